@@ -1,0 +1,27 @@
+/// What becomes of events that a subscriber has not taken yet, once its buffer is full.
+///
+/// Whatever is dropped is counted: see ``Bus/Subscription/droppedCount``.
+public enum BufferPolicy: Hashable, Sendable {
+  /// The buffered events stay; new ones are dropped for this subscriber.
+  case keepOldest(Int)
+  /// New events push out the oldest.
+  case keepNewest(Int)
+  /// ``Bus/send(_:)`` waits for room. ``Bus/publish(_:)`` never waits, so what it publishes
+  /// meanwhile is dropped for this subscriber.
+  case suspendSenders(Int)
+
+  /// Every event is kept, however many. For a consumer that is sure to keep up.
+  public static let unbounded = BufferPolicy.keepOldest(.max)
+
+  /// Room for this many events, at least one.
+  var capacity: Int {
+    switch self {
+    case .keepOldest(let count), .keepNewest(let count), .suspendSenders(let count):
+      max(1, count)
+    }
+  }
+
+  var suspendsSenders: Bool {
+    if case .suspendSenders = self { true } else { false }
+  }
+}

@@ -1,0 +1,91 @@
+extension Bus {
+  /// The events of a bus since ``Bus/subscribe(_:)``, in batches.
+  ///
+  /// For one consumer. It ends when the bus finishes, when the consuming task is cancelled while
+  /// it waits, or when the subscription and its iterators are gone.
+  public struct Subscription: AsyncSequence, Sendable {
+    public typealias Element = [Event]
+    public typealias Failure = Never
+
+    private let membership: Membership
+    private let wakes: AsyncStream<Void>
+
+    init(id: UInt64, hub: BusHub<Event>, wakes: AsyncStream<Void>) {
+      membership = Membership(id: id, hub: hub)
+      self.wakes = wakes
+    }
+
+    /// How many events were dropped for this subscriber because its buffer was full.
+    public var droppedCount: Int { membership.hub.droppedCount(of: membership.id) }
+
+    public func makeAsyncIterator() -> Iterator {
+      Iterator(membership: membership, wakes: wakes.makeAsyncIterator())
+    }
+
+    /// What has come in and was not taken yet, without waiting for more.
+    public func takeBuffered() -> [Event] {
+      if case .batch(let batch) = membership.hub.take(membership.id, orWait: false) {
+        batch
+      } else {
+        []
+      }
+    }
+  }
+
+  /// Leaves the bus when no one holds the subscription any more.
+  fileprivate final class Membership: Sendable {
+    let id: UInt64
+    let hub: BusHub<Event>
+
+    init(id: UInt64, hub: BusHub<Event>) {
+      self.id = id
+      self.hub = hub
+    }
+
+    deinit {
+      hub.unsubscribe(id)
+    }
+  }
+}
+
+extension Bus.Subscription {
+  /// Takes batch after batch.
+  public struct Iterator: AsyncIteratorProtocol {
+    public typealias Element = [Event]
+    public typealias Failure = Never
+
+    private let membership: Bus.Membership
+    private var wakes: AsyncStream<Void>.Iterator
+
+    fileprivate init(membership: Bus.Membership, wakes: AsyncStream<Void>.Iterator) {
+      self.membership = membership
+      self.wakes = wakes
+    }
+
+    public mutating func next() async -> [Event]? {
+      await next(isolation: nil)
+    }
+
+    /// The events since the last call, at least one; `nil` at the end. Where events are already
+    /// there, it returns without leaving the caller's actor.
+    public mutating func next(
+      isolation actor: isolated (any Actor)?
+    ) async -> [Event]? {
+      while true {
+        switch membership.hub.take(membership.id, orWait: true) {
+        case .batch(let batch): return batch
+        case .ended: return nil
+        case .nothing: break
+        }
+        guard await wakes.next(isolation: actor) != nil else {
+          // Cancelled, or finished: in the latter case the last events are still to be taken.
+          if case .batch(let batch) = membership.hub.take(membership.id, orWait: false) {
+            return batch
+          }
+          membership.hub.unsubscribe(membership.id)
+          return nil
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// Delivers events from many publishers to many subscribers.
+///
+/// Every subscriber gets every event published since it subscribed, in publishing order, as
+/// batches: whatever has come in since it last looked, in one array. A subscriber that is slow
+/// fills its own buffer and no one else's; its ``BufferPolicy`` says what happens then.
+///
+/// ```swift
+/// let bus = Bus<String>()
+/// let greetings = bus.subscribe()
+/// bus.publish("hello")
+/// bus.finish()
+/// for await batch in greetings { print(batch) }  // ["hello"]
+/// ```
+///
+/// When the last reference to a bus goes, it finishes: no subscriber waits for ever.
+public final class Bus<Event: Sendable>: Sendable {
+  private let hub = BusHub<Event>()
+
+  /// A bus without subscribers.
+  public init() {}
+
+  deinit {
+    hub.finish()
+  }
+
+  /// Hands `event` to every subscriber, at once and without waiting. After ``finish()`` it does
+  /// nothing.
+  ///
+  /// - Complexity: O(subscribers)
+  public func publish(_ event: Event) {
+    hub.publish(CollectionOfOne(event))
+  }
+
+  /// Hands all `events` to every subscriber, with nothing of other publishers in between.
+  ///
+  /// - Complexity: O(subscribers × events)
+  public func publish(contentsOf events: [Event]) {
+    guard !events.isEmpty else { return }
+    hub.publish(events)
+  }
+
+  /// Hands `event` to every subscriber as soon as each one under
+  /// ``BufferPolicy/suspendSenders(_:)`` has room for it. Waiting senders go in order.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled while it waits; the event is then
+  ///   not published.
+  public func send(_ event: Event) async throws(CancellationError) {
+    guard await hub.send(event) else { throw CancellationError() }
+  }
+
+  /// Begins a subscription: it gets what is published from now on.
+  ///
+  /// - Parameter policy: what happens when the subscriber does not keep up; by default the
+  ///   newest 16,384 events are kept.
+  public func subscribe(_ policy: BufferPolicy = .keepNewest(16_384)) -> Subscription {
+    hub.subscribe(policy)
+  }
+
+  /// Ends all subscriptions, each after what it still holds. Later events go nowhere; waiting
+  /// senders are let go.
+  public func finish() {
+    hub.finish()
+  }
+
+  /// How many subscribe at the moment.
+  public var subscriberCount: Int { hub.subscriberCount }
+}

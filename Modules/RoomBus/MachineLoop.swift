@@ -1,0 +1,92 @@
+public import RoomCore
+
+/// Runs a state machine inside an actor: takes inputs from anywhere, tells the machine the time,
+/// wakes it at its deadlines, and publishes what it decides.
+///
+/// The actor owns the loop and calls ``run(isolation:)`` from its own `run()`; all work on the
+/// machine happens on that actor.
+public final class MachineLoop<Machine: StateMachine> {
+  /// What goes in from outside; safe to use from anywhere.
+  public struct Inbox: Sendable {
+    fileprivate let bus = Bus<Letter>()
+
+    /// Hands `input` to the machine, without waiting. Nothing is dropped: inputs wait until the
+    /// loop runs, and are lost only when it has ended.
+    public func send(_ input: Machine.Input) {
+      bus.publish(.input(input))
+    }
+  }
+
+  fileprivate enum Letter: Sendable {
+    case input(Machine.Input)
+    case alarm
+  }
+
+  /// The way in.
+  public let inbox: Inbox
+  /// All that the machine decides, with the time of the decision.
+  public let events: Bus<Timed<Machine.Output>>
+  /// The machine as it stands between two turns.
+  public private(set) var machine: Machine
+
+  private let clock: RoomClock
+  private let letters: Bus<Letter>.Subscription
+  private var outputs: [Machine.Output] = []
+  private var hasRun = false
+
+  /// A loop around `machine`; it does nothing until it is run.
+  public init(_ machine: Machine, clock: RoomClock) {
+    self.machine = machine
+    self.clock = clock
+    inbox = Inbox()
+    events = Bus()
+    letters = inbox.bus.subscribe(.unbounded)
+  }
+
+  /// Runs the machine until the task is cancelled, then finishes ``events``.
+  ///
+  /// A loop runs once: a second call returns at once.
+  public func run(isolation actor: isolated (any Actor) = #isolation) async {
+    guard !hasRun else { return }
+    hasRun = true
+    defer { events.finish() }
+    var arrivals = letters.makeAsyncIterator()
+    turn([])
+    while !Task.isCancelled {
+      // One sleeper serves until the machine wants to be called earlier, or until it has rung.
+      let alarm = machine.nextDeadline
+      await withTaskGroup(of: Void.self) { group in
+        _ = actor
+        if let alarm {
+          group.addTask { [clock, inbox] in
+            guard (try? await clock.sleep(until: alarm)) != nil else { return }
+            inbox.bus.publish(.alarm)
+          }
+        }
+        while let batch = await arrivals.next(isolation: actor) {
+          turn(batch)
+          if needsNewAlarm(than: alarm) { break }
+        }
+        group.cancelAll()
+      }
+    }
+  }
+
+  private func needsNewAlarm(than alarm: Instant?) -> Bool {
+    guard let alarm else { return machine.nextDeadline != nil }
+    if clock.now >= alarm { return true }
+    return machine.nextDeadline.map { $0 < alarm } ?? false
+  }
+
+  /// One turn: what is due, then what came in, then all of it goes out together.
+  private func turn(_ letters: [Letter]) {
+    let now = clock.now
+    machine.catchUp(to: now, into: &outputs)
+    for case .input(let input) in letters {
+      machine.handle(input, at: now, into: &outputs)
+    }
+    guard !outputs.isEmpty else { return }
+    events.publish(contentsOf: outputs.map { Timed($0, at: now) })
+    outputs.removeAll(keepingCapacity: true)
+  }
+}

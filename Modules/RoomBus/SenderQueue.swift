@@ -1,0 +1,50 @@
+/// Senders that wait for room, first in, first out; any of them may be cancelled.
+struct SenderQueue<Event: Sendable> {
+  struct Sender {
+    let event: Event
+    let continuation: CheckedContinuation<Bool, Never>
+  }
+
+  private var waiting: [UInt64: Sender] = [:]
+  // Tickets in order; those cancelled meanwhile are skipped.
+  private var order: [UInt64] = []
+  private var start = 0
+  private var nextTicket: UInt64 = 0
+
+  var isEmpty: Bool { waiting.isEmpty }
+
+  mutating func drawTicket() -> UInt64 {
+    defer { nextTicket += 1 }
+    return nextTicket
+  }
+
+  mutating func append(
+    _ event: Event, ticket: UInt64, continuation: CheckedContinuation<Bool, Never>
+  ) {
+    waiting[ticket] = Sender(event: event, continuation: continuation)
+    order.append(ticket)
+  }
+
+  mutating func removeFirst() -> Sender? {
+    while start < order.count {
+      let sender = waiting.removeValue(forKey: order[start])
+      start += 1
+      if start * 2 > order.count {
+        order.removeSubrange(..<start)
+        start = 0
+      }
+      if let sender { return sender }
+    }
+    return nil
+  }
+
+  mutating func remove(_ ticket: UInt64) -> CheckedContinuation<Bool, Never>? {
+    waiting.removeValue(forKey: ticket)?.continuation
+  }
+
+  mutating func removeAll() -> [CheckedContinuation<Bool, Never>] {
+    var continuations: [CheckedContinuation<Bool, Never>] = []
+    while let sender = removeFirst() { continuations.append(sender.continuation) }
+    return continuations
+  }
+}

@@ -1,0 +1,86 @@
+/// A point in time, in nanoseconds since its clock began.
+///
+/// All arithmetic saturates at ``distantPast`` and ``distantFuture``, so that no duration,
+/// however absurd, can trap.
+public struct Instant: Hashable, Comparable, Sendable {
+  /// Nanoseconds since the clock began.
+  public let nanoseconds: Int64
+
+  /// An instant the given number of nanoseconds after the clock began.
+  @inlinable
+  public init(nanoseconds: Int64) {
+    self.nanoseconds = nanoseconds
+  }
+
+  /// The moment the clock began.
+  public static let start = Instant(nanoseconds: 0)
+  /// Later than anything that happens, some 292 years after the start.
+  public static let distantFuture = Instant(nanoseconds: .max)
+  /// Earlier than anything that happens.
+  public static let distantPast = Instant(nanoseconds: .min)
+
+  /// The instant `duration` after this one.
+  @inlinable
+  public func advanced(by duration: Duration) -> Instant {
+    Instant(nanoseconds: nanoseconds.addingSaturating(duration.nanoseconds))
+  }
+
+  /// How long it is from this instant to `other`; negative when `other` is earlier.
+  @inlinable
+  public func duration(to other: Instant) -> Duration {
+    .nanoseconds(other.nanoseconds.subtractingSaturating(nanoseconds))
+  }
+
+  /// Seconds since the clock began.
+  @inlinable
+  public var seconds: Double { Double(nanoseconds) / 1e9 }
+
+  @inlinable
+  public static func < (lhs: Instant, rhs: Instant) -> Bool {
+    lhs.nanoseconds < rhs.nanoseconds
+  }
+
+  @inlinable
+  public static func + (instant: Instant, duration: Duration) -> Instant {
+    instant.advanced(by: duration)
+  }
+
+  @inlinable
+  public static func - (instant: Instant, duration: Duration) -> Instant {
+    Instant(nanoseconds: instant.nanoseconds.subtractingSaturating(duration.nanoseconds))
+  }
+
+  @inlinable
+  public static func - (later: Instant, earlier: Instant) -> Duration {
+    earlier.duration(to: later)
+  }
+}
+
+extension Duration {
+  /// The whole nanoseconds of the duration, saturating at the ends of `Int64`.
+  @inlinable
+  public var nanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let (scaled, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    if overflow { return seconds < 0 ? .min : .max }
+    return scaled.addingSaturating(attoseconds / 1_000_000_000)
+  }
+
+  /// The duration in seconds.
+  @inlinable
+  public var seconds: Double { Double(nanoseconds) / 1e9 }
+}
+
+extension Int64 {
+  @inlinable
+  package func addingSaturating(_ other: Int64) -> Int64 {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? (other < 0 ? .min : .max) : sum
+  }
+
+  @inlinable
+  package func subtractingSaturating(_ other: Int64) -> Int64 {
+    let (difference, overflow) = subtractingReportingOverflow(other)
+    return overflow ? (other < 0 ? .max : .min) : difference
+  }
+}

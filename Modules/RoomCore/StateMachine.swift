@@ -1,0 +1,33 @@
+/// The decisions of a module, without a clock, a task or a callback.
+///
+/// Whoever runs a machine tells it the time with each call, drains the outputs before the next,
+/// and calls ``deadlineReached(at:into:)`` once ``nextDeadline`` has come. The same inputs at the
+/// same times give the same outputs, in every process.
+///
+/// Times never run backwards from call to call. After any call ``nextDeadline`` is `nil` or
+/// later than the time of that call: a machine that is woken late catches up in one step.
+public protocol StateMachine: Sendable {
+  /// What the machine is told.
+  associatedtype Input: Sendable
+  /// What it decides.
+  associatedtype Output: Sendable
+
+  /// When the machine wants ``deadlineReached(at:into:)`` to be called; `nil` while it waits for
+  /// inputs only.
+  var nextDeadline: Instant? { get }
+
+  /// Takes one input and appends what follows from it to `outputs`.
+  mutating func handle(_ input: Input, at now: Instant, into outputs: inout [Output])
+
+  /// Does all that was due by `now` and appends what follows from it to `outputs`.
+  mutating func deadlineReached(at now: Instant, into outputs: inout [Output])
+}
+
+extension StateMachine {
+  /// Does what is due by `now`, if anything.
+  @inlinable
+  public mutating func catchUp(to now: Instant, into outputs: inout [Output]) {
+    guard let nextDeadline, nextDeadline <= now else { return }
+    deadlineReached(at: now, into: &outputs)
+  }
+}

@@ -1,0 +1,123 @@
+import RoomCore
+import Synchronization
+
+/// A clock that stands still until it is told to move.
+///
+/// Sleepers wake in the order of their deadlines, those of one deadline in the order in which
+/// they fell asleep.
+public final class ManualClock: Clock {
+  /// A moment of a manual clock.
+  public struct Instant: InstantProtocol {
+    /// Time since the clock began.
+    public var offset: Duration
+
+    /// The moment `offset` after the clock began.
+    public init(offset: Duration) {
+      self.offset = offset
+    }
+
+    public func advanced(by duration: Duration) -> Instant {
+      Instant(offset: offset + duration)
+    }
+
+    public func duration(to other: Instant) -> Duration {
+      other.offset - offset
+    }
+
+    public static func < (lhs: Instant, rhs: Instant) -> Bool {
+      lhs.offset < rhs.offset
+    }
+  }
+
+  private struct Sleeper {
+    let number: UInt64
+    let continuation: CheckedContinuation<Void, any Error>
+  }
+
+  private struct Turn: Comparable {
+    let deadline: Instant
+    let number: UInt64
+
+    static func < (lhs: Turn, rhs: Turn) -> Bool {
+      (lhs.deadline, lhs.number) < (rhs.deadline, rhs.number)
+    }
+  }
+
+  private struct State {
+    var now = Instant(offset: .zero)
+    var turns = IndexedHeap<Turn>()
+    var sleepers: [Sleeper?] = []
+    var freeSlots: [Int] = []
+    var nextNumber: UInt64 = 0
+    var slots: [UInt64: Int] = [:]
+
+    mutating func take(_ slot: Int) -> CheckedContinuation<Void, any Error>? {
+      turns.remove(slot)
+      guard let sleeper = sleepers[slot] else { return nil }
+      slots[sleeper.number] = nil
+      sleepers[slot] = nil
+      freeSlots.append(slot)
+      return sleeper.continuation
+    }
+  }
+
+  private let state = Mutex(State())
+
+  /// A clock at the beginning of its time.
+  public init() {}
+
+  public var now: Instant { state.withLock { $0.now } }
+
+  public var minimumResolution: Duration { .nanoseconds(1) }
+
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    let number = state.withLock { state in
+      defer { state.nextNumber += 1 }
+      return state.nextNumber
+    }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        // A cancel sets the flag before its handler runs: seen here, or found by the handler.
+        let result: Result<Void, any Error>? = state.withLock { state in
+          if Task.isCancelled { return .failure(CancellationError()) }
+          if deadline <= state.now { return .success(()) }
+          let slot = state.freeSlots.popLast() ?? state.sleepers.count
+          if slot == state.sleepers.count { state.sleepers.append(nil) }
+          state.sleepers[slot] = Sleeper(number: number, continuation: continuation)
+          state.slots[number] = slot
+          state.turns.update(slot, priority: Turn(deadline: deadline, number: number))
+          return nil
+        }
+        if let result { continuation.resume(with: result) }
+      }
+    } onCancel: {
+      let continuation = state.withLock { state in
+        state.slots[number].flatMap { state.take($0) }
+      }
+      continuation?.resume(throwing: CancellationError())
+    }
+  }
+
+  /// The earliest moment that somebody sleeps until.
+  var nextDeadline: Instant? {
+    state.withLock { $0.turns.firstPriority?.deadline }
+  }
+
+  /// Moves to the earliest sleeper at or before `limit` and wakes it; false if there is none.
+  func wakeNext(upTo limit: Instant) -> Bool {
+    let continuation: CheckedContinuation<Void, any Error>? = state.withLock { state in
+      guard let turn = state.turns.firstPriority, turn.deadline <= limit,
+        let slot = state.turns.first
+      else { return nil }
+      state.now = max(state.now, turn.deadline)
+      return state.take(slot)
+    }
+    continuation?.resume()
+    return continuation != nil
+  }
+
+  /// Moves to `moment` without waking anyone; never backwards.
+  func move(to moment: Instant) {
+    state.withLock { $0.now = max($0.now, moment) }
+  }
+}

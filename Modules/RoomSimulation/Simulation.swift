@@ -1,0 +1,130 @@
+public import RoomBus
+public import RoomCore
+import Synchronization
+
+/// Runs real actors in virtual time: an hour takes as long as its work takes, and the same run
+/// gives the same trace.
+///
+/// ```swift
+/// try await Simulation.run { simulation in
+///   let gifts = GiftChannels(clock: simulation.clock)
+///   async let _ = gifts.run()
+///   gifts.send(message)
+///   await simulation.advance(by: .seconds(3))
+/// }
+/// ```
+///
+/// All tasks that the body starts in a structured way (`async let`, task groups, calls of actors)
+/// run one at a time, in a fixed order, and time stands still while any of them can run. It moves
+/// only inside ``advance(by:)`` and ``settle(within:)``. An unstructured `Task` or the main actor
+/// is outside of the simulation.
+public final class Simulation: Sendable {
+  /// The clock of the run, for the actors.
+  public let clock: RoomClock
+
+  private let manual = ManualClock()
+  private let queue = JobQueue()
+  private let state = Mutex(State())
+
+  private struct State {
+    var waits: [Wait] = []
+    var isFinished = false
+  }
+
+  /// A call of `advance` or `settle` that waits until time has moved.
+  private struct Wait {
+    let limit: ManualClock.Instant
+    let endsWhenNobodySleeps: Bool
+    let continuation: CheckedContinuation<Bool, Never>
+  }
+
+  private init() {
+    clock = RoomClock(manual)
+  }
+
+  /// The present moment.
+  public var now: Instant { clock.now }
+
+  /// Runs `body` and all that it starts in virtual time, and returns what it returns.
+  ///
+  /// - Throws: what `body` throws, or ``SimulationStall`` when the body waits for something that
+  ///   nothing in the simulation will bring about.
+  public static func run<Result: Sendable>(
+    _ body: @escaping @Sendable (Simulation) async throws -> Result
+  ) async throws -> Result {
+    let simulation = Simulation()
+    return try await withThrowingTaskGroup(of: Result.self) { group in
+      group.addTask(executorPreference: simulation.queue) {
+        defer { simulation.state.withLock { $0.isFinished = true } }
+        return try await body(simulation)
+      }
+      if simulation.drive() { return try await group.next()! }
+      group.cancelAll()
+      guard simulation.drive() else {
+        preconditionFailure("The simulation's body waits for something outside of it.")
+      }
+      _ = await group.nextResult()
+      throw SimulationStall(time: simulation.now)
+    }
+  }
+
+  /// Lets time pass: everyone who sleeps until then is woken, each at its own moment, and all
+  /// that follows is done before time goes on.
+  public func advance(by duration: Duration) async {
+    await advance(to: now + duration)
+  }
+
+  /// Lets time pass until `moment`. If that has come already, only what can run is run.
+  public func advance(to moment: Instant) async {
+    _ = await wait(until: moment, endsWhenNobodySleeps: false)
+  }
+
+  /// Lets time pass until nobody sleeps any more, `limit` at most.
+  ///
+  /// - Returns: whether everybody had come to rest by then.
+  @discardableResult
+  public func settle(within limit: Duration) async -> Bool {
+    await wait(until: now + limit, endsWhenNobodySleeps: true)
+  }
+
+  private func wait(until moment: Instant, endsWhenNobodySleeps: Bool) async -> Bool {
+    await withCheckedContinuation { continuation in
+      let wait = Wait(
+        limit: .init(offset: moment - .start), endsWhenNobodySleeps: endsWhenNobodySleeps,
+        continuation: continuation)
+      state.withLock { $0.waits.append(wait) }
+    }
+  }
+
+  /// Runs all there is to run and moves time while somebody waits for that. True once the body
+  /// has ended; false if it is stuck.
+  private func drive() -> Bool {
+    while true {
+      queue.runUntilIdle()
+      if state.withLock({ $0.isFinished }) { return true }
+      guard let (index, wait) = earliestWait() else { return false }
+      if manual.wakeNext(upTo: wait.limit) { continue }
+      let isAtRest = manual.nextDeadline == nil
+      if !(wait.endsWhenNobodySleeps && isAtRest) { manual.move(to: wait.limit) }
+      state.withLock { _ = $0.waits.remove(at: index) }
+      wait.continuation.resume(returning: isAtRest)
+    }
+  }
+
+  private func earliestWait() -> (Int, Wait)? {
+    state.withLock { state in
+      state.waits.enumerated().min { $0.element.limit < $1.element.limit }
+        .map { ($0.offset, $0.element) }
+    }
+  }
+}
+
+/// The body of a simulation waits for something that nothing in it will bring about.
+public struct SimulationStall: Error, CustomStringConvertible {
+  /// When everything stood still.
+  public let time: Instant
+
+  public var description: String {
+    "At \(time.seconds) s everything in the simulation waits, and nothing asked for time to pass."
+  }
+}

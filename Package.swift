@@ -1,0 +1,69 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+extension Target {
+  static func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(
+      name: name, dependencies: dependencies, path: "Modules/\(name)", swiftSettings: strict)
+  }
+
+  static func program(
+    _ name: String, path: String, _ dependencies: [Target.Dependency]
+  ) -> Target {
+    .executableTarget(
+      name: name, dependencies: dependencies, path: path, swiftSettings: strict)
+  }
+
+  static func tests(_ module: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .testTarget(
+      name: "\(module)Tests", dependencies: [.init(stringLiteral: module)] + dependencies,
+      path: "Tests/\(module)Tests", swiftSettings: strict)
+  }
+}
+
+let package = Package(
+  name: "LiveRoomKit",
+  platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2)],
+  products: [
+    .library(name: "GiftChannels", targets: ["GiftChannels"]),
+    .library(name: "RoomBus", targets: ["RoomBus"]),
+    .library(name: "RoomCore", targets: ["RoomCore"]),
+    .library(name: "RoomFeeds", targets: ["RoomFeeds"]),
+    .library(name: "RoomSimulation", targets: ["RoomSimulation"]),
+    .executable(name: "liveroom", targets: ["LiveRoomApp"]),
+    .executable(name: "benchmarks", targets: ["Benchmarks"]),
+  ],
+  targets: [
+    // The pure vocabulary of all machines: time, state machines, containers. Imports nothing.
+    .module("RoomCore"),
+    // Many-to-many event delivery, the injected clock, and the loop that runs a machine as an actor.
+    .module("RoomBus", ["RoomCore"]),
+    // Gift combos on lanes: counts that are right, important gifts first, floods summed up.
+    .module("GiftChannels", ["RoomCore", "RoomBus"]),
+    // Messages from outside (JSON Lines, recorded formats) turned into inputs of the modules.
+    .module("RoomFeeds", ["RoomCore", "GiftChannels"]),
+    // Virtual time: a manual clock and an executor that run real actors exactly.
+    .module("RoomSimulation", ["RoomCore", "RoomBus"]),
+    // The command `liveroom`.
+    .program(
+      "LiveRoomApp", path: "Modules/LiveRoomApp",
+      ["RoomCore", "RoomBus", "GiftChannels", "RoomFeeds", "RoomSimulation"]),
+
+    .tests("RoomCore"),
+    .tests("RoomBus", ["RoomCore"]),
+    .tests("RoomSimulation", ["RoomCore", "RoomBus"]),
+    .tests("GiftChannels", ["RoomCore", "RoomBus", "RoomSimulation"]),
+    .tests("RoomFeeds", ["RoomCore", "GiftChannels"]),
+    .tests("LiveRoomApp"),
+    // Figures with their baselines, side by side in one run.
+    .program(
+      "Benchmarks", path: "Tests/Benchmarks", ["RoomCore", "RoomBus", "GiftChannels"]),
+  ]
+)

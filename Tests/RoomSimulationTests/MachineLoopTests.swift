@@ -1,0 +1,135 @@
+import RoomBus
+import RoomCore
+import RoomSimulation
+import Testing
+
+/// Ticks every period, and echoes what it is told; a negative number shortens the period.
+struct Metronome: StateMachine {
+  enum Output: Equatable {
+    case tick(Int)
+    case echo(Int)
+  }
+
+  var period: Duration
+  var nextDeadline: Instant?
+  var ticks = 0
+
+  init(period: Duration) {
+    self.period = period
+    nextDeadline = .start + period
+  }
+
+  mutating func handle(_ input: Int, at now: Instant, into outputs: inout [Output]) {
+    outputs.append(.echo(input))
+    if input < 0 { nextDeadline = now + .milliseconds(-input) }
+    if input == 0 { nextDeadline = nil }
+  }
+
+  mutating func deadlineReached(at now: Instant, into outputs: inout [Output]) {
+    ticks += 1
+    outputs.append(.tick(ticks))
+    nextDeadline = now + period
+  }
+}
+
+actor MetronomeActor {
+  nonisolated let events: Bus<Timed<Metronome.Output>>
+  private nonisolated let inbox: MachineLoop<Metronome>.Inbox
+  private let loop: MachineLoop<Metronome>
+
+  init(period: Duration, clock: RoomClock) {
+    let loop = MachineLoop(Metronome(period: period), clock: clock)
+    events = loop.events
+    inbox = loop.inbox
+    self.loop = loop
+  }
+
+  nonisolated func send(_ number: Int) { inbox.send(number) }
+  func run() async { await loop.run() }
+  func ticks() -> Int { loop.machine.ticks }
+}
+
+@Suite struct MachineLoopTests {
+  @Test func deadlinesAndInputsComeAtTheirTimes() async throws {
+    try await Simulation.run { simulation in
+      let actor = MetronomeActor(period: .seconds(2), clock: simulation.clock)
+      let seen = actor.events.subscribe()
+      async let _ = actor.run()
+      await simulation.advance(by: .seconds(3))
+      actor.send(7)
+      await simulation.advance(by: .seconds(1))
+      #expect(
+        seen.takeBuffered() == [
+          Timed(.tick(1), at: .start + .seconds(2)),
+          Timed(.echo(7), at: .start + .seconds(3)),
+          Timed(.tick(2), at: .start + .seconds(4)),
+        ])
+      #expect(await actor.ticks() == 2)
+    }
+  }
+
+  @Test func aDeadlineThatMovesEarlierIsKept() async throws {
+    try await Simulation.run { simulation in
+      let actor = MetronomeActor(period: .seconds(60), clock: simulation.clock)
+      let seen = actor.events.subscribe()
+      async let _ = actor.run()
+      await simulation.advance(by: .seconds(1))
+      actor.send(-250)
+      await simulation.advance(by: .seconds(1))
+      #expect(
+        seen.takeBuffered().last == Timed(.tick(1), at: .start + .milliseconds(1_250)))
+    }
+  }
+
+  @Test func aDeadlineThatIsTakenBackDoesNotCome() async throws {
+    try await Simulation.run { simulation in
+      let actor = MetronomeActor(period: .seconds(2), clock: simulation.clock)
+      let seen = actor.events.subscribe()
+      async let _ = actor.run()
+      await simulation.advance(by: .seconds(1))
+      actor.send(0)
+      await simulation.advance(by: .seconds(10))
+      #expect(seen.takeBuffered().map(\.value) == [.echo(0)])
+    }
+  }
+
+  @Test func inputsBeforeTheRunWaitForIt() async throws {
+    try await Simulation.run { simulation in
+      let actor = MetronomeActor(period: .seconds(2), clock: simulation.clock)
+      let seen = actor.events.subscribe()
+      actor.send(5)
+      await simulation.advance(by: .seconds(1))
+      #expect(seen.takeBuffered().isEmpty)
+      async let _ = actor.run()
+      await simulation.advance(by: .milliseconds(1))
+      #expect(seen.takeBuffered().map(\.value) == [.echo(5)])
+    }
+  }
+
+  @Test func aLateRunCatchesUpOnce() async throws {
+    try await Simulation.run { simulation in
+      let actor = MetronomeActor(period: .seconds(1), clock: simulation.clock)
+      let seen = actor.events.subscribe()
+      await simulation.advance(by: .seconds(30))
+      async let _ = actor.run()
+      await simulation.advance(by: .milliseconds(1))
+      #expect(seen.takeBuffered().map(\.value) == [.tick(1)])
+    }
+  }
+
+  @Test func cancellingTheRunFinishesItsEvents() async throws {
+    try await Simulation.run { simulation in
+      let actor = MetronomeActor(period: .seconds(1), clock: simulation.clock)
+      let seen = actor.events.subscribe()
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { await actor.run() }
+        await simulation.advance(by: .milliseconds(1_500))
+        group.cancelAll()
+      }
+      var batches = 0
+      for await _ in seen { batches += 1 }
+      #expect(batches == 1)
+      #expect(await simulation.settle(within: .seconds(9)))
+    }
+  }
+}

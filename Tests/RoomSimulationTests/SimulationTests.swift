@@ -1,0 +1,108 @@
+import RoomBus
+import RoomCore
+import RoomSimulation
+import Testing
+
+@Suite struct SimulationTests {
+  @Test func timeStandsStillUnlessAdvanced() async throws {
+    try await Simulation.run { simulation in
+      #expect(simulation.now == .start)
+      await simulation.advance(by: .seconds(2))
+      #expect(simulation.now == .start + .seconds(2))
+      await simulation.advance(to: .start + .seconds(1))
+      #expect(simulation.now == .start + .seconds(2))
+    }
+  }
+
+  @Test func sleepersWakeEachAtItsOwnMoment() async throws {
+    let trace = try await Simulation.run { simulation in
+      let bus = Bus<String>()
+      let seen = bus.subscribe()
+      await withTaskGroup(of: Void.self) { group in
+        for delay in [3, 1, 2, 1] {
+          group.addTask {
+            try? await simulation.clock.sleep(until: .start + .seconds(delay))
+            bus.publish("\(delay) at \(simulation.now.seconds)")
+          }
+        }
+        await simulation.advance(by: .seconds(5))
+      }
+      return seen.takeBuffered()
+    }
+    #expect(trace == ["1 at 1.0", "1 at 1.0", "2 at 2.0", "3 at 3.0"])
+  }
+
+  @Test func cancelledSleepersLeaveAtOnce() async throws {
+    try await Simulation.run { simulation in
+      await withTaskGroup(of: Bool.self) { group in
+        group.addTask {
+          (try? await simulation.clock.sleep(until: .start + .seconds(60))) != nil
+        }
+        await simulation.advance(by: .seconds(1))
+        group.cancelAll()
+        #expect(await group.next() == false)
+      }
+      #expect(simulation.now == .start + .seconds(1))
+      #expect(await simulation.settle(within: .seconds(60)))
+      #expect(simulation.now == .start + .seconds(1))
+    }
+  }
+
+  @Test func settleStopsWhenNobodySleeps() async throws {
+    try await Simulation.run { simulation in
+      async let nap: Void? = try? simulation.clock.sleep(until: .start + .seconds(7))
+      #expect(await simulation.settle(within: .seconds(60)))
+      #expect(simulation.now == .start + .seconds(7))
+      async let long: Void? = try? simulation.clock.sleep(until: .start + .seconds(600))
+      #expect(await simulation.settle(within: .seconds(3)) == false)
+      #expect(simulation.now == .start + .seconds(10))
+      _ = await nap
+      await simulation.advance(by: .seconds(600))
+      _ = await long
+    }
+  }
+
+  @Test func aBodyThatWaitsForNothingIsToldSo() async throws {
+    await #expect(throws: SimulationStall.self) {
+      try await Simulation.run { _ in
+        let bus = Bus<Int>()
+        for await _ in bus.subscribe() {}
+      }
+    }
+  }
+
+  @Test func theErrorOfTheBodyComesOut() async {
+    struct Failure: Error {}
+    await #expect(throws: Failure.self) {
+      try await Simulation.run { _ in throw Failure() }
+    }
+  }
+
+  @Test func twoActorsGiveTheSameTraceEveryTime() async throws {
+    func trace() async throws -> [Timed<Metronome.Output>] {
+      try await Simulation.run { simulation in
+        let first = MetronomeActor(period: .milliseconds(700), clock: simulation.clock)
+        let second = MetronomeActor(period: .milliseconds(1_100), clock: simulation.clock)
+        let merged = Bus<Timed<Metronome.Output>>()
+        let seen = merged.subscribe(.unbounded)
+        async let _ = first.run()
+        async let _ = second.run()
+        async let _ = forward(first.events, to: merged)
+        async let _ = forward(second.events, to: merged)
+        for second in 1...1_000 {
+          await simulation.advance(to: .start + .seconds(second))
+          first.send(second)
+        }
+        return seen.takeBuffered()
+      }
+    }
+    let first = try await trace()
+    #expect(first.count > 3_000)
+    let again = try await trace()
+    #expect(first == again)
+  }
+}
+
+private func forward<Event>(_ source: Bus<Event>, to target: Bus<Event>) async {
+  for await batch in source.subscribe(.unbounded) { target.publish(contentsOf: batch) }
+}
