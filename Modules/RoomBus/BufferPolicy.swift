@@ -14,6 +14,7 @@ public enum BufferPolicy: Hashable, Sendable {
   public static let unbounded = BufferPolicy.keepOldest(.max)
 
   /// Room for this many events, at least one.
+  @inlinable
   var capacity: Int {
     switch self {
     case .keepOldest(let count), .keepNewest(let count), .suspendSenders(let count):
@@ -21,6 +22,7 @@ public enum BufferPolicy: Hashable, Sendable {
     }
   }
 
+  @inlinable
   var suspendsSenders: Bool {
     if case .suspendSenders = self { true } else { false }
   }

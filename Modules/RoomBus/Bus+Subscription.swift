@@ -7,8 +7,8 @@ extension Bus {
     public typealias Element = [Event]
     public typealias Failure = Never
 
-    private let membership: Membership
-    private let wakes: AsyncStream<Void>
+    @usableFromInline let membership: Membership
+    @usableFromInline let wakes: AsyncStream<Void>
 
     init(id: UInt64, hub: BusHub<Event>, wakes: AsyncStream<Void>) {
       membership = Membership(id: id, hub: hub)
@@ -18,11 +18,13 @@ extension Bus {
     /// How many events were dropped for this subscriber because its buffer was full.
     public var droppedCount: Int { membership.hub.droppedCount(of: membership.id) }
 
+    @inlinable
     public func makeAsyncIterator() -> Iterator {
       Iterator(membership: membership, wakes: wakes.makeAsyncIterator())
     }
 
     /// What has come in and was not taken yet, without waiting for more.
+    @inlinable
     public func takeBuffered() -> [Event] {
       if case .batch(let batch) = membership.hub.take(membership.id, orWait: false) {
         batch
@@ -33,9 +35,10 @@ extension Bus {
   }
 
   /// Leaves the bus when no one holds the subscription any more.
-  fileprivate final class Membership: Sendable {
-    let id: UInt64
-    let hub: BusHub<Event>
+  @usableFromInline
+  final class Membership: Sendable {
+    @usableFromInline let id: UInt64
+    @usableFromInline let hub: BusHub<Event>
 
     init(id: UInt64, hub: BusHub<Event>) {
       self.id = id
@@ -54,20 +57,23 @@ extension Bus.Subscription {
     public typealias Element = [Event]
     public typealias Failure = Never
 
-    private let membership: Bus.Membership
-    private var wakes: AsyncStream<Void>.Iterator
+    @usableFromInline let membership: Bus.Membership
+    @usableFromInline var wakes: AsyncStream<Void>.Iterator
 
-    fileprivate init(membership: Bus.Membership, wakes: AsyncStream<Void>.Iterator) {
+    @inlinable
+    init(membership: Bus.Membership, wakes: AsyncStream<Void>.Iterator) {
       self.membership = membership
       self.wakes = wakes
     }
 
+    @inlinable
     public mutating func next() async -> [Event]? {
       await next(isolation: nil)
     }
 
     /// The events since the last call, at least one; `nil` at the end. Where events are already
     /// there, it returns without leaving the caller's actor.
+    @inlinable
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async -> [Event]? {

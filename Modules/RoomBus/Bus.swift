@@ -14,7 +14,7 @@
 ///
 /// When the last reference to a bus goes, it finishes: no subscriber waits for ever.
 public final class Bus<Event: Sendable>: Sendable {
-  private let hub = BusHub<Event>()
+  @usableFromInline let hub = BusHub<Event>()
 
   /// A bus without subscribers.
   public init() {}
@@ -27,6 +27,7 @@ public final class Bus<Event: Sendable>: Sendable {
   /// nothing.
   ///
   /// - Complexity: O(subscribers)
+  @inlinable
   public func publish(_ event: Event) {
     hub.publish(CollectionOfOne(event))
   }
@@ -34,6 +35,7 @@ public final class Bus<Event: Sendable>: Sendable {
   /// Hands all `events` to every subscriber, with nothing of other publishers in between.
   ///
   /// - Complexity: O(subscribers × events)
+  @inlinable
   public func publish(contentsOf events: [Event]) {
     guard !events.isEmpty else { return }
     hub.publish(events)

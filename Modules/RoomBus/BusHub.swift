@@ -1,22 +1,27 @@
-import Synchronization
+public import Synchronization
 
 /// The shared state of a bus: one lock around all subscribers' buffers, so that every subscriber
 /// sees one order and a publish costs one lock however many there are.
 ///
 /// Nobody is woken or resumed while the lock is held.
+@usableFromInline
 final class BusHub<Event: Sendable>: Sendable {
-  private let state = Mutex(Roster<Event>())
+  @usableFromInline let state = Mutex(Roster<Event>())
 
   /// What a subscriber finds when it looks.
+  @usableFromInline
   enum Taken {
     case batch([Event])
     case nothing
     case ended
   }
 
+  init() {}
+
   // MARK: Publishing
 
-  func publish(_ events: some Collection<Event>) {
+  @inlinable
+  func publish(_ events: some Collection<Event> & Sendable) {
     let wakes = state.withLock { $0.deliver(events) }
     wakes()
   }
@@ -72,6 +77,7 @@ final class BusHub<Event: Sendable>: Sendable {
     return Bus<Event>.Subscription(id: id, hub: self, wakes: stream)
   }
 
+  @usableFromInline
   func unsubscribe(_ id: UInt64) {
     let (wake, wakes): (AsyncStream<Void>.Continuation?, Wakes<Event>) = state.withLock { state in
       (state.leave(id), state.admitSenders())
@@ -82,6 +88,7 @@ final class BusHub<Event: Sendable>: Sendable {
 
   /// Takes all that is buffered. With `orWait`, a subscriber that finds nothing is woken by the
   /// next event.
+  @inlinable
   func take(_ id: UInt64, orWait: Bool) -> Taken {
     let (taken, wakes): (Taken, Wakes<Event>) = state.withLock { state in
       guard let index = state.indices[id] else { return (.ended, Wakes()) }

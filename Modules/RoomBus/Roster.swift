@@ -1,23 +1,26 @@
 /// Who subscribes to a bus, and what each has yet to take.
+@usableFromInline
 struct Roster<Event: Sendable> {
+  @usableFromInline
   struct Member {
-    let id: UInt64
-    let policy: BufferPolicy
-    let wake: AsyncStream<Void>.Continuation
+    @usableFromInline let id: UInt64
+    @usableFromInline let policy: BufferPolicy
+    @usableFromInline let wake: AsyncStream<Void>.Continuation
     // Events before `start` have been pushed out; they are removed in bulk now and then.
-    var buffer: [Event] = []
-    var start = 0
-    var dropped = 0
-    var isWaiting = false
+    @usableFromInline var buffer: [Event] = []
+    @usableFromInline var start = 0
+    @usableFromInline var dropped = 0
+    @usableFromInline var isWaiting = false
   }
 
-  var members: [Member] = []
-  var indices: [UInt64: Int] = [:]
-  var senders = SenderQueue<Event>()
-  var isFinished = false
+  @usableFromInline var members: [Member] = []
+  @usableFromInline var indices: [UInt64: Int] = [:]
+  @usableFromInline var senders = SenderQueue<Event>()
+  @usableFromInline var isFinished = false
   private var nextID: UInt64 = 0
 
   /// Whether a subscriber makes senders wait.
+  @inlinable
   var isBlocked: Bool { members.contains { $0.policy.suspendsSenders && $0.isFull } }
 
   /// Adds a subscriber, unless the bus has finished, and gives it an identity.
@@ -41,7 +44,8 @@ struct Roster<Event: Sendable> {
     return wake
   }
 
-  mutating func deliver(_ events: some Collection<Event>) -> Wakes<Event> {
+  @inlinable
+  mutating func deliver(_ events: some Collection<Event> & Sendable) -> Wakes<Event> {
     var wakes = Wakes<Event>()
     guard !isFinished else { return wakes }
     for index in members.indices {
@@ -55,6 +59,7 @@ struct Roster<Event: Sendable> {
   }
 
   /// Lets waiting senders in while there is room.
+  @inlinable
   mutating func admitSenders() -> Wakes<Event> {
     var wakes = Wakes<Event>()
     while !senders.isEmpty, !isBlocked, let sender = senders.removeFirst() {
@@ -66,9 +71,11 @@ struct Roster<Event: Sendable> {
 }
 
 extension Roster.Member {
+  @inlinable
   var isFull: Bool { buffer.count - start >= policy.capacity }
 
-  mutating func append(_ events: some Collection<Event>) {
+  @inlinable
+  mutating func append(_ events: some Collection<Event> & Sendable) {
     let excess = events.count - (policy.capacity - (buffer.count - start))
     guard excess > 0 else {
       buffer.append(contentsOf: events)
@@ -88,6 +95,7 @@ extension Roster.Member {
     }
   }
 
+  @inlinable
   mutating func takeAll() -> [Event] {
     var batch: [Event] = []
     swap(&batch, &buffer)
@@ -100,21 +108,28 @@ extension Roster.Member {
 }
 
 /// Whom to wake once the lock is released. Most publishes wake nobody, few more than one.
+@usableFromInline
 struct Wakes<Event: Sendable> {
-  var senders: [CheckedContinuation<Bool, Never>] = []
-  private var subscriber: AsyncStream<Void>.Continuation?
-  private var moreSubscribers: [AsyncStream<Void>.Continuation] = []
+  @usableFromInline var senders: [CheckedContinuation<Bool, Never>] = []
+  @usableFromInline var subscriber: AsyncStream<Void>.Continuation?
+  @usableFromInline var moreSubscribers: [AsyncStream<Void>.Continuation] = []
 
+  @inlinable
+  init() {}
+
+  @inlinable
   mutating func append(_ wake: AsyncStream<Void>.Continuation) {
     if subscriber == nil { subscriber = wake } else { moreSubscribers.append(wake) }
   }
 
+  @inlinable
   mutating func append(contentsOf other: Wakes) {
     if let subscriber = other.subscriber { append(subscriber) }
     moreSubscribers += other.moreSubscribers
     senders += other.senders
   }
 
+  @inlinable
   func callAsFunction() {
     if let subscriber {
       subscriber.yield()

@@ -1,16 +1,19 @@
 /// Senders that wait for room, first in, first out; any of them may be cancelled.
+@usableFromInline
 struct SenderQueue<Event: Sendable> {
+  @usableFromInline
   struct Sender {
-    let event: Event
-    let continuation: CheckedContinuation<Bool, Never>
+    @usableFromInline let event: Event
+    @usableFromInline let continuation: CheckedContinuation<Bool, Never>
   }
 
-  private var waiting: [UInt64: Sender] = [:]
+  @usableFromInline var waiting: [UInt64: Sender] = [:]
   // Tickets in order; those cancelled meanwhile are skipped.
   private var order: [UInt64] = []
   private var start = 0
   private var nextTicket: UInt64 = 0
 
+  @inlinable
   var isEmpty: Bool { waiting.isEmpty }
 
   mutating func drawTicket() -> UInt64 {
@@ -25,6 +28,7 @@ struct SenderQueue<Event: Sendable> {
     order.append(ticket)
   }
 
+  @usableFromInline
   mutating func removeFirst() -> Sender? {
     while start < order.count {
       let sender = waiting.removeValue(forKey: order[start])
