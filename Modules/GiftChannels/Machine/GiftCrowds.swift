@@ -1,0 +1,105 @@
+import RoomCore
+
+/// The rows that sum up what was folded, one for each gift.
+struct GiftCrowds: Sendable {
+  fileprivate struct Row: Sendable {
+    var crowd: GiftCrowd
+    var senders: Set<String>
+    var lastChange: Instant
+    var isChanged = true
+  }
+
+  private var rows: [Row?] = []
+  private var freeSlots: [Int] = []
+  private var slots: [String: Int] = [:]
+  private var byChange = IndexList()
+  private var changed: [Int] = []
+  private let hold: Duration
+
+  // Beyond this a row no longer knows whom it has counted.
+  private static let sendersLimit = 4_096
+
+  init(configuration: GiftConfiguration) {
+    hold = configuration.crowdHold
+  }
+
+  var nextDeadline: Instant? {
+    byChange.first.flatMap { rows[$0] }.map { $0.lastChange + hold }
+  }
+
+  /// The rows, the one changed longest ago first.
+  var all: [GiftCrowd] {
+    var result: [GiftCrowd] = []
+    var next = byChange.first
+    while let slot = next {
+      if let row = rows[slot] { result.append(row.crowd) }
+      next = byChange.element(after: slot)
+    }
+    return result
+  }
+
+  /// Adds a combo's waiting units. `isNew`: none of it had been folded before.
+  mutating func add(_ combo: GiftCombo, units: Int, isNew: Bool, at now: Instant) {
+    let slot = slots[combo.gift] ?? begin(combo)
+    rows[slot]!.add(combo.sender, units: units, isNew: isNew, limit: Self.sendersLimit)
+    rows[slot]!.lastChange = now
+    byChange.append(slot)
+    if !rows[slot]!.isChanged {
+      rows[slot]!.isChanged = true
+      changed.append(slot)
+    }
+  }
+
+  private mutating func begin(_ combo: GiftCombo) -> Int {
+    let row = Row(
+      crowd: GiftCrowd(
+        gift: combo.gift, unitValue: combo.unitValue, senders: 0, combos: 0, units: 0),
+      senders: [], lastChange: .start, isChanged: false)
+    let slot = freeSlots.popLast() ?? rows.count
+    if slot == rows.count { rows.append(row) } else { rows[slot] = row }
+    slots[combo.gift] = slot
+    return slot
+  }
+
+  /// Tells each row that has changed since the last call, once.
+  mutating func tellChanges(into outputs: inout [GiftEvent]) {
+    for slot in changed {
+      guard rows[slot]?.isChanged == true else { continue }
+      rows[slot]!.isChanged = false
+      outputs.append(.crowdChanged(rows[slot]!.crowd))
+    }
+    changed.removeAll(keepingCapacity: true)
+  }
+
+  /// Ends the rows that have not changed for a while.
+  mutating func expire(at now: Instant, into outputs: inout [GiftEvent]) {
+    while let slot = byChange.first, let row = rows[slot], row.lastChange + hold <= now {
+      end(slot, into: &outputs)
+    }
+  }
+
+  mutating func endAll(into outputs: inout [GiftEvent]) {
+    while let slot = byChange.first { end(slot, into: &outputs) }
+  }
+
+  private mutating func end(_ slot: Int, into outputs: inout [GiftEvent]) {
+    guard let gift = rows[slot]?.crowd.gift else { return }
+    outputs.append(.crowdEnded(gift: gift))
+    byChange.remove(slot)
+    slots[gift] = nil
+    rows[slot] = nil
+    freeSlots.append(slot)
+  }
+}
+
+extension GiftCrowds.Row {
+  fileprivate mutating func add(_ sender: String, units: Int, isNew: Bool, limit: Int) {
+    crowd.units += units
+    if isNew { crowd.combos += 1 }
+    if senders.count >= limit {
+      if !senders.contains(sender) { crowd.senders += 1 }
+    } else if senders.insert(sender).inserted {
+      crowd.senders += 1
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import RoomCore
+
+/// The channel for gifts that take the whole screen, one at a time.
+struct GiftFullScreen: Sendable {
+  var queue: GiftQueue
+  /// What plays, until when.
+  private(set) var playing: (slot: Int, end: Instant)?
+  /// Whether what plays has gained units that are not told yet.
+  var hasGrown = false
+
+  init(configuration: GiftConfiguration) {
+    queue = GiftQueue(configuration: configuration)
+  }
+
+  mutating func begin(_ slot: Int, until end: Instant) {
+    playing = (slot, end)
+    hasGrown = false
+  }
+
+  mutating func end() {
+    playing = nil
+    hasGrown = false
+  }
+}
+
+extension GiftMachine {
+  /// Waits for the full screen; where too many do, the last of them goes to the lanes.
+  mutating func enqueueForFullScreen(_ slot: Int) {
+    ledger[slot].place = .waitingForFullScreen
+    fullScreen.queue.append(slot, ledger[slot])
+    // One place more is taken while the screen is free: its first gift begins in this same call.
+    let capacity = configuration.fullScreenCapacity + (fullScreen.playing == nil ? 1 : 0)
+    if fullScreen.queue.count > capacity, let last = fullScreen.queue.last {
+      sendToLanes(last)
+    }
+  }
+
+  private mutating func sendToLanes(_ slot: Int) {
+    fullScreen.queue.remove(slot)
+    enqueue(slot)
+  }
+
+  var fullScreenDeadline: Instant? {
+    let end = fullScreen.playing?.end
+    guard let oldest = fullScreen.queue.oldest else { return end }
+    let limit = ledger[oldest].waitingSince + configuration.fullScreenMaximumWait
+    return min(end ?? limit, limit)
+  }
+
+  mutating func advanceFullScreen(to now: Instant, into outputs: inout [GiftEvent]) {
+    if let playing = fullScreen.playing {
+      if fullScreen.hasGrown { tellGrowth(of: playing.slot, into: &outputs) }
+      if playing.end <= now { endFullScreen(into: &outputs) }
+    }
+    if fullScreen.playing == nil, let first = fullScreen.queue.first {
+      fullScreen.queue.remove(first)
+      beginFullScreen(first, at: now, into: &outputs)
+    }
+    while let oldest = fullScreen.queue.oldest,
+      ledger[oldest].waitingSince + configuration.fullScreenMaximumWait <= now
+    {
+      sendToLanes(oldest)
+    }
+  }
+
+  private mutating func beginFullScreen(
+    _ slot: Int, at now: Instant, into outputs: inout [GiftEvent]
+  ) {
+    let duration = ledger[slot].presentation.fullScreen ?? configuration.hold
+    fullScreen.begin(slot, until: now + duration)
+    ledger[slot].place = .fullScreen
+    markShown(slot)
+    settleAll(slot)
+    outputs.append(
+      .fullScreenWillBegin(
+        gift: ledger[slot].view, count: ledger[slot].units, duration: duration,
+        waited: now - ledger[slot].waitingSince))
+  }
+
+  private mutating func tellGrowth(of slot: Int, into outputs: inout [GiftEvent]) {
+    fullScreen.hasGrown = false
+    settleAll(slot)
+    outputs.append(
+      .fullScreenDidStep(
+        combo: ComboID(number: ledger[slot].number), count: ledger[slot].units))
+  }
+
+  private mutating func settleAll(_ slot: Int) {
+    let units = ledger[slot].waiting
+    ledger[slot].settle(units)
+    account.waiting.units -= units
+    account.shown.units += units
+  }
+
+  mutating func endFullScreen(into outputs: inout [GiftEvent]) {
+    guard let slot = fullScreen.playing?.slot else { return }
+    if fullScreen.hasGrown { tellGrowth(of: slot, into: &outputs) }
+    fullScreen.end()
+    ledger[slot].place = .nowhere
+    outputs.append(.fullScreenDidEnd(combo: ComboID(number: ledger[slot].number)))
+    ledger.release(slot)
+  }
+}

@@ -1,0 +1,116 @@
+import RoomCore
+
+/// One row on the screen: it enters, plays steps, holds and exits, for one combo at a time.
+///
+/// - idle: shows nothing.
+/// - entering: coming in until `entranceEnd`; steps that come meanwhile play after it.
+/// - stepping: steps are yet to be played, one each `stepInterval`.
+/// - holding: the count is up to date; the machine decides when it leaves.
+/// - exiting: going out until `exitEnd`; its combo is free to be shown elsewhere.
+struct GiftLane: Sendable {
+  private(set) var phase = LanePhase.idle
+  private(set) var slot = 0
+  /// The number that the row shows.
+  private(set) var count = 0
+  /// When it was last seen to change; the hold counts from here.
+  private(set) var lastChange = Instant.start
+  private(set) var entranceEnd = Instant.start
+  private var exitEnd = Instant.start
+  // Counts to step to, at most as many as fit into the allowed lag.
+  private var steps: [Int] = []
+
+  private let entrance: Duration
+  private let exit: Duration
+  private let interval: Duration
+  private let lag: Duration
+
+  init(configuration: GiftConfiguration) {
+    entrance = configuration.entrance
+    exit = configuration.exit
+    interval = configuration.stepInterval
+    lag = configuration.maximumLag
+  }
+
+  /// Whether it shows a combo that can still change.
+  var isShowing: Bool { phase != .idle && phase != .exiting }
+
+  private var nextStepAt: Instant { max(entranceEnd, lastChange + interval) }
+
+  /// When the phase ends by itself; a hold ends when the machine says so.
+  var nextDeadline: Instant? {
+    switch phase {
+    case .idle, .holding: nil
+    case .entering: entranceEnd
+    case .stepping: nextStepAt
+    case .exiting: exitEnd
+    }
+  }
+
+  /// Begins to show a combo with `count`.
+  mutating func enter(_ slot: Int, count: Int, at now: Instant) {
+    self.slot = slot
+    self.count = count
+    phase = .entering
+    entranceEnd = now + entrance
+    lastChange = now
+    steps.removeAll(keepingCapacity: true)
+  }
+
+  /// The combo's count has gone up to `target`. It is shown within the allowed lag: where there
+  /// are too many steps for that, the earliest are skipped.
+  mutating func push(_ target: Int, at now: Instant) {
+    steps.append(target)
+    if phase == .holding { phase = .stepping }
+    let firstStep = max(nextStepAt, now)
+    let room = (now + lag - firstStep).nanoseconds / interval.nanoseconds + 1
+    let excess = steps.count - max(1, Int(room))
+    if excess > 0 { steps.removeFirst(excess) }
+  }
+
+  /// Plays what is due by `now`; what is overdue is one step. True if the count changed.
+  @discardableResult
+  mutating func advance(to now: Instant) -> Bool {
+    switch phase {
+    case .idle, .holding:
+      return false
+    case .exiting:
+      if exitEnd <= now { phase = .idle }
+      return false
+    case .entering:
+      guard entranceEnd <= now else { return false }
+      phase = .stepping
+      if steps.isEmpty {
+        phase = .holding
+        lastChange = entranceEnd
+      }
+      return step(to: now)
+    case .stepping:
+      return step(to: now)
+    }
+  }
+
+  private mutating func step(to now: Instant) -> Bool {
+    guard phase == .stepping, nextStepAt <= now else { return false }
+    let overdue = (now - nextStepAt).nanoseconds / interval.nanoseconds
+    let played = min(steps.count, Int(clamping: overdue) + 1)
+    count = steps[played - 1]
+    steps.removeFirst(played)
+    lastChange = now
+    if steps.isEmpty { phase = .holding }
+    return true
+  }
+
+  /// Begins to leave, showing `count`.
+  mutating func leave(count: Int, at now: Instant) {
+    self.count = count
+    steps.removeAll(keepingCapacity: true)
+    phase = .exiting
+    exitEnd = now + exit
+  }
+
+  /// Shows nothing, at once.
+  mutating func clear() {
+    steps.removeAll(keepingCapacity: true)
+    phase = .idle
+  }
+}

@@ -1,0 +1,196 @@
+import RoomCore
+
+/// Counts gifts: which combo a message belongs to, and what it adds.
+///
+/// Every operation is O(1) on average, however many combos there are. Combos live in a table;
+/// their place in it is how the rest of the machine refers to them.
+struct GiftLedger: Sendable {
+  /// What names a combo while it runs.
+  private struct Key: Hashable, Sendable {
+    let sender: String
+    let gift: String
+    let combo: String?
+  }
+
+  /// What a message comes to.
+  enum Entry: Equatable {
+    /// It adds `units` to the combo in `slot`, which may have `begun` with it.
+    case credited(slot: Int, units: Int, begun: Bool)
+    case echo
+    case late
+    case summary
+    case rejected(GiftRejection)
+  }
+
+  private(set) var combos: [GiftCombo] = []
+  private var freeSlots: [Int] = []
+  private var slots: [Key: Int] = [:]
+  // Combos that may go on, by last message; and named ones that are over, by when they ended.
+  private var open = IndexList()
+  private var remembered = IndexList()
+  private var comboCount: UInt64 = 0
+
+  private let window: Duration
+  private let rememberedLimit: Int
+  private let maximumUnits: Int
+  private let ownSender: String?
+
+  init(configuration: GiftConfiguration) {
+    window = configuration.comboWindow
+    rememberedLimit = configuration.rememberedCombos
+    maximumUnits = configuration.maximumUnits
+    ownSender = configuration.ownSender
+  }
+
+  subscript(slot: Int) -> GiftCombo {
+    _read { yield combos[slot] }
+    _modify { yield &combos[slot] }
+  }
+
+  /// When the combo that was silent longest is over.
+  var nextDeadline: Instant? {
+    open.first.map { combos[$0].lastMessageAt + window + .nanoseconds(1) }
+  }
+
+  // MARK: Counting
+
+  /// Credits `message`. Combos that end by it are told.
+  mutating func enter(
+    _ message: GiftMessage, at now: Instant, into outputs: inout [GiftEvent]
+  ) -> Entry {
+    let (units, overflow) = message.count.number.multipliedReportingOverflow(by: message.batchSize)
+    guard !overflow, units <= maximumUnits else { return .rejected(.countTooLarge) }
+    switch message.count {
+    case .summary:
+      return .summary
+    case .single:
+      let slot = begin(message, key: nil, at: now)
+      combos[slot].add(units)
+      end(slot, .single, into: &outputs)
+      return .credited(slot: slot, units: units, begun: true)
+    case .increment:
+      let key = key(of: message)
+      let (slot, begun) = running(key, message, at: now)
+      guard begun || combos[slot].units <= Int.max - units else {
+        return .rejected(.countTooLarge)
+      }
+      touch(slot, at: now)
+      combos[slot].add(units)
+      return .credited(slot: slot, units: units, begun: begun)
+    case .runningTotal, .closingTotal:
+      return enterTotal(units, of: message, at: now, into: &outputs)
+    }
+  }
+
+  /// A total above the highest seen adds the difference. Where no identifier names the combo, a
+  /// total of one below it begins the next combo.
+  private mutating func enterTotal(
+    _ total: Int, of message: GiftMessage, at now: Instant,
+    into outputs: inout [GiftEvent]
+  ) -> Entry {
+    let key = key(of: message)
+    var (slot, begun) = running(key, message, at: now)
+    if !begun, total < combos[slot].units, message.count.number == 1, key.combo == nil {
+      end(slot, .replaced, into: &outputs)
+      forget(slot)
+      slot = begin(message, key: key, at: now)
+      begun = true
+    }
+    touch(slot, at: now)
+    let units = total - combos[slot].units
+    if units > 0 { combos[slot].add(units) }
+    if case .closingTotal = message.count { end(slot, .closed, into: &outputs) }
+    if units == 0 { return .echo }
+    return units < 0 ? .late : .credited(slot: slot, units: units, begun: begun)
+  }
+
+  private func key(of message: GiftMessage) -> Key {
+    Key(sender: message.sender, gift: message.gift, combo: message.count.combo)
+  }
+
+  /// The combo that `message` goes on with, or a new one.
+  private mutating func running(
+    _ key: Key, _ message: GiftMessage, at now: Instant
+  ) -> (slot: Int, begun: Bool) {
+    if let slot = slots[key] { return (slot, false) }
+    return (begin(message, key: key, at: now), true)
+  }
+
+  private mutating func begin(_ message: GiftMessage, key: Key?, at now: Instant) -> Int {
+    comboCount += 1
+    let combo = GiftCombo(
+      message, number: comboCount, isOwn: message.sender == ownSender, isTracked: key != nil,
+      at: now)
+    let slot: Int
+    if let free = freeSlots.popLast() {
+      slot = free
+      combos[slot] = combo
+    } else {
+      slot = combos.count
+      combos.append(combo)
+    }
+    if let key {
+      slots[key] = slot
+      open.append(slot)
+    }
+    return slot
+  }
+
+  private mutating func touch(_ slot: Int, at now: Instant) {
+    combos[slot].lastMessageAt = now
+    remembered.remove(slot)
+    open.append(slot)
+  }
+
+  // MARK: Ending
+
+  /// Ends all combos that have been silent for longer than the window.
+  mutating func expire(at now: Instant, into outputs: inout [GiftEvent]) {
+    while let slot = open.first, combos[slot].lastMessageAt + window < now {
+      open.remove(slot)
+      end(slot, .timedOut, into: &outputs)
+      if combos[slot].name == nil {
+        forget(slot)
+      } else {
+        remembered.append(slot)
+        if remembered.count > rememberedLimit, let oldest = remembered.first { forget(oldest) }
+      }
+    }
+  }
+
+  /// Tells that a combo is over, unless that was told and nothing has been added since.
+  private mutating func end(_ slot: Int, _ reason: ComboEnd, into outputs: inout [GiftEvent]) {
+    guard !combos[slot].hasEnded else { return }
+    combos[slot].hasEnded = true
+    outputs.append(
+      .comboEnded(gift: combos[slot].view, units: combos[slot].units, reason: reason))
+  }
+
+  /// No message finds this combo any more; its place is free once it is not shown either.
+  private mutating func forget(_ slot: Int) {
+    let combo = combos[slot]
+    slots[Key(sender: combo.sender, gift: combo.gift, combo: combo.name)] = nil
+    open.remove(slot)
+    remembered.remove(slot)
+    combos[slot].isTracked = false
+    release(slot)
+  }
+
+  /// Frees the combo's place in the table, unless a message may still find it or it is yet to be
+  /// shown.
+  mutating func release(_ slot: Int) {
+    guard !combos[slot].isTracked, combos[slot].place == .nowhere, combos[slot].waiting == 0,
+      !combos[slot].isFree
+    else { return }
+    combos[slot].isFree = true
+    freeSlots.append(slot)
+  }
+
+  /// Ends all combos, the one silent longest first.
+  mutating func endAll(into outputs: inout [GiftEvent]) {
+    while let slot = open.first {
+      open.remove(slot)
+      end(slot, .roomClosed, into: &outputs)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import RoomCore
+
+extension GiftMachine {
+  /// Folds every combo that has waited too long by `now`. `silently`: only the account and the
+  /// crowds learn of it, to be told later.
+  mutating func fold(at now: Instant, silently: Bool, into outputs: inout [GiftEvent]) {
+    while let slot = queue.oldest, ledger[slot].waitingSince + configuration.maximumWait <= now {
+      queue.remove(slot)
+      fold(slot, at: now, silently: silently, into: &outputs)
+    }
+  }
+
+  private mutating func fold(
+    _ slot: Int, at now: Instant, silently: Bool, into outputs: inout [GiftEvent]
+  ) {
+    let units = ledger[slot].waiting
+    let wasShown = ledger[slot].wasShown
+    crowds.add(ledger[slot], units: units, isNew: !ledger[slot].wasFolded, at: now)
+    account.waiting.units -= units
+    account.folded.units += units
+    if !wasShown, !ledger[slot].wasFolded {
+      account.waiting.combos -= 1
+      account.folded.combos += 1
+    }
+    if !silently {
+      outputs.append(
+        .folded(
+          gift: ledger[slot].view, units: units, waited: now - ledger[slot].waitingSince,
+          returns: wasShown || ledger[slot].wasFolded))
+    }
+    ledger[slot].wasFolded = true
+    ledger[slot].settle(units)
+    ledger[slot].place = .nowhere
+    ledger.release(slot)
+  }
+}

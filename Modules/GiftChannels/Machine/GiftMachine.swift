@@ -1,0 +1,180 @@
+public import RoomCore
+
+/// Decides which gift shows on which lane with which count, and accounts for every unit.
+///
+/// A message finds its combo in the ledger (``GiftCount`` says how). What it adds is shown on the
+/// combo's lane, or waits with the combo in a queue for the next lane; what waits too long is
+/// folded into a crowd's summary.
+///
+/// - Complexity: a message costs O(1) on average, and O(log n) for n waiting combos where it
+///   changes the order among them.
+public struct GiftMachine: StateMachine {
+  let configuration: GiftConfiguration
+  var ledger: GiftLedger
+  var lanes: [GiftLane]
+  var queue: GiftQueue
+  var fullScreen: GiftFullScreen
+  var crowds: GiftCrowds
+  var button: ComboButton
+  var isSuspended = false
+
+  /// What became of the gifts so far.
+  public internal(set) var account = GiftAccount()
+
+  private var messageIDs: RecentIdentifiers<String>
+
+  /// A machine for a room that is just entered.
+  ///
+  /// - Throws: when the configuration makes no sense.
+  public init(configuration: GiftConfiguration = .init()) throws(GiftConfigurationError) {
+    try configuration.validate()
+    self.configuration = configuration
+    ledger = GiftLedger(configuration: configuration)
+    lanes = Array(repeating: GiftLane(configuration: configuration), count: configuration.laneCount)
+    queue = GiftQueue(configuration: configuration)
+    fullScreen = GiftFullScreen(configuration: configuration)
+    crowds = GiftCrowds(configuration: configuration)
+    button = ComboButton(
+      duration: configuration.comboCountdown, capacity: configuration.maximumButtons,
+      maximumUnits: configuration.maximumUnits, prefix: configuration.comboPrefix)
+    messageIDs = RecentIdentifiers(capacity: configuration.rememberedMessages)
+  }
+
+  public mutating func handle(
+    _ input: GiftInput, at now: Instant, into outputs: inout [GiftEvent]
+  ) {
+    switch input {
+    case .message(let message): take(message, at: now, into: &outputs)
+    case .laneTapped(let lane): tapLane(lane, into: &outputs)
+    case .giftTapped(let gift, let batchSize, let unitValue):
+      tapGift(gift, batchSize: batchSize, unitValue: unitValue, at: now, into: &outputs)
+    case .suspend: suspend(at: now, into: &outputs)
+    case .resume: resume(at: now, into: &outputs)
+    case .closeRoom: closeRoom(at: now, into: &outputs)
+    }
+    deadlineReached(at: now, into: &outputs)
+  }
+
+  // MARK: Messages
+
+  private mutating func take(
+    _ message: GiftMessage, at now: Instant, into outputs: inout [GiftEvent]
+  ) {
+    account.messages += 1
+    if let reason = rejection(of: message) {
+      return reject(message, reason, into: &outputs)
+    }
+    if let id = message.id, !messageIDs.insert(id) {
+      account.duplicates += 1
+      return
+    }
+    switch ledger.enter(message, at: now, into: &outputs) {
+    case .credited(let slot, let units, let begun):
+      account.units += units
+      account.waiting.units += units
+      if begun {
+        account.combos += 1
+        account.waiting.combos += 1
+      }
+      show(slot, at: now)
+    case .echo: account.echoes += 1
+    case .late: account.late += 1
+    case .summary: account.summaries += 1
+    case .rejected(let reason): reject(message, reason, into: &outputs)
+    }
+  }
+
+  private mutating func reject(
+    _ message: GiftMessage, _ reason: GiftRejection, into outputs: inout [GiftEvent]
+  ) {
+    account.rejected += 1
+    let id = message.id.flatMap { isTooLong($0) ? nil : $0 }
+    outputs.append(.rejected(reason, message: id))
+  }
+
+  private func isTooLong(_ identifier: String) -> Bool {
+    identifier.utf8.count > configuration.maximumIdentifierLength
+  }
+
+  private func rejection(of message: GiftMessage) -> GiftRejection? {
+    if message.sender.isEmpty { return .missingSender }
+    if message.gift.isEmpty { return .missingGift }
+    if isTooLong(message.sender) || isTooLong(message.gift)
+      || message.id.map(isTooLong) == true || message.count.combo.map(isTooLong) == true
+    {
+      return .identifierTooLong
+    }
+    if message.count.number <= 0 { return .countNotPositive }
+    if message.batchSize <= 0 { return .batchNotPositive }
+    if message.unitValue < 0 || message.unitValue > configuration.maximumUnitValue {
+      return .valueOutOfRange
+    }
+    if message.presentation.hold.map({ $0 <= .zero }) == true
+      || message.presentation.fullScreen.map({ $0 <= .zero }) == true
+    {
+      return .durationNotPositive
+    }
+    return nil
+  }
+
+  /// Brings what a combo has gained to where the combo stands.
+  private mutating func show(_ slot: Int, at now: Instant) {
+    switch ledger[slot].place {
+    case .lane(let lane):
+      lanes[lane].push(ledger[slot].units, at: now)
+    case .waiting:
+      queue.update(slot, ledger[slot])
+    case .waitingForFullScreen:
+      fullScreen.queue.update(slot, ledger[slot])
+    case .fullScreen:
+      fullScreen.hasGrown = true
+    case .nowhere:
+      ledger[slot].waitingSince = now
+      if ledger[slot].presentation.fullScreen != nil {
+        enqueueForFullScreen(slot)
+      } else {
+        enqueue(slot)
+      }
+    }
+  }
+
+  mutating func enqueue(_ slot: Int) {
+    ledger[slot].place = .waiting
+    queue.append(slot, ledger[slot])
+  }
+
+  // MARK: Time
+
+  public var nextDeadline: Instant? {
+    if isSuspended { return button.nextDeadline }
+    var next = ledger.nextDeadline ?? .distantFuture
+    for lane in lanes.indices {
+      if let deadline = deadline(ofLane: lane), deadline < next { next = deadline }
+    }
+    if let oldest = queue.oldest {
+      next = min(next, ledger[oldest].waitingSince + configuration.maximumWait)
+    }
+    if let deadline = takeoverDeadline { next = min(next, deadline) }
+    if let deadline = fullScreenDeadline { next = min(next, deadline) }
+    if let deadline = crowds.nextDeadline { next = min(next, deadline) }
+    if let deadline = button.nextDeadline { next = min(next, deadline) }
+    return next == .distantFuture ? nil : next
+  }
+
+  public mutating func deadlineReached(at now: Instant, into outputs: inout [GiftEvent]) {
+    advanceButton(to: now, into: &outputs)
+    ledger.expire(at: now, into: &outputs)
+    if isSuspended {
+      fold(at: now, silently: true, into: &outputs)
+      return
+    }
+    advanceFullScreen(to: now, into: &outputs)
+    // What has waited too long while time stood still for us is summed up first; otherwise what
+    // is due at this very moment may still get a lane.
+    fold(at: now - .nanoseconds(1), silently: false, into: &outputs)
+    advanceLanes(to: now, into: &outputs)
+    fold(at: now, silently: false, into: &outputs)
+    crowds.tellChanges(into: &outputs)
+    crowds.expire(at: now, into: &outputs)
+  }
+}

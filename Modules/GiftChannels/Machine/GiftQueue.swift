@@ -1,0 +1,78 @@
+import RoomCore
+
+/// Combos that wait for a lane or for the full screen, by who goes first and by who waits
+/// longest.
+///
+/// Own gifts go first, then valuable ones, then all others; inside each of these by value and
+/// arrival. Waiting for `agingPerDoubling` weighs as much as twice the value, so the order between
+/// two combos never changes while neither grows, and a place is found in O(log n).
+struct GiftQueue: Sendable {
+  private struct Rank: Comparable, Sendable {
+    /// Nanoseconds; less goes first.
+    let weight: Int64
+    let number: UInt64
+
+    static func < (lhs: Rank, rhs: Rank) -> Bool {
+      lhs.weight == rhs.weight ? lhs.number < rhs.number : lhs.weight < rhs.weight
+    }
+  }
+
+  private var ranks = IndexedHeap<Rank>()
+  private var arrivals = IndexedHeap<Rank>()
+  private let agingPerDoubling: Double
+  private let valuableUnitValue: Int
+
+  init(configuration: GiftConfiguration) {
+    agingPerDoubling = Double(configuration.agingPerDoubling.nanoseconds)
+    valuableUnitValue = configuration.valuableUnitValue
+  }
+
+  var isEmpty: Bool { ranks.isEmpty }
+  var count: Int { ranks.count }
+  /// Who goes first.
+  var first: Int? { ranks.first }
+  /// Who waits longest.
+  var oldest: Int? { arrivals.first }
+
+  /// Who goes last.
+  ///
+  /// - Complexity: O(n)
+  var last: Int? {
+    ranks.elements.max { ranks.priority(of: $0)! < ranks.priority(of: $1)! }
+  }
+
+  /// Adds a combo.
+  mutating func append(_ slot: Int, _ combo: GiftCombo) {
+    arrivals.update(
+      slot, priority: Rank(weight: combo.waitingSince.nanoseconds, number: combo.number))
+    update(slot, combo)
+  }
+
+  /// Ranks a combo anew after it has grown.
+  mutating func update(_ slot: Int, _ combo: GiftCombo) {
+    ranks.update(slot, priority: rank(combo))
+  }
+
+  mutating func remove(_ slot: Int) {
+    ranks.remove(slot)
+    arrivals.remove(slot)
+  }
+
+  private func rank(_ combo: GiftCombo) -> Rank {
+    // Classes lie further apart than any two times.
+    let group: Int64 = combo.isOwn ? -2 : combo.unitValue >= valuableUnitValue ? -1 : 0
+    let head = Int64((agingPerDoubling * Self.doublings(combo.value)).rounded())
+    return Rank(
+      weight: combo.waitingSince.nanoseconds.subtractingSaturating(head)
+        .addingSaturating(group << 60),
+      number: combo.number)
+  }
+
+  /// The binary logarithm, straight between powers of two: enough to order by, and the same bits
+  /// everywhere.
+  private static func doublings(_ value: Int) -> Double {
+    guard value > 1 else { return 0 }
+    let value = Double(value)
+    return Double(value.exponent) + (value.significand - 1)
+  }
+}

@@ -1,0 +1,54 @@
+/// What a row does.
+public enum LanePhase: String, Hashable, Sendable {
+  /// It shows nothing.
+  case idle
+  /// It comes in.
+  case entering
+  /// Its count goes up.
+  case stepping
+  /// Its count is up to date.
+  case holding
+  /// It goes out.
+  case exiting
+}
+
+/// What a screen shows of the gifts at one moment.
+public struct GiftState: Hashable, Sendable {
+  /// One row.
+  public struct Lane: Hashable, Sendable {
+    /// What the row does.
+    public let phase: LanePhase
+    /// What it shows; `nil` while it is idle or exiting.
+    public let gift: ComboGift?
+    /// The number that it shows.
+    public let count: Int
+  }
+
+  /// The rows, from 0.
+  public let lanes: [Lane]
+  /// What plays on the full screen.
+  public let fullScreen: ComboGift?
+  /// The rows that sum up what was folded, the latest last.
+  public let crowds: [GiftCrowd]
+  /// The user's combo buttons that count down.
+  public let countdowns: [ComboButton.Countdown]
+  /// What became of the gifts so far.
+  public let account: GiftAccount
+  /// Whether the app is in the background.
+  public let isSuspended: Bool
+}
+
+extension GiftMachine {
+  /// What a screen shows now.
+  public var state: GiftState {
+    GiftState(
+      lanes: lanes.map { lane in
+        GiftState.Lane(
+          phase: lane.phase, gift: lane.isShowing ? ledger[lane.slot].view : nil,
+          count: lane.phase == .idle ? 0 : lane.count)
+      },
+      fullScreen: fullScreen.playing.map { ledger[$0.slot].view },
+      crowds: crowds.all, countdowns: button.countdowns, account: account,
+      isSuspended: isSuspended)
+  }
+}
