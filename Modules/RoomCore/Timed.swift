@@ -15,3 +15,4 @@ public struct Timed<Value> {
 
 extension Timed: Sendable where Value: Sendable {}
 extension Timed: Equatable where Value: Equatable {}
+extension Timed: Hashable where Value: Hashable {}

@@ -88,7 +88,8 @@ public struct ComboButton: StateMachine {
 
   private mutating func begin(_ gift: String) -> Int {
     combos += 1
-    countdowns.append(Countdown(gift: gift, combo: "\(prefix)\(combos)", total: 0, end: .distantPast))
+    countdowns.append(
+      Countdown(gift: gift, combo: "\(prefix)\(combos)", total: 0, end: .distantPast))
     return countdowns.count - 1
   }
 

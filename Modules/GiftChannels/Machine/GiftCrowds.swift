@@ -63,8 +63,7 @@ struct GiftCrowds: Sendable {
 
   /// Tells each row that has changed since the last call, once.
   mutating func tellChanges(into outputs: inout [GiftEvent]) {
-    for slot in changed {
-      guard rows[slot]?.isChanged == true else { continue }
+    for slot in changed where rows[slot]?.isChanged == true {
       rows[slot]!.isChanged = false
       outputs.append(.crowdChanged(rows[slot]!.crowd))
     }

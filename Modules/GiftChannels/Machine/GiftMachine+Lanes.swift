@@ -52,7 +52,8 @@ extension GiftMachine {
     _ slot: Int, _ lane: Int, at now: Instant, into outputs: inout [GiftEvent]
   ) {
     let returns = ledger[slot].wasShown
-    let since = returns || ledger[slot].wasFolded
+    let since =
+      returns || ledger[slot].wasFolded
       ? ledger[slot].waitingSince : ledger[slot].firstMessageAt
     let steps = queue.isEmpty ? entranceSteps(slot) : []
     let count = steps.first ?? ledger[slot].units

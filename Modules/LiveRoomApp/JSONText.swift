@@ -1,0 +1,84 @@
+import Foundation
+
+/// Appends JSON to a buffer, the fields of an object in the order in which they are given.
+///
+/// The events of a long session are some hundred thousand small objects: written this way they
+/// cost less than playing the session does.
+struct JSONText {
+  private var bytes: [UInt8] = []
+  private var needsComma = false
+
+  var count: Int { bytes.count }
+
+  mutating func object(_ fields: (inout JSONText) -> Void) {
+    bytes.append(UInt8(ascii: "{"))
+    needsComma = false
+    fields(&self)
+    bytes.append(UInt8(ascii: "}"))
+    needsComma = true
+  }
+
+  mutating func endLine() {
+    bytes.append(UInt8(ascii: "\n"))
+    needsComma = false
+  }
+
+  /// All that was written since the last call.
+  mutating func take() -> Data {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return Data(bytes)
+  }
+
+  mutating func field(_ name: StaticString, _ value: String) {
+    begin(name)
+    append(value)
+  }
+
+  mutating func field(_ name: StaticString, _ value: Int) {
+    begin(name)
+    bytes += String(value).utf8
+  }
+
+  mutating func field(_ name: StaticString, _ value: Double) {
+    begin(name)
+    bytes += (value.isFinite ? value.description : "null").utf8
+  }
+
+  mutating func field(_ name: StaticString, _ value: Bool) {
+    begin(name)
+    bytes += (value ? "true" : "false").utf8
+  }
+
+  mutating func field(_ name: StaticString, _ fields: (inout JSONText) -> Void) {
+    begin(name)
+    object(fields)
+  }
+
+  private mutating func begin(_ name: StaticString) {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+    bytes.append(UInt8(ascii: "\""))
+    name.withUTF8Buffer { bytes += $0 }
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
+  }
+
+  private mutating func append(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        bytes.append(UInt8(ascii: "\\"))
+        bytes.append(byte)
+      case ..<0x20, 0x7F:
+        bytes += "\\u00".utf8
+        bytes.append(Self.hex[Int(byte >> 4)])
+        bytes.append(Self.hex[Int(byte & 15)])
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static let hex = Array("0123456789abcdef".utf8)
+}

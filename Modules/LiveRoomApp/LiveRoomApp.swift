@@ -1,0 +1,39 @@
+import Foundation
+
+/// The command `liveroom`.
+@main
+struct LiveRoomApp {
+  static func main() async {
+    do {
+      switch try Invocation(CommandLine.arguments.dropFirst()) {
+      case .help(let text): Console.print(text)
+      case .replay(let options): try await Replay(options).run()
+      }
+    } catch let failure as Failure {
+      Console.complain(failure.sentence)
+      exit(failure.status)
+    } catch {
+      Console.complain("\(error)")
+      exit(Failure.Status.software)
+    }
+  }
+}
+
+/// Why the command ends without having done its work.
+struct Failure: Error {
+  /// Exit statuses, as `sysexits.h` numbers them.
+  enum Status {
+    static let usage: Int32 = 64
+    static let data: Int32 = 65
+    static let noInput: Int32 = 66
+    static let software: Int32 = 70
+    static let cannotCreate: Int32 = 73
+  }
+
+  let status: Int32
+  let sentence: String
+
+  static func usage(_ sentence: String) -> Failure {
+    Failure(status: Status.usage, sentence: sentence + " See liveroom --help.")
+  }
+}

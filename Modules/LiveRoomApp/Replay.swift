@@ -1,0 +1,84 @@
+import Foundation
+import GiftChannels
+import RoomBus
+import RoomCore
+import RoomFeeds
+import RoomSimulation
+
+/// Plays a feed through the room's actors in virtual time and tells what came of it.
+struct Replay {
+  private let options: ReplayOptions
+
+  init(_ options: ReplayOptions) {
+    self.options = options
+  }
+
+  func run() async throws {
+    let feed = try FeedSource(options)
+    let started = ContinuousClock.now
+    var summary = try await Simulation.run { [options] simulation in
+      try await Self.play(feed, options, simulation)
+    }
+    summary.wallSeconds = (ContinuousClock.now - started).seconds
+    Console.progress("")
+    switch options.summary {
+    case .json: Console.print(summary.json)
+    case .text: Console.print(summary.text)
+    }
+  }
+
+  private static func play(
+    _ source: FeedSource, _ options: ReplayOptions, _ simulation: Simulation
+  ) async throws -> ReplaySummary {
+    let writer = try options.events.map { try EventWriter(path: $0) }
+    var configuration = GiftConfiguration()
+    configuration.ownSender = options.ownSender
+    let gifts = try GiftChannels(configuration: configuration, clock: simulation.clock)
+    let events = gifts.events.subscribe(.unbounded)
+    async let _ = gifts.run()
+
+    var feed = source
+    var summary = ReplaySummary(isSample: options.source == .sample)
+    func takeEvents() throws {
+      let batch = events.takeBuffered()
+      for event in batch { summary.count(event) }
+      try writer?.write(batch)
+    }
+
+    while let items = try feed.next() {
+      for item in items {
+        switch item {
+        case .message(let message):
+          if message.time > simulation.now {
+            await simulation.advance(to: message.time)
+            try takeEvents()
+          }
+          summary.count(message.value)
+          if case .gift(let gift) = message.value { gifts.send(gift) }
+        case .rejected(let line, let reason):
+          summary.feed.rejected += 1
+          Console.complain("line \(line): \(reason)")
+          if options.isStrict {
+            throw Failure(
+              status: Failure.Status.data, sentence: "stopped at the first bad line, as asked.")
+          }
+        }
+      }
+      Console.progress("\(clockTime(simulation.now)) of room time …")
+    }
+    // Runs on until nothing is on a lane and nothing waits; a day is beyond any hold.
+    await simulation.settle(within: .seconds(86_400))
+    try takeEvents()
+    try writer?.close()
+    summary.feed.virtualSeconds = simulation.now.seconds
+    summary.gifts.account = await gifts.account
+    return summary
+  }
+}
+
+/// Hours, minutes and seconds since the room began.
+func clockTime(_ time: Instant) -> String {
+  let seconds = Int(time.seconds)
+  let minutes = String(format: "%02d:%02d", seconds / 60 % 60, seconds % 60)
+  return seconds < 3_600 ? minutes : "\(seconds / 3_600):\(minutes)"
+}

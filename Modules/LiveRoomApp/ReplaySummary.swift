@@ -1,0 +1,122 @@
+import GiftChannels
+import RoomCore
+import RoomFeeds
+
+/// What came of a replay.
+struct ReplaySummary: Sendable {
+  struct Feed: Sendable {
+    var messages = 0
+    var rejected = 0
+    var virtualSeconds = 0.0
+  }
+
+  struct Likes: Sendable {
+    var messages = 0
+    var likes = 0
+  }
+
+  var feed = Feed()
+  var wallSeconds = 0.0
+  var gifts = GiftSummary()
+  var likes = Likes()
+  var comments = 0
+  let isSample: Bool
+
+  init(isSample: Bool) {
+    self.isSample = isSample
+  }
+
+  mutating func count(_ message: FeedMessage) {
+    feed.messages += 1
+    switch message {
+    case .gift: break
+    case .like(let like):
+      likes.messages += 1
+      likes.likes = likes.likes.addingReportingOverflow(like.count).partialValue
+    case .comment: comments += 1
+    }
+  }
+
+  mutating func count(_ event: Timed<GiftEvent>) {
+    gifts.count(event)
+  }
+}
+
+/// What came of the gifts: the account, how long they waited, and the best of them.
+struct GiftSummary: Sendable {
+  struct Waits: Sendable {
+    private var sorted: [Duration] = []
+    private var isSorted = true
+
+    mutating func append(_ wait: Duration) {
+      sorted.append(wait)
+      isSorted = false
+    }
+
+    var count: Int { sorted.count }
+
+    /// The median, the 99th percentile (nearest rank) and the maximum, in seconds.
+    func percentiles() -> (p50: Double, p99: Double, max: Double) {
+      let waits = sorted.sorted()
+      func rank(_ share: Double) -> Double {
+        guard !waits.isEmpty else { return 0 }
+        let index = (share * Double(waits.count)).rounded(.up) - 1
+        return waits[max(0, min(waits.count - 1, Int(index)))].seconds
+      }
+      return (rank(0.5), rank(0.99), rank(1))
+    }
+  }
+
+  struct Highlight: Sendable {
+    let time: Instant
+    let gift: ComboGift
+    var count: Int
+    let waited: Duration
+
+    var value: Int { gift.unitValue.multipliedReportingOverflow(by: count).partialValue }
+  }
+
+  var account = GiftAccount()
+  var all = Waits()
+  var own = Waits()
+  var valuable = Waits()
+  private(set) var crowds = 0
+  private var highlights: [ComboID: Highlight] = [:]
+  private static let valuableUnitValue = GiftConfiguration().valuableUnitValue
+
+  mutating func count(_ event: Timed<GiftEvent>) {
+    switch event.value {
+    case .laneWillEnter(_, let gift, let count, let waited, let returns):
+      if !returns { record(waited, of: gift) }
+      show(gift, count: count, waited: waited, at: event.time)
+    case .fullScreenWillBegin(let gift, let count, _, let waited):
+      record(waited, of: gift)
+      show(gift, count: count, waited: waited, at: event.time)
+    case .laneWillExit(_, let combo, let count, _), .fullScreenDidStep(let combo, let count):
+      highlights[combo]?.count = count
+    case .folded(let gift, _, let waited, let returns):
+      if !returns { record(waited, of: gift) }
+    case .crowdEnded: crowds += 1
+    default: break
+    }
+  }
+
+  private mutating func record(_ waited: Duration, of gift: ComboGift) {
+    all.append(waited)
+    if gift.isOwn { own.append(waited) }
+    if gift.unitValue >= Self.valuableUnitValue { valuable.append(waited) }
+  }
+
+  private mutating func show(_ gift: ComboGift, count: Int, waited: Duration, at time: Instant) {
+    guard highlights[gift.combo] == nil else { return }
+    highlights[gift.combo] = Highlight(time: time, gift: gift, count: count, waited: waited)
+  }
+
+  /// The most valuable combos shown, as they happened.
+  func best(_ limit: Int) -> [Highlight] {
+    highlights.values
+      .sorted { ($0.value, $1.gift.combo) > ($1.value, $0.gift.combo) }
+      .prefix(limit)
+      .sorted { ($0.time, $0.gift.combo) < ($1.time, $1.gift.combo) }
+  }
+}

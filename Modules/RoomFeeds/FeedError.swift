@@ -1,0 +1,32 @@
+/// Why a line of a feed cannot be taken.
+public enum FeedError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The line is longer than so many bytes.
+  case lineTooLong(limit: Int)
+  /// The line is not UTF-8.
+  case notUTF8
+  /// Arrays and objects are nested deeper than this.
+  case nestedTooDeep(limit: Int)
+  /// The line is not JSON, or a value is not what it should be.
+  case malformed(String)
+  /// The field is missing.
+  case missing(String)
+  /// The value of the field is out of range.
+  case outOfRange(String)
+  /// There is no message type of this name.
+  case unknownType(String)
+  /// The feed was written for another version of the format.
+  case unsupportedVersion(Int)
+
+  public var description: String {
+    switch self {
+    case .lineTooLong(let limit): "the line is longer than \(limit) bytes"
+    case .notUTF8: "the line is not UTF-8"
+    case .nestedTooDeep(let limit): "values are nested deeper than \(limit) levels"
+    case .malformed(let what): what
+    case .missing(let field): "\"\(field)\" is missing"
+    case .outOfRange(let field): "\"\(field)\" is out of range"
+    case .unknownType(let type): "there is no message type \"\(type)\""
+    case .unsupportedVersion(let version): "version \(version) of the format is not supported"
+    }
+  }
+}

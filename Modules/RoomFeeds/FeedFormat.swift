@@ -1,0 +1,25 @@
+import RoomCore
+
+/// The formats that feeds come in.
+public enum FeedFormat: String, CaseIterable, Sendable {
+  /// The JSON Lines schema of LiveRoomKit, see Docs/FeedFormat.md.
+  case jsonl
+  /// Recordings of Douyin rooms: `sec,kind,user,gift,count,unitPriceOrLikeTotal`.
+  case douyinCSV = "douyin-csv"
+  /// Decoded TikTok messages, one JSON object a line.
+  case tiktokJSONL = "tiktok-jsonl"
+
+  func makeDecoder() -> any FeedDecoder {
+    switch self {
+    case .jsonl: JSONLinesDecoder()
+    case .douyinCSV: DouyinDecoder()
+    case .tiktokJSONL: TikTokDecoder()
+    }
+  }
+}
+
+/// Reads the lines of one format.
+protocol FeedDecoder: Sendable {
+  /// The message of a line; `nil` for a line that carries none, such as a header.
+  mutating func decode(_ line: ArraySlice<UInt8>) throws(FeedError) -> Timed<FeedMessage>?
+}

@@ -1,0 +1,81 @@
+import Foundation
+import RoomCore
+
+/// Decodes one JSON object from one line, within limits.
+struct JSONLine {
+  private let decoder = JSONDecoder()
+
+  func decode<Value: Decodable>(
+    _ type: Value.Type, from line: ArraySlice<UInt8>
+  ) throws(FeedError) -> Value {
+    guard String(validating: line, as: UTF8.self) != nil else { throw .notUTF8 }
+    guard Self.depth(of: line) <= FeedReader.maximumNesting else {
+      throw .nestedTooDeep(limit: FeedReader.maximumNesting)
+    }
+    do {
+      return try decoder.decode(type, from: Data(line))
+    } catch let error as DecodingError {
+      throw FeedError(error)
+    } catch {
+      throw .malformed("the line is not JSON")
+    }
+  }
+
+  private static func depth(of line: ArraySlice<UInt8>) -> Int {
+    var depth = 0
+    var deepest = 0
+    var isInString = false
+    var isEscaped = false
+    for byte in line {
+      if isEscaped {
+        isEscaped = false
+      } else if isInString {
+        if byte == UInt8(ascii: "\\") { isEscaped = true }
+        if byte == UInt8(ascii: "\"") { isInString = false }
+      } else {
+        switch byte {
+        case UInt8(ascii: "\""): isInString = true
+        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+        case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+        default: break
+        }
+        deepest = max(deepest, depth)
+      }
+    }
+    return deepest
+  }
+}
+
+extension FeedError {
+  init(_ error: DecodingError) {
+    switch error {
+    case .keyNotFound(let key, _):
+      self = .missing(key.stringValue)
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      let field = context.codingPath.map(\.stringValue).joined(separator: ".")
+      self = .malformed(
+        field.isEmpty ? "the line is not a JSON object" : "\"\(field)\" has the wrong type")
+    case .dataCorrupted(let context):
+      let field = context.codingPath.map(\.stringValue).joined(separator: ".")
+      self = field.isEmpty ? .malformed("the line is not JSON") : .outOfRange(field)
+    @unknown default:
+      self = .malformed("the line is not JSON")
+    }
+  }
+}
+
+extension Instant {
+  /// So many seconds after the start, as a feed gives them.
+  init(seconds: Double, field: String) throws(FeedError) {
+    // A year and more: what is beyond that is a mistake, and would overflow in the end.
+    guard seconds.isFinite, seconds >= 0, seconds <= 1e8 else { throw .outOfRange(field) }
+    self.init(nanoseconds: Int64((seconds * 1e9).rounded()))
+  }
+}
+
+extension Duration {
+  init(seconds: Double, field: String) throws(FeedError) {
+    guard seconds.isFinite, seconds > 0, seconds <= 86_400 else { throw .outOfRange(field) }
+    self = .nanoseconds(Int64((seconds * 1e9).rounded()))
+  }
+}

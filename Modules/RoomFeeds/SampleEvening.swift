@@ -1,0 +1,181 @@
+import GiftChannels
+public import RoomCore
+
+/// Ten minutes of a made-up room, with the habits of real ones: quiet stretches and rushes, most
+/// gifts single and cheap, some combos long, totals that are echoed once more, messages that come
+/// twice, likes flushed every six seconds.
+///
+/// The same seed gives the same evening.
+public struct SampleEvening: Sendable {
+  /// How long the evening is.
+  public static let duration = Duration.seconds(600)
+
+  /// All that happens, in order.
+  public let messages: [Timed<FeedMessage>]
+
+  /// An evening.
+  public init(seed: UInt64 = 2_026) {
+    var script = EveningScript(seed: seed)
+    script.write()
+    messages = script.inOrder
+  }
+}
+
+private struct EveningScript {
+  private struct Gift {
+    let name: String
+    let value: Int
+    // How often it is given, of all gifts together.
+    let weight: Double
+    var fullScreen: Duration?
+  }
+
+  // Prices and shares follow recorded rooms: nine gifts in ten cost 1, one in a thousand 100 or
+  // more.
+  private static let gifts = [
+    Gift(name: "heart", value: 1, weight: 0.62), Gift(name: "rose", value: 1, weight: 0.27),
+    Gift(name: "coffee", value: 2, weight: 0.06), Gift(name: "cake", value: 9, weight: 0.025),
+    Gift(name: "balloon", value: 10, weight: 0.015),
+    Gift(name: "perfume", value: 52, weight: 0.005),
+    Gift(name: "crown", value: 199, weight: 0.003),
+    Gift(name: "rocket", value: 520, weight: 0.0015, fullScreen: .seconds(4)),
+    Gift(name: "castle", value: 1_200, weight: 0.0005, fullScreen: .seconds(6)),
+  ]
+
+  private static let names = [
+    "Ada", "Bao", "Chloé", "Dmitri", "Emeka", "Fatima", "Goran", "Hana", "Iris", "Jun", "Kofi",
+    "Linh", "Mateo", "Nadia", "Olu", "Priya", "Quinn", "Rosa", "Sven", "Tomoko", "Uma", "Víctor",
+    "Wei", "Ximena", "Yusuf", "Zoë",
+  ]
+
+  private var random: SeededGenerator
+  private var events: [Timed<FeedMessage>] = []
+  private var nextMessage = 1
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+  }
+
+  /// Sorted by time; what happens at one moment stays in the order in which it was written.
+  var inOrder: [Timed<FeedMessage>] {
+    events.enumerated()
+      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+      .map(\.element)
+  }
+
+  mutating func write() {
+    var likesTotal = 0
+    for second in 0..<600 {
+      for _ in 0..<arrivals(perSecond: giftRate(at: second)) { writeCombo(second) }
+      for _ in 0..<arrivals(perSecond: 3.5) { writeLike(second, &likesTotal) }
+      for _ in 0..<arrivals(perSecond: 0.8) { writeComment(second) }
+    }
+  }
+
+  /// Combos begun per second: a quiet room, a busy one, and three rushes.
+  private func giftRate(at second: Int) -> Double {
+    switch second {
+    case 95..<125: 9
+    case 290..<350: 14
+    case 500..<520: 25
+    case 200..<440: 1.1
+    default: 0.5
+    }
+  }
+
+  private mutating func arrivals(perSecond rate: Double) -> Int {
+    var count = 0
+    var budget = rate
+    while budget > 0 {
+      if Double.random(in: 0..<1, using: &random) < min(1, budget) { count += 1 }
+      budget -= 1
+    }
+    return count
+  }
+
+  private mutating func moment(in second: Int) -> Instant {
+    Instant(
+      nanoseconds: Int64(second * 1_000 + Int.random(in: 0..<1_000, using: &random)) * 1_000_000)
+  }
+
+  private mutating func person() -> String {
+    // A few are there all evening, most come once.
+    let number = Int(pow(Double.random(in: 0..<1, using: &random), times: 2) * 700)
+    let name = Self.names[number % Self.names.count]
+    return number < Self.names.count ? name : "\(name) \(number / Self.names.count)"
+  }
+
+  private func pow(_ base: Double, times: Int) -> Double {
+    (0..<times).reduce(1) { product, _ in product * base }
+  }
+
+  private mutating func gift() -> Gift {
+    var choice = Double.random(in: 0..<1, using: &random)
+    for gift in Self.gifts {
+      choice -= gift.weight
+      if choice < 0 { return gift }
+    }
+    return Self.gifts[0]
+  }
+
+  // MARK: What happens
+
+  private mutating func writeCombo(_ second: Int) {
+    let gift = gift()
+    let sender = person()
+    var time = moment(in: second)
+    let length = gift.value >= 52 ? Int.random(in: 1...2, using: &random) : comboLength()
+    var total = 0
+    while total < length {
+      total = min(length, total + Int.random(in: 1...4, using: &random))
+      append(sender, gift, total, at: time)
+      time = time + .milliseconds(Int.random(in: 150...900, using: &random))
+    }
+    // Nearly every combo ends with an echo of its last total.
+    if Int.random(in: 0..<10, using: &random) > 0 {
+      append(
+        sender, gift, total, at: time + .milliseconds(Int.random(in: 1_500...3_500, using: &random))
+      )
+    }
+  }
+
+  private mutating func comboLength() -> Int {
+    switch Int.random(in: 0..<100, using: &random) {
+    case 0..<88: 1
+    case 88..<96: Int.random(in: 2...10, using: &random)
+    case 96..<99: Int.random(in: 10...60, using: &random)
+    default: Int.random(in: 60...300, using: &random)
+    }
+  }
+
+  private mutating func append(_ sender: String, _ gift: Gift, _ total: Int, at time: Instant) {
+    let message = GiftMessage(
+      id: "m\(nextMessage)", sender: sender, gift: gift.name, count: .runningTotal(total),
+      unitValue: gift.value, presentation: GiftPresentation(fullScreen: gift.fullScreen))
+    nextMessage += 1
+    events.append(Timed(.gift(message), at: time))
+    if Int.random(in: 0..<100, using: &random) == 0 {
+      let again = time + .milliseconds(Int.random(in: 50...2_000, using: &random))
+      events.append(Timed(.gift(message), at: again))
+    }
+  }
+
+  private mutating func writeLike(_ second: Int, _ total: inout Int) {
+    let count = Int.random(in: 1...15, using: &random)
+    total += count
+    // The room's total is sampled, and now and then an old sample comes late.
+    let sampled = Int.random(in: 0..<20, using: &random) == 0 ? max(0, total - 40) : total
+    events.append(
+      Timed(.like(FeedLike(sender: person(), count: count, total: sampled)), at: moment(in: second))
+    )
+  }
+
+  private mutating func writeComment(_ second: Int) {
+    let words = ["hello!", "so good", "again!", "what song is this?", "哈哈", "👏👏👏", "from Lisbon"]
+    let text = words.randomElement(using: &random)!
+    let id = "m\(nextMessage)"
+    nextMessage += 1
+    events.append(
+      Timed(.comment(FeedComment(id: id, sender: person(), text: text)), at: moment(in: second)))
+  }
+}
