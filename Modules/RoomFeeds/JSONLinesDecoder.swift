@@ -65,9 +65,9 @@ struct JSONLinesDecoder: FeedDecoder {
     let count: GiftCount =
       switch gift.counts ?? "more" {
       case "once": .single(number)
-      case "more": .increment(number, combo: gift.combo)
-      case "total": .runningTotal(number, combo: gift.combo)
-      case "last": .closingTotal(number, combo: gift.combo)
+      case "more": .increment(number)
+      case "total": .runningTotal(number)
+      case "last": .closingTotal(number)
       case "summary": .summary(number)
       default: throw .outOfRange("counts")
       }
@@ -77,7 +77,7 @@ struct JSONLinesDecoder: FeedDecoder {
       presentation.fullScreen = try Duration(seconds: duration, field: "fullScreen")
     }
     return GiftMessage(
-      id: gift.id, sender: gift.sender, gift: gift.gift, count: count,
+      id: gift.id, sender: gift.sender, gift: gift.gift, count: count, combo: gift.combo,
       batchSize: gift.batch ?? 1, unitValue: gift.value ?? 1, presentation: presentation)
   }
 

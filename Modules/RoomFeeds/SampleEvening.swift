@@ -30,16 +30,16 @@ private struct EveningScript {
     var fullScreen: Duration?
   }
 
-  // Prices and shares follow recorded rooms: nine gifts in ten cost 1, one in a thousand 100 or
-  // more.
+  // Prices and shares follow recorded rooms, where nine gifts in ten cost 1; the valuable ones
+  // are more frequent here, so that ten minutes hold some.
   private static let gifts = [
-    Gift(name: "heart", value: 1, weight: 0.62), Gift(name: "rose", value: 1, weight: 0.27),
+    Gift(name: "heart", value: 1, weight: 0.60), Gift(name: "rose", value: 1, weight: 0.27),
     Gift(name: "coffee", value: 2, weight: 0.06), Gift(name: "cake", value: 9, weight: 0.025),
     Gift(name: "balloon", value: 10, weight: 0.015),
     Gift(name: "perfume", value: 52, weight: 0.005),
-    Gift(name: "crown", value: 199, weight: 0.003),
-    Gift(name: "rocket", value: 520, weight: 0.0015, fullScreen: .seconds(4)),
-    Gift(name: "castle", value: 1_200, weight: 0.0005, fullScreen: .seconds(6)),
+    Gift(name: "crown", value: 199, weight: 0.012),
+    Gift(name: "rocket", value: 520, weight: 0.006, fullScreen: .seconds(4)),
+    Gift(name: "castle", value: 1_200, weight: 0.003, fullScreen: .seconds(6)),
   ]
 
   private static let names = [
@@ -75,11 +75,11 @@ private struct EveningScript {
   /// Combos begun per second: a quiet room, a busy one, and three rushes.
   private func giftRate(at second: Int) -> Double {
     switch second {
-    case 95..<125: 9
-    case 290..<350: 14
-    case 500..<520: 25
-    case 200..<440: 1.1
-    default: 0.5
+    case 95..<115: 3
+    case 300..<330: 4
+    case 500..<515: 8
+    case 200..<440: 0.7
+    default: 0.4
     }
   }
 
@@ -141,10 +141,10 @@ private struct EveningScript {
 
   private mutating func comboLength() -> Int {
     switch Int.random(in: 0..<100, using: &random) {
-    case 0..<88: 1
-    case 88..<96: Int.random(in: 2...10, using: &random)
-    case 96..<99: Int.random(in: 10...60, using: &random)
-    default: Int.random(in: 60...300, using: &random)
+    case 0..<90: 1
+    case 90..<97: Int.random(in: 2...10, using: &random)
+    case 97..<99: Int.random(in: 10...40, using: &random)
+    default: Int.random(in: 40...200, using: &random)
     }
   }
 

@@ -59,17 +59,17 @@ struct TikTokDecoder: FeedDecoder {
   ) throws(FeedError) -> GiftMessage {
     guard let gift = message.giftId else { throw .missing("giftId") }
     guard let total = message.repeatCount else { throw .missing("repeatCount") }
-    let count: GiftCount
-    if let group = message.groupId, group != 0 {
-      let combo = String(group)
-      count =
-        message.repeatEnd == 1
-        ? .closingTotal(total, combo: combo) : .runningTotal(total, combo: combo)
-    } else {
-      count = .single(total)
-    }
+    let group = message.groupId.flatMap { $0 == 0 ? nil : String($0) }
+    let count: GiftCount =
+      if group == nil {
+        .single(total)
+      } else if message.repeatEnd == 1 {
+        .closingTotal(total)
+      } else {
+        .runningTotal(total)
+      }
     return GiftMessage(
-      id: id, sender: sender, gift: String(gift), count: count,
+      id: id, sender: sender, gift: String(gift), count: count, combo: group,
       batchSize: max(1, message.groupCount ?? 1), unitValue: message.diamond ?? 0)
   }
 }

@@ -1,6 +1,7 @@
 import RoomCore
 
-/// One combo: its counts, and where it stands.
+/// One combo: its counts, and where it stands. Nothing in it is counted by reference, so that it
+/// is copied at no cost; its names are in ``ComboNames``.
 struct GiftCombo: Sendable {
   enum Place: Hashable, Sendable {
     case nowhere
@@ -11,13 +12,8 @@ struct GiftCombo: Sendable {
   }
 
   let number: UInt64
-  let sender: String
-  let gift: String
-  /// The server's identifier.
-  let name: String?
   let unitValue: Int
   let isOwn: Bool
-  let presentation: GiftPresentation
   let firstMessageAt: Instant
 
   /// When the last message came, whatever it added.
@@ -39,30 +35,21 @@ struct GiftCombo: Sendable {
   /// Whether its place in the table may be taken.
   var isFree = false
 
-  init(_ message: GiftMessage, number: UInt64, isOwn: Bool, isTracked: Bool, at now: Instant) {
+  init(number: UInt64, unitValue: Int, isOwn: Bool, isTracked: Bool, at now: Instant) {
     self.number = number
+    self.unitValue = unitValue
     self.isOwn = isOwn
     self.isTracked = isTracked
-    sender = message.sender
-    gift = message.gift
-    name = message.count.combo
-    unitValue = message.unitValue
-    presentation = message.presentation
     firstMessageAt = now
     lastMessageAt = now
   }
+
+  var id: ComboID { ComboID(number: number) }
 
   /// What all its units are worth.
   var value: Int {
     let (value, overflow) = unitValue.multipliedReportingOverflow(by: units)
     return overflow ? .max : value
-  }
-
-  /// How a view knows it.
-  var view: ComboGift {
-    ComboGift(
-      combo: ComboID(number: number), sender: sender, gift: gift, unitValue: unitValue,
-      isOwn: isOwn, style: presentation.style)
   }
 
   /// Credits units; they wait until they are shown or folded.
@@ -78,5 +65,24 @@ struct GiftCombo: Sendable {
   mutating func settle(_ some: Int) {
     waiting -= some
     if waiting == 0 { waitingHits = 0 }
+  }
+}
+
+/// Who gives what in a combo, and how it is to be shown.
+struct ComboNames: Sendable {
+  /// What names a combo while it runs.
+  struct Key: Hashable, Sendable {
+    let sender: String
+    let gift: String
+    /// The server's identifier.
+    let combo: String?
+  }
+
+  let key: Key
+  let presentation: GiftPresentation
+
+  init(_ message: GiftMessage) {
+    key = Key(sender: message.sender, gift: message.gift, combo: message.combo)
+    presentation = message.presentation
   }
 }

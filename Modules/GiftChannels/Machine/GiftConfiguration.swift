@@ -27,7 +27,7 @@ public struct GiftConfiguration: Hashable, Sendable {
   public var agingPerDoubling = Duration.seconds(2)
   /// How many times as valuable a combo must be to take over a lane.
   public var takeoverRatio = 4
-  /// How long a lane is seen, after its entrance, before it may be taken over.
+  /// How long a lane is seen, its entrance included, before it may be taken over.
   public var takeoverAfter = Duration.milliseconds(800)
   /// How long an own or valuable gift waits before it takes over any lane, whatever that shows.
   public var takeoverPatience = Duration.milliseconds(1_500)

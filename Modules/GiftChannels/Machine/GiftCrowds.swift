@@ -14,13 +14,13 @@ struct GiftCrowds: Sendable {
   private var slots: [String: Int] = [:]
   private var byChange = IndexList()
   private var changed: [Int] = []
-  private let hold: Duration
+  private let hold: Span
 
   // Beyond this a row no longer knows whom it has counted.
   private static let sendersLimit = 4_096
 
   init(configuration: GiftConfiguration) {
-    hold = configuration.crowdHold
+    hold = Span(configuration.crowdHold)
   }
 
   var nextDeadline: Instant? {
@@ -39,7 +39,7 @@ struct GiftCrowds: Sendable {
   }
 
   /// Adds a combo's waiting units. `isNew`: none of it had been folded before.
-  mutating func add(_ combo: GiftCombo, units: Int, isNew: Bool, at now: Instant) {
+  mutating func add(_ combo: ComboGift, units: Int, isNew: Bool, at now: Instant) {
     let slot = slots[combo.gift] ?? begin(combo)
     rows[slot]!.add(combo.sender, units: units, isNew: isNew, limit: Self.sendersLimit)
     rows[slot]!.lastChange = now
@@ -50,7 +50,7 @@ struct GiftCrowds: Sendable {
     }
   }
 
-  private mutating func begin(_ combo: GiftCombo) -> Int {
+  private mutating func begin(_ combo: ComboGift) -> Int {
     let row = Row(
       crowd: GiftCrowd(
         gift: combo.gift, unitValue: combo.unitValue, senders: 0, combos: 0, units: 0),

@@ -29,8 +29,8 @@ public struct ComboGift: Hashable, Sendable {
 /// What the gift channels tell.
 public enum GiftEvent: Hashable, Sendable {
   /// A lane is about to enter with `gift` and `count`: the moment to bind its cell. `waited` is
-  /// the time since the combo's first message, or, when it `returns` to a lane, since the first
-  /// message that was not shown.
+  /// the time since the combo's first message or, when it `returns` after it was shown or folded,
+  /// since the first message after that.
   case laneWillEnter(lane: Int, gift: ComboGift, count: Int, waited: Duration, returns: Bool)
   /// The count on a lane goes up to `count`.
   case laneDidStep(lane: Int, combo: ComboID, count: Int)
@@ -70,7 +70,8 @@ public enum GiftEvent: Hashable, Sendable {
 public enum LaneExit: String, Hashable, Sendable {
   /// Its hold ended.
   case held
-  /// Something more important took it over.
+  /// Something more important took it over, and enters in the same row at the same moment: no
+  /// ``GiftEvent/laneDidEmpty(lane:)`` comes in between.
   case takenOver
   /// The user's combo button ran out.
   case buttonEnded

@@ -43,7 +43,7 @@ extension GiftMachine {
   var fullScreenDeadline: Instant? {
     let end = fullScreen.playing?.end
     guard let oldest = fullScreen.queue.oldest else { return end }
-    let limit = ledger[oldest].waitingSince + configuration.fullScreenMaximumWait
+    let limit = ledger[oldest].waitingSince + times.fullScreenMaximumWait
     return min(end ?? limit, limit)
   }
 
@@ -57,7 +57,7 @@ extension GiftMachine {
       beginFullScreen(first, at: now, into: &outputs)
     }
     while let oldest = fullScreen.queue.oldest,
-      ledger[oldest].waitingSince + configuration.fullScreenMaximumWait <= now
+      ledger[oldest].waitingSince + times.fullScreenMaximumWait <= now
     {
       sendToLanes(oldest)
     }
@@ -66,14 +66,14 @@ extension GiftMachine {
   private mutating func beginFullScreen(
     _ slot: Int, at now: Instant, into outputs: inout [GiftEvent]
   ) {
-    let duration = ledger[slot].presentation.fullScreen ?? configuration.hold
+    let duration = ledger.presentation(slot).fullScreen ?? configuration.hold
     fullScreen.begin(slot, until: now + duration)
     ledger[slot].place = .fullScreen
     markShown(slot)
     settleAll(slot)
     outputs.append(
       .fullScreenWillBegin(
-        gift: ledger[slot].view, count: ledger[slot].units, duration: duration,
+        gift: ledger.view(slot), count: ledger[slot].units, duration: duration,
         waited: now - ledger[slot].waitingSince))
   }
 
@@ -82,7 +82,7 @@ extension GiftMachine {
     settleAll(slot)
     outputs.append(
       .fullScreenDidStep(
-        combo: ComboID(number: ledger[slot].number), count: ledger[slot].units))
+        combo: ledger[slot].id, count: ledger[slot].units))
   }
 
   private mutating func settleAll(_ slot: Int) {
@@ -97,7 +97,7 @@ extension GiftMachine {
     if fullScreen.hasGrown { tellGrowth(of: slot, into: &outputs) }
     fullScreen.end()
     ledger[slot].place = .nowhere
-    outputs.append(.fullScreenDidEnd(combo: ComboID(number: ledger[slot].number)))
+    outputs.append(.fullScreenDidEnd(combo: ledger[slot].id))
     ledger.release(slot)
   }
 }

@@ -14,21 +14,22 @@ struct GiftLane: Sendable {
   private(set) var count = 0
   /// When it was last seen to change; the hold counts from here.
   private(set) var lastChange = Instant.start
-  private(set) var entranceEnd = Instant.start
+  private(set) var enteredAt = Instant.start
+  private var entranceEnd = Instant.start
   private var exitEnd = Instant.start
   // Counts to step to, at most as many as fit into the allowed lag.
   private var steps: [Int] = []
 
-  private let entrance: Duration
-  private let exit: Duration
-  private let interval: Duration
-  private let lag: Duration
+  private let entrance: Span
+  private let exit: Span
+  private let interval: Span
+  private let lag: Span
 
   init(configuration: GiftConfiguration) {
-    entrance = configuration.entrance
-    exit = configuration.exit
-    interval = configuration.stepInterval
-    lag = configuration.maximumLag
+    entrance = Span(configuration.entrance)
+    exit = Span(configuration.exit)
+    interval = Span(configuration.stepInterval)
+    lag = Span(configuration.maximumLag)
   }
 
   /// Whether it shows a combo that can still change.
@@ -51,6 +52,7 @@ struct GiftLane: Sendable {
     self.slot = slot
     self.count = count
     phase = .entering
+    enteredAt = now
     entranceEnd = now + entrance
     lastChange = now
     steps.removeAll(keepingCapacity: true)
@@ -62,8 +64,8 @@ struct GiftLane: Sendable {
     steps.append(target)
     if phase == .holding { phase = .stepping }
     let firstStep = max(nextStepAt, now)
-    let room = (now + lag - firstStep).nanoseconds / interval.nanoseconds + 1
-    let excess = steps.count - max(1, Int(room))
+    let room = (now + lag).since(firstStep) / interval + 1
+    let excess = steps.count - max(1, room)
     if excess > 0 { steps.removeFirst(excess) }
   }
 
@@ -91,8 +93,8 @@ struct GiftLane: Sendable {
 
   private mutating func step(to now: Instant) -> Bool {
     guard phase == .stepping, nextStepAt <= now else { return false }
-    let overdue = (now - nextStepAt).nanoseconds / interval.nanoseconds
-    let played = min(steps.count, Int(clamping: overdue) + 1)
+    let overdue = now.since(nextStepAt) / interval
+    let played = min(steps.count, overdue + 1)
     count = steps[played - 1]
     steps.removeFirst(played)
     lastChange = now

@@ -5,12 +5,7 @@ import RoomCore
 /// Every operation is O(1) on average, however many combos there are. Combos live in a table;
 /// their place in it is how the rest of the machine refers to them.
 struct GiftLedger: Sendable {
-  /// What names a combo while it runs.
-  private struct Key: Hashable, Sendable {
-    let sender: String
-    let gift: String
-    let combo: String?
-  }
+  private typealias Key = ComboNames.Key
 
   /// What a message comes to.
   enum Entry: Equatable {
@@ -22,7 +17,8 @@ struct GiftLedger: Sendable {
     case rejected(GiftRejection)
   }
 
-  private(set) var combos: [GiftCombo] = []
+  private var combos: [GiftCombo] = []
+  private var names: [ComboNames] = []
   private var freeSlots: [Int] = []
   private var slots: [Key: Int] = [:]
   // Combos that may go on, by last message; and named ones that are over, by when they ended.
@@ -30,13 +26,13 @@ struct GiftLedger: Sendable {
   private var remembered = IndexList()
   private var comboCount: UInt64 = 0
 
-  private let window: Duration
+  private let window: Span
   private let rememberedLimit: Int
   private let maximumUnits: Int
   private let ownSender: String?
 
   init(configuration: GiftConfiguration) {
-    window = configuration.comboWindow
+    window = Span(configuration.comboWindow)
     rememberedLimit = configuration.rememberedCombos
     maximumUnits = configuration.maximumUnits
     ownSender = configuration.ownSender
@@ -47,9 +43,21 @@ struct GiftLedger: Sendable {
     _modify { yield &combos[slot] }
   }
 
+  /// How a view knows a combo.
+  func view(_ slot: Int) -> ComboGift {
+    ComboGift(
+      combo: combos[slot].id, sender: names[slot].key.sender, gift: names[slot].key.gift,
+      unitValue: combos[slot].unitValue, isOwn: combos[slot].isOwn,
+      style: names[slot].presentation.style)
+  }
+
+  func gift(_ slot: Int) -> String { names[slot].key.gift }
+
+  func presentation(_ slot: Int) -> GiftPresentation { names[slot].presentation }
+
   /// When the combo that was silent longest is over.
   var nextDeadline: Instant? {
-    open.first.map { combos[$0].lastMessageAt + window + .nanoseconds(1) }
+    open.first.map { combos[$0].lastMessageAt + window + Span(nanoseconds: 1) }
   }
 
   // MARK: Counting
@@ -64,13 +72,12 @@ struct GiftLedger: Sendable {
     case .summary:
       return .summary
     case .single:
-      let slot = begin(message, key: nil, at: now)
+      let slot = begin(message, isTracked: false, at: now)
       combos[slot].add(units)
       end(slot, .single, into: &outputs)
       return .credited(slot: slot, units: units, begun: true)
     case .increment:
-      let key = key(of: message)
-      let (slot, begun) = running(key, message, at: now)
+      let (slot, begun) = running(message, at: now)
       guard begun || combos[slot].units <= Int.max - units else {
         return .rejected(.countTooLarge)
       }
@@ -88,12 +95,11 @@ struct GiftLedger: Sendable {
     _ total: Int, of message: GiftMessage, at now: Instant,
     into outputs: inout [GiftEvent]
   ) -> Entry {
-    let key = key(of: message)
-    var (slot, begun) = running(key, message, at: now)
-    if !begun, total < combos[slot].units, message.count.number == 1, key.combo == nil {
+    var (slot, begun) = running(message, at: now)
+    if !begun, total < combos[slot].units, message.count.number == 1, message.combo == nil {
       end(slot, .replaced, into: &outputs)
       forget(slot)
-      slot = begin(message, key: key, at: now)
+      slot = begin(message, isTracked: true, at: now)
       begun = true
     }
     touch(slot, at: now)
@@ -104,33 +110,32 @@ struct GiftLedger: Sendable {
     return units < 0 ? .late : .credited(slot: slot, units: units, begun: begun)
   }
 
-  private func key(of message: GiftMessage) -> Key {
-    Key(sender: message.sender, gift: message.gift, combo: message.count.combo)
-  }
-
   /// The combo that `message` goes on with, or a new one.
   private mutating func running(
-    _ key: Key, _ message: GiftMessage, at now: Instant
+    _ message: GiftMessage, at now: Instant
   ) -> (slot: Int, begun: Bool) {
+    let key = Key(sender: message.sender, gift: message.gift, combo: message.combo)
     if let slot = slots[key] { return (slot, false) }
-    return (begin(message, key: key, at: now), true)
+    return (begin(message, isTracked: true, at: now), true)
   }
 
-  private mutating func begin(_ message: GiftMessage, key: Key?, at now: Instant) -> Int {
+  private mutating func begin(_ message: GiftMessage, isTracked: Bool, at now: Instant) -> Int {
     comboCount += 1
     let combo = GiftCombo(
-      message, number: comboCount, isOwn: message.sender == ownSender, isTracked: key != nil,
-      at: now)
+      number: comboCount, unitValue: message.unitValue, isOwn: message.sender == ownSender,
+      isTracked: isTracked, at: now)
     let slot: Int
     if let free = freeSlots.popLast() {
       slot = free
       combos[slot] = combo
+      names[slot] = ComboNames(message)
     } else {
       slot = combos.count
       combos.append(combo)
+      names.append(ComboNames(message))
     }
-    if let key {
-      slots[key] = slot
+    if isTracked {
+      slots[names[slot].key] = slot
       open.append(slot)
     }
     return slot
@@ -149,7 +154,7 @@ struct GiftLedger: Sendable {
     while let slot = open.first, combos[slot].lastMessageAt + window < now {
       open.remove(slot)
       end(slot, .timedOut, into: &outputs)
-      if combos[slot].name == nil {
+      if names[slot].key.combo == nil {
         forget(slot)
       } else {
         remembered.append(slot)
@@ -163,13 +168,12 @@ struct GiftLedger: Sendable {
     guard !combos[slot].hasEnded else { return }
     combos[slot].hasEnded = true
     outputs.append(
-      .comboEnded(gift: combos[slot].view, units: combos[slot].units, reason: reason))
+      .comboEnded(gift: view(slot), units: combos[slot].units, reason: reason))
   }
 
   /// No message finds this combo any more; its place is free once it is not shown either.
   private mutating func forget(_ slot: Int) {
-    let combo = combos[slot]
-    slots[Key(sender: combo.sender, gift: combo.gift, combo: combo.name)] = nil
+    slots[names[slot].key] = nil
     open.remove(slot)
     remembered.remove(slot)
     combos[slot].isTracked = false
@@ -179,9 +183,10 @@ struct GiftLedger: Sendable {
   /// Frees the combo's place in the table, unless a message may still find it or it is yet to be
   /// shown.
   mutating func release(_ slot: Int) {
-    guard !combos[slot].isTracked, combos[slot].place == .nowhere, combos[slot].waiting == 0,
-      !combos[slot].isFree
-    else { return }
+    let combo = combos[slot]
+    guard !combo.isTracked, combo.place == .nowhere, combo.waiting == 0, !combo.isFree else {
+      return
+    }
     combos[slot].isFree = true
     freeSlots.append(slot)
   }

@@ -6,11 +6,12 @@ extension GiftMachine {
     for lane in lanes.indices where lanes[lane].phase != .idle {
       advance(lane, to: now, into: &outputs)
     }
-    takeOver(at: now, into: &outputs)
     for lane in lanes.indices where lanes[lane].phase == .idle {
-      guard let slot = queue.first else { return }
-      queue.remove(slot)
-      enter(slot, lane, at: now, into: &outputs)
+      enterNext(lane, at: now, into: &outputs)
+    }
+    while let lane = laneToTakeOver(at: now) {
+      leave(lane, .takenOver, at: now, into: &outputs)
+      enterNext(lane, at: now, into: &outputs)
     }
   }
 
@@ -33,7 +34,7 @@ extension GiftMachine {
     settle(slot, shownUpTo: lanes[lane].count)
     outputs.append(
       .laneDidStep(
-        lane: lane, combo: ComboID(number: ledger[slot].number), count: lanes[lane].count))
+        lane: lane, combo: ledger[slot].id, count: lanes[lane].count))
   }
 
   /// Everything up to `count` is on the screen.
@@ -46,15 +47,21 @@ extension GiftMachine {
 
   // MARK: Coming
 
-  /// Shows a combo on an idle lane. While nobody else waits, what came in one by one while it
+  private mutating func enterNext(
+    _ lane: Int, at now: Instant, into outputs: inout [GiftEvent]
+  ) {
+    guard let slot = queue.first else { return }
+    queue.remove(slot)
+    enter(slot, lane, at: now, into: &outputs)
+  }
+
+  /// Shows a combo on a lane. While nobody else waits, what came in one by one while it
   /// waited is played as steps, as many as there is time for.
   private mutating func enter(
     _ slot: Int, _ lane: Int, at now: Instant, into outputs: inout [GiftEvent]
   ) {
-    let returns = ledger[slot].wasShown
-    let since =
-      returns || ledger[slot].wasFolded
-      ? ledger[slot].waitingSince : ledger[slot].firstMessageAt
+    let returns = ledger[slot].wasShown || ledger[slot].wasFolded
+    let since = returns ? ledger[slot].waitingSince : ledger[slot].firstMessageAt
     let steps = queue.isEmpty ? entranceSteps(slot) : []
     let count = steps.first ?? ledger[slot].units
     lanes[lane].enter(slot, count: count, at: now)
@@ -62,7 +69,7 @@ extension GiftMachine {
     markShown(slot)
     outputs.append(
       .laneWillEnter(
-        lane: lane, gift: ledger[slot].view, count: count, waited: now - since, returns: returns))
+        lane: lane, gift: ledger.view(slot), count: count, waited: now - since, returns: returns))
     settle(slot, shownUpTo: count)
     for step in steps.dropFirst() { lanes[lane].push(step, at: now) }
   }
@@ -71,9 +78,7 @@ extension GiftMachine {
   /// brought, at last all of it.
   private func entranceSteps(_ slot: Int) -> [Int] {
     let combo = ledger[slot]
-    let spare = configuration.maximumLag - configuration.entrance
-    let room = spare.nanoseconds / configuration.stepInterval.nanoseconds
-    let steps = min(combo.waitingHits - 1, Int(clamping: room))
+    let steps = min(combo.waitingHits - 1, times.entranceSteps)
     guard steps > 0 else { return [] }
     let first = combo.units - combo.waiting + combo.firstWaiting
     let rest = combo.units - first
@@ -104,7 +109,7 @@ extension GiftMachine {
     ledger[slot].place = .nowhere
     outputs.append(
       .laneWillExit(
-        lane: lane, combo: ComboID(number: ledger[slot].number), count: count, reason: reason))
+        lane: lane, combo: ledger[slot].id, count: count, reason: reason))
     ledger.release(slot)
   }
 
@@ -112,15 +117,16 @@ extension GiftMachine {
   private func holdEnd(_ lane: Int) -> Instant? {
     let slot = lanes[lane].slot
     guard !isKept(slot) else { return nil }
-    let hold = ledger[slot].presentation.hold ?? configuration.hold
-    return lanes[lane].lastChange + max(min(hold, configuration.minimumHold), hold / pressure)
+    let own = ledger.presentation(slot).holdNanoseconds.map(Span.init)
+    let hold = own ?? times.hold
+    return lanes[lane].lastChange + max(min(hold, times.minimumHold), hold / pressure)
   }
 
   /// How many times over the lanes are wanted: 1 while nothing waits.
   private var pressure: Int { 1 + 2 * queue.count / lanes.count }
 
   func isKept(_ slot: Int) -> Bool {
-    ledger[slot].isOwn && button.isCounting(ledger[slot].gift)
+    ledger[slot].isOwn && button.isCounting(ledger.gift(slot))
   }
 
   func deadline(ofLane lane: Int) -> Instant? {
@@ -129,42 +135,52 @@ extension GiftMachine {
 
   // MARK: Taking over
 
-  /// Whoever goes first may take over the least valuable lane.
-  private mutating func takeOver(at now: Instant, into outputs: inout [GiftEvent]) {
-    guard let (lane, moment) = takeover, moment <= now else { return }
-    leave(lane, .takenOver, at: now, into: &outputs)
-    lanes[lane].advance(to: now)
-    if lanes[lane].phase == .idle { outputs.append(.laneDidEmpty(lane: lane)) }
-  }
-
-  var takeoverDeadline: Instant? { takeover?.moment }
-
-  /// Which lane the first in the queue takes over, and when; `nil` if a lane gets free anyhow or
-  /// none may be taken.
-  private var takeover: (lane: Int, moment: Instant)? {
+  /// When the first in the queue may take over a lane.
+  var takeoverDeadline: Instant? {
     guard let first = queue.first else { return nil }
-    var best: (lane: Int, moment: Instant)?
+    var deadline = Instant.distantFuture
     for lane in lanes.indices {
       guard lanes[lane].isShowing else { return nil }
-      guard let moment = moment(whenLane: lane, mayGoTo: first) else { continue }
-      if let best, !isLess(lane, best.lane) { continue }
-      best = (lane, moment)
+      deadline = min(deadline, moment(whenLane: lane, mayGoTo: first))
+    }
+    return deadline
+  }
+
+  /// The least valuable of the lanes that the first in the queue may take over now. Where a lane
+  /// gets free anyhow, it waits for that.
+  private func laneToTakeOver(at now: Instant) -> Int? {
+    guard let first = queue.first else { return nil }
+    var best: Int?
+    for lane in lanes.indices {
+      guard lanes[lane].isShowing else { return nil }
+      guard moment(whenLane: lane, mayGoTo: first) <= now else { continue }
+      if let best, !isLess(lane, best) { continue }
+      best = lane
     }
     return best
   }
 
   private func isLess(_ lane: Int, _ other: Int) -> Bool {
-    let (one, two) = (ledger[lanes[lane].slot], ledger[lanes[other].slot])
-    return one.isOwn == two.isOwn ? one.value < two.value : two.isOwn
+    let (one, two) = (lanes[lane].slot, lanes[other].slot)
+    return ledger[one].isOwn == ledger[two].isOwn
+      ? ledger[one].value < ledger[two].value : ledger[two].isOwn
   }
 
-  private func moment(whenLane lane: Int, mayGoTo slot: Int) -> Instant? {
-    let (shown, waiting) = (ledger[lanes[lane].slot], ledger[slot])
-    guard !isKept(lanes[lane].slot) else { return nil }
-    let seen = lanes[lane].entranceEnd + configuration.takeoverAfter
-    if waiting.isOwn && !shown.isOwn { return seen }
-    if !shown.isOwn, waiting.value / configuration.takeoverRatio >= shown.value { return seen }
-    guard waiting.isOwn || waiting.unitValue >= configuration.valuableUnitValue else { return nil }
-    return max(seen, waiting.waitingSince + configuration.takeoverPatience)
+  /// `distantFuture` if never.
+  private func moment(whenLane lane: Int, mayGoTo waiting: Int) -> Instant {
+    let shown = lanes[lane].slot
+    guard !isKept(shown) else { return .distantFuture }
+    let seen = lanes[lane].enteredAt + times.takeoverAfter
+    let isOwn = ledger[waiting].isOwn
+    if !ledger[shown].isOwn {
+      if isOwn { return seen }
+      let ratio = configuration.takeoverRatio
+      let (waits, shows) = (ledger[waiting].value, ledger[shown].value)
+      if waits > shows, waits / ratio >= shows { return seen }
+    }
+    guard isOwn || ledger[waiting].unitValue >= configuration.valuableUnitValue else {
+      return .distantFuture
+    }
+    return max(seen, ledger[waiting].waitingSince + times.takeoverPatience)
   }
 }

@@ -4,7 +4,7 @@ extension GiftMachine {
   /// Folds every combo that has waited too long by `now`. `silently`: only the account and the
   /// crowds learn of it, to be told later.
   mutating func fold(at now: Instant, silently: Bool, into outputs: inout [GiftEvent]) {
-    while let slot = queue.oldest, ledger[slot].waitingSince + configuration.maximumWait <= now {
+    while let slot = queue.oldest, ledger[slot].waitingSince + times.maximumWait <= now {
       queue.remove(slot)
       fold(slot, at: now, silently: silently, into: &outputs)
     }
@@ -15,7 +15,7 @@ extension GiftMachine {
   ) {
     let units = ledger[slot].waiting
     let wasShown = ledger[slot].wasShown
-    crowds.add(ledger[slot], units: units, isNew: !ledger[slot].wasFolded, at: now)
+    crowds.add(ledger.view(slot), units: units, isNew: !ledger[slot].wasFolded, at: now)
     account.waiting.units -= units
     account.folded.units += units
     if !wasShown, !ledger[slot].wasFolded {
@@ -25,7 +25,7 @@ extension GiftMachine {
     if !silently {
       outputs.append(
         .folded(
-          gift: ledger[slot].view, units: units, waited: now - ledger[slot].waitingSince,
+          gift: ledger.view(slot), units: units, waited: now - ledger[slot].waitingSince,
           returns: wasShown || ledger[slot].wasFolded))
     }
     ledger[slot].wasFolded = true

@@ -9,7 +9,7 @@ extension GiftMachine {
     }
     outputs.append(
       .laneTapped(
-        lane: lane, gift: ledger[lanes[lane].slot].view, count: lanes[lane].count))
+        lane: lane, gift: ledger.view(lanes[lane].slot), count: lanes[lane].count))
   }
 
   mutating func tapGift(
@@ -25,7 +25,7 @@ extension GiftMachine {
     guard configuration.showsOwnTapsAtOnce, let ownSender = configuration.ownSender else { return }
     for case .send(_, let combo, _, let total) in told {
       let message = GiftMessage(
-        sender: ownSender, gift: gift, count: .runningTotal(total, combo: combo),
+        sender: ownSender, gift: gift, count: .runningTotal(total), combo: combo,
         unitValue: unitValue)
       handle(.message(message), at: now, into: &outputs)
     }
@@ -46,8 +46,8 @@ extension GiftMachine {
       outputs.append(.button(event))
       guard case .ended(let gift, _, _) = event else { continue }
       for lane in lanes.indices where lanes[lane].isShowing {
-        let combo = ledger[lanes[lane].slot]
-        if combo.isOwn, combo.gift == gift {
+        let slot = lanes[lane].slot
+        if ledger[slot].isOwn, ledger.gift(slot) == gift {
           leave(lane, .buttonEnded, at: now, into: &outputs)
         }
       }

@@ -10,6 +10,7 @@ public import RoomCore
 ///   changes the order among them.
 public struct GiftMachine: StateMachine {
   let configuration: GiftConfiguration
+  let times: GiftTimes
   var ledger: GiftLedger
   var lanes: [GiftLane]
   var queue: GiftQueue
@@ -21,6 +22,8 @@ public struct GiftMachine: StateMachine {
   /// What became of the gifts so far.
   public internal(set) var account = GiftAccount()
 
+  // Nothing is due before this, so a message that leaves the screen alone costs nothing more.
+  private var quietUntil = Instant.start
   private var messageIDs: RecentIdentifiers<String>
 
   /// A machine for a room that is just entered.
@@ -29,6 +32,7 @@ public struct GiftMachine: StateMachine {
   public init(configuration: GiftConfiguration = .init()) throws(GiftConfigurationError) {
     try configuration.validate()
     self.configuration = configuration
+    times = GiftTimes(configuration)
     ledger = GiftLedger(configuration: configuration)
     lanes = Array(repeating: GiftLane(configuration: configuration), count: configuration.laneCount)
     queue = GiftQueue(configuration: configuration)
@@ -44,7 +48,9 @@ public struct GiftMachine: StateMachine {
     _ input: GiftInput, at now: Instant, into outputs: inout [GiftEvent]
   ) {
     switch input {
-    case .message(let message): take(message, at: now, into: &outputs)
+    case .message(let message):
+      let touchesScreen = take(message, at: now, into: &outputs)
+      if !touchesScreen && now < quietUntil { return }
     case .laneTapped(let lane): tapLane(lane, into: &outputs)
     case .giftTapped(let gift, let batchSize, let unitValue):
       tapGift(gift, batchSize: batchSize, unitValue: unitValue, at: now, into: &outputs)
@@ -55,18 +61,25 @@ public struct GiftMachine: StateMachine {
     deadlineReached(at: now, into: &outputs)
   }
 
+  public mutating func deadlineReached(at now: Instant, into outputs: inout [GiftEvent]) {
+    advance(to: now, into: &outputs)
+    quietUntil = nextDeadline ?? .distantFuture
+  }
+
   // MARK: Messages
 
+  /// Counts a message. True if the screen may have to follow.
   private mutating func take(
     _ message: GiftMessage, at now: Instant, into outputs: inout [GiftEvent]
-  ) {
+  ) -> Bool {
     account.messages += 1
     if let reason = rejection(of: message) {
-      return reject(message, reason, into: &outputs)
+      reject(message, reason, into: &outputs)
+      return false
     }
     if let id = message.id, !messageIDs.insert(id) {
       account.duplicates += 1
-      return
+      return false
     }
     switch ledger.enter(message, at: now, into: &outputs) {
     case .credited(let slot, let units, let begun):
@@ -76,12 +89,13 @@ public struct GiftMachine: StateMachine {
         account.combos += 1
         account.waiting.combos += 1
       }
-      show(slot, at: now)
+      return show(slot, at: now)
     case .echo: account.echoes += 1
     case .late: account.late += 1
     case .summary: account.summaries += 1
     case .rejected(let reason): reject(message, reason, into: &outputs)
     }
+    return false
   }
 
   private mutating func reject(
@@ -100,7 +114,7 @@ public struct GiftMachine: StateMachine {
     if message.sender.isEmpty { return .missingSender }
     if message.gift.isEmpty { return .missingGift }
     if isTooLong(message.sender) || isTooLong(message.gift)
-      || message.id.map(isTooLong) == true || message.count.combo.map(isTooLong) == true
+      || message.id.map(isTooLong) == true || message.combo.map(isTooLong) == true
     {
       return .identifierTooLong
     }
@@ -109,33 +123,36 @@ public struct GiftMachine: StateMachine {
     if message.unitValue < 0 || message.unitValue > configuration.maximumUnitValue {
       return .valueOutOfRange
     }
-    if message.presentation.hold.map({ $0 <= .zero }) == true
-      || message.presentation.fullScreen.map({ $0 <= .zero }) == true
+    if (message.presentation.holdNanoseconds ?? 1) <= 0
+      || (message.presentation.fullScreenNanoseconds ?? 1) <= 0
     {
       return .durationNotPositive
     }
     return nil
   }
 
-  /// Brings what a combo has gained to where the combo stands.
-  private mutating func show(_ slot: Int, at now: Instant) {
+  /// Brings what a combo has gained to where the combo stands. False if it only waits on, and
+  /// others go first.
+  private mutating func show(_ slot: Int, at now: Instant) -> Bool {
     switch ledger[slot].place {
     case .lane(let lane):
       lanes[lane].push(ledger[slot].units, at: now)
     case .waiting:
       queue.update(slot, ledger[slot])
+      return queue.first == slot
     case .waitingForFullScreen:
       fullScreen.queue.update(slot, ledger[slot])
     case .fullScreen:
       fullScreen.hasGrown = true
     case .nowhere:
       ledger[slot].waitingSince = now
-      if ledger[slot].presentation.fullScreen != nil {
+      if ledger.presentation(slot).fullScreenNanoseconds != nil {
         enqueueForFullScreen(slot)
       } else {
         enqueue(slot)
       }
     }
+    return true
   }
 
   mutating func enqueue(_ slot: Int) {
@@ -152,7 +169,7 @@ public struct GiftMachine: StateMachine {
       if let deadline = deadline(ofLane: lane), deadline < next { next = deadline }
     }
     if let oldest = queue.oldest {
-      next = min(next, ledger[oldest].waitingSince + configuration.maximumWait)
+      next = min(next, ledger[oldest].waitingSince + times.maximumWait)
     }
     if let deadline = takeoverDeadline { next = min(next, deadline) }
     if let deadline = fullScreenDeadline { next = min(next, deadline) }
@@ -161,7 +178,7 @@ public struct GiftMachine: StateMachine {
     return next == .distantFuture ? nil : next
   }
 
-  public mutating func deadlineReached(at now: Instant, into outputs: inout [GiftEvent]) {
+  private mutating func advance(to now: Instant, into outputs: inout [GiftEvent]) {
     advanceButton(to: now, into: &outputs)
     ledger.expire(at: now, into: &outputs)
     if isSuspended {
@@ -171,7 +188,7 @@ public struct GiftMachine: StateMachine {
     advanceFullScreen(to: now, into: &outputs)
     // What has waited too long while time stood still for us is summed up first; otherwise what
     // is due at this very moment may still get a lane.
-    fold(at: now - .nanoseconds(1), silently: false, into: &outputs)
+    fold(at: now - Span(nanoseconds: 1), silently: false, into: &outputs)
     advanceLanes(to: now, into: &outputs)
     fold(at: now, silently: false, into: &outputs)
     crowds.tellChanges(into: &outputs)

@@ -1,3 +1,5 @@
+import RoomCore
+
 /// One gift message of a room's server.
 ///
 /// Senders and gifts are named by the server's identifiers; names and pictures are the app's.
@@ -11,6 +13,10 @@ public struct GiftMessage: Hashable, Sendable {
   public var gift: String
   /// How many, and what the number means.
   public var count: GiftCount
+  /// The server's identifier of the combo, where it has one. Together with sender and gift it
+  /// names the combo; without it, sender and gift alone do, while messages are at most the combo
+  /// window apart.
+  public var combo: String?
   /// How many units one tap sends; the count is multiplied by it.
   public var batchSize: Int
   /// What one unit is worth, in the room's currency; 0 for a free gift.
@@ -21,12 +27,14 @@ public struct GiftMessage: Hashable, Sendable {
   /// A gift message; by default a single unit, worth 1, on a lane.
   public init(
     id: String? = nil, sender: String, gift: String, count: GiftCount = .increment(1),
-    batchSize: Int = 1, unitValue: Int = 1, presentation: GiftPresentation = GiftPresentation()
+    combo: String? = nil, batchSize: Int = 1, unitValue: Int = 1,
+    presentation: GiftPresentation = GiftPresentation()
   ) {
     self.id = id
     self.sender = sender
     self.gift = gift
     self.count = count
+    self.combo = combo
     self.batchSize = batchSize
     self.unitValue = unitValue
     self.presentation = presentation
@@ -35,35 +43,24 @@ public struct GiftMessage: Hashable, Sendable {
 
 /// What the number in a gift message means. Servers differ, and adding up what was not meant to
 /// be added is the most common fault of all gift counters.
-///
-/// A combo is named by the server's identifier where there is one, together with sender and gift;
-/// without, sender and gift alone name it while messages are at most the combo window apart.
 public enum GiftCount: Hashable, Sendable {
   /// So many, once, not part of any combo.
   case single(Int)
   /// So many more.
-  case increment(Int, combo: String? = nil)
+  case increment(Int)
   /// So many since the combo began. Credited is what exceeds the highest total seen.
-  case runningTotal(Int, combo: String? = nil)
+  case runningTotal(Int)
   /// The same, in the message that ends the combo.
-  case closingTotal(Int, combo: String? = nil)
+  case closingTotal(Int)
   /// A report on gifts that were credited already; credits nothing.
   case summary(Int)
 
   /// The number itself.
   public var number: Int {
     switch self {
-    case .single(let number), .increment(let number, _), .runningTotal(let number, _),
-      .closingTotal(let number, _), .summary(let number):
+    case .single(let number), .increment(let number), .runningTotal(let number),
+      .closingTotal(let number), .summary(let number):
       number
-    }
-  }
-
-  /// The server's identifier of the combo.
-  public var combo: String? {
-    switch self {
-    case .single, .summary: nil
-    case .increment(_, let combo), .runningTotal(_, let combo), .closingTotal(_, let combo): combo
     }
   }
 }
@@ -73,9 +70,19 @@ public struct GiftPresentation: Hashable, Sendable {
   /// A name for the app's view layer, handed through.
   public var style: String?
   /// How long its lane holds after the last step.
-  public var hold: Duration?
+  public var hold: Duration? {
+    get { holdNanoseconds.map { .nanoseconds($0) } }
+    set { holdNanoseconds = newValue?.nanoseconds }
+  }
   /// How long it plays on the full-screen channel; `nil` for a gift on a lane.
-  public var fullScreen: Duration?
+  public var fullScreen: Duration? {
+    get { fullScreenNanoseconds.map { .nanoseconds($0) } }
+    set { fullScreenNanoseconds = newValue?.nanoseconds }
+  }
+
+  // Half the size of durations: messages are copied often.
+  var holdNanoseconds: Int64?
+  var fullScreenNanoseconds: Int64?
 
   /// A presentation; by default a lane with the configured hold.
   public init(style: String? = nil, hold: Duration? = nil, fullScreen: Duration? = nil) {

@@ -44,10 +44,10 @@ extension GiftMachine {
     GiftState(
       lanes: lanes.map { lane in
         GiftState.Lane(
-          phase: lane.phase, gift: lane.isShowing ? ledger[lane.slot].view : nil,
+          phase: lane.phase, gift: lane.isShowing ? ledger.view(lane.slot) : nil,
           count: lane.phase == .idle ? 0 : lane.count)
       },
-      fullScreen: fullScreen.playing.map { ledger[$0.slot].view },
+      fullScreen: fullScreen.playing.map { ledger.view($0.slot) },
       crowds: crowds.all, countdowns: button.countdowns, account: account,
       isSuspended: isSuspended)
   }

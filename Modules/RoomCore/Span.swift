@@ -1,0 +1,49 @@
+/// A length of time in whole nanoseconds: a `Duration` for the hot paths of machines, where
+/// arithmetic on 128 bits would cost more than the decision that it serves.
+@usableFromInline
+package struct Span: Hashable, Comparable, Sendable {
+  @usableFromInline package var nanoseconds: Int64
+
+  @inlinable
+  package init(nanoseconds: Int64) {
+    self.nanoseconds = nanoseconds
+  }
+
+  /// Saturates at some 292 years.
+  @inlinable
+  package init(_ duration: Duration) {
+    nanoseconds = duration.nanoseconds
+  }
+
+  @inlinable
+  package static func < (lhs: Span, rhs: Span) -> Bool { lhs.nanoseconds < rhs.nanoseconds }
+
+  @inlinable
+  package static func / (span: Span, divisor: Int) -> Span {
+    Span(nanoseconds: span.nanoseconds / Int64(divisor))
+  }
+
+  /// How many times `divisor` fits, towards zero.
+  @inlinable
+  package static func / (span: Span, divisor: Span) -> Int {
+    Int(span.nanoseconds / divisor.nanoseconds)
+  }
+}
+
+extension Instant {
+  @inlinable
+  package static func + (instant: Instant, span: Span) -> Instant {
+    Instant(nanoseconds: instant.nanoseconds.addingSaturating(span.nanoseconds))
+  }
+
+  @inlinable
+  package static func - (instant: Instant, span: Span) -> Instant {
+    Instant(nanoseconds: instant.nanoseconds.subtractingSaturating(span.nanoseconds))
+  }
+
+  /// The length of time from `earlier` to this instant.
+  @inlinable
+  package func since(_ earlier: Instant) -> Span {
+    Span(nanoseconds: nanoseconds.subtractingSaturating(earlier.nanoseconds))
+  }
+}
