@@ -54,7 +54,7 @@ public struct ComboButton: StateMachine {
   }
 
   public var nextDeadline: Instant? {
-    countdowns.isEmpty ? nil : countdowns.lazy.map(\.end).min()
+    countdowns.lazy.map { $0.end }.min()
   }
 
   /// Whether a button counts down for `gift`.

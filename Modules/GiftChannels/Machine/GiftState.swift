@@ -1,3 +1,5 @@
+import RoomCore
+
 /// What a row does.
 public enum LanePhase: String, Hashable, Sendable {
   /// It shows nothing.
