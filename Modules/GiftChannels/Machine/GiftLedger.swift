@@ -68,6 +68,7 @@ struct GiftLedger: Sendable {
   ) -> Entry {
     let (units, overflow) = message.count.number.multipliedReportingOverflow(by: message.batchSize)
     guard !overflow, units <= maximumUnits else { return .rejected(.countTooLarge) }
+    expire(at: now, into: &outputs)
     switch message.count {
     case .summary:
       return .summary

@@ -9,9 +9,17 @@ extension GiftMachine {
     for lane in lanes.indices where lanes[lane].phase == .idle {
       enterNext(lane, at: now, into: &outputs)
     }
+    makeRoom(at: now, into: &outputs)
+  }
+
+  /// Lets those who wait take lanes over, or at least ends holds early for them.
+  mutating func makeRoom(at now: Instant, into outputs: inout [GiftEvent]) {
     while let lane = laneToTakeOver(at: now) {
       leave(lane, .takenOver, at: now, into: &outputs)
       enterNext(lane, at: now, into: &outputs)
+    }
+    while wantsMoreRoom, let lane = laneToShorten(at: now) {
+      endHold(lane, at: now, into: &outputs)
     }
   }
 
@@ -23,10 +31,18 @@ extension GiftMachine {
       tellStep(lane, into: &outputs)
     }
     if lanes[lane].phase == .holding, let end = holdEnd(lane), end <= now {
-      leave(lane, .held, at: now, into: &outputs)
-      lanes[lane].advance(to: now)
+      return endHold(lane, at: now, into: &outputs)
     }
     if lanes[lane].phase == .idle { outputs.append(.laneDidEmpty(lane: lane)) }
+  }
+
+  private mutating func endHold(_ lane: Int, at now: Instant, into outputs: inout [GiftEvent]) {
+    leave(lane, .held, at: now, into: &outputs)
+    lanes[lane].advance(to: now)
+    if lanes[lane].phase == .idle {
+      outputs.append(.laneDidEmpty(lane: lane))
+      enterNext(lane, at: now, into: &outputs)
+    }
   }
 
   private mutating func tellStep(_ lane: Int, into outputs: inout [GiftEvent]) {
@@ -53,6 +69,7 @@ extension GiftMachine {
     guard let slot = queue.first else { return }
     queue.remove(slot)
     enter(slot, lane, at: now, into: &outputs)
+    advance(lane, to: now, into: &outputs)
   }
 
   /// Shows a combo on a lane. While nobody else waits, what came in one by one while it
@@ -113,24 +130,51 @@ extension GiftMachine {
     ledger.release(slot)
   }
 
-  /// When a holding lane leaves; `nil` while the user's combo button keeps it.
+  /// When a holding lane leaves by itself; `nil` while the user's combo button keeps it.
   private func holdEnd(_ lane: Int) -> Instant? {
     let slot = lanes[lane].slot
-    guard !isKept(slot) else { return nil }
-    let own = ledger.presentation(slot).holdNanoseconds.map(Span.init)
-    let hold = own ?? times.hold
+    return isKept(slot) ? nil : lanes[lane].lastChange + hold(of: slot)
+  }
+
+  private func hold(of slot: Int) -> Span {
+    ledger.presentation(slot).holdNanoseconds.map(Span.init) ?? times.hold
+  }
+
+  // MARK: Making room
+
+  /// Whether more wait than lanes are on their way out.
+  private var wantsMoreRoom: Bool {
+    var leaving = 0
+    for lane in lanes.indices where lanes[lane].phase == .exiting { leaving += 1 }
+    return queue.count > leaving
+  }
+
+  /// When a holding lane leaves for those who wait: the more of them, the sooner.
+  private func shortenedEnd(_ lane: Int) -> Instant? {
+    guard lanes[lane].phase == .holding, !isKept(lanes[lane].slot) else { return nil }
+    let hold = hold(of: lanes[lane].slot)
+    let pressure = 1 + 2 * queue.count / lanes.count
     return lanes[lane].lastChange + max(min(hold, times.minimumHold), hold / pressure)
   }
 
-  /// How many times over the lanes are wanted: 1 while nothing waits.
-  private var pressure: Int { 1 + 2 * queue.count / lanes.count }
+  /// The least valuable of the lanes that have been held long enough, since others wait.
+  private func laneToShorten(at now: Instant) -> Int? {
+    var best: Int?
+    for lane in lanes.indices {
+      guard let end = shortenedEnd(lane), end <= now else { continue }
+      if let best, !isLess(lane, best) { continue }
+      best = lane
+    }
+    return best
+  }
 
   func isKept(_ slot: Int) -> Bool {
     ledger[slot].isOwn && button.isCounting(ledger.gift(slot))
   }
 
   func deadline(ofLane lane: Int) -> Instant? {
-    lanes[lane].phase == .holding ? holdEnd(lane) : lanes[lane].nextDeadline
+    guard lanes[lane].phase == .holding else { return lanes[lane].nextDeadline }
+    return wantsMoreRoom ? shortenedEnd(lane) : holdEnd(lane)
   }
 
   // MARK: Taking over

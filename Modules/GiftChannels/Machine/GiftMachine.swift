@@ -191,6 +191,7 @@ public struct GiftMachine: StateMachine {
     fold(at: now - Span(nanoseconds: 1), silently: false, into: &outputs)
     advanceLanes(to: now, into: &outputs)
     fold(at: now, silently: false, into: &outputs)
+    makeRoom(at: now, into: &outputs)
     crowds.tellChanges(into: &outputs)
     crowds.expire(at: now, into: &outputs)
   }

@@ -1,0 +1,91 @@
+import GiftChannels
+import RoomBus
+import RoomCore
+import RoomSimulation
+import Testing
+
+/// The actor, in virtual time.
+@Suite struct GiftChannelsTests {
+  @Test func aGiftComesAndGoesAtItsTimes() async throws {
+    try await Simulation.run { simulation in
+      let gifts = try GiftChannels(clock: simulation.clock)
+      let events = gifts.events.subscribe()
+      async let _ = gifts.run()
+      await simulation.advance(by: .seconds(1))
+      gifts.send(.total(1))
+      await simulation.advance(by: .seconds(10))
+      let times = events.takeBuffered().map(\.time.seconds)
+      #expect(times.prefix(3) == [1, 4.3, 4.6])
+    }
+  }
+
+  @Test func aLateViewStartsFromTheStateAndMissesNothing() async throws {
+    try await Simulation.run { simulation in
+      let gifts = try GiftChannels(clock: simulation.clock)
+      async let _ = gifts.run()
+      gifts.send(.total(4))
+      await simulation.advance(by: .seconds(1))
+      let (state, updates) = await gifts.join()
+      #expect(state.lanes[0].phase == .holding)
+      #expect(state.lanes[0].gift?.sender == "ada" && state.lanes[0].count == 4)
+      gifts.send(.total(5))
+      await simulation.advance(by: .milliseconds(1))
+      guard case .laneDidStep(0, _, 5) = updates.takeBuffered().first?.value else {
+        Issue.record("the step after the state is missing")
+        return
+      }
+      #expect(await gifts.account.units == 5)
+    }
+  }
+
+  @Test func everyVerbReachesTheMachine() async throws {
+    try await Simulation.run { simulation in
+      let gifts = try GiftChannels(clock: simulation.clock)
+      let events = gifts.events.subscribe()
+      async let _ = gifts.run()
+      gifts.send(.total(1))
+      gifts.tapLane(0)
+      gifts.tapGift("rose", batchSize: 2)
+      gifts.suspend()
+      gifts.resume()
+      gifts.closeRoom()
+      await simulation.advance(by: .milliseconds(1))
+      let names = events.takeBuffered().map { String("\($0.value)".prefix { $0 != "(" }) }
+      #expect(
+        names == [
+          "laneWillEnter", "laneTapped", "button", "button", "laneWillExit", "laneDidEmpty",
+          "button", "comboEnded", "roomClosed",
+        ])
+    }
+  }
+
+  @Test func aBadConfigurationIsRefused() throws {
+    var configuration = GiftConfiguration()
+    configuration.laneCount = 0
+    #expect(throws: GiftConfigurationError.laneCountOutOfRange(0)) {
+      try GiftChannels(configuration: configuration, clock: RoomClock(.continuous))
+    }
+  }
+
+  @Test func theSameRunTellsTheSame() async throws {
+    func run() async throws -> [Timed<GiftEvent>] {
+      try await Simulation.run { simulation in
+        let gifts = try GiftChannels(clock: simulation.clock)
+        let events = gifts.events.subscribe(.unbounded)
+        async let _ = gifts.run()
+        var random = SeededGenerator(seed: 11)
+        for _ in 0..<2_000 {
+          await simulation.advance(
+            by: .milliseconds(Int.random(in: 0...200, using: &random)))
+          gifts.send(.more(1, from: "u\(Int.random(in: 0..<40, using: &random))"))
+        }
+        await simulation.settle(within: .seconds(60))
+        return events.takeBuffered()
+      }
+    }
+    let first = try await run()
+    let second = try await run()
+    #expect(first.count > 1_000)
+    #expect(first == second)
+  }
+}

@@ -1,0 +1,181 @@
+import GiftChannels
+import RoomCore
+import Testing
+
+@Suite struct LaneTests {
+  @Test func oneGiftFromComingToGoing() {
+    var stage = Stage()
+    stage.send(.total(1), at: 0)
+    stage.advance(to: 20)
+    #expect(stage.lanes == ["0 enter 0 ada x1", "3.3 exit 0 x1 held", "3.6 empty 0"])
+  }
+
+  @Test func theStatePassesThroughAllPhases() {
+    var stage = Stage()
+    var phases: [LanePhase] = []
+    for (time, total) in [(0.0, 1), (1.0, 2), (1.02, 3)] {
+      stage.send(.total(total), at: time)
+      phases.append(stage.machine.state.lanes[0].phase)
+    }
+    for time in [1.2, 4.2, 4.5] {
+      stage.advance(to: time)
+      phases.append(stage.machine.state.lanes[0].phase)
+    }
+    #expect(phases == [.entering, .holding, .stepping, .holding, .exiting, .idle])
+  }
+
+  @Test func moreHoldsTheLane() {
+    var stage = Stage()
+    for (total, time) in [(1, 0.0), (2, 2.0), (3, 4.5)] { stage.send(.total(total), at: time) }
+    stage.advance(to: 20)
+    #expect(
+      stage.lanes == [
+        "0 enter 0 ada x1", "2 step 0 x2", "4.5 step 0 x3", "7.5 exit 0 x3 held", "7.8 empty 0",
+      ])
+  }
+
+  @Test func twoQuickGiftsShowAsTwo() {
+    var stage = Stage()
+    stage.send(.more(), at: 0)
+    stage.send(.more(), at: 0.1)
+    stage.advance(to: 1)
+    #expect(stage.lanes == ["0 enter 0 ada x1", "0.3 step 0 x2"])
+  }
+
+  @Test func stepsPlayOneAfterAnother() {
+    var stage = Stage()
+    stage.send(.total(1), at: 0)
+    for total in 2...5 { stage.send(.total(total), at: 1) }
+    stage.advance(to: 3)
+    #expect(
+      stage.lanes.dropFirst() == ["1 step 0 x2", "1.1 step 0 x3", "1.2 step 0 x4", "1.3 step 0 x5"])
+  }
+
+  @Test func aBatchOfTenAppearsAsTen() {
+    var stage = Stage()
+    stage.send(.more(10), at: 0)
+    stage.send(.more(1), at: 1)
+    stage.send(.more(10), at: 2)
+    stage.advance(to: 3)
+    #expect(stage.lanes == ["0 enter 0 ada x10", "1 step 0 x11", "2 step 0 x21"])
+  }
+
+  @Test func theCountNeverLagsMoreThanASecond() {
+    var stage = Stage()
+    stage.send(.total(1), at: 0)
+    for hit in 1...120 { stage.send(.total(1 + hit), at: 0.5 + Double(hit) * 0.02) }
+    stage.advance(to: 3.9)
+    #expect(stage.machine.state.lanes[0].count == 121)
+    let steps = stage.events { event in
+      if case .laneDidStep(_, _, let count) = event { count } else { nil }
+    }
+    #expect(steps == steps.sorted())
+    // 2.9 s of steps, one each 0.1 s, then what is left within the lag.
+    #expect(steps.count > 25 && steps.count < 40)
+    for event in stage.log {
+      guard case .laneDidStep(_, _, let count) = event.value else { continue }
+      let hits = (event.time.seconds - 1 - 0.5) / 0.02
+      #expect(Double(count) >= min(120, hits.rounded(.down)))
+    }
+  }
+
+  @Test func whatWaitedPlaysAsStepsWhenNobodyElseWaits() {
+    var stage = Stage { $0.laneCount = 1 }
+    stage.send(.total(1, of: "first", value: 9), at: 0)
+    for hit in 1...4 { stage.send(.total(hit * 2, of: "next"), at: 0.1 * Double(hit)) }
+    stage.advance(to: 4)
+    #expect(
+      stage.lanes.dropFirst(3) == [
+        "1.6 enter 0 next x2", "1.9 step 0 x4", "2 step 0 x6", "2.1 step 0 x8",
+      ])
+  }
+
+  @Test func rowsKeepTheirPlace() {
+    var stage = Stage()
+    stage.send(.total(1, of: "ada"), at: 0)
+    stage.send(.total(1, of: "bob"), at: 0.5)
+    stage.advance(to: 3.4)
+    stage.send(.total(2, of: "bob"), at: 3.4)
+    stage.send(.total(1, of: "cat"), at: 3.7)
+    #expect(
+      stage.lanes == [
+        "0 enter 0 ada x1", "0.5 enter 1 bob x1", "3.3 exit 0 x1 held", "3.4 step 1 x2",
+        "3.6 empty 0", "3.7 enter 0 cat x1",
+      ])
+  }
+
+  @Test func aComboThatComesBackGoesOnFromItsCount() {
+    var stage = Stage()
+    stage.send(.total(7), at: 0)
+    stage.send(.total(8), at: 4.5)
+    #expect(stage.lanes.last == "4.5 enter 0 ada x8")
+    let returns = stage.events { event in
+      if case .laneWillEnter(_, _, _, _, let returns) = event { returns } else { nil }
+    }
+    #expect(returns == [false, true])
+    #expect(stage.machine.account.shown.combos == 1)
+    #expect(stage.machine.account.shown.units == 8)
+  }
+
+  @Test func aHitDuringTheExitComesBackOnAnotherLane() {
+    var stage = Stage()
+    stage.send(.total(1), at: 0)
+    stage.send(.total(2), at: 3.4)
+    #expect(stage.lanes.suffix(2) == ["3.3 exit 0 x1 held", "3.4 enter 1 ada x2"])
+  }
+
+  @Test func singleGiftsStayAtOne() {
+    var stage = Stage { $0.laneCount = 8 }
+    for _ in 0..<5 {
+      stage.send(GiftMessage(sender: "ada", gift: "car", count: .single(1)), at: 0)
+    }
+    stage.advance(to: 2)
+    #expect(stage.machine.state.lanes.filter { $0.count == 1 }.count == 5)
+  }
+
+  @Test func styleAndHoldOfAGift() {
+    var stage = Stage()
+    var message = GiftMessage.total(1)
+    message.presentation = GiftPresentation(style: "gold", hold: .seconds(1))
+    stage.send(message, at: 0)
+    stage.advance(to: 2)
+    guard case .laneWillEnter(_, let gift, _, _, _) = stage.log.first?.value else {
+      Issue.record("nothing entered")
+      return
+    }
+    #expect(gift.style == "gold")
+    #expect(stage.lanes[1] == "1.3 exit 0 x1 held")
+  }
+
+  @Test func tapsOnLanes() {
+    var stage = Stage()
+    stage.send(.total(3), at: 0)
+    stage.clearLog()
+    for lane in [0, 1, -1, 99] { stage.send(.laneTapped(lane), at: 1) }
+    guard case .laneTapped(0, let gift, 3) = stage.log.first?.value else {
+      Issue.record("the tap was not told")
+      return
+    }
+    #expect(gift.sender == "ada")
+    let refused = Array(repeating: GiftEvent.rejected(.nothingOnLane, message: nil), count: 3)
+    #expect(stage.log.dropFirst().map(\.value) == refused)
+  }
+
+  @Test func aLateWakeCatchesUpInOneStep() {
+    var stage = Stage()
+    stage.send(.total(1), at: 0)
+    for total in 2...6 { stage.send(.total(total), at: 0.1) }
+    stage.wake(at: Instant(seconds: 40))
+    #expect(stage.lanes.count <= 4)
+    #expect(stage.machine.account.shown.units == 6)
+    stage.advance(to: 50)
+    #expect(stage.machine.state.lanes.allSatisfy { $0.phase == .idle })
+  }
+
+  @Test(arguments: [1, 2, 5, 8])
+  func asManyLanesAsConfigured(_ count: Int) {
+    var stage = Stage { $0.laneCount = count }
+    for number in 0..<10 { stage.send(.total(1, of: "user\(number)"), at: 0) }
+    #expect(stage.machine.state.lanes.filter { $0.gift != nil }.count == count)
+  }
+}

@@ -1,0 +1,235 @@
+import GiftChannels
+import RoomCore
+import Testing
+
+@Suite struct LedgerTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    let name: String
+    /// Seconds and running totals of one sender and gift.
+    let totals: [(Double, Int)]
+    let units: Int
+    let combos: Int
+    var echoes = 0
+    var late = 0
+
+    var testDescription: String { name }
+  }
+
+  @Test(arguments: [
+    Row(
+      name: "an increase adds the difference", totals: [(0, 1), (1, 4), (2, 9)], units: 9, combos: 1
+    ),
+    Row(name: "an echo adds nothing", totals: [(0, 3), (2, 3)], units: 3, combos: 1, echoes: 1),
+    Row(name: "a total of one begins anew", totals: [(0, 5), (1, 1)], units: 6, combos: 2),
+    Row(
+      name: "one after one is an echo", totals: [(0, 1), (1, 1)], units: 1, combos: 1, echoes: 1),
+    Row(name: "a lower total is late", totals: [(0, 5), (1, 3)], units: 5, combos: 1, late: 1),
+    Row(
+      name: "exactly five seconds later it goes on", totals: [(0, 2), (5, 3)], units: 3, combos: 1),
+    Row(name: "later than that it is another", totals: [(0, 2), (5.001, 3)], units: 5, combos: 2),
+    Row(
+      name: "an echo keeps the combo open", totals: [(0, 2), (4, 2), (8, 3)], units: 3, combos: 1,
+      echoes: 1),
+    Row(
+      name: "a late one keeps it open too", totals: [(0, 3), (4, 2), (8, 4)], units: 4, combos: 1,
+      late: 1),
+    Row(
+      name: "a new combo has an echo of its own", totals: [(0, 9), (1, 1), (2, 2), (4, 2)],
+      units: 11,
+      combos: 2, echoes: 1),
+    Row(
+      name: "an echo after the window counts anew", totals: [(0, 2), (6, 2)], units: 4, combos: 2),
+  ])
+  func runningTotalsOfAPair(_ row: Row) {
+    var stage = Stage()
+    for (time, total) in row.totals { stage.send(.total(total), at: time) }
+    let account = stage.machine.account
+    #expect(account.units == row.units)
+    #expect(account.combos == row.combos)
+    #expect(account.echoes == row.echoes)
+    #expect(account.late == row.late)
+  }
+
+  @Test func pairsDoNotMix() {
+    var stage = Stage()
+    stage.send(.total(5, of: "ada", "rose"), at: 0)
+    stage.send(.total(2, of: "bob", "rose"), at: 0)
+    stage.send(.total(3, of: "ada", "cake"), at: 0)
+    #expect(stage.machine.account.units == 10)
+    #expect(stage.machine.account.combos == 3)
+  }
+
+  static let group: [GiftMessage] = [
+    named(.runningTotal(4), id: "a"), named(.runningTotal(13), id: "b"),
+    named(.runningTotal(15), id: "c"), named(.runningTotal(14), id: "d"),
+    named(.closingTotal(15), id: "e"), named(.closingTotal(15), id: "e"),
+  ]
+
+  static func named(
+    _ count: GiftCount, id: String? = nil, combo: String = "g1", batch: Int = 1
+  ) -> GiftMessage {
+    GiftMessage(
+      id: id, sender: "ada", gift: "rose", count: count, combo: combo, batchSize: batch)
+  }
+
+  /// A named combo comes to its highest total in whatever order its messages arrive.
+  @Test func namedCombosDoNotDependOnTheOrder() {
+    var random = SeededGenerator(seed: 3)
+    for _ in 0..<200 {
+      var stage = Stage()
+      var time = 0.0
+      for message in Self.group.shuffled(using: &random) {
+        time += Double.random(in: 0...9, using: &random)
+        stage.send(message, at: time)
+      }
+      #expect(stage.machine.account.units == 15)
+      #expect(stage.machine.account.combos == 1)
+      #expect(stage.machine.account.duplicates == 1)
+    }
+  }
+
+  @Test func aRepeatedMessageCreditsNothing() {
+    var stage = Stage()
+    for _ in 0..<3 {
+      stage.send(GiftMessage(id: "m", sender: "ada", gift: "rose", count: .increment(2)), at: 0)
+    }
+    #expect(stage.machine.account.units == 2)
+    #expect(stage.machine.account.duplicates == 2)
+  }
+
+  @Test func identifiersAreRememberedWithinBounds() {
+    var stage = Stage { $0.rememberedMessages = 3 }
+    for id in ["a", "b", "c", "a", "d", "a"] {
+      stage.send(GiftMessage(id: id, sender: "ada", gift: "rose"), at: 0)
+    }
+    // The fourth message is a duplicate; "d" pushes out "a", so that the last is not.
+    #expect(stage.machine.account.duplicates == 1)
+    #expect(stage.machine.account.units == 5)
+  }
+
+  @Test func finishedCombosAreRememberedWithinBounds() {
+    var stage = Stage { $0.rememberedCombos = 1 }
+    stage.send(Self.named(.runningTotal(5), combo: "g1"), at: 0)
+    stage.send(Self.named(.runningTotal(5), combo: "g2"), at: 0.1)
+    // Both are over; only the later is known, so that the other's echo counts anew.
+    stage.send(Self.named(.runningTotal(5), combo: "g2"), at: 20)
+    #expect(stage.machine.account.units == 10)
+    stage.send(Self.named(.runningTotal(5), combo: "g1"), at: 21)
+    #expect(stage.machine.account.units == 15)
+  }
+
+  @Test func everyCountInItsOwnWay() {
+    var stage = Stage()
+    stage.send(GiftMessage(sender: "a", gift: "g", count: .single(3)), at: 0)
+    stage.send(GiftMessage(sender: "a", gift: "g", count: .single(3)), at: 0)
+    #expect(stage.machine.account.units == 6)
+    #expect(stage.machine.account.combos == 2)
+    stage.send(GiftMessage(sender: "b", gift: "g", count: .increment(3)), at: 0)
+    stage.send(GiftMessage(sender: "b", gift: "g", count: .increment(3)), at: 1)
+    #expect(stage.machine.account.units == 12)
+    #expect(stage.machine.account.combos == 3)
+    stage.send(GiftMessage(sender: "b", gift: "g", count: .summary(6)), at: 2)
+    #expect(stage.machine.account.units == 12)
+    #expect(stage.machine.account.summaries == 1)
+  }
+
+  @Test func theBatchMultiplies() {
+    var stage = Stage()
+    stage.send(Self.named(.runningTotal(2), batch: 10), at: 0)
+    stage.send(Self.named(.runningTotal(5), batch: 10), at: 1)
+    stage.send(GiftMessage(sender: "b", gift: "g", count: .single(3), batchSize: 99), at: 1)
+    #expect(stage.machine.account.units == 50 + 297)
+  }
+
+  @Test func combosEndOnceWithTheirTotal() {
+    var stage = Stage()
+    stage.send(Self.named(.runningTotal(2)), at: 0)
+    stage.send(Self.named(.closingTotal(7)), at: 1)
+    stage.send(GiftMessage(sender: "bob", gift: "rose", count: .single(1)), at: 1)
+    stage.send(.total(4, of: "cat"), at: 2)
+    stage.send(.total(1, of: "cat"), at: 3)
+    stage.advance(to: 60)
+    let ends = stage.events { event in
+      if case .comboEnded(let gift, let units, let reason) = event {
+        "\(gift.sender) \(units) \(reason.rawValue)"
+      } else {
+        nil
+      }
+    }
+    #expect(ends == ["ada 7 closed", "bob 1 single", "cat 4 replaced", "cat 1 timedOut"])
+  }
+
+  @Test func aLateTotalReopensItsCombo() {
+    var stage = Stage()
+    stage.send(Self.named(.closingTotal(7)), at: 0)
+    stage.advance(to: 30)
+    stage.clearLog()
+    stage.send(Self.named(.runningTotal(9)), at: 30)
+    stage.advance(to: 60)
+    #expect(stage.lanes.first == "30 enter 0 ada x9")
+    #expect(stage.machine.account.units == 9)
+    #expect(stage.machine.account.combos == 1)
+    #expect(
+      stage.log.contains {
+        if case .comboEnded(_, 9, .timedOut) = $0.value { true } else { false }
+      })
+  }
+
+  @Test(arguments: [
+    (GiftMessage(sender: "", gift: "g"), GiftRejection.missingSender),
+    (GiftMessage(sender: "s", gift: ""), .missingGift),
+    (GiftMessage(sender: String(repeating: "s", count: 257), gift: "g"), .identifierTooLong),
+    (GiftMessage(sender: "s", gift: String(repeating: "é", count: 129)), .identifierTooLong),
+    (
+      GiftMessage(id: String(repeating: "i", count: 1_000_000), sender: "s", gift: "g"),
+      .identifierTooLong
+    ),
+    (
+      GiftMessage(sender: "s", gift: "g", combo: String(repeating: "c", count: 257)),
+      .identifierTooLong
+    ),
+    (GiftMessage(sender: "s", gift: "g", count: .increment(0)), .countNotPositive),
+    (GiftMessage(sender: "s", gift: "g", count: .runningTotal(-1)), .countNotPositive),
+    (GiftMessage(sender: "s", gift: "g", count: .single(.min)), .countNotPositive),
+    (GiftMessage(sender: "s", gift: "g", batchSize: 0), .batchNotPositive),
+    (GiftMessage(sender: "s", gift: "g", count: .single(.max)), .countTooLarge),
+    (
+      GiftMessage(sender: "s", gift: "g", count: .increment(.max / 2), batchSize: 3),
+      .countTooLarge
+    ),
+    (GiftMessage(sender: "s", gift: "g", count: .increment(1_000_000_001)), .countTooLarge),
+    (GiftMessage(sender: "s", gift: "g", unitValue: -1), .valueOutOfRange),
+    (GiftMessage(sender: "s", gift: "g", unitValue: .max), .valueOutOfRange),
+    (
+      GiftMessage(sender: "s", gift: "g", presentation: GiftPresentation(hold: .zero)),
+      .durationNotPositive
+    ),
+    (
+      GiftMessage(
+        sender: "s", gift: "g", presentation: GiftPresentation(fullScreen: .seconds(-1))),
+      .durationNotPositive
+    ),
+  ])
+  func senselessMessagesAreRejected(_ message: GiftMessage, _ reason: GiftRejection) {
+    var stage = Stage()
+    stage.send(message, at: 0)
+    #expect(stage.log.map(\.value) == [.rejected(reason, message: nil)])
+    #expect(stage.machine.account.rejected == 1)
+    #expect(stage.machine.account.units == 0)
+    stage.send(.total(1), at: 1)
+    #expect(stage.machine.account.units == 1)
+  }
+
+  @Test func theLargestAllowedCountsNeverOverflow() {
+    var stage = Stage {
+      $0.maximumUnits = .max
+      $0.maximumUnitValue = .max
+    }
+    let huge = GiftMessage(sender: "s", gift: "g", count: .increment(.max), unitValue: .max)
+    stage.send(huge, at: 0)
+    stage.send(huge, at: 1)
+    #expect(stage.machine.account.units == .max)
+    #expect(stage.machine.account.rejected == 1)
+    stage.advance(to: 30)
+  }
+}

@@ -1,0 +1,193 @@
+import GiftChannels
+import RoomCore
+import Testing
+
+/// Who goes first, and who makes room.
+@Suite struct OrderTests {
+  /// Who enters after the one lane is taken, in order.
+  private func order(
+    of messages: [(Double, GiftMessage)], own: String? = nil, until end: Double = 30
+  ) -> [String] {
+    var stage = Stage {
+      $0.laneCount = 1
+      $0.ownSender = own
+      $0.takeoverRatio = 1_000_000
+      $0.takeoverPatience = .seconds(60)
+    }
+    stage.send(.total(1, of: "first", value: 99), at: 0)
+    for (time, message) in messages { stage.send(message, at: time) }
+    stage.advance(to: end)
+    return stage.events { event in
+      if case .laneWillEnter(_, let gift, _, _, _) = event { gift.sender } else { nil }
+    }.dropFirst().map { $0 }
+  }
+
+  @Test func equalsGoByArrival() {
+    #expect(
+      order(of: (1...4).map { (0.1 * Double($0), .total(1, of: "u\($0)")) })
+        == ["u1", "u2", "u3", "u4"])
+  }
+
+  @Test func valueGoesFirst() {
+    let messages: [(Double, GiftMessage)] = [
+      (0, .total(1, of: "one")), (0, .total(9, of: "nine")), (0, .total(1, of: "ten", value: 10)),
+      (0, .total(3, of: "six", value: 2)),
+    ]
+    #expect(order(of: messages) == ["ten", "nine", "six", "one"])
+  }
+
+  @Test func aWaitingComboRisesWithItsCount() {
+    let messages: [(Double, GiftMessage)] = [
+      (0, .total(2, of: "two")), (0.1, .total(1, of: "grows")), (0.2, .total(8, of: "grows")),
+    ]
+    #expect(order(of: messages) == ["grows", "two"])
+  }
+
+  @Test func ownGoesAheadOfEverything() {
+    let messages: [(Double, GiftMessage)] = [
+      (0, .total(1, of: "rich", value: 90)), (0.1, .total(1, of: "me")),
+    ]
+    #expect(order(of: messages, own: "me").first == "me")
+  }
+
+  @Test func valuableGoesAheadOfWhatHasWaited() {
+    var messages: [(Double, GiftMessage)] = [(0, .total(99, of: "old"))]
+    messages.append((1.2, .total(1, of: "valuable", value: 100)))
+    messages.insert((0, .total(90, of: "older")), at: 0)
+    #expect(order(of: messages).first == "valuable")
+  }
+
+  /// Two seconds of waiting weigh as much as twice the value.
+  @Test func waitingMakesUpForValue() {
+    func second(gap: Double) -> String? {
+      var stage = Stage {
+        $0.laneCount = 1
+        $0.takeoverRatio = 1_000_000
+        $0.hold = .seconds(5)
+        $0.minimumHold = .seconds(5)
+      }
+      stage.send(.total(1, of: "first", value: 99), at: 0)
+      stage.send(.total(1, of: "early"), at: 0.1)
+      stage.send(.total(2, of: "late"), at: 0.1 + gap)
+      stage.advance(to: 6)
+      return stage.machine.state.lanes[0].gift?.sender
+    }
+    #expect(second(gap: 1.9) == "late")
+    #expect(second(gap: 2.1) == "early")
+  }
+
+  // MARK: Taking over
+
+  struct Takeover: Sendable, CustomTestStringConvertible {
+    let name: String
+    let shown: Int
+    let message: GiftMessage
+    /// When the message comes, when it takes over.
+    let arrives: Double
+    let enters: Double?
+
+    var testDescription: String { name }
+  }
+
+  @Test(arguments: [
+    Takeover(
+      name: "four times the value, once seen", shown: 5, message: .total(20, of: "x"), arrives: 0.1,
+      enters: 0.8),
+    Takeover(
+      name: "at once where seen long enough", shown: 5, message: .total(20, of: "x"), arrives: 1,
+      enters: 1),
+    Takeover(
+      name: "less than four times waits", shown: 5, message: .total(19, of: "x"), arrives: 0.1,
+      enters: nil),
+    Takeover(
+      name: "an own gift, however small", shown: 5, message: .total(1, of: "me"), arrives: 0.9,
+      enters: 0.9),
+    Takeover(
+      name: "valuable, after patience", shown: 100, message: .total(1, of: "x", value: 100),
+      arrives: 0.1, enters: 1.6),
+  ])
+  func takesOver(_ row: Takeover) {
+    var stage = Stage {
+      $0.laneCount = 1
+      $0.ownSender = "me"
+      $0.minimumHold = .seconds(3)
+    }
+    stage.send(.total(row.shown, of: "shown"), at: 0)
+    stage.send(row.message, at: row.arrives)
+    stage.advance(to: 3.2)
+    let takeover = stage.lanes.filter {
+      $0.contains("takenOver") || $0.contains("\(row.message.sender) x")
+    }
+    if let enters = row.enters {
+      let time = enters.formatted
+      #expect(
+        takeover == [
+          "\(time) exit 0 x\(row.shown) takenOver",
+          "\(time) enter 0 \(row.message.sender) x\(row.message.count.number)",
+        ])
+    } else {
+      #expect(takeover.isEmpty)
+    }
+  }
+
+  @Test func theLeastValuableLaneGoes() {
+    var stage = Stage()
+    stage.send(.total(9, of: "nine"), at: 0)
+    stage.send(.total(2, of: "two"), at: 0)
+    stage.send(.total(99, of: "x"), at: 2)
+    #expect(stage.lanes.suffix(2) == ["2 exit 1 x2 takenOver", "2 enter 1 x x99"])
+  }
+
+  @Test func whatIsTakenOverShowsItsFinalCount() {
+    var stage = Stage { $0.laneCount = 1 }
+    stage.send(.total(1, of: "shown"), at: 0)
+    for total in 2...6 { stage.send(.total(total, of: "shown"), at: 0.75) }
+    stage.send(.total(1, of: "x", value: 1_000), at: 0.76)
+    stage.advance(to: 0.9)
+    #expect(stage.lanes.contains("0.8 exit 0 x6 takenOver"))
+    #expect(stage.machine.account.shown.units == 7)
+  }
+
+  @Test func anOwnLaneIsNotTakenOverByValue() {
+    var stage = Stage {
+      $0.laneCount = 1
+      $0.ownSender = "me"
+    }
+    stage.send(.total(1, of: "me"), at: 0)
+    stage.send(.total(50, of: "x"), at: 1)
+    #expect(stage.machine.state.lanes[0].gift?.sender == "me")
+  }
+
+  /// With both lanes just begun, three valuable gifts at once are all seen within three seconds.
+  @Test func threeValuableAtOnce() {
+    var stage = Stage()
+    for user in ["a", "b", "c"] { stage.send(.total(1, of: user, value: 500), at: 1) }
+    stage.advance(to: 4)
+    let waits = stage.events { event in
+      if case .laneWillEnter(_, _, _, let waited, _) = event { waited.seconds } else { nil }
+    }
+    #expect(waits.count == 3 && waits.max()! <= 3)
+  }
+
+  // MARK: Hold
+
+  @Test func onlyAsManyLanesLeaveAsWait() {
+    var stage = Stage()
+    stage.send(.total(5, of: "five"), at: 0)
+    stage.send(.total(4, of: "four"), at: 0)
+    stage.send(.total(1, of: "one"), at: 2)
+    stage.advance(to: 3)
+    #expect(stage.lanes.suffix(3) == ["2 exit 1 x4 held", "2.3 empty 1", "2.3 enter 1 one x1"])
+  }
+
+  @Test(arguments: [(0, 3.3), (1, 1.8), (2, 1.3), (3, 1.1), (50, 1.1)])
+  func whatWaitsShortensTheHold(_ waiting: Int, _ exit: Double) {
+    var stage = Stage()
+    stage.send(.total(1, of: "a", value: 9), at: 0)
+    stage.send(.total(1, of: "b", value: 9), at: 0)
+    for number in 0..<waiting { stage.send(.total(1, of: "w\(number)"), at: 0) }
+    stage.advance(to: 10)
+    let first = stage.lanes.first { $0.contains("exit") }
+    #expect(first == "\(exit.formatted) exit 0 x1 held")
+  }
+}

@@ -1,0 +1,211 @@
+import GiftChannels
+import RoomCore
+import Testing
+
+/// Counts by brute force, as the rules are written down.
+private struct NaiveLedger {
+  struct Open {
+    var total: Int
+    var last: Double
+  }
+
+  var open: [String: Open] = [:]
+  var named: [String: Int] = [:]
+  var seen: Set<String> = []
+  var units = 0
+  var combos = 0
+
+  mutating func take(_ message: GiftMessage, at time: Double) {
+    if let id = message.id, !seen.insert(id).inserted { return }
+    let count = message.count.number * message.batchSize
+    let pair = "\(message.sender) \(message.gift)"
+    switch message.count {
+    case .summary: break
+    case .single:
+      units += count
+      combos += 1
+    case .increment:
+      if message.combo == nil, open[pair].map({ time - $0.last > 5 }) ?? true {
+        open[pair] = Open(total: 0, last: time)
+        combos += 1
+      }
+      units += count
+      open[pair]?.total += count
+      open[pair]?.last = time
+    case .runningTotal, .closingTotal:
+      if let combo = message.combo {
+        let key = "\(pair) \(combo)"
+        if named[key] == nil { combos += 1 }
+        units += max(0, count - named[key, default: 0])
+        named[key] = max(named[key, default: 0], count)
+      } else {
+        takeTotal(count, of: pair, at: time)
+      }
+    }
+  }
+
+  private mutating func takeTotal(_ count: Int, of pair: String, at time: Double) {
+    guard let combo = open[pair], time - combo.last <= 5 else {
+      return begin(count, of: pair, at: time)
+    }
+    if count > combo.total {
+      units += count - combo.total
+      open[pair]?.total = count
+    } else if count == 1 && combo.total != 1 {
+      return begin(1, of: pair, at: time)
+    }
+    open[pair]?.last = time
+  }
+
+  private mutating func begin(_ count: Int, of pair: String, at time: Double) {
+    open[pair] = Open(total: count, last: time)
+    units += count
+    combos += 1
+  }
+}
+
+@Suite struct RandomRunTests {
+  private static func message(_ random: inout SeededGenerator, _ number: Int) -> GiftMessage {
+    let number =
+      Int.random(in: 0..<20, using: &random) == 0
+      ? max(0, number - Int.random(in: 1...5, using: &random)) : number
+    // A repeated identifier repeats its message.
+    var own = SeededGenerator(seed: UInt64(number) &* 7_919)
+    let kind = Int.random(in: 0..<10, using: &own)
+    let sender = "u\(Int.random(in: 0..<12, using: &own))"
+    let count = Int.random(in: 1...6, using: &own)
+    var message = GiftMessage(
+      id: "m\(number)", sender: sender, gift: "rose",
+      unitValue: [1, 1, 1, 2, 10, 200].randomElement(using: &own)!)
+    // Kinds of counts do not mix within one pair: no server does that.
+    switch kind {
+    case 0:
+      message.gift = "car"
+      message.count = .single(count)
+    case 1:
+      message.gift = "tea"
+      message.count = .increment(count)
+    case 2: message.count = .summary(count)
+    case 3...5:
+      message.count = kind == 5 ? .closingTotal(count) : .runningTotal(count)
+      message.combo = "g\(Int.random(in: 0..<4, using: &own))"
+    default: message.count = .runningTotal(count)
+    }
+    if kind == 9 {
+      message.gift = "rocket"
+      message.presentation.fullScreen = .seconds(2)
+    }
+    return message
+  }
+
+  @Test(arguments: 0..<60)
+  func countsAndScreenAreRight(_ seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var stage = Stage {
+      $0.laneCount = Int.random(in: 1...4, using: &random)
+      $0.ownSender = "u0"
+    }
+    var naive = NaiveLedger()
+    var screen = Screen(laneCount: stage.machine.state.lanes.count)
+    var time = 0.0
+    let pace = [0.02, 0.2, 1.5].randomElement(using: &random)!
+    for number in 0..<400 {
+      time = ((time + Double.random(in: 0...2, using: &random) * pace) * 1_000).rounded() / 1_000
+      let before = stage.log.count
+      switch Int.random(in: 0..<100, using: &random) {
+      case 0: stage.send(.suspend, at: time)
+      case 1...2: stage.send(.resume, at: time)
+      case 3: stage.send(.laneTapped(Int.random(in: -1...4, using: &random)), at: time)
+      case 4...6: stage.send(.giftTapped(gift: "rose", batchSize: 1, unitValue: 1), at: time)
+      case 7:
+        time += 3
+        stage.wake(at: Instant(seconds: time))
+      default:
+        let message = Self.message(&random, number)
+        naive.take(message, at: time)
+        stage.send(message, at: time)
+      }
+      for event in stage.log[before...] { screen.follow(event.value, "seed \(seed)") }
+      #expect(stage.machine.account.units == naive.units, "seed \(seed), step \(number)")
+      #expect(stage.machine.account.combos == naive.combos, "seed \(seed), step \(number)")
+    }
+    stage.send(.resume, at: time)
+    stage.advance(to: time + 300)
+    let account = stage.machine.account
+    #expect(account.waiting == GiftAccount.Tally(), "seed \(seed)")
+    #expect(stage.machine.state.lanes.allSatisfy { $0.phase == .idle })
+    #expect(stage.machine.nextDeadline == nil)
+  }
+
+  /// What a view that only follows the events would show.
+  private struct Screen {
+    var lanes: [(combo: ComboID, count: Int)?]
+    var leaving: Set<Int> = []
+
+    init(laneCount: Int) {
+      lanes = Array(repeating: nil, count: laneCount)
+    }
+
+    mutating func follow(_ event: GiftEvent, _ context: Comment) {
+      switch event {
+      case .laneWillEnter(let lane, let gift, let count, let waited, _):
+        #expect(lanes[lane] == nil && !leaving.contains(lane), context)
+        #expect(count > 0 && waited >= .zero, context)
+        #expect(!lanes.contains { $0?.combo == gift.combo }, "one combo on two lanes")
+        lanes[lane] = (gift.combo, count)
+      case .laneDidStep(let lane, let combo, let count):
+        #expect(lanes[lane]?.combo == combo && lanes[lane]!.count < count, context)
+        lanes[lane]?.count = count
+      case .laneWillExit(let lane, let combo, let count, let reason):
+        #expect(lanes[lane]?.combo == combo && lanes[lane]!.count <= count, context)
+        lanes[lane] = nil
+        if reason != .takenOver { leaving.insert(lane) }
+      case .laneDidEmpty(let lane):
+        #expect(leaving.remove(lane) != nil, context)
+      default: break
+      }
+    }
+  }
+
+  /// On a lane the count follows what is credited within a second, whatever comes.
+  @Test(arguments: 0..<20)
+  func theLagIsBounded(_ seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var stage = Stage()
+    var credited: [String: [(time: Double, total: Int)]] = [:]
+    var entered: [String: Double] = [:]
+    var time = 0.0
+    for _ in 0..<600 {
+      time += Double.random(in: 0...0.15, using: &random)
+      let user = "u\(Int.random(in: 0..<3, using: &random))"
+      let total = (credited[user]?.last?.total ?? 0) + Int.random(in: 1...4, using: &random)
+      credited[user, default: []].append((time, total))
+      let before = stage.log.count
+      stage.send(
+        GiftMessage(sender: user, gift: "rose", count: .runningTotal(total), combo: user), at: time)
+      for event in stage.log[before...] {
+        guard case .laneWillEnter(_, let gift, _, _, _) = event.value else { continue }
+        entered[gift.sender] = event.time.seconds
+      }
+      for lane in stage.machine.state.lanes where lane.phase == .stepping || lane.phase == .holding
+      {
+        let sender = lane.gift!.sender
+        guard entered[sender]! <= time - 1 else { continue }
+        let due = credited[sender]!.last { $0.time <= time - 1 }
+        #expect(lane.count >= due?.total ?? 0, "seed \(seed) at \(time)")
+      }
+    }
+  }
+
+  /// Thousands of combos leave nothing behind that goes on.
+  @Test func nothingIsKeptOfWhatIsOver() {
+    var stage = Stage()
+    for number in 0..<5_000 {
+      stage.send(.total(1, of: "u\(number)"), at: Double(number) * 0.01)
+    }
+    stage.advance(to: 200)
+    #expect(stage.machine.nextDeadline == nil)
+    #expect(stage.machine.account.waiting.units == 0)
+    #expect(stage.machine.state.crowds.isEmpty)
+  }
+}

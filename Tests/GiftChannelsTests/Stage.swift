@@ -1,0 +1,111 @@
+import GiftChannels
+import RoomCore
+import Testing
+
+/// Runs a gift machine as its loop does, and keeps what it tells.
+struct Stage {
+  var machine: GiftMachine
+  private(set) var now = Instant.start
+  private(set) var log: [Timed<GiftEvent>] = []
+
+  init(_ configure: (inout GiftConfiguration) -> Void = { _ in }) {
+    var configuration = GiftConfiguration()
+    configure(&configuration)
+    machine = try! GiftMachine(configuration: configuration)
+  }
+
+  /// Lets time pass, deadline by deadline.
+  mutating func advance(to seconds: Double) {
+    let end = Instant(seconds: seconds)
+    while let deadline = machine.nextDeadline, deadline <= end {
+      wake(at: deadline)
+    }
+    now = max(now, end)
+  }
+
+  /// Wakes the machine at a moment, due or late.
+  mutating func wake(at moment: Instant) {
+    now = max(now, moment)
+    var outputs: [GiftEvent] = []
+    machine.deadlineReached(at: now, into: &outputs)
+    record(outputs)
+  }
+
+  mutating func send(_ input: GiftInput, at seconds: Double) {
+    advance(to: seconds)
+    var outputs: [GiftEvent] = []
+    machine.handle(input, at: now, into: &outputs)
+    record(outputs)
+  }
+
+  mutating func send(_ message: GiftMessage, at seconds: Double) {
+    send(.message(message), at: seconds)
+  }
+
+  private mutating func record(_ outputs: [GiftEvent]) {
+    log += outputs.map { Timed($0, at: now) }
+    if let deadline = machine.nextDeadline {
+      #expect(deadline > now, "the machine wants to be called again at once")
+    }
+    let account = machine.account
+    #expect(account.units == account.shown.units + account.folded.units + account.waiting.units)
+    #expect(
+      account.combos == account.shown.combos + account.folded.combos + account.waiting.combos)
+  }
+
+  mutating func clearLog() { log = [] }
+
+  /// What the lanes did: "0.3 step 0 x2" and the like, one line an event.
+  var lanes: [String] {
+    log.compactMap { event in
+      let time = event.time.seconds.formatted
+      return switch event.value {
+      case .laneWillEnter(let lane, let gift, let count, _, _):
+        "\(time) enter \(lane) \(gift.sender) x\(count)"
+      case .laneDidStep(let lane, _, let count): "\(time) step \(lane) x\(count)"
+      case .laneWillExit(let lane, _, let count, let reason):
+        "\(time) exit \(lane) x\(count) \(reason.rawValue)"
+      case .laneDidEmpty(let lane): "\(time) empty \(lane)"
+      default: nil
+      }
+    }
+  }
+
+  func events<Value>(_ pick: (GiftEvent) -> Value?) -> [Value] {
+    log.compactMap { pick($0.value) }
+  }
+}
+
+extension Instant {
+  init(seconds: Double) {
+    self.init(nanoseconds: Int64((seconds * 1e9).rounded()))
+  }
+}
+
+extension Double {
+  /// Without needless zeros, to a thousandth.
+  var formatted: String {
+    let thousandths = Int((self * 1_000).rounded())
+    if thousandths % 1_000 == 0 { return "\(thousandths / 1_000)" }
+    return "\(Double(thousandths) / 1_000)"
+  }
+}
+
+extension GiftMessage {
+  /// A running total without a combo's identifier.
+  static func total(
+    _ number: Int, of sender: String = "ada", _ gift: String = "rose", value: Int = 1
+  )
+    -> GiftMessage
+  {
+    GiftMessage(sender: sender, gift: gift, count: .runningTotal(number), unitValue: value)
+  }
+
+  static func more(
+    _ number: Int = 1, from sender: String = "ada", _ gift: String = "rose", value: Int = 1
+  )
+    -> GiftMessage
+  {
+    GiftMessage(sender: sender, gift: gift, count: .increment(number), unitValue: value)
+  }
+}
