@@ -52,6 +52,12 @@ struct GiftCombo: Sendable {
     return overflow ? .max : value
   }
 
+  /// What its place in a queue depends on.
+  var claim: GiftQueue.Claim {
+    GiftQueue.Claim(
+      number: number, value: value, unitValue: unitValue, isOwn: isOwn, since: waitingSince)
+  }
+
   /// Credits units; they wait until they are shown or folded.
   mutating func add(_ more: Int) {
     if waiting == 0 { firstWaiting = more }

@@ -27,7 +27,7 @@ extension GiftMachine {
   /// Waits for the full screen; where too many do, the last of them goes to the lanes.
   mutating func enqueueForFullScreen(_ slot: Int) {
     ledger[slot].place = .waitingForFullScreen
-    fullScreen.queue.append(slot, ledger[slot])
+    fullScreen.queue.append(slot, ledger[slot].claim)
     // One place more is taken while the screen is free: its first gift begins in this same call.
     let capacity = configuration.fullScreenCapacity + (fullScreen.playing == nil ? 1 : 0)
     if fullScreen.queue.count > capacity, let last = fullScreen.queue.last {

@@ -82,7 +82,7 @@ struct GiftLedger: Sendable {
       guard begun || combos[slot].units <= Int.max - units else {
         return .rejected(.countTooLarge)
       }
-      touch(slot, at: now)
+      touch(slot, isNamed: message.combo != nil, at: now)
       combos[slot].add(units)
       return .credited(slot: slot, units: units, begun: begun)
     case .runningTotal, .closingTotal:
@@ -103,7 +103,7 @@ struct GiftLedger: Sendable {
       slot = begin(message, isTracked: true, at: now)
       begun = true
     }
-    touch(slot, at: now)
+    touch(slot, isNamed: message.combo != nil, at: now)
     let units = total - combos[slot].units
     if units > 0 { combos[slot].add(units) }
     if case .closingTotal = message.count { end(slot, .closed, into: &outputs) }
@@ -142,9 +142,9 @@ struct GiftLedger: Sendable {
     return slot
   }
 
-  private mutating func touch(_ slot: Int, at now: Instant) {
+  private mutating func touch(_ slot: Int, isNamed: Bool, at now: Instant) {
     combos[slot].lastMessageAt = now
-    remembered.remove(slot)
+    if isNamed { remembered.remove(slot) }
     open.append(slot)
   }
 

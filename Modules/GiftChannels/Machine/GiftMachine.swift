@@ -73,7 +73,7 @@ public struct GiftMachine: StateMachine {
     _ message: GiftMessage, at now: Instant, into outputs: inout [GiftEvent]
   ) -> Bool {
     account.messages += 1
-    if let reason = rejection(of: message) {
+    if let reason = message.rejection(under: configuration) {
       reject(message, reason, into: &outputs)
       return false
     }
@@ -102,33 +102,7 @@ public struct GiftMachine: StateMachine {
     _ message: GiftMessage, _ reason: GiftRejection, into outputs: inout [GiftEvent]
   ) {
     account.rejected += 1
-    let id = message.id.flatMap { isTooLong($0) ? nil : $0 }
-    outputs.append(.rejected(reason, message: id))
-  }
-
-  private func isTooLong(_ identifier: String) -> Bool {
-    identifier.utf8.count > configuration.maximumIdentifierLength
-  }
-
-  private func rejection(of message: GiftMessage) -> GiftRejection? {
-    if message.sender.isEmpty { return .missingSender }
-    if message.gift.isEmpty { return .missingGift }
-    if isTooLong(message.sender) || isTooLong(message.gift)
-      || message.id.map(isTooLong) == true || message.combo.map(isTooLong) == true
-    {
-      return .identifierTooLong
-    }
-    if message.count.number <= 0 { return .countNotPositive }
-    if message.batchSize <= 0 { return .batchNotPositive }
-    if message.unitValue < 0 || message.unitValue > configuration.maximumUnitValue {
-      return .valueOutOfRange
-    }
-    if (message.presentation.holdNanoseconds ?? 1) <= 0
-      || (message.presentation.fullScreenNanoseconds ?? 1) <= 0
-    {
-      return .durationNotPositive
-    }
-    return nil
+    outputs.append(.rejected(reason, message: message.reportableID(under: configuration)))
   }
 
   /// Brings what a combo has gained to where the combo stands. False if it only waits on, and
@@ -138,10 +112,10 @@ public struct GiftMachine: StateMachine {
     case .lane(let lane):
       lanes[lane].push(ledger[slot].units, at: now)
     case .waiting:
-      queue.update(slot, ledger[slot])
+      queue.update(slot, ledger[slot].claim)
       return queue.first == slot
     case .waitingForFullScreen:
-      fullScreen.queue.update(slot, ledger[slot])
+      fullScreen.queue.update(slot, ledger[slot].claim)
     case .fullScreen:
       fullScreen.hasGrown = true
     case .nowhere:
@@ -157,7 +131,7 @@ public struct GiftMachine: StateMachine {
 
   mutating func enqueue(_ slot: Int) {
     ledger[slot].place = .waiting
-    queue.append(slot, ledger[slot])
+    queue.append(slot, ledger[slot].claim)
   }
 
   // MARK: Time

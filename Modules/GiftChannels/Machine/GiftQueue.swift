@@ -7,6 +7,15 @@ import RoomCore
 /// arrival. Waiting for `agingPerDoubling` weighs as much as twice the value, so the order between
 /// two combos never changes while neither grows, and a place is found in O(log n).
 struct GiftQueue: Sendable {
+  /// What a combo's place depends on.
+  struct Claim {
+    let number: UInt64
+    let value: Int
+    let unitValue: Int
+    let isOwn: Bool
+    let since: Instant
+  }
+
   private struct Rank: Comparable, Sendable {
     /// Nanoseconds; less goes first.
     let weight: Int64
@@ -42,15 +51,15 @@ struct GiftQueue: Sendable {
   }
 
   /// Adds a combo.
-  mutating func append(_ slot: Int, _ combo: GiftCombo) {
+  mutating func append(_ slot: Int, _ claim: Claim) {
     arrivals.update(
-      slot, priority: Rank(weight: combo.waitingSince.nanoseconds, number: combo.number))
-    update(slot, combo)
+      slot, priority: Rank(weight: claim.since.nanoseconds, number: claim.number))
+    update(slot, claim)
   }
 
   /// Ranks a combo anew after it has grown.
-  mutating func update(_ slot: Int, _ combo: GiftCombo) {
-    ranks.update(slot, priority: rank(combo))
+  mutating func update(_ slot: Int, _ claim: Claim) {
+    ranks.update(slot, priority: rank(claim))
   }
 
   mutating func remove(_ slot: Int) {
@@ -58,14 +67,14 @@ struct GiftQueue: Sendable {
     arrivals.remove(slot)
   }
 
-  private func rank(_ combo: GiftCombo) -> Rank {
+  private func rank(_ claim: Claim) -> Rank {
     // Classes lie further apart than any two times.
-    let group: Int64 = combo.isOwn ? -2 : combo.unitValue >= valuableUnitValue ? -1 : 0
-    let head = Int64((agingPerDoubling * Self.doublings(combo.value)).rounded())
+    let group: Int64 = claim.isOwn ? -2 : claim.unitValue >= valuableUnitValue ? -1 : 0
+    let head = Int64(agingPerDoubling * Self.doublings(claim.value))
     return Rank(
-      weight: combo.waitingSince.nanoseconds.subtractingSaturating(head)
+      weight: claim.since.nanoseconds.subtractingSaturating(head)
         .addingSaturating(group << 60),
-      number: combo.number)
+      number: claim.number)
   }
 
   /// The binary logarithm, straight between powers of two: enough to order by, and the same bits

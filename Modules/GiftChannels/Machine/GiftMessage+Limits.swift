@@ -1,0 +1,25 @@
+import RoomCore
+
+extension GiftMessage {
+  /// Why the message makes no sense; `nil` if it does.
+  func rejection(under configuration: borrowing GiftConfiguration) -> GiftRejection? {
+    let limit = configuration.maximumIdentifierLength
+    if sender.isEmpty { return .missingSender }
+    if gift.isEmpty { return .missingGift }
+    if sender.utf8.count > limit || gift.utf8.count > limit { return .identifierTooLong }
+    if let id, id.utf8.count > limit { return .identifierTooLong }
+    if let combo, combo.utf8.count > limit { return .identifierTooLong }
+    if count.number <= 0 { return .countNotPositive }
+    if batchSize <= 0 { return .batchNotPositive }
+    if unitValue < 0 || unitValue > configuration.maximumUnitValue { return .valueOutOfRange }
+    if let hold = presentation.holdNanoseconds, hold <= 0 { return .durationNotPositive }
+    if let time = presentation.fullScreenNanoseconds, time <= 0 { return .durationNotPositive }
+    return nil
+  }
+
+  /// The identifier, unless it is absurdly long.
+  func reportableID(under configuration: borrowing GiftConfiguration) -> String? {
+    guard let id, id.utf8.count <= configuration.maximumIdentifierLength else { return nil }
+    return id
+  }
+}
