@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+@Suite struct ReplayTests {
+  static let csv = """
+    sec,kind,user,gift,count,unitPriceOrLikeTotal
+    0,g,1,7,1,1
+    1,g,1,7,4,1
+    3,g,1,7,4,1
+    3,l,9,0,12,1191
+    4,g,2,8,1,500
+    """
+
+  @Test func theSampleEveningIsToldInWords() throws {
+    let run = try LiveRoom([])
+    #expect(run.status == 0)
+    #expect(run.errors.isEmpty)
+    #expect(run.output.hasPrefix("A sample evening: 10:"))
+    for word in ["Gifts", "shown", "folded", "duplicates", "valuable", "The most valuable"] {
+      #expect(run.output.contains(word))
+    }
+    #expect(run.output.contains("waiting  0 units"))
+  }
+
+  @Test func aFeedFromStandardInput() throws {
+    let run = try LiveRoom(
+      ["replay", "-", "--format", "douyin-csv", "--summary", "json"], input: Self.csv)
+    let json = try run.json()
+    #expect(run.status == 0)
+    #expect(value(json, "feed.messages") == 5)
+    #expect(value(json, "feed.rejected") == 0)
+    #expect(value(json, "gifts.messages") == 4)
+    #expect(value(json, "gifts.units") == 5)
+    #expect(value(json, "gifts.combos") == 2)
+    #expect(value(json, "gifts.echoes") == 1)
+    #expect(value(json, "gifts.shown.units") == 5)
+    #expect(value(json, "gifts.waiting.units") == 0)
+    #expect(value(json, "gifts.wait.valuable.max") == 0)
+    #expect(value(json, "likes.likes") == 12)
+    #expect(value(json, "wallSeconds") != nil)
+  }
+
+  @Test func aFeedFromAFileAndTheSameFromJSONLines() throws {
+    let folder = try TemporaryFolder()
+    let lines = """
+      {"liveroom": 1}
+      {"at": 0, "type": "gift", "sender": "1", "gift": "7", "count": 1, "counts": "total"}
+      {"at": 1, "type": "gift", "sender": "1", "gift": "7", "count": 4, "counts": "total"}
+      {"at": 3, "type": "gift", "sender": "1", "gift": "7", "count": 4, "counts": "total"}
+      {"at": 3, "type": "like", "sender": "9", "count": 12, "total": 1191}
+      {"at": 4, "type": "gift", "sender": "2", "gift": "8", "counts": "total", "value": 500}
+      """
+    let csv = try folder.write(Data(Self.csv.utf8), as: "feed.csv").path
+    let jsonl = try folder.write(Data(lines.utf8), as: "feed.jsonl").path
+    let events = folder.url.appendingPathComponent("events").path
+    let moreEvents = folder.url.appendingPathComponent("more").path
+    _ = try LiveRoom(["replay", csv, "--format", "douyin-csv", "--events", events])
+    _ = try LiveRoom(["replay", jsonl, "--events", moreEvents])
+    let told = try String(contentsOfFile: events, encoding: .utf8)
+    #expect(told == (try String(contentsOfFile: moreEvents, encoding: .utf8)))
+    let first = try #require(told.split(separator: "\n").first)
+    #expect(
+      first == """
+        {"time":0.0,"module":"gifts","event":"laneWillEnter","lane":0,"combo":1,"sender":"1",\
+        "gift":"7","unitValue":1,"count":1,"waited":0.0,"returns":false}
+        """)
+  }
+
+  @Test func theEventsAreTheSameEveryTime() throws {
+    let folder = try TemporaryFolder()
+    let files = ["a", "b"].map { folder.url.appendingPathComponent($0) }
+    let feed = (0..<2_000).map { "\($0 / 20),g,\($0 % 37),\($0 % 3),1,\($0 % 5 + 1)" }
+      .joined(separator: "\n")
+    for file in files {
+      _ = try LiveRoom(
+        ["replay", "-", "--format", "douyin-csv", "--events", file.path], input: feed)
+    }
+    let told = try files.map { try Data(contentsOf: $0) }
+    #expect(told[0].count > 10_000)
+    #expect(told[0] == told[1])
+  }
+
+  @Test func ownGiftsGoFirst() throws {
+    let flood = (0..<300).map { "\($0 / 30),g,\($0),1,1,1" } + ["5,g,me,2,1,1"]
+    let feed = flood.sorted { Int($0.prefix { $0 != "," })! < Int($1.prefix { $0 != "," })! }
+      .joined(separator: "\n")
+    let arguments = ["replay", "-", "--format", "douyin-csv", "--summary", "json"]
+    let json = try LiveRoom(arguments + ["--self", "me"], input: feed).json()
+    #expect(value(json, "gifts.wait.own.max")! <= 0.8)
+    #expect(value(json, "gifts.wait.all.max")! <= 10.5)
+    #expect(value(json, "gifts.folded.combos")! > 0)
+  }
+
+  @Test func aBadLineIsReportedAndTheRestGoesOn() throws {
+    let feed = "0,g,1,7,1,1\nnonsense\n1,g,2,7,99999999999999999999,1\n2,g,3,7,2,1\n"
+    let run = try LiveRoom(
+      ["replay", "-", "--format", "douyin-csv", "--summary", "json"], input: feed)
+    #expect(run.status == 0)
+    #expect(run.errors.contains("line 2: "))
+    #expect(run.errors.contains("line 3: \"count\" is out of range"))
+    let json = try run.json()
+    #expect(value(json, "feed.rejected") == 2)
+    #expect(value(json, "gifts.units") == 3)
+  }
+
+  @Test func hostileNamesDoNotReachTheTerminal() throws {
+    let feed =
+      #"{"at":0,"type":"gift","sender":"\u001b[31mred\u202Etxt","gift":"\u0007","value":900}"#
+    let run = try LiveRoom(["replay", "-"], input: feed)
+    #expect(run.status == 0)
+    #expect(!run.output.contains("\u{1B}") && !run.output.contains("\u{202E}"))
+    #expect(!run.output.contains("\u{7}"))
+    #expect(run.output.contains("red"))
+  }
+
+  @Test func anEmptyFeedIsAFeed() throws {
+    let run = try LiveRoom(["replay", "-", "--summary", "json"])
+    #expect(run.status == 0)
+    #expect(value(try run.json(), "gifts.units") == 0)
+  }
+}
