@@ -29,6 +29,12 @@ extension Target {
   }
 }
 
+let foundation: [Target.Dependency] = ["RoomCore", "RoomBus"]
+let modules: [Target.Dependency] = [
+  "GiftChannels", 
+]
+let rules: [Target.Dependency] = []
+
 let package = Package(
   name: "LiveRoomKit",
   platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2)],
@@ -42,29 +48,28 @@ let package = Package(
     .executable(name: "benchmarks", targets: ["Benchmarks"]),
   ],
   targets: [
-    // The pure vocabulary of all machines: time, state machines, containers. Imports nothing.
+    // The pure vocabulary of all machines: time, motion, containers. Imports nothing.
     .module("RoomCore"),
-    // Many-to-many event delivery, the injected clock, and the loop that runs a machine as an actor.
+    // Many-to-many event delivery, the injected clock, the loop that runs a machine as an actor.
     .module("RoomBus", ["RoomCore"]),
     // Gift combos on lanes: counts that are right, important gifts first, floods summed up.
-    .module("GiftChannels", ["RoomCore", "RoomBus"]),
+    .module("GiftChannels", foundation),
     // Messages from outside (JSON Lines, recorded formats) turned into inputs of the modules.
-    .module("RoomFeeds", ["RoomCore", "GiftChannels"]),
+    .module("RoomFeeds", ["RoomCore"] + modules),
     // Virtual time: a manual clock and an executor that run real actors exactly.
-    .module("RoomSimulation", ["RoomCore", "RoomBus"]),
+    .module("RoomSimulation", foundation),
     // The command `liveroom`.
     .program(
       "LiveRoomApp", path: "Modules/LiveRoomApp",
-      ["RoomCore", "RoomBus", "GiftChannels", "RoomFeeds", "RoomSimulation"]),
+      foundation + modules + rules + ["RoomFeeds", "RoomSimulation"]),
 
     .tests("RoomCore"),
-    .tests("RoomBus", ["RoomCore"]),
-    .tests("RoomSimulation", ["RoomCore", "RoomBus"]),
-    .tests("GiftChannels", ["RoomCore", "RoomBus", "RoomSimulation"]),
-    .tests("RoomFeeds", ["RoomCore", "GiftChannels"]),
+    .tests("RoomBus", ["RoomCore", "RoomSimulation"]),
+    .tests("RoomSimulation", foundation),
+    .tests("GiftChannels", foundation + ["RoomSimulation"]),
+    .tests("RoomFeeds", ["RoomCore"] + modules),
     .tests("LiveRoomApp"),
     // Figures with their baselines, side by side in one run.
-    .program(
-      "Benchmarks", path: "Tests/Benchmarks", ["RoomCore", "RoomBus", "GiftChannels"]),
+    .program("Benchmarks", path: "Tests/Benchmarks", foundation + modules + rules),
   ]
 )
