@@ -58,7 +58,7 @@ let package = Package(
       ["RoomCore", "RoomBus", "GiftChannels", "RoomFeeds", "RoomSimulation"]),
 
     .tests("RoomCore"),
-    .tests("RoomBus", ["RoomCore"]),
+    .tests("RoomBus", ["RoomCore", "RoomSimulation"]),
     .tests("RoomSimulation", ["RoomCore", "RoomBus"]),
     .tests("GiftChannels", ["RoomCore", "RoomBus", "RoomSimulation"]),
     .tests("RoomFeeds", ["RoomCore", "GiftChannels"]),
