@@ -2,13 +2,14 @@ import RoomCore
 import Testing
 
 @Suite struct SpanTests {
-  @Test(arguments: [
-    (Duration.milliseconds(3), 3_000_000),
-    (.milliseconds(-3), -3_000_000),
-    (.seconds(Int64.max), .max),
-    (.seconds(1e20), .max),
-    (.seconds(-1e20), .min),
-  ] as [(Duration, Int64)])
+  @Test(
+    arguments: [
+      (Duration.milliseconds(3), 3_000_000),
+      (.milliseconds(-3), -3_000_000),
+      (.seconds(Int64.max), .max),
+      (.seconds(1e20), .max),
+      (.seconds(-1e20), .min),
+    ] as [(Duration, Int64)])
   func aSpan(of duration: Duration, has nanoseconds: Int64) {
     #expect(Span(duration).nanoseconds == nanoseconds)
   }
