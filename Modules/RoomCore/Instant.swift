@@ -61,8 +61,8 @@ extension Duration {
   @inlinable
   public var nanoseconds: Int64 {
     // Compared first: the components of a duration beyond 292 billion years cannot be taken.
-    if self >= .seconds(9_223_372_037) { return .max }
-    if self <= .seconds(-9_223_372_037) { return .min }
+    if self >= .seconds(9_223_372_037 as Int64) { return .max }
+    if self <= .seconds(-9_223_372_037 as Int64) { return .min }
     let (seconds, attoseconds) = components
     return (seconds * 1_000_000_000).addingSaturating(attoseconds / 1_000_000_000)
   }
