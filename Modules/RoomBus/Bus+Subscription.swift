@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Bus {
   /// The events of a bus since ``Bus/subscribe(_:)``, in batches.
   ///
@@ -16,7 +18,7 @@ extension Bus {
     }
 
     /// How many events were dropped for this subscriber because its buffer was full.
-    public var droppedCount: Int { membership.hub.droppedCount(of: membership.id) }
+    public var droppedCount: Int { membership.droppedCount }
 
     @inlinable
     public func makeAsyncIterator() -> Iterator {
@@ -39,6 +41,7 @@ extension Bus {
   final class Membership: Sendable {
     @usableFromInline let id: UInt64
     @usableFromInline let hub: BusHub<Event>
+    private let droppedBeforeLeaving = Atomic(0)
 
     init(id: UInt64, hub: BusHub<Event>) {
       self.id = id
@@ -47,6 +50,17 @@ extension Bus {
 
     deinit {
       hub.unsubscribe(id)
+    }
+
+    var droppedCount: Int {
+      hub.droppedCount(of: id) ?? droppedBeforeLeaving.load(ordering: .acquiring)
+    }
+
+    /// Leaves at once; what was dropped can still be asked.
+    @usableFromInline
+    func leave() {
+      guard let dropped = hub.unsubscribe(id) else { return }
+      droppedBeforeLeaving.store(dropped, ordering: .releasing)
     }
   }
 }
@@ -88,7 +102,7 @@ extension Bus.Subscription {
           if case .batch(let batch) = membership.hub.take(membership.id, orWait: false) {
             return batch
           }
-          membership.hub.unsubscribe(membership.id)
+          membership.leave()
           return nil
         }
       }

@@ -77,13 +77,15 @@ final class BusHub<Event: Sendable>: Sendable {
     return Bus<Event>.Subscription(id: id, hub: self, wakes: stream)
   }
 
-  @usableFromInline
-  func unsubscribe(_ id: UInt64) {
-    let (wake, wakes): (AsyncStream<Void>.Continuation?, Wakes<Event>) = state.withLock { state in
+  /// Returns how many events were dropped for the subscriber; `nil` if it had left before.
+  @discardableResult
+  func unsubscribe(_ id: UInt64) -> Int? {
+    let (member, wakes): (Roster<Event>.Member?, Wakes<Event>) = state.withLock { state in
       (state.leave(id), state.admitSenders())
     }
-    wake?.finish()
+    member?.wake.finish()
     wakes()
+    return member?.dropped
   }
 
   /// Takes all that is buffered. With `orWait`, a subscriber that finds nothing is woken by the
@@ -102,8 +104,9 @@ final class BusHub<Event: Sendable>: Sendable {
     return taken
   }
 
-  func droppedCount(of id: UInt64) -> Int {
-    state.withLock { state in state.indices[id].map { state.members[$0].dropped } ?? 0 }
+  /// `nil` for who has left.
+  func droppedCount(of id: UInt64) -> Int? {
+    state.withLock { state in state.indices[id].map { state.members[$0].dropped } }
   }
 
   var subscriberCount: Int {

@@ -49,7 +49,10 @@ public final class MachineLoop<Machine: StateMachine> {
   public func run(isolation actor: isolated (any Actor) = #isolation) async {
     guard !hasRun else { return }
     hasRun = true
-    defer { events.finish() }
+    defer {
+      inbox.bus.finish()
+      events.finish()
+    }
     var arrivals = letters.makeAsyncIterator()
     turn([])
     while !Task.isCancelled {

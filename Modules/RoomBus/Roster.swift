@@ -33,15 +33,16 @@ struct Roster<Event: Sendable> {
     return nextID
   }
 
-  mutating func leave(_ id: UInt64) -> AsyncStream<Void>.Continuation? {
+  /// Hands back who left, so that what it still held is let go outside of the lock.
+  mutating func leave(_ id: UInt64) -> Member? {
     guard let index = indices.removeValue(forKey: id) else { return nil }
-    let wake = members[index].wake
+    let member = members[index]
     let last = members.removeLast()
     if index < members.count {
       members[index] = last
       indices[last.id] = index
     }
-    return wake
+    return member
   }
 
   @inlinable

@@ -43,7 +43,15 @@ struct SenderQueue<Event: Sendable> {
   }
 
   mutating func remove(_ ticket: UInt64) -> CheckedContinuation<Bool, Never>? {
-    waiting.removeValue(forKey: ticket)?.continuation
+    defer { forgetCancelled() }
+    return waiting.removeValue(forKey: ticket)?.continuation
+  }
+
+  // Where nobody makes room, only this keeps the cancelled from piling up.
+  private mutating func forgetCancelled() {
+    guard order.count > 2 * waiting.count + 32 else { return }
+    order.removeAll { waiting[$0] == nil }
+    start = 0
   }
 
   mutating func removeAll() -> [CheckedContinuation<Bool, Never>] {

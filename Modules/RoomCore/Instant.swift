@@ -60,10 +60,11 @@ extension Duration {
   /// The whole nanoseconds of the duration, saturating at the ends of `Int64`.
   @inlinable
   public var nanoseconds: Int64 {
+    // Compared first: the components of a duration beyond 292 billion years cannot be taken.
+    if self >= .seconds(9_223_372_037 as Int64) { return .max }
+    if self <= .seconds(-9_223_372_037 as Int64) { return .min }
     let (seconds, attoseconds) = components
-    let (scaled, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    if overflow { return seconds < 0 ? .min : .max }
-    return scaled.addingSaturating(attoseconds / 1_000_000_000)
+    return (seconds * 1_000_000_000).addingSaturating(attoseconds / 1_000_000_000)
   }
 
   /// The duration in seconds.

@@ -64,7 +64,8 @@ private struct Fields {
     let field = try next(name)
     var value = 0
     let digits = field.first == UInt8(ascii: "-") ? field.dropFirst() : field
-    guard !digits.isEmpty else { throw .missing(name) }
+    guard !field.isEmpty else { throw .missing(name) }
+    guard !digits.isEmpty else { throw .malformed("\"\(name)\" is not a whole number") }
     for byte in digits {
       guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else {
         throw .malformed("\"\(name)\" is not a whole number")

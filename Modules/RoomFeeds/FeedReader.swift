@@ -52,7 +52,8 @@ public struct FeedReader: Sendable {
 
   private mutating func extend(_ piece: ArraySlice<UInt8>) {
     guard !isSkipping else { return }
-    if partial.count + piece.count > Self.maximumLineLength {
+    // One more, which may be the carriage return.
+    if partial.count + piece.count > Self.maximumLineLength + 1 {
       isSkipping = true
       partial.removeAll()
     } else {

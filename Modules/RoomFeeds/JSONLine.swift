@@ -9,6 +9,8 @@ struct JSONLine {
     _ type: Value.Type, from line: ArraySlice<UInt8>
   ) throws(FeedError) -> Value {
     guard String(validating: line, as: UTF8.self) != nil else { throw .notUTF8 }
+    // The decoder would take them for another encoding.
+    guard !line.contains(0) else { throw .malformed("the line is not JSON") }
     guard Self.depth(of: line) <= FeedReader.maximumNesting else {
       throw .nestedTooDeep(limit: FeedReader.maximumNesting)
     }
@@ -46,6 +48,24 @@ struct JSONLine {
   }
 }
 
+/// A number of which the decoder says what it is when it does not fit: out of range, with the
+/// name of its field, and not a fault of the line's grammar.
+struct JSONNumber<Value: Decodable>: Decodable {
+  let value: Value
+
+  init(from decoder: any Decoder) throws {
+    do {
+      value = try decoder.singleValueContainer().decode(Value.self)
+    } catch let error as DecodingError {
+      throw error
+    } catch {
+      // It is a number, but not one that fits.
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "\(error)"))
+    }
+  }
+}
+
 extension FeedError {
   init(_ error: DecodingError) {
     switch error {
@@ -75,7 +95,7 @@ extension Instant {
 
 extension Duration {
   init(seconds: Double, field: String) throws(FeedError) {
-    guard seconds.isFinite, seconds > 0, seconds <= 86_400 else { throw .outOfRange(field) }
+    guard seconds.isFinite, seconds >= 1e-9, seconds <= 86_400 else { throw .outOfRange(field) }
     self = .nanoseconds(Int64((seconds * 1e9).rounded()))
   }
 }

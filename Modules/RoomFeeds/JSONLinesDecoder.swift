@@ -8,29 +8,29 @@ struct JSONLinesDecoder: FeedDecoder {
   private let json = JSONLine()
 
   private struct Head: Decodable {
-    var liveroom: Int?
+    var liveroom: JSONNumber<Int>?
     var type: String?
-    var at: Double?
+    var at: JSONNumber<Double>?
   }
 
   private struct Gift: Decodable {
     var id: String?
     var sender: String
     var gift: String
-    var count: Int?
+    var count: JSONNumber<Int>?
     var counts: String?
     var combo: String?
-    var batch: Int?
-    var value: Int?
+    var batch: JSONNumber<Int>?
+    var value: JSONNumber<Int>?
     var style: String?
-    var hold: Double?
-    var fullScreen: Double?
+    var hold: JSONNumber<Double>?
+    var fullScreen: JSONNumber<Double>?
   }
 
   private struct Like: Decodable {
     var sender: String
-    var count: Int
-    var total: Int?
+    var count: JSONNumber<Int>
+    var total: JSONNumber<Int>?
   }
 
   private struct Comment: Decodable {
@@ -41,12 +41,12 @@ struct JSONLinesDecoder: FeedDecoder {
 
   mutating func decode(_ line: ArraySlice<UInt8>) throws(FeedError) -> Timed<FeedMessage>? {
     let head = try json.decode(Head.self, from: line)
-    if let version = head.liveroom {
+    if let version = head.liveroom?.value {
       guard version == Self.version else { throw .unsupportedVersion(version) }
       return nil
     }
     guard let type = head.type else { throw .missing("type") }
-    guard let seconds = head.at else { throw .missing("at") }
+    guard let seconds = head.at?.value else { throw .missing("at") }
     let time = try Instant(seconds: seconds, field: "at")
     switch type {
     case "gift": return Timed(.gift(try gift(json.decode(Gift.self, from: line))), at: time)
@@ -61,7 +61,7 @@ struct JSONLinesDecoder: FeedDecoder {
   }
 
   private func gift(_ gift: Gift) throws(FeedError) -> GiftMessage {
-    let number = gift.count ?? 1
+    let number = gift.count?.value ?? 1
     let count: GiftCount =
       switch gift.counts ?? "more" {
       case "once": .single(number)
@@ -72,17 +72,20 @@ struct JSONLinesDecoder: FeedDecoder {
       default: throw .outOfRange("counts")
       }
     var presentation = GiftPresentation(style: gift.style)
-    if let hold = gift.hold { presentation.hold = try Duration(seconds: hold, field: "hold") }
-    if let duration = gift.fullScreen {
+    if let hold = gift.hold?.value {
+      presentation.hold = try Duration(seconds: hold, field: "hold")
+    }
+    if let duration = gift.fullScreen?.value {
       presentation.fullScreen = try Duration(seconds: duration, field: "fullScreen")
     }
     return GiftMessage(
       id: gift.id, sender: gift.sender, gift: gift.gift, count: count, combo: gift.combo,
-      batchSize: gift.batch ?? 1, unitValue: gift.value ?? 1, presentation: presentation)
+      batchSize: gift.batch?.value ?? 1, unitValue: gift.value?.value ?? 1,
+      presentation: presentation)
   }
 
   private func like(_ like: Like) throws(FeedError) -> FeedLike {
-    guard like.count > 0 else { throw .outOfRange("count") }
-    return FeedLike(sender: like.sender, count: like.count, total: like.total)
+    guard like.count.value > 0 else { throw .outOfRange("count") }
+    return FeedLike(sender: like.sender, count: like.count.value, total: like.total?.value)
   }
 }

@@ -56,9 +56,11 @@ private struct EveningScript {
     random = SeededGenerator(seed: seed)
   }
 
-  /// Sorted by time; what happens at one moment stays in the order in which it was written.
+  /// Sorted by time; what happens at one moment stays in the order in which it was written. What
+  /// would come after the end is left out.
   var inOrder: [Timed<FeedMessage>] {
     events.enumerated()
+      .filter { $0.element.time <= .start + SampleEvening.duration }
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
       .map(\.element)
   }

@@ -11,45 +11,60 @@ struct TikTokDecoder: FeedDecoder {
   private let json = JSONLine()
   private var origin: Int64?
 
+  private enum Kind: String {
+    case gift = "WebcastGiftMessage"
+    case like = "WebcastLikeMessage"
+    case comment = "WebcastChatMessage"
+  }
+
   private struct Message: Decodable {
     var type: String
-    var msgId: Int64
-    var createTime: Int64
-    var user: Int64?
-    var giftId: Int64?
-    var diamond: Int?
-    var groupId: Int64?
-    var groupCount: Int?
-    var repeatCount: Int?
-    var repeatEnd: Int?
-    var count: Int?
-    var total: Int?
+    var msgId: JSONNumber<Int64>
+    var createTime: JSONNumber<Int64>
+    var user: JSONNumber<Int64>?
+    var giftId: JSONNumber<Int64>?
+    var diamond: JSONNumber<Int>?
+    var groupId: JSONNumber<Int64>?
+    var groupCount: JSONNumber<Int>?
+    var repeatCount: JSONNumber<Int>?
+    var repeatEnd: JSONNumber<Int>?
+    var count: JSONNumber<Int>?
+    var total: JSONNumber<Int>?
   }
 
   mutating func decode(_ line: ArraySlice<UInt8>) throws(FeedError) -> Timed<FeedMessage>? {
     let message = try json.decode(Message.self, from: line)
-    let time = try time(of: message)
-    let id = String(message.msgId)
-    guard let user = message.user else { throw .missing("user") }
-    let sender = String(user)
-    switch message.type {
-    case "WebcastGiftMessage":
-      return Timed(.gift(try gift(message, id: id, sender: sender)), at: time)
-    case "WebcastLikeMessage":
-      guard let count = message.count else { throw .missing("count") }
-      guard count > 0 else { throw .outOfRange("count") }
-      return Timed(.like(FeedLike(sender: sender, count: count, total: message.total)), at: time)
-    case "WebcastChatMessage":
-      return Timed(.comment(FeedComment(id: id, sender: sender, text: "")), at: time)
-    default:
+    // The content first: a line that is rejected does not begin the time.
+    let content = try content(of: message)
+    return Timed(content, at: try time(of: message))
+  }
+
+  private func content(of message: Message) throws(FeedError) -> FeedMessage {
+    guard let kind = Kind(rawValue: message.type) else {
       throw .unknownType(String(message.type.prefix(40)))
+    }
+    let id = String(message.msgId.value)
+    guard let user = message.user?.value else { throw .missing("user") }
+    let sender = String(user)
+    switch kind {
+    case .gift:
+      return .gift(try gift(message, id: id, sender: sender))
+    case .like:
+      guard let count = message.count?.value else { throw .missing("count") }
+      guard count > 0 else { throw .outOfRange("count") }
+      return .like(FeedLike(sender: sender, count: count, total: message.total?.value))
+    case .comment:
+      return .comment(FeedComment(id: id, sender: sender, text: ""))
     }
   }
 
   private mutating func time(of message: Message) throws(FeedError) -> Instant {
-    let first = origin ?? message.createTime
-    let (milliseconds, overflow) = message.createTime.subtractingReportingOverflow(first)
-    guard !overflow, milliseconds <= 100_000_000_000 else { throw .outOfRange("createTime") }
+    let created = message.createTime.value
+    // 0 is how the wire leaves it out.
+    guard created > 0 else { throw .outOfRange("createTime") }
+    let first = origin ?? created
+    let milliseconds = created - first
+    guard milliseconds <= 100_000_000_000 else { throw .outOfRange("createTime") }
     origin = first
     return Instant(nanoseconds: max(0, milliseconds) * 1_000_000)
   }
@@ -57,19 +72,21 @@ struct TikTokDecoder: FeedDecoder {
   private func gift(
     _ message: Message, id: String, sender: String
   ) throws(FeedError) -> GiftMessage {
-    guard let gift = message.giftId else { throw .missing("giftId") }
-    guard let total = message.repeatCount else { throw .missing("repeatCount") }
-    let group = message.groupId.flatMap { $0 == 0 ? nil : String($0) }
+    guard let gift = message.giftId?.value else { throw .missing("giftId") }
+    guard let total = message.repeatCount?.value else { throw .missing("repeatCount") }
+    let group = message.groupId.flatMap { $0.value == 0 ? nil : String($0.value) }
     let count: GiftCount =
       if group == nil {
         .single(total)
-      } else if message.repeatEnd == 1 {
+      } else if message.repeatEnd?.value == 1 {
         .closingTotal(total)
       } else {
         .runningTotal(total)
       }
+    // 0 is how the wire leaves it out.
+    let batch = message.groupCount?.value ?? 0
     return GiftMessage(
       id: id, sender: sender, gift: String(gift), count: count, combo: group,
-      batchSize: max(1, message.groupCount ?? 1), unitValue: message.diamond ?? 0)
+      batchSize: batch == 0 ? 1 : batch, unitValue: message.diamond?.value ?? 0)
   }
 }

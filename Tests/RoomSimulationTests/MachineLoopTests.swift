@@ -117,6 +117,27 @@ actor MetronomeActor {
     }
   }
 
+  /// The run ends right after an input, before it looks again: later inputs must not pile up.
+  @Test func inputsAfterTheEndAreLetGo() async throws {
+    try await Simulation.run { simulation in
+      let loop = HurryActor(clock: simulation.clock)
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { await loop.run() }
+        await simulation.advance(by: .seconds(1))
+        loop.send(Token())
+        group.cancelAll()
+      }
+      weak let late = sendToken(to: loop)
+      #expect(late == nil)
+    }
+  }
+
+  private func sendToken(to loop: HurryActor) -> Token {
+    let token = Token()
+    loop.send(token)
+    return token
+  }
+
   @Test func cancellingTheRunFinishesItsEvents() async throws {
     try await Simulation.run { simulation in
       let actor = MetronomeActor(period: .seconds(1), clock: simulation.clock)
@@ -132,4 +153,33 @@ actor MetronomeActor {
       #expect(await simulation.settle(within: .seconds(9)))
     }
   }
+}
+
+final class Token: Sendable {}
+
+/// Wants to be called earlier with each input.
+struct Hurry: StateMachine {
+  var nextDeadline: Instant? = .distantFuture
+
+  mutating func handle(_ input: Token, at now: Instant, into outputs: inout [Never]) {
+    nextDeadline = now + .seconds(1)
+  }
+
+  mutating func deadlineReached(at now: Instant, into outputs: inout [Never]) {
+    nextDeadline = nil
+  }
+}
+
+actor HurryActor {
+  private nonisolated let inbox: MachineLoop<Hurry>.Inbox
+  private let loop: MachineLoop<Hurry>
+
+  init(clock: RoomClock) {
+    let loop = MachineLoop(Hurry(), clock: clock)
+    inbox = loop.inbox
+    self.loop = loop
+  }
+
+  nonisolated func send(_ token: Token) { inbox.send(token) }
+  func run() async { await loop.run() }
 }

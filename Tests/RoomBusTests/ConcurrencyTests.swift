@@ -1,0 +1,124 @@
+import RoomBus
+import Testing
+
+/// Real threads; meant for the thread sanitizer too.
+@Suite struct ConcurrencyTests {
+  struct Event: Hashable, Sendable {
+    var publisher: Int
+    var number: Int
+  }
+
+  @Test func manyPublishersAndSubscribersSeeOneOrder() async {
+    let bus = Bus<Event>()
+    let orders = await withTaskGroup(of: [Event]?.self) { group in
+      for _ in 0..<8 {
+        let subscription = bus.subscribe(.unbounded)
+        group.addTask { await subscription.all() }
+      }
+      for publisher in 0..<8 {
+        group.addTask {
+          for number in 0..<500 { bus.publish(Event(publisher: publisher, number: number)) }
+          return nil
+        }
+      }
+      var orders: [[Event]] = []
+      for _ in 0..<8 where await group.next() != .some(.none) { Issue.record("ended early") }
+      bus.finish()
+      for await order in group { if let order { orders.append(order) } }
+      return orders
+    }
+    #expect(orders.count == 8)
+    #expect(Set(orders).count == 1)
+    for publisher in 0..<8 {
+      #expect(
+        orders[0].filter { $0.publisher == publisher }.map(\.number) == Array(0..<500))
+    }
+  }
+
+  @Test func batchesPublishedTogetherStayTogether() async {
+    let bus = Bus<Event>()
+    let subscription = bus.subscribe(.unbounded)
+    await withTaskGroup(of: Void.self) { group in
+      for publisher in 0..<4 {
+        group.addTask {
+          for number in 0..<300 {
+            bus.publish(
+              contentsOf: Array(repeating: Event(publisher: publisher, number: number), count: 3))
+          }
+        }
+      }
+      group.addTask {
+        var left = 4 * 300
+        for await batch in subscription {
+          #expect(batch.count % 3 == 0, "no batch is cut")
+          for start in stride(from: 0, to: batch.count, by: 3) {
+            #expect(Set(batch[start..<(start + 3)]).count == 1)
+          }
+          left -= batch.count / 3
+          if left == 0 { break }
+        }
+      }
+    }
+  }
+
+  @Test func aThousandSubscribersComeAndGo() async {
+    let bus = Bus<Int>()
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask {
+        for number in 0..<5_000 {
+          bus.publish(number)
+          if number.isMultiple(of: 16) { await Task.yield() }
+        }
+        bus.finish()
+      }
+      for visitor in 0..<1_000 {
+        group.addTask {
+          let subscription = bus.subscribe(visitor.isMultiple(of: 2) ? .unbounded : .keepNewest(8))
+          var last = -1
+          var batches = 0
+          for await batch in subscription {
+            if visitor.isMultiple(of: 2) {
+              #expect(last < 0 || batch[0] == last + 1, "nothing is missing")
+              #expect(batch == Array(batch[0]..<(batch[0] + batch.count)))
+            } else {
+              #expect(batch[0] > last)
+            }
+            last = batch[batch.count - 1]
+            batches += 1
+            if batches > visitor % 5 { break }
+          }
+        }
+      }
+    }
+    #expect(bus.subscriberCount == 0)
+  }
+
+  @Test func sendersAndCancelsRace() async {
+    let bus = Bus<Int>()
+    let subscription = bus.subscribe(.suspendSenders(4))
+    let sent = await withTaskGroup(of: Int?.self) { senders in
+      for number in 0..<400 {
+        senders.addTask {
+          await withTaskGroup(of: Bool.self) { one in
+            one.addTask {
+              do {
+                try await bus.send(number)
+                return true
+              } catch { return false }
+            }
+            if number.isMultiple(of: 3) { one.cancelAll() }
+            return await one.next() == true ? number : nil
+          }
+        }
+      }
+      async let seen = subscription.all()
+      var sent: [Int] = []
+      for await number in senders { if let number { sent.append(number) } }
+      bus.finish()
+      #expect(await seen.sorted() == sent.sorted(), "sent is what was published, no more, no less")
+      return sent
+    }
+    #expect(sent.count >= 266)
+    #expect(subscription.droppedCount == 0)
+  }
+}

@@ -1,0 +1,59 @@
+import RoomBus
+import RoomCore
+import RoomSimulation
+import Testing
+
+/// Stands at a moment of its own and never waits.
+private struct StandingClock: Clock {
+  let now: ContinuousClock.Instant
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+    throw Slept(time: now.duration(to: deadline))
+  }
+}
+
+private struct Slept: Error, Equatable {
+  var time: Duration
+}
+
+@Suite struct RoomClockTests {
+  @Test(arguments: [
+    Duration.zero, .seconds(3), .milliseconds(-5), .nanoseconds(Int64.max),
+    .nanoseconds(Int64.min),
+  ])
+  func deadlinesAreThoseOfTheWrappedClock(_ duration: Duration) async {
+    let clock = RoomClock(StandingClock(now: .now))
+    #expect(clock.now == .start)
+    await #expect(throws: Slept(time: duration)) {
+      try await clock.sleep(until: .start + duration)
+    }
+  }
+
+  @Test func theStartIsTheMomentOfTheWrapping() async throws {
+    try await Simulation.run { simulation in
+      await simulation.advance(by: .seconds(100))
+      #expect(simulation.clock.now == .start + .seconds(100))
+      try await simulation.clock.sleep(until: .start + .seconds(99))
+      #expect(simulation.now == .start + .seconds(100), "a deadline that has passed is no wait")
+    }
+  }
+
+  @Test func theClockOfADeviceGoesOnAndItsSleepCanBeCancelled() async {
+    let clock = RoomClock(.continuous)
+    let first = clock.now
+    #expect(first >= .start)
+    #expect(clock.now >= first)
+    await withTaskGroup(of: Bool.self) { group in
+      group.addTask {
+        do {
+          try await clock.sleep(until: .distantFuture)
+          return false
+        } catch { return error is CancellationError }
+      }
+      await Task.yield()
+      group.cancelAll()
+      #expect(await group.next() == true)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import RoomBus
+import RoomCore
+import RoomSimulation
+import Testing
+
+@Suite struct SubscriptionTests {
+  @Test func aWaitingConsumerIsWoken() async throws {
+    try await Simulation.run { simulation in
+      let bus = Bus<Int>()
+      let subscription = bus.subscribe()
+      async let seen = subscription.all()
+      await simulation.advance(by: .zero)
+      bus.publish(1)
+      await simulation.advance(by: .zero)
+      bus.publish(2)
+      bus.finish()
+      #expect(await seen == [1, 2])
+    }
+  }
+
+  @Test func aWaitingConsumerThatIsCancelledLeaves() async throws {
+    try await Simulation.run { simulation in
+      let bus = Bus<Int>()
+      let subscription = bus.subscribe()
+      await withTaskGroup(of: [Int].self) { group in
+        group.addTask { await subscription.all() }
+        await simulation.advance(by: .zero)
+        bus.publish(1)
+        await simulation.advance(by: .zero)
+        group.cancelAll()
+        #expect(await group.next() == [1])
+      }
+      #expect(bus.subscriberCount == 0)
+      bus.publish(2)
+      #expect(subscription.takeBuffered().isEmpty)
+    }
+  }
+
+  @Test func whatCameBeforeTheCancelIsStillTaken() async throws {
+    try await Simulation.run { simulation in
+      let bus = Bus<Int>()
+      let subscription = bus.subscribe()
+      await withTaskGroup(of: [Int].self) { group in
+        group.addTask { await subscription.all() }
+        await simulation.advance(by: .zero)
+        bus.publish(contentsOf: [1, 2])
+        group.cancelAll()
+        #expect(await group.next() == [1, 2])
+      }
+      #expect(bus.subscriberCount == 0)
+    }
+  }
+
+  @Test func theDropsOfAConsumerThatWasCancelledCanStillBeAsked() async throws {
+    try await Simulation.run { simulation in
+      let bus = Bus<Int>()
+      let subscription = bus.subscribe(.keepNewest(1))
+      bus.publish(contentsOf: [1, 2, 3])
+      await withTaskGroup(of: [Int].self) { group in
+        group.addTask { await subscription.all() }
+        await simulation.advance(by: .zero)
+        group.cancelAll()
+        #expect(await group.next() == [3])
+      }
+      #expect(bus.subscriberCount == 0)
+      #expect(subscription.droppedCount == 2)
+    }
+  }
+
+  /// What an unread subscriber holds is let go without the bus being locked: an event may use
+  /// the bus to the very end.
+  @Test func anEventMayUseItsBusWhenItIsLetGo() {
+    let bus = Bus<Farewell>()
+    let names = Bus<Int>()
+    let seen = names.subscribe()
+    var subscription: Bus<Farewell>.Subscription? = bus.subscribe()
+    bus.publish(Farewell { names.publish(bus.subscriberCount) })
+    #expect(subscription?.droppedCount == 0)
+    subscription = nil
+    #expect(seen.takeBuffered() == [0])
+  }
+}
+
+private final class Farewell: Sendable {
+  private let say: @Sendable () -> Void
+
+  init(_ say: @escaping @Sendable () -> Void) {
+    self.say = say
+  }
+
+  deinit { say() }
+}

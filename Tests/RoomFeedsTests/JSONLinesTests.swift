@@ -1,0 +1,243 @@
+import GiftChannels
+import RoomCore
+import RoomFeeds
+import Testing
+
+@Suite struct JSONLinesTests {
+  @Test(
+    arguments: [
+      // A gift, by default one more unit worth 1.
+      (
+        #"{"at":1.5,"type":"gift","sender":"ada","gift":"rose"}"#,
+        .gift(1.5, GiftMessage(sender: "ada", gift: "rose", count: .increment(1)))
+      ),
+      (
+        #"""
+        {"at":0,"type":"gift","id":"m1","sender":"ada","gift":"rose","count":7,"counts":"total",\#
+        "combo":"c1","batch":3,"value":52,"style":"gold","hold":2.5,"fullScreen":4}
+        """#,
+        .gift(
+          0,
+          GiftMessage(
+            id: "m1", sender: "ada", gift: "rose", count: .runningTotal(7), combo: "c1",
+            batchSize: 3, unitValue: 52,
+            presentation: GiftPresentation(
+              style: "gold", hold: .milliseconds(2_500), fullScreen: .seconds(4))))
+      ),
+      (
+        #"{"at":2,"type":"gift","sender":"a","gift":"g","count":null,"id":null,"hold":null}"#,
+        .gift(2, GiftMessage(sender: "a", gift: "g"))
+      ),
+      // What is not in the schema is not looked at.
+      (
+        #"{"at":2,"type":"gift","sender":"a","gift":"g","colour":{"r":[1,2e999]}}"#,
+        .gift(2, GiftMessage(sender: "a", gift: "g"))
+      ),
+      (
+        #"{"type":"like","at":3,"sender":"b","count":15}"#,
+        .like(3, FeedLike(sender: "b", count: 15))
+      ),
+      (
+        #"{"type":"like","at":3,"sender":"b","count":15,"total":1000}"#,
+        .like(3, FeedLike(sender: "b", count: 15, total: 1_000))
+      ),
+      (
+        #"{"type":"comment","at":4,"sender":"c","text":"a \"{[\\\" b 哈哈 \u00e9"}"#,
+        .comment(4, FeedComment(sender: "c", text: "a \"{[\\\" b 哈哈 é"))
+      ),
+      (
+        #"{"type":"comment","at":4,"id":"m9","sender":"c","text":""}"#,
+        .comment(4, FeedComment(id: "m9", sender: "c", text: ""))
+      ),
+      (
+        #" { "type" : "like" , "at":1e2, "sender":"b","count":2.0 } "#,
+        .like(100, FeedLike(sender: "b", count: 2))
+      ),
+      // The bounds of time.
+      (
+        #"{"type":"like","at":-0.0,"sender":"b","count":1}"#,
+        .like(0, FeedLike(sender: "b", count: 1))
+      ),
+      (
+        #"{"type":"like","at":1e8,"sender":"b","count":1}"#,
+        .like(1e8, FeedLike(sender: "b", count: 1))
+      ),
+    ] as [(String, FeedItem)])
+  func theLine(_ line: String, isTheMessage item: FeedItem) {
+    #expect(FeedFormat.jsonl.items(line) == [item])
+  }
+
+  @Test(
+    arguments: [
+      ("once", .single(4)), ("more", .increment(4)), ("total", .runningTotal(4)),
+      ("last", .closingTotal(4)), ("summary", .summary(4)),
+    ] as [(String, GiftCount)])
+  func counts(_ name: String, means count: GiftCount) {
+    let line = #"{"at":0,"type":"gift","sender":"a","gift":"g","count":4,"counts":"\#(name)"}"#
+    #expect(
+      FeedFormat.jsonl.items(line) == [.gift(0, GiftMessage(sender: "a", gift: "g", count: count))])
+  }
+
+  /// What a count may be is for the gift channels to say, which answer it with a reason.
+  @Test(arguments: [0, -3, Int.max, Int.min])
+  func countsOfGiftsAreHandedOn(_ count: Int) {
+    let line = #"{"at":0,"type":"gift","sender":"a","gift":"g","count":\#(count)}"#
+    #expect(
+      FeedFormat.jsonl.items(line)
+        == [.gift(0, GiftMessage(sender: "a", gift: "g", count: .increment(count)))])
+  }
+
+  @Test(
+    arguments: [
+      (#"{"liveroom":1}"#, nil),
+      (#"{"liveroom":1,"made":"by hand"}"#, nil),
+      (#"{"liveroom":2}"#, .unsupportedVersion(2)),
+      (#"{"liveroom":0,"type":"like"}"#, .unsupportedVersion(0)),
+      (#"{"liveroom":"1"}"#, .malformed("\"liveroom\" has the wrong type")),
+      (#"{"liveroom":1e30}"#, .outOfRange("liveroom")),
+    ] as [(String, FeedError?)])
+  func theHeader(_ line: String, isRejectedAs reason: FeedError?) {
+    let items = FeedFormat.jsonl.items(line + "\n" + goodLine)
+    #expect(items == (reason.map { [.rejected(line: 1, reason: $0)] } ?? []) + [goodItem])
+  }
+
+  @Test(arguments: hostileLines)
+  func aHostileLineIsRejectedAndTheNextIsRead(_ hostile: HostileLine) {
+    let bytes = Array((goodLine + "\n\n").utf8) + hostile.bytes + Array(("\n" + goodLine).utf8)
+    #expect(
+      FeedFormat.jsonl.items([bytes])
+        == [goodItem, .rejected(line: 3, reason: hostile.reason), goodItem])
+  }
+
+  @Test func timesNeverRunBackwards() {
+    let lines = [5, 3, 7, 0, 7.5].map {
+      #"{"type":"like","at":\#($0),"sender":"b","count":1}"#
+    }
+    let times = FeedFormat.jsonl.items(lines.joined(separator: "\n")).map(\.time?.seconds)
+    #expect(times == [5, 5, 7, 7, 7.5])
+  }
+
+  @Test func aRejectedLineDoesNotMoveTheTime() {
+    let late = #"{"type":"like","at":9,"sender":"b","count":0}"#
+    #expect(FeedFormat.jsonl.items(late + "\n" + goodLine).last == goodItem)
+  }
+}
+
+let goodLine = #"{"type":"like","at":1,"sender":"good","count":1}"#
+let goodItem = FeedItem.like(1, FeedLike(sender: "good", count: 1))
+
+struct HostileLine: Sendable, CustomTestStringConvertible {
+  var bytes: [UInt8]
+  var reason: FeedError
+  var testDescription: String { String(decoding: bytes.prefix(70), as: UTF8.self) }
+
+  init(_ bytes: [UInt8], _ reason: FeedError) {
+    self.bytes = bytes
+    self.reason = reason
+  }
+
+  init(_ text: String, _ reason: FeedError) {
+    self.init(Array(text.utf8), reason)
+  }
+}
+
+private let notJSON = FeedError.malformed("the line is not JSON")
+private let notAnObject = FeedError.malformed("the line is not a JSON object")
+
+private func gift(_ fields: String) -> String {
+  #"{"at":1,"type":"gift","sender":"a","gift":"g",\#(fields)}"#
+}
+
+private func nested(_ levels: Int) -> String {
+  #"{"x":"# + String(repeating: "[", count: levels - 1)
+    + String(repeating: "]", count: levels - 1) + "}"
+}
+
+private let hostileLines: [HostileLine] = [
+  // Not JSON.
+  .init(#"{"at":1,"type":"gi"#, notJSON),
+  .init("{", notJSON),
+  .init("   ", notJSON),
+  .init("hello", notJSON),
+  .init(goodLine + "}", notJSON),
+  .init(goodLine + goodLine, notJSON),
+  .init(#"{"type":"like","at":NaN,"sender":"b","count":1}"#, notJSON),
+  .init(#"{"type":"like","at":Infinity,"sender":"b","count":1}"#, notJSON),
+  .init(#"{"type":"\ud800","at":1}"#, notJSON),
+  .init(String(repeating: "]", count: 20), notJSON),
+  // No object.
+  .init("[]", notAnObject),
+  .init("null", notAnObject),
+  .init("17", notAnObject),
+  .init(#""text""#, notAnObject),
+  // Bytes that are no text, or text of another encoding.
+  .init([0xFF, 0xFE, 0x7B], .notUTF8),
+  .init(Array(#"{"type":""#.utf8) + [0xC3, 0x28] + Array(#""}"#.utf8), .notUTF8),
+  .init(Array(#"{"type":""#.utf8) + [0xED, 0xA0, 0x80] + Array(#""}"#.utf8), .notUTF8),
+  .init([0], notJSON),
+  .init(#"{"type":"a\#u{0}b"}"#, notJSON),
+  .init(goodLine.utf8.flatMap { [$0, 0] }, notJSON),
+  .init(goodLine.utf8.flatMap { [0, $0] }, notJSON),
+  // Missing.
+  .init("{}", .missing("type")),
+  .init(#"{"at":1}"#, .missing("type")),
+  .init(#"{"at":1,"type":null}"#, .missing("type")),
+  .init(#"{"type":"like"}"#, .missing("at")),
+  .init(#"{"type":"like","at":1,"count":1}"#, .missing("sender")),
+  .init(#"{"type":"like","at":1,"sender":"b"}"#, .missing("count")),
+  .init(#"{"type":"gift","at":1,"sender":"b"}"#, .missing("gift")),
+  .init(#"{"type":"gift","at":1,"gift":"g"}"#, .missing("sender")),
+  .init(#"{"type":"comment","at":1,"sender":"b"}"#, .missing("text")),
+  .init(#"{"type":"comment","at":1,"text":"b"}"#, .missing("sender")),
+  // Wrong types.
+  .init(#"{"type":1,"at":1}"#, .malformed("\"type\" has the wrong type")),
+  .init(#"{"type":"like","at":"1"}"#, .malformed("\"at\" has the wrong type")),
+  .init(#"{"type":"like","at":true}"#, .malformed("\"at\" has the wrong type")),
+  .init(#"{"type":"like","at":[1]}"#, .malformed("\"at\" has the wrong type")),
+  .init(
+    #"{"type":"like","at":1,"sender":5,"count":1}"#, .malformed("\"sender\" has the wrong type")),
+  .init(
+    #"{"type":"like","at":1,"sender":null,"count":1}"#, .malformed("\"sender\" has the wrong type")),
+  .init(gift(#""count":"4""#), .malformed("\"count\" has the wrong type")),
+  .init(gift(#""id":4"#), .malformed("\"id\" has the wrong type")),
+  // Unknown.
+  .init(#"{"type":"wave","at":1}"#, .unknownType("wave")),
+  .init(#"{"type":"Gift","at":1}"#, .unknownType("Gift")),
+  .init(
+    #"{"type":"\#(String(repeating: "x", count: 90))","at":1}"#,
+    .unknownType(String(repeating: "x", count: 40))),
+  .init(gift(#""counts":"some""#), .outOfRange("counts")),
+  // Out of range.
+  .init(#"{"type":"like","at":-1,"sender":"b","count":1}"#, .outOfRange("at")),
+  .init(#"{"type":"like","at":1e999,"sender":"b","count":1}"#, .outOfRange("at")),
+  .init(#"{"type":"like","at":-1e999,"sender":"b","count":1}"#, .outOfRange("at")),
+  .init(#"{"type":"like","at":100000001,"sender":"b","count":1}"#, .outOfRange("at")),
+  .init(#"{"type":"like","at":1,"sender":"b","count":0}"#, .outOfRange("count")),
+  .init(#"{"type":"like","at":1,"sender":"b","count":-1}"#, .outOfRange("count")),
+  .init(#"{"type":"like","at":1,"sender":"b","count":1.5}"#, .outOfRange("count")),
+  .init(#"{"type":"like","at":1,"sender":"b","count":1e999}"#, .outOfRange("count")),
+  .init(#"{"type":"like","at":1,"sender":"b","count":1,"total":1e19}"#, .outOfRange("total")),
+  .init(gift(#""count":99999999999999999999"#), .outOfRange("count")),
+  .init(gift(#""count":-9223372036854775809"#), .outOfRange("count")),
+  .init(gift(#""batch":99999999999999999999"#), .outOfRange("batch")),
+  .init(gift(#""value":0.5"#), .outOfRange("value")),
+  .init(gift(#""hold":0"#), .outOfRange("hold")),
+  .init(gift(#""hold":-1"#), .outOfRange("hold")),
+  .init(gift(#""hold":86401"#), .outOfRange("hold")),
+  .init(gift(#""hold":1e-12"#), .outOfRange("hold")),
+  .init(gift(#""hold":1e999"#), .outOfRange("hold")),
+  .init(gift(#""fullScreen":0"#), .outOfRange("fullScreen")),
+  .init(gift(#""fullScreen":1e300"#), .outOfRange("fullScreen")),
+  // Nested, and seemingly so.
+  .init(nested(16), .missing("type")),
+  .init(nested(17), .nestedTooDeep(limit: 16)),
+  .init(nested(30_000), .nestedTooDeep(limit: 16)),
+  .init(String(repeating: "[", count: 60_000), .nestedTooDeep(limit: 16)),
+  .init(String(repeating: "{\"a\":", count: 10_000), .nestedTooDeep(limit: 16)),
+  .init(nested(100_000), .lineTooLong(limit: 65_536)),
+  .init(#"{"x":"\#(String(repeating: "[{", count: 99)) \" ["}"#, .missing("type")),
+  // Long.
+  .init([UInt8](repeating: UInt8(ascii: "x"), count: 65_536), notJSON),
+  .init([UInt8](repeating: UInt8(ascii: "x"), count: 65_537), .lineTooLong(limit: 65_536)),
+  .init([UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20), .lineTooLong(limit: 65_536)),
+]
