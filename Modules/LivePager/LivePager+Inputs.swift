@@ -1,4 +1,4 @@
-public import RoomCore
+import RoomBus
 
 // The list.
 extension LivePager {

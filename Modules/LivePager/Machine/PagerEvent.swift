@@ -9,7 +9,7 @@ public enum PagerEvent: Hashable, Sendable {
   /// The surfaces have changed places and the content is measured anew: add `by` to the content
   /// offset, in the same frame, and it stands at `offset`.
   case corrected(offset: Double, by: Double, order: SurfaceOrder)
-  /// The finger has brought the content here.
+  /// The content stands here now, under a finger or caught in a snap, which ends by that.
   case moved(offset: Double)
   /// The content goes to rest on the current page, which is `room`.
   case snapped(room: String, Snap)

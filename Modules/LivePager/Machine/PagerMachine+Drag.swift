@@ -26,6 +26,7 @@ extension PagerMachine {
     guard case .snapping(let snap, let start) = phase else { return }
     offset = snap.offset(at: now - start)
     phase = .resting
+    outputs.append(.moved(offset: offset))
     if windowIsStale { arrange(shiftedBy: 0, into: &outputs) }
   }
 

@@ -196,6 +196,7 @@ extension PagerMachine {
     let velocity = velocityOfSnap(at: now)
     if case .snapping(let snap, let start) = phase {
       offset = snap.offset(at: now - start)
+      outputs.append(.moved(offset: offset))
     }
     offset += height
     arrange(shiftedBy: height, into: &outputs)
