@@ -120,7 +120,10 @@ extension PagerMachine {
   /// another one now.
   mutating func rebaseDrag() {
     guard case .dragging(var drag) = phase else { return }
-    drag.base = pull(for: offset) - drag.travel
+    let pull = pull(for: offset)
+    // There and back through the rubber band is not exact: nothing is to drift where nothing moved.
+    guard (pull - drag.pull).magnitude > 1e-6 else { return }
+    drag.base = pull - drag.travel
     phase = .dragging(drag)
   }
 

@@ -166,13 +166,13 @@ extension PagerMachine {
   private mutating func moveAtOnce(
     to node: Int32, at now: Instant, into outputs: inout [PagerEvent]
   ) {
+    let wasResting = if case .resting = phase { true } else { false }
     abandonDrag()
-    let wasSnapping = if case .snapping = phase { true } else { false }
     phase = .resting
     let before = surfaces[currentSurface].room
     current = node
     let room = node == RoomList.none ? nil : rooms.id(of: node)
-    guard offset != 0 || wasSnapping || room != before else { return finishEdit(into: &outputs) }
+    if wasResting && room == before { return finishEdit(into: &outputs) }
     index = node == RoomList.none ? 0 : rooms.rank(of: node)
     settle(into: &outputs)
   }

@@ -6,9 +6,13 @@ extension PagerMachine {
   mutating func release(
     _ drag: Drag, velocity: Double, at now: Instant, into outputs: inout [PagerEvent]
   ) {
+    phase = .resting
+    if height - offset.magnitude <= configuration.restTolerance {
+      let side = reachable(offset)
+      if side != 0 { turn(side, into: &outputs) }
+    }
     let velocity = min(max(velocity, -Self.highestVelocity), Self.highestVelocity)
     let side = destination(velocity: velocity, travel: drag.travel)
-    phase = .resting
     speed = velocity.magnitude
     if velocity != 0 { direction = velocity < 0 ? -1 : 1 }
     rest(on: side, velocity: velocity, at: now, into: &outputs)
