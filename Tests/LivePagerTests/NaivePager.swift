@@ -31,14 +31,11 @@ struct NaivePager {
     return isRing ? rooms[(place + rooms.count) % rooms.count] : nil
   }
 
-  var displayed: Set<String> {
+  var displayed: [String] {
     guard let current else { return [] }
     let side = offset > 0.5 ? 1 : offset < -0.5 ? -1 : 0
-    return side == 0 ? [current] : Set([current, neighbour(side)].compactMap { $0 })
-  }
-
-  var bound: Set<String> {
-    Set([neighbour(-1), current, neighbour(1)].compactMap { $0 })
+    guard side != 0, let other = neighbour(side) else { return [current] }
+    return [current, other]
   }
 
   /// Takes an input. `snapOffset` tells where the snap under way has come.

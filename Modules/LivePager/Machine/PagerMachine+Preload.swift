@@ -8,9 +8,21 @@ extension PagerMachine {
   mutating func replan(into outputs: inout [PagerEvent]) {
     drawPlan()
     dropWhatIsNotPlanned(into: &outputs)
+    requestDestination(into: &outputs)
     for position in planned.indices {
       request(planned[position], rank: position + 1, into: &outputs)
     }
+  }
+
+  /// The room that the content is on its way to comes first, and beside the budget: it will be
+  /// loaded in any case.
+  private mutating func requestDestination(into outputs: inout [PagerEvent]) {
+    let settings = configuration.preload
+    guard current != RoomList.none, !isSuspended, playing != currentSurface else { return }
+    guard max(settings.sourceDistance, settings.tracksDistance) > 0 else { return }
+    let wanted = level(at: 1, media: settings.leadingMedia)
+    guard let level = fitting(wanted, settings.budget) else { return }
+    request(PlannedLoad(node: current, level: level), rank: 0, into: &outputs)
   }
 
   /// Ranks the rooms around the current one by distance, the leading side first, and gives each
@@ -42,17 +54,22 @@ extension PagerMachine {
 
   private mutating func plan(_ node: Int32, _ level: PreloadLevel, _ budget: inout Int) {
     guard node != RoomList.none, node != current, !isPlanned(node) else { return }
-    // What does not fit as a whole is loaded less far.
+    guard let level = fitting(level, budget) else { return }
+    budget -= configuration.preload.units(of: level)
+    planned.append(PlannedLoad(node: node, level: level))
+  }
+
+  /// What does not fit as a whole is loaded less far.
+  private func fitting(_ level: PreloadLevel, _ budget: Int) -> PreloadLevel? {
     var level = level
     while configuration.preload.units(of: level) > budget {
       switch level {
       case .media: level = .tracks
       case .tracks: level = .source
-      case .source: return
+      case .source: return nil
       }
     }
-    budget -= configuration.preload.units(of: level)
-    planned.append(PlannedLoad(node: node, level: level))
+    return level
   }
 
   private func isPlanned(_ node: Int32) -> Bool {

@@ -4,7 +4,8 @@ public struct Preload: Hashable, Sendable {
   public var room: String
   /// How much of it.
   public var level: PreloadLevel
-  /// What to load first: 1 is the most urgent.
+  /// What to load first: 0 is the room that the content is on its way to, then count from 1
+  /// those around it.
   public var rank: Int
 
   /// A room to load ahead.

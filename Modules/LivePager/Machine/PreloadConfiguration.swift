@@ -5,7 +5,8 @@ import RoomCore
 /// The distances and amounts are those of Android's media3 preload manager: the next room 3 s,
 /// the previous one 1 s, tracks up to two rooms away, the source up to four.
 public struct PreloadConfiguration: Hashable, Sendable {
-  /// Memory units that all preloads together may take; 0 to 100,000. Default 16, which is all
+  /// Memory units that all preloads together may take, beside the room that the content is on its
+  /// way to; 0 to 100,000. Default 16, which is all
   /// of the default distances at rest.
   public var budget = 16
   /// Media of the room next in the direction of travel. Default 3 s.
