@@ -32,6 +32,11 @@ extension LivePager {
   public nonisolated func replace(_ room: String, with other: String) {
     inbox.send(.replace(room, with: other))
   }
+
+  /// Goes to this room of the list, at once.
+  public nonisolated func show(_ room: String) {
+    inbox.send(.show(room))
+  }
 }
 
 // Fingers.

@@ -212,6 +212,17 @@ import Testing
     rig.check()
   }
 
+  @Test(arguments: Moment.allCases) func aRoomOfTheListIsShownAtOnce(moment: Moment) throws {
+    var rig = try rig(moment)
+    #expect(rig.send(.show("r8")).plays == ["r8"])
+    #expect(rig.window == ["r7", "r8", nil])
+    #expect(rig.machine.nextDeadline == nil)
+    #expect(rig.send(.show("r8")).isEmpty)
+    #expect(rig.send(.show("x")).rejections == [.unknownRooms(first: "x", count: 1)])
+    finish(&rig)
+    #expect(rig.screen.plays == ["r4", "r8"])
+  }
+
   @Test func anUnchangedListChangesNothing() throws {
     var rig = try Rig(rooms(9), at: "r4")
     #expect(rig.send(.load(rooms(9), current: nil)).isEmpty)

@@ -70,12 +70,14 @@ import Testing
       #expect(
         seen.takeBuffered().map(\.value).rejections
           == [.unknownSnap(number: 5), .notDragging(touch: 3)])
+      pager.show("b")
+      pager.show("a")
       pager.suspend()
       await simulation.advance(by: .seconds(9))
       #expect(await pager.state.isSuspended)
       pager.resume()
       await simulation.advance(by: .milliseconds(10))
-      #expect(seen.takeBuffered().map(\.value).plays == ["a"])
+      #expect(seen.takeBuffered().map(\.value).plays == ["b", "a", "a"])
     }
   }
 

@@ -42,6 +42,11 @@ struct NaivePager {
   mutating func handle(_ input: PagerInput, snapOffset: Double) {
     switch input {
     case .load, .insert, .remove, .move, .replace: edit(input, snapOffset: snapOffset)
+    case .show(let room):
+      guard let place = rooms.firstIndex(of: room) else { break }
+      let isElsewhere = place != index || phase != .resting
+      index = place
+      if isElsewhere { settle() }
     case .dragBegan(let touch):
       guard !rooms.isEmpty, !isSuspended, locks.isEmpty else { break }
       if case .dragging(let other) = phase, other != touch { break }
@@ -108,8 +113,8 @@ struct NaivePager {
   }
 
   private mutating func follow() {
-    while pull >= height, neighbour(1) != nil { step(1) }
-    while pull <= -height, neighbour(-1) != nil { step(-1) }
+    while pull > height - 1e-6, neighbour(1) != nil { step(1) }
+    while pull < 1e-6 - height, neighbour(-1) != nil { step(-1) }
     let isBeyond = pull != 0 && neighbour(pull < 0 ? -1 : 1) == nil
     let depth = abs(pull)
     offset =

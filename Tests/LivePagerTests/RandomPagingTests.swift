@@ -109,6 +109,8 @@ struct RandomRun {
     if Set(rig.screen.preloads.keys) != Set(state.preloads.map(\.room)) { return "other preloads" }
     if state.isSuspended, !state.preloads.isEmpty { return "preloads in the background" }
     if account.plays != rig.screen.plays.count { return "\(account.plays) plays" }
+    let ahead = state.preloads.filter { $0.room != state.room }
+    if ahead.reduce(0, { $0 + units(of: $1.level) }) > 16 { return "over the budget" }
     for preload in state.preloads {
       guard let place = naive.rooms.firstIndex(of: preload.room) else { return "a lost preload" }
       let distance = abs(place - naive.index)
@@ -116,6 +118,14 @@ struct RandomRun {
       if around > 4 { return "\(preload.room) is far" }
     }
     return nil
+  }
+
+  private func units(of level: PreloadLevel) -> Int {
+    switch level {
+    case .source: 1
+    case .tracks: 2
+    case .media(let duration): 2 * Int(duration.seconds)
+    }
   }
 
   private mutating func nextInput() -> PagerInput {
@@ -131,8 +141,8 @@ struct RandomRun {
     case 18: return Bool.random(using: &random) ? .suspended : .resumed
     case 19: return .resized(height: [390, 800, 844.0].randomElement(using: &random)!)
     case 20:
-      return Bool.random(using: &random)
-        ? .loadSucceeded(room: someRoom()) : .loadFailed(room: someRoom())
+      return [.loadSucceeded(room: someRoom()), .loadFailed(room: someRoom()), .show(someRoom())]
+        .randomElement(using: &random)!
     default: return nextEdit()
     }
   }

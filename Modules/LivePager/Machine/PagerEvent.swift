@@ -6,8 +6,8 @@ public enum PagerEvent: Hashable, Sendable {
   /// The surface shows this room, or none, from now on. What it showed before is stopped and
   /// ended by then.
   case bound(surface: Int, room: String?)
-  /// The surfaces have changed places and the content is measured anew: add `by` to the content
-  /// offset, in the same frame, and it stands at `offset`.
+  /// The surfaces have changed places, or the page its height, and the content is measured anew:
+  /// what was at an offset is now at that plus `by`. The content stands at `offset`.
   case corrected(offset: Double, by: Double, order: SurfaceOrder)
   /// The content stands here now, under a finger or caught in a snap, which ends by that.
   case moved(offset: Double)

@@ -14,6 +14,9 @@ public enum PagerInput: Hashable, Sendable {
   /// A room is gone, and another stands in its place.
   case replace(String, with: String)
 
+  /// Go to this room of the list, at once.
+  case show(String)
+
   /// A finger begins to drag. `touch` tells fingers apart.
   case dragBegan(touch: Int)
   /// How far the finger is from where it began. It counts through: no correction changes it.

@@ -69,7 +69,9 @@ extension PagerMachine {
 
   /// How many whole pages a pull goes, as far as there are rooms.
   private func pagesCrossed(by pull: Double) -> Double {
-    let pages = (pull / height).rounded(.towardZero)
+    // Rounding is not to decide whether a page has come as a whole.
+    let reach = pull + (pull < 0 ? -1e-6 : 1e-6)
+    let pages = (reach / height).rounded(.towardZero)
     if pages == 0 || isRing { return pages }
     return min(max(pages, -Double(index)), Double(rooms.count - 1 - index))
   }

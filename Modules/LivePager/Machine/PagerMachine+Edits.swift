@@ -91,6 +91,13 @@ extension PagerMachine {
     succeed((heir, isBefore: false), at: now, into: &outputs)
   }
 
+  mutating func show(_ id: String, at now: Instant, into outputs: inout [PagerEvent]) {
+    guard let node = rooms.node(of: id) else {
+      return reject(.unknownRooms(first: id, count: 1), into: &outputs)
+    }
+    moveAtOnce(to: node, at: now, into: &outputs)
+  }
+
   /// The room behind which a place is; `none` for the head.
   private mutating func predecessor(
     of place: RoomPlace, into outputs: inout [PagerEvent]

@@ -91,6 +91,7 @@ public struct PagerMachine: StateMachine {
     case .remove(let ids): remove(ids, at: now, into: &outputs)
     case .move(let id, let place): move(id, to: place, at: now, into: &outputs)
     case .replace(let id, let other): replace(id, with: other, at: now, into: &outputs)
+    case .show(let id): show(id, at: now, into: &outputs)
     case .dragBegan(let touch): beginDrag(touch, at: now, into: &outputs)
     case .dragMoved(let travel, let touch):
       moveDrag(to: travel, touch: touch, at: now, into: &outputs)

@@ -16,19 +16,22 @@ public struct Snap: Hashable, Sendable {
   /// When the rest is so short that it is jumped.
   public let duration: Duration
 
+  /// - Parameters:
+  ///   - from: not 0.
+  ///   - rest: the offset at which it counts as done.
   init(
     number: Int, from: Double, velocity: Double, height: Double, response: Duration, rest: Double
   ) {
     self.number = number
     self.from = from
     self.height = height
-    let speed = from == 0 ? 0 : -velocity / from
+    let speed = min(max(-velocity / from, -1e6), 1e6)
     // Just stiff enough not to be carried past the page.
     let stiffest = speed > 0 ? Duration.seconds(2 * Double.pi / max(speed, 1e-3)) : response
     spring = Spring(
       response: min(response, stiffest), dampingFraction: 1, initialVelocity: speed)
-    duration =
-      from == 0 ? .zero : spring.settlingDuration(within: min(1, rest / from.magnitude))
+    let settling = spring.settlingDuration(within: min(1, rest / from.magnitude))
+    duration = max(settling, .milliseconds(1))
   }
 
   /// The offset after `time`, in points from the current page.
