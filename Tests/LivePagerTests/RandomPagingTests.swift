@@ -39,7 +39,7 @@ struct RandomRun {
   /// What went wrong, if anything did.
   mutating func play() -> String? {
     give(.load(newNames(upTo: 6), current: nil))
-    for _ in 0..<Int.random(in: 4...10, using: &random) {
+    for _ in 0..<Int.random(in: 4...8, using: &random) {
       if Bool.random(using: &random) {
         pass(.milliseconds(Int.random(in: 1...120, using: &random)))
       }
@@ -62,7 +62,7 @@ struct RandomRun {
       offset = snap.offset(at: rig.now - start)
     }
     trace.append(input)
-    rig.send(input)
+    rig.give(input)
     naive.handle(input, snapOffset: offset)
   }
 

@@ -27,10 +27,14 @@ struct Rig {
 
   @discardableResult
   mutating func send(_ input: PagerInput) -> [PagerEvent] {
+    give(input)
+    return outputs
+  }
+
+  mutating func give(_ input: PagerInput) {
     outputs.removeAll(keepingCapacity: true)
     machine.handle(input, at: now, into: &outputs)
     follow()
-    return outputs
   }
 
   /// Lets time pass; the machine is woken at each of its deadlines.

@@ -81,28 +81,31 @@ extension PagerMachine {
     }
   }
 
-  /// Surfaces whose room stays go where it goes; the others stay where they stand, if they can.
+  /// Surfaces whose room stays go where it goes; the others stay where they stand if that is
+  /// free, or take what is left.
   private mutating func takePlaces() -> Bool {
-    let before = (surfaces[0].slot, surfaces[1].slot, surfaces[2].slot)
-    var taken: UInt8 = 0
-    var placed: UInt8 = 0
-    func claim(_ surface: Int, _ slot: Int, _ slots: inout [Surface]) -> Bool {
-      guard taken & (1 << (slot + 1)) == 0 else { return false }
-      taken |= 1 << (slot + 1)
-      placed |= 1 << surface
-      slots[surface].slot = slot
-      return true
+    let before = order
+    var freeSlots: UInt8 = 0b111
+    var waiting: UInt8 = 0b111
+    func claim(_ slot: Int, for surface: Int, in surfaces: inout [Surface]) {
+      let bit: UInt8 = 1 << UInt8(slot + 1)
+      guard freeSlots & bit != 0, waiting & (1 << UInt8(surface)) != 0 else { return }
+      freeSlots &= ~bit
+      waiting &= ~(1 << UInt8(surface))
+      surfaces[surface].slot = slot
     }
     for surface in 0..<3 {
-      if let slot = slot(of: surfaces[surface].node) { _ = claim(surface, slot, &surfaces) }
+      if let slot = slot(of: surfaces[surface].node) {
+        claim(slot, for: surface, in: &surfaces)
+      }
     }
-    for surface in 0..<3 where placed & (1 << surface) == 0 {
-      _ = claim(surface, surfaces[surface].slot, &surfaces)
+    for surface in 0..<3 {
+      claim(surfaces[surface].slot, for: surface, in: &surfaces)
     }
-    for surface in 0..<3 where placed & (1 << surface) == 0 {
-      for slot in -1...1 where claim(surface, slot, &surfaces) { break }
+    for surface in 0..<3 {
+      for slot in -1...1 { claim(slot, for: surface, in: &surfaces) }
     }
-    return before != (surfaces[0].slot, surfaces[1].slot, surfaces[2].slot)
+    return order != before
   }
 
   private mutating func bind(into outputs: inout [PagerEvent]) {
