@@ -159,6 +159,19 @@ import Testing
     rig.check()
   }
 
+  @Test func scenario6_aSnapGoesOnAfterARotation() throws {
+    var rig = try Rig(rooms(5), at: "r2")
+    rig.flick(1)
+    let before = try #require(rig.outputs.snaps.first)
+    rig.wait(.milliseconds(40))
+    let after = try #require(rig.send(.resized(height: 400)).snaps.first)
+    #expect(abs(after.from - before.offset(at: .milliseconds(40)) / 2) < 1e-9)
+    #expect(abs(after.velocity(at: .zero) - before.velocity(at: .milliseconds(40)) / 2) < 1e-6)
+    rig.wait(.seconds(1))
+    #expect(rig.screen.plays == ["r2", "r3"])
+    rig.check()
+  }
+
   @Test(arguments: [0.0, -5, .nan, .infinity, 1e9])
   func scenario6_anImpossibleHeightIsRejected(height: Double) throws {
     var rig = try Rig(rooms(5))

@@ -17,22 +17,22 @@ extension PagerMachine {
     let heir = goal == nil ? heirOfCurrent { list.node(of: rooms.id(of: $0)) } : nil
     adopt(list)
     if let goal {
-      moveAtOnce(to: goal, at: now, into: &outputs)
+      moveAtOnce(to: goal, into: &outputs)
     } else if let heir {
       succeed(heir, at: now, into: &outputs)
     } else {
-      moveAtOnce(to: rooms.first, at: now, into: &outputs)
+      moveAtOnce(to: rooms.first, into: &outputs)
     }
   }
 
   mutating func insert(
-    _ ids: [String], at place: RoomPlace, now: Instant, into outputs: inout [PagerEvent]
+    _ ids: [String], at place: RoomPlace, into outputs: inout [PagerEvent]
   ) {
     guard let predecessor = predecessor(of: place, into: &outputs) else { return }
     beginEdit(into: &outputs)
     report(rooms.insert(ids, after: predecessor), into: &outputs)
     if current == RoomList.none {
-      moveAtOnce(to: rooms.first, at: now, into: &outputs)
+      moveAtOnce(to: rooms.first, into: &outputs)
     } else {
       finishEdit(into: &outputs)
     }
@@ -59,7 +59,7 @@ extension PagerMachine {
   }
 
   mutating func move(
-    _ id: String, to place: RoomPlace, at now: Instant, into outputs: inout [PagerEvent]
+    _ id: String, to place: RoomPlace, into outputs: inout [PagerEvent]
   ) {
     guard let node = rooms.node(of: id) else {
       return reject(.unknownRooms(first: id, count: 1), into: &outputs)
@@ -91,11 +91,11 @@ extension PagerMachine {
     succeed((heir, isBefore: false), at: now, into: &outputs)
   }
 
-  mutating func show(_ id: String, at now: Instant, into outputs: inout [PagerEvent]) {
+  mutating func show(_ id: String, into outputs: inout [PagerEvent]) {
     guard let node = rooms.node(of: id) else {
       return reject(.unknownRooms(first: id, count: 1), into: &outputs)
     }
-    moveAtOnce(to: node, at: now, into: &outputs)
+    moveAtOnce(to: node, into: &outputs)
   }
 
   /// The room behind which a place is; `none` for the head.
@@ -170,9 +170,7 @@ extension PagerMachine {
   private static var lost: Int32 { -2 }
 
   /// Puts the content on a room, without a motion.
-  private mutating func moveAtOnce(
-    to node: Int32, at now: Instant, into outputs: inout [PagerEvent]
-  ) {
+  private mutating func moveAtOnce(to node: Int32, into outputs: inout [PagerEvent]) {
     let wasResting = if case .resting = phase { true } else { false }
     abandonDrag()
     phase = .resting
@@ -188,7 +186,7 @@ extension PagerMachine {
   private mutating func succeed(
     _ heir: (node: Int32, isBefore: Bool)?, at now: Instant, into outputs: inout [PagerEvent]
   ) {
-    guard let heir else { return moveAtOnce(to: RoomList.none, at: now, into: &outputs) }
+    guard let heir else { return moveAtOnce(to: RoomList.none, into: &outputs) }
     let isAnother = surfaces[currentSurface].room != rooms.id(of: heir.node)
     let isInView = shownSide < 0 && surfaces[order.previous].node == heir.node
     current = heir.node

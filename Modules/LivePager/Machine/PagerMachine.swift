@@ -87,11 +87,11 @@ public struct PagerMachine: StateMachine {
     catchUp(to: now, into: &outputs)
     switch input {
     case .load(let ids, let target): load(ids, current: target, at: now, into: &outputs)
-    case .insert(let ids, let place): insert(ids, at: place, now: now, into: &outputs)
+    case .insert(let ids, let place): insert(ids, at: place, into: &outputs)
     case .remove(let ids): remove(ids, at: now, into: &outputs)
-    case .move(let id, let place): move(id, to: place, at: now, into: &outputs)
+    case .move(let id, let place): move(id, to: place, into: &outputs)
     case .replace(let id, let other): replace(id, with: other, at: now, into: &outputs)
-    case .show(let id): show(id, at: now, into: &outputs)
+    case .show(let id): show(id, into: &outputs)
     case .dragBegan(let touch): beginDrag(touch, at: now, into: &outputs)
     case .dragMoved(let travel, let touch):
       moveDrag(to: travel, touch: touch, at: now, into: &outputs)
