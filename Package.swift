@@ -31,7 +31,7 @@ extension Target {
 
 let foundation: [Target.Dependency] = ["RoomCore", "RoomBus"]
 let modules: [Target.Dependency] = [
-  "GiftChannels", 
+  "GiftChannels", "LivePager", 
 ]
 let rules: [Target.Dependency] = []
 
@@ -40,6 +40,7 @@ let package = Package(
   platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2)],
   products: [
     .library(name: "GiftChannels", targets: ["GiftChannels"]),
+    .library(name: "LivePager", targets: ["LivePager"]),
     .library(name: "RoomBus", targets: ["RoomBus"]),
     .library(name: "RoomCore", targets: ["RoomCore"]),
     .library(name: "RoomFeeds", targets: ["RoomFeeds"]),
@@ -54,6 +55,8 @@ let package = Package(
     .module("RoomBus", ["RoomCore"]),
     // Gift combos on lanes: counts that are right, important gifts first, floods summed up.
     .module("GiftChannels", foundation),
+    // Paging between rooms: three surfaces over a list of any length, what plays and preloads.
+    .module("LivePager", foundation),
     // Messages from outside (JSON Lines, recorded formats) turned into inputs of the modules.
     .module("RoomFeeds", ["RoomCore"] + modules),
     // Virtual time: a manual clock and an executor that run real actors exactly.
@@ -67,6 +70,7 @@ let package = Package(
     .tests("RoomBus", ["RoomCore", "RoomSimulation"]),
     .tests("RoomSimulation", foundation),
     .tests("GiftChannels", foundation + ["RoomSimulation"]),
+    .tests("LivePager", foundation + ["RoomSimulation"]),
     .tests("RoomFeeds", ["RoomCore"] + modules),
     .tests("LiveRoomApp"),
     // Figures with their baselines, side by side in one run.

@@ -1,0 +1,58 @@
+public import RoomCore
+
+/// The motion that brings the content to rest on the current page.
+///
+/// It goes on from the speed of the finger and never passes the page: a critically damped spring,
+/// or, when the finger was faster than that, the exponential glide of a scroll view.
+public struct Snap: Hashable, Sendable {
+  /// Counts the snaps of a pager, from 1.
+  public let number: Int
+  /// The offset at which it begins, in points; it ends at 0.
+  public let from: Double
+  /// The height of a page, in points: no offset goes beyond one.
+  public let height: Double
+  /// The spring over the way from ``from`` to 0.
+  public let spring: Spring
+  /// When the rest is so short that it is jumped.
+  public let duration: Duration
+
+  /// - Parameters:
+  ///   - from: not 0.
+  ///   - rest: the offset at which it counts as done.
+  init(
+    number: Int, from: Double, velocity: Double, height: Double, response: Duration, rest: Double
+  ) {
+    self.number = number
+    self.from = from
+    self.height = height
+    let speed = min(max(-velocity / from, -1e6), 1e6)
+    // Just stiff enough not to be carried past the page.
+    let stiffest = speed > 0 ? Duration.seconds(2 * Double.pi / max(speed, 1e-3)) : response
+    spring = Spring(
+      response: min(response, stiffest), dampingFraction: 1, initialVelocity: speed)
+    let settling = spring.settlingDuration(within: min(1, rest / from.magnitude))
+    duration = max(settling, .milliseconds(1))
+  }
+
+  /// The offset after `time`, in points from the current page.
+  public func offset(at time: Duration) -> Double {
+    guard time < duration else { return 0 }
+    let offset = from * (1 - spring.value(at: time))
+    return min(max(offset, -height), height)
+  }
+
+  /// How fast the offset changes after `time`, in points per second.
+  public func velocity(at time: Duration) -> Double {
+    time < duration ? -from * spring.velocity(at: time) : 0
+  }
+
+  /// The motion of the content, for whatever draws poses: it moves against the offset.
+  public var motion: Motion {
+    Motion([
+      .translationY: [
+        Keyframe(at: .zero, value: -from),
+        Keyframe(at: duration, value: 0, curve: spring.curve(over: duration)),
+      ]
+    ])
+  }
+}

@@ -1,0 +1,59 @@
+/// A Bézier curve from (0, 0) to (1, 1) with two control points, read as y over x.
+struct CubicBezier {
+  private let x: Cubic
+  private let y: Cubic
+
+  /// The x of both control points is held within 0…1, so that each x has one y; what is not a
+  /// number counts as 0.
+  init(x1: Double, y1: Double, x2: Double, y2: Double) {
+    x = Cubic(x1.held(within: 0...1), x2.held(within: 0...1))
+    y = Cubic(y1.held(within: -1000...1000), y2.held(within: -1000...1000))
+  }
+
+  /// The height over `abscissa`, which lies within 0…1.
+  func y(over abscissa: Double) -> Double {
+    y.value(at: parameter(for: abscissa))
+  }
+
+  /// Newton's steps, held in a bracket: where the curve is too flat for them, it is halved.
+  private func parameter(for abscissa: Double) -> Double {
+    var low = 0.0
+    var high = 1.0
+    var guess = abscissa
+    for _ in 0..<64 {
+      let error = x.value(at: guess) - abscissa
+      if error == 0 { break }
+      if error < 0 { low = guess } else { high = guess }
+      let slope = x.slope(at: guess)
+      var next = slope > 1e-9 ? guess - error / slope : low
+      if next <= low || next >= high { next = low + (high - low) / 2 }
+      if (next - guess).magnitude < 1e-15 { break }
+      guess = next
+    }
+    return guess
+  }
+
+  /// One coordinate: 0 and 1 at the ends, `first` and `second` at the control points.
+  private struct Cubic {
+    let a: Double
+    let b: Double
+    let c: Double
+
+    init(_ first: Double, _ second: Double) {
+      c = 3 * first
+      b = 3 * (second - first) - c
+      a = 1 - c - b
+    }
+
+    func value(at t: Double) -> Double { ((a * t + b) * t + c) * t }
+    func slope(at t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
+  }
+}
+
+extension Double {
+  /// The nearest number in `range`; what is not a number is the one nearest to 0.
+  package func held(within range: ClosedRange<Double>) -> Double {
+    let number = isNaN ? 0 : self
+    return min(max(number, range.lowerBound), range.upperBound)
+  }
+}

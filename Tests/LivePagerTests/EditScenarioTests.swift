@@ -1,0 +1,233 @@
+import LivePager
+import RoomCore
+import Testing
+
+/// Edits while the content rests, follows a finger, or snaps.
+@Suite struct EditScenarioTests {
+  enum Moment: CaseIterable {
+    case resting, dragging, snapping
+  }
+
+  /// Nine rooms, r4 in the middle, with r5 coming in at the moments that move.
+  private func rig(_ moment: Moment, at room: String = "r4", of count: Int = 9) throws -> Rig {
+    var rig = try Rig(rooms(count), at: room)
+    if moment != .resting { rig.drag(300) }
+    if moment == .snapping {
+      rig.release()
+      rig.wait(.milliseconds(48))
+    }
+    return rig
+  }
+
+  private func finish(_ rig: inout Rig) {
+    rig.release()
+    rig.wait(.seconds(2))
+    rig.check()
+  }
+
+  @Test(arguments: Moment.allCases)
+  func scenario5_theRoomUnderTheFingerStays(moment: Moment) throws {
+    let edits: [(PagerInput, [String?])] = [
+      (.insert(["a", "b"], at: .last), ["r3", "r4", "r5"]),
+      (.insert(["a", "b"], at: .first), ["r3", "r4", "r5"]),
+      (.insert(["a", "b"], at: .before("r4")), ["b", "r4", "r5"]),
+      (.insert(["a", "b"], at: .after("r4")), ["r3", "r4", "a"]),
+      (.insert(["a"], at: .index(2)), ["r3", "r4", "r5"]),
+      (.insert(["a"], at: .index(4)), ["a", "r4", "r5"]),
+      (.insert(["a"], at: .index(.max)), ["r3", "r4", "r5"]),
+      (.insert(["a"], at: .index(.min)), ["r3", "r4", "r5"]),
+      (.remove(["r3"]), ["r2", "r4", "r5"]),
+      (.remove(["r5"]), ["r3", "r4", "r6"]),
+      (.remove(["r0", "r1", "r8"]), ["r3", "r4", "r5"]),
+      (.remove(["r3", "r2", "r5", "r6"]), ["r1", "r4", "r7"]),
+      (.move("r4", to: .first), [nil, "r4", "r0"]),
+      (.move("r4", to: .last), ["r8", "r4", nil]),
+      (.move("r4", to: .index(6)), ["r6", "r4", "r7"]),
+      (.move("r4", to: .index(2)), ["r1", "r4", "r2"]),
+      (.move("r4", to: .before("r4")), ["r3", "r4", "r5"]),
+      (.move("r4", to: .after("r4")), ["r3", "r4", "r5"]),
+      (.move("r0", to: .after("r4")), ["r3", "r4", "r0"]),
+      (.replace("r5", with: "x"), ["r3", "r4", "x"]),
+      (.replace("r3", with: "x"), ["x", "r4", "r5"]),
+      (.load(["r5", "x", "r4", "y"], current: nil), ["x", "r4", "y"]),
+      (.load(["r4"], current: nil), [nil, "r4", nil]),
+    ]
+    for (edit, window) in edits {
+      var rig = try rig(moment)
+      let offset = rig.state.offset
+      let since = rig.machine.nextDeadline
+      #expect(rig.send(edit).rejections.isEmpty, "\(edit)")
+      #expect(rig.window == window, "\(edit)")
+      #expect(rig.state.room == "r4", "\(edit)")
+      #expect(abs(rig.state.offset - offset) < 1e-9, "\(edit)")
+      #expect(rig.machine.nextDeadline == since, "\(edit)")
+      finish(&rig)
+      #expect(rig.screen.plays == ["r4"], "\(edit)")
+    }
+  }
+
+  @Test(arguments: Moment.allCases)
+  func scenario5_theNextTakesThePlaceOfTheDeleted(moment: Moment) throws {
+    let edits: [(PagerInput, [String?])] = [
+      (.remove(["r4"]), ["r3", "r5", "r6"]),
+      (.remove(["r3", "r4", "r5"]), ["r2", "r6", "r7"]),
+      (.replace("r4", with: "x"), ["r3", "x", "r5"]),
+      (.load(["r0", "r6", "r5"], current: nil), ["r6", "r5", nil]),
+    ]
+    for (edit, window) in edits {
+      var rig = try rig(moment)
+      let offset = rig.state.offset
+      rig.send(edit)
+      #expect(rig.window == window, "\(edit)")
+      #expect(rig.state.offset == offset, "\(edit)")
+      finish(&rig)
+      #expect(rig.screen.plays == ["r4", window[1]], "\(edit)")
+    }
+  }
+
+  @Test(arguments: Moment.allCases)
+  func scenario5_withoutANextOneThePreviousTakesThePlace(moment: Moment) throws {
+    var rig = try rig(moment, at: "r8")
+    rig.send(.remove(["r8"]))
+    #expect(rig.window == ["r6", "r7", nil])
+    finish(&rig)
+    #expect(rig.screen.plays == ["r8", "r7"])
+  }
+
+  @Test(arguments: Moment.allCases) func scenario5_theLastRoomGoes(moment: Moment) throws {
+    var rig = try rig(moment, at: "r0", of: 1)
+    rig.send(.remove(["r0"]))
+    #expect(rig.state.phase == .empty)
+    #expect(rig.screen.offset == 0)
+    #expect(rig.screen.playing == nil)
+    #expect(rig.machine.nextDeadline == nil)
+    #expect(rig.release().isEmpty == (moment == .dragging))
+    rig.send(.insert(["a", "b"], at: .first))
+    #expect(rig.state.playing == "a")
+    rig.check()
+  }
+
+  @Test func scenario5_whatIsSeenMoreIsUnderTheFinger() throws {
+    var rig = try Rig(rooms(9), at: "r4")
+    rig.drag(600)
+    // Three quarters of r5 are in view: what comes between r4 and it leaves it where it is.
+    rig.send(.insert(["x"], at: .after("r4")))
+    #expect(rig.window == ["x", "r5", "r6"])
+    #expect(rig.screen.offset == -200)
+    rig.send(.dragMoved(travel: 620, touch: 0))
+    #expect(rig.screen.offset == -180)
+    rig.release()
+    rig.wait(.seconds(1))
+    #expect(rig.screen.plays == ["r4", "r5"])
+    rig.check()
+  }
+
+  @Test func scenario5_theRoomAheadOfASnapStays() throws {
+    var rig = try Rig(rooms(9), at: "r4")
+    rig.flick(1)
+    rig.wait(.milliseconds(20))
+    rig.send(.insert(["x"], at: .after("r4")))
+    rig.send(.remove(["r6"]))
+    rig.wait(.seconds(1))
+    #expect(rig.screen.plays == ["r4", "r5"])
+    #expect(rig.window == ["x", "r5", "r7"])
+    rig.check()
+  }
+
+  @Test func scenario5_whereTheEndGoesThePreviousStaysInView() throws {
+    var rig = try Rig(rooms(3), at: "r1")
+    rig.flick(1)
+    let snap = rig.outputs.snaps[0]
+    rig.wait(.milliseconds(40))
+    let offset = snap.offset(at: .milliseconds(40))
+    let events = rig.send(.remove(["r2"]))
+    #expect(rig.state.room == "r1")
+    // r1 is still in view, as far from the middle as it was.
+    #expect(abs(events.snaps[0].from - (offset + 800)) < 1e-9)
+    #expect(rig.screen.plays == ["r1"])
+    rig.wait(.seconds(2))
+    #expect(rig.screen.plays == ["r1"])
+    #expect(rig.screen.settled == ["r1", "r1"])
+    rig.check()
+  }
+
+  @Test(arguments: Moment.allCases) func scenario5_fromTwoToFourByAppending(moment: Moment) throws {
+    var rig = try rig(moment, at: "r1", of: 2)
+    rig.send(.insert(["r2", "r3"], at: .last))
+    #expect(rig.window == ["r0", "r1", "r2"])
+    finish(&rig)
+    rig.flick(1)
+    rig.wait(.seconds(1))
+    rig.flick(1)
+    rig.wait(.seconds(1))
+    #expect(rig.screen.plays == ["r1", "r2", "r3"])
+    rig.check()
+  }
+
+  @Test func scenario5_loadingMoreAtTheEndDoesNotRebound() throws {
+    var rig = try Rig(rooms(3), at: "r2")
+    rig.drag(100, 300)
+    let banded = rig.screen.offset
+    #expect(banded > 0 && banded < 300)
+    rig.send(.insert(["r3"], at: .last))
+    #expect(rig.screen.offset == banded)
+    rig.send(.dragMoved(travel: 310, touch: 0))
+    #expect(abs(rig.screen.offset - (banded + 10)) < 1e-9)
+    rig.check()
+  }
+
+  @Test func scenario5_duplicatesAreRejectedAndTheRestIsTaken() throws {
+    var rig = try Rig(rooms(3))
+    #expect(
+      rig.send(.insert(["r1", "x", "x", "r2"], at: .last)).rejections
+        == [.duplicateRooms(first: "r1", count: 3)])
+    #expect(rig.state.count == 4)
+    #expect(
+      rig.send(.load(["a", "a", "b"], current: "zz")).rejections
+        == [.duplicateRooms(first: "a", count: 1), .unknownRooms(first: "zz", count: 1)])
+    #expect(rig.state.count == 2)
+    #expect(
+      rig.send(.replace("a", with: "b")).rejections == [.duplicateRooms(first: "b", count: 1)])
+    #expect(
+      rig.send(.remove(["n", "b", "m", "b"])).rejections == [.unknownRooms(first: "n", count: 2)])
+    for place in [RoomPlace.before("q"), .after("q")] {
+      #expect(
+        rig.send(.insert(["c"], at: place)).rejections == [.unknownRooms(first: "q", count: 1)])
+      #expect(
+        rig.send(.move("a", to: place)).rejections == [.unknownRooms(first: "q", count: 1)])
+    }
+    #expect(rig.state.count == 1)
+    #expect(rig.state.account.rejections == 9)
+    rig.check()
+  }
+
+  @Test func aLoadMayGoToARoomAtOnce() throws {
+    var rig = try Rig(rooms(9), at: "r4")
+    rig.drag(300)
+    let events = rig.send(.load(rooms(9), current: "r7"))
+    #expect(events.plays == ["r7"])
+    #expect(rig.state.index == 7)
+    #expect(rig.send(.dragMoved(travel: 500, touch: 0)).isEmpty)
+    #expect(rig.send(.load(rooms(9), current: "r7")).isEmpty)
+    rig.check()
+  }
+
+  @Test(arguments: Moment.allCases) func aRoomOfTheListIsShownAtOnce(moment: Moment) throws {
+    var rig = try rig(moment)
+    #expect(rig.send(.show("r8")).plays == ["r8"])
+    #expect(rig.window == ["r7", "r8", nil])
+    #expect(rig.machine.nextDeadline == nil)
+    #expect(rig.send(.show("r8")).isEmpty)
+    #expect(rig.send(.show("x")).rejections == [.unknownRooms(first: "x", count: 1)])
+    finish(&rig)
+    #expect(rig.screen.plays == ["r4", "r8"])
+  }
+
+  @Test func anUnchangedListChangesNothing() throws {
+    var rig = try Rig(rooms(9), at: "r4")
+    #expect(rig.send(.load(rooms(9), current: nil)).isEmpty)
+    #expect(rig.send(.insert([], at: .last)).isEmpty)
+    #expect(rig.send(.remove([])).isEmpty)
+    rig.check()
+  }
+}

@@ -1,0 +1,144 @@
+import LivePager
+import RoomBus
+import RoomCore
+import RoomSimulation
+import Testing
+
+/// The actor, in virtual time.
+@Suite struct LivePagerTests {
+  @Test func aFlickSettlesAtItsTimeAndPlaysOnce() async throws {
+    try await Simulation.run { simulation in
+      let pager = try LivePager(clock: simulation.clock)
+      let seen = pager.events.subscribe()
+      async let _ = pager.run()
+      pager.load(["a", "b", "c"])
+      await simulation.advance(by: .seconds(1))
+      pager.beginDrag()
+      pager.drag(to: 200)
+      pager.endDrag(velocity: 1_000)
+      await simulation.advance(by: .seconds(9))
+      let events = seen.takeBuffered()
+      #expect(events.map(\.value).plays == ["a", "b"])
+      let snap = try #require(events.map(\.value).snaps.first)
+      #expect(
+        events.first { $0.value == .settled(room: "b", index: 1, surface: 2) }?.time
+          == .start + .seconds(1) + snap.duration)
+    }
+  }
+
+  @Test func whoJoinsLateSeesTheStateAndWhatFollows() async throws {
+    try await Simulation.run { simulation in
+      let pager = try LivePager(clock: simulation.clock)
+      async let _ = pager.run()
+      pager.load(["a", "b", "c"], current: "b")
+      await simulation.advance(by: .seconds(1))
+      let (state, updates) = await pager.join()
+      #expect(state.playing == "b")
+      #expect(state.surfaces == ["a", "b", "c"])
+      pager.remove(["b"])
+      await simulation.advance(by: .seconds(1))
+      #expect(updates.takeBuffered().map(\.value).plays == ["c"])
+      #expect(await pager.state.account.plays == 2)
+    }
+  }
+
+  @Test func everyVerbArrives() async throws {
+    try await Simulation.run { simulation in
+      let pager = try LivePager(clock: simulation.clock)
+      let seen = pager.events.subscribe()
+      async let _ = pager.run()
+      pager.load(["a", "b"])
+      pager.insert(["c", "d"])
+      pager.insert(["e"], at: .first)
+      pager.move("d", to: .before("a"))
+      pager.replace("e", with: "f")
+      pager.resize(height: 500)
+      pager.lock("popup")
+      pager.lock("sheet")
+      pager.unlock("sheet")
+      pager.loadFailed("a")
+      pager.loadSucceeded("b")
+      pager.finishSnap(5)
+      pager.cancelDrag(touch: 3)
+      await simulation.advance(by: .milliseconds(10))
+      let state = await pager.state
+      #expect(state.surfaces == ["d", "a", "b"])
+      #expect(state.count == 5)
+      #expect(state.height == 500)
+      #expect(state.locks.map(\.reason) == ["popup"])
+      #expect(state.account.loadFailures == 1)
+      #expect(
+        seen.takeBuffered().map(\.value).rejections
+          == [.unknownSnap(number: 5), .notDragging(touch: 3)])
+      pager.show("b")
+      pager.show("a")
+      pager.suspend()
+      await simulation.advance(by: .seconds(9))
+      #expect(await pager.state.isSuspended)
+      pager.resume()
+      await simulation.advance(by: .milliseconds(10))
+      #expect(seen.takeBuffered().map(\.value).plays == ["b", "a", "a"])
+    }
+  }
+
+  @Test func aRunOfTheSameInputsIsTheSame() async throws {
+    @Sendable func trace() async throws -> [Timed<PagerEvent>] {
+      try await Simulation.run { simulation in
+        let pager = try LivePager(clock: simulation.clock)
+        let seen = pager.events.subscribe(.unbounded)
+        async let _ = pager.run()
+        pager.load((0..<50).map { "r\($0)" })
+        var random = SeededGenerator(seed: 7)
+        for _ in 0..<200 {
+          pager.beginDrag()
+          pager.drag(to: Double.random(in: -900...900, using: &random))
+          await simulation.advance(by: .milliseconds(16))
+          pager.endDrag(velocity: Double.random(in: -2_000...2_000, using: &random))
+          await simulation.advance(by: .milliseconds(Int.random(in: 1...900, using: &random)))
+        }
+        return seen.takeBuffered()
+      }
+    }
+    let first = try await trace()
+    #expect(first.count > 1_000)
+    #expect(try await trace() == first)
+  }
+}
+
+@Suite struct PagerConfigurationTests {
+  @Test func whatIsOutOfRangeIsNamed() throws {
+    let changes: [(String, (inout PagerConfiguration) -> Void)] = [
+      ("pageHeight", { $0.pageHeight = .nan }),
+      ("pageHeight", { $0.pageHeight = 0 }),
+      ("decelerationRate", { $0.decelerationRate = 1 }),
+      ("flickTravel", { $0.flickTravel = -1 }),
+      ("flickVelocity", { $0.flickVelocity = .infinity }),
+      ("turnThreshold", { $0.turnThreshold = 1 }),
+      ("reversedTurnThreshold", { $0.reversedTurnThreshold = 0 }),
+      ("lockThreshold", { $0.lockThreshold = 1.1 }),
+      ("rubberBand", { $0.rubberBand = 0 }),
+      ("snapResponse", { $0.snapResponse = .seconds(-1) }),
+      ("restTolerance", { $0.restTolerance = 2 }),
+      ("nearEndDistance", { $0.nearEndDistance = -1 }),
+      ("retryDelay", { $0.retryDelay = .zero }),
+      ("retryDelay", { $0.longestRetryDelay = .milliseconds(10) }),
+      ("preload.budget", { $0.preload.budget = .max }),
+      ("preload.leadingMedia", { $0.preload.leadingMedia = .seconds(-1) }),
+      ("preload.trailingMedia", { $0.preload.trailingMedia = .seconds(9_999) }),
+      ("preload.tracksDistance", { $0.preload.tracksDistance = 17 }),
+      ("preload.sourceDistance", { $0.preload.sourceDistance = -1 }),
+      ("preload.unitsPerMediaSecond", { $0.preload.unitsPerMediaSecond = .max }),
+      ("preload.unitsOfTracks", { $0.preload.unitsOfTracks = -1 }),
+      ("preload.unitsOfSource", { $0.preload.unitsOfSource = -1 }),
+    ]
+    for (name, change) in changes {
+      var configuration = PagerConfiguration()
+      change(&configuration)
+      let error = #expect(throws: PagerConfigurationError.self, "\(name)") {
+        try PagerMachine(configuration: configuration)
+      }
+      #expect(error?.description.contains("pager's \(name) must be") == true)
+    }
+    try PagerConfiguration().validate()
+  }
+}

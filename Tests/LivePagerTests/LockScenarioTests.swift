@@ -1,0 +1,95 @@
+import LivePager
+import RoomCore
+import Testing
+
+@Suite struct LockScenarioTests {
+  // The page turns forward from three fifths on, backward below minus two fifths.
+  @Test(arguments: [
+    (479.0, "r2"), (480, "r3"), (700, "r3"), (-319, "r2"), (-330, "r1"), (-700, "r1"),
+  ])
+  func scenario7_aPopupInADragSnaps(travel: Double, room: String) throws {
+    var rig = try Rig(rooms(5), at: "r2")
+    rig.drag(travel)
+    rig.send(.locked(reason: "popup"))
+    // The finger is still there.
+    #expect(rig.send(.dragMoved(travel: 20, touch: 0)).isEmpty)
+    #expect(rig.release(4_000).isEmpty)
+    rig.wait(.seconds(1))
+    #expect(rig.state.room == room)
+    rig.send(.unlocked(reason: "popup"))
+    rig.wait(.seconds(5))
+    #expect(rig.screen.plays == (room == "r2" ? ["r2"] : ["r2", room]))
+    rig.check()
+  }
+
+  @Test func scenario7_aPopupInADecelerationSnapsFromWhereItIs() throws {
+    var rig = try Rig(rooms(5), at: "r2")
+    rig.flick(1)
+    #expect(rig.state.room == "r3")
+    rig.wait(.milliseconds(10))
+    // Less than three fifths of it have come: back to where it came from.
+    #expect(rig.send(.locked(reason: "popup")).snaps.count == 1)
+    #expect(rig.state.room == "r2")
+    rig.wait(.seconds(1))
+    rig.send(.unlocked(reason: "popup"))
+    rig.wait(.seconds(5))
+    #expect(rig.screen.plays == ["r2"])
+
+    rig.flick(1)
+    rig.wait(.milliseconds(200))
+    rig.send(.locked(reason: "popup"))
+    #expect(rig.state.room == "r3")
+    rig.send(.unlocked(reason: "popup"))
+    rig.wait(.seconds(5))
+    #expect(rig.screen.plays == ["r2", "r3"])
+    rig.check()
+  }
+
+  @Test func scenario7_aPopupInASwap() throws {
+    var rig = try Rig(rooms(5), at: "r2")
+    rig.drag(799, 801)
+    rig.send(.locked(reason: "popup"))
+    rig.wait(.seconds(1))
+    rig.send(.unlocked(reason: "popup"))
+    #expect(rig.screen.plays == ["r2", "r3"])
+    rig.check()
+  }
+
+  @Test func locksAreCountedByReason() throws {
+    var rig = try Rig(rooms(5), at: "r2")
+    rig.send(.locked(reason: "popup"))
+    rig.send(.locked(reason: "popup"))
+    rig.send(.locked(reason: "landscape"))
+    #expect(
+      rig.state.locks.map { "\($0.reason) \($0.count)" } == ["popup 2", "landscape 1"])
+    #expect(rig.flick(1).rejections == [.locked])
+    rig.send(.unlocked(reason: "popup"))
+    #expect(rig.send(.unlocked(reason: "sheet")).rejections == [.notLocked(reason: "sheet")])
+    rig.send(.unlocked(reason: "landscape"))
+    #expect(rig.flick(1).rejections == [.locked])
+    rig.send(.unlocked(reason: "popup"))
+    #expect(rig.flick(1).rejections.isEmpty)
+    rig.wait(.seconds(1))
+    #expect(rig.screen.plays == ["r2", "r3"])
+    rig.check()
+  }
+
+  @Test func aLockedPagerStillTurnsWithTheScreenAndTheList() throws {
+    var rig = try Rig(rooms(5), at: "r2")
+    rig.send(.locked(reason: "landscape"))
+    rig.send(.resized(height: 390))
+    rig.send(.remove(["r2"]))
+    #expect(rig.state.playing == "r3")
+    rig.check()
+  }
+
+  @Test func aLockThatComesFirstTakesADragWithoutASnap() throws {
+    var rig = try Rig(rooms(5), at: "r2") { $0.snapResponse = .zero }
+    rig.drag(600)
+    let events = rig.send(.locked(reason: "sheet"))
+    #expect(events.snaps.isEmpty)
+    #expect(events.plays == ["r3"])
+    #expect(rig.screen.offset == 0)
+    rig.check()
+  }
+}

@@ -1,0 +1,261 @@
+import LivePager
+import RoomCore
+
+/// The pager as one array and one index: what is right, without surfaces, trees or threads.
+struct NaivePager {
+  enum Phase: Equatable {
+    case resting
+    case dragging(touch: Int)
+    case snapping
+  }
+
+  var rooms: [String] = []
+  var index = 0
+  var offset = 0.0
+  var height = 800.0
+  var wraps = false
+  var phase = Phase.resting
+  /// Where the finger would have brought the content without a rubber band.
+  var pull = 0.0
+  var travel = 0.0
+  var locks: [String: Int] = [:]
+  var isSuspended = false
+  var playing: String?
+
+  var current: String? { rooms.isEmpty ? nil : rooms[index] }
+  var isRing: Bool { wraps && rooms.count > 1 }
+
+  func neighbour(_ side: Int) -> String? {
+    let place = index + side
+    if rooms.indices.contains(place) { return rooms[place] }
+    return isRing ? rooms[(place + rooms.count) % rooms.count] : nil
+  }
+
+  var displayed: [String] {
+    guard let current else { return [] }
+    let side = offset > 0.5 ? 1 : offset < -0.5 ? -1 : 0
+    guard side != 0, let other = neighbour(side) else { return [current] }
+    return [current, other]
+  }
+
+  /// Takes an input. `snapOffset` tells where the snap under way has come.
+  mutating func handle(_ input: PagerInput, snapOffset: Double) {
+    switch input {
+    case .load, .insert, .remove, .move, .replace: edit(input, snapOffset: snapOffset)
+    case .show(let room):
+      guard let place = rooms.firstIndex(of: room) else { break }
+      let isElsewhere = place != index || phase != .resting
+      index = place
+      if isElsewhere { settle() }
+    case .dragBegan(let touch):
+      guard !rooms.isEmpty, !isSuspended, locks.isEmpty else { break }
+      if case .dragging(let other) = phase, other != touch { break }
+      if phase == .snapping { offset = snapOffset }
+      phase = .dragging(touch: touch)
+      pull = unbanded(offset)
+      travel = 0
+    case .dragMoved(let travel, let touch):
+      guard phase == .dragging(touch: touch), travel.isFinite else { break }
+      pull += travel - self.travel
+      self.travel = travel
+      follow()
+    case .dragEnded(let velocity, let touch):
+      guard phase == .dragging(touch: touch) else { break }
+      turn(destination(velocity.isFinite ? velocity : 0))
+      rest()
+    case .dragCancelled(let touch):
+      guard phase == .dragging(touch: touch) else { break }
+      turn(destination(0))
+      rest()
+    case .snapFinished: break
+    case .resized(let height):
+      guard height.isFinite, height >= 1 else { break }
+      if phase == .snapping { offset = snapOffset }
+      offset *= height / self.height
+      self.height = height
+      pull = unbanded(offset)
+      if phase == .snapping { rest() }
+    case .locked(let reason):
+      let wasFree = locks.isEmpty
+      locks[reason, default: 0] += 1
+      guard wasFree, phase != .resting else { break }
+      if phase == .snapping { offset = snapOffset }
+      let page = ((offset + 0.4 * height) / height).rounded(.down)
+      turn(Int(page))
+      rest()
+    case .unlocked(let reason):
+      guard let count = locks[reason] else { break }
+      locks[reason] = count == 1 ? nil : count - 1
+    case .suspended:
+      guard !isSuspended else { break }
+      isSuspended = true
+      playing = nil
+      if phase == .snapping { offset = snapOffset }
+      if case .dragging = phase { turn(Int((offset / height).rounded())) }
+      if phase != .resting { settle() }
+    case .resumed:
+      guard isSuspended else { break }
+      isSuspended = false
+      if phase == .resting { playing = current }
+    case .loadSucceeded, .loadFailed: break
+    }
+    if let room = playing, !displayed.contains(room) { playing = nil }
+  }
+
+  mutating func settle() {
+    phase = .resting
+    offset = 0
+    playing = isSuspended ? nil : current
+  }
+
+  private mutating func rest() {
+    if abs(offset) <= 0.5 { settle() } else { phase = .snapping }
+  }
+
+  private mutating func follow() {
+    while pull > height - 1e-6, neighbour(1) != nil { step(1) }
+    while pull < 1e-6 - height, neighbour(-1) != nil { step(-1) }
+    let isBeyond = pull != 0 && neighbour(pull < 0 ? -1 : 1) == nil
+    let depth = abs(pull)
+    offset =
+      isBeyond
+      ? (1 - 1 / (depth * 0.55 / height + 1)) * height * (pull < 0 ? -1 : 1) : pull
+    // Whoever went out of view meanwhile was stopped.
+    if let room = playing, !displayed.contains(room) { playing = nil }
+  }
+
+  private mutating func step(_ side: Int) {
+    index += side
+    if !rooms.indices.contains(index) { index = side > 0 ? 0 : rooms.count - 1 }
+    pull -= Double(side) * height
+  }
+
+  private mutating func turn(_ side: Int) {
+    for _ in 0..<abs(side) where neighbour(side.signum()) != nil {
+      step(side.signum())
+      offset -= Double(side.signum()) * height
+    }
+  }
+
+  private func unbanded(_ offset: Double) -> Double {
+    guard offset != 0, neighbour(offset < 0 ? -1 : 1) == nil else { return offset }
+    let stretch = min(abs(offset) / height, 0.999)
+    return (1 / (1 - stretch) - 1) * height / 0.55 * (offset < 0 ? -1 : 1)
+  }
+
+  private func destination(_ velocity: Double) -> Int {
+    var lower = (offset / height).rounded(.down)
+    var upper = lower + 1
+    if offset - lower * height <= 0.5 { upper = lower }
+    if upper * height - offset <= 0.5 { lower = upper }
+    if abs(travel) > 25, abs(velocity) > 400 {
+      return Int(velocity > 0 ? lower + 1 : upper - 1)
+    }
+    if lower == upper { return Int(lower) }
+    let glide = abs(travel) > 25 ? velocity * 0.499 : 0
+    let part = velocity * travel < 0 ? 0.6 : 0.5
+    let threshold = travel < 0 ? 1 - part : part
+    return Int((offset + glide) / height - lower >= threshold ? upper : lower)
+  }
+}
+
+// The list.
+extension NaivePager {
+  private mutating func edit(_ input: PagerInput, snapOffset: Double) {
+    let before = self
+    guard let list = listAfter(input) else { return }
+    if case .dragging = phase, abs(offset) > height / 2 {
+      turn(offset < 0 ? -1 : 1)
+    }
+    let old = rooms
+    let room = current
+    if case .load(_, let target?) = input, list.contains(target) {
+      rooms = list
+      index = list.firstIndex(of: target)!
+      if phase != .resting || before.current != target { settle() }
+      return
+    }
+    rooms = list
+    guard let room, let place = old.firstIndex(of: room) else {
+      index = 0
+      return settle()
+    }
+    if let kept = list.firstIndex(of: room) {
+      index = kept
+    } else if case .replace(_, let other) = input {
+      index = list.firstIndex(of: other)!
+    } else {
+      takeOver(from: place, of: old, wasRing: before.isRing, snapOffset: snapOffset)
+    }
+    if rooms.isEmpty { return settle() }
+    if current != room, phase == .resting { return settle() }
+    let pull = unbanded(offset)
+    if abs(pull - self.pull) > 1e-6 { self.pull = pull }
+  }
+
+  /// The next of the old list that is still there, else (in a ring: from its head on; otherwise
+  /// backwards) another one.
+  private mutating func takeOver(
+    from place: Int, of old: [String], wasRing: Bool, snapOffset: Double
+  ) {
+    let others =
+      wasRing ? Array(old[..<place]) : Array(old[..<place].reversed())
+    let next = old[place...].first { rooms.contains($0) }
+    guard let heir = next ?? others.first(where: { rooms.contains($0) }) else {
+      index = 0
+      if !rooms.isEmpty { phase = .resting }
+      return settle()
+    }
+    index = rooms.firstIndex(of: heir)!
+    // The one before is seen already, and stays.
+    if next == nil, !wasRing, offset < -0.5, place > 0, old[place - 1] == heir {
+      if phase == .snapping { offset = snapOffset }
+      if phase != .resting {
+        offset += height
+        if phase == .snapping { rest() }
+      }
+    }
+  }
+
+  private func listAfter(_ input: PagerInput) -> [String]? {
+    var list = rooms
+    switch input {
+    case .load(let ids, _): return distinct(ids)
+    case .insert(let ids, let place):
+      guard let place = self.place(place) else { return nil }
+      list.insert(contentsOf: distinct(ids).filter { !rooms.contains($0) }, at: place)
+    case .remove(let ids):
+      list.removeAll { ids.contains($0) }
+      if list.count == rooms.count { return nil }
+    case .move(let id, let place):
+      guard let old = rooms.firstIndex(of: id), var target = self.place(place) else { return nil }
+      list.remove(at: old)
+      if case .index = place {
+        target = min(target, list.count)
+      } else if old < target {
+        target -= 1
+      }
+      list.insert(id, at: target)
+    case .replace(let id, let other):
+      guard let old = rooms.firstIndex(of: id), !rooms.contains(other) else { return nil }
+      list[old] = other
+    default: return nil
+    }
+    return list
+  }
+
+  private func place(_ place: RoomPlace) -> Int? {
+    switch place {
+    case .first: 0
+    case .last: rooms.count
+    case .before(let id): rooms.firstIndex(of: id)
+    case .after(let id): rooms.firstIndex(of: id).map { $0 + 1 }
+    case .index(let index): min(max(index, 0), rooms.count)
+    }
+  }
+
+  private func distinct(_ ids: [String]) -> [String] {
+    var seen: Set<String> = []
+    return ids.filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,246 @@
+import LivePager
+import RoomCore
+import Testing
+
+@Suite struct PagingScenarioTests {
+  @Test(arguments: 0...5, [false, true])
+  func scenario1_theWindowIsRightAtEveryPosition(count: Int, wraps: Bool) throws {
+    let all = rooms(count)
+    for index in 0..<max(count, 1) {
+      var rig = try Rig(all, at: count == 0 ? nil : all[index]) { $0.wrapsAround = wraps }
+      if count == 0 {
+        #expect(rig.state.phase == .empty)
+        #expect(rig.drag(100).rejections == [.noRooms])
+        rig.check()
+        continue
+      }
+      #expect(rig.screen.plays == [all[index]])
+      #expect(rig.state.index == index)
+      for side in [1.0, -1.0] {
+        var rig = rig
+        rig.flick(side)
+        rig.wait(.seconds(1))
+        var expected = index + Int(side)
+        if wraps { expected = (expected + count) % count }
+        expected = min(max(expected, 0), count - 1)
+        #expect(rig.state.room == all[expected])
+        #expect(rig.state.index == expected)
+        #expect(rig.state.playing == all[expected])
+        #expect(rig.screen.plays.count == (expected == index ? 1 : 2))
+        rig.check()
+      }
+      let previous = index > 0 ? all[index - 1] : wraps ? all[count - 1] : nil
+      let next = index < count - 1 ? all[index + 1] : wraps ? all[0] : nil
+      if count > 2 || !wraps { #expect(rig.window == [previous, all[index], next]) }
+      rig.check()
+    }
+  }
+
+  @Test func scenario2_acrossAndBackPlaysTheRoomAgain() throws {
+    var rig = try Rig(rooms(5), at: "r2")
+    #expect(rig.drag(300, 700, 830).stops == ["r2"])
+    #expect(rig.state.room == "r3")
+    #expect(rig.send(.dragMoved(travel: 20, touch: 0)).plays.isEmpty)
+    let end = rig.release() + rig.wait(.seconds(1))
+    #expect(end.settles == ["r2"])
+    #expect(end.plays == ["r2"])
+    rig.check()
+  }
+
+  @Test func scenario2_aDragThatReturnsWithoutCrossingPlaysOn() throws {
+    var rig = try Rig(rooms(5), at: "r2")
+    rig.drag(300, 790, 20)
+    let end = rig.release() + rig.wait(.seconds(1))
+    #expect(end.settles == ["r2"])
+    #expect(rig.screen.plays == ["r2"])
+    rig.check()
+  }
+
+  @Test(arguments: [800.0, -800.0]) func scenario2_aReleaseOnTheBoundarySettles(travel: Double)
+    throws
+  {
+    var rig = try Rig(rooms(5), at: "r2")
+    rig.drag(travel)
+    let room = travel > 0 ? "r3" : "r1"
+    let end = rig.release()
+    #expect(end.settles == [room])
+    #expect(end.plays == [room])
+    #expect(rig.machine.nextDeadline == nil)
+    rig.check()
+  }
+
+  @Test func scenario3_tenFlicksWithoutSettlingLoadOneRoom() throws {
+    var rig = try Rig(rooms(30), at: "r2")
+    for _ in 0..<10 {
+      rig.drag(300, 700)
+      rig.release(1_500)
+      rig.wait(.milliseconds(80))
+    }
+    #expect(rig.screen.plays == ["r2"])
+    rig.wait(.seconds(60))
+    #expect(rig.screen.plays == ["r2", "r12"])
+    #expect(rig.screen.settled == ["r2", "r12"])
+    #expect(rig.state.account.plays == 2)
+    rig.check()
+  }
+
+  @Test func scenario3_backAndForthWithoutLiftingTheFinger() throws {
+    var rig = try Rig(rooms(9), at: "r4")
+    rig.drag(900, -900, 1_700, -1_700, 850, 10)
+    rig.release()
+    rig.wait(.seconds(1))
+    #expect(rig.state.room == "r4")
+    #expect(rig.screen.plays == ["r4", "r4"])
+    rig.check()
+  }
+
+  @Test func scenario4_aSampleThatComesBackChangesNothing() throws {
+    var rig = try Rig(rooms(5), at: "r2")
+    #expect(rig.drag(850).bindings == 1)
+    // The view applies the correction, and its scroll view reports the same finger again.
+    #expect(rig.send(.dragMoved(travel: 850, touch: 0)).isEmpty)
+    #expect(rig.screen.offset == 50)
+    rig.check()
+  }
+
+  @Test(arguments: [799.5, 800.5, 0.5, -0.5, -799.5, -800.5])
+  func scenario4_aResidueOfHalfAPointIsAtRest(travel: Double) throws {
+    var rig = try Rig(rooms(5), at: "r2")
+    rig.drag(travel)
+    let expected = ["r1", "r2", "r3"][Int((travel / 800).rounded()) + 1]
+    let end = rig.release()
+    #expect(end.snaps.isEmpty)
+    #expect(end.settles == [expected])
+    #expect(rig.screen.offset == 0)
+    #expect(rig.state.playing == expected)
+    rig.check()
+  }
+
+  @Test func scenario4_aResidueIsNotADisplay() throws {
+    var rig = try Rig(rooms(5), at: "r2")
+    rig.drag(0.4, -0.4, 0.5)
+    #expect(rig.state.displayed == ["r2"])
+    rig.send(.dragMoved(travel: 0.6, touch: 0))
+    #expect(rig.state.displayed.count == 2)
+    rig.check()
+  }
+
+  @Test(arguments: [0.0, 350], [Double.zero, 1])
+  func scenario6_heightChangesKeepTheRoom(travel: Double, isSnapping: Double) throws {
+    var rig = try Rig(rooms(5), at: "r2")
+    rig.drag(travel)
+    if isSnapping == 1 {
+      rig.release()
+      rig.wait(.milliseconds(50))
+    }
+    for height in [390.0, 844, 1_024] {
+      rig.send(.resized(height: height))
+      rig.wait(.milliseconds(20))
+    }
+    if isSnapping == 0 {
+      #expect(abs(rig.state.offset - travel / 800 * 1_024) < 1e-9)
+      rig.release()
+    }
+    rig.wait(.seconds(1))
+    #expect(rig.state.room == "r2")
+    #expect(rig.screen.plays == ["r2"])
+    rig.check()
+  }
+
+  @Test func scenario6_theFingerDragsOnAfterARotation() throws {
+    var rig = try Rig(rooms(5), at: "r2")
+    rig.drag(400)
+    rig.send(.resized(height: 400))
+    #expect(rig.screen.offset == 200)
+    rig.send(.dragMoved(travel: 500, touch: 0))
+    #expect(rig.screen.offset == 300)
+    rig.send(.dragMoved(travel: 610, touch: 0))
+    #expect(rig.state.room == "r3")
+    rig.check()
+  }
+
+  @Test func scenario6_aSnapGoesOnAfterARotation() throws {
+    var rig = try Rig(rooms(5), at: "r2")
+    rig.flick(1)
+    let before = try #require(rig.outputs.snaps.first)
+    rig.wait(.milliseconds(40))
+    let after = try #require(rig.send(.resized(height: 400)).snaps.first)
+    #expect(abs(after.from - before.offset(at: .milliseconds(40)) / 2) < 1e-9)
+    #expect(abs(after.velocity(at: .zero) - before.velocity(at: .milliseconds(40)) / 2) < 1e-6)
+    rig.wait(.seconds(1))
+    #expect(rig.screen.plays == ["r2", "r3"])
+    rig.check()
+  }
+
+  @Test(arguments: [0.0, -5, .nan, .infinity, 1e9])
+  func scenario6_anImpossibleHeightIsRejected(height: Double) throws {
+    var rig = try Rig(rooms(5))
+    #expect(rig.send(.resized(height: height)).rejections == [.badHeight])
+    #expect(rig.state.height == 800)
+  }
+
+  @Test func scenario8_aSecondFingerChangesNothing() throws {
+    var rig = try Rig(rooms(5), at: "r2")
+    rig.drag(300)
+    #expect(rig.send(.dragBegan(touch: 7)).rejections == [.secondFinger(touch: 7)])
+    #expect(rig.send(.dragMoved(travel: -700, touch: 7)).isEmpty)
+    #expect(rig.send(.dragEnded(velocity: -5_000, touch: 7)).isEmpty)
+    #expect(rig.send(.dragMoved(travel: 0, touch: 7)).rejections == [.notDragging(touch: 7)])
+    #expect(rig.screen.offset == 300)
+    rig.send(.dragMoved(travel: 500, touch: 0))
+    rig.release()
+    rig.wait(.seconds(1))
+    #expect(rig.state.playing == "r3")
+    rig.check()
+  }
+
+  @Test(arguments: [(300.0, "r2"), (500, "r3"), (-500, "r1"), (1_300, "r4")])
+  func scenario8_aCancelledTouchSettlesOnTheNearestPage(travel: Double, room: String) throws {
+    var rig = try Rig(rooms(6), at: "r2")
+    rig.drag(travel)
+    rig.send(.dragCancelled(touch: 0))
+    rig.wait(.seconds(1))
+    #expect(rig.state.playing == room)
+    #expect(rig.state.phase == .settled)
+    rig.check()
+  }
+
+  @Test func scenario8_aBeginThatComesTwiceTakesTheFingerAnew() throws {
+    var rig = try Rig(rooms(5), at: "r2")
+    rig.drag(300)
+    rig.drag(100)
+    #expect(rig.screen.offset == 400)
+    rig.check()
+  }
+
+  @Test func scenario8_inTheBackgroundNothingPlaysOrLoads() throws {
+    var rig = try Rig(rooms(9), at: "r4")
+    rig.drag(500)
+    let suspended = rig.send(.suspended)
+    #expect(suspended.first == .stop(room: "r4", surface: rig.screen.order.previous))
+    #expect(suspended.settles == ["r5"])
+    #expect(suspended.plays.isEmpty)
+    #expect(rig.state.preloads.isEmpty)
+    #expect(rig.machine.nextDeadline == nil)
+    #expect(rig.drag(300, touch: 3).rejections == [.suspended])
+    #expect(rig.send(.resumed).plays == ["r5"])
+    // The finger of before is still down; it drags no more.
+    #expect(rig.send(.dragMoved(travel: 700, touch: 0)).isEmpty)
+    #expect(rig.release().isEmpty)
+    #expect(rig.send(.resumed).rejections == [.notSuspended])
+    rig.check()
+  }
+
+  @Test func scenario8_aSnapIsDoneInTheBackground() throws {
+    var rig = try Rig(rooms(9), at: "r4")
+    rig.flick(1)
+    rig.send(.suspended)
+    #expect(rig.screen.offset == 0)
+    #expect(rig.state.phase == .settled)
+    rig.send(.insert(["new"], at: .before("r5")))
+    rig.wait(.seconds(60))
+    rig.send(.resumed)
+    #expect(rig.screen.plays == ["r4", "r5"])
+    rig.check()
+  }
+}

@@ -1,0 +1,181 @@
+import LivePager
+import RoomCore
+import Testing
+
+@Suite struct PreloadTests {
+  private func plan(_ rig: Rig) -> [String] {
+    rig.state.preloads.map { preload in
+      switch preload.level {
+      case .source: "\(preload.room) source"
+      case .tracks: "\(preload.room) tracks"
+      case .media(let duration): "\(preload.room) \(duration.seconds) s"
+      }
+    }
+  }
+
+  @Test func theLeadingSideIsHeavierAndNearerRoomsComeFirst() throws {
+    let rig = try Rig(rooms(20), at: "r10")
+    #expect(
+      plan(rig) == [
+        "r11 3.0 s", "r9 1.0 s", "r12 tracks", "r8 tracks", "r13 source", "r7 source",
+        "r14 source", "r6 source",
+      ])
+    #expect(rig.state.preloads.map(\.rank) == Array(1...8))
+    rig.check()
+  }
+
+  @Test func theDirectionOfTravelLeads() throws {
+    var rig = try Rig(rooms(20), at: "r10")
+    rig.flick(-1)
+    rig.wait(.seconds(1))
+    #expect(rig.state.room == "r9")
+    #expect(plan(rig).prefix(3) == ["r8 3.0 s", "r10 1.0 s", "r7 tracks"])
+    rig.check()
+  }
+
+  @Test func aFingerThatTurnsRoundTurnsThePlan() throws {
+    var rig = try Rig(rooms(20), at: "r10")
+    rig.send(.dragBegan(touch: 0))
+    for travel in [20.0, 40, 20] {
+      rig.wait(.seconds(1))
+      #expect(
+        rig.send(.dragMoved(travel: travel, touch: 0)) == [.moved(offset: travel)] || travel == 20)
+    }
+    rig.wait(.seconds(1))
+    rig.send(.dragMoved(travel: 14, touch: 0))
+    #expect(plan(rig).first == "r9 3.0 s")
+    rig.check()
+  }
+
+  @Test func whatWasPassedFastIsCancelled() throws {
+    var rig = try Rig(rooms(40), at: "r10")
+    rig.drag(300, 600, 900)
+    let events = rig.release(3_000)
+    #expect(rig.state.room == "r12")
+    #expect(
+      plan(rig) == [
+        "r12 3.0 s", "r13 3.0 s", "r14 tracks", "r15 source", "r16 source", "r11 source",
+      ])
+    #expect(events.contains(.preload(Preload(room: "r16", level: .source, rank: 4))))
+    #expect(!rig.screen.preloads.keys.contains("r10"))
+    #expect(rig.state.account.preloadsWasted >= 4)
+    // At rest the other side is worth something again.
+    rig.wait(.seconds(2))
+    #expect(plan(rig).prefix(2) == ["r13 3.0 s", "r11 1.0 s"])
+    rig.check()
+  }
+
+  @Test(
+    arguments: [
+      (0, []), (1, ["r11 source"]), (2, ["r11 tracks"]),
+      (5, ["r11 tracks", "r9 1.0 s", "r12 source"]),
+      (6, ["r11 3.0 s"]), (9, ["r11 3.0 s", "r9 1.0 s", "r12 source"]),
+    ] as [(Int, [String])])
+  func theBudgetIsKept(budget: Int, expected: [String]) throws {
+    let rig = try Rig(rooms(20), at: "r10") { $0.preload.budget = budget }
+    #expect(plan(rig) == expected)
+    rig.check()
+  }
+
+  @Test func distancesAreTheConfigured() throws {
+    let rig = try Rig(rooms(20), at: "r10") {
+      $0.preload.tracksDistance = 0
+      $0.preload.sourceDistance = 1
+    }
+    #expect(plan(rig) == ["r11 source", "r9 source"])
+    let none = try Rig(rooms(20), at: "r10") {
+      $0.preload.tracksDistance = 0
+      $0.preload.sourceDistance = 0
+    }
+    #expect(plan(none).isEmpty)
+  }
+
+  @Test func inARingNoRoomIsLoadedTwice() throws {
+    let rig = try Rig(rooms(4), at: "r0") { $0.wrapsAround = true }
+    #expect(plan(rig) == ["r1 3.0 s", "r3 1.0 s", "r2 tracks"])
+    rig.check()
+  }
+
+  @Test func whatIsPlayedIsUsedAndTheRestIsWasted() throws {
+    var rig = try Rig(rooms(20), at: "r10")
+    rig.send(.loadSucceeded(room: "r11"))
+    rig.flick(1)
+    let end = rig.wait(.seconds(1))
+    #expect(
+      end.contains(
+        .play(room: "r11", surface: rig.screen.order.current, isPreloaded: true)))
+    #expect(rig.state.account.preloadsUsed == 1)
+    rig.flick(1)
+    #expect(
+      rig.wait(.seconds(1)).contains(
+        .play(room: "r12", surface: rig.screen.order.current, isPreloaded: false)))
+    #expect(rig.state.account.preloadsUsed == 2)
+    let open = rig.state.preloads.count
+    rig.send(.load([], current: nil))
+    let account = rig.state.account
+    #expect(account.preloads == account.preloadsUsed + account.preloadsWasted)
+    #expect(open > 0 && account.preloadsOpen == 0)
+    rig.check()
+  }
+
+  @Test func scenario8_aFailedLoadIsRepeatedLaterAndLater() throws {
+    var rig = try Rig(rooms(20), at: "r10")
+    var waits: [Double] = []
+    for attempt in 1...7 {
+      rig.send(.loadFailed(room: "r10"))
+      // A second report of the same failure changes nothing.
+      rig.send(.loadFailed(room: "r10"))
+      let failed = rig.now
+      let retry = try #require(rig.machine.nextDeadline)
+      #expect(rig.wait(retry - failed) == [.retry(room: "r10", attempt: attempt)])
+      waits.append((retry - failed).seconds)
+    }
+    #expect(waits == [1, 2, 4, 8, 16, 30, 30])
+    rig.send(.loadSucceeded(room: "r10"))
+    rig.send(.loadFailed(room: "r10"))
+    #expect(rig.wait(.seconds(1)) == [.retry(room: "r10", attempt: 1)])
+    #expect(rig.state.account.loadFailures == 8)
+    #expect(rig.state.account.retries == 8)
+    rig.check()
+  }
+
+  @Test func scenario8_aFailedLoadIsNotRepeatedWhenItsRoomIsFar() throws {
+    var rig = try Rig(rooms(20), at: "r10")
+    rig.send(.loadFailed(room: "r9"))
+    rig.send(.loadFailed(room: "r19"))
+    #expect(rig.state.account.lateLoads == 1)
+    rig.send(.load(rooms(20), current: "r18"))
+    #expect(rig.wait(.seconds(60)).isEmpty)
+    #expect(rig.machine.nextDeadline == nil)
+    rig.check()
+  }
+
+  @Test func repetitionsThatAreDueTogetherComeOnceEach() throws {
+    var rig = try Rig(rooms(20), at: "r10")
+    rig.send(.loadFailed(room: "r9"))
+    rig.wait(.milliseconds(500))
+    rig.send(.loadFailed(room: "r11"))
+    // Woken an hour late.
+    rig.now = rig.now + .seconds(3_600)
+    var outputs: [PagerEvent] = []
+    rig.machine.deadlineReached(at: rig.now, into: &outputs)
+    #expect(Set(outputs) == [.retry(room: "r9", attempt: 1), .retry(room: "r11", attempt: 1)])
+    #expect(outputs.count == 2)
+    #expect(rig.machine.nextDeadline == nil)
+  }
+
+  @Test func moreIsAskedForOnceForEachEnd() throws {
+    var rig = try Rig()
+    func asks(_ events: [PagerEvent]) -> [Int] {
+      events.compactMap { if case .nearEnd(let remaining) = $0 { remaining } else { nil } }
+    }
+    #expect(asks(rig.send(.load(rooms(6), current: nil))).isEmpty)
+    rig.flick(1)
+    #expect(asks(rig.wait(.seconds(1))).isEmpty)
+    #expect(asks(rig.flick(1)) == [3])
+    #expect(asks(rig.wait(.seconds(1)) + rig.flick(1) + rig.wait(.seconds(1))).isEmpty)
+    #expect(asks(rig.send(.insert(["a"], at: .last))) == [3])
+    #expect(asks(rig.send(.insert(["b", "c", "d"], at: .last))).isEmpty)
+    rig.check()
+  }
+}

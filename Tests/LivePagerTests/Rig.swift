@@ -1,0 +1,132 @@
+import LivePager
+import RoomCore
+import Testing
+
+/// A pager with a view that follows it, and a clock to turn by hand.
+struct Rig {
+  var machine: PagerMachine
+  var screen = Screen()
+  var now = Instant.start
+  var outputs: [PagerEvent] = []
+
+  /// Pages of 800 points.
+  init(
+    _ rooms: [String] = [], at current: String? = nil,
+    configure: (inout PagerConfiguration) -> Void = { _ in }
+  )
+    throws
+  {
+    var configuration = PagerConfiguration()
+    configuration.pageHeight = 800
+    configure(&configuration)
+    machine = try PagerMachine(configuration: configuration)
+    if !rooms.isEmpty { send(.load(rooms, current: current)) }
+  }
+
+  var state: PagerState { machine.state }
+
+  @discardableResult
+  mutating func send(_ input: PagerInput) -> [PagerEvent] {
+    give(input)
+    return outputs
+  }
+
+  mutating func give(_ input: PagerInput) {
+    outputs.removeAll(keepingCapacity: true)
+    machine.handle(input, at: now, into: &outputs)
+    follow()
+  }
+
+  /// Lets time pass; the machine is woken at each of its deadlines.
+  @discardableResult
+  mutating func wait(_ duration: Duration) -> [PagerEvent] {
+    var all: [PagerEvent] = []
+    let end = now + duration
+    while let deadline = machine.nextDeadline, deadline <= end {
+      now = deadline
+      outputs.removeAll(keepingCapacity: true)
+      machine.deadlineReached(at: now, into: &outputs)
+      follow()
+      all += outputs
+    }
+    now = end
+    return all
+  }
+
+  private mutating func follow() {
+    for event in outputs { screen.follow(event) }
+    screen.finishTurn()
+    if let deadline = machine.nextDeadline, deadline <= now {
+      screen.violations.append("the next deadline \(deadline) has passed at \(now)")
+    }
+  }
+
+  /// Drags by each of the travels, 16 ms apart.
+  @discardableResult
+  mutating func drag(_ travels: Double..., touch: Int = 0) -> [PagerEvent] {
+    var all = send(.dragBegan(touch: touch))
+    for travel in travels {
+      all += wait(.milliseconds(16))
+      all += send(.dragMoved(travel: travel, touch: touch))
+    }
+    return all
+  }
+
+  @discardableResult
+  mutating func release(_ velocity: Double = 0, touch: Int = 0) -> [PagerEvent] {
+    send(.dragEnded(velocity: velocity, touch: touch))
+  }
+
+  @discardableResult
+  mutating func flick(_ side: Double) -> [PagerEvent] {
+    drag(60 * side, 200 * side) + release(1_500 * side)
+  }
+
+  /// Nothing was seen that no view should see, and the view shows what the pager says.
+  func check(_ location: SourceLocation = #_sourceLocation) {
+    #expect(screen.violations.isEmpty, sourceLocation: location)
+    #expect(screen.rooms == state.surfaces, sourceLocation: location)
+    #expect(screen.order == state.order, sourceLocation: location)
+    #expect(Set(screen.displayed.values) == Set(state.displayed), sourceLocation: location)
+    #expect(screen.playing?.room == state.playing, sourceLocation: location)
+    #expect(Set(screen.preloads.keys) == Set(state.preloads.map(\.room)), sourceLocation: location)
+    #expect(state.account.preloadsOpen == state.preloads.count, sourceLocation: location)
+  }
+
+  /// The rooms of the window, from the previous to the next.
+  var window: [String?] {
+    [screen.order.previous, screen.order.current, screen.order.next].map { screen.rooms[$0] }
+  }
+}
+
+func rooms(_ count: Int) -> [String] { (0..<count).map { "r\($0)" } }
+
+extension [PagerEvent] {
+  var plays: [String] {
+    compactMap { if case .play(let room, _, _) = $0 { room } else { nil } }
+  }
+
+  var stops: [String] {
+    compactMap { if case .stop(let room, _) = $0 { room } else { nil } }
+  }
+
+  var rejections: [PagerRejection] {
+    compactMap { if case .rejected(let reason) = $0 { reason } else { nil } }
+  }
+
+  var settles: [String] {
+    compactMap { if case .settled(let room, _, _) = $0 { room } else { nil } }
+  }
+
+  var snaps: [Snap] {
+    compactMap { if case .snapped(_, let snap) = $0 { snap } else { nil } }
+  }
+
+  var moves: [Double] {
+    compactMap { if case .moved(let offset) = $0 { offset } else { nil } }
+  }
+
+  var bindings: Int {
+    count { if case .bound = $0 { true } else { false } }
+  }
+}

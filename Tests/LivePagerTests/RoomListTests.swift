@@ -1,0 +1,94 @@
+import RoomCore
+import Testing
+
+@testable import LivePager
+
+@Suite struct RoomListTests {
+  private func walk(_ list: RoomList) -> [String] {
+    var all: [String] = []
+    var node = list.first
+    while node != RoomList.none {
+      all.append(list.id(of: node))
+      node = list.next(node)
+    }
+    return all
+  }
+
+  private func walkBack(_ list: RoomList) -> [String] {
+    var all: [String] = []
+    var node = list.last
+    while node != RoomList.none {
+      all.append(list.id(of: node))
+      node = list.previous(node)
+    }
+    return all
+  }
+
+  private func check(_ list: RoomList, is expected: [String], _ seed: UInt64) {
+    #expect(walk(list) == expected, "seed \(seed)")
+    #expect(walkBack(list) == expected.reversed(), "seed \(seed)")
+    #expect(list.count == expected.count, "seed \(seed)")
+    for (rank, id) in expected.enumerated() {
+      let node = list.node(of: id)
+      #expect(node == list.node(at: rank), "seed \(seed)")
+      #expect(node.map { list.rank(of: $0) } == rank, "seed \(seed)")
+    }
+    #expect(list.node(at: expected.count) == RoomList.none)
+  }
+
+  @Test(arguments: 0..<60 as Range<UInt64>) func itIsAnArrayWithNames(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var list = RoomList()
+    var array: [String] = []
+    for step in 0..<40 {
+      let place = Int.random(in: 0...array.count, using: &random)
+      let predecessor = place == 0 ? RoomList.none : list.node(of: array[place - 1])!
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0..<3:
+        let run = (0..<Int.random(in: 0...9, using: &random)).map { "\(step).\($0)" }
+        let known = array.prefix(2)
+        let duplicates = list.insert(run + known + run, after: predecessor)
+        #expect(duplicates.count == known.count + run.count)
+        array.insert(contentsOf: run, at: place)
+      case 3 where !array.isEmpty:
+        let id = array.remove(at: Int.random(in: 0..<array.count, using: &random))
+        list.remove(list.node(of: id)!)
+        #expect(list.node(of: id) == nil)
+      case 4 where array.count > 1:
+        let id = array.randomElement(using: &random)!
+        let target = predecessor == list.node(of: id)! ? list.previous(predecessor) : predecessor
+        list.move(list.node(of: id)!, after: target)
+        let behind = target == RoomList.none ? nil : list.id(of: target)
+        array.removeAll { $0 == id }
+        array.insert(id, at: behind.map { array.firstIndex(of: $0)! + 1 } ?? 0)
+      default: break
+      }
+      check(list, is: array, seed)
+    }
+  }
+
+  @Test func theTreeStaysLow() {
+    var list = RoomList()
+    for number in 0..<20_000 { _ = list.insert(["\(number)"], after: list.last) }
+    _ = list.insert((20_000..<40_000).map { "\($0)" }, after: RoomList.none)
+    var deepest = 0
+    for rank in stride(from: 0, to: list.count, by: 97) {
+      var depth = 0
+      var node = list.node(at: rank)
+      while node != RoomList.none {
+        depth += 1
+        node = list.branches[Int(node)].parent
+      }
+      deepest = max(deepest, depth)
+    }
+    // 15.3 levels would be the least.
+    #expect(deepest < 45)
+  }
+
+  @Test func anyTextNamesARoom() {
+    let long = String(repeating: "长", count: 400_000)
+    var list = RoomList()
+    #expect(list.insert(["", long, "", long, "\0"], after: RoomList.none).count == 2)
+    #expect(walk(list) == ["", long, "\0"])
+  }
+}

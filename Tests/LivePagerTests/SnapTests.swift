@@ -1,0 +1,171 @@
+import LivePager
+import RoomCore
+import Testing
+
+@Suite struct SnapTests {
+  private func snap(from travel: Double, velocity: Double) throws -> Snap {
+    var rig = try Rig(rooms(5), at: "r2")
+    rig.drag(travel / 2, travel)
+    return try #require(rig.release(velocity).snaps.first)
+  }
+
+  @Test(arguments: [
+    // travel, velocity, page
+    (300.0, 0.0, 0), (399, 0, 0), (400, 0, 1), (-399, 0, 0), (-401, 0, -1),
+    // A flick needs a way and a speed.
+    (26, 401, 1), (24, 2_000, 0), (26, 399, 0), (-26, -401, -1), (-24, -2_000, 0),
+    // A flick back stays.
+    (390, -500, 0), (-390, 500, 0),
+    // A slow release glides on: 300 points a second carry 150 points.
+    (260, 300, 1), (240, 300, 0), (-260, -300, -1), (-240, -300, 0),
+    // One that goes back needs three fifths, after its glide back.
+    (500, -10, 1), (470, -10, 0), (-500, 10, -1), (-470, 10, 0),
+    // Where the page has turned already, a flick turns another one.
+    (801, 500, 2), (800, 500, 2), (799.6, 500, 2), (790, 500, 1), (-800, -500, -2),
+  ])
+  func aReleaseLeadsTo(travel: Double, velocity: Double, page: Int) throws {
+    var rig = try Rig(rooms(9), at: "r4")
+    rig.drag(travel / 2, travel)
+    rig.release(velocity)
+    #expect(rig.state.room == "r\(4 + page)")
+    rig.wait(.seconds(2))
+    #expect(rig.state.playing == "r\(4 + page)")
+    rig.check()
+  }
+
+  @Test(arguments: [(300.0, 0.0), (500, 0), (300, 3_000), (300, 15_000), (-700, -900), (450, -300)])
+  func theMotionGoesOnFromTheFingerAndDoesNotPassThePage(travel: Double, velocity: Double) throws {
+    let snap = try snap(from: travel, velocity: velocity)
+    #expect(snap.offset(at: .zero) == snap.from)
+    #expect(abs(snap.velocity(at: .zero) - velocity) < 1e-6 * max(1, abs(velocity)))
+    var last = snap.from
+    var time = Duration.zero
+    while time < snap.duration {
+      time += .milliseconds(2)
+      let offset = snap.offset(at: time)
+      #expect(offset * snap.from >= 0)
+      if velocity * snap.from <= 0 { #expect(abs(offset) <= abs(last) + 1e-9) }
+      last = offset
+    }
+    #expect(snap.offset(at: snap.duration) == 0)
+    #expect(abs(snap.offset(at: snap.duration - .nanoseconds(1))) <= 0.5 + 1e-6)
+    #expect(snap.duration < .seconds(1))
+  }
+
+  // x(t) = x₀ + v₀ · (dᵗ − 1) / (1000 · ln d), with the rate that ends on the page.
+  @Test func aFlickThatIsFasterThanTheSpringGlidesAsAScrollView() throws {
+    let snap = try snap(from: 500, velocity: 12_000)
+    let perSecond = 12_000 / 300.0
+    for milliseconds in stride(from: 0, through: 100, by: 10) {
+      let seconds = Double(milliseconds) / 1_000
+      let expected = -300 * Arithmetic.exp(-perSecond * seconds)
+      #expect(abs(snap.offset(at: .milliseconds(milliseconds)) - expected) < 1e-6)
+    }
+  }
+
+  @Test func theMotionOfTheContentIsTheSame() throws {
+    let snap = try snap(from: 500, velocity: 900)
+    let motion = snap.motion
+    #expect(motion.duration == snap.duration)
+    for part in 0...10 {
+      let time = snap.duration * part / 10
+      #expect(abs(motion.pose(at: time).translation.y + snap.offset(at: time)) < 0.51)
+    }
+  }
+
+  @Test func theRubberBandHoldsAtTheEnds() throws {
+    var rig = try Rig(rooms(3))
+    let events = rig.drag(-100, -400, -100_000, -400)
+    let expected = [100.0, 400, 100_000, 400].map { (pull: Double) -> Double in
+      let stretch = 1 / (pull * 0.55 / 800 + 1)
+      return (stretch - 1) * 800
+    }
+    #expect(zip(events.moves, expected).allSatisfy { abs($0 - $1) < 1e-9 })
+    #expect(events.moves.count == 4)
+    rig.release(-2_000)
+    rig.wait(.seconds(2))
+    #expect(rig.state.room == "r0")
+    #expect(rig.screen.plays == ["r0"])
+    rig.check()
+  }
+
+  @Test func aFingerThatCatchesTheBandTakesItWhereItIs() throws {
+    var rig = try Rig(rooms(3))
+    rig.drag(-300)
+    rig.release()
+    rig.wait(.milliseconds(50))
+    rig.send(.dragBegan(touch: 1))
+    let caught = rig.screen.offset
+    #expect(caught < 0)
+    rig.send(.dragMoved(travel: 1e-6, touch: 1))
+    #expect(abs(rig.screen.offset - caught) < 1e-5)
+    rig.check()
+  }
+
+  @Test func theViewMayEndASnapAndOnlyThatOne() throws {
+    var rig = try Rig(rooms(5))
+    let first = try #require(rig.flick(1).snaps.first)
+    rig.wait(.milliseconds(50))
+    let second = try #require(rig.flick(1).snaps.first)
+    #expect(second.number == first.number + 1)
+    #expect(rig.send(.snapFinished(first.number)).isEmpty)
+    #expect(rig.send(.snapFinished(99)).rejections == [.unknownSnap(number: 99)])
+    #expect(rig.send(.snapFinished(second.number)).settles.count == 1)
+    #expect(rig.send(.snapFinished(second.number)).isEmpty)
+    rig.check()
+  }
+
+  @Test func aSnapWokenLateSettlesOnce() throws {
+    var rig = try Rig(rooms(5))
+    rig.flick(1)
+    rig.now = rig.now + .seconds(3_600)
+    // The next input comes before the alarm.
+    let events = rig.send(.dragBegan(touch: 0))
+    #expect(events.settles == ["r1"])
+    #expect(events.plays == ["r1"])
+    #expect(rig.machine.nextDeadline == nil)
+    rig.check()
+  }
+
+  @Test(arguments: [
+    -Double.infinity, .infinity, .nan, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, 1e-300,
+  ])
+  func hostileNumbersLoseNothing(number: Double) throws {
+    for wraps in [false, true] {
+      var rig = try Rig(rooms(5), at: "r2") { $0.wrapsAround = wraps }
+      rig.drag(100, number, number, -number, 50)
+      rig.release(number)
+      rig.wait(.seconds(60))
+      #expect(rig.state.phase == .settled)
+      #expect(rig.state.playing == rig.state.room)
+      rig.check()
+    }
+  }
+
+  @Test(arguments: [1e-300, 1e-9, 0.1]) func withoutToleranceASnapStillTakesTime(travel: Double)
+    throws
+  {
+    var rig = try Rig(rooms(5), at: "r2") { $0.restTolerance = 0 }
+    rig.drag(60, travel)
+    #expect(rig.release(300).snaps.count == 1)
+    rig.wait(.seconds(3))
+    #expect(rig.screen.settled == ["r2", "r2"])
+    rig.check()
+  }
+
+  @Test func aSampleMayCrossManyPages() throws {
+    var rig = try Rig(rooms(1_000), at: "r10")
+    rig.drag(800 * 300 + 100)
+    #expect(rig.state.room == "r310")
+    #expect(rig.window == ["r309", "r310", "r311"])
+    #expect(rig.screen.offset == 100)
+    rig.send(.dragMoved(travel: -100, touch: 0))
+    #expect(rig.state.room == "r10")
+    rig.check()
+
+    var ring = try Rig(rooms(5), at: "r2") { $0.wrapsAround = true }
+    ring.drag(800 * 7 + 100)
+    #expect(ring.state.room == "r4")
+    ring.check()
+  }
+}
