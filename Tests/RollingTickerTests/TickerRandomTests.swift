@@ -45,9 +45,9 @@ private struct NaiveList {
   var items: [TickerItem] = []
   let capacity: Int
 
-  mutating func apply(_ input: TickerInput, onScreen: [String?]) {
+  mutating func apply(_ input: TickerInput, onScreen: [String?], passing: String?) {
     switch input {
-    case .set(let new): items = distinct(new)
+    case .set(let new): items = distinct(new.filter { $0.id != passing })
     case .reload(let new): items = distinct(new)
     case .append(let item):
       if isFree(item.id, onScreen) { items = Array((items + [item]).suffix(capacity)) }
@@ -115,14 +115,9 @@ private struct NaiveList {
       let input = randomInput(&random)
       let isPaused = stage.state.pausedAfter != nil
       let before = stage.log.count
-      let wasOutgoing = stage.state.roll?.outgoing?.item.id
+      let outgoing = stage.state.roll?.outgoing?.item.id
       stage.tell(input)
-      naive.apply(input, onScreen: onScreen)
-      if mode == .once, case .set = input, let wasOutgoing,
-        !stage.machine.items.contains(where: { $0.id == wasOutgoing })
-      {
-        naive.items.removeAll { $0.id == wasOutgoing }
-      }
+      naive.apply(input, onScreen: onScreen, passing: mode == .once ? outgoing : nil)
       naive.items = passed(naive.items, stage.log.dropFirst(before), mode)
       for event in stage.log.dropFirst(followed) { view.follow(event.value) }
       stays.measure(stage.log.dropFirst(followed), isPaused: isPaused, now: stage.now)
