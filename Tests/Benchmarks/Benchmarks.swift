@@ -4,7 +4,8 @@ import Foundation
 @main
 struct Benchmarks {
   static let suites: [(name: String, run: @Sendable () async -> [Figure])] = [
-    ("bus", busFigures)
+    ("bus", busFigures),
+    ("ticker", tickerFigures),
   ]
 
   static func main() async throws {

@@ -23,23 +23,3 @@ public enum TickerInput: Hashable, Sendable {
   /// A finger at a point from the upper left corner, at a time; by default now.
   case tap(Point, at: Instant? = nil)
 }
-
-/// Why time stops for a ticker. Reasons add up.
-public enum TickerPause: UInt8, CaseIterable, Hashable, Sendable {
-  /// The app asked for it.
-  case requested
-  /// The app is in the background.
-  case suspended
-  /// The ticker has no extent. Follows from its size.
-  case hidden
-}
-
-/// Where to insert.
-public enum TickerPlace: Hashable, Sendable {
-  /// So many items before it; the count of all is the end.
-  case index(Int)
-  /// Right before the item of this id.
-  case before(String)
-  /// Right after the item of this id.
-  case after(String)
-}

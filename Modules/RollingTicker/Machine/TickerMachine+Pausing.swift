@@ -1,9 +1,5 @@
 import RoomCore
 
-extension TickerPause {
-  var bit: UInt8 { 1 << rawValue }
-}
-
 extension TickerMachine {
   mutating func pause(
     _ reason: TickerPause, at now: Instant, into outputs: inout [TickerEvent]

@@ -45,11 +45,3 @@ public struct TickerTransition: Hashable, Sendable {
         .scalingTranslation(x: width, y: height))
   }
 }
-
-/// The motions of both items of a roll, in points and over its whole length.
-public struct TickerMotions: Hashable, Sendable {
-  /// The item that goes.
-  public var outgoing: Motion
-  /// The item that comes.
-  public var incoming: Motion
-}
