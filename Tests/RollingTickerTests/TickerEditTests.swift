@@ -78,6 +78,11 @@ import Testing
     #expect(stage.tell(.append(item(4))).brief == ["shown 4", "rested 4"])
   }
 
+  @Test func restIsToldForEachItemThatRests() {
+    var stage = Stage(items(1...1))
+    #expect(stage.tell(.set(items(2...2))).brief == ["shown 2", "rested 2"])
+  }
+
   @Test func anUpdatedKindIsAnotherCell() {
     var stage = Stage(items(1...2))
     guard case .updated(let showing) = stage.tell(.replace(item(1, kind: "big"))).first else {

@@ -198,6 +198,32 @@ private let styles: [TickerStyle] = [
     #expect(stage.tell(.tap(Point(x: 10, y: 20), at: time)).brief == [expected])
   }
 
+  @Test func scenario6_aTouchBeforeAPauseIsStillJudgedByItsTime() {
+    var stage = Stage(items(1...3))
+    stage.advance(to: 2_700)
+    stage.tell(.pause(.requested))
+    stage.advance(to: 9_000)
+    stage.tell(.proceed(.requested))
+    for (touched, expected) in [
+      (2_100, "tapped 1 0"), (2_650, "tapped 2 1"), (5_000, "tapped 2 1"),
+    ] {
+      let time = Instant.start + .milliseconds(touched)
+      #expect(stage.tell(.tap(Point(x: 10, y: 20), at: time)).brief == [expected])
+    }
+  }
+
+  /// Before the roll the item stood whole, whatever the style does to it first.
+  @Test func scenario6_aTouchBeforeARollFindsWhatStood() {
+    let gone = Motion([.opacity: [Keyframe(at: .zero, value: 0)]], duration: .seconds(1))
+    var stage = Stage(items(1...3)) {
+      $0.style = .custom(TickerTransition(outgoing: gone, incoming: gone))
+    }
+    stage.advance(to: 2_100)
+    #expect(stage.tell(.tap(Point(x: 10, y: 20))).brief == ["missed"])
+    let time = Instant.start + .milliseconds(1_990)
+    #expect(stage.tell(.tap(Point(x: 10, y: 20), at: time)).brief == ["tapped 1 0"])
+  }
+
   @Test func scenario6_inAFadeTheMoreVisibleIsTouched() {
     var stage = Stage(items(1...3)) { $0.style = .fade() }
     var found: [String] = []

@@ -95,5 +95,17 @@ import Testing
     var stage = Stage(items(1...50))
     stage.advance(to: 60_000)
     #expect(stage.rollStarts.allSatisfy { ($0 - 2_000) % 2_660 == 0 })
+    stage.tell(.set(items(1...49)))
+    #expect(stage.state.stay == .seconds(2))
+  }
+
+  /// Setting the list anew does not make a stream of comments less urgent.
+  @Test func aStreamStaysOneWhenTheListIsSet() {
+    var stage = Stage()
+    for number in 1...40 { stage.tell(.append(item(number))) }
+    let stay = stage.state.stay
+    #expect(stay < .seconds(2))
+    stage.tell(.set(items(1...40)))
+    #expect(stage.state.stay == stay)
   }
 }

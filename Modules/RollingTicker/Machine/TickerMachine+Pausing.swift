@@ -52,7 +52,6 @@ extension TickerMachine {
       since = now - elapsed
       roll?.start = since
       pausedAfter = nil
-      lastRoll = nil
       outputs.append(.proceeded(reason, since: since))
     } else {
       outputs.append(.proceeded(reason, since: nil))
