@@ -31,7 +31,7 @@ extension Target {
 
 let foundation: [Target.Dependency] = ["RoomCore", "RoomBus"]
 let modules: [Target.Dependency] = [
-  "GiftChannels", "LivePager", 
+  "GiftChannels", "RollingTicker", "LivePager", 
 ]
 let rules: [Target.Dependency] = []
 
@@ -40,6 +40,7 @@ let package = Package(
   platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2)],
   products: [
     .library(name: "GiftChannels", targets: ["GiftChannels"]),
+    .library(name: "RollingTicker", targets: ["RollingTicker"]),
     .library(name: "LivePager", targets: ["LivePager"]),
     .library(name: "RoomBus", targets: ["RoomBus"]),
     .library(name: "RoomCore", targets: ["RoomCore"]),
@@ -55,6 +56,8 @@ let package = Package(
     .module("RoomBus", ["RoomCore"]),
     // Gift combos on lanes: counts that are right, important gifts first, floods summed up.
     .module("GiftChannels", foundation),
+    // Rolling notices and comments: one place, items one after another, motions as data.
+    .module("RollingTicker", foundation),
     // Paging between rooms: three surfaces over a list of any length, what plays and preloads.
     .module("LivePager", foundation),
     // Messages from outside (JSON Lines, recorded formats) turned into inputs of the modules.
@@ -70,6 +73,7 @@ let package = Package(
     .tests("RoomBus", ["RoomCore", "RoomSimulation"]),
     .tests("RoomSimulation", foundation),
     .tests("GiftChannels", foundation + ["RoomSimulation"]),
+    .tests("RollingTicker", foundation + ["RoomSimulation"]),
     .tests("LivePager", foundation + ["RoomSimulation"]),
     .tests("RoomFeeds", ["RoomCore"] + modules),
     .tests("LiveRoomApp"),

@@ -6,6 +6,7 @@ struct Benchmarks {
   static let suites: [(name: String, run: @Sendable () async -> [Figure])] = [
     ("bus", busFigures),
     ("gifts", giftFigures),
+    ("ticker", tickerFigures),
     ("pager", pagerFigures),
   ]
 

@@ -86,6 +86,16 @@ import Testing
     }
   }
 
+  @Test func squareRootAgreesWithThePlatform() {
+    var random = SeededGenerator(seed: 7)
+    for _ in 0..<20_000 {
+      let x = Foundation.pow(2, Double.random(in: -1_074...1_023, using: &random))
+      expectClose(Arithmetic.squareRoot(x), x.squareRoot(), at: x)
+    }
+    for x in [0, 1, 4, 2.25, .infinity] { #expect(Arithmetic.squareRoot(x) == x.squareRoot()) }
+    #expect(Arithmetic.squareRoot(-1).isNaN && Arithmetic.squareRoot(.nan).isNaN)
+  }
+
   @Test func anglesWithoutMeaning() {
     #expect(Arithmetic.sin(1e300) == 0)
     #expect(Arithmetic.cos(-.infinity) == 1)

@@ -132,6 +132,26 @@ import Testing
     }
   }
 
+  @Test func aDelayMayHoldTheEnd() {
+    let motion = MotionTests.path.delayed(by: .milliseconds(100), until: .seconds(2))
+    #expect(motion.duration == .seconds(2))
+    #expect(motion.pose(at: .milliseconds(300)).translation.y == -20)
+    #expect(motion.pose(at: .seconds(1)) == MotionTests.path.pose(at: .seconds(1)))
+    let short = MotionTests.path.delayed(by: .milliseconds(100), until: .zero)
+    #expect(short.duration == .milliseconds(600))
+  }
+
+  @Test func scalingTranslationChangesNothingElse() {
+    let motion = Motion([
+      .translationX: [Keyframe(at: .zero, value: 1)],
+      .translationY: [Keyframe(at: .zero, value: -1)],
+      .scaleX: [Keyframe(at: .zero, value: 2)], .rotation: [Keyframe(at: .zero, value: 3)],
+    ]).scalingTranslation(x: 320, y: 44)
+    #expect(
+      motion.pose(at: .zero)
+        == Pose(translation: Point(x: 320, y: -44), scaleX: 2, rotation: 3))
+  }
+
   @Test func mergingTakesEachPropertyOnce() {
     let fade = Motion([.opacity: [Keyframe(at: .seconds(1), value: 0.5)]])
     let both = MotionTests.path.merging(fade)

@@ -1,7 +1,7 @@
 /// Elementary functions with the same bits on every platform.
 ///
 /// Platforms' own differ in the last digits, and Embedded Swift has none. These use nothing but
-/// IEEE 754 addition, multiplication, division and square root, each rounded once, and come
+/// IEEE 754 addition, multiplication and division, each rounded once, and come
 /// within a few units of the last place.
 package enum Arithmetic {
   /// `e` to the power of `x`; infinite beyond about 709.8.
@@ -10,7 +10,7 @@ package enum Arithmetic {
     if x > 709.782712893384 { return .infinity }
     if x < -745.133219101941 { return 0 }
     // x = k ln 2 + r with |r| <= ln 2 / 2.
-    let k = (x * log2OfE).rounded(.toNearestOrEven)
+    let k = rounded(x * log2OfE)
     let r = (x - k * ln2High) - k * ln2Low
     var series = 1.0 / 6227020800
     series = series * r + 1.0 / 479001600
@@ -52,8 +52,18 @@ package enum Arithmetic {
     }
     let s = (mantissa - 1) / (mantissa + 1)
     let square = s * s
-    var series = 0.0
-    for odd in stride(from: 23.0, through: 3, by: -2) { series = (series + 1 / odd) * square }
+    var series = 1.0 / 23
+    series = series * square + 1.0 / 21
+    series = series * square + 1.0 / 19
+    series = series * square + 1.0 / 17
+    series = series * square + 1.0 / 15
+    series = series * square + 1.0 / 13
+    series = series * square + 1.0 / 11
+    series = series * square + 1.0 / 9
+    series = series * square + 1.0 / 7
+    series = series * square + 1.0 / 5
+    series = series * square + 1.0 / 3
+    series *= square
     return exponent * ln2High + (2 * s + (2 * s * series + exponent * ln2Low))
   }
 
@@ -61,6 +71,17 @@ package enum Arithmetic {
   package static func pow(_ base: Double, _ exponent: Double) -> Double {
     if exponent == 0 || base == 1 { return 1 }
     return exp(exponent * log(base))
+  }
+
+  /// The square root, for a number that is not negative; NaN for one that is. (The standard
+  /// library's is a call of libm on some platforms.)
+  package static func squareRoot(_ x: Double) -> Double {
+    guard x > 0, x.isFinite else { return x == 0 || x == .infinity ? x : .nan }
+    if x < Double.leastNormalMagnitude { return squareRoot(x * powerOfTwo(108)) * powerOfTwo(-54) }
+    // Half the exponent is a guess good to a few percent; each step doubles its digits.
+    var root = Double(bitPattern: x.bitPattern >> 1 + 0x1FF7_A3BE_A91D_9B1B)
+    for _ in 0..<4 { root = 0.5 * (root + x / root) }
+    return root
   }
 
   /// The sine of an angle in radians; see ``sinAndCos(_:)``.
@@ -75,7 +96,7 @@ package enum Arithmetic {
     if x.isNaN { return (.nan, .nan) }
     guard x.magnitude <= 1_000_000 else { return (0, 1) }
     // x = n π/2 + r with |r| <= π/4. π/2 in three parts of 33 bits: n times each is exact.
-    let n = (x * twoOverPi).rounded(.toNearestOrEven)
+    let n = rounded(x * twoOverPi)
     let r = ((x - n * halfPi1) - n * halfPi2) - n * halfPi3
     let square = r * r
     var sine = 1.0 / 355687428096000
@@ -102,6 +123,13 @@ package enum Arithmetic {
     case 2: return (-sine, -cosine)
     default: return (-cosine, sine)
     }
+  }
+
+  /// The nearest whole number, for magnitudes up to 2^51: beyond 2^52 a number has no fraction.
+  /// (The standard library's `rounded` is a call of libm on some platforms.)
+  private static func rounded(_ x: Double) -> Double {
+    let shift = 6_755_399_441_055_744.0
+    return (x + shift) - shift
   }
 
   /// For exponents from -1022 to 1023.

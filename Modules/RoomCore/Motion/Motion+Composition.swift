@@ -22,6 +22,31 @@ extension Motion {
     return Motion(tracks: tracks, anchor: anchor, length: length.addingSaturating(delay))
   }
 
+  /// The motion after `delay`, holding its last pose until `end`, if that is later.
+  public func delayed(by delay: Duration, until end: Duration) -> Motion {
+    let motion = delayed(by: delay)
+    return Motion(
+      tracks: motion.tracks, anchor: anchor, length: max(motion.length, end.nanoseconds))
+  }
+
+  /// The motion with its ways made longer by these factors.
+  public func scalingTranslation(x: Double, y: Double) -> Motion {
+    let tracks = tracks.map { track in
+      let factor =
+        switch track.property {
+        case .translationX: x
+        case .translationY: y
+        case .scaleX, .scaleY, .opacity, .rotation: 1.0
+        }
+      let frames = track.keyframes.map { frame in
+        Keyframe(
+          nanoseconds: frame.nanoseconds, value: frame.value * factor, curve: frame.curve)
+      }
+      return Track(property: track.property, keyframes: frames)
+    }
+    return Motion(tracks: tracks, anchor: anchor, length: length)
+  }
+
   /// The motion at another pace, so that it takes `duration`. One that takes no time is at its
   /// end all the while.
   public func lasting(_ duration: Duration) -> Motion {
@@ -29,7 +54,7 @@ extension Motion {
     let factor = length == 0 ? 0 : Double(target) / Double(length)
     let tracks = tracks.map { track in
       let frames = track.keyframes.map { frame in
-        let scaled = (Double(frame.nanoseconds) * factor).rounded().held(within: 0...9e18)
+        let scaled = (Double(frame.nanoseconds) * factor + 0.5).held(within: 0...9e18)
         // Exact at the end, where rounding might miss it.
         let isLast = frame.nanoseconds == length && length > 0
         return Keyframe(

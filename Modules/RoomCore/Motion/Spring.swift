@@ -36,7 +36,9 @@ public struct Spring: Hashable, Sendable {
   /// When the weight is within `threshold` of its rest and stays there; a minute at most, which
   /// is also the answer for a spring that is not damped.
   public func settlingDuration(within threshold: Double = 0.001) -> Duration {
-    .nanoseconds(Int64((oscillation.settlingTime(within: threshold, limit: 60) * 1e9).rounded(.up)))
+    let seconds = oscillation.settlingTime(within: threshold, limit: 60)
+    if seconds == 0 { return .zero }
+    return seconds >= 60 ? .seconds(60) : .nanoseconds(Int64(seconds * 1e9) + 1)
   }
 
   /// This spring as a curve for a keyframe that comes `duration` after the one before it.

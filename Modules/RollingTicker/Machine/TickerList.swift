@@ -1,0 +1,96 @@
+/// The items of a ticker in their order, each found by its id.
+///
+/// Both ends are cheap, as a stream of comments needs it; edits in the midst move what follows.
+struct TickerList: Sendable {
+  struct Entry: Sendable {
+    var item: TickerItem
+    // It has been on screen.
+    var isSeen = false
+    // It was appended, so that it puts pressure on the pace while it waits.
+    var isStreamed = false
+  }
+
+  // Entries before `head` have left; they are cut off in bulk now and then.
+  private var entries: [Entry] = []
+  private var head = 0
+  // Where each id stands, counted from the beginning of all time, so that it does not change
+  // when others leave at the front.
+  private var positions: [String: Int] = [:]
+  private var cutOff = 0
+
+  /// Entries not seen yet.
+  private(set) var waiting = 0
+  /// Of these, those that were appended.
+  private(set) var pressing = 0
+
+  var count: Int { entries.count - head }
+
+  /// - Complexity: O(1)
+  func index(of id: String) -> Int? {
+    positions[id].map { $0 - cutOff - head }
+  }
+
+  subscript(index: Int) -> Entry { entries[head + index] }
+
+  /// - Complexity: O(1) on average
+  mutating func append(_ entry: Entry) {
+    positions[entry.item.id] = cutOff + entries.count
+    entries.append(entry)
+    account(for: entry, by: 1)
+  }
+
+  /// - Complexity: O(1) on average
+  mutating func removeFirst() -> Entry {
+    let entry = entries[head]
+    positions[entry.item.id] = nil
+    head += 1
+    account(for: entry, by: -1)
+    if head * 2 > entries.count {
+      entries.removeSubrange(..<head)
+      cutOff += head
+      head = 0
+    }
+    return entry
+  }
+
+  /// - Complexity: O(n)
+  mutating func insert(_ entry: Entry, at index: Int) {
+    entries.insert(entry, at: head + index)
+    account(for: entry, by: 1)
+    renumber(from: index)
+  }
+
+  /// - Complexity: O(n); O(1) for the first
+  mutating func remove(at index: Int) -> Entry {
+    if index == 0 { return removeFirst() }
+    let entry = entries.remove(at: head + index)
+    positions[entry.item.id] = nil
+    account(for: entry, by: -1)
+    renumber(from: index)
+    return entry
+  }
+
+  mutating func replaceItem(at index: Int, with item: TickerItem) {
+    entries[head + index].item = item
+  }
+
+  /// False if the entry had been seen before.
+  mutating func markSeen(at index: Int) -> Bool {
+    guard !entries[head + index].isSeen else { return false }
+    account(for: entries[head + index], by: -1)
+    entries[head + index].isSeen = true
+    return true
+  }
+
+  private mutating func renumber(from index: Int) {
+    for place in (head + index)..<entries.count {
+      positions[entries[place].item.id] = cutOff + place
+    }
+  }
+
+  private mutating func account(for entry: Entry, by step: Int) {
+    if entry.isSeen { return }
+    waiting += step
+    if entry.isStreamed { pressing += step }
+  }
+}

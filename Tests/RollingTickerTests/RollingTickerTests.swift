@@ -1,0 +1,88 @@
+import RollingTicker
+import RoomBus
+import RoomCore
+import RoomSimulation
+import Testing
+
+@Suite struct RollingTickerTests {
+  @Test func anHourInVirtualTimeKeepsTheBeat() async throws {
+    try await Simulation.run { simulation in
+      let ticker = try RollingTicker(clock: simulation.clock)
+      let seen = ticker.events.subscribe(.unbounded)
+      async let _ = ticker.run()
+      ticker.set(items(1...3))
+      await simulation.advance(by: .seconds(3_600))
+      let starts = seen.takeBuffered().compactMap { event -> Instant? in
+        guard case .rollBegan(let roll) = event.value else { return nil }
+        #expect(event.time == roll.start)
+        return roll.start
+      }
+      #expect(starts.count == 1_353)
+      #expect(starts.last == .start + .seconds(2) + .milliseconds(2_660) * 1_352)
+    }
+  }
+
+  @Test func everyVerbReachesTheMachine() async throws {
+    try await Simulation.run { simulation in
+      let ticker = try RollingTicker(clock: simulation.clock)
+      let seen = ticker.events.subscribe()
+      async let _ = ticker.run()
+      func told(_ verb: () -> Void) async -> [String] {
+        verb()
+        await simulation.advance(by: .milliseconds(1))
+        return seen.takeBuffered().map(\.value).brief
+      }
+      #expect(await told { ticker.set(items(1...2)) } == ["shown 1"])
+      #expect(await told { ticker.append(item(3)) } == [])
+      #expect(await told { ticker.insert(item(4), at: .after("1")) } == [])
+      #expect(await ticker.items.map(\.id) == ["1", "4", "2", "3"])
+      #expect(await told { ticker.replace(item(1, content: "x")) } == ["updated 1"])
+      #expect(await told { ticker.tap(Point(x: 1, y: 1)) } == ["tapped 1 0"])
+      #expect(await told { ticker.remove(id: "1") } == ["shown 4"])
+      #expect(await told { ticker.pause() } == ["paused requested 0.001"])
+      #expect(await told { ticker.suspend() } == ["paused suspended 0.001"])
+      #expect(await told { ticker.proceed() } == ["proceeded requested held"])
+      #expect(await told { ticker.resume() } == ["proceeded suspended"])
+      #expect(await told { ticker.resize(Size(width: 9, height: 9)) } == ["resized"])
+      #expect(
+        await told { ticker.reload(items(7...8)) } == ["cleared first", "reloaded 1", "shown 7"])
+      #expect(await ticker.state.index == 0)
+    }
+  }
+
+  @Test func theActorTellsPosesOfAnyInstant() async throws {
+    try await Simulation.run { simulation in
+      let ticker = try RollingTicker(clock: simulation.clock)
+      async let _ = ticker.run()
+      ticker.set(items(1...2))
+      await simulation.advance(by: .milliseconds(2_100))
+      let middle = await ticker.pose(at: .start + .milliseconds(2_330))
+      #expect((middle.first!.translation.y + 22).magnitude < 1e-9)
+      #expect((middle.second!.translation.y - 22).magnitude < 1e-9)
+      let end = await ticker.pose(at: .start + .seconds(60))
+      #expect(end.second == .identity)
+    }
+  }
+
+  @Test func whoJoinsLateMissesNothing() async throws {
+    try await Simulation.run { simulation in
+      let ticker = try RollingTicker(clock: simulation.clock)
+      async let _ = ticker.run()
+      ticker.set(items(1...3))
+      await simulation.advance(by: .milliseconds(2_300))
+      let (state, updates) = await ticker.join()
+      #expect(state.roll?.incoming.item.id == "2")
+      #expect(state.pose(at: simulation.now) == (await ticker.pose(at: simulation.now)))
+      await simulation.advance(by: .milliseconds(400))
+      #expect(updates.takeBuffered().map(\.value).brief == ["ended 2"])
+    }
+  }
+
+  @Test func aBadConfigurationIsRefused() throws {
+    var configuration = TickerConfiguration()
+    configuration.capacity = -1
+    #expect(throws: TickerConfigurationError.noCapacity(-1)) {
+      try RollingTicker(configuration: configuration, clock: RoomClock(ManualClock()))
+    }
+  }
+}

@@ -1,0 +1,314 @@
+import RollingTicker
+import RoomCore
+import Testing
+
+private let styles: [TickerStyle] = [
+  .slide, .fade(), .scaleY,
+  .custom(
+    TickerTransition(
+      outgoing: Motion([.opacity: [.init(at: .zero, value: 1), .init(at: .seconds(3), value: 0)]]),
+      incoming: Motion([.rotation: [.init(at: .zero, value: 3), .init(at: .seconds(9), value: 0)]]),
+      overlap: .seconds(-4))),
+]
+
+@Suite struct TickerScenarioTests {
+  @Test func scenario1_noItems() {
+    var stage = Stage()
+    #expect(stage.tell(.tap(Point(x: 1, y: 1))).brief == ["missed"])
+    #expect(stage.advance(to: 3_600_000).isEmpty)
+    #expect(stage.machine.nextDeadline == nil)
+    #expect(stage.state.pose(at: stage.now) == (nil, nil))
+    #expect(stage.tell(.set([])).isEmpty)
+  }
+
+  @Test func scenario1_oneItemStandsStill() {
+    var stage = Stage()
+    #expect(stage.tell(.set([item("a")])).brief == ["shown a", "rested a"])
+    for input in [TickerInput.pause(.requested), .proceed(.requested)] {
+      stage.advance(to: Int(stage.now.seconds * 1_000) + 5_000)
+      #expect(stage.tell(input).count == 1)
+    }
+    #expect(stage.advance(to: 100_000).isEmpty)
+    #expect(stage.machine.nextDeadline == nil)
+    #expect(stage.state.pose(at: stage.now).first == .identity)
+    #expect(stage.tell(.tap(Point(x: 1, y: 1))).brief == ["tapped a 0"])
+  }
+
+  @Test func scenario1_twoItemsWrap() {
+    var stage = Stage(items(1...2))
+    stage.advance(to: 8_000)
+    #expect(
+      stage.log.map(\.value).brief == [
+        "shown 1", "1>2", "ended 2", "2>1", "ended 1", "1>2", "ended 2",
+      ])
+    for roll in stage.rolls {
+      #expect(roll.outgoing?.slot == roll.incoming.slot.other)
+      #expect(roll.outgoing?.cell != roll.incoming.cell)
+    }
+    #expect(stage.rolls.map(\.incoming.slot) == [.second, .first, .second])
+  }
+
+  @Test(arguments: styles) func scenario2_everyStayIsFullInEveryStyle(_ style: TickerStyle) {
+    var stage = Stage(items(1...5)) { $0.style = style }
+    stage.advance(to: 30_000)
+    #expect(stage.rollStarts == (0..<11).map { 2_000 + 2_660 * $0 })
+    var standsSince = Instant.start
+    for event in stage.log {
+      switch event.value {
+      case .rollBegan: #expect(event.time - standsSince == .seconds(2))
+      case .rollEnded(let roll):
+        #expect(event.time - roll.start == .milliseconds(660))
+        standsSince = event.time
+      default: break
+      }
+    }
+  }
+
+  /// In the stay nothing has faded or moved, and each roll goes from rest to rest.
+  @Test(arguments: styles) func scenario2_anItemIsWholeWhileItStays(_ style: TickerStyle) {
+    var stage = Stage(items(1...3)) { $0.style = style }
+    stage.advance(to: 2_660)
+    for milliseconds in stride(from: 2_660, to: 4_660, by: 50) {
+      stage.advance(to: milliseconds)
+      let poses = stage.state.pose(at: stage.now)
+      #expect(poses.first == nil && poses.second == .identity)
+    }
+    let roll = stage.rolls[0]
+    #expect(roll.pose(of: .first, after: .zero) == .identity)
+    #expect(roll.pose(of: .second, after: roll.duration) == .identity)
+  }
+
+  /// During a roll and between its phases; 530 ms is where the second half of a fade begins.
+  @Test(arguments: styles, [0, 300, 330, 345, 370, 653]) func scenario3_reloadDuringARoll(
+    _ style: TickerStyle, _ offset: Int
+  ) {
+    var stage = Stage(items(1...3)) { $0.style = style }
+    stage.advance(to: 2_000 + offset)
+    #expect(
+      stage.tell(.reload(items(11...13))).brief == [
+        "cancelled 1", "cleared second", "cleared first", "reloaded 1", "shown 11",
+      ])
+    #expect(stage.state.pose(at: stage.now) == (.identity, nil))
+    #expect(stage.advance(to: 2_000 + offset + 1_999).isEmpty)
+    #expect(stage.advance(to: 2_000 + offset + 2_000).brief == ["11>12"])
+    #expect(stage.rolls.last?.generation == 1)
+    #expect(stage.state.account.withdrawn == 1)
+  }
+
+  @Test(arguments: [1_000, 2_300]) func scenario4_theListShrinksAndGrows(_ moment: Int) {
+    var stage = Stage(items(1...5))
+    stage.advance(to: moment)
+    stage.tell(.set(items(1...1)))
+    #expect(stage.screen == ["1"])
+    stage.advance(to: 20_000)
+    #expect(stage.screen == ["1"] && stage.machine.nextDeadline == nil)
+    stage.tell(.set(items(1...5)))
+    #expect(stage.screen == ["1", "2"])
+    stage.tell(.set([]))
+    #expect(stage.screen.isEmpty && stage.machine.nextDeadline == nil)
+    #expect(stage.state.pose(at: stage.now) == (nil, nil))
+    stage.tell(.set(items(3...5)))
+    #expect(stage.screen == ["3"])
+    #expect(stage.machine.nextDeadline == stage.now + .seconds(2))
+  }
+
+  @Test func scenario4_tenReloadsLeaveOneDeadline() {
+    var stage = Stage(items(1...5))
+    for round in 1...10 {
+      stage.advance(to: round * 700)
+      stage.tell(.reload(items(1...5)))
+    }
+    let rolls = stage.rolls.count
+    stage.advance(to: 7_000 + 2_660 * 3)
+    #expect(stage.rollStarts.suffix(3) == [9_000, 11_660, 14_320])
+    #expect(stage.rolls.count == rolls + 3)
+    #expect(stage.state.generation == 10)
+  }
+
+  @Test func scenario5_aPausedStayKeepsItsRemainder() {
+    var stage = Stage(items(1...3))
+    stage.advance(to: 1_200)
+    #expect(stage.tell(.pause(.requested)).brief == ["paused requested 1.2"])
+    #expect(stage.tell(.pause(.requested)).isEmpty)
+    #expect(stage.advance(to: 50_000).isEmpty)
+    #expect(stage.machine.nextDeadline == nil)
+    #expect(stage.tell(.proceed(.requested)).brief == ["proceeded requested"])
+    #expect(stage.tell(.proceed(.requested)).isEmpty)
+    #expect(stage.machine.nextDeadline == stage.now + .milliseconds(800))
+  }
+
+  @Test func scenario5_aPausedRollFreezesAndGoesOn() {
+    var stage = Stage(items(1...3))
+    stage.advance(to: 2_200)
+    let before = stage.state.pose(at: stage.now)
+    stage.tell(.pause(.requested))
+    stage.advance(to: 9_000)
+    #expect(stage.state.pose(at: stage.now) == before)
+    #expect(before.first!.translation.y < 0)
+    stage.tell(.proceed(.requested))
+    #expect(stage.state.pose(at: stage.now) == before)
+    #expect(stage.state.roll?.start == stage.now - .milliseconds(200))
+    #expect(stage.advance(to: 9_459).isEmpty)
+    #expect(stage.advance(to: 9_460).brief == ["ended 2"])
+  }
+
+  @Test func scenario5_aReloadInAPauseWaitsForTheEndOfIt() {
+    var stage = Stage(items(1...3))
+    stage.advance(to: 2_200)
+    stage.tell(.pause(.requested))
+    #expect(stage.tell(.reload(items(7...9))).brief.last == "shown 7")
+    #expect(stage.advance(to: 9_000).isEmpty)
+    stage.tell(.proceed(.requested))
+    #expect(stage.machine.nextDeadline == stage.now + .seconds(2))
+  }
+
+  @Test func scenario5_pausesForTwoReasonsAddUp() {
+    var stage = Stage(items(1...3))
+    stage.advance(to: 500)
+    stage.tell(.pause(.requested))
+    stage.advance(to: 600)
+    #expect(stage.tell(.pause(.suspended)).brief == ["paused suspended 0.5"])
+    #expect(stage.tell(.proceed(.requested)).brief == ["proceeded requested held"])
+    #expect(stage.machine.nextDeadline == nil)
+    #expect(stage.tell(.proceed(.suspended)).brief == ["proceeded suspended"])
+    #expect(stage.machine.nextDeadline == stage.now + .milliseconds(1_500))
+    #expect(stage.tell(.pause(.hidden)).count == 1 && stage.state.account.rejected == 1)
+  }
+
+  /// Sliding 44 points up: at 49 % of the way the border is at 22.4, at 51 % at 21.6.
+  @Test(arguments: [
+    (0, 21.0, "tapped 1 0"), (0, 43, "tapped 1 0"), (329, 21, "tapped 1 0"),
+    (329, 23, "tapped 2 1"), (331, 21, "tapped 1 0"), (331, 23, "tapped 2 1"),
+    (400, 21, "tapped 2 1"), (400, 1, "tapped 1 0"), (660, 0, "tapped 2 1"),
+    (660, 43, "tapped 2 1"), (330, 44, "missed"), (330, -0.1, "missed"),
+  ]) func scenario6_aTapFindsWhatIsReallyThere(_ offset: Int, _ y: Double, _ expected: String) {
+    var stage = Stage(items(1...3))
+    stage.advance(to: 2_000 + offset)
+    #expect(stage.tell(.tap(Point(x: 10, y: y))).brief == [expected])
+  }
+
+  /// A finger that is told late is judged by when it touched.
+  @Test(arguments: [
+    (2_000, "tapped 1 0"), (2_329, "tapped 1 0"), (2_500, "tapped 2 1"), (2_660, "tapped 2 1"),
+    (9_000, "tapped 2 1"), (-5, "tapped 1 0"),
+  ]) func scenario6_aTapCountsAsOfItsOwnTime(_ touched: Int, _ expected: String) {
+    var stage = Stage(items(1...3))
+    stage.advance(to: 2_700)
+    let time = Instant.start + .milliseconds(touched)
+    #expect(stage.tell(.tap(Point(x: 10, y: 20), at: time)).brief == [expected])
+  }
+
+  @Test func scenario6_aTouchBeforeAPauseIsStillJudgedByItsTime() {
+    var stage = Stage(items(1...3))
+    stage.advance(to: 2_700)
+    stage.tell(.pause(.requested))
+    stage.advance(to: 9_000)
+    stage.tell(.proceed(.requested))
+    for (touched, expected) in [
+      (2_100, "tapped 1 0"), (2_650, "tapped 2 1"), (5_000, "tapped 2 1"),
+    ] {
+      let time = Instant.start + .milliseconds(touched)
+      #expect(stage.tell(.tap(Point(x: 10, y: 20), at: time)).brief == [expected])
+    }
+  }
+
+  /// Before the roll the item stood whole, whatever the style does to it first.
+  @Test func scenario6_aTouchBeforeARollFindsWhatStood() {
+    let gone = Motion([.opacity: [Keyframe(at: .zero, value: 0)]], duration: .seconds(1))
+    var stage = Stage(items(1...3)) {
+      $0.style = .custom(TickerTransition(outgoing: gone, incoming: gone))
+    }
+    stage.advance(to: 2_100)
+    #expect(stage.tell(.tap(Point(x: 10, y: 20))).brief == ["missed"])
+    let time = Instant.start + .milliseconds(1_990)
+    #expect(stage.tell(.tap(Point(x: 10, y: 20), at: time)).brief == ["tapped 1 0"])
+  }
+
+  @Test func scenario6_inAFadeTheMoreVisibleIsTouched() {
+    var stage = Stage(items(1...3)) { $0.style = .fade() }
+    var found: [String] = []
+    for milliseconds in stride(from: 2_000, through: 2_660, by: 10) {
+      stage.advance(to: milliseconds)
+      let brief = stage.tell(.tap(Point(x: 10, y: 20))).brief.last!
+      let poses = stage.state.pose(at: stage.now)
+      if brief == "tapped 1 0" { #expect(poses.first!.opacity > poses.second?.opacity ?? 0) }
+      if brief == "tapped 2 1" { #expect(poses.second!.opacity > poses.first?.opacity ?? 0) }
+      if found.last != brief { found.append(brief) }
+    }
+    #expect(found.first == "tapped 1 0" && found.last == "tapped 2 1")
+    #expect(found.count <= 3)
+  }
+
+  @Test func scenario6_theIndexIsValidAfterAShrink() {
+    var stage = Stage(items(1...5))
+    stage.advance(to: 2_660 * 4 + 100)
+    #expect(stage.screen == ["5"])
+    stage.tell(.set(items(4...5)))
+    #expect(stage.tell(.tap(Point(x: 1, y: 1))).brief == ["tapped 5 1"])
+    stage.tell(.remove(id: "5"))
+    #expect(stage.tell(.tap(Point(x: 1, y: 1))).brief == ["tapped 4 0"])
+  }
+
+  @Test func scenario7_twoCellsOfAKindAtMost() {
+    let kinds = ["notice", "comment", "gift"]
+    var stage = Stage((0..<9).map { item($0, kind: kinds[$0 % 3 == 0 ? 0 : $0 % 2 + 1]) })
+    stage.advance(to: 100_000)
+    var tokens: Set<TickerCell> = []
+    for roll in stage.rolls {
+      tokens.insert(roll.outgoing!.cell)
+      tokens.insert(roll.incoming.cell)
+      #expect(roll.outgoing!.cell != roll.incoming.cell)
+      #expect(roll.incoming.cell.kind == roll.incoming.item.kind)
+    }
+    for kind in kinds { #expect(tokens.count { $0.kind == kind } <= 2) }
+  }
+
+  @Test func scenario8_withoutASizeNothingRollsUntilThereIsOne() {
+    var stage = Stage(items(1...3)) { $0.size = .zero }
+    #expect(stage.screen == ["1"])
+    #expect(stage.tell(.tap(.zero)).brief == ["missed"])
+    #expect(stage.advance(to: 60_000).isEmpty)
+    #expect(
+      stage.tell(.resize(Size(width: 200, height: 30))).brief == ["resized", "proceeded hidden"])
+    #expect(stage.machine.nextDeadline == stage.now + .seconds(2))
+    for size in [
+      Size(width: .nan, height: 3), Size(width: 3, height: -1), Size(width: .infinity, height: 1),
+    ] {
+      stage.tell(.resize(size))
+      #expect(stage.state.size == .zero && stage.machine.nextDeadline == nil)
+    }
+  }
+
+  @Test func scenario8_theHeightChangesDuringARoll() {
+    var stage = Stage(items(1...3)) { $0.spacing = 6 }
+    stage.advance(to: 2_330)
+    let before = stage.state.pose(at: stage.now).first!.translation.y
+    #expect((before + 25).magnitude < 1e-9)
+    let told = stage.tell(.resize(Size(width: 320, height: 94)))
+    let after = stage.state.pose(at: stage.now).first!.translation.y
+    #expect((after + 50).magnitude < 1e-9)
+    guard case .resized(_, let roll?) = told[0] else { return #expect(Bool(false)) }
+    #expect(roll.pose(of: .first, after: .milliseconds(330))?.translation.y == after)
+    #expect(stage.advance(to: 2_660).brief == ["ended 2"])
+  }
+
+  @Test func scenario8_anHourInTheBackgroundIsNotCaughtUpWith() {
+    var suspended = Stage(items(1...3))
+    suspended.advance(to: 2_100)
+    suspended.tell(.pause(.suspended))
+    #expect(suspended.advance(to: 3_600_000).isEmpty)
+    suspended.tell(.proceed(.suspended))
+    #expect(suspended.advance(to: 3_600_559).isEmpty)
+    #expect(suspended.advance(to: 3_600_560).brief == ["ended 2"])
+
+    // The process stood still without a word: one step, and the beat begins anew.
+    var frozen = Stage(items(1...3))
+    frozen.advance(to: 1_000)
+    frozen.now = .start + .seconds(3_600)
+    #expect(frozen.wake().brief == ["1>2"])
+    #expect(frozen.rolls[0].start == frozen.now)
+    frozen.now = frozen.now + .seconds(3_600)
+    #expect(frozen.wake().brief == ["ended 2"])
+    #expect(frozen.machine.nextDeadline == frozen.now + .seconds(2))
+  }
+}

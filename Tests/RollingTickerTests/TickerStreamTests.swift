@@ -1,0 +1,111 @@
+import RollingTicker
+import RoomCore
+import Testing
+
+@Suite struct TickerStreamTests {
+  @Test func aStreamKeepsTheNewest() {
+    var stage = Stage { $0.capacity = 50 }
+    for number in 1...60 { stage.tell(.append(item(number))) }
+    #expect(stage.machine.items.map(\.id) == (11...60).map { "\($0)" })
+    // 1 is on screen, so it is not unseen; 2 to 10 are.
+    #expect(stage.state.account.dropped == 9)
+    #expect(stage.screen == ["1"])
+    #expect(stage.log.map(\.value).brief.filter { $0.hasPrefix("dropped") }.first == "dropped 2")
+    stage.advance(to: 1_000)
+    #expect(stage.screen == ["1", "11"])
+  }
+
+  @Test func whatLeavesTheListWhileShownStaysToItsEnd() {
+    var stage = Stage(items(1...3)) { $0.capacity = 3 }
+    stage.advance(to: 1_000)
+    stage.tell(.append(item(4)))
+    #expect(stage.screen == ["1"] && stage.state.index == nil)
+    #expect(stage.tell(.tap(Point(x: 1, y: 1))).brief == ["tapped 1 -1"])
+    #expect(
+      stage.tell(.append(item(1))).brief == ["rejected An item \"1\" is on the ticker already."])
+    #expect(stage.advance(to: 2_000).brief == ["1>2"])
+    #expect(stage.state.account.dropped == 0)
+  }
+
+  @Test func onceEachItemPassesOnceAndTheLastRests() {
+    var stage = Stage(items(1...3)) { $0.mode = .once }
+    stage.advance(to: 60_000)
+    #expect(
+      stage.log.map(\.value).brief == [
+        "shown 1", "1>2", "ended 2", "2>3", "ended 3", "rested 3",
+      ])
+    #expect(stage.machine.items.map(\.id) == ["3"])
+    // It has stood long enough: the next comes at once, and as often as it is sent.
+    #expect(stage.tell(.append(item(1))).brief == ["3>1"])
+    stage.advance(to: 61_000)
+    stage.tell(.append(item(4)))
+    #expect(stage.machine.nextDeadline == .start + .milliseconds(62_660))
+    stage.tell(.insert(item(5), at: .index(0)))
+    stage.advance(to: 70_000)
+    #expect(stage.rolls.suffix(2).map(\.incoming.item.id) == ["5", "4"])
+    #expect(stage.state.account.received == 6 && stage.state.account.shown == 6)
+  }
+
+  /// Appended every `gap` milliseconds for a minute: the stay shortens, then the oldest drop out.
+  @Test(arguments: [(3_000, 2.34...2.34, false), (1_500, 0.8...1.3, false), (100, 0.6...0.6, true)])
+  func paceFollowsPressure(_ gap: Int, _ shortest: ClosedRange<Double>, _ drops: Bool) {
+    var stage = Stage {
+      $0.mode = .once
+      $0.capacity = 20
+    }
+    for number in 0..<60_000 / gap {
+      stage.advance(to: number * gap)
+      stage.tell(.append(item(number)))
+    }
+    var standsSince: Instant?
+    var stays: [Double] = []
+    for event in stage.log {
+      switch event.value {
+      case .rollBegan: if let standsSince { stays.append((event.time - standsSince).seconds) }
+      case .rollEnded: standsSince = event.time
+      default: break
+      }
+    }
+    #expect(shortest.contains(stays.min()!), "\(stays)")
+    let account = stage.state.account
+    #expect((account.dropped > 0) == drops)
+    #expect(account.received == account.shown + account.dropped + account.waiting)
+    #expect(account.received == 60_000 / gap)
+  }
+
+  @Test func theStayShortensEvenlyWithTheBacklog() {
+    let configuration = TickerConfiguration()
+    let stays = (0...60).map { configuration.stay(withWaiting: $0) }
+    #expect(stays[0...5].allSatisfy { $0 == .seconds(2) })
+    #expect(stays[50...].allSatisfy { $0 == .milliseconds(600) })
+    for waiting in 5..<50 { #expect(stays[waiting + 1] < stays[waiting]) }
+  }
+
+  @Test func aChangeOfPaceIsTold() {
+    var stage = Stage { $0.mode = .once }
+    for number in 0..<30 { stage.tell(.append(item(number))) }
+    let told = stage.advance(to: 3_000).brief
+    #expect(told.contains { $0.hasPrefix("pace 1.") })
+    stage.advance(to: 90_000)
+    #expect(stage.log.map(\.value).brief.last { $0.hasPrefix("pace") } == "pace 2.0")
+  }
+
+  /// Items that were set are no stream: they wait for their turn and hurry nobody.
+  @Test func aSetListKeepsTheFullStay() {
+    var stage = Stage(items(1...50))
+    stage.advance(to: 60_000)
+    #expect(stage.rollStarts.allSatisfy { ($0 - 2_000) % 2_660 == 0 })
+    stage.tell(.set(items(1...49)))
+    #expect(stage.state.stay == .seconds(2))
+  }
+
+  /// Setting the list anew does not make a stream of comments less urgent.
+  @Test func aStreamStaysOneWhenTheListIsSet() {
+    var stage = Stage()
+    for number in 1...40 { stage.tell(.append(item(number))) }
+    let stay = stage.state.stay
+    #expect(stay < .seconds(2))
+    stage.tell(.set(items(1...40)))
+    #expect(stage.state.stay == stay)
+  }
+}

@@ -1,0 +1,131 @@
+import RollingTicker
+import RoomCore
+import Testing
+
+@Suite struct TickerTimeTests {
+  @Test(arguments: [TickerStyle.slide, .fade(), .scaleY], [0, 7, 249])
+  func anHourWithoutDrift(_ style: TickerStyle, _ lateness: Int) {
+    var stage = Stage(items(1...7)) { $0.style = style }
+    stage.advance(to: 3_600_000, lateness: .milliseconds(lateness))
+    let starts = stage.rolls.map(\.start)
+    #expect(starts.count == 1_353)
+    for (n, start) in starts.enumerated() {
+      #expect(start == .start + .seconds(2) + .milliseconds(2_660) * n)
+    }
+  }
+
+  @Test func aVeryLateWakeBeginsTheBeatAnew() {
+    var stage = Stage(items(1...7))
+    stage.now = .start + .milliseconds(2_251)
+    #expect(stage.wake().brief == ["1>2"])
+    #expect(stage.machine.nextDeadline == stage.now + .milliseconds(660))
+  }
+
+  @Test func withoutAnAnimationRollsBeginAndEndAtOnce() {
+    var stage = Stage(items(1...3)) { $0.animation = .zero }
+    stage.advance(to: 5_000, lateness: .milliseconds(10))
+    #expect(
+      stage.log.map(\.value).brief == ["shown 1", "1>2", "ended 2", "2>3", "ended 3"])
+    #expect(stage.rollStarts == [2_000, 4_000])
+  }
+
+  @Test func absurdTimesDoNotTrap() {
+    var stage = Stage(items(1...3)) {
+      $0.stay = .seconds(Int64.max)
+      $0.animation = .seconds(Int64.max)
+    }
+    #expect(stage.machine.nextDeadline == nil)
+    stage.now = .distantFuture
+    for input in [
+      TickerInput.pause(.requested), .proceed(.requested), .reload(items(1...3)),
+      .tap(Point(x: .nan, y: .infinity), at: .distantPast),
+      .resize(Size(width: 1e300, height: 1e300)),
+      .append(item(String(repeating: "x", count: 1_000_000))),
+    ] { stage.tell(input) }
+    stage.wake()
+  }
+
+  @Test func aBadConfigurationSaysWhy() {
+    let mistakes: [((inout TickerConfiguration) -> Void, String)] = [
+      ({ $0.stay = .milliseconds(500) }, "at least as long"),
+      ({ $0.animation = .seconds(-1) }, "negative time"),
+      ({ $0.minimumStay = .zero }, "millisecond"), ({ $0.capacity = 0 }, "at least one"),
+      ({ $0.comfortableBacklog = -1 }, "not negative"), ({ $0.spacing = .nan }, "points"),
+    ]
+    for (change, words) in mistakes {
+      var configuration = TickerConfiguration()
+      change(&configuration)
+      let error = #expect(throws: TickerConfigurationError.self) {
+        try TickerMachine(configuration: configuration)
+      }
+      #expect(error?.description.contains(words) == true)
+    }
+  }
+}
+
+@Suite struct TickerStyleTests {
+  private func motions(_ style: TickerStyle, spacing: Double = 6) -> TickerRoll {
+    var stage = Stage(items(1...2)) {
+      $0.style = style
+      $0.spacing = spacing
+    }
+    stage.advance(to: 2_000)
+    return stage.rolls[0]
+  }
+
+  @Test func slideMovesBothByHeightAndSpacing() {
+    let roll = motions(.slide)
+    for step in 0...66 {
+      let out = roll.pose(of: .first, after: .milliseconds(step * 10))!
+      let into = roll.pose(of: .second, after: .milliseconds(step * 10))!
+      #expect((into.translation.y - out.translation.y - 50).magnitude < 1e-9)
+    }
+    #expect(roll.pose(of: .first, after: roll.duration)?.translation.y == -50)
+  }
+
+  @Test func fadeGoesUpAndComesFromBelow() {
+    let roll = motions(.fade())
+    let end = roll.pose(of: .first, after: roll.duration)!
+    #expect(end.opacity == 0 && end.translation.y == -6)
+    let start = roll.pose(of: .second, after: .zero)!
+    #expect(start.opacity == 0 && start.translation.y == 6)
+    // At 53 % of the way the first is gone; a little before, the second has begun.
+    #expect(roll.pose(of: .first, after: .milliseconds(350))!.opacity == 0)
+    #expect(roll.pose(of: .second, after: .milliseconds(312))!.opacity > 0)
+    #expect(roll.pose(of: .second, after: .milliseconds(305))!.opacity == 0)
+    #expect(motions(.fade(shift: 10)).pose(of: .second, after: .zero)!.translation.y == 10)
+  }
+
+  /// What shrinks ends where what comes begins, less the spacing: nothing is cropped.
+  @Test(arguments: [0.0, 6]) func scaleYMakesRoom(_ spacing: Double) {
+    let roll = motions(.scaleY, spacing: spacing)
+    #expect(roll.motions.outgoing.anchor == Point(x: 0.5, y: 0))
+    for step in 0...66 {
+      let out = roll.pose(of: .first, after: .milliseconds(step * 10))!
+      let into = roll.pose(of: .second, after: .milliseconds(step * 10))!
+      let bottom = out.place(
+        of: Point(x: 0, y: 44), size: Size(width: 320, height: 44),
+        anchor: roll.motions.outgoing.anchor)
+      #expect(bottom.y <= into.translation.y + 1e-9)
+    }
+    #expect(roll.pose(of: .first, after: roll.duration)?.scaleY == 0)
+  }
+
+  @Test func aStyleOfTheAppsOwnIsFittedToTheAnimation() {
+    let out = Motion([.rotation: [.init(at: .zero, value: 0), .init(at: .seconds(1), value: 2)]])
+    let into = Motion([
+      .translationX: [.init(at: .zero, value: 1), .init(at: .seconds(2), value: 0)]
+    ])
+    let transition = TickerTransition(
+      outgoing: out, incoming: into, overlap: .milliseconds(500), unit: .pages)
+    let roll = motions(.custom(transition))
+    // 2.5 s as a whole, in 660 ms: the first takes 264, the second begins at 132.
+    #expect(roll.pose(of: .first, after: .milliseconds(132))!.rotation == 1)
+    #expect(roll.pose(of: .first, after: .milliseconds(264))!.rotation == 2)
+    #expect(roll.pose(of: .second, after: .milliseconds(132))!.translation.x == 326)
+    #expect(
+      (roll.pose(of: .second, after: .milliseconds(396))!.translation.x - 163).magnitude < 1e-6)
+    #expect(roll.motions.outgoing.duration == roll.duration)
+    #expect(roll.motions.incoming.duration == roll.duration)
+  }
+}
