@@ -8,16 +8,21 @@ public import RoomCore
 public final class MachineLoop<Machine: StateMachine> {
   /// What goes in from outside; safe to use from anywhere.
   public struct Inbox: Sendable {
-    fileprivate let bus = Bus<Letter>()
+    @usableFromInline let bus = Bus<Letter>()
+
+    @inlinable
+    init() {}
 
     /// Hands `input` to the machine, without waiting. Nothing is dropped: inputs wait until the
     /// loop runs, and are lost only when it has ended.
+    @inlinable
     public func send(_ input: Machine.Input) {
       bus.publish(.input(input))
     }
   }
 
-  fileprivate enum Letter: Sendable {
+  @usableFromInline
+  enum Letter: Sendable {
     case input(Machine.Input)
     case alarm
   }
@@ -26,17 +31,21 @@ public final class MachineLoop<Machine: StateMachine> {
   public let inbox: Inbox
   /// All that the machine decides, with the time of the decision.
   public let events: Bus<Timed<Machine.Output>>
-  /// The machine as it stands between two turns.
-  public private(set) var machine: Machine
 
-  private let clock: RoomClock
-  private let letters: Bus<Letter>.Subscription
-  private var outputs: [Machine.Output] = []
-  private var hasRun = false
+  @usableFromInline var state: Machine
+  @usableFromInline let clock: RoomClock
+  @usableFromInline let letters: Bus<Letter>.Subscription
+  @usableFromInline var outputs: [Machine.Output] = []
+  @usableFromInline var hasRun = false
+
+  /// The machine as it stands between two turns.
+  @inlinable
+  public var machine: Machine { state }
 
   /// A loop around `machine`; it does nothing until it is run.
+  @inlinable
   public init(_ machine: Machine, clock: RoomClock) {
-    self.machine = machine
+    state = machine
     self.clock = clock
     inbox = Inbox()
     events = Bus()
@@ -46,6 +55,7 @@ public final class MachineLoop<Machine: StateMachine> {
   /// Runs the machine until the task is cancelled, then finishes ``events``.
   ///
   /// A loop runs once: a second call returns at once.
+  @inlinable
   public func run(isolation actor: isolated (any Actor) = #isolation) async {
     guard !hasRun else { return }
     hasRun = true
@@ -57,7 +67,7 @@ public final class MachineLoop<Machine: StateMachine> {
     turn([])
     while !Task.isCancelled {
       // One sleeper serves until the machine wants to be called earlier, or until it has rung.
-      let alarm = machine.nextDeadline
+      let alarm = state.nextDeadline
       await withTaskGroup(of: Void.self) { group in
         _ = actor
         if let alarm {
@@ -75,18 +85,20 @@ public final class MachineLoop<Machine: StateMachine> {
     }
   }
 
-  private func needsNewAlarm(than alarm: Instant?) -> Bool {
-    guard let alarm else { return machine.nextDeadline != nil }
+  @inlinable
+  func needsNewAlarm(than alarm: Instant?) -> Bool {
+    guard let alarm else { return state.nextDeadline != nil }
     if clock.now >= alarm { return true }
-    return machine.nextDeadline.map { $0 < alarm } ?? false
+    return state.nextDeadline.map { $0 < alarm } ?? false
   }
 
   /// One turn: what is due, then what came in, then all of it goes out together.
-  private func turn(_ letters: [Letter]) {
+  @inlinable
+  func turn(_ letters: [Letter]) {
     let now = clock.now
-    machine.catchUp(to: now, into: &outputs)
+    state.catchUp(to: now, into: &outputs)
     for case .input(let input) in letters {
-      machine.handle(input, at: now, into: &outputs)
+      state.handle(input, at: now, into: &outputs)
     }
     guard !outputs.isEmpty else { return }
     events.publish(contentsOf: outputs.map { Timed($0, at: now) })
