@@ -88,6 +88,17 @@ import Testing
     }
   }
 
+  @Test func anEmptyComboIdentifierIsNone() {
+    var stage = Stage()
+    stage.send(Self.named(.runningTotal(5), combo: ""), at: 0)
+    stage.send(Self.named(.runningTotal(1), combo: ""), at: 1)
+    var message = GiftMessage.total(3)
+    message.combo = ""
+    stage.send(message, at: 2)
+    #expect(stage.machine.account.combos == 2)
+    #expect(stage.machine.account.units == 8)
+  }
+
   @Test func aRepeatedMessageCreditsNothing() {
     var stage = Stage()
     for _ in 0..<3 {
@@ -178,6 +189,7 @@ import Testing
   @Test(arguments: [
     (GiftMessage(sender: "", gift: "g"), GiftRejection.missingSender),
     (GiftMessage(sender: "s", gift: ""), .missingGift),
+    (GiftMessage(id: "", sender: "s", gift: "g"), .emptyIdentifier),
     (GiftMessage(sender: String(repeating: "s", count: 257), gift: "g"), .identifierTooLong),
     (GiftMessage(sender: "s", gift: String(repeating: "é", count: 129)), .identifierTooLong),
     (

@@ -7,7 +7,10 @@ extension GiftMessage {
     if sender.isEmpty { return .missingSender }
     if gift.isEmpty { return .missingGift }
     if sender.utf8.count > limit || gift.utf8.count > limit { return .identifierTooLong }
-    if let id, id.utf8.count > limit { return .identifierTooLong }
+    if let id {
+      if id.isEmpty { return .emptyIdentifier }
+      if id.utf8.count > limit { return .identifierTooLong }
+    }
     if let combo, combo.utf8.count > limit { return .identifierTooLong }
     if count.number <= 0 { return .countNotPositive }
     if batchSize <= 0 { return .batchNotPositive }
@@ -17,9 +20,10 @@ extension GiftMessage {
     return nil
   }
 
-  /// The identifier, unless it is absurdly long.
+  /// The identifier, unless it is empty or absurdly long.
   func reportableID(under configuration: borrowing GiftConfiguration) -> String? {
-    guard let id, id.utf8.count <= configuration.maximumIdentifierLength else { return nil }
+    let limit = configuration.maximumIdentifierLength
+    guard let id, !id.isEmpty, id.utf8.count <= limit else { return nil }
     return id
   }
 }

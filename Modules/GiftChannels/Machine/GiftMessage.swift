@@ -5,7 +5,8 @@ import RoomCore
 /// Senders and gifts are named by the server's identifiers; names and pictures are the app's.
 public struct GiftMessage: Hashable, Sendable {
   /// The server's identifier of this message; a second message of the same identifier is a
-  /// duplicate and credits nothing. `nil` where the server sends none.
+  /// duplicate and credits nothing. `nil` where the server sends none; an empty one is rejected,
+  /// since all messages that have it would be duplicates of each other.
   public var id: String?
   /// Who gives.
   public var sender: String
@@ -14,9 +15,11 @@ public struct GiftMessage: Hashable, Sendable {
   /// How many, and what the number means.
   public var count: GiftCount
   /// The server's identifier of the combo, where it has one. Together with sender and gift it
-  /// names the combo; without it, sender and gift alone do, while messages are at most the combo
-  /// window apart.
-  public var combo: String?
+  /// names the combo; without it, or where it is empty, sender and gift alone do, while messages
+  /// are at most the combo window apart.
+  public var combo: String? {
+    didSet { if combo == "" { combo = nil } }
+  }
   /// How many units one tap sends; the count is multiplied by it.
   public var batchSize: Int
   /// What one unit is worth, in the room's currency; 0 for a free gift.
@@ -34,7 +37,7 @@ public struct GiftMessage: Hashable, Sendable {
     self.sender = sender
     self.gift = gift
     self.count = count
-    self.combo = combo
+    self.combo = combo == "" ? nil : combo
     self.batchSize = batchSize
     self.unitValue = unitValue
     self.presentation = presentation
@@ -98,6 +101,8 @@ public enum GiftRejection: String, Hashable, Sendable, CaseIterable {
   case missingSender = "the message names no sender"
   /// The message names no gift.
   case missingGift = "the message names no gift"
+  /// The identifier of the message is empty.
+  case emptyIdentifier = "the message has an empty identifier"
   /// An identifier is longer than the configuration allows.
   case identifierTooLong = "an identifier is too long"
   /// The count is zero or negative.
