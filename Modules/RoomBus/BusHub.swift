@@ -92,15 +92,16 @@ final class BusHub<Event: Sendable>: Sendable {
   /// next event.
   @inlinable
   func take(_ id: UInt64, orWait: Bool) -> Taken {
-    let (taken, wakes): (Taken, Wakes<Event>) = state.withLock { state in
-      guard let index = state.indices[id] else { return (.ended, Wakes()) }
-      let batch = state.members[index].takeAll()
-      if !batch.isEmpty { return (.batch(batch), state.admitSenders()) }
-      if state.isFinished { return (.ended, Wakes()) }
+    let (taken, start, wakes): (Taken, Int, Wakes<Event>) = state.withLock { state in
+      guard let index = state.indices[id] else { return (.ended, 0, Wakes()) }
+      let (held, start) = state.members[index].takeAll()
+      if !held.isEmpty { return (.batch(held), start, state.admitSenders()) }
+      if state.isFinished { return (.ended, 0, Wakes()) }
       if orWait { state.members[index].isWaiting = true }
-      return (.nothing, Wakes())
+      return (.nothing, 0, Wakes())
     }
     wakes()
+    if start > 0, case .batch(let held) = taken { return .batch(Array(held[start...])) }
     return taken
   }
 

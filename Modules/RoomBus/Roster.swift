@@ -50,7 +50,8 @@ struct Roster<Event: Sendable> {
     var wakes = Wakes<Event>()
     guard !isFinished else { return wakes }
     for index in members.indices {
-      members[index].append(events)
+      let outdated = members[index].append(events)
+      if !outdated.isEmpty { wakes.outdated.append(outdated) }
       if members[index].isWaiting {
         members[index].isWaiting = false
         wakes.append(members[index].wake)
@@ -75,12 +76,13 @@ extension Roster.Member {
   @inlinable
   var isFull: Bool { buffer.count - start >= policy.capacity }
 
+  /// Hands back what was pushed out some time ago, to be let go outside of the lock.
   @inlinable
-  mutating func append(_ events: some Collection<Event> & Sendable) {
+  mutating func append(_ events: some Collection<Event> & Sendable) -> [Event] {
     let excess = events.count - (policy.capacity - (buffer.count - start))
     guard excess > 0 else {
       buffer.append(contentsOf: events)
-      return
+      return []
     }
     dropped += excess
     switch policy {
@@ -90,30 +92,34 @@ extension Roster.Member {
       buffer.append(contentsOf: events)
       start += excess
       if start >= policy.capacity {
-        buffer.removeSubrange(..<start)
+        let outdated = buffer
+        buffer = Array(buffer[start...])
         start = 0
+        return outdated
       }
     }
+    return []
   }
 
+  /// All that is held, behind `start` events that have been pushed out.
   @inlinable
-  mutating func takeAll() -> [Event] {
-    var batch: [Event] = []
-    swap(&batch, &buffer)
-    if start > 0 {
-      batch.removeSubrange(..<start)
+  mutating func takeAll() -> (held: [Event], start: Int) {
+    defer {
+      buffer = []
       start = 0
     }
-    return batch
+    return (buffer, start)
   }
 }
 
-/// Whom to wake once the lock is released. Most publishes wake nobody, few more than one.
+/// Whom to wake, and what to let go, once the lock is released. Most publishes wake nobody, few more than one.
 @usableFromInline
 struct Wakes<Event: Sendable> {
   @usableFromInline var senders: [CheckedContinuation<Bool, Never>] = []
   @usableFromInline var subscriber: AsyncStream<Void>.Continuation?
   @usableFromInline var moreSubscribers: [AsyncStream<Void>.Continuation] = []
+  // Only let go: what an event does as it goes may lead back to its bus.
+  @usableFromInline var outdated: [[Event]] = []
 
   @inlinable
   init() {}
@@ -128,6 +134,7 @@ struct Wakes<Event: Sendable> {
     if let subscriber = other.subscriber { append(subscriber) }
     moreSubscribers += other.moreSubscribers
     senders += other.senders
+    outdated += other.outdated
   }
 
   @inlinable

@@ -81,6 +81,25 @@ import Testing
   }
 }
 
+/// Events that publish as they go, pushed out of a full buffer and taken from it.
+@Suite struct FarewellTests {
+  @Test func eventsPushedOutMayUseTheirBusAsTheyGo() {
+    let bus = Bus<Farewell>()
+    let echoes = Bus<Int>()
+    let heard = echoes.subscribe(.unbounded)
+    let slow = bus.subscribe(.keepNewest(2))
+    for number in 0..<9 {
+      bus.publish(
+        Farewell {
+          echoes.publish(number)
+          _ = bus.subscriberCount
+        })
+    }
+    #expect(slow.takeBuffered().count == 2)
+    #expect(Set(heard.takeBuffered()) == Set(0..<9))
+  }
+}
+
 private final class Farewell: Sendable {
   private let say: @Sendable () -> Void
 
