@@ -5,6 +5,7 @@ struct Roster<Event: Sendable> {
   struct Member {
     @usableFromInline let id: UInt64
     @usableFromInline let policy: BufferPolicy
+    @usableFromInline let capacity: Int
     @usableFromInline let wake: AsyncStream<Void>.Continuation
     // Events before `start` have been pushed out; they are removed in bulk now and then.
     @usableFromInline var buffer: [Event] = []
@@ -28,7 +29,7 @@ struct Roster<Event: Sendable> {
     defer { nextID += 1 }
     if !isFinished {
       indices[nextID] = members.count
-      members.append(Member(id: nextID, policy: policy, wake: wake))
+      members.append(Member(id: nextID, policy: policy, capacity: policy.capacity, wake: wake))
     }
     return nextID
   }
@@ -74,14 +75,14 @@ struct Roster<Event: Sendable> {
 
 extension Roster.Member {
   @inlinable
-  var isFull: Bool { buffer.count - start >= policy.capacity }
+  var isFull: Bool { buffer.count - start >= capacity }
 
   /// Hands back what was pushed out some time ago, to be let go outside of the lock.
   @inlinable
   mutating func append(_ events: some Collection<Event> & Sendable) -> [Event] {
-    let excess = events.count - (policy.capacity - (buffer.count - start))
+    let excess = events.count - (capacity - (buffer.count - start))
     guard excess > 0 else {
-      buffer.append(contentsOf: events)
+      for event in events { buffer.append(event) }
       return []
     }
     dropped += excess
@@ -91,7 +92,7 @@ extension Roster.Member {
     case .keepNewest:
       buffer.append(contentsOf: events)
       start += excess
-      if start >= policy.capacity {
+      if start >= capacity {
         let outdated = buffer
         buffer = Array(buffer[start...])
         start = 0
