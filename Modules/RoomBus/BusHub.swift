@@ -23,14 +23,14 @@ final class BusHub<Event: Sendable>: Sendable {
   @inlinable
   func publish(_ events: some Collection<Event> & Sendable) {
     let wakes = state.withLock { $0.deliver(events) }
-    wakes()
+    wakes?()
   }
 
   /// False if the task was cancelled before the event could be published.
   func send(_ event: Event) async -> Bool {
     let wakes: Wakes<Event>? = state.withLock { state in
       if !state.senders.isEmpty || state.isBlocked { return nil }
-      return state.deliver(CollectionOfOne(event))
+      return state.deliver(CollectionOfOne(event)) ?? Wakes()
     }
     if let wakes {
       wakes()
@@ -44,7 +44,7 @@ final class BusHub<Event: Sendable>: Sendable {
           if Task.isCancelled { return (false, Wakes()) }
           if state.isFinished { return (true, Wakes()) }
           if state.senders.isEmpty && !state.isBlocked {
-            return (true, state.deliver(CollectionOfOne(event)))
+            return (true, state.deliver(CollectionOfOne(event)) ?? Wakes())
           }
           state.senders.append(event, ticket: ticket, continuation: continuation)
           return (nil, Wakes())

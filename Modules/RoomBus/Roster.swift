@@ -46,17 +46,21 @@ struct Roster<Event: Sendable> {
     return member
   }
 
+  /// Hands events to all members. Most of the time nobody has to be woken.
   @inlinable
-  mutating func deliver(_ events: some Collection<Event> & Sendable) -> Wakes<Event> {
-    var wakes = Wakes<Event>()
-    guard !isFinished else { return wakes }
+  mutating func deliver(_ events: some Collection<Event> & Sendable) -> Wakes<Event>? {
+    guard !isFinished else { return nil }
+    var wakes: Wakes<Event>?
     for index in members.indices {
       let outdated = members[index].append(events)
-      if !outdated.isEmpty { wakes.outdated.append(outdated) }
+      guard outdated != nil || members[index].isWaiting else { continue }
+      var more = wakes ?? Wakes()
+      if let outdated { more.outdated.append(outdated) }
       if members[index].isWaiting {
         members[index].isWaiting = false
-        wakes.append(members[index].wake)
+        more.append(members[index].wake)
       }
+      wakes = more
     }
     return wakes
   }
@@ -66,7 +70,7 @@ struct Roster<Event: Sendable> {
   mutating func admitSenders() -> Wakes<Event> {
     var wakes = Wakes<Event>()
     while !senders.isEmpty, !isBlocked, let sender = senders.removeFirst() {
-      wakes.append(contentsOf: deliver(CollectionOfOne(sender.event)))
+      if let woken = deliver(CollectionOfOne(sender.event)) { wakes.append(contentsOf: woken) }
       wakes.senders.append(sender.continuation)
     }
     return wakes
@@ -79,11 +83,11 @@ extension Roster.Member {
 
   /// Hands back what was pushed out some time ago, to be let go outside of the lock.
   @inlinable
-  mutating func append(_ events: some Collection<Event> & Sendable) -> [Event] {
+  mutating func append(_ events: some Collection<Event> & Sendable) -> [Event]? {
     let excess = events.count - (capacity - (buffer.count - start))
     guard excess > 0 else {
       for event in events { buffer.append(event) }
-      return []
+      return nil
     }
     dropped += excess
     switch policy {
@@ -99,7 +103,7 @@ extension Roster.Member {
         return outdated
       }
     }
-    return []
+    return nil
   }
 
   /// All that is held, behind `start` events that have been pushed out.
