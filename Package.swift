@@ -33,6 +33,7 @@ let package = Package(
   platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2)],
   products: [
     .library(name: "GiftChannels", targets: ["GiftChannels"]),
+    .library(name: "LikeGestures", targets: ["LikeGestures"]),
     .library(name: "RoomBus", targets: ["RoomBus"]),
     .library(name: "RoomCore", targets: ["RoomCore"]),
     .library(name: "RoomFeeds", targets: ["RoomFeeds"]),
@@ -47,6 +48,8 @@ let package = Package(
     .module("RoomBus", ["RoomCore"]),
     // Gift combos on lanes: counts that are right, important gifts first, floods summed up.
     .module("GiftChannels", ["RoomCore", "RoomBus"]),
+    // Likes by taps, and the arena that decides which gesture gets the finger.
+    .module("LikeGestures", ["RoomCore", "RoomBus"]),
     // Messages from outside (JSON Lines, recorded formats) turned into inputs of the modules.
     .module("RoomFeeds", ["RoomCore", "GiftChannels"]),
     // Virtual time: a manual clock and an executor that run real actors exactly.
@@ -60,10 +63,11 @@ let package = Package(
     .tests("RoomBus", ["RoomCore"]),
     .tests("RoomSimulation", ["RoomCore", "RoomBus"]),
     .tests("GiftChannels", ["RoomCore", "RoomBus", "RoomSimulation"]),
+    .tests("LikeGestures", ["RoomCore", "RoomBus", "RoomSimulation"]),
     .tests("RoomFeeds", ["RoomCore", "GiftChannels"]),
     .tests("LiveRoomApp"),
     // Figures with their baselines, side by side in one run.
     .program(
-      "Benchmarks", path: "Tests/Benchmarks", ["RoomCore", "RoomBus", "GiftChannels"]),
+      "Benchmarks", path: "Tests/Benchmarks", ["RoomCore", "RoomBus", "GiftChannels", "LikeGestures"]),
   ]
 )
