@@ -10,8 +10,10 @@ public struct GestureArena: Sendable {
   public static let maximumRuleCount = 64
 
   let configuration: ArenaConfiguration
-  private(set) var rules: [GestureRule] = []
-  private(set) var conditions: RoomConditions = []
+  /// The table, in order of precedence.
+  public private(set) var rules: [GestureRule] = []
+  /// What holds for the room.
+  public private(set) var conditions: RoomConditions = []
   var fingers: [FingerTrack] = []
   // For each rule, the rules that go on together with it.
   private(set) var teams: [UInt64] = []
