@@ -16,11 +16,14 @@ struct Hand {
   /// Lets time pass, deadline by deadline.
   mutating func wait(_ milliseconds: Double) {
     let end = now + .nanoseconds(Int64(milliseconds * 1e6))
-    while let due = machine.nextDeadline, due <= end {
-      now = due
-      machine.deadlineReached(at: now, into: &events)
-    }
+    while let due = machine.nextDeadline, due <= end { wake(at: due) }
     now = end
+  }
+
+  /// Tells the machine that its time has come.
+  mutating func wake(at moment: Instant) {
+    now = moment
+    machine.deadlineReached(at: now, into: &events)
   }
 
   mutating func send(_ input: LikeGesturesInput) {
