@@ -4,7 +4,7 @@ import Foundation
 @main
 struct Benchmarks {
   static let suites: [(name: String, run: @Sendable () async -> [Figure])] = [
-    ("bus", busFigures)
+    ("bus", busFigures), ("likes", likeFigures),
   ]
 
   static func main() async throws {
