@@ -11,13 +11,13 @@ func likeFigures() async -> [Figure] {
   let bare = BareFinger()
   var figures = [
     await compare(
-      "likes: sample of a page drag, to a bare struct", goal: .timesTheBaseline(40),
+      "likes: sample of a page drag, to a bare struct", goal: .timesTheBaseline(15),
       operations: samples, { page.sway() }, against: { bare.sway() }),
     await compare(
-      "likes: sample of a sheet and its list, to a bare struct", goal: .timesTheBaseline(50),
+      "likes: sample of a sheet and its list, to a bare struct", goal: .timesTheBaseline(20),
       operations: samples, { sheet.sway() }, against: { bare.sway() }),
     await compare(
-      "likes: sample within the slop, to a bare struct", goal: .timesTheBaseline(40),
+      "likes: sample within the slop, to a bare struct", goal: .timesTheBaseline(15),
       operations: samples, { idle.sway() }, against: { bare.sway() }),
   ]
   for (name, bench) in [("page drag", page), ("sheet and list", sheet), ("slop", idle)] {

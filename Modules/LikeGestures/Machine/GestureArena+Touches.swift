@@ -211,13 +211,13 @@ extension GestureArena {
     _ phase: GestureDrag.Phase, velocity: Point = .zero, at place: Int,
     into events: inout [ArenaEvent]
   ) {
-    let finger = fingers[place]
-    guard let winner = finger.winner else { return }
+    guard let winner = fingers[place].winner else { return }
     events.append(
       .dragged(
         GestureDrag(
-          rules[winner].gesture, touch: finger.id, phase, location: finger.location,
-          translation: finger.translation, velocity: velocity)))
+          rules[winner].gesture, touch: fingers[place].id, phase,
+          location: fingers[place].location, translation: fingers[place].translation,
+          velocity: velocity)))
   }
 
   /// The velocity of a release along the locked axis, within the bounds of the configuration.

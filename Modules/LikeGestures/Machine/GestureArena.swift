@@ -61,8 +61,8 @@ public struct GestureArena: Sendable {
   /// When a finger that has stayed becomes a hold; `nil` while none could.
   public var nextDeadline: Instant? {
     var earliest: Instant?
-    for finger in fingers where finger.isDown && isStaying(finger) {
-      let due = finger.landed + configuration.longestTap
+    for place in fingers.indices where isStaying(place) {
+      let due = fingers[place].landed + configuration.longestTap
       earliest = earliest.map { min($0, due) } ?? due
     }
     return earliest
@@ -127,9 +127,12 @@ extension GestureArena {
 
   func bits(_ set: UInt64) -> BitIndices { BitIndices(rest: set) }
 
-  private func isStaying(_ finger: FingerTrack) -> Bool {
-    guard finger.winner == nil, !finger.isBeyondSlop else { return false }
-    for index in bits(finger.pending)
+  /// Whether a finger may still be a tap or a hold. By place: a finger is too much to copy.
+  private func isStaying(_ place: Int) -> Bool {
+    guard fingers[place].isDown, fingers[place].winner == nil, !fingers[place].isBeyondSlop else {
+      return false
+    }
+    for index in bits(fingers[place].pending)
     where rules[index].trigger == .tap || rules[index].trigger == .hold {
       return true
     }

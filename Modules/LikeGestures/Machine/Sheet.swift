@@ -31,8 +31,18 @@ public struct Sheet: Sendable {
 
   /// The sheet that is presented.
   public private(set) var spec: SheetSpec?
+  /// When it arrives.
+  public private(set) var nextDeadline: Instant?
   /// Where it is in its life.
-  public private(set) var phase = Phase.absent
+  public private(set) var phase = Phase.absent {
+    didSet {
+      if case .settling(let settling) = phase {
+        nextDeadline = settling.ends
+      } else {
+        nextDeadline = nil
+      }
+    }
+  }
 
   /// No sheet.
   public init(_ configuration: SheetConfiguration = .init()) {
@@ -42,11 +52,6 @@ public struct Sheet: Sendable {
   /// Its visible height at `now`, in points.
   public func height(at now: Instant) -> Double {
     if case .settling(let settling) = phase { settling.height(at: now) } else { height }
-  }
-
-  /// When it arrives.
-  public var nextDeadline: Instant? {
-    if case .settling(let settling) = phase { settling.ends } else { nil }
   }
 
   /// Whether a finger drags it or its list.
