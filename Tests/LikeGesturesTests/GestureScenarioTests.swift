@@ -280,6 +280,25 @@ import Testing
     #expect(state.sheetPhase == .resting)
   }
 
+  @Test func scenario8_timesThatMakeNoSenseAreCorrected() {
+    var hand = Hand()
+    let place = Point(x: 100, y: 300)
+    func touch(_ phase: Touch.Phase, at time: Instant) -> LikeGesturesInput {
+      .touch(Touch(phase: phase, location: place, time: time))
+    }
+    hand.send(touch(.began, at: .distantFuture))
+    hand.wait(10)
+    hand.send(touch(.ended, at: .distantPast))
+    #expect(hand.events.taps.map(\.landed) == [hand.now - .milliseconds(10)])
+    #expect(hand.events.taps.map(\.lifted) == [hand.now - .milliseconds(10)])
+    // Made in time, and told late.
+    let made = hand.now + .milliseconds(200)
+    hand.wait(450)
+    hand.send(touch(.began, at: made))
+    hand.send(touch(.ended, at: made + .milliseconds(20)))
+    #expect(hand.events.combos == [1])
+  }
+
   @Test func scenario8_aLongPressIsNoTap() {
     var hand = Hand()
     hand.touch(.began)

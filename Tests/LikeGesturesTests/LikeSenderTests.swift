@@ -132,11 +132,12 @@ import Testing
     post.add(5)
     let first = try #require(post.takeSent().first)
     // No answer: it goes out again under the same identity.
-    post.wait(.seconds(40))
+    post.wait(.seconds(25))
     let again = try #require(post.takeSent().first)
     #expect(again.id == first.id && again.count == 5 && again.attempt == 2)
     // The failure of the first attempt comes late: the second one is still out.
     expect(!post.fail(first))
+    #expect(post.outputs.isEmpty)
     // The success of the first attempt comes late.
     expect(post.confirm(first))
     #expect(post.sender.sent == 5)
@@ -145,6 +146,7 @@ import Testing
     expect(!post.fail(again))
     #expect(post.sender.sent == 5 && post.sender.pending == 0)
     // A success after a failure was told takes the message out before it goes again.
+    post.wait(.seconds(6))
     post.add(2)
     let second = try #require(post.takeSent().first)
     expect(post.fail(second))

@@ -150,12 +150,23 @@ import Testing
     #expect(hand.events.sheetEvents.last == .closed(id: "gifts", .backdrop))
   }
 
+  @Test func oneThatCannotBeClosedIgnoresTheBackdrop() {
+    var hand = Hand()
+    hand.send(.presentSheet(SheetSpec(id: "gifts", heights: [400], isClosable: false)))
+    hand.wait(3_000)
+    hand.tap(on: .backdrop)
+    #expect(hand.events.taps.map(\.gesture) == [.backdropTap])
+    #expect(hand.events.settlings.count == 1)
+  }
+
   @Test func aSheetThatIsTakenAwayLeavesItsFinger() {
     var hand = Hand()
     hand.presentSheet()
     hand.touch(.began, 100, 300, on: .list(at: 0))
     hand.move(from: (100, 300), to: (100, 400))
+    #expect(hand.machine.state(at: hand.now).activeGestures == [.listScroll, .sheetPan])
     hand.send(.dismissSheet)
+    #expect(hand.machine.state(at: hand.now).activeGestures.isEmpty)
     hand.events.removeAll()
     hand.move(from: (100, 400), to: (100, 200))
     hand.touch(.ended, 100, 200)

@@ -93,6 +93,27 @@ import Testing
     #expect(stage.sheet.height(at: stage.now) == 400)
   }
 
+  @Test(arguments: [(-8_000.0, 400.0), (-60, 0), (8_000, 0)])
+  func theSpringGoesStraightToItsRest(_ velocity: Double, target: Double) throws {
+    var stage = Stage([400])
+    stage.drag([300, 250], velocity: velocity)
+    guard case .settling(let settling) = stage.sheet.phase else {
+      Issue.record("not settling")
+      return
+    }
+    #expect(settling.to == target)
+    // A view may animate by the spring itself.
+    var last = 0.0
+    for milliseconds in 0..<2_000 {
+      let value = settling.spring.value(at: .milliseconds(milliseconds))
+      #expect(value >= last - 1e-9 && value <= 1 + 1e-9)
+      last = value
+    }
+    #expect((settling.height(at: settling.ends) - target).magnitude < 1e-9)
+    let almost = settling.height(at: settling.ends - .nanoseconds(1))
+    #expect((almost - target).magnitude <= 0.51)
+  }
+
   @Test func theListAndTheSheetShareEachStep() {
     var stage = Stage([400])
     let list = ListExtent(offset: 30, maximum: 500)
