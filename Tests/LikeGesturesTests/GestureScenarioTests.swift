@@ -82,6 +82,17 @@ import Testing
     #expect(hand.events.combos == [1])
   }
 
+  @Test func scenario3_aScrollThatBeginsOnAButton() {
+    var hand = Hand()
+    hand.tap()
+    hand.wait(10)
+    hand.drag(from: (100, 300), to: (100, 240), steps: 3, on: .button)
+    hand.wait(50)
+    hand.tap()
+    #expect(hand.events.ruling(.controlTap) == .rejected(.moved))
+    #expect(hand.events.combos.isEmpty)
+  }
+
   @Test func scenario3_aScrollEndsTheRun() {
     var hand = Hand()
     hand.tap()

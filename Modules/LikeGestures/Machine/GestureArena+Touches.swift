@@ -241,8 +241,6 @@ extension GestureArena {
     report(.cancelled, at: place, into: &events)
     fingers[place].winner = nil
     fingers[place].companions = 0
-    // Its way is over: it must not begin another gesture before it lifts.
-    fingers[place].isBeyondSlop = true
   }
 
   private mutating func drop(at place: Int, into events: inout [ArenaEvent]) {
