@@ -120,7 +120,7 @@ import Testing
       } else if run.draw(2) == 0 {
         run.tapTwice()
       }
-      for _ in 0..<4 + run.draw(5) { run.step() }
+      for _ in 0..<3 + run.draw(4) { run.step() }
       for id in run.witness.touches { run.touch(.ended, id) }
       likes += run.machine.account.own
       guard run.witness.complaints.isEmpty else {
