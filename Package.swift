@@ -31,7 +31,7 @@ extension Target {
 
 let foundation: [Target.Dependency] = ["RoomCore", "RoomBus"]
 let modules: [Target.Dependency] = [
-  "GiftChannels", "RollingTicker", "LivePager", 
+  "GiftChannels", "RollingTicker", "LivePager", "LikeGestures",
 ]
 let rules: [Target.Dependency] = []
 
@@ -42,6 +42,7 @@ let package = Package(
     .library(name: "GiftChannels", targets: ["GiftChannels"]),
     .library(name: "RollingTicker", targets: ["RollingTicker"]),
     .library(name: "LivePager", targets: ["LivePager"]),
+    .library(name: "LikeGestures", targets: ["LikeGestures"]),
     .library(name: "RoomBus", targets: ["RoomBus"]),
     .library(name: "RoomCore", targets: ["RoomCore"]),
     .library(name: "RoomFeeds", targets: ["RoomFeeds"]),
@@ -60,6 +61,8 @@ let package = Package(
     .module("RollingTicker", foundation),
     // Paging between rooms: three surfaces over a list of any length, what plays and preloads.
     .module("LivePager", foundation),
+    // Likes by taps, and the arena that decides who gets the finger; the bottom sheet.
+    .module("LikeGestures", foundation),
     // Messages from outside (JSON Lines, recorded formats) turned into inputs of the modules.
     .module("RoomFeeds", ["RoomCore"] + modules),
     // Virtual time: a manual clock and an executor that run real actors exactly.
@@ -75,6 +78,7 @@ let package = Package(
     .tests("GiftChannels", foundation + ["RoomSimulation"]),
     .tests("RollingTicker", foundation + ["RoomSimulation"]),
     .tests("LivePager", foundation + ["RoomSimulation"]),
+    .tests("LikeGestures", foundation + ["RoomSimulation"]),
     .tests("RoomFeeds", ["RoomCore"] + modules),
     .tests("LiveRoomApp"),
     // Figures with their baselines, side by side in one run.

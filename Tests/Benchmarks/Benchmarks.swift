@@ -8,6 +8,7 @@ struct Benchmarks {
     ("gifts", giftFigures),
     ("ticker", tickerFigures),
     ("pager", pagerFigures),
+    ("likes", likeFigures),
   ]
 
   static func main() async throws {

@@ -1,0 +1,91 @@
+import RoomCore
+
+/// What the arena knows of one finger.
+struct FingerTrack: Sendable {
+  enum Axis: Sendable {
+    case horizontal
+    case vertical
+  }
+
+  var id = 0
+  var isDown = false
+  var landed = Instant.start
+  var landing = Point.zero
+  var location = Point.zero
+  var lastHeard = Instant.start
+  var list: ListExtent?
+  /// The rules that have entered and not heard yet, a bit each.
+  var pending: UInt64 = 0
+  /// The rule that won and follows the finger.
+  var winner: Int?
+  /// The rules that go on together with the winner.
+  var companions: UInt64 = 0
+  var isBeyondSlop = false
+  var axis: Axis?
+  /// Where translations count from.
+  var origin = Point.zero
+  var velocity = VelocityTracker()
+
+  /// Begins anew for a finger that has landed; memory is reused.
+  mutating func land(_ touch: Touch, at time: Instant) {
+    id = touch.id
+    isDown = true
+    landed = time
+    landing = touch.location
+    location = touch.location
+    lastHeard = time
+    list = touch.target.list
+    pending = 0
+    winner = nil
+    companions = 0
+    isBeyondSlop = false
+    axis = nil
+    origin = touch.location
+    velocity.reset()
+    velocity.add(touch.location, at: time)
+  }
+
+  mutating func move(to place: Point, at time: Instant) {
+    location = place
+    lastHeard = time
+    velocity.add(place, at: time)
+  }
+
+  /// Leaves the slop: from now on the axis is locked, and translations count from where the
+  /// finger crossed it.
+  mutating func leaveSlop(_ slop: Double) {
+    isBeyondSlop = true
+    let dx = location.x - landing.x
+    let dy = location.y - landing.y
+    axis = dx.magnitude > dy.magnitude ? .horizontal : .vertical
+    let part = slop / (dx * dx + dy * dy).squareRoot()
+    origin = Point(x: landing.x + dx * part, y: landing.y + dy * part)
+  }
+
+  func isBeyond(_ slop: Double) -> Bool {
+    let dx = location.x - landing.x
+    let dy = location.y - landing.y
+    return dx * dx + dy * dy > slop * slop
+  }
+
+  /// The way the finger went when it left the slop. A diagonal is vertical.
+  var direction: Directions {
+    switch axis {
+    case .horizontal: location.x > landing.x ? .right : .left
+    case .vertical: location.y > landing.y ? .down : .up
+    case nil: []
+    }
+  }
+
+  var translation: Point {
+    alongAxis(Point(x: location.x - origin.x, y: location.y - origin.y))
+  }
+
+  func alongAxis(_ point: Point) -> Point {
+    switch axis {
+    case .horizontal: Point(x: point.x, y: 0)
+    case .vertical: Point(x: 0, y: point.y)
+    case nil: point
+    }
+  }
+}

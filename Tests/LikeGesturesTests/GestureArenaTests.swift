@@ -1,0 +1,285 @@
+import LikeGestures
+import RoomCore
+import Testing
+
+@Suite struct GestureArenaTests {
+  private struct Table {
+    var arena: GestureArena
+    var now = Instant.start + .seconds(1)
+    var events: [ArenaEvent] = []
+
+    init(_ rules: [GestureRule] = GestureRule.standard, touches: Int = 16) {
+      var configuration = ArenaConfiguration()
+      configuration.maximumTouches = touches
+      arena = GestureArena(rules: rules, configuration: configuration)
+    }
+
+    mutating func down(
+      _ x: Double = 0, _ y: Double = 0, id: Int = 1, on target: TouchTarget = TouchTarget()
+    ) {
+      let touch = Touch(id: id, phase: .began, location: Point(x: x, y: y), target: target)
+      arena.began(touch, at: now, into: &events)
+    }
+
+    mutating func move(_ x: Double, _ y: Double, id: Int = 1) {
+      now = now + .milliseconds(10)
+      arena.moved(id, to: Point(x: x, y: y), at: now, into: &events)
+    }
+
+    mutating func up(_ x: Double, _ y: Double, id: Int = 1) {
+      arena.ended(id, at: Point(x: x, y: y), time: now, into: &events)
+    }
+
+    func ruling(_ gesture: Gesture, id: Int = 1) -> GestureVerdict.Ruling? {
+      let rulings = events.compactMap { event -> GestureVerdict.Ruling? in
+        guard case .verdict(let verdict) = event else { return nil }
+        return verdict.gesture == gesture && verdict.touch == id ? verdict.ruling : nil
+      }
+      return rulings.count == 1 ? rulings[0] : nil
+    }
+
+    var drags: [GestureDrag] {
+      events.compactMap { if case .dragged(let drag) = $0 { drag } else { nil } }
+    }
+  }
+
+  @Test func theTableSaysWhoEnters() {
+    func entrants(_ target: TouchTarget, _ conditions: RoomConditions = []) -> [Gesture] {
+      var table = Table()
+      table.arena.setConditions(conditions, into: &table.events)
+      table.down(on: target)
+      return table.arena.candidates(for: 1)
+    }
+    #expect(entrants(TouchTarget()) == [.likeTap, .clearSwipe, .pageDrag])
+    #expect(entrants(.button) == [.controlTap, .clearSwipe, .pageDrag])
+    #expect(entrants(TouchTarget([.likeArea, .moving])) == [.clearSwipe, .pageDrag])
+    #expect(entrants(TouchTarget(), .popup).isEmpty)
+    #expect(entrants(TouchTarget(), .landscape) == [.likeTap])
+    #expect(entrants(TouchTarget(), .custom(3)) == [.likeTap, .clearSwipe, .pageDrag])
+    #expect(entrants(.backdrop, .sheet) == [.backdropTap])
+    #expect(entrants(.backdrop).isEmpty)
+    #expect(entrants(TouchTarget([.backdrop, .sheet]), .sheet) == [.sheetPan])
+    #expect(entrants(.list(at: 0), .sheet) == [.listScroll, .sheetPan])
+    #expect(entrants(.list(at: 0, of: 0), .sheet) == [.sheetPan])
+    #expect(entrants(.header, .sheet) == [.sheetPan])
+    #expect(entrants(TouchTarget(.outside)) == [.clearSwipe, .pageDrag])
+  }
+
+  @Test(arguments: [(18.0, true), (18.01, false)])
+  func driftWithinTheSlopIsATap(_ drift: Double, isTap: Bool) {
+    for (x, y) in [(drift, 0), (0, drift), (-drift, 0), (drift * 0.6, drift * 0.8)] {
+      var table = Table()
+      table.down()
+      table.move(x, y)
+      table.up(x, y)
+      #expect((table.ruling(.likeTap) == .accepted) == isTap)
+      #expect((table.ruling(.likeTap) == .rejected(.moved)) == !isTap)
+    }
+  }
+
+  @Test func aFingerThatComesBackIsNoTap() {
+    var table = Table([GestureRule(.likeTap, .tap, in: .likeArea)])
+    table.down()
+    table.move(0, 30)
+    table.move(0, 0)
+    table.up(0, 0)
+    #expect(table.ruling(.likeTap) == .rejected(.moved))
+  }
+
+  @Test(arguments: [
+    (19.0, 18.9, Gesture.clearSwipe), (19, 19, .pageDrag), (18.9, 19, .pageDrag),
+    (-18.9, -19, .pageDrag), (-19, -19, .pageDrag),
+  ])
+  func theAxisIsTheLongerWay(_ x: Double, _ y: Double, winner: Gesture) {
+    var table = Table()
+    table.down()
+    table.move(x, y)
+    #expect(table.ruling(winner) == .accepted)
+    #expect(table.arena.active.map(\.gesture) == [winner])
+  }
+
+  @Test func translationsCountFromTheSlopAlongTheAxis() {
+    var table = Table()
+    table.down(10, 10)
+    // One great step: only the slop of it is lost.
+    table.move(40, 310)
+    table.move(90, 330)
+    let part = 18 / (30.0 * 30 + 300 * 300).squareRoot()
+    let expected = [300 - 300 * part, 320 - 300 * part]
+    #expect(table.drags.map(\.phase) == [.began, .changed])
+    for (drag, y) in zip(table.drags, expected) {
+      #expect(drag.translation.x == 0)
+      #expect((drag.translation.y - y).magnitude < 1e-9)
+    }
+  }
+
+  @Test func theWrongWayIsNobodys() {
+    var table = Table()
+    table.down()
+    table.move(-40, 0)
+    #expect(table.ruling(.clearSwipe) == .rejected(.direction))
+    #expect(table.ruling(.pageDrag) == .rejected(.direction))
+    table.move(-40, 90)
+    table.up(-40, 90)
+    #expect(table.drags.isEmpty)
+  }
+
+  @Test func aListGivesUpAtItsEdge() {
+    let target = TouchTarget([.likeArea, .list], list: ListExtent(offset: 0, maximum: 90))
+    var table = Table()
+    table.down(on: target)
+    table.move(0, 30)
+    #expect(table.ruling(.listScroll) == .rejected(.atEdge))
+    #expect(table.ruling(.pageDrag) == .accepted)
+    var other = Table()
+    other.down(on: target)
+    other.move(0, -30)
+    #expect(other.ruling(.listScroll) == .accepted)
+    #expect(other.ruling(.pageDrag) == .rejected(.lost(to: .listScroll)))
+  }
+
+  @Test func togetherIsAValueInTheTable() {
+    func rulings(_ rules: [GestureRule], offset: Double, y: Double) -> [GestureVerdict.Ruling?] {
+      var table = Table(rules)
+      table.arena.setConditions(.sheet, into: &table.events)
+      table.down(on: .list(at: offset))
+      table.move(0, y)
+      return [table.ruling(.listScroll), table.ruling(.sheetPan)]
+    }
+    let together = GestureRule.standard
+    #expect(
+      rulings(together, offset: 50, y: 30) == [
+        .accepted, .acceptedTogether(with: .listScroll),
+      ])
+    var apart = together
+    let pan = apart.firstIndex { $0.gesture == .sheetPan }!
+    apart[pan].together = []
+    #expect(
+      rulings(apart, offset: 50, y: 30) == [.accepted, .rejected(.lost(to: .listScroll))])
+    #expect(rulings(apart, offset: 0, y: 30) == [.rejected(.atEdge), .accepted])
+  }
+
+  @Test func aHoldWinsByStaying() {
+    let rules = [
+      GestureRule(.likeTap, .tap, in: .likeArea), GestureRule(.custom(1), .hold, in: .likeArea),
+    ]
+    var table = Table(rules)
+    table.down()
+    #expect(table.arena.nextDeadline == table.now + .milliseconds(500))
+    table.arena.deadlineReached(at: table.now + .milliseconds(499), into: &table.events)
+    #expect(table.events.isEmpty)
+    table.arena.deadlineReached(at: table.now + .milliseconds(500), into: &table.events)
+    #expect(table.ruling(.likeTap) == .rejected(.tooLong))
+    #expect(table.ruling(.custom(1)) == .accepted)
+    #expect(table.arena.nextDeadline == nil)
+    table.move(30, 40)
+    #expect(table.drags.map(\.translation) == [.zero, Point(x: 30, y: 40)])
+  }
+
+  @Test func theAppClaimsAndResigns() {
+    var rules = GestureRule.standard
+    rules.append(GestureRule(.custom(2), .claim, in: .likeArea))
+    var table = Table(rules)
+    table.down()
+    expect(table.arena.claim(.custom(2), touch: 1, into: &table.events))
+    #expect(table.ruling(.custom(2)) == .accepted)
+    #expect(table.ruling(.pageDrag) == .rejected(.lost(to: .custom(2))))
+    expect(!table.arena.claim(.custom(2), touch: 1, into: &table.events))
+    expect(!table.arena.resign(.pageDrag, touch: 1, into: &table.events))
+    var other = Table(rules)
+    other.down()
+    expect(other.arena.resign(.custom(2), touch: 1, into: &other.events))
+    #expect(other.ruling(.custom(2)) == .rejected(.resigned))
+    expect(!other.arena.claim(.custom(2), touch: 9, into: &other.events))
+  }
+
+  @Test func oneFingerAtATimeDrags() {
+    var table = Table()
+    table.down(id: 1)
+    table.down(id: 2)
+    table.move(0, 40, id: 1)
+    table.move(40, 0, id: 2)
+    #expect(table.ruling(.pageDrag, id: 1) == .accepted)
+    #expect(table.ruling(.clearSwipe, id: 2) == .rejected(.busy))
+    // A tap of another finger is no like while the page moves.
+    table.down(id: 3)
+    table.up(0, 0, id: 3)
+    #expect(table.ruling(.likeTap, id: 3) == .rejected(.busy))
+    table.up(0, 40, id: 1)
+    table.down(id: 4)
+    table.move(0, 40, id: 4)
+    #expect(table.ruling(.pageDrag, id: 4) == .accepted)
+  }
+
+  @Test func aLockEndsWhatItLocks() {
+    var table = Table()
+    table.down(id: 1)
+    table.move(0, 40, id: 1)
+    table.down(id: 2)
+    table.arena.setConditions(.popup, into: &table.events)
+    #expect(table.drags.last?.phase == .cancelled)
+    #expect(table.ruling(.likeTap, id: 2) == .rejected(.locked))
+    table.arena.setConditions([], into: &table.events)
+    // The finger has had its gesture.
+    table.move(0, 90, id: 1)
+    #expect(table.drags.last?.phase == .cancelled)
+  }
+
+  @Test func aNewTableCancelsAll() {
+    var table = Table()
+    table.down()
+    table.arena.replaceRules([], into: &table.events)
+    #expect(table.ruling(.likeTap) == .rejected(.cancelled))
+    #expect(table.arena.rules.isEmpty)
+    table.down(id: 2)
+    #expect(table.arena.candidates(for: 2).isEmpty)
+  }
+
+  @Test func theOldestFingerGivesWay() {
+    var table = Table(touches: 2)
+    table.down(id: 1)
+    table.down(id: 2)
+    table.move(1, 1, id: 1)
+    table.down(id: 3)
+    #expect(table.arena.touchCount == 2)
+    #expect(!table.arena.isDown(2))
+    #expect(table.ruling(.likeTap, id: 2) == .rejected(.cancelled))
+  }
+
+  @Test func aReleaseHasAVelocityWithinBounds() {
+    func release(_ step: Double) -> Point {
+      var table = Table()
+      table.down()
+      for index in 1...10 { table.move(Double(index), Double(index) * step) }
+      table.up(10, 10 * step)
+      return table.drags.last!.velocity
+    }
+    #expect((release(5).y - 500).magnitude < 1e-6)
+    #expect(release(5).x == 0)
+    #expect(release(200).y == 8_000)
+    #expect(release(-200).y == -8_000)
+    var slow = Table()
+    slow.down()
+    for index in 0..<20 { slow.move(0, 20 + Double(index) * 0.4) }
+    slow.up(0, 27.6)
+    #expect(slow.drags.last?.velocity == .zero)
+  }
+
+  @Test func conditionsAndRegionsOfTheApp() {
+    let rules = [
+      GestureRule(
+        .custom(7), .drag(.left), in: .custom(0), requires: .custom(1), lockedBy: .custom(2))
+    ]
+    for (conditions, enters) in [
+      (RoomConditions.custom(1), true), ([], false), ([.custom(1), .custom(2)], false),
+    ] {
+      var table = Table(rules)
+      table.arena.setConditions(conditions, into: &table.events)
+      table.down(on: TouchTarget(.custom(0)))
+      table.move(-40, 0)
+      #expect((table.ruling(.custom(7)) == .accepted) == enters)
+    }
+    #expect(TouchRegions.custom(-1) == .custom(0) && TouchRegions.custom(99) == .custom(22))
+    #expect(RoomConditions.custom(-1) == .custom(0) && RoomConditions.custom(99) == .custom(27))
+  }
+}

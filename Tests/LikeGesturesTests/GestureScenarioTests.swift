@@ -1,0 +1,325 @@
+import LikeGestures
+import RoomCore
+import Testing
+
+/// What goes wrong in live rooms, each as a test.
+@Suite struct GestureScenarioTests {
+  // MARK: Boundaries of taps
+
+  @Test(arguments: [(39.0, false), (40, true), (300, true), (301, false)])
+  func scenario1_gapOfADoubleTap(_ gap: Double, isLike: Bool) {
+    var hand = Hand()
+    hand.tap()
+    hand.wait(gap)
+    hand.tap()
+    #expect(hand.events.combos == (isLike ? [1] : []))
+    #expect(hand.events.taps.count == 2)
+  }
+
+  @Test(arguments: [(99.0, true), (100, true), (101, false)])
+  func scenario1_distanceOfADoubleTap(_ distance: Double, isLike: Bool) {
+    var hand = Hand()
+    hand.tap(100)
+    hand.wait(100)
+    hand.tap(100 + distance)
+    #expect(hand.events.combos == (isLike ? [1] : []))
+  }
+
+  @Test(arguments: [(18.0, true), (18.01, false)])
+  func scenario1_driftOfATap(_ drift: Double, isLike: Bool) {
+    var hand = Hand()
+    hand.tap()
+    hand.wait(100)
+    hand.touch(.began, 100, 300)
+    hand.wait(10)
+    hand.touch(.ended, 100 + drift, 300)
+    #expect(hand.events.combos == (isLike ? [1] : []))
+    #expect(hand.events.taps.count == (isLike ? 2 : 1))
+  }
+
+  @Test func scenario2_likesForEver() {
+    var hand = Hand()
+    hand.tap()
+    hand.wait(290)
+    hand.tap()
+    for _ in 0..<100 {
+      hand.wait(990)
+      hand.tap()
+    }
+    #expect(hand.events.combos == Array(1...101))
+    #expect(hand.events.endedCombos.isEmpty)
+  }
+
+  @Test(arguments: [(990.0, true), (1_000, true), (1_010, false)])
+  func scenario2_aPauseEndsTheRun(_ gap: Double, goesOn: Bool) {
+    var hand = Hand()
+    hand.tap()
+    hand.wait(290)
+    hand.tap()
+    hand.wait(gap)
+    #expect(hand.events.endedCombos == (goesOn ? [] : [1]))
+    hand.tap()
+    #expect(hand.events.combos == (goesOn ? [1, 2] : [1]))
+    // After the end it takes a double tap again.
+    hand.wait(100)
+    hand.tap()
+    #expect(hand.events.combos == (goesOn ? [1, 2, 3] : [1, 1]))
+  }
+
+  // MARK: What is no double tap
+
+  @Test func scenario3_tapScrollTap() {
+    var hand = Hand()
+    hand.tap()
+    hand.wait(10)
+    hand.drag(from: (100, 300), to: (100, 240), steps: 3)
+    hand.wait(50)
+    hand.tap()
+    #expect(hand.events.combos.isEmpty)
+    #expect(hand.events.ruling(.pageDrag) != nil)
+    hand.wait(100)
+    hand.tap()
+    #expect(hand.events.combos == [1])
+  }
+
+  @Test func scenario3_aScrollThatBeginsOnAButton() {
+    var hand = Hand()
+    hand.tap()
+    hand.wait(10)
+    hand.drag(from: (100, 300), to: (100, 240), steps: 3, on: .button)
+    hand.wait(50)
+    hand.tap()
+    #expect(hand.events.ruling(.controlTap) == .rejected(.moved))
+    #expect(hand.events.combos.isEmpty)
+  }
+
+  @Test func scenario3_aScrollEndsTheRun() {
+    var hand = Hand()
+    hand.tap()
+    hand.wait(100)
+    hand.tap()
+    hand.drag(from: (100, 300), to: (100, 240), steps: 3)
+    #expect(hand.events.endedCombos == [1])
+    hand.tap()
+    #expect(hand.events.combos == [1])
+  }
+
+  @Test func scenario3_aTapThatStopsADeceleration() {
+    let moving = TouchTarget([.likeArea, .moving])
+    var hand = Hand()
+    hand.tap(on: moving)
+    hand.wait(100)
+    hand.tap()
+    #expect(hand.events.combos.isEmpty)
+    hand.wait(60)
+    hand.tap(on: moving)
+    hand.wait(60)
+    hand.tap()
+    #expect(hand.events.combos.isEmpty)
+    #expect(hand.machine.account.own == 0)
+  }
+
+  // MARK: Axes
+
+  @Test(arguments: [(1.0, 1.0), (1, -1), (-1, 1), (-1, -1)])
+  func scenario4_aDiagonalHasOneWinner(_ x: Double, _ y: Double) {
+    var hand = Hand()
+    hand.touch(.began, 200, 300)
+    hand.move(from: (200, 300), to: (200 + 40 * x, 300 + 40 * y), steps: 4)
+    // Then sideways: the axis is locked.
+    hand.move(from: (200 + 40 * x, 300 + 40 * y), to: (390, 300 + 40 * y))
+    hand.touch(.ended, 390, 300 + 40 * y)
+    let accepted = hand.events.verdicts.filter { $0.ruling == .accepted }
+    #expect(accepted.map(\.gesture) == [.pageDrag])
+    #expect(hand.events.drags.allSatisfy { $0.gesture == .pageDrag && $0.translation.x == 0 })
+    #expect(hand.events.drags.last?.phase == .ended)
+    #expect(hand.events.verdicts.count == 3)
+  }
+
+  @Test func scenario4_swipesClearTheScreenAndBringItBack() {
+    var hand = Hand()
+    hand.drag(from: (50, 300), to: (90, 310))
+    #expect(!hand.events.contains(.cleared(true)))
+    hand.wait(500)
+    hand.drag(from: (50, 300), to: (250, 310), steps: 80)
+    #expect(hand.events.contains(.cleared(true)))
+    #expect(hand.machine.state(at: hand.now).conditions == .cleared)
+    hand.events.removeAll()
+    hand.wait(500)
+    hand.drag(from: (50, 300), to: (250, 310))
+    #expect(hand.events.ruling(.clearSwipe) == .rejected(.direction))
+    hand.wait(500)
+    // Fast and short.
+    hand.drag(from: (250, 300), to: (190, 310), steps: 5)
+    #expect(hand.events.contains(.cleared(false)))
+    // To the right and back again: as if nothing was.
+    hand.events.removeAll()
+    hand.wait(500)
+    hand.touch(.began, 50, 300)
+    hand.move(from: (50, 300), to: (250, 300))
+    hand.move(from: (250, 300), to: (150, 300), steps: 5)
+    hand.touch(.ended, 150, 300)
+    #expect(!hand.events.contains(.cleared(true)))
+  }
+
+  // MARK: Buttons
+
+  @Test func scenario5_aButtonInTheLikeArea() {
+    var hand = Hand()
+    for _ in 0..<5 {
+      hand.tap(on: .button)
+      hand.wait(60)
+    }
+    #expect(hand.events.taps.map(\.gesture) == Array(repeating: .controlTap, count: 5))
+    #expect(hand.events.combos.isEmpty && hand.machine.account.own == 0)
+  }
+
+  @Test func scenario5_tapsAreNotHeldBack() {
+    var hand = Hand()
+    for target in [TouchTarget(), .button] {
+      hand.events.removeAll()
+      hand.touch(.began, on: target)
+      hand.wait(10)
+      hand.touch(.ended, on: target)
+      // At the very step of the lift, while a second tap could still come.
+      #expect(hand.events.taps.map(\.lifted) == [hand.now])
+    }
+  }
+
+  @Test func scenario5_aDragThatBeginsOnAButton() {
+    var hand = Hand()
+    hand.drag(from: (100, 300), to: (100, 200), on: .button)
+    #expect(hand.events.ruling(.controlTap) == .rejected(.moved))
+    #expect(hand.events.ruling(.pageDrag) == .accepted)
+  }
+
+  // MARK: Several fingers
+
+  @Test func scenario6_twoFingersAtOnceAreNoDoubleTap() {
+    var hand = Hand()
+    hand.touch(.began, 100, 300, id: 1)
+    hand.wait(50)
+    hand.touch(.began, 150, 300, id: 2)
+    hand.wait(50)
+    hand.touch(.ended, 100, 300, id: 1)
+    hand.wait(50)
+    hand.touch(.ended, 150, 300, id: 2)
+    #expect(hand.events.taps.map(\.touch) == [1, 2])
+    #expect(hand.events.combos.isEmpty)
+    #expect(hand.machine.state(at: hand.now).touchCount == 0)
+  }
+
+  @Test func scenario6_twoThumbsKeepARunGoing() {
+    var hand = Hand()
+    hand.tap()
+    hand.wait(100)
+    hand.tap()
+    hand.touch(.began, 50, 300, id: 1)
+    hand.wait(30)
+    hand.touch(.began, 300, 300, id: 2)
+    hand.wait(30)
+    hand.touch(.ended, 50, 300, id: 1)
+    hand.wait(30)
+    hand.touch(.ended, 300, 300, id: 2)
+    #expect(hand.events.combos == [1, 2, 3])
+  }
+
+  @Test func scenario6_aCancelBetweenTapsResets() {
+    var hand = Hand()
+    hand.tap()
+    hand.wait(50)
+    hand.touch(.began, id: 2)
+    hand.touch(.cancelled, id: 2)
+    hand.wait(50)
+    hand.tap()
+    #expect(hand.events.combos.isEmpty)
+  }
+
+  @Test func scenario6_aChangeOfRoomBetweenTapsResets() {
+    var hand = Hand()
+    hand.tap()
+    hand.wait(50)
+    hand.send(.enter(room: "next"))
+    hand.wait(50)
+    hand.tap()
+    #expect(hand.events.combos.isEmpty)
+    hand.wait(100)
+    hand.tap()
+    #expect(hand.events.messages.map(\.room) == ["next"])
+  }
+
+  @Test func scenario6_aSecondFingerDoesNotTakeThePage() {
+    var hand = Hand()
+    hand.touch(.began, 100, 300, id: 1)
+    hand.move(from: (100, 300), to: (100, 200), id: 1)
+    hand.touch(.began, 200, 300, id: 2)
+    hand.move(from: (200, 300), to: (200, 500), id: 2)
+    hand.touch(.ended, 100, 200, id: 1)
+    hand.touch(.ended, 200, 500, id: 2)
+    #expect(hand.events.ruling(.pageDrag, touch: 2) == .rejected(.busy))
+    #expect(hand.events.drags.allSatisfy { $0.touch == 1 })
+    #expect(hand.events.drags.last?.phase == .ended)
+  }
+
+  // MARK: Always
+
+  @Test func scenario8_ofSeveralThatCouldWinTheFirstInTheTableDoes() {
+    let rules = (0..<4).map { GestureRule(.custom($0), .drag(.vertical), in: .likeArea) }
+    for order in [rules, rules.reversed()] {
+      var hand = Hand { $0.rules = order }
+      hand.drag(from: (100, 300), to: (100, 200))
+      #expect(hand.events.verdicts.first?.gesture == order[0].gesture)
+      #expect(hand.events.verdicts.map(\.ruling).filter { $0 == .accepted }.count == 1)
+      #expect(hand.events.verdicts.count == 4)
+    }
+  }
+
+  @Test func scenario8_nothingOutlivesItsTimer() {
+    var hand = Hand()
+    hand.tap()
+    hand.wait(100)
+    hand.tap()
+    hand.touch(.began)
+    hand.send(.othersLiked(count: 9, total: nil))
+    hand.presentSheet()
+    hand.touch(.ended)
+    for message in [LikeMessage(id: 1, room: "", count: 1)] { hand.send(.delivered(message)) }
+    hand.wait(30_000)
+    #expect(hand.machine.nextDeadline == nil)
+    let state = hand.machine.state(at: hand.now)
+    #expect(state.hearts.isEmpty && state.taps == .idle && state.touchCount == 0)
+    #expect(state.sheetPhase == .resting)
+  }
+
+  @Test func scenario8_timesThatMakeNoSenseAreCorrected() {
+    var hand = Hand()
+    let place = Point(x: 100, y: 300)
+    func touch(_ phase: Touch.Phase, at time: Instant) -> LikeGesturesInput {
+      .touch(Touch(phase: phase, location: place, time: time))
+    }
+    hand.send(touch(.began, at: .distantFuture))
+    hand.wait(10)
+    hand.send(touch(.ended, at: .distantPast))
+    #expect(hand.events.taps.map(\.landed) == [hand.now - .milliseconds(10)])
+    #expect(hand.events.taps.map(\.lifted) == [hand.now - .milliseconds(10)])
+    // Made in time, and told late.
+    let made = hand.now + .milliseconds(200)
+    hand.wait(450)
+    hand.send(touch(.began, at: made))
+    hand.send(touch(.ended, at: made + .milliseconds(20)))
+    #expect(hand.events.combos == [1])
+  }
+
+  @Test func scenario8_aLongPressIsNoTap() {
+    var hand = Hand()
+    hand.touch(.began)
+    hand.wait(499)
+    hand.touch(.ended)
+    #expect(hand.events.taps.count == 1)
+    hand.touch(.began)
+    hand.wait(500)
+    #expect(hand.events.verdicts.last?.ruling == .rejected(.tooLong))
+    hand.touch(.ended)
+    #expect(hand.events.taps.count == 1)
+  }
+}

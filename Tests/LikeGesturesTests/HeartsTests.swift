@@ -1,0 +1,61 @@
+import LikeGestures
+import RoomCore
+import Testing
+
+@Suite struct HeartsTests {
+  @Test func aHeartRisesSwaysGrowsAndFades() throws {
+    var hearts = Hearts(seed: 3)
+    let shown = hearts.show(at: Point(x: 5, y: 6), now: .start)
+    let heart = try #require(shown)
+    let motion = heart.motion
+    #expect(motion.duration >= .milliseconds(1_800) && motion.duration <= .milliseconds(2_600))
+    let start = motion.pose(at: .zero)
+    let middle = motion.pose(at: motion.duration / 2)
+    let end = motion.pose(at: motion.duration)
+    #expect(start.translation == .zero && start.scaleX == 0 && start.opacity == 1)
+    #expect(middle.translation.y < -20 && middle.scaleX >= 0.8 && middle.scaleX == middle.scaleY)
+    #expect((160...280).contains(-end.translation.y) && end.opacity == 0)
+    let places = (0...20).map { motion.pose(at: motion.duration * $0 / 20).translation.x }
+    #expect(places.max()! > 7 && places.min()! < -7)
+    #expect(places.allSatisfy { $0.magnitude <= 28 })
+  }
+
+  @Test func theSameSeedDrawsTheSameHearts() {
+    func draw(_ seed: UInt64) -> [Heart?] {
+      var hearts = Hearts(seed: seed)
+      return (0..<20).map { _ in hearts.show(at: nil, now: .start) }
+    }
+    #expect(draw(1) == draw(1))
+    #expect(draw(1) != draw(2))
+    #expect(Set(draw(1).map { $0!.motion }).count == 20)
+    #expect(Set(draw(1).map { $0!.variant }).count > 1)
+  }
+
+  @Test func onlySoManyAreAlive() throws {
+    var configuration = HeartConfiguration()
+    configuration.maximumAlive = 2
+    var hearts = Hearts(configuration)
+    let shown = (0..<3).map { _ in hearts.show(at: nil, now: .start) }
+    let first = try #require(shown[0])
+    let second = try #require(shown[1])
+    #expect(shown[2] == nil)
+    #expect(hearts.alive == [first, second])
+    let due = try #require(hearts.nextDeadline)
+    #expect(due == min(first.ends, second.ends))
+    expect(hearts.takeEnded(at: due - .nanoseconds(1)) == nil)
+    expect(hearts.takeEnded(at: due) == (first.ends < second.ends ? first : second).id)
+    expect(hearts.show(at: nil, now: due)?.id == 3)
+    hearts.removeAll()
+    #expect(hearts.nextDeadline == nil && hearts.alive.isEmpty)
+    expect(hearts.show(at: nil, now: due)?.id == 4)
+  }
+
+  @Test func aLateWakeTakesAll() {
+    var hearts = Hearts()
+    let shown = (0..<10).compactMap { hearts.show(at: nil, now: .start + .milliseconds($0)) }
+    var ended: [UInt64] = []
+    while let id = hearts.takeEnded(at: .distantFuture) { ended.append(id) }
+    #expect(ended == shown.sorted { $0.ends < $1.ends }.map(\.id))
+    #expect(hearts.count == 0)
+  }
+}

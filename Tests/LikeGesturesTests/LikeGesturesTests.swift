@@ -1,0 +1,140 @@
+import LikeGestures
+import RoomBus
+import RoomCore
+import RoomSimulation
+import Testing
+
+@Suite struct LikeGesturesTests {
+  private func tap(_ likes: LikeGestures, _ simulation: Simulation) async {
+    let place = Point(x: 10, y: 10)
+    likes.touch(Touch(phase: .began, location: place))
+    await simulation.advance(by: .milliseconds(10))
+    likes.touch(Touch(phase: .ended, location: place))
+    await simulation.advance(by: .milliseconds(90))
+  }
+
+  @Test func likesAreShownSentAndSentAgain() async throws {
+    try await Simulation.run { simulation in
+      let likes = try LikeGestures(clock: simulation.clock)
+      let seen = likes.events.subscribe(.unbounded)
+      async let _ = likes.run()
+      for _ in 0..<4 { await tap(likes, simulation) }
+      var events = seen.takeBuffered()
+      #expect(events.map(\.value).combos == [1, 2, 3])
+      let first = try #require(events.map(\.value).messages.first)
+      #expect(events.first { $0.value == .sendLikes(first) }?.time == .start + .milliseconds(110))
+      likes.failed(first)
+      await simulation.advance(by: .seconds(8))
+      events = seen.takeBuffered()
+      let again = try #require(events.map(\.value).messages.first)
+      #expect(again.id == first.id && again.attempt == 2)
+      #expect(
+        events.first { $0.value == .comboEnded(3) }?.time
+          == .start + .milliseconds(1_310) + .nanoseconds(1))
+      likes.delivered(again)
+      await simulation.advance(by: .seconds(7))
+      #expect(seen.takeBuffered().map(\.value).messages.map(\.count) == [2])
+      let account = await likes.account
+      #expect(account.own == 3 && account.sent == 1 && account.pending == 2)
+    }
+  }
+
+  @Test func whoComesLateGetsTheStateAndWhatFollows() async throws {
+    try await Simulation.run { simulation in
+      let likes = try LikeGestures(clock: simulation.clock)
+      async let _ = likes.run()
+      likes.enter(room: "a")
+      likes.present(SheetSpec(id: "gifts", heights: [300]))
+      likes.othersLiked(5, total: 80)
+      await simulation.advance(by: .seconds(1))
+      likes.raise(.landscape)
+      await simulation.advance(by: .milliseconds(1))
+      let (state, updates) = await likes.join()
+      #expect(state.room == "a" && state.total == 80)
+      #expect(state.sheet?.id == "gifts" && state.sheetHeight == 300)
+      #expect(state.sheetPhase == .resting)
+      #expect(state.conditions == [.sheet, .landscape])
+      #expect(state.account.others == 5 && state.hearts.count == 3)
+      #expect(updates.takeBuffered().isEmpty)
+      likes.dismissSheet()
+      await simulation.advance(by: .seconds(2))
+      let later = updates.takeBuffered().map(\.value)
+      #expect(later.contains(.sheet(.closed(id: "gifts", .dismissed))))
+      #expect(await likes.join().state.sheet == nil)
+    }
+  }
+
+  @Test func theTableIsReadAndChanged() async throws {
+    try await Simulation.run { simulation in
+      let likes = try LikeGestures(clock: simulation.clock)
+      let seen = likes.events.subscribe()
+      async let _ = likes.run()
+      var rules = await likes.rules
+      #expect(rules == GestureRule.standard)
+      // Paging goes on under a popup.
+      let page = try #require(rules.firstIndex { $0.gesture == .pageDrag })
+      rules[page].lockedBy.remove(.popup)
+      likes.replaceRules(rules)
+      likes.raise(.popup)
+      likes.touch(Touch(phase: .began, location: .zero))
+      likes.touch(Touch(phase: .moved, location: Point(x: 0, y: 50)))
+      await simulation.advance(by: .milliseconds(1))
+      #expect(seen.takeBuffered().map(\.value).ruling(.pageDrag, touch: 0) == .accepted)
+      #expect(await likes.rules == rules)
+    }
+  }
+
+  @Test func samplesToldTogetherKeepTheirTimes() async throws {
+    try await Simulation.run { simulation in
+      let likes = try LikeGestures(clock: simulation.clock)
+      let seen = likes.events.subscribe()
+      async let _ = likes.run()
+      await simulation.advance(by: .seconds(1))
+      // A hundred points in 50 ms, all told at once.
+      let began = simulation.now - .milliseconds(50)
+      likes.touch(Touch(phase: .began, location: .zero, time: began))
+      for step in 1...5 {
+        likes.touch(
+          Touch(
+            phase: .moved, location: Point(x: 0, y: Double(step) * 20),
+            time: began + .milliseconds(step * 10)))
+      }
+      likes.touch(Touch(phase: .ended, location: Point(x: 0, y: 100)))
+      await simulation.advance(by: .milliseconds(1))
+      let drags = seen.takeBuffered().map(\.value).drags
+      #expect(drags.last?.phase == .ended)
+      #expect((drags.last!.velocity.y - 2_000).magnitude < 1e-6)
+    }
+  }
+
+  @Test func aBadConfigurationIsRefused() async throws {
+    var configuration = LikeGesturesConfiguration()
+    configuration.sender.interval = .zero
+    let clock = RoomClock(.continuous)
+    #expect(throws: LikeGesturesConfigurationError.badDuration(setting: "sender.interval")) {
+      _ = try LikeGestures(configuration: configuration, clock: clock)
+    }
+  }
+
+  @Test func theSameRoomGivesTheSameTrace() async throws {
+    func trace() async throws -> [Timed<LikeGesturesEvent>] {
+      try await Simulation.run { simulation in
+        var configuration = LikeGesturesConfiguration()
+        configuration.seed = 11
+        let likes = try LikeGestures(configuration: configuration, clock: simulation.clock)
+        let seen = likes.events.subscribe(.unbounded)
+        async let _ = likes.run()
+        for number in 0..<200 {
+          await tap(likes, simulation)
+          likes.othersLiked(number + 1)
+          if number % 50 == 49 { likes.enter(room: "room \(number)") }
+        }
+        await simulation.advance(by: .seconds(60))
+        return seen.takeBuffered()
+      }
+    }
+    let first = try await trace()
+    #expect(first.count > 1_000)
+    #expect(try await trace() == first)
+  }
+}

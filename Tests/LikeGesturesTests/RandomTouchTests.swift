@@ -1,0 +1,179 @@
+import LikeGestures
+import RoomCore
+import Testing
+
+/// Fingers without sense: several at once, lost and repeated samples, hostile numbers, regions
+/// and conditions that change under them.
+@Suite struct RandomTouchTests {
+  static let targets: [TouchTarget] = [
+    TouchTarget(), TouchTarget(), .button, .backdrop, .header, .sheet, .list(at: 0),
+    .list(at: 40, of: 90), TouchTarget([.likeArea, .list], list: ListExtent(maximum: 30)),
+    TouchTarget([.sheet, .row]), TouchTarget([.likeArea, .moving]), TouchTarget([]),
+    TouchTarget(TouchRegions(rawValue: .max), list: ListExtent(offset: -9, maximum: 9)),
+  ]
+
+  private struct Run {
+    var machine: LikeGesturesMachine
+    var witness: Witness
+    var generator: SeededGenerator
+    var now = Instant.start + .seconds(50)
+    var events: [LikeGesturesEvent] = []
+    var places: [Point] = Array(repeating: Point(x: 100, y: 300), count: 5)
+
+    mutating func draw(_ count: Int) -> Int { Int(generator.next() % UInt64(count)) }
+
+    mutating func send(_ input: LikeGesturesInput) {
+      // What is due comes first, so that the witness knows what holds when a finger lands.
+      events.removeAll(keepingCapacity: true)
+      machine.catchUp(to: now, into: &events)
+      if !events.isEmpty { witness.saw(.resume, events, machine, at: now) }
+      events.removeAll(keepingCapacity: true)
+      machine.handle(input, at: now, into: &events)
+      witness.saw(input, events, machine, at: now)
+    }
+
+    mutating func touch(_ phase: Touch.Phase, _ id: Int) {
+      let time: Instant? = draw(8) == 0 ? now - .milliseconds(draw(900) - 200) : nil
+      let target = RandomTouchTests.targets[draw(RandomTouchTests.targets.count)]
+      send(
+        .touch(
+          Touch(id: id, phase: phase, location: places[id], time: time, target: target)))
+    }
+
+    mutating func step() {
+      now = now + .milliseconds(draw(4) == 0 ? draw(1_500) : draw(60))
+      let id = draw(5)
+      switch draw(24) {
+      case 0...5:
+        places[id] = Point(x: Double(draw(60)), y: Double(draw(60)))
+        touch(.began, id)
+      case 6...11:
+        places[id].x += Double(draw(31) - 15)
+        places[id].y += Double(draw(61) - 30)
+        touch(.moved, id)
+      case 12...16: touch(.ended, id)
+      case 17: touch(.cancelled, id)
+      default: rare(id)
+      }
+    }
+
+    private mutating func rare(_ id: Int) {
+      let conditions = RoomConditions(rawValue: UInt32(draw(16)))
+      switch draw(14) {
+      case 0: send(.raise(conditions))
+      case 1...2: send(.lower(conditions))
+      case 3:
+        send(.presentSheet(SheetSpec(id: "s\(draw(2))", heights: [100, Double(draw(300))])))
+      case 4: send(.dismissSheet)
+      case 5: send(.enter(room: "r\(draw(3))"))
+      case 6: send(draw(2) == 0 ? .suspend : .resume)
+      case 7: send(.othersLiked(count: draw(40) - 2, total: draw(2) == 0 ? nil : draw(900)))
+      case 8: send(.claim(.custom(0), touch: id))
+      case 9: send(draw(2) == 0 ? .resign(.custom(0), touch: id) : .flush)
+      case 10:
+        places[id] = [Point(x: .nan, y: 0), Point(x: 1e300, y: -.infinity)][draw(2)]
+        touch([.began, .moved, .ended][draw(3)], id)
+        places[id] = Point(x: 1e18, y: -1e300)
+        touch([.began, .moved, .ended][draw(3)], id)
+        places[id] = .zero
+      case 11: send(.listChanged(ListExtent(offset: Double(draw(50)), maximum: 60)))
+      default:
+        guard let message = witness.outstanding.first else { return }
+        send(draw(2) == 0 ? .delivered(message) : .failed(message))
+        witness.answered(message)
+      }
+    }
+
+    /// Double taps, so that there are likes to count.
+    mutating func tapTwice() {
+      send(.resume)
+      send(.lower(.popup))
+      for _ in 0..<2 + draw(3) {
+        now = now + .milliseconds(50)
+        send(.touch(Touch(id: 0, phase: .began, location: .zero)))
+        now = now + .milliseconds(15)
+        send(.touch(Touch(id: 0, phase: .ended, location: .zero)))
+      }
+    }
+  }
+
+  private static var configuration: LikeGesturesConfiguration {
+    var configuration = LikeGesturesConfiguration()
+    configuration.arena.maximumTouches = 4
+    configuration.hearts.maximumAlive = 3
+    configuration.sender.messageLimit = 2
+    configuration.rules.append(GestureRule(.custom(0), .claim, in: [.likeArea, .sheet]))
+    configuration.rules.append(GestureRule(.custom(1), .hold, in: .control))
+    return configuration
+  }
+
+  @Test(arguments: 0..<4) func hundredThousandSequences(_ part: Int) throws {
+    let configuration = Self.configuration
+    let base = try LikeGesturesMachine(configuration)
+    var likes = 0
+    for number in 0..<25_000 {
+      let seed = UInt64(part * 25_000 + number)
+      var run = Run(
+        machine: base, witness: Witness(configuration), generator: SeededGenerator(seed: seed))
+      if run.draw(6) == 0 {
+        run.send(.presentSheet(SheetSpec(id: "s0", heights: [200])))
+      } else if run.draw(2) == 0 {
+        run.tapTwice()
+      }
+      for _ in 0..<3 + run.draw(4) { run.step() }
+      for id in run.witness.touches { run.touch(.ended, id) }
+      likes += run.machine.account.own
+      guard run.witness.complaints.isEmpty else {
+        Issue.record("seed \(seed): \(run.witness.complaints)")
+        return
+      }
+    }
+    #expect(likes > 10_000)
+  }
+
+  @Test func longSequencesDrainInTheEnd() throws {
+    for seed in UInt64(0)..<20 {
+      let machine = try LikeGesturesMachine(Self.configuration)
+      var run = Run(
+        machine: machine, witness: Witness(Self.configuration),
+        generator: SeededGenerator(seed: 900_000 + seed))
+      for _ in 0..<800 {
+        if run.draw(10) == 0 { run.tapTwice() }
+        run.step()
+      }
+      for id in 0..<5 { run.touch(.ended, id) }
+      run.send(.resume)
+      run.send(.dismissSheet)
+      for _ in 0..<5_000 {
+        for message in run.witness.outstanding {
+          run.send(.delivered(message))
+          run.witness.answered(message)
+        }
+        guard let due = run.machine.nextDeadline else { break }
+        run.now = due
+        run.events.removeAll()
+        run.machine.deadlineReached(at: due, into: &run.events)
+        run.witness.saw(.resume, run.events, run.machine, at: due)
+      }
+      #expect(run.witness.complaints.isEmpty, "seed \(seed): \(run.witness.complaints)")
+      let account = run.machine.account
+      #expect(account.own > 0 && account.sent == account.own, "seed \(seed): \(account)")
+      #expect(run.machine.nextDeadline == nil, "seed \(seed)")
+    }
+  }
+
+  @Test func theSameTouchesGiveTheSameEvents() throws {
+    func trace() throws -> [LikeGesturesEvent] {
+      var run = Run(
+        machine: try LikeGesturesMachine(Self.configuration),
+        witness: Witness(Self.configuration), generator: SeededGenerator(seed: 4))
+      var trace: [LikeGesturesEvent] = []
+      for _ in 0..<2_000 {
+        run.step()
+        trace += run.events
+      }
+      return trace
+    }
+    #expect(try trace() == trace())
+  }
+}

@@ -1,0 +1,213 @@
+import LikeGestures
+import RoomCore
+import Testing
+
+/// A sheet, its list and a finger: scenario 7 of the field.
+@Suite struct SheetScenarioTests {
+  @Test func scenario7_headerDragLeavesTheListAlone() {
+    var hand = Hand()
+    hand.presentSheet()
+    let header = TouchTarget([.sheet, .sheetHeader], list: ListExtent(offset: 300, maximum: 900))
+    hand.drag(from: (100, 400), to: (100, 500), steps: 40, on: header)
+    #expect(hand.events.listOffsets.isEmpty)
+    #expect((hand.events.sheetHeights.last! - (400 - 82)).magnitude < 1e-9)
+  }
+
+  @Test func scenario7_listThenSheetThenListInOneTouch() throws {
+    var hand = Hand()
+    hand.presentSheet()
+    hand.touch(.began, 100, 300, on: .list(at: 60))
+    // 200 down: the list comes to its top, then the sheet goes; then all the way back and on.
+    hand.move(from: (100, 300), to: (100, 500), steps: 40)
+    let lowest = try #require(hand.events.sheetHeights.last)
+    #expect((lowest - (400 - (200 - 18 - 60))).magnitude < 1e-9)
+    #expect(hand.events.listOffsets.last == 0)
+    hand.move(from: (100, 500), to: (100, 250), steps: 50)
+    #expect(hand.events.sheetHeights.last == 400)
+    #expect((hand.events.listOffsets.last! - (60 + 18 + 50)).magnitude < 1e-9)
+    // No step of list and sheet together is longer than the finger's.
+    var place = [60.0, 400.0]
+    for event in hand.events.sheetEvents {
+      var next = place
+      if case .listMoved(_, let offset) = event { next[0] = offset }
+      if case .moved(let height) = event { next[1] = height }
+      #expect((next[0] - place[0]).magnitude + (next[1] - place[1]).magnitude <= 5.0001)
+      place = next
+    }
+    hand.touch(.ended, 100, 250)
+    #expect(!hand.events.isSheetClosed)
+    #expect(hand.events.ruling(.listScroll) == .accepted)
+    #expect(hand.events.ruling(.sheetPan) == .acceptedTogether(with: .listScroll))
+  }
+
+  @Test func scenario7_shortContentMovesTheSheet() {
+    var hand = Hand()
+    hand.presentSheet()
+    hand.drag(from: (100, 300), to: (100, 360), steps: 30, on: .list(at: 0, of: 0))
+    #expect(hand.events.ruling(.listScroll) == nil)
+    #expect(hand.events.ruling(.sheetPan) == .accepted)
+    #expect((hand.events.sheetHeights.last! - 358).magnitude < 1e-9)
+  }
+
+  @Test func scenario7_caughtWhileSettling() throws {
+    var hand = Hand()
+    hand.presentSheet()
+    // Slow, and no long step: it springs back.
+    hand.drag(from: (100, 300), to: (100, 400), steps: 40, on: .sheet)
+    hand.wait(60)
+    let height = hand.machine.state(at: hand.now).sheetHeight
+    #expect(height > 318 && height < 400)
+    hand.events.removeAll()
+    hand.touch(.began, 100, 400, on: .sheet)
+    #expect(hand.events.sheetEvents == [.caught(height: height)])
+    hand.wait(200)
+    #expect(hand.machine.state(at: hand.now).sheetHeight == height)
+    hand.move(from: (100, 400), to: (100, 420), steps: 20)
+    #expect((hand.events.sheetHeights.last! - (height - 2)).magnitude < 1e-9)
+    hand.touch(.ended, 100, 420)
+    hand.wait(3_000)
+    #expect(hand.events.sheetEvents.last == .settled(height: 400))
+    // A mere tap lets it go on.
+    hand.send(.dismissSheet)
+    hand.wait(50)
+    hand.events.removeAll()
+    hand.tap(on: .sheet)
+    #expect(hand.events.settlings.map(\.to) == [0])
+    hand.wait(3_000)
+    #expect(hand.events.isSheetClosed)
+  }
+
+  @Test func scenario7_velocityAgainstPosition() {
+    // Far down, thrown up: it stays. Hardly down, thrown down: it closes.
+    var hand = Hand()
+    hand.presentSheet()
+    hand.touch(.began, 100, 300, on: .sheet)
+    hand.move(from: (100, 300), to: (100, 600), steps: 60)
+    hand.move(from: (100, 600), to: (100, 540), steps: 10)
+    hand.touch(.ended, 100, 540)
+    #expect(hand.events.settlings.last?.to == 400)
+    hand.wait(3_000)
+    hand.drag(from: (100, 300), to: (100, 340), steps: 10, on: .sheet)
+    #expect(hand.events.settlings.last?.to == 0)
+    hand.wait(3_000)
+    #expect(hand.events.sheetEvents.last == .closed(id: "gifts", .dragged))
+  }
+
+  @Test func scenario7_aRowScrollsSidewaysAndTheSheetDown() {
+    let row = TouchTarget([.sheet, .row])
+    var hand = Hand()
+    hand.presentSheet()
+    hand.drag(from: (100, 300), to: (200, 310), on: row)
+    #expect(hand.events.ruling(.rowScroll) == .accepted)
+    #expect(hand.events.ruling(.sheetPan) == .rejected(.direction))
+    #expect(hand.events.sheetHeights.isEmpty)
+    hand.wait(500)
+    hand.events.removeAll()
+    hand.drag(from: (100, 300), to: (110, 360), on: row)
+    #expect(hand.events.ruling(.rowScroll) == .rejected(.direction))
+    #expect(hand.events.ruling(.sheetPan) == .accepted)
+  }
+
+  @Test func scenario7_dismissedAndPresentedAgainAtOnce() {
+    var hand = Hand()
+    hand.presentSheet()
+    hand.send(.dismissSheet)
+    hand.send(.presentSheet(SheetSpec(id: "gifts", heights: [400])))
+    hand.wait(3_000)
+    #expect(!hand.events.isSheetClosed)
+    #expect(hand.machine.state(at: hand.now).sheetHeight == 400)
+    hand.send(.dismissSheet)
+    hand.wait(3_000)
+    #expect(hand.events.sheetEvents.last == .closed(id: "gifts", .dismissed))
+    hand.presentSheet()
+    #expect(hand.machine.state(at: hand.now).conditions == .sheet)
+  }
+
+  @Test func scenario7_aRowThatIsReorderedKeepsTheSheet() {
+    var hand = Hand {
+      $0.rules.insert(GestureRule(.custom(0), .hold, in: .list), at: 0)
+    }
+    hand.presentSheet()
+    hand.touch(.began, 100, 300, on: .list(at: 0))
+    hand.wait(600)
+    hand.move(from: (100, 300), to: (100, 500))
+    hand.touch(.ended, 100, 500)
+    #expect(hand.events.ruling(.custom(0)) == .accepted)
+    #expect(hand.events.ruling(.sheetPan) == .rejected(.lost(to: .custom(0))))
+    #expect(hand.events.sheetEvents.isEmpty)
+  }
+
+  @Test func theBackdropClosesAndTheContentDoesNot() {
+    var hand = Hand()
+    hand.presentSheet()
+    hand.tap(on: .sheet)
+    hand.tap(on: TouchTarget([.backdrop, .sheet]))
+    hand.tap(on: TouchTarget([.backdrop, .control]))
+    hand.wait(3_000)
+    #expect(!hand.events.isSheetClosed)
+    hand.tap(on: .backdrop)
+    hand.wait(3_000)
+    #expect(hand.events.sheetEvents.last == .closed(id: "gifts", .backdrop))
+  }
+
+  @Test func oneThatCannotBeClosedIgnoresTheBackdrop() {
+    var hand = Hand()
+    hand.send(.presentSheet(SheetSpec(id: "gifts", heights: [400], isClosable: false)))
+    hand.wait(3_000)
+    hand.tap(on: .backdrop)
+    #expect(hand.events.taps.map(\.gesture) == [.backdropTap])
+    #expect(hand.events.settlings.count == 1)
+  }
+
+  @Test func aSheetThatIsTakenAwayLeavesItsFinger() {
+    var hand = Hand()
+    hand.presentSheet()
+    hand.touch(.began, 100, 300, on: .list(at: 0))
+    hand.move(from: (100, 300), to: (100, 400))
+    #expect(hand.machine.state(at: hand.now).activeGestures == [.listScroll, .sheetPan])
+    hand.send(.dismissSheet)
+    #expect(hand.machine.state(at: hand.now).activeGestures.isEmpty)
+    hand.events.removeAll()
+    hand.move(from: (100, 400), to: (100, 200))
+    hand.touch(.ended, 100, 200)
+    #expect(hand.events.sheetHeights.isEmpty && hand.events.listOffsets.isEmpty)
+    hand.wait(3_000)
+    #expect(hand.events.isSheetClosed)
+    // Paging is free again.
+    hand.events.removeAll()
+    hand.drag(from: (100, 400), to: (100, 300))
+    #expect(hand.events.ruling(.pageDrag) == .accepted)
+  }
+
+  @Test func aSheetLocksPagingAndLikes() {
+    var hand = Hand()
+    hand.touch(.began, 100, 400)
+    hand.move(from: (100, 400), to: (100, 300))
+    hand.send(.presentSheet(SheetSpec(id: "gifts", heights: [400])))
+    #expect(hand.events.drags.last?.phase == .cancelled)
+    hand.touch(.ended, 100, 300)
+    hand.events.removeAll()
+    hand.tap()
+    hand.wait(100)
+    hand.tap()
+    hand.drag(from: (100, 400), to: (100, 300))
+    #expect(hand.events.verdicts.isEmpty && hand.events.combos.isEmpty)
+    // The app cannot say there is no sheet while there is one.
+    hand.send(.lower(.sheet))
+    #expect(hand.machine.state(at: hand.now).conditions == .sheet)
+    hand.send(.enter(room: "next"))
+    #expect(hand.events.sheetEvents.last == .closed(id: "gifts", .leftRoom))
+    #expect(hand.machine.state(at: hand.now).conditions == [])
+  }
+
+  @Test func aListThatGrowsUnderTheFinger() {
+    var hand = Hand()
+    hand.presentSheet()
+    hand.touch(.began, 100, 300, on: .list(at: 0, of: 50))
+    hand.move(from: (100, 300), to: (100, 100), steps: 20)
+    #expect(hand.events.listOffsets.last == 50)
+    hand.send(.listChanged(ListExtent(offset: 50, maximum: 500)))
+    hand.move(from: (100, 100), to: (100, 60), steps: 4)
+    #expect(hand.events.listOffsets.last == 90)
+  }
+}

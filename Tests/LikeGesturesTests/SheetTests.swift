@@ -1,0 +1,232 @@
+import LikeGestures
+import RoomCore
+import Testing
+
+@Suite struct SheetTests {
+  private struct Stage {
+    var sheet = Sheet()
+    var now = Instant.start + .seconds(1)
+    var events: [SheetEvent] = []
+
+    init(_ heights: [Double], at index: Int = 0, isClosable: Bool = true) {
+      let spec = SheetSpec(
+        id: "a", heights: heights, initialHeight: index, isClosable: isClosable)
+      _ = sheet.present(spec, at: now, into: &events)
+      settle()
+      events.removeAll()
+    }
+
+    mutating func settle() {
+      while let due = sheet.nextDeadline {
+        now = due
+        sheet.deadlineReached(at: now, into: &events)
+      }
+    }
+
+    /// Drags through these places below the beginning, then lets go.
+    mutating func drag(_ places: [Double], velocity: Double, list: ListExtent? = nil) {
+      _ = sheet.dragBegan(1, list: list, movesSheet: true, at: now)
+      for y in places { sheet.dragged(1, to: y, into: &events) }
+      sheet.dragEnded(1, velocity: velocity, at: now, into: &events)
+    }
+
+    var target: Double? {
+      if case .settling(let settling) = sheet.phase { settling.to } else { nil }
+    }
+  }
+
+  /// From 400 points: the places of the drag, the velocity, and where the sheet goes.
+  static let releases: [(places: [Double], velocity: Double, target: Double, why: String)] = [
+    ([50, 100], 0, 400, "less than half the way"),
+    ([150, 199], 0, 400, "just less than half the way"),
+    ([150, 200], 0, 400, "half the way"),
+    ([150, 201], 0, 0, "more than half the way"),
+    ([50, 54], 299, 400, "slow, with a short step"),
+    ([50, 54], 300, 0, "fast"),
+    ([50, 55], 60, 400, "a step of 5 is not long"),
+    ([50, 55.01], 60, 0, "a long step, going down"),
+    ([50, 60], 0, 400, "a long step, but standing"),
+    ([300, 250], -60, 0, "up, but too slow to come back"),
+    ([300, 250], -300, 400, "up and fast"),
+    // 0.99 a millisecond: 2,000 points a second roll out after 198.
+    ([390, 380], -2_000, 400, "far down, thrown up"),
+  ]
+
+  @Test(arguments: releases.indices) func aReleaseGoes(_ index: Int) {
+    let (places, velocity, target, why) = Self.releases[index]
+    var stage = Stage([400])
+    stage.drag(places, velocity: velocity)
+    #expect(stage.target == target, "\(why)")
+    stage.settle()
+    #expect(stage.events.last == (target == 0 ? .closed(id: "a", .dragged) : .settled(height: 400)))
+  }
+
+  /// From 500 of 200, 500 and 800 points.
+  @Test(arguments: [
+    (-100.0, -400.0, 800.0), (-100, 0, 500), (-160, 0, 800), (100, 400, 200), (100, 0, 500),
+    (160, 0, 200), (100, 8_000, 0), (-250, -8_000, 800), (-50, -300, 800),
+  ])
+  func severalHeights(_ y: Double, velocity: Double, target: Double) {
+    var stage = Stage([800, 200, 500], at: 1)
+    #expect(stage.sheet.height(at: stage.now) == 500)
+    stage.drag([y * 0.99, y], velocity: velocity)
+    #expect(stage.target == target)
+  }
+
+  @Test func oneThatCannotBeClosedStays() {
+    var stage = Stage([400], isClosable: false)
+    stage.drag([100, 390], velocity: 8_000)
+    #expect(stage.target == 400)
+  }
+
+  @Test func itNeverRisesAboveItsRest() {
+    var stage = Stage([400])
+    stage.drag([-50, -300, -299], velocity: -8_000)
+    #expect(stage.sheet.height(at: stage.now) <= 400)
+    // Thrown up from below: the spring comes in without passing the rest.
+    stage.drag([300, 250], velocity: -8_000)
+    let began = stage.now
+    for milliseconds in 0..<2_000 {
+      #expect(stage.sheet.height(at: began + .milliseconds(milliseconds)) <= 400)
+    }
+    stage.settle()
+    #expect(stage.sheet.height(at: stage.now) == 400)
+  }
+
+  @Test(arguments: [(-8_000.0, 400.0), (-60, 0), (8_000, 0)])
+  func theSpringGoesStraightToItsRest(_ velocity: Double, target: Double) throws {
+    var stage = Stage([400])
+    stage.drag([300, 250], velocity: velocity)
+    guard case .settling(let settling) = stage.sheet.phase else {
+      Issue.record("not settling")
+      return
+    }
+    #expect(settling.to == target)
+    // A view may animate by the spring itself.
+    var last = 0.0
+    for milliseconds in 0..<2_000 {
+      let value = settling.spring.value(at: .milliseconds(milliseconds))
+      #expect(value >= last - 1e-9 && value <= 1 + 1e-9)
+      last = value
+    }
+    #expect((settling.height(at: settling.ends) - target).magnitude < 1e-9)
+    let almost = settling.height(at: settling.ends - .nanoseconds(1))
+    #expect((almost - target).magnitude <= 0.51)
+  }
+
+  @Test func theListAndTheSheetShareEachStep() {
+    var stage = Stage([400])
+    let list = ListExtent(offset: 30, maximum: 500)
+    _ = stage.sheet.dragBegan(1, list: list, movesSheet: true, at: stage.now)
+    var trace: [[Double]] = []
+    var offset = 30.0
+    for y in [20.0, 50, 80, 60, 30, 0, -40, -600, -590] {
+      stage.sheet.dragged(1, to: y, into: &stage.events)
+      for case .listMoved(_, let new) in stage.events { offset = new }
+      trace.append([offset, stage.sheet.height(at: stage.now)])
+    }
+    #expect(
+      trace == [
+        [10, 400], [0, 380], [0, 350], [0, 370], [0, 400], [30, 400], [70, 400], [500, 400],
+        [490, 400],
+      ])
+  }
+
+  @Test func aScrolledListIsLetGoAtItsSpeed() {
+    var stage = Stage([400])
+    stage.drag([-20, -60], velocity: -900, list: ListExtent(offset: 0, maximum: 500))
+    #expect(
+      stage.events.suffix(2) == [
+        .listReleased(touch: 1, offset: 60, velocity: 900), .settled(height: 400),
+      ])
+    stage.drag([40, 100], velocity: 900, list: ListExtent(offset: 60, maximum: 500))
+    #expect(stage.events.contains(.listReleased(touch: 1, offset: 0, velocity: 0)))
+    #expect(stage.target == 0)
+    // Downwards, but all of it was the list's.
+    var other = Stage([400])
+    other.drag([40, 100], velocity: 900, list: ListExtent(offset: 300, maximum: 500))
+    #expect(other.sheet.phase == .resting)
+    #expect(other.events.contains(.listReleased(touch: 1, offset: 200, velocity: -900)))
+  }
+
+  @Test func aBouncingListDoesNotJump() {
+    var stage = Stage([400])
+    stage.drag([-10, -30], velocity: 0, list: ListExtent(offset: -25, maximum: 500))
+    let offsets = stage.events.compactMap { event -> Double? in
+      if case .listMoved(_, let offset) = event { offset } else { nil }
+    }
+    #expect(offsets == [-15, 5])
+  }
+
+  @Test func caughtWhileItSettlesItStaysUnderTheFinger() throws {
+    var stage = Stage([400])
+    stage.drag([100, 104], velocity: 0)
+    stage.now = stage.now + .milliseconds(60)
+    let height = stage.sheet.height(at: stage.now)
+    #expect(height > 296 && height < 400)
+    stage.sheet.landed(2, at: stage.now, into: &stage.events)
+    #expect(stage.events.last == .caught(height: height))
+    #expect(stage.sheet.phase == .held && stage.sheet.nextDeadline == nil)
+    // Let go without a drag: it goes on from there.
+    stage.sheet.letGo(2, at: stage.now, into: &stage.events)
+    guard case .settling(let settling) = stage.sheet.phase else {
+      Issue.record("not settling")
+      return
+    }
+    #expect(settling.from == height && settling.to == 400)
+    // Caught again and dragged: from there.
+    stage.sheet.landed(3, at: stage.now, into: &stage.events)
+    expect(stage.sheet.dragBegan(3, list: nil, movesSheet: true, at: stage.now))
+    stage.sheet.dragged(3, to: 10, into: &stage.events)
+    #expect(stage.sheet.height(at: stage.now) == height - 10)
+    stage.sheet.dragCancelled(3, at: stage.now, into: &stage.events)
+    #expect(stage.target == 400)
+  }
+
+  @Test func presentedAgainWhileItCloses() {
+    var stage = Stage([400])
+    stage.sheet.close(because: .dismissed, at: stage.now, into: &stage.events)
+    stage.now = stage.now + .milliseconds(80)
+    let height = stage.sheet.height(at: stage.now)
+    let spec = SheetSpec(id: "a", heights: [400])
+    expect(stage.sheet.present(spec, at: stage.now, into: &stage.events))
+    #expect(stage.sheet.height(at: stage.now) == height && stage.target == 400)
+    stage.settle()
+    let isClosed = stage.events.contains { if case .closed = $0 { true } else { false } }
+    #expect(!isClosed)
+    // Another one takes its place, from below.
+    let other = SheetSpec(id: "b", heights: [300])
+    expect(stage.sheet.present(other, at: stage.now, into: &stage.events))
+    #expect(stage.events.contains(.closed(id: "a", .replaced)))
+    #expect(stage.sheet.height(at: stage.now) == 0 && stage.target == 300)
+  }
+
+  @Test(arguments: [
+    [], [0], [-4], [Double.nan], [.infinity], [400, .nan], [1e9],
+  ])
+  func uselessHeightsAreNotTaken(_ heights: [Double]) {
+    var sheet = Sheet()
+    var events: [SheetEvent] = []
+    expect(!sheet.present(SheetSpec(id: "a", heights: heights), at: .start, into: &events))
+    #expect(events.isEmpty && sheet.phase == .absent)
+    let noPlace = SheetSpec(id: "a", heights: [400], initialHeight: 1)
+    expect(!sheet.present(noPlace, at: .start, into: &events))
+  }
+
+  @Test func withoutASheetFingersMoveOnlyLists() {
+    var sheet = Sheet()
+    var events: [SheetEvent] = []
+    let list = ListExtent(offset: 0, maximum: 90)
+    expect(sheet.dragBegan(1, list: list, movesSheet: true, at: .start))
+    expect(!sheet.dragBegan(2, list: list, movesSheet: true, at: .start))
+    sheet.dragged(1, to: -40, into: &events)
+    sheet.dragged(2, to: -90, into: &events)
+    sheet.dragEnded(1, velocity: -500, at: .start, into: &events)
+    #expect(
+      events == [
+        .listMoved(touch: 1, offset: 40), .listReleased(touch: 1, offset: 40, velocity: 500),
+      ])
+    sheet.close(because: .backdrop, at: .start, into: &events)
+    #expect(events.count == 2)
+  }
+}

@@ -1,0 +1,190 @@
+import LikeGestures
+import RoomCore
+
+/// Follows what a machine is told and what it says, with a naive model of what must hold.
+struct Witness {
+  private struct Finger {
+    var id: Int
+    var pending: [Gesture]
+    /// The gestures that follow it.
+    var active: [Gesture] = []
+    /// The one whose drag is reported.
+    var dragging: Gesture?
+    var accepted = 0
+    var isDown = true
+  }
+
+  let rules: [GestureRule]
+  let maximumHearts: Int
+  private var fingers: [Finger] = []
+  private var raised: RoomConditions = []
+  private var sheet: SheetSpec?
+  private var hearts: [UInt64] = []
+  private var own = 0
+  private var others = 0
+  private(set) var outstanding: [LikeMessage] = []
+  private(set) var complaints: [String] = []
+
+  init(_ configuration: LikeGesturesConfiguration) {
+    rules = configuration.rules
+    maximumHearts = configuration.hearts.maximumAlive
+  }
+
+  private var conditions: RoomConditions { sheet == nil ? raised : raised.union(.sheet) }
+
+  private mutating func demand(_ condition: Bool, _ complaint: @autoclosure () -> String) {
+    if !condition { complaints.append(complaint()) }
+  }
+
+  private func entrants(_ target: TouchTarget) -> [Gesture] {
+    var entrants: [Gesture] = []
+    for rule in rules {
+      guard !rule.regions.intersection(target.regions).isEmpty,
+        rule.excludedRegions.intersection(target.regions).isEmpty,
+        rule.requires.intersection(conditions) == rule.requires,
+        rule.lockedBy.intersection(conditions).isEmpty,
+        rule.gesture != .listScroll || (target.list?.maximum ?? 0) > 0,
+        !entrants.contains(rule.gesture)
+      else { continue }
+      entrants.append(rule.gesture)
+    }
+    return entrants
+  }
+
+  /// After an input has been handled.
+  mutating func saw(
+    _ input: LikeGesturesInput, _ events: [LikeGesturesEvent], _ machine: LikeGesturesMachine,
+    at now: Instant
+  ) {
+    if case .raise(let conditions) = input { raised.formUnion(conditions.subtracting(.sheet)) }
+    if case .lower(let conditions) = input { raised.subtract(conditions) }
+    var entered: Finger?
+    if case .touch(let touch) = input, touch.phase == .began, touch.location.x.isFinite,
+      touch.location.y.isFinite, !events.contains(.rejected(.suspended))
+    {
+      entered = Finger(id: touch.id, pending: entrants(touch.target))
+    }
+    for event in events { heard(event, &entered) }
+    if let entered {
+      for index in fingers.indices where fingers[index].id == entered.id { lifted(index) }
+      fingers.append(entered)
+    } else if case .touch(let touch) = input, touch.phase == .ended || touch.phase == .cancelled {
+      for index in fingers.indices where fingers[index].id == touch.id { lifted(index) }
+    }
+    fingers.removeAll { !$0.isDown }
+    check(machine, at: now)
+  }
+
+  private mutating func lifted(_ index: Int) {
+    let finger = fingers[index]
+    demand(finger.pending.isEmpty, "\(finger.pending) never heard of finger \(finger.id)")
+    demand(finger.dragging == nil, "the drag of finger \(finger.id) did not end")
+    fingers[index].isDown = false
+  }
+
+  private mutating func heard(_ event: LikeGesturesEvent, _ entered: inout Finger?) {
+    switch event {
+    case .verdict(let verdict):
+      if let index = fingers.firstIndex(where: {
+        $0.id == verdict.touch && $0.pending.contains(verdict.gesture)
+      }) {
+        var finger = fingers[index]
+        rule(verdict, &finger)
+        fingers[index] = finger
+      } else if var finger = entered, finger.id == verdict.touch,
+        finger.pending.contains(verdict.gesture)
+      {
+        rule(verdict, &finger)
+        entered = finger
+      } else {
+        complaints.append("\(verdict) for one that had not entered, or had heard")
+      }
+    case .dragged(let drag):
+      if drag.phase == .began, var finger = entered, finger.active.contains(drag.gesture) {
+        // Told so late that it was a hold already.
+        follow(drag, &finger)
+        entered = finger
+      } else if let index = fingers.firstIndex(where: { $0.id == drag.touch }) {
+        var finger = fingers[index]
+        follow(drag, &finger)
+        fingers[index] = finger
+      } else {
+        complaints.append("\(drag) without a finger")
+      }
+    case .sheet(let event): heard(event)
+    case .cleared(let isCleared):
+      if isCleared { raised.insert(.cleared) } else { raised.remove(.cleared) }
+    case .liked: own += 1
+    case .othersLiked(let count): others += count
+    case .heart(let heart): hearts.append(heart.id)
+    case .heartEnded(let id):
+      demand(hearts.contains(id), "heart \(id) ended twice")
+      hearts.removeAll { $0 == id }
+    case .heartsCleared: hearts.removeAll()
+    case .sendLikes(let message): outstanding.append(message)
+    default: break
+    }
+  }
+
+  private mutating func rule(_ verdict: GestureVerdict, _ finger: inout Finger) {
+    finger.pending.removeAll { $0 == verdict.gesture }
+    switch verdict.ruling {
+    case .accepted:
+      finger.accepted += 1
+      demand(finger.accepted == 1, "two winners of finger \(finger.id)")
+      finger.active.append(verdict.gesture)
+    case .acceptedTogether(let winner):
+      demand(finger.active.first == winner, "\(verdict) without its winner")
+      finger.active.append(verdict.gesture)
+    case .rejected: break
+    }
+  }
+
+  private mutating func follow(_ drag: GestureDrag, _ finger: inout Finger) {
+    demand(finger.active.contains(drag.gesture), "\(drag) of one that has not won")
+    switch drag.phase {
+    case .began:
+      demand(finger.dragging == nil, "\(drag) twice")
+      finger.dragging = drag.gesture
+    case .changed: demand(finger.dragging == drag.gesture, "\(drag) out of order")
+    case .ended, .cancelled:
+      demand(finger.dragging == drag.gesture, "\(drag) out of order")
+      finger.dragging = nil
+    }
+    demand(drag.velocity.x.magnitude <= 8_000.001, "\(drag) too fast")
+    demand(drag.velocity.y.magnitude <= 8_000.001, "\(drag) too fast")
+  }
+
+  private mutating func heard(_ event: SheetEvent) {
+    switch event {
+    case .presented(let spec): sheet = spec
+    case .closed: sheet = nil
+    case .moved(let height), .caught(let height), .settled(let height):
+      let greatest = sheet?.heights.max() ?? 0
+      demand(height >= 0 && height <= greatest, "a sheet of \(greatest) at \(height)")
+    default: break
+    }
+  }
+
+  private mutating func check(_ machine: LikeGesturesMachine, at now: Instant) {
+    let account = machine.account
+    let (own, others, alive) = (own, others, hearts.count)
+    demand(account.own == own, "own \(account.own), \(own) made")
+    demand(account.sent + account.pending == own, "sent + pending is not \(own)")
+    demand(account.others == others, "others \(account.others), \(others) told")
+    demand(
+      own + others == account.heartsShown + account.heartsFolded + account.heartsWaiting,
+      "hearts: \(account)")
+    demand(alive <= maximumHearts, "\(alive) hearts")
+    if let due = machine.nextDeadline { demand(due > now, "a deadline in the past") }
+    let dragging = fingers.filter { $0.dragging != nil }
+    demand(dragging.count <= 1, "two fingers drag")
+  }
+
+  /// The fingers that are down.
+  var touches: [Int] { fingers.map(\.id) }
+
+  mutating func answered(_ message: LikeMessage) {
+    outstanding.removeAll { $0 == message }
+  }
+}
