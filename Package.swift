@@ -14,6 +14,12 @@ extension Target {
       name: name, dependencies: dependencies, path: "Modules/\(name)", swiftSettings: strict)
   }
 
+  static func rule(_ name: String) -> Target {
+    .target(
+      name: name, dependencies: ["PopupSequencer"], path: "Plugins/\(name)",
+      swiftSettings: strict)
+  }
+
   static func program(
     _ name: String, path: String, _ dependencies: [Target.Dependency]
   ) -> Target {
@@ -32,7 +38,13 @@ let package = Package(
   name: "LiveRoomKit",
   platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2)],
   products: [
+    .library(name: "ArrivalRule", targets: ["ArrivalRule"]),
+    .library(name: "FlowRule", targets: ["FlowRule"]),
+    .library(name: "FrequencyRule", targets: ["FrequencyRule"]),
     .library(name: "GiftChannels", targets: ["GiftChannels"]),
+    .library(name: "PopupSequencer", targets: ["PopupSequencer"]),
+    .library(name: "PriorityRule", targets: ["PriorityRule"]),
+    .library(name: "QuietRule", targets: ["QuietRule"]),
     .library(name: "RoomBus", targets: ["RoomBus"]),
     .library(name: "RoomCore", targets: ["RoomCore"]),
     .library(name: "RoomFeeds", targets: ["RoomFeeds"]),
@@ -47,10 +59,22 @@ let package = Package(
     .module("RoomBus", ["RoomCore"]),
     // Gift combos on lanes: counts that are right, important gifts first, floods summed up.
     .module("GiftChannels", ["RoomCore", "RoomBus"]),
+    // Popups one after another, each ended exactly once; what goes first is up to rules.
+    .module("PopupSequencer", ["RoomCore", "RoomBus"]),
     // Messages from outside (JSON Lines, recorded formats) turned into inputs of the modules.
     .module("RoomFeeds", ["RoomCore", "GiftChannels"]),
     // Virtual time: a manual clock and an executor that run real actors exactly.
     .module("RoomSimulation", ["RoomCore", "RoomBus"]),
+    // Rule of popups: first in, first out per queue, or queues in turn.
+    .rule("ArrivalRule"),
+    // Rule of popups: the more important first, with preemption and aging.
+    .rule("PriorityRule"),
+    // Rule of popups: flows with branches by outcome, late and absent steps.
+    .rule("FlowRule"),
+    // Rule of popups: gaps and caps, counted by impressions.
+    .rule("FrequencyRule"),
+    // Rule of popups: none while the room is busy with something else.
+    .rule("QuietRule"),
     // The command `liveroom`.
     .program(
       "LiveRoomApp", path: "Modules/LiveRoomApp",
@@ -60,10 +84,29 @@ let package = Package(
     .tests("RoomBus", ["RoomCore"]),
     .tests("RoomSimulation", ["RoomCore", "RoomBus"]),
     .tests("GiftChannels", ["RoomCore", "RoomBus", "RoomSimulation"]),
+    .tests(
+      "PopupSequencer",
+      [
+        "RoomCore", "RoomBus", "RoomSimulation", "ArrivalRule", "PriorityRule", "FlowRule",
+        "FrequencyRule", "QuietRule",
+      ]),
+    .tests("ArrivalRule", ["PopupSequencer", "RoomCore"]),
+    .tests("PriorityRule", ["PopupSequencer", "RoomCore"]),
+    .tests("FlowRule", ["PopupSequencer", "RoomCore"]),
+    .tests("FrequencyRule", ["PopupSequencer", "RoomCore"]),
+    .tests("QuietRule", ["PopupSequencer", "RoomCore"]),
+    // Docs/WritingARule.md as a client: a rule of an app's own, from nothing to registered.
+    .testTarget(
+      name: "OwnRuleTests", dependencies: ["PopupSequencer", "RoomBus", "RoomCore", "RoomSimulation"],
+      path: "Tests/OwnRuleTests", swiftSettings: strict),
     .tests("RoomFeeds", ["RoomCore", "GiftChannels"]),
     .tests("LiveRoomApp"),
     // Figures with their baselines, side by side in one run.
     .program(
-      "Benchmarks", path: "Tests/Benchmarks", ["RoomCore", "RoomBus", "GiftChannels"]),
+      "Benchmarks", path: "Tests/Benchmarks", 
+      [
+        "RoomCore", "RoomBus", "GiftChannels", "PopupSequencer", "ArrivalRule", "PriorityRule",
+        "FlowRule", "FrequencyRule", "QuietRule",
+      ]),
   ]
 )

@@ -1,0 +1,45 @@
+import RoomCore
+
+/// The moments at which rules want to be called.
+struct RuleWakes: Sendable {
+  struct Topic: Hashable, Sendable {
+    var rule: Int
+    var about: String
+  }
+
+  private var topics: [Topic] = []
+  private var numbers: [Topic: Int] = [:]
+  private var freeNumbers: [Int] = []
+  private var moments = IndexedHeap<PopupMachine.Due>()
+
+  var next: Instant? { moments.firstPriority?.moment }
+
+  mutating func set(_ topic: Topic, to moment: Instant?) {
+    if let moment {
+      let number = numbers[topic] ?? newNumber(for: topic)
+      moments.update(number, priority: .init(moment: moment, arrival: Int64(number)))
+    } else if let number = numbers[topic] {
+      release(number)
+    }
+  }
+
+  mutating func takeDue(at now: Instant) -> Topic? {
+    guard let moment = next, moment <= now, let number = moments.first else { return nil }
+    let topic = topics[number]
+    release(number)
+    return topic
+  }
+
+  private mutating func newNumber(for topic: Topic) -> Int {
+    let number = freeNumbers.popLast() ?? topics.count
+    if number == topics.count { topics.append(topic) } else { topics[number] = topic }
+    numbers[topic] = number
+    return number
+  }
+
+  private mutating func release(_ number: Int) {
+    moments.remove(number)
+    numbers[topics[number]] = nil
+    freeNumbers.append(number)
+  }
+}
