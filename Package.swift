@@ -88,13 +88,17 @@ let package = Package(
       "PopupSequencer",
       [
         "RoomCore", "RoomBus", "RoomSimulation", "ArrivalRule", "PriorityRule", "FlowRule",
-        "FrequencyRule", "QuietRule",
+        "FrequencyRule", "QuietRule", "PopupTesting",
       ]),
-    .tests("ArrivalRule", ["PopupSequencer", "RoomCore"]),
-    .tests("PriorityRule", ["PopupSequencer", "RoomCore"]),
-    .tests("FlowRule", ["PopupSequencer", "RoomCore"]),
-    .tests("FrequencyRule", ["PopupSequencer", "RoomCore"]),
-    .tests("QuietRule", ["PopupSequencer", "RoomCore"]),
+    .tests("ArrivalRule", ["PopupSequencer", "PopupTesting", "RoomCore"]),
+    .tests("PriorityRule", ["PopupSequencer", "PopupTesting", "RoomCore"]),
+    .tests("FlowRule", ["PopupSequencer", "PopupTesting", "RoomCore"]),
+    .tests("FrequencyRule", ["PopupSequencer", "PopupTesting", "RoomCore"]),
+    .tests("QuietRule", ["PopupSequencer", "PopupTesting", "RoomCore"]),
+    // A machine under test, with what it told sorted out.
+    .target(
+      name: "PopupTesting", dependencies: ["PopupSequencer"], path: "Tests/PopupTesting",
+      swiftSettings: strict),
     // Docs/WritingARule.md as a client: a rule of an app's own, from nothing to registered.
     .testTarget(
       name: "OwnRuleTests", dependencies: ["PopupSequencer", "RoomBus", "RoomCore", "RoomSimulation"],

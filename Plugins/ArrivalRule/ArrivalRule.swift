@@ -23,7 +23,7 @@ public struct ArrivalRule: PopupRule {
   // With turns, each popup draws the round in which it is to be shown: the one after the last
   // popup of its queue, and not before the present round.
   private var rounds: [String: Int64] = [:]
-  private var lastRounds: [PopupQueue: Int64] = [:]
+  private var queues: [PopupQueue: (lastRound: Int64, count: Int)] = [:]
   private var presentRound: Int64 = 0
 
   /// First in, first out by default.
@@ -45,7 +45,7 @@ public struct ArrivalRule: PopupRule {
   }
 
   private func nextRound(of queue: PopupQueue) -> Int64 {
-    max(presentRound, lastRounds[queue] ?? 0) + 1
+    max(presentRound, queues[queue]?.lastRound ?? 0) + 1
   }
 
   public mutating func learn(
@@ -56,19 +56,25 @@ public struct ArrivalRule: PopupRule {
     case .queued(let entry) where rounds[entry.id] == nil:
       let round = nextRound(of: entry.popup.queue)
       rounds[entry.id] = round
-      lastRounds[entry.popup.queue] = round
+      queues[entry.popup.queue] = (round, (queues[entry.popup.queue]?.count ?? 0) + 1)
       effects.rank(entry.id)
     case .shown(let entry):
       presentRound = max(presentRound, rounds[entry.id] ?? 0)
     case .ended(let entry, _):
       rounds[entry.id] = nil
-      if let last = lastRounds[entry.popup.queue], last <= presentRound {
-        lastRounds[entry.popup.queue] = nil
-      }
+      leave(entry.popup.queue)
+    case .replaced(let entry, let old) where old.popup.queue != entry.popup.queue:
+      queues[entry.popup.queue, default: (presentRound, 0)].count += 1
+      leave(old.popup.queue)
     case .cleared:
       self = ArrivalRule(turns: turns)
     default:
       break
     }
+  }
+
+  private mutating func leave(_ queue: PopupQueue) {
+    queues[queue]?.count -= 1
+    if queues[queue]?.count == 0 { queues[queue] = nil }
   }
 }

@@ -38,6 +38,8 @@ public struct FrequencyRule: PopupRule {
   struct Impression: Hashable, Sendable {
     var id: String
     var time: Instant
+    // When the one before it was there.
+    var thereBefore: Instant
   }
 
   /// What is known of a kind: its appearances within the window, and when the last one was there.
@@ -137,14 +139,15 @@ extension FrequencyRule.History {
   }
 
   mutating func note(_ id: String, at now: Instant, for rule: FrequencyRule) {
-    impressions.append(.init(id: id, time: now))
+    impressions.append(.init(id: id, time: now, thereBefore: lastThere))
     lastThere = max(lastThere, now)
     let excess = impressions.count - max(1, Int(clamping: rule.limit))
     if excess > 0 { impressions.removeFirst(excess) }
   }
 
   mutating func takeBack(_ id: String) {
-    impressions.removeAll { $0.id == id }
-    lastThere = impressions.last?.time ?? .distantPast
+    guard let index = impressions.lastIndex(where: { $0.id == id }) else { return }
+    let impression = impressions.remove(at: index)
+    if lastThere == impression.time { lastThere = impression.thereBefore }
   }
 }

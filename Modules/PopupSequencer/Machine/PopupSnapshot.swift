@@ -90,6 +90,7 @@ extension PopupMachine {
     var count = 0
     for saved in snapshot.popups where restore(saved, shiftedBy: shift, &outputs) { count += 1 }
     outputs.append(.restored(count))
+    tell(.restored)
   }
 
   private mutating func restore(
@@ -105,7 +106,13 @@ extension PopupMachine {
     popup.expiry = popup.expiry.map { $0 + shift }
     guard table.slot(of: popup.id) == nil, !isLeaving(popup.id),
       departed.version(of: popup.id).map({ $0 < popup.version }) ?? true
-    else { return false }
+    else {
+      // The rules must not wait for a popup that ended meanwhile.
+      if table.slot(of: popup.id) == nil {
+        tell(.ended(PopupEntry(popup, arrival: nextArrival, at: now), .revoked))
+      }
+      return false
+    }
     tally.received += 1
     var entry = PopupEntry(popup, arrival: nextArrival, at: saved.arrivedAt + shift)
     nextArrival += 1

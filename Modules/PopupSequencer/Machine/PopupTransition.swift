@@ -26,6 +26,8 @@ public enum PopupTransition: Sendable {
   case matchChanged(to: String?)
   /// A moment has come that the rule asked for with ``RuleEffects/wake(at:about:)``.
   case woke(about: String)
+  /// What an earlier run kept is back: the rule has its state, and each popup was told as queued.
+  case restored
   /// Everything was dropped; the rule forgets what it knew.
   case cleared
 }
