@@ -38,7 +38,10 @@ extension FlowRule {
       run.present = runs[key]?.present ?? [:]
       forget(key)
     }
-    guard run.add(entry.id, to: step.step) else { return }
+    guard run.add(entry, to: step.step) else {
+      runs[key] = run
+      return
+    }
     if !run.hasStarted, !run.isFinished { run.rewind(in: chart) }
     runs[key] = run
     goOn(key, now, &effects)
@@ -60,7 +63,7 @@ extension FlowRule {
   private mutating func show(_ entry: PopupEntry, _ effects: inout RuleEffects) {
     guard let step = entry.popup.step else { return }
     let key = Self.key(of: entry.popup, step)
-    guard var run = runs[key], run.present[step.step]?.contains(entry.id) == true else { return }
+    guard var run = runs[key], run.has(entry, at: step.step) else { return }
     run.passed[step.step] = .shown
     run.channel = entry.popup.channel
     let begins = !run.hasStarted
@@ -68,7 +71,7 @@ extension FlowRule {
     runs[key] = run
     guard begins, let chart = charts[run.flow] else { return }
     for step in chart.flow.steps {
-      for id in run.present[step.name] ?? [] { effects.rank(id) }
+      for member in run.present[step.name] ?? [] { effects.rank(member.id) }
     }
   }
 
@@ -77,8 +80,9 @@ extension FlowRule {
   ) {
     guard let step = entry.popup.step, let chart = charts[step.flow] else { return }
     let key = Self.key(of: entry.popup, step)
-    guard var run = runs[key], run.remove(entry.id, from: step.step) else { return }
-    if run.position == step.step {
+    guard var run = runs[key] else { return }
+    let wasLast = run.remove(entry, from: step.step)
+    if wasLast, run.position == step.step {
       if run.passed[step.step] == .shown {
         run.position = chart.next(
           after: step.step, kind: entry.popup.kind, outcome: outcome)
@@ -128,7 +132,7 @@ extension FlowRule {
     }
     effects.tell(PopupNotice("flowFinished", run.flow))
     for step in chart.flow.steps {
-      for id in run.present[step.name] ?? [] { effects.rank(id) }
+      for member in run.present[step.name] ?? [] { effects.rank(member.id) }
     }
     finished.append(run.key)
     if finished.count > Self.rememberedRuns { forget(finished[0]) }

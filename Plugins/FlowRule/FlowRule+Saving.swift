@@ -32,7 +32,7 @@ extension FlowRun {
     [
       "key": .text(key), "flow": .text(flow), "position": position.map { .text($0) } ?? .nothing,
       "passed": .table(passed.mapValues { .text($0.rawValue) }),
-      "present": .table(present.mapValues { .list($0.map { .text($0) }) }),
+      "present": .table(present.mapValues { .list($0.map { .text($0.id) }) }),
       "started": .flag(hasStarted), "complete": .flag(isComplete),
       "since": .age(of: since, at: now), "channel": channel.map { .text($0) } ?? .nothing,
     ]
@@ -50,6 +50,8 @@ extension FlowRun {
     hasStarted = started
     isComplete = complete
     self.passed = passed.compactMapValues { $0.text.flatMap(Passage.init(rawValue:)) }
-    self.present = present.compactMapValues { $0.texts }
+    self.present = present.compactMapValues { value in
+      value.texts?.map { Member(id: $0, arrival: nil) }
+    }
   }
 }

@@ -8,6 +8,13 @@ struct FlowRun: Hashable, Sendable {
     case absent
   }
 
+  /// A popup of the run. Two of one identity, one of them leaving, differ by their arrival.
+  struct Member: Hashable, Sendable {
+    var id: String
+    /// `nil` for one of an earlier launch that has not been told again.
+    var arrival: Int64?
+  }
+
   var key: String
   var flow: String
   /// The step it is at; `nil` when it is finished.
@@ -15,7 +22,7 @@ struct FlowRun: Hashable, Sendable {
   /// The steps behind it.
   var passed: [String: Passage] = [:]
   /// The popups that have not ended, by step.
-  var present: [String: [String]] = [:]
+  var present: [String: [Member]] = [:]
   /// Whether one of its popups has been visible.
   var hasStarted = false
   /// Whether nothing more is to come for it.
@@ -44,15 +51,27 @@ struct FlowRun: Hashable, Sendable {
     isComplete || since + hold <= now
   }
 
-  mutating func add(_ id: String, to step: String) -> Bool {
-    guard !(present[step]?.contains(id) ?? false) else { return false }
-    present[step, default: []].append(id)
+  func has(_ entry: PopupEntry, at step: String) -> Bool {
+    present[step]?.contains(Member(id: entry.id, arrival: entry.arrival)) ?? false
+  }
+
+  /// Adds a popup; false if it is one of an earlier launch that is known.
+  mutating func add(_ entry: PopupEntry, to step: String) -> Bool {
+    let member = Member(id: entry.id, arrival: entry.arrival)
+    if let index = present[step]?.firstIndex(of: Member(id: entry.id, arrival: nil)) {
+      present[step]?[index] = member
+      return false
+    }
+    present[step, default: []].append(member)
     return true
   }
 
   /// Takes a popup away; true if it was the last of its step.
-  mutating func remove(_ id: String, from step: String) -> Bool {
-    guard let index = present[step]?.firstIndex(of: id) else { return false }
+  mutating func remove(_ entry: PopupEntry, from step: String) -> Bool {
+    let index = present[step]?.firstIndex { member in
+      member.id == entry.id && (member.arrival ?? entry.arrival) == entry.arrival
+    }
+    guard let index else { return false }
     present[step]?.remove(at: index)
     guard present[step]?.isEmpty == true else { return false }
     present[step] = nil
@@ -79,7 +98,7 @@ struct FlowRun: Hashable, Sendable {
       let isStray =
         step.name != position && passed[step.name] == nil
         && !chart.leads(from: position, to: step.name)
-      return isStray ? present[step.name] ?? [] : []
+      return isStray ? present[step.name, default: []].map(\.id) : []
     }
   }
 }

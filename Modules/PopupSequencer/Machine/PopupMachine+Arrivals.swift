@@ -128,6 +128,9 @@ extension PopupMachine {
     tally.replaced += 1
     replace(slot, with: popup, &outputs)
     tell(.replaced(table[slot].entry, was: old))
+    // Its time on screen may be over at once.
+    if table[slot].isOnStage { renewLimits(of: table[slot].channel, &outputs) }
+    guard table.slot(of: popup.id) == slot else { return }
     if isOfAnotherMatch(popup) {
       conclude(slot, .sceneLeft, &outputs)
     } else if let expiry = popup.expiry, expiry <= now {
@@ -153,11 +156,7 @@ extension PopupMachine {
     table[slot].entry.remaining = popup.maximumTime
     watchExpiry(of: slot)
     outputs.append(.updated(popup, isOnScreen: isOnStage))
-    if isOnStage {
-      renewLimits(of: old, &outputs)
-    } else {
-      putInLine(slot)
-    }
+    if isOnStage { stages[old].needsLook = true } else { putInLine(slot) }
   }
 
   mutating func revoke(_ id: String, upTo version: Int?, _ outputs: inout [PopupEvent]) {

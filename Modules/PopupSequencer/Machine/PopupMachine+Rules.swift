@@ -54,6 +54,7 @@ extension PopupMachine {
   /// Lets one rule learn that its moment has come.
   mutating func wakeRules(_ outputs: inout [PopupEvent]) {
     while let topic = ruleWakes.takeDue(at: now) {
+      somethingHappened = true
       teachRules(&outputs)
       teach(topic.rule, .woke(about: topic.about), &outputs)
     }

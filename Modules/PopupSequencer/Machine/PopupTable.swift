@@ -48,7 +48,7 @@ struct PopupTable: Sendable {
   /// - Complexity: O(n log n)
   var byArrival: [Int] { sorted(slots.indices.filter { slots[$0] != nil }) }
 
-  /// What is in a queue, in order of its coming there.
+  /// What is in a queue, in order of arrival.
   func slots(in queue: PopupQueue) -> [Int] {
     guard let list = listsByQueue[queue] else { return [] }
     var result: [Int] = []
@@ -57,7 +57,7 @@ struct PopupTable: Sendable {
       result.append(slot)
       slot = self[slot].next
     }
-    return result
+    return sorted(result)
   }
 
   /// What ends on a cause, in order of arrival.

@@ -10,14 +10,17 @@ struct RuleWakes: Sendable {
   private var topics: [Topic] = []
   private var numbers: [Topic: Int] = [:]
   private var freeNumbers: [Int] = []
+  // Of two at one moment the one that was asked for first comes first.
   private var moments = IndexedHeap<PopupMachine.Due>()
+  private var nextTurn: Int64 = 0
 
   var next: Instant? { moments.firstPriority?.moment }
 
   mutating func set(_ topic: Topic, to moment: Instant?) {
     if let moment {
       let number = numbers[topic] ?? newNumber(for: topic)
-      moments.update(number, priority: .init(moment: moment, arrival: Int64(number)))
+      moments.update(number, priority: .init(moment: moment, arrival: nextTurn))
+      nextTurn += 1
     } else if let number = numbers[topic] {
       release(number)
     }
