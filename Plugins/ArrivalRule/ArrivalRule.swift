@@ -22,7 +22,7 @@ public struct ArrivalRule: PopupRule {
 
   // With turns, each popup draws the round in which it is to be shown: the one after the last
   // popup of its queue, and not before the present round.
-  private var rounds: [String: Int64] = [:]
+  private var rounds: [Int64: Int64] = [:]
   private var queues: [PopupQueue: (lastRound: Int64, count: Int)] = [:]
   private var presentRound: Int64 = 0
 
@@ -40,7 +40,7 @@ public struct ArrivalRule: PopupRule {
   }
 
   public func rank(of entry: PopupEntry, in context: RuleContext) -> Int64? {
-    if turns { return rounds[entry.id] ?? nextRound(of: entry.popup.queue) }
+    if turns { return rounds[entry.arrival] ?? nextRound(of: entry.popup.queue) }
     return newestFirst ? -entry.arrival : entry.arrival
   }
 
@@ -53,15 +53,15 @@ public struct ArrivalRule: PopupRule {
   ) {
     guard turns else { return }
     switch transition {
-    case .queued(let entry) where rounds[entry.id] == nil:
+    case .queued(let entry) where rounds[entry.arrival] == nil:
       let round = nextRound(of: entry.popup.queue)
-      rounds[entry.id] = round
+      rounds[entry.arrival] = round
       queues[entry.popup.queue] = (round, (queues[entry.popup.queue]?.count ?? 0) + 1)
       effects.rank(entry.id)
     case .shown(let entry):
-      presentRound = max(presentRound, rounds[entry.id] ?? 0)
+      presentRound = max(presentRound, rounds[entry.arrival] ?? 0)
     case .ended(let entry, _):
-      rounds[entry.id] = nil
+      rounds[entry.arrival] = nil
       leave(entry.popup.queue)
     case .replaced(let entry, let old) where old.popup.queue != entry.popup.queue:
       queues[entry.popup.queue, default: (presentRound, 0)].count += 1

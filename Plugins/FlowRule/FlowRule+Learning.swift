@@ -45,7 +45,7 @@ extension FlowRule {
     if !run.hasStarted, !run.isFinished { run.rewind(in: chart) }
     runs[key] = run
     goOn(key, now, &effects)
-    if run.hasStarted { effects.rank(entry.id) }
+    effects.rank(entry.id)
   }
 
   private mutating func complete(

@@ -36,7 +36,8 @@ public struct FrequencyRule: PopupRule {
   public var window: Duration
 
   struct Impression: Hashable, Sendable {
-    var id: String
+    // The arrival of the popup; `nil` for one of an earlier launch.
+    var arrival: Int64?
     var time: Instant
     // When the one before it was there.
     var thereBefore: Instant
@@ -95,13 +96,13 @@ public struct FrequencyRule: PopupRule {
     case .presenting(let entry) where entry.impressions == 0:
       guard let key = key(of: entry.popup) else { return }
       forgetOldKinds(at: context.now)
-      histories[key, default: History()].note(entry.id, at: context.now, for: self)
+      histories[key, default: History()].note(entry.arrival, at: context.now, for: self)
     case .leaving(let entry, _) where entry.impressions > 0:
       guard let key = key(of: entry.popup) else { return }
       histories[key]?.lastThere = context.now
     case .ended(let entry, .failedToPresent) where entry.impressions == 0:
       guard let key = key(of: entry.popup) else { return }
-      histories[key]?.takeBack(entry.id)
+      histories[key]?.takeBack(entry.arrival)
       effects.open(PopupGate(key))
     case .cleared:
       for key in histories.keys.sorted() { effects.open(PopupGate(key)) }
@@ -138,15 +139,15 @@ extension FrequencyRule.History {
     return (moment, reason)
   }
 
-  mutating func note(_ id: String, at now: Instant, for rule: FrequencyRule) {
-    impressions.append(.init(id: id, time: now, thereBefore: lastThere))
+  mutating func note(_ arrival: Int64, at now: Instant, for rule: FrequencyRule) {
+    impressions.append(.init(arrival: arrival, time: now, thereBefore: lastThere))
     lastThere = max(lastThere, now)
     let excess = impressions.count - max(1, Int(clamping: rule.limit))
     if excess > 0 { impressions.removeFirst(excess) }
   }
 
-  mutating func takeBack(_ id: String) {
-    guard let index = impressions.lastIndex(where: { $0.id == id }) else { return }
+  mutating func takeBack(_ arrival: Int64) {
+    guard let index = impressions.lastIndex(where: { $0.arrival == arrival }) else { return }
     let impression = impressions.remove(at: index)
     if lastThere == impression.time { lastThere = impression.thereBefore }
   }
