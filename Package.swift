@@ -101,13 +101,14 @@ let package = Package(
       swiftSettings: strict),
     // Docs/WritingARule.md as a client: a rule of an app's own, from nothing to registered.
     .testTarget(
-      name: "OwnRuleTests", dependencies: ["PopupSequencer", "RoomBus", "RoomCore", "RoomSimulation"],
+      name: "OwnRuleTests",
+      dependencies: ["PopupSequencer", "RoomBus", "RoomCore", "RoomSimulation"],
       path: "Tests/OwnRuleTests", swiftSettings: strict),
     .tests("RoomFeeds", ["RoomCore", "GiftChannels"]),
     .tests("LiveRoomApp"),
     // Figures with their baselines, side by side in one run.
     .program(
-      "Benchmarks", path: "Tests/Benchmarks", 
+      "Benchmarks", path: "Tests/Benchmarks",
       [
         "RoomCore", "RoomBus", "GiftChannels", "PopupSequencer", "ArrivalRule", "PriorityRule",
         "FlowRule", "FrequencyRule", "QuietRule",

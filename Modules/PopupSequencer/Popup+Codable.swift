@@ -41,7 +41,8 @@ extension Popup: Codable {
         throw DecodingError.dataCorruptedError(
           forKey: .endsOn, in: container,
           debugDescription:
-            "There is no outcome “\(name)”. There is: \(PopupOutcome.names.joined(separator: ", ")).")
+            "There is no outcome “\(name)”. There is: \(PopupOutcome.names.joined(separator: ", "))."
+        )
       }
       endsOn[signal] = outcome
     }

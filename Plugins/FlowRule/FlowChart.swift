@@ -26,10 +26,8 @@ struct FlowChart: Hashable, Sendable {
     }
     if let hold = flow.hold, hold < .zero { throw error("has a negative hold.") }
     var steps: [String: Flow.Step] = [:]
-    for step in flow.steps {
-      if steps.updateValue(step, forKey: step.name) != nil {
-        throw error("has the step “\(step.name)” twice.")
-      }
+    for step in flow.steps where steps.updateValue(step, forKey: step.name) != nil {
+      throw error("has the step “\(step.name)” twice.")
     }
     for step in flow.steps {
       for name in step.targets where steps[name] == nil {

@@ -55,10 +55,8 @@ public struct FlowRule: PopupRule {
     self.late = late
     self.isExclusive = isExclusive
     var charts: [String: FlowChart] = [:]
-    for flow in flows {
-      if charts.updateValue(try FlowChart(flow), forKey: flow.name) != nil {
-        throw .invalid(name: "flows", because: "There are two flows named “\(flow.name)”.")
-      }
+    for flow in flows where charts.updateValue(try FlowChart(flow), forKey: flow.name) != nil {
+      throw .invalid(name: "flows", because: "There are two flows named “\(flow.name)”.")
     }
     self.charts = charts
   }

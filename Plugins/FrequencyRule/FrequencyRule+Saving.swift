@@ -26,7 +26,8 @@ extension FrequencyRule {
       // Who it was is of no use any more: those still on their way begin anew.
       let times = ages.compactMap { $0.moment(asOf: now) }.sorted()
       restored[key] = History(
-        impressions: times.map { Impression(arrival: nil, time: $0, thereBefore: there) }, lastThere: there)
+        impressions: times.map { Impression(arrival: nil, time: $0, thereBefore: there) },
+        lastThere: there)
     }
     histories = restored
   }

@@ -23,16 +23,17 @@ import Testing
     #expect(try registry.rules(for: [choice]).map(\.name) == ["flow"])
   }
 
-  @Test(arguments: [
-    ([Flow.Step("A", otherwise: "B"), .init("B", otherwise: "A")], "in a circle: A → B → A"),
-    ([.init("A", otherwise: "A")], "in a circle: A → A"),
-    ([.init("A", otherwise: "X")], "from “A” to the unknown step “X”"),
-    ([.init("A", branches: [.init(to: "Y")])], "from “A” to the unknown step “Y”"),
-    ([.init("A"), .init("B")], "never reaches the step “B”"),
-    ([.init("A", otherwise: "B"), .init("B"), .init("B")], "has the step “B” twice"),
-    ([.init("A", branches: [.init(outcome: "yes", to: nil)])], "on the unknown outcome “yes”"),
-    ([], "has 0 steps"),
-  ] as [([Flow.Step], String)])
+  @Test(
+    arguments: [
+      ([Flow.Step("A", otherwise: "B"), .init("B", otherwise: "A")], "in a circle: A → B → A"),
+      ([.init("A", otherwise: "A")], "in a circle: A → A"),
+      ([.init("A", otherwise: "X")], "from “A” to the unknown step “X”"),
+      ([.init("A", branches: [.init(to: "Y")])], "from “A” to the unknown step “Y”"),
+      ([.init("A"), .init("B")], "never reaches the step “B”"),
+      ([.init("A", otherwise: "B"), .init("B"), .init("B")], "has the step “B” twice"),
+      ([.init("A", branches: [.init(outcome: "yes", to: nil)])], "on the unknown outcome “yes”"),
+      ([], "has 0 steps"),
+    ] as [([Flow.Step], String)])
   func whatIsWrongIsNamed(steps: [Flow.Step], problem: String) {
     let error = #expect(throws: SettingError.self) {
       try FlowRule(flows: [Flow("broken", steps: steps)])
@@ -41,14 +42,15 @@ import Testing
     #expect(error?.description.contains("“broken”") == true)
   }
 
-  @Test(arguments: [
-    (SettingValue.text("x"), "must be a list"),
-    ([["flow": "a", "steps": [["step": "A", "next": "B"]]]], "has no “next”"),
-    ([["flow": "a", "steps": [["step": 7]]]], "needs a text named “step”"),
-    ([["flow": "a"]], "needs a list of “steps”"),
-    ([["flow": "a", "hold": "long", "steps": []]], "needs a number of seconds as “hold”"),
-    ([7], "must be a table"),
-  ] as [(SettingValue, String)])
+  @Test(
+    arguments: [
+      (SettingValue.text("x"), "must be a list"),
+      ([["flow": "a", "steps": [["step": "A", "next": "B"]]]], "has no “next”"),
+      ([["flow": "a", "steps": [["step": 7]]]], "needs a text named “step”"),
+      ([["flow": "a"]], "needs a list of “steps”"),
+      ([["flow": "a", "hold": "long", "steps": []]], "needs a number of seconds as “hold”"),
+      ([7], "must be a table"),
+    ] as [(SettingValue, String)])
   func aBadTreeIsAnErrorThatSaysWhere(flows: SettingValue, problem: String) throws {
     var registry = PopupRuleRegistry()
     try registry.register(FlowRule.self)

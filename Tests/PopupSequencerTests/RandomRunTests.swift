@@ -100,7 +100,9 @@ private struct RandomRun {
     compare(events, model.wake(at: now), "time")
   }
 
-  mutating func compare(_ events: [PopupEvent], _ expected: [PopupEvent], _ what: @autoclosure () -> String) {
+  mutating func compare(
+    _ events: [PopupEvent], _ expected: [PopupEvent], _ what: @autoclosure () -> String
+  ) {
     guard fault == nil else { return }
     let told = events.filter { event in
       switch event {
@@ -179,8 +181,12 @@ private struct RandomRun {
       priority: Int.random(in: 0...3, using: &random))
     if chance(3) { popup.channel = chance(8) ? "nowhere" : PopupChannel.banner }
     if chance(5) { popup.scene = "room" }
-    if chance(6) { popup.notBefore = now + .milliseconds(500 * Int.random(in: 0...9, using: &random)) }
-    if chance(5) { popup.expiry = now + .milliseconds(500 * Int.random(in: 0...20, using: &random)) }
+    if chance(6) {
+      popup.notBefore = now + .milliseconds(500 * Int.random(in: 0...9, using: &random))
+    }
+    if chance(5) {
+      popup.expiry = now + .milliseconds(500 * Int.random(in: 0...20, using: &random))
+    }
     if chance(4) { popup.minimumTime = .seconds(2) }
     if chance(3) { popup.maximumTime = .seconds(Int.random(in: 0...8, using: &random)) }
     if chance(3) {
@@ -200,6 +206,7 @@ private struct RandomRun {
     let even = model.rules.lazy.compactMap { $0 as? EvenRule }.first
     if let even, even.signals % 2 == 1 { take(.signalled(PopupSignal("other"))) }
     take(.sceneChanged(to: "room"))
+    take(.advanced(channel: "modal", nil))
     var rounds = 0
     while fault == nil, machine.account.waiting + machine.account.onScreen > 0 {
       rounds += 1
@@ -207,17 +214,20 @@ private struct RandomRun {
         let reasons = machine.state.channels.flatMap(\.waiting).map {
           machine.explain($0, at: now)!
         }
-        return fault = "stuck: \(reasons), rules \(model.rules)"
+        fault = "stuck: \(reasons), rules \(model.rules)"
+        return
       }
-      for channel in machine.state.channels {
-        guard let id = channel.onScreen?.id else { continue }
-        take(.presented(id: id))
-        take(.answered(id: id, .confirmed))
-        take(.gone(id: id))
-      }
-      take(.advanced(channel: "modal", nil))
+      for stage in machine.stages.indices { finish(stage) }
       if let next = next() { wake(at: next) }
     }
+  }
+
+  mutating func finish(_ stage: Int) {
+    guard let act = machine.stages[stage].act else { return }
+    let id = machine.table[act.slot].entry.id
+    if act.isPresenting { take(.presented(id: id)) }
+    if act.departure == nil { take(.answered(id: id, .confirmed)) }
+    if machine.stages[stage].act?.departure != nil { take(.gone(id: id)) }
   }
 
   /// What is promised, whatever the model says.

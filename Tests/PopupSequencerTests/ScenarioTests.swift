@@ -166,9 +166,10 @@ func withGap(_ configuration: inout PopupConfiguration) {
     desk.send(.batchArrived([Popup(id: "A"), Popup(id: "B", payload: "old"), Popup(id: "C")]))
     // Waiting: replaced in its place.
     desk.send(.arrived(Popup(id: "B", payload: "new")))
-    #expect(desk.send(.arrived(Popup(id: "B", payload: "new"))) == [
-      .rejected(.duplicate(id: "B"))
-    ])
+    #expect(
+      desk.send(.arrived(Popup(id: "B", payload: "new"))) == [
+        .rejected(.duplicate(id: "B"))
+      ])
     // Visible: its view shows the new.
     let other = Popup(id: "A", version: 2, payload: "new")
     #expect(desk.send(.arrived(other)) == [.updated(other, isOnScreen: true)])

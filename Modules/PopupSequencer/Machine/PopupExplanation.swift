@@ -44,7 +44,8 @@ extension PopupMachine {
     let reasons = reasons(on: stage) + ownReasons(for: slot) + ruleReasons(for: slot)
     let isHeld = holds(verdict(on: slot).1)
     return PopupExplanation(
-      id: id, phase: isHeld ? .held : .queued, reasons: reasons, ahead: isHeld ? [] : ahead(of: slot))
+      id: id, phase: isHeld ? .held : .queued, reasons: reasons,
+      ahead: isHeld ? [] : ahead(of: slot))
   }
 
   private func explanationOfAbsent(_ id: String) -> PopupExplanation? {
