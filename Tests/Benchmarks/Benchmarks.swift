@@ -4,7 +4,8 @@ import Foundation
 @main
 struct Benchmarks {
   static let suites: [(name: String, run: @Sendable () async -> [Figure])] = [
-    ("bus", busFigures)
+    ("bus", busFigures),
+    ("popups", popupFigures),
   ]
 
   static func main() async throws {

@@ -1,5 +1,5 @@
 import FrequencyRule
-import PopupSequencer
+@testable import PopupSequencer
 import PopupTesting
 import PriorityRule
 import QuietRule
