@@ -44,7 +44,6 @@ private func fiveRules() -> [HeldRule] {
 private func emptyMachine(_ rules: [HeldRule]) -> PopupMachine {
   var configuration = PopupConfiguration()
   configuration.capacity = .max
-  configuration.decisionLimit = 0
   for index in configuration.channels.indices {
     configuration.channels[index].viewReports = false
     configuration.channels[index].gap = .zero
@@ -82,13 +81,17 @@ private func lastPresented(_ outputs: [PopupEvent]) -> String {
 
 /// What most popup queues do: append, sort, take the first.
 private func sortedArray() async -> Duration {
-  var waiting = (0..<10_000).map(popup)
-  waiting.sort { $0.priority > $1.priority }
+  var waiting = (0..<10_000).map { (popup: popup($0), arrival: $0) }
+  let goesFirst: ((popup: Popup, arrival: Int), (popup: Popup, arrival: Int)) -> Bool = {
+    $0.popup.priority != $1.popup.priority
+      ? $0.popup.priority > $1.popup.priority : $0.arrival < $1.arrival
+  }
+  waiting.sort(by: goesFirst)
   let rounds = 20
   let time = ContinuousClock().measure {
     for number in 0..<rounds {
-      waiting.append(popup(10_000 + number))
-      waiting.sort { $0.priority > $1.priority }
+      waiting.append((popup(10_000 + number), 10_000 + number))
+      waiting.sort(by: goesFirst)
       consume(waiting.removeFirst())
     }
   }

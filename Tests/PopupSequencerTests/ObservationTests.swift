@@ -55,12 +55,11 @@ import Testing
       desk.advance(by: .milliseconds(700))
     }
     let log = desk.machine.decisions
-    #expect(!log.decisions.isEmpty)
-    #expect(log.decisions.count <= 4 * 130)
-    let told = log.decisions.flatMap(\.events)
-    #expect(told == Array(desk.events.suffix(told.count)))
+    #expect((1...130).contains(log.count))
     let replayed = log.replay()
-    #expect(replayed.map(\.events) == log.decisions.map(\.events))
+    let told = replayed.flatMap(\.events)
+    #expect(told.count > 10)
+    #expect(told == Array(desk.events.suffix(told.count)))
     // A replay disturbs neither the run nor the next replay.
     #expect(log.replay().map(\.events) == replayed.map(\.events))
     #expect(desk.faults.isEmpty)

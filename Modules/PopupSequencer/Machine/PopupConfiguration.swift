@@ -11,8 +11,8 @@ public struct PopupConfiguration: Hashable, Sendable {
   public var remembered = 4_096
   /// How many revokes are kept for popups that have not come yet. Default 1,024.
   public var tombstones = 1_024
-  /// How many decisions the log holds before it begins anew, at least; while many popups wait it
-  /// holds up to four times as many as those. Default 1,000; 0 keeps none.
+  /// How many decisions the log holds before it begins anew; while more popups than that wait,
+  /// as many as those. Default 1,000; 0 keeps none.
   public var decisionLimit = 1_000
 
   /// The defaults.

@@ -1,6 +1,6 @@
 public import RoomCore
 
-/// One call of the machine, and what it decided.
+/// One call of a machine, and what it decided.
 public struct PopupDecision: Sendable {
   /// When.
   public var time: Instant
@@ -10,33 +10,44 @@ public struct PopupDecision: Sendable {
   public var events: [PopupEvent]
 }
 
-/// The last decisions of a sequencer, from which its run can be replayed.
+/// The last calls of a sequencer, from which its decisions can be replayed.
+///
+/// Since the same inputs at the same times bring about the same decisions, it holds the inputs
+/// only, and the machine as it was before the first of them.
 public struct PopupDecisionLog: Sendable {
-  /// The decisions, the oldest first.
-  public let decisions: [PopupDecision]
-  let base: PopupMachine?
+  let log: DecisionLog
 
-  /// Takes the same inputs at the same times again, from where the log begins, and tells what is
-  /// decided now: the same, unless a condition or a rule looks at something outside.
+  /// How many calls it holds.
+  public var count: Int { log.calls.count }
+
+  /// The decisions, the oldest first: it takes the same inputs at the same times again.
+  ///
+  /// They are the same that were told, unless a condition or a rule looks at something outside.
   public func replay() -> [PopupDecision] {
-    guard var machine = base?.copy() else { return [] }
-    return decisions.map { decision in
-      var decision = decision
-      decision.events = []
-      if let input = decision.input {
-        machine.handle(input, at: decision.time, into: &decision.events)
+    guard var machine = log.base.first?.copy() else { return [] }
+    var decisions: [PopupDecision] = []
+    for call in log.calls {
+      var decision = PopupDecision(time: call.time, input: call.input, events: [])
+      if let input = call.input {
+        machine.handle(input, at: call.time, into: &decision.events)
       } else {
-        machine.deadlineReached(at: decision.time, into: &decision.events)
+        machine.deadlineReached(at: call.time, into: &decision.events)
       }
-      return decision
+      decisions.append(decision)
     }
+    return decisions
   }
 }
 
 struct DecisionLog: Sendable {
+  struct Call: Sendable {
+    var time: Instant
+    var input: PopupInput?
+  }
+
   let limit: Int
-  var decisions: [PopupDecision] = []
-  // The machine as it was before the first of the decisions; one, or none yet.
+  var calls: [Call] = []
+  // The machine as it was before the first of the calls; one, or none yet.
   var base: [PopupMachine] = []
 
   init(limit: Int) {
@@ -46,27 +57,20 @@ struct DecisionLog: Sendable {
 
 extension PopupMachine {
   /// The last decisions.
-  public var decisions: PopupDecisionLog {
-    PopupDecisionLog(decisions: log.decisions, base: log.base.first)
-  }
+  public var decisions: PopupDecisionLog { PopupDecisionLog(log: log) }
 
-  /// Begins the log anew when it is full.
+  /// Notes a call, before it is made. A full log begins anew.
   ///
-  /// That costs as much as the popups that wait are many; it is done once for four times as many
-  /// decisions, so that each of them costs the same.
-  mutating func rebaseLog() {
-    guard log.limit > 0,
-      log.base.isEmpty || log.decisions.count >= max(log.limit, 4 * table.count)
-    else { return }
-    log.decisions.removeAll(keepingCapacity: true)
-    log.base = []
-    var base = copy()
-    base.log = DecisionLog(limit: 0)
-    log.base = [base]
-  }
-
-  mutating func record(_ input: PopupInput?, _ events: ArraySlice<PopupEvent>) {
+  /// That costs as much as there are popups, and is done once for at least as many calls.
+  mutating func note(_ input: PopupInput?) {
     guard log.limit > 0 else { return }
-    log.decisions.append(PopupDecision(time: now, input: input, events: Array(events)))
+    if log.base.isEmpty || log.calls.count >= max(log.limit, table.count) {
+      log.calls.removeAll(keepingCapacity: true)
+      log.base = []
+      var base = copy()
+      base.log = DecisionLog(limit: 0)
+      log.base = [base]
+    }
+    log.calls.append(DecisionLog.Call(time: now, input: input))
   }
 }

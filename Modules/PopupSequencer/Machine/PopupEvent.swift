@@ -5,11 +5,11 @@ public enum PopupEvent: Hashable, Sendable {
   /// A popup waits in its queue.
   case queued(id: String, queue: PopupQueue, channel: String)
   /// A popup's content was replaced, in its place; if it is on screen, its view shows the new.
-  case updated(Popup, isOnScreen: Bool)
+  indirect case updated(Popup, isOnScreen: Bool)
   /// A popup may not be shown for now: which rule says so, why, and until when if that is known.
   case held(id: String, by: String, because: String, until: Instant?)
   /// The view of this popup is to appear. `remaining` is what is left of its time on screen.
-  case present(Popup, remaining: Duration?)
+  indirect case present(Popup, remaining: Duration?)
   /// A popup is visible.
   case shown(id: String, channel: String)
   /// The view of a popup is to go.

@@ -1,7 +1,7 @@
 /// What the sequencer is told.
 public enum PopupInput: Sendable {
   /// A popup came.
-  case arrived(Popup)
+  indirect case arrived(Popup)
   /// Popups came together, complete: what belongs to them and is not among them will not come.
   case batchArrived([Popup])
   /// A popup is taken back, up to and with this version; `nil` for any version.
@@ -34,7 +34,7 @@ public enum PopupInput: Sendable {
   /// Everything is dropped and the rules forget: say, another user has logged in.
   case cleared
   /// What an earlier run saved comes back, so long after it was saved.
-  case restored(PopupSnapshot, away: Duration)
+  indirect case restored(PopupSnapshot, away: Duration)
 }
 
 /// What a user says to a popup.

@@ -48,8 +48,8 @@ extension PopupMachine {
       return .rejected(because: "Too many popups wait.")
     }
     let context = context
-    for rule in rules {
-      if case .refuse(let reason) = rule.admission?(entry, context) {
+    for number in rules.indices {
+      if case .refuse(let reason) = rules[number].admission?(entry, context) {
         return .rejected(because: reason)
       }
     }
@@ -89,8 +89,8 @@ extension PopupMachine {
     var key = RankKey(arrival: table[slot].entry.arrival)
     let context = context
     var position = 0
-    for rule in rules {
-      guard let rank = rule.rank else { continue }
+    for number in rules.indices {
+      guard let rank = rules[number].rank else { continue }
       key.set(rank(table[slot].entry, context) ?? 0, at: position)
       position += 1
     }

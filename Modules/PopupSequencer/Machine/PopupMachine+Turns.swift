@@ -84,8 +84,10 @@ extension PopupMachine {
 
   private func preempts(_ candidate: Int, _ visible: Int) -> Bool {
     let context = context
-    for rule in rules {
-      if let answer = rule.preemption?(table[visible].entry, table[candidate].entry, context) {
+    for number in rules.indices {
+      if let answer = rules[number].preemption?(
+        table[visible].entry, table[candidate].entry, context)
+      {
         return answer
       }
     }
@@ -134,8 +136,8 @@ extension PopupMachine {
   func verdict(on slot: Int) -> (holder: Int, PopupEligibility) {
     if let answer = ownVerdict(on: slot) { return (Holder.sequencer, answer) }
     let context = context
-    for (number, rule) in rules.enumerated() {
-      guard let eligibility = rule.eligibility else { continue }
+    for number in rules.indices {
+      guard let eligibility = rules[number].eligibility else { continue }
       let answer = eligibility(table[slot].entry, context)
       if holds(answer) { return (number, answer) }
     }

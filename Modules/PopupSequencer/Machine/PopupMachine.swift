@@ -96,23 +96,17 @@ public struct PopupMachine: StateMachine {
   public mutating func handle(
     _ input: PopupInput, at time: Instant, into outputs: inout [PopupEvent]
   ) {
-    let first = begin(at: time, outputs)
+    now = max(now, time)
+    note(input)
     doWhatIsDue(&outputs)
     take(input, &outputs)
     settle(&outputs)
-    record(input, outputs[first...])
   }
 
   public mutating func deadlineReached(at time: Instant, into outputs: inout [PopupEvent]) {
-    let first = begin(at: time, outputs)
-    doWhatIsDue(&outputs)
-    record(nil, outputs[first...])
-  }
-
-  private mutating func begin(at time: Instant, _ outputs: [PopupEvent]) -> Int {
     now = max(now, time)
-    rebaseLog()
-    return outputs.count
+    note(nil)
+    doWhatIsDue(&outputs)
   }
 
   private mutating func take(_ input: PopupInput, _ outputs: inout [PopupEvent]) {

@@ -97,11 +97,8 @@ extension PopupMachine {
     _ saved: PopupSnapshot.Saved, shiftedBy shift: Duration, _ outputs: inout [PopupEvent]
   ) -> Bool {
     var popup = saved.popup
-    if let stage = stageIndices[popup.channel] {
-      popup.channel = configuration.channels[stage].name
-    } else {
-      popup.channel = configuration.channels[0].name
-    }
+    // A channel that is no longer there must not cost a popup its end.
+    if stageIndices[popup.channel] == nil { popup.channel = configuration.channels[0].name }
     popup.notBefore = popup.notBefore.map { $0 + shift }
     popup.expiry = popup.expiry.map { $0 + shift }
     guard table.slot(of: popup.id) == nil, !isLeaving(popup.id),
