@@ -63,11 +63,13 @@ public struct PopupRuleRegistry: Sendable {
 
   /// The chosen rules, in their order.
   ///
-  /// - Throws: ``PopupRuleError`` for a name that is not registered, or settings that are not as
-  ///   the rule describes them; it lists what there is.
+  /// - Throws: ``PopupRuleError`` for a name that is not registered or is there twice, or settings
+  ///   that are not as the rule describes them; it lists what there is.
   public func rules(for choices: [RuleChoice]) throws(PopupRuleError) -> [HeldRule] {
     var rules: [HeldRule] = []
     for choice in choices {
+      // What rules keep across launches is told apart by their names.
+      if rules.contains(where: { $0.name == choice.rule }) { throw .chosenTwice(choice.rule) }
       guard let registration = registration(of: choice.rule) else {
         throw .unknownRule(choice.rule, known: listings.map(\.name))
       }
@@ -86,6 +88,8 @@ public struct PopupRuleRegistry: Sendable {
 public enum PopupRuleError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Two rules want one name.
   case alreadyRegistered(String)
+  /// A rule is in the list twice. A second one needs a name of its own to be registered under.
+  case chosenTwice(String)
   /// No rule has that name.
   case unknownRule(String, known: [String])
   /// A setting of the rule cannot be used.
@@ -95,6 +99,8 @@ public enum PopupRuleError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .alreadyRegistered(let name):
       "A rule named “\(name)” is registered already."
+    case .chosenTwice(let name):
+      "The rule “\(name)” is in the list twice: register the second under another name."
     case .unknownRule(let name, let known):
       known.isEmpty
         ? "There is no rule “\(name)”: none is registered."

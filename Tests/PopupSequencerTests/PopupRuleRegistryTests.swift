@@ -71,6 +71,13 @@ import Testing
     }
   }
 
+  @Test func aRuleIsChosenOnce() throws {
+    let registry = try registry()
+    #expect(throws: PopupRuleError.chosenTwice("quiet")) {
+      try registry.rules(for: [RuleChoice("quiet"), RuleChoice("arrival"), RuleChoice("quiet")])
+    }
+  }
+
   @Test func aFactoryMayMakeARuleUnderAnotherName() throws {
     var registry = PopupRuleRegistry()
     let setting = SettingDescription("after", .seconds, default: 60, "When to speak again.")
