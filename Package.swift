@@ -15,6 +15,12 @@ extension Target {
       name: name, dependencies: dependencies, path: "Modules/\(name)", swiftSettings: strict)
   }
 
+  static func rule(_ name: String) -> Target {
+    .target(
+      name: name, dependencies: ["PopupSequencer"], path: "Plugins/\(name)",
+      swiftSettings: strict)
+  }
+
   static func program(
     _ name: String, path: String, _ dependencies: [Target.Dependency]
   ) -> Target {
@@ -31,9 +37,11 @@ extension Target {
 
 let foundation: [Target.Dependency] = ["RoomCore", "RoomBus"]
 let modules: [Target.Dependency] = [
-  "GiftChannels", "RollingTicker", "LivePager", "LikeGestures",
+  "GiftChannels", "RollingTicker", "PopupSequencer", "LivePager", "LikeGestures",
 ]
-let rules: [Target.Dependency] = []
+let rules: [Target.Dependency] = [
+  "ArrivalRule", "PriorityRule", "FlowRule", "FrequencyRule", "QuietRule",
+]
 
 let package = Package(
   name: "LiveRoomKit",
@@ -41,8 +49,14 @@ let package = Package(
   products: [
     .library(name: "GiftChannels", targets: ["GiftChannels"]),
     .library(name: "RollingTicker", targets: ["RollingTicker"]),
+    .library(name: "PopupSequencer", targets: ["PopupSequencer"]),
     .library(name: "LivePager", targets: ["LivePager"]),
     .library(name: "LikeGestures", targets: ["LikeGestures"]),
+    .library(name: "ArrivalRule", targets: ["ArrivalRule"]),
+    .library(name: "PriorityRule", targets: ["PriorityRule"]),
+    .library(name: "FlowRule", targets: ["FlowRule"]),
+    .library(name: "FrequencyRule", targets: ["FrequencyRule"]),
+    .library(name: "QuietRule", targets: ["QuietRule"]),
     .library(name: "RoomBus", targets: ["RoomBus"]),
     .library(name: "RoomCore", targets: ["RoomCore"]),
     .library(name: "RoomFeeds", targets: ["RoomFeeds"]),
@@ -59,10 +73,22 @@ let package = Package(
     .module("GiftChannels", foundation),
     // Rolling notices and comments: one place, items one after another, motions as data.
     .module("RollingTicker", foundation),
+    // Popups one after another, each ended exactly once; what goes first is up to rules.
+    .module("PopupSequencer", foundation),
     // Paging between rooms: three surfaces over a list of any length, what plays and preloads.
     .module("LivePager", foundation),
     // Likes by taps, and the arena that decides who gets the finger; the bottom sheet.
     .module("LikeGestures", foundation),
+    // Rule of popups: first in, first out per queue, or queues in turn.
+    .rule("ArrivalRule"),
+    // Rule of popups: the more important first, with preemption and aging.
+    .rule("PriorityRule"),
+    // Rule of popups: flows with branches by outcome, late and absent steps.
+    .rule("FlowRule"),
+    // Rule of popups: gaps and caps, counted by impressions.
+    .rule("FrequencyRule"),
+    // Rule of popups: none while the room is busy with something else.
+    .rule("QuietRule"),
     // Messages from outside (JSON Lines, recorded formats) turned into inputs of the modules.
     .module("RoomFeeds", ["RoomCore"] + modules),
     // Virtual time: a manual clock and an executor that run real actors exactly.
@@ -77,10 +103,25 @@ let package = Package(
     .tests("RoomSimulation", foundation),
     .tests("GiftChannels", foundation + ["RoomSimulation"]),
     .tests("RollingTicker", foundation + ["RoomSimulation"]),
+    .tests("PopupSequencer", foundation + rules + ["RoomSimulation", "PopupTesting"]),
+    .tests("ArrivalRule", ["PopupSequencer", "PopupTesting", "RoomCore"]),
+    .tests("PriorityRule", ["PopupSequencer", "PopupTesting", "RoomCore"]),
+    .tests("FlowRule", ["PopupSequencer", "PopupTesting", "RoomCore"]),
+    .tests("FrequencyRule", ["PopupSequencer", "PopupTesting", "RoomCore"]),
+    .tests("QuietRule", ["PopupSequencer", "PopupTesting", "RoomCore"]),
     .tests("LivePager", foundation + ["RoomSimulation"]),
     .tests("LikeGestures", foundation + ["RoomSimulation"]),
     .tests("RoomFeeds", ["RoomCore"] + modules),
     .tests("LiveRoomApp"),
+    // A popup machine under test, with what it told sorted out.
+    .target(
+      name: "PopupTesting", dependencies: ["PopupSequencer"], path: "Tests/PopupTesting",
+      swiftSettings: strict),
+    // Docs/WritingARule.md as a client: a rule of an app's own, from nothing to registered.
+    .testTarget(
+      name: "OwnRuleTests",
+      dependencies: foundation + ["PopupSequencer", "RoomSimulation"],
+      path: "Tests/OwnRuleTests", swiftSettings: strict),
     // Figures with their baselines, side by side in one run.
     .program("Benchmarks", path: "Tests/Benchmarks", foundation + modules + rules),
   ]

@@ -7,6 +7,7 @@ struct Benchmarks {
     ("bus", busFigures),
     ("gifts", giftFigures),
     ("ticker", tickerFigures),
+    ("popups", popupFigures),
     ("pager", pagerFigures),
     ("likes", likeFigures),
   ]

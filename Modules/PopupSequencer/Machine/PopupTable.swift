@@ -1,0 +1,152 @@
+import RoomCore
+
+/// All popups that wait or are on screen, each in a numbered slot, and the ways to find them.
+struct PopupTable: Sendable {
+  struct Slot: Sendable {
+    var entry: PopupEntry
+    var channel: Int
+    var key: RankKey
+    var isOnStage = false
+    // What was last told of why it is held.
+    var heldBy: Int?
+    var heldBecause = ""
+    fileprivate var list = 0
+    fileprivate var previous = -1
+    fileprivate var next = -1
+  }
+
+  /// What many popups can end on.
+  enum Cause: Hashable, Sendable {
+    case signal(String)
+    case sceneLeft(String)
+  }
+
+  private struct List: Sendable {
+    var queue: PopupQueue
+    var first = -1
+    var last = -1
+  }
+
+  private var slots: [Slot?] = []
+  private var freeSlots: [Int] = []
+  private var slotsByID: [String: Int] = [:]
+  private var lists: [List?] = []
+  private var freeLists: [Int] = []
+  private var listsByQueue: [PopupQueue: Int] = [:]
+  private var slotsByCause: [Cause: Set<Int>] = [:]
+  private(set) var count = 0
+
+  subscript(slot: Int) -> Slot {
+    _read { yield slots[slot]! }
+    _modify { yield &slots[slot]! }
+  }
+
+  func slot(of id: String) -> Int? { slotsByID[id] }
+
+  /// All slots in use, in order of arrival.
+  ///
+  /// - Complexity: O(n log n)
+  var byArrival: [Int] { sorted(slots.indices.filter { slots[$0] != nil }) }
+
+  /// What is in a queue, in order of arrival.
+  func slots(in queue: PopupQueue) -> [Int] {
+    guard let list = listsByQueue[queue] else { return [] }
+    var result: [Int] = []
+    var slot = lists[list]!.first
+    while slot >= 0 {
+      result.append(slot)
+      slot = self[slot].next
+    }
+    return sorted(result)
+  }
+
+  /// What ends on a cause, in order of arrival.
+  func slots(endingOn cause: Cause) -> [Int] {
+    guard let found = slotsByCause[cause] else { return [] }
+    return sorted(Array(found))
+  }
+
+  private func sorted(_ slots: [Int]) -> [Int] {
+    slots.sorted { self[$0].entry.arrival < self[$1].entry.arrival }
+  }
+
+  mutating func insert(_ entry: PopupEntry, channel: Int) -> Int {
+    let number = freeSlots.popLast() ?? slots.count
+    let slot = Slot(entry: entry, channel: channel, key: RankKey(arrival: entry.arrival))
+    if number == slots.count { slots.append(slot) } else { slots[number] = slot }
+    slotsByID[entry.id] = number
+    link(number)
+    count += 1
+    return number
+  }
+
+  /// Puts other content in a slot.
+  mutating func replace(_ slot: Int, with popup: Popup) {
+    unlink(slot)
+    self[slot].entry.popup = popup
+    link(slot)
+  }
+
+  /// Makes room for another popup of the same identity.
+  mutating func forgetID(of slot: Int) {
+    let id = self[slot].entry.id
+    if slotsByID[id] == slot { slotsByID[id] = nil }
+  }
+
+  @discardableResult
+  mutating func remove(_ slot: Int) -> PopupEntry {
+    let entry = self[slot].entry
+    forgetID(of: slot)
+    unlink(slot)
+    slots[slot] = nil
+    freeSlots.append(slot)
+    count -= 1
+    return entry
+  }
+
+  private static func causes(of popup: Popup) -> [Cause] {
+    var causes = popup.endsOn.keys.map(Cause.signal)
+    if popup.endsWithScene, let scene = popup.scene { causes.append(.sceneLeft(scene)) }
+    return causes
+  }
+
+  private mutating func link(_ slot: Int) {
+    let popup = self[slot].entry.popup
+    for cause in Self.causes(of: popup) { slotsByCause[cause, default: []].insert(slot) }
+    let list = list(of: popup.queue)
+    let last = lists[list]!.last
+    self[slot].list = list
+    self[slot].previous = last
+    self[slot].next = -1
+    if last >= 0 { self[last].next = slot } else { lists[list]!.first = slot }
+    lists[list]!.last = slot
+  }
+
+  private mutating func unlink(_ slot: Int) {
+    let popup = self[slot].entry.popup
+    for cause in Self.causes(of: popup) {
+      slotsByCause[cause]?.remove(slot)
+      if slotsByCause[cause]?.isEmpty == true { slotsByCause[cause] = nil }
+    }
+    let (list, previous, next) = (self[slot].list, self[slot].previous, self[slot].next)
+    if previous >= 0 { self[previous].next = next } else { lists[list]!.first = next }
+    if next >= 0 { self[next].previous = previous } else { lists[list]!.last = previous }
+    if lists[list]!.first < 0 {
+      listsByQueue[popup.queue] = nil
+      lists[list] = nil
+      freeLists.append(list)
+    }
+  }
+
+  private mutating func list(of queue: PopupQueue) -> Int {
+    if let list = listsByQueue[queue] { return list }
+    let list = freeLists.popLast() ?? lists.count
+    if list == lists.count {
+      lists.append(List(queue: queue))
+    } else {
+      lists[list] = List(queue: queue)
+    }
+    listsByQueue[queue] = list
+    return list
+  }
+}

@@ -1,0 +1,83 @@
+/// The settings of one rule, by name.
+public struct RuleSettings: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+  /// All values by name.
+  public var values: [String: SettingValue]
+
+  /// Settings by name.
+  public init(_ values: [String: SettingValue] = [:]) {
+    self.values = values
+  }
+
+  /// Of two values of one name, the later counts.
+  public init(dictionaryLiteral elements: (String, SettingValue)...) {
+    values = [:]
+    for (name, value) in elements { values[name] = value }
+  }
+
+  /// Fills in the defaults and checks names and kinds.
+  ///
+  /// - Throws: ``SettingError`` for a name that is not described, a value of another kind, or a
+  ///   setting that must be set and is not.
+  public func completed(
+    by descriptions: [SettingDescription]
+  ) throws(SettingError) -> RuleSettings {
+    for name in values.keys.sorted() where !descriptions.contains(where: { $0.name == name }) {
+      throw .unknown(name: name, known: descriptions.map { $0.name })
+    }
+    var completed = self
+    for description in descriptions {
+      if let value = values[description.name] {
+        guard description.kind.accepts(value) else {
+          throw .wrongKind(name: description.name, expected: description.kind)
+        }
+      } else {
+        guard let value = description.defaultValue else { throw .missing(name: description.name) }
+        completed.values[description.name] = value
+      }
+    }
+    return completed
+  }
+
+  private func value<Value>(
+    _ name: String, _ kind: SettingDescription.Kind, _ read: (SettingValue) -> Value?
+  ) throws(SettingError) -> Value {
+    guard let value = values[name] else { throw .missing(name: name) }
+    guard let result = read(value) else { throw .wrongKind(name: name, expected: kind) }
+    return result
+  }
+
+  /// The setting `name` as true or false.
+  public func flag(_ name: String) throws(SettingError) -> Bool {
+    try value(name, .flag) { $0.flag }
+  }
+
+  /// The setting `name` as a whole number.
+  public func whole(_ name: String) throws(SettingError) -> Int64 {
+    try value(name, .whole) { $0.whole }
+  }
+
+  /// The setting `name` as a number.
+  public func decimal(_ name: String) throws(SettingError) -> Double {
+    try value(name, .decimal) { $0.decimal }
+  }
+
+  /// The setting `name`, a number of seconds, as a duration.
+  public func seconds(_ name: String) throws(SettingError) -> Duration {
+    try value(name, .seconds) { $0.seconds }
+  }
+
+  /// The setting `name` as text.
+  public func text(_ name: String) throws(SettingError) -> String {
+    try value(name, .text) { $0.text }
+  }
+
+  /// The setting `name` as a list of texts.
+  public func texts(_ name: String) throws(SettingError) -> [String] {
+    try value(name, .texts) { $0.texts }
+  }
+
+  /// The setting `name`, whatever it holds.
+  public func tree(_ name: String) throws(SettingError) -> SettingValue {
+    try value(name, .tree) { $0 }
+  }
+}

@@ -1,0 +1,51 @@
+/// Remembers the versions of the last so many identities; the oldest go first.
+struct VersionMemory: Sendable {
+  let capacity: Int
+  private var known: [String: (version: Int, mark: Int)] = [:]
+  // Identities by age; one that was forgotten or noted anew meanwhile has another mark.
+  private var order: [(id: String, mark: Int)] = []
+  private var start = 0
+  private var nextMark = 0
+
+  init(capacity: Int) {
+    self.capacity = capacity
+  }
+
+  var count: Int { known.count }
+
+  func version(of id: String) -> Int? { known[id]?.version }
+
+  /// All that is remembered, the oldest first.
+  var entries: [(id: String, version: Int)] {
+    order[start...].compactMap { entry in
+      known[entry.id].flatMap { $0.mark == entry.mark ? (entry.id, $0.version) : nil }
+    }
+  }
+
+  /// Remembers `version`, or the higher one that is known.
+  mutating func note(_ id: String, version: Int) {
+    guard capacity > 0 else { return }
+    known[id] = (max(version, known[id]?.version ?? version), nextMark)
+    order.append((id, nextMark))
+    nextMark &+= 1
+    while known.count > capacity {
+      let oldest = order[start]
+      start += 1
+      if known[oldest.id]?.mark == oldest.mark { known[oldest.id] = nil }
+    }
+    if order.count > 2 * capacity + 16 { compact() }
+  }
+
+  mutating func forget(_ id: String) {
+    known[id] = nil
+  }
+
+  mutating func removeAll() {
+    self = VersionMemory(capacity: capacity)
+  }
+
+  private mutating func compact() {
+    order = order[start...].filter { known[$0.id]?.mark == $0.mark }
+    start = 0
+  }
+}

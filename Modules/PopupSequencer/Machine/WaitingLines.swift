@@ -1,0 +1,219 @@
+import RoomCore
+
+/// The popups that wait, in lines: for each channel one of those that may be shown as far as is
+/// known, and one for each gate, of those that wait for its cause.
+///
+/// A gate's line opens and closes as one. While it is open its popups stand in line with all
+/// others; the first of them that is found behind the gate again closes it for all. So a cause
+/// that comes and goes costs the same for one popup and for a hundred thousand.
+struct WaitingLines: Sendable {
+  struct Node: Sendable {
+    var key: RankKey
+    var slot: Int
+  }
+
+  /// A cause within the rule that owns it; rule -1 is the sequencer itself.
+  struct Gate: Hashable, Sendable {
+    var owner: Int
+    var name: String
+  }
+
+  struct Line: Sendable {
+    var channel: Int
+    var gate: Gate?
+    var isOpen = true
+    var nodes: [Node] = []
+  }
+
+  private(set) var lines: [Line] = []
+  private var freeLines: [Int] = []
+  private var gateLines: [[Gate: Int]]
+  // The open lines of each channel by their first popup.
+  private var fronts: [IndexedHeap<RankKey>]
+  // Where each slot stands: its line, and its place in the line's heap; -1: nowhere.
+  private var lineOfSlot: [Int32] = []
+  private var placeOfSlot: [Int32] = []
+  private var wakes = IndexedHeap<Instant>()
+
+  init(channels: Int) {
+    gateLines = Array(repeating: [:], count: channels)
+    fronts = Array(repeating: IndexedHeap(), count: channels)
+    for channel in 0..<channels { lines.append(Line(channel: channel, gate: nil)) }
+  }
+
+  /// The earliest moment at which a gate opens by itself.
+  var nextWake: Instant? { wakes.firstPriority }
+
+  /// The open line whose first popup is first in the channel, and that popup.
+  func first(in channel: Int) -> (line: Int, slot: Int)? {
+    guard let line = fronts[channel].first else { return nil }
+    return (line, lines[line].nodes[0].slot)
+  }
+
+  func contains(_ slot: Int) -> Bool {
+    slot < lineOfSlot.count && lineOfSlot[slot] >= 0
+  }
+
+  func gate(of slot: Int) -> Gate? {
+    contains(slot) ? lines[Int(lineOfSlot[slot])].gate : nil
+  }
+
+  func isClosed(_ line: Int) -> Bool { !lines[line].isOpen }
+
+  /// Puts a popup in the line of those that may be shown.
+  ///
+  /// - Complexity: O(log n)
+  mutating func insert(_ slot: Int, key: RankKey, channel: Int) {
+    remove(slot)
+    append(Node(key: key, slot: slot), to: channel)
+  }
+
+  /// Gives a popup in line another rank; false if it is in none.
+  ///
+  /// - Complexity: O(log n)
+  mutating func rank(_ slot: Int, key: RankKey) -> Bool {
+    guard contains(slot) else { return false }
+    let line = Int(lineOfSlot[slot])
+    let place = Int(placeOfSlot[slot])
+    let rises = key < lines[line].nodes[place].key
+    lines[line].nodes[place].key = key
+    if rises { siftUp(place, in: line) } else { siftDown(place, in: line) }
+    refreshFront(of: line)
+    return true
+  }
+
+  /// Moves a popup behind a gate, which is closed by that, until `moment` if one is given.
+  ///
+  /// - Complexity: O(log n)
+  mutating func move(_ slot: Int, behind gate: Gate, until moment: Instant?) {
+    let current = Int(lineOfSlot[slot])
+    if lines[current].gate != gate {
+      let node = lines[current].nodes[Int(placeOfSlot[slot])]
+      let channel = lines[current].channel
+      remove(slot)
+      append(node, to: line(of: gate, in: channel))
+    }
+    let line = Int(lineOfSlot[slot])
+    lines[line].isOpen = false
+    if let moment { wakes.update(line, priority: moment) } else { wakes.remove(line) }
+    refreshFront(of: line)
+  }
+
+  /// Opens a gate in all channels; tells in which ones popups waited behind it.
+  mutating func open(_ gate: Gate, opened: (Int) -> Void) {
+    for channel in gateLines.indices {
+      guard let line = gateLines[channel][gate], !lines[line].isOpen else { continue }
+      open(line)
+      opened(channel)
+    }
+  }
+
+  /// Opens the gates whose time has come; tells in which channels.
+  mutating func openDue(at now: Instant, opened: (Int) -> Void) {
+    while let moment = wakes.firstPriority, moment <= now, let line = wakes.first {
+      open(line)
+      opened(lines[line].channel)
+    }
+  }
+
+  private mutating func open(_ line: Int) {
+    lines[line].isOpen = true
+    wakes.remove(line)
+    refreshFront(of: line)
+  }
+
+  /// Takes a popup out of its line; false if it is in none.
+  ///
+  /// - Complexity: O(log n)
+  @discardableResult
+  mutating func remove(_ slot: Int) -> Bool {
+    guard contains(slot) else { return false }
+    let line = Int(lineOfSlot[slot])
+    let place = Int(placeOfSlot[slot])
+    lineOfSlot[slot] = -1
+    let last = lines[line].nodes.removeLast()
+    if place < lines[line].nodes.count {
+      let rises = last.key < lines[line].nodes[place].key
+      lines[line].nodes[place] = last
+      if rises { siftUp(place, in: line) } else { siftDown(place, in: line) }
+    }
+    refreshFront(of: line)
+    if lines[line].nodes.isEmpty { release(line) }
+    return true
+  }
+
+  private mutating func line(of gate: Gate, in channel: Int) -> Int {
+    if let line = gateLines[channel][gate] { return line }
+    let line = freeLines.popLast() ?? lines.count
+    if line == lines.count {
+      lines.append(Line(channel: channel, gate: gate))
+    } else {
+      lines[line] = Line(channel: channel, gate: gate)
+    }
+    gateLines[channel][gate] = line
+    return line
+  }
+
+  private mutating func release(_ line: Int) {
+    guard let gate = lines[line].gate else { return }
+    gateLines[lines[line].channel][gate] = nil
+    wakes.remove(line)
+    freeLines.append(line)
+  }
+
+  private mutating func refreshFront(of line: Int) {
+    let channel = lines[line].channel
+    if lines[line].isOpen, let first = lines[line].nodes.first {
+      fronts[channel].update(line, priority: first.key)
+    } else {
+      fronts[channel].remove(line)
+    }
+  }
+
+  private mutating func append(_ node: Node, to line: Int) {
+    if node.slot >= lineOfSlot.count {
+      let missing = node.slot + 1 - lineOfSlot.count
+      lineOfSlot.append(contentsOf: repeatElement(-1, count: missing))
+      placeOfSlot.append(contentsOf: repeatElement(-1, count: missing))
+    }
+    lineOfSlot[node.slot] = Int32(truncatingIfNeeded: line)
+    lines[line].nodes.append(node)
+    siftUp(lines[line].nodes.count - 1, in: line)
+    refreshFront(of: line)
+  }
+
+  private mutating func siftUp(_ start: Int, in line: Int) {
+    var place = start
+    let node = lines[line].nodes[start]
+    while place > 0 {
+      let parent = (place - 1) / 4
+      guard node.key < lines[line].nodes[parent].key else { break }
+      put(lines[line].nodes[parent], at: place, in: line)
+      place = parent
+    }
+    put(node, at: place, in: line)
+  }
+
+  private mutating func siftDown(_ start: Int, in line: Int) {
+    var place = start
+    let node = lines[line].nodes[start]
+    let count = lines[line].nodes.count
+    while 4 * place + 1 < count {
+      let children = (4 * place + 1)..<min(4 * place + 5, count)
+      var best = children.lowerBound
+      for child in children.dropFirst()
+      where lines[line].nodes[child].key < lines[line].nodes[best].key {
+        best = child
+      }
+      guard lines[line].nodes[best].key < node.key else { break }
+      put(lines[line].nodes[best], at: place, in: line)
+      place = best
+    }
+    put(node, at: place, in: line)
+  }
+
+  private mutating func put(_ node: Node, at place: Int, in line: Int) {
+    lines[line].nodes[place] = node
+    placeOfSlot[node.slot] = Int32(truncatingIfNeeded: place)
+  }
+}

@@ -1,0 +1,72 @@
+import RoomCore
+
+/// Moments and times are whole nanoseconds.
+extension PopupSnapshot: Codable {
+  private enum CodingKeys: CodingKey {
+    case version, takenAt, popups, departed, tombstones, rules
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      takenAt: Instant(nanoseconds: try container.decode(Int64.self, forKey: .takenAt)))
+    version = try container.decode(Int.self, forKey: .version)
+    popups = try container.decode([Saved].self, forKey: .popups)
+    departed = try container.decode([Identity].self, forKey: .departed)
+    tombstones = try container.decode([Identity].self, forKey: .tombstones)
+    rules = try container.decode([String: SettingValue].self, forKey: .rules)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(version, forKey: .version)
+    try container.encode(takenAt.nanoseconds, forKey: .takenAt)
+    try container.encode(popups, forKey: .popups)
+    try container.encode(departed, forKey: .departed)
+    try container.encode(tombstones, forKey: .tombstones)
+    try container.encode(rules, forKey: .rules)
+  }
+}
+
+extension PopupSnapshot.Saved: Codable {
+  private enum CodingKeys: CodingKey {
+    case popup, arrivedAt, impressions, remaining
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      popup: try container.decode(Popup.self, forKey: .popup),
+      arrivedAt: Instant(nanoseconds: try container.decode(Int64.self, forKey: .arrivedAt)),
+      impressions: try container.decode(Int.self, forKey: .impressions),
+      remaining: try container.decodeIfPresent(Int64.self, forKey: .remaining)
+        .map { .nanoseconds($0) })
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(popup, forKey: .popup)
+    try container.encode(arrivedAt.nanoseconds, forKey: .arrivedAt)
+    try container.encode(impressions, forKey: .impressions)
+    try container.encodeIfPresent(remaining?.nanoseconds, forKey: .remaining)
+  }
+}
+
+extension PopupSnapshot.Identity: Codable {
+  private enum CodingKeys: CodingKey {
+    case id, version
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      id: try container.decode(String.self, forKey: .id),
+      version: try container.decode(Int.self, forKey: .version))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(version, forKey: .version)
+  }
+}

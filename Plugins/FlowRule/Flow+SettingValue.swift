@@ -1,0 +1,80 @@
+public import PopupSequencer
+
+extension Flow {
+  /// A flow from settings:
+  /// ```json
+  /// {"flow": "wish", "hold": 3, "steps": [
+  ///   {"step": "result", "otherwise": "share", "absent": "edit",
+  ///    "branches": [{"kind": "rejected", "outcome": "confirmed", "to": "edit"}]},
+  ///   {"step": "edit", "otherwise": "share"},
+  ///   {"step": "share"}]}
+  /// ```
+  /// `hold`, `branches`, `otherwise` and `absent` may be left out; `null` as a way on ends the
+  /// flow.
+  public init(_ value: SettingValue) throws(SettingError) {
+    let reader = try TreeReader(value, "a flow", ["flow", "hold", "steps"])
+    name = try reader.text("flow")
+    hold = try reader.optional("hold", "a number of seconds") { $0.seconds }
+    guard let list = value["steps"]?.list else {
+      throw .invalid(name: "flows", because: "The flow “\(name)” needs a list of “steps”.")
+    }
+    steps = []
+    for step in list { steps.append(try Step(step)) }
+  }
+}
+
+extension Flow.Step {
+  init(_ value: SettingValue) throws(SettingError) {
+    let reader = try TreeReader(value, "a step", ["step", "branches", "otherwise", "absent"])
+    let otherwise = try reader.optional("otherwise", "text") { $0.text }
+    self.init(
+      try reader.text("step"), otherwise: otherwise,
+      absent: value["absent"] == nil
+        ? otherwise : try reader.optional("absent", "text") { $0.text })
+    let list = try reader.optional("branches", "a list") { $0.list } ?? []
+    for branch in list { branches.append(try Flow.Branch(branch)) }
+  }
+}
+
+extension Flow.Branch {
+  init(_ value: SettingValue) throws(SettingError) {
+    let reader = try TreeReader(value, "a branch", ["kind", "outcome", "to"])
+    self.init(
+      kind: try reader.optional("kind", "text") { $0.text },
+      outcome: try reader.optional("outcome", "text") { $0.text },
+      to: try reader.optional("to", "text") { $0.text })
+  }
+}
+
+/// Reads a table whose names are known, and says what is wrong with it.
+private struct TreeReader {
+  let value: SettingValue
+  let what: String
+
+  init(_ value: SettingValue, _ what: String, _ names: [String]) throws(SettingError) {
+    self.value = value
+    self.what = what
+    guard case .table(let table) = value else { throw error("must be a table") }
+    for name in table.keys.sorted() where !names.contains(name) {
+      throw error("has no “\(name)”; it has: \(names.joined(separator: ", "))")
+    }
+  }
+
+  func text(_ name: String) throws(SettingError) -> String {
+    guard let text = value[name]?.text else { throw error("needs a text named “\(name)”") }
+    return text
+  }
+
+  func optional<Value>(
+    _ name: String, _ kind: String, _ read: (SettingValue) -> Value?
+  ) throws(SettingError) -> Value? {
+    guard let value = value[name], value != .nothing else { return nil }
+    guard let result = read(value) else { throw error("needs \(kind) as “\(name)”") }
+    return result
+  }
+
+  private func error(_ problem: String) -> SettingError {
+    let start = what.prefix(1).uppercased() + what.dropFirst()
+    return .invalid(name: "flows", because: "\(start) \(problem).")
+  }
+}

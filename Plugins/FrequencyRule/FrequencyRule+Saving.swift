@@ -1,0 +1,34 @@
+public import PopupSequencer
+
+extension FrequencyRule {
+  public func saved(at now: Instant) -> SettingValue? {
+    var table: [String: SettingValue] = [:]
+    for (key, history) in histories {
+      table[key] = [
+        "there": .age(of: history.lastThere, at: now),
+        "times": .list(history.impressions.map { .age(of: $0.time, at: now) }),
+      ]
+    }
+    return .table(table)
+  }
+
+  public mutating func restore(
+    _ saved: SettingValue, at now: Instant
+  ) throws(SettingError) {
+    guard case .table(let table) = saved else {
+      throw .wrongKind(name: "saved", expected: .tree)
+    }
+    var restored: [String: History] = [:]
+    for key in table.keys.sorted() {
+      guard let there = table[key]?["there"]?.moment(asOf: now),
+        let ages = table[key]?["times"]?.list
+      else { throw .invalid(name: key, because: "It is no history of a kind.") }
+      // Who it was is of no use any more: those still on their way begin anew.
+      let times = ages.compactMap { $0.moment(asOf: now) }.sorted()
+      restored[key] = History(
+        impressions: times.map { Impression(arrival: nil, time: $0, thereBefore: there) },
+        lastThere: there)
+    }
+    histories = restored
+  }
+}

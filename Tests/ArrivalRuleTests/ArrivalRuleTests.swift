@@ -1,0 +1,68 @@
+import ArrivalRule
+import PopupSequencer
+import PopupTesting
+import Testing
+
+@Suite struct ArrivalRuleTests {
+  private func order(_ rule: ArrivalRule, _ arrivals: [(String, PopupQueue)]) -> [String] {
+    var desk = PopupDesk(rules: [HeldRule(rule)])
+    desk.send(.paused(.all))
+    for (id, queue) in arrivals { desk.send(.arrived(Popup(id: id, queue: queue))) }
+    desk.send(.resumed(.all))
+    while let id = desk.visible() { desk.send(.answered(id: id, .confirmed)) }
+    return desk.shown
+  }
+
+  private let arrivals: [(String, PopupQueue)] = [
+    ("a1", "a"), ("a2", "a"), ("a3", "a"), ("b1", "b"), ("b2", "b"), ("c1", "c"),
+  ]
+
+  @Test func firstInFirstOut() {
+    #expect(order(ArrivalRule(), arrivals) == ["a1", "a2", "a3", "b1", "b2", "c1"])
+  }
+
+  @Test func theNewestFirst() {
+    #expect(
+      order(ArrivalRule(newestFirst: true), arrivals) == ["c1", "b2", "b1", "a3", "a2", "a1"])
+  }
+
+  @Test func queuesTakeTurns() {
+    #expect(
+      order(ArrivalRule(turns: true), arrivals) == ["a1", "b1", "c1", "a2", "b2", "a3"])
+  }
+
+  @Test func aQueueThatComesLaterDoesNotCatchUp() {
+    var desk = PopupDesk(rules: [HeldRule(ArrivalRule(turns: true))])
+    for number in 1...4 { desk.send(.arrived(Popup(id: "a\(number)", queue: "a"))) }
+    desk.send(.answered(id: "a1", .confirmed), .answered(id: "a2", .confirmed))
+    for number in 1...3 { desk.send(.arrived(Popup(id: "b\(number)", queue: "b"))) }
+    while let id = desk.visible() { desk.send(.answered(id: id, .confirmed)) }
+    #expect(desk.shown == ["a1", "a2", "a3", "a4", "b1", "b2", "b3"])
+  }
+
+  @Test func asTheFirstRuleItGoesBeforeAnyOther() throws {
+    struct Reverse: PopupRule {
+      static let name = "reverse"
+      static let summary = "The last first."
+      init() {}
+      init(settings: RuleSettings) {}
+      func rank(of entry: PopupEntry, in context: RuleContext) -> Int64? { -entry.arrival }
+    }
+    func order(_ rules: [HeldRule]) -> [String] {
+      var desk = PopupDesk(rules: rules)
+      desk.send(.batchArrived(["a", "b", "c"].map { Popup(id: $0) }))
+      while let id = desk.visible() { desk.send(.answered(id: id, .confirmed)) }
+      return desk.shown
+    }
+    #expect(order([HeldRule(ArrivalRule()), HeldRule(Reverse())]) == ["a", "b", "c"])
+    #expect(order([HeldRule(Reverse()), HeldRule(ArrivalRule())]) == ["c", "b", "a"])
+  }
+
+  @Test func turnsAndNewestFirstExcludeEachOther() throws {
+    var registry = PopupRuleRegistry()
+    try registry.register(ArrivalRule.self)
+    #expect(throws: PopupRuleError.self) {
+      try registry.rules(for: [RuleChoice("arrival", ["turns": true, "newestFirst": true])])
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import ArrivalRule
+import FlowRule
+import FrequencyRule
+import PopupSequencer
+import PriorityRule
+import QuietRule
+
+private let operations = 2_000
+
+/// ``PopupMachine``: what a popup that comes and one that goes cost, with few and many waiting.
+func popupFigures() async -> [Figure] {
+  [
+    await compare(
+      "popups: in and out, 100,000 waiting, against 100", goal: .timesTheBaseline(3),
+      operations: operations, machineWith(100_000), against: machineWith(100)),
+    await compare(
+      "popups: in and out, 10,000 waiting, against a sorted array", goal: .timesCheaper(50),
+      operations: operations, machineWith(10_000), against: sortedArray),
+    await compare(
+      "popups: five rules, 10,000 waiting, against none", goal: .timesTheBaseline(10),
+      operations: operations, machineWith(10_000, fiveRules()),
+      against: machineWith(10_000)),
+    await compare(
+      "popups: a cause for 10,000 comes and goes, against 10", goal: .timesTheBaseline(3),
+      operations: operations, quietMachineWith(10_000), against: quietMachineWith(10)),
+  ]
+}
+
+private func popup(_ number: Int) -> Popup {
+  Popup(
+    id: "popup-\(number)", kind: "kind-\(number % 7)", queue: "queue", payload: "payload",
+    priority: number &* 7_919 % 100)
+}
+
+private func fiveRules() -> [HeldRule] {
+  let flow = Flow("flow", steps: [.init("A", otherwise: "B"), .init("B")])
+  return [
+    HeldRule(QuietRule()), HeldRule(try! FlowRule(flows: [flow])),
+    HeldRule(FrequencyRule(kinds: ["other"], gap: .seconds(1))), HeldRule(PriorityRule()),
+    HeldRule(ArrivalRule()),
+  ]
+}
+
+private func emptyMachine(_ rules: [HeldRule]) -> PopupMachine {
+  var configuration = PopupConfiguration()
+  configuration.capacity = .max
+  for index in configuration.channels.indices {
+    configuration.channels[index].viewReports = false
+    configuration.channels[index].gap = .zero
+  }
+  return try! PopupMachine(configuration: configuration, rules: rules)
+}
+
+/// A popup comes; the one on screen is answered, and the next is shown.
+private func machineWith(
+  _ count: Int, _ rules: [HeldRule] = [HeldRule(PriorityRule())]
+) -> () async -> Duration {
+  var machine = emptyMachine(rules)
+  var outputs: [PopupEvent] = []
+  for number in 0..<count { machine.handle(.arrived(popup(number)), at: .start, into: &outputs) }
+  var onScreen = lastPresented(outputs)
+  var next = count
+  return {
+    let arrivals = (next..<next + operations).map(popup)
+    next += operations
+    return ContinuousClock().measure {
+      for popup in arrivals {
+        outputs.removeAll(keepingCapacity: true)
+        machine.handle(.arrived(popup), at: .start, into: &outputs)
+        machine.handle(.answered(id: onScreen, .confirmed), at: .start, into: &outputs)
+        onScreen = lastPresented(outputs)
+      }
+    }
+  }
+}
+
+private func lastPresented(_ outputs: [PopupEvent]) -> String {
+  for case .present(let popup, _) in outputs.reversed() { return popup.id }
+  return ""
+}
+
+/// What most popup queues do: append, sort, take the first.
+private func sortedArray() async -> Duration {
+  var waiting = (0..<10_000).map { (popup: popup($0), arrival: $0) }
+  let goesFirst: ((popup: Popup, arrival: Int), (popup: Popup, arrival: Int)) -> Bool = {
+    $0.popup.priority != $1.popup.priority
+      ? $0.popup.priority > $1.popup.priority : $0.arrival < $1.arrival
+  }
+  waiting.sort(by: goesFirst)
+  let rounds = 20
+  let time = ContinuousClock().measure {
+    for number in 0..<rounds {
+      waiting.append((popup(10_000 + number), 10_000 + number))
+      waiting.sort(by: goesFirst)
+      consume(waiting.removeFirst())
+    }
+  }
+  return time * (operations / rounds)
+}
+
+/// The room turns busy and quiet again while all wait for that.
+private func quietMachineWith(_ count: Int) -> () async -> Duration {
+  var machine = emptyMachine([HeldRule(QuietRule(during: ["busy"]))])
+  var outputs: [PopupEvent] = []
+  machine.handle(.signalled(PopupSignal("busy", .began)), at: .start, into: &outputs)
+  for number in 0..<count { machine.handle(.arrived(popup(number)), at: .start, into: &outputs) }
+  machine.handle(.paused(.all), at: .start, into: &outputs)
+  return {
+    ContinuousClock().measure {
+      for _ in 0..<operations {
+        outputs.removeAll(keepingCapacity: true)
+        machine.handle(.signalled(PopupSignal("busy", .ended)), at: .start, into: &outputs)
+        machine.handle(.signalled(PopupSignal("busy", .began)), at: .start, into: &outputs)
+        machine.handle(.resumed(.all), at: .start, into: &outputs)
+        machine.handle(.paused(.all), at: .start, into: &outputs)
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import FlowRule
+import Foundation
+import PopupSequencer
+import Testing
+
+@Suite struct FlowLoadingTests {
+  @Test func flowsAreDataInJSON() throws {
+    let json = """
+      {"rule": "flow", "settings": {"hold": 1.5, "flows": [
+        {"flow": "wish", "hold": 3, "steps": [
+          {"step": "A", "otherwise": "C", "absent": "B",
+           "branches": [{"kind": "rejected", "outcome": "confirmed", "to": "B"}]},
+          {"step": "B", "otherwise": "C"},
+          {"step": "C"}]}]}}
+      """
+    let choice = try JSONDecoder().decode(RuleChoice.self, from: Data(json.utf8))
+    let flow = try Flow(try #require(choice.settings.values["flows"]?.list?.first))
+    var expected = wish
+    expected.hold = .seconds(3)
+    #expect(flow == expected)
+    var registry = PopupRuleRegistry()
+    try registry.register(FlowRule.self)
+    #expect(try registry.rules(for: [choice]).map(\.name) == ["flow"])
+  }
+
+  @Test(
+    arguments: [
+      ([Flow.Step("A", otherwise: "B"), .init("B", otherwise: "A")], "in a circle: A → B → A"),
+      ([.init("A", otherwise: "A")], "in a circle: A → A"),
+      ([.init("A", otherwise: "X")], "from “A” to the unknown step “X”"),
+      ([.init("A", branches: [.init(to: "Y")])], "from “A” to the unknown step “Y”"),
+      ([.init("A"), .init("B")], "never reaches the step “B”"),
+      ([.init("A", otherwise: "B"), .init("B"), .init("B")], "has the step “B” twice"),
+      ([.init("A", branches: [.init(outcome: "yes", to: nil)])], "on the unknown outcome “yes”"),
+      ([], "has 0 steps"),
+    ] as [([Flow.Step], String)])
+  func whatIsWrongIsNamed(steps: [Flow.Step], problem: String) {
+    let error = #expect(throws: SettingError.self) {
+      try FlowRule(flows: [Flow("broken", steps: steps)])
+    }
+    #expect(error?.description.contains(problem) == true, "\(error?.description ?? "")")
+    #expect(error?.description.contains("“broken”") == true)
+  }
+
+  @Test(
+    arguments: [
+      (SettingValue.text("x"), "must be a list"),
+      ([["flow": "a", "steps": [["step": "A", "next": "B"]]]], "has no “next”"),
+      ([["flow": "a", "steps": [["step": 7]]]], "needs a text named “step”"),
+      ([["flow": "a"]], "needs a list of “steps”"),
+      ([["flow": "a", "hold": "long", "steps": []]], "needs a number of seconds as “hold”"),
+      ([7], "must be a table"),
+    ] as [(SettingValue, String)])
+  func aBadTreeIsAnErrorThatSaysWhere(flows: SettingValue, problem: String) throws {
+    var registry = PopupRuleRegistry()
+    try registry.register(FlowRule.self)
+    let error = #expect(throws: PopupRuleError.self) {
+      try registry.rules(for: [RuleChoice("flow", ["flows": flows])])
+    }
+    #expect(error?.description.contains(problem) == true, "\(error?.description ?? "")")
+  }
+
+  @Test func twoFlowsOfOneNameAreAnError() {
+    #expect(throws: SettingError.self) { try FlowRule(flows: [wish, wish]) }
+  }
+}

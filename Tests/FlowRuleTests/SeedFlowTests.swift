@@ -1,0 +1,124 @@
+import FlowRule
+import PopupSequencer
+import PopupTesting
+import Testing
+
+/// The flow of a wish: its result (A, approved or rejected), the form to edit it (B), the guide
+/// to share it (C).
+let wish = Flow(
+  "wish",
+  steps: [
+    .init(
+      "A", branches: [.init(kind: "rejected", outcome: "confirmed", to: "B")], otherwise: "C",
+      absent: "B"),
+    .init("B", otherwise: "C"),
+    .init("C"),
+  ])
+
+func popup(_ step: String, kind: String = "", id: String? = nil, run: String = "") -> Popup {
+  Popup(
+    id: id ?? step, kind: kind, queue: PopupQueue("wishes", match: "g1"),
+    step: PopupStep(flow: "wish", step: step, run: run))
+}
+
+func desk(
+  _ flows: [Flow] = [wish], hold: Duration = .seconds(3), late: FlowRule.Late = .show,
+  and rules: [HeldRule] = []
+) throws -> PopupDesk {
+  PopupDesk(rules: [HeldRule(try FlowRule(flows: flows, hold: hold, late: late))] + rules)
+}
+
+@Suite struct SeedFlowTests {
+  enum Result: CaseIterable {
+    case approved, rejectedConfirmed, rejectedCancelled
+
+    var kind: String { self == .approved ? "approved" : "rejected" }
+    var answer: PopupAnswer { self == .rejectedCancelled ? .cancelled : .confirmed }
+  }
+
+  /// How the popups come: together, all in one moment, each after the answer to the one before,
+  /// or with time in between.
+  enum Way: CaseIterable {
+    case batch, oneByOne, slowly
+  }
+
+  static let orders = [
+    ["A", "B", "C"], ["A", "C", "B"], ["B", "A", "C"], ["B", "C", "A"], ["C", "A", "B"],
+    ["C", "B", "A"],
+  ]
+
+  static let subsets = (0..<8).map { bits in
+    Set(["A", "B", "C"].enumerated().filter { bits >> $0.offset & 1 == 1 }.map(\.element))
+  }
+
+  /// What the user is to see, in order.
+  static func expected(_ present: Set<String>, _ result: Result) -> [String] {
+    var path: [String] = []
+    if present.contains("A") { path.append("A") }
+    let takesForm = !present.contains("A") || result == .rejectedConfirmed
+    if takesForm, present.contains("B") { path.append("B") }
+    if present.contains("C") { path.append("C") }
+    return path
+  }
+
+  @Test(arguments: Way.allCases, Result.allCases)
+  func theOrderIsRightWhateverTheArrival(way: Way, result: Result) throws {
+    for order in Self.orders {
+      for absent in Self.subsets {
+        let coming = order.filter { !absent.contains($0) }
+        var desk = try desk()
+        arrive(coming, result, way, at: &desk)
+        answerAll(result, at: &desk)
+        let name: Comment = "\(order) without \(absent.sorted()) by \(way), \(result)"
+        #expect(desk.shown == Self.expected(Set(coming), result), name)
+        #expect(desk.outcomes.map(\.id).sorted() == coming.sorted(), name)
+        #expect(desk.machine.account.waiting == 0, name)
+        #expect(desk.faults.isEmpty, name)
+      }
+    }
+  }
+
+  private func arrive(
+    _ steps: [String], _ result: Result, _ way: Way, at desk: inout PopupDesk
+  ) {
+    let popups = steps.map { popup($0, kind: $0 == "A" ? result.kind : "") }
+    switch way {
+    case .batch: desk.send(.batchArrived(popups))
+    case .oneByOne: for popup in popups { desk.send(.arrived(popup)) }
+    case .slowly:
+      for popup in popups {
+        desk.send(.arrived(popup))
+        desk.advance(by: .milliseconds(900))
+      }
+    }
+  }
+
+  private func answerAll(_ result: Result, at desk: inout PopupDesk) {
+    for _ in 0..<12 {
+      if let id = desk.visible() {
+        desk.send(.answered(id: id, id == "A" ? result.answer : .confirmed))
+      } else {
+        desk.advance(by: .seconds(1))
+      }
+    }
+  }
+
+  @Test func aBranchNotTakenEndsItsPopup() throws {
+    var desk = try desk()
+    desk.send(.batchArrived([popup("A", kind: "approved"), popup("B"), popup("C")]))
+    desk.send(.answered(id: "A", .confirmed))
+    #expect(
+      desk.outcome(of: "B")
+        == .rejected(because: "The flow “wish” has taken another branch."))
+    #expect(desk.visible() == "C")
+  }
+
+  @Test func aBranchNotTakenStaysClosedForWhatComesLater() throws {
+    var desk = try desk()
+    desk.send(.arrived(popup("A", kind: "rejected")), .answered(id: "A", .cancelled))
+    desk.send(.arrived(popup("B")))
+    #expect(desk.outcome(of: "B")?.name == "rejected")
+    desk.send(.arrived(popup("C")))
+    #expect(desk.visible() == "C")
+  }
+}

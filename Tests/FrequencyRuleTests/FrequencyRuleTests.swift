@@ -1,0 +1,128 @@
+import FrequencyRule
+import PopupSequencer
+import PopupTesting
+import Testing
+
+@Suite struct FrequencyRuleTests {
+  private func desk(
+    _ rule: FrequencyRule, adjust: (inout PopupConfiguration) -> Void = { _ in }
+  ) -> PopupDesk {
+    PopupDesk(rules: [HeldRule(rule)], adjust: adjust)
+  }
+
+  /// Shows and closes one popup after another, without waiting.
+  private func showAll(_ desk: inout PopupDesk) {
+    while let id = desk.visible() { desk.send(.answered(id: id, .confirmed)) }
+  }
+
+  @Test func aGapBetweenTwoOfAKind() {
+    var desk = desk(FrequencyRule(gap: .seconds(10)))
+    desk.send(.batchArrived(["1", "2"].map { Popup(id: $0, kind: "ad") }))
+    desk.send(.arrived(Popup(id: "other", kind: "news")))
+    desk.advance(by: .seconds(3))
+    showAll(&desk)
+    #expect(desk.shown == ["1", "other"])
+    desk.advance(by: .milliseconds(9_999))
+    #expect(desk.visible() == nil)
+    desk.advance(by: .milliseconds(1))
+    #expect(desk.visible() == "2")
+  }
+
+  @Test func atMostSoManyInAWindow() {
+    var desk = desk(FrequencyRule(kinds: ["ad"], limit: 2, window: .seconds(60)))
+    desk.send(.batchArrived((1...5).map { Popup(id: "\($0)", kind: "ad") }))
+    desk.send(.answered(id: "1", .cancelled))
+    desk.advance(by: .seconds(20))
+    showAll(&desk)
+    #expect(desk.shown == ["1", "2"])
+    desk.advance(by: .seconds(40))
+    #expect(desk.shown == ["1", "2", "3"])
+    showAll(&desk)
+    desk.advance(by: .seconds(60))
+    #expect(desk.time(of: "3") == .start + .seconds(60))
+    // The second appeared as soon as the first had gone.
+    #expect(desk.time(of: "4") == .start + .seconds(60))
+  }
+
+  @Test func kindsAreCountedTogetherOrEachOnItsOwn() {
+    for together in [false, true] {
+      var desk = desk(FrequencyRule(together: together, limit: 1))
+      desk.send(.batchArrived([Popup(id: "1", kind: "a"), Popup(id: "2", kind: "b")]))
+      showAll(&desk)
+      #expect(desk.shown == (together ? ["1"] : ["1", "2"]))
+    }
+  }
+
+  @Test func otherKindsAreFree() {
+    var desk = desk(FrequencyRule(kinds: ["ad"], limit: 1))
+    desk.send(.batchArrived((1...5).map { Popup(id: "\($0)", kind: "news") }))
+    showAll(&desk)
+    #expect(desk.shown.count == 5)
+  }
+
+  @Test func whatCouldNotBeShownDoesNotCount() {
+    var desk = desk(FrequencyRule(limit: 1)) { $0.channels[0].viewReports = true }
+    desk.send(.batchArrived((1...3).map { Popup(id: "\($0)") }))
+    desk.send(.failedToPresent(id: "1"))
+    #expect(desk.onScreen() == "2")
+    desk.send(.presented(id: "2"), .answered(id: "2", .confirmed), .gone(id: "2"))
+    #expect(desk.onScreen() == nil)
+  }
+
+  @Test func whatComesBackDoesNotCountAgain() {
+    struct Swap: PopupRule {
+      static let name = "swap"
+      static let summary = "A popup of priority takes the place of any other."
+      init() {}
+      init(settings: RuleSettings) {}
+      func rank(of entry: PopupEntry, in context: RuleContext) -> Int64? {
+        Int64(-entry.popup.priority)
+      }
+      func preemption(
+        of visible: PopupEntry, by candidate: PopupEntry, in context: RuleContext
+      ) -> Bool? { candidate.popup.priority > visible.popup.priority }
+    }
+    var desk = PopupDesk(rules: [HeldRule(FrequencyRule(limit: 1)), HeldRule(Swap())])
+    desk.send(.arrived(Popup(id: "1", kind: "a")))
+    desk.send(.arrived(Popup(id: "2", kind: "b", priority: 1)), .answered(id: "2", .confirmed))
+    #expect(desk.visible() == "1")
+  }
+
+  @Test func theCountsOutliveTheApp() {
+    var first = desk(FrequencyRule(limit: 1, window: .seconds(60)))
+    first.send(.arrived(Popup(id: "1")), .answered(id: "1", .confirmed))
+    first.advance(by: .seconds(10))
+    let snapshot = first.machine.snapshot(at: first.now)
+    var second = desk(FrequencyRule(limit: 1, window: .seconds(60)))
+    second.send(.restored(snapshot, away: .seconds(20)), .arrived(Popup(id: "2")))
+    second.advance(by: .milliseconds(29_999))
+    #expect(second.visible() == nil)
+    second.advance(by: .milliseconds(1))
+    #expect(second.visible() == "2")
+  }
+
+  @Test func clearingForgetsTheCounts() {
+    var desk = desk(FrequencyRule(limit: 1))
+    desk.send(.arrived(Popup(id: "1")), .cleared, .arrived(Popup(id: "2")))
+    #expect(desk.visible() == "2")
+  }
+
+  @Test func badSettingsAreErrors() throws {
+    var registry = PopupRuleRegistry()
+    try registry.register(FrequencyRule.self)
+    let settings: [RuleSettings] = [
+      ["limit": -1], ["limit": 1, "window": 0], ["gap": -1], ["gap": "long"], ["kinds": [1]],
+    ]
+    for settings in settings {
+      #expect(throws: PopupRuleError.self, "\(settings)") {
+        try registry.rules(for: [RuleChoice("frequency", settings)])
+      }
+    }
+  }
+
+  @Test func aSavedStateOfNonsenseIsAnError() {
+    var rule = FrequencyRule()
+    #expect(throws: SettingError.self) { try rule.restore(["kind": 7], at: .start) }
+    #expect(throws: SettingError.self) { try rule.restore([], at: .start) }
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import PopupSequencer
+import RoomSimulation
+import Testing
+
+/// Does what Docs/Rules/YourOwn.md says, step by step.
+@Suite struct OwnRuleTests {
+  @Test func fromNothingToRegistered() async throws {
+    try await Simulation.run { simulation in
+      var registry = PopupRuleRegistry()
+      try registry.register(WarmUpRule.self)
+
+      let json = #"[{"rule": "warmUp", "settings": {"time": 30}}]"#
+      var configuration = PopupConfiguration()
+      configuration.rules = try JSONDecoder().decode([RuleChoice].self, from: Data(json.utf8))
+      let popups = try PopupSequencer(
+        configuration: configuration, rules: registry, clock: simulation.clock)
+      async let _ = popups.run()
+
+      popups.arrived(Popup(id: "sale", kind: "advert"))
+      await simulation.advance(by: .seconds(1))
+      #expect(
+        await popups.explain("sale")?.reasons.map(\.because) == ["The room is not open yet."])
+
+      popups.signal("roomOpened")
+      await simulation.advance(by: .seconds(29))
+      #expect(
+        await popups.explain("sale")?.reasons.map(\.because)
+          == ["The room has just been opened."])
+      await simulation.advance(by: .seconds(1))
+      #expect(await popups.explain("sale")?.phase == .presenting)
+    }
+  }
+
+  @Test func theRuleIsListedWithItsSettings() throws {
+    var registry = PopupRuleRegistry()
+    try registry.register(WarmUpRule.self)
+    let listing = try #require(registry.listings.first)
+    #expect(listing.name == "warmUp")
+    #expect(listing.settings.map(\.name) == ["kinds", "time"])
+  }
+
+  @Test func thePageShowsThisVeryRule() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    let rule = try String(contentsOf: folder.appending(path: "WarmUpRule.swift"), encoding: .utf8)
+    let page = try String(
+      contentsOf: folder.appending(path: "../../Docs/Rules/YourOwn.md").standardized,
+      encoding: .utf8)
+    #expect(page.contains(rule))
+  }
+}

@@ -1,0 +1,36 @@
+import PopupSequencer
+
+/// Shows adverts only so long after the room was opened.
+struct WarmUpRule: PopupRule {
+  static let name = "warmUp"
+  static let summary = "Popups of some kinds wait until the room has been open for a while."
+  static let settings = [
+    SettingDescription("kinds", .texts, default: ["advert"], "The kinds that wait."),
+    SettingDescription("time", .seconds, default: 60, "How long they wait."),
+  ]
+
+  let kinds: [String]
+  let time: Duration
+  var opened: Instant?
+
+  init(settings: RuleSettings) throws(SettingError) {
+    kinds = try settings.texts("kinds")
+    time = try settings.seconds("time")
+  }
+
+  func eligibility(of entry: PopupEntry, in context: RuleContext) -> PopupEligibility {
+    guard kinds.contains(entry.popup.kind) else { return .now }
+    guard let opened else {
+      return .behind("opening", until: nil, because: "The room is not open yet.")
+    }
+    return .at(opened + time, because: "The room has just been opened.")
+  }
+
+  mutating func learn(
+    _ transition: PopupTransition, in context: RuleContext, effects: inout RuleEffects
+  ) {
+    guard case .signalled(let signal) = transition, signal.name == "roomOpened" else { return }
+    opened = context.now
+    effects.open("opening")
+  }
+}

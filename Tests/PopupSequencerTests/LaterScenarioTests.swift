@@ -1,0 +1,201 @@
+import FlowRule
+import PopupSequencer
+import PopupTesting
+import Testing
+
+/// What other popup queues have been asked for, or got wrong: pauses, scenes, versions, time.
+@Suite struct LaterScenarioTests {
+  @Test func scenario7_aPauseDrainsAndPrunes() {
+    var desk = PopupDesk(adjust: withGap)
+    desk.send(.arrived(Popup(id: "A")), .answered(id: "A", .confirmed), .paused(.all))
+    desk.send(.batchArrived(["B", "C", "D"].map { Popup(id: $0) }))
+    desk.send(.arrived(Popup(id: "E", expiry: desk.now + .seconds(5))))
+    desk.advance(by: .milliseconds(500))
+    desk.send(.revoked(id: "B", version: nil), .resumed(.all))
+    #expect(desk.visible() == nil)
+    desk.advance(by: .milliseconds(500))
+    #expect(desk.visible() == "C")
+    desk.send(.paused(.channel("modal")), .answered(id: "C", .confirmed))
+    desk.advance(by: .seconds(9))
+    #expect(desk.visible() == nil)
+    desk.send(.resumed(.channel("modal")))
+    #expect(desk.visible() == "D")
+    #expect(desk.outcome(of: "E") == .expired)
+  }
+
+  @Test func scenario7_aQueueIsPausedOnItsOwn() {
+    var desk = PopupDesk()
+    desk.send(.paused(.queue("a")), .arrived(Popup(id: "A", queue: "a")))
+    desk.send(.arrived(Popup(id: "B", queue: "b")))
+    #expect(desk.visible() == "B")
+    desk.send(.answered(id: "B", .confirmed), .resumed(.queue("a")))
+    #expect(desk.visible() == "A")
+  }
+
+  @Test func scenario8_aViewThatFailsIsNoDismissal() {
+    var desk = PopupDesk(adjust: reportingViews)
+    desk.send(.batchArrived([Popup(id: "A"), Popup(id: "B")]))
+    desk.send(.failedToPresent(id: "A"))
+    #expect(desk.outcome(of: "A") == .failedToPresent)
+    #expect(desk.onScreen() == "B")
+    #expect(desk.machine.account.shown == 0)
+  }
+
+  @Test func scenario8_aWatchdogFreesThePlace() {
+    var desk = PopupDesk(adjust: reportingViews)
+    desk.send(.batchArrived([Popup(id: "A"), Popup(id: "B"), Popup(id: "C")]))
+    desk.advance(by: .seconds(5))
+    #expect(desk.outcome(of: "A") == .failedToPresent)
+    desk.send(.presented(id: "B"), .answered(id: "B", .confirmed))
+    desk.advance(by: .milliseconds(1_999))
+    #expect(desk.onScreen() == "B")
+    desk.advance(by: .milliseconds(1))
+    #expect(desk.outcome(of: "B") == .confirmed)
+    #expect(desk.onScreen() == "C")
+  }
+
+  @Test func scenario9_aPopupWaitsForItsScene() {
+    var desk = PopupDesk()
+    desk.send(.sceneChanged(to: "room"))
+    desk.send(.arrived(Popup(id: "A", scene: "room", maximumTime: .seconds(5))))
+    desk.send(.arrived(Popup(id: "B", scene: "shop")))
+    desk.advance(by: .seconds(2))
+    desk.send(.sceneChanged(to: "shop"))
+    #expect(desk.visible() == "B")
+    desk.send(.sceneChanged(to: "room"))
+    #expect(desk.visible() == "A")
+    desk.advance(by: .seconds(3))
+    #expect(desk.outcome(of: "A") == .timedOut)
+  }
+
+  @Test func scenario9_whatEndsWithItsSceneDoesVisibleAndWaiting() {
+    var desk = PopupDesk()
+    desk.send(.sceneChanged(to: "room"))
+    desk.send(
+      .batchArrived([
+        Popup(id: "A", scene: "room", endsWithScene: true),
+        Popup(id: "B", scene: "room", endsWithScene: true), Popup(id: "C", scene: "room"),
+      ]))
+    desk.send(.sceneChanged(to: nil))
+    #expect(desk.outcome(of: "A") == .sceneLeft)
+    #expect(desk.outcome(of: "B") == .sceneLeft)
+    #expect(desk.outcome(of: "C") == nil)
+    desk.send(.sceneChanged(to: "room"))
+    #expect(desk.visible() == "C")
+  }
+
+  @Test func scenario9_anotherMatchDropsItsQueues() {
+    var desk = PopupDesk()
+    desk.send(.matchChanged(to: "g1"))
+    desk.send(.arrived(Popup(id: "A", queue: PopupQueue("wish", match: "g1"))))
+    desk.send(.arrived(Popup(id: "B", queue: PopupQueue("wish", match: "g1"))))
+    desk.send(.arrived(Popup(id: "C", queue: "any")))
+    desk.send(.arrived(Popup(id: "D", queue: PopupQueue("wish", match: "g2"))))
+    #expect(desk.outcome(of: "D")?.name == "rejected")
+    desk.send(.matchChanged(to: "g2"))
+    #expect(desk.outcome(of: "A") == .sceneLeft)
+    #expect(desk.outcome(of: "B") == .sceneLeft)
+    #expect(desk.visible() == "C")
+  }
+
+  @Test func scenario9_aLogOutEndsVisibleWaitingAndHeldOnes() {
+    var desk = PopupDesk()
+    desk.send(.arrived(Popup(id: "visible")), .arrived(Popup(id: "waiting")))
+    desk.send(.arrived(Popup(id: "held", scene: "shop")))
+    desk.send(.arrived(Popup(id: "deferred", notBefore: desk.now + .seconds(60))))
+    desk.send(.cleared)
+    #expect(desk.outcomes.map(\.id) == ["visible", "waiting", "held", "deferred"])
+    #expect(desk.outcomes.allSatisfy { $0.outcome == .revoked })
+    desk.advance(by: .seconds(100))
+    #expect(desk.shown == ["visible"])
+    // What the server of the last user still sends of them does not show.
+    desk.send(.arrived(Popup(id: "waiting")))
+    #expect(desk.visible() == nil)
+  }
+
+  @Test func scenario10_byTwoWaysOlderVersionsAndRevokesThatComeFirst() {
+    var desk = PopupDesk()
+    desk.send(.batchArrived([Popup(id: "A"), Popup(id: "B", version: 5)]))
+    #expect(desk.send(.arrived(Popup(id: "A"))) == [.rejected(.duplicate(id: "A"))])
+    #expect(
+      desk.send(.arrived(Popup(id: "B", version: 4, payload: "old")))
+        == [.rejected(.olderVersion(id: "B"))])
+    #expect(desk.send(.revoked(id: "B", version: 4)) == [.rejected(.olderVersion(id: "B"))])
+    #expect(desk.send(.revoked(id: "C", version: 2)) == [.revokeKept(id: "C")])
+    desk.send(.arrived(Popup(id: "C", version: 2)))
+    #expect(desk.outcome(of: "C") == .revoked)
+    desk.send(.arrived(Popup(id: "C", version: 3)))
+    #expect(desk.machine.account.waiting == 2)
+  }
+
+  @Test func scenario10_tombstonesAreBounded() {
+    var desk = PopupDesk { $0.tombstones = 10 }
+    for number in 0..<20 { desk.send(.revoked(id: "\(number)", version: nil)) }
+    desk.send(.arrived(Popup(id: "9")), .arrived(Popup(id: "10")))
+    #expect(desk.outcome(of: "9") == nil)
+    #expect(desk.outcome(of: "10") == .revoked)
+  }
+
+  @Test func scenario10_aLaterStepFirstAndAFlowThatNeverComes() throws {
+    let flow = Flow("f", steps: [.init("A", otherwise: "B"), .init("B")])
+    var desk = PopupDesk(rules: [HeldRule(try FlowRule(flows: [flow]))])
+    let step = { Popup(id: $0, step: PopupStep(flow: "f", step: $0)) }
+    desk.send(.arrived(step("B")), .arrived(Popup(id: "other")))
+    #expect(desk.visible() == "other")
+    desk.send(.answered(id: "other", .confirmed), .arrived(step("A")))
+    desk.send(.answered(id: "A", .confirmed), .answered(id: "B", .confirmed))
+    #expect(desk.shown == ["other", "A", "B"])
+    #expect(desk.events.last == .drained(channel: "modal"))
+  }
+
+  @Test func scenario11_expiryWaitingAtItsTurnAndVisible() {
+    var desk = PopupDesk()
+    let soon = desk.now + .seconds(2)
+    desk.send(.arrived(Popup(id: "A", expiry: soon + .seconds(1), maximumTime: .seconds(2))))
+    desk.send(.arrived(Popup(id: "B", expiry: desk.now + .seconds(1))))
+    desk.send(.arrived(Popup(id: "C", expiry: soon)), .arrived(Popup(id: "D", expiry: desk.now)))
+    desk.send(.arrived(Popup(id: "E", expiry: soon + .seconds(5))))
+    #expect(desk.outcome(of: "D") == .expired)
+    desk.advance(by: .seconds(2))
+    #expect(desk.outcome(of: "B") == .expired)
+    #expect(desk.outcome(of: "C") == .expired)
+    #expect(desk.shown == ["A", "E"])
+    desk.advance(by: .seconds(5))
+    #expect(desk.outcome(of: "E") == .expired)
+  }
+
+  @Test func scenario11_aClockThatJumpsShowsNothingStale() {
+    var desk = PopupDesk()
+    for number in 0..<100 {
+      desk.send(
+        .arrived(
+          Popup(
+            id: "\(number)", expiry: desk.now + .seconds(number + 10),
+            maximumTime: .seconds(30))))
+    }
+    desk.send(.arrived(Popup(id: "last")))
+    desk.leap(by: .seconds(1_000_000))
+    #expect(desk.shown == ["0", "last"])
+    #expect(desk.outcomes.count == 100)
+  }
+
+  @Test func scenario12_aTimerOfAReplacedPopupIsIgnored() {
+    var desk = PopupDesk()
+    desk.send(.arrived(Popup(id: "A", maximumTime: .seconds(5))))
+    desk.advance(by: .seconds(4))
+    desk.send(.arrived(Popup(id: "A", version: 1, maximumTime: .seconds(5))))
+    desk.advance(by: .milliseconds(4_999))
+    #expect(desk.visible() == "A")
+    desk.advance(by: .milliseconds(1))
+    #expect(desk.outcome(of: "A") == .timedOut)
+  }
+
+  @Test func scenario12_aTimerOfAnEndedPopupDoesNotCloseTheNext() {
+    var desk = PopupDesk()
+    desk.send(.arrived(Popup(id: "A", maximumTime: .seconds(5))), .arrived(Popup(id: "B")))
+    desk.advance(by: .seconds(4))
+    desk.send(.answered(id: "A", .confirmed))
+    desk.advance(by: .seconds(60))
+    #expect(desk.visible() == "B")
+  }
+}

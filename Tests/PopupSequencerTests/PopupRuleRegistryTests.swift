@@ -1,0 +1,100 @@
+import ArrivalRule
+import FlowRule
+import Foundation
+import FrequencyRule
+import PopupSequencer
+import PriorityRule
+import QuietRule
+import Testing
+
+@Suite struct PopupRuleRegistryTests {
+  private func registry() throws -> PopupRuleRegistry {
+    var registry = PopupRuleRegistry()
+    try registry.register(ArrivalRule.self)
+    try registry.register(PriorityRule.self)
+    try registry.register(FlowRule.self)
+    try registry.register(FrequencyRule.self)
+    try registry.register(QuietRule.self)
+    return registry
+  }
+
+  @Test func rulesAreChosenInJSON() throws {
+    let json = """
+      [{"rule": "quiet", "settings": {"during": ["sheetOpen"], "longest": 30}},
+       {"rule": "priority", "settings": {"preemptFrom": 5, "aging": 0.5}},
+       {"rule": "arrival"}]
+      """
+    let choices = try JSONDecoder().decode([RuleChoice].self, from: Data(json.utf8))
+    #expect(
+      choices == [
+        RuleChoice("quiet", ["during": ["sheetOpen"], "longest": 30]),
+        RuleChoice("priority", ["preemptFrom": 5, "aging": 0.5]), RuleChoice("arrival"),
+      ])
+    #expect(try registry().rules(for: choices).map(\.name) == ["quiet", "priority", "arrival"])
+    let encoded = try JSONEncoder().encode(choices)
+    #expect(try JSONDecoder().decode([RuleChoice].self, from: encoded) == choices)
+  }
+
+  @Test func eachRuleDescribesItself() throws {
+    let listings = try registry().listings
+    #expect(listings.map(\.name) == ["arrival", "priority", "flow", "frequency", "quiet"])
+    for listing in listings {
+      #expect(listing.summary.hasSuffix("."))
+      for setting in listing.settings {
+        #expect(setting.summary.hasSuffix("."))
+        #expect(setting.defaultValue.map(setting.kind.accepts) ?? true, "\(setting.name)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (RuleChoice("best"), "There is: arrival, priority, flow, frequency, quiet."),
+    (RuleChoice("priority", ["speed": 1]), "There is: preemptFrom, aging."),
+    (RuleChoice("priority", ["preemptFrom": "much"]), "“preemptFrom” must be a whole number"),
+    (RuleChoice("priority", ["preemptFrom": 0.5]), "“preemptFrom” must be a whole number"),
+    (RuleChoice("priority", ["aging": .decimal(.nan)]), "“aging” must be a number of seconds"),
+    (RuleChoice("priority", ["aging": .decimal(.infinity)]), "must be a number of seconds"),
+    (RuleChoice("flow"), "“flows” must be set"),
+    (RuleChoice("arrival", ["turns": 1]), "“turns” must be true or false"),
+    (RuleChoice("quiet", ["during": "sheetOpen"]), "“during” must be a list of texts"),
+  ])
+  func whatIsWrongIsSaidWithWhatThereIs(choice: RuleChoice, problem: String) throws {
+    let registry = try registry()
+    let error = #expect(throws: PopupRuleError.self) { try registry.rules(for: [choice]) }
+    #expect(error?.description.contains(problem) == true, "\(error?.description ?? "")")
+  }
+
+  @Test func aNameIsTakenOnce() throws {
+    var registry = try registry()
+    #expect(throws: PopupRuleError.alreadyRegistered("quiet")) {
+      try registry.register(QuietRule.self)
+    }
+  }
+
+  @Test func aRuleIsChosenOnce() throws {
+    let registry = try registry()
+    #expect(throws: PopupRuleError.chosenTwice("quiet")) {
+      try registry.rules(for: [RuleChoice("quiet"), RuleChoice("arrival"), RuleChoice("quiet")])
+    }
+  }
+
+  @Test func aFactoryMayMakeARuleUnderAnotherName() throws {
+    var registry = PopupRuleRegistry()
+    let setting = SettingDescription("after", .seconds, default: 60, "When to speak again.")
+    try registry.register("calm", summary: "Seldom.", settings: [setting]) {
+      settings throws(SettingError) in FrequencyRule(gap: try settings.seconds("after"))
+    }
+    #expect(try registry.rules(for: [RuleChoice("calm")]).map(\.name) == ["calm"])
+  }
+
+  @Test func valuesKeepTheirKindInJSON() throws {
+    let value: SettingValue = [
+      "a": true, "b": 1, "c": 1.5, "d": "x", "e": [1, "y"], "f": ["g": .nothing],
+      "h": .whole(.max),
+    ]
+    let encoded = try JSONEncoder().encode(value)
+    #expect(try JSONDecoder().decode(SettingValue.self, from: encoded) == value)
+    #expect(SettingValue.decimal(1e300).seconds == .seconds(9_000_000_000))
+    #expect(SettingValue.whole(.min).seconds == .seconds(-9_000_000_000))
+  }
+}

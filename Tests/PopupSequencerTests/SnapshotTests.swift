@@ -1,0 +1,94 @@
+import Foundation
+import FrequencyRule
+import PopupSequencer
+import PopupTesting
+import PriorityRule
+import Testing
+
+@Suite struct SnapshotTests {
+  private let rules = [HeldRule(PriorityRule(preemptFrom: 5))]
+
+  @Test func whatWaitsAndWhatIsOnScreenComesBack() throws {
+    var first = PopupDesk(rules: rules)
+    first.advance(by: .seconds(7))
+    first.send(.arrived(Popup(id: "done")), .answered(id: "done", .confirmed))
+    first.send(.arrived(Popup(id: "A", kind: "k", maximumTime: .seconds(10))))
+    first.send(.arrived(Popup(id: "B", expiry: first.now + .seconds(20))))
+    first.send(.arrived(Popup(id: "C", priority: 1, notBefore: first.now + .seconds(30))))
+    first.send(.revoked(id: "D", version: nil))
+    first.advance(by: .seconds(4))
+
+    let data = try JSONEncoder().encode(first.machine.snapshot(at: first.now))
+    let snapshot = try JSONDecoder().decode(PopupSnapshot.self, from: data)
+    var second = PopupDesk(rules: rules)
+    let events = second.send(.restored(snapshot, away: .seconds(10)))
+    #expect(events.contains(.restored(3)))
+    #expect(second.visible() == "A")
+    second.send(.arrived(Popup(id: "D")), .arrived(Popup(id: "done")))
+    #expect(second.outcome(of: "D") == .revoked)
+    #expect(second.rejections == [.alreadyEnded(id: "done")])
+    second.advance(by: .seconds(6))
+    #expect(second.outcome(of: "A") == .timedOut)
+    // Of the twenty seconds four had passed before, ten while the app was away.
+    #expect(second.outcome(of: "B") == .expired)
+    second.advance(by: .seconds(10))
+    #expect(second.visible() == "C")
+    #expect(second.faults.isEmpty)
+  }
+
+  @Test func whatExpiredMeanwhileIsToldSo() {
+    var first = PopupDesk()
+    first.send(.paused(.all), .arrived(Popup(id: "A", expiry: first.now + .seconds(5))))
+    var second = PopupDesk()
+    second.send(.restored(first.machine.snapshot(at: first.now), away: .seconds(60)))
+    #expect(second.outcomes.map(\.outcome) == [.expired])
+    #expect(second.shown.isEmpty)
+  }
+
+  @Test func anotherVersionIsRefused() {
+    var snapshot = PopupDesk().machine.snapshot(at: .start)
+    snapshot.version = 2
+    var desk = PopupDesk()
+    desk.send(.restored(snapshot, away: .zero))
+    #expect(
+      desk.rejections == [.unreadable(because: "Its form has the version 2, not 1.")])
+  }
+
+  @Test func aRuleThatCannotReadItsStateBeginsAnew() {
+    var desk = PopupDesk(rules: [HeldRule(FrequencyRule(limit: 1))])
+    desk.send(.arrived(Popup(id: "A")))
+    var snapshot = desk.machine.snapshot(at: desk.now)
+    snapshot.rules["frequency"] = "nonsense"
+    var other = PopupDesk(rules: [HeldRule(FrequencyRule(limit: 1))])
+    other.send(.restored(snapshot, away: .zero))
+    #expect(other.rejections.count == 1)
+    #expect(other.visible() == "A")
+  }
+
+  @Test func whatIsKnownStaysAsItIs() {
+    var first = PopupDesk()
+    first.send(.paused(.all), .arrived(Popup(id: "A", payload: "old")))
+    let snapshot = first.machine.snapshot(at: first.now)
+    var second = PopupDesk()
+    second.send(.arrived(Popup(id: "A", payload: "new")))
+    let events = second.send(.restored(snapshot, away: .zero))
+    #expect(events == [.restored(0)])
+    #expect(second.machine.account.received == 1)
+  }
+
+  @Test func aPopupKeepsAllItsFieldsInJSON() throws {
+    let popup = Popup(
+      id: "1", version: 2, kind: "k", queue: PopupQueue("q", match: "m"), channel: "banner",
+      scene: "s", payload: "{}", priority: -3, notBefore: .start + .seconds(1),
+      expiry: .start + .nanoseconds(5), minimumTime: .seconds(1), maximumTime: .seconds(2),
+      step: PopupStep(flow: "f", step: "A", run: "r"), endsOn: ["x": .confirmed],
+      endsWithScene: true, returnsAfterPreemption: false)
+    for popup in [popup, Popup(id: "2")] {
+      let data = try JSONEncoder().encode(popup)
+      #expect(try JSONDecoder().decode(Popup.self, from: data) == popup)
+    }
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Popup.self, from: Data(#"{"id":"1","endsOn":{"x":"y"}}"#.utf8))
+    }
+  }
+}
