@@ -1,5 +1,4 @@
 import Foundation
-import GiftChannels
 import RoomCore
 
 /// Writes events as JSON Lines.
@@ -18,11 +17,10 @@ final class EventWriter {
     self.file = file
   }
 
-  func write(_ events: [Timed<GiftEvent>]) throws {
+  func write(_ events: [Timed<ReplayEvent>]) throws {
     for event in events {
       buffer.object { json in
         json.field("time", event.time.seconds)
-        json.field("module", "gifts")
         event.value.write(to: &json)
       }
       buffer.endLine()

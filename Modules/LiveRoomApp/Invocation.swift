@@ -1,9 +1,11 @@
+import PopupSequencer
 import RoomFeeds
 
 /// What the command line asks for.
 enum Invocation {
   case help(String)
   case replay(ReplayOptions)
+  case rules
 
   init(_ arguments: some Collection<String>) throws {
     guard let command = arguments.first else {
@@ -19,6 +21,11 @@ enum Invocation {
       } else {
         self = .replay(try ReplayOptions(rest))
       }
+    case "rules":
+      if let extra = arguments.dropFirst().first {
+        throw Failure.usage("liveroom rules takes no \(extra.printable()).")
+      }
+      self = .rules
     case _ where command.hasPrefix("-"):
       throw Failure.usage("Unknown option \(command.printable()).")
     default:
@@ -29,14 +36,16 @@ enum Invocation {
   static let usage = """
     liveroom                 replays a sample evening and tells what the room showed
     liveroom replay FEED     replays a recorded feed; - reads standard input
+    liveroom rules           lists the rules of popups, each with its settings
 
       --format FORMAT        jsonl (default), douyin-csv or tiktok-jsonl
       --self USER            the user whose own gifts go first
+      --rules FILE           the rules of popups, as JSON: [{"rule": NAME, "settings": {…}}, …]
       --events FILE          writes every event of the room, as JSON Lines
       --summary text|json    how to tell what happened; text is the default
       --strict               stops at the first bad line
 
-    Exit status: 0 done, 64 wrong usage, 65 a bad line with --strict, 66 no such feed,
+    Exit status: 0 done, 64 wrong usage, 65 a bad line with --strict, 66 no such file,
     73 the events file cannot be written.
     """
 }
@@ -57,6 +66,7 @@ struct ReplayOptions {
   var source = Source.sample
   var format = FeedFormat.jsonl
   var ownSender: String?
+  var rules: String?
   var events: String?
   var summary = SummaryStyle.text
   var isStrict = false
@@ -71,6 +81,7 @@ struct ReplayOptions {
       case "--format": format = try Self.choice(rest.next(), for: argument)
       case "--summary": summary = try Self.choice(rest.next(), for: argument)
       case "--self": ownSender = try Self.value(rest.next(), for: argument)
+      case "--rules": rules = try Self.value(rest.next(), for: argument)
       case "--events": events = try Self.value(rest.next(), for: argument)
       case "--strict": isStrict = true
       case _ where argument.hasPrefix("-") && argument != "-":

@@ -36,17 +36,17 @@ struct JSONText {
 
   mutating func field(_ name: StaticString, _ value: Int) {
     begin(name)
-    bytes += String(value).utf8
+    append(literal: String(value))
   }
 
   mutating func field(_ name: StaticString, _ value: Double) {
     begin(name)
-    bytes += (value.isFinite ? value.description : "null").utf8
+    append(value)
   }
 
   mutating func field(_ name: StaticString, _ value: Bool) {
     begin(name)
-    bytes += (value ? "true" : "false").utf8
+    append(value)
   }
 
   mutating func field(_ name: StaticString, _ fields: (inout JSONText) -> Void) {
@@ -54,16 +54,50 @@ struct JSONText {
     object(fields)
   }
 
+  /// Begins a field whose name is known only now.
+  mutating func begin(_ name: String) {
+    separate()
+    append(name)
+    bytes.append(UInt8(ascii: ":"))
+  }
+
   private mutating func begin(_ name: StaticString) {
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
-    needsComma = true
+    separate()
     bytes.append(UInt8(ascii: "\""))
     name.withUTF8Buffer { bytes += $0 }
     bytes.append(UInt8(ascii: "\""))
     bytes.append(UInt8(ascii: ":"))
   }
 
-  private mutating func append(_ text: String) {
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+
+  mutating func array<Element>(
+    _ elements: [Element], _ write: (inout JSONText, Element) -> Void
+  ) {
+    bytes.append(UInt8(ascii: "["))
+    for (index, element) in elements.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      write(&self, element)
+    }
+    bytes.append(UInt8(ascii: "]"))
+  }
+
+  mutating func append(literal: String) {
+    bytes += literal.utf8
+  }
+
+  mutating func append(_ value: Double) {
+    append(literal: value.isFinite ? value.description : "null")
+  }
+
+  mutating func append(_ value: Bool) {
+    append(literal: value ? "true" : "false")
+  }
+
+  mutating func append(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
     for byte in text.utf8 {
       switch byte {

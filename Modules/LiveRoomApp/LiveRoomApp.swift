@@ -7,6 +7,7 @@ struct LiveRoomApp {
     do {
       switch try Invocation(CommandLine.arguments.dropFirst()) {
       case .help(let text): Console.print(text)
+      case .rules: Console.print(try RuleListing().text)
       case .replay(let options): try await Replay(options).run()
       }
     } catch let failure as Failure {

@@ -1,6 +1,5 @@
 import Foundation
-import GiftChannels
-import RoomBus
+import PopupSequencer
 import RoomCore
 import RoomFeeds
 import RoomSimulation
@@ -15,9 +14,10 @@ struct Replay {
 
   func run() async throws {
     let feed = try FeedSource(options)
+    let rules = try options.rules.map { try RuleFile($0).choices } ?? []
     let started = ContinuousClock.now
     var summary = try await Simulation.run { [options] simulation in
-      try await Self.play(feed, options, simulation)
+      try await Self.play(feed, options, rules, simulation)
     }
     summary.wallSeconds = (ContinuousClock.now - started).seconds
     Console.progress("")
@@ -28,19 +28,18 @@ struct Replay {
   }
 
   private static func play(
-    _ source: FeedSource, _ options: ReplayOptions, _ simulation: Simulation
+    _ source: FeedSource, _ options: ReplayOptions, _ rules: [RuleChoice],
+    _ simulation: Simulation
   ) async throws -> ReplaySummary {
     let writer = try options.events.map { try EventWriter(path: $0) }
-    var configuration = GiftConfiguration()
-    configuration.ownSender = options.ownSender
-    let gifts = try GiftChannels(configuration: configuration, clock: simulation.clock)
-    let events = gifts.events.subscribe(.unbounded)
-    async let _ = gifts.run()
+    let room = try ReplayRoom(options, rules: rules, clock: simulation.clock)
+    let events = ReplayEvents(room)
+    async let _ = room.run()
 
     var feed = source
     var summary = ReplaySummary(isSample: options.source == .sample)
     func takeEvents() throws {
-      let batch = events.takeBuffered()
+      let batch = events.take()
       for event in batch { summary.count(event) }
       try writer?.write(batch)
     }
@@ -54,7 +53,7 @@ struct Replay {
             try takeEvents()
           }
           summary.count(message.value)
-          if case .gift(let gift) = message.value { gifts.send(gift) }
+          room.take(message.value, number: summary.feed.messages)
         case .rejected(let line, let reason):
           summary.feed.rejected += 1
           Console.complain("line \(line): \(reason)")
@@ -71,7 +70,7 @@ struct Replay {
     try takeEvents()
     try writer?.close()
     summary.feed.virtualSeconds = simulation.now.seconds
-    summary.gifts.account = await gifts.account
+    await summary.close(room)
     return summary
   }
 }

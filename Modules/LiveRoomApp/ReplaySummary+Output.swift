@@ -1,5 +1,9 @@
 import Foundation
 import GiftChannels
+import LikeGestures
+import LivePager
+import PopupSequencer
+import RollingTicker
 import RoomCore
 
 extension ReplaySummary {
@@ -14,11 +18,39 @@ extension ReplaySummary {
       }
       json.field("wallSeconds", wallSeconds)
       json.field("gifts") { gifts.write(to: &$0) }
-      json.field("likes") { json in
-        json.field("messages", likes.messages)
-        json.field("likes", likes.likes)
+      json.field("ticker") { json in
+        json.field("received", ticker.received)
+        json.field("shown", ticker.shown)
+        json.field("dropped", ticker.dropped)
+        json.field("rejected", ticker.rejected)
       }
-      json.field("comments") { $0.field("messages", comments) }
+      json.field("popups") { json in
+        json.field("received", popups.received)
+        json.field("shown", popups.shown)
+        json.field("outcomes") { json in
+          for name in PopupOutcome.names {
+            json.begin(name)
+            json.append(literal: "\(popups.count(of: name))")
+          }
+        }
+      }
+      json.field("pager") { json in
+        json.field("settled", pager.settled)
+        json.field("plays", pager.plays)
+        json.field("preloads") { json in
+          json.field("used", pager.preloadsUsed)
+          json.field("wasted", pager.preloadsWasted)
+          json.field("open", pager.preloadsOpen)
+        }
+      }
+      json.field("likes") { json in
+        json.field("own", likes.own)
+        json.field("sent", likes.sent)
+        json.field("pending", likes.pending)
+        json.field("others", likes.others)
+        json.field("heartsShown", likes.heartsShown)
+        json.field("heartsFolded", likes.heartsFolded)
+      }
     }
     return String(decoding: json.take(), as: UTF8.self)
   }
@@ -32,7 +64,7 @@ extension ReplaySummary {
         + "\(clockTime(.start + .seconds(feed.virtualSeconds))) of a room, played in "
         + String(format: "%.2f s", wallSeconds) + " (\(speed) times as fast)",
       "",
-      "Messages   \(feed.messages) in all: \(account.messages) gifts, \(likes.messages) likes, "
+      "Messages   \(feed.messages) in all: \(account.messages) gifts, \(likeMessages) likes, "
         + "\(comments) comments; \(feed.rejected) bad lines",
       "",
       "Gifts      \(account.units) units in \(account.combos) combos",
@@ -61,8 +93,41 @@ extension ReplaySummary {
           + "\(highlight.gift.gift.printable()) x \(highlight.count), worth \(highlight.value)"
           + String(format: "; waited %.1f s", highlight.waited.seconds))
     }
-    if likes.messages > 0 { lines += ["", "Likes      \(likes.likes)"] }
-    return lines.joined(separator: "\n")
+    return (lines + others).joined(separator: "\n")
+  }
+}
+
+extension ReplaySummary {
+  /// The modules beside the gifts, as far as they had anything to do.
+  private var others: [String] {
+    var lines: [String] = []
+    if ticker.received > 0 {
+      lines += [
+        "",
+        "Ticker     \(ticker.shown) of \(ticker.received) comments shown, "
+          + "\(ticker.dropped) dropped unseen",
+      ]
+    }
+    if popups.received > 0 {
+      let outcomes = PopupOutcome.names.filter { popups.count(of: $0) > 0 }
+        .map { "\(popups.count(of: $0)) \($0)" }.joined(separator: ", ")
+      lines += ["", "Popups     \(popups.shown) of \(popups.received) shown; \(outcomes)"]
+    }
+    if pager.settled > 0 {
+      lines += [
+        "",
+        "Rooms      settled \(pager.settled) times, played \(pager.plays); "
+          + "\(pager.preloadsUsed) preloads used, \(pager.preloadsWasted) wasted",
+      ]
+    }
+    if likes.own + likes.others > 0 {
+      lines += [
+        "",
+        "Likes      \(likes.own) own, \(likes.sent) of them sent; \(likes.others) of others; "
+          + "\(likes.heartsShown) hearts shown, \(likes.heartsFolded) folded",
+      ]
+    }
+    return lines
   }
 }
 

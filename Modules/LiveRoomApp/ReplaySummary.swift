@@ -1,4 +1,8 @@
 import GiftChannels
+import LikeGestures
+import LivePager
+import PopupSequencer
+import RollingTicker
 import RoomCore
 import RoomFeeds
 
@@ -10,16 +14,15 @@ struct ReplaySummary: Sendable {
     var virtualSeconds = 0.0
   }
 
-  struct Likes: Sendable {
-    var messages = 0
-    var likes = 0
-  }
-
   var feed = Feed()
   var wallSeconds = 0.0
   var gifts = GiftSummary()
-  var likes = Likes()
-  var comments = 0
+  var ticker = TickerAccount()
+  var popups = PopupAccount()
+  var pager = PagerAccount()
+  var likes = LikeAccount()
+  private(set) var likeMessages = 0
+  private(set) var comments = 0
   let isSample: Bool
 
   init(isSample: Bool) {
@@ -29,16 +32,23 @@ struct ReplaySummary: Sendable {
   mutating func count(_ message: FeedMessage) {
     feed.messages += 1
     switch message {
-    case .gift: break
-    case .like(let like):
-      likes.messages += 1
-      likes.likes = likes.likes.addingReportingOverflow(like.count).partialValue
+    case .like: likeMessages += 1
     case .comment: comments += 1
+    default: break
     }
   }
 
-  mutating func count(_ event: Timed<GiftEvent>) {
-    gifts.count(event)
+  mutating func count(_ event: Timed<ReplayEvent>) {
+    if case .gifts(let gift) = event.value { gifts.count(gift, at: event.time) }
+  }
+
+  /// Takes the accounts of all modules.
+  mutating func close(_ room: ReplayRoom) async {
+    gifts.account = await room.gifts.account
+    ticker = await room.ticker.state.account
+    popups = await room.popups.account
+    pager = await room.pager.state.account
+    likes = await room.likes.account
   }
 }
 
@@ -84,14 +94,14 @@ struct GiftSummary: Sendable {
   private var highlights: [ComboID: Highlight] = [:]
   private static let valuableUnitValue = GiftConfiguration().valuableUnitValue
 
-  mutating func count(_ event: Timed<GiftEvent>) {
-    switch event.value {
+  mutating func count(_ event: GiftEvent, at time: Instant) {
+    switch event {
     case .laneWillEnter(_, let gift, let count, let waited, let returns):
       if !returns { record(waited, of: gift) }
-      show(gift, count: count, waited: waited, at: event.time)
+      show(gift, count: count, waited: waited, at: time)
     case .fullScreenWillBegin(let gift, let count, _, let waited):
       record(waited, of: gift)
-      show(gift, count: count, waited: waited, at: event.time)
+      show(gift, count: count, waited: waited, at: time)
     case .laneWillExit(_, let combo, let count, _), .fullScreenDidStep(let combo, let count):
       highlights[combo]?.count = count
     case .folded(let gift, _, let waited, let returns):

@@ -1,7 +1,11 @@
 public import GiftChannels
+public import LikeGestures
+public import LivePager
+public import PopupSequencer
 public import RoomCore
 
-/// A message of a room's server, in the words of the modules.
+/// What a feed tells, in the words of the modules: messages of a room's server, and what a user
+/// or a view did.
 public enum FeedMessage: Hashable, Sendable {
   /// Somebody gives.
   case gift(GiftMessage)
@@ -9,6 +13,24 @@ public enum FeedMessage: Hashable, Sendable {
   case like(FeedLike)
   /// Somebody says something.
   case comment(FeedComment)
+  /// A popup came.
+  case popup(Popup)
+  /// Popups came together, complete.
+  case popups([Popup])
+  /// A popup is taken back, up to and with this version; `nil` for any.
+  case popupRevoked(id: String, version: Int?)
+  /// The user answered a popup.
+  case popupAnswered(id: String, PopupAnswer)
+  /// Another scene is in front.
+  case scene(String?)
+  /// Another match is on.
+  case match(String?)
+  /// Something happened that popups or their rules may follow.
+  case signal(PopupSignal)
+  /// The list of rooms changes, or a finger turns its pages.
+  case pager(PagerInput)
+  /// A finger on the screen.
+  case touch(Touch)
 }
 
 /// Likes of one user.

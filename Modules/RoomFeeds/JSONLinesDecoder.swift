@@ -56,8 +56,11 @@ struct JSONLinesDecoder: FeedDecoder {
       return Timed(
         .comment(FeedComment(id: comment.id, sender: comment.sender, text: comment.text)),
         at: time)
-    default: throw .unknownType(String(type.prefix(40)))
+    default: break
     }
+    if let message = try json.popupMessage(type, line) { return Timed(message, at: time) }
+    if let message = try json.fingerMessage(type, line) { return Timed(message, at: time) }
+    throw .unknownType(String(type.prefix(40)))
   }
 
   private func gift(_ gift: Gift) throws(FeedError) -> GiftMessage {

@@ -67,7 +67,9 @@ import Testing
 
   @Test func hostileControlPointsGiveNumbers() {
     var random = SeededGenerator(seed: 4)
-    let hostile: [Double] = [.nan, .infinity, -.infinity, 1e308, -1e308, 0, 1, .leastNonzeroMagnitude, 0.5, -3]
+    let hostile: [Double] = [
+      .nan, .infinity, -.infinity, 1e308, -1e308, 0, 1, .leastNonzeroMagnitude, 0.5, -3,
+    ]
     for _ in 0..<2_000 {
       func pick() -> Double { hostile.randomElement(using: &random)! }
       let curves: [Curve] = [
