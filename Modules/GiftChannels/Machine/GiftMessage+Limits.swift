@@ -1,9 +1,20 @@
 import RoomCore
 
+/// What a message may say, ready for the hot path.
+struct GiftLimits: Sendable {
+  let identifierLength: Int
+  let unitValue: Int
+
+  init(_ configuration: GiftConfiguration) {
+    identifierLength = configuration.maximumIdentifierLength
+    unitValue = configuration.maximumUnitValue
+  }
+}
+
 extension GiftMessage {
   /// Why the message makes no sense; `nil` if it does.
-  func rejection(under configuration: borrowing GiftConfiguration) -> GiftRejection? {
-    let limit = configuration.maximumIdentifierLength
+  func rejection(under limits: GiftLimits) -> GiftRejection? {
+    let limit = limits.identifierLength
     if sender.isEmpty { return .missingSender }
     if gift.isEmpty { return .missingGift }
     if sender.utf8.count > limit || gift.utf8.count > limit { return .identifierTooLong }
@@ -14,15 +25,15 @@ extension GiftMessage {
     if let combo, combo.utf8.count > limit { return .identifierTooLong }
     if count.number <= 0 { return .countNotPositive }
     if batchSize <= 0 { return .batchNotPositive }
-    if unitValue < 0 || unitValue > configuration.maximumUnitValue { return .valueOutOfRange }
+    if unitValue < 0 || unitValue > limits.unitValue { return .valueOutOfRange }
     if let hold = presentation.holdNanoseconds, hold <= 0 { return .durationNotPositive }
     if let time = presentation.fullScreenNanoseconds, time <= 0 { return .durationNotPositive }
     return nil
   }
 
   /// The identifier, unless it is empty or absurdly long.
-  func reportableID(under configuration: borrowing GiftConfiguration) -> String? {
-    let limit = configuration.maximumIdentifierLength
+  func reportableID(under limits: GiftLimits) -> String? {
+    let limit = limits.identifierLength
     guard let id, !id.isEmpty, id.utf8.count <= limit else { return nil }
     return id
   }
