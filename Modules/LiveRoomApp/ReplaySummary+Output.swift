@@ -26,7 +26,11 @@ extension ReplaySummary {
       }
       json.field("popups") { json in
         json.field("received", popups.received)
+        json.field("replaced", popups.replaced)
+        json.field("ignored", popups.ignored)
         json.field("shown", popups.shown)
+        json.field("waiting", popups.waiting)
+        json.field("onScreen", popups.onScreen)
         json.field("outcomes") { json in
           for name in PopupOutcome.names {
             json.begin(name)
@@ -109,8 +113,12 @@ extension ReplaySummary {
       ]
     }
     if popups.received > 0 {
-      let outcomes = PopupOutcome.names.filter { popups.count(of: $0) > 0 }
-        .map { "\(popups.count(of: $0)) \($0)" }.joined(separator: ", ")
+      var rest = PopupOutcome.names.map { ($0, popups.count(of: $0)) }
+      rest += [
+        ("replaced", popups.replaced), ("ignored", popups.ignored), ("waiting", popups.waiting),
+        ("on screen", popups.onScreen),
+      ]
+      let outcomes = rest.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }.joined(separator: ", ")
       lines += ["", "Popups     \(popups.shown) of \(popups.received) shown; \(outcomes)"]
     }
     if pager.settled > 0 {

@@ -151,6 +151,9 @@ extension PopupSequencer {
   /// Goes on in a channel: what is on screen counts as confirmed, and the next popup is shown for
   /// which `condition` holds. It looks at the stored popup just before that would be shown, and
   /// is asked until one meets it.
+  ///
+  /// - Complexity: while the condition stands, each input asks it again of all popups that did not
+  ///   meet it and that nothing else holds.
   public nonisolated func advance(
     _ channel: String = PopupChannel.modal, if condition: PopupCondition? = nil
   ) {

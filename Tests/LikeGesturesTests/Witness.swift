@@ -21,6 +21,7 @@ struct Witness {
   private var sheet: SheetSpec?
   private var hearts: [UInt64] = []
   private var own = 0
+  private var sent = 0
   private var others = 0
   private(set) var outstanding: [LikeMessage] = []
   private(set) var complaints: [String] = []
@@ -122,6 +123,7 @@ struct Witness {
       hearts.removeAll { $0 == id }
     case .heartsCleared: hearts.removeAll()
     case .sendLikes(let message): outstanding.append(message)
+    case .likesSent(let message): sent += message.count
     default: break
     }
   }
@@ -168,9 +170,10 @@ struct Witness {
 
   private mutating func check(_ machine: LikeGesturesMachine, at now: Instant) {
     let account = machine.account
-    let (own, others, alive) = (own, others, hearts.count)
+    let (own, sent, others, alive) = (own, sent, others, hearts.count)
     demand(account.own == own, "own \(account.own), \(own) made")
-    demand(account.sent + account.pending == own, "sent + pending is not \(own)")
+    demand(account.sent == sent, "sent \(account.sent), \(sent) told")
+    demand(account.pending == own - sent, "pending \(account.pending) of \(own), \(sent) sent")
     demand(account.others == others, "others \(account.others), \(others) told")
     demand(
       own + others == account.heartsShown + account.heartsFolded + account.heartsWaiting,

@@ -87,6 +87,25 @@ import Testing
     #expect(shown + value(json, "likes.heartsFolded")! == 6_000)
   }
 
+  /// received = replaced + ignored + ended + waiting + on screen.
+  @Test func everyPopupIsAccountedFor() throws {
+    let feed = """
+      {"at": 0, "type": "popup", "id": "a", "scene": "never"}
+      {"at": 1, "type": "popup", "id": "b"}
+      {"at": 1, "type": "popup", "id": "b"}
+      {"at": 1, "type": "popup", "id": "c", "version": 1}
+      {"at": 1, "type": "popup", "id": "c", "version": 2}
+      """
+    let json = try LiveRoom(["replay", "-", "--summary", "json"], input: feed).json()
+    #expect(value(json, "popups.received") == 5)
+    #expect(value(json, "popups.waiting") == 1)
+    #expect(value(json, "popups.ignored") == 1)
+    #expect(value(json, "popups.replaced") == 1)
+    #expect(value(json, "popups.outcomes.confirmed") == 2)
+    #expect(value(json, "popups.onScreen") == 0)
+    #expect(try LiveRoom(["replay", "-"], input: feed).output.contains("1 waiting"))
+  }
+
   @Test func theRulesAreListedWithTheirSettings() throws {
     let run = try LiveRoom(["rules"])
     #expect(run.status == 0)

@@ -148,6 +148,26 @@ import Testing
     #expect(desk.events.last == .drained(channel: "modal"))
   }
 
+  @Test func scenario10_aStepWhoseForerunnerNeverComes() throws {
+    let flow = Flow("f", steps: [.init("A", otherwise: "B"), .init("B")])
+    var desk = PopupDesk(rules: [HeldRule(try FlowRule(flows: [flow], hold: .seconds(3)))])
+    desk.send(.arrived(Popup(id: "B", step: PopupStep(flow: "f", step: "B"))))
+    desk.advance(by: .milliseconds(2_999))
+    #expect(desk.visible() == nil)
+    desk.advance(by: .milliseconds(1))
+    #expect(desk.visible() == "B")
+  }
+
+  @Test func scenario11_aClockThatStepsBackIsTakenAsStandingStill() {
+    var machine = try! PopupMachine()
+    var outputs: [PopupEvent] = []
+    let later = Instant.start + .seconds(10)
+    machine.handle(.arrived(Popup(id: "A", expiry: later + .seconds(1))), at: later, into: &outputs)
+    machine.handle(.presented(id: "A"), at: .start, into: &outputs)
+    #expect(outputs.contains(.shown(id: "A", channel: "modal")))
+    #expect(machine.nextDeadline == later + .seconds(1))
+  }
+
   @Test func scenario11_expiryWaitingAtItsTurnAndVisible() {
     var desk = PopupDesk()
     let soon = desk.now + .seconds(2)

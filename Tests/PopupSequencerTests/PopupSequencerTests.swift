@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func aPredicateMayBringAnotherPopup() async throws {
+  @Test func scenario6_aPredicateMayBringAnotherPopup() async throws {
     try await Simulation.run { simulation in
       let popups = try PopupSequencer(clock: simulation.clock)
       async let _ = popups.run()

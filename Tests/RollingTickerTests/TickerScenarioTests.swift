@@ -177,8 +177,8 @@ private let styles: [TickerStyle] = [
 
   /// Sliding 44 points up: at 49 % of the way the border is at 22.4, at 51 % at 21.6.
   @Test(arguments: [
-    (0, 21.0, "tapped 1 0"), (0, 43, "tapped 1 0"), (329, 21, "tapped 1 0"),
-    (329, 23, "tapped 2 1"), (331, 21, "tapped 1 0"), (331, 23, "tapped 2 1"),
+    (0, 21.0, "tapped 1 0"), (0, 43, "tapped 1 0"), (323, 21, "tapped 1 0"),
+    (323, 23, "tapped 2 1"), (337, 21, "tapped 1 0"), (337, 23, "tapped 2 1"),
     (400, 21, "tapped 2 1"), (400, 1, "tapped 1 0"), (660, 0, "tapped 2 1"),
     (660, 43, "tapped 2 1"), (330, 44, "missed"), (330, -0.1, "missed"),
   ]) func scenario6_aTapFindsWhatIsReallyThere(_ offset: Int, _ y: Double, _ expected: String) {

@@ -30,11 +30,7 @@ extension PopupMachine {
     guard new != match else { return }
     match = new
     tell(.matchChanged(to: new))
-    let others = table.byArrival.filter { slot in
-      let own = table[slot].entry.popup.queue.match
-      return own != nil && own != new
-    }
-    drop(others, .sceneLeft, &outputs)
+    drop(table.slots(ofOtherMatchesThan: new), .sceneLeft, &outputs)
   }
 
   mutating func drop(_ slots: [Int], _ outcome: PopupOutcome, _ outputs: inout [PopupEvent]) {

@@ -60,6 +60,15 @@ struct PopupTable: Sendable {
     return sorted(result)
   }
 
+  /// What is in the queues of other matches, in order of arrival.
+  func slots(ofOtherMatchesThan match: String?) -> [Int] {
+    var result: [Int] = []
+    for queue in listsByQueue.keys where queue.match != nil && queue.match != match {
+      result += slots(in: queue)
+    }
+    return sorted(result)
+  }
+
   /// What ends on a cause, in order of arrival.
   func slots(endingOn cause: Cause) -> [Int] {
     guard let found = slotsByCause[cause] else { return [] }

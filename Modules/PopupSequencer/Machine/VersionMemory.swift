@@ -33,7 +33,7 @@ struct VersionMemory: Sendable {
       start += 1
       if known[oldest.id]?.mark == oldest.mark { known[oldest.id] = nil }
     }
-    if order.count > 2 * capacity + 16 { compact() }
+    if order.count / 2 > max(8, known.count) { compact() }
   }
 
   mutating func forget(_ id: String) {
