@@ -57,6 +57,7 @@ let package = Package(
     .library(name: "FlowRule", targets: ["FlowRule"]),
     .library(name: "FrequencyRule", targets: ["FrequencyRule"]),
     .library(name: "QuietRule", targets: ["QuietRule"]),
+    .library(name: "LiveRoom", targets: ["LiveRoom"]),
     .library(name: "RoomBus", targets: ["RoomBus"]),
     .library(name: "RoomCore", targets: ["RoomCore"]),
     .library(name: "RoomFeeds", targets: ["RoomFeeds"]),
@@ -89,14 +90,16 @@ let package = Package(
     .rule("FrequencyRule"),
     // Rule of popups: none while the room is busy with something else.
     .rule("QuietRule"),
-    // Messages from outside (JSON Lines, recorded formats) turned into inputs of the modules.
-    .module("RoomFeeds", ["RoomCore"] + modules),
+    // The five modules composed: their routes, one event bus.
+    .module("LiveRoom", foundation + modules),
+    // Messages from outside (JSON Lines, recorded formats) turned into those of a room.
+    .module("RoomFeeds", ["RoomCore", "LiveRoom"] + modules),
     // Virtual time: a manual clock and an executor that run real actors exactly.
     .module("RoomSimulation", foundation),
     // The command `liveroom`.
     .program(
       "LiveRoomApp", path: "Modules/LiveRoomApp",
-      foundation + modules + rules + ["RoomFeeds", "RoomSimulation"]),
+      foundation + modules + rules + ["LiveRoom", "RoomFeeds", "RoomSimulation"]),
 
     .tests("RoomCore"),
     .tests("RoomBus", ["RoomCore", "RoomSimulation"]),
@@ -111,7 +114,8 @@ let package = Package(
     .tests("QuietRule", ["PopupSequencer", "PopupTesting", "RoomCore"]),
     .tests("LivePager", foundation + ["RoomSimulation"]),
     .tests("LikeGestures", foundation + ["RoomSimulation"]),
-    .tests("RoomFeeds", ["RoomCore"] + modules),
+    .tests("LiveRoom", foundation + modules + rules + ["RoomSimulation"]),
+    .tests("RoomFeeds", ["RoomCore", "LiveRoom"] + modules),
     .tests("LiveRoomApp"),
     // A popup machine under test, with what it told sorted out.
     .target(

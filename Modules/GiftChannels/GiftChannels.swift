@@ -14,7 +14,9 @@ public import RoomCore
 /// ```
 ///
 /// It draws nothing: views follow ``events``, and a view that comes late starts from ``join(_:)``.
-public actor GiftChannels {
+public actor GiftChannels: RoomModule {
+  public typealias Input = GiftInput
+
   /// All that happens, with its time. Finishes when ``run()`` does.
   public nonisolated let events: Bus<Timed<GiftEvent>>
 

@@ -12,7 +12,7 @@ public import RoomCore
 /// ```
 ///
 /// Every verb returns at once; what follows is published on ``events``, in order.
-public actor LikeGestures {
+public actor LikeGestures: RoomModule {
   /// All that is decided, with the time of the decision.
   public nonisolated let events: Bus<Timed<LikeGesturesEvent>>
 
@@ -50,6 +50,11 @@ public actor LikeGestures {
 
   /// What became of all likes so far.
   public var account: LikeAccount { loop.machine.account }
+
+  /// Hands over any input.
+  public nonisolated func send(_ input: LikeGesturesInput) {
+    inbox.send(input)
+  }
 
   // MARK: Fingers
 
@@ -104,7 +109,8 @@ public actor LikeGestures {
   // MARK: The room and the server
 
   /// Likes are made in this room from now on; fingers, hearts and the sheet of the last one end,
-  /// and its likes are sent.
+  /// and its likes are sent. A finger that turns pages, or has yet to show that it does, may go on
+  /// with that.
   public nonisolated func enter(room: String) {
     inbox.send(.enter(room: room))
   }

@@ -12,7 +12,7 @@ public import RoomCore
 ///
 /// The view tells it what fingers do and follows its ``events``; the pager decides which surface
 /// shows which room, where the content rests, what plays, and what is loaded ahead.
-public actor LivePager {
+public actor LivePager: RoomModule {
   /// All that the pager decides.
   public nonisolated let events: Bus<Timed<PagerEvent>>
 

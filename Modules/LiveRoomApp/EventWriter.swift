@@ -1,4 +1,5 @@
 import Foundation
+import LiveRoom
 import RoomCore
 
 /// Writes events as JSON Lines.
@@ -17,7 +18,7 @@ final class EventWriter {
     self.file = file
   }
 
-  func write(_ events: [Timed<ReplayEvent>]) throws {
+  func write(_ events: [Timed<RoomEvent>]) throws {
     for event in events {
       buffer.object { json in
         json.field("time", event.time.seconds)

@@ -1,5 +1,7 @@
 import Foundation
+import LiveRoom
 import PopupSequencer
+import RoomBus
 import RoomCore
 import RoomFeeds
 import RoomSimulation
@@ -32,14 +34,19 @@ struct Replay {
     _ simulation: Simulation
   ) async throws -> ReplaySummary {
     let writer = try options.events.map { try EventWriter(path: $0) }
-    let room = try ReplayRoom(options, rules: rules, clock: simulation.clock)
-    let events = ReplayEvents(room)
+    var configuration = RoomConfiguration(user: options.ownSender)
+    configuration.popups.rules = rules
+    let room = try LiveRoom(
+      configuration, rules: PopupRuleRegistry.complete(), clock: simulation.clock)
+    let audience = Audience(of: room, clock: simulation.clock)
+    let events = room.events.subscribe(.unbounded)
     async let _ = room.run()
+    async let _ = audience.run()
 
     var feed = source
     var summary = ReplaySummary(isSample: options.source == .sample)
     func takeEvents() throws {
-      let batch = events.take()
+      let batch = events.takeBuffered()
       for event in batch { summary.count(event) }
       try writer?.write(batch)
     }
@@ -53,7 +60,7 @@ struct Replay {
             try takeEvents()
           }
           summary.count(message.value)
-          room.take(message.value, number: summary.feed.messages)
+          room.receive(message.value)
         case .rejected(let line, let reason):
           summary.feed.rejected += 1
           Console.complain("line \(line): \(reason)")
@@ -70,7 +77,7 @@ struct Replay {
     try takeEvents()
     try writer?.close()
     summary.feed.virtualSeconds = simulation.now.seconds
-    await summary.close(room)
+    summary.close(await room.account())
     return summary
   }
 }

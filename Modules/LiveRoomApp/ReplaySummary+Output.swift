@@ -2,6 +2,7 @@ import Foundation
 import GiftChannels
 import LikeGestures
 import LivePager
+import LiveRoom
 import PopupSequencer
 import RollingTicker
 import RoomCore
@@ -17,43 +18,54 @@ extension ReplaySummary {
         json.field("virtualSeconds", feed.virtualSeconds)
       }
       json.field("wallSeconds", wallSeconds)
+      json.field("room") { json in
+        json.field("messages", room.messages)
+        json.field("refused", room.refused)
+        json.field("ownLikesEchoed", room.ownLikesEchoed)
+        json.field("entered", room.roomsEntered)
+        json.field("left", room.roomsLeft)
+        json.field("isBalanced", room.isBalanced)
+      }
       json.field("gifts") { gifts.write(to: &$0) }
       json.field("ticker") { json in
-        json.field("received", ticker.received)
-        json.field("shown", ticker.shown)
-        json.field("dropped", ticker.dropped)
-        json.field("rejected", ticker.rejected)
+        json.field("received", room.ticker.received)
+        json.field("shown", room.ticker.shown)
+        json.field("dropped", room.ticker.dropped)
+        json.field("withdrawn", room.ticker.withdrawn)
+        json.field("waiting", room.ticker.waiting)
+        json.field("rejected", room.ticker.rejected)
       }
       json.field("popups") { json in
-        json.field("received", popups.received)
-        json.field("replaced", popups.replaced)
-        json.field("ignored", popups.ignored)
-        json.field("shown", popups.shown)
-        json.field("waiting", popups.waiting)
-        json.field("onScreen", popups.onScreen)
+        json.field("received", room.popups.received)
+        json.field("replaced", room.popups.replaced)
+        json.field("ignored", room.popups.ignored)
+        json.field("shown", room.popups.shown)
+        json.field("waiting", room.popups.waiting)
+        json.field("onScreen", room.popups.onScreen)
         json.field("outcomes") { json in
           for name in PopupOutcome.names {
             json.begin(name)
-            json.append(literal: "\(popups.count(of: name))")
+            json.append(literal: "\(room.popups.count(of: name))")
           }
         }
       }
       json.field("pager") { json in
-        json.field("settled", pager.settled)
-        json.field("plays", pager.plays)
+        json.field("settled", room.pager.settled)
+        json.field("plays", room.pager.plays)
         json.field("preloads") { json in
-          json.field("used", pager.preloadsUsed)
-          json.field("wasted", pager.preloadsWasted)
-          json.field("open", pager.preloadsOpen)
+          json.field("used", room.pager.preloadsUsed)
+          json.field("wasted", room.pager.preloadsWasted)
+          json.field("open", room.pager.preloadsOpen)
         }
       }
       json.field("likes") { json in
-        json.field("own", likes.own)
-        json.field("sent", likes.sent)
-        json.field("pending", likes.pending)
-        json.field("others", likes.others)
-        json.field("heartsShown", likes.heartsShown)
-        json.field("heartsFolded", likes.heartsFolded)
+        json.field("own", room.likes.own)
+        json.field("sent", room.likes.sent)
+        json.field("pending", room.likes.pending)
+        json.field("others", room.likes.others)
+        json.field("heartsShown", room.likes.heartsShown)
+        json.field("heartsFolded", room.likes.heartsFolded)
+        json.field("heartsWaiting", room.likes.heartsWaiting)
       }
     }
     return String(decoding: json.take(), as: UTF8.self)
@@ -62,11 +74,12 @@ extension ReplaySummary {
   /// For people.
   var text: String {
     let account = gifts.account
-    let speed = wallSeconds > 0 ? Int(feed.virtualSeconds / wallSeconds) : 0
+    let speed = Int(feed.virtualSeconds / max(wallSeconds, 1e-9))
     var lines = [
       (isSample ? "A sample evening: " : "")
         + "\(clockTime(.start + .seconds(feed.virtualSeconds))) of a room, played in "
-        + String(format: "%.2f s", wallSeconds) + " (\(speed) times as fast)",
+        + String(format: "%.2f s", wallSeconds)
+        + (speed > 0 ? " (\(speed) times as fast)" : ""),
       "",
       "Messages   \(feed.messages) in all: \(account.messages) gifts, \(likeMessages) likes, "
         + "\(comments) comments; \(feed.rejected) bad lines",
@@ -105,11 +118,12 @@ extension ReplaySummary {
   /// The modules beside the gifts, as far as they had anything to do.
   private var others: [String] {
     var lines: [String] = []
+    let (ticker, popups, pager, likes) = (room.ticker, room.popups, room.pager, room.likes)
     if ticker.received > 0 {
       lines += [
         "",
-        "Ticker     \(ticker.shown) of \(ticker.received) comments shown, "
-          + "\(ticker.dropped) dropped unseen",
+        "Ticker     \(ticker.shown) of \(ticker.received) comments and notices shown, "
+          + "\(ticker.dropped) dropped unseen, \(ticker.withdrawn) left with their room",
       ]
     }
     if popups.received > 0 {
@@ -121,10 +135,10 @@ extension ReplaySummary {
       let outcomes = rest.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }.joined(separator: ", ")
       lines += ["", "Popups     \(popups.shown) of \(popups.received) shown; \(outcomes)"]
     }
-    if pager.settled > 0 {
+    if room.roomsEntered > 0 {
       lines += [
         "",
-        "Rooms      settled \(pager.settled) times, played \(pager.plays); "
+        "Rooms      \(room.roomsEntered) entered, \(room.roomsLeft) left; "
           + "\(pager.preloadsUsed) preloads used, \(pager.preloadsWasted) wasted",
       ]
     }

@@ -1,10 +1,10 @@
 import GiftChannels
 import LikeGestures
 import LivePager
+import LiveRoom
 import PopupSequencer
 import RollingTicker
 import RoomCore
-import RoomFeeds
 
 /// What came of a replay.
 struct ReplaySummary: Sendable {
@@ -17,10 +17,7 @@ struct ReplaySummary: Sendable {
   var feed = Feed()
   var wallSeconds = 0.0
   var gifts = GiftSummary()
-  var ticker = TickerAccount()
-  var popups = PopupAccount()
-  var pager = PagerAccount()
-  var likes = LikeAccount()
+  private(set) var room = RoomAccount()
   private(set) var likeMessages = 0
   private(set) var comments = 0
   let isSample: Bool
@@ -29,7 +26,7 @@ struct ReplaySummary: Sendable {
     self.isSample = isSample
   }
 
-  mutating func count(_ message: FeedMessage) {
+  mutating func count(_ message: RoomMessage) {
     feed.messages += 1
     switch message {
     case .like: likeMessages += 1
@@ -38,17 +35,14 @@ struct ReplaySummary: Sendable {
     }
   }
 
-  mutating func count(_ event: Timed<ReplayEvent>) {
+  mutating func count(_ event: Timed<RoomEvent>) {
     if case .gifts(let gift) = event.value { gifts.count(gift, at: event.time) }
   }
 
-  /// Takes the accounts of all modules.
-  mutating func close(_ room: ReplayRoom) async {
-    gifts.account = await room.gifts.account
-    ticker = await room.ticker.state.account
-    popups = await room.popups.account
-    pager = await room.pager.state.account
-    likes = await room.likes.account
+  /// Takes the account of the room.
+  mutating func close(_ room: RoomAccount) {
+    self.room = room
+    gifts.account = room.gifts
   }
 }
 

@@ -20,7 +20,7 @@ struct RuleFile {
           + "\"rule\" and \"settings\".")
     }
     do {
-      _ = try ReplayRoom.registry().rules(for: choices)
+      _ = try PopupRuleRegistry.complete().rules(for: choices)
     } catch {
       throw Failure(status: Failure.Status.data, sentence: "\(error)")
     }
@@ -33,7 +33,7 @@ struct RuleListing {
 
   init() throws {
     var lines: [String] = []
-    for listing in try ReplayRoom.registry().listings {
+    for listing in try PopupRuleRegistry.complete().listings {
       lines += [listing.name, "  \(listing.summary)"]
       for setting in listing.settings {
         let fallback = try setting.defaultValue.map { "default \(try json($0))" } ?? "required"

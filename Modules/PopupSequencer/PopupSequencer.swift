@@ -14,7 +14,7 @@ public import RoomCore
 /// ```
 /// Views follow ``events``: at `present` a view appears and reports ``presented(_:)``, the user's
 /// choice goes to ``answered(_:_:)``, at `leave` the view goes and reports ``gone(_:)``.
-public actor PopupSequencer {
+public actor PopupSequencer: RoomModule {
   /// All that is decided, with the time of the decision.
   public nonisolated let events: Bus<Timed<PopupEvent>>
   private nonisolated let inbox: MachineLoop<PopupMachine>.Inbox

@@ -11,7 +11,7 @@ public import RoomCore
 /// ```
 ///
 /// It draws nothing: a view follows ``events`` and samples the motions of rolls.
-public actor RollingTicker {
+public actor RollingTicker: RoomModule {
   /// All that the ticker decides, with the time of the decision.
   public nonisolated let events: Bus<Timed<TickerEvent>>
   private nonisolated let inbox: MachineLoop<TickerMachine>.Inbox
@@ -33,6 +33,9 @@ public actor RollingTicker {
   public func run() async {
     await loop.run()
   }
+
+  /// Hands over any input.
+  public nonisolated func send(_ input: TickerInput) { inbox.send(input) }
 
   // MARK: Items
 

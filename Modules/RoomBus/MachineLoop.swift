@@ -38,9 +38,17 @@ public final class MachineLoop<Machine: StateMachine> {
   @usableFromInline var outputs: [Machine.Output] = []
   @usableFromInline var hasRun = false
 
-  /// The machine as it stands between two turns.
+  /// The machine as it stands, once it has taken all that was sent to it before.
   @inlinable
-  public var machine: Machine { state }
+  public var machine: Machine {
+    let arrivals = hasRun ? letters.takeBuffered() : []
+    if !arrivals.isEmpty {
+      turn(arrivals)
+      // The loop waits for letters that are taken now, and perhaps for the wrong moment.
+      inbox.bus.publish(.alarm)
+    }
+    return state
+  }
 
   /// A loop around `machine`; it does nothing until it is run.
   @inlinable

@@ -1,4 +1,5 @@
 import GiftChannels
+import LiveRoom
 import RoomCore
 
 /// Reads recordings of Douyin rooms: `sec,kind,user,gift,count,unitPriceOrLikeTotal`.
@@ -8,7 +9,7 @@ import RoomCore
 struct DouyinDecoder: FeedDecoder {
   private static let header = Array("sec,kind,user,gift,count,unitPriceOrLikeTotal".utf8)
 
-  mutating func decode(_ line: ArraySlice<UInt8>) throws(FeedError) -> Timed<FeedMessage>? {
+  mutating func decode(_ line: ArraySlice<UInt8>) throws(FeedError) -> Timed<RoomMessage>? {
     if line.elementsEqual(Self.header) { return nil }
     var fields = Fields(line)
     let second = try fields.number("sec")
@@ -28,7 +29,7 @@ struct DouyinDecoder: FeedDecoder {
         at: time)
     case "l":
       guard count > 0 else { throw .outOfRange("count") }
-      return Timed(.like(FeedLike(sender: user, count: count, total: last)), at: time)
+      return Timed(.like(RoomLike(sender: user, count: count, total: last)), at: time)
     default:
       throw .unknownType(String(kind.prefix(40)))
     }

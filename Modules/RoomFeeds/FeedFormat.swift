@@ -1,3 +1,4 @@
+import LiveRoom
 import RoomCore
 
 /// The formats that feeds come in.
@@ -21,5 +22,5 @@ public enum FeedFormat: String, CaseIterable, Sendable {
 /// Reads the lines of one format.
 protocol FeedDecoder: Sendable {
   /// The message of a line; `nil` for a line that carries none, such as a header.
-  mutating func decode(_ line: ArraySlice<UInt8>) throws(FeedError) -> Timed<FeedMessage>?
+  mutating func decode(_ line: ArraySlice<UInt8>) throws(FeedError) -> Timed<RoomMessage>?
 }

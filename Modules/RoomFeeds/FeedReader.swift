@@ -1,3 +1,4 @@
+import LiveRoom
 import RoomCore
 
 /// Turns the bytes of a feed into messages, line by line.

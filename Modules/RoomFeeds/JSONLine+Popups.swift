@@ -1,3 +1,4 @@
+import LiveRoom
 import PopupSequencer
 import RoomCore
 
@@ -68,7 +69,7 @@ extension JSONLine {
   /// A message for the popups; `nil` for a type that is not one.
   func popupMessage(
     _ type: String, _ line: ArraySlice<UInt8>
-  ) throws(FeedError) -> FeedMessage? {
+  ) throws(FeedError) -> RoomMessage? {
     switch type {
     case "popup":
       return .popup(try decode(WirePopup.self, from: line).popup())

@@ -1,4 +1,6 @@
 import GiftChannels
+import LiveRoom
+import RollingTicker
 import RoomCore
 
 /// Reads the JSON Lines schema of LiveRoomKit (Docs/FeedFormat.md).
@@ -11,6 +13,7 @@ struct JSONLinesDecoder: FeedDecoder {
     var liveroom: JSONNumber<Int>?
     var type: String?
     var at: JSONNumber<Double>?
+    var room: String?
   }
 
   private struct Gift: Decodable {
@@ -39,7 +42,13 @@ struct JSONLinesDecoder: FeedDecoder {
     var text: String
   }
 
-  mutating func decode(_ line: ArraySlice<UInt8>) throws(FeedError) -> Timed<FeedMessage>? {
+  private struct Notice: Decodable {
+    var id: String
+    var kind: String?
+    var text: String
+  }
+
+  mutating func decode(_ line: ArraySlice<UInt8>) throws(FeedError) -> Timed<RoomMessage>? {
     let head = try json.decode(Head.self, from: line)
     if let version = head.liveroom?.value {
       guard version == Self.version else { throw .unsupportedVersion(version) }
@@ -48,18 +57,27 @@ struct JSONLinesDecoder: FeedDecoder {
     guard let type = head.type else { throw .missing("type") }
     guard let seconds = head.at?.value else { throw .missing("at") }
     let time = try Instant(seconds: seconds, field: "at")
+    let message = try message(type, line)
+    return Timed(head.room.map { .addressed(room: $0, message) } ?? message, at: time)
+  }
+
+  private func message(
+    _ type: String, _ line: ArraySlice<UInt8>
+  ) throws(FeedError) -> RoomMessage {
     switch type {
-    case "gift": return Timed(.gift(try gift(json.decode(Gift.self, from: line))), at: time)
-    case "like": return Timed(.like(try like(json.decode(Like.self, from: line))), at: time)
+    case "gift": return .gift(try gift(json.decode(Gift.self, from: line)))
+    case "like": return .like(try like(json.decode(Like.self, from: line)))
     case "comment":
       let comment = try json.decode(Comment.self, from: line)
-      return Timed(
-        .comment(FeedComment(id: comment.id, sender: comment.sender, text: comment.text)),
-        at: time)
+      return .comment(RoomComment(id: comment.id, sender: comment.sender, text: comment.text))
+    case "notice":
+      let notice = try json.decode(Notice.self, from: line)
+      return .notice(TickerItem(id: notice.id, kind: notice.kind ?? "notice", content: notice.text))
     default: break
     }
-    if let message = try json.popupMessage(type, line) { return Timed(message, at: time) }
-    if let message = try json.fingerMessage(type, line) { return Timed(message, at: time) }
+    if let message = try json.popupMessage(type, line) { return message }
+    if let message = try json.fingerMessage(type, line) { return message }
+    if let message = try json.appMessage(type, line) { return message }
     throw .unknownType(String(type.prefix(40)))
   }
 
@@ -87,8 +105,8 @@ struct JSONLinesDecoder: FeedDecoder {
       presentation: presentation)
   }
 
-  private func like(_ like: Like) throws(FeedError) -> FeedLike {
+  private func like(_ like: Like) throws(FeedError) -> RoomLike {
     guard like.count.value > 0 else { throw .outOfRange("count") }
-    return FeedLike(sender: like.sender, count: like.count.value, total: like.total?.value)
+    return RoomLike(sender: like.sender, count: like.count.value, total: like.total?.value)
   }
 }

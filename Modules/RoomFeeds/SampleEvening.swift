@@ -1,4 +1,5 @@
 import GiftChannels
+public import LiveRoom
 public import RoomCore
 
 /// Ten minutes of a made-up room, with the habits of real ones: quiet stretches and rushes, most
@@ -11,7 +12,7 @@ public struct SampleEvening: Sendable {
   public static let duration = Duration.seconds(600)
 
   /// All that happens, in order.
-  public let messages: [Timed<FeedMessage>]
+  public let messages: [Timed<RoomMessage>]
 
   /// An evening.
   public init(seed: UInt64 = 2_026) {
@@ -49,7 +50,7 @@ private struct EveningScript {
   ]
 
   private var random: SeededGenerator
-  private var events: [Timed<FeedMessage>] = []
+  private var events: [Timed<RoomMessage>] = []
   private var nextMessage = 1
 
   init(seed: UInt64) {
@@ -58,7 +59,7 @@ private struct EveningScript {
 
   /// Sorted by time; what happens at one moment stays in the order in which it was written. What
   /// would come after the end is left out.
-  var inOrder: [Timed<FeedMessage>] {
+  var inOrder: [Timed<RoomMessage>] {
     events.enumerated()
       .filter { $0.element.time <= .start + SampleEvening.duration }
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
@@ -168,7 +169,7 @@ private struct EveningScript {
     // The room's total is sampled, and now and then an old sample comes late.
     let sampled = Int.random(in: 0..<20, using: &random) == 0 ? max(0, total - 40) : total
     events.append(
-      Timed(.like(FeedLike(sender: person(), count: count, total: sampled)), at: moment(in: second))
+      Timed(.like(RoomLike(sender: person(), count: count, total: sampled)), at: moment(in: second))
     )
   }
 
@@ -178,6 +179,6 @@ private struct EveningScript {
     let id = "m\(nextMessage)"
     nextMessage += 1
     events.append(
-      Timed(.comment(FeedComment(id: id, sender: person(), text: text)), at: moment(in: second)))
+      Timed(.comment(RoomComment(id: id, sender: person(), text: text)), at: moment(in: second)))
   }
 }

@@ -1,4 +1,5 @@
 import GiftChannels
+import LiveRoom
 import RoomCore
 
 /// Reads decoded TikTok messages, one JSON object a line.
@@ -32,14 +33,14 @@ struct TikTokDecoder: FeedDecoder {
     var total: JSONNumber<Int>?
   }
 
-  mutating func decode(_ line: ArraySlice<UInt8>) throws(FeedError) -> Timed<FeedMessage>? {
+  mutating func decode(_ line: ArraySlice<UInt8>) throws(FeedError) -> Timed<RoomMessage>? {
     let message = try json.decode(Message.self, from: line)
     // The content first: a line that is rejected does not begin the time.
     let content = try content(of: message)
     return Timed(content, at: try time(of: message))
   }
 
-  private func content(of message: Message) throws(FeedError) -> FeedMessage {
+  private func content(of message: Message) throws(FeedError) -> RoomMessage {
     guard let kind = Kind(rawValue: message.type) else {
       throw .unknownType(String(message.type.prefix(40)))
     }
@@ -52,9 +53,9 @@ struct TikTokDecoder: FeedDecoder {
     case .like:
       guard let count = message.count?.value else { throw .missing("count") }
       guard count > 0 else { throw .outOfRange("count") }
-      return .like(FeedLike(sender: sender, count: count, total: message.total?.value))
+      return .like(RoomLike(sender: sender, count: count, total: message.total?.value))
     case .comment:
-      return .comment(FeedComment(id: id, sender: sender, text: ""))
+      return .comment(RoomComment(id: id, sender: sender, text: ""))
     }
   }
 

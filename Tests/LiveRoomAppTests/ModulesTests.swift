@@ -62,7 +62,7 @@ import Testing
       #expect(time >= latest)
       latest = time
     }
-    #expect(modules == ["gifts", "ticker", "popups", "pager", "likes"])
+    #expect(modules == ["gifts", "ticker", "popups", "pager", "likes", "room"])
   }
 
   @Test func commentsBeyondWhatFitsAreDroppedAndCounted() throws {

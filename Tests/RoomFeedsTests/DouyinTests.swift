@@ -1,4 +1,5 @@
 import GiftChannels
+import LiveRoom
 import RoomCore
 import RoomFeeds
 import Testing
@@ -16,9 +17,9 @@ import Testing
         "0,g,哈,,1,0",
         .gift(0, GiftMessage(sender: "哈", gift: "", count: .runningTotal(1), unitValue: 0))
       ),
-      ("9,l,7,0,5,900", .like(9, FeedLike(sender: "7", count: 5, total: 900))),
-      ("9,l,7,0,5,-1", .like(9, FeedLike(sender: "7", count: 5, total: -1))),
-      ("100000000,l,7,0,5,1", .like(1e8, FeedLike(sender: "7", count: 5, total: 1))),
+      ("9,l,7,0,5,900", .like(9, RoomLike(sender: "7", count: 5, total: 900))),
+      ("9,l,7,0,5,-1", .like(9, RoomLike(sender: "7", count: 5, total: -1))),
+      ("100000000,l,7,0,5,1", .like(1e8, RoomLike(sender: "7", count: 5, total: 1))),
       // What a gift's count may be is for the gift channels to say.
       (
         "1,g,7,rose,-2,5",
@@ -54,7 +55,7 @@ import Testing
       ("1,,7,rose,66,5", .unknownType("")),
     ] as [(String, FeedError)])
   func theLine(_ line: String, isRejectedAs reason: FeedError) {
-    let good = FeedItem.like(9, FeedLike(sender: "7", count: 5, total: 900))
+    let good = FeedItem.like(9, RoomLike(sender: "7", count: 5, total: 900))
     #expect(
       FeedFormat.douyinCSV.items(line + "\n9,l,7,0,5,900")
         == [.rejected(line: 1, reason: reason), good])
@@ -68,7 +69,7 @@ import Testing
   @Test func theHeaderMayStandAnywhere() {
     let like = "9,l,7,0,5,900"
     let text = [Self.header, like, Self.header + "\r", "", like].joined(separator: "\n")
-    let item = FeedItem.like(9, FeedLike(sender: "7", count: 5, total: 900))
+    let item = FeedItem.like(9, RoomLike(sender: "7", count: 5, total: 900))
     #expect(FeedFormat.douyinCSV.items(text) == [item, item])
   }
 }

@@ -1,4 +1,5 @@
 import GiftChannels
+import LiveRoom
 import RoomCore
 import RoomFeeds
 import Testing
@@ -50,7 +51,7 @@ import Testing
       }
       let expected: FeedItem =
         excess == 0
-        ? .comment(1, FeedComment(sender: "a", text: text))
+        ? .comment(1, RoomComment(sender: "a", text: text))
         : .rejected(line: 1, reason: .lineTooLong(limit: 65_536))
       #expect(FeedFormat.jsonl.items(pieces) == [expected])
     }

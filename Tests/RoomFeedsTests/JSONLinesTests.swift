@@ -1,4 +1,5 @@
 import GiftChannels
+import LiveRoom
 import RoomCore
 import RoomFeeds
 import Testing
@@ -35,32 +36,32 @@ import Testing
       ),
       (
         #"{"type":"like","at":3,"sender":"b","count":15}"#,
-        .like(3, FeedLike(sender: "b", count: 15))
+        .like(3, RoomLike(sender: "b", count: 15))
       ),
       (
         #"{"type":"like","at":3,"sender":"b","count":15,"total":1000}"#,
-        .like(3, FeedLike(sender: "b", count: 15, total: 1_000))
+        .like(3, RoomLike(sender: "b", count: 15, total: 1_000))
       ),
       (
         #"{"type":"comment","at":4,"sender":"c","text":"a \"{[\\\" b 哈哈 \u00e9"}"#,
-        .comment(4, FeedComment(sender: "c", text: "a \"{[\\\" b 哈哈 é"))
+        .comment(4, RoomComment(sender: "c", text: "a \"{[\\\" b 哈哈 é"))
       ),
       (
         #"{"type":"comment","at":4,"id":"m9","sender":"c","text":""}"#,
-        .comment(4, FeedComment(id: "m9", sender: "c", text: ""))
+        .comment(4, RoomComment(id: "m9", sender: "c", text: ""))
       ),
       (
         #" { "type" : "like" , "at":1e2, "sender":"b","count":2.0 } "#,
-        .like(100, FeedLike(sender: "b", count: 2))
+        .like(100, RoomLike(sender: "b", count: 2))
       ),
       // The bounds of time.
       (
         #"{"type":"like","at":-0.0,"sender":"b","count":1}"#,
-        .like(0, FeedLike(sender: "b", count: 1))
+        .like(0, RoomLike(sender: "b", count: 1))
       ),
       (
         #"{"type":"like","at":1e8,"sender":"b","count":1}"#,
-        .like(1e8, FeedLike(sender: "b", count: 1))
+        .like(1e8, RoomLike(sender: "b", count: 1))
       ),
     ] as [(String, FeedItem)])
   func theLine(_ line: String, isTheMessage item: FeedItem) {
@@ -124,7 +125,7 @@ import Testing
 }
 
 let goodLine = #"{"type":"like","at":1,"sender":"good","count":1}"#
-let goodItem = FeedItem.like(1, FeedLike(sender: "good", count: 1))
+let goodItem = FeedItem.like(1, RoomLike(sender: "good", count: 1))
 
 struct HostileLine: Sendable, CustomTestStringConvertible {
   var bytes: [UInt8]

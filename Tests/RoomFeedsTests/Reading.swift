@@ -1,4 +1,5 @@
 import GiftChannels
+import LiveRoom
 import RoomCore
 import RoomFeeds
 
@@ -23,11 +24,11 @@ extension FeedItem {
     .message(Timed(.gift(message), at: .start + .seconds(seconds)))
   }
 
-  static func like(_ seconds: Double, _ like: FeedLike) -> FeedItem {
+  static func like(_ seconds: Double, _ like: RoomLike) -> FeedItem {
     .message(Timed(.like(like), at: .start + .seconds(seconds)))
   }
 
-  static func comment(_ seconds: Double, _ comment: FeedComment) -> FeedItem {
+  static func comment(_ seconds: Double, _ comment: RoomComment) -> FeedItem {
     .message(Timed(.comment(comment), at: .start + .seconds(seconds)))
   }
 

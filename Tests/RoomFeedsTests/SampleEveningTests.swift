@@ -1,4 +1,5 @@
 import GiftChannels
+import LiveRoom
 import RoomCore
 import RoomFeeds
 import Testing

@@ -1,4 +1,5 @@
 import GiftChannels
+import LiveRoom
 import RoomCore
 import RoomFeeds
 import Testing
@@ -50,9 +51,9 @@ import Testing
     ]
     #expect(
       FeedFormat.tiktokJSONL.items(lines.joined(separator: "\n")) == [
-        .like(0, FeedLike(sender: "27", count: 15, total: 900)),
-        .like(0.25, FeedLike(sender: "27", count: 3)),
-        .comment(1, FeedComment(id: "3", sender: "27", text: "")),
+        .like(0, RoomLike(sender: "27", count: 15, total: 900)),
+        .like(0.25, RoomLike(sender: "27", count: 3)),
+        .comment(1, RoomComment(id: "3", sender: "27", text: "")),
       ])
   }
 
@@ -90,14 +91,14 @@ import Testing
     let good = Self.line("Like", 2, 1_697_634_623_696, #""count":1"#)
     #expect(
       FeedFormat.tiktokJSONL.items(line + "\n" + good) == [
-        .rejected(line: 1, reason: reason), .like(0, FeedLike(sender: "27", count: 1)),
+        .rejected(line: 1, reason: reason), .like(0, RoomLike(sender: "27", count: 1)),
       ])
   }
 
   @Test func aTimeYearsAheadIsRejected() {
     let lines = [1_000, 100_000_002_000, Int.max, 3_000]
       .map { Self.line("Like", 1, $0, #""count":1"#) }
-    let like = FeedLike(sender: "27", count: 1)
+    let like = RoomLike(sender: "27", count: 1)
     #expect(
       FeedFormat.tiktokJSONL.items(lines.joined(separator: "\n")) == [
         .like(0, like), .rejected(line: 2, reason: .outOfRange("createTime")),

@@ -11,6 +11,11 @@ public struct GiftAccount: Hashable, Sendable {
 
     /// Nothing.
     public init() {}
+
+    mutating func add(_ other: Tally) {
+      combos += other.combos
+      units += other.units
+    }
   }
 
   /// Gift messages that came in.
@@ -39,4 +44,25 @@ public struct GiftAccount: Hashable, Sendable {
 
   /// An empty account.
   public init() {}
+
+  /// Whether it adds up.
+  public var isBalanced: Bool {
+    units == shown.units + folded.units + waiting.units
+      && combos == shown.combos + folded.combos + waiting.combos
+  }
+
+  /// Adds what became of the gifts of another room.
+  public mutating func add(_ other: GiftAccount) {
+    messages += other.messages
+    duplicates += other.duplicates
+    echoes += other.echoes
+    late += other.late
+    summaries += other.summaries
+    rejected += other.rejected
+    combos += other.combos
+    units += other.units
+    shown.add(other.shown)
+    folded.add(other.folded)
+    waiting.add(other.waiting)
+  }
 }

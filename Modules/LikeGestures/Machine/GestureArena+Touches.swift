@@ -229,11 +229,14 @@ extension GestureArena {
     return Point(x: velocity.x * factor, y: velocity.y * factor)
   }
 
-  /// Ends what a finger does; it stays down without a gesture.
-  mutating func cancel(at place: Int, into events: inout [ArenaEvent]) {
-    for index in bits(fingers[place].pending) {
+  /// Ends what a finger does, unless that is the gesture `spared`; it stays down without another.
+  mutating func cancel(
+    at place: Int, but spared: Gesture? = nil, into events: inout [ArenaEvent]
+  ) {
+    for index in bits(fingers[place].pending) where rules[index].gesture != spared {
       reject(index, at: place, .cancelled, into: &events)
     }
+    guard let winner = fingers[place].winner, rules[winner].gesture != spared else { return }
     cancelTeam(at: place, into: &events)
   }
 

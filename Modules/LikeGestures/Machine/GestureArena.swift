@@ -100,10 +100,13 @@ public struct GestureArena: Sendable {
     }
   }
 
-  /// Ends what all fingers do. They stay down, and get no gesture any more until they lift.
-  public mutating func cancelAll(into events: inout [ArenaEvent]) {
+  /// Ends what all fingers do, but for one gesture if need be. They stay down, and get no other
+  /// gesture any more until they lift.
+  public mutating func cancelAll(
+    but spared: Gesture? = nil, into events: inout [ArenaEvent]
+  ) {
     for place in fingers.indices where fingers[place].isDown {
-      cancel(at: place, into: &events)
+      cancel(at: place, but: spared, into: &events)
     }
   }
 

@@ -18,4 +18,9 @@ public struct LikeAccount: Hashable, Sendable {
 
   /// Nothing so far.
   public init() {}
+
+  /// Whether it adds up.
+  public var isBalanced: Bool {
+    own == sent + pending && own + others == heartsShown + heartsFolded + heartsWaiting
+  }
 }

@@ -88,7 +88,8 @@ extension LikeGesturesMachine {
     _ room: String, at now: Instant, into outputs: inout [LikeGesturesEvent]
   ) {
     guard room != sender.room else { return outputs.append(.rejected(.sameRoom(room))) }
-    endAll(at: now, into: &outputs)
+    // Who pages fast lands on the next room before the last one is left.
+    endAll(but: .pageDrag, at: now, into: &outputs)
     sheet.remove(because: .leftRoom, into: &sheetEvents)
     drainSheet(at: now, into: &outputs)
     total = nil
@@ -103,9 +104,12 @@ extension LikeGesturesMachine {
     drainSender(into: &outputs)
   }
 
-  /// No finger, no run of likes and no heart outlives a room or the foreground.
-  private mutating func endAll(at now: Instant, into outputs: inout [LikeGesturesEvent]) {
-    arena.cancelAll(into: &arenaEvents)
+  /// No finger, no run of likes and no heart outlives a room or the foreground, but for a finger
+  /// that turns pages.
+  private mutating func endAll(
+    but spared: Gesture? = nil, at now: Instant, into outputs: inout [LikeGesturesEvent]
+  ) {
+    arena.cancelAll(but: spared, into: &arenaEvents)
     drainArena(at: now, into: &outputs)
     endCombo(taps.interrupted(), into: &outputs)
     clearHearts(into: &outputs)

@@ -31,4 +31,7 @@ public struct PagerAccount: Hashable, Sendable {
 
   /// Nothing yet.
   public init() {}
+
+  /// Whether it adds up.
+  public var isBalanced: Bool { preloadsOpen >= 0 && stops <= plays }
 }

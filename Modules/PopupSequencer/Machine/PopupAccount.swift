@@ -20,6 +20,11 @@ public struct PopupAccount: Hashable, Sendable {
   /// Nothing yet.
   public init() {}
 
+  /// Whether it adds up.
+  public var isBalanced: Bool {
+    received == replaced + ignored + ended + waiting + onScreen
+  }
+
   /// Popups that are done.
   public var ended: Int { outcomes.reduce(0, +) }
 

@@ -20,4 +20,7 @@ public struct TickerAccount: Hashable, Sendable {
 
   /// Nothing yet.
   public init() {}
+
+  /// Whether it adds up.
+  public var isBalanced: Bool { received == shown + dropped + withdrawn + waiting }
 }

@@ -2,17 +2,19 @@ public import GiftChannels
 public import LikeGestures
 public import LivePager
 public import PopupSequencer
-public import RoomCore
+public import RollingTicker
 
-/// What a feed tells, in the words of the modules: messages of a room's server, and what a user
-/// or a view did.
-public enum FeedMessage: Hashable, Sendable {
+/// What a room is told: messages of its server, and what its user and its app do.
+public enum RoomMessage: Hashable, Sendable {
   /// Somebody gives.
   case gift(GiftMessage)
   /// Somebody likes.
-  case like(FeedLike)
+  case like(RoomLike)
   /// Somebody says something.
-  case comment(FeedComment)
+  case comment(RoomComment)
+  /// A notice for the ticker.
+  case notice(TickerItem)
+
   /// A popup came.
   case popup(Popup)
   /// Popups came together, complete.
@@ -21,20 +23,38 @@ public enum FeedMessage: Hashable, Sendable {
   case popupRevoked(id: String, version: Int?)
   /// The user answered a popup.
   case popupAnswered(id: String, PopupAnswer)
-  /// Another scene is in front.
+  /// Another scene is in front, until the room changes.
   case scene(String?)
   /// Another match is on.
   case match(String?)
   /// Something happened that popups or their rules may follow.
   case signal(PopupSignal)
+
+  /// The user is in this room now. For a room without a pager; a pager says so itself.
+  case entered(room: String)
   /// The list of rooms changes, or a finger turns its pages.
   case pager(PagerInput)
   /// A finger on the screen.
   case touch(Touch)
+  /// The user taps a gift, or its combo button: `batchSize` more units of it are to be sent.
+  case giftTapped(gift: String, batchSize: Int, unitValue: Int)
+  /// A bottom sheet is to come up.
+  case sheetPresented(SheetSpec)
+  /// The bottom sheet is to go.
+  case sheetDismissed
+  /// The screen lies on its side, or stands again.
+  case landscape(Bool)
+  /// The app goes to the background.
+  case suspended
+  /// The app is back.
+  case resumed
+
+  /// A message that is meant for one room only: it is not taken while that room is not on.
+  indirect case addressed(room: String, RoomMessage)
 }
 
 /// Likes of one user.
-public struct FeedLike: Hashable, Sendable {
+public struct RoomLike: Hashable, Sendable {
   /// Who likes.
   public var sender: String
   /// How many likes since that user's last message.
@@ -51,7 +71,7 @@ public struct FeedLike: Hashable, Sendable {
 }
 
 /// A comment.
-public struct FeedComment: Hashable, Sendable {
+public struct RoomComment: Hashable, Sendable {
   /// The server's identifier.
   public var id: String?
   /// Who speaks.
@@ -65,12 +85,4 @@ public struct FeedComment: Hashable, Sendable {
     self.sender = sender
     self.text = text
   }
-}
-
-/// One line of a feed, read.
-public enum FeedItem: Hashable, Sendable {
-  /// A message and when it arrived, never before the one ahead of it.
-  case message(Timed<FeedMessage>)
-  /// A line that cannot be taken, numbered from 1, and why.
-  case rejected(line: Int, reason: FeedError)
 }

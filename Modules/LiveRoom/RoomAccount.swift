@@ -1,0 +1,57 @@
+public import GiftChannels
+public import LikeGestures
+public import LivePager
+public import PopupSequencer
+public import RollingTicker
+import RoomBus
+
+/// What became of everything that a room was told, over all rooms that its user was in.
+public struct RoomAccount: Hashable, Sendable {
+  /// Messages taken in, of all kinds.
+  public var messages = 0
+  /// Messages not taken, for they were meant for a room that was not on.
+  public var refused = 0
+  /// Messages that told of the user's own likes, which are counted where they are made.
+  public var ownLikesEchoed = 0
+  /// Comments among the messages.
+  public var comments = 0
+  /// Times that a room was entered.
+  public var roomsEntered = 0
+  /// Times that a room was left.
+  public var roomsLeft = 0
+
+  /// The gifts, of rooms that were left too.
+  public var gifts = GiftAccount()
+  /// The ticker's items.
+  public var ticker = TickerAccount()
+  /// The popups.
+  public var popups = PopupAccount()
+  /// The pager's work.
+  public var pager = PagerAccount()
+  /// The likes.
+  public var likes = LikeAccount()
+
+  /// Nothing yet.
+  public init() {}
+
+  /// Whether each account adds up: nothing was lost, and nothing counted twice.
+  public var isBalanced: Bool {
+    gifts.isBalanced && ticker.isBalanced && popups.isBalanced && pager.isBalanced
+      && likes.isBalanced
+  }
+}
+
+extension RoomModules {
+  /// Adds the accounts as they stand.
+  func add(to account: inout RoomAccount) async {
+    if let gifts { account.gifts.add(await state(of: gifts).account) }
+    if let ticker { account.ticker = await state(of: ticker).account }
+    if let popups { account.popups = await state(of: popups).account }
+    if let pager { account.pager = await state(of: pager).account }
+    if let likes { account.likes = await state(of: likes).account }
+  }
+
+  private func state<Module: RoomModule>(of module: Module) async -> Module.State {
+    await module.join(.keepNewest(1)).state
+  }
+}

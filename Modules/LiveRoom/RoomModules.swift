@@ -1,0 +1,41 @@
+public import GiftChannels
+public import LikeGestures
+public import LivePager
+public import PopupSequencer
+public import RollingTicker
+public import RoomBus
+
+/// The modules of a room. Any can be left out, with `nil`, or replaced by another actor that takes
+/// the same inputs and tells the same events.
+public struct RoomModules: Sendable {
+  /// Gift combos on lanes.
+  public var gifts: (any RoomModule<GiftInput, GiftEvent, GiftState>)?
+  /// Rolling comments and notices.
+  public var ticker: (any RoomModule<TickerInput, TickerEvent, TickerState>)?
+  /// Popups in order.
+  public var popups: (any RoomModule<PopupInput, PopupEvent, PopupState>)?
+  /// Paging between rooms.
+  public var pager: (any RoomModule<PagerInput, PagerEvent, PagerState>)?
+  /// Likes and gestures.
+  public var likes: (any RoomModule<LikeGesturesInput, LikeGesturesEvent, LikeGesturesState>)?
+
+  /// No modules; set those that the room is to have.
+  public init() {}
+
+  /// All five on one clock, the popups with the rules that the configuration chooses.
+  ///
+  /// - Throws: what the module throws whose configuration makes no sense; ``PopupRuleError`` for
+  ///   a rule or setting that is not there or not right.
+  public init(
+    _ configuration: RoomConfiguration, rules: PopupRuleRegistry = PopupRuleRegistry(),
+    clock: RoomClock
+  ) throws {
+    var gifts = configuration.gifts
+    gifts.ownSender = gifts.ownSender ?? configuration.user
+    self.gifts = try GiftChannels(configuration: gifts, clock: clock)
+    ticker = try RollingTicker(configuration: configuration.ticker, clock: clock)
+    popups = try PopupSequencer(configuration: configuration.popups, rules: rules, clock: clock)
+    pager = try LivePager(configuration: configuration.pager, clock: clock)
+    likes = try LikeGestures(configuration: configuration.likes, clock: clock)
+  }
+}

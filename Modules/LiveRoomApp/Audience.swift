@@ -1,0 +1,63 @@
+import LikeGestures
+import LivePager
+import LiveRoom
+import PopupSequencer
+import RoomBus
+import RoomCore
+
+/// Stands in for what a feed does not hold: the views and the user who answers popups, the streams
+/// of rooms, and the server that takes likes.
+struct Audience: Sendable {
+  private let room: LiveRoom
+  private let events: Bus<Timed<RoomEvent>>.Subscription
+  private let viewer: Viewer
+
+  /// An audience of all that happens in `room` from now on.
+  init(of room: LiveRoom, clock: RoomClock) {
+    self.room = room
+    events = room.events.subscribe(.unbounded)
+    viewer = Viewer(clock: clock)
+  }
+
+  /// Runs until the room ends or the task is cancelled.
+  func run() async {
+    await withDiscardingTaskGroup { group in
+      group.addTask { await viewer.run() }
+      let reports = viewer.events.subscribe(.unbounded)
+      group.addTask {
+        for await batch in reports { batch.forEach { room.modules.popups?.send($0.value) } }
+      }
+      for await batch in events { batch.forEach { answer($0.value) } }
+      group.cancelAll()
+    }
+  }
+
+  private func answer(_ event: RoomEvent) {
+    switch event {
+    case .popups(let popup): viewer.inbox.send(popup)
+    // Every stream is there as soon as it is asked for.
+    case .pager(.preload(let preload)): room.modules.pager?.send(.loadSucceeded(room: preload.room))
+    case .pager(.retry(let name, _)), .pager(.play(let name, _, isPreloaded: false)):
+      room.modules.pager?.send(.loadSucceeded(room: name))
+    // The server takes every message at once.
+    case .room(.send(.likes(let message))): room.modules.likes?.send(.delivered(message))
+    default: break
+    }
+  }
+}
+
+/// The popup viewer as an actor.
+private actor Viewer {
+  nonisolated let events: Bus<Timed<PopupInput>>
+  nonisolated let inbox: MachineLoop<PopupViewer>.Inbox
+  private let loop: MachineLoop<PopupViewer>
+
+  init(clock: RoomClock) {
+    let loop = MachineLoop(PopupViewer(), clock: clock)
+    events = loop.events
+    inbox = loop.inbox
+    self.loop = loop
+  }
+
+  func run() async { await loop.run() }
+}

@@ -1,0 +1,27 @@
+import LiveRoom
+
+extension RoomEvent {
+  /// Writes the module's name, and the event's name and fields.
+  func write(to json: inout JSONText) {
+    switch self {
+    case .gifts(let event):
+      json.field("module", "gifts")
+      event.write(to: &json)
+    case .ticker(let event):
+      json.field("module", "ticker")
+      json.event(event)
+    case .popups(let event):
+      json.field("module", "popups")
+      json.event(event)
+    case .pager(let event):
+      json.field("module", "pager")
+      json.event(event)
+    case .likes(let event):
+      json.field("module", "likes")
+      event.write(to: &json)
+    case .room(let change):
+      json.field("module", "room")
+      json.event(change)
+    }
+  }
+}

@@ -1,0 +1,10 @@
+public import LiveRoom
+public import RoomCore
+
+/// One line of a feed, read.
+public enum FeedItem: Hashable, Sendable {
+  /// A message and when it arrived, never before the one ahead of it.
+  case message(Timed<RoomMessage>)
+  /// A line that cannot be taken, numbered from 1, and why.
+  case rejected(line: Int, reason: FeedError)
+}

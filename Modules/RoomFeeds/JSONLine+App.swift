@@ -1,0 +1,60 @@
+import LikeGestures
+import LiveRoom
+
+private struct WireGiftTap: Decodable {
+  var gift: String
+  var batch: JSONNumber<Int>?
+  var value: JSONNumber<Int>?
+}
+
+private struct WireSheet: Decodable {
+  var id: String?
+  var heights: [JSONNumber<Double>]?
+  var initial: JSONNumber<Int>?
+  var closable: Bool?
+
+  func message() throws(FeedError) -> RoomMessage {
+    guard let id else { return .sheetDismissed }
+    guard let heights else { throw .missing("heights") }
+    return .sheetPresented(
+      SheetSpec(
+        id: id, heights: heights.map(\.value), initialHeight: initial?.value ?? 0,
+        isClosable: closable ?? true))
+  }
+}
+
+private struct WireRoom: Decodable {
+  var name: String
+}
+
+private struct WireApp: Decodable {
+  var state: String
+
+  func message() throws(FeedError) -> RoomMessage {
+    switch state {
+    case "background": return .suspended
+    case "foreground": return .resumed
+    case "landscape": return .landscape(true)
+    case "portrait": return .landscape(false)
+    default: throw .outOfRange("state")
+    }
+  }
+}
+
+extension JSONLine {
+  /// A message of the app; `nil` for a type that is not one.
+  func appMessage(
+    _ type: String, _ line: ArraySlice<UInt8>
+  ) throws(FeedError) -> RoomMessage? {
+    switch type {
+    case "giftTap":
+      let tap = try decode(WireGiftTap.self, from: line)
+      return .giftTapped(
+        gift: tap.gift, batchSize: tap.batch?.value ?? 1, unitValue: tap.value?.value ?? 1)
+    case "enter": return .entered(room: try decode(WireRoom.self, from: line).name)
+    case "sheet": return try decode(WireSheet.self, from: line).message()
+    case "app": return try decode(WireApp.self, from: line).message()
+    default: return nil
+    }
+  }
+}
