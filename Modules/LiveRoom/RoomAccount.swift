@@ -20,8 +20,11 @@ public struct RoomAccount: Hashable, Sendable {
   /// Times that a room was left.
   public var roomsLeft = 0
 
-  /// The gifts, of rooms that were left too.
+  /// The gifts, of rooms that were left too. What waited when its room was left, and so was
+  /// neither shown nor summed up, stays among those that wait.
   public var gifts = GiftAccount()
+  /// What of ``gifts`` waited when its room was left.
+  public var giftsLeft = GiftAccount.Tally()
   /// The ticker's items.
   public var ticker = TickerAccount()
   /// The popups.

@@ -41,10 +41,10 @@ public final class MachineLoop<Machine: StateMachine> {
   /// The machine as it stands, once it has taken all that was sent to it before.
   @inlinable
   public var machine: Machine {
-    let arrivals = hasRun ? letters.takeBuffered() : []
+    let arrivals = letters.takeBuffered()
     if !arrivals.isEmpty {
       turn(arrivals)
-      // The loop waits for letters that are taken now, and perhaps for the wrong moment.
+      // The loop may sleep until a moment that is not the next one any more.
       inbox.bus.publish(.alarm)
     }
     return state

@@ -248,6 +248,28 @@ import Testing
     #expect(hand.events.messages.map(\.room) == ["next"])
   }
 
+  @Test func aFingerThatTurnsPagesOutlivesTheRoomAndNoOther() {
+    var hand = Hand()
+    hand.touch(.began, 100, 300, id: 1)
+    hand.move(from: (100, 300), to: (100, 200), id: 1)
+    hand.touch(.began, 200, 300, id: 2)
+    hand.send(.enter(room: "next"))
+    hand.events = []
+    hand.move(from: (100, 200), to: (100, 100), id: 1)
+    #expect(hand.events.drags.allSatisfy { $0.gesture == .pageDrag && $0.phase == .changed })
+    #expect(hand.events.drags.count == 10)
+    hand.touch(.ended, 100, 100, id: 1)
+    hand.move(from: (200, 300), to: (200, 200), id: 2)
+    #expect(hand.events.drags.last?.touch == 2 && hand.events.drags.last?.phase == .changed)
+    // What landed in the last room is no tap in this one.
+    hand.touch(.began, 150, 300, id: 3)
+    hand.send(.enter(room: "third"))
+    hand.touch(.ended, 150, 300, id: 3)
+    hand.wait(100)
+    hand.tap(150, 300)
+    #expect(hand.events.combos.isEmpty && hand.events.taps.count == 1)
+  }
+
   @Test func scenario6_aSecondFingerDoesNotTakeThePage() {
     var hand = Hand()
     hand.touch(.began, 100, 300, id: 1)

@@ -93,6 +93,21 @@ actor MetronomeActor {
     }
   }
 
+  @Test func aQuestionSeesWhatWasSentBeforeIt() async throws {
+    try await Simulation.run { simulation in
+      let actor = MetronomeActor(period: .seconds(60), clock: simulation.clock)
+      let seen = actor.events.subscribe()
+      async let _ = actor.run()
+      await simulation.advance(by: .seconds(1))
+      actor.send(-250)
+      // The answer takes the input, and the loop still learns of the earlier deadline.
+      #expect(await actor.ticks() == 0)
+      #expect(seen.takeBuffered() == [Timed(.echo(-250), at: .start + .seconds(1))])
+      await simulation.advance(by: .seconds(1))
+      #expect(seen.takeBuffered() == [Timed(.tick(1), at: .start + .milliseconds(1_250))])
+    }
+  }
+
   @Test func inputsBeforeTheRunWaitForIt() async throws {
     try await Simulation.run { simulation in
       let actor = MetronomeActor(period: .seconds(2), clock: simulation.clock)

@@ -12,7 +12,8 @@ public struct GiftAccount: Hashable, Sendable {
     /// Nothing.
     public init() {}
 
-    mutating func add(_ other: Tally) {
+    /// Adds another tally.
+    public mutating func add(_ other: Tally) {
       combos += other.combos
       units += other.units
     }
