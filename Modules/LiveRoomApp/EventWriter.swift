@@ -7,6 +7,10 @@ final class EventWriter {
   private let file: FileHandle
   private var buffer = JSONText()
 
+  init(to file: FileHandle) {
+    self.file = file
+  }
+
   init(path: String) throws {
     guard FileManager.default.createFile(atPath: path, contents: nil),
       let file = FileHandle(forWritingAtPath: path)
@@ -34,7 +38,8 @@ final class EventWriter {
     try file.close()
   }
 
-  private func flush() throws {
+  /// Writes what has been gathered.
+  func flush() throws {
     do {
       try file.write(contentsOf: buffer.take())
     } catch {

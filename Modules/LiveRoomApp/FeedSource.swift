@@ -8,9 +8,9 @@ struct FeedSource: Sendable {
   private let file: FileHandle?
   private var reader: FeedReader
 
-  init(_ options: ReplayOptions) throws {
-    reader = FeedReader(format: options.format)
-    switch options.source {
+  init(_ source: ReplayOptions.Source, format: FeedFormat) throws {
+    reader = FeedReader(format: format)
+    switch source {
     case .sample:
       file = nil
       sample = SampleEvening().messages.map(FeedItem.message)

@@ -5,6 +5,7 @@ import RoomFeeds
 enum Invocation {
   case help(String)
   case replay(ReplayOptions)
+  case live(LiveOptions)
   case rules
 
   init(_ arguments: some Collection<String>) throws {
@@ -21,6 +22,13 @@ enum Invocation {
       } else {
         self = .replay(try ReplayOptions(rest))
       }
+    case "live":
+      let rest = arguments.dropFirst()
+      if rest.contains("--help") || rest.contains("-h") {
+        self = .help(Self.usage)
+      } else {
+        self = .live(try LiveOptions(rest))
+      }
     case "rules":
       if let extra = arguments.dropFirst().first {
         throw Failure.usage("liveroom rules takes no \(extra.printable()).")
@@ -36,17 +44,20 @@ enum Invocation {
   static let usage = """
     liveroom                 replays a sample evening and tells what the room showed
     liveroom replay FEED     replays a recorded feed; - reads standard input
+    liveroom live            takes messages from standard input as they come, whatever time they
+                             bear, and writes the events to standard output as they happen
     liveroom rules           lists the rules of popups, each with its settings
 
       --format FORMAT        jsonl (default), douyin-csv or tiktok-jsonl
       --self USER            the user whose own gifts go first
       --rules FILE           the rules of popups, as JSON: [{"rule": NAME, "settings": {…}}, …]
+      --script FILE          what a user does meanwhile, as JSON Lines, merged in by its times
       --events FILE          writes every event of the room, as JSON Lines
       --summary text|json    how to tell what happened; text is the default
       --strict               stops at the first bad line
 
-    Exit status: 0 done, 64 wrong usage, 65 a bad line with --strict, 66 no such file,
-    73 the events file cannot be written.
+    Exit status: 0 done, 64 wrong usage, 65 the feed (with --strict: a line of it), the script or
+    the rules cannot be understood, 66 a file cannot be read, 73 a file cannot be written.
     """
 }
 
@@ -67,9 +78,13 @@ struct ReplayOptions {
   var format = FeedFormat.jsonl
   var ownSender: String?
   var rules: String?
+  var script: String?
   var events: String?
   var summary = SummaryStyle.text
   var isStrict = false
+
+  /// Who watches: who is named, or in the sample evening the one who is there.
+  var user: String? { ownSender ?? (source == .sample ? SampleEvening.user : nil) }
 
   init() {}
 
@@ -82,6 +97,7 @@ struct ReplayOptions {
       case "--summary": summary = try Self.choice(rest.next(), for: argument)
       case "--self": ownSender = try Self.value(rest.next(), for: argument)
       case "--rules": rules = try Self.value(rest.next(), for: argument)
+      case "--script": script = try Self.value(rest.next(), for: argument)
       case "--events": events = try Self.value(rest.next(), for: argument)
       case "--strict": isStrict = true
       case _ where argument.hasPrefix("-") && argument != "-":
@@ -97,12 +113,12 @@ struct ReplayOptions {
     source = feed == "-" ? .standardInput : .file(feed)
   }
 
-  private static func value(_ value: String?, for option: String) throws -> String {
+  fileprivate static func value(_ value: String?, for option: String) throws -> String {
     guard let value, !value.isEmpty else { throw Failure.usage("\(option) needs a value.") }
     return value
   }
 
-  private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+  fileprivate static func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ text: String?, for option: String
   ) throws -> Choice {
     let text = try value(text, for: option)
@@ -111,5 +127,24 @@ struct ReplayOptions {
       throw Failure.usage("\(option) is one of \(choices), not \(text.printable()).")
     }
     return choice
+  }
+}
+
+/// What to run in real time.
+struct LiveOptions {
+  var format = FeedFormat.jsonl
+  var ownSender: String?
+  var rules: String?
+
+  init(_ arguments: some Collection<String>) throws {
+    var rest = arguments.makeIterator()
+    while let argument = rest.next() {
+      switch argument {
+      case "--format": format = try ReplayOptions.choice(rest.next(), for: argument)
+      case "--self": ownSender = try ReplayOptions.value(rest.next(), for: argument)
+      case "--rules": rules = try ReplayOptions.value(rest.next(), for: argument)
+      default: throw Failure.usage("liveroom live takes no \(argument.printable()).")
+      }
+    }
   }
 }

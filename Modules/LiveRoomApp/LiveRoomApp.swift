@@ -1,4 +1,5 @@
 import Foundation
+import RoomFeeds
 
 /// The command `liveroom`.
 @main
@@ -9,6 +10,7 @@ struct LiveRoomApp {
       case .help(let text): Console.print(text)
       case .rules: Console.print(try RuleListing().text)
       case .replay(let options): try await Replay(options).run()
+      case .live(let options): try await Live(options).run()
       }
     } catch let failure as Failure {
       Console.complain(failure.sentence)
@@ -33,6 +35,14 @@ struct Failure: Error {
 
   let status: Int32
   let sentence: String
+
+  static func unreadable(as format: FeedFormat) -> Failure {
+    let others = FeedFormat.allCases.filter { $0 != format }.map(\.rawValue)
+    return Failure(
+      status: Status.data,
+      sentence: "No line can be read as \(format.rawValue); --format may also be "
+        + others.joined(separator: " or ") + ".")
+  }
 
   static func usage(_ sentence: String) -> Failure {
     Failure(status: Status.usage, sentence: sentence + " See liveroom --help.")

@@ -15,7 +15,7 @@ struct Replay {
   }
 
   func run() async throws {
-    let feed = try FeedSource(options)
+    let feed = try FeedWithScript(options)
     let rules = try options.rules.map { try RuleFile($0).choices } ?? []
     let started = ContinuousClock.now
     var summary = try await Simulation.run { [options] simulation in
@@ -30,14 +30,11 @@ struct Replay {
   }
 
   private static func play(
-    _ source: FeedSource, _ options: ReplayOptions, _ rules: [RuleChoice],
+    _ source: FeedWithScript, _ options: ReplayOptions, _ rules: [RuleChoice],
     _ simulation: Simulation
   ) async throws -> ReplaySummary {
     let writer = try options.events.map { try EventWriter(path: $0) }
-    var configuration = RoomConfiguration(user: options.ownSender)
-    configuration.popups.rules = rules
-    let room = try LiveRoom(
-      configuration, rules: PopupRuleRegistry.complete(), clock: simulation.clock)
+    let room = try LiveRoom(user: options.user, rules: rules, clock: simulation.clock)
     let audience = Audience(of: room, clock: simulation.clock)
     let events = room.events.subscribe(.unbounded)
     async let _ = room.run()
@@ -71,6 +68,9 @@ struct Replay {
         }
       }
       Console.progress("\(clockTime(simulation.now)) of room time …")
+    }
+    if summary.feed.messages == 0 && summary.feed.rejected > 0 {
+      throw Failure.unreadable(as: options.format)
     }
     // Runs on until nothing is on a lane and nothing waits; a day is beyond any hold.
     await simulation.settle(within: .seconds(86_400))

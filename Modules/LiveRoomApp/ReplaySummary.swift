@@ -85,7 +85,9 @@ struct GiftSummary: Sendable {
   var own = Waits()
   var valuable = Waits()
   private(set) var crowds = 0
+  // Of the room that is on, and of those that were left: combos are numbered anew in each.
   private var highlights: [ComboID: Highlight] = [:]
+  private var earlier: [Highlight] = []
   private static let valuableUnitValue = GiftConfiguration().valuableUnitValue
 
   mutating func count(_ event: GiftEvent, at time: Instant) {
@@ -101,6 +103,9 @@ struct GiftSummary: Sendable {
     case .folded(let gift, _, let waited, let returns):
       if !returns { record(waited, of: gift) }
     case .crowdEnded: crowds += 1
+    case .roomClosed:
+      earlier = best(Self.longestList)
+      highlights.removeAll(keepingCapacity: true)
     default: break
     }
   }
@@ -116,11 +121,13 @@ struct GiftSummary: Sendable {
     highlights[gift.combo] = Highlight(time: time, gift: gift, count: count, waited: waited)
   }
 
-  /// The most valuable combos shown, as they happened.
+  private static let longestList = 100
+
+  /// The most valuable combos shown, 100 at the most, as they happened.
   func best(_ limit: Int) -> [Highlight] {
-    highlights.values
-      .sorted { ($0.value, $1.gift.combo) > ($1.value, $0.gift.combo) }
-      .prefix(limit)
+    (earlier + highlights.values)
+      .sorted { ($0.value, $1.time, $1.gift.combo) > ($1.value, $0.time, $0.gift.combo) }
+      .prefix(min(limit, Self.longestList))
       .sorted { ($0.time, $0.gift.combo) < ($1.time, $1.gift.combo) }
   }
 }

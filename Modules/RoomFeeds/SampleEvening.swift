@@ -4,12 +4,16 @@ public import RoomCore
 
 /// Ten minutes of a made-up room, with the habits of real ones: quiet stretches and rushes, most
 /// gifts single and cheap, some combos long, totals that are echoed once more, messages that come
-/// twice, likes flushed every six seconds.
+/// twice, likes flushed every six seconds. A user visits four rooms in it, likes, gives, and does
+/// what makes all that meet.
 ///
 /// The same seed gives the same evening.
 public struct SampleEvening: Sendable {
   /// How long the evening is.
   public static let duration = Duration.seconds(600)
+
+  /// The user who watches.
+  public static let user = "You"
 
   /// All that happens, in order.
   public let messages: [Timed<RoomMessage>]
@@ -23,26 +27,6 @@ public struct SampleEvening: Sendable {
 }
 
 private struct EveningScript {
-  private struct Gift {
-    let name: String
-    let value: Int
-    // How often it is given, of all gifts together.
-    let weight: Double
-    var fullScreen: Duration?
-  }
-
-  // Prices and shares follow recorded rooms, where nine gifts in ten cost 1; the valuable ones
-  // are more frequent here, so that ten minutes hold some.
-  private static let gifts = [
-    Gift(name: "heart", value: 1, weight: 0.60), Gift(name: "rose", value: 1, weight: 0.27),
-    Gift(name: "coffee", value: 2, weight: 0.06), Gift(name: "cake", value: 9, weight: 0.025),
-    Gift(name: "balloon", value: 10, weight: 0.015),
-    Gift(name: "perfume", value: 52, weight: 0.005),
-    Gift(name: "crown", value: 199, weight: 0.012),
-    Gift(name: "rocket", value: 520, weight: 0.006, fullScreen: .seconds(4)),
-    Gift(name: "castle", value: 1_200, weight: 0.003, fullScreen: .seconds(6)),
-  ]
-
   private static let names = [
     "Ada", "Bao", "Chloé", "Dmitri", "Emeka", "Fatima", "Goran", "Hana", "Iris", "Jun", "Kofi",
     "Linh", "Mateo", "Nadia", "Olu", "Priya", "Quinn", "Rosa", "Sven", "Tomoko", "Uma", "Víctor",
@@ -73,6 +57,9 @@ private struct EveningScript {
       for _ in 0..<arrivals(perSecond: 3.5) { writeLike(second, &likesTotal) }
       for _ in 0..<arrivals(perSecond: 0.8) { writeComment(second) }
     }
+    var visit = SampleVisit()
+    visit.write()
+    events += visit.events
   }
 
   /// Combos begun per second: a quiet room, a busy one, and three rushes.
@@ -112,13 +99,13 @@ private struct EveningScript {
     (0..<times).reduce(1) { product, _ in product * base }
   }
 
-  private mutating func gift() -> Gift {
+  private mutating func gift() -> EveningGift {
     var choice = Double.random(in: 0..<1, using: &random)
-    for gift in Self.gifts {
+    for gift in EveningGift.all {
       choice -= gift.weight
       if choice < 0 { return gift }
     }
-    return Self.gifts[0]
+    return EveningGift.all[0]
   }
 
   // MARK: What happens
@@ -151,7 +138,9 @@ private struct EveningScript {
     }
   }
 
-  private mutating func append(_ sender: String, _ gift: Gift, _ total: Int, at time: Instant) {
+  private mutating func append(
+    _ sender: String, _ gift: EveningGift, _ total: Int, at time: Instant
+  ) {
     let message = GiftMessage(
       id: "m\(nextMessage)", sender: sender, gift: gift.name, count: .runningTotal(total),
       unitValue: gift.value, presentation: GiftPresentation(fullScreen: gift.fullScreen))

@@ -7,7 +7,7 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Docs/Samples")
 
-  private static func sample(_ name: String) -> String {
+  static func sample(_ name: String) -> String {
     samples.appendingPathComponent(name).path
   }
 

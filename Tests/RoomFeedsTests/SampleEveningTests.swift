@@ -41,6 +41,15 @@ import Testing
     #expect(zip(totals, totals.dropFirst()).contains { $1 < $0 }, "old samples come late")
   }
 
+  @Test func itsUserDoesAllThatAUserCan() {
+    let kinds = Set(Self.messages.map { String("\($0.value)".prefix { $0 != "(" }) })
+    let expected: Set = [
+      "gift", "like", "comment", "notice", "popup", "popupAnswered", "pager", "touch", "giftTapped",
+      "sheetPresented", "landscape", "suspended", "resumed",
+    ]
+    #expect(kinds == expected)
+  }
+
   @Test func someMessagesComeTwice() {
     let byID = Dictionary(grouping: Self.gifts) { $0.value.id ?? "" }
     #expect(byID[""] == nil)

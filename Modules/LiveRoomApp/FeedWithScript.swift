@@ -1,0 +1,53 @@
+import LiveRoom
+import RoomCore
+import RoomFeeds
+
+/// A feed, and a script of what a user does meanwhile, as one feed in the order of time.
+struct FeedWithScript: Sendable {
+  private var feed: FeedSource
+  private var script: ArraySlice<Timed<RoomMessage>>
+
+  /// - Throws: ``Failure`` when a file cannot be read, or the script has a bad line: its author is
+  ///   here and can mend it.
+  init(_ options: ReplayOptions) throws {
+    feed = try FeedSource(options.source, format: options.format)
+    script = try options.script.map { try Self.read($0) } ?? []
+  }
+
+  /// The next messages; `nil` at the end.
+  mutating func next() throws -> [FeedItem]? {
+    guard let items = try feed.next() else {
+      guard !script.isEmpty else { return nil }
+      defer { script = [] }
+      return script.map(FeedItem.message)
+    }
+    guard !script.isEmpty else { return items }
+    var merged: [FeedItem] = []
+    for item in items {
+      if case .message(let message) = item {
+        let due = script.prefix { $0.time <= message.time }
+        merged += due.map(FeedItem.message)
+        script.removeFirst(due.count)
+      }
+      merged.append(item)
+    }
+    return merged
+  }
+
+  private static func read(_ path: String) throws -> ArraySlice<Timed<RoomMessage>> {
+    var source = try FeedSource(.file(path), format: .jsonl)
+    var messages: [Timed<RoomMessage>] = []
+    while let items = try source.next() {
+      for item in items {
+        switch item {
+        case .message(let message): messages.append(message)
+        case .rejected(let line, let reason):
+          throw Failure(
+            status: Failure.Status.data,
+            sentence: "Line \(line) of the script \(path.printable(limit: 200)): \(reason)")
+        }
+      }
+    }
+    return messages[...]
+  }
+}

@@ -1,0 +1,152 @@
+import GiftChannels
+import LikeGestures
+import LivePager
+import LiveRoom
+import PopupSequencer
+import RollingTicker
+import RoomCore
+
+/// What the user of the sample evening does and sees in it: four rooms, likes, gifts of their
+/// own, popups at bad moments, a sheet, a cleared screen, a while in the background.
+struct SampleVisit {
+  private(set) var events: [Timed<RoomMessage>] = []
+  private var finger = 0
+  private var combos = 0
+
+  mutating func write() {
+    open()
+    show(.notice(TickerItem(id: "rules", kind: "notice", content: "Be kind to each other")), at: 2)
+    show(.popup(Popup(id: "welcome", kind: "welcome", maximumTime: .seconds(6))), at: 20)
+    like(3, at: 40)
+    give("rose", 4, at: 62)
+    // In the middle of a rush, and of what it brings.
+    show(.popup(Popup(id: "wish-1", kind: "wishApproved", maximumTime: .seconds(5))), at: 104)
+    show(
+      .popup(
+        Popup(
+          id: "ranking", kind: "ranking", channel: PopupChannel.banner,
+          maximumTime: .seconds(4))), at: 105)
+    like(7, at: 131)
+    sheet(at: 152)
+    pull(at: 175, towardsNext: false)
+    clearScreen(from: 185, to: 196)
+    flick(at: 241)
+    like(2, at: 252)
+    give("balloon", 2, at: 262)
+    show(.popup(Popup(id: "vote", kind: "vote", maximumTime: .seconds(8))), at: 281)
+    show(.popupAnswered(id: "vote", .cancelled), at: 284)
+    like(12, at: 310)
+    show(
+      .popup(Popup(id: "garden-only", kind: "vote", scene: "garden", maximumTime: .seconds(4))),
+      at: 340)
+    background(from: 372, to: 384)
+    flick(at: 420)
+    flick(at: 420.4)
+    give("crown", 1, at: 431)
+    like(4, at: 440)
+    flick(at: 460, towardsNext: false)
+    landscape(from: 470, to: 482)
+    show(.popup(Popup(id: "wish-2", kind: "wishApproved", maximumTime: .seconds(5))), at: 505)
+    like(9, at: 512)
+    show(.popup(Popup(id: "goodbye", kind: "goodbye", maximumTime: .seconds(4))), at: 580)
+  }
+
+  private mutating func open() {
+    show(.pager(.resized(height: 800)), at: 0)
+    show(
+      .pager(.load(["harbour", "kitchen", "rooftop", "garden", "market"], current: "kitchen")),
+      at: 0)
+  }
+
+  private mutating func show(_ message: RoomMessage, at second: Double) {
+    let time = Instant(nanoseconds: Int64((second * 1_000).rounded()) * 1_000_000)
+    events.append(Timed(message, at: time))
+  }
+
+  // MARK: What a user does
+
+  /// Taps on a gift, each of which the server tells everybody a little later.
+  private mutating func give(_ gift: String, _ taps: Int, at second: Double) {
+    let value = EveningGift.all.first { $0.name == gift }?.value ?? 1
+    combos += 1
+    for tap in 1...taps {
+      let moment = second + Double(tap) * 0.6
+      show(.giftTapped(gift: gift, batchSize: 1, unitValue: value), at: moment)
+      let message = GiftMessage(
+        id: "own \(combos)/\(tap)", sender: SampleEvening.user, gift: gift,
+        count: .runningTotal(tap), combo: "own-\(combos)", unitValue: value)
+      show(.gift(message), at: moment + 0.25)
+    }
+  }
+
+  /// So many likes: taps in quick succession, the first of which is none.
+  private mutating func like(_ count: Int, at second: Double) {
+    for tap in 0...count {
+      let start = second + Double(tap) * 0.22
+      let place = Point(x: 210 + Double(tap % 3) * 9, y: 420 - Double(tap % 4) * 7)
+      finger += 1
+      touch(.began, place, at: start)
+      touch(.ended, place, at: start + 0.06)
+    }
+  }
+
+  private mutating func flick(at second: Double, towardsNext: Bool = true) {
+    drag(
+      from: Point(x: 200, y: 500), by: Point(x: 0, y: towardsNext ? -38 : 38), samples: 9,
+      at: second)
+  }
+
+  /// A slow drag that does not reach the next room.
+  private mutating func pull(at second: Double, towardsNext: Bool) {
+    let step = towardsNext ? -8.0 : 8
+    drag(from: Point(x: 200, y: 400), by: Point(x: 0, y: step), samples: 20, at: second)
+  }
+
+  private mutating func clearScreen(from start: Double, to end: Double) {
+    drag(from: Point(x: 90, y: 360), by: Point(x: 24, y: 0), samples: 9, at: start)
+    drag(from: Point(x: 320, y: 360), by: Point(x: -24, y: 0), samples: 9, at: end)
+  }
+
+  /// A sheet comes up, is dragged higher, and is dragged away.
+  private mutating func sheet(at second: Double) {
+    show(.sheetPresented(SheetSpec(id: "gifts", heights: [320, 560])), at: second)
+    let header = TouchTarget([.sheet, .sheetHeader])
+    drag(
+      from: Point(x: 200, y: 490), by: Point(x: 0, y: -26), samples: 9, on: header,
+      at: second + 3)
+    drag(
+      from: Point(x: 200, y: 250), by: Point(x: 0, y: 58), samples: 9, on: header, at: second + 8)
+  }
+
+  private mutating func drag(
+    from start: Point, by step: Point, samples: Int,
+    on target: TouchTarget = TouchTarget(.likeArea),
+    at second: Double
+  ) {
+    finger += 1
+    for sample in 0...samples {
+      let place = Point(
+        x: start.x + step.x * Double(sample), y: start.y + step.y * Double(sample))
+      let moment = second + Double(sample) * 0.016
+      touch(sample == 0 ? .began : .moved, place, on: target, at: moment)
+      if sample == samples { touch(.ended, place, on: target, at: moment + 0.008) }
+    }
+  }
+
+  private mutating func touch(
+    _ phase: Touch.Phase, _ place: Point, on target: TouchTarget = TouchTarget(.likeArea),
+    at second: Double
+  ) {
+    show(.touch(Touch(id: finger, phase: phase, location: place, target: target)), at: second)
+  }
+
+  private mutating func background(from start: Double, to end: Double) {
+    show(.suspended, at: start)
+    show(.resumed, at: end)
+  }
+
+  private mutating func landscape(from start: Double, to end: Double) {
+    show(.landscape(true), at: start)
+    show(.landscape(false), at: end)
+  }
+}

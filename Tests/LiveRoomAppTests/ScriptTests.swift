@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@Suite struct ScriptTests {
+  private func file(_ text: String, in folder: TemporaryFolder) throws -> String {
+    try folder.write(Data(text.utf8), as: "script").path
+  }
+
+  @Test func aScriptIsMergedIntoTheFeedByItsTimes() throws {
+    let folder = try TemporaryFolder()
+    let script = try file(
+      """
+      {"at": 0, "type": "enter", "name": "harbour"}
+      {"at": 2, "type": "enter", "name": "kitchen"}
+      {"at": 9, "type": "enter", "name": "rooftop"}
+      """, in: folder)
+    let feed = """
+      {"at": 1, "type": "gift", "sender": "ada", "gift": "rose", "room": "harbour"}
+      {"at": 3, "type": "gift", "sender": "ada", "gift": "rose", "room": "kitchen"}
+      {"at": 4, "type": "gift", "sender": "ada", "gift": "rose", "room": "harbour"}
+      """
+    let json = try LiveRoom(
+      ["replay", "-", "--script", script, "--summary", "json"], input: feed
+    ).json()
+    #expect(value(json, "room.entered") == 3)
+    #expect(value(json, "room.messages") == 6)
+    #expect(value(json, "room.refused") == 1)
+    #expect(value(json, "gifts.units") == 2)
+  }
+
+  @Test func fiftyRoomsOfASampleVisitAddUp() throws {
+    let folder = try TemporaryFolder()
+    let events = (0..<2).map { folder.url.appendingPathComponent("events\($0)").path }
+    let feed = (0..<6_000).map {
+      let (second, sender, total) = ($0 / 2, $0 % 97, $0 / 97 + 1)
+      return $0 % 5 == 0 ? "\(second),l,\(sender),0,3,\($0)" : "\(second),g,\(sender),1,\(total),9"
+    }.joined(separator: "\n")
+    var json: [String: Any] = [:]
+    for file in events {
+      json = try LiveRoom(
+        [
+          "replay", "-", "--format", "douyin-csv", "--script", ModulesTests.sample("visit.jsonl"),
+          "--self", "me", "--summary", "json", "--events", file,
+        ], input: feed
+      ).json()
+    }
+    #expect(FileManager.default.contentsEqual(atPath: events[0], andPath: events[1]))
+    #expect(value(json, "room.left")! >= 50)
+    #expect(value(json, "room.isBalanced") == 1)
+    #expect(value(json, "popups.received") == 36)
+    #expect(value(json, "popups.waiting") == 0 && value(json, "popups.onScreen") == 0)
+    #expect(value(json, "likes.own")! > 50)
+    #expect(value(json, "likes.own") == value(json, "likes.sent"))
+    #expect(value(json, "gifts.waiting.units") == value(json, "room.giftUnitsLeft"))
+  }
+
+  @Test func aBadLineOfAScriptStopsIt() throws {
+    let folder = try TemporaryFolder()
+    let script = try file("{\"liveroom\": 1}\n{\"at\": 1, \"type\": \"dance\"}", in: folder)
+    let run = try LiveRoom(["replay", "-", "--script", script], input: "")
+    #expect(run.status == 65)
+    #expect(run.errors.contains("Line 2 of the script") && run.errors.contains("\"dance\""))
+  }
+
+  @Test func aFeedInAnotherFormatIsToldSo() throws {
+    let run = try LiveRoom(["replay", "-"], input: "1,g,2,3,4,5\n2,g,2,3,4,5\n")
+    #expect(run.status == 65)
+    #expect(run.errors.contains("No line can be read as jsonl; --format may also be douyin-csv"))
+  }
+}
