@@ -64,6 +64,7 @@ let package = Package(
     .library(name: "RoomSimulation", targets: ["RoomSimulation"]),
     .executable(name: "liveroom", targets: ["LiveRoomApp"]),
     .executable(name: "benchmarks", targets: ["Benchmarks"]),
+    .executable(name: "simulate", targets: ["Simulations"]),
   ],
   targets: [
     // The pure vocabulary of all machines: time, motion, containers. Imports nothing.
@@ -104,7 +105,7 @@ let package = Package(
     .tests("RoomCore"),
     .tests("RoomBus", ["RoomCore", "RoomSimulation"]),
     .tests("RoomSimulation", foundation),
-    .tests("GiftChannels", foundation + ["RoomSimulation"]),
+    .tests("GiftChannels", foundation + ["GiftTesting", "RoomSimulation"]),
     .tests("RollingTicker", foundation + ["RoomSimulation"]),
     .tests("PopupSequencer", foundation + rules + ["RoomSimulation", "PopupTesting"]),
     .tests("ArrivalRule", ["PopupSequencer", "PopupTesting", "RoomCore"]),
@@ -117,6 +118,10 @@ let package = Package(
     .tests("LiveRoom", foundation + modules + rules + ["RoomSimulation"]),
     .tests("RoomFeeds", ["RoomCore", "LiveRoom"] + modules),
     .tests("LiveRoomApp"),
+    // The gift ledger by brute force, to compare with.
+    .target(
+      name: "GiftTesting", dependencies: ["GiftChannels", "RoomCore"], path: "Tests/GiftTesting",
+      swiftSettings: strict),
     // A popup machine under test, with what it told sorted out.
     .target(
       name: "PopupTesting", dependencies: ["PopupSequencer"], path: "Tests/PopupTesting",
@@ -126,6 +131,11 @@ let package = Package(
       name: "OwnRuleTests",
       dependencies: foundation + ["PopupSequencer", "RoomSimulation"],
       path: "Tests/OwnRuleTests", swiftSettings: strict),
+    // Rooms in random worlds, held to all that is promised.
+    .program(
+      "Simulations", path: "Tests/Simulations",
+      foundation + modules + rules + ["GiftTesting", "LiveRoom", "RoomSimulation"]),
+    .tests("Simulations", foundation + modules + ["LiveRoom", "RoomSimulation"]),
     // Figures with their baselines, side by side in one run.
     .program("Benchmarks", path: "Tests/Benchmarks", foundation + modules + rules),
   ]

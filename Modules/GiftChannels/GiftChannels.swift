@@ -79,11 +79,14 @@ public actor GiftChannels: RoomModule {
 
   // MARK: State
 
+  /// What a screen shows now.
+  public var state: GiftState { loop.machine.state }
+
   /// The state, and a subscription to all that happens after it: for a view that comes late.
   public func join(
     _ policy: BufferPolicy = .keepNewest(16_384)
   ) -> (state: GiftState, updates: Bus<Timed<GiftEvent>>.Subscription) {
-    (loop.machine.state, events.subscribe(policy))
+    (state, events.subscribe(policy))
   }
 
   /// What became of the gifts so far.

@@ -38,11 +38,14 @@ public actor LikeGestures: RoomModule {
     await loop.run()
   }
 
+  /// How things stand.
+  public var state: LikeGesturesState { loop.machine.state(at: clock.now) }
+
   /// How things stand, and a subscription that begins exactly after.
   public func join(
     _ policy: BufferPolicy = .keepNewest(16_384)
   ) -> (state: LikeGesturesState, updates: Bus<Timed<LikeGesturesEvent>>.Subscription) {
-    (loop.machine.state(at: clock.now), events.subscribe(policy))
+    (state, events.subscribe(policy))
   }
 
   /// The table of gestures, in order of precedence.

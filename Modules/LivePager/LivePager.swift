@@ -46,6 +46,6 @@ public actor LivePager: RoomModule {
   public func join(
     _ policy: BufferPolicy = .keepNewest(16_384)
   ) -> (state: PagerState, updates: Bus<Timed<PagerEvent>>.Subscription) {
-    (loop.machine.state, events.subscribe(policy))
+    (state, events.subscribe(policy))
   }
 }

@@ -47,14 +47,10 @@ public struct RoomAccount: Hashable, Sendable {
 extension RoomModules {
   /// Adds the accounts as they stand.
   func add(to account: inout RoomAccount) async {
-    if let gifts { account.gifts.add(await state(of: gifts).account) }
-    if let ticker { account.ticker = await state(of: ticker).account }
-    if let popups { account.popups = await state(of: popups).account }
-    if let pager { account.pager = await state(of: pager).account }
-    if let likes { account.likes = await state(of: likes).account }
-  }
-
-  private func state<Module: RoomModule>(of module: Module) async -> Module.State {
-    await module.join(.keepNewest(1)).state
+    if let gifts { account.gifts.add(await gifts.state.account) }
+    if let ticker { account.ticker = await ticker.state.account }
+    if let popups { account.popups = await popups.state.account }
+    if let pager { account.pager = await pager.state.account }
+    if let likes { account.likes = await likes.state.account }
   }
 }

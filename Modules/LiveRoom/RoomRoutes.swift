@@ -17,7 +17,8 @@ struct RoomRoutes: Sendable {
   private var room: String?
   private var likesRoom: String?
   private var roomsInView = 0
-  private var popupsUp: Set<String> = []
+  // The popup that is up in each channel.
+  private var popupsUp: [String: String] = [:]
   private var sheet: String?
   private var isSuspended = false
   private var isCleared = false
@@ -44,8 +45,9 @@ struct RoomRoutes: Sendable {
     case .pager(.settled(let room, _, _)): enter(room)
 
     case .popups(.present(let popup, _)) where blockingChannels.contains(popup.channel):
-      popupComes(popup.id)
-    case .popups(.ended(let id, _, _)), .popups(.returned(let id, _)): popupGoes(id)
+      popupComes(popup.id, in: popup.channel)
+    case .popups(.ended(let id, let channel, _)), .popups(.returned(let id, let channel)):
+      popupGoes(id, from: channel)
 
     case .gifts(.fullScreenWillBegin): signal("giftFullScreen", .began)
     case .gifts(.fullScreenDidEnd): signal("giftFullScreen", .ended)
@@ -111,14 +113,17 @@ struct RoomRoutes: Sendable {
   // MARK: What is in front
 
   /// A popup is up: no paging, no likes.
-  private mutating func popupComes(_ id: String) {
-    guard popupsUp.insert(id).inserted, popupsUp.count == 1 else { return }
+  private mutating func popupComes(_ id: String, in channel: String) {
+    popupsUp[channel] = id
+    guard popupsUp.count == 1 else { return }
     commands.append(.pager(.locked(reason: "popup")))
     commands.append(.likes(.raise(.popup)))
   }
 
-  private mutating func popupGoes(_ id: String) {
-    guard popupsUp.remove(id) != nil, popupsUp.isEmpty else { return }
+  private mutating func popupGoes(_ id: String, from channel: String) {
+    guard popupsUp[channel] == id else { return }
+    popupsUp[channel] = nil
+    guard popupsUp.isEmpty else { return }
     commands.append(.pager(.unlocked(reason: "popup")))
     commands.append(.likes(.lower(.popup)))
   }

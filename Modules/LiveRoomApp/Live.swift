@@ -61,10 +61,10 @@ extension LiveRoom {
   /// Whether nothing moves and nothing waits on the screen.
   fileprivate var isAtRest: Bool {
     get async {
-      guard let gifts = await modules.gifts?.join(.keepNewest(1)).state,
-        let popups = await modules.popups?.join(.keepNewest(1)).state,
-        let ticker = await modules.ticker?.join(.keepNewest(1)).state,
-        let likes = await modules.likes?.join(.keepNewest(1)).state
+      guard let gifts = await modules.gifts?.state,
+        let popups = await modules.popups?.state,
+        let ticker = await modules.ticker?.state,
+        let likes = await modules.likes?.state
       else { return true }
       return gifts.lanes.allSatisfy { $0.phase == .idle } && gifts.fullScreen == nil
         && gifts.crowds.isEmpty && gifts.countdowns.isEmpty && popups.account.onScreen == 0

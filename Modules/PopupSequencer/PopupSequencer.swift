@@ -57,11 +57,14 @@ public actor PopupSequencer: RoomModule {
     inbox.send(input)
   }
 
+  /// The sequencer as it stands.
+  public var state: PopupState { loop.machine.state }
+
   /// The sequencer as it stands, and all events from then on.
   public func join(
     _ policy: BufferPolicy = .keepNewest(16_384)
   ) -> (state: PopupState, updates: Bus<Timed<PopupEvent>>.Subscription) {
-    (loop.machine.state, loop.events.subscribe(policy))
+    (state, events.subscribe(policy))
   }
 
   /// Why a popup is not showing, rule by rule; `nil` for one that never came or is not

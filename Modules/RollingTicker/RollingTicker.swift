@@ -103,6 +103,6 @@ public actor RollingTicker: RoomModule {
   public func join(
     _ policy: BufferPolicy = .keepNewest(16_384)
   ) -> (state: TickerState, updates: Bus<Timed<TickerEvent>>.Subscription) {
-    (loop.machine.state, events.subscribe(policy))
+    (state, events.subscribe(policy))
   }
 }

@@ -41,13 +41,19 @@ public final class MachineLoop<Machine: StateMachine> {
   /// The machine as it stands, once it has taken all that was sent to it before.
   @inlinable
   public var machine: Machine {
-    let arrivals = letters.takeBuffered()
-    if !arrivals.isEmpty {
-      turn(arrivals)
-      // The loop may sleep until a moment that is not the next one any more.
-      inbox.bus.publish(.alarm)
+    _read {
+      takeArrivals()
+      yield state
     }
-    return state
+  }
+
+  @inlinable
+  func takeArrivals() {
+    let arrivals = letters.takeBuffered()
+    guard !arrivals.isEmpty else { return }
+    turn(arrivals)
+    // The loop may sleep until a moment that is not the next one any more.
+    inbox.bus.publish(.alarm)
   }
 
   /// A loop around `machine`; it does nothing until it is run.

@@ -22,6 +22,9 @@ public protocol RoomModule<Input, Event, State>: Sendable {
   /// Works until the task is cancelled. Once.
   func run() async
 
+  /// How it stands after all that was sent before.
+  var state: State { get async }
+
   /// How it stands after all that was sent before, and all that it tells from then on.
   func join(
     _ policy: BufferPolicy

@@ -79,6 +79,13 @@ public final class Simulation: Sendable {
     _ = await wait(until: moment, endsWhenNobodySleeps: false)
   }
 
+  /// Time leaps, as when a device slept: everyone who sleeps until some moment in between wakes
+  /// late, at the end of it.
+  public func jump(by duration: Duration) async {
+    manual.move(to: manual.now.advanced(by: duration))
+    await advance(by: .zero)
+  }
+
   /// Lets time pass until nobody sleeps any more, `limit` at most.
   ///
   /// - Returns: whether everybody had come to rest by then.

@@ -1,68 +1,7 @@
 import GiftChannels
+import GiftTesting
 import RoomCore
 import Testing
-
-/// Counts by brute force, as the rules are written down.
-private struct NaiveLedger {
-  struct Open {
-    var total: Int
-    var last: Double
-  }
-
-  var open: [String: Open] = [:]
-  var named: [String: Int] = [:]
-  var seen: Set<String> = []
-  var units = 0
-  var combos = 0
-
-  mutating func take(_ message: GiftMessage, at time: Double) {
-    if let id = message.id, !seen.insert(id).inserted { return }
-    let count = message.count.number * message.batchSize
-    let pair = "\(message.sender) \(message.gift)"
-    switch message.count {
-    case .summary: break
-    case .single:
-      units += count
-      combos += 1
-    case .increment:
-      if message.combo == nil, open[pair].map({ time - $0.last > 5 }) ?? true {
-        open[pair] = Open(total: 0, last: time)
-        combos += 1
-      }
-      units += count
-      open[pair]?.total += count
-      open[pair]?.last = time
-    case .runningTotal, .closingTotal:
-      if let combo = message.combo {
-        let key = "\(pair) \(combo)"
-        if named[key] == nil { combos += 1 }
-        units += max(0, count - named[key, default: 0])
-        named[key] = max(named[key, default: 0], count)
-      } else {
-        takeTotal(count, of: pair, at: time)
-      }
-    }
-  }
-
-  private mutating func takeTotal(_ count: Int, of pair: String, at time: Double) {
-    guard let combo = open[pair], time - combo.last <= 5 else {
-      return begin(count, of: pair, at: time)
-    }
-    if count > combo.total {
-      units += count - combo.total
-      open[pair]?.total = count
-    } else if count == 1 && combo.total != 1 {
-      return begin(1, of: pair, at: time)
-    }
-    open[pair]?.last = time
-  }
-
-  private mutating func begin(_ count: Int, of pair: String, at time: Double) {
-    open[pair] = Open(total: count, last: time)
-    units += count
-    combos += 1
-  }
-}
 
 @Suite struct RandomRunTests {
   private static func message(_ random: inout SeededGenerator, _ number: Int) -> GiftMessage {
@@ -122,7 +61,7 @@ private struct NaiveLedger {
         stage.wake(at: Instant(seconds: time))
       default:
         let message = Self.message(&random, number)
-        naive.take(message, at: time)
+        naive.take(message, at: Instant(seconds: time))
         stage.send(message, at: time)
       }
       for event in stage.log[before...] { screen.follow(event.value, "seed \(seed)") }

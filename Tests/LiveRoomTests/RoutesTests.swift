@@ -85,12 +85,15 @@ import Testing
   // MARK: What is in front
 
   @Test func theFirstPopupLocksAndTheLastUnlocks() {
-    let told = commands {
-      $0.follow(.popups(.present(Popup(id: "a"), remaining: nil)))
-      $0.follow(.popups(.present(Popup(id: "b"), remaining: nil)))
-      $0.follow(.popups(.ended(id: "a", channel: PopupChannel.modal, .confirmed)))
-      $0.follow(.popups(.returned(id: "b", channel: PopupChannel.modal)))
-    }
+    var routes = RoomRoutes(blockingChannels: [PopupChannel.modal, "alert"])
+    let events: [PopupEvent] = [
+      .present(Popup(id: "a"), remaining: nil),
+      .present(Popup(id: "b", channel: "alert"), remaining: nil),
+      .ended(id: "a", channel: PopupChannel.modal, .confirmed),
+      .returned(id: "b", channel: "alert"),
+    ]
+    for event in events { routes.follow(.popups(event)) }
+    let told = list(routes.takeCommands())
     #expect(
       told
         == list([

@@ -113,6 +113,26 @@ import Testing
     #expect(desk.visible() == nil)
   }
 
+  /// A newer version that comes, and even ends, while the older one still leaves the screen.
+  @Test func whatIsToldOfAnIdentityStaysInOrder() {
+    var desk = PopupDesk { $0.channels[0].viewReports = true }
+    desk.send(.arrived(Popup(id: "A", version: 1)), .presented(id: "A"))
+    #expect(
+      desk.send(.answered(id: "A", .confirmed))
+        == [.leave(id: "A", channel: PopupChannel.modal, .ends(.confirmed))])
+    #expect(desk.send(.arrived(Popup(id: "A", version: 2, expiry: desk.now))) == [])
+    #expect(desk.send(.arrived(Popup(id: "A", version: 3))) == [])
+    let told = desk.send(.gone(id: "A"))
+    #expect(
+      told.prefix(3) == [
+        .ended(id: "A", channel: PopupChannel.modal, .confirmed),
+        .ended(id: "A", channel: PopupChannel.modal, .expired),
+        .queued(id: "A", queue: "", channel: PopupChannel.modal),
+      ])
+    desk.advance(by: .seconds(1))
+    #expect(desk.onScreen() == "A")
+  }
+
   @Test func scenario10_byTwoWaysOlderVersionsAndRevokesThatComeFirst() {
     var desk = PopupDesk()
     desk.send(.batchArrived([Popup(id: "A"), Popup(id: "B", version: 5)]))

@@ -170,6 +170,8 @@ extension NaiveSequencer {
     items[found].isOnStage = false
     if case .ends(let outcome) = departure {
       end(items[found], outcome)
+      out += owed[channel] ?? []
+      owed[channel] = nil
     } else {
       out.append(
         .returned(id: items[found].id, channel: configuration.channels[channel].name))
@@ -192,8 +194,18 @@ extension NaiveSequencer {
   mutating func end(_ item: Item, _ outcome: PopupOutcome) {
     items.removeAll { $0.entry.arrival == item.entry.arrival }
     depart(item.entry.popup)
-    out.append(
-      .ended(id: item.id, channel: configuration.channels[item.channel].name, outcome))
+    announce(
+      .ended(id: item.id, channel: configuration.channels[item.channel].name, outcome),
+      of: item.id, in: item.channel)
     pending.append(.ended(item.entry, outcome))
+  }
+
+  /// Not before the end of an older version that is still leaving there.
+  mutating func announce(_ event: PopupEvent, of id: String, in channel: Int) {
+    if let act = acts[channel], case .ends = act.departure, items[index(act.arrival)].id == id {
+      owed[channel, default: []].append(event)
+    } else {
+      out.append(event)
+    }
   }
 }

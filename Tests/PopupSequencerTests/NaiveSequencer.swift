@@ -46,6 +46,7 @@ struct NaiveSequencer {
   var arrivals: Int64 = 0
   var pending: [PopupTransition] = []
   var out: [PopupEvent] = []
+  var owed: [Int: [PopupEvent]] = [:]
 
   init(rules: [any PopupRule], configuration: PopupConfiguration) {
     self.rules = rules
@@ -258,16 +259,20 @@ struct NaiveSequencer {
     arrivals += 1
     if let outcome = refusal(entry) {
       depart(popup)
-      out.append(.ended(id: popup.id, channel: popup.channel, outcome))
+      let ended = PopupEvent.ended(id: popup.id, channel: popup.channel, outcome)
       if let channel = configuration.channels.firstIndex(where: { $0.name == popup.channel }) {
+        announce(ended, of: popup.id, in: channel)
         owesDrained[channel] = true
+      } else {
+        out.append(ended)
       }
       return nil
     }
     let channel = configuration.channels.firstIndex { $0.name == popup.channel }!
     items.append(Item(entry: entry, channel: channel))
     owesDrained[channel] = true
-    out.append(.queued(id: popup.id, queue: popup.queue, channel: popup.channel))
+    announce(
+      .queued(id: popup.id, queue: popup.queue, channel: popup.channel), of: popup.id, in: channel)
     pending.append(.queued(entry))
     return entry.arrival
   }
@@ -316,7 +321,7 @@ struct NaiveSequencer {
     }
     items[found].entry.popup = popup
     items[found].entry.remaining = popup.maximumTime
-    out.append(.updated(popup, isOnScreen: isOnStage))
+    announce(.updated(popup, isOnScreen: isOnStage), of: popup.id, in: items[found].channel)
     pending.append(.replaced(items[found].entry, was: old))
     if isOnStage { renew(items[found].channel) }
     guard let found = live(popup.id) else { return }

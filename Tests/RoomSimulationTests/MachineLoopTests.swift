@@ -108,6 +108,22 @@ actor MetronomeActor {
     }
   }
 
+  @Test func whoSleepsThroughALeapWakesAtItsEnd() async throws {
+    try await Simulation.run { simulation in
+      let actor = MetronomeActor(period: .seconds(1), clock: simulation.clock)
+      let seen = actor.events.subscribe()
+      async let _ = actor.run()
+      await simulation.advance(by: .milliseconds(1_500))
+      await simulation.jump(by: .seconds(60))
+      #expect(simulation.now == .start + .milliseconds(61_500))
+      #expect(
+        seen.takeBuffered() == [
+          Timed(.tick(1), at: .start + .seconds(1)),
+          Timed(.tick(2), at: .start + .milliseconds(61_500)),
+        ])
+    }
+  }
+
   @Test func inputsBeforeTheRunWaitForIt() async throws {
     try await Simulation.run { simulation in
       let actor = MetronomeActor(period: .seconds(2), clock: simulation.clock)

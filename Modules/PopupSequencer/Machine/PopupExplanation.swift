@@ -109,11 +109,11 @@ extension PopupMachine {
   }
 
   private func ahead(of slot: Int) -> [String] {
-    table.byArrival.filter { other in
-      table[other].channel == table[slot].channel && !table[other].isOnStage
-        && table[other].key < table[slot].key && !holds(verdict(on: other).1)
+    let (table, channel, key) = (table, table[slot].channel, table[slot].key)
+    let before = table.byArrival.filter { other in
+      table[other].channel == channel && !table[other].isOnStage && table[other].key < key
     }
-    .sorted { table[$0].key < table[$1].key }
-    .map { table[$0].entry.id }
+    return before.filter { !holds(verdict(on: $0).1) }.inOrder(of: table)
+      .map { table[$0].entry.id }
   }
 }

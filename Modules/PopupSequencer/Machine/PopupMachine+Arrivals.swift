@@ -67,8 +67,22 @@ extension PopupMachine {
   ) {
     departed.note(popup.id, version: popup.version)
     tally.note(outcome)
-    outputs.append(.ended(id: popup.id, channel: popup.channel, outcome))
-    if let stage = stageIndices[popup.channel] { stages[stage].owesDrained = true }
+    let ended = PopupEvent.ended(id: popup.id, channel: popup.channel, outcome)
+    guard let stage = stageIndices[popup.channel] else { return outputs.append(ended) }
+    announce(ended, of: popup.id, on: stage, &outputs)
+    stages[stage].owesDrained = true
+  }
+
+  /// Tells of a popup that is not on screen. While an older version of it still leaves the screen
+  /// of its channel, that one's end is told first: what is told of an identity stays in order.
+  mutating func announce(
+    _ event: PopupEvent, of id: String, on stage: Int, _ outputs: inout [PopupEvent]
+  ) {
+    if let act = stages[stage].act, case .ends = act.departure, table[act.slot].entry.id == id {
+      stages[stage].owed.append(event)
+    } else {
+      outputs.append(event)
+    }
   }
 
   /// Lets a popup wait.
@@ -79,8 +93,9 @@ extension PopupMachine {
     stages[stage].owesDrained = true
     watchExpiry(of: slot)
     putInLine(slot)
-    outputs.append(
-      .queued(id: entry.id, queue: entry.popup.queue, channel: entry.popup.channel))
+    announce(
+      .queued(id: entry.id, queue: entry.popup.queue, channel: entry.popup.channel),
+      of: entry.id, on: stage, &outputs)
     tell(.queued(entry))
     return slot
   }
@@ -155,7 +170,8 @@ extension PopupMachine {
     table.replace(slot, with: popup)
     table[slot].entry.remaining = popup.maximumTime
     watchExpiry(of: slot)
-    outputs.append(.updated(popup, isOnScreen: isOnStage))
+    announce(
+      .updated(popup, isOnScreen: isOnStage), of: popup.id, on: table[slot].channel, &outputs)
     if isOnStage { stages[old].needsLook = true } else { putInLine(slot) }
   }
 

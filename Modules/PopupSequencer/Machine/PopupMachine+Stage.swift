@@ -144,6 +144,8 @@ extension PopupMachine {
     table[act.slot].isOnStage = false
     if case .ends(let outcome) = departure {
       end(act.slot, outcome, &outputs)
+      outputs += stages[stage].owed
+      stages[stage].owed.removeAll()
     } else {
       outputs.append(
         .returned(id: table[act.slot].entry.id, channel: stages[stage].channel.name))
@@ -189,7 +191,9 @@ extension PopupMachine {
     let entry = table.remove(slot)
     departed.note(entry.id, version: entry.popup.version)
     tally.note(outcome)
-    outputs.append(.ended(id: entry.id, channel: stages[stage].channel.name, outcome))
+    announce(
+      .ended(id: entry.id, channel: stages[stage].channel.name, outcome), of: entry.id, on: stage,
+      &outputs)
     tell(.ended(entry, outcome))
   }
 }

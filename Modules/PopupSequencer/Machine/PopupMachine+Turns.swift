@@ -127,9 +127,10 @@ extension PopupMachine {
     guard table[slot].heldBy != holder || table[slot].heldBecause != reason else { return }
     table[slot].heldBy = holder
     table[slot].heldBecause = reason
-    outputs.append(
-      .held(
-        id: table[slot].entry.id, by: name(ofHolder: holder), because: reason, until: moment))
+    let id = table[slot].entry.id
+    announce(
+      .held(id: id, by: name(ofHolder: holder), because: reason, until: moment), of: id,
+      on: table[slot].channel, &outputs)
   }
 
   /// Whether a popup may be shown now, and who says otherwise. A moment that has come is none.

@@ -54,8 +54,7 @@ extension PopupMachine {
   /// - Complexity: O(n log n)
   public var state: PopupState {
     var state = PopupState(scene: scene, match: match, account: account)
-    let waiting = table.byArrival.filter { !table[$0].isOnStage }
-      .sorted { table[$0].key < table[$1].key }
+    let waiting = table.byArrival.filter { !table[$0].isOnStage }.inOrder(of: table)
     for (index, stage) in stages.enumerated() {
       let act = stage.act
       state.channels.append(
@@ -71,8 +70,15 @@ extension PopupMachine {
   ///
   /// - Complexity: O(k log k) for the k popups of the queue.
   public func waiting(in queue: PopupQueue) -> [Popup] {
-    table.slots(in: queue).filter { !table[$0].isOnStage }
-      .sorted { table[$0].key < table[$1].key }.map { table[$0].entry.popup }
+    table.slots(in: queue).filter { !table[$0].isOnStage }.inOrder(of: table)
+      .map { table[$0].entry.popup }
+  }
+}
+
+extension [Int] {
+  /// These slots in order of rank.
+  func inOrder(of table: PopupTable) -> [Int] {
+    map { (slot: $0, key: table[$0].key) }.sorted { $0.key < $1.key }.map(\.slot)
   }
 }
 

@@ -37,6 +37,8 @@ struct Stage: Sendable {
 
   var channel: PopupChannel
   var act: Act?
+  // What is to be told of a newer version once the one on stage is gone.
+  var owed: [PopupEvent] = []
   var isPaused = false
   // Nothing is shown before the gap ends.
   var gapEnd: Instant?

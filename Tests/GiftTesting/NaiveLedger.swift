@@ -1,0 +1,75 @@
+public import GiftChannels
+public import RoomCore
+
+/// Counts gifts by brute force, as the rules are written down: for messages that make sense, and
+/// of which a server sends one kind for each sender and gift.
+public struct NaiveLedger: Sendable {
+  private struct Open {
+    var total: Int
+    var last: Instant
+  }
+
+  /// Units credited.
+  public private(set) var units = 0
+  /// Combos begun.
+  public private(set) var combos = 0
+
+  private let window: Duration
+  private var open: [String: Open] = [:]
+  private var named: [String: Int] = [:]
+  private var seen: Set<String> = []
+
+  /// An empty ledger. Without a message for longer than the window a combo is over.
+  public init(window: Duration = GiftConfiguration().comboWindow) {
+    self.window = window
+  }
+
+  /// Counts a message that came at `time`.
+  public mutating func take(_ message: GiftMessage, at time: Instant) {
+    if let id = message.id, !seen.insert(id).inserted { return }
+    let count = message.count.number * message.batchSize
+    let pair = "\(message.sender) \(message.gift)"
+    switch message.count {
+    case .summary: break
+    case .single:
+      units += count
+      combos += 1
+    case .increment:
+      if message.combo == nil, open[pair].map({ time - $0.last > window }) ?? true {
+        open[pair] = Open(total: 0, last: time)
+        combos += 1
+      }
+      units += count
+      open[pair]?.total += count
+      open[pair]?.last = time
+    case .runningTotal, .closingTotal:
+      if let combo = message.combo {
+        let key = "\(pair) \(combo)"
+        if named[key] == nil { combos += 1 }
+        units += max(0, count - named[key, default: 0])
+        named[key] = max(named[key, default: 0], count)
+      } else {
+        takeTotal(count, of: pair, at: time)
+      }
+    }
+  }
+
+  private mutating func takeTotal(_ count: Int, of pair: String, at time: Instant) {
+    guard let combo = open[pair], time - combo.last <= window else {
+      return begin(count, of: pair, at: time)
+    }
+    if count > combo.total {
+      units += count - combo.total
+      open[pair]?.total = count
+    } else if count == 1 && combo.total != 1 {
+      return begin(1, of: pair, at: time)
+    }
+    open[pair]?.last = time
+  }
+
+  private mutating func begin(_ count: Int, of pair: String, at time: Instant) {
+    open[pair] = Open(total: count, last: time)
+    units += count
+    combos += 1
+  }
+}

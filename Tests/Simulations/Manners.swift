@@ -1,0 +1,43 @@
+import RoomCore
+
+/// How views, streams, the user and the server answer: soon, late, twice, wrongly or never.
+struct Manners: Sendable {
+  enum Reply: Sendable, Equatable {
+    case good
+    case bad
+    case never
+  }
+
+  private var dice: Dice
+  private let diligence: Int
+  /// From now on everybody answers soon and well.
+  var isCalm = false
+
+  init(dice: Dice) {
+    var dice = dice
+    diligence = dice.pick([100, 90, 60])
+    self.dice = dice
+  }
+
+  /// What comes back, and after how long each time; usually once.
+  mutating func reply(within longest: Double) -> (reply: Reply, delays: [Duration]) {
+    if isCalm { return (.good, [.milliseconds(50)]) }
+    guard !dice.chance(diligence) else { return (.good, [delay(longest / 10)]) }
+    switch dice.number(0...4) {
+    case 0: return (.never, [])
+    case 1: return (.bad, [delay(longest)])
+    case 2: return (.good, [delay(longest), delay(longest)])
+    default: return (.good, [delay(longest)])
+    }
+  }
+
+  /// Whether the user does something of their own accord.
+  mutating func acts() -> Bool { isCalm || dice.chance(60) }
+
+  /// Whether the user says no to a popup.
+  mutating func refuses() -> Bool { !isCalm && dice.chance(30) }
+
+  private mutating func delay(_ longest: Double) -> Duration {
+    .milliseconds(Int64(dice.number(0...longest) * 1_000))
+  }
+}

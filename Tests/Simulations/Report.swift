@@ -1,0 +1,76 @@
+import Foundation
+import GiftChannels
+import LikeGestures
+import LiveRoom
+import PopupSequencer
+import RollingTicker
+
+/// What came of some worlds.
+struct Report: Sendable {
+  private(set) var worlds = 0
+  private var seconds = 0.0
+  private var events = 0
+  /// The sum of some figures of all worlds.
+  private(set) var account = RoomAccount()
+  private(set) var breaches: [Breach] = []
+
+  init() {}
+
+  init(of seeds: Range<UInt64>) async throws {
+    for seed in seeds {
+      let world = World(seed: seed)
+      do {
+        let result = try await world.play()
+        seconds += Double(result.duration.components.seconds)
+        events += result.events
+        add(result.account)
+      } catch let breach as Breach {
+        breaches.append(try await world.shortestBreach() ?? breach)
+      }
+      worlds += 1
+    }
+  }
+
+  mutating func add(_ other: Report) {
+    worlds += other.worlds
+    seconds += other.seconds
+    events += other.events
+    add(other.account)
+    breaches += other.breaches
+  }
+
+  private mutating func add(_ other: RoomAccount) {
+    account.messages += other.messages
+    account.ownLikesEchoed += other.ownLikesEchoed
+    account.roomsEntered += other.roomsEntered
+    account.gifts.add(other.gifts)
+    account.ticker.dropped += other.ticker.dropped
+    account.popups.received += other.popups.received
+    account.popups.outcomes = zip(account.popups.outcomes, other.popups.outcomes).map(+)
+    account.likes.own += other.likes.own
+  }
+
+  /// Progress, on a terminal in place.
+  func tell(of all: UInt64, after duration: Duration) {
+    let isTerminal = isatty(FileHandle.standardError.fileDescriptor) != 0
+    guard isTerminal || worlds % 10_000 == 0 else { return }
+    let rate = Double(worlds) / max(1e-9, duration / .seconds(1))
+    let line = "\(worlds) of \(all) worlds, \(Int(rate)) a second, \(breaches.count) breaches"
+    FileHandle.standardError.write(Data((isTerminal ? "\r\u{1B}[K" + line : line + "\n").utf8))
+  }
+
+  func summary(after duration: Duration) -> String {
+    let real = max(1e-9, duration / .seconds(1))
+    let average = worlds == breaches.count ? 0 : seconds / Double(worlds - breaches.count)
+    return """
+
+      \(worlds) worlds of \(Int(average)) s of room time each, in \(Int(real)) s: \
+      \(String(format: "%.1f", Double(worlds) / real)) worlds a second, \
+      \(Int(seconds / real)) times as fast as real time
+      \(account.messages) messages, \(account.gifts.units) units of gifts in \
+      \(account.gifts.combos) combos, \(account.popups.received) popups, \
+      \(account.roomsEntered) rooms entered, \(events) events
+      \(breaches.count) breaches
+      """
+  }
+}

@@ -1,0 +1,89 @@
+import GiftChannels
+import LikeGestures
+import LivePager
+import LiveRoom
+import PopupSequencer
+import RollingTicker
+import RoomBus
+
+/// Sees to it that the modules agree with each other, and each with what it told.
+struct ScreenWitness: Sendable {
+  private var room: String?
+  private var total = -1
+  private var isHidden = false
+  private var isSuspended = false
+
+  mutating func follow(_ event: RoomEvent) throws {
+    switch event {
+    case .room(.entered(let room)):
+      try promise(self.room == nil, "\(room) is entered before the last room is left")
+      self.room = room
+    case .room(.left(let room)):
+      try promise(self.room == room, "\(room) is left without having been entered")
+      self.room = nil
+    case .room(.overlaysHidden(let isHidden)): self.isHidden = isHidden
+    case .room(.suspended): isSuspended = true
+    case .room(.resumed): isSuspended = false
+    case .likes(.total(let total)):
+      try promise(total > self.total, "the total of likes goes back to \(total)")
+      self.total = total
+    case .likes(.entered): total = -1
+    default: break
+    }
+  }
+
+  func check(_ room: LiveRoom, popups: PopupState) async throws {
+    guard let pager = await room.modules.pager?.state,
+      let likes = await room.modules.likes?.state,
+      let gifts = await room.modules.gifts?.state
+    else { return }
+    try check(pager)
+    try check(locksOf: pager, likes, popups)
+    try promise(
+      likes.conditions.contains(.cleared) == isHidden, "the overlays are not as they should be")
+    try promise(
+      gifts.isSuspended == (isHidden || isSuspended), "the lanes are not as they should be")
+    try promise(
+      pager.isSuspended == isSuspended && likes.isSuspended == isSuspended,
+      "a module does not know where the app is")
+    try promise(
+      gifts.lanes.allSatisfy { !gifts.isSuspended || $0.gift == nil }, "a lane in the dark")
+  }
+
+  private func check(_ pager: PagerState) throws {
+    let bound = pager.surfaces.compactMap { $0 }
+    try promise(Set(bound).count == bound.count, "two surfaces show one room")
+    try promise(pager.displayed.allSatisfy(bound.contains), "a room is in view on no surface")
+    if let current = pager.room {
+      try promise(bound.contains(current), "the current room is on no surface")
+    }
+    if let playing = pager.playing {
+      try promise(pager.displayed.contains(playing), "a room plays that nobody sees")
+      try promise(!pager.isSuspended, "a room plays in the background")
+    }
+    switch pager.phase {
+    case .empty: try promise(room == nil, "the room \(room ?? "") is on and is not there")
+    case .settled:
+      try promise(room == pager.room, "\(room ?? "no room") is on, and the pager shows another")
+      try promise(pager.offset == 0, "the content rests beside its page")
+    case .dragging, .snapping: break
+    }
+  }
+
+  /// Paging is locked, and likes pause, exactly while something is in front.
+  private func check(
+    locksOf pager: PagerState, _ likes: LikeGesturesState, _ popups: PopupState
+  ) throws {
+    let hasPopup = popups.channels.contains {
+      $0.name == PopupChannel.modal && $0.onScreen != nil
+    }
+    func isLocked(_ reason: String) -> Bool { pager.locks.contains { $0.reason == reason } }
+    try promise(pager.locks.allSatisfy { $0.count == 1 }, "paging is locked twice: \(pager.locks)")
+    try promise(isLocked("popup") == hasPopup, "the popup's lock of paging is wrong")
+    try promise(isLocked("sheet") == (likes.sheet != nil), "the sheet's lock of paging is wrong")
+    try promise(
+      isLocked("landscape") == likes.conditions.contains(.landscape), "landscape is wrong")
+    try promise(
+      likes.conditions.contains(.popup) == hasPopup, "the popup's lock of likes is wrong")
+  }
+}

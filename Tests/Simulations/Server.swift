@@ -1,0 +1,78 @@
+import LiveRoom
+import PopupSequencer
+import RoomCore
+
+/// A server that announces popups, changes its mind, and ends matches at bad moments.
+struct Server {
+  private var dice: Dice
+  private let length: Double
+  private var sent: [Sent] = []
+
+  init(dice: Dice, length: Double) {
+    self.dice = dice
+    self.length = length
+  }
+
+  mutating func messages() -> [Sent] {
+    for number in 0..<dice.pick([2, 6, 25]) {
+      let time = dice.chance(40) ? dice.number(100.0...110) : dice.number(0...length)
+      announce(number, at: time)
+    }
+    for _ in 0..<dice.number(0...6) { interfere(at: dice.number(0...length)) }
+    return sent
+  }
+
+  private mutating func send(_ message: RoomMessage, at time: Double) {
+    sent.append(Sent(time: time, message: message))
+  }
+
+  private mutating func announce(_ number: Int, at time: Double) {
+    var popup = popup("p\(number)", at: time)
+    if dice.chance(10) {
+      let others = (0..<dice.number(1...3)).map { self.popup("p\(number).\($0)", at: time) }
+      return send(.popups([popup] + others), at: time)
+    }
+    send(.popup(popup), at: time)
+    if dice.chance(15) {
+      popup.version += 1
+      popup.payload = "second thoughts"
+      send(.popup(popup), at: time + dice.number(-2.0...8))
+    }
+    if dice.chance(10) {
+      send(
+        .popupRevoked(id: popup.id, version: dice.chance(50) ? nil : popup.version),
+        at: time + dice.number(-3.0...9))
+    }
+  }
+
+  private mutating func popup(_ id: String, at time: Double) -> Popup {
+    var popup = Popup(
+      id: id, version: 1, kind: dice.pick(["wish", "vote", "ranking"]),
+      queue: PopupQueue(dice.pick(["", "a"]), match: dice.chance(15) ? "m1" : nil),
+      channel: dice.chance(75) ? PopupChannel.modal : PopupChannel.banner,
+      priority: dice.number(0...6))
+    if dice.chance(15) { popup.scene = dice.pick(["room 0", "room 1", "shop"]) }
+    if dice.chance(20) { popup.notBefore = .start + .seconds(time + dice.number(0.0...20)) }
+    if dice.chance(30) { popup.expiry = .start + .seconds(time + dice.number(0.0...60)) }
+    if dice.chance(60) { popup.maximumTime = dice.milliseconds(500...12_000) }
+    if dice.chance(20) { popup.minimumTime = dice.milliseconds(100...3_000) }
+    if dice.chance(30) {
+      popup.step = PopupStep(
+        flow: dice.pick(["wish", "unknown"]), step: dice.pick(["ask", "result", "edit", "share"]),
+        run: dice.pick(["", "second"]))
+    }
+    if dice.chance(10) { popup.endsOn = ["over": .expired] }
+    popup.endsWithScene = dice.chance(20)
+    popup.returnsAfterPreemption = dice.chance(50)
+    return popup
+  }
+
+  private mutating func interfere(at time: Double) {
+    switch dice.number(0...3) {
+    case 0: send(.match(dice.pick([nil, "m1", "m2"])), at: time)
+    case 1: send(.scene(dice.pick([nil, "shop", "room 0"])), at: time)
+    case 2: send(.signal(PopupSignal("over")), at: time)
+    default: send(.popupAnswered(id: "p\(dice.number(0...20))", .confirmed), at: time)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import LikeGestures
+import LivePager
+import LiveRoom
+import PopupSequencer
+import RoomBus
+import RoomCore
+
+/// What is around a room: its views, its streams, the user who answers popups, and its server.
+actor Surroundings {
+  private let room: LiveRoom
+  private let clock: RoomClock
+  private let events: Bus<Timed<RoomEvent>>.Subscription
+  private var manners: Manners
+  /// The likes that the server has, by message.
+  private(set) var likes: [UInt64: Int] = [:]
+  /// Messages of likes that were sent again with another count or for another room.
+  private(set) var changedLikes: [LikeMessage] = []
+  private var sent: [UInt64: LikeMessage] = [:]
+
+  init(of room: LiveRoom, _ manners: Manners, clock: RoomClock) {
+    self.room = room
+    self.manners = manners
+    self.clock = clock
+    events = room.events.subscribe(.unbounded)
+  }
+
+  /// Everybody behaves from now on.
+  func calmDown() { manners.isCalm = true }
+
+  func run() async {
+    await withDiscardingTaskGroup { group in
+      for await batch in events {
+        for event in batch { answer(event.value, in: &group) }
+      }
+      group.cancelAll()
+    }
+  }
+
+  private func answer(_ event: RoomEvent, in group: inout DiscardingTaskGroup) {
+    switch event {
+    case .popups(.present(let popup, _)):
+      reply(within: 8, in: &group) { modules, isGood in
+        modules.popups?.send(
+          isGood ? .presented(id: popup.id) : .failedToPresent(id: popup.id))
+      }
+    case .popups(.shown(let id, _)) where manners.acts():
+      let answer = manners.refuses() ? PopupAnswer.cancelled : .confirmed
+      reply(within: 12, in: &group) { modules, _ in
+        modules.popups?.send(.answered(id: id, answer))
+      }
+    case .popups(.leave(let id, _, _)):
+      reply(within: 4, in: &group) { modules, _ in modules.popups?.send(.gone(id: id)) }
+    case .popups(.drained(let channel)):
+      room.modules.popups?.send(.advanced(channel: channel, nil))
+    case .pager(.snapped(_, let snap)):
+      reply(within: 1, in: &group) { modules, _ in
+        modules.pager?.send(.snapFinished(snap.number))
+      }
+    case .pager(.preload(let preload)): load(preload.room, in: &group)
+    case .pager(.retry(let name, _)), .pager(.play(let name, _, isPreloaded: false)):
+      load(name, in: &group)
+    case .room(.send(.likes(let message))): take(message, in: &group)
+    default: break
+    }
+  }
+
+  private func load(_ name: String, in group: inout DiscardingTaskGroup) {
+    reply(within: 5, in: &group) { modules, isGood in
+      modules.pager?.send(isGood ? .loadSucceeded(room: name) : .loadFailed(room: name))
+    }
+  }
+
+  private func take(_ message: LikeMessage, in group: inout DiscardingTaskGroup) {
+    if let before = sent.updateValue(message, forKey: message.id) {
+      if (before.count, before.room) != (message.count, message.room) {
+        changedLikes.append(message)
+      }
+    }
+    reply(within: 20, in: &group) { modules, isGood in
+      modules.likes?.send(isGood ? .delivered(message) : .failed(message))
+    }
+    likes[message.id] = message.count
+  }
+
+  private func reply(
+    within longest: Double, in group: inout DiscardingTaskGroup,
+    _ act: @escaping @Sendable (RoomModules, Bool) -> Void
+  ) {
+    let (reply, delays) = manners.reply(within: longest)
+    let (modules, clock) = (room.modules, clock)
+    for delay in delays {
+      let moment = clock.now + delay
+      group.addTask {
+        guard (try? await clock.sleep(until: moment)) != nil else { return }
+        act(modules, reply == .good)
+      }
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import LikeGestures
+import LivePager
+import LiveRoom
+import RoomCore
+
+/// A user whose fingers do anything, and an app that comes and goes.
+struct User {
+  private var dice: Dice
+  private let length: Double
+  private var deliveries: [Delivery] = []
+
+  init(dice: Dice, length: Double) {
+    self.dice = dice
+    self.length = length
+  }
+
+  mutating func acts() -> [Delivery] {
+    let rooms = (0..<dice.number(0...8)).map { "room \($0)" }
+    act(.pager(.load(rooms, current: dice.chance(20) ? rooms.last : nil)), at: 0)
+    for _ in 0..<dice.number(0...24) { useFinger(at: dice.number(0...length)) }
+    for _ in 0..<dice.number(0...6) { give(at: dice.number(0...length)) }
+    for _ in 0..<dice.number(0...6) { changeList(at: dice.number(0...length)) }
+    for _ in 0..<dice.number(0...3) { goAway(at: dice.number(0...length)) }
+    for _ in 0..<dice.number(0...3) { openSheet(at: dice.number(0...length)) }
+    if dice.chance(30) {
+      let time = dice.number(0...length)
+      act(.landscape(true), at: time)
+      act(.landscape(false), at: time + dice.number(0.0...30))
+    }
+    return deliveries
+  }
+
+  private mutating func act(_ message: RoomMessage, at time: Double) {
+    deliveries.append(Delivery(at: max(0, time), [message]))
+  }
+
+  private mutating func give(at time: Double) {
+    let gift = dice.pick(["rose", "crown", ""])
+    for tap in 0..<dice.number(1...4) {
+      act(
+        .giftTapped(gift: gift, batchSize: dice.pick([1, 1, 5, 0]), unitValue: 1),
+        at: time + Double(tap) * 0.7)
+    }
+  }
+
+  private mutating func openSheet(at time: Double) {
+    let heights = dice.pick([[300.0], [200, 500], [], [-1]])
+    act(
+      .sheetPresented(SheetSpec(id: "s\(dice.number(0...1))", heights: heights)), at: time)
+    if dice.chance(80) { act(.sheetDismissed, at: time + dice.number(0.0...15)) }
+  }
+
+  private mutating func goAway(at time: Double) {
+    act(.suspended, at: time)
+    if dice.chance(10) { act(.suspended, at: time + 0.1) }
+    if dice.chance(90) { act(.resumed, at: time + dice.number(0.0...30)) }
+  }
+
+  private mutating func changeList(at time: Double) {
+    let room = "room \(dice.number(0...9))"
+    let other = "room \(dice.number(0...9))"
+    let input: PagerInput =
+      switch dice.number(0...7) {
+      case 0: .insert(["new \(dice.number(0...9))"], at: dice.pick([.first, .last, .before(room)]))
+      case 1: .remove([room])
+      case 2: .move(room, to: dice.pick([.first, .last, .after(other)]))
+      case 3: .replace(room, with: other)
+      case 4: .show(room)
+      case 5: .resized(height: dice.pick([300, 844, 0, .nan]))
+      case 6: .load((0..<dice.number(0...4)).map { "room \($0)" }, current: nil)
+      default: .snapFinished(dice.number(-1...9))
+      }
+    act(.pager(input), at: time)
+  }
+
+  // MARK: Fingers
+
+  private mutating func useFinger(at time: Double) {
+    let finger = dice.number(0...3)
+    let target = TouchTarget(
+      dice.pick([.likeArea, .likeArea, .likeArea, .list, .control, .sheetHeader, .backdrop]))
+    switch dice.number(0...9) {
+    case 0...2: tap(finger, dice.number(1...6), on: target, at: time)
+    case 3...6:
+      let away = dice.pick([
+        Point(x: 0, y: -40), Point(x: 0, y: 40), Point(x: 40, y: 0), Point(x: -40, y: 0),
+        Point(x: 0, y: -6),
+      ])
+      drag(finger, by: away, on: target, at: time)
+    case 7:
+      drag(finger, by: Point(x: 0, y: -40), on: target, at: time)
+      drag(finger + 4, by: Point(x: 0, y: -40), on: target, at: time + dice.number(0.0...0.6))
+    default: scrabble(at: time)
+    }
+  }
+
+  private mutating func touch(
+    _ phase: Touch.Phase, _ finger: Int, _ place: Point,
+    on target: TouchTarget = TouchTarget(.likeArea), at time: Double
+  ) {
+    act(.touch(Touch(id: finger, phase: phase, location: place, target: target)), at: time)
+  }
+
+  private mutating func tap(_ finger: Int, _ count: Int, on target: TouchTarget, at time: Double) {
+    let gap = dice.pick([0.15, 0.2, 0.45])
+    for tap in 0..<count {
+      let place = Point(x: 100 + dice.number(0...40), y: 300)
+      touch(.began, finger, place, on: target, at: time + Double(tap) * gap)
+      touch(.ended, finger, place, on: target, at: time + Double(tap) * gap + 0.05)
+    }
+  }
+
+  private mutating func drag(_ finger: Int, by step: Point, on target: TouchTarget, at time: Double)
+  {
+    let samples = dice.number(2...9)
+    for sample in 0...samples {
+      let place = Point(x: 200 + step.x * Double(sample), y: 400 + step.y * Double(sample))
+      let moment = time + Double(sample) * 0.016
+      touch(sample == 0 ? .began : .moved, finger, place, on: target, at: moment)
+    }
+    // Some fingers never lift.
+    guard dice.chance(92) else { return }
+    let place = Point(x: 200 + step.x * Double(samples), y: 400 + step.y * Double(samples))
+    let phase: Touch.Phase = dice.chance(85) ? .ended : .cancelled
+    touch(phase, finger, place, on: target, at: time + Double(samples) * 0.016 + 0.004)
+  }
+
+  /// Samples without sense.
+  private mutating func scrabble(at time: Double) {
+    for _ in 0..<dice.number(1...8) {
+      let place = Point(
+        x: dice.pick([0, 50, 900, .infinity, -1e30]), y: dice.pick([0, 200, .nan, 1e308]))
+      touch(
+        dice.pick([.began, .moved, .ended, .cancelled]), dice.number(-1...6), place,
+        at: time + dice.number(0.0...1))
+    }
+  }
+}

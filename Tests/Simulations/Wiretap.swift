@@ -1,0 +1,40 @@
+import RoomBus
+import RoomCore
+import Synchronization
+
+/// Hands everything through to a module, and keeps what went in.
+final class Wiretap<Module: RoomModule>: RoomModule {
+  let module: Module
+  private let clock: RoomClock
+  private let inputs = Mutex<[Timed<Module.Input>]>([])
+
+  init(on module: Module, clock: RoomClock) {
+    self.module = module
+    self.clock = clock
+  }
+
+  var events: Bus<Timed<Module.Event>> { module.events }
+
+  func send(_ input: Module.Input) {
+    inputs.withLock { $0.append(Timed(input, at: clock.now)) }
+    module.send(input)
+  }
+
+  var state: Module.State { get async { await module.state } }
+
+  func run() async { await module.run() }
+
+  func join(
+    _ policy: BufferPolicy
+  ) async -> (state: Module.State, updates: Bus<Timed<Module.Event>>.Subscription) {
+    await module.join(policy)
+  }
+
+  /// What went in since the last call.
+  func takeInputs() -> [Timed<Module.Input>] {
+    inputs.withLock { inputs in
+      defer { inputs.removeAll() }
+      return inputs
+    }
+  }
+}

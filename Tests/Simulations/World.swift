@@ -1,0 +1,160 @@
+import ArrivalRule
+import FlowRule
+import FrequencyRule
+import GiftChannels
+import LikeGestures
+import LiveRoom
+import PopupSequencer
+import PriorityRule
+import QuietRule
+import RoomBus
+import RoomCore
+import RoomSimulation
+
+/// A promise that was not kept, and after how many steps of its world.
+struct Breach: Error, Hashable, CustomStringConvertible {
+  let seed: UInt64
+  let steps: Int
+  let time: Instant
+  let what: String
+
+  var description: String {
+    "seed \(seed), after \(steps) steps, at \(time.seconds) s: \(what)"
+  }
+}
+
+/// A room in a world, played in virtual time.
+struct World: Sendable {
+  let plan: WorldPlan
+  /// Puts a fault into the room, to see that it is found.
+  var sabotage: @Sendable (inout RoomModules) -> Void = { _ in }
+  /// Hears of every step and event as they come.
+  var trace: (@Sendable (String) -> Void)?
+
+  init(seed: UInt64) {
+    plan = WorldPlan(seed: seed)
+  }
+
+  /// What came of a world in which no promise was broken.
+  struct Result: Sendable {
+    var account = RoomAccount()
+    var duration = Duration.zero
+    var events = 0
+  }
+
+  /// Plays the first so many steps, all by default, and then lets everything come to rest. After
+  /// every step all that is promised is checked.
+  ///
+  /// - Throws: ``Breach``.
+  func play(steps: Int = .max) async throws -> Result {
+    try await Simulation.run { simulation in
+      let clock = simulation.clock
+      var modules = try RoomModules(plan.configuration, rules: Self.registry(), clock: clock)
+      sabotage(&modules)
+      let gifts = try GiftChannels(
+        configuration: plan.configuration.gifts(), clock: clock)
+      let tap = Wiretap(on: gifts, clock: clock)
+      modules.gifts = tap
+      let room = LiveRoom(modules, configuration: plan.configuration, clock: clock)
+      let surroundings = Surroundings(of: room, plan.manners, clock: clock)
+      var witness = Witness(room, tap, surroundings, plan.configuration)
+      async let _ = room.run()
+      async let _ = surroundings.run()
+      async let _ = tell(room.events.subscribe(.unbounded))
+      // The room is there before anything comes.
+      await simulation.advance(by: .zero)
+
+      var taken = 0
+      do {
+        for step in plan.steps.prefix(steps) {
+          await simulation.advance(by: step.pause)
+          trace?("\(simulation.now.seconds) s: \(step.action)")
+          switch step.action {
+          case .receive(let messages):
+            witness.sent(messages)
+            room.receive(messages)
+            await simulation.advance(by: .zero)
+          case .sleep(let duration): await simulation.jump(by: duration)
+          }
+          taken += 1
+          try await witness.check(at: simulation.now)
+        }
+        await surroundings.calmDown()
+        for message in Self.ending {
+          witness.sent([message])
+          room.receive(message)
+        }
+        modules.likes?.send(.lower(.cleared))
+        for channel in await modules.popups?.state.channels ?? [] {
+          channel.onScreen.map { modules.popups?.send(.answered(id: $0.id, .confirmed)) }
+        }
+        await simulation.advance(by: .seconds(300))
+        try await witness.check(at: simulation.now)
+        try await witness.checkTheEnd(at: simulation.now)
+      } catch let broken as BrokenPromise {
+        throw Breach(
+          seed: plan.seed, steps: taken, time: simulation.now, what: broken.description)
+      }
+      return Result(
+        account: await room.account(), duration: simulation.now - .start,
+        events: witness.eventCount)
+    }
+  }
+
+  private func tell(_ events: Bus<Timed<RoomEvent>>.Subscription) async {
+    guard let trace else { return }
+    for await batch in events {
+      for event in batch { trace("    \(event.time.seconds) s: \(event.value)") }
+    }
+  }
+
+  /// The app is in front, nothing covers the room, and no finger is down.
+  private static let ending: [RoomMessage] =
+    [.resumed, .landscape(false), .sheetDismissed]
+    + (-1...8).map { .touch(Touch(id: $0, phase: .cancelled, location: .zero)) }
+
+  private static func registry() throws -> PopupRuleRegistry {
+    var registry = PopupRuleRegistry()
+    try registry.register(ArrivalRule.self)
+    try registry.register(PriorityRule.self)
+    try registry.register(FlowRule.self)
+    try registry.register(FrequencyRule.self)
+    try registry.register(QuietRule.self)
+    return registry
+  }
+
+  /// The same breach after as few steps as possible; `nil` where the world keeps its promises.
+  func shortestBreach() async throws -> Breach? {
+    guard var breach = try await breach(after: plan.steps.count) else { return nil }
+    // A prefix may fail where a longer one does not: from the front, so that it is the shortest.
+    var (low, high) = (0, breach.steps)
+    while low < high {
+      let middle = (low + high) / 2
+      if let earlier = try await self.breach(after: middle) {
+        breach = earlier
+        high = middle
+      } else {
+        low = middle + 1
+      }
+    }
+    return breach
+  }
+
+  private func breach(after steps: Int) async throws -> Breach? {
+    do {
+      _ = try await play(steps: steps)
+      return nil
+    } catch let breach as Breach {
+      return breach
+    }
+  }
+}
+
+extension RoomConfiguration {
+  /// The configuration of the gifts, with the user of the room.
+  func gifts() -> GiftConfiguration {
+    var gifts = gifts
+    gifts.ownSender = gifts.ownSender ?? user
+    return gifts
+  }
+}

@@ -1,0 +1,107 @@
+import GiftChannels
+import LikeGestures
+import LiveRoom
+import PopupSequencer
+import RollingTicker
+import RoomBus
+import RoomCore
+import Testing
+
+@testable import Simulations
+
+@Suite struct WorldTests {
+  /// More of them by `swift run -c release simulate`.
+  @Test func inAHundredWorldsEverythingHappensAndEveryPromiseIsKept() async throws {
+    let report = try await withThrowingTaskGroup(of: Report.self) { group in
+      for part in 0..<10 as Range<UInt64> {
+        group.addTask { try await Report(of: part * 10..<part * 10 + 10) }
+      }
+      return try await group.reduce(into: Report()) { $0.add($1) }
+    }
+    #expect(report.worlds == 100)
+    #expect(report.breaches == [])
+    // Worlds differ enough that the promises are put to the test.
+    let account = report.account
+    #expect(account.gifts.duplicates > 0 && account.gifts.late > 0 && account.gifts.echoes > 0)
+    #expect(account.gifts.shown.units > 0 && account.gifts.folded.units > 0)
+    #expect(account.roomsEntered > 100 && account.likes.own > 100)
+    #expect(account.ownLikesEchoed > 0 && account.ticker.dropped > 0)
+    #expect(account.popups.outcomes.allSatisfy { $0 > 0 }, "\(account.popups.outcomes)")
+  }
+
+  @Test func theSameSeedGivesTheSameWorld() async throws {
+    let results = try await [World(seed: 5).play(), World(seed: 5).play()]
+    #expect(results[0].account == results[1].account)
+    #expect(results[0].events == results[1].events && results[0].events > 100)
+    let other = try await World(seed: 6).play()
+    #expect(results[0].account != other.account)
+  }
+
+  private func breach(
+    in seeds: Range<UInt64>, _ sabotage: @escaping @Sendable (inout RoomModules) -> Void
+  ) async throws -> Breach? {
+    for seed in seeds {
+      var world = World(seed: seed)
+      world.sabotage = sabotage
+      if let breach = try await world.shortestBreach() { return breach }
+    }
+    return nil
+  }
+
+  @Test func aTickerThatLosesACommentIsFoundAtItsFirst() async throws {
+    let breach = try #require(
+      try await breach(in: 0..<10) { modules in
+        modules.ticker = modules.ticker.map { ticker in
+          Deaf(ticker as! RollingTicker, to: { if case .append = $0 { true } else { false } })
+        }
+      })
+    #expect(breach.what.contains("the ticker took 0 of 1"))
+    // The shortest prefix ends with the first comment: what is before it is fine.
+    var world = World(seed: breach.seed)
+    #expect(
+      world.plan.steps[..<(breach.steps - 1)].allSatisfy { !"\($0.action)".contains("comment(") })
+    world.sabotage = { _ in }
+    _ = try await world.play()
+  }
+
+  @Test func likesThatStayLockedAfterAPopupAreFound() async throws {
+    let breach = try await breach(in: 0..<10) { modules in
+      modules.likes = modules.likes.map { Deaf($0 as! LikeGestures, to: { $0 == .lower(.popup) }) }
+    }
+    #expect(breach?.what == "the popup's lock of likes is wrong")
+  }
+
+  @Test func likesThatAreNotSentWhenAskedAgainAreFound() async throws {
+    let breach = try await breach(in: 0..<10) { modules in
+      modules.likes = modules.likes.map { Deaf($0 as! LikeGestures, to: { $0 == .resume }) }
+    }
+    #expect(breach != nil)
+  }
+}
+
+/// A module that does not hear some of its inputs.
+private final class Deaf<Module: RoomModule>: RoomModule {
+  private let module: Module
+  private let ignores: @Sendable (Module.Input) -> Bool
+
+  init(_ module: Module, to ignores: @escaping @Sendable (Module.Input) -> Bool) {
+    self.module = module
+    self.ignores = ignores
+  }
+
+  var events: Bus<Timed<Module.Event>> { module.events }
+
+  func send(_ input: Module.Input) {
+    if !ignores(input) { module.send(input) }
+  }
+
+  var state: Module.State { get async { await module.state } }
+
+  func run() async { await module.run() }
+
+  func join(
+    _ policy: BufferPolicy
+  ) async -> (state: Module.State, updates: Bus<Timed<Module.Event>>.Subscription) {
+    await module.join(policy)
+  }
+}
