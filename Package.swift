@@ -137,6 +137,8 @@ let package = Package(
       foundation + modules + rules + ["GiftTesting", "LiveRoom", "RoomSimulation"]),
     .tests("Simulations", foundation + modules + ["LiveRoom", "RoomSimulation"]),
     // Figures with their baselines, side by side in one run.
-    .program("Benchmarks", path: "Tests/Benchmarks", foundation + modules + rules),
+    .program(
+      "Benchmarks", path: "Tests/Benchmarks",
+      foundation + modules + rules + ["LiveRoom", "RoomSimulation"]),
   ]
 )

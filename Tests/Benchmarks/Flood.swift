@@ -1,0 +1,159 @@
+import Foundation
+import GiftChannels
+import LiveRoom
+import PopupSequencer
+import RoomBus
+import RoomCore
+import RoomSimulation
+
+/// A flood of messages for a whole room, frame by frame in virtual time.
+///
+/// 1,000,000 gift messages from 100,000 senders within a minute, with 50,000 comments, 500,000
+/// likes and 1,000 popups: some fifty times what the busiest recorded room had in its worst second.
+struct Flood: Sendable {
+  /// What is told within a second of room time.
+  struct Rate: Sendable {
+    var gifts = 16_667
+    var senders = 100_000
+    var comments = 833
+    var likes = 8_333
+    var popups = 17
+
+    /// One hour of a busy room: as many senders, so that all memory that there is for them is used.
+    static let soak = Rate(gifts: 500, senders: 30_000, comments: 20, likes: 100, popups: 1)
+  }
+
+  static let framesPerSecond = 120
+
+  /// What came of it.
+  struct Result: Sendable {
+    /// Processor time that each frame took, in nanoseconds.
+    var frames: [Double] = []
+    var sent = 0
+    var account = RoomAccount()
+    var events = 0
+    var dropped = 0
+    /// Combos begun within the last combo window of the flood: those are open.
+    var openCombos = 0
+    /// Memory in use, in bytes, after so many seconds.
+    var memory: [Int: Int] = [:]
+    var peak = 0
+  }
+
+  let rate: Rate
+  let seconds: Int
+  /// When to look at the memory.
+  var looks: Set<Int> = []
+
+  func play() async -> Result {
+    do {
+      return try await Simulation.run { try await play(in: $0) }
+    } catch {
+      fatalError("The flood did not run: \(error)")
+    }
+  }
+
+  private func play(in simulation: Simulation) async throws -> Result {
+    var result = Result()
+    result.frames.reserveCapacity(60 * Self.framesPerSecond)
+    var crowd = FloodCrowd(rate)
+    result.memory[0] = Memory.resident
+    var configuration = RoomConfiguration()
+    // What is remembered of popups is full after a minute.
+    configuration.popups.remembered = 60
+    let room = try LiveRoom(configuration, clock: simulation.clock)
+    let events = room.events.subscribe(.keepNewest(1 << 20))
+    async let _ = room.run()
+    await simulation.advance(by: .zero)
+    for frame in 0..<seconds * Self.framesPerSecond {
+      let messages = crowd.messages(ofFrame: frame)
+      let time = Instant.start + .nanoseconds(Int64(frame + 1) * 1_000_000_000 / 120)
+      let start = processorTime()
+      room.receive(messages)
+      await simulation.advance(to: time)
+      let told = events.takeBuffered()
+      result.events += told.count
+      for case .popups(.present(let popup, _)) in told.lazy.map(\.value) {
+        room.modules.popups?.send(.presented(id: popup.id))
+      }
+      if frame < 60 * Self.framesPerSecond { result.frames.append(processorTime() - start) }
+      let (second, rest) = (frame + 1).quotientAndRemainder(dividingBy: Self.framesPerSecond)
+      if rest == 0 {
+        let used = Memory.resident
+        result.peak = max(result.peak, used)
+        if looks.contains(second) { result.memory[second] = used }
+      }
+    }
+    result.sent = crowd.units
+    result.account = await room.account()
+    result.openCombos = crowd.recentSenders
+    result.dropped = events.droppedCount
+    return result
+  }
+}
+
+/// What the process has used of its processors, in nanoseconds: who else works does not count.
+private func processorTime() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+}
+
+/// Who floods.
+private struct FloodCrowd {
+  private let rate: Flood.Rate
+  private let names: [String]
+  private var random = SeededGenerator(seed: 1)
+  private(set) var units = 0
+  private var number = 0
+  private var latest: [Int]
+
+  init(_ rate: Flood.Rate) {
+    self.rate = rate
+    names = (0..<rate.senders).map { "user \($0)" }
+    latest = Array(repeating: .min, count: rate.senders)
+  }
+
+  /// Who gave within the last combo window.
+  var recentSenders: Int {
+    let window = Int(GiftConfiguration().comboWindow / .seconds(1))
+    return latest.count { $0 > units - rate.gifts * window }
+  }
+
+  mutating func messages(ofFrame frame: Int) -> [RoomMessage] {
+    func share(_ perSecond: Int) -> Int {
+      let second = Flood.framesPerSecond
+      let rest = frame % second
+      return perSecond * (rest + 1) / second - perSecond * rest / second
+    }
+    var messages: [RoomMessage] = []
+    for _ in 0..<share(rate.gifts) { messages.append(gift()) }
+    for _ in 0..<share(rate.comments) {
+      number += 1
+      messages.append(.comment(RoomComment(id: "c\(number)", sender: "ada", text: "hello")))
+    }
+    for _ in 0..<share(rate.likes) {
+      messages.append(.like(RoomLike(sender: names[number % names.count], count: 1)))
+    }
+    for _ in 0..<share(rate.popups) {
+      number += 1
+      messages.append(
+        .popup(
+          Popup(
+            id: "p\(number)", channel: PopupChannel.banner, maximumTime: .milliseconds(500))))
+    }
+    return messages
+  }
+
+  /// One more unit from somebody, as increments, so that every one counts whatever has ended.
+  private mutating func gift() -> RoomMessage {
+    let sender = Int.random(in: 0..<names.count, using: &random)
+    number += 1
+    units += 1
+    latest[sender] = units
+    return .gift(
+      GiftMessage(
+        id: "g\(number)", sender: names[sender], gift: "rose",
+        unitValue: number % 997 == 0 ? 200 : 1))
+  }
+}

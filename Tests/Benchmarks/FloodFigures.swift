@@ -1,0 +1,57 @@
+import GiftChannels
+import LiveRoom
+
+/// A whole room under a flood, and for an hour: what a frame of it costs, what it keeps, and that
+/// nothing of it is lost.
+func floodFigures() async -> [Figure] {
+  let entry = bytesPerEntry()
+  let flood = await Flood(rate: Flood.Rate(), seconds: 60, looks: [5, 60]).play()
+  let soak = await Flood(rate: .soak, seconds: 3_600, looks: [60, 3_600]).play()
+  let frame = 1e9 / Double(Flood.framesPerSecond)
+  let frames = flood.frames.sorted()
+  let gifts = flood.account.gifts
+  let accounted = gifts.shown.units + gifts.folded.units + gifts.waiting.units
+  return [
+    Goal.timesTheBaseline(0.1).figure(
+      "flood: 1 frame of 120, median", value: frames[frames.count / 2], baseline: frame),
+    Goal.timesTheBaseline(0.1).figure(
+      "flood: 1 frame of 120, 99 %", value: frames[frames.count * 99 / 100], baseline: frame),
+    Goal.timesTheBaseline(1).figure(
+      "flood: 1 frame of 120, the longest", value: frames[frames.count - 1], baseline: frame),
+    Goal.timesTheBaseline(0).figure(
+      "flood: units that are missing", value: Double(flood.sent - accounted), unit: "",
+      baseline: Double(flood.sent)),
+    Goal.timesTheBaseline(0).figure(
+      "flood: events lost", value: Double(flood.dropped), unit: "",
+      baseline: Double(flood.events)),
+    Goal.timesTheBaseline(6).figure(
+      "flood: an open combo, to an entry of a dictionary", value: flood.bytesPerCombo,
+      unit: "bytes", baseline: entry),
+    Goal.timesTheBaseline(1).figure(
+      "flood: peak of memory, to 256 MiB", value: Double(flood.peak) / 1_048_576, unit: "MiB",
+      baseline: 256),
+    Goal.timesTheBaseline(1.05).figure(
+      "soak: memory after an hour, to after a minute",
+      value: Double(soak.memory[3_600]!) / 1_048_576, unit: "MiB",
+      baseline: Double(soak.memory[60]!) / 1_048_576),
+  ]
+}
+
+extension Flood.Result {
+  /// What a combo of the flood takes in the whole room, its names and its message's identifier
+  /// included.
+  fileprivate var bytesPerCombo: Double {
+    Double(memory[60]! - memory[0]!) / Double(openCombos)
+  }
+}
+
+/// What a plain dictionary takes to count for as many pairs of sender and gift.
+private func bytesPerEntry() -> Double {
+  let count = 100_000
+  let before = Memory.resident
+  var counts: [String: Int] = [:]
+  for number in 0..<count { counts["user \(number) rose", default: 0] += 1 }
+  let after = Memory.resident
+  consume(counts)
+  return Double(after - before) / Double(count)
+}
