@@ -135,10 +135,8 @@ public actor LiveRoom {
     var arrivals = messages.makeAsyncIterator()
     while let batch = await arrivals.next(isolation: self) {
       let now = clock.now
-      for message in batch {
-        routes.take(message)
-        carryOut(at: now)
-      }
+      for message in batch { routes.take(message) }
+      carryOut(at: now)
       tell()
     }
   }
@@ -159,7 +157,8 @@ public actor LiveRoom {
   }
 
   private func carryOut(at time: Instant) {
-    for command in routes.takeCommands() {
+    guard !routes.commands.isEmpty else { return }
+    for command in routes.commands {
       switch command {
       case .gifts(let input): modules.gifts?.send(input)
       case .ticker(let input): modules.ticker?.send(input)
@@ -169,6 +168,7 @@ public actor LiveRoom {
       case .tell(let change): told.append(Timed(.room(change), at: time))
       }
     }
+    routes.forgetCommands()
   }
 
   private func tell() {

@@ -9,6 +9,7 @@ import RoomCore
 ///
 /// Pure: it is told events and messages, and appends commands.
 struct RoomRoutes: Sendable {
+  /// What is to be done, in order.
   private(set) var commands: [RoomCommand] = []
   private(set) var account = RoomAccount()
 
@@ -29,10 +30,9 @@ struct RoomRoutes: Sendable {
     self.blockingChannels = blockingChannels
   }
 
-  /// Hands over what is to be done, in order.
-  mutating func takeCommands() -> [RoomCommand] {
-    defer { commands.removeAll(keepingCapacity: true) }
-    return commands
+  /// All of it is done.
+  mutating func forgetCommands() {
+    commands.removeAll(keepingCapacity: true)
   }
 
   // MARK: Events

@@ -8,6 +8,14 @@ import Testing
 
 @testable import LiveRoom
 
+extension RoomRoutes {
+  /// What is to be done, which is then done.
+  fileprivate mutating func takeCommands() -> [RoomCommand] {
+    defer { forgetCommands() }
+    return commands
+  }
+}
+
 /// Each route alone: what is told, and who is told what because of it.
 @Suite struct RoutesTests {
   private func commands(
