@@ -1,0 +1,238 @@
+import Observation
+import RoomBus
+import RoomCore
+import Testing
+
+@testable import RoomSimulation
+
+/// Two counters: numbers from 100 on go to `high`, negative ones nowhere.
+private struct Board: ModuleScreen {
+  var low: Int
+  var high = 0
+
+  init(_ state: Int) { low = state }
+
+  mutating func apply(_ event: Int, at time: Instant) {
+    if event >= 100 { high += 1 } else if event >= 0 { low += event }
+  }
+}
+
+/// A view that reads something and counts how often it is told that this changes.
+@MainActor
+private final class Reader {
+  private(set) var changes = 0
+  private let read: @MainActor () -> Void
+
+  init(_ read: @escaping @MainActor () -> Void) {
+    self.read = read
+    track()
+  }
+
+  private func track() {
+    withObservationTracking(read) {
+      MainActor.assumeIsolated {
+        self.changes += 1
+        self.track()
+      }
+    }
+  }
+}
+
+/// A module of which every state and event is made by hand.
+@MainActor
+private final class Rig {
+  let bus = Bus<Timed<Int>>()
+  let manual = ManualClock()
+  let clock: RoomClock
+  var state = 0
+  var joins = 0
+
+  init() { clock = RoomClock(manual) }
+
+  func join(_ policy: BufferPolicy = .unbounded) -> ScreenModel<Board>.Joined {
+    joins += 1
+    return (state, bus.subscribe(policy))
+  }
+
+  func publish(_ events: some Sequence<Int>) {
+    bus.publish(contentsOf: events.map { Timed($0, at: .start) })
+    state += events.reduce(0) { $0 + ((0..<100).contains($1) ? $1 : 0) }
+  }
+
+  func model(_ policy: BufferPolicy = .unbounded) async -> ScreenModel<Board> {
+    await ScreenModel { await self.join(policy) }
+  }
+
+  /// Lets others run until `condition` holds.
+  func wait(until condition: () -> Bool) async {
+    var tries = 0
+    while !condition(), tries < 1_000_000 {
+      tries += 1
+      await Task.yield()
+    }
+    #expect(condition())
+  }
+
+  /// Lets others run until somebody sleeps until that many milliseconds have passed.
+  func waitForSleeper(until milliseconds: Int) async {
+    let end = ManualClock.Instant(offset: .milliseconds(milliseconds))
+    await wait { manual.nextDeadline == end }
+  }
+}
+
+@MainActor
+@Suite struct ScreenModelTests {
+  @Test func aThousandEventsTellViewsOnce() async {
+    let rig = Rig()
+    let model = await rig.model()
+    let reader = Reader { _ = model.low }
+    for _ in 0..<1_000 { rig.publish([1]) }
+    #expect(model.low == 0, "nothing changes before the view asks for it")
+    model.refresh()
+    #expect(model.low == 1_000)
+    #expect(reader.changes == 1)
+    rig.publish([1])
+    model.refresh()
+    #expect(reader.changes == 2)
+  }
+
+  @Test func aViewIsToldOnlyOfWhatItReads() async {
+    let rig = Rig()
+    let model = await rig.model()
+    let low = Reader { _ = model.low }
+    let high = Reader { _ = model.high }
+    let both = Reader { _ = model.screen }
+    rig.publish([100, 200])
+    model.refresh()
+    #expect([low.changes, high.changes, both.changes] == [0, 1, 1])
+    rig.publish([3])
+    model.refresh()
+    #expect([low.changes, high.changes, both.changes] == [1, 1, 2])
+    #expect(model.screen.high == 2 && model.screen.low == 3)
+  }
+
+  @Test func whatChangesNothingTellsNobody() async {
+    let rig = Rig()
+    let model = await rig.model()
+    let reader = Reader {
+      _ = model.screen
+      _ = model.isBehind
+    }
+    model.refresh()
+    rig.publish([-1, -2, 0])
+    model.refresh()
+    model.rejoin(rig.join())
+    await model.catchUp()
+    #expect(reader.changes == 0)
+  }
+
+  @Test func missedEventsAreNoticedAndMadeUpFor() async {
+    let rig = Rig()
+    let model = await rig.model(.keepNewest(4))
+    let reader = Reader { _ = model.isBehind }
+    rig.publish(1...4)
+    model.refresh()
+    await model.catchUp()
+    #expect(model.low == 10 && !model.isBehind && rig.joins == 1, "nothing was missed")
+    rig.publish(1...10)
+    model.refresh()
+    #expect(model.isBehind && model.low != rig.state)
+    #expect(reader.changes == 1)
+    await model.catchUp()
+    #expect(model.low == rig.state && !model.isBehind && rig.joins == 2)
+    rig.publish([5])
+    model.refresh()
+    #expect(model.low == rig.state, "it goes on from there, and no event counts twice")
+  }
+
+  @Test func aModelOfWhatWasJoinedIsJoinedAnewByHand() async {
+    let rig = Rig()
+    let model = ScreenModel<Board>(rig.join(.keepNewest(1)))
+    rig.publish([1, 2])
+    model.refresh()
+    await model.catchUp()
+    #expect(model.isBehind && model.low == 2)
+    model.rejoin(rig.join())
+    #expect(!model.isBehind && model.low == 3)
+  }
+
+  @Test func followingTakesOneBatchPerFrame() async {
+    let rig = Rig()
+    let model = await rig.model()
+    let reader = Reader { _ = model.low }
+    async let following: Void = model.follow(frame: .milliseconds(10), on: rig.clock)
+    rig.publish([1])
+    await rig.waitForSleeper(until: 10)
+    #expect(model.low == 1, "the first comes at once")
+    rig.publish([1])
+    rig.publish([1])
+    for _ in 0..<100 { await Task.yield() }
+    #expect(model.low == 1, "the frame is not over")
+    #expect(rig.manual.wakeNext(upTo: .init(offset: .milliseconds(10))))
+    await rig.waitForSleeper(until: 20)
+    #expect(model.low == 3 && reader.changes == 2)
+    rig.publish([1])
+    rig.bus.finish()
+    #expect(rig.manual.wakeNext(upTo: .init(offset: .milliseconds(20))))
+    await rig.waitForSleeper(until: 30)
+    #expect(rig.manual.wakeNext(upTo: .init(offset: .milliseconds(30))))
+    await following
+    #expect(model.low == 4, "what came before the end is taken")
+    #expect(!model.isBehind && rig.joins == 1)
+  }
+
+  @Test func whoFollowsTooSlowlyJoinsAnew() async {
+    let rig = Rig()
+    let model = await rig.model(.keepNewest(2))
+    async let following: Void = model.follow(frame: .milliseconds(10), on: rig.clock)
+    rig.publish([1])
+    await rig.waitForSleeper(until: 10)
+    rig.publish(1...5)
+    #expect(rig.manual.wakeNext(upTo: .init(offset: .milliseconds(10))))
+    await rig.waitForSleeper(until: 20)
+    #expect(model.low == 16 && !model.isBehind && rig.joins == 2)
+    rig.publish([4])
+    #expect(rig.manual.wakeNext(upTo: .init(offset: .milliseconds(20))))
+    await rig.waitForSleeper(until: 30)
+    #expect(model.low == 20, "it follows the new subscription")
+    rig.bus.finish()
+    #expect(rig.manual.wakeNext(upTo: .init(offset: .milliseconds(30))))
+    await following
+  }
+
+  @Test func aViewThatComesBackCatchesUp() async {
+    let rig = Rig()
+    let model = await rig.model()
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { await model.follow(on: rig.clock) }
+      rig.publish([1])
+      await rig.wait { model.low == 1 }
+      _ = rig.manual.wakeNext(upTo: .init(offset: .seconds(1)))
+      await rig.wait { rig.manual.nextDeadline == nil }
+      for _ in 0..<100 { await Task.yield() }
+      group.cancelAll()
+    }
+    #expect(rig.bus.subscriberCount == 0 && model.isBehind)
+    rig.publish([1, 1])
+    #expect(model.low == 1)
+    async let following: Void = model.follow(on: rig.clock)
+    await rig.wait { model.low == 3 }
+    #expect(!model.isBehind && rig.joins == 2)
+    rig.bus.finish()
+    await following
+  }
+
+  @Test func aCancelInTheMiddleOfAFrameMissesNothing() async {
+    let rig = Rig()
+    let model = await rig.model()
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { await model.follow(frame: .milliseconds(10), on: rig.clock) }
+      rig.publish([1])
+      await rig.waitForSleeper(until: 10)
+      group.cancelAll()
+    }
+    rig.publish([1])
+    model.refresh()
+    #expect(model.low == 2 && !model.isBehind && rig.joins == 1)
+  }
+}
