@@ -2,9 +2,10 @@ import GiftChannels
 import RoomCore
 import Testing
 
-/// Runs a gift machine as its loop does, and keeps what it tells.
+/// Runs a gift machine as its loop does, and keeps what it tells. A screen follows along.
 struct Stage {
   var machine: GiftMachine
+  private(set) var screen: GiftScreen
   private(set) var now = Instant.start
   private(set) var log: [Timed<GiftEvent>] = []
 
@@ -12,6 +13,7 @@ struct Stage {
     var configuration = GiftConfiguration()
     configure(&configuration)
     machine = try! GiftMachine(configuration: configuration)
+    screen = GiftScreen(machine.state)
   }
 
   /// Lets time pass, deadline by deadline.
@@ -44,6 +46,8 @@ struct Stage {
 
   private mutating func record(_ outputs: [GiftEvent]) {
     log += outputs.map { Timed($0, at: now) }
+    for output in outputs { screen.apply(output, at: now) }
+    checkScreen()
     if let deadline = machine.nextDeadline {
       #expect(deadline > now, "the machine wants to be called again at once")
     }
@@ -51,6 +55,20 @@ struct Stage {
     #expect(account.units == account.shown.units + account.folded.units + account.waiting.units)
     #expect(
       account.combos == account.shown.combos + account.folded.combos + account.waiting.combos)
+  }
+
+  /// The events have brought the screen to where a late view begins. That one does not learn
+  /// whose rows are leaving; and what is folded in the background is told when the app is back.
+  private func checkScreen() {
+    let state = machine.state
+    let late = GiftScreen(state)
+    for (lane, other) in zip(screen.lanes, late.lanes) {
+      #expect(lane.phase == other.phase && lane.count == other.count)
+      if lane.phase == .leaving { #expect(lane.gift != nil) } else { #expect(lane == other) }
+    }
+    #expect(screen.fullScreen == late.fullScreen)
+    #expect(screen.buttons == late.buttons)
+    if !state.isSuspended { #expect(screen.crowds == late.crowds) }
   }
 
   mutating func clearLog() { log = [] }

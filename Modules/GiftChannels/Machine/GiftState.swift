@@ -1,4 +1,4 @@
-import RoomCore
+public import RoomCore
 
 /// What a row does.
 public enum LanePhase: String, Hashable, Sendable {
@@ -26,10 +26,20 @@ public struct GiftState: Hashable, Sendable {
     public let count: Int
   }
 
+  /// What plays on the full screen.
+  public struct FullScreen: Hashable, Sendable {
+    /// What is given.
+    public let gift: ComboGift
+    /// The number that is shown.
+    public internal(set) var count: Int
+    /// When it ends.
+    public let end: Instant
+  }
+
   /// The rows, from 0.
   public let lanes: [Lane]
   /// What plays on the full screen.
-  public let fullScreen: ComboGift?
+  public let fullScreen: FullScreen?
   /// The rows that sum up what was folded, the latest last.
   public let crowds: [GiftCrowd]
   /// The user's combo buttons that count down.
@@ -49,7 +59,10 @@ extension GiftMachine {
           phase: lane.phase, gift: lane.isShowing ? ledger.view(lane.slot) : nil,
           count: lane.phase == .idle ? 0 : lane.count)
       },
-      fullScreen: fullScreen.playing.map { ledger.view($0.slot) },
+      fullScreen: fullScreen.playing.map { slot, end in
+        GiftState.FullScreen(
+          gift: ledger.view(slot), count: ledger[slot].units - ledger[slot].waiting, end: end)
+      },
       crowds: crowds.all, countdowns: button.countdowns, account: account,
       isSuspended: isSuspended)
   }

@@ -1,0 +1,62 @@
+import GiftChannels
+import Observation
+import RoomBus
+import RoomCore
+import RoomSimulation
+import Testing
+
+/// A view on the main actor beside the real actor, under a clock that stands still.
+@MainActor
+@Suite struct GiftLanesModelTests {
+  @Test(.timeLimit(.minutes(1))) func aViewFollowsTheModule() async throws {
+    let clock = RoomClock(ManualClock())
+    let gifts = try GiftChannels(clock: clock)
+    gifts.send(.total(1, of: "before"))
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { await gifts.run() }
+      let model = await GiftLanesModel { await gifts.join() }
+      group.addTask { await model.follow(frame: .zero, on: clock) }
+      await change(of: model.lanes[0].phase == .showing)
+      #expect(model.lanes[0].gift?.sender == "before")
+      gifts.send(.total(4))
+      await change(of: model.lanes[1].count == 4)
+      #expect(model.lanes[1].gift?.sender == "ada" && model.lanes[1].phase == .showing)
+      gifts.tapGift("rose", batchSize: 3)
+      await change(of: model.buttons.first?.total == 3)
+      gifts.suspend()
+      await change(of: model.lanes.allSatisfy { $0.phase == .empty })
+      group.cancelAll()
+    }
+  }
+
+  /// Waits, as a view does, until what `condition` reads has changed so that it holds.
+  private func change(of condition: @autoclosure @escaping @MainActor () -> Bool) async {
+    while !condition() {
+      await withCheckedContinuation { continuation in
+        withObservationTracking {
+          _ = condition()
+        } onChange: {
+          continuation.resume()
+        }
+      }
+    }
+  }
+
+  @Test func aGapShowsNothingThatIsNotThere() throws {
+    var machine = try GiftMachine()
+    var events: [GiftEvent] = []
+    for sender in ["ada", "bo"] {
+      machine.handle(.message(.total(1, of: sender)), at: .start, into: &events)
+    }
+    machine.handle(.suspend, at: .start, into: &events)
+    let empty = GiftScreen(try GiftMachine().state)
+    for missed in 0...events.count {
+      var screen = empty
+      for event in events.dropFirst(missed) { screen.apply(event, at: .start) }
+      #expect(screen == empty, "\(missed) events missed")
+    }
+    var screen = empty
+    screen.apply(.laneDidEmpty(lane: 7), at: .start)
+    #expect(screen == empty, "a lane that is not there")
+  }
+}
