@@ -2,9 +2,11 @@ import RollingTicker
 import RoomCore
 import Testing
 
-/// A machine and the hands of its clock: each deadline comes at its own moment, or late.
+/// A machine and the hands of its clock: each deadline comes at its own moment, or late. A view
+/// follows along.
 struct Stage {
   var machine: TickerMachine
+  private(set) var view: TickerScreen
   var now = Instant.start
   var log: [Timed<TickerEvent>] = []
 
@@ -12,6 +14,7 @@ struct Stage {
     var configuration = TickerConfiguration()
     configure(&configuration)
     machine = try! TickerMachine(configuration: configuration)
+    view = TickerScreen(machine.state)
     if !items.isEmpty { tell(.set(items)) }
   }
 
@@ -54,6 +57,9 @@ struct Stage {
 
   private mutating func note(_ outputs: [TickerEvent]) -> [TickerEvent] {
     log += outputs.map { Timed($0, at: now) }
+    for output in outputs { view.apply(output, at: now) }
+    // The events have brought the view to where a late view begins.
+    if view != TickerScreen(state) { Issue.record("\(view), not \(TickerScreen(state))") }
     if let deadline = machine.nextDeadline { #expect(deadline > now) }
     return outputs
   }

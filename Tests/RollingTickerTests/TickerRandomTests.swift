@@ -162,6 +162,10 @@ private struct NaiveList {
     let poses = state.pose(at: stage.now)
     if (poses.first != nil) != (slots[.first] != nil) { return "the pose of the first slot" }
     if (poses.second != nil) != (slots[.second] != nil) { return "the pose of the second slot" }
+    for slot in TickerSlot.allCases
+    where stage.view.pose(of: slot, at: stage.now) != state.pose(of: slot, at: stage.now) {
+      return "the pose of the \(slot) slot in the view"
+    }
     let account = state.account
     if account.received
       != account.shown + account.dropped + account.withdrawn + account.waiting
