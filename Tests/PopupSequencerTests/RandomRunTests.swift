@@ -1,6 +1,7 @@
 import ArrivalRule
 import FlowRule
 import FrequencyRule
+import PopupTesting
 import PriorityRule
 import QuietRule
 import Testing
@@ -33,6 +34,7 @@ private struct RandomRun {
   var random: SeededGenerator
   var machine: PopupMachine
   var model: NaiveSequencer
+  var screen: PopupScreen
   var now = Instant.start
   var all: [PopupEvent] = []
   var fault: String?
@@ -50,6 +52,7 @@ private struct RandomRun {
     machine = try! PopupMachine(
       configuration: configuration, rules: rules.map { HeldRule(opening: $0) })
     model = NaiveSequencer(rules: rules, configuration: configuration)
+    screen = PopupScreen(machine.state)
   }
 
   static func composition(_ random: inout SeededGenerator) -> [any PopupRule] {
@@ -111,6 +114,7 @@ private struct RandomRun {
       }
     }
     all += told
+    fault = screen.follow(events, of: machine, at: now)
     if let deadline = machine.nextDeadline, deadline <= now { fault = "a deadline of the past" }
     if told != expected {
       let rules = model.rules.map { type(of: $0).name }
@@ -241,10 +245,9 @@ private struct RandomRun {
         if let other = onScreen.updateValue(popup.id, forKey: popup.channel) {
           fault = "\(popup.id) beside \(other)"
         }
-      case .returned(let id, let channel):
-        if onScreen[channel] == id { onScreen[channel] = nil }
-      case .ended(let id, let channel, _):
-        if onScreen[channel] == id { onScreen[channel] = nil }
+      case .gone(let id, let channel):
+        if onScreen.removeValue(forKey: channel) != id { fault = "\(id) goes, but was not there" }
+      case .ended(let id, _, _):
         // What was turned away at the door ends without having waited.
         if let count = waiting[id], count > 0 { waiting[id] = count - 1 }
       default: break

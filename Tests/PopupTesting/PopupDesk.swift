@@ -1,9 +1,12 @@
 public import PopupSequencer
+public import RoomCore
 
 /// A machine under test: takes inputs, lets time pass from deadline to deadline, and sorts out
 /// what was told.
 public struct PopupDesk {
   public var machine: PopupMachine
+  /// What a view shows that follows the events.
+  public private(set) var screen: PopupScreen
   public private(set) var now = Instant.start
   /// All that was told, with its time.
   public private(set) var log: [(time: Instant, event: PopupEvent)] = []
@@ -21,6 +24,7 @@ public struct PopupDesk {
     }
     adjust(&configuration)
     machine = try! PopupMachine(configuration: configuration, rules: rules)
+    screen = PopupScreen(machine.state)
   }
 
   public var events: [PopupEvent] { log.map(\.event) }
@@ -91,6 +95,7 @@ public struct PopupDesk {
 
   private mutating func note(_ outputs: [PopupEvent]) {
     log += outputs.map { (now, $0) }
+    if let fault = screen.follow(outputs, of: machine, at: now) { faults.append(fault) }
     if let deadline = machine.nextDeadline, deadline <= now {
       faults.append("At \(now.seconds) s the next deadline is \(deadline.seconds) s.")
     }
@@ -100,5 +105,24 @@ public struct PopupDesk {
     if account.received != sum {
       faults.append("At \(now.seconds) s of \(account.received) popups \(sum) are accounted for.")
     }
+  }
+}
+
+extension PopupScreen {
+  /// Follows what a machine told. What is wrong, if the events do not lead to what a view shows
+  /// that comes now; priorities may change unseen.
+  public mutating func follow(
+    _ events: [PopupEvent], of machine: PopupMachine, at now: Instant
+  ) -> String? {
+    for event in events { apply(event, at: now) }
+    // A state costs more the more popups wait.
+    guard machine.account.waiting <= 64 else { return nil }
+    var state = machine.state
+    for index in state.channels.indices {
+      guard let seen = showing(in: state.channels[index].name) else { continue }
+      state.channels[index].onScreen?.priority = seen.popup.priority
+    }
+    let late = PopupScreen(state)
+    return self == late ? nil : "At \(now.seconds) s the screen is \(self), not \(late)."
   }
 }

@@ -8,6 +8,7 @@ extension PopupEvent {
     case .present: "present"
     case .shown: "shown"
     case .leave: "leave"
+    case .gone: "gone"
     case .returned: "returned"
     case .ended: "ended"
     case .revokeKept: "revokeKept"
@@ -23,7 +24,7 @@ extension PopupEvent {
     switch self {
     case .updated(let popup, _), .present(let popup, _): popup.id
     case .queued(let id, _, _), .held(let id, _, _, _), .shown(let id, _), .leave(let id, _, _),
-      .returned(let id, _), .ended(let id, _, _), .revokeKept(let id):
+      .gone(let id, _), .returned(let id, _), .ended(let id, _, _), .revokeKept(let id):
       id
     case .rejected(let rejection): rejection.popupID
     case .drained, .notice, .restored: nil
@@ -35,7 +36,8 @@ extension PopupEvent {
     switch self {
     case .updated(let popup, _), .present(let popup, _): popup.channel
     case .queued(_, _, let channel), .shown(_, let channel), .leave(_, let channel, _),
-      .returned(_, let channel), .ended(_, let channel, _), .drained(let channel):
+      .gone(_, let channel), .returned(_, let channel), .ended(_, let channel, _),
+      .drained(let channel):
       channel
     case .held, .revokeKept, .notice, .restored, .rejected: nil
     }

@@ -1,0 +1,42 @@
+import Observation
+import PopupSequencer
+import PopupTesting
+import RoomBus
+import RoomCore
+import Synchronization
+import Testing
+
+@MainActor
+@Suite struct PopupModelTests {
+  @Test func aViewIsToldOfItsOwnChannelOnly() {
+    var desk = PopupDesk { $0.channels[0].viewReports = true }
+    let bus = Bus<Timed<PopupEvent>>()
+    let model = PopupModel((desk.machine.state, bus.subscribe()))
+    let changes = Atomic(0)
+    func send(_ input: PopupInput) {
+      for event in desk.send(input) { bus.publish(Timed(event, at: desk.now)) }
+      withObservationTracking {
+        _ = model.modal
+      } onChange: {
+        changes.add(1, ordering: .relaxed)
+      }
+      model.refresh()
+    }
+    send(.arrived(Popup(id: "wish", payload: "A")))
+    #expect(model.modal?.phase == .presenting && model.modal?.popup.payload == "A")
+    send(.arrived(Popup(id: "news", channel: PopupChannel.banner)))
+    #expect(model.banner?.phase == .visible && model.all.map(\.popup.id) == ["wish", "news"])
+    #expect(changes.load(ordering: .relaxed) == 1, "a banner does not concern the modal one")
+    send(.presented(id: "wish"))
+    send(.arrived(Popup(id: "wish", version: 1, payload: "B")))
+    #expect(model.modal?.phase == .visible && model.modal?.popup.payload == "B")
+    send(.answered(id: "wish", .confirmed))
+    #expect(model.modal?.phase == .leaving)
+    // The same popup comes once more and is taken back, before the view of the first has gone.
+    send(.arrived(Popup(id: "wish", version: 2)))
+    send(.revoked(id: "wish", version: nil))
+    #expect(model.modal?.phase == .leaving && model.modal?.popup.version == 1)
+    send(.gone(id: "wish"))
+    #expect(model.modal == nil && model.screen.showing(in: "nowhere") == nil)
+  }
+}
