@@ -8,7 +8,7 @@ public import RoomCore
 /// own. Each module has models under names of their own, such as `GiftLanesModel`.
 ///
 /// ```swift
-/// let model = await GiftLanesModel { await gifts.join() }
+/// let model = await GiftLanesModel(joining: gifts)
 /// await model.follow(on: clock)  // in a task of the view; or model.refresh() once per frame
 /// model.lanes[0].count           // in the body of the view, or of `withObservationTracking`
 /// ```
@@ -34,12 +34,17 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
     join = nil
   }
 
-  /// A model that joins a module by `join`, now and again whenever it has missed events.
-  public init(joining join: @escaping @Sendable () async -> Joined) async {
-    let joined = await join()
+  /// A model that joins a module, now and again whenever it has missed events.
+  ///
+  /// - Parameter policy: what happens when the model does not keep up; by default the newest
+  ///   16,384 events are kept.
+  public init<Module: RoomModule>(
+    joining module: Module, _ policy: BufferPolicy = .keepNewest(16_384)
+  ) async where Module.State == Screen.State, Module.Event == Screen.Event {
+    join = { await module.join(policy) }
+    let joined = await module.join(policy)
     shown = Screen(joined.state)
     updates = joined.updates
-    self.join = join
   }
 
   // MARK: What views read

@@ -14,7 +14,7 @@ import Testing
     gifts.send(.total(1, of: "before"))
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await gifts.run() }
-      let model = await GiftLanesModel { await gifts.join() }
+      let model = await GiftLanesModel(joining: gifts)
       group.addTask { await model.follow(frame: .zero, on: clock) }
       await change(of: model.lanes[0].phase == .showing)
       #expect(model.lanes[0].gift?.sender == "before")

@@ -4,7 +4,7 @@ public import RoomBus
 ///
 /// ```swift
 /// struct Lanes: View {
-///   let model: GiftLanesModel  // made by `await GiftLanesModel { await gifts.join() }`
+///   let model: GiftLanesModel  // `await GiftLanesModel(joining: gifts)`
 ///   let clock: RoomClock
 ///
 ///   var body: some View {

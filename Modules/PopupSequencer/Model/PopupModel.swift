@@ -4,7 +4,7 @@ public import RoomBus
 ///
 /// ```swift
 /// struct Popups: View {
-///   let model: PopupModel  // made by `await PopupModel { await popups.join() }`
+///   let model: PopupModel  // `await PopupModel(joining: popups)`
 ///   let popups: PopupSequencer
 ///   let clock: RoomClock
 ///

@@ -4,7 +4,7 @@ public import RoomBus
 ///
 /// ```swift
 /// struct Ticker: View {
-///   let model: TickerModel  // made by `await TickerModel { await ticker.join() }`
+///   let model: TickerModel  // `await TickerModel(joining: ticker)`
 ///   let clock: RoomClock
 ///
 ///   var body: some View {
