@@ -6,6 +6,8 @@ import Testing
 struct Rig {
   var machine: PagerMachine
   var screen = Screen()
+  /// What a view shows that keeps a value of the module's own.
+  private(set) var shown: PagerScreen
   var now = Instant.start
   var outputs: [PagerEvent] = []
 
@@ -20,6 +22,7 @@ struct Rig {
     configuration.pageHeight = 800
     configure(&configuration)
     machine = try PagerMachine(configuration: configuration)
+    shown = PagerScreen(machine.state)
     if !rooms.isEmpty { send(.load(rooms, current: current)) }
   }
 
@@ -56,6 +59,9 @@ struct Rig {
   private mutating func follow() {
     for event in outputs { screen.follow(event) }
     screen.finishTurn()
+    for event in outputs { shown.apply(event, at: now) }
+    let late = PagerScreen(state)
+    if shown != late { screen.violations.append("\(shown) is shown, not \(late)") }
     if let deadline = machine.nextDeadline, deadline <= now {
       screen.violations.append("the next deadline \(deadline) has passed at \(now)")
     }
