@@ -77,6 +77,23 @@ import Testing
     #expect(hand.events.isSheetClosed)
   }
 
+  /// The list takes the drag, and the sheet is told to stand all the same.
+  @Test func scenario7_aFingerThatWasThereBeforeCatchesItAsItDrags() {
+    var hand = Hand()
+    hand.presentSheet(heights: [400, 600])
+    hand.touch(.began, 100, 300, on: .list(at: 500))
+    hand.send(.presentSheet(SheetSpec(id: "gifts", heights: [400, 600], initialHeight: 1)))
+    hand.wait(60)
+    hand.events.removeAll()
+    hand.touch(.moved, 100, 320)
+    let height = hand.machine.state(at: hand.now).sheetHeight
+    #expect(height > 400 && height < 600)
+    #expect(hand.events.sheetEvents.first == .caught(height: height))
+    #expect(hand.events.listOffsets.count == 1 && hand.events.sheetHeights.isEmpty)
+    hand.wait(200)
+    #expect(hand.machine.state(at: hand.now).sheetHeight == height)
+  }
+
   @Test func scenario7_velocityAgainstPosition() {
     // Far down, thrown up: it stays. Hardly down, thrown down: it closes.
     var hand = Hand()

@@ -25,7 +25,7 @@ import Testing
 
     /// Drags through these places below the beginning, then lets go.
     mutating func drag(_ places: [Double], velocity: Double, list: ListExtent? = nil) {
-      _ = sheet.dragBegan(1, list: list, movesSheet: true, at: now)
+      _ = sheet.dragBegan(1, list: list, movesSheet: true, at: now, into: &events)
       for y in places { sheet.dragged(1, to: y, into: &events) }
       sheet.dragEnded(1, velocity: velocity, at: now, into: &events)
     }
@@ -117,7 +117,8 @@ import Testing
   @Test func theListAndTheSheetShareEachStep() {
     var stage = Stage([400])
     let list = ListExtent(offset: 30, maximum: 500)
-    _ = stage.sheet.dragBegan(1, list: list, movesSheet: true, at: stage.now)
+    _ = stage.sheet.dragBegan(
+      1, list: list, movesSheet: true, at: stage.now, into: &stage.events)
     var trace: [[Double]] = []
     var offset = 30.0
     for y in [20.0, 50, 80, 60, 30, 0, -40, -600, -590] {
@@ -176,7 +177,9 @@ import Testing
     #expect(settling.from == height && settling.to == 400)
     // Caught again and dragged: from there.
     stage.sheet.landed(3, at: stage.now, into: &stage.events)
-    expect(stage.sheet.dragBegan(3, list: nil, movesSheet: true, at: stage.now))
+    expect(
+      stage.sheet.dragBegan(
+        3, list: nil, movesSheet: true, at: stage.now, into: &stage.events))
     stage.sheet.dragged(3, to: 10, into: &stage.events)
     #expect(stage.sheet.height(at: stage.now) == height - 10)
     stage.sheet.dragCancelled(3, at: stage.now, into: &stage.events)
@@ -217,8 +220,8 @@ import Testing
     var sheet = Sheet()
     var events: [SheetEvent] = []
     let list = ListExtent(offset: 0, maximum: 90)
-    expect(sheet.dragBegan(1, list: list, movesSheet: true, at: .start))
-    expect(!sheet.dragBegan(2, list: list, movesSheet: true, at: .start))
+    expect(sheet.dragBegan(1, list: list, movesSheet: true, at: .start, into: &events))
+    expect(!sheet.dragBegan(2, list: list, movesSheet: true, at: .start, into: &events))
     sheet.dragged(1, to: -40, into: &events)
     sheet.dragged(2, to: -90, into: &events)
     sheet.dragEnded(1, velocity: -500, at: .start, into: &events)

@@ -42,7 +42,8 @@ extension LikeGesturesMachine {
     case .began:
       let list = arena.follows(.listScroll, touch) ? arena.list(under: touch) : nil
       let began = sheet.dragBegan(
-        touch, list: list, movesSheet: arena.follows(.sheetPan, touch), at: now)
+        touch, list: list, movesSheet: arena.follows(.sheetPan, touch), at: now,
+        into: &sheetEvents)
       if began { sheet.dragged(touch, to: drag.translation.y, into: &sheetEvents) }
     case .changed:
       sheet.dragged(touch, to: drag.translation.y, into: &sheetEvents)

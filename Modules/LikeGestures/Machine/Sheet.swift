@@ -133,17 +133,19 @@ public struct Sheet: Sendable {
     settle(to: destination, at: now, into: &events)
   }
 
-  /// A finger begins to drag the list, the sheet, or both.
+  /// A finger begins to drag the list, the sheet, or both. One that landed before the sheet began
+  /// to settle catches it now.
   ///
   /// - Returns: false if another finger does already.
   public mutating func dragBegan(
-    _ touch: Int, list: ListExtent?, movesSheet: Bool, at now: Instant
+    _ touch: Int, list: ListExtent?, movesSheet: Bool, at now: Instant,
+    into events: inout [SheetEvent]
   ) -> Bool {
     guard drag == nil else { return false }
     let movesSheet = movesSheet && spec != nil
     drag = SheetDrag(touch: touch, movesSheet: movesSheet, list: list)
     if movesSheet {
-      height = height(at: now)
+      landed(touch, at: now, into: &events)
       holder = nil
       phase = .dragging
     }
