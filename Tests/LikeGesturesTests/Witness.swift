@@ -23,6 +23,8 @@ struct Witness {
   private var own = 0
   private var sent = 0
   private var others = 0
+  private var heartScreen: HeartScreen?
+  private var sheetScreen: SheetScreen?
   private(set) var outstanding: [LikeMessage] = []
   private(set) var complaints: [String] = []
 
@@ -74,6 +76,7 @@ struct Witness {
     }
     fingers.removeAll { !$0.isDown }
     check(machine, at: now)
+    follow(events, machine.state(at: now), at: now)
   }
 
   private mutating func lifted(_ index: Int) {
@@ -166,6 +169,23 @@ struct Witness {
       demand(height >= 0 && height <= greatest, "a sheet of \(greatest) at \(height)")
     default: break
     }
+  }
+
+  /// The events lead from where a view began to what one shows that begins now.
+  private mutating func follow(
+    _ events: [LikeGesturesEvent], _ state: LikeGesturesState, at now: Instant
+  ) {
+    for event in events {
+      heartScreen?.apply(event, at: now)
+      sheetScreen?.apply(event, at: now)
+    }
+    let (hearts, sheet) = (HeartScreen(state), SheetScreen(state))
+    let (shownHearts, shownSheet) = (heartScreen ?? hearts, sheetScreen ?? sheet)
+    demand(shownHearts == hearts, "\(shownHearts), not \(hearts)")
+    demand(shownSheet == sheet, "\(shownSheet), not \(sheet)")
+    demand(sheet.height(at: now) == state.sheetHeight, "a sheet \(sheet) at \(state.sheetHeight)")
+    heartScreen = hearts
+    sheetScreen = sheet
   }
 
   private mutating func check(_ machine: LikeGesturesMachine, at now: Instant) {

@@ -1,0 +1,72 @@
+import LikeGestures
+import RoomBus
+import RoomCore
+import Testing
+
+@MainActor
+@Suite struct LikeModelsTests {
+  private struct Views {
+    var hand = Hand()
+    let bus = Bus<Timed<LikeGesturesEvent>>()
+    let hearts: HeartsModel
+    let sheet: SheetModel
+
+    @MainActor init() {
+      let state = hand.machine.state(at: hand.now)
+      hearts = HeartsModel((state, bus.subscribe()))
+      sheet = SheetModel((state, bus.subscribe()))
+    }
+
+    @MainActor mutating func refresh() {
+      bus.publish(contentsOf: hand.events.map { Timed($0, at: hand.now) })
+      hand.events.removeAll()
+      hearts.refresh()
+      sheet.refresh()
+    }
+  }
+
+  @Test func heartsRiseAndGo() throws {
+    var views = Views()
+    for _ in 0..<3 {
+      views.hand.tap()
+      views.hand.wait(100)
+    }
+    views.refresh()
+    #expect(views.hearts.combo == 2 && views.hearts.hearts.count == 2)
+    let heart = try #require(views.hearts.hearts.first)
+    #expect(heart.pose(at: heart.began).translation.y == 0)
+    #expect(heart.pose(at: heart.ends).translation.y < -100)
+    views.hand.send(.othersLiked(count: 1, total: 70))
+    views.hand.send(.raise(.cleared))
+    views.hand.wait(3_000)
+    views.refresh()
+    #expect(views.hearts.total == 70 && views.hearts.isCleared)
+    #expect(views.hearts.combo == nil && views.hearts.hearts.isEmpty)
+    views.hand.send(.enter(room: "next"))
+    views.refresh()
+    #expect(views.hearts.room == "next" && views.hearts.total == nil)
+  }
+
+  @Test func theSheetComesFollowsTheFingerAndGoes() {
+    var views = Views()
+    views.hand.send(.presentSheet(SheetSpec(id: "gifts", heights: [400])))
+    views.refresh()
+    #expect(views.sheet.sheet?.id == "gifts" && views.sheet.settling?.to == 400)
+    views.hand.wait(60)
+    let height = views.sheet.screen.height(at: views.hand.now)
+    #expect(height > 0 && height < 400, "no event, and yet it moves")
+    views.hand.wait(3_000)
+    views.refresh()
+    #expect(views.sheet.height == 400 && views.sheet.settling == nil)
+    views.hand.touch(.began, 100, 300, on: .header)
+    views.hand.move(from: (100, 300), to: (100, 340))
+    views.refresh()
+    #expect(views.sheet.height > 350 && views.sheet.height < 400)
+    #expect(views.sheet.screen.height(at: .distantFuture) == views.sheet.height)
+    views.hand.touch(.ended, 100, 340)
+    views.hand.send(.dismissSheet)
+    views.hand.wait(3_000)
+    views.refresh()
+    #expect(views.sheet.sheet == nil && views.sheet.height == 0)
+  }
+}
