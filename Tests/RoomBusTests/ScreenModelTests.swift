@@ -198,7 +198,7 @@ private final class Rig: RoomModule {
     rig.tell([4])
     #expect(rig.manual.wakeNext(upTo: .init(offset: .milliseconds(20))))
     await rig.waitForSleeper(until: 30)
-    #expect(model.low == 20, "it follows the new subscription")
+    #expect(model.low == 20 && rig.events.subscriberCount == 1)
     rig.events.finish()
     #expect(rig.manual.wakeNext(upTo: .init(offset: .milliseconds(30))))
     await following
