@@ -46,7 +46,9 @@ public struct PagerScreen: ModuleScreen {
   }
 
   /// The current room: the one that the offset is measured from.
-  public var room: String? { surfaces[order.current].room }
+  public var room: String? {
+    surfaces.indices.contains(order.current) ? surfaces[order.current].room : nil
+  }
 
   /// The room on which the content stands exactly; `nil` between rooms, and without any.
   public var settled: String? { snapping == nil && offset == 0 ? room : nil }
@@ -69,7 +71,7 @@ public struct PagerScreen: ModuleScreen {
 
   public mutating func apply(_ event: PagerEvent, at time: Instant) {
     switch event {
-    case .bound(let surface, let room): surfaces[surface] = Surface(room: room)
+    case .bound(let surface, let room): change(surface) { $0 = Surface(room: room) }
     case .corrected(let offset, _, let order):
       self.offset = offset
       self.order = order
@@ -78,12 +80,16 @@ public struct PagerScreen: ModuleScreen {
       offset = snap.from
       snapping = Snapping(snap: snap, began: time)
     case .settled: rest(at: 0)
-    case .willDisplay(_, let surface): surfaces[surface].isInView = true
-    case .didEndDisplay(_, let surface): surfaces[surface].isInView = false
-    case .play(_, let surface, _): surfaces[surface].isPlaying = true
-    case .stop(_, let surface): surfaces[surface].isPlaying = false
+    case .willDisplay(_, let surface): change(surface) { $0.isInView = true }
+    case .didEndDisplay(_, let surface): change(surface) { $0.isInView = false }
+    case .play(_, let surface, _): change(surface) { $0.isPlaying = true }
+    case .stop(_, let surface): change(surface) { $0.isPlaying = false }
     case .preload, .preloadCancelled, .retry, .nearEnd, .rejected: break
     }
+  }
+
+  private mutating func change(_ surface: Int, _ change: (inout Surface) -> Void) {
+    if surfaces.indices.contains(surface) { change(&surfaces[surface]) }
   }
 
   private mutating func rest(at offset: Double) {
