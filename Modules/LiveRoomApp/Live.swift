@@ -29,9 +29,9 @@ struct Live {
       group.addTask { await room.run() }
       group.addTask { await audience.run() }
       group.addTask { try await write(events) }
-      await takeInput(for: room)
+      let count = await takeInput(for: room)
       let end = clock.now + Self.longestEnd
-      while await !room.isAtRest, clock.now < end {
+      while await !room.isAtRest(after: count), clock.now < end {
         try await clock.sleep(until: clock.now + .milliseconds(100))
       }
       group.cancelAll()
@@ -39,13 +39,18 @@ struct Live {
     }
   }
 
-  private func takeInput(for room: LiveRoom) async {
+  /// Returns the number of messages.
+  private func takeInput(for room: LiveRoom) async -> Int {
+    var count = 0
     for await item in StandardInput.items(in: options.format) {
       switch item {
-      case .message(let message): room.receive(message.value)
+      case .message(let message):
+        room.receive(message.value)
+        count += 1
       case .rejected(let line, let reason): Console.complain("line \(line): \(reason)")
       }
     }
+    return count
   }
 
   private func write(_ events: Bus<Timed<RoomEvent>>.Subscription) async throws {
@@ -58,19 +63,16 @@ struct Live {
 }
 
 extension LiveRoom {
-  /// Whether nothing moves and nothing waits on the screen.
-  fileprivate var isAtRest: Bool {
-    get async {
-      guard let gifts = await modules.gifts?.state,
-        let popups = await modules.popups?.state,
-        let ticker = await modules.ticker?.state,
-        let likes = await modules.likes?.state
-      else { return true }
-      return gifts.lanes.allSatisfy { $0.phase == .idle } && gifts.fullScreen == nil
-        && gifts.crowds.isEmpty && gifts.countdowns.isEmpty && popups.account.onScreen == 0
-        && ticker.roll == nil && ticker.account.waiting == 0 && likes.hearts.isEmpty
-        && likes.account.pending == 0
-    }
+  /// Whether so many messages were taken, and nothing moves and nothing waits on the screen.
+  fileprivate func isAtRest(after messages: Int) async -> Bool {
+    guard await account().messages >= messages else { return false }
+    guard let gifts = await modules.gifts?.state, let popups = await modules.popups?.state,
+      let ticker = await modules.ticker?.state, let likes = await modules.likes?.state
+    else { return true }
+    return gifts.lanes.allSatisfy { $0.phase == .idle } && gifts.fullScreen == nil
+      && gifts.crowds.isEmpty && gifts.countdowns.isEmpty && popups.account.onScreen == 0
+      && ticker.roll == nil && ticker.account.waiting == 0 && likes.hearts.isEmpty
+      && likes.account.pending == 0
   }
 }
 

@@ -168,14 +168,13 @@ extension NaiveSequencer {
     if act.wasVisible, !act.isPreempted, gap > .zero { gapEnds[channel] = now + gap }
     let found = index(act.arrival)
     items[found].isOnStage = false
-    let (id, name) = (items[found].id, configuration.channels[channel].name)
-    out.append(.gone(id: id, channel: name))
     if case .ends(let outcome) = departure {
       end(items[found], outcome)
       out += owed[channel] ?? []
       owed[channel] = nil
     } else {
-      out.append(.returned(id: id, channel: name))
+      out.append(
+        .returned(id: items[found].id, channel: configuration.channels[channel].name))
       pending.append(.returned(items[found].entry))
     }
   }

@@ -245,9 +245,10 @@ private struct RandomRun {
         if let other = onScreen.updateValue(popup.id, forKey: popup.channel) {
           fault = "\(popup.id) beside \(other)"
         }
-      case .gone(let id, let channel):
+      case .returned(let id, let channel):
         if onScreen.removeValue(forKey: channel) != id { fault = "\(id) goes, but was not there" }
-      case .ended(let id, _, _):
+      case .ended(let id, let channel, _):
+        if onScreen[channel] == id { onScreen[channel] = nil }
         // What was turned away at the door ends without having waited.
         if let count = waiting[id], count > 0 { waiting[id] = count - 1 }
       default: break

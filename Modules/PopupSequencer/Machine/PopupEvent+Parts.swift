@@ -8,7 +8,6 @@ extension PopupEvent {
     case .present: "present"
     case .shown: "shown"
     case .leave: "leave"
-    case .gone: "gone"
     case .returned: "returned"
     case .ended: "ended"
     case .revokeKept: "revokeKept"
@@ -24,7 +23,7 @@ extension PopupEvent {
     switch self {
     case .updated(let popup, _), .present(let popup, _): popup.id
     case .queued(let id, _, _), .held(let id, _, _, _), .shown(let id, _), .leave(let id, _, _),
-      .gone(let id, _), .returned(let id, _), .ended(let id, _, _), .revokeKept(let id):
+      .returned(let id, _), .ended(let id, _, _), .revokeKept(let id):
       id
     case .rejected(let rejection): rejection.popupID
     case .drained, .notice, .restored: nil
@@ -36,8 +35,7 @@ extension PopupEvent {
     switch self {
     case .updated(let popup, _), .present(let popup, _): popup.channel
     case .queued(_, _, let channel), .shown(_, let channel), .leave(_, let channel, _),
-      .gone(_, let channel), .returned(_, let channel), .ended(_, let channel, _),
-      .drained(let channel):
+      .returned(_, let channel), .ended(_, let channel, _), .drained(let channel):
       channel
     case .held, .revokeKept, .notice, .restored, .rejected: nil
     }

@@ -14,8 +14,6 @@ public enum PopupEvent: Hashable, Sendable {
   case shown(id: String, channel: String)
   /// The view of a popup is to go.
   case leave(id: String, channel: String, PopupDeparture)
-  /// The view of a popup is gone, and its channel is free. What becomes of it is told next.
-  case gone(id: String, channel: String)
   /// A popup that had to go waits again in its place.
   case returned(id: String, channel: String)
   /// A popup is done; told once for each.

@@ -142,14 +142,13 @@ extension PopupMachine {
     let gap = stages[stage].channel.gap
     if act.wasVisible, !act.isPreempted, gap > .zero { stages[stage].gapEnd = now + gap }
     table[act.slot].isOnStage = false
-    let (id, channel) = (table[act.slot].entry.id, stages[stage].channel.name)
-    outputs.append(.gone(id: id, channel: channel))
     if case .ends(let outcome) = departure {
       end(act.slot, outcome, &outputs)
       outputs += stages[stage].owed
       stages[stage].owed.removeAll()
     } else {
-      outputs.append(.returned(id: id, channel: channel))
+      outputs.append(
+        .returned(id: table[act.slot].entry.id, channel: stages[stage].channel.name))
       putInLine(act.slot)
       tell(.returned(table[act.slot].entry))
     }

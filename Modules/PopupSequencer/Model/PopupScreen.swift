@@ -51,10 +51,9 @@ public struct PopupScreen: ModuleScreen {
     case .updated(let popup, isOnScreen: true): change(popup.channel) { $0?.popup = popup }
     case .shown(_, let channel): change(channel) { $0?.phase = .visible }
     case .leave(_, let channel, _): change(channel) { $0?.phase = .leaving }
-    case .gone(_, let channel): change(channel) { $0 = nil }
-    case .queued, .updated, .held, .returned, .ended, .revokeKept, .drained, .notice, .restored,
-      .rejected:
-      break
+    case .returned(let id, let channel), .ended(let id, let channel, _):
+      change(channel) { if $0?.popup.id == id { $0 = nil } }
+    case .queued, .updated, .held, .revokeKept, .drained, .notice, .restored, .rejected: break
     }
   }
 
