@@ -126,7 +126,7 @@ let package = Package(
     .target(
       name: "PopupTesting", dependencies: ["PopupSequencer"], path: "Tests/PopupTesting",
       swiftSettings: strict),
-    // Docs/Rules/YourOwn.md as a client: a rule of an app's own, from nothing to registered.
+    // PopupSequencer.docc/YourOwn.md as a client: a rule of an app's own, from nothing to registered.
     .testTarget(
       name: "OwnRuleTests",
       dependencies: foundation + ["PopupSequencer", "RoomSimulation"],

@@ -4,7 +4,7 @@ public import RoomCore
 /// Shows popups one after another, in the order that its rules decide.
 ///
 /// ```swift
-/// let popups = try PopupSequencer(clock: RoomClock(ContinuousClock()))
+/// let popups = try PopupSequencer(clock: RoomClock(.continuous))
 /// let events = popups.events.subscribe()
 /// async let _ = popups.run()
 /// popups.arrived(Popup(id: "wish-7", kind: "wishApproved"))

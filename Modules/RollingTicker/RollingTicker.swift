@@ -79,9 +79,11 @@ public actor RollingTicker: RoomModule {
   /// Tells the extent of the ticker. While it has none, time stops.
   public nonisolated func resize(_ size: Size) { inbox.send(.resize(size)) }
 
-  /// Tells of a finger at `point`, from the upper left corner of the ticker.
+  /// Tells of a finger.
   ///
-  /// - Parameter time: when it touched, on the ticker's clock; by default now.
+  /// - Parameters:
+  ///   - point: where, in points from the upper left corner of the ticker.
+  ///   - time: when it touched, on the ticker's clock; by default now.
   public nonisolated func tap(_ point: Point, at time: Instant? = nil) {
     inbox.send(.tap(point, at: time))
   }

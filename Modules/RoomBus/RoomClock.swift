@@ -1,6 +1,6 @@
 public import RoomCore
 
-/// The clock that a module is given: any `Clock` that counts in `Duration`, told as ``Instant``s
+/// The clock that a module is given: any `Clock` that counts in `Duration`, told as `Instant`s
 /// since the moment it was wrapped.
 ///
 /// Give all modules of a room the same value, so that their times compare.
@@ -8,7 +8,7 @@ public struct RoomClock: Sendable {
   private let readNow: @Sendable () -> Instant
   private let sleepUntil: @Sendable (Instant) async throws -> Void
 
-  /// Wraps `clock`; its present moment becomes ``Instant/start``.
+  /// Wraps `clock`; its present moment becomes `Instant.start`.
   ///
   /// In an app, `RoomClock(.continuous)`; in tests, the clock of a simulation.
   public init<C: Clock>(_ clock: C) where C.Duration == Duration {

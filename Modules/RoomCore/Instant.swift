@@ -40,16 +40,19 @@ public struct Instant: Hashable, Comparable, Sendable {
     lhs.nanoseconds < rhs.nanoseconds
   }
 
+  /// The instant `duration` after `instant`, as ``advanced(by:)``.
   @inlinable
   public static func + (instant: Instant, duration: Duration) -> Instant {
     instant.advanced(by: duration)
   }
 
+  /// The instant `duration` before `instant`.
   @inlinable
   public static func - (instant: Instant, duration: Duration) -> Instant {
     Instant(nanoseconds: instant.nanoseconds.subtractingSaturating(duration.nanoseconds))
   }
 
+  /// How long it is from `earlier` to `later`, as ``duration(to:)``.
   @inlinable
   public static func - (later: Instant, earlier: Instant) -> Duration {
     earlier.duration(to: later)

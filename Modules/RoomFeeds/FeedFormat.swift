@@ -3,7 +3,7 @@ import RoomCore
 
 /// The formats that feeds come in.
 public enum FeedFormat: String, CaseIterable, Sendable {
-  /// The JSON Lines schema of LiveRoomKit, see Docs/FeedFormat.md.
+  /// The JSON Lines schema of LiveRoomKit, see <doc:FeedSchema>.
   case jsonl
   /// Recordings of Douyin rooms: `sec,kind,user,gift,count,unitPriceOrLikeTotal`.
   case douyinCSV = "douyin-csv"

@@ -3,7 +3,7 @@ import LiveRoom
 import RollingTicker
 import RoomCore
 
-/// Reads the JSON Lines schema of LiveRoomKit (Docs/FeedFormat.md).
+/// Reads the JSON Lines schema of LiveRoomKit (RoomFeeds.docc/FeedSchema.md).
 struct JSONLinesDecoder: FeedDecoder {
   static let version = 1
 

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// ```swift
 /// try await Simulation.run { simulation in
-///   let gifts = GiftChannels(clock: simulation.clock)
+///   let gifts = try GiftChannels(clock: simulation.clock)
 ///   async let _ = gifts.run()
 ///   gifts.send(message)
 ///   await simulation.advance(by: .seconds(3))

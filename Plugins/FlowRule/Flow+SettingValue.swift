@@ -11,6 +11,9 @@ extension Flow {
   /// ```
   /// `hold`, `branches`, `otherwise` and `absent` may be left out; `null` as a way on ends the
   /// flow.
+  ///
+  /// - Throws: `SettingError` when the value is no such tree. Whether the steps make sense together
+  ///   is checked by ``FlowRule``.
   public init(_ value: SettingValue) throws(SettingError) {
     let reader = try TreeReader(value, "a flow", ["flow", "hold", "steps"])
     name = try reader.text("flow")

@@ -46,7 +46,7 @@ public struct FlowRule: PopupRule {
 
   /// A rule for these flows.
   ///
-  /// - Throws: ``SettingError`` that names the step that is unknown, unreachable, there twice, or
+  /// - Throws: `SettingError` that names the step that is unknown, unreachable, there twice, or
   ///   part of a cycle.
   public init(
     flows: [Flow], hold: Duration = .seconds(3), late: Late = .show, isExclusive: Bool = true

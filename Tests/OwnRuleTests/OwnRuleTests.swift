@@ -3,7 +3,7 @@ import PopupSequencer
 import RoomSimulation
 import Testing
 
-/// Does what Docs/Rules/YourOwn.md says, step by step.
+/// Does what PopupSequencer.docc/YourOwn.md says, step by step.
 @Suite struct OwnRuleTests {
   @Test func fromNothingToRegistered() async throws {
     try await Simulation.run { simulation in
@@ -43,9 +43,9 @@ import Testing
   @Test func thePageShowsThisVeryRule() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
     let rule = try String(contentsOf: folder.appending(path: "WarmUpRule.swift"), encoding: .utf8)
+    let guide = "../../Modules/PopupSequencer/PopupSequencer.docc/YourOwn.md"
     let page = try String(
-      contentsOf: folder.appending(path: "../../Docs/Rules/YourOwn.md").standardized,
-      encoding: .utf8)
+      contentsOf: folder.appending(path: guide).standardized, encoding: .utf8)
     #expect(page.contains(rule))
   }
 }

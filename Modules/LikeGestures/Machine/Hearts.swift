@@ -39,7 +39,9 @@ public struct Hearts: Sendable {
 
   /// A new heart; `nil` when as many are alive as may be.
   ///
-  /// - Parameter point: where it begins; `nil` for a like of others.
+  /// - Parameters:
+  ///   - point: where it begins; `nil` for a like of others.
+  ///   - now: when it begins.
   public mutating func show(at point: Point?, now: Instant) -> Heart? {
     guard count < configuration.maximumAlive else { return nil }
     let motion = drawMotion()

@@ -19,6 +19,8 @@ public struct PopupConfiguration: Hashable, Sendable {
   public init() {}
 
   /// Checks that the values make sense.
+  ///
+  /// - Throws: ``PopupConfigurationError`` for the first one that does not.
   public func validate() throws(PopupConfigurationError) {
     if channels.isEmpty { throw .noChannel }
     for (index, channel) in channels.enumerated() {

@@ -20,6 +20,8 @@ public protocol PopupRule: Sendable {
   static var aspects: PopupRuleAspects { get }
 
   /// A rule with these settings: all that ``settings`` describes, each of its kind.
+  ///
+  /// - Throws: ``SettingError/invalid(name:because:)`` for a value that makes no sense.
   init(settings: RuleSettings) throws(SettingError)
 
   /// Whether a popup may come in. By default it may.
@@ -48,7 +50,9 @@ public protocol PopupRule: Sendable {
   /// By default nothing.
   func saved(at now: Instant) -> SettingValue?
 
-  /// Takes back what it kept, as of `now`.
+  /// Takes back what it kept, as of `now`. By default it keeps nothing.
+  ///
+  /// - Throws: ``SettingError`` when it cannot read what was saved.
   mutating func restore(_ saved: SettingValue, at now: Instant) throws(SettingError)
 }
 

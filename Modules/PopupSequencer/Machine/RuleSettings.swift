@@ -47,36 +47,50 @@ public struct RuleSettings: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   }
 
   /// The setting `name` as true or false.
+  ///
+  /// - Throws: ``SettingError/missing(name:)``, ``SettingError/wrongKind(name:expected:)``.
   public func flag(_ name: String) throws(SettingError) -> Bool {
     try value(name, .flag) { $0.flag }
   }
 
   /// The setting `name` as a whole number.
+  ///
+  /// - Throws: ``SettingError/missing(name:)``, ``SettingError/wrongKind(name:expected:)``.
   public func whole(_ name: String) throws(SettingError) -> Int64 {
     try value(name, .whole) { $0.whole }
   }
 
   /// The setting `name` as a number.
+  ///
+  /// - Throws: ``SettingError/missing(name:)``, ``SettingError/wrongKind(name:expected:)``.
   public func decimal(_ name: String) throws(SettingError) -> Double {
     try value(name, .decimal) { $0.decimal }
   }
 
   /// The setting `name`, a number of seconds, as a duration.
+  ///
+  /// - Throws: ``SettingError/missing(name:)``, ``SettingError/wrongKind(name:expected:)``.
   public func seconds(_ name: String) throws(SettingError) -> Duration {
     try value(name, .seconds) { $0.seconds }
   }
 
   /// The setting `name` as text.
+  ///
+  /// - Throws: ``SettingError/missing(name:)``, ``SettingError/wrongKind(name:expected:)``.
   public func text(_ name: String) throws(SettingError) -> String {
     try value(name, .text) { $0.text }
   }
 
   /// The setting `name` as a list of texts.
+  ///
+  /// - Throws: ``SettingError/missing(name:)``, ``SettingError/wrongKind(name:expected:)``.
   public func texts(_ name: String) throws(SettingError) -> [String] {
     try value(name, .texts) { $0.texts }
   }
 
   /// The setting `name`, whatever it holds.
+  ///
+  /// - Throws: ``SettingError/missing(name:)``.
   public func tree(_ name: String) throws(SettingError) -> SettingValue {
     try value(name, .tree) { $0 }
   }

@@ -35,6 +35,8 @@ public struct TickerConfiguration: Hashable, Sendable {
   public init() {}
 
   /// Checks that the values make sense together.
+  ///
+  /// - Throws: ``TickerConfigurationError`` for the first one that does not.
   public func validate() throws(TickerConfigurationError) {
     guard minimumStay >= .milliseconds(1) else { throw .minimumStayTooShort(minimumStay) }
     guard stay >= minimumStay else { throw .stayShorterThanMinimum(stay, minimum: minimumStay) }

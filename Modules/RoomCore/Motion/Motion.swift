@@ -46,9 +46,10 @@ public struct Motion: Hashable, Sendable {
   /// No motion at all.
   public static let none = Motion([:])
 
-  /// A motion of these keyframes, in any order of time.
+  /// A motion of keyframes.
   ///
   /// - Parameters:
+  ///   - keyframes: those of each property, in any order of time.
   ///   - anchor: about what the thing is scaled and rotated, as a part of its size: (0.5, 0) is
   ///     the middle of its upper edge.
   ///   - duration: how long it takes; at least until its last keyframe, which is the default.

@@ -2,10 +2,11 @@ extension Pose {
   /// The centre of a thing, as a part of its size.
   public static let centre = Point(x: 0.5, y: 0.5)
 
-  /// Where `point` of a thing is drawn. Both are measured from the upper left corner of the thing
+  /// Where a point of a thing is drawn. Both are measured from the upper left corner of the thing
   /// at rest.
   ///
   /// - Parameters:
+  ///   - point: the point of the thing.
   ///   - size: the thing's size at rest.
   ///   - anchor: about what it is scaled and rotated, as a part of its size.
   public func place(of point: Point, size: Size, anchor: Point = Pose.centre) -> Point {
