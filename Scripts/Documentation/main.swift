@@ -1,0 +1,57 @@
+// Names every public declaration that has no documentation, every one that throws and does not
+// say what, and every type that no page lists. Takes the symbol graphs and the pages of all
+// modules; exits with 1 if it names any.
+//
+// What meets a requirement has the documentation of that: the compiler hands it down if the
+// protocol is one of these modules, and the standard library's requirements need no words here.
+import Foundation
+
+var graphs: [SymbolGraph] = []
+var listed: Set<Substring> = []
+for path in CommandLine.arguments.dropFirst() {
+  let file = URL(filePath: path)
+  if file.pathExtension == "md" {
+    let page = try String(contentsOf: file, encoding: .utf8)
+    for line in page.split(separator: "\n") where line.hasPrefix("- ``") && line.hasSuffix("``") {
+      listed.insert(line.dropFirst(4).dropLast(2))
+    }
+  } else {
+    graphs.append(try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: file)))
+  }
+}
+
+let ours = Set(graphs.flatMap(\.symbols).map(\.identifier.precise))
+var complaints: [String] = []
+for graph in graphs {
+  let requirements = Dictionary(
+    graph.relationships.compactMap { relationship in
+      relationship.sourceOrigin.map { (relationship.source, $0.identifier) }
+    }, uniquingKeysWith: { first, _ in first })
+  // An extension of another module's type is no declaration; what is in it is.
+  for symbol in graph.symbols where symbol.kind.identifier != "swift.extension" {
+    guard let location = symbol.location else { continue }
+    let name = symbol.pathComponents.joined(separator: ".")
+    func complain(_ complaint: String) {
+      let file = URL(string: location.uri)?.path ?? location.uri
+      complaints.append("\(file):\(location.position.line + 1): \(name) \(complaint)")
+    }
+
+    if symbol.pathComponents.count == 1, !listed.contains(name[...]) {
+      complain("is not listed under the topics of its module's page")
+    }
+    let requirement = requirements[symbol.identifier.precise]
+    let comment = symbol.docComment?.lines.map(\.text).joined(separator: "\n") ?? ""
+    if comment.allSatisfy(\.isWhitespace) {
+      if let requirement, !ours.contains(requirement) { continue }
+      complain("has no documentation")
+    } else if requirement == nil, !comment.contains("- Throws:"),
+      symbol.declarationFragments?.contains(where: { $0.spelling == "throws" }) == true
+    {
+      complain("does not say what it throws")
+    }
+  }
+}
+
+for complaint in complaints.sorted() { print(complaint) }
+print("\(ours.count) public declarations, \(complaints.count) complaints")
+exit(complaints.isEmpty ? 0 : 1)
