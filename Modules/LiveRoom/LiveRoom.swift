@@ -35,8 +35,11 @@ public actor LiveRoom {
 
   /// A room of these modules, which run with it and on the same clock. It begins with ``run()``.
   ///
-  /// - Parameter configuration: what the room itself has to know of it: the user, and which
-  ///   channels of popups block.
+  /// - Parameters:
+  ///   - modules: those that the room is to have.
+  ///   - configuration: what the room itself has to know of it: the user, and which channels of
+  ///     popups block.
+  ///   - clock: that of the modules.
   public init(
     _ modules: RoomModules, configuration: RoomConfiguration = RoomConfiguration(),
     clock: RoomClock

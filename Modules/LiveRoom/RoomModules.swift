@@ -24,7 +24,7 @@ public struct RoomModules: Sendable {
 
   /// All five on one clock, the popups with the rules that the configuration chooses.
   ///
-  /// - Throws: what the module throws whose configuration makes no sense; ``PopupRuleError`` for
+  /// - Throws: what the module throws whose configuration makes no sense; `PopupRuleError` for
   ///   a rule or setting that is not there or not right.
   public init(
     _ configuration: RoomConfiguration, rules: PopupRuleRegistry = PopupRuleRegistry(),
