@@ -16,8 +16,9 @@ public import RoomCore
 /// }
 /// ```
 ///
-/// Messages enter through ``receive(_:)``, fingers through ``touch(_:)``, and all that a screen
-/// and a server have to know leaves on ``events``. Views report to the modules themselves:
+/// Messages enter through ``receive(_:)-(RoomMessage)``, fingers through ``touch(_:)``, and all
+/// that a screen and a server have to know leaves on ``events``. Views report to the modules
+/// themselves:
 /// `room.modules.popups?.send(.presented(id: id))`.
 public actor LiveRoom {
   /// What the room is made of.
