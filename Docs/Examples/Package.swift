@@ -1,0 +1,31 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// From outside of a checkout: .package(url: "…/LiveRoomKit.git", branch: "main").
+let kit = "LiveRoomKit"
+
+func products(_ names: String...) -> [Target.Dependency] {
+  names.map { .product(name: $0, package: kit) }
+}
+
+let package = Package(
+  name: "Example",
+  platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2)],
+  dependencies: [.package(name: kit, path: "../..")],
+  targets: [
+    // What a live app is made of, but for its views.
+    .target(
+      name: "ShowRoom",
+      dependencies: products(
+        "LiveRoom", "GiftChannels", "RollingTicker", "PopupSequencer", "LivePager", "LikeGestures",
+        "ArrivalRule", "PriorityRule", "QuietRule", "RoomBus", "RoomCore")),
+    // A terminal for a screen: swift run Example
+    .executableTarget(
+      name: "Example",
+      dependencies: ["ShowRoom"] + products("LiveRoom", "RoomBus", "RoomCore")),
+    .testTarget(
+      name: "ShowRoomTests",
+      dependencies: ["ShowRoom"]
+        + products("LiveRoom", "PopupSequencer", "RoomBus", "RoomCore", "RoomSimulation")),
+  ]
+)

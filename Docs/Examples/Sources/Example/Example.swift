@@ -1,0 +1,40 @@
+import LiveRoom
+import RoomBus
+import RoomCore
+import ShowRoom
+
+/// Plays the script in real time, and prints what the views of an app would do.
+@main struct Example {
+  static func main() async throws {
+    // A server may choose other rules than those that the app comes with.
+    let rules = CommandLine.arguments.dropFirst().first ?? ShowRoom.standardRules
+    let clock = RoomClock(.continuous)
+    let room: LiveRoom
+    do {
+      room = try ShowRoom.open(user: "ada", rules: rules, clock: clock)
+    } catch {
+      return print("These rules cannot be used. \(error)")
+    }
+    let screen = ShowScreen(room)
+    let lines = screen.lines.subscribe()
+
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { await room.run() }
+      group.addTask { await screen.run() }
+      group.addTask {
+        for await batch in lines {
+          for line in batch { print(line.time.seconds, line.value) }
+        }
+      }
+      for message in Script.evening {
+        try await clock.sleep(until: message.time)
+        room.receive(message.value)
+      }
+      try await clock.sleep(until: clock.now + .seconds(2))
+      group.cancelAll()
+    }
+
+    let account = await room.account()
+    print("gifts: \(account.gifts.units) units; all accounts add up: \(account.isBalanced)")
+  }
+}

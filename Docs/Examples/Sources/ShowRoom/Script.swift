@@ -1,0 +1,51 @@
+import GiftChannels
+import LikeGestures
+import LivePager
+import LiveRoom
+import PopupSequencer
+import RoomCore
+
+/// A few seconds of a room: what its server sends, what a finger does, and when.
+public enum Script {
+  /// All of it, in order of time.
+  public static let evening: [Timed<RoomMessage>] =
+    [
+      at(0, .pager(.load(["harbour", "kitchen", "rooftop"], current: "harbour"))),
+      at(200, .gift(GiftMessage(id: "m1", sender: "bob", gift: "rose", count: .runningTotal(3)))),
+      at(300, .popup(Popup(id: "sale", kind: "advert", maximumTime: .seconds(1)))),
+      at(400, .popup(Popup(id: "hello", kind: "welcome", maximumTime: .seconds(1)))),
+      at(500, .comment(RoomComment(sender: "cat", text: "good evening"))),
+      at(600, .gift(GiftMessage(id: "m2", sender: "bob", gift: "rose", count: .runningTotal(7)))),
+      at(700, .gift(GiftMessage(id: "m2", sender: "bob", gift: "rose", count: .runningTotal(7)))),
+    ]
+    // Two taps while a popup is up are no like; two taps later on are one.
+    + tap(at: 800) + tap(at: 950)
+    + tap(at: 4_000) + tap(at: 4_150)
+    + [at(4_500, .giftTapped(gift: "rose", batchSize: 1, unitValue: 1))]
+    + flick(at: 5_000)
+
+  private static func at(_ milliseconds: Int, _ message: RoomMessage) -> Timed<RoomMessage> {
+    Timed(message, at: .start + .milliseconds(milliseconds))
+  }
+
+  private static func touch(
+    _ milliseconds: Int, _ phase: Touch.Phase, y: Double
+  ) -> Timed<RoomMessage> {
+    // With the time of the touch itself: it may be late when it comes to the room.
+    let touch = Touch(
+      phase: phase, location: Point(x: 160, y: y), time: .start + .milliseconds(milliseconds),
+      target: TouchTarget(.likeArea))
+    return at(milliseconds, .touch(touch))
+  }
+
+  private static func tap(at milliseconds: Int) -> [Timed<RoomMessage>] {
+    [touch(milliseconds, .began, y: 300), touch(milliseconds + 50, .ended, y: 300)]
+  }
+
+  /// Upwards, to the next room.
+  private static func flick(at milliseconds: Int) -> [Timed<RoomMessage>] {
+    [touch(milliseconds, .began, y: 500)]
+      + (1...8).map { touch(milliseconds + 16 * $0, .moved, y: 500 - 30 * Double($0)) }
+      + [touch(milliseconds + 144, .ended, y: 260)]
+  }
+}

@@ -1,0 +1,36 @@
+import ArrivalRule
+import Foundation
+import LiveRoom
+import PopupSequencer
+import PriorityRule
+import QuietRule
+import RoomBus
+
+/// The live room of this app: five modules, and the rules that its popups follow.
+public enum ShowRoom {
+  /// The rules as the app comes with them. A server may send others.
+  public static let standardRules = """
+    [{"rule": "quiet", "settings": {"exceptKinds": ["alarm"]}},
+     {"rule": "afterWelcome"},
+     {"rule": "priority", "settings": {"preemptFrom": 5}}]
+    """
+
+  /// A room for `user`.
+  ///
+  /// - Throws: when the rules are no JSON, name a rule that is not registered here, or set what
+  ///   that has not.
+  public static func open(
+    user: String, rules: String = standardRules, clock: RoomClock
+  ) throws -> LiveRoom {
+    var registry = PopupRuleRegistry()
+    try registry.register(QuietRule.self)
+    try registry.register(PriorityRule.self)
+    try registry.register(ArrivalRule.self)
+    try registry.register(AfterWelcomeRule.self)
+
+    var configuration = RoomConfiguration(user: user)
+    configuration.gifts.laneCount = 3
+    configuration.popups.rules = try JSONDecoder().decode([RuleChoice].self, from: Data(rules.utf8))
+    return try LiveRoom(configuration, rules: registry, clock: clock)
+  }
+}

@@ -1,0 +1,101 @@
+import GiftChannels
+import LikeGestures
+import LivePager
+import LiveRoom
+import PopupSequencer
+import RollingTicker
+import RoomBus
+import RoomCore
+
+/// What the views of the app do: for each event of the room a line that says so, and the answers
+/// that views and server owe.
+public struct ShowScreen: Sendable {
+  /// What is to be seen, as it happens.
+  public let lines = Bus<Timed<String>>()
+
+  private let room: LiveRoom
+  private let events: Bus<Timed<RoomEvent>>.Subscription
+
+  /// The screen of a room, from now on.
+  public init(_ room: LiveRoom) {
+    self.room = room
+    events = room.events.subscribe()
+  }
+
+  /// Follows the room until it ends.
+  public func run() async {
+    for await batch in events {
+      for event in batch {
+        guard let line = follow(event.value) else { continue }
+        lines.publish(Timed(line, at: event.time))
+      }
+    }
+    lines.finish()
+  }
+
+  private func follow(_ event: RoomEvent) -> String? {
+    switch event {
+    case .room(let change): follow(change)
+    case .gifts(let event): follow(event)
+    case .popups(let event): follow(event)
+    case .pager(let event): follow(event)
+    case .likes(.heart): "a heart rises"
+    case .likes(.sheet(.presented(let spec))): "sheet \(spec.id) comes up"
+    case .ticker(.shown(let showing)): "ticker: \(showing.item.content)"
+    case .ticker(.rollBegan(let roll)): "ticker rolls to: \(roll.incoming.item.content)"
+    case .likes, .ticker: nil
+    }
+  }
+
+  private func follow(_ change: RoomChange) -> String? {
+    switch change {
+    case .entered(let name): return "-- \(name) --"
+    case .left(let name): return "left \(name)"
+    case .overlaysHidden(let areHidden): return areHidden ? "overlays hide" : "overlays show"
+    case .send(.likes(let likes)):
+      // The server of this example has them at once.
+      room.modules.likes?.send(.delivered(likes))
+      return "to the server: likes + \(likes.count)"
+    case .send(.gift(let gift, _, let batchSize, let total)):
+      return "to the server: \(batchSize) \(gift), \(total) in all"
+    case .rejected(let rejection): return rejection.reason
+    case .suspended, .resumed: return nil
+    }
+  }
+
+  private func follow(_ event: GiftEvent) -> String? {
+    switch event {
+    case .laneWillEnter(let lane, let gift, let count, _, _):
+      "lane \(lane): \(gift.sender) gives \(gift.gift) x \(count)"
+    case .laneDidStep(let lane, _, let count): "lane \(lane): x \(count)"
+    case .laneDidEmpty(let lane): "lane \(lane) is empty"
+    case .crowdChanged(let crowd): "\(crowd.senders) people give \(crowd.units) \(crowd.gift)"
+    case .fullScreenWillBegin(let gift, _, _, _): "full screen: \(gift.gift) of \(gift.sender)"
+    default: nil
+    }
+  }
+
+  private func follow(_ event: PopupEvent) -> String? {
+    switch event {
+    case .present(let popup, _):
+      // A real view reports when its animation has ended.
+      room.modules.popups?.send(.presented(id: popup.id))
+      return "popup \(popup.id) comes"
+    case .leave(let id, _, _):
+      room.modules.popups?.send(.gone(id: id))
+      return "popup \(id) goes"
+    default: return nil
+    }
+  }
+
+  private func follow(_ event: PagerEvent) -> String? {
+    switch event {
+    case .play(let name, let surface, _): return "play \(name) on surface \(surface)"
+    case .stop(let name, _): return "stop \(name)"
+    case .preload(let preload):
+      room.modules.pager?.send(.loadSucceeded(room: preload.room))
+      return nil
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import LiveRoom
+import PopupSequencer
+import RoomCore
+import RoomSimulation
+import ShowRoom
+import Testing
+
+@Suite struct ShowRoomTests {
+  @Test func theEveningLooksLikeThis() async throws {
+    let lines = try await play(Script.evening)
+    #expect(
+      lines == [
+        "0.0 -- harbour --",
+        "0.0 play harbour on surface 1",
+        "0.2 lane 0: bob gives rose x 3",
+        "0.4 popup hello comes",
+        "0.5 ticker: cat: good evening",
+        "0.6 lane 0: x 7",
+        "1.4 popup hello goes",
+        "1.7 popup sale comes",
+        "2.7 popup sale goes",
+        "3.9 lane 0 is empty",
+        "4.2 a heart rises",
+        "4.2 to the server: likes + 1",
+        "4.5 to the server: 1 rose, 1 in all",
+        "5.6 stop harbour",
+        "5.6 left harbour",
+        "5.6 -- kitchen --",
+        "5.6 play kitchen on surface 2",
+      ])
+  }
+
+  @Test func withoutTheRuleTheAdvertComesFirst() async throws {
+    let lines = try await play(Script.evening, rules: #"[{"rule": "arrival"}]"#)
+    let popups = lines.filter { $0.hasSuffix("comes") }
+    #expect(popups == ["0.3 popup sale comes", "1.6 popup hello comes"])
+  }
+
+  @Test func anAlarmTakesThePlaceOfAnAdvertWhichComesBack() async throws {
+    var script = Script.evening
+    script.append(
+      Timed(.popup(Popup(id: "fire", kind: "alarm", priority: 9)), at: .start + .seconds(2)))
+    script.append(Timed(.popupAnswered(id: "fire", .confirmed), at: .start + .seconds(3)))
+    let lines = try await play(script.sorted { $0.time < $1.time })
+    let popups = lines.filter { $0.contains("popup") }
+    #expect(
+      popups.suffix(6) == [
+        "1.7 popup sale comes", "2.0 popup sale goes", "2.0 popup fire comes",
+        "3.0 popup fire goes", "3.3 popup sale comes", "4.0 popup sale goes",
+      ])
+  }
+
+  @Test func aRuleThatIsNotThereIsAnErrorThatListsWhatThereIs() async throws {
+    let error = await #expect(throws: PopupRuleError.self) {
+      try await play([], rules: #"[{"rule": "alphabet"}]"#)
+    }
+    #expect(error?.description.contains("quiet, priority, arrival, afterWelcome") == true)
+  }
+
+  private func tenths(_ time: Instant) -> Double { (time.seconds * 10).rounded() / 10 }
+
+  /// Plays a script in virtual time, and returns what the screen showed, each line with its
+  /// seconds.
+  @discardableResult
+  private func play(
+    _ script: [Timed<RoomMessage>], rules: String = ShowRoom.standardRules
+  ) async throws -> [String] {
+    try await Simulation.run { simulation in
+      let room = try ShowRoom.open(user: "ada", rules: rules, clock: simulation.clock)
+      let screen = ShowScreen(room)
+      let lines = screen.lines.subscribe(.unbounded)
+      async let _ = room.run()
+      async let _ = screen.run()
+
+      for message in script {
+        await simulation.advance(to: message.time)
+        room.receive(message.value)
+      }
+      await simulation.advance(by: .seconds(2))
+      #expect(await room.account().isBalanced)
+      return lines.takeBuffered().map { "\(tenths($0.time)) \($0.value)" }
+    }
+  }
+}
