@@ -22,8 +22,8 @@ public struct GiftConfiguration: Hashable, Sendable {
   public var minimumHold = Duration.milliseconds(800)
 
   /// A unit value from which a gift counts as valuable: it goes ahead of all that are not,
-  /// however long those wait. 100, which recorded rooms reach at most three times in five
-  /// seconds.
+  /// however long those wait. 100 by default, which recorded rooms reach at most three times in
+  /// five seconds.
   public var valuableUnitValue = 100
   /// How long a combo must wait to weigh as much as one of twice its value; 2 s by default.
   public var agingPerDoubling = Duration.seconds(2)
@@ -61,10 +61,10 @@ public struct GiftConfiguration: Hashable, Sendable {
   /// How many combo buttons may count down at once; 8 by default.
   public var maximumButtons = 8
   /// Begins the names of the user's own combos. Where the server tells combos apart across
-  /// launches, put something here that differs from launch to launch.
+  /// launches, put something here that differs from launch to launch. `own-` by default.
   public var comboPrefix = "own-"
   /// Whether taps on the combo button show on a lane at once. Only for servers that send the
-  /// combo's identifier back, so that their message is known to be the same gift.
+  /// combo's identifier back, so that their message is known to be the same gift; off by default.
   public var showsOwnTapsAtOnce = false
 
   /// The longest identifier, in UTF-8 bytes; 256 by default. Longer ones are rejected.

@@ -20,7 +20,8 @@ public struct LikeGesturesConfiguration: Hashable, Sendable {
   public var clearVelocity = 500.0
   /// The room that likes are made in until another is entered; empty by default.
   public var room = ""
-  /// What the hearts' motions and the random part of delays are drawn from.
+  /// What the hearts' motions and the random part of delays are drawn from; 0 by
+  /// default.
   public var seed: UInt64 = 0
 
   /// The defaults.
