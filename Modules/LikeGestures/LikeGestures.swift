@@ -5,10 +5,11 @@ public import RoomCore
 ///
 /// ```swift
 /// let likes = try LikeGestures(clock: RoomClock(.continuous))
+/// let events = likes.events.subscribe()
 /// async let _ = likes.run()
 /// likes.touch(Touch(phase: .began, location: place))
 /// likes.touch(Touch(phase: .ended, location: place))
-/// for await batch in likes.events.subscribe() { show(batch) }
+/// for await batch in events { show(batch) }
 /// ```
 ///
 /// Every verb returns at once; what follows is published on ``events``, in order.

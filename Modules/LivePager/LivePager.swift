@@ -5,9 +5,10 @@ public import RoomCore
 ///
 /// ```swift
 /// let pager = try LivePager(clock: RoomClock(.continuous))
+/// let events = pager.events.subscribe()
 /// async let _ = pager.run()
 /// pager.load(["room-1", "room-2", "room-3"])
-/// for await batch in pager.events.subscribe() { batch.forEach(view.follow) }
+/// for await batch in events { batch.forEach(view.follow) }
 /// ```
 ///
 /// The view tells it what fingers do and follows its ``events``; the pager decides which surface

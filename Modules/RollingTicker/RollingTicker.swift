@@ -5,9 +5,10 @@ public import RoomCore
 ///
 /// ```swift
 /// let ticker = try RollingTicker(clock: RoomClock(.continuous))
+/// let events = ticker.events.subscribe()
 /// async let _ = ticker.run()
 /// ticker.set([TickerItem(id: "1", content: "Welcome"), TickerItem(id: "2", content: "Hello")])
-/// for await batch in ticker.events.subscribe() { … }
+/// for await batch in events { show(batch) }
 /// ```
 ///
 /// It draws nothing: a view follows ``events`` and samples the motions of rolls.
