@@ -10,7 +10,7 @@ func products(_ names: String...) -> [Target.Dependency] {
 
 let package = Package(
   name: "Example",
-  platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2)],
+  platforms: [.iOS(.v18), .macOS(.v15), .visionOS(.v2)],
   dependencies: [.package(name: kit, path: "../..")],
   targets: [
     // What a live app is made of, but for its views.
@@ -19,13 +19,20 @@ let package = Package(
       dependencies: products(
         "LiveRoom", "GiftChannels", "RollingTicker", "PopupSequencer", "LivePager", "LikeGestures",
         "ArrivalRule", "PriorityRule", "QuietRule", "RoomBus", "RoomCore")),
+    // SwiftUI views that follow the models of the room; without SwiftUI, only the models.
+    .target(
+      name: "ShowViews",
+      dependencies: products(
+        "LiveRoom", "GiftChannels", "RollingTicker", "PopupSequencer", "LivePager", "LikeGestures",
+        "RoomBus", "RoomCore")),
     // A terminal for a screen: swift run Example
     .executableTarget(
       name: "Example",
       dependencies: ["ShowRoom"] + products("LiveRoom", "RoomBus", "RoomCore")),
     .testTarget(
       name: "ShowRoomTests",
-      dependencies: ["ShowRoom"]
-        + products("LiveRoom", "PopupSequencer", "RoomBus", "RoomCore", "RoomSimulation")),
+      dependencies: ["ShowRoom", "ShowViews"]
+        + products(
+          "LiveRoom", "GiftChannels", "PopupSequencer", "RoomBus", "RoomCore", "RoomSimulation")),
   ]
 )

@@ -36,8 +36,10 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
 
   /// A model that joins a module, now and again whenever it has missed events.
   ///
-  /// - Parameter policy: what happens when the model does not keep up; by default the newest
-  ///   16,384 events are kept.
+  /// - Parameters:
+  ///   - module: whose events it follows.
+  ///   - policy: what happens when the model does not keep up; by default the newest 16,384
+  ///     events are kept.
   public init<Module: RoomModule>(
     joining module: Module, _ policy: BufferPolicy = .keepNewest(16_384)
   ) async where Module.State == Screen.State, Module.Event == Screen.Event {

@@ -1,0 +1,35 @@
+#if canImport(SwiftUI)
+  import LivePager
+  import RoomBus
+  import SwiftUI
+
+  /// Three surfaces that serve all rooms.
+  struct PagesView: View {
+    let model: PagerModel
+    let clock: RoomClock
+
+    var body: some View {
+      GeometryReader { geometry in
+        let height = geometry.size.height
+        TimelineView(.animation(paused: model.snapping == nil)) { _ in
+          ZStack(alignment: .top) {
+            ForEach(0..<3, id: \.self) { surface in
+              page(model.surfaces[surface])
+                .frame(width: geometry.size.width, height: height)
+                .offset(y: model.screen.top(of: surface, at: clock.now, height: height))
+            }
+          }
+        }
+      }
+      .ignoresSafeArea()
+    }
+
+    /// The player goes here, while the surface plays.
+    private func page(_ surface: PagerScreen.Surface) -> some View {
+      ZStack {
+        Color.black
+        Text(surface.room ?? "").foregroundStyle(surface.isPlaying ? .white : .gray)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,61 @@
+#if canImport(SwiftUI)
+  import LikeGestures
+  import LivePager
+  import LiveRoom
+  import RoomBus
+  import RoomCore
+  import SwiftUI
+
+  /// The whole screen of a room: pages below, overlays above, fingers to the room.
+  public struct ShowRoomView: View {
+    private let models: ShowModels
+    @State private var isTouching = false
+
+    /// The screen of these models.
+    public init(_ models: ShowModels) {
+      self.models = models
+    }
+
+    public var body: some View {
+      ZStack {
+        PagesView(model: models.pager, clock: models.clock)
+        if !models.hearts.isCleared {
+          VStack(alignment: .leading) {
+            TickerView(model: models.ticker, clock: models.clock)
+            Spacer()
+            LanesView(model: models.lanes)
+          }
+        }
+        HeartsView(model: models.hearts, clock: models.clock)
+        PopupView(model: models.popup, room: models.room)
+      }
+      .contentShape(Rectangle())
+      .onGeometryChange(for: CGFloat.self) {
+        $0.size.height
+      } action: { height in
+        models.room.receive(.pager(.resized(height: height)))
+      }
+      .gesture(fingers)
+      .task { await models.room.run() }
+      .task { await models.follow() }
+    }
+
+    /// One finger; where more are needed, a view of UIKit hands over its touches.
+    private var fingers: some SwiftUI.Gesture {
+      DragGesture(minimumDistance: 0)
+        .onChanged { value in
+          touch(isTouching ? .moved : .began, at: value.location)
+          isTouching = true
+        }
+        .onEnded { value in
+          touch(.ended, at: value.location)
+          isTouching = false
+        }
+    }
+
+    private func touch(_ phase: Touch.Phase, at location: CGPoint) {
+      let point = Point(x: location.x, y: location.y)
+      models.room.touch(Touch(phase: phase, location: point, target: TouchTarget(.likeArea)))
+    }
+  }
+#endif

@@ -1,0 +1,20 @@
+import GiftChannels
+import LiveRoom
+import RoomBus
+import RoomSimulation
+import ShowRoom
+import Testing
+
+@testable import ShowViews
+
+@MainActor
+@Suite struct ShowModelsTests {
+  @Test func viewsThatComeLateShowWhatIsThere() async throws {
+    let clock = RoomClock(ManualClock())
+    let room = try ShowRoom.open(user: "ada", clock: clock)
+    room.modules.gifts?.send(.message(GiftMessage(sender: "bob", gift: "rose")))
+    let models = try #require(await ShowModels(room, clock: clock))
+    #expect(models.lanes.lanes[0].gift?.sender == "bob")
+    #expect(models.popup.modal == nil)
+  }
+}
