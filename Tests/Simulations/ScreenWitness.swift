@@ -32,13 +32,10 @@ struct ScreenWitness: Sendable {
     }
   }
 
-  func check(_ room: LiveRoom, popups: PopupState) async throws {
-    guard let pager = await room.modules.pager?.state,
-      let likes = await room.modules.likes?.state,
-      let gifts = await room.modules.gifts?.state
-    else { return }
+  func check(_ states: RoomStates) throws {
+    let (gifts, pager, likes) = (states.gifts, states.pager, states.likes)
     try check(pager)
-    try check(locksOf: pager, likes, popups)
+    try check(locksOf: pager, likes, states.popups)
     try promise(
       likes.conditions.contains(.cleared) == isHidden, "the overlays are not as they should be")
     try promise(

@@ -27,6 +27,7 @@ struct Witness: Sendable {
   private var ledgers: GiftWitness
   private var popups: PopupWitness
   private var screen = ScreenWitness()
+  private var views: ViewWitness?
   private var messages = 0
   private var items = 0
   private var latest = Instant.start
@@ -58,28 +59,30 @@ struct Witness: Sendable {
 
   /// Everything that must hold at any moment.
   mutating func check(at now: Instant) async throws {
+    guard let states = await RoomStates(of: room.modules) else { return }
     let account = await room.account()
-    try follow()
+    try follow(from: states)
     try promise(account.isBalanced, "the account does not add up: \(account)")
     try promise(
       account.messages == messages, "\(account.messages) of \(messages) messages were taken")
-
     try promise(
       account.ticker.received + account.ticker.rejected == items,
       "the ticker took \(account.ticker.received) of \(items) comments and notices")
+
     for input in tap.takeInputs() { ledgers.take(input) }
     try ledgers.check(account)
-
-    guard let popupModule = room.modules.popups as? PopupSequencer else { return }
-    let state = await popupModule.state
-    try popups.check(state, at: now)
-    for channel in state.channels {
-      for id in channel.waiting {
-        try popups.check(id, await popupModule.explain(id))
-      }
-    }
-    try await screen.check(room, popups: state)
+    try popups.check(states.popups, at: now)
+    try await checkExplanations(states.popups)
+    try screen.check(states)
+    try views?.check(states)
     try await promise(surroundings.changedLikes.isEmpty, "likes sent again were others")
+  }
+
+  private func checkExplanations(_ state: PopupState) async throws {
+    guard let sequencer = room.modules.popups as? PopupSequencer else { return }
+    for id in state.channels.flatMap(\.waiting) {
+      try popups.check(id, await sequencer.explain(id))
+    }
   }
 
   /// What must hold when everything has come to rest.
@@ -97,12 +100,14 @@ struct Witness: Sendable {
       atServer == account.likes.own, "the server has \(atServer) of \(account.likes.own) likes")
   }
 
-  private mutating func follow() throws {
+  private mutating func follow(from states: RoomStates) throws {
+    if views == nil { views = ViewWitness(states) }
     for event in events.takeBuffered() {
       eventCount += 1
       try promise(
         event.time >= latest, "an event of \(event.time.seconds) s after \(latest.seconds) s")
       latest = event.time
+      views?.follow(event.value, at: event.time)
       switch event.value {
       case .gifts(let event): try ledgers.follow(event)
       case .popups(let popup): try popups.follow(popup, at: event.time)

@@ -66,6 +66,7 @@ struct World: Sendable {
 
       var taken = 0
       do {
+        try await witness.check(at: simulation.now)
         for step in plan.steps.prefix(steps) {
           await simulation.advance(by: step.pause)
           trace?("\(simulation.now.seconds) s: \(step.action)")

@@ -78,7 +78,7 @@ extension PopupMachine {
 extension [Int] {
   /// These slots in order of rank.
   func inOrder(of table: PopupTable) -> [Int] {
-    map { (slot: $0, key: table[$0].key) }.sorted { $0.key < $1.key }.map(\.slot)
+    map { (slot: $0, key: table[$0].key) }.sorted { $0.key < $1.key }.map { $0.slot }
   }
 }
 

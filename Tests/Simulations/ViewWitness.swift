@@ -1,0 +1,65 @@
+import GiftChannels
+import LikeGestures
+import LivePager
+import LiveRoom
+import PopupSequencer
+import RollingTicker
+import RoomBus
+import RoomCore
+
+/// Views that follow the events from the beginning: they show what a view shows that comes late.
+struct ViewWitness: Sendable {
+  private var gifts: GiftScreen
+  private var ticker: TickerScreen
+  private var popups: PopupScreen
+  private var pager: PagerScreen
+  private var hearts: HeartScreen
+  private var sheet: SheetScreen
+
+  init(_ states: RoomStates) {
+    gifts = GiftScreen(states.gifts)
+    ticker = TickerScreen(states.ticker)
+    popups = PopupScreen(states.popups)
+    pager = PagerScreen(states.pager)
+    hearts = HeartScreen(states.likes)
+    sheet = SheetScreen(states.likes)
+  }
+
+  mutating func follow(_ event: RoomEvent, at time: Instant) {
+    switch event {
+    case .gifts(let event): gifts.apply(event, at: time)
+    case .ticker(let event): ticker.apply(event, at: time)
+    case .popups(let event): popups.apply(event, at: time)
+    case .pager(let event): pager.apply(event, at: time)
+    case .likes(let event):
+      hearts.apply(event, at: time)
+      sheet.apply(event, at: time)
+    case .room: break
+    }
+  }
+
+  func check(_ states: RoomStates) throws {
+    try check(states.gifts)
+    try promise(ticker == TickerScreen(states.ticker), "a view shows \(ticker)")
+    try promise(
+      popups.all.map(\.popup.id) == PopupScreen(states.popups).all.map(\.popup.id),
+      "a view shows \(popups)")
+    try promise(pager == PagerScreen(states.pager), "a view shows \(pager)")
+    try promise(hearts == HeartScreen(states.likes), "a view shows \(hearts)")
+    try promise(sheet == SheetScreen(states.likes), "a view shows \(sheet)")
+  }
+
+  /// A view that comes late does not learn whose rows are leaving; and what is folded in the
+  /// background is told when the app is back.
+  private func check(_ state: GiftState) throws {
+    let late = GiftScreen(state)
+    for (lane, other) in zip(gifts.lanes, late.lanes) {
+      try promise(
+        lane.phase == other.phase && lane.count == other.count, "a view shows the row \(lane)")
+      try promise(lane.phase == .leaving || lane == other, "a view shows the row \(lane)")
+    }
+    try promise(gifts.fullScreen == late.fullScreen, "a view shows another gift full-screen")
+    try promise(gifts.buttons == late.buttons, "a view shows \(gifts.buttons)")
+    try promise(state.isSuspended || gifts.crowds == late.crowds, "a view shows \(gifts.crowds)")
+  }
+}
