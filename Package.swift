@@ -43,6 +43,12 @@ let rules: [Target.Dependency] = [
   "ArrivalRule", "PriorityRule", "FlowRule", "FrequencyRule", "QuietRule",
 ]
 
+// Apart: with it the compiler would find the package too long an expression.
+let app = Target.executableTarget(
+  name: "LiveRoomApp",
+  dependencies: foundation + modules + rules + ["LiveRoom", "RoomFeeds", "RoomSimulation"],
+  path: "Modules/LiveRoomApp", resources: [.embedInCode("Page")], swiftSettings: strict)
+
 let package = Package(
   name: "LiveRoomKit",
   platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2)],
@@ -98,9 +104,7 @@ let package = Package(
     // Virtual time: a manual clock and an executor that run real actors exactly.
     .module("RoomSimulation", foundation),
     // The command `liveroom`.
-    .program(
-      "LiveRoomApp", path: "Modules/LiveRoomApp",
-      foundation + modules + rules + ["LiveRoom", "RoomFeeds", "RoomSimulation"]),
+    app,
 
     .tests("RoomCore"),
     .tests("RoomBus", ["RoomCore", "RoomSimulation"]),

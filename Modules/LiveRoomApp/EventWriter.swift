@@ -4,30 +4,20 @@ import RoomCore
 
 /// Writes events as JSON Lines.
 final class EventWriter {
-  private let file: FileHandle
+  private let file: OutputFile
   private var buffer = JSONText()
 
   init(to file: FileHandle) {
-    self.file = file
+    self.file = OutputFile(file, name: "events")
   }
 
   init(path: String) throws {
-    guard FileManager.default.createFile(atPath: path, contents: nil),
-      let file = FileHandle(forWritingAtPath: path)
-    else {
-      throw Failure(
-        status: Failure.Status.cannotCreate,
-        sentence: "The events file \(path.printable(limit: 200)) cannot be written.")
-    }
-    self.file = file
+    file = try OutputFile(path: path, name: "events file")
   }
 
   func write(_ events: [Timed<RoomEvent>]) throws {
     for event in events {
-      buffer.object { json in
-        json.field("time", event.time.seconds)
-        event.value.write(to: &json)
-      }
+      event.write(to: &buffer)
       buffer.endLine()
     }
     if buffer.count > 1 << 16 { try flush() }
@@ -40,11 +30,16 @@ final class EventWriter {
 
   /// Writes what has been gathered.
   func flush() throws {
-    do {
-      try file.write(contentsOf: buffer.take())
-    } catch {
-      throw Failure(
-        status: Failure.Status.cannotCreate, sentence: "The events could not be written: \(error)")
+    try file.write(buffer.take())
+  }
+}
+
+extension Timed<RoomEvent> {
+  /// Writes the event as one object.
+  func write(to json: inout JSONText) {
+    json.object { json in
+      json.field("time", time.seconds)
+      value.write(to: &json)
     }
   }
 }

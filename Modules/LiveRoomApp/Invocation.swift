@@ -35,14 +35,15 @@ enum Invocation {
       }
       self = .rules
     case _ where command.hasPrefix("-"):
-      throw Failure.usage("Unknown option \(command.printable()).")
+      self = .replay(try ReplayOptions(sample: arguments))
     default:
       throw Failure.usage("Unknown command \(command.printable()).")
     }
   }
 
   static let usage = """
-    liveroom                 replays a sample evening and tells what the room showed
+    liveroom                 replays a sample evening and tells what the room showed; takes the
+                             options below that are not about a feed
     liveroom replay FEED     replays a recorded feed; - reads standard input
     liveroom live            takes messages from standard input as they come, whatever time they
                              bear, and writes the events to standard output as they happen
@@ -53,6 +54,8 @@ enum Invocation {
       --rules FILE           the rules of popups, as JSON: [{"rule": NAME, "settings": {…}}, …]
       --script FILE          what a user does meanwhile, as JSON Lines, merged in by its times
       --events FILE          writes every event of the room, as JSON Lines
+      --html FILE            writes a page to watch the room on: one file, for a browser, that
+                             needs no network
       --summary text|json    how to tell what happened; text is the default
       --strict               stops at the first bad line
 
@@ -80,6 +83,7 @@ struct ReplayOptions {
   var rules: String?
   var script: String?
   var events: String?
+  var html: String?
   var summary = SummaryStyle.text
   var isStrict = false
 
@@ -88,17 +92,14 @@ struct ReplayOptions {
 
   init() {}
 
+  /// The options of a replay of a feed, and the feed.
   init(_ arguments: some Collection<String>) throws {
     var rest = arguments.makeIterator()
     var feed: String?
     while let argument = rest.next() {
+      if try take(argument, &rest) { continue }
       switch argument {
       case "--format": format = try Self.choice(rest.next(), for: argument)
-      case "--summary": summary = try Self.choice(rest.next(), for: argument)
-      case "--self": ownSender = try Self.value(rest.next(), for: argument)
-      case "--rules": rules = try Self.value(rest.next(), for: argument)
-      case "--script": script = try Self.value(rest.next(), for: argument)
-      case "--events": events = try Self.value(rest.next(), for: argument)
       case "--strict": isStrict = true
       case _ where argument.hasPrefix("-") && argument != "-":
         throw Failure.usage("Unknown option \(argument.printable()).")
@@ -111,6 +112,38 @@ struct ReplayOptions {
     }
     guard let feed else { throw Failure.usage("Name a feed to replay, or - for standard input.") }
     source = feed == "-" ? .standardInput : .file(feed)
+  }
+
+  /// The options of a replay of the sample evening.
+  init(sample arguments: some Collection<String>) throws {
+    var rest = arguments.makeIterator()
+    while let argument = rest.next() {
+      if try take(argument, &rest) { continue }
+      switch argument {
+      case "--format", "--strict":
+        throw Failure.usage("\(argument) is for a feed: liveroom replay FEED \(argument).")
+      case _ where argument.hasPrefix("-"):
+        throw Failure.usage("Unknown option \(argument.printable()).")
+      default:
+        throw Failure.usage("A feed is replayed with liveroom replay \(argument.printable()).")
+      }
+    }
+  }
+
+  /// Takes an option that does not depend on where messages come from; false for any other.
+  private mutating func take(
+    _ option: String, _ rest: inout some IteratorProtocol<String>
+  ) throws -> Bool {
+    switch option {
+    case "--summary": summary = try Self.choice(rest.next(), for: option)
+    case "--self": ownSender = try Self.value(rest.next(), for: option)
+    case "--rules": rules = try Self.value(rest.next(), for: option)
+    case "--script": script = try Self.value(rest.next(), for: option)
+    case "--events": events = try Self.value(rest.next(), for: option)
+    case "--html": html = try Self.value(rest.next(), for: option)
+    default: return false
+    }
+    return true
   }
 
   fileprivate static func value(_ value: String?, for option: String) throws -> String {

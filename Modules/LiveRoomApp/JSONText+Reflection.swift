@@ -9,20 +9,22 @@ extension JSONText {
     guard let payload = mirror.children.first, mirror.displayStyle == .enum else {
       return field("event", "\(event)")
     }
-    field("event", payload.label ?? "")
-    fields(of: payload.value)
+    let name = payload.label ?? ""
+    field("event", name)
+    fields(of: payload.value, named: name)
   }
 
   /// The fields of the payload of an enumeration's case: of its tuple, of its only structure, or
-  /// its only value.
-  private mutating func fields(of payload: Any) {
+  /// its only value. What would be called "event" too is called as the case is: `name`.
+  private mutating func fields(of payload: Any, named name: String) {
     let mirror = Mirror(reflecting: payload)
     if mirror.displayStyle == .tuple
       || (mirror.displayStyle == .struct && !Self.isPlain(payload))
     {
-      for child in mirror.children { field(name(of: child), reflecting: child.value) }
+      for child in mirror.children { field(self.name(of: child), reflecting: child.value) }
     } else {
-      field(name(of: (nil, payload)), reflecting: payload)
+      let own = self.name(of: (nil, payload))
+      field(own == "event" ? name : own, reflecting: payload)
     }
   }
 
@@ -52,6 +54,7 @@ extension JSONText {
     case let value as any BinaryInteger: append(literal: "\(value)")
     case let value as Duration: append(value.seconds)
     case let value as Instant: append(value.seconds)
+    case let value as Motion: append(value)
     default: append(children: value)
     }
   }
@@ -68,8 +71,9 @@ extension JSONText {
     case .enum:
       guard let payload = mirror.children.first else { return append("\(value)") }
       object { json in
-        json.begin(payload.label ?? "")
-        json.object { $0.fields(of: payload.value) }
+        let name = payload.label ?? ""
+        json.begin(name)
+        json.object { $0.fields(of: payload.value, named: name) }
       }
     case .collection, .set:
       array(mirror.children.map(\.value)) { json, element in json.append(reflecting: element) }

@@ -2,7 +2,7 @@ import LikeGestures
 import RoomCore
 
 extension LikeGesturesEvent {
-  /// Writes the event's name and fields. Hearts are many, and written without their motions.
+  /// Writes the event's name and fields.
   func write(to json: inout JSONText) {
     switch self {
     case .heart(let heart):
@@ -13,7 +13,9 @@ extension LikeGesturesEvent {
         json.field("y", point.y)
       }
       json.field("variant", heart.variant)
-      json.field("ends", heart.ends.seconds)
+      json.field("began", heart.began.seconds)
+      json.begin("motion")
+      json.append(heart.motion)
     case .heartEnded(let id):
       json.field("event", "heartEnded")
       json.field("id", Int(id))

@@ -35,6 +35,7 @@ struct Replay {
   ) async throws -> ReplaySummary {
     let writer = try options.events.map { try EventWriter(path: $0) }
     let room = try LiveRoom(user: options.user, rules: rules, clock: simulation.clock)
+    let page = try options.html.map { try PageWriter(path: $0) }
     let audience = Audience(of: room, clock: simulation.clock)
     let events = room.events.subscribe(.unbounded)
     async let _ = room.run()
@@ -46,6 +47,7 @@ struct Replay {
       let batch = events.takeBuffered()
       for event in batch { summary.count(event) }
       try writer?.write(batch)
+      try page?.write(batch)
     }
 
     while let items = try feed.next() {
@@ -57,6 +59,7 @@ struct Replay {
             try takeEvents()
           }
           summary.count(message.value)
+          try page?.received(message)
           room.receive(message.value)
         case .rejected(let line, let reason):
           summary.feed.rejected += 1
@@ -78,6 +81,7 @@ struct Replay {
     try writer?.close()
     summary.feed.virtualSeconds = simulation.now.seconds
     summary.close(await room.account())
+    try page?.close(summary.json)
     return summary
   }
 }

@@ -1,0 +1,172 @@
+// What came of everything so far: sums over the events, told for any time.
+
+class Account {
+  constructor(record) {
+    this.record = record;
+    const names = [
+      "messages", "unitsShown", "combosShown", "unitsFolded", "combosFolded", "crowds",
+      "giftsCame", "giftsWent", "comments", "dropped", "popupsShown", "popupsEnded", "popupsCame",
+      "popupsWent", "settled", "own", "others", "hearts", "heartsFolded",
+    ];
+    this.series = Object.fromEntries(names.map((name) => [name, new Series()]));
+    this.moments = new Moments();
+    this.combos = new Map();
+    this.popups = new Map();
+    this.items = new Set();
+    for (const event of record.events) this.take(event);
+    this.takeLoad(record.load);
+    for (const series of Object.values(this.series)) series.close();
+  }
+
+  take(event) {
+    accountants[event.kind]?.call(this, event, this.series);
+  }
+
+  takeLoad({ seconds, gifts, likes, comments, others }) {
+    gifts.forEach((count, index) => {
+      const sum = count + likes[index] + comments[index] + others[index];
+      this.series.messages.add((index + 1) * seconds, sum);
+    });
+  }
+
+  /** A combo is shown or summed up after it waited. */
+  giftWaited({ time, waited }) {
+    this.series.giftsCame.add(time - waited);
+    this.series.giftsWent.add(time);
+  }
+
+  /** A count on the screen: what of it had not been shown nor summed up is shown now. */
+  show({ combo, count, time }) {
+    const known = this.combos.get(combo) ?? { units: 0, isShown: false };
+    this.series.unitsShown.add(time, Math.max(0, count - known.units));
+    if (!known.isShown) this.series.combosShown.add(time);
+    this.combos.set(combo, { units: Math.max(known.units, count), isShown: true });
+  }
+
+  fold({ combo, units, time }) {
+    const known = this.combos.get(combo);
+    this.series.unitsFolded.add(time, units);
+    if (!known) this.series.combosFolded.add(time);
+    this.combos.set(combo, { isShown: false, ...known, units: (known?.units ?? 0) + units });
+  }
+
+  showComment({ time }, item) {
+    if (this.items.has(item.id)) return;
+    this.items.add(item.id);
+    this.series.comments.add(time);
+  }
+
+  /** A popup waits from when it is queued or returns until it comes on the screen or ends. */
+  popupWaits({ id, time }) {
+    this.popups.set(id, { isShown: false, ...this.popups.get(id), isWaiting: true });
+    this.series.popupsCame.add(time);
+  }
+
+  popupGoes(id, time) {
+    const popup = this.popups.get(id);
+    if (!popup?.isWaiting) return;
+    popup.isWaiting = false;
+    this.series.popupsWent.add(time);
+  }
+
+  giftsWaiting(time) {
+    return this.series.giftsCame.until(time) - this.series.giftsWent.until(time);
+  }
+
+  popupsWaiting(time) {
+    return this.series.popupsCame.until(time) - this.series.popupsWent.until(time);
+  }
+
+  waiting(time) {
+    return this.giftsWaiting(time) + this.popupsWaiting(time);
+  }
+
+  /** Messages per second around `time`. */
+  load(time) {
+    const { seconds } = this.record.load;
+    const start = Math.floor(time / seconds) * seconds;
+    const { messages } = this.series;
+    return (messages.until(start + seconds) - messages.until(start)) / seconds;
+  }
+}
+
+/** What each kind of event adds to the account. */
+const accountants = {
+  "gifts.laneWillEnter"(event) {
+    if (!event.returns) this.giftWaited(event);
+    this.show(event);
+    this.moments.add(event);
+  },
+  "gifts.laneDidStep"(event) {
+    this.show(event);
+    this.moments.step(event);
+  },
+  "gifts.laneWillExit"(event) {
+    this.show(event);
+    this.moments.step(event);
+  },
+  "gifts.fullScreenWillBegin"(event) {
+    this.giftWaited(event);
+    this.show(event);
+    this.moments.add(event);
+  },
+  "gifts.fullScreenDidStep"(event) {
+    this.show(event);
+    this.moments.step(event);
+  },
+  "gifts.folded"(event) {
+    if (!event.returns) this.giftWaited(event);
+    this.fold(event);
+  },
+  "gifts.crowdEnded"({ time }, { crowds }) {
+    crowds.add(time);
+  },
+  "gifts.roomClosed"() {
+    // The numbers of combos begin anew in another room.
+    this.combos.clear();
+    this.moments.close();
+  },
+  "ticker.shown"(event) {
+    this.showComment(event, event.item);
+  },
+  "ticker.rollBegan"(event) {
+    this.showComment(event, event.incoming.item);
+  },
+  "ticker.dropped"({ time }, { dropped }) {
+    dropped.add(time);
+  },
+  "popups.queued"(event) {
+    this.popupWaits(event);
+  },
+  "popups.returned"(event) {
+    this.popupWaits(event);
+  },
+  "popups.present"({ popup, time }) {
+    this.popupGoes(popup.id, time);
+  },
+  "popups.shown"({ id, time }, { popupsShown }) {
+    const popup = this.popups.get(id);
+    if (!popup || popup.isShown) return;
+    popup.isShown = true;
+    popupsShown.add(time);
+  },
+  "popups.ended"({ id, time }, { popupsEnded }) {
+    this.popupGoes(id, time);
+    popupsEnded.add(time);
+  },
+  "pager.settled"({ time }, { settled }) {
+    settled.add(time);
+  },
+  "likes.liked"({ time }, { own }) {
+    own.add(time);
+  },
+  "likes.othersLiked"({ time, count }, { others }) {
+    others.add(time, count);
+  },
+  "likes.heart"({ time }, { hearts }) {
+    hearts.add(time);
+  },
+  "likes.heartsFolded"({ time, count }, { heartsFolded }) {
+    heartsFolded.add(time, count);
+  },
+};

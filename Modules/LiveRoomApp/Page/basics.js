@@ -1,0 +1,54 @@
+// Small things that all others use.
+
+function clamp(value, low, high) {
+  return Number.isNaN(value) ? low : Math.min(Math.max(value, low), high);
+}
+
+/** A number for CSS: short, and never in exponents. */
+function rounded(value) {
+  return Math.round(value * 1e4) / 1e4;
+}
+
+/** How many of the first `count` indices fulfil `holds`, which no later one does. */
+function countUntil(count, holds) {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (holds(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** A copy of an array with another element at `index`. */
+function replacing(array, index, element) {
+  const copy = array.slice();
+  copy[index] = element;
+  return copy;
+}
+
+/** Minutes and seconds, with hours where there are any. */
+function clockText(seconds) {
+  const whole = Math.max(0, Math.floor(seconds));
+  const pad = (number) => String(number).padStart(2, "0");
+  const text = `${pad(Math.floor(whole / 60) % 60)}:${pad(whole % 60)}`;
+  return whole < 3600 ? text : `${Math.floor(whole / 3600)}:${text}`;
+}
+
+const numberFormat = new Intl.NumberFormat("en-US");
+
+/** A number for people. */
+function numberText(value) {
+  return numberFormat.format(Math.round(value));
+}
+
+/** A number from 0 to 359 that is always the same for a text. */
+function hueOf(text) {
+  let hash = 2166136261;
+  for (let index = 0; index < Math.min(text.length, 200); index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 16777619) >>> 0;
+  }
+  return hash % 360;
+}
+

@@ -1,0 +1,55 @@
+// Nodes, changed only where something is different from what they show.
+
+const svgSpace = "http://www.w3.org/2000/svg";
+
+/** A new element with a class, as the last child of `parent`. */
+function element(tag, className, parent) {
+  const node = document.createElement(tag);
+  node.className = className;
+  parent?.append(node);
+  return node;
+}
+
+function setText(node, text) {
+  if (node.shownText === text) return;
+  node.shownText = text;
+  node.textContent = text;
+}
+
+/** Shows a text from a feed, which may be anything. */
+function setFeedText(node, text, limit) {
+  if (node.feedText === text) return;
+  node.feedText = text;
+  node.dir = "auto";
+  setText(node, printable(text, limit));
+}
+
+function setStyle(node, property, value) {
+  node.shownStyle ??= {};
+  if (node.shownStyle[property] === value) return;
+  node.shownStyle[property] = value;
+  node.style.setProperty(property, value);
+}
+
+function setHidden(node, isHidden) {
+  if (node.hidden !== isHidden) node.hidden = isHidden;
+}
+
+function setAttribute(node, name, value) {
+  if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
+}
+
+/** Draws a node in a pose. */
+function setPose(node, pose) {
+  setStyle(node, "transform", transformOf({ ...restingPose, ...pose }));
+  setStyle(node, "opacity", String(rounded(clamp(pose.opacity ?? 1, 0, 1))));
+}
+
+/** As many of a pool's nodes as there are items, made by `make` where they are missing. */
+function fill(pool, items, make, draw) {
+  while (pool.length < items.length) pool.push(make(pool.length));
+  pool.forEach((piece, index) => {
+    setHidden(piece.node, index >= items.length);
+    if (index < items.length) draw(piece, items[index], index);
+  });
+}

@@ -1,0 +1,97 @@
+// Gifts beside the lanes: one on the full screen, and the rows that sum up a crowd.
+
+beginnings.fullScreen = () => null;
+beginnings.crowds = () => [];
+
+reducers["gifts.fullScreenWillBegin"] = (state, event) => {
+  state.fullScreen = { gift: event, count: event.count, stepped: event.time };
+};
+
+reducers["gifts.fullScreenDidStep"] = (state, { count, time }) => {
+  state.fullScreen = { ...state.fullScreen, count, stepped: time };
+};
+
+reducers["gifts.fullScreenDidEnd"] = (state) => {
+  state.fullScreen = null;
+};
+
+reducers["gifts.crowdChanged"] = (state, event) => {
+  const old = state.crowds.find((crowd) => crowd.gift === event.gift);
+  const others = state.crowds.filter((crowd) => crowd !== old);
+  state.crowds = [...others, { ...event, since: old?.since ?? event.time }];
+};
+
+reducers["gifts.crowdEnded"] = (state, { gift }) => {
+  state.crowds = state.crowds.filter((crowd) => crowd.gift !== gift);
+};
+
+class FullScreenView {
+  /** How long it takes to come and to go, in seconds. */
+  static fade = 0.3;
+
+  constructor(parent) {
+    this.node = element("div", "full-screen", parent);
+    this.icon = element("div", "icon", this.node);
+    this.sender = element("div", "sender", this.node);
+    this.gift = element("div", "gift", this.node);
+    this.count = element("div", "count", this.node);
+  }
+
+  draw({ fullScreen }, time) {
+    setHidden(this.node, !fullScreen);
+    if (!fullScreen) return;
+    const { gift, count, stepped } = fullScreen;
+    setIcon(this.icon, gift.gift);
+    setFeedText(this.sender, gift.sender, 24);
+    setFeedText(this.gift, gift.gift, 24);
+    setText(this.count, `×${numberText(count)}`);
+    this.drawMotion(gift, stepped, time);
+  }
+
+  drawMotion({ time: start, duration }, stepped, time) {
+    const { fade } = FullScreenView;
+    const way = easedWay(start, fade, time) - easedWay(start + duration - fade, fade, time);
+    const scale = 0.6 + 0.4 * springValue(0.5, 0.7, 0, time - start);
+    setStyle(this.node, "opacity", String(rounded(clamp(way, 0, 1))));
+    setPose(this.icon, {
+      scaleX: scale, scaleY: scale, translationY: -8 * Math.sin((time - start) * 2),
+    });
+    setPose(this.count, popPose(stepped, time));
+  }
+}
+
+class CrowdsView {
+  /** How many rows there is room for: the latest. */
+  static limit = 2;
+
+  constructor(parent) {
+    this.parent = parent;
+    this.rows = [];
+  }
+
+  draw({ crowds }, time) {
+    const make = () => new CrowdRow(this.parent);
+    fill(this.rows, crowds.slice(-CrowdsView.limit), make, (row, crowd, index) =>
+      row.draw(crowd, index, time));
+  }
+}
+
+class CrowdRow {
+  constructor(parent) {
+    this.node = element("div", "crowd-row", parent);
+    this.icon = element("span", "icon", this.node);
+    this.people = element("span", "people", this.node);
+    this.gift = element("span", "gift", this.node);
+    this.count = element("span", "count", this.node);
+  }
+
+  draw(crowd, index, time) {
+    setIcon(this.icon, crowd.gift);
+    setText(this.people, crowd.senders === 1 ? "1 more gave" : `${numberText(crowd.senders)} more gave`);
+    setFeedText(this.gift, crowd.gift, 16);
+    setText(this.count, `×${numberText(crowd.units)}`);
+    setStyle(this.node, "bottom", `${208 + index * 36}px`);
+    setPose(this.node, { opacity: easedWay(crowd.since, 0.2, time) });
+    setPose(this.count, popPose(crowd.time, time));
+  }
+}

@@ -1,0 +1,99 @@
+// Gifts on lanes: a row enters, its count goes up, it leaves.
+
+beginnings.lanes = (record) =>
+  Array.from({ length: record.room.lanes }, () => ({ shown: null, leaving: null }));
+beginnings.laneTimes = ({ room }) => ({ entrance: room.entrance, exit: room.exit });
+
+function changeLane(state, { lane }, change) {
+  state.lanes = replacing(state.lanes, lane, change(state.lanes[lane]));
+}
+
+reducers["gifts.laneWillEnter"] = (state, event) => {
+  const { time, count } = event;
+  const shown = { gift: event, count, entered: time, stepped: null };
+  changeLane(state, event, (lane) => ({ ...lane, shown }));
+};
+
+reducers["gifts.laneDidStep"] = (state, event) => {
+  const { time, count } = event;
+  changeLane(state, event, (lane) => ({ ...lane, shown: { ...lane.shown, count, stepped: time } }));
+};
+
+reducers["gifts.laneWillExit"] = (state, event) => {
+  const { time, count } = event;
+  changeLane(state, event, ({ shown }) => ({
+    shown: null, leaving: { ...shown, count, left: time },
+  }));
+};
+
+reducers["gifts.laneDidEmpty"] = (state, event) => {
+  changeLane(state, event, (lane) => ({ ...lane, leaving: null }));
+};
+
+class LanesView {
+  constructor(parent) {
+    this.parent = parent;
+    this.rows = [];
+  }
+
+  draw(state, time) {
+    const rows = state.lanes.flatMap((lane, index) =>
+      [lane.leaving, lane.shown].map((row) => ({ row, index })));
+    fill(this.rows, rows, () => new GiftRow(this.parent), (piece, { row, index }) => {
+      const { entrance, exit } = state.laneTimes;
+      const isOver = !row || (row.left !== undefined && time >= row.left + exit);
+      setHidden(piece.node, isOver);
+      if (!isOver) piece.draw(row, index, { entrance, exit }, time);
+    });
+  }
+}
+
+/** How much a value is worth showing off. */
+function tierOf(unitValue) {
+  if (unitValue >= 100) return "valuable";
+  return unitValue >= 10 ? "fine" : "common";
+}
+
+class GiftRow {
+  constructor(parent) {
+    this.node = element("div", "gift-row", parent);
+    this.avatar = element("div", "avatar", this.node);
+    const words = element("div", "words", this.node);
+    this.sender = element("div", "sender", words);
+    this.gift = element("div", "gift", words);
+    this.icon = element("div", "icon", this.node);
+    this.count = element("div", "count", this.node);
+  }
+
+  draw(row, index, times, time) {
+    const { gift, count } = row;
+    setAttribute(this.node, "data-lane", index);
+    setAttribute(this.node, "data-tier", tierOf(gift.unitValue));
+    setAttribute(this.node, "data-own", gift.own === true);
+    setAttribute(this.node, "data-leaves", row.left !== undefined);
+    setAvatar(this.avatar, gift.sender);
+    setFeedText(this.sender, gift.sender, 24);
+    setFeedText(this.gift, gift.gift, 24);
+    setIcon(this.icon, gift.gift);
+    setText(this.count, `×${numberText(count)}`);
+    setStyle(this.node, "bottom", `${284 + index * 60}px`);
+    setPose(this.node, rowPose(row, times, time));
+    setPose(this.count, popPose(row.stepped ?? row.entered + times.entrance, time));
+  }
+}
+
+/** In from the side, out upwards. */
+function rowPose(row, { entrance, exit }, time) {
+  const inside = easedWay(row.entered, entrance, time);
+  if (row.left === undefined) return { translationX: -320 * (1 - inside) };
+  const outside = easedWay(row.left, exit, time, "easeIn");
+  return {
+    translationX: -320 * (1 - inside), translationY: -14 * outside, opacity: 1 - outside,
+  };
+}
+
+/** A number springs back from being larger. */
+function popPose(since, time) {
+  const scale = time < since ? 1 : 1 + 0.7 * (1 - springValue(0.28, 0.62, 0, time - since));
+  return { scaleX: scale, scaleY: scale };
+}

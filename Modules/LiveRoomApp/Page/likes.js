@@ -1,0 +1,74 @@
+// Likes: hearts that rise, the user's combo, the total.
+
+beginnings.hearts = () => [];
+beginnings.combo = () => null;
+beginnings.total = () => null;
+
+reducers["likes.heart"] = (state, heart) => {
+  state.hearts = [...state.hearts, heart];
+};
+
+reducers["likes.heartEnded"] = (state, { id }) => {
+  state.hearts = state.hearts.filter((heart) => heart.id !== id);
+};
+
+reducers["likes.heartsCleared"] = (state) => {
+  state.hearts = [];
+};
+
+reducers["likes.liked"] = (state, { at, combo, time }) => {
+  state.combo = { at, count: combo, since: time };
+};
+
+reducers["likes.comboEnded"] = (state) => {
+  state.combo = null;
+};
+
+reducers["likes.total"] = (state, { total }) => {
+  state.total = total;
+};
+
+class HeartsView {
+  /** Where others' hearts come from: the like button. */
+  static source = { x: 348, y: 776 };
+  static colours = ["#ff5d7d", "#ff8a5c", "#ffc94d", "#c07bff", "#5db5ff", "#ff6fc8"];
+
+  constructor(parent) {
+    this.parent = parent;
+    this.hearts = [];
+  }
+
+  draw({ hearts }, time) {
+    fill(this.hearts, hearts, () => this.make(), ({ node }, heart) => this.place(node, heart, time));
+  }
+
+  make() {
+    const node = element("div", "heart", this.parent);
+    node.append(svg([[heartPath, "currentColor"]]));
+    return { node };
+  }
+
+  place(node, heart, time) {
+    const pose = poseAt(heart.motion, time - heart.began);
+    const { x, y } = heart.x === undefined ? HeartsView.source : heart;
+    setAttribute(node, "data-id", heart.id);
+    setStyle(node, "color", HeartsView.colours[heart.variant % HeartsView.colours.length]);
+    setPose(node, {
+      ...pose, translationX: x + pose.translationX, translationY: y + pose.translationY,
+    });
+  }
+}
+
+class ComboView {
+  constructor(parent) {
+    this.node = element("div", "combo", parent);
+  }
+
+  draw({ combo }, time) {
+    setHidden(this.node, !combo || combo.count < 2);
+    if (!combo) return;
+    setText(this.node, `×${numberText(combo.count)}`);
+    const pop = popPose(combo.since, time);
+    setPose(this.node, { ...pop, translationX: combo.at.x, translationY: combo.at.y - 60 });
+  }
+}

@@ -1,0 +1,60 @@
+// The most valuable gifts on the screen: places to begin watching.
+
+class Moments {
+  static limit = 6;
+
+  constructor() {
+    this.all = [];
+    this.open = new Map();
+  }
+
+  add(event) {
+    if (this.open.has(event.combo)) return this.step(event);
+    const moment = { gift: event, time: event.time, count: event.count };
+    this.open.set(event.combo, moment);
+    this.all.push(moment);
+    return undefined;
+  }
+
+  step({ combo, count }) {
+    const moment = this.open.get(combo);
+    if (moment) moment.count = Math.max(moment.count, count);
+  }
+
+  /** Another room: its combos are others. */
+  close() {
+    this.open.clear();
+  }
+
+  /** The most valuable, as they happened. */
+  best() {
+    const value = ({ gift, count }) => gift.unitValue * count;
+    return this.all
+      .sort((one, other) => value(other) - value(one) || one.time - other.time)
+      .slice(0, Moments.limit)
+      .sort((one, other) => one.time - other.time);
+  }
+}
+
+class MomentsView {
+  constructor(node, moments, seek) {
+    const best = moments.best();
+    setHidden(node, best.length === 0);
+    const list = node.querySelector("ul");
+    for (const moment of best) list.append(this.entry(moment, seek));
+  }
+
+  entry({ gift, count, time }, seek) {
+    const item = element("li", "");
+    const button = element("button", "moment", item);
+    button.type = "button";
+    setIcon(element("span", "icon", button), gift.gift);
+    const words = element("span", "words", button);
+    setFeedText(element("span", "sender", words), gift.sender, 16);
+    setFeedText(element("span", "gift", words), gift.gift, 12);
+    setText(element("span", "count", words), `×${numberText(count)}`);
+    setText(element("time", "", button), clockText(time));
+    button.addEventListener("click", () => seek(time));
+    return item;
+  }
+}

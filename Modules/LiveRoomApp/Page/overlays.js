@@ -1,0 +1,62 @@
+// What holds for the whole room: hidden overlays, an app in the background, fingers.
+
+beginnings.overlays = () => ({ isHidden: false, since: -1 });
+beginnings.isSuspended = () => false;
+beginnings.tap = () => null;
+beginnings.drag = () => null;
+
+reducers["room.overlaysHidden"] = (state, { bool, time }) => {
+  state.overlays = { isHidden: bool, since: time };
+};
+
+reducers["room.suspended"] = (state) => {
+  state.isSuspended = true;
+};
+reducers["room.resumed"] = (state) => {
+  state.isSuspended = false;
+};
+
+reducers["likes.tapped"] = (state, { location, time }) => {
+  state.tap = { location, time };
+};
+
+reducers["likes.dragged"] = (state, { phase, location }) => {
+  state.drag = phase === "began" || phase === "changed" ? location : null;
+};
+
+class OverlaysView {
+  constructor(node) {
+    this.node = node;
+  }
+
+  draw({ overlays }, time) {
+    const way = easedWay(overlays.since, 0.25, time);
+    const hidden = overlays.isHidden ? way : 1 - way;
+    setAttribute(this.node, "data-hidden", overlays.isHidden);
+    setHidden(this.node, hidden === 1);
+    setPose(this.node, { translationX: 390 * hidden, opacity: 1 - hidden });
+  }
+}
+
+class FingerView {
+  constructor(parent) {
+    this.finger = element("div", "finger", parent);
+    this.ring = element("div", "finger ring", parent);
+    this.curtain = element("div", "curtain", parent);
+    setText(this.curtain, "in the background");
+  }
+
+  draw({ tap, drag, isSuspended }, time) {
+    setHidden(this.curtain, !isSuspended);
+    setHidden(this.finger, !drag);
+    if (drag) setPose(this.finger, { translationX: drag.x, translationY: drag.y });
+    const way = tap ? easedWay(tap.time, 0.45, time) : 1;
+    setHidden(this.ring, way >= 1);
+    if (way >= 1) return;
+    const { x, y } = tap.location;
+    const scale = 0.5 + way;
+    setPose(this.ring, {
+      translationX: x, translationY: y, scaleX: scale, scaleY: scale, opacity: 1 - way,
+    });
+  }
+}

@@ -1,0 +1,73 @@
+// Pages: three surfaces that slide under a finger and snap.
+
+beginnings.pager = ({ room }) => ({
+  height: room.pageHeight, order: { previous: 0, current: 1, next: 2 },
+  surfaces: [null, null, null], offset: 0, snap: null, room: null, index: null,
+});
+
+function changePager(state, change) {
+  state.pager = { ...state.pager, ...change };
+}
+
+reducers["feed.page"] = (state, { height }) => changePager(state, { height });
+
+reducers["pager.bound"] = (state, { surface, room }) => {
+  changePager(state, { surfaces: replacing(state.pager.surfaces, surface, room) });
+};
+
+reducers["pager.corrected"] = (state, { offset, by, order }) => {
+  // A snap goes on where only the surfaces have changed places.
+  const snap = by === 0 ? state.pager.snap : null;
+  changePager(state, { offset, order, snap });
+};
+
+reducers["pager.moved"] = (state, { offset }) => changePager(state, { offset, snap: null });
+
+reducers["pager.snapped"] = (state, { room, snap, time }) => {
+  changePager(state, { room, snap: { ...snap, began: time } });
+};
+
+reducers["pager.settled"] = (state, { room, index }) => {
+  changePager(state, { room, index, offset: 0, snap: null });
+};
+
+/** Where the content stands, in points from the current page. */
+function pagerOffset({ snap, offset }, time) {
+  return snap ? snapOffset(snap, time - snap.began) : offset;
+}
+
+class PagerView {
+  constructor(parent) {
+    this.surfaces = [0, 1, 2].map((number) => new SurfaceView(parent, number));
+  }
+
+  draw({ pager }, time) {
+    const offset = pagerOffset(pager, time) / pager.height;
+    ["previous", "current", "next"].forEach((place, index) => {
+      const number = pager.order[place];
+      this.surfaces[number].draw(pager, pager.surfaces[number], index - 1 - offset);
+    });
+  }
+}
+
+class SurfaceView {
+  constructor(parent, number) {
+    this.node = element("div", "surface", parent);
+    this.node.dataset.surface = number;
+    element("div", "scene", this.node);
+    this.host = element("div", "host", this.node);
+    this.avatar = element("div", "avatar", this.host);
+    this.room = element("div", "room", this.host);
+  }
+
+  /** `place`: pages below the top of the screen. */
+  draw(pager, room, place) {
+    setHidden(this.node, Math.abs(place) >= 1);
+    setStyle(this.node, "transform", `translateY(${rounded(place * 844)}px)`);
+    setHidden(this.host, room === null);
+    setStyle(this.node, "--hue", String(room === null ? 250 : hueOf(room)));
+    if (room === null) return;
+    setAvatar(this.avatar, room);
+    setFeedText(this.room, room, 20);
+  }
+}

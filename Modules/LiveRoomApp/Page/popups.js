@@ -1,0 +1,94 @@
+// Popups: each comes, stays, and goes. One at a time in each channel.
+
+beginnings.popups = () => [];
+
+function channelOf(state, name) {
+  return state.popups.find(({ popup }) => popup.channel === name);
+}
+
+/** Puts what a channel shows, or nothing, in the place of what it showed. */
+function changeChannel(state, name, shown) {
+  const others = state.popups.filter(({ popup }) => popup.channel !== name);
+  state.popups = shown ? [...others, shown] : others;
+}
+
+function changePhase(state, { id, channel, time, departure }, phase) {
+  const shown = channelOf(state, channel);
+  if (shown?.popup.id !== id) return;
+  changeChannel(state, channel, { ...shown, phase, since: time, departure });
+}
+
+function endPopup(state, { id, channel }) {
+  if (channelOf(state, channel)?.popup.id === id) changeChannel(state, channel, null);
+}
+
+reducers["popups.present"] = (state, { popup, time }) => {
+  changeChannel(state, popup.channel, { popup, phase: "comes", since: time });
+};
+
+reducers["popups.updated"] = (state, { popup }) => {
+  const shown = channelOf(state, popup.channel);
+  if (shown?.popup.id === popup.id) changeChannel(state, popup.channel, { ...shown, popup });
+};
+
+reducers["popups.shown"] = (state, event) => changePhase(state, event, "stays");
+reducers["popups.leave"] = (state, event) => changePhase(state, event, "goes");
+reducers["popups.returned"] = endPopup;
+reducers["popups.ended"] = endPopup;
+
+class PopupsView {
+  constructor(parent) {
+    this.shade = element("div", "shade popup-shade", parent);
+    this.parent = parent;
+    this.cards = [];
+  }
+
+  draw({ popups }, time) {
+    const shade = Math.max(0, ...popups.map((shown) => presence(shown, time)));
+    setHidden(this.shade, popups.length === 0);
+    setStyle(this.shade, "opacity", String(rounded(shade)));
+    fill(this.cards, popups.slice(-3), () => new PopupCard(this.parent), (card, shown) =>
+      card.draw(shown, time));
+  }
+}
+
+/** How much of a popup is there: views take 0.3 s to come and to go. */
+function presence({ phase, since }, time) {
+  if (phase === "stays") return 1;
+  const way = easedWay(since, 0.3, time);
+  return phase === "comes" ? way : 1 - way;
+}
+
+/** What the departure of a popup says about its end. */
+function outcomeOf({ phase, departure }) {
+  if (phase !== "goes") return "";
+  const outcome = departure?.ends?.outcome ?? departure;
+  const name = typeof outcome === "object" ? Object.keys(outcome)[0] : outcome;
+  return `${name}`.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+class PopupCard {
+  constructor(parent) {
+    this.node = element("div", "popup", parent);
+    this.avatar = element("div", "avatar", this.node);
+    this.kind = element("div", "kind", this.node);
+    this.id = element("div", "id", this.node);
+    this.text = element("div", "text", this.node);
+    this.outcome = element("div", "outcome", this.node);
+  }
+
+  draw(shown, time) {
+    const { popup, phase } = shown;
+    setAttribute(this.node, "data-channel", popup.channel);
+    setAttribute(this.node, "data-phase", phase);
+    setAvatar(this.avatar, popup.kind || popup.id);
+    setFeedText(this.kind, popup.kind || "popup", 24);
+    setFeedText(this.id, popup.id, 24);
+    setFeedText(this.text, popup.payload, 120);
+    setHidden(this.text, popup.payload === "");
+    setText(this.outcome, outcomeOf(shown) || "OK");
+    const there = presence(shown, time);
+    const scale = 0.9 + 0.1 * there;
+    setPose(this.node, { opacity: there, scaleX: scale, scaleY: scale, translationY: 24 - 24 * there });
+  }
+}

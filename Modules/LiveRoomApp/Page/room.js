@@ -1,0 +1,55 @@
+// The room on the phone: all its views, from the back to the front.
+
+class RoomView {
+  constructor(screen) {
+    this.screen = screen;
+    const pages = element("div", "layer", screen);
+    const hearts = element("div", "layer", screen);
+    const overlays = element("div", "layer overlays", screen);
+    const front = element("div", "layer", screen);
+    this.views = [
+      new PagerView(pages),
+      new HeartsView(hearts),
+      new OverlaysView(overlays),
+      new LanesView(overlays),
+      new CrowdsView(overlays),
+      new TickerView(overlays),
+      new BarView(overlays),
+      new FullScreenView(front),
+      new ComboView(front),
+      new PopupsView(front),
+      new SheetView(front),
+      new FingerView(front),
+    ];
+    new ResizeObserver(() => this.scale()).observe(screen.parentElement);
+  }
+
+  /** The room is drawn in points of a phone and scaled to its place. */
+  scale() {
+    setStyle(this.screen, "transform", `scale(${this.screen.parentElement.clientWidth / 390})`);
+  }
+
+  draw(state, time) {
+    for (const view of this.views) view.draw(state, time);
+  }
+}
+
+/** The bar at the bottom, which does nothing but tell the likes. */
+class BarView {
+  constructor(parent) {
+    this.node = element("div", "bar", parent);
+    setText(element("div", "field", this.node), "Say something…");
+    const button = element("div", "like", this.node);
+    button.append(svg([[heartPath, "currentColor"]]));
+    this.total = element("div", "total", this.node);
+  }
+
+  draw({ total }) {
+    setHidden(this.total, total === null);
+    if (total !== null) setText(this.total, compactFormat.format(total));
+  }
+}
+
+const compactFormat = new Intl.NumberFormat("en-US", {
+  notation: "compact", maximumFractionDigits: 1,
+});

@@ -1,0 +1,45 @@
+// The bottom sheet: under a finger, or going to a height by its spring.
+
+beginnings.sheet = () => null;
+
+const sheetChanges = {
+  presented: (_, spec) => ({ spec, height: 0, settling: null }),
+  moved: (sheet, { height }) => ({ ...sheet, height, settling: null }),
+  caught: (sheet, { height }) => ({ ...sheet, height, settling: null }),
+  settling: (sheet, settling) => ({ ...sheet, settling }),
+  settled: (sheet, { height }) => ({ ...sheet, height, settling: null }),
+  closed: () => null,
+};
+
+reducers["likes.sheet"] = (state, { sheet }) => {
+  const [[name, fields]] = Object.entries(sheet);
+  const change = sheetChanges[name];
+  if (change) state.sheet = change(state.sheet, fields);
+};
+
+/** The visible height of the sheet, in points. */
+function sheetHeight(sheet, time) {
+  if (!sheet) return 0;
+  return sheet.settling ? settlingHeight(sheet.settling, time) : sheet.height;
+}
+
+class SheetView {
+  constructor(parent) {
+    this.shade = element("div", "shade sheet-shade", parent);
+    this.node = element("div", "sheet", parent);
+    element("div", "grabber", this.node);
+    this.id = element("div", "id", this.node);
+    const list = element("div", "list", this.node);
+    for (let row = 0; row < 12; row += 1) element("div", "entry", list);
+  }
+
+  draw({ sheet }, time) {
+    const height = sheetHeight(sheet, time);
+    setHidden(this.node, !sheet);
+    setHidden(this.shade, !sheet);
+    if (!sheet) return;
+    setFeedText(this.id, sheet.spec.id, 24);
+    setStyle(this.shade, "opacity", String(rounded(clamp(height / 300, 0, 1))));
+    setStyle(this.node, "transform", `translateY(${rounded(-height)}px)`);
+  }
+}

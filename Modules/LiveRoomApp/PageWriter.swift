@@ -1,0 +1,99 @@
+import Foundation
+import LivePager
+import LiveRoom
+import RoomCore
+
+/// Writes a replay as one page that shows it: the events, the load, and the account, with all
+/// that is needed to play them.
+///
+/// The page asks for nothing from anywhere. What comes from a feed stands in it as JSON in blocks
+/// whose every `<` is written as `\u003c`, so that none can end its block or begin a comment, and
+/// the scripts set it as text only.
+final class PageWriter {
+  private let file: OutputFile
+  private var table = PageTable()
+  private var load = MessageLoad()
+  private var buffer = JSONText()
+  private var end = Instant.start
+
+  init(path: String) throws {
+    file = try OutputFile(path: path, name: "page")
+    try file.write(PageAssets.beginning)
+    try file.write(Data((Self.blockBeginning("events") + "[").utf8))
+  }
+
+  /// Takes a message of the feed: the page shows how many there were. A message that says what
+  /// no event repeats becomes a line of its own.
+  func received(_ message: Timed<RoomMessage>) throws {
+    load.count(message)
+    // What the pager refuses, it does not take.
+    if case .pager(.resized(let height)) = message.value, (1...1_000_000).contains(height) {
+      buffer.object { json in
+        json.field("time", message.time.seconds)
+        json.field("module", "feed")
+        json.field("event", "page")
+        json.field("height", height)
+      }
+      table.append(buffer.take())
+    }
+  }
+
+  func write(_ events: [Timed<RoomEvent>]) throws {
+    for event in events {
+      event.write(to: &buffer)
+      table.append(buffer.take())
+    }
+    end = events.last?.time ?? end
+    if table.rowBytes > 1 << 16 { try writeEmbedded(table.takeRows()) }
+  }
+
+  /// Writes what is left, with the account as ``ReplaySummary/json`` has it.
+  func close(_ summary: String) throws {
+    try writeEmbedded(table.takeRows())
+    buffer.object { json in
+      json.field("end", end.seconds)
+      json.field("room") { RoomConfiguration().write(to: &$0) }
+      json.field("load") { load.write(to: &$0) }
+      json.begin("summary")
+      json.append(literal: summary)
+    }
+    let blocks = [
+      ("shapes", table.shapesText), ("values", table.valuesText), ("about", buffer.take()),
+    ]
+    var open = "]"
+    for (id, text) in blocks {
+      try file.write(Data((open + Self.blockEnd + Self.blockBeginning(id)).utf8))
+      try writeEmbedded(text)
+      open = ""
+    }
+    try file.write(Data(Self.blockEnd.utf8))
+    try file.write(PageAssets.ending)
+    try file.close()
+  }
+
+  private static func blockBeginning(_ id: String) -> String {
+    #"<script type="application/json" id="\#(id)">"#
+  }
+
+  private static let blockEnd = "</script>\n"
+
+  /// Writes JSON, in which `<` stands in texts only.
+  private func writeEmbedded(_ json: Data) throws {
+    try file.write(
+      Data(
+        json.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
+          .joined(separator: #"\u003c"#.utf8)))
+  }
+}
+
+extension RoomConfiguration {
+  /// Writes what a view needs to know that no event tells: all in seconds or points.
+  fileprivate func write(to json: inout JSONText) {
+    json.field("lanes", gifts.laneCount)
+    json.field("entrance", gifts.entrance.seconds)
+    json.field("exit", gifts.exit.seconds)
+    json.field("tickerWidth", ticker.size.width)
+    json.field("tickerHeight", ticker.size.height)
+    json.field("pageHeight", pager.pageHeight)
+  }
+}
