@@ -49,6 +49,10 @@ let app = Target.executableTarget(
   dependencies: foundation + modules + rules + ["LiveRoom", "RoomFeeds", "RoomSimulation"],
   path: "Modules/LiveRoomApp", resources: [.embedInCode("Page")], swiftSettings: strict)
 
+let pageCheck = Target.executableTarget(
+  name: "PageCheck", dependencies: ["GiftChannels", "LivePager", "RoomCore"],
+  path: "Tests/PageCheck", exclude: ["gestures.jsonl"], swiftSettings: strict)
+
 let package = Package(
   name: "LiveRoomKit",
   platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2)],
@@ -140,6 +144,8 @@ let package = Package(
       "Simulations", path: "Tests/Simulations",
       foundation + modules + rules + ["GiftTesting", "LiveRoom", "RoomSimulation"]),
     .tests("Simulations", foundation + modules + ["LiveRoom", "RoomSimulation"]),
+    // What pages of replays show in a browser, compared with what the events say.
+    pageCheck,
     // Figures with their baselines, side by side in one run.
     .program(
       "Benchmarks", path: "Tests/Benchmarks",

@@ -3,7 +3,7 @@ import RoomCore
 extension JSONText {
   /// Writes an event of a module, field by field as its declaration names them: lengths of time
   /// and moments as seconds, a payload without a label under the
-  /// last word of its type's name, a number as the count that it is.
+  /// last word of its type's name, a number as the count that it is, a boolean as "value".
   mutating func event(_ event: Any) {
     let mirror = Mirror(reflecting: event)
     guard let payload = mirror.children.first, mirror.displayStyle == .enum else {
@@ -31,6 +31,7 @@ extension JSONText {
   private func name(of child: Mirror.Child) -> String {
     if let label = child.label, !label.hasPrefix(".") { return label }
     if child.value is any BinaryInteger { return "count" }
+    if child.value is Bool { return "value" }
     let type = "\(type(of: child.value))"
     let word = type.lastIndex(where: \.isUppercase).map { type[$0...] } ?? type[...]
     return word.lowercased()

@@ -1,6 +1,8 @@
 import Foundation
+import GiftChannels
 import LivePager
 import LiveRoom
+import RollingTicker
 import RoomCore
 
 /// Writes a replay as one page that shows it: the events, the load, and the account, with all

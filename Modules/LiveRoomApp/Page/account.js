@@ -4,7 +4,7 @@ class Account {
   constructor(record) {
     this.record = record;
     const names = [
-      "messages", "unitsShown", "combosShown", "unitsFolded", "combosFolded", "crowds",
+      "messages", "unitsShown", "combosShown", "unitsFolded", "crowds",
       "giftsCame", "giftsWent", "comments", "dropped", "popupsShown", "popupsEnded", "popupsCame",
       "popupsWent", "settled", "own", "others", "hearts", "heartsFolded",
     ];
@@ -13,13 +13,14 @@ class Account {
     this.combos = new Map();
     this.popups = new Map();
     this.items = new Set();
+    this.crowds = new Map();
     for (const event of record.events) this.take(event);
     this.takeLoad(record.load);
     for (const series of Object.values(this.series)) series.close();
   }
 
   take(event) {
-    accountants[event.kind]?.call(this, event, this.series);
+    accountants[event.what]?.call(this, event, this.series);
   }
 
   takeLoad({ seconds, gifts, likes, comments, others }) {
@@ -43,11 +44,16 @@ class Account {
     this.combos.set(combo, { units: Math.max(known.units, count), isShown: true });
   }
 
-  fold({ combo, units, time }) {
-    const known = this.combos.get(combo);
-    this.series.unitsFolded.add(time, units);
-    if (!known) this.series.combosFolded.add(time);
-    this.combos.set(combo, { isShown: false, ...known, units: (known?.units ?? 0) + units });
+  /** Units that a combo gained without being shown. */
+  fold({ combo, units }) {
+    const known = this.combos.get(combo) ?? { units: 0, isShown: false };
+    this.combos.set(combo, { ...known, units: known.units + units });
+  }
+
+  /** A crowd's row tells more than the folds: what came in the background is told by it alone. */
+  foldIntoCrowd({ gift, units, time }) {
+    this.series.unitsFolded.add(time, units - (this.crowds.get(gift) ?? 0));
+    this.crowds.set(gift, units);
   }
 
   showComment({ time }, item) {
@@ -118,7 +124,11 @@ const accountants = {
     if (!event.returns) this.giftWaited(event);
     this.fold(event);
   },
-  "gifts.crowdEnded"({ time }, { crowds }) {
+  "gifts.crowdChanged"(event) {
+    this.foldIntoCrowd(event);
+  },
+  "gifts.crowdEnded"({ gift, time }, { crowds }) {
+    this.crowds.delete(gift);
     crowds.add(time);
   },
   "gifts.roomClosed"() {

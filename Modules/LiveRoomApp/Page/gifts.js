@@ -41,6 +41,7 @@ class FullScreenView {
     setHidden(this.node, !fullScreen);
     if (!fullScreen) return;
     const { gift, count, stepped } = fullScreen;
+    setAttribute(this.node, "data-own", gift.own === true);
     setIcon(this.icon, gift.gift);
     setFeedText(this.sender, gift.sender, 24);
     setFeedText(this.gift, gift.gift, 24);

@@ -5,8 +5,8 @@ beginnings.isSuspended = () => false;
 beginnings.tap = () => null;
 beginnings.drag = () => null;
 
-reducers["room.overlaysHidden"] = (state, { bool, time }) => {
-  state.overlays = { isHidden: bool, since: time };
+reducers["room.overlaysHidden"] = (state, { value, time }) => {
+  state.overlays = { isHidden: value, since: time };
 };
 
 reducers["room.suspended"] = (state) => {

@@ -9,10 +9,10 @@ function readRecord() {
   return { ...read("about"), events };
 }
 
-/** `["gifts", "laneDidStep", "time", "$sender", …]` as a kind and its fields. */
+/** `["gifts", "laneDidStep", "time", "$sender", …]` as what happened, `gifts.laneDidStep`, and fields. */
 function shapeOf([module, name, ...fields]) {
   return {
-    kind: `${module}.${name}`,
+    what: `${module}.${name}`,
     fields: fields.map((field) => ({
       name: field.replace(/^\$/, ""), isIndexed: field.startsWith("$"),
     })),
@@ -20,8 +20,8 @@ function shapeOf([module, name, ...fields]) {
 }
 
 function eventOf(row, shapes, values) {
-  const { kind, fields } = shapes[row[0]];
-  const event = { kind };
+  const { what, fields } = shapes[row[0]];
+  const event = { what };
   fields.forEach(({ name, isIndexed }, index) => {
     const value = row[index + 1];
     event[name] = isIndexed ? values[value] : value;

@@ -1,7 +1,7 @@
 // The state of the room at any time, from events: going there by playing, or at once, is the same.
 
 /**
- * How each kind of event changes the state: `reducers[kind](state, event)` puts new parts in the
+ * How each event changes the state: `reducers[event.what](state, event)` puts new parts in the
  * place of old ones, and never changes a part, so that a copy of the state is one of its first
  * level.
  */
@@ -32,7 +32,7 @@ class Timeline {
 
   step(event) {
     this.keepIfDue();
-    reducers[event.kind]?.(this.state, event);
+    reducers[event.what]?.(this.state, event);
     this.count += 1;
   }
 

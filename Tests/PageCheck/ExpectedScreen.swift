@@ -1,0 +1,263 @@
+import Foundation
+import GiftChannels
+import LivePager
+import RoomCore
+
+/// What the events say that a screen shows at one moment: all of them from the first one on, by
+/// rules told anew, without anything of the page.
+struct ExpectedScreen {
+  let time: Double
+  var lines: [Line] = []
+
+  private var lanes: [Int: (gift: Wire, count: Int, entered: Double)] = [:]
+  private var leaving: [Int: (gift: Wire, count: Int, left: Double)] = [:]
+  private var fullScreen: (gift: Wire, count: Int)?
+  private var crowds: [Wire] = []
+  private var ticker: [String: String] = [:]
+  private var roll: Wire?
+  private var rollStart = 0.0
+  private var pausedAfter: Double?
+  private var popups: [String: (popup: Wire, phase: String)] = [:]
+  private var surfaces = [Wire](repeating: Wire(nil), count: 3)
+  private var order = [0, 1, 2]
+  private var height = PagerConfiguration().pageHeight
+  private var offset = 0.0
+  private var snap: (wire: Wire, began: Double)?
+  private var hearts: [Int: Wire] = [:]
+  private var combo: Int?
+  private var sheet: (id: String, height: Double, settling: Wire?)?
+  private var isHidden = false
+
+  /// - Parameter heights: of a page, and from when on: messages say it, not events.
+  init(_ events: [Wire], heights: [(time: Double, height: Double)], at time: Double) {
+    self.time = time
+    height = heights.last { $0.time <= time }?.height ?? height
+    for event in events where event["time"].number <= time {
+      switch event["module"].text {
+      case "gifts": takeGift(event)
+      case "ticker": takeTicker(event)
+      case "popups": takePopup(event)
+      case "pager": takePager(event)
+      case "likes": takeLikes(event)
+      default: if event["event"].text == "overlaysHidden" { isHidden = event["value"].flag }
+      }
+    }
+    describe()
+  }
+
+  // MARK: Events
+
+  private mutating func takeGift(_ event: Wire) {
+    let time = event["time"].number
+    let lane = Int(event["lane"].isThere ? event["lane"].number : -1)
+    let count = Int(event["count"].isThere ? event["count"].number : 0)
+    switch event["event"].text {
+    case "laneWillEnter": lanes[lane] = (event, count, time)
+    case "laneDidStep": lanes[lane]?.count = count
+    case "laneWillExit":
+      leaving[lane] = lanes.removeValue(forKey: lane).map { ($0.gift, count, time) }
+    case "laneDidEmpty": leaving[lane] = nil
+    case "fullScreenWillBegin": fullScreen = (event, count)
+    case "fullScreenDidStep": fullScreen?.count = count
+    case "fullScreenDidEnd": fullScreen = nil
+    case "crowdChanged":
+      crowds.removeAll { $0["gift"].text == event["gift"].text }
+      crowds.append(event)
+    case "crowdEnded": crowds.removeAll { $0["gift"].text == event["gift"].text }
+    default: break
+    }
+  }
+
+  private mutating func takeTicker(_ event: Wire) {
+    let slot = event["slot"].text
+    switch event["event"].text {
+    case "shown", "updated": ticker[slot] = event["item.content"].text
+    case "cleared": ticker[slot] = nil
+    case "rollBegan":
+      roll = event
+      rollStart = event["start"].number
+      for side in ["outgoing", "incoming"] where event[side].isThere {
+        ticker[event["\(side).slot"].text] = event["\(side).item.content"].text
+      }
+    case "rollEnded":
+      roll = nil
+      ticker = [event["incoming.slot"].text: event["incoming.item.content"].text]
+    case "rollCancelled": roll = nil
+    case "reloaded":
+      roll = nil
+      ticker = [:]
+    case "paused": pausedAfter = event["elapsed"].number
+    case "proceeded" where event["since"].isThere:
+      pausedAfter = nil
+      rollStart = event["since"].number
+    default: break
+    }
+  }
+
+  private mutating func takePopup(_ event: Wire) {
+    let channel = event["channel"].text
+    switch event["event"].text {
+    case "present": popups[event["popup.channel"].text] = (event["popup"], "comes")
+    case "updated" where event["isOnScreen"].flag:
+      popups[event["popup.channel"].text]?.popup = event["popup"]
+    case "shown": popups[channel]?.phase = "stays"
+    case "leave": popups[channel]?.phase = "goes"
+    case "ended", "returned":
+      if popups[channel]?.popup["id"].text == event["id"].text { popups[channel] = nil }
+    default: break
+    }
+  }
+
+  private mutating func takePager(_ event: Wire) {
+    switch event["event"].text {
+    case "bound": surfaces[Int(event["surface"].number)] = event["room"]
+    case "corrected":
+      order = ["previous", "current", "next"].map { Int(event["order.\($0)"].number) }
+      offset = event["offset"].number
+      if event["by"].number != 0 { snap = nil }
+    case "moved":
+      offset = event["offset"].number
+      snap = nil
+    case "snapped": snap = (event["snap"], event["time"].number)
+    case "settled":
+      offset = 0
+      snap = nil
+    default: break
+    }
+  }
+
+  private mutating func takeLikes(_ event: Wire) {
+    switch event["event"].text {
+    case "heart": hearts[Int(event["id"].number)] = event
+    case "heartEnded": hearts[Int(event["id"].number)] = nil
+    case "heartsCleared": hearts = [:]
+    case "liked": combo = Int(event["combo"].number)
+    case "comboEnded": combo = nil
+    case "sheet": takeSheet(event["sheet"])
+    default: break
+    }
+  }
+
+  private mutating func takeSheet(_ event: Wire) {
+    for (name, fields) in event.fields {
+      let fields = Wire(fields)
+      switch name {
+      case "presented": sheet = (fields["id"].text, 0, nil)
+      case "settling": sheet?.settling = fields
+      case "moved", "caught", "settled":
+        sheet?.height = fields["height"].number
+        sheet?.settling = nil
+      case "closed": sheet = nil
+      default: break
+      }
+    }
+  }
+
+  // MARK: The screen
+
+  private mutating func describe() {
+    describePages()
+    describeHearts()
+    if !isHidden || time < 0 { describeOverlays() }
+    lines.append(Line(words: isHidden ? "overlays hidden" : "overlays shown"))
+    if let fullScreen {
+      lines.append(Line(words: "full screen \(words(of: fullScreen.gift, fullScreen.count))"))
+    }
+    if let combo, combo >= 2 { lines.append(Line(words: "combo ×\(number(combo))")) }
+    for (channel, shown) in popups {
+      let kind = shown.popup["kind"].text
+      lines.append(
+        Line(
+          words: "popup \(channel) \(shown.phase) "
+            + "\((kind.isEmpty ? "popup" : kind).shown(24)) \(shown.popup["id"].text.shown(24)) "
+            + shown.popup["payload"].text.shown(120)))
+    }
+    if let sheet {
+      let height = sheet.settling.map(settlingHeight) ?? sheet.height
+      lines.append(Line(words: "sheet \(sheet.id.shown(24))", numbers: [-height]))
+    }
+  }
+
+  private mutating func describeOverlays() {
+    let times = GiftConfiguration()
+    for (lane, row) in lanes {
+      let phase = time < row.entered + times.entrance.seconds ? "entering" : "standing"
+      lines.append(Line(words: "lane \(lane) \(phase) \(words(of: row.gift, row.count))"))
+    }
+    for (lane, row) in leaving where time < row.left + times.exit.seconds {
+      lines.append(Line(words: "lane \(lane) leaving \(words(of: row.gift, row.count))"))
+    }
+    for crowd in crowds.suffix(2) {
+      let people = Int(crowd["senders"].number)
+      lines.append(
+        Line(
+          words: "crowd \(number(people)) more gave \(crowd["gift"].text.shown(16)) "
+            + "×\(number(Int(crowd["units"].number)))"))
+    }
+    for (slot, content) in ticker {
+      lines.append(Line(words: "ticker \(slot) \(content.shown(120))", numbers: pose(of: slot)))
+    }
+  }
+
+  private func words(of gift: Wire, _ count: Int) -> String {
+    "\(gift["sender"].text.shown(24)) \(gift["gift"].text.shown(24)) ×\(number(count))"
+      + (gift["own"].flag ? " own" : "")
+  }
+
+  private func pose(of slot: String) -> [Double] {
+    guard let roll else { return Self.numbers(of: .identity) }
+    let elapsed = Duration.seconds(pausedAfter ?? time - rollStart)
+    let side = roll["incoming.slot"].text == slot ? "incoming" : "outgoing"
+    return Self.numbers(of: roll["motions.\(side)"].motion.pose(at: elapsed))
+  }
+
+  private mutating func describePages() {
+    let place = (snap.map(snapOffset) ?? offset) / height
+    for (slot, surface) in order.enumerated() {
+      let pages = Double(slot - 1) - place
+      guard pages.magnitude < 1 else { continue }
+      let room = surfaces[surface].isThere ? surfaces[surface].text.shown(20) : "none"
+      lines.append(Line(words: "surface \(surface) room \(room)", numbers: [pages * 844]))
+    }
+  }
+
+  private func snapOffset(_ snap: (wire: Wire, began: Double)) -> Double {
+    guard time - snap.began < snap.wire["duration"].number else { return 0 }
+    let way = snap.wire["spring"].spring.value(at: .seconds(time - snap.began))
+    return (snap.wire["from"].number * (1 - way)).held(
+      within: -snap.wire["height"].number...snap.wire["height"].number)
+  }
+
+  private func settlingHeight(_ settling: Wire) -> Double {
+    let elapsed = time - settling["began"].number
+    let (from, to) = (settling["from"].number, settling["to"].number)
+    if elapsed >= settling["duration"].number { return to }
+    return from + (to - from) * min(1, settling["spring"].spring.value(at: .seconds(elapsed)))
+  }
+
+  private mutating func describeHearts() {
+    for (id, heart) in hearts {
+      var pose = heart["motion"].motion.pose(at: .seconds(time - heart["began"].number))
+      pose.translation.x += heart["x"].isThere ? heart["x"].number : 348
+      pose.translation.y += heart["y"].isThere ? heart["y"].number : 776
+      lines.append(Line(words: "heart \(id)", numbers: Self.numbers(of: pose)))
+    }
+  }
+
+  private static func numbers(of pose: Pose) -> [Double] {
+    [
+      pose.translation.x, pose.translation.y, pose.rotation, pose.scaleX, pose.scaleY,
+      pose.opacity.held(within: 0...1),
+    ]
+  }
+
+  private func number(_ value: Int) -> String {
+    var digits = String(value)
+    var index = digits.count - 3
+    while index > 0 {
+      digits.insert(",", at: digits.index(digits.startIndex, offsetBy: index))
+      index -= 3
+    }
+    return digits
+  }
+}

@@ -1,0 +1,54 @@
+/// One thing on the screen: in words, and where it is in numbers.
+struct Line: CustomStringConvertible {
+  var words: String
+  var numbers: [Double] = []
+
+  /// How far numbers may be apart: those of the page are rounded.
+  private static let tolerance = 0.002
+
+  var description: String {
+    words + numbers.map { " \(($0 * 1_000).rounded() / 1_000)" }.joined()
+  }
+
+  func matches(_ other: Line) -> Bool {
+    words == other.words && numbers.count == other.numbers.count
+      && zip(numbers, other.numbers).allSatisfy { ($0 - $1).magnitude <= Self.tolerance }
+  }
+
+  /// What stands in one list and not in the other, in sentences.
+  static func differences(shown: [Line], expected: [Line]) -> [String] {
+    var missing = expected
+    var faults: [String] = []
+    for line in shown {
+      if let index = missing.firstIndex(where: { $0.matches(line) }) {
+        missing.remove(at: index)
+      } else {
+        faults.append("shows      \(line)")
+      }
+    }
+    return faults + missing.map { "should show \($0)" }
+  }
+}
+
+extension String {
+  /// How a page shows a text from a feed: an own telling of the rule in `Page/text.js`.
+  func shown(_ limit: Int) -> String {
+    let tame = prefix(limit).map { character in
+      let scalars = character.unicodeScalars
+      let isTame = scalars.count <= 8 && scalars.allSatisfy { !$0.isHidden }
+      return isTame ? String(character) : "\u{FFFD}"
+    }
+    return tame.joined() + (dropFirst(limit).isEmpty ? "" : "…")
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isHidden: Bool {
+    switch properties.generalCategory {
+    case .control, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator:
+      true
+    case .format: self != "\u{200D}"
+    default: false
+    }
+  }
+}

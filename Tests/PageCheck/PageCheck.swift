@@ -1,0 +1,77 @@
+import Foundation
+
+/// Opens pages of replays in Chromium and compares what they show with what the events say.
+///
+/// `PageCheck LIVEROOM CHROMIUM` checks; `--screenshots FOLDER` behind it takes pictures instead.
+@main
+struct PageCheck {
+  let liveroom: String
+  let browser: Browser
+  let folder: URL
+
+  static func main() {
+    let arguments = CommandLine.arguments
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("page-check-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    do {
+      guard arguments.count >= 3 else {
+        throw PageFault("PageCheck LIVEROOM CHROMIUM [--screenshots FOLDER]")
+      }
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let check = PageCheck(
+        liveroom: arguments[1],
+        browser: Browser(path: arguments[2], profile: folder.appendingPathComponent("profile")),
+        folder: folder)
+      if arguments.count == 5, arguments[3] == "--screenshots" {
+        try check.takePictures(to: URL(fileURLWithPath: arguments[4]))
+      } else {
+        try check.run()
+      }
+    } catch {
+      let sentence = (error as? PageFault)?.sentence ?? "\(error)"
+      print("page-check: \(sentence)")
+      try? FileManager.default.removeItem(at: folder)
+      exit(1)
+    }
+  }
+
+  private func run() throws {
+    var faults = 0
+    for scenario in Scenario.all {
+      let replay = try Replayed(scenario, by: liveroom, in: folder)
+      let found = try replay.check(in: browser)
+      faults += found.count
+      for fault in found.prefix(20) { print("\(scenario.name): \(fault)") }
+      if found.count > 20 { print("\(scenario.name): and \(found.count - 20) more") }
+    }
+    try measure()
+    if faults > 0 { throw PageFault("\(faults) faults.") }
+    print("page-check: every page shows what the events say.")
+  }
+
+  /// Tells how smoothly the busiest minutes of the sample evening play, at two speeds.
+  private func measure() throws {
+    let page = try Replayed(Scenario(name: "sample"), by: liveroom, in: folder).page
+    for speed in [1, 64] {
+      let report = try browser.report(
+        "measure", from: page, fragment: "measure=4&t=300&speed=\(speed)")
+      let rate = 1_000 / report["gaps.mean"].number
+      print(
+        String(
+          format: "sample at speed %d: %.1f frames a second, work in a frame %.2f ms "
+            + "(99 %%: %.2f ms)", speed, rate, report["work.mean"].number,
+          report["work.p99"].number))
+    }
+  }
+
+  private func takePictures(to target: URL) throws {
+    try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+    let page = try Replayed(Scenario(name: "sample"), by: liveroom, in: folder).page
+    for (name, time) in [("gifts", 328.4), ("sheet", 155.5), ("rush", 104.0)] {
+      let file = target.appendingPathComponent("\(name).png")
+      try browser.screenshot(of: page, fragment: "t=\(time)", to: file)
+      print("\(file.path): the room at \(time) s")
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+
+/// A replay as the command wrote it: the page, the events, and the account.
+struct Replayed {
+  let scenario: Scenario
+  let page: URL
+  private let events: [Wire]
+  private let heights: [(time: Double, height: Double)]
+  private let summary: Wire
+
+  init(_ scenario: Scenario, by liveroom: String, in folder: URL) throws {
+    self.scenario = scenario
+    page = folder.appendingPathComponent("\(scenario.name).html")
+    let eventsFile = folder.appendingPathComponent("\(scenario.name).events")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: liveroom)
+    process.arguments =
+      scenario.arguments
+      + ["--html", page.path, "--events", eventsFile.path, "--summary", "json"]
+    let feed = folder.appendingPathComponent("\(scenario.name).feed")
+    try Data((scenario.feed ?? "").utf8).write(to: feed)
+    process.standardInput = try FileHandle(forReadingFrom: feed)
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    summary = try Wire(parsing: output.fileHandleForReading.readDataToEndOfFile())
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw PageFault("liveroom ended with status \(process.terminationStatus).")
+    }
+    events = try Self.lines(of: eventsFile)
+    heights = try Self.heights(in: scenario)
+  }
+
+  private static func lines(of file: URL) throws -> [Wire] {
+    try Data(contentsOf: file).split(separator: UInt8(ascii: "\n"))
+      .map { try Wire(parsing: Data($0)) }
+  }
+
+  /// The heights of a page that the feed tells.
+  private static func heights(in scenario: Scenario) throws -> [(Double, Double)] {
+    guard scenario.name != "sample" else { return [(0, 800)] }
+    guard let path = scenario.arguments.first(where: { $0.hasSuffix(".jsonl") }) else { return [] }
+    return try lines(of: URL(fileURLWithPath: path))
+      .filter { $0["type"].text == "page" }
+      .map { ($0["at"].number, $0["height"].number) }
+  }
+
+  /// What the page does not do as it should.
+  func check(in browser: Browser) throws -> [String] {
+    let times = moments
+    let report = try browser.report(
+      "check", from: page, fragment: "check=\(times.map { "\($0)" }.joined(separator: ","))")
+    var faults = report["faults"].list.map(\.text)
+    faults += report["nameless"].list.map { "a control has no name: \($0.text)" }
+    faults += report["requests"].list.map { "asked for \($0.text)" }
+    faults += report["strangers"].list.map { "has a foreign element: \($0.text)" }
+    var things = 0
+    for (index, time) in times.enumerated() {
+      let expected = ExpectedScreen(events, heights: heights, at: time).lines
+      things += expected.count
+      for way in ["played", "scrubbed"] {
+        let screens = report[way].list
+        let shown = index < screens.count ? ReportedScreen(screens[index]).lines : []
+        faults += Line.differences(shown: shown, expected: expected)
+          .map { "at \(time), \(way): \($0)" }
+      }
+    }
+    faults += accountFaults(report["atEnd"])
+    print(
+      "\(scenario.name): \(times.count) moments, \(things) things on the screen, "
+        + "\(faults.count) faults; \(fileSize(page) / 1_024) KiB")
+    return faults
+  }
+
+  private func fileSize(_ file: URL) -> Int {
+    (try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize) ?? 0
+  }
+
+  /// When to look: evenly over the time, and in the middle of motions.
+  private var moments: [Double] {
+    let end = events.last?["time"].number ?? 0
+    let even = (0...8).map { end * Double($0) / 8 }
+    var middles: [String: [Double]] = [:]
+    for event in events {
+      let time = event["time"].number
+      switch event["event"].text {
+      case "rollBegan": middles["roll", default: []].append(time + 0.2)
+      case "rollEnded": middles["stand", default: []].append(time + 0.1)
+      case "snapped": middles["snap", default: []].append(time + 0.08)
+      case "moved": middles["moved", default: []].append(time)
+      case "sheet": middles["sheet", default: []].append(time + 0.03)
+      case "heart": middles["heart", default: []].append(time + 0.9)
+      case "laneWillEnter": middles["lane", default: []].append(time + 0.1)
+      case "laneWillExit": middles["exit", default: []].append(time + 0.1)
+      case "fullScreenWillBegin": middles["full", default: []].append(time + 0.5)
+      case "crowdChanged": middles["crowd", default: []].append(time + 0.1)
+      case "present", "shown", "leave": middles["popup", default: []].append(time + 0.1)
+      case "liked": middles["liked", default: []].append(time + 0.05)
+      case "overlaysHidden", "paused", "proceeded", "cleared", "corrected":
+        middles[event["event"].text, default: []].append(time + 0.1)
+      default: break
+      }
+    }
+    let chosen = middles.values.flatMap { Self.spread($0, 8) }
+    return Array(Set(even + chosen)).filter { $0 <= end }.sorted()
+  }
+
+  /// At most so many of them, from all over.
+  private static func spread(_ times: [Double], _ limit: Int) -> [Double] {
+    guard times.count > limit else { return times }
+    return (0..<limit).map { times[$0 * (times.count - 1) / (limit - 1)] }
+  }
+
+  /// Where the page's account at the end is not that of the summary.
+  private func accountFaults(_ account: Wire) -> [String] {
+    let ended = Wire(summary["popups.outcomes"].value).fields.values
+      .compactMap { ($0 as? NSNumber)?.doubleValue }.reduce(0, +)
+    let expected: [(String, Double)] = [
+      ("Gifts units shown", summary["gifts.shown.units"].number),
+      ("Gifts combos shown", summary["gifts.shown.combos"].number),
+      ("Gifts units folded", summary["gifts.folded.units"].number),
+      ("Comments shown", summary["ticker.shown"].number),
+      ("Comments dropped unseen", summary["ticker.dropped"].number),
+      ("Popups shown", summary["popups.shown"].number),
+      ("Popups ended", ended),
+      ("Rooms settled", summary["pager.settled"].number),
+      ("Likes own", summary["likes.own"].number),
+      ("Likes of others", summary["likes.others"].number),
+      ("Likes hearts shown", summary["likes.heartsShown"].number),
+      ("Likes hearts folded", summary["likes.heartsFolded"].number),
+    ]
+    return expected.compactMap { name, number in
+      // A part of the account in which nothing happened is not shown.
+      let text = account[name].isThere ? account[name].text : "0"
+      let shown = Double(text.filter { $0 != "," })
+      return shown == number ? nil : "tells \(text) \(name) at the end, not \(number)"
+    }
+  }
+}

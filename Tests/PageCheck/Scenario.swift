@@ -1,0 +1,60 @@
+import Foundation
+
+/// A replay to check.
+struct Scenario {
+  let name: String
+  var arguments: [String] = []
+  var feed: String?
+
+  static let all = [
+    Scenario(name: "sample"),
+    Scenario(
+      name: "room",
+      arguments: [
+        "replay", "Docs/Samples/room.jsonl", "--rules", "Docs/Samples/rules.json",
+        "--self", "eve",
+      ]),
+    Scenario(name: "gestures", arguments: ["replay", "Tests/PageCheck/gestures.jsonl"]),
+    Scenario(name: "flood", arguments: ["replay", "-", "--format", "douyin-csv"], feed: flood),
+    Scenario(
+      name: "hostile", arguments: ["replay", "-", "--self", hostileNames[0]], feed: hostile),
+    Scenario(name: "nothing", arguments: ["replay", "-"], feed: ""),
+  ]
+
+  /// More than the lanes can show.
+  private static let flood = (0..<900).map { "\($0 / 30),g,\($0 % 211),\($0 % 7),1,\($0 % 23)" }
+    .joined(separator: "\n")
+
+  /// Names that try to be more than text.
+  static let hostileNames = [
+    "</script><img src=x onerror=\"document.title='taken'\">",
+    "<!-- <script>document.title='taken'</script>", "]]></script><script>throw 1</script>",
+    "\"; throw 1; //", "' onmouseover='throw 1", "{{constructor}}", "__proto__", "constructor",
+    "\u{202E}gnp.exe", "\u{2066}left\u{2069}\u{200F}right\u{061C}", "\u{2028}line\u{2029}",
+    "nul\u{0}byte\u{1B}[31m", String(repeating: "long ", count: 2_000),
+    "a" + String(repeating: "\u{301}", count: 300), "\u{301}\u{301}", "a\u{FEFF}\u{200B}", " ",
+    "👩‍👩‍👧‍👦 family", "مرحبا", "🇫🇷", "\\u003c/script>", "&lt;b&gt;&amp;", "%3Cscript%3E",
+    "javascript:throw 1", "https://example.com/x.png", "\u{E000}\u{FFFE}",
+  ]
+
+  private static let hostile = hostileNames.enumerated().flatMap { index, name -> [String] in
+    let at = Double(index) * 4
+    return [
+      line(["at": at, "type": "gift", "sender": name, "gift": name, "value": index * 30]),
+      line(["at": at + 0.2, "type": "comment", "sender": name, "text": name]),
+      line([
+        "at": at + 0.3, "type": "popup", "id": name, "kind": name, "payload": name,
+      ]),
+      line(["at": at + 0.4, "type": "rooms", "insert": ["\(name)\(index)"]]),
+      line([
+        "at": at + 0.5, "type": "gift", "sender": name, "gift": name, "fullScreen": 1,
+        "value": 900,
+      ]),
+    ]
+  }.joined(separator: "\n")
+
+  private static func line(_ fields: [String: Any]) -> String {
+    let data = try? JSONSerialization.data(withJSONObject: fields)
+    return data.map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+}
