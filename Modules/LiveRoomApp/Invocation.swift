@@ -70,6 +70,15 @@ struct ReplayOptions {
     case sample
     case standardInput
     case file(String)
+
+    /// For people.
+    var name: String {
+      switch self {
+      case .sample: "A sample evening"
+      case .standardInput: "A feed from standard input"
+      case .file(let path): path.split(separator: "/").last.map(String.init) ?? path
+      }
+    }
   }
 
   enum SummaryStyle: String, CaseIterable {

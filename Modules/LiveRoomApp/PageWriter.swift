@@ -13,12 +13,15 @@ import RoomCore
 /// the scripts set it as text only.
 final class PageWriter {
   private let file: OutputFile
+  private let title: String
   private var table = PageTable()
   private var load = MessageLoad()
   private var buffer = JSONText()
   private var end = Instant.start
 
-  init(path: String) throws {
+  /// - Parameter title: what is replayed, in a word or two.
+  init(path: String, title: String) throws {
+    self.title = title
     file = try OutputFile(path: path, name: "page")
     try file.write(PageAssets.beginning)
     try file.write(Data((Self.blockBeginning("events") + "[").utf8))
@@ -53,6 +56,7 @@ final class PageWriter {
   func close(_ summary: String) throws {
     try writeEmbedded(table.takeRows())
     buffer.object { json in
+      json.field("title", title)
       json.field("end", end.seconds)
       json.field("room") { RoomConfiguration().write(to: &$0) }
       json.field("load") { load.write(to: &$0) }

@@ -35,7 +35,7 @@ struct Replay {
   ) async throws -> ReplaySummary {
     let writer = try options.events.map { try EventWriter(path: $0) }
     let room = try LiveRoom(user: options.user, rules: rules, clock: simulation.clock)
-    let page = try options.html.map { try PageWriter(path: $0) }
+    let page = try options.html.map { try PageWriter(path: $0, title: options.source.name) }
     let audience = Audience(of: room, clock: simulation.clock)
     let events = room.events.subscribe(.unbounded)
     async let _ = room.run()

@@ -25,6 +25,7 @@ struct ExpectedScreen {
   private var snap: (wire: Wire, began: Double)?
   private var hearts: [Int: Wire] = [:]
   private var combo: Int?
+  private var buttons: [(gift: String, total: Int)] = []
   private var sheet: (id: String, height: Double, settling: Wire?)?
   private var isHidden = false
 
@@ -64,6 +65,10 @@ struct ExpectedScreen {
       crowds.removeAll { $0["gift"].text == event["gift"].text }
       crowds.append(event)
     case "crowdEnded": crowds.removeAll { $0["gift"].text == event["gift"].text }
+    case "sendGift":
+      buttons.removeAll { $0.gift == event["gift"].text }
+      buttons.append((event["gift"].text, Int(event["total"].number)))
+    case "buttonEnded": buttons.removeAll { $0.gift == event["gift"].text }
     default: break
     }
   }
@@ -193,6 +198,9 @@ struct ExpectedScreen {
         Line(
           words: "crowd \(number(people)) more gave \(crowd["gift"].text.shown(16)) "
             + "×\(number(Int(crowd["units"].number)))"))
+    }
+    if let button = buttons.last {
+      lines.append(Line(words: "button ×\(number(button.total))"))
     }
     for (slot, content) in ticker {
       lines.append(Line(words: "ticker \(slot) \(content.shown(120))", numbers: pose(of: slot)))

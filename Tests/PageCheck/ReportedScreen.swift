@@ -13,7 +13,8 @@ struct ReportedScreen {
   }
 
   private static func overlays(_ report: Wire) -> [Line] {
-    report["lanes"].list.map(lane) + report["crowds"].list.map(crowd)
+    report["button"].list.map { Line(words: "button \($0.text)") }
+      + report["lanes"].list.map(lane) + report["crowds"].list.map(crowd)
       + report["ticker"].list.map(ticker)
   }
 

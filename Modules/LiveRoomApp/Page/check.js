@@ -52,6 +52,7 @@ function shownNow() {
     })),
     hearts: seen(".heart").map((node) => ({ id: Number(node.dataset.id), ...placeOf(node) })),
     combo: seen(".combo").map((node) => node.textContent),
+    button: seen(".combo-button").map((node) => textIn(node, ".total")),
     sheet: seen(".sheet").map((node) => ({ id: textIn(node, ".id"), ...placeOf(node) })),
     account: Object.fromEntries([...document.querySelectorAll(".account .now")]
       .map((node) => [node.dataset.name, node.textContent])),

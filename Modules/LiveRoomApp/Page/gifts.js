@@ -25,6 +25,45 @@ reducers["gifts.crowdEnded"] = (state, { gift }) => {
   state.crowds = state.crowds.filter((crowd) => crowd.gift !== gift);
 };
 
+beginnings.buttons = () => [];
+
+function changeButton(state, gift, change) {
+  const old = state.buttons.find((button) => button.gift === gift);
+  const others = state.buttons.filter((button) => button !== old);
+  state.buttons = change ? [...others, { gift, total: 0, ...old, ...change }] : others;
+}
+
+reducers["gifts.sendGift"] = (state, { gift, total, time }) => {
+  changeButton(state, gift, { total, since: time });
+};
+
+reducers["gifts.buttonCountdown"] = (state, { gift, until, time }) => {
+  changeButton(state, gift, { until, began: time });
+};
+
+reducers["gifts.buttonEnded"] = (state, { gift }) => changeButton(state, gift, null);
+
+/** The user's combo button that was pressed last, with the time it has left as a ring. */
+class ComboButtonView {
+  constructor(parent) {
+    this.node = element("div", "combo-button", parent);
+    this.icon = element("div", "icon", this.node);
+    this.total = element("div", "total", this.node);
+  }
+
+  draw({ buttons }, time) {
+    const button = buttons.at(-1);
+    setHidden(this.node, !button);
+    if (!button) return;
+    const { gift, total, since, began, until } = button;
+    const left = until > began ? clamp((until - time) / (until - began), 0, 1) : 1;
+    setIcon(this.icon, gift);
+    setText(this.total, `×${numberText(total)}`);
+    setStyle(this.node, "--left", `${Math.round(left * 360)}deg`);
+    setPose(this.total, popPose(since, time));
+  }
+}
+
 class FullScreenView {
   /** How long it takes to come and to go, in seconds. */
   static fade = 0.3;

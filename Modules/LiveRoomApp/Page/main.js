@@ -22,11 +22,12 @@ function begin() {
 }
 
 /** Tells what is shown, in a sentence. */
-function describe({ summary, end }, node) {
-  const { messages, virtualSeconds } = summary.feed;
-  const times = summary.wallSeconds > 0 ? virtualSeconds / summary.wallSeconds : 0;
-  const speed = times > 1 ? `, replayed ${numberText(times)} times as fast` : "";
-  setText(node, `${clockText(end)} of a room, ${numberText(messages)} messages${speed}`);
+function describe({ title, summary, end }, node) {
+  setFeedText(node.querySelector(".title"), title, 60);
+  setText(
+    node.querySelector(".size"),
+    `${clockText(end)} of a room, ${numberText(summary.feed.messages)} messages`,
+  );
 }
 
 /** The part of the address behind `#`: `t=327` is the time to show, `speed=8`, `play`. */

@@ -54,7 +54,7 @@ class SurfaceView {
   constructor(parent, number) {
     this.node = element("div", "surface", parent);
     this.node.dataset.surface = number;
-    element("div", "scene", this.node);
+    element("div", "scene", this.node).append(landscape());
     this.host = element("div", "host", this.node);
     this.avatar = element("div", "avatar", this.host);
     this.room = element("div", "room", this.host);
@@ -70,4 +70,15 @@ class SurfaceView {
     setAvatar(this.avatar, room);
     setFeedText(this.room, room, 20);
   }
+}
+
+/** Hills in front of a light, in the colours of the room: rooms have no pictures here. */
+function landscape() {
+  const picture = svg([
+    ["M0 478c70-46 128 34 204 2s112-70 186-28v392H0z", "var(--far)"],
+    ["M0 574c96-52 150 40 238 0s108-44 152-20v290H0z", "var(--middle)"],
+    ["M0 676c112-50 190 32 390-40v208H0z", "var(--near)"],
+  ]);
+  picture.setAttribute("viewBox", "0 0 390 844");
+  return picture;
 }

@@ -44,9 +44,9 @@ class PopupsView {
   }
 
   draw({ popups }, time) {
-    const shade = Math.max(0, ...popups.map((shown) => presence(shown, time)));
-    setHidden(this.shade, popups.length === 0);
-    setStyle(this.shade, "opacity", String(rounded(shade)));
+    const modal = popups.find(({ popup }) => popup.channel === "modal");
+    setHidden(this.shade, !modal);
+    if (modal) setStyle(this.shade, "opacity", String(rounded(presence(modal, time))));
     fill(this.cards, popups.slice(-3), () => new PopupCard(this.parent), (card, shown) =>
       card.draw(shown, time));
   }

@@ -34,17 +34,20 @@ class RoomView {
   }
 }
 
-/** The bar at the bottom, which does nothing but tell the likes. */
+/** The bar at the bottom: the user's combo button while it counts down, and the room's likes. */
 class BarView {
   constructor(parent) {
     this.node = element("div", "bar", parent);
     setText(element("div", "field", this.node), "Say something…");
+    this.combo = new ComboButtonView(this.node);
     const button = element("div", "like", this.node);
     button.append(svg([[heartPath, "currentColor"]]));
     this.total = element("div", "total", this.node);
   }
 
-  draw({ total }) {
+  draw(state, time) {
+    const { total } = state;
+    this.combo.draw(state, time);
     setHidden(this.total, total === null);
     if (total !== null) setText(this.total, compactFormat.format(total));
   }

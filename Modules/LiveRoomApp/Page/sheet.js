@@ -30,7 +30,7 @@ class SheetView {
     element("div", "grabber", this.node);
     this.id = element("div", "id", this.node);
     const list = element("div", "list", this.node);
-    for (let row = 0; row < 12; row += 1) element("div", "entry", list);
+    for (const name of pictures.keys()) element("div", "entry", list).append(giftIcon(name));
   }
 
   draw({ sheet }, time) {
