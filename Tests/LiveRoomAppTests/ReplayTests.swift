@@ -113,6 +113,33 @@ import Testing
     #expect(run.output.contains("red"))
   }
 
+  @Test(arguments: [
+    // What turns the direction of writing, then what is not seen, then what controls.
+    0x202A, 0x202B, 0x202C, 0x202D, 0x202E, 0x2066, 0x2067, 0x2068, 0x2069, 0x200E, 0x200F, 0x061C,
+    0x200B, 0x2028, 0x2029, 0xFEFF, 0xE000, 0x00, 0x07, 0x1B, 0x7F, 0x9B,
+  ])
+  func noNameTurnsOrControlsTheTerminal(_ code: UInt32) throws {
+    let scalar = try #require(Unicode.Scalar(code))
+    let fields: [String: Any] = [
+      "at": 0, "type": "gift", "sender": "ada\(scalar)bob", "gift": "x\(scalar)", "value": 900,
+    ]
+    let line = try JSONSerialization.data(withJSONObject: fields)
+    let run = try LiveRoom(["replay", "-"], input: line)
+    #expect(run.status == 0)
+    #expect(!run.output.unicodeScalars.contains(scalar))
+    #expect(run.output.contains("ada\u{FFFD}bob gave x\u{FFFD} x 1"))
+  }
+
+  @Test func aLongNameIsCutAndATowerOfAccentsReplaced() throws {
+    let names = [
+      String(repeating: "n", count: 10_000), "a" + String(repeating: "\u{301}", count: 99),
+    ]
+    let feed = names.map { #"{"at": 0, "type": "gift", "sender": "\#($0)", "gift": "x"}"# }
+    let run = try LiveRoom(["replay", "-"], input: feed.joined(separator: "\n"))
+    #expect(run.output.utf8.count < 2_000)
+    #expect(!run.output.contains("\u{301}"))
+  }
+
   @Test func anEmptyFeedIsAFeed() throws {
     let run = try LiveRoom(["replay", "-", "--summary", "json"])
     #expect(run.status == 0)

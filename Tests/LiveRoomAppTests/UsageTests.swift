@@ -13,6 +13,10 @@ import Testing
     (["dance"], 64, "Unknown command dance"),
     (["--dance"], 64, "Unknown option --dance"),
     (["replay", "-", "--events", "/no/such/folder/events"], 73, "cannot be written"),
+    (["replay", "-", "--html", "/no/such/folder/page"], 73, "The page /no/such/folder/page"),
+    (["--html"], 64, "--html needs a value"),
+    (["--format", "jsonl"], 64, "--format is for a feed"),
+    (["--summary", "json", "feed.jsonl"], 64, "liveroom replay feed.jsonl"),
   ])
   func mistakesGetOneClearSentence(
     _ arguments: [String], _ status: Int32, _ words: String

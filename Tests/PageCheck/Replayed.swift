@@ -1,4 +1,5 @@
 import Foundation
+import RoomCore
 
 /// A replay as the command wrote it: the page, the events, and the account.
 struct Replayed {
@@ -66,11 +67,23 @@ struct Replayed {
           .map { "at \(time), \(way): \($0)" }
       }
     }
-    faults += accountFaults(report["atEnd"])
+    faults += accountFaults(report["atEnd"]) + Self.curveFaults(report["curves"])
     print(
       "\(scenario.name): \(times.count) moments, \(things) things on the screen, "
         + "\(faults.count) faults; \(fileSize(page) / 1_024) KiB")
     return faults
+  }
+
+  /// Where a curve of the page is not that of RoomCore.
+  private static func curveFaults(_ curves: Wire) -> [String] {
+    guard !curves.list.isEmpty else { return ["tells no curves"] }
+    return curves.list.flatMap { wire in
+      wire["values"].list.enumerated().compactMap { index, value in
+        let expected = wire["curve"].curve.value(at: Double(index) / 20)
+        let isNear = (value.number - expected).magnitude < 1e-9
+        return isNear ? nil : "curve \(wire["curve"].curve) is \(value.number), not \(expected)"
+      }
+    }
   }
 
   private func fileSize(_ file: URL) -> Int {

@@ -20,7 +20,8 @@ extension Wire {
       curve: parts.count > 2 ? parts[2].curve : .linear)
   }
 
-  private var curve: Curve {
+  /// A curve as the events write it.
+  var curve: Curve {
     let name = list.first?.text ?? text
     let numbers = list.dropFirst().map(\.number)
     switch name {

@@ -61,9 +61,12 @@ const pictures = new Map([
   ]],
 ]);
 
+const drawnPictures = new Map([...pictures].map(([name, paths]) => [name, svg(paths)]));
+const drawnGem = svg(gem);
+
 /** The picture of a gift; a gem in a colour of its own where there is none. */
 function giftIcon(name) {
-  const icon = svg(pictures.get(name) ?? gem);
+  const icon = (drawnPictures.get(name) ?? drawnGem).cloneNode(true);
   icon.style.color = `hsl(${hueOf(name)} 75% 65%)`;
   return icon;
 }

@@ -1,0 +1,159 @@
+import Foundation
+import Testing
+
+@Suite struct PageTests {
+  private static let room = """
+    {"liveroom": 1}
+    {"at": 0, "type": "page", "height": 700}
+    {"at": 0, "type": "page", "height": -5}
+    {"at": 0, "type": "rooms", "rooms": ["harbour", "kitchen"]}
+    {"at": 1, "type": "gift", "sender": "ada", "gift": "rose", "count": 3, "counts": "total"}
+    {"at": 1, "type": "comment", "sender": "bob", "text": "one"}
+    {"at": 2, "type": "comment", "sender": "bob", "text": "two"}
+    {"at": 2, "type": "like", "sender": "cat", "count": 5, "total": 9}
+    {"at": 2.5, "type": "popup", "id": "p", "kind": "wish", "payload": "<b>"}
+    """
+
+  /// What the page does not need.
+  private static let unseen: Set<String> = [
+    "gifts comboEnded", "pager nearEnd", "pager preload", "pager preloadCancelled",
+    "likes verdict", "likes sendLikes", "likes likesSent", "room send",
+  ]
+
+  @Test func thePageHoldsTheEventsThatItShows() throws {
+    let replay = try PageOfReplay(Self.room)
+    let told = try replay.events.filter { event in
+      !Self.unseen.contains("\(try #require(event["module"])) \(try #require(event["event"]))")
+    }
+    let held = try replay.heldEvents
+    #expect(held.filter { $0["module"] as? String != "feed" } as NSArray == told as NSArray)
+    #expect(told.count > 20)
+    let heights = held.filter { $0["module"] as? String == "feed" }.map { $0["height"] as? Double }
+    #expect(heights == [700])
+  }
+
+  @Test func thePageHoldsTheLoadAndTheAccount() throws {
+    let about = try PageOfReplay(Self.room).block("about") as? [String: Any] ?? [:]
+    #expect(value(about, "summary.feed.messages") == 8)
+    #expect(value(about, "summary.gifts.units") == 3)
+    #expect(value(about, "room.entrance") == 0.3)
+    #expect(value(about, "load.seconds") == 1)
+    let load = about["load"] as? [String: Any] ?? [:]
+    #expect(load["gifts"] as? [Int] == [0, 1, 0])
+    #expect(load["comments"] as? [Int] == [0, 1, 1])
+    #expect(load["likes"] as? [Int] == [0, 0, 1])
+    #expect(load["others"] as? [Int] == [3, 0, 1])
+  }
+
+  @Test func aFeedOfYearsHasABoundedLoad() throws {
+    let feed = [0, 1, 5_000, 90_000_000].map {
+      #"{"at": \#($0), "type": "comment", "sender": "ada", "text": "hello"}"#
+    }
+    let page = try PageOfReplay(feed.joined(separator: "\n"))
+    let load = (try page.block("about") as? [String: Any])?["load"] as? [String: Any] ?? [:]
+    let comments = load["comments"] as? [Int] ?? []
+    #expect(comments.count <= 4_096 && comments.count > 2_048)
+    #expect(comments.first == 3 && comments.last == 1)
+    #expect(comments.reduce(0, +) == 4)
+    #expect(page.text.utf8.count < 300_000)
+  }
+
+  @Test func nothingFromAFeedIsMarkup() throws {
+    let name = "</script><!--<script><img src=x onerror=alert(1)>\u{2028}]]>"
+    let lines = try [
+      ["at": 1, "type": "gift", "sender": name, "gift": name],
+      ["at": 1, "type": "comment", "sender": name, "text": name],
+      ["at": 1, "type": "popup", "id": name, "kind": name, "payload": name],
+      ["at": 1, "type": "rooms", "rooms": [name]],
+    ].map { String(decoding: try JSONSerialization.data(withJSONObject: $0), as: UTF8.self) }
+    let hostile = try PageOfReplay(lines.joined(separator: "\n"))
+    let tame = try PageOfReplay(Self.room)
+    for mark in ["<", "<script", "</script", "<!--", "onerror=alert"] {
+      let isWritten = mark == "onerror=alert"
+      #expect((hostile.count(of: mark) == tame.count(of: mark)) != isWritten)
+    }
+    let lane = try hostile.heldEvents.first { $0["event"] as? String == "laneWillEnter" }
+    #expect(lane?["sender"] as? String == name)
+  }
+
+  @Test func thePageAsksForNothing() throws {
+    let text = try PageOfReplay(Self.room).text
+    #expect(text.contains("default-src 'none'"))
+    for word in ["src=\"", "href=", "url(", "@import", "fetch(", "innerHTML", "eval("] {
+      #expect(!text.contains(word), "\(word)")
+    }
+  }
+
+  @Test func theSampleEveningIsAPageToo() throws {
+    let folder = try TemporaryFolder()
+    let page = folder.url.appendingPathComponent("page.html")
+    let run = try LiveRoom(["--html", page.path, "--summary", "json"])
+    #expect(run.status == 0)
+    let text = try String(contentsOf: page, encoding: .utf8)
+    #expect(text.hasPrefix("<!DOCTYPE html>") && text.hasSuffix("</html>\n"))
+    #expect(text.utf8.count < 4_000_000)
+  }
+
+  @Test func thePageIsTheSameEveryTime() throws {
+    #expect(try PageOfReplay(Self.room).text == PageOfReplay(Self.room).text)
+  }
+
+  @Test func heartsCarryTheirMotions() throws {
+    let heart = try #require(
+      PageOfReplay(Self.room).events.first { $0["event"] as? String == "heart" })
+    let motion = try #require(heart["motion"] as? [String: Any])
+    let duration = try #require(motion["duration"] as? Double)
+    #expect((1.8...2.6).contains(duration))
+    let rise = try #require(motion["translationY"] as? [[Any]])
+    #expect(rise.count == 2 && rise[0].count == 2)
+    #expect(rise[1][0] as? Double == duration && rise[1][2] as? String == "easeOut")
+  }
+}
+
+/// The page and the events of a replay.
+private struct PageOfReplay {
+  let text: String
+  let events: [[String: Any]]
+
+  init(_ feed: String) throws {
+    let folder = try TemporaryFolder()
+    let page = folder.url.appendingPathComponent("page.html")
+    let events = folder.url.appendingPathComponent("events.jsonl")
+    let run = try LiveRoom(
+      ["replay", "-", "--html", page.path, "--events", events.path], input: feed)
+    try #require(run.status == 0)
+    text = try String(contentsOf: page, encoding: .utf8)
+    self.events = try String(contentsOf: events, encoding: .utf8).split(separator: "\n")
+      .map { try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] ?? [:] }
+  }
+
+  func count(of mark: String) -> Int { text.components(separatedBy: mark).count - 1 }
+
+  /// A block of JSON, ended where a browser ends it.
+  func block(_ id: String) throws -> Any {
+    let start = try #require(text.range(of: #"<script type="application/json" id="\#(id)">"#))
+    let end = try #require(text.range(of: "</script", range: start.upperBound..<text.endIndex))
+    return try JSONSerialization.jsonObject(
+      with: Data(text[start.upperBound..<end.lowerBound].utf8))
+  }
+
+  /// The events put together again from the rows.
+  var heldEvents: [[String: Any]] {
+    get throws {
+      let shapes = try block("shapes") as? [[String]] ?? []
+      let values = try block("values") as? [Any] ?? []
+      return try (block("events") as? [[Any]] ?? []).map { row in
+        let shape = shapes[try #require(row[0] as? Int)]
+        var event: [String: Any] = ["module": shape[0], "event": shape[1]]
+        for (name, value) in zip(shape.dropFirst(2), row.dropFirst()) {
+          guard name.hasPrefix("$") else {
+            event[name] = value
+            continue
+          }
+          event[String(name.dropFirst())] = values[try #require(value as? Int)]
+        }
+        return event
+      }
+    }
+  }
+}
