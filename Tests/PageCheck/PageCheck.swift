@@ -68,7 +68,7 @@ struct PageCheck {
   private func takePictures(to target: URL) throws {
     try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
     let page = try Replayed(Scenario(name: "sample"), by: liveroom, in: folder).page
-    for (name, time) in [("gifts", 328.4), ("sheet", 155.5), ("rush", 104.0)] {
+    for (name, time) in [("gifts", 64.95), ("rocket", 329.2), ("pages", 460.2)] {
       let file = target.appendingPathComponent("\(name).png")
       try browser.screenshot(of: page, fragment: "t=\(time)", to: file)
       print("\(file.path): the room at \(time) s")

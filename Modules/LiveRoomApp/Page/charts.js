@@ -2,7 +2,7 @@
 // veil over the time to come.
 
 class Chart {
-  /** `valuesOf(start, end)` is the value to draw between two times; `now(time)` that to tell. */
+  /** `valueOf(start, end)` is what to draw between two times, `textAt(time)` what to tell. */
   constructor(parent, { title, colour, valueOf, textAt }) {
     this.node = element("figure", "chart", parent);
     const caption = element("figcaption", "", this.node);
@@ -94,6 +94,7 @@ class ChartsView {
     this.player = player;
     this.charts = chartsOf(account).map((chart) => new Chart(node, chart));
     this.veil = element("div", "veil", node);
+    setAttribute(node, "aria-valuemax", Math.round(player.end));
     this.follow();
     new ResizeObserver(() => this.redraw()).observe(node);
   }
