@@ -9,8 +9,7 @@ enum PageAssets {
 
   private static let parts: (beginning: Data, ending: Data) = {
     var page = String(decoding: PackageResources.page_html, as: UTF8.self)
-    page = page.replacing(
-      "/* page.css */", with: String(decoding: PackageResources.page_css, as: UTF8.self))
+    page = page.replacing("/* styles */", with: styles)
     page = page.replacing("/* scripts */", with: scripts)
     let place = "<!-- replay -->\n"
     guard let range = page.firstRange(of: place) else {
@@ -19,9 +18,13 @@ enum PageAssets {
     return (Data(page[..<range.lowerBound].utf8), Data(page[range.upperBound...].utf8))
   }()
 
+  private static var styles: String {
+    joined([PackageResources.page_css, PackageResources.room_css, PackageResources.gifts_css])
+  }
+
   /// One after another they are one script: each uses what stands in those before it.
   private static var scripts: String {
-    let files = [
+    joined([
       PackageResources.basics_js,
       PackageResources.text_js,
       PackageResources.motion_js,
@@ -47,7 +50,10 @@ enum PageAssets {
       PackageResources.controls_js,
       PackageResources.check_js,
       PackageResources.main_js,
-    ]
-    return files.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+    ])
+  }
+
+  private static func joined(_ files: [[UInt8]]) -> String {
+    files.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
   }
 }

@@ -11,6 +11,17 @@ import RoomCore
 /// The page asks for nothing from anywhere. What comes from a feed stands in it as JSON in blocks
 /// whose every `<` is written as `\u003c`, so that none can end its block or begin a comment, and
 /// the scripts set it as text only.
+///
+/// The scripts know the events as `--events` writes them, all but those in ``PageTable``'s list of
+/// what is not shown. Beyond the names of events and fields they rely on this:
+/// - times are seconds and never go back; a row that begins at an earlier moment says so in
+///   `start`, `began` or `since`;
+/// - `motion`, `motions.outgoing` and `motions.incoming` are motions as ``JSONText`` appends them,
+///   `spring` has `response` in seconds, `dampingFraction` and `initialVelocity`;
+/// - a snap moves the content by `from * (1 - spring)` for its `duration`, a sheet that settles
+///   stands at `from + (to - from) * min(1, spring)`;
+/// - a slot, a lane, a surface or a channel holds what was told last, until it is told empty;
+/// - numbers of combos begin anew after `roomClosed`.
 final class PageWriter {
   private let file: OutputFile
   private let title: String
@@ -27,8 +38,8 @@ final class PageWriter {
     try file.write(Data((Self.blockBeginning("events") + "[").utf8))
   }
 
-  /// Takes a message of the feed: the page shows how many there were. A message that says what
-  /// no event repeats becomes a line of its own.
+  /// Takes a message of the feed: the page shows how many there were. The height of a page, which
+  /// no event repeats, becomes a row of its own.
   func received(_ message: Timed<RoomMessage>) throws {
     load.count(message)
     // What the pager refuses, it does not take.

@@ -33,7 +33,8 @@ class AccountView {
       const group = element("section", "group", parent);
       setText(element("h3", "", group), title);
       const list = element("dl", "", group);
-      return rows.map(([label, source]) => new AccountRow(list, `${title} ${label}`, label, source));
+      return rows.map(([label, source]) =>
+        new AccountRow(list, `${title} ${label}`, label, source));
     });
   }
 

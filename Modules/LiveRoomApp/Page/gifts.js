@@ -127,7 +127,7 @@ class CrowdRow {
 
   draw(crowd, index, time) {
     setIcon(this.icon, crowd.gift);
-    setText(this.people, crowd.senders === 1 ? "1 more gave" : `${numberText(crowd.senders)} more gave`);
+    setText(this.people, `${numberText(crowd.senders)} more gave`);
     setFeedText(this.gift, crowd.gift, 16);
     setText(this.count, `×${numberText(crowd.units)}`);
     setStyle(this.node, "bottom", `${208 + index * 36}px`);

@@ -39,7 +39,8 @@ class HeartsView {
   }
 
   draw({ hearts }, time) {
-    fill(this.hearts, hearts, () => this.make(), ({ node }, heart) => this.place(node, heart, time));
+    fill(this.hearts, hearts, () => this.make(), ({ node }, heart) =>
+      this.place(node, heart, time));
   }
 
   make() {

@@ -89,6 +89,8 @@ class PopupCard {
     setText(this.outcome, outcomeOf(shown) || "OK");
     const there = presence(shown, time);
     const scale = 0.9 + 0.1 * there;
-    setPose(this.node, { opacity: there, scaleX: scale, scaleY: scale, translationY: 24 - 24 * there });
+    setPose(this.node, {
+      opacity: there, scaleX: scale, scaleY: scale, translationY: 24 - 24 * there,
+    });
   }
 }

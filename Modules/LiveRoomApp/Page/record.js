@@ -9,7 +9,7 @@ function readRecord() {
   return { ...read("about"), events };
 }
 
-/** `["gifts", "laneDidStep", "time", "$sender", …]` as what happened, `gifts.laneDidStep`, and fields. */
+/** `["gifts", "laneDidStep", "time", "$sender", …]` as what happened and its fields. */
 function shapeOf([module, name, ...fields]) {
   return {
     what: `${module}.${name}`,
