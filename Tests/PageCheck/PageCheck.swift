@@ -2,7 +2,8 @@ import Foundation
 
 /// Opens pages of replays in Chromium and compares what they show with what the events say.
 ///
-/// `PageCheck LIVEROOM CHROMIUM` checks; `--screenshots FOLDER` behind it takes pictures instead.
+/// `PageCheck LIVEROOM CHROMIUM` checks all scenarios, or those that are named behind it;
+/// `--screenshots FOLDER` takes pictures instead.
 @main
 struct PageCheck {
   let liveroom: String
@@ -16,7 +17,7 @@ struct PageCheck {
     defer { try? FileManager.default.removeItem(at: folder) }
     do {
       guard arguments.count >= 3 else {
-        throw PageFault("PageCheck LIVEROOM CHROMIUM [--screenshots FOLDER]")
+        throw PageFault("PageCheck LIVEROOM CHROMIUM [SCENARIO…|--screenshots FOLDER]")
       }
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let check = PageCheck(
@@ -26,7 +27,7 @@ struct PageCheck {
       if arguments.count == 5, arguments[3] == "--screenshots" {
         try check.takePictures(to: URL(fileURLWithPath: arguments[4]))
       } else {
-        try check.run()
+        try check.run(try scenarios(named: Array(arguments[3...])))
       }
     } catch {
       let sentence = (error as? PageFault)?.sentence ?? "\(error)"
@@ -36,16 +37,25 @@ struct PageCheck {
     }
   }
 
-  private func run() throws {
+  private static func scenarios(named names: [String]) throws -> [Scenario] {
+    let unknown = names.filter { name in !Scenario.all.contains { $0.name == name } }
+    guard unknown.isEmpty else {
+      let all = Scenario.all.map(\.name).joined(separator: ", ")
+      throw PageFault("There is no scenario \(unknown[0]), but \(all).")
+    }
+    return Scenario.all.filter { names.isEmpty || names.contains($0.name) }
+  }
+
+  private func run(_ scenarios: [Scenario]) throws {
     var faults = 0
-    for scenario in Scenario.all {
+    for scenario in scenarios {
       let replay = try Replayed(scenario, by: liveroom, in: folder)
       let found = try replay.check(in: browser)
       faults += found.count
       for fault in found.prefix(20) { print("\(scenario.name): \(fault)") }
       if found.count > 20 { print("\(scenario.name): and \(found.count - 20) more") }
     }
-    try measure()
+    if scenarios.count > 1 { try measure() }
     if faults > 0 { throw PageFault("\(faults) faults.") }
     print("page-check: every page shows what the events say.")
   }

@@ -116,7 +116,8 @@ struct Replayed {
       }
     }
     let chosen = middles.values.flatMap { Self.spread($0, 8) }
-    return Array(Set(even + chosen)).filter { $0 <= end }.sorted()
+    // Beside round times, where rounding decides whether something is just over.
+    return Array(Set((even + chosen).map { $0 + 0.00137 } + [0, end])).filter { $0 <= end }.sorted()
   }
 
   /// At most so many of them, from all over.

@@ -15,6 +15,12 @@ struct Scenario {
         "--self", "eve",
       ]),
     Scenario(name: "gestures", arguments: ["replay", "Tests/PageCheck/gestures.jsonl"]),
+    Scenario(
+      name: "visit",
+      arguments: [
+        "replay", "-", "--format", "douyin-csv", "--script", "Docs/Samples/visit.jsonl",
+      ],
+      feed: evening),
     Scenario(name: "flood", arguments: ["replay", "-", "--format", "douyin-csv"], feed: flood),
     Scenario(
       name: "hostile", arguments: ["replay", "-", "--self", hostileNames[0]], feed: hostile),
@@ -24,6 +30,12 @@ struct Scenario {
   /// More than the lanes can show.
   private static let flood = (0..<900).map { "\($0 / 30),g,\($0 % 211),\($0 % 7),1,\($0 % 23)" }
     .joined(separator: "\n")
+
+  /// An hour, for a visit of many rooms.
+  private static let evening = (0..<3_600).map { second in
+    "\(second),g,\(second * 7 % 97),\(second % 5),\(second % 9 + 1),\(second % 40)\n"
+      + "\(second),l,\(second % 61),0,\(second % 4 + 1),\(second * 3)"
+  }.joined(separator: "\n")
 
   /// Names that try to be more than text.
   static let hostileNames = [
