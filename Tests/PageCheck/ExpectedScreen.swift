@@ -10,7 +10,7 @@ struct ExpectedScreen {
   var lines: [Line] = []
 
   private var lanes: [Int: (gift: Wire, count: Int, entered: Double)] = [:]
-  private var leaving: [Int: (gift: Wire, count: Int, left: Double)] = [:]
+  private var leaving: [Int: (gift: Wire, count: Int, entered: Double, left: Double)] = [:]
   private var fullScreen: (gift: Wire, count: Int)?
   private var crowds: [Wire] = []
   private var ticker: [String: String] = [:]
@@ -56,7 +56,7 @@ struct ExpectedScreen {
     case "laneWillEnter": lanes[lane] = (event, count, time)
     case "laneDidStep": lanes[lane]?.count = count
     case "laneWillExit":
-      leaving[lane] = lanes.removeValue(forKey: lane).map { ($0.gift, count, time) }
+      leaving[lane] = lanes.removeValue(forKey: lane).map { ($0.gift, count, $0.entered, time) }
     case "laneDidEmpty": leaving[lane] = nil
     case "fullScreenWillBegin": fullScreen = (event, count)
     case "fullScreenDidStep": fullScreen?.count = count
@@ -186,11 +186,19 @@ struct ExpectedScreen {
   private mutating func describeOverlays() {
     let times = GiftConfiguration()
     for (lane, row) in lanes {
-      let phase = time < row.entered + times.entrance.seconds ? "entering" : "standing"
-      lines.append(Line(words: "lane \(lane) \(phase) \(words(of: row.gift, row.count))"))
+      let way = Curve.easeOut.value(at: (time - row.entered) / times.entrance.seconds)
+      lines.append(
+        Line(
+          words: "lane \(lane) stays \(words(of: row.gift, row.count))",
+          numbers: [-320 * (1 - way), 1]))
     }
     for (lane, row) in leaving where time < row.left + times.exit.seconds {
-      lines.append(Line(words: "lane \(lane) leaving \(words(of: row.gift, row.count))"))
+      let left = Curve.easeIn.value(at: (time - row.left) / times.exit.seconds)
+      let entered = Curve.easeOut.value(at: (time - row.entered) / times.entrance.seconds)
+      lines.append(
+        Line(
+          words: "lane \(lane) leaves \(words(of: row.gift, row.count))",
+          numbers: [-320 * (1 - entered), 1 - left]))
     }
     for crowd in crowds.suffix(2) {
       let people = Int(crowd["senders"].number)

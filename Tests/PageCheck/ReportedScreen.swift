@@ -24,9 +24,10 @@ struct ReportedScreen {
   }
 
   private static func lane(_ wire: Wire) -> Line {
-    let x = numbers(wire["transform"])[0]
-    let phase = wire["leaves"].flag ? "leaving" : x < 0 ? "entering" : "standing"
-    return Line(words: "lane \(Int(wire["lane"].number)) \(phase) \(gift(wire))")
+    Line(
+      words: "lane \(Int(wire["lane"].number)) \(wire["leaves"].flag ? "leaves" : "stays") "
+        + gift(wire),
+      numbers: [numbers(wire["transform"])[0], wire["opacity"].number])
   }
 
   private static func crowd(_ wire: Wire) -> Line {
