@@ -1,6 +1,6 @@
 import Foundation
 
-/// Events as rows of numbers: a page of a long session is a third as large that way.
+/// Events as rows of numbers: the page of a long session is about half as large that way.
 ///
 /// A row is `[shape,value,…]`. Its shape is the module, the event's name and the names of the
 /// fields, which thousands of rows share. Numbers, booleans and nulls stand in the row; texts,

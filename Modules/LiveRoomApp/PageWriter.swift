@@ -42,6 +42,7 @@ final class PageWriter {
   /// no event repeats, becomes a row of its own.
   func received(_ message: Timed<RoomMessage>) throws {
     load.count(message)
+    end = max(end, message.time)
     // What the pager refuses, it does not take.
     if case .pager(.resized(let height)) = message.value, (1...1_000_000).contains(height) {
       buffer.object { json in
@@ -59,7 +60,7 @@ final class PageWriter {
       event.write(to: &buffer)
       table.append(buffer.take())
     }
-    end = events.last?.time ?? end
+    end = max(end, events.last?.time ?? end)
     if table.rowBytes > 1 << 16 { try writeEmbedded(table.takeRows()) }
   }
 
