@@ -98,6 +98,17 @@ import Testing
     #expect(try PageOfReplay(Self.room).text == PageOfReplay(Self.room).text)
   }
 
+  @Test func whatASheetDoesStandsUnderItsName() throws {
+    let sheet = #"{"at": 1, "type": "sheet", "id": "gifts", "heights": [320]}"#
+    let close = #"{"at": 3, "type": "sheet"}"#
+    let events = try PageOfReplay([sheet, close].joined(separator: "\n")).events
+    let sheets = events.filter { $0["event"] as? String == "sheet" }.compactMap { $0["sheet"] }
+    let names = sheets.compactMap { ($0 as? [String: Any])?.keys.first }
+    #expect(names == ["presented", "settling", "settled", "settling", "closed"])
+    let settling = sheets.dropFirst().first as? [String: Any] ?? [:]
+    #expect(value(settling, "settling.spring.response") == 0.4)
+  }
+
   @Test func heartsCarryTheirMotions() throws {
     let heart = try #require(
       PageOfReplay(Self.room).events.first { $0["event"] as? String == "heart" })
