@@ -24,7 +24,7 @@ func floodFigures() async -> [Figure] {
     Goal.timesTheBaseline(0).figure(
       "flood: events lost", value: Double(flood.dropped), unit: "",
       baseline: Double(flood.events)),
-    Goal.timesTheBaseline(6).figure(
+    Goal.timesTheBaseline(12).figure(
       "flood: an open combo, to an entry of a dictionary", value: flood.bytesPerCombo,
       unit: "bytes", baseline: entry),
     Goal.timesTheBaseline(1).figure(
