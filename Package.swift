@@ -152,3 +152,10 @@ let package = Package(
       foundation + modules + rules + ["LiveRoom", "RoomSimulation"]),
   ]
 )
+
+// Only for Scripts/fuzz: it links with the fuzzer of the toolchain, which a normal build has not.
+if Context.environment["FUZZING"] != nil {
+  package.targets.append(
+    .program(
+      "Fuzzing", path: "Tests/Fuzzing", foundation + modules + rules + ["LiveRoom", "RoomFeeds"]))
+}

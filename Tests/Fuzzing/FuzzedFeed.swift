@@ -1,0 +1,38 @@
+import LiveRoom
+import RoomCore
+import RoomFeeds
+
+/// A feed of any bytes, cut into pieces anywhere, whose messages reach the machines they are for.
+enum FuzzedFeed {
+  static func run(_ format: FeedFormat, _ bytes: [UInt8]) -> CInt {
+    let whole = items(format, [bytes])
+    let pieces = items(format, cut(bytes))
+    precondition(whole == pieces, "where the bytes are cut changes what is read")
+
+    var machines = MachinesOfRoom(rules: [])
+    for case .message(let message) in whole { machines.take(message) }
+    machines.end()
+    return 0
+  }
+
+  private static func items(_ format: FeedFormat, _ pieces: [[UInt8]]) -> [FeedItem] {
+    var items: [FeedItem] = []
+    var reader = FeedReader(format: format)
+    for piece in pieces { reader.read(piece) { items.append($0) } }
+    reader.finish { items.append($0) }
+    return items
+  }
+
+  /// Pieces of random sizes, the same ones each time.
+  private static func cut(_ bytes: [UInt8]) -> [[UInt8]] {
+    var generator = SeededGenerator(seed: bytes.reduce(14) { $0 &* 31 &+ UInt64($1) })
+    var rest = bytes[...]
+    var pieces: [[UInt8]] = []
+    while !rest.isEmpty {
+      let size = Int(generator.next() % 40)
+      pieces.append(Array(rest.prefix(size)))
+      rest = rest.dropFirst(size)
+    }
+    return pieces
+  }
+}

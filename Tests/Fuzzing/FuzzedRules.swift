@@ -1,0 +1,61 @@
+import ArrivalRule
+import FlowRule
+import Foundation
+import FrequencyRule
+import PopupSequencer
+import PriorityRule
+import QuietRule
+import RoomFeeds
+
+/// Rules by any configuration, and the feed that they then judge: JSON up to the first empty
+/// line, messages after it.
+enum FuzzedRules {
+  static let registry: PopupRuleRegistry = {
+    var registry = PopupRuleRegistry()
+    try! registry.register(ArrivalRule.self)
+    try! registry.register(PriorityRule.self)
+    try! registry.register(FlowRule.self)
+    try! registry.register(FrequencyRule.self)
+    try! registry.register(QuietRule.self)
+    return registry
+  }()
+
+  static func run(_ bytes: [UInt8]) -> CInt {
+    let (configuration, feed) = bytes.halves
+    guard let choices = try? JSONDecoder().decode([RuleChoice].self, from: Data(configuration))
+    else { return -1 }
+    let rules: [HeldRule]
+    do {
+      rules = try registry.rules(for: choices)
+    } catch {
+      precondition(!error.description.isEmpty, "an error without a sentence")
+      return 0
+    }
+    var machines = MachinesOfRoom(rules: rules)
+    machines.read(feed)
+    machines.end()
+    return 0
+  }
+}
+
+extension [UInt8] {
+  /// What stands before the first empty line, and what follows it.
+  var halves: (ArraySlice<UInt8>, ArraySlice<UInt8>) {
+    let lineBreak = UInt8(ascii: "\n")
+    for index in indices.dropFirst() where self[index] == lineBreak {
+      if self[index - 1] == lineBreak { return (self[..<index], self[(index + 1)...]) }
+    }
+    return (self[...], [])
+  }
+}
+
+extension MachinesOfRoom {
+  /// Takes what can be read of a feed.
+  mutating func read(_ feed: ArraySlice<UInt8>) {
+    var messages: [FeedItem] = []
+    var reader = FeedReader(format: .jsonl)
+    reader.read(Array(feed)) { messages.append($0) }
+    reader.finish { messages.append($0) }
+    for case .message(let message) in messages { take(message) }
+  }
+}

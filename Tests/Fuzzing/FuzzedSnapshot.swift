@@ -1,0 +1,30 @@
+import Foundation
+import PopupSequencer
+
+/// What a file says that popups saved in an earlier run, and the feed that follows: JSON up to the
+/// first empty line, messages after it.
+enum FuzzedSnapshot {
+  static func run(_ bytes: [UInt8]) -> CInt {
+    let (file, feed) = bytes.halves
+    guard let snapshot = try? JSONDecoder().decode(PopupSnapshot.self, from: Data(file))
+    else { return -1 }
+    var machines = MachinesOfRoom(rules: rules)
+    let again = machines.restore(snapshot)
+    guard let saved = try? JSONEncoder().encode(again),
+      let read = try? JSONDecoder().decode(PopupSnapshot.self, from: saved)
+    else { fatalError("what was saved cannot be read") }
+    precondition(read == again, "what was saved is read as something else")
+    machines.read(feed)
+    machines.end()
+    return 0
+  }
+
+  /// Rules that keep something across launches, and one that judges.
+  private static let rules = try! FuzzedRules.registry.rules(for: [
+    RuleChoice(
+      "flow",
+      ["flows": [["flow": "wish", "steps": [["step": "a", "otherwise": "b"], ["step": "b"]]]]]),
+    RuleChoice("frequency", ["gap": 5, "limit": 2]),
+    RuleChoice("priority"),
+  ])
+}

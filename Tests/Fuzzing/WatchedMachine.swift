@@ -1,0 +1,49 @@
+import RoomCore
+
+/// A machine that is told anything, at any time, and held to what all machines promise.
+struct WatchedMachine<Machine: StateMachine> {
+  private(set) var machine: Machine
+  private(set) var outputs: [Machine.Output] = []
+  private var now = Instant.start
+  private let isSound: (Machine) -> Bool
+
+  /// Deadlines that are met one by one between two inputs; what is due after that is met by one
+  /// late call, as when an app was suspended.
+  private static var deadlines: Int { 16 }
+
+  init(_ machine: Machine, isSound: @escaping (Machine) -> Bool) {
+    self.machine = machine
+    self.isSound = isSound
+  }
+
+  /// What a call appended, at that time.
+  typealias Follow = (Machine.Output, Instant) -> Void
+
+  /// Lets time pass up to `end`.
+  mutating func pass(to end: Instant, _ follow: Follow = { _, _ in }) {
+    var left = Self.deadlines
+    while let deadline = machine.nextDeadline, deadline <= end {
+      now = left > 0 ? deadline : end
+      left -= 1
+      call(follow) { $0.deadlineReached(at: $1, into: &$2) }
+    }
+    now = max(now, end)
+  }
+
+  /// Tells the machine something now.
+  mutating func tell(_ input: Machine.Input, _ follow: Follow = { _, _ in }) {
+    call(follow) { $0.handle(input, at: $1, into: &$2) }
+  }
+
+  private mutating func call(
+    _ follow: Follow, _ body: (inout Machine, Instant, inout [Machine.Output]) -> Void
+  ) {
+    outputs.removeAll(keepingCapacity: true)
+    body(&machine, now, &outputs)
+    if let deadline = machine.nextDeadline {
+      precondition(deadline > now, "the next deadline is not later than the call")
+    }
+    precondition(isSound(machine), "the account does not add up")
+    for output in outputs { follow(output, now) }
+  }
+}
