@@ -15,6 +15,7 @@ struct Benchmarks {
 
   static func main() async throws {
     let arguments = CommandLine.arguments.dropFirst()
+    if arguments.first == "--steps" { return HotPath.run(arguments.dropFirst()) }
     let names = arguments.filter { $0 != "--json" }
     var figures: [Figure] = []
     for suite in suites where names.isEmpty || names.contains(suite.name) {

@@ -1,0 +1,403 @@
+import GiftChannels
+import LikeGestures
+import LivePager
+import PopupSequencer
+import PriorityRule
+import RollingTicker
+import RoomBus
+import RoomCore
+import Synchronization
+
+/// What happens most often, and the least that the same would cost by hand, each so many times:
+/// for `Scripts/profile`, which counts the instructions.
+struct HotPath {
+  typealias Work = (Int) -> Void
+
+  let name: String
+  /// What the floor does.
+  let floorName: String
+  /// Prepares, and gives what is counted.
+  let path: () -> Work
+  let floor: () -> Work
+
+  static var all: [HotPath] {
+    [
+      HotPath(
+        name: "gift message, 100 combos wait", floorName: "dictionary += 1",
+        path: giftMessages, floor: dictionaryIncrements),
+      HotPath(
+        name: "gift's whole turn on a lane", floorName: "dictionary in and out, 5 appends",
+        path: laneTurns, floor: dictionaryTurns),
+      HotPath(
+        name: "ticker append, list full", floorName: "dictionary in and out, append",
+        path: tickerAppends, floor: tickerAppendFloor),
+      HotPath(
+        name: "ticker roll, begin and end", floorName: "2 appends of the event",
+        path: tickerRolls, floor: tickerRollFloor),
+      HotPath(
+        name: "popup in and out, 1,000 wait", floorName: "dictionary and heap in and out",
+        path: popupTurns, floor: popupFloor),
+      HotPath(
+        name: "pager drag sample", floorName: "bare struct, append",
+        path: pagerSamples, floor: bareSamples),
+      HotPath(
+        name: "touch sample of a drag", floorName: "bare struct, append",
+        path: touchSamples, floor: bareSamples),
+      HotPath(
+        name: "bus publish, one subscriber", floorName: "lock, append",
+        path: busPublishes, floor: lockedAppends),
+      HotPath(
+        name: "loop, one input", floorName: "two locks, two appends",
+        path: loopInputs, floor: lockedTurns),
+    ]
+  }
+
+  /// `--steps NUMBER path|floor COUNT`: does only that.
+  static func run(_ arguments: ArraySlice<String>) {
+    let arguments = Array(arguments)
+    guard arguments.count == 3, let number = Int(arguments[0]), all.indices.contains(number),
+      let count = Int(arguments[2])
+    else {
+      for (number, path) in all.enumerated() {
+        print("\(number)\t\(path.name)\t\(path.floorName)")
+      }
+      return
+    }
+    let path = all[number]
+    (arguments[1] == "floor" ? path.floor() : path.path())(count)
+  }
+}
+
+// MARK: Gifts
+
+private let givers = (0..<100).map { "user\($0)" }
+
+private func giftMessages() -> HotPath.Work {
+  var machine = try! GiftMachine()
+  var outputs: [GiftEvent] = []
+  for lane in 0..<2 {
+    let big = GiftMessage(sender: "vip\(lane)", gift: "castle", unitValue: 100_000)
+    machine.handle(.message(big), at: .start, into: &outputs)
+  }
+  func messages(_ total: Int) -> [GiftInput] {
+    givers.map { .message(GiftMessage(sender: $0, gift: "rose", count: .runningTotal(total))) }
+  }
+  for message in messages(1) { machine.handle(message, at: .start, into: &outputs) }
+  return { count in
+    for round in 0..<(count / 100) {
+      for giver in givers {
+        let message = GiftMessage(
+          sender: giver, gift: "rose", count: .runningTotal(round + 2))
+        machine.handle(.message(message), at: .start, into: &outputs)
+      }
+    }
+  }
+}
+
+private struct Pair: Hashable {
+  let sender: String
+  let gift: String
+}
+
+private func dictionaryIncrements() -> HotPath.Work {
+  var totals: [Pair: Int] = [:]
+  for giver in givers { totals[Pair(sender: giver, gift: "rose")] = 1 }
+  return { count in
+    for _ in 0..<(count / 100) {
+      for giver in givers { totals[Pair(sender: giver, gift: "rose"), default: 0] += 1 }
+    }
+    consume(totals)
+  }
+}
+
+private func laneTurns() -> HotPath.Work {
+  var machine = try! GiftMachine()
+  var outputs: [GiftEvent] = []
+  var now = Instant.start
+  return { count in
+    for number in 0..<count {
+      let message = GiftMessage(sender: givers[number % 100], gift: "rose", count: .single(1))
+      machine.handle(.message(message), at: now, into: &outputs)
+      while let deadline = machine.nextDeadline {
+        now = deadline
+        machine.deadlineReached(at: now, into: &outputs)
+      }
+      outputs.removeAll(keepingCapacity: true)
+    }
+  }
+}
+
+private func dictionaryTurns() -> HotPath.Work {
+  var totals: [Pair: Int] = [:]
+  var outputs: [GiftEvent] = []
+  return { count in
+    for number in 0..<count {
+      let pair = Pair(sender: givers[number % 100], gift: "rose")
+      totals[pair, default: 0] += 1
+      for lane in 0..<5 { outputs.append(.laneDidEmpty(lane: lane)) }
+      totals[pair] = nil
+      outputs.removeAll(keepingCapacity: true)
+    }
+    consume(totals)
+  }
+}
+
+// MARK: The ticker
+
+private func comments(_ count: Int) -> [TickerItem] {
+  (0..<count).map { TickerItem(id: "comment number \($0)", kind: "comment", content: "hello") }
+}
+
+private func ticker(_ adjust: (inout TickerConfiguration) -> Void) -> TickerMachine {
+  var configuration = TickerConfiguration()
+  configuration.size = Size(width: 300, height: 20)
+  adjust(&configuration)
+  return try! TickerMachine(configuration: configuration)
+}
+
+private func tickerAppends() -> HotPath.Work {
+  let items = comments(400)
+  var machine = ticker { $0.capacity = 200 }
+  var outputs: [TickerEvent] = []
+  for item in items { machine.handle(.append(item), at: .start, into: &outputs) }
+  return { count in
+    for number in 0..<count {
+      machine.handle(.append(items[number % 400]), at: .start, into: &outputs)
+      outputs.removeAll(keepingCapacity: true)
+    }
+  }
+}
+
+private func tickerAppendFloor() -> HotPath.Work {
+  let items = comments(400)
+  var ring = items
+  var places: [String: Int] = [:]
+  for (place, item) in items.enumerated() { places[item.id] = place }
+  return { count in
+    for number in 0..<count {
+      let item = items[number % 400]
+      places[item.id] = nil
+      places[item.id] = number
+      ring[number % 400] = item
+    }
+    consume(ring)
+  }
+}
+
+private func tickerRolls() -> HotPath.Work {
+  var machine = ticker { _ in }
+  var outputs: [TickerEvent] = []
+  machine.handle(.set(comments(10)), at: .start, into: &outputs)
+  return { count in
+    for _ in 0..<(2 * count) {
+      machine.deadlineReached(at: machine.nextDeadline!, into: &outputs)
+      outputs.removeAll(keepingCapacity: true)
+    }
+  }
+}
+
+private func tickerRollFloor() -> HotPath.Work {
+  let items = comments(10)
+  var outputs: [TickerEvent] = []
+  return { count in
+    for number in 0..<count {
+      outputs.append(.shown(TickerShowing(items[number % 10], in: .first)))
+      outputs.append(.shown(TickerShowing(items[number % 10], in: .second)))
+      outputs.removeAll(keepingCapacity: true)
+    }
+  }
+}
+
+// MARK: Popups
+
+private func popup(_ number: Int) -> Popup {
+  Popup(id: "popup-\(number)", kind: "kind", queue: "queue", priority: number &* 7_919 % 100)
+}
+
+private func popupTurns() -> HotPath.Work {
+  var configuration = PopupConfiguration()
+  configuration.capacity = .max
+  configuration.decisionLimit = 0
+  for index in configuration.channels.indices {
+    configuration.channels[index].viewReports = false
+    configuration.channels[index].gap = .zero
+  }
+  var machine = try! PopupMachine(
+    configuration: configuration, rules: [HeldRule(PriorityRule())])
+  var outputs: [PopupEvent] = []
+  for number in 0..<1_001 {
+    machine.handle(.arrived(popup(number)), at: .start, into: &outputs)
+  }
+  var next = 1_001
+  return { count in
+    for _ in 0..<count {
+      outputs.removeAll(keepingCapacity: true)
+      machine.handle(.arrived(popup(next)), at: .start, into: &outputs)
+      next += 1
+      let visible = machine.state.channels[0].onScreen!.id
+      machine.handle(.answered(id: visible, .confirmed), at: .start, into: &outputs)
+    }
+  }
+}
+
+private func popupFloor() -> HotPath.Work {
+  var popups: [String: Popup] = [:]
+  var heap = IndexedHeap<Int>()
+  var ids: [String] = []
+  for number in 0..<1_001 {
+    let popup = popup(number)
+    popups[popup.id] = popup
+    ids.append(popup.id)
+    heap.update(number, priority: -popup.priority)
+  }
+  return { count in
+    for number in 0..<count {
+      let popup = popup(1_001 + number)
+      guard let slot = heap.removeFirst() else { return }
+      popups[ids[slot]] = nil
+      popups[popup.id] = popup
+      ids[slot] = popup.id
+      heap.update(slot, priority: -popup.priority)
+    }
+    consume(popups)
+  }
+}
+
+// MARK: Fingers
+
+private func place(_ sample: Int) -> Double {
+  let step = (sample * 7) % 600
+  return Double(step < 300 ? step : 600 - step)
+}
+
+private func pagerSamples() -> HotPath.Work {
+  var machine = try! PagerMachine()
+  var outputs: [PagerEvent] = []
+  var now = Instant.start
+  machine.handle(.load((0..<100).map { "room-\($0)" }, current: "room-50"), at: now, into: &outputs)
+  machine.handle(.dragBegan(touch: 0), at: now, into: &outputs)
+  return { count in
+    for sample in 0..<count {
+      now = now + .microseconds(8_333)
+      machine.handle(.dragMoved(travel: place(sample), touch: 0), at: now, into: &outputs)
+      outputs.removeAll(keepingCapacity: true)
+    }
+  }
+}
+
+private func touchSamples() -> HotPath.Work {
+  var machine = try! LikeGesturesMachine()
+  var outputs: [LikeGesturesEvent] = []
+  var now = Instant.start + .seconds(1)
+  let start = Point(x: 200, y: 300)
+  machine.handle(.touch(Touch(phase: .began, location: start)), at: now, into: &outputs)
+  return { count in
+    for sample in 0..<count {
+      now = now + .microseconds(8_333)
+      let location = Point(x: 200, y: 300 + place(sample))
+      machine.handle(.touch(Touch(phase: .moved, location: location)), at: now, into: &outputs)
+      outputs.removeAll(keepingCapacity: true)
+    }
+  }
+}
+
+private struct BareFinger {
+  var location = 0.0
+  var velocity = 0.0
+  var time = Instant.start
+
+  mutating func move(to location: Double, at time: Instant) {
+    velocity = (location - self.location) / (time - self.time).seconds
+    self.location = location
+    self.time = time
+  }
+}
+
+private func bareSamples() -> HotPath.Work {
+  var finger = BareFinger()
+  var outputs: [PagerEvent] = []
+  var now = Instant.start
+  return { count in
+    for sample in 0..<count {
+      now = now + .microseconds(8_333)
+      finger.move(to: place(sample), at: now)
+      outputs.append(.moved(offset: finger.location))
+      outputs.removeAll(keepingCapacity: true)
+    }
+    consume(finger)
+  }
+}
+
+// MARK: The bus and the loop
+
+/// As many as a frame brings.
+private let batch = 64
+
+private func busPublishes() -> HotPath.Work {
+  let bus = Bus<Int>()
+  let subscription = bus.subscribe()
+  return { count in
+    for _ in 0..<(count / batch) {
+      for number in 0..<batch { bus.publish(number) }
+      consume(subscription.takeBuffered())
+    }
+  }
+}
+
+private final class LockedList: Sendable {
+  let list = Mutex<[Int]>([])
+}
+
+private func lockedAppends() -> HotPath.Work {
+  let shared = LockedList()
+  return { count in
+    for _ in 0..<(count / batch) {
+      for number in 0..<batch { shared.list.withLock { $0.append(number) } }
+      consume(
+        shared.list.withLock { list in
+          defer { list = [] }
+          return list
+        })
+    }
+  }
+}
+
+/// Answers each input by one output.
+private struct Echo: StateMachine {
+  var nextDeadline: Instant? { nil }
+  mutating func handle(_ input: Int, at now: Instant, into outputs: inout [Int]) {
+    outputs.append(input)
+  }
+  mutating func deadlineReached(at now: Instant, into outputs: inout [Int]) {}
+}
+
+private func loopInputs() -> HotPath.Work {
+  let loop = MachineLoop(Echo(), clock: RoomClock(.continuous))
+  let events = loop.events.subscribe()
+  return { count in
+    for _ in 0..<(count / batch) {
+      for number in 0..<batch { loop.inbox.send(number) }
+      consume(loop.machine)
+      consume(events.takeBuffered())
+    }
+  }
+}
+
+private func lockedTurns() -> HotPath.Work {
+  let letters = LockedList()
+  let events = LockedList()
+  func takeAll(_ list: LockedList) -> [Int] {
+    list.list.withLock { list in
+      defer { list = [] }
+      return list
+    }
+  }
+  return { count in
+    for _ in 0..<(count / batch) {
+      for number in 0..<batch { letters.list.withLock { $0.append(number) } }
+      let turn = takeAll(letters)
+      events.list.withLock { $0.append(contentsOf: turn) }
+      consume(takeAll(events))
+    }
+  }
+}
