@@ -1,18 +1,18 @@
+import Foundation
 import RoomFeeds
 
-/// Runs one fuzz target: `Fuzzing TARGET [options of libFuzzer] [corpus]`.
+/// Runs the fuzz target that the environment names: `FUZZ_TARGET=rules Fuzzing [options of
+/// libFuzzer] [corpus]`. No argument: the fuzzer calls itself with those that it knows.
 @main
 struct Fuzzing {
   static func main() {
-    let names = FuzzTarget.allCases.map(\.rawValue).joined(separator: " ")
-    guard CommandLine.argc > 1, let target = FuzzTarget(rawValue: CommandLine.arguments[1]) else {
-      print(names)
+    let name = ProcessInfo.processInfo.environment["FUZZ_TARGET"]
+    guard let target = name.flatMap(FuzzTarget.init(rawValue:)) else {
+      print(FuzzTarget.allCases.map(\.rawValue).joined(separator: " "))
       return
     }
-    // The fuzzer gets its own name and all that follows the target.
-    var count = CommandLine.argc - 1
-    var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? =
-      CommandLine.unsafeArgv + 1
+    var count = CommandLine.argc
+    var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
     _ = runFuzzer(&count, &arguments, target.function)
   }
 }
