@@ -229,13 +229,14 @@ private func popupTurns() -> HotPath.Work {
     machine.handle(.arrived(popup(number)), at: .start, into: &outputs)
   }
   var next = 1_001
+  var visible = "popup-0"
   return { count in
     for _ in 0..<count {
       outputs.removeAll(keepingCapacity: true)
       machine.handle(.arrived(popup(next)), at: .start, into: &outputs)
       next += 1
-      let visible = machine.state.channels[0].onScreen!.id
       machine.handle(.answered(id: visible, .confirmed), at: .start, into: &outputs)
+      for case .shown(let id, _) in outputs { visible = id }
     }
   }
 }

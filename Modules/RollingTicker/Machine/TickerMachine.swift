@@ -68,9 +68,9 @@ public struct TickerMachine: StateMachine {
   public var nextDeadline: Instant? {
     guard pausedAfter == nil else { return nil }
     let deadline: Instant
-    if roll != nil {
+    if isRolling {
       deadline = since + configuration.animation
-    } else if current != nil && nextIndex != nil {
+    } else if isShowing && nextIndex != nil {
       deadline = since + stay
     } else {
       return nil
@@ -107,6 +107,10 @@ public struct TickerMachine: StateMachine {
     settle(at: now, into: &outputs)
   }
 
+  // Asked by pattern: comparing to nil would copy a whole roll, at every call.
+  private var isRolling: Bool { if case .some = roll { true } else { false } }
+  private var isShowing: Bool { if case .some = current { true } else { false } }
+
   /// How late a wake may be to keep the beat: less than any stay, so that two of them are never
   /// due at once.
   private var tolerance: Duration { min(.milliseconds(250), configuration.minimumStay / 2) }
@@ -116,7 +120,7 @@ public struct TickerMachine: StateMachine {
 
   /// Ends the roll, or begins one.
   private mutating func step(at time: Instant, into outputs: inout [TickerEvent]) {
-    if roll != nil {
+    if isRolling {
       endRoll(at: time, into: &outputs)
     } else if let next = nextIndex {
       beginRoll(to: next, at: time, into: &outputs)
@@ -126,7 +130,7 @@ public struct TickerMachine: StateMachine {
   /// Does what has become due by a change at `now`, and sees that something is shown if it can be.
   private mutating func settle(at now: Instant, into outputs: inout [TickerEvent]) {
     if list.count == 0 { clearScreen(into: &outputs) }
-    if current == nil && roll == nil, let next = nextIndex {
+    if !isShowing && !isRolling, let next = nextIndex {
       show(next, in: .first, at: now, into: &outputs)
     }
     while let deadline = nextDeadline, deadline <= now { step(at: now, into: &outputs) }
@@ -134,11 +138,11 @@ public struct TickerMachine: StateMachine {
   }
 
   private mutating func noticeRest(into outputs: inout [TickerEvent]) {
-    guard let current, roll == nil, nextIndex == nil else {
+    guard isShowing, !isRolling, nextIndex == nil else {
       isResting = false
       return
     }
-    if !isResting { outputs.append(.rested(current)) }
+    if !isResting, let current { outputs.append(.rested(current)) }
     isResting = true
   }
 }
