@@ -6,7 +6,7 @@ import PriorityRule
 import RollingTicker
 import RoomBus
 import RoomCore
-import Synchronization
+import struct Synchronization.Mutex
 
 /// What happens most often, and the least that the same would cost by hand, each so many times:
 /// for `Scripts/profile`, which counts the instructions.
