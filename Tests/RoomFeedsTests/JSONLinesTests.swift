@@ -236,7 +236,8 @@ private let hostileLines: [HostileLine] = [
   .init(String(repeating: "[", count: 60_000), .nestedTooDeep(limit: 16)),
   .init(String(repeating: "{\"a\":", count: 10_000), .nestedTooDeep(limit: 16)),
   .init(nested(100_000), .lineTooLong(limit: 65_536)),
-  .init(#"{"x":"\#(String(repeating: "[{", count: 99)) \" ["}"#, .missing("type")),
+  .init(#"{"x":"\#(String(repeating: "[{", count: 99))"}"#, .missing("type")),
+  .init(#"{"x":"\" \#(String(repeating: "[{", count: 99))"}"#, .missing("type")),
   // Long.
   .init([UInt8](repeating: UInt8(ascii: "x"), count: 65_536), notJSON),
   .init([UInt8](repeating: UInt8(ascii: "x"), count: 65_537), .lineTooLong(limit: 65_536)),
