@@ -42,6 +42,7 @@ import Testing
       ("100000001,g,7,rose,66,5", .outOfRange("sec")),
       ("99999999999999999999,g,7,rose,66,5", .outOfRange("sec")),
       ("9223372036854775808,g,7,rose,66,5", .outOfRange("sec")),
+      ("1,g,7,rose,9223372036854775808,5", .outOfRange("count")),
       ("1,g,7,rose,99999999999999999999,5", .outOfRange("count")),
       ("1,g,7,rose,66,-99999999999999999999", .outOfRange("unitPriceOrLikeTotal")),
       ("1.5,g,7,rose,66,5", .malformed("\"sec\" is not a whole number")),
