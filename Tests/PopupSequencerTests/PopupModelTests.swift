@@ -12,13 +12,13 @@ import Testing
     var desk = PopupDesk { $0.channels[0].viewReports = true }
     let bus = Bus<Timed<PopupEvent>>()
     let model = PopupModel((desk.machine.state, bus.subscribe()))
-    let changes = Atomic(0)
+    let changes = Changes()
     func send(_ input: PopupInput) {
       for event in desk.send(input) { bus.publish(Timed(event, at: desk.now)) }
       withObservationTracking {
         _ = model.modal
       } onChange: {
-        changes.add(1, ordering: .relaxed)
+        changes.count.add(1, ordering: .relaxed)
       }
       model.refresh()
     }
@@ -26,7 +26,7 @@ import Testing
     #expect(model.modal?.phase == .presenting && model.modal?.popup.payload == "A")
     send(.arrived(Popup(id: "news", channel: PopupChannel.banner)))
     #expect(model.banner?.phase == .visible && model.all.map(\.popup.id) == ["wish", "news"])
-    #expect(changes.load(ordering: .relaxed) == 1, "a banner does not concern the modal one")
+    #expect(changes.count.load(ordering: .relaxed) == 1, "a banner does not concern the modal one")
     send(.presented(id: "wish"))
     send(.arrived(Popup(id: "wish", version: 1, payload: "B")))
     #expect(model.modal?.phase == .visible && model.modal?.popup.payload == "B")
@@ -39,4 +39,9 @@ import Testing
     send(.gone(id: "wish"))
     #expect(model.modal == nil && model.screen.showing(in: "nowhere") == nil)
   }
+}
+
+/// How often a view was told.
+private final class Changes: Sendable {
+  let count = Atomic(0)
 }
