@@ -1,5 +1,5 @@
 public import RoomBus
-public import RoomCore
+import RoomCore
 
 /// Likes by taps, and the arena that decides who gets the finger, as an actor.
 ///
@@ -13,101 +13,73 @@ public import RoomCore
 /// ```
 ///
 /// Every verb returns at once; what follows is published on ``events``, in order.
-public actor LikeGestures: RoomModule {
-  /// All that is decided, with the time of the decision.
-  public nonisolated let events: Bus<Timed<LikeGesturesEvent>>
+public actor LikeGestures: HostedModule {
+  public let host: ModuleHost<LikeGesturesMachine>
+  public nonisolated let port: ModuleHost<LikeGesturesMachine>.Port
 
-  private nonisolated let inbox: MachineLoop<LikeGesturesMachine>.Inbox
-  private let loop: MachineLoop<LikeGesturesMachine>
-  private let clock: RoomClock
-
-  /// Likes and gestures of a room. Nothing happens until ``run()``.
+  /// Likes and gestures of a room. Nothing happens until `run()`.
   ///
-  /// - Throws: what ``LikeGesturesConfiguration/validate()`` finds.
+  /// - Throws: an error that names the invalid setting.
   public init(
     configuration: LikeGesturesConfiguration = .init(), clock: RoomClock
   ) throws(LikeGesturesConfigurationError) {
-    let loop = MachineLoop(try LikeGesturesMachine(configuration), clock: clock)
-    events = loop.events
-    inbox = loop.inbox
-    self.loop = loop
-    self.clock = clock
-  }
-
-  /// Runs until the task is cancelled, then finishes ``events``.
-  public func run() async {
-    await loop.run()
-  }
-
-  /// How things stand.
-  public var state: LikeGesturesState { loop.machine.state(at: clock.now) }
-
-  /// How things stand, and a subscription that begins exactly after.
-  public func join(
-    _ policy: BufferPolicy = .keepNewest(16_384)
-  ) -> (state: LikeGesturesState, updates: Bus<Timed<LikeGesturesEvent>>.Subscription) {
-    (state, events.subscribe(policy))
+    host = ModuleHost(try LikeGesturesMachine(configuration), clock: clock)
+    port = host.port
   }
 
   /// The table of gestures, in order of precedence.
-  public var rules: [GestureRule] { loop.machine.rules }
+  public var rules: [GestureRule] { host.machine.rules }
+}
 
-  /// What became of all likes so far.
-  public var account: LikeAccount { loop.machine.account }
-
-  /// Hands over any input.
-  public nonisolated func send(_ input: LikeGesturesInput) {
-    inbox.send(input)
-  }
-
+extension RoomModule where Input == LikeGesturesInput {
   // MARK: Fingers
 
   /// A finger lands, moves, lifts, or is taken away.
-  public nonisolated func touch(_ touch: Touch) {
-    inbox.send(.touch(touch))
+  public func touch(_ touch: Touch) {
+    send(.touch(touch))
   }
 
   /// Takes a finger for a gesture that the app decides itself: one whose rule is
   /// ``GestureRule/Trigger/claim``, or any other that has not heard its verdict.
-  public nonisolated func claim(_ gesture: Gesture, touch: Int) {
-    inbox.send(.claim(gesture, touch: touch))
+  public func claim(_ gesture: Gesture, touch: Int) {
+    send(.claim(gesture, touch: touch))
   }
 
   /// Gives up a finger for a gesture that has not heard its verdict.
-  public nonisolated func resign(_ gesture: Gesture, touch: Int) {
-    inbox.send(.resign(gesture, touch: touch))
+  public func resign(_ gesture: Gesture, touch: Int) {
+    send(.resign(gesture, touch: touch))
   }
 
   /// Puts another table of gestures in place. Fingers that are down are cancelled.
-  public nonisolated func replaceRules(_ rules: [GestureRule]) {
-    inbox.send(.replaceRules(rules))
+  public func replaceRules(_ rules: [GestureRule]) {
+    send(.replaceRules(rules))
   }
 
   /// These conditions hold from now on: what they lock ends, and does not begin.
-  public nonisolated func raise(_ conditions: RoomConditions) {
-    inbox.send(.raise(conditions))
+  public func raise(_ conditions: RoomConditions) {
+    send(.raise(conditions))
   }
 
   /// These conditions no longer hold.
-  public nonisolated func lower(_ conditions: RoomConditions) {
-    inbox.send(.lower(conditions))
+  public func lower(_ conditions: RoomConditions) {
+    send(.lower(conditions))
   }
 
   // MARK: The sheet
 
   /// Presents a bottom sheet, from below.
-  public nonisolated func present(_ sheet: SheetSpec) {
-    inbox.send(.presentSheet(sheet))
+  public func present(_ sheet: SheetSpec) {
+    send(.presentSheet(sheet))
   }
 
   /// Closes the bottom sheet, with its motion.
-  public nonisolated func dismissSheet() {
-    inbox.send(.dismissSheet)
+  public func dismissSheet() {
+    send(.dismissSheet)
   }
 
   /// The list that a finger drags has other content now.
-  public nonisolated func listChanged(_ list: ListExtent) {
-    inbox.send(.listChanged(list))
+  public func listChanged(_ list: ListExtent) {
+    send(.listChanged(list))
   }
 
   // MARK: The room and the server
@@ -115,33 +87,33 @@ public actor LikeGestures: RoomModule {
   /// Likes are made in this room from now on; fingers, hearts and the sheet of the last one end,
   /// and its likes are sent. A finger that turns pages, or has yet to show that it does, may go on
   /// with that.
-  public nonisolated func enter(room: String) {
-    inbox.send(.enter(room: room))
+  public func enter(room: String) {
+    send(.enter(room: room))
   }
 
   /// Sends all likes that wait, without regard to the interval.
-  public nonisolated func flush() {
-    inbox.send(.flush)
+  public func flush() {
+    send(.flush)
   }
 
   /// The app goes to the background: fingers and hearts end, and likes that wait are sent.
-  public nonisolated func suspend() {
-    inbox.send(.suspend)
+  public func suspend() {
+    send(.suspend)
   }
 
   /// The app is back.
-  public nonisolated func resume() {
-    inbox.send(.resume)
+  public func resume() {
+    send(.resume)
   }
 
   /// The server has taken a message of ``LikeGesturesEvent/sendLikes(_:)``.
-  public nonisolated func delivered(_ message: LikeMessage) {
-    inbox.send(.delivered(message))
+  public func delivered(_ message: LikeMessage) {
+    send(.delivered(message))
   }
 
   /// A message of ``LikeGesturesEvent/sendLikes(_:)`` could not be sent; it is sent again.
-  public nonisolated func failed(_ message: LikeMessage) {
-    inbox.send(.failed(message))
+  public func failed(_ message: LikeMessage) {
+    send(.failed(message))
   }
 
   /// Others liked.
@@ -149,7 +121,7 @@ public actor LikeGestures: RoomModule {
   /// - Parameters:
   ///   - count: how many likes there are more.
   ///   - total: the room's total, where it is known. One that is less than the last is ignored.
-  public nonisolated func othersLiked(_ count: Int, total: Int? = nil) {
-    inbox.send(.othersLiked(count: count, total: total))
+  public func othersLiked(_ count: Int, total: Int? = nil) {
+    send(.othersLiked(count: count, total: total))
   }
 }

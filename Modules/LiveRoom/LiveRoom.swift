@@ -25,8 +25,9 @@ public actor LiveRoom {
   public nonisolated let modules: RoomModules
   /// All that happens, with its time, in one order: what a module tells comes before what it
   /// brings about in others. Finishes when ``run()`` does.
-  public nonisolated let events = Bus<Timed<RoomEvent>>()
+  public nonisolated var events: EventSource<Timed<RoomEvent>> { bus.source }
 
+  private nonisolated let bus = Bus<Timed<RoomEvent>>()
   private nonisolated let inbox = Bus<RoomMessage>()
   private let messages: Bus<RoomMessage>.Subscription
   private let clock: RoomClock
@@ -70,7 +71,7 @@ public actor LiveRoom {
     hasRun = true
     defer {
       inbox.finish()
-      events.finish()
+      bus.finish()
     }
     await withDiscardingTaskGroup { group in
       if let gifts = modules.gifts { attach(gifts, as: RoomEvent.gifts, to: &group) }
@@ -176,7 +177,7 @@ public actor LiveRoom {
   }
 
   private func tell() {
-    events.publish(contentsOf: told)
+    bus.publish(contentsOf: told)
     told.removeAll(keepingCapacity: true)
   }
 }

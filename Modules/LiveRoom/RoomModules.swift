@@ -13,7 +13,7 @@ public struct RoomModules: Sendable {
   /// Rolling comments and notices.
   public var ticker: (any RoomModule<TickerInput, TickerEvent, TickerState>)?
   /// Popups in order.
-  public var popups: (any RoomModule<PopupInput, PopupEvent, PopupState>)?
+  public var popups: (any PopupModule)?
   /// Paging between rooms.
   public var pager: (any RoomModule<PagerInput, PagerEvent, PagerState>)?
   /// Likes and gestures.

@@ -34,7 +34,7 @@ struct Audience: Sendable {
 
   private func answer(_ event: RoomEvent) {
     switch event {
-    case .popups(let popup): viewer.inbox.send(popup)
+    case .popups(let popup): viewer.send(popup)
     // Every stream is there as soon as it is asked for.
     case .pager(.preload(let preload)): room.modules.pager?.send(.loadSucceeded(room: preload.room))
     case .pager(.retry(let name, _)), .pager(.play(let name, _, isPreloaded: false)):
@@ -47,17 +47,12 @@ struct Audience: Sendable {
 }
 
 /// The popup viewer as an actor.
-private actor Viewer {
-  nonisolated let events: Bus<Timed<PopupInput>>
-  nonisolated let inbox: MachineLoop<PopupViewer>.Inbox
-  private let loop: MachineLoop<PopupViewer>
+private actor Viewer: HostedModule {
+  let host: ModuleHost<PopupViewer>
+  nonisolated let port: ModuleHost<PopupViewer>.Port
 
   init(clock: RoomClock) {
-    let loop = MachineLoop(PopupViewer(), clock: clock)
-    events = loop.events
-    inbox = loop.inbox
-    self.loop = loop
+    host = ModuleHost(PopupViewer(), clock: clock)
+    port = host.port
   }
-
-  func run() async { await loop.run() }
 }

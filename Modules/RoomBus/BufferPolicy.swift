@@ -13,6 +13,9 @@ public enum BufferPolicy: Hashable, Sendable {
   /// Every event is kept, however many. For a consumer that is sure to keep up.
   public static let unbounded = BufferPolicy.keepOldest(.max)
 
+  /// The newest 16,384 events are kept: several minutes of a busy room, at some megabytes.
+  public static let `default` = BufferPolicy.keepNewest(16_384)
+
   /// Room for this many events, at least one.
   @inlinable
   var capacity: Int {

@@ -109,3 +109,48 @@ extension Bus.Subscription {
     }
   }
 }
+
+extension Bus.Subscription {
+  /// The same events one by one.
+  ///
+  /// ```swift
+  /// for await event in bus.subscribe().flattened { print(event) }
+  /// ```
+  ///
+  /// What one iterator has taken and not yet returned is lost with it.
+  public var flattened: Flattened { Flattened(base: self) }
+
+  /// The events of a subscription one by one.
+  public struct Flattened: AsyncSequence, Sendable {
+    public typealias Element = Event
+    public typealias Failure = Never
+
+    let base: Bus.Subscription
+
+    public func makeAsyncIterator() -> Iterator {
+      Iterator(base: base.makeAsyncIterator())
+    }
+
+    /// Takes event after event.
+    public struct Iterator: AsyncIteratorProtocol {
+      public typealias Element = Event
+      public typealias Failure = Never
+
+      var base: Bus.Subscription.Iterator
+      var batch: [Event].Iterator = [].makeIterator()
+
+      public mutating func next() async -> Event? {
+        await next(isolation: nil)
+      }
+
+      /// The next event; `nil` at the end.
+      public mutating func next(isolation actor: isolated (any Actor)?) async -> Event? {
+        while true {
+          if let event = batch.next() { return event }
+          guard let more = await base.next(isolation: actor) else { return nil }
+          batch = more.makeIterator()
+        }
+      }
+    }
+  }
+}

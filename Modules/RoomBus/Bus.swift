@@ -50,13 +50,15 @@ public final class Bus<Event: Sendable>: Sendable {
     guard await hub.send(event) else { throw CancellationError() }
   }
 
-  /// Begins a subscription: it gets what is published from now on.
+  /// Begins a subscription, which receives what is published from now on.
   ///
-  /// - Parameter policy: what happens when the subscriber does not keep up; by default the
-  ///   newest 16,384 events are kept.
-  public func subscribe(_ policy: BufferPolicy = .keepNewest(16_384)) -> Subscription {
+  /// - Parameter policy: what happens when the subscriber does not keep up.
+  public func subscribe(_ policy: BufferPolicy = .default) -> Subscription {
     hub.subscribe(policy)
   }
+
+  /// The side of the bus that can be subscribed to, and neither published to nor finished.
+  public var source: EventSource<Event> { EventSource(hub: hub) }
 
   /// Ends all subscriptions, each after what it still holds. Later events go nowhere; waiting
   /// senders are let go.
@@ -65,5 +67,25 @@ public final class Bus<Event: Sendable>: Sendable {
   }
 
   /// How many subscribe at the moment.
+  public var subscriberCount: Int { hub.subscriberCount }
+}
+
+/// The read-only side of a bus: what a module offers as its events.
+///
+/// It does not keep the bus alive; when that goes, subscriptions end.
+public struct EventSource<Event: Sendable>: Sendable {
+  /// A subscription to the bus.
+  public typealias Subscription = Bus<Event>.Subscription
+
+  let hub: BusHub<Event>
+
+  /// Begins a subscription, which receives what is published from now on.
+  ///
+  /// - Parameter policy: what happens when the subscriber does not keep up.
+  public func subscribe(_ policy: BufferPolicy = .default) -> Subscription {
+    hub.subscribe(policy)
+  }
+
+  /// The number of present subscribers.
   public var subscriberCount: Int { hub.subscriberCount }
 }

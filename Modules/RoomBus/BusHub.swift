@@ -97,7 +97,10 @@ final class BusHub<Event: Sendable>: Sendable {
       let (held, start) = state.members[index].takeAll()
       if !held.isEmpty { return (.batch(held), start, state.admitSenders()) }
       if state.isFinished { return (.ended, 0, Wakes()) }
-      if orWait { state.members[index].isWaiting = true }
+      if orWait {
+        assert(!state.members[index].isWaiting, "Two iterators of one subscription wait at once.")
+        state.members[index].isWaiting = true
+      }
       return (.nothing, 0, Wakes())
     }
     wakes()

@@ -1,32 +1,46 @@
 public import RoomCore
 
-/// One of the pieces that a room is composed of, seen from outside: it takes inputs, tells events,
+/// One of the pieces that a room is composed of, seen from outside: it takes inputs, emits events,
 /// and can be asked for its state.
 ///
-/// A composition knows its modules by what goes in and what comes out, so that any of them can be
-/// replaced by another actor that takes and tells the same.
+/// A composition knows its modules by this protocol, so that any of them can be replaced by another
+/// actor with the same inputs and events. The commands of a module are defined on the protocol
+/// (`extension RoomModule where Input == GiftInput`): a replacement has them too.
 public protocol RoomModule<Input, Event, State>: Sendable {
-  /// What it is told.
+  /// What the module takes.
   associatedtype Input: Sendable
-  /// What it tells.
+  /// What the module emits.
   associatedtype Event: Sendable
-  /// How it stands.
+  /// A value from which a view that joins later can begin.
   associatedtype State: Sendable
 
-  /// All that it tells, with the time. Finishes when ``run()`` does.
-  nonisolated var events: Bus<Timed<Event>> { get }
+  /// All that the module emits, with its time. Finishes when ``run()`` does.
+  nonisolated var events: EventSource<Timed<Event>> { get }
 
   /// Hands over an input, without waiting.
   nonisolated func send(_ input: Input)
 
-  /// Works until the task is cancelled. Once.
+  /// Runs the module until the task is cancelled. Once.
   func run() async
 
-  /// How it stands after all that was sent before.
+  /// The current state, after all that was sent before.
   var state: State { get async }
 
-  /// How it stands after all that was sent before, and all that it tells from then on.
-  func join(
-    _ policy: BufferPolicy
-  ) async -> (state: State, updates: Bus<Timed<Event>>.Subscription)
+  /// The current state, and a subscription that begins exactly after it.
+  ///
+  /// - Parameter policy: what happens when the subscriber does not keep up.
+  func join(_ policy: BufferPolicy) async -> Joined<State, Event>
+}
+
+/// The state of a module, and all that it emits from then on.
+public typealias Joined<State, Event: Sendable> = (
+  state: State, updates: EventSource<Timed<Event>>.Subscription
+)
+
+extension RoomModule {
+  /// The current state, and a subscription that begins exactly after it and keeps the newest
+  /// 16,384 events.
+  public func join() async -> Joined<State, Event> {
+    await join(.default)
+  }
 }

@@ -1,5 +1,5 @@
 public import Observation
-public import RoomCore
+import RoomCore
 
 /// Keeps what a screen shows of a module up to date for views, which observe it.
 ///
@@ -14,12 +14,9 @@ public import RoomCore
 /// ```
 @MainActor @dynamicMemberLookup
 public final class ScreenModel<Screen: ModuleScreen>: Observable {
-  /// A state, and a subscription that begins exactly after it: what a module's `join` returns.
-  public typealias Joined = (state: Screen.State, updates: Bus<Timed<Screen.Event>>.Subscription)
-
   private var shown: Screen
   private var updates: Bus<Timed<Screen.Event>>.Subscription
-  private let join: (@Sendable () async -> Joined)?
+  private let join: (@Sendable () async -> Joined<Screen.State, Screen.Event>)?
   private var hasMissed = false
 
   private let registrar = ObservationRegistrar()
@@ -28,7 +25,7 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
   private var knownParts: Set<PartialKeyPath<Screen>> = []
 
   /// A model of a module that was joined. Where it misses events, it waits for ``rejoin(_:)``.
-  public init(_ joined: Joined) {
+  public init(_ joined: Joined<Screen.State, Screen.Event>) {
     shown = Screen(joined.state)
     updates = joined.updates
     join = nil
@@ -38,10 +35,9 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
   ///
   /// - Parameters:
   ///   - module: whose events it follows.
-  ///   - policy: what happens when the model does not keep up; by default the newest 16,384
-  ///     events are kept.
+  ///   - policy: what happens when the model does not keep up.
   public init<Module: RoomModule>(
-    joining module: Module, _ policy: BufferPolicy = .keepNewest(16_384)
+    joining module: Module, _ policy: BufferPolicy = .default
   ) async where Module.State == Screen.State, Module.Event == Screen.Event {
     join = { await module.join(policy) }
     let joined = await module.join(policy)
@@ -118,7 +114,7 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
   }
 
   /// Goes on from another state and subscription.
-  public func rejoin(_ joined: Joined) {
+  public func rejoin(_ joined: Joined<Screen.State, Screen.Event>) {
     updates = joined.updates
     show(Screen(joined.state))
     isBehind = false

@@ -1,16 +1,20 @@
 /// The decisions of a module, without a clock, a task or a callback.
 ///
-/// Whoever runs a machine tells it the time with each call, drains the outputs before the next,
-/// and calls ``deadlineReached(at:into:)`` once ``nextDeadline`` has come. The same inputs at the
+/// The caller passes the time with each call, drains the outputs before the next, and calls ``deadlineReached(at:into:)`` once ``nextDeadline`` has come. The same inputs at the
 /// same times give the same outputs, in every process.
 ///
 /// Times never run backwards from call to call. After any call ``nextDeadline`` is `nil` or
 /// later than the time of that call: a machine that is woken late catches up in one step.
 public protocol StateMachine: Sendable {
-  /// What the machine is told.
+  /// What the machine takes.
   associatedtype Input: Sendable
-  /// What it decides.
+  /// What the machine decides.
   associatedtype Output: Sendable
+  /// What a view that joins later begins from. Default nothing.
+  associatedtype State: Sendable = Void
+
+  /// The current state.
+  func state(at now: Instant) -> State
 
   /// When the machine wants ``deadlineReached(at:into:)`` to be called; `nil` while it waits for
   /// inputs only.
@@ -21,6 +25,11 @@ public protocol StateMachine: Sendable {
 
   /// Does all that was due by `now` and appends what follows from it to `outputs`.
   mutating func deadlineReached(at now: Instant, into outputs: inout [Output])
+}
+
+extension StateMachine where State == Void {
+  @inlinable
+  public func state(at now: Instant) {}
 }
 
 extension StateMachine {

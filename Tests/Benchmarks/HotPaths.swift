@@ -373,12 +373,12 @@ private struct Echo: StateMachine {
 }
 
 private func loopInputs() -> HotPath.Work {
-  let loop = MachineLoop(Echo(), clock: RoomClock(.continuous))
-  let events = loop.events.subscribe()
+  let host = ModuleHost(Echo(), clock: RoomClock(.continuous))
+  let events = host.port.events.subscribe()
   return { count in
     for _ in 0..<(count / batch) {
-      for number in 0..<batch { loop.inbox.send(number) }
-      consume(loop.machine)
+      for number in 0..<batch { host.port.send(number) }
+      consume(host.machine)
       consume(events.takeBuffered())
     }
   }

@@ -40,7 +40,7 @@ private func append(to filled: TickerMachine) -> Duration {
       machine.handle(.append(items[index]), at: .start, into: &outputs)
     }
   }
-  consume(machine.state)
+  consume(machine.state(at: .start))
   return duration
 }
 
@@ -55,6 +55,6 @@ private func roll(_ filled: TickerMachine) -> Duration {
       machine.deadlineReached(at: deadline, into: &outputs)
     }
   }
-  consume(machine.state)
+  consume(machine.state(at: .start))
   return duration
 }

@@ -23,10 +23,10 @@ struct MachinesOfRoom {
     gifts = WatchedMachine(try! GiftMachine(configuration: configuration)) {
       $0.account.isBalanced
     }
-    ticker = WatchedMachine(try! TickerMachine()) { $0.state.account.isBalanced }
+    ticker = WatchedMachine(try! TickerMachine()) { $0.state(at: .start).account.isBalanced }
     ticker.tell(.resize(Size(width: 300, height: 20)))
     popups = WatchedMachine(try! PopupMachine(rules: rules)) { $0.account.isBalanced }
-    pager = WatchedMachine(try! PagerMachine()) { $0.state.account.isBalanced }
+    pager = WatchedMachine(try! PagerMachine()) { $0.state(at: .start).account.isBalanced }
     likes = WatchedMachine(try! LikeGesturesMachine()) { $0.account.isBalanced }
     likes.tell(.enter(room: "first"))
   }
@@ -47,9 +47,9 @@ struct MachinesOfRoom {
     pass(to: now + .seconds(86_400))
     gifts.tell(.closeRoom)
     popups.tell(.cleared)
-    _ = popups.machine.state
-    _ = pager.machine.state
-    _ = ticker.machine.state
+    _ = popups.machine.state(at: now)
+    _ = pager.machine.state(at: now)
+    _ = ticker.machine.state(at: now)
     _ = likes.machine.state(at: now)
   }
 

@@ -34,7 +34,7 @@ import Testing
         Issue.record("the step after the state is missing")
         return
       }
-      #expect(await gifts.account.units == 5)
+      #expect(await gifts.state.account.units == 5)
     }
   }
 

@@ -49,7 +49,7 @@ import Testing
       machine.handle(.message(.total(1, of: sender)), at: .start, into: &events)
     }
     machine.handle(.suspend, at: .start, into: &events)
-    let empty = GiftScreen(try GiftMachine().state)
+    let empty = GiftScreen(try GiftMachine().state(at: .start))
     for missed in 0...events.count {
       var screen = empty
       for event in events.dropFirst(missed) { screen.apply(event, at: .start) }

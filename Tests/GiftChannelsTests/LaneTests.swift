@@ -15,11 +15,11 @@ import Testing
     var phases: [LanePhase] = []
     for (time, total) in [(0.0, 1), (1.0, 2), (1.02, 3)] {
       stage.send(.total(total), at: time)
-      phases.append(stage.machine.state.lanes[0].phase)
+      phases.append(stage.machine.state(at: stage.now).lanes[0].phase)
     }
     for time in [1.2, 4.2, 4.5] {
       stage.advance(to: time)
-      phases.append(stage.machine.state.lanes[0].phase)
+      phases.append(stage.machine.state(at: stage.now).lanes[0].phase)
     }
     #expect(phases == [.entering, .holding, .stepping, .holding, .exiting, .idle])
   }
@@ -65,7 +65,7 @@ import Testing
     stage.send(.total(1), at: 0)
     for hit in 1...120 { stage.send(.total(1 + hit), at: 0.5 + Double(hit) * 0.02) }
     stage.advance(to: 3.9)
-    #expect(stage.machine.state.lanes[0].count == 121)
+    #expect(stage.machine.state(at: stage.now).lanes[0].count == 121)
     let steps = stage.events { event in
       if case .laneDidStep(_, _, let count) = event { count } else { nil }
     }
@@ -130,7 +130,7 @@ import Testing
       stage.send(GiftMessage(sender: "ada", gift: "car", count: .single(1)), at: 0)
     }
     stage.advance(to: 2)
-    #expect(stage.machine.state.lanes.filter { $0.count == 1 }.count == 5)
+    #expect(stage.machine.state(at: stage.now).lanes.filter { $0.count == 1 }.count == 5)
   }
 
   @Test func styleAndHoldOfAGift() {
@@ -169,13 +169,13 @@ import Testing
     #expect(stage.lanes.count <= 4)
     #expect(stage.machine.account.shown.units == 6)
     stage.advance(to: 50)
-    #expect(stage.machine.state.lanes.allSatisfy { $0.phase == .idle })
+    #expect(stage.machine.state(at: stage.now).lanes.allSatisfy { $0.phase == .idle })
   }
 
   @Test(arguments: [1, 2, 5, 8])
   func asManyLanesAsConfigured(_ count: Int) {
     var stage = Stage { $0.laneCount = count }
     for number in 0..<10 { stage.send(.total(1, of: "user\(number)"), at: 0) }
-    #expect(stage.machine.state.lanes.filter { $0.gift != nil }.count == count)
+    #expect(stage.machine.state(at: stage.now).lanes.filter { $0.gift != nil }.count == count)
   }
 }

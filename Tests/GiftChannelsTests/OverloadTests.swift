@@ -64,7 +64,7 @@ import Testing
       let time = Double(step) * 0.05
       stage.send(.total(1, of: "u\(Int.random(in: 0..<400, using: &random))"), at: time)
       let waits = stage.machine.account.waiting.combos > 0
-      #expect(!waits || stage.machine.state.lanes.allSatisfy { $0.phase != .idle })
+      #expect(!waits || stage.machine.state(at: stage.now).lanes.allSatisfy { $0.phase != .idle })
     }
     stage.advance(to: 200)
     #expect(stage.machine.account.waiting.units == 0)

@@ -45,7 +45,7 @@ import Testing
       $0.ownSender = "u0"
     }
     var naive = NaiveLedger()
-    var screen = Screen(laneCount: stage.machine.state.lanes.count)
+    var screen = Screen(laneCount: stage.machine.state(at: stage.now).lanes.count)
     var time = 0.0
     let pace = [0.02, 0.2, 1.5].randomElement(using: &random)!
     for number in 0..<400 {
@@ -72,7 +72,7 @@ import Testing
     stage.advance(to: time + 300)
     let account = stage.machine.account
     #expect(account.waiting == GiftAccount.Tally(), "seed \(seed)")
-    #expect(stage.machine.state.lanes.allSatisfy { $0.phase == .idle })
+    #expect(stage.machine.state(at: stage.now).lanes.allSatisfy { $0.phase == .idle })
     #expect(stage.machine.nextDeadline == nil)
   }
 
@@ -126,7 +126,7 @@ import Testing
         guard case .laneWillEnter(_, let gift, _, _, _) = event.value else { continue }
         entered[gift.sender] = event.time.seconds
       }
-      for lane in stage.machine.state.lanes where lane.phase == .stepping || lane.phase == .holding
+      for lane in stage.machine.state(at: stage.now).lanes where lane.phase == .stepping || lane.phase == .holding
       {
         let sender = lane.gift!.sender
         guard entered[sender]! <= time - 1 else { continue }
@@ -145,6 +145,6 @@ import Testing
     stage.advance(to: 200)
     #expect(stage.machine.nextDeadline == nil)
     #expect(stage.machine.account.waiting.units == 0)
-    #expect(stage.machine.state.crowds.isEmpty)
+    #expect(stage.machine.state(at: stage.now).crowds.isEmpty)
   }
 }

@@ -13,7 +13,7 @@ struct Stage {
     var configuration = GiftConfiguration()
     configure(&configuration)
     machine = try! GiftMachine(configuration: configuration)
-    screen = GiftScreen(machine.state)
+    screen = GiftScreen(machine.state(at: .start))
   }
 
   /// Lets time pass, deadline by deadline.
@@ -60,7 +60,7 @@ struct Stage {
   /// The events have brought the screen to where a late view begins. That one does not learn
   /// whose rows are leaving; and what is folded in the background is told when the app is back.
   private func checkScreen() {
-    let state = machine.state
+    let state = machine.state(at: now)
     let late = GiftScreen(state)
     for (lane, other) in zip(screen.lanes, late.lanes) {
       #expect(lane.phase == other.phase && lane.count == other.count)

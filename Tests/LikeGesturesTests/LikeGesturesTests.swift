@@ -34,7 +34,7 @@ import Testing
       likes.delivered(again)
       await simulation.advance(by: .seconds(7))
       #expect(seen.takeBuffered().map(\.value).messages.map(\.count) == [2])
-      let account = await likes.account
+      let account = await likes.state.account
       #expect(account.own == 3 && account.sent == 1 && account.pending == 2)
     }
   }

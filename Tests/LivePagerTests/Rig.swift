@@ -22,11 +22,11 @@ struct Rig {
     configuration.pageHeight = 800
     configure(&configuration)
     machine = try PagerMachine(configuration: configuration)
-    shown = PagerScreen(machine.state)
+    shown = PagerScreen(machine.state(at: .start))
     if !rooms.isEmpty { send(.load(rooms, current: current)) }
   }
 
-  var state: PagerState { machine.state }
+  var state: PagerState { machine.state(at: now) }
 
   @discardableResult
   mutating func send(_ input: PagerInput) -> [PagerEvent] {

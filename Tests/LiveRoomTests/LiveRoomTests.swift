@@ -350,20 +350,19 @@ import Testing
 
 /// A ticker of an app's own, which shows nothing.
 private actor LoggingTicker: RoomModule {
-  nonisolated let events = Bus<Timed<TickerEvent>>()
+  private nonisolated let bus = Bus<Timed<TickerEvent>>()
+  nonisolated var events: EventSource<Timed<TickerEvent>> { bus.source }
 
   nonisolated func send(_ input: TickerInput) {
     guard case .append(let item) = input else { return }
-    events.publish(Timed(.dropped(item), at: .start))
+    bus.publish(Timed(.dropped(item), at: .start))
   }
 
   var state: TickerState { fatalError("Nobody asks in this test.") }
 
   func run() async {}
 
-  func join(
-    _ policy: BufferPolicy
-  ) async -> (state: TickerState, updates: Bus<Timed<TickerEvent>>.Subscription) {
+  func join(_ policy: BufferPolicy) async -> Joined<TickerState, TickerEvent> {
     fatalError("Nobody comes late in this test.")
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import PopupSequencer
+import RoomBus
 import RoomSimulation
 import Testing
 

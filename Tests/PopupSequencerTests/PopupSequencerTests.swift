@@ -39,7 +39,7 @@ import Testing
         shown == [
           Timed("A", at: .start + .seconds(1)), Timed("B", at: .start + .milliseconds(3_300)),
         ])
-      let account = await popups.account
+      let account = await popups.state.account
       #expect(account.count(of: "confirmed") == 2)
       #expect(await popups.explain("A")?.phase == .done)
       #expect(await popups.decisions.replay().flatMap(\.events) == all.map(\.value))

@@ -52,7 +52,7 @@ private struct RandomRun {
     machine = try! PopupMachine(
       configuration: configuration, rules: rules.map { HeldRule(opening: $0) })
     model = NaiveSequencer(rules: rules, configuration: configuration)
-    screen = PopupScreen(machine.state)
+    screen = PopupScreen(machine.state(at: .start))
   }
 
   static func composition(_ random: inout SeededGenerator) -> [any PopupRule] {
@@ -164,7 +164,7 @@ private struct RandomRun {
   }
 
   mutating func onScreenOrAny() -> String {
-    let onScreen = machine.state.channels.compactMap { $0.onScreen?.id }
+    let onScreen = machine.state(at: now).channels.compactMap { $0.onScreen?.id }
     if let id = onScreen.randomElement(using: &random), Int.random(in: 0..<4, using: &random) > 0 {
       return id
     }
@@ -215,7 +215,7 @@ private struct RandomRun {
     while fault == nil, machine.account.waiting + machine.account.onScreen > 0 {
       rounds += 1
       if rounds > 200 {
-        let reasons = machine.state.channels.flatMap(\.waiting).map {
+        let reasons = machine.state(at: now).channels.flatMap(\.waiting).map {
           machine.explain($0, at: now)!
         }
         fault = "stuck: \(reasons), rules \(model.rules)"

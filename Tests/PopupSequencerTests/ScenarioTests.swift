@@ -86,11 +86,11 @@ func withGap(_ configuration: inout PopupConfiguration) {
   @Test func scenario2_aRefusedPreemptionChangesNothing() {
     var desk = PopupDesk(rules: preempting())
     desk.send(.arrived(Popup(id: "visible")), .arrived(Popup(id: "waiting", priority: 1)))
-    let before = desk.machine.state.channels
+    let before = desk.machine.state(at: desk.now).channels
     desk.send(.arrived(Popup(id: "candidate", priority: 4)))
     #expect(desk.visible() == "visible")
     #expect(before[0].waiting == ["waiting"])
-    #expect(desk.machine.state.channels[0].waiting == ["candidate", "waiting"])
+    #expect(desk.machine.state(at: desk.now).channels[0].waiting == ["candidate", "waiting"])
     #expect(desk.shown == ["visible"])
   }
 

@@ -24,7 +24,7 @@ public struct PopupDesk {
     }
     adjust(&configuration)
     machine = try! PopupMachine(configuration: configuration, rules: rules)
-    screen = PopupScreen(machine.state)
+    screen = PopupScreen(machine.state(at: .start))
   }
 
   public var events: [PopupEvent] { log.map(\.event) }
@@ -48,11 +48,11 @@ public struct PopupDesk {
   }
 
   public func visible(_ channel: String = PopupChannel.modal) -> String? {
-    machine.state.channels.first { $0.name == channel && $0.phase == .visible }?.onScreen?.id
+    machine.state(at: now).channels.first { $0.name == channel && $0.phase == .visible }?.onScreen?.id
   }
 
   public func onScreen(_ channel: String = PopupChannel.modal) -> String? {
-    machine.state.channels.first { $0.name == channel }?.onScreen?.id
+    machine.state(at: now).channels.first { $0.name == channel }?.onScreen?.id
   }
 
   public func time(of id: String) -> Instant? {
@@ -117,7 +117,7 @@ extension PopupScreen {
     for event in events { apply(event, at: now) }
     // A state costs more the more popups wait.
     guard machine.account.waiting <= 64 else { return nil }
-    var state = machine.state
+    var state = machine.state(at: now)
     for index in state.channels.indices {
       guard let seen = showing(in: state.channels[index].name) else { continue }
       state.channels[index].onScreen?.priority = seen.popup.priority

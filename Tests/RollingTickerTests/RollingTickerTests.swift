@@ -56,10 +56,10 @@ import Testing
       async let _ = ticker.run()
       ticker.set(items(1...2))
       await simulation.advance(by: .milliseconds(2_100))
-      let middle = await ticker.pose(at: .start + .milliseconds(2_330))
+      let middle = await ticker.state.pose(at: .start + .milliseconds(2_330))
       #expect((middle.first!.translation.y + 22).magnitude < 1e-9)
       #expect((middle.second!.translation.y - 22).magnitude < 1e-9)
-      let end = await ticker.pose(at: .start + .seconds(60))
+      let end = await ticker.state.pose(at: .start + .seconds(60))
       #expect(end.second == .identity)
     }
   }
@@ -72,7 +72,7 @@ import Testing
       await simulation.advance(by: .milliseconds(2_300))
       let (state, updates) = await ticker.join()
       #expect(state.roll?.incoming.item.id == "2")
-      #expect(state.pose(at: simulation.now) == (await ticker.pose(at: simulation.now)))
+      #expect(state.pose(at: simulation.now) == (await ticker.state.pose(at: simulation.now)))
       await simulation.advance(by: .milliseconds(400))
       #expect(updates.takeBuffered().map(\.value).brief == ["ended 2"])
     }

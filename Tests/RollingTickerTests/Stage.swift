@@ -14,11 +14,11 @@ struct Stage {
     var configuration = TickerConfiguration()
     configure(&configuration)
     machine = try! TickerMachine(configuration: configuration)
-    view = TickerScreen(machine.state)
+    view = TickerScreen(machine.state(at: .start))
     if !items.isEmpty { tell(.set(items)) }
   }
 
-  var state: TickerState { machine.state }
+  var state: TickerState { machine.state(at: now) }
 
   /// What is on screen: of a roll, what goes and what comes.
   var screen: [String?] {

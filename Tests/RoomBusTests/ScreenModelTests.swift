@@ -41,7 +41,8 @@ private final class Reader {
 /// A module that tells what it is sent, and the clock of those who follow it.
 @MainActor
 private final class Rig: RoomModule {
-  nonisolated let events = Bus<Timed<Int>>()
+  nonisolated let bus = Bus<Timed<Int>>()
+  nonisolated var events: EventSource<Timed<Int>> { bus.source }
   let manual = ManualClock()
   let clock: RoomClock
   var state = 0
@@ -49,11 +50,11 @@ private final class Rig: RoomModule {
 
   init() { clock = RoomClock(manual) }
 
-  nonisolated func send(_ input: Int) { events.publish(Timed(input, at: .start)) }
+  nonisolated func send(_ input: Int) { bus.publish(Timed(input, at: .start)) }
 
   func run() async {}
 
-  func join(_ policy: BufferPolicy = .unbounded) -> ScreenModel<Board>.Joined {
+  func join(_ policy: BufferPolicy = .unbounded) -> Joined<Int, Int> {
     joins += 1
     return (state, events.subscribe(policy))
   }
@@ -125,7 +126,7 @@ private final class Rig: RoomModule {
     model.refresh()
     rig.tell([-1, -2, 0])
     model.refresh()
-    model.rejoin(rig.join())
+    model.rejoin(rig.join(.unbounded))
     await model.catchUp()
     #expect(reader.changes == 0)
   }
@@ -156,7 +157,7 @@ private final class Rig: RoomModule {
     model.refresh()
     await model.catchUp()
     #expect(model.isBehind && model.low == 2)
-    model.rejoin(rig.join())
+    model.rejoin(rig.join(.unbounded))
     #expect(!model.isBehind && model.low == 3)
   }
 
@@ -176,7 +177,7 @@ private final class Rig: RoomModule {
     await rig.waitForSleeper(until: 20)
     #expect(model.low == 3 && reader.changes == 2)
     rig.tell([1])
-    rig.events.finish()
+    rig.bus.finish()
     #expect(rig.manual.wakeNext(upTo: .init(offset: .milliseconds(20))))
     await rig.waitForSleeper(until: 30)
     #expect(rig.manual.wakeNext(upTo: .init(offset: .milliseconds(30))))
@@ -199,7 +200,7 @@ private final class Rig: RoomModule {
     #expect(rig.manual.wakeNext(upTo: .init(offset: .milliseconds(20))))
     await rig.waitForSleeper(until: 30)
     #expect(model.low == 20 && rig.events.subscriberCount == 1)
-    rig.events.finish()
+    rig.bus.finish()
     #expect(rig.manual.wakeNext(upTo: .init(offset: .milliseconds(30))))
     await following
   }
@@ -220,7 +221,7 @@ private final class Rig: RoomModule {
     async let following: Void = model.follow(frame: .zero, on: rig.clock)
     await rig.wait { model.low == 3 }
     #expect(!model.isBehind && rig.joins == 2)
-    rig.events.finish()
+    rig.bus.finish()
     await following
   }
 

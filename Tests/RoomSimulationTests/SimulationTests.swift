@@ -103,6 +103,6 @@ import Testing
   }
 }
 
-private func forward<Event>(_ source: Bus<Event>, to target: Bus<Event>) async {
+private func forward<Event>(_ source: EventSource<Event>, to target: Bus<Event>) async {
   for await batch in source.subscribe(.unbounded) { target.publish(contentsOf: batch) }
 }

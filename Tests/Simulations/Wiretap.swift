@@ -13,7 +13,7 @@ final class Wiretap<Module: RoomModule>: RoomModule {
     self.clock = clock
   }
 
-  var events: Bus<Timed<Module.Event>> { module.events }
+  var events: EventSource<Timed<Module.Event>> { module.events }
 
   func send(_ input: Module.Input) {
     inputs.withLock { $0.append(Timed(input, at: clock.now)) }
@@ -24,9 +24,7 @@ final class Wiretap<Module: RoomModule>: RoomModule {
 
   func run() async { await module.run() }
 
-  func join(
-    _ policy: BufferPolicy
-  ) async -> (state: Module.State, updates: Bus<Timed<Module.Event>>.Subscription) {
+  func join(_ policy: BufferPolicy) async -> Joined<Module.State, Module.Event> {
     await module.join(policy)
   }
 

@@ -89,7 +89,7 @@ private final class Deaf<Module: RoomModule>: RoomModule {
     self.ignores = ignores
   }
 
-  var events: Bus<Timed<Module.Event>> { module.events }
+  var events: EventSource<Timed<Module.Event>> { module.events }
 
   func send(_ input: Module.Input) {
     if !ignores(input) { module.send(input) }
@@ -99,9 +99,7 @@ private final class Deaf<Module: RoomModule>: RoomModule {
 
   func run() async { await module.run() }
 
-  func join(
-    _ policy: BufferPolicy
-  ) async -> (state: Module.State, updates: Bus<Timed<Module.Event>>.Subscription) {
+  func join(_ policy: BufferPolicy) async -> Joined<Module.State, Module.Event> {
     await module.join(policy)
   }
 }

@@ -52,7 +52,7 @@ public struct GiftState: Hashable, Sendable {
 
 extension GiftMachine {
   /// What a screen shows now.
-  public var state: GiftState {
+  public func state(at now: Instant) -> GiftState {
     GiftState(
       lanes: lanes.map { lane in
         GiftState.Lane(

@@ -1,6 +1,8 @@
+public import RoomCore
+
 extension PagerMachine {
   /// The pager as it stands.
-  public var state: PagerState {
+  public func state(at now: Instant) -> PagerState {
     PagerState(
       phase: publicPhase, room: current == RoomList.none ? nil : rooms.id(of: current),
       index: current == RoomList.none ? nil : index, count: rooms.count, offset: offset,

@@ -52,7 +52,7 @@ extension PopupMachine {
   /// The machine as it stands.
   ///
   /// - Complexity: O(n log n)
-  public var state: PopupState {
+  public func state(at now: Instant) -> PopupState {
     var state = PopupState(scene: scene, match: match, account: account)
     let waiting = table.byArrival.filter { !table[$0].isOnStage }.inOrder(of: table)
     for (index, stage) in stages.enumerated() {

@@ -49,7 +49,7 @@ public struct TickerMachine: StateMachine {
   /// The ticker as it stands.
   ///
   /// - Complexity: O(1)
-  public var state: TickerState {
+  public func state(at now: Instant) -> TickerState {
     var account = account
     account.waiting = list.waiting
     return TickerState(

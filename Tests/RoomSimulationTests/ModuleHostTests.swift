@@ -32,24 +32,19 @@ struct Metronome: StateMachine {
   }
 }
 
-actor MetronomeActor {
-  nonisolated let events: Bus<Timed<Metronome.Output>>
-  private nonisolated let inbox: MachineLoop<Metronome>.Inbox
-  private let loop: MachineLoop<Metronome>
+actor MetronomeActor: HostedModule {
+  let host: ModuleHost<Metronome>
+  nonisolated let port: ModuleHost<Metronome>.Port
 
   init(period: Duration, clock: RoomClock) {
-    let loop = MachineLoop(Metronome(period: period), clock: clock)
-    events = loop.events
-    inbox = loop.inbox
-    self.loop = loop
+    host = ModuleHost(Metronome(period: period), clock: clock)
+    port = host.port
   }
 
-  nonisolated func send(_ number: Int) { inbox.send(number) }
-  func run() async { await loop.run() }
-  func ticks() -> Int { loop.machine.ticks }
+  func ticks() -> Int { host.machine.ticks }
 }
 
-@Suite struct MachineLoopTests {
+@Suite struct ModuleHostTests {
   @Test func deadlinesAndInputsComeAtTheirTimes() async throws {
     try await Simulation.run { simulation in
       let actor = MetronomeActor(period: .seconds(2), clock: simulation.clock)
@@ -201,16 +196,12 @@ struct Hurry: StateMachine {
   }
 }
 
-actor HurryActor {
-  private nonisolated let inbox: MachineLoop<Hurry>.Inbox
-  private let loop: MachineLoop<Hurry>
+actor HurryActor: HostedModule {
+  let host: ModuleHost<Hurry>
+  nonisolated let port: ModuleHost<Hurry>.Port
 
   init(clock: RoomClock) {
-    let loop = MachineLoop(Hurry(), clock: clock)
-    inbox = loop.inbox
-    self.loop = loop
+    host = ModuleHost(Hurry(), clock: clock)
+    port = host.port
   }
-
-  nonisolated func send(_ token: Token) { inbox.send(token) }
-  func run() async { await loop.run() }
 }
