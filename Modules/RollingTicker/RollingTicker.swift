@@ -73,14 +73,14 @@ extension RoomModule where Input == TickerInput {
   // MARK: The view
 
   /// Tells the extent of the ticker. While it has none, time stops.
-  public func resize(_ size: Size) { send(.resize(size)) }
+  public func resize(_ size: ScreenSize) { send(.resize(size)) }
 
   /// Tells of a finger.
   ///
   /// - Parameters:
   ///   - point: where, in points from the upper left corner of the ticker.
   ///   - time: when it touched, on the ticker's clock; by default now.
-  public func tap(_ point: Point, at time: Instant? = nil) {
+  public func tap(_ point: ScreenPoint, at time: Instant? = nil) {
     send(.tap(point, at: time))
   }
 }

@@ -1,5 +1,5 @@
 /// A place on a screen, in points; `y` grows downwards.
-public struct Point: Hashable, Sendable {
+public struct ScreenPoint: Hashable, Sendable {
   /// Points from the leading edge.
   public var x: Double
   /// Points from the top.
@@ -12,11 +12,11 @@ public struct Point: Hashable, Sendable {
   }
 
   /// The corner at the top and the leading edge.
-  public static let zero = Point(x: 0, y: 0)
+  public static let zero = ScreenPoint(x: 0, y: 0)
 }
 
 /// Width and height, in points.
-public struct Size: Hashable, Sendable {
+public struct ScreenSize: Hashable, Sendable {
   /// Points across.
   public var width: Double
   /// Points down.
@@ -29,5 +29,5 @@ public struct Size: Hashable, Sendable {
   }
 
   /// Nothing.
-  public static let zero = Size(width: 0, height: 0)
+  public static let zero = ScreenSize(width: 0, height: 0)
 }

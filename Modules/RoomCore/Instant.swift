@@ -62,7 +62,7 @@ public struct Instant: Hashable, Comparable, Sendable {
 extension Duration {
   /// The whole nanoseconds of the duration, saturating at the ends of `Int64`.
   @inlinable
-  public var nanoseconds: Int64 {
+  package var nanoseconds: Int64 {
     // Compared first: the components of a duration beyond 292 billion years cannot be taken.
     if self >= .seconds(9_223_372_037 as Int64) { return .max }
     if self <= .seconds(-9_223_372_037 as Int64) { return .min }
@@ -72,7 +72,7 @@ extension Duration {
 
   /// The duration in seconds.
   @inlinable
-  public var seconds: Double { Double(nanoseconds) / 1e9 }
+  package var seconds: Double { Double(nanoseconds) / 1e9 }
 }
 
 extension Int64 {

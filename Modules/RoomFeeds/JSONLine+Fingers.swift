@@ -72,7 +72,7 @@ private struct WireTouch: Decodable {
       regions.insert(region)
     }
     return Touch(
-      id: finger?.value ?? 0, phase: phase, location: Point(x: x.value, y: y.value),
+      id: finger?.value ?? 0, phase: phase, location: ScreenPoint(x: x.value, y: y.value),
       target: TouchTarget(regions))
   }
 

@@ -83,7 +83,7 @@ struct SampleVisit {
   private mutating func like(_ count: Int, at second: Double) {
     for tap in 0...count {
       let start = second + Double(tap) * 0.22
-      let place = Point(x: 210 + Double(tap % 3) * 9, y: 420 - Double(tap % 4) * 7)
+      let place = ScreenPoint(x: 210 + Double(tap % 3) * 9, y: 420 - Double(tap % 4) * 7)
       finger += 1
       touch(.began, place, at: start)
       touch(.ended, place, at: start + 0.06)
@@ -92,19 +92,20 @@ struct SampleVisit {
 
   private mutating func flick(at second: Double, towardsNext: Bool = true) {
     drag(
-      from: Point(x: 200, y: 500), by: Point(x: 0, y: towardsNext ? -38 : 38), samples: 9,
+      from: ScreenPoint(x: 200, y: 500), by: ScreenPoint(x: 0, y: towardsNext ? -38 : 38),
+      samples: 9,
       at: second)
   }
 
   /// A slow drag that does not reach the next room.
   private mutating func pull(at second: Double, towardsNext: Bool) {
     let step = towardsNext ? -8.0 : 8
-    drag(from: Point(x: 200, y: 400), by: Point(x: 0, y: step), samples: 20, at: second)
+    drag(from: ScreenPoint(x: 200, y: 400), by: ScreenPoint(x: 0, y: step), samples: 20, at: second)
   }
 
   private mutating func clearScreen(from start: Double, to end: Double) {
-    drag(from: Point(x: 90, y: 360), by: Point(x: 24, y: 0), samples: 9, at: start)
-    drag(from: Point(x: 320, y: 360), by: Point(x: -24, y: 0), samples: 9, at: end)
+    drag(from: ScreenPoint(x: 90, y: 360), by: ScreenPoint(x: 24, y: 0), samples: 9, at: start)
+    drag(from: ScreenPoint(x: 320, y: 360), by: ScreenPoint(x: -24, y: 0), samples: 9, at: end)
   }
 
   /// A sheet comes up, is dragged higher, and is dragged away.
@@ -112,20 +113,21 @@ struct SampleVisit {
     show(.sheetPresented(SheetSpec(id: "gifts", heights: [320, 560])), at: second)
     let header = TouchTarget([.sheet, .sheetHeader])
     drag(
-      from: Point(x: 200, y: 490), by: Point(x: 0, y: -26), samples: 9, on: header,
+      from: ScreenPoint(x: 200, y: 490), by: ScreenPoint(x: 0, y: -26), samples: 9, on: header,
       at: second + 3)
     drag(
-      from: Point(x: 200, y: 250), by: Point(x: 0, y: 58), samples: 9, on: header, at: second + 8)
+      from: ScreenPoint(x: 200, y: 250), by: ScreenPoint(x: 0, y: 58), samples: 9, on: header,
+      at: second + 8)
   }
 
   private mutating func drag(
-    from start: Point, by step: Point, samples: Int,
+    from start: ScreenPoint, by step: ScreenPoint, samples: Int,
     on target: TouchTarget = TouchTarget(.likeArea),
     at second: Double
   ) {
     finger += 1
     for sample in 0...samples {
-      let place = Point(
+      let place = ScreenPoint(
         x: start.x + step.x * Double(sample), y: start.y + step.y * Double(sample))
       let moment = second + Double(sample) * 0.016
       touch(sample == 0 ? .began : .moved, place, on: target, at: moment)
@@ -134,7 +136,7 @@ struct SampleVisit {
   }
 
   private mutating func touch(
-    _ phase: Touch.Phase, _ place: Point, on target: TouchTarget = TouchTarget(.likeArea),
+    _ phase: Touch.Phase, _ place: ScreenPoint, on target: TouchTarget = TouchTarget(.likeArea),
     at second: Double
   ) {
     show(.touch(Touch(id: finger, phase: phase, location: place, target: target)), at: second)

@@ -150,7 +150,7 @@ private func comments(_ count: Int) -> [TickerItem] {
 
 private func ticker(_ adjust: (inout TickerConfiguration) -> Void) -> TickerMachine {
   var configuration = TickerConfiguration()
-  configuration.size = Size(width: 300, height: 20)
+  configuration.size = ScreenSize(width: 300, height: 20)
   adjust(&configuration)
   return try! TickerMachine(configuration: configuration)
 }
@@ -290,12 +290,12 @@ private func touchSamples() -> HotPath.Work {
   var machine = try! LikeGesturesMachine()
   var outputs: [LikeGesturesEvent] = []
   var now = Instant.start + .seconds(1)
-  let start = Point(x: 200, y: 300)
+  let start = ScreenPoint(x: 200, y: 300)
   machine.handle(.touch(Touch(phase: .began, location: start)), at: now, into: &outputs)
   return { count in
     for sample in 0..<count {
       now = now + .microseconds(8_333)
-      let location = Point(x: 200, y: 300 + place(sample))
+      let location = ScreenPoint(x: 200, y: 300 + place(sample))
       machine.handle(.touch(Touch(phase: .moved, location: location)), at: now, into: &outputs)
       outputs.removeAll(keepingCapacity: true)
     }

@@ -44,9 +44,9 @@ private func allocationFigure(_ name: String, _ bench: FingerBench) -> [Figure] 
 }
 
 /// Where a finger is at each sample: to and fro, over more than a sheet's height.
-private func place(_ sample: Int) -> Point {
+private func place(_ sample: Int) -> ScreenPoint {
   let step = (sample * 7) % 600
-  return Point(x: 200, y: 300 + Double(step < 300 ? step : 600 - step))
+  return ScreenPoint(x: 200, y: 300 + Double(step < 300 ? step : 600 - step))
 }
 
 /// A finger that is down, 120 samples a second.
@@ -66,7 +66,7 @@ private final class FingerBench {
       now = now + .seconds(5)
       target = TouchTarget([.sheet, .list], list: ListExtent(offset: 100, maximum: 150))
     }
-    give(.touch(Touch(phase: .began, location: Point(x: 200, y: 300), target: target)))
+    give(.touch(Touch(phase: .began, location: ScreenPoint(x: 200, y: 300), target: target)))
     // Once everything has been in use, nothing grows any more.
     _ = sway()
   }
@@ -91,8 +91,8 @@ private final class FingerBench {
 /// What a view without an arena would keep: the last place, the travel, a velocity.
 private final class BareFinger {
   private struct State {
-    var location = Point(x: 200, y: 300)
-    var travel = Point.zero
+    var location = ScreenPoint(x: 200, y: 300)
+    var travel = ScreenPoint.zero
     var velocity = 0.0
     var time = Instant.start
   }
@@ -108,7 +108,7 @@ private final class BareFinger {
   }
 
   @inline(never)
-  private func update(to location: Point, at time: Instant) {
+  private func update(to location: ScreenPoint, at time: Instant) {
     let step = location.y - state.location.y
     state.travel.x += location.x - state.location.x
     state.travel.y += step

@@ -24,7 +24,7 @@ struct MachinesOfRoom {
       $0.account.isBalanced
     }
     ticker = WatchedMachine(try! TickerMachine()) { $0.state(at: .start).account.isBalanced }
-    ticker.tell(.resize(Size(width: 300, height: 20)))
+    ticker.tell(.resize(ScreenSize(width: 300, height: 20)))
     popups = WatchedMachine(try! PopupMachine(rules: rules)) { $0.account.isBalanced }
     pager = WatchedMachine(try! PagerMachine()) { $0.state(at: .start).account.isBalanced }
     likes = WatchedMachine(try! LikeGesturesMachine()) { $0.account.isBalanced }

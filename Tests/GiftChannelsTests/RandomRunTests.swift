@@ -126,8 +126,8 @@ import Testing
         guard case .laneWillEnter(_, let gift, _, _, _) = event.value else { continue }
         entered[gift.sender] = event.time.seconds
       }
-      for lane in stage.machine.state(at: stage.now).lanes where lane.phase == .stepping || lane.phase == .holding
-      {
+      for lane in stage.machine.state(at: stage.now).lanes
+      where lane.phase == .stepping || lane.phase == .holding {
         let sender = lane.gift!.sender
         guard entered[sender]! <= time - 1 else { continue }
         let due = credited[sender]!.last { $0.time <= time - 1 }

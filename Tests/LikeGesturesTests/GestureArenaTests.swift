@@ -17,17 +17,17 @@ import Testing
     mutating func down(
       _ x: Double = 0, _ y: Double = 0, id: Int = 1, on target: TouchTarget = TouchTarget()
     ) {
-      let touch = Touch(id: id, phase: .began, location: Point(x: x, y: y), target: target)
+      let touch = Touch(id: id, phase: .began, location: ScreenPoint(x: x, y: y), target: target)
       arena.began(touch, at: now, into: &events)
     }
 
     mutating func move(_ x: Double, _ y: Double, id: Int = 1) {
       now = now + .milliseconds(10)
-      arena.moved(id, to: Point(x: x, y: y), at: now, into: &events)
+      arena.moved(id, to: ScreenPoint(x: x, y: y), at: now, into: &events)
     }
 
     mutating func up(_ x: Double, _ y: Double, id: Int = 1) {
-      arena.ended(id, at: Point(x: x, y: y), time: now, into: &events)
+      arena.ended(id, at: ScreenPoint(x: x, y: y), time: now, into: &events)
     }
 
     func ruling(_ gesture: Gesture, id: Int = 1) -> GestureVerdict.Ruling? {
@@ -173,7 +173,7 @@ import Testing
     #expect(table.ruling(.custom(1)) == .accepted)
     #expect(table.arena.nextDeadline == nil)
     table.move(30, 40)
-    #expect(table.drags.map(\.translation) == [.zero, Point(x: 30, y: 40)])
+    #expect(table.drags.map(\.translation) == [.zero, ScreenPoint(x: 30, y: 40)])
   }
 
   @Test func theAppClaimsAndResigns() {
@@ -247,7 +247,7 @@ import Testing
   }
 
   @Test func aReleaseHasAVelocityWithinBounds() {
-    func release(_ step: Double) -> Point {
+    func release(_ step: Double) -> ScreenPoint {
       var table = Table()
       table.down()
       for index in 1...10 { table.move(Double(index), Double(index) * step) }

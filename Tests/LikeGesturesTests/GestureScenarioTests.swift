@@ -316,7 +316,7 @@ import Testing
 
   @Test func scenario8_timesThatMakeNoSenseAreCorrected() {
     var hand = Hand()
-    let place = Point(x: 100, y: 300)
+    let place = ScreenPoint(x: 100, y: 300)
     func touch(_ phase: Touch.Phase, at time: Instant) -> LikeGesturesInput {
       .touch(Touch(phase: phase, location: place, time: time))
     }

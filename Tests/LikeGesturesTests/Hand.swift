@@ -34,7 +34,7 @@ struct Hand {
     _ phase: Touch.Phase, _ x: Double = 100, _ y: Double = 300, id: Int = 1,
     on target: TouchTarget = TouchTarget()
   ) {
-    let location = Point(x: x, y: y)
+    let location = ScreenPoint(x: x, y: y)
     send(.touch(Touch(id: id, phase: phase, location: location, target: target)))
   }
 

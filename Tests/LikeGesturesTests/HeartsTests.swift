@@ -5,7 +5,7 @@ import Testing
 @Suite struct HeartsTests {
   @Test func aHeartRisesSwaysGrowsAndFades() throws {
     var hearts = Hearts(seed: 3)
-    let shown = hearts.show(at: Point(x: 5, y: 6), now: .start)
+    let shown = hearts.show(at: ScreenPoint(x: 5, y: 6), now: .start)
     let heart = try #require(shown)
     let motion = heart.motion
     #expect(motion.duration >= .milliseconds(1_800) && motion.duration <= .milliseconds(2_600))

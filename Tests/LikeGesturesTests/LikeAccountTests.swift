@@ -9,9 +9,9 @@ import Testing
     hand.wait(100)
     #expect(hand.machine.nextDeadline == nil)
     hand.tap(14, 28)
-    #expect(hand.events.contains(.liked(at: Point(x: 14, y: 28), combo: 1)))
+    #expect(hand.events.contains(.liked(at: ScreenPoint(x: 14, y: 28), combo: 1)))
     let hearts = hand.machine.state(at: hand.now).hearts
-    #expect(hearts.map(\.point) == [Point(x: 14, y: 28)])
+    #expect(hearts.map(\.point) == [ScreenPoint(x: 14, y: 28)])
     #expect(hand.events.contains(.heart(hearts[0])))
     #expect(hand.events.messages == [LikeMessage(id: 1, room: "", count: 1)])
     hand.wait(3_000)

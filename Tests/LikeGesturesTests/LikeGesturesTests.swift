@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct LikeGesturesTests {
   private func tap(_ likes: LikeGestures, _ simulation: Simulation) async {
-    let place = Point(x: 10, y: 10)
+    let place = ScreenPoint(x: 10, y: 10)
     likes.touch(Touch(phase: .began, location: place))
     await simulation.advance(by: .milliseconds(10))
     likes.touch(Touch(phase: .ended, location: place))
@@ -77,7 +77,7 @@ import Testing
       likes.replaceRules(rules)
       likes.raise(.popup)
       likes.touch(Touch(phase: .began, location: .zero))
-      likes.touch(Touch(phase: .moved, location: Point(x: 0, y: 50)))
+      likes.touch(Touch(phase: .moved, location: ScreenPoint(x: 0, y: 50)))
       await simulation.advance(by: .milliseconds(1))
       #expect(seen.takeBuffered().map(\.value).ruling(.pageDrag, touch: 0) == .accepted)
       #expect(await likes.rules == rules)
@@ -96,10 +96,10 @@ import Testing
       for step in 1...5 {
         likes.touch(
           Touch(
-            phase: .moved, location: Point(x: 0, y: Double(step) * 20),
+            phase: .moved, location: ScreenPoint(x: 0, y: Double(step) * 20),
             time: began + .milliseconds(step * 10)))
       }
-      likes.touch(Touch(phase: .ended, location: Point(x: 0, y: 100)))
+      likes.touch(Touch(phase: .ended, location: ScreenPoint(x: 0, y: 100)))
       await simulation.advance(by: .milliseconds(1))
       let drags = seen.takeBuffered().map(\.value).drags
       #expect(drags.last?.phase == .ended)

@@ -13,7 +13,7 @@ import Testing
       taps.landed()
       let landed = now
       now = now + .milliseconds(20)
-      return taps.tapped(landed: landed, lifted: now, at: Point(x: x, y: 0))
+      return taps.tapped(landed: landed, lifted: now, at: ScreenPoint(x: x, y: 0))
     }
   }
 

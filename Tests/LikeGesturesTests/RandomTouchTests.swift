@@ -18,7 +18,7 @@ import Testing
     var generator: SeededGenerator
     var now = Instant.start + .seconds(50)
     var events: [LikeGesturesEvent] = []
-    var places: [Point] = Array(repeating: Point(x: 100, y: 300), count: 5)
+    var places: [ScreenPoint] = Array(repeating: ScreenPoint(x: 100, y: 300), count: 5)
 
     mutating func draw(_ count: Int) -> Int { Int(generator.next() % UInt64(count)) }
 
@@ -45,7 +45,7 @@ import Testing
       let id = draw(5)
       switch draw(24) {
       case 0...5:
-        places[id] = Point(x: Double(draw(60)), y: Double(draw(60)))
+        places[id] = ScreenPoint(x: Double(draw(60)), y: Double(draw(60)))
         touch(.began, id)
       case 6...11:
         places[id].x += Double(draw(31) - 15)
@@ -71,9 +71,9 @@ import Testing
       case 8: send(.claim(.custom(0), touch: id))
       case 9: send(draw(2) == 0 ? .resign(.custom(0), touch: id) : .flush)
       case 10:
-        places[id] = [Point(x: .nan, y: 0), Point(x: 1e300, y: -.infinity)][draw(2)]
+        places[id] = [ScreenPoint(x: .nan, y: 0), ScreenPoint(x: 1e300, y: -.infinity)][draw(2)]
         touch([.began, .moved, .ended][draw(3)], id)
-        places[id] = Point(x: 1e18, y: -1e300)
+        places[id] = ScreenPoint(x: 1e18, y: -1e300)
         touch([.began, .moved, .ended][draw(3)], id)
         places[id] = .zero
       case 11: send(.listChanged(ListExtent(offset: Double(draw(50)), maximum: 60)))

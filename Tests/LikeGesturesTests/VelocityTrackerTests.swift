@@ -9,7 +9,7 @@ import Testing
     var tracker = VelocityTracker()
     for sample in samples {
       tracker.add(
-        Point(x: 2 * sample.y, y: sample.y), at: .start + .milliseconds(sample.milliseconds))
+        ScreenPoint(x: 2 * sample.y, y: sample.y), at: .start + .milliseconds(sample.milliseconds))
     }
     let last = samples.map(\.milliseconds).max() ?? 0
     let velocity = tracker.velocity(at: .start + .milliseconds(liftedAfter ?? last))
@@ -62,7 +62,7 @@ import Testing
   @Test func extremeTimesDoNotTrap() {
     var tracker = VelocityTracker()
     for time in [Instant.distantPast, .start, .distantFuture] {
-      tracker.add(Point(x: 1e6, y: -1e6), at: time)
+      tracker.add(ScreenPoint(x: 1e6, y: -1e6), at: time)
     }
     #expect(tracker.velocity(at: .distantFuture) == .zero)
     tracker.reset()

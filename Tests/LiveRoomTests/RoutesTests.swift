@@ -240,8 +240,8 @@ extension RoomRoutes {
     _ phase: GestureDrag.Phase, _ expected: [RoomCommand]
   ) {
     let drag = GestureDrag(
-      .pageDrag, touch: 3, phase, location: .zero, translation: Point(x: 0, y: -40),
-      velocity: Point(x: 0, y: -900))
+      .pageDrag, touch: 3, phase, location: .zero, translation: ScreenPoint(x: 0, y: -40),
+      velocity: ScreenPoint(x: 0, y: -900))
     #expect(commands { $0.follow(.likes(.dragged(drag))) } == list(expected))
   }
 

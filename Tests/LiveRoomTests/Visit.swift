@@ -70,7 +70,7 @@ struct Visit: Sendable {
     _ phase: Touch.Phase, x: Double = 160, y: Double, id: Int = 0, then milliseconds: Int
   ) async {
     let target = TouchTarget(.likeArea)
-    room.touch(Touch(id: id, phase: phase, location: Point(x: x, y: y), target: target))
+    room.touch(Touch(id: id, phase: phase, location: ScreenPoint(x: x, y: y), target: target))
     await simulation.advance(by: .milliseconds(milliseconds))
   }
 }

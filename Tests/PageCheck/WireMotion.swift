@@ -7,7 +7,7 @@ extension Wire {
     for property in Motion.Property.allCases where self["\(property)"].isThere {
       keyframes[property] = self["\(property)"].list.map { $0.keyframe }
     }
-    let anchor = Point(
+    let anchor = ScreenPoint(
       x: self["anchorX"].isThere ? self["anchorX"].number : 0.5,
       y: self["anchorY"].isThere ? self["anchorY"].number : 0.5)
     return Motion(keyframes, anchor: anchor, duration: .seconds(self["duration"].number))
@@ -41,8 +41,8 @@ extension Wire {
   }
 
   /// A spring as the events write it.
-  var spring: Spring {
-    Spring(
+  var spring: DampedSpring {
+    DampedSpring(
       response: .seconds(self["response"].number),
       dampingFraction: self["dampingFraction"].number,
       initialVelocity: self["initialVelocity"].number)

@@ -48,7 +48,8 @@ public struct PopupDesk {
   }
 
   public func visible(_ channel: String = PopupChannel.modal) -> String? {
-    machine.state(at: now).channels.first { $0.name == channel && $0.phase == .visible }?.onScreen?.id
+    machine.state(at: now).channels.first { $0.name == channel && $0.phase == .visible }?.onScreen?
+      .id
   }
 
   public func onScreen(_ channel: String = PopupChannel.modal) -> String? {

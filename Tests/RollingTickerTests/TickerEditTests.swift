@@ -106,7 +106,7 @@ import Testing
     var stage = Stage(items(1...3))
     stage.advance(to: 2_700)
     stage.tell(.remove(id: "1"))
-    let touch = TickerInput.tap(Point(x: 1, y: 1), at: .start + .milliseconds(2_050))
+    let touch = TickerInput.tap(ScreenPoint(x: 1, y: 1), at: .start + .milliseconds(2_050))
     #expect(stage.tell(touch).brief == ["missed"])
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite struct TickerModelTests {
   @Test func aViewHasBothSlotsAndTheirPoses() {
-    var stage = Stage(items(1...3)) { $0.size = Size(width: 100, height: 40) }
+    var stage = Stage(items(1...3)) { $0.size = ScreenSize(width: 100, height: 40) }
     let bus = Bus<Timed<TickerEvent>>()
     let model = TickerModel((stage.state, bus.subscribe()))
     #expect(model.first?.item.id == "1" && model.second == nil && model.roll == nil)

@@ -195,8 +195,8 @@ private struct NaiveList {
     case 11, 12: return .proceed(Bool.random(using: &random) ? .requested : .suspended)
     default:
       return Bool.random(using: &random)
-        ? .resize(Size(width: 100, height: Bool.random(using: &random) ? 0 : 40))
-        : .tap(Point(x: 50, y: Double.random(in: -5...45, using: &random)), at: nil)
+        ? .resize(ScreenSize(width: 100, height: Bool.random(using: &random) ? 0 : 40))
+        : .tap(ScreenPoint(x: 50, y: Double.random(in: -5...45, using: &random)), at: nil)
     }
   }
 }

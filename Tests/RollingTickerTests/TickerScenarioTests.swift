@@ -14,7 +14,7 @@ private let styles: [TickerStyle] = [
 @Suite struct TickerScenarioTests {
   @Test func scenario1_noItems() {
     var stage = Stage()
-    #expect(stage.tell(.tap(Point(x: 1, y: 1))).brief == ["missed"])
+    #expect(stage.tell(.tap(ScreenPoint(x: 1, y: 1))).brief == ["missed"])
     #expect(stage.advance(to: 3_600_000).isEmpty)
     #expect(stage.machine.nextDeadline == nil)
     #expect(stage.state.pose(at: stage.now) == (nil, nil))
@@ -31,7 +31,7 @@ private let styles: [TickerStyle] = [
     #expect(stage.advance(to: 100_000).isEmpty)
     #expect(stage.machine.nextDeadline == nil)
     #expect(stage.state.pose(at: stage.now).first == .identity)
-    #expect(stage.tell(.tap(Point(x: 1, y: 1))).brief == ["tapped a 0"])
+    #expect(stage.tell(.tap(ScreenPoint(x: 1, y: 1))).brief == ["tapped a 0"])
   }
 
   @Test func scenario1_twoItemsWrap() {
@@ -184,7 +184,7 @@ private let styles: [TickerStyle] = [
   ]) func scenario6_aTapFindsWhatIsReallyThere(_ offset: Int, _ y: Double, _ expected: String) {
     var stage = Stage(items(1...3))
     stage.advance(to: 2_000 + offset)
-    #expect(stage.tell(.tap(Point(x: 10, y: y))).brief == [expected])
+    #expect(stage.tell(.tap(ScreenPoint(x: 10, y: y))).brief == [expected])
   }
 
   /// A finger that is told late is judged by when it touched.
@@ -195,7 +195,7 @@ private let styles: [TickerStyle] = [
     var stage = Stage(items(1...3))
     stage.advance(to: 2_700)
     let time = Instant.start + .milliseconds(touched)
-    #expect(stage.tell(.tap(Point(x: 10, y: 20), at: time)).brief == [expected])
+    #expect(stage.tell(.tap(ScreenPoint(x: 10, y: 20), at: time)).brief == [expected])
   }
 
   @Test func scenario6_aTouchBeforeAPauseIsStillJudgedByItsTime() {
@@ -208,7 +208,7 @@ private let styles: [TickerStyle] = [
       (2_100, "tapped 1 0"), (2_650, "tapped 2 1"), (5_000, "tapped 2 1"),
     ] {
       let time = Instant.start + .milliseconds(touched)
-      #expect(stage.tell(.tap(Point(x: 10, y: 20), at: time)).brief == [expected])
+      #expect(stage.tell(.tap(ScreenPoint(x: 10, y: 20), at: time)).brief == [expected])
     }
   }
 
@@ -219,9 +219,9 @@ private let styles: [TickerStyle] = [
       $0.style = .custom(TickerTransition(outgoing: gone, incoming: gone))
     }
     stage.advance(to: 2_100)
-    #expect(stage.tell(.tap(Point(x: 10, y: 20))).brief == ["missed"])
+    #expect(stage.tell(.tap(ScreenPoint(x: 10, y: 20))).brief == ["missed"])
     let time = Instant.start + .milliseconds(1_990)
-    #expect(stage.tell(.tap(Point(x: 10, y: 20), at: time)).brief == ["tapped 1 0"])
+    #expect(stage.tell(.tap(ScreenPoint(x: 10, y: 20), at: time)).brief == ["tapped 1 0"])
   }
 
   @Test func scenario6_inAFadeTheMoreVisibleIsTouched() {
@@ -229,7 +229,7 @@ private let styles: [TickerStyle] = [
     var found: [String] = []
     for milliseconds in stride(from: 2_000, through: 2_660, by: 10) {
       stage.advance(to: milliseconds)
-      let brief = stage.tell(.tap(Point(x: 10, y: 20))).brief.last!
+      let brief = stage.tell(.tap(ScreenPoint(x: 10, y: 20))).brief.last!
       let poses = stage.state.pose(at: stage.now)
       if brief == "tapped 1 0" { #expect(poses.first!.opacity > poses.second?.opacity ?? 0) }
       if brief == "tapped 2 1" { #expect(poses.second!.opacity > poses.first?.opacity ?? 0) }
@@ -244,9 +244,9 @@ private let styles: [TickerStyle] = [
     stage.advance(to: 2_660 * 4 + 100)
     #expect(stage.screen == ["5"])
     stage.tell(.set(items(4...5)))
-    #expect(stage.tell(.tap(Point(x: 1, y: 1))).brief == ["tapped 5 1"])
+    #expect(stage.tell(.tap(ScreenPoint(x: 1, y: 1))).brief == ["tapped 5 1"])
     stage.tell(.remove(id: "5"))
-    #expect(stage.tell(.tap(Point(x: 1, y: 1))).brief == ["tapped 4 0"])
+    #expect(stage.tell(.tap(ScreenPoint(x: 1, y: 1))).brief == ["tapped 4 0"])
   }
 
   @Test func scenario7_twoCellsOfAKindAtMost() {
@@ -269,10 +269,13 @@ private let styles: [TickerStyle] = [
     #expect(stage.tell(.tap(.zero)).brief == ["missed"])
     #expect(stage.advance(to: 60_000).isEmpty)
     #expect(
-      stage.tell(.resize(Size(width: 200, height: 30))).brief == ["resized", "proceeded hidden"])
+      stage.tell(.resize(ScreenSize(width: 200, height: 30))).brief == [
+        "resized", "proceeded hidden",
+      ])
     #expect(stage.machine.nextDeadline == stage.now + .seconds(2))
     for size in [
-      Size(width: .nan, height: 3), Size(width: 3, height: -1), Size(width: .infinity, height: 1),
+      ScreenSize(width: .nan, height: 3), ScreenSize(width: 3, height: -1),
+      ScreenSize(width: .infinity, height: 1),
     ] {
       stage.tell(.resize(size))
       #expect(stage.state.size == .zero && stage.machine.nextDeadline == nil)
@@ -284,7 +287,7 @@ private let styles: [TickerStyle] = [
     stage.advance(to: 2_330)
     let before = stage.state.pose(at: stage.now).first!.translation.y
     #expect((before + 25).magnitude < 1e-9)
-    let told = stage.tell(.resize(Size(width: 320, height: 94)))
+    let told = stage.tell(.resize(ScreenSize(width: 320, height: 94)))
     let after = stage.state.pose(at: stage.now).first!.translation.y
     #expect((after + 50).magnitude < 1e-9)
     guard case .resized(_, let roll?) = told[0] else { return #expect(Bool(false)) }

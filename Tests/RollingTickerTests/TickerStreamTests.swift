@@ -20,7 +20,7 @@ import Testing
     stage.advance(to: 1_000)
     stage.tell(.append(item(4)))
     #expect(stage.screen == ["1"] && stage.state.index == nil)
-    #expect(stage.tell(.tap(Point(x: 1, y: 1))).brief == ["tapped 1 -1"])
+    #expect(stage.tell(.tap(ScreenPoint(x: 1, y: 1))).brief == ["tapped 1 -1"])
     #expect(
       stage.tell(.append(item(1))).brief == ["rejected An item \"1\" is on the ticker already."])
     #expect(stage.advance(to: 2_000).brief == ["1>2"])

@@ -38,8 +38,8 @@ import Testing
     stage.now = .distantFuture
     for input in [
       TickerInput.pause(.requested), .proceed(.requested), .reload(items(1...3)),
-      .tap(Point(x: .nan, y: .infinity), at: .distantPast),
-      .resize(Size(width: 1e300, height: 1e300)),
+      .tap(ScreenPoint(x: .nan, y: .infinity), at: .distantPast),
+      .resize(ScreenSize(width: 1e300, height: 1e300)),
       .append(item(String(repeating: "x", count: 1_000_000))),
     ] { stage.tell(input) }
     stage.wake()
@@ -99,12 +99,12 @@ import Testing
   /// What shrinks ends where what comes begins, less the spacing: nothing is cropped.
   @Test(arguments: [0.0, 6]) func scaleYMakesRoom(_ spacing: Double) {
     let roll = motions(.scaleY, spacing: spacing)
-    #expect(roll.motions.outgoing.anchor == Point(x: 0.5, y: 0))
+    #expect(roll.motions.outgoing.anchor == ScreenPoint(x: 0.5, y: 0))
     for step in 0...66 {
       let out = roll.pose(of: .first, after: .milliseconds(step * 10))!
       let into = roll.pose(of: .second, after: .milliseconds(step * 10))!
       let bottom = out.place(
-        of: Point(x: 0, y: 44), size: Size(width: 320, height: 44),
+        of: ScreenPoint(x: 0, y: 44), size: ScreenSize(width: 320, height: 44),
         anchor: roll.motions.outgoing.anchor)
       #expect(bottom.y <= into.translation.y + 1e-9)
     }

@@ -52,7 +52,7 @@ import Testing
   func adding(_ instant: Instant, _ duration: Duration, gives nanoseconds: Int64) {
     #expect((instant + duration).nanoseconds == nanoseconds)
     #expect(instant.advanced(by: duration).nanoseconds == nanoseconds)
-    #expect((instant + Span(duration)).nanoseconds == nanoseconds)
+    #expect((instant + Nanoseconds(duration)).nanoseconds == nanoseconds)
   }
 
   @Test(
@@ -65,7 +65,7 @@ import Testing
     ] as [(Instant, Duration, Int64)])
   func subtracting(_ instant: Instant, _ duration: Duration, gives nanoseconds: Int64) {
     #expect((instant - duration).nanoseconds == nanoseconds)
-    #expect((instant - Span(duration)).nanoseconds == nanoseconds)
+    #expect((instant - Nanoseconds(duration)).nanoseconds == nanoseconds)
   }
 
   @Test(
@@ -79,7 +79,7 @@ import Testing
   func between(_ earlier: Instant, and later: Instant, lie nanoseconds: Int64) {
     #expect(earlier.duration(to: later) == .nanoseconds(nanoseconds))
     #expect(later - earlier == .nanoseconds(nanoseconds))
-    #expect(later.since(earlier) == Span(nanoseconds: nanoseconds))
+    #expect(later.since(earlier) == Nanoseconds(nanoseconds: nanoseconds))
   }
 
   @Test func instantsAreInTheOrderOfTheirNanoseconds() {

@@ -9,8 +9,8 @@ import Testing
     (0.4, 1.5, -20), (0.55, 0.5, 8), (0.5, 0.999_999_99, 1), (0.5, 1.000_000_01, 1), (0.2, 40, 0),
   ]
 
-  private func spring(_ values: (Double, Double, Double)) -> Spring {
-    Spring(
+  private func spring(_ values: (Double, Double, Double)) -> DampedSpring {
+    DampedSpring(
       response: .seconds(values.0), dampingFraction: values.1, initialVelocity: values.2)
   }
 
@@ -52,7 +52,7 @@ import Testing
     let over =
       1 - (fast * Foundation.exp(slow * t) - slow * Foundation.exp(fast * t)) / (fast - slow)
     for (dampingFraction, expected) in [(0.5, under), (1, critical), (2, over)] {
-      let spring = Spring(response: .seconds(0.5), dampingFraction: dampingFraction)
+      let spring = DampedSpring(response: .seconds(0.5), dampingFraction: dampingFraction)
       #expect((spring.value(at: .seconds(t)) - expected).magnitude < 1e-12)
       let curve = Curve.spring(response: 0.25, dampingFraction: dampingFraction)
       #expect((curve.value(at: t / 2) - expected).magnitude < 1e-12)
@@ -74,7 +74,8 @@ import Testing
   }
 
   @Test func aSpringBecomesACurve() {
-    let spring = Spring(response: .milliseconds(300), dampingFraction: 0.6, initialVelocity: 2)
+    let spring = DampedSpring(
+      response: .milliseconds(300), dampingFraction: 0.6, initialVelocity: 2)
     let curve = spring.curve(over: .milliseconds(800))
     for step in 1..<80 {
       let error =
@@ -85,14 +86,14 @@ import Testing
   }
 
   @Test func springsWithoutMeaning() {
-    let stiff = Spring(response: .zero)
+    let stiff = DampedSpring(response: .zero)
     #expect(stiff.value(at: .nanoseconds(1)) == 1)
     #expect(stiff.value(at: .zero) == 0)
     #expect(stiff.settlingDuration() == .zero)
-    let endless = Spring(dampingFraction: -3, initialVelocity: .nan)
+    let endless = DampedSpring(dampingFraction: -3, initialVelocity: .nan)
     #expect(endless.settlingDuration() == .seconds(60))
     #expect(endless.value(at: .seconds(1e15)).isFinite)
-    #expect(Spring(dampingFraction: .infinity).value(at: .seconds(1)).isFinite)
-    #expect(Spring().value(at: .seconds(-5)) == 0)
+    #expect(DampedSpring(dampingFraction: .infinity).value(at: .seconds(1)).isFinite)
+    #expect(DampedSpring().value(at: .seconds(-5)) == 0)
   }
 }

@@ -71,7 +71,7 @@ import Testing
           at: times.randomElement(using: &random)!, value: hostile.randomElement(using: &random)!,
           curve: CurveTests.curves.randomElement(using: &random)!)
       }
-      let motion = Motion([.rotation: frames], anchor: Point(x: .nan, y: .infinity))
+      let motion = Motion([.rotation: frames], anchor: ScreenPoint(x: .nan, y: .infinity))
       for motion in [
         motion, motion.reversed(), motion.lasting(.seconds(Int64.max)), motion.lasting(.zero),
         motion.delayed(by: .seconds(Int64.max)), motion.followed(by: motion),
@@ -149,7 +149,7 @@ import Testing
     ]).scalingTranslation(x: 320, y: 44)
     #expect(
       motion.pose(at: .zero)
-        == Pose(translation: Point(x: 320, y: -44), scaleX: 2, rotation: 3))
+        == Pose(translation: ScreenPoint(x: 320, y: -44), scaleX: 2, rotation: 3))
   }
 
   @Test func mergingTakesEachPropertyOnce() {

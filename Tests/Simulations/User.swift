@@ -83,19 +83,20 @@ struct User {
     case 0...2: tap(finger, dice.number(1...6), on: target, at: time)
     case 3...6:
       let away = dice.pick([
-        Point(x: 0, y: -40), Point(x: 0, y: 40), Point(x: 40, y: 0), Point(x: -40, y: 0),
-        Point(x: 0, y: -6),
+        ScreenPoint(x: 0, y: -40), ScreenPoint(x: 0, y: 40), ScreenPoint(x: 40, y: 0),
+        ScreenPoint(x: -40, y: 0),
+        ScreenPoint(x: 0, y: -6),
       ])
       drag(finger, by: away, on: target, at: time)
     case 7:
-      drag(finger, by: Point(x: 0, y: -40), on: target, at: time)
-      drag(finger + 4, by: Point(x: 0, y: -40), on: target, at: time + dice.number(0.0...0.6))
+      drag(finger, by: ScreenPoint(x: 0, y: -40), on: target, at: time)
+      drag(finger + 4, by: ScreenPoint(x: 0, y: -40), on: target, at: time + dice.number(0.0...0.6))
     default: scrabble(at: time)
     }
   }
 
   private mutating func touch(
-    _ phase: Touch.Phase, _ finger: Int, _ place: Point,
+    _ phase: Touch.Phase, _ finger: Int, _ place: ScreenPoint,
     on target: TouchTarget = TouchTarget(.likeArea), at time: Double
   ) {
     act(.touch(Touch(id: finger, phase: phase, location: place, target: target)), at: time)
@@ -104,23 +105,24 @@ struct User {
   private mutating func tap(_ finger: Int, _ count: Int, on target: TouchTarget, at time: Double) {
     let gap = dice.pick([0.15, 0.2, 0.45])
     for tap in 0..<count {
-      let place = Point(x: 100 + dice.number(0...40), y: 300)
+      let place = ScreenPoint(x: 100 + dice.number(0...40), y: 300)
       touch(.began, finger, place, on: target, at: time + Double(tap) * gap)
       touch(.ended, finger, place, on: target, at: time + Double(tap) * gap + 0.05)
     }
   }
 
-  private mutating func drag(_ finger: Int, by step: Point, on target: TouchTarget, at time: Double)
-  {
+  private mutating func drag(
+    _ finger: Int, by step: ScreenPoint, on target: TouchTarget, at time: Double
+  ) {
     let samples = dice.number(2...9)
     for sample in 0...samples {
-      let place = Point(x: 200 + step.x * Double(sample), y: 400 + step.y * Double(sample))
+      let place = ScreenPoint(x: 200 + step.x * Double(sample), y: 400 + step.y * Double(sample))
       let moment = time + Double(sample) * 0.016
       touch(sample == 0 ? .began : .moved, finger, place, on: target, at: moment)
     }
     // Some fingers never lift.
     guard dice.chance(92) else { return }
-    let place = Point(x: 200 + step.x * Double(samples), y: 400 + step.y * Double(samples))
+    let place = ScreenPoint(x: 200 + step.x * Double(samples), y: 400 + step.y * Double(samples))
     let phase: Touch.Phase = dice.chance(85) ? .ended : .cancelled
     touch(phase, finger, place, on: target, at: time + Double(samples) * 0.016 + 0.004)
   }
@@ -128,7 +130,7 @@ struct User {
   /// Samples without sense.
   private mutating func scrabble(at time: Double) {
     for _ in 0..<dice.number(1...8) {
-      let place = Point(
+      let place = ScreenPoint(
         x: dice.pick([0, 50, 900, .infinity, -1e30]), y: dice.pick([0, 200, .nan, 1e308]))
       touch(
         dice.pick([.began, .moved, .ended, .cancelled]), dice.number(-1...6), place,

@@ -14,13 +14,13 @@ struct GiftCrowds: Sendable {
   private var slots: [String: Int] = [:]
   private var byChange = IndexList()
   private var changed: [Int] = []
-  private let hold: Span
+  private let hold: Nanoseconds
 
   // Beyond this a row no longer knows whom it has counted.
   private static let sendersLimit = 4_096
 
   init(configuration: GiftConfiguration) {
-    hold = Span(configuration.crowdHold)
+    hold = Nanoseconds(configuration.crowdHold)
   }
 
   var nextDeadline: Instant? {

@@ -20,16 +20,16 @@ struct GiftLane: Sendable {
   // Counts to step to, at most as many as fit into the allowed lag.
   private var steps: [Int] = []
 
-  private let entrance: Span
-  private let exit: Span
-  private let interval: Span
-  private let lag: Span
+  private let entrance: Nanoseconds
+  private let exit: Nanoseconds
+  private let interval: Nanoseconds
+  private let lag: Nanoseconds
 
   init(configuration: GiftConfiguration) {
-    entrance = Span(configuration.entrance)
-    exit = Span(configuration.exit)
-    interval = Span(configuration.stepInterval)
-    lag = Span(configuration.maximumLag)
+    entrance = Nanoseconds(configuration.entrance)
+    exit = Nanoseconds(configuration.exit)
+    interval = Nanoseconds(configuration.stepInterval)
+    lag = Nanoseconds(configuration.maximumLag)
   }
 
   /// Whether it shows a combo that can still change.

@@ -26,13 +26,13 @@ struct GiftLedger: Sendable {
   private var remembered = IndexList()
   private var comboCount: UInt64 = 0
 
-  private let window: Span
+  private let window: Nanoseconds
   private let rememberedLimit: Int
   private let maximumUnits: Int
   private let ownSender: String?
 
   init(configuration: GiftConfiguration) {
-    window = Span(configuration.comboWindow)
+    window = Nanoseconds(configuration.comboWindow)
     rememberedLimit = configuration.rememberedCombos
     maximumUnits = configuration.maximumUnits
     ownSender = configuration.ownSender
@@ -57,7 +57,7 @@ struct GiftLedger: Sendable {
 
   /// When the combo that was silent longest is over.
   var nextDeadline: Instant? {
-    open.first.map { combos[$0].lastMessageAt + window + Span(nanoseconds: 1) }
+    open.first.map { combos[$0].lastMessageAt + window + Nanoseconds(nanoseconds: 1) }
   }
 
   // MARK: Counting

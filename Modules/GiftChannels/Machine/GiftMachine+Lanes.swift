@@ -136,8 +136,8 @@ extension GiftMachine {
     return isKept(slot) ? nil : lanes[lane].lastChange + hold(of: slot)
   }
 
-  private func hold(of slot: Int) -> Span {
-    ledger.presentation(slot).holdNanoseconds.map(Span.init) ?? times.hold
+  private func hold(of slot: Int) -> Nanoseconds {
+    ledger.presentation(slot).holdNanoseconds.map(Nanoseconds.init) ?? times.hold
   }
 
   // MARK: Making room

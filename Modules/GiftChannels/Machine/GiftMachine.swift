@@ -167,7 +167,7 @@ public struct GiftMachine: StateMachine {
     advanceFullScreen(to: now, into: &outputs)
     // What has waited too long while time stood still for us is summed up first; otherwise what
     // is due at this very moment may still get a lane.
-    fold(at: now - Span(nanoseconds: 1), silently: false, into: &outputs)
+    fold(at: now - Nanoseconds(nanoseconds: 1), silently: false, into: &outputs)
     advanceLanes(to: now, into: &outputs)
     fold(at: now, silently: false, into: &outputs)
     makeRoom(at: now, into: &outputs)

@@ -2,23 +2,24 @@ import RoomCore
 
 /// The durations of the configuration, ready for the hot path.
 struct GiftTimes: Sendable {
-  let hold: Span
-  let minimumHold: Span
-  let takeoverAfter: Span
-  let takeoverPatience: Span
-  let maximumWait: Span
-  let fullScreenMaximumWait: Span
+  let hold: Nanoseconds
+  let minimumHold: Nanoseconds
+  let takeoverAfter: Nanoseconds
+  let takeoverPatience: Nanoseconds
+  let maximumWait: Nanoseconds
+  let fullScreenMaximumWait: Nanoseconds
   /// How many steps there is time for while a combo comes in.
   let entranceSteps: Int
 
   init(_ configuration: GiftConfiguration) {
-    hold = Span(configuration.hold)
-    minimumHold = Span(configuration.minimumHold)
-    takeoverAfter = Span(configuration.takeoverAfter)
-    takeoverPatience = Span(configuration.takeoverPatience)
-    maximumWait = Span(configuration.maximumWait)
-    fullScreenMaximumWait = Span(configuration.fullScreenMaximumWait)
+    hold = Nanoseconds(configuration.hold)
+    minimumHold = Nanoseconds(configuration.minimumHold)
+    takeoverAfter = Nanoseconds(configuration.takeoverAfter)
+    takeoverPatience = Nanoseconds(configuration.takeoverPatience)
+    maximumWait = Nanoseconds(configuration.maximumWait)
+    fullScreenMaximumWait = Nanoseconds(configuration.fullScreenMaximumWait)
     entranceSteps =
-      Span(configuration.maximumLag - configuration.entrance) / Span(configuration.stepInterval)
+      Nanoseconds(configuration.maximumLag - configuration.entrance)
+      / Nanoseconds(configuration.stepInterval)
   }
 }

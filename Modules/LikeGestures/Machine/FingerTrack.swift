@@ -10,8 +10,8 @@ struct FingerTrack: Sendable {
   var id = 0
   var isDown = false
   var landed = Instant.start
-  var landing = Point.zero
-  var location = Point.zero
+  var landing = ScreenPoint.zero
+  var location = ScreenPoint.zero
   var lastHeard = Instant.start
   var list: ListExtent?
   /// The rules that have entered and not heard yet, a bit each.
@@ -23,7 +23,7 @@ struct FingerTrack: Sendable {
   var isBeyondSlop = false
   var axis: Axis?
   /// Where translations count from.
-  var origin = Point.zero
+  var origin = ScreenPoint.zero
   var velocity = VelocityTracker()
 
   /// Begins anew for a finger that has landed; memory is reused.
@@ -45,7 +45,7 @@ struct FingerTrack: Sendable {
     velocity.add(touch.location, at: time)
   }
 
-  mutating func move(to place: Point, at time: Instant) {
+  mutating func move(to place: ScreenPoint, at time: Instant) {
     location = place
     lastHeard = time
     velocity.add(place, at: time)
@@ -59,7 +59,7 @@ struct FingerTrack: Sendable {
     let dy = location.y - landing.y
     axis = dx.magnitude > dy.magnitude ? .horizontal : .vertical
     let part = slop / (dx * dx + dy * dy).squareRoot()
-    origin = Point(x: landing.x + dx * part, y: landing.y + dy * part)
+    origin = ScreenPoint(x: landing.x + dx * part, y: landing.y + dy * part)
   }
 
   func isBeyond(_ slop: Double) -> Bool {
@@ -77,14 +77,14 @@ struct FingerTrack: Sendable {
     }
   }
 
-  var translation: Point {
-    alongAxis(Point(x: location.x - origin.x, y: location.y - origin.y))
+  var translation: ScreenPoint {
+    alongAxis(ScreenPoint(x: location.x - origin.x, y: location.y - origin.y))
   }
 
-  func alongAxis(_ point: Point) -> Point {
+  func alongAxis(_ point: ScreenPoint) -> ScreenPoint {
     switch axis {
-    case .horizontal: Point(x: point.x, y: 0)
-    case .vertical: Point(x: 0, y: point.y)
+    case .horizontal: ScreenPoint(x: point.x, y: 0)
+    case .vertical: ScreenPoint(x: 0, y: point.y)
     case nil: point
     }
   }

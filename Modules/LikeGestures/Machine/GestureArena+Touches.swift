@@ -17,7 +17,7 @@ extension GestureArena {
   ///
   /// - Complexity: O(fingers + rules); allocates nothing beyond what `events` needs.
   public mutating func moved(
-    _ touch: Int, to location: Point, at time: Instant, into events: inout [ArenaEvent]
+    _ touch: Int, to location: ScreenPoint, at time: Instant, into events: inout [ArenaEvent]
   ) {
     guard let place = place(of: touch) else { return }
     fingers[place].move(to: location, at: time)
@@ -30,7 +30,7 @@ extension GestureArena {
 
   /// A finger lifts.
   public mutating func ended(
-    _ touch: Int, at location: Point, time: Instant, into events: inout [ArenaEvent]
+    _ touch: Int, at location: ScreenPoint, time: Instant, into events: inout [ArenaEvent]
   ) {
     guard let place = place(of: touch) else { return }
     // Where it lifts is where it was: only a place of its own tells something of its movement.
@@ -208,7 +208,7 @@ extension GestureArena {
   }
 
   private func report(
-    _ phase: GestureDrag.Phase, velocity: Point = .zero, at place: Int,
+    _ phase: GestureDrag.Phase, velocity: ScreenPoint = .zero, at place: Int,
     into events: inout [ArenaEvent]
   ) {
     guard let winner = fingers[place].winner else { return }
@@ -221,12 +221,12 @@ extension GestureArena {
   }
 
   /// The velocity of a release along the locked axis, within the bounds of the configuration.
-  private func release(at place: Int, _ time: Instant) -> Point {
+  private func release(at place: Int, _ time: Instant) -> ScreenPoint {
     let velocity = fingers[place].alongAxis(fingers[place].velocity.velocity(at: time))
     let speed = (velocity.x * velocity.x + velocity.y * velocity.y).squareRoot()
     guard speed.isFinite, speed >= configuration.minimumVelocity, speed > 0 else { return .zero }
     let factor = min(1, configuration.maximumVelocity / speed)
-    return Point(x: velocity.x * factor, y: velocity.y * factor)
+    return ScreenPoint(x: velocity.x * factor, y: velocity.y * factor)
   }
 
   /// Ends what a finger does, unless that is the gesture `spared`; it stays down without another.

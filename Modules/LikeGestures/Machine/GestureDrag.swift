@@ -21,18 +21,18 @@ public struct GestureDrag: Hashable, Sendable {
   /// Where it is in its life.
   public var phase: Phase
   /// Where the finger is.
-  public var location: Point
+  public var location: ScreenPoint
   /// How far the finger has gone since it left the touch slop, in points; along the locked axis
   /// only, where the gesture is a drag.
-  public var translation: Point
+  public var translation: ScreenPoint
   /// How fast the finger was when it lifted, in points per second along the locked axis; zero in
   /// all other phases.
-  public var velocity: Point
+  public var velocity: ScreenPoint
 
   /// A sample.
   public init(
-    _ gesture: Gesture, touch: Int, _ phase: Phase, location: Point,
-    translation: Point = .zero, velocity: Point = .zero
+    _ gesture: Gesture, touch: Int, _ phase: Phase, location: ScreenPoint,
+    translation: ScreenPoint = .zero, velocity: ScreenPoint = .zero
   ) {
     self.gesture = gesture
     self.touch = touch

@@ -7,7 +7,7 @@ public struct GestureTap: Hashable, Sendable {
   /// Which finger.
   public var touch: Int
   /// Where the finger lifted.
-  public var location: Point
+  public var location: ScreenPoint
   /// When the finger landed.
   public var landed: Instant
   /// When the finger lifted.
@@ -15,7 +15,7 @@ public struct GestureTap: Hashable, Sendable {
 
   /// A tap.
   public init(
-    _ gesture: Gesture, touch: Int, location: Point, landed: Instant, lifted: Instant
+    _ gesture: Gesture, touch: Int, location: ScreenPoint, landed: Instant, lifted: Instant
   ) {
     self.gesture = gesture
     self.touch = touch

@@ -6,7 +6,7 @@ public struct Heart: Hashable, Sendable {
   public var id: UInt64
   /// Where the finger was; `nil` for a like of others, which rises from where the app has its
   /// source of hearts.
-  public var point: Point?
+  public var point: ScreenPoint?
   /// Which image it has, from 0.
   public var variant: Int
   /// When it began.
@@ -15,7 +15,7 @@ public struct Heart: Hashable, Sendable {
   public var motion: Motion
 
   /// A heart.
-  public init(id: UInt64, point: Point?, variant: Int, began: Instant, motion: Motion) {
+  public init(id: UInt64, point: ScreenPoint?, variant: Int, began: Instant, motion: Motion) {
     self.id = id
     self.point = point
     self.variant = variant

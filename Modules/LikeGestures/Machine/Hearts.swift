@@ -42,7 +42,7 @@ public struct Hearts: Sendable {
   /// - Parameters:
   ///   - point: where it begins; `nil` for a like of others.
   ///   - now: when it begins.
-  public mutating func show(at point: Point?, now: Instant) -> Heart? {
+  public mutating func show(at point: ScreenPoint?, now: Instant) -> Heart? {
     guard count < configuration.maximumAlive else { return nil }
     let motion = drawMotion()
     let variant = Int(generator.next() % UInt64(max(1, configuration.variants)))

@@ -13,7 +13,7 @@ public enum LikeGesturesEvent: Hashable, Sendable {
   /// The sheet or its list does something.
   case sheet(SheetEvent)
   /// The user liked, at this point: the so-many-th like of a run.
-  case liked(at: Point, combo: Int)
+  case liked(at: ScreenPoint, combo: Int)
   /// A run of likes has ended, with so many likes.
   case comboEnded(Int)
   /// A heart rises.

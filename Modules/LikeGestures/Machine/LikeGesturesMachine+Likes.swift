@@ -20,7 +20,7 @@ extension LikeGesturesMachine {
   // MARK: Hearts
 
   private mutating func showHeart(
-    at point: Point?, now: Instant, into outputs: inout [LikeGesturesEvent]
+    at point: ScreenPoint?, now: Instant, into outputs: inout [LikeGesturesEvent]
   ) {
     if let heart = hearts.show(at: point, now: now) {
       heartsShown = saturatingSum(heartsShown, 1)

@@ -25,7 +25,7 @@ public struct LikeTaps: Sendable {
 
   private struct Previous: Sendable {
     var lifted: Instant
-    var location: Point
+    var location: ScreenPoint
   }
 
   private let configuration: LikeTapConfiguration
@@ -69,7 +69,8 @@ public struct LikeTaps: Sendable {
   }
 
   /// A finger that had landed has tapped.
-  public mutating func tapped(landed: Instant, lifted: Instant, at location: Point) -> Outcome {
+  public mutating func tapped(landed: Instant, lifted: Instant, at location: ScreenPoint) -> Outcome
+  {
     fingersDown = max(0, fingersDown - 1)
     let last = previous
     previous = Previous(lifted: lifted, location: location)
@@ -114,7 +115,7 @@ public struct LikeTaps: Sendable {
     return hasEnded ? nil : combo
   }
 
-  private func isDoubleTap(_ gap: Duration, _ first: Point, _ second: Point) -> Bool {
+  private func isDoubleTap(_ gap: Duration, _ first: ScreenPoint, _ second: ScreenPoint) -> Bool {
     guard configuration.shortestGap <= gap, gap <= configuration.longestGap else { return false }
     let dx = second.x - first.x
     let dy = second.y - first.y

@@ -270,7 +270,7 @@ public struct Sheet: Sendable {
     // other way might leave the sheet's range.
     let limit = 2 * Double.pi / max(0.001, configuration.response.seconds)
     let start = way == 0 ? 0 : (velocity / way).held(within: 0...limit)
-    let spring = Spring(
+    let spring = DampedSpring(
       response: configuration.response, dampingFraction: 1, initialVelocity: start)
     let threshold = way == 0 ? 1 : min(1, 0.5 / way.magnitude)
     let settling = SheetSettling(

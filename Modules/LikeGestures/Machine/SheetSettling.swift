@@ -9,7 +9,7 @@ public struct SheetSettling: Hashable, Sendable {
   /// When it began.
   public var began: Instant
   /// The way from the one to the other, as 0 to 1. It never passes 1.
-  public var spring: Spring
+  public var spring: DampedSpring
   /// How long it takes.
   public var duration: Duration
 

@@ -19,7 +19,7 @@ public struct Touch: Hashable, Sendable {
   /// Where it is in its life.
   public var phase: Phase
   /// Where it is on the screen, in points.
-  public var location: Point
+  public var location: ScreenPoint
   /// When it was there, by the clock of the module; `nil` for the moment it is received. Times
   /// that run backwards or lie in the future are corrected.
   public var time: Instant?
@@ -28,7 +28,7 @@ public struct Touch: Hashable, Sendable {
 
   /// A sample of a finger.
   public init(
-    id: Int = 0, phase: Phase, location: Point, time: Instant? = nil,
+    id: Int = 0, phase: Phase, location: ScreenPoint, time: Instant? = nil,
     target: TouchTarget = TouchTarget()
   ) {
     self.id = id

@@ -17,7 +17,7 @@ public struct VelocityTracker: Sendable {
 
   private struct Sample: Sendable {
     var nanoseconds: Int64 = 0
-    var location = Point.zero
+    var location = ScreenPoint.zero
   }
 
   // A ring: `newest` is the place of the last sample.
@@ -37,7 +37,7 @@ public struct VelocityTracker: Sendable {
 
   /// Takes a sample. Of several at one time the last one counts; one earlier than the newest is
   /// not taken.
-  public mutating func add(_ location: Point, at time: Instant) {
+  public mutating func add(_ location: ScreenPoint, at time: Instant) {
     if count > 0 {
       let last = samples[newest].nanoseconds
       if time.nanoseconds < last { return }
@@ -55,7 +55,7 @@ public struct VelocityTracker: Sendable {
   /// too little is known.
   ///
   /// - Complexity: O(1): at most 20 samples are looked at.
-  public func velocity(at now: Instant) -> Point {
+  public func velocity(at now: Instant) -> ScreenPoint {
     let run = runLength(at: now)
     guard run >= Self.minimumCount else { return .zero }
     return slopes(run)
@@ -93,7 +93,7 @@ public struct VelocityTracker: Sendable {
   /// With polynomials that are orthogonal over the sample times, 1, p = t - a and
   /// q = (t - b) p - c, each coefficient stands alone; the slope at t = 0 is that of p plus
   /// that of q.
-  private func slopes(_ length: Int) -> Point {
+  private func slopes(_ length: Int) -> ScreenPoint {
     let n = Double(length)
     var sum = 0.0
     for age in 0..<length { sum += seconds(age) }
@@ -111,8 +111,8 @@ public struct VelocityTracker: Sendable {
     let c = squares / n
 
     var quartic = 0.0
-    var first = Point.zero
-    var second = Point.zero
+    var first = ScreenPoint.zero
+    var second = ScreenPoint.zero
     let origin = samples[newest].location
     for age in 0..<length {
       let t = seconds(age)
@@ -127,7 +127,7 @@ public struct VelocityTracker: Sendable {
     }
     guard quartic > 0 else { return .zero }
     let slope = -a - b
-    return Point(
+    return ScreenPoint(
       x: first.x / squares + slope * second.x / quartic,
       y: first.y / squares + slope * second.y / quartic)
   }

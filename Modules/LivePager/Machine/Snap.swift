@@ -12,7 +12,7 @@ public struct Snap: Hashable, Sendable {
   /// The height of a page, in points: no offset goes beyond one.
   public let height: Double
   /// The spring over the way from ``from`` to 0.
-  public let spring: Spring
+  public let spring: DampedSpring
   /// When the rest is so short that it is jumped.
   public let duration: Duration
 
@@ -28,7 +28,7 @@ public struct Snap: Hashable, Sendable {
     let speed = min(max(-velocity / from, -1e6), 1e6)
     // Just stiff enough not to be carried past the page.
     let stiffest = speed > 0 ? Duration.seconds(2 * Double.pi / max(speed, 1e-3)) : response
-    spring = Spring(
+    spring = DampedSpring(
       response: min(response, stiffest), dampingFraction: 1, initialVelocity: speed)
     let settling = spring.settlingDuration(within: min(1, rest / from.magnitude))
     duration = max(settling, .milliseconds(1))

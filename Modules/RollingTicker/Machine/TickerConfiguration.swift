@@ -23,7 +23,7 @@ public struct TickerConfiguration: Hashable, Sendable {
   public var spacing = 0.0
   /// The extent of the ticker in points, until ``RollingTicker/resize(_:)`` tells another. 320 × 44
   /// by default, a row on a small phone.
-  public var size = Size(width: 320, height: 44)
+  public var size = ScreenSize(width: 320, height: 44)
   /// Whether items come again: they do.
   public var mode = Mode.loop
   /// How many items are kept, the newest: 50.

@@ -27,14 +27,14 @@ public enum TickerEvent: Hashable, Sendable {
   /// at `since`; else `since` is `nil`.
   case proceeded(TickerPause, since: Instant?)
   /// The ticker has another extent; a roll under way moves like this from now on.
-  case resized(Size, TickerRoll?)
+  case resized(ScreenSize, TickerRoll?)
   /// This item was dropped unseen: more came than can be shown.
   case dropped(TickerItem)
   /// A finger touched this item, which has this index; `nil` if it is leaving and not in the list
   /// any more.
   case tapped(TickerShowing, index: Int?)
   /// A finger touched no item.
-  case missed(Point)
+  case missed(ScreenPoint)
   /// An input was refused.
   case rejected(TickerRejection)
 }

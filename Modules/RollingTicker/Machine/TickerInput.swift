@@ -19,7 +19,7 @@ public enum TickerInput: Hashable, Sendable {
   /// The opposite of ``pause(_:)``; time goes on when no reason to pause is left.
   case proceed(TickerPause)
   /// The ticker has this extent. While it has none, time stops.
-  case resize(Size)
+  case resize(ScreenSize)
   /// A finger at a point from the upper left corner, at a time; by default now.
-  case tap(Point, at: Instant? = nil)
+  case tap(ScreenPoint, at: Instant? = nil)
 }

@@ -16,7 +16,7 @@ extension TickerMachine {
   }
 
   mutating func resize(
-    _ newSize: Size, at now: Instant, into outputs: inout [TickerEvent]
+    _ newSize: ScreenSize, at now: Instant, into outputs: inout [TickerEvent]
   ) {
     let newSize = newSize.orNothing
     guard newSize != size else { return }

@@ -1,7 +1,7 @@
 import RoomCore
 
 extension TickerMachine {
-  mutating func tap(_ point: Point, at time: Instant, into outputs: inout [TickerEvent]) {
+  mutating func tap(_ point: ScreenPoint, at time: Instant, into outputs: inout [TickerEvent]) {
     guard isInside(point), var showing = showing(under: point, at: time) else {
       outputs.append(.missed(point))
       return
@@ -14,7 +14,7 @@ extension TickerMachine {
 
   /// What is drawn at `point`, inside the ticker, at `time`: as far back as the stay or the roll
   /// before the present one.
-  private func showing(under point: Point, at time: Instant) -> TickerShowing? {
+  private func showing(under point: ScreenPoint, at time: Instant) -> TickerShowing? {
     if pausedAfter == nil && time < since {
       if roll != nil { return current }
       if let lastRoll {
@@ -25,14 +25,16 @@ extension TickerMachine {
     return roll.showing(under: point, after: pausedAfter ?? (time - since), size: size)
   }
 
-  private func isInside(_ point: Point) -> Bool {
+  private func isInside(_ point: ScreenPoint) -> Bool {
     point.x >= 0 && point.x < size.width && point.y >= 0 && point.y < size.height
   }
 }
 
 extension TickerRoll {
   /// Of what covers the point the more opaque; nobody touches what cannot be seen.
-  func showing(under point: Point, after elapsed: Duration, size: Size) -> TickerShowing? {
+  func showing(under point: ScreenPoint, after elapsed: Duration, size: ScreenSize)
+    -> TickerShowing?
+  {
     var found: TickerShowing?
     var opacity = 0.01
     for (showing, motion) in [(incoming, motions.incoming), (outgoing, motions.outgoing)] {

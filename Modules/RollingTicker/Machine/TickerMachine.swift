@@ -24,7 +24,7 @@ public struct TickerMachine: StateMachine {
   var pausedAfter: Duration?
   var pauses: UInt8 = 0
 
-  var size: Size
+  var size: ScreenSize
   var motions: TickerMotions
   var generation = 0
   var isResting = false
@@ -148,14 +148,14 @@ public struct TickerMachine: StateMachine {
 }
 
 extension TickerConfiguration {
-  func motions(for size: Size) -> TickerMotions {
+  func motions(for size: ScreenSize) -> TickerMotions {
     style.transition.fitted(to: animation, size: size, spacing: spacing)
   }
 }
 
-extension Size {
+extension ScreenSize {
   /// The size, or zero where an extent is missing or no number.
-  var orNothing: Size {
+  var orNothing: ScreenSize {
     guard width > 0, height > 0, width.isFinite, height.isFinite else { return .zero }
     return self
   }

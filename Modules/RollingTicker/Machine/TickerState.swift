@@ -19,7 +19,7 @@ public struct TickerState: Hashable, Sendable {
   /// How long items stay at the present pressure.
   public var stay: Duration
   /// The extent of the ticker.
-  public var size: Size
+  public var size: ScreenSize
   /// What became of all items.
   public var account: TickerAccount
 

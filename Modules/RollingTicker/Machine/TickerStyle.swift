@@ -30,7 +30,7 @@ public enum TickerStyle: Hashable, Sendable {
 
   private static var scaleTransition: TickerTransition {
     TickerTransition(
-      outgoing: Motion([.scaleY: ramp(from: 1, to: 0)], anchor: Point(x: 0.5, y: 0)),
+      outgoing: Motion([.scaleY: ramp(from: 1, to: 0)], anchor: ScreenPoint(x: 0.5, y: 0)),
       incoming: Motion([.translationY: ramp(from: 1, to: 0)]), unit: .pages)
   }
 

@@ -32,7 +32,7 @@ public struct TickerTransition: Hashable, Sendable {
   }
 
   /// Both motions in points, from the beginning of a roll that takes `duration`, to its end.
-  func fitted(to duration: Duration, size: Size, spacing: Double) -> TickerMotions {
+  func fitted(to duration: Duration, size: ScreenSize, spacing: Double) -> TickerMotions {
     let start = max(.zero, outgoing.duration - overlap)
     let length = max(outgoing.duration, start + incoming.duration)
     let isPaged = unit == .pages

@@ -13,7 +13,7 @@ public struct TickerScreen: ModuleScreen {
   /// is under way.
   public private(set) var pausedAfter: Duration?
   /// The extent of the ticker, in points.
-  public private(set) var size: Size
+  public private(set) var size: ScreenSize
   /// Counts the times that all began anew: animate nothing from one to the next.
   public private(set) var generation: Int
 

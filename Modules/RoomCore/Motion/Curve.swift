@@ -13,7 +13,7 @@ public enum Curve: Hashable, Sendable {
   /// A Bézier curve from (0, 0) to (1, 1) with these control points. Each x is held within 0…1.
   case cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double)
   /// A damped spring from a standstill, or from a velocity in ways per segment. `response` is the
-  /// period of its undamped swing as a part of the segment; see ``Spring`` for one in seconds,
+  /// period of its undamped swing as a part of the segment; see ``DampedSpring`` for one in seconds,
   /// and for how long it needs. What it has not settled by the end, it jumps.
   case spring(response: Double, dampingFraction: Double, initialVelocity: Double = 0)
   /// A spring played backwards.

@@ -41,7 +41,7 @@ public struct Motion: Hashable, Sendable {
   let tracks: [Track]
   let length: Int64
   /// About what the thing is scaled and rotated, as a part of its size; by default its centre.
-  public let anchor: Point
+  public let anchor: ScreenPoint
 
   /// No motion at all.
   public static let none = Motion([:])
@@ -54,16 +54,17 @@ public struct Motion: Hashable, Sendable {
   ///     the middle of its upper edge.
   ///   - duration: how long it takes; at least until its last keyframe, which is the default.
   public init(
-    _ keyframes: [Property: [Keyframe]], anchor: Point = Pose.centre, duration: Duration = .zero
+    _ keyframes: [Property: [Keyframe]], anchor: ScreenPoint = Pose.centre,
+    duration: Duration = .zero
   ) {
     self.init(
       tracks: Property.allCases.map { Track(property: $0, keyframes: keyframes[$0] ?? []) },
       anchor: anchor, length: duration.nanoseconds)
   }
 
-  init(tracks: [Track], anchor: Point, length: Int64) {
+  init(tracks: [Track], anchor: ScreenPoint, length: Int64) {
     self.tracks = tracks.filter { !$0.keyframes.isEmpty }.map { $0.ordered }
-    self.anchor = Point(
+    self.anchor = ScreenPoint(
       x: anchor.x.held(within: -1e6...1e6), y: anchor.y.held(within: -1e6...1e6))
     self.length = self.tracks.reduce(max(0, length)) { length, track in
       max(length, track.keyframes[track.keyframes.count - 1].nanoseconds)

@@ -1,6 +1,6 @@
 extension Pose {
   /// The centre of a thing, as a part of its size.
-  public static let centre = Point(x: 0.5, y: 0.5)
+  public static let centre = ScreenPoint(x: 0.5, y: 0.5)
 
   /// Where a point of a thing is drawn. Both are measured from the upper left corner of the thing
   /// at rest.
@@ -9,30 +9,36 @@ extension Pose {
   ///   - point: the point of the thing.
   ///   - size: the thing's size at rest.
   ///   - anchor: about what it is scaled and rotated, as a part of its size.
-  public func place(of point: Point, size: Size, anchor: Point = Pose.centre) -> Point {
-    let pivot = Point(x: size.width * anchor.x, y: size.height * anchor.y)
+  public func place(of point: ScreenPoint, size: ScreenSize, anchor: ScreenPoint = Pose.centre)
+    -> ScreenPoint
+  {
+    let pivot = ScreenPoint(x: size.width * anchor.x, y: size.height * anchor.y)
     let x = (point.x - pivot.x) * scaleX
     let y = (point.y - pivot.y) * scaleY
     let (sin, cos) = Arithmetic.sinAndCos(rotation)
-    return Point(
+    return ScreenPoint(
       x: pivot.x + translation.x + x * cos - y * sin,
       y: pivot.y + translation.y + x * sin + y * cos)
   }
 
   /// Which point of a thing is drawn at `place`: the opposite of ``place(of:size:anchor:)``.
   /// `nil` when the thing is scaled to nothing.
-  public func point(at place: Point, size: Size, anchor: Point = Pose.centre) -> Point? {
+  public func point(at place: ScreenPoint, size: ScreenSize, anchor: ScreenPoint = Pose.centre)
+    -> ScreenPoint?
+  {
     guard scaleX != 0, scaleY != 0 else { return nil }
-    let pivot = Point(x: size.width * anchor.x, y: size.height * anchor.y)
+    let pivot = ScreenPoint(x: size.width * anchor.x, y: size.height * anchor.y)
     let x = place.x - pivot.x - translation.x
     let y = place.y - pivot.y - translation.y
     let (sin, cos) = Arithmetic.sinAndCos(rotation)
-    return Point(
+    return ScreenPoint(
       x: pivot.x + (x * cos + y * sin) / scaleX, y: pivot.y + (y * cos - x * sin) / scaleY)
   }
 
   /// Whether a thing of this size covers `place`; its far edges are not part of it.
-  public func covers(_ place: Point, size: Size, anchor: Point = Pose.centre) -> Bool {
+  public func covers(_ place: ScreenPoint, size: ScreenSize, anchor: ScreenPoint = Pose.centre)
+    -> Bool
+  {
     guard let point = point(at: place, size: size, anchor: anchor) else { return false }
     return point.x >= 0 && point.x < size.width && point.y >= 0 && point.y < size.height
   }

@@ -3,7 +3,7 @@
 /// It is scaled, then rotated, both about the motion's anchor, then moved.
 public struct Pose: Hashable, Sendable {
   /// Points to the right and down.
-  public var translation: Point
+  public var translation: ScreenPoint
   /// The factor of its width.
   public var scaleX: Double
   /// The factor of its height.
@@ -15,7 +15,7 @@ public struct Pose: Hashable, Sendable {
 
   /// A pose; what is not given is as at rest.
   public init(
-    translation: Point = .zero, scaleX: Double = 1, scaleY: Double = 1, opacity: Double = 1,
+    translation: ScreenPoint = .zero, scaleX: Double = 1, scaleY: Double = 1, opacity: Double = 1,
     rotation: Double = 0
   ) {
     self.translation = translation

@@ -33,7 +33,7 @@ public enum Script {
   ) -> Timed<RoomMessage> {
     // With the time of the touch itself: it may be late when it comes to the room.
     let touch = Touch(
-      phase: phase, location: Point(x: 160, y: y), time: .start + .milliseconds(milliseconds),
+      phase: phase, location: ScreenPoint(x: 160, y: y), time: .start + .milliseconds(milliseconds),
       target: TouchTarget(.likeArea))
     return at(milliseconds, .touch(touch))
   }

@@ -54,7 +54,7 @@
     }
 
     private func touch(_ phase: Touch.Phase, at location: CGPoint) {
-      let point = Point(x: location.x, y: location.y)
+      let point = ScreenPoint(x: location.x, y: location.y)
       models.room.touch(Touch(phase: phase, location: point, target: TouchTarget(.likeArea)))
     }
   }

@@ -1,7 +1,7 @@
 /// A length of time in whole nanoseconds: a `Duration` for the hot paths of machines, where
 /// arithmetic on 128 bits would cost more than the decision that it serves.
 @usableFromInline
-package struct Span: Hashable, Comparable, Sendable {
+package struct Nanoseconds: Hashable, Comparable, Sendable {
   @usableFromInline package var nanoseconds: Int64
 
   @inlinable
@@ -16,34 +16,36 @@ package struct Span: Hashable, Comparable, Sendable {
   }
 
   @inlinable
-  package static func < (lhs: Span, rhs: Span) -> Bool { lhs.nanoseconds < rhs.nanoseconds }
+  package static func < (lhs: Nanoseconds, rhs: Nanoseconds) -> Bool {
+    lhs.nanoseconds < rhs.nanoseconds
+  }
 
   @inlinable
-  package static func / (span: Span, divisor: Int) -> Span {
-    Span(nanoseconds: span.nanoseconds / Int64(divisor))
+  package static func / (span: Nanoseconds, divisor: Int) -> Nanoseconds {
+    Nanoseconds(nanoseconds: span.nanoseconds / Int64(divisor))
   }
 
   /// How many times `divisor` fits, towards zero.
   @inlinable
-  package static func / (span: Span, divisor: Span) -> Int {
+  package static func / (span: Nanoseconds, divisor: Nanoseconds) -> Int {
     Int(span.nanoseconds / divisor.nanoseconds)
   }
 }
 
 extension Instant {
   @inlinable
-  package static func + (instant: Instant, span: Span) -> Instant {
+  package static func + (instant: Instant, span: Nanoseconds) -> Instant {
     Instant(nanoseconds: instant.nanoseconds.addingSaturating(span.nanoseconds))
   }
 
   @inlinable
-  package static func - (instant: Instant, span: Span) -> Instant {
+  package static func - (instant: Instant, span: Nanoseconds) -> Instant {
     Instant(nanoseconds: instant.nanoseconds.subtractingSaturating(span.nanoseconds))
   }
 
   /// The length of time from `earlier` to this instant.
   @inlinable
-  package func since(_ earlier: Instant) -> Span {
-    Span(nanoseconds: nanoseconds.subtractingSaturating(earlier.nanoseconds))
+  package func since(_ earlier: Instant) -> Nanoseconds {
+    Nanoseconds(nanoseconds: nanoseconds.subtractingSaturating(earlier.nanoseconds))
   }
 }

@@ -1,10 +1,10 @@
 /// A weight on a damped spring, solved exactly: it begins at 0 and comes to rest at 1.
 ///
 /// ```swift
-/// let spring = Spring(response: .milliseconds(300), dampingFraction: 0.8)
+/// let spring = DampedSpring(response: .milliseconds(300), dampingFraction: 0.8)
 /// spring.value(at: .milliseconds(100))
 /// ```
-public struct Spring: Hashable, Sendable {
+public struct DampedSpring: Hashable, Sendable {
   /// How long one swing takes without damping: the smaller, the stiffer. Zero and less: it
   /// stands at its rest at once.
   public var response: Duration

@@ -1,0 +1,85 @@
+/// Why something is suspended.
+///
+/// What one reason suspends, only the end of that reason resumes: while the app is in the
+/// background *and* the user has paused, both have to end.
+public struct SuspensionReason: Hashable, Sendable, ExpressibleByStringLiteral {
+  let identifier: Identifier
+
+  /// The name of the reason.
+  public var name: String { identifier.string }
+
+  /// A reason of an app's own.
+  public init(_ name: String) {
+    identifier = Identifier(name)
+  }
+
+  public init(stringLiteral name: String) {
+    self.init(name)
+  }
+
+  /// The app asked for it. The default of all commands.
+  public static let app: SuspensionReason = "app"
+  /// The app is in the background.
+  public static let background: SuspensionReason = "background"
+  /// Nobody runs the module.
+  public static let notRunning: SuspensionReason = "notRunning"
+  /// The overlays of the room are hidden.
+  public static let overlaysHidden: SuspensionReason = "overlaysHidden"
+}
+
+/// The reasons for which something is suspended at present.
+@usableFromInline
+package struct SuspensionReasons: Hashable, Sendable {
+  /// The greatest number of reasons that hold at once: far more than an app has, and few enough
+  /// that a faulty feed cannot fill the memory with them.
+  package static let limit = 64
+
+  /// The outcome of adding or removing a reason.
+  package enum Change: Hashable, Sendable {
+    /// The first reason holds, or the last has ended: the clocks stop, or continue.
+    case switched
+    /// Others hold as well.
+    case counted
+    /// The reason held already, or did not hold.
+    case unchanged
+    /// Too many reasons hold already.
+    case refused
+  }
+
+  // In the order in which they began; few.
+  private var reasons: [SuspensionReason] = []
+
+  package init() {}
+
+  package var isEmpty: Bool { reasons.isEmpty }
+
+  /// In the order in which they began.
+  package var all: [SuspensionReason] { reasons }
+
+  package func contains(_ reason: SuspensionReason) -> Bool { reasons.contains(reason) }
+
+  package mutating func insert(_ reason: SuspensionReason) -> Change {
+    guard !reasons.contains(reason) else { return .unchanged }
+    guard reasons.count < Self.limit else { return .refused }
+    reasons.append(reason)
+    return reasons.count == 1 ? .switched : .counted
+  }
+
+  package mutating func remove(_ reason: SuspensionReason) -> Change {
+    guard let index = reasons.firstIndex(of: reason) else { return .unchanged }
+    reasons.remove(at: index)
+    return reasons.isEmpty ? .switched : .counted
+  }
+}
+
+/// What every module of a room can be told.
+///
+/// The cases of an enumeration of inputs with these names conform to it as they are.
+public protocol ModuleInput: Sendable {
+  /// Suspends the module for a reason: it shows nothing new, and its clocks stand still.
+  static func suspend(reason: SuspensionReason) -> Self
+  /// Ends the reason; the module continues when no other holds.
+  static func resume(reason: SuspensionReason) -> Self
+  /// Emits what is owed. The module takes no more inputs.
+  static var close: Self { get }
+}
