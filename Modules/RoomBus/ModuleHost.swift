@@ -117,6 +117,9 @@ public final class ModuleHost<Machine: StateMachine> {
     for case .input(let input) in letters {
       current.handle(input, at: now, into: &outputs)
     }
+    assert(
+      current.nextDeadline.map { $0 > now } ?? true,
+      "The machine's next deadline has passed: it would be called for ever.")
     guard !outputs.isEmpty else { return }
     events.publish(contentsOf: outputs.map { Timed($0, at: now) })
     outputs.removeAll(keepingCapacity: true)
