@@ -60,8 +60,9 @@ limited() {
   return "$status"
 }
 
-# tests OPTION...: swift test, with the limit of all tests.
-tests() { limited "$test_limit" swift test "$@"; }
+# tests OPTION...: swift test, with the limit of all tests. Line by line, so that the last lines of
+# a run that hangs say which tests have not ended.
+tests() { limited "$test_limit" stdbuf -oL swift test "$@"; }
 
 # narrow FOLDER TARGET...: leaves in the package of a copy only what these targets need.
 narrow() {

@@ -4,17 +4,23 @@ import RoomSimulation
 import Testing
 
 @Suite struct SubscriptionTests {
-  @Test func aWaitingConsumerIsWoken() async throws {
+  @Test func aWaitingConsumerIsWokenByEachEvent() async throws {
     try await Simulation.run { simulation in
       let bus = Bus<Int>()
       let subscription = bus.subscribe()
-      async let seen = subscription.all()
-      await simulation.advance(by: .zero)
-      bus.publish(1)
-      await simulation.advance(by: .zero)
-      bus.publish(2)
+      let echo = Bus<Int>()
+      let heard = echo.subscribe()
+      async let consumed: Void = {
+        for await batch in subscription { echo.publish(contentsOf: batch) }
+      }()
+      for number in 1...2 {
+        await simulation.advance(by: .zero)
+        bus.publish(number)
+        await simulation.advance(by: .zero)
+        #expect(heard.takeBuffered() == [number])
+      }
       bus.finish()
-      #expect(await seen == [1, 2])
+      await consumed
     }
   }
 
