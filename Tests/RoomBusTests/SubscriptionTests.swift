@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func aWaitingConsumerThatIsCancelledLeaves() async throws {
+  @Test func anotherConsumerContinuesAfterACancelledOne() async throws {
     try await Simulation.run { simulation in
       let bus = Bus<Int>()
       let subscription = bus.subscribe()
@@ -36,9 +36,12 @@ import Testing
         group.cancelAll()
         #expect(await group.next() == [1])
       }
-      #expect(bus.subscriberCount == 0)
       bus.publish(2)
-      #expect(subscription.takeBuffered().isEmpty)
+      async let next = subscription.all()
+      await simulation.advance(by: .zero)
+      bus.publish(3)
+      bus.finish()
+      #expect(await next == [2, 3])
     }
   }
 
@@ -53,7 +56,6 @@ import Testing
         group.cancelAll()
         #expect(await group.next() == [1, 2])
       }
-      #expect(bus.subscriberCount == 0)
     }
   }
 
@@ -68,7 +70,6 @@ import Testing
         group.cancelAll()
         #expect(await group.next() == [3])
       }
-      #expect(bus.subscriberCount == 0)
       #expect(subscription.droppedCount == 2)
     }
   }
