@@ -77,7 +77,7 @@ struct GiftSummary: Sendable {
     var count: Int
     let waited: Duration
 
-    var value: Int { gift.unitValue.multipliedReportingOverflow(by: count).partialValue }
+    var value: Int { gift.unitValue.multipliedSaturating(by: count) }
   }
 
   var account = GiftAccount()
