@@ -12,12 +12,11 @@ struct RuleFile {
         sentence: "The rules \(path.printable(limit: 200)) cannot be read.")
     }
     do {
-      choices = try JSONDecoder().decode([RuleChoice].self, from: data)
+      choices = try RuleChoice.choices(fromJSON: [UInt8](data))
     } catch {
       throw Failure(
         status: Failure.Status.data,
-        sentence: "The rules \(path.printable(limit: 200)) are not a JSON array of objects with "
-          + "\"rule\" and \"settings\".")
+        sentence: "\(path.printable(limit: 200)): \(error)")
     }
     do {
       _ = try PopupRuleRegistry.complete().rules(for: choices)
