@@ -41,7 +41,7 @@ struct FeedWithScript: Sendable {
       for item in items {
         switch item {
         case .message(let message): messages.append(message)
-        case .rejected(let line, let reason):
+        case .rejected(let line, let reason), .adjusted(let line, let reason):
           throw Failure(
             status: Failure.Status.data,
             sentence: "Line \(line) of the script \(path.printable(limit: 200)): \(reason)")

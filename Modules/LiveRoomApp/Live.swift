@@ -47,7 +47,8 @@ struct Live {
       case .message(let message):
         room.receive(message.value)
         count += 1
-      case .rejected(let line, let reason): Console.complain("line \(line): \(reason)")
+      case .rejected(let line, let reason), .adjusted(let line, let reason):
+        Console.complain("line \(line): \(reason)")
       }
     }
     return count
@@ -81,7 +82,7 @@ private enum StandardInput {
   static func items(in format: FeedFormat) -> AsyncStream<FeedItem> {
     AsyncStream { continuation in
       Thread.detachNewThread {
-        var reader = FeedReader(format: format)
+        var reader = FeedReader(format: format, timing: .live)
         while true {
           let chunk = FileHandle.standardInput.availableData
           if chunk.isEmpty { break }

@@ -61,7 +61,7 @@ struct Replay {
           summary.count(message.value)
           try page?.received(message)
           room.receive(message.value)
-        case .rejected(let line, let reason):
+        case .rejected(let line, let reason), .adjusted(let line, let reason):
           summary.feed.rejected += 1
           Console.complain("line \(line): \(reason)")
           if options.isStrict {
