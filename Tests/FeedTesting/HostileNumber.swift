@@ -57,6 +57,6 @@ public struct HostileNumber: Hashable, Sendable {
     HostileNumber("{}", integer: .refused, time: .refused),
     HostileNumber(String(repeating: "9", count: 400), integer: .refused, time: .refused),
     HostileNumber(
-      "0." + String(repeating: "0", count: 400) + "1", integer: .unsettled, time: .taken),
+      "0." + String(repeating: "0", count: 400) + "1", integer: .unsettled, time: .unsettled),
   ]
 }
