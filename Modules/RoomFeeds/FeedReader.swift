@@ -23,7 +23,7 @@ public struct FeedReader: Sendable {
     /// At the times that are written. A message is held back until the next one where its time is
     /// more than an hour ahead.
     case recorded
-    /// When they arrive. None is held back, and what is written of times is of little use.
+    /// When they arrive. None is held back, and no time is reported: nothing is played by it.
     case live
   }
 

@@ -5,8 +5,8 @@ import RoomCore
 /// hour after it only when the next message confirms that.
 ///
 /// One message is held back at the most, and only while its time is in doubt. In a live feed none
-/// is: there messages are taken when they arrive, and a doubtful time is read as the latest one
-/// until the next message confirms it.
+/// is: there messages are taken when they arrive, so a doubtful time is read as the latest one until
+/// the next message confirms it, and is no fault to report.
 struct FeedTimekeeper: Sendable {
   /// From when a format counts.
   enum Origin: Sendable {
@@ -94,7 +94,7 @@ struct FeedTimekeeper: Sendable {
         ?? true
       if isConfirmed { origin = held.time }
     }
-    if !isConfirmed { emit(.adjusted(line: held.line, reason: .unconfirmedTime)) }
+    if !isConfirmed, !isLive { emit(.adjusted(line: held.line, reason: .unconfirmedTime)) }
     if let message = held.message { emit(.message(Timed(message, at: latest))) }
   }
 }

@@ -65,7 +65,7 @@ import Testing
     }
     reader.finish { items.append($0) }
     #expect(items.compactMap(\.time) == [1, 1, 2, 2, 9_001].map { .start + .seconds($0) })
-    #expect(items.adjustedLines == [2])
+    #expect(items.count == times.count)
   }
 
   @Test(
