@@ -1,6 +1,7 @@
 import FeedTesting
 import GiftChannels
 import LikeGestures
+import LivePager
 import LiveRoom
 import RollingTicker
 import RoomCore
@@ -91,6 +92,12 @@ import Testing
     let account = try await account(of: FeedFormat.jsonl.items(gifts.joined(separator: "\n")))
     #expect(account.gifts.units == 12_000_000_000 && account.gifts.rejected == 0)
     #expect(account.isBalanced)
+  }
+
+  @Test func reasonsToLockAreLimited() async throws {
+    let lines = (0..<1_000).map { #"{"at": 0, "type": "lock", "reason": "\#($0)"}"# }
+    let account = try await account(of: FeedFormat.jsonl.items(lines.joined(separator: "\n")))
+    #expect(account.pager.rejections == 1_000 - PagerConfiguration().maximumLockReasons)
   }
 
   /// Plays the messages in a room of its own, a minute longer than they last.
