@@ -157,8 +157,11 @@ public actor LiveRoom {
 
   // MARK: State
 
-  /// What became of everything so far: exact while nothing is under way between the modules.
+  /// The outcome of everything so far, after all messages that were received before. Exact while
+  /// nothing is under way between the modules.
   public func account() async -> RoomAccount {
+    followTheRest()
+    take(messages.takeBuffered())
     var account = routes.account
     await modules.add(to: &account)
     return account

@@ -35,7 +35,7 @@ struct FeedWithScript: Sendable {
   }
 
   private static func read(_ path: String) throws -> ArraySlice<Timed<RoomMessage>> {
-    var source = try FeedSource(.file(path), format: .jsonl)
+    var source = FeedSource(try InputFile(path: path, name: "The script"), format: .jsonl)
     var messages: [Timed<RoomMessage>] = []
     while let items = try source.next() {
       for item in items {
