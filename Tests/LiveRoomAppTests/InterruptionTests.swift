@@ -139,18 +139,4 @@ import Testing
     #expect(folder.text("whole").hasPrefix(events))
     #expect(events.split(separator: "\n").contains { $0.contains(#""time":3."#) })
   }
-
-  // MARK: Memory
-
-  /// A reader that has stopped stops the reading of the input too. Without that, each of these
-  /// messages would wait in memory as events.
-  @Test func liveReadsNoFurtherThanItsReaderDoes() throws {
-    let run = try RunningLiveRoom(["live"])
-    let touches = (0..<30_000).map { index in
-      #"{"at":0,"type":"touch","phase":"\#(index % 2 == 0 ? "began" : "ended")","x":9,"y":9}"#
-    }
-    try run.sendReadingAsLittleAsPossible(Array((touches.joined(separator: "\n") + "\n").utf8))
-    #expect(try run.peakMemory < 100_000_000)
-    run.kill(SIGKILL)
-  }
 }

@@ -63,7 +63,7 @@ final class RunningLiveRoom {
           pollfd(fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0),
         ]
         poll(&ends, 2, -1)
-        if ends[0].revents == 0 { _ = try read() }
+        if ends[0].revents == 0 { _ = try read(64) }
       }
     }
     _ = fcntl(writing, F_SETFL, 0)
@@ -76,8 +76,18 @@ final class RunningLiveRoom {
   }
 
   /// What is there, at least a byte; nothing at the end.
-  func read() throws -> Data {
-    try output.fileHandleForReading.read(upToCount: 4_096) ?? Data()
+  func read(_ limit: Int) throws -> Data {
+    try output.fileHandleForReading.read(upToCount: limit) ?? Data()
+  }
+
+  /// Reads on until `text` has come.
+  func read(until text: String) throws {
+    var last = Data()
+    while last.range(of: Data(text.utf8)) == nil {
+      let more = try read(4_096)
+      try #require(!more.isEmpty)
+      last = last.suffix(text.utf8.count) + more
+    }
   }
 
   /// One line, without what follows it.
