@@ -65,6 +65,11 @@ import Testing
     stage.advance(to: 60)
     let account = stage.machine.account
     #expect(account.units == 4 << 60 + 13)
+    // The last step shows all of it, not only the exit.
+    let steps = stage.log.compactMap {
+      if case .laneDidStep(_, _, let count) = $0.value { count } else { nil }
+    }
+    #expect(steps.last == 4 << 60 + 11)
     #expect(account.waiting.units == 0 && account.isBalanced)
   }
 
