@@ -10,13 +10,13 @@ public import RoomCore
 /// let room = try LiveRoom(RoomConfiguration(user: "ada"), clock: clock)
 /// let events = room.events.subscribe()
 /// async let _ = room.run()
-/// room.receive(.gift(GiftMessage(sender: "bob", gift: "rose")))
+/// room.send(.gift(GiftMessage(sender: "bob", gift: "rose")))
 /// for await batch in events {
 ///   for event in batch { show(event.value) }
 /// }
 /// ```
 ///
-/// Messages enter through ``receive(_:)-(RoomMessage)``, fingers through ``touch(_:)``, and all
+/// Messages enter through ``receive(_:)-(RoomInput)``, fingers through ``touch(_:)``, and all
 /// that a screen and a server have to know leaves on ``events``. Views report to the modules
 /// themselves:
 /// `room.modules.popups?.send(.presented(id: id))`.
@@ -28,8 +28,8 @@ public actor LiveRoom {
   public nonisolated var events: EventSource<Timed<RoomEvent>> { bus.source }
 
   private nonisolated let bus = Bus<Timed<RoomEvent>>()
-  private nonisolated let inbox = Bus<RoomMessage>()
-  private let messages: Bus<RoomMessage>.Subscription
+  private nonisolated let inbox = Bus<RoomInput>()
+  private let messages: Bus<RoomInput>.Subscription
   private let attachments: [Attachment]
   private let clock: RoomClock
   private let gate = RunGate()
@@ -119,40 +119,41 @@ public actor LiveRoom {
 
   // MARK: Inputs
 
-  /// Takes a message.
-  public nonisolated func receive(_ message: RoomMessage) {
-    inbox.publish(message)
+  /// Takes an input, without waiting.
+  public nonisolated func send(_ input: RoomInput) {
+    inbox.publish(input)
   }
 
-  /// Takes messages that came together.
-  public nonisolated func receive(_ messages: [RoomMessage]) {
-    inbox.publish(contentsOf: messages)
+  /// Takes inputs that came together.
+  public nonisolated func send(_ inputs: [RoomInput]) {
+    inbox.publish(contentsOf: inputs)
   }
 
-  /// A finger lands, moves, lifts, or is taken away.
+  /// A finger lands, moves, lifts, or is cancelled.
   public nonisolated func touch(_ touch: Touch) {
-    receive(.touch(touch))
+    send(.touch(touch))
   }
 
-  /// The user is in this room now. For a room without a pager; a pager says so itself.
+  /// The user is in this room now. For a room without a pager; a pager reports it by itself.
   public nonisolated func enter(_ room: String) {
-    receive(.entered(room: room))
+    send(.enter(room: room))
   }
 
   /// The user leaves the present room, and enters no other.
   public nonisolated func leave() {
-    receive(.left)
+    send(.leave)
   }
 
-  /// The app goes to the background: fingers end, nothing plays, the screen is cleared, no popup
-  /// comes; counting goes on.
-  public nonisolated func suspend() {
-    receive(.suspended)
+  /// Suspends all modules, from the fingers inwards; by default since the app goes to the
+  /// background. Counting continues.
+  public nonisolated func suspend(reason: SuspensionReason = .background) {
+    send(.suspend(reason: reason))
   }
 
-  /// The app is back: all goes on in the opposite order.
-  public nonisolated func resume() {
-    receive(.resumed)
+  /// Ends a reason to be suspended. When no other holds, the modules continue, in the opposite
+  /// order; nothing bursts.
+  public nonisolated func resume(reason: SuspensionReason = .background) {
+    send(.resume(reason: reason))
   }
 
   // MARK: State
@@ -174,7 +175,7 @@ public actor LiveRoom {
     while let batch = await arrivals.next(isolation: self) { take(batch) }
   }
 
-  private func take(_ messages: [RoomMessage]) {
+  private func take(_ messages: [RoomInput]) {
     let now = clock.now
     for message in messages { routes.take(message) }
     carryOut(at: now)
@@ -199,18 +200,18 @@ public actor LiveRoom {
   }
 
   private func carryOut(at time: Instant) {
-    guard !routes.commands.isEmpty else { return }
-    for command in routes.commands {
+    guard !routes.steps.isEmpty else { return }
+    for command in routes.steps {
       switch command {
       case .gifts(let input): modules.gifts?.send(input)
       case .ticker(let input): modules.ticker?.send(input)
       case .popups(let input): modules.popups?.send(input)
       case .pager(let input): modules.pager?.send(input)
       case .likes(let input): modules.likes?.send(input)
-      case .tell(let change): pending.append(Timed(.room(change), at: time))
+      case .emit(let change): pending.append(Timed(.room(change), at: time))
       }
     }
-    routes.forgetCommands()
+    routes.forgetSteps()
   }
 
   private func publish() {

@@ -10,7 +10,7 @@ import RoomCore
 /// Pure: it is told events and messages, and appends commands.
 struct RoomRoutes: Sendable {
   /// What is to be done, in order.
-  private(set) var commands: [RoomCommand] = []
+  private(set) var steps: [RouteStep] = []
   private(set) var account = RoomAccount()
 
   private let user: String?
@@ -31,8 +31,8 @@ struct RoomRoutes: Sendable {
   }
 
   /// All of it is done.
-  mutating func forgetCommands() {
-    commands.removeAll(keepingCapacity: true)
+  mutating func forgetSteps() {
+    steps.removeAll(keepingCapacity: true)
   }
 
   // MARK: Events
@@ -52,14 +52,14 @@ struct RoomRoutes: Sendable {
     case .gifts(.fullScreenWillBegin): signal("giftFullScreen", .began)
     case .gifts(.fullScreenDidEnd): signal("giftFullScreen", .ended)
     case .gifts(.button(.send(let gift, let combo, let batchSize, let total))):
-      tell(.send(.gift(gift, combo: combo, batchSize: batchSize, total: total)))
+      emit(.send(.gift(gift, combo: combo, batchSize: batchSize, total: total)))
     case .gifts(.roomClosed(let gifts)): close(gifts)
 
     case .likes(.dragged(let drag)) where drag.gesture == .pageDrag: turnPage(drag)
     case .likes(.cleared(let isCleared)): hideOverlays(isCleared)
     case .likes(.sheet(.presented(let spec))): sheetOpens(spec.id)
     case .likes(.sheet(.closed(let id, _))): sheetCloses(id)
-    case .likes(.sendLikes(let message)): tell(.send(.likes(message)))
+    case .likes(.sendLikes(let message)): emit(.send(.likes(message)))
 
     default: break
     }
@@ -73,11 +73,11 @@ struct RoomRoutes: Sendable {
     guard let room else { return }
     self.room = nil
     account.roomsLeft += 1
-    tell(.left(room: room))
-    commands.append(.gifts(.closeRoom))
-    commands.append(.ticker(.reload([])))
-    commands.append(.likes(.flush))
-    commands.append(.popups(.sceneChanged(to: nil)))
+    emit(.left(room: room))
+    steps.append(.gifts(.closeRoom))
+    steps.append(.ticker(.reload([])))
+    steps.append(.likes(.flush))
+    steps.append(.popups(.sceneChanged(to: nil)))
   }
 
   /// A room is entered when the pager rests on it, or the app says so: its feed starts, its
@@ -87,10 +87,10 @@ struct RoomRoutes: Sendable {
     leave()
     self.room = room
     account.roomsEntered += 1
-    commands.append(.popups(.sceneChanged(to: room)))
-    if room != likesRoom { commands.append(.likes(.enter(room: room))) }
+    steps.append(.popups(.sceneChanged(to: room)))
+    if room != likesRoom { steps.append(.likes(.enter(room: room))) }
     likesRoom = room
-    tell(.entered(room: room))
+    emit(.entered(room: room))
   }
 
   private mutating func close(_ gifts: GiftAccount) {
@@ -116,22 +116,22 @@ struct RoomRoutes: Sendable {
   private mutating func popupComes(_ id: String, in channel: String) {
     popupsUp[channel] = id
     guard popupsUp.count == 1 else { return }
-    commands.append(.pager(.locked(reason: "popup")))
-    commands.append(.likes(.raise(.popup)))
+    steps.append(.pager(.locked(reason: "popup")))
+    steps.append(.likes(.raise(.popup)))
   }
 
   private mutating func popupGoes(_ id: String, from channel: String) {
     guard popupsUp[channel] == id else { return }
     popupsUp[channel] = nil
     guard popupsUp.isEmpty else { return }
-    commands.append(.pager(.unlocked(reason: "popup")))
-    commands.append(.likes(.lower(.popup)))
+    steps.append(.pager(.unlocked(reason: "popup")))
+    steps.append(.likes(.lower(.popup)))
   }
 
   /// A sheet is open: no paging, and quiet for popups. Likes see to it themselves.
   private mutating func sheetOpens(_ id: String) {
     if sheet == nil {
-      commands.append(.pager(.locked(reason: "sheet")))
+      steps.append(.pager(.locked(reason: "sheet")))
       signal("sheetOpen", .began)
     }
     sheet = id
@@ -140,7 +140,7 @@ struct RoomRoutes: Sendable {
   private mutating func sheetCloses(_ id: String) {
     guard sheet == id else { return }
     sheet = nil
-    commands.append(.pager(.unlocked(reason: "sheet")))
+    steps.append(.pager(.unlocked(reason: "sheet")))
     signal("sheetOpen", .ended)
   }
 
@@ -149,8 +149,8 @@ struct RoomRoutes: Sendable {
     guard isLandscape != self.isLandscape else { return }
     self.isLandscape = isLandscape
     let reason = "landscape"
-    commands.append(.pager(isLandscape ? .locked(reason: reason) : .unlocked(reason: reason)))
-    commands.append(.likes(isLandscape ? .raise(.landscape) : .lower(.landscape)))
+    steps.append(.pager(isLandscape ? .locked(reason: reason) : .unlocked(reason: reason)))
+    steps.append(.likes(isLandscape ? .raise(.landscape) : .lower(.landscape)))
   }
 
   /// The screen is cleared: the overlays are hidden, and what comes waits for them.
@@ -158,37 +158,37 @@ struct RoomRoutes: Sendable {
     guard isCleared != self.isCleared else { return }
     self.isCleared = isCleared
     signal("screenCleared", isCleared ? .began : .ended)
-    tell(.overlaysHidden(isCleared))
+    emit(.overlaysHidden(isCleared))
     if !isSuspended { holdOverlays(isCleared) }
   }
 
   private mutating func holdOverlays(_ isHeld: Bool) {
-    commands.append(.gifts(isHeld ? .suspend : .resume))
-    commands.append(.ticker(isHeld ? .pause(.suspended) : .proceed(.suspended)))
+    steps.append(.gifts(isHeld ? .suspend : .resume))
+    steps.append(.ticker(isHeld ? .pause(.suspended) : .proceed(.suspended)))
   }
 
   // MARK: The app
 
   /// From the fingers inwards: nobody starts what the next one has to stop.
   private mutating func suspend() {
-    guard !isSuspended else { return tell(.rejected(.suspended)) }
+    guard !isSuspended else { return emit(.rejected(.suspended)) }
     isSuspended = true
-    commands.append(.likes(.suspend))
-    commands.append(.pager(.suspended))
+    steps.append(.likes(.suspend))
+    steps.append(.pager(.suspended))
     if !isCleared { holdOverlays(true) }
-    commands.append(.popups(.paused(.all)))
-    tell(.suspended)
+    steps.append(.popups(.paused(.all)))
+    emit(.suspended)
   }
 
   /// The other way round.
   private mutating func resume() {
-    guard isSuspended else { return tell(.rejected(.notSuspended)) }
+    guard isSuspended else { return emit(.rejected(.notSuspended)) }
     isSuspended = false
-    commands.append(.popups(.resumed(.all)))
+    steps.append(.popups(.resumed(.all)))
     if !isCleared { holdOverlays(false) }
-    commands.append(.pager(.resumed))
-    commands.append(.likes(.resume))
-    tell(.resumed)
+    steps.append(.pager(.resumed))
+    steps.append(.likes(.resume))
+    emit(.resumed)
   }
 
   /// A finger that pages, told as the pager counts: positive towards the next room.
@@ -196,52 +196,45 @@ struct RoomRoutes: Sendable {
     let touch = drag.touch
     switch drag.phase {
     case .began:
-      commands.append(.pager(.dragBegan(touch: touch)))
-      commands.append(.pager(.dragMoved(travel: -drag.translation.y, touch: touch)))
+      steps.append(.pager(.dragBegan(touch: touch)))
+      steps.append(.pager(.dragMoved(travel: -drag.translation.y, touch: touch)))
     case .changed:
-      commands.append(.pager(.dragMoved(travel: -drag.translation.y, touch: touch)))
-    case .ended: commands.append(.pager(.dragEnded(velocity: -drag.velocity.y, touch: touch)))
-    case .cancelled: commands.append(.pager(.dragCancelled(touch: touch)))
+      steps.append(.pager(.dragMoved(travel: -drag.translation.y, touch: touch)))
+    case .ended: steps.append(.pager(.dragEnded(velocity: -drag.velocity.y, touch: touch)))
+    case .cancelled: steps.append(.pager(.dragCancelled(touch: touch)))
     }
   }
 
-  // MARK: Messages
+  // MARK: Inputs
 
-  /// Hands a message to whom it is for.
-  mutating func take(_ message: RoomMessage) {
+  /// Hands an input to the module that it is for.
+  mutating func take(_ input: RoomInput) {
     account.messages += 1
-    deliver(message)
+    deliver(input)
   }
 
-  private mutating func deliver(_ message: RoomMessage) {
-    switch message {
-    case .gift(let gift): commands.append(.gifts(.message(gift)))
-    case .like(let like): take(like)
-    case .comment(let comment): take(comment)
-    case .notice(let notice): commands.append(.ticker(.append(notice)))
-    case .popup(let popup): commands.append(.popups(.arrived(popup)))
-    case .popups(let batch): commands.append(.popups(.batchArrived(batch)))
-    case .popupRevoked(let id, let version):
-      commands.append(.popups(.revoked(id: id, version: version)))
-    case .popupAnswered(let id, let answer):
-      commands.append(.popups(.answered(id: id, answer)))
-    case .scene(let scene): commands.append(.popups(.sceneChanged(to: scene)))
-    case .match(let match): commands.append(.popups(.matchChanged(to: match)))
-    case .signal(let signal): commands.append(.popups(.signalled(signal)))
-    case .entered(let room): enter(room)
-    case .left: leave()
-    case .pager(let input): commands.append(.pager(input))
-    case .touch(let touch): commands.append(.likes(.touch(touch)))
-    case .giftTapped(let gift, let batchSize, let unitValue):
-      commands.append(
-        .gifts(.giftTapped(gift: gift, batchSize: batchSize, unitValue: unitValue)))
-    case .sheetPresented(let spec): commands.append(.likes(.presentSheet(spec)))
-    case .sheetDismissed: commands.append(.likes(.dismissSheet))
-    case .landscape(let isLandscape): turnScreen(isLandscape)
-    case .suspended: suspend()
-    case .resumed: resume()
-    case .addressed(let room, let message):
-      if room == self.room { deliver(message) } else { refuse(.otherRoom(room)) }
+  private mutating func deliver(_ input: RoomInput) {
+    switch input {
+    case .gifts(let input): steps.append(.gifts(input))
+    case .ticker(let input): steps.append(.ticker(input))
+    case .popups(let input): steps.append(.popups(input))
+    case .pager(let input): steps.append(.pager(input))
+    case .likes(let input): steps.append(.likes(input))
+    case .room(let action): act(action)
+    case .addressed(let room, let input):
+      if room == self.room { deliver(input) } else { refuse(.otherRoom(room)) }
+    }
+  }
+
+  private mutating func act(_ action: RoomAction) {
+    switch action {
+    case .enter(let room): enter(room)
+    case .leave: leave()
+    case .didReceiveLike(let like): take(like)
+    case .didReceiveComment(let comment): take(comment)
+    case .setLandscape(let isLandscape): turnScreen(isLandscape)
+    case .suspend: suspend()
+    case .resume: resume()
     }
   }
 
@@ -250,7 +243,7 @@ struct RoomRoutes: Sendable {
     if like.sender == user {
       account.ownLikesEchoed += 1
     } else {
-      commands.append(.likes(.othersLiked(count: like.count, total: like.total)))
+      steps.append(.likes(.othersLiked(count: like.count, total: like.total)))
     }
   }
 
@@ -258,19 +251,19 @@ struct RoomRoutes: Sendable {
     account.comments += 1
     let id = comment.id ?? "comment \(account.comments)"
     let content = "\(comment.sender): \(comment.text)"
-    commands.append(.ticker(.append(TickerItem(id: id, kind: "comment", content: content))))
+    steps.append(.ticker(.append(TickerItem(id: id, kind: "comment", content: content))))
   }
 
   private mutating func refuse(_ reason: RoomRejection) {
     account.refused += 1
-    tell(.rejected(reason))
+    emit(.rejected(reason))
   }
 
   private mutating func signal(_ name: String, _ phase: PopupSignal.Phase) {
-    commands.append(.popups(.signalled(PopupSignal(name, phase))))
+    steps.append(.popups(.signalled(PopupSignal(name, phase))))
   }
 
-  private mutating func tell(_ change: RoomChange) {
-    commands.append(.tell(change))
+  private mutating func emit(_ change: RoomChange) {
+    steps.append(.emit(change))
   }
 }

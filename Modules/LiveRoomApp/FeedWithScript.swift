@@ -5,7 +5,7 @@ import RoomFeeds
 /// A feed, and a script of what a user does meanwhile, as one feed in the order of time.
 struct FeedWithScript: Sendable {
   private var feed: FeedSource
-  private var script: ArraySlice<Timed<RoomMessage>>
+  private var script: ArraySlice<Timed<RoomInput>>
 
   /// - Throws: ``Failure`` when a file cannot be read, or the script has a bad line: its author is
   ///   here and can mend it.
@@ -34,9 +34,9 @@ struct FeedWithScript: Sendable {
     return merged
   }
 
-  private static func read(_ path: String) throws -> ArraySlice<Timed<RoomMessage>> {
+  private static func read(_ path: String) throws -> ArraySlice<Timed<RoomInput>> {
     var source = FeedSource(try InputFile(path: path, name: "The script"), format: .jsonl)
-    var messages: [Timed<RoomMessage>] = []
+    var messages: [Timed<RoomInput>] = []
     while let items = try source.next() {
       for item in items {
         switch item {

@@ -63,7 +63,7 @@ struct Live {
     var badLines = BadLines()
     defer { badLines.finish() }
     while let items = try await input.next() {
-      var messages: [RoomMessage] = []
+      var messages: [RoomInput] = []
       for item in items {
         switch item {
         case .message(let message): messages.append(message.value)
@@ -72,7 +72,7 @@ struct Live {
         }
       }
       count += messages.count
-      room.receive(messages)
+      room.send(messages)
       // Until it has taken them: no more is read than that.
       _ = await room.account()
       try await output.check()

@@ -1,3 +1,4 @@
+import GiftChannels
 import LiveRoom
 import RoomCore
 
@@ -16,7 +17,7 @@ struct MessageLoad {
   private var seconds = 1
   private var intervals: [Interval] = []
 
-  mutating func count(_ message: Timed<RoomMessage>) {
+  mutating func count(_ message: Timed<RoomInput>) {
     var index = Int(max(0, message.time.seconds)) / seconds
     while index >= Self.capacity {
       merge()
@@ -24,9 +25,9 @@ struct MessageLoad {
     }
     while intervals.count <= index { intervals.append(Interval()) }
     switch message.value {
-    case .gift: intervals[index].gifts += 1
-    case .like: intervals[index].likes += 1
-    case .comment: intervals[index].comments += 1
+    case .gifts(.message): intervals[index].gifts += 1
+    case .room(.didReceiveLike): intervals[index].likes += 1
+    case .room(.didReceiveComment): intervals[index].comments += 1
     default: intervals[index].others += 1
     }
   }

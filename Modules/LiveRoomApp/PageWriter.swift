@@ -40,7 +40,7 @@ final class PageWriter {
 
   /// Takes a message of the feed: the page shows how many there were. The height of a page, which
   /// no event repeats, becomes a row of its own.
-  func received(_ message: Timed<RoomMessage>) throws {
+  func received(_ message: Timed<RoomInput>) throws {
     load.count(message)
     end = max(end, message.time)
     // What the pager refuses, it does not take.

@@ -103,7 +103,7 @@ struct Replay {
           }
           delivered += 1
           try record.take(message)
-          room.receive(message.value)
+          room.send(message.value)
         case .rejected(let line, let reason), .adjusted(let line, let reason):
           record.badLines.report(line, reason)
           if options.isStrict {

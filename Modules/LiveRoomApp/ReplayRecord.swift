@@ -27,7 +27,7 @@ struct ReplayRecord {
     page = try html.map { try PageWriter(to: $0, title: options.source.name) }
   }
 
-  mutating func take(_ message: Timed<RoomMessage>) throws {
+  mutating func take(_ message: Timed<RoomInput>) throws {
     try open()
     summary.count(message.value)
     try page?.received(message)

@@ -26,11 +26,11 @@ struct ReplaySummary: Sendable {
     self.isSample = isSample
   }
 
-  mutating func count(_ message: RoomMessage) {
+  mutating func count(_ message: RoomInput) {
     feed.messages += 1
     switch message {
-    case .like: likeMessages += 1
-    case .comment: comments += 1
+    case .room(.didReceiveLike): likeMessages += 1
+    case .room(.didReceiveComment): comments += 1
     default: break
     }
   }

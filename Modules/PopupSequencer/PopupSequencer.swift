@@ -141,9 +141,9 @@ extension RoomModule where Input == PopupInput {
   /// - Complexity: while the condition stands, each input asks it again of all popups that did not
   ///   meet it and that nothing else holds.
   public func advance(
-    _ channel: String = PopupChannel.modal, if condition: PopupCondition? = nil
+    _ channel: String = PopupChannel.modal, if condition: (@Sendable (Popup) -> Bool)? = nil
   ) {
-    send(.advanced(channel: channel, condition))
+    send(.advanced(channel: channel, condition.map(PopupCondition.init)))
   }
 
   /// A popup is more or less important than it said.

@@ -11,7 +11,7 @@ struct DouyinDecoder: FeedDecoder {
 
   mutating func decode(
     _ line: ArraySlice<UInt8>, isFirst: Bool
-  ) throws(FeedError) -> Timed<RoomMessage>? {
+  ) throws(FeedError) -> Timed<RoomInput>? {
     if isFirst, line.elementsEqual(Self.header) { return nil }
     var fields = Fields(line)
     let second = try fields.number("sec")

@@ -33,5 +33,5 @@ protocol FeedDecoder: Sendable {
   /// as a header, which only the first line may be.
   mutating func decode(
     _ line: ArraySlice<UInt8>, isFirst: Bool
-  ) throws(FeedError) -> Timed<RoomMessage>?
+  ) throws(FeedError) -> Timed<RoomInput>?
 }

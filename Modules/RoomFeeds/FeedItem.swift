@@ -4,7 +4,7 @@ public import RoomCore
 /// One line of a feed, read.
 public enum FeedItem: Hashable, Sendable {
   /// A message and when it arrived, never before the one ahead of it.
-  case message(Timed<RoomMessage>)
+  case message(Timed<RoomInput>)
   /// A line, numbered from 1, whose message is read otherwise than it is written, and why. Its
   /// message follows.
   case adjusted(line: Int, reason: FeedError)

@@ -25,7 +25,7 @@ struct FeedTimekeeper: Sendable {
     let line: Int
     let time: Instant
     // `nil` where it was emitted already.
-    let message: RoomMessage?
+    let message: RoomInput?
   }
 
   private let originField: String?
@@ -48,7 +48,7 @@ struct FeedTimekeeper: Sendable {
   ///
   /// - Complexity: O(1)
   mutating func take(
-    _ message: Timed<RoomMessage>, line: Int, _ emit: (FeedItem) -> Void
+    _ message: Timed<RoomInput>, line: Int, _ emit: (FeedItem) -> Void
   ) throws(FeedError) {
     if let origin, let originField, message.time - origin > Self.longestFeed {
       throw .outOfRange(originField)
@@ -72,7 +72,7 @@ struct FeedTimekeeper: Sendable {
   }
 
   private mutating func doubt(
-    _ message: Timed<RoomMessage>, line: Int, _ emit: (FeedItem) -> Void
+    _ message: Timed<RoomInput>, line: Int, _ emit: (FeedItem) -> Void
   ) {
     doubtful = Doubtful(line: line, time: message.time, message: isLive ? nil : message.value)
     if isLive { emit(.message(Timed(message.value, at: latest))) }

@@ -1,5 +1,7 @@
+import GiftChannels
 import LikeGestures
 import LiveRoom
+import RoomCore
 
 private struct WireGiftTap: Decodable {
   var gift: String
@@ -13,13 +15,14 @@ private struct WireSheet: Decodable {
   var initial: JSONNumber<Int>?
   var closable: Bool?
 
-  func message() throws(FeedError) -> RoomMessage {
-    guard let id else { return .sheetDismissed }
+  func message() throws(FeedError) -> RoomInput {
+    guard let id else { return .likes(.dismissSheet) }
     guard let heights else { throw .missing("heights") }
-    return .sheetPresented(
-      SheetSpec(
-        id: id, heights: heights.map(\.value), initialHeight: initial?.value ?? 0,
-        isClosable: closable ?? true))
+    return .likes(
+      .presentSheet(
+        SheetSpec(
+          id: id, heights: heights.map(\.value), initialHeight: initial?.value ?? 0,
+          isClosable: closable ?? true)))
   }
 }
 
@@ -30,12 +33,12 @@ private struct WireRoom: Decodable {
 private struct WireApp: Decodable {
   var state: String
 
-  func message() throws(FeedError) -> RoomMessage {
+  func message() throws(FeedError) -> RoomInput {
     switch state {
-    case "background": return .suspended
-    case "foreground": return .resumed
-    case "landscape": return .landscape(true)
-    case "portrait": return .landscape(false)
+    case "background": return .suspend(reason: .background)
+    case "foreground": return .resume(reason: .background)
+    case "landscape": return .room(.setLandscape(true))
+    case "portrait": return .room(.setLandscape(false))
     default: throw .outOfRange("state")
     }
   }
@@ -45,13 +48,14 @@ extension JSONLine {
   /// A message of the app; `nil` for a type that is not one.
   func appMessage(
     _ type: String, _ line: ArraySlice<UInt8>
-  ) throws(FeedError) -> RoomMessage? {
+  ) throws(FeedError) -> RoomInput? {
     switch type {
     case "giftTap":
       let tap = try decode(WireGiftTap.self, from: line)
-      return .giftTapped(
-        gift: tap.gift, batchSize: tap.batch?.value ?? 1, unitValue: tap.value?.value ?? 1)
-    case "enter": return .entered(room: try decode(WireRoom.self, from: line).name)
+      return .gifts(
+        .giftTapped(
+          gift: tap.gift, batchSize: tap.batch?.value ?? 1, unitValue: tap.value?.value ?? 1))
+    case "enter": return .enter(room: try decode(WireRoom.self, from: line).name)
     case "sheet": return try decode(WireSheet.self, from: line).message()
     case "app": return try decode(WireApp.self, from: line).message()
     default: return nil

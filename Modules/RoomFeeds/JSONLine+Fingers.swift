@@ -86,7 +86,7 @@ extension JSONLine {
   /// A message for the pager or the gestures; `nil` for a type that is not one.
   func fingerMessage(
     _ type: String, _ line: ArraySlice<UInt8>
-  ) throws(FeedError) -> RoomMessage? {
+  ) throws(FeedError) -> RoomInput? {
     switch type {
     case "rooms": return .pager(try decode(WireRooms.self, from: line).input())
     case "drag": return .pager(try decode(WireDrag.self, from: line).input())

@@ -53,7 +53,7 @@ struct JSONLinesDecoder: FeedDecoder {
 
   mutating func decode(
     _ line: ArraySlice<UInt8>, isFirst: Bool
-  ) throws(FeedError) -> Timed<RoomMessage>? {
+  ) throws(FeedError) -> Timed<RoomInput>? {
     let version = isFirst ? try version(line) : nil
     if let version, version != Self.version { throw .unsupportedVersion(version) }
     let head = try json.decode(Head.self, from: line)
@@ -73,7 +73,7 @@ struct JSONLinesDecoder: FeedDecoder {
 
   private func message(
     _ type: String, _ line: ArraySlice<UInt8>
-  ) throws(FeedError) -> RoomMessage {
+  ) throws(FeedError) -> RoomInput {
     switch type {
     case "gift": return .gift(try gift(json.decode(Gift.self, from: line)))
     case "like": return .like(try like(json.decode(Like.self, from: line)))

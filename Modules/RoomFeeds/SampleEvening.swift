@@ -16,7 +16,7 @@ public struct SampleEvening: Sendable {
   public static let user = "You"
 
   /// All that happens, in order.
-  public let messages: [Timed<RoomMessage>]
+  public let messages: [Timed<RoomInput>]
 
   /// An evening.
   public init(seed: UInt64 = 2_026) {
@@ -34,7 +34,7 @@ private struct EveningScript {
   ]
 
   private var random: SeededGenerator
-  private var events: [Timed<RoomMessage>] = []
+  private var events: [Timed<RoomInput>] = []
   private var nextMessage = 1
 
   init(seed: UInt64) {
@@ -43,7 +43,7 @@ private struct EveningScript {
 
   /// Sorted by time; what happens at one moment stays in the order in which it was written. What
   /// would come after the end is left out.
-  var inOrder: [Timed<RoomMessage>] {
+  var inOrder: [Timed<RoomInput>] {
     events.enumerated()
       .filter { $0.element.time <= .start + SampleEvening.duration }
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }

@@ -9,7 +9,7 @@ import RoomCore
 /// What the user of the sample evening does and sees in it: four rooms, likes, gifts of their
 /// own, popups at bad moments, a sheet, a cleared screen, a while in the background.
 struct SampleVisit {
-  private(set) var events: [Timed<RoomMessage>] = []
+  private(set) var events: [Timed<RoomInput>] = []
   private var finger = 0
   private var combos = 0
 
@@ -34,7 +34,7 @@ struct SampleVisit {
     like(2, at: 252)
     give("balloon", 2, at: 262)
     show(.popup(Popup(id: "vote", kind: "vote", maximumTime: .seconds(8))), at: 281)
-    show(.popupAnswered(id: "vote", .cancelled), at: 284)
+    show(.popups(.answered(id: "vote", .cancelled)), at: 284)
     like(12, at: 310)
     show(
       .popup(Popup(id: "garden-only", kind: "vote", scene: "garden", maximumTime: .seconds(4))),
@@ -58,7 +58,7 @@ struct SampleVisit {
       at: 0)
   }
 
-  private mutating func show(_ message: RoomMessage, at second: Double) {
+  private mutating func show(_ message: RoomInput, at second: Double) {
     let time = Instant(nanoseconds: Int64((second * 1_000).rounded()) * 1_000_000)
     events.append(Timed(message, at: time))
   }
@@ -71,7 +71,7 @@ struct SampleVisit {
     combos += 1
     for tap in 1...taps {
       let moment = second + Double(tap) * 0.6
-      show(.giftTapped(gift: gift, batchSize: 1, unitValue: value), at: moment)
+      show(.gifts(.giftTapped(gift: gift, batchSize: 1, unitValue: value)), at: moment)
       let message = GiftMessage(
         id: "own \(combos)/\(tap)", sender: SampleEvening.user, gift: gift,
         count: .runningTotal(tap), combo: "own-\(combos)", unitValue: value)
@@ -110,7 +110,7 @@ struct SampleVisit {
 
   /// A sheet comes up, is dragged higher, and is dragged away.
   private mutating func sheet(at second: Double) {
-    show(.sheetPresented(SheetSpec(id: "gifts", heights: [320, 560])), at: second)
+    show(.likes(.presentSheet(SheetSpec(id: "gifts", heights: [320, 560]))), at: second)
     let header = TouchTarget([.sheet, .sheetHeader])
     drag(
       from: ScreenPoint(x: 200, y: 490), by: ScreenPoint(x: 0, y: -26), samples: 9, on: header,
@@ -143,12 +143,12 @@ struct SampleVisit {
   }
 
   private mutating func background(from start: Double, to end: Double) {
-    show(.suspended, at: start)
-    show(.resumed, at: end)
+    show(.suspend(reason: .background), at: start)
+    show(.resume(reason: .background), at: end)
   }
 
   private mutating func landscape(from start: Double, to end: Double) {
-    show(.landscape(true), at: start)
-    show(.landscape(false), at: end)
+    show(.room(.setLandscape(true)), at: start)
+    show(.room(.setLandscape(false)), at: end)
   }
 }

@@ -34,13 +34,13 @@ struct TikTokDecoder: FeedDecoder {
 
   mutating func decode(
     _ line: ArraySlice<UInt8>, isFirst: Bool
-  ) throws(FeedError) -> Timed<RoomMessage>? {
+  ) throws(FeedError) -> Timed<RoomInput>? {
     let message = try json.decode(Message.self, from: line)
     let content = try content(of: message)
     return Timed(content, at: try time(of: message))
   }
 
-  private func content(of message: Message) throws(FeedError) -> RoomMessage {
+  private func content(of message: Message) throws(FeedError) -> RoomInput {
     guard let kind = Kind(rawValue: message.type) else {
       throw .unknownType(String(message.type.prefix(40)))
     }

@@ -69,7 +69,7 @@ struct Flood: Sendable {
       let messages = crowd.messages(ofFrame: frame)
       let time = Instant.start + .nanoseconds(Int64(frame + 1) * 1_000_000_000 / 120)
       let start = processorTime()
-      room.receive(messages)
+      room.send(messages)
       await simulation.advance(to: time)
       let told = events.takeBuffered()
       result.events += told.count
@@ -120,13 +120,13 @@ private struct FloodCrowd {
     return latest.count { $0 > units - rate.gifts * window }
   }
 
-  mutating func messages(ofFrame frame: Int) -> [RoomMessage] {
+  mutating func messages(ofFrame frame: Int) -> [RoomInput] {
     func share(_ perSecond: Int) -> Int {
       let second = Flood.framesPerSecond
       let rest = frame % second
       return perSecond * (rest + 1) / second - perSecond * rest / second
     }
-    var messages: [RoomMessage] = []
+    var messages: [RoomInput] = []
     for _ in 0..<share(rate.gifts) { messages.append(gift()) }
     for _ in 0..<share(rate.comments) {
       number += 1
@@ -146,7 +146,7 @@ private struct FloodCrowd {
   }
 
   /// One more unit from somebody, as increments, so that every one counts whatever has ended.
-  private mutating func gift() -> RoomMessage {
+  private mutating func gift() -> RoomInput {
     let sender = Int.random(in: 0..<names.count, using: &random)
     number += 1
     units += 1

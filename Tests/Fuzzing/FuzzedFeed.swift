@@ -43,7 +43,7 @@ enum FuzzedFeed {
 
 extension [FeedItem] {
   /// What is read, without the times.
-  var messages: [RoomMessage] {
+  var messages: [RoomInput] {
     compactMap { if case .message(let message) = $0 { message.value } else { nil } }
   }
 }

@@ -43,7 +43,7 @@ struct MachinesOfRoom {
     likes.tell(.enter(room: "first"))
   }
 
-  mutating func take(_ message: Timed<RoomMessage>) {
+  mutating func take(_ message: Timed<RoomInput>) {
     pass(to: message.time)
     deliver(message.value)
     summarize()
@@ -99,47 +99,49 @@ struct MachinesOfRoom {
     tellLikes(sent)
   }
 
-  private mutating func deliver(_ message: RoomMessage) {
+  private mutating func deliver(_ message: RoomInput) {
     switch message {
-    case .gift(let gift): tellGifts(.message(gift))
-    case .giftTapped(let gift, let batchSize, let unitValue):
-      tellGifts(.giftTapped(gift: gift, batchSize: batchSize, unitValue: unitValue))
-    case .like(let like): tell(.othersLiked(count: like.count, total: like.total))
-    case .touch(let touch): tell(.touch(touch))
-    case .sheetPresented(let sheet): tell(.presentSheet(sheet))
-    case .sheetDismissed: tell(.dismissSheet)
-    case .landscape(let isLandscape): tell(isLandscape ? .raise(.landscape) : .lower(.landscape))
-    case .comment(let comment):
+    case .gifts(let input): tellGifts(input)
+    case .ticker(let input): ticker.tell(input)
+    case .popups(let input): tell(input)
+    case .pager(let input): tell(input)
+    case .likes(let input): tell(input)
+    case .room(let action): act(action)
+    case .addressed(_, let message): deliver(message)
+    }
+  }
+
+  private mutating func act(_ action: RoomAction) {
+    switch action {
+    case .didReceiveLike(let like): tell(.othersLiked(count: like.count, total: like.total))
+    case .setLandscape(let isLandscape):
+      tell(isLandscape ? .raise(.landscape) : .lower(.landscape))
+    case .didReceiveComment(let comment):
       comments += 1
       let id = comment.id ?? "comment \(comments)"
       ticker.tell(.append(TickerItem(id: id, content: comment.text)))
-    case .notice(let item): ticker.tell(.append(item))
-    case .popup(let popup): tell(.arrived(popup))
-    case .popups(let batch): tell(.batchArrived(batch))
-    case .popupRevoked(let id, let version): tell(.revoked(id: id, version: version))
-    case .popupAnswered(let id, let answer): tell(.answered(id: id, answer))
-    case .scene(let scene): tell(.sceneChanged(to: scene))
-    case .match(let match): tell(.matchChanged(to: match))
-    case .signal(let signal): tell(.signalled(signal))
-    case .pager(let input): tell(input)
-    case .entered(let room):
+    case .enter(let room):
       tellGifts(.closeRoom)
       ticker.tell(.reload([]))
       tell(.enter(room: room))
       tell(.sceneChanged(to: room))
-    case .suspended:
+    case .leave:
+      tellGifts(.closeRoom)
+      ticker.tell(.reload([]))
+      tell(.flush)
+      tell(.sceneChanged(to: nil))
+    case .suspend:
       tellGifts(.suspend)
       ticker.tell(.pause(.suspended))
       tell(.suspended)
       tell(.paused(.all))
       tell(.suspend)
-    case .resumed:
+    case .resume:
       tellGifts(.resume)
       ticker.tell(.proceed(.suspended))
       tell(.resumed)
       tell(PopupInput.resumed(.all))
       tell(.resume)
-    case .addressed(_, let message): deliver(message)
     }
   }
 

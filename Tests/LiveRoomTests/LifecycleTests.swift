@@ -61,7 +61,7 @@ import Testing
       let before = events.takeBuffered()
       #expect(visits(in: before) == [.entered(room: "harbour")])
       await simulation.advance(by: .seconds(60))
-      room.receive(.gift(.roses(3, from: "ada")))
+      room.send(.gift(.roses(3, from: "ada")))
       #expect(events.takeBuffered().isEmpty, "nothing happens while nobody runs the room")
 
       async let _ = room.run()
@@ -91,7 +91,7 @@ import Testing
         await simulation.advance(by: .seconds(1))
         group.cancelAll()
         await simulation.advance(by: .seconds(1))
-        room.receive(.gift(.roses(3, from: "ada")))
+        room.send(.gift(.roses(3, from: "ada")))
         await simulation.advance(by: .seconds(60))
         #expect(await room.account().gifts.shown.units == 3)
         await room.close()
@@ -112,10 +112,10 @@ import Testing
           group.cancelAll()
           await group.waitForAll()
         }
-        room.receive(.gift(.roses(3, from: "ada")))
+        room.send(.gift(.roses(3, from: "ada")))
         await room.close()
       }
-      room.receive(.gift(.roses(3, from: "ada")))
+      room.send(.gift(.roses(3, from: "ada")))
       await room.close()
       await room.run()
       var seen: [Timed<RoomEvent>] = []

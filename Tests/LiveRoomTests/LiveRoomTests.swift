@@ -21,7 +21,7 @@ import Testing
       let room = try LiveRoom(configuration, rules: rules, clock: simulation.clock)
       let visit = Visit(room, simulation)
       async let _ = visit.run()
-      room.receive(.pager(.load(["harbour", "kitchen", "rooftop"], current: nil)))
+      room.send(.pager(.load(["harbour", "kitchen", "rooftop"], current: nil)))
       await simulation.advance(by: .seconds(1))
       try await body(visit, simulation)
     }
@@ -32,7 +32,7 @@ import Testing
   @Test func aFlickClosesOneRoomAndOpensTheNext() async throws {
     try await visit { visit, simulation in
       let room = visit.room
-      room.receive([
+      room.send([
         .gift(.roses(7, from: "ada")), .comment(RoomComment(sender: "bob", text: "hi")),
         .comment(RoomComment(sender: "bob", text: "there")),
       ])
@@ -70,10 +70,10 @@ import Testing
 
   @Test func aLateMessageOfTheLastRoomIsNotTakenForThisOne() async throws {
     try await visit { visit, simulation in
-      visit.room.receive(.addressed(room: "harbour", .gift(.roses(2, from: "ada"))))
+      visit.room.send(.addressed(room: "harbour", .gift(.roses(2, from: "ada"))))
       await visit.flick()
       await simulation.advance(by: .seconds(1))
-      visit.room.receive(.addressed(room: "harbour", .gift(.roses(9, from: "ada"))))
+      visit.room.send(.addressed(room: "harbour", .gift(.roses(9, from: "ada"))))
       await simulation.advance(by: .seconds(1))
       let changes = visit.events.takeBuffered().changes
       #expect(changes.last == .rejected(.otherRoom("harbour")))
@@ -101,25 +101,25 @@ import Testing
       let room = try LiveRoom(RoomConfiguration(user: "me"), clock: simulation.clock)
       let visit = Visit(room, simulation)
       async let _ = visit.run()
-      room.receive(.pager(.load((0..<51).map { "room \($0)" }, current: nil)))
+      room.send(.pager(.load((0..<51).map { "room \($0)" }, current: nil)))
       var random = SeededGenerator(seed: 7)
       var (units, comments, popups, likes, taps) = (0, 0, 0, 0, 0)
       for page in 0..<51 {
         for visitor in 0..<Int.random(in: 1...40, using: &random) {
           let count = Int.random(in: 1...9, using: &random)
           units += count
-          room.receive(.gift(.roses(count, from: "fan \(visitor)", id: "\(page)/\(visitor)")))
+          room.send(.gift(.roses(count, from: "fan \(visitor)", id: "\(page)/\(visitor)")))
         }
         for _ in 0..<Int.random(in: 0...20, using: &random) {
           comments += 1
-          room.receive(.comment(RoomComment(sender: "ada", text: "hello")))
+          room.send(.comment(RoomComment(sender: "ada", text: "hello")))
         }
         if page % 3 == 0 {
           popups += 1
-          room.receive(.popup(Popup(id: "popup \(page)", maximumTime: .seconds(2))))
+          room.send(.popup(Popup(id: "popup \(page)", maximumTime: .seconds(2))))
         }
         likes += 5
-        room.receive(.like(RoomLike(sender: "ada", count: 5)))
+        room.send(.like(RoomLike(sender: "ada", count: 5)))
         await simulation.advance(by: .milliseconds(Int.random(in: 3_000...9_000, using: &random)))
         await visit.doubleTap()
         taps += 1
@@ -142,14 +142,14 @@ import Testing
 
   @Test func whileAPopupIsUpNoFingerPagesOrLikes() async throws {
     try await visit { visit, simulation in
-      visit.room.receive(.popup(Popup(id: "a")))
+      visit.room.send(.popup(Popup(id: "a")))
       await simulation.advance(by: .seconds(1))
       await visit.doubleTap()
       await visit.flick()
       await simulation.advance(by: .seconds(1))
       #expect(await visit.room.account().likes.own == 0)
       #expect(await visit.room.account().roomsLeft == 0)
-      visit.room.receive(.popupAnswered(id: "a", .confirmed))
+      visit.room.send(.popups(.answered(id: "a", .confirmed)))
       await simulation.advance(by: .seconds(1))
       await visit.doubleTap()
       await visit.flick()
@@ -166,16 +166,16 @@ import Testing
     try rules.register(QuietRule.self)
     try await visit(configuration, rules: rules) { visit, simulation in
       let presentation = GiftPresentation(fullScreen: .seconds(4))
-      visit.room.receive(
+      visit.room.send(
         .gift(GiftMessage(sender: "ada", gift: "rocket", presentation: presentation)))
       await simulation.advance(by: .seconds(1))
-      visit.room.receive(.popup(Popup(id: "a")))
+      visit.room.send(.popup(Popup(id: "a")))
       await simulation.advance(by: .seconds(2))
       #expect(await visit.room.account().popups.shown == 0)
-      visit.room.receive(.sheetPresented(SheetSpec(id: "gifts", heights: [300])))
+      visit.room.send(.likes(.presentSheet(SheetSpec(id: "gifts", heights: [300]))))
       await simulation.advance(by: .seconds(4))
       #expect(await visit.room.account().popups.shown == 0)
-      visit.room.receive(.sheetDismissed)
+      visit.room.send(.likes(.dismissSheet))
       await simulation.advance(by: .seconds(2))
       #expect(await visit.room.account().popups.shown == 1)
     }
@@ -183,7 +183,7 @@ import Testing
 
   @Test func aPopupOfARoomWaitsForItAndLeavesWithIt() async throws {
     try await visit { visit, simulation in
-      visit.room.receive(.popup(Popup(id: "k", channel: PopupChannel.banner, scene: "kitchen")))
+      visit.room.send(.popup(Popup(id: "k", channel: PopupChannel.banner, scene: "kitchen")))
       await simulation.advance(by: .seconds(1))
       #expect(await visit.room.account().popups.shown == 0)
       await visit.flick()
@@ -199,8 +199,8 @@ import Testing
   @Test func aClearedScreenLosesNothing() async throws {
     try await visit { visit, simulation in
       await visit.swipe()
-      let comment = RoomMessage.comment(RoomComment(sender: "bob", text: "hi"))
-      visit.room.receive([comment, comment, .gift(.roses(3, from: "ada"))])
+      let comment = RoomInput.comment(RoomComment(sender: "bob", text: "hi"))
+      visit.room.send([comment, comment, .gift(.roses(3, from: "ada"))])
       await simulation.advance(by: .seconds(6))
       #expect(visit.events.takeBuffered().changes.contains(.overlaysHidden(true)))
       #expect(await visit.room.account().gifts.shown.units == 0)
@@ -224,8 +224,8 @@ import Testing
       visit.room.suspend()
       await simulation.advance(by: .milliseconds(1))
       #expect(visit.events.takeBuffered().changes == [.suspended])
-      let popup = RoomMessage.popup(Popup(id: "a"))
-      visit.room.receive([.gift(.roses(3, from: "ada")), popup])
+      let popup = RoomInput.popup(Popup(id: "a"))
+      visit.room.send([.gift(.roses(3, from: "ada")), popup])
       await visit.doubleTap()
       await simulation.advance(by: .seconds(3))
       var account = await visit.room.account()
@@ -243,7 +243,7 @@ import Testing
   @Test func tapsOnAGiftGoToTheServerAsOneCombo() async throws {
     try await visit { visit, simulation in
       for _ in 0..<3 {
-        visit.room.receive(.giftTapped(gift: "rose", batchSize: 2, unitValue: 1))
+        visit.room.send(.gifts(.giftTapped(gift: "rose", batchSize: 2, unitValue: 1)))
         await simulation.advance(by: .milliseconds(500))
       }
       let sent = visit.events.takeBuffered().changes.compactMap {
@@ -273,7 +273,7 @@ import Testing
         remove(&modules)
         let visit = Visit(LiveRoom(modules, clock: simulation.clock), simulation)
         async let _ = visit.run()
-        visit.room.receive([
+        visit.room.send([
           .pager(.load(["a", "b"], current: nil)), .gift(.roses(3, from: "ada")),
           .comment(RoomComment(sender: "bob", text: "hi")), .like(RoomLike(sender: "b", count: 3)),
           .popup(Popup(id: "p", maximumTime: .seconds(1))),
@@ -294,7 +294,7 @@ import Testing
       modules.ticker = mine
       let visit = Visit(LiveRoom(modules, clock: simulation.clock), simulation)
       async let _ = visit.run()
-      visit.room.receive(.comment(RoomComment(sender: "bob", text: "hi")))
+      visit.room.send(.comment(RoomComment(sender: "bob", text: "hi")))
       await simulation.advance(by: .seconds(1))
       let told = visit.events.takeBuffered().map(\.value)
       let item = TickerItem(id: "comment 1", kind: "comment", content: "bob: hi")
@@ -310,7 +310,7 @@ import Testing
       let visit = Visit(room, simulation)
       async let _ = visit.run()
       for number in 0..<1_000 {
-        visit.room.receive(.gift(.roses(1, from: "fan \(number)")))
+        visit.room.send(.gift(.roses(1, from: "fan \(number)")))
       }
       await simulation.advance(by: .seconds(60))
       let account = await room.account()
@@ -323,7 +323,7 @@ import Testing
   @Test func whatIsSentBeforeTheRoomRunsIsTaken() async throws {
     try await Simulation.run { simulation in
       let room = try LiveRoom(clock: simulation.clock)
-      room.receive(.gift(.roses(3, from: "ada")))
+      room.send(.gift(.roses(3, from: "ada")))
       async let _ = room.run()
       await simulation.advance(by: .seconds(1))
       #expect(await room.account().gifts.units == 3)
@@ -338,7 +338,7 @@ import Testing
       let events = room.events.subscribe()
       await withTaskGroup(of: Void.self) { group in
         group.addTask { await room.run() }
-        room.receive(.gift(.roses(3, from: "ada")))
+        room.send(.gift(.roses(3, from: "ada")))
         await simulation.advance(by: .seconds(1))
         await room.close()
       }

@@ -10,84 +10,84 @@ import Testing
 
 extension RoomRoutes {
   /// What is to be done, which is then done.
-  fileprivate mutating func takeCommands() -> [RoomCommand] {
-    defer { forgetCommands() }
-    return commands
+  fileprivate mutating func takeSteps() -> [RouteStep] {
+    defer { forgetSteps() }
+    return steps
   }
 }
 
 /// Each route alone: what is told, and who is told what because of it.
 @Suite struct RoutesTests {
-  private func commands(
+  private func steps(
     after past: [RoomEvent] = [], user: String? = nil,
     _ act: (inout RoomRoutes) -> Void
   ) -> [String] {
     var routes = RoomRoutes(user: user)
     for event in past { routes.follow(event) }
-    _ = routes.takeCommands()
+    _ = routes.takeSteps()
     act(&routes)
-    return routes.takeCommands().map { "\($0)" }
+    return routes.takeSteps().map { "\($0)" }
   }
 
-  private func list(_ commands: [RoomCommand]) -> [String] { commands.map { "\($0)" } }
+  private func list(_ steps: [RouteStep]) -> [String] { steps.map { "\($0)" } }
 
   private static let inHarbour: [RoomEvent] = [
     .pager(.willDisplay(room: "harbour", surface: 0)),
     .pager(.settled(room: "harbour", index: 0, surface: 0)),
   ]
 
-  private func signal(_ name: String, _ phase: PopupSignal.Phase) -> RoomCommand {
+  private func signal(_ name: String, _ phase: PopupSignal.Phase) -> RouteStep {
     .popups(.signalled(PopupSignal(name, phase)))
   }
 
   // MARK: Rooms
 
   @Test func aRoomThatSettlesIsEntered() {
-    let told = commands { $0.follow(.pager(.settled(room: "harbour", index: 0, surface: 0))) }
+    let emitted = steps { $0.follow(.pager(.settled(room: "harbour", index: 0, surface: 0))) }
     #expect(
-      told
+      emitted
         == list([
           .popups(.sceneChanged(to: "harbour")), .likes(.enter(room: "harbour")),
-          .tell(.entered(room: "harbour")),
+          .emit(.entered(room: "harbour")),
         ]))
   }
 
   @Test func aRoomOutOfViewIsClosed() {
-    let told = commands(after: Self.inHarbour) {
+    let emitted = steps(after: Self.inHarbour) {
       $0.follow(.pager(.didEndDisplay(room: "harbour", surface: 0)))
     }
     #expect(
-      told
+      emitted
         == list([
-          .tell(.left(room: "harbour")), .gifts(.closeRoom), .ticker(.reload([])),
+          .emit(.left(room: "harbour")), .gifts(.closeRoom), .ticker(.reload([])),
           .likes(.flush), .popups(.sceneChanged(to: nil)),
         ]))
   }
 
   @Test func aNeighbourThatComesIntoViewAndGoesChangesNoRoom() {
-    let told = commands(after: Self.inHarbour) {
+    let emitted = steps(after: Self.inHarbour) {
       $0.follow(.pager(.willDisplay(room: "kitchen", surface: 1)))
       $0.follow(.pager(.didEndDisplay(room: "kitchen", surface: 1)))
       $0.follow(.pager(.settled(room: "harbour", index: 0, surface: 0)))
     }
-    #expect(told == list([signal("pagerMoving", .began), signal("pagerMoving", .ended)]))
+    #expect(emitted == list([signal("pagerMoving", .began), signal("pagerMoving", .ended)]))
   }
 
   @Test func whereThereIsNoPagerTheAppEnters() {
-    let told = commands(after: Self.inHarbour) { $0.take(.entered(room: "kitchen")) }
-    #expect(told.first == "\(RoomCommand.tell(.left(room: "harbour")))")
-    #expect(told.last == "\(RoomCommand.tell(.entered(room: "kitchen")))")
+    let emitted = steps(after: Self.inHarbour) { $0.take(.enter(room: "kitchen")) }
+    #expect(emitted.first == "\(RouteStep.emit(.left(room: "harbour")))")
+    #expect(emitted.last == "\(RouteStep.emit(.entered(room: "kitchen")))")
   }
 
   @Test func comingBackToARoomMakesLikesThereWithoutAnotherEntrance() {
-    let told = commands(after: Self.inHarbour) {
+    let emitted = steps(after: Self.inHarbour) {
       $0.follow(.pager(.didEndDisplay(room: "harbour", surface: 0)))
-      _ = $0.takeCommands()
+      _ = $0.takeSteps()
       $0.follow(.pager(.settled(room: "harbour", index: 0, surface: 0)))
     }
     #expect(
-      told
-        == list([.popups(.sceneChanged(to: "harbour")), .tell(.entered(room: "harbour"))]))
+      emitted
+        == list([.popups(.sceneChanged(to: "harbour")), .emit(.entered(room: "harbour"))]))
   }
 
   // MARK: What is in front
@@ -101,9 +101,9 @@ extension RoomRoutes {
       .returned(id: "b", channel: "alert"),
     ]
     for event in events { routes.follow(.popups(event)) }
-    let told = list(routes.takeCommands())
+    let emitted = list(routes.takeSteps())
     #expect(
-      told
+      emitted
         == list([
           .pager(.locked(reason: "popup")), .likes(.raise(.popup)),
           .pager(.unlocked(reason: "popup")), .likes(.lower(.popup)),
@@ -111,24 +111,24 @@ extension RoomRoutes {
   }
 
   @Test func aBannerLocksNothing() {
-    let told = commands {
+    let emitted = steps {
       $0.follow(.popups(.present(Popup(id: "a", channel: PopupChannel.banner), remaining: nil)))
       $0.follow(.popups(.ended(id: "a", channel: PopupChannel.banner, .timedOut)))
     }
-    #expect(told.isEmpty)
+    #expect(emitted.isEmpty)
   }
 
   @Test func aPopupThatEndsUnseenUnlocksNothing() {
-    let told = commands {
+    let emitted = steps {
       $0.follow(.popups(.present(Popup(id: "a"), remaining: nil)))
-      _ = $0.takeCommands()
+      _ = $0.takeSteps()
       $0.follow(.popups(.ended(id: "b", channel: PopupChannel.modal, .expired)))
     }
-    #expect(told.isEmpty)
+    #expect(emitted.isEmpty)
   }
 
   @Test func aSheetLocksPagingUntilItIsClosedAlsoWhenAnotherReplacesIt() {
-    let told = commands {
+    let emitted = steps {
       $0.follow(.likes(.sheet(.presented(SheetSpec(id: "a", heights: [300])))))
       $0.follow(.likes(.sheet(.closed(id: "a", .replaced))))
       $0.follow(.likes(.sheet(.presented(SheetSpec(id: "b", heights: [300])))))
@@ -137,7 +137,7 @@ extension RoomRoutes {
     }
     let opens = list([.pager(.locked(reason: "sheet")), signal("sheetOpen", .began)])
     let closes = list([.pager(.unlocked(reason: "sheet")), signal("sheetOpen", .ended)])
-    #expect(told == opens + closes + opens + closes)
+    #expect(emitted == opens + closes + opens + closes)
   }
 
   @Test func aFullScreenGiftIsQuietForPopups() throws {
@@ -147,21 +147,21 @@ extension RoomRoutes {
       sender: "ada", gift: "rocket", presentation: GiftPresentation(fullScreen: .seconds(4)))
     gifts.handle(.message(rocket), at: .start, into: &events)
     gifts.deadlineReached(at: .start + .seconds(10), into: &events)
-    let told = commands { routes in events.forEach { routes.follow(.gifts($0)) } }
-    #expect(told == list([signal("giftFullScreen", .began), signal("giftFullScreen", .ended)]))
+    let emitted = steps { routes in events.forEach { routes.follow(.gifts($0)) } }
+    #expect(emitted == list([signal("giftFullScreen", .began), signal("giftFullScreen", .ended)]))
   }
 
   @Test func aClearedScreenHoldsItsOverlays() {
-    let told = commands {
+    let emitted = steps {
       $0.follow(.likes(.cleared(true)))
       $0.follow(.likes(.cleared(false)))
     }
     #expect(
-      told
+      emitted
         == list([
-          signal("screenCleared", .began), .tell(.overlaysHidden(true)), .gifts(.suspend),
+          signal("screenCleared", .began), .emit(.overlaysHidden(true)), .gifts(.suspend),
           .ticker(.pause(.suspended)),
-          signal("screenCleared", .ended), .tell(.overlaysHidden(false)), .gifts(.resume),
+          signal("screenCleared", .ended), .emit(.overlaysHidden(false)), .gifts(.resume),
           .ticker(.proceed(.suspended)),
         ]))
   }
@@ -169,56 +169,56 @@ extension RoomRoutes {
   // MARK: The app
 
   @Test func allGoToSleepAndWakeInTheOppositeOrder() {
-    let told = commands {
-      $0.take(.suspended)
-      $0.take(.resumed)
+    let emitted = steps {
+      $0.take(.suspend(reason: .background))
+      $0.take(.resume(reason: .background))
     }
     #expect(
-      told
+      emitted
         == list([
           .likes(.suspend), .pager(.suspended), .gifts(.suspend), .ticker(.pause(.suspended)),
-          .popups(.paused(.all)), .tell(.suspended),
+          .popups(.paused(.all)), .emit(.suspended),
           .popups(.resumed(.all)), .gifts(.resume), .ticker(.proceed(.suspended)),
-          .pager(.resumed), .likes(.resume), .tell(.resumed),
+          .pager(.resumed), .likes(.resume), .emit(.resumed),
         ]))
   }
 
   @Test func aClearedScreenStaysHeldThroughTheBackground() {
-    let told = commands(after: [.likes(.cleared(true))]) {
-      $0.take(.suspended)
-      $0.take(.resumed)
-      $0.take(.suspended)
+    let emitted = steps(after: [.likes(.cleared(true))]) {
+      $0.take(.suspend(reason: .background))
+      $0.take(.resume(reason: .background))
+      $0.take(.suspend(reason: .background))
       $0.follow(.likes(.cleared(false)))
-      _ = $0.takeCommands()
-      $0.take(.resumed)
+      _ = $0.takeSteps()
+      $0.take(.resume(reason: .background))
     }
     #expect(
-      told
+      emitted
         == list([
           .popups(.resumed(.all)), .gifts(.resume), .ticker(.proceed(.suspended)),
-          .pager(.resumed), .likes(.resume), .tell(.resumed),
+          .pager(.resumed), .likes(.resume), .emit(.resumed),
         ]))
   }
 
   @Test func goingToSleepTwiceIsRejected() {
-    let told = commands {
-      $0.take(.resumed)
-      $0.take(.suspended)
-      _ = $0.takeCommands()
-      $0.take(.suspended)
+    let emitted = steps {
+      $0.take(.resume(reason: .background))
+      $0.take(.suspend(reason: .background))
+      _ = $0.takeSteps()
+      $0.take(.suspend(reason: .background))
     }
-    #expect(told == list([.tell(.rejected(.suspended))]))
+    #expect(emitted == list([.emit(.rejected(.suspended))]))
   }
 
   @Test func landscapeLocksOnce() {
-    let told = commands {
-      $0.take(.landscape(true))
-      $0.take(.landscape(true))
-      $0.take(.landscape(false))
-      $0.take(.landscape(false))
+    let emitted = steps {
+      $0.take(.room(.setLandscape(true)))
+      $0.take(.room(.setLandscape(true)))
+      $0.take(.room(.setLandscape(false)))
+      $0.take(.room(.setLandscape(false)))
     }
     #expect(
-      told
+      emitted
         == list([
           .pager(.locked(reason: "landscape")), .likes(.raise(.landscape)),
           .pager(.unlocked(reason: "landscape")), .likes(.lower(.landscape)),
@@ -229,7 +229,7 @@ extension RoomRoutes {
     (
       GestureDrag.Phase.began,
       [
-        RoomCommand.pager(.dragBegan(touch: 3)), .pager(.dragMoved(travel: 40, touch: 3)),
+        RouteStep.pager(.dragBegan(touch: 3)), .pager(.dragMoved(travel: 40, touch: 3)),
       ]
     ),
     (.changed, [.pager(.dragMoved(travel: 40, touch: 3))]),
@@ -237,32 +237,32 @@ extension RoomRoutes {
     (.cancelled, [.pager(.dragCancelled(touch: 3))]),
   ])
   func aPageDragUpwardsGoesTowardsTheNextRoom(
-    _ phase: GestureDrag.Phase, _ expected: [RoomCommand]
+    _ phase: GestureDrag.Phase, _ expected: [RouteStep]
   ) {
     let drag = GestureDrag(
       .pageDrag, touch: 3, phase, location: .zero, translation: ScreenPoint(x: 0, y: -40),
       velocity: ScreenPoint(x: 0, y: -900))
-    #expect(commands { $0.follow(.likes(.dragged(drag))) } == list(expected))
+    #expect(steps { $0.follow(.likes(.dragged(drag))) } == list(expected))
   }
 
   // MARK: Messages
 
   @Test func ownLikesAreNotCountedAgain() {
-    let told = commands(user: "me") {
+    let emitted = steps(user: "me") {
       $0.take(.like(RoomLike(sender: "me", count: 3)))
       $0.take(.like(RoomLike(sender: "ada", count: 2, total: 9)))
       #expect($0.account.ownLikesEchoed == 1)
     }
-    #expect(told == list([.likes(.othersLiked(count: 2, total: 9))]))
+    #expect(emitted == list([.likes(.othersLiked(count: 2, total: 9))]))
   }
 
   @Test func commentsWithoutIdentityAreToldApart() {
-    let told = commands {
+    let emitted = steps {
       $0.take(.comment(RoomComment(sender: "ada", text: "hi")))
       $0.take(.comment(RoomComment(sender: "ada", text: "hi")))
     }
     #expect(
-      told
+      emitted
         == list([
           .ticker(.append(TickerItem(id: "comment 1", kind: "comment", content: "ada: hi"))),
           .ticker(.append(TickerItem(id: "comment 2", kind: "comment", content: "ada: hi"))),
@@ -270,30 +270,30 @@ extension RoomRoutes {
   }
 
   @Test func whatIsMeantForAnotherRoomIsRefused() {
-    let told = commands(after: Self.inHarbour) {
+    let emitted = steps(after: Self.inHarbour) {
       $0.take(.addressed(room: "kitchen", .like(RoomLike(sender: "ada", count: 2))))
       $0.take(.addressed(room: "harbour", .like(RoomLike(sender: "ada", count: 2))))
       #expect($0.account.messages == 2 && $0.account.refused == 1)
     }
     #expect(
-      told
+      emitted
         == list([
-          .tell(.rejected(.otherRoom("kitchen"))), .likes(.othersLiked(count: 2, total: nil)),
+          .emit(.rejected(.otherRoom("kitchen"))), .likes(.othersLiked(count: 2, total: nil)),
         ]))
   }
 
   @Test func whatTheUserGivesAndLikesGoesToTheServer() {
     let message = LikeMessage(id: 1, room: "harbour", count: 4)
-    let told = commands {
+    let emitted = steps {
       $0.follow(.likes(.sendLikes(message)))
       $0.follow(
         .gifts(.button(.send(gift: "rose", combo: "own-1", batchSize: 2, total: 6))))
     }
     #expect(
-      told
+      emitted
         == list([
-          .tell(.send(.likes(message))),
-          .tell(.send(.gift("rose", combo: "own-1", batchSize: 2, total: 6))),
+          .emit(.send(.likes(message))),
+          .emit(.send(.gift("rose", combo: "own-1", batchSize: 2, total: 6))),
         ]))
   }
 }

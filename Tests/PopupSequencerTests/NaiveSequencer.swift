@@ -82,7 +82,7 @@ struct NaiveSequencer {
     if let moment = popup.notBefore { answers.append(.at(moment, because: "")) }
     if let wanted = popup.scene, wanted != scene { answers.append(.afterAnything(because: "")) }
     if pausedQueues.contains(popup.queue) { answers.append(.afterAnything(because: "")) }
-    if let condition = conditions[item.channel], !condition(popup) {
+    if let condition = conditions[item.channel], !condition.isMet(by: popup) {
       answers.append(.afterAnything(because: ""))
     }
     return answers + rules.map { $0.eligibility(of: item.entry, in: context) }

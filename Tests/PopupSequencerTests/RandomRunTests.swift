@@ -155,7 +155,7 @@ private struct RandomRun {
     case 25: return .paused(randomScope())
     case 26: return .resumed(randomScope())
     case 27:
-      let condition: PopupCondition = { $0.kind < "c" }
+      let condition = PopupCondition { $0.kind < "c" }
       return .advanced(channel: "modal", Bool.random(using: &random) ? nil : condition)
     case 28: return .prioritized(id: id, Int.random(in: -2...4, using: &random))
     default:

@@ -209,7 +209,7 @@ func withGap(_ configuration: inout PopupConfiguration) {
     var desk = PopupDesk()
     desk.send(.batchArrived(["A", "B", "C"].map { Popup(id: $0) }))
     desk.send(.arrived(Popup(id: "B", payload: "void")))
-    desk.send(.advanced(channel: "modal") { $0.payload != "void" })
+    desk.send(.advanced(channel: "modal", PopupCondition { $0.payload != "void" }))
     #expect(desk.visible() == "C")
     #expect(desk.outcome(of: "A") == .confirmed)
     desk.send(.answered(id: "C", .confirmed))
@@ -224,7 +224,7 @@ func withGap(_ configuration: inout PopupConfiguration) {
     #expect(desk.visible() == "A")
     desk.send(.answered(id: "A", .confirmed))
     #expect(desk.visible() == nil)
-    desk.send(.advanced(channel: "modal") { $0.id == "C" })
+    desk.send(.advanced(channel: "modal", PopupCondition { $0.id == "C" }))
     #expect(desk.visible() == "C")
     #expect(desk.send(.advanced(channel: "none", nil)) == [.rejected(.unknownChannel("none"))])
   }

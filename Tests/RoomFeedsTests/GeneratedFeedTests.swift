@@ -107,7 +107,7 @@ import Testing
       async let _ = room.run()
       for case .message(let message) in items {
         if message.time > simulation.now { await simulation.advance(to: message.time) }
-        room.receive(message.value)
+        room.send(message.value)
       }
       await simulation.advance(by: .seconds(60))
       return await room.account()

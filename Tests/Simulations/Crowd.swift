@@ -45,7 +45,7 @@ struct Crowd {
   }
 
   private mutating func send(
-    _ message: RoomMessage, at time: Double, isExpendable: Bool = false
+    _ message: RoomInput, at time: Double, isExpendable: Bool = false
   ) {
     sent.append(Sent(time: time, message: message, isExpendable: isExpendable))
   }

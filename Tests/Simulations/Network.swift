@@ -23,7 +23,7 @@ struct Network {
 
   /// What reaches the room.
   mutating func deliver(_ sent: [Sent]) -> [Delivery] {
-    var arrivals: [(time: Double, message: RoomMessage)] = []
+    var arrivals: [(time: Double, message: RoomInput)] = []
     for sent in sent {
       if sent.isExpendable && dice.chance(loss) { continue }
       let time = max(0, sent.time) + dice.number(0...jitter)
@@ -45,7 +45,7 @@ struct Network {
   }
 
   /// Messages that arrive within 50 ms come together, often.
-  private mutating func batches(of arrivals: [(time: Double, message: RoomMessage)]) -> [Delivery] {
+  private mutating func batches(of arrivals: [(time: Double, message: RoomInput)]) -> [Delivery] {
     var deliveries: [Delivery] = []
     let inOrder = arrivals.enumerated()
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)

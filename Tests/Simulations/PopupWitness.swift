@@ -16,11 +16,11 @@ struct PopupWitness: Sendable {
   }
 
   /// The room is about to be told of popups.
-  mutating func sent(_ message: RoomMessage) {
+  mutating func sent(_ message: RoomInput) {
     let popups: [Popup] =
       switch message {
-      case .popup(let popup): [popup]
-      case .popups(let popups): popups
+      case .popups(.arrived(let popup)): [popup]
+      case .popups(.batchArrived(let popups)): popups
       default: []
       }
     for popup in popups { versions[popup.id, default: []].insert(popup.version) }

@@ -1,3 +1,4 @@
+import GiftChannels
 import LikeGestures
 import LivePager
 import LiveRoom
@@ -24,13 +25,13 @@ struct User {
     for _ in 0..<dice.number(0...3) { openSheet(at: dice.number(0...length)) }
     if dice.chance(30) {
       let time = dice.number(0...length)
-      act(.landscape(true), at: time)
-      act(.landscape(false), at: time + dice.number(0.0...30))
+      act(.room(.setLandscape(true)), at: time)
+      act(.room(.setLandscape(false)), at: time + dice.number(0.0...30))
     }
     return deliveries
   }
 
-  private mutating func act(_ message: RoomMessage, at time: Double) {
+  private mutating func act(_ message: RoomInput, at time: Double) {
     deliveries.append(Delivery(at: max(0, time), [message]))
   }
 
@@ -38,7 +39,7 @@ struct User {
     let gift = dice.pick(["rose", "crown", ""])
     for tap in 0..<dice.number(1...4) {
       act(
-        .giftTapped(gift: gift, batchSize: dice.pick([1, 1, 5, 0]), unitValue: 1),
+        .gifts(.giftTapped(gift: gift, batchSize: dice.pick([1, 1, 5, 0]), unitValue: 1)),
         at: time + Double(tap) * 0.7)
     }
   }
@@ -46,14 +47,14 @@ struct User {
   private mutating func openSheet(at time: Double) {
     let heights = dice.pick([[300.0], [200, 500], [], [-1]])
     act(
-      .sheetPresented(SheetSpec(id: "s\(dice.number(0...1))", heights: heights)), at: time)
-    if dice.chance(80) { act(.sheetDismissed, at: time + dice.number(0.0...15)) }
+      .likes(.presentSheet(SheetSpec(id: "s\(dice.number(0...1))", heights: heights))), at: time)
+    if dice.chance(80) { act(.likes(.dismissSheet), at: time + dice.number(0.0...15)) }
   }
 
   private mutating func goAway(at time: Double) {
-    act(.suspended, at: time)
-    if dice.chance(10) { act(.suspended, at: time + 0.1) }
-    if dice.chance(90) { act(.resumed, at: time + dice.number(0.0...30)) }
+    act(.suspend(reason: .background), at: time)
+    if dice.chance(10) { act(.suspend(reason: .background), at: time + 0.1) }
+    if dice.chance(90) { act(.resume(reason: .background), at: time + dice.number(0.0...30)) }
   }
 
   private mutating func changeList(at time: Double) {

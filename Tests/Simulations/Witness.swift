@@ -46,12 +46,12 @@ struct Witness: Sendable {
   }
 
   /// The room is about to be told these.
-  mutating func sent(_ messages: [RoomMessage]) {
+  mutating func sent(_ messages: [RoomInput]) {
     self.messages += messages.count
     for message in messages {
       popups.sent(message)
       switch message {
-      case .comment, .notice: items += 1
+      case .room(.didReceiveComment), .ticker(.append): items += 1
       default: break
       }
     }

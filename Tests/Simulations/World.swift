@@ -73,7 +73,7 @@ struct World: Sendable {
           switch step.action {
           case .receive(let messages):
             witness.sent(messages)
-            room.receive(messages)
+            room.send(messages)
             await simulation.advance(by: .zero)
           case .sleep(let duration): await simulation.jump(by: duration)
           }
@@ -83,7 +83,7 @@ struct World: Sendable {
         await surroundings.calmDown()
         for message in Self.ending {
           witness.sent([message])
-          room.receive(message)
+          room.send(message)
         }
         modules.likes?.send(.lower(.cleared))
         for channel in await modules.popups?.state.channels ?? [] {
@@ -110,8 +110,8 @@ struct World: Sendable {
   }
 
   /// The app is in front, nothing covers the room, and no finger is down.
-  private static let ending: [RoomMessage] =
-    [.resumed, .landscape(false), .sheetDismissed]
+  private static let ending: [RoomInput] =
+    [.resume(reason: .background), .room(.setLandscape(false)), .likes(.dismissSheet)]
     + (-1...8).map { .touch(Touch(id: $0, phase: .cancelled, location: .zero)) }
 
   private static func registry() throws -> PopupRuleRegistry {

@@ -12,7 +12,7 @@ struct WorldPlan: Sendable {
 
   enum Action: Sendable {
     /// Messages come, all at once.
-    case receive([RoomMessage])
+    case receive([RoomInput])
     /// The device sleeps so long: time leaps.
     case sleep(Duration)
   }
@@ -62,7 +62,7 @@ struct Delivery: Sendable {
   var time: Double
   var action: WorldPlan.Action
 
-  init(at time: Double, _ messages: [RoomMessage]) {
+  init(at time: Double, _ messages: [RoomInput]) {
     self.time = time
     action = .receive(messages)
   }
@@ -76,7 +76,7 @@ struct Delivery: Sendable {
 /// A message as its server sends it.
 struct Sent: Sendable {
   var time: Double
-  var message: RoomMessage
+  var message: RoomInput
   /// Whether the network may lose it, and nothing is wrong then.
   var isExpendable = false
 }

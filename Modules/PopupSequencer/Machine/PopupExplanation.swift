@@ -85,7 +85,7 @@ extension PopupMachine {
       reason(of: rule.eligibility?(table[slot].entry, context) ?? .now, by: rule.name)
     }
     if let condition = stages[table[slot].channel].condition,
-      !condition(table[slot].entry.popup)
+      !condition.isMet(by: table[slot].entry.popup)
     {
       reasons.append(
         .init(

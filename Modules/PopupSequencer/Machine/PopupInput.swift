@@ -1,5 +1,5 @@
 /// What the sequencer is told.
-public enum PopupInput: Sendable {
+public enum PopupInput: Hashable, Sendable {
   /// A popup came.
   indirect case arrived(Popup)
   /// Popups came together, complete: what belongs to them and is not among them will not come.
@@ -55,5 +55,28 @@ public enum PopupScope: Hashable, Sendable {
   case queue(PopupQueue)
 }
 
-/// Looks at a stored popup again just before it would be shown.
-public typealias PopupCondition = @Sendable (Popup) -> Bool
+/// A condition that the next popup of a channel has to meet, asked just before it is presented.
+///
+/// A condition equals only itself and its copies.
+public struct PopupCondition: Hashable, Sendable {
+  private final class Box: Hashable, Sendable {
+    let isMet: @Sendable (Popup) -> Bool
+
+    init(_ isMet: @escaping @Sendable (Popup) -> Bool) {
+      self.isMet = isMet
+    }
+
+    static func == (lhs: Box, rhs: Box) -> Bool { lhs === rhs }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  }
+
+  private let box: Box
+
+  /// Creates a condition from what decides whether a popup, as it is stored, meets it.
+  public init(_ isMet: @escaping @Sendable (Popup) -> Bool) {
+    box = Box(isMet)
+  }
+
+  package func isMet(by popup: Popup) -> Bool { box.isMet(popup) }
+}

@@ -143,7 +143,7 @@ extension PopupMachine {
       if holds(answer) { return (number, answer) }
     }
     if let condition = stages[table[slot].channel].condition,
-      !condition(table[slot].entry.popup)
+      !condition.isMet(by: table[slot].entry.popup)
     {
       return (
         Holder.condition,

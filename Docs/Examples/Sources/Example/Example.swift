@@ -28,7 +28,7 @@ import ShowRoom
       }
       for message in Script.evening {
         try await clock.sleep(until: message.time)
-        room.receive(message.value)
+        room.send(message.value)
       }
       try await clock.sleep(until: clock.now + .seconds(2))
       group.cancelAll()

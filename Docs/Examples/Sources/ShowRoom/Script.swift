@@ -8,7 +8,7 @@ import RoomCore
 /// A few seconds of a room: what its server sends, what a finger does, and when.
 public enum Script {
   /// All of it, in order of time.
-  public static let evening: [Timed<RoomMessage>] =
+  public static let evening: [Timed<RoomInput>] =
     [
       at(0, .pager(.load(["harbour", "kitchen", "rooftop"], current: "harbour"))),
       at(200, .gift(GiftMessage(id: "m1", sender: "bob", gift: "rose", count: .runningTotal(3)))),
@@ -21,16 +21,16 @@ public enum Script {
     // Two taps while a popup is up are no like; two taps later on are one.
     + tap(at: 800) + tap(at: 950)
     + tap(at: 4_000) + tap(at: 4_150)
-    + [at(4_500, .giftTapped(gift: "rose", batchSize: 1, unitValue: 1))]
+    + [at(4_500, .gifts(.giftTapped(gift: "rose", batchSize: 1, unitValue: 1)))]
     + flick(at: 5_000)
 
-  private static func at(_ milliseconds: Int, _ message: RoomMessage) -> Timed<RoomMessage> {
+  private static func at(_ milliseconds: Int, _ message: RoomInput) -> Timed<RoomInput> {
     Timed(message, at: .start + .milliseconds(milliseconds))
   }
 
   private static func touch(
     _ milliseconds: Int, _ phase: Touch.Phase, y: Double
-  ) -> Timed<RoomMessage> {
+  ) -> Timed<RoomInput> {
     // With the time of the touch itself: it may be late when it comes to the room.
     let touch = Touch(
       phase: phase, location: ScreenPoint(x: 160, y: y), time: .start + .milliseconds(milliseconds),
@@ -38,12 +38,12 @@ public enum Script {
     return at(milliseconds, .touch(touch))
   }
 
-  private static func tap(at milliseconds: Int) -> [Timed<RoomMessage>] {
+  private static func tap(at milliseconds: Int) -> [Timed<RoomInput>] {
     [touch(milliseconds, .began, y: 300), touch(milliseconds + 50, .ended, y: 300)]
   }
 
   /// Upwards, to the next room.
-  private static func flick(at milliseconds: Int) -> [Timed<RoomMessage>] {
+  private static func flick(at milliseconds: Int) -> [Timed<RoomInput>] {
     [touch(milliseconds, .began, y: 500)]
       + (1...8).map { touch(milliseconds + 16 * $0, .moved, y: 500 - 30 * Double($0)) }
       + [touch(milliseconds + 144, .ended, y: 260)]

@@ -14,7 +14,7 @@ import Testing
       room.enter("harbour")
 
       let message = GiftMessage(id: "m1", sender: "bob", gift: "rose", count: .increment(3))
-      room.receive([.gift(message), .gift(message)])
+      room.send([.gift(message), .gift(message)])
       await simulation.advance(by: .seconds(1))
 
       let counts = events.takeBuffered().compactMap { event in

@@ -40,7 +40,7 @@ import Testing
     var script = Script.evening
     script.append(
       Timed(.popup(Popup(id: "fire", kind: "alarm", priority: 9)), at: .start + .seconds(2)))
-    script.append(Timed(.popupAnswered(id: "fire", .confirmed), at: .start + .seconds(3)))
+    script.append(Timed(.popups(.answered(id: "fire", .confirmed)), at: .start + .seconds(3)))
     let lines = try await play(script.sorted { $0.time < $1.time })
     let popups = lines.filter { $0.contains("popup") }
     #expect(
@@ -63,7 +63,7 @@ import Testing
   /// seconds.
   @discardableResult
   private func play(
-    _ script: [Timed<RoomMessage>], rules: String = ShowRoom.standardRules
+    _ script: [Timed<RoomInput>], rules: String = ShowRoom.standardRules
   ) async throws -> [String] {
     try await Simulation.run { simulation in
       let room = try ShowRoom.open(user: "ada", rules: rules, clock: simulation.clock)
@@ -74,7 +74,7 @@ import Testing
 
       for message in script {
         await simulation.advance(to: message.time)
-        room.receive(message.value)
+        room.send(message.value)
       }
       await simulation.advance(by: .seconds(2))
       #expect(await room.account().isBalanced)

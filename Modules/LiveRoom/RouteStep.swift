@@ -4,12 +4,12 @@ import LivePager
 import PopupSequencer
 import RollingTicker
 
-/// What a route asks for: an input of a module, or a change of the room to be told.
-enum RoomCommand: Sendable {
+/// What a route asks for: an input of a module, or an event of the room.
+enum RouteStep: Hashable, Sendable {
   case gifts(GiftInput)
   case ticker(TickerInput)
   case popups(PopupInput)
   case pager(PagerInput)
   case likes(LikeGesturesInput)
-  case tell(RoomChange)
+  case emit(RoomChange)
 }
