@@ -55,10 +55,10 @@ struct RoomRoutes: Sendable {
       tell(.send(.gift(gift, combo: combo, batchSize: batchSize, total: total)))
     case .gifts(.roomClosed(let gifts)): close(gifts)
 
-    case .likes(.dragged(let drag)) where drag.gesture == .pageDrag: turnPage(drag)
-    case .likes(.cleared(let isCleared)): hideOverlays(isCleared)
-    case .likes(.sheet(.presented(let spec))): sheetOpens(spec.id)
-    case .likes(.sheet(.closed(let id, _))): sheetCloses(id)
+    case .likes(.didDrag(let drag)) where drag.gesture == .pageDrag: turnPage(drag)
+    case .likes(.clearedDidChange(let isCleared)): hideOverlays(isCleared)
+    case .likes(.sheet(.willPresent(let spec))): sheetOpens(spec.id)
+    case .likes(.sheet(.didDismiss(let id, _))): sheetCloses(id)
     case .likes(.sendLikes(let message)): tell(.send(.likes(message)))
 
     default: break
@@ -117,7 +117,7 @@ struct RoomRoutes: Sendable {
     popupsUp[channel] = id
     guard popupsUp.count == 1 else { return }
     commands.append(.pager(.locked(reason: "popup")))
-    commands.append(.likes(.raise(.popup)))
+    commands.append(.likes(.insertConditions(.popup)))
   }
 
   private mutating func popupGoes(_ id: String, from channel: String) {
@@ -125,7 +125,7 @@ struct RoomRoutes: Sendable {
     popupsUp[channel] = nil
     guard popupsUp.isEmpty else { return }
     commands.append(.pager(.unlocked(reason: "popup")))
-    commands.append(.likes(.lower(.popup)))
+    commands.append(.likes(.removeConditions(.popup)))
   }
 
   /// A sheet is open: no paging, and quiet for popups. Likes see to it themselves.
@@ -150,7 +150,8 @@ struct RoomRoutes: Sendable {
     self.isLandscape = isLandscape
     let reason = "landscape"
     commands.append(.pager(isLandscape ? .locked(reason: reason) : .unlocked(reason: reason)))
-    commands.append(.likes(isLandscape ? .raise(.landscape) : .lower(.landscape)))
+    commands.append(
+      .likes(isLandscape ? .insertConditions(.landscape) : .removeConditions(.landscape)))
   }
 
   /// The screen is cleared: the overlays are hidden, and what comes waits for them.
@@ -173,7 +174,7 @@ struct RoomRoutes: Sendable {
   private mutating func suspend() {
     guard !isSuspended else { return tell(.rejected(.suspended)) }
     isSuspended = true
-    commands.append(.likes(.suspend))
+    commands.append(.likes(.suspend(reason: .background)))
     commands.append(.pager(.suspended))
     if !isCleared { holdOverlays(true) }
     commands.append(.popups(.paused(.all)))
@@ -187,7 +188,7 @@ struct RoomRoutes: Sendable {
     commands.append(.popups(.resumed(.all)))
     if !isCleared { holdOverlays(false) }
     commands.append(.pager(.resumed))
-    commands.append(.likes(.resume))
+    commands.append(.likes(.resume(reason: .background)))
     tell(.resumed)
   }
 
@@ -249,7 +250,7 @@ struct RoomRoutes: Sendable {
     if like.sender == user {
       account.ownLikesEchoed += 1
     } else {
-      commands.append(.likes(.othersLiked(count: like.count, total: like.total)))
+      commands.append(.likes(.didReceiveLikes(count: like.count, total: like.total)))
     }
   }
 

@@ -1,24 +1,24 @@
 import LikeGestures
 import RoomCore
 
-extension LikeGesturesEvent {
+extension LikeEvent {
   /// Writes the event's name and fields.
   func write(to json: inout JSONText) {
     switch self {
-    case .verdict(let verdict):
+    case .didResolve(let verdict):
       json.field("event", "verdict")
       json.field("gesture", verdict.gesture)
       json.field("touch", verdict.touch)
       json.begin("ruling")
-      json.append(verdict.ruling)
-    case .tapped(let tap):
+      json.append(verdict.disposition)
+    case .didTap(let tap):
       json.field("event", "tapped")
       json.field("gesture", tap.gesture)
       json.field("touch", tap.touch)
       json.field("location", tap.location)
       json.field("landed", tap.landed.seconds)
       json.field("lifted", tap.lifted.seconds)
-    case .dragged(let drag):
+    case .didDrag(let drag):
       json.field("event", "dragged")
       json.field("gesture", drag.gesture)
       json.field("touch", drag.touch)
@@ -26,20 +26,20 @@ extension LikeGesturesEvent {
       json.field("location", drag.location)
       json.field("translation", drag.translation)
       json.field("velocity", drag.velocity)
-    case .cleared(let isCleared):
+    case .clearedDidChange(let isCleared):
       json.field("event", "cleared")
       json.field("value", isCleared)
     case .sheet(let event):
       json.field("event", "sheet")
       json.field("sheet") { event.write(to: &$0) }
-    case .liked(let location, let combo):
+    case .didLike(let location, let combo):
       json.field("event", "liked")
       json.field("at", location)
       json.field("combo", combo)
-    case .comboEnded(let count):
+    case .comboDidEnd(let count):
       json.field("event", "comboEnded")
       json.field("count", count)
-    case .heart(let heart):
+    case .heartDidAppear(let heart):
       json.field("event", "heart")
       json.field("id", Int(heart.id))
       if let point = heart.point {
@@ -50,31 +50,31 @@ extension LikeGesturesEvent {
       json.field("began", heart.began.seconds)
       json.begin("motion")
       json.append(heart.motion)
-    case .heartEnded(let id):
+    case .heartDidDisappear(let id):
       json.field("event", "heartEnded")
       json.field("id", Int(id))
-    case .heartsFolded(let count):
+    case .didFoldHearts(let count):
       json.field("event", "heartsFolded")
       json.field("count", count)
-    case .heartsCleared:
+    case .didRemoveAllHearts:
       json.field("event", "heartsCleared")
-    case .othersLiked(let count):
+    case .didReceiveLikes(let count):
       json.field("event", "othersLiked")
       json.field("count", count)
-    case .total(let total):
+    case .totalDidChange(let total):
       json.field("event", "total")
       json.field("total", total)
     case .sendLikes(let message):
       json.field("event", "sendLikes")
       message.write(to: &json)
-    case .likesSent(let message):
+    case .didDeliverLikes(let message):
       json.field("event", "likesSent")
       message.write(to: &json)
-    case .likesReturned(let message, let retryAt):
+    case .didFailToDeliverLikes(let message, let retryAt):
       json.field("event", "likesReturned")
       json.field("message") { message.write(to: &$0) }
       json.field("retryAt", retryAt.seconds)
-    case .entered(let room):
+    case .didEnter(let room):
       json.field("event", "entered")
       json.field("room", room)
     case .rejected(let rejection):
@@ -110,29 +110,29 @@ extension SheetEvent {
   /// Writes the event as the only field: its name, with an object of what belongs to it.
   fileprivate func write(to json: inout JSONText) {
     switch self {
-    case .presented(let sheet):
+    case .willPresent(let sheet):
       json.field("presented") { json in
         json.field("id", sheet.id)
         json.begin("heights")
-        json.array(sheet.heights) { $0.append($1) }
-        json.field("initialHeight", sheet.initialHeight)
-        json.field("isClosable", sheet.isClosable)
+        json.array(sheet.detents) { $0.append($1) }
+        json.field("initialHeight", sheet.initialDetent)
+        json.field("isClosable", sheet.isDismissible)
       }
-    case .moved(let height): json.field("moved") { $0.field("height", height) }
-    case .caught(let height): json.field("caught") { $0.field("height", height) }
-    case .settling(let settling): json.field("settling") { settling.write(to: &$0) }
-    case .settled(let height): json.field("settled") { $0.field("height", height) }
-    case .closed(let id, let cause):
+    case .didMove(let height): json.field("moved") { $0.field("height", height) }
+    case .didCatch(let height): json.field("caught") { $0.field("height", height) }
+    case .willSettle(let settling): json.field("settling") { settling.write(to: &$0) }
+    case .didSettle(let height): json.field("settled") { $0.field("height", height) }
+    case .didDismiss(let id, let cause):
       json.field("closed") { json in
         json.field("id", id)
         json.field("cause", cause.name)
       }
-    case .listMoved(let touch, let offset):
+    case .listDidScroll(let touch, let offset):
       json.field("listMoved") { json in
         json.field("touch", touch)
         json.field("offset", offset)
       }
-    case .listReleased(let touch, let offset, let velocity):
+    case .listDidEndDragging(let touch, let offset, let velocity):
       json.field("listReleased") { json in
         json.field("touch", touch)
         json.field("offset", offset)
@@ -150,6 +150,7 @@ extension SheetEvent.Cause {
     case .dismissed: "dismissed"
     case .replaced: "replaced"
     case .leftRoom: "leftRoom"
+    case .closed: "closed"
     }
   }
 }
@@ -178,14 +179,14 @@ extension JSONText {
   }
 
   /// A gesture by its name; one of the app's own as an object with its number.
-  fileprivate mutating func field(_ name: String, _ gesture: Gesture) {
+  fileprivate mutating func field(_ name: String, _ gesture: RoomGesture) {
     begin(name)
     guard case .custom(let number) = gesture else { return append(gesture.name) }
     object { $0.field("custom") { $0.field("count", Int(number)) } }
   }
 
-  fileprivate mutating func append(_ ruling: GestureVerdict.Ruling) {
-    switch ruling {
+  fileprivate mutating func append(_ disposition: GestureVerdict.Disposition) {
+    switch disposition {
     case .accepted: append("accepted")
     case .acceptedTogether(let winner):
       object { $0.field("acceptedTogether") { $0.field("with", winner) } }
@@ -215,20 +216,20 @@ extension JSONText {
   }
 
   /// A rejection by its name, or as an object of its name with what belongs to it.
-  fileprivate mutating func append(_ rejection: LikeGesturesRejection) {
+  fileprivate mutating func append(_ rejection: LikeRejection) {
     switch rejection {
     case .unknownTouch(let touch): rejected("unknownTouch") { $0.field("count", touch) }
     case .touchAlreadyDown(let touch): rejected("touchAlreadyDown") { $0.field("count", touch) }
-    case .badLocation(let touch): rejected("badLocation") { $0.field("touch", touch) }
+    case .invalidLocation(let touch): rejected("badLocation") { $0.field("touch", touch) }
     case .tooManyTouches(let touch): rejected("tooManyTouches") { $0.field("count", touch) }
     case .notACandidate(let gesture, let touch):
       rejected("notACandidate") { json in
         json.field("gesture", gesture)
         json.field("touch", touch)
       }
-    case .badSheet(let id): rejected("badSheet") { $0.field("id", id) }
+    case .invalidSheet(let id): rejected("badSheet") { $0.field("id", id) }
     case .noSheet: append("noSheet")
-    case .badCount(let count): rejected("badCount") { $0.field("count", count) }
+    case .invalidCount(let count): rejected("badCount") { $0.field("count", count) }
     case .unknownMessage(let id, let attempt):
       rejected("unknownMessage") { json in
         json.begin("id")
@@ -238,6 +239,9 @@ extension JSONText {
     case .sameRoom(let room): rejected("sameRoom") { $0.field("string", room) }
     case .tooManyRules(let count): rejected("tooManyRules") { $0.field("count", count) }
     case .suspended: append("suspended")
+    case .tooManySuspensionReasons(let limit):
+      rejected("tooManySuspensionReasons") { $0.field("limit", limit) }
+    case .closed: append("closed")
     }
   }
 

@@ -18,8 +18,8 @@ private struct WireSheet: Decodable {
     guard let heights else { throw .missing("heights") }
     return .sheetPresented(
       SheetSpec(
-        id: id, heights: heights.map(\.value), initialHeight: initial?.value ?? 0,
-        isClosable: closable ?? true))
+        id: id, detents: heights.map(\.value), initialDetent: initial?.value ?? 0,
+        isDismissible: closable ?? true))
   }
 }
 

@@ -12,7 +12,7 @@ struct MachinesOfRoom {
   private var ticker: WatchedMachine<TickerMachine>
   private var popups: WatchedMachine<PopupMachine>
   private var pager: WatchedMachine<PagerMachine>
-  private var likes: WatchedMachine<LikeGesturesMachine>
+  private var likes: WatchedMachine<LikeMachine>
 
   private var comments = 0
   private var now = Instant.start
@@ -27,7 +27,7 @@ struct MachinesOfRoom {
     ticker.tell(.resize(ScreenSize(width: 300, height: 20)))
     popups = WatchedMachine(try! PopupMachine(rules: rules)) { $0.account.isBalanced }
     pager = WatchedMachine(try! PagerMachine()) { $0.state(at: .start).account.isBalanced }
-    likes = WatchedMachine(try! LikeGesturesMachine()) { $0.account.isBalanced }
+    likes = WatchedMachine(try! LikeMachine()) { $0.account.isBalanced }
     likes.tell(.enter(room: "first"))
   }
 
@@ -73,7 +73,7 @@ struct MachinesOfRoom {
     case .gift(let gift): gifts.tell(.message(gift))
     case .giftTapped(let gift, let batchSize, let unitValue):
       gifts.tell(.giftTapped(gift: gift, batchSize: batchSize, unitValue: unitValue))
-    case .like(let like): tell(.othersLiked(count: like.count, total: like.total))
+    case .like(let like): tell(.didReceiveLikes(count: like.count, total: like.total))
     case .touch(let touch): tell(.touch(touch))
     case .sheetPresented(let sheet): tell(.presentSheet(sheet))
     case .sheetDismissed: tell(.dismissSheet)
@@ -161,7 +161,7 @@ struct MachinesOfRoom {
 
   // MARK: The server
 
-  private mutating func tell(_ input: LikeGesturesInput) {
+  private mutating func tell(_ input: LikeInput) {
     var messages: [LikeMessage] = []
     likes.tell(input) { output, _ in messages += Self.sent(output) }
     tellLikes(messages)
@@ -171,11 +171,11 @@ struct MachinesOfRoom {
     for message in messages {
       // One in three is lost the first time.
       let isLost = message.attempt == 1 && message.id.isMultiple(of: 3)
-      likes.tell(isLost ? .failed(message) : .delivered(message))
+      likes.tell(isLost ? .didFailToDeliver(message) : .didDeliver(message))
     }
   }
 
-  private static func sent(_ event: LikeGesturesEvent) -> [LikeMessage] {
+  private static func sent(_ event: LikeEvent) -> [LikeMessage] {
     if case .sendLikes(let message) = event { [message] } else { [] }
   }
 }

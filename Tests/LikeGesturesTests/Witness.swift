@@ -5,11 +5,11 @@ import RoomCore
 struct Witness {
   private struct Finger {
     var id: Int
-    var pending: [Gesture]
+    var pending: [RoomGesture]
     /// The gestures that follow it.
-    var active: [Gesture] = []
+    var active: [RoomGesture] = []
     /// The one whose drag is reported.
-    var dragging: Gesture?
+    var dragging: RoomGesture?
     var accepted = 0
     var isDown = true
   }
@@ -28,7 +28,7 @@ struct Witness {
   private(set) var outstanding: [LikeMessage] = []
   private(set) var complaints: [String] = []
 
-  init(_ configuration: LikeGesturesConfiguration) {
+  init(_ configuration: LikeConfiguration) {
     rules = configuration.rules
     maximumHearts = configuration.hearts.maximumAlive
   }
@@ -39,8 +39,8 @@ struct Witness {
     if !condition { complaints.append(complaint()) }
   }
 
-  private func entrants(_ target: TouchTarget) -> [Gesture] {
-    var entrants: [Gesture] = []
+  private func entrants(_ target: TouchTarget) -> [RoomGesture] {
+    var entrants: [RoomGesture] = []
     for rule in rules {
       guard !rule.regions.intersection(target.regions).isEmpty,
         rule.excludedRegions.intersection(target.regions).isEmpty,
@@ -56,11 +56,13 @@ struct Witness {
 
   /// After an input has been handled.
   mutating func saw(
-    _ input: LikeGesturesInput, _ events: [LikeGesturesEvent], _ machine: LikeGesturesMachine,
+    _ input: LikeInput, _ events: [LikeEvent], _ machine: LikeMachine,
     at now: Instant
   ) {
-    if case .raise(let conditions) = input { raised.formUnion(conditions.subtracting(.sheet)) }
-    if case .lower(let conditions) = input { raised.subtract(conditions) }
+    if case .insertConditions(let conditions) = input {
+      raised.formUnion(conditions.subtracting(.sheet))
+    }
+    if case .removeConditions(let conditions) = input { raised.subtract(conditions) }
     var entered: Finger?
     if case .touch(let touch) = input, touch.phase == .began, touch.location.x.isFinite,
       touch.location.y.isFinite, !events.contains(.rejected(.suspended))
@@ -86,9 +88,9 @@ struct Witness {
     fingers[index].isDown = false
   }
 
-  private mutating func heard(_ event: LikeGesturesEvent, _ entered: inout Finger?) {
+  private mutating func heard(_ event: LikeEvent, _ entered: inout Finger?) {
     switch event {
-    case .verdict(let verdict):
+    case .didResolve(let verdict):
       if let index = fingers.firstIndex(where: {
         $0.id == verdict.touch && $0.pending.contains(verdict.gesture)
       }) {
@@ -103,7 +105,7 @@ struct Witness {
       } else {
         complaints.append("\(verdict) for one that had not entered, or had heard")
       }
-    case .dragged(let drag):
+    case .didDrag(let drag):
       if drag.phase == .began, var finger = entered, finger.active.contains(drag.gesture) {
         // Told so late that it was a hold already.
         follow(drag, &finger)
@@ -116,24 +118,24 @@ struct Witness {
         complaints.append("\(drag) without a finger")
       }
     case .sheet(let event): heard(event)
-    case .cleared(let isCleared):
+    case .clearedDidChange(let isCleared):
       if isCleared { raised.insert(.cleared) } else { raised.remove(.cleared) }
-    case .liked: own += 1
-    case .othersLiked(let count): others += count
-    case .heart(let heart): hearts.append(heart.id)
-    case .heartEnded(let id):
+    case .didLike: own += 1
+    case .didReceiveLikes(let count): others += count
+    case .heartDidAppear(let heart): hearts.append(heart.id)
+    case .heartDidDisappear(let id):
       demand(hearts.contains(id), "heart \(id) ended twice")
       hearts.removeAll { $0 == id }
-    case .heartsCleared: hearts.removeAll()
+    case .didRemoveAllHearts: hearts.removeAll()
     case .sendLikes(let message): outstanding.append(message)
-    case .likesSent(let message): sent += message.count
+    case .didDeliverLikes(let message): sent += message.count
     default: break
     }
   }
 
   private mutating func rule(_ verdict: GestureVerdict, _ finger: inout Finger) {
     finger.pending.removeAll { $0 == verdict.gesture }
-    switch verdict.ruling {
+    switch verdict.disposition {
     case .accepted:
       finger.accepted += 1
       demand(finger.accepted == 1, "two winners of finger \(finger.id)")
@@ -162,10 +164,10 @@ struct Witness {
 
   private mutating func heard(_ event: SheetEvent) {
     switch event {
-    case .presented(let spec): sheet = spec
-    case .closed: sheet = nil
-    case .moved(let height), .caught(let height), .settled(let height):
-      let greatest = sheet?.heights.max() ?? 0
+    case .willPresent(let spec): sheet = spec
+    case .didDismiss: sheet = nil
+    case .didMove(let height), .didCatch(let height), .didSettle(let height):
+      let greatest = sheet?.detents.max() ?? 0
       demand(height >= 0 && height <= greatest, "a sheet of \(greatest) at \(height)")
     default: break
     }
@@ -173,7 +175,7 @@ struct Witness {
 
   /// The events lead from where a view began to what one shows that begins now.
   private mutating func follow(
-    _ events: [LikeGesturesEvent], _ state: LikeGesturesState, at now: Instant
+    _ events: [LikeEvent], _ state: LikeState, at now: Instant
   ) {
     for event in events {
       heartScreen?.apply(event, at: now)
@@ -188,10 +190,10 @@ struct Witness {
     sheetScreen = sheet
   }
 
-  private mutating func check(_ machine: LikeGesturesMachine, at now: Instant) {
+  private mutating func check(_ machine: LikeMachine, at now: Instant) {
     let account = machine.account
     let (own, sent, others, alive) = (own, sent, others, hearts.count)
-    demand(account.own == own, "own \(account.own), \(own) made")
+    demand(account.localUser == own, "own \(account.localUser), \(own) made")
     demand(account.sent == sent, "sent \(account.sent), \(sent) told")
     demand(account.pending == own - sent, "pending \(account.pending) of \(own), \(sent) sent")
     demand(account.others == others, "others \(account.others), \(others) told")

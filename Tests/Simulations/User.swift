@@ -46,7 +46,7 @@ struct User {
   private mutating func openSheet(at time: Double) {
     let heights = dice.pick([[300.0], [200, 500], [], [-1]])
     act(
-      .sheetPresented(SheetSpec(id: "s\(dice.number(0...1))", heights: heights)), at: time)
+      .sheetPresented(SheetSpec(id: "s\(dice.number(0...1))", detents: heights)), at: time)
     if dice.chance(80) { act(.sheetDismissed, at: time + dice.number(0.0...15)) }
   }
 

@@ -1,0 +1,26 @@
+/// The statistics of all likes: `localUser` is always `sent` and `pending`; `localUser` and `others`
+/// together are always `heartsShown`, `heartsFolded` and `heartsWaiting`.
+public struct LikeAccount: Hashable, Sendable {
+  /// Likes of the local user.
+  public var localUser = 0
+  /// Those that the server has confirmed.
+  public var sent = 0
+  /// Those that are unsent, or not confirmed yet.
+  public var pending = 0
+  /// Likes of other users.
+  public var others = 0
+  /// Likes with a heart of their own.
+  public var heartsShown = 0
+  /// Likes without one.
+  public var heartsFolded = 0
+  /// Likes that wait for their heart.
+  public var heartsWaiting = 0
+
+  package init() {}
+
+  /// Whether the numbers balance.
+  package var isBalanced: Bool {
+    localUser == sent + pending
+      && localUser + others == heartsShown + heartsFolded + heartsWaiting
+  }
+}
