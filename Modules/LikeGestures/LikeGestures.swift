@@ -12,7 +12,7 @@ import RoomCore
 /// for await batch in events { show(batch) }
 /// ```
 ///
-/// Every command returns at once; what follows from it is published on ``events``, in order.
+/// Every command returns at once; what follows from it is published on `events`, in order.
 public actor LikeGestures: HostedModule {
   public let host: ModuleHost<LikeMachine>
   public nonisolated let port: ModuleHost<LikeMachine>.Port

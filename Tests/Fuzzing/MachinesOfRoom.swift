@@ -77,7 +77,8 @@ struct MachinesOfRoom {
     case .touch(let touch): tell(.touch(touch))
     case .sheetPresented(let sheet): tell(.presentSheet(sheet))
     case .sheetDismissed: tell(.dismissSheet)
-    case .landscape(let isLandscape): tell(isLandscape ? .raise(.landscape) : .lower(.landscape))
+    case .landscape(let isLandscape):
+      tell(isLandscape ? .insertConditions(.landscape) : .removeConditions(.landscape))
     case .comment(let comment):
       comments += 1
       let id = comment.id ?? "comment \(comments)"
@@ -101,13 +102,13 @@ struct MachinesOfRoom {
       ticker.tell(.pause(.suspended))
       tell(.suspended)
       tell(.paused(.all))
-      tell(.suspend)
+      tell(LikeInput.suspend(reason: .background))
     case .resumed:
       gifts.tell(.resume)
       ticker.tell(.proceed(.suspended))
       tell(.resumed)
       tell(PopupInput.resumed(.all))
-      tell(.resume)
+      tell(LikeInput.resume(reason: .background))
     case .addressed(_, let message): deliver(message)
     }
   }

@@ -325,7 +325,7 @@ import Testing
     hand.send(touch(.ended, at: .distantPast))
     #expect(hand.events.taps.map(\.landed) == [hand.now - .milliseconds(10)])
     #expect(hand.events.taps.map(\.lifted) == [hand.now - .milliseconds(10)])
-    // Made in time, and told late.
+    // Made in time, and received late.
     let made = hand.now + .milliseconds(200)
     hand.wait(450)
     hand.send(touch(.began, at: made))

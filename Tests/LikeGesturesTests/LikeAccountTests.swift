@@ -34,7 +34,7 @@ import Testing
     #expect(hand.machine.state(at: hand.now).hearts.isEmpty)
   }
 
-  @Test func aTotalThatGoesBackIsIgnored() {
+  @Test func aTotalThatDecreasesIsIgnored() {
     var hand = Hand()
     for total in [500, 480, 500, 501, -3] { hand.send(.didReceiveLikes(count: 2, total: total)) }
     let totals = hand.events.compactMap {
@@ -124,7 +124,7 @@ import Testing
     #expect(hand.machine.account.sent == 3 && hand.machine.account.pending == 0)
   }
 
-  @Test func nonsenseIsRejectedWithAReason() {
+  @Test func invalidInputsAreRejectedWithAReason() {
     var hand = Hand()
     hand.touch(.moved, id: 9)
     hand.touch(.began, .nan, 0, id: 8)
@@ -149,7 +149,7 @@ import Testing
     #expect(hand.machine.state(at: hand.now).touchCount == 0)
   }
 
-  @Test func badSettingsAreToldInASentence() {
+  @Test func invalidSettingsAreDescribed() {
     let changes: [((inout LikeConfiguration) -> Void, String)] = [
       ({ $0.taps.longestGap = .zero }, "taps.longestGap must be more than zero and at most a day."),
       ({ $0.arena.touchSlop = .nan }, "arena.touchSlop must be from 0 to 1000."),

@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func whoComesLateGetsTheStateAndWhatFollows() async throws {
+  @Test func aViewThatJoinsLaterGetsTheStateAndWhatFollows() async throws {
     try await Simulation.run { simulation in
       let likes = try LikeGestures(clock: simulation.clock)
       async let _ = likes.run()
@@ -71,7 +71,7 @@ import Testing
       async let _ = likes.run()
       var rules = await likes.rules
       #expect(rules == GestureRule.standard)
-      // Paging goes on under a popup.
+      // Paging continues under a popup.
       let page = try #require(rules.firstIndex { $0.gesture == .pageDrag })
       rules[page].lockedBy.remove(.popup)
       likes.replaceRules(rules)
@@ -84,13 +84,13 @@ import Testing
     }
   }
 
-  @Test func samplesToldTogetherKeepTheirTimes() async throws {
+  @Test func samplesReceivedTogetherKeepTheirTimes() async throws {
     try await Simulation.run { simulation in
       let likes = try LikeGestures(clock: simulation.clock)
       let seen = likes.events.subscribe()
       async let _ = likes.run()
       await simulation.advance(by: .seconds(1))
-      // A hundred points in 50 ms, all told at once.
+      // A hundred points in 50 ms, all received at once.
       let began = simulation.now - .milliseconds(50)
       likes.touch(Touch(phase: .began, location: .zero, time: began))
       for step in 1...5 {

@@ -94,10 +94,13 @@ import Testing
 
   @Test func onlyTheEndOfAReasonResumesWhatItSuspends() {
     var hand = Hand()
+    hand.send(.presentSheet(SheetSpec(id: "gifts", detents: [400])))
     hand.send(.suspend(reason: .app))
+    hand.events.removeAll()
     hand.send(.suspend(reason: .background))
     hand.send(.suspend(reason: .background))
     hand.send(.resume(reason: .background))
+    #expect(hand.events.isEmpty && hand.machine.nextDeadline == nil)
     #expect(hand.machine.state(at: hand.now).isSuspended)
     hand.touch(.began)
     #expect(hand.events == [.rejected(.suspended)])
@@ -106,6 +109,7 @@ import Testing
     #expect(hand.machine.state(at: hand.now).isSuspended)
     hand.send(.resume(reason: .app))
     #expect(!hand.machine.state(at: hand.now).isSuspended)
+    #expect(hand.events.settlings.map(\.to) == [400])
     hand.touch(.began)
     #expect(hand.events.rejections.count == 1)
   }

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func heartsRiseAndGo() throws {
+  @Test func heartsAppearAndDisappear() throws {
     var views = Views()
     for _ in 0..<3 {
       views.hand.tap()
@@ -47,7 +47,7 @@ import Testing
     #expect(views.hearts.room == "next" && views.hearts.total == nil)
   }
 
-  @Test func theSheetComesFollowsTheFingerAndGoes() {
+  @Test func theSheetIsPresentedFollowsTheFingerAndIsDismissed() {
     var views = Views()
     views.hand.send(.presentSheet(SheetSpec(id: "gifts", detents: [400])))
     views.refresh()

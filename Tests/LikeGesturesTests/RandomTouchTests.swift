@@ -23,7 +23,7 @@ import Testing
     mutating func draw(_ count: Int) -> Int { Int(generator.next() % UInt64(count)) }
 
     mutating func send(_ input: LikeInput) {
-      // What is due comes first, so that the witness knows what holds when a finger lands.
+      // Deadlines come first, so that the witness knows what holds when a finger lands.
       events.removeAll(keepingCapacity: true)
       machine.catchUp(to: now, into: &events)
       if !events.isEmpty { witness.saw(.resume(reason: .background), events, machine, at: now) }
@@ -66,7 +66,9 @@ import Testing
         send(.presentSheet(SheetSpec(id: "s\(draw(2))", detents: [100, Double(draw(300))])))
       case 4: send(.dismissSheet)
       case 5: send(.enter(room: "r\(draw(3))"))
-      case 6: send(draw(2) == 0 ? .suspend(reason: .background) : .resume(reason: .background))
+      case 6:
+        let reason: SuspensionReason = draw(4) == 0 ? .app : .background
+        send(draw(2) == 0 ? .suspend(reason: reason) : .resume(reason: reason))
       case 7: send(.didReceiveLikes(count: draw(40) - 2, total: draw(2) == 0 ? nil : draw(900)))
       case 8: send(.claimTouch(id, for: .custom(0)))
       case 9: send(draw(2) == 0 ? .resignTouch(id, for: .custom(0)) : .flush)
@@ -87,6 +89,7 @@ import Testing
     /// Double taps, so that there are likes to count.
     mutating func tapTwice() {
       send(.resume(reason: .background))
+      send(.resume(reason: .app))
       send(.removeConditions(.popup))
       for _ in 0..<2 + draw(3) {
         now = now + .milliseconds(50)
@@ -121,7 +124,12 @@ import Testing
         run.tapTwice()
       }
       for _ in 0..<3 + run.draw(4) { run.step() }
-      for id in run.witness.touches { run.touch(.ended, id) }
+      if run.draw(2) == 0 {
+        run.send(.close)
+        run.witness.checkClosed(run.machine, at: run.now)
+      } else {
+        for id in run.witness.touches { run.touch(.ended, id) }
+      }
       likes += run.machine.account.localUser
       guard run.witness.complaints.isEmpty else {
         Issue.record("seed \(seed): \(run.witness.complaints)")
@@ -143,6 +151,7 @@ import Testing
       }
       for id in 0..<5 { run.touch(.ended, id) }
       run.send(.resume(reason: .background))
+      run.send(.resume(reason: .app))
       run.send(.dismissSheet)
       for _ in 0..<5_000 {
         for message in run.witness.outstanding {

@@ -17,7 +17,7 @@ import Testing
     var hand = Hand()
     hand.presentSheet()
     hand.touch(.began, 100, 300, on: .list(at: 60))
-    // 200 down: the list comes to its top, then the sheet goes; then all the way back and on.
+    // 200 down: the list scrolls to its top, then the sheet moves; then all the way back and on.
     hand.move(from: (100, 300), to: (100, 500), steps: 40)
     let lowest = try #require(hand.events.sheetHeights.last)
     #expect((lowest - (400 - (200 - 18 - 60))).magnitude < 1e-9)
@@ -67,7 +67,7 @@ import Testing
     hand.touch(.ended, 100, 420)
     hand.wait(3_000)
     #expect(hand.events.sheetEvents.last == .didSettle(height: 400))
-    // A mere tap lets it go on.
+    // A tap lets it continue.
     hand.send(.dismissSheet)
     hand.wait(50)
     hand.events.removeAll()
@@ -77,7 +77,7 @@ import Testing
     #expect(hand.events.isSheetClosed)
   }
 
-  /// The list takes the drag, and the sheet is told to stand all the same.
+  /// The list takes the drag, and the sheet is presented again all the same.
   @Test func scenario7_aFingerThatWasThereBeforeCatchesItAsItDrags() {
     var hand = Hand()
     hand.presentSheet(heights: [400, 600])

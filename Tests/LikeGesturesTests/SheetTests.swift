@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// From 400 points: the places of the drag, the velocity, and where the sheet goes.
+  /// From 400 points: the places of the drag, the velocity, and where the sheet settles.
   static let releases: [(places: [Double], velocity: Double, target: Double, why: String)] = [
     ([50, 100], 0, 400, "less than half the way"),
     ([150, 199], 0, 400, "just less than half the way"),
@@ -52,7 +52,7 @@ import Testing
     ([390, 380], -2_000, 400, "far down, thrown up"),
   ]
 
-  @Test(arguments: releases.indices) func aReleaseGoes(_ index: Int) {
+  @Test(arguments: releases.indices) func aReleaseSettles(_ index: Int) {
     let (places, velocity, target, why) = Self.releases[index]
     var stage = Stage([400])
     stage.drag(places, velocity: velocity)
@@ -85,7 +85,7 @@ import Testing
     var stage = Stage([400])
     stage.drag([-50, -300, -299], velocity: -8_000)
     #expect(stage.sheet.height(at: stage.now) <= 400)
-    // Thrown up from below: the spring comes in without passing the rest.
+    // Thrown up from below: the spring does not overshoot.
     stage.drag([300, 250], velocity: -8_000)
     let began = stage.now
     for milliseconds in 0..<2_000 {
@@ -171,7 +171,7 @@ import Testing
     #expect(stage.events.last == .didCatch(height: height))
     #expect(stage.sheet.phase == .held(by: 2, destination: 400))
     #expect(stage.sheet.nextDeadline == nil)
-    // Let go without a drag: it goes on from there.
+    // Released without a drag: it continues from there.
     stage.sheet.release(2, at: stage.now, into: &stage.events)
     guard case .settling(let settling) = stage.sheet.phase else {
       Issue.record("not settling")

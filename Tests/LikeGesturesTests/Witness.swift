@@ -1,7 +1,7 @@
 import LikeGestures
 import RoomCore
 
-/// Follows what a machine is told and what it says, with a naive model of what must hold.
+/// Follows the inputs and events of a machine, with a naive model of what must hold.
 struct Witness {
   private struct Finger {
     var id: Int
@@ -26,6 +26,8 @@ struct Witness {
   private var heartScreen: HeartScreen?
   private var sheetScreen: SheetScreen?
   private(set) var outstanding: [LikeMessage] = []
+  // The counts of all messages, by identity.
+  private var messages: [UInt64: Int] = [:]
   private(set) var complaints: [String] = []
 
   init(_ configuration: LikeConfiguration) {
@@ -69,7 +71,7 @@ struct Witness {
     {
       entered = Finger(id: touch.id, pending: entrants(touch.target))
     }
-    for event in events { heard(event, &entered) }
+    for event in events { follow(event, &entered) }
     if let entered {
       for index in fingers.indices where fingers[index].id == entered.id { lifted(index) }
       fingers.append(entered)
@@ -83,12 +85,12 @@ struct Witness {
 
   private mutating func lifted(_ index: Int) {
     let finger = fingers[index]
-    demand(finger.pending.isEmpty, "\(finger.pending) never heard of finger \(finger.id)")
+    demand(finger.pending.isEmpty, "\(finger.pending) never resolved for finger \(finger.id)")
     demand(finger.dragging == nil, "the drag of finger \(finger.id) did not end")
     fingers[index].isDown = false
   }
 
-  private mutating func heard(_ event: LikeEvent, _ entered: inout Finger?) {
+  private mutating func follow(_ event: LikeEvent, _ entered: inout Finger?) {
     switch event {
     case .didResolve(let verdict):
       if let index = fingers.firstIndex(where: {
@@ -103,11 +105,11 @@ struct Witness {
         rule(verdict, &finger)
         entered = finger
       } else {
-        complaints.append("\(verdict) for one that had not entered, or had heard")
+        complaints.append("\(verdict) for one that had not entered, or was resolved")
       }
     case .didDrag(let drag):
       if drag.phase == .began, var finger = entered, finger.active.contains(drag.gesture) {
-        // Told so late that it was a hold already.
+        // Received so late that it was a hold already.
         follow(drag, &finger)
         entered = finger
       } else if let index = fingers.firstIndex(where: { $0.id == drag.touch }) {
@@ -117,7 +119,7 @@ struct Witness {
       } else {
         complaints.append("\(drag) without a finger")
       }
-    case .sheet(let event): heard(event)
+    case .sheet(let event): follow(event)
     case .clearedDidChange(let isCleared):
       if isCleared { raised.insert(.cleared) } else { raised.remove(.cleared) }
     case .didLike: own += 1
@@ -127,7 +129,10 @@ struct Witness {
       demand(hearts.contains(id), "heart \(id) ended twice")
       hearts.removeAll { $0 == id }
     case .didRemoveAllHearts: hearts.removeAll()
-    case .sendLikes(let message): outstanding.append(message)
+    case .sendLikes(let message):
+      outstanding.append(message)
+      let count = messages.updateValue(message.count, forKey: message.id) ?? message.count
+      demand(count == message.count, "\(message) had \(count) likes before")
     case .didDeliverLikes(let message): sent += message.count
     default: break
     }
@@ -162,7 +167,7 @@ struct Witness {
     demand(drag.velocity.y.magnitude <= 8_000.001, "\(drag) too fast")
   }
 
-  private mutating func heard(_ event: SheetEvent) {
+  private mutating func follow(_ event: SheetEvent) {
     switch event {
     case .willPresent(let spec): sheet = spec
     case .didDismiss: sheet = nil
@@ -194,9 +199,9 @@ struct Witness {
     let account = machine.account
     let (own, sent, others, alive) = (own, sent, others, hearts.count)
     demand(account.localUser == own, "own \(account.localUser), \(own) made")
-    demand(account.sent == sent, "sent \(account.sent), \(sent) told")
+    demand(account.sent == sent, "sent \(account.sent), \(sent) confirmed")
     demand(account.pending == own - sent, "pending \(account.pending) of \(own), \(sent) sent")
-    demand(account.others == others, "others \(account.others), \(others) told")
+    demand(account.others == others, "others \(account.others), \(others) received")
     demand(
       own + others == account.heartsShown + account.heartsFolded + account.heartsWaiting,
       "hearts: \(account)")
@@ -204,6 +209,15 @@ struct Witness {
     if let due = machine.nextDeadline { demand(due > now, "a deadline in the past") }
     let dragging = fingers.filter { $0.dragging != nil }
     demand(dragging.count <= 1, "two fingers drag")
+  }
+
+  /// After `close`: nothing is owed, and nothing is under way.
+  mutating func checkClosed(_ machine: LikeMachine, at now: Instant) {
+    let (own, sent) = (own, messages.values.reduce(0, +))
+    demand(sent == own, "\(own) likes made, \(sent) ever sent")
+    demand(machine.nextDeadline == nil, "a deadline after the end")
+    demand(hearts.isEmpty && sheet == nil, "hearts or a sheet after the end")
+    demand(fingers.allSatisfy { $0.pending.isEmpty && $0.dragging == nil }, "fingers after the end")
   }
 
   /// The fingers that are down.

@@ -12,7 +12,7 @@ public struct LikeConfiguration: Hashable, Sendable {
   public var sender = LikeSenderConfiguration()
   /// How likes are shown.
   public var hearts = HeartConfiguration()
-  /// How taps, drags and holds are told apart.
+  /// How taps, drags and holds are distinguished.
   public var arena = ArenaConfiguration()
   /// How a bottom sheet moves.
   public var sheet = SheetConfiguration()

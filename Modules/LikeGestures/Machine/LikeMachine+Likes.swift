@@ -44,7 +44,7 @@ extension LikeMachine {
       outputs.append(.totalDidChange(total))
     }
     guard count > 0 else { return outputs.append(.rejected(.invalidCount(count))) }
-    // The account stays a sum even where a hostile count would pass the end of numbers.
+    // The account balances even where a hostile count would overflow.
     let count = min(count, Int.max - max(others, saturatingSum(others, sender.made)))
     guard count > 0 else { return }
     others += count

@@ -13,16 +13,16 @@ public struct LikeState: Hashable, Sendable {
   }
 
   /// The room that likes are made in.
-  public var room: String
+  package var room: String
   /// The statistics of all likes so far.
   public var account: LikeAccount
   /// The total of the room, where it is known.
-  public var total: Int?
+  package var total: Int?
   package var taps: TapPhase
   /// The hearts that are alive, the oldest first.
   package var hearts: [Heart]
   /// The conditions that hold for the room.
-  public var conditions: RoomConditions
+  package var conditions: RoomConditions
   /// The number of fingers that are down.
   package var touchCount: Int
   /// The gestures that follow a finger.

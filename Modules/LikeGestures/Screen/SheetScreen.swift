@@ -67,6 +67,6 @@ public struct SheetScreen: ModuleScreen {
 /// }
 /// ```
 ///
-/// Touches of the sheet and its list are passed to ``LikeGestures/touch(_:)`` with what they land on;
+/// Touches of the sheet and its list are passed to `touch(_:)` with what they land on;
 /// under a finger the model changes with every sample that moves the sheet.
 public typealias SheetModel = ScreenModel<SheetScreen>

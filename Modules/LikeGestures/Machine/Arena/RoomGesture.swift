@@ -20,7 +20,7 @@ public enum RoomGesture: Hashable, Sendable {
   case custom(UInt8)
 
   /// A short name, such as `likeTap` or `custom3`.
-  public var name: String {
+  package var name: String {
     switch self {
     case .likeTap: "likeTap"
     case .controlTap: "controlTap"

@@ -107,3 +107,15 @@ package struct Hearts: Sendable {
     ])
   }
 }
+
+extension SeededGenerator {
+  /// An even draw from 0 to just under 1.
+  mutating func unit() -> Double {
+    Double(next() >> 11) * 0x1p-53
+  }
+
+  /// An even draw from a range.
+  mutating func draw(_ range: ClosedRange<Double>) -> Double {
+    range.lowerBound + (range.upperBound - range.lowerBound) * unit()
+  }
+}

@@ -43,11 +43,11 @@ public enum SheetEvent: Hashable, Sendable {
 /// A motion of a sheet to a height.
 public struct SheetSettling: Hashable, Sendable {
   /// The height at the beginning, in points.
-  public var from: Double
+  package var from: Double
   /// The height at the end, in points; 0 when the sheet is dismissed.
   public var to: Double
   /// When the motion begins.
-  public var began: Instant
+  package var began: Instant
   /// The progress of the motion, from 0 to 1. It never exceeds 1.
   public var spring: DampedSpring
   /// The duration of the motion.
