@@ -13,16 +13,24 @@ package struct LikeTaps: Sendable {
     package var combo: Int?
   }
 
-  private struct Previous: Sendable {
+  private struct Tap: Sendable {
     var lifted: Instant
     var location: ScreenPoint
   }
 
+  private enum Phase: Sendable {
+    /// The next tap is a first one.
+    case idle
+    /// The next tap may be the second of a double tap.
+    case awaitingSecondTap(after: Tap)
+    /// The next tap may be another like of the combo.
+    case continuing(combo: Int, after: Tap)
+    /// The end of the combo was reported; a tap that was made in time still continues it.
+    case ended(combo: Int, after: Tap)
+  }
+
   private let configuration: LikeTapConfiguration
-  private var previous: Previous?
-  private var combo = 0
-  // Whether the end of the combo was reported.
-  private var hasEnded = true
+  private var phase = Phase.idle
   // Fingers that may still continue the combo.
   private var fingersDown = 0
 
@@ -33,16 +41,18 @@ package struct LikeTaps: Sendable {
 
   /// What the next tap at `now` would be, as far as time matters.
   package func phase(at now: Instant) -> LikeState.TapPhase {
-    guard let previous else { return .idle }
-    let gap = now - previous.lifted
-    if combo > 0 { return hasEnded ? .idle : .continuing(combo: combo) }
-    return gap <= configuration.longestGap ? .awaitingSecondTap : .idle
+    switch phase {
+    case .idle, .ended: .idle
+    case .awaitingSecondTap(let last):
+      now - last.lifted <= configuration.longestGap ? .awaitingSecondTap : .idle
+    case .continuing(let combo, _): .continuing(combo: combo)
+    }
   }
 
   /// When the combo ends unless a tap follows. A finger that is down holds it.
   package var nextDeadline: Instant? {
-    guard let previous, combo > 0, !hasEnded, fingersDown == 0 else { return nil }
-    return previous.lifted + configuration.longestComboGap + .nanoseconds(1)
+    guard case .continuing(_, let last) = phase, fingersDown == 0 else { return nil }
+    return last.lifted + configuration.longestComboGap + .nanoseconds(1)
   }
 
   /// A finger that may tap has landed.
@@ -59,51 +69,47 @@ package struct LikeTaps: Sendable {
   }
 
   /// A finger that had landed has tapped.
-  package mutating func tapped(landed: Instant, lifted: Instant, at location: ScreenPoint)
-    -> Outcome
-  {
+  package mutating func tapped(
+    landed: Instant, lifted: Instant, at location: ScreenPoint
+  ) -> Outcome {
     fingersDown = max(0, fingersDown - 1)
-    let last = previous
-    previous = Previous(lifted: lifted, location: location)
-    guard let last else { return Outcome() }
-    let gap = landed - last.lifted
-    if combo > 0 {
-      if gap <= configuration.longestComboGap { return like() }
-    } else if isDoubleTap(gap, last.location, location) {
-      return like()
+    let tap = Tap(lifted: lifted, location: location)
+    switch phase {
+    case .awaitingSecondTap(let last)
+    where isDoubleTap(landed - last.lifted, last.location, location):
+      return like(1, tap)
+    case .continuing(let combo, let last), .ended(let combo, let last):
+      if landed - last.lifted <= configuration.longestComboGap { return like(combo + 1, tap) }
+    case .idle, .awaitingSecondTap: break
     }
-    return Outcome(endedCombo: end())
+    let endedCombo = interrupted()
+    phase = .awaitingSecondTap(after: tap)
+    return Outcome(endedCombo: endedCombo)
   }
 
   /// Something else happened between taps: the next tap is a first one.
   ///
   /// - Returns: the number of likes of the combo that ended.
   package mutating func interrupted() -> Int? {
-    previous = nil
-    return end()
+    defer { phase = .idle }
+    if case .continuing(let combo, _) = phase { return combo }
+    return nil
   }
 
   /// Ends the combo if it is due.
   ///
   /// - Returns: its number of likes.
   package mutating func deadlineReached(at now: Instant) -> Int? {
-    guard let nextDeadline, nextDeadline <= now else { return nil }
-    hasEnded = true
+    guard let nextDeadline, nextDeadline <= now,
+      case .continuing(let combo, let last) = phase
+    else { return nil }
+    phase = .ended(combo: combo, after: last)
     return combo
   }
 
-  private mutating func like() -> Outcome {
-    combo += 1
-    hasEnded = false
+  private mutating func like(_ combo: Int, _ tap: Tap) -> Outcome {
+    phase = .continuing(combo: combo, after: tap)
     return Outcome(combo: combo)
-  }
-
-  private mutating func end() -> Int? {
-    defer {
-      combo = 0
-      hasEnded = true
-    }
-    return hasEnded ? nil : combo
   }
 
   private func isDoubleTap(_ gap: Duration, _ first: ScreenPoint, _ second: ScreenPoint) -> Bool {
