@@ -1,7 +1,7 @@
 public import RoomBus
 import RoomCore
 
-/// Likes by taps, and the arena that decides who gets the finger, as an actor.
+/// Likes by taps, and the arena that decides which gesture gets which finger, as an actor.
 ///
 /// ```swift
 /// let likes = try LikeGestures(clock: RoomClock(.continuous))
@@ -12,18 +12,18 @@ import RoomCore
 /// for await batch in events { show(batch) }
 /// ```
 ///
-/// Every verb returns at once; what follows is published on ``events``, in order.
+/// Every command returns at once; what follows from it is published on `events`, in order.
 public actor LikeGestures: HostedModule {
-  public let host: ModuleHost<LikeGesturesMachine>
-  public nonisolated let port: ModuleHost<LikeGesturesMachine>.Port
+  public let host: ModuleHost<LikeMachine>
+  public nonisolated let port: ModuleHost<LikeMachine>.Port
 
-  /// Likes and gestures of a room. Nothing happens until `run()`.
+  /// The likes and gestures of a room. Nothing happens until `run()`.
   ///
-  /// - Throws: an error that names the invalid setting.
+  /// - Throws: the first setting that is invalid.
   public init(
-    configuration: LikeGesturesConfiguration = .init(), clock: RoomClock
-  ) throws(LikeGesturesConfigurationError) {
-    host = ModuleHost(try LikeGesturesMachine(configuration), clock: clock)
+    configuration: LikeConfiguration = .init(), clock: RoomClock
+  ) throws(LikeConfigurationError) {
+    host = ModuleHost(try LikeMachine(configuration), clock: clock)
     port = host.port
   }
 
@@ -31,97 +31,87 @@ public actor LikeGestures: HostedModule {
   public var rules: [GestureRule] { host.machine.rules }
 }
 
-extension RoomModule where Input == LikeGesturesInput {
+extension RoomModule where Input == LikeInput {
   // MARK: Fingers
 
-  /// A finger lands, moves, lifts, or is taken away.
+  /// Reports a sample of a finger.
   public func touch(_ touch: Touch) {
     send(.touch(touch))
   }
 
   /// Takes a finger for a gesture that the app decides itself: one whose rule is
-  /// ``GestureRule/Trigger/claim``, or any other that has not heard its verdict.
-  public func claim(_ gesture: Gesture, touch: Int) {
-    send(.claim(gesture, touch: touch))
+  /// ``GestureRule/Trigger/claim``, or any other that is not resolved.
+  public func claimTouch(_ touch: Int, for gesture: RoomGesture) {
+    send(.claimTouch(touch, for: gesture))
   }
 
-  /// Gives up a finger for a gesture that has not heard its verdict.
-  public func resign(_ gesture: Gesture, touch: Int) {
-    send(.resign(gesture, touch: touch))
+  /// Gives up a finger for a gesture that is not resolved.
+  public func resignTouch(_ touch: Int, for gesture: RoomGesture) {
+    send(.resignTouch(touch, for: gesture))
   }
 
-  /// Puts another table of gestures in place. Fingers that are down are cancelled.
+  /// Replaces the table of gestures. Fingers that are down are cancelled.
   public func replaceRules(_ rules: [GestureRule]) {
     send(.replaceRules(rules))
   }
 
-  /// These conditions hold from now on: what they lock ends, and does not begin.
-  public func raise(_ conditions: RoomConditions) {
-    send(.raise(conditions))
+  /// Adds conditions to those that hold for the room: gestures that they lock end, and do not begin.
+  public func insertConditions(_ conditions: RoomConditions) {
+    send(.insertConditions(conditions))
   }
 
-  /// These conditions no longer hold.
-  public func lower(_ conditions: RoomConditions) {
-    send(.lower(conditions))
+  /// Removes conditions from those that hold for the room.
+  public func removeConditions(_ conditions: RoomConditions) {
+    send(.removeConditions(conditions))
   }
 
   // MARK: The sheet
 
   /// Presents a bottom sheet, from below.
-  public func present(_ sheet: SheetSpec) {
+  public func presentSheet(_ sheet: SheetSpec) {
     send(.presentSheet(sheet))
   }
 
-  /// Closes the bottom sheet, with its motion.
+  /// Dismisses the bottom sheet, with its motion.
   public func dismissSheet() {
     send(.dismissSheet)
   }
 
-  /// The list that a finger drags has other content now.
-  public func listChanged(_ list: ListExtent) {
-    send(.listChanged(list))
+  /// Reports that the content of the list under the finger has changed.
+  public func didChangeList(_ list: ListExtent) {
+    send(.didChangeList(list))
   }
 
   // MARK: The room and the server
 
-  /// Likes are made in this room from now on; fingers, hearts and the sheet of the last one end,
-  /// and its likes are sent. A finger that turns pages, or has yet to show that it does, may go on
-  /// with that.
+  /// Makes likes in this room from now on. Fingers, hearts and the sheet of the last room end, and its
+  /// unsent likes are sent. A finger that turns pages, or may still do so, continues.
   public func enter(room: String) {
     send(.enter(room: room))
   }
 
-  /// Sends all likes that wait, without regard to the interval.
+  /// Sends all unsent likes, without regard to the interval.
   public func flush() {
     send(.flush)
   }
 
-  /// The app goes to the background: fingers and hearts end, and likes that wait are sent.
-  public func suspend() {
-    send(.suspend)
+  /// Reports that the server has accepted a message of ``LikeEvent/sendLikes(_:)``.
+  public func didDeliver(_ message: LikeMessage) {
+    send(.didDeliver(message))
   }
 
-  /// The app is back.
-  public func resume() {
-    send(.resume)
+  /// Reports that a message of ``LikeEvent/sendLikes(_:)`` could not be delivered; it is sent again.
+  public func didFailToDeliver(_ message: LikeMessage) {
+    send(.didFailToDeliver(message))
   }
 
-  /// The server has taken a message of ``LikeGesturesEvent/sendLikes(_:)``.
-  public func delivered(_ message: LikeMessage) {
-    send(.delivered(message))
-  }
-
-  /// A message of ``LikeGesturesEvent/sendLikes(_:)`` could not be sent; it is sent again.
-  public func failed(_ message: LikeMessage) {
-    send(.failed(message))
-  }
-
-  /// Others liked.
+  /// Reports that other users have liked.
   ///
   /// - Parameters:
-  ///   - count: how many likes there are more.
-  ///   - total: the room's total, where it is known. One that is less than the last is ignored.
-  public func othersLiked(_ count: Int, total: Int? = nil) {
-    send(.othersLiked(count: count, total: total))
+  ///   - count: the number of additional likes.
+  ///   - total: the total of the room, where it is known. One that is not greater than the last is
+  ///     ignored.
+  public func didReceiveLikes(count: Int, total: Int? = nil) {
+    send(.didReceiveLikes(count: count, total: total))
   }
 }

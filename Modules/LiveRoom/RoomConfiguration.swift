@@ -21,7 +21,7 @@ public struct RoomConfiguration: Sendable {
   /// Paging between rooms.
   public var pager = PagerConfiguration()
   /// Likes and gestures.
-  public var likes = LikeGesturesConfiguration()
+  public var likes = LikeConfiguration()
 
   /// The defaults.
   public init(user: String? = nil) {

@@ -15,7 +15,7 @@ public enum RoomEvent: Hashable, Sendable {
   /// The pager.
   case pager(PagerEvent)
   /// Likes and gestures.
-  case likes(LikeGesturesEvent)
+  case likes(LikeEvent)
   /// The room as a whole.
   case room(RoomChange)
 }
@@ -41,8 +41,8 @@ public enum RoomChange: Hashable, Sendable {
 
 /// What a room has to tell its server.
 public enum ServerMessage: Hashable, Sendable {
-  /// The user's likes, gathered. The app answers with `LikeGesturesInput.delivered(_:)` or
-  /// `failed(_:)`.
+  /// The user's likes, gathered. The app answers with `LikeInput.didDeliver(_:)` or
+  /// `didFailToDeliver(_:)`.
   case likes(LikeMessage)
   /// The user's gift: `batchSize` units more, `total` since the combo began. `combo` is the same
   /// for all sends of a combo, so that server and clients can tell a repeated one.

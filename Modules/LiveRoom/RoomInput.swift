@@ -17,7 +17,7 @@ public enum RoomInput: Hashable, Sendable {
   /// For the pager.
   case pager(PagerInput)
   /// For likes and gestures.
-  case likes(LikeGesturesInput)
+  case likes(LikeInput)
   /// For the room as a whole.
   case room(RoomAction)
 

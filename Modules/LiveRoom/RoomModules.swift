@@ -17,7 +17,7 @@ public struct RoomModules: Sendable {
   /// Paging between rooms.
   public var pager: (any RoomModule<PagerInput, PagerEvent, PagerState>)?
   /// Likes and gestures.
-  public var likes: (any RoomModule<LikeGesturesInput, LikeGesturesEvent, LikeGesturesState>)?
+  public var likes: (any RoomModule<LikeInput, LikeEvent, LikeState>)?
 
   /// No modules; set those that the room is to have.
   public init() {}

@@ -55,10 +55,10 @@ struct RoomRoutes: Sendable {
       emit(.send(.gift(gift, combo: combo, batchSize: batchSize, total: total)))
     case .gifts(.roomClosed(let gifts)): close(gifts)
 
-    case .likes(.dragged(let drag)) where drag.gesture == .pageDrag: turnPage(drag)
-    case .likes(.cleared(let isCleared)): hideOverlays(isCleared)
-    case .likes(.sheet(.presented(let spec))): sheetOpens(spec.id)
-    case .likes(.sheet(.closed(let id, _))): sheetCloses(id)
+    case .likes(.didDrag(let drag)) where drag.gesture == .pageDrag: turnPage(drag)
+    case .likes(.clearedDidChange(let isCleared)): hideOverlays(isCleared)
+    case .likes(.sheet(.willPresent(let spec))): sheetOpens(spec.id)
+    case .likes(.sheet(.didDismiss(let id, _))): sheetCloses(id)
     case .likes(.sendLikes(let message)): emit(.send(.likes(message)))
 
     default: break
@@ -117,7 +117,7 @@ struct RoomRoutes: Sendable {
     popupsUp[channel] = id
     guard popupsUp.count == 1 else { return }
     steps.append(.pager(.locked(reason: "popup")))
-    steps.append(.likes(.raise(.popup)))
+    steps.append(.likes(.insertConditions(.popup)))
   }
 
   private mutating func popupGoes(_ id: String, from channel: String) {
@@ -125,7 +125,7 @@ struct RoomRoutes: Sendable {
     popupsUp[channel] = nil
     guard popupsUp.isEmpty else { return }
     steps.append(.pager(.unlocked(reason: "popup")))
-    steps.append(.likes(.lower(.popup)))
+    steps.append(.likes(.removeConditions(.popup)))
   }
 
   /// A sheet is open: no paging, and quiet for popups. Likes see to it themselves.
@@ -150,7 +150,8 @@ struct RoomRoutes: Sendable {
     self.isLandscape = isLandscape
     let reason = "landscape"
     steps.append(.pager(isLandscape ? .locked(reason: reason) : .unlocked(reason: reason)))
-    steps.append(.likes(isLandscape ? .raise(.landscape) : .lower(.landscape)))
+    steps.append(
+      .likes(isLandscape ? .insertConditions(.landscape) : .removeConditions(.landscape)))
   }
 
   /// The screen is cleared: the overlays are hidden, and what comes waits for them.
@@ -173,7 +174,7 @@ struct RoomRoutes: Sendable {
   private mutating func suspend() {
     guard !isSuspended else { return emit(.rejected(.suspended)) }
     isSuspended = true
-    steps.append(.likes(.suspend))
+    steps.append(.likes(.suspend(reason: .background)))
     steps.append(.pager(.suspended))
     if !isCleared { holdOverlays(true) }
     steps.append(.popups(.paused(.all)))
@@ -187,7 +188,7 @@ struct RoomRoutes: Sendable {
     steps.append(.popups(.resumed(.all)))
     if !isCleared { holdOverlays(false) }
     steps.append(.pager(.resumed))
-    steps.append(.likes(.resume))
+    steps.append(.likes(.resume(reason: .background)))
     emit(.resumed)
   }
 
@@ -243,7 +244,7 @@ struct RoomRoutes: Sendable {
     if like.sender == user {
       account.ownLikesEchoed += 1
     } else {
-      steps.append(.likes(.othersLiked(count: like.count, total: like.total)))
+      steps.append(.likes(.didReceiveLikes(count: like.count, total: like.total)))
     }
   }
 

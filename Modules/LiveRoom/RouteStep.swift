@@ -10,6 +10,6 @@ enum RouteStep: Hashable, Sendable {
   case ticker(TickerInput)
   case popups(PopupInput)
   case pager(PagerInput)
-  case likes(LikeGesturesInput)
+  case likes(LikeInput)
   case emit(RoomChange)
 }

@@ -40,7 +40,7 @@ struct Audience: Sendable {
     case .pager(.retry(let name, _)), .pager(.play(let name, _, isPreloaded: false)):
       room.modules.pager?.send(.loadSucceeded(room: name))
     // The server takes every message at once.
-    case .room(.send(.likes(let message))): room.modules.likes?.send(.delivered(message))
+    case .room(.send(.likes(let message))): room.modules.likes?.send(.didDeliver(message))
     default: break
     }
   }

@@ -60,7 +60,7 @@ extension ReplaySummary {
         }
       }
       json.field("likes") { json in
-        json.field("own", room.likes.own)
+        json.field("own", room.likes.localUser)
         json.field("sent", room.likes.sent)
         json.field("pending", room.likes.pending)
         json.field("others", room.likes.others)
@@ -144,10 +144,10 @@ extension ReplaySummary {
           + "\(pager.preloadsUsed) preloads used, \(pager.preloadsWasted) wasted",
       ]
     }
-    if likes.own > 0 || likes.others > 0 {
+    if likes.localUser > 0 || likes.others > 0 {
       lines += [
         "",
-        "Likes      \(likes.own) own, \(likes.sent) of them sent; \(likes.others) of others; "
+        "Likes      \(likes.localUser) own, \(likes.sent) of them sent; \(likes.others) of others; "
           + "\(likes.heartsShown) hearts shown, \(likes.heartsFolded) folded",
       ]
     }

@@ -110,7 +110,7 @@ struct SampleVisit {
 
   /// A sheet comes up, is dragged higher, and is dragged away.
   private mutating func sheet(at second: Double) {
-    show(.likes(.presentSheet(SheetSpec(id: "gifts", heights: [320, 560]))), at: second)
+    show(.likes(.presentSheet(SheetSpec(id: "gifts", detents: [320, 560]))), at: second)
     let header = TouchTarget([.sheet, .sheetHeader])
     drag(
       from: ScreenPoint(x: 200, y: 490), by: ScreenPoint(x: 0, y: -26), samples: 9, on: header,

@@ -287,8 +287,8 @@ private func pagerSamples() -> HotPath.Work {
 }
 
 private func touchSamples() -> HotPath.Work {
-  var machine = try! LikeGesturesMachine()
-  var outputs: [LikeGesturesEvent] = []
+  var machine = try! LikeMachine()
+  var outputs: [LikeEvent] = []
   var now = Instant.start + .seconds(1)
   let start = ScreenPoint(x: 200, y: 300)
   machine.handle(.touch(Touch(phase: .began, location: start)), at: now, into: &outputs)

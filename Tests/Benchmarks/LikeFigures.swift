@@ -51,18 +51,18 @@ private func place(_ sample: Int) -> ScreenPoint {
 
 /// A finger that is down, 120 samples a second.
 private final class FingerBench {
-  private var machine: LikeGesturesMachine
-  private var events: [LikeGesturesEvent] = []
+  private var machine: LikeMachine
+  private var events: [LikeEvent] = []
   private var now = Instant.start + .seconds(1)
   private let drags: Bool
 
   init(presentsSheet: Bool = false, drags: Bool = true) {
     self.drags = drags
-    machine = try! LikeGesturesMachine()
+    machine = try! LikeMachine()
     events.reserveCapacity(64)
     var target = TouchTarget()
     if presentsSheet {
-      give(.presentSheet(SheetSpec(id: "gifts", heights: [400])))
+      give(.presentSheet(SheetSpec(id: "gifts", detents: [400])))
       now = now + .seconds(5)
       target = TouchTarget([.sheet, .list], list: ListExtent(offset: 100, maximum: 150))
     }
@@ -71,7 +71,7 @@ private final class FingerBench {
     _ = sway()
   }
 
-  private func give(_ input: LikeGesturesInput) {
+  private func give(_ input: LikeInput) {
     machine.handle(input, at: now, into: &events)
     events.removeAll(keepingCapacity: true)
   }

@@ -14,7 +14,7 @@ struct MachinesOfRoom {
   private var ticker: WatchedMachine<TickerMachine>
   private var popups: WatchedMachine<PopupMachine>
   private var pager: WatchedMachine<PagerMachine>
-  private var likes: WatchedMachine<LikeGesturesMachine>
+  private var likes: WatchedMachine<LikeMachine>
 
   // What a summary says of rooms that were left.
   private var rooms = RoomAccount()
@@ -39,7 +39,7 @@ struct MachinesOfRoom {
       $0.account.isBalanced && $0.state(at: .start).account == $0.account
     }
     pager = WatchedMachine(try! PagerMachine()) { $0.state(at: .start).account.isBalanced }
-    likes = WatchedMachine(try! LikeGesturesMachine()) { $0.account.isBalanced }
+    likes = WatchedMachine(try! LikeMachine()) { $0.account.isBalanced }
     likes.tell(.enter(room: "first"))
   }
 
@@ -113,9 +113,9 @@ struct MachinesOfRoom {
 
   private mutating func act(_ action: RoomAction) {
     switch action {
-    case .didReceiveLike(let like): tell(.othersLiked(count: like.count, total: like.total))
+    case .didReceiveLike(let like): tell(.didReceiveLikes(count: like.count, total: like.total))
     case .setLandscape(let isLandscape):
-      tell(isLandscape ? .raise(.landscape) : .lower(.landscape))
+      tell(isLandscape ? .insertConditions(.landscape) : .removeConditions(.landscape))
     case .didReceiveComment(let comment):
       comments += 1
       let id = comment.id ?? "comment \(comments)"
@@ -130,18 +130,18 @@ struct MachinesOfRoom {
       ticker.tell(.reload([]))
       tell(.flush)
       tell(.sceneChanged(to: nil))
-    case .suspend:
-      tellGifts(.suspend)
-      ticker.tell(.pause(.suspended))
-      tell(.suspended)
-      tell(.paused(.all))
-      tell(.suspend)
-    case .resume:
-      tellGifts(.resume)
-      ticker.tell(.proceed(.suspended))
-      tell(.resumed)
-      tell(PopupInput.resumed(.all))
-      tell(.resume)
+    case .suspend(let reason):
+      tellGifts(.suspend(reason: reason))
+      ticker.tell(.suspend(reason: reason))
+      tell(PopupInput.suspend(reason: reason))
+      tell(PagerInput.suspend(reason: reason))
+      tell(LikeInput.suspend(reason: reason))
+    case .resume(let reason):
+      tellGifts(.resume(reason: reason))
+      ticker.tell(.resume(reason: reason))
+      tell(PopupInput.resume(reason: reason))
+      tell(PagerInput.resume(reason: reason))
+      tell(LikeInput.resume(reason: reason))
     }
   }
 
@@ -194,7 +194,7 @@ struct MachinesOfRoom {
 
   // MARK: The server
 
-  private mutating func tell(_ input: LikeGesturesInput) {
+  private mutating func tell(_ input: LikeInput) {
     var messages: [LikeMessage] = []
     likes.tell(input) { output, _ in messages += Self.sent(output) }
     tellLikes(messages)
@@ -204,11 +204,11 @@ struct MachinesOfRoom {
     for message in messages {
       // One in three is lost the first time.
       let isLost = message.attempt == 1 && message.id.isMultiple(of: 3)
-      likes.tell(isLost ? .failed(message) : .delivered(message))
+      likes.tell(isLost ? .didFailToDeliver(message) : .didDeliver(message))
     }
   }
 
-  private static func sent(_ event: LikeGesturesEvent) -> [LikeMessage] {
+  private static func sent(_ event: LikeEvent) -> [LikeMessage] {
     if case .sendLikes(let message) = event { [message] } else { [] }
   }
 }

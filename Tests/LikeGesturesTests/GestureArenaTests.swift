@@ -30,21 +30,21 @@ import Testing
       arena.ended(id, at: ScreenPoint(x: x, y: y), time: now, into: &events)
     }
 
-    func ruling(_ gesture: Gesture, id: Int = 1) -> GestureVerdict.Ruling? {
-      let rulings = events.compactMap { event -> GestureVerdict.Ruling? in
-        guard case .verdict(let verdict) = event else { return nil }
-        return verdict.gesture == gesture && verdict.touch == id ? verdict.ruling : nil
+    func disposition(_ gesture: RoomGesture, id: Int = 1) -> GestureVerdict.Disposition? {
+      let dispositions = events.compactMap { event -> GestureVerdict.Disposition? in
+        guard case .didResolve(let verdict) = event else { return nil }
+        return verdict.gesture == gesture && verdict.touch == id ? verdict.disposition : nil
       }
-      return rulings.count == 1 ? rulings[0] : nil
+      return dispositions.count == 1 ? dispositions[0] : nil
     }
 
     var drags: [GestureDrag] {
-      events.compactMap { if case .dragged(let drag) = $0 { drag } else { nil } }
+      events.compactMap { if case .didDrag(let drag) = $0 { drag } else { nil } }
     }
   }
 
   @Test func theTableSaysWhoEnters() {
-    func entrants(_ target: TouchTarget, _ conditions: RoomConditions = []) -> [Gesture] {
+    func entrants(_ target: TouchTarget, _ conditions: RoomConditions = []) -> [RoomGesture] {
       var table = Table()
       table.arena.setConditions(conditions, into: &table.events)
       table.down(on: target)
@@ -72,8 +72,8 @@ import Testing
       table.down()
       table.move(x, y)
       table.up(x, y)
-      #expect((table.ruling(.likeTap) == .accepted) == isTap)
-      #expect((table.ruling(.likeTap) == .rejected(.moved)) == !isTap)
+      #expect((table.disposition(.likeTap) == .accepted) == isTap)
+      #expect((table.disposition(.likeTap) == .rejected(.moved)) == !isTap)
     }
   }
 
@@ -83,18 +83,18 @@ import Testing
     table.move(0, 30)
     table.move(0, 0)
     table.up(0, 0)
-    #expect(table.ruling(.likeTap) == .rejected(.moved))
+    #expect(table.disposition(.likeTap) == .rejected(.moved))
   }
 
   @Test(arguments: [
-    (19.0, 18.9, Gesture.clearSwipe), (19, 19, .pageDrag), (18.9, 19, .pageDrag),
+    (19.0, 18.9, RoomGesture.clearSwipe), (19, 19, .pageDrag), (18.9, 19, .pageDrag),
     (-18.9, -19, .pageDrag), (-19, -19, .pageDrag),
   ])
-  func theAxisIsTheLongerWay(_ x: Double, _ y: Double, winner: Gesture) {
+  func theAxisIsTheLongerWay(_ x: Double, _ y: Double, winner: RoomGesture) {
     var table = Table()
     table.down()
     table.move(x, y)
-    #expect(table.ruling(winner) == .accepted)
+    #expect(table.disposition(winner) == .accepted)
     #expect(table.arena.active.map(\.gesture) == [winner])
   }
 
@@ -117,8 +117,8 @@ import Testing
     var table = Table()
     table.down()
     table.move(-40, 0)
-    #expect(table.ruling(.clearSwipe) == .rejected(.direction))
-    #expect(table.ruling(.pageDrag) == .rejected(.direction))
+    #expect(table.disposition(.clearSwipe) == .rejected(.direction))
+    #expect(table.disposition(.pageDrag) == .rejected(.direction))
     table.move(-40, 90)
     table.up(-40, 90)
     #expect(table.drags.isEmpty)
@@ -129,34 +129,36 @@ import Testing
     var table = Table()
     table.down(on: target)
     table.move(0, 30)
-    #expect(table.ruling(.listScroll) == .rejected(.atEdge))
-    #expect(table.ruling(.pageDrag) == .accepted)
+    #expect(table.disposition(.listScroll) == .rejected(.atEdge))
+    #expect(table.disposition(.pageDrag) == .accepted)
     var other = Table()
     other.down(on: target)
     other.move(0, -30)
-    #expect(other.ruling(.listScroll) == .accepted)
-    #expect(other.ruling(.pageDrag) == .rejected(.lost(to: .listScroll)))
+    #expect(other.disposition(.listScroll) == .accepted)
+    #expect(other.disposition(.pageDrag) == .rejected(.lost(to: .listScroll)))
   }
 
   @Test func togetherIsAValueInTheTable() {
-    func rulings(_ rules: [GestureRule], offset: Double, y: Double) -> [GestureVerdict.Ruling?] {
+    func dispositions(_ rules: [GestureRule], offset: Double, y: Double) -> [GestureVerdict
+      .Disposition?]
+    {
       var table = Table(rules)
       table.arena.setConditions(.sheet, into: &table.events)
       table.down(on: .list(at: offset))
       table.move(0, y)
-      return [table.ruling(.listScroll), table.ruling(.sheetPan)]
+      return [table.disposition(.listScroll), table.disposition(.sheetPan)]
     }
     let together = GestureRule.standard
     #expect(
-      rulings(together, offset: 50, y: 30) == [
+      dispositions(together, offset: 50, y: 30) == [
         .accepted, .acceptedTogether(with: .listScroll),
       ])
     var apart = together
     let pan = apart.firstIndex { $0.gesture == .sheetPan }!
     apart[pan].together = []
     #expect(
-      rulings(apart, offset: 50, y: 30) == [.accepted, .rejected(.lost(to: .listScroll))])
-    #expect(rulings(apart, offset: 0, y: 30) == [.rejected(.atEdge), .accepted])
+      dispositions(apart, offset: 50, y: 30) == [.accepted, .rejected(.lost(to: .listScroll))])
+    #expect(dispositions(apart, offset: 0, y: 30) == [.rejected(.atEdge), .accepted])
   }
 
   @Test func aHoldWinsByStaying() {
@@ -169,8 +171,8 @@ import Testing
     table.arena.deadlineReached(at: table.now + .milliseconds(499), into: &table.events)
     #expect(table.events.isEmpty)
     table.arena.deadlineReached(at: table.now + .milliseconds(500), into: &table.events)
-    #expect(table.ruling(.likeTap) == .rejected(.tooLong))
-    #expect(table.ruling(.custom(1)) == .accepted)
+    #expect(table.disposition(.likeTap) == .rejected(.tooLong))
+    #expect(table.disposition(.custom(1)) == .accepted)
     #expect(table.arena.nextDeadline == nil)
     table.move(30, 40)
     #expect(table.drags.map(\.translation) == [.zero, ScreenPoint(x: 30, y: 40)])
@@ -182,14 +184,14 @@ import Testing
     var table = Table(rules)
     table.down()
     expect(table.arena.claim(.custom(2), touch: 1, into: &table.events))
-    #expect(table.ruling(.custom(2)) == .accepted)
-    #expect(table.ruling(.pageDrag) == .rejected(.lost(to: .custom(2))))
+    #expect(table.disposition(.custom(2)) == .accepted)
+    #expect(table.disposition(.pageDrag) == .rejected(.lost(to: .custom(2))))
     expect(!table.arena.claim(.custom(2), touch: 1, into: &table.events))
     expect(!table.arena.resign(.pageDrag, touch: 1, into: &table.events))
     var other = Table(rules)
     other.down()
     expect(other.arena.resign(.custom(2), touch: 1, into: &other.events))
-    #expect(other.ruling(.custom(2)) == .rejected(.resigned))
+    #expect(other.disposition(.custom(2)) == .rejected(.resigned))
     expect(!other.arena.claim(.custom(2), touch: 9, into: &other.events))
   }
 
@@ -199,16 +201,16 @@ import Testing
     table.down(id: 2)
     table.move(0, 40, id: 1)
     table.move(40, 0, id: 2)
-    #expect(table.ruling(.pageDrag, id: 1) == .accepted)
-    #expect(table.ruling(.clearSwipe, id: 2) == .rejected(.busy))
+    #expect(table.disposition(.pageDrag, id: 1) == .accepted)
+    #expect(table.disposition(.clearSwipe, id: 2) == .rejected(.busy))
     // A tap of another finger is no like while the page moves.
     table.down(id: 3)
     table.up(0, 0, id: 3)
-    #expect(table.ruling(.likeTap, id: 3) == .rejected(.busy))
+    #expect(table.disposition(.likeTap, id: 3) == .rejected(.busy))
     table.up(0, 40, id: 1)
     table.down(id: 4)
     table.move(0, 40, id: 4)
-    #expect(table.ruling(.pageDrag, id: 4) == .accepted)
+    #expect(table.disposition(.pageDrag, id: 4) == .accepted)
   }
 
   @Test func aLockEndsWhatItLocks() {
@@ -218,7 +220,7 @@ import Testing
     table.down(id: 2)
     table.arena.setConditions(.popup, into: &table.events)
     #expect(table.drags.last?.phase == .cancelled)
-    #expect(table.ruling(.likeTap, id: 2) == .rejected(.locked))
+    #expect(table.disposition(.likeTap, id: 2) == .rejected(.locked))
     table.arena.setConditions([], into: &table.events)
     // The finger has had its gesture.
     table.move(0, 90, id: 1)
@@ -229,7 +231,7 @@ import Testing
     var table = Table()
     table.down()
     table.arena.replaceRules([], into: &table.events)
-    #expect(table.ruling(.likeTap) == .rejected(.cancelled))
+    #expect(table.disposition(.likeTap) == .rejected(.cancelled))
     #expect(table.arena.rules.isEmpty)
     table.down(id: 2)
     #expect(table.arena.candidates(for: 2).isEmpty)
@@ -243,7 +245,7 @@ import Testing
     table.down(id: 3)
     #expect(table.arena.touchCount == 2)
     #expect(!table.arena.isDown(2))
-    #expect(table.ruling(.likeTap, id: 2) == .rejected(.cancelled))
+    #expect(table.disposition(.likeTap, id: 2) == .rejected(.cancelled))
   }
 
   @Test func aReleaseHasAVelocityWithinBounds() {
@@ -277,7 +279,7 @@ import Testing
       table.arena.setConditions(conditions, into: &table.events)
       table.down(on: TouchTarget(.custom(0)))
       table.move(-40, 0)
-      #expect((table.ruling(.custom(7)) == .accepted) == enters)
+      #expect((table.disposition(.custom(7)) == .accepted) == enters)
     }
     #expect(TouchRegions.custom(-1) == .custom(0) && TouchRegions.custom(99) == .custom(22))
     #expect(RoomConditions.custom(-1) == .custom(0) && RoomConditions.custom(99) == .custom(27))

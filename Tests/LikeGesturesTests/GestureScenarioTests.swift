@@ -76,7 +76,7 @@ import Testing
     hand.wait(50)
     hand.tap()
     #expect(hand.events.combos.isEmpty)
-    #expect(hand.events.ruling(.pageDrag) != nil)
+    #expect(hand.events.disposition(.pageDrag) != nil)
     hand.wait(100)
     hand.tap()
     #expect(hand.events.combos == [1])
@@ -89,7 +89,7 @@ import Testing
     hand.drag(from: (100, 300), to: (100, 240), steps: 3, on: .button)
     hand.wait(50)
     hand.tap()
-    #expect(hand.events.ruling(.controlTap) == .rejected(.moved))
+    #expect(hand.events.disposition(.controlTap) == .rejected(.moved))
     #expect(hand.events.combos.isEmpty)
   }
 
@@ -116,7 +116,7 @@ import Testing
     hand.wait(60)
     hand.tap()
     #expect(hand.events.combos.isEmpty)
-    #expect(hand.machine.account.own == 0)
+    #expect(hand.machine.account.localUser == 0)
   }
 
   // MARK: Axes
@@ -129,7 +129,7 @@ import Testing
     // Then sideways: the axis is locked.
     hand.move(from: (200 + 40 * x, 300 + 40 * y), to: (390, 300 + 40 * y))
     hand.touch(.ended, 390, 300 + 40 * y)
-    let accepted = hand.events.verdicts.filter { $0.ruling == .accepted }
+    let accepted = hand.events.verdicts.filter { $0.disposition == .accepted }
     #expect(accepted.map(\.gesture) == [.pageDrag])
     #expect(hand.events.drags.allSatisfy { $0.gesture == .pageDrag && $0.translation.x == 0 })
     #expect(hand.events.drags.last?.phase == .ended)
@@ -139,19 +139,19 @@ import Testing
   @Test func scenario4_swipesClearTheScreenAndBringItBack() {
     var hand = Hand()
     hand.drag(from: (50, 300), to: (90, 310))
-    #expect(!hand.events.contains(.cleared(true)))
+    #expect(!hand.events.contains(.clearedDidChange(true)))
     hand.wait(500)
     hand.drag(from: (50, 300), to: (250, 310), steps: 80)
-    #expect(hand.events.contains(.cleared(true)))
+    #expect(hand.events.contains(.clearedDidChange(true)))
     #expect(hand.machine.state(at: hand.now).conditions == .cleared)
     hand.events.removeAll()
     hand.wait(500)
     hand.drag(from: (50, 300), to: (250, 310))
-    #expect(hand.events.ruling(.clearSwipe) == .rejected(.direction))
+    #expect(hand.events.disposition(.clearSwipe) == .rejected(.direction))
     hand.wait(500)
     // Fast and short.
     hand.drag(from: (250, 300), to: (190, 310), steps: 5)
-    #expect(hand.events.contains(.cleared(false)))
+    #expect(hand.events.contains(.clearedDidChange(false)))
     // To the right and back again: as if nothing was.
     hand.events.removeAll()
     hand.wait(500)
@@ -159,7 +159,7 @@ import Testing
     hand.move(from: (50, 300), to: (250, 300))
     hand.move(from: (250, 300), to: (150, 300), steps: 5)
     hand.touch(.ended, 150, 300)
-    #expect(!hand.events.contains(.cleared(true)))
+    #expect(!hand.events.contains(.clearedDidChange(true)))
   }
 
   // MARK: Buttons
@@ -171,7 +171,7 @@ import Testing
       hand.wait(60)
     }
     #expect(hand.events.taps.map(\.gesture) == Array(repeating: .controlTap, count: 5))
-    #expect(hand.events.combos.isEmpty && hand.machine.account.own == 0)
+    #expect(hand.events.combos.isEmpty && hand.machine.account.localUser == 0)
   }
 
   @Test func scenario5_tapsAreNotHeldBack() {
@@ -189,8 +189,8 @@ import Testing
   @Test func scenario5_aDragThatBeginsOnAButton() {
     var hand = Hand()
     hand.drag(from: (100, 300), to: (100, 200), on: .button)
-    #expect(hand.events.ruling(.controlTap) == .rejected(.moved))
-    #expect(hand.events.ruling(.pageDrag) == .accepted)
+    #expect(hand.events.disposition(.controlTap) == .rejected(.moved))
+    #expect(hand.events.disposition(.pageDrag) == .accepted)
   }
 
   // MARK: Several fingers
@@ -279,7 +279,7 @@ import Testing
     hand.move(from: (200, 300), to: (200, 500), id: 2)
     hand.touch(.ended, 100, 200, id: 1)
     hand.touch(.ended, 200, 500, id: 2)
-    #expect(hand.events.ruling(.pageDrag, touch: 2) == .rejected(.busy))
+    #expect(hand.events.disposition(.pageDrag, touch: 2) == .rejected(.busy))
     #expect(hand.events.drags.allSatisfy { $0.touch == 1 })
     #expect(hand.events.drags.last?.phase == .ended)
   }
@@ -292,7 +292,7 @@ import Testing
       var hand = Hand { $0.rules = order }
       hand.drag(from: (100, 300), to: (100, 200))
       #expect(hand.events.verdicts.first?.gesture == order[0].gesture)
-      #expect(hand.events.verdicts.map(\.ruling).filter { $0 == .accepted }.count == 1)
+      #expect(hand.events.verdicts.map(\.disposition).filter { $0 == .accepted }.count == 1)
       #expect(hand.events.verdicts.count == 4)
     }
   }
@@ -303,10 +303,10 @@ import Testing
     hand.wait(100)
     hand.tap()
     hand.touch(.began)
-    hand.send(.othersLiked(count: 9, total: nil))
+    hand.send(.didReceiveLikes(count: 9, total: nil))
     hand.presentSheet()
     hand.touch(.ended)
-    for message in [LikeMessage(id: 1, room: "", count: 1)] { hand.send(.delivered(message)) }
+    for message in [LikeMessage(id: 1, room: "", count: 1)] { hand.send(.didDeliver(message)) }
     hand.wait(30_000)
     #expect(hand.machine.nextDeadline == nil)
     let state = hand.machine.state(at: hand.now)
@@ -317,7 +317,7 @@ import Testing
   @Test func scenario8_timesThatMakeNoSenseAreCorrected() {
     var hand = Hand()
     let place = ScreenPoint(x: 100, y: 300)
-    func touch(_ phase: Touch.Phase, at time: Instant) -> LikeGesturesInput {
+    func touch(_ phase: Touch.Phase, at time: Instant) -> LikeInput {
       .touch(Touch(phase: phase, location: place, time: time))
     }
     hand.send(touch(.began, at: .distantFuture))
@@ -325,7 +325,7 @@ import Testing
     hand.send(touch(.ended, at: .distantPast))
     #expect(hand.events.taps.map(\.landed) == [hand.now - .milliseconds(10)])
     #expect(hand.events.taps.map(\.lifted) == [hand.now - .milliseconds(10)])
-    // Made in time, and told late.
+    // Made in time, and received late.
     let made = hand.now + .milliseconds(200)
     hand.wait(450)
     hand.send(touch(.began, at: made))
@@ -341,7 +341,7 @@ import Testing
     #expect(hand.events.taps.count == 1)
     hand.touch(.began)
     hand.wait(500)
-    #expect(hand.events.verdicts.last?.ruling == .rejected(.tooLong))
+    #expect(hand.events.verdicts.last?.disposition == .rejected(.tooLong))
     hand.touch(.ended)
     #expect(hand.events.taps.count == 1)
   }

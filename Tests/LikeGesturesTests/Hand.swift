@@ -4,14 +4,14 @@ import Testing
 
 /// Drives a machine with fingers, in milliseconds.
 struct Hand {
-  var machine: LikeGesturesMachine
+  var machine: LikeMachine
   var now = Instant.start + .seconds(10)
-  var events: [LikeGesturesEvent] = []
+  var events: [LikeEvent] = []
 
-  init(_ change: (inout LikeGesturesConfiguration) -> Void = { _ in }) {
-    var configuration = LikeGesturesConfiguration()
+  init(_ change: (inout LikeConfiguration) -> Void = { _ in }) {
+    var configuration = LikeConfiguration()
     change(&configuration)
-    machine = try! LikeGesturesMachine(configuration)
+    machine = try! LikeMachine(configuration)
   }
 
   /// Lets time pass, deadline by deadline.
@@ -34,7 +34,7 @@ struct Hand {
     }
   }
 
-  mutating func send(_ input: LikeGesturesInput) {
+  mutating func send(_ input: LikeInput) {
     machine.handle(input, at: now, into: &events)
   }
 
@@ -78,31 +78,31 @@ struct Hand {
 
   /// A fresh sheet of 400 points, at rest.
   mutating func presentSheet(heights: [Double] = [400]) {
-    send(.presentSheet(SheetSpec(id: "gifts", heights: heights)))
+    send(.presentSheet(SheetSpec(id: "gifts", detents: heights)))
     wait(3_000)
     events.removeAll()
   }
 }
 
-extension Array where Element == LikeGesturesEvent {
+extension Array where Element == LikeEvent {
   var combos: [Int] {
-    compactMap { if case .liked(_, let combo) = $0 { combo } else { nil } }
+    compactMap { if case .didLike(_, let combo) = $0 { combo } else { nil } }
   }
 
   var endedCombos: [Int] {
-    compactMap { if case .comboEnded(let count) = $0 { count } else { nil } }
+    compactMap { if case .comboDidEnd(let count) = $0 { count } else { nil } }
   }
 
   var taps: [GestureTap] {
-    compactMap { if case .tapped(let tap) = $0 { tap } else { nil } }
+    compactMap { if case .didTap(let tap) = $0 { tap } else { nil } }
   }
 
   var verdicts: [GestureVerdict] {
-    compactMap { if case .verdict(let verdict) = $0 { verdict } else { nil } }
+    compactMap { if case .didResolve(let verdict) = $0 { verdict } else { nil } }
   }
 
   var drags: [GestureDrag] {
-    compactMap { if case .dragged(let drag) = $0 { drag } else { nil } }
+    compactMap { if case .didDrag(let drag) = $0 { drag } else { nil } }
   }
 
   var sheetEvents: [SheetEvent] {
@@ -113,28 +113,28 @@ extension Array where Element == LikeGesturesEvent {
     compactMap { if case .sendLikes(let message) = $0 { message } else { nil } }
   }
 
-  var rejections: [LikeGesturesRejection] {
+  var rejections: [LikeRejection] {
     compactMap { if case .rejected(let rejection) = $0 { rejection } else { nil } }
   }
 
-  func ruling(_ gesture: Gesture, touch: Int = 1) -> GestureVerdict.Ruling? {
-    verdicts.first { $0.gesture == gesture && $0.touch == touch }?.ruling
+  func disposition(_ gesture: RoomGesture, touch: Int = 1) -> GestureVerdict.Disposition? {
+    verdicts.first { $0.gesture == gesture && $0.touch == touch }?.disposition
   }
 
   var sheetHeights: [Double] {
-    sheetEvents.compactMap { if case .moved(let height) = $0 { height } else { nil } }
+    sheetEvents.compactMap { if case .didMove(let height) = $0 { height } else { nil } }
   }
 
   var listOffsets: [Double] {
-    sheetEvents.compactMap { if case .listMoved(_, let offset) = $0 { offset } else { nil } }
+    sheetEvents.compactMap { if case .listDidScroll(_, let offset) = $0 { offset } else { nil } }
   }
 
   var settlings: [SheetSettling] {
-    sheetEvents.compactMap { if case .settling(let settling) = $0 { settling } else { nil } }
+    sheetEvents.compactMap { if case .willSettle(let settling) = $0 { settling } else { nil } }
   }
 
   var isSheetClosed: Bool {
-    sheetEvents.contains { if case .closed = $0 { true } else { false } }
+    sheetEvents.contains { if case .didDismiss = $0 { true } else { false } }
   }
 }
 

@@ -9,15 +9,15 @@ import Testing
     hand.wait(100)
     #expect(hand.machine.nextDeadline == nil)
     hand.tap(14, 28)
-    #expect(hand.events.contains(.liked(at: ScreenPoint(x: 14, y: 28), combo: 1)))
+    #expect(hand.events.contains(.didLike(at: ScreenPoint(x: 14, y: 28), combo: 1)))
     let hearts = hand.machine.state(at: hand.now).hearts
     #expect(hearts.map(\.point) == [ScreenPoint(x: 14, y: 28)])
-    #expect(hand.events.contains(.heart(hearts[0])))
+    #expect(hand.events.contains(.heartDidAppear(hearts[0])))
     #expect(hand.events.messages == [LikeMessage(id: 1, room: "", count: 1)])
     hand.wait(3_000)
-    #expect(hand.events.contains(.heartEnded(id: 1)))
-    #expect(hand.events.contains(.comboEnded(1)))
-    hand.send(.delivered(hand.events.messages[0]))
+    #expect(hand.events.contains(.heartDidDisappear(id: 1)))
+    #expect(hand.events.contains(.comboDidEnd(count: 1)))
+    hand.send(.didDeliver(hand.events.messages[0]))
     #expect(hand.machine.account.sent == 1)
   }
 
@@ -28,33 +28,35 @@ import Testing
       hand.wait(40)
     }
     let account = hand.machine.account
-    #expect(account.own == 30 && account.heartsShown == 5 && account.heartsFolded == 25)
+    #expect(account.localUser == 30 && account.heartsShown == 5 && account.heartsFolded == 25)
     #expect(hand.machine.state(at: hand.now).hearts.count == 5)
     hand.wait(10_000)
     #expect(hand.machine.state(at: hand.now).hearts.isEmpty)
   }
 
-  @Test func aTotalThatGoesBackIsIgnored() {
+  @Test func aTotalThatDecreasesIsIgnored() {
     var hand = Hand()
-    for total in [500, 480, 500, 501, -3] { hand.send(.othersLiked(count: 2, total: total)) }
-    let totals = hand.events.compactMap { if case .total(let total) = $0 { total } else { nil } }
+    for total in [500, 480, 500, 501, -3] { hand.send(.didReceiveLikes(count: 2, total: total)) }
+    let totals = hand.events.compactMap {
+      if case .totalDidChange(let total) = $0 { total } else { nil }
+    }
     #expect(totals == [500, 501])
     #expect(hand.machine.account.others == 10)
     // Another room has a total of its own.
     hand.send(.enter(room: "b"))
-    hand.send(.othersLiked(count: 1, total: 9))
+    hand.send(.didReceiveLikes(count: 1, total: 9))
     #expect(hand.machine.state(at: hand.now).total == 9)
   }
 
   @Test(arguments: [0, -1, Int.min]) func countsThatAreNoneAreRejected(_ count: Int) {
     var hand = Hand()
-    hand.send(.othersLiked(count: count, total: nil))
-    #expect(hand.events == [.rejected(.badCount(count))])
+    hand.send(.didReceiveLikes(count: count, total: nil))
+    #expect(hand.events == [.rejected(.invalidCount(count))])
   }
 
   @Test func hugeCountsDoNotTrap() {
     var hand = Hand()
-    for _ in 0..<3 { hand.send(.othersLiked(count: .max, total: .max)) }
+    for _ in 0..<3 { hand.send(.didReceiveLikes(count: .max, total: .max)) }
     hand.wait(10_000)
     let account = hand.machine.account
     #expect(account.others == .max)
@@ -64,21 +66,21 @@ import Testing
     hand.tap()
     hand.wait(100)
     hand.tap()
-    #expect(hand.machine.account.own == 1 && hand.machine.account.others == .max)
+    #expect(hand.machine.account.localUser == 1 && hand.machine.account.others == .max)
     #expect(hand.machine.account.isBalanced)
     hand.send(.enter(room: "b"))
-    hand.send(.othersLiked(count: .max, total: .max))
+    hand.send(.didReceiveLikes(count: .max, total: .max))
     #expect(hand.machine.account.isBalanced)
   }
 
   @Test func aPopupPausesLikes() {
     var hand = Hand()
     hand.tap()
-    hand.send(.raise(.popup))
+    hand.send(.insertConditions(.popup))
     hand.wait(100)
     hand.tap()
     #expect(hand.events.combos.isEmpty && hand.events.taps.count == 1)
-    hand.send(.lower(.popup))
+    hand.send(.removeConditions(.popup))
     hand.wait(400)
     hand.tap()
     hand.wait(100)
@@ -92,14 +94,15 @@ import Testing
       hand.tap()
       hand.wait(60)
     }
-    hand.send(.othersLiked(count: 3, total: nil))
+    hand.send(.didReceiveLikes(count: 3, total: nil))
     hand.events.removeAll()
     hand.send(.enter(room: "b"))
-    #expect(hand.events.contains(.comboEnded(4)) && hand.events.contains(.heartsCleared))
+    #expect(
+      hand.events.contains(.comboDidEnd(count: 4)) && hand.events.contains(.didRemoveAllHearts))
     #expect(hand.events.messages == [LikeMessage(id: 2, room: "a", count: 3)])
-    #expect(hand.events.last == .entered(room: "b"))
+    #expect(hand.events.last == .didEnter(room: "b"))
     let account = hand.machine.account
-    #expect(account.own == 4 && account.pending == 4 && account.heartsWaiting == 0)
+    #expect(account.localUser == 4 && account.pending == 4 && account.heartsWaiting == 0)
     #expect(account.heartsShown + account.heartsFolded == 7)
     hand.send(.enter(room: "b"))
     #expect(hand.events.last == .rejected(.sameRoom("b")))
@@ -112,52 +115,52 @@ import Testing
       hand.wait(60)
     }
     hand.touch(.began)
-    hand.send(.suspend)
+    hand.send(.suspend(reason: .background))
     #expect(hand.events.messages.map(\.count) == [1, 2])
-    #expect(hand.events.verdicts.last?.ruling == .rejected(.cancelled))
+    #expect(hand.events.verdicts.last?.disposition == .rejected(.cancelled))
     hand.events.removeAll()
     hand.touch(.began, id: 2)
     #expect(hand.events == [.rejected(.suspended)])
-    hand.send(.othersLiked(count: 7, total: nil))
-    #expect(hand.events.last == .heartsFolded(7))
+    hand.send(.didReceiveLikes(count: 7, total: nil))
+    #expect(hand.events.last == .didFoldHearts(count: 7))
     #expect(hand.machine.nextDeadline == nil)
     hand.now = hand.now + .seconds(86_400)
-    hand.send(.resume)
+    hand.send(.resume(reason: .background))
     #expect(hand.machine.account.pending == 3)
     hand.wait(60_000)
     let messages = hand.events.messages
     #expect(Set(messages.map(\.id)) == [1, 2])
-    for message in messages { hand.send(.delivered(message)) }
+    for message in messages { hand.send(.didDeliver(message)) }
     #expect(hand.machine.account.sent == 3 && hand.machine.account.pending == 0)
   }
 
-  @Test func nonsenseIsRejectedWithAReason() {
+  @Test func invalidInputsAreRejectedWithAReason() {
     var hand = Hand()
     hand.touch(.moved, id: 9)
     hand.touch(.began, .nan, 0, id: 8)
     hand.touch(.began, id: 1)
     hand.touch(.began, id: 1)
-    hand.send(.claim(.custom(0), touch: 1))
-    hand.send(.resign(.custom(0), touch: 5))
+    hand.send(.claimTouch(1, for: .custom(0)))
+    hand.send(.resignTouch(5, for: .custom(0)))
     hand.send(.dismissSheet)
-    hand.send(.presentSheet(SheetSpec(id: "x", heights: [])))
-    hand.send(.delivered(LikeMessage(id: 4, room: "", count: 1)))
+    hand.send(.presentSheet(SheetSpec(id: "x", detents: [])))
+    hand.send(.didDeliver(LikeMessage(id: 4, room: "", count: 1)))
     let rule = GestureRule(.custom(1), .tap, in: .likeArea)
     hand.send(.replaceRules(Array(repeating: rule, count: 65)))
     #expect(
       hand.events.rejections == [
-        .unknownTouch(9), .badLocation(touch: 8), .touchAlreadyDown(1),
+        .unknownTouch(9), .invalidLocation(touch: 8), .touchAlreadyDown(1),
         .notACandidate(.custom(0), touch: 1), .notACandidate(.custom(0), touch: 5), .noSheet,
-        .badSheet(id: "x"), .unknownMessage(id: 4, attempt: 1), .tooManyRules(65),
+        .invalidSheet(id: "x"), .unknownMessage(id: 4, attempt: 1), .tooManyRules(65),
       ])
-    #expect(hand.events.rejections.allSatisfy { $0.reason.hasSuffix(".") })
+    #expect(hand.events.rejections.allSatisfy { $0.description.hasSuffix(".") })
     // A finger that lifts nowhere lifts.
     hand.touch(.ended, .infinity, 0, id: 1)
     #expect(hand.machine.state(at: hand.now).touchCount == 0)
   }
 
-  @Test func badSettingsAreToldInASentence() {
-    let changes: [((inout LikeGesturesConfiguration) -> Void, String)] = [
+  @Test func invalidSettingsAreDescribed() {
+    let changes: [((inout LikeConfiguration) -> Void, String)] = [
       ({ $0.taps.longestGap = .zero }, "taps.longestGap must be more than zero and at most a day."),
       ({ $0.arena.touchSlop = .nan }, "arena.touchSlop must be from 0 to 1000."),
       ({ $0.sender.messageLimit = 0 }, "sender.messageLimit must be from 1 to 1000000."),
@@ -169,19 +172,19 @@ import Testing
       ({ $0.clearDistance = .infinity }, "clearDistance must be from 0 to 100000."),
       (
         { $0.rules = Array(repeating: GestureRule(.likeTap, .tap, in: .likeArea), count: 70) },
-        "The table has 70 rules; it can have 64."
+        "The table has 70 rules; the maximum is 64."
       ),
     ]
     for (change, sentence) in changes {
-      var configuration = LikeGesturesConfiguration()
+      var configuration = LikeConfiguration()
       change(&configuration)
       #expect {
         try configuration.validate()
       } throws: {
-        ($0 as? LikeGesturesConfigurationError)?.description == sentence
+        ($0 as? LikeConfigurationError)?.description == sentence
       }
-      #expect(throws: LikeGesturesConfigurationError.self) {
-        try LikeGesturesMachine(configuration)
+      #expect(throws: LikeConfigurationError.self) {
+        try LikeMachine(configuration)
       }
     }
   }

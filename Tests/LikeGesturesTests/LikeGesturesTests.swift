@@ -23,31 +23,31 @@ import Testing
       #expect(events.map(\.value).combos == [1, 2, 3])
       let first = try #require(events.map(\.value).messages.first)
       #expect(events.first { $0.value == .sendLikes(first) }?.time == .start + .milliseconds(110))
-      likes.failed(first)
+      likes.didFailToDeliver(first)
       await simulation.advance(by: .seconds(8))
       events = seen.takeBuffered()
       let again = try #require(events.map(\.value).messages.first)
       #expect(again.id == first.id && again.attempt == 2)
       #expect(
-        events.first { $0.value == .comboEnded(3) }?.time
+        events.first { $0.value == .comboDidEnd(count: 3) }?.time
           == .start + .milliseconds(1_310) + .nanoseconds(1))
-      likes.delivered(again)
+      likes.didDeliver(again)
       await simulation.advance(by: .seconds(7))
       #expect(seen.takeBuffered().map(\.value).messages.map(\.count) == [2])
       let account = await likes.state.account
-      #expect(account.own == 3 && account.sent == 1 && account.pending == 2)
+      #expect(account.localUser == 3 && account.sent == 1 && account.pending == 2)
     }
   }
 
-  @Test func whoComesLateGetsTheStateAndWhatFollows() async throws {
+  @Test func aViewThatJoinsLaterGetsTheStateAndWhatFollows() async throws {
     try await Simulation.run { simulation in
       let likes = try LikeGestures(clock: simulation.clock)
       async let _ = likes.run()
       likes.enter(room: "a")
-      likes.present(SheetSpec(id: "gifts", heights: [300]))
-      likes.othersLiked(5, total: 80)
+      likes.presentSheet(SheetSpec(id: "gifts", detents: [300]))
+      likes.didReceiveLikes(count: 5, total: 80)
       await simulation.advance(by: .seconds(1))
-      likes.raise(.landscape)
+      likes.insertConditions(.landscape)
       await simulation.advance(by: .milliseconds(1))
       let (state, updates) = await likes.join()
       #expect(state.room == "a" && state.total == 80)
@@ -59,7 +59,7 @@ import Testing
       likes.dismissSheet()
       await simulation.advance(by: .seconds(2))
       let later = updates.takeBuffered().map(\.value)
-      #expect(later.contains(.sheet(.closed(id: "gifts", .dismissed))))
+      #expect(later.contains(.sheet(.didDismiss(id: "gifts", cause: .dismissed))))
       #expect(await likes.join().state.sheet == nil)
     }
   }
@@ -71,26 +71,26 @@ import Testing
       async let _ = likes.run()
       var rules = await likes.rules
       #expect(rules == GestureRule.standard)
-      // Paging goes on under a popup.
+      // Paging continues under a popup.
       let page = try #require(rules.firstIndex { $0.gesture == .pageDrag })
       rules[page].lockedBy.remove(.popup)
       likes.replaceRules(rules)
-      likes.raise(.popup)
+      likes.insertConditions(.popup)
       likes.touch(Touch(phase: .began, location: .zero))
       likes.touch(Touch(phase: .moved, location: ScreenPoint(x: 0, y: 50)))
       await simulation.advance(by: .milliseconds(1))
-      #expect(seen.takeBuffered().map(\.value).ruling(.pageDrag, touch: 0) == .accepted)
+      #expect(seen.takeBuffered().map(\.value).disposition(.pageDrag, touch: 0) == .accepted)
       #expect(await likes.rules == rules)
     }
   }
 
-  @Test func samplesToldTogetherKeepTheirTimes() async throws {
+  @Test func samplesReceivedTogetherKeepTheirTimes() async throws {
     try await Simulation.run { simulation in
       let likes = try LikeGestures(clock: simulation.clock)
       let seen = likes.events.subscribe()
       async let _ = likes.run()
       await simulation.advance(by: .seconds(1))
-      // A hundred points in 50 ms, all told at once.
+      // A hundred points in 50 ms, all received at once.
       let began = simulation.now - .milliseconds(50)
       likes.touch(Touch(phase: .began, location: .zero, time: began))
       for step in 1...5 {
@@ -108,25 +108,25 @@ import Testing
   }
 
   @Test func aBadConfigurationIsRefused() async throws {
-    var configuration = LikeGesturesConfiguration()
+    var configuration = LikeConfiguration()
     configuration.sender.interval = .zero
     let clock = RoomClock(.continuous)
-    #expect(throws: LikeGesturesConfigurationError.badDuration(setting: "sender.interval")) {
+    #expect(throws: LikeConfigurationError.invalidDuration(setting: "sender.interval")) {
       _ = try LikeGestures(configuration: configuration, clock: clock)
     }
   }
 
   @Test func theSameRoomGivesTheSameTrace() async throws {
-    func trace() async throws -> [Timed<LikeGesturesEvent>] {
+    func trace() async throws -> [Timed<LikeEvent>] {
       try await Simulation.run { simulation in
-        var configuration = LikeGesturesConfiguration()
+        var configuration = LikeConfiguration()
         configuration.seed = 11
         let likes = try LikeGestures(configuration: configuration, clock: simulation.clock)
         let seen = likes.events.subscribe(.unbounded)
         async let _ = likes.run()
         for number in 0..<200 {
           await tap(likes, simulation)
-          likes.othersLiked(number + 1)
+          likes.didReceiveLikes(count: number + 1)
           if number % 50 == 49 { likes.enter(room: "room \(number)") }
         }
         await simulation.advance(by: .seconds(60))

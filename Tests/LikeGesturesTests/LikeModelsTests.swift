@@ -7,7 +7,7 @@ import Testing
 @Suite struct LikeModelsTests {
   private struct Views {
     var hand = Hand()
-    let bus = Bus<Timed<LikeGesturesEvent>>()
+    let bus = Bus<Timed<LikeEvent>>()
     let hearts: HeartsModel
     let sheet: SheetModel
 
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func heartsRiseAndGo() throws {
+  @Test func heartsAppearAndDisappear() throws {
     var views = Views()
     for _ in 0..<3 {
       views.hand.tap()
@@ -36,8 +36,8 @@ import Testing
     let heart = try #require(views.hearts.hearts.first)
     #expect(heart.pose(at: heart.began).translation.y == 0)
     #expect(heart.pose(at: heart.ends).translation.y < -100)
-    views.hand.send(.othersLiked(count: 1, total: 70))
-    views.hand.send(.raise(.cleared))
+    views.hand.send(.didReceiveLikes(count: 1, total: 70))
+    views.hand.send(.insertConditions(.cleared))
     views.hand.wait(3_000)
     views.refresh()
     #expect(views.hearts.total == 70 && views.hearts.isCleared)
@@ -47,9 +47,9 @@ import Testing
     #expect(views.hearts.room == "next" && views.hearts.total == nil)
   }
 
-  @Test func theSheetComesFollowsTheFingerAndGoes() {
+  @Test func theSheetIsPresentedFollowsTheFingerAndIsDismissed() {
     var views = Views()
-    views.hand.send(.presentSheet(SheetSpec(id: "gifts", heights: [400])))
+    views.hand.send(.presentSheet(SheetSpec(id: "gifts", detents: [400])))
     views.refresh()
     #expect(views.sheet.sheet?.id == "gifts" && views.sheet.settling?.to == 400)
     views.hand.wait(60)

@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func theFirstGoesAtOnceThenOneAnInterval() {
+  @Test func theFirstIsSentAtOnceThenOneAnInterval() {
     var post = Post()
     post.add()
     let first = post.takeSent()
@@ -132,21 +132,21 @@ import Testing
     var post = Post()
     post.add(5)
     let first = try #require(post.takeSent().first)
-    // No answer: it goes out again under the same identity.
+    // No answer: it is sent again with the same identity.
     post.wait(.seconds(25))
     let again = try #require(post.takeSent().first)
     #expect(again.id == first.id && again.count == 5 && again.attempt == 2)
-    // The failure of the first attempt comes late: the second one is still out.
+    // The failure of the first attempt is late: the second one is still in flight.
     expect(!post.fail(first))
     #expect(post.outputs.isEmpty)
-    // The success of the first attempt comes late.
+    // The success of the first attempt is late.
     expect(post.confirm(first))
     #expect(post.sender.sent == 5)
     expect(!post.confirm(first))
     expect(!post.confirm(again))
     expect(!post.fail(again))
     #expect(post.sender.sent == 5 && post.sender.pending == 0)
-    // A success after a failure was told takes the message out before it goes again.
+    // A success after a failure removes the message before it is sent again.
     post.wait(.seconds(6))
     post.add(2)
     let second = try #require(post.takeSent().first)
@@ -204,7 +204,7 @@ import Testing
     #expect(flushed.map(\.count) == [10, 10, 10])
     #expect(post.sender.nextDeadline == nil)
     #expect(post.isBalanced)
-    // Answers still count in the background, and nothing goes out.
+    // Answers still count while suspended, and nothing is sent.
     expect(post.confirm(first))
     expect(post.fail(flushed[0]))
     post.wait(.seconds(3_600))

@@ -79,7 +79,7 @@ import Testing
     #expect(tapper.taps.nextDeadline == nil)
   }
 
-  @Test func aTapToldLateStillCounts() {
+  @Test func aTapReceivedLateStillCounts() {
     var tapper = Tapper()
     _ = tapper.tap(after: .zero)
     _ = tapper.tap(after: .milliseconds(100))

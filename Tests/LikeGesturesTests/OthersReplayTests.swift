@@ -44,21 +44,21 @@ import Testing
         collect()
       }
       hand.now = due
-      hand.send(.othersLiked(count: row.count, total: row.total))
+      hand.send(.didReceiveLikes(count: row.count, total: row.total))
       collect()
     }
     hand.wait(10_000)
     func collect() {
       for event in hand.events {
-        if case .heart = event { shown.append(hand.now) }
-        if case .total(let total) = event { totals.append(total) }
+        if case .heartDidAppear = event { shown.append(hand.now) }
+        if case .totalDidChange(let total) = event { totals.append(total) }
       }
       hand.events.removeAll()
       greatest = max(greatest, hand.machine.state(at: hand.now).hearts.count)
     }
     let account = hand.machine.account
     #expect(account.others == rows.reduce(0) { $0 + $1.count })
-    #expect(account.own == 0 && account.sent == 0 && account.pending == 0)
+    #expect(account.localUser == 0 && account.sent == 0 && account.pending == 0)
     #expect(account.heartsWaiting == 0)
     #expect(account.heartsShown + account.heartsFolded == account.others)
     #expect(account.heartsShown > 1_000 && account.heartsFolded > account.heartsShown)
@@ -73,10 +73,10 @@ import Testing
 
   @Test func aLateWakeShowsNoBurst() {
     var hand = Hand()
-    for _ in 0..<10 { hand.send(.othersLiked(count: 50, total: nil)) }
+    for _ in 0..<10 { hand.send(.didReceiveLikes(count: 50, total: nil)) }
     hand.events.removeAll()
     hand.wake(at: hand.now + .seconds(600))
-    let risen = hand.events.filter { if case .heart = $0 { true } else { false } }
+    let risen = hand.events.filter { if case .heartDidAppear = $0 { true } else { false } }
     #expect(risen.count == 1)
     #expect(hand.machine.nextDeadline! > hand.now)
   }

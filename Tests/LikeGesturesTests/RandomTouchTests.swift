@@ -13,20 +13,20 @@ import Testing
   ]
 
   private struct Run {
-    var machine: LikeGesturesMachine
+    var machine: LikeMachine
     var witness: Witness
     var generator: SeededGenerator
     var now = Instant.start + .seconds(50)
-    var events: [LikeGesturesEvent] = []
+    var events: [LikeEvent] = []
     var places: [ScreenPoint] = Array(repeating: ScreenPoint(x: 100, y: 300), count: 5)
 
     mutating func draw(_ count: Int) -> Int { Int(generator.next() % UInt64(count)) }
 
-    mutating func send(_ input: LikeGesturesInput) {
-      // What is due comes first, so that the witness knows what holds when a finger lands.
+    mutating func send(_ input: LikeInput) {
+      // Deadlines come first, so that the witness knows what holds when a finger lands.
       events.removeAll(keepingCapacity: true)
       machine.catchUp(to: now, into: &events)
-      if !events.isEmpty { witness.saw(.resume, events, machine, at: now) }
+      if !events.isEmpty { witness.saw(.resume(reason: .background), events, machine, at: now) }
       events.removeAll(keepingCapacity: true)
       machine.handle(input, at: now, into: &events)
       witness.saw(input, events, machine, at: now)
@@ -60,34 +60,37 @@ import Testing
     private mutating func rare(_ id: Int) {
       let conditions = RoomConditions(rawValue: UInt32(draw(16)))
       switch draw(14) {
-      case 0: send(.raise(conditions))
-      case 1...2: send(.lower(conditions))
+      case 0: send(.insertConditions(conditions))
+      case 1...2: send(.removeConditions(conditions))
       case 3:
-        send(.presentSheet(SheetSpec(id: "s\(draw(2))", heights: [100, Double(draw(300))])))
+        send(.presentSheet(SheetSpec(id: "s\(draw(2))", detents: [100, Double(draw(300))])))
       case 4: send(.dismissSheet)
       case 5: send(.enter(room: "r\(draw(3))"))
-      case 6: send(draw(2) == 0 ? .suspend : .resume)
-      case 7: send(.othersLiked(count: draw(40) - 2, total: draw(2) == 0 ? nil : draw(900)))
-      case 8: send(.claim(.custom(0), touch: id))
-      case 9: send(draw(2) == 0 ? .resign(.custom(0), touch: id) : .flush)
+      case 6:
+        let reason: SuspensionReason = draw(4) == 0 ? .app : .background
+        send(draw(2) == 0 ? .suspend(reason: reason) : .resume(reason: reason))
+      case 7: send(.didReceiveLikes(count: draw(40) - 2, total: draw(2) == 0 ? nil : draw(900)))
+      case 8: send(.claimTouch(id, for: .custom(0)))
+      case 9: send(draw(2) == 0 ? .resignTouch(id, for: .custom(0)) : .flush)
       case 10:
         places[id] = [ScreenPoint(x: .nan, y: 0), ScreenPoint(x: 1e300, y: -.infinity)][draw(2)]
         touch([.began, .moved, .ended][draw(3)], id)
         places[id] = ScreenPoint(x: 1e18, y: -1e300)
         touch([.began, .moved, .ended][draw(3)], id)
         places[id] = .zero
-      case 11: send(.listChanged(ListExtent(offset: Double(draw(50)), maximum: 60)))
+      case 11: send(.didChangeList(ListExtent(offset: Double(draw(50)), maximum: 60)))
       default:
         guard let message = witness.outstanding.first else { return }
-        send(draw(2) == 0 ? .delivered(message) : .failed(message))
+        send(draw(2) == 0 ? .didDeliver(message) : .didFailToDeliver(message))
         witness.answered(message)
       }
     }
 
     /// Double taps, so that there are likes to count.
     mutating func tapTwice() {
-      send(.resume)
-      send(.lower(.popup))
+      send(.resume(reason: .background))
+      send(.resume(reason: .app))
+      send(.removeConditions(.popup))
       for _ in 0..<2 + draw(3) {
         now = now + .milliseconds(50)
         send(.touch(Touch(id: 0, phase: .began, location: .zero)))
@@ -97,8 +100,8 @@ import Testing
     }
   }
 
-  private static var configuration: LikeGesturesConfiguration {
-    var configuration = LikeGesturesConfiguration()
+  private static var configuration: LikeConfiguration {
+    var configuration = LikeConfiguration()
     configuration.arena.maximumTouches = 4
     configuration.hearts.maximumAlive = 3
     configuration.sender.messageLimit = 2
@@ -109,20 +112,25 @@ import Testing
 
   @Test(arguments: 0..<4) func hundredThousandSequences(_ part: Int) throws {
     let configuration = Self.configuration
-    let base = try LikeGesturesMachine(configuration)
+    let base = try LikeMachine(configuration)
     var likes = 0
     for number in 0..<25_000 {
       let seed = UInt64(part * 25_000 + number)
       var run = Run(
         machine: base, witness: Witness(configuration), generator: SeededGenerator(seed: seed))
       if run.draw(6) == 0 {
-        run.send(.presentSheet(SheetSpec(id: "s0", heights: [200])))
+        run.send(.presentSheet(SheetSpec(id: "s0", detents: [200])))
       } else if run.draw(2) == 0 {
         run.tapTwice()
       }
       for _ in 0..<3 + run.draw(4) { run.step() }
-      for id in run.witness.touches { run.touch(.ended, id) }
-      likes += run.machine.account.own
+      if run.draw(2) == 0 {
+        run.send(.close)
+        run.witness.checkClosed(run.machine, at: run.now)
+      } else {
+        for id in run.witness.touches { run.touch(.ended, id) }
+      }
+      likes += run.machine.account.localUser
       guard run.witness.complaints.isEmpty else {
         Issue.record("seed \(seed): \(run.witness.complaints)")
         return
@@ -133,7 +141,7 @@ import Testing
 
   @Test func longSequencesDrainInTheEnd() throws {
     for seed in UInt64(0)..<20 {
-      let machine = try LikeGesturesMachine(Self.configuration)
+      let machine = try LikeMachine(Self.configuration)
       var run = Run(
         machine: machine, witness: Witness(Self.configuration),
         generator: SeededGenerator(seed: 900_000 + seed))
@@ -142,32 +150,34 @@ import Testing
         run.step()
       }
       for id in 0..<5 { run.touch(.ended, id) }
-      run.send(.resume)
+      run.send(.resume(reason: .background))
+      run.send(.resume(reason: .app))
       run.send(.dismissSheet)
       for _ in 0..<5_000 {
         for message in run.witness.outstanding {
-          run.send(.delivered(message))
+          run.send(.didDeliver(message))
           run.witness.answered(message)
         }
         guard let due = run.machine.nextDeadline else { break }
         run.now = due
         run.events.removeAll()
         run.machine.deadlineReached(at: due, into: &run.events)
-        run.witness.saw(.resume, run.events, run.machine, at: due)
+        run.witness.saw(.resume(reason: .background), run.events, run.machine, at: due)
       }
       #expect(run.witness.complaints.isEmpty, "seed \(seed): \(run.witness.complaints)")
       let account = run.machine.account
-      #expect(account.own > 0 && account.sent == account.own, "seed \(seed): \(account)")
+      #expect(
+        account.localUser > 0 && account.sent == account.localUser, "seed \(seed): \(account)")
       #expect(run.machine.nextDeadline == nil, "seed \(seed)")
     }
   }
 
   @Test func theSameTouchesGiveTheSameEvents() throws {
-    func trace() throws -> [LikeGesturesEvent] {
+    func trace() throws -> [LikeEvent] {
       var run = Run(
-        machine: try LikeGesturesMachine(Self.configuration),
+        machine: try LikeMachine(Self.configuration),
         witness: Witness(Self.configuration), generator: SeededGenerator(seed: 4))
-      var trace: [LikeGesturesEvent] = []
+      var trace: [LikeEvent] = []
       for _ in 0..<2_000 {
         run.step()
         trace += run.events

@@ -17,7 +17,7 @@ import Testing
     var hand = Hand()
     hand.presentSheet()
     hand.touch(.began, 100, 300, on: .list(at: 60))
-    // 200 down: the list comes to its top, then the sheet goes; then all the way back and on.
+    // 200 down: the list scrolls to its top, then the sheet moves; then all the way back and on.
     hand.move(from: (100, 300), to: (100, 500), steps: 40)
     let lowest = try #require(hand.events.sheetHeights.last)
     #expect((lowest - (400 - (200 - 18 - 60))).magnitude < 1e-9)
@@ -29,23 +29,23 @@ import Testing
     var place = [60.0, 400.0]
     for event in hand.events.sheetEvents {
       var next = place
-      if case .listMoved(_, let offset) = event { next[0] = offset }
-      if case .moved(let height) = event { next[1] = height }
+      if case .listDidScroll(_, let offset) = event { next[0] = offset }
+      if case .didMove(let height) = event { next[1] = height }
       #expect((next[0] - place[0]).magnitude + (next[1] - place[1]).magnitude <= 5.0001)
       place = next
     }
     hand.touch(.ended, 100, 250)
     #expect(!hand.events.isSheetClosed)
-    #expect(hand.events.ruling(.listScroll) == .accepted)
-    #expect(hand.events.ruling(.sheetPan) == .acceptedTogether(with: .listScroll))
+    #expect(hand.events.disposition(.listScroll) == .accepted)
+    #expect(hand.events.disposition(.sheetPan) == .acceptedTogether(with: .listScroll))
   }
 
   @Test func scenario7_shortContentMovesTheSheet() {
     var hand = Hand()
     hand.presentSheet()
     hand.drag(from: (100, 300), to: (100, 360), steps: 30, on: .list(at: 0, of: 0))
-    #expect(hand.events.ruling(.listScroll) == nil)
-    #expect(hand.events.ruling(.sheetPan) == .accepted)
+    #expect(hand.events.disposition(.listScroll) == nil)
+    #expect(hand.events.disposition(.sheetPan) == .accepted)
     #expect((hand.events.sheetHeights.last! - 358).magnitude < 1e-9)
   }
 
@@ -59,15 +59,15 @@ import Testing
     #expect(height > 318 && height < 400)
     hand.events.removeAll()
     hand.touch(.began, 100, 400, on: .sheet)
-    #expect(hand.events.sheetEvents == [.caught(height: height)])
+    #expect(hand.events.sheetEvents == [.didCatch(height: height)])
     hand.wait(200)
     #expect(hand.machine.state(at: hand.now).sheetHeight == height)
     hand.move(from: (100, 400), to: (100, 420), steps: 20)
     #expect((hand.events.sheetHeights.last! - (height - 2)).magnitude < 1e-9)
     hand.touch(.ended, 100, 420)
     hand.wait(3_000)
-    #expect(hand.events.sheetEvents.last == .settled(height: 400))
-    // A mere tap lets it go on.
+    #expect(hand.events.sheetEvents.last == .didSettle(height: 400))
+    // A tap lets it continue.
     hand.send(.dismissSheet)
     hand.wait(50)
     hand.events.removeAll()
@@ -77,18 +77,18 @@ import Testing
     #expect(hand.events.isSheetClosed)
   }
 
-  /// The list takes the drag, and the sheet is told to stand all the same.
+  /// The list takes the drag, and the sheet is presented again all the same.
   @Test func scenario7_aFingerThatWasThereBeforeCatchesItAsItDrags() {
     var hand = Hand()
     hand.presentSheet(heights: [400, 600])
     hand.touch(.began, 100, 300, on: .list(at: 500))
-    hand.send(.presentSheet(SheetSpec(id: "gifts", heights: [400, 600], initialHeight: 1)))
+    hand.send(.presentSheet(SheetSpec(id: "gifts", detents: [400, 600], initialDetent: 1)))
     hand.wait(60)
     hand.events.removeAll()
     hand.touch(.moved, 100, 320)
     let height = hand.machine.state(at: hand.now).sheetHeight
     #expect(height > 400 && height < 600)
-    #expect(hand.events.sheetEvents.first == .caught(height: height))
+    #expect(hand.events.sheetEvents.first == .didCatch(height: height))
     #expect(hand.events.listOffsets.count == 1 && hand.events.sheetHeights.isEmpty)
     hand.wait(200)
     #expect(hand.machine.state(at: hand.now).sheetHeight == height)
@@ -107,7 +107,7 @@ import Testing
     hand.drag(from: (100, 300), to: (100, 340), steps: 10, on: .sheet)
     #expect(hand.events.settlings.last?.to == 0)
     hand.wait(3_000)
-    #expect(hand.events.sheetEvents.last == .closed(id: "gifts", .dragged))
+    #expect(hand.events.sheetEvents.last == .didDismiss(id: "gifts", cause: .dragged))
   }
 
   @Test func scenario7_aRowScrollsSidewaysAndTheSheetDown() {
@@ -115,27 +115,27 @@ import Testing
     var hand = Hand()
     hand.presentSheet()
     hand.drag(from: (100, 300), to: (200, 310), on: row)
-    #expect(hand.events.ruling(.rowScroll) == .accepted)
-    #expect(hand.events.ruling(.sheetPan) == .rejected(.direction))
+    #expect(hand.events.disposition(.rowScroll) == .accepted)
+    #expect(hand.events.disposition(.sheetPan) == .rejected(.direction))
     #expect(hand.events.sheetHeights.isEmpty)
     hand.wait(500)
     hand.events.removeAll()
     hand.drag(from: (100, 300), to: (110, 360), on: row)
-    #expect(hand.events.ruling(.rowScroll) == .rejected(.direction))
-    #expect(hand.events.ruling(.sheetPan) == .accepted)
+    #expect(hand.events.disposition(.rowScroll) == .rejected(.direction))
+    #expect(hand.events.disposition(.sheetPan) == .accepted)
   }
 
   @Test func scenario7_dismissedAndPresentedAgainAtOnce() {
     var hand = Hand()
     hand.presentSheet()
     hand.send(.dismissSheet)
-    hand.send(.presentSheet(SheetSpec(id: "gifts", heights: [400])))
+    hand.send(.presentSheet(SheetSpec(id: "gifts", detents: [400])))
     hand.wait(3_000)
     #expect(!hand.events.isSheetClosed)
     #expect(hand.machine.state(at: hand.now).sheetHeight == 400)
     hand.send(.dismissSheet)
     hand.wait(3_000)
-    #expect(hand.events.sheetEvents.last == .closed(id: "gifts", .dismissed))
+    #expect(hand.events.sheetEvents.last == .didDismiss(id: "gifts", cause: .dismissed))
     hand.presentSheet()
     #expect(hand.machine.state(at: hand.now).conditions == .sheet)
   }
@@ -149,8 +149,8 @@ import Testing
     hand.wait(600)
     hand.move(from: (100, 300), to: (100, 500))
     hand.touch(.ended, 100, 500)
-    #expect(hand.events.ruling(.custom(0)) == .accepted)
-    #expect(hand.events.ruling(.sheetPan) == .rejected(.lost(to: .custom(0))))
+    #expect(hand.events.disposition(.custom(0)) == .accepted)
+    #expect(hand.events.disposition(.sheetPan) == .rejected(.lost(to: .custom(0))))
     #expect(hand.events.sheetEvents.isEmpty)
   }
 
@@ -164,12 +164,12 @@ import Testing
     #expect(!hand.events.isSheetClosed)
     hand.tap(on: .backdrop)
     hand.wait(3_000)
-    #expect(hand.events.sheetEvents.last == .closed(id: "gifts", .backdrop))
+    #expect(hand.events.sheetEvents.last == .didDismiss(id: "gifts", cause: .backdrop))
   }
 
   @Test func oneThatCannotBeClosedIgnoresTheBackdrop() {
     var hand = Hand()
-    hand.send(.presentSheet(SheetSpec(id: "gifts", heights: [400], isClosable: false)))
+    hand.send(.presentSheet(SheetSpec(id: "gifts", detents: [400], isDismissible: false)))
     hand.wait(3_000)
     hand.tap(on: .backdrop)
     #expect(hand.events.taps.map(\.gesture) == [.backdropTap])
@@ -193,14 +193,14 @@ import Testing
     // Paging is free again.
     hand.events.removeAll()
     hand.drag(from: (100, 400), to: (100, 300))
-    #expect(hand.events.ruling(.pageDrag) == .accepted)
+    #expect(hand.events.disposition(.pageDrag) == .accepted)
   }
 
   @Test func aSheetLocksPagingAndLikes() {
     var hand = Hand()
     hand.touch(.began, 100, 400)
     hand.move(from: (100, 400), to: (100, 300))
-    hand.send(.presentSheet(SheetSpec(id: "gifts", heights: [400])))
+    hand.send(.presentSheet(SheetSpec(id: "gifts", detents: [400])))
     #expect(hand.events.drags.last?.phase == .cancelled)
     hand.touch(.ended, 100, 300)
     hand.events.removeAll()
@@ -210,10 +210,10 @@ import Testing
     hand.drag(from: (100, 400), to: (100, 300))
     #expect(hand.events.verdicts.isEmpty && hand.events.combos.isEmpty)
     // The app cannot say there is no sheet while there is one.
-    hand.send(.lower(.sheet))
+    hand.send(.removeConditions(.sheet))
     #expect(hand.machine.state(at: hand.now).conditions == .sheet)
     hand.send(.enter(room: "next"))
-    #expect(hand.events.sheetEvents.last == .closed(id: "gifts", .leftRoom))
+    #expect(hand.events.sheetEvents.last == .didDismiss(id: "gifts", cause: .leftRoom))
     #expect(hand.machine.state(at: hand.now).conditions == [])
   }
 
@@ -223,7 +223,7 @@ import Testing
     hand.touch(.began, 100, 300, on: .list(at: 0, of: 50))
     hand.move(from: (100, 300), to: (100, 100), steps: 20)
     #expect(hand.events.listOffsets.last == 50)
-    hand.send(.listChanged(ListExtent(offset: 50, maximum: 500)))
+    hand.send(.didChangeList(ListExtent(offset: 50, maximum: 500)))
     hand.move(from: (100, 100), to: (100, 60), steps: 4)
     #expect(hand.events.listOffsets.last == 90)
   }

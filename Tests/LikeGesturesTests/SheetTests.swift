@@ -10,7 +10,7 @@ import Testing
 
     init(_ heights: [Double], at index: Int = 0, isClosable: Bool = true) {
       let spec = SheetSpec(
-        id: "a", heights: heights, initialHeight: index, isClosable: isClosable)
+        id: "a", detents: heights, initialDetent: index, isDismissible: isClosable)
       _ = sheet.present(spec, at: now, into: &events)
       settle()
       events.removeAll()
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// From 400 points: the places of the drag, the velocity, and where the sheet goes.
+  /// From 400 points: the places of the drag, the velocity, and where the sheet settles.
   static let releases: [(places: [Double], velocity: Double, target: Double, why: String)] = [
     ([50, 100], 0, 400, "less than half the way"),
     ([150, 199], 0, 400, "just less than half the way"),
@@ -54,13 +54,15 @@ import Testing
     ([390, 380], -2_000, 400, "far down, thrown up"),
   ]
 
-  @Test(arguments: releases.indices) func aReleaseGoes(_ index: Int) {
+  @Test(arguments: releases.indices) func aReleaseSettles(_ index: Int) {
     let (places, velocity, target, why) = Self.releases[index]
     var stage = Stage([400])
     stage.drag(places, velocity: velocity)
     #expect(stage.target == target, "\(why)")
     stage.settle()
-    #expect(stage.events.last == (target == 0 ? .closed(id: "a", .dragged) : .settled(height: 400)))
+    #expect(
+      stage.events.last
+        == (target == 0 ? .didDismiss(id: "a", cause: .dragged) : .didSettle(height: 400)))
   }
 
   /// From 500 of 200, 500 and 800 points.
@@ -85,7 +87,7 @@ import Testing
     var stage = Stage([400])
     stage.drag([-50, -300, -299], velocity: -8_000)
     #expect(stage.sheet.height(at: stage.now) <= 400)
-    // Thrown up from below: the spring comes in without passing the rest.
+    // Thrown up from below: the spring does not overshoot.
     stage.drag([300, 250], velocity: -8_000)
     let began = stage.now
     for milliseconds in 0..<2_000 {
@@ -125,7 +127,7 @@ import Testing
     var offset = 30.0
     for y in [20.0, 50, 80, 60, 30, 0, -40, -600, -590] {
       stage.sheet.dragged(1, to: y, into: &stage.events)
-      for case .listMoved(_, let new) in stage.events { offset = new }
+      for case .listDidScroll(_, let new) in stage.events { offset = new }
       trace.append([offset, stage.sheet.height(at: stage.now)])
     }
     #expect(
@@ -140,23 +142,23 @@ import Testing
     stage.drag([-20, -60], velocity: -900, list: ListExtent(offset: 0, maximum: 500))
     #expect(
       stage.events.suffix(2) == [
-        .listReleased(touch: 1, offset: 60, velocity: 900), .settled(height: 400),
+        .listDidEndDragging(touch: 1, offset: 60, velocity: 900), .didSettle(height: 400),
       ])
     stage.drag([40, 100], velocity: 900, list: ListExtent(offset: 60, maximum: 500))
-    #expect(stage.events.contains(.listReleased(touch: 1, offset: 0, velocity: 0)))
+    #expect(stage.events.contains(.listDidEndDragging(touch: 1, offset: 0, velocity: 0)))
     #expect(stage.target == 0)
     // Downwards, but all of it was the list's.
     var other = Stage([400])
     other.drag([40, 100], velocity: 900, list: ListExtent(offset: 300, maximum: 500))
     #expect(other.sheet.phase == .resting)
-    #expect(other.events.contains(.listReleased(touch: 1, offset: 200, velocity: -900)))
+    #expect(other.events.contains(.listDidEndDragging(touch: 1, offset: 200, velocity: -900)))
   }
 
   @Test func aBouncingListDoesNotJump() {
     var stage = Stage([400])
     stage.drag([-10, -30], velocity: 0, list: ListExtent(offset: -25, maximum: 500))
     let offsets = stage.events.compactMap { event -> Double? in
-      if case .listMoved(_, let offset) = event { offset } else { nil }
+      if case .listDidScroll(_, let offset) = event { offset } else { nil }
     }
     #expect(offsets == [-15, 5])
   }
@@ -168,10 +170,11 @@ import Testing
     let height = stage.sheet.height(at: stage.now)
     #expect(height > 296 && height < 400)
     stage.sheet.landed(2, at: stage.now, into: &stage.events)
-    #expect(stage.events.last == .caught(height: height))
-    #expect(stage.sheet.phase == .held && stage.sheet.nextDeadline == nil)
-    // Let go without a drag: it goes on from there.
-    stage.sheet.letGo(2, at: stage.now, into: &stage.events)
+    #expect(stage.events.last == .didCatch(height: height))
+    #expect(stage.sheet.phase == .held(by: 2, destination: 400))
+    #expect(stage.sheet.nextDeadline == nil)
+    // Released without a drag: it continues from there.
+    stage.sheet.release(2, at: stage.now, into: &stage.events)
     guard case .settling(let settling) = stage.sheet.phase else {
       Issue.record("not settling")
       return
@@ -190,19 +193,19 @@ import Testing
 
   @Test func presentedAgainWhileItCloses() {
     var stage = Stage([400])
-    stage.sheet.close(because: .dismissed, at: stage.now, into: &stage.events)
+    stage.sheet.dismiss(because: .dismissed, at: stage.now, into: &stage.events)
     stage.now = stage.now + .milliseconds(80)
     let height = stage.sheet.height(at: stage.now)
-    let spec = SheetSpec(id: "a", heights: [400])
+    let spec = SheetSpec(id: "a", detents: [400])
     expect(stage.sheet.present(spec, at: stage.now, into: &stage.events))
     #expect(stage.sheet.height(at: stage.now) == height && stage.target == 400)
     stage.settle()
-    let isClosed = stage.events.contains { if case .closed = $0 { true } else { false } }
+    let isClosed = stage.events.contains { if case .didDismiss = $0 { true } else { false } }
     #expect(!isClosed)
     // Another one takes its place, from below.
-    let other = SheetSpec(id: "b", heights: [300])
+    let other = SheetSpec(id: "b", detents: [300])
     expect(stage.sheet.present(other, at: stage.now, into: &stage.events))
-    #expect(stage.events.contains(.closed(id: "a", .replaced)))
+    #expect(stage.events.contains(.didDismiss(id: "a", cause: .replaced)))
     #expect(stage.sheet.height(at: stage.now) == 0 && stage.target == 300)
   }
 
@@ -212,9 +215,9 @@ import Testing
   func uselessHeightsAreNotTaken(_ heights: [Double]) {
     var sheet = Sheet()
     var events: [SheetEvent] = []
-    expect(!sheet.present(SheetSpec(id: "a", heights: heights), at: .start, into: &events))
+    expect(!sheet.present(SheetSpec(id: "a", detents: heights), at: .start, into: &events))
     #expect(events.isEmpty && sheet.phase == .absent)
-    let noPlace = SheetSpec(id: "a", heights: [400], initialHeight: 1)
+    let noPlace = SheetSpec(id: "a", detents: [400], initialDetent: 1)
     expect(!sheet.present(noPlace, at: .start, into: &events))
   }
 
@@ -229,9 +232,10 @@ import Testing
     sheet.dragEnded(1, velocity: -500, at: .start, into: &events)
     #expect(
       events == [
-        .listMoved(touch: 1, offset: 40), .listReleased(touch: 1, offset: 40, velocity: 500),
+        .listDidScroll(touch: 1, offset: 40),
+        .listDidEndDragging(touch: 1, offset: 40, velocity: 500),
       ])
-    sheet.close(because: .backdrop, at: .start, into: &events)
+    sheet.dismiss(because: .backdrop, at: .start, into: &events)
     #expect(events.count == 2)
   }
 }

@@ -1,15 +1,15 @@
 import LikeGestures
 import RoomCore
 
-/// Follows what a machine is told and what it says, with a naive model of what must hold.
+/// Follows the inputs and events of a machine, with a naive model of what must hold.
 struct Witness {
   private struct Finger {
     var id: Int
-    var pending: [Gesture]
+    var pending: [RoomGesture]
     /// The gestures that follow it.
-    var active: [Gesture] = []
+    var active: [RoomGesture] = []
     /// The one whose drag is reported.
-    var dragging: Gesture?
+    var dragging: RoomGesture?
     var accepted = 0
     var isDown = true
   }
@@ -26,9 +26,11 @@ struct Witness {
   private var heartScreen: HeartScreen?
   private var sheetScreen: SheetScreen?
   private(set) var outstanding: [LikeMessage] = []
+  // The counts of all messages, by identity.
+  private var messages: [UInt64: Int] = [:]
   private(set) var complaints: [String] = []
 
-  init(_ configuration: LikeGesturesConfiguration) {
+  init(_ configuration: LikeConfiguration) {
     rules = configuration.rules
     maximumHearts = configuration.hearts.maximumAlive
   }
@@ -39,8 +41,8 @@ struct Witness {
     if !condition { complaints.append(complaint()) }
   }
 
-  private func entrants(_ target: TouchTarget) -> [Gesture] {
-    var entrants: [Gesture] = []
+  private func entrants(_ target: TouchTarget) -> [RoomGesture] {
+    var entrants: [RoomGesture] = []
     for rule in rules {
       guard !rule.regions.intersection(target.regions).isEmpty,
         rule.excludedRegions.intersection(target.regions).isEmpty,
@@ -56,18 +58,20 @@ struct Witness {
 
   /// After an input has been handled.
   mutating func saw(
-    _ input: LikeGesturesInput, _ events: [LikeGesturesEvent], _ machine: LikeGesturesMachine,
+    _ input: LikeInput, _ events: [LikeEvent], _ machine: LikeMachine,
     at now: Instant
   ) {
-    if case .raise(let conditions) = input { raised.formUnion(conditions.subtracting(.sheet)) }
-    if case .lower(let conditions) = input { raised.subtract(conditions) }
+    if case .insertConditions(let conditions) = input {
+      raised.formUnion(conditions.subtracting(.sheet))
+    }
+    if case .removeConditions(let conditions) = input { raised.subtract(conditions) }
     var entered: Finger?
     if case .touch(let touch) = input, touch.phase == .began, touch.location.x.isFinite,
       touch.location.y.isFinite, !events.contains(.rejected(.suspended))
     {
       entered = Finger(id: touch.id, pending: entrants(touch.target))
     }
-    for event in events { heard(event, &entered) }
+    for event in events { follow(event, &entered) }
     if let entered {
       for index in fingers.indices where fingers[index].id == entered.id { lifted(index) }
       fingers.append(entered)
@@ -81,14 +85,14 @@ struct Witness {
 
   private mutating func lifted(_ index: Int) {
     let finger = fingers[index]
-    demand(finger.pending.isEmpty, "\(finger.pending) never heard of finger \(finger.id)")
+    demand(finger.pending.isEmpty, "\(finger.pending) never resolved for finger \(finger.id)")
     demand(finger.dragging == nil, "the drag of finger \(finger.id) did not end")
     fingers[index].isDown = false
   }
 
-  private mutating func heard(_ event: LikeGesturesEvent, _ entered: inout Finger?) {
+  private mutating func follow(_ event: LikeEvent, _ entered: inout Finger?) {
     switch event {
-    case .verdict(let verdict):
+    case .didResolve(let verdict):
       if let index = fingers.firstIndex(where: {
         $0.id == verdict.touch && $0.pending.contains(verdict.gesture)
       }) {
@@ -101,11 +105,11 @@ struct Witness {
         rule(verdict, &finger)
         entered = finger
       } else {
-        complaints.append("\(verdict) for one that had not entered, or had heard")
+        complaints.append("\(verdict) for one that had not entered, or was resolved")
       }
-    case .dragged(let drag):
+    case .didDrag(let drag):
       if drag.phase == .began, var finger = entered, finger.active.contains(drag.gesture) {
-        // Told so late that it was a hold already.
+        // Received so late that it was a hold already.
         follow(drag, &finger)
         entered = finger
       } else if let index = fingers.firstIndex(where: { $0.id == drag.touch }) {
@@ -115,25 +119,28 @@ struct Witness {
       } else {
         complaints.append("\(drag) without a finger")
       }
-    case .sheet(let event): heard(event)
-    case .cleared(let isCleared):
+    case .sheet(let event): follow(event)
+    case .clearedDidChange(let isCleared):
       if isCleared { raised.insert(.cleared) } else { raised.remove(.cleared) }
-    case .liked: own += 1
-    case .othersLiked(let count): others += count
-    case .heart(let heart): hearts.append(heart.id)
-    case .heartEnded(let id):
+    case .didLike: own += 1
+    case .didReceiveLikes(let count): others += count
+    case .heartDidAppear(let heart): hearts.append(heart.id)
+    case .heartDidDisappear(let id):
       demand(hearts.contains(id), "heart \(id) ended twice")
       hearts.removeAll { $0 == id }
-    case .heartsCleared: hearts.removeAll()
-    case .sendLikes(let message): outstanding.append(message)
-    case .likesSent(let message): sent += message.count
+    case .didRemoveAllHearts: hearts.removeAll()
+    case .sendLikes(let message):
+      outstanding.append(message)
+      let count = messages.updateValue(message.count, forKey: message.id) ?? message.count
+      demand(count == message.count, "\(message) had \(count) likes before")
+    case .didDeliverLikes(let message): sent += message.count
     default: break
     }
   }
 
   private mutating func rule(_ verdict: GestureVerdict, _ finger: inout Finger) {
     finger.pending.removeAll { $0 == verdict.gesture }
-    switch verdict.ruling {
+    switch verdict.disposition {
     case .accepted:
       finger.accepted += 1
       demand(finger.accepted == 1, "two winners of finger \(finger.id)")
@@ -160,12 +167,12 @@ struct Witness {
     demand(drag.velocity.y.magnitude <= 8_000.001, "\(drag) too fast")
   }
 
-  private mutating func heard(_ event: SheetEvent) {
+  private mutating func follow(_ event: SheetEvent) {
     switch event {
-    case .presented(let spec): sheet = spec
-    case .closed: sheet = nil
-    case .moved(let height), .caught(let height), .settled(let height):
-      let greatest = sheet?.heights.max() ?? 0
+    case .willPresent(let spec): sheet = spec
+    case .didDismiss: sheet = nil
+    case .didMove(let height), .didCatch(let height), .didSettle(let height):
+      let greatest = sheet?.detents.max() ?? 0
       demand(height >= 0 && height <= greatest, "a sheet of \(greatest) at \(height)")
     default: break
     }
@@ -173,7 +180,7 @@ struct Witness {
 
   /// The events lead from where a view began to what one shows that begins now.
   private mutating func follow(
-    _ events: [LikeGesturesEvent], _ state: LikeGesturesState, at now: Instant
+    _ events: [LikeEvent], _ state: LikeState, at now: Instant
   ) {
     for event in events {
       heartScreen?.apply(event, at: now)
@@ -188,13 +195,13 @@ struct Witness {
     sheetScreen = sheet
   }
 
-  private mutating func check(_ machine: LikeGesturesMachine, at now: Instant) {
+  private mutating func check(_ machine: LikeMachine, at now: Instant) {
     let account = machine.account
     let (own, sent, others, alive) = (own, sent, others, hearts.count)
-    demand(account.own == own, "own \(account.own), \(own) made")
-    demand(account.sent == sent, "sent \(account.sent), \(sent) told")
+    demand(account.localUser == own, "own \(account.localUser), \(own) made")
+    demand(account.sent == sent, "sent \(account.sent), \(sent) confirmed")
     demand(account.pending == own - sent, "pending \(account.pending) of \(own), \(sent) sent")
-    demand(account.others == others, "others \(account.others), \(others) told")
+    demand(account.others == others, "others \(account.others), \(others) received")
     demand(
       own + others == account.heartsShown + account.heartsFolded + account.heartsWaiting,
       "hearts: \(account)")
@@ -202,6 +209,15 @@ struct Witness {
     if let due = machine.nextDeadline { demand(due > now, "a deadline in the past") }
     let dragging = fingers.filter { $0.dragging != nil }
     demand(dragging.count <= 1, "two fingers drag")
+  }
+
+  /// After `close`: nothing is owed, and nothing is under way.
+  mutating func checkClosed(_ machine: LikeMachine, at now: Instant) {
+    let (own, sent) = (own, messages.values.reduce(0, +))
+    demand(sent == own, "\(own) likes made, \(sent) ever sent")
+    demand(machine.nextDeadline == nil, "a deadline after the end")
+    demand(hearts.isEmpty && sheet == nil, "hearts or a sheet after the end")
+    demand(fingers.allSatisfy { $0.pending.isEmpty && $0.dragging == nil }, "fingers after the end")
   }
 
   /// The fingers that are down.

@@ -43,7 +43,7 @@ import Testing
   ) async {
     for await event in events.flattened {
       if case .room(.send(.likes(let message))) = event.value {
-        room.modules.likes?.send(.delivered(message))
+        room.modules.likes?.send(.didDeliver(message))
       }
     }
   }
@@ -68,14 +68,14 @@ import Testing
       async let _ = deliver(room.events.subscribe(), to: room)
       for event in before {
         if case .room(.send(.likes(let message))) = event.value {
-          room.modules.likes?.send(.delivered(message))
+          room.modules.likes?.send(.didDeliver(message))
         }
       }
       await simulation.advance(by: .seconds(60))
       let after = events.takeBuffered()
       #expect(visits(in: after).isEmpty, "it was not left")
       let account = await room.account()
-      #expect(account.gifts.shown.units == 3 && account.likes.own == 7)
+      #expect(account.gifts.shown.units == 3 && account.likes.localUser == 7)
       #expect(likesSent(in: before) < 7 && likesSent(in: before + after) == 7)
     }
   }

@@ -49,7 +49,7 @@ import Testing
       let account = await room.account()
       #expect(account.gifts.units == 7 && account.isBalanced)
       #expect(account.ticker.withdrawn == 1 && account.ticker.waiting == 0)
-      #expect(account.likes.own == 1 && account.likes.sent == 1)
+      #expect(account.likes.localUser == 1 && account.likes.sent == 1)
       #expect(account.roomsEntered == 2 && account.roomsLeft == 1)
     }
   }
@@ -133,7 +133,7 @@ import Testing
       #expect(account.gifts.units == units && account.gifts.waiting == account.giftsLeft)
       #expect(account.ticker.received == comments && account.ticker.waiting == 0)
       #expect(account.popups.received == popups && account.popups.ended == popups)
-      #expect(account.likes.others == likes && account.likes.own == taps)
+      #expect(account.likes.others == likes && account.likes.localUser == taps)
       #expect(account.likes.pending == 0 && account.likes.heartsWaiting == 0)
     }
   }
@@ -147,14 +147,14 @@ import Testing
       await visit.doubleTap()
       await visit.flick()
       await simulation.advance(by: .seconds(1))
-      #expect(await visit.room.account().likes.own == 0)
+      #expect(await visit.room.account().likes.localUser == 0)
       #expect(await visit.room.account().roomsLeft == 0)
       visit.room.send(.popups(.answered(id: "a", .confirmed)))
       await simulation.advance(by: .seconds(1))
       await visit.doubleTap()
       await visit.flick()
       await simulation.advance(by: .seconds(1))
-      #expect(await visit.room.account().likes.own == 1)
+      #expect(await visit.room.account().likes.localUser == 1)
       #expect(await visit.room.account().roomsLeft == 1)
     }
   }
@@ -172,7 +172,7 @@ import Testing
       visit.room.send(.popup(Popup(id: "a")))
       await simulation.advance(by: .seconds(2))
       #expect(await visit.room.account().popups.shown == 0)
-      visit.room.send(.likes(.presentSheet(SheetSpec(id: "gifts", heights: [300]))))
+      visit.room.send(.likes(.presentSheet(SheetSpec(id: "gifts", detents: [300]))))
       await simulation.advance(by: .seconds(4))
       #expect(await visit.room.account().popups.shown == 0)
       visit.room.send(.likes(.dismissSheet))
@@ -230,7 +230,7 @@ import Testing
       await simulation.advance(by: .seconds(3))
       var account = await visit.room.account()
       #expect(account.gifts.units == 3 && account.gifts.shown.units == 0)
-      #expect(account.popups.shown == 0 && account.likes.own == 0)
+      #expect(account.popups.shown == 0 && account.likes.localUser == 0)
       visit.room.resume()
       await simulation.advance(by: .seconds(5))
       #expect(visit.events.takeBuffered().changes == [.resumed])

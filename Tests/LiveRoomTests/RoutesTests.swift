@@ -105,8 +105,8 @@ extension RoomRoutes {
     #expect(
       emitted
         == list([
-          .pager(.locked(reason: "popup")), .likes(.raise(.popup)),
-          .pager(.unlocked(reason: "popup")), .likes(.lower(.popup)),
+          .pager(.locked(reason: "popup")), .likes(.insertConditions(.popup)),
+          .pager(.unlocked(reason: "popup")), .likes(.removeConditions(.popup)),
         ]))
   }
 
@@ -129,11 +129,11 @@ extension RoomRoutes {
 
   @Test func aSheetLocksPagingUntilItIsClosedAlsoWhenAnotherReplacesIt() {
     let emitted = steps {
-      $0.follow(.likes(.sheet(.presented(SheetSpec(id: "a", heights: [300])))))
-      $0.follow(.likes(.sheet(.closed(id: "a", .replaced))))
-      $0.follow(.likes(.sheet(.presented(SheetSpec(id: "b", heights: [300])))))
-      $0.follow(.likes(.sheet(.closed(id: "a", .dismissed))))
-      $0.follow(.likes(.sheet(.closed(id: "b", .dragged))))
+      $0.follow(.likes(.sheet(.willPresent(SheetSpec(id: "a", detents: [300])))))
+      $0.follow(.likes(.sheet(.didDismiss(id: "a", cause: .replaced))))
+      $0.follow(.likes(.sheet(.willPresent(SheetSpec(id: "b", detents: [300])))))
+      $0.follow(.likes(.sheet(.didDismiss(id: "a", cause: .dismissed))))
+      $0.follow(.likes(.sheet(.didDismiss(id: "b", cause: .dragged))))
     }
     let opens = list([.pager(.locked(reason: "sheet")), signal("sheetOpen", .began)])
     let closes = list([.pager(.unlocked(reason: "sheet")), signal("sheetOpen", .ended)])
@@ -153,8 +153,8 @@ extension RoomRoutes {
 
   @Test func aClearedScreenHoldsItsOverlays() {
     let emitted = steps {
-      $0.follow(.likes(.cleared(true)))
-      $0.follow(.likes(.cleared(false)))
+      $0.follow(.likes(.clearedDidChange(true)))
+      $0.follow(.likes(.clearedDidChange(false)))
     }
     #expect(
       emitted
@@ -176,19 +176,20 @@ extension RoomRoutes {
     #expect(
       emitted
         == list([
-          .likes(.suspend), .pager(.suspended), .gifts(.suspend), .ticker(.pause(.suspended)),
+          .likes(.suspend(reason: .background)), .pager(.suspended), .gifts(.suspend),
+          .ticker(.pause(.suspended)),
           .popups(.paused(.all)), .emit(.suspended),
           .popups(.resumed(.all)), .gifts(.resume), .ticker(.proceed(.suspended)),
-          .pager(.resumed), .likes(.resume), .emit(.resumed),
+          .pager(.resumed), .likes(.resume(reason: .background)), .emit(.resumed),
         ]))
   }
 
   @Test func aClearedScreenStaysHeldThroughTheBackground() {
-    let emitted = steps(after: [.likes(.cleared(true))]) {
+    let emitted = steps(after: [.likes(.clearedDidChange(true))]) {
       $0.take(.suspend(reason: .background))
       $0.take(.resume(reason: .background))
       $0.take(.suspend(reason: .background))
-      $0.follow(.likes(.cleared(false)))
+      $0.follow(.likes(.clearedDidChange(false)))
       _ = $0.takeSteps()
       $0.take(.resume(reason: .background))
     }
@@ -196,7 +197,7 @@ extension RoomRoutes {
       emitted
         == list([
           .popups(.resumed(.all)), .gifts(.resume), .ticker(.proceed(.suspended)),
-          .pager(.resumed), .likes(.resume), .emit(.resumed),
+          .pager(.resumed), .likes(.resume(reason: .background)), .emit(.resumed),
         ]))
   }
 
@@ -220,8 +221,8 @@ extension RoomRoutes {
     #expect(
       emitted
         == list([
-          .pager(.locked(reason: "landscape")), .likes(.raise(.landscape)),
-          .pager(.unlocked(reason: "landscape")), .likes(.lower(.landscape)),
+          .pager(.locked(reason: "landscape")), .likes(.insertConditions(.landscape)),
+          .pager(.unlocked(reason: "landscape")), .likes(.removeConditions(.landscape)),
         ]))
   }
 
@@ -242,7 +243,7 @@ extension RoomRoutes {
     let drag = GestureDrag(
       .pageDrag, touch: 3, phase, location: .zero, translation: ScreenPoint(x: 0, y: -40),
       velocity: ScreenPoint(x: 0, y: -900))
-    #expect(steps { $0.follow(.likes(.dragged(drag))) } == list(expected))
+    #expect(steps { $0.follow(.likes(.didDrag(drag))) } == list(expected))
   }
 
   // MARK: Messages
@@ -253,7 +254,7 @@ extension RoomRoutes {
       $0.take(.like(RoomLike(sender: "ada", count: 2, total: 9)))
       #expect($0.account.ownLikesEchoed == 1)
     }
-    #expect(emitted == list([.likes(.othersLiked(count: 2, total: 9))]))
+    #expect(emitted == list([.likes(.didReceiveLikes(count: 2, total: 9))]))
   }
 
   @Test func commentsWithoutIdentityAreToldApart() {
@@ -278,7 +279,7 @@ extension RoomRoutes {
     #expect(
       emitted
         == list([
-          .emit(.rejected(.otherRoom("kitchen"))), .likes(.othersLiked(count: 2, total: nil)),
+          .emit(.rejected(.otherRoom("kitchen"))), .likes(.didReceiveLikes(count: 2, total: nil)),
         ]))
   }
 

@@ -79,7 +79,7 @@ import Testing
       {"at": 1.2, "type": "touch", "phase": "ended", "x": 100, "y": 100}
       """
     let account = try await account(of: FeedFormat.jsonl.items(feed))
-    #expect(account.likes.own == 1 && account.likes.others == .max)
+    #expect(account.likes.localUser == 1 && account.likes.others == .max)
     #expect(account.isBalanced)
   }
 

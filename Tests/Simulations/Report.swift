@@ -47,7 +47,7 @@ struct Report: Sendable {
     account.ticker.dropped += other.ticker.dropped
     account.popups.received += other.popups.received
     account.popups.outcomes = zip(account.popups.outcomes, other.popups.outcomes).map(+)
-    account.likes.own += other.likes.own
+    account.likes.localUser += other.likes.localUser
   }
 
   /// Progress, on a terminal in place.

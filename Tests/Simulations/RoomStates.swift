@@ -12,7 +12,7 @@ struct RoomStates: Sendable {
   let ticker: TickerState
   let popups: PopupState
   let pager: PagerState
-  let likes: LikeGesturesState
+  let likes: LikeState
 
   /// `nil` where a module is missing.
   init?(of modules: RoomModules) async {

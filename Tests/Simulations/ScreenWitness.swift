@@ -24,10 +24,10 @@ struct ScreenWitness: Sendable {
     case .room(.overlaysHidden(let isHidden)): self.isHidden = isHidden
     case .room(.suspended): isSuspended = true
     case .room(.resumed): isSuspended = false
-    case .likes(.total(let total)):
+    case .likes(.totalDidChange(let total)):
       try promise(total > self.total, "the total of likes goes back to \(total)")
       self.total = total
-    case .likes(.entered): total = -1
+    case .likes(.didEnter): total = -1
     default: break
     }
   }
@@ -69,7 +69,7 @@ struct ScreenWitness: Sendable {
 
   /// Paging is locked, and likes pause, exactly while something is in front.
   private func check(
-    locksOf pager: PagerState, _ likes: LikeGesturesState, _ popups: PopupState
+    locksOf pager: PagerState, _ likes: LikeState, _ popups: PopupState
   ) throws {
     let hasPopup = popups.channels.contains {
       $0.name == PopupChannel.modal && $0.onScreen != nil

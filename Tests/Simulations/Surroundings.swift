@@ -77,7 +77,7 @@ actor Surroundings {
       }
     }
     reply(within: 20, in: &group) { modules, isGood in
-      modules.likes?.send(isGood ? .delivered(message) : .failed(message))
+      modules.likes?.send(isGood ? .didDeliver(message) : .didFailToDeliver(message))
     }
     likes[message.id] = message.count
   }

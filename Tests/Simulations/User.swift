@@ -47,7 +47,7 @@ struct User {
   private mutating func openSheet(at time: Double) {
     let heights = dice.pick([[300.0], [200, 500], [], [-1]])
     act(
-      .likes(.presentSheet(SheetSpec(id: "s\(dice.number(0...1))", heights: heights))), at: time)
+      .likes(.presentSheet(SheetSpec(id: "s\(dice.number(0...1))", detents: heights))), at: time)
     if dice.chance(80) { act(.likes(.dismissSheet), at: time + dice.number(0.0...15)) }
   }
 

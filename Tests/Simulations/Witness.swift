@@ -97,7 +97,8 @@ struct Witness: Sendable {
     try promise(account.likes.heartsWaiting == 0, "hearts wait for ever")
     let atServer = await surroundings.likes.values.reduce(0, +)
     try promise(
-      atServer == account.likes.own, "the server has \(atServer) of \(account.likes.own) likes")
+      atServer == account.likes.localUser,
+      "the server has \(atServer) of \(account.likes.localUser) likes")
   }
 
   private mutating func follow(from states: RoomStates) throws {

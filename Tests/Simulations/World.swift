@@ -85,7 +85,7 @@ struct World: Sendable {
           witness.sent([message])
           room.send(message)
         }
-        modules.likes?.send(.lower(.cleared))
+        modules.likes?.send(.removeConditions(.cleared))
         for channel in await modules.popups?.state.channels ?? [] {
           channel.onScreen.map { modules.popups?.send(.answered(id: $0.id, .confirmed)) }
         }

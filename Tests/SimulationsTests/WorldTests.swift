@@ -24,7 +24,7 @@ import Testing
     let account = report.account
     #expect(account.gifts.duplicates > 0 && account.gifts.late > 0 && account.gifts.echoes > 0)
     #expect(account.gifts.shown.units > 0 && account.gifts.folded.units > 0)
-    #expect(account.roomsEntered > 100 && account.likes.own > 100)
+    #expect(account.roomsEntered > 100 && account.likes.localUser > 100)
     #expect(account.ownLikesEchoed > 0 && account.ticker.dropped > 0)
     #expect(account.popups.outcomes.allSatisfy { $0 > 0 }, "\(account.popups.outcomes)")
   }
@@ -66,14 +66,18 @@ import Testing
 
   @Test func likesThatStayLockedAfterAPopupAreFound() async throws {
     let breach = try await breach(in: 0..<10) { modules in
-      modules.likes = modules.likes.map { Deaf($0 as! LikeGestures, to: { $0 == .lower(.popup) }) }
+      modules.likes = modules.likes.map {
+        Deaf($0 as! LikeGestures, to: { $0 == .removeConditions(.popup) })
+      }
     }
     #expect(breach?.what == "the popup's lock of likes is wrong")
   }
 
   @Test func likesThatAreNotSentWhenAskedAgainAreFound() async throws {
     let breach = try await breach(in: 0..<10) { modules in
-      modules.likes = modules.likes.map { Deaf($0 as! LikeGestures, to: { $0 == .resume }) }
+      modules.likes = modules.likes.map {
+        Deaf($0 as! LikeGestures, to: { $0 == .resume(reason: .background) })
+      }
     }
     #expect(breach != nil)
   }

@@ -39,8 +39,8 @@ public struct ShowScreen: Sendable {
     case .gifts(let event): follow(event)
     case .popups(let event): follow(event)
     case .pager(let event): follow(event)
-    case .likes(.heart): "a heart rises"
-    case .likes(.sheet(.presented(let spec))): "sheet \(spec.id) comes up"
+    case .likes(.heartDidAppear): "a heart rises"
+    case .likes(.sheet(.willPresent(let spec))): "sheet \(spec.id) comes up"
     case .ticker(.shown(let showing)): "ticker: \(showing.item.content)"
     case .ticker(.rollBegan(let roll)): "ticker rolls to: \(roll.incoming.item.content)"
     case .likes, .ticker: nil
@@ -54,7 +54,7 @@ public struct ShowScreen: Sendable {
     case .overlaysHidden(let areHidden): return areHidden ? "overlays hide" : "overlays show"
     case .send(.likes(let likes)):
       // The server of this example has them at once.
-      room.modules.likes?.send(.delivered(likes))
+      room.modules.likes?.send(.didDeliver(likes))
       return "to the server: likes + \(likes.count)"
     case .send(.gift(let gift, _, let batchSize, let total)):
       return "to the server: \(batchSize) \(gift), \(total) in all"

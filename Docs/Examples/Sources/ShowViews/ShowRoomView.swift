@@ -41,7 +41,7 @@
     }
 
     /// One finger; where more are needed, a view of UIKit hands over its touches.
-    private var fingers: some SwiftUI.Gesture {
+    private var fingers: some Gesture {
       DragGesture(minimumDistance: 0)
         .onChanged { value in
           touch(isTouching ? .moved : .began, at: value.location)

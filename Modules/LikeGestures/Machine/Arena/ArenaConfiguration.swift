@@ -1,0 +1,27 @@
+/// How taps, drags and holds are distinguished.
+public struct ArenaConfiguration: Hashable, Sendable {
+  /// The distance in points within which a finger still taps; a drag begins strictly beyond. 18 by
+  /// default, as in Flutter.
+  public var touchSlop = 18.0
+  /// The duration below which a touch is a tap, and from which it is a hold. 0.5 s by default, as the
+  /// long press of most platforms.
+  public var longestTap = Duration.milliseconds(500)
+  /// The velocity in points per second below which a release counts as standing still. 50 by default,
+  /// as in Flutter.
+  public var minimumVelocity = 50.0
+  /// The greatest velocity of a release, in points per second. 8,000 by default, as in Flutter.
+  public var maximumVelocity = 8_000.0
+  /// The greatest number of fingers that are followed; beyond it the one without a sample for longest
+  /// is cancelled. 16 by default, more than any screen reports.
+  public var maximumTouches = 16
+
+  package init() {}
+
+  func validate() throws(LikeConfigurationError) {
+    try check("arena.touchSlop", touchSlop, in: 0...1_000)
+    try check("arena.longestTap", longestTap)
+    try check("arena.minimumVelocity", minimumVelocity, in: 0...1e6)
+    try check("arena.maximumVelocity", maximumVelocity, in: minimumVelocity...1e6)
+    try check("arena.maximumTouches", maximumTouches, in: 1...256)
+  }
+}

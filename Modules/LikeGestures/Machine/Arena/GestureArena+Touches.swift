@@ -1,0 +1,267 @@
+package import RoomCore
+
+extension GestureArena {
+  /// A finger has landed. One that is down already with the same identity is cancelled first; so is,
+  /// when too many are down, the one without a sample for longest.
+  package mutating func began(_ touch: Touch, at time: Instant, into events: inout [ArenaEvent]) {
+    if let place = place(of: touch.id) { drop(at: place, into: &events) }
+    let place = freePlace(into: &events)
+    fingers[place].land(touch, at: time)
+    for index in rules.indices where rules[index].admits(touch.target, under: conditions) {
+      let hasEntered = rule(for: rules[index].gesture, in: fingers[place].pending) != nil
+      if !hasEntered { fingers[place].pending |= 1 << UInt64(index) }
+    }
+  }
+
+  /// A finger has moved.
+  ///
+  /// - Complexity: O(fingers + rules); allocates nothing beyond what `events` needs.
+  package mutating func moved(
+    _ touch: Int, to location: ScreenPoint, at time: Instant, into events: inout [ArenaEvent]
+  ) {
+    guard let place = place(of: touch) else { return }
+    fingers[place].move(to: location, at: time)
+    if fingers[place].winner != nil {
+      report(.changed, at: place, into: &events)
+    } else if !fingers[place].isBeyondSlop, fingers[place].isBeyond(configuration.touchSlop) {
+      leaveSlop(at: place, into: &events)
+    }
+  }
+
+  /// A finger has lifted.
+  package mutating func ended(
+    _ touch: Int, at location: ScreenPoint, time: Instant, into events: inout [ArenaEvent]
+  ) {
+    guard let place = place(of: touch) else { return }
+    // A lift at the last location is not a movement.
+    if location != fingers[place].location {
+      moved(touch, to: location, at: time, into: &events)
+    }
+    if fingers[place].winner != nil {
+      report(.ended, velocity: release(at: place, time), at: place, into: &events)
+    } else {
+      settle(at: place, time, into: &events)
+    }
+    fingers[place].isDown = false
+  }
+
+  /// The system has cancelled a finger.
+  package mutating func cancelled(_ touch: Int, into events: inout [ArenaEvent]) {
+    guard let place = place(of: touch) else { return }
+    drop(at: place, into: &events)
+  }
+
+  /// Rejects the taps of fingers that have stayed too long; holds win.
+  package mutating func deadlineReached(at now: Instant, into events: inout [ArenaEvent]) {
+    for place in fingers.indices where fingers[place].isDown {
+      let finger = fingers[place]
+      guard finger.winner == nil, !finger.isBeyondSlop else { continue }
+      guard finger.landed + configuration.longestTap <= now else { continue }
+      for index in bits(finger.pending) where rules[index].isTap {
+        reject(index, at: place, .tooLong, into: &events)
+      }
+      for index in bits(finger.pending) where rules[index].trigger == .hold {
+        if fingers[place].winner == nil { compete(index, at: place, into: &events) }
+      }
+    }
+  }
+
+  /// The app claims a finger for a gesture.
+  ///
+  /// - Returns: false if the gesture has not entered for that finger, or is resolved.
+  package mutating func claim(
+    _ gesture: RoomGesture, touch: Int, into events: inout [ArenaEvent]
+  ) -> Bool {
+    guard let place = place(of: touch),
+      let index = rule(for: gesture, in: fingers[place].pending)
+    else { return false }
+    fingers[place].axis = nil
+    fingers[place].origin = fingers[place].location
+    compete(index, at: place, into: &events)
+    return true
+  }
+
+  /// The app resigns a finger for a gesture.
+  ///
+  /// - Returns: false if the gesture has not entered for that finger, or is resolved.
+  package mutating func resign(
+    _ gesture: RoomGesture, touch: Int, into events: inout [ArenaEvent]
+  ) -> Bool {
+    guard let place = place(of: touch),
+      let index = rule(for: gesture, in: fingers[place].pending)
+    else { return false }
+    reject(index, at: place, .resigned, into: &events)
+    return true
+  }
+}
+
+extension GestureArena {
+  /// The finger leaves the slop: taps fail, and drags of its direction compete in the order of the table.
+  private mutating func leaveSlop(at place: Int, into events: inout [ArenaEvent]) {
+    fingers[place].leaveSlop(configuration.touchSlop)
+    let direction = fingers[place].direction
+    for index in bits(fingers[place].pending) {
+      switch rules[index].trigger {
+      case .tap, .hold: reject(index, at: place, .moved, into: &events)
+      case .claim: break
+      case .drag(let drag) where drag.contains(direction): break
+      case .drag: reject(index, at: place, .direction, into: &events)
+      }
+    }
+    for index in bits(fingers[place].pending) where rules[index].trigger != .claim {
+      if fingers[place].winner != nil { return }
+      if isStuck(index, at: place, direction) {
+        reject(index, at: place, .atEdge, into: &events)
+      } else {
+        compete(index, at: place, into: &events)
+      }
+    }
+  }
+
+  /// Whether a list is at its edge, without another gesture that could take over from it.
+  private func isStuck(_ index: Int, at place: Int, _ direction: DragDirection) -> Bool {
+    let finger = fingers[place]
+    guard rules[index].gesture == .listScroll, finger.pending & teams[index] == 0 else {
+      return false
+    }
+    return finger.list?.canFollow(direction) != true
+  }
+
+  /// Accepts a rule unless another finger excludes it. The others are rejected.
+  private mutating func compete(_ index: Int, at place: Int, into events: inout [ArenaEvent]) {
+    guard !isBusy(index, besides: place) else {
+      return reject(index, at: place, .busy, into: &events)
+    }
+    accept(index, at: place, .accepted, into: &events)
+    fingers[place].winner = index
+    for other in bits(fingers[place].pending) {
+      if teams[index] & 1 << UInt64(other) == 0 || !rules[other].isContinuous {
+        reject(other, at: place, .lost(to: rules[index].gesture), into: &events)
+      } else if isBusy(other, besides: place) {
+        reject(other, at: place, .busy, into: &events)
+      } else {
+        fingers[place].companions |= 1 << UInt64(other)
+        let disposition = GestureVerdict.Disposition.acceptedTogether(with: rules[index].gesture)
+        accept(other, at: place, disposition, into: &events)
+      }
+    }
+    report(.began, at: place, into: &events)
+  }
+
+  /// The finger lifts within the slop: the first tap of the table wins.
+  private mutating func settle(at place: Int, _ time: Instant, into events: inout [ArenaEvent]) {
+    var winner: RoomGesture?
+    for index in bits(fingers[place].pending) {
+      let gesture = rules[index].gesture
+      if let winner {
+        reject(index, at: place, .lost(to: winner), into: &events)
+      } else if !rules[index].isTap {
+        continue
+      } else if time - fingers[place].landed >= configuration.longestTap {
+        reject(index, at: place, .tooLong, into: &events)
+      } else if isBusy(index, besides: place) {
+        reject(index, at: place, .busy, into: &events)
+      } else {
+        winner = gesture
+        accept(index, at: place, .accepted, into: &events)
+        events.append(.didTap(tap(gesture, at: place, time)))
+      }
+    }
+    // Those before the winner in the table.
+    for index in bits(fingers[place].pending) {
+      let reason = winner.map { GestureVerdict.Reason.lost(to: $0) } ?? .lifted
+      reject(index, at: place, reason, into: &events)
+    }
+  }
+
+  private func tap(_ gesture: RoomGesture, at place: Int, _ time: Instant) -> GestureTap {
+    GestureTap(
+      gesture, touch: fingers[place].id, location: fingers[place].location,
+      landed: fingers[place].landed, lifted: time)
+  }
+
+  /// Whether another finger has the gesture, or one that excludes it.
+  private func isBusy(_ index: Int, besides place: Int) -> Bool {
+    for other in fingers.indices where other != place {
+      for active in bits(fingers[other].team) {
+        if rules[active].gesture == rules[index].gesture { return true }
+        if rules[active].isExclusive && rules[index].isExclusive { return true }
+      }
+    }
+    return false
+  }
+
+  private mutating func accept(
+    _ index: Int, at place: Int, _ disposition: GestureVerdict.Disposition,
+    into events: inout [ArenaEvent]
+  ) {
+    fingers[place].pending &= ~(1 << UInt64(index))
+    let verdict = GestureVerdict(rules[index].gesture, touch: fingers[place].id, disposition)
+    events.append(.didResolve(verdict))
+  }
+
+  mutating func reject(
+    _ index: Int, at place: Int, _ reason: GestureVerdict.Reason,
+    into events: inout [ArenaEvent]
+  ) {
+    accept(index, at: place, .rejected(reason), into: &events)
+  }
+
+  private func report(
+    _ phase: GestureDrag.Phase, velocity: ScreenPoint = .zero, at place: Int,
+    into events: inout [ArenaEvent]
+  ) {
+    guard let winner = fingers[place].winner else { return }
+    events.append(
+      .didDrag(
+        GestureDrag(
+          rules[winner].gesture, touch: fingers[place].id, phase,
+          location: fingers[place].location, translation: fingers[place].translation,
+          velocity: velocity)))
+  }
+
+  /// The velocity of a release along the locked axis, within the bounds of the configuration.
+  private func release(at place: Int, _ time: Instant) -> ScreenPoint {
+    let velocity = fingers[place].alongAxis(fingers[place].velocity.velocity(at: time))
+    let speed = (velocity.x * velocity.x + velocity.y * velocity.y).squareRoot()
+    guard speed.isFinite, speed >= configuration.minimumVelocity, speed > 0 else { return .zero }
+    let factor = min(1, configuration.maximumVelocity / speed)
+    return ScreenPoint(x: velocity.x * factor, y: velocity.y * factor)
+  }
+
+  /// Cancels the gestures of a finger, except for `spared`. The finger stays down without another.
+  mutating func cancel(
+    at place: Int, except spared: RoomGesture? = nil, into events: inout [ArenaEvent]
+  ) {
+    for index in bits(fingers[place].pending) where rules[index].gesture != spared {
+      reject(index, at: place, .cancelled, into: &events)
+    }
+    guard let winner = fingers[place].winner, rules[winner].gesture != spared else { return }
+    cancelTeam(at: place, into: &events)
+  }
+
+  mutating func cancelTeam(at place: Int, into events: inout [ArenaEvent]) {
+    report(.cancelled, at: place, into: &events)
+    fingers[place].winner = nil
+    fingers[place].companions = 0
+  }
+
+  private mutating func drop(at place: Int, into events: inout [ArenaEvent]) {
+    cancel(at: place, into: &events)
+    fingers[place].isDown = false
+  }
+
+  private mutating func freePlace(into events: inout [ArenaEvent]) -> Int {
+    if let place = fingers.firstIndex(where: { !$0.isDown }) { return place }
+    if fingers.count < configuration.maximumTouches {
+      fingers.append(FingerTrack())
+      return fingers.count - 1
+    }
+    var oldest = 0
+    for place in fingers.indices where fingers[place].lastSample < fingers[oldest].lastSample {
+      oldest = place
+    }
+    drop(at: oldest, into: &events)
+    return oldest
+  }
+}

@@ -1,0 +1,172 @@
+package import RoomCore
+
+/// A decision of the arena.
+package enum ArenaEvent: Hashable, Sendable {
+  /// A gesture has won or lost a finger.
+  case didResolve(GestureVerdict)
+  /// A tap was recognized.
+  case didTap(GestureTap)
+  /// A gesture follows its finger.
+  case didDrag(GestureDrag)
+}
+
+/// Decides which gesture gets which finger.
+///
+/// Gestures enter for a finger when it lands, by the table of rules. One of them wins: at the sample
+/// with which the finger leaves the touch slop, when it lifts, when it has stayed, or when the app
+/// claims it. Each entrant is resolved exactly once.
+package struct GestureArena: Sendable {
+  /// The greatest number of rules.
+  package static let maximumRuleCount = 64
+
+  let configuration: ArenaConfiguration
+  /// The table, in order of precedence.
+  package private(set) var rules: [GestureRule] = []
+  /// The conditions that hold for the room.
+  package private(set) var conditions: RoomConditions = []
+  var fingers: [FingerTrack] = []
+  // For each rule, the rules that win together with it.
+  private(set) var teams: [UInt64] = []
+
+  /// An arena without fingers. Of more than ``maximumRuleCount`` rules the first ones count.
+  package init(
+    rules: [GestureRule] = GestureRule.standard, configuration: ArenaConfiguration = .init()
+  ) {
+    self.configuration = configuration
+    install(rules)
+  }
+
+  // MARK: Questions
+
+  /// The number of fingers that are down.
+  package var touchCount: Int {
+    fingers.reduce(0) { $0 + ($1.isDown ? 1 : 0) }
+  }
+
+  /// The gestures that follow a finger, by finger.
+  package var active: [(touch: Int, gesture: RoomGesture)] {
+    fingers.flatMap { finger in
+      bits(finger.team).map { (finger.id, rules[$0].gesture) }
+    }
+  }
+
+  /// The gestures that have entered for a finger and are not resolved, in the order of the table.
+  package func candidates(for touch: Int) -> [RoomGesture] {
+    guard let place = place(of: touch) else { return [] }
+    return bits(fingers[place].pending).map { rules[$0].gesture }
+  }
+
+  /// Whether `gesture` has entered for a finger and is not resolved.
+  ///
+  /// - Complexity: O(fingers + rules); allocates nothing.
+  package func isCandidate(_ gesture: RoomGesture, for touch: Int) -> Bool {
+    guard let place = place(of: touch) else { return false }
+    return rule(for: gesture, in: fingers[place].pending) != nil
+  }
+
+  /// Whether a finger of this identity is down.
+  package func isDown(_ touch: Int) -> Bool { place(of: touch) != nil }
+
+  /// When a finger that has stayed becomes a hold; `nil` while none could.
+  package var nextDeadline: Instant? {
+    var earliest: Instant?
+    for place in fingers.indices where isStaying(place) {
+      let due = fingers[place].landed + configuration.longestTap
+      earliest = earliest.map { min($0, due) } ?? due
+    }
+    return earliest
+  }
+
+  // MARK: The table and the room
+
+  /// Replaces the table. All fingers that are down are cancelled first.
+  package mutating func replaceRules(_ rules: [GestureRule], into events: inout [ArenaEvent]) {
+    cancelAll(into: &events)
+    install(rules)
+  }
+
+  private mutating func install(_ table: [GestureRule]) {
+    rules = Array(table.prefix(Self.maximumRuleCount))
+    teams = rules.map { _ in 0 }
+    for first in rules.indices {
+      for second in rules.indices
+      where rules[first].together.contains(rules[second].gesture) && first != second {
+        teams[first] |= 1 << UInt64(second)
+        teams[second] |= 1 << UInt64(first)
+      }
+    }
+  }
+
+  /// Changes the conditions of the room: gestures that they lock end at once.
+  package mutating func setConditions(_ new: RoomConditions, into events: inout [ArenaEvent]) {
+    conditions = new
+    for place in fingers.indices where fingers[place].isDown {
+      for index in bits(fingers[place].pending) where !rules[index].isOpen(under: new) {
+        reject(index, at: place, .locked, into: &events)
+      }
+      let isLocked = bits(fingers[place].team).contains { !rules[$0].isOpen(under: new) }
+      if isLocked { cancelTeam(at: place, into: &events) }
+    }
+  }
+
+  /// Cancels the gestures of all fingers, except for one gesture that may be given. Until they lift,
+  /// the fingers get no other gesture.
+  package mutating func cancelAll(
+    except spared: RoomGesture? = nil, into events: inout [ArenaEvent]
+  ) {
+    for place in fingers.indices where fingers[place].isDown {
+      cancel(at: place, except: spared, into: &events)
+    }
+  }
+
+  /// Cancels `gesture` on the fingers that it follows, with those that have won together with it.
+  package mutating func cancel(_ gesture: RoomGesture, into events: inout [ArenaEvent]) {
+    for place in fingers.indices where rule(for: gesture, in: fingers[place].team) != nil {
+      cancelTeam(at: place, into: &events)
+    }
+  }
+}
+
+extension GestureArena {
+  func place(of touch: Int) -> Int? {
+    fingers.firstIndex { $0.isDown && $0.id == touch }
+  }
+
+  func rule(for gesture: RoomGesture, in set: UInt64) -> Int? {
+    for index in bits(set) where rules[index].gesture == gesture { return index }
+    return nil
+  }
+
+  func bits(_ set: UInt64) -> BitIndices { BitIndices(rest: set) }
+
+  /// Whether a finger may still be a tap or a hold. By place: a finger is too much to copy.
+  private func isStaying(_ place: Int) -> Bool {
+    guard fingers[place].isDown, fingers[place].winner == nil, !fingers[place].isBeyondSlop else {
+      return false
+    }
+    for index in bits(fingers[place].pending)
+    where rules[index].trigger == .tap || rules[index].trigger == .hold {
+      return true
+    }
+    return false
+  }
+}
+
+extension FingerTrack {
+  /// The rules that follow the finger.
+  var team: UInt64 {
+    guard isDown, let winner else { return 0 }
+    return companions | 1 << UInt64(winner)
+  }
+}
+
+/// The indices of the bits that are set, from the lowest.
+struct BitIndices: Sequence, IteratorProtocol {
+  var rest: UInt64
+
+  mutating func next() -> Int? {
+    guard rest != 0 else { return nil }
+    defer { rest &= rest - 1 }
+    return rest.trailingZeroBitCount
+  }
+}

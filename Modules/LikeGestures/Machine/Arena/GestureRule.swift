@@ -1,0 +1,156 @@
+/// When a gesture enters for a finger, and when it wins.
+///
+/// The rules are a table, in order of precedence: where several gestures could win at the same sample,
+/// the earlier one does. An app can read the table, change it, and add gestures of its own.
+///
+/// ```swift
+/// var rules = GestureRule.standard
+/// rules.insert(GestureRule(.custom(0), .drag(.left), in: .likeArea), at: 0)
+/// ```
+public struct GestureRule: Hashable, Sendable {
+  /// What a gesture wins by.
+  public enum Trigger: Hashable, Sendable {
+    /// The finger lifts in time and within the touch slop.
+    case tap
+    /// The finger leaves the touch slop, mostly in this direction.
+    case drag(DragDirection)
+    /// The finger stays within the touch slop for ``ArenaConfiguration/longestTap``.
+    case hold
+    /// The app claims the finger.
+    case claim
+  }
+
+  /// The gesture. It may have several rules; the first that lets it enter counts.
+  public var gesture: RoomGesture
+  /// What it wins by.
+  public var trigger: Trigger
+  /// It enters for fingers that land in any of these.
+  public var regions: TouchRegions
+  /// It does not enter for fingers that land in any of these.
+  public var excludedRegions: TouchRegions
+  /// It enters only while all of these hold, and ends when one no longer does.
+  public var requires: RoomConditions
+  /// It does not enter while any of these holds, and ends when one begins to.
+  public var lockedBy: RoomConditions
+  /// The gestures that win together with it.
+  public var together: [RoomGesture]
+  /// Whether it cannot win while another exclusive gesture follows another finger.
+  public var isExclusive: Bool
+
+  /// A rule.
+  public init(
+    _ gesture: RoomGesture, _ trigger: Trigger, in regions: TouchRegions,
+    outsideOf excludedRegions: TouchRegions = [], requires: RoomConditions = [],
+    lockedBy: RoomConditions = [], together: [RoomGesture] = [], isExclusive: Bool = true
+  ) {
+    self.gesture = gesture
+    self.trigger = trigger
+    self.regions = regions
+    self.excludedRegions = excludedRegions
+    self.requires = requires
+    self.lockedBy = lockedBy
+    self.together = together
+    self.isExclusive = isExclusive
+  }
+
+  /// The table of a live room.
+  ///
+  /// Controls are tapped without delay and are never likes. A sheet moves together with its list.
+  /// Paging and clearing are locked while a popup or a sheet is presented, and in landscape. A touch
+  /// that stops moving content is not a like. Swipes to the left count only while the overlays are
+  /// hidden.
+  public static var standard: [GestureRule] {
+    let sheetParts: TouchRegions = [.sheet, .sheetHeader]
+    let room: TouchRegions = [.likeArea, .control, .list, .outside]
+    let locks: RoomConditions = [.popup, .sheet, .landscape]
+    return [
+      GestureRule(.controlTap, .tap, in: .control, isExclusive: false),
+      GestureRule(
+        .backdropTap, .tap, in: .backdrop, outsideOf: sheetParts.union(.control),
+        requires: .sheet),
+      GestureRule(
+        .likeTap, .tap, in: .likeArea,
+        outsideOf: sheetParts.union([.control, .backdrop, .moving]), lockedBy: [.popup, .sheet]),
+      GestureRule(.rowScroll, .drag(.horizontal), in: .row),
+      GestureRule(.listScroll, .drag(.vertical), in: .list),
+      GestureRule(
+        .sheetPan, .drag(.vertical), in: sheetParts, requires: .sheet, together: [.listScroll]),
+      GestureRule(
+        .clearSwipe, .drag(.right), in: room, outsideOf: sheetParts,
+        lockedBy: locks.union(.cleared)),
+      GestureRule(
+        .clearSwipe, .drag(.left), in: room, outsideOf: sheetParts, requires: .cleared,
+        lockedBy: locks),
+      GestureRule(.pageDrag, .drag(.vertical), in: room, outsideOf: sheetParts, lockedBy: locks),
+    ]
+  }
+
+  func admits(_ target: TouchTarget, under conditions: RoomConditions) -> Bool {
+    guard !regions.isDisjoint(with: target.regions) else { return false }
+    guard excludedRegions.isDisjoint(with: target.regions) else { return false }
+    if gesture == .listScroll && target.list?.canScroll != true { return false }
+    return isOpen(under: conditions)
+  }
+
+  func isOpen(under conditions: RoomConditions) -> Bool {
+    conditions.isSuperset(of: requires) && lockedBy.isDisjoint(with: conditions)
+  }
+
+  var isTap: Bool { trigger == .tap }
+
+  /// Whether it follows the finger after it has won.
+  var isContinuous: Bool { trigger != .tap }
+}
+
+/// A direction in which a finger moves.
+public enum DragDirection: Hashable, Sendable {
+  /// Towards the top of the screen.
+  case up
+  /// Towards the bottom.
+  case down
+  /// Towards the left.
+  case left
+  /// Towards the right.
+  case right
+  /// Up or down.
+  case vertical
+  /// To the left or the right.
+  case horizontal
+  /// Any of the four.
+  case any
+
+  /// Whether this is the direction, or one of several that include it.
+  func contains(_ direction: DragDirection) -> Bool {
+    switch self {
+    case .any: true
+    case .vertical: direction == .up || direction == .down
+    case .horizontal: direction == .left || direction == .right
+    case .up, .down, .left, .right: direction == self
+    }
+  }
+}
+
+/// Conditions of a room that lock or unlock gestures.
+public struct RoomConditions: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt32
+
+  public init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// A popup is presented.
+  public static let popup = RoomConditions(rawValue: 1 << 0)
+  /// A bottom sheet is presented. The module sets and clears it itself.
+  public static let sheet = RoomConditions(rawValue: 1 << 1)
+  /// The screen is in landscape.
+  public static let landscape = RoomConditions(rawValue: 1 << 2)
+  /// The overlays are hidden. The clear swipe sets and clears it; an app can do so too.
+  public static let cleared = RoomConditions(rawValue: 1 << 3)
+
+  /// A condition of the app's own.
+  ///
+  /// - Parameter number: from 0 to 27; a number beyond counts as the nearest.
+  public static func custom(_ number: Int) -> RoomConditions {
+    RoomConditions(rawValue: 1 << UInt32(4 + min(max(0, number), 27)))
+  }
+}

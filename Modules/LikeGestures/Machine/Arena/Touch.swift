@@ -1,0 +1,112 @@
+public import RoomCore
+
+/// A sample of a finger.
+public struct Touch: Hashable, Sendable {
+  /// The phase of a finger between landing and lifting.
+  public enum Phase: Hashable, Sendable {
+    /// The finger has landed.
+    case began
+    /// The finger has moved.
+    case moved
+    /// The finger has lifted.
+    case ended
+    /// The system has cancelled the finger.
+    case cancelled
+  }
+
+  /// The identity of the finger: the same from its landing to its lifting.
+  public var id: Int
+  /// The phase of the finger.
+  public var phase: Phase
+  /// The place on the screen, in points.
+  public var location: ScreenPoint
+  /// The time of the sample, by the clock of the module; `nil` for the time at which it is received.
+  /// Times that run backwards or lie in the future are corrected.
+  public var time: Instant?
+  /// What lies under the finger. Only what it lands on counts.
+  public var target: TouchTarget
+
+  /// A sample of a finger.
+  public init(
+    id: Int = 0, phase: Phase, location: ScreenPoint, time: Instant? = nil,
+    target: TouchTarget = TouchTarget()
+  ) {
+    self.id = id
+    self.phase = phase
+    self.location = location
+    self.time = time
+    self.target = target
+  }
+}
+
+/// What lies under a finger when it lands.
+public struct TouchTarget: Hashable, Sendable {
+  /// The regions of the place: often several, as with a button inside the like area.
+  public var regions: TouchRegions
+  /// The innermost vertical list at the place, where there is one.
+  public var list: ListExtent?
+
+  /// A target; by default a place in the like area.
+  public init(_ regions: TouchRegions = .likeArea, list: ListExtent? = nil) {
+    self.regions = regions
+    self.list = list
+  }
+}
+
+/// Regions of the screen of a room.
+public struct TouchRegions: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt32
+
+  public init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// The free area over the video, where taps are likes.
+  public static let likeArea = TouchRegions(rawValue: 1 << 0)
+  /// A button or another control that handles taps itself.
+  public static let control = TouchRegions(rawValue: 1 << 1)
+  /// The content of a bottom sheet.
+  public static let sheet = TouchRegions(rawValue: 1 << 2)
+  /// The header or grabber of a bottom sheet, which drags the sheet however far its list is scrolled.
+  public static let sheetHeader = TouchRegions(rawValue: 1 << 3)
+  /// A vertical list, whose extent is ``TouchTarget/list``.
+  public static let list = TouchRegions(rawValue: 1 << 4)
+  /// Content that scrolls horizontally, such as a row of pictures inside a sheet.
+  public static let row = TouchRegions(rawValue: 1 << 5)
+  /// The dimmed area around a sheet.
+  public static let backdrop = TouchRegions(rawValue: 1 << 6)
+  /// A place outside of all the above.
+  public static let outside = TouchRegions(rawValue: 1 << 7)
+  /// Content that was still moving when the finger landed: the touch stops it.
+  public static let moving = TouchRegions(rawValue: 1 << 8)
+
+  /// A region of the app's own.
+  ///
+  /// - Parameter number: from 0 to 22; a number beyond counts as the nearest.
+  public static func custom(_ number: Int) -> TouchRegions {
+    TouchRegions(rawValue: 1 << UInt32(9 + min(max(0, number), 22)))
+  }
+}
+
+/// How far a vertical list is scrolled, and how far it can be.
+public struct ListExtent: Hashable, Sendable {
+  /// The distance in points that the content is scrolled; 0 at the top, negative while it bounces
+  /// there.
+  public var offset: Double
+  /// The greatest offset at rest: content height less visible height, 0 for short content.
+  public var maximum: Double
+
+  /// An extent. A number that is not finite counts as 0.
+  public init(offset: Double = 0, maximum: Double) {
+    self.offset = offset.isFinite ? offset : 0
+    self.maximum = maximum.isFinite ? max(0, maximum) : 0
+  }
+
+  /// Whether the content exceeds the visible height.
+  var canScroll: Bool { maximum > 0 }
+
+  /// Whether the content can follow a finger in this direction.
+  func canFollow(_ direction: DragDirection) -> Bool {
+    (direction == .down && offset > 0) || (direction == .up && offset < maximum)
+  }
+}

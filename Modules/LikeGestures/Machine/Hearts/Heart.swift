@@ -1,0 +1,60 @@
+public import RoomCore
+
+/// A heart that rises for a like.
+public struct Heart: Hashable, Sendable {
+  /// The serial number of the heart.
+  public var id: UInt64
+  /// The place of the tap; `nil` for a like of another user, whose heart rises from where the app
+  /// has its source of hearts.
+  public var point: ScreenPoint?
+  /// The index of its image, from 0.
+  public var variant: Int
+  /// When it appeared.
+  public var began: Instant
+  /// How it moves from there: it rises, sways, grows and fades.
+  public var motion: Motion
+
+  /// When it disappears.
+  package var ends: Instant { began + motion.duration }
+
+  /// The pose at `time`, relative to where it appeared.
+  public func pose(at time: Instant) -> Pose { motion.pose(at: time - began) }
+}
+
+/// How likes are shown as hearts.
+public struct HeartConfiguration: Hashable, Sendable {
+  /// The greatest number of hearts that are alive; further likes have none. 40 by default.
+  public var maximumAlive = 40
+  /// The greatest number of hearts per second for likes of other users, evenly spaced. 4 by default:
+  /// clients commonly show few, whatever the count.
+  public var othersPerSecond = 4.0
+  /// The greatest number of hearts for one message of other users. 3 by default.
+  public var othersPerMessage = 3
+  /// The greatest number of likes of other users that wait for their heart. 8 by default, which is two
+  /// seconds' worth.
+  public var maximumWaiting = 8
+  /// The lifetime of a heart in seconds. 1.8 to 2.6 by default.
+  public var lifetime = 1.8...2.6
+  /// The distance in points that a heart rises. 160 to 280 by default.
+  public var rise = 160.0...280.0
+  /// The distance in points that a heart sways to each side. 8 to 28 by default.
+  public var sway = 8.0...28.0
+  /// The scale of a heart's image. 0.8 to 1.2 by default.
+  public var scale = 0.8...1.2
+  /// The number of images to choose from. 6 by default.
+  public var variants = 6
+
+  package init() {}
+
+  func validate() throws(LikeConfigurationError) {
+    try check("hearts.maximumAlive", maximumAlive, in: 0...10_000)
+    try check("hearts.othersPerSecond", othersPerSecond, in: 0...1_000)
+    try check("hearts.othersPerMessage", othersPerMessage, in: 0...10_000)
+    try check("hearts.maximumWaiting", maximumWaiting, in: 0...10_000)
+    try check("hearts.lifetime", lifetime, in: 0...3_600)
+    try check("hearts.rise", rise, in: -100_000...100_000)
+    try check("hearts.sway", sway, in: -100_000...100_000)
+    try check("hearts.scale", scale, in: 0...1_000)
+    try check("hearts.variants", variants, in: 1...10_000)
+  }
+}

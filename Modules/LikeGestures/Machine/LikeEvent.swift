@@ -1,0 +1,50 @@
+public import RoomCore
+
+/// What the likes and gestures of a room decide.
+public enum LikeEvent: Hashable, Sendable {
+  /// Emitted once for each gesture that entered for a finger, when it has won or lost. A view with
+  /// gestures of its own begins or gives up the one that is named.
+  case didResolve(GestureVerdict)
+  /// Emitted when a finger that tapped lifts. A view performs the action of the control or
+  /// backdrop under it.
+  case didTap(GestureTap)
+  /// Emitted for each step of a drag, a hold or a claimed gesture, from its beginning to its end. A
+  /// view follows the finger.
+  case didDrag(GestureDrag)
+  /// Emitted when the overlays are to be hidden (`true`) or shown again. A view hides or shows all
+  /// that lies over the video.
+  case clearedDidChange(Bool)
+  /// Emitted when the bottom sheet or the list inside it changes. A view that shows the sheet
+  /// follows it.
+  case sheet(SheetEvent)
+  /// Emitted when the local user has liked, with the place of the tap and the number of the like in
+  /// its combo. A view shows the count.
+  case didLike(at: ScreenPoint, combo: Int)
+  /// Emitted when a combo of likes is over, with its number of likes. A view removes the count.
+  case comboDidEnd(count: Int)
+  /// Emitted when a heart begins to rise. A view adds its image, and places it by ``Heart/motion``.
+  case heartDidAppear(Heart)
+  /// Emitted when the motion of a heart is over. A view removes its image.
+  case heartDidDisappear(id: UInt64)
+  /// Emitted when likes are counted without a heart of their own. A view does nothing.
+  case didFoldHearts(count: Int)
+  /// Emitted when all hearts end at once. A view removes their images.
+  case didRemoveAllHearts
+  /// Emitted when other users have liked, with the number of additional likes. A view may show it.
+  case didReceiveLikes(count: Int)
+  /// Emitted when the total of the room has grown. A view shows it.
+  case totalDidChange(Int)
+  /// Asks the app to send likes to the server. The app answers with
+  /// ``LikeInput/didDeliver(_:)`` or ``LikeInput/didFailToDeliver(_:)``.
+  case sendLikes(LikeMessage)
+  /// Emitted when the server has confirmed likes. A view does nothing.
+  case didDeliverLikes(LikeMessage)
+  /// Emitted when likes were not delivered, or not answered in time, with the time from which they
+  /// are sent again. A view may show that the connection is poor.
+  case didFailToDeliverLikes(LikeMessage, retryAt: Instant)
+  /// Emitted when likes are made in another room. A view resets the total.
+  case didEnter(room: String)
+  /// Emitted when an input was invalid and had no effect. A view does nothing; a log shows the
+  /// reason.
+  case rejected(LikeRejection)
+}

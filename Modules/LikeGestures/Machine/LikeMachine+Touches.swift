@@ -1,0 +1,182 @@
+import RoomCore
+
+extension LikeMachine {
+  mutating func handle(
+    _ touch: Touch, at now: Instant, into outputs: inout [LikeEvent]
+  ) {
+    let time = min(now, max(lastTouch, touch.time ?? now))
+    lastTouch = time
+    var touch = touch
+    let isFinite = touch.location.x.isFinite && touch.location.y.isFinite
+    if !isFinite { outputs.append(.rejected(.invalidLocation(touch: touch.id))) }
+    touch.location.x = touch.location.x.held(within: -1e6...1e6)
+    touch.location.y = touch.location.y.held(within: -1e6...1e6)
+    if touch.phase == .began {
+      if isFinite { began(touch, time, at: now, into: &outputs) }
+    } else if let place = arena.place(of: touch.id) {
+      // A finger that lifts at an invalid location lifts where it was.
+      if !isFinite { touch.location = arena.fingers[place].location }
+      follow(touch, time, isFinite: isFinite, into: &outputs)
+    } else {
+      outputs.append(.rejected(.unknownTouch(touch.id)))
+    }
+    drainArena(at: now, into: &outputs)
+  }
+
+  private mutating func began(
+    _ touch: Touch, _ time: Instant, at now: Instant, into outputs: inout [LikeEvent]
+  ) {
+    if isSuspended { return outputs.append(.rejected(.suspended)) }
+    if arena.isDown(touch.id) {
+      outputs.append(.rejected(.touchAlreadyDown(touch.id)))
+    } else if arena.touchCount >= configuration.arena.maximumTouches {
+      outputs.append(.rejected(.tooManyTouches(touch.id)))
+    }
+    arena.began(touch, at: time, into: &arenaEvents)
+    // The verdicts of a finger that was cancelled come before the new finger counts.
+    drainArena(at: now, into: &outputs)
+    if touch.target.regions.contains(.moving) { endCombo(taps.interrupted(), into: &outputs) }
+    if arena.isCandidate(.likeTap, for: touch.id) { taps.landed() }
+    if arena.isCandidate(.sheetPan, for: touch.id) {
+      sheet.landed(touch.id, at: now, into: &sheetEvents)
+      drainSheet(at: now, into: &outputs)
+    }
+  }
+
+  private mutating func follow(
+    _ touch: Touch, _ time: Instant, isFinite: Bool, into outputs: inout [LikeEvent]
+  ) {
+    switch touch.phase {
+    case .began: break
+    case .moved where isFinite:
+      arena.moved(touch.id, to: touch.location, at: time, into: &arenaEvents)
+    case .moved: break
+    case .ended:
+      arena.ended(touch.id, at: touch.location, time: time, into: &arenaEvents)
+    case .cancelled: arena.cancelled(touch.id, into: &arenaEvents)
+    }
+  }
+
+  mutating func claim(
+    _ gesture: RoomGesture, _ touch: Int, at now: Instant,
+    into outputs: inout [LikeEvent]
+  ) {
+    if !arena.claim(gesture, touch: touch, into: &arenaEvents) {
+      outputs.append(.rejected(.notACandidate(gesture, touch: touch)))
+    }
+    drainArena(at: now, into: &outputs)
+  }
+
+  mutating func resign(
+    _ gesture: RoomGesture, _ touch: Int, at now: Instant,
+    into outputs: inout [LikeEvent]
+  ) {
+    if !arena.resign(gesture, touch: touch, into: &arenaEvents) {
+      outputs.append(.rejected(.notACandidate(gesture, touch: touch)))
+    }
+    drainArena(at: now, into: &outputs)
+  }
+
+  mutating func setConditions(
+    _ conditions: RoomConditions, at now: Instant, into outputs: inout [LikeEvent]
+  ) {
+    // Follows from the sheet, whatever the app sets.
+    let sheetCondition: RoomConditions = sheet.spec == nil ? [] : .sheet
+    let conditions = conditions.subtracting(.sheet).union(sheetCondition)
+    guard conditions != arena.conditions else { return }
+    let wasCleared = arena.conditions.contains(.cleared)
+    arena.setConditions(conditions, into: &arenaEvents)
+    if conditions.contains(.cleared) != wasCleared {
+      outputs.append(.clearedDidChange(!wasCleared))
+    }
+    drainArena(at: now, into: &outputs)
+  }
+
+  mutating func replaceRules(
+    _ rules: [GestureRule], at now: Instant, into outputs: inout [LikeEvent]
+  ) {
+    guard rules.count <= GestureArena.maximumRuleCount else {
+      return outputs.append(.rejected(.tooManyRules(rules.count)))
+    }
+    arena.replaceRules(rules, into: &arenaEvents)
+    drainArena(at: now, into: &outputs)
+  }
+
+  // MARK: Decisions of the arena
+
+  /// Handles the events of the arena. Handling one may append others, so they are read by index.
+  mutating func drainArena(at now: Instant, into outputs: inout [LikeEvent]) {
+    guard !isDrainingArena else { return }
+    isDrainingArena = true
+    var next = 0
+    while next < arenaEvents.count {
+      let event = arenaEvents[next]
+      next += 1
+      switch event {
+      case .didResolve(let verdict): resolve(verdict, at: now, into: &outputs)
+      case .didTap(let tap): handleTap(tap, at: now, into: &outputs)
+      case .didDrag(let drag): handleDrag(drag, at: now, into: &outputs)
+      }
+    }
+    arenaEvents.removeAll(keepingCapacity: true)
+    isDrainingArena = false
+  }
+
+  private mutating func resolve(
+    _ verdict: GestureVerdict, at now: Instant, into outputs: inout [LikeEvent]
+  ) {
+    outputs.append(.didResolve(verdict))
+    guard case .rejected = verdict.disposition else { return }
+    switch verdict.gesture {
+    case .likeTap: endCombo(taps.failed(), into: &outputs)
+    case .sheetPan:
+      sheet.release(verdict.touch, at: now, into: &sheetEvents)
+      drainSheet(at: now, into: &outputs)
+    default: break
+    }
+  }
+
+  private mutating func handleTap(
+    _ tap: GestureTap, at now: Instant, into outputs: inout [LikeEvent]
+  ) {
+    outputs.append(.didTap(tap))
+    switch tap.gesture {
+    case .likeTap: handleLikeTap(tap, at: now, into: &outputs)
+    case .backdropTap where sheet.spec?.isDismissible == true:
+      dismissSheet(because: .backdrop, at: now, into: &outputs)
+    default: break
+    }
+  }
+
+  private mutating func handleDrag(
+    _ drag: GestureDrag, at now: Instant, into outputs: inout [LikeEvent]
+  ) {
+    // A tap after a scroll is not the second of a double tap.
+    if drag.phase == .began { endCombo(taps.interrupted(), into: &outputs) }
+    switch drag.gesture {
+    case .sheetPan, .listScroll: handleSheetDrag(drag, at: now, into: &outputs)
+    case .clearSwipe:
+      outputs.append(.didDrag(drag))
+      if drag.phase == .ended { handleSwipe(drag, at: now, into: &outputs) }
+    default: outputs.append(.didDrag(drag))
+    }
+  }
+
+  /// Hides the overlays by a swipe to the right, and shows them by one to the left: by the velocity
+  /// of a fast release, else by the distance.
+  private mutating func handleSwipe(
+    _ drag: GestureDrag, at now: Instant, into outputs: inout [LikeEvent]
+  ) {
+    let isCleared = arena.conditions.contains(.cleared)
+    let side = isCleared ? -1.0 : 1.0
+    let velocity = drag.velocity.x * side
+    let isFast = velocity.magnitude >= configuration.clearVelocity
+    let applies =
+      isFast ? velocity > 0 : drag.translation.x * side >= configuration.clearDistance
+    guard applies else { return }
+    let conditions = arena.conditions
+    setConditions(
+      isCleared ? conditions.subtracting(.cleared) : conditions.union(.cleared), at: now,
+      into: &outputs)
+  }
+}

@@ -1,0 +1,142 @@
+public import RoomCore
+
+/// The likes and gestures of a room: which gesture gets which finger, which taps are likes, where the
+/// sheet moves, what is sent to the server, and which hearts rise.
+///
+/// Composes `GestureArena`, `LikeTaps`, `LikeSender`, `Hearts`, `HeartBudget` and `Sheet`.
+public struct LikeMachine: StateMachine {
+  public typealias Input = LikeInput
+  public typealias Output = LikeEvent
+
+  let configuration: LikeConfiguration
+  var arena: GestureArena
+  var taps: LikeTaps
+  var sender: LikeSender
+  var hearts: Hearts
+  var budget: HeartBudget
+  var sheet: Sheet
+  var total: Int?
+  var others = 0
+  var heartsShown = 0
+  var heartsFolded = 0
+  /// The time of the newest touch: later ones are not earlier.
+  var lastTouch = Instant.distantPast
+  var suspensions = SuspensionReasons()
+  var isClosed = false
+
+  // The outputs of the inner machines, kept to reuse their memory.
+  var arenaEvents: [ArenaEvent] = []
+  var sheetEvents: [SheetEvent] = []
+  var senderOutputs: [LikeSender.Output] = []
+  var isDrainingArena = false
+
+  /// A room without fingers and likes.
+  ///
+  /// - Throws: the first setting that is invalid.
+  package init(
+    _ configuration: LikeConfiguration = .init()
+  ) throws(LikeConfigurationError) {
+    try configuration.validate()
+    self.configuration = configuration
+    var seeds = SeededGenerator(seed: configuration.seed)
+    arena = GestureArena(rules: configuration.rules, configuration: configuration.arena)
+    taps = LikeTaps(configuration.taps)
+    sender = LikeSender(configuration.sender, room: configuration.room, seed: seeds.next())
+    hearts = Hearts(configuration.hearts, seed: seeds.next())
+    budget = HeartBudget(configuration.hearts)
+    sheet = Sheet(configuration.sheet)
+  }
+
+  /// The statistics of all likes so far.
+  package var account: LikeAccount {
+    var account = LikeAccount()
+    account.localUser = sender.made
+    account.sent = sender.sent
+    account.pending = sender.pending
+    account.others = others
+    account.heartsShown = heartsShown
+    account.heartsFolded = heartsFolded
+    account.heartsWaiting = budget.waiting
+    return account
+  }
+
+  /// The current state.
+  ///
+  /// - Complexity: O(hearts + fingers)
+  public func state(at now: Instant) -> LikeState {
+    LikeState(
+      room: sender.room, account: account, total: total, taps: taps.phase(at: now),
+      hearts: hearts.alive, conditions: arena.conditions, touchCount: arena.touchCount,
+      activeGestures: arena.active.map { $0.gesture }, sheet: sheet.spec,
+      sheetPhase: sheet.phase, sheetHeight: sheet.height(at: now),
+      isSuspended: isSuspended, isClosed: isClosed)
+  }
+
+  /// The table of gestures, in order of precedence.
+  package var rules: [GestureRule] { arena.rules }
+
+  var isSuspended: Bool { !suspensions.isEmpty }
+
+  public var nextDeadline: Instant? {
+    if isClosed { return nil }
+    var earliest = arena.nextDeadline
+    func include(_ deadline: Instant?) {
+      guard let deadline else { return }
+      earliest = earliest.map { min($0, deadline) } ?? deadline
+    }
+    include(taps.nextDeadline)
+    include(sender.nextDeadline)
+    include(hearts.nextDeadline)
+    include(budget.nextDeadline)
+    include(sheet.nextDeadline)
+    return earliest
+  }
+
+  public mutating func handle(
+    _ input: LikeInput, at now: Instant, into outputs: inout [LikeEvent]
+  ) {
+    guard !isClosed else { return outputs.append(.rejected(.closed)) }
+    catchUp(to: now, into: &outputs)
+    switch input {
+    case .touch(let touch): handle(touch, at: now, into: &outputs)
+    case .claimTouch(let touch, let gesture): claim(gesture, touch, at: now, into: &outputs)
+    case .resignTouch(let touch, let gesture): resign(gesture, touch, at: now, into: &outputs)
+    case .insertConditions(let conditions):
+      setConditions(arena.conditions.union(conditions), at: now, into: &outputs)
+    case .removeConditions(let conditions):
+      setConditions(arena.conditions.subtracting(conditions), at: now, into: &outputs)
+    case .replaceRules(let rules): replaceRules(rules, at: now, into: &outputs)
+    case .presentSheet(let spec): present(spec, at: now, into: &outputs)
+    case .dismissSheet: dismiss(at: now, into: &outputs)
+    case .didChangeList(let list): sheet.listDidChange(list)
+    case .enter(let room): enter(room, at: now, into: &outputs)
+    case .flush:
+      sender.flush(at: now, into: &senderOutputs)
+      drainSender(into: &outputs)
+    case .didDeliver(let message): answer(message, wasTaken: true, at: now, into: &outputs)
+    case .didFailToDeliver(let message): answer(message, wasTaken: false, at: now, into: &outputs)
+    case .didReceiveLikes(let count, let total):
+      receiveLikes(count, total: total, at: now, into: &outputs)
+    case .suspend(let reason): suspend(for: reason, at: now, into: &outputs)
+    case .resume(let reason): resume(for: reason, at: now, into: &outputs)
+    case .close: close(at: now, into: &outputs)
+    }
+    // A touch may arrive so late that what follows from it is due already.
+    catchUp(to: now, into: &outputs)
+  }
+
+  public mutating func deadlineReached(
+    at now: Instant, into outputs: inout [LikeEvent]
+  ) {
+    guard !isClosed else { return }
+    arena.deadlineReached(at: now, into: &arenaEvents)
+    drainArena(at: now, into: &outputs)
+    if let combo = taps.deadlineReached(at: now) { outputs.append(.comboDidEnd(count: combo)) }
+    sheet.deadlineReached(at: now, into: &sheetEvents)
+    drainSheet(at: now, into: &outputs)
+    while let id = hearts.takeEnded(at: now) { outputs.append(.heartDidDisappear(id: id)) }
+    showOthers(at: now, into: &outputs)
+    sender.deadlineReached(at: now, into: &senderOutputs)
+    drainSender(into: &outputs)
+  }
+}

@@ -1,0 +1,57 @@
+/// Why an input was rejected.
+public enum LikeRejection: Hashable, Sendable, CustomStringConvertible {
+  /// No finger of this identity is down.
+  case unknownTouch(Int)
+  /// The finger is down already. Its first touch was cancelled, and the new one counts.
+  case touchAlreadyDown(Int)
+  /// The location of the finger is not finite.
+  case invalidLocation(touch: Int)
+  /// More fingers are down than ``ArenaConfiguration/maximumTouches``. The one without a sample for
+  /// longest was cancelled.
+  case tooManyTouches(Int)
+  /// The gesture has not entered for this finger, or is resolved already.
+  case notACandidate(RoomGesture, touch: Int)
+  /// The sheet has no valid detents.
+  case invalidSheet(id: String)
+  /// No sheet is presented.
+  case noSheet
+  /// The number of likes is less than one.
+  case invalidCount(Int)
+  /// No such message, or not this attempt of it, waits for an answer.
+  case unknownMessage(id: UInt64, attempt: Int)
+  /// The room is the present one already.
+  case sameRoom(String)
+  /// There are more rules than a table can have.
+  case tooManyRules(Int)
+  /// The module is suspended.
+  case suspended
+  /// More reasons suspend the module than are counted.
+  case tooManySuspensionReasons(limit: Int)
+  /// The module is closed.
+  case closed
+
+  /// A human-readable description.
+  public var description: String {
+    switch self {
+    case .unknownTouch(let touch): "No finger \(touch) is down."
+    case .touchAlreadyDown(let touch): "Finger \(touch) was down already; it starts again."
+    case .invalidLocation(let touch): "The location of finger \(touch) is not a finite number."
+    case .tooManyTouches(let touch):
+      "Finger \(touch) exceeds the maximum; the oldest was cancelled."
+    case .notACandidate(let gesture, let touch):
+      "\(gesture.name) is not a candidate for finger \(touch)."
+    case .invalidSheet(let id): "The sheet \(id) has no valid detents."
+    case .noSheet: "No sheet is presented."
+    case .invalidCount(let count): "\(count) is not a valid number of likes."
+    case .unknownMessage(let id, let attempt):
+      "No message \(id), attempt \(attempt), waits for an answer."
+    case .sameRoom(let room): "The room is \(room) already."
+    case .tooManyRules(let count):
+      "The table has \(count) rules; the maximum is \(GestureArena.maximumRuleCount)."
+    case .suspended: "Touches are ignored while the module is suspended."
+    case .tooManySuspensionReasons(let limit):
+      "\(limit) reasons suspend the module already; no more are counted."
+    case .closed: "The module is closed."
+    }
+  }
+}

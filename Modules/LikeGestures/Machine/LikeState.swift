@@ -1,0 +1,39 @@
+/// The current state, for a view that joins later.
+///
+/// ``HeartScreen`` and ``SheetScreen`` are built from it.
+public struct LikeState: Hashable, Sendable {
+  /// What the next tap of the local user would be.
+  package enum TapPhase: Hashable, Sendable {
+    /// A first tap.
+    case idle
+    /// The second tap of a double tap.
+    case awaitingSecondTap
+    /// The next like of a combo of this length.
+    case continuing(combo: Int)
+  }
+
+  /// The room that likes are made in.
+  package var room: String
+  /// The statistics of all likes so far.
+  public var account: LikeAccount
+  /// The total of the room, where it is known.
+  package var total: Int?
+  package var taps: TapPhase
+  /// The hearts that are alive, the oldest first.
+  package var hearts: [Heart]
+  /// The conditions that hold for the room.
+  package var conditions: RoomConditions
+  /// The number of fingers that are down.
+  package var touchCount: Int
+  /// The gestures that follow a finger.
+  package var activeGestures: [RoomGesture]
+  /// The sheet that is presented.
+  package var sheet: SheetSpec?
+  package var sheetPhase: SheetPhase
+  /// The visible height of the sheet, in points.
+  package var sheetHeight: Double
+  /// Whether anything suspends the module.
+  public var isSuspended: Bool
+  /// Whether the module is closed.
+  public var isClosed: Bool
+}

@@ -1,0 +1,32 @@
+import RoomCore
+
+/// The statistics of all likes: `localUser` is always `sent` and `pending`; `localUser` and `others`
+/// together are always `heartsShown`, `heartsFolded` and `heartsWaiting`.
+///
+/// Sums saturate at `Int.max`: a number that has arrived there means "at least this number", and both
+/// equations hold for saturated sums too.
+public struct LikeAccount: Hashable, Sendable {
+  /// Likes of the local user.
+  public var localUser = 0
+  /// Those that the server has confirmed.
+  public var sent = 0
+  /// Those that are unsent, or not confirmed yet.
+  public var pending = 0
+  /// Likes of other users.
+  public var others = 0
+  /// Likes with a heart of their own.
+  public var heartsShown = 0
+  /// Likes without one.
+  public var heartsFolded = 0
+  /// Likes that wait for their heart.
+  public var heartsWaiting = 0
+
+  package init() {}
+
+  /// Whether the numbers balance.
+  package var isBalanced: Bool {
+    let hearts = heartsShown.addingSaturating(heartsFolded).addingSaturating(heartsWaiting)
+    return localUser == sent.addingSaturating(pending)
+      && localUser.addingSaturating(others) == hearts
+  }
+}

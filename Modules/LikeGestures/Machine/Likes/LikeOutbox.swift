@@ -1,0 +1,89 @@
+import RoomCore
+
+/// Likes for the server.
+public struct LikeMessage: Hashable, Sendable {
+  /// The identity of the message: the same when it is sent again, so that a server can recognize
+  /// repetitions.
+  public var id: UInt64
+  /// The room that the likes were made in.
+  public var room: String
+  /// The number of likes: an increment, never a total.
+  public var count: Int
+  /// 1 when the message is sent for the first time, and one more each time it is sent again.
+  public var attempt: Int
+
+  package init(id: UInt64, room: String, count: Int, attempt: Int = 1) {
+    self.id = id
+    self.room = room
+    self.count = count
+    self.attempt = attempt
+  }
+}
+
+/// The likes of one room that the server has not confirmed.
+struct LikeOutbox: Sendable {
+  enum Status: Sendable {
+    case inFlight(until: Instant)
+    case returned(retryAt: Instant)
+  }
+
+  struct Outgoing: Sendable {
+    var message: LikeMessage
+    var status: Status
+  }
+
+  let room: String
+  /// Likes that no message carries yet.
+  var waiting = 0
+  /// Messages without confirmation, the oldest first.
+  var outgoing: [Outgoing] = []
+  /// When the next message may go out.
+  var opensAt = Instant.distantPast
+
+  var pending: Int {
+    outgoing.reduce(waiting) { $0.addingSaturating($1.message.count) }
+  }
+
+  var isEmpty: Bool { waiting == 0 && outgoing.isEmpty }
+
+  var hasFlight: Bool {
+    outgoing.contains { if case .inFlight = $0.status { true } else { false } }
+  }
+
+  /// The next message to be sent again.
+  var firstReturned: (index: Int, retryAt: Instant)? {
+    var first: (index: Int, retryAt: Instant)?
+    for index in outgoing.indices {
+      guard case .returned(let retryAt) = outgoing[index].status else { continue }
+      if first.map({ retryAt < $0.retryAt }) ?? true { first = (index, retryAt) }
+    }
+    return first
+  }
+
+  /// Moves all times, after clocks that stood still.
+  mutating func delay(by duration: Duration) {
+    opensAt = opensAt + duration
+    for index in outgoing.indices {
+      switch outgoing[index].status {
+      case .inFlight(let until): outgoing[index].status = .inFlight(until: until + duration)
+      case .returned(let retryAt): outgoing[index].status = .returned(retryAt: retryAt + duration)
+      }
+    }
+  }
+
+  /// When a message is due, an answer is overdue, or the box can be discarded.
+  func dueTime(isCurrent: Bool) -> Instant? {
+    var due: Instant?
+    for entry in outgoing {
+      let time: Instant
+      switch entry.status {
+      case .inFlight(let until): time = until
+      case .returned(let retryAt): time = max(retryAt, opensAt)
+      }
+      due = due.map { min($0, time) } ?? time
+    }
+    if waiting > 0 && outgoing.isEmpty { due = opensAt }
+    if isEmpty && !isCurrent { due = opensAt }
+    return due
+  }
+}

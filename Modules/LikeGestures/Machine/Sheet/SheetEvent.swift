@@ -1,0 +1,66 @@
+public import RoomCore
+
+/// What a bottom sheet and the list inside it do.
+public enum SheetEvent: Hashable, Sendable {
+  /// Why a sheet was dismissed.
+  public enum Cause: Hashable, Sendable {
+    /// The user dragged it down.
+    case dragged
+    /// The user tapped the backdrop.
+    case backdrop
+    /// The app dismissed it.
+    case dismissed
+    /// Another sheet replaced it.
+    case replaced
+    /// The room has changed.
+    case leftRoom
+    /// The module was closed.
+    case closed
+  }
+
+  /// Emitted when a sheet is presented, before it settles at its initial detent. A view adds the
+  /// sheet below the screen, or updates the one with the same identity.
+  case willPresent(SheetSpec)
+  /// Emitted when the finger moves the sheet. A view shows this height of it.
+  case didMove(height: Double)
+  /// Emitted when the sheet stops while it settles, because a finger caught it or the module is
+  /// suspended. A view stops its animation and shows this height.
+  case didCatch(height: Double)
+  /// Emitted when the sheet begins to move by itself. A view animates it by
+  /// ``SheetSettling/height(at:)`` or ``SheetSettling/spring``.
+  case willSettle(SheetSettling)
+  /// Emitted when the sheet rests at this height. A view shows it there.
+  case didSettle(height: Double)
+  /// Emitted when the sheet is off the screen. A view removes it.
+  case didDismiss(id: String, cause: Cause)
+  /// Emitted when the finger scrolls the list. A view scrolls it to this offset.
+  case listDidScroll(touch: Int, offset: Double)
+  /// Emitted when the finger leaves the list, with its velocity in points of offset per second; 0 when
+  /// the sheet moved last. A view lets the list decelerate by itself.
+  case listDidEndDragging(touch: Int, offset: Double, velocity: Double)
+}
+
+/// A motion of a sheet to a height.
+public struct SheetSettling: Hashable, Sendable {
+  /// The height at the beginning, in points.
+  package var from: Double
+  /// The height at the end, in points; 0 when the sheet is dismissed.
+  public var to: Double
+  /// When the motion begins.
+  package var began: Instant
+  /// The progress of the motion, from 0 to 1. It never exceeds 1.
+  public var spring: DampedSpring
+  /// The duration of the motion.
+  public var duration: Duration
+
+  /// The height at `now`, in points.
+  public func height(at now: Instant) -> Double {
+    let elapsed = now - began
+    if elapsed >= duration { return to }
+    let progress = min(1, spring.value(at: elapsed))
+    return from + (to - from) * progress
+  }
+
+  /// When the motion ends.
+  package var ends: Instant { began + duration }
+}

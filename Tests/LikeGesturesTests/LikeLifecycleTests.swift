@@ -1,0 +1,257 @@
+import LikeGestures
+import RoomCore
+import Testing
+
+/// Suspension by reason, closing, and identifiers that are compared byte for byte.
+@Suite struct LikeLifecycleTests {
+  /// Eight taps: the first like is sent at once, six more are unsent.
+  private func handWithUnsentLikes() -> Hand {
+    var hand = Hand { $0.room = "a" }
+    for _ in 0..<8 {
+      hand.tap()
+      hand.wait(60)
+    }
+    return hand
+  }
+
+  // MARK: Closing
+
+  @Test func closingSendsTheUnsentLikesBeforeAnythingEnds() throws {
+    var hand = handWithUnsentLikes()
+    hand.tap()
+    #expect(hand.machine.account.localUser == 8 && hand.events.messages.map(\.count) == [1])
+    hand.send(.presentSheet(SheetSpec(id: "gifts", detents: [300])))
+    hand.events.removeAll()
+    hand.send(.close)
+    #expect(hand.events.first == .sendLikes(LikeMessage(id: 2, room: "a", count: 7)))
+    #expect(hand.events.messages.map(\.count) == [7])
+    #expect(hand.events.dropFirst().contains(.comboDidEnd(count: 8)))
+    #expect(hand.events.dropFirst().contains(.didRemoveAllHearts))
+    #expect(hand.events.last == .sheet(.didDismiss(id: "gifts", cause: .closed)))
+    #expect(hand.machine.nextDeadline == nil)
+    #expect(hand.machine.account.isBalanced && hand.machine.account.heartsWaiting == 0)
+    #expect(hand.machine.state(at: hand.now).isClosed)
+  }
+
+  @Test func closingSendsMoreThanAFlushMay() {
+    var hand = Hand {
+      $0.sender.flushLimit = 1
+      $0.sender.messageLimit = 2
+    }
+    for _ in 0..<12 {
+      hand.tap()
+      hand.wait(60)
+    }
+    hand.send(.close)
+    #expect(hand.events.messages.map(\.count).reduce(0, +) == 11)
+    #expect(hand.events.messages.allSatisfy { $0.count <= 2 })
+  }
+
+  @Test func closingSendsAgainWhatHasFailedAndNotWhatIsOnItsWay() {
+    var hand = handWithUnsentLikes()
+    hand.send(.didFailToDeliver(hand.events.messages[0]))
+    hand.events.removeAll()
+    hand.send(.close)
+    #expect(hand.events.messages.map(\.id) == [1, 2])
+    #expect(hand.events.messages.map(\.attempt) == [2, 1])
+    var other = handWithUnsentLikes()
+    other.events.removeAll()
+    other.send(.close)
+    #expect(other.events.messages.map(\.id) == [2])
+  }
+
+  @Test func closingWhileSuspendedSendsWhatHasFailedMeanwhile() {
+    var hand = handWithUnsentLikes()
+    hand.send(.suspend(reason: .background))
+    for message in hand.events.messages { hand.send(.didFailToDeliver(message)) }
+    hand.events.removeAll()
+    hand.send(.close)
+    #expect(hand.events.messages.map(\.count) == [1, 6])
+  }
+
+  @Test func aClosedModuleRejectsAllInputs() {
+    var hand = Hand()
+    hand.touch(.began)
+    hand.send(.close)
+    #expect(hand.events.drags.isEmpty)
+    #expect(hand.events.verdicts.allSatisfy { $0.disposition == .rejected(.cancelled) })
+    hand.events.removeAll()
+    let inputs: [LikeInput] = [
+      .touch(Touch(phase: .began, location: .zero)), .claimTouch(1, for: .custom(0)),
+      .insertConditions(.popup), .replaceRules([]), .dismissSheet, .enter(room: "b"), .flush,
+      .presentSheet(SheetSpec(id: "a", detents: [300])), .didReceiveLikes(count: 3, total: 9),
+      .suspend(reason: .app), .resume(reason: .app), .close,
+      .didDeliver(LikeMessage(id: 1, room: "", count: 1)),
+    ]
+    for input in inputs { hand.send(input) }
+    #expect(hand.events == inputs.map { _ in .rejected(.closed) })
+    #expect(hand.machine.nextDeadline == nil)
+    hand.wake(at: hand.now + .seconds(100))
+    #expect(hand.events.count == inputs.count)
+  }
+
+  // MARK: Suspension
+
+  @Test func onlyTheEndOfAReasonResumesWhatItSuspends() {
+    var hand = Hand()
+    hand.send(.presentSheet(SheetSpec(id: "gifts", detents: [400])))
+    hand.send(.suspend(reason: .app))
+    hand.events.removeAll()
+    hand.send(.suspend(reason: .background))
+    hand.send(.suspend(reason: .background))
+    hand.send(.resume(reason: .background))
+    #expect(hand.events.isEmpty && hand.machine.nextDeadline == nil)
+    #expect(hand.machine.state(at: hand.now).isSuspended)
+    hand.touch(.began)
+    #expect(hand.events == [.rejected(.suspended)])
+    // Of no effect: the reason does not hold.
+    hand.send(.resume(reason: "other"))
+    #expect(hand.machine.state(at: hand.now).isSuspended)
+    hand.send(.resume(reason: .app))
+    #expect(!hand.machine.state(at: hand.now).isSuspended)
+    #expect(hand.events.settlings.map(\.to) == [400])
+    hand.touch(.began)
+    #expect(hand.events.rejections.count == 1)
+  }
+
+  @Test func reasonsBeyondTheLimitAreRejected() {
+    var hand = Hand()
+    for number in 0..<64 { hand.send(.suspend(reason: SuspensionReason("reason \(number)"))) }
+    #expect(hand.events.isEmpty)
+    hand.send(.suspend(reason: .app))
+    #expect(hand.events == [.rejected(.tooManySuspensionReasons(limit: 64))])
+    #expect(hand.events.rejections[0].description.contains("64"))
+  }
+
+  @Test func aSheetThatSettlesStandsStillWhileSuspended() {
+    var hand = Hand()
+    hand.send(.presentSheet(SheetSpec(id: "gifts", detents: [400])))
+    hand.wait(100)
+    let height = hand.machine.state(at: hand.now).sheetHeight
+    #expect(height > 0 && height < 400)
+    hand.events.removeAll()
+    hand.send(.suspend(reason: .background))
+    #expect(hand.events == [.sheet(.didCatch(height: height))])
+    #expect(hand.machine.nextDeadline == nil)
+    hand.wait(60_000)
+    #expect(hand.machine.state(at: hand.now).sheetHeight == height)
+    hand.events.removeAll()
+    hand.send(.resume(reason: .background))
+    #expect(hand.events.settlings.map(\.from) == [height])
+    #expect(hand.events.settlings.map(\.to) == [400])
+    hand.wait(3_000)
+    #expect(hand.events.last == .sheet(.didSettle(height: 400)))
+  }
+
+  @Test func aSheetThatIsDismissedWhileSuspendedMovesAfterwards() {
+    var hand = Hand()
+    hand.presentSheet()
+    hand.send(.suspend(reason: .app))
+    hand.send(.dismissSheet)
+    hand.wait(10_000)
+    #expect(!hand.events.isSheetClosed)
+    hand.send(.resume(reason: .app))
+    hand.wait(3_000)
+    #expect(hand.events.last == .sheet(.didDismiss(id: "gifts", cause: .dismissed)))
+  }
+
+  @Test func aFingerOnTheSheetIsCancelledAndTheSheetSettlesAfterwards() {
+    var hand = Hand()
+    hand.presentSheet()
+    hand.touch(.began, 100, 300, on: .header)
+    hand.move(from: (100, 300), to: (100, 400))
+    hand.send(.suspend(reason: .app))
+    #expect(hand.machine.nextDeadline == nil && hand.events.settlings.isEmpty)
+    hand.send(.resume(reason: .app))
+    #expect(hand.events.settlings.map(\.to) == [400])
+  }
+
+  @Test func theTimeOutOfAnAnswerStandsStillWhileSuspended() throws {
+    var hand = Hand()
+    hand.tap()
+    hand.wait(100)
+    hand.tap()
+    hand.wait(5_000)
+    hand.send(.suspend(reason: .background))
+    hand.now = hand.now + .seconds(3_600)
+    hand.send(.resume(reason: .background))
+    hand.events.removeAll()
+    // Five of fifteen seconds had passed.
+    hand.wait(9_990)
+    #expect(hand.events.isEmpty)
+    hand.wait(20)
+    guard case .didFailToDeliverLikes(let message, let retryAt) = hand.events.first else {
+      Issue.record("\(hand.events)")
+      return
+    }
+    #expect(message.attempt == 1 && retryAt > hand.now)
+  }
+
+  @Test func aFailureWhileSuspendedIsSentAgainAfterItsDelay() {
+    var hand = Hand()
+    hand.tap()
+    hand.wait(100)
+    hand.tap()
+    hand.send(.suspend(reason: .background))
+    hand.wait(30_000)
+    let message = hand.events.messages[0]
+    hand.events.removeAll()
+    hand.send(.didFailToDeliver(message))
+    guard case .didFailToDeliverLikes(message, let retryAt) = hand.events.first else {
+      Issue.record("\(hand.events)")
+      return
+    }
+    #expect(retryAt - hand.now >= .seconds(6))
+    hand.wait(30_000)
+    hand.send(.resume(reason: .background))
+    #expect(hand.events.messages.isEmpty)
+    hand.wait(5_999)
+    #expect(hand.events.messages.isEmpty)
+    hand.wait(2_000)
+    #expect(hand.events.messages.map(\.attempt) == [2])
+  }
+
+  @Test func othersLikesAreCountedWhileSuspended() {
+    var hand = Hand()
+    hand.send(.suspend(reason: .notRunning))
+    hand.send(.didReceiveLikes(count: 7, total: 70))
+    #expect(
+      hand.events == [.totalDidChange(70), .didReceiveLikes(count: 7), .didFoldHearts(count: 7)])
+    #expect(hand.machine.account.isBalanced)
+  }
+
+  // MARK: Identifiers
+
+  @Test func roomsThatDifferOnlyInTheirBytesAreTwoRooms() {
+    let (first, second) = ("caf\u{E9}", "cafe\u{301}")
+    var hand = Hand { $0.room = first }
+    for _ in 0..<4 {
+      hand.tap()
+      hand.wait(60)
+    }
+    hand.events.removeAll()
+    hand.send(.enter(room: second))
+    #expect(hand.events.rejections.isEmpty)
+    #expect(hand.events.messages.map { Array($0.room.utf8) } == [Array(first.utf8)])
+    hand.tap()
+    hand.wait(60)
+    hand.tap()
+    let message = hand.events.messages.last
+    #expect(message.map { Array($0.room.utf8) } == Array(second.utf8))
+    // An answer for the other room is not taken.
+    var wrong = message!
+    wrong.room = first
+    hand.send(.didDeliver(wrong))
+    #expect(hand.events.rejections == [.unknownMessage(id: wrong.id, attempt: 1)])
+    hand.send(.didDeliver(message!))
+    #expect(hand.machine.account.sent == 1)
+  }
+
+  @Test func sheetsThatDifferOnlyInTheirBytesReplaceEachOther() {
+    var hand = Hand()
+    hand.send(.presentSheet(SheetSpec(id: "caf\u{E9}", detents: [300])))
+    hand.wait(3_000)
+    hand.send(.presentSheet(SheetSpec(id: "cafe\u{301}", detents: [300])))
+    #expect(hand.events.isSheetClosed)
+  }
+}
