@@ -14,12 +14,12 @@ struct RoomRoutes: Sendable {
   private(set) var account = RoomAccount()
 
   private let user: String?
-  private let blockingChannels: Set<String>
+  private let blockingChannels: Set<Identifier>
   private var room: String?
   private var likesRoom: String?
   private var roomsInView = 0
   // The popup that is up in each channel.
-  private var popupsUp: [String: String] = [:]
+  private var popupsUp: [Identifier: Identifier] = [:]
   private var sheet: String?
   private var isSuspended = false
   private var isCleared = false
@@ -27,7 +27,7 @@ struct RoomRoutes: Sendable {
 
   init(user: String? = nil, blockingChannels: Set<String> = [PopupChannel.modal]) {
     self.user = user
-    self.blockingChannels = blockingChannels
+    self.blockingChannels = Set(blockingChannels.map(Identifier.init))
   }
 
   /// All of it is done.
@@ -44,13 +44,14 @@ struct RoomRoutes: Sendable {
     case .pager(.didEndDisplay(let room, _)): roomGoesOutOfView(room)
     case .pager(.settled(let room, _, _)): enter(room)
 
-    case .popups(.present(let popup, _)) where blockingChannels.contains(popup.channel):
+    case .popups(.willPresent(let popup, _))
+    where blockingChannels.contains(Identifier(popup.channel)):
       popupComes(popup.id, in: popup.channel)
-    case .popups(.ended(let id, let channel, _)), .popups(.returned(let id, let channel)):
+    case .popups(.didEnd(let id, let channel, _)), .popups(.didRequeue(let id, let channel)):
       popupGoes(id, from: channel)
 
-    case .gifts(.fullScreenWillBegin): signal("giftFullScreen", .began)
-    case .gifts(.fullScreenDidEnd): signal("giftFullScreen", .ended)
+    case .gifts(.fullScreenWillBegin): signal(PopupSignal.giftFullScreen, .began)
+    case .gifts(.fullScreenDidEnd): signal(PopupSignal.giftFullScreen, .ended)
     case .gifts(.button(.send(let gift, let combo, let batchSize, let total))):
       tell(.send(.gift(gift, combo: combo, batchSize: batchSize, total: total)))
     case .gifts(.roomClosed(let gifts)): close(gifts)
@@ -77,7 +78,7 @@ struct RoomRoutes: Sendable {
     commands.append(.gifts(.closeRoom))
     commands.append(.ticker(.reload([])))
     commands.append(.likes(.flush))
-    commands.append(.popups(.sceneChanged(to: nil)))
+    commands.append(.popups(.setScene(nil)))
   }
 
   /// A room is entered when the pager rests on it, or the app says so: its feed starts, its
@@ -87,7 +88,7 @@ struct RoomRoutes: Sendable {
     leave()
     self.room = room
     account.roomsEntered += 1
-    commands.append(.popups(.sceneChanged(to: room)))
+    commands.append(.popups(.setScene(room)))
     if room != likesRoom { commands.append(.likes(.enter(room: room))) }
     likesRoom = room
     tell(.entered(room: room))
@@ -101,11 +102,11 @@ struct RoomRoutes: Sendable {
   /// While two rooms are in view, the pager moves, and popups keep quiet.
   private mutating func roomComesIntoView() {
     roomsInView += 1
-    if roomsInView == 2 { signal("pagerMoving", .began) }
+    if roomsInView == 2 { signal(PopupSignal.pagerMoving, .began) }
   }
 
   private mutating func roomGoesOutOfView(_ room: String) {
-    if roomsInView == 2 { signal("pagerMoving", .ended) }
+    if roomsInView == 2 { signal(PopupSignal.pagerMoving, .ended) }
     roomsInView -= 1
     if room == self.room { leave() }
   }
@@ -114,15 +115,15 @@ struct RoomRoutes: Sendable {
 
   /// A popup is up: no paging, no likes.
   private mutating func popupComes(_ id: String, in channel: String) {
-    popupsUp[channel] = id
+    popupsUp[Identifier(channel)] = Identifier(id)
     guard popupsUp.count == 1 else { return }
     commands.append(.pager(.locked(reason: "popup")))
     commands.append(.likes(.raise(.popup)))
   }
 
   private mutating func popupGoes(_ id: String, from channel: String) {
-    guard popupsUp[channel] == id else { return }
-    popupsUp[channel] = nil
+    guard popupsUp[Identifier(channel)] == Identifier(id) else { return }
+    popupsUp[Identifier(channel)] = nil
     guard popupsUp.isEmpty else { return }
     commands.append(.pager(.unlocked(reason: "popup")))
     commands.append(.likes(.lower(.popup)))
@@ -132,7 +133,7 @@ struct RoomRoutes: Sendable {
   private mutating func sheetOpens(_ id: String) {
     if sheet == nil {
       commands.append(.pager(.locked(reason: "sheet")))
-      signal("sheetOpen", .began)
+      signal(PopupSignal.sheetOpen, .began)
     }
     sheet = id
   }
@@ -141,7 +142,7 @@ struct RoomRoutes: Sendable {
     guard sheet == id else { return }
     sheet = nil
     commands.append(.pager(.unlocked(reason: "sheet")))
-    signal("sheetOpen", .ended)
+    signal(PopupSignal.sheetOpen, .ended)
   }
 
   /// The screen lies on its side: no paging, no clearing.
@@ -157,7 +158,7 @@ struct RoomRoutes: Sendable {
   private mutating func hideOverlays(_ isCleared: Bool) {
     guard isCleared != self.isCleared else { return }
     self.isCleared = isCleared
-    signal("screenCleared", isCleared ? .began : .ended)
+    signal(PopupSignal.screenCleared, isCleared ? .began : .ended)
     tell(.overlaysHidden(isCleared))
     if !isSuspended { holdOverlays(isCleared) }
   }
@@ -176,7 +177,7 @@ struct RoomRoutes: Sendable {
     commands.append(.likes(.suspend))
     commands.append(.pager(.suspended))
     if !isCleared { holdOverlays(true) }
-    commands.append(.popups(.paused(.all)))
+    commands.append(.popups(.suspend(reason: .background)))
     tell(.suspended)
   }
 
@@ -184,7 +185,7 @@ struct RoomRoutes: Sendable {
   private mutating func resume() {
     guard isSuspended else { return tell(.rejected(.notSuspended)) }
     isSuspended = false
-    commands.append(.popups(.resumed(.all)))
+    commands.append(.popups(.resume(reason: .background)))
     if !isCleared { holdOverlays(false) }
     commands.append(.pager(.resumed))
     commands.append(.likes(.resume))
@@ -219,15 +220,15 @@ struct RoomRoutes: Sendable {
     case .like(let like): take(like)
     case .comment(let comment): take(comment)
     case .notice(let notice): commands.append(.ticker(.append(notice)))
-    case .popup(let popup): commands.append(.popups(.arrived(popup)))
-    case .popups(let batch): commands.append(.popups(.batchArrived(batch)))
+    case .popup(let popup): commands.append(.popups(.enqueue(popup)))
+    case .popups(let batch): commands.append(.popups(.enqueueBatch(batch)))
     case .popupRevoked(let id, let version):
-      commands.append(.popups(.revoked(id: id, version: version)))
+      commands.append(.popups(.revoke(id: id, version: version)))
     case .popupAnswered(let id, let answer):
-      commands.append(.popups(.answered(id: id, answer)))
-    case .scene(let scene): commands.append(.popups(.sceneChanged(to: scene)))
-    case .match(let match): commands.append(.popups(.matchChanged(to: match)))
-    case .signal(let signal): commands.append(.popups(.signalled(signal)))
+      commands.append(.popups(.didAnswer(id: id, answer)))
+    case .scene(let scene): commands.append(.popups(.setScene(scene)))
+    case .match(let match): commands.append(.popups(.setMatch(match)))
+    case .signal(let signal): commands.append(.popups(.signal(signal)))
     case .entered(let room): enter(room)
     case .pager(let input): commands.append(.pager(input))
     case .touch(let touch): commands.append(.likes(.touch(touch)))
@@ -266,7 +267,7 @@ struct RoomRoutes: Sendable {
   }
 
   private mutating func signal(_ name: String, _ phase: PopupSignal.Phase) {
-    commands.append(.popups(.signalled(PopupSignal(name, phase))))
+    commands.append(.popups(.signal(PopupSignal(name, phase))))
   }
 
   private mutating func tell(_ change: RoomChange) {

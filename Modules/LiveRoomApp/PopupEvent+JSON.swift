@@ -5,63 +5,65 @@ extension PopupEvent {
   /// Writes the event's name and fields.
   func write(to json: inout JSONText) {
     switch self {
-    case .queued(let id, let queue, let channel):
+    case .didEnqueue(let id, let queue, let channel):
       json.field("event", "queued")
       json.field("id", id)
       json.field("queue") { queue.write(to: &$0) }
       json.field("channel", channel)
-    case .updated(let popup, let isOnScreen):
+    case .didUpdate(let popup, let isOnScreen):
       json.field("event", "updated")
       json.field("popup") { popup.write(to: &$0) }
       json.field("isOnScreen", isOnScreen)
-    case .held(let id, let holder, let reason, let moment):
+    case .didHold(let id, let holder, let reason, let moment):
       json.field("event", "held")
       json.field("id", id)
       json.field("by", holder)
       json.field("because", reason)
       json.field("until", orNull: moment?.seconds)
-    case .present(let popup, let remaining):
+    case .willPresent(let popup, let remaining):
       json.field("event", "present")
       json.field("popup") { popup.write(to: &$0) }
       json.field("remaining", orNull: remaining?.seconds)
-    case .shown(let id, let channel):
+    case .didPresent(let id, let channel):
       json.field("event", "shown")
       json.field("id", id)
       json.field("channel", channel)
-    case .leave(let id, let channel, let departure):
+    case .willDismiss(let id, let channel, let dismissal):
       json.field("event", "leave")
       json.field("id", id)
       json.field("channel", channel)
-      departure.write(as: "departure", to: &json)
-    case .returned(let id, let channel):
+      json.begin("departure")
+      dismissal.write(to: &json)
+    case .didRequeue(let id, let channel):
       json.field("event", "returned")
       json.field("id", id)
       json.field("channel", channel)
-    case .ended(let id, let channel, let outcome):
+    case .didEnd(let id, let channel, let outcome):
       json.field("event", "ended")
       json.field("id", id)
       json.field("channel", channel)
       json.begin("outcome")
       outcome.write(to: &json)
-    case .revokeKept(let id):
+    case .didKeepRevocation(let id):
       json.field("event", "revokeKept")
       json.field("id", id)
-    case .drained(let channel):
+    case .didDrain(let channel):
       json.field("event", "drained")
       json.field("channel", channel)
-    case .notice(let rule, let notice):
+    case .didNotify(let rule, let name, let subject):
       json.field("event", "notice")
       json.field("rule", rule)
       json.field("notice") { json in
-        json.field("name", notice.name)
-        json.field("subject", notice.subject)
+        json.field("name", name)
+        json.field("subject", subject)
       }
-    case .restored(let count):
+    case .didRestore(let count):
       json.field("event", "restored")
       json.field("count", count)
     case .rejected(let rejection):
       json.field("event", "rejected")
-      json.field("rejection") { rejection.write(to: &$0) }
+      json.begin("rejection")
+      rejection.write(to: &json)
     }
   }
 }
@@ -107,9 +109,8 @@ extension PopupQueue {
   }
 }
 
-extension PopupDeparture {
-  fileprivate func write(as name: String, to json: inout JSONText) {
-    json.begin(name)
+extension PopupDismissal {
+  fileprivate func write(to json: inout JSONText) {
     switch self {
     case .ends(let outcome):
       json.object { json in
@@ -122,7 +123,7 @@ extension PopupDeparture {
       json.object { json in
         json.field("preempted") { $0.field("by", id) }
       }
-    case .sceneLeft: json.append("sceneLeft")
+    case .sceneChanged: json.append("sceneLeft")
     }
   }
 }
@@ -136,29 +137,41 @@ extension PopupOutcome {
         json.field("rejected") { $0.field("because", reason) }
       }
     case .confirmed, .cancelled, .timedOut, .expired, .revoked, .preempted, .failedToPresent,
-      .sceneLeft:
+      .sceneChanged:
       json.append(name)
     }
   }
 }
 
 extension PopupRejection {
+  /// Its name and fields.
   fileprivate func write(to json: inout JSONText) {
     switch self {
-    case .unknown(let id): json.field("unknown") { $0.field("id", id) }
-    case .alreadyEnded(let id): json.field("alreadyEnded") { $0.field("id", id) }
-    case .alreadyLeaving(let id): json.field("alreadyLeaving") { $0.field("id", id) }
-    case .duplicate(let id): json.field("duplicate") { $0.field("id", id) }
-    case .olderVersion(let id): json.field("olderVersion") { $0.field("id", id) }
-    case .notExpected(let id): json.field("notExpected") { $0.field("id", id) }
-    case .unknownChannel(let channel):
-      json.field("unknownChannel") { $0.field("string", channel) }
-    case .unreadable(let reason): json.field("unreadable") { $0.field("because", reason) }
+    case .unknown(let id): json.object("unknown", "id", id)
+    case .alreadyEnded(let id): json.object("alreadyEnded", "id", id)
+    case .alreadyDismissing(let id): json.object("alreadyLeaving", "id", id)
+    case .duplicate(let id): json.object("duplicate", "id", id)
+    case .olderVersion(let id): json.object("olderVersion", "id", id)
+    case .notExpected(let id): json.object("notExpected", "id", id)
+    case .unknownChannel(let channel): json.object("unknownChannel", "string", channel)
+    case .unreadable(let reason): json.object("unreadable", "because", reason)
+    case .tooManySuspensions(let limit):
+      json.object { json in
+        json.field("tooManySuspensions") { $0.field("limit", limit) }
+      }
+    case .closed: json.append("closed")
     }
   }
 }
 
 extension JSONText {
+  /// An object of one field, an object of one field.
+  fileprivate mutating func object(_ name: StaticString, _ field: StaticString, _ value: String) {
+    object { json in
+      json.field(name) { $0.field(field, value) }
+    }
+  }
+
   fileprivate mutating func field(_ name: String, orNull value: Double?) {
     begin(name)
     if let value { append(value) } else { append(literal: "null") }

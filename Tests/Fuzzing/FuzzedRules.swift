@@ -24,7 +24,7 @@ enum FuzzedRules {
     let (configuration, feed) = bytes.halves
     guard let choices = try? JSONDecoder().decode([RuleChoice].self, from: Data(configuration))
     else { return -1 }
-    let rules: [HeldRule]
+    let rules: [AnyPopupRule]
     do {
       rules = try registry.rules(for: choices)
     } catch {

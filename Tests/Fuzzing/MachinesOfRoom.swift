@@ -17,7 +17,7 @@ struct MachinesOfRoom {
   private var comments = 0
   private var now = Instant.start
 
-  init(rules: [HeldRule]) {
+  init(rules: [AnyPopupRule]) {
     var configuration = GiftConfiguration()
     configuration.ownSender = "me"
     gifts = WatchedMachine(try! GiftMachine(configuration: configuration)) {
@@ -25,7 +25,9 @@ struct MachinesOfRoom {
     }
     ticker = WatchedMachine(try! TickerMachine()) { $0.state(at: .start).account.isBalanced }
     ticker.tell(.resize(ScreenSize(width: 300, height: 20)))
-    popups = WatchedMachine(try! PopupMachine(rules: rules)) { $0.account.isBalanced }
+    popups = WatchedMachine(try! PopupMachine(configuration: PopupConfiguration(), rules: rules)) {
+      $0.account.isBalanced
+    }
     pager = WatchedMachine(try! PagerMachine()) { $0.state(at: .start).account.isBalanced }
     likes = WatchedMachine(try! LikeGesturesMachine()) { $0.account.isBalanced }
     likes.tell(.enter(room: "first"))
@@ -38,7 +40,7 @@ struct MachinesOfRoom {
 
   /// Restores what an earlier run saved, and saves it again.
   mutating func restore(_ snapshot: PopupSnapshot) -> PopupSnapshot {
-    tell(.restored(snapshot, away: .seconds(60)))
+    tell(.restore(snapshot, away: .seconds(60)))
     return popups.machine.snapshot(at: now)
   }
 
@@ -46,7 +48,7 @@ struct MachinesOfRoom {
   mutating func end() {
     pass(to: now + .seconds(86_400))
     gifts.tell(.closeRoom)
-    popups.tell(.cleared)
+    popups.tell(.removeAll)
     _ = popups.machine.state(at: now)
     _ = pager.machine.state(at: now)
     _ = ticker.machine.state(at: now)
@@ -83,30 +85,30 @@ struct MachinesOfRoom {
       let id = comment.id ?? "comment \(comments)"
       ticker.tell(.append(TickerItem(id: id, content: comment.text)))
     case .notice(let item): ticker.tell(.append(item))
-    case .popup(let popup): tell(.arrived(popup))
-    case .popups(let batch): tell(.batchArrived(batch))
-    case .popupRevoked(let id, let version): tell(.revoked(id: id, version: version))
-    case .popupAnswered(let id, let answer): tell(.answered(id: id, answer))
-    case .scene(let scene): tell(.sceneChanged(to: scene))
-    case .match(let match): tell(.matchChanged(to: match))
-    case .signal(let signal): tell(.signalled(signal))
+    case .popup(let popup): tell(.enqueue(popup))
+    case .popups(let batch): tell(.enqueueBatch(batch))
+    case .popupRevoked(let id, let version): tell(.revoke(id: id, version: version))
+    case .popupAnswered(let id, let answer): tell(.didAnswer(id: id, answer))
+    case .scene(let scene): tell(.setScene(scene))
+    case .match(let match): tell(.setMatch(match))
+    case .signal(let signal): tell(PopupInput.signal(signal))
     case .pager(let input): tell(input)
     case .entered(let room):
       gifts.tell(.closeRoom)
       ticker.tell(.reload([]))
       tell(.enter(room: room))
-      tell(.sceneChanged(to: room))
+      tell(.setScene(room))
     case .suspended:
       gifts.tell(.suspend)
       ticker.tell(.pause(.suspended))
       tell(.suspended)
-      tell(.paused(.all))
+      tell(PopupInput.suspend(reason: .background))
       tell(.suspend)
     case .resumed:
       gifts.tell(.resume)
       ticker.tell(.proceed(.suspended))
       tell(.resumed)
-      tell(PopupInput.resumed(.all))
+      tell(PopupInput.resume(reason: .background))
       tell(.resume)
     case .addressed(_, let message): deliver(message)
     }
@@ -131,9 +133,9 @@ struct MachinesOfRoom {
   /// Views of popups with a name of even length report; the watchdog sees to the others.
   private static func answer(_ event: PopupEvent) -> [PopupInput] {
     switch event {
-    case .present(let popup, _) where popup.id.utf8.count.isMultiple(of: 2):
-      [.presented(id: popup.id)]
-    case .leave(let id, _, _) where id.utf8.count.isMultiple(of: 2): [.gone(id: id)]
+    case .willPresent(let popup, _) where popup.id.utf8.count.isMultiple(of: 2):
+      [.didPresent(id: popup.id)]
+    case .willDismiss(let id, _, _) where id.utf8.count.isMultiple(of: 2): [.didDismiss(id: id)]
     default: []
     }
   }

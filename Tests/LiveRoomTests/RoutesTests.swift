@@ -37,7 +37,7 @@ extension RoomRoutes {
   ]
 
   private func signal(_ name: String, _ phase: PopupSignal.Phase) -> RoomCommand {
-    .popups(.signalled(PopupSignal(name, phase)))
+    .popups(.signal(PopupSignal(name, phase)))
   }
 
   // MARK: Rooms
@@ -47,7 +47,7 @@ extension RoomRoutes {
     #expect(
       told
         == list([
-          .popups(.sceneChanged(to: "harbour")), .likes(.enter(room: "harbour")),
+          .popups(.setScene("harbour")), .likes(.enter(room: "harbour")),
           .tell(.entered(room: "harbour")),
         ]))
   }
@@ -60,7 +60,7 @@ extension RoomRoutes {
       told
         == list([
           .tell(.left(room: "harbour")), .gifts(.closeRoom), .ticker(.reload([])),
-          .likes(.flush), .popups(.sceneChanged(to: nil)),
+          .likes(.flush), .popups(.setScene(nil)),
         ]))
   }
 
@@ -87,7 +87,7 @@ extension RoomRoutes {
     }
     #expect(
       told
-        == list([.popups(.sceneChanged(to: "harbour")), .tell(.entered(room: "harbour"))]))
+        == list([.popups(.setScene("harbour")), .tell(.entered(room: "harbour"))]))
   }
 
   // MARK: What is in front
@@ -95,10 +95,10 @@ extension RoomRoutes {
   @Test func theFirstPopupLocksAndTheLastUnlocks() {
     var routes = RoomRoutes(blockingChannels: [PopupChannel.modal, "alert"])
     let events: [PopupEvent] = [
-      .present(Popup(id: "a"), remaining: nil),
-      .present(Popup(id: "b", channel: "alert"), remaining: nil),
-      .ended(id: "a", channel: PopupChannel.modal, .confirmed),
-      .returned(id: "b", channel: "alert"),
+      .willPresent(Popup(id: "a"), remaining: nil),
+      .willPresent(Popup(id: "b", channel: "alert"), remaining: nil),
+      .didEnd(id: "a", channel: PopupChannel.modal, .confirmed),
+      .didRequeue(id: "b", channel: "alert"),
     ]
     for event in events { routes.follow(.popups(event)) }
     let told = list(routes.takeCommands())
@@ -112,17 +112,17 @@ extension RoomRoutes {
 
   @Test func aBannerLocksNothing() {
     let told = commands {
-      $0.follow(.popups(.present(Popup(id: "a", channel: PopupChannel.banner), remaining: nil)))
-      $0.follow(.popups(.ended(id: "a", channel: PopupChannel.banner, .timedOut)))
+      $0.follow(.popups(.willPresent(Popup(id: "a", channel: PopupChannel.banner), remaining: nil)))
+      $0.follow(.popups(.didEnd(id: "a", channel: PopupChannel.banner, .timedOut)))
     }
     #expect(told.isEmpty)
   }
 
   @Test func aPopupThatEndsUnseenUnlocksNothing() {
     let told = commands {
-      $0.follow(.popups(.present(Popup(id: "a"), remaining: nil)))
+      $0.follow(.popups(.willPresent(Popup(id: "a"), remaining: nil)))
       _ = $0.takeCommands()
-      $0.follow(.popups(.ended(id: "b", channel: PopupChannel.modal, .expired)))
+      $0.follow(.popups(.didEnd(id: "b", channel: PopupChannel.modal, .expired)))
     }
     #expect(told.isEmpty)
   }
@@ -177,8 +177,8 @@ extension RoomRoutes {
       told
         == list([
           .likes(.suspend), .pager(.suspended), .gifts(.suspend), .ticker(.pause(.suspended)),
-          .popups(.paused(.all)), .tell(.suspended),
-          .popups(.resumed(.all)), .gifts(.resume), .ticker(.proceed(.suspended)),
+          .popups(.suspend(reason: .background)), .tell(.suspended),
+          .popups(.resume(reason: .background)), .gifts(.resume), .ticker(.proceed(.suspended)),
           .pager(.resumed), .likes(.resume), .tell(.resumed),
         ]))
   }
@@ -195,7 +195,7 @@ extension RoomRoutes {
     #expect(
       told
         == list([
-          .popups(.resumed(.all)), .gifts(.resume), .ticker(.proceed(.suspended)),
+          .popups(.resume(reason: .background)), .gifts(.resume), .ticker(.proceed(.suspended)),
           .pager(.resumed), .likes(.resume), .tell(.resumed),
         ]))
   }

@@ -11,14 +11,14 @@ struct AfterWelcomeRule: PopupRule {
   init(settings: RuleSettings) throws(SettingError) {}
 
   func eligibility(of entry: PopupEntry, in context: RuleContext) -> PopupEligibility {
-    if entry.popup.kind != "advert" || wasWelcomed { return .now }
-    return .behind("welcome", until: nil, because: "The user was not welcomed yet.")
+    if entry.popup.kind != "advert" || wasWelcomed { return .eligible }
+    return .gated("welcome", until: nil, because: "The user was not welcomed yet.")
   }
 
   mutating func learn(
     _ transition: PopupTransition, in context: RuleContext, effects: inout RuleEffects
   ) {
-    guard case .ended(let entry, _) = transition, entry.popup.kind == "welcome" else { return }
+    guard case .didEnd(let entry, _) = transition, entry.popup.kind == "welcome" else { return }
     wasWelcomed = true
     effects.open("welcome")
   }
