@@ -128,7 +128,7 @@ let package = Package(
     .tests("LikeGestures", foundation + ["RoomSimulation"]),
     .tests("LiveRoom", foundation + modules + rules + ["RoomSimulation"]),
     .tests("RoomFeeds", ["RoomCore", "LiveRoom"] + modules),
-    .tests("LiveRoomApp"),
+    .tests("LiveRoomApp", ["PopupSequencer", "RoomCore"]),
     // The gift ledger by brute force, to compare with.
     .target(
       name: "GiftTesting", dependencies: ["GiftChannels", "RoomCore"], path: "Tests/GiftTesting",

@@ -196,7 +196,7 @@ extension PopupScreen {
     var state = machine.state(at: now)
     for index in state.channels.indices {
       guard let seen = showing(in: state.channels[index].name) else { continue }
-      state.channels[index].onScreen?.priority = seen.popup.priority
+      state.channels[index].showing?.popup.priority = seen.popup.priority
     }
     let late = PopupScreen(state)
     return self == late ? nil : "At \(now.seconds) s the screen is \(self), not \(late)."

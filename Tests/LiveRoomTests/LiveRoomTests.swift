@@ -181,6 +181,43 @@ import Testing
     }
   }
 
+  @Test func theRulesOfPopupsAreGivenAsValuesOrChosenFromARegistry() async throws {
+    try await Simulation.run { simulation in
+      let room = try LiveRoom(rules: [QuietRule(during: ["busy"])], clock: simulation.clock)
+      async let _ = room.run()
+      room.modules.popups?.signal("busy", .began)
+      room.receive(.popup(Popup(id: "a")))
+      await simulation.advance(by: .milliseconds(1))
+      #expect(await room.modules.popups?.explain("a")?.phase == .held)
+
+      var configuration = RoomConfiguration()
+      configuration.popups.rules = [RuleChoice("quiet")]
+      #expect(throws: PopupRuleError.unknownRule("quiet", known: [])) {
+        try LiveRoom(configuration, clock: simulation.clock)
+      }
+      #expect(throws: PopupRuleError.unknownRule("quiet", known: [])) {
+        try RoomModules(configuration, rules: [QuietRule()], clock: simulation.clock)
+      }
+      var registry = PopupRuleRegistry()
+      try registry.register(QuietRule.self)
+      _ = try LiveRoom(configuration, rules: registry, clock: simulation.clock)
+    }
+  }
+
+  @Test func aPopupDoesNotEndUnseenInTheBackground() async throws {
+    try await visit { visit, simulation in
+      visit.room.receive(.popup(Popup(id: "a", maximumTime: .seconds(5))))
+      await simulation.advance(by: .seconds(2))
+      visit.room.suspend()
+      await simulation.advance(by: .seconds(60))
+      visit.room.resume()
+      await simulation.advance(by: .seconds(2))
+      #expect(await visit.room.account().popups.onScreen == 1)
+      await simulation.advance(by: .seconds(2))
+      #expect(await visit.room.account().popups.count(of: .timedOut) == 1)
+    }
+  }
+
   @Test func aPopupOfARoomWaitsForItAndLeavesWithIt() async throws {
     try await visit { visit, simulation in
       visit.room.receive(.popup(Popup(id: "k", channel: PopupChannel.banner, scene: "kitchen")))

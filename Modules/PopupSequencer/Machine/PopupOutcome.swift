@@ -20,7 +20,7 @@ public enum PopupOutcome: Hashable, Sendable {
   case rejected(because: String)
 
   /// The name in configurations, JSON and summaries.
-  public var name: String {
+  package var name: String {
     switch self {
     case .confirmed: "confirmed"
     case .cancelled: "cancelled"

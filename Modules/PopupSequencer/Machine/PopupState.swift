@@ -7,13 +7,20 @@ public struct PopupState: Hashable, Sendable {
     /// Its name.
     public package(set) var name: String
     /// The popup on screen, if any.
-    public package(set) var onScreen: Popup?
-    /// The phase of that popup.
-    public package(set) var phase: PopupPhase?
+    public package(set) var showing: Showing?
     /// Whether nothing is presented in it, and its clocks stand still.
     public package(set) var isSuspended: Bool
     /// The identifiers of those that wait, in order of rank; held ones among them.
     public package(set) var waiting: [String]
+  }
+
+  /// A popup on screen. Its view is identified by its channel.
+  public struct Showing: Hashable, Sendable {
+    /// Presenting, visible or dismissing.
+    public package(set) var phase: PopupPhase
+    /// The popup; on a screen that follows events with the priority that it had when it was
+    /// presented.
+    public package(set) var popup: Popup
   }
 
   /// The channels in the order of the configuration.
@@ -26,6 +33,11 @@ public struct PopupState: Hashable, Sendable {
   package var match: String?
   /// The numbers since the sequencer was created.
   public package(set) var account: PopupAccount
+}
+
+extension PopupState.Channel {
+  package var onScreen: Popup? { showing?.popup }
+  package var phase: PopupPhase? { showing?.phase }
 }
 
 /// The phase of a popup.
@@ -62,11 +74,15 @@ extension PopupMachine {
     for (index, stage) in stages.enumerated() {
       state.channels.append(
         .init(
-          name: stage.channel.name, onScreen: stage.slot.map { table[$0].entry.popup },
-          phase: stage.phase.popupPhase, isSuspended: isSuspended(index),
+          name: stage.channel.name, showing: showing(on: stage), isSuspended: isSuspended(index),
           waiting: waiting.filter { table[$0].channel == index }.map { table[$0].entry.id }))
     }
     return state
+  }
+
+  private func showing(on stage: Stage) -> PopupState.Showing? {
+    guard let slot = stage.slot, let phase = stage.phase.popupPhase else { return nil }
+    return .init(phase: phase, popup: table[slot].entry.popup)
   }
 
   /// The popups that wait in a queue, in order of rank.

@@ -4,7 +4,7 @@ public struct RuleSettings: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   package var values: [String: SettingValue]
 
   /// Creates settings by name.
-  public init(_ values: [String: SettingValue] = [:]) {
+  package init(_ values: [String: SettingValue] = [:]) {
     self.values = values
   }
 

@@ -5,13 +5,7 @@ public import RoomCore
 ///
 /// - Complexity: an event costs O(channels).
 public struct PopupScreen: ModuleScreen {
-  /// A popup on screen. Its view is identified by its channel.
-  public struct Showing: Hashable, Sendable {
-    /// Presenting, visible or dismissing.
-    public internal(set) var phase: PopupPhase
-    /// The popup, with the priority that it had when it was presented.
-    public internal(set) var popup: Popup
-  }
+  private typealias Showing = PopupState.Showing
 
   private struct Channel: Hashable, Sendable {
     let name: Identifier
@@ -22,25 +16,21 @@ public struct PopupScreen: ModuleScreen {
 
   public init(_ state: PopupState) {
     channels = state.channels.map { channel in
-      var showing: Showing?
-      if let popup = channel.onScreen, let phase = channel.phase {
-        showing = Showing(phase: phase, popup: popup)
-      }
-      return Channel(name: Identifier(channel.name), showing: showing)
+      Channel(name: Identifier(channel.name), showing: channel.showing)
     }
   }
 
   /// The popup in the channel for popups that want an answer.
-  public var modal: Showing? { showing(in: PopupChannel.modal) }
+  public var modal: PopupState.Showing? { showing(in: PopupChannel.modal) }
 
   /// The popup in the channel for popups that want no answer.
-  public var banner: Showing? { showing(in: PopupChannel.banner) }
+  public var banner: PopupState.Showing? { showing(in: PopupChannel.banner) }
 
   /// All popups on screen, in the order of the channels.
-  public var all: [Showing] { channels.compactMap(\.showing) }
+  public var all: [PopupState.Showing] { channels.compactMap(\.showing) }
 
   /// Returns the popup in a channel.
-  public func showing(in channel: String) -> Showing? {
+  public func showing(in channel: String) -> PopupState.Showing? {
     let name = Identifier(channel)
     return channels.first { $0.name == name }?.showing
   }

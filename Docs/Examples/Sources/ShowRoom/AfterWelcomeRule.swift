@@ -4,7 +4,6 @@ import PopupSequencer
 struct AfterWelcomeRule: PopupRule {
   static let name = "afterWelcome"
   static let summary = "Adverts wait until a popup of the kind “welcome” has ended."
-  static let aspects: PopupRuleAspects = [.eligibility, .learning]
 
   private var wasWelcomed = false
 

@@ -11,7 +11,7 @@
 
     var body: some View {
       ZStack {
-        if let showing = model.modal, showing.phase != .leaving {
+        if let showing = model.modal, showing.phase != .dismissing {
           card(showing.popup)
         }
       }
