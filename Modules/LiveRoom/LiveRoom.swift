@@ -55,7 +55,7 @@ public actor LiveRoom {
 
   /// A room of all five modules, the popups with the rules that the configuration chooses.
   ///
-  /// - Throws: what ``RoomModules/init(_:rules:clock:)-(PopupRuleRegistry)`` throws.
+  /// - Throws: what ``RoomModules/init(_:rules:clock:)-(_,PopupRuleRegistry,_)`` throws.
   public init(
     _ configuration: RoomConfiguration, rules: PopupRuleRegistry, clock: RoomClock
   ) throws {
@@ -66,7 +66,7 @@ public actor LiveRoom {
 
   /// A room of all five modules, the popups with these rules.
   ///
-  /// - Throws: what ``RoomModules/init(_:rules:clock:)-([PopupRule])`` throws.
+  /// - Throws: what ``RoomModules/init(_:rules:clock:)-(_,[PopupRule],_)`` throws.
   public init(
     _ configuration: RoomConfiguration = RoomConfiguration(), rules: [any PopupRule] = [],
     clock: RoomClock

@@ -11,7 +11,7 @@ public struct ArrivalRule: SelectivePopupRule {
       "turns", .flag, default: false,
       "Whether queues take turns, one popup each; otherwise all are in one line."),
     SettingDescription(
-      "newestFirst", .flag, default: false, "Whether the last to arrive goes first."),
+      "newestFirst", .flag, default: false, "Whether the last to arrive is first."),
   ]
   package static let aspects: PopupRuleAspects = [.rank, .learning]
 

@@ -21,7 +21,7 @@ public struct FlowRule: SelectivePopupRule {
       "hold", .seconds, default: 3, "How long a flow waits for a step that may still come."),
     SettingDescription(
       "late", .text, default: "show",
-      "Whether a step that comes after it was skipped is still shown: show or drop."),
+      "Whether a step that arrives after it was skipped is still presented: show or drop."),
     SettingDescription(
       "exclusive", .flag, default: true,
       "Whether other popups wait while a flow under way waits for its next step."),
@@ -173,7 +173,7 @@ public struct FlowRule: SelectivePopupRule {
       because: "The flow “\(run.flow)” is under way and its next step may still come.")
   }
 
-  /// What belongs to a flow under way goes before all else, an earlier step before a later one.
+  /// What belongs to a flow under way precedes all else, an earlier step a later one.
   public func rank(of entry: PopupEntry, in context: RuleContext) -> Int64? {
     guard let step = entry.popup.step, let chart = chart(of: step),
       let place = chart.place(of: step.step), let run = runs[Self.key(of: entry.popup, step)],
