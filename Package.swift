@@ -67,6 +67,7 @@ let package = Package(
     .library(name: "FlowRule", targets: ["FlowRule"]),
     .library(name: "FrequencyRule", targets: ["FrequencyRule"]),
     .library(name: "QuietRule", targets: ["QuietRule"]),
+    .library(name: "PopupRuleTesting", targets: ["PopupRuleTesting"]),
     .library(name: "LiveRoom", targets: ["LiveRoom"]),
     .library(name: "RoomBus", targets: ["RoomBus"]),
     .library(name: "RoomCore", targets: ["RoomCore"]),
@@ -101,6 +102,8 @@ let package = Package(
     .rule("FrequencyRule"),
     // Rule of popups: none while the room is busy with something else.
     .rule("QuietRule"),
+    // A desk for the tests of popup rules.
+    .module("PopupRuleTesting", ["PopupSequencer"]),
     // The five modules composed: their routes, one event bus.
     .module("LiveRoom", foundation + modules),
     // Messages from outside (JSON Lines, recorded formats) turned into those of a room.
@@ -115,31 +118,27 @@ let package = Package(
     .tests("RoomSimulation", foundation),
     .tests("GiftChannels", foundation + ["GiftTesting", "RoomSimulation"]),
     .tests("RollingTicker", foundation + ["RoomSimulation"]),
-    .tests("PopupSequencer", foundation + rules + ["RoomSimulation", "PopupTesting"]),
-    .tests("ArrivalRule", ["PopupSequencer", "PopupTesting", "RoomCore"]),
-    .tests("PriorityRule", ["PopupSequencer", "PopupTesting", "RoomCore"]),
-    .tests("FlowRule", ["PopupSequencer", "PopupTesting", "RoomCore"]),
-    .tests("FrequencyRule", ["PopupSequencer", "PopupTesting", "RoomCore"]),
-    .tests("QuietRule", ["PopupSequencer", "PopupTesting", "RoomCore"]),
+    .tests("PopupSequencer", foundation + rules + ["RoomSimulation", "PopupRuleTesting"]),
+    .tests("ArrivalRule", ["PopupSequencer", "PopupRuleTesting", "RoomCore"]),
+    .tests("PriorityRule", ["PopupSequencer", "PopupRuleTesting", "RoomCore"]),
+    .tests("FlowRule", ["PopupSequencer", "PopupRuleTesting", "RoomCore"]),
+    .tests("FrequencyRule", ["PopupSequencer", "PopupRuleTesting", "RoomCore"]),
+    .tests("QuietRule", ["PopupSequencer", "PopupRuleTesting", "RoomCore"]),
     .tests("LivePager", foundation + ["RoomSimulation"]),
     .tests("LikeGestures", foundation + ["RoomSimulation"]),
     .tests("LiveRoom", foundation + modules + rules + ["RoomSimulation"]),
     .tests("RoomFeeds", foundation + modules + ["FeedTesting", "LiveRoom", "RoomSimulation"]),
-    .tests("LiveRoomApp"),
+    .tests("LiveRoomApp", ["PopupSequencer", "RoomCore"]),
     // The gift ledger by brute force, to compare with.
     .target(
       name: "GiftTesting", dependencies: ["GiftChannels", "RoomCore"], path: "Tests/GiftTesting",
       swiftSettings: strict),
     // Feeds made up from their schema, with what the schema says of each line.
     .target(name: "FeedTesting", path: "Tests/FeedTesting", swiftSettings: strict),
-    // A popup machine under test, with what it told sorted out.
-    .target(
-      name: "PopupTesting", dependencies: ["PopupSequencer"], path: "Tests/PopupTesting",
-      swiftSettings: strict),
     // PopupSequencer.docc/YourOwn.md as a client: a rule of an app's own, from nothing to registered.
     .testTarget(
       name: "OwnRuleTests",
-      dependencies: foundation + ["PopupSequencer", "RoomSimulation"],
+      dependencies: foundation + ["PopupSequencer", "PopupRuleTesting", "RoomSimulation"],
       path: "Tests/OwnRuleTests", swiftSettings: strict),
     // Rooms in random worlds, held to all that is promised.
     .program(

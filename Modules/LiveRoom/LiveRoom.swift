@@ -19,7 +19,7 @@ public import RoomCore
 /// Messages enter through ``receive(_:)-(RoomInput)``, fingers through ``touch(_:)``, and all
 /// that a screen and a server have to know leaves on ``events``. Views report to the modules
 /// themselves:
-/// `room.modules.popups?.send(.presented(id: id))`.
+/// `room.modules.popups?.didPresent(id: id)`.
 public actor LiveRoom {
   /// What the room is made of.
   public nonisolated let modules: RoomModules
@@ -62,10 +62,21 @@ public actor LiveRoom {
 
   /// A room of all five modules, the popups with the rules that the configuration chooses.
   ///
-  /// - Throws: what ``RoomModules/init(_:rules:clock:)`` throws.
+  /// - Throws: what ``RoomModules/init(_:rules:clock:)-(_,PopupRuleRegistry,_)`` throws.
   public init(
-    _ configuration: RoomConfiguration = RoomConfiguration(),
-    rules: PopupRuleRegistry = PopupRuleRegistry(), clock: RoomClock
+    _ configuration: RoomConfiguration, rules: PopupRuleRegistry, clock: RoomClock
+  ) throws {
+    self.init(
+      try RoomModules(configuration, rules: rules, clock: clock), configuration: configuration,
+      clock: clock)
+  }
+
+  /// A room of all five modules, the popups with these rules.
+  ///
+  /// - Throws: what ``RoomModules/init(_:rules:clock:)-(_,[PopupRule],_)`` throws.
+  public init(
+    _ configuration: RoomConfiguration = RoomConfiguration(), rules: [any PopupRule] = [],
+    clock: RoomClock
   ) throws {
     self.init(
       try RoomModules(configuration, rules: rules, clock: clock), configuration: configuration,

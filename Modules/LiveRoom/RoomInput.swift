@@ -56,7 +56,7 @@ extension RoomInput {
   /// A notice for the ticker.
   public static func notice(_ item: TickerItem) -> RoomInput { .ticker(.append(item)) }
   /// A popup is to be shown.
-  public static func popup(_ popup: Popup) -> RoomInput { .popups(.arrived(popup)) }
+  public static func popup(_ popup: Popup) -> RoomInput { .popups(.enqueue(popup)) }
   /// A sample of a finger.
   public static func touch(_ touch: Touch) -> RoomInput { .likes(.touch(touch)) }
   /// The user is in this room now.

@@ -27,14 +27,33 @@ public struct RoomModules: Sendable {
   /// - Throws: what the module throws whose configuration makes no sense; `PopupRuleError` for
   ///   a rule or setting that is not there or not right.
   public init(
-    _ configuration: RoomConfiguration, rules: PopupRuleRegistry = PopupRuleRegistry(),
-    clock: RoomClock
+    _ configuration: RoomConfiguration, rules: PopupRuleRegistry, clock: RoomClock
+  ) throws {
+    try self.init(
+      configuration, clock: clock,
+      popups: PopupSequencer(configuration: configuration.popups, rules: rules, clock: clock))
+  }
+
+  /// All five on one clock, the popups with these rules.
+  ///
+  /// - Throws: what the module throws whose configuration is invalid; `PopupRuleError` for a
+  ///   configuration that chooses rules, since there is no registry.
+  public init(
+    _ configuration: RoomConfiguration, rules: [any PopupRule] = [], clock: RoomClock
+  ) throws {
+    try self.init(
+      configuration, clock: clock,
+      popups: PopupSequencer(configuration: configuration.popups, rules: rules, clock: clock))
+  }
+
+  private init(
+    _ configuration: RoomConfiguration, clock: RoomClock, popups: PopupSequencer
   ) throws {
     var gifts = configuration.gifts
     gifts.ownSender = gifts.ownSender ?? configuration.user
     self.gifts = try GiftChannels(configuration: gifts, clock: clock)
     ticker = try RollingTicker(configuration: configuration.ticker, clock: clock)
-    popups = try PopupSequencer(configuration: configuration.popups, rules: rules, clock: clock)
+    self.popups = popups
     pager = try LivePager(configuration: configuration.pager, clock: clock)
     likes = try LikeGestures(configuration: configuration.likes, clock: clock)
   }

@@ -14,12 +14,12 @@ struct RoomRoutes: Sendable {
   private(set) var account = RoomAccount()
 
   private let user: String?
-  private let blockingChannels: Set<String>
+  private let blockingChannels: Set<Identifier>
   private var room: String?
   private var likesRoom: String?
   private var roomsInView = 0
   // The popup that is up in each channel.
-  private var popupsUp: [String: String] = [:]
+  private var popupsUp: [Identifier: Identifier] = [:]
   private var sheet: String?
   private var isSuspended = false
   private var isCleared = false
@@ -27,7 +27,7 @@ struct RoomRoutes: Sendable {
 
   init(user: String? = nil, blockingChannels: Set<String> = [PopupChannel.modal]) {
     self.user = user
-    self.blockingChannels = blockingChannels
+    self.blockingChannels = Set(blockingChannels.map(Identifier.init))
   }
 
   /// All of it is done.
@@ -44,13 +44,14 @@ struct RoomRoutes: Sendable {
     case .pager(.didEndDisplay(let room, _)): roomGoesOutOfView(room)
     case .pager(.settled(let room, _, _)): enter(room)
 
-    case .popups(.present(let popup, _)) where blockingChannels.contains(popup.channel):
+    case .popups(.willPresent(let popup, _))
+    where blockingChannels.contains(Identifier(popup.channel)):
       popupComes(popup.id, in: popup.channel)
-    case .popups(.ended(let id, let channel, _)), .popups(.returned(let id, let channel)):
+    case .popups(.didEnd(let id, let channel, _)), .popups(.didRequeue(let id, let channel)):
       popupGoes(id, from: channel)
 
-    case .gifts(.fullScreenWillBegin): signal("giftFullScreen", .began)
-    case .gifts(.fullScreenDidEnd): signal("giftFullScreen", .ended)
+    case .gifts(.fullScreenWillBegin): signal(PopupSignal.giftFullScreen, .began)
+    case .gifts(.fullScreenDidEnd): signal(PopupSignal.giftFullScreen, .ended)
     case .gifts(.button(.send(let gift, let combo, let batchSize, let total))):
       emit(.send(.gift(gift, combo: combo, batchSize: batchSize, total: total)))
     case .gifts(.roomClosed(let gifts)): close(gifts)
@@ -77,7 +78,7 @@ struct RoomRoutes: Sendable {
     steps.append(.gifts(.closeRoom))
     steps.append(.ticker(.reload([])))
     steps.append(.likes(.flush))
-    steps.append(.popups(.sceneChanged(to: nil)))
+    steps.append(.popups(.setScene(nil)))
   }
 
   /// A room is entered when the pager rests on it, or the app says so: its feed starts, its
@@ -87,7 +88,7 @@ struct RoomRoutes: Sendable {
     leave()
     self.room = room
     account.roomsEntered += 1
-    steps.append(.popups(.sceneChanged(to: room)))
+    steps.append(.popups(.setScene(room)))
     if room != likesRoom { steps.append(.likes(.enter(room: room))) }
     likesRoom = room
     emit(.entered(room: room))
@@ -101,11 +102,11 @@ struct RoomRoutes: Sendable {
   /// While two rooms are in view, the pager moves, and popups keep quiet.
   private mutating func roomComesIntoView() {
     roomsInView += 1
-    if roomsInView == 2 { signal("pagerMoving", .began) }
+    if roomsInView == 2 { signal(PopupSignal.pagerMoving, .began) }
   }
 
   private mutating func roomGoesOutOfView(_ room: String) {
-    if roomsInView == 2 { signal("pagerMoving", .ended) }
+    if roomsInView == 2 { signal(PopupSignal.pagerMoving, .ended) }
     roomsInView -= 1
     if room == self.room { leave() }
   }
@@ -114,15 +115,15 @@ struct RoomRoutes: Sendable {
 
   /// A popup is up: no paging, no likes.
   private mutating func popupComes(_ id: String, in channel: String) {
-    popupsUp[channel] = id
+    popupsUp[Identifier(channel)] = Identifier(id)
     guard popupsUp.count == 1 else { return }
     steps.append(.pager(.locked(reason: "popup")))
     steps.append(.likes(.insertConditions(.popup)))
   }
 
   private mutating func popupGoes(_ id: String, from channel: String) {
-    guard popupsUp[channel] == id else { return }
-    popupsUp[channel] = nil
+    guard popupsUp[Identifier(channel)] == Identifier(id) else { return }
+    popupsUp[Identifier(channel)] = nil
     guard popupsUp.isEmpty else { return }
     steps.append(.pager(.unlocked(reason: "popup")))
     steps.append(.likes(.removeConditions(.popup)))
@@ -132,7 +133,7 @@ struct RoomRoutes: Sendable {
   private mutating func sheetOpens(_ id: String) {
     if sheet == nil {
       steps.append(.pager(.locked(reason: "sheet")))
-      signal("sheetOpen", .began)
+      signal(PopupSignal.sheetOpen, .began)
     }
     sheet = id
   }
@@ -141,7 +142,7 @@ struct RoomRoutes: Sendable {
     guard sheet == id else { return }
     sheet = nil
     steps.append(.pager(.unlocked(reason: "sheet")))
-    signal("sheetOpen", .ended)
+    signal(PopupSignal.sheetOpen, .ended)
   }
 
   /// The screen lies on its side: no paging, no clearing.
@@ -158,7 +159,7 @@ struct RoomRoutes: Sendable {
   private mutating func hideOverlays(_ isCleared: Bool) {
     guard isCleared != self.isCleared else { return }
     self.isCleared = isCleared
-    signal("screenCleared", isCleared ? .began : .ended)
+    signal(PopupSignal.screenCleared, isCleared ? .began : .ended)
     emit(.overlaysHidden(isCleared))
     if !isSuspended { holdOverlays(isCleared) }
   }
@@ -177,7 +178,7 @@ struct RoomRoutes: Sendable {
     steps.append(.likes(.suspend(reason: .background)))
     steps.append(.pager(.suspended))
     if !isCleared { holdOverlays(true) }
-    steps.append(.popups(.paused(.all)))
+    steps.append(.popups(.suspend(reason: .background)))
     emit(.suspended)
   }
 
@@ -185,7 +186,7 @@ struct RoomRoutes: Sendable {
   private mutating func resume() {
     guard isSuspended else { return emit(.rejected(.notSuspended)) }
     isSuspended = false
-    steps.append(.popups(.resumed(.all)))
+    steps.append(.popups(.resume(reason: .background)))
     if !isCleared { holdOverlays(false) }
     steps.append(.pager(.resumed))
     steps.append(.likes(.resume(reason: .background)))
@@ -261,7 +262,7 @@ struct RoomRoutes: Sendable {
   }
 
   private mutating func signal(_ name: String, _ phase: PopupSignal.Phase) {
-    steps.append(.popups(.signalled(PopupSignal(name, phase))))
+    steps.append(.popups(.signal(PopupSignal(name, phase))))
   }
 
   private mutating func emit(_ change: RoomChange) {

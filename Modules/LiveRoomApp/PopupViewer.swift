@@ -9,20 +9,21 @@ struct PopupViewer: StateMachine {
     let report: PopupInput
   }
 
-  private var due: [String: Due] = [:]
+  private var due: [Identifier: Due] = [:]
 
   var nextDeadline: Instant? { due.values.map(\.time).min() }
 
   mutating func handle(_ event: PopupEvent, at now: Instant, into outputs: inout [PopupInput]) {
     switch event {
-    case .present(let popup, _):
-      due[popup.id] = Due(time: now + .milliseconds(300), report: .presented(id: popup.id))
-    case .shown(let id, _):
-      due[id] = Due(time: now + .seconds(3), report: .answered(id: id, .confirmed))
-    case .leave(let id, _, _):
-      due[id] = Due(time: now + .milliseconds(300), report: .gone(id: id))
-    case .ended(let id, _, _):
-      due[id] = nil
+    case .willPresent(let popup, _):
+      due[Identifier(popup.id)] = Due(
+        time: now + .milliseconds(300), report: .didPresent(id: popup.id))
+    case .didPresent(let id, _):
+      due[Identifier(id)] = Due(time: now + .seconds(3), report: .didAnswer(id: id, .confirmed))
+    case .willDismiss(let id, _, _):
+      due[Identifier(id)] = Due(time: now + .milliseconds(300), report: .didDismiss(id: id))
+    case .didEnd(let id, _, _):
+      due[Identifier(id)] = nil
     default: break
     }
   }

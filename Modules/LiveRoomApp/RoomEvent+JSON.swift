@@ -12,7 +12,7 @@ extension RoomEvent {
       json.event(event)
     case .popups(let event):
       json.field("module", "popups")
-      json.event(event)
+      event.write(to: &json)
     case .pager(let event):
       json.field("module", "pager")
       json.event(event)

@@ -1,2 +1,2 @@
-// Rules speak of moments: an author who imports this module has them too.
+// Rules use moments: an author who imports this module has them too.
 @_exported public import RoomCore

@@ -1,7 +1,7 @@
 import RoomCore
 
 /// Only what differs from the defaults of ``Popup/init(id:version:kind:queue:channel:scene:payload:priority:notBefore:expiry:minimumTime:maximumTime:step:endsOn:endsWithScene:returnsAfterPreemption:)``
-/// is written and must be there. Moments and times are whole nanoseconds.
+/// is written and is required. Moments and durations are whole nanoseconds.
 extension Popup: Codable {
   private enum CodingKeys: CodingKey {
     case id, version, kind, queue, match, channel, scene, payload, priority, notBefore, expiry

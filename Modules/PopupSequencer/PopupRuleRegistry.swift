@@ -1,34 +1,36 @@
 /// The rules that a configuration may choose, by name.
 ///
-/// An app fills one when it starts and hands it to its sequencers:
+/// An app fills one when it starts and passes it to its sequencers:
 /// ```swift
 /// var registry = PopupRuleRegistry()
 /// try registry.register(PriorityRule.self)
 /// let sequencer = try PopupSequencer(configuration: configuration, rules: registry, clock: clock)
 /// ```
+/// Where rules are chosen in code, pass them as values instead:
+/// `PopupSequencer(rules: [PriorityRule(preemptFrom: 5)], clock: clock)`.
 public struct PopupRuleRegistry: Sendable {
-  /// What is known of a registered rule.
-  public struct Listing: Sendable {
+  /// A registered rule.
+  package struct Listing: Sendable {
     /// The name by which configurations choose it.
-    public var name: String
-    /// What it does, in a sentence.
-    public var summary: String
+    package var name: String
+    /// A sentence that says what it does.
+    package var summary: String
     /// Its settings.
-    public var settings: [SettingDescription]
+    package var settings: [SettingDescription]
   }
 
   private struct Registration: Sendable {
     var listing: Listing
-    var make: @Sendable (RuleSettings, String) throws(SettingError) -> HeldRule
+    var make: @Sendable (RuleSettings, String) throws(SettingError) -> AnyPopupRule
   }
 
   private var registrations: [Registration] = []
 
-  /// A registry without rules.
+  /// Creates a registry without rules.
   public init() {}
 
   /// All registered rules, in the order in which they were registered.
-  public var listings: [Listing] { registrations.map(\.listing) }
+  package var listings: [Listing] { registrations.map(\.listing) }
 
   /// Registers a type of rule under its own name.
   ///
@@ -41,9 +43,13 @@ public struct PopupRuleRegistry: Sendable {
     }
   }
 
-  /// Registers a rule under a name, with the settings it has there and a factory that makes it.
+  /// Registers a rule under a name of its own, so that one type can be chosen more than once.
   ///
-  /// The factory is given all settings that are described, each of its kind.
+  /// - Parameters:
+  ///   - name: the name by which configurations choose it.
+  ///   - summary: a sentence that says what it does.
+  ///   - settings: the settings that it has under this name.
+  ///   - make: creates the rule from all settings that are described, each of its kind.
   ///
   /// - Throws: ``PopupRuleError/alreadyRegistered(_:)``.
   public mutating func register<Rule: PopupRule>(
@@ -54,22 +60,26 @@ public struct PopupRuleRegistry: Sendable {
     registrations.append(
       Registration(
         listing: Listing(name: name, summary: summary, settings: settings),
-        make: { settings, name throws(SettingError) in HeldRule(try make(settings), name: name) }))
+        make: { settings, name throws(SettingError) in
+          AnyPopupRule(holding: try make(settings), name: name)
+        }))
   }
 
   private func registration(of name: String) -> Registration? {
-    registrations.first { $0.listing.name == name }
+    registrations.first { Identifier($0.listing.name) == Identifier(name) }
   }
 
-  /// The chosen rules, in their order.
+  /// Returns the chosen rules, in their order.
   ///
-  /// - Throws: ``PopupRuleError`` for a name that is not registered or is there twice, or settings
-  ///   that are not as the rule describes them; it lists what there is.
-  public func rules(for choices: [RuleChoice]) throws(PopupRuleError) -> [HeldRule] {
-    var rules: [HeldRule] = []
+  /// - Throws: ``PopupRuleError`` for a name that is not registered or is chosen twice, or settings
+  ///   that are not as the rule describes them; it lists the choices.
+  package func rules(for choices: [RuleChoice]) throws(PopupRuleError) -> [AnyPopupRule] {
+    var rules: [AnyPopupRule] = []
     for choice in choices {
-      // What rules keep across launches is told apart by their names.
-      if rules.contains(where: { $0.name == choice.rule }) { throw .chosenTwice(choice.rule) }
+      // What rules save across launches is identified by their names.
+      if rules.contains(where: { Identifier($0.name) == Identifier(choice.rule) }) {
+        throw .chosenTwice(choice.rule)
+      }
       guard let registration = registration(of: choice.rule) else {
         throw .unknownRule(choice.rule, known: listings.map(\.name))
       }
@@ -86,13 +96,13 @@ public struct PopupRuleRegistry: Sendable {
 
 /// Why rules cannot be registered or chosen.
 public enum PopupRuleError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Two rules want one name.
+  /// Two rules have one name.
   case alreadyRegistered(String)
-  /// A rule is in the list twice. A second one needs a name of its own to be registered under.
+  /// A rule is in the list twice. A second one has to be registered under a name of its own.
   case chosenTwice(String)
-  /// No rule has that name.
+  /// No rule is registered under that name.
   case unknownRule(String, known: [String])
-  /// A setting of the rule cannot be used.
+  /// A setting of the rule is invalid.
   case badSetting(rule: String, SettingError)
 
   public var description: String {

@@ -1,44 +1,54 @@
 public import RoomBus
 import RoomCore
 
-/// Shows popups one after another, in the order that its rules decide.
+/// Presents popups one after another, in the order that its rules decide.
 ///
 /// ```swift
-/// let popups = try PopupSequencer(clock: RoomClock(.continuous))
+/// let popups = try PopupSequencer(
+///   rules: [PriorityRule(preemptFrom: 5)], clock: RoomClock(.continuous))
 /// let events = popups.events.subscribe()
 /// async let _ = popups.run()
-/// popups.arrived(Popup(id: "wish-7", kind: "wishApproved"))
+/// popups.enqueue(Popup(id: "wish-7", kind: "wishApproved"))
 /// for await batch in events {
 ///   for event in batch { show(event.value) }
 /// }
 /// ```
-/// Views follow ``events``: at `present` a view appears and reports ``presented(_:)``, the user's
-/// choice goes to ``answered(_:_:)``, at `leave` the view goes and reports ``gone(_:)``.
+/// Views follow ``events``: at `willPresent` a view appears and reports `didPresent(id:)`, the
+/// user's choice is reported by `didAnswer(id:_:)`, at `willDismiss` the view disappears and reports
+/// `didDismiss(id:)`.
 public actor PopupSequencer: HostedModule, PopupModule {
   public let host: ModuleHost<PopupMachine>
   public nonisolated let port: ModuleHost<PopupMachine>.Port
 
-  /// A sequencer without rules: first in, first out.
+  /// Creates a sequencer with these rules, in the order in which they are asked.
   ///
-  /// - Throws: ``PopupConfigurationError``, which names the invalid channel or limit.
+  /// - Parameters:
+  ///   - configuration: channels and limits. It chooses no rules: those are `rules`.
+  ///   - rules: the rules. Default none: first in, first out.
+  ///   - clock: the clock of the room.
+  /// - Throws: ``PopupConfigurationError``, which names the invalid channel or limit;
+  ///   ``PopupRuleError`` for two rules of one name, or a configuration that chooses rules.
   public init(
-    configuration: PopupConfiguration = PopupConfiguration(), rules: [HeldRule] = [],
+    configuration: PopupConfiguration = PopupConfiguration(), rules: [any PopupRule] = [],
     clock: RoomClock
-  ) throws(PopupConfigurationError) {
+  ) throws {
     host = ModuleHost(
       try PopupMachine(configuration: configuration, rules: rules), clock: clock)
     port = host.port
   }
 
-  /// A sequencer with the rules that its configuration chooses from `registry`.
+  /// Creates a sequencer with the rules that its configuration chooses from `registry`.
   ///
   /// - Throws: ``PopupRuleError`` for an unknown rule or invalid setting, which lists the choices;
   ///   ``PopupConfigurationError``, which names the invalid channel or limit.
   public init(
     configuration: PopupConfiguration, rules registry: PopupRuleRegistry, clock: RoomClock
   ) throws {
-    try self.init(
-      configuration: configuration, rules: registry.rules(for: configuration.rules), clock: clock)
+    host = ModuleHost(
+      try PopupMachine(
+        configuration: configuration, rules: registry.rules(for: configuration.rules)),
+      clock: clock)
+    port = host.port
   }
 
   public func explain(_ id: String) -> PopupExplanation? {
@@ -49,7 +59,7 @@ public actor PopupSequencer: HostedModule, PopupModule {
     host.machine.waiting(in: queue)
   }
 
-  public var decisions: PopupDecisionLog { host.machine.decisions }
+  public var decisions: [PopupDecision] { host.machine.decisions.replay() }
 
   public func snapshot() -> PopupSnapshot {
     host.machine.snapshot(at: host.clock.now)
@@ -59,111 +69,119 @@ public actor PopupSequencer: HostedModule, PopupModule {
 /// A module that presents popups, with the questions that can be put to it.
 public protocol PopupModule: RoomModule
 where Input == PopupInput, Event == PopupEvent, State == PopupState {
-  /// Why a popup is not showing, rule by rule; `nil` for one that is unknown or no longer
+  /// Returns why a popup is not on screen, rule by rule; `nil` for one that is unknown or no longer
   /// remembered.
   func explain(_ id: String) async -> PopupExplanation?
 
-  /// The popups that wait in a queue, in order of rank.
+  /// Returns the popups that wait in a queue, in order of rank.
   func waiting(in queue: PopupQueue) async -> [Popup]
 
-  /// The last decisions, from which the run can be replayed.
-  var decisions: PopupDecisionLog { get async }
+  /// The last decisions, the oldest first, for a debugger to step through.
+  ///
+  /// - Complexity: a copy of the machine takes the inputs again.
+  var decisions: [PopupDecision] { get async }
 
-  /// What to keep across launches: queues, flow positions, caps.
+  /// Returns what to save across launches: queues, positions in flows, counts towards limits.
   func snapshot() async -> PopupSnapshot
 }
 
 extension RoomModule where Input == PopupInput {
-  /// A popup came.
-  public func arrived(_ popup: Popup) {
-    send(.arrived(popup))
+  /// Lets a popup wait in its queue until it is presented. One that is known is updated.
+  public func enqueue(_ popup: Popup) {
+    send(.enqueue(popup))
   }
 
-  /// Popups came together, complete: what belongs to them and is not among them will not come.
-  public func arrived(together popups: [Popup]) {
-    send(.batchArrived(popups))
+  /// Enqueues popups that belong together, complete: what belongs to them and is not among them
+  /// will not follow.
+  public func enqueue(_ popups: [Popup]) {
+    send(.enqueueBatch(popups))
   }
 
-  /// A popup is taken back, up to and with this version; by default whichever version it has.
-  public func revoke(_ id: String, version: Int? = nil) {
-    send(.revoked(id: id, version: version))
+  /// Ends a popup as revoked, up to and with this version; by default whichever version it has. The
+  /// revocation of a popup that has not arrived is kept for it.
+  public func revoke(id: String, version: Int? = nil) {
+    send(.revoke(id: id, version: version))
   }
 
-  /// The user answered.
-  public func answered(_ id: String, _ answer: PopupAnswer) {
-    send(.answered(id: id, answer))
+  /// Reports the answer of the user.
+  public func didAnswer(id: String, _ answer: PopupAnswer) {
+    send(.didAnswer(id: id, answer))
   }
 
-  /// A popup's view is visible.
-  public func presented(_ id: String) {
-    send(.presented(id: id))
+  /// Reports that a popup's view is visible.
+  public func didPresent(id: String) {
+    send(.didPresent(id: id))
   }
 
-  /// A popup's view could not be shown.
-  public func failedToPresent(_ id: String) {
-    send(.failedToPresent(id: id))
+  /// Reports that a popup's view could not be presented.
+  public func didFailToPresent(id: String) {
+    send(.didFailToPresent(id: id))
   }
 
-  /// A popup's view is gone.
-  public func gone(_ id: String) {
-    send(.gone(id: id))
+  /// Reports that a popup's view is gone.
+  public func didDismiss(id: String) {
+    send(.didDismiss(id: id))
   }
 
-  /// Something happened that popups or rules may follow.
+  /// Reports what happened elsewhere, for popups and rules that follow it.
   public func signal(_ name: String, _ phase: PopupSignal.Phase = .once) {
-    send(.signalled(PopupSignal(name, phase)))
+    send(.signal(PopupSignal(name, phase)))
   }
 
-  /// Another scene is in front; `nil` for none.
-  public func changeScene(to scene: String?) {
-    send(.sceneChanged(to: scene))
+  /// Brings another scene to the front; `nil` for none.
+  public func setScene(_ scene: String?) {
+    send(.setScene(scene))
   }
 
-  /// Another match is on; what belongs to any other is dropped with its queue.
-  public func changeMatch(to match: String?) {
-    send(.matchChanged(to: match))
+  /// Begins another match; `nil` for none. The queues of other matches are dropped.
+  public func setMatch(_ match: String?) {
+    send(.setMatch(match))
   }
 
-  /// Nothing new is shown there until ``resume(_:)``. What is on screen stays.
-  public func pause(_ scope: PopupScope = .all) {
-    send(.paused(scope))
+  /// Suspends a channel or a queue: nothing of it is presented, and its clocks stand still. What is
+  /// on screen remains there.
+  public func suspend(_ scope: PopupScope, reason: SuspensionReason = .app) {
+    send(.suspendScope(scope, reason: reason))
   }
 
-  /// Goes on. A pause of all ends for all channels, and queues paused on their own stay so.
-  public func resume(_ scope: PopupScope = .all) {
-    send(.resumed(scope))
+  /// Ends a reason for which a channel or a queue is suspended.
+  public func resume(_ scope: PopupScope, reason: SuspensionReason = .app) {
+    send(.resumeScope(scope, reason: reason))
   }
 
-  /// Goes on in a channel: what is on screen counts as confirmed, and the next popup is shown for
-  /// which `condition` holds. It looks at the stored popup just before that would be shown, and
-  /// is asked until one meets it.
+  /// Confirms what a channel shows, and lets it present the next popup that meets `condition`.
   ///
-  /// - Complexity: while the condition stands, each input asks it again of all popups that did not
+  /// The condition looks at the stored popup just before that would be presented, and is asked until
+  /// one meets it.
+  ///
+  /// - Complexity: while the condition holds, each input asks it again of all popups that did not
   ///   meet it and that nothing else holds.
   public func advance(
     _ channel: String = PopupChannel.modal, if condition: (@Sendable (Popup) -> Bool)? = nil
   ) {
-    send(.advanced(channel: channel, condition.map(PopupCondition.init)))
+    send(.advance(channel: channel, condition.map(PopupCondition.init)))
   }
 
-  /// A popup is more or less important than it said.
-  public func prioritize(_ id: String, _ priority: Int) {
-    send(.prioritized(id: id, priority))
+  /// Gives a popup another priority.
+  public func prioritize(id: String, to priority: Int) {
+    send(.prioritize(id: id, to: priority))
   }
 
-  /// Drops a queue with all in it.
-  public func drop(_ queue: PopupQueue) {
-    send(.queueDropped(queue))
+  /// Ends all popups of a queue as revoked.
+  public func dropQueue(_ queue: PopupQueue) {
+    send(.dropQueue(queue))
   }
 
-  /// Drops everything and lets the rules forget: say, another user has logged in.
-  public func clear() {
-    send(.cleared)
+  /// Ends all popups as revoked, and lets the rules forget: for example, another user has logged in.
+  public func removeAll() {
+    send(.removeAll)
   }
 
-  /// Takes back what an earlier run kept, so long after it did. Call it before popups arrive:
-  /// those restored line up behind what is here.
+  /// Restores what an earlier run saved. Call it before popups are enqueued: those restored line up
+  /// behind those that wait.
+  ///
+  /// - Parameter away: the duration since the snapshot was taken.
   public func restore(_ snapshot: PopupSnapshot, away: Duration = .zero) {
-    send(.restored(snapshot, away: away))
+    send(.restore(snapshot, away: away))
   }
 }

@@ -1,6 +1,6 @@
 import RoomCore
 
-/// Moments and times are whole nanoseconds.
+/// Moments and durations are whole nanoseconds.
 extension PopupSnapshot: Codable {
   private enum CodingKeys: CodingKey {
     case version, takenAt, popups, departed, tombstones, rules
@@ -33,7 +33,7 @@ extension PopupSnapshot.Saved: Codable {
     case popup, arrivedAt, impressions, remaining
   }
 
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       popup: try container.decode(Popup.self, forKey: .popup),
@@ -43,7 +43,7 @@ extension PopupSnapshot.Saved: Codable {
         .map { .nanoseconds($0) })
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(popup, forKey: .popup)
     try container.encode(arrivedAt.nanoseconds, forKey: .arrivedAt)
@@ -57,14 +57,14 @@ extension PopupSnapshot.Identity: Codable {
     case id, version
   }
 
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       id: try container.decode(String.self, forKey: .id),
       version: try container.decode(Int.self, forKey: .version))
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)
     try container.encode(version, forKey: .version)

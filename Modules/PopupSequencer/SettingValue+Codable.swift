@@ -42,17 +42,7 @@ extension SettingValue: Codable {
   }
 }
 
-extension RuleSettings: Codable {
-  public init(from decoder: any Decoder) throws {
-    self.init(try [String: SettingValue](from: decoder))
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    try values.encode(to: encoder)
-  }
-}
-
-/// As JSON: `{"rule": "priority", "settings": {"preemptFrom": 5}}`; the settings may be left out.
+/// As JSON: `{"rule": "priority", "settings": {"preemptFrom": 5}}`; the settings are optional.
 extension RuleChoice: Codable {
   private enum CodingKeys: CodingKey {
     case rule, settings
@@ -62,12 +52,13 @@ extension RuleChoice: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       try container.decode(String.self, forKey: .rule),
-      try container.decodeIfPresent(RuleSettings.self, forKey: .settings) ?? [:])
+      RuleSettings(
+        try container.decodeIfPresent([String: SettingValue].self, forKey: .settings) ?? [:]))
   }
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(rule, forKey: .rule)
-    try container.encode(settings, forKey: .settings)
+    try container.encode(settings.values, forKey: .settings)
   }
 }

@@ -78,27 +78,27 @@ extension JSONLine {
       for popup in try decode(WirePopups.self, from: line).popups {
         popups.append(try popup.popup())
       }
-      return .popups(.batchArrived(popups))
+      return .popups(.enqueueBatch(popups))
     case "revoke":
       let revoke = try decode(WireAnswer.self, from: line)
-      return .popups(.revoked(id: revoke.id, version: revoke.version?.value))
+      return .popups(.revoke(id: revoke.id, version: revoke.version?.value))
     case "answer":
       let answer = try decode(WireAnswer.self, from: line)
       switch answer.answer {
-      case "confirmed": return .popups(.answered(id: answer.id, .confirmed))
-      case "cancelled": return .popups(.answered(id: answer.id, .cancelled))
+      case "confirmed": return .popups(.didAnswer(id: answer.id, .confirmed))
+      case "cancelled": return .popups(.didAnswer(id: answer.id, .cancelled))
       case nil: throw .missing("answer")
       default: throw .outOfRange("answer")
       }
-    case "scene": return .popups(.sceneChanged(to: try decode(WireSignal.self, from: line).name))
-    case "match": return .popups(.matchChanged(to: try decode(WireSignal.self, from: line).name))
+    case "scene": return .popups(.setScene(try decode(WireSignal.self, from: line).name))
+    case "match": return .popups(.setMatch(try decode(WireSignal.self, from: line).name))
     case "signal":
       let signal = try decode(WireSignal.self, from: line)
       guard let name = signal.name else { throw .missing("name") }
       switch signal.phase ?? "once" {
-      case "once": return .popups(.signalled(PopupSignal(name, .once)))
-      case "began": return .popups(.signalled(PopupSignal(name, .began)))
-      case "ended": return .popups(.signalled(PopupSignal(name, .ended)))
+      case "once": return .popups(.signal(PopupSignal(name, .once)))
+      case "began": return .popups(.signal(PopupSignal(name, .began)))
+      case "ended": return .popups(.signal(PopupSignal(name, .ended)))
       default: throw .outOfRange("phase")
       }
     default: return nil

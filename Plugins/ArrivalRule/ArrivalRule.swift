@@ -1,32 +1,35 @@
 public import PopupSequencer
 
-/// First in, first out; if asked to, with the queues taking turns, so that a long queue does not
-/// make the others wait.
-public struct ArrivalRule: PopupRule {
+/// A rule by which popups are first in, first out; optionally with the queues taking turns, so that a
+/// long queue does not make the others wait.
+public struct ArrivalRule: SelectivePopupRule {
   public static let name = "arrival"
   public static let summary =
     "First in, first out, or one popup of each queue in turn."
   public static let settings = [
     SettingDescription(
       "turns", .flag, default: false,
-      "Whether queues take turns, one popup each; else all stand in one line."),
+      "Whether queues take turns, one popup each; otherwise all are in one line."),
     SettingDescription(
-      "newestFirst", .flag, default: false, "Whether the last to arrive goes first."),
+      "newestFirst", .flag, default: false, "Whether the last to arrive is first."),
   ]
-  public static let aspects: PopupRuleAspects = [.rank, .learning]
+  package static let aspects: PopupRuleAspects = [.rank, .learning]
 
-  /// Whether queues take turns.
-  public var turns: Bool
-  /// Whether the last to arrive goes first. It has no meaning while queues take turns.
-  public var newestFirst: Bool
+  private let turns: Bool
+  private let newestFirst: Bool
 
-  // With turns, each popup draws the round in which it is to be shown: the one after the last
+  // With turns, each popup gets the round in which it is to be presented: the one after the last
   // popup of its queue, and not before the present round.
   private var rounds: [Int64: Int64] = [:]
   private var queues: [PopupQueue: (lastRound: Int64, count: Int)] = [:]
   private var presentRound: Int64 = 0
 
-  /// First in, first out by default.
+  /// Creates a rule.
+  ///
+  /// - Parameters:
+  ///   - turns: whether queues take turns. Default false.
+  ///   - newestFirst: whether the last to arrive is first. Default false. It has no effect while
+  ///     queues take turns.
   public init(turns: Bool = false, newestFirst: Bool = false) {
     self.turns = turns
     self.newestFirst = newestFirst
@@ -53,20 +56,20 @@ public struct ArrivalRule: PopupRule {
   ) {
     guard turns else { return }
     switch transition {
-    case .queued(let entry) where rounds[entry.arrival] == nil:
+    case .didEnqueue(let entry) where rounds[entry.arrival] == nil:
       let round = nextRound(of: entry.popup.queue)
       rounds[entry.arrival] = round
       queues[entry.popup.queue] = (round, (queues[entry.popup.queue]?.count ?? 0) + 1)
-      effects.rank(entry.id)
-    case .shown(let entry):
+      effects.rerank(entry.id)
+    case .didPresent(let entry):
       presentRound = max(presentRound, rounds[entry.arrival] ?? 0)
-    case .ended(let entry, _):
+    case .didEnd(let entry, _):
       rounds[entry.arrival] = nil
       leave(entry.popup.queue)
-    case .replaced(let entry, let old) where old.popup.queue != entry.popup.queue:
+    case .didUpdate(let entry, let old) where old.popup.queue != entry.popup.queue:
       queues[entry.popup.queue, default: (presentRound, 0)].count += 1
       leave(old.popup.queue)
-    case .cleared:
+    case .didRemoveAll:
       self = ArrivalRule(turns: turns)
     default:
       break

@@ -1,7 +1,7 @@
-public import PopupSequencer
+package import PopupSequencer
 
 extension Flow {
-  /// A flow from settings:
+  /// Creates a flow from settings:
   /// ```json
   /// {"flow": "wish", "hold": 3, "steps": [
   ///   {"step": "result", "otherwise": "share", "absent": "edit",
@@ -9,12 +9,12 @@ extension Flow {
   ///   {"step": "edit", "otherwise": "share"},
   ///   {"step": "share"}]}
   /// ```
-  /// `hold`, `branches`, `otherwise` and `absent` may be left out; `null` as a way on ends the
+  /// `hold`, `branches`, `otherwise` and `absent` are optional; `null` as the next step ends the
   /// flow.
   ///
-  /// - Throws: `SettingError` when the value is no such tree. Whether the steps make sense together
+  /// - Throws: `SettingError` when the value is no such tree. Whether the steps are consistent
   ///   is checked by ``FlowRule``.
-  public init(_ value: SettingValue) throws(SettingError) {
+  package init(_ value: SettingValue) throws(SettingError) {
     let reader = try TreeReader(value, "a flow", ["flow", "hold", "steps"])
     name = try reader.text("flow")
     hold = try reader.optional("hold", "a number of seconds") { $0.seconds }

@@ -1,14 +1,15 @@
 import PopupSequencer
+import RoomCore
 
 /// A flow that has been checked, with all that is asked of it often.
 struct FlowChart: Hashable, Sendable {
   let flow: Flow
-  private let steps: [String: Flow.Step]
-  private let places: [String: Int]
+  private let steps: [Identifier: Flow.Step]
+  private let places: [Identifier: Int]
   // From each step, by its number, those that may come later.
   private let later: [StepSet]
 
-  var first: String { flow.steps[0].name }
+  var first: Identifier { Identifier(flow.steps[0].name) }
 
   static let largest = 500
 
@@ -25,12 +26,12 @@ struct FlowChart: Hashable, Sendable {
       throw error("has \(flow.steps.count) steps; it needs 1 to \(Self.largest).")
     }
     if let hold = flow.hold, hold < .zero { throw error("has a negative hold.") }
-    var steps: [String: Flow.Step] = [:]
-    for step in flow.steps where steps.updateValue(step, forKey: step.name) != nil {
+    var steps: [Identifier: Flow.Step] = [:]
+    for step in flow.steps where steps.updateValue(step, forKey: Identifier(step.name)) != nil {
       throw error("has the step “\(step.name)” twice.")
     }
     for step in flow.steps {
-      for name in step.targets where steps[name] == nil {
+      for name in step.targets where steps[Identifier(name)] == nil {
         throw error("goes from “\(step.name)” to the unknown step “\(name)”.")
       }
       for case let name? in step.branches.map(\.outcome) where PopupOutcome(name: name) == nil {
@@ -40,7 +41,9 @@ struct FlowChart: Hashable, Sendable {
       }
     }
     places = Dictionary(
-      uniqueKeysWithValues: flow.steps.enumerated().map { ($0.element.name, $0.offset) })
+      uniqueKeysWithValues: flow.steps.enumerated().map {
+        (Identifier($0.element.name), $0.offset)
+      })
     let ways = Self.ways(in: flow, places)
     if let cycle = Self.cycle(ways) {
       let names = cycle.map { flow.steps[$0].name }
@@ -54,29 +57,32 @@ struct FlowChart: Hashable, Sendable {
   }
 
   /// The place of a step in the list of steps.
-  func place(of step: String) -> Int? { places[step] }
+  func place(of step: String) -> Int? { places[Identifier(step)] }
 
-  func has(_ step: String) -> Bool { steps[step] != nil }
+  func has(_ step: String) -> Bool { steps[Identifier(step)] != nil }
 
   /// Whether `step` may come after `position`.
-  func leads(from position: String?, to step: String) -> Bool {
+  func leads(from position: Identifier?, to step: Identifier) -> Bool {
     guard let position, let from = places[position], let to = places[step] else { return false }
     return later[from].contains(to)
   }
 
-  func next(after step: String, kind: String, outcome: PopupOutcome) -> String? {
+  func next(after step: Identifier, kind: String, outcome: PopupOutcome) -> Identifier? {
     guard let step = steps[step] else { return nil }
     let branch = step.branches.first { branch in
-      (branch.kind ?? kind) == kind && (branch.outcome ?? outcome.name) == outcome.name
+      Identifier(branch.kind ?? kind) == Identifier(kind)
+        && (branch.outcome ?? outcome.name) == outcome.name
     }
-    return branch.map(\.to) ?? step.otherwise
+    return (branch.map(\.to) ?? step.otherwise).map(Identifier.init)
   }
 
-  func next(skipping step: String) -> String? { steps[step]?.absent }
+  func next(skipping step: Identifier) -> Identifier? {
+    steps[step]?.absent.map(Identifier.init)
+  }
 
   /// The numbers of the steps that each step may lead to.
-  private static func ways(in flow: Flow, _ places: [String: Int]) -> [[Int]] {
-    flow.steps.map { step in step.targets.compactMap { places[$0] } }
+  private static func ways(in flow: Flow, _ places: [Identifier: Int]) -> [[Int]] {
+    flow.steps.map { step in step.targets.compactMap { places[Identifier($0)] } }
   }
 
   /// The numbers of steps that go in a circle, the first of them again at the end.

@@ -6,20 +6,20 @@ extension FlowRule {
   ) {
     let now = context.now
     switch transition {
-    case .queued(let entry): arrive(entry, now, &effects)
-    case .batchArrived(let entries): complete(entries, now, &effects)
-    case .shown(let entry): show(entry, &effects)
-    case .ended(let entry, let outcome): end(entry, outcome, now, &effects)
-    case .replaced(let entry, let old):
+    case .didEnqueue(let entry): arrive(entry, now, &effects)
+    case .didEnqueueBatch(let entries): complete(entries, now, &effects)
+    case .didPresent(let entry): show(entry, &effects)
+    case .didEnd(let entry, let outcome): end(entry, outcome, now, &effects)
+    case .didUpdate(let entry, let old):
       let isElsewhere =
         old.popup.step != entry.popup.step || old.popup.queue != entry.popup.queue
       guard isElsewhere else { return }
       end(old, .revoked, now, &effects)
       arrive(entry, now, &effects)
-    case .woke(let key): goOn(key, now, &effects)
-    case .restored:
-      for key in runs.keys.sorted() { goOn(key, now, &effects) }
-    case .cleared: forgetAll(&effects)
+    case .didWake(about: let key): proceed(Identifier(key), now, &effects)
+    case .didRestore:
+      for key in runs.keys.sorted() { proceed(key, now, &effects) }
+    case .didRemoveAll: forgetAll(&effects)
     default: break
     }
   }
@@ -27,11 +27,11 @@ extension FlowRule {
   private mutating func arrive(
     _ entry: PopupEntry, _ now: Instant, _ effects: inout RuleEffects
   ) {
-    guard let step = entry.popup.step, let chart = charts[step.flow], chart.has(step.step)
+    guard let step = entry.popup.step, let chart = chart(of: step), chart.has(step.step)
     else { return }
     let key = Self.key(of: entry.popup, step)
     var run: FlowRun
-    if let known = runs[key], !known.isFinished || known.passed[step.step] != .shown {
+    if let known = runs[key], !known.isFinished || known.passed[Identifier(step.step)] != .shown {
       run = known
     } else {
       run = FlowRun(key: key, flow: step.flow, position: chart.first, since: now)
@@ -44,8 +44,8 @@ extension FlowRule {
     }
     if !run.hasStarted, !run.isFinished { run.rewind(in: chart) }
     runs[key] = run
-    goOn(key, now, &effects)
-    effects.rank(entry.id)
+    proceed(key, now, &effects)
+    effects.rerank(entry.id)
   }
 
   private mutating func complete(
@@ -56,7 +56,7 @@ extension FlowRule {
       let key = Self.key(of: entry.popup, step)
       guard runs[key]?.isComplete == false else { continue }
       runs[key]?.isComplete = true
-      goOn(key, now, &effects)
+      proceed(key, now, &effects)
     }
   }
 
@@ -64,51 +64,54 @@ extension FlowRule {
     guard let step = entry.popup.step else { return }
     let key = Self.key(of: entry.popup, step)
     guard var run = runs[key], run.has(entry, at: step.step) else { return }
-    run.passed[step.step] = .shown
-    run.channel = entry.popup.channel
+    run.passed[Identifier(step.step)] = .shown
+    run.channel = Identifier(entry.popup.channel)
     let begins = !run.hasStarted
     run.hasStarted = true
     runs[key] = run
-    guard begins, let chart = charts[run.flow] else { return }
+    guard begins, let chart = charts[Identifier(run.flow)] else { return }
     for step in chart.flow.steps {
-      for member in run.present[step.name] ?? [] { effects.rank(member.id) }
+      for member in run.present[Identifier(step.name)] ?? [] { effects.rerank(member.id.string) }
     }
   }
 
   private mutating func end(
     _ entry: PopupEntry, _ outcome: PopupOutcome, _ now: Instant, _ effects: inout RuleEffects
   ) {
-    guard let step = entry.popup.step, let chart = charts[step.flow] else { return }
+    guard let step = entry.popup.step, let chart = chart(of: step) else { return }
     let key = Self.key(of: entry.popup, step)
     guard var run = runs[key] else { return }
     let wasLast = run.remove(entry, from: step.step)
-    if wasLast, run.position == step.step {
-      if run.passed[step.step] == .shown {
-        run.position = chart.next(
-          after: step.step, kind: entry.popup.kind, outcome: outcome)
+    let name = Identifier(step.step)
+    if wasLast, run.position == name {
+      if run.passed[name] == .shown {
+        run.position = chart.next(after: name, kind: entry.popup.kind, outcome: outcome)
         run.since = now
       } else {
-        run.passed[step.step] = .absent
-        run.position = chart.next(skipping: step.step)
+        run.passed[name] = .absent
+        run.position = chart.next(skipping: name)
       }
     }
     runs[key] = run
-    goOn(key, now, &effects)
+    proceed(key, now, &effects)
   }
 
-  /// Moves a run as far as it can go, and lets in or out what that concerns.
-  private mutating func goOn(_ key: String, _ now: Instant, _ effects: inout RuleEffects) {
-    guard var run = runs[key], let chart = charts[run.flow] else { return }
+  /// Advances a run as far as possible, and opens or ends what that concerns.
+  private mutating func proceed(_ key: Identifier, _ now: Instant, _ effects: inout RuleEffects) {
+    guard var run = runs[key], let chart = charts[Identifier(run.flow)] else { return }
     let wasFinished = finished.contains(key)
-    if run.goesWithout(at: now, hold: hold(of: run)) { run.skipMissing(in: chart) }
+    if run.proceedsWithout(at: now, hold: hold(of: run)) { run.skipMissing(in: chart) }
     for id in run.strays(in: chart) {
       effects.end(id, because: "The flow “\(run.flow)” has taken another branch.")
     }
     runs[key] = run
-    for step in chart.flow.steps where step.name == run.position || run.passed[step.name] != nil {
-      effects.open(Self.gate(of: key, step.name))
+    for step in chart.flow.steps {
+      let name = Identifier(step.name)
+      if name == run.position || run.passed[name] != nil {
+        effects.open(Self.gate(of: key, step.name))
+      }
     }
-    effects.wake(at: deadline(of: run), about: key)
+    effects.wake(at: deadline(of: run), about: key.string)
     updateHolding(for: run, &effects)
     if run.isFinished, !wasFinished { finish(run, chart, &effects) }
   }
@@ -130,21 +133,21 @@ extension FlowRule {
       runs[run.key] = nil
       return
     }
-    effects.tell(PopupNotice("flowFinished", run.flow))
+    effects.notify("flowFinished", run.flow)
     for step in chart.flow.steps {
-      for member in run.present[step.name] ?? [] { effects.rank(member.id) }
+      for member in run.present[Identifier(step.name)] ?? [] { effects.rerank(member.id.string) }
     }
     finished.append(run.key)
     if finished.count > Self.rememberedRuns { forget(finished[0]) }
   }
 
-  private mutating func forget(_ key: String) {
+  private mutating func forget(_ key: Identifier) {
     runs[key] = nil
     finished.removeAll { $0 == key }
   }
 
   private mutating func forgetAll(_ effects: inout RuleEffects) {
-    for key in runs.keys.sorted() { effects.wake(at: nil, about: key) }
+    for key in runs.keys.sorted() { effects.wake(at: nil, about: key.string) }
     for channel in holding.keys.sorted() { effects.open(Self.gate(holding: channel)) }
     runs = [:]
     finished = []

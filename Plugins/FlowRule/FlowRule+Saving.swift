@@ -13,8 +13,10 @@ extension FlowRule {
       guard let run = FlowRun(value, at: now) else {
         throw .invalid(name: "saved", because: "It is no run of a flow.")
       }
-      // A flow that is no longer there, or has other steps now, begins anew.
-      guard let chart = charts[run.flow], run.position.map(chart.has) ?? true else { continue }
+      // A flow that no longer exists, or has other steps now, restarts.
+      guard let chart = charts[Identifier(run.flow)],
+        run.position.map({ chart.has($0.string) }) ?? true
+      else { continue }
       restored.append(run)
     }
     runs = [:]
@@ -30,12 +32,21 @@ extension FlowRule {
 extension FlowRun {
   func saved(at now: Instant) -> SettingValue {
     [
-      "key": .text(key), "flow": .text(flow), "position": position.map { .text($0) } ?? .nothing,
-      "passed": .table(passed.mapValues { .text($0.rawValue) }),
-      "present": .table(present.mapValues { .list($0.map { .text($0.id) }) }),
+      "key": .text(key.string), "flow": .text(flow),
+      "position": position.map { .text($0.string) } ?? .nothing,
+      "passed": .table(Self.table(passed) { .text($0.rawValue) }),
+      "present": .table(Self.table(present) { .list($0.map { .text($0.id.string) }) }),
       "started": .flag(hasStarted), "complete": .flag(isComplete),
-      "since": .age(of: since, at: now), "channel": channel.map { .text($0) } ?? .nothing,
+      "since": .age(of: since, at: now), "channel": channel.map { .text($0.string) } ?? .nothing,
     ]
+  }
+
+  private static func table<Value>(
+    _ values: [Identifier: Value], _ saved: (Value) -> SettingValue
+  ) -> [String: SettingValue] {
+    var table: [String: SettingValue] = [:]
+    for (name, value) in values { table[name.string] = saved(value) }
+    return table
   }
 
   init?(_ value: SettingValue, at now: Instant) {
@@ -44,14 +55,18 @@ extension FlowRun {
       let complete = value["complete"]?.flag, case .table(let passed) = value["passed"],
       case .table(let present) = value["present"]
     else { return nil }
-    self.init(key: key, flow: flow, position: "", since: since)
-    position = value["position"]?.text
-    channel = value["channel"]?.text
+    self.init(key: Identifier(key), flow: flow, position: Identifier(""), since: since)
+    position = value["position"]?.text.map(Identifier.init)
+    channel = value["channel"]?.text.map(Identifier.init)
     hasStarted = started
     isComplete = complete
-    self.passed = passed.compactMapValues { $0.text.flatMap(Passage.init(rawValue:)) }
-    self.present = present.compactMapValues { value in
-      value.texts?.map { Member(id: $0, arrival: nil) }
+    for (name, value) in passed {
+      self.passed[Identifier(name)] = value.text.flatMap(Passage.init(rawValue:))
+    }
+    for (name, value) in present {
+      self.present[Identifier(name)] = value.texts?.map {
+        Member(id: Identifier($0), arrival: nil)
+      }
     }
   }
 }

@@ -1,12 +1,12 @@
 public import PopupSequencer
 
-/// Popups that are one piece of business go one after another, as their flow says, whatever the
-/// order in which they came; nothing else comes in between, and the flow is over with its last
-/// step.
-public struct FlowRule: PopupRule {
-  /// What becomes of a popup whose step was skipped because it had not come.
+/// A rule by which popups that belong together are presented one after another, as their flow says,
+/// whatever the order in which they arrived; nothing else is presented in between, and the flow is
+/// over with its last step.
+public struct FlowRule: SelectivePopupRule {
+  /// The treatment of a popup whose step was skipped because it had not arrived.
   public enum Late: String, Hashable, Sendable, CaseIterable {
-    /// It is shown.
+    /// It is presented.
     case show
     /// It is rejected.
     case drop
@@ -21,32 +21,35 @@ public struct FlowRule: PopupRule {
       "hold", .seconds, default: 3, "How long a flow waits for a step that may still come."),
     SettingDescription(
       "late", .text, default: "show",
-      "Whether a step that comes after it was skipped is still shown: show or drop."),
+      "Whether a step that arrives after it was skipped is still presented: show or drop."),
     SettingDescription(
       "exclusive", .flag, default: true,
       "Whether other popups wait while a flow under way waits for its next step."),
   ]
-  public static let aspects: PopupRuleAspects = [.admission, .eligibility, .rank, .learning]
+  package static let aspects: PopupRuleAspects = [.admission, .eligibility, .rank, .learning]
 
-  /// How long a flow waits for a step that may still come, unless it says so itself. Default 3 s.
-  public let hold: Duration
-  /// What becomes of a popup whose step was skipped because it had not come.
-  public let late: Late
-  /// Whether other popups wait while a flow under way waits for its next step.
-  public let isExclusive: Bool
+  let hold: Duration
+  let late: Late
+  let isExclusive: Bool
 
-  let charts: [String: FlowChart]
-  var runs: [String: FlowRun] = [:]
+  let charts: [Identifier: FlowChart]
+  var runs: [Identifier: FlowRun] = [:]
   // Finished runs, the oldest first: they still know which branch was taken.
-  var finished: [String] = []
+  var finished: [Identifier] = []
   // The run for which other popups of a channel wait.
-  var holding: [String: String] = [:]
+  var holding: [Identifier: Identifier] = [:]
 
   static let rememberedRuns = 256
 
-  /// A rule for these flows.
+  /// Creates a rule for these flows.
   ///
-  /// - Throws: `SettingError` that names the step that is unknown, unreachable, there twice, or
+  /// - Parameters:
+  ///   - flows: the flows.
+  ///   - hold: how long a flow waits for a step that may still arrive, unless it says so itself.
+  ///     Default 3 s.
+  ///   - late: the treatment of a popup whose step was skipped because it had not arrived.
+  ///   - isExclusive: whether other popups wait while a flow under way waits for its next step.
+  /// - Throws: `SettingError` that names the step that is unknown, unreachable, defined twice, or
   ///   part of a cycle.
   public init(
     flows: [Flow], hold: Duration = .seconds(3), late: Late = .show, isExclusive: Bool = true
@@ -54,8 +57,9 @@ public struct FlowRule: PopupRule {
     self.hold = hold
     self.late = late
     self.isExclusive = isExclusive
-    var charts: [String: FlowChart] = [:]
-    for flow in flows where charts.updateValue(try FlowChart(flow), forKey: flow.name) != nil {
+    var charts: [Identifier: FlowChart] = [:]
+    for flow in flows
+    where charts.updateValue(try FlowChart(flow), forKey: Identifier(flow.name)) != nil {
       throw .invalid(name: "flows", because: "There are two flows named “\(flow.name)”.")
     }
     self.charts = charts
@@ -75,21 +79,40 @@ public struct FlowRule: PopupRule {
       isExclusive: try settings.flag("exclusive"))
   }
 
-  static func key(of popup: Popup, _ step: PopupStep) -> String {
+  /// The key of a pass through a flow, part of what is saved. Different passes have different keys.
+  static func key(of popup: Popup, _ step: PopupStep) -> Identifier {
     let queue = popup.queue
-    return "\(step.flow)\u{1F}\(queue.match ?? "")\u{1F}\(queue.name)\u{1F}\(step.run)"
+    let match = queue.match.map { $0.isEmpty ? "\u{1E}" : escaped($0) } ?? ""
+    return Identifier(
+      "\(escaped(step.flow))\u{1F}\(match)\u{1F}\(escaped(queue.name))\u{1F}\(escaped(step.run))")
   }
 
-  static func gate(of key: String, _ step: String) -> PopupGate {
-    PopupGate("\(key)\u{1F}\(step)")
+  static func gate(of key: Identifier, _ step: String) -> String {
+    "\(key.string)\u{1F}\(escaped(step))"
   }
 
-  static func gate(holding channel: String) -> PopupGate {
-    PopupGate("channel\u{1F}\(channel)")
+  static func gate(holding channel: Identifier) -> String {
+    "channel\u{1F}\(escaped(channel.string))"
   }
+
+  /// The text without the separator of keys.
+  private static func escaped(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 == 0x1E || $0 == 0x1F }) else { return text }
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x1E: escaped += "\u{1E}0"
+      case 0x1F: escaped += "\u{1E}1"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
+  func chart(of step: PopupStep) -> FlowChart? { charts[Identifier(step.flow)] }
 
   func hold(of run: FlowRun) -> Duration {
-    charts[run.flow]?.flow.hold ?? hold
+    charts[Identifier(run.flow)]?.flow.hold ?? hold
   }
 
   /// Until when a run waits for the step it is at; `nil` if it does not.
@@ -100,35 +123,37 @@ public struct FlowRule: PopupRule {
   // MARK: Decisions
 
   public func admission(of entry: PopupEntry, in context: RuleContext) -> PopupAdmission {
-    guard let step = entry.popup.step, let chart = charts[step.flow] else { return .admit }
+    guard let step = entry.popup.step, let chart = chart(of: step) else { return .admit }
     guard chart.has(step.step) else {
       return .refuse(because: "The flow “\(step.flow)” has no step “\(step.step)”.")
     }
     guard let run = runs[Self.key(of: entry.popup, step)] else { return .admit }
-    switch run.passed[step.step] {
+    let name = Identifier(step.step)
+    switch run.passed[name] {
     case .shown: return .admit
     case .absent:
       return late == .drop && run.hasStarted
         ? .refuse(because: "The flow “\(step.flow)” has gone on without it.") : .admit
     case nil:
-      let isAhead = run.position == step.step || chart.leads(from: run.position, to: step.step)
+      let isAhead = run.position == name || chart.leads(from: run.position, to: name)
       return isAhead
         ? .admit : .refuse(because: "The flow “\(step.flow)” has taken another branch.")
     }
   }
 
   public func eligibility(of entry: PopupEntry, in context: RuleContext) -> PopupEligibility {
-    guard let step = entry.popup.step, charts[step.flow] != nil else {
+    guard let step = entry.popup.step, chart(of: step) != nil else {
       return eligibilityOfOthers(entry, context)
     }
     let key = Self.key(of: entry.popup, step)
     guard let run = runs[key] else { return eligibilityOfOthers(entry, context) }
-    if run.position == step.step || run.passed[step.step] != nil {
-      return run.hasStarted ? .now : eligibilityOfOthers(entry, context, key)
+    let name = Identifier(step.step)
+    if run.position == name || run.passed[name] != nil {
+      return run.hasStarted ? .eligible : eligibilityOfOthers(entry, context, key)
     }
     let moment = deadline(of: run).flatMap { $0 > context.now ? $0 : nil }
-    let first = run.position ?? ""
-    return .behind(
+    let first = run.position?.string ?? ""
+    return .gated(
       Self.gate(of: key, step.step), until: moment,
       because: moment == nil
         ? "The step “\(first)” of its flow goes first."
@@ -137,20 +162,20 @@ public struct FlowRule: PopupRule {
 
   /// Others wait while a run under way waits for its next step.
   private func eligibilityOfOthers(
-    _ entry: PopupEntry, _ context: RuleContext, _ own: String? = nil
+    _ entry: PopupEntry, _ context: RuleContext, _ own: Identifier? = nil
   ) -> PopupEligibility {
-    let channel = entry.popup.channel
+    let channel = Identifier(entry.popup.channel)
     guard let key = holding[channel], key != own, let run = runs[key],
       let moment = deadline(of: run), moment > context.now
-    else { return .now }
-    return .behind(
+    else { return .eligible }
+    return .gated(
       Self.gate(holding: channel), until: moment,
       because: "The flow “\(run.flow)” is under way and its next step may still come.")
   }
 
-  /// What belongs to a flow under way goes before all else, an earlier step before a later one.
+  /// What belongs to a flow under way precedes all else, an earlier step a later one.
   public func rank(of entry: PopupEntry, in context: RuleContext) -> Int64? {
-    guard let step = entry.popup.step, let chart = charts[step.flow],
+    guard let step = entry.popup.step, let chart = chart(of: step),
       let place = chart.place(of: step.step), let run = runs[Self.key(of: entry.popup, step)],
       run.hasStarted, !run.isFinished
     else { return nil }

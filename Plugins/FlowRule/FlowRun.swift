@@ -10,19 +10,19 @@ struct FlowRun: Hashable, Sendable {
 
   /// A popup of the run. Two of one identity, one of them leaving, differ by their arrival.
   struct Member: Hashable, Sendable {
-    var id: String
-    /// `nil` for one of an earlier launch that has not been told again.
+    var id: Identifier
+    /// `nil` for one of an earlier launch that has not been enqueued again.
     var arrival: Int64?
   }
 
-  var key: String
+  var key: Identifier
   var flow: String
   /// The step it is at; `nil` when it is finished.
-  var position: String?
+  var position: Identifier?
   /// The steps behind it.
-  var passed: [String: Passage] = [:]
+  var passed: [Identifier: Passage] = [:]
   /// The popups that have not ended, by step.
-  var present: [String: [Member]] = [:]
+  var present: [Identifier: [Member]] = [:]
   /// Whether one of its popups has been visible.
   var hasStarted = false
   /// Whether nothing more is to come for it.
@@ -30,9 +30,9 @@ struct FlowRun: Hashable, Sendable {
   /// Since when it waits for a step that may still come.
   var since: Instant
   /// Where its last popup was shown.
-  var channel: String?
+  var channel: Identifier?
 
-  init(key: String, flow: String, position: String, since: Instant) {
+  init(key: Identifier, flow: String, position: Identifier, since: Instant) {
     self.key = key
     self.flow = flow
     self.position = position
@@ -46,19 +46,22 @@ struct FlowRun: Hashable, Sendable {
     position.map { present[$0] == nil } ?? false
   }
 
-  /// Whether it goes on without a step that has not come.
-  func goesWithout(at now: Instant, hold: Duration) -> Bool {
+  /// Whether it continues without a step that has not arrived.
+  func proceedsWithout(at now: Instant, hold: Duration) -> Bool {
     isComplete || since + hold <= now
   }
 
   func has(_ entry: PopupEntry, at step: String) -> Bool {
-    present[step]?.contains(Member(id: entry.id, arrival: entry.arrival)) ?? false
+    present[Identifier(step)]?
+      .contains(Member(id: entry.identifier, arrival: entry.arrival)) ?? false
   }
 
   /// Adds a popup; false if it is one of an earlier launch that is known.
   mutating func add(_ entry: PopupEntry, to step: String) -> Bool {
-    let member = Member(id: entry.id, arrival: entry.arrival)
-    if let index = present[step]?.firstIndex(of: Member(id: entry.id, arrival: nil)) {
+    let step = Identifier(step)
+    let member = Member(id: entry.identifier, arrival: entry.arrival)
+    let restored = Member(id: entry.identifier, arrival: nil)
+    if let index = present[step]?.firstIndex(of: restored) {
       present[step]?[index] = member
       return false
     }
@@ -66,10 +69,11 @@ struct FlowRun: Hashable, Sendable {
     return true
   }
 
-  /// Takes a popup away; true if it was the last of its step.
+  /// Removes a popup; true if it was the last of its step.
   mutating func remove(_ entry: PopupEntry, from step: String) -> Bool {
+    let step = Identifier(step)
     let index = present[step]?.firstIndex { member in
-      member.id == entry.id && (member.arrival ?? entry.arrival) == entry.arrival
+      member.id == entry.identifier && (member.arrival ?? entry.arrival) == entry.arrival
     }
     guard let index else { return false }
     present[step]?.remove(at: index)
@@ -78,7 +82,7 @@ struct FlowRun: Hashable, Sendable {
     return true
   }
 
-  /// Skips what has not come.
+  /// Skips what has not arrived.
   mutating func skipMissing(in chart: FlowChart) {
     while let step = position, present[step] == nil {
       passed[step] = .absent
@@ -86,19 +90,19 @@ struct FlowRun: Hashable, Sendable {
     }
   }
 
-  /// Begins anew, for what has come late while nothing was shown yet.
+  /// Restarts, for what has arrived late while nothing was presented yet.
   mutating func rewind(in chart: FlowChart) {
     passed = [:]
     position = chart.first
   }
 
-  /// What it has of popups that its way no longer leads to, in order of steps.
+  /// The popups that its way no longer leads to, in order of steps.
   func strays(in chart: FlowChart) -> [String] {
     chart.flow.steps.flatMap { step -> [String] in
+      let name = Identifier(step.name)
       let isStray =
-        step.name != position && passed[step.name] == nil
-        && !chart.leads(from: position, to: step.name)
-      return isStray ? present[step.name, default: []].map(\.id) : []
+        name != position && passed[name] == nil && !chart.leads(from: position, to: name)
+      return isStray ? present[name, default: []].map(\.id.string) : []
     }
   }
 }

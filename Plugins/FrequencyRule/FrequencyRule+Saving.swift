@@ -4,7 +4,7 @@ extension FrequencyRule {
   public func saved(at now: Instant) -> SettingValue? {
     var table: [String: SettingValue] = [:]
     for (key, history) in histories {
-      table[key] = [
+      table[key.string] = [
         "there": .age(of: history.lastThere, at: now),
         "times": .list(history.impressions.map { .age(of: $0.time, at: now) }),
       ]
@@ -18,14 +18,14 @@ extension FrequencyRule {
     guard case .table(let table) = saved else {
       throw .wrongKind(name: "saved", expected: .tree)
     }
-    var restored: [String: History] = [:]
+    var restored: [Identifier: History] = [:]
     for key in table.keys.sorted() {
       guard let there = table[key]?["there"]?.moment(asOf: now),
         let ages = table[key]?["times"]?.list
       else { throw .invalid(name: key, because: "It is no history of a kind.") }
-      // Who it was is of no use any more: those still on their way begin anew.
+      // Which popup it was does not matter any more: those that wait count again.
       let times = ages.compactMap { $0.moment(asOf: now) }.sorted()
-      restored[key] = History(
+      restored[Identifier(key)] = History(
         impressions: times.map { Impression(arrival: nil, time: $0, thereBefore: there) },
         lastThere: there)
     }

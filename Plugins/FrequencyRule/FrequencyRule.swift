@@ -1,11 +1,11 @@
 public import PopupSequencer
 
-/// Not too often: at least a gap between two popups of a kind, and at most so many in a window of
-/// time. What counts is that a popup appeared, not how it went.
+/// A rule that limits impressions: at least a gap between two popups of a kind, and at most a number
+/// in a window of time. What counts is that a popup was presented, not how it ended.
 ///
-/// A popup that comes back after a preemption has appeared already and does not count again. One
-/// whose view could not be shown does not count at all.
-public struct FrequencyRule: PopupRule {
+/// A popup that returns after a preemption has been presented already and does not count again. One
+/// whose view could not be presented does not count at all.
+public struct FrequencyRule: SelectivePopupRule {
   public static let name = "frequency"
   public static let summary =
     "A gap between two popups of a kind, and a limit for each window of time."
@@ -22,41 +22,44 @@ public struct FrequencyRule: PopupRule {
       "limit", .whole, default: 0, "How many may appear in a window; 0 for no limit."),
     SettingDescription("window", .seconds, default: 3_600, "How long a window is."),
   ]
-  public static let aspects: PopupRuleAspects = [.eligibility, .learning]
+  package static let aspects: PopupRuleAspects = [.eligibility, .learning]
 
-  /// The kinds it holds for; empty means all.
-  public var kinds: Set<String>
-  /// Whether these kinds are counted together.
-  public var together: Bool
-  /// The least time between two.
-  public var gap: Duration
-  /// How many may appear in a window; 0 for no limit.
-  public var limit: Int64
-  /// How long a window is. Default an hour.
-  public var window: Duration
+  let kinds: Set<Identifier>
+  let together: Bool
+  let gap: Duration
+  let limit: Int64
+  let window: Duration
 
   struct Impression: Hashable, Sendable {
     // The arrival of the popup; `nil` for one of an earlier launch.
     var arrival: Int64?
     var time: Instant
-    // When the one before it was there.
+    // When the one before it was on screen.
     var thereBefore: Instant
   }
 
-  /// What is known of a kind: its appearances within the window, and when the last one was there.
+  /// The history of a kind: its impressions within the window, and when the last one was on screen.
   struct History: Hashable, Sendable {
     var impressions: [Impression] = []
     var lastThere = Instant.distantPast
   }
 
-  var histories: [String: History] = [:]
+  var histories: [Identifier: History] = [:]
 
-  /// No limit by default.
+  /// Creates a rule.
+  ///
+  /// - Parameters:
+  ///   - kinds: the kinds for which it holds; empty, the default, for all.
+  ///   - together: whether these kinds are counted together. Default false: each on its own.
+  ///   - gap: the least time from the presentation of one to the next, and from its end to the
+  ///     next. Default none.
+  ///   - limit: the greatest number of impressions in a window; 0, the default, for no limit.
+  ///   - window: the duration of a window. Default an hour.
   public init(
     kinds: Set<String> = [], together: Bool = false, gap: Duration = .zero, limit: Int64 = 0,
     window: Duration = .seconds(3_600)
   ) {
-    self.kinds = kinds
+    self.kinds = Set(kinds.map(Identifier.init))
     self.together = together
     self.gap = gap
     self.limit = limit
@@ -76,43 +79,44 @@ public struct FrequencyRule: PopupRule {
     }
   }
 
-  private func key(of popup: Popup) -> String? {
-    guard kinds.isEmpty || kinds.contains(popup.kind) else { return nil }
-    return together ? "" : popup.kind
+  private func key(of popup: Popup) -> Identifier? {
+    let kind = Identifier(popup.kind)
+    guard kinds.isEmpty || kinds.contains(kind) else { return nil }
+    return together ? Identifier("") : kind
   }
 
   public func eligibility(of entry: PopupEntry, in context: RuleContext) -> PopupEligibility {
     guard entry.impressions == 0, let key = key(of: entry.popup), let history = histories[key]
-    else { return .now }
+    else { return .eligible }
     let (moment, reason) = history.opening(for: self)
-    guard moment > context.now else { return .now }
-    return .behind(PopupGate(key), until: moment, because: reason)
+    guard moment > context.now else { return .eligible }
+    return .gated(key.string, until: moment, because: reason)
   }
 
   public mutating func learn(
     _ transition: PopupTransition, in context: RuleContext, effects: inout RuleEffects
   ) {
     switch transition {
-    case .presenting(let entry) where entry.impressions == 0:
+    case .willPresent(let entry) where entry.impressions == 0:
       guard let key = key(of: entry.popup) else { return }
       forgetOldKinds(at: context.now)
       histories[key, default: History()].note(entry.arrival, at: context.now, for: self)
-    case .leaving(let entry, _) where entry.impressions > 0:
+    case .willDismiss(let entry, _) where entry.impressions > 0:
       guard let key = key(of: entry.popup) else { return }
       histories[key]?.lastThere = context.now
-    case .ended(let entry, .failedToPresent) where entry.impressions == 0:
+    case .didEnd(let entry, .failedToPresent) where entry.impressions == 0:
       guard let key = key(of: entry.popup) else { return }
       histories[key]?.takeBack(entry.arrival)
-      effects.open(PopupGate(key))
-    case .cleared:
-      for key in histories.keys.sorted() { effects.open(PopupGate(key)) }
+      effects.open(key.string)
+    case .didRemoveAll:
+      for key in histories.keys.sorted() { effects.open(key.string) }
       histories = [:]
     default:
       break
     }
   }
 
-  /// Kinds without end must not fill the memory.
+  /// An unbounded number of kinds must not fill the memory.
   private mutating func forgetOldKinds(at now: Instant) {
     guard histories.count >= 1_024, histories.count.nonzeroBitCount == 1 else { return }
     histories = histories.filter { $0.value.opening(for: self).0 > now }
@@ -120,7 +124,7 @@ public struct FrequencyRule: PopupRule {
 }
 
 extension FrequencyRule.History {
-  /// From when on another may appear, and what it waits for.
+  /// From when on another may be presented, and what it waits for.
   func opening(for rule: FrequencyRule) -> (Instant, String) {
     var moment = Instant.distantPast
     var reason = ""

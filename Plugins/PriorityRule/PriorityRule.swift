@@ -1,8 +1,8 @@
 public import PopupSequencer
 
-/// The more important popup goes first; from a given difference on it takes the place of the one
-/// on screen; and those that wait become more important with time.
-public struct PriorityRule: PopupRule {
+/// A rule by which the more important popup is first; from a given difference on it takes the place
+/// of the one on screen; and those that wait become more important with time.
+public struct PriorityRule: SelectivePopupRule {
   public static let name = "priority"
   public static let summary =
     "The more important first; much more important takes the place of what is on screen."
@@ -15,15 +15,19 @@ public struct PriorityRule: PopupRule {
       "aging", .seconds, default: 0,
       "How long a popup waits to become more important by one; 0 for never."),
   ]
-  public static let aspects: PopupRuleAspects = [.rank, .preemption]
+  package static let aspects: PopupRuleAspects = [.rank, .preemption]
 
-  /// From what difference on a popup takes the place of the one on screen; 0 for never.
-  public var preemptFrom: Int64
-  /// How long a popup waits to become more important by one; zero for never. It moves popups in
-  /// line only: preemption goes by the priority they came with.
-  public var aging: Duration
+  private let preemptFrom: Int64
+  private let aging: Duration
 
-  /// Neither preemption nor aging by default.
+  /// Creates a rule.
+  ///
+  /// - Parameters:
+  ///   - preemptFrom: from what difference on a popup takes the place of the one on screen; 0, the
+  ///     default, for never.
+  ///   - aging: the time of waiting that makes a popup more important by one; zero, the default,
+  ///     for never. It moves popups in line only: preemption compares the priorities of the popups
+  ///     themselves.
   public init(preemptFrom: Int64 = 0, aging: Duration = .zero) {
     self.preemptFrom = preemptFrom
     self.aging = aging
@@ -37,8 +41,8 @@ public struct PriorityRule: PopupRule {
     }
   }
 
-  // All that wait age alike. So of two the same one is ahead at any time, and the rank can stand
-  // still: the later a popup came, and the less important it is, the larger.
+  // All that wait age alike. So of two the same one is ahead at any time, and the rank does not
+  // depend on the time: the later a popup was enqueued, and the less important it is, the larger.
   public func rank(of entry: PopupEntry, in context: RuleContext) -> Int64? {
     let priority = Int64(clamping: entry.popup.priority)
     let weight = priority.multipliedSaturating(by: max(aging.nanoseconds, 1))

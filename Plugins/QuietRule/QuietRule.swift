@@ -1,15 +1,15 @@
 public import PopupSequencer
 
-/// No popups while the room is in certain states, as signals tell: a gift full-screen, the pager
-/// moving, a sheet open.
+/// A rule by which no popup is presented while the room is in certain states, which signals report: a
+/// gift is full-screen, the pager moves, a sheet is open.
 ///
-/// What is on screen already stays.
-public struct QuietRule: PopupRule {
+/// What is on screen already remains there.
+public struct QuietRule: SelectivePopupRule {
   public static let name = "quiet"
   public static let summary = "No popup appears while the room is in certain states."
   public static let settings = [
     SettingDescription(
-      "during", .texts, default: ["giftFullScreen", "pagerMoving", "sheetOpen"],
+      "during", .texts, default: .list(busy.map { .text($0) }),
       "The names of the signals that begin and end such states."),
     SettingDescription(
       "channels", .texts, default: [], "The channels that keep quiet; none named means all."),
@@ -17,32 +17,40 @@ public struct QuietRule: PopupRule {
       "exceptKinds", .texts, default: [], "The kinds of popups that appear nevertheless."),
     SettingDescription(
       "longest", .seconds, default: 0,
-      "After how long a state counts as over even if its end was never told; 0 for never."),
+      "After how long a state counts as over even if its end was never signalled; 0 for never."),
   ]
-  public static let aspects: PopupRuleAspects = [.eligibility, .learning]
+  package static let aspects: PopupRuleAspects = [.eligibility, .learning]
 
-  /// The names of the signals that begin and end such states.
-  public var during: Set<String>
-  /// The channels that keep quiet; empty means all.
-  public var channels: Set<String>
-  /// The kinds of popups that appear nevertheless.
-  public var exceptKinds: Set<String>
-  /// After how long a state counts as over even if its end was never told; zero for never.
-  public var longest: Duration
+  private static let busy = [
+    PopupSignal.giftFullScreen, PopupSignal.pagerMoving, PopupSignal.sheetOpen,
+  ]
 
-  private static let gate: PopupGate = "quiet"
+  private let during: Set<Identifier>
+  private let channels: Set<Identifier>
+  private let exceptKinds: Set<Identifier>
+  private let longest: Duration
+
+  private static let gate = "quiet"
 
   // The states that are on, and when each counts as over.
-  private var states: [String: Instant] = [:]
+  private var states: [Identifier: Instant] = [:]
 
-  /// Quiet during full-screen gifts, moves of the pager and open sheets by default.
+  /// Creates a rule.
+  ///
+  /// - Parameters:
+  ///   - during: the names of the signals that begin and end such states. Default those of a room:
+  ///     `giftFullScreen`, `pagerMoving` and `sheetOpen`.
+  ///   - channels: the channels for which it holds; empty, the default, for all.
+  ///   - exceptKinds: the kinds of popups that are presented nevertheless.
+  ///   - longest: after how long a state counts as over even if its end was never signalled; zero,
+  ///     the default, for never.
   public init(
-    during: Set<String> = ["giftFullScreen", "pagerMoving", "sheetOpen"],
-    channels: Set<String> = [], exceptKinds: Set<String> = [], longest: Duration = .zero
+    during: Set<String>? = nil, channels: Set<String> = [], exceptKinds: Set<String> = [],
+    longest: Duration = .zero
   ) {
-    self.during = during
-    self.channels = channels
-    self.exceptKinds = exceptKinds
+    self.during = Set((during ?? Set(Self.busy)).map(Identifier.init))
+    self.channels = Set(channels.map(Identifier.init))
+    self.exceptKinds = Set(exceptKinds.map(Identifier.init))
     self.longest = longest
   }
 
@@ -58,11 +66,11 @@ public struct QuietRule: PopupRule {
 
   public func eligibility(of entry: PopupEntry, in context: RuleContext) -> PopupEligibility {
     guard let last = states.values.max(), last > context.now,
-      channels.isEmpty || channels.contains(entry.popup.channel),
-      !exceptKinds.contains(entry.popup.kind)
-    else { return .now }
-    let names = states.filter { $0.value > context.now }.keys.sorted()
-    return .behind(
+      channels.isEmpty || channels.contains(Identifier(entry.popup.channel)),
+      !exceptKinds.contains(Identifier(entry.popup.kind))
+    else { return .eligible }
+    let names = states.filter { $0.value > context.now }.keys.sorted().map(\.string)
+    return .gated(
       Self.gate, until: last == .distantFuture ? nil : last,
       because: "The room is busy: \(names.joined(separator: ", ")).")
   }
@@ -71,14 +79,15 @@ public struct QuietRule: PopupRule {
     _ transition: PopupTransition, in context: RuleContext, effects: inout RuleEffects
   ) {
     switch transition {
-    case .signalled(let signal) where during.contains(signal.name):
+    case .didSignal(let signal) where during.contains(Identifier(signal.name)):
+      let name = Identifier(signal.name)
       switch signal.phase {
       case .began:
-        states[signal.name] = longest > .zero ? context.now + longest : .distantFuture
-      case .ended: end(signal.name, &effects)
+        states[name] = longest > .zero ? context.now + longest : .distantFuture
+      case .ended: end(name, &effects)
       case .once: break
       }
-    case .cleared:
+    case .didRemoveAll:
       states = [:]
       effects.open(Self.gate)
     default:
@@ -86,9 +95,9 @@ public struct QuietRule: PopupRule {
     }
   }
 
-  private mutating func end(_ state: String, _ effects: inout RuleEffects) {
+  private mutating func end(_ state: Identifier, _ effects: inout RuleEffects) {
     states[state] = nil
-    // What is left may be over earlier than what has ended: those behind the gate are asked anew.
+    // What is left may be over earlier than what has ended: those behind the gate are asked again.
     effects.open(Self.gate)
   }
 }

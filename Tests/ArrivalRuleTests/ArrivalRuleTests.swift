@@ -1,16 +1,16 @@
 import ArrivalRule
 import PopupSequencer
-import PopupTesting
+import PopupRuleTesting
 import Testing
 
 @Suite struct ArrivalRuleTests {
   private func order(_ rule: ArrivalRule, _ arrivals: [(String, PopupQueue)]) -> [String] {
-    var desk = PopupDesk(rules: [HeldRule(rule)])
-    desk.send(.paused(.all))
-    for (id, queue) in arrivals { desk.send(.arrived(Popup(id: id, queue: queue))) }
-    desk.send(.resumed(.all))
-    while let id = desk.visible() { desk.send(.answered(id: id, .confirmed)) }
-    return desk.shown
+    var desk = PopupDesk(rules: [rule])
+    desk.send(.suspend(reason: .app))
+    for (id, queue) in arrivals { desk.send(.enqueue(Popup(id: id, queue: queue))) }
+    desk.send(.resume(reason: .app))
+    while let id = desk.visible() { desk.send(.didAnswer(id: id, .confirmed)) }
+    return desk.presented
   }
 
   private let arrivals: [(String, PopupQueue)] = [
@@ -32,12 +32,12 @@ import Testing
   }
 
   @Test func aQueueThatComesLaterDoesNotCatchUp() {
-    var desk = PopupDesk(rules: [HeldRule(ArrivalRule(turns: true))])
-    for number in 1...4 { desk.send(.arrived(Popup(id: "a\(number)", queue: "a"))) }
-    desk.send(.answered(id: "a1", .confirmed), .answered(id: "a2", .confirmed))
-    for number in 1...3 { desk.send(.arrived(Popup(id: "b\(number)", queue: "b"))) }
-    while let id = desk.visible() { desk.send(.answered(id: id, .confirmed)) }
-    #expect(desk.shown == ["a1", "a2", "a3", "a4", "b1", "b2", "b3"])
+    var desk = PopupDesk(rules: [ArrivalRule(turns: true)])
+    for number in 1...4 { desk.send(.enqueue(Popup(id: "a\(number)", queue: "a"))) }
+    desk.send(.didAnswer(id: "a1", .confirmed), .didAnswer(id: "a2", .confirmed))
+    for number in 1...3 { desk.send(.enqueue(Popup(id: "b\(number)", queue: "b"))) }
+    while let id = desk.visible() { desk.send(.didAnswer(id: id, .confirmed)) }
+    #expect(desk.presented == ["a1", "a2", "a3", "a4", "b1", "b2", "b3"])
   }
 
   @Test func asTheFirstRuleItGoesBeforeAnyOther() throws {
@@ -48,14 +48,14 @@ import Testing
       init(settings: RuleSettings) {}
       func rank(of entry: PopupEntry, in context: RuleContext) -> Int64? { -entry.arrival }
     }
-    func order(_ rules: [HeldRule]) -> [String] {
+    func order(_ rules: [any PopupRule]) -> [String] {
       var desk = PopupDesk(rules: rules)
-      desk.send(.batchArrived(["a", "b", "c"].map { Popup(id: $0) }))
-      while let id = desk.visible() { desk.send(.answered(id: id, .confirmed)) }
-      return desk.shown
+      desk.send(.enqueueBatch(["a", "b", "c"].map { Popup(id: $0) }))
+      while let id = desk.visible() { desk.send(.didAnswer(id: id, .confirmed)) }
+      return desk.presented
     }
-    #expect(order([HeldRule(ArrivalRule()), HeldRule(Reverse())]) == ["a", "b", "c"])
-    #expect(order([HeldRule(Reverse()), HeldRule(ArrivalRule())]) == ["c", "b", "a"])
+    #expect(order([ArrivalRule(), Reverse()]) == ["a", "b", "c"])
+    #expect(order([Reverse(), ArrivalRule()]) == ["c", "b", "a"])
   }
 
   @Test func turnsAndNewestFirstExcludeEachOther() throws {

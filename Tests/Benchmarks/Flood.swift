@@ -60,7 +60,7 @@ struct Flood: Sendable {
     result.memory[0] = Memory.resident
     var configuration = RoomConfiguration()
     // What is remembered of popups is full after a minute.
-    configuration.popups.remembered = 60
+    configuration.popups.endedLimit = 60
     let room = try LiveRoom(configuration, clock: simulation.clock)
     let events = room.events.subscribe(.keepNewest(1 << 20))
     async let _ = room.run()
@@ -73,8 +73,8 @@ struct Flood: Sendable {
       await simulation.advance(to: time)
       let told = events.takeBuffered()
       result.events += told.count
-      for case .popups(.present(let popup, _)) in told.lazy.map(\.value) {
-        room.modules.popups?.send(.presented(id: popup.id))
+      for case .popups(.willPresent(let popup, _)) in told.lazy.map(\.value) {
+        room.modules.popups?.send(.didPresent(id: popup.id))
       }
       if frame < 60 * Self.framesPerSecond { result.frames.append(processorTime() - start) }
       let (second, rest) = (frame + 1).quotientAndRemainder(dividingBy: Self.framesPerSecond)

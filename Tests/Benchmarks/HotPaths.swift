@@ -223,20 +223,20 @@ private func popupTurns() -> HotPath.Work {
     configuration.channels[index].gap = .zero
   }
   var machine = try! PopupMachine(
-    configuration: configuration, rules: [HeldRule(PriorityRule())])
+    configuration: configuration, rules: [PriorityRule()])
   var outputs: [PopupEvent] = []
   for number in 0..<1_001 {
-    machine.handle(.arrived(popup(number)), at: .start, into: &outputs)
+    machine.handle(.enqueue(popup(number)), at: .start, into: &outputs)
   }
   var next = 1_001
   var visible = "popup-0"
   return { count in
     for _ in 0..<count {
       outputs.removeAll(keepingCapacity: true)
-      machine.handle(.arrived(popup(next)), at: .start, into: &outputs)
+      machine.handle(.enqueue(popup(next)), at: .start, into: &outputs)
       next += 1
-      machine.handle(.answered(id: visible, .confirmed), at: .start, into: &outputs)
-      for case .shown(let id, _) in outputs { visible = id }
+      machine.handle(.didAnswer(id: visible, .confirmed), at: .start, into: &outputs)
+      for case .didPresent(let id, _) in outputs { visible = id }
     }
   }
 }

@@ -32,16 +32,16 @@ private func popup(_ number: Int) -> Popup {
     priority: number &* 7_919 % 100)
 }
 
-private func fiveRules() -> [HeldRule] {
+private func fiveRules() -> [any PopupRule] {
   let flow = Flow("flow", steps: [.init("A", otherwise: "B"), .init("B")])
   return [
-    HeldRule(QuietRule()), HeldRule(try! FlowRule(flows: [flow])),
-    HeldRule(FrequencyRule(kinds: ["other"], gap: .seconds(1))), HeldRule(PriorityRule()),
-    HeldRule(ArrivalRule()),
+    QuietRule(), try! FlowRule(flows: [flow]),
+    FrequencyRule(kinds: ["other"], gap: .seconds(1)), PriorityRule(),
+    ArrivalRule(),
   ]
 }
 
-private func emptyMachine(_ rules: [HeldRule]) -> PopupMachine {
+private func emptyMachine(_ rules: [any PopupRule]) -> PopupMachine {
   var configuration = PopupConfiguration()
   configuration.capacity = .max
   for index in configuration.channels.indices {
@@ -53,11 +53,11 @@ private func emptyMachine(_ rules: [HeldRule]) -> PopupMachine {
 
 /// A popup comes; the one on screen is answered, and the next is shown.
 private func machineWith(
-  _ count: Int, _ rules: [HeldRule] = [HeldRule(PriorityRule())]
+  _ count: Int, _ rules: [any PopupRule] = [PriorityRule()]
 ) -> () async -> Duration {
   var machine = emptyMachine(rules)
   var outputs: [PopupEvent] = []
-  for number in 0..<count { machine.handle(.arrived(popup(number)), at: .start, into: &outputs) }
+  for number in 0..<count { machine.handle(.enqueue(popup(number)), at: .start, into: &outputs) }
   var onScreen = lastPresented(outputs)
   var next = count
   return {
@@ -66,8 +66,8 @@ private func machineWith(
     return ContinuousClock().measure {
       for popup in arrivals {
         outputs.removeAll(keepingCapacity: true)
-        machine.handle(.arrived(popup), at: .start, into: &outputs)
-        machine.handle(.answered(id: onScreen, .confirmed), at: .start, into: &outputs)
+        machine.handle(.enqueue(popup), at: .start, into: &outputs)
+        machine.handle(.didAnswer(id: onScreen, .confirmed), at: .start, into: &outputs)
         onScreen = lastPresented(outputs)
       }
     }
@@ -75,7 +75,7 @@ private func machineWith(
 }
 
 private func lastPresented(_ outputs: [PopupEvent]) -> String {
-  for case .present(let popup, _) in outputs.reversed() { return popup.id }
+  for case .willPresent(let popup, _) in outputs.reversed() { return popup.id }
   return ""
 }
 
@@ -100,19 +100,19 @@ private func sortedArray() async -> Duration {
 
 /// The room turns busy and quiet again while all wait for that.
 private func quietMachineWith(_ count: Int) -> () async -> Duration {
-  var machine = emptyMachine([HeldRule(QuietRule(during: ["busy"]))])
+  var machine = emptyMachine([QuietRule(during: ["busy"])])
   var outputs: [PopupEvent] = []
-  machine.handle(.signalled(PopupSignal("busy", .began)), at: .start, into: &outputs)
-  for number in 0..<count { machine.handle(.arrived(popup(number)), at: .start, into: &outputs) }
-  machine.handle(.paused(.all), at: .start, into: &outputs)
+  machine.handle(.signal(PopupSignal("busy", .began)), at: .start, into: &outputs)
+  for number in 0..<count { machine.handle(.enqueue(popup(number)), at: .start, into: &outputs) }
+  machine.handle(.suspend(reason: .app), at: .start, into: &outputs)
   return {
     ContinuousClock().measure {
       for _ in 0..<operations {
         outputs.removeAll(keepingCapacity: true)
-        machine.handle(.signalled(PopupSignal("busy", .ended)), at: .start, into: &outputs)
-        machine.handle(.signalled(PopupSignal("busy", .began)), at: .start, into: &outputs)
-        machine.handle(.resumed(.all), at: .start, into: &outputs)
-        machine.handle(.paused(.all), at: .start, into: &outputs)
+        machine.handle(.signal(PopupSignal("busy", .ended)), at: .start, into: &outputs)
+        machine.handle(.signal(PopupSignal("busy", .began)), at: .start, into: &outputs)
+        machine.handle(.resume(reason: .app), at: .start, into: &outputs)
+        machine.handle(.suspend(reason: .app), at: .start, into: &outputs)
       }
     }
   }

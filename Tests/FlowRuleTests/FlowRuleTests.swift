@@ -1,16 +1,16 @@
 import FlowRule
 import PopupSequencer
-import PopupTesting
+import PopupRuleTesting
 import Testing
 
 @Suite struct FlowRuleTests {
   @Test func aLaterStepIsHeldForOneThatMayStillCome() throws {
     var desk = try desk()
-    desk.send(.arrived(popup("C")))
+    desk.send(.enqueue(popup("C")))
     #expect(desk.visible() == nil)
     #expect(
       desk.events.contains(
-        .held(
+        .didHold(
           id: "C", by: "flow", because: "The step “A” of its flow may still come.",
           until: .start + .seconds(3))))
     desk.advance(by: .milliseconds(2_999))
@@ -23,7 +23,7 @@ import Testing
     var flow = wish
     flow.hold = .seconds(10)
     var desk = try desk([flow])
-    desk.send(.arrived(popup("C")))
+    desk.send(.enqueue(popup("C")))
     desk.advance(by: .seconds(9))
     #expect(desk.visible() == nil)
     desk.advance(by: .seconds(1))
@@ -32,55 +32,55 @@ import Testing
 
   @Test func aStepThatComesLateGoesFirstIfNothingWasShown() throws {
     var desk = try desk()
-    desk.send(.paused(.all), .arrived(popup("C")))
+    desk.send(.suspend(reason: .app), .enqueue(popup("C")))
     desk.advance(by: .seconds(5))
-    desk.send(.arrived(popup("A", kind: "approved")), .resumed(.all))
-    desk.send(.answered(id: "A", .confirmed))
-    #expect(desk.shown == ["A", "C"])
+    desk.send(.enqueue(popup("A", kind: "approved")), .resume(reason: .app))
+    desk.send(.didAnswer(id: "A", .confirmed))
+    #expect(desk.presented == ["A", "C"])
   }
 
   @Test(arguments: FlowRule.Late.allCases)
   func aStepThatWasSkippedIsShownOrDropped(late: FlowRule.Late) throws {
     var desk = try desk(late: late)
-    desk.send(.batchArrived([popup("B"), popup("C")]))
+    desk.send(.enqueueBatch([popup("B"), popup("C")]))
     #expect(desk.visible() == "B")
-    desk.send(.arrived(popup("A", kind: "approved")), .answered(id: "B", .confirmed))
-    if desk.visible() == "A" { desk.send(.answered(id: "A", .confirmed)) }
-    desk.send(.answered(id: "C", .confirmed))
-    #expect(desk.shown == (late == .show ? ["B", "A", "C"] : ["B", "C"]))
+    desk.send(.enqueue(popup("A", kind: "approved")), .didAnswer(id: "B", .confirmed))
+    if desk.visible() == "A" { desk.send(.didAnswer(id: "A", .confirmed)) }
+    desk.send(.didAnswer(id: "C", .confirmed))
+    #expect(desk.presented == (late == .show ? ["B", "A", "C"] : ["B", "C"]))
     if late == .drop { #expect(desk.outcome(of: "A")?.name == "rejected") }
   }
 
   @Test func othersWaitUntilTheWholeFlowIsFinished() throws {
     var desk = try desk()
-    desk.send(.arrived(popup("A", kind: "rejected")), .arrived(Popup(id: "other")))
-    desk.send(.answered(id: "A", .confirmed))
+    desk.send(.enqueue(popup("A", kind: "rejected")), .enqueue(Popup(id: "other")))
+    desk.send(.didAnswer(id: "A", .confirmed))
     #expect(desk.visible() == nil)
     #expect(
-      desk.machine.explain("other", at: desk.now)?.reasons.first { $0.by == "flow" }?.because
+      desk.explain("other")?.reasons.first { $0.by == "flow" }?.because
         == "The flow “wish” is under way and its next step may still come.")
-    desk.send(.arrived(popup("B")))
+    desk.send(.enqueue(popup("B")))
     #expect(desk.visible() == "B")
-    desk.send(.answered(id: "B", .confirmed))
-    #expect(!desk.events.contains(.notice(rule: "flow", PopupNotice("flowFinished", "wish"))))
+    desk.send(.didAnswer(id: "B", .confirmed))
+    #expect(!desk.events.contains(.didNotify(rule: "flow", name: "flowFinished", subject: "wish")))
     desk.advance(by: .seconds(3))
     #expect(desk.visible() == "other")
-    #expect(desk.events.contains(.notice(rule: "flow", PopupNotice("flowFinished", "wish"))))
+    #expect(desk.events.contains(.didNotify(rule: "flow", name: "flowFinished", subject: "wish")))
   }
 
   @Test func theNextStepGoesBeforeWhatWaitsLonger() throws {
     var desk = try desk()
-    desk.send(.arrived(popup("A", kind: "approved")), .arrived(Popup(id: "other")))
-    desk.send(.arrived(popup("C")), .answered(id: "A", .confirmed))
+    desk.send(.enqueue(popup("A", kind: "approved")), .enqueue(Popup(id: "other")))
+    desk.send(.enqueue(popup("C")), .didAnswer(id: "A", .confirmed))
     #expect(desk.visible() == "C")
-    desk.send(.answered(id: "C", .confirmed))
+    desk.send(.didAnswer(id: "C", .confirmed))
     #expect(desk.visible() == "other")
   }
 
   @Test func aWaitingStepThatIsRevokedIsSkipped() throws {
     var desk = try desk()
-    desk.send(.paused(.all), .arrived(popup("A")), .arrived(popup("C")))
-    desk.send(.revoked(id: "A", version: nil), .resumed(.all))
+    desk.send(.suspend(reason: .app), .enqueue(popup("A")), .enqueue(popup("C")))
+    desk.send(.revoke(id: "A", version: nil), .resume(reason: .app))
     #expect(desk.visible() == nil)
     desk.advance(by: .seconds(3))
     #expect(desk.visible() == "C")
@@ -88,10 +88,10 @@ import Testing
 
   @Test func runsOfOneFlowDoNotDisturbEachOther() throws {
     var desk = try desk()
-    desk.send(.arrived(popup("C", id: "C1", run: "1")))
-    desk.send(.batchArrived([popup("C", id: "C2", run: "2")]))
+    desk.send(.enqueue(popup("C", id: "C1", run: "1")))
+    desk.send(.enqueueBatch([popup("C", id: "C2", run: "2")]))
     #expect(desk.visible() == "C2")
-    desk.send(.answered(id: "C2", .confirmed))
+    desk.send(.didAnswer(id: "C2", .confirmed))
     desk.advance(by: .seconds(3))
     #expect(desk.visible() == "C1")
   }
@@ -100,46 +100,46 @@ import Testing
     var desk = try desk()
     for pass in 1...3 {
       desk.send(
-        .batchArrived([
+        .enqueueBatch([
           popup("C", id: "C\(pass)"), popup("A", kind: "approved", id: "A\(pass)"),
         ]))
-      desk.send(.answered(id: "A\(pass)", .confirmed), .answered(id: "C\(pass)", .confirmed))
+      desk.send(.didAnswer(id: "A\(pass)", .confirmed), .didAnswer(id: "C\(pass)", .confirmed))
     }
-    #expect(desk.shown == ["A1", "C1", "A2", "C2", "A3", "C3"])
+    #expect(desk.presented == ["A1", "C1", "A2", "C2", "A3", "C3"])
   }
 
   @Test func aStepUnknownToItsFlowIsRejected() throws {
     var desk = try desk()
-    desk.send(.arrived(popup("X")))
+    desk.send(.enqueue(popup("X")))
     #expect(
       desk.outcome(of: "X") == .rejected(because: "The flow “wish” has no step “X”."))
   }
 
   @Test func clearingForgetsAllRuns() throws {
     var desk = try desk()
-    desk.send(.arrived(popup("A", kind: "rejected")), .answered(id: "A", .confirmed))
-    desk.send(.cleared, .arrived(Popup(id: "other")))
+    desk.send(.enqueue(popup("A", kind: "rejected")), .didAnswer(id: "A", .confirmed))
+    desk.send(.removeAll, .enqueue(Popup(id: "other")))
     #expect(desk.visible() == "other")
   }
 
   @Test func thePositionOutlivesTheApp() throws {
     var first = try desk()
-    first.send(.arrived(popup("A", kind: "rejected")), .answered(id: "A", .confirmed))
-    first.send(.paused(.all), .arrived(popup("C")))
+    first.send(.enqueue(popup("A", kind: "rejected")), .didAnswer(id: "A", .confirmed))
+    first.send(.suspend(reason: .app), .enqueue(popup("C")))
     first.advance(by: .seconds(1))
     let snapshot = first.machine.snapshot(at: first.now)
 
     var second = try desk()
     second.advance(by: .seconds(100))
-    second.send(.restored(snapshot, away: .seconds(1)))
+    second.send(.restore(snapshot, away: .seconds(1)))
     #expect(second.visible() == nil)
-    second.send(.arrived(popup("B")))
+    second.send(.enqueue(popup("B")))
     #expect(second.visible() == "B")
-    second.send(.answered(id: "B", .confirmed))
+    second.send(.didAnswer(id: "B", .confirmed))
     #expect(second.visible() == "C")
 
     var third = try desk()
-    third.send(.restored(snapshot, away: .seconds(1)))
+    third.send(.restore(snapshot, away: .seconds(1)))
     third.advance(by: .milliseconds(999))
     #expect(third.visible() == nil)
     third.advance(by: .milliseconds(1))
@@ -154,17 +154,17 @@ import Testing
 
   @Test func thousandsOfRunsGoOneAfterAnother() throws {
     var desk = try desk()
-    desk.send(.paused(.all))
+    desk.send(.suspend(reason: .app))
     for run in 0..<2_000 {
       for step in ["C", "A"] {
-        desk.send(.arrived(popup(step, id: "\(step)\(run)", run: "\(run)")))
+        desk.send(.enqueue(popup(step, id: "\(step)\(run)", run: "\(run)")))
       }
     }
-    desk.send(.resumed(.all))
+    desk.send(.resume(reason: .app))
     for run in 0..<2_000 {
-      desk.send(.answered(id: "A\(run)", .cancelled), .answered(id: "C\(run)", .cancelled))
+      desk.send(.didAnswer(id: "A\(run)", .cancelled), .didAnswer(id: "C\(run)", .cancelled))
     }
-    #expect(desk.shown.count == 4_000)
-    #expect(desk.shown.prefix(4) == ["A0", "C0", "A1", "C1"])
+    #expect(desk.presented.count == 4_000)
+    #expect(desk.presented.prefix(4) == ["A0", "C0", "A1", "C1"])
   }
 }

@@ -1,6 +1,6 @@
 import FlowRule
 import PopupSequencer
-import PopupTesting
+import PopupRuleTesting
 import Testing
 
 /// The flow of a wish: its result (A, approved or rejected), the form to edit it (B), the guide
@@ -23,9 +23,9 @@ func popup(_ step: String, kind: String = "", id: String? = nil, run: String = "
 
 func desk(
   _ flows: [Flow] = [wish], hold: Duration = .seconds(3), late: FlowRule.Late = .show,
-  and rules: [HeldRule] = []
+  and rules: [any PopupRule] = []
 ) throws -> PopupDesk {
-  PopupDesk(rules: [HeldRule(try FlowRule(flows: flows, hold: hold, late: late))] + rules)
+  PopupDesk(rules: [try FlowRule(flows: flows, hold: hold, late: late)] + rules)
 }
 
 @Suite struct SeedFlowTests {
@@ -70,7 +70,7 @@ func desk(
         arrive(coming, result, way, at: &desk)
         answerAll(result, at: &desk)
         let name: Comment = "\(order) without \(absent.sorted()) by \(way), \(result)"
-        #expect(desk.shown == Self.expected(Set(coming), result), name)
+        #expect(desk.presented == Self.expected(Set(coming), result), name)
         #expect(desk.outcomes.map(\.id).sorted() == coming.sorted(), name)
         #expect(desk.machine.account.waiting == 0, name)
         #expect(desk.faults.isEmpty, name)
@@ -83,11 +83,11 @@ func desk(
   ) {
     let popups = steps.map { popup($0, kind: $0 == "A" ? result.kind : "") }
     switch way {
-    case .batch: desk.send(.batchArrived(popups))
-    case .oneByOne: for popup in popups { desk.send(.arrived(popup)) }
+    case .batch: desk.send(.enqueueBatch(popups))
+    case .oneByOne: for popup in popups { desk.send(.enqueue(popup)) }
     case .slowly:
       for popup in popups {
-        desk.send(.arrived(popup))
+        desk.send(.enqueue(popup))
         desk.advance(by: .milliseconds(900))
       }
     }
@@ -96,7 +96,7 @@ func desk(
   private func answerAll(_ result: Result, at desk: inout PopupDesk) {
     for _ in 0..<12 {
       if let id = desk.visible() {
-        desk.send(.answered(id: id, id == "A" ? result.answer : .confirmed))
+        desk.send(.didAnswer(id: id, id == "A" ? result.answer : .confirmed))
       } else {
         desk.advance(by: .seconds(1))
       }
@@ -105,8 +105,8 @@ func desk(
 
   @Test func aBranchNotTakenEndsItsPopup() throws {
     var desk = try desk()
-    desk.send(.batchArrived([popup("A", kind: "approved"), popup("B"), popup("C")]))
-    desk.send(.answered(id: "A", .confirmed))
+    desk.send(.enqueueBatch([popup("A", kind: "approved"), popup("B"), popup("C")]))
+    desk.send(.didAnswer(id: "A", .confirmed))
     #expect(
       desk.outcome(of: "B")
         == .rejected(because: "The flow “wish” has taken another branch."))
@@ -115,10 +115,10 @@ func desk(
 
   @Test func aBranchNotTakenStaysClosedForWhatComesLater() throws {
     var desk = try desk()
-    desk.send(.arrived(popup("A", kind: "rejected")), .answered(id: "A", .cancelled))
-    desk.send(.arrived(popup("B")))
+    desk.send(.enqueue(popup("A", kind: "rejected")), .didAnswer(id: "A", .cancelled))
+    desk.send(.enqueue(popup("B")))
     #expect(desk.outcome(of: "B")?.name == "rejected")
-    desk.send(.arrived(popup("C")))
+    desk.send(.enqueue(popup("C")))
     #expect(desk.visible() == "C")
   }
 }

@@ -1,27 +1,27 @@
 import FrequencyRule
 import PopupSequencer
-import PopupTesting
+import PopupRuleTesting
 import Testing
 
 @Suite struct FrequencyRuleTests {
   private func desk(
-    _ rule: FrequencyRule, adjust: (inout PopupConfiguration) -> Void = { _ in }
+    _ rule: FrequencyRule, configure: (inout PopupConfiguration) -> Void = { _ in }
   ) -> PopupDesk {
-    PopupDesk(rules: [HeldRule(rule)], adjust: adjust)
+    PopupDesk(rules: [rule], configure: configure)
   }
 
   /// Shows and closes one popup after another, without waiting.
   private func showAll(_ desk: inout PopupDesk) {
-    while let id = desk.visible() { desk.send(.answered(id: id, .confirmed)) }
+    while let id = desk.visible() { desk.send(.didAnswer(id: id, .confirmed)) }
   }
 
   @Test func aGapBetweenTwoOfAKind() {
     var desk = desk(FrequencyRule(gap: .seconds(10)))
-    desk.send(.batchArrived(["1", "2"].map { Popup(id: $0, kind: "ad") }))
-    desk.send(.arrived(Popup(id: "other", kind: "news")))
+    desk.send(.enqueueBatch(["1", "2"].map { Popup(id: $0, kind: "ad") }))
+    desk.send(.enqueue(Popup(id: "other", kind: "news")))
     desk.advance(by: .seconds(3))
     showAll(&desk)
-    #expect(desk.shown == ["1", "other"])
+    #expect(desk.presented == ["1", "other"])
     desk.advance(by: .milliseconds(9_999))
     #expect(desk.visible() == nil)
     desk.advance(by: .milliseconds(1))
@@ -30,13 +30,13 @@ import Testing
 
   @Test func atMostSoManyInAWindow() {
     var desk = desk(FrequencyRule(kinds: ["ad"], limit: 2, window: .seconds(60)))
-    desk.send(.batchArrived((1...5).map { Popup(id: "\($0)", kind: "ad") }))
-    desk.send(.answered(id: "1", .cancelled))
+    desk.send(.enqueueBatch((1...5).map { Popup(id: "\($0)", kind: "ad") }))
+    desk.send(.didAnswer(id: "1", .cancelled))
     desk.advance(by: .seconds(20))
     showAll(&desk)
-    #expect(desk.shown == ["1", "2"])
+    #expect(desk.presented == ["1", "2"])
     desk.advance(by: .seconds(40))
-    #expect(desk.shown == ["1", "2", "3"])
+    #expect(desk.presented == ["1", "2", "3"])
     showAll(&desk)
     desk.advance(by: .seconds(60))
     #expect(desk.time(of: "3") == .start + .seconds(60))
@@ -47,25 +47,25 @@ import Testing
   @Test func kindsAreCountedTogetherOrEachOnItsOwn() {
     for together in [false, true] {
       var desk = desk(FrequencyRule(together: together, limit: 1))
-      desk.send(.batchArrived([Popup(id: "1", kind: "a"), Popup(id: "2", kind: "b")]))
+      desk.send(.enqueueBatch([Popup(id: "1", kind: "a"), Popup(id: "2", kind: "b")]))
       showAll(&desk)
-      #expect(desk.shown == (together ? ["1"] : ["1", "2"]))
+      #expect(desk.presented == (together ? ["1"] : ["1", "2"]))
     }
   }
 
   @Test func otherKindsAreFree() {
     var desk = desk(FrequencyRule(kinds: ["ad"], limit: 1))
-    desk.send(.batchArrived((1...5).map { Popup(id: "\($0)", kind: "news") }))
+    desk.send(.enqueueBatch((1...5).map { Popup(id: "\($0)", kind: "news") }))
     showAll(&desk)
-    #expect(desk.shown.count == 5)
+    #expect(desk.presented.count == 5)
   }
 
   @Test func whatCouldNotBeShownDoesNotCount() {
     var desk = desk(FrequencyRule(limit: 1)) { $0.channels[0].viewReports = true }
-    desk.send(.batchArrived((1...3).map { Popup(id: "\($0)") }))
-    desk.send(.failedToPresent(id: "1"))
+    desk.send(.enqueueBatch((1...3).map { Popup(id: "\($0)") }))
+    desk.send(.didFailToPresent(id: "1"))
     #expect(desk.onScreen() == "2")
-    desk.send(.presented(id: "2"), .answered(id: "2", .confirmed), .gone(id: "2"))
+    desk.send(.didPresent(id: "2"), .didAnswer(id: "2", .confirmed), .didDismiss(id: "2"))
     #expect(desk.onScreen() == nil)
   }
 
@@ -82,19 +82,19 @@ import Testing
         of visible: PopupEntry, by candidate: PopupEntry, in context: RuleContext
       ) -> Bool? { candidate.popup.priority > visible.popup.priority }
     }
-    var desk = PopupDesk(rules: [HeldRule(FrequencyRule(limit: 1)), HeldRule(Swap())])
-    desk.send(.arrived(Popup(id: "1", kind: "a")))
-    desk.send(.arrived(Popup(id: "2", kind: "b", priority: 1)), .answered(id: "2", .confirmed))
+    var desk = PopupDesk(rules: [FrequencyRule(limit: 1), Swap()])
+    desk.send(.enqueue(Popup(id: "1", kind: "a")))
+    desk.send(.enqueue(Popup(id: "2", kind: "b", priority: 1)), .didAnswer(id: "2", .confirmed))
     #expect(desk.visible() == "1")
   }
 
   @Test func theCountsOutliveTheApp() {
     var first = desk(FrequencyRule(limit: 1, window: .seconds(60)))
-    first.send(.arrived(Popup(id: "1")), .answered(id: "1", .confirmed))
+    first.send(.enqueue(Popup(id: "1")), .didAnswer(id: "1", .confirmed))
     first.advance(by: .seconds(10))
     let snapshot = first.machine.snapshot(at: first.now)
     var second = desk(FrequencyRule(limit: 1, window: .seconds(60)))
-    second.send(.restored(snapshot, away: .seconds(20)), .arrived(Popup(id: "2")))
+    second.send(.restore(snapshot, away: .seconds(20)), .enqueue(Popup(id: "2")))
     second.advance(by: .milliseconds(29_999))
     #expect(second.visible() == nil)
     second.advance(by: .milliseconds(1))
@@ -103,7 +103,7 @@ import Testing
 
   @Test func clearingForgetsTheCounts() {
     var desk = desk(FrequencyRule(limit: 1))
-    desk.send(.arrived(Popup(id: "1")), .cleared, .arrived(Popup(id: "2")))
+    desk.send(.enqueue(Popup(id: "1")), .removeAll, .enqueue(Popup(id: "2")))
     #expect(desk.visible() == "2")
   }
 

@@ -25,7 +25,7 @@ enum FuzzedRules {
     let decoded = try? JSONDecoder().decode([RuleChoice].self, from: Data(configuration))
     guard let choices = (try? RuleChoice.choices(fromJSON: Array(configuration))) ?? decoded
     else { return -1 }
-    let rules: [HeldRule]
+    let rules: [AnyPopupRule]
     do {
       rules = try registry.rules(for: choices)
     } catch {

@@ -21,7 +21,7 @@ struct MachinesOfRoom {
   private var comments = 0
   private var now = Instant.start
 
-  init(rules: [HeldRule]) {
+  init(rules: [AnyPopupRule]) {
     var configuration = GiftConfiguration()
     configuration.ownSender = "me"
     gifts = WatchedMachine(try! GiftMachine(configuration: configuration)) {
@@ -35,7 +35,7 @@ struct MachinesOfRoom {
     }
     ticker = WatchedMachine(try! TickerMachine()) { $0.state(at: .start).account.isBalanced }
     ticker.tell(.resize(ScreenSize(width: 300, height: 20)))
-    popups = WatchedMachine(try! PopupMachine(rules: rules)) {
+    popups = WatchedMachine(try! PopupMachine(configuration: PopupConfiguration(), rules: rules)) {
       $0.account.isBalanced && $0.state(at: .start).account == $0.account
     }
     pager = WatchedMachine(try! PagerMachine()) { $0.state(at: .start).account.isBalanced }
@@ -68,7 +68,7 @@ struct MachinesOfRoom {
 
   /// Restores what an earlier run saved, and saves it again.
   mutating func restore(_ snapshot: PopupSnapshot) -> PopupSnapshot {
-    tell(.restored(snapshot, away: .seconds(60)))
+    tell(.restore(snapshot, away: .seconds(60)))
     return popups.machine.snapshot(at: now)
   }
 
@@ -76,7 +76,7 @@ struct MachinesOfRoom {
   mutating func end() {
     pass(to: now + .seconds(86_400))
     tellGifts(.closeRoom)
-    popups.tell(.cleared)
+    popups.tell(.removeAll)
     _ = popups.machine.state(at: now)
     _ = pager.machine.state(at: now)
     _ = ticker.machine.state(at: now)
@@ -124,12 +124,12 @@ struct MachinesOfRoom {
       tellGifts(.closeRoom)
       ticker.tell(.reload([]))
       tell(.enter(room: room))
-      tell(.sceneChanged(to: room))
+      tell(.setScene(room))
     case .leave:
       tellGifts(.closeRoom)
       ticker.tell(.reload([]))
       tell(.flush)
-      tell(.sceneChanged(to: nil))
+      tell(.setScene(nil))
     case .suspend(let reason):
       tellGifts(.suspend(reason: reason))
       ticker.tell(.suspend(reason: reason))
@@ -164,9 +164,9 @@ struct MachinesOfRoom {
   /// Views of popups with a name of even length report; the watchdog sees to the others.
   private static func answer(_ event: PopupEvent) -> [PopupInput] {
     switch event {
-    case .present(let popup, _) where popup.id.utf8.count.isMultiple(of: 2):
-      [.presented(id: popup.id)]
-    case .leave(let id, _, _) where id.utf8.count.isMultiple(of: 2): [.gone(id: id)]
+    case .willPresent(let popup, _) where popup.id.utf8.count.isMultiple(of: 2):
+      [.didPresent(id: popup.id)]
+    case .willDismiss(let id, _, _) where id.utf8.count.isMultiple(of: 2): [.didDismiss(id: id)]
     default: []
     }
   }

@@ -149,7 +149,7 @@ import Testing
       await simulation.advance(by: .seconds(1))
       #expect(await visit.room.account().likes.localUser == 0)
       #expect(await visit.room.account().roomsLeft == 0)
-      visit.room.send(.popups(.answered(id: "a", .confirmed)))
+      visit.room.send(.popups(.didAnswer(id: "a", .confirmed)))
       await simulation.advance(by: .seconds(1))
       await visit.doubleTap()
       await visit.flick()
@@ -178,6 +178,43 @@ import Testing
       visit.room.send(.likes(.dismissSheet))
       await simulation.advance(by: .seconds(2))
       #expect(await visit.room.account().popups.shown == 1)
+    }
+  }
+
+  @Test func theRulesOfPopupsAreGivenAsValuesOrChosenFromARegistry() async throws {
+    try await Simulation.run { simulation in
+      let room = try LiveRoom(rules: [QuietRule(during: ["busy"])], clock: simulation.clock)
+      async let _ = room.run()
+      room.modules.popups?.signal("busy", .began)
+      room.send(.popup(Popup(id: "a")))
+      await simulation.advance(by: .milliseconds(1))
+      #expect(await room.modules.popups?.explain("a")?.phase == .held)
+
+      var configuration = RoomConfiguration()
+      configuration.popups.rules = [RuleChoice("quiet")]
+      #expect(throws: PopupRuleError.unknownRule("quiet", known: [])) {
+        try LiveRoom(configuration, clock: simulation.clock)
+      }
+      #expect(throws: PopupRuleError.unknownRule("quiet", known: [])) {
+        try RoomModules(configuration, rules: [QuietRule()], clock: simulation.clock)
+      }
+      var registry = PopupRuleRegistry()
+      try registry.register(QuietRule.self)
+      _ = try LiveRoom(configuration, rules: registry, clock: simulation.clock)
+    }
+  }
+
+  @Test func aPopupDoesNotEndUnseenInTheBackground() async throws {
+    try await visit { visit, simulation in
+      visit.room.send(.popup(Popup(id: "a", maximumTime: .seconds(5))))
+      await simulation.advance(by: .seconds(2))
+      visit.room.suspend()
+      await simulation.advance(by: .seconds(60))
+      visit.room.resume()
+      await simulation.advance(by: .seconds(2))
+      #expect(await visit.room.account().popups.onScreen == 1)
+      await simulation.advance(by: .seconds(2))
+      #expect(await visit.room.account().popups.count(of: .timedOut) == 1)
     }
   }
 

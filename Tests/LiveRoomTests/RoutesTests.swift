@@ -37,7 +37,7 @@ extension RoomRoutes {
   ]
 
   private func signal(_ name: String, _ phase: PopupSignal.Phase) -> RouteStep {
-    .popups(.signalled(PopupSignal(name, phase)))
+    .popups(.signal(PopupSignal(name, phase)))
   }
 
   // MARK: Rooms
@@ -47,7 +47,7 @@ extension RoomRoutes {
     #expect(
       emitted
         == list([
-          .popups(.sceneChanged(to: "harbour")), .likes(.enter(room: "harbour")),
+          .popups(.setScene("harbour")), .likes(.enter(room: "harbour")),
           .emit(.entered(room: "harbour")),
         ]))
   }
@@ -60,7 +60,7 @@ extension RoomRoutes {
       emitted
         == list([
           .emit(.left(room: "harbour")), .gifts(.closeRoom), .ticker(.reload([])),
-          .likes(.flush), .popups(.sceneChanged(to: nil)),
+          .likes(.flush), .popups(.setScene(nil)),
         ]))
   }
 
@@ -87,7 +87,7 @@ extension RoomRoutes {
     }
     #expect(
       emitted
-        == list([.popups(.sceneChanged(to: "harbour")), .emit(.entered(room: "harbour"))]))
+        == list([.popups(.setScene("harbour")), .emit(.entered(room: "harbour"))]))
   }
 
   // MARK: What is in front
@@ -95,10 +95,10 @@ extension RoomRoutes {
   @Test func theFirstPopupLocksAndTheLastUnlocks() {
     var routes = RoomRoutes(blockingChannels: [PopupChannel.modal, "alert"])
     let events: [PopupEvent] = [
-      .present(Popup(id: "a"), remaining: nil),
-      .present(Popup(id: "b", channel: "alert"), remaining: nil),
-      .ended(id: "a", channel: PopupChannel.modal, .confirmed),
-      .returned(id: "b", channel: "alert"),
+      .willPresent(Popup(id: "a"), remaining: nil),
+      .willPresent(Popup(id: "b", channel: "alert"), remaining: nil),
+      .didEnd(id: "a", channel: PopupChannel.modal, .confirmed),
+      .didRequeue(id: "b", channel: "alert"),
     ]
     for event in events { routes.follow(.popups(event)) }
     let emitted = list(routes.takeSteps())
@@ -112,17 +112,17 @@ extension RoomRoutes {
 
   @Test func aBannerLocksNothing() {
     let emitted = steps {
-      $0.follow(.popups(.present(Popup(id: "a", channel: PopupChannel.banner), remaining: nil)))
-      $0.follow(.popups(.ended(id: "a", channel: PopupChannel.banner, .timedOut)))
+      $0.follow(.popups(.willPresent(Popup(id: "a", channel: PopupChannel.banner), remaining: nil)))
+      $0.follow(.popups(.didEnd(id: "a", channel: PopupChannel.banner, .timedOut)))
     }
     #expect(emitted.isEmpty)
   }
 
   @Test func aPopupThatEndsUnseenUnlocksNothing() {
     let emitted = steps {
-      $0.follow(.popups(.present(Popup(id: "a"), remaining: nil)))
+      $0.follow(.popups(.willPresent(Popup(id: "a"), remaining: nil)))
       _ = $0.takeSteps()
-      $0.follow(.popups(.ended(id: "b", channel: PopupChannel.modal, .expired)))
+      $0.follow(.popups(.didEnd(id: "b", channel: PopupChannel.modal, .expired)))
     }
     #expect(emitted.isEmpty)
   }
@@ -178,8 +178,8 @@ extension RoomRoutes {
         == list([
           .likes(.suspend(reason: .background)), .pager(.suspended), .gifts(.suspend),
           .ticker(.pause(.suspended)),
-          .popups(.paused(.all)), .emit(.suspended),
-          .popups(.resumed(.all)), .gifts(.resume), .ticker(.proceed(.suspended)),
+          .popups(.suspend(reason: .background)), .emit(.suspended),
+          .popups(.resume(reason: .background)), .gifts(.resume), .ticker(.proceed(.suspended)),
           .pager(.resumed), .likes(.resume(reason: .background)), .emit(.resumed),
         ]))
   }
@@ -196,7 +196,7 @@ extension RoomRoutes {
     #expect(
       emitted
         == list([
-          .popups(.resumed(.all)), .gifts(.resume), .ticker(.proceed(.suspended)),
+          .popups(.resume(reason: .background)), .gifts(.resume), .ticker(.proceed(.suspended)),
           .pager(.resumed), .likes(.resume(reason: .background)), .emit(.resumed),
         ]))
   }

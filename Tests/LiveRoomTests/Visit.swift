@@ -32,8 +32,8 @@ struct Visit: Sendable {
   private func answer(_ event: RoomEvent) {
     let modules = room.modules
     switch event {
-    case .popups(.present(let popup, _)): modules.popups?.send(.presented(id: popup.id))
-    case .popups(.leave(let id, _, _)): modules.popups?.send(.gone(id: id))
+    case .popups(.willPresent(let popup, _)): modules.popups?.send(.didPresent(id: popup.id))
+    case .popups(.willDismiss(let id, _, _)): modules.popups?.send(.didDismiss(id: id))
     case .pager(.preload(let preload)): modules.pager?.send(.loadSucceeded(room: preload.room))
     case .room(.send(.likes(let message))): modules.likes?.send(.didDeliver(message))
     default: break

@@ -1,4 +1,5 @@
 import Foundation
+import PopupRuleTesting
 import PopupSequencer
 import RoomBus
 import RoomSimulation
@@ -18,7 +19,7 @@ import Testing
         configuration: configuration, rules: registry, clock: simulation.clock)
       async let _ = popups.run()
 
-      popups.arrived(Popup(id: "sale", kind: "advert"))
+      popups.enqueue(Popup(id: "sale", kind: "advert"))
       await simulation.advance(by: .seconds(1))
       #expect(
         await popups.explain("sale")?.reasons.map(\.because) == ["The room is not open yet."])
@@ -31,6 +32,19 @@ import Testing
       await simulation.advance(by: .seconds(1))
       #expect(await popups.explain("sale")?.phase == .presenting)
     }
+  }
+
+  @Test func onTheDesk() {
+    var desk = PopupDesk(rules: [WarmUpRule(time: .seconds(30))])
+    desk.enqueue(Popup(id: "sale", kind: "advert"))
+    #expect(desk.explain("sale")?.reasons.map(\.because) == ["The room is not open yet."])
+    desk.send(.signal(PopupSignal("roomOpened")))
+    desk.advance(by: .milliseconds(29_999))
+    #expect(desk.visible() == nil)
+    desk.advance(by: .milliseconds(1))
+    #expect(desk.visible() == "sale")
+    desk.answer("sale")
+    #expect(desk.outcome(of: "sale") == .confirmed)
   }
 
   @Test func theRuleIsListedWithItsSettings() throws {

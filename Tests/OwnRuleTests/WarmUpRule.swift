@@ -1,35 +1,39 @@
 import PopupSequencer
 
-/// Shows adverts only so long after the room was opened.
+/// Holds adverts until the room has been open for a while.
 struct WarmUpRule: PopupRule {
   static let name = "warmUp"
   static let summary = "Popups of some kinds wait until the room has been open for a while."
   static let settings = [
     SettingDescription("kinds", .texts, default: ["advert"], "The kinds that wait."),
-    SettingDescription("time", .seconds, default: 60, "How long they wait."),
+    SettingDescription("time", .seconds, default: 60, "The duration for which they wait."),
   ]
 
   let kinds: [String]
   let time: Duration
   var opened: Instant?
 
+  init(kinds: [String] = ["advert"], time: Duration = .seconds(60)) {
+    self.kinds = kinds
+    self.time = time
+  }
+
   init(settings: RuleSettings) throws(SettingError) {
-    kinds = try settings.texts("kinds")
-    time = try settings.seconds("time")
+    self.init(kinds: try settings.texts("kinds"), time: try settings.seconds("time"))
   }
 
   func eligibility(of entry: PopupEntry, in context: RuleContext) -> PopupEligibility {
-    guard kinds.contains(entry.popup.kind) else { return .now }
+    guard kinds.contains(entry.popup.kind) else { return .eligible }
     guard let opened else {
-      return .behind("opening", until: nil, because: "The room is not open yet.")
+      return .gated("opening", until: nil, because: "The room is not open yet.")
     }
-    return .at(opened + time, because: "The room has just been opened.")
+    return .notBefore(opened + time, because: "The room has just been opened.")
   }
 
   mutating func learn(
     _ transition: PopupTransition, in context: RuleContext, effects: inout RuleEffects
   ) {
-    guard case .signalled(let signal) = transition, signal.name == "roomOpened" else { return }
+    guard case .didSignal(let signal) = transition, signal.name == "roomOpened" else { return }
     opened = context.now
     effects.open("opening")
   }

@@ -1,52 +1,56 @@
 import FlowRule
 import PopupSequencer
-import PopupTesting
+import PopupRuleTesting
 import Testing
 
 /// What other popup queues have been asked for, or got wrong: pauses, scenes, versions, time.
 @Suite struct LaterScenarioTests {
   @Test func scenario7_aPauseDrainsAndPrunes() {
-    var desk = PopupDesk(adjust: withGap)
-    desk.send(.arrived(Popup(id: "A")), .answered(id: "A", .confirmed), .paused(.all))
-    desk.send(.batchArrived(["B", "C", "D"].map { Popup(id: $0) }))
-    desk.send(.arrived(Popup(id: "E", expiry: desk.now + .seconds(5))))
+    var desk = PopupDesk(configure: withGap)
+    desk.send(.enqueue(Popup(id: "A")), .didAnswer(id: "A", .confirmed), .suspend(reason: .app))
+    desk.send(.enqueueBatch(["B", "C", "D"].map { Popup(id: $0) }))
+    desk.send(.enqueue(Popup(id: "E", expiry: desk.now + .seconds(5))))
     desk.advance(by: .milliseconds(500))
-    desk.send(.revoked(id: "B", version: nil), .resumed(.all))
+    desk.send(.revoke(id: "B", version: nil), .resume(reason: .app))
     #expect(desk.visible() == nil)
-    desk.advance(by: .milliseconds(500))
+    // The gap stood still.
+    desk.advance(by: .milliseconds(999))
+    #expect(desk.visible() == nil)
+    desk.advance(by: .milliseconds(1))
     #expect(desk.visible() == "C")
-    desk.send(.paused(.channel("modal")), .answered(id: "C", .confirmed))
+    desk.send(.suspendScope(.channel("modal"), reason: .app), .didAnswer(id: "C", .confirmed))
     desk.advance(by: .seconds(9))
     #expect(desk.visible() == nil)
-    desk.send(.resumed(.channel("modal")))
+    desk.send(.resumeScope(.channel("modal"), reason: .app))
+    desk.advance(by: .seconds(1))
     #expect(desk.visible() == "D")
     #expect(desk.outcome(of: "E") == .expired)
   }
 
   @Test func scenario7_aQueueIsPausedOnItsOwn() {
     var desk = PopupDesk()
-    desk.send(.paused(.queue("a")), .arrived(Popup(id: "A", queue: "a")))
-    desk.send(.arrived(Popup(id: "B", queue: "b")))
+    desk.send(.suspendScope(.queue("a"), reason: .app), .enqueue(Popup(id: "A", queue: "a")))
+    desk.send(.enqueue(Popup(id: "B", queue: "b")))
     #expect(desk.visible() == "B")
-    desk.send(.answered(id: "B", .confirmed), .resumed(.queue("a")))
+    desk.send(.didAnswer(id: "B", .confirmed), .resumeScope(.queue("a"), reason: .app))
     #expect(desk.visible() == "A")
   }
 
   @Test func scenario8_aViewThatFailsIsNoDismissal() {
-    var desk = PopupDesk(adjust: reportingViews)
-    desk.send(.batchArrived([Popup(id: "A"), Popup(id: "B")]))
-    desk.send(.failedToPresent(id: "A"))
+    var desk = PopupDesk(configure: reportingViews)
+    desk.send(.enqueueBatch([Popup(id: "A"), Popup(id: "B")]))
+    desk.send(.didFailToPresent(id: "A"))
     #expect(desk.outcome(of: "A") == .failedToPresent)
     #expect(desk.onScreen() == "B")
     #expect(desk.machine.account.shown == 0)
   }
 
   @Test func scenario8_aWatchdogFreesThePlace() {
-    var desk = PopupDesk(adjust: reportingViews)
-    desk.send(.batchArrived([Popup(id: "A"), Popup(id: "B"), Popup(id: "C")]))
+    var desk = PopupDesk(configure: reportingViews)
+    desk.send(.enqueueBatch([Popup(id: "A"), Popup(id: "B"), Popup(id: "C")]))
     desk.advance(by: .seconds(5))
     #expect(desk.outcome(of: "A") == .failedToPresent)
-    desk.send(.presented(id: "B"), .answered(id: "B", .confirmed))
+    desk.send(.didPresent(id: "B"), .didAnswer(id: "B", .confirmed))
     desk.advance(by: .milliseconds(1_999))
     #expect(desk.onScreen() == "B")
     desk.advance(by: .milliseconds(1))
@@ -56,13 +60,13 @@ import Testing
 
   @Test func scenario9_aPopupWaitsForItsScene() {
     var desk = PopupDesk()
-    desk.send(.sceneChanged(to: "room"))
-    desk.send(.arrived(Popup(id: "A", scene: "room", maximumTime: .seconds(5))))
-    desk.send(.arrived(Popup(id: "B", scene: "shop")))
+    desk.send(.setScene("room"))
+    desk.send(.enqueue(Popup(id: "A", scene: "room", maximumTime: .seconds(5))))
+    desk.send(.enqueue(Popup(id: "B", scene: "shop")))
     desk.advance(by: .seconds(2))
-    desk.send(.sceneChanged(to: "shop"))
+    desk.send(.setScene("shop"))
     #expect(desk.visible() == "B")
-    desk.send(.sceneChanged(to: "room"))
+    desk.send(.setScene("room"))
     #expect(desk.visible() == "A")
     desk.advance(by: .seconds(3))
     #expect(desk.outcome(of: "A") == .timedOut)
@@ -70,64 +74,64 @@ import Testing
 
   @Test func scenario9_whatEndsWithItsSceneDoesVisibleAndWaiting() {
     var desk = PopupDesk()
-    desk.send(.sceneChanged(to: "room"))
+    desk.send(.setScene("room"))
     desk.send(
-      .batchArrived([
+      .enqueueBatch([
         Popup(id: "A", scene: "room", endsWithScene: true),
         Popup(id: "B", scene: "room", endsWithScene: true), Popup(id: "C", scene: "room"),
       ]))
-    desk.send(.sceneChanged(to: nil))
-    #expect(desk.outcome(of: "A") == .sceneLeft)
-    #expect(desk.outcome(of: "B") == .sceneLeft)
+    desk.send(.setScene(nil))
+    #expect(desk.outcome(of: "A") == .sceneChanged)
+    #expect(desk.outcome(of: "B") == .sceneChanged)
     #expect(desk.outcome(of: "C") == nil)
-    desk.send(.sceneChanged(to: "room"))
+    desk.send(.setScene("room"))
     #expect(desk.visible() == "C")
   }
 
   @Test func scenario9_anotherMatchDropsItsQueues() {
     var desk = PopupDesk()
-    desk.send(.matchChanged(to: "g1"))
-    desk.send(.arrived(Popup(id: "A", queue: PopupQueue("wish", match: "g1"))))
-    desk.send(.arrived(Popup(id: "B", queue: PopupQueue("wish", match: "g1"))))
-    desk.send(.arrived(Popup(id: "C", queue: "any")))
-    desk.send(.arrived(Popup(id: "D", queue: PopupQueue("wish", match: "g2"))))
+    desk.send(.setMatch("g1"))
+    desk.send(.enqueue(Popup(id: "A", queue: PopupQueue("wish", match: "g1"))))
+    desk.send(.enqueue(Popup(id: "B", queue: PopupQueue("wish", match: "g1"))))
+    desk.send(.enqueue(Popup(id: "C", queue: "any")))
+    desk.send(.enqueue(Popup(id: "D", queue: PopupQueue("wish", match: "g2"))))
     #expect(desk.outcome(of: "D")?.name == "rejected")
-    desk.send(.matchChanged(to: "g2"))
-    #expect(desk.outcome(of: "A") == .sceneLeft)
-    #expect(desk.outcome(of: "B") == .sceneLeft)
+    desk.send(.setMatch("g2"))
+    #expect(desk.outcome(of: "A") == .sceneChanged)
+    #expect(desk.outcome(of: "B") == .sceneChanged)
     #expect(desk.visible() == "C")
   }
 
   @Test func scenario9_aLogOutEndsVisibleWaitingAndHeldOnes() {
     var desk = PopupDesk()
-    desk.send(.arrived(Popup(id: "visible")), .arrived(Popup(id: "waiting")))
-    desk.send(.arrived(Popup(id: "held", scene: "shop")))
-    desk.send(.arrived(Popup(id: "deferred", notBefore: desk.now + .seconds(60))))
-    desk.send(.cleared)
+    desk.send(.enqueue(Popup(id: "visible")), .enqueue(Popup(id: "waiting")))
+    desk.send(.enqueue(Popup(id: "held", scene: "shop")))
+    desk.send(.enqueue(Popup(id: "deferred", notBefore: desk.now + .seconds(60))))
+    desk.send(.removeAll)
     #expect(desk.outcomes.map(\.id) == ["visible", "waiting", "held", "deferred"])
     #expect(desk.outcomes.allSatisfy { $0.outcome == .revoked })
     desk.advance(by: .seconds(100))
-    #expect(desk.shown == ["visible"])
+    #expect(desk.presented == ["visible"])
     // What the server of the last user still sends of them does not show.
-    desk.send(.arrived(Popup(id: "waiting")))
+    desk.send(.enqueue(Popup(id: "waiting")))
     #expect(desk.visible() == nil)
   }
 
   /// A newer version that comes, and even ends, while the older one still leaves the screen.
   @Test func whatIsToldOfAnIdentityStaysInOrder() {
     var desk = PopupDesk { $0.channels[0].viewReports = true }
-    desk.send(.arrived(Popup(id: "A", version: 1)), .presented(id: "A"))
+    desk.send(.enqueue(Popup(id: "A", version: 1)), .didPresent(id: "A"))
     #expect(
-      desk.send(.answered(id: "A", .confirmed))
-        == [.leave(id: "A", channel: PopupChannel.modal, .ends(.confirmed))])
-    #expect(desk.send(.arrived(Popup(id: "A", version: 2, expiry: desk.now))) == [])
-    #expect(desk.send(.arrived(Popup(id: "A", version: 3))) == [])
-    let told = desk.send(.gone(id: "A"))
+      desk.send(.didAnswer(id: "A", .confirmed))
+        == [.willDismiss(id: "A", channel: PopupChannel.modal, .ends(.confirmed))])
+    #expect(desk.send(.enqueue(Popup(id: "A", version: 2, expiry: desk.now))) == [])
+    #expect(desk.send(.enqueue(Popup(id: "A", version: 3))) == [])
+    let told = desk.send(.didDismiss(id: "A"))
     #expect(
       told.prefix(3) == [
-        .ended(id: "A", channel: PopupChannel.modal, .confirmed),
-        .ended(id: "A", channel: PopupChannel.modal, .expired),
-        .queued(id: "A", queue: "", channel: PopupChannel.modal),
+        .didEnd(id: "A", channel: PopupChannel.modal, .confirmed),
+        .didEnd(id: "A", channel: PopupChannel.modal, .expired),
+        .didEnqueue(id: "A", queue: "", channel: PopupChannel.modal),
       ])
     desk.advance(by: .seconds(1))
     #expect(desk.onScreen() == "A")
@@ -135,43 +139,43 @@ import Testing
 
   @Test func scenario10_byTwoWaysOlderVersionsAndRevokesThatComeFirst() {
     var desk = PopupDesk()
-    desk.send(.batchArrived([Popup(id: "A"), Popup(id: "B", version: 5)]))
-    #expect(desk.send(.arrived(Popup(id: "A"))) == [.rejected(.duplicate(id: "A"))])
+    desk.send(.enqueueBatch([Popup(id: "A"), Popup(id: "B", version: 5)]))
+    #expect(desk.send(.enqueue(Popup(id: "A"))) == [.rejected(.duplicate(id: "A"))])
     #expect(
-      desk.send(.arrived(Popup(id: "B", version: 4, payload: "old")))
+      desk.send(.enqueue(Popup(id: "B", version: 4, payload: "old")))
         == [.rejected(.olderVersion(id: "B"))])
-    #expect(desk.send(.revoked(id: "B", version: 4)) == [.rejected(.olderVersion(id: "B"))])
-    #expect(desk.send(.revoked(id: "C", version: 2)) == [.revokeKept(id: "C")])
-    desk.send(.arrived(Popup(id: "C", version: 2)))
+    #expect(desk.send(.revoke(id: "B", version: 4)) == [.rejected(.olderVersion(id: "B"))])
+    #expect(desk.send(.revoke(id: "C", version: 2)) == [.didKeepRevocation(id: "C")])
+    desk.send(.enqueue(Popup(id: "C", version: 2)))
     #expect(desk.outcome(of: "C") == .revoked)
-    desk.send(.arrived(Popup(id: "C", version: 3)))
+    desk.send(.enqueue(Popup(id: "C", version: 3)))
     #expect(desk.machine.account.waiting == 2)
   }
 
   @Test func scenario10_tombstonesAreBounded() {
-    var desk = PopupDesk { $0.tombstones = 10 }
-    for number in 0..<20 { desk.send(.revoked(id: "\(number)", version: nil)) }
-    desk.send(.arrived(Popup(id: "9")), .arrived(Popup(id: "10")))
+    var desk = PopupDesk { $0.revocationLimit = 10 }
+    for number in 0..<20 { desk.send(.revoke(id: "\(number)", version: nil)) }
+    desk.send(.enqueue(Popup(id: "9")), .enqueue(Popup(id: "10")))
     #expect(desk.outcome(of: "9") == nil)
     #expect(desk.outcome(of: "10") == .revoked)
   }
 
   @Test func scenario10_aLaterStepFirstAndAFlowThatNeverComes() throws {
     let flow = Flow("f", steps: [.init("A", otherwise: "B"), .init("B")])
-    var desk = PopupDesk(rules: [HeldRule(try FlowRule(flows: [flow]))])
+    var desk = PopupDesk(rules: [try FlowRule(flows: [flow])])
     let step = { Popup(id: $0, step: PopupStep(flow: "f", step: $0)) }
-    desk.send(.arrived(step("B")), .arrived(Popup(id: "other")))
+    desk.send(.enqueue(step("B")), .enqueue(Popup(id: "other")))
     #expect(desk.visible() == "other")
-    desk.send(.answered(id: "other", .confirmed), .arrived(step("A")))
-    desk.send(.answered(id: "A", .confirmed), .answered(id: "B", .confirmed))
-    #expect(desk.shown == ["other", "A", "B"])
-    #expect(desk.events.last == .drained(channel: "modal"))
+    desk.send(.didAnswer(id: "other", .confirmed), .enqueue(step("A")))
+    desk.send(.didAnswer(id: "A", .confirmed), .didAnswer(id: "B", .confirmed))
+    #expect(desk.presented == ["other", "A", "B"])
+    #expect(desk.events.last == .didDrain(channel: "modal"))
   }
 
   @Test func scenario10_aStepWhoseForerunnerNeverComes() throws {
     let flow = Flow("f", steps: [.init("A", otherwise: "B"), .init("B")])
-    var desk = PopupDesk(rules: [HeldRule(try FlowRule(flows: [flow], hold: .seconds(3)))])
-    desk.send(.arrived(Popup(id: "B", step: PopupStep(flow: "f", step: "B"))))
+    var desk = PopupDesk(rules: [try FlowRule(flows: [flow], hold: .seconds(3))])
+    desk.send(.enqueue(Popup(id: "B", step: PopupStep(flow: "f", step: "B"))))
     desk.advance(by: .milliseconds(2_999))
     #expect(desk.visible() == nil)
     desk.advance(by: .milliseconds(1))
@@ -182,24 +186,24 @@ import Testing
     var machine = try! PopupMachine()
     var outputs: [PopupEvent] = []
     let later = Instant.start + .seconds(10)
-    machine.handle(.arrived(Popup(id: "A", expiry: later + .seconds(1))), at: later, into: &outputs)
-    machine.handle(.presented(id: "A"), at: .start, into: &outputs)
-    #expect(outputs.contains(.shown(id: "A", channel: "modal")))
+    machine.handle(.enqueue(Popup(id: "A", expiry: later + .seconds(1))), at: later, into: &outputs)
+    machine.handle(.didPresent(id: "A"), at: .start, into: &outputs)
+    #expect(outputs.contains(.didPresent(id: "A", channel: "modal")))
     #expect(machine.nextDeadline == later + .seconds(1))
   }
 
   @Test func scenario11_expiryWaitingAtItsTurnAndVisible() {
     var desk = PopupDesk()
     let soon = desk.now + .seconds(2)
-    desk.send(.arrived(Popup(id: "A", expiry: soon + .seconds(1), maximumTime: .seconds(2))))
-    desk.send(.arrived(Popup(id: "B", expiry: desk.now + .seconds(1))))
-    desk.send(.arrived(Popup(id: "C", expiry: soon)), .arrived(Popup(id: "D", expiry: desk.now)))
-    desk.send(.arrived(Popup(id: "E", expiry: soon + .seconds(5))))
+    desk.send(.enqueue(Popup(id: "A", expiry: soon + .seconds(1), maximumTime: .seconds(2))))
+    desk.send(.enqueue(Popup(id: "B", expiry: desk.now + .seconds(1))))
+    desk.send(.enqueue(Popup(id: "C", expiry: soon)), .enqueue(Popup(id: "D", expiry: desk.now)))
+    desk.send(.enqueue(Popup(id: "E", expiry: soon + .seconds(5))))
     #expect(desk.outcome(of: "D") == .expired)
     desk.advance(by: .seconds(2))
     #expect(desk.outcome(of: "B") == .expired)
     #expect(desk.outcome(of: "C") == .expired)
-    #expect(desk.shown == ["A", "E"])
+    #expect(desk.presented == ["A", "E"])
     desk.advance(by: .seconds(5))
     #expect(desk.outcome(of: "E") == .expired)
   }
@@ -208,22 +212,22 @@ import Testing
     var desk = PopupDesk()
     for number in 0..<100 {
       desk.send(
-        .arrived(
+        .enqueue(
           Popup(
             id: "\(number)", expiry: desk.now + .seconds(number + 10),
             maximumTime: .seconds(30))))
     }
-    desk.send(.arrived(Popup(id: "last")))
+    desk.send(.enqueue(Popup(id: "last")))
     desk.leap(by: .seconds(1_000_000))
-    #expect(desk.shown == ["0", "last"])
+    #expect(desk.presented == ["0", "last"])
     #expect(desk.outcomes.count == 100)
   }
 
   @Test func scenario12_aTimerOfAReplacedPopupIsIgnored() {
     var desk = PopupDesk()
-    desk.send(.arrived(Popup(id: "A", maximumTime: .seconds(5))))
+    desk.send(.enqueue(Popup(id: "A", maximumTime: .seconds(5))))
     desk.advance(by: .seconds(4))
-    desk.send(.arrived(Popup(id: "A", version: 1, maximumTime: .seconds(5))))
+    desk.send(.enqueue(Popup(id: "A", version: 1, maximumTime: .seconds(5))))
     desk.advance(by: .milliseconds(4_999))
     #expect(desk.visible() == "A")
     desk.advance(by: .milliseconds(1))
@@ -232,9 +236,9 @@ import Testing
 
   @Test func scenario12_aTimerOfAnEndedPopupDoesNotCloseTheNext() {
     var desk = PopupDesk()
-    desk.send(.arrived(Popup(id: "A", maximumTime: .seconds(5))), .arrived(Popup(id: "B")))
+    desk.send(.enqueue(Popup(id: "A", maximumTime: .seconds(5))), .enqueue(Popup(id: "B")))
     desk.advance(by: .seconds(4))
-    desk.send(.answered(id: "A", .confirmed))
+    desk.send(.didAnswer(id: "A", .confirmed))
     desk.advance(by: .seconds(60))
     #expect(desk.visible() == "B")
   }

@@ -7,7 +7,7 @@ extension NaiveSequencer {
     {
       let wake = wakes.remove(at: number)
       teach()
-      teach(wake.rule, .woke(about: wake.about))
+      teach(wake.rule, .didWake(about: wake.about))
     }
     let expired = items.filter { ($0.entry.popup.expiry ?? .distantFuture) <= now }
       .sorted {
@@ -37,7 +37,7 @@ extension NaiveSequencer {
     for channel in acts.indices
     where owesDrained[channel] && !items.contains(where: { $0.channel == channel }) {
       owesDrained[channel] = false
-      out.append(.drained(channel: configuration.channels[channel].name))
+      out.append(.didDrain(channel: configuration.channels[channel].name))
     }
   }
 
@@ -85,7 +85,7 @@ extension NaiveSequencer {
 
   /// Shows or preempts what is to be, if anything; true if it did.
   mutating func look(_ channel: Int) -> Bool {
-    guard !paused[channel] else { return false }
+    guard !isSuspended(channel) else { return false }
     if let act = acts[channel] {
       guard act.visible, act.departure == nil, act.preemptibleFrom <= now,
         let candidate = first(channel)
@@ -106,10 +106,10 @@ extension NaiveSequencer {
     items[index(item.entry.arrival)].isOnStage = true
     acts[channel] = Act(
       arrival: item.entry.arrival, since: now,
-      watchdog: now + configuration.channels[channel].presentLimit)
+      watchdog: now + configuration.channels[channel].presentationLimit)
     conditions[channel] = nil
-    out.append(.present(item.entry.popup, remaining: item.entry.remaining))
-    pending.append(.presenting(item.entry))
+    out.append(.willPresent(item.entry.popup, remaining: item.entry.remaining))
+    pending.append(.willPresent(item.entry))
     if !configuration.channels[channel].viewReports { appear(channel) }
   }
 
@@ -121,8 +121,8 @@ extension NaiveSequencer {
     acts[channel]?.wasVisible = true
     acts[channel]?.watchdog = nil
     acts[channel]?.preemptibleFrom = now + items[found].entry.popup.minimumTime
-    out.append(.shown(id: items[found].id, channel: configuration.channels[channel].name))
-    pending.append(.shown(items[found].entry))
+    out.append(.didPresent(id: items[found].id, channel: configuration.channels[channel].name))
+    pending.append(.didPresent(items[found].entry))
     renew(channel)
   }
 
@@ -134,7 +134,7 @@ extension NaiveSequencer {
     if let remaining, remaining <= .zero { leave(channel, .ends(.timedOut)) }
   }
 
-  mutating func leave(_ channel: Int, _ wanted: PopupDeparture) {
+  mutating func leave(_ channel: Int, _ wanted: PopupDismissal) {
     guard let act = acts[channel], act.departure == nil else { return }
     let found = index(act.arrival)
     if act.visible, let remaining = items[found].entry.remaining {
@@ -145,23 +145,23 @@ extension NaiveSequencer {
     switch wanted {
     case .ends: break
     case .preempted where !entry.popup.returnsAfterPreemption: departure = .ends(.preempted)
-    case .sceneLeft where entry.popup.endsWithScene: departure = .ends(.sceneLeft)
+    case .sceneChanged where entry.popup.endsWithScene: departure = .ends(.sceneChanged)
     default:
       if let remaining = entry.remaining, remaining <= .zero { departure = .ends(.timedOut) }
     }
     acts[channel]?.visible = false
     acts[channel]?.departure = departure
     acts[channel]?.limit = nil
-    acts[channel]?.watchdog = now + configuration.channels[channel].leaveLimit
+    acts[channel]?.watchdog = now + configuration.channels[channel].dismissalLimit
     if case .preempted = wanted { acts[channel]?.isPreempted = true }
     if case .ends = departure { depart(entry.popup) }
     out.append(
-      .leave(id: entry.id, channel: configuration.channels[channel].name, departure))
-    pending.append(.leaving(entry, departure))
+      .willDismiss(id: entry.id, channel: configuration.channels[channel].name, departure))
+    pending.append(.willDismiss(entry, departure))
     if !configuration.channels[channel].viewReports { free(channel, departure) }
   }
 
-  mutating func free(_ channel: Int, _ departure: PopupDeparture) {
+  mutating func free(_ channel: Int, _ departure: PopupDismissal) {
     guard let act = acts[channel] else { return }
     acts[channel] = nil
     let gap = configuration.channels[channel].gap
@@ -174,8 +174,8 @@ extension NaiveSequencer {
       owed[channel] = nil
     } else {
       out.append(
-        .returned(id: items[found].id, channel: configuration.channels[channel].name))
-      pending.append(.returned(items[found].entry))
+        .didRequeue(id: items[found].id, channel: configuration.channels[channel].name))
+      pending.append(.didRequeue(items[found].entry))
     }
   }
 
@@ -195,9 +195,9 @@ extension NaiveSequencer {
     items.removeAll { $0.entry.arrival == item.entry.arrival }
     depart(item.entry.popup)
     announce(
-      .ended(id: item.id, channel: configuration.channels[item.channel].name, outcome),
+      .didEnd(id: item.id, channel: configuration.channels[item.channel].name, outcome),
       of: item.id, in: item.channel)
-    pending.append(.ended(item.entry, outcome))
+    pending.append(.didEnd(item.entry, outcome))
   }
 
   /// Not before the end of an older version that is still leaving there.

@@ -13,7 +13,7 @@ struct NaiveSequencer {
   struct Act {
     var arrival: Int64
     var visible = false
-    var departure: PopupDeparture?
+    var departure: PopupDismissal?
     var since: Instant
     var watchdog: Instant?
     var limit: Instant?
@@ -34,11 +34,12 @@ struct NaiveSequencer {
   var items: [Item] = []
   var acts: [Act?]
   var gapEnds: [Instant?]
-  var paused: [Bool]
+  var suspensions: Set<SuspensionReason> = []
+  var channelSuspensions: [Set<SuspensionReason>]
   var conditions: [PopupCondition?]
   var owesDrained: [Bool]
   var wakes: [Wake] = []
-  var pausedQueues: Set<PopupQueue> = []
+  var queueSuspensions: [PopupQueue: Set<SuspensionReason>] = [:]
   var departed: [String: Int] = [:]
   var tombstones: [String: Int] = [:]
   var scene: String?
@@ -54,7 +55,7 @@ struct NaiveSequencer {
     let count = configuration.channels.count
     acts = Array(repeating: nil, count: count)
     gapEnds = Array(repeating: nil, count: count)
-    paused = Array(repeating: false, count: count)
+    channelSuspensions = Array(repeating: [], count: count)
     conditions = Array(repeating: nil, count: count)
     owesDrained = Array(repeating: false, count: count)
   }
@@ -79,11 +80,11 @@ struct NaiveSequencer {
   func answers(_ item: Item) -> [PopupEligibility] {
     let popup = item.entry.popup
     var answers: [PopupEligibility] = []
-    if let moment = popup.notBefore { answers.append(.at(moment, because: "")) }
-    if let wanted = popup.scene, wanted != scene { answers.append(.afterAnything(because: "")) }
-    if pausedQueues.contains(popup.queue) { answers.append(.afterAnything(because: "")) }
+    if let moment = popup.notBefore { answers.append(.notBefore(moment, because: "")) }
+    if let wanted = popup.scene, wanted != scene { answers.append(.deferred(because: "")) }
+    if isSuspended(popup.queue) { answers.append(.deferred(because: "")) }
     if let condition = conditions[item.channel], !condition.isMet(by: popup) {
-      answers.append(.afterAnything(because: ""))
+      answers.append(.deferred(because: ""))
     }
     return answers + rules.map { $0.eligibility(of: item.entry, in: context) }
   }
@@ -91,10 +92,10 @@ struct NaiveSequencer {
   func isHeld(_ item: Item) -> Bool {
     answers(item).contains { answer in
       switch answer {
-      case .now: false
-      case .at(let moment, _): moment > now
-      case .behind(_, let moment, _): moment.map { $0 > now } ?? true
-      case .afterAnything: true
+      case .eligible: false
+      case .notBefore(let moment, _): moment > now
+      case .gated(_, let moment, _): moment.map { $0 > now } ?? true
+      case .deferred: true
       }
     }
   }
@@ -104,22 +105,23 @@ struct NaiveSequencer {
     var moments = wakes.map(\.moment)
     for item in items where !item.isOnStage {
       for answer in answers(item) {
-        if case .at(let moment, _) = answer { moments.append(moment) }
-        if case .behind(_, let moment?, _) = answer { moments.append(moment) }
+        if case .notBefore(let moment, _) = answer { moments.append(moment) }
+        if case .gated(_, let moment?, _) = answer { moments.append(moment) }
       }
     }
     for item in items { if let expiry = item.entry.popup.expiry { moments.append(expiry) } }
-    for act in acts {
-      moments += [act?.watchdog, act?.limit, act?.preemptibleFrom].compactMap { $0 }
+    for channel in acts.indices where !standsStill(channel) {
+      let act = acts[channel]
+      moments += [act?.watchdog, act?.limit, act?.preemptibleFrom, gapEnds[channel]]
+        .compactMap { $0 }
     }
-    moments += gapEnds.compactMap { $0 }
     return moments.filter { $0 > now }.min()
   }
 
   // MARK: Inputs
 
   mutating func handle(_ input: PopupInput, at time: Instant) -> [PopupEvent] {
-    now = time
+    pass(to: time)
     out = []
     doDue()
     take(input)
@@ -128,36 +130,62 @@ struct NaiveSequencer {
   }
 
   mutating func wake(at time: Instant) -> [PopupEvent] {
-    now = time
+    pass(to: time)
     out = []
     doDue()
     return out
   }
 
+  func isSuspended(_ queue: PopupQueue) -> Bool { queueSuspensions[queue]?.isEmpty == false }
+
+  func isSuspended(_ channel: Int) -> Bool {
+    !suspensions.isEmpty || !channelSuspensions[channel].isEmpty
+  }
+
+  func standsStill(_ channel: Int) -> Bool {
+    if isSuspended(channel) { return true }
+    return acts[channel].map { isSuspended(items[index($0.arrival)].entry.popup.queue) } ?? false
+  }
+
+  /// Every moment of a channel that stands still moves on with the time.
+  mutating func pass(to time: Instant) {
+    let duration = time - now
+    now = time
+    for channel in acts.indices where standsStill(channel) {
+      gapEnds[channel] = gapEnds[channel].map { $0 + duration }
+      guard var act = acts[channel] else { continue }
+      act.since = act.since + duration
+      act.watchdog = act.watchdog.map { $0 + duration }
+      act.limit = act.limit.map { $0 + duration }
+      act.preemptibleFrom = act.preemptibleFrom + duration
+      acts[channel] = act
+    }
+  }
+
   mutating func take(_ input: PopupInput) {
     switch input {
-    case .arrived(let popup): _ = arrive(popup)
-    case .batchArrived(let popups):
+    case .enqueue(let popup): _ = arrive(popup)
+    case .enqueueBatch(let popups):
       var entries: [PopupEntry] = []
       for popup in popups {
         if let arrival = arrive(popup) { entries.append(items[index(arrival)].entry) }
       }
-      pending.append(.batchArrived(entries))
-    case .revoked(let id, let version): revoke(id, version)
-    case .answered(let id, let answer):
+      pending.append(.didEnqueueBatch(entries))
+    case .revoke(let id, let version): revoke(id, version)
+    case .didAnswer(let id, let answer):
       guard let found = live(id) else { return reject(id) }
       conclude(items[found], answer == .confirmed ? .confirmed : .cancelled)
-    case .presented(let id):
+    case .didPresent(let id):
       guard let channel = stage(id, { !$0.visible && $0.departure == nil }) else {
         return reject(id)
       }
       appear(channel)
-    case .failedToPresent(let id):
+    case .didFailToPresent(let id):
       guard let channel = stage(id, { !$0.visible && $0.departure == nil }) else {
         return reject(id)
       }
       free(channel, .ends(.failedToPresent))
-    case .gone(let id):
+    case .didDismiss(let id):
       if let channel = stage(id, { $0.departure != nil }) {
         free(channel, acts[channel]!.departure!)
       } else if let channel = stage(id, { $0.visible }) {
@@ -167,63 +195,70 @@ struct NaiveSequencer {
       } else {
         reject(id)
       }
-    case .signalled(let signal):
-      pending.append(.signalled(signal))
+    case .signal(let signal):
+      pending.append(.didSignal(signal))
       guard signal.phase != .ended else { return }
       for item in items {
         if let outcome = item.entry.popup.endsOn[signal.name] { conclude(item, outcome) }
       }
-    case .sceneChanged(let new): changeScene(new)
-    case .matchChanged(let new):
+    case .setScene(let new): changeScene(new)
+    case .setMatch(let new):
       guard new != match else { return }
       match = new
-      pending.append(.matchChanged(to: new))
+      pending.append(.didChangeMatch(to: new))
       for item in items where (item.entry.popup.queue.match ?? new) != new {
-        conclude(item, .sceneLeft)
+        conclude(item, .sceneChanged)
       }
-    case .paused(let scope): set(scope, true)
-    case .resumed(let scope): set(scope, false)
-    case .advanced(let name, let condition):
+    case .suspend(let reason): suspensions.insert(reason)
+    case .resume(let reason): suspensions.remove(reason)
+    case .suspendScope(let scope, let reason): set(scope, reason, true)
+    case .resumeScope(let scope, let reason): set(scope, reason, false)
+    case .advance(let name, let condition):
       let channel = configuration.channels.firstIndex { $0.name == name }!
       conditions[channel] = condition
       leave(channel, .ends(.confirmed))
-    case .prioritized(let id, let priority):
+    case .prioritize(let id, let priority):
       guard let found = live(id) else { return reject(id) }
       let old = items[found].entry
       items[found].entry.popup.priority = priority
-      pending.append(.replaced(items[found].entry, was: old))
-    case .queueDropped(let queue):
+      pending.append(.didUpdate(items[found].entry, was: old))
+    case .dropQueue(let queue):
       for item in items where item.entry.popup.queue == queue { conclude(item, .revoked) }
-    case .cleared:
+    case .removeAll:
       for item in items { conclude(item, .revoked) }
-      pending.append(.cleared)
-    case .restored: break
+      pending.append(.didRemoveAll)
+    case .restore, .close: break
     }
   }
 
-  mutating func set(_ scope: PopupScope, _ value: Bool) {
+  mutating func set(_ scope: PopupScope, _ reason: SuspensionReason, _ begins: Bool) {
     switch scope {
-    case .all: for channel in paused.indices { paused[channel] = value }
     case .channel(let name):
-      paused[configuration.channels.firstIndex { $0.name == name }!] = value
-    case .queue(let queue):
-      if value { pausedQueues.insert(queue) } else { pausedQueues.remove(queue) }
+      let channel = configuration.channels.firstIndex { $0.name == name }!
+      set(&channelSuspensions[channel], reason, begins)
+    case .queue(let queue): set(&queueSuspensions[queue, default: []], reason, begins)
     }
+  }
+
+  private func set(
+    _ reasons: inout Set<SuspensionReason>, _ reason: SuspensionReason, _ begins: Bool
+  ) {
+    if begins { reasons.insert(reason) } else { reasons.remove(reason) }
   }
 
   mutating func changeScene(_ new: String?) {
     guard new != scene else { return }
     let old = scene
     scene = new
-    pending.append(.sceneChanged(to: new))
+    pending.append(.didChangeScene(to: new))
     for item in items
     where item.entry.popup.endsWithScene && item.entry.popup.scene == old && old != nil {
-      conclude(item, .sceneLeft)
+      conclude(item, .sceneChanged)
     }
     for channel in acts.indices {
       guard let act = acts[channel] else { continue }
       let popup = items[index(act.arrival)].entry.popup
-      if let wanted = popup.scene, wanted != new { leave(channel, .sceneLeft) }
+      if let wanted = popup.scene, wanted != new { leave(channel, .sceneChanged) }
     }
   }
 
@@ -236,7 +271,7 @@ struct NaiveSequencer {
   mutating func reject(_ id: String) {
     if let channel = stage(id, { $0.departure != nil }) ?? stage(id, { _ in true }) {
       let isLeaving = acts[channel]?.departure != nil
-      out.append(.rejected(isLeaving ? .alreadyLeaving(id: id) : .notExpected(id: id)))
+      out.append(.rejected(isLeaving ? .alreadyDismissing(id: id) : .notExpected(id: id)))
     } else if departed[id] != nil {
       out.append(.rejected(.alreadyEnded(id: id)))
     } else {
@@ -259,7 +294,7 @@ struct NaiveSequencer {
     arrivals += 1
     if let outcome = refusal(entry) {
       depart(popup)
-      let ended = PopupEvent.ended(id: popup.id, channel: popup.channel, outcome)
+      let ended = PopupEvent.didEnd(id: popup.id, channel: popup.channel, outcome)
       if let channel = configuration.channels.firstIndex(where: { $0.name == popup.channel }) {
         announce(ended, of: popup.id, in: channel)
         owesDrained[channel] = true
@@ -272,8 +307,9 @@ struct NaiveSequencer {
     items.append(Item(entry: entry, channel: channel))
     owesDrained[channel] = true
     announce(
-      .queued(id: popup.id, queue: popup.queue, channel: popup.channel), of: popup.id, in: channel)
-    pending.append(.queued(entry))
+      .didEnqueue(id: popup.id, queue: popup.queue, channel: popup.channel), of: popup.id,
+      in: channel)
+    pending.append(.didEnqueue(entry))
     return entry.arrival
   }
 
@@ -321,12 +357,12 @@ struct NaiveSequencer {
     }
     items[found].entry.popup = popup
     items[found].entry.remaining = popup.maximumTime
-    announce(.updated(popup, isOnScreen: isOnStage), of: popup.id, in: items[found].channel)
-    pending.append(.replaced(items[found].entry, was: old))
+    announce(.didUpdate(popup, isOnScreen: isOnStage), of: popup.id, in: items[found].channel)
+    pending.append(.didUpdate(items[found].entry, was: old))
     if isOnStage { renew(items[found].channel) }
     guard let found = live(popup.id) else { return }
     if let match, let own = popup.queue.match, own != match {
-      conclude(items[found], .sceneLeft)
+      conclude(items[found], .sceneChanged)
     } else if let expiry = popup.expiry, expiry <= now {
       conclude(items[found], .expired)
     }
@@ -343,7 +379,7 @@ struct NaiveSequencer {
       reject(id)
     } else {
       tombstones[id] = max(version ?? .max, tombstones[id] ?? .min)
-      out.append(.revokeKept(id: id))
+      out.append(.didKeepRevocation(id: id))
     }
   }
 

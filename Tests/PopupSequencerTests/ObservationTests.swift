@@ -1,6 +1,6 @@
 import FrequencyRule
 @testable import PopupSequencer
-import PopupTesting
+import PopupRuleTesting
 import PriorityRule
 import QuietRule
 import Testing
@@ -9,49 +9,49 @@ import Testing
   @Test func oneCallSaysWhyAPopupIsNotShowing() throws {
     var desk = PopupDesk(
       rules: [
-        HeldRule(QuietRule(during: ["busy"])), HeldRule(PriorityRule()),
-        HeldRule(FrequencyRule(limit: 1, window: .seconds(60))),
+        QuietRule(during: ["busy"]), PriorityRule(),
+        FrequencyRule(limit: 1, window: .seconds(60)),
       ])
-    desk.send(.arrived(Popup(id: "A", kind: "k")), .answered(id: "A", .confirmed))
-    desk.send(.signalled(PopupSignal("busy", .began)), .paused(.channel("modal")))
-    desk.send(.arrived(Popup(id: "B", kind: "k", scene: "shop")))
-    let explanation = try #require(desk.machine.explain("B", at: desk.now))
+    desk.send(.enqueue(Popup(id: "A", kind: "k")), .didAnswer(id: "A", .confirmed))
+    desk.send(.signal(PopupSignal("busy", .began)), .suspendScope(.channel("modal"), reason: .app))
+    desk.send(.enqueue(Popup(id: "B", kind: "k", scene: "shop")))
+    let explanation = try #require(desk.explain("B"))
     #expect(explanation.phase == .held)
     #expect(
       explanation.reasons == [
-        .init(by: "sequencer", holds: true, because: "Its channel is paused."),
+        .init(by: "sequencer", holds: true, because: "Its channel is suspended: app."),
         .init(by: "sequencer", holds: true, because: "Its scene is not in front."),
         .init(by: "quiet", holds: true, because: "The room is busy: busy."),
-        .init(by: "priority", holds: false, because: "It may be shown now."),
+        .init(by: "priority", holds: false, because: "It may be presented now."),
         .init(
           by: "frequency", holds: true,
           because: "As many of its kind as may be have appeared.",
           until: desk.now + .seconds(60)),
       ])
-    #expect(desk.machine.explain("A", at: desk.now)?.phase == .done)
-    #expect(desk.machine.explain("Z", at: desk.now) == nil)
+    #expect(desk.explain("A")?.phase == .ended)
+    #expect(desk.explain("Z") == nil)
   }
 
   @Test func thoseAheadAreNamed() throws {
-    var desk = PopupDesk(rules: [HeldRule(PriorityRule())])
-    desk.send(.arrived(Popup(id: "A")), .arrived(Popup(id: "B")))
-    desk.send(.arrived(Popup(id: "C", priority: 1)), .arrived(Popup(id: "D", scene: "shop")))
-    let explanation = try #require(desk.machine.explain("B", at: desk.now))
+    var desk = PopupDesk(rules: [PriorityRule()])
+    desk.send(.enqueue(Popup(id: "A")), .enqueue(Popup(id: "B")))
+    desk.send(.enqueue(Popup(id: "C", priority: 1)), .enqueue(Popup(id: "D", scene: "shop")))
+    let explanation = try #require(desk.explain("B"))
     #expect(explanation.phase == .queued)
     #expect(explanation.ahead == ["C"])
     #expect(explanation.reasons.first?.because == "The popup “A” is on screen in its channel.")
-    #expect(desk.machine.explain("A", at: desk.now)?.phase == .visible)
+    #expect(desk.explain("A")?.phase == .visible)
   }
 
   @Test func theLogReplaysTheRunFromWhereItBegins() {
     var desk = PopupDesk(
-      rules: [HeldRule(FrequencyRule(gap: .seconds(2))), HeldRule(PriorityRule(preemptFrom: 2))]
+      rules: [FrequencyRule(gap: .seconds(2)), PriorityRule(preemptFrom: 2)]
     ) {
       $0.decisionLimit = 50
     }
     for number in 0..<130 {
-      desk.send(.arrived(Popup(id: "\(number)", kind: "\(number % 3)", priority: number % 4)))
-      if let id = desk.visible(), number % 2 == 0 { desk.send(.answered(id: id, .confirmed)) }
+      desk.send(.enqueue(Popup(id: "\(number)", kind: "\(number % 3)", priority: number % 4)))
+      if let id = desk.visible(), number % 2 == 0 { desk.send(.didAnswer(id: id, .confirmed)) }
       desk.advance(by: .milliseconds(700))
       let bound = max(50, 4 * desk.machine.account.waiting)
       #expect(desk.machine.decisions.count <= bound + 1)
@@ -68,28 +68,44 @@ import Testing
   }
 
   @Test func aCopyDecidesOnItsOwn() {
-    var desk = PopupDesk(rules: [HeldRule(FrequencyRule(limit: 1))])
-    let copy = desk.machine.copy()
-    desk.send(.arrived(Popup(id: "A")))
+    var desk = PopupDesk(rules: [FrequencyRule(limit: 1)])
+    let copy = desk.machine
+    desk.send(.enqueue(Popup(id: "A")))
     desk.machine = copy
-    desk.send(.arrived(Popup(id: "B")))
+    desk.send(.enqueue(Popup(id: "B")))
     #expect(desk.visible() == "B")
+  }
+
+  @Test func aCopyThatContinuesDifferentlyDoesNotChangeTheOriginal() {
+    var original = PopupDesk(
+      rules: [FrequencyRule(limit: 1), QuietRule(during: ["busy"]), PriorityRule(preemptFrom: 1)])
+    original.send(.enqueue(Popup(id: "A", kind: "a")), .enqueue(Popup(id: "B", kind: "b")))
+    let (before, explained) = (original.machine.snapshot(at: original.now), original.explain("B"))
+    var copy = original
+    copy.send(.signal(PopupSignal("busy", .began)), .didAnswer(id: "A", .confirmed))
+    copy.send(.enqueue(Popup(id: "C", kind: "b", priority: 9)), .suspend(reason: .app))
+    copy.advance(by: .seconds(9))
+    #expect(copy.visible() == nil && copy.waiting() == ["C", "B"])
+    #expect(original.machine.snapshot(at: original.now) == before)
+    #expect(original.explain("B") == explained)
+    original.answer("A")
+    #expect(original.visible() == "B")
   }
 
   @Test func drainedIsToldEvenWhenNothingWasShown() {
     var desk = PopupDesk()
     #expect(
-      desk.send(.arrived(Popup(id: "A", expiry: .start))).last == .drained(channel: "modal"))
-    #expect(desk.send(.sceneChanged(to: "room")).isEmpty)
+      desk.send(.enqueue(Popup(id: "A", expiry: .start))).last == .didDrain(channel: "modal"))
+    #expect(desk.send(.setScene("room")).isEmpty)
   }
 
   @Test func aSignalEndsVisibleAndWaitingOnesWithTheirOutcome() {
     var desk = PopupDesk()
     let ends: [String: PopupOutcome] = ["gameOver": .confirmed]
-    desk.send(.arrived(Popup(id: "A", endsOn: ends)), .arrived(Popup(id: "B", endsOn: ends)))
-    desk.send(.arrived(Popup(id: "C")), .signalled(PopupSignal("rain")))
+    desk.send(.enqueue(Popup(id: "A", endsOn: ends)), .enqueue(Popup(id: "B", endsOn: ends)))
+    desk.send(.enqueue(Popup(id: "C")), .signal(PopupSignal("rain")))
     #expect(desk.outcomes.isEmpty)
-    desk.send(.signalled(PopupSignal("gameOver")))
+    desk.send(.signal(PopupSignal("gameOver")))
     #expect(desk.outcome(of: "A") == .confirmed)
     #expect(desk.outcome(of: "B") == .confirmed)
     #expect(desk.visible() == "C")
@@ -97,33 +113,33 @@ import Testing
 
   @Test func channelsRunSideBySide() {
     var desk = PopupDesk()
-    desk.send(.arrived(Popup(id: "A")), .arrived(Popup(id: "B", channel: PopupChannel.banner)))
+    desk.send(.enqueue(Popup(id: "A")), .enqueue(Popup(id: "B", channel: PopupChannel.banner)))
     #expect(desk.visible() == "A")
-    #expect(desk.visible(PopupChannel.banner) == "B")
+    #expect(desk.visible(in: PopupChannel.banner) == "B")
   }
 
   @Test func aQueueCanBeAskedAndDropped() {
     var desk = PopupDesk()
-    for number in 0..<4 { desk.send(.arrived(Popup(id: "\(number)", queue: "q"))) }
-    desk.send(.arrived(Popup(id: "other", queue: "r")))
+    for number in 0..<4 { desk.send(.enqueue(Popup(id: "\(number)", queue: "q"))) }
+    desk.send(.enqueue(Popup(id: "other", queue: "r")))
     #expect(desk.machine.waiting(in: "q").map(\.id) == ["1", "2", "3"])
-    desk.send(.queueDropped("q"))
+    desk.send(.dropQueue("q"))
     #expect(desk.machine.waiting(in: "q").isEmpty)
     #expect(desk.visible() == "other")
   }
 
   @Test func moreThanMayWaitIsRejected() {
     var desk = PopupDesk { $0.capacity = 2 }
-    desk.send(.batchArrived((0..<3).map { Popup(id: "\($0)") }))
+    desk.send(.enqueueBatch((0..<3).map { Popup(id: "\($0)") }))
     #expect(desk.outcome(of: "2") == .rejected(because: "Too many popups wait."))
   }
 
   @Test func aConfigurationThatMakesNoSenseIsAnError() {
     let adjustments: [(inout PopupConfiguration) -> Void] = [
       { $0.channels = [] }, { $0.channels.append(PopupChannel("modal")) },
-      { $0.channels[0].gap = .seconds(-1) }, { $0.channels[0].presentLimit = .zero },
-      { $0.channels[1].leaveLimit = .zero }, { $0.capacity = 0 }, { $0.remembered = -1 },
-      { $0.tombstones = -1 }, { $0.decisionLimit = -1 },
+      { $0.channels[0].gap = .seconds(-1) }, { $0.channels[0].presentationLimit = .zero },
+      { $0.channels[1].dismissalLimit = .zero }, { $0.capacity = 0 }, { $0.endedLimit = -1 },
+      { $0.revocationLimit = -1 }, { $0.decisionLimit = -1 },
     ]
     for (number, adjust) in adjustments.enumerated() {
       var configuration = PopupConfiguration()
@@ -136,20 +152,20 @@ import Testing
 
   @Test func hostileTimesDoNotTrap() {
     var desk = PopupDesk {
-      $0.remembered = .max
-      $0.tombstones = .max
+      $0.endedLimit = .max
+      $0.revocationLimit = .max
     }
     let text = String(repeating: "x", count: 1_000_000)
     desk.send(
-      .arrived(
+      .enqueue(
         Popup(
           id: text, version: .min, kind: text, payload: text, priority: .max,
           expiry: .distantFuture, minimumTime: .seconds(Int64.max),
           maximumTime: .seconds(Int64.max))))
-    desk.send(.arrived(Popup(id: "", maximumTime: .seconds(Int64.min))))
-    desk.send(.prioritized(id: text, .min), .revoked(id: "", version: .min))
+    desk.send(.enqueue(Popup(id: "", maximumTime: .seconds(Int64.min))))
+    desk.send(.prioritize(id: text, to: .min), .revoke(id: "", version: .min))
     desk.leap(by: .seconds(Int64.max))
-    desk.send(.answered(id: text, .confirmed))
+    desk.send(.didAnswer(id: text, .confirmed))
     #expect(desk.faults.isEmpty)
     #expect(desk.outcomes.count == 2)
   }

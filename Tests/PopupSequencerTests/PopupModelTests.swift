@@ -1,6 +1,6 @@
 import Observation
 import PopupSequencer
-import PopupTesting
+import PopupRuleTesting
 import RoomBus
 import RoomCore
 import Synchronization
@@ -22,21 +22,21 @@ import Testing
       }
       model.refresh()
     }
-    send(.arrived(Popup(id: "wish", payload: "A")))
+    send(.enqueue(Popup(id: "wish", payload: "A")))
     #expect(model.modal?.phase == .presenting && model.modal?.popup.payload == "A")
-    send(.arrived(Popup(id: "news", channel: PopupChannel.banner)))
+    send(.enqueue(Popup(id: "news", channel: PopupChannel.banner)))
     #expect(model.banner?.phase == .visible && model.all.map(\.popup.id) == ["wish", "news"])
     #expect(changes.count.load(ordering: .relaxed) == 1, "a banner does not concern the modal one")
-    send(.presented(id: "wish"))
-    send(.arrived(Popup(id: "wish", version: 1, payload: "B")))
+    send(.didPresent(id: "wish"))
+    send(.enqueue(Popup(id: "wish", version: 1, payload: "B")))
     #expect(model.modal?.phase == .visible && model.modal?.popup.payload == "B")
-    send(.answered(id: "wish", .confirmed))
-    #expect(model.modal?.phase == .leaving)
+    send(.didAnswer(id: "wish", .confirmed))
+    #expect(model.modal?.phase == .dismissing)
     // The same popup comes once more and is taken back, before the view of the first has gone.
-    send(.arrived(Popup(id: "wish", version: 2)))
-    send(.revoked(id: "wish", version: nil))
-    #expect(model.modal?.phase == .leaving && model.modal?.popup.version == 1)
-    send(.gone(id: "wish"))
+    send(.enqueue(Popup(id: "wish", version: 2)))
+    send(.revoke(id: "wish", version: nil))
+    #expect(model.modal?.phase == .dismissing && model.modal?.popup.version == 1)
+    send(.didDismiss(id: "wish"))
     #expect(model.modal == nil && model.screen.showing(in: "nowhere") == nil)
   }
 }

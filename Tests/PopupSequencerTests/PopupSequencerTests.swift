@@ -11,11 +11,11 @@ import Testing
     for await batch in popups.events.subscribe(.unbounded) {
       for event in batch {
         switch event.value {
-        case .present(let popup, _): popups.presented(popup.id)
-        case .shown(let id, _):
+        case .willPresent(let popup, _): popups.didPresent(id: popup.id)
+        case .didPresent(let id, _):
           try? await clock.sleep(until: event.time + .seconds(2))
-          popups.answered(id, .confirmed)
-        case .leave(let id, _, _): popups.gone(id)
+          popups.didAnswer(id: id, .confirmed)
+        case .willDismiss(let id, _, _): popups.didDismiss(id: id)
         default: break
         }
       }
@@ -29,20 +29,20 @@ import Testing
       async let _ = popups.run()
       async let _ = Self.view(popups, simulation.clock)
       await simulation.advance(by: .seconds(1))
-      popups.arrived(together: [Popup(id: "A"), Popup(id: "B")])
+      popups.enqueue([Popup(id: "A"), Popup(id: "B")])
       await simulation.advance(by: .seconds(10))
       let all = seen.takeBuffered()
       let shown = all.compactMap { event in
-        if case .shown(let id, _) = event.value { Timed(id, at: event.time) } else { nil }
+        if case .didPresent(let id, _) = event.value { Timed(id, at: event.time) } else { nil }
       }
       #expect(
         shown == [
           Timed("A", at: .start + .seconds(1)), Timed("B", at: .start + .milliseconds(3_300)),
         ])
       let account = await popups.state.account
-      #expect(account.count(of: "confirmed") == 2)
-      #expect(await popups.explain("A")?.phase == .done)
-      #expect(await popups.decisions.replay().flatMap(\.events) == all.map(\.value))
+      #expect(account.count(of: .confirmed) == 2)
+      #expect(await popups.explain("A")?.phase == .ended)
+      #expect(await popups.decisions.flatMap(\.events) == all.map(\.value))
     }
   }
 
@@ -55,19 +55,19 @@ import Testing
       let popups = try PopupSequencer(
         configuration: configuration, rules: registry, clock: simulation.clock)
       async let _ = popups.run()
-      popups.arrived(Popup(id: "A"))
+      popups.enqueue(Popup(id: "A"))
       await simulation.advance(by: .seconds(1))
-      popups.presented("A")
+      popups.didPresent(id: "A")
       await simulation.advance(by: .milliseconds(1))
       let (state, updates) = await popups.join()
       #expect(state.channels[0].onScreen?.id == "A")
       #expect(state.channels[0].phase == .visible)
-      popups.arrived(Popup(id: "B", priority: 1))
+      popups.enqueue(Popup(id: "B", priority: 1))
       await simulation.advance(by: .milliseconds(1))
       #expect(
         updates.takeBuffered().map(\.value) == [
-          .queued(id: "B", queue: "", channel: "modal"),
-          .leave(id: "A", channel: "modal", .preempted(by: "B")),
+          .didEnqueue(id: "B", queue: "", channel: "modal"),
+          .willDismiss(id: "A", channel: "modal", .preempted(by: "B")),
         ])
       let snapshot = await popups.snapshot()
       #expect(snapshot.popups.map(\.popup.id) == ["A", "B"])
@@ -79,15 +79,46 @@ import Testing
     try await Simulation.run { simulation in
       let popups = try PopupSequencer(clock: simulation.clock)
       async let _ = popups.run()
-      popups.pause()
-      popups.arrived(Popup(id: "A"))
+      popups.send(.suspend(reason: .app))
+      popups.enqueue(Popup(id: "A"))
       popups.advance { popup in
-        popups.arrived(Popup(id: "B"))
+        popups.enqueue(Popup(id: "B"))
         return popup.id == "B"
       }
-      popups.resume()
+      popups.send(.resume(reason: .app))
       await simulation.advance(by: .milliseconds(1))
       #expect(await popups.join().state.channels[0].onScreen?.id == "B")
+    }
+  }
+
+  @Test func rulesAreGivenAsValues() async throws {
+    try await Simulation.run { simulation in
+      let popups = try PopupSequencer(
+        rules: [PriorityRule(preemptFrom: 1)], clock: simulation.clock)
+      async let _ = popups.run()
+      popups.suspend(.channel(PopupChannel.modal))
+      popups.enqueue([Popup(id: "A"), Popup(id: "B", priority: 1)])
+      popups.resume(.channel(PopupChannel.modal))
+      await simulation.advance(by: .milliseconds(1))
+      #expect(await popups.state.channels[0].onScreen?.id == "B")
+    }
+  }
+
+  @Test func chosenRulesThatAreNotRegisteredAreAnErrorInEveryInitialiser() async throws {
+    try await Simulation.run { simulation in
+      var configuration = PopupConfiguration()
+      configuration.rules = [RuleChoice("priority")]
+      #expect(throws: PopupRuleError.unknownRule("priority", known: [])) {
+        try PopupSequencer(configuration: configuration, clock: simulation.clock)
+      }
+      #expect(throws: PopupRuleError.unknownRule("priority", known: [])) {
+        try PopupSequencer(
+          configuration: configuration, rules: [PriorityRule()], clock: simulation.clock)
+      }
+      #expect(throws: PopupRuleError.chosenTwice("priority")) {
+        try PopupSequencer(
+          rules: [PriorityRule(), PriorityRule(preemptFrom: 1)], clock: simulation.clock)
+      }
     }
   }
 

@@ -1,7 +1,7 @@
 import ArrivalRule
 import FlowRule
 import FrequencyRule
-import PopupTesting
+import PopupRuleTesting
 import PriorityRule
 import QuietRule
 import Testing
@@ -19,13 +19,13 @@ private struct EvenRule: PopupRule {
   init(settings: RuleSettings) {}
 
   func eligibility(of entry: PopupEntry, in context: RuleContext) -> PopupEligibility {
-    entry.popup.kind == "c" && signals % 2 == 1 ? .afterAnything(because: "odd") : .now
+    entry.popup.kind == "c" && signals % 2 == 1 ? .deferred(because: "odd") : .eligible
   }
 
   mutating func learn(
     _ transition: PopupTransition, in context: RuleContext, effects: inout RuleEffects
   ) {
-    if case .signalled = transition { signals += 1 }
+    if case .didSignal = transition { signals += 1 }
   }
 }
 
@@ -50,7 +50,7 @@ private struct RandomRun {
     }
     let rules = Self.composition(&random)
     machine = try! PopupMachine(
-      configuration: configuration, rules: rules.map { HeldRule(opening: $0) })
+      configuration: configuration, rules: rules)
     model = NaiveSequencer(rules: rules, configuration: configuration)
     screen = PopupScreen(machine.state(at: .start))
   }
@@ -109,7 +109,7 @@ private struct RandomRun {
     guard fault == nil else { return }
     let told = events.filter { event in
       switch event {
-      case .held, .notice: false
+      case .didHold, .didNotify: false
       default: true
       }
     }
@@ -138,28 +138,28 @@ private struct RandomRun {
   mutating func randomInput() -> PopupInput {
     let id = onScreenOrAny()
     switch Int.random(in: 0..<30, using: &random) {
-    case 0..<9: return .arrived(randomPopup())
+    case 0..<9: return .enqueue(randomPopup())
     case 9..<11:
       let count = Int.random(in: 0...4, using: &random)
-      return .batchArrived((0..<count).map { _ in randomPopup() })
-    case 11: return .revoked(id: id, version: Bool.random(using: &random) ? nil : 1)
-    case 12..<16: return .answered(id: id, Bool.random(using: &random) ? .confirmed : .cancelled)
-    case 16..<18: return .presented(id: id)
-    case 18: return .failedToPresent(id: id)
-    case 19..<21: return .gone(id: id)
+      return .enqueueBatch((0..<count).map { _ in randomPopup() })
+    case 11: return .revoke(id: id, version: Bool.random(using: &random) ? nil : 1)
+    case 12..<16: return .didAnswer(id: id, Bool.random(using: &random) ? .confirmed : .cancelled)
+    case 16..<18: return .didPresent(id: id)
+    case 18: return .didFailToPresent(id: id)
+    case 19..<21: return .didDismiss(id: id)
     case 21, 22:
       let phases: [PopupSignal.Phase] = [.once, .began, .ended]
-      return .signalled(PopupSignal("busy", phases.randomElement(using: &random)!))
-    case 23: return .sceneChanged(to: ["room", "shop", nil].randomElement(using: &random)!)
-    case 24: return .matchChanged(to: ["g1", "g2", nil].randomElement(using: &random)!)
-    case 25: return .paused(randomScope())
-    case 26: return .resumed(randomScope())
+      return .signal(PopupSignal("busy", phases.randomElement(using: &random)!))
+    case 23: return .setScene(["room", "shop", nil].randomElement(using: &random)!)
+    case 24: return .setMatch(["g1", "g2", nil].randomElement(using: &random)!)
+    case 25: return randomSuspension(begins: true)
+    case 26: return randomSuspension(begins: false)
     case 27:
       let condition = PopupCondition { $0.kind < "c" }
-      return .advanced(channel: "modal", Bool.random(using: &random) ? nil : condition)
-    case 28: return .prioritized(id: id, Int.random(in: -2...4, using: &random))
+      return .advance(channel: "modal", Bool.random(using: &random) ? nil : condition)
+    case 28: return .prioritize(id: id, to: Int.random(in: -2...4, using: &random))
     default:
-      return Int.random(in: 0..<3, using: &random) == 0 ? .cleared : .queueDropped("q")
+      return Int.random(in: 0..<3, using: &random) == 0 ? .removeAll : .dropQueue("q")
     }
   }
 
@@ -171,8 +171,14 @@ private struct RandomRun {
     return "\(Int.random(in: 0..<10, using: &random))"
   }
 
-  mutating func randomScope() -> PopupScope {
-    [.all, .channel("modal"), .queue("q")].randomElement(using: &random)!
+  mutating func randomSuspension(begins: Bool) -> PopupInput {
+    let reason = Bool.random(using: &random) ? SuspensionReason.app : .background
+    let scopes: [PopupScope?] = [nil, .channel("modal"), .queue("q")]
+    guard let scope = scopes.randomElement(using: &random)! else {
+      return begins ? .suspend(reason: reason) : .resume(reason: reason)
+    }
+    return begins
+      ? .suspendScope(scope, reason: reason) : .resumeScope(scope, reason: reason)
   }
 
   mutating func randomPopup() -> Popup {
@@ -204,13 +210,16 @@ private struct RandomRun {
 
   /// Takes away all that may hold a popup; then nothing may be left.
   mutating func windUp() {
-    take(.resumed(.all))
-    take(.resumed(.queue("q")))
-    take(.signalled(PopupSignal("busy", .ended)))
+    for reason in [SuspensionReason.app, .background] {
+      take(.resume(reason: reason))
+      take(.resumeScope(.channel("modal"), reason: reason))
+      take(.resumeScope(.queue("q"), reason: reason))
+    }
+    take(.signal(PopupSignal("busy", .ended)))
     let even = model.rules.lazy.compactMap { $0 as? EvenRule }.first
-    if let even, even.signals % 2 == 1 { take(.signalled(PopupSignal("other"))) }
-    take(.sceneChanged(to: "room"))
-    take(.advanced(channel: "modal", nil))
+    if let even, even.signals % 2 == 1 { take(.signal(PopupSignal("other"))) }
+    take(.setScene("room"))
+    take(.advance(channel: "modal", nil))
     var rounds = 0
     while fault == nil, machine.account.waiting + machine.account.onScreen > 0 {
       rounds += 1
@@ -227,11 +236,11 @@ private struct RandomRun {
   }
 
   mutating func finish(_ stage: Int) {
-    guard let act = machine.stages[stage].act else { return }
-    let id = machine.table[act.slot].entry.id
-    if act.isPresenting { take(.presented(id: id)) }
-    if act.departure == nil { take(.answered(id: id, .confirmed)) }
-    if machine.stages[stage].act?.departure != nil { take(.gone(id: id)) }
+    guard let slot = machine.stages[stage].slot else { return }
+    let id = machine.table[slot].entry.id
+    if machine.stages[stage].isPresenting { take(.didPresent(id: id)) }
+    if machine.stages[stage].dismissal == nil { take(.didAnswer(id: id, .confirmed)) }
+    if machine.stages[stage].dismissal != nil { take(.didDismiss(id: id)) }
   }
 
   /// What is promised, whatever the model says.
@@ -240,14 +249,14 @@ private struct RandomRun {
     var waiting: [String: Int] = [:]
     for event in all {
       switch event {
-      case .queued(let id, _, _): waiting[id, default: 0] += 1
-      case .present(let popup, _):
+      case .didEnqueue(let id, _, _): waiting[id, default: 0] += 1
+      case .willPresent(let popup, _):
         if let other = onScreen.updateValue(popup.id, forKey: popup.channel) {
           fault = "\(popup.id) beside \(other)"
         }
-      case .returned(let id, let channel):
+      case .didRequeue(let id, let channel):
         if onScreen.removeValue(forKey: channel) != id { fault = "\(id) goes, but was not there" }
-      case .ended(let id, let channel, _):
+      case .didEnd(let id, let channel, _):
         if onScreen[channel] == id { onScreen[channel] = nil }
         // What was turned away at the door ends without having waited.
         if let count = waiting[id], count > 0 { waiting[id] = count - 1 }
@@ -260,10 +269,6 @@ private struct RandomRun {
       fault = "of \(account.received) not all are accounted for"
     }
   }
-}
-
-extension HeldRule {
-  init(opening rule: any PopupRule) { self.init(rule) }
 }
 
 @Suite struct RandomRunTests {

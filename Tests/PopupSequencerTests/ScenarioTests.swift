@@ -1,11 +1,11 @@
 import PopupSequencer
-import PopupTesting
+import PopupRuleTesting
 import PriorityRule
 import QuietRule
 import Testing
 
-func preempting(from difference: Int64 = 5) -> [HeldRule] {
-  [HeldRule(PriorityRule(preemptFrom: difference))]
+func preempting(from difference: Int64 = 5) -> [any PopupRule] {
+  [PriorityRule(preemptFrom: difference)]
 }
 
 func reportingViews(_ configuration: inout PopupConfiguration) {
@@ -20,43 +20,43 @@ func withGap(_ configuration: inout PopupConfiguration) {
 @Suite struct ScenarioTests {
   @Test func scenario1_thePreemptedReturnsOnceWithItsRemainingTime() {
     var desk = PopupDesk(rules: preempting())
-    desk.send(.arrived(Popup(id: "low", maximumTime: .seconds(10))))
+    desk.send(.enqueue(Popup(id: "low", maximumTime: .seconds(10))))
     desk.advance(by: .seconds(4))
-    desk.send(.arrived(Popup(id: "high", priority: 9)))
+    desk.send(.enqueue(Popup(id: "high", priority: 9)))
     #expect(desk.visible() == "high")
     desk.advance(by: .seconds(60))
-    desk.send(.answered(id: "high", .confirmed))
+    desk.send(.didAnswer(id: "high", .confirmed))
     #expect(desk.visible() == "low")
     desk.advance(by: .milliseconds(5_999))
     #expect(desk.visible() == "low")
     desk.advance(by: .milliseconds(1))
     #expect(desk.outcome(of: "low") == .timedOut)
-    #expect(desk.shown == ["low", "high", "low"])
+    #expect(desk.presented == ["low", "high", "low"])
     #expect(desk.machine.account.shown == 2)
   }
 
   @Test func scenario1_aHiddenOneThatIsCancelledDoesNotReturn() {
     var desk = PopupDesk(rules: preempting())
-    desk.send(.arrived(Popup(id: "A")), .arrived(Popup(id: "B", priority: 5)))
-    desk.send(.arrived(Popup(id: "C", priority: 10)), .answered(id: "B", .cancelled))
+    desk.send(.enqueue(Popup(id: "A")), .enqueue(Popup(id: "B", priority: 5)))
+    desk.send(.enqueue(Popup(id: "C", priority: 10)), .didAnswer(id: "B", .cancelled))
     #expect(desk.visible() == "C")
-    desk.send(.answered(id: "C", .confirmed))
+    desk.send(.didAnswer(id: "C", .confirmed))
     #expect(desk.visible() == "A")
-    #expect(desk.shown == ["A", "B", "C", "A"])
+    #expect(desk.presented == ["A", "B", "C", "A"])
     #expect(desk.outcome(of: "B") == .cancelled)
   }
 
   @Test func scenario1_whatIsNotToReturnEndsAsPreempted() {
     var desk = PopupDesk(rules: preempting())
-    desk.send(.arrived(Popup(id: "low", returnsAfterPreemption: false)))
-    desk.send(.arrived(Popup(id: "high", priority: 9)))
+    desk.send(.enqueue(Popup(id: "low", returnsAfterPreemption: false)))
+    desk.send(.enqueue(Popup(id: "high", priority: 9)))
     #expect(desk.outcome(of: "low") == .preempted)
   }
 
   @Test func scenario1_theMinimumTimeIsKept() {
     var desk = PopupDesk(rules: preempting())
-    desk.send(.arrived(Popup(id: "low", minimumTime: .seconds(2))))
-    desk.send(.arrived(Popup(id: "high", priority: 9)))
+    desk.send(.enqueue(Popup(id: "low", minimumTime: .seconds(2))))
+    desk.send(.enqueue(Popup(id: "high", priority: 9)))
     desk.advance(by: .milliseconds(1_999))
     #expect(desk.visible() == "low")
     desk.advance(by: .milliseconds(1))
@@ -64,34 +64,34 @@ func withGap(_ configuration: inout PopupConfiguration) {
   }
 
   @Test func scenario1_aRevokeWhileItMakesRoomIsItsEnd() {
-    var desk = PopupDesk(rules: preempting(), adjust: reportingViews)
-    desk.send(.arrived(Popup(id: "low")), .presented(id: "low"))
-    let events = desk.send(.arrived(Popup(id: "high", priority: 9)))
+    var desk = PopupDesk(rules: preempting(), configure: reportingViews)
+    desk.send(.enqueue(Popup(id: "low")), .didPresent(id: "low"))
+    let events = desk.send(.enqueue(Popup(id: "high", priority: 9)))
     #expect(
-      events.contains(.leave(id: "low", channel: "modal", .preempted(by: "high"))))
-    desk.send(.revoked(id: "low", version: nil), .gone(id: "low"))
+      events.contains(.willDismiss(id: "low", channel: "modal", .preempted(by: "high"))))
+    desk.send(.revoke(id: "low", version: nil), .didDismiss(id: "low"))
     #expect(desk.outcome(of: "low") == .revoked)
     #expect(desk.onScreen() == "high")
   }
 
   @Test func scenario2_equalsGoFirstInFirstOut() {
     var desk = PopupDesk(rules: preempting()) { $0.capacity = 20_000 }
-    desk.send(.arrived(Popup(id: "first", priority: 1)))
-    for number in 0..<10_000 { desk.send(.arrived(Popup(id: "\(number)"))) }
-    desk.send(.answered(id: "first", .confirmed))
-    for number in 0..<10_000 { desk.send(.answered(id: "\(number)", .confirmed)) }
-    #expect(desk.shown == ["first"] + (0..<10_000).map(String.init))
+    desk.send(.enqueue(Popup(id: "first", priority: 1)))
+    for number in 0..<10_000 { desk.send(.enqueue(Popup(id: "\(number)"))) }
+    desk.send(.didAnswer(id: "first", .confirmed))
+    for number in 0..<10_000 { desk.send(.didAnswer(id: "\(number)", .confirmed)) }
+    #expect(desk.presented == ["first"] + (0..<10_000).map(String.init))
   }
 
   @Test func scenario2_aRefusedPreemptionChangesNothing() {
     var desk = PopupDesk(rules: preempting())
-    desk.send(.arrived(Popup(id: "visible")), .arrived(Popup(id: "waiting", priority: 1)))
+    desk.send(.enqueue(Popup(id: "visible")), .enqueue(Popup(id: "waiting", priority: 1)))
     let before = desk.machine.state(at: desk.now).channels
-    desk.send(.arrived(Popup(id: "candidate", priority: 4)))
+    desk.send(.enqueue(Popup(id: "candidate", priority: 4)))
     #expect(desk.visible() == "visible")
     #expect(before[0].waiting == ["waiting"])
     #expect(desk.machine.state(at: desk.now).channels[0].waiting == ["candidate", "waiting"])
-    #expect(desk.shown == ["visible"])
+    #expect(desk.presented == ["visible"])
   }
 
   @Test func scenario2_againstTheOrderThereIsNoPreemption() {
@@ -104,41 +104,41 @@ func withGap(_ configuration: inout PopupConfiguration) {
         of visible: PopupEntry, by candidate: PopupEntry, in context: RuleContext
       ) -> Bool? { true }
     }
-    var desk = PopupDesk(rules: [HeldRule(Everyone())])
-    desk.send(.arrived(Popup(id: "A")), .arrived(Popup(id: "B")))
+    var desk = PopupDesk(rules: [Everyone()])
+    desk.send(.enqueue(Popup(id: "A")), .enqueue(Popup(id: "B")))
     #expect(desk.visible() == "A")
   }
 
   @Test func scenario3_removingAWaitingOneLeavesTheVisibleOne() {
     var desk = PopupDesk()
-    desk.send(.batchArrived(["A", "B", "C"].map { Popup(id: $0) }))
-    let events = desk.send(.revoked(id: "B", version: nil))
-    #expect(events == [.ended(id: "B", channel: "modal", .revoked)])
+    desk.send(.enqueueBatch(["A", "B", "C"].map { Popup(id: $0) }))
+    let events = desk.send(.revoke(id: "B", version: nil))
+    #expect(events == [.didEnd(id: "B", channel: "modal", .revoked)])
     #expect(desk.visible() == "A")
-    desk.send(.revoked(id: "A", version: nil))
+    desk.send(.revoke(id: "A", version: nil))
     #expect(desk.visible() == "C")
   }
 
   @Test func scenario3_aSecondDismissalIsReportedAndChangesNothing() {
-    var desk = PopupDesk(adjust: reportingViews)
-    desk.send(.batchArrived([Popup(id: "A"), Popup(id: "B")]), .presented(id: "A"))
-    desk.send(.answered(id: "A", .confirmed))
+    var desk = PopupDesk(configure: reportingViews)
+    desk.send(.enqueueBatch([Popup(id: "A"), Popup(id: "B")]), .didPresent(id: "A"))
+    desk.send(.didAnswer(id: "A", .confirmed))
     #expect(
-      desk.send(.answered(id: "A", .cancelled)) == [.rejected(.alreadyLeaving(id: "A"))])
-    desk.send(.gone(id: "A"))
+      desk.send(.didAnswer(id: "A", .cancelled)) == [.rejected(.alreadyDismissing(id: "A"))])
+    desk.send(.didDismiss(id: "A"))
     #expect(desk.outcome(of: "A") == .confirmed)
-    #expect(desk.send(.answered(id: "A", .cancelled)) == [.rejected(.alreadyEnded(id: "A"))])
-    #expect(desk.send(.answered(id: "Z", .cancelled)) == [.rejected(.unknown(id: "Z"))])
-    #expect(desk.send(.gone(id: "Z")) == [.rejected(.unknown(id: "Z"))])
-    desk.send(.presented(id: "B"))
-    #expect(desk.send(.presented(id: "B")) == [.rejected(.notExpected(id: "B"))])
+    #expect(desk.send(.didAnswer(id: "A", .cancelled)) == [.rejected(.alreadyEnded(id: "A"))])
+    #expect(desk.send(.didAnswer(id: "Z", .cancelled)) == [.rejected(.unknown(id: "Z"))])
+    #expect(desk.send(.didDismiss(id: "Z")) == [.rejected(.unknown(id: "Z"))])
+    desk.send(.didPresent(id: "B"))
+    #expect(desk.send(.didPresent(id: "B")) == [.rejected(.notExpected(id: "B"))])
   }
 
   @Test func scenario4_theGapHoldsForWhatArrivesInIt() {
-    var desk = PopupDesk(adjust: withGap)
-    desk.send(.arrived(Popup(id: "A")), .answered(id: "A", .confirmed))
+    var desk = PopupDesk(configure: withGap)
+    desk.send(.enqueue(Popup(id: "A")), .didAnswer(id: "A", .confirmed))
     desk.advance(by: .milliseconds(400))
-    desk.send(.arrived(Popup(id: "B", priority: 100)))
+    desk.send(.enqueue(Popup(id: "B", priority: 100)))
     desk.advance(by: .milliseconds(599))
     #expect(desk.visible() == nil)
     desk.advance(by: .milliseconds(1))
@@ -150,10 +150,10 @@ func withGap(_ configuration: inout PopupConfiguration) {
       withGap(&configuration)
       reportingViews(&configuration)
     }
-    desk.send(.arrived(Popup(id: "A")), .presented(id: "A"), .answered(id: "A", .confirmed))
-    desk.send(.arrived(Popup(id: "B")))
+    desk.send(.enqueue(Popup(id: "A")), .didPresent(id: "A"), .didAnswer(id: "A", .confirmed))
+    desk.send(.enqueue(Popup(id: "B")))
     #expect(desk.onScreen() == "A")
-    desk.send(.gone(id: "A"))
+    desk.send(.didDismiss(id: "A"))
     #expect(desk.onScreen() == nil)
     desk.advance(by: .seconds(1))
     #expect(desk.onScreen() == "B")
@@ -161,91 +161,91 @@ func withGap(_ configuration: inout PopupConfiguration) {
 
   @Test func scenario5_theSameOneBeforeDuringAndAfter() {
     var desk = PopupDesk()
-    desk.send(.batchArrived([Popup(id: "A"), Popup(id: "B", payload: "old"), Popup(id: "C")]))
+    desk.send(.enqueueBatch([Popup(id: "A"), Popup(id: "B", payload: "old"), Popup(id: "C")]))
     // Waiting: replaced in its place.
-    desk.send(.arrived(Popup(id: "B", payload: "new")))
+    desk.send(.enqueue(Popup(id: "B", payload: "new")))
     #expect(
-      desk.send(.arrived(Popup(id: "B", payload: "new"))) == [
+      desk.send(.enqueue(Popup(id: "B", payload: "new"))) == [
         .rejected(.duplicate(id: "B"))
       ])
     // Visible: its view shows the new.
     let other = Popup(id: "A", version: 2, payload: "new")
-    #expect(desk.send(.arrived(other)) == [.updated(other, isOnScreen: true)])
-    desk.send(.answered(id: "A", .confirmed))
-    #expect(desk.events.contains(.present(Popup(id: "B", payload: "new"), remaining: nil)))
+    #expect(desk.send(.enqueue(other)) == [.didUpdate(other, isOnScreen: true)])
+    desk.send(.didAnswer(id: "A", .confirmed))
+    #expect(desk.events.contains(.willPresent(Popup(id: "B", payload: "new"), remaining: nil)))
     // Ended: only a newer version is another popup.
-    #expect(desk.send(.arrived(other)) == [.rejected(.alreadyEnded(id: "A"))])
-    desk.send(.arrived(Popup(id: "A", version: 3)))
-    desk.send(.answered(id: "B", .confirmed), .answered(id: "C", .confirmed))
-    #expect(desk.shown == ["A", "B", "C", "A"])
+    #expect(desk.send(.enqueue(other)) == [.rejected(.alreadyEnded(id: "A"))])
+    desk.send(.enqueue(Popup(id: "A", version: 3)))
+    desk.send(.didAnswer(id: "B", .confirmed), .didAnswer(id: "C", .confirmed))
+    #expect(desk.presented == ["A", "B", "C", "A"])
   }
 
   @Test func scenario5_theSameOneWhileTheFirstIsLeaving() {
-    var desk = PopupDesk(adjust: reportingViews)
-    desk.send(.arrived(Popup(id: "A", version: 1)), .presented(id: "A"))
-    desk.send(.answered(id: "A", .confirmed))
+    var desk = PopupDesk(configure: reportingViews)
+    desk.send(.enqueue(Popup(id: "A", version: 1)), .didPresent(id: "A"))
+    desk.send(.didAnswer(id: "A", .confirmed))
     #expect(
-      desk.send(.arrived(Popup(id: "A", version: 1))) == [.rejected(.alreadyEnded(id: "A"))])
-    desk.send(.arrived(Popup(id: "A", version: 2)))
+      desk.send(.enqueue(Popup(id: "A", version: 1))) == [.rejected(.alreadyEnded(id: "A"))])
+    desk.send(.enqueue(Popup(id: "A", version: 2)))
     #expect(desk.outcomes.isEmpty)
-    desk.send(.gone(id: "A"))
+    desk.send(.didDismiss(id: "A"))
     #expect(desk.outcomes.map(\.outcome) == [.confirmed])
-    desk.send(.presented(id: "A"))
-    #expect(desk.shown == ["A", "A"])
+    desk.send(.didPresent(id: "A"))
+    #expect(desk.presented == ["A", "A"])
     #expect(desk.faults.isEmpty)
   }
 
   @Test func scenario6_anIneligibleHeadBlocksNobody() {
-    var desk = PopupDesk(rules: [HeldRule(QuietRule(during: ["busy"], exceptKinds: ["urgent"]))])
-    desk.send(.arrived(Popup(id: "A")), .arrived(Popup(id: "B")))
-    desk.send(.arrived(Popup(id: "C", kind: "urgent")))
-    desk.send(.signalled(PopupSignal("busy", .began)), .answered(id: "A", .confirmed))
+    var desk = PopupDesk(rules: [QuietRule(during: ["busy"], exceptKinds: ["urgent"])])
+    desk.send(.enqueue(Popup(id: "A")), .enqueue(Popup(id: "B")))
+    desk.send(.enqueue(Popup(id: "C", kind: "urgent")))
+    desk.send(.signal(PopupSignal("busy", .began)), .didAnswer(id: "A", .confirmed))
     #expect(desk.visible() == "C")
-    desk.send(.signalled(PopupSignal("busy", .ended)), .answered(id: "C", .confirmed))
+    desk.send(.signal(PopupSignal("busy", .ended)), .didAnswer(id: "C", .confirmed))
     #expect(desk.visible() == "B")
   }
 
   @Test func scenario6_theConditionLooksAgainAtItsTurn() {
     var desk = PopupDesk()
-    desk.send(.batchArrived(["A", "B", "C"].map { Popup(id: $0) }))
-    desk.send(.arrived(Popup(id: "B", payload: "void")))
-    desk.send(.advanced(channel: "modal", PopupCondition { $0.payload != "void" }))
+    desk.send(.enqueueBatch(["A", "B", "C"].map { Popup(id: $0) }))
+    desk.send(.enqueue(Popup(id: "B", payload: "void")))
+    desk.send(.advance(channel: "modal", PopupCondition { $0.payload != "void" }))
     #expect(desk.visible() == "C")
     #expect(desk.outcome(of: "A") == .confirmed)
-    desk.send(.answered(id: "C", .confirmed))
+    desk.send(.didAnswer(id: "C", .confirmed))
     #expect(desk.visible() == "B")
   }
 
   @Test func scenario6_aChannelThatIsAskedShowsOneEachTime() {
-    var desk = PopupDesk { $0.channels[0].advance = .whenAsked }
-    desk.send(.batchArrived(["A", "B", "C"].map { Popup(id: $0) }))
+    var desk = PopupDesk { $0.channels[0].advance = .manual }
+    desk.send(.enqueueBatch(["A", "B", "C"].map { Popup(id: $0) }))
     #expect(desk.visible() == nil)
-    desk.send(.advanced(channel: "modal", nil))
+    desk.send(.advance(channel: "modal", nil))
     #expect(desk.visible() == "A")
-    desk.send(.answered(id: "A", .confirmed))
+    desk.send(.didAnswer(id: "A", .confirmed))
     #expect(desk.visible() == nil)
-    desk.send(.advanced(channel: "modal", PopupCondition { $0.id == "C" }))
+    desk.send(.advance(channel: "modal", PopupCondition { $0.id == "C" }))
     #expect(desk.visible() == "C")
-    #expect(desk.send(.advanced(channel: "none", nil)) == [.rejected(.unknownChannel("none"))])
+    #expect(desk.send(.advance(channel: "none", nil)) == [.rejected(.unknownChannel("none"))])
   }
 
   @Test func scenario6_tenThousandSkipsInARow() {
-    var desk = PopupDesk(rules: [HeldRule(QuietRule(during: ["busy"], exceptKinds: ["urgent"]))]) {
+    var desk = PopupDesk(rules: [QuietRule(during: ["busy"], exceptKinds: ["urgent"])]) {
       $0.capacity = 20_000
     }
-    desk.send(.signalled(PopupSignal("busy", .began)))
-    desk.send(.batchArrived((0..<10_000).map { Popup(id: "\($0)") }))
-    desk.send(.arrived(Popup(id: "last", kind: "urgent")))
+    desk.send(.signal(PopupSignal("busy", .began)))
+    desk.send(.enqueueBatch((0..<10_000).map { Popup(id: "\($0)") }))
+    desk.send(.enqueue(Popup(id: "last", kind: "urgent")))
     #expect(desk.visible() == "last")
-    desk.send(.answered(id: "last", .confirmed))
+    desk.send(.didAnswer(id: "last", .confirmed))
     // A cause that comes and goes costs the same for one and for all: nothing is told again.
     let told = desk.events.count
     for _ in 0..<1_000 {
-      desk.send(.paused(.all), .signalled(PopupSignal("busy", .ended)))
-      desk.send(.signalled(PopupSignal("busy", .began)), .resumed(.all))
+      desk.send(.suspend(reason: .app), .signal(PopupSignal("busy", .ended)))
+      desk.send(.signal(PopupSignal("busy", .began)), .resume(reason: .app))
     }
     #expect(desk.events.count == told)
-    desk.send(.signalled(PopupSignal("busy", .ended)))
+    desk.send(.signal(PopupSignal("busy", .ended)))
     #expect(desk.visible() == "0")
   }
 }

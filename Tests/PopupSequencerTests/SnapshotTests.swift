@@ -1,30 +1,30 @@
 import Foundation
 import FrequencyRule
 import PopupSequencer
-import PopupTesting
+import PopupRuleTesting
 import PriorityRule
 import Testing
 
 @Suite struct SnapshotTests {
-  private let rules = [HeldRule(PriorityRule(preemptFrom: 5))]
+  private let rules = [PriorityRule(preemptFrom: 5)]
 
   @Test func whatWaitsAndWhatIsOnScreenComesBack() throws {
     var first = PopupDesk(rules: rules)
     first.advance(by: .seconds(7))
-    first.send(.arrived(Popup(id: "done")), .answered(id: "done", .confirmed))
-    first.send(.arrived(Popup(id: "A", kind: "k", maximumTime: .seconds(10))))
-    first.send(.arrived(Popup(id: "B", expiry: first.now + .seconds(20))))
-    first.send(.arrived(Popup(id: "C", priority: 1, notBefore: first.now + .seconds(30))))
-    first.send(.revoked(id: "D", version: nil))
+    first.send(.enqueue(Popup(id: "done")), .didAnswer(id: "done", .confirmed))
+    first.send(.enqueue(Popup(id: "A", kind: "k", maximumTime: .seconds(10))))
+    first.send(.enqueue(Popup(id: "B", expiry: first.now + .seconds(20))))
+    first.send(.enqueue(Popup(id: "C", priority: 1, notBefore: first.now + .seconds(30))))
+    first.send(.revoke(id: "D", version: nil))
     first.advance(by: .seconds(4))
 
     let data = try JSONEncoder().encode(first.machine.snapshot(at: first.now))
     let snapshot = try JSONDecoder().decode(PopupSnapshot.self, from: data)
     var second = PopupDesk(rules: rules)
-    let events = second.send(.restored(snapshot, away: .seconds(10)))
-    #expect(events.contains(.restored(3)))
+    let events = second.send(.restore(snapshot, away: .seconds(10)))
+    #expect(events.contains(.didRestore(3)))
     #expect(second.visible() == "A")
-    second.send(.arrived(Popup(id: "D")), .arrived(Popup(id: "done")))
+    second.send(.enqueue(Popup(id: "D")), .enqueue(Popup(id: "done")))
     #expect(second.outcome(of: "D") == .revoked)
     #expect(second.rejections == [.alreadyEnded(id: "done")])
     second.advance(by: .seconds(6))
@@ -38,41 +38,41 @@ import Testing
 
   @Test func whatExpiredMeanwhileIsToldSo() {
     var first = PopupDesk()
-    first.send(.paused(.all), .arrived(Popup(id: "A", expiry: first.now + .seconds(5))))
+    first.send(.suspend(reason: .app), .enqueue(Popup(id: "A", expiry: first.now + .seconds(5))))
     var second = PopupDesk()
-    second.send(.restored(first.machine.snapshot(at: first.now), away: .seconds(60)))
+    second.send(.restore(first.machine.snapshot(at: first.now), away: .seconds(60)))
     #expect(second.outcomes.map(\.outcome) == [.expired])
-    #expect(second.shown.isEmpty)
+    #expect(second.presented.isEmpty)
   }
 
   @Test func anotherVersionIsRefused() {
     var snapshot = PopupDesk().machine.snapshot(at: .start)
     snapshot.version = 2
     var desk = PopupDesk()
-    desk.send(.restored(snapshot, away: .zero))
+    desk.send(.restore(snapshot, away: .zero))
     #expect(
-      desk.rejections == [.unreadable(because: "Its form has the version 2, not 1.")])
+      desk.rejections == [.unreadable(because: "Its format has the version 2, not 1.")])
   }
 
   @Test func aRuleThatCannotReadItsStateBeginsAnew() {
-    var desk = PopupDesk(rules: [HeldRule(FrequencyRule(limit: 1))])
-    desk.send(.arrived(Popup(id: "A")))
+    var desk = PopupDesk(rules: [FrequencyRule(limit: 1)])
+    desk.send(.enqueue(Popup(id: "A")))
     var snapshot = desk.machine.snapshot(at: desk.now)
     snapshot.rules["frequency"] = "nonsense"
-    var other = PopupDesk(rules: [HeldRule(FrequencyRule(limit: 1))])
-    other.send(.restored(snapshot, away: .zero))
+    var other = PopupDesk(rules: [FrequencyRule(limit: 1)])
+    other.send(.restore(snapshot, away: .zero))
     #expect(other.rejections.count == 1)
     #expect(other.visible() == "A")
   }
 
   @Test func whatIsKnownStaysAsItIs() {
     var first = PopupDesk()
-    first.send(.paused(.all), .arrived(Popup(id: "A", payload: "old")))
+    first.send(.suspend(reason: .app), .enqueue(Popup(id: "A", payload: "old")))
     let snapshot = first.machine.snapshot(at: first.now)
     var second = PopupDesk()
-    second.send(.arrived(Popup(id: "A", payload: "new")))
-    let events = second.send(.restored(snapshot, away: .zero))
-    #expect(events == [.restored(0)])
+    second.send(.enqueue(Popup(id: "A", payload: "new")))
+    let events = second.send(.restore(snapshot, away: .zero))
+    #expect(events == [.didRestore(0)])
     #expect(second.machine.account.received == 1)
   }
 

@@ -1,19 +1,19 @@
 import PopupSequencer
-import PopupTesting
+import PopupRuleTesting
 import PriorityRule
 import Testing
 
 @Suite struct PriorityRuleTests {
   private func order(_ rule: PriorityRule, _ arrivals: [(id: String, at: Int, Int)]) -> [String] {
-    var desk = PopupDesk(rules: [HeldRule(rule)])
-    desk.send(.paused(.all))
+    var desk = PopupDesk(rules: [rule])
+    desk.send(.suspend(reason: .app))
     for (id, second, priority) in arrivals {
       desk.advance(by: .seconds(second) - (desk.now - .start))
-      desk.send(.arrived(Popup(id: id, priority: priority)))
+      desk.send(.enqueue(Popup(id: id, priority: priority)))
     }
-    desk.send(.resumed(.all))
-    while let id = desk.visible() { desk.send(.answered(id: id, .confirmed)) }
-    return desk.shown
+    desk.send(.resume(reason: .app))
+    while let id = desk.visible() { desk.send(.didAnswer(id: id, .confirmed)) }
+    return desk.presented
   }
 
   @Test func theMoreImportantGoesFirstAndEqualsByArrival() {
@@ -29,19 +29,19 @@ import Testing
   }
 
   @Test func aDifferenceFromWhichOnItPreempts() {
-    var desk = PopupDesk(rules: [HeldRule(PriorityRule(preemptFrom: 3))])
-    desk.send(.arrived(Popup(id: "low")), .arrived(Popup(id: "mid", priority: 2)))
+    var desk = PopupDesk(rules: [PriorityRule(preemptFrom: 3)])
+    desk.send(.enqueue(Popup(id: "low")), .enqueue(Popup(id: "mid", priority: 2)))
     #expect(desk.visible() == "low")
-    desk.send(.arrived(Popup(id: "high", priority: 3)))
+    desk.send(.enqueue(Popup(id: "high", priority: 3)))
     #expect(desk.visible() == "high")
   }
 
   @Test func aWaitingOneThatBecomesImportantPreempts() {
-    var desk = PopupDesk(rules: [HeldRule(PriorityRule(preemptFrom: 3))])
-    desk.send(.arrived(Popup(id: "a")), .arrived(Popup(id: "b")), .arrived(Popup(id: "c")))
-    desk.send(.prioritized(id: "c", 2))
+    var desk = PopupDesk(rules: [PriorityRule(preemptFrom: 3)])
+    desk.send(.enqueue(Popup(id: "a")), .enqueue(Popup(id: "b")), .enqueue(Popup(id: "c")))
+    desk.send(.prioritize(id: "c", to: 2))
     #expect(desk.machine.state(at: desk.now).channels[0].waiting == ["c", "b"])
-    desk.send(.prioritized(id: "b", 3))
+    desk.send(.prioritize(id: "b", to: 3))
     #expect(desk.visible() == "b")
   }
 
@@ -50,9 +50,9 @@ import Testing
     #expect(
       order(rule, [("least", 0, .min), ("none", 0, 0), ("most", 0, .max)])
         == ["most", "none", "least"])
-    var desk = PopupDesk(rules: [HeldRule(PriorityRule(preemptFrom: .max))])
-    desk.send(.arrived(Popup(id: "least", priority: .min)))
-    desk.send(.arrived(Popup(id: "most", priority: .max)))
+    var desk = PopupDesk(rules: [PriorityRule(preemptFrom: .max)])
+    desk.send(.enqueue(Popup(id: "least", priority: .min)))
+    desk.send(.enqueue(Popup(id: "most", priority: .max)))
     #expect(desk.visible() == "most")
   }
 

@@ -1,44 +1,44 @@
 import PopupSequencer
-import PopupTesting
+import PopupRuleTesting
 import QuietRule
 import Testing
 
 @Suite struct QuietRuleTests {
   @Test func nothingAppearsWhileTheRoomIsBusy() {
-    var desk = PopupDesk(rules: [HeldRule(QuietRule())])
-    desk.send(.signalled(PopupSignal("sheetOpen", .began)))
-    desk.send(.signalled(PopupSignal("pagerMoving", .began)), .arrived(Popup(id: "A")))
-    desk.send(.arrived(Popup(id: "B", channel: PopupChannel.banner)))
+    var desk = PopupDesk(rules: [QuietRule()])
+    desk.send(.signal(PopupSignal("sheetOpen", .began)))
+    desk.send(.signal(PopupSignal("pagerMoving", .began)), .enqueue(Popup(id: "A")))
+    desk.send(.enqueue(Popup(id: "B", channel: PopupChannel.banner)))
     #expect(desk.visible() == nil)
     #expect(
-      desk.machine.explain("A", at: desk.now)?.reasons.map(\.because)
+      desk.explain("A")?.reasons.map(\.because)
         == ["The room is busy: pagerMoving, sheetOpen."])
-    desk.send(.signalled(PopupSignal("sheetOpen", .ended)))
+    desk.send(.signal(PopupSignal("sheetOpen", .ended)))
     #expect(desk.visible() == nil)
-    desk.send(.signalled(PopupSignal("pagerMoving", .ended)))
+    desk.send(.signal(PopupSignal("pagerMoving", .ended)))
     #expect(desk.visible() == "A")
-    #expect(desk.visible(PopupChannel.banner) == "B")
+    #expect(desk.visible(in: PopupChannel.banner) == "B")
   }
 
   @Test func whatIsOnScreenStays() {
-    var desk = PopupDesk(rules: [HeldRule(QuietRule())])
-    desk.send(.arrived(Popup(id: "A")), .signalled(PopupSignal("sheetOpen", .began)))
+    var desk = PopupDesk(rules: [QuietRule()])
+    desk.send(.enqueue(Popup(id: "A")), .signal(PopupSignal("sheetOpen", .began)))
     #expect(desk.visible() == "A")
   }
 
   @Test func someKindsAndChannelsAreFree() {
     var desk = PopupDesk(
-      rules: [HeldRule(QuietRule(channels: ["modal"], exceptKinds: ["alarm"]))])
-    desk.send(.signalled(PopupSignal("giftFullScreen", .began)))
-    desk.send(.arrived(Popup(id: "A")), .arrived(Popup(id: "B", kind: "alarm")))
-    desk.send(.arrived(Popup(id: "C", channel: PopupChannel.banner)))
+      rules: [QuietRule(channels: ["modal"], exceptKinds: ["alarm"])])
+    desk.send(.signal(PopupSignal("giftFullScreen", .began)))
+    desk.send(.enqueue(Popup(id: "A")), .enqueue(Popup(id: "B", kind: "alarm")))
+    desk.send(.enqueue(Popup(id: "C", channel: PopupChannel.banner)))
     #expect(desk.visible() == "B")
-    #expect(desk.visible(PopupChannel.banner) == "C")
+    #expect(desk.visible(in: PopupChannel.banner) == "C")
   }
 
   @Test func anEndThatIsNeverToldIsOverAfterTheLongestTime() {
-    var desk = PopupDesk(rules: [HeldRule(QuietRule(longest: .seconds(20)))])
-    desk.send(.signalled(PopupSignal("sheetOpen", .began)), .arrived(Popup(id: "A")))
+    var desk = PopupDesk(rules: [QuietRule(longest: .seconds(20))])
+    desk.send(.signal(PopupSignal("sheetOpen", .began)), .enqueue(Popup(id: "A")))
     desk.advance(by: .milliseconds(19_999))
     #expect(desk.visible() == nil)
     desk.advance(by: .milliseconds(1))
@@ -46,15 +46,15 @@ import Testing
   }
 
   @Test func aMomentAndOtherSignalsMeanNothing() {
-    var desk = PopupDesk(rules: [HeldRule(QuietRule())])
-    desk.send(.signalled(PopupSignal("sheetOpen")), .signalled(PopupSignal("rain", .began)))
-    desk.send(.arrived(Popup(id: "A")))
+    var desk = PopupDesk(rules: [QuietRule()])
+    desk.send(.signal(PopupSignal("sheetOpen")), .signal(PopupSignal("rain", .began)))
+    desk.send(.enqueue(Popup(id: "A")))
     #expect(desk.visible() == "A")
   }
 
   @Test func clearingMakesTheRoomFree() {
-    var desk = PopupDesk(rules: [HeldRule(QuietRule())])
-    desk.send(.signalled(PopupSignal("sheetOpen", .began)), .cleared, .arrived(Popup(id: "A")))
+    var desk = PopupDesk(rules: [QuietRule()])
+    desk.send(.signal(PopupSignal("sheetOpen", .began)), .removeAll, .enqueue(Popup(id: "A")))
     #expect(desk.visible() == "A")
   }
 

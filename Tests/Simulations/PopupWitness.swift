@@ -8,6 +8,7 @@ struct PopupWitness: Sendable {
   private var onScreen: [String: (id: String, phase: PopupPhase, since: Instant)] = [:]
   private var versions: [String: Set<Int>] = [:]
   private var endings: [String: Int] = [:]
+  private var suspendedSince: Instant?
   // The newest version of each that was presented.
   private var presented: [String: Int] = [:]
 
@@ -19,8 +20,8 @@ struct PopupWitness: Sendable {
   mutating func sent(_ message: RoomInput) {
     let popups: [Popup] =
       switch message {
-      case .popups(.arrived(let popup)): [popup]
-      case .popups(.batchArrived(let popups)): popups
+      case .popups(.enqueue(let popup)): [popup]
+      case .popups(.enqueueBatch(let popups)): popups
       default: []
       }
     for popup in popups { versions[popup.id, default: []].insert(popup.version) }
@@ -28,7 +29,7 @@ struct PopupWitness: Sendable {
 
   mutating func follow(_ event: PopupEvent, at time: Instant) throws {
     switch event {
-    case .present(let popup, _):
+    case .willPresent(let popup, _):
       try promise(
         onScreen[popup.channel] == nil, "\(popup.id) is presented over another popup")
       try promise(
@@ -36,21 +37,36 @@ struct PopupWitness: Sendable {
         "\(popup.id) is presented again after its end")
       presented[popup.id] = popup.version
       onScreen[popup.channel] = (popup.id, .presenting, time)
-    case .shown(let id, let channel):
+    case .didPresent(let id, let channel):
       try promise(onScreen[channel]?.id == id, "\(id) is shown without having been presented")
       onScreen[channel] = (id, .visible, time)
-    case .leave(let id, let channel, _):
+    case .willDismiss(let id, let channel, _):
       try promise(onScreen[channel]?.id == id, "\(id) leaves a screen that it is not on")
-      onScreen[channel] = (id, .leaving, time)
-    case .returned(let id, let channel):
+      onScreen[channel] = (id, .dismissing, time)
+    case .didRequeue(let id, let channel):
       try promise(onScreen[channel]?.id == id, "\(id) returns from nowhere")
       presented[id] = nil
       onScreen[channel] = nil
-    case .ended(let id, let channel, _):
+    case .didEnd(let id, let channel, _):
       // A newer version of one that has ended is another popup.
       endings[id, default: 0] += 1
       try promise(endings[id]! <= versions[id]?.count ?? 0, "\(id) ends twice")
       if onScreen[channel]?.id == id { onScreen[channel] = nil }
+    default: break
+    }
+  }
+
+  /// In the background the clocks of popups stand still.
+  mutating func follow(_ change: RoomChange, at time: Instant) {
+    switch change {
+    case .suspended: suspendedSince = time
+    case .resumed:
+      guard let began = suspendedSince else { return }
+      suspendedSince = nil
+      for channel in onScreen.keys {
+        let since = onScreen[channel]!.since
+        onScreen[channel]!.since = since + (time - max(began, since))
+      }
     default: break
     }
   }
@@ -67,12 +83,13 @@ struct PopupWitness: Sendable {
       guard let act else { continue }
       let limit =
         switch act.phase {
-        case .presenting: channel.presentLimit
-        case .leaving: channel.leaveLimit
+        case .presenting: channel.presentationLimit
+        case .dismissing: channel.dismissalLimit
         default: longestStay
         }
       try promise(
-        now - act.since <= limit, "\(act.id) is stuck since \(act.since.seconds) s")
+        (suspendedSince ?? now) - act.since <= limit,
+        "\(act.id) is stuck since \(act.since.seconds) s")
     }
   }
 

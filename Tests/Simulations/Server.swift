@@ -30,7 +30,7 @@ struct Server {
     var popup = popup("p\(number)", at: time)
     if dice.chance(10) {
       let others = (0..<dice.number(1...3)).map { self.popup("p\(number).\($0)", at: time) }
-      return send(.popups(.batchArrived([popup] + others)), at: time)
+      return send(.popups(.enqueueBatch([popup] + others)), at: time)
     }
     send(.popup(popup), at: time)
     if dice.chance(15) {
@@ -40,7 +40,7 @@ struct Server {
     }
     if dice.chance(10) {
       send(
-        .popups(.revoked(id: popup.id, version: dice.chance(50) ? nil : popup.version)),
+        .popups(.revoke(id: popup.id, version: dice.chance(50) ? nil : popup.version)),
         at: time + dice.number(-3.0...9))
     }
   }
@@ -69,10 +69,10 @@ struct Server {
 
   private mutating func interfere(at time: Double) {
     switch dice.number(0...3) {
-    case 0: send(.popups(.matchChanged(to: dice.pick([nil, "m1", "m2"]))), at: time)
-    case 1: send(.popups(.sceneChanged(to: dice.pick([nil, "shop", "room 0"]))), at: time)
-    case 2: send(.popups(.signalled(PopupSignal("over"))), at: time)
-    default: send(.popups(.answered(id: "p\(dice.number(0...20))", .confirmed)), at: time)
+    case 0: send(.popups(.setMatch(dice.pick([nil, "m1", "m2"]))), at: time)
+    case 1: send(.popups(.setScene(dice.pick([nil, "shop", "room 0"]))), at: time)
+    case 2: send(.popups(.signal(PopupSignal("over"))), at: time)
+    default: send(.popups(.didAnswer(id: "p\(dice.number(0...20))", .confirmed)), at: time)
     }
   }
 }

@@ -38,20 +38,20 @@ actor Surroundings {
 
   private func answer(_ event: RoomEvent, in group: inout DiscardingTaskGroup) {
     switch event {
-    case .popups(.present(let popup, _)):
+    case .popups(.willPresent(let popup, _)):
       reply(within: 8, in: &group) { modules, isGood in
         modules.popups?.send(
-          isGood ? .presented(id: popup.id) : .failedToPresent(id: popup.id))
+          isGood ? .didPresent(id: popup.id) : .didFailToPresent(id: popup.id))
       }
-    case .popups(.shown(let id, _)) where manners.acts():
+    case .popups(.didPresent(let id, _)) where manners.acts():
       let answer = manners.refuses() ? PopupAnswer.cancelled : .confirmed
       reply(within: 12, in: &group) { modules, _ in
-        modules.popups?.send(.answered(id: id, answer))
+        modules.popups?.send(.didAnswer(id: id, answer))
       }
-    case .popups(.leave(let id, _, _)):
-      reply(within: 4, in: &group) { modules, _ in modules.popups?.send(.gone(id: id)) }
-    case .popups(.drained(let channel)):
-      room.modules.popups?.send(.advanced(channel: channel, nil))
+    case .popups(.willDismiss(let id, _, _)):
+      reply(within: 4, in: &group) { modules, _ in modules.popups?.send(.didDismiss(id: id)) }
+    case .popups(.didDrain(let channel)):
+      room.modules.popups?.send(.advance(channel: channel, nil))
     case .pager(.snapped(_, let snap)):
       reply(within: 1, in: &group) { modules, _ in
         modules.pager?.send(.snapFinished(snap.number))

@@ -112,6 +112,9 @@ struct Witness: Sendable {
       switch event.value {
       case .gifts(let event): try ledgers.follow(event)
       case .popups(let popup): try popups.follow(popup, at: event.time)
+      case .room(let change):
+        popups.follow(change, at: event.time)
+        try screen.follow(event.value)
       default: try screen.follow(event.value)
       }
     }

@@ -87,7 +87,7 @@ struct World: Sendable {
         }
         modules.likes?.send(.removeConditions(.cleared))
         for channel in await modules.popups?.state.channels ?? [] {
-          channel.onScreen.map { modules.popups?.send(.answered(id: $0.id, .confirmed)) }
+          channel.onScreen.map { modules.popups?.send(.didAnswer(id: $0.id, .confirmed)) }
         }
         await simulation.advance(by: .seconds(300))
         try await witness.check(at: simulation.now)

@@ -2,43 +2,44 @@ public import RoomCore
 
 /// A popup, as a server or the app announces it.
 public struct Popup: Hashable, Sendable {
-  /// Tells popups apart. The same popup again, by another way or with a newer version, has the
-  /// same identity.
+  /// Identifies the popup, byte for byte. The same popup again, by another way or with a newer
+  /// version, has the same identifier.
   public var id: String
   /// Of two messages with one `id` the one with the higher version counts. 0 where there are no
   /// versions.
   public var version: Int
-  /// What kind of popup it is. Rules count and branch by it.
+  /// The kind of popup. Rules count and branch by it.
   public var kind: String
-  /// The queue it waits in.
+  /// The queue in which it waits.
   public var queue: PopupQueue
-  /// The channel it is shown in.
+  /// The channel in which it is presented.
   public var channel: String
-  /// The scene that has to be in front for it to be shown; `nil` for any.
+  /// The scene that has to be in front for it to be presented; `nil` for any.
   public var scene: String?
-  /// What the view shows, opaque to the sequencer: say, the JSON the server sent.
+  /// What the view shows, opaque to the sequencer: for example the JSON that the server sent.
   public var payload: String
   /// How important it is; more is more important. Rules decide what that means.
   public var priority: Int
-  /// Not to be shown earlier; `nil` for at once.
+  /// It is not presented earlier; `nil` for at once.
   public var notBefore: Instant?
-  /// Not to be shown, nor to stay on screen, from then on; `nil` for never.
+  /// It is neither presented nor kept on screen from then on; `nil` for never. It continues to
+  /// count while the sequencer is suspended.
   public var expiry: Instant?
-  /// For so long after it became visible no other popup takes its place.
+  /// For this duration after it became visible no other popup takes its place.
   public var minimumTime: Duration
-  /// It ends as timed out after so long on screen; `nil` for no limit. Time that it was preempted
-  /// does not count.
+  /// It ends as timed out after this duration on screen; `nil` for no limit. Time during which it
+  /// was preempted or suspended does not count.
   public var maximumTime: Duration?
   /// Its place in a flow, if it is part of one.
   public var step: PopupStep?
   /// The names of signals that end it, waiting or on screen, and with which outcome.
   public var endsOn: [String: PopupOutcome]
-  /// Whether it ends when its scene is left; else it waits for the scene to come back.
+  /// Whether it ends when its scene is left; otherwise it waits for the scene to return.
   public var endsWithScene: Bool
-  /// Whether it comes back after it was preempted; else it ends as preempted.
+  /// Whether it returns after it was preempted; otherwise it ends as preempted.
   public var returnsAfterPreemption: Bool
 
-  /// A popup.
+  /// Creates a popup. Only `id` has no default.
   public init(
     id: String, version: Int = 0, kind: String = "", queue: PopupQueue = "",
     channel: String = PopupChannel.modal, scene: String? = nil, payload: String = "",
@@ -63,5 +64,30 @@ public struct Popup: Hashable, Sendable {
     self.endsOn = endsOn
     self.endsWithScene = endsWithScene
     self.returnsAfterPreemption = returnsAfterPreemption
+  }
+
+  /// Whether `other` has the same content, byte for byte.
+  func isIdentical(to other: Popup) -> Bool {
+    self == other && Identifier(kind) == Identifier(other.kind)
+      && Identifier(channel) == Identifier(other.channel)
+      && scene.map(Identifier.init) == other.scene.map(Identifier.init)
+      && Identifier(payload) == Identifier(other.payload)
+  }
+}
+
+/// The place of a popup in a flow.
+public struct PopupStep: Hashable, Sendable {
+  /// The name of the flow.
+  public var flow: String
+  /// The name of the step.
+  public var step: String
+  /// Distinguishes passes through the flow in one queue; empty where there is only one.
+  public var run: String
+
+  /// Creates the place of a popup in a flow.
+  public init(flow: String, step: String, run: String = "") {
+    self.flow = flow
+    self.step = step
+    self.run = run
   }
 }

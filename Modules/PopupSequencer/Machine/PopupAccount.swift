@@ -1,39 +1,41 @@
-/// What a sequencer has done so far, in numbers.
+/// The numbers of a sequencer since it was created.
 ///
-/// At any time `received == replaced + ignored + ended + waiting + onScreen`.
+/// They always balance: `received == replaced + ignored + ended + waiting + onScreen`.
 public struct PopupAccount: Hashable, Sendable {
-  /// Messages that brought a popup, and popups restored.
+  /// Popups enqueued, each time that one was, and popups restored.
   public var received = 0
-  /// Those that replaced one that was here.
+  /// Those that updated one that waited or was on screen.
   public var replaced = 0
-  /// Those that were the same again, or older.
+  /// Those that had the same content again, or an older version.
   public var ignored = 0
   /// Popups that became visible, each counted once.
   public var shown = 0
   /// Popups that wait.
   public var waiting = 0
-  /// Popups on screen: about to appear, visible or leaving.
+  /// Popups on screen: presenting, visible or dismissing.
   public var onScreen = 0
-  /// How often each outcome was told, in the order of ``PopupOutcome/names``.
-  public var outcomes: [Int] = Array(repeating: 0, count: PopupOutcome.names.count)
+  // The popups that ended in each outcome, in the order of `PopupOutcome.names`.
+  package var outcomes: [Int] = Array(repeating: 0, count: PopupOutcome.names.count)
 
-  /// Nothing yet.
-  public init() {}
+  package init() {}
 
-  /// Whether it adds up.
+  /// Whether the numbers balance.
   public var isBalanced: Bool {
     received == replaced + ignored + ended + waiting + onScreen
   }
 
-  /// Popups that are done.
+  /// Popups that have ended.
   public var ended: Int { outcomes.reduce(0, +) }
 
-  /// How often the outcome of that name was told.
-  public func count(of outcome: String) -> Int {
-    PopupOutcome.names.firstIndex(of: outcome).map { outcomes[$0] } ?? 0
+  /// Returns the number of popups that ended in that outcome, whatever the reason of a rejection.
+  public func count(of outcome: PopupOutcome) -> Int { outcomes[outcome.index] }
+
+  /// Returns the number of popups that ended in the outcome of that name; 0 for an unknown name.
+  package func count(of outcome: String) -> Int {
+    PopupOutcome(name: outcome).map { count(of: $0) } ?? 0
   }
 
-  mutating func note(_ outcome: PopupOutcome) {
+  mutating func count(_ outcome: PopupOutcome) {
     outcomes[outcome.index] += 1
   }
 }
@@ -48,7 +50,7 @@ extension PopupOutcome {
     case .revoked: 4
     case .preempted: 5
     case .failedToPresent: 6
-    case .sceneLeft: 7
+    case .sceneChanged: 7
     case .rejected: 8
     }
   }

@@ -1,39 +1,33 @@
 public import RoomCore
 
-/// One call of a machine, and what it decided.
-public struct PopupDecision: Sendable {
-  /// When.
-  public var time: Instant
-  /// What it was told; `nil` when a moment had come that it had waited for.
-  public var input: PopupInput?
-  /// What it decided.
-  public var events: [PopupEvent]
-}
+/// One call of a machine, and what it decided: its time; the input, or `nil` when a moment had come
+/// that the machine had waited for; and the events.
+public typealias PopupDecision = (time: Instant, input: PopupInput?, events: [PopupEvent])
 
-/// The last calls of a sequencer, from which its decisions can be replayed.
+/// The last calls of a machine, from which its decisions can be replayed.
 ///
-/// Since the same inputs at the same times bring about the same decisions, it holds the inputs
-/// only, and the machine as it was before the first of them.
-public struct PopupDecisionLog: Sendable {
+/// Since the same inputs at the same times lead to the same decisions, it holds only the inputs and
+/// a copy of the machine from before the first of them.
+package struct PopupDecisionLog: Sendable {
   let log: DecisionLog
 
-  /// How many calls it holds.
-  public var count: Int { log.calls.count }
+  /// The number of calls that it holds.
+  package var count: Int { log.calls.count }
 
-  /// The decisions, the oldest first: it takes the same inputs at the same times again.
+  /// Returns the decisions, the oldest first: a copy takes the same inputs at the same times again.
   ///
-  /// They are the same that were told, unless a condition or a rule looks at something outside.
-  public func replay() -> [PopupDecision] {
-    guard var machine = log.base.first?.copy() else { return [] }
+  /// They are the same that were emitted, unless a condition or a rule looks at something outside.
+  package func replay() -> [PopupDecision] {
+    guard var machine = log.base.first else { return [] }
     var decisions: [PopupDecision] = []
     for call in log.calls {
-      var decision = PopupDecision(time: call.time, input: call.input, events: [])
+      var events: [PopupEvent] = []
       if let input = call.input {
-        machine.handle(input, at: call.time, into: &decision.events)
+        machine.handle(input, at: call.time, into: &events)
       } else {
-        machine.deadlineReached(at: call.time, into: &decision.events)
+        machine.deadlineReached(at: call.time, into: &events)
       }
-      decisions.append(decision)
+      decisions.append((call.time, call.input, events))
     }
     return decisions
   }
@@ -47,7 +41,7 @@ struct DecisionLog: Sendable {
 
   let limit: Int
   var calls: [Call] = []
-  // The machine as it was before the first of the calls; one, or none yet.
+  // A copy of the machine from before the first of the calls; one, or none yet.
   var base: [PopupMachine] = []
 
   init(limit: Int) {
@@ -56,10 +50,9 @@ struct DecisionLog: Sendable {
 }
 
 extension PopupMachine {
-  /// The last decisions.
-  public var decisions: PopupDecisionLog { PopupDecisionLog(log: log) }
+  package var decisions: PopupDecisionLog { PopupDecisionLog(log: log) }
 
-  /// Notes a call, before it is made. A full log begins anew.
+  /// Notes a call, before it is made. A full log restarts.
   ///
   /// That costs as much as there are popups, and is done once for at least as many calls.
   mutating func note(_ input: PopupInput?) {
@@ -67,7 +60,7 @@ extension PopupMachine {
     if log.base.isEmpty || log.calls.count >= max(log.limit, table.count) {
       log.calls.removeAll(keepingCapacity: true)
       log.base = []
-      var base = copy()
+      var base = self
       base.log = DecisionLog(limit: 0)
       log.base = [base]
     }

@@ -1,6 +1,6 @@
 public import RoomCore
 
-/// A popup that came in, as rules see it.
+/// A popup that was enqueued, as rules see it.
 public struct PopupEntry: Hashable, Sendable {
   /// The popup.
   public internal(set) var popup: Popup {
@@ -12,31 +12,33 @@ public struct PopupEntry: Hashable, Sendable {
   private var box: Box
   /// Counts arrivals; a later popup has a larger number. A replacement keeps the number.
   public let arrival: Int64
-  /// When it came in.
+  /// When it was enqueued.
   public let arrivedAt: Instant
-  /// How often it has become visible so far: more than once after a preemption.
+  /// The number of times that it has become visible: more than one after a preemption.
   public internal(set) var impressions = 0
   /// What is left of its time on screen; `nil` for no limit.
-  public internal(set) var remaining: Duration?
+  package internal(set) var remaining: Duration?
 
-  /// A popup that came in, for the tests of a rule.
-  public init(_ popup: Popup, arrival: Int64, at arrivedAt: Instant) {
+  package init(_ popup: Popup, arrival: Int64, at arrivedAt: Instant) {
     box = Box(popup)
     self.arrival = arrival
     self.arrivedAt = arrivedAt
     remaining = popup.maximumTime
   }
 
-  /// The identity of the popup.
-  public var id: String { box.popup.id }
+  package var id: String { box.popup.id }
+
+  package var identifier: Identifier { box.identifier }
 }
 
 extension PopupEntry {
   private final class Box: Hashable, Sendable {
     let popup: Popup
+    let identifier: Identifier
 
     init(_ popup: Popup) {
       self.popup = popup
+      identifier = Identifier(popup.id)
     }
 
     static func == (lhs: Box, rhs: Box) -> Bool { lhs === rhs || lhs.popup == rhs.popup }

@@ -1,68 +1,59 @@
 public import RoomCore
 
-/// What the sequencer decides.
+/// What a sequencer decides.
 public enum PopupEvent: Hashable, Sendable {
-  /// A popup waits in its queue.
-  case queued(id: String, queue: PopupQueue, channel: String)
-  /// A popup's content was replaced, in its place; if it is on screen, its view shows the new.
-  indirect case updated(Popup, isOnScreen: Bool)
-  /// A popup may not be shown for now: which rule says so, why, and until when if that is known.
-  case held(id: String, by: String, because: String, until: Instant?)
-  /// The view of this popup is to appear. `remaining` is what is left of its time on screen.
-  indirect case present(Popup, remaining: Duration?)
-  /// A popup is visible.
-  case shown(id: String, channel: String)
-  /// The view of a popup is to go.
-  case leave(id: String, channel: String, PopupDeparture)
-  /// A popup that had to go waits again in its place.
-  case returned(id: String, channel: String)
-  /// A popup is done; told once for each.
-  case ended(id: String, channel: String, PopupOutcome)
-  /// A revoke came before its popup, and is kept for it.
-  case revokeKept(id: String)
-  /// Nothing waits in a channel any more, and nothing is on screen.
-  case drained(channel: String)
-  /// A rule tells something.
-  case notice(rule: String, PopupNotice)
-  /// So many popups came back from an earlier run.
-  case restored(Int)
-  /// An input had no effect.
+  /// Emitted when a popup waits in its queue. Nothing to do for a view.
+  case didEnqueue(id: String, queue: PopupQueue, channel: String)
+  /// Emitted when a popup's content was replaced, in its place. If it is on screen, its view shows
+  /// the new content.
+  indirect case didUpdate(Popup, isOnScreen: Bool)
+  /// Emitted when a popup may not be presented at present: the rule that says so, why, and until
+  /// when if that is known. Nothing to do for a view.
+  case didHold(id: String, by: String, because: String, until: Instant?)
+  /// Emitted when a popup's view is to appear, with what is left of its time on screen. The view
+  /// appears and reports `didPresent`, or `didFailToPresent`.
+  indirect case willPresent(Popup, remaining: Duration?)
+  /// Emitted when a popup is visible. Its time on screen begins to count.
+  case didPresent(id: String, channel: String)
+  /// Emitted when the view of a popup is to disappear. The view disappears and reports
+  /// `didDismiss`.
+  case willDismiss(id: String, channel: String, PopupDismissal)
+  /// Emitted when a popup that had to leave the screen waits again in its place. Its view is gone.
+  case didRequeue(id: String, channel: String)
+  /// Emitted once for each popup, when it has ended. Its view is gone.
+  case didEnd(id: String, channel: String, PopupOutcome)
+  /// Emitted when a revocation preceded its popup, and is kept for it. Nothing to do for a view.
+  case didKeepRevocation(id: String)
+  /// Emitted when the last popup of a channel has ended: none waits and none is on screen.
+  case didDrain(channel: String)
+  /// Emitted when a rule reports something, such as that a flow is finished: the rule, the name of
+  /// what happened and what it concerns.
+  case didNotify(rule: String, name: String, subject: String)
+  /// Emitted when popups of an earlier run were restored, with their number.
+  case didRestore(Int)
+  /// Emitted when an input had no effect.
   case rejected(PopupRejection)
 }
 
 /// Why a popup leaves the screen.
-public enum PopupDeparture: Hashable, Sendable {
-  /// It is done.
+public enum PopupDismissal: Hashable, Sendable {
+  /// It has ended.
   case ends(PopupOutcome)
-  /// A more important one takes its place; it comes back.
+  /// A more important one takes its place; it returns.
   case preempted(by: String)
-  /// Its scene is not in front any more; it comes back with it.
-  case sceneLeft
-}
-
-/// Something that a rule tells, such as that a flow is finished.
-public struct PopupNotice: Hashable, Sendable {
-  /// What happened.
-  public var name: String
-  /// To whom.
-  public var subject: String
-
-  /// A notice.
-  public init(_ name: String, _ subject: String) {
-    self.name = name
-    self.subject = subject
-  }
+  /// Its scene is no longer in front; it returns with it.
+  case sceneChanged
 }
 
 /// Why an input had no effect.
-public enum PopupRejection: Hashable, Sendable {
-  /// No popup of that identity waits or is on screen.
+public enum PopupRejection: Hashable, Sendable, CustomStringConvertible {
+  /// No popup with that identifier waits or is on screen.
   case unknown(id: String)
   /// The popup has ended already.
   case alreadyEnded(id: String)
-  /// The popup is leaving already.
-  case alreadyLeaving(id: String)
-  /// The popup is here already, exactly so.
+  /// The popup is being dismissed already.
+  case alreadyDismissing(id: String)
+  /// The popup is known already, with the same content.
   case duplicate(id: String)
   /// A newer version of the popup is known.
   case olderVersion(id: String)
@@ -72,18 +63,25 @@ public enum PopupRejection: Hashable, Sendable {
   case unknownChannel(String)
   /// What was saved cannot be read.
   case unreadable(because: String)
+  /// Too many suspensions hold already.
+  case tooManySuspensions(limit: Int)
+  /// The sequencer is closed.
+  case closed
 
-  /// The reason in a sentence.
-  public var reason: String {
+  /// A human-readable description.
+  public var description: String {
     switch self {
     case .unknown(let id): "No popup “\(id)” waits or is on screen."
     case .alreadyEnded(let id): "The popup “\(id)” has ended already."
-    case .alreadyLeaving(let id): "The popup “\(id)” is leaving already."
-    case .duplicate(let id): "The popup “\(id)” is here already, exactly so."
+    case .alreadyDismissing(let id): "The popup “\(id)” is being dismissed already."
+    case .duplicate(let id): "The popup “\(id)” is known already, with the same content."
     case .olderVersion(let id): "A newer version of the popup “\(id)” is known."
     case .notExpected(let id): "The view of the popup “\(id)” is not expected to report that now."
     case .unknownChannel(let name): "There is no channel “\(name)”."
     case .unreadable(let reason): "What was saved cannot be read: \(reason)"
+    case .tooManySuspensions(let limit):
+      "The suspension is ignored: at most \(limit) hold at a time."
+    case .closed: "The sequencer is closed."
     }
   }
 }

@@ -2,118 +2,129 @@ public import RoomCore
 
 /// Why a popup is, or is not, on screen.
 public struct PopupExplanation: Hashable, Sendable {
-  /// What one rule, or the sequencer, has to say.
+  /// The answer of one rule, or of the sequencer.
   public struct Reason: Hashable, Sendable {
     /// The rule's name, or “sequencer”, or “condition”.
-    public var by: String
-    /// Whether that keeps the popup from being shown.
-    public var holds: Bool
-    /// The reason, in a sentence.
-    public var because: String
+    public package(set) var by: String
+    /// Whether it keeps the popup from being presented.
+    public package(set) var holds: Bool
+    /// A human-readable description of the reason.
+    public package(set) var because: String
     /// Until when, if that is known.
-    public var until: Instant?
+    public package(set) var until: Instant?
   }
 
-  /// The popup.
-  public var id: String
-  /// What it is doing.
-  public var phase: PopupPhase
-  /// What the sequencer and each rule have to say, in the order in which they are asked.
-  public var reasons: [Reason]
-  /// The identities of those that may be shown now and go before it, the first one first.
-  public var ahead: [String]
+  /// The phase of the popup.
+  public package(set) var phase: PopupPhase
+  /// The answers of the sequencer and of each rule, in the order in which they are asked.
+  public package(set) var reasons: [Reason]
+  /// The identifiers of those that may be presented now and precede it, the first one first.
+  public package(set) var ahead: [String]
 }
 
 extension PopupMachine {
-  /// Why the popup `id` is not showing, rule by rule, as of `time`; `nil` for one that never came
-  /// or is not remembered.
+  /// Why the popup `id` is not on screen, rule by rule, as of `time`; `nil` for one that is
+  /// unknown or no longer remembered.
   ///
   /// - Complexity: O(n · rules)
-  public func explain(_ id: String, at time: Instant) -> PopupExplanation? {
+  package func explain(_ id: String, at time: Instant) -> PopupExplanation? {
     var machine = self
     machine.now = max(now, time)
-    return machine.explanation(of: id)
+    return machine.explanation(of: Identifier(id))
   }
 
-  private func explanation(of id: String) -> PopupExplanation? {
+  private func explanation(of id: Identifier) -> PopupExplanation? {
     guard let slot = table.slot(of: id) else { return explanationOfAbsent(id) }
     let stage = stages[table[slot].channel]
-    if table[slot].isOnStage, let act = stage.act {
-      return PopupExplanation(id: id, phase: act.popupPhase, reasons: [], ahead: [])
+    if table[slot].isOnStage, let phase = stage.phase.popupPhase {
+      return PopupExplanation(phase: phase, reasons: [], ahead: [])
     }
-    let reasons = reasons(on: stage) + ownReasons(for: slot) + ruleReasons(for: slot)
-    let isHeld = holds(verdict(on: slot).1)
+    let isHeld = hold(of: slot) != nil
     return PopupExplanation(
-      id: id, phase: isHeld ? .held : .queued, reasons: reasons,
+      phase: isHeld ? .held : .queued,
+      reasons: reasons(ofChannel: table[slot].channel) + reasons(for: slot),
       ahead: isHeld ? [] : ahead(of: slot))
   }
 
-  private func explanationOfAbsent(_ id: String) -> PopupExplanation? {
-    if isLeaving(id) { return .init(id: id, phase: .leaving, reasons: [], ahead: []) }
+  private func explanationOfAbsent(_ id: Identifier) -> PopupExplanation? {
+    if isDismissing(id) {
+      return .init(phase: .dismissing, reasons: [], ahead: [])
+    }
     guard departed.version(of: id) != nil else { return nil }
-    return .init(id: id, phase: .done, reasons: [], ahead: [])
+    return .init(phase: .ended, reasons: [], ahead: [])
   }
 
-  private func reasons(on stage: Stage) -> [PopupExplanation.Reason] {
+  private func reasons(ofChannel index: Int) -> [PopupExplanation.Reason] {
+    let stage = stages[index]
     var reasons: [PopupExplanation.Reason] = []
-    if let act = stage.act {
-      let id = table[act.slot].entry.id
-      reasons.append(own("The popup “\(id)” is on screen in its channel.", until: act.timeLimit))
+    if let slot = stage.slot {
+      let limit = stage.visible?.limit.flatMap { stage.clock.moment(of: $0) }
+      reasons.append(
+        own("The popup “\(table[slot].entry.id)” is on screen in its channel.", until: limit))
     }
-    if stage.isPaused { reasons.append(own("Its channel is paused.")) }
-    if let end = stage.gapEnd, end > now {
-      reasons.append(own("There is a gap after the last popup.", until: end))
+    let suspensions = (suspensions.all + stage.suspensions.all).map { $0.name }
+    if !suspensions.isEmpty {
+      reasons.append(own("Its channel is suspended: \(listed(suspensions))."))
     }
-    if stage.channel.advance == .whenAsked, !stage.isAsked {
-      reasons.append(own("Its channel goes on when it is asked to."))
+    if case .gap(let end) = stage.phase, end > stage.clock.time(at: now) {
+      reasons.append(
+        own("There is a gap after the last popup.", until: stage.clock.moment(of: end)))
+    }
+    if stage.channel.advance == .manual, stage.request == nil {
+      reasons.append(own("Its channel advances when it is asked to."))
     }
     return reasons
+  }
+
+  private func listed(_ names: [String]) -> String {
+    var text = ""
+    for name in names { text += text.isEmpty ? name : ", " + name }
+    return text
   }
 
   private func own(_ sentence: String, until moment: Instant? = nil) -> PopupExplanation.Reason {
-    .init(by: name(ofHolder: Holder.sequencer), holds: true, because: sentence, until: moment)
+    .init(by: name(of: .sequencer), holds: true, because: sentence, until: moment)
   }
 
-  private func ownReasons(for slot: Int) -> [PopupExplanation.Reason] {
-    let name = name(ofHolder: Holder.sequencer)
-    return ownVerdict(on: slot).map { [reason(of: $0, by: name)] } ?? []
-  }
-
-  private func ruleReasons(for slot: Int) -> [PopupExplanation.Reason] {
+  private func reasons(for slot: Int) -> [PopupExplanation.Reason] {
+    var reasons = ownHold(of: slot).map { [reason(for: $0)] } ?? []
     let context = context
-    var reasons: [PopupExplanation.Reason] = rules.map { rule in
-      reason(of: rule.eligibility?(table[slot].entry, context) ?? .now, by: rule.name)
+    for number in rules.indices {
+      let answer = rules[number].eligibility(of: table[slot].entry, in: context)
+      reasons.append(reason(for: answer, by: number))
     }
-    if let condition = stages[table[slot].channel].condition,
-      !condition.isMet(by: table[slot].entry.popup)
-    {
-      reasons.append(
-        .init(
-          by: name(ofHolder: Holder.condition), holds: true,
-          because: "It does not meet the condition on which its channel was to advance."))
+    if let hold = conditionHold(of: slot) {
+      var reason = reason(for: hold)
+      reason.because = "It does not meet the condition on which its channel was to advance."
+      reasons.append(reason)
     }
     return reasons
   }
 
-  private func reason(of answer: PopupEligibility, by name: String) -> PopupExplanation.Reason {
-    switch answer {
-    case .now:
-      .init(by: name, holds: false, because: "It may be shown now.")
-    case .at(let moment, let reason):
-      .init(by: name, holds: holds(answer), because: reason, until: moment)
-    case .behind(_, let moment, let reason):
-      .init(by: name, holds: holds(answer), because: reason, until: moment)
-    case .afterAnything(let reason):
-      .init(by: name, holds: true, because: reason)
+  private func reason(for hold: Hold) -> PopupExplanation.Reason {
+    .init(by: name(of: hold.holder), holds: true, because: hold.reason, until: hold.end)
+  }
+
+  private func reason(
+    for answer: PopupEligibility, by rule: Int
+  ) -> PopupExplanation.Reason {
+    if let hold = hold(answer, by: rule) { return reason(for: hold) }
+    let name = rules[rule].name
+    return switch answer {
+    case .eligible, .deferred:
+      .init(by: name, holds: false, because: "It may be presented now.")
+    case .notBefore(let moment, let reason):
+      .init(by: name, holds: false, because: reason, until: moment)
+    case .gated(_, let moment, let reason):
+      .init(by: name, holds: false, because: reason, until: moment)
     }
   }
 
   private func ahead(of slot: Int) -> [String] {
-    let (table, channel, key) = (table, table[slot].channel, table[slot].key)
+    let (channel, key) = (table[slot].channel, table[slot].key)
     let before = table.byArrival.filter { other in
       table[other].channel == channel && !table[other].isOnStage && table[other].key < key
     }
-    return before.filter { !holds(verdict(on: $0).1) }.inOrder(of: table)
-      .map { table[$0].entry.id }
+    return before.filter { hold(of: $0) == nil }.inOrder(of: table).map { table[$0].entry.id }
   }
 }

@@ -1,43 +1,54 @@
-/// What the sequencer is told.
-public enum PopupInput: Hashable, Sendable {
-  /// A popup came.
-  indirect case arrived(Popup)
-  /// Popups came together, complete: what belongs to them and is not among them will not come.
-  case batchArrived([Popup])
-  /// A popup is taken back, up to and with this version; `nil` for any version.
-  case revoked(id: String, version: Int?)
+public import RoomCore
+
+/// The commands and reports that a sequencer takes.
+public enum PopupInput: Hashable, ModuleInput {
+  /// A popup waits in its queue until it is presented; one that is known is updated.
+  indirect case enqueue(Popup)
+  /// Popups that belong together, complete: what belongs to them and is not among them will not
+  /// follow.
+  case enqueueBatch([Popup])
+  /// Ends a popup as revoked, up to and with this version; `nil` for any version. The revocation
+  /// of a popup that has not arrived is kept for it.
+  case revoke(id: String, version: Int?)
   /// The user answered a popup, or the app answers for them.
-  case answered(id: String, PopupAnswer)
+  case didAnswer(id: String, PopupAnswer)
   /// The view of a popup is visible.
-  case presented(id: String)
-  /// The view of a popup could not be shown.
-  case failedToPresent(id: String)
-  /// The view of a popup is gone.
-  case gone(id: String)
+  case didPresent(id: String)
+  /// The view of a popup could not be presented.
+  case didFailToPresent(id: String)
+  /// The view of a popup is gone. For a popup that was not to be dismissed that is a cancellation.
+  case didDismiss(id: String)
   /// Something happened elsewhere.
-  case signalled(PopupSignal)
+  case signal(PopupSignal)
   /// Another scene is in front; `nil` for none.
-  case sceneChanged(to: String?)
-  /// Another match is on; `nil` for none.
-  case matchChanged(to: String?)
-  /// Nothing new is shown there until resumed.
-  case paused(PopupScope)
-  /// Takes a pause back.
-  case resumed(PopupScope)
-  /// A channel is to go on: what it shows is done, and the next popup that meets the condition
-  /// is shown.
-  case advanced(channel: String, PopupCondition?)
-  /// A popup is more or less important than it said.
-  case prioritized(id: String, Int)
-  /// A queue is dropped with all in it.
-  case queueDropped(PopupQueue)
-  /// Everything is dropped and the rules forget: say, another user has logged in.
-  case cleared
-  /// What an earlier run saved comes back, so long after it was saved.
-  indirect case restored(PopupSnapshot, away: Duration)
+  case setScene(String?)
+  /// Another match is on; `nil` for none. The queues of other matches are dropped.
+  case setMatch(String?)
+  /// Suspends all channels for a reason: nothing is presented, and the clocks stand still.
+  case suspend(reason: SuspensionReason)
+  /// Ends that reason for all channels; channels and queues that are suspended on their own remain
+  /// suspended.
+  case resume(reason: SuspensionReason)
+  /// Suspends a channel or a queue for a reason.
+  case suspendScope(PopupScope, reason: SuspensionReason)
+  /// Ends that reason for the channel or queue.
+  case resumeScope(PopupScope, reason: SuspensionReason)
+  /// Confirms what a channel shows, and lets it present the next popup that meets the condition.
+  case advance(channel: String, PopupCondition?)
+  /// Gives a popup another priority.
+  case prioritize(id: String, to: Int)
+  /// Ends all popups of a queue as revoked.
+  case dropQueue(PopupQueue)
+  /// Ends all popups as revoked, and lets the rules forget: for example, another user has logged
+  /// in.
+  case removeAll
+  /// Restores what an earlier run saved, and the duration since it was saved.
+  indirect case restore(PopupSnapshot, away: Duration)
+  /// Ends all popups as revoked. Every later input is rejected.
+  case close
 }
 
-/// What a user says to a popup.
+/// What a user answers to a popup.
 public enum PopupAnswer: Hashable, Sendable {
   /// Yes, done, understood.
   case confirmed
@@ -45,13 +56,11 @@ public enum PopupAnswer: Hashable, Sendable {
   case cancelled
 }
 
-/// Where a pause holds.
+/// A part of a sequencer that can be suspended on its own.
 public enum PopupScope: Hashable, Sendable {
-  /// Everywhere.
-  case all
-  /// In one channel.
+  /// One channel.
   case channel(String)
-  /// For one queue.
+  /// One queue.
   case queue(PopupQueue)
 }
 
@@ -78,5 +87,5 @@ public struct PopupCondition: Hashable, Sendable {
     box = Box(isMet)
   }
 
-  package func isMet(by popup: Popup) -> Bool { box.isMet(popup) }
+  func isMet(by popup: Popup) -> Bool { box.isMet(popup) }
 }

@@ -1,13 +1,13 @@
 import RoomCore
 
 extension PopupMachine {
-  /// Notes what happened, for the rules and for those who wait for whatever happens.
-  mutating func tell(_ transition: PopupTransition) {
-    somethingHappened = true
+  /// Records what happened, for the rules and for those that wait for whatever happens next.
+  mutating func notify(_ transition: PopupTransition) {
+    hasNews = true
     if learns { pending.append(transition) }
   }
 
-  /// Lets all rules learn what happened, and what follows from that.
+  /// Lets all rules learn what happened, and applies their effects.
   mutating func teachRules(_ outputs: inout [PopupEvent]) {
     var next = 0
     while next < pending.count {
@@ -21,42 +21,47 @@ extension PopupMachine {
   private mutating func teach(
     _ rule: Int, _ transition: PopupTransition, _ outputs: inout [PopupEvent]
   ) {
-    guard let learn = rules[rule].learn else { return }
+    guard rules[rule].aspects.contains(.learning) else { return }
     var effects = RuleEffects()
-    learn(transition, context, &effects)
+    let context = context
+    rules[rule].learn(transition, in: context, effects: &effects)
     apply(effects, of: rule, &outputs)
   }
 
   private mutating func apply(
     _ effects: RuleEffects, of rule: Int, _ outputs: inout [PopupEvent]
   ) {
-    for gate in effects.opened { open(WaitingLines.Gate(owner: rule, name: gate.name)) }
-    for id in effects.ranked {
-      if let slot = table.slot(of: id) { rerank(slot) }
+    for gate in effects.opened { open(.rule(rule, Identifier(gate))) }
+    for id in effects.reranked {
+      if let slot = table.slot(of: Identifier(id)) { rerank(slot) }
     }
     for (id, reason) in effects.ended {
-      if let slot = table.slot(of: id), !table[slot].isOnStage {
+      if let slot = table.slot(of: Identifier(id)), !table[slot].isOnStage {
         conclude(slot, .rejected(because: reason), &outputs)
       }
     }
     for (about, moment) in effects.wakes {
-      // A moment that has passed comes as soon as one can.
+      // A moment that has passed is due as soon as one can be.
       let soonest = now + .nanoseconds(1)
-      ruleWakes.set(.init(rule: rule, about: about), to: moment.map { max($0, soonest) })
+      ruleWakes.set(
+        .init(rule: rule, about: Identifier(about)), to: moment.map { max($0, soonest) })
     }
-    for notice in effects.notices { outputs.append(.notice(rule: rules[rule].name, notice)) }
+    for notice in effects.notices {
+      outputs.append(
+        .didNotify(rule: rules[rule].name, name: notice.name, subject: notice.subject))
+    }
   }
 
   mutating func open(_ gate: WaitingLines.Gate) {
-    lines.open(gate) { stages[$0].needsLook = true }
+    lines.open(gate) { stages[$0].needsEvaluation = true }
   }
 
-  /// Lets one rule learn that its moment has come.
+  /// Lets rules learn that their moment has come.
   mutating func wakeRules(_ outputs: inout [PopupEvent]) {
     while let topic = ruleWakes.takeDue(at: now) {
-      somethingHappened = true
+      hasNews = true
       teachRules(&outputs)
-      teach(topic.rule, .woke(about: topic.about), &outputs)
+      teach(topic.rule, .didWake(about: topic.about.string), &outputs)
     }
   }
 }

@@ -1,179 +1,196 @@
 import RoomCore
 
 extension PopupMachine {
-  /// The stage on which a popup of that identity is in such a phase.
-  func stage(of id: String, where matches: (Stage.Act) -> Bool) -> Int? {
+  /// The stage on which a popup with that identifier is in such a phase.
+  func stage(of id: Identifier, where matches: (Stage) -> Bool) -> Int? {
     stages.firstIndex { stage in
-      guard let act = stage.act, matches(act) else { return false }
-      return table[act.slot].entry.id == id
+      guard let slot = stage.slot, matches(stage) else { return false }
+      return table[slot].entry.identifier == id
     }
   }
 
-  func isLeaving(_ id: String) -> Bool {
-    stage(of: id) { $0.departure != nil } != nil
+  func isDismissing(_ id: Identifier) -> Bool {
+    stage(of: id) { $0.dismissal != nil } != nil
   }
 
-  func rejectMissing(_ id: String, _ outputs: inout [PopupEvent]) {
-    if stage(of: id, where: { _ in true }) != nil {
-      outputs.append(.rejected(isLeaving(id) ? .alreadyLeaving(id: id) : .notExpected(id: id)))
-    } else if departed.version(of: id) != nil {
-      outputs.append(.rejected(.alreadyEnded(id: id)))
-    } else {
-      outputs.append(.rejected(table.slot(of: id) == nil ? .unknown(id: id) : .notExpected(id: id)))
-    }
+  func rejectMissing(_ id: Identifier, _ outputs: inout [PopupEvent]) {
+    let name = id.string
+    let rejection: PopupRejection =
+      if stage(of: id, where: { _ in true }) != nil {
+        isDismissing(id) ? .alreadyDismissing(id: name) : .notExpected(id: name)
+      } else if departed.version(of: id) != nil {
+        .alreadyEnded(id: name)
+      } else {
+        table.slot(of: id) == nil ? .unknown(id: name) : .notExpected(id: name)
+      }
+    outputs.append(.rejected(rejection))
   }
 
-  // MARK: What views report
+  // MARK: Reports of views
 
-  mutating func viewAppeared(_ id: String, _ outputs: inout [PopupEvent]) {
+  mutating func viewDidAppear(_ id: Identifier, _ outputs: inout [PopupEvent]) {
     guard let stage = stage(of: id, where: { $0.isPresenting }) else {
       return rejectMissing(id, &outputs)
     }
     becomeVisible(stage, &outputs)
   }
 
-  mutating func viewFailed(_ id: String, _ outputs: inout [PopupEvent]) {
+  mutating func viewDidFail(_ id: Identifier, _ outputs: inout [PopupEvent]) {
     guard let stage = stage(of: id, where: { $0.isPresenting }) else {
       return rejectMissing(id, &outputs)
     }
-    freeStage(stage, .ends(.failedToPresent), &outputs)
+    vacate(stage, .ends(.failedToPresent), &outputs)
   }
 
-  mutating func viewGone(_ id: String, _ outputs: inout [PopupEvent]) {
-    if let stage = stage(of: id, where: { $0.departure != nil }) {
-      freeStage(stage, stages[stage].act!.departure!, &outputs)
-    } else if let stage = stage(of: id, where: { $0.isVisible }) {
-      freeStage(stage, .ends(.cancelled), &outputs)
+  mutating func viewDidDisappear(_ id: Identifier, _ outputs: inout [PopupEvent]) {
+    if let stage = stage(of: id, where: { $0.dismissal != nil }) {
+      vacate(stage, stages[stage].dismissal!, &outputs)
+    } else if let stage = stage(of: id, where: { $0.visible != nil }) {
+      vacate(stage, .ends(.cancelled), &outputs)
     } else if let stage = stage(of: id, where: { $0.isPresenting }) {
-      freeStage(stage, .ends(.failedToPresent), &outputs)
+      vacate(stage, .ends(.failedToPresent), &outputs)
     } else {
       rejectMissing(id, &outputs)
     }
   }
 
-  mutating func answer(_ id: String, _ answer: PopupAnswer, _ outputs: inout [PopupEvent]) {
+  mutating func didAnswer(
+    _ id: Identifier, _ answer: PopupAnswer, _ outputs: inout [PopupEvent]
+  ) {
     guard let slot = table.slot(of: id) else { return rejectMissing(id, &outputs) }
     conclude(slot, answer == .confirmed ? .confirmed : .cancelled, &outputs)
   }
 
-  // MARK: Life on stage
+  // MARK: On stage
 
   mutating func present(_ slot: Int, on stage: Int, _ outputs: inout [PopupEvent]) {
     lines.remove(slot)
     table[slot].isOnStage = true
-    table[slot].heldBy = nil
-    var act = Stage.Act(slot: slot, since: now)
-    act.watchdog = now + stages[stage].channel.presentLimit
-    stages[stage].act = act
-    stages[stage].isAsked = false
-    stages[stage].condition = nil
+    table[slot].announcedHold = nil
+    let limit =
+      stages[stage].clock.time(at: now) + stages[stage].channel.presentationLimit
+    stages[stage].phase = .presenting(slot: slot, limit: limit)
+    stages[stage].request = nil
     let entry = table[slot].entry
-    outputs.append(.present(entry.popup, remaining: entry.remaining))
-    tell(.presenting(entry))
+    outputs.append(.willPresent(entry.popup, remaining: entry.remaining))
+    notify(.willPresent(entry))
     if !stages[stage].channel.viewReports { becomeVisible(stage, &outputs) }
   }
 
   private mutating func becomeVisible(_ stage: Int, _ outputs: inout [PopupEvent]) {
-    guard let slot = stages[stage].act?.slot else { return }
-    stages[stage].act?.phase = .visible
-    stages[stage].act?.since = now
-    stages[stage].act?.wasVisible = true
-    stages[stage].act?.watchdog = nil
-    stages[stage].act?.preemptibleFrom = now + table[slot].entry.popup.minimumTime
-    stages[stage].needsLook = decidesPreemption
+    guard let slot = stages[stage].slot else { return }
+    let time = stages[stage].clock.time(at: now)
+    stages[stage].phase = .visible(
+      .init(
+        slot: slot, since: time, preemptibleFrom: time + table[slot].entry.popup.minimumTime))
+    stages[stage].needsEvaluation = decidesPreemption
     table[slot].entry.impressions.addSaturating(1)
-    if table[slot].entry.impressions == 1 { tally.shown += 1 }
-    outputs.append(.shown(id: table[slot].entry.id, channel: stages[stage].channel.name))
-    tell(.shown(table[slot].entry))
-    renewLimits(of: stage, &outputs)
+    if table[slot].entry.impressions == 1 { counts.shown += 1 }
+    outputs.append(.didPresent(id: table[slot].entry.id, channel: stages[stage].channel.name))
+    notify(.didPresent(table[slot].entry))
+    restartLimit(of: stage, &outputs)
   }
 
-  /// Counts the time on screen anew from what remains of it.
-  mutating func renewLimits(of stage: Int, _ outputs: inout [PopupEvent]) {
-    guard let act = stages[stage].act, act.isVisible else { return }
-    stages[stage].act?.since = now
-    let remaining = table[act.slot].entry.remaining
-    stages[stage].act?.timeLimit = remaining.map { now + $0 }
-    if let remaining, remaining <= .zero { leave(stage, .ends(.timedOut), &outputs) }
+  /// Counts the time on screen again from what remains of it.
+  mutating func restartLimit(of stage: Int, _ outputs: inout [PopupEvent]) {
+    guard var visible = stages[stage].visible else { return }
+    visible.since = stages[stage].clock.time(at: now)
+    let remaining = table[visible.slot].entry.remaining
+    visible.limit = remaining.map { visible.since + $0 }
+    stages[stage].phase = .visible(visible)
+    if let remaining, remaining <= .zero { dismiss(stage, .ends(.timedOut), &outputs) }
   }
 
-  /// Asks the view on stage to go.
-  mutating func leave(_ stage: Int, _ wanted: PopupDeparture, _ outputs: inout [PopupEvent]) {
-    guard let act = stages[stage].act, act.departure == nil else { return }
-    takeTimeShown(act)
-    let departure = settled(wanted, of: table[act.slot].entry)
-    stages[stage].act?.phase = .leaving(departure)
-    stages[stage].act?.timeLimit = nil
-    let limit = stages[stage].channel.leaveLimit
-    stages[stage].act?.watchdog = now + limit
-    if case .preempted = wanted { stages[stage].act?.isPreempted = true }
-    stages[stage].preemptAt = nil
-    if case .ends = departure { bidFarewell(act.slot) }
-    let entry = table[act.slot].entry
-    outputs.append(.leave(id: entry.id, channel: stages[stage].channel.name, departure))
-    tell(.leaving(entry, departure))
-    if !stages[stage].channel.viewReports { freeStage(stage, departure, &outputs) }
+  /// Asks the view on stage to disappear.
+  mutating func dismiss(
+    _ stage: Int, _ requested: PopupDismissal, _ outputs: inout [PopupEvent]
+  ) {
+    guard stages[stage].dismissal == nil, let slot = stages[stage].slot else { return }
+    let time = stages[stage].clock.time(at: now)
+    let visible = stages[stage].visible
+    if let visible, let remaining = table[slot].entry.remaining {
+      table[slot].entry.remaining = remaining - (time - visible.since)
+    }
+    let dismissal = resolved(requested, of: table[slot].entry)
+    stages[stage].phase = .dismissing(
+      .init(
+        slot: slot, dismissal: dismissal,
+        limit: time + stages[stage].channel.dismissalLimit,
+        leavesGap: visible != nil && !requested.isPreemption))
+    if case .ends = dismissal { releaseIdentifier(of: slot) }
+    let entry = table[slot].entry
+    outputs.append(
+      .willDismiss(id: entry.id, channel: stages[stage].channel.name, dismissal))
+    notify(.willDismiss(entry, dismissal))
+    if !stages[stage].channel.viewReports { vacate(stage, dismissal, &outputs) }
   }
 
-  private mutating func takeTimeShown(_ act: Stage.Act) {
-    guard act.isVisible, let remaining = table[act.slot].entry.remaining else { return }
-    table[act.slot].entry.remaining = remaining - (now - act.since)
-  }
-
-  /// What becomes of a popup that could come back, when it cannot.
-  private func settled(_ departure: PopupDeparture, of entry: PopupEntry) -> PopupDeparture {
-    if case .ends = departure { return departure }
-    if case .preempted = departure, !entry.popup.returnsAfterPreemption {
+  /// The end of a popup that could return, when it cannot.
+  private func resolved(_ dismissal: PopupDismissal, of entry: PopupEntry) -> PopupDismissal {
+    if case .ends = dismissal { return dismissal }
+    if case .preempted = dismissal, !entry.popup.returnsAfterPreemption {
       return .ends(.preempted)
     }
-    if case .sceneLeft = departure, entry.popup.endsWithScene { return .ends(.sceneLeft) }
+    if case .sceneChanged = dismissal, entry.popup.endsWithScene { return .ends(.sceneChanged) }
     if let remaining = entry.remaining, remaining <= .zero { return .ends(.timedOut) }
-    return departure
+    return dismissal
   }
 
-  /// The view is gone.
-  mutating func freeStage(
-    _ stage: Int, _ departure: PopupDeparture, _ outputs: inout [PopupEvent]
+  /// The view on stage is gone.
+  mutating func vacate(
+    _ stage: Int, _ dismissal: PopupDismissal, _ outputs: inout [PopupEvent]
   ) {
-    guard let act = stages[stage].act else { return }
-    stages[stage].act = nil
-    stages[stage].preemptAt = nil
-    stages[stage].needsLook = true
+    guard let slot = stages[stage].slot else { return }
+    var leavesGap = stages[stage].visible != nil
+    var owed: [PopupEvent] = []
+    if case .dismissing(let dismissing) = stages[stage].phase {
+      leavesGap = dismissing.leavesGap
+      owed = dismissing.owed
+    }
     let gap = stages[stage].channel.gap
-    if act.wasVisible, !act.isPreempted, gap > .zero { stages[stage].gapEnd = now + gap }
-    table[act.slot].isOnStage = false
-    if case .ends(let outcome) = departure {
-      end(act.slot, outcome, &outputs)
-      outputs += stages[stage].owed
-      stages[stage].owed.removeAll()
+    stages[stage].phase =
+      leavesGap && gap > .zero
+      ? .gap(until: stages[stage].clock.time(at: now) + gap) : .idle
+    stages[stage].needsEvaluation = true
+    table[slot].isOnStage = false
+    if case .ends(let outcome) = dismissal {
+      end(slot, outcome, &outputs)
+      outputs += owed
     } else {
       outputs.append(
-        .returned(id: table[act.slot].entry.id, channel: stages[stage].channel.name))
-      putInLine(act.slot)
-      tell(.returned(table[act.slot].entry))
+        .didRequeue(id: table[slot].entry.id, channel: stages[stage].channel.name))
+      rankAndPutInLine(slot)
+      notify(.didRequeue(table[slot].entry))
     }
+    updateClock(of: stage)
   }
 
   // MARK: Ends
 
-  /// Ends a popup, wherever it is; what is on screen leaves first.
+  mutating func conclude(
+    _ slots: [Int], _ outcome: PopupOutcome, _ outputs: inout [PopupEvent]
+  ) {
+    for slot in slots { conclude(slot, outcome, &outputs) }
+  }
+
+  /// Ends a popup, wherever it is; one that is on screen is dismissed first.
   mutating func conclude(_ slot: Int, _ outcome: PopupOutcome, _ outputs: inout [PopupEvent]) {
     guard table[slot].isOnStage else { return end(slot, outcome, &outputs) }
     let stage = table[slot].channel
-    switch stages[stage].act?.departure {
-    case nil: leave(stage, .ends(outcome), &outputs)
-    case .ends: break
-    case .preempted, .sceneLeft:
-      // It was to come back; now it will not.
-      stages[stage].act?.phase = .leaving(.ends(outcome))
-      bidFarewell(slot)
+    guard case .dismissing(var dismissing) = stages[stage].phase else {
+      return dismiss(stage, .ends(outcome), &outputs)
     }
+    if case .ends = dismissing.dismissal { return }
+    // It was to return; now it will not.
+    dismissing.dismissal = .ends(outcome)
+    stages[stage].phase = .dismissing(dismissing)
+    releaseIdentifier(of: slot)
   }
 
-  /// From now on its identity belongs to the next version, if one comes.
-  private mutating func bidFarewell(_ slot: Int) {
-    let popup = table[slot].entry.popup
-    departed.note(popup.id, version: popup.version)
+  /// From now on the identifier belongs to the next version, if one follows.
+  private mutating func releaseIdentifier(of slot: Int) {
+    let entry = table[slot].entry
+    departed.note(entry.identifier, version: entry.popup.version)
     table.forgetID(of: slot)
     expiries.remove(slot)
   }
@@ -184,16 +201,35 @@ extension PopupMachine {
   ) {
     lines.remove(slot)
     sleepers.remove(slot)
-    restless.remove(slot)
+    deferred.remove(slot)
     expiries.remove(slot)
     let stage = table[slot].channel
-    stages[stage].live -= 1
+    stages[stage].population -= 1
     let entry = table.remove(slot)
-    departed.note(entry.id, version: entry.popup.version)
-    tally.note(outcome)
+    departed.note(entry.identifier, version: entry.popup.version)
+    counts.count(outcome)
     announce(
-      .ended(id: entry.id, channel: stages[stage].channel.name, outcome), of: entry.id, on: stage,
-      &outputs)
-    tell(.ended(entry, outcome))
+      .didEnd(id: entry.id, channel: stages[stage].channel.name, outcome), of: entry.identifier,
+      on: stage, &outputs)
+    notify(.didEnd(entry, outcome))
+  }
+
+  /// Emits an event of a popup that is not on screen. While an older version of it is still
+  /// dismissing in its channel, that one's end is emitted first: the events of an identifier stay in
+  /// order.
+  mutating func announce(
+    _ event: PopupEvent, of id: Identifier, on stage: Int, _ outputs: inout [PopupEvent]
+  ) {
+    guard case .dismissing(var dismissing) = stages[stage].phase,
+      case .ends = dismissing.dismissal, table[dismissing.slot].entry.identifier == id
+    else { return outputs.append(event) }
+    dismissing.owed.append(event)
+    stages[stage].phase = .dismissing(dismissing)
+  }
+}
+
+extension PopupDismissal {
+  fileprivate var isPreemption: Bool {
+    if case .preempted = self { true } else { false }
   }
 }

@@ -1,35 +1,41 @@
 import RoomCore
 
 extension PopupMachine {
-  /// Does all whose time has come, in one step however late it is.
+  /// Does everything whose time has come, in one step however late it is.
   mutating func doWhatIsDue(_ outputs: inout [PopupEvent]) {
     wakeRules(&outputs)
     while let due = expiries.firstPriority, due.moment <= now, let slot = expiries.removeFirst() {
       conclude(slot, .expired, &outputs)
     }
-    for stage in stages.indices { watchStage(stage, &outputs) }
-    lines.openDue(at: now) { stages[$0].needsLook = true }
+    for stage in stages.indices { checkLimits(of: stage, &outputs) }
+    lines.openDue(at: now) { stages[$0].needsEvaluation = true }
     while let due = sleepers.firstPriority, due.moment <= now, let slot = sleepers.first {
-      wakeUp(slot)
+      putBackInLine(slot)
     }
     settle(&outputs)
   }
 
-  private mutating func watchStage(_ stage: Int, _ outputs: inout [PopupEvent]) {
-    if let moment = stages[stage].gapEnd, moment <= now {
-      stages[stage].gapEnd = nil
-      stages[stage].needsLook = true
-    }
-    if let moment = stages[stage].preemptAt, moment <= now {
-      stages[stage].preemptAt = nil
-      stages[stage].needsLook = true
-    }
-    guard let act = stages[stage].act else { return }
-    if let limit = act.timeLimit, limit <= now {
-      leave(stage, .ends(.timedOut), &outputs)
-    } else if let watchdog = act.watchdog, watchdog <= now {
-      // The view never reported: what it was to do counts as done, or as failed.
-      freeStage(stage, act.departure ?? .ends(.failedToPresent), &outputs)
+  private mutating func checkLimits(of stage: Int, _ outputs: inout [PopupEvent]) {
+    let time = stages[stage].clock.time(at: now)
+    switch stages[stage].phase {
+    case .idle: break
+    case .gap(let end):
+      guard end <= time else { return }
+      stages[stage].phase = .idle
+      stages[stage].needsEvaluation = true
+    case .presenting(_, let limit):
+      // The view never reported.
+      if limit <= time { vacate(stage, .ends(.failedToPresent), &outputs) }
+    case .visible(var visible):
+      if visible.isContested, visible.preemptibleFrom <= time {
+        visible.isContested = false
+        stages[stage].phase = .visible(visible)
+        stages[stage].needsEvaluation = true
+      }
+      if let limit = visible.limit, limit <= time { dismiss(stage, .ends(.timedOut), &outputs) }
+    case .dismissing(let dismissing):
+      // The view never reported: it counts as gone.
+      if dismissing.limit <= time { vacate(stage, dismissing.dismissal, &outputs) }
     }
   }
 }

@@ -1,92 +1,115 @@
 import RoomCore
 
 extension PopupMachine {
-  /// Who holds a popup: a rule by its number, or the sequencer itself.
-  enum Holder {
-    static let sequencer = -1
-    static let condition = -2
-  }
+  /// Why a popup may not be presented at present.
+  struct Hold: Sendable {
+    /// Who says so.
+    enum Holder: Hashable, Sendable {
+      /// The sequencer itself.
+      case sequencer
+      /// The condition of an advance.
+      case condition
+      /// A rule, by its number.
+      case rule(Int)
+    }
 
-  static func gate(ofScene scene: String) -> WaitingLines.Gate {
-    WaitingLines.Gate(owner: Holder.sequencer, name: "scene \(scene)")
-  }
+    /// When it is asked again.
+    enum Wait: Sendable {
+      case until(Instant)
+      case gate(WaitingLines.Gate, until: Instant?)
+      case news
+    }
 
-  static func gate(of queue: PopupQueue) -> WaitingLines.Gate {
-    WaitingLines.Gate(
-      owner: Holder.sequencer, name: "queue \(queue.match ?? "") \(queue.name)")
-  }
+    /// What was last emitted of it.
+    struct Announcement: Hashable, Sendable {
+      var holder: Holder
+      var reason: String
+    }
 
-  func name(ofHolder holder: Int) -> String {
-    switch holder {
-    case Holder.sequencer: "sequencer"
-    case Holder.condition: "condition"
-    default: rules[holder].name
+    var holder: Holder
+    var wait: Wait
+    var reason: String
+
+    /// The moment at which it ends, if that is known.
+    var end: Instant? {
+      switch wait {
+      case .until(let moment): moment
+      case .gate(_, let moment): moment
+      case .news: nil
+      }
     }
   }
 
-  var context: RuleContext { RuleContext(now: now, scene: scene, match: match) }
+  func name(of holder: Hold.Holder) -> String {
+    switch holder {
+    case .sequencer: "sequencer"
+    case .condition: "condition"
+    case .rule(let number): rules[number].name
+    }
+  }
+
+  var context: RuleContext {
+    RuleContext(now: now, scene: scene?.string, match: match?.string)
+  }
 
   // MARK: Settling
 
-  /// Does all that follows from an input: rules learn, channels look, until nothing is left to do.
+  /// Does everything that follows from an input: rules learn, channels evaluate, until nothing is
+  /// left to do.
   mutating func settle(_ outputs: inout [PopupEvent]) {
     repeat {
       teachRules(&outputs)
-      if somethingHappened { rouse() }
-      for stage in stages.indices where stages[stage].needsLook { look(stage, &outputs) }
-    } while !pending.isEmpty || stages.contains(where: { $0.needsLook })
-    for stage in stages.indices where stages[stage].owesDrained && stages[stage].live == 0 {
-      stages[stage].owesDrained = false
-      outputs.append(.drained(channel: stages[stage].channel.name))
+      if hasNews { putDeferredBackInLine() }
+      for stage in stages.indices where stages[stage].needsEvaluation {
+        evaluate(stage, &outputs)
+      }
+    } while !pending.isEmpty || stages.contains(where: { $0.needsEvaluation })
+    for stage in stages.indices where stages[stage].owesDrain && stages[stage].population == 0 {
+      stages[stage].owesDrain = false
+      outputs.append(.didDrain(channel: stages[stage].channel.name))
     }
   }
 
-  /// Puts those back in line that wait for whatever happens.
-  private mutating func rouse() {
-    somethingHappened = false
-    while let slot = restless.first { wakeUp(slot) }
-  }
-
-  mutating func wakeUp(_ slot: Int) {
-    restless.remove(slot)
-    sleepers.remove(slot)
-    let stage = table[slot].channel
-    lines.insert(slot, key: table[slot].key, channel: stage)
-    stages[stage].needsLook = true
+  private mutating func putDeferredBackInLine() {
+    hasNews = false
+    while let slot = deferred.first { putBackInLine(slot) }
   }
 
   // MARK: Taking turns
 
-  private mutating func look(_ stage: Int, _ outputs: inout [PopupEvent]) {
-    stages[stage].needsLook = false
-    if stages[stage].mayShow {
+  private mutating func evaluate(_ stage: Int, _ outputs: inout [PopupEvent]) {
+    stages[stage].needsEvaluation = false
+    guard !isSuspended(stage) else { return }
+    if stages[stage].isFree {
       if let slot = nextEligible(stage, &outputs) { present(slot, on: stage, &outputs) }
-    } else if let act = stages[stage].act, act.isVisible, decidesPreemption,
-      !stages[stage].isPaused, stages[stage].channel.advance == .automatically
+    } else if let visible = stages[stage].visible, decidesPreemption,
+      stages[stage].channel.advance == .automatic
     {
-      lookForPreemption(of: act, stage, &outputs)
+      evaluatePreemption(of: visible, stage, &outputs)
     }
   }
 
-  private mutating func lookForPreemption(
-    of act: Stage.Act, _ stage: Int, _ outputs: inout [PopupEvent]
+  private mutating func evaluatePreemption(
+    of visible: Stage.Phase.Visible, _ stage: Int, _ outputs: inout [PopupEvent]
   ) {
     guard let slot = nextEligible(stage, &outputs) else { return }
-    // Against the order of the line the preempted one would be first again, for ever.
-    let current = rankKey(of: act.slot)
-    guard table[slot].key < current, preempts(slot, act.slot) else { return }
-    if act.preemptibleFrom > now {
-      stages[stage].preemptAt = act.preemptibleFrom
+    // Against the order of the line the preempted one would be first again, without end.
+    let current = rankKey(of: visible.slot)
+    guard table[slot].key < current, preempts(slot, visible.slot) else { return }
+    if visible.preemptibleFrom > stages[stage].clock.time(at: now) {
+      var visible = visible
+      visible.isContested = true
+      stages[stage].phase = .visible(visible)
     } else {
-      leave(stage, .preempted(by: table[slot].entry.id), &outputs)
+      dismiss(stage, .preempted(by: table[slot].entry.id), &outputs)
     }
   }
 
   private func preempts(_ candidate: Int, _ visible: Int) -> Bool {
     let context = context
-    for number in rules.indices {
-      if let answer = rules[number].preemption?(
-        table[visible].entry, table[candidate].entry, context)
+    for rule in rules {
+      if let answer = rule.preemption(
+        of: table[visible].entry, by: table[candidate].entry, in: context)
       {
         return answer
       }
@@ -94,88 +117,96 @@ extension PopupMachine {
     return false
   }
 
-  /// The first in line that may be shown now. Those before it are put aside.
+  /// The first in line that may be presented now. Those before it are put aside.
   private mutating func nextEligible(_ stage: Int, _ outputs: inout [PopupEvent]) -> Int? {
     while let (line, slot) = lines.first(in: stage) {
-      let (holder, answer) = verdict(on: slot)
-      switch answer {
-      case .now:
-        return slot
-      case .at(let moment, let reason):
+      guard let hold = hold(of: slot) else { return slot }
+      var isNews = true
+      switch hold.wait {
+      case .until(let moment):
         lines.remove(slot)
         sleepers.update(
           slot, priority: Due(moment: moment, arrival: table[slot].entry.arrival))
-        tellHeld(slot, holder, reason, until: moment, &outputs)
-      case .behind(let gate, let moment, let reason):
-        let gate = WaitingLines.Gate(owner: holder, name: gate.name)
-        let isFirstHere = lines.lines[line].gate != gate
+      case .gate(let gate, let moment):
+        isNews = lines.lines[line].gate != gate
         lines.move(slot, behind: gate, until: moment)
-        if isFirstHere { tellHeld(slot, holder, reason, until: moment, &outputs) }
-      case .afterAnything(let reason):
+      case .news:
         lines.remove(slot)
-        restless.append(slot)
-        tellHeld(slot, holder, reason, until: nil, &outputs)
+        deferred.append(slot)
       }
+      if isNews { announce(hold, of: slot, &outputs) }
     }
     return nil
   }
 
-  private mutating func tellHeld(
-    _ slot: Int, _ holder: Int, _ reason: String, until moment: Instant?,
-    _ outputs: inout [PopupEvent]
+  private mutating func announce(
+    _ hold: Hold, of slot: Int, _ outputs: inout [PopupEvent]
   ) {
-    guard table[slot].heldBy != holder || table[slot].heldBecause != reason else { return }
-    table[slot].heldBy = holder
-    table[slot].heldBecause = reason
-    let id = table[slot].entry.id
+    let announcement = Hold.Announcement(holder: hold.holder, reason: hold.reason)
+    guard table[slot].announcedHold != announcement else { return }
+    table[slot].announcedHold = announcement
+    let entry = table[slot].entry
     announce(
-      .held(id: id, by: name(ofHolder: holder), because: reason, until: moment), of: id,
-      on: table[slot].channel, &outputs)
+      .didHold(
+        id: entry.id, by: name(of: hold.holder), because: hold.reason, until: hold.end),
+      of: entry.identifier, on: table[slot].channel, &outputs)
   }
 
-  /// Whether a popup may be shown now, and who says otherwise. A moment that has come is none.
-  func verdict(on slot: Int) -> (holder: Int, PopupEligibility) {
-    if let answer = ownVerdict(on: slot) { return (Holder.sequencer, answer) }
+  // MARK: Eligibility
+
+  /// Why a popup may not be presented now, if so.
+  func hold(of slot: Int) -> Hold? {
+    if let hold = ownHold(of: slot) { return hold }
     let context = context
     for number in rules.indices {
-      guard let eligibility = rules[number].eligibility else { continue }
-      let answer = eligibility(table[slot].entry, context)
-      if holds(answer) { return (number, answer) }
+      let answer = rules[number].eligibility(of: table[slot].entry, in: context)
+      if let hold = hold(answer, by: number) { return hold }
     }
-    if let condition = stages[table[slot].channel].condition,
-      !condition.isMet(by: table[slot].entry.popup)
-    {
-      return (
-        Holder.condition,
-        .afterAnything(because: "It does not meet the condition on which it was to advance.")
-      )
-    }
-    return (Holder.sequencer, .now)
+    return conditionHold(of: slot)
   }
 
-  func holds(_ answer: PopupEligibility) -> Bool {
+  /// The hold that a rule's answer is; `nil` when the popup may be presented as far as the rule is
+  /// concerned. A moment that has come holds nothing.
+  func hold(_ answer: PopupEligibility, by rule: Int) -> Hold? {
     switch answer {
-    case .now: false
-    case .at(let moment, _): moment > now
-    case .behind(_, let moment, _): moment.map { $0 > now } ?? true
-    case .afterAnything: true
+    case .eligible: return nil
+    case .notBefore(let moment, let reason):
+      guard moment > now else { return nil }
+      return Hold(holder: .rule(rule), wait: .until(moment), reason: reason)
+    case .gated(let gate, let moment, let reason):
+      if let moment, moment <= now { return nil }
+      let gate = WaitingLines.Gate.rule(rule, Identifier(gate))
+      return Hold(holder: .rule(rule), wait: .gate(gate, until: moment), reason: reason)
+    case .deferred(let reason):
+      return Hold(holder: .rule(rule), wait: .news, reason: reason)
     }
   }
 
-  func ownVerdict(on slot: Int) -> PopupEligibility? {
+  func ownHold(of slot: Int) -> Hold? {
     let popup = table[slot].entry.popup
     if let moment = popup.notBefore, moment > now {
-      return .at(moment, because: "It is not to be shown earlier.")
+      return Hold(
+        holder: .sequencer, wait: .until(moment), reason: "It is not to be shown earlier.")
     }
-    if let wanted = popup.scene, wanted != scene {
-      return .behind(
-        PopupGate(Self.gate(ofScene: wanted).name), until: nil,
-        because: "Its scene is not in front.")
+    if let wanted = popup.scene.map(Identifier.init), wanted != scene {
+      return Hold(
+        holder: .sequencer, wait: .gate(.scene(wanted), until: nil),
+        reason: "Its scene is not in front.")
     }
-    if !pausedQueues.isEmpty, pausedQueues.contains(popup.queue) {
-      return .behind(
-        PopupGate(Self.gate(of: popup.queue).name), until: nil, because: "Its queue is paused.")
+    if !suspendedQueues.isEmpty, suspendedQueues[popup.queue] != nil {
+      return Hold(
+        holder: .sequencer, wait: .gate(.queue(popup.queue), until: nil),
+        reason: "Its queue is suspended.")
     }
     return nil
+  }
+
+  func conditionHold(of slot: Int) -> Hold? {
+    guard let condition = stages[table[slot].channel].request?.condition,
+      !condition.isMet(by: table[slot].entry.popup)
+    else { return nil }
+    return Hold(
+      holder: .condition, wait: .news,
+      reason: "It does not meet the condition on which it was to advance.")
   }
 }

@@ -1,26 +1,26 @@
-/// How a popup ended. Every popup that came in ends in exactly one of these, told once.
+/// How a popup ended. Every popup ends in exactly one of these, once.
 public enum PopupOutcome: Hashable, Sendable {
   /// The user agreed, or what it asked for is done.
   case confirmed
   /// The user declined, or closed it.
   case cancelled
-  /// Its time on screen was over.
+  /// Its maximum time on screen was over.
   case timedOut
-  /// It was too old, waiting or on screen.
+  /// Its expiry was reached, waiting or on screen.
   case expired
-  /// The server, or the app, took it back.
+  /// The server or the app revoked it, or the sequencer was closed.
   case revoked
-  /// A more important one took its place, and it was not to come back.
+  /// A more important one took its place, and it was not to return.
   case preempted
-  /// Its view could not be shown, or never reported.
+  /// Its view could not be presented, or never reported.
   case failedToPresent
   /// Its scene or match is over.
-  case sceneLeft
-  /// It was not let in, or a rule took it out.
+  case sceneChanged
+  /// It was not admitted, or a rule ended it.
   case rejected(because: String)
 
-  /// The name in configurations, logs and summaries.
-  public var name: String {
+  /// The name in configurations, JSON and summaries.
+  package var name: String {
     switch self {
     case .confirmed: "confirmed"
     case .cancelled: "cancelled"
@@ -29,19 +29,19 @@ public enum PopupOutcome: Hashable, Sendable {
     case .revoked: "revoked"
     case .preempted: "preempted"
     case .failedToPresent: "failedToPresent"
-    case .sceneLeft: "sceneLeft"
+    case .sceneChanged: "sceneLeft"
     case .rejected: "rejected"
     }
   }
 
   /// The names of all outcomes.
-  public static let names = [
+  package static let names = [
     "confirmed", "cancelled", "timedOut", "expired", "revoked", "preempted", "failedToPresent",
     "sceneLeft", "rejected",
   ]
 
-  /// The outcome of that name.
-  public init?(name: String) {
+  /// Creates the outcome of that name; `nil` if there is none.
+  package init?(name: String) {
     switch name {
     case "confirmed": self = .confirmed
     case "cancelled": self = .cancelled
@@ -50,7 +50,7 @@ public enum PopupOutcome: Hashable, Sendable {
     case "revoked": self = .revoked
     case "preempted": self = .preempted
     case "failedToPresent": self = .failedToPresent
-    case "sceneLeft": self = .sceneLeft
+    case "sceneLeft": self = .sceneChanged
     case "rejected": self = .rejected(because: "")
     default: return nil
     }

@@ -2,8 +2,8 @@ public import RoomCore
 
 /// A policy of the order of popups.
 ///
-/// The sequencer owns the mechanics; rules decide what may come in, what may be shown now, what
-/// goes first and what takes another's place. Every requirement has a default without an opinion,
+/// The sequencer owns the mechanics; rules decide what is admitted, what may be presented now, what
+/// is next and what takes another's place. Every requirement has a default without an opinion,
 /// except the name, the summary and ``init(settings:)``.
 ///
 /// A rule is a value that belongs to one sequencer and is only called by it, one call at a time.
@@ -12,45 +12,44 @@ public import RoomCore
 public protocol PopupRule: Sendable {
   /// The name by which configurations choose it.
   static var name: String { get }
-  /// What it does, in a sentence.
+  /// A sentence that says what it does.
   static var summary: String { get }
   /// Its settings. By default none.
   static var settings: [SettingDescription] { get }
-  /// Which decisions it takes part in; the others are not asked. By default all.
-  static var aspects: PopupRuleAspects { get }
 
-  /// A rule with these settings: all that ``settings`` describes, each of its kind.
+  /// Creates a rule from settings: all that ``settings`` describes, each of its kind.
   ///
-  /// - Throws: ``SettingError/invalid(name:because:)`` for a value that makes no sense.
+  /// - Throws: ``SettingError/invalid(name:because:)`` for a value that is invalid.
   init(settings: RuleSettings) throws(SettingError)
 
-  /// Whether a popup may come in. By default it may.
+  /// Returns whether a popup is admitted. By default it is.
   func admission(of entry: PopupEntry, in context: RuleContext) -> PopupAdmission
 
-  /// Whether a popup may be shown now, or until when not. By default now.
+  /// Returns whether a popup may be presented now, or until when not. By default it may.
   func eligibility(of entry: PopupEntry, in context: RuleContext) -> PopupEligibility
 
-  /// Its place in line: less goes first; no opinion counts as 0. By default no opinion.
+  /// Returns the popup's place in line: less is earlier; no opinion counts as 0. By default no
+  /// opinion.
   ///
-  /// It is asked when a popup comes in, is replaced or returns, and when the rule asks for it with
-  /// ``RuleEffects/rank(_:)``: a rank does not depend on the time.
+  /// It is asked when a popup is enqueued, updated or requeued, and when the rule asks for it with
+  /// ``RuleEffects/rerank(_:)``: a rank does not depend on the time.
   func rank(of entry: PopupEntry, in context: RuleContext) -> Int64?
 
-  /// Whether `candidate`, the first in line that may be shown, takes the place of `visible`. By
-  /// default no opinion.
+  /// Returns whether `candidate`, the first in line that may be presented, takes the place of
+  /// `visible`. By default no opinion.
   func preemption(
     of visible: PopupEntry, by candidate: PopupEntry, in context: RuleContext
   ) -> Bool?
 
-  /// Learns what happened, and may answer with effects.
+  /// Learns what happened, and may respond with effects.
   mutating func learn(
     _ transition: PopupTransition, in context: RuleContext, effects: inout RuleEffects)
 
-  /// What it wants to keep across launches, with times as told by ``SettingValue/age(of:at:)``.
-  /// By default nothing.
+  /// Returns what it saves across launches, with times as ``SettingValue/age(of:at:)``. By default
+  /// nothing.
   func saved(at now: Instant) -> SettingValue?
 
-  /// Takes back what it kept, as of `now`. By default it keeps nothing.
+  /// Restores what it saved, as of `now`. By default it saves nothing.
   ///
   /// - Throws: ``SettingError`` when it cannot read what was saved.
   mutating func restore(_ saved: SettingValue, at now: Instant) throws(SettingError)
@@ -58,12 +57,11 @@ public protocol PopupRule: Sendable {
 
 extension PopupRule {
   public static var settings: [SettingDescription] { [] }
-  public static var aspects: PopupRuleAspects { .all }
 
   public func admission(of entry: PopupEntry, in context: RuleContext) -> PopupAdmission { .admit }
 
   public func eligibility(of entry: PopupEntry, in context: RuleContext) -> PopupEligibility {
-    .now
+    .eligible
   }
 
   public func rank(of entry: PopupEntry, in context: RuleContext) -> Int64? { nil }
@@ -80,26 +78,48 @@ extension PopupRule {
   public mutating func restore(_ saved: SettingValue, at now: Instant) throws(SettingError) {}
 }
 
-/// The decisions that a rule may take part in.
-public struct PopupRuleAspects: OptionSet, Hashable, Sendable {
-  public let rawValue: UInt8
+/// A rule that is not asked for the decisions that it takes no part in.
+package protocol SelectivePopupRule: PopupRule {
+  /// The decisions that it takes part in.
+  static var aspects: PopupRuleAspects { get }
+}
 
-  public init(rawValue: UInt8) {
+/// The decisions that a rule may take part in.
+package struct PopupRuleAspects: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
-  /// It decides what may come in.
-  public static let admission = PopupRuleAspects(rawValue: 1)
-  /// It decides what may be shown now.
-  public static let eligibility = PopupRuleAspects(rawValue: 2)
-  /// It decides what goes first.
-  public static let rank = PopupRuleAspects(rawValue: 4)
+  /// It decides what is admitted.
+  package static let admission = PopupRuleAspects(rawValue: 1)
+  /// It decides what may be presented now.
+  package static let eligibility = PopupRuleAspects(rawValue: 2)
+  /// It decides what is first in line.
+  package static let rank = PopupRuleAspects(rawValue: 4)
   /// It decides what takes another's place.
-  public static let preemption = PopupRuleAspects(rawValue: 8)
+  package static let preemption = PopupRuleAspects(rawValue: 8)
   /// It learns what happens.
-  public static let learning = PopupRuleAspects(rawValue: 16)
+  package static let learning = PopupRuleAspects(rawValue: 16)
   /// All of them.
-  public static let all: PopupRuleAspects = [
+  package static let all: PopupRuleAspects = [
     .admission, .eligibility, .rank, .preemption, .learning,
   ]
+}
+
+/// The circumstances in which a rule is asked.
+public struct RuleContext: Hashable, Sendable {
+  /// The present moment.
+  public var now: Instant
+  /// The scene in front, if any.
+  public var scene: String?
+  /// The match that is on, if any.
+  public var match: String?
+
+  package init(now: Instant, scene: String? = nil, match: String? = nil) {
+    self.now = now
+    self.scene = scene
+    self.match = match
+  }
 }

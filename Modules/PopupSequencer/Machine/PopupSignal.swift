@@ -10,12 +10,21 @@ public struct PopupSignal: Hashable, Sendable {
     case ended
   }
 
-  /// What happened.
+  /// The name of a room's signal: a gift is full-screen.
+  package static let giftFullScreen = "giftFullScreen"
+  /// The name of a room's signal: the pager moves.
+  package static let pagerMoving = "pagerMoving"
+  /// The name of a room's signal: the bottom sheet is open.
+  package static let sheetOpen = "sheetOpen"
+  /// The name of a room's signal: the screen is cleared of overlays.
+  package static let screenCleared = "screenCleared"
+
+  /// The name of what happened.
   public var name: String
   /// Whether it is a moment, or the beginning or end of a state.
   public var phase: Phase
 
-  /// A signal.
+  /// Creates a signal.
   public init(_ name: String, _ phase: Phase = .once) {
     self.name = name
     self.phase = phase

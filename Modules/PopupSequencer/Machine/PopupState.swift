@@ -1,75 +1,94 @@
-/// A sequencer as it stands: what a view needs that comes late.
+public import RoomCore
+
+/// The current state of a sequencer: what a view that joins later needs.
 public struct PopupState: Hashable, Sendable {
-  /// A channel as it stands.
+  /// The current state of a channel.
   public struct Channel: Hashable, Sendable {
     /// Its name.
-    public var name: String
-    /// What is on screen, if anything.
-    public var onScreen: Popup?
-    /// What that is doing.
-    public var phase: PopupPhase?
-    /// Whether it is paused.
-    public var isPaused: Bool
-    /// The identities of those that wait, in order of rank; held ones among them.
-    public var waiting: [String]
+    public package(set) var name: String
+    /// The popup on screen, if any.
+    public package(set) var showing: Showing?
+    /// Whether nothing is presented in it, and its clocks stand still.
+    public package(set) var isSuspended: Bool
+    /// The identifiers of those that wait, in order of rank; held ones among them.
+    public package(set) var waiting: [String]
+  }
+
+  /// A popup on screen. Its view is identified by its channel.
+  public struct Showing: Hashable, Sendable {
+    /// Presenting, visible or dismissing.
+    public package(set) var phase: PopupPhase
+    /// The popup; on a screen that follows events with the priority that it had when it was
+    /// presented.
+    public package(set) var popup: Popup
   }
 
   /// The channels in the order of the configuration.
-  public var channels: [Channel] = []
+  public package(set) var channels: [Channel] = []
+  /// The reasons for which all channels are suspended.
+  package var suspensions: [SuspensionReason] = []
   /// The scene in front, if any.
-  public var scene: String?
+  package var scene: String?
   /// The match that is on, if any.
-  public var match: String?
-  /// What was done so far.
-  public var account: PopupAccount
+  package var match: String?
+  /// The numbers since the sequencer was created.
+  public package(set) var account: PopupAccount
 }
 
-/// What a popup is doing.
+extension PopupState.Channel {
+  package var onScreen: Popup? { showing?.popup }
+  package var phase: PopupPhase? { showing?.phase }
+}
+
+/// The phase of a popup.
 public enum PopupPhase: String, Hashable, Sendable {
   /// It waits for its turn.
   case queued
-  /// It may not be shown for now.
+  /// It waits and may not be presented at present.
   case held
   /// Its view is to appear.
   case presenting
-  /// It is visible.
+  /// Its view is visible.
   case visible
-  /// Its view is to go.
-  case leaving
+  /// Its view is to disappear.
+  case dismissing
   /// It has ended.
-  case done
+  case ended
 }
 
 extension PopupMachine {
-  /// What was done so far.
-  public var account: PopupAccount {
-    var account = tally
-    account.onScreen = stages.reduce(0) { $0 + ($1.act == nil ? 0 : 1) }
+  package var account: PopupAccount {
+    var account = counts
+    account.onScreen = stages.reduce(0) { $0 + ($1.slot == nil ? 0 : 1) }
     account.waiting = table.count - account.onScreen
     return account
   }
 
-  /// The machine as it stands.
+  /// The current state.
   ///
-  /// - Complexity: O(n log n)
+  /// - Complexity: O(n log n) for n popups.
   public func state(at now: Instant) -> PopupState {
-    var state = PopupState(scene: scene, match: match, account: account)
+    var state = PopupState(
+      suspensions: suspensions.all, scene: scene?.string, match: match?.string, account: account)
     let waiting = table.byArrival.filter { !table[$0].isOnStage }.inOrder(of: table)
     for (index, stage) in stages.enumerated() {
-      let act = stage.act
       state.channels.append(
         .init(
-          name: stage.channel.name, onScreen: act.map { table[$0.slot].entry.popup },
-          phase: act?.popupPhase, isPaused: stage.isPaused,
+          name: stage.channel.name, showing: showing(on: stage), isSuspended: isSuspended(index),
           waiting: waiting.filter { table[$0].channel == index }.map { table[$0].entry.id }))
     }
     return state
   }
 
-  /// What waits in a queue, in order of rank.
+  private func showing(on stage: Stage) -> PopupState.Showing? {
+    guard let slot = stage.slot, let phase = stage.phase.popupPhase else { return nil }
+    return .init(phase: phase, popup: table[slot].entry.popup)
+  }
+
+  /// The popups that wait in a queue, in order of rank.
   ///
   /// - Complexity: O(k log k) for the k popups of the queue.
-  public func waiting(in queue: PopupQueue) -> [Popup] {
+  package func waiting(in queue: PopupQueue) -> [Popup] {
     table.slots(in: queue).filter { !table[$0].isOnStage }.inOrder(of: table)
       .map { table[$0].entry.popup }
   }
@@ -82,12 +101,13 @@ extension [Int] {
   }
 }
 
-extension Stage.Act {
-  var popupPhase: PopupPhase {
-    switch phase {
+extension Stage.Phase {
+  var popupPhase: PopupPhase? {
+    switch self {
+    case .idle, .gap: nil
     case .presenting: .presenting
     case .visible: .visible
-    case .leaving: .leaving
+    case .dismissing: .dismissing
     }
   }
 }

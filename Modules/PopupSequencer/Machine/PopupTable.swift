@@ -7,18 +7,17 @@ struct PopupTable: Sendable {
     var channel: Int
     var key: RankKey
     var isOnStage = false
-    // What was last told of why it is held.
-    var heldBy: Int?
-    var heldBecause = ""
+    // Why it is held, as was last emitted.
+    var announcedHold: PopupMachine.Hold.Announcement?
     fileprivate var list = 0
     fileprivate var previous = -1
     fileprivate var next = -1
   }
 
-  /// What many popups can end on.
+  /// What can end many popups.
   enum Cause: Hashable, Sendable {
-    case signal(String)
-    case sceneLeft(String)
+    case signal(Identifier)
+    case leaving(scene: Identifier)
   }
 
   private struct List: Sendable {
@@ -29,7 +28,7 @@ struct PopupTable: Sendable {
 
   private var slots: [Slot?] = []
   private var freeSlots: [Int] = []
-  private var slotsByID: [String: Int] = [:]
+  private var slotsByID: [Identifier: Int] = [:]
   private var lists: [List?] = []
   private var freeLists: [Int] = []
   private var listsByQueue: [PopupQueue: Int] = [:]
@@ -41,14 +40,14 @@ struct PopupTable: Sendable {
     _modify { yield &slots[slot]! }
   }
 
-  func slot(of id: String) -> Int? { slotsByID[id] }
+  func slot(of id: Identifier) -> Int? { slotsByID[id] }
 
   /// All slots in use, in order of arrival.
   ///
   /// - Complexity: O(n log n)
   var byArrival: [Int] { sorted(slots.indices.filter { slots[$0] != nil }) }
 
-  /// What is in a queue, in order of arrival.
+  /// The slots of a queue, in order of arrival.
   func slots(in queue: PopupQueue) -> [Int] {
     guard let list = listsByQueue[queue] else { return [] }
     var result: [Int] = []
@@ -60,16 +59,16 @@ struct PopupTable: Sendable {
     return sorted(result)
   }
 
-  /// What is in the queues of other matches, in order of arrival.
-  func slots(ofOtherMatchesThan match: String?) -> [Int] {
+  /// The slots of the queues of other matches, in order of arrival.
+  func slots(ofOtherMatchesThan match: Identifier?) -> [Int] {
     var result: [Int] = []
-    for queue in listsByQueue.keys where queue.match != nil && queue.match != match {
+    for queue in listsByQueue.keys where queue.matchKey != nil && queue.matchKey != match {
       result += slots(in: queue)
     }
     return sorted(result)
   }
 
-  /// What ends on a cause, in order of arrival.
+  /// The slots that end on a cause, in order of arrival.
   func slots(endingOn cause: Cause) -> [Int] {
     guard let found = slotsByCause[cause] else { return [] }
     return sorted(Array(found))
@@ -83,22 +82,22 @@ struct PopupTable: Sendable {
     let number = freeSlots.popLast() ?? slots.count
     let slot = Slot(entry: entry, channel: channel, key: RankKey(arrival: entry.arrival))
     if number == slots.count { slots.append(slot) } else { slots[number] = slot }
-    slotsByID[entry.id] = number
+    slotsByID[entry.identifier] = number
     link(number)
     count += 1
     return number
   }
 
-  /// Puts other content in a slot.
+  /// Replaces the content of a slot.
   mutating func replace(_ slot: Int, with popup: Popup) {
     unlink(slot)
     self[slot].entry.popup = popup
     link(slot)
   }
 
-  /// Makes room for another popup of the same identity.
+  /// Releases the identifier for another popup that has the same.
   mutating func forgetID(of slot: Int) {
-    let id = self[slot].entry.id
+    let id = self[slot].entry.identifier
     if slotsByID[id] == slot { slotsByID[id] = nil }
   }
 
@@ -114,8 +113,10 @@ struct PopupTable: Sendable {
   }
 
   private static func causes(of popup: Popup) -> [Cause] {
-    var causes = popup.endsOn.keys.map(Cause.signal)
-    if popup.endsWithScene, let scene = popup.scene { causes.append(.sceneLeft(scene)) }
+    var causes = popup.endsOn.keys.map { Cause.signal(Identifier($0)) }
+    if popup.endsWithScene, let scene = popup.scene {
+      causes.append(.leaving(scene: Identifier(scene)))
+    }
     return causes
   }
 

@@ -1,33 +1,35 @@
-/// What rules learn of.
+/// What rules learn.
 ///
-/// They learn everything but that a popup is held, since that is what they said themselves.
+/// They learn everything except that a popup is held, since that is what they said themselves.
 public enum PopupTransition: Sendable {
   /// A popup waits.
-  case queued(PopupEntry)
+  case didEnqueue(PopupEntry)
   /// A popup that waits or is on screen has new content.
-  case replaced(PopupEntry, was: PopupEntry)
-  /// These came together, and nothing else belongs to them. Each was told as queued before.
-  case batchArrived([PopupEntry])
+  case didUpdate(PopupEntry, was: PopupEntry)
+  /// These were enqueued together, and nothing else belongs to them. Each was reported by
+  /// `didEnqueue` before.
+  case didEnqueueBatch([PopupEntry])
   /// A popup's view is to appear.
-  case presenting(PopupEntry)
+  case willPresent(PopupEntry)
   /// A popup is visible.
-  case shown(PopupEntry)
-  /// A popup's view is to go.
-  case leaving(PopupEntry, PopupDeparture)
+  case didPresent(PopupEntry)
+  /// A popup's view is to disappear.
+  case willDismiss(PopupEntry, PopupDismissal)
   /// A popup waits again.
-  case returned(PopupEntry)
-  /// A popup is done.
-  case ended(PopupEntry, PopupOutcome)
+  case didRequeue(PopupEntry)
+  /// A popup has ended.
+  case didEnd(PopupEntry, PopupOutcome)
   /// Something happened elsewhere.
-  case signalled(PopupSignal)
+  case didSignal(PopupSignal)
   /// Another scene is in front.
-  case sceneChanged(to: String?)
+  case didChangeScene(to: String?)
   /// Another match is on.
-  case matchChanged(to: String?)
+  case didChangeMatch(to: String?)
   /// A moment has come that the rule asked for with ``RuleEffects/wake(at:about:)``.
-  case woke(about: String)
-  /// What an earlier run kept is back: the rule has its state, and each popup was told as queued.
-  case restored
-  /// Everything was dropped; the rule forgets what it knew.
-  case cleared
+  case didWake(about: String)
+  /// What an earlier run saved is restored: the rule has its state, and each popup was reported by
+  /// `didEnqueue`.
+  case didRestore
+  /// Everything was removed; the rule forgets what it knew.
+  case didRemoveAll
 }

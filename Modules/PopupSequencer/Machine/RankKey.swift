@@ -1,6 +1,6 @@
-/// Where a popup stands in line: the ranks that the rules gave, in their order, then its arrival.
+/// The place of a popup in line: the ranks that the rules gave, in their order, then its arrival.
 ///
-/// Three ranks stand in the key itself, more in an array.
+/// Three ranks are stored in the key itself, more in an array.
 struct RankKey: Comparable, Sendable {
   var first: Int64 = 0
   var second: Int64 = 0

@@ -1,24 +1,21 @@
 /// The settings of one rule, by name.
 public struct RuleSettings: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// All values by name.
-  public var values: [String: SettingValue]
+  package var values: [String: SettingValue]
 
-  /// Settings by name.
-  public init(_ values: [String: SettingValue] = [:]) {
+  /// Creates settings by name.
+  package init(_ values: [String: SettingValue] = [:]) {
     self.values = values
   }
 
-  /// Of two values of one name, the later counts.
+  /// Creates settings by name; of two values of one name the later counts.
   public init(dictionaryLiteral elements: (String, SettingValue)...) {
     values = [:]
     for (name, value) in elements { values[name] = value }
   }
 
   /// Fills in the defaults and checks names and kinds.
-  ///
-  /// - Throws: ``SettingError`` for a name that is not described, a value of another kind, or a
-  ///   setting that must be set and is not.
-  public func completed(
+  package func completed(
     by descriptions: [SettingDescription]
   ) throws(SettingError) -> RuleSettings {
     for name in values.keys.sorted() where !descriptions.contains(where: { $0.name == name }) {
@@ -46,52 +43,66 @@ public struct RuleSettings: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     return result
   }
 
-  /// The setting `name` as true or false.
+  /// Returns the setting `name` as true or false.
   ///
   /// - Throws: ``SettingError/missing(name:)``, ``SettingError/wrongKind(name:expected:)``.
   public func flag(_ name: String) throws(SettingError) -> Bool {
     try value(name, .flag) { $0.flag }
   }
 
-  /// The setting `name` as a whole number.
+  /// Returns the setting `name` as a whole number.
   ///
   /// - Throws: ``SettingError/missing(name:)``, ``SettingError/wrongKind(name:expected:)``.
   public func whole(_ name: String) throws(SettingError) -> Int64 {
     try value(name, .whole) { $0.whole }
   }
 
-  /// The setting `name` as a number.
+  /// Returns the setting `name` as a number.
   ///
   /// - Throws: ``SettingError/missing(name:)``, ``SettingError/wrongKind(name:expected:)``.
   public func decimal(_ name: String) throws(SettingError) -> Double {
     try value(name, .decimal) { $0.decimal }
   }
 
-  /// The setting `name`, a number of seconds, as a duration.
+  /// Returns the setting `name`, a number of seconds, as a duration.
   ///
   /// - Throws: ``SettingError/missing(name:)``, ``SettingError/wrongKind(name:expected:)``.
   public func seconds(_ name: String) throws(SettingError) -> Duration {
     try value(name, .seconds) { $0.seconds }
   }
 
-  /// The setting `name` as text.
+  /// Returns the setting `name` as text.
   ///
   /// - Throws: ``SettingError/missing(name:)``, ``SettingError/wrongKind(name:expected:)``.
   public func text(_ name: String) throws(SettingError) -> String {
     try value(name, .text) { $0.text }
   }
 
-  /// The setting `name` as a list of texts.
+  /// Returns the setting `name` as a list of texts.
   ///
   /// - Throws: ``SettingError/missing(name:)``, ``SettingError/wrongKind(name:expected:)``.
   public func texts(_ name: String) throws(SettingError) -> [String] {
     try value(name, .texts) { $0.texts }
   }
 
-  /// The setting `name`, whatever it holds.
+  /// Returns the setting `name`, whatever it holds.
   ///
   /// - Throws: ``SettingError/missing(name:)``.
   public func tree(_ name: String) throws(SettingError) -> SettingValue {
     try value(name, .tree) { $0 }
+  }
+}
+
+/// A rule that a configuration chooses, with its settings.
+public struct RuleChoice: Hashable, Sendable {
+  /// The name under which the rule is registered.
+  package var rule: String
+  /// Its settings; those that are left out have their defaults.
+  package var settings: RuleSettings
+
+  /// Creates the choice of a rule.
+  public init(_ rule: String, _ settings: RuleSettings = [:]) {
+    self.rule = rule
+    self.settings = settings
   }
 }

@@ -1,16 +1,16 @@
 import RoomCore
 
-/// The moments at which rules want to be called.
+/// The moments at which rules have asked to be called.
 struct RuleWakes: Sendable {
   struct Topic: Hashable, Sendable {
     var rule: Int
-    var about: String
+    var about: Identifier
   }
 
   private var topics: [Topic] = []
   private var numbers: [Topic: Int] = [:]
   private var freeNumbers: [Int] = []
-  // Of two at one moment the one that was asked for first comes first.
+  // Of two at one moment the one that was asked for first is first.
   private var moments = IndexedHeap<PopupMachine.Due>()
   private var nextTurn: Int64 = 0
 

@@ -1,4 +1,4 @@
-/// What a setting of a rule is: its name, kind, default and meaning.
+/// A description of a setting of a rule: its name, kind, default and meaning.
 public struct SettingDescription: Hashable, Sendable {
   /// What a setting holds.
   public enum Kind: String, Hashable, Sendable {
@@ -17,8 +17,8 @@ public struct SettingDescription: Hashable, Sendable {
     /// A tree of its own, which the rule checks.
     case tree = "a tree"
 
-    /// Whether `value` is of this kind.
-    public func accepts(_ value: SettingValue) -> Bool {
+    /// Returns whether `value` is of this kind.
+    package func accepts(_ value: SettingValue) -> Bool {
       switch self {
       case .flag: value.flag != nil
       case .whole: value.whole != nil
@@ -32,15 +32,15 @@ public struct SettingDescription: Hashable, Sendable {
   }
 
   /// The name by which a configuration sets it.
-  public var name: String
+  package var name: String
   /// What it holds.
-  public var kind: Kind
-  /// What it is when it is not set; `nil` where it must be set.
-  public var defaultValue: SettingValue?
-  /// What it does, in a sentence.
-  public var summary: String
+  package var kind: Kind
+  /// Its value when it is not set; `nil` where it must be set.
+  package var defaultValue: SettingValue?
+  /// A sentence that says what it does.
+  package var summary: String
 
-  /// A setting.
+  /// Creates the description of a setting.
   public init(
     _ name: String, _ kind: Kind, default defaultValue: SettingValue?, _ summary: String
   ) {
@@ -48,5 +48,40 @@ public struct SettingDescription: Hashable, Sendable {
     self.kind = kind
     self.defaultValue = defaultValue
     self.summary = summary
+  }
+}
+
+/// Why the settings or the saved state of a rule cannot be used.
+public enum SettingError: Error, Hashable, Sendable {
+  /// There is no setting of that name.
+  case unknown(name: String, known: [String])
+  /// A setting that has no default is not set.
+  case missing(name: String)
+  /// The value is of another kind.
+  case wrongKind(name: String, expected: SettingDescription.Kind)
+  /// The value is of the right kind and invalid.
+  case invalid(name: String, because: String)
+}
+
+extension SettingError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unknown(let name, let known):
+      known.isEmpty
+        ? "There is no setting “\(name)”: there are no settings."
+        : "There is no setting “\(name)”. There is: \(joined(known))."
+    case .missing(let name):
+      "The setting “\(name)” must be set."
+    case .wrongKind(let name, let expected):
+      "The setting “\(name)” must be \(expected.rawValue)."
+    case .invalid(let name, let reason):
+      "The setting “\(name)” cannot be used: \(reason)"
+    }
+  }
+
+  private func joined(_ names: [String]) -> String {
+    var text = ""
+    for name in names { text += text.isEmpty ? name : ", " + name }
+    return text
   }
 }

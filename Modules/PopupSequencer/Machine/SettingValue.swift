@@ -1,4 +1,4 @@
-import RoomCore
+public import RoomCore
 
 /// A small tree of values: the settings of a rule, and what a rule keeps across launches.
 ///
@@ -23,17 +23,17 @@ public enum SettingValue: Hashable, Sendable {
 
 extension SettingValue {
   /// The value named so in a table; `nil` where there is none or this is no table.
-  public subscript(name: String) -> SettingValue? {
+  package subscript(name: String) -> SettingValue? {
     if case .table(let table) = self { table[name] } else { nil }
   }
 
   /// The value as true or false.
-  public var flag: Bool? {
+  package var flag: Bool? {
     if case .flag(let flag) = self { flag } else { nil }
   }
 
   /// The value as a whole number; `nil` for a fraction.
-  public var whole: Int64? {
+  package var whole: Int64? {
     switch self {
     case .whole(let number): number
     case .decimal(let number): Int64(exactly: number)
@@ -42,7 +42,7 @@ extension SettingValue {
   }
 
   /// The value as a number; `nil` unless finite.
-  public var decimal: Double? {
+  package var decimal: Double? {
     switch self {
     case .whole(let number): Double(number)
     case .decimal(let number) where number.isFinite: number
@@ -51,17 +51,17 @@ extension SettingValue {
   }
 
   /// The value as text.
-  public var text: String? {
+  package var text: String? {
     if case .text(let text) = self { text } else { nil }
   }
 
   /// The values of a list.
-  public var list: [SettingValue]? {
+  package var list: [SettingValue]? {
     if case .list(let list) = self { list } else { nil }
   }
 
   /// The texts of a list; `nil` if one of them is not text.
-  public var texts: [String]? {
+  package var texts: [String]? {
     guard let list else { return nil }
     var texts: [String] = []
     for element in list {
@@ -72,7 +72,7 @@ extension SettingValue {
   }
 
   /// A number of seconds as a duration, saturating at some 290 years; `nil` unless finite.
-  public var seconds: Duration? {
+  package var seconds: Duration? {
     if let whole {
       return .seconds(min(max(whole, -Self.longest), Self.longest))
     }
@@ -84,7 +84,7 @@ extension SettingValue {
   private static var longest: Int64 { 9_000_000_000 }
 
   /// A duration as a number of seconds.
-  public static func seconds(_ duration: Duration) -> SettingValue {
+  package static func seconds(_ duration: Duration) -> SettingValue {
     let nanoseconds = duration.nanoseconds
     return nanoseconds % 1_000_000_000 == 0
       ? .whole(nanoseconds / 1_000_000_000) : .decimal(Double(nanoseconds) / 1e9)
@@ -106,5 +106,18 @@ extension SettingValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral
     var table: [String: SettingValue] = [:]
     for (name, value) in elements { table[name] = value }
     self = .table(table)
+  }
+}
+
+extension SettingValue {
+  /// Returns how long ago `moment` was, in nanoseconds; negative for one in the future. Clocks of
+  /// two launches do not compare, ages do.
+  public static func age(of moment: Instant, at now: Instant) -> SettingValue {
+    .whole((now - moment).nanoseconds)
+  }
+
+  /// Returns the moment of that age.
+  public func moment(asOf now: Instant) -> Instant? {
+    whole.map { now - .nanoseconds($0) }
   }
 }

@@ -1,9 +1,11 @@
-/// Remembers the versions of the last so many identities; the oldest go first.
+import RoomCore
+
+/// Remembers the versions of the last identifiers, up to a capacity; the oldest are evicted.
 struct VersionMemory: Sendable {
   let capacity: Int
-  private var known: [String: (version: Int, mark: Int)] = [:]
-  // Identities by age; one that was forgotten or noted anew meanwhile has another mark.
-  private var order: [(id: String, mark: Int)] = []
+  private var known: [Identifier: (version: Int, mark: Int)] = [:]
+  // Identifiers by age; one that was forgotten or noted again meanwhile has another mark.
+  private var order: [(id: Identifier, mark: Int)] = []
   private var start = 0
   private var nextMark = 0
 
@@ -13,17 +15,17 @@ struct VersionMemory: Sendable {
 
   var count: Int { known.count }
 
-  func version(of id: String) -> Int? { known[id]?.version }
+  func version(of id: Identifier) -> Int? { known[id]?.version }
 
   /// All that is remembered, the oldest first.
-  var entries: [(id: String, version: Int)] {
+  var entries: [(id: Identifier, version: Int)] {
     order[start...].compactMap { entry in
       known[entry.id].flatMap { $0.mark == entry.mark ? (entry.id, $0.version) : nil }
     }
   }
 
   /// Remembers `version`, or the higher one that is known.
-  mutating func note(_ id: String, version: Int) {
+  mutating func note(_ id: Identifier, version: Int) {
     guard capacity > 0 else { return }
     known[id] = (max(version, known[id]?.version ?? version), nextMark)
     order.append((id, nextMark))
@@ -36,7 +38,7 @@ struct VersionMemory: Sendable {
     if order.count / 2 > max(8, known.count) { compact() }
   }
 
-  mutating func forget(_ id: String) {
+  mutating func forget(_ id: Identifier) {
     known[id] = nil
   }
 

@@ -1,21 +1,25 @@
 import RoomCore
 
-/// The popups that wait, in lines: for each channel one of those that may be shown as far as is
+/// The popups that wait, in lines: for each channel one of those that may be presented as far as is
 /// known, and one for each gate, of those that wait for its cause.
 ///
-/// A gate's line opens and closes as one. While it is open its popups stand in line with all
-/// others; the first of them that is found behind the gate again closes it for all. So a cause
-/// that comes and goes costs the same for one popup and for a hundred thousand.
+/// A gate's line opens and closes as one. While it is open its popups are in line with all others;
+/// the first of them that is found behind the gate again closes it for all. So a cause that begins
+/// and ends costs the same for one popup and for a hundred thousand.
 struct WaitingLines: Sendable {
   struct Node: Sendable {
     var key: RankKey
     var slot: Int
   }
 
-  /// A cause within the rule that owns it; rule -1 is the sequencer itself.
-  struct Gate: Hashable, Sendable {
-    var owner: Int
-    var name: String
+  /// A cause for which popups wait.
+  enum Gate: Hashable, Sendable {
+    /// Their scene is not in front.
+    case scene(Identifier)
+    /// Their queue is suspended.
+    case queue(PopupQueue)
+    /// A cause of a rule, by the rule's number.
+    case rule(Int, Identifier)
   }
 
   struct Line: Sendable {
@@ -30,7 +34,7 @@ struct WaitingLines: Sendable {
   private var gateLines: [[Gate: Int]]
   // The open lines of each channel by their first popup.
   private var fronts: [IndexedHeap<RankKey>]
-  // Where each slot stands: its line, and its place in the line's heap; -1: nowhere.
+  // The place of each slot: its line, and its place in the line's heap; -1: none.
   private var lineOfSlot: [Int32] = []
   private var placeOfSlot: [Int32] = []
   private var wakes = IndexedHeap<Instant>()
@@ -41,7 +45,7 @@ struct WaitingLines: Sendable {
     for channel in 0..<channels { lines.append(Line(channel: channel, gate: nil)) }
   }
 
-  /// The earliest moment at which a gate opens by itself.
+  /// The earliest moment at which a gate opens on its own.
   var nextWake: Instant? { wakes.firstPriority }
 
   /// The open line whose first popup is first in the channel, and that popup.
@@ -60,7 +64,7 @@ struct WaitingLines: Sendable {
 
   func isClosed(_ line: Int) -> Bool { !lines[line].isOpen }
 
-  /// Puts a popup in the line of those that may be shown.
+  /// Puts a popup in the line of those that may be presented.
   ///
   /// - Complexity: O(log n)
   mutating func insert(_ slot: Int, key: RankKey, channel: Int) {
@@ -99,7 +103,7 @@ struct WaitingLines: Sendable {
     refreshFront(of: line)
   }
 
-  /// Opens a gate in all channels; tells in which ones popups waited behind it.
+  /// Opens a gate in all channels; reports those in which popups waited behind it.
   mutating func open(_ gate: Gate, opened: (Int) -> Void) {
     for channel in gateLines.indices {
       guard let line = gateLines[channel][gate], !lines[line].isOpen else { continue }
@@ -108,7 +112,7 @@ struct WaitingLines: Sendable {
     }
   }
 
-  /// Opens the gates whose time has come; tells in which channels.
+  /// Opens the gates whose time has come; reports their channels.
   mutating func openDue(at now: Instant, opened: (Int) -> Void) {
     while let moment = wakes.firstPriority, moment <= now, let line = wakes.first {
       open(line)
@@ -122,7 +126,7 @@ struct WaitingLines: Sendable {
     refreshFront(of: line)
   }
 
-  /// Takes a popup out of its line; false if it is in none.
+  /// Removes a popup from its line; false if it is in none.
   ///
   /// - Complexity: O(log n)
   @discardableResult

@@ -4,21 +4,20 @@ import PopupSequencer
 struct AfterWelcomeRule: PopupRule {
   static let name = "afterWelcome"
   static let summary = "Adverts wait until a popup of the kind “welcome” has ended."
-  static let aspects: PopupRuleAspects = [.eligibility, .learning]
 
   private var wasWelcomed = false
 
   init(settings: RuleSettings) throws(SettingError) {}
 
   func eligibility(of entry: PopupEntry, in context: RuleContext) -> PopupEligibility {
-    if entry.popup.kind != "advert" || wasWelcomed { return .now }
-    return .behind("welcome", until: nil, because: "The user was not welcomed yet.")
+    if entry.popup.kind != "advert" || wasWelcomed { return .eligible }
+    return .gated("welcome", until: nil, because: "The user was not welcomed yet.")
   }
 
   mutating func learn(
     _ transition: PopupTransition, in context: RuleContext, effects: inout RuleEffects
   ) {
-    guard case .ended(let entry, _) = transition, entry.popup.kind == "welcome" else { return }
+    guard case .didEnd(let entry, _) = transition, entry.popup.kind == "welcome" else { return }
     wasWelcomed = true
     effects.open("welcome")
   }

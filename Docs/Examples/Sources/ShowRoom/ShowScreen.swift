@@ -77,12 +77,12 @@ public struct ShowScreen: Sendable {
 
   private func follow(_ event: PopupEvent) -> String? {
     switch event {
-    case .present(let popup, _):
+    case .willPresent(let popup, _):
       // A real view reports when its animation has ended.
-      room.modules.popups?.send(.presented(id: popup.id))
+      room.modules.popups?.send(.didPresent(id: popup.id))
       return "popup \(popup.id) comes"
-    case .leave(let id, _, _):
-      room.modules.popups?.send(.gone(id: id))
+    case .willDismiss(let id, _, _):
+      room.modules.popups?.send(.didDismiss(id: id))
       return "popup \(id) goes"
     default: return nil
     }

@@ -11,7 +11,7 @@
 
     var body: some View {
       ZStack {
-        if let showing = model.modal, showing.phase != .leaving {
+        if let showing = model.modal, showing.phase != .dismissing {
           card(showing.popup)
         }
       }
@@ -23,14 +23,14 @@
         Text(popup.kind)
         Text(popup.payload)
         HStack {
-          Button("Cancel") { report(.answered(id: popup.id, .cancelled)) }
-          Button("OK") { report(.answered(id: popup.id, .confirmed)) }
+          Button("Cancel") { report(.didAnswer(id: popup.id, .cancelled)) }
+          Button("OK") { report(.didAnswer(id: popup.id, .confirmed)) }
         }
       }
       .padding()
       .background(.regularMaterial)
-      .onAppear { report(.presented(id: popup.id)) }
-      .onDisappear { report(.gone(id: popup.id)) }
+      .onAppear { report(.didPresent(id: popup.id)) }
+      .onDisappear { report(.didDismiss(id: popup.id)) }
       .id(popup.id)
     }
 

@@ -1,0 +1,138 @@
+import RoomCore
+
+/// A rule of any type, as the machine holds it.
+///
+/// A value: a copy learns on its own. The rule itself is in a box that copies share until one of
+/// them learns.
+package struct AnyPopupRule: Sendable {
+  /// The name under which it was chosen.
+  package let name: String
+  /// The decisions that it takes part in; it is not asked for the others.
+  package let aspects: PopupRuleAspects
+  private var box: PopupRuleBox
+
+  /// Holds `rule`, by the name under which it was chosen.
+  package init<Rule: PopupRule>(
+    _ rule: Rule, name: String, aspects: PopupRuleAspects = .all
+  ) {
+    self.name = name
+    self.aspects = aspects
+    box = ConcretePopupRuleBox(rule)
+  }
+
+  /// Holds `rule`, by its own name.
+  package init<Rule: SelectivePopupRule>(_ rule: Rule) {
+    self.init(rule, name: Rule.name, aspects: Rule.aspects)
+  }
+
+  func admission(of entry: PopupEntry, in context: RuleContext) -> PopupAdmission {
+    aspects.contains(.admission) ? box.admission(of: entry, in: context) : .admit
+  }
+
+  func eligibility(of entry: PopupEntry, in context: RuleContext) -> PopupEligibility {
+    aspects.contains(.eligibility) ? box.eligibility(of: entry, in: context) : .eligible
+  }
+
+  func rank(of entry: PopupEntry, in context: RuleContext) -> Int64? {
+    box.rank(of: entry, in: context)
+  }
+
+  func preemption(
+    of visible: PopupEntry, by candidate: PopupEntry, in context: RuleContext
+  ) -> Bool? {
+    aspects.contains(.preemption)
+      ? box.preemption(of: visible, by: candidate, in: context) : nil
+  }
+
+  mutating func learn(
+    _ transition: PopupTransition, in context: RuleContext, effects: inout RuleEffects
+  ) {
+    guard aspects.contains(.learning) else { return }
+    makeUnique()
+    box.learn(transition, in: context, effects: &effects)
+  }
+
+  func saved(at now: Instant) -> SettingValue? {
+    box.saved(at: now)
+  }
+
+  mutating func restore(_ saved: SettingValue, at now: Instant) throws(SettingError) {
+    makeUnique()
+    try box.restore(saved, at: now)
+  }
+
+  private mutating func makeUnique() {
+    if !isKnownUniquelyReferenced(&box) { box = box.copy() }
+  }
+}
+
+/// The box of a rule whose type is not known: what differs is in its subclass.
+///
+/// It is changed only while a single value refers to it.
+private class PopupRuleBox: @unchecked Sendable {
+  func copy() -> PopupRuleBox { PopupRuleBox() }
+
+  func admission(of entry: PopupEntry, in context: RuleContext) -> PopupAdmission { .admit }
+
+  func eligibility(of entry: PopupEntry, in context: RuleContext) -> PopupEligibility {
+    .eligible
+  }
+
+  func rank(of entry: PopupEntry, in context: RuleContext) -> Int64? { nil }
+
+  func preemption(
+    of visible: PopupEntry, by candidate: PopupEntry, in context: RuleContext
+  ) -> Bool? { nil }
+
+  func learn(
+    _ transition: PopupTransition, in context: RuleContext, effects: inout RuleEffects
+  ) {}
+
+  func saved(at now: Instant) -> SettingValue? { nil }
+
+  func restore(_ saved: SettingValue, at now: Instant) throws(SettingError) {}
+}
+
+private final class ConcretePopupRuleBox<Rule: PopupRule>: PopupRuleBox, @unchecked Sendable {
+  private var rule: Rule
+
+  init(_ rule: Rule) {
+    self.rule = rule
+  }
+
+  override func copy() -> PopupRuleBox { ConcretePopupRuleBox(rule) }
+
+  override func admission(of entry: PopupEntry, in context: RuleContext) -> PopupAdmission {
+    rule.admission(of: entry, in: context)
+  }
+
+  override func eligibility(
+    of entry: PopupEntry, in context: RuleContext
+  ) -> PopupEligibility {
+    rule.eligibility(of: entry, in: context)
+  }
+
+  override func rank(of entry: PopupEntry, in context: RuleContext) -> Int64? {
+    rule.rank(of: entry, in: context)
+  }
+
+  override func preemption(
+    of visible: PopupEntry, by candidate: PopupEntry, in context: RuleContext
+  ) -> Bool? {
+    rule.preemption(of: visible, by: candidate, in: context)
+  }
+
+  override func learn(
+    _ transition: PopupTransition, in context: RuleContext, effects: inout RuleEffects
+  ) {
+    rule.learn(transition, in: context, effects: &effects)
+  }
+
+  override func saved(at now: Instant) -> SettingValue? {
+    rule.saved(at: now)
+  }
+
+  override func restore(_ saved: SettingValue, at now: Instant) throws(SettingError) {
+    try rule.restore(saved, at: now)
+  }
+}

@@ -1,0 +1,44 @@
+extension AnyPopupRule {
+  /// Holds a rule of which it is not known whether it is selective.
+  package init<Rule: PopupRule>(holding rule: Rule, name: String = Rule.name) {
+    let aspects = (Rule.self as? any SelectivePopupRule.Type)?.aspects ?? .all
+    self.init(rule, name: name, aspects: aspects)
+  }
+}
+
+extension [AnyPopupRule] {
+  /// Holds rules that are given as values.
+  ///
+  /// - Throws: ``PopupRuleError`` for two rules of one name, or a configuration that chooses rules
+  ///   although there is no registry.
+  package init(
+    _ rules: [any PopupRule], for configuration: PopupConfiguration
+  ) throws(PopupRuleError) {
+    if let choice = configuration.rules.first {
+      throw .unknownRule(choice.rule, known: [])
+    }
+    self = []
+    for rule in rules {
+      let held = Self.hold(rule)
+      // What rules save across launches is identified by their names.
+      if contains(where: { Identifier($0.name) == Identifier(held.name) }) {
+        throw .chosenTwice(held.name)
+      }
+      append(held)
+    }
+  }
+
+  private static func hold(_ rule: some PopupRule) -> AnyPopupRule {
+    AnyPopupRule(holding: rule)
+  }
+}
+
+extension PopupMachine {
+  /// Creates a machine with rules that are given as values.
+  package init(
+    configuration: PopupConfiguration = PopupConfiguration(), rules: [any PopupRule] = []
+  ) throws {
+    try self.init(
+      configuration: configuration, rules: [AnyPopupRule](rules, for: configuration))
+  }
+}

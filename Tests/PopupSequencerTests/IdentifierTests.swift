@@ -1,0 +1,96 @@
+import FlowRule
+import FrequencyRule
+import PopupRuleTesting
+import PopupSequencer
+import QuietRule
+import Testing
+
+/// Two identifiers that Swift's `String` takes for one are two.
+@Suite struct IdentifierTests {
+  private let composed = "\u{E9}"
+  private let decomposed = "e\u{301}"
+
+  @Test func theyAreTwoPopups() {
+    var desk = PopupDesk()
+    desk.enqueue(Popup(id: composed), Popup(id: decomposed))
+    #expect(desk.rejections.isEmpty && desk.machine.account.waiting == 1)
+    desk.send(.revoke(id: decomposed, version: nil))
+    #expect(desk.outcomes.count == 1 && desk.outcome(of: composed) == nil)
+    #expect(desk.outcome(of: decomposed) == .revoked)
+    desk.answer(composed)
+    #expect(desk.outcome(of: composed) == .confirmed && desk.faults.isEmpty)
+  }
+
+  @Test func reportsOfOneViewAreNotTakenForThoseOfTheOther() {
+    var desk = PopupDesk { $0.channels[0].viewReports = true }
+    desk.enqueue(Popup(id: composed))
+    #expect(desk.send(.didPresent(id: decomposed)) == [.rejected(.unknown(id: decomposed))])
+    #expect(desk.send(.didPresent(id: composed)).count == 1)
+    #expect(desk.send(.didDismiss(id: decomposed)) == [.rejected(.unknown(id: decomposed))])
+    desk.send(.revoke(id: decomposed, version: nil))
+    desk.enqueue(Popup(id: decomposed))
+    #expect(desk.outcome(of: composed) == nil && desk.outcome(of: decomposed) == .revoked)
+  }
+
+  @Test func theyAreTwoQueuesScenesMatchesAndChannels() {
+    var desk = PopupDesk {
+      $0.channels = [PopupChannel(composed), PopupChannel(decomposed)]
+      for index in 0..<2 { $0.channels[index].viewReports = false }
+    }
+    desk.send(.setScene(composed), .setMatch(composed))
+    desk.send(.suspendScope(.queue(PopupQueue(composed)), reason: .app))
+    desk.enqueue(
+      Popup(id: "queue", queue: PopupQueue(composed), channel: composed),
+      Popup(id: "scene", channel: composed, scene: decomposed),
+      Popup(id: "match", queue: PopupQueue("", match: decomposed), channel: composed),
+      Popup(id: "free", queue: PopupQueue(decomposed), channel: decomposed, scene: composed))
+    #expect(desk.presented == ["free"])
+    #expect(desk.outcome(of: "match")?.name == "rejected")
+    #expect(desk.screen.showing(in: composed) == nil)
+    #expect(desk.screen.showing(in: decomposed)?.popup.id == "free")
+    desk.send(.dropQueue(PopupQueue(composed)))
+    #expect(desk.outcome(of: "queue") == .revoked && desk.outcome(of: "free") == nil)
+    desk.send(.setScene(decomposed))
+    #expect(desk.presented == ["free", "scene"])
+  }
+
+  @Test func anotherPayloadIsAnUpdate() {
+    var desk = PopupDesk()
+    desk.enqueue(Popup(id: "A", payload: composed))
+    let popup = Popup(id: "A", payload: decomposed)
+    #expect(desk.send(.enqueue(popup)) == [.didUpdate(popup, isOnScreen: true)])
+  }
+
+  @Test func rulesTellThemApartToo() throws {
+    var desk = PopupDesk(
+      rules: [
+        FrequencyRule(limit: 1), QuietRule(during: [composed]),
+        try FlowRule(flows: [
+          Flow("f", steps: [.init(composed, otherwise: decomposed), .init(decomposed)])
+        ]),
+      ])
+    desk.enqueue(
+      Popup(id: "B", kind: decomposed, step: PopupStep(flow: "f", step: decomposed)),
+      Popup(id: "A", kind: composed, step: PopupStep(flow: "f", step: composed)))
+    desk.send(.signal(PopupSignal(decomposed, .began)))
+    desk.answerAll()
+    #expect(desk.presented == ["A", "B"])
+  }
+
+  /// The keys of passes through flows are made of names: no name makes one the key of another.
+  @Test func passesOfAnyNamesAreDifferent() throws {
+    let steps: [Flow.Step] = [.init("a", otherwise: "b"), .init("b")]
+    var desk = PopupDesk(
+      rules: [try FlowRule(flows: [Flow("f", steps: steps)], hold: .seconds(9), isExclusive: false)]
+    )
+    desk.enqueue(
+      Popup(
+        id: "A", queue: PopupQueue("q\u{1F}r"), step: PopupStep(flow: "f", step: "a", run: "s")),
+      Popup(
+        id: "B", queue: PopupQueue("q"), step: PopupStep(flow: "f", step: "b", run: "r\u{1F}s")))
+    desk.answer("A")
+    #expect(desk.visible() == nil && desk.explain("B")?.phase == .held)
+    desk.advance(by: .seconds(9))
+    #expect(desk.visible() == "B")
+  }
+}
