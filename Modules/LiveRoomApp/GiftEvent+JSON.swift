@@ -22,7 +22,7 @@ extension GiftEvent {
       json.field("lane", lane)
       json.field("combo", Int(combo.number))
       json.field("count", count)
-      json.field("reason", reason.rawValue)
+      json.field("reason", reason.wireName)
     case .laneDidEmpty(let lane):
       json.field("event", "laneDidEmpty")
       json.field("lane", lane)
@@ -64,11 +64,11 @@ extension GiftEvent {
       json.field("event", "comboEnded")
       gift.write(to: &json)
       json.field("units", units)
-      json.field("reason", reason.rawValue)
+      json.field("reason", reason.wireName)
     case .button(let event): event.write(to: &json)
     case .rejected(let reason, let message):
       json.field("event", "rejected")
-      json.field("reason", reason.rawValue)
+      json.field("reason", reason.wireName)
       if let message { json.field("message", message) }
     case .roomClosed(let account):
       json.field("event", "roomClosed")
@@ -108,7 +108,7 @@ extension ComboButtonEvent {
       json.field("total", total)
     case .rejected(let reason):
       json.field("event", "tapRejected")
-      json.field("reason", reason.rawValue)
+      json.field("reason", reason.wireName)
     }
   }
 }
@@ -133,5 +133,49 @@ extension GiftAccount.Tally {
   fileprivate func write(to json: inout JSONText) {
     json.field("combos", combos)
     json.field("units", units)
+  }
+}
+
+// The names and sentences that readers of the events know, whatever Swift calls the cases.
+
+extension LaneExit {
+  fileprivate var wireName: String {
+    switch self {
+    case .held: "held"
+    case .takenOver: "takenOver"
+    case .buttonEnded: "buttonEnded"
+    case .suspended: "suspended"
+    case .roomClosed: "roomClosed"
+    }
+  }
+}
+
+extension ComboEnd {
+  fileprivate var wireName: String {
+    switch self {
+    case .single: "single"
+    case .closed: "closed"
+    case .timedOut: "timedOut"
+    case .replaced: "replaced"
+    case .roomClosed: "roomClosed"
+    }
+  }
+}
+
+extension GiftRejection {
+  fileprivate var wireName: String {
+    switch self {
+    case .missingSender: "the message names no sender"
+    case .missingGift: "the message names no gift"
+    case .emptyIdentifier: "the message has an empty identifier"
+    case .identifierTooLong: "an identifier is too long"
+    case .countNotPositive: "the count is not positive"
+    case .batchNotPositive: "the batch size is not positive"
+    case .countTooLarge: "the count is too large"
+    case .valueOutOfRange: "the unit value is out of range"
+    case .durationNotPositive: "a duration is not positive"
+    case .nothingOnLane: "the lane shows nothing"
+    case .tooManyButtons: "too many combo buttons count down at once"
+    }
   }
 }
