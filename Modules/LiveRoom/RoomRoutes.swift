@@ -53,7 +53,6 @@ struct RoomRoutes: Sendable {
     case .gifts(.fullScreenDidEnd): signal("giftFullScreen", .ended)
     case .gifts(.button(.send(let gift, let combo, let batchSize, let total))):
       tell(.send(.gift(gift, combo: combo, batchSize: batchSize, total: total)))
-    case .gifts(.roomClosed(let gifts)): close(gifts)
 
     case .likes(.dragged(let drag)) where drag.gesture == .pageDrag: turnPage(drag)
     case .likes(.cleared(let isCleared)): hideOverlays(isCleared)
@@ -91,11 +90,6 @@ struct RoomRoutes: Sendable {
     if room != likesRoom { commands.append(.likes(.enter(room: room))) }
     likesRoom = room
     tell(.entered(room: room))
-  }
-
-  private mutating func close(_ gifts: GiftAccount) {
-    account.gifts.add(gifts)
-    account.giftsLeft.add(gifts.waiting)
   }
 
   /// While two rooms are in view, the pager moves, and popups keep quiet.

@@ -24,7 +24,7 @@ extension ReplaySummary {
         json.field("ownLikesEchoed", room.ownLikesEchoed)
         json.field("entered", room.roomsEntered)
         json.field("left", room.roomsLeft)
-        json.field("giftUnitsLeft", room.giftsLeft.units)
+        json.field("giftUnitsLeft", room.gifts.left.units)
         json.field("isBalanced", room.isBalanced)
       }
       json.field("gifts") { gifts.write(to: &$0) }
@@ -89,8 +89,8 @@ extension ReplaySummary {
       "  shown    \(account.shown.units) units, \(account.shown.combos) combos",
       "  folded   \(account.folded.units) units, \(account.folded.combos) combos never shown, "
         + "in \(gifts.crowds) crowd rows",
-      "  waiting  \(account.waiting.units - room.giftsLeft.units) units; "
-        + "\(room.giftsLeft.units) were waiting when their room was left",
+      "  waiting  \(account.waiting.units - room.gifts.left.units) units; "
+        + "\(room.gifts.left.units) were waiting when their room was left",
       "  not counted: \(account.duplicates) duplicates, \(account.echoes) echoes, "
         + "\(account.late) late, \(account.summaries) summaries, \(account.rejected) rejected",
       "",

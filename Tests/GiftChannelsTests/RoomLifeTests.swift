@@ -63,7 +63,9 @@ import Testing
     #expect(stage.lanes.suffix(2) == ["0.5 exit 0 x3 roomClosed", "0.5 empty 0"])
     #expect(
       stage.log.contains { $0.value == .button(.ended(gift: "rose", combo: "own-1", total: 1)) })
-    #expect(stage.machine.account == GiftAccount())
+    let state = stage.machine.state(at: stage.now)
+    #expect(state.roomAccount == GiftAccount() && state.account == account)
+    #expect(account.left == account.waiting)
     #expect(stage.machine.nextDeadline == nil)
   }
 
@@ -73,7 +75,8 @@ import Testing
     stage.send(.closeRoom, at: 1)
     stage.clearLog()
     stage.send(.total(5), at: 1.5)
-    #expect(stage.machine.account.units == 5)
+    let state = stage.machine.state(at: stage.now)
+    #expect(state.roomAccount.units == 5 && state.account.units == 10)
     #expect(stage.lanes == ["1.5 enter 0 ada x5"])
     // A new combo of the button does not bear the name of one in the room before.
     stage.send(.giftTapped(gift: "rose", batchSize: 1, unitValue: 1), at: 2)
@@ -103,6 +106,9 @@ import Testing
     #expect(accounts.map(\.units).reduce(0, +) == sent)
     let told = accounts.map { $0.shown.units + $0.folded.units + $0.waiting.units }
     #expect(told.reduce(0, +) == sent)
+    // The account of all rooms is their sum.
+    let sum = accounts.reduce(into: GiftAccount()) { $0.add($1) }
+    #expect(stage.machine.state(at: stage.now).account == sum && sum.isBalanced)
   }
 
   struct Mistake: Sendable {

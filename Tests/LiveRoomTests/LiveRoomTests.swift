@@ -54,6 +54,31 @@ import Testing
     }
   }
 
+  @Test func anAccountAskedDuringAChangeOfRoomsBalancesAndMissesNothing() async throws {
+    try await Simulation.run { simulation in
+      var modules = try RoomModules(RoomConfiguration(user: "me"), clock: simulation.clock)
+      modules.pager = nil
+      let room = LiveRoom(modules, clock: simulation.clock)
+      async let _ = room.run()
+      room.enter("first room")
+      var (units, accounts) = (0, 0)
+      for number in 0..<20 {
+        room.receive(.gift(.roses(number + 1, from: "ada")))
+        units += number + 1
+        await simulation.advance(by: .milliseconds(number * 40))
+        // No time passes until the next: whoever asks meets the change at all of its steps.
+        room.enter("room \(number)")
+        for _ in 0..<20 {
+          let account = await room.account()
+          #expect(account.gifts.units == units && account.gifts.messages == number + 1)
+          #expect(account.isBalanced)
+          accounts += 1
+        }
+      }
+      #expect(accounts == 400)
+    }
+  }
+
   @Test func likesMadeInARoomAreSentInItsNameWhenItIsLeft() async throws {
     try await visit { visit, simulation in
       await visit.doubleTap()
@@ -130,7 +155,7 @@ import Testing
       let account = await room.account()
       #expect(account.roomsEntered == 51 && account.roomsLeft == 50)
       #expect(account.isBalanced)
-      #expect(account.gifts.units == units && account.gifts.waiting == account.giftsLeft)
+      #expect(account.gifts.units == units && account.gifts.waiting == account.gifts.left)
       #expect(account.ticker.received == comments && account.ticker.waiting == 0)
       #expect(account.popups.received == popups && account.popups.ended == popups)
       #expect(account.likes.others == likes && account.likes.own == taps)

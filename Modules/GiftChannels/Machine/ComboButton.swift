@@ -58,8 +58,8 @@ public struct ComboButton: StateMachine {
   }
 
   /// Whether a button counts down for `gift`.
-  public func isCounting(_ gift: String) -> Bool {
-    !countdowns.isEmpty && countdowns.contains { $0.gift == gift }
+  func isCounting(_ gift: Identifier) -> Bool {
+    !countdowns.isEmpty && countdowns.contains { Identifier($0.gift) == gift }
   }
 
   public mutating func handle(
@@ -68,7 +68,8 @@ public struct ComboButton: StateMachine {
     catchUp(to: now, into: &outputs)
     guard !tap.gift.isEmpty else { return outputs.append(.rejected(.missingGift)) }
     guard tap.batchSize > 0 else { return outputs.append(.rejected(.batchNotPositive)) }
-    let running = countdowns.firstIndex { $0.gift == tap.gift }
+    let gift = Identifier(tap.gift)
+    let running = countdowns.firstIndex { Identifier($0.gift) == gift }
     guard running != nil || countdowns.count < capacity else {
       return outputs.append(.rejected(.tooManyButtons))
     }

@@ -1,4 +1,4 @@
-/// What became of all the gifts of a room.
+/// What became of all the gifts of a room, or of several.
 ///
 /// Always: `units == shown.units + folded.units + waiting.units`, and the same for combos.
 public struct GiftAccount: Hashable, Sendable {
@@ -42,6 +42,8 @@ public struct GiftAccount: Hashable, Sendable {
   public var folded = Tally()
   /// Units yet to be shown; combos of which none was shown or folded yet.
   public var waiting = Tally()
+  /// Of ``waiting``: what waited when its room was left, and is never shown.
+  public var left = Tally()
 
   /// An empty account.
   public init() {}
@@ -65,5 +67,6 @@ public struct GiftAccount: Hashable, Sendable {
     shown.add(other.shown)
     folded.add(other.folded)
     waiting.add(other.waiting)
+    left.add(other.left)
   }
 }

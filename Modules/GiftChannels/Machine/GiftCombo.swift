@@ -78,17 +78,27 @@ struct GiftCombo: Sendable {
 struct ComboNames: Sendable {
   /// What names a combo while it runs.
   struct Key: Hashable, Sendable {
-    let sender: String
-    let gift: String
+    let sender: Identifier
+    let gift: Identifier
     /// The server's identifier.
-    let combo: String?
+    let combo: Identifier?
+
+    func hash(into hasher: inout Hasher) {
+      sender.hash(into: &hasher)
+      gift.hash(into: &hasher)
+      combo?.hash(into: &hasher)
+    }
   }
 
   let key: Key
   let presentation: GiftPresentation
 
-  init(_ message: GiftMessage) {
-    key = Key(sender: message.sender, gift: message.gift, combo: message.combo)
-    presentation = message.presentation
+}
+
+extension GiftMessage {
+  /// What names its combo. No initialiser: one would take a copy of the message.
+  var comboKey: ComboNames.Key {
+    ComboNames.Key(
+      sender: Identifier(sender), gift: Identifier(gift), combo: combo.map(Identifier.init))
   }
 }

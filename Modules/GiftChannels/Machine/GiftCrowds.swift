@@ -4,14 +4,14 @@ import RoomCore
 struct GiftCrowds: Sendable {
   fileprivate struct Row: Sendable {
     var crowd: GiftCrowd
-    var senders: Set<String>
+    var senders: Set<Identifier>
     var lastChange: Instant
     var isChanged = true
   }
 
   private var rows: [Row?] = []
   private var freeSlots: [Int] = []
-  private var slots: [String: Int] = [:]
+  private var slots: [Identifier: Int] = [:]
   private var byChange = IndexList()
   private var changed: [Int] = []
   private let hold: Nanoseconds
@@ -40,8 +40,9 @@ struct GiftCrowds: Sendable {
 
   /// Adds a combo's waiting units. `isNew`: none of it had been folded before.
   mutating func add(_ combo: ComboGift, units: Int, isNew: Bool, at now: Instant) {
-    let slot = slots[combo.gift] ?? begin(combo)
-    rows[slot]!.add(combo.sender, units: units, isNew: isNew, limit: Self.sendersLimit)
+    let slot = slots[Identifier(combo.gift)] ?? begin(combo)
+    rows[slot]!.add(
+      Identifier(combo.sender), units: units, isNew: isNew, limit: Self.sendersLimit)
     rows[slot]!.lastChange = now
     byChange.append(slot)
     if !rows[slot]!.isChanged {
@@ -57,7 +58,7 @@ struct GiftCrowds: Sendable {
       senders: [], lastChange: .start, isChanged: false)
     let slot = freeSlots.popLast() ?? rows.count
     if slot == rows.count { rows.append(row) } else { rows[slot] = row }
-    slots[combo.gift] = slot
+    slots[Identifier(combo.gift)] = slot
     return slot
   }
 
@@ -85,14 +86,14 @@ struct GiftCrowds: Sendable {
     guard let gift = rows[slot]?.crowd.gift else { return }
     outputs.append(.crowdEnded(gift: gift))
     byChange.remove(slot)
-    slots[gift] = nil
+    slots[Identifier(gift)] = nil
     rows[slot] = nil
     freeSlots.append(slot)
   }
 }
 
 extension GiftCrowds.Row {
-  fileprivate mutating func add(_ sender: String, units: Int, isNew: Bool, limit: Int) {
+  fileprivate mutating func add(_ sender: Identifier, units: Int, isNew: Bool, limit: Int) {
     crowd.units += units
     if isNew { crowd.combos += 1 }
     if senders.count >= limit {

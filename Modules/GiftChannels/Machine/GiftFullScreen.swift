@@ -88,8 +88,8 @@ extension GiftMachine {
   private mutating func settleAll(_ slot: Int) {
     let units = ledger[slot].waiting
     ledger[slot].settle(units)
-    account.waiting.units -= units
-    account.shown.units += units
+    roomAccount.waiting.units -= units
+    roomAccount.shown.units += units
   }
 
   mutating func endFullScreen(into outputs: inout [GiftEvent]) {

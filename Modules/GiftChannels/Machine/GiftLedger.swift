@@ -29,13 +29,13 @@ struct GiftLedger: Sendable {
   private let window: Nanoseconds
   private let rememberedLimit: Int
   private let maximumUnits: Int
-  private let ownSender: String?
+  private let localUser: Identifier?
 
   init(configuration: GiftConfiguration) {
     window = Nanoseconds(configuration.comboWindow)
     rememberedLimit = configuration.rememberedCombos
     maximumUnits = configuration.maximumUnits
-    ownSender = configuration.ownSender
+    localUser = configuration.ownSender.map(Identifier.init)
   }
 
   subscript(slot: Int) -> GiftCombo {
@@ -46,12 +46,12 @@ struct GiftLedger: Sendable {
   /// How a view knows a combo.
   func view(_ slot: Int) -> ComboGift {
     ComboGift(
-      combo: combos[slot].id, sender: names[slot].key.sender, gift: names[slot].key.gift,
-      unitValue: combos[slot].unitValue, isOwn: combos[slot].isOwn,
-      style: names[slot].presentation.style)
+      combo: combos[slot].id, sender: names[slot].key.sender.string,
+      gift: names[slot].key.gift.string, unitValue: combos[slot].unitValue,
+      isOwn: combos[slot].isOwn, style: names[slot].presentation.style)
   }
 
-  func gift(_ slot: Int) -> String { names[slot].key.gift }
+  func gift(_ slot: Int) -> Identifier { names[slot].key.gift }
 
   func presentation(_ slot: Int) -> GiftPresentation { names[slot].presentation }
 
@@ -73,12 +73,12 @@ struct GiftLedger: Sendable {
     case .summary:
       return .summary
     case .single:
-      let slot = begin(message, isTracked: false, at: now)
+      let slot = begin(message, message.comboKey, isTracked: false, at: now)
       combos[slot].add(units)
       end(slot, .single, into: &outputs)
       return .credited(slot: slot, units: units, begun: true)
     case .increment:
-      let (slot, begun) = running(message, at: now)
+      let (slot, begun) = running(message, message.comboKey, at: now)
       guard begun || combos[slot].units <= Int.max - units else {
         return .rejected(.countTooLarge)
       }
@@ -96,11 +96,12 @@ struct GiftLedger: Sendable {
     _ total: Int, of message: GiftMessage, at now: Instant,
     into outputs: inout [GiftEvent]
   ) -> Entry {
-    var (slot, begun) = running(message, at: now)
+    let key = message.comboKey
+    var (slot, begun) = running(message, key, at: now)
     if !begun, total < combos[slot].units, message.count.number == 1, message.combo == nil {
       end(slot, .replaced, into: &outputs)
       forget(slot)
-      slot = begin(message, isTracked: true, at: now)
+      slot = begin(message, key, isTracked: true, at: now)
       begun = true
     }
     touch(slot, isNamed: message.combo != nil, at: now)
@@ -113,30 +114,32 @@ struct GiftLedger: Sendable {
 
   /// The combo that `message` goes on with, or a new one.
   private mutating func running(
-    _ message: GiftMessage, at now: Instant
+    _ message: GiftMessage, _ key: Key, at now: Instant
   ) -> (slot: Int, begun: Bool) {
-    let key = Key(sender: message.sender, gift: message.gift, combo: message.combo)
     if let slot = slots[key] { return (slot, false) }
-    return (begin(message, isTracked: true, at: now), true)
+    return (begin(message, key, isTracked: true, at: now), true)
   }
 
-  private mutating func begin(_ message: GiftMessage, isTracked: Bool, at now: Instant) -> Int {
+  private mutating func begin(
+    _ message: GiftMessage, _ key: Key, isTracked: Bool, at now: Instant
+  ) -> Int {
     comboCount += 1
     let combo = GiftCombo(
-      number: comboCount, unitValue: message.unitValue, isOwn: message.sender == ownSender,
+      number: comboCount, unitValue: message.unitValue, isOwn: key.sender == localUser,
       isTracked: isTracked, at: now)
+    let name = ComboNames(key: key, presentation: message.presentation)
     let slot: Int
     if let free = freeSlots.popLast() {
       slot = free
       combos[slot] = combo
-      names[slot] = ComboNames(message)
+      names[slot] = name
     } else {
       slot = combos.count
       combos.append(combo)
-      names.append(ComboNames(message))
+      names.append(name)
     }
     if isTracked {
-      slots[names[slot].key] = slot
+      slots[key] = slot
       open.append(slot)
     }
     return slot

@@ -57,8 +57,8 @@ extension GiftMachine {
   private mutating func settle(_ slot: Int, shownUpTo count: Int) {
     let units = ledger[slot].waiting - (ledger[slot].units - count)
     ledger[slot].settle(units)
-    account.waiting.units -= units
-    account.shown.units += units
+    roomAccount.waiting.units -= units
+    roomAccount.shown.units += units
   }
 
   // MARK: Coming
@@ -105,11 +105,11 @@ extension GiftMachine {
   mutating func markShown(_ slot: Int) {
     guard !ledger[slot].wasShown else { return }
     ledger[slot].wasShown = true
-    account.shown.combos += 1
+    roomAccount.shown.combos += 1
     if ledger[slot].wasFolded {
-      account.folded.combos -= 1
+      roomAccount.folded.combos -= 1
     } else {
-      account.waiting.combos -= 1
+      roomAccount.waiting.combos -= 1
     }
   }
 

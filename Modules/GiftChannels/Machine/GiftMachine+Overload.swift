@@ -16,11 +16,11 @@ extension GiftMachine {
     let units = ledger[slot].waiting
     let wasShown = ledger[slot].wasShown
     crowds.add(ledger.view(slot), units: units, isNew: !ledger[slot].wasFolded, at: now)
-    account.waiting.units -= units
-    account.folded.units += units
+    roomAccount.waiting.units -= units
+    roomAccount.folded.units += units
     if !wasShown, !ledger[slot].wasFolded {
-      account.waiting.combos -= 1
-      account.folded.combos += 1
+      roomAccount.waiting.combos -= 1
+      roomAccount.folded.combos += 1
     }
     if !silently {
       outputs.append(

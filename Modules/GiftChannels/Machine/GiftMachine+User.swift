@@ -47,7 +47,7 @@ extension GiftMachine {
       guard case .ended(let gift, _, _) = event else { continue }
       for lane in lanes.indices where lanes[lane].isShowing {
         let slot = lanes[lane].slot
-        if ledger[slot].isOwn, ledger.gift(slot) == gift {
+        if ledger[slot].isOwn, ledger.gift(slot) == Identifier(gift) {
           leave(lane, .buttonEnded, at: now, into: &outputs)
         }
       }
@@ -90,11 +90,12 @@ extension GiftMachine {
     ledger.endAll(into: &outputs)
     crowds.tellChanges(into: &outputs)
     crowds.endAll(into: &outputs)
-    outputs.append(.roomClosed(account))
-    let (suspended, button) = (isSuspended, button)
-    guard let fresh = try? GiftMachine(configuration: configuration) else { return }
-    self = fresh
-    isSuspended = suspended
-    self.button = button
+    roomAccount.left = roomAccount.waiting
+    outputs.append(.roomClosed(roomAccount))
+    guard var next = try? GiftMachine(configuration: configuration) else { return }
+    next.isSuspended = isSuspended
+    next.button = button
+    next.earlierRooms = account
+    self = next
   }
 }

@@ -20,12 +20,21 @@ public struct GiftMachine: StateMachine {
   var button: ComboButton
   var isSuspended = false
 
-  /// What became of the gifts so far.
-  public internal(set) var account = GiftAccount()
+  /// What became of the gifts of the present room so far.
+  var roomAccount = GiftAccount()
+  /// What became of those of the rooms before.
+  var earlierRooms = GiftAccount()
+
+  /// What became of the gifts of all rooms so far.
+  package var account: GiftAccount {
+    var account = earlierRooms
+    account.add(roomAccount)
+    return account
+  }
 
   // Nothing is due before this, so a message that leaves the screen alone costs nothing more.
   private var quietUntil = Instant.start
-  private var messageIDs: RecentIdentifiers<String>
+  private var messageIDs: RecentIdentifiers<Identifier>
 
   /// A machine for a room that is just entered.
   ///
@@ -74,27 +83,27 @@ public struct GiftMachine: StateMachine {
   private mutating func take(
     _ message: GiftMessage, at now: Instant, into outputs: inout [GiftEvent]
   ) -> Bool {
-    account.messages += 1
+    roomAccount.messages += 1
     if let reason = message.rejection(under: limits) {
       reject(message, reason, into: &outputs)
       return false
     }
-    if let id = message.id, !messageIDs.insert(id) {
-      account.duplicates += 1
+    if let id = message.id, !messageIDs.insert(Identifier(id)) {
+      roomAccount.duplicates += 1
       return false
     }
     switch ledger.enter(message, at: now, into: &outputs) {
     case .credited(let slot, let units, let begun):
-      account.units += units
-      account.waiting.units += units
+      roomAccount.units += units
+      roomAccount.waiting.units += units
       if begun {
-        account.combos += 1
-        account.waiting.combos += 1
+        roomAccount.combos += 1
+        roomAccount.waiting.combos += 1
       }
       return show(slot, at: now)
-    case .echo: account.echoes += 1
-    case .late: account.late += 1
-    case .summary: account.summaries += 1
+    case .echo: roomAccount.echoes += 1
+    case .late: roomAccount.late += 1
+    case .summary: roomAccount.summaries += 1
     case .rejected(let reason): reject(message, reason, into: &outputs)
     }
     return false
@@ -103,7 +112,7 @@ public struct GiftMachine: StateMachine {
   private mutating func reject(
     _ message: GiftMessage, _ reason: GiftRejection, into outputs: inout [GiftEvent]
   ) {
-    account.rejected += 1
+    roomAccount.rejected += 1
     outputs.append(.rejected(reason, message: message.reportableID(under: limits)))
   }
 

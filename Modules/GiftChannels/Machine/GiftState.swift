@@ -44,8 +44,10 @@ public struct GiftState: Hashable, Sendable {
   public let crowds: [GiftCrowd]
   /// The user's combo buttons that count down.
   public let countdowns: [ComboButton.Countdown]
-  /// What became of the gifts so far.
+  /// What became of the gifts so far, those of rooms that were left included.
   public let account: GiftAccount
+  /// What became of the gifts of the present room so far.
+  public let roomAccount: GiftAccount
   /// Whether the app is in the background.
   public let isSuspended: Bool
 }
@@ -64,6 +66,6 @@ extension GiftMachine {
           gift: ledger.view(slot), count: ledger[slot].units - ledger[slot].waiting, end: end)
       },
       crowds: crowds.all, countdowns: button.countdowns, account: account,
-      isSuspended: isSuspended)
+      roomAccount: roomAccount, isSuspended: isSuspended)
   }
 }

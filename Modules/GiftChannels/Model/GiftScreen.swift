@@ -55,7 +55,9 @@ public struct GiftScreen: ModuleScreen {
       if fullScreen?.gift.combo == combo { fullScreen?.count = count }
     case .fullScreenDidEnd: fullScreen = nil
     case .crowdChanged(let crowd): put(crowd)
-    case .crowdEnded(let gift): crowds.removeAll { $0.gift == gift }
+    case .crowdEnded(let gift):
+      let gift = Identifier(gift)
+      crowds.removeAll { Identifier($0.gift) == gift }
     case .button(let event): apply(event)
     case .laneTapped, .folded, .comboEnded, .rejected, .roomClosed: break
     }
@@ -73,7 +75,8 @@ public struct GiftScreen: ModuleScreen {
   }
 
   private mutating func put(_ crowd: GiftCrowd) {
-    if let place = crowds.firstIndex(where: { $0.gift == crowd.gift }) {
+    let gift = Identifier(crowd.gift)
+    if let place = crowds.firstIndex(where: { Identifier($0.gift) == gift }) {
       crowds[place] = crowd
     } else {
       let place = crowds.firstIndex { Self.isBefore(crowd, $0) }
@@ -82,23 +85,29 @@ public struct GiftScreen: ModuleScreen {
   }
 
   private static func isBefore(_ one: GiftCrowd, _ other: GiftCrowd) -> Bool {
-    one.unitValue == other.unitValue ? one.gift < other.gift : one.unitValue > other.unitValue
+    one.unitValue == other.unitValue
+      ? Identifier(one.gift) < Identifier(other.gift) : one.unitValue > other.unitValue
   }
 
   private mutating func apply(_ event: ComboButtonEvent) {
     switch event {
     case .send(let gift, let combo, _, let total):
-      if let place = buttons.firstIndex(where: { $0.gift == gift }) {
+      if let place = place(of: gift) {
         buttons[place].total = total
       } else {
         buttons.append(
           ComboButton.Countdown(gift: gift, combo: combo, total: total, end: .distantFuture))
       }
     case .countdown(let gift, let end):
-      if let place = buttons.firstIndex(where: { $0.gift == gift }) { buttons[place].end = end }
-    case .ended(let gift, _, _): buttons.removeAll { $0.gift == gift }
+      if let place = place(of: gift) { buttons[place].end = end }
+    case .ended(let gift, _, _): if let place = place(of: gift) { buttons.remove(at: place) }
     case .rejected: break
     }
+  }
+
+  private func place(of gift: String) -> Int? {
+    let gift = Identifier(gift)
+    return buttons.firstIndex { Identifier($0.gift) == gift }
   }
 }
 
