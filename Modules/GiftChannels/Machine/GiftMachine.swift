@@ -92,7 +92,9 @@ public struct GiftMachine: StateMachine {
       roomAccount.duplicates += 1
       return false
     }
-    switch ledger.enter(message, at: now, into: &outputs) {
+    // No sum of the account can pass the end of numbers while the sum of all units does not.
+    let capacity = Int.max - roomAccount.units
+    switch ledger.enter(message, capacity: capacity, at: now, into: &outputs) {
     case .credited(let slot, let units, let begun):
       roomAccount.units += units
       roomAccount.waiting.units += units
