@@ -31,7 +31,7 @@ public struct RoomModules: Sendable {
     clock: RoomClock
   ) throws {
     var gifts = configuration.gifts
-    gifts.ownSender = gifts.ownSender ?? configuration.user
+    gifts.localUser = gifts.localUser ?? configuration.user
     self.gifts = try GiftChannels(configuration: gifts, clock: clock)
     ticker = try RollingTicker(configuration: configuration.ticker, clock: clock)
     popups = try PopupSequencer(configuration: configuration.popups, rules: rules, clock: clock)

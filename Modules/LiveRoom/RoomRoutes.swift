@@ -51,7 +51,7 @@ struct RoomRoutes: Sendable {
 
     case .gifts(.fullScreenWillBegin): signal("giftFullScreen", .began)
     case .gifts(.fullScreenDidEnd): signal("giftFullScreen", .ended)
-    case .gifts(.button(.send(let gift, let combo, let batchSize, let total))):
+    case .gifts(.button(.willSend(let gift, let combo, let batchSize, let total))):
       tell(.send(.gift(gift, combo: combo, batchSize: batchSize, total: total)))
 
     case .likes(.dragged(let drag)) where drag.gesture == .pageDrag: turnPage(drag)
@@ -73,7 +73,7 @@ struct RoomRoutes: Sendable {
     self.room = nil
     account.roomsLeft += 1
     tell(.left(room: room))
-    commands.append(.gifts(.closeRoom))
+    commands.append(.gifts(.leaveRoom))
     commands.append(.ticker(.reload([])))
     commands.append(.likes(.flush))
     commands.append(.popups(.sceneChanged(to: nil)))
@@ -153,11 +153,12 @@ struct RoomRoutes: Sendable {
     self.isCleared = isCleared
     signal("screenCleared", isCleared ? .began : .ended)
     tell(.overlaysHidden(isCleared))
+    let reason = SuspensionReason.overlaysHidden
+    commands.append(.gifts(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
     if !isSuspended { holdOverlays(isCleared) }
   }
 
   private mutating func holdOverlays(_ isHeld: Bool) {
-    commands.append(.gifts(isHeld ? .suspend : .resume))
     commands.append(.ticker(isHeld ? .pause(.suspended) : .proceed(.suspended)))
   }
 
@@ -169,6 +170,7 @@ struct RoomRoutes: Sendable {
     isSuspended = true
     commands.append(.likes(.suspend))
     commands.append(.pager(.suspended))
+    commands.append(.gifts(.suspend(reason: .background)))
     if !isCleared { holdOverlays(true) }
     commands.append(.popups(.paused(.all)))
     tell(.suspended)
@@ -179,6 +181,7 @@ struct RoomRoutes: Sendable {
     guard isSuspended else { return tell(.rejected(.notSuspended)) }
     isSuspended = false
     commands.append(.popups(.resumed(.all)))
+    commands.append(.gifts(.resume(reason: .background)))
     if !isCleared { holdOverlays(false) }
     commands.append(.pager(.resumed))
     commands.append(.likes(.resume))
@@ -209,7 +212,7 @@ struct RoomRoutes: Sendable {
 
   private mutating func deliver(_ message: RoomMessage) {
     switch message {
-    case .gift(let gift): commands.append(.gifts(.message(gift)))
+    case .gift(let gift): commands.append(.gifts(.receive(gift)))
     case .like(let like): take(like)
     case .comment(let comment): take(comment)
     case .notice(let notice): commands.append(.ticker(.append(notice)))
@@ -228,7 +231,7 @@ struct RoomRoutes: Sendable {
     case .touch(let touch): commands.append(.likes(.touch(touch)))
     case .giftTapped(let gift, let batchSize, let unitValue):
       commands.append(
-        .gifts(.giftTapped(gift: gift, batchSize: batchSize, unitValue: unitValue)))
+        .gifts(.didTapGift(gift: gift, batchSize: batchSize, unitValue: unitValue)))
     case .sheetPresented(let spec): commands.append(.likes(.presentSheet(spec)))
     case .sheetDismissed: commands.append(.likes(.dismissSheet))
     case .landscape(let isLandscape): turnScreen(isLandscape)

@@ -16,20 +16,18 @@ struct MachinesOfRoom {
   private var pager: WatchedMachine<PagerMachine>
   private var likes: WatchedMachine<LikeGesturesMachine>
 
-  // What a summary says of rooms that were left.
-  private var rooms = RoomAccount()
   private var comments = 0
   private var now = Instant.start
 
   init(rules: [HeldRule]) {
     var configuration = GiftConfiguration()
-    configuration.ownSender = "me"
+    configuration.localUser = "me"
     gifts = WatchedMachine(try! GiftMachine(configuration: configuration)) {
       $0.account.isBalanced && $0.state(at: .start).account == $0.account
     }
     configuration.maximumUnits = .max
     configuration.maximumUnitValue = .max
-    configuration.showsOwnTapsAtOnce = true
+    configuration.showsLocalTapsImmediately = true
     limitless = WatchedMachine(try! GiftMachine(configuration: configuration)) {
       $0.account.isBalanced && $0.state(at: .start).account == $0.account
     }
@@ -51,8 +49,8 @@ struct MachinesOfRoom {
 
   /// What is counted over all rooms and modules.
   private func summarize() {
-    var account = rooms
-    account.gifts.add(gifts.machine.account)
+    var account = RoomAccount()
+    account.gifts = gifts.machine.account
     account.gifts.add(limitless.machine.account)
     account.ticker = ticker.machine.state.account
     account.popups = popups.machine.account
@@ -62,8 +60,8 @@ struct MachinesOfRoom {
   }
 
   private mutating func tellGifts(_ input: GiftInput) {
-    gifts.tell(input) { event, _ in rooms.leave(event) }
-    limitless.tell(input) { event, _ in rooms.leave(event) }
+    gifts.tell(input)
+    limitless.tell(input)
   }
 
   /// Restores what an earlier run saved, and saves it again.
@@ -75,7 +73,7 @@ struct MachinesOfRoom {
   /// A day later.
   mutating func end() {
     pass(to: now + .seconds(86_400))
-    tellGifts(.closeRoom)
+    tellGifts(.leaveRoom)
     popups.tell(.cleared)
     _ = popups.machine.state(at: now)
     _ = pager.machine.state(at: now)
@@ -101,9 +99,9 @@ struct MachinesOfRoom {
 
   private mutating func deliver(_ message: RoomMessage) {
     switch message {
-    case .gift(let gift): tellGifts(.message(gift))
+    case .gift(let gift): tellGifts(.receive(gift))
     case .giftTapped(let gift, let batchSize, let unitValue):
-      tellGifts(.giftTapped(gift: gift, batchSize: batchSize, unitValue: unitValue))
+      tellGifts(.didTapGift(gift: gift, batchSize: batchSize, unitValue: unitValue))
     case .like(let like): tell(.othersLiked(count: like.count, total: like.total))
     case .touch(let touch): tell(.touch(touch))
     case .sheetPresented(let sheet): tell(.presentSheet(sheet))
@@ -123,18 +121,18 @@ struct MachinesOfRoom {
     case .signal(let signal): tell(.signalled(signal))
     case .pager(let input): tell(input)
     case .entered(let room):
-      tellGifts(.closeRoom)
+      tellGifts(.leaveRoom)
       ticker.tell(.reload([]))
       tell(.enter(room: room))
       tell(.sceneChanged(to: room))
     case .suspended:
-      tellGifts(.suspend)
+      tellGifts(.suspend(reason: .background))
       ticker.tell(.pause(.suspended))
       tell(.suspended)
       tell(.paused(.all))
       tell(.suspend)
     case .resumed:
-      tellGifts(.resume)
+      tellGifts(.resume(reason: .background))
       ticker.tell(.proceed(.suspended))
       tell(.resumed)
       tell(PopupInput.resumed(.all))
@@ -208,11 +206,5 @@ struct MachinesOfRoom {
 
   private static func sent(_ event: LikeGesturesEvent) -> [LikeMessage] {
     if case .sendLikes(let message) = event { [message] } else { [] }
-  }
-}
-
-extension RoomAccount {
-  fileprivate mutating func leave(_ event: GiftEvent) {
-    if case .roomClosed(let account) = event { gifts.add(account) }
   }
 }

@@ -133,7 +133,7 @@ import Testing
   @Test func identifiersOfOtherBytesAreOthers() {
     let (short, long) = ("caf\u{E9}", "cafe\u{301}")
     #expect(short == long)
-    var stage = Stage { $0.ownSender = short }
+    var stage = Stage { $0.localUser = short }
     stage.send(GiftMessage(id: short, sender: "ada", gift: "rose"), at: 0)
     stage.send(GiftMessage(id: long, sender: "ada", gift: "rose"), at: 0)
     #expect(stage.machine.account.duplicates == 0 && stage.machine.account.combos == 1)
@@ -147,7 +147,11 @@ import Testing
     }
     #expect(stage.machine.account.combos == 9 && stage.machine.account.units == 18)
     let own = stage.events { event in
-      if case .laneWillEnter(_, let gift, _, _, _) = event, gift.isOwn { gift.sender } else { nil }
+      if case .laneWillEnter(_, let gift, _, _, _) = event, gift.isLocalUser {
+        gift.sender
+      } else {
+        nil
+      }
     }
     #expect(own.allSatisfy { Array($0.utf8) == Array(short.utf8) } && !own.isEmpty)
     stage.advance(to: 60)
@@ -161,12 +165,12 @@ import Testing
       for number in 0..<9 {
         stage.send(.total(1, of: "u\(number)", gift), at: 0)
       }
-      stage.send(.giftTapped(gift: gift, batchSize: 1, unitValue: 1), at: 0)
+      stage.send(.didTapGift(gift: gift, batchSize: 1, unitValue: 1), at: 0)
     }
     stage.advance(to: 1)
-    #expect(stage.screen.crowds.count == 2 && stage.screen.buttons.count == 2)
+    #expect(stage.screen.crowds.count == 2 && stage.screen.countdowns.count == 2)
     stage.advance(to: 60)
-    #expect(stage.screen.crowds.isEmpty && stage.screen.buttons.isEmpty)
+    #expect(stage.screen.crowds.isEmpty && stage.screen.countdowns.isEmpty)
   }
 
   @Test func everyCountInItsOwnWay() {
@@ -201,7 +205,7 @@ import Testing
     stage.send(.total(1, of: "cat"), at: 3)
     stage.advance(to: 60)
     let ends = stage.events { event in
-      if case .comboEnded(let gift, let units, let reason) = event {
+      if case .comboDidEnd(let gift, let units, let reason) = event {
         "\(gift.sender) \(units) \(reason.rawValue)"
       } else {
         nil
@@ -222,7 +226,7 @@ import Testing
     #expect(stage.machine.account.combos == 1)
     #expect(
       stage.log.contains {
-        if case .comboEnded(_, 9, .timedOut) = $0.value { true } else { false }
+        if case .comboDidEnd(_, 9, .timedOut) = $0.value { true } else { false }
       })
   }
 
@@ -262,7 +266,7 @@ import Testing
       .durationNotPositive
     ),
   ])
-  func senselessMessagesAreRejected(_ message: GiftMessage, _ reason: GiftRejection) {
+  func invalidMessagesAreRejected(_ message: GiftMessage, _ reason: GiftRejection) {
     var stage = Stage()
     stage.send(message, at: 0)
     #expect(stage.log.map(\.value) == [.rejected(reason, message: nil)])

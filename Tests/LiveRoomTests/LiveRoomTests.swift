@@ -43,7 +43,7 @@ import Testing
       let events = visit.events.takeBuffered()
       #expect(events.changes == [.left(room: "harbour"), .entered(room: "kitchen")])
       let closed = events.compactMap {
-        if case .gifts(.roomClosed(let account)) = $0.value { account } else { nil }
+        if case .gifts(.didLeaveRoom(let account)) = $0.value { account } else { nil }
       }
       #expect(closed.map(\.units) == [7] && closed.map(\.waiting.units) == [0])
       let account = await room.account()

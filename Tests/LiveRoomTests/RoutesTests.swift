@@ -59,7 +59,7 @@ extension RoomRoutes {
     #expect(
       told
         == list([
-          .tell(.left(room: "harbour")), .gifts(.closeRoom), .ticker(.reload([])),
+          .tell(.left(room: "harbour")), .gifts(.leaveRoom), .ticker(.reload([])),
           .likes(.flush), .popups(.sceneChanged(to: nil)),
         ]))
   }
@@ -145,7 +145,7 @@ extension RoomRoutes {
     var events: [GiftEvent] = []
     let rocket = GiftMessage(
       sender: "ada", gift: "rocket", presentation: GiftPresentation(fullScreen: .seconds(4)))
-    gifts.handle(.message(rocket), at: .start, into: &events)
+    gifts.handle(.receive(rocket), at: .start, into: &events)
     gifts.deadlineReached(at: .start + .seconds(10), into: &events)
     let told = commands { routes in events.forEach { routes.follow(.gifts($0)) } }
     #expect(told == list([signal("giftFullScreen", .began), signal("giftFullScreen", .ended)]))
@@ -159,10 +159,10 @@ extension RoomRoutes {
     #expect(
       told
         == list([
-          signal("screenCleared", .began), .tell(.overlaysHidden(true)), .gifts(.suspend),
-          .ticker(.pause(.suspended)),
-          signal("screenCleared", .ended), .tell(.overlaysHidden(false)), .gifts(.resume),
-          .ticker(.proceed(.suspended)),
+          signal("screenCleared", .began), .tell(.overlaysHidden(true)),
+          .gifts(.suspend(reason: .overlaysHidden)), .ticker(.pause(.suspended)),
+          signal("screenCleared", .ended), .tell(.overlaysHidden(false)),
+          .gifts(.resume(reason: .overlaysHidden)), .ticker(.proceed(.suspended)),
         ]))
   }
 
@@ -176,10 +176,10 @@ extension RoomRoutes {
     #expect(
       told
         == list([
-          .likes(.suspend), .pager(.suspended), .gifts(.suspend), .ticker(.pause(.suspended)),
-          .popups(.paused(.all)), .tell(.suspended),
-          .popups(.resumed(.all)), .gifts(.resume), .ticker(.proceed(.suspended)),
-          .pager(.resumed), .likes(.resume), .tell(.resumed),
+          .likes(.suspend), .pager(.suspended), .gifts(.suspend(reason: .background)),
+          .ticker(.pause(.suspended)), .popups(.paused(.all)), .tell(.suspended),
+          .popups(.resumed(.all)), .gifts(.resume(reason: .background)),
+          .ticker(.proceed(.suspended)), .pager(.resumed), .likes(.resume), .tell(.resumed),
         ]))
   }
 
@@ -195,8 +195,8 @@ extension RoomRoutes {
     #expect(
       told
         == list([
-          .popups(.resumed(.all)), .gifts(.resume), .ticker(.proceed(.suspended)),
-          .pager(.resumed), .likes(.resume), .tell(.resumed),
+          .popups(.resumed(.all)), .gifts(.resume(reason: .background)),
+          .ticker(.proceed(.suspended)), .pager(.resumed), .likes(.resume), .tell(.resumed),
         ]))
   }
 
@@ -287,7 +287,7 @@ extension RoomRoutes {
     let told = commands {
       $0.follow(.likes(.sendLikes(message)))
       $0.follow(
-        .gifts(.button(.send(gift: "rose", combo: "own-1", batchSize: 2, total: 6))))
+        .gifts(.button(.willSend(gift: "rose", combo: "own-1", batchSize: 2, total: 6))))
     }
     #expect(
       told

@@ -1,6 +1,6 @@
 import RoomCore
 
-/// The rows that sum up what was folded, one for each gift.
+/// The summaries of folded combos, one for each gift.
 struct GiftCrowds: Sendable {
   fileprivate struct Row: Sendable {
     var crowd: GiftCrowd
@@ -14,6 +14,7 @@ struct GiftCrowds: Sendable {
   private var slots: [Identifier: Int] = [:]
   private var byChange = IndexList()
   private var changed: [Int] = []
+  private var count: UInt64 = 0
   private let hold: Nanoseconds
 
   // Beyond this a row no longer knows whom it has counted.
@@ -39,7 +40,7 @@ struct GiftCrowds: Sendable {
   }
 
   /// Adds a combo's waiting units. `isNew`: none of it had been folded before.
-  mutating func add(_ combo: ComboGift, units: Int, isNew: Bool, at now: Instant) {
+  mutating func add(_ combo: GiftCombo, units: Int, isNew: Bool, at now: Instant) {
     let slot = slots[Identifier(combo.gift)] ?? begin(combo)
     rows[slot]!.add(
       Identifier(combo.sender), units: units, isNew: isNew, limit: Self.sendersLimit)
@@ -51,10 +52,11 @@ struct GiftCrowds: Sendable {
     }
   }
 
-  private mutating func begin(_ combo: ComboGift) -> Int {
+  private mutating func begin(_ combo: GiftCombo) -> Int {
+    count += 1
     let row = Row(
       crowd: GiftCrowd(
-        gift: combo.gift, unitValue: combo.unitValue, senders: 0, combos: 0, units: 0),
+        id: count, gift: combo.gift, unitValue: combo.unitValue, senders: 0, combos: 0, units: 0),
       senders: [], lastChange: .start, isChanged: false)
     let slot = freeSlots.popLast() ?? rows.count
     if slot == rows.count { rows.append(row) } else { rows[slot] = row }
@@ -62,11 +64,11 @@ struct GiftCrowds: Sendable {
     return slot
   }
 
-  /// Tells each row that has changed since the last call, once.
-  mutating func tellChanges(into outputs: inout [GiftEvent]) {
+  /// Emits each row that has changed since the last call, once.
+  mutating func emitChanges(into outputs: inout [GiftEvent]) {
     for slot in changed where rows[slot]?.isChanged == true {
       rows[slot]!.isChanged = false
-      outputs.append(.crowdChanged(rows[slot]!.crowd))
+      outputs.append(.crowdDidChange(rows[slot]!.crowd))
     }
     changed.removeAll(keepingCapacity: true)
   }
@@ -78,15 +80,23 @@ struct GiftCrowds: Sendable {
     }
   }
 
+  /// Has time stand still for the rows since `start`: what remained of their holds still does.
+  mutating func skip(from start: Instant, to now: Instant) {
+    for slot in rows.indices {
+      guard let lastChange = rows[slot]?.lastChange else { continue }
+      rows[slot]?.lastChange = lastChange + now.since(max(start, lastChange))
+    }
+  }
+
   mutating func endAll(into outputs: inout [GiftEvent]) {
     while let slot = byChange.first { end(slot, into: &outputs) }
   }
 
   private mutating func end(_ slot: Int, into outputs: inout [GiftEvent]) {
-    guard let gift = rows[slot]?.crowd.gift else { return }
-    outputs.append(.crowdEnded(gift: gift))
+    guard let crowd = rows[slot]?.crowd else { return }
+    outputs.append(.crowdDidEnd(crowd))
     byChange.remove(slot)
-    slots[Identifier(gift)] = nil
+    slots[Identifier(crowd.gift)] = nil
     rows[slot] = nil
     freeSlots.append(slot)
   }

@@ -2,44 +2,44 @@ public import RoomCore
 
 /// Decides which gift shows on which lane with which count, and accounts for every unit.
 ///
-/// A message finds its combo in the ledger (``GiftCount`` says how). What it adds is shown on the
-/// combo's lane, or waits with the combo in a queue for the next lane; what waits too long is
-/// folded into a crowd's summary.
+/// The ledger finds the combo of a message (see ``GiftCount``). Its units are shown on the combo's
+/// lane, or wait with the combo in a queue for the next lane; a combo that waits too long is folded
+/// into the summary of its gift.
 ///
-/// - Complexity: a message costs O(1) on average, and O(log n) for n waiting combos where it
+/// - Complexity: A message costs O(1) on average, and O(log n) for n waiting combos where it
 ///   changes the order among them.
 public struct GiftMachine: StateMachine {
   let configuration: GiftConfiguration
   let times: GiftTimes
-  private let limits: GiftLimits
+  let limits: GiftLimits
   var ledger: GiftLedger
   var lanes: [GiftLane]
   var queue: GiftQueue
   var fullScreen: GiftFullScreen
   var crowds: GiftCrowds
-  var button: ComboButton
-  var isSuspended = false
+  var button: GiftButton
+  var presence = GiftPresence.active
 
-  /// What became of the gifts of the present room so far.
+  /// The account of the present room.
   var roomAccount = GiftAccount()
-  /// What became of those of the rooms before.
+  /// The account of the rooms before.
   var earlierRooms = GiftAccount()
 
-  /// What became of the gifts of all rooms so far.
+  /// The account of all rooms.
   package var account: GiftAccount {
     var account = earlierRooms
     account.add(roomAccount)
     return account
   }
 
-  // Nothing is due before this, so a message that leaves the screen alone costs nothing more.
+  // Nothing is due before this: a message that does not change the screen costs nothing more.
   private var quietUntil = Instant.start
   private var messageIDs: RecentIdentifiers<Identifier>
 
   /// A machine for a room that is just entered.
   ///
-  /// - Throws: when the configuration makes no sense.
-  public init(configuration: GiftConfiguration = .init()) throws(GiftConfigurationError) {
+  /// - Throws: An error that names the invalid setting.
+  package init(configuration: GiftConfiguration = .init()) throws(GiftConfigurationError) {
     try configuration.validate()
     self.configuration = configuration
     times = GiftTimes(configuration)
@@ -49,7 +49,7 @@ public struct GiftMachine: StateMachine {
     queue = GiftQueue(configuration: configuration)
     fullScreen = GiftFullScreen(configuration: configuration)
     crowds = GiftCrowds(configuration: configuration)
-    button = ComboButton(
+    button = GiftButton(
       duration: configuration.comboCountdown, capacity: configuration.maximumButtons,
       maximumUnits: configuration.maximumUnits, prefix: configuration.comboPrefix)
     messageIDs = RecentIdentifiers(capacity: configuration.rememberedMessages)
@@ -58,21 +58,24 @@ public struct GiftMachine: StateMachine {
   public mutating func handle(
     _ input: GiftInput, at now: Instant, into outputs: inout [GiftEvent]
   ) {
+    if case .closed = presence { return rejectAfterClosing(input, into: &outputs) }
     switch input {
-    case .message(let message):
+    case .receive(let message):
       let touchesScreen = take(message, at: now, into: &outputs)
       if !touchesScreen && now < quietUntil { return }
-    case .laneTapped(let lane): tapLane(lane, into: &outputs)
-    case .giftTapped(let gift, let batchSize, let unitValue):
-      tapGift(gift, batchSize: batchSize, unitValue: unitValue, at: now, into: &outputs)
-    case .suspend: suspend(at: now, into: &outputs)
-    case .resume: resume(at: now, into: &outputs)
-    case .closeRoom: closeRoom(at: now, into: &outputs)
+    case .didTapLane(let lane): didTapLane(lane, into: &outputs)
+    case .didTapGift(let gift, let batchSize, let unitValue):
+      didTapGift(gift, batchSize: batchSize, unitValue: unitValue, at: now, into: &outputs)
+    case .leaveRoom: leaveRoom(at: now, into: &outputs)
+    case .suspend(let reason): suspend(for: reason, at: now, into: &outputs)
+    case .resume(let reason): resume(for: reason, at: now, into: &outputs)
+    case .close: close(at: now, into: &outputs)
     }
     deadlineReached(at: now, into: &outputs)
   }
 
   public mutating func deadlineReached(at now: Instant, into outputs: inout [GiftEvent]) {
+    if case .closed = presence { return }
     advance(to: now, into: &outputs)
     quietUntil = nextDeadline ?? .distantFuture
   }
@@ -118,15 +121,15 @@ public struct GiftMachine: StateMachine {
     outputs.append(.rejected(reason, message: message.reportableID(under: limits)))
   }
 
-  /// Brings what a combo has gained to where the combo stands. False if it only waits on.
+  /// Passes the units that a combo has gained to its place. False if it only continues to wait.
   private mutating func show(_ slot: Int, at now: Instant) -> Bool {
     switch ledger[slot].place {
     case .lane(let lane):
       lanes[lane].push(ledger[slot].units, at: now)
     case .waiting:
       queue.update(slot, ledger[slot].claim)
-      // It may take a lane over now, or sooner than it was to.
-      if queue.first == slot, let deadline = takeoverDeadline {
+      // It may preempt a lane now, or sooner than before.
+      if queue.first == slot, let deadline = preemptionDeadline {
         quietUntil = min(quietUntil, deadline)
       }
       return false
@@ -153,7 +156,11 @@ public struct GiftMachine: StateMachine {
   // MARK: Time
 
   public var nextDeadline: Instant? {
-    if isSuspended { return button.nextDeadline }
+    switch presence {
+    case .active: break
+    case .suspended: return button.nextDeadline
+    case .closed: return nil
+    }
     var next = ledger.nextDeadline ?? .distantFuture
     for lane in lanes.indices {
       if let deadline = deadline(ofLane: lane), deadline < next { next = deadline }
@@ -161,7 +168,7 @@ public struct GiftMachine: StateMachine {
     if let oldest = queue.oldest {
       next = min(next, ledger[oldest].waitingSince + times.maximumWait)
     }
-    if let deadline = takeoverDeadline { next = min(next, deadline) }
+    if let deadline = preemptionDeadline { next = min(next, deadline) }
     if let deadline = fullScreenDeadline { next = min(next, deadline) }
     if let deadline = crowds.nextDeadline { next = min(next, deadline) }
     if let deadline = button.nextDeadline { next = min(next, deadline) }
@@ -171,18 +178,18 @@ public struct GiftMachine: StateMachine {
   private mutating func advance(to now: Instant, into outputs: inout [GiftEvent]) {
     advanceButton(to: now, into: &outputs)
     ledger.expire(at: now, into: &outputs)
-    if isSuspended {
+    if presence.isSuspended {
       fold(at: now, silently: true, into: &outputs)
       return
     }
     advanceFullScreen(to: now, into: &outputs)
-    // What has waited too long while time stood still for us is summed up first; otherwise what
-    // is due at this very moment may still get a lane.
+    // Combos that have waited too long before a late call are folded first; those whose time ends
+    // at this very moment may still get a lane.
     fold(at: now - Nanoseconds(nanoseconds: 1), silently: false, into: &outputs)
     advanceLanes(to: now, into: &outputs)
     fold(at: now, silently: false, into: &outputs)
     makeRoom(at: now, into: &outputs)
-    crowds.tellChanges(into: &outputs)
+    crowds.emitChanges(into: &outputs)
     crowds.expire(at: now, into: &outputs)
   }
 }

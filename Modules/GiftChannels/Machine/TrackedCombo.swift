@@ -1,8 +1,8 @@
 import RoomCore
 
-/// One combo: its counts, and where it stands. Nothing in it is counted by reference, so that it
-/// is copied at no cost; its names are in ``ComboNames``.
-struct GiftCombo: Sendable {
+/// One combo: its counts and its place. Nothing in it is reference-counted, so that copies are
+/// cheap; its names are in ``ComboNames``.
+struct TrackedCombo: Sendable {
   enum Place: Hashable, Sendable {
     case nowhere
     case waiting
@@ -13,7 +13,7 @@ struct GiftCombo: Sendable {
 
   let number: UInt64
   let unitValue: Int
-  let isOwn: Bool
+  let isLocalUser: Bool
   let firstMessageAt: Instant
 
   /// When the last message came, whatever it added.
@@ -35,16 +35,16 @@ struct GiftCombo: Sendable {
   /// Whether its place in the table may be taken.
   var isFree = false
 
-  init(number: UInt64, unitValue: Int, isOwn: Bool, isTracked: Bool, at now: Instant) {
+  init(number: UInt64, unitValue: Int, isLocalUser: Bool, isTracked: Bool, at now: Instant) {
     self.number = number
     self.unitValue = unitValue
-    self.isOwn = isOwn
+    self.isLocalUser = isLocalUser
     self.isTracked = isTracked
     firstMessageAt = now
     lastMessageAt = now
   }
 
-  var id: ComboID { ComboID(number: number) }
+  var id: GiftCombo.ID { GiftCombo.ID(number: number) }
 
   /// What all its units are worth.
   var value: Int {
@@ -54,7 +54,8 @@ struct GiftCombo: Sendable {
   /// What its place in a queue depends on.
   var claim: GiftQueue.Claim {
     GiftQueue.Claim(
-      number: number, value: value, unitValue: unitValue, isOwn: isOwn, since: waitingSince)
+      number: number, value: value, unitValue: unitValue, isLocalUser: isLocalUser,
+      since: waitingSince)
   }
 
   /// Credits units; they wait until they are shown or folded.

@@ -2,7 +2,7 @@ import RoomCore
 
 extension GiftMachine {
   /// Folds every combo that has waited too long by `now`. `silently`: only the account and the
-  /// crowds learn of it, to be told later.
+  /// summaries change, to be emitted later.
   mutating func fold(at now: Instant, silently: Bool, into outputs: inout [GiftEvent]) {
     while let slot = queue.oldest, ledger[slot].waitingSince + times.maximumWait <= now {
       queue.remove(slot)
@@ -24,8 +24,8 @@ extension GiftMachine {
     }
     if !silently {
       outputs.append(
-        .folded(
-          gift: ledger.view(slot), units: units, waited: now - ledger[slot].waitingSince,
+        .comboDidFold(
+          combo: ledger.view(slot), units: units, waited: now - ledger[slot].waitingSince,
           returns: wasShown || ledger[slot].wasFolded))
     }
     ledger[slot].wasFolded = true
