@@ -45,20 +45,13 @@ package struct Identifier: Hashable, Comparable, Sendable {
   /// have the same bytes.
   @inlinable
   func hasRepresentation(of other: Identifier) -> Bool {
-    withUnsafeBytes(of: string) { one in
-      withUnsafeBytes(of: other.string) { other in
-        var offset = 0
-        while offset < MemoryLayout<String>.size {
-          if one.load(fromByteOffset: offset, as: UInt32.self)
-            != other.load(fromByteOffset: offset, as: UInt32.self)
-          {
-            return false
-          }
-          offset += 4
-        }
-        return true
-      }
-    }
+    #if _pointerBitWidth(_64)
+      let (one, two) = unsafeBitCast(string, to: (UInt64, UInt64).self)
+      let (three, four) = unsafeBitCast(other.string, to: (UInt64, UInt64).self)
+      return one == three && two == four
+    #else
+      return false
+    #endif
   }
 
   @inlinable

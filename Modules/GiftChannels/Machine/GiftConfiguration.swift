@@ -147,7 +147,7 @@ struct GiftTimes: Sendable {
   let preemptionPatience: Nanoseconds
   let maximumWait: Nanoseconds
   let fullScreenMaximumWait: Nanoseconds
-  /// How many steps there is time for while a combo comes in.
+  /// The number of steps that are played while a combo enters, at most.
   let entranceSteps: Int
 
   init(_ configuration: GiftConfiguration) {

@@ -73,12 +73,12 @@ struct GiftLedger: Sendable {
     case .summary:
       return .summary
     case .single:
-      let slot = begin(message, message.comboKey, isTracked: false, at: now)
+      let slot = begin(message, isTracked: false, at: now)
       combos[slot].add(units)
       end(slot, .single, into: &outputs)
       return .credited(slot: slot, units: units, begun: true)
     case .increment:
-      let (slot, begun) = running(message, message.comboKey, at: now)
+      let (slot, begun) = running(message, at: now)
       guard begun || combos[slot].units <= Int.max - units else {
         return .rejected(.countTooLarge)
       }
@@ -96,12 +96,11 @@ struct GiftLedger: Sendable {
     _ total: Int, of message: GiftMessage, at now: Instant,
     into outputs: inout [GiftEvent]
   ) -> Entry {
-    let key = message.comboKey
-    var (slot, begun) = running(message, key, at: now)
+    var (slot, begun) = running(message, at: now)
     if !begun, total < combos[slot].units, message.count.number == 1, message.combo == nil {
       end(slot, .replaced, into: &outputs)
       forget(slot)
-      slot = begin(message, key, isTracked: true, at: now)
+      slot = begin(message, isTracked: true, at: now)
       begun = true
     }
     touch(slot, isNamed: message.combo != nil, at: now)
@@ -114,15 +113,16 @@ struct GiftLedger: Sendable {
 
   /// The combo that `message` continues, or a new one.
   private mutating func running(
-    _ message: GiftMessage, _ key: Key, at now: Instant
+    _ message: GiftMessage, at now: Instant
   ) -> (slot: Int, begun: Bool) {
-    if let slot = slots[key] { return (slot, false) }
-    return (begin(message, key, isTracked: true, at: now), true)
+    if let slot = slots[message.comboKey] { return (slot, false) }
+    return (begin(message, isTracked: true, at: now), true)
   }
 
   private mutating func begin(
-    _ message: GiftMessage, _ key: Key, isTracked: Bool, at now: Instant
+    _ message: GiftMessage, isTracked: Bool, at now: Instant
   ) -> Int {
+    let key = message.comboKey
     comboCount += 1
     let combo = TrackedCombo(
       number: comboCount, unitValue: message.unitValue, isLocalUser: key.sender == localUser,
