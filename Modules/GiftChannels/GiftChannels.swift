@@ -1,26 +1,27 @@
 public import RoomBus
 import RoomCore
 
-/// Gift combos on lanes: counts that are right, important gifts at once, floods summed up.
+/// Gift combos on lanes: exact counts, important gifts immediately, floods summarised.
 ///
 /// ```swift
 /// let gifts = try GiftChannels(clock: RoomClock(.continuous))
 /// let events = gifts.events.subscribe()
 /// async let _ = gifts.run()
-/// gifts.send(GiftMessage(sender: "ada", gift: "rose"))
+/// gifts.receive(GiftMessage(sender: "ada", gift: "rose"))
 /// for await batch in events {
 ///   for event in batch { show(event.value) }
 /// }
 /// ```
 ///
-/// It draws nothing: views follow ``events``, and a view that comes late starts from ``join(_:)``.
+/// It draws nothing: views follow ``events``, and a view that joins later begins with the state
+/// that ``join(_:)`` returns.
 public actor GiftChannels: HostedModule {
   public let host: ModuleHost<GiftMachine>
   public nonisolated let port: ModuleHost<GiftMachine>.Port
 
-  /// Gift channels that begin to work with `run()`.
+  /// Creates gift channels, which work while `run()` does.
   ///
-  /// - Throws: an error that names the invalid setting.
+  /// - Throws: An error that names the invalid setting.
   public init(
     configuration: GiftConfiguration = .init(), clock: RoomClock
   ) throws(GiftConfigurationError) {
@@ -30,33 +31,26 @@ public actor GiftChannels: HostedModule {
 }
 
 extension RoomModule where Input == GiftInput {
-  /// Takes a message from the server.
-  public func send(_ message: GiftMessage) {
-    send(.message(message))
+  /// Receives a message from the server.
+  public func receive(_ message: GiftMessage) {
+    send(.receive(message))
   }
 
-  /// The user tapped on a lane, counted from 0.
-  public func tapLane(_ lane: Int) {
-    send(.laneTapped(lane))
+  /// Reports that the user tapped a lane.
+  ///
+  /// - Parameter lane: The lane's index, from 0.
+  public func didTapLane(_ lane: Int) {
+    send(.didTapLane(lane))
   }
 
-  /// The user tapped on a gift, or on its combo button: one more is to be sent, `batchSize` units.
-  public func tapGift(_ gift: String, batchSize: Int = 1, unitValue: Int = 1) {
-    send(.giftTapped(gift: gift, batchSize: batchSize, unitValue: unitValue))
+  /// Reports that the user tapped a gift or its combo button, to give `batchSize` more units.
+  public func didTapGift(_ gift: String, batchSize: Int = 1, unitValue: Int = 1) {
+    send(.didTapGift(gift: gift, batchSize: batchSize, unitValue: unitValue))
   }
 
-  /// The app goes to the background: the screen is cleared, counting goes on.
-  public func suspend() {
-    send(.suspend)
-  }
-
-  /// The app is back: the lanes start anew, and what waited too long is summed up.
-  public func resume() {
-    send(.resume)
-  }
-
-  /// The user leaves the room: everything ends, and the room's account is told.
-  public func closeRoom() {
-    send(.closeRoom)
+  /// Leaves the present room: ends everything in it and emits its account. The next message
+  /// belongs to the next room.
+  public func leaveRoom() {
+    send(.leaveRoom)
   }
 }

@@ -20,11 +20,9 @@ public struct RoomAccount: Hashable, Sendable {
   /// Times that a room was left.
   public var roomsLeft = 0
 
-  /// The gifts, of rooms that were left too. What waited when its room was left, and so was
-  /// neither shown nor summed up, stays among those that wait.
+  /// The gifts of all rooms. What waited when its room was left, and so was neither shown nor
+  /// summed up, stays among those that wait, and is counted as `left` as well.
   public var gifts = GiftAccount()
-  /// What of ``gifts`` waited when its room was left.
-  public var giftsLeft = GiftAccount.Tally()
   /// The ticker's items.
   public var ticker = TickerAccount()
   /// The popups.
@@ -47,7 +45,7 @@ public struct RoomAccount: Hashable, Sendable {
 extension RoomModules {
   /// Adds the accounts as they stand.
   func add(to account: inout RoomAccount) async {
-    if let gifts { account.gifts.add(await gifts.state.account) }
+    if let gifts { account.gifts = await gifts.state.account }
     if let ticker { account.ticker = await ticker.state.account }
     if let popups { account.popups = await popups.state.account }
     if let pager { account.pager = await pager.state.account }

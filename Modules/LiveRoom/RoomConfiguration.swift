@@ -12,7 +12,7 @@ public struct RoomConfiguration: Sendable {
   /// The channels whose popups lock paging and likes while they are up. Default the modal one;
   /// a banner stands beside what goes on.
   public var blockingChannels: Set<String> = [PopupChannel.modal]
-  /// Gift combos on lanes. Its `ownSender` is ``user``, unless it names another.
+  /// Gift combos on lanes. Its `localUser` is ``user``, unless it names another.
   public var gifts = GiftConfiguration()
   /// The ticker. Default its own defaults, but that each comment is shown once and not again.
   public var ticker: TickerConfiguration

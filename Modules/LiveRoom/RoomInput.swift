@@ -46,7 +46,7 @@ public enum RoomAction: Hashable, Sendable {
 // Short forms of what apps send most.
 extension RoomInput {
   /// Somebody gives.
-  public static func gift(_ message: GiftMessage) -> RoomInput { .gifts(.message(message)) }
+  public static func gift(_ message: GiftMessage) -> RoomInput { .gifts(.receive(message)) }
   /// Somebody likes.
   public static func like(_ like: RoomLike) -> RoomInput { .room(.didReceiveLike(like)) }
   /// Somebody comments.

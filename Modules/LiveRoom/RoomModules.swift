@@ -50,7 +50,7 @@ public struct RoomModules: Sendable {
     _ configuration: RoomConfiguration, clock: RoomClock, popups: PopupSequencer
   ) throws {
     var gifts = configuration.gifts
-    gifts.ownSender = gifts.ownSender ?? configuration.user
+    gifts.localUser = gifts.localUser ?? configuration.user
     self.gifts = try GiftChannels(configuration: gifts, clock: clock)
     ticker = try RollingTicker(configuration: configuration.ticker, clock: clock)
     self.popups = popups

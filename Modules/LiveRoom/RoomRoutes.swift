@@ -52,9 +52,8 @@ struct RoomRoutes: Sendable {
 
     case .gifts(.fullScreenWillBegin): signal(PopupSignal.giftFullScreen, .began)
     case .gifts(.fullScreenDidEnd): signal(PopupSignal.giftFullScreen, .ended)
-    case .gifts(.button(.send(let gift, let combo, let batchSize, let total))):
+    case .gifts(.button(.willSend(let gift, let combo, let batchSize, let total))):
       emit(.send(.gift(gift, combo: combo, batchSize: batchSize, total: total)))
-    case .gifts(.roomClosed(let gifts)): close(gifts)
 
     case .likes(.didDrag(let drag)) where drag.gesture == .pageDrag: turnPage(drag)
     case .likes(.clearedDidChange(let isCleared)): hideOverlays(isCleared)
@@ -75,7 +74,7 @@ struct RoomRoutes: Sendable {
     self.room = nil
     account.roomsLeft += 1
     emit(.left(room: room))
-    steps.append(.gifts(.closeRoom))
+    steps.append(.gifts(.leaveRoom))
     steps.append(.ticker(.reload([])))
     steps.append(.likes(.flush))
     steps.append(.popups(.setScene(nil)))
@@ -92,11 +91,6 @@ struct RoomRoutes: Sendable {
     if room != likesRoom { steps.append(.likes(.enter(room: room))) }
     likesRoom = room
     emit(.entered(room: room))
-  }
-
-  private mutating func close(_ gifts: GiftAccount) {
-    account.gifts.add(gifts)
-    account.giftsLeft.add(gifts.waiting)
   }
 
   /// While two rooms are in view, the pager moves, and popups keep quiet.
@@ -161,11 +155,12 @@ struct RoomRoutes: Sendable {
     self.isCleared = isCleared
     signal(PopupSignal.screenCleared, isCleared ? .began : .ended)
     emit(.overlaysHidden(isCleared))
+    let reason = SuspensionReason.overlaysHidden
+    steps.append(.gifts(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
     if !isSuspended { holdOverlays(isCleared) }
   }
 
   private mutating func holdOverlays(_ isHeld: Bool) {
-    steps.append(.gifts(isHeld ? .suspend : .resume))
     steps.append(.ticker(isHeld ? .pause(.suspended) : .proceed(.suspended)))
   }
 
@@ -177,6 +172,7 @@ struct RoomRoutes: Sendable {
     isSuspended = true
     steps.append(.likes(.suspend(reason: .background)))
     steps.append(.pager(.suspended))
+    steps.append(.gifts(.suspend(reason: .background)))
     if !isCleared { holdOverlays(true) }
     steps.append(.popups(.suspend(reason: .background)))
     emit(.suspended)
@@ -187,6 +183,7 @@ struct RoomRoutes: Sendable {
     guard isSuspended else { return emit(.rejected(.notSuspended)) }
     isSuspended = false
     steps.append(.popups(.resume(reason: .background)))
+    steps.append(.gifts(.resume(reason: .background)))
     if !isCleared { holdOverlays(false) }
     steps.append(.pager(.resumed))
     steps.append(.likes(.resume(reason: .background)))

@@ -24,7 +24,7 @@ extension ReplaySummary {
         json.field("ownLikesEchoed", room.ownLikesEchoed)
         json.field("entered", room.roomsEntered)
         json.field("left", room.roomsLeft)
-        json.field("giftUnitsLeft", room.giftsLeft.units)
+        json.field("giftUnitsLeft", room.gifts.left.units)
         json.field("isBalanced", room.isBalanced)
       }
       json.field("gifts") { gifts.write(to: &$0) }
@@ -89,8 +89,8 @@ extension ReplaySummary {
       "  shown    \(account.shown.units) units, \(account.shown.combos) combos",
       "  folded   \(account.folded.units) units, \(account.folded.combos) combos never shown, "
         + "in \(gifts.crowds) crowd rows",
-      "  waiting  \(account.waiting.units - room.giftsLeft.units) units; "
-        + "\(room.giftsLeft.units) were waiting when their room was left",
+      "  waiting  \(account.waiting.units - room.gifts.left.units) units; "
+        + "\(room.gifts.left.units) were waiting when their room was left",
       "  not counted: \(account.duplicates) duplicates, \(account.echoes) echoes, "
         + "\(account.late) late, \(account.summaries) summaries, \(account.rejected) rejected",
       "",
@@ -108,8 +108,8 @@ extension ReplaySummary {
     if !best.isEmpty { lines += ["", "The most valuable on the screen"] }
     for highlight in best {
       lines.append(
-        "  \(clockTime(highlight.time))  \(highlight.gift.sender.printable()) gave "
-          + "\(highlight.gift.gift.printable()) x \(highlight.count), worth \(highlight.value)"
+        "  \(clockTime(highlight.time))  \(highlight.combo.sender.printable()) gave "
+          + "\(highlight.combo.gift.printable()) x \(highlight.count), worth \(highlight.value)"
           + String(format: "; waited %.1f s", highlight.waited.seconds))
     }
     return (lines + others).joined(separator: "\n")

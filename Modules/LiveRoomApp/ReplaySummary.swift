@@ -75,11 +75,11 @@ struct GiftSummary: Sendable {
 
   struct Highlight: Sendable {
     let time: Instant
-    let gift: ComboGift
+    let combo: GiftCombo
     var count: Int
     let waited: Duration
 
-    var value: Int { gift.unitValue.multipliedSaturating(by: count) }
+    var value: Int { combo.unitValue.multipliedSaturating(by: count) }
   }
 
   var account = GiftAccount()
@@ -88,39 +88,39 @@ struct GiftSummary: Sendable {
   var valuable = Waits()
   private(set) var crowds = 0
   // Of the room that is on, and of those that were left: combos are numbered anew in each.
-  private var highlights: [ComboID: Highlight] = [:]
+  private var highlights: [GiftCombo.ID: Highlight] = [:]
   private var earlier: [Highlight] = []
   private static let valuableUnitValue = GiftConfiguration().valuableUnitValue
 
   mutating func count(_ event: GiftEvent, at time: Instant) {
     switch event {
-    case .laneWillEnter(_, let gift, let count, let waited, let returns):
-      if !returns { record(waited, of: gift) }
-      show(gift, count: count, waited: waited, at: time)
-    case .fullScreenWillBegin(let gift, let count, _, let waited):
-      record(waited, of: gift)
-      show(gift, count: count, waited: waited, at: time)
+    case .laneWillEnter(_, let combo, let count, let waited, let returns):
+      if !returns { record(waited, of: combo) }
+      show(combo, count: count, waited: waited, at: time)
+    case .fullScreenWillBegin(let combo, let count, _, let waited):
+      record(waited, of: combo)
+      show(combo, count: count, waited: waited, at: time)
     case .laneWillExit(_, let combo, let count, _), .fullScreenDidStep(let combo, let count):
       highlights[combo]?.count = count
-    case .folded(let gift, _, let waited, let returns):
-      if !returns { record(waited, of: gift) }
-    case .crowdEnded: crowds += 1
-    case .roomClosed:
+    case .comboDidFold(let combo, _, let waited, let returns):
+      if !returns { record(waited, of: combo) }
+    case .crowdDidEnd: crowds += 1
+    case .didLeaveRoom:
       earlier = best(Self.longestList)
       highlights.removeAll(keepingCapacity: true)
     default: break
     }
   }
 
-  private mutating func record(_ waited: Duration, of gift: ComboGift) {
+  private mutating func record(_ waited: Duration, of combo: GiftCombo) {
     all.append(waited)
-    if gift.isOwn { own.append(waited) }
-    if gift.unitValue >= Self.valuableUnitValue { valuable.append(waited) }
+    if combo.isLocalUser { own.append(waited) }
+    if combo.unitValue >= Self.valuableUnitValue { valuable.append(waited) }
   }
 
-  private mutating func show(_ gift: ComboGift, count: Int, waited: Duration, at time: Instant) {
-    guard highlights[gift.combo] == nil else { return }
-    highlights[gift.combo] = Highlight(time: time, gift: gift, count: count, waited: waited)
+  private mutating func show(_ combo: GiftCombo, count: Int, waited: Duration, at time: Instant) {
+    guard highlights[combo.id] == nil else { return }
+    highlights[combo.id] = Highlight(time: time, combo: combo, count: count, waited: waited)
   }
 
   private static let longestList = 100
@@ -128,8 +128,8 @@ struct GiftSummary: Sendable {
   /// The most valuable combos shown, 100 at the most, as they happened.
   func best(_ limit: Int) -> [Highlight] {
     (earlier + highlights.values)
-      .sorted { ($0.value, $1.time, $1.gift.combo) > ($1.value, $0.time, $0.gift.combo) }
+      .sorted { ($0.value, $1.time, $1.combo.id.number) > ($1.value, $0.time, $0.combo.id.number) }
       .prefix(min(limit, Self.longestList))
-      .sorted { ($0.time, $0.gift.combo) < ($1.time, $1.gift.combo) }
+      .sorted { ($0.time, $0.combo.id.number) < ($1.time, $1.combo.id.number) }
   }
 }

@@ -53,7 +53,7 @@ extension JSONLine {
     case "giftTap":
       let tap = try decode(WireGiftTap.self, from: line)
       return .gifts(
-        .giftTapped(
+        .didTapGift(
           gift: tap.gift, batchSize: tap.batch?.value ?? 1, unitValue: tap.value?.value ?? 1))
     case "enter": return .enter(room: try decode(WireRoom.self, from: line).name)
     case "sheet": return try decode(WireSheet.self, from: line).message()

@@ -38,10 +38,10 @@ private struct WaitingCrowd {
     order = (0..<operations).map { _ in Int.random(in: 0..<count, using: &random) }
     for lane in 0..<2 {
       let big = GiftMessage(sender: "vip\(lane)", gift: "castle", unitValue: 100_000)
-      machine.handle(.message(big), at: .start, into: &outputs)
+      machine.handle(.receive(big), at: .start, into: &outputs)
     }
     for index in 0..<count {
-      machine.handle(.message(nextMessage(index)), at: .start, into: &outputs)
+      machine.handle(.receive(nextMessage(index)), at: .start, into: &outputs)
       plain[Pair(sender: senders[index], gift: "rose"), default: 0] += 1
     }
   }
@@ -52,7 +52,7 @@ private struct WaitingCrowd {
   }
 
   mutating func sendMessages() -> Duration {
-    let messages = order.map { GiftInput.message(nextMessage($0)) }
+    let messages = order.map { GiftInput.receive(nextMessage($0)) }
     let duration = ContinuousClock().measure {
       for message in messages { machine.handle(message, at: .start, into: &outputs) }
     }

@@ -77,10 +77,10 @@ private func giftMessages() -> HotPath.Work {
   var outputs: [GiftEvent] = []
   for lane in 0..<2 {
     let big = GiftMessage(sender: "vip\(lane)", gift: "castle", unitValue: 100_000)
-    machine.handle(.message(big), at: .start, into: &outputs)
+    machine.handle(.receive(big), at: .start, into: &outputs)
   }
   func messages(_ total: Int) -> [GiftInput] {
-    givers.map { .message(GiftMessage(sender: $0, gift: "rose", count: .runningTotal(total))) }
+    givers.map { .receive(GiftMessage(sender: $0, gift: "rose", count: .runningTotal(total))) }
   }
   for message in messages(1) { machine.handle(message, at: .start, into: &outputs) }
   return { count in
@@ -88,7 +88,7 @@ private func giftMessages() -> HotPath.Work {
       for giver in givers {
         let message = GiftMessage(
           sender: giver, gift: "rose", count: .runningTotal(round + 2))
-        machine.handle(.message(message), at: .start, into: &outputs)
+        machine.handle(.receive(message), at: .start, into: &outputs)
       }
     }
   }
@@ -117,7 +117,7 @@ private func laneTurns() -> HotPath.Work {
   return { count in
     for number in 0..<count {
       let message = GiftMessage(sender: givers[number % 100], gift: "rose", count: .single(1))
-      machine.handle(.message(message), at: now, into: &outputs)
+      machine.handle(.receive(message), at: now, into: &outputs)
       while let deadline = machine.nextDeadline {
         now = deadline
         machine.deadlineReached(at: now, into: &outputs)

@@ -16,20 +16,18 @@ struct MachinesOfRoom {
   private var pager: WatchedMachine<PagerMachine>
   private var likes: WatchedMachine<LikeMachine>
 
-  // What a summary says of rooms that were left.
-  private var rooms = RoomAccount()
   private var comments = 0
   private var now = Instant.start
 
   init(rules: [AnyPopupRule]) {
     var configuration = GiftConfiguration()
-    configuration.ownSender = "me"
+    configuration.localUser = "me"
     gifts = WatchedMachine(try! GiftMachine(configuration: configuration)) {
       $0.account.isBalanced && $0.state(at: .start).account == $0.account
     }
     configuration.maximumUnits = .max
     configuration.maximumUnitValue = .max
-    configuration.showsOwnTapsAtOnce = true
+    configuration.showsLocalTapsImmediately = true
     limitless = WatchedMachine(try! GiftMachine(configuration: configuration)) {
       $0.account.isBalanced && $0.state(at: .start).account == $0.account
     }
@@ -51,8 +49,8 @@ struct MachinesOfRoom {
 
   /// What is counted over all rooms and modules.
   private func summarize() {
-    var account = rooms
-    account.gifts.add(gifts.machine.account)
+    var account = RoomAccount()
+    account.gifts = gifts.machine.account
     account.gifts.add(limitless.machine.account)
     account.ticker = ticker.machine.state.account
     account.popups = popups.machine.account
@@ -62,8 +60,8 @@ struct MachinesOfRoom {
   }
 
   private mutating func tellGifts(_ input: GiftInput) {
-    gifts.tell(input) { event, _ in rooms.leave(event) }
-    limitless.tell(input) { event, _ in rooms.leave(event) }
+    gifts.tell(input)
+    limitless.tell(input)
   }
 
   /// Restores what an earlier run saved, and saves it again.
@@ -75,7 +73,7 @@ struct MachinesOfRoom {
   /// A day later.
   mutating func end() {
     pass(to: now + .seconds(86_400))
-    tellGifts(.closeRoom)
+    tellGifts(.leaveRoom)
     popups.tell(.removeAll)
     _ = popups.machine.state(at: now)
     _ = pager.machine.state(at: now)
@@ -121,12 +119,12 @@ struct MachinesOfRoom {
       let id = comment.id ?? "comment \(comments)"
       ticker.tell(.append(TickerItem(id: id, content: comment.text)))
     case .enter(let room):
-      tellGifts(.closeRoom)
+      tellGifts(.leaveRoom)
       ticker.tell(.reload([]))
       tell(.enter(room: room))
       tell(.setScene(room))
     case .leave:
-      tellGifts(.closeRoom)
+      tellGifts(.leaveRoom)
       ticker.tell(.reload([]))
       tell(.flush)
       tell(.setScene(nil))
@@ -210,11 +208,5 @@ struct MachinesOfRoom {
 
   private static func sent(_ event: LikeEvent) -> [LikeMessage] {
     if case .sendLikes(let message) = event { [message] } else { [] }
-  }
-}
-
-extension RoomAccount {
-  fileprivate mutating func leave(_ event: GiftEvent) {
-    if case .roomClosed(let account) = event { gifts.add(account) }
   }
 }

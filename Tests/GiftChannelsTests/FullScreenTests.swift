@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func theMostValuableGoesFirst() {
-    var stage = Stage { $0.ownSender = "me" }
+    var stage = Stage { $0.localUser = "me" }
     for (sender, value) in [("a", 500), ("b", 500), ("c", 900), ("me", 1)] {
       stage.send(rocket(sender, value: value, seconds: 1), at: 0)
     }

@@ -11,19 +11,19 @@ import Testing
   @Test func aViewFollowsTheModule() async throws {
     let clock = RoomClock(ManualClock())
     let gifts = try GiftChannels(clock: clock)
-    gifts.send(.total(1, of: "before"))
+    gifts.receive(.total(1, of: "before"))
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await gifts.run() }
       let model = await GiftLanesModel(joining: gifts)
       group.addTask { await model.follow(frame: .zero, on: clock) }
       await change(of: model.lanes[0].phase == .showing)
-      #expect(model.lanes[0].gift?.sender == "before")
-      gifts.send(.total(4))
+      #expect(model.lanes[0].combo?.sender == "before")
+      gifts.receive(.total(4))
       await change(of: model.lanes[1].count == 4)
-      #expect(model.lanes[1].gift?.sender == "ada" && model.lanes[1].phase == .showing)
-      gifts.tapGift("rose", batchSize: 3)
-      await change(of: model.buttons.first?.total == 3)
-      gifts.suspend()
+      #expect(model.lanes[1].combo?.sender == "ada" && model.lanes[1].phase == .showing)
+      gifts.didTapGift("rose", batchSize: 3)
+      await change(of: model.countdowns.first?.total == 3)
+      gifts.suspend(reason: .background)
       await change(of: model.lanes.allSatisfy { $0.phase == .empty })
       group.cancelAll()
     }
@@ -46,9 +46,9 @@ import Testing
     var machine = try GiftMachine()
     var events: [GiftEvent] = []
     for sender in ["ada", "bo"] {
-      machine.handle(.message(.total(1, of: sender)), at: .start, into: &events)
+      machine.handle(.receive(.total(1, of: sender)), at: .start, into: &events)
     }
-    machine.handle(.suspend, at: .start, into: &events)
+    machine.handle(.suspend(reason: .background), at: .start, into: &events)
     let empty = GiftScreen(try GiftMachine().state(at: .start))
     for missed in 0...events.count {
       var screen = empty

@@ -29,10 +29,10 @@ import Testing
         #expect(stage.machine.account.isBalanced)
       }
     }
-    stage.send(.giftTapped(gift: "rose", batchSize: number, unitValue: batchSize), at: 5)
-    stage.send(.giftTapped(gift: "rose", batchSize: number, unitValue: batchSize), at: 5)
+    stage.send(.didTapGift(gift: "rose", batchSize: number, unitValue: batchSize), at: 5)
+    stage.send(.didTapGift(gift: "rose", batchSize: number, unitValue: batchSize), at: 5)
     stage.advance(to: 60)
-    stage.send(.closeRoom, at: 60)
+    stage.send(.leaveRoom, at: 60)
     #expect(stage.machine.account.isBalanced)
   }
 

@@ -7,12 +7,12 @@ import Testing
     var stage = Stage()
     stage.send(.total(1), at: 0)
     stage.advance(to: 20)
-    #expect(stage.lanes == ["0 enter 0 ada x1", "3.3 exit 0 x1 held", "3.6 empty 0"])
+    #expect(stage.lanes == ["0 enter 0 ada x1", "3.3 exit 0 x1 expired", "3.6 empty 0"])
   }
 
   @Test func theStatePassesThroughAllPhases() {
     var stage = Stage()
-    var phases: [LanePhase] = []
+    var phases: [GiftState.Lane.Phase] = []
     for (time, total) in [(0.0, 1), (1.0, 2), (1.02, 3)] {
       stage.send(.total(total), at: time)
       phases.append(stage.machine.state(at: stage.now).lanes[0].phase)
@@ -30,7 +30,7 @@ import Testing
     stage.advance(to: 20)
     #expect(
       stage.lanes == [
-        "0 enter 0 ada x1", "2 step 0 x2", "4.5 step 0 x3", "7.5 exit 0 x3 held", "7.8 empty 0",
+        "0 enter 0 ada x1", "2 step 0 x2", "4.5 step 0 x3", "7.5 exit 0 x3 expired", "7.8 empty 0",
       ])
   }
 
@@ -99,7 +99,7 @@ import Testing
     stage.send(.total(1, of: "cat"), at: 3.7)
     #expect(
       stage.lanes == [
-        "0 enter 0 ada x1", "0.5 enter 1 bob x1", "3.3 exit 0 x1 held", "3.4 step 1 x2",
+        "0 enter 0 ada x1", "0.5 enter 1 bob x1", "3.3 exit 0 x1 expired", "3.4 step 1 x2",
         "3.6 empty 0", "3.7 enter 0 cat x1",
       ])
   }
@@ -121,7 +121,7 @@ import Testing
     var stage = Stage()
     stage.send(.total(1), at: 0)
     stage.send(.total(2), at: 3.4)
-    #expect(stage.lanes.suffix(2) == ["3.3 exit 0 x1 held", "3.4 enter 1 ada x2"])
+    #expect(stage.lanes.suffix(2) == ["3.3 exit 0 x1 expired", "3.4 enter 1 ada x2"])
   }
 
   @Test func singleGiftsStayAtOne() {
@@ -144,16 +144,16 @@ import Testing
       return
     }
     #expect(gift.style == "gold")
-    #expect(stage.lanes[1] == "1.3 exit 0 x1 held")
+    #expect(stage.lanes[1] == "1.3 exit 0 x1 expired")
   }
 
   @Test func tapsOnLanes() {
     var stage = Stage()
     stage.send(.total(3), at: 0)
     stage.clearLog()
-    for lane in [0, 1, -1, 99] { stage.send(.laneTapped(lane), at: 1) }
-    guard case .laneTapped(0, let gift, 3) = stage.log.first?.value else {
-      Issue.record("the tap was not told")
+    for lane in [0, 1, -1, 99] { stage.send(.didTapLane(lane), at: 1) }
+    guard case .laneDidReceiveTap(0, let gift, 3) = stage.log.first?.value else {
+      Issue.record("the tap was not emitted")
       return
     }
     #expect(gift.sender == "ada")
@@ -176,6 +176,6 @@ import Testing
   func asManyLanesAsConfigured(_ count: Int) {
     var stage = Stage { $0.laneCount = count }
     for number in 0..<10 { stage.send(.total(1, of: "user\(number)"), at: 0) }
-    #expect(stage.machine.state(at: stage.now).lanes.filter { $0.gift != nil }.count == count)
+    #expect(stage.machine.state(at: stage.now).lanes.filter { $0.combo != nil }.count == count)
   }
 }

@@ -129,6 +129,50 @@ import Testing
     #expect(stage.machine.account.units == 15)
   }
 
+  /// `é` as one scalar, and as `e` with an accent: equal strings, and other bytes.
+  @Test func identifiersOfOtherBytesAreOthers() {
+    let (short, long) = ("caf\u{E9}", "cafe\u{301}")
+    #expect(short == long)
+    var stage = Stage { $0.localUser = short }
+    stage.send(GiftMessage(id: short, sender: "ada", gift: "rose"), at: 0)
+    stage.send(GiftMessage(id: long, sender: "ada", gift: "rose"), at: 0)
+    #expect(stage.machine.account.duplicates == 0 && stage.machine.account.combos == 1)
+    for sender in [short, long] {
+      for gift in [short, long] {
+        for combo in [short, long] {
+          stage.send(
+            GiftMessage(sender: sender, gift: gift, count: .runningTotal(2), combo: combo), at: 1)
+        }
+      }
+    }
+    #expect(stage.machine.account.combos == 9 && stage.machine.account.units == 18)
+    let own = stage.events { event in
+      if case .laneWillEnter(_, let gift, _, _, _) = event, gift.isLocalUser {
+        gift.sender
+      } else {
+        nil
+      }
+    }
+    #expect(own.allSatisfy { Array($0.utf8) == Array(short.utf8) } && !own.isEmpty)
+    stage.advance(to: 60)
+    #expect(stage.machine.account.waiting.units == 0)
+  }
+
+  @Test func crowdsAndButtonsOfOtherBytesAreOthers() {
+    let gifts = ["caf\u{E9}", "cafe\u{301}"]
+    var stage = Stage { $0.maximumWait = .milliseconds(100) }
+    for gift in gifts {
+      for number in 0..<9 {
+        stage.send(.total(1, of: "u\(number)", gift), at: 0)
+      }
+      stage.send(.didTapGift(gift: gift, batchSize: 1, unitValue: 1), at: 0)
+    }
+    stage.advance(to: 1)
+    #expect(stage.screen.crowds.count == 2 && stage.screen.countdowns.count == 2)
+    stage.advance(to: 60)
+    #expect(stage.screen.crowds.isEmpty && stage.screen.countdowns.isEmpty)
+  }
+
   @Test func everyCountInItsOwnWay() {
     var stage = Stage()
     stage.send(GiftMessage(sender: "a", gift: "g", count: .single(3)), at: 0)
@@ -161,7 +205,7 @@ import Testing
     stage.send(.total(1, of: "cat"), at: 3)
     stage.advance(to: 60)
     let ends = stage.events { event in
-      if case .comboEnded(let gift, let units, let reason) = event {
+      if case .comboDidEnd(let gift, let units, let reason) = event {
         "\(gift.sender) \(units) \(reason.rawValue)"
       } else {
         nil
@@ -182,7 +226,7 @@ import Testing
     #expect(stage.machine.account.combos == 1)
     #expect(
       stage.log.contains {
-        if case .comboEnded(_, 9, .timedOut) = $0.value { true } else { false }
+        if case .comboDidEnd(_, 9, .timedOut) = $0.value { true } else { false }
       })
   }
 
@@ -222,7 +266,7 @@ import Testing
       .durationNotPositive
     ),
   ])
-  func senselessMessagesAreRejected(_ message: GiftMessage, _ reason: GiftRejection) {
+  func invalidMessagesAreRejected(_ message: GiftMessage, _ reason: GiftRejection) {
     var stage = Stage()
     stage.send(message, at: 0)
     #expect(stage.log.map(\.value) == [.rejected(reason, message: nil)])

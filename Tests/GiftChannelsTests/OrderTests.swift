@@ -10,9 +10,9 @@ import Testing
   ) -> [String] {
     var stage = Stage {
       $0.laneCount = 1
-      $0.ownSender = own
-      $0.takeoverRatio = 1_000_000
-      $0.takeoverPatience = .seconds(60)
+      $0.localUser = own
+      $0.preemptionRatio = 1_000_000
+      $0.preemptionPatience = .seconds(60)
     }
     stage.send(.total(1, of: "first", value: 99), at: 0)
     for (time, message) in messages { stage.send(message, at: time) }
@@ -62,7 +62,7 @@ import Testing
     func second(gap: Double) -> String? {
       var stage = Stage {
         $0.laneCount = 1
-        $0.takeoverRatio = 1_000_000
+        $0.preemptionRatio = 1_000_000
         $0.hold = .seconds(5)
         $0.minimumHold = .seconds(5)
       }
@@ -70,7 +70,7 @@ import Testing
       stage.send(.total(1, of: "early"), at: 0.1)
       stage.send(.total(2, of: "late"), at: 0.1 + gap)
       stage.advance(to: 6)
-      return stage.machine.state(at: stage.now).lanes[0].gift?.sender
+      return stage.machine.state(at: stage.now).lanes[0].combo?.sender
     }
     #expect(second(gap: 1.9) == "late")
     #expect(second(gap: 2.1) == "early")
@@ -109,20 +109,20 @@ import Testing
   func takesOver(_ row: Takeover) {
     var stage = Stage {
       $0.laneCount = 1
-      $0.ownSender = "me"
+      $0.localUser = "me"
       $0.minimumHold = .seconds(3)
     }
     stage.send(.total(row.shown, of: "shown"), at: 0)
     stage.send(row.message, at: row.arrives)
     stage.advance(to: 3.2)
     let takeover = stage.lanes.filter {
-      $0.contains("takenOver") || $0.contains("\(row.message.sender) x")
+      $0.contains("preempted") || $0.contains("\(row.message.sender) x")
     }
     if let enters = row.enters {
       let time = enters.formatted
       #expect(
         takeover == [
-          "\(time) exit 0 x\(row.shown) takenOver",
+          "\(time) exit 0 x\(row.shown) preempted",
           "\(time) enter 0 \(row.message.sender) x\(row.message.count.number)",
         ])
     } else {
@@ -135,7 +135,7 @@ import Testing
     stage.send(.total(9, of: "nine"), at: 0)
     stage.send(.total(2, of: "two"), at: 0)
     stage.send(.total(99, of: "x"), at: 2)
-    #expect(stage.lanes.suffix(2) == ["2 exit 1 x2 takenOver", "2 enter 1 x x99"])
+    #expect(stage.lanes.suffix(2) == ["2 exit 1 x2 preempted", "2 enter 1 x x99"])
   }
 
   @Test func whatIsTakenOverShowsItsFinalCount() {
@@ -144,18 +144,18 @@ import Testing
     for total in 2...6 { stage.send(.total(total, of: "shown"), at: 0.75) }
     stage.send(.total(1, of: "x", value: 1_000), at: 0.76)
     stage.advance(to: 0.9)
-    #expect(stage.lanes.contains("0.8 exit 0 x6 takenOver"))
+    #expect(stage.lanes.contains("0.8 exit 0 x6 preempted"))
     #expect(stage.machine.account.shown.units == 7)
   }
 
   @Test func anOwnLaneIsNotTakenOverByValue() {
     var stage = Stage {
       $0.laneCount = 1
-      $0.ownSender = "me"
+      $0.localUser = "me"
     }
     stage.send(.total(1, of: "me"), at: 0)
     stage.send(.total(50, of: "x"), at: 1)
-    #expect(stage.machine.state(at: stage.now).lanes[0].gift?.sender == "me")
+    #expect(stage.machine.state(at: stage.now).lanes[0].combo?.sender == "me")
   }
 
   /// With both lanes just begun, three valuable gifts at once are all seen within three seconds.
@@ -177,7 +177,7 @@ import Testing
     stage.send(.total(4, of: "four"), at: 0)
     stage.send(.total(1, of: "one"), at: 2)
     stage.advance(to: 3)
-    #expect(stage.lanes.suffix(3) == ["2 exit 1 x4 held", "2.3 empty 1", "2.3 enter 1 one x1"])
+    #expect(stage.lanes.suffix(3) == ["2 exit 1 x4 expired", "2.3 empty 1", "2.3 enter 1 one x1"])
   }
 
   @Test(arguments: [(0, 3.3), (1, 1.8), (2, 1.3), (3, 1.1), (50, 1.1)])
@@ -188,6 +188,6 @@ import Testing
     for number in 0..<waiting { stage.send(.total(1, of: "w\(number)"), at: 0) }
     stage.advance(to: 10)
     let first = stage.lanes.first { $0.contains("exit") }
-    #expect(first == "\(exit.formatted) exit 0 x1 held")
+    #expect(first == "\(exit.formatted) exit 0 x1 expired")
   }
 }

@@ -11,7 +11,7 @@ import Testing
   }
 
   private func crowds(_ stage: Stage) -> [GiftCrowd] {
-    stage.events { if case .crowdChanged(let crowd) = $0 { crowd } else { nil } }
+    stage.events { if case .crowdDidChange(let crowd) = $0 { crowd } else { nil } }
   }
 
   @Test func whatWaitsTooLongIsSummedUp() {
@@ -35,7 +35,7 @@ import Testing
     #expect(crowds[0].senders == 2 && crowds[0].combos == 2 && crowds[0].units == 5)
     #expect(crowds[1].senders == 1 && crowds[1].units == 1 && crowds[1].unitValue == 9)
     let waits = stage.events { event in
-      if case .folded(_, _, let waited, _) = event { waited } else { nil }
+      if case .comboDidFold(_, _, let waited, _) = event { waited } else { nil }
     }
     #expect(waits == Array(repeating: .seconds(10), count: 3))
   }
@@ -53,7 +53,13 @@ import Testing
     stage.advance(to: 59)
     #expect(crowds(stage).map(\.units) == [2, 4, 6, 2])
     #expect(crowds(stage).map(\.senders) == [1, 2, 2, 1])
-    let ends = stage.log.filter { $0.value == .crowdEnded(gift: "rose") }.map(\.time.seconds)
+    let ends = stage.log.compactMap { event in
+      if case .crowdDidEnd(let crowd) = event.value, crowd.gift == "rose" {
+        event.time.seconds
+      } else {
+        nil
+      }
+    }
     #expect(ends == [15.5, 33])
   }
 
@@ -81,7 +87,7 @@ import Testing
     }
     stage.advance(to: 60)
     let folded = stage.events { event in
-      if case .folded(let gift, _, _, _) = event { gift.unitValue } else { nil }
+      if case .comboDidFold(let gift, _, _, _) = event { gift.unitValue } else { nil }
     }
     #expect(folded.count > 200)
     #expect(folded.allSatisfy { $0 == 1 })

@@ -42,7 +42,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     var stage = Stage {
       $0.laneCount = Int.random(in: 1...4, using: &random)
-      $0.ownSender = "u0"
+      $0.localUser = "u0"
     }
     var naive = NaiveLedger()
     var screen = Screen(laneCount: stage.machine.state(at: stage.now).lanes.count)
@@ -52,11 +52,13 @@ import Testing
       time = ((time + Double.random(in: 0...2, using: &random) * pace) * 1_000).rounded() / 1_000
       let before = stage.log.count
       switch Int.random(in: 0..<100, using: &random) {
-      case 0: stage.send(.suspend, at: time)
-      case 1...2: stage.send(.resume, at: time)
-      case 3: stage.send(.laneTapped(Int.random(in: -1...4, using: &random)), at: time)
-      case 4...6: stage.send(.giftTapped(gift: "rose", batchSize: 1, unitValue: 1), at: time)
-      case 7:
+      case 0: stage.send(.suspend(reason: .background), at: time)
+      case 1: stage.send(.suspend(reason: .overlaysHidden), at: time)
+      case 2...3: stage.send(.resume(reason: .background), at: time)
+      case 4: stage.send(.resume(reason: .overlaysHidden), at: time)
+      case 5: stage.send(.didTapLane(Int.random(in: -1...4, using: &random)), at: time)
+      case 6...8: stage.send(.didTapGift(gift: "rose", batchSize: 1, unitValue: 1), at: time)
+      case 9:
         time += 3
         stage.wake(at: Instant(seconds: time))
       default:
@@ -68,7 +70,8 @@ import Testing
       #expect(stage.machine.account.units == naive.units, "seed \(seed), step \(number)")
       #expect(stage.machine.account.combos == naive.combos, "seed \(seed), step \(number)")
     }
-    stage.send(.resume, at: time)
+    stage.send(.resume(reason: .background), at: time)
+    stage.send(.resume(reason: .overlaysHidden), at: time)
     stage.advance(to: time + 300)
     let account = stage.machine.account
     #expect(account.waiting == GiftAccount.Tally(), "seed \(seed)")
@@ -78,7 +81,7 @@ import Testing
 
   /// What a view that only follows the events would show.
   private struct Screen {
-    var lanes: [(combo: ComboID, count: Int)?]
+    var lanes: [(combo: GiftCombo.ID, count: Int)?]
     var leaving: Set<Int> = []
 
     init(laneCount: Int) {
@@ -90,15 +93,15 @@ import Testing
       case .laneWillEnter(let lane, let gift, let count, let waited, _):
         #expect(lanes[lane] == nil && !leaving.contains(lane), context)
         #expect(count > 0 && waited >= .zero, context)
-        #expect(!lanes.contains { $0?.combo == gift.combo }, "one combo on two lanes")
-        lanes[lane] = (gift.combo, count)
+        #expect(!lanes.contains { $0?.combo == gift.id }, "one combo on two lanes")
+        lanes[lane] = (gift.id, count)
       case .laneDidStep(let lane, let combo, let count):
         #expect(lanes[lane]?.combo == combo && lanes[lane]!.count < count, context)
         lanes[lane]?.count = count
       case .laneWillExit(let lane, let combo, let count, let reason):
         #expect(lanes[lane]?.combo == combo && lanes[lane]!.count <= count, context)
         lanes[lane] = nil
-        if reason != .takenOver { leaving.insert(lane) }
+        if reason != .preempted { leaving.insert(lane) }
       case .laneDidEmpty(let lane):
         #expect(leaving.remove(lane) != nil, context)
       default: break
@@ -128,7 +131,7 @@ import Testing
       }
       for lane in stage.machine.state(at: stage.now).lanes
       where lane.phase == .stepping || lane.phase == .holding {
-        let sender = lane.gift!.sender
+        let sender = lane.combo!.sender
         guard entered[sender]! <= time - 1 else { continue }
         let due = credited[sender]!.last { $0.time <= time - 1 }
         #expect(lane.count >= due?.total ?? 0, "seed \(seed) at \(time)")

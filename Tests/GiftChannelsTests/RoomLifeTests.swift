@@ -8,22 +8,22 @@ import Testing
     var stage = Stage()
     stage.send(.total(1), at: 0)
     stage.send(.total(4), at: 0.1)
-    stage.send(.suspend, at: 0.2)
+    stage.send(.suspend(reason: .background), at: 0.2)
     #expect(stage.lanes.suffix(2) == ["0.2 exit 0 x4 suspended", "0.2 empty 0"])
     #expect(stage.machine.nextDeadline == nil)
     #expect(stage.machine.state(at: stage.now).isSuspended)
   }
 
-  @Test func comingBackSumsUpWithoutABurst() {
+  @Test func resumingSummarisesWithoutABurst() {
     var stage = Stage()
-    stage.send(.suspend, at: 0)
+    stage.send(.suspend(reason: .background), at: 0)
     for number in 0..<3_600 {
       stage.send(
         GiftMessage(sender: "u\(number)", gift: number % 2 == 0 ? "rose" : "cake"),
         at: Double(number))
     }
     stage.clearLog()
-    stage.send(.resume, at: 3_600)
+    stage.send(.resume(reason: .background), at: 3_600)
     // Two rows sum up the hour; what came in the last ten seconds is shown as ever.
     #expect(stage.log.count < 10)
     #expect(stage.machine.account.folded.units >= 3_580)
@@ -33,54 +33,187 @@ import Testing
     #expect(stage.machine.account.waiting.units == 0)
   }
 
-  @Test func suspendingTwiceIsSuspendingOnce() {
+  @Test func suspendingTwiceForOneReasonIsSuspendingOnce() {
     var stage = Stage()
     stage.send(.total(1), at: 0)
-    stage.send(.suspend, at: 1)
+    stage.send(.suspend(reason: .background), at: 1)
     stage.clearLog()
-    stage.send(.suspend, at: 2)
+    stage.send(.suspend(reason: .background), at: 2)
     #expect(stage.log.isEmpty)
-    stage.send(.resume, at: 3)
-    stage.send(.resume, at: 4)
+    stage.send(.resume(reason: .background), at: 3)
+    stage.send(.resume(reason: .background), at: 4)
     stage.send(.total(1, of: "bob"), at: 5)
     #expect(stage.lanes.last == "5 enter 0 bob x1")
   }
 
-  @Test func leavingARoomTellsItsAccount() {
+  @Test(arguments: [
+    SuspensionReason.app, .background, .notRunning, .overlaysHidden, "advertisement",
+  ])
+  func everyReasonClearsTheScreen(_ reason: SuspensionReason) {
+    var stage = Stage()
+    stage.send(.total(2), at: 0)
+    stage.send(.suspend(reason: reason), at: 1)
+    #expect(stage.lanes.suffix(2) == ["1 exit 0 x2 suspended", "1 empty 0"])
+    stage.send(.total(3), at: 2)
+    #expect(stage.machine.account.units == 3 && stage.machine.account.waiting.units == 1)
+    stage.send(.resume(reason: reason), at: 3)
+    #expect(stage.lanes.last == "3 enter 0 ada x3")
+  }
+
+  @Test func onlyTheEndOfEveryReasonResumes() {
+    var stage = Stage()
+    stage.send(.suspend(reason: .background), at: 0)
+    stage.send(.suspend(reason: .overlaysHidden), at: 1)
+    stage.send(.total(1), at: 2)
+    stage.send(.resume(reason: .background), at: 3)
+    stage.send(.resume(reason: "never suspended"), at: 3)
+    #expect(stage.log.isEmpty && stage.machine.state(at: stage.now).isSuspended)
+    #expect(stage.machine.nextDeadline == nil)
+    stage.send(.resume(reason: .overlaysHidden), at: 4)
+    #expect(stage.lanes == ["4 enter 0 ada x1"])
+    #expect(!stage.machine.state(at: stage.now).isSuspended)
+  }
+
+  @Test func reasonsAreBounded() {
+    var stage = Stage()
+    for number in 0..<65 { stage.send(.suspend(reason: .init("reason \(number)")), at: 0) }
+    #expect(stage.log.map(\.value) == [.rejected(.tooManySuspensionReasons, message: nil)])
+    #expect(GiftRejection.tooManySuspensionReasons.description.contains("64"))
+    for number in 0..<64 { stage.send(.resume(reason: .init("reason \(number)")), at: 1) }
+    #expect(!stage.machine.state(at: stage.now).isSuspended)
+  }
+
+  /// A summary that was seen for a part of its time is seen for the rest of it.
+  @Test func theHoldOfASummaryStandsStillWhileSuspended() {
+    var stage = Stage {
+      $0.laneCount = 1
+      $0.maximumWait = .milliseconds(500)
+    }
+    stage.send(.total(1, of: "ada"), at: 0)
+    stage.send(.total(1, of: "bob"), at: 0)
+    stage.advance(to: 1.5)
+    #expect(stage.screen.crowds.count == 1)
+    stage.send(.suspend(reason: .background), at: 1.5)
+    stage.send(.resume(reason: .background), at: 600)
+    stage.advance(to: 601.9)
+    #expect(stage.screen.crowds.count == 1)
+    stage.advance(to: 602)
+    #expect(stage.screen.crowds.isEmpty)
+  }
+
+  @Test func aSummaryMadeWhileSuspendedIsSeenForAllOfItsTime() {
+    var stage = Stage()
+    stage.send(.suspend(reason: .background), at: 0)
+    stage.send(.total(1, of: "ada"), at: 0)
+    stage.send(.total(1, of: "bob", "cake"), at: 100)
+    stage.clearLog()
+    stage.send(.resume(reason: .background), at: 600)
+    #expect(stage.screen.crowds.map(\.gift).sorted() == ["cake", "rose"])
+    stage.advance(to: 602.9)
+    #expect(stage.screen.crowds.count == 2)
+    stage.advance(to: 603)
+    #expect(stage.screen.crowds.isEmpty)
+  }
+
+  @Test func leavingARoomEndsNoSuspension() {
+    var stage = Stage()
+    stage.send(.suspend(reason: .background), at: 0)
+    stage.send(.leaveRoom, at: 1)
+    stage.send(.total(1), at: 2)
+    #expect(stage.lanes.isEmpty)
+    stage.send(.resume(reason: .background), at: 3)
+    #expect(stage.lanes == ["3 enter 0 ada x1"])
+  }
+
+  @Test func closingLeavesTheRoomAndRejectsEverythingLater() {
+    var stage = Stage()
+    stage.send(.total(3), at: 0)
+    stage.send(.didTapGift(gift: "rose", batchSize: 1, unitValue: 1), at: 0.5)
+    stage.send(.close, at: 1)
+    guard case .didLeaveRoom(let account) = stage.log.last?.value else {
+      Issue.record("the account was not emitted")
+      return
+    }
+    #expect(account.units == 3 && account.shown.units == 3)
+    #expect(stage.machine.nextDeadline == nil)
+    stage.clearLog()
+    let inputs: [GiftInput] = [
+      .receive(GiftMessage(id: "m", sender: "ada", gift: "rose")), .didTapLane(0),
+      .didTapGift(gift: "rose", batchSize: 1, unitValue: 1), .suspend(reason: .app),
+      .resume(reason: .app), .leaveRoom, .close,
+    ]
+    for input in inputs { stage.send(input, at: 2) }
+    stage.wake(at: Instant(seconds: 100))
+    #expect(
+      stage.log.map(\.value)
+        == ["m", nil, nil, nil, nil, nil, nil].map { .rejected(.closed, message: $0) })
+    #expect(stage.machine.nextDeadline == nil)
+    let state = stage.machine.state(at: stage.now)
+    #expect(state.account == account && !state.isSuspended)
+  }
+
+  @Test func closingAfterLeavingOwesNothing() {
+    var stage = Stage()
+    stage.send(.total(3), at: 0)
+    stage.send(.leaveRoom, at: 1)
+    stage.clearLog()
+    stage.send(.close, at: 2)
+    #expect(stage.log.isEmpty)
+  }
+
+  @Test func closingWhileSuspendedEmitsTheAccount() {
+    var stage = Stage()
+    stage.send(.suspend(reason: .background), at: 0)
+    stage.send(.total(2), at: 1)
+    stage.send(.close, at: 2)
+    let accounts = stage.events { if case .didLeaveRoom(let account) = $0 { account } else { nil } }
+    #expect(accounts.map(\.units) == [2] && accounts.map(\.left.units) == [2])
+  }
+
+  @Test func leavingARoomEmitsItsAccount() {
     var stage = Stage { $0.laneCount = 1 }
     stage.send(.total(3, of: "ada"), at: 0)
     stage.send(.total(2, of: "bob"), at: 0.1)
     stage.send(GiftMessage(id: "m", sender: "cat", gift: "rose"), at: 0.2)
     stage.send(GiftMessage(id: "m", sender: "cat", gift: "rose"), at: 0.2)
-    stage.send(.giftTapped(gift: "rose", batchSize: 1, unitValue: 1), at: 0.3)
-    stage.send(.closeRoom, at: 0.5)
-    guard case .roomClosed(let account) = stage.log.last?.value else {
-      Issue.record("the account was not told")
+    stage.send(.didTapGift(gift: "rose", batchSize: 1, unitValue: 1), at: 0.3)
+    stage.send(.leaveRoom, at: 0.5)
+    guard case .didLeaveRoom(let account) = stage.log.last?.value else {
+      Issue.record("the account was not emitted")
       return
     }
     #expect(account.units == 6 && account.shown.units == 3 && account.waiting.units == 3)
     #expect(account.duplicates == 1)
-    #expect(stage.lanes.suffix(2) == ["0.5 exit 0 x3 roomClosed", "0.5 empty 0"])
+    #expect(stage.lanes.suffix(2) == ["0.5 exit 0 x3 leftRoom", "0.5 empty 0"])
     #expect(
-      stage.log.contains { $0.value == .button(.ended(gift: "rose", combo: "own-1", total: 1)) })
-    #expect(stage.machine.account == GiftAccount())
+      stage.log.contains {
+        if case .button(.countdownDidEnd(let countdown)) = $0.value {
+          countdown.combo == "own-1" && countdown.total == 1
+        } else {
+          false
+        }
+      })
+    let state = stage.machine.state(at: stage.now)
+    #expect(state.roomAccount == GiftAccount() && state.account == account)
+    #expect(account.left == account.waiting)
     #expect(stage.machine.nextDeadline == nil)
   }
 
   @Test func nothingOfOneRoomReachesTheNext() {
     var stage = Stage()
     stage.send(.total(5), at: 0)
-    stage.send(.closeRoom, at: 1)
+    stage.send(.leaveRoom, at: 1)
     stage.clearLog()
     stage.send(.total(5), at: 1.5)
-    #expect(stage.machine.account.units == 5)
+    let state = stage.machine.state(at: stage.now)
+    #expect(state.roomAccount.units == 5 && state.account.units == 10)
     #expect(stage.lanes == ["1.5 enter 0 ada x5"])
     // A new combo of the button does not bear the name of one in the room before.
-    stage.send(.giftTapped(gift: "rose", batchSize: 1, unitValue: 1), at: 2)
-    stage.send(.closeRoom, at: 3)
-    stage.send(.giftTapped(gift: "rose", batchSize: 1, unitValue: 1), at: 4)
+    stage.send(.didTapGift(gift: "rose", batchSize: 1, unitValue: 1), at: 2)
+    stage.send(.leaveRoom, at: 3)
+    stage.send(.didTapGift(gift: "rose", batchSize: 1, unitValue: 1), at: 4)
     let combos = stage.events { event in
-      if case .button(.send(_, let combo, _, _)) = event { combo } else { nil }
+      if case .button(.willSend(_, let combo, _, _)) = event { combo } else { nil }
     }
     #expect(combos == ["own-1", "own-2"])
   }
@@ -96,13 +229,16 @@ import Testing
         let user = "u\(Int.random(in: 0..<20, using: &random))"
         stage.send(.more(count, from: user), at: Double(room) * 10 + Double(step) * 0.2)
       }
-      stage.send(.closeRoom, at: Double(room) * 10 + 9)
+      stage.send(.leaveRoom, at: Double(room) * 10 + 9)
     }
-    let accounts = stage.events { if case .roomClosed(let account) = $0 { account } else { nil } }
+    let accounts = stage.events { if case .didLeaveRoom(let account) = $0 { account } else { nil } }
     #expect(accounts.count == 50)
     #expect(accounts.map(\.units).reduce(0, +) == sent)
     let told = accounts.map { $0.shown.units + $0.folded.units + $0.waiting.units }
     #expect(told.reduce(0, +) == sent)
+    // The account of all rooms is their sum.
+    let sum = accounts.reduce(into: GiftAccount()) { $0.add($1) }
+    #expect(stage.machine.state(at: stage.now).account == sum && sum.isBalanced)
   }
 
   struct Mistake: Sendable {
@@ -113,7 +249,7 @@ import Testing
   @Test(arguments: [
     Mistake(error: .laneCountOutOfRange(0)) { $0.laneCount = 0 },
     Mistake(error: .laneCountOutOfRange(9)) { $0.laneCount = 9 },
-    Mistake(error: .notPositive("takeoverRatio")) { $0.takeoverRatio = 0 },
+    Mistake(error: .notPositive("preemptionRatio")) { $0.preemptionRatio = 0 },
     Mistake(error: .negative("rememberedMessages")) { $0.rememberedMessages = -1 },
     Mistake(error: .notPositive("hold")) { $0.hold = .zero },
     Mistake(error: .negative("entrance")) { $0.entrance = .seconds(-1) },
@@ -121,7 +257,7 @@ import Testing
     Mistake(error: .minimumHoldAboveHold) { $0.minimumHold = .seconds(9) },
     Mistake(error: .lagTooShort) { $0.maximumLag = .milliseconds(100) },
   ])
-  func senselessConfigurationsAreRefused(_ mistake: Mistake) {
+  func invalidConfigurationsAreRejected(_ mistake: Mistake) {
     var configuration = GiftConfiguration()
     mistake.make(&configuration)
     #expect(throws: mistake.error) { try GiftMachine(configuration: configuration) }
@@ -133,8 +269,8 @@ import Testing
       $0.laneCount = 1
       $0.entrance = .zero
       $0.exit = .zero
-      $0.takeoverAfter = .zero
-      $0.takeoverPatience = .zero
+      $0.preemptionDelay = .zero
+      $0.preemptionPatience = .zero
     }
     for number in 0..<5 { stage.send(.total(1, of: "u\(number)"), at: 0) }
     stage.advance(to: 20)

@@ -2,7 +2,7 @@ import GiftChannels
 import RoomCore
 import Testing
 
-/// Runs a gift machine as its loop does, and keeps what it tells. A screen follows along.
+/// Runs a gift machine as its loop does, and keeps its events. A screen follows along.
 struct Stage {
   var machine: GiftMachine
   private(set) var screen: GiftScreen
@@ -43,7 +43,7 @@ struct Stage {
   }
 
   mutating func send(_ message: GiftMessage, at seconds: Double) {
-    send(.message(message), at: seconds)
+    send(.receive(message), at: seconds)
   }
 
   private mutating func record(_ outputs: [GiftEvent]) {
@@ -59,23 +59,23 @@ struct Stage {
       account.combos == account.shown.combos + account.folded.combos + account.waiting.combos)
   }
 
-  /// The events have brought the screen to where a late view begins. That one does not learn
-  /// whose rows are leaving; and what is folded in the background is told when the app is back.
+  /// The events have brought the screen to the one that a late view begins with. That one does not
+  /// learn whose lanes are exiting; and combos folded while suspended are emitted at the end.
   private func checkScreen() {
     let state = machine.state(at: now)
     let late = GiftScreen(state)
     for (lane, other) in zip(screen.lanes, late.lanes) {
       #expect(lane.phase == other.phase && lane.count == other.count)
-      if lane.phase == .leaving { #expect(lane.gift != nil) } else { #expect(lane == other) }
+      if lane.phase == .exiting { #expect(lane.combo != nil) } else { #expect(lane == other) }
     }
     #expect(screen.fullScreen == late.fullScreen)
-    #expect(screen.buttons == late.buttons)
+    #expect(screen.countdowns == late.countdowns)
     if !state.isSuspended { #expect(screen.crowds == late.crowds) }
   }
 
   mutating func clearLog() { log = [] }
 
-  /// What the lanes did: "0.3 step 0 x2" and the like, one line an event.
+  /// The events of the lanes: "0.3 step 0 x2" and the like, one line an event.
   var lanes: [String] {
     log.compactMap { event in
       let time = event.time.seconds.formatted

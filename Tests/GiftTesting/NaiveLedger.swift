@@ -9,15 +9,25 @@ public struct NaiveLedger: Sendable {
     var last: Instant
   }
 
+  private struct Pair: Hashable {
+    var sender: Identifier
+    var gift: Identifier
+  }
+
+  private struct Combo: Hashable {
+    var pair: Pair
+    var id: Identifier
+  }
+
   /// Units credited.
   public private(set) var units = 0
   /// Combos begun.
   public private(set) var combos = 0
 
   private let window: Duration
-  private var open: [String: Open] = [:]
-  private var named: [String: Int] = [:]
-  private var seen: Set<String> = []
+  private var open: [Pair: Open] = [:]
+  private var named: [Combo: Int] = [:]
+  private var seen: Set<Identifier> = []
 
   /// An empty ledger. Without a message for longer than the window a combo is over.
   public init(window: Duration = GiftConfiguration().comboWindow) {
@@ -26,9 +36,9 @@ public struct NaiveLedger: Sendable {
 
   /// Counts a message that came at `time`.
   public mutating func take(_ message: GiftMessage, at time: Instant) {
-    if let id = message.id, !seen.insert(id).inserted { return }
+    if let id = message.id, !seen.insert(Identifier(id)).inserted { return }
     let count = message.count.number * message.batchSize
-    let pair = "\(message.sender) \(message.gift)"
+    let pair = Pair(sender: Identifier(message.sender), gift: Identifier(message.gift))
     switch message.count {
     case .summary: break
     case .single:
@@ -44,7 +54,7 @@ public struct NaiveLedger: Sendable {
       open[pair]?.last = time
     case .runningTotal, .closingTotal:
       if let combo = message.combo {
-        let key = "\(pair) \(combo)"
+        let key = Combo(pair: pair, id: Identifier(combo))
         if named[key] == nil { combos += 1 }
         units += max(0, count - named[key, default: 0])
         named[key] = max(named[key, default: 0], count)
@@ -54,7 +64,7 @@ public struct NaiveLedger: Sendable {
     }
   }
 
-  private mutating func takeTotal(_ count: Int, of pair: String, at time: Instant) {
+  private mutating func takeTotal(_ count: Int, of pair: Pair, at time: Instant) {
     guard let combo = open[pair], time - combo.last <= window else {
       return begin(count, of: pair, at: time)
     }
@@ -67,7 +77,7 @@ public struct NaiveLedger: Sendable {
     open[pair]?.last = time
   }
 
-  private mutating func begin(_ count: Int, of pair: String, at time: Instant) {
+  private mutating func begin(_ count: Int, of pair: Pair, at time: Instant) {
     open[pair] = Open(total: count, last: time)
     units += count
     combos += 1

@@ -43,7 +43,7 @@ import Testing
       let events = visit.events.takeBuffered()
       #expect(events.changes == [.left(room: "harbour"), .entered(room: "kitchen")])
       let closed = events.compactMap {
-        if case .gifts(.roomClosed(let account)) = $0.value { account } else { nil }
+        if case .gifts(.didLeaveRoom(let account)) = $0.value { account } else { nil }
       }
       #expect(closed.map(\.units) == [7] && closed.map(\.waiting.units) == [0])
       let account = await room.account()
@@ -51,6 +51,31 @@ import Testing
       #expect(account.ticker.withdrawn == 1 && account.ticker.waiting == 0)
       #expect(account.likes.localUser == 1 && account.likes.sent == 1)
       #expect(account.roomsEntered == 2 && account.roomsLeft == 1)
+    }
+  }
+
+  @Test func anAccountAskedDuringAChangeOfRoomsBalancesAndMissesNothing() async throws {
+    try await Simulation.run { simulation in
+      var modules = try RoomModules(RoomConfiguration(user: "me"), clock: simulation.clock)
+      modules.pager = nil
+      let room = LiveRoom(modules, clock: simulation.clock)
+      async let _ = room.run()
+      room.enter("first room")
+      var (units, accounts) = (0, 0)
+      for number in 0..<20 {
+        room.send(.gift(.roses(number + 1, from: "ada")))
+        units += number + 1
+        await simulation.advance(by: .milliseconds(number * 40))
+        // No time passes until the next: whoever asks meets the change at all of its steps.
+        room.enter("room \(number)")
+        for _ in 0..<20 {
+          let account = await room.account()
+          #expect(account.gifts.units == units && account.gifts.messages == number + 1)
+          #expect(account.isBalanced)
+          accounts += 1
+        }
+      }
+      #expect(accounts == 400)
     }
   }
 
@@ -130,7 +155,7 @@ import Testing
       let account = await room.account()
       #expect(account.roomsEntered == 51 && account.roomsLeft == 50)
       #expect(account.isBalanced)
-      #expect(account.gifts.units == units && account.gifts.waiting == account.giftsLeft)
+      #expect(account.gifts.units == units && account.gifts.waiting == account.gifts.left)
       #expect(account.ticker.received == comments && account.ticker.waiting == 0)
       #expect(account.popups.received == popups && account.popups.ended == popups)
       #expect(account.likes.others == likes && account.likes.localUser == taps)
@@ -280,7 +305,7 @@ import Testing
   @Test func tapsOnAGiftGoToTheServerAsOneCombo() async throws {
     try await visit { visit, simulation in
       for _ in 0..<3 {
-        visit.room.send(.gifts(.giftTapped(gift: "rose", batchSize: 2, unitValue: 1)))
+        visit.room.send(.gifts(.didTapGift(gift: "rose", batchSize: 2, unitValue: 1)))
         await simulation.advance(by: .milliseconds(500))
       }
       let sent = visit.events.takeBuffered().changes.compactMap {

@@ -59,7 +59,7 @@ extension RoomRoutes {
     #expect(
       emitted
         == list([
-          .emit(.left(room: "harbour")), .gifts(.closeRoom), .ticker(.reload([])),
+          .emit(.left(room: "harbour")), .gifts(.leaveRoom), .ticker(.reload([])),
           .likes(.flush), .popups(.setScene(nil)),
         ]))
   }
@@ -145,7 +145,7 @@ extension RoomRoutes {
     var events: [GiftEvent] = []
     let rocket = GiftMessage(
       sender: "ada", gift: "rocket", presentation: GiftPresentation(fullScreen: .seconds(4)))
-    gifts.handle(.message(rocket), at: .start, into: &events)
+    gifts.handle(.receive(rocket), at: .start, into: &events)
     gifts.deadlineReached(at: .start + .seconds(10), into: &events)
     let emitted = steps { routes in events.forEach { routes.follow(.gifts($0)) } }
     #expect(emitted == list([signal("giftFullScreen", .began), signal("giftFullScreen", .ended)]))
@@ -159,9 +159,11 @@ extension RoomRoutes {
     #expect(
       emitted
         == list([
-          signal("screenCleared", .began), .emit(.overlaysHidden(true)), .gifts(.suspend),
+          signal("screenCleared", .began), .emit(.overlaysHidden(true)),
+          .gifts(.suspend(reason: .overlaysHidden)),
           .ticker(.pause(.suspended)),
-          signal("screenCleared", .ended), .emit(.overlaysHidden(false)), .gifts(.resume),
+          signal("screenCleared", .ended), .emit(.overlaysHidden(false)),
+          .gifts(.resume(reason: .overlaysHidden)),
           .ticker(.proceed(.suspended)),
         ]))
   }
@@ -176,10 +178,12 @@ extension RoomRoutes {
     #expect(
       emitted
         == list([
-          .likes(.suspend(reason: .background)), .pager(.suspended), .gifts(.suspend),
+          .likes(.suspend(reason: .background)), .pager(.suspended),
+          .gifts(.suspend(reason: .background)),
           .ticker(.pause(.suspended)),
           .popups(.suspend(reason: .background)), .emit(.suspended),
-          .popups(.resume(reason: .background)), .gifts(.resume), .ticker(.proceed(.suspended)),
+          .popups(.resume(reason: .background)), .gifts(.resume(reason: .background)),
+          .ticker(.proceed(.suspended)),
           .pager(.resumed), .likes(.resume(reason: .background)), .emit(.resumed),
         ]))
   }
@@ -196,7 +200,8 @@ extension RoomRoutes {
     #expect(
       emitted
         == list([
-          .popups(.resume(reason: .background)), .gifts(.resume), .ticker(.proceed(.suspended)),
+          .popups(.resume(reason: .background)), .gifts(.resume(reason: .background)),
+          .ticker(.proceed(.suspended)),
           .pager(.resumed), .likes(.resume(reason: .background)), .emit(.resumed),
         ]))
   }
@@ -288,7 +293,7 @@ extension RoomRoutes {
     let emitted = steps {
       $0.follow(.likes(.sendLikes(message)))
       $0.follow(
-        .gifts(.button(.send(gift: "rose", combo: "own-1", batchSize: 2, total: 6))))
+        .gifts(.button(.willSend(gift: "rose", combo: "own-1", batchSize: 2, total: 6))))
     }
     #expect(
       emitted

@@ -12,7 +12,7 @@ import Testing
 
   private static var gifts: [Timed<GiftMessage>] {
     messages.compactMap {
-      if case .gifts(.message(let gift)) = $0.value { Timed(gift, at: $0.time) } else { nil }
+      if case .gifts(.receive(let gift)) = $0.value { Timed(gift, at: $0.time) } else { nil }
     }
   }
 
@@ -47,8 +47,8 @@ import Testing
   @Test func itsUserDoesAllThatAUserCan() {
     let kinds = Self.messages.map { message in
       switch message.value {
-      case .gifts(.message): "gift"
-      case .gifts(.giftTapped): "tap of a gift"
+      case .gifts(.receive): "gift"
+      case .gifts(.didTapGift): "tap of a gift"
       case .ticker(.append): "notice"
       case .popups(.enqueue): "popup"
       case .popups(.didAnswer): "answer"

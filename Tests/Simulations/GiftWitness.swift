@@ -8,9 +8,9 @@ struct GiftWitness: Sendable {
   private let configuration: GiftConfiguration
   private var ledger: NaiveLedger
   private var closed = (units: 0, combos: 0)
-  private var lanes: [Int: (combo: ComboID, count: Int)] = [:]
+  private var lanes: [Int: (combo: GiftCombo.ID, count: Int)] = [:]
   private var leaving: Set<Int> = []
-  private var shown: [ComboID: Int] = [:]
+  private var shown: [GiftCombo.ID: Int] = [:]
 
   init(_ configuration: GiftConfiguration) {
     self.configuration = configuration
@@ -19,8 +19,8 @@ struct GiftWitness: Sendable {
 
   mutating func take(_ input: Timed<GiftInput>) {
     switch input.value {
-    case .message(let message): ledger.take(message, at: input.time)
-    case .closeRoom:
+    case .receive(let message): ledger.take(message, at: input.time)
+    case .leaveRoom:
       closed = (closed.units + ledger.units, closed.combos + ledger.combos)
       ledger = NaiveLedger(window: configuration.comboWindow)
     default: break
@@ -37,13 +37,13 @@ struct GiftWitness: Sendable {
 
   mutating func follow(_ event: GiftEvent) throws {
     switch event {
-    case .laneWillEnter(let lane, let gift, let count, let waited, _):
+    case .laneWillEnter(let lane, let combo, let count, let waited, _):
       try promise(lanes[lane] == nil && !leaving.contains(lane), "lane \(lane) is entered twice")
       try promise(
-        !lanes.values.contains { $0.combo == gift.combo }, "a combo is on two lanes")
+        !lanes.values.contains { $0.combo == combo.id }, "a combo is on two lanes")
       try promise(count > 0 && waited >= .zero, "a lane enters with \(count)")
-      try promise(count >= shown[gift.combo, default: 0], "a combo comes back with less")
-      lanes[lane] = (gift.combo, count)
+      try promise(count >= shown[combo.id, default: 0], "a combo comes back with less")
+      lanes[lane] = (combo.id, count)
     case .laneDidStep(let lane, let combo, let count):
       try promise(
         lanes[lane].map { $0.combo == combo && $0.count < count } ?? false,
@@ -55,10 +55,10 @@ struct GiftWitness: Sendable {
         "lane \(lane) leaves with \(count)")
       lanes[lane] = nil
       shown[combo] = count
-      if reason != .takenOver { leaving.insert(lane) }
+      if reason != .preempted { leaving.insert(lane) }
     case .laneDidEmpty(let lane):
       try promise(leaving.remove(lane) != nil, "lane \(lane) is emptied without having left")
-    case .roomClosed(let account):
+    case .didLeaveRoom(let account):
       try promise(lanes.isEmpty && leaving.isEmpty, "a lane outlives its room")
       try promise(account.isBalanced, "a room's account does not add up")
       shown.removeAll()

@@ -44,7 +44,7 @@ struct ScreenWitness: Sendable {
       pager.isSuspended == isSuspended && likes.isSuspended == isSuspended,
       "a module does not know where the app is")
     try promise(
-      gifts.lanes.allSatisfy { !gifts.isSuspended || $0.gift == nil }, "a lane in the dark")
+      gifts.lanes.allSatisfy { !gifts.isSuspended || $0.combo == nil }, "a lane in the dark")
   }
 
   private func check(_ pager: PagerState) throws {

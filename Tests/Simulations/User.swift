@@ -39,7 +39,7 @@ struct User {
     let gift = dice.pick(["rose", "crown", ""])
     for tap in 0..<dice.number(1...4) {
       act(
-        .gifts(.giftTapped(gift: gift, batchSize: dice.pick([1, 1, 5, 0]), unitValue: 1)),
+        .gifts(.didTapGift(gift: gift, batchSize: dice.pick([1, 1, 5, 0]), unitValue: 1)),
         at: time + Double(tap) * 0.7)
     }
   }

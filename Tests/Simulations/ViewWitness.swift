@@ -56,10 +56,10 @@ struct ViewWitness: Sendable {
     for (lane, other) in zip(gifts.lanes, late.lanes) {
       try promise(
         lane.phase == other.phase && lane.count == other.count, "a view shows the row \(lane)")
-      try promise(lane.phase == .leaving || lane == other, "a view shows the row \(lane)")
+      try promise(lane.phase == .exiting || lane == other, "a view shows the row \(lane)")
     }
     try promise(gifts.fullScreen == late.fullScreen, "a view shows another gift full-screen")
-    try promise(gifts.buttons == late.buttons, "a view shows \(gifts.buttons)")
+    try promise(gifts.countdowns == late.countdowns, "a view shows \(gifts.countdowns)")
     try promise(state.isSuspended || gifts.crowds == late.crowds, "a view shows \(gifts.crowds)")
   }
 }

@@ -88,7 +88,7 @@ struct Witness: Sendable {
   /// What must hold when everything has come to rest.
   func checkTheEnd(at now: Instant) async throws {
     let account = await room.account()
-    try promise(account.gifts.waiting == account.giftsLeft, "gifts wait for ever")
+    try promise(account.gifts.waiting == account.gifts.left, "gifts wait for ever")
     try promise(account.ticker.waiting == 0, "comments wait for ever")
     if let state = await room.modules.popups?.state {
       try popups.check(state, at: now, longestStay: .seconds(20))

@@ -155,7 +155,7 @@ extension RoomConfiguration {
   /// The configuration of the gifts, with the user of the room.
   func gifts() -> GiftConfiguration {
     var gifts = gifts
-    gifts.ownSender = gifts.ownSender ?? user
+    gifts.localUser = gifts.localUser ?? user
     return gifts
   }
 }

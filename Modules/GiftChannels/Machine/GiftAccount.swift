@@ -1,57 +1,56 @@
 import RoomCore
 
-/// What became of all the gifts of a room.
+/// The outcome of all gifts of a room, or of several.
 ///
-/// Always: `units == shown.units + folded.units + waiting.units`, and the same for combos.
+/// At any time `units == shown.units + folded.units + waiting.units`, and the same for combos.
 ///
-/// A message whose units would pass the end of `Int` is rejected, so within a room the sums are exact.
-/// Over several rooms (``add(_:)``) they saturate at `Int.max`, and the equation holds for them too.
+/// A message whose units would pass the end of `Int` is rejected, so within a room the sums are
+/// exact. Over several rooms they saturate at `Int.max`, and the equation holds for them too.
 public struct GiftAccount: Hashable, Sendable {
   /// Combos and their units.
   public struct Tally: Hashable, Sendable {
-    /// How many combos.
-    public var combos = 0
-    /// How many units.
-    public var units = 0
+    /// The number of combos.
+    public package(set) var combos = 0
+    /// The number of units.
+    public package(set) var units = 0
 
-    /// Nothing.
-    public init() {}
+    package init() {}
 
-    /// Adds another tally.
-    public mutating func add(_ other: Tally) {
+    mutating func add(_ other: Tally) {
       combos.addSaturating(other.combos)
       units.addSaturating(other.units)
     }
   }
 
-  /// Gift messages that came in.
-  public var messages = 0
-  /// Messages with an identifier that had come before.
-  public var duplicates = 0
+  /// Gift messages received.
+  public package(set) var messages = 0
+  /// Messages with an identifier that was received before.
+  public package(set) var duplicates = 0
   /// Messages that repeated the last total of their combo.
-  public var echoes = 0
-  /// Messages with a total below one seen before.
-  public var late = 0
-  /// Messages that only report on others.
-  public var summaries = 0
-  /// Messages that made no sense.
-  public var rejected = 0
+  public package(set) var echoes = 0
+  /// Messages with a total below one received before.
+  public package(set) var late = 0
+  /// Messages that only report about others.
+  public package(set) var summaries = 0
+  /// Messages that were rejected.
+  public package(set) var rejected = 0
 
   /// Combos begun.
-  public var combos = 0
+  public package(set) var combos = 0
   /// Units credited.
-  public var units = 0
+  public package(set) var units = 0
   /// Units shown on a lane or the full screen; combos shown there at least once.
-  public var shown = Tally()
-  /// Units summed up in crowds; combos of which none was ever shown.
-  public var folded = Tally()
-  /// Units yet to be shown; combos of which none was shown or folded yet.
-  public var waiting = Tally()
+  public package(set) var shown = Tally()
+  /// Units folded into summaries; combos folded and never shown.
+  public package(set) var folded = Tally()
+  /// Units not yet shown; combos neither shown nor folded yet.
+  public package(set) var waiting = Tally()
+  /// The part of ``waiting`` that was waiting when its room was left, and is never shown.
+  public package(set) var left = Tally()
 
-  /// An empty account.
-  public init() {}
+  package init() {}
 
-  /// Whether it adds up.
+  /// Whether every unit and combo is accounted for once.
   public var isBalanced: Bool {
     var parts = shown
     parts.add(folded)
@@ -59,8 +58,8 @@ public struct GiftAccount: Hashable, Sendable {
     return units == parts.units && combos == parts.combos
   }
 
-  /// Adds what became of the gifts of another room.
-  public mutating func add(_ other: GiftAccount) {
+  /// Adds the account of another room.
+  package mutating func add(_ other: GiftAccount) {
     messages.addSaturating(other.messages)
     duplicates.addSaturating(other.duplicates)
     echoes.addSaturating(other.echoes)
@@ -72,5 +71,6 @@ public struct GiftAccount: Hashable, Sendable {
     shown.add(other.shown)
     folded.add(other.folded)
     waiting.add(other.waiting)
+    left.add(other.left)
   }
 }

@@ -1,86 +1,85 @@
+import RoomCore
+
 /// The settings of the gift channels. All durations are of room time.
 public struct GiftConfiguration: Hashable, Sendable {
-  /// How many lanes, 1 to 8. 2 by default, as most rooms have it.
+  /// The number of lanes, 1 to 8. Default 2, which most rooms show.
   public var laneCount = 2
-  /// The user whose gifts go first; `nil`, the default, for a viewer who is not logged in.
-  public var ownSender: String?
+  /// The local user, whose gifts have precedence; `nil`, the default, for a viewer who is not logged
+  /// in.
+  public var localUser: String?
 
-  /// How long a lane takes to enter; 0.3 s by default.
+  /// The duration of a lane's entrance. Default 0.3 s.
   public var entrance = Duration.milliseconds(300)
-  /// How long it takes to leave; 0.3 s by default.
+  /// The duration of its exit. Default 0.3 s.
   public var exit = Duration.milliseconds(300)
-  /// Time between two steps of a count; 0.1 s by default, as open-source gift views commonly
-  /// have it.
+  /// The time between two steps of a count. Default 0.1 s, usual in open-source gift views.
   public var stepInterval = Duration.milliseconds(100)
-  /// How far the count on a lane may lag behind the ledger. Steps that would be later are
-  /// skipped: the count jumps. 1 s by default.
+  /// The time by which the count on a lane may lag behind the units received. Steps that would be
+  /// later are skipped: the count jumps. Default 1 s.
   public var maximumLag = Duration.seconds(1)
-  /// How long a lane stays after its last step while nothing waits; 3 s by default, as
-  /// open-source gift views commonly have it.
+  /// The time that a lane stays after its last step while nothing waits. Default 3 s, usual in
+  /// open-source gift views.
   public var hold = Duration.seconds(3)
-  /// How long it stays at the least, however much waits; 0.8 s by default, time to read a row.
+  /// The least time that it stays, however many combos wait. Default 0.8 s, time to read a row.
   public var minimumHold = Duration.milliseconds(800)
 
-  /// A unit value from which a gift counts as valuable: it goes ahead of all that are not,
-  /// however long those wait. 100 by default, which recorded rooms reach at most three times in
-  /// five seconds.
+  /// The unit value from which a gift counts as valuable: it precedes all that are not, however
+  /// long those wait. Default 100, which recorded rooms reach at most three times in 5 s.
   public var valuableUnitValue = 100
-  /// How long a combo must wait to weigh as much as one of twice its value; 2 s by default.
+  /// The wait that weighs as much as twice the value. Default 2 s.
   public var agingPerDoubling = Duration.seconds(2)
-  /// How many times as valuable a combo must be to take over a lane; 4 by default.
-  public var takeoverRatio = 4
-  /// How long a lane is seen, its entrance included, before it may be taken over; 0.8 s by
-  /// default.
-  public var takeoverAfter = Duration.milliseconds(800)
-  /// How long an own or valuable gift waits before it takes over any lane, whatever that shows;
-  /// 1.5 s by default.
-  public var takeoverPatience = Duration.milliseconds(1_500)
+  /// The multiple of the value shown that a combo must have to preempt a lane. Default 4.
+  public var preemptionRatio = 4
+  /// The time that a lane is seen, its entrance included, before it may be preempted. Default
+  /// 0.8 s.
+  public var preemptionDelay = Duration.milliseconds(800)
+  /// The wait after which a local or valuable gift preempts any lane, whatever that shows. Default
+  /// 1.5 s.
+  public var preemptionPatience = Duration.milliseconds(1_500)
 
-  /// How long a combo may wait before it is folded into the crowd's summary; 10 s by default.
+  /// The wait after which a combo is folded into the summary of its gift. Default 10 s.
   public var maximumWait = Duration.seconds(10)
-  /// How long a crowd's summary stays after its last change; 3 s by default.
+  /// The time that a summary stays after its last change. Default 3 s.
   public var crowdHold = Duration.seconds(3)
 
-  /// How many gifts may wait for the full screen, 8 by default; the least valuable beyond that go
-  /// to the lanes.
+  /// The number of gifts that may wait for the full screen; the least valuable beyond it move to
+  /// the lanes. Default 8.
   public var fullScreenCapacity = 8
-  /// How long a gift waits for the full screen before it goes to the lanes; 6 s by default.
+  /// The wait for the full screen after which a gift moves to the lanes. Default 6 s.
   public var fullScreenMaximumWait = Duration.seconds(6)
 
-  /// Without a message for longer than this a combo is over; 5 s by default. In recorded rooms
-  /// 99.5 % of the increases of a combo come within 4 s.
+  /// The time without a message after which a combo is over. Default 5 s: in recorded rooms 99.5 %
+  /// of the increases of a combo come within 4 s.
   public var comboWindow = Duration.seconds(5)
-  /// How many message identifiers are remembered, to tell duplicates; 8,192 by default.
+  /// The number of message identifiers remembered to recognise duplicates. Default 8,192.
   public var rememberedMessages = 8_192
-  /// How many finished combos with a server's identifier are remembered, to tell late totals;
-  /// 4,096 by default.
+  /// The number of finished combos with a server's identifier remembered to recognise late totals.
+  /// Default 4,096.
   public var rememberedCombos = 4_096
 
-  /// How long the sender's combo button counts down after a tap; 3 s by default, as a lane holds.
+  /// The duration of a combo button's countdown after a tap. Default 3 s, the hold of a lane.
   public var comboCountdown = Duration.seconds(3)
-  /// How many combo buttons may count down at once; 8 by default.
+  /// The number of combo buttons that may count down at once. Default 8.
   public var maximumButtons = 8
-  /// Begins the names of the user's own combos. Where the server tells combos apart across
-  /// launches, put something here that differs from launch to launch. `own-` by default.
+  /// The prefix of the identifiers of the local user's combos. For a server that distinguishes
+  /// combos across launches, set one that differs from launch to launch. Default `own-`.
   public var comboPrefix = "own-"
-  /// Whether taps on the combo button show on a lane at once. Only for servers that send the
-  /// combo's identifier back, so that their message is known to be the same gift; off by default.
-  public var showsOwnTapsAtOnce = false
+  /// Whether taps on the combo button show on a lane immediately. Only for servers that send the
+  /// combo's identifier back, so that their message is recognised as the same gift. Default false.
+  public var showsLocalTapsImmediately = false
 
-  /// The longest identifier, in UTF-8 bytes; 256 by default. Longer ones are rejected.
+  /// The greatest length of an identifier, in UTF-8 bytes. Longer ones are rejected. Default 256.
   public var maximumIdentifierLength = 256
-  /// The most units of one message; a billion by default. More are rejected.
+  /// The greatest number of units of one message. More are rejected. Default a billion.
   public var maximumUnits = 1_000_000_000
-  /// The highest value of one unit; a billion by default. A higher one is rejected.
+  /// The greatest value of one unit. A greater one is rejected. Default a billion.
   public var maximumUnitValue = 1_000_000_000
 
-  /// The defaults.
+  /// Creates a configuration with the defaults.
   public init() {}
 
-  /// Checks that the settings make sense together.
-  ///
-  /// - Throws: the first one that does not.
-  public func validate() throws(GiftConfigurationError) {
+  /// Throws an error that names the first invalid setting.
+  package func validate() throws(GiftConfigurationError) {
     guard (1...8).contains(laneCount) else { throw .laneCountOutOfRange(laneCount) }
     let positive: [(String, Duration)] = [
       ("stepInterval", stepInterval), ("hold", hold), ("minimumHold", minimumHold),
@@ -90,8 +89,8 @@ public struct GiftConfiguration: Hashable, Sendable {
     ]
     for (name, duration) in positive where duration <= .zero { throw .notPositive(name) }
     let others: [(String, Duration)] = [
-      ("entrance", entrance), ("exit", exit), ("takeoverAfter", takeoverAfter),
-      ("takeoverPatience", takeoverPatience),
+      ("entrance", entrance), ("exit", exit), ("preemptionDelay", preemptionDelay),
+      ("preemptionPatience", preemptionPatience),
     ]
     for (name, duration) in others where duration < .zero { throw .negative(name) }
     for (name, duration) in positive + others where duration > .seconds(86_400) {
@@ -100,7 +99,7 @@ public struct GiftConfiguration: Hashable, Sendable {
     guard minimumHold <= hold else { throw .minimumHoldAboveHold }
     guard maximumLag >= entrance + stepInterval else { throw .lagTooShort }
     let counts = [
-      ("takeoverRatio", takeoverRatio), ("maximumIdentifierLength", maximumIdentifierLength),
+      ("preemptionRatio", preemptionRatio), ("maximumIdentifierLength", maximumIdentifierLength),
       ("maximumUnits", maximumUnits), ("maximumUnitValue", maximumUnitValue),
       ("maximumButtons", maximumButtons),
     ]
@@ -113,7 +112,7 @@ public struct GiftConfiguration: Hashable, Sendable {
   }
 }
 
-/// Why a configuration cannot be used.
+/// Why a configuration is invalid.
 public enum GiftConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There are 1 to 8 lanes.
   case laneCountOutOfRange(Int)
@@ -137,5 +136,29 @@ public enum GiftConfigurationError: Error, Hashable, Sendable, CustomStringConve
     case .minimumHoldAboveHold: "minimumHold must not be longer than hold."
     case .lagTooShort: "maximumLag must cover entrance and stepInterval."
     }
+  }
+}
+
+/// The durations of the configuration, ready for the hot path.
+struct GiftTimes: Sendable {
+  let hold: Nanoseconds
+  let minimumHold: Nanoseconds
+  let preemptionDelay: Nanoseconds
+  let preemptionPatience: Nanoseconds
+  let maximumWait: Nanoseconds
+  let fullScreenMaximumWait: Nanoseconds
+  /// The number of steps that are played while a combo enters, at most.
+  let entranceSteps: Int
+
+  init(_ configuration: GiftConfiguration) {
+    hold = Nanoseconds(configuration.hold)
+    minimumHold = Nanoseconds(configuration.minimumHold)
+    preemptionDelay = Nanoseconds(configuration.preemptionDelay)
+    preemptionPatience = Nanoseconds(configuration.preemptionPatience)
+    maximumWait = Nanoseconds(configuration.maximumWait)
+    fullScreenMaximumWait = Nanoseconds(configuration.fullScreenMaximumWait)
+    entranceSteps =
+      Nanoseconds(configuration.maximumLag - configuration.entrance)
+      / Nanoseconds(configuration.stepInterval)
   }
 }

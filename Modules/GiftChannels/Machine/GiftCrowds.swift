@@ -1,19 +1,20 @@
 import RoomCore
 
-/// The rows that sum up what was folded, one for each gift.
+/// The summaries of folded combos, one for each gift.
 struct GiftCrowds: Sendable {
   fileprivate struct Row: Sendable {
     var crowd: GiftCrowd
-    var senders: Set<String>
+    var senders: Set<Identifier>
     var lastChange: Instant
     var isChanged = true
   }
 
   private var rows: [Row?] = []
   private var freeSlots: [Int] = []
-  private var slots: [String: Int] = [:]
+  private var slots: [Identifier: Int] = [:]
   private var byChange = IndexList()
   private var changed: [Int] = []
+  private var count: UInt64 = 0
   private let hold: Nanoseconds
 
   // Beyond this a row no longer knows whom it has counted.
@@ -39,9 +40,10 @@ struct GiftCrowds: Sendable {
   }
 
   /// Adds a combo's waiting units. `isNew`: none of it had been folded before.
-  mutating func add(_ combo: ComboGift, units: Int, isNew: Bool, at now: Instant) {
-    let slot = slots[combo.gift] ?? begin(combo)
-    rows[slot]!.add(combo.sender, units: units, isNew: isNew, limit: Self.sendersLimit)
+  mutating func add(_ combo: GiftCombo, units: Int, isNew: Bool, at now: Instant) {
+    let slot = slots[Identifier(combo.gift)] ?? begin(combo)
+    rows[slot]!.add(
+      Identifier(combo.sender), units: units, isNew: isNew, limit: Self.sendersLimit)
     rows[slot]!.lastChange = now
     byChange.append(slot)
     if !rows[slot]!.isChanged {
@@ -50,22 +52,23 @@ struct GiftCrowds: Sendable {
     }
   }
 
-  private mutating func begin(_ combo: ComboGift) -> Int {
+  private mutating func begin(_ combo: GiftCombo) -> Int {
+    count += 1
     let row = Row(
       crowd: GiftCrowd(
-        gift: combo.gift, unitValue: combo.unitValue, senders: 0, combos: 0, units: 0),
+        id: count, gift: combo.gift, unitValue: combo.unitValue, senders: 0, combos: 0, units: 0),
       senders: [], lastChange: .start, isChanged: false)
     let slot = freeSlots.popLast() ?? rows.count
     if slot == rows.count { rows.append(row) } else { rows[slot] = row }
-    slots[combo.gift] = slot
+    slots[Identifier(combo.gift)] = slot
     return slot
   }
 
-  /// Tells each row that has changed since the last call, once.
-  mutating func tellChanges(into outputs: inout [GiftEvent]) {
+  /// Emits each row that has changed since the last call, once.
+  mutating func emitChanges(into outputs: inout [GiftEvent]) {
     for slot in changed where rows[slot]?.isChanged == true {
       rows[slot]!.isChanged = false
-      outputs.append(.crowdChanged(rows[slot]!.crowd))
+      outputs.append(.crowdDidChange(rows[slot]!.crowd))
     }
     changed.removeAll(keepingCapacity: true)
   }
@@ -77,22 +80,30 @@ struct GiftCrowds: Sendable {
     }
   }
 
+  /// Has time stand still for the rows since `start`: what remained of their holds still does.
+  mutating func skip(from start: Instant, to now: Instant) {
+    for slot in rows.indices {
+      guard let lastChange = rows[slot]?.lastChange else { continue }
+      rows[slot]?.lastChange = lastChange + now.since(max(start, lastChange))
+    }
+  }
+
   mutating func endAll(into outputs: inout [GiftEvent]) {
     while let slot = byChange.first { end(slot, into: &outputs) }
   }
 
   private mutating func end(_ slot: Int, into outputs: inout [GiftEvent]) {
-    guard let gift = rows[slot]?.crowd.gift else { return }
-    outputs.append(.crowdEnded(gift: gift))
+    guard let crowd = rows[slot]?.crowd else { return }
+    outputs.append(.crowdDidEnd(crowd))
     byChange.remove(slot)
-    slots[gift] = nil
+    slots[Identifier(crowd.gift)] = nil
     rows[slot] = nil
     freeSlots.append(slot)
   }
 }
 
 extension GiftCrowds.Row {
-  fileprivate mutating func add(_ sender: String, units: Int, isNew: Bool, limit: Int) {
+  fileprivate mutating func add(_ sender: Identifier, units: Int, isNew: Bool, limit: Int) {
     crowd.units += units
     if isNew { crowd.combos += 1 }
     if senders.count >= limit {

@@ -1,110 +1,114 @@
-/// Names one combo within a room, in the order in which they began.
-public struct ComboID: Hashable, Comparable, Sendable {
-  /// 1 for the room's first combo.
-  public let number: UInt64
+/// The events of the gift channels.
+public enum GiftEvent: Hashable, Sendable {
+  /// Emitted when a lane begins to enter with a combo. A view binds the lane's cell to `combo` and
+  /// `count`, and lets it enter. `waited` is the time since the combo's first message or, when it
+  /// `returns` after it was shown or folded, since the first message after that.
+  case laneWillEnter(lane: Int, combo: GiftCombo, count: Int, waited: Duration, returns: Bool)
+  /// Emitted when the count on a lane rises. A view shows `count`.
+  case laneDidStep(lane: Int, combo: GiftCombo.ID, count: Int)
+  /// Emitted when a lane begins to exit. A view shows the final `count` and lets the lane exit.
+  case laneWillExit(lane: Int, combo: GiftCombo.ID, count: Int, reason: LaneExitReason)
+  /// Emitted when a lane has exited. A view resets the lane's cell.
+  case laneDidEmpty(lane: Int)
+  /// Emitted when the user tapped a lane that shows a combo. An app opens the sender's profile, or
+  /// whatever a tap is for.
+  case laneDidReceiveTap(lane: Int, combo: GiftCombo, count: Int)
 
-  init(number: UInt64) {
-    self.number = number
+  /// Emitted when a gift takes the full screen. A view plays it for `duration`. `waited` is the
+  /// time since it was enqueued.
+  case fullScreenWillBegin(combo: GiftCombo, count: Int, duration: Duration, waited: Duration)
+  /// Emitted when the count of the gift on the full screen rises. A view shows `count`.
+  case fullScreenDidStep(combo: GiftCombo.ID, count: Int)
+  /// Emitted when the full screen becomes free. A view removes the gift.
+  case fullScreenDidEnd(combo: GiftCombo.ID)
+
+  /// Emitted when a combo had waited too long, and `units` of it went into the summary of its gift.
+  /// A view has nothing to do. `returns`: it had been shown or folded before.
+  case comboDidFold(combo: GiftCombo, units: Int, waited: Duration, returns: Bool)
+  /// Emitted when a summary appears or changes. A view shows it in a row of its own.
+  case crowdDidChange(GiftCrowd)
+  /// Emitted when a summary ends. A view removes its row.
+  case crowdDidEnd(GiftCrowd)
+
+  /// Emitted when a combo is over, with its total of `units`, and again if a late message has
+  /// added to it. A view has nothing to do.
+  case comboDidEnd(combo: GiftCombo, units: Int, reason: ComboEndReason)
+  /// Emitted for the local user's combo buttons.
+  case button(GiftButtonEvent)
+  /// Emitted when an input was rejected. `message` is the identifier of the rejected message, if it
+  /// has one of permitted length.
+  case rejected(GiftRejection, message: String?)
+  /// Emitted when the room was left, with its account: the last event of the room. A view has
+  /// nothing to do.
+  case didLeaveRoom(GiftAccount)
+
+  /// Why a lane exits.
+  public enum LaneExitReason: String, Hashable, Sendable {
+    /// Its hold expired.
+    case expired
+    /// A more important combo preempted it and enters the same lane at the same moment, without
+    /// ``GiftEvent/laneDidEmpty(lane:)`` in between.
+    case preempted
+    /// The countdown of the local user's combo button ended.
+    case countdownEnded
+    /// The module was suspended.
+    case suspended
+    /// The room was left.
+    case leftRoom
   }
 
-  public static func < (lhs: ComboID, rhs: ComboID) -> Bool { lhs.number < rhs.number }
+  /// Why a combo is over.
+  public enum ComboEndReason: String, Hashable, Sendable {
+    /// The gift was a single one.
+    case single
+    /// The server closed it.
+    case closed
+    /// No message came within the combo window.
+    case timedOut
+    /// A new combo of the same sender and gift began.
+    case replaced
+    /// The room was left.
+    case leftRoom
+  }
 }
 
-/// Who gives what, as a view needs it.
-public struct ComboGift: Hashable, Sendable {
-  /// Which combo.
-  public let combo: ComboID
-  /// Who gives.
+/// A combo, as a view needs it.
+public struct GiftCombo: Hashable, Sendable, Identifiable {
+  /// A serial number of combos, which begins at 1 in each room.
+  public struct ID: Hashable, Sendable {
+    package let number: UInt64
+
+    init(number: UInt64) {
+      self.number = number
+    }
+  }
+
+  /// The combo's serial number in its room.
+  public let id: ID
+  /// The user who gives.
   public let sender: String
-  /// What is given.
+  /// The gift.
   public let gift: String
-  /// What one unit is worth.
+  /// The value of one unit.
   public let unitValue: Int
-  /// Whether the user gives it.
-  public let isOwn: Bool
-  /// The name that the message gave for the view layer.
+  /// Whether the local user gives it.
+  public let isLocalUser: Bool
+  /// The name that the message passed for the view layer.
   public let style: String?
 }
 
-/// What the gift channels tell.
-public enum GiftEvent: Hashable, Sendable {
-  /// A lane is about to enter with `gift` and `count`: the moment to bind its cell. `waited` is
-  /// the time since the combo's first message or, when it `returns` after it was shown or folded,
-  /// since the first message after that.
-  case laneWillEnter(lane: Int, gift: ComboGift, count: Int, waited: Duration, returns: Bool)
-  /// The count on a lane goes up to `count`.
-  case laneDidStep(lane: Int, combo: ComboID, count: Int)
-  /// A lane begins to leave, showing its final `count`.
-  case laneWillExit(lane: Int, combo: ComboID, count: Int, reason: LaneExit)
-  /// A lane has left: its cell is to be reset.
-  case laneDidEmpty(lane: Int)
-  /// The user tapped on what a lane shows.
-  case laneTapped(lane: Int, gift: ComboGift, count: Int)
-
-  /// A gift takes the full screen for `duration`.
-  case fullScreenWillBegin(gift: ComboGift, count: Int, duration: Duration, waited: Duration)
-  /// The count of the gift on the full screen goes up.
-  case fullScreenDidStep(combo: ComboID, count: Int)
-  /// The full screen is free.
-  case fullScreenDidEnd(combo: ComboID)
-
-  /// A combo waited too long: its `units` went into the crowd's summary. `returns`: it had been
-  /// shown before.
-  case folded(gift: ComboGift, units: Int, waited: Duration, returns: Bool)
-  /// The row that sums up what was folded of one gift has changed.
-  case crowdChanged(GiftCrowd)
-  /// That row goes.
-  case crowdEnded(gift: String)
-
-  /// A combo is over, with `units` in all. Should a late message add to it, it is told again.
-  case comboEnded(gift: ComboGift, units: Int, reason: ComboEnd)
-  /// What the user's combo button does.
-  case button(ComboButtonEvent)
-  /// A message or tap was not taken. `message`: its identifier, if it has one of allowed length.
-  case rejected(GiftRejection, message: String?)
-  /// The room was left: its account.
-  case roomClosed(GiftAccount)
-}
-
-/// Why a lane leaves.
-public enum LaneExit: String, Hashable, Sendable {
-  /// Its hold ended.
-  case held
-  /// Something more important took it over, and enters in the same row at the same moment: no
-  /// ``GiftEvent/laneDidEmpty(lane:)`` comes in between.
-  case takenOver
-  /// The user's combo button ran out.
-  case buttonEnded
-  /// The app went to the background.
-  case suspended
-  /// The room was left.
-  case roomClosed
-}
-
-/// Why a combo is over.
-public enum ComboEnd: String, Hashable, Sendable {
-  /// The gift was a single one.
-  case single
-  /// The server said so.
-  case closed
-  /// No message came within the combo window.
-  case timedOut
-  /// A new combo of the same sender and gift began.
-  case replaced
-  /// The room was left.
-  case roomClosed
-}
-
-/// The gifts of one kind that were summed up, since the row appeared.
-public struct GiftCrowd: Hashable, Sendable {
-  /// What was given.
+/// The summary of the combos of one gift that were folded, since its row appeared.
+public struct GiftCrowd: Hashable, Sendable, Identifiable {
+  /// A serial number of summaries, which begins at 1 in each room.
+  public let id: UInt64
+  /// The gift.
   public let gift: String
-  /// What one unit is worth.
+  /// The value of one unit.
   public let unitValue: Int
-  /// How many people gave it. Beyond 4,096 of them each combo counts as one more.
+  /// The number of senders. Beyond 4,096 of them each combo counts as one more.
   public internal(set) var senders: Int
-  /// How many combos.
+  /// The number of combos.
   public internal(set) var combos: Int
-  /// How many units.
+  /// The number of units.
   public internal(set) var units: Int
 }

@@ -5,7 +5,7 @@ struct GiftFullScreen: Sendable {
   var queue: GiftQueue
   /// What plays, until when.
   private(set) var playing: (slot: Int, end: Instant)?
-  /// Whether what plays has gained units that are not told yet.
+  /// Whether what plays has gained units that are not emitted yet.
   var hasGrown = false
 
   init(configuration: GiftConfiguration) {
@@ -24,7 +24,7 @@ struct GiftFullScreen: Sendable {
 }
 
 extension GiftMachine {
-  /// Waits for the full screen; where too many do, the last of them goes to the lanes.
+  /// Enqueues a combo for the full screen; where too many wait, the last of them goes to the lanes.
   mutating func enqueueForFullScreen(_ slot: Int) {
     ledger[slot].place = .waitingForFullScreen
     fullScreen.queue.append(slot, ledger[slot].claim)
@@ -49,7 +49,7 @@ extension GiftMachine {
 
   mutating func advanceFullScreen(to now: Instant, into outputs: inout [GiftEvent]) {
     if let playing = fullScreen.playing {
-      if fullScreen.hasGrown { tellGrowth(of: playing.slot, into: &outputs) }
+      if fullScreen.hasGrown { emitGrowth(of: playing.slot, into: &outputs) }
       if playing.end <= now { endFullScreen(into: &outputs) }
     }
     if fullScreen.playing == nil, let first = fullScreen.queue.first {
@@ -73,11 +73,11 @@ extension GiftMachine {
     settleAll(slot)
     outputs.append(
       .fullScreenWillBegin(
-        gift: ledger.view(slot), count: ledger[slot].units, duration: duration,
+        combo: ledger.view(slot), count: ledger[slot].units, duration: duration,
         waited: now - ledger[slot].waitingSince))
   }
 
-  private mutating func tellGrowth(of slot: Int, into outputs: inout [GiftEvent]) {
+  private mutating func emitGrowth(of slot: Int, into outputs: inout [GiftEvent]) {
     fullScreen.hasGrown = false
     settleAll(slot)
     outputs.append(
@@ -88,13 +88,13 @@ extension GiftMachine {
   private mutating func settleAll(_ slot: Int) {
     let units = ledger[slot].waiting
     ledger[slot].settle(units)
-    account.waiting.units -= units
-    account.shown.units += units
+    roomAccount.waiting.units -= units
+    roomAccount.shown.units += units
   }
 
   mutating func endFullScreen(into outputs: inout [GiftEvent]) {
     guard let slot = fullScreen.playing?.slot else { return }
-    if fullScreen.hasGrown { tellGrowth(of: slot, into: &outputs) }
+    if fullScreen.hasGrown { emitGrowth(of: slot, into: &outputs) }
     fullScreen.end()
     ledger[slot].place = .nowhere
     outputs.append(.fullScreenDidEnd(combo: ledger[slot].id))

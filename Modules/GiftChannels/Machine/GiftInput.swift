@@ -1,15 +1,71 @@
-/// What the gift channels are told.
-public enum GiftInput: Hashable, Sendable {
-  /// A message from the server.
-  case message(GiftMessage)
-  /// A tap on a lane.
-  case laneTapped(Int)
-  /// A tap on a gift or its combo button: `batchSize` more units are to be sent.
-  case giftTapped(gift: String, batchSize: Int, unitValue: Int)
-  /// The app went to the background.
-  case suspend
-  /// It came back.
-  case resume
-  /// The room is left; the next message belongs to another.
-  case closeRoom
+public import RoomCore
+
+/// The inputs of the gift channels.
+public enum GiftInput: Hashable, ModuleInput {
+  /// Receives a message from the server.
+  case receive(GiftMessage)
+  /// The user tapped a lane.
+  case didTapLane(Int)
+  /// The user tapped a gift or its combo button, to give `batchSize` more units.
+  case didTapGift(gift: String, batchSize: Int, unitValue: Int)
+  /// Leaves the present room; the next message belongs to the next one.
+  case leaveRoom
+  /// Clears the screen and keeps it clear, for a reason. Every reason has the same effect, and
+  /// counting continues.
+  case suspend(reason: SuspensionReason)
+  /// Ends a reason. When no other holds, combos that are fresh are shown, and the others
+  /// summarised.
+  case resume(reason: SuspensionReason)
+  /// Leaves the present room, if anything was received in it, and takes no more inputs: every later
+  /// one is rejected.
+  case close
+}
+
+/// Why an input was rejected.
+public enum GiftRejection: Hashable, Sendable, CustomStringConvertible {
+  /// The message names no sender.
+  case missingSender
+  /// The message names no gift.
+  case missingGift
+  /// The identifier of the message is empty.
+  case emptyIdentifier
+  /// An identifier is longer than the configuration allows.
+  case identifierTooLong
+  /// The count is zero or negative.
+  case countNotPositive
+  /// The batch size is zero or negative.
+  case batchNotPositive
+  /// The units are more than the configuration allows, or more than a number can hold.
+  case countTooLarge
+  /// The unit value is negative or larger than the configuration allows.
+  case valueOutOfRange
+  /// A duration of the presentation is not positive.
+  case durationNotPositive
+  /// The tapped lane shows nothing, or does not exist.
+  case nothingOnLane
+  /// More combo buttons count down at once than the configuration allows.
+  case tooManyButtons
+  /// More reasons suspend the module at once than are allowed.
+  case tooManySuspensionReasons
+  /// The module was closed.
+  case closed
+
+  public var description: String {
+    switch self {
+    case .missingSender: "The message names no sender."
+    case .missingGift: "The message names no gift."
+    case .emptyIdentifier: "The message has an empty identifier."
+    case .identifierTooLong: "An identifier is too long."
+    case .countNotPositive: "The count is not positive."
+    case .batchNotPositive: "The batch size is not positive."
+    case .countTooLarge: "The count is too large."
+    case .valueOutOfRange: "The unit value is out of range."
+    case .durationNotPositive: "A duration is not positive."
+    case .nothingOnLane: "The lane shows nothing."
+    case .tooManyButtons: "Too many combo buttons count down at once."
+    case .tooManySuspensionReasons:
+      "At most \(SuspensionReasons.limit) reasons can suspend the module at once."
+    case .closed: "The module is closed."
+    }
+  }
 }

@@ -3,12 +3,12 @@ import RoomCore
 /// One row on the screen: it enters, plays steps, holds and exits, for one combo at a time.
 ///
 /// - idle: shows nothing.
-/// - entering: coming in until `entranceEnd`; steps that come meanwhile play after it.
+/// - entering: until `entranceEnd`; steps that come meanwhile play after it.
 /// - stepping: steps are yet to be played, one each `stepInterval`.
-/// - holding: the count is up to date; the machine decides when it leaves.
-/// - exiting: going out until `exitEnd`; its combo is free to be shown elsewhere.
+/// - holding: the count is up to date; the machine decides when it exits.
+/// - exiting: until `exitEnd`; its combo is free to be shown elsewhere.
 struct GiftLane: Sendable {
-  private(set) var phase = LanePhase.idle
+  private(set) var phase = GiftState.Lane.Phase.idle
   private(set) var slot = 0
   /// The number that the row shows.
   private(set) var count = 0
@@ -21,13 +21,13 @@ struct GiftLane: Sendable {
   private var steps: [Int] = []
 
   private let entrance: Nanoseconds
-  private let exit: Nanoseconds
+  private let exitDuration: Nanoseconds
   private let interval: Nanoseconds
   private let lag: Nanoseconds
 
   init(configuration: GiftConfiguration) {
     entrance = Nanoseconds(configuration.entrance)
-    exit = Nanoseconds(configuration.exit)
+    exitDuration = Nanoseconds(configuration.exit)
     interval = Nanoseconds(configuration.stepInterval)
     lag = Nanoseconds(configuration.maximumLag)
   }
@@ -102,15 +102,15 @@ struct GiftLane: Sendable {
     return true
   }
 
-  /// Begins to leave, showing `count`.
-  mutating func leave(count: Int, at now: Instant) {
+  /// Begins to exit, showing `count`.
+  mutating func exit(count: Int, at now: Instant) {
     self.count = count
     steps.removeAll(keepingCapacity: true)
     phase = .exiting
-    exitEnd = now + exit
+    exitEnd = now + exitDuration
   }
 
-  /// Shows nothing, at once.
+  /// Shows nothing, immediately.
   mutating func clear() {
     steps.removeAll(keepingCapacity: true)
     phase = .idle

@@ -7,7 +7,7 @@ import RoomCore
 struct GiftLedger: Sendable {
   private typealias Key = ComboNames.Key
 
-  /// What a message comes to.
+  /// The outcome of a message.
   enum Entry: Equatable {
     /// It adds `units` to the combo in `slot`, which may have `begun` with it.
     case credited(slot: Int, units: Int, begun: Bool)
@@ -17,11 +17,11 @@ struct GiftLedger: Sendable {
     case rejected(GiftRejection)
   }
 
-  private var combos: [GiftCombo] = []
+  private var combos: [TrackedCombo] = []
   private var names: [ComboNames] = []
   private var freeSlots: [Int] = []
   private var slots: [Key: Int] = [:]
-  // Combos that may go on, by last message; and named ones that are over, by when they ended.
+  // Combos that may continue, by last message; and named ones that are over, by their end.
   private var open = IndexList()
   private var remembered = IndexList()
   private var comboCount: UInt64 = 0
@@ -29,40 +29,40 @@ struct GiftLedger: Sendable {
   private let window: Nanoseconds
   private let rememberedLimit: Int
   private let maximumUnits: Int
-  private let ownSender: String?
+  private let localUser: Identifier?
 
   init(configuration: GiftConfiguration) {
     window = Nanoseconds(configuration.comboWindow)
     rememberedLimit = configuration.rememberedCombos
     maximumUnits = configuration.maximumUnits
-    ownSender = configuration.ownSender
+    localUser = configuration.localUser.map(Identifier.init)
   }
 
-  subscript(slot: Int) -> GiftCombo {
+  subscript(slot: Int) -> TrackedCombo {
     _read { yield combos[slot] }
     _modify { yield &combos[slot] }
   }
 
   /// How a view knows a combo.
-  func view(_ slot: Int) -> ComboGift {
-    ComboGift(
-      combo: combos[slot].id, sender: names[slot].key.sender, gift: names[slot].key.gift,
-      unitValue: combos[slot].unitValue, isOwn: combos[slot].isOwn,
-      style: names[slot].presentation.style)
+  func view(_ slot: Int) -> GiftCombo {
+    GiftCombo(
+      id: combos[slot].id, sender: names[slot].key.sender.string,
+      gift: names[slot].key.gift.string, unitValue: combos[slot].unitValue,
+      isLocalUser: combos[slot].isLocalUser, style: names[slot].presentation.style)
   }
 
-  func gift(_ slot: Int) -> String { names[slot].key.gift }
+  func gift(_ slot: Int) -> Identifier { names[slot].key.gift }
 
   func presentation(_ slot: Int) -> GiftPresentation { names[slot].presentation }
 
-  /// When the combo that was silent longest is over.
+  /// When the combo without a message for longest is over.
   var nextDeadline: Instant? {
     open.first.map { combos[$0].lastMessageAt + window + Nanoseconds(nanoseconds: 1) }
   }
 
   // MARK: Counting
 
-  /// Credits `message`, if it brings no more than `capacity` units. Combos that end by it are told.
+  /// Credits `message`, if it brings no more than `capacity` units. Combos that end by it are emitted.
   mutating func enter(
     _ message: GiftMessage, capacity: Int = .max, at now: Instant, into outputs: inout [GiftEvent]
   ) -> Entry {
@@ -111,32 +111,35 @@ struct GiftLedger: Sendable {
     return units < 0 ? .late : .credited(slot: slot, units: units, begun: begun)
   }
 
-  /// The combo that `message` goes on with, or a new one.
+  /// The combo that `message` continues, or a new one.
   private mutating func running(
     _ message: GiftMessage, at now: Instant
   ) -> (slot: Int, begun: Bool) {
-    let key = Key(sender: message.sender, gift: message.gift, combo: message.combo)
-    if let slot = slots[key] { return (slot, false) }
+    if let slot = slots[message.comboKey] { return (slot, false) }
     return (begin(message, isTracked: true, at: now), true)
   }
 
-  private mutating func begin(_ message: GiftMessage, isTracked: Bool, at now: Instant) -> Int {
+  private mutating func begin(
+    _ message: GiftMessage, isTracked: Bool, at now: Instant
+  ) -> Int {
+    let key = message.comboKey
     comboCount += 1
-    let combo = GiftCombo(
-      number: comboCount, unitValue: message.unitValue, isOwn: message.sender == ownSender,
+    let combo = TrackedCombo(
+      number: comboCount, unitValue: message.unitValue, isLocalUser: key.sender == localUser,
       isTracked: isTracked, at: now)
+    let name = ComboNames(key: key, presentation: message.presentation)
     let slot: Int
     if let free = freeSlots.popLast() {
       slot = free
       combos[slot] = combo
-      names[slot] = ComboNames(message)
+      names[slot] = name
     } else {
       slot = combos.count
       combos.append(combo)
-      names.append(ComboNames(message))
+      names.append(name)
     }
     if isTracked {
-      slots[names[slot].key] = slot
+      slots[key] = slot
       open.append(slot)
     }
     return slot
@@ -164,12 +167,14 @@ struct GiftLedger: Sendable {
     }
   }
 
-  /// Tells that a combo is over, unless that was told and nothing has been added since.
-  private mutating func end(_ slot: Int, _ reason: ComboEnd, into outputs: inout [GiftEvent]) {
+  /// Emits that a combo is over, unless that was emitted and nothing has been added since.
+  private mutating func end(
+    _ slot: Int, _ reason: GiftEvent.ComboEndReason, into outputs: inout [GiftEvent]
+  ) {
     guard !combos[slot].hasEnded else { return }
     combos[slot].hasEnded = true
     outputs.append(
-      .comboEnded(gift: view(slot), units: combos[slot].units, reason: reason))
+      .comboDidEnd(combo: view(slot), units: combos[slot].units, reason: reason))
   }
 
   /// No message finds this combo any more; its place is free once it is not shown either.
@@ -196,7 +201,7 @@ struct GiftLedger: Sendable {
   mutating func endAll(into outputs: inout [GiftEvent]) {
     while let slot = open.first {
       open.remove(slot)
-      end(slot, .roomClosed, into: &outputs)
+      end(slot, .leftRoom, into: &outputs)
     }
   }
 }

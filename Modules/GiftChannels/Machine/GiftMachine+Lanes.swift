@@ -1,7 +1,7 @@
 import RoomCore
 
 extension GiftMachine {
-  /// Moves all lanes on, ends those whose time is up, and gives free ones to those who wait.
+  /// Advances all lanes, ends those whose hold has expired, and gives free ones to waiting combos.
   mutating func advanceLanes(to now: Instant, into outputs: inout [GiftEvent]) {
     for lane in lanes.indices where lanes[lane].phase != .idle {
       advance(lane, to: now, into: &outputs)
@@ -12,10 +12,10 @@ extension GiftMachine {
     makeRoom(at: now, into: &outputs)
   }
 
-  /// Lets those who wait take lanes over, or at least ends holds early for them.
+  /// Lets waiting combos preempt lanes, or at least ends holds early for them.
   mutating func makeRoom(at now: Instant, into outputs: inout [GiftEvent]) {
-    while let lane = laneToTakeOver(at: now) {
-      leave(lane, .takenOver, at: now, into: &outputs)
+    while let lane = laneToPreempt(at: now) {
+      exit(lane, .preempted, at: now, into: &outputs)
       enterNext(lane, at: now, into: &outputs)
     }
     while wantsMoreRoom, let lane = laneToShorten(at: now) {
@@ -28,7 +28,7 @@ extension GiftMachine {
   ) {
     while let deadline = lanes[lane].nextDeadline, deadline <= now {
       guard lanes[lane].advance(to: now) else { continue }
-      tellStep(lane, into: &outputs)
+      emitStep(lane, into: &outputs)
     }
     if lanes[lane].phase == .holding, let end = holdEnd(lane), end <= now {
       return endHold(lane, at: now, into: &outputs)
@@ -37,7 +37,7 @@ extension GiftMachine {
   }
 
   private mutating func endHold(_ lane: Int, at now: Instant, into outputs: inout [GiftEvent]) {
-    leave(lane, .held, at: now, into: &outputs)
+    exit(lane, .expired, at: now, into: &outputs)
     lanes[lane].advance(to: now)
     if lanes[lane].phase == .idle {
       outputs.append(.laneDidEmpty(lane: lane))
@@ -45,7 +45,7 @@ extension GiftMachine {
     }
   }
 
-  private mutating func tellStep(_ lane: Int, into outputs: inout [GiftEvent]) {
+  private mutating func emitStep(_ lane: Int, into outputs: inout [GiftEvent]) {
     let slot = lanes[lane].slot
     settle(slot, shownUpTo: lanes[lane].count)
     outputs.append(
@@ -57,11 +57,11 @@ extension GiftMachine {
   private mutating func settle(_ slot: Int, shownUpTo count: Int) {
     let units = ledger[slot].waiting - (ledger[slot].units - count)
     ledger[slot].settle(units)
-    account.waiting.units -= units
-    account.shown.units += units
+    roomAccount.waiting.units -= units
+    roomAccount.shown.units += units
   }
 
-  // MARK: Coming
+  // MARK: Entering
 
   private mutating func enterNext(
     _ lane: Int, at now: Instant, into outputs: inout [GiftEvent]
@@ -72,8 +72,8 @@ extension GiftMachine {
     advance(lane, to: now, into: &outputs)
   }
 
-  /// Shows a combo on a lane. While nobody else waits, what came in one by one while it
-  /// waited is played as steps, as many as there is time for.
+  /// Shows a combo on a lane. While no other waits, the additions of its wait are played as steps,
+  /// as many as there is time for.
   private mutating func enter(
     _ slot: Int, _ lane: Int, at now: Instant, into outputs: inout [GiftEvent]
   ) {
@@ -86,13 +86,13 @@ extension GiftMachine {
     markShown(slot)
     outputs.append(
       .laneWillEnter(
-        lane: lane, gift: ledger.view(slot), count: count, waited: now - since, returns: returns))
+        lane: lane, combo: ledger.view(slot), count: count, waited: now - since, returns: returns))
     settle(slot, shownUpTo: count)
     for step in steps.dropFirst() { lanes[lane].push(step, at: now) }
   }
 
-  /// The counts that a combo goes through as it comes in: at first what its first waiting message
-  /// brought, at last all of it.
+  /// The counts that a combo steps through as it enters: first what its first waiting message
+  /// added, last all of it.
   private func entranceSteps(_ slot: Int) -> [Int] {
     let combo = ledger[slot]
     let steps = min(combo.waitingHits - 1, times.entranceSteps)
@@ -107,23 +107,24 @@ extension GiftMachine {
   mutating func markShown(_ slot: Int) {
     guard !ledger[slot].wasShown else { return }
     ledger[slot].wasShown = true
-    account.shown.combos += 1
+    roomAccount.shown.combos += 1
     if ledger[slot].wasFolded {
-      account.folded.combos -= 1
+      roomAccount.folded.combos -= 1
     } else {
-      account.waiting.combos -= 1
+      roomAccount.waiting.combos -= 1
     }
   }
 
-  // MARK: Going
+  // MARK: Exiting
 
-  /// Lets a lane go. Its combo is free at once: should more of it come, it waits for a lane anew.
-  mutating func leave(
-    _ lane: Int, _ reason: LaneExit, at now: Instant, into outputs: inout [GiftEvent]
+  /// Lets a lane exit. Its combo is free immediately: when it grows, it waits for a lane again.
+  mutating func exit(
+    _ lane: Int, _ reason: GiftEvent.LaneExitReason, at now: Instant,
+    into outputs: inout [GiftEvent]
   ) {
     let slot = lanes[lane].slot
     let count = ledger[slot].units
-    lanes[lane].leave(count: count, at: now)
+    lanes[lane].exit(count: count, at: now)
     settle(slot, shownUpTo: count)
     ledger[slot].place = .nowhere
     outputs.append(
@@ -132,7 +133,7 @@ extension GiftMachine {
     ledger.release(slot)
   }
 
-  /// When a holding lane leaves by itself; `nil` while the user's combo button keeps it.
+  /// When the hold of a lane expires; `nil` while the local user's combo button keeps it.
   private func holdEnd(_ lane: Int) -> Instant? {
     let slot = lanes[lane].slot
     return isKept(slot) ? nil : lanes[lane].lastChange + hold(of: slot)
@@ -144,14 +145,14 @@ extension GiftMachine {
 
   // MARK: Making room
 
-  /// Whether more wait than lanes are on their way out.
+  /// Whether more combos wait than lanes exit.
   private var wantsMoreRoom: Bool {
-    var leaving = 0
-    for lane in lanes.indices where lanes[lane].phase == .exiting { leaving += 1 }
-    return queue.count > leaving
+    var exiting = 0
+    for lane in lanes.indices where lanes[lane].phase == .exiting { exiting += 1 }
+    return queue.count > exiting
   }
 
-  /// When a holding lane leaves for those who wait: the more of them, the sooner.
+  /// When a holding lane exits for waiting combos: the more of them, the sooner.
   private func shortenedEnd(_ lane: Int) -> Instant? {
     guard lanes[lane].phase == .holding, !isKept(lanes[lane].slot) else { return nil }
     let hold = hold(of: lanes[lane].slot)
@@ -159,7 +160,7 @@ extension GiftMachine {
     return lanes[lane].lastChange + max(min(hold, times.minimumHold), hold / pressure)
   }
 
-  /// The least valuable of the lanes that have been held long enough, since others wait.
+  /// The least valuable of the lanes that have been held long enough while others wait.
   private func laneToShorten(at now: Instant) -> Int? {
     var best: Int?
     for lane in lanes.indices {
@@ -171,7 +172,7 @@ extension GiftMachine {
   }
 
   func isKept(_ slot: Int) -> Bool {
-    ledger[slot].isOwn && button.isCounting(ledger.gift(slot))
+    ledger[slot].isLocalUser && button.isCounting(ledger.gift(slot))
   }
 
   func deadline(ofLane lane: Int) -> Instant? {
@@ -179,27 +180,27 @@ extension GiftMachine {
     return wantsMoreRoom ? shortenedEnd(lane) : holdEnd(lane)
   }
 
-  // MARK: Taking over
+  // MARK: Preemption
 
-  /// When the first in the queue may take over a lane.
-  var takeoverDeadline: Instant? {
+  /// When the first in the queue may preempt a lane.
+  var preemptionDeadline: Instant? {
     guard let first = queue.first else { return nil }
     var deadline = Instant.distantFuture
     for lane in lanes.indices {
       guard lanes[lane].isShowing else { return nil }
-      deadline = min(deadline, moment(whenLane: lane, mayGoTo: first))
+      deadline = min(deadline, moment(whenLane: lane, mayYieldTo: first))
     }
     return deadline
   }
 
-  /// The least valuable of the lanes that the first in the queue may take over now. Where a lane
-  /// gets free anyhow, it waits for that.
-  private func laneToTakeOver(at now: Instant) -> Int? {
+  /// The least valuable of the lanes that the first in the queue may preempt now. Where a lane
+  /// becomes free anyway, it waits for that.
+  private func laneToPreempt(at now: Instant) -> Int? {
     guard let first = queue.first else { return nil }
     var best: Int?
     for lane in lanes.indices {
       guard lanes[lane].isShowing else { return nil }
-      guard moment(whenLane: lane, mayGoTo: first) <= now else { continue }
+      guard moment(whenLane: lane, mayYieldTo: first) <= now else { continue }
       if let best, !isLess(lane, best) { continue }
       best = lane
     }
@@ -208,25 +209,25 @@ extension GiftMachine {
 
   private func isLess(_ lane: Int, _ other: Int) -> Bool {
     let (one, two) = (lanes[lane].slot, lanes[other].slot)
-    return ledger[one].isOwn == ledger[two].isOwn
-      ? ledger[one].value < ledger[two].value : ledger[two].isOwn
+    return ledger[one].isLocalUser == ledger[two].isLocalUser
+      ? ledger[one].value < ledger[two].value : ledger[two].isLocalUser
   }
 
   /// `distantFuture` if never.
-  private func moment(whenLane lane: Int, mayGoTo waiting: Int) -> Instant {
+  private func moment(whenLane lane: Int, mayYieldTo waiting: Int) -> Instant {
     let shown = lanes[lane].slot
     guard !isKept(shown) else { return .distantFuture }
-    let seen = lanes[lane].enteredAt + times.takeoverAfter
-    let isOwn = ledger[waiting].isOwn
-    if !ledger[shown].isOwn {
-      if isOwn { return seen }
-      let ratio = configuration.takeoverRatio
+    let seen = lanes[lane].enteredAt + times.preemptionDelay
+    let isLocalUser = ledger[waiting].isLocalUser
+    if !ledger[shown].isLocalUser {
+      if isLocalUser { return seen }
+      let ratio = configuration.preemptionRatio
       let (waits, shows) = (ledger[waiting].value, ledger[shown].value)
       if waits > shows, waits / ratio >= shows { return seen }
     }
-    guard isOwn || ledger[waiting].unitValue >= configuration.valuableUnitValue else {
+    guard isLocalUser || ledger[waiting].unitValue >= configuration.valuableUnitValue else {
       return .distantFuture
     }
-    return max(seen, ledger[waiting].waitingSince + times.takeoverPatience)
+    return max(seen, ledger[waiting].waitingSince + times.preemptionPatience)
   }
 }

@@ -1,6 +1,6 @@
 import RoomCore
 
-/// What a message may say, ready for the hot path.
+/// The limits of a message, ready for the hot path.
 struct GiftLimits: Sendable {
   let identifierLength: Int
   let unitValue: Int
@@ -12,7 +12,7 @@ struct GiftLimits: Sendable {
 }
 
 extension GiftMessage {
-  /// Why the message makes no sense; `nil` if it does.
+  /// Why the message is invalid; `nil` if it is valid.
   func rejection(under limits: GiftLimits) -> GiftRejection? {
     let limit = limits.identifierLength
     if sender.isEmpty { return .missingSender }
@@ -31,7 +31,7 @@ extension GiftMessage {
     return nil
   }
 
-  /// The identifier, unless it is empty or absurdly long.
+  /// The identifier, unless it is empty or too long.
   func reportableID(under limits: GiftLimits) -> String? {
     let limit = limits.identifierLength
     guard let id, !id.isEmpty, id.utf8.count <= limit else { return nil }

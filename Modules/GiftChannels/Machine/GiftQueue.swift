@@ -1,9 +1,8 @@
 import RoomCore
 
-/// Combos that wait for a lane or for the full screen, by who goes first and by who waits
-/// longest.
+/// Combos that wait for a lane or for the full screen, by rank and by arrival.
 ///
-/// Own gifts go first, then valuable ones, then all others; inside each of these by value and
+/// Gifts of the local user precede valuable ones, and these all others; inside each of these by value and
 /// arrival. Waiting for `agingPerDoubling` weighs as much as twice the value, so the order between
 /// two combos never changes while neither grows, and a place is found in O(log n).
 struct GiftQueue: Sendable {
@@ -12,12 +11,12 @@ struct GiftQueue: Sendable {
     let number: UInt64
     let value: Int
     let unitValue: Int
-    let isOwn: Bool
+    let isLocalUser: Bool
     let since: Instant
   }
 
   private struct Rank: Comparable, Sendable {
-    /// Nanoseconds; less goes first.
+    /// Nanoseconds; less precedes.
     let weight: Int64
     let number: UInt64
 
@@ -38,12 +37,12 @@ struct GiftQueue: Sendable {
 
   var isEmpty: Bool { ranks.isEmpty }
   var count: Int { ranks.count }
-  /// Who goes first.
+  /// The combo of the highest rank.
   var first: Int? { ranks.first }
-  /// Who waits longest.
+  /// The combo that waits longest.
   var oldest: Int? { arrivals.first }
 
-  /// Who goes last.
+  /// The combo of the lowest rank.
   ///
   /// - Complexity: O(n)
   var last: Int? {
@@ -57,7 +56,7 @@ struct GiftQueue: Sendable {
     update(slot, claim)
   }
 
-  /// Ranks a combo anew after it has grown.
+  /// Updates the rank of a combo that has grown.
   mutating func update(_ slot: Int, _ claim: Claim) {
     ranks.update(slot, priority: rank(claim))
   }
@@ -68,8 +67,8 @@ struct GiftQueue: Sendable {
   }
 
   private func rank(_ claim: Claim) -> Rank {
-    // Classes lie further apart than any two times.
-    let group: Int64 = claim.isOwn ? -2 : claim.unitValue >= valuableUnitValue ? -1 : 0
+    // Classes are further apart than any two times.
+    let group: Int64 = claim.isLocalUser ? -2 : claim.unitValue >= valuableUnitValue ? -1 : 0
     let head = Int64(agingPerDoubling * Self.doublings(claim.value))
     return Rank(
       weight: claim.since.nanoseconds.subtractingSaturating(head)

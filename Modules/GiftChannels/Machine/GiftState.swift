@@ -1,69 +1,71 @@
 public import RoomCore
 
-/// What a row does.
-public enum LanePhase: String, Hashable, Sendable {
-  /// It shows nothing.
-  case idle
-  /// It comes in.
-  case entering
-  /// Its count goes up.
-  case stepping
-  /// Its count is up to date.
-  case holding
-  /// It goes out.
-  case exiting
-}
-
-/// What a screen shows of the gifts at one moment.
+/// The state of the gift channels at one moment. A view makes a ``GiftScreen`` from it.
 public struct GiftState: Hashable, Sendable {
-  /// One row.
-  public struct Lane: Hashable, Sendable {
-    /// What the row does.
-    public let phase: LanePhase
-    /// What it shows; `nil` while it is idle or exiting.
-    public let gift: ComboGift?
-    /// The number that it shows.
-    public let count: Int
+  /// A lane.
+  package struct Lane: Hashable, Sendable {
+    /// The phases of a lane.
+    package enum Phase: String, Hashable, Sendable {
+      /// It shows nothing.
+      case idle
+      /// It enters.
+      case entering
+      /// Its count rises.
+      case stepping
+      /// Its count is up to date.
+      case holding
+      /// It exits.
+      case exiting
+    }
+
+    /// The present phase.
+    package let phase: Phase
+    /// The combo; `nil` while the lane is idle or exiting.
+    package let combo: GiftCombo?
+    /// The count that it shows.
+    package let count: Int
   }
 
   /// What plays on the full screen.
   public struct FullScreen: Hashable, Sendable {
-    /// What is given.
-    public let gift: ComboGift
-    /// The number that is shown.
+    /// The combo.
+    public let combo: GiftCombo
+    /// The count that is shown.
     public internal(set) var count: Int
     /// When it ends.
     public let end: Instant
   }
 
-  /// The rows, from 0.
-  public let lanes: [Lane]
+  /// The lanes, from 0.
+  package let lanes: [Lane]
   /// What plays on the full screen.
-  public let fullScreen: FullScreen?
-  /// The rows that sum up what was folded, the latest last.
-  public let crowds: [GiftCrowd]
-  /// The user's combo buttons that count down.
-  public let countdowns: [ComboButton.Countdown]
-  /// What became of the gifts so far.
+  package let fullScreen: FullScreen?
+  /// The summaries, the one changed last at the end.
+  package let crowds: [GiftCrowd]
+  /// The countdowns of the local user's combo buttons.
+  package let countdowns: [GiftCountdown]
+  /// The account of all rooms, from the creation of the module.
   public let account: GiftAccount
-  /// Whether the app is in the background.
+  /// The account of the present room.
+  public let roomAccount: GiftAccount
+  /// Whether any reason suspends the module.
   public let isSuspended: Bool
 }
 
 extension GiftMachine {
-  /// What a screen shows now.
+  /// The current state.
   public func state(at now: Instant) -> GiftState {
     GiftState(
       lanes: lanes.map { lane in
         GiftState.Lane(
-          phase: lane.phase, gift: lane.isShowing ? ledger.view(lane.slot) : nil,
+          phase: lane.phase, combo: lane.isShowing ? ledger.view(lane.slot) : nil,
           count: lane.phase == .idle ? 0 : lane.count)
       },
       fullScreen: fullScreen.playing.map { slot, end in
         GiftState.FullScreen(
-          gift: ledger.view(slot), count: ledger[slot].units - ledger[slot].waiting, end: end)
+          combo: ledger.view(slot), count: ledger[slot].units - ledger[slot].waiting, end: end)
       },
       crowds: crowds.all, countdowns: button.countdowns, account: account,
-      isSuspended: isSuspended)
+      roomAccount: roomAccount, isSuspended: presence.isSuspended)
   }
 }

@@ -21,7 +21,7 @@ public enum Script {
     // Two taps while a popup is up are no like; two taps later on are one.
     + tap(at: 800) + tap(at: 950)
     + tap(at: 4_000) + tap(at: 4_150)
-    + [at(4_500, .gifts(.giftTapped(gift: "rose", batchSize: 1, unitValue: 1)))]
+    + [at(4_500, .gifts(.didTapGift(gift: "rose", batchSize: 1, unitValue: 1)))]
     + flick(at: 5_000)
 
   private static func at(_ milliseconds: Int, _ message: RoomInput) -> Timed<RoomInput> {

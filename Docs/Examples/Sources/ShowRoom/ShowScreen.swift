@@ -65,12 +65,12 @@ public struct ShowScreen: Sendable {
 
   private func follow(_ event: GiftEvent) -> String? {
     switch event {
-    case .laneWillEnter(let lane, let gift, let count, _, _):
-      "lane \(lane): \(gift.sender) gives \(gift.gift) x \(count)"
+    case .laneWillEnter(let lane, let combo, let count, _, _):
+      "lane \(lane): \(combo.sender) gives \(combo.gift) x \(count)"
     case .laneDidStep(let lane, _, let count): "lane \(lane): x \(count)"
     case .laneDidEmpty(let lane): "lane \(lane) is empty"
-    case .crowdChanged(let crowd): "\(crowd.senders) people give \(crowd.units) \(crowd.gift)"
-    case .fullScreenWillBegin(let gift, _, _, _): "full screen: \(gift.gift) of \(gift.sender)"
+    case .crowdDidChange(let crowd): "\(crowd.senders) people give \(crowd.units) \(crowd.gift)"
+    case .fullScreenWillBegin(let combo, _, _, _): "full screen: \(combo.gift) of \(combo.sender)"
     default: nil
     }
   }

@@ -17,9 +17,9 @@
     }
 
     @ViewBuilder private func row(_ lane: GiftScreen.Lane) -> some View {
-      if lane.phase == .showing, let gift = lane.gift {
+      if lane.phase == .showing, let combo = lane.combo {
         HStack {
-          Text("\(gift.sender) gives \(gift.gift)")
+          Text("\(combo.sender) gives \(combo.gift)")
           Text("x \(lane.count)").contentTransition(.numericText())
         }
         .transition(.move(edge: .leading))

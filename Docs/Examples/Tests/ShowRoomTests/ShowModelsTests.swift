@@ -12,7 +12,7 @@ import Testing
   @Test func viewsThatComeLateShowWhatIsThere() async throws {
     let clock = RoomClock(ManualClock())
     let room = try ShowRoom.open(user: "ada", clock: clock)
-    room.modules.gifts?.send(.message(GiftMessage(sender: "bob", gift: "rose")))
+    room.modules.gifts?.receive(GiftMessage(sender: "bob", gift: "rose"))
     let models = try #require(await ShowModels(room, clock: clock))
     #expect(models.lanes.lanes[0].gift?.sender == "bob")
     #expect(models.popup.modal == nil)

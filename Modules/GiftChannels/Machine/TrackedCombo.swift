@@ -1,8 +1,8 @@
 import RoomCore
 
-/// One combo: its counts, and where it stands. Nothing in it is counted by reference, so that it
-/// is copied at no cost; its names are in ``ComboNames``.
-struct GiftCombo: Sendable {
+/// One combo: its counts and its place. Nothing in it is reference-counted, so that copies are
+/// cheap; its names are in ``ComboNames``.
+struct TrackedCombo: Sendable {
   enum Place: Hashable, Sendable {
     case nowhere
     case waiting
@@ -13,7 +13,7 @@ struct GiftCombo: Sendable {
 
   let number: UInt64
   let unitValue: Int
-  let isOwn: Bool
+  let isLocalUser: Bool
   let firstMessageAt: Instant
 
   /// When the last message came, whatever it added.
@@ -35,16 +35,16 @@ struct GiftCombo: Sendable {
   /// Whether its place in the table may be taken.
   var isFree = false
 
-  init(number: UInt64, unitValue: Int, isOwn: Bool, isTracked: Bool, at now: Instant) {
+  init(number: UInt64, unitValue: Int, isLocalUser: Bool, isTracked: Bool, at now: Instant) {
     self.number = number
     self.unitValue = unitValue
-    self.isOwn = isOwn
+    self.isLocalUser = isLocalUser
     self.isTracked = isTracked
     firstMessageAt = now
     lastMessageAt = now
   }
 
-  var id: ComboID { ComboID(number: number) }
+  var id: GiftCombo.ID { GiftCombo.ID(number: number) }
 
   /// What all its units are worth.
   var value: Int {
@@ -54,7 +54,8 @@ struct GiftCombo: Sendable {
   /// What its place in a queue depends on.
   var claim: GiftQueue.Claim {
     GiftQueue.Claim(
-      number: number, value: value, unitValue: unitValue, isOwn: isOwn, since: waitingSince)
+      number: number, value: value, unitValue: unitValue, isLocalUser: isLocalUser,
+      since: waitingSince)
   }
 
   /// Credits units; they wait until they are shown or folded.
@@ -77,17 +78,27 @@ struct GiftCombo: Sendable {
 struct ComboNames: Sendable {
   /// What names a combo while it runs.
   struct Key: Hashable, Sendable {
-    let sender: String
-    let gift: String
+    let sender: Identifier
+    let gift: Identifier
     /// The server's identifier.
-    let combo: String?
+    let combo: Identifier?
+
+    func hash(into hasher: inout Hasher) {
+      sender.hash(into: &hasher)
+      gift.hash(into: &hasher)
+      combo?.hash(into: &hasher)
+    }
   }
 
   let key: Key
   let presentation: GiftPresentation
 
-  init(_ message: GiftMessage) {
-    key = Key(sender: message.sender, gift: message.gift, combo: message.combo)
-    presentation = message.presentation
+}
+
+extension GiftMessage {
+  /// What names its combo. No initialiser: one would take a copy of the message.
+  var comboKey: ComboNames.Key {
+    ComboNames.Key(
+      sender: Identifier(sender), gift: Identifier(gift), combo: combo.map(Identifier.init))
   }
 }

@@ -1,6 +1,6 @@
 public import RoomBus
 
-/// Keeps rows of gifts, the full screen, summaries and combo buttons up to date for views.
+/// Keeps lanes, the full screen, summaries and countdowns up to date for views.
 ///
 /// ```swift
 /// struct Lanes: View {
@@ -17,5 +17,5 @@ public import RoomBus
 /// ```
 ///
 /// A row animates when its `phase` changes, and pops its number when `count` does. Taps on a row
-/// go to ``GiftChannels/tapLane(_:)``.
+/// are reported with `gifts.didTapLane(_:)`.
 public typealias GiftLanesModel = ScreenModel<GiftScreen>

@@ -2,7 +2,7 @@ import RoomCore
 
 extension GiftMachine {
   /// Folds every combo that has waited too long by `now`. `silently`: only the account and the
-  /// crowds learn of it, to be told later.
+  /// summaries change, to be emitted later.
   mutating func fold(at now: Instant, silently: Bool, into outputs: inout [GiftEvent]) {
     while let slot = queue.oldest, ledger[slot].waitingSince + times.maximumWait <= now {
       queue.remove(slot)
@@ -16,16 +16,16 @@ extension GiftMachine {
     let units = ledger[slot].waiting
     let wasShown = ledger[slot].wasShown
     crowds.add(ledger.view(slot), units: units, isNew: !ledger[slot].wasFolded, at: now)
-    account.waiting.units -= units
-    account.folded.units += units
+    roomAccount.waiting.units -= units
+    roomAccount.folded.units += units
     if !wasShown, !ledger[slot].wasFolded {
-      account.waiting.combos -= 1
-      account.folded.combos += 1
+      roomAccount.waiting.combos -= 1
+      roomAccount.folded.combos += 1
     }
     if !silently {
       outputs.append(
-        .folded(
-          gift: ledger.view(slot), units: units, waited: now - ledger[slot].waitingSince,
+        .comboDidFold(
+          combo: ledger.view(slot), units: units, waited: now - ledger[slot].waitingSince,
           returns: wasShown || ledger[slot].wasFolded))
     }
     ledger[slot].wasFolded = true

@@ -1,0 +1,141 @@
+public import RoomCore
+
+/// The local user's combo buttons: every tap on a gift sends one batch more and restarts a
+/// countdown; when that ends, the combo is over.
+package struct GiftButton: StateMachine {
+  /// A tap on a gift or its button.
+  package struct Input: Hashable, Sendable {
+    /// The gift.
+    package var gift: String
+    /// The number of units that the tap sends.
+    package var batchSize: Int
+
+    package init(gift: String, batchSize: Int = 1) {
+      self.gift = gift
+      self.batchSize = batchSize
+    }
+  }
+
+  private let duration: Duration
+  private let capacity: Int
+  private let maximumUnits: Int
+  private let prefix: String
+  private var combos: UInt64 = 0
+
+  /// The countdowns, that of the oldest combo first.
+  package private(set) var countdowns: [GiftCountdown] = []
+
+  /// Buttons that count down for `duration`, for at most `capacity` gifts at once. Their combos are
+  /// named by `prefix` and a number.
+  package init(
+    duration: Duration = .seconds(3), capacity: Int = 8, maximumUnits: Int = 1_000_000_000,
+    prefix: String = "own-"
+  ) {
+    self.duration = duration
+    self.capacity = capacity
+    self.maximumUnits = maximumUnits
+    self.prefix = prefix
+  }
+
+  package var nextDeadline: Instant? {
+    countdowns.lazy.map { $0.end }.min()
+  }
+
+  /// Whether a button counts down for `gift`.
+  func isCounting(_ gift: Identifier) -> Bool {
+    !countdowns.isEmpty && countdowns.contains { Identifier($0.gift) == gift }
+  }
+
+  package mutating func handle(
+    _ tap: Input, at now: Instant, into outputs: inout [GiftButtonEvent]
+  ) {
+    catchUp(to: now, into: &outputs)
+    guard !tap.gift.isEmpty else { return outputs.append(.rejected(.missingGift)) }
+    guard tap.batchSize > 0 else { return outputs.append(.rejected(.batchNotPositive)) }
+    let gift = Identifier(tap.gift)
+    let running = countdowns.firstIndex { Identifier($0.gift) == gift }
+    guard running != nil || countdowns.count < capacity else {
+      return outputs.append(.rejected(.tooManyButtons))
+    }
+    let (total, overflow) = tap.batchSize.addingReportingOverflow(
+      running.map { countdowns[$0].total } ?? 0)
+    guard !overflow, total <= maximumUnits else {
+      return outputs.append(.rejected(.countTooLarge))
+    }
+    let index = running ?? begin(tap.gift)
+    countdowns[index].total = total
+    countdowns[index].end = now + duration
+    outputs.append(
+      .willSend(
+        gift: tap.gift, combo: countdowns[index].combo, batchSize: tap.batchSize, total: total))
+    outputs.append(.countdownDidStart(countdowns[index]))
+  }
+
+  private mutating func begin(_ gift: String) -> Int {
+    combos += 1
+    countdowns.append(
+      GiftCountdown(
+        id: combos, gift: gift, combo: "\(prefix)\(combos)", total: 0, end: .distantPast))
+    return countdowns.count - 1
+  }
+
+  package mutating func deadlineReached(
+    at now: Instant, into outputs: inout [GiftButtonEvent]
+  ) {
+    end(into: &outputs) { $0.end <= now }
+  }
+
+  /// Ends all countdowns immediately.
+  mutating func endAll(into outputs: inout [GiftButtonEvent]) {
+    end(into: &outputs) { _ in true }
+  }
+
+  private mutating func end(
+    into outputs: inout [GiftButtonEvent], where isOver: (GiftCountdown) -> Bool
+  ) {
+    for countdown in countdowns where isOver(countdown) {
+      outputs.append(.countdownDidEnd(countdown))
+    }
+    countdowns.removeAll(where: isOver)
+  }
+}
+
+/// The countdown of a combo button.
+public struct GiftCountdown: Hashable, Sendable, Identifiable {
+  /// A serial number of the local user's combos, over all rooms.
+  public let id: UInt64
+  /// The gift.
+  public let gift: String
+  /// Names the combo towards the server.
+  package let combo: String
+  /// The units sent since the combo began.
+  public internal(set) var total: Int
+  /// When the countdown ends, unless the button is tapped again.
+  public internal(set) var end: Instant
+
+  package init(id: UInt64, gift: String, combo: String, total: Int, end: Instant) {
+    self.id = id
+    self.gift = gift
+    self.combo = combo
+    self.total = total
+    self.end = end
+  }
+
+  /// The time until the countdown ends.
+  package func remaining(at now: Instant) -> Duration { max(.zero, end - now) }
+}
+
+/// The events of the local user's combo buttons.
+public enum GiftButtonEvent: Hashable, Sendable {
+  /// Emitted when a tap is to be sent: `batchSize` more units of `gift`, `total` since the combo
+  /// began. An app sends it to the server. `combo` is the same for all sends of a combo, so that
+  /// server and clients can recognise a repeated one.
+  case willSend(gift: String, combo: String, batchSize: Int, total: Int)
+  /// Emitted when a countdown starts or restarts. A view shows the button with the total and the
+  /// time that remains.
+  case countdownDidStart(GiftCountdown)
+  /// Emitted when a countdown ends, and its combo with it. A view removes the button.
+  case countdownDidEnd(GiftCountdown)
+  /// Emitted when a tap was rejected.
+  case rejected(GiftRejection)
+}

@@ -1,0 +1,92 @@
+import RoomCore
+
+/// Whether the machine shows gifts.
+enum GiftPresence: Sendable {
+  case active
+  case suspended(SuspensionReasons, since: Instant)
+  case closed
+
+  var isSuspended: Bool {
+    if case .suspended = self { true } else { false }
+  }
+}
+
+extension GiftMachine {
+  // MARK: Suspension
+
+  /// Clears the screen for the first reason. Counting continues; combos that wait too long
+  /// meanwhile are summarised at the end.
+  mutating func suspend(
+    for reason: SuspensionReason, at now: Instant, into outputs: inout [GiftEvent]
+  ) {
+    var (reasons, start) = (SuspensionReasons(), now)
+    if case .suspended(let others, let since) = presence { (reasons, start) = (others, since) }
+    let change = reasons.insert(reason)
+    guard change != .refused else {
+      return outputs.append(.rejected(.tooManySuspensionReasons, message: nil))
+    }
+    presence = .suspended(reasons, since: start)
+    if change == .switched { clearScreen(.suspended, at: now, into: &outputs) }
+  }
+
+  /// Shows gifts again when the last reason ends. Combos that have waited too long are summarised
+  /// row by row, not one by one.
+  mutating func resume(
+    for reason: SuspensionReason, at now: Instant, into outputs: inout [GiftEvent]
+  ) {
+    guard case .suspended(var reasons, let start) = presence else { return }
+    guard reasons.remove(reason) == .switched else {
+      presence = .suspended(reasons, since: start)
+      return
+    }
+    crowds.skip(from: start, to: now)
+    fold(at: now, silently: true, into: &outputs)
+    presence = .active
+  }
+
+  private mutating func clearScreen(
+    _ reason: GiftEvent.LaneExitReason, at now: Instant, into outputs: inout [GiftEvent]
+  ) {
+    for lane in lanes.indices where lanes[lane].phase != .idle {
+      if lanes[lane].isShowing { exit(lane, reason, at: now, into: &outputs) }
+      lanes[lane].clear()
+      outputs.append(.laneDidEmpty(lane: lane))
+    }
+    endFullScreen(into: &outputs)
+  }
+
+  // MARK: Rooms
+
+  /// Ends everything, emits the room's account and begins an empty one.
+  mutating func leaveRoom(at now: Instant, into outputs: inout [GiftEvent]) {
+    var events: [GiftButtonEvent] = []
+    button.endAll(into: &events)
+    for event in events { outputs.append(.button(event)) }
+    clearScreen(.leftRoom, at: now, into: &outputs)
+    ledger.endAll(into: &outputs)
+    crowds.emitChanges(into: &outputs)
+    crowds.endAll(into: &outputs)
+    roomAccount.left = roomAccount.waiting
+    outputs.append(.didLeaveRoom(roomAccount))
+    guard var next = try? GiftMachine(configuration: configuration) else { return }
+    next.presence = presence
+    next.button = button
+    next.earlierRooms = account
+    self = next
+  }
+
+  /// Leaves the room, unless nothing was received in it, and takes no more inputs.
+  mutating func close(at now: Instant, into outputs: inout [GiftEvent]) {
+    if roomAccount != GiftAccount() || !button.countdowns.isEmpty {
+      leaveRoom(at: now, into: &outputs)
+    }
+    presence = .closed
+  }
+
+  /// Answers an input after ``close(at:into:)``. It is not counted: the account is final.
+  func rejectAfterClosing(_ input: GiftInput, into outputs: inout [GiftEvent]) {
+    var id: String?
+    if case .receive(let message) = input { id = message.reportableID(under: limits) }
+    outputs.append(.rejected(.closed, message: id))
+  }
+}

@@ -1,0 +1,56 @@
+import RoomCore
+
+extension GiftMachine {
+  mutating func didTapLane(_ lane: Int, into outputs: inout [GiftEvent]) {
+    guard lanes.indices.contains(lane), lanes[lane].isShowing else {
+      return outputs.append(.rejected(.nothingOnLane, message: nil))
+    }
+    outputs.append(
+      .laneDidReceiveTap(
+        lane: lane, combo: ledger.view(lanes[lane].slot), count: lanes[lane].count))
+  }
+
+  mutating func didTapGift(
+    _ gift: String, batchSize: Int, unitValue: Int, at now: Instant,
+    into outputs: inout [GiftEvent]
+  ) {
+    guard gift.utf8.count <= configuration.maximumIdentifierLength else {
+      return outputs.append(.button(.rejected(.identifierTooLong)))
+    }
+    var events: [GiftButtonEvent] = []
+    button.handle(.init(gift: gift, batchSize: batchSize), at: now, into: &events)
+    follow(events, at: now, into: &outputs)
+    guard configuration.showsLocalTapsImmediately, let localUser = configuration.localUser
+    else { return }
+    for case .willSend(_, let combo, _, let total) in events {
+      let message = GiftMessage(
+        sender: localUser, gift: gift, count: .runningTotal(total), combo: combo,
+        unitValue: unitValue)
+      handle(.receive(message), at: now, into: &outputs)
+    }
+  }
+
+  mutating func advanceButton(to now: Instant, into outputs: inout [GiftEvent]) {
+    guard let deadline = button.nextDeadline, deadline <= now else { return }
+    var events: [GiftButtonEvent] = []
+    button.deadlineReached(at: now, into: &events)
+    follow(events, at: now, into: &outputs)
+  }
+
+  /// Passes events of the button on; the lane that a countdown kept exits with it.
+  private mutating func follow(
+    _ events: [GiftButtonEvent], at now: Instant, into outputs: inout [GiftEvent]
+  ) {
+    for event in events {
+      outputs.append(.button(event))
+      guard case .countdownDidEnd(let countdown) = event else { continue }
+      let gift = Identifier(countdown.gift)
+      for lane in lanes.indices where lanes[lane].isShowing {
+        let slot = lanes[lane].slot
+        if ledger[slot].isLocalUser, ledger.gift(slot) == gift {
+          exit(lane, .countdownEnded, at: now, into: &outputs)
+        }
+      }
+    }
+  }
+}
