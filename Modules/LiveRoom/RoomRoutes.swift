@@ -160,11 +160,12 @@ struct RoomRoutes: Sendable {
     signal("screenCleared", isCleared ? .began : .ended)
     tell(.overlaysHidden(isCleared))
     if !isSuspended { holdOverlays(isCleared) }
+    let reason = SuspensionReason.overlaysHidden
+    commands.append(.ticker(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
   }
 
   private mutating func holdOverlays(_ isHeld: Bool) {
     commands.append(.gifts(isHeld ? .suspend : .resume))
-    commands.append(.ticker(isHeld ? .pause(.suspended) : .proceed(.suspended)))
   }
 
   // MARK: The app
@@ -176,6 +177,7 @@ struct RoomRoutes: Sendable {
     commands.append(.likes(.suspend))
     commands.append(.pager(.suspended))
     if !isCleared { holdOverlays(true) }
+    commands.append(.ticker(.suspend(reason: .background)))
     commands.append(.popups(.paused(.all)))
     tell(.suspended)
   }
@@ -186,6 +188,7 @@ struct RoomRoutes: Sendable {
     isSuspended = false
     commands.append(.popups(.resumed(.all)))
     if !isCleared { holdOverlays(false) }
+    commands.append(.ticker(.resume(reason: .background)))
     commands.append(.pager(.resumed))
     commands.append(.likes(.resume))
     tell(.resumed)
@@ -255,9 +258,9 @@ struct RoomRoutes: Sendable {
 
   private mutating func take(_ comment: RoomComment) {
     account.comments += 1
-    let id = comment.id ?? "comment \(account.comments)"
     let content = "\(comment.sender): \(comment.text)"
-    commands.append(.ticker(.append(TickerItem(id: id, kind: "comment", content: content))))
+    let item = TickerItem(id: comment.id, kind: "comment", content: content)
+    commands.append(.ticker(.append(item)))
   }
 
   private mutating func refuse(_ reason: RoomRejection) {

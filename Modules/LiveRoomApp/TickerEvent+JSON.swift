@@ -5,56 +5,56 @@ extension TickerEvent {
   /// Writes the event's name and fields.
   func write(to json: inout JSONText) {
     switch self {
-    case .shown(let showing):
+    case .didShow(let showing):
       json.field("event", "shown")
       showing.write(to: &json)
-    case .updated(let showing):
+    case .didUpdate(let showing):
       json.field("event", "updated")
       showing.write(to: &json)
-    case .cleared(let slot):
+    case .didClear(let slot):
       json.field("event", "cleared")
       json.field("slot", slot.name)
-    case .rollBegan(let roll):
+    case .didBeginRoll(let roll):
       json.field("event", "rollBegan")
       roll.write(to: &json)
-    case .rollEnded(let roll):
+    case .didEndRoll(let roll):
       json.field("event", "rollEnded")
       roll.write(to: &json)
-    case .rollCancelled(let roll):
+    case .didCancelRoll(let roll):
       json.field("event", "rollCancelled")
       roll.write(to: &json)
-    case .rested(let showing):
+    case .didBecomeIdle(let showing):
       json.field("event", "rested")
       showing.write(to: &json)
-    case .paceChanged(let stay):
+    case .didChangeStay(let stay):
       json.field("event", "paceChanged")
       json.field("stay", stay.seconds)
-    case .reloaded(let generation):
+    case .didReload(let generation):
       json.field("event", "reloaded")
       json.field("generation", generation)
-    case .paused(let reason, let elapsed):
+    case .didSuspend(let suspension, let elapsed):
       json.field("event", "paused")
-      json.field("pause", reason.name)
+      suspension.write(to: &json)
       json.field("elapsed", elapsed.seconds)
-    case .proceeded(let reason, let since):
+    case .didResume(let suspension, let since):
       json.field("event", "proceeded")
-      json.field("pause", reason.name)
+      suspension.write(to: &json)
       json.begin("since")
       if let since { json.append(since.seconds) } else { json.append(literal: "null") }
-    case .resized(let size, let roll):
+    case .didResize(let size, let roll):
       json.field("event", "resized")
       json.field("size") { size.write(to: &$0) }
       json.begin("roll")
       if let roll { json.object { roll.write(to: &$0) } } else { json.append(literal: "null") }
-    case .dropped(let item):
+    case .didDrop(let item):
       json.field("event", "dropped")
       item.write(to: &json)
-    case .tapped(let showing, let index):
+    case .didTap(let showing, let index):
       json.field("event", "tapped")
       json.field("showing") { showing.write(to: &$0) }
       json.begin("index")
       json.append(literal: index.map(String.init) ?? "null")
-    case .missed(let point):
+    case .didTapOutside(let point):
       json.field("event", "missed")
       json.field("x", point.x)
       json.field("y", point.y)
@@ -66,8 +66,12 @@ extension TickerEvent {
 }
 
 extension TickerItem {
+  /// Writes the fields. An item without an identifier has a number, which equals no string.
   fileprivate func write(to json: inout JSONText) {
-    json.field("id", id)
+    switch key {
+    case .received(let identifier): json.field("id", identifier.string)
+    case .serial(let number): json.field("id", number)
+    }
     json.field("kind", kind)
     json.field("content", content)
   }
@@ -111,12 +115,17 @@ extension TickerRoll {
   }
 }
 
-extension TickerPause {
-  fileprivate var name: String {
+extension TickerSuspension {
+  /// Writes the reason under "pause": a word for each that the room itself has, and the name of
+  /// any other under "reason".
+  fileprivate func write(to json: inout JSONText) {
     switch self {
-    case .requested: "requested"
-    case .suspended: "suspended"
-    case .hidden: "hidden"
+    case .requested(.app): json.field("pause", "requested")
+    case .requested(.background), .requested(.overlaysHidden): json.field("pause", "suspended")
+    case .noSize: json.field("pause", "hidden")
+    case .requested(let reason):
+      json.field("pause", "other")
+      json.field("reason", reason.name)
     }
   }
 }
@@ -131,15 +140,17 @@ extension TickerRejection {
       json.field("rejection") { $0.field("unknown") { $0.field("id", id) } }
     case .emptyIdentifier:
       json.field("rejection", "An item of a ticker needs an identifier that is not empty.")
-    case .noSuchIndex(let index, let count):
+    case .indexOutOfRange(let index, let count):
       json.field("rejection") { json in
         json.field("noSuchIndex") { json in
           json.field("index", index)
           json.field("count", count)
         }
       }
-    case .hiddenIsNotForAsking:
-      json.field("rejection", "A ticker is hidden by its size only.")
+    case .missingIdentifier: json.field("rejection", "missingIdentifier")
+    case .tooManySuspensions(let limit):
+      json.field("rejection") { $0.field("tooManySuspensions") { $0.field("limit", limit) } }
+    case .closed: json.field("rejection", "closed")
     }
   }
 }

@@ -14,7 +14,6 @@ struct MachinesOfRoom {
   private var pager: WatchedMachine<PagerMachine>
   private var likes: WatchedMachine<LikeGesturesMachine>
 
-  private var comments = 0
   private var now = Instant.start
 
   init(rules: [HeldRule]) {
@@ -79,9 +78,7 @@ struct MachinesOfRoom {
     case .sheetDismissed: tell(.dismissSheet)
     case .landscape(let isLandscape): tell(isLandscape ? .raise(.landscape) : .lower(.landscape))
     case .comment(let comment):
-      comments += 1
-      let id = comment.id ?? "comment \(comments)"
-      ticker.tell(.append(TickerItem(id: id, content: comment.text)))
+      ticker.tell(.append(TickerItem(id: comment.id, content: comment.text)))
     case .notice(let item): ticker.tell(.append(item))
     case .popup(let popup): tell(.arrived(popup))
     case .popups(let batch): tell(.batchArrived(batch))
@@ -98,13 +95,13 @@ struct MachinesOfRoom {
       tell(.sceneChanged(to: room))
     case .suspended:
       gifts.tell(.suspend)
-      ticker.tell(.pause(.suspended))
+      ticker.tell(.suspend(reason: .background))
       tell(.suspended)
       tell(.paused(.all))
       tell(.suspend)
     case .resumed:
       gifts.tell(.resume)
-      ticker.tell(.proceed(.suspended))
+      ticker.tell(.resume(reason: .background))
       tell(.resumed)
       tell(PopupInput.resumed(.all))
       tell(.resume)

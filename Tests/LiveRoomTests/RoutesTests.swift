@@ -160,9 +160,9 @@ extension RoomRoutes {
       told
         == list([
           signal("screenCleared", .began), .tell(.overlaysHidden(true)), .gifts(.suspend),
-          .ticker(.pause(.suspended)),
+          .ticker(.suspend(reason: .overlaysHidden)),
           signal("screenCleared", .ended), .tell(.overlaysHidden(false)), .gifts(.resume),
-          .ticker(.proceed(.suspended)),
+          .ticker(.resume(reason: .overlaysHidden)),
         ]))
   }
 
@@ -176,9 +176,10 @@ extension RoomRoutes {
     #expect(
       told
         == list([
-          .likes(.suspend), .pager(.suspended), .gifts(.suspend), .ticker(.pause(.suspended)),
+          .likes(.suspend), .pager(.suspended), .gifts(.suspend),
+          .ticker(.suspend(reason: .background)),
           .popups(.paused(.all)), .tell(.suspended),
-          .popups(.resumed(.all)), .gifts(.resume), .ticker(.proceed(.suspended)),
+          .popups(.resumed(.all)), .gifts(.resume), .ticker(.resume(reason: .background)),
           .pager(.resumed), .likes(.resume), .tell(.resumed),
         ]))
   }
@@ -195,7 +196,7 @@ extension RoomRoutes {
     #expect(
       told
         == list([
-          .popups(.resumed(.all)), .gifts(.resume), .ticker(.proceed(.suspended)),
+          .popups(.resumed(.all)), .gifts(.resume), .ticker(.resume(reason: .background)),
           .pager(.resumed), .likes(.resume), .tell(.resumed),
         ]))
   }
@@ -256,7 +257,7 @@ extension RoomRoutes {
     #expect(told == list([.likes(.othersLiked(count: 2, total: 9))]))
   }
 
-  @Test func commentsWithoutIdentityAreToldApart() {
+  @Test func commentsWithoutAnIdentifierStayWithoutOne() {
     let told = commands {
       $0.take(.comment(RoomComment(sender: "ada", text: "hi")))
       $0.take(.comment(RoomComment(sender: "ada", text: "hi")))
@@ -264,8 +265,8 @@ extension RoomRoutes {
     #expect(
       told
         == list([
-          .ticker(.append(TickerItem(id: "comment 1", kind: "comment", content: "ada: hi"))),
-          .ticker(.append(TickerItem(id: "comment 2", kind: "comment", content: "ada: hi"))),
+          .ticker(.append(TickerItem(kind: "comment", content: "ada: hi"))),
+          .ticker(.append(TickerItem(kind: "comment", content: "ada: hi"))),
         ]))
   }
 
