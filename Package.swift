@@ -124,12 +124,14 @@ let package = Package(
     .tests("LivePager", foundation + ["RoomSimulation"]),
     .tests("LikeGestures", foundation + ["RoomSimulation"]),
     .tests("LiveRoom", foundation + modules + rules + ["RoomSimulation"]),
-    .tests("RoomFeeds", ["RoomCore", "LiveRoom"] + modules),
+    .tests("RoomFeeds", foundation + modules + ["FeedTesting", "LiveRoom", "RoomSimulation"]),
     .tests("LiveRoomApp"),
     // The gift ledger by brute force, to compare with.
     .target(
       name: "GiftTesting", dependencies: ["GiftChannels", "RoomCore"], path: "Tests/GiftTesting",
       swiftSettings: strict),
+    // Feeds made up from their schema, with what the schema says of each line.
+    .target(name: "FeedTesting", path: "Tests/FeedTesting", swiftSettings: strict),
     // A popup machine under test, with what it told sorted out.
     .target(
       name: "PopupTesting", dependencies: ["PopupSequencer"], path: "Tests/PopupTesting",
@@ -157,5 +159,6 @@ let package = Package(
 if Context.environment["FUZZING"] != nil {
   package.targets.append(
     .program(
-      "Fuzzing", path: "Tests/Fuzzing", foundation + modules + rules + ["LiveRoom", "RoomFeeds"]))
+      "Fuzzing", path: "Tests/Fuzzing",
+      foundation + modules + rules + ["FeedTesting", "LiveRoom", "RoomFeeds"]))
 }

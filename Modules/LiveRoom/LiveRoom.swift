@@ -23,24 +23,24 @@ public import RoomCore
 public actor LiveRoom {
   /// What the room is made of.
   public nonisolated let modules: RoomModules
-  /// All that happens, with its time, in one order: what a module tells comes before what it
-  /// brings about in others. Finishes when ``run()`` does.
+  /// All that happens, with its time, in one order: what a module emits comes before what it
+  /// causes in others. Finishes after ``close()``.
   public nonisolated var events: EventSource<Timed<RoomEvent>> { bus.source }
 
   private nonisolated let bus = Bus<Timed<RoomEvent>>()
   private nonisolated let inbox = Bus<RoomMessage>()
   private let messages: Bus<RoomMessage>.Subscription
+  private let attachments: [Attachment]
   private let clock: RoomClock
+  private let gate = RunGate()
   private var routes: RoomRoutes
-  private var told: [Timed<RoomEvent>] = []
-  private var hasRun = false
+  private var pending: [Timed<RoomEvent>] = []
 
   /// A room of these modules, which run with it and on the same clock. It begins with ``run()``.
   ///
   /// - Parameters:
   ///   - modules: those that the room is to have.
-  ///   - configuration: what the room itself has to know of it: the user, and which channels of
-  ///     popups block.
+  ///   - configuration: the local user, and which channels of popups block.
   ///   - clock: that of the modules.
   public init(
     _ modules: RoomModules, configuration: RoomConfiguration = RoomConfiguration(),
@@ -51,6 +51,13 @@ public actor LiveRoom {
     messages = inbox.subscribe(.unbounded)
     routes = RoomRoutes(
       user: configuration.user, blockingChannels: configuration.blockingChannels)
+    attachments = [
+      modules.gifts.map { Attachment($0, as: RoomEvent.gifts) },
+      modules.ticker.map { Attachment($0, as: RoomEvent.ticker) },
+      modules.popups.map { Attachment($0, as: RoomEvent.popups) },
+      modules.pager.map { Attachment($0, as: RoomEvent.pager) },
+      modules.likes.map { Attachment($0, as: RoomEvent.likes) },
+    ].compactMap(\.self)
   }
 
   /// A room of all five modules, the popups with the rules that the configuration chooses.
@@ -65,31 +72,49 @@ public actor LiveRoom {
       clock: clock)
   }
 
-  /// Runs the modules and the routes between them until the task is cancelled. Once.
+  // MARK: Lifecycle
+
+  /// Runs the modules and the routes between them until the task is cancelled or the room is
+  /// closed.
+  ///
+  /// Cancelling pauses the room, and does not leave it: state, unsent likes and subscriptions
+  /// remain, messages wait, and time stands still for all modules until the room is run again. So
+  /// `.task { await room.run() }` of a view may end and begin as often as the view comes and goes.
+  /// A run that finds another active waits, and takes over when that ends.
   public func run() async {
-    guard !hasRun else { return }
-    hasRun = true
-    defer {
-      inbox.finish()
-      bus.finish()
-    }
+    guard await gate.enter() else { return }
     await withDiscardingTaskGroup { group in
-      if let gifts = modules.gifts { attach(gifts, as: RoomEvent.gifts, to: &group) }
-      if let ticker = modules.ticker { attach(ticker, as: RoomEvent.ticker, to: &group) }
-      if let popups = modules.popups { attach(popups, as: RoomEvent.popups, to: &group) }
-      if let pager = modules.pager { attach(pager, as: RoomEvent.pager, to: &group) }
-      if let likes = modules.likes { attach(likes, as: RoomEvent.likes, to: &group) }
+      for attachment in attachments {
+        group.addTask { await attachment.follow(self) }
+        group.addTask { await attachment.run() }
+      }
       group.addTask { await self.takeMessages() }
     }
+    if !gate.isClosed { followTheRest() }
+    gate.leave()
   }
 
-  private func attach<Module: RoomModule>(
-    _ module: Module, as event: @escaping @Sendable (Module.Event) -> RoomEvent,
-    to group: inout DiscardingTaskGroup
-  ) {
-    let updates = module.events.subscribe(.unbounded)
-    group.addTask { await self.follow(updates, as: event) }
-    group.addTask { await module.run() }
+  /// Leaves the present room and closes all modules, with or without an active ``run()``: what is
+  /// owed is emitted (unsent likes, that the room was left, the accounts), then ``events`` finishes.
+  /// Later messages are not taken.
+  public func close() async {
+    guard gate.close() else { return }
+    inbox.finish()
+    followTheRest()
+    take(messages.takeBuffered())
+    routes.leave()
+    carryOut(at: clock.now)
+    publish()
+    // The routes between the modules first: closing one may concern another.
+    for attachment in attachments {
+      await attachment.settle()
+      followTheRest()
+    }
+    for attachment in attachments {
+      await attachment.close()
+      followTheRest()
+    }
+    bus.finish()
   }
 
   // MARK: Inputs
@@ -114,6 +139,11 @@ public actor LiveRoom {
     receive(.entered(room: room))
   }
 
+  /// The user leaves the present room, and enters no other.
+  public nonisolated func leave() {
+    receive(.left)
+  }
+
   /// The app goes to the background: fingers end, nothing plays, the screen is cleared, no popup
   /// comes; counting goes on.
   public nonisolated func suspend() {
@@ -127,8 +157,11 @@ public actor LiveRoom {
 
   // MARK: State
 
-  /// What became of everything so far: exact while nothing is under way between the modules.
+  /// The outcome of everything so far, after all messages that were received before. Exact while
+  /// nothing is under way between the modules.
   public func account() async -> RoomAccount {
+    followTheRest()
+    take(messages.takeBuffered())
     var account = routes.account
     await modules.add(to: &account)
     return account
@@ -138,27 +171,31 @@ public actor LiveRoom {
 
   private func takeMessages() async {
     var arrivals = messages.makeAsyncIterator()
-    while let batch = await arrivals.next(isolation: self) {
-      let now = clock.now
-      for message in batch { routes.take(message) }
-      carryOut(at: now)
-      tell()
-    }
+    while let batch = await arrivals.next(isolation: self) { take(batch) }
+  }
+
+  private func take(_ messages: [RoomMessage]) {
+    let now = clock.now
+    for message in messages { routes.take(message) }
+    carryOut(at: now)
+    publish()
   }
 
   private func follow<Event: Sendable>(
-    _ updates: Bus<Timed<Event>>.Subscription, as roomEvent: (Event) -> RoomEvent
-  ) async {
-    var arrivals = updates.makeAsyncIterator()
-    while let batch = await arrivals.next(isolation: self) {
-      for event in batch {
-        let roomEvent = roomEvent(event.value)
-        told.append(Timed(roomEvent, at: event.time))
-        routes.follow(roomEvent)
-        carryOut(at: event.time)
-      }
-      tell()
+    _ batch: [Timed<Event>], as roomEvent: (Event) -> RoomEvent
+  ) {
+    for event in batch {
+      let roomEvent = roomEvent(event.value)
+      pending.append(Timed(roomEvent, at: event.time))
+      routes.follow(roomEvent)
+      carryOut(at: event.time)
     }
+    publish()
+  }
+
+  /// Follows what the modules have emitted and nobody has taken.
+  private func followTheRest() {
+    for attachment in attachments { attachment.followTheRest(self) }
   }
 
   private func carryOut(at time: Instant) {
@@ -170,14 +207,40 @@ public actor LiveRoom {
       case .popups(let input): modules.popups?.send(input)
       case .pager(let input): modules.pager?.send(input)
       case .likes(let input): modules.likes?.send(input)
-      case .tell(let change): told.append(Timed(.room(change), at: time))
+      case .tell(let change): pending.append(Timed(.room(change), at: time))
       }
     }
     routes.forgetCommands()
   }
 
-  private func tell() {
-    bus.publish(contentsOf: told)
-    told.removeAll(keepingCapacity: true)
+  private func publish() {
+    bus.publish(contentsOf: pending)
+    pending.removeAll(keepingCapacity: true)
+  }
+
+  /// What the room does with a module of whatever kind.
+  private struct Attachment: Sendable {
+    let run: @Sendable () async -> Void
+    let close: @Sendable () async -> Void
+    /// Has the module take what was sent to it.
+    let settle: @Sendable () async -> Void
+    /// Follows the events until the task is cancelled or the module is closed.
+    let follow: @Sendable (isolated LiveRoom) async -> Void
+    let followTheRest: @Sendable (isolated LiveRoom) -> Void
+
+    init<Module: RoomModule>(
+      _ module: Module, as event: @escaping @Sendable (Module.Event) -> RoomEvent
+    ) {
+      // From the beginning, and over all runs: nothing is missed between two of them.
+      let updates = module.events.subscribe(.unbounded)
+      run = { await module.run() }
+      close = { await module.close() }
+      settle = { _ = await module.state }
+      follow = { room in
+        var arrivals = updates.makeAsyncIterator()
+        while let batch = await arrivals.next(isolation: room) { room.follow(batch, as: event) }
+      }
+      followTheRest = { room in room.follow(updates.takeBuffered(), as: event) }
+    }
   }
 }

@@ -32,6 +32,8 @@ public enum RoomMessage: Hashable, Sendable {
 
   /// The user is in this room now. For a room without a pager; a pager says so itself.
   case entered(room: String)
+  /// The user has left the room, and is in no other.
+  case left
   /// The list of rooms changes, or a finger turns its pages.
   case pager(PagerInput)
   /// A finger on the screen.

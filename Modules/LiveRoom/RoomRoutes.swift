@@ -69,7 +69,7 @@ struct RoomRoutes: Sendable {
 
   /// A room is left when it is out of view: its gifts, its ticker and its unsent likes are closed
   /// and accounted for, and no scene is in front.
-  private mutating func leave() {
+  mutating func leave() {
     guard let room else { return }
     self.room = nil
     account.roomsLeft += 1
@@ -232,6 +232,7 @@ struct RoomRoutes: Sendable {
     case .match(let match): commands.append(.popups(.matchChanged(to: match)))
     case .signal(let signal): commands.append(.popups(.signalled(signal)))
     case .entered(let room): enter(room)
+    case .left: leave()
     case .pager(let input): commands.append(.pager(input))
     case .touch(let touch): commands.append(.likes(.touch(touch)))
     case .giftTapped(let gift, let batchSize, let unitValue):

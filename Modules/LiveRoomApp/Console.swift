@@ -1,49 +1,73 @@
 import Foundation
+import RoomCore
+import Synchronization
 
-/// Writes to the terminal.
+/// Writes to the terminal, or to whatever stands in its place.
 enum Console {
-  static func print(_ text: String) {
-    write(text + "\n", to: .standardOutput)
+  /// The longest complaint, in characters.
+  private static let longestComplaint = 400
+
+  private struct Progress {
+    let begin = ContinuousClock.now
+    var last: ContinuousClock.Instant?
   }
 
-  static func complain(_ text: String) {
-    write("liveroom: \(text)\n", to: .standardError)
+  private static let progress = Mutex(Progress())
+  private static let isWatched = isatty(2) != 0
+
+  /// Writes to standard output. What comes from outside must be ``Swift/String/printable(limit:)``.
+  static func print(_ text: String) throws {
+    try OutputFile.standardOutput.write((text + "\n").utf8)
   }
 
-  /// A line that the next one replaces; only where somebody watches.
-  static func progress(_ text: String) {
-    guard isTerminal else { return }
-    write("\r\u{1B}[K\(text)", to: .standardError)
+  /// Writes a sentence to standard error, made printable: whatever it quotes, the terminal obeys
+  /// none of it.
+  static func complain(_ sentence: String) {
+    clearProgress()
+    write("liveroom: \(sentence.printable(limit: longestComplaint))\n")
   }
 
-  static let isTerminal = isatty(FileHandle.standardError.fileDescriptor) != 0
+  /// A line that the next one replaces; only where somebody watches and has waited for a second.
+  static func showProgress(_ text: @autoclosure () -> String) {
+    guard isWatched else { return }
+    let now = ContinuousClock.now
+    let isDue = progress.withLock { progress in
+      guard
+        now - (progress.last ?? progress.begin) > .milliseconds(progress.last == nil ? 1_000 : 100)
+      else { return false }
+      progress.last = now
+      return true
+    }
+    if isDue { write("\r\u{1B}[K\(text())") }
+  }
 
-  private static func write(_ text: String, to file: FileHandle) {
+  /// Erases the line of progress.
+  static func clearProgress() {
+    if isWatched, progress.withLock({ $0.last != nil }) { write("\r\u{1B}[K") }
+  }
+
+  private static func write(_ text: String) {
     // Nobody is left to be told when the reader has gone.
-    try? file.write(contentsOf: Data(text.utf8))
+    try? OutputFile.standardError.write(text.utf8)
   }
 }
 
-extension String {
-  /// The text with all that could move the cursor, change colours or turn the direction of
-  /// writing replaced, and cut to `limit` characters: for names from a feed.
-  func printable(limit: Int = 32) -> String {
-    var result = ""
-    for character in self.prefix(limit) {
-      let isSafe = character.unicodeScalars.prefix(8).allSatisfy { scalar in
-        switch scalar.properties.generalCategory {
-        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
-          .paragraphSeparator:
-          scalar == "\u{200D}"
-        default: true
-        }
-      }
-      if isSafe && character.unicodeScalars.count <= 8 {
-        result.append(character)
-      } else {
-        result.append("\u{FFFD}")
-      }
-    }
-    return count > limit ? result + "…" : result
+/// Lines of a feed that cannot be read: the first are reported, the others counted, for whoever
+/// feeds something else by mistake.
+struct BadLines {
+  private static let reported = 10
+
+  private(set) var count = 0
+
+  mutating func report(_ line: Int, _ reason: some CustomStringConvertible) {
+    count += 1
+    if count <= Self.reported { Console.complain("line \(line): \(reason)") }
+  }
+
+  /// Reports how many others there were.
+  func finish() {
+    let others = count - Self.reported
+    guard others > 0 else { return }
+    Console.complain("\(others) more \(others == 1 ? "line" : "lines") cannot be read.")
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import LiveRoom
 import RoomCore
 
@@ -7,12 +6,8 @@ final class EventWriter {
   private let file: OutputFile
   private var buffer = JSONText()
 
-  init(to file: FileHandle) {
-    self.file = OutputFile(file, name: "events")
-  }
-
-  init(path: String) throws {
-    file = try OutputFile(path: path, name: "events file")
+  init(to file: OutputFile) {
+    self.file = file
   }
 
   func write(_ events: [Timed<RoomEvent>]) throws {
@@ -23,9 +18,10 @@ final class EventWriter {
     if buffer.count > 1 << 16 { try flush() }
   }
 
+  /// Writes what has been gathered, and ends the file.
   func close() throws {
     try flush()
-    try file.close()
+    try file.finish()
   }
 
   /// Writes what has been gathered.

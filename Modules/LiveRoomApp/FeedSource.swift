@@ -1,32 +1,26 @@
-import Foundation
 import RoomCore
 import RoomFeeds
 
 /// Where messages come from: the sample, a file or standard input.
 struct FeedSource: Sendable {
   private var sample: [FeedItem]?
-  private let file: FileHandle?
+  private let file: InputFile?
   private var reader: FeedReader
 
   init(_ source: ReplayOptions.Source, format: FeedFormat) throws {
-    reader = FeedReader(format: format)
     switch source {
     case .sample:
-      file = nil
+      self.init(nil, format: format)
       sample = SampleEvening().messages.map(FeedItem.message)
-    case .standardInput:
-      file = .standardInput
+    case .standardInput: self.init(InputFile.standardInput, format: format)
     case .file(let path):
-      var isDirectory: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory),
-        !isDirectory.boolValue, let handle = FileHandle(forReadingAtPath: path)
-      else {
-        throw Failure(
-          status: Failure.Status.noInput,
-          sentence: "The feed \(path.printable(limit: 200)) cannot be read.")
-      }
-      file = handle
+      self.init(try InputFile(path: path, name: "The feed"), format: format)
     }
+  }
+
+  init(_ file: InputFile?, format: FeedFormat, timing: FeedReader.Timing = .recorded) {
+    self.file = file
+    reader = FeedReader(format: format, timing: timing)
   }
 
   /// The next messages; `nil` at the end.
@@ -37,11 +31,12 @@ struct FeedSource: Sendable {
     }
     var items: [FeedItem] = []
     while items.isEmpty {
-      guard let chunk = try file.read(upToCount: 1 << 16), !chunk.isEmpty else {
+      let bytes = try file.read()
+      guard !bytes.isEmpty else {
         reader.finish { items.append($0) }
         return items.isEmpty ? nil : items
       }
-      reader.read(Array(chunk)) { items.append($0) }
+      reader.read(bytes) { items.append($0) }
     }
     return items
   }

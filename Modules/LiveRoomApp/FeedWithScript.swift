@@ -35,13 +35,13 @@ struct FeedWithScript: Sendable {
   }
 
   private static func read(_ path: String) throws -> ArraySlice<Timed<RoomMessage>> {
-    var source = try FeedSource(.file(path), format: .jsonl)
+    var source = FeedSource(try InputFile(path: path, name: "The script"), format: .jsonl)
     var messages: [Timed<RoomMessage>] = []
     while let items = try source.next() {
       for item in items {
         switch item {
         case .message(let message): messages.append(message)
-        case .rejected(let line, let reason):
+        case .rejected(let line, let reason), .adjusted(let line, let reason):
           throw Failure(
             status: Failure.Status.data,
             sentence: "Line \(line) of the script \(path.printable(limit: 200)): \(reason)")

@@ -3,6 +3,7 @@ import RoomFeeds
 
 /// What the command line asks for.
 enum Invocation {
+  /// To print a text: help, or the version.
   case help(String)
   case replay(ReplayOptions)
   case live(LiveOptions)
@@ -13,55 +14,24 @@ enum Invocation {
       self = .replay(ReplayOptions())
       return
     }
+    let rest = arguments.dropFirst()
+    let asksForHelp = rest.contains("--help") || rest.contains("-h")
     switch command {
-    case "help", "--help", "-h": self = .help(Self.usage)
-    case "replay":
-      let rest = arguments.dropFirst()
-      if rest.contains("--help") || rest.contains("-h") {
-        self = .help(Self.usage)
-      } else {
-        self = .replay(try ReplayOptions(rest))
-      }
-    case "live":
-      let rest = arguments.dropFirst()
-      if rest.contains("--help") || rest.contains("-h") {
-        self = .help(Self.usage)
-      } else {
-        self = .live(try LiveOptions(rest))
-      }
+    case "help", "--help", "-h": self = .help(Help.overview)
+    case "--version": self = .help(Help.version)
+    case "replay": self = asksForHelp ? .help(Help.replay) : .replay(try ReplayOptions(rest))
+    case "live": self = asksForHelp ? .help(Help.live) : .live(try LiveOptions(rest))
     case "rules":
-      if let extra = arguments.dropFirst().first {
+      if let extra = rest.first, !asksForHelp {
         throw Failure.usage("liveroom rules takes no \(extra.printable()).")
       }
-      self = .rules
+      self = asksForHelp ? .help(Help.rules) : .rules
     case _ where command.hasPrefix("-"):
-      self = .replay(try ReplayOptions(sample: arguments))
+      self = asksForHelp ? .help(Help.overview) : .replay(try ReplayOptions(sample: arguments))
     default:
       throw Failure.usage("Unknown command \(command.printable()).")
     }
   }
-
-  static let usage = """
-    liveroom                 replays a sample evening and tells what the room showed; takes the
-                             options below that are not about a feed
-    liveroom replay FEED     replays a recorded feed; - reads standard input
-    liveroom live            takes messages from standard input as they come, whatever time they
-                             bear, and writes the events to standard output as they happen
-    liveroom rules           lists the rules of popups, each with its settings
-
-      --format FORMAT        jsonl (default), douyin-csv or tiktok-jsonl
-      --self USER            the user whose own gifts go first
-      --rules FILE           the rules of popups, as JSON: [{"rule": NAME, "settings": {…}}, …]
-      --script FILE          what a user does meanwhile, as JSON Lines, merged in by its times
-      --events FILE          writes every event of the room, as JSON Lines
-      --html FILE            writes a page to watch the room on: one file, for a browser, that
-                             needs no network
-      --summary text|json    how to tell what happened; text is the default
-      --strict               stops at the first bad line
-
-    Exit status: 0 done, 64 wrong usage, 65 the feed (with --strict: a line of it), the script or
-    the rules cannot be understood, 66 a file cannot be read, 73 a file cannot be written.
-    """
 }
 
 /// What to replay, and how to tell of it.

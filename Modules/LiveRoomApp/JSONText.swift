@@ -97,21 +97,38 @@ struct JSONText {
     append(literal: value ? "true" : "false")
   }
 
+  /// What a terminal would obey, or not show, is escaped: events may end on one.
   mutating func append(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        bytes.append(UInt8(ascii: "\\"))
-        bytes.append(byte)
-      case ..<0x20, 0x7F:
-        bytes += "\\u00".utf8
-        bytes.append(Self.hex[Int(byte >> 4)])
-        bytes.append(Self.hex[Int(byte & 15)])
-      default: bytes.append(byte)
+    if text.utf8.allSatisfy({ $0 < 0x80 }) {
+      for byte in text.utf8 { append(ascii: byte) }
+    } else {
+      for scalar in text.unicodeScalars {
+        if scalar.isASCII {
+          append(ascii: UInt8(scalar.value))
+        } else if scalar.isVisible {
+          bytes += UTF8.encode(scalar)!
+        } else {
+          for unit in String(scalar).utf16 { appendEscaped(unit) }
+        }
       }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func append(ascii byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+      bytes.append(UInt8(ascii: "\\"))
+      bytes.append(byte)
+    case ..<0x20, 0x7F: appendEscaped(UInt16(byte))
+    default: bytes.append(byte)
+    }
+  }
+
+  private mutating func appendEscaped(_ unit: UInt16) {
+    bytes += "\\u".utf8
+    for shift in [12, 8, 4, 0] { bytes.append(Self.hex[Int(unit >> shift) & 15]) }
   }
 
   private static let hex = Array("0123456789abcdef".utf8)

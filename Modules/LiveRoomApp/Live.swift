@@ -1,4 +1,4 @@
-import Foundation
+import Dispatch
 import GiftChannels
 import LikeGestures
 import LiveRoom
@@ -8,7 +8,10 @@ import RoomBus
 import RoomCore
 import RoomFeeds
 
-/// Takes messages from standard input as they come, and tells what the room does as it does it.
+/// Takes messages from standard input as they come, and writes what the room does as it does it.
+///
+/// Input is read only as far as its events are written: where the reader of standard output stops,
+/// so does the reading of standard input, and memory stays as it is.
 struct Live {
   private let options: LiveOptions
 
@@ -20,45 +23,61 @@ struct Live {
   }
 
   func run() async throws {
+    var files = FileUse()
+    files.readStandardInput()
+    files.read("the rules", options.rules)
+    try files.check()
     let rules = try options.rules.map { try RuleFile($0).choices } ?? []
+    Interruption.deferSignals()
     let clock = RoomClock(.continuous)
     let room = try LiveRoom(user: options.ownSender, rules: rules, clock: clock)
     let audience = Audience(of: room, clock: clock)
     let events = room.events.subscribe(.unbounded)
+    let output = LiveOutput()
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { await room.run() }
       group.addTask { await audience.run() }
-      group.addTask { try await write(events) }
-      let count = await takeInput(for: room)
-      let end = clock.now + Self.longestEnd
-      while await !room.isAtRest(after: count), clock.now < end {
-        try await clock.sleep(until: clock.now + .milliseconds(100))
+      group.addTask { await output.write(events) }
+      var failure: (any Error)?
+      do {
+        let count = try await takeInput(for: room, output)
+        let end = clock.now + Self.longestEnd
+        while await !room.isAtRest(after: count), clock.now < end, Interruption.pending == nil {
+          try await clock.sleep(until: clock.now + .milliseconds(100))
+        }
+        try Interruption.check()
+      } catch {
+        failure = error
       }
       group.cancelAll()
       try await group.waitForAll()
+      try await output.check()
+      if let failure { throw failure }
     }
   }
 
   /// Returns the number of messages.
-  private func takeInput(for room: LiveRoom) async -> Int {
+  private func takeInput(for room: LiveRoom, _ output: LiveOutput) async throws -> Int {
+    let input = LiveInput(options.format)
     var count = 0
-    for await item in StandardInput.items(in: options.format) {
-      switch item {
-      case .message(let message):
-        room.receive(message.value)
-        count += 1
-      case .rejected(let line, let reason): Console.complain("line \(line): \(reason)")
+    var badLines = BadLines()
+    defer { badLines.finish() }
+    while let items = try await input.next() {
+      var messages: [RoomMessage] = []
+      for item in items {
+        switch item {
+        case .message(let message): messages.append(message.value)
+        case .rejected(let line, let reason), .adjusted(let line, let reason):
+            badLines.report(line, reason)
+        }
       }
+      count += messages.count
+      room.receive(messages)
+      // Until it has taken them: no more is read than that.
+      _ = await room.account()
+      try await output.check()
     }
     return count
-  }
-
-  private func write(_ events: Bus<Timed<RoomEvent>>.Subscription) async throws {
-    let writer = EventWriter(to: .standardOutput)
-    for await batch in events {
-      try writer.write(batch)
-      try writer.flush()
-    }
   }
 }
 
@@ -76,20 +95,53 @@ extension LiveRoom {
   }
 }
 
-/// Standard input, read by a thread of its own: a read blocks until something comes.
-private enum StandardInput {
-  static func items(in format: FeedFormat) -> AsyncStream<FeedItem> {
-    AsyncStream { continuation in
-      Thread.detachNewThread {
-        var reader = FeedReader(format: format)
-        while true {
-          let chunk = FileHandle.standardInput.availableData
-          if chunk.isEmpty { break }
-          reader.read(Array(chunk)) { continuation.yield($0) }
-        }
-        reader.finish { continuation.yield($0) }
-        continuation.finish()
+/// Standard input. A read blocks until something comes.
+private actor LiveInput {
+  private nonisolated let executor = BlockingExecutor()
+  private var source: FeedSource
+
+  init(_ format: FeedFormat) {
+    source = FeedSource(InputFile.standardInput, format: format, timing: .live)
+  }
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  func next() throws -> [FeedItem]? { try source.next() }
+}
+
+/// Standard output. A write blocks until somebody reads, and with it all that is asked meanwhile.
+private actor LiveOutput {
+  private nonisolated let executor = BlockingExecutor()
+  private let writer = EventWriter(to: .standardOutput)
+  private var failure: (any Error)?
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  func write(_ events: Bus<Timed<RoomEvent>>.Subscription) async {
+    for await batch in events {
+      do {
+        try writer.write(batch)
+        try writer.flush()
+      } catch {
+        failure = error
+        // The input may have nothing more to say for a long time.
+        return Interruption.request()
       }
     }
+  }
+
+  /// Returns once what came before is written.
+  func check() throws {
+    if let failure { throw failure }
+  }
+}
+
+/// Runs what blocks on threads that nothing else waits for.
+private final class BlockingExecutor: SerialExecutor {
+  private let queue = DispatchQueue(label: "liveroom.stream")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
   }
 }

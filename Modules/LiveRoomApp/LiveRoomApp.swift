@@ -5,13 +5,17 @@ import RoomFeeds
 @main
 struct LiveRoomApp {
   static func main() async {
+    Descriptor.occupyStandardStreams()
+    Interruption.ignoreBrokenPipes()
     do {
       switch try Invocation(CommandLine.arguments.dropFirst()) {
-      case .help(let text): Console.print(text)
-      case .rules: Console.print(try RuleListing().text)
+      case .help(let text): try Console.print(text)
+      case .rules: try Console.print(try RuleListing().text)
       case .replay(let options): try await Replay(options).run()
       case .live(let options): try await Live(options).run()
       }
+    } catch let interruption as Interruption {
+      interruption.end()
     } catch let failure as Failure {
       Console.complain(failure.sentence)
       exit(failure.status)

@@ -1,39 +1,72 @@
 import Foundation
 
-/// A file that is written bit by bit.
-final class OutputFile {
-  private let file: FileHandle
+/// A stream that is written through: what is there keeps its kind, its mode and its links.
+///
+/// It is written in whole lines: where the command is stopped while nobody reads, the last line
+/// that was begun is written to its end, and no other is begun.
+final class OutputFile: Sendable {
+  static let standardOutput = OutputFile(descriptor: 1, name: "Standard output")
+  static let standardError = OutputFile(descriptor: 2, name: "Standard error")
+
+  private let descriptor: Int32
   private let name: String
 
-  /// - Parameter name: what it is, for people: "events".
-  init(_ file: FileHandle, name: String) {
-    self.file = file
+  private init(descriptor: Int32, name: String) {
+    self.descriptor = descriptor
     self.name = name
   }
 
-  /// A new file, in the place of any that is there.
+  /// Opens what is at `path`; a regular file is emptied.
+  ///
+  /// - Parameter name: what it is, for people: "The events file".
   convenience init(path: String, name: String) throws {
-    guard FileManager.default.createFile(atPath: path, contents: nil),
-      let file = FileHandle(forWritingAtPath: path)
-    else {
-      throw Failure(
-        status: Failure.Status.cannotCreate,
-        sentence: "The \(name) \(path.printable(limit: 200)) cannot be written.")
-    }
-    self.init(file, name: name)
-  }
-
-  func write(_ data: Data) throws {
+    let name = "\(name) \(path.printable(limit: 200))"
     do {
-      try file.write(contentsOf: data)
-    } catch {
-      throw Failure(
-        status: Failure.Status.cannotCreate,
-        sentence: "The \(name) could not be written: \(error)")
+      self.init(
+        descriptor: try Descriptor.open(path, O_WRONLY | O_CREAT | O_TRUNC), name: name)
+    } catch let failed as Descriptor.Failed {
+      throw Self.failure(failed, name)
     }
   }
 
-  func close() throws {
-    try file.close()
+  /// - Parameter bytes: whole lines; the last may lack its end.
+  func write(_ bytes: some Collection<UInt8>) throws {
+    var rest = Array(bytes)[...]
+    while !rest.isEmpty {
+      let piece = Self.wholeLines(of: rest)
+      try writeAll(piece)
+      rest = rest[piece.endIndex...]
+    }
+  }
+
+  /// - Throws: where the system could not keep what was written.
+  func finish() throws {
+    guard descriptor > 2, close(descriptor) != 0, errno != EINTR else { return }
+    throw Self.failure(Descriptor.Failed(code: errno), name)
+  }
+
+  /// As many lines as go into a pipe at once, or one that is longer.
+  private static func wholeLines(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let newline = UInt8(ascii: "\n")
+    if bytes.count <= PIPE_BUF { return bytes }
+    if let end = bytes.prefix(Int(PIPE_BUF)).lastIndex(of: newline) { return bytes[...end] }
+    return bytes.firstIndex(of: newline).map { bytes[...$0] } ?? bytes
+  }
+
+  private func writeAll(_ piece: ArraySlice<UInt8>) throws {
+    var rest = piece
+    do {
+      while !rest.isEmpty {
+        try Descriptor.wait(for: descriptor, POLLOUT, isInterruptible: rest.count == piece.count)
+        rest = rest.dropFirst(try Descriptor.write(rest, to: descriptor))
+      }
+    } catch let failed as Descriptor.Failed {
+      throw Self.failure(failed, name)
+    }
+  }
+
+  private static func failure(_ failed: Descriptor.Failed, _ name: String) -> Failure {
+    Failure(
+      status: Failure.Status.cannotCreate, sentence: "\(name) cannot be written: \(failed.reason).")
   }
 }

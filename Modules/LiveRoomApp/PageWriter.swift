@@ -31,11 +31,11 @@ final class PageWriter {
   private var end = Instant.start
 
   /// - Parameter title: what is replayed, in a word or two.
-  init(path: String, title: String) throws {
+  init(to file: OutputFile, title: String) throws {
     self.title = title
-    file = try OutputFile(path: path, name: "page")
+    self.file = file
     try file.write(PageAssets.beginning)
-    try file.write(Data((Self.blockBeginning("events") + "[").utf8))
+    try file.write((Self.blockBeginning("events") + "[").utf8)
   }
 
   /// Takes a message of the feed: the page shows how many there were. The height of a page, which
@@ -80,13 +80,13 @@ final class PageWriter {
     ]
     var open = "]"
     for (id, text) in blocks {
-      try file.write(Data((open + Self.blockEnd + Self.blockBeginning(id)).utf8))
+      try file.write((open + Self.blockEnd + Self.blockBeginning(id)).utf8)
       try writeEmbedded(text)
       open = ""
     }
-    try file.write(Data(Self.blockEnd.utf8))
+    try file.write(Self.blockEnd.utf8)
     try file.write(PageAssets.ending)
-    try file.close()
+    try file.finish()
   }
 
   private static func blockBeginning(_ id: String) -> String {
@@ -98,7 +98,7 @@ final class PageWriter {
   /// Writes JSON, in which `<` stands in texts only.
   private func writeEmbedded(_ json: Data) throws {
     try file.write(
-      Data(
+      Array(
         json.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
           .joined(separator: #"\u003c"#.utf8)))
   }

@@ -6,83 +6,117 @@ import RoomCore
 import RoomFeeds
 import RoomSimulation
 
-/// Plays a feed through the room's actors in virtual time and tells what came of it.
+/// Plays a feed through the room's actors in virtual time and reports the outcome.
 struct Replay {
   private let options: ReplayOptions
+
+  // So many messages of one moment are delivered at once: the actors take them before the next
+  // come, so that memory does not depend on how many share a moment. Counted, not read: how the
+  // bytes of a feed happen to arrive changes nothing.
+  private static let portion = 1_024
 
   init(_ options: ReplayOptions) {
     self.options = options
   }
 
   func run() async throws {
+    try checkFiles()
     let feed = try FeedWithScript(options)
     let rules = try options.rules.map { try RuleFile($0).choices } ?? []
     let started = ContinuousClock.now
+    defer { Console.clearProgress() }
     var summary = try await Simulation.run { [options] simulation in
       try await Self.play(feed, options, rules, simulation)
     }
     summary.wallSeconds = (ContinuousClock.now - started).seconds
-    Console.progress("")
+    Console.clearProgress()
     switch options.summary {
-    case .json: Console.print(summary.json)
-    case .text: Console.print(summary.text)
+    case .json: try Console.print(summary.json)
+    case .text: try Console.print(summary.text)
     }
   }
 
+  private func checkFiles() throws {
+    var files = FileUse()
+    switch options.source {
+    case .sample: break
+    case .standardInput: files.readStandardInput()
+    case .file(let path): files.read("the feed", path)
+    }
+    files.read("the script", options.script)
+    files.read("the rules", options.rules)
+    files.write("the events file", options.events)
+    files.write("the page", options.html)
+    try files.check()
+  }
+
   private static func play(
-    _ source: FeedWithScript, _ options: ReplayOptions, _ rules: [RuleChoice],
+    _ feed: FeedWithScript, _ options: ReplayOptions, _ rules: [RuleChoice],
     _ simulation: Simulation
   ) async throws -> ReplaySummary {
-    let writer = try options.events.map { try EventWriter(path: $0) }
     let room = try LiveRoom(user: options.user, rules: rules, clock: simulation.clock)
-    let page = try options.html.map { try PageWriter(path: $0, title: options.source.name) }
     let audience = Audience(of: room, clock: simulation.clock)
     let events = room.events.subscribe(.unbounded)
     async let _ = room.run()
     async let _ = audience.run()
 
-    var feed = source
-    var summary = ReplaySummary(isSample: options.source == .sample)
-    func takeEvents() throws {
-      let batch = events.takeBuffered()
-      for event in batch { summary.count(event) }
-      try writer?.write(batch)
-      try page?.write(batch)
+    var record = ReplayRecord(options)
+    var failure: (any Error)?
+    do {
+      try await deliver(feed, to: room, events, options, simulation, &record)
+      // Runs on until nothing is on a lane and nothing waits; a day is beyond any hold.
+      await simulation.settle(within: .seconds(86_400))
+      try record.open()
+    } catch {
+      failure = error
+      await simulation.advance(to: simulation.now)
     }
+    // Whatever ended the feed, all that was taken until then is written, and the files have ends.
+    do {
+      record.summary.feed.virtualSeconds = simulation.now.seconds
+      record.summary.close(await room.account())
+      defer { record.badLines.finish() }
+      try record.take(events.takeBuffered())
+      try record.close()
+    } catch {
+      failure = failure ?? error
+    }
+    if let failure { throw failure }
+    return record.summary
+  }
 
+  private static func deliver(
+    _ source: FeedWithScript, to room: LiveRoom, _ events: Bus<Timed<RoomEvent>>.Subscription,
+    _ options: ReplayOptions, _ simulation: Simulation, _ record: inout ReplayRecord
+  ) async throws {
+    var feed = source
+    var delivered = 0
     while let items = try feed.next() {
       for item in items {
         switch item {
         case .message(let message):
-          if message.time > simulation.now {
+          if message.time > simulation.now || delivered == portion {
+            try Interruption.check()
             await simulation.advance(to: message.time)
-            try takeEvents()
+            try record.take(events.takeBuffered())
+            delivered = 0
           }
-          summary.count(message.value)
-          try page?.received(message)
+          delivered += 1
+          try record.take(message)
           room.receive(message.value)
-        case .rejected(let line, let reason):
-          summary.feed.rejected += 1
-          Console.complain("line \(line): \(reason)")
+        case .rejected(let line, let reason), .adjusted(let line, let reason):
+          record.badLines.report(line, reason)
           if options.isStrict {
             throw Failure(
               status: Failure.Status.data, sentence: "stopped at the first bad line, as asked.")
           }
         }
       }
-      Console.progress("\(clockTime(simulation.now)) of room time …")
+      Console.showProgress("\(clockTime(simulation.now)) of room time …")
     }
-    if summary.feed.messages == 0 && summary.feed.rejected > 0 {
+    if record.summary.feed.messages == 0 && record.badLines.count > 0 {
       throw Failure.unreadable(as: options.format)
     }
-    // Runs on until nothing is on a lane and nothing waits; a day is beyond any hold.
-    await simulation.settle(within: .seconds(86_400))
-    try takeEvents()
-    try writer?.close()
-    summary.feed.virtualSeconds = simulation.now.seconds
-    summary.close(await room.account())
-    try page?.close(summary.json)
-    return summary
   }
 }
 

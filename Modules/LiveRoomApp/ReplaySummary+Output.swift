@@ -144,7 +144,7 @@ extension ReplaySummary {
           + "\(pager.preloadsUsed) preloads used, \(pager.preloadsWasted) wasted",
       ]
     }
-    if likes.own + likes.others > 0 {
+    if likes.own > 0 || likes.others > 0 {
       lines += [
         "",
         "Likes      \(likes.own) own, \(likes.sent) of them sent; \(likes.others) of others; "

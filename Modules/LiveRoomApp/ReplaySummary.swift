@@ -48,24 +48,26 @@ struct ReplaySummary: Sendable {
 
 /// What came of the gifts: the account, how long they waited, and the best of them.
 struct GiftSummary: Sendable {
+  /// How often each wait came: floods share few, and a long recording has no more than its times.
   struct Waits: Sendable {
-    private var sorted: [Duration] = []
-    private var isSorted = true
+    private var counts: [Duration: Int] = [:]
+    private(set) var count = 0
 
     mutating func append(_ wait: Duration) {
-      sorted.append(wait)
-      isSorted = false
+      counts[wait, default: 0] += 1
+      count += 1
     }
-
-    var count: Int { sorted.count }
 
     /// The median, the 99th percentile (nearest rank) and the maximum, in seconds.
     func percentiles() -> (p50: Double, p99: Double, max: Double) {
-      let waits = sorted.sorted()
+      let waits = counts.sorted { $0.key < $1.key }
       func rank(_ share: Double) -> Double {
-        guard !waits.isEmpty else { return 0 }
-        let index = (share * Double(waits.count)).rounded(.up) - 1
-        return waits[max(0, min(waits.count - 1, Int(index)))].seconds
+        var rest = max(1, Int((share * Double(count)).rounded(.up)))
+        for (wait, count) in waits {
+          rest -= count
+          if rest <= 0 { return wait.seconds }
+        }
+        return 0
       }
       return (rank(0.5), rank(0.99), rank(1))
     }
@@ -77,7 +79,7 @@ struct GiftSummary: Sendable {
     var count: Int
     let waited: Duration
 
-    var value: Int { gift.unitValue.multipliedReportingOverflow(by: count).partialValue }
+    var value: Int { gift.unitValue.multipliedSaturating(by: count) }
   }
 
   var account = GiftAccount()

@@ -5,19 +5,21 @@ import PopupSequencer
 struct RuleFile {
   let choices: [RuleChoice]
 
+  private static let longest = 1 << 20
+
   init(_ path: String) throws {
-    guard let data = FileManager.default.contents(atPath: path) else {
+    guard let bytes = try InputFile(path: path, name: "The rules").readAll(limit: Self.longest)
+    else {
       throw Failure(
-        status: Failure.Status.noInput,
-        sentence: "The rules \(path.printable(limit: 200)) cannot be read.")
+        status: Failure.Status.data,
+        sentence: "The rules \(path.printable(limit: 200)) are longer than \(Self.longest) bytes.")
     }
     do {
-      choices = try JSONDecoder().decode([RuleChoice].self, from: data)
+      choices = try RuleChoice.choices(fromJSON: bytes)
     } catch {
       throw Failure(
         status: Failure.Status.data,
-        sentence: "The rules \(path.printable(limit: 200)) are not a JSON array of objects with "
-          + "\"rule\" and \"settings\".")
+        sentence: "\(path.printable(limit: 200)): \(error)")
     }
     do {
       _ = try PopupRuleRegistry.complete().rules(for: choices)

@@ -1,5 +1,13 @@
 extension SettingValue: Codable {
   public init(from decoder: any Decoder) throws {
+    // Each level costs as many errors as there are types that a value is not, each with the path
+    // to it: without a limit that is the square of the depth.
+    guard decoder.codingPath.count <= RuleChoice.maximumNesting else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath,
+          debugDescription: "Values are nested deeper than \(RuleChoice.maximumNesting) levels."))
+    }
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .nothing
@@ -11,8 +19,10 @@ extension SettingValue: Codable {
       self = .decimal(number)
     } else if let text = try? container.decode(String.self) {
       self = .text(text)
-    } else if let list = try? container.decode([SettingValue].self) {
-      self = .list(list)
+    } else if var list = try? decoder.unkeyedContainer() {
+      var values: [SettingValue] = []
+      while !list.isAtEnd { values.append(try list.decode(SettingValue.self)) }
+      self = .list(values)
     } else {
       self = .table(try container.decode([String: SettingValue].self))
     }

@@ -3,29 +3,32 @@ import Synchronization
 extension Bus {
   /// The events of a bus since ``Bus/subscribe(_:)``, in batches.
   ///
-  /// For one consumer. It ends when the bus finishes, when the consuming task is cancelled while
-  /// it waits, or when the subscription and its iterators are gone.
+  /// For one consumer. It ends when the bus finishes. A consumer whose task is cancelled stops
+  /// receiving; another iterator continues where it stopped. The subscription leaves the bus when
+  /// it and its iterators are gone.
   public struct Subscription: AsyncSequence, Sendable {
     public typealias Element = [Event]
     public typealias Failure = Never
 
     @usableFromInline let membership: Membership
-    @usableFromInline let wakes: AsyncStream<Void>
 
-    init(id: UInt64, hub: BusHub<Event>, wakes: AsyncStream<Void>) {
+    init(id: UInt64, hub: BusHub<Event>) {
       membership = Membership(id: id, hub: hub)
-      self.wakes = wakes
     }
 
     /// How many events were dropped for this subscriber because its buffer was full.
     public var droppedCount: Int { membership.droppedCount }
 
+    /// How many events wait to be taken.
+    public var bufferedCount: Int { membership.hub.bufferedCount(of: membership.id) }
+
     @inlinable
     public func makeAsyncIterator() -> Iterator {
-      Iterator(membership: membership, wakes: wakes.makeAsyncIterator())
+      Iterator(
+        membership: membership, wakes: membership.hub.renewWake(membership.id).makeAsyncIterator())
     }
 
-    /// What has come in and was not taken yet, without waiting for more.
+    /// The events that were not taken yet, without waiting for more.
     @inlinable
     public func takeBuffered() -> [Event] {
       if case .batch(let batch) = membership.hub.take(membership.id, orWait: false) {
@@ -41,7 +44,6 @@ extension Bus {
   final class Membership: Sendable {
     @usableFromInline let id: UInt64
     @usableFromInline let hub: BusHub<Event>
-    private let droppedBeforeLeaving = Atomic(0)
 
     init(id: UInt64, hub: BusHub<Event>) {
       self.id = id
@@ -52,16 +54,7 @@ extension Bus {
       hub.unsubscribe(id)
     }
 
-    var droppedCount: Int {
-      hub.droppedCount(of: id) ?? droppedBeforeLeaving.load(ordering: .acquiring)
-    }
-
-    /// Leaves at once; what was dropped can still be asked.
-    @usableFromInline
-    func leave() {
-      guard let dropped = hub.unsubscribe(id) else { return }
-      droppedBeforeLeaving.store(dropped, ordering: .releasing)
-    }
+    var droppedCount: Int { hub.droppedCount(of: id) }
   }
 }
 
@@ -102,7 +95,6 @@ extension Bus.Subscription {
           if case .batch(let batch) = membership.hub.take(membership.id, orWait: false) {
             return batch
           }
-          membership.leave()
           return nil
         }
       }

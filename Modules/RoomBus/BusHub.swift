@@ -20,10 +20,13 @@ final class BusHub<Event: Sendable>: Sendable {
 
   // MARK: Publishing
 
+  /// False if the bus has finished, and the events go nowhere.
   @inlinable
-  func publish(_ events: some Collection<Event> & Sendable) {
-    let wakes = state.withLock { $0.deliver(events) }
+  @discardableResult
+  func publish(_ events: some Collection<Event> & Sendable) -> Bool {
+    let (wakes, isTaken) = state.withLock { ($0.deliver(events), !$0.isFinished) }
     wakes?()
+    return isTaken
   }
 
   /// False if the task was cancelled before the event could be published.
@@ -60,7 +63,7 @@ final class BusHub<Event: Sendable>: Sendable {
   func finish() {
     let (wakes, senders) = state.withLock { state in
       state.isFinished = true
-      return (state.members.map(\.wake), state.senders.removeAll())
+      return (state.members.compactMap(\.wake), state.senders.removeAll())
     }
     for wake in wakes { wake.finish() }
     for sender in senders { sender.resume(returning: true) }
@@ -69,23 +72,32 @@ final class BusHub<Event: Sendable>: Sendable {
   // MARK: Subscribing
 
   func subscribe(_ policy: BufferPolicy) -> Bus<Event>.Subscription {
-    let (stream, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let (id, isFinished) = state.withLock { state in
-      (state.join(policy, wake: wake), state.isFinished)
-    }
-    if isFinished { wake.finish() }
-    return Bus<Event>.Subscription(id: id, hub: self, wakes: stream)
+    Bus<Event>.Subscription(id: state.withLock { $0.join(policy) }, hub: self)
   }
 
-  /// Returns how many events were dropped for the subscriber; `nil` if it had left before.
-  @discardableResult
-  func unsubscribe(_ id: UInt64) -> Int? {
+  func unsubscribe(_ id: UInt64) {
     let (member, wakes): (Roster<Event>.Member?, Wakes<Event>) = state.withLock { state in
       (state.leave(id), state.admitSenders())
     }
-    member?.wake.finish()
+    member?.wake?.finish()
     wakes()
-    return member?.dropped
+  }
+
+  /// The stream that wakes the subscriber from now on. An earlier one ends, and with it whoever
+  /// still waits for it.
+  @usableFromInline
+  func renewWake(_ id: UInt64) -> AsyncStream<Void> {
+    let (stream, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let (earlier, number, isOver) = state.withLock { state in
+      state.renewWake(of: id, with: wake)
+    }
+    // Called in the midst of a cancellation, before another iterator can begin to wait.
+    wake.onTermination = { [weak self] _ in
+      self?.state.withLock { $0.stopWaiting(id, wake: number) }
+    }
+    earlier?.finish()
+    if isOver { wake.finish() }
+    return stream
   }
 
   /// Takes all that is buffered. With `orWait`, a subscriber that finds nothing is woken by the
@@ -108,9 +120,12 @@ final class BusHub<Event: Sendable>: Sendable {
     return taken
   }
 
-  /// `nil` for who has left.
-  func droppedCount(of id: UInt64) -> Int? {
-    state.withLock { state in state.indices[id].map { state.members[$0].dropped } }
+  func droppedCount(of id: UInt64) -> Int {
+    state.withLock { state in state.indices[id].map { state.members[$0].dropped } ?? 0 }
+  }
+
+  func bufferedCount(of id: UInt64) -> Int {
+    state.withLock { state in state.indices[id].map { state.members[$0].bufferedCount } ?? 0 }
   }
 
   var subscriberCount: Int {

@@ -1,4 +1,5 @@
 public import RoomCore
+import Synchronization
 
 /// Runs a state machine inside an actor: takes inputs from anywhere, calls the machine with the
 /// time, wakes it at its deadlines, and publishes what it decides.
@@ -8,20 +9,45 @@ public import RoomCore
 public final class ModuleHost<Machine: StateMachine> {
   /// The part of a host that is safe to use from anywhere.
   public struct Port: Sendable {
-    @usableFromInline let inbox = Bus<Letter>()
     /// All that the machine decides, with the time of the decision.
     public let events: EventSource<Timed<Machine.Output>>
+
+    @usableFromInline let inbox: Bus<Letter>
+    @usableFromInline let letters: Bus<Letter>.Subscription
+    @usableFromInline let rejections = Rejections()
 
     @inlinable
     init(events: EventSource<Timed<Machine.Output>>) {
       self.events = events
+      inbox = Bus()
+      letters = inbox.subscribe(.unbounded)
     }
 
-    /// Hands `input` to the machine, without waiting. Nothing is dropped: inputs wait until the
-    /// host runs, and are lost only when it has ended.
+    /// Hands `input` to the machine, without waiting. Nothing is dropped before the host is
+    /// closed, for a lost gift is a wrong total: inputs wait until the host runs or is asked for its
+    /// state, and ``backlog`` counts them.
     @inlinable
     public func send(_ input: Machine.Input) {
-      inbox.publish(.input(input))
+      if !inbox.hub.publish(CollectionOfOne(.input(input))) { rejections.count() }
+    }
+
+    /// The number of inputs that wait for the machine, and of alarms that it has not seen.
+    public var backlog: Int { letters.bufferedCount }
+
+    /// The number of inputs that came after the host was closed, and were not taken.
+    public var rejectedCount: Int { rejections.total.load(ordering: .relaxed) }
+  }
+
+  @usableFromInline
+  final class Rejections: Sendable {
+    let total = Atomic(0)
+
+    @usableFromInline
+    init() {}
+
+    @usableFromInline
+    func count() {
+      total.wrappingAdd(1, ordering: .relaxed)
     }
   }
 
@@ -39,9 +65,10 @@ public final class ModuleHost<Machine: StateMachine> {
 
   @usableFromInline let events = Bus<Timed<Machine.Output>>()
   @usableFromInline var current: Machine
-  @usableFromInline let letters: Bus<Letter>.Subscription
+  @usableFromInline var letters: Bus<Letter>.Subscription { port.letters }
   @usableFromInline var outputs: [Machine.Output] = []
-  @usableFromInline var hasRun = false
+  @usableFromInline let gate = RunGate()
+  @usableFromInline var isPaused = false
 
   /// The machine, after all inputs that were sent before.
   @inlinable
@@ -57,8 +84,8 @@ public final class ModuleHost<Machine: StateMachine> {
     let arrivals = letters.takeBuffered()
     guard !arrivals.isEmpty else { return }
     turn(arrivals)
-    // The loop may sleep until a moment that is not the next one any more.
-    port.inbox.publish(.alarm)
+    // The run may sleep until a moment that is not the next one any more.
+    if gate.isTaken { port.inbox.publish(.alarm) }
   }
 
   /// A host of `machine`; it does nothing until it is run.
@@ -67,23 +94,22 @@ public final class ModuleHost<Machine: StateMachine> {
     current = machine
     self.clock = clock
     port = Port(events: events.source)
-    letters = port.inbox.subscribe(.unbounded)
   }
 
-  /// Runs the machine until the task is cancelled, then finishes its events. Once: a second call
-  /// returns at once.
+  /// Runs the machine until the task is cancelled or the host is closed.
+  ///
+  /// Cancelling suspends the machine for the reason `SuspensionReason.notRunning`, which the next
+  /// run ends: time stands still in between, and inputs wait. A run that finds another active
+  /// waits, and takes over when that ends. After ``close()`` it returns at once.
   @inlinable
   public func run(isolation actor: isolated (any Actor) = #isolation) async {
-    guard !hasRun else { return }
-    hasRun = true
-    defer {
-      port.inbox.finish()
-      events.finish()
-    }
+    guard await gate.enter(isolation: actor) else { return }
+    defer { gate.leave() }
     var arrivals = letters.makeAsyncIterator()
-    turn([])
-    while !Task.isCancelled {
-      // One sleeper serves until the machine wants to be called earlier, or until it has rung.
+    turn(isPaused ? step(.resume(.notRunning)) : [])
+    isPaused = false
+    while !gate.isClosed, !Task.isCancelled {
+      // One sleeper serves until it has rung, or until the machine wants to be called earlier.
       let alarm = current.nextDeadline
       await withTaskGroup(of: Void.self) { group in
         _ = actor
@@ -94,32 +120,62 @@ public final class ModuleHost<Machine: StateMachine> {
           }
         }
         while let batch = await arrivals.next(isolation: actor) {
-          turn(batch)
-          if needsNewAlarm(than: alarm) { break }
+          if turn(batch) || needsNewAlarm(than: alarm) { break }
         }
         group.cancelAll()
       }
     }
+    guard !gate.isClosed else { return }
+    isPaused = true
+    turn(letters.takeBuffered() + step(.suspend(.notRunning)))
+  }
+
+  /// Lets the machine emit what it owes, then finishes the events. A run that is active ends, and
+  /// later inputs are only counted. Without effect when it was closed before.
+  @inlinable
+  public func close() {
+    guard gate.close() else { return }
+    // First: what is sent from here on is counted, and not lost between two calls.
+    port.inbox.finish()
+    turn(letters.takeBuffered() + step(.close))
+    events.finish()
+  }
+
+  /// The input for a step of the lifecycle, where the machine has one.
+  @inlinable
+  func step(_ step: LifecycleStep) -> [Letter] {
+    Machine.input(for: step).map { [.input($0)] } ?? []
   }
 
   @inlinable
   func needsNewAlarm(than alarm: Instant?) -> Bool {
     guard let alarm else { return current.nextDeadline != nil }
-    if clock.now >= alarm { return true }
     return current.nextDeadline.map { $0 < alarm } ?? false
   }
 
-  /// One turn: what is due, then what came in, then all of it goes out together.
+  /// One turn: what is due, then the inputs, then all outputs are published together.
+  ///
+  /// - Returns: whether the alarm was among the letters. It is to be set again then, also when it
+  ///   rang too early to bring anything about.
   @inlinable
-  func turn(_ letters: [Letter]) {
+  @discardableResult
+  func turn(_ letters: [Letter]) -> Bool {
     let now = clock.now
+    var hasRung = false
     current.catchUp(to: now, into: &outputs)
-    for case .input(let input) in letters {
-      current.handle(input, at: now, into: &outputs)
+    for letter in letters {
+      switch letter {
+      case .input(let input): current.handle(input, at: now, into: &outputs)
+      case .alarm: hasRung = true
+      }
     }
-    guard !outputs.isEmpty else { return }
+    assert(
+      current.nextDeadline.map { $0 > now } ?? true,
+      "The machine's next deadline has passed: it would be called for ever.")
+    guard !outputs.isEmpty else { return hasRung }
     events.publish(contentsOf: outputs.map { Timed($0, at: now) })
     outputs.removeAll(keepingCapacity: true)
+    return hasRung
   }
 
   /// The state of the machine, after all inputs that were sent before.
@@ -172,6 +228,11 @@ extension HostedModule {
   @inlinable
   public func run() async {
     await host.run()
+  }
+
+  @inlinable
+  public func close() {
+    host.close()
   }
 
   @inlinable

@@ -14,14 +14,21 @@ public protocol RoomModule<Input, Event, State>: Sendable {
   /// A value from which a view that joins later can begin.
   associatedtype State: Sendable
 
-  /// All that the module emits, with its time. Finishes when ``run()`` does.
+  /// All that the module emits, with its time. Finishes after ``close()``.
   nonisolated var events: EventSource<Timed<Event>> { get }
 
   /// Hands over an input, without waiting.
   nonisolated func send(_ input: Input)
 
-  /// Runs the module until the task is cancelled. Once.
+  /// Runs the module until the task is cancelled or the module is closed.
+  ///
+  /// Cancelling suspends the module for the reason `SuspensionReason.notRunning`: nothing is lost,
+  /// and time stands still for it until it is run again. A run that finds another active waits and
+  /// takes over when that ends.
   func run() async
+
+  /// Emits what is owed, then finishes ``events``. Later inputs are not taken.
+  func close() async
 
   /// The current state, after all that was sent before.
   var state: State { get async }
@@ -36,6 +43,19 @@ public protocol RoomModule<Input, Event, State>: Sendable {
 public typealias Joined<State, Event: Sendable> = (
   state: State, updates: EventSource<Timed<Event>>.Subscription
 )
+
+extension RoomModule where Input: ModuleInput {
+  /// Suspends the module: it shows nothing new, and its clocks stand still, until the same reason
+  /// ends.
+  public func suspend(reason: SuspensionReason = .app) {
+    send(.suspend(reason: reason))
+  }
+
+  /// Ends a reason to be suspended; the module continues when no other holds.
+  public func resume(reason: SuspensionReason = .app) {
+    send(.resume(reason: reason))
+  }
+}
 
 extension RoomModule {
   /// The current state, and a subscription that begins exactly after it and keeps the newest

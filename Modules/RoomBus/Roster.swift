@@ -6,7 +6,9 @@ struct Roster<Event: Sendable> {
     @usableFromInline let id: UInt64
     @usableFromInline let policy: BufferPolicy
     @usableFromInline let capacity: Int
-    @usableFromInline let wake: AsyncStream<Void>.Continuation
+    // From the first iterator on.
+    @usableFromInline var wake: AsyncStream<Void>.Continuation?
+    var wakeNumber = 0
     // Events before `start` have been pushed out; they are removed in bulk now and then.
     @usableFromInline var buffer: [Event] = []
     @usableFromInline var start = 0
@@ -25,13 +27,31 @@ struct Roster<Event: Sendable> {
   var isBlocked: Bool { members.contains { $0.policy.suspendsSenders && $0.isFull } }
 
   /// Adds a subscriber, unless the bus has finished, and gives it an identity.
-  mutating func join(_ policy: BufferPolicy, wake: AsyncStream<Void>.Continuation) -> UInt64 {
+  mutating func join(_ policy: BufferPolicy) -> UInt64 {
     defer { nextID += 1 }
     if !isFinished {
       indices[nextID] = members.count
-      members.append(Member(id: nextID, policy: policy, capacity: policy.capacity, wake: wake))
+      members.append(Member(id: nextID, policy: policy, capacity: policy.capacity))
     }
     return nextID
+  }
+
+  /// Hands back the wake of the iterator before, the number of this one, and whether nothing more
+  /// will come.
+  mutating func renewWake(
+    of id: UInt64, with wake: AsyncStream<Void>.Continuation
+  ) -> (earlier: AsyncStream<Void>.Continuation?, number: Int, isOver: Bool) {
+    guard let index = indices[id] else { return (nil, 0, true) }
+    let earlier = members[index].wake
+    members[index].wake = wake
+    members[index].wakeNumber += 1
+    return (earlier, members[index].wakeNumber, isFinished)
+  }
+
+  /// The iterator with this wake was cancelled while it waited.
+  mutating func stopWaiting(_ id: UInt64, wake number: Int) {
+    guard let index = indices[id], members[index].wakeNumber == number else { return }
+    members[index].isWaiting = false
   }
 
   /// Hands back who left, so that what it still held is let go outside of the lock.
@@ -58,7 +78,7 @@ struct Roster<Event: Sendable> {
       if let outdated { more.outdated.append(outdated) }
       if members[index].isWaiting {
         members[index].isWaiting = false
-        more.append(members[index].wake)
+        if let wake = members[index].wake { more.append(wake) }
       }
       wakes = more
     }
@@ -79,12 +99,15 @@ struct Roster<Event: Sendable> {
 
 extension Roster.Member {
   @inlinable
-  var isFull: Bool { buffer.count - start >= capacity }
+  var bufferedCount: Int { buffer.count - start }
+
+  @inlinable
+  var isFull: Bool { bufferedCount >= capacity }
 
   /// Hands back what was pushed out some time ago, to be let go outside of the lock.
   @inlinable
   mutating func append(_ events: some Collection<Event> & Sendable) -> [Event]? {
-    let excess = events.count - (capacity - (buffer.count - start))
+    let excess = events.count - (capacity - bufferedCount)
     guard excess > 0 else {
       for event in events { buffer.append(event) }
       return nil

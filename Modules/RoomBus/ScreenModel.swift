@@ -58,8 +58,7 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
   }
 
   /// Whether events were missed, so that ``screen`` is not to be relied on until the model has
-  /// joined anew. They are when the subscription drops them, and when the task of
-  /// ``follow(frame:on:)`` is cancelled.
+  /// joined again. They are when the subscription drops them.
   public private(set) var isBehind: Bool {
     get {
       registrar.access(self, keyPath: \.isBehind)
@@ -102,8 +101,6 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
       }
       guard (try? await clock.sleep(until: end)) != nil else { return }
     }
-    // Whoever is cancelled while it waits has left the bus.
-    if Task.isCancelled { isBehind = true }
   }
 
   /// Joins anew if events were missed. A model that was made without a way to join waits for

@@ -74,17 +74,3 @@ extension Duration {
   @inlinable
   package var seconds: Double { Double(nanoseconds) / 1e9 }
 }
-
-extension Int64 {
-  @inlinable
-  package func addingSaturating(_ other: Int64) -> Int64 {
-    let (sum, overflow) = addingReportingOverflow(other)
-    return overflow ? (other < 0 ? .min : .max) : sum
-  }
-
-  @inlinable
-  package func subtractingSaturating(_ other: Int64) -> Int64 {
-    let (difference, overflow) = subtractingReportingOverflow(other)
-    return overflow ? (other < 0 ? .max : .min) : difference
-  }
-}

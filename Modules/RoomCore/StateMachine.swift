@@ -16,6 +16,10 @@ public protocol StateMachine: Sendable {
   /// The current state.
   func state(at now: Instant) -> State
 
+  /// The input for a step of the lifecycle; by default that of ``ModuleInput``, and `nil` for a
+  /// machine with other inputs.
+  static func input(for step: LifecycleStep) -> Input?
+
   /// When the machine wants ``deadlineReached(at:into:)`` to be called; `nil` while it waits for
   /// inputs only.
   var nextDeadline: Instant? { get }
@@ -30,6 +34,22 @@ public protocol StateMachine: Sendable {
 extension StateMachine where State == Void {
   @inlinable
   public func state(at now: Instant) {}
+}
+
+extension StateMachine {
+  @inlinable
+  public static func input(for step: LifecycleStep) -> Input? { nil }
+}
+
+extension StateMachine where Input: ModuleInput {
+  @inlinable
+  public static func input(for step: LifecycleStep) -> Input? {
+    switch step {
+    case .suspend(let reason): .suspend(reason: reason)
+    case .resume(let reason): .resume(reason: reason)
+    case .close: .close
+    }
+  }
 }
 
 extension StateMachine {

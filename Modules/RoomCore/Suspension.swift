@@ -83,3 +83,13 @@ public protocol ModuleInput: Sendable {
   /// Emits what is owed. The module takes no more inputs.
   static var close: Self { get }
 }
+
+/// What whoever runs a machine has it do.
+public enum LifecycleStep: Hashable, Sendable {
+  /// Suspend for a reason.
+  case suspend(SuspensionReason)
+  /// End a reason to be suspended.
+  case resume(SuspensionReason)
+  /// Emit what is owed, and take nothing more.
+  case close
+}

@@ -9,8 +9,10 @@ import RoomCore
 struct DouyinDecoder: FeedDecoder {
   private static let header = Array("sec,kind,user,gift,count,unitPriceOrLikeTotal".utf8)
 
-  mutating func decode(_ line: ArraySlice<UInt8>) throws(FeedError) -> Timed<RoomMessage>? {
-    if line.elementsEqual(Self.header) { return nil }
+  mutating func decode(
+    _ line: ArraySlice<UInt8>, isFirst: Bool
+  ) throws(FeedError) -> Timed<RoomMessage>? {
+    if isFirst, line.elementsEqual(Self.header) { return nil }
     var fields = Fields(line)
     let second = try fields.number("sec")
     guard (0...100_000_000).contains(second) else { throw .outOfRange("sec") }

@@ -16,6 +16,11 @@ public enum FeedError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownType(String)
   /// The feed was written for another version of the format.
   case unsupportedVersion(Int)
+  /// The time is more than an hour ahead, and the next message does not confirm it. The message is
+  /// read at the time of the one ahead of it.
+  case unconfirmedTime
+  /// The line names a version, which only the first one may.
+  case misplacedHeader
 
   public var description: String {
     switch self {
@@ -27,6 +32,10 @@ public enum FeedError: Error, Hashable, Sendable, CustomStringConvertible {
     case .outOfRange(let field): "\"\(field)\" is out of range"
     case .unknownType(let type): "there is no message type \"\(type)\""
     case .unsupportedVersion(let version): "version \(version) of the format is not supported"
+    case .unconfirmedTime:
+      "the time is more than an hour ahead and the next line does not confirm it; "
+        + "the time of the line before is taken"
+    case .misplacedHeader: "a header counts only as the first line"
     }
   }
 }

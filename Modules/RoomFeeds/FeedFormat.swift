@@ -10,6 +10,14 @@ public enum FeedFormat: String, CaseIterable, Sendable {
   /// Decoded TikTok messages, one JSON object a line.
   case tiktokJSONL = "tiktok-jsonl"
 
+  /// From when its times count.
+  var origin: FeedTimekeeper.Origin {
+    switch self {
+    case .jsonl, .douyinCSV: .given
+    case .tiktokJSONL: .firstMessage(field: "createTime")
+    }
+  }
+
   func makeDecoder() -> any FeedDecoder {
     switch self {
     case .jsonl: JSONLinesDecoder()
@@ -21,6 +29,9 @@ public enum FeedFormat: String, CaseIterable, Sendable {
 
 /// Reads the lines of one format.
 protocol FeedDecoder: Sendable {
-  /// The message of a line; `nil` for a line that carries none, such as a header.
-  mutating func decode(_ line: ArraySlice<UInt8>) throws(FeedError) -> Timed<RoomMessage>?
+  /// The message of a line, at the time that is written; `nil` for a line that carries none, such
+  /// as a header, which only the first line may be.
+  mutating func decode(
+    _ line: ArraySlice<UInt8>, isFirst: Bool
+  ) throws(FeedError) -> Timed<RoomMessage>?
 }

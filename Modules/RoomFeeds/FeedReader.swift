@@ -4,7 +4,8 @@ import RoomCore
 /// Turns the bytes of a feed into messages, line by line.
 ///
 /// Whatever is wrong with a line is said of that line, and the next one is read as if nothing had
-/// been. Memory is bounded by the longest allowed line, whatever comes in.
+/// been. Memory is bounded by the longest allowed line, whatever comes in. A byte order mark at the
+/// beginning is skipped.
 ///
 /// ```swift
 /// var reader = FeedReader(format: .jsonl)
@@ -17,15 +18,28 @@ public struct FeedReader: Sendable {
   /// How deep arrays and objects may be nested.
   public static let maximumNesting = 16
 
+  /// When the messages of a feed are taken.
+  public enum Timing: Hashable, Sendable {
+    /// At the times that are written. A message is held back until the next one where its time is
+    /// more than an hour ahead.
+    case recorded
+    /// When they arrive. None is held back, and no time is reported: nothing is played by it.
+    case live
+  }
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
   private var decoder: any FeedDecoder
   private var partial: [UInt8] = []
   private var isSkipping = false
   private var line = 0
-  private var latest = Instant.start
+  private var isAtBeginning = true
+  private var timekeeper: FeedTimekeeper
 
   /// A reader at the beginning of a feed.
-  public init(format: FeedFormat) {
+  public init(format: FeedFormat, timing: Timing = .recorded) {
     decoder = format.makeDecoder()
+    timekeeper = FeedTimekeeper(format.origin, isLive: timing == .live)
   }
 
   /// Reads on; lines may begin and end anywhere in `bytes`.
@@ -46,15 +60,17 @@ public struct FeedReader: Sendable {
     extend(rest)
   }
 
-  /// Reads what is left at the end of a feed whose last line has no line break.
+  /// Reads what is left at the end of a feed: a last line that has no line break, and a message
+  /// whose time is in doubt.
   public mutating func finish(_ take: (FeedItem) -> Void) {
     if !partial.isEmpty || isSkipping { endPartial(take) }
+    timekeeper.finish(take)
   }
 
   private mutating func extend(_ piece: ArraySlice<UInt8>) {
     guard !isSkipping else { return }
-    // One more, which may be the carriage return.
-    if partial.count + piece.count > Self.maximumLineLength + 1 {
+    // Some more, which may be the byte order mark and the carriage return.
+    if partial.count + piece.count > Self.maximumLineLength + Self.byteOrderMark.count + 1 {
       isSkipping = true
       partial.removeAll()
     } else {
@@ -65,6 +81,7 @@ public struct FeedReader: Sendable {
   private mutating func endPartial(_ take: (FeedItem) -> Void) {
     if isSkipping {
       line += 1
+      isAtBeginning = false
       take(.rejected(line: line, reason: .lineTooLong(limit: Self.maximumLineLength)))
     } else {
       endLine(partial[...], take)
@@ -77,15 +94,16 @@ public struct FeedReader: Sendable {
     line += 1
     var bytes = bytes
     if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+    if line == 1, bytes.starts(with: Self.byteOrderMark) { bytes.removeFirst(3) }
     guard !bytes.isEmpty else { return }
+    let isFirst = isAtBeginning
+    isAtBeginning = false
     do throws(FeedError) {
       guard bytes.count <= Self.maximumLineLength else {
         throw .lineTooLong(limit: Self.maximumLineLength)
       }
-      guard var message = try decoder.decode(bytes) else { return }
-      latest = max(latest, message.time)
-      message.time = latest
-      take(.message(message))
+      guard let message = try decoder.decode(bytes, isFirst: isFirst) else { return }
+      try timekeeper.take(message, line: line, take)
     } catch {
       take(.rejected(line: line, reason: error))
     }

@@ -9,8 +9,11 @@ struct JSONLinesDecoder: FeedDecoder {
 
   private let json = JSONLine()
 
-  private struct Head: Decodable {
+  private struct Header: Decodable {
     var liveroom: JSONNumber<Int>?
+  }
+
+  private struct Head: Decodable {
     var type: String?
     var at: JSONNumber<Double>?
     var room: String?
@@ -48,17 +51,24 @@ struct JSONLinesDecoder: FeedDecoder {
     var text: String
   }
 
-  mutating func decode(_ line: ArraySlice<UInt8>) throws(FeedError) -> Timed<RoomMessage>? {
+  mutating func decode(
+    _ line: ArraySlice<UInt8>, isFirst: Bool
+  ) throws(FeedError) -> Timed<RoomMessage>? {
+    let version = isFirst ? try version(line) : nil
+    if let version, version != Self.version { throw .unsupportedVersion(version) }
     let head = try json.decode(Head.self, from: line)
-    if let version = head.liveroom?.value {
-      guard version == Self.version else { throw .unsupportedVersion(version) }
-      return nil
+    guard let type = head.type else {
+      if version != nil { return nil }
+      throw (try? self.version(line)) != nil ? .misplacedHeader : .missing("type")
     }
-    guard let type = head.type else { throw .missing("type") }
     guard let seconds = head.at?.value else { throw .missing("at") }
     let time = try Instant(seconds: seconds, field: "at")
     let message = try message(type, line)
     return Timed(head.room.map { .addressed(room: $0, message) } ?? message, at: time)
+  }
+
+  private func version(_ line: ArraySlice<UInt8>) throws(FeedError) -> Int? {
+    try json.decode(Header.self, from: line).liveroom?.value
   }
 
   private func message(

@@ -10,7 +10,6 @@ import RoomCore
 /// arrival.
 struct TikTokDecoder: FeedDecoder {
   private let json = JSONLine()
-  private var origin: Int64?
 
   private enum Kind: String {
     case gift = "WebcastGiftMessage"
@@ -33,9 +32,10 @@ struct TikTokDecoder: FeedDecoder {
     var total: JSONNumber<Int>?
   }
 
-  mutating func decode(_ line: ArraySlice<UInt8>) throws(FeedError) -> Timed<RoomMessage>? {
+  mutating func decode(
+    _ line: ArraySlice<UInt8>, isFirst: Bool
+  ) throws(FeedError) -> Timed<RoomMessage>? {
     let message = try json.decode(Message.self, from: line)
-    // The content first: a line that is rejected does not begin the time.
     let content = try content(of: message)
     return Timed(content, at: try time(of: message))
   }
@@ -59,15 +59,11 @@ struct TikTokDecoder: FeedDecoder {
     }
   }
 
-  private mutating func time(of message: Message) throws(FeedError) -> Instant {
+  private func time(of message: Message) throws(FeedError) -> Instant {
     let created = message.createTime.value
     // 0 is how the wire leaves it out.
     guard created > 0 else { throw .outOfRange("createTime") }
-    let first = origin ?? created
-    let milliseconds = created - first
-    guard milliseconds <= 100_000_000_000 else { throw .outOfRange("createTime") }
-    origin = first
-    return Instant(nanoseconds: max(0, milliseconds) * 1_000_000)
+    return Instant(nanoseconds: created.multipliedSaturating(by: 1_000_000))
   }
 
   private func gift(

@@ -43,6 +43,12 @@ public final class ManualClock: Clock {
     }
   }
 
+  /// A caller of ``sleeper(until:)`` that waits.
+  private struct Observer {
+    let deadline: Instant
+    let continuation: CheckedContinuation<Void, Never>
+  }
+
   private struct State {
     var now = Instant(offset: .zero)
     var turns = IndexedHeap<Turn>()
@@ -50,6 +56,7 @@ public final class ManualClock: Clock {
     var freeSlots: [Int] = []
     var nextNumber: UInt64 = 0
     var slots: [UInt64: Int] = [:]
+    var observers: [Observer] = []
 
     mutating func take(_ slot: Int) -> CheckedContinuation<Void, any Error>? {
       turns.remove(slot)
@@ -58,6 +65,12 @@ public final class ManualClock: Clock {
       sleepers[slot] = nil
       freeSlots.append(slot)
       return sleeper.continuation
+    }
+
+    mutating func takeObservers(of deadline: Instant) -> [CheckedContinuation<Void, Never>] {
+      let continuations = observers.filter { $0.deadline == deadline }.map(\.continuation)
+      observers.removeAll { $0.deadline == deadline }
+      return continuations
     }
   }
 
@@ -77,18 +90,20 @@ public final class ManualClock: Clock {
     }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
+        typealias Observers = [CheckedContinuation<Void, Never>]
         // A cancel sets the flag before its handler runs: seen here, or found by the handler.
-        let result: Result<Void, any Error>? = state.withLock { state in
-          if Task.isCancelled { return .failure(CancellationError()) }
-          if deadline <= state.now { return .success(()) }
+        let (result, observers): (Result<Void, any Error>?, Observers) = state.withLock { state in
+          if Task.isCancelled { return (.failure(CancellationError()), []) }
+          if deadline <= state.now { return (.success(()), []) }
           let slot = state.freeSlots.popLast() ?? state.sleepers.count
           if slot == state.sleepers.count { state.sleepers.append(nil) }
           state.sleepers[slot] = Sleeper(number: number, continuation: continuation)
           state.slots[number] = slot
           state.turns.update(slot, priority: Turn(deadline: deadline, number: number))
-          return nil
+          return (nil, state.takeObservers(of: deadline))
         }
         if let result { continuation.resume(with: result) }
+        for observer in observers { observer.resume() }
       }
     } onCancel: {
       let continuation = state.withLock { state in
@@ -101,6 +116,23 @@ public final class ManualClock: Clock {
   /// The earliest moment that somebody sleeps until.
   var nextDeadline: Instant? {
     state.withLock { $0.turns.firstPriority?.deadline }
+  }
+
+  /// Returns as soon as a task sleeps until `deadline`, for tests of code that runs outside of a
+  /// simulation, such as on the main actor.
+  func sleeper(until deadline: Instant) async {
+    await withCheckedContinuation { continuation in
+      let isAsleep = state.withLock { state in
+        let isAsleep = state.turns.elements.contains {
+          state.turns.priority(of: $0)?.deadline == deadline
+        }
+        if !isAsleep {
+          state.observers.append(Observer(deadline: deadline, continuation: continuation))
+        }
+        return isAsleep
+      }
+      if isAsleep { continuation.resume() }
+    }
   }
 
   /// Moves to the earliest sleeper at or before `limit` and wakes it; false if there is none.

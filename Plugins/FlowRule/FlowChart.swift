@@ -5,8 +5,8 @@ struct FlowChart: Hashable, Sendable {
   let flow: Flow
   private let steps: [String: Flow.Step]
   private let places: [String: Int]
-  // From each step, those that may come later.
-  private let later: [String: Set<String>]
+  // From each step, by its number, those that may come later.
+  private let later: [StepSet]
 
   var first: String { flow.steps[0].name }
 
@@ -39,15 +39,16 @@ struct FlowChart: Hashable, Sendable {
             + PopupOutcome.names.joined(separator: ", ") + ".")
       }
     }
-    if let cycle = Self.cycle(in: flow, steps) {
-      throw error("goes in a circle: \(cycle.joined(separator: " → ")).")
-    }
-    self.steps = steps
     places = Dictionary(
       uniqueKeysWithValues: flow.steps.enumerated().map { ($0.element.name, $0.offset) })
-    later = Self.later(in: flow, steps)
-    let reached = later[flow.steps[0].name, default: []].union([flow.steps[0].name])
-    for step in flow.steps where !reached.contains(step.name) {
+    let ways = Self.ways(in: flow, places)
+    if let cycle = Self.cycle(ways) {
+      let names = cycle.map { flow.steps[$0].name }
+      throw error("goes in a circle: \(names.joined(separator: " → ")).")
+    }
+    self.steps = steps
+    later = Self.later(ways)
+    for (number, step) in flow.steps.enumerated() where number > 0 && !later[0].contains(number) {
       throw error("never reaches the step “\(step.name)”.")
     }
   }
@@ -59,8 +60,8 @@ struct FlowChart: Hashable, Sendable {
 
   /// Whether `step` may come after `position`.
   func leads(from position: String?, to step: String) -> Bool {
-    guard let position else { return false }
-    return later[position]?.contains(step) ?? false
+    guard let position, let from = places[position], let to = places[step] else { return false }
+    return later[from].contains(to)
   }
 
   func next(after step: String, kind: String, outcome: PopupOutcome) -> String? {
@@ -73,42 +74,69 @@ struct FlowChart: Hashable, Sendable {
 
   func next(skipping step: String) -> String? { steps[step]?.absent }
 
-  private static func cycle(in flow: Flow, _ steps: [String: Flow.Step]) -> [String]? {
-    var done: Set<String> = []
-    var path: [String] = []
-    func visit(_ name: String) -> [String]? {
-      if let start = path.firstIndex(of: name) { return path[start...] + [name] }
-      guard !done.contains(name), let step = steps[name] else { return nil }
-      path.append(name)
-      for target in step.targets {
-        if let cycle = visit(target) { return cycle }
+  /// The numbers of the steps that each step may lead to.
+  private static func ways(in flow: Flow, _ places: [String: Int]) -> [[Int]] {
+    flow.steps.map { step in step.targets.compactMap { places[$0] } }
+  }
+
+  /// The numbers of steps that go in a circle, the first of them again at the end.
+  ///
+  /// - Complexity: O(steps + ways)
+  private static func cycle(_ ways: [[Int]]) -> [Int]? {
+    var isDone = Array(repeating: false, count: ways.count)
+    var isOnPath = isDone
+    var path: [Int] = []
+    func visit(_ step: Int) -> [Int]? {
+      if isOnPath[step], let start = path.firstIndex(of: step) { return path[start...] + [step] }
+      guard !isDone[step] else { return nil }
+      isOnPath[step] = true
+      path.append(step)
+      for next in ways[step] {
+        if let cycle = visit(next) { return cycle }
       }
       path.removeLast()
-      done.insert(name)
+      isOnPath[step] = false
+      isDone[step] = true
       return nil
     }
-    for step in flow.steps {
-      if let cycle = visit(step.name) { return cycle }
+    for step in ways.indices {
+      if let cycle = visit(step) { return cycle }
     }
     return nil
   }
 
-  private static func later(
-    in flow: Flow, _ steps: [String: Flow.Step]
-  ) -> [String: Set<String>] {
-    var later: [String: Set<String>] = [:]
-    func visit(_ name: String) -> Set<String> {
-      if let known = later[name] { return known }
-      var found: Set<String> = []
-      for target in steps[name]?.targets ?? [] {
-        found.insert(target)
-        found.formUnion(visit(target))
-      }
-      later[name] = found
+  /// From each step, those that may come later.
+  ///
+  /// - Complexity: O(ways), for no flow has more steps than ``largest``.
+  private static func later(_ ways: [[Int]]) -> [StepSet] {
+    var later: [StepSet?] = Array(repeating: nil, count: ways.count)
+    func visit(_ step: Int) -> StepSet {
+      if let known = later[step] { return known }
+      var found = StepSet()
+      for next in ways[step] where found.insert(next) { found.formUnion(visit(next)) }
+      later[step] = found
       return found
     }
-    for step in flow.steps { _ = visit(step.name) }
-    return later
+    return ways.indices.map(visit)
+  }
+}
+
+/// A set of steps by their numbers, one bit each.
+struct StepSet: Hashable, Sendable {
+  private var words: [UInt64] = Array(repeating: 0, count: FlowChart.largest / 64 + 1)
+
+  func contains(_ step: Int) -> Bool { words[step / 64] & 1 << UInt64(step % 64) != 0 }
+
+  /// False if it is in the set already; then all that comes later is as well, where sets hold
+  /// what their members lead to.
+  mutating func insert(_ step: Int) -> Bool {
+    guard !contains(step) else { return false }
+    words[step / 64] |= 1 << UInt64(step % 64)
+    return true
+  }
+
+  mutating func formUnion(_ other: StepSet) {
+    for index in words.indices { words[index] |= other.words[index] }
   }
 }
 

@@ -41,11 +41,9 @@ public struct PriorityRule: PopupRule {
   // still: the later a popup came, and the less important it is, the larger.
   public func rank(of entry: PopupEntry, in context: RuleContext) -> Int64? {
     let priority = Int64(clamping: entry.popup.priority)
-    let (weight, overflow) = priority.multipliedReportingOverflow(by: max(aging.nanoseconds, 1))
-    let bounded = overflow ? (priority < 0 ? Int64.min : .max) : weight
+    let weight = priority.multipliedSaturating(by: max(aging.nanoseconds, 1))
     let origin = aging > .zero ? entry.arrivedAt.nanoseconds : 0
-    let (rank, isTooMuch) = origin.subtractingReportingOverflow(bounded)
-    return isTooMuch ? (bounded > 0 ? .min : .max) : rank
+    return origin.subtractingSaturating(weight)
   }
 
   public func preemption(

@@ -23,6 +23,25 @@ import Testing
     #expect(try registry.rules(for: [choice]).map(\.name) == ["flow"])
   }
 
+  /// The greatest flow that is allowed, each step with a way to each later one.
+  @Test func theGreatestFlowIsChecked() throws {
+    let names = (0..<500).map { "s\($0)" }
+    let steps = names.indices.map { step in
+      Flow.Step(names[step], branches: names[(step + 1)...].map { Flow.Branch(to: $0) })
+    }
+    _ = try FlowRule(flows: (0..<3).map { Flow("flow \($0)", steps: steps) })
+    var circle = steps
+    circle[499].otherwise = "s7"
+    let error = #expect(throws: SettingError.self) {
+      try FlowRule(flows: [Flow("broken", steps: circle)])
+    }
+    let way = names[7...].joined(separator: " → ")
+    #expect(error?.description.contains("in a circle: \(way) → s7.") == true)
+    #expect(throws: SettingError.self) {
+      try FlowRule(flows: [Flow("broken", steps: steps + [Flow.Step("one more")])])
+    }
+  }
+
   @Test(
     arguments: [
       ([Flow.Step("A", otherwise: "B"), .init("B", otherwise: "A")], "in a circle: A → B → A"),

@@ -8,6 +8,8 @@ enum FuzzedFeed {
     let whole = items(format, [bytes])
     let pieces = items(format, cut(bytes))
     precondition(whole == pieces, "where the bytes are cut changes what is read")
+    let live = items(format, [bytes], timing: .live)
+    precondition(live.messages == whole.messages, "live, other messages are read")
 
     var machines = MachinesOfRoom(rules: [])
     for case .message(let message) in whole { machines.take(message) }
@@ -15,9 +17,11 @@ enum FuzzedFeed {
     return 0
   }
 
-  private static func items(_ format: FeedFormat, _ pieces: [[UInt8]]) -> [FeedItem] {
+  static func items(
+    _ format: FeedFormat, _ pieces: [[UInt8]], timing: FeedReader.Timing = .recorded
+  ) -> [FeedItem] {
     var items: [FeedItem] = []
-    var reader = FeedReader(format: format)
+    var reader = FeedReader(format: format, timing: timing)
     for piece in pieces { reader.read(piece) { items.append($0) } }
     reader.finish { items.append($0) }
     return items
@@ -34,5 +38,12 @@ enum FuzzedFeed {
       rest = rest.dropFirst(size)
     }
     return pieces
+  }
+}
+
+extension [FeedItem] {
+  /// What is read, without the times.
+  var messages: [RoomMessage] {
+    compactMap { if case .message(let message) = $0 { message.value } else { nil } }
   }
 }

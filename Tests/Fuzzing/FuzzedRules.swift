@@ -22,7 +22,8 @@ enum FuzzedRules {
 
   static func run(_ bytes: [UInt8]) -> CInt {
     let (configuration, feed) = bytes.halves
-    guard let choices = try? JSONDecoder().decode([RuleChoice].self, from: Data(configuration))
+    let decoded = try? JSONDecoder().decode([RuleChoice].self, from: Data(configuration))
+    guard let choices = (try? RuleChoice.choices(fromJSON: Array(configuration))) ?? decoded
     else { return -1 }
     let rules: [HeldRule]
     do {

@@ -24,6 +24,7 @@ enum FuzzTarget: String, CaseIterable {
   case tiktokJSONL = "tiktok-jsonl"
   case rules
   case snapshot
+  case generated
 
   /// What is called with each input.
   var function: FuzzFunction {
@@ -32,6 +33,7 @@ enum FuzzTarget: String, CaseIterable {
     case .douyinCSV: { FuzzedFeed.run(.douyinCSV, [UInt8]($0, $1)) }
     case .tiktokJSONL: { FuzzedFeed.run(.tiktokJSONL, [UInt8]($0, $1)) }
     case .rules: { FuzzedRules.run([UInt8]($0, $1)) }
+    case .generated: { FuzzedChoices.run([UInt8]($0, $1)) }
     case .snapshot: { FuzzedSnapshot.run([UInt8]($0, $1)) }
     }
   }

@@ -9,22 +9,34 @@ import RoomCore
 /// The five machines, told what a feed says, with views and a server that do their part.
 struct MachinesOfRoom {
   private var gifts: WatchedMachine<GiftMachine>
+  // The same gifts where the configuration sets no limit to their counts and values.
+  private var limitless: WatchedMachine<GiftMachine>
   private var ticker: WatchedMachine<TickerMachine>
   private var popups: WatchedMachine<PopupMachine>
   private var pager: WatchedMachine<PagerMachine>
   private var likes: WatchedMachine<LikeGesturesMachine>
 
+  // What a summary says of rooms that were left.
+  private var rooms = RoomAccount()
   private var now = Instant.start
 
   init(rules: [HeldRule]) {
     var configuration = GiftConfiguration()
     configuration.ownSender = "me"
     gifts = WatchedMachine(try! GiftMachine(configuration: configuration)) {
-      $0.account.isBalanced
+      $0.account.isBalanced && $0.state(at: .start).account == $0.account
+    }
+    configuration.maximumUnits = .max
+    configuration.maximumUnitValue = .max
+    configuration.showsOwnTapsAtOnce = true
+    limitless = WatchedMachine(try! GiftMachine(configuration: configuration)) {
+      $0.account.isBalanced && $0.state(at: .start).account == $0.account
     }
     ticker = WatchedMachine(try! TickerMachine()) { $0.state(at: .start).account.isBalanced }
     ticker.tell(.resize(ScreenSize(width: 300, height: 20)))
-    popups = WatchedMachine(try! PopupMachine(rules: rules)) { $0.account.isBalanced }
+    popups = WatchedMachine(try! PopupMachine(rules: rules)) {
+      $0.account.isBalanced && $0.state(at: .start).account == $0.account
+    }
     pager = WatchedMachine(try! PagerMachine()) { $0.state(at: .start).account.isBalanced }
     likes = WatchedMachine(try! LikeGesturesMachine()) { $0.account.isBalanced }
     likes.tell(.enter(room: "first"))
@@ -33,6 +45,24 @@ struct MachinesOfRoom {
   mutating func take(_ message: Timed<RoomMessage>) {
     pass(to: message.time)
     deliver(message.value)
+    summarize()
+  }
+
+  /// What is counted over all rooms and modules.
+  private func summarize() {
+    var account = rooms
+    account.gifts.add(gifts.machine.account)
+    account.gifts.add(limitless.machine.account)
+    account.ticker = ticker.machine.state.account
+    account.popups = popups.machine.account
+    account.pager = pager.machine.state.account
+    account.likes = likes.machine.state(at: now).account
+    precondition(account.isBalanced, "the account of the room does not add up")
+  }
+
+  private mutating func tellGifts(_ input: GiftInput) {
+    gifts.tell(input) { event, _ in rooms.leave(event) }
+    limitless.tell(input) { event, _ in rooms.leave(event) }
   }
 
   /// Restores what an earlier run saved, and saves it again.
@@ -44,7 +74,7 @@ struct MachinesOfRoom {
   /// A day later.
   mutating func end() {
     pass(to: now + .seconds(86_400))
-    gifts.tell(.closeRoom)
+    tellGifts(.closeRoom)
     popups.tell(.cleared)
     _ = popups.machine.state(at: now)
     _ = pager.machine.state(at: now)
@@ -55,6 +85,7 @@ struct MachinesOfRoom {
   private mutating func pass(to time: Instant) {
     now = time
     gifts.pass(to: time)
+    limitless.pass(to: time)
     ticker.pass(to: time)
     var answers: [PopupInput] = []
     popups.pass(to: time) { output, _ in answers += Self.answer(output) }
@@ -69,9 +100,9 @@ struct MachinesOfRoom {
 
   private mutating func deliver(_ message: RoomMessage) {
     switch message {
-    case .gift(let gift): gifts.tell(.message(gift))
+    case .gift(let gift): tellGifts(.message(gift))
     case .giftTapped(let gift, let batchSize, let unitValue):
-      gifts.tell(.giftTapped(gift: gift, batchSize: batchSize, unitValue: unitValue))
+      tellGifts(.giftTapped(gift: gift, batchSize: batchSize, unitValue: unitValue))
     case .like(let like): tell(.othersLiked(count: like.count, total: like.total))
     case .touch(let touch): tell(.touch(touch))
     case .sheetPresented(let sheet): tell(.presentSheet(sheet))
@@ -89,18 +120,18 @@ struct MachinesOfRoom {
     case .signal(let signal): tell(.signalled(signal))
     case .pager(let input): tell(input)
     case .entered(let room):
-      gifts.tell(.closeRoom)
+      tellGifts(.closeRoom)
       ticker.tell(.reload([]))
       tell(.enter(room: room))
       tell(.sceneChanged(to: room))
     case .suspended:
-      gifts.tell(.suspend)
+      tellGifts(.suspend)
       ticker.tell(.suspend(reason: .background))
       tell(.suspended)
       tell(.paused(.all))
       tell(.suspend)
     case .resumed:
-      gifts.tell(.resume)
+      tellGifts(.resume)
       ticker.tell(.resume(reason: .background))
       tell(.resumed)
       tell(PopupInput.resumed(.all))
@@ -174,5 +205,11 @@ struct MachinesOfRoom {
 
   private static func sent(_ event: LikeGesturesEvent) -> [LikeMessage] {
     if case .sendLikes(let message) = event { [message] } else { [] }
+  }
+}
+
+extension RoomAccount {
+  fileprivate mutating func leave(_ event: GiftEvent) {
+    if case .roomClosed(let account) = event { gifts.add(account) }
   }
 }

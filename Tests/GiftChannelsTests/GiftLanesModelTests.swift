@@ -8,7 +8,7 @@ import Testing
 /// A view on the main actor beside the real actor, under a clock that stands still.
 @MainActor
 @Suite struct GiftLanesModelTests {
-  @Test(.timeLimit(.minutes(1))) func aViewFollowsTheModule() async throws {
+  @Test func aViewFollowsTheModule() async throws {
     let clock = RoomClock(ManualClock())
     let gifts = try GiftChannels(clock: clock)
     gifts.send(.total(1, of: "before"))

@@ -19,7 +19,9 @@ struct Stage {
   /// Lets time pass, deadline by deadline.
   mutating func advance(to seconds: Double) {
     let end = Instant(seconds: seconds)
-    while let deadline = machine.nextDeadline, deadline <= end {
+    var last: Instant?
+    while let deadline = machine.nextDeadline, deadline <= end, deadline != last {
+      last = deadline
       wake(at: deadline)
     }
     now = max(now, end)

@@ -1,5 +1,6 @@
 import LikeGestures
 import RoomCore
+import Testing
 
 /// Drives a machine with fingers, in milliseconds.
 struct Hand {
@@ -16,7 +17,11 @@ struct Hand {
   /// Lets time pass, deadline by deadline.
   mutating func wait(_ milliseconds: Double) {
     let end = now + .nanoseconds(Int64(milliseconds * 1e6))
-    while let due = machine.nextDeadline, due <= end { wake(at: due) }
+    var last: Instant?
+    while let due = machine.nextDeadline, due <= end, due != last {
+      last = due
+      wake(at: due)
+    }
     now = end
   }
 
@@ -24,6 +29,9 @@ struct Hand {
   mutating func wake(at moment: Instant) {
     now = moment
     machine.deadlineReached(at: now, into: &events)
+    if let due = machine.nextDeadline {
+      #expect(due > now, "the machine wants to be called again at once")
+    }
   }
 
   mutating func send(_ input: LikeGesturesInput) {

@@ -58,7 +58,17 @@ import Testing
     hand.wait(10_000)
     let account = hand.machine.account
     #expect(account.others == .max)
-    #expect(account.heartsShown + account.heartsFolded == .max)
+    #expect(account.heartsShown > 0 && account.heartsFolded == .max)
+    #expect(account.isBalanced)
+    // One more of the user's own: the sum of both passes the end of numbers.
+    hand.tap()
+    hand.wait(100)
+    hand.tap()
+    #expect(hand.machine.account.own == 1 && hand.machine.account.others == .max)
+    #expect(hand.machine.account.isBalanced)
+    hand.send(.enter(room: "b"))
+    hand.send(.othersLiked(count: .max, total: .max))
+    #expect(hand.machine.account.isBalanced)
   }
 
   @Test func aPopupPausesLikes() {

@@ -25,7 +25,9 @@ import Testing
     }
     mutating func wait(_ duration: Duration) {
       let end = now + duration
-      while let due = sender.nextDeadline, due <= end {
+      var last: Instant?
+      while let due = sender.nextDeadline, due <= end, due != last {
+        last = due
         now = due
         let count = outputs.count
         sender.deadlineReached(at: now, into: &outputs)

@@ -17,7 +17,9 @@ import Testing
     }
 
     mutating func settle() {
-      while let due = sheet.nextDeadline {
+      var last: Instant?
+      while let due = sheet.nextDeadline, due != last {
+        last = due
         now = due
         sheet.deadlineReached(at: now, into: &events)
       }

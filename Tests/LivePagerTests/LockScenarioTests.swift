@@ -55,6 +55,26 @@ import Testing
     rig.check()
   }
 
+  @Test func reasonsToLockAreLimited() throws {
+    var rig = try Rig(rooms(5), at: "r2") { $0.maximumLockReasons = 3 }
+    for reason in ["a", "b", "c", "b"] {
+      #expect(rig.send(.locked(reason: reason)).rejections.isEmpty)
+    }
+    for number in 0..<1_000 {
+      let rejections = rig.send(.locked(reason: "r\(number)")).rejections
+      #expect(rejections == [.tooManyLockReasons(limit: 3)])
+    }
+    // What was rejected holds nothing, and a place that is free again is used.
+    #expect(rig.send(.unlocked(reason: "r0")).rejections == [.notLocked(reason: "r0")])
+    rig.send(.unlocked(reason: "a"))
+    #expect(rig.send(.locked(reason: "d")).rejections.isEmpty)
+    #expect(rig.state.locks.map { "\($0.reason) \($0.count)" } == ["b 2", "c 1", "d 1"])
+    for reason in ["d", "b", "c", "b"] { rig.send(.unlocked(reason: reason)) }
+    #expect(rig.state.locks.isEmpty)
+    #expect(rig.flick(1).rejections.isEmpty)
+    rig.check()
+  }
+
   @Test func locksAreCountedByReason() throws {
     var rig = try Rig(rooms(5), at: "r2")
     rig.send(.locked(reason: "popup"))

@@ -45,7 +45,9 @@ struct Rig {
   mutating func wait(_ duration: Duration) -> [PagerEvent] {
     var all: [PagerEvent] = []
     let end = now + duration
-    while let deadline = machine.nextDeadline, deadline <= end {
+    var last: Instant?
+    while let deadline = machine.nextDeadline, deadline <= end, deadline != last {
+      last = deadline
       now = deadline
       outputs.removeAll(keepingCapacity: true)
       machine.deadlineReached(at: now, into: &outputs)

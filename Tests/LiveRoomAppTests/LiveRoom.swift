@@ -35,7 +35,27 @@ struct LiveRoom {
     return object as? [String: Any] ?? [:]
   }
 
-  private static let executable: URL = {
+  /// Runs lines of bash in `folder`; `$liveroom` is the command.
+  init(shell script: String, in folder: TemporaryFolder) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", script]
+    process.currentDirectoryURL = folder.url
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["liveroom": Self.executable.path]) { $1 }
+    let output = try folder.write(Data(), as: ".out")
+    let errors = try folder.write(Data(), as: ".err")
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    process.waitUntilExit()
+    status = process.terminationStatus
+    self.output = String(decoding: try Data(contentsOf: output), as: UTF8.self)
+    self.errors = String(decoding: try Data(contentsOf: errors), as: UTF8.self)
+  }
+
+  static let executable: URL = {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     let folder =
       bundle?.bundleURL.deletingLastPathComponent()
@@ -57,10 +77,21 @@ final class TemporaryFolder {
     try? FileManager.default.removeItem(at: url)
   }
 
+  @discardableResult
   func write(_ data: Data, as name: String) throws -> URL {
     let file = url.appendingPathComponent(name)
     try data.write(to: file)
     return file
+  }
+
+  @discardableResult
+  func write(_ text: String, as name: String) throws -> URL {
+    try write(Data(text.utf8), as: name)
+  }
+
+  /// What is in a file; empty where there is none.
+  func text(_ name: String) -> String {
+    (try? String(contentsOf: url.appendingPathComponent(name), encoding: .utf8)) ?? ""
   }
 }
 

@@ -36,11 +36,27 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
-  @Test(arguments: [["--help"], ["help"], ["replay", "--help"]])
-  func helpIsOnStandardOutput(_ arguments: [String]) throws {
+  @Test(arguments: [
+    (["--help"], "liveroom replay FEED"), (["help"], "COMMANDS:"), (["-h"], "--version"),
+    (["--summary", "json", "--help"], "COMMANDS:"),
+    (["replay", "--help"], "liveroom replay FEED [OPTIONS]"),
+    (["replay", "x", "-h"], "--html FILE"),
+    (["live", "--help"], "liveroom live [OPTIONS]"), (["rules", "--help"], "liveroom rules"),
+  ])
+  func helpIsOnStandardOutput(_ arguments: [String], _ words: String) throws {
     let run = try LiveRoom(arguments)
     #expect(run.status == 0)
-    #expect(run.output.contains("liveroom replay FEED"))
     #expect(run.errors.isEmpty)
+    for part in [words, "USAGE: liveroom", "OPTIONS:", "EXIT STATUS:", "  64 ", "  73 "] {
+      #expect(run.output.contains(part))
+    }
+    #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
+  }
+
+  @Test func theVersionIsOneLine() throws {
+    let run = try LiveRoom(["--version"])
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix("liveroom "))
+    #expect(run.output.split(separator: "\n").count == 1)
   }
 }

@@ -342,7 +342,8 @@ import Testing
       async let _ = room.run()
       await simulation.advance(by: .seconds(1))
       #expect(await room.account().gifts.units == 3)
-      await room.run()  // A second time: it returns at once.
+      await room.close()
+      await room.run()  // After the end: it returns at once.
     }
   }
 
@@ -354,7 +355,7 @@ import Testing
         group.addTask { await room.run() }
         room.receive(.gift(.roses(3, from: "ada")))
         await simulation.advance(by: .seconds(1))
-        group.cancelAll()
+        await room.close()
       }
       var count = 0
       for await batch in events { count += batch.count }
@@ -376,6 +377,8 @@ private actor LoggingTicker: RoomModule {
   var state: TickerState { fatalError("Nobody asks in this test.") }
 
   func run() async {}
+
+  func close() async { bus.finish() }
 
   func join(_ policy: BufferPolicy) async -> Joined<TickerState, TickerEvent> {
     fatalError("Nobody comes late in this test.")

@@ -75,7 +75,9 @@ public struct PopupDesk {
   /// Lets time pass, deadline by deadline.
   public mutating func advance(by duration: Duration) {
     let end = now + duration
-    while let deadline = machine.nextDeadline, deadline <= end {
+    var last: Instant?
+    while let deadline = machine.nextDeadline, deadline <= end, deadline != last {
+      last = deadline
       now = deadline
       call()
     }

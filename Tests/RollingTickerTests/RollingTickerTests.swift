@@ -39,13 +39,13 @@ import Testing
       #expect(await emitted { ticker.replace(item(1, content: "x")) } == ["updated 1"])
       #expect(await emitted { ticker.tap(ScreenPoint(x: 1, y: 1)) } == ["tapped 1 0"])
       #expect(await emitted { ticker.remove(id: "1") } == ["shown 4"])
-      #expect(await emitted { ticker.send(.suspend(reason: .app)) } == ["suspended app 0.001"])
+      #expect(await emitted { ticker.suspend() } == ["suspended app 0.001"])
       #expect(
-        await emitted { ticker.send(.suspend(reason: .background)) } == [
+        await emitted { ticker.suspend(reason: .background) } == [
           "suspended background 0.001"
         ])
-      #expect(await emitted { ticker.send(.resume(reason: .app)) } == ["resumed app held"])
-      #expect(await emitted { ticker.send(.resume(reason: .background)) } == ["resumed background"])
+      #expect(await emitted { ticker.resume() } == ["resumed app held"])
+      #expect(await emitted { ticker.resume(reason: .background) } == ["resumed background"])
       #expect(await emitted { ticker.resize(ScreenSize(width: 9, height: 9)) } == ["resized"])
       #expect(
         await emitted { ticker.reload(items(7...8)) } == ["cleared first", "reloaded 1", "shown 7"])
@@ -78,6 +78,45 @@ import Testing
       #expect(state.pose(at: simulation.now) == (await ticker.state.pose(at: simulation.now)))
       await simulation.advance(by: .milliseconds(400))
       #expect(updates.takeBuffered().map(\.value).brief == ["ended 2"])
+    }
+  }
+
+  /// The end of a run suspends the ticker, for a reason that only the next run ends.
+  @Test func aTickerThatIsRunAgainContinuesWhereItStopped() async throws {
+    try await Simulation.run { simulation in
+      let ticker = try RollingTicker(clock: simulation.clock)
+      let seen = ticker.events.subscribe()
+      ticker.set(items(1...3))
+      await withTaskGroup { group in
+        group.addTask { await ticker.run() }
+        await simulation.advance(by: .milliseconds(2_300))
+        group.cancelAll()
+      }
+      ticker.resume()
+      await simulation.advance(by: .seconds(60))
+      let first = seen.takeBuffered().map(\.value).brief
+      #expect(first == ["shown 1", "1>2", "suspended notRunning 0.3"])
+      async let _ = ticker.run()
+      await simulation.advance(by: .milliseconds(360))
+      #expect(seen.takeBuffered().map(\.value).brief == ["resumed notRunning", "ended 2"])
+    }
+  }
+
+  @Test func closingEmitsWhatIsOwedAndFinishesTheEvents() async throws {
+    try await Simulation.run { simulation in
+      let ticker = try RollingTicker(clock: simulation.clock)
+      let seen = ticker.events.subscribe()
+      async let running: Void = ticker.run()
+      ticker.set(items(1...3))
+      await simulation.advance(by: .milliseconds(2_300))
+      await ticker.close()
+      await running
+      var events: [TickerEvent] = []
+      for await batch in seen { events += batch.map(\.value) }
+      #expect(
+        events.brief == ["shown 1", "1>2", "cancelled 1", "cleared second", "cleared first"])
+      let account = await ticker.state.account
+      #expect(account.shown == 2 && account.withdrawn == 1 && account.waiting == 0)
     }
   }
 

@@ -44,7 +44,9 @@ struct Stage {
   mutating func advance(to milliseconds: Int, lateness: Duration = .zero) -> [TickerEvent] {
     let moment = Instant.start + .milliseconds(milliseconds)
     let count = log.count
-    while let deadline = machine.nextDeadline, deadline + lateness <= moment {
+    var last: Instant?
+    while let deadline = machine.nextDeadline, deadline + lateness <= moment, deadline != last {
+      last = deadline
       now = deadline + lateness
       wake()
     }

@@ -108,23 +108,22 @@ import Testing
     }
   }
 
-  @Test @MainActor func theMainActorIterates() async {
+  @Test @MainActor func theMainActorIterates() async throws {
     let bus = Bus<Int>()
-    let subscription = bus.subscribe()
-    async let _ = publishInPieces(to: bus)
+    // With room for one event, sender and subscriber take turns.
+    let subscription = bus.subscribe(.suspendSenders(1))
+    async let sent: Void = sendOneByOne(to: bus)
     var seen: [Int] = []
     for await batch in subscription {
       MainActor.assertIsolated()
       seen += batch
     }
     #expect(seen == Array(0..<100))
+    try await sent
   }
 
-  private nonisolated func publishInPieces(to bus: Bus<Int>) async {
-    for number in 0..<100 {
-      bus.publish(number)
-      await Task.yield()
-    }
+  private nonisolated func sendOneByOne(to bus: Bus<Int>) async throws {
+    for number in 0..<100 { try await bus.send(number) }
     bus.finish()
   }
 }

@@ -51,7 +51,6 @@ private struct Slept: Error, Equatable {
           return false
         } catch { return error is CancellationError }
       }
-      await Task.yield()
       group.cancelAll()
       #expect(await group.next() == true)
     }

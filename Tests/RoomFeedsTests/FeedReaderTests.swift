@@ -130,6 +130,12 @@ private func rejected(_ line: Int) -> FeedItem {
       (.outOfRange("count"), "\"count\" is out of range"),
       (.unknownType("wave"), "there is no message type \"wave\""),
       (.unsupportedVersion(2), "version 2 of the format is not supported"),
+      (.misplacedHeader, "a header counts only as the first line"),
+      (
+        .unconfirmedTime,
+        "the time is more than an hour ahead and the next line does not confirm it; "
+          + "the time of the line before is taken"
+      ),
     ] as [(FeedError, String)])
   func theSentence(of error: FeedError, is sentence: String) {
     #expect(String(describing: error) == sentence)

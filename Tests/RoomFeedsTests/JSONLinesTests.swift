@@ -60,8 +60,8 @@ import Testing
         .like(0, RoomLike(sender: "b", count: 1))
       ),
       (
-        #"{"type":"like","at":1e8,"sender":"b","count":1}"#,
-        .like(1e8, RoomLike(sender: "b", count: 1))
+        #"{"type":"like","at":3600,"sender":"b","count":1}"#,
+        .like(3_600, RoomLike(sender: "b", count: 1))
       ),
     ] as [(String, FeedItem)])
   func theLine(_ line: String, isTheMessage item: FeedItem) {

@@ -96,13 +96,13 @@ import Testing
   }
 
   @Test func aTimeYearsAheadIsRejected() {
-    let lines = [1_000, 100_000_002_000, Int.max, 3_000]
+    let lines = [1_000, 1_000, 100_000_001_001, Int.max, 3_000]
       .map { Self.line("Like", 1, $0, #""count":1"#) }
     let like = RoomLike(sender: "27", count: 1)
     #expect(
       FeedFormat.tiktokJSONL.items(lines.joined(separator: "\n")) == [
-        .like(0, like), .rejected(line: 2, reason: .outOfRange("createTime")),
-        .rejected(line: 3, reason: .outOfRange("createTime")), .like(2, like),
+        .like(0, like), .like(0, like), .rejected(line: 3, reason: .outOfRange("createTime")),
+        .rejected(line: 4, reason: .outOfRange("createTime")), .like(2, like),
       ])
   }
 }

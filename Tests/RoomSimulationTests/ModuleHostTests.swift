@@ -143,7 +143,6 @@ actor MetronomeActor: HostedModule {
     }
   }
 
-  /// The run ends right after an input, before it looks again: later inputs must not pile up.
   @Test func inputsAfterTheEndAreLetGo() async throws {
     try await Simulation.run { simulation in
       let loop = HurryActor(clock: simulation.clock)
@@ -151,7 +150,7 @@ actor MetronomeActor: HostedModule {
         group.addTask { await loop.run() }
         await simulation.advance(by: .seconds(1))
         loop.send(Token())
-        group.cancelAll()
+        await loop.close()
       }
       weak let late = sendToken(to: loop)
       #expect(late == nil)
@@ -164,14 +163,14 @@ actor MetronomeActor: HostedModule {
     return token
   }
 
-  @Test func cancellingTheRunFinishesItsEvents() async throws {
+  @Test func closingFinishesTheEvents() async throws {
     try await Simulation.run { simulation in
       let actor = MetronomeActor(period: .seconds(1), clock: simulation.clock)
       let seen = actor.events.subscribe()
       await withTaskGroup(of: Void.self) { group in
         group.addTask { await actor.run() }
         await simulation.advance(by: .milliseconds(1_500))
-        group.cancelAll()
+        await actor.close()
       }
       var batches = 0
       for await _ in seen { batches += 1 }

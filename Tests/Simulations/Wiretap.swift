@@ -24,6 +24,8 @@ final class Wiretap<Module: RoomModule>: RoomModule {
 
   func run() async { await module.run() }
 
+  func close() async { await module.close() }
+
   func join(_ policy: BufferPolicy) async -> Joined<Module.State, Module.Event> {
     await module.join(policy)
   }

@@ -99,6 +99,8 @@ private final class Deaf<Module: RoomModule>: RoomModule {
 
   func run() async { await module.run() }
 
+  func close() async { await module.close() }
+
   func join(_ policy: BufferPolicy) async -> Joined<Module.State, Module.Event> {
     await module.join(policy)
   }

@@ -1,6 +1,11 @@
+import RoomCore
+
 /// What became of all the gifts of a room.
 ///
 /// Always: `units == shown.units + folded.units + waiting.units`, and the same for combos.
+///
+/// A message whose units would pass the end of `Int` is rejected, so within a room the sums are exact.
+/// Over several rooms (``add(_:)``) they saturate at `Int.max`, and the equation holds for them too.
 public struct GiftAccount: Hashable, Sendable {
   /// Combos and their units.
   public struct Tally: Hashable, Sendable {
@@ -14,8 +19,8 @@ public struct GiftAccount: Hashable, Sendable {
 
     /// Adds another tally.
     public mutating func add(_ other: Tally) {
-      combos += other.combos
-      units += other.units
+      combos.addSaturating(other.combos)
+      units.addSaturating(other.units)
     }
   }
 
@@ -48,20 +53,22 @@ public struct GiftAccount: Hashable, Sendable {
 
   /// Whether it adds up.
   public var isBalanced: Bool {
-    units == shown.units + folded.units + waiting.units
-      && combos == shown.combos + folded.combos + waiting.combos
+    var parts = shown
+    parts.add(folded)
+    parts.add(waiting)
+    return units == parts.units && combos == parts.combos
   }
 
   /// Adds what became of the gifts of another room.
   public mutating func add(_ other: GiftAccount) {
-    messages += other.messages
-    duplicates += other.duplicates
-    echoes += other.echoes
-    late += other.late
-    summaries += other.summaries
-    rejected += other.rejected
-    combos += other.combos
-    units += other.units
+    messages.addSaturating(other.messages)
+    duplicates.addSaturating(other.duplicates)
+    echoes.addSaturating(other.echoes)
+    late.addSaturating(other.late)
+    summaries.addSaturating(other.summaries)
+    rejected.addSaturating(other.rejected)
+    combos.addSaturating(other.combos)
+    units.addSaturating(other.units)
     shown.add(other.shown)
     folded.add(other.folded)
     waiting.add(other.waiting)

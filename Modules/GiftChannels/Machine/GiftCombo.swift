@@ -48,8 +48,7 @@ struct GiftCombo: Sendable {
 
   /// What all its units are worth.
   var value: Int {
-    let (value, overflow) = unitValue.multipliedReportingOverflow(by: units)
-    return overflow ? .max : value
+    unitValue.multipliedSaturating(by: units)
   }
 
   /// What its place in a queue depends on.

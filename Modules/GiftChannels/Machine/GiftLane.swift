@@ -64,8 +64,8 @@ struct GiftLane: Sendable {
     steps.append(target)
     if phase == .holding { phase = .stepping }
     let firstStep = max(nextStepAt, now)
-    let room = (now + lag).since(firstStep) / interval + 1
-    let excess = steps.count - max(1, room)
+    let room = (now + lag).since(firstStep) / interval
+    let excess = steps.count - max(1, room.addingSaturating(1))
     if excess > 0 { steps.removeFirst(excess) }
   }
 
@@ -94,7 +94,7 @@ struct GiftLane: Sendable {
   private mutating func step(to now: Instant) -> Bool {
     guard phase == .stepping, nextStepAt <= now else { return false }
     let overdue = now.since(nextStepAt) / interval
-    let played = min(steps.count, overdue + 1)
+    let played = min(steps.count, max(1, overdue.addingSaturating(1)))
     count = steps[played - 1]
     steps.removeFirst(played)
     lastChange = now

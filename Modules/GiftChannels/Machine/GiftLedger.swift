@@ -62,12 +62,12 @@ struct GiftLedger: Sendable {
 
   // MARK: Counting
 
-  /// Credits `message`. Combos that end by it are told.
+  /// Credits `message`, if it brings no more than `capacity` units. Combos that end by it are told.
   mutating func enter(
-    _ message: GiftMessage, at now: Instant, into outputs: inout [GiftEvent]
+    _ message: GiftMessage, capacity: Int = .max, at now: Instant, into outputs: inout [GiftEvent]
   ) -> Entry {
-    let (units, overflow) = message.count.number.multipliedReportingOverflow(by: message.batchSize)
-    guard !overflow, units <= maximumUnits else { return .rejected(.countTooLarge) }
+    let units = message.count.number.multipliedSaturating(by: message.batchSize)
+    guard units <= maximumUnits, units <= capacity else { return .rejected(.countTooLarge) }
     expire(at: now, into: &outputs)
     switch message.count {
     case .summary:

@@ -99,7 +99,9 @@ extension GiftMachine {
     guard steps > 0 else { return [] }
     let first = combo.units - combo.waiting + combo.firstWaiting
     let rest = combo.units - first
-    return (0...steps).map { first + Int(Double(rest) * Double($0) / Double(steps)) }
+    // In whole numbers: beyond 2^53 a `Double` would miss the total, or be no `Int` at all.
+    let (share, remainder) = rest.quotientAndRemainder(dividingBy: steps)
+    return (0...steps).map { first + share * $0 + remainder.multipliedSaturating(by: $0) / steps }
   }
 
   mutating func markShown(_ slot: Int) {

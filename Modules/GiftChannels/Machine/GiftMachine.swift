@@ -83,7 +83,9 @@ public struct GiftMachine: StateMachine {
       account.duplicates += 1
       return false
     }
-    switch ledger.enter(message, at: now, into: &outputs) {
+    // No sum of the account can pass the end of numbers while the sum of all units does not.
+    let capacity = Int.max - account.units
+    switch ledger.enter(message, capacity: capacity, at: now, into: &outputs) {
     case .credited(let slot, let units, let begun):
       account.units += units
       account.waiting.units += units

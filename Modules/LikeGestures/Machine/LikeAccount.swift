@@ -1,5 +1,10 @@
+import RoomCore
+
 /// What became of all likes: `own` is always `sent` and `pending`; `own` and `others` together
 /// are always `heartsShown`, `heartsFolded` and `heartsWaiting`.
+///
+/// Sums saturate at `Int.max`: a number that has arrived there means "at least so many", and both
+/// equations hold for saturated sums too.
 public struct LikeAccount: Hashable, Sendable {
   /// Likes the user made.
   public var own = 0
@@ -21,6 +26,7 @@ public struct LikeAccount: Hashable, Sendable {
 
   /// Whether it adds up.
   public var isBalanced: Bool {
-    own == sent + pending && own + others == heartsShown + heartsFolded + heartsWaiting
+    let hearts = heartsShown.addingSaturating(heartsFolded).addingSaturating(heartsWaiting)
+    return own == sent.addingSaturating(pending) && own.addingSaturating(others) == hearts
   }
 }

@@ -23,7 +23,7 @@ extension LikeGesturesMachine {
     at point: ScreenPoint?, now: Instant, into outputs: inout [LikeGesturesEvent]
   ) {
     if let heart = hearts.show(at: point, now: now) {
-      heartsShown = saturatingSum(heartsShown, 1)
+      heartsShown.addSaturating(1)
       outputs.append(.heart(heart))
     } else {
       fold(1, into: &outputs)
@@ -32,7 +32,7 @@ extension LikeGesturesMachine {
 
   private mutating func fold(_ count: Int, into outputs: inout [LikeGesturesEvent]) {
     guard count > 0 else { return }
-    heartsFolded = saturatingSum(heartsFolded, count)
+    heartsFolded.addSaturating(count)
     outputs.append(.heartsFolded(count))
   }
 
@@ -44,10 +44,7 @@ extension LikeGesturesMachine {
       outputs.append(.total(total))
     }
     guard count > 0 else { return outputs.append(.rejected(.badCount(count))) }
-    // The account stays a sum even where a hostile count would pass the end of numbers.
-    let count = min(count, Int.max - max(others, saturatingSum(others, sender.made)))
-    guard count > 0 else { return }
-    others += count
+    others.addSaturating(count)
     outputs.append(.othersLiked(count))
     fold(sender.isSuspended ? count : budget.offer(count), into: &outputs)
     showOthers(at: now, into: &outputs)

@@ -21,7 +21,7 @@ struct LikeOutbox: Sendable {
   var opensAt = Instant.distantPast
 
   var pending: Int {
-    outgoing.reduce(waiting) { saturatingSum($0, $1.message.count) }
+    outgoing.reduce(waiting) { $0.addingSaturating($1.message.count) }
   }
 
   var isEmpty: Bool { waiting == 0 && outgoing.isEmpty }
@@ -55,9 +55,4 @@ struct LikeOutbox: Sendable {
     if isEmpty && !isCurrent { due = opensAt }
     return due
   }
-}
-
-func saturatingSum(_ left: Int, _ right: Int) -> Int {
-  let (sum, overflow) = left.addingReportingOverflow(right)
-  return overflow ? (right < 0 ? .min : .max) : sum
 }

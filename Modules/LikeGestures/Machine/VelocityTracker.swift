@@ -87,7 +87,7 @@ public struct VelocityTracker: Sendable {
 
   /// Seconds from the newest sample, negative for the older ones.
   private func seconds(_ age: Int) -> Double {
-    Double(self[age].nanoseconds - samples[newest].nanoseconds) / 1e9
+    Double(self[age].nanoseconds.subtractingSaturating(samples[newest].nanoseconds)) / 1e9
   }
 
   /// With polynomials that are orthogonal over the sample times, 1, p = t - a and

@@ -26,6 +26,10 @@ public struct PagerConfiguration: Hashable, Sendable {
   /// Where paging is locked: the page turns forward from 1 minus this on; 0 to 1. Default 0.4,
   /// a page that shows three fifths.
   public var lockThreshold = 0.4
+  /// For how many reasons paging may be locked at a time; 1 to 1,000,000. A further one is
+  /// rejected. Default 64: a room composed by `LiveRoom` has three (popup, sheet, landscape), which
+  /// leaves an app twenty for each of them.
+  public var maximumLockReasons = 64
   /// How much of a finger's way content follows beyond the ends; above 0, to 1. Default 0.55, as
   /// in iOS.
   public var rubberBand = 0.55

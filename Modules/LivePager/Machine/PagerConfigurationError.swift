@@ -26,6 +26,8 @@ extension PagerConfiguration {
       reversedTurnThreshold > 0 && reversedTurnThreshold < 1, "reversedTurnThreshold",
       "above 0 and below 1")
     try Self.check((0...1).contains(lockThreshold), "lockThreshold", "0 to 1")
+    try Self.check(
+      (1...1_000_000).contains(maximumLockReasons), "maximumLockReasons", "1 to 1,000,000")
     try Self.check(rubberBand > 0 && rubberBand <= 1, "rubberBand", "above 0 and at most 1")
     try Self.check(
       snapResponse >= .zero && snapResponse <= .seconds(10), "snapResponse", "0 to 10 s")

@@ -126,10 +126,9 @@ extension PagerMachine {
 
   mutating func lock(_ reason: String, at now: Instant, into outputs: inout [PagerEvent]) {
     let wasFree = locks.isEmpty
-    if let held = locks.firstIndex(where: { $0.reason == reason }) {
-      locks[held].count += 1
-    } else {
-      locks.append(PagerState.Lock(reason: reason, count: 1))
+    guard locks.lock(reason) else {
+      return reject(
+        .tooManyLockReasons(limit: configuration.maximumLockReasons), into: &outputs)
     }
     guard wasFree else { return }
     let velocity = velocityOfSnap(at: now)
@@ -141,11 +140,7 @@ extension PagerMachine {
   }
 
   mutating func unlock(_ reason: String, into outputs: inout [PagerEvent]) {
-    guard let held = locks.firstIndex(where: { $0.reason == reason }) else {
-      return reject(.notLocked(reason: reason), into: &outputs)
-    }
-    locks[held].count -= 1
-    if locks[held].count == 0 { locks.remove(at: held) }
+    if !locks.unlock(reason) { reject(.notLocked(reason: reason), into: &outputs) }
   }
 
   /// Nothing plays, nothing loads, and the content rests, for no one sees it move.

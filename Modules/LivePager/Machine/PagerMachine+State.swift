@@ -8,7 +8,7 @@ extension PagerMachine {
       index: current == RoomList.none ? nil : index, count: rooms.count, offset: offset,
       height: height, surfaces: surfaces.map { $0.room }, order: order,
       displayed: surfaces.compactMap { $0.isDisplayed ? $0.room : nil },
-      playing: playing.flatMap { surfaces[$0].room }, locks: locks, isSuspended: isSuspended,
+      playing: playing.flatMap { surfaces[$0].room }, locks: locks.all, isSuspended: isSuspended,
       preloads: loads.filter { $0.isPreload }.map { $0.preload }.sorted { $0.rank < $1.rank },
       account: account)
   }

@@ -25,7 +25,7 @@ public struct PagerMachine: StateMachine {
   /// The surface that plays.
   var playing: Int?
 
-  var locks: [PagerState.Lock] = []
+  var locks: PagerLocks
   var isSuspended = false
   /// Fingers that are down and do not drag; what they do means nothing until they leave.
   var idleTouches: [Int] = []
@@ -55,6 +55,7 @@ public struct PagerMachine: StateMachine {
   ) throws(PagerConfigurationError) {
     try configuration.validate()
     self.configuration = configuration
+    locks = PagerLocks(limit: configuration.maximumLockReasons)
     height = configuration.pageHeight
   }
 

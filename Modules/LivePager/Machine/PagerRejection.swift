@@ -20,6 +20,8 @@ public enum PagerRejection: Hashable, Sendable {
   case unknownSnap(number: Int)
   /// Nothing holds this lock.
   case notLocked(reason: String)
+  /// Paging is locked for as many reasons as the configuration allows, and this was another one.
+  case tooManyLockReasons(limit: Int)
   /// A height beyond 1 to 1,000,000 points.
   case badHeight
   /// A travel or a velocity that is not a finite number. A velocity counts as 0 then.
@@ -46,6 +48,8 @@ extension PagerRejection: CustomStringConvertible {
     case .notDragging(let touch): "No drag of touch \(touch) has begun."
     case .unknownSnap(let number): "There was no snap \(number)."
     case .notLocked(let reason): "There is no lock for the reason \(reason)."
+    case .tooManyLockReasons(let limit):
+      "Paging is locked for \(limit) reasons; there may be no more."
     case .badHeight: "A page is 1 to 1,000,000 points high."
     case .notFinite: "A travel or velocity was not a finite number."
     }

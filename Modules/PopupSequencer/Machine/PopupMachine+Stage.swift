@@ -81,7 +81,7 @@ extension PopupMachine {
     stages[stage].act?.watchdog = nil
     stages[stage].act?.preemptibleFrom = now + table[slot].entry.popup.minimumTime
     stages[stage].needsLook = decidesPreemption
-    table[slot].entry.impressions += 1
+    table[slot].entry.impressions.addSaturating(1)
     if table[slot].entry.impressions == 1 { tally.shown += 1 }
     outputs.append(.shown(id: table[slot].entry.id, channel: stages[stage].channel.name))
     tell(.shown(table[slot].entry))

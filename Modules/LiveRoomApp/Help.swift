@@ -1,0 +1,91 @@
+/// What `--help` and `--version` print.
+enum Help {
+  static let version = "liveroom 0.1.0, feed format 1"
+
+  static let overview = """
+    Plays live rooms: gifts, comments, popups, paging and likes, as an app would show them.
+
+    USAGE: liveroom [OPTIONS]
+           liveroom replay FEED [OPTIONS]
+           liveroom live [OPTIONS]
+           liveroom rules
+
+    COMMANDS:
+      replay FEED            Replays a recorded feed. Without a command, a sample evening is
+                             replayed, with the options of replay that are not about a feed.
+      live                   Takes messages as they come, and writes what happens.
+      rules                  Lists the rules of popups, each with its settings.
+
+    OPTIONS:
+      -h, --help             Prints this help; after a command, that of the command.
+      --version              Prints the version.
+
+    \(exitStatus(feed: "the feed (with --strict: a line of it), the script or the rules"))
+    """
+
+  static let replay = """
+    Replays a recorded feed in virtual time, and reports what the room showed.
+
+    USAGE: liveroom replay FEED [OPTIONS]
+
+    ARGUMENTS:
+      FEED                   The recording; - reads standard input.
+
+    OPTIONS:
+      --format FORMAT        The format of the feed: jsonl (default), douyin-csv or tiktok-jsonl.
+      --strict               Stops at the first bad line.
+      --self USER            The user whose own gifts go first.
+      --rules FILE           The rules of popups, as JSON: [{"rule": NAME, "settings": {…}}, …].
+      --script FILE          What a user does meanwhile, as JSON Lines, merged in by its times.
+      --events FILE          Writes every event of the room, as JSON Lines.
+      --html FILE            Writes a page to watch the room on: one file, for a browser, that
+                             needs no network.
+      --summary text|json    The form of the report; text is the default.
+      -h, --help             Prints this help.
+
+    \(exitStatus(feed: "the feed (with --strict: a line of it), the script or the rules"))
+    """
+
+  static let live = """
+    Takes messages from standard input as they come, whatever time they bear, and writes the
+    events to standard output as they happen. Input is read no further than events are.
+
+    USAGE: liveroom live [OPTIONS]
+
+    OPTIONS:
+      --format FORMAT        The format of the messages: jsonl (default), douyin-csv or
+                             tiktok-jsonl.
+      --self USER            The user whose own gifts go first.
+      --rules FILE           The rules of popups, as JSON: [{"rule": NAME, "settings": {…}}, …].
+      -h, --help             Prints this help.
+
+    \(exitStatus(feed: "the rules"))
+    """
+
+  static let rules = """
+    Lists the rules of popups, each with its settings.
+
+    USAGE: liveroom rules
+
+    OPTIONS:
+      -h, --help             Prints this help.
+
+    \(exitStatus(feed: nil))
+    """
+
+  /// - Parameter feed: what may be data that cannot be understood.
+  private static func exitStatus(feed: String?) -> String {
+    var lines = [
+      "EXIT STATUS:", "  0    Done.", "  64   The command line is wrong; nothing was written.",
+    ]
+    if let feed {
+      lines[2] = "  64   The command line is wrong, or names a file twice; nothing was written."
+      lines += ["  65   What was read cannot be understood:", "       \(feed)."]
+      lines.append("  66   An input cannot be read.")
+    }
+    lines.append("  70   An error of liveroom itself.")
+    lines.append("  73   An output cannot be written.")
+    lines.append("  A signal ends it with the status of that signal, after a whole line.")
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Synchronization
+
+/// What ends the command early but in good order: what was taken is written in whole lines, and
+/// the process then ends by the signal, as its caller expects.
+struct Interruption: Error {
+  /// 0 where the command itself asked to stop.
+  let signal: Int32
+
+  private static let isRequested = Atomic(false)
+  private static let received = Atomic<Int32>(0)
+  // Readable once anything has asked to stop, so that whoever waits for a stream wakes.
+  private static let pipeEnds: (read: Int32, write: Int32) = {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { return (-1, -1) }
+    return (ends[0], ends[1])
+  }()
+
+  /// Readable as soon as the command is to stop.
+  static var descriptor: Int32 { pipeEnds.read }
+
+  /// The reason to stop; `nil` while there is none.
+  static var pending: Interruption? {
+    guard isRequested.load(ordering: .acquiring) else { return nil }
+    return Interruption(signal: received.load(ordering: .acquiring))
+  }
+
+  static func check() throws(Interruption) {
+    if let pending { throw pending }
+  }
+
+  /// Asks whoever waits for a stream to stop.
+  static func request() {
+    isRequested.store(true, ordering: .releasing)
+    _ = write(pipeEnds.write, [0], 1)
+  }
+
+  /// A reader that has gone is found by the write that fails.
+  static func ignoreBrokenPipes() {
+    handle(SIGPIPE, SIG_IGN)
+  }
+
+  /// From now on SIGINT and SIGTERM end the command in good order, and a second one at once. Until
+  /// then there is nothing to be cut, and they end it even where it waits to open a FIFO.
+  static func deferSignals() {
+    // Before the handler can need it: there it must not be made.
+    guard descriptor >= 0 else { return }
+    for number in [SIGINT, SIGTERM] where !isIgnored(number) {
+      handle(number) { number in
+        let code = errno
+        Interruption.received.store(number, ordering: .releasing)
+        Interruption.request()
+        Interruption.handle(number, SIG_DFL)
+        errno = code
+      }
+    }
+  }
+
+  /// Ends the process as the signal would have ended it.
+  func end() -> Never {
+    guard signal != 0 else { exit(Failure.Status.software) }
+    Self.handle(signal, SIG_DFL)
+    // Not `raise`: the threads of the pool do not take signals.
+    kill(getpid(), signal)
+    while true { pause() }
+  }
+
+  /// `nohup` and the shells' background jobs rely on it.
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    #if os(Linux)
+      let handler = action.__sigaction_handler.sa_handler
+    #else
+      let handler = action.__sigaction_u.__sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  private static func handle(_ number: Int32, _ handler: (@convention(c) (Int32) -> Void)?) {
+    var action = sigaction()
+    #if os(Linux)
+      action.__sigaction_handler.sa_handler = handler
+    #else
+      action.__sigaction_u.__sa_handler = handler
+    #endif
+    sigaction(number, &action, nil)
+  }
+}

@@ -1,0 +1,35 @@
+extension String {
+  /// The text with all that could move the cursor, change colours or turn the direction of
+  /// writing replaced, and what is beyond `limit` characters left out of its middle: for whatever
+  /// comes from outside.
+  func printable(limit: Int = 32) -> String {
+    let end = index(startIndex, offsetBy: limit, limitedBy: endIndex) ?? endIndex
+    guard end < endIndex else { return Self.printable(self[...]) }
+    return Self.printable(prefix(limit - limit / 4)) + "…" + Self.printable(suffix(limit / 4))
+  }
+
+  private static func printable(_ text: Substring) -> String {
+    var result = ""
+    for character in text {
+      let scalars = character.unicodeScalars
+      // Emoji are joined by what is not seen; nothing else may be.
+      let isEmoji = scalars.first.map { !$0.isASCII && $0.properties.isEmoji } ?? false
+      let isSafe = scalars.prefix(9).allSatisfy { $0.isVisible || (isEmoji && $0 == "\u{200D}") }
+      result.append(isSafe && scalars.count <= 8 ? character : "\u{FFFD}")
+    }
+    return result
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it neither controls a terminal, nor turns the direction of writing, nor hides.
+  var isVisible: Bool {
+    if isASCII { return value >= 0x20 && value != 0x7F }
+    return switch properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+      .paragraphSeparator:
+      false
+    default: !properties.isDefaultIgnorableCodePoint || properties.isVariationSelector
+    }
+  }
+}

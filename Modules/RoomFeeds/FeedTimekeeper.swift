@@ -1,0 +1,100 @@
+import LiveRoom
+import RoomCore
+
+/// Gives each message of a feed its time: never before the message ahead of it, and more than an
+/// hour after it only when the next message confirms that.
+///
+/// One message is held back at the most, and only while its time is in doubt. In a live feed none
+/// is: there messages are taken when they arrive, so a doubtful time is read as the latest one until
+/// the next message confirms it, and is no fault to report.
+struct FeedTimekeeper: Sendable {
+  /// From when a format counts.
+  enum Origin: Sendable {
+    /// Times are given from the beginning of the feed.
+    case given
+    /// Times are dates, and the feed begins with its first message.
+    case firstMessage(field: String)
+  }
+
+  /// How far ahead a time is believed at once.
+  static let longestStep = Duration.seconds(3_600)
+  /// The longest feed.
+  static let longestFeed = Duration.seconds(100_000_000)
+
+  private struct Doubtful: Sendable {
+    let line: Int
+    let time: Instant
+    // `nil` where it was emitted already.
+    let message: RoomMessage?
+  }
+
+  private let originField: String?
+  private let isLive: Bool
+  private var origin: Instant?
+  private var latest = Instant.start
+  private var doubtful: Doubtful?
+
+  init(_ origin: Origin, isLive: Bool) {
+    self.isLive = isLive
+    switch origin {
+    case .given:
+      originField = nil
+      self.origin = .start
+    case .firstMessage(let field): originField = field
+    }
+  }
+
+  /// Takes the message of a line, whose time is as it is written.
+  ///
+  /// - Complexity: O(1)
+  mutating func take(
+    _ message: Timed<RoomMessage>, line: Int, _ emit: (FeedItem) -> Void
+  ) throws(FeedError) {
+    if let origin, let originField, message.time - origin > Self.longestFeed {
+      throw .outOfRange(originField)
+    }
+    settle(next: message.time, emit)
+    guard let origin else {
+      return doubt(message, line: line, emit)
+    }
+    let time = Instant.start + (message.time - origin)
+    if time - latest > Self.longestStep {
+      doubt(message, line: line, emit)
+    } else {
+      latest = max(latest, time)
+      emit(.message(Timed(message.value, at: latest)))
+    }
+  }
+
+  /// Emits what is held back, which nothing confirms any more.
+  mutating func finish(_ emit: (FeedItem) -> Void) {
+    settle(next: nil, emit)
+  }
+
+  private mutating func doubt(
+    _ message: Timed<RoomMessage>, line: Int, _ emit: (FeedItem) -> Void
+  ) {
+    doubtful = Doubtful(line: line, time: message.time, message: isLive ? nil : message.value)
+    if isLive { emit(.message(Timed(message.value, at: latest))) }
+  }
+
+  /// Decides on the message in doubt by the time of the next one.
+  private mutating func settle(next: Instant?, _ emit: (FeedItem) -> Void) {
+    guard let held = doubtful else { return }
+    doubtful = nil
+    let isConfirmed: Bool
+    if let origin {
+      isConfirmed = next.map { held.time - $0 <= Self.longestStep } ?? false
+      if isConfirmed { latest = max(latest, .start + (held.time - origin)) }
+    } else {
+      // The first message of a feed that counts from it: the feed begins with the next one where
+      // both cannot be right.
+      isConfirmed =
+        next.map { held.time - $0 <= Self.longestStep && $0 - held.time <= Self.longestFeed }
+        ?? true
+      if isConfirmed { origin = held.time }
+    }
+    if !isConfirmed, !isLive { emit(.adjusted(line: held.line, reason: .unconfirmedTime)) }
+    if let message = held.message { emit(.message(Timed(message, at: latest))) }
+  }
+}

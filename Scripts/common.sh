@@ -1,0 +1,93 @@
+# What the scripts share; to be sourced from the root of the repository.
+
+# One configuration for all that a check builds: with warnings as errors.
+export CI=true
+
+# A run of tests that takes longer hangs: the only limit there is, so that no test has one. It is
+# many times what a busy machine needs.
+test_limit=3600
+
+fail() { printf '%s: %s\n' "${0##*/}" "$*" >&2; exit 1; }
+
+# step NAME: ends the step before and begins the next. Each has a budget, in the table of
+# CONTRIBUTING.md; the seconds that it took are printed beside it.
+step_name=
+step() {
+  end_step
+  step_name=$1
+  step_began=$SECONDS
+  step_budget=$(awk -F ' *[|] *' -v name="$1" '$2 == name { print $4 + 0 }' CONTRIBUTING.md)
+  [ -n "$step_budget" ] || fail "\"$1\" has no budget in CONTRIBUTING.md"
+  printf '\n== %s\n' "$1"
+}
+end_step() {
+  [ -n "$step_name" ] || return 0
+  local seconds=$((SECONDS - step_began)) note=
+  [ "$seconds" -le "$step_budget" ] || note=", exceeded"
+  printf -- '-- %s: %d s of %d s%s\n' "$step_name" "$seconds" "$step_budget" "$note"
+  # For .ci/run, which sums them up.
+  [ -z "${STEP_TIMES:-}" ] ||
+    printf '%s\t%d\t%d\n' "$step_name" "$seconds" "$step_budget" >>"$STEP_TIMES"
+  step_name=
+}
+
+# end_tree PROCESS: kills a process with all that it has started, each in whatever group.
+end_tree() {
+  local child
+  kill -STOP "$1" 2>/dev/null || return 0
+  for child in $(pgrep -P "$1"); do end_tree "$child"; done
+  kill -KILL "$1" 2>/dev/null || true
+}
+
+# limited SECONDS COMMAND...: runs a command and returns its status, or 124 after it has been ended
+# with all its processes because it took longer.
+limited() {
+  local seconds=$1 command status=0
+  shift
+  "$@" &
+  command=$!
+  trap 'end_tree "$command"; exit 130' INT TERM HUP
+  if timeout "$seconds" tail --pid="$command" -f /dev/null; then
+    wait "$command" || status=$?
+  else
+    end_tree "$command"
+    wait "$command" 2>/dev/null || true
+    printf '%s: "%s" was ended after %d s. A test hangs: one that started and did not end.\n' \
+      "${0##*/}" "$*" "$seconds" >&2
+    status=124
+  fi
+  trap - INT TERM HUP
+  return "$status"
+}
+
+# tests OPTION...: swift test, with the limit of all tests. Line by line, so that the last lines of
+# a run that hangs say which tests have not ended.
+tests() { limited "$test_limit" stdbuf -oL swift test "$@"; }
+
+# narrow FOLDER TARGET...: leaves in the package of a copy only what these targets need.
+narrow() {
+  local folder=$1
+  shift
+  cp -p Package.swift "$folder/Package.swift"
+  cat >>"$folder/Package.swift" <<SWIFT
+
+@MainActor func needed(_ name: String) -> Set<String> {
+  package.targets.first { \$0.name == name }!.dependencies.reduce(into: [name]) {
+    if case .byNameItem(let name, _) = \$1 { \$0.formUnion(needed(name)) }
+  }
+}
+let kept = "$*".split(separator: " ").map(String.init).reduce(into: Set<String>()) {
+  \$0.formUnion(needed(\$1))
+}
+package.targets.removeAll { !kept.contains(\$0.name) }
+package.products = []
+SWIFT
+}
+
+# copy FOLDER: brings a copy of the tree up to date. With the times of the files, so that only what
+# has changed is built again.
+copy() {
+  mkdir -p "$1"
+  find "$1" -mindepth 1 -maxdepth 1 ! -name .build -exec rm -rf {} +
+  git ls-files -z --cached --others --exclude-standard | xargs -0 cp -p --parents -t "$1"
+}

@@ -1,0 +1,318 @@
+/// A feed drawn from random choices, with an accounting of its own.
+///
+/// Written from FeedSchema.md alone, without a look at the decoder: what it expects is what the
+/// schema promises.
+public struct GeneratedFeed: Sendable {
+  /// What the schema says of a line.
+  public enum Line: Hashable, Sendable {
+    /// A message. Its time as it is written, in milliseconds since the feed began, where that is
+    /// part of the accounting.
+    case message(at: Int?)
+    /// Rejected by its number.
+    case refused
+    /// A message, or rejected: the schema leaves it open.
+    case unsettled
+    /// The first line, which names the version.
+    case header
+  }
+
+  /// What the schema says of the messages for the room, where all lines are settled.
+  public struct Accounting: Hashable, Sendable {
+    public var messages = 0
+    public var refused = 0
+    /// Lines whose time is read as that of the message ahead.
+    public var doubtful: [Int] = []
+    public var comments = 0
+    public var notices = 0
+    public var giftMessages = 0
+    public var duplicateGifts = 0
+    public var units = 0
+    public var likes = 0
+    /// The time of each message as it is read, in milliseconds.
+    public var times: [Int] = []
+  }
+
+  public private(set) var text: [UInt8] = []
+  public private(set) var lines: [Line] = []
+  public private(set) var accounting = Accounting()
+
+  private var dice: Dice
+  private var clock = 0
+  private var serial = 0
+
+  /// A feed of `count` messages that only holds what the schema settles.
+  public static func ordinary(seed: UInt64, count: Int) -> GeneratedFeed {
+    var feed = GeneratedFeed(seed: seed)
+    for _ in 0..<count { feed.addOrdinary() }
+    feed.settleTimes()
+    return feed
+  }
+
+  /// A feed of `count` lines with hostile numbers, sizes, Unicode and times among ordinary ones.
+  public static func hostile(seed: UInt64, count: Int) -> GeneratedFeed {
+    var feed = GeneratedFeed(seed: seed)
+    for _ in 0..<count {
+      if feed.dice.isOne(in: 2) { feed.addHostile() } else { feed.addOrdinary() }
+    }
+    return feed
+  }
+
+  /// The same, drawn by the bytes of a fuzzer as far as they reach.
+  public static func hostile(choices: [UInt8], count: Int) -> GeneratedFeed {
+    var feed = GeneratedFeed(seed: 0, choices: choices)
+    for _ in 0..<count {
+      if feed.dice.isOne(in: 2) { feed.addHostile() } else { feed.addOrdinary() }
+    }
+    return feed
+  }
+
+  private init(seed: UInt64, choices: [UInt8] = []) {
+    dice = Dice(state: seed, choices: choices[...])
+    if dice.isOne(in: 3) { text += [0xEF, 0xBB, 0xBF] }
+    if dice.isOne(in: 2) { append("{\"liveroom\": 1}", .header) }
+  }
+
+  // MARK: Ordinary lines
+
+  private mutating func addOrdinary() {
+    serial += 1
+    let at = nextTime()
+    let time = "\"at\": \(at / 1_000).\(Self.padded(at % 1_000))"
+    let sender = Self.quoted("user\(dice.upTo(5))" + dice.pick(Self.unicode))
+    switch dice.upTo(9) {
+    case 0, 1, 2: addGift(time, sender, at)
+    case 3, 4:
+      let count = 1 + dice.upTo(50)
+      accounting.likes += count
+      append("{\(time), \"type\": \"like\", \"sender\": \(sender), \"count\": \(count)}")
+    case 5, 6:
+      accounting.comments += 1
+      let text = Self.quoted(dice.pick(Self.unicode) + "\(serial)")
+      append("{\"type\": \"comment\", \"sender\": \(sender), \"text\": \(text), \(time)}")
+    case 7:
+      accounting.notices += 1
+      append(
+        "{\(time), \"type\": \"notice\", \"id\": \"n\(serial)\", \"text\": \"t\", \"x\": [{}]}")
+    case 8: append("{\(time), \"type\": \"like\", \"sender\": \(sender), \"count\": 0}", .refused)
+    default:
+      append(dice.pick(["not JSON", "{\(time)}", "[]", "{\"at\": 1, \"type\": \"?\"}"]), .refused)
+    }
+    if case .message? = lines.last { lines[lines.count - 1] = .message(at: at) }
+  }
+
+  private mutating func addGift(_ time: String, _ sender: String, _ at: Int) {
+    let head = "{\(time), \"type\": \"gift\", \"sender\": \(sender), \"gift\": "
+    let count = 1 + dice.upTo(20)
+    let batch = 1 + dice.upTo(2)
+    accounting.giftMessages += 1
+    switch dice.upTo(4) {
+    case 0:
+      accounting.units += 1
+      append(head + "\"rose\"}")
+    case 1:
+      accounting.units += count * batch
+      append(head + "\"car\", \"count\": \(count), \"batch\": \(batch), \"counts\": \"more\"}")
+    case 2:
+      // Running totals of a combo of its own; the first one twice, as a duplicate.
+      accounting.units += count
+      let combo = "\"combo\": \"c\(serial)\", \"counts\": \"total\", \"id\": \"m\(serial)\""
+      let line = head + "\"ship\", \"count\": \(count), \(combo)}"
+      append(line)
+      if dice.isOne(in: 2) {
+        lines[lines.count - 1] = .message(at: at)
+        accounting.giftMessages += 1
+        accounting.duplicateGifts += 1
+        append(line)
+      }
+    case 3:
+      accounting.units += count
+      append(
+        head + "\"sun\", \"count\": \(count), \"counts\": \"last\", \"combo\": \"d\(serial)\"}")
+    default: append(head + "\"rose\", \"count\": \(count), \"counts\": \"summary\"}")
+    }
+  }
+
+  /// Mostly a little later; at times earlier, a pause of hours, or one that nothing confirms.
+  private mutating func nextTime() -> Int {
+    switch dice.upTo(19) {
+    case 0: clock = max(0, clock - dice.upTo(5_000))
+    case 1: clock = min(clock + dice.upTo(10_000_000), 90_000_000_000)
+    case 2:
+      // Written, but not where the feed continues.
+      return min(clock + 3_600_001 + dice.upTo(99_000_000_000), 99_999_999_999)
+    default: clock += dice.upTo(3_000)
+    }
+    return clock
+  }
+
+  // MARK: Hostile lines
+
+  private mutating func addHostile() {
+    serial += 1
+    let number = dice.pick(HostileNumber.all)
+    let integer = Self.line(number.integer)
+    switch dice.upTo(12) {
+    case 0:
+      append(
+        "{\"at\": \(number.text), \"type\": \"comment\", \"sender\": \"a\", \"text\": \"b\"}",
+        Self.line(number.time))
+    case 1:
+      append(
+        "{\"at\": 1, \"type\": \"gift\", \"sender\": \"me\", \"gift\": \"g\", \"count\": \(number.text)}",
+        integer)
+    case 2:
+      let name = dice.pick(["batch", "value"])
+      append(
+        "{\"at\": 1, \"type\": \"gift\", \"sender\": \"a\", \"gift\": \"g\", \"\(name)\": \(number.text)}",
+        integer)
+    case 3:
+      append(
+        "{\"at\": 1, \"type\": \"like\", \"sender\": \"a\", \"count\": 3, \"total\": \(number.text)}",
+        integer)
+    case 4:
+      // Above 0 only.
+      let isPositive = number.text.first.map { $0 != "-" && number.text != "0" } ?? false
+      append(
+        "{\"at\": 1, \"type\": \"like\", \"sender\": \"a\", \"count\": \(number.text)}",
+        isPositive ? integer : (integer == .unsettled ? .unsettled : .refused))
+    case 5:
+      let kinds = dice.pick(["began", "moved", "ended", "cancelled"])
+      append(
+        "{\"at\": 1, \"type\": \"drag\", \"phase\": \"\(kinds)\", \"travel\": \(number.text), "
+          + "\"velocity\": \(number.text), \"touch\": \(number.text)}", .unsettled)
+    case 6:
+      append(
+        "{\"at\": 1, \"type\": \"touch\", \"phase\": \"began\", \"x\": \(number.text), "
+          + "\"y\": \(number.text), \"finger\": \(dice.upTo(3))}", .unsettled)
+    case 7:
+      append(
+        "{\"at\": 1, \"type\": \"popup\", \"id\": \"p\(serial)\", \"priority\": \(number.text), "
+          + "\"version\": \(number.text), \"expiry\": \(number.text), \"step\": \"s\"}", .unsettled)
+    case 8:
+      append(
+        "{\"at\": 1, \"type\": \"sheet\", \"id\": \"s\", \"heights\": [\(number.text), 300], "
+          + "\"initial\": \(number.text)}", .unsettled)
+    case 9: append("{\"at\": 1, \"type\": \"page\", \"height\": \(number.text)}", .unsettled)
+    case 10:
+      append(
+        "{\"at\": 1, \"type\": \"giftTap\", \"gift\": \"g\", \"batch\": \(number.text), "
+          + "\"value\": \(number.text)}", .unsettled)
+    case 11: addLarge()
+    default:
+      let name = Self.quoted(dice.pick(Self.unicode) + "\(dice.upTo(9))")
+      append(
+        dice.pick([
+          "{\"at\": 1, \"type\": \"lock\", \"reason\": \(name)}",
+          "{\"at\": 1, \"type\": \"unlock\", \"reason\": \(name)}",
+          "{\"at\": 1, \"type\": \"enter\", \"name\": \(name)}",
+          "{\"at\": 1, \"type\": \"scene\", \"name\": \(name)}",
+          "{\"at\": 1, \"type\": \"signal\", \"name\": \(name), \"phase\": \"began\"}",
+          "{\"at\": 1, \"type\": \"rooms\", \"insert\": [\(name)]}",
+          "{\"at\": 1, \"type\": \"notice\", \"id\": \(name), \"text\": \(name)}",
+          "{\"at\": 1, \"type\": \"app\", \"state\": \"background\"}",
+          "{\"at\": 1, \"type\": \"app\", \"state\": \"foreground\"}",
+        ]), .unsettled)
+    }
+  }
+
+  /// Lines at and beyond the limits of size and nesting, and what is no UTF-8.
+  private mutating func addLarge() {
+    let head = "{\"at\": 1, \"type\": \"comment\", \"sender\": \"a\", \"text\": \""
+    switch dice.upTo(5) {
+    case 0:
+      append(
+        head + String(repeating: "x", count: 65_536 - head.utf8.count - 2) + "\"}",
+        .message(at: 1_000))
+    case 1:
+      append(head + String(repeating: "x", count: 65_537 - head.utf8.count - 2) + "\"}", .refused)
+    case 2: append(head + "b\", \"more\": " + Self.nested(15) + "}", .message(at: 1_000))
+    case 3: append(head + "b\", \"more\": " + Self.nested(16) + "}", .refused)
+    case 4: append(Self.nested(20_000), .refused)
+    default:
+      text += Array(head.utf8) + dice.pick([[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF5]])
+      append("\"}", .refused)
+    }
+  }
+
+  // MARK: Text
+
+  private mutating func append(_ line: String, _ outcome: Line = .message(at: nil)) {
+    text += Array(line.utf8)
+    text += dice.isOne(in: 8) ? [0x0D, 0x0A] : [0x0A]
+    lines.append(outcome)
+  }
+
+  /// Reads the times as the schema says.
+  private mutating func settleTimes() {
+    let written: [(line: Int, at: Int)] = lines.enumerated().compactMap { index, line in
+      if case .message(let at?) = line { (index + 1, at) } else { nil }
+    }
+    accounting.messages = written.count
+    accounting.refused = lines.count { $0 == .refused }
+    let hour = 3_600_000
+    var read = 0
+    for (index, message) in written.enumerated() {
+      let isAhead = message.at > read + hour
+      let next = index + 1 < written.count ? written[index + 1].at : nil
+      if isAhead, next.map({ $0 < message.at - hour }) ?? true {
+        accounting.doubtful.append(message.line)
+      } else {
+        read = max(read, message.at)
+      }
+      accounting.times.append(read)
+    }
+  }
+
+  private static func line(_ verdict: HostileNumber.Verdict) -> Line {
+    switch verdict {
+    case .taken: .message(at: nil)
+    case .refused: .refused
+    case .unsettled: .unsettled
+    }
+  }
+
+  private static func nested(_ depth: Int) -> String {
+    String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+  }
+
+  private static func padded(_ number: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: 3 - digits.utf8.count) + digits
+  }
+
+  private static func quoted(_ string: String) -> String {
+    var result = "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\\(scalar)"
+      case "\u{0}"..."\u{1F}":
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  private static let unicode = [
+    "", "", "é", "e\u{301}", "\u{202E}", "\u{0}", "\u{1B}[2J", "\u{FEFF}", "👩‍👩‍👧", "\u{2028}", "\\",
+    "\"",
+    "\u{10FFFF}", "\u{FFFD}", "ﷺ", "\u{0}\u{7F}", String(repeating: "\u{301}", count: 40),
+  ]
+}
+
+/// The choices of a feed.
+private struct Dice: Sendable {
+  var state: UInt64
+  var choices: ArraySlice<UInt8> = []
+
+  mutating func upTo(_ bound: Int) -> Int {
+    if bound < 256, let choice = choices.popFirst() { return Int(choice) % (bound + 1) }
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int((state >> 33) % UInt64(bound + 1))
+  }
+
+  mutating func isOne(in count: Int) -> Bool { upTo(count - 1) == 0 }
+
+  mutating func pick<Element>(_ choices: [Element]) -> Element { choices[upTo(choices.count - 1)] }
+}

@@ -1,0 +1,87 @@
+import GiftChannels
+import RoomCore
+import Testing
+
+/// Numbers at the end of `Int`, in a room that sets no limit of its own.
+@Suite struct HostileNumberTests {
+  private func stage() -> Stage {
+    Stage {
+      $0.maximumUnits = .max
+      $0.maximumUnitValue = .max
+    }
+  }
+
+  private static let counts: [Int] = [.max, .max - 1, 1 << 62, 1 << 53 + 1, 1, 0, -1, .min]
+
+  @Test(arguments: counts, counts)
+  func noCountTraps(_ number: Int, _ batchSize: Int) {
+    var stage = stage()
+    let counts: [GiftCount] = [
+      .single(number), .increment(number), .runningTotal(number), .closingTotal(number),
+      .summary(number),
+    ]
+    for (index, count) in counts.enumerated() {
+      for sender in ["ada", "bob", "cat"] {
+        stage.send(
+          GiftMessage(
+            sender: sender, gift: "rose", count: count, batchSize: batchSize, unitValue: .max),
+          at: Double(index))
+        #expect(stage.machine.account.isBalanced)
+      }
+    }
+    stage.send(.giftTapped(gift: "rose", batchSize: number, unitValue: batchSize), at: 5)
+    stage.send(.giftTapped(gift: "rose", batchSize: number, unitValue: batchSize), at: 5)
+    stage.advance(to: 60)
+    stage.send(.closeRoom, at: 60)
+    #expect(stage.machine.account.isBalanced)
+  }
+
+  @Test func unitsBeyondTheEndOfNumbersAreRejected() {
+    var stage = stage()
+    stage.send(GiftMessage(sender: "ada", gift: "rose", count: .increment(.max - 2)), at: 0)
+    stage.send(GiftMessage(id: "m", sender: "bob", gift: "rose", count: .increment(3)), at: 0)
+    stage.send(GiftMessage(sender: "cat", gift: "rose", count: .increment(2)), at: 0)
+    stage.advance(to: 30)
+    let rejections = stage.log.filter {
+      $0.value == .rejected(.countTooLarge, message: "m")
+    }
+    #expect(rejections.count == 1)
+    let account = stage.machine.account
+    #expect(account.units == .max && account.rejected == 1 && account.isBalanced)
+    #expect(account.shown.units == .max)
+  }
+
+  /// Steps of a count beyond 2^53, where a `Double` would miss the total.
+  @Test func stepsOfHugeCountsEndAtTheTotal() {
+    var stage = stage()
+    for sender in ["a", "b", "c"] {
+      stage.send(GiftMessage(sender: sender, gift: "rose", unitValue: 2), at: 0)
+    }
+    for round in 1...4 {
+      stage.send(
+        GiftMessage(sender: "c", gift: "rose", count: .increment(1 << 60 + round)),
+        at: 0.1 * Double(round))
+    }
+    stage.advance(to: 60)
+    let account = stage.machine.account
+    #expect(account.units == 4 << 60 + 13)
+    // The last step shows all of it, not only the exit.
+    let steps = stage.log.compactMap {
+      if case .laneDidStep(_, _, let count) = $0.value { count } else { nil }
+    }
+    #expect(steps.last == 4 << 60 + 11)
+    #expect(account.waiting.units == 0 && account.isBalanced)
+  }
+
+  @Test func accountsOfSeveralRoomsSaturate() {
+    var account = GiftAccount()
+    account.units = .max
+    account.shown.units = .max - 10
+    account.folded.units = 10
+    var sum = account
+    for _ in 0..<3 {
+      sum.add(account)
+      #expect(sum.units == .max && sum.shown.units == .max && sum.isBalanced)
+    }
+  }
+}

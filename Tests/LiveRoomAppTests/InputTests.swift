@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+/// Streams that are closed, not files, slow, cut or not feeds at all.
+@Suite struct InputTests {
+  @Test(arguments: ["live", "replay -"])
+  func anInputThatCannotBeReadIsSaid(_ command: String) throws {
+    for input in ["<&-", "<.", "0>file"] {
+      let run = try LiveRoom(shell: "$liveroom \(command) \(input)", in: TemporaryFolder())
+      #expect(run.status == 66, "\(input)")
+      #expect(run.errors.hasPrefix("liveroom: Standard input cannot be read: "))
+      #expect(run.errors.split(separator: "\n").count == 1)
+      #expect(run.output.isEmpty)
+    }
+  }
+
+  /// With all three streams closed, no file may become one of them.
+  @Test func closedStreamsStayClosed() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(OutputTests.feed, as: "feed")
+    let run = try LiveRoom(
+      shell: "$liveroom replay feed --events events <&- >&- 2>&-", in: folder)
+    #expect(run.status == 73)
+    #expect(folder.text("events").hasPrefix("{\"time\":"))
+    #expect(folder.text("events").hasSuffix("}\n"))
+    #expect(!folder.text("events").contains("liveroom:"))
+  }
+
+  @Test func anErrorInTheMiddleIsSaid() throws {
+    // Its first page cannot be read.
+    let run = try LiveRoom(["replay", "/proc/self/mem"])
+    #expect(run.status == 66)
+    #expect(run.errors.hasPrefix("liveroom: The feed /proc/self/mem cannot be read: "))
+  }
+
+  /// What is not there yet is waited for, whatever the stream says of blocking.
+  @Test(arguments: [["live"], ["replay", "-", "--events", "/dev/fd/1"]])
+  func aStreamThatDoesNotBlockIsWaitedFor(_ arguments: [String]) throws {
+    let run = try RunningLiveRoom(arguments, isBlocking: false)
+    try run.send(#"{"at": 0, "type": "gift", "sender": "ada", "gift": "rose"}"# + "\n")
+    if arguments == ["live"] {
+      // The second one comes when the first has been read, and so nothing was there for a while.
+      #expect(try run.readLine().contains("laneWillEnter"))
+    }
+    try run.send(#"{"at": 9, "type": "enter", "name": "harbour"}"# + "\n")
+    run.endInput()
+    let rest = try run.readToEnd()
+    #expect(rest.contains("harbour"))
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
+  /// A feed may be cut at any byte: whole lines count, and a line that is cut is at most bad.
+  @Test func aFeedMayEndAnywhere() throws {
+    let lines = [
+      #"{"liveroom": 1}"#, #"{"at":0,"type":"gift","sender":"ada","gift":"röse","count":2}"#,
+      #"{"at":1,"type":"like","sender":"bob","count":3}"#,
+    ]
+    let feed = Array((lines.joined(separator: "\n") + "\n").utf8)
+    // Lines that are whole once so many bytes are there, the header apart.
+    var ends: [Int] = []
+    for line in lines { ends.append((ends.last.map { $0 + 1 } ?? 0) + line.utf8.count) }
+    for length in stride(from: 0, through: feed.count, by: 3) {
+      let run = try LiveRoom(
+        ["replay", "-", "--summary", "json"], input: Data(feed.prefix(length)))
+      let whole = ends.dropFirst().count { $0 <= length }
+      let isCut = !ends.contains(length) && !ends.contains(length - 1) && length > 0
+      #expect(run.status == (whole == 0 && isCut ? 65 : 0), "\(length)")
+      guard run.status == 0 else { continue }
+      let json = try run.json()
+      #expect(value(json, "feed.messages") == Double(whole), "\(length)")
+      #expect(value(json, "feed.rejected") == (isCut ? 1 : 0), "\(length)")
+      #expect(value(json, "gifts.units") == (whole > 0 ? 2 : 0), "\(length)")
+    }
+  }
+
+  @Test(arguments: [10, 11, 500])
+  func afterTenBadLinesTheRestIsCounted(_ count: Int) throws {
+    let text = String(repeating: "# Not a feed\n", count: count)
+    for arguments in [["replay", "-"], ["live"]] {
+      let run = try LiveRoom(arguments, input: text)
+      var expected = (1...10).map { "liveroom: line \($0): the line is not JSON" }
+      if count > 10 {
+        let others = count - 10
+        expected.append(
+          "liveroom: \(others) more \(others == 1 ? "line" : "lines") cannot be read.")
+      }
+      let lines = run.errors.split(separator: "\n").map(String.init)
+      #expect(Array(lines.prefix(expected.count)) == expected)
+      #expect(lines.count == expected.count + (arguments == ["live"] ? 0 : 1))
+      #expect(run.status == (arguments == ["live"] ? 0 : 65))
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+/// How much the command holds, whatever comes and whoever reads.
+@Suite struct MemoryTests {
+  private static let bound = 64_000_000
+
+  /// Messages of one moment do not wait for each other: what is read is taken.
+  @Test(arguments: ["like", "gift", "comment"])
+  func aMomentMayHaveAnyNumberOfMessages(_ type: String) throws {
+    let run = try RunningLiveRoom(["replay", "-", "--summary", "json"])
+    // What comes a second later is more than the pipe holds: the moment before it is over then.
+    let count = 65_000
+    let lines = (0..<count).map {
+      #"{"at":\#($0 < 60_000 ? 1 : 2),"type":"\#(type)","sender":"u\#($0 % 50)","count":1,"#
+        + #""gift":"rose","text":"hello"}"# + "\n"
+    }
+    try run.send(lines.joined())
+    #expect(try run.peakMemory < Self.bound)
+    run.endInput()
+    let summary = try JSONSerialization.jsonObject(with: Data(run.readToEnd().utf8))
+    #expect(value(summary as? [String: Any] ?? [:], "feed.messages") == Double(count))
+    #expect(run.status == 0)
+  }
+
+  /// The same events, however the bytes of a moment happen to arrive.
+  @Test func portionsOfAMomentDoNotDependOnReads() throws {
+    let folder = try TemporaryFolder()
+    let lines = (0..<5_000).map {
+      #"{"at":\#($0 / 4_000),"type":"gift","sender":"u\#($0 % 999)","gift":"g","value":\#($0 % 7 + 1)}"#
+    }
+    try folder.write(lines.joined(separator: "\n"), as: "feed")
+    let run = try LiveRoom(
+      shell: """
+        $liveroom replay feed --events whole >/dev/null
+        dd if=feed bs=777 2>/dev/null | $liveroom replay - --events pieces >/dev/null
+        cmp whole pieces && [ -s whole ]
+        """, in: folder)
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
+  /// A reader that has stopped stops the reading of the input too. Otherwise each of these
+  /// messages would wait in memory as events.
+  @Test func liveReadsNoFurtherThanItsReaderDoes() throws {
+    let run = try RunningLiveRoom(["live"])
+    let input = (0..<25_000).map { #"{"at":0,"type":"enter","name":"room \#($0)"}"# + "\n" }
+    try run.sendReadingAsLittleAsPossible(Array(input.joined().utf8))
+    try run.read(until: #""room":"room 24999""#)
+    #expect(try run.peakMemory < Self.bound)
+    run.kill(SIGKILL)
+  }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import Testing
+
+/// What becomes of the files that the command writes to, and of those that it must not.
+@Suite struct OutputTests {
+  static let feed = """
+    {"at": 0, "type": "gift", "sender": "ada", "gift": "rose"}
+    {"at": 1, "type": "comment", "sender": "bob", "text": "hello"}
+
+    """
+
+  private func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.feed, as: "feed")
+    try folder.write("an earlier one", as: "earlier")
+    // Devices of its own: a fault, tried by the superuser, would replace those of the machine.
+    for (name, minor) in [("null", dev_t(3)), ("full", 7)] {
+      let path = folder.url.appendingPathComponent(name).path
+      if geteuid() == 0 {
+        try #require(mknod(path, S_IFCHR | 0o666, 1 << 8 | minor) == 0)
+      } else {
+        try #require(symlink("/dev/" + name, path) == 0)
+      }
+    }
+    return folder
+  }
+
+  /// `$option` writes through to whatever node is there; `$check` must hold then.
+  @Test(arguments: [
+    ("a new file", "true", "new", "[ -s new ]"),
+    (
+      "a file keeps its mode", "chmod 600 earlier", "earlier",
+      "[ $(ls -l earlier | cut -c1-10) = -rw------- ]"
+    ),
+    (
+      "and its node", "ln earlier other", "earlier",
+      "cmp earlier other && ! grep -q 'an earlier one' earlier"
+    ),
+    (
+      "a link", "ln -s earlier link", "link",
+      "[ -L link ] && [ -s earlier ] && ! grep -q 'an earlier one' earlier"
+    ),
+    ("a dangling link", "ln -s new link", "link", "[ -L link ] && [ -s new ]"),
+    ("a device", "true", "null", "[ -c null ]"),
+    (
+      "a FIFO", "mkfifo fifo; cat fifo >read & reader=$!", "fifo",
+      "wait $reader; [ -p fifo ] && [ -s read ]"
+    ),
+    ("an open descriptor", "exec 7>new", "/dev/fd/7", "[ -s new ]"),
+    ("standard output", "true", "/dev/fd/1", "true"),
+  ])
+  func outputsAreWrittenThrough(
+    _ name: String, _ prepare: String, _ path: String, _ check: String
+  ) throws {
+    for option in ["--events", "--html"] {
+      let run = try LiveRoom(
+        shell: "\(prepare); $liveroom replay feed \(option) \(path) || exit; \(check)",
+        in: folder())
+      #expect(run.status == 0, "\(option), \(name): \(run.errors)")
+      #expect(run.errors.isEmpty)
+    }
+  }
+
+  @Test func anOpenDescriptorKeepsItsPosition() throws {
+    let folder = try folder()
+    let run = try LiveRoom(
+      shell: "echo before >>log; $liveroom replay feed --events /dev/fd/1 >>log", in: folder)
+    #expect(run.status == 0, "\(run.errors)")
+    let lines = folder.text("log").split(separator: "\n")
+    #expect(lines.first == "before")
+    #expect(lines.dropFirst().first?.hasPrefix(#"{"time":0.0,"#) == true)
+    #expect(lines.contains { $0.hasPrefix("Messages") })
+  }
+
+  @Test func aProcessSubstitutionGetsTheEvents() throws {
+    let folder = try folder()
+    let run = try LiveRoom(
+      shell: "mkfifo done; $liveroom replay feed --events >(cat >events; : >done); cat done",
+      in: folder)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(folder.text("events").contains("laneWillEnter"))
+  }
+
+  /// A folder, a place that may not be written, one that is full, a closed one: one sentence each.
+  @Test(arguments: [
+    ("--events folder", "The events file folder cannot be written"),
+    ("--html folder", "The page folder cannot be written"),
+    ("--events none/events", "The events file none/events cannot be written"),
+    ("--events loop", "The events file loop cannot be written"),
+    ("--events /dev/fd/99", "The events file /dev/fd/99 cannot be written"),
+    ("--events full", "The events file full cannot be written"),
+    ("--html full", "The page full cannot be written"),
+    (">/dev/full", "Standard output cannot be written"),
+    (">&-", "Standard output cannot be written"),
+    ("--summary json >/dev/full", "Standard output cannot be written"),
+    ("--summary json >&-", "Standard output cannot be written"),
+  ])
+  func whatCannotBeWrittenIsSaid(_ options: String, _ words: String) throws {
+    let run = try LiveRoom(
+      shell: "mkdir folder; ln -s loop loop; $liveroom replay feed \(options)", in: folder())
+    #expect(run.status == 73)
+    #expect(run.errors.hasPrefix("liveroom: \(words): "))
+    #expect(run.errors.split(separator: "\n").count == 1)
+    #expect(run.output.isEmpty)
+  }
+
+  @Test(arguments: ["--help", "rules", "--version", "live <feed", "--summary json"])
+  func everyCommandNoticesAFullOrClosedOutput(_ command: String) throws {
+    for output in [">/dev/full", ">&-"] {
+      let run = try LiveRoom(shell: "$liveroom \(command) \(output)", in: folder())
+      #expect(run.status == 73, "\(command) \(output)")
+      #expect(run.errors.hasPrefix("liveroom: Standard output cannot be written: "))
+    }
+  }
+
+  @Test func oneFileThatFailsLeavesTheOtherWhole() throws {
+    let folder = try folder()
+    let run = try LiveRoom(
+      shell: "$liveroom replay feed --events full --html page.html", in: folder)
+    #expect(run.status == 73)
+    #expect(folder.text("page.html").hasSuffix("</html>\n"))
+  }
+
+  // MARK: The same file twice
+
+  @Test(arguments: [
+    "replay feed --events feed", "replay feed --html feed", "replay feed --events ./feed",
+    "replay feed --events link", "replay feed --events hard", "replay link --html hard",
+    "replay feed --events folder/../feed", "replay - --events feed <feed",
+    "replay - --html link <hard", "replay feed --events /dev/fd/8 8>>feed",
+    "replay /dev/fd/8 --events feed 8<feed", "replay feed >>feed", "replay - <feed >>feed",
+    "live <feed >>feed", "replay feed --script feed2 --events feed2",
+    "replay feed --rules rules --html rules", "--script feed2 --events feed2",
+    "--rules rules --events rules", "live --rules rules <feed >>rules",
+    "replay feed --events earlier --html earlier", "replay feed --events new --html new",
+    "replay feed --events new --html ./new", "replay feed --events dangling --html new",
+    "replay feed --events earlier >>earlier", "--html earlier >>earlier",
+    "replay fifo --events fifo",
+  ])
+  func nothingIsReadAndWrittenAtOnce(_ command: String) throws {
+    let folder = try folder()
+    try folder.write(Self.feed, as: "feed2")
+    try folder.write("[]", as: "rules")
+    let run = try LiveRoom(
+      shell: """
+        mkdir folder; ln -s feed link; ln feed hard; ln -s new dangling; mkfifo fifo
+        $liveroom \(command)
+        """, in: folder)
+    #expect(run.status == 64)
+    #expect(run.errors.contains("are the same file"))
+    #expect(run.errors.split(separator: "\n").count == 1)
+    #expect(folder.text("feed") == Self.feed)
+    #expect(folder.text("feed2") == Self.feed)
+    #expect(folder.text("rules") == "[]")
+    #expect(folder.text("earlier") == "an earlier one")
+    #expect(!FileManager.default.fileExists(atPath: folder.url.path + "/new"))
+  }
+
+  @Test(arguments: [
+    "replay feed --events null --html null", "replay feed >log 2>&1",
+    "replay feed --script feed --events new", "replay /dev/null --events null",
+    "replay - </dev/null >/dev/null",
+  ])
+  func whatHarmsNothingIsAllowed(_ command: String) throws {
+    let run = try LiveRoom(shell: "$liveroom \(command)", in: folder())
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
+  /// A feed, script or rules that cannot be read leave what an earlier replay wrote.
+  @Test(arguments: [
+    ("replay none", 66), ("replay folder", 66), ("replay nonsense", 65),
+    ("replay nonsense --strict", 65), ("replay feed --script none", 66),
+    ("replay feed --script nonsense", 65), ("replay feed --rules none", 66),
+    ("replay feed --rules nonsense", 65), ("replay - <&-", 66), ("replay - <folder", 66),
+  ])
+  func whatCannotBeReadHarmsNoOutput(_ command: String, _ status: Int32) throws {
+    let folder = try folder()
+    try folder.write("{nonsense\n", as: "nonsense")
+    try folder.write("an earlier page", as: "page")
+    let run = try LiveRoom(
+      shell: "mkdir folder; $liveroom \(command) --events earlier --html page", in: folder)
+    #expect(run.status == status)
+    #expect(folder.text("earlier") == "an earlier one")
+    #expect(folder.text("page") == "an earlier page")
+  }
+
+  @Test func anEmptyFeedIsWrittenAsSuch() throws {
+    let folder = try folder()
+    let run = try LiveRoom(
+      shell: "$liveroom replay /dev/null --events earlier --html page", in: folder)
+    #expect(run.status == 0)
+    #expect(folder.text("earlier").isEmpty)
+    #expect(folder.text("page").hasSuffix("</html>\n"))
+  }
+}

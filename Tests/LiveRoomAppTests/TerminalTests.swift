@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+/// What a terminal gets to see: nothing that it would obey, and not too much of anything.
+@Suite struct TerminalTests {
+  /// Each of these does something to a terminal or hides in a text.
+  private static let hostile: [Unicode.Scalar] = [
+    "\u{00}", "\u{07}", "\u{08}", "\u{0D}", "\u{1B}", "\u{7F}", "\u{85}", "\u{9B}", "\u{AD}",
+    "\u{61C}", "\u{34F}", "\u{180E}", "\u{200B}", "\u{200C}", "\u{200E}", "\u{200F}", "\u{2028}",
+    "\u{2029}", "\u{202A}", "\u{202B}", "\u{202C}", "\u{202D}", "\u{202E}", "\u{2060}", "\u{2066}",
+    "\u{2067}", "\u{2068}", "\u{2069}", "\u{3164}", "\u{E000}", "\u{FEFF}", "\u{FFF9}",
+    "\u{E0041}",
+  ]
+  private static let text =
+    "a" + hostile.map { "\($0)b" }.joined() + String(repeating: "long", count: 2_000)
+
+  private func json(_ value: Any) throws -> String {
+    String(decoding: try JSONSerialization.data(withJSONObject: value), as: UTF8.self)
+  }
+
+  private func expectTame(_ text: String, longest: Int) {
+    let found = Self.hostile.filter { text.unicodeScalars.contains($0) }
+    #expect(found.isEmpty)
+    for line in text.split(separator: "\n") { #expect(line.utf8.count <= longest) }
+  }
+
+  /// Everything that a feed, a script or rules may say comes back in a complaint, somewhere.
+  @Test func whatIsQuotedInAComplaintIsMadeHarmless() throws {
+    let folder = try TemporaryFolder()
+    let feed = try [
+      ["at": 0, "type": Self.text],
+      ["at": 0, "type": "popup", "id": "p", "endsOn": [Self.text: 3]],
+      ["at": 0, "type": "popup", "id": "p", "endsOn": [Self.text: Self.text]],
+      ["at": Self.text, "type": "gift"],
+      ["at": 0, "type": "touch", "phase": Self.text, "x": 0, "y": 0],
+    ].map(json).joined(separator: "\n")
+    let rules: [Any] = [
+      [["rule": Self.text]], [["rule": "priority", "settings": [Self.text: 1]]],
+      [["rule": "priority", "settings": ["aging": Self.text]]],
+      [["rule": "flow", "settings": ["flows": [["name": Self.text]]]]],
+    ]
+    let nasty = String(Self.text.prefix(60).filter { $0 != "\0" && $0 != "/" })
+    for arguments in [
+      ["replay", "-"], ["live"], ["replay", nasty], ["replay", "-", "--" + nasty],
+      ["replay", "-", "--format", nasty], ["replay", "-", "--events", "/none/" + nasty],
+      [nasty], ["replay", "-", "--script", try folder.write(feed, as: "script").path],
+    ] {
+      let run = try LiveRoom(arguments, input: feed)
+      #expect(!run.errors.isEmpty)
+      expectTame(run.errors, longest: 1_800)
+    }
+    for rule in rules {
+      let file = try folder.write(json(rule), as: "rules").path
+      let run = try LiveRoom(["replay", "-", "--rules", file])
+      #expect(run.status == 65)
+      expectTame(run.errors, longest: 1_800)
+    }
+  }
+
+  /// What is too long loses its middle: the reason at its end stays.
+  @Test func aLongComplaintKeepsItsReason() throws {
+    let name = String(repeating: "n", count: 50_000)
+    let feed = try json(["at": 0, "type": "popup", "id": "p", "endsOn": [name: 3]])
+    let run = try LiveRoom(["replay", "-"], input: feed)
+    let line = try #require(run.errors.split(separator: "\n").first)
+    #expect(line.hasPrefix("liveroom: line 1: \"endsOn.nnn"))
+    #expect(line.hasSuffix("has the wrong type"))
+    #expect(line.count < 450)
+  }
+
+  @Test func namesInTheSummaryAreMadeHarmless() throws {
+    let feed = try json(
+      ["at": 0, "type": "gift", "sender": "ada\u{202E}", "gift": "\u{1B}[31mrose", "value": 900])
+    let run = try LiveRoom(["replay", "-"], input: feed)
+    expectTame(run.output, longest: 200)
+    #expect(run.output.contains("ada\u{FFFD} gave \u{FFFD}[31mrose"))
+  }
+
+  /// Events are data and lose nothing, but a terminal may be where they go.
+  @Test func eventsCarryTextsEscaped() throws {
+    let text = String(Self.text.prefix(200))
+    let run = try LiveRoom(
+      ["live"], input: json(["at": 0, "type": "comment", "sender": "ada", "text": text]))
+    expectTame(run.output, longest: 10_000)
+    let contents = try run.output.split(separator: "\n").compactMap { line in
+      let event = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      return (event?["item"] as? [String: Any])?["content"] as? String
+    }
+    #expect(contents.contains("ada: " + text))
+  }
+
+  // MARK: Progress
+
+  /// A replay that takes long says how far it is, where somebody watches, and leaves nothing.
+  @Test func progressIsShownOnATerminalAndErased() throws {
+    let (main, terminal) = try pseudoTerminal()
+    let run = try RunningLiveRoom(
+      ["replay", "-"], errors: FileHandle(fileDescriptor: terminal, closeOnDealloc: true))
+    // As long as it takes until there is something to see.
+    _ = fcntl(main, F_SETFL, O_NONBLOCK)
+    var seen = Data()
+    var second = 0
+    while seen.isEmpty {
+      second += 1
+      try run.send(#"{"at":\#(second),"type":"like","sender":"ada","count":1}"# + "\n")
+      seen += bytes(of: main)
+    }
+    run.endInput()
+    #expect(try run.readToEnd().contains("Messages"))
+    #expect(run.status == 0)
+    seen += bytes(of: main)
+    let text = String(decoding: seen, as: UTF8.self)
+    #expect(text.contains("of room time"))
+    #expect(text.hasSuffix("\r\u{1B}[K"))
+    close(main)
+  }
+
+  /// Both ends of a terminal that is not there. The calls of the C library for it are not known
+  /// here; these are the system's.
+  private func pseudoTerminal() throws -> (main: Int32, terminal: Int32) {
+    let main = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    var isLocked: Int32 = 0
+    var number: Int32 = 0
+    try #require(ioctl(main, 0x4004_5431, &isLocked) == 0)
+    try #require(ioctl(main, 0x8004_5430, &number) == 0)
+    return (main, open("/dev/pts/\(number)", O_RDWR | O_NOCTTY))
+  }
+
+  private func bytes(of descriptor: Int32) -> Data {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    let count = read(descriptor, &buffer, buffer.count)
+    return Data(buffer.prefix(max(0, count)))
+  }
+
+  @Test func nobodyWatchesAFile() throws {
+    let run = try LiveRoom(["replay", "-"], input: OutputTests.feed)
+    #expect(run.errors.isEmpty)
+  }
+}

@@ -1,0 +1,167 @@
+import LiveRoom
+import RoomCore
+import RoomFeeds
+import Testing
+
+@Suite struct FeedTimeTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    let name: String
+    let written: [Double]
+    let read: [Double]
+    var adjusted: [Int] = []
+
+    var testDescription: String { name }
+  }
+
+  @Test(arguments: [
+    Row(
+      name: "one huge time moves only its own message", written: [1, 1e8, 2, 3],
+      read: [1, 1, 2, 3],
+      adjusted: [2]),
+    Row(name: "an hour ahead needs no confirmation", written: [1, 3_601], read: [1, 3_601]),
+    Row(
+      name: "a pause of hours is confirmed", written: [1, 9_000, 9_001], read: [1, 9_000, 9_001]),
+    Row(
+      name: "one a little earlier confirms it too", written: [1, 9_000, 5_400, 9_001],
+      read: [1, 9_000, 9_000, 9_001]),
+    Row(
+      name: "messages hours apart confirm each other", written: [0, 5e3, 1e4, 1.5e4, 1.5e4],
+      read: [0, 5e3, 1e4, 1.5e4, 1.5e4]),
+    Row(
+      name: "a pause behind a huge time", written: [1, 1e8, 9_000, 9_001],
+      read: [1, 1, 9_000, 9_001], adjusted: [2]),
+    Row(
+      name: "the last line is confirmed by none", written: [1, 9_000], read: [1, 1], adjusted: [2]),
+    Row(name: "nor is the only one", written: [9_000], read: [0], adjusted: [1]),
+    Row(name: "a feed may begin late", written: [9_000, 9_000], read: [9_000, 9_000]),
+    Row(
+      name: "huge times one after the other", written: [1, 1e8, 5e7, 1e7, 2],
+      read: [1, 1, 1, 1, 2],
+      adjusted: [2, 3, 4]),
+  ])
+  func times(_ row: Row) {
+    let items = FeedFormat.jsonl.items(Self.text(row.written))
+    #expect(items.compactMap(\.time) == row.read.map { .start + .seconds($0) })
+    #expect(items.adjustedLines == row.adjusted)
+    // No message is lost, and they keep their order.
+    #expect(items.texts == row.written.indices.map { "\($0 + 1)" })
+  }
+
+  @Test func badLinesBetweenNeitherConfirmNorRefute() {
+    let text = Self.text([1, 9_000]) + "\nbroken\n\n" + Self.line(9_001, 5)
+    let items = FeedFormat.jsonl.items(text)
+    #expect(items.rejectedLines == [3])
+    #expect(items.compactMap(\.time) == [1, 9_000, 9_001].map { .start + .seconds($0) })
+  }
+
+  /// A live message is delivered with the bytes that end it, whatever its time.
+  @Test func liveMessagesAreNeverHeldBack() {
+    var reader = FeedReader(format: .jsonl, timing: .live)
+    var items: [FeedItem] = []
+    let times = [1, 1e8, 2, 9_000, 9_001]
+    for (index, time) in times.enumerated() {
+      reader.read(Array((Self.line(time, index + 1) + "\n").utf8)) { items.append($0) }
+      #expect(items.texts.count == index + 1)
+    }
+    reader.finish { items.append($0) }
+    #expect(items.compactMap(\.time) == [1, 1, 2, 2, 9_001].map { .start + .seconds($0) })
+    #expect(items.count == times.count)
+  }
+
+  @Test(
+    arguments: [
+      // The first message is years ahead, or behind: the feed begins with the second.
+      ([1_900_000_000_000, 1_700_000_000_000, 1_700_000_002_000], [0, 0, 2], [1]),
+      ([5, 1_700_000_000_000, 1_700_000_002_000], [0, 0, 2], [1]),
+      ([Int.max, 1_700_000_000_000, 1_700_000_002_000], [0, 0, 2], [1]),
+      // The second one is.
+      ([1_700_000_000_000, 1_780_000_000_000, 1_700_000_002_000], [0, 0, 2], [2]),
+      ([1_700_000_000_000], [0], []),
+    ] as [([Int], [Double], [Int])])
+  func feedsThatCountFromTheirFirstMessage(_ dates: [Int], _ read: [Double], _ adjusted: [Int]) {
+    let lines = dates.map {
+      #"{"type":"WebcastLikeMessage","msgId":1,"createTime":\#($0),"user":2,"count":1}"#
+    }
+    let items = FeedFormat.tiktokJSONL.items(lines.joined(separator: "\n"))
+    #expect(items.compactMap(\.time) == read.map { .start + .seconds($0) })
+    #expect(items.adjustedLines == adjusted)
+  }
+
+  @Test func tablesAreHeldToTheSame() {
+    let text = "1,l,7,0,5,900\n90000000,l,7,0,5,900\n2,l,7,0,5,900"
+    let items = FeedFormat.douyinCSV.items(text)
+    #expect(items.compactMap(\.time) == [1, 1, 2].map { .start + .seconds($0) })
+    #expect(items.adjustedLines == [2])
+  }
+
+  private static func text(_ times: [Double]) -> String {
+    times.enumerated().map { line($0.element, $0.offset + 1) }.joined(separator: "\n")
+  }
+
+  private static func line(_ time: Double, _ text: Int) -> String {
+    #"{"at":\#(time),"type":"comment","sender":"a","text":"\#(text)"}"#
+  }
+}
+
+@Suite struct FeedBeginningTests {
+  private static let mark = "\u{FEFF}"
+
+  @Test(
+    arguments: [
+      // A header counts only as the first line, and takes no message with it.
+      (#"{"liveroom":1}"# + "\n" + goodLine, [goodItem]),
+      ("\n\n" + #"{"liveroom":1}"# + "\n" + goodLine, [goodItem]),
+      (String(goodLine.dropLast()) + #","liveroom":1}"#, [goodItem]),
+      (goodLine + "\n" + String(goodLine.dropLast()) + #","liveroom":2}"#, [goodItem, goodItem]),
+      (goodLine + "\n" + String(goodLine.dropLast()) + #","liveroom":[]}"#, [goodItem, goodItem]),
+      (
+        goodLine + "\n" + #"{"liveroom":1}"# + "\n" + goodLine,
+        [goodItem, .rejected(line: 2, reason: .misplacedHeader), goodItem]
+      ),
+      (
+        String(goodLine.dropLast()) + #","liveroom":2}"#,
+        [.rejected(line: 1, reason: .unsupportedVersion(2))]
+      ),
+      // A byte order mark is skipped.
+      (mark, []),
+      (mark + "\n" + goodLine, [goodItem]),
+      (mark + goodLine, [goodItem]),
+      (mark + #"{"liveroom":1}"# + "\r\n" + goodLine, [goodItem]),
+    ] as [(String, [FeedItem])])
+  func theBeginning(of text: String, gives items: [FeedItem]) {
+    #expect(FeedFormat.jsonl.items(text) == items)
+    #expect(FeedFormat.jsonl.items(text.utf8.map { [$0] }) == items, "byte by byte")
+  }
+
+  @Test func aMarkIsNoPartOfTheLongestLine() {
+    let head = #"{"type":"comment","at":1,"sender":"a","text":""#
+    let text = String(
+      repeating: "x", count: FeedReader.maximumLineLength - head.utf8.count - 2)
+    let items = FeedFormat.jsonl.items((Self.mark + head + text + "\"}\r").utf8.map { [$0] })
+    #expect(items == [.comment(1, RoomComment(sender: "a", text: text))])
+    let longer = FeedFormat.jsonl.items((head + text + "x\"}").utf8.map { [$0] })
+    #expect(longer == [.rejected(line: 1, reason: .lineTooLong(limit: 65_536))])
+  }
+
+  @Test func tablesBeginTheSameWay() {
+    let header = "sec,kind,user,gift,count,unitPriceOrLikeTotal"
+    let row = "9,l,7,0,5,900"
+    let like = FeedItem.like(9, RoomLike(sender: "7", count: 5, total: 900))
+    #expect(FeedFormat.douyinCSV.items(Self.mark + row) == [like])
+    #expect(FeedFormat.douyinCSV.items(Self.mark + header + "\r\n" + row) == [like])
+    let items = FeedFormat.douyinCSV.items([row, header, row].joined(separator: "\n"))
+    #expect(items.rejectedLines == [2] && items.count == 3)
+  }
+}
+
+extension [FeedItem] {
+  var texts: [String] {
+    compactMap {
+      if case .message(let message) = $0, case .comment(let comment) = message.value {
+        comment.text
+      } else {
+        nil
+      }
+    }
+  }
+}

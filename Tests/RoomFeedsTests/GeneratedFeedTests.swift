@@ -1,0 +1,126 @@
+import FeedTesting
+import GiftChannels
+import LikeGestures
+import LivePager
+import LiveRoom
+import RollingTicker
+import RoomCore
+import RoomFeeds
+import RoomSimulation
+import Testing
+
+/// Feeds made up from FeedSchema.md, whose generator knows what each line and their sums must be.
+@Suite struct GeneratedFeedTests {
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func ordinaryFeedsAreReadAsTheSchemaSays(seed: UInt64) {
+    let feed = GeneratedFeed.ordinary(seed: seed, count: 200)
+    let items = FeedFormat.jsonl.items([feed.text])
+    #expect(items.rejectedLines.count == feed.accounting.refused)
+    #expect(items.adjustedLines == feed.accounting.doubtful)
+    let times = items.compactMap(\.time).map { Int(($0.seconds * 1_000).rounded()) }
+    #expect(times == feed.accounting.times)
+  }
+
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func hostileFeedsAreReadAsTheSchemaSays(seed: UInt64) {
+    let feed = GeneratedFeed.hostile(seed: seed, count: 150)
+    let items = FeedFormat.jsonl.items([feed.text])
+    let rejected = Set(items.rejectedLines)
+    let texts = feed.text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0.prefix(200), as: UTF8.self) }
+    for (index, line) in feed.lines.enumerated() {
+      switch line {
+      case .message, .header:
+        let isRejected = rejected.contains(index + 1)
+        #expect(!isRejected, "line \(index + 1): \(texts[index])")
+      case .refused:
+        let isRejected = rejected.contains(index + 1)
+        #expect(isRejected, "line \(index + 1): \(texts[index])")
+      case .unsettled: break
+      }
+    }
+    let messages = items.compactMap(\.time)
+    let headers = feed.lines.count { $0 == .header }
+    #expect(messages.count + rejected.count + headers == feed.lines.count)
+    #expect(messages == messages.sorted())
+  }
+
+  /// What a room counts is what the feed's author counted.
+  @Test(arguments: 0..<8 as Range<UInt64>)
+  func roomsCountOrdinaryFeeds(seed: UInt64) async throws {
+    let feed = GeneratedFeed.ordinary(seed: seed, count: 200)
+    let account = try await account(of: FeedFormat.jsonl.items([feed.text]))
+    let expected = feed.accounting
+    #expect(account.isBalanced)
+    #expect(account.messages == expected.messages)
+    #expect(account.gifts.messages == expected.giftMessages)
+    #expect(account.gifts.duplicates == expected.duplicateGifts)
+    #expect(account.gifts.units == expected.units && account.gifts.rejected == 0)
+    #expect(account.likes.others == expected.likes)
+    #expect(account.comments == expected.comments)
+    #expect(account.ticker.received == expected.comments + expected.notices)
+  }
+
+  @Test(arguments: 0..<8 as Range<UInt64>)
+  func roomsStayBalancedInHostileFeeds(seed: UInt64) async throws {
+    let feed = GeneratedFeed.hostile(seed: seed, count: 200)
+    let account = try await account(of: FeedFormat.jsonl.items([feed.text]))
+    #expect(account.isBalanced)
+  }
+
+  /// A like of the user's own, when those of others have reached the end of numbers.
+  @Test func likesBeyondTheEndOfNumbersStayBalanced() async throws {
+    let feed = """
+      {"at": 0, "type": "like", "sender": "a", "count": 9223372036854775807}
+      {"at": 0, "type": "like", "sender": "a", "count": 9223372036854775807, "total": 9223372036854775807}
+      {"at": 1, "type": "touch", "phase": "began", "x": 100, "y": 100}
+      {"at": 1.05, "type": "touch", "phase": "ended", "x": 100, "y": 100}
+      {"at": 1.15, "type": "touch", "phase": "began", "x": 100, "y": 100}
+      {"at": 1.2, "type": "touch", "phase": "ended", "x": 100, "y": 100}
+      """
+    let account = try await account(of: FeedFormat.jsonl.items(feed))
+    #expect(account.likes.own == 1 && account.likes.others == .max)
+    #expect(account.isBalanced)
+  }
+
+  /// Twelve gifts that together are worth more than a number holds, in rooms entered in turn.
+  @Test func giftsOfAnyWorthStayBalanced() async throws {
+    let gifts = (0..<12).map {
+      #"{"at": \#($0), "type": "gift", "sender": "a", "gift": "g", "count": 1000000000, "#
+        + #""value": 1000000000}"# + "\n" + #"{"at": \#($0), "type": "enter", "name": "\#($0)"}"#
+    }
+    let account = try await account(of: FeedFormat.jsonl.items(gifts.joined(separator: "\n")))
+    #expect(account.gifts.units == 12_000_000_000 && account.gifts.rejected == 0)
+    #expect(account.isBalanced)
+  }
+
+  @Test func reasonsToLockAreLimited() async throws {
+    let lines = (0..<1_000).map { #"{"at": 0, "type": "lock", "reason": "\#($0)"}"# }
+    let account = try await account(of: FeedFormat.jsonl.items(lines.joined(separator: "\n")))
+    #expect(account.pager.rejections == 1_000 - PagerConfiguration().maximumLockReasons)
+  }
+
+  /// Plays the messages in a room of its own, a minute longer than they last.
+  private func account(of items: [FeedItem]) async throws -> RoomAccount {
+    try await Simulation.run { simulation in
+      let room = try LiveRoom(clock: simulation.clock)
+      async let _ = room.run()
+      for case .message(let message) in items {
+        if message.time > simulation.now { await simulation.advance(to: message.time) }
+        room.receive(message.value)
+      }
+      await simulation.advance(by: .seconds(60))
+      return await room.account()
+    }
+  }
+}
+
+extension [FeedItem] {
+  var rejectedLines: [Int] {
+    compactMap { if case .rejected(let line, _) = $0 { line } else { nil } }
+  }
+
+  var adjustedLines: [Int] {
+    compactMap { if case .adjusted(let line, _) = $0 { line } else { nil } }
+  }
+}
