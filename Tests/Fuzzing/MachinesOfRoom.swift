@@ -53,9 +53,9 @@ struct MachinesOfRoom {
     var account = rooms
     account.gifts.add(gifts.machine.account)
     account.gifts.add(limitless.machine.account)
-    account.ticker = ticker.machine.state.account
+    account.ticker = ticker.machine.state(at: now).account
     account.popups = popups.machine.account
-    account.pager = pager.machine.state.account
+    account.pager = pager.machine.state(at: now).account
     account.likes = likes.machine.state(at: now).account
     precondition(account.isBalanced, "the account of the room does not add up")
   }
@@ -124,6 +124,11 @@ struct MachinesOfRoom {
       ticker.tell(.reload([]))
       tell(.enter(room: room))
       tell(.sceneChanged(to: room))
+    case .left:
+      tellGifts(.closeRoom)
+      ticker.tell(.reload([]))
+      tell(.flush)
+      tell(.sceneChanged(to: nil))
     case .suspended:
       tellGifts(.suspend)
       ticker.tell(.suspend(reason: .background))
