@@ -157,11 +157,7 @@ struct RoomRoutes: Sendable {
     emit(.overlaysHidden(isCleared))
     let reason = SuspensionReason.overlaysHidden
     steps.append(.gifts(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
-    if !isSuspended { holdOverlays(isCleared) }
-  }
-
-  private mutating func holdOverlays(_ isHeld: Bool) {
-    steps.append(.ticker(isHeld ? .pause(.suspended) : .proceed(.suspended)))
+    steps.append(.ticker(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
   }
 
   // MARK: The app
@@ -173,7 +169,7 @@ struct RoomRoutes: Sendable {
     steps.append(.likes(.suspend(reason: .background)))
     steps.append(.pager(.suspended))
     steps.append(.gifts(.suspend(reason: .background)))
-    if !isCleared { holdOverlays(true) }
+    steps.append(.ticker(.suspend(reason: .background)))
     steps.append(.popups(.suspend(reason: .background)))
     emit(.suspended)
   }
@@ -184,7 +180,7 @@ struct RoomRoutes: Sendable {
     isSuspended = false
     steps.append(.popups(.resume(reason: .background)))
     steps.append(.gifts(.resume(reason: .background)))
-    if !isCleared { holdOverlays(false) }
+    steps.append(.ticker(.resume(reason: .background)))
     steps.append(.pager(.resumed))
     steps.append(.likes(.resume(reason: .background)))
     emit(.resumed)
@@ -248,9 +244,8 @@ struct RoomRoutes: Sendable {
 
   private mutating func take(_ comment: RoomComment) {
     account.comments += 1
-    let id = comment.id ?? "comment \(account.comments)"
     let content = "\(comment.sender): \(comment.text)"
-    steps.append(.ticker(.append(TickerItem(id: id, kind: "comment", content: content))))
+    steps.append(.ticker(.append(TickerItem(id: comment.id, kind: "comment", content: content))))
   }
 
   private mutating func refuse(_ reason: RoomRejection) {

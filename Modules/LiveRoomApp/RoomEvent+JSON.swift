@@ -9,7 +9,7 @@ extension RoomEvent {
       event.write(to: &json)
     case .ticker(let event):
       json.field("module", "ticker")
-      json.event(event)
+      event.write(to: &json)
     case .popups(let event):
       json.field("module", "popups")
       event.write(to: &json)

@@ -11,7 +11,7 @@ public import RoomCore
 /// for await batch in events { show(batch) }
 /// ```
 ///
-/// It draws nothing: a view follows ``events`` and samples the motions of rolls.
+/// It draws nothing: a view follows ``TickerEvent``s and samples the motions of rolls.
 public actor RollingTicker: HostedModule {
   public let host: ModuleHost<TickerMachine>
   public nonisolated let port: ModuleHost<TickerMachine>.Port
@@ -35,52 +35,61 @@ public actor RollingTicker: HostedModule {
 extension RoomModule where Input == TickerInput {
   // MARK: Items
 
-  /// Shows these items from now on. What is on screen stays there if it is among them; of more
-  /// than the capacity the last are kept.
+  /// Shows these items from now on. What is on screen stays there if it is among them. Of more
+  /// items than the capacity the last are kept.
   public func set(_ items: [TickerItem]) { send(.set(items)) }
 
-  /// Adds an item at the end. When the ticker is full, the oldest item goes.
+  /// Adds an item at the end. When the ticker is full, the oldest item leaves it.
   public func append(_ item: TickerItem) { send(.append(item)) }
 
-  /// Adds an item in the midst.
-  public func insert(_ item: TickerItem, at place: TickerPlace) {
-    send(.insert(item, at: place))
+  /// Adds an item at a position. When the ticker is full, the oldest item leaves it.
+  public func insert(_ item: TickerItem, at position: TickerPosition) {
+    send(.insert(item, at: position))
   }
 
-  /// Removes an item, from the screen as well, at once.
+  /// Removes an item at once, from the screen as well.
   public func remove(id: String) { send(.remove(id: id)) }
 
-  /// Gives the item of the same id another kind or content.
+  /// Replaces the kind and content of the item with the same identifier.
   public func replace(_ item: TickerItem) { send(.replace(item)) }
 
-  /// Begins anew, with the first of these items and a full stay.
+  /// Restarts with the first of these items and a full stay.
   public func reload(_ items: [TickerItem]) { send(.reload(items)) }
-
-  // MARK: Time
-
-  /// Stops time for the ticker, also in the middle of a roll.
-  public func pause() { send(.pause(.requested)) }
-
-  /// Goes on from where ``pause()`` stopped.
-  public func proceed() { send(.proceed(.requested)) }
-
-  /// Stops time while the app is in the background.
-  public func suspend() { send(.pause(.suspended)) }
-
-  /// Goes on from where ``suspend()`` stopped, unless it is paused: nothing is caught up with.
-  public func resume() { send(.proceed(.suspended)) }
 
   // MARK: The view
 
-  /// Tells the extent of the ticker. While it has none, time stops.
+  /// Sets the size of the view. While it is empty, time stops.
   public func resize(_ size: ScreenSize) { send(.resize(size)) }
 
-  /// Tells of a finger.
+  /// Reports a tap.
   ///
   /// - Parameters:
   ///   - point: where, in points from the upper left corner of the ticker.
-  ///   - time: when it touched, on the ticker's clock; by default now.
+  ///   - time: when, on the ticker's clock; by default now.
   public func tap(_ point: ScreenPoint, at time: Instant? = nil) {
     send(.tap(point, at: time))
   }
 }
+
+/// Keeps the two slots of a ticker up to date for views.
+///
+/// ```swift
+/// struct Ticker: View {
+///   let model: TickerModel  // `await TickerModel(joining: ticker)`
+///   let clock: RoomClock
+///
+///   var body: some View {
+///     TimelineView(.animation(paused: model.roll == nil)) { _ in
+///       ZStack {
+///         Notice(model.first).posed(model.screen.pose(of: .first, at: clock.now))
+///         Notice(model.second).posed(model.screen.pose(of: .second, at: clock.now))
+///       }
+///     }
+///     .task { await model.follow(on: clock) }
+///   }
+/// }
+/// ```
+///
+/// The model changes when the item in a slot changes; between these changes a roll moves by its
+/// poses.
+public typealias TickerModel = ScreenModel<TickerScreen>

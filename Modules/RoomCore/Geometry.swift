@@ -1,33 +1,29 @@
-/// A place on a screen, in points; `y` grows downwards.
+/// A point on a screen; `y` grows downwards.
 public struct ScreenPoint: Hashable, Sendable {
-  /// Points from the leading edge.
-  public var x: Double
-  /// Points from the top.
-  public var y: Double
+  /// The distance from the leading edge or from the top, in points.
+  public var x, y: Double
 
-  /// A place.
+  /// A point at these distances from the leading edge and from the top.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 
-  /// The corner at the top and the leading edge.
+  /// The corner of the top and the leading edge.
   public static let zero = ScreenPoint(x: 0, y: 0)
 }
 
-/// Width and height, in points.
+/// A width and a height, in points.
 public struct ScreenSize: Hashable, Sendable {
-  /// Points across.
-  public var width: Double
-  /// Points down.
-  public var height: Double
+  /// The extent in this direction, in points.
+  public var width, height: Double
 
-  /// An extent.
+  /// A size.
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height
   }
 
-  /// Nothing.
+  /// The empty size.
   public static let zero = ScreenSize(width: 0, height: 0)
 }

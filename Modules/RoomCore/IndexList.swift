@@ -1,8 +1,8 @@
-/// A doubly linked list of small whole numbers (the indices of a table), each in it at most once.
+/// A doubly linked list of small whole numbers (the indices of a table), each at most once.
 ///
 /// Every operation is O(1). Memory grows with the largest element ever appended.
 package struct IndexList: Sendable {
-  // The neighbours of an element: `none` at the ends, `absent` for what is not in the list.
+  // The neighbours of an element: `none` at the ends, `absent` for one that is not in the list.
   private struct Link: Sendable {
     var previous = IndexList.none
     var next = IndexList.absent
@@ -32,7 +32,7 @@ package struct IndexList: Sendable {
     return next < 0 ? nil : Int(next)
   }
 
-  /// Puts `element` at the end; if it was in the list, moves it there.
+  /// Appends `element`; if it was in the list, moves it to the end.
   package mutating func append(_ element: Int) {
     if contains(element) {
       if tail == element { return }
@@ -47,7 +47,7 @@ package struct IndexList: Sendable {
     count += 1
   }
 
-  /// Takes `element` out; false if it was not there.
+  /// Removes `element`; returns false if it was not in the list.
   @discardableResult
   package mutating func remove(_ element: Int) -> Bool {
     guard contains(element) else { return false }

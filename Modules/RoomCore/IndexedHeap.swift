@@ -18,7 +18,7 @@ package struct IndexedHeap<Priority: Comparable & Sendable>: Sendable {
   }
 
   @usableFromInline var nodes: [Node] = []
-  // Where each element stands in `nodes`; -1: nowhere.
+  // The position of each element in `nodes`; -1 for one that is not in the heap.
   @usableFromInline var positions: [Int32] = []
 
   @inlinable
@@ -75,7 +75,7 @@ package struct IndexedHeap<Priority: Comparable & Sendable>: Sendable {
     }
   }
 
-  /// Removes `element`; false if it was not there.
+  /// Removes `element`; returns false if it was not in the heap.
   ///
   /// - Complexity: O(log n)
   @inlinable

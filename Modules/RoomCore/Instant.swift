@@ -1,9 +1,8 @@
 /// A point in time, in nanoseconds since its clock began.
 ///
-/// All arithmetic saturates at ``distantPast`` and ``distantFuture``, so that no duration,
-/// however absurd, can trap.
+/// All arithmetic saturates at the ends of `Int64`, so that no duration traps.
 public struct Instant: Hashable, Comparable, Sendable {
-  /// Nanoseconds since the clock began.
+  /// The nanoseconds since the clock began.
   public let nanoseconds: Int64
 
   /// An instant the given number of nanoseconds after the clock began.
@@ -12,12 +11,12 @@ public struct Instant: Hashable, Comparable, Sendable {
     self.nanoseconds = nanoseconds
   }
 
-  /// The moment the clock began.
+  /// The instant at which the clock began.
   public static let start = Instant(nanoseconds: 0)
-  /// Later than anything that happens, some 292 years after the start.
-  public static let distantFuture = Instant(nanoseconds: .max)
-  /// Earlier than anything that happens.
-  public static let distantPast = Instant(nanoseconds: .min)
+  /// Later than any event, some 292 years after the start.
+  package static let distantFuture = Instant(nanoseconds: .max)
+  /// Earlier than any event.
+  package static let distantPast = Instant(nanoseconds: .min)
 
   /// The instant `duration` after this one.
   @inlinable
@@ -25,13 +24,13 @@ public struct Instant: Hashable, Comparable, Sendable {
     Instant(nanoseconds: nanoseconds.addingSaturating(duration.nanoseconds))
   }
 
-  /// How long it is from this instant to `other`; negative when `other` is earlier.
+  /// The duration from this instant to `other`; negative when `other` is earlier.
   @inlinable
   public func duration(to other: Instant) -> Duration {
     .nanoseconds(other.nanoseconds.subtractingSaturating(nanoseconds))
   }
 
-  /// Seconds since the clock began.
+  /// The seconds since the clock began.
   @inlinable
   public var seconds: Double { Double(nanoseconds) / 1e9 }
 
@@ -52,7 +51,7 @@ public struct Instant: Hashable, Comparable, Sendable {
     Instant(nanoseconds: instant.nanoseconds.subtractingSaturating(duration.nanoseconds))
   }
 
-  /// How long it is from `earlier` to `later`, as ``duration(to:)``.
+  /// The duration from `earlier` to `later`, as ``duration(to:)``.
   @inlinable
   public static func - (later: Instant, earlier: Instant) -> Duration {
     earlier.duration(to: later)

@@ -1,6 +1,6 @@
-/// Remembers the last so many identifiers, to tell what has been seen before.
+/// A bounded memory of identifiers that recognizes those seen recently.
 ///
-/// Once full, each new identifier pushes out the oldest.
+/// Once it is full, each new identifier evicts the oldest.
 @usableFromInline
 package struct RecentIdentifiers<Identifier: Hashable & Sendable>: Sendable {
   @usableFromInline package let capacity: Int
@@ -16,7 +16,7 @@ package struct RecentIdentifiers<Identifier: Hashable & Sendable>: Sendable {
   @inlinable
   package var count: Int { ring.count }
 
-  /// Remembers `identifier`; false if it was known.
+  /// Remembers `identifier`; returns false if it was known.
   ///
   /// - Complexity: O(1) on average.
   @inlinable

@@ -1,17 +1,18 @@
-/// Random numbers that are the same for the same seed, on every platform (SplitMix64).
+/// A generator of random numbers that are the same for the same seed, on every platform
+/// (SplitMix64).
 ///
-/// Fast and evenly spread; not for secrets.
-public struct SeededGenerator: RandomNumberGenerator, Sendable {
+/// Fast and evenly distributed; not for secrets.
+@usableFromInline
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
   @usableFromInline var state: UInt64
 
-  /// A generator whose whole sequence follows from `seed`.
   @inlinable
-  public init(seed: UInt64) {
+  package init(seed: UInt64) {
     state = seed
   }
 
   @inlinable
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -1,16 +1,17 @@
 /// The decisions of a module, without a clock, a task or a callback.
 ///
-/// The caller passes the time with each call, drains the outputs before the next, and calls ``deadlineReached(at:into:)`` once ``nextDeadline`` has come. The same inputs at the
-/// same times give the same outputs, in every process.
+/// The caller passes the time with each call, drains the outputs before the next, and calls
+/// ``deadlineReached(at:into:)`` once ``nextDeadline`` is reached. The same inputs at the same times
+/// give the same outputs, in every process.
 ///
 /// Times never run backwards from call to call. After any call ``nextDeadline`` is `nil` or
 /// later than the time of that call: a machine that is woken late catches up in one step.
 public protocol StateMachine: Sendable {
-  /// What the machine takes.
+  /// The inputs of the machine.
   associatedtype Input: Sendable
-  /// What the machine decides.
+  /// The outputs of the machine.
   associatedtype Output: Sendable
-  /// What a view that joins later begins from. Default nothing.
+  /// The state from which a view that joins later begins. Default `Void`.
   associatedtype State: Sendable = Void
 
   /// The current state.
@@ -20,14 +21,14 @@ public protocol StateMachine: Sendable {
   /// machine with other inputs.
   static func input(for step: LifecycleStep) -> Input?
 
-  /// When the machine wants ``deadlineReached(at:into:)`` to be called; `nil` while it waits for
-  /// inputs only.
+  /// The instant at which ``deadlineReached(at:into:)`` is to be called; `nil` while the machine
+  /// waits for inputs only.
   var nextDeadline: Instant? { get }
 
-  /// Takes one input and appends what follows from it to `outputs`.
+  /// Processes one input and appends what follows from it to `outputs`.
   mutating func handle(_ input: Input, at now: Instant, into outputs: inout [Output])
 
-  /// Does all that was due by `now` and appends what follows from it to `outputs`.
+  /// Does everything that was due by `now` and appends what follows from it to `outputs`.
   mutating func deadlineReached(at now: Instant, into outputs: inout [Output])
 }
 

@@ -1,4 +1,4 @@
-/// Why something is suspended.
+/// A reason to suspend a module.
 ///
 /// What one reason suspends, only the end of that reason resumes: while the app is in the
 /// background *and* the user has paused, both have to end.
@@ -8,7 +8,7 @@ public struct SuspensionReason: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The name of the reason.
   public var name: String { identifier.string }
 
-  /// A reason of an app's own.
+  /// A reason with this name. Names are compared byte for byte.
   public init(_ name: String) {
     identifier = Identifier(name)
   }
@@ -24,7 +24,7 @@ public struct SuspensionReason: Hashable, Sendable, ExpressibleByStringLiteral {
   /// Nobody runs the module.
   public static let notRunning: SuspensionReason = "notRunning"
   /// The overlays of the room are hidden.
-  public static let overlaysHidden: SuspensionReason = "overlaysHidden"
+  package static let overlaysHidden: SuspensionReason = "overlaysHidden"
 }
 
 /// The reasons for which something is suspended at present.
@@ -72,7 +72,7 @@ package struct SuspensionReasons: Hashable, Sendable {
   }
 }
 
-/// What every module of a room can be told.
+/// The inputs that every module of a room has.
 ///
 /// The cases of an enumeration of inputs with these names conform to it as they are.
 public protocol ModuleInput: Sendable {
@@ -84,12 +84,12 @@ public protocol ModuleInput: Sendable {
   static var close: Self { get }
 }
 
-/// What whoever runs a machine has it do.
+/// A step in the lifecycle of a machine, taken by its host.
 public enum LifecycleStep: Hashable, Sendable {
   /// Suspend for a reason.
   case suspend(SuspensionReason)
   /// End a reason to be suspended.
   case resume(SuspensionReason)
-  /// Emit what is owed, and take nothing more.
+  /// Emit what is owed, and take no more inputs.
   case close
 }

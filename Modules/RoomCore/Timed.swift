@@ -1,8 +1,8 @@
-/// A value and the instant at which it came to be.
+/// A value and the instant to which it belongs.
 public struct Timed<Value> {
-  /// When.
+  /// The instant.
   public var time: Instant
-  /// What.
+  /// The value.
   public var value: Value
 
   /// A value at an instant.

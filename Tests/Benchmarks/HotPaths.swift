@@ -171,13 +171,13 @@ private func tickerAppends() -> HotPath.Work {
 private func tickerAppendFloor() -> HotPath.Work {
   let items = comments(400)
   var ring = items
-  var places: [String: Int] = [:]
-  for (place, item) in items.enumerated() { places[item.id] = place }
+  var places: [TickerKey: Int] = [:]
+  for (place, item) in items.enumerated() { places[item.key] = place }
   return { count in
     for number in 0..<count {
       let item = items[number % 400]
-      places[item.id] = nil
-      places[item.id] = number
+      places[item.key] = nil
+      places[item.key] = number
       ring[number % 400] = item
     }
     consume(ring)
@@ -201,8 +201,8 @@ private func tickerRollFloor() -> HotPath.Work {
   var outputs: [TickerEvent] = []
   return { count in
     for number in 0..<count {
-      outputs.append(.shown(TickerShowing(items[number % 10], in: .first)))
-      outputs.append(.shown(TickerShowing(items[number % 10], in: .second)))
+      outputs.append(.didShow(TickerShowing(items[number % 10], in: .first)))
+      outputs.append(.didShow(TickerShowing(items[number % 10], in: .second)))
       outputs.removeAll(keepingCapacity: true)
     }
   }

@@ -16,7 +16,6 @@ struct MachinesOfRoom {
   private var pager: WatchedMachine<PagerMachine>
   private var likes: WatchedMachine<LikeMachine>
 
-  private var comments = 0
   private var now = Instant.start
 
   init(rules: [AnyPopupRule]) {
@@ -115,9 +114,7 @@ struct MachinesOfRoom {
     case .setLandscape(let isLandscape):
       tell(isLandscape ? .insertConditions(.landscape) : .removeConditions(.landscape))
     case .didReceiveComment(let comment):
-      comments += 1
-      let id = comment.id ?? "comment \(comments)"
-      ticker.tell(.append(TickerItem(id: id, content: comment.text)))
+      ticker.tell(.append(TickerItem(id: comment.id, content: comment.text)))
     case .enter(let room):
       tellGifts(.leaveRoom)
       ticker.tell(.reload([]))

@@ -359,8 +359,23 @@ import Testing
       visit.room.send(.comment(RoomComment(sender: "bob", text: "hi")))
       await simulation.advance(by: .seconds(1))
       let told = visit.events.takeBuffered().map(\.value)
-      let item = TickerItem(id: "comment 1", kind: "comment", content: "bob: hi")
-      #expect(told == [.ticker(.dropped(item))])
+      let item = TickerItem(kind: "comment", content: "bob: hi")
+      #expect(told == [.ticker(.didDrop(item))])
+    }
+  }
+
+  /// Identifiers that look as though a room had made them up suppress nobody's comment.
+  @Test func aCommentWithoutAnIdentifierCollidesWithNone() async throws {
+    try await Simulation.run { simulation in
+      let visit = Visit(try LiveRoom(clock: simulation.clock), simulation)
+      async let _ = visit.run()
+      for id in ["comment 2", "2", "comment 4", nil, "comment 5", nil, "1"] {
+        visit.room.send(.comment(RoomComment(id: id, sender: "bob", text: "hi")))
+      }
+      await simulation.advance(by: .seconds(60))
+      let account = await visit.room.account()
+      #expect(account.ticker.received == 7 && account.ticker.rejected == 0)
+      #expect(account.ticker.shown == 7)
     }
   }
 
@@ -418,7 +433,7 @@ private actor LoggingTicker: RoomModule {
 
   nonisolated func send(_ input: TickerInput) {
     guard case .append(let item) = input else { return }
-    bus.publish(Timed(.dropped(item), at: .start))
+    bus.publish(Timed(.didDrop(item), at: .start))
   }
 
   var state: TickerState { fatalError("Nobody asks in this test.") }

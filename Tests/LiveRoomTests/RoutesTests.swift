@@ -161,10 +161,10 @@ extension RoomRoutes {
         == list([
           signal("screenCleared", .began), .emit(.overlaysHidden(true)),
           .gifts(.suspend(reason: .overlaysHidden)),
-          .ticker(.pause(.suspended)),
+          .ticker(.suspend(reason: .overlaysHidden)),
           signal("screenCleared", .ended), .emit(.overlaysHidden(false)),
           .gifts(.resume(reason: .overlaysHidden)),
-          .ticker(.proceed(.suspended)),
+          .ticker(.resume(reason: .overlaysHidden)),
         ]))
   }
 
@@ -180,10 +180,10 @@ extension RoomRoutes {
         == list([
           .likes(.suspend(reason: .background)), .pager(.suspended),
           .gifts(.suspend(reason: .background)),
-          .ticker(.pause(.suspended)),
+          .ticker(.suspend(reason: .background)),
           .popups(.suspend(reason: .background)), .emit(.suspended),
           .popups(.resume(reason: .background)), .gifts(.resume(reason: .background)),
-          .ticker(.proceed(.suspended)),
+          .ticker(.resume(reason: .background)),
           .pager(.resumed), .likes(.resume(reason: .background)), .emit(.resumed),
         ]))
   }
@@ -201,7 +201,7 @@ extension RoomRoutes {
       emitted
         == list([
           .popups(.resume(reason: .background)), .gifts(.resume(reason: .background)),
-          .ticker(.proceed(.suspended)),
+          .ticker(.resume(reason: .background)),
           .pager(.resumed), .likes(.resume(reason: .background)), .emit(.resumed),
         ]))
   }
@@ -262,7 +262,7 @@ extension RoomRoutes {
     #expect(emitted == list([.likes(.didReceiveLikes(count: 2, total: 9))]))
   }
 
-  @Test func commentsWithoutIdentityAreToldApart() {
+  @Test func commentsWithoutAnIdentifierStayWithoutOne() {
     let emitted = steps {
       $0.take(.comment(RoomComment(sender: "ada", text: "hi")))
       $0.take(.comment(RoomComment(sender: "ada", text: "hi")))
@@ -270,8 +270,8 @@ extension RoomRoutes {
     #expect(
       emitted
         == list([
-          .ticker(.append(TickerItem(id: "comment 1", kind: "comment", content: "ada: hi"))),
-          .ticker(.append(TickerItem(id: "comment 2", kind: "comment", content: "ada: hi"))),
+          .ticker(.append(TickerItem(kind: "comment", content: "ada: hi"))),
+          .ticker(.append(TickerItem(kind: "comment", content: "ada: hi"))),
         ]))
   }
 

@@ -2,8 +2,8 @@ import RollingTicker
 import RoomCore
 import Testing
 
-/// A machine and the hands of its clock: each deadline comes at its own moment, or late. A view
-/// follows along.
+/// A machine and a clock set by hand: each deadline is reached at its own moment, or late. A view
+/// follows the events.
 struct Stage {
   var machine: TickerMachine
   private(set) var view: TickerScreen
@@ -15,20 +15,25 @@ struct Stage {
     configure(&configuration)
     machine = try! TickerMachine(configuration: configuration)
     view = TickerScreen(machine.state(at: .start))
-    if !items.isEmpty { tell(.set(items)) }
+    if !items.isEmpty { send(.set(items)) }
   }
 
   var state: TickerState { machine.state(at: now) }
 
-  /// What is on screen: of a roll, what goes and what comes.
+  /// The items on screen: of a roll, the outgoing and the incoming one.
   var screen: [String?] {
-    if let roll = state.roll { return [roll.outgoing?.item.id, roll.incoming.item.id] }
-    return state.current.map { [$0.item.id] } ?? []
+    if let roll = state.roll { return [roll.outgoing?.item.name, roll.incoming.item.name] }
+    return state.current.map { [$0.item.name] } ?? []
   }
 
-  /// Tells `input` now and returns what follows.
+  var keysOnScreen: [TickerKey?] {
+    if let roll = state.roll { return [roll.outgoing?.item.key, roll.incoming.item.key] }
+    return state.current.map { [$0.item.key] } ?? []
+  }
+
+  /// Sends `input` now and returns what follows.
   @discardableResult
-  mutating func tell(_ input: TickerInput) -> [TickerEvent] {
+  mutating func send(_ input: TickerInput) -> [TickerEvent] {
     var outputs: [TickerEvent] = []
     machine.handle(input, at: now, into: &outputs)
     return note(outputs)
@@ -60,15 +65,15 @@ struct Stage {
   private mutating func note(_ outputs: [TickerEvent]) -> [TickerEvent] {
     log += outputs.map { Timed($0, at: now) }
     for output in outputs { view.apply(output, at: now) }
-    // The events have brought the view to where a late view begins.
+    // A view that followed the events equals one that begins now.
     if view != TickerScreen(state) { Issue.record("\(view), not \(TickerScreen(state))") }
     if let deadline = machine.nextDeadline { #expect(deadline > now) }
     return outputs
   }
 
-  /// The rolls begun so far, each with the start that it was told with.
+  /// The rolls begun so far, each with the start that it was emitted with.
   var rolls: [TickerRoll] {
-    log.compactMap { if case .rollBegan(let roll) = $0.value { roll } else { nil } }
+    log.compactMap { if case .didBeginRoll(let roll) = $0.value { roll } else { nil } }
   }
 
   var rollStarts: [Int] { rolls.map { Int($0.start.nanoseconds / 1_000_000) } }
@@ -85,22 +90,43 @@ extension TickerEvent {
   /// What happened, in short, for tables.
   var brief: String {
     switch self {
-    case .shown(let showing): "shown \(showing.item.id)"
-    case .updated(let showing): "updated \(showing.item.id)"
-    case .cleared(let slot): "cleared \(slot)"
-    case .rollBegan(let roll): "\(roll.outgoing?.item.id ?? "-")>\(roll.incoming.item.id)"
-    case .rollEnded(let roll): "ended \(roll.incoming.item.id)"
-    case .rollCancelled(let roll): "cancelled \(roll.number)"
-    case .rested(let showing): "rested \(showing.item.id)"
-    case .paceChanged(let stay): "pace \(stay.seconds)"
-    case .reloaded(let generation): "reloaded \(generation)"
-    case .paused(let reason, let elapsed): "paused \(reason) \(elapsed.seconds)"
-    case .proceeded(let reason, let since): "proceeded \(reason)\(since == nil ? " held" : "")"
-    case .resized: "resized"
-    case .dropped(let item): "dropped \(item.id)"
-    case .tapped(let showing, let index): "tapped \(showing.item.id) \(index ?? -1)"
-    case .missed: "missed"
+    case .didShow(let showing): "shown \(showing.item.name)"
+    case .didUpdate(let showing): "updated \(showing.item.name)"
+    case .didClear(let slot): "cleared \(slot)"
+    case .didBeginRoll(let roll): "\(roll.outgoing?.item.name ?? "-")>\(roll.incoming.item.name)"
+    case .didEndRoll(let roll): "ended \(roll.incoming.item.name)"
+    case .didCancelRoll(let roll): "cancelled \(roll.number)"
+    case .didBecomeIdle(let showing): "idle \(showing.item.name)"
+    case .didChangeStay(let stay): "stay \(stay.seconds)"
+    case .didReload(let generation): "reloaded \(generation)"
+    case .didSuspend(let suspension, let elapsed):
+      "suspended \(suspension.brief) \(elapsed.seconds)"
+    case .didResume(let suspension, let since):
+      "resumed \(suspension.brief)\(since == nil ? " held" : "")"
+    case .didResize: "resized"
+    case .didDrop(let item): "dropped \(item.name)"
+    case .didTap(let showing, let index): "tapped \(showing.item.name) \(index ?? -1)"
+    case .didTapOutside: "tapped outside"
     case .rejected(let rejection): "rejected \(rejection)"
+    }
+  }
+}
+
+extension TickerItem {
+  /// The identifier, or else the number that the ticker gave.
+  var name: String {
+    switch key {
+    case .received(let identifier): identifier.string
+    case .serial(let number): "#\(number)"
+    }
+  }
+}
+
+extension TickerSuspension {
+  var brief: String {
+    switch self {
+    case .requested(let reason): reason.name
+    case .noSize: "without size"
     }
   }
 }

@@ -2,7 +2,7 @@ import RollingTicker
 import RoomCore
 import Testing
 
-/// What a view knows that follows the events and nothing else.
+/// The knowledge of a view that follows the events and nothing else.
 private struct FollowingView {
   var slots: [TickerSlot: TickerItem] = [:]
   var roll: TickerRoll?
@@ -10,29 +10,29 @@ private struct FollowingView {
 
   mutating func follow(_ event: TickerEvent) {
     switch event {
-    case .shown(let showing):
+    case .didShow(let showing):
       slots[showing.slot] = showing.item
       if roll?.incoming.slot == showing.slot { roll?.incoming = showing }
-    case .updated(let showing):
-      #expect(slots[showing.slot]?.id == showing.item.id)
+    case .didUpdate(let showing):
+      #expect(slots[showing.slot]?.key == showing.item.key)
       slots[showing.slot] = showing.item
-    case .cleared(let slot):
+    case .didClear(let slot):
       #expect(slots[slot] != nil)
       slots[slot] = nil
-    case .rollBegan(let begun):
+    case .didBeginRoll(let begun):
       #expect(roll == nil && slots[begun.incoming.slot] == nil)
       #expect(slots[begun.incoming.slot.other] == begun.outgoing?.item)
       #expect(begun.generation == generation)
       slots[begun.incoming.slot] = begun.incoming.item
       roll = begun
-    case .rollEnded(let ended):
+    case .didEndRoll(let ended):
       #expect(roll?.number == ended.number)
       slots[ended.incoming.slot.other] = nil
       roll = nil
-    case .rollCancelled(let cancelled):
+    case .didCancelRoll(let cancelled):
       #expect(roll?.number == cancelled.number)
       roll = nil
-    case .reloaded(let number):
+    case .didReload(let number):
       #expect(slots.isEmpty && roll == nil)
       generation = number
     default: break
@@ -43,47 +43,59 @@ private struct FollowingView {
 /// The list as the simplest code would keep it.
 private struct NaiveList {
   var items: [TickerItem] = []
+  var serial = 0
   let capacity: Int
 
-  mutating func apply(_ input: TickerInput, onScreen: [String?], passing: String?) {
+  mutating func apply(_ input: TickerInput, onScreen: [TickerKey?], passing: TickerKey?) {
     switch input {
-    case .set(let new): items = distinct(new.filter { $0.id != passing })
-    case .reload(let new): items = distinct(new)
+    case .set(let new): items = distinct(new.map { numbered($0) }.filter { $0.key != passing })
+    case .reload(let new): items = distinct(new.map { numbered($0) })
     case .append(let item):
-      if isFree(item.id, onScreen) { items = Array((items + [item]).suffix(capacity)) }
+      let item = numbered(item)
+      if isFree(item, onScreen) { items = Array((items + [item]).suffix(capacity)) }
     case .insert(let item, .index(let index)):
-      guard isFree(item.id, onScreen), (0...items.count).contains(index) else { return }
+      guard (0...items.count).contains(index) else { return }
+      let item = numbered(item)
+      guard isFree(item, onScreen) else { return }
       if items.count == capacity {
         items.removeFirst()
         items.insert(item, at: max(0, index - 1))
       } else {
         items.insert(item, at: index)
       }
-    case .remove(let id): items.removeAll { $0.id == id }
+    case .remove(let id): items.removeAll { $0.key == TickerItem(id: id).key }
     case .replace(let item):
-      if let index = items.firstIndex(where: { $0.id == item.id }) { items[index] = item }
+      if let index = items.firstIndex(where: { $0.key == item.key }) { items[index] = item }
     default: break
     }
   }
 
-  /// Each id once; the bound may let go what comes again later.
+  private mutating func numbered(_ item: TickerItem) -> TickerItem {
+    guard item.id == nil else { return item }
+    var item = item
+    serial += 1
+    item.key = .serial(serial)
+    return item
+  }
+
+  /// Each identifier once; what the bound removes may be added again later.
   private func distinct(_ new: [TickerItem]) -> [TickerItem] {
     var kept: [TickerItem] = []
-    for item in new where !item.id.isEmpty && !kept.contains(where: { $0.id == item.id }) {
+    for item in new where item.id != "" && !kept.contains(where: { $0.key == item.key }) {
       kept.append(item)
       if kept.count > capacity { kept.removeFirst() }
     }
     return kept
   }
 
-  private func isFree(_ id: String, _ onScreen: [String?]) -> Bool {
-    !id.isEmpty && !onScreen.contains(id) && !items.contains { $0.id == id }
+  private func isFree(_ item: TickerItem, _ onScreen: [TickerKey?]) -> Bool {
+    item.id != "" && !onScreen.contains(item.key) && !items.contains { $0.key == item.key }
   }
 }
 
 @Suite struct TickerRandomTests {
   /// 5,000 runs of 20 random inputs each, with random times between them.
-  @Test func editsAndPausesAtAnyTimeKeepTheInvariants() {
+  @Test func editsAndSuspensionsAtAnyTimeKeepTheInvariants() {
     for seed in 0..<5_000 as Range<UInt64> {
       guard let problem = run(seed: seed) else { continue }
       Issue.record("seed \(seed): \(problem)")
@@ -98,7 +110,7 @@ private struct NaiveList {
     var stage = Stage {
       $0.capacity = capacity
       $0.mode = mode
-      $0.animation = Bool.random(using: &random) ? .milliseconds(660) : .zero
+      $0.rollDuration = Bool.random(using: &random) ? .milliseconds(660) : .zero
       $0.comfortableBacklog = Int.random(in: 0...3, using: &random)
       $0.style = [.slide, .fade(), .scaleY].randomElement(using: &random)!
     }
@@ -109,19 +121,21 @@ private struct NaiveList {
     for _ in 0..<20 {
       let wait = [0, 1, 300, 660, 1_400, 2_000, 5_000].randomElement(using: &random)!
       stage.advance(to: Int(stage.now.nanoseconds / 1_000_000) + wait)
-      // Items that pass once leave the list when they leave the stand.
-      let onScreen = stage.screen
+      // Items that are shown once leave the list when they begin to leave the screen.
+      let onScreen = stage.keysOnScreen
       naive.items = passed(naive.items, stage.log.dropFirst(followed), mode)
       let input = randomInput(&random)
-      let isPaused = stage.state.pausedAfter != nil
+      let isSuspended = stage.state.suspendedAfter != nil
       let before = stage.log.count
-      let outgoing = stage.state.roll?.outgoing?.item.id
-      stage.tell(input)
+      let account = stage.state.account
+      let outgoing = stage.state.roll?.outgoing?.item.key
+      stage.send(input)
       naive.apply(input, onScreen: onScreen, passing: mode == .once ? outgoing : nil)
       naive.items = passed(naive.items, stage.log.dropFirst(before), mode)
       for event in stage.log.dropFirst(followed) { view.follow(event.value) }
-      stays.measure(stage.log.dropFirst(followed), isPaused: isPaused, now: stage.now)
+      stays.measure(stage.log.dropFirst(followed), isSuspended: isSuspended, now: stage.now)
       followed = stage.log.count
+      if !account.isNotAfter(stage.state.account) { return "a count decreased after \(input)" }
       if let problem = check(stage, view, naive, stays) { return "\(problem) after \(input)" }
     }
     return nil
@@ -133,8 +147,8 @@ private struct NaiveList {
   ) -> [TickerItem] {
     guard mode == .once else { return items }
     var items = items
-    for case .rollBegan(let roll) in events.map(\.value) {
-      items.removeAll { $0.id == roll.outgoing?.item.id }
+    for case .didBeginRoll(let roll) in events.map(\.value) {
+      items.removeAll { $0.key == roll.outgoing?.item.key }
     }
     return items
   }
@@ -148,16 +162,16 @@ private struct NaiveList {
     if let incoming = state.roll?.incoming {
       if slots[incoming.slot] != nil { return "two items in a slot" }
       slots[incoming.slot] = incoming.item
-      if incoming.item.id == state.current?.item.id { return "one item in both slots" }
+      if incoming.item.key == state.current?.item.key { return "one item in both slots" }
     }
     if view.slots != slots { return "the view shows \(view.slots) instead of \(slots)" }
     if (view.roll != nil) != (state.roll != nil) { return "the view's roll" }
     let items = stage.machine.items
-    if items != naive.items { return "items \(items.map(\.id)), not \(naive.items.map(\.id))" }
+    if items != naive.items { return "items \(items.map(\.name)), not \(naive.items.map(\.name))" }
     if let index = state.index, items[index] != state.current?.item { return "index \(index)" }
     if items.isEmpty != slots.isEmpty { return "something is shown without items, or nothing with" }
-    if state.pausedAfter != nil && stage.machine.nextDeadline != nil {
-      return "a deadline in a pause"
+    if state.suspendedAfter != nil && stage.machine.nextDeadline != nil {
+      return "a deadline while suspended"
     }
     let poses = state.pose(at: stage.now)
     if (poses.first != nil) != (slots[.first] != nil) { return "the pose of the first slot" }
@@ -177,8 +191,18 @@ private struct NaiveList {
 
   private func randomInput(_ random: inout SeededGenerator) -> TickerInput {
     func someItem() -> TickerItem {
-      item(
-        Int.random(in: 0..<12, using: &random), kind: Bool.random(using: &random) ? "a" : "b",
+      let number = Int.random(in: 0..<12, using: &random)
+      // None, two spellings of one letter, which are two identifiers, and others.
+      let id: String? =
+        switch number {
+        case 0: nil
+        case 1: "\u{E9}"
+        case 2: "e\u{301}"
+        default: "\(number)"
+        }
+      return TickerItem(
+        id: id,
+        kind: Bool.random(using: &random) ? "a" : "b",
         content: "\(Int.random(in: 0..<3, using: &random))")
     }
     func someItems() -> [TickerItem] {
@@ -188,11 +212,11 @@ private struct NaiveList {
     case 0, 1: return .set(someItems())
     case 2, 3, 4: return .append(someItem())
     case 5: return .insert(someItem(), at: .index(Int.random(in: -1...5, using: &random)))
-    case 6, 7: return .remove(id: someItem().id)
+    case 6, 7: return .remove(id: someItem().id ?? "1")
     case 8: return .replace(someItem())
     case 9: return .reload(someItems())
-    case 10: return .pause(Bool.random(using: &random) ? .requested : .suspended)
-    case 11, 12: return .proceed(Bool.random(using: &random) ? .requested : .suspended)
+    case 10: return .suspend(reason: Bool.random(using: &random) ? .app : .background)
+    case 11, 12: return .resume(reason: Bool.random(using: &random) ? .app : .background)
     default:
       return Bool.random(using: &random)
         ? .resize(ScreenSize(width: 100, height: Bool.random(using: &random) ? 0 : 40))
@@ -201,32 +225,40 @@ private struct NaiveList {
   }
 }
 
-/// How long each item stood still, without the pauses.
+extension TickerAccount {
+  /// Whether no count but that of waiting items is greater here than in `later`.
+  fileprivate func isNotAfter(_ later: TickerAccount) -> Bool {
+    received <= later.received && shown <= later.shown && dropped <= later.dropped
+      && withdrawn <= later.withdrawn && rolls <= later.rolls && rejected <= later.rejected
+  }
+}
+
+/// How long each item was at rest, without the suspensions.
 private struct StayMeter {
   var shortest = Duration.seconds(1_000)
-  private var standsSince: Duration?
+  private var restsSince: Duration?
   private var active = Duration.zero
   private var last = Instant.start
 
-  /// Takes the events since the last call; time stood still in between if `isPaused`.
+  /// Takes the events since the last call; time stopped in between if `isSuspended`.
   mutating func measure(
-    _ events: some Sequence<Timed<TickerEvent>>, isPaused: Bool, now: Instant
+    _ events: some Sequence<Timed<TickerEvent>>, isSuspended: Bool, now: Instant
   ) {
     for event in events {
-      pass(to: event.time, isPaused: isPaused)
+      pass(to: event.time, isSuspended: isSuspended)
       switch event.value {
-      case .shown, .rollEnded, .rollCancelled: standsSince = active
-      case .rollBegan:
-        if let standsSince { shortest = min(shortest, active - standsSince) }
-        standsSince = nil
+      case .didShow, .didEndRoll, .didCancelRoll: restsSince = active
+      case .didBeginRoll:
+        if let restsSince { shortest = min(shortest, active - restsSince) }
+        restsSince = nil
       default: break
       }
     }
-    pass(to: now, isPaused: isPaused)
+    pass(to: now, isSuspended: isSuspended)
   }
 
-  private mutating func pass(to time: Instant, isPaused: Bool) {
-    if !isPaused { active += time - last }
+  private mutating func pass(to time: Instant, isSuspended: Bool) {
+    if !isSuspended { active += time - last }
     last = time
   }
 }

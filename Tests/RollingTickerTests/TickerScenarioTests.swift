@@ -14,24 +14,24 @@ private let styles: [TickerStyle] = [
 @Suite struct TickerScenarioTests {
   @Test func scenario1_noItems() {
     var stage = Stage()
-    #expect(stage.tell(.tap(ScreenPoint(x: 1, y: 1))).brief == ["missed"])
+    #expect(stage.send(.tap(ScreenPoint(x: 1, y: 1))).brief == ["tapped outside"])
     #expect(stage.advance(to: 3_600_000).isEmpty)
     #expect(stage.machine.nextDeadline == nil)
     #expect(stage.state.pose(at: stage.now) == (nil, nil))
-    #expect(stage.tell(.set([])).isEmpty)
+    #expect(stage.send(.set([])).isEmpty)
   }
 
-  @Test func scenario1_oneItemStandsStill() {
+  @Test func scenario1_oneItemStaysAtRest() {
     var stage = Stage()
-    #expect(stage.tell(.set([item("a")])).brief == ["shown a", "rested a"])
-    for input in [TickerInput.pause(.requested), .proceed(.requested)] {
+    #expect(stage.send(.set([item("a")])).brief == ["shown a", "idle a"])
+    for input in [TickerInput.suspend(reason: .app), .resume(reason: .app)] {
       stage.advance(to: Int(stage.now.seconds * 1_000) + 5_000)
-      #expect(stage.tell(input).count == 1)
+      #expect(stage.send(input).count == 1)
     }
     #expect(stage.advance(to: 100_000).isEmpty)
     #expect(stage.machine.nextDeadline == nil)
     #expect(stage.state.pose(at: stage.now).first == .identity)
-    #expect(stage.tell(.tap(ScreenPoint(x: 1, y: 1))).brief == ["tapped a 0"])
+    #expect(stage.send(.tap(ScreenPoint(x: 1, y: 1))).brief == ["tapped a 0"])
   }
 
   @Test func scenario1_twoItemsWrap() {
@@ -43,7 +43,7 @@ private let styles: [TickerStyle] = [
       ])
     for roll in stage.rolls {
       #expect(roll.outgoing?.slot == roll.incoming.slot.other)
-      #expect(roll.outgoing?.cell != roll.incoming.cell)
+      #expect(roll.outgoing?.reuseKey != roll.incoming.reuseKey)
     }
     #expect(stage.rolls.map(\.incoming.slot) == [.second, .first, .second])
   }
@@ -52,19 +52,19 @@ private let styles: [TickerStyle] = [
     var stage = Stage(items(1...5)) { $0.style = style }
     stage.advance(to: 30_000)
     #expect(stage.rollStarts == (0..<11).map { 2_000 + 2_660 * $0 })
-    var standsSince = Instant.start
+    var restsSince = Instant.start
     for event in stage.log {
       switch event.value {
-      case .rollBegan: #expect(event.time - standsSince == .seconds(2))
-      case .rollEnded(let roll):
+      case .didBeginRoll: #expect(event.time - restsSince == .seconds(2))
+      case .didEndRoll(let roll):
         #expect(event.time - roll.start == .milliseconds(660))
-        standsSince = event.time
+        restsSince = event.time
       default: break
       }
     }
   }
 
-  /// In the stay nothing has faded or moved, and each roll goes from rest to rest.
+  /// During the stay nothing has faded or moved, and each roll leads from rest to rest.
   @Test(arguments: styles) func scenario2_anItemIsWholeWhileItStays(_ style: TickerStyle) {
     var stage = Stage(items(1...3)) { $0.style = style }
     stage.advance(to: 2_660)
@@ -85,7 +85,7 @@ private let styles: [TickerStyle] = [
     var stage = Stage(items(1...3)) { $0.style = style }
     stage.advance(to: 2_000 + offset)
     #expect(
-      stage.tell(.reload(items(11...13))).brief == [
+      stage.send(.reload(items(11...13))).brief == [
         "cancelled 1", "cleared second", "cleared first", "reloaded 1", "shown 11",
       ])
     #expect(stage.state.pose(at: stage.now) == (.identity, nil))
@@ -98,16 +98,16 @@ private let styles: [TickerStyle] = [
   @Test(arguments: [1_000, 2_300]) func scenario4_theListShrinksAndGrows(_ moment: Int) {
     var stage = Stage(items(1...5))
     stage.advance(to: moment)
-    stage.tell(.set(items(1...1)))
+    stage.send(.set(items(1...1)))
     #expect(stage.screen == ["1"])
     stage.advance(to: 20_000)
     #expect(stage.screen == ["1"] && stage.machine.nextDeadline == nil)
-    stage.tell(.set(items(1...5)))
+    stage.send(.set(items(1...5)))
     #expect(stage.screen == ["1", "2"])
-    stage.tell(.set([]))
+    stage.send(.set([]))
     #expect(stage.screen.isEmpty && stage.machine.nextDeadline == nil)
     #expect(stage.state.pose(at: stage.now) == (nil, nil))
-    stage.tell(.set(items(3...5)))
+    stage.send(.set(items(3...5)))
     #expect(stage.screen == ["3"])
     #expect(stage.machine.nextDeadline == stage.now + .seconds(2))
   }
@@ -116,7 +116,7 @@ private let styles: [TickerStyle] = [
     var stage = Stage(items(1...5))
     for round in 1...10 {
       stage.advance(to: round * 700)
-      stage.tell(.reload(items(1...5)))
+      stage.send(.reload(items(1...5)))
     }
     let rolls = stage.rolls.count
     stage.advance(to: 7_000 + 2_660 * 3)
@@ -125,54 +125,54 @@ private let styles: [TickerStyle] = [
     #expect(stage.state.generation == 10)
   }
 
-  @Test func scenario5_aPausedStayKeepsItsRemainder() {
+  @Test func scenario5_aSuspendedStayKeepsItsRemainder() {
     var stage = Stage(items(1...3))
     stage.advance(to: 1_200)
-    #expect(stage.tell(.pause(.requested)).brief == ["paused requested 1.2"])
-    #expect(stage.tell(.pause(.requested)).isEmpty)
+    #expect(stage.send(.suspend(reason: .app)).brief == ["suspended app 1.2"])
+    #expect(stage.send(.suspend(reason: .app)).isEmpty)
     #expect(stage.advance(to: 50_000).isEmpty)
     #expect(stage.machine.nextDeadline == nil)
-    #expect(stage.tell(.proceed(.requested)).brief == ["proceeded requested"])
-    #expect(stage.tell(.proceed(.requested)).isEmpty)
+    #expect(stage.send(.resume(reason: .app)).brief == ["resumed app"])
+    #expect(stage.send(.resume(reason: .app)).isEmpty)
     #expect(stage.machine.nextDeadline == stage.now + .milliseconds(800))
   }
 
-  @Test func scenario5_aPausedRollFreezesAndGoesOn() {
+  @Test func scenario5_aSuspendedRollFreezesAndContinues() {
     var stage = Stage(items(1...3))
     stage.advance(to: 2_200)
     let before = stage.state.pose(at: stage.now)
-    stage.tell(.pause(.requested))
+    stage.send(.suspend(reason: .app))
     stage.advance(to: 9_000)
     #expect(stage.state.pose(at: stage.now) == before)
     #expect(before.first!.translation.y < 0)
-    stage.tell(.proceed(.requested))
+    stage.send(.resume(reason: .app))
     #expect(stage.state.pose(at: stage.now) == before)
     #expect(stage.state.roll?.start == stage.now - .milliseconds(200))
     #expect(stage.advance(to: 9_459).isEmpty)
     #expect(stage.advance(to: 9_460).brief == ["ended 2"])
   }
 
-  @Test func scenario5_aReloadInAPauseWaitsForTheEndOfIt() {
+  @Test func scenario5_aReloadWhileSuspendedWaitsForTheEndOfIt() {
     var stage = Stage(items(1...3))
     stage.advance(to: 2_200)
-    stage.tell(.pause(.requested))
-    #expect(stage.tell(.reload(items(7...9))).brief.last == "shown 7")
+    stage.send(.suspend(reason: .app))
+    #expect(stage.send(.reload(items(7...9))).brief.last == "shown 7")
     #expect(stage.advance(to: 9_000).isEmpty)
-    stage.tell(.proceed(.requested))
+    stage.send(.resume(reason: .app))
     #expect(stage.machine.nextDeadline == stage.now + .seconds(2))
   }
 
-  @Test func scenario5_pausesForTwoReasonsAddUp() {
+  @Test func scenario5_twoReasonsAddUp() {
     var stage = Stage(items(1...3))
     stage.advance(to: 500)
-    stage.tell(.pause(.requested))
+    stage.send(.suspend(reason: .app))
     stage.advance(to: 600)
-    #expect(stage.tell(.pause(.suspended)).brief == ["paused suspended 0.5"])
-    #expect(stage.tell(.proceed(.requested)).brief == ["proceeded requested held"])
+    #expect(stage.send(.suspend(reason: .background)).brief == ["suspended background 0.5"])
+    #expect(stage.send(.resume(reason: .app)).brief == ["resumed app held"])
     #expect(stage.machine.nextDeadline == nil)
-    #expect(stage.tell(.proceed(.suspended)).brief == ["proceeded suspended"])
+    #expect(stage.send(.resume(reason: .background)).brief == ["resumed background"])
     #expect(stage.machine.nextDeadline == stage.now + .milliseconds(1_500))
-    #expect(stage.tell(.pause(.hidden)).count == 1 && stage.state.account.rejected == 1)
+
   }
 
   /// Sliding 44 points up: at 49 % of the way the border is at 22.4, at 51 % at 21.6.
@@ -180,14 +180,14 @@ private let styles: [TickerStyle] = [
     (0, 21.0, "tapped 1 0"), (0, 43, "tapped 1 0"), (323, 21, "tapped 1 0"),
     (323, 23, "tapped 2 1"), (337, 21, "tapped 1 0"), (337, 23, "tapped 2 1"),
     (400, 21, "tapped 2 1"), (400, 1, "tapped 1 0"), (660, 0, "tapped 2 1"),
-    (660, 43, "tapped 2 1"), (330, 44, "missed"), (330, -0.1, "missed"),
-  ]) func scenario6_aTapFindsWhatIsReallyThere(_ offset: Int, _ y: Double, _ expected: String) {
+    (660, 43, "tapped 2 1"), (330, 44, "tapped outside"), (330, -0.1, "tapped outside"),
+  ]) func scenario6_aTapHitsWhatIsDrawnThere(_ offset: Int, _ y: Double, _ expected: String) {
     var stage = Stage(items(1...3))
     stage.advance(to: 2_000 + offset)
-    #expect(stage.tell(.tap(ScreenPoint(x: 10, y: y))).brief == [expected])
+    #expect(stage.send(.tap(ScreenPoint(x: 10, y: y))).brief == [expected])
   }
 
-  /// A finger that is told late is judged by when it touched.
+  /// A tap that is reported late counts as of when it touched.
   @Test(arguments: [
     (2_000, "tapped 1 0"), (2_329, "tapped 1 0"), (2_500, "tapped 2 1"), (2_660, "tapped 2 1"),
     (9_000, "tapped 2 1"), (-5, "tapped 1 0"),
@@ -195,33 +195,33 @@ private let styles: [TickerStyle] = [
     var stage = Stage(items(1...3))
     stage.advance(to: 2_700)
     let time = Instant.start + .milliseconds(touched)
-    #expect(stage.tell(.tap(ScreenPoint(x: 10, y: 20), at: time)).brief == [expected])
+    #expect(stage.send(.tap(ScreenPoint(x: 10, y: 20), at: time)).brief == [expected])
   }
 
-  @Test func scenario6_aTouchBeforeAPauseIsStillJudgedByItsTime() {
+  @Test func scenario6_aTouchBeforeASuspensionCountsAsOfItsTime() {
     var stage = Stage(items(1...3))
     stage.advance(to: 2_700)
-    stage.tell(.pause(.requested))
+    stage.send(.suspend(reason: .app))
     stage.advance(to: 9_000)
-    stage.tell(.proceed(.requested))
+    stage.send(.resume(reason: .app))
     for (touched, expected) in [
       (2_100, "tapped 1 0"), (2_650, "tapped 2 1"), (5_000, "tapped 2 1"),
     ] {
       let time = Instant.start + .milliseconds(touched)
-      #expect(stage.tell(.tap(ScreenPoint(x: 10, y: 20), at: time)).brief == [expected])
+      #expect(stage.send(.tap(ScreenPoint(x: 10, y: 20), at: time)).brief == [expected])
     }
   }
 
-  /// Before the roll the item stood whole, whatever the style does to it first.
-  @Test func scenario6_aTouchBeforeARollFindsWhatStood() {
+  /// Before the roll the item was at rest, whatever the style does to it first.
+  @Test func scenario6_aTouchBeforeARollFindsTheItemAtRest() {
     let gone = Motion([.opacity: [Keyframe(at: .zero, value: 0)]], duration: .seconds(1))
     var stage = Stage(items(1...3)) {
       $0.style = .custom(TickerTransition(outgoing: gone, incoming: gone))
     }
     stage.advance(to: 2_100)
-    #expect(stage.tell(.tap(ScreenPoint(x: 10, y: 20))).brief == ["missed"])
+    #expect(stage.send(.tap(ScreenPoint(x: 10, y: 20))).brief == ["tapped outside"])
     let time = Instant.start + .milliseconds(1_990)
-    #expect(stage.tell(.tap(ScreenPoint(x: 10, y: 20), at: time)).brief == ["tapped 1 0"])
+    #expect(stage.send(.tap(ScreenPoint(x: 10, y: 20), at: time)).brief == ["tapped 1 0"])
   }
 
   @Test func scenario6_inAFadeTheMoreVisibleIsTouched() {
@@ -229,7 +229,7 @@ private let styles: [TickerStyle] = [
     var found: [String] = []
     for milliseconds in stride(from: 2_000, through: 2_660, by: 10) {
       stage.advance(to: milliseconds)
-      let brief = stage.tell(.tap(ScreenPoint(x: 10, y: 20))).brief.last!
+      let brief = stage.send(.tap(ScreenPoint(x: 10, y: 20))).brief.last!
       let poses = stage.state.pose(at: stage.now)
       if brief == "tapped 1 0" { #expect(poses.first!.opacity > poses.second?.opacity ?? 0) }
       if brief == "tapped 2 1" { #expect(poses.second!.opacity > poses.first?.opacity ?? 0) }
@@ -243,22 +243,22 @@ private let styles: [TickerStyle] = [
     var stage = Stage(items(1...5))
     stage.advance(to: 2_660 * 4 + 100)
     #expect(stage.screen == ["5"])
-    stage.tell(.set(items(4...5)))
-    #expect(stage.tell(.tap(ScreenPoint(x: 1, y: 1))).brief == ["tapped 5 1"])
-    stage.tell(.remove(id: "5"))
-    #expect(stage.tell(.tap(ScreenPoint(x: 1, y: 1))).brief == ["tapped 4 0"])
+    stage.send(.set(items(4...5)))
+    #expect(stage.send(.tap(ScreenPoint(x: 1, y: 1))).brief == ["tapped 5 1"])
+    stage.send(.remove(id: "5"))
+    #expect(stage.send(.tap(ScreenPoint(x: 1, y: 1))).brief == ["tapped 4 0"])
   }
 
   @Test func scenario7_twoCellsOfAKindAtMost() {
     let kinds = ["notice", "comment", "gift"]
     var stage = Stage((0..<9).map { item($0, kind: kinds[$0 % 3 == 0 ? 0 : $0 % 2 + 1]) })
     stage.advance(to: 100_000)
-    var tokens: Set<TickerCell> = []
+    var tokens: Set<TickerReuseKey> = []
     for roll in stage.rolls {
-      tokens.insert(roll.outgoing!.cell)
-      tokens.insert(roll.incoming.cell)
-      #expect(roll.outgoing!.cell != roll.incoming.cell)
-      #expect(roll.incoming.cell.kind == roll.incoming.item.kind)
+      tokens.insert(roll.outgoing!.reuseKey)
+      tokens.insert(roll.incoming.reuseKey)
+      #expect(roll.outgoing!.reuseKey != roll.incoming.reuseKey)
+      #expect(roll.incoming.reuseKey.kind == roll.incoming.item.kind)
     }
     for kind in kinds { #expect(tokens.count { $0.kind == kind } <= 2) }
   }
@@ -266,18 +266,18 @@ private let styles: [TickerStyle] = [
   @Test func scenario8_withoutASizeNothingRollsUntilThereIsOne() {
     var stage = Stage(items(1...3)) { $0.size = .zero }
     #expect(stage.screen == ["1"])
-    #expect(stage.tell(.tap(.zero)).brief == ["missed"])
+    #expect(stage.send(.tap(.zero)).brief == ["tapped outside"])
     #expect(stage.advance(to: 60_000).isEmpty)
     #expect(
-      stage.tell(.resize(ScreenSize(width: 200, height: 30))).brief == [
-        "resized", "proceeded hidden",
+      stage.send(.resize(ScreenSize(width: 200, height: 30))).brief == [
+        "resized", "resumed without size",
       ])
     #expect(stage.machine.nextDeadline == stage.now + .seconds(2))
     for size in [
       ScreenSize(width: .nan, height: 3), ScreenSize(width: 3, height: -1),
       ScreenSize(width: .infinity, height: 1),
     ] {
-      stage.tell(.resize(size))
+      stage.send(.resize(size))
       #expect(stage.state.size == .zero && stage.machine.nextDeadline == nil)
     }
   }
@@ -287,24 +287,24 @@ private let styles: [TickerStyle] = [
     stage.advance(to: 2_330)
     let before = stage.state.pose(at: stage.now).first!.translation.y
     #expect((before + 25).magnitude < 1e-9)
-    let told = stage.tell(.resize(ScreenSize(width: 320, height: 94)))
+    let emitted = stage.send(.resize(ScreenSize(width: 320, height: 94)))
     let after = stage.state.pose(at: stage.now).first!.translation.y
     #expect((after + 50).magnitude < 1e-9)
-    guard case .resized(_, let roll?) = told[0] else { return #expect(Bool(false)) }
+    guard case .didResize(_, let roll?) = emitted[0] else { return #expect(Bool(false)) }
     #expect(roll.pose(of: .first, after: .milliseconds(330))?.translation.y == after)
     #expect(stage.advance(to: 2_660).brief == ["ended 2"])
   }
 
-  @Test func scenario8_anHourInTheBackgroundIsNotCaughtUpWith() {
+  @Test func scenario8_anHourInTheBackgroundIsSkipped() {
     var suspended = Stage(items(1...3))
     suspended.advance(to: 2_100)
-    suspended.tell(.pause(.suspended))
+    suspended.send(.suspend(reason: .background))
     #expect(suspended.advance(to: 3_600_000).isEmpty)
-    suspended.tell(.proceed(.suspended))
+    suspended.send(.resume(reason: .background))
     #expect(suspended.advance(to: 3_600_559).isEmpty)
     #expect(suspended.advance(to: 3_600_560).brief == ["ended 2"])
 
-    // The process stood still without a word: one step, and the beat begins anew.
+    // The process was frozen: one step, and the beat restarts.
     var frozen = Stage(items(1...3))
     frozen.advance(to: 1_000)
     frozen.now = .start + .seconds(3_600)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct TickerStreamTests {
   @Test func aStreamKeepsTheNewest() {
     var stage = Stage { $0.capacity = 50 }
-    for number in 1...60 { stage.tell(.append(item(number))) }
+    for number in 1...60 { stage.send(.append(item(number))) }
     #expect(stage.machine.items.map(\.id) == (11...60).map { "\($0)" })
     // 1 is on screen, so it is not unseen; 2 to 10 are.
     #expect(stage.state.account.dropped == 9)
@@ -15,54 +15,54 @@ import Testing
     #expect(stage.screen == ["1", "11"])
   }
 
-  @Test func whatLeavesTheListWhileShownStaysToItsEnd() {
+  @Test func anItemThatLeavesTheListWhileShownStaysToItsEnd() {
     var stage = Stage(items(1...3)) { $0.capacity = 3 }
     stage.advance(to: 1_000)
-    stage.tell(.append(item(4)))
+    stage.send(.append(item(4)))
     #expect(stage.screen == ["1"] && stage.state.index == nil)
-    #expect(stage.tell(.tap(ScreenPoint(x: 1, y: 1))).brief == ["tapped 1 -1"])
+    #expect(stage.send(.tap(ScreenPoint(x: 1, y: 1))).brief == ["tapped 1 -1"])
     #expect(
-      stage.tell(.append(item(1))).brief == ["rejected An item \"1\" is on the ticker already."])
+      stage.send(.append(item(1))).brief == ["rejected An item \"1\" is on the ticker already."])
     #expect(stage.advance(to: 2_000).brief == ["1>2"])
     #expect(stage.state.account.dropped == 0)
   }
 
-  @Test func onceEachItemPassesOnceAndTheLastRests() {
+  @Test func onceEachItemIsShownOnceAndTheLastStays() {
     var stage = Stage(items(1...3)) { $0.mode = .once }
     stage.advance(to: 60_000)
     #expect(
       stage.log.map(\.value).brief == [
-        "shown 1", "1>2", "ended 2", "2>3", "ended 3", "rested 3",
+        "shown 1", "1>2", "ended 2", "2>3", "ended 3", "idle 3",
       ])
     #expect(stage.machine.items.map(\.id) == ["3"])
-    // It has stood long enough: the next comes at once, and as often as it is sent.
-    #expect(stage.tell(.append(item(1))).brief == ["3>1"])
+    // It has been at rest long enough: the next enters at once, and as often as it is sent.
+    #expect(stage.send(.append(item(1))).brief == ["3>1"])
     stage.advance(to: 61_000)
-    stage.tell(.append(item(4)))
+    stage.send(.append(item(4)))
     #expect(stage.machine.nextDeadline == .start + .milliseconds(62_660))
-    stage.tell(.insert(item(5), at: .index(0)))
+    stage.send(.insert(item(5), at: .index(0)))
     stage.advance(to: 70_000)
     #expect(stage.rolls.suffix(2).map(\.incoming.item.id) == ["5", "4"])
     #expect(stage.state.account.received == 6 && stage.state.account.shown == 6)
   }
 
-  /// Appended every `gap` milliseconds for a minute: the stay shortens, then the oldest drop out.
+  /// Appended every `gap` milliseconds for a minute: the stay shortens, then the oldest are dropped.
   @Test(arguments: [(3_000, 2.34...2.34, false), (1_500, 0.8...1.3, false), (100, 0.6...0.6, true)])
-  func paceFollowsPressure(_ gap: Int, _ shortest: ClosedRange<Double>, _ drops: Bool) {
+  func theStayFollowsTheBacklog(_ gap: Int, _ shortest: ClosedRange<Double>, _ drops: Bool) {
     var stage = Stage {
       $0.mode = .once
       $0.capacity = 20
     }
     for number in 0..<60_000 / gap {
       stage.advance(to: number * gap)
-      stage.tell(.append(item(number)))
+      stage.send(.append(item(number)))
     }
-    var standsSince: Instant?
+    var restsSince: Instant?
     var stays: [Double] = []
     for event in stage.log {
       switch event.value {
-      case .rollBegan: if let standsSince { stays.append((event.time - standsSince).seconds) }
-      case .rollEnded: standsSince = event.time
+      case .didBeginRoll: if let restsSince { stays.append((event.time - restsSince).seconds) }
+      case .didEndRoll: restsSince = event.time
       default: break
       }
     }
@@ -81,31 +81,31 @@ import Testing
     for waiting in 5..<50 { #expect(stays[waiting + 1] < stays[waiting]) }
   }
 
-  @Test func aChangeOfPaceIsTold() {
+  @Test func aChangeOfTheStayIsEmitted() {
     var stage = Stage { $0.mode = .once }
-    for number in 0..<30 { stage.tell(.append(item(number))) }
-    let told = stage.advance(to: 3_000).brief
-    #expect(told.contains { $0.hasPrefix("pace 1.") })
+    for number in 0..<30 { stage.send(.append(item(number))) }
+    let emitted = stage.advance(to: 3_000).brief
+    #expect(emitted.contains { $0.hasPrefix("stay 1.") })
     stage.advance(to: 90_000)
-    #expect(stage.log.map(\.value).brief.last { $0.hasPrefix("pace") } == "pace 2.0")
+    #expect(stage.log.map(\.value).brief.last { $0.hasPrefix("stay") } == "stay 2.0")
   }
 
-  /// Items that were set are no stream: they wait for their turn and hurry nobody.
+  /// Items that were set are no stream: they do not shorten the stay.
   @Test func aSetListKeepsTheFullStay() {
     var stage = Stage(items(1...50))
     stage.advance(to: 60_000)
     #expect(stage.rollStarts.allSatisfy { ($0 - 2_000) % 2_660 == 0 })
-    stage.tell(.set(items(1...49)))
+    stage.send(.set(items(1...49)))
     #expect(stage.state.stay == .seconds(2))
   }
 
-  /// Setting the list anew does not make a stream of comments less urgent.
+  /// Setting the list does not make a stream of comments less urgent.
   @Test func aStreamStaysOneWhenTheListIsSet() {
     var stage = Stage()
-    for number in 1...40 { stage.tell(.append(item(number))) }
+    for number in 1...40 { stage.send(.append(item(number))) }
     let stay = stage.state.stay
     #expect(stay < .seconds(2))
-    stage.tell(.set(items(1...40)))
+    stage.send(.set(items(1...40)))
     #expect(stage.state.stay == stay)
   }
 }

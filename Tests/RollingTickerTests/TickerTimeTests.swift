@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func aVeryLateWakeBeginsTheBeatAnew() {
+  @Test func aVeryLateWakeUpRestartsTheBeat() {
     var stage = Stage(items(1...7))
     stage.now = .start + .milliseconds(2_251)
     #expect(stage.wake().brief == ["1>2"])
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func withoutAnAnimationRollsBeginAndEndAtOnce() {
-    var stage = Stage(items(1...3)) { $0.animation = .zero }
+    var stage = Stage(items(1...3)) { $0.rollDuration = .zero }
     stage.advance(to: 5_000, lateness: .milliseconds(10))
     #expect(
       stage.log.map(\.value).brief == ["shown 1", "1>2", "ended 2", "2>3", "ended 3"])
@@ -32,23 +32,23 @@ import Testing
   @Test func absurdTimesDoNotTrap() {
     var stage = Stage(items(1...3)) {
       $0.stay = .seconds(Int64.max)
-      $0.animation = .seconds(Int64.max)
+      $0.rollDuration = .seconds(Int64.max)
     }
     #expect(stage.machine.nextDeadline == nil)
     stage.now = .distantFuture
     for input in [
-      TickerInput.pause(.requested), .proceed(.requested), .reload(items(1...3)),
+      TickerInput.suspend(reason: .app), .resume(reason: .app), .reload(items(1...3)),
       .tap(ScreenPoint(x: .nan, y: .infinity), at: .distantPast),
       .resize(ScreenSize(width: 1e300, height: 1e300)),
       .append(item(String(repeating: "x", count: 1_000_000))),
-    ] { stage.tell(input) }
+    ] { stage.send(input) }
     stage.wake()
   }
 
-  @Test func aBadConfigurationSaysWhy() {
+  @Test func anInvalidConfigurationSaysWhy() {
     let mistakes: [((inout TickerConfiguration) -> Void, String)] = [
       ({ $0.stay = .milliseconds(500) }, "at least as long"),
-      ({ $0.animation = .seconds(-1) }, "negative time"),
+      ({ $0.rollDuration = .seconds(-1) }, "not be negative"),
       ({ $0.minimumStay = .zero }, "millisecond"), ({ $0.capacity = 0 }, "at least one"),
       ({ $0.comfortableBacklog = -1 }, "not negative"), ({ $0.spacing = .nan }, "points"),
     ]
@@ -83,7 +83,7 @@ import Testing
     #expect(roll.pose(of: .first, after: roll.duration)?.translation.y == -50)
   }
 
-  @Test func fadeGoesUpAndComesFromBelow() {
+  @Test func fadeMovesUpAndEntersFromBelow() {
     let roll = motions(.fade())
     let end = roll.pose(of: .first, after: roll.duration)!
     #expect(end.opacity == 0 && end.translation.y == -6)
@@ -96,7 +96,7 @@ import Testing
     #expect(motions(.fade(shift: 10)).pose(of: .second, after: .zero)!.translation.y == 10)
   }
 
-  /// What shrinks ends where what comes begins, less the spacing: nothing is cropped.
+  /// The shrinking item ends where the incoming one begins, less the spacing: nothing is cropped.
   @Test(arguments: [0.0, 6]) func scaleYMakesRoom(_ spacing: Double) {
     let roll = motions(.scaleY, spacing: spacing)
     #expect(roll.motions.outgoing.anchor == ScreenPoint(x: 0.5, y: 0))

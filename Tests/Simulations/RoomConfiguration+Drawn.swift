@@ -16,7 +16,7 @@ extension RoomConfiguration {
     room.gifts.fullScreenCapacity = dice.number(0...4)
     room.ticker.capacity = dice.pick([1, 3, 50])
     room.ticker.style = dice.pick([.slide, .fade(), .scaleY])
-    room.ticker.animation = dice.milliseconds(0...900)
+    room.ticker.rollDuration = dice.milliseconds(0...900)
     room.pager.pageHeight = dice.pick([400, 844])
     room.likes.hearts.maximumAlive = dice.pick([0, 3, 40])
     room.likes.sender.interval = dice.milliseconds(500...8_000)

@@ -1,58 +1,85 @@
 public import RoomCore
 
-/// How a ticker looks and keeps time.
+/// The look and the timing of a ticker.
 public struct TickerConfiguration: Hashable, Sendable {
   /// What happens to items that have been shown.
   public enum Mode: Hashable, Sendable {
-    /// They come again: after the last, the first.
+    /// They are shown again: after the last, the first.
     case loop
-    /// Each passes once; after the last the ticker rests on it until another is appended.
+    /// Each is shown once. The last stays on screen until another is appended.
     case once
   }
 
-  /// How long an item stands still: 2 s, as common rolling notices have it.
+  /// How long an item stays at rest. Default 2 s, usual for rolling notices.
   public var stay = Duration.seconds(2)
-  /// How long a roll takes: 0.66 s, as common rolling notices have it. A period is `stay` and
-  /// `animation`, in every style.
-  public var animation = Duration.milliseconds(660)
-  /// The shortest that the stay may become under pressure: 0.6 s.
+  /// How long a roll takes. Default 0.66 s, usual for rolling notices. A period is `stay` and
+  /// `rollDuration`, in every style.
+  public var rollDuration = Duration.milliseconds(660)
+  /// The shortest stay, with a full backlog. Default 0.6 s.
   public var minimumStay = Duration.milliseconds(600)
-  /// How items roll: they slide.
+  /// How items roll. Default ``TickerStyle/slide``.
   public var style = TickerStyle.slide
-  /// Points between two items: none.
+  /// The distance between two items, in points. Default 0.
   public var spacing = 0.0
-  /// The extent of the ticker in points, until ``RollingTicker/resize(_:)`` tells another. 320 × 44
-  /// by default, a row on a small phone.
+  /// The size in points, until ``TickerInput/resize(_:)`` sets another. Default 320 × 44, a row on
+  /// a small phone.
   public var size = ScreenSize(width: 320, height: 44)
-  /// Whether items come again: they do.
+  /// Whether items are shown again. Default ``Mode/loop``.
   public var mode = Mode.loop
-  /// How many items are kept, the newest: 50.
+  /// The greatest number of items, the newest. Default 50.
   public var capacity = 50
-  /// How many appended items may wait unseen at the full stay: 5. With more of them it shortens
-  /// evenly, down to ``minimumStay`` when ``capacity`` of them wait.
+  /// The number of appended items that may wait while the stay is full. Default 5. With more of
+  /// them it shortens evenly, down to ``minimumStay`` when ``capacity`` of them wait.
   public var comfortableBacklog = 5
 
   /// The defaults.
   public init() {}
 
-  /// Checks that the values make sense together.
+  /// Checks that the values are valid together.
   ///
-  /// - Throws: ``TickerConfigurationError`` for the first one that does not.
-  public func validate() throws(TickerConfigurationError) {
+  /// - Throws: ``TickerConfigurationError`` for the first one that is not.
+  package func validate() throws(TickerConfigurationError) {
     guard minimumStay >= .milliseconds(1) else { throw .minimumStayTooShort(minimumStay) }
     guard stay >= minimumStay else { throw .stayShorterThanMinimum(stay, minimum: minimumStay) }
-    guard animation >= .zero else { throw .negativeAnimation(animation) }
+    guard rollDuration >= .zero else { throw .negativeRollDuration(rollDuration) }
     guard capacity >= 1 else { throw .noCapacity(capacity) }
     guard comfortableBacklog >= 0 else { throw .negativeBacklog(comfortableBacklog) }
-    guard spacing.isFinite, spacing >= 0 else { throw .badSpacing(spacing) }
+    guard spacing.isFinite, spacing >= 0 else { throw .invalidSpacing(spacing) }
   }
 
-  /// How long an item stands still while this many appended ones wait unseen.
-  public func stay(withWaiting waiting: Int) -> Duration {
+  /// How long an item stays at rest while this number of appended items waits.
+  package func stay(withWaiting waiting: Int) -> Duration {
     guard waiting > comfortableBacklog, capacity > comfortableBacklog else { return stay }
     guard waiting < capacity else { return minimumStay }
     let share = Double(waiting - comfortableBacklog) / Double(capacity - comfortableBacklog)
     let shortening = Double((stay - minimumStay).nanoseconds) * share
     return max(minimumStay, stay - .nanoseconds(Int64(shortening.held(within: 0...9e18))))
+  }
+}
+
+/// Why the configuration of a ticker is invalid.
+public enum TickerConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// `minimumStay` is under 1 ms.
+  case minimumStayTooShort(Duration)
+  /// `stay` is shorter than `minimumStay`.
+  case stayShorterThanMinimum(Duration, minimum: Duration)
+  /// `rollDuration` is negative.
+  case negativeRollDuration(Duration)
+  /// `capacity` is under 1.
+  case noCapacity(Int)
+  /// `comfortableBacklog` is negative.
+  case negativeBacklog(Int)
+  /// `spacing` is negative, infinite or not a number.
+  case invalidSpacing(Double)
+
+  public var description: String {
+    switch self {
+    case .minimumStayTooShort: "The minimum stay of a ticker is at least a millisecond."
+    case .stayShorterThanMinimum: "The stay of a ticker is at least as long as its minimum stay."
+    case .negativeRollDuration: "The duration of a roll must not be negative."
+    case .noCapacity(let count): "The capacity of a ticker is at least one item, not \(count)."
+    case .negativeBacklog(let count): "The comfortable backlog is not negative, as \(count) is."
+    case .invalidSpacing: "The spacing of a ticker is a finite number of points, zero or more."
+    }
   }
 }

@@ -1,40 +1,85 @@
 public import RoomCore
 
-/// What a ticker decides. A view follows these to draw.
+/// An event of a ticker. A view follows these to draw.
 public enum TickerEvent: Hashable, Sendable {
-  /// This item is in its slot at once, without a motion. Before it the slot was empty, or held
-  /// an item that was removed. While a roll is under way it takes part in that.
-  case shown(TickerShowing)
-  /// The item in the slot has another kind or content.
-  case updated(TickerShowing)
-  /// The slot is empty at once.
-  case cleared(TickerSlot)
-  /// One item gives way to the next.
-  case rollBegan(TickerRoll)
-  /// The incoming item stands still; the other slot is empty and its cell free.
-  case rollEnded(TickerRoll)
-  /// The roll is off: nothing more of it may be drawn. What stands now is told after this.
-  case rollCancelled(TickerRoll)
-  /// Nothing waits: this item stays.
-  case rested(TickerShowing)
-  /// Items stay this long from now on, for the pressure has changed.
-  case paceChanged(stay: Duration)
-  /// All begins anew, and nothing of older generations may be drawn.
-  case reloaded(generation: Int)
-  /// Time stopped for this reason, so long after the stay or the roll had begun.
-  case paused(TickerPause, elapsed: Duration)
-  /// This reason is gone. Where it was the last, time goes on as if the stay or the roll had begun
-  /// at `since`; else `since` is `nil`.
-  case proceeded(TickerPause, since: Instant?)
-  /// The ticker has another extent; a roll under way moves like this from now on.
-  case resized(ScreenSize, TickerRoll?)
-  /// This item was dropped unseen: more came than can be shown.
-  case dropped(TickerItem)
-  /// A finger touched this item, which has this index; `nil` if it is leaving and not in the list
-  /// any more.
-  case tapped(TickerShowing, index: Int?)
-  /// A finger touched no item.
-  case missed(ScreenPoint)
-  /// An input was refused.
+  /// Emitted when an item is in its slot at once, without a motion. Before, the slot was empty or
+  /// held an item that was removed. The view draws it at rest; during a roll, in the place of the
+  /// roll's incoming item.
+  case didShow(TickerShowing)
+  /// Emitted when the item in the slot has another kind or content. The view binds it again.
+  case didUpdate(TickerShowing)
+  /// Emitted when the slot is empty at once. The view removes what it drew there.
+  case didClear(TickerSlot)
+  /// Emitted when one item begins to give way to the next. The view draws both by
+  /// ``TickerRoll/pose(of:after:)``, frame by frame.
+  case didBeginRoll(TickerRoll)
+  /// Emitted when a roll is complete. The view draws the incoming item at rest; the other slot is
+  /// empty, and its view free for reuse.
+  case didEndRoll(TickerRoll)
+  /// Emitted when a roll is abandoned. The view draws nothing more of it; the events that follow
+  /// say what the slots hold.
+  case didCancelRoll(TickerRoll)
+  /// Emitted when no other item waits, so that this one stays. A view needs nothing of it; an app
+  /// can hide the ticker after a while.
+  case didBecomeIdle(TickerShowing)
+  /// Emitted when the backlog changes how long items stay. For diagnostics.
+  case didChangeStay(Duration)
+  /// Emitted when all items were replaced. The view animates nothing from what it drew before.
+  case didReload(generation: Int)
+  /// Emitted when a reason to suspend begins, with how much of the stay or the roll is over. The
+  /// view holds the pose.
+  case didSuspend(TickerSuspension, elapsed: Duration)
+  /// Emitted when a reason to suspend ends. If it was the last, time continues as though the stay
+  /// or the roll had begun at `since`; otherwise `since` is `nil`, and the view still holds.
+  case didResume(TickerSuspension, since: Instant?)
+  /// Emitted when the size changes, with the roll in progress, whose motions fit the new size.
+  case didResize(ScreenSize, TickerRoll?)
+  /// Emitted when an item leaves the full list before it was shown. A view needs nothing of it.
+  case didDrop(TickerItem)
+  /// Emitted when a tap hits an item, with the item's index; `nil` if it is leaving the screen and
+  /// no longer in the list. The app acts on the item.
+  case didTap(TickerShowing, index: Int?)
+  /// Emitted when a tap hits no item. An app can act on it as on the ticker's background.
+  case didTapOutside(ScreenPoint)
+  /// Emitted when an input is invalid. For diagnostics.
   case rejected(TickerRejection)
+}
+
+/// Why time stops for a ticker.
+public enum TickerSuspension: Hashable, Sendable {
+  /// ``TickerInput/suspend(reason:)`` was sent with this reason.
+  case requested(SuspensionReason)
+  /// The ticker has no size. No reason of an app's equals it.
+  case noSize
+}
+
+/// Why a ticker rejects an input.
+public enum TickerRejection: Hashable, Sendable, CustomStringConvertible {
+  /// An item with this identifier is on the ticker.
+  case duplicate(id: String)
+  /// No item with this identifier is on the ticker.
+  case unknown(id: String)
+  /// The identifier of an item is empty.
+  case emptyIdentifier
+  /// An item without an identifier cannot be replaced.
+  case missingIdentifier
+  /// The index is negative, or greater than the count of items.
+  case indexOutOfRange(Int, count: Int)
+  /// This many reasons suspend the ticker already.
+  case tooManySuspensions(limit: Int)
+  /// The ticker is closed.
+  case closed
+
+  public var description: String {
+    switch self {
+    case .duplicate(let id): "An item \"\(id)\" is on the ticker already."
+    case .unknown(let id): "No item \"\(id)\" is on the ticker."
+    case .emptyIdentifier: "The identifier of an item is empty."
+    case .missingIdentifier: "An item without an identifier cannot be replaced."
+    case .indexOutOfRange(let index, let count):
+      "The index \(index) is out of range for \(count) items."
+    case .tooManySuspensions(let limit): "\(limit) reasons suspend the ticker already."
+    case .closed: "The ticker is closed."
+    }
+  }
 }

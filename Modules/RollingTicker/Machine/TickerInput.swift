@@ -1,25 +1,37 @@
 public import RoomCore
 
-/// What a ticker is told.
-public enum TickerInput: Hashable, Sendable {
-  /// These items from now on. What is on screen stays there if it is among them.
+/// An input of a ticker.
+public enum TickerInput: Hashable, ModuleInput {
+  /// Shows these items from now on. What is on screen stays there if it is among them.
   case set([TickerItem])
-  /// One more item at the end.
+  /// Adds an item at the end.
   case append(TickerItem)
-  /// One more item in the midst.
-  case insert(TickerItem, at: TickerPlace)
-  /// This item goes at once, also from the screen.
+  /// Adds an item at a position.
+  case insert(TickerItem, at: TickerPosition)
+  /// Removes an item, from the screen as well.
   case remove(id: String)
-  /// The item of this id has another kind or content now.
+  /// Replaces the kind and content of the item with the same identifier.
   case replace(TickerItem)
-  /// These items from now on, beginning with the first.
+  /// Shows these items from now on, beginning with the first.
   case reload([TickerItem])
-  /// Time stops for the ticker, or goes on from where it stopped.
-  case pause(TickerPause)
-  /// The opposite of ``pause(_:)``; time goes on when no reason to pause is left.
-  case proceed(TickerPause)
-  /// The ticker has this extent. While it has none, time stops.
+  /// Stops time for the ticker until the reason ends.
+  case suspend(reason: SuspensionReason)
+  /// Ends a reason; time continues when no other holds.
+  case resume(reason: SuspensionReason)
+  /// Clears the screen and ends the ticker: every later input is rejected.
+  case close
+  /// Sets the size of the view. While it is empty, time stops.
   case resize(ScreenSize)
-  /// A finger at a point from the upper left corner, at a time; by default now.
+  /// Reports a tap at a point from the upper left corner, at a time; by default now.
   case tap(ScreenPoint, at: Instant? = nil)
+}
+
+/// A position in the list of items.
+public enum TickerPosition: Hashable, Sendable {
+  /// The position with this number of items before it; the count of all is the end.
+  case index(Int)
+  /// The position right before the item with this identifier.
+  case before(String)
+  /// The position right after the item with this identifier.
+  case after(String)
 }

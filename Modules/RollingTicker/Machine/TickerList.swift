@@ -1,40 +1,40 @@
-/// The items of a ticker in their order, each found by its id.
+/// The items of a ticker in their order, each found by its key.
 ///
-/// Both ends are cheap, as a stream of comments needs it; edits in the midst move what follows.
+/// Both ends are cheap, as a stream of comments needs it; edits in the middle move what follows.
 struct TickerList: Sendable {
   struct Entry: Sendable {
     var item: TickerItem
-    // It has been on screen.
+    // Whether it has been on screen.
     var isSeen = false
-    // It was appended, so that it puts pressure on the pace while it waits.
+    // Whether it was appended, so that it shortens the stay while it waits.
     var isStreamed = false
   }
 
-  // Entries before `head` have left; they are cut off in bulk now and then.
+  // Entries before `head` have left; they are cut off in bulk.
   private var entries: [Entry] = []
   private var head = 0
-  // Where each id stands, counted from the beginning of all time, so that it does not change
+  // The position of each key, counted from the first entry of all, so that it does not change
   // when others leave at the front.
-  private var positions: [String: Int] = [:]
+  private var positions: [TickerKey: Int] = [:]
   private var cutOff = 0
 
-  /// Entries not seen yet.
+  /// The number of entries not seen yet.
   private(set) var waiting = 0
-  /// Of these, those that were appended.
+  /// Of these, the number of those that were appended.
   private(set) var pressing = 0
 
   var count: Int { entries.count - head }
 
   /// - Complexity: O(1)
-  func index(of id: String) -> Int? {
-    positions[id].map { $0 - cutOff - head }
+  func index(of key: TickerKey) -> Int? {
+    positions[key].map { $0 - cutOff - head }
   }
 
   subscript(index: Int) -> Entry { entries[head + index] }
 
   /// - Complexity: O(1) on average
   mutating func append(_ entry: Entry) {
-    positions[entry.item.id] = cutOff + entries.count
+    positions[entry.item.key] = cutOff + entries.count
     entries.append(entry)
     account(for: entry, by: 1)
   }
@@ -42,7 +42,7 @@ struct TickerList: Sendable {
   /// - Complexity: O(1) on average
   mutating func removeFirst() -> Entry {
     let entry = entries[head]
-    positions[entry.item.id] = nil
+    positions[entry.item.key] = nil
     head += 1
     account(for: entry, by: -1)
     if head * 2 > entries.count {
@@ -64,7 +64,7 @@ struct TickerList: Sendable {
   mutating func remove(at index: Int) -> Entry {
     if index == 0 { return removeFirst() }
     let entry = entries.remove(at: head + index)
-    positions[entry.item.id] = nil
+    positions[entry.item.key] = nil
     account(for: entry, by: -1)
     renumber(from: index)
     return entry
@@ -74,7 +74,7 @@ struct TickerList: Sendable {
     entries[head + index].item = item
   }
 
-  /// False if the entry had been seen before.
+  /// Returns false if the entry had been seen before.
   mutating func markSeen(at index: Int) -> Bool {
     guard !entries[head + index].isSeen else { return false }
     account(for: entries[head + index], by: -1)
@@ -83,8 +83,8 @@ struct TickerList: Sendable {
   }
 
   private mutating func renumber(from index: Int) {
-    for place in (head + index)..<entries.count {
-      positions[entries[place].item.id] = cutOff + place
+    for position in (head + index)..<entries.count {
+      positions[entries[position].item.key] = cutOff + position
     }
   }
 

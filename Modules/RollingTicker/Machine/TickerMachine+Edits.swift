@@ -2,39 +2,41 @@ import RoomCore
 
 extension TickerMachine {
   mutating func append(_ item: TickerItem, into outputs: inout [TickerEvent]) {
-    guard admit(item, into: &outputs) else { return }
+    guard let item = admit(item, into: &outputs) else { return }
     makeRoom(into: &outputs)
     list.append(.init(item: item, isStreamed: true))
   }
 
   mutating func insert(
-    _ item: TickerItem, at target: TickerPlace, into outputs: inout [TickerEvent]
+    _ item: TickerItem, at target: TickerPosition, into outputs: inout [TickerEvent]
   ) {
-    guard let index = index(of: target, into: &outputs), admit(item, into: &outputs) else {
-      return
-    }
+    guard let index = index(of: target, into: &outputs), let item = admit(item, into: &outputs)
+    else { return }
     let isFull = list.count >= configuration.capacity
     makeRoom(into: &outputs)
     let actual = isFull ? max(0, index - 1) : index
     list.insert(.init(item: item), at: actual)
-    if isLeadListed ? actual <= place : actual < place { place += 1 }
+    if isLeadListed ? actual <= position : actual < position { position += 1 }
   }
 
   mutating func remove(_ id: String, at now: Instant, into outputs: inout [TickerEvent]) {
-    guard let index = list.index(of: id) else { return reject(.unknown(id: id), into: &outputs) }
-    let isLead = isLeadListed && index == place
+    guard let index = list.index(of: .id(id)) else {
+      return reject(.unknown(id: id), into: &outputs)
+    }
+    let isLead = isLeadListed && index == position
     if !list[index].isSeen { account.withdrawn += 1 }
     withdraw(at: index)
     if isLead {
       replaceLead(at: now, into: &outputs)
     } else {
-      clearOutgoing(id, into: &outputs)
+      clearOutgoing(.id(id), into: &outputs)
     }
   }
 
   mutating func replace(_ item: TickerItem, into outputs: inout [TickerEvent]) {
-    guard let index = list.index(of: item.id) else {
-      return reject(.unknown(id: item.id), into: &outputs)
+    guard let id = item.id else { return reject(.missingIdentifier, into: &outputs) }
+    guard let index = list.index(of: item.key) else {
+      return reject(.unknown(id: id), into: &outputs)
     }
     guard list[index].item != item else { return }
     list.replaceItem(at: index, with: item)
@@ -45,11 +47,11 @@ extension TickerMachine {
     _ items: [TickerItem], at now: Instant, into outputs: inout [TickerEvent]
   ) {
     clearScreen(into: &outputs)
-    account.withdrawn += list.waiting
-    list = TickerList()
+    withdrawAll()
     generation += 1
-    outputs.append(.reloaded(generation: generation))
-    for item in items where admit(item, into: &outputs) {
+    outputs.append(.didReload(generation: generation))
+    for item in items {
+      guard let item = admit(item, into: &outputs) else { continue }
       makeRoom(into: &outputs)
       list.append(.init(item: item))
     }
@@ -62,124 +64,180 @@ extension TickerMachine {
     let wasListed = isLeadListed
     isLeadListed = false
     var carriedOver = 0
-    for item in items where !hasPassed(item, before: lead) && isNew(item, into: &outputs) {
+    // What the capacity has removed again counts as new when it comes a second time.
+    var removed: Set<TickerKey> = []
+    for item in items {
+      let item = numbered(item)
+      guard !hasPassed(item, before: lead), isNew(item, into: &outputs) else { continue }
       var entry = TickerList.Entry(item: item)
-      if let index = old.index(of: item.id) {
+      if let index = old.index(of: item.key), old[index].isSeen || !removed.contains(item.key) {
         entry.isSeen = old[index].isSeen
         entry.isStreamed = old[index].isStreamed
         if !entry.isSeen { carriedOver += 1 }
-      } else if isOnScreen(item.id) {
+      } else if isOnScreen(item.key) {
         entry.isSeen = true
       } else {
         account.received += 1
       }
-      makeRoom(into: &outputs)
+      if let oldest = makeRoom(into: &outputs) { removed.insert(oldest.key) }
       list.append(entry)
     }
     account.withdrawn += old.waiting - carriedOver
     if let lead { keepLead(lead, wasListed: wasListed, at: now, into: &outputs) }
-    if let outgoing = (roll ?? lastRoll)?.outgoing?.item.id,
+    if let outgoing = latestRoll?.outgoing?.item.key,
       old.index(of: outgoing) != nil, list.index(of: outgoing) == nil
     {
       clearOutgoing(outgoing, into: &outputs)
     }
     for showing in [current, roll?.incoming] {
-      guard let showing, let index = list.index(of: showing.item.id),
+      guard let showing, let index = list.index(of: showing.item.key),
         list[index].item != showing.item
       else { continue }
       refresh(list[index].item, into: &outputs)
     }
   }
 
-  /// After the list has been set: finds the lead in it, or something in its stead.
+  /// Finds the lead in a list that was set, or an item in its stead.
   private mutating func keepLead(
     _ lead: TickerShowing, wasListed: Bool, at now: Instant, into outputs: inout [TickerEvent]
   ) {
-    if let index = list.index(of: lead.item.id) {
-      place = index
+    if let index = list.index(of: lead.item.key) {
+      position = index
       isLeadListed = true
     } else {
-      place = min(place, list.count)
+      position = min(position, list.count)
       if wasListed { replaceLead(at: now, into: &outputs) }
     }
   }
 
-  /// Takes the entry at `index` out and keeps the lead's place.
+  /// Removes the entry at `index` and keeps the position of the lead.
   mutating func withdraw(at index: Int) {
     _ = list.remove(at: index)
     noticeRemoval(at: index)
   }
 
+  /// Removes all entries.
+  mutating func withdrawAll() {
+    account.withdrawn += list.waiting
+    list = TickerList()
+  }
+
   private mutating func noticeRemoval(at index: Int) {
-    if index < place {
-      place -= 1
-    } else if index == place {
+    if index < position {
+      position -= 1
+    } else if index == position {
       isLeadListed = false
     }
   }
 
-  /// Lets the oldest go when the list is full. What is on screen goes on to its end there.
-  private mutating func makeRoom(into outputs: inout [TickerEvent]) {
-    guard list.count >= configuration.capacity else { return }
+  /// Removes the oldest item when the list is full. If it is on screen, it stays there to its end.
+  ///
+  /// - Returns: the item if it was not shown.
+  @discardableResult
+  private mutating func makeRoom(into outputs: inout [TickerEvent]) -> TickerItem? {
+    guard list.count >= configuration.capacity else { return nil }
     let oldest = list.removeFirst()
     noticeRemoval(at: 0)
-    guard !oldest.isSeen else { return }
+    guard !oldest.isSeen else { return nil }
     account.dropped += 1
-    outputs.append(.dropped(oldest.item))
+    outputs.append(.didDrop(oldest.item))
+    return oldest.item
   }
 
-  private mutating func clearOutgoing(_ id: String, into outputs: inout [TickerEvent]) {
-    if lastRoll?.outgoing?.item.id == id { lastRoll?.outgoing = nil }
-    guard let outgoing = roll?.outgoing, outgoing.item.id == id else { return }
-    roll?.outgoing = nil
-    current = nil
-    outputs.append(.cleared(outgoing.slot))
-  }
-
-  private mutating func refresh(_ item: TickerItem, into outputs: inout [TickerEvent]) {
-    if let slot = current?.slot, current?.item.id == item.id {
-      current?.item = item
-      roll?.outgoing?.item = item
-      outputs.append(.updated(TickerShowing(item, in: slot)))
+  /// The roll in progress, or else the one that brought the item at rest.
+  private var latestRoll: TickerRoll? {
+    switch phase {
+    case .rolling(let roll): roll
+    case .staying(_, let last): last
+    case .empty, .closed: nil
     }
-    if let slot = roll?.incoming.slot, roll?.incoming.item.id == item.id {
-      roll?.incoming.item = item
-      outputs.append(.updated(TickerShowing(item, in: slot)))
+  }
+
+  private mutating func clearOutgoing(_ key: TickerKey, into outputs: inout [TickerEvent]) {
+    guard var roll = latestRoll, let outgoing = roll.outgoing, outgoing.item.key == key else {
+      return
+    }
+    roll.outgoing = nil
+    if case .staying(let showing, _) = phase {
+      phase = .staying(showing, after: roll)
+    } else {
+      phase = .rolling(roll)
+      outputs.append(.didClear(outgoing.slot))
+    }
+  }
+
+  /// Shows another kind or content of an item that is on screen.
+  private mutating func refresh(_ item: TickerItem, into outputs: inout [TickerEvent]) {
+    switch phase {
+    case .staying(var showing, let last) where showing.item.key == item.key:
+      showing.item = item
+      phase = .staying(showing, after: last)
+      outputs.append(.didUpdate(showing))
+    case .rolling(var roll):
+      if roll.incoming.item.key == item.key {
+        roll.incoming.item = item
+        outputs.append(.didUpdate(roll.incoming))
+      } else if var outgoing = roll.outgoing, outgoing.item.key == item.key {
+        outgoing.item = item
+        roll.outgoing = outgoing
+        outputs.append(.didUpdate(outgoing))
+      }
+      phase = .rolling(roll)
+    case .staying, .empty, .closed: break
     }
   }
 
   // MARK: Admission
 
-  /// Where each item passes once, what is leaving the screen does not come again.
+  /// In mode `once`, an item that is leaving the screen is not shown again.
   private func hasPassed(_ item: TickerItem, before lead: TickerShowing?) -> Bool {
-    configuration.mode == .once && roll?.outgoing?.item.id == item.id
-      && item.id != lead?.item.id
+    configuration.mode == .once && roll?.outgoing?.item.key == item.key
+      && item.key != lead?.item.key
   }
 
-  private mutating func admit(_ item: TickerItem, into outputs: inout [TickerEvent]) -> Bool {
-    if isOnScreen(item.id) {
-      reject(.duplicate(id: item.id), into: &outputs)
-      return false
+  /// The item if it is new, with a number if it has no identifier.
+  private mutating func admit(
+    _ item: TickerItem, into outputs: inout [TickerEvent]
+  ) -> TickerItem? {
+    let item = numbered(item)
+    if isOnScreen(item.key), let id = item.id {
+      reject(.duplicate(id: id), into: &outputs)
+      return nil
     }
-    guard isNew(item, into: &outputs) else { return false }
+    guard isNew(item, into: &outputs) else { return nil }
     account.received += 1
-    return true
+    return item
+  }
+
+  /// An item without an identifier gets a number that no other has had, also if it comes from an
+  /// event and has one.
+  private mutating func numbered(_ item: TickerItem) -> TickerItem {
+    guard case .serial = item.key else { return item }
+    var item = item
+    serial += 1
+    item.key = .serial(serial)
+    return item
   }
 
   private mutating func isNew(_ item: TickerItem, into outputs: inout [TickerEvent]) -> Bool {
-    if item.id.isEmpty {
+    guard let id = item.id else { return true }
+    if id.isEmpty {
       reject(.emptyIdentifier, into: &outputs)
       return false
     }
-    if list.index(of: item.id) != nil {
-      reject(.duplicate(id: item.id), into: &outputs)
+    if list.index(of: item.key) != nil {
+      reject(.duplicate(id: id), into: &outputs)
       return false
     }
     return true
   }
 
-  func isOnScreen(_ id: String) -> Bool {
-    current?.item.id == id || roll?.incoming.item.id == id
+  func isOnScreen(_ key: TickerKey) -> Bool {
+    switch phase {
+    case .staying(let showing, _): showing.item.key == key
+    case .rolling(let roll): roll.incoming.item.key == key || roll.outgoing?.item.key == key
+    case .empty, .closed: false
+    }
   }
 
   mutating func reject(_ rejection: TickerRejection, into outputs: inout [TickerEvent]) {
@@ -188,19 +246,19 @@ extension TickerMachine {
   }
 
   private mutating func index(
-    of place: TickerPlace, into outputs: inout [TickerEvent]
+    of position: TickerPosition, into outputs: inout [TickerEvent]
   ) -> Int? {
-    switch place {
+    switch position {
     case .index(let index):
       if (0...list.count).contains(index) { return index }
-      reject(.noSuchIndex(index, count: list.count), into: &outputs)
+      reject(.indexOutOfRange(index, count: list.count), into: &outputs)
       return nil
     case .before(let id), .after(let id):
-      guard let index = list.index(of: id) else {
+      guard let index = list.index(of: .id(id)) else {
         reject(.unknown(id: id), into: &outputs)
         return nil
       }
-      if case .after = place { return index + 1 }
+      if case .after = position { return index + 1 }
       return index
     }
   }

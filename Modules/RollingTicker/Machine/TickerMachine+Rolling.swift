@@ -1,25 +1,27 @@
 import RoomCore
 
 extension TickerMachine {
-  /// What comes, or else what stands: the list goes on from it.
+  /// The item that enters, or else the one at rest: the list continues from it.
   var lead: TickerShowing? { roll?.incoming ?? current }
 
-  /// The place of the item to show after the lead; `nil` if there is none.
+  /// The index of the item to show after the lead; `nil` if none is left.
   ///
   /// - Complexity: O(1)
   var nextIndex: Int? {
-    guard let candidate = candidate(after: isLeadListed ? place + 1 : place) else { return nil }
-    if isLeadListed && candidate == place { return nil }
+    guard let candidate = candidate(after: isLeadListed ? position + 1 : position) else {
+      return nil
+    }
+    if isLeadListed && candidate == position { return nil }
     return candidate
   }
 
-  /// What to show when the list goes on from `index`.
+  /// The item to show when the list continues from `index`.
   private func candidate(after index: Int) -> Int? {
     let candidate: Int
     switch configuration.mode {
     case .loop: candidate = index < list.count ? index : 0
-    // What has passed has left the list: whatever else is in it, waits.
-    case .once: candidate = isLeadListed && place == 0 ? 1 : 0
+    // What has been shown has left the list: whatever else is in it, waits.
+    case .once: candidate = isLeadListed && position == 0 ? 1 : 0
     }
     return candidate < list.count ? candidate : nil
   }
@@ -30,26 +32,25 @@ extension TickerMachine {
     guard let outgoing = current else { return }
     let incoming = TickerShowing(list[index].item, in: outgoing.slot.other)
     takeLead(index)
-    if configuration.mode == .once, let passed = list.index(of: outgoing.item.id) {
+    if configuration.mode == .once, let passed = list.index(of: outgoing.item.key) {
       withdraw(at: passed)
     }
     account.rolls += 1
     let roll = TickerRoll(
       number: account.rolls, generation: generation, start: time,
-      duration: configuration.animation, outgoing: outgoing, incoming: incoming, motions: motions)
-    self.roll = roll
+      duration: configuration.rollDuration, outgoing: outgoing, incoming: incoming,
+      motions: motions)
+    phase = .rolling(roll)
     begin(at: time)
-    outputs.append(.rollBegan(roll))
+    outputs.append(.didBeginRoll(roll))
   }
 
   mutating func endRoll(at time: Instant, into outputs: inout [TickerEvent]) {
     guard let ended = roll else { return }
-    current = ended.incoming
-    roll = nil
+    phase = .staying(ended.incoming, after: ended)
     begin(at: time)
-    lastRoll = ended
-    outputs.append(.rollEnded(ended))
-    announcePace(into: &outputs)
+    outputs.append(.didEndRoll(ended))
+    announceStay(into: &outputs)
   }
 
   /// Puts the item at `index` into `slot` at once.
@@ -58,77 +59,79 @@ extension TickerMachine {
   ) {
     let showing = TickerShowing(list[index].item, in: slot)
     takeLead(index)
-    current = showing
+    phase = .staying(showing, after: nil)
     begin(at: now)
-    outputs.append(.shown(showing))
-    announcePace(into: &outputs)
+    outputs.append(.didShow(showing))
+    announceStay(into: &outputs)
   }
 
-  /// The lead has been removed from the list, where `place` tells what followed it.
+  /// The lead has been removed from the list, where `position` is now that of the item after it.
   mutating func replaceLead(at now: Instant, into outputs: inout [TickerEvent]) {
-    if roll != nil { return replaceIncoming(at: now, into: &outputs) }
-    guard let slot = current?.slot else { return }
-    if let next = nextIndex {
-      show(next, in: slot, at: now, into: &outputs)
-    } else {
-      clearScreen(into: &outputs)
+    switch phase {
+    case .rolling(let roll): replaceIncoming(of: roll, at: now, into: &outputs)
+    case .staying(let showing, _):
+      if let next = nextIndex {
+        show(next, in: showing.slot, at: now, into: &outputs)
+      } else {
+        clearScreen(into: &outputs)
+      }
+    case .empty, .closed: break
     }
   }
 
-  /// The roll goes on with another item if there is one; else what was going stays.
-  private mutating func replaceIncoming(at now: Instant, into outputs: inout [TickerEvent]) {
-    guard let slot = roll?.incoming.slot, let next = nextIndex else {
-      return clearScreen(into: &outputs)
-    }
-    let outgoing = current.flatMap { list.index(of: $0.item.id) }
-    // In an odd order what is going may be next: then the one after it, if it is another.
+  /// The roll continues with another item if one is left; otherwise the outgoing item stays.
+  private mutating func replaceIncoming(
+    of roll: TickerRoll, at now: Instant, into outputs: inout [TickerEvent]
+  ) {
+    guard let next = nextIndex else { return clearScreen(into: &outputs) }
+    let slot = roll.incoming.slot
+    let outgoing = roll.outgoing.flatMap { list.index(of: $0.item.key) }
+    // In an odd order the outgoing item may be next: then the one after it, if it is another.
     let index = next == outgoing ? candidate(after: next + 1) : next
     if let index, index != outgoing {
-      let showing = TickerShowing(list[index].item, in: slot)
-      roll?.incoming = showing
+      var roll = roll
+      roll.incoming = TickerShowing(list[index].item, in: slot)
+      phase = .rolling(roll)
       takeLead(index)
-      outputs.append(.shown(showing))
-    } else if let roll, let outgoing {
-      outputs.append(.rollCancelled(roll))
-      outputs.append(.cleared(slot))
-      self.roll = nil
+      outputs.append(.didShow(roll.incoming))
+    } else if let outgoing, let showing = roll.outgoing {
+      outputs.append(.didCancelRoll(roll))
+      outputs.append(.didClear(slot))
+      phase = .staying(showing, after: nil)
       takeLead(outgoing)
       begin(at: now)
-      announcePace(into: &outputs)
+      announceStay(into: &outputs)
     }
   }
 
   mutating func clearScreen(into outputs: inout [TickerEvent]) {
     if let roll {
-      outputs.append(.rollCancelled(roll))
-      outputs.append(.cleared(roll.incoming.slot))
+      outputs.append(.didCancelRoll(roll))
+      outputs.append(.didClear(roll.incoming.slot))
     }
-    if let current { outputs.append(.cleared(current.slot)) }
-    roll = nil
-    lastRoll = nil
-    current = nil
-    place = 0
+    if let current { outputs.append(.didClear(current.slot)) }
+    phase = .empty
+    position = 0
     isLeadListed = false
-    isResting = false
+    isIdle = false
   }
 
   private mutating func takeLead(_ index: Int) {
-    place = index
+    position = index
     isLeadListed = true
-    isResting = false
+    isIdle = false
     if list.markSeen(at: index) { account.shown += 1 }
   }
 
   private mutating func begin(at time: Instant) {
     since = time
-    lastRoll = nil
-    if pausedAfter != nil { pausedAfter = .zero }
+    if suspendedAfter != nil { suspendedAfter = .zero }
   }
 
-  private mutating func announcePace(into outputs: inout [TickerEvent]) {
+  private mutating func announceStay(into outputs: inout [TickerEvent]) {
     let stay = stay
     guard stay != announcedStay else { return }
     announcedStay = stay
-    outputs.append(.paceChanged(stay: stay))
+    outputs.append(.didChangeStay(stay))
   }
 }

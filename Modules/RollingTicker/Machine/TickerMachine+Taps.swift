@@ -3,26 +3,28 @@ import RoomCore
 extension TickerMachine {
   mutating func tap(_ point: ScreenPoint, at time: Instant, into outputs: inout [TickerEvent]) {
     guard isInside(point), var showing = showing(under: point, at: time) else {
-      outputs.append(.missed(point))
+      outputs.append(.didTapOutside(point))
       return
     }
-    let index = list.index(of: showing.item.id)
+    let index = list.index(of: showing.item.key)
     if let index { showing.item = list[index].item }
     account.taps += 1
-    outputs.append(.tapped(showing, index: index))
+    outputs.append(.didTap(showing, index: index))
   }
 
   /// What is drawn at `point`, inside the ticker, at `time`: as far back as the stay or the roll
   /// before the present one.
   private func showing(under point: ScreenPoint, at time: Instant) -> TickerShowing? {
-    if pausedAfter == nil && time < since {
-      if roll != nil { return current }
-      if let lastRoll {
-        return lastRoll.showing(under: point, after: time - lastRoll.start, size: size)
-      }
+    let isBefore = suspendedAfter == nil && time < since
+    switch phase {
+    case .empty, .closed: return nil
+    case .staying(let showing, let last):
+      guard isBefore, let last else { return showing }
+      return last.showing(under: point, after: time - last.start, size: size)
+    case .rolling(let roll):
+      if isBefore { return roll.outgoing }
+      return roll.showing(under: point, after: suspendedAfter ?? (time - since), size: size)
     }
-    guard let roll else { return current }
-    return roll.showing(under: point, after: pausedAfter ?? (time - since), size: size)
   }
 
   private func isInside(_ point: ScreenPoint) -> Bool {

@@ -1,30 +1,39 @@
 public import RoomCore
 
-/// One item giving way to the next.
+/// A roll: one item gives way to the next.
 public struct TickerRoll: Hashable, Sendable {
-  /// Counts the rolls of a ticker, from 1.
+  /// The number of the roll, counted from 1.
   public var number: Int
-  /// The generation it belongs to; see ``TickerEvent/reloaded(generation:)``.
-  public var generation: Int
-  /// When it began: a little before it was told, where the ticker was woken late.
+  // The number of reloads before it.
+  package var generation: Int
+  /// When it began: shortly before it was emitted, where the ticker woke late.
   public var start: Instant
-  /// How long it takes.
-  public var duration: Duration
-  /// What goes; `nil` once that item has been removed.
+  package var duration: Duration
+  /// The item that leaves; `nil` once it has been removed.
   public var outgoing: TickerShowing?
-  /// What comes.
+  /// The item that enters.
   public var incoming: TickerShowing
-  /// How both move.
-  public var motions: TickerMotions
+  package var motions: TickerMotions
 
-  /// Where the item in `slot` is drawn, `elapsed` after the beginning of the roll; `nil` for an
-  /// empty slot.
+  /// The motion of the item in `slot`, in points and as long as the roll; `nil` for an empty slot.
+  /// For a view layer that animates by itself.
+  public func motion(of slot: TickerSlot) -> Motion? {
+    if incoming.slot == slot { return motions.incoming }
+    return outgoing == nil ? nil : motions.outgoing
+  }
+
+  /// The pose of the item in `slot` when this much of the roll is over; `nil` for an empty slot.
   public func pose(of slot: TickerSlot, after elapsed: Duration) -> Pose? {
-    if incoming.slot == slot { return motions.incoming.pose(at: elapsed) }
-    return outgoing == nil ? nil : motions.outgoing.pose(at: elapsed)
+    motion(of: slot)?.pose(at: elapsed)
   }
 
   func showing(in slot: TickerSlot) -> TickerShowing? {
     incoming.slot == slot ? incoming : outgoing
   }
+}
+
+/// The motions of both items of a roll, in points, each as long as the roll.
+package struct TickerMotions: Hashable, Sendable {
+  package var outgoing: Motion
+  package var incoming: Motion
 }

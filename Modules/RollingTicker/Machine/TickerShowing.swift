@@ -1,16 +1,46 @@
+import RoomCore
+
 /// An item in a slot.
 public struct TickerShowing: Hashable, Sendable {
-  /// Where it is.
+  /// The slot that holds the item.
   public var slot: TickerSlot
-  /// What is shown.
+  /// The item.
   public var item: TickerItem
 
-  /// An item in a slot.
-  public init(_ item: TickerItem, in slot: TickerSlot) {
+  package init(_ item: TickerItem, in slot: TickerSlot) {
     self.item = item
     self.slot = slot
   }
 
-  /// The cell that draws it.
-  public var cell: TickerCell { TickerCell(kind: item.kind, slot: slot) }
+  /// The key of the view that draws the item.
+  public var reuseKey: TickerReuseKey {
+    TickerReuseKey(kindIdentifier: item.kindIdentifier, slot: slot)
+  }
+}
+
+/// One of the two places of a ticker that hold an item. After each roll they swap their roles.
+public enum TickerSlot: Int, CaseIterable, Hashable, Sendable {
+  /// The slot of the very first item.
+  case first
+  /// The slot of the item after it.
+  case second
+
+  package var other: TickerSlot { self == .first ? .second : .first }
+}
+
+/// Identifies a view to reuse: equal keys mean the same view.
+///
+/// At most two exist for each kind, one in each slot, so a view layer that keeps its views by key
+/// makes at most two of a kind, and never needs one twice at the same time.
+public struct TickerReuseKey: Hashable, Sendable {
+  let kindIdentifier: Identifier
+  package let slot: TickerSlot
+
+  package var kind: String { kindIdentifier.string }
+}
+
+extension TickerReuseKey {
+  package init(kind: String, slot: TickerSlot) {
+    self.init(kindIdentifier: Identifier(kind), slot: slot)
+  }
 }

@@ -1,37 +1,60 @@
-public import RoomCore
+package import RoomCore
 
-/// A ticker as it stands, for a view that comes late or draws by the clock.
+/// The current state of a ticker, for a view that joins later: ``TickerScreen`` begins from it.
 public struct TickerState: Hashable, Sendable {
-  /// Counts the times that all began anew.
-  public var generation: Int
-  /// How many items there are.
+  package var generation: Int
+  /// The number of items.
   public var count: Int
-  /// The item that stands still, or goes while another comes; `nil` when there is none.
+  /// The item at rest, or during a roll the outgoing one; `nil` when there is none.
   public var current: TickerShowing?
-  /// The place of ``current`` in the list; `nil` where there is none, or it has left the list.
+  /// The index of ``current`` in the list; `nil` where there is none, or it has left the list.
   public var index: Int?
-  /// The roll under way.
+  /// The roll in progress.
   public var roll: TickerRoll?
-  /// When the stay or the roll began, as if time had never stopped.
-  public var since: Instant
-  /// How much of it was over when time stopped; `nil` while time goes on.
-  public var pausedAfter: Duration?
-  /// How long items stay at the present pressure.
-  public var stay: Duration
-  /// The extent of the ticker.
-  public var size: ScreenSize
-  /// What became of all items.
+  /// When the stay or the roll began, less the time for which the ticker was suspended.
+  package var since: Instant
+  /// How much of the stay or the roll was over when time stopped; `nil` while time runs.
+  package var suspendedAfter: Duration?
+  /// How long items stay at the present backlog.
+  package var stay: Duration
+  package var size: ScreenSize
+  /// The outcome of all items.
   public var account: TickerAccount
 
-  /// Where the item in `slot` is drawn at `time`; `nil` for an empty slot. Before the stay or roll
-  /// began it is as at its beginning, and after its end as at its end.
-  public func pose(of slot: TickerSlot, at time: Instant) -> Pose? {
-    if let roll { return roll.pose(of: slot, after: pausedAfter ?? (time - since)) }
+  /// The pose of the item in `slot` at `time`; `nil` for an empty slot. Before the stay or roll
+  /// began it is that of the beginning, and after its end that of the end.
+  package func pose(of slot: TickerSlot, at time: Instant) -> Pose? {
+    if let roll { return roll.pose(of: slot, after: suspendedAfter ?? (time - since)) }
     return current?.slot == slot ? .identity : nil
   }
 
-  /// The pose of each slot at `time`, as ``pose(of:at:)`` tells it.
-  public func pose(at time: Instant) -> (first: Pose?, second: Pose?) {
+  package func pose(at time: Instant) -> (first: Pose?, second: Pose?) {
     (pose(of: .first, at: time), pose(of: .second, at: time))
   }
+}
+
+/// The outcome of all items of a ticker:
+/// `received == shown + dropped + withdrawn + waiting`, always.
+public struct TickerAccount: Hashable, Sendable {
+  /// Items accepted.
+  public var received = 0
+  /// Items that have been on screen, each counted once.
+  public var shown = 0
+  /// Items that left the full list before they were shown.
+  public var dropped = 0
+  /// Items that were removed before they were shown.
+  public var withdrawn = 0
+  /// Items in the list that have not been shown.
+  public var waiting = 0
+  /// Rolls begun.
+  package var rolls = 0
+  /// Inputs, or items of them, that were rejected.
+  public var rejected = 0
+  /// Taps that hit an item.
+  package var taps = 0
+
+  package init() {}
+
+  /// Whether every item received has exactly one outcome.
+  public var isBalanced: Bool { received == shown + dropped + withdrawn + waiting }
 }

@@ -4,16 +4,16 @@ import RoomCore
 public enum TickerStyle: Hashable, Sendable {
   /// Both move up by the height and the spacing.
   case slide
-  /// The old item moves up by `shift` points and vanishes, then the new one appears from as many
-  /// below. By default 6, as common rolling notices have it.
+  /// The outgoing item moves up by `shift` points and vanishes, then the incoming one appears from
+  /// as many below. Default 6, usual for rolling notices.
   case fade(shift: Double = 6)
-  /// The old item shrinks to nothing at the upper edge while the new one slides in under it.
+  /// The outgoing item shrinks to nothing at the upper edge while the incoming one slides in below.
   case scaleY
-  /// A transition of the app's own.
+  /// A custom transition.
   case custom(TickerTransition)
 
   /// The two motions of the style, and how they overlap.
-  public var transition: TickerTransition {
+  package var transition: TickerTransition {
     switch self {
     case .slide: Self.slideTransition
     case .fade(let shift): Self.fadeTransition(shift: shift)

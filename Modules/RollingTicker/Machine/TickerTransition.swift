@@ -1,27 +1,34 @@
 public import RoomCore
 
-/// How one item gives way to the next: two motions, and for how long both are under way.
+/// How one item gives way to the next: two motions, and how long they overlap.
 ///
-/// Lengths count in proportion only: the whole is fitted to the ticker's animation time.
+/// Durations count in proportion only: the whole is fitted to the duration of a roll.
 public struct TickerTransition: Hashable, Sendable {
-  /// What a translation of 1 means.
+  /// The unit of translations.
   public enum Unit: Hashable, Sendable {
     /// One point.
     case points
-    /// The height (across: the width) of the ticker and the spacing between items.
+    /// The height of the ticker (horizontally its width) and the spacing between items.
     case pages
   }
 
-  /// The motion of the item that goes.
-  public var outgoing: Motion
-  /// The motion of the item that comes.
-  public var incoming: Motion
+  /// The motion of the item that leaves.
+  var outgoing: Motion
+  /// The motion of the item that enters.
+  var incoming: Motion
   /// How long before the end of `outgoing` the motion `incoming` begins; negative for a gap.
-  public var overlap: Duration
-  /// What a translation of 1 means.
-  public var unit: Unit
+  var overlap: Duration
+  /// The unit of translations.
+  var unit: Unit
 
-  /// A transition; by default both motions begin together, and translations are in points.
+  /// A transition.
+  ///
+  /// - Parameters:
+  ///   - outgoing: the motion of the item that leaves.
+  ///   - incoming: the motion of the item that enters.
+  ///   - overlap: how long before the end of `outgoing` the motion `incoming` begins; by default
+  ///     both begin together.
+  ///   - unit: the unit of translations.
   public init(
     outgoing: Motion, incoming: Motion, overlap: Duration? = nil, unit: Unit = .points
   ) {
@@ -31,7 +38,7 @@ public struct TickerTransition: Hashable, Sendable {
     self.unit = unit
   }
 
-  /// Both motions in points, from the beginning of a roll that takes `duration`, to its end.
+  /// Both motions in points, from the beginning of a roll of this duration to its end.
   func fitted(to duration: Duration, size: ScreenSize, spacing: Double) -> TickerMotions {
     let start = max(.zero, outgoing.duration - overlap)
     let length = max(outgoing.duration, start + incoming.duration)

@@ -1,27 +1,27 @@
-/// How a value goes from one keyframe to the next: from 0 to 1, as progress goes from 0 to 1.
+/// How a value changes from one keyframe to the next: from 0 to 1, as progress runs from 0 to 1.
 ///
-/// A curve may leave 0…1 on its way: springs and some Bézier curves overshoot.
+/// A curve may leave 0…1 in between: springs and some Bézier curves overshoot.
 public enum Curve: Hashable, Sendable {
-  /// Evenly.
+  /// At a constant rate.
   case linear
-  /// Slowly at first: the Bézier curve of (0.42, 0) and (1, 1), as on all Apple and web platforms.
+  /// Slow at the beginning: the Bézier curve of (0.42, 0) and (1, 1), as on all Apple and web platforms.
   case easeIn
-  /// Slowly at last: the Bézier curve of (0, 0) and (0.58, 1).
+  /// Slow at the end: the Bézier curve of (0, 0) and (0.58, 1).
   case easeOut
-  /// Slowly at both ends: the Bézier curve of (0.42, 0) and (0.58, 1).
+  /// Slow at both ends: the Bézier curve of (0.42, 0) and (0.58, 1).
   case easeInOut
   /// A Bézier curve from (0, 0) to (1, 1) with these control points. Each x is held within 0…1.
   case cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double)
-  /// A damped spring from a standstill, or from a velocity in ways per segment. `response` is the
-  /// period of its undamped swing as a part of the segment; see ``DampedSpring`` for one in seconds,
-  /// and for how long it needs. What it has not settled by the end, it jumps.
+  /// A damped spring from rest, or from a velocity in distances per segment. `response` is the
+  /// period of its undamped oscillation as a part of the segment. What it has not settled by the
+  /// end, it jumps.
   case spring(response: Double, dampingFraction: Double, initialVelocity: Double = 0)
   /// A spring played backwards.
   case reversedSpring(response: Double, dampingFraction: Double, initialVelocity: Double = 0)
 
-  /// The value at `progress`; 0 before the beginning and 1 after the end. What is not a number
-  /// is the beginning.
-  public func value(at progress: Double) -> Double {
+  /// The value at `progress`; 0 before the beginning and 1 after the end. NaN counts as the
+  /// beginning.
+  package func value(at progress: Double) -> Double {
     guard progress > 0 else { return 0 }
     guard progress < 1 else { return 1 }
     switch self {
@@ -47,8 +47,8 @@ public enum Curve: Hashable, Sendable {
     }
   }
 
-  /// The curve whose path is this one's, walked from its end to its beginning.
-  public var reversed: Curve {
+  /// The curve with the path of this one, from its end to its beginning.
+  package var reversed: Curve {
     switch self {
     case .linear: .linear
     case .easeIn: .easeOut

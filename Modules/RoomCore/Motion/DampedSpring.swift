@@ -1,20 +1,18 @@
 /// A weight on a damped spring, solved exactly: it begins at 0 and comes to rest at 1.
 ///
-/// ```swift
-/// let spring = DampedSpring(response: .milliseconds(300), dampingFraction: 0.8)
-/// spring.value(at: .milliseconds(100))
-/// ```
+/// Its parameters are those of springs in SwiftUI, so that a view layer can animate by itself what
+/// a motion of the package samples.
 public struct DampedSpring: Hashable, Sendable {
-  /// How long one swing takes without damping: the smaller, the stiffer. Zero and less: it
-  /// stands at its rest at once.
+  /// The period of its oscillation without damping: the smaller, the stiffer. With zero or less it
+  /// is at rest at once.
   public var response: Duration
-  /// 0 swings for ever, 1 comes to rest soonest without passing it, more creeps.
+  /// 0 oscillates for ever, 1 comes to rest soonest without overshooting, more takes longer.
   public var dampingFraction: Double
-  /// How fast it goes when it begins, in units per second; 1 is the whole way in a second.
+  /// Its velocity at the beginning, in units per second; 1 is the whole distance in a second.
   public var initialVelocity: Double
 
-  /// A spring; by default 0.5 s and 0.825, as SwiftUI's, from a standstill.
-  public init(
+  /// A spring; by default 0.5 s and 0.825, as in SwiftUI, from rest.
+  package init(
     response: Duration = .milliseconds(500), dampingFraction: Double = 0.825,
     initialVelocity: Double = 0
   ) {
@@ -23,26 +21,26 @@ public struct DampedSpring: Hashable, Sendable {
     self.initialVelocity = initialVelocity
   }
 
-  /// Where the weight is after `time`.
-  public func value(at time: Duration) -> Double {
+  /// The position of the weight after `time`.
+  package func value(at time: Duration) -> Double {
     oscillation.value(at: time.seconds)
   }
 
-  /// How fast the weight goes after `time`, in units per second.
-  public func velocity(at time: Duration) -> Double {
+  /// The velocity of the weight after `time`, in units per second.
+  package func velocity(at time: Duration) -> Double {
     oscillation.velocity(at: time.seconds)
   }
 
-  /// When the weight is within `threshold` of its rest and stays there; a minute at most, which
-  /// is also the answer for a spring that is not damped.
-  public func settlingDuration(within threshold: Double = 0.001) -> Duration {
+  /// The time after which the weight remains within `threshold` of its rest: at most a minute, also
+  /// for a spring without damping.
+  package func settlingDuration(within threshold: Double = 0.001) -> Duration {
     let seconds = oscillation.settlingTime(within: threshold, limit: 60)
     if seconds == 0 { return .zero }
     return seconds >= 60 ? .seconds(60) : .nanoseconds(Int64(seconds * 1e9) + 1)
   }
 
-  /// This spring as a curve for a keyframe that comes `duration` after the one before it.
-  public func curve(over duration: Duration) -> Curve {
+  /// This spring as a curve for a keyframe that is `duration` after the one before it.
+  package func curve(over duration: Duration) -> Curve {
     let seconds = duration.seconds
     guard seconds > 0 else { return .linear }
     return .spring(

@@ -1,10 +1,10 @@
-/// A value that a property has at a time, and how it gets there.
+/// The value of a property at a time, and the curve that leads to it.
 public struct Keyframe: Hashable, Sendable {
   let nanoseconds: Int64
-  /// The value of the property: points, factors, 0…1 or radians. Held within a thousand million
-  /// either way; what is not a number counts as 0.
+  /// The value of the property: points, factors, 0…1 or radians. Clamped to a thousand million
+  /// either way; NaN counts as 0.
   public let value: Double
-  /// How the value goes from the keyframe before to this one. The first keyframe's is not used.
+  /// How the value changes from the keyframe before to this one. That of the first is not used.
   public let curve: Curve
 
   /// A keyframe `time` after the beginning of its motion; earlier ones count as the beginning.
@@ -18,7 +18,7 @@ public struct Keyframe: Hashable, Sendable {
     self.curve = curve
   }
 
-  /// Time since the beginning of the motion.
+  /// The time since the beginning of the motion.
   public var time: Duration { .nanoseconds(nanoseconds) }
 
   func delayed(by delay: Int64) -> Keyframe {

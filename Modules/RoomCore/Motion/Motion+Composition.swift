@@ -1,6 +1,6 @@
 extension Motion {
   /// The motion played backwards.
-  public func reversed() -> Motion {
+  package func reversed() -> Motion {
     let tracks = tracks.map { track in
       let frames = track.keyframes
       let turned = frames.indices.reversed().map { index in
@@ -14,7 +14,7 @@ extension Motion {
   }
 
   /// The motion after `delay`, during which it holds its first pose.
-  public func delayed(by delay: Duration) -> Motion {
+  package func delayed(by delay: Duration) -> Motion {
     let delay = max(0, delay.nanoseconds)
     let tracks = tracks.map { track in
       Track(property: track.property, keyframes: track.keyframes.map { $0.delayed(by: delay) })
@@ -23,14 +23,14 @@ extension Motion {
   }
 
   /// The motion after `delay`, holding its last pose until `end`, if that is later.
-  public func delayed(by delay: Duration, until end: Duration) -> Motion {
+  package func delayed(by delay: Duration, until end: Duration) -> Motion {
     let motion = delayed(by: delay)
     return Motion(
       tracks: motion.tracks, anchor: anchor, length: max(motion.length, end.nanoseconds))
   }
 
-  /// The motion with its ways made longer by these factors.
-  public func scalingTranslation(x: Double, y: Double) -> Motion {
+  /// The motion with its translations scaled by these factors.
+  package func scalingTranslation(x: Double, y: Double) -> Motion {
     let tracks = tracks.map { track in
       let factor =
         switch track.property {
@@ -47,9 +47,9 @@ extension Motion {
     return Motion(tracks: tracks, anchor: anchor, length: length)
   }
 
-  /// The motion at another pace, so that it takes `duration`. One that takes no time is at its
-  /// end all the while.
-  public func lasting(_ duration: Duration) -> Motion {
+  /// The motion at another speed, so that it takes `duration`. One that takes no time is at its end
+  /// throughout.
+  package func lasting(_ duration: Duration) -> Motion {
     let target = max(0, duration.nanoseconds)
     let factor = length == 0 ? 0 : Double(target) / Double(length)
     let tracks = tracks.map { track in
@@ -66,8 +66,8 @@ extension Motion {
     return Motion(tracks: tracks, anchor: anchor, length: target)
   }
 
-  /// This motion and then `next`. The anchor stays this motion's.
-  public func followed(by next: Motion) -> Motion {
+  /// This motion and then `next`, with the anchor of this motion.
+  package func followed(by next: Motion) -> Motion {
     let tracks = Property.allCases.compactMap { property -> Track? in
       let before = keyframes(of: property)
       let after = next.keyframes(of: property).map { $0.delayed(by: length) }
@@ -81,8 +81,8 @@ extension Motion {
     return Motion(tracks: tracks, anchor: anchor, length: length.addingSaturating(next.length))
   }
 
-  /// Both motions at once: the properties of `other`, and those of this one that `other` lacks.
-  public func merging(_ other: Motion) -> Motion {
+  /// Both motions at once: the properties of `other`, and those of this motion that `other` lacks.
+  package func merging(_ other: Motion) -> Motion {
     let tracks = Property.allCases.map { property in
       let frames = other.keyframes(of: property)
       return Track(

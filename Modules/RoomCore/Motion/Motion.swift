@@ -1,4 +1,4 @@
-/// How a thing moves, as data: keyframes by property, to be sampled at any time.
+/// A motion as data: keyframes by property, to be sampled at any time.
 ///
 /// Every view layer, test or page that samples the same motion draws the same.
 ///
@@ -12,11 +12,11 @@
 /// pop.pose(at: .milliseconds(50)).opacity  // 0.5
 /// ```
 ///
-/// Before its first keyframe a property has the first one's value, after its last the last one's;
-/// without keyframes it is as at rest. Of two keyframes at the same time the later one in the list
-/// holds from then on: a jump.
+/// Before its first keyframe a property has the value of the first, after its last that of the
+/// last; without keyframes it is as at rest. Of two keyframes at the same time the later one in the
+/// list applies from then on: a jump.
 public struct Motion: Hashable, Sendable {
-  /// What can move.
+  /// A property that can change.
   public enum Property: UInt8, CaseIterable, Hashable, Sendable {
     /// Points to the right.
     case translationX
@@ -40,21 +40,22 @@ public struct Motion: Hashable, Sendable {
   // In the order of the properties; none is empty.
   let tracks: [Track]
   let length: Int64
-  /// About what the thing is scaled and rotated, as a part of its size; by default its centre.
+  /// The point about which the view is scaled and rotated, as a part of its size; by default its
+  /// center.
   public let anchor: ScreenPoint
 
-  /// No motion at all.
-  public static let none = Motion([:])
+  /// The motion without keyframes.
+  package static let none = Motion([:])
 
   /// A motion of keyframes.
   ///
   /// - Parameters:
   ///   - keyframes: those of each property, in any order of time.
-  ///   - anchor: about what the thing is scaled and rotated, as a part of its size: (0.5, 0) is
-  ///     the middle of its upper edge.
+  ///   - anchor: the point about which the view is scaled and rotated, as a part of its size:
+  ///     (0.5, 0) is the middle of its upper edge.
   ///   - duration: how long it takes; at least until its last keyframe, which is the default.
   public init(
-    _ keyframes: [Property: [Keyframe]], anchor: ScreenPoint = Pose.centre,
+    _ keyframes: [Property: [Keyframe]], anchor: ScreenPoint = ScreenPoint(x: 0.5, y: 0.5),
     duration: Duration = .zero
   ) {
     self.init(
@@ -74,10 +75,10 @@ public struct Motion: Hashable, Sendable {
   /// How long it takes from its beginning to its end.
   public var duration: Duration { .nanoseconds(length) }
 
-  /// The properties that have keyframes, in their own order.
-  public var properties: [Property] { tracks.map { $0.property } }
+  /// The properties that have keyframes, in the order of their declaration.
+  package var properties: [Property] { tracks.map { $0.property } }
 
-  /// The keyframes of `property`, in order of time.
+  /// The keyframes of `property`, in order of time; none for a property that does not change.
   public func keyframes(of property: Property) -> [Keyframe] {
     tracks.first { $0.property == property }?.keyframes ?? []
   }

@@ -1,15 +1,15 @@
 extension Pose {
-  /// The centre of a thing, as a part of its size.
-  public static let centre = ScreenPoint(x: 0.5, y: 0.5)
+  /// The center of a view, as a part of its size.
+  package static let centre = ScreenPoint(x: 0.5, y: 0.5)
 
-  /// Where a point of a thing is drawn. Both are measured from the upper left corner of the thing
-  /// at rest.
+  /// The place at which a point of a view is drawn. Both are measured from the upper left corner of
+  /// the view at rest.
   ///
   /// - Parameters:
-  ///   - point: the point of the thing.
-  ///   - size: the thing's size at rest.
-  ///   - anchor: about what it is scaled and rotated, as a part of its size.
-  public func place(of point: ScreenPoint, size: ScreenSize, anchor: ScreenPoint = Pose.centre)
+  ///   - point: the point of the view.
+  ///   - size: the size of the view at rest.
+  ///   - anchor: the point about which it is scaled and rotated, as a part of its size.
+  package func place(of point: ScreenPoint, size: ScreenSize, anchor: ScreenPoint = Pose.centre)
     -> ScreenPoint
   {
     let pivot = ScreenPoint(x: size.width * anchor.x, y: size.height * anchor.y)
@@ -21,9 +21,9 @@ extension Pose {
       y: pivot.y + translation.y + x * sin + y * cos)
   }
 
-  /// Which point of a thing is drawn at `place`: the opposite of ``place(of:size:anchor:)``.
-  /// `nil` when the thing is scaled to nothing.
-  public func point(at place: ScreenPoint, size: ScreenSize, anchor: ScreenPoint = Pose.centre)
+  /// The point of a view that is drawn at `place`: the inverse of ``place(of:size:anchor:)``. `nil`
+  /// when the view is scaled to nothing.
+  package func point(at place: ScreenPoint, size: ScreenSize, anchor: ScreenPoint = Pose.centre)
     -> ScreenPoint?
   {
     guard scaleX != 0, scaleY != 0 else { return nil }
@@ -35,8 +35,8 @@ extension Pose {
       x: pivot.x + (x * cos + y * sin) / scaleX, y: pivot.y + (y * cos - x * sin) / scaleY)
   }
 
-  /// Whether a thing of this size covers `place`; its far edges are not part of it.
-  public func covers(_ place: ScreenPoint, size: ScreenSize, anchor: ScreenPoint = Pose.centre)
+  /// Whether a view of this size covers `place`; its far edges do not belong to it.
+  package func covers(_ place: ScreenPoint, size: ScreenSize, anchor: ScreenPoint = Pose.centre)
     -> Bool
   {
     guard let point = point(at: place, size: size, anchor: anchor) else { return false }

@@ -1,20 +1,18 @@
-/// Where and how a thing is drawn at one instant, compared with how it lies at rest.
+/// How a view is drawn at one instant, compared with the view at rest.
 ///
-/// It is scaled, then rotated, both about the motion's anchor, then moved.
+/// It is scaled, then rotated, both about the anchor of the motion, then translated.
 public struct Pose: Hashable, Sendable {
-  /// Points to the right and down.
+  /// The distance to the right and down, in points.
   public var translation: ScreenPoint
-  /// The factor of its width.
-  public var scaleX: Double
-  /// The factor of its height.
-  public var scaleY: Double
+  /// The factor of its width or height.
+  public var scaleX, scaleY: Double
   /// From 0, invisible, to 1. May leave that range where a curve overshoots.
   public var opacity: Double
   /// Clockwise, in radians.
   public var rotation: Double
 
-  /// A pose; what is not given is as at rest.
-  public init(
+  /// A pose; a property that is not given is as at rest.
+  package init(
     translation: ScreenPoint = .zero, scaleX: Double = 1, scaleY: Double = 1, opacity: Double = 1,
     rotation: Double = 0
   ) {
@@ -25,11 +23,11 @@ public struct Pose: Hashable, Sendable {
     self.rotation = rotation
   }
 
-  /// At rest: not moved, of full size and visible.
+  /// The pose at rest: not translated, of full size and opaque.
   public static let identity = Pose()
 
   /// One property of the pose.
-  public subscript(property: Motion.Property) -> Double {
+  package subscript(property: Motion.Property) -> Double {
     get {
       switch property {
       case .translationX: translation.x

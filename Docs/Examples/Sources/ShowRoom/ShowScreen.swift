@@ -41,8 +41,8 @@ public struct ShowScreen: Sendable {
     case .pager(let event): follow(event)
     case .likes(.heartDidAppear): "a heart rises"
     case .likes(.sheet(.willPresent(let spec))): "sheet \(spec.id) comes up"
-    case .ticker(.shown(let showing)): "ticker: \(showing.item.content)"
-    case .ticker(.rollBegan(let roll)): "ticker rolls to: \(roll.incoming.item.content)"
+    case .ticker(.didShow(let showing)): "ticker: \(showing.item.content)"
+    case .ticker(.didBeginRoll(let roll)): "ticker rolls to: \(roll.incoming.item.content)"
     case .likes, .ticker: nil
     }
   }

@@ -1,0 +1,83 @@
+public import RoomBus
+public import RoomCore
+
+/// The contents of a ticker on screen: two slots, and the roll from one to the other.
+///
+/// - Complexity: O(1) for each event.
+public struct TickerScreen: ModuleScreen {
+  /// The item at rest, or during a roll the outgoing one.
+  package private(set) var current: TickerShowing?
+  /// The roll in progress.
+  public private(set) var roll: TickerRoll?
+  /// How much of the roll was over when time stopped, zero without a roll; `nil` while time runs.
+  public private(set) var suspendedAfter: Duration?
+  /// The size of the ticker, in points.
+  public private(set) var size: ScreenSize
+  /// The number of reloads so far: animate nothing from one to the next.
+  public private(set) var generation: Int
+
+  public init(_ state: TickerState) {
+    current = state.current
+    roll = state.roll
+    suspendedAfter = state.suspendedAfter.map { state.roll == nil ? .zero : $0 }
+    size = state.size
+    generation = state.generation
+  }
+
+  /// The item in the first slot; ``TickerShowing/reuseKey`` names the view that draws it.
+  public var first: TickerShowing? { showing(in: .first) }
+
+  /// The item in the second slot.
+  public var second: TickerShowing? { showing(in: .second) }
+
+  private func showing(in slot: TickerSlot) -> TickerShowing? {
+    if let roll { return roll.showing(in: slot) }
+    return current?.slot == slot ? current : nil
+  }
+
+  /// The pose of the item in `slot` at `time`; `nil` for an empty slot. It changes only during a
+  /// ``roll``: a view reads it once per frame while one is in progress.
+  public func pose(of slot: TickerSlot, at time: Instant) -> Pose? {
+    if let roll { return roll.pose(of: slot, after: suspendedAfter ?? (time - roll.start)) }
+    return current?.slot == slot ? .identity : nil
+  }
+
+  public mutating func apply(_ event: TickerEvent, at time: Instant) {
+    switch event {
+    case .didShow(let showing), .didUpdate(let showing): put(showing)
+    case .didClear(let slot): clear(slot)
+    case .didBeginRoll(let roll):
+      current = roll.outgoing
+      self.roll = roll
+    case .didEndRoll(let ended):
+      current = ended.incoming
+      roll = nil
+    case .didCancelRoll: roll = nil
+    case .didReload(let generation): self.generation = generation
+    case .didSuspend(_, let elapsed): suspendedAfter = elapsed
+    case .didResume(_, let since):
+      guard let since else { break }
+      suspendedAfter = nil
+      roll?.start = since
+    case .didResize(let size, let roll):
+      self.size = size
+      self.roll = roll
+    case .didBecomeIdle, .didChangeStay, .didDrop, .didTap, .didTapOutside, .rejected: break
+    }
+    if roll == nil, suspendedAfter != nil { suspendedAfter = .zero }
+  }
+
+  private mutating func put(_ showing: TickerShowing) {
+    if roll?.incoming.slot == showing.slot {
+      roll?.incoming = showing
+    } else {
+      if roll != nil { roll?.outgoing = showing }
+      current = showing
+    }
+  }
+
+  private mutating func clear(_ slot: TickerSlot) {
+    if current?.slot == slot { current = nil }
+    if roll?.outgoing?.slot == slot { roll?.outgoing = nil }
+  }
+}
