@@ -41,8 +41,8 @@ struct RoomRoutes: Sendable {
   mutating func follow(_ event: RoomEvent) {
     switch event {
     case .pager(.willDisplay): roomComesIntoView()
-    case .pager(.didEndDisplay(let room, _)): roomGoesOutOfView(room)
-    case .pager(.settled(let room, _, _)): enter(room)
+    case .pager(.didEndDisplaying(let room, _)): roomGoesOutOfView(room)
+    case .pager(.didSettle(let room, _, _)): enter(room)
 
     case .popups(.present(let popup, _)) where blockingChannels.contains(popup.channel):
       popupComes(popup.id, in: popup.channel)
@@ -116,7 +116,7 @@ struct RoomRoutes: Sendable {
   private mutating func popupComes(_ id: String, in channel: String) {
     popupsUp[channel] = id
     guard popupsUp.count == 1 else { return }
-    commands.append(.pager(.locked(reason: "popup")))
+    commands.append(.pager(.lock(reason: "popup")))
     commands.append(.likes(.raise(.popup)))
   }
 
@@ -124,14 +124,14 @@ struct RoomRoutes: Sendable {
     guard popupsUp[channel] == id else { return }
     popupsUp[channel] = nil
     guard popupsUp.isEmpty else { return }
-    commands.append(.pager(.unlocked(reason: "popup")))
+    commands.append(.pager(.unlock(reason: "popup")))
     commands.append(.likes(.lower(.popup)))
   }
 
   /// A sheet is open: no paging, and quiet for popups. Likes see to it themselves.
   private mutating func sheetOpens(_ id: String) {
     if sheet == nil {
-      commands.append(.pager(.locked(reason: "sheet")))
+      commands.append(.pager(.lock(reason: "sheet")))
       signal("sheetOpen", .began)
     }
     sheet = id
@@ -140,7 +140,7 @@ struct RoomRoutes: Sendable {
   private mutating func sheetCloses(_ id: String) {
     guard sheet == id else { return }
     sheet = nil
-    commands.append(.pager(.unlocked(reason: "sheet")))
+    commands.append(.pager(.unlock(reason: "sheet")))
     signal("sheetOpen", .ended)
   }
 
@@ -149,7 +149,7 @@ struct RoomRoutes: Sendable {
     guard isLandscape != self.isLandscape else { return }
     self.isLandscape = isLandscape
     let reason = "landscape"
-    commands.append(.pager(isLandscape ? .locked(reason: reason) : .unlocked(reason: reason)))
+    commands.append(.pager(isLandscape ? .lock(reason: reason) : .unlock(reason: reason)))
     commands.append(.likes(isLandscape ? .raise(.landscape) : .lower(.landscape)))
   }
 
@@ -174,7 +174,7 @@ struct RoomRoutes: Sendable {
     guard !isSuspended else { return tell(.rejected(.suspended)) }
     isSuspended = true
     commands.append(.likes(.suspend))
-    commands.append(.pager(.suspended))
+    commands.append(.pager(.suspend(reason: .background)))
     if !isCleared { holdOverlays(true) }
     commands.append(.popups(.paused(.all)))
     tell(.suspended)
@@ -186,7 +186,7 @@ struct RoomRoutes: Sendable {
     isSuspended = false
     commands.append(.popups(.resumed(.all)))
     if !isCleared { holdOverlays(false) }
-    commands.append(.pager(.resumed))
+    commands.append(.pager(.resume(reason: .background)))
     commands.append(.likes(.resume))
     tell(.resumed)
   }
@@ -196,12 +196,12 @@ struct RoomRoutes: Sendable {
     let touch = drag.touch
     switch drag.phase {
     case .began:
-      commands.append(.pager(.dragBegan(touch: touch)))
-      commands.append(.pager(.dragMoved(travel: -drag.translation.y, touch: touch)))
+      commands.append(.pager(.didBeginDrag(touch: touch)))
+      commands.append(.pager(.didDrag(travel: -drag.translation.y, touch: touch)))
     case .changed:
-      commands.append(.pager(.dragMoved(travel: -drag.translation.y, touch: touch)))
-    case .ended: commands.append(.pager(.dragEnded(velocity: -drag.velocity.y, touch: touch)))
-    case .cancelled: commands.append(.pager(.dragCancelled(touch: touch)))
+      commands.append(.pager(.didDrag(travel: -drag.translation.y, touch: touch)))
+    case .ended: commands.append(.pager(.didEndDrag(velocity: -drag.velocity.y, touch: touch)))
+    case .cancelled: commands.append(.pager(.didCancelDrag(touch: touch)))
     }
   }
 

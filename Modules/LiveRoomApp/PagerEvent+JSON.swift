@@ -5,20 +5,20 @@ extension PagerEvent {
   /// Writes the event's name and fields.
   func write(to json: inout JSONText) {
     switch self {
-    case .bound(let surface, let room):
+    case .didBind(let surface, let room):
       json.field("event", "bound")
       json.field("surface", surface)
       json.begin("room")
       if let room { json.append(room) } else { json.append(literal: "null") }
-    case .corrected(let offset, let shift, let order):
+    case .didLayoutSurfaces(let offset, let shift, let order):
       json.field("event", "corrected")
       json.field("offset", offset)
       json.field("by", shift)
       json.field("order") { order.write(to: &$0) }
-    case .moved(let offset):
+    case .didScroll(let offset):
       json.field("event", "moved")
       json.field("offset", offset)
-    case .snapped(let room, let snap):
+    case .willSnap(let room, let snap):
       json.field("event", "snapped")
       json.field("room", room)
       json.field("snap") { snap.write(to: &$0) }
@@ -26,35 +26,35 @@ extension PagerEvent {
       json.field("event", "willDisplay")
       json.field("room", room)
       json.field("surface", surface)
-    case .didEndDisplay(let room, let surface):
+    case .didEndDisplaying(let room, let surface):
       json.field("event", "didEndDisplay")
       json.field("room", room)
       json.field("surface", surface)
-    case .settled(let room, let index, let surface):
+    case .didSettle(let room, let index, let surface):
       json.field("event", "settled")
       json.field("room", room)
       json.field("index", index)
       json.field("surface", surface)
-    case .play(let room, let surface, let isPreloaded):
+    case .willBeginPlaying(let room, let surface, let isPreloaded):
       json.field("event", "play")
       json.field("room", room)
       json.field("surface", surface)
       json.field("isPreloaded", isPreloaded)
-    case .stop(let room, let surface):
+    case .didEndPlaying(let room, let surface):
       json.field("event", "stop")
       json.field("room", room)
       json.field("surface", surface)
-    case .preload(let preload):
+    case .willPreload(let preload):
       json.field("event", "preload")
       preload.write(to: &json)
-    case .preloadCancelled(let room):
+    case .didCancelPreload(let room):
       json.field("event", "preloadCancelled")
       json.field("room", room)
-    case .retry(let room, let attempt):
+    case .willRetryLoad(let room, let attempt):
       json.field("event", "retry")
       json.field("room", room)
       json.field("attempt", attempt)
-    case .nearEnd(let remaining):
+    case .didApproachEnd(let remaining):
       json.field("event", "nearEnd")
       json.field("remaining", remaining)
     case .rejected(let rejection):
@@ -100,7 +100,8 @@ extension Preload {
 }
 
 extension PagerRejection {
-  /// Writes what was rejected under its name; a reason that has no details is a sentence.
+  /// Writes the reason under its name, and one without details as a sentence. The names and
+  /// sentences are those of the wire, which do not change with the names in Swift.
   fileprivate func write(to json: inout JSONText) {
     switch self {
     case .duplicateRooms(let first, let count):
@@ -129,9 +130,12 @@ extension PagerRejection {
       json.field("rejection") { $0.field("tooManyLockReasons") { $0.field("limit", limit) } }
     case .noRooms: json.field("rejection", "There are no rooms to drag.")
     case .locked: json.field("rejection", "Paging is locked.")
-    case .suspended: json.field("rejection", "The pager is suspended.")
+    case .tooManySuspensionReasons(let limit):
+      json.field("rejection") { $0.field("tooManySuspensionReasons") { $0.field("limit", limit) } }
+    case .suspended, .alreadySuspended: json.field("rejection", "The pager is suspended.")
     case .notSuspended: json.field("rejection", "The pager is not suspended.")
-    case .badHeight: json.field("rejection", "A page is 1 to 1,000,000 points high.")
+    case .closed: json.field("rejection", "The pager is closed.")
+    case .invalidHeight: json.field("rejection", "A page is 1 to 1,000,000 points high.")
     case .notFinite:
       json.field("rejection", "A travel or velocity was not a finite number.")
     }

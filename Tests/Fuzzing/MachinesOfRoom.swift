@@ -56,7 +56,7 @@ struct MachinesOfRoom {
     account.gifts.add(limitless.machine.account)
     account.ticker = ticker.machine.state.account
     account.popups = popups.machine.account
-    account.pager = pager.machine.state.account
+    account.pager = pager.machine.state(at: now).account
     account.likes = likes.machine.state(at: now).account
     precondition(account.isBalanced, "the account of the room does not add up")
   }
@@ -130,13 +130,13 @@ struct MachinesOfRoom {
     case .suspended:
       tellGifts(.suspend)
       ticker.tell(.pause(.suspended))
-      tell(.suspended)
+      tell(PagerInput.suspend(reason: .background))
       tell(.paused(.all))
       tell(.suspend)
     case .resumed:
       tellGifts(.resume)
       ticker.tell(.proceed(.suspended))
-      tell(.resumed)
+      tell(PagerInput.resume(reason: .background))
       tell(PopupInput.resumed(.all))
       tell(.resume)
     case .addressed(_, let message): deliver(message)
@@ -178,14 +178,14 @@ struct MachinesOfRoom {
   private mutating func tellPager(_ rooms: [String]) {
     for room in rooms {
       let isThere = room.utf8.count.isMultiple(of: 2)
-      pager.tell(isThere ? .loadSucceeded(room: room) : .loadFailed(room: room))
+      pager.tell(isThere ? .didLoad(room: room) : .didFailToLoad(room: room))
     }
   }
 
   private static func loads(_ event: PagerEvent) -> [String] {
     switch event {
-    case .preload(let preload): [preload.room]
-    case .retry(let room, _): [room]
+    case .willPreload(let preload): [preload.room]
+    case .willRetryLoad(let room, _): [room]
     default: []
     }
   }

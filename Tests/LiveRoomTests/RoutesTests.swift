@@ -33,7 +33,7 @@ extension RoomRoutes {
 
   private static let inHarbour: [RoomEvent] = [
     .pager(.willDisplay(room: "harbour", surface: 0)),
-    .pager(.settled(room: "harbour", index: 0, surface: 0)),
+    .pager(.didSettle(room: "harbour", index: 0, surface: 0)),
   ]
 
   private func signal(_ name: String, _ phase: PopupSignal.Phase) -> RoomCommand {
@@ -43,7 +43,7 @@ extension RoomRoutes {
   // MARK: Rooms
 
   @Test func aRoomThatSettlesIsEntered() {
-    let told = commands { $0.follow(.pager(.settled(room: "harbour", index: 0, surface: 0))) }
+    let told = commands { $0.follow(.pager(.didSettle(room: "harbour", index: 0, surface: 0))) }
     #expect(
       told
         == list([
@@ -54,7 +54,7 @@ extension RoomRoutes {
 
   @Test func aRoomOutOfViewIsClosed() {
     let told = commands(after: Self.inHarbour) {
-      $0.follow(.pager(.didEndDisplay(room: "harbour", surface: 0)))
+      $0.follow(.pager(.didEndDisplaying(room: "harbour", surface: 0)))
     }
     #expect(
       told
@@ -67,8 +67,8 @@ extension RoomRoutes {
   @Test func aNeighbourThatComesIntoViewAndGoesChangesNoRoom() {
     let told = commands(after: Self.inHarbour) {
       $0.follow(.pager(.willDisplay(room: "kitchen", surface: 1)))
-      $0.follow(.pager(.didEndDisplay(room: "kitchen", surface: 1)))
-      $0.follow(.pager(.settled(room: "harbour", index: 0, surface: 0)))
+      $0.follow(.pager(.didEndDisplaying(room: "kitchen", surface: 1)))
+      $0.follow(.pager(.didSettle(room: "harbour", index: 0, surface: 0)))
     }
     #expect(told == list([signal("pagerMoving", .began), signal("pagerMoving", .ended)]))
   }
@@ -81,9 +81,9 @@ extension RoomRoutes {
 
   @Test func comingBackToARoomMakesLikesThereWithoutAnotherEntrance() {
     let told = commands(after: Self.inHarbour) {
-      $0.follow(.pager(.didEndDisplay(room: "harbour", surface: 0)))
+      $0.follow(.pager(.didEndDisplaying(room: "harbour", surface: 0)))
       _ = $0.takeCommands()
-      $0.follow(.pager(.settled(room: "harbour", index: 0, surface: 0)))
+      $0.follow(.pager(.didSettle(room: "harbour", index: 0, surface: 0)))
     }
     #expect(
       told
@@ -105,8 +105,8 @@ extension RoomRoutes {
     #expect(
       told
         == list([
-          .pager(.locked(reason: "popup")), .likes(.raise(.popup)),
-          .pager(.unlocked(reason: "popup")), .likes(.lower(.popup)),
+          .pager(.lock(reason: "popup")), .likes(.raise(.popup)),
+          .pager(.unlock(reason: "popup")), .likes(.lower(.popup)),
         ]))
   }
 
@@ -135,8 +135,8 @@ extension RoomRoutes {
       $0.follow(.likes(.sheet(.closed(id: "a", .dismissed))))
       $0.follow(.likes(.sheet(.closed(id: "b", .dragged))))
     }
-    let opens = list([.pager(.locked(reason: "sheet")), signal("sheetOpen", .began)])
-    let closes = list([.pager(.unlocked(reason: "sheet")), signal("sheetOpen", .ended)])
+    let opens = list([.pager(.lock(reason: "sheet")), signal("sheetOpen", .began)])
+    let closes = list([.pager(.unlock(reason: "sheet")), signal("sheetOpen", .ended)])
     #expect(told == opens + closes + opens + closes)
   }
 
@@ -176,10 +176,11 @@ extension RoomRoutes {
     #expect(
       told
         == list([
-          .likes(.suspend), .pager(.suspended), .gifts(.suspend), .ticker(.pause(.suspended)),
+          .likes(.suspend), .pager(.suspend(reason: .background)), .gifts(.suspend),
+          .ticker(.pause(.suspended)),
           .popups(.paused(.all)), .tell(.suspended),
           .popups(.resumed(.all)), .gifts(.resume), .ticker(.proceed(.suspended)),
-          .pager(.resumed), .likes(.resume), .tell(.resumed),
+          .pager(.resume(reason: .background)), .likes(.resume), .tell(.resumed),
         ]))
   }
 
@@ -196,7 +197,7 @@ extension RoomRoutes {
       told
         == list([
           .popups(.resumed(.all)), .gifts(.resume), .ticker(.proceed(.suspended)),
-          .pager(.resumed), .likes(.resume), .tell(.resumed),
+          .pager(.resume(reason: .background)), .likes(.resume), .tell(.resumed),
         ]))
   }
 
@@ -220,8 +221,8 @@ extension RoomRoutes {
     #expect(
       told
         == list([
-          .pager(.locked(reason: "landscape")), .likes(.raise(.landscape)),
-          .pager(.unlocked(reason: "landscape")), .likes(.lower(.landscape)),
+          .pager(.lock(reason: "landscape")), .likes(.raise(.landscape)),
+          .pager(.unlock(reason: "landscape")), .likes(.lower(.landscape)),
         ]))
   }
 
@@ -229,12 +230,12 @@ extension RoomRoutes {
     (
       GestureDrag.Phase.began,
       [
-        RoomCommand.pager(.dragBegan(touch: 3)), .pager(.dragMoved(travel: 40, touch: 3)),
+        RoomCommand.pager(.didBeginDrag(touch: 3)), .pager(.didDrag(travel: 40, touch: 3)),
       ]
     ),
-    (.changed, [.pager(.dragMoved(travel: 40, touch: 3))]),
-    (.ended, [.pager(.dragEnded(velocity: 900, touch: 3))]),
-    (.cancelled, [.pager(.dragCancelled(touch: 3))]),
+    (.changed, [.pager(.didDrag(travel: 40, touch: 3))]),
+    (.ended, [.pager(.didEndDrag(velocity: 900, touch: 3))]),
+    (.cancelled, [.pager(.didCancelDrag(touch: 3))]),
   ])
   func aPageDragUpwardsGoesTowardsTheNextRoom(
     _ phase: GestureDrag.Phase, _ expected: [RoomCommand]

@@ -34,7 +34,7 @@ struct Visit: Sendable {
     switch event {
     case .popups(.present(let popup, _)): modules.popups?.send(.presented(id: popup.id))
     case .popups(.leave(let id, _, _)): modules.popups?.send(.gone(id: id))
-    case .pager(.preload(let preload)): modules.pager?.send(.loadSucceeded(room: preload.room))
+    case .pager(.willPreload(let preload)): modules.pager?.send(.didLoad(room: preload.room))
     case .room(.send(.likes(let message))): modules.likes?.send(.delivered(message))
     default: break
     }

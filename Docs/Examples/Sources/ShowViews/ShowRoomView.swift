@@ -33,7 +33,7 @@
       .onGeometryChange(for: CGFloat.self) {
         $0.size.height
       } action: { height in
-        models.room.receive(.pager(.resized(height: height)))
+        models.room.receive(.pager(.setPageHeight(height)))
       }
       .gesture(fingers)
       .task { await models.room.run() }
