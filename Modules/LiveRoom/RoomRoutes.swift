@@ -15,8 +15,8 @@ struct RoomRoutes: Sendable {
 
   private let user: String?
   private let blockingChannels: Set<String>
-  private var room: String?
-  private var likesRoom: String?
+  private var room: Identifier?
+  private var likesRoom: Identifier?
   private var roomsInView = 0
   // The popup that is up in each channel.
   private var popupsUp: [String: String] = [:]
@@ -73,7 +73,7 @@ struct RoomRoutes: Sendable {
     guard let room else { return }
     self.room = nil
     account.roomsLeft += 1
-    tell(.left(room: room))
+    tell(.left(room: room.string))
     commands.append(.gifts(.closeRoom))
     commands.append(.ticker(.reload([])))
     commands.append(.likes(.flush))
@@ -83,13 +83,14 @@ struct RoomRoutes: Sendable {
   /// A room is entered when the pager rests on it, or the app says so: its feed starts, its
   /// popups may come, and likes are made in it.
   private mutating func enter(_ room: String) {
-    guard room != self.room else { return }
+    let identifier = Identifier(room)
+    guard identifier != self.room else { return }
     leave()
-    self.room = room
+    self.room = identifier
     account.roomsEntered += 1
     commands.append(.popups(.sceneChanged(to: room)))
-    if room != likesRoom { commands.append(.likes(.enter(room: room))) }
-    likesRoom = room
+    if identifier != likesRoom { commands.append(.likes(.enter(room: room))) }
+    likesRoom = identifier
     tell(.entered(room: room))
   }
 
@@ -107,7 +108,7 @@ struct RoomRoutes: Sendable {
   private mutating func roomGoesOutOfView(_ room: String) {
     if roomsInView == 2 { signal("pagerMoving", .ended) }
     roomsInView -= 1
-    if room == self.room { leave() }
+    if Identifier(room) == self.room { leave() }
   }
 
   // MARK: What is in front
@@ -241,7 +242,7 @@ struct RoomRoutes: Sendable {
     case .suspended: suspend()
     case .resumed: resume()
     case .addressed(let room, let message):
-      if room == self.room { deliver(message) } else { refuse(.otherRoom(room)) }
+      if Identifier(room) == self.room { deliver(message) } else { refuse(.otherRoom(room)) }
     }
   }
 

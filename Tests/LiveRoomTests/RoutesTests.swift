@@ -52,6 +52,21 @@ extension RoomRoutes {
         ]))
   }
 
+  @Test func roomsAreComparedByBytes() {
+    let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
+    let told = commands {
+      $0.take(.entered(room: composed))
+      $0.follow(.pager(.willDisplay(room: decomposed, surface: 1)))
+      $0.follow(.pager(.didEndDisplaying(room: decomposed, surface: 1)))
+      _ = $0.takeCommands()
+      $0.take(.entered(room: decomposed))
+    }
+    // Neither left by the twin's end, nor taken for it.
+    #expect(told.first == "\(RoomCommand.tell(.left(room: composed)))")
+    #expect(told.last == "\(RoomCommand.tell(.entered(room: decomposed)))")
+    #expect(told.contains("\(RoomCommand.likes(.enter(room: decomposed)))"))
+  }
+
   @Test func aRoomOutOfViewIsClosed() {
     let told = commands(after: Self.inHarbour) {
       $0.follow(.pager(.didEndDisplaying(room: "harbour", surface: 0)))
