@@ -1,23 +1,23 @@
 public import RoomBus
 import RoomCore
 
-/// Turns the pages between rooms: three surfaces over a list of any length.
+/// Pages between rooms: three surfaces over a list of any length.
 ///
 /// ```swift
 /// let pager = try LivePager(clock: RoomClock(.continuous))
 /// let events = pager.events.subscribe()
 /// async let _ = pager.run()
-/// pager.load(["room-1", "room-2", "room-3"])
+/// pager.setRooms(["room-1", "room-2", "room-3"])
 /// for await batch in events { batch.forEach(view.follow) }
 /// ```
 ///
-/// The view tells it what fingers do and follows its ``events``; the pager decides which surface
-/// shows which room, where the content rests, what plays, and what is loaded ahead.
+/// The view reports what fingers do and carries out the `events`; the pager decides which surface
+/// shows which room, where the content rests, what plays and what is preloaded.
 public actor LivePager: HostedModule {
   public let host: ModuleHost<PagerMachine>
   public nonisolated let port: ModuleHost<PagerMachine>.Port
 
-  /// A pager without rooms; it does nothing until it is run.
+  /// Creates a pager without rooms. It does nothing until it is run.
   ///
   /// - Throws: an error that names the invalid setting.
   public init(
@@ -30,33 +30,33 @@ public actor LivePager: HostedModule {
 
 // The list.
 extension RoomModule where Input == PagerInput {
-  /// This is the list now. The room under the finger stays if it is still there, unless another
-  /// one is to be the `current` one.
-  public func load(_ rooms: [String], current: String? = nil) {
-    send(.load(rooms, current: current))
+  /// Replaces the whole list. The current room stays where it is on the screen if the new list has
+  /// it; with a `current` that the list has, the pager shows that room at once.
+  public func setRooms(_ rooms: [String], current: String? = nil) {
+    send(.setRooms(rooms, current: current))
   }
 
-  /// More rooms; those that are in the list already are rejected.
+  /// Inserts rooms; those that are in the list already are rejected.
   public func insert(_ rooms: [String], at place: RoomPlace = .last) {
     send(.insert(rooms, at: place))
   }
 
-  /// These rooms are gone. When the current one is among them, the next one takes its place.
+  /// Removes rooms. When the current one is among them, the next one becomes the current room.
   public func remove(_ rooms: [String]) {
     send(.remove(rooms))
   }
 
-  /// A room has another place.
+  /// Moves a room to another place.
   public func move(_ room: String, to place: RoomPlace) {
     send(.move(room, to: place))
   }
 
-  /// A room is gone, and another stands in its place.
+  /// Removes a room and inserts another in its place.
   public func replace(_ room: String, with other: String) {
     send(.replace(room, with: other))
   }
 
-  /// Goes to this room of the list, at once.
+  /// Shows a room of the list at once, without a motion.
   public func show(_ room: String) {
     send(.show(room))
   }
@@ -64,66 +64,59 @@ extension RoomModule where Input == PagerInput {
 
 // Fingers.
 extension RoomModule where Input == PagerInput {
-  /// A finger begins to drag; it catches the content where it is.
-  public func beginDrag(touch: Int = 0) {
-    send(.dragBegan(touch: touch))
+  /// Reports that a finger has begun to drag; it catches the content where it is.
+  public func didBeginDrag(touch: Int = 0) {
+    send(.didBeginDrag(touch: touch))
   }
 
-  /// The finger is `travel` points from where it began, positive towards the next room.
-  public func drag(to travel: Double, touch: Int = 0) {
-    send(.dragMoved(travel: travel, touch: touch))
+  /// Reports that the finger is `travel` points from where it began, positive towards the next
+  /// room.
+  public func didDrag(to travel: Double, touch: Int = 0) {
+    send(.didDrag(travel: travel, touch: touch))
   }
 
-  /// The finger has left, at `velocity` points per second.
-  public func endDrag(velocity: Double, touch: Int = 0) {
-    send(.dragEnded(velocity: velocity, touch: touch))
+  /// Reports that the finger has lifted, at `velocity` points per second.
+  public func didEndDrag(velocity: Double, touch: Int = 0) {
+    send(.didEndDrag(velocity: velocity, touch: touch))
   }
 
-  /// The system took the touch away.
-  public func cancelDrag(touch: Int = 0) {
-    send(.dragCancelled(touch: touch))
+  /// Reports that the system has cancelled the touch.
+  public func didCancelDrag(touch: Int = 0) {
+    send(.didCancelDrag(touch: touch))
   }
 
-  /// The view has done the snap of this number. Without it the snap ends at its time.
-  public func finishSnap(_ number: Int) {
-    send(.snapFinished(number))
+  /// Reports that the view has finished the snap of this number. Without this report the snap ends
+  /// at its time.
+  public func didFinishSnap(_ number: Int) {
+    send(.didFinishSnap(number))
   }
 }
 
-// The screen.
+// The screen, and the loader of streams.
 extension RoomModule where Input == PagerInput {
-  /// A page is `height` points high, 1 to 1,000,000.
-  public func resize(height: Double) {
-    send(.resized(height: height))
+  /// Sets the height of a page, 1 to 1,000,000 points.
+  public func setPageHeight(_ height: Double) {
+    send(.setPageHeight(height))
   }
 
-  /// No paging from now on, until every lock is gone.
-  public func lock(_ reason: String) {
-    send(.locked(reason: reason))
+  /// Forbids paging for a reason, until each of its locks is removed. What plays continues to play.
+  public func lock(reason: String) {
+    send(.lock(reason: reason))
   }
 
-  /// One lock of this reason is gone.
-  public func unlock(_ reason: String) {
-    send(.unlocked(reason: reason))
+  /// Removes one lock of this reason.
+  public func unlock(reason: String) {
+    send(.unlock(reason: reason))
   }
 
-  /// The app has left the screen: nothing plays, nothing loads.
-  public func suspend() {
-    send(.suspended)
+  /// Reports that the stream of a room is loaded.
+  public func didLoad(_ room: String) {
+    send(.didLoad(room: room))
   }
 
-  /// The app is back: the current room plays.
-  public func resume() {
-    send(.resumed)
-  }
-
-  /// The stream of a room is there.
-  public func loadSucceeded(_ room: String) {
-    send(.loadSucceeded(room: room))
-  }
-
-  /// The stream of a room could not be had; it is asked for again while the room is near.
-  public func loadFailed(_ room: String) {
-    send(.loadFailed(room: room))
+  /// Reports that the stream of a room failed to load. The pager has it loaded again while the
+  /// room is near.
+  public func didFailToLoad(_ room: String) {
+    send(.didFailToLoad(room: room))
   }
 }

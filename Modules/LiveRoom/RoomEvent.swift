@@ -53,17 +53,20 @@ public enum ServerMessage: Hashable, Sendable {
 public enum RoomRejection: Hashable, Sendable {
   /// It is meant for a room that is not on.
   case otherRoom(String)
-  /// The app is in the background already.
+  /// The room is suspended for that reason already.
   case suspended
-  /// The app is not in the background.
+  /// The room is not suspended for that reason.
   case notSuspended
+  /// The room is suspended for as many reasons as it may be.
+  case tooManySuspensions
 
   /// The reason in a sentence.
   public var reason: String {
     switch self {
     case .otherRoom(let room): "The message is meant for the room “\(room)”, which is not on."
-    case .suspended: "The app is in the background already."
-    case .notSuspended: "The app is not in the background."
+    case .suspended: "The room is suspended for that reason already."
+    case .notSuspended: "The room is not suspended for that reason."
+    case .tooManySuspensions: "The room is suspended for 64 reasons; no more may hold at once."
     }
   }
 }

@@ -15,13 +15,13 @@ struct RoomRoutes: Sendable {
 
   private let user: String?
   private let blockingChannels: Set<Identifier>
-  private var room: String?
-  private var likesRoom: String?
+  private var room: Identifier?
+  private var likesRoom: Identifier?
   private var roomsInView = 0
   // The popup that is up in each channel.
   private var popupsUp: [Identifier: Identifier] = [:]
   private var sheet: String?
-  private var isSuspended = false
+  private var suspensions = SuspensionReasons()
   private var isCleared = false
   private var isLandscape = false
 
@@ -41,8 +41,8 @@ struct RoomRoutes: Sendable {
   mutating func follow(_ event: RoomEvent) {
     switch event {
     case .pager(.willDisplay): roomComesIntoView()
-    case .pager(.didEndDisplay(let room, _)): roomGoesOutOfView(room)
-    case .pager(.settled(let room, _, _)): enter(room)
+    case .pager(.didEndDisplaying(let room, _)): roomGoesOutOfView(room)
+    case .pager(.didSettle(let room, _, _)): enter(room)
 
     case .popups(.willPresent(let popup, _))
     where blockingChannels.contains(Identifier(popup.channel)):
@@ -73,7 +73,7 @@ struct RoomRoutes: Sendable {
     guard let room else { return }
     self.room = nil
     account.roomsLeft += 1
-    emit(.left(room: room))
+    emit(.left(room: room.string))
     steps.append(.gifts(.leaveRoom))
     steps.append(.ticker(.reload([])))
     steps.append(.likes(.flush))
@@ -83,13 +83,14 @@ struct RoomRoutes: Sendable {
   /// A room is entered when the pager rests on it, or the app says so: its feed starts, its
   /// popups may come, and likes are made in it.
   private mutating func enter(_ room: String) {
-    guard room != self.room else { return }
+    let identifier = Identifier(room)
+    guard identifier != self.room else { return }
     leave()
-    self.room = room
+    self.room = identifier
     account.roomsEntered += 1
     steps.append(.popups(.setScene(room)))
-    if room != likesRoom { steps.append(.likes(.enter(room: room))) }
-    likesRoom = room
+    if identifier != likesRoom { steps.append(.likes(.enter(room: room))) }
+    likesRoom = identifier
     emit(.entered(room: room))
   }
 
@@ -102,7 +103,7 @@ struct RoomRoutes: Sendable {
   private mutating func roomGoesOutOfView(_ room: String) {
     if roomsInView == 2 { signal(PopupSignal.pagerMoving, .ended) }
     roomsInView -= 1
-    if room == self.room { leave() }
+    if Identifier(room) == self.room { leave() }
   }
 
   // MARK: What is in front
@@ -111,7 +112,7 @@ struct RoomRoutes: Sendable {
   private mutating func popupComes(_ id: String, in channel: String) {
     popupsUp[Identifier(channel)] = Identifier(id)
     guard popupsUp.count == 1 else { return }
-    steps.append(.pager(.locked(reason: "popup")))
+    steps.append(.pager(.lock(reason: "popup")))
     steps.append(.likes(.insertConditions(.popup)))
   }
 
@@ -119,14 +120,14 @@ struct RoomRoutes: Sendable {
     guard popupsUp[Identifier(channel)] == Identifier(id) else { return }
     popupsUp[Identifier(channel)] = nil
     guard popupsUp.isEmpty else { return }
-    steps.append(.pager(.unlocked(reason: "popup")))
+    steps.append(.pager(.unlock(reason: "popup")))
     steps.append(.likes(.removeConditions(.popup)))
   }
 
   /// A sheet is open: no paging, and quiet for popups. Likes see to it themselves.
   private mutating func sheetOpens(_ id: String) {
     if sheet == nil {
-      steps.append(.pager(.locked(reason: "sheet")))
+      steps.append(.pager(.lock(reason: "sheet")))
       signal(PopupSignal.sheetOpen, .began)
     }
     sheet = id
@@ -135,7 +136,7 @@ struct RoomRoutes: Sendable {
   private mutating func sheetCloses(_ id: String) {
     guard sheet == id else { return }
     sheet = nil
-    steps.append(.pager(.unlocked(reason: "sheet")))
+    steps.append(.pager(.unlock(reason: "sheet")))
     signal(PopupSignal.sheetOpen, .ended)
   }
 
@@ -144,7 +145,7 @@ struct RoomRoutes: Sendable {
     guard isLandscape != self.isLandscape else { return }
     self.isLandscape = isLandscape
     let reason = "landscape"
-    steps.append(.pager(isLandscape ? .locked(reason: reason) : .unlocked(reason: reason)))
+    steps.append(.pager(isLandscape ? .lock(reason: reason) : .unlock(reason: reason)))
     steps.append(
       .likes(isLandscape ? .insertConditions(.landscape) : .removeConditions(.landscape)))
   }
@@ -163,27 +164,28 @@ struct RoomRoutes: Sendable {
   // MARK: The app
 
   /// From the fingers inwards: nobody starts what the next one has to stop.
-  private mutating func suspend() {
-    guard !isSuspended else { return emit(.rejected(.suspended)) }
-    isSuspended = true
-    steps.append(.likes(.suspend(reason: .background)))
-    steps.append(.pager(.suspended))
-    steps.append(.gifts(.suspend(reason: .background)))
-    steps.append(.ticker(.suspend(reason: .background)))
-    steps.append(.popups(.suspend(reason: .background)))
-    emit(.suspended)
+  private mutating func suspend(_ reason: SuspensionReason) {
+    let change = suspensions.insert(reason)
+    guard change != .unchanged else { return emit(.rejected(.suspended)) }
+    guard change != .refused else { return emit(.rejected(.tooManySuspensions)) }
+    steps.append(.likes(.suspend(reason: reason)))
+    steps.append(.pager(.suspend(reason: reason)))
+    steps.append(.gifts(.suspend(reason: reason)))
+    steps.append(.ticker(.suspend(reason: reason)))
+    steps.append(.popups(.suspend(reason: reason)))
+    if change == .switched { emit(.suspended) }
   }
 
-  /// The other way round.
-  private mutating func resume() {
-    guard isSuspended else { return emit(.rejected(.notSuspended)) }
-    isSuspended = false
-    steps.append(.popups(.resume(reason: .background)))
-    steps.append(.gifts(.resume(reason: .background)))
-    steps.append(.ticker(.resume(reason: .background)))
-    steps.append(.pager(.resumed))
-    steps.append(.likes(.resume(reason: .background)))
-    emit(.resumed)
+  /// In the opposite order.
+  private mutating func resume(_ reason: SuspensionReason) {
+    let change = suspensions.remove(reason)
+    guard change != .unchanged else { return emit(.rejected(.notSuspended)) }
+    steps.append(.popups(.resume(reason: reason)))
+    steps.append(.ticker(.resume(reason: reason)))
+    steps.append(.gifts(.resume(reason: reason)))
+    steps.append(.pager(.resume(reason: reason)))
+    steps.append(.likes(.resume(reason: reason)))
+    if change == .switched { emit(.resumed) }
   }
 
   /// A finger that pages, told as the pager counts: positive towards the next room.
@@ -191,12 +193,12 @@ struct RoomRoutes: Sendable {
     let touch = drag.touch
     switch drag.phase {
     case .began:
-      steps.append(.pager(.dragBegan(touch: touch)))
-      steps.append(.pager(.dragMoved(travel: -drag.translation.y, touch: touch)))
+      steps.append(.pager(.didBeginDrag(touch: touch)))
+      steps.append(.pager(.didDrag(travel: -drag.translation.y, touch: touch)))
     case .changed:
-      steps.append(.pager(.dragMoved(travel: -drag.translation.y, touch: touch)))
-    case .ended: steps.append(.pager(.dragEnded(velocity: -drag.velocity.y, touch: touch)))
-    case .cancelled: steps.append(.pager(.dragCancelled(touch: touch)))
+      steps.append(.pager(.didDrag(travel: -drag.translation.y, touch: touch)))
+    case .ended: steps.append(.pager(.didEndDrag(velocity: -drag.velocity.y, touch: touch)))
+    case .cancelled: steps.append(.pager(.didCancelDrag(touch: touch)))
     }
   }
 
@@ -217,7 +219,7 @@ struct RoomRoutes: Sendable {
     case .likes(let input): steps.append(.likes(input))
     case .room(let action): act(action)
     case .addressed(let room, let input):
-      if room == self.room { deliver(input) } else { refuse(.otherRoom(room)) }
+      if Identifier(room) == self.room { deliver(input) } else { refuse(.otherRoom(room)) }
     }
   }
 
@@ -228,8 +230,8 @@ struct RoomRoutes: Sendable {
     case .didReceiveLike(let like): take(like)
     case .didReceiveComment(let comment): take(comment)
     case .setLandscape(let isLandscape): turnScreen(isLandscape)
-    case .suspend: suspend()
-    case .resume: resume()
+    case .suspend(let reason): suspend(reason)
+    case .resume(let reason): resume(reason)
     }
   }
 

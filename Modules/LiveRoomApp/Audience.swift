@@ -36,9 +36,10 @@ struct Audience: Sendable {
     switch event {
     case .popups(let popup): viewer.send(popup)
     // Every stream is there as soon as it is asked for.
-    case .pager(.preload(let preload)): room.modules.pager?.send(.loadSucceeded(room: preload.room))
-    case .pager(.retry(let name, _)), .pager(.play(let name, _, isPreloaded: false)):
-      room.modules.pager?.send(.loadSucceeded(room: name))
+    case .pager(.willPreload(let preload)): room.modules.pager?.send(.didLoad(room: preload.room))
+    case .pager(.willRetryLoad(let name, _)),
+      .pager(.willBeginPlaying(let name, _, isPreloaded: false)):
+      room.modules.pager?.send(.didLoad(room: name))
     // The server takes every message at once.
     case .room(.send(.likes(let message))): room.modules.likes?.send(.didDeliver(message))
     default: break

@@ -68,7 +68,7 @@ struct Live {
         switch item {
         case .message(let message): messages.append(message.value)
         case .rejected(let line, let reason), .adjusted(let line, let reason):
-            badLines.report(line, reason)
+          badLines.report(line, reason)
         }
       }
       count += messages.count

@@ -43,8 +43,8 @@ final class PageWriter {
   func received(_ message: Timed<RoomInput>) throws {
     load.count(message)
     end = max(end, message.time)
-    // What the pager refuses, it does not take.
-    if case .pager(.resized(let height)) = message.value, (1...1_000_000).contains(height) {
+    // The pager rejects any other height.
+    if case .pager(.setPageHeight(let height)) = message.value, (1...1_000_000).contains(height) {
       buffer.object { json in
         json.field("time", message.time.seconds)
         json.field("module", "feed")

@@ -15,7 +15,7 @@ extension RoomEvent {
       event.write(to: &json)
     case .pager(let event):
       json.field("module", "pager")
-      json.event(event)
+      event.write(to: &json)
     case .likes(let event):
       json.field("module", "likes")
       event.write(to: &json)

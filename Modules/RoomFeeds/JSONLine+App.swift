@@ -21,8 +21,8 @@ private struct WireSheet: Decodable {
     return .likes(
       .presentSheet(
         SheetSpec(
-        id: id, detents: heights.map(\.value), initialDetent: initial?.value ?? 0,
-        isDismissible: closable ?? true)))
+          id: id, detents: heights.map(\.value), initialDetent: initial?.value ?? 0,
+          isDismissible: closable ?? true)))
   }
 }
 

@@ -13,7 +13,7 @@ private struct WireRooms: Decodable {
   /// One line is one edit.
   func input() throws(FeedError) -> PagerInput {
     switch (rooms, insert, remove) {
-    case (let rooms?, nil, nil): return .load(rooms, current: current)
+    case (let rooms?, nil, nil): return .setRooms(rooms, current: current)
     case (nil, let insert?, nil): return .insert(insert, at: before.map { .before($0) } ?? .last)
     case (nil, nil, let remove?): return .remove(remove)
     case (nil, nil, nil): throw .missing("rooms")
@@ -31,12 +31,12 @@ private struct WireDrag: Decodable {
   func input() throws(FeedError) -> PagerInput {
     let touch = touch?.value ?? 0
     switch phase {
-    case "began": return .dragBegan(touch: touch)
+    case "began": return .didBeginDrag(touch: touch)
     case "moved":
       guard let travel = travel?.value else { throw .missing("travel") }
-      return .dragMoved(travel: travel, touch: touch)
-    case "ended": return .dragEnded(velocity: velocity?.value ?? 0, touch: touch)
-    case "cancelled": return .dragCancelled(touch: touch)
+      return .didDrag(travel: travel, touch: touch)
+    case "ended": return .didEndDrag(velocity: velocity?.value ?? 0, touch: touch)
+    case "cancelled": return .didCancelDrag(touch: touch)
     default: throw .outOfRange("phase")
     }
   }
@@ -90,9 +90,9 @@ extension JSONLine {
     switch type {
     case "rooms": return .pager(try decode(WireRooms.self, from: line).input())
     case "drag": return .pager(try decode(WireDrag.self, from: line).input())
-    case "lock": return .pager(.locked(reason: try decode(WireLock.self, from: line).reason))
-    case "unlock": return .pager(.unlocked(reason: try decode(WireLock.self, from: line).reason))
-    case "page": return .pager(.resized(height: try decode(WirePage.self, from: line).height.value))
+    case "lock": return .pager(.lock(reason: try decode(WireLock.self, from: line).reason))
+    case "unlock": return .pager(.unlock(reason: try decode(WireLock.self, from: line).reason))
+    case "page": return .pager(.setPageHeight(try decode(WirePage.self, from: line).height.value))
     case "touch": return .touch(try decode(WireTouch.self, from: line).touch())
     default: return nil
     }

@@ -52,9 +52,9 @@ struct SampleVisit {
   }
 
   private mutating func open() {
-    show(.pager(.resized(height: 800)), at: 0)
+    show(.pager(.setPageHeight(800)), at: 0)
     show(
-      .pager(.load(["harbour", "kitchen", "rooftop", "garden", "market"], current: "kitchen")),
+      .pager(.setRooms(["harbour", "kitchen", "rooftop", "garden", "market"], current: "kitchen")),
       at: 0)
   }
 

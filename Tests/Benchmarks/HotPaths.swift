@@ -275,12 +275,13 @@ private func pagerSamples() -> HotPath.Work {
   var machine = try! PagerMachine()
   var outputs: [PagerEvent] = []
   var now = Instant.start
-  machine.handle(.load((0..<100).map { "room-\($0)" }, current: "room-50"), at: now, into: &outputs)
-  machine.handle(.dragBegan(touch: 0), at: now, into: &outputs)
+  machine.handle(
+    .setRooms((0..<100).map { "room-\($0)" }, current: "room-50"), at: now, into: &outputs)
+  machine.handle(.didBeginDrag(touch: 0), at: now, into: &outputs)
   return { count in
     for sample in 0..<count {
       now = now + .microseconds(8_333)
-      machine.handle(.dragMoved(travel: place(sample), touch: 0), at: now, into: &outputs)
+      machine.handle(.didDrag(travel: place(sample), touch: 0), at: now, into: &outputs)
       outputs.removeAll(keepingCapacity: true)
     }
   }
@@ -322,7 +323,7 @@ private func bareSamples() -> HotPath.Work {
     for sample in 0..<count {
       now = now + .microseconds(8_333)
       finger.move(to: place(sample), at: now)
-      outputs.append(.moved(offset: finger.location))
+      outputs.append(.didScroll(offset: finger.location))
       outputs.removeAll(keepingCapacity: true)
     }
     consume(finger)

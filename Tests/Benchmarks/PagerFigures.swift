@@ -84,10 +84,10 @@ private final class PagerBench {
   }
 
   private func timed(_ work: () -> Void) -> Duration {
-    give(.dragBegan(touch: 0))
+    give(.didBeginDrag(touch: 0))
     travel = 0
     let duration = ContinuousClock().measure(work)
-    give(.dragCancelled(touch: 0))
+    give(.didCancelDrag(touch: 0))
     now = now + .seconds(10)
     machine.catchUp(to: now, into: &outputs)
     outputs.removeAll(keepingCapacity: true)
@@ -100,7 +100,7 @@ private final class PagerBench {
       for sample in 0..<samples {
         now = now + .microseconds(8_333)
         travel = Double((sample * 7) % 600) - 300
-        give(.dragMoved(travel: travel, touch: 0))
+        give(.didDrag(travel: travel, touch: 0))
       }
     }
   }
@@ -111,7 +111,7 @@ private final class PagerBench {
       for _ in 0..<samples {
         now = now + .milliseconds(400)
         travel += 810
-        give(.dragMoved(travel: travel, touch: 0))
+        give(.didDrag(travel: travel, touch: 0))
       }
     }
   }
@@ -143,7 +143,7 @@ private final class PagerBench {
   func load(_ count: Int, times: Int) -> Duration {
     let rooms = (0..<count).map(name)
     return ContinuousClock().measure {
-      for _ in 0..<times { give(.load(rooms, current: nil)) }
+      for _ in 0..<times { give(.setRooms(rooms, current: nil)) }
     }
   }
 }

@@ -51,9 +51,9 @@ struct MachinesOfRoom {
     var account = RoomAccount()
     account.gifts = gifts.machine.account
     account.gifts.add(limitless.machine.account)
-    account.ticker = ticker.machine.state.account
+    account.ticker = ticker.machine.state(at: now).account
     account.popups = popups.machine.account
-    account.pager = pager.machine.state.account
+    account.pager = pager.machine.state(at: now).account
     account.likes = likes.machine.state(at: now).account
     precondition(account.isBalanced, "the account of the room does not add up")
   }
@@ -175,14 +175,14 @@ struct MachinesOfRoom {
   private mutating func tellPager(_ rooms: [String]) {
     for room in rooms {
       let isThere = room.utf8.count.isMultiple(of: 2)
-      pager.tell(isThere ? .loadSucceeded(room: room) : .loadFailed(room: room))
+      pager.tell(isThere ? .didLoad(room: room) : .didFailToLoad(room: room))
     }
   }
 
   private static func loads(_ event: PagerEvent) -> [String] {
     switch event {
-    case .preload(let preload): [preload.room]
-    case .retry(let room, _): [room]
+    case .willPreload(let preload): [preload.room]
+    case .willRetryLoad(let room, _): [room]
     default: []
     }
   }

@@ -49,8 +49,8 @@ import Testing
       (.move("r0", to: .after("r4")), ["r3", "r4", "r0"]),
       (.replace("r5", with: "x"), ["r3", "r4", "x"]),
       (.replace("r3", with: "x"), ["x", "r4", "r5"]),
-      (.load(["r5", "x", "r4", "y"], current: nil), ["x", "r4", "y"]),
-      (.load(["r4"], current: nil), [nil, "r4", nil]),
+      (.setRooms(["r5", "x", "r4", "y"], current: nil), ["x", "r4", "y"]),
+      (.setRooms(["r4"], current: nil), [nil, "r4", nil]),
     ]
     for (edit, window) in edits {
       var rig = try rig(moment)
@@ -72,7 +72,7 @@ import Testing
       (.remove(["r4"]), ["r3", "r5", "r6"]),
       (.remove(["r3", "r4", "r5"]), ["r2", "r6", "r7"]),
       (.replace("r4", with: "x"), ["r3", "x", "r5"]),
-      (.load(["r0", "r6", "r5"], current: nil), ["r6", "r5", nil]),
+      (.setRooms(["r0", "r6", "r5"], current: nil), ["r6", "r5", nil]),
     ]
     for (edit, window) in edits {
       var rig = try rig(moment)
@@ -114,7 +114,7 @@ import Testing
     rig.send(.insert(["x"], at: .after("r4")))
     #expect(rig.window == ["x", "r5", "r6"])
     #expect(rig.screen.offset == -200)
-    rig.send(.dragMoved(travel: 620, touch: 0))
+    rig.send(.didDrag(travel: 620, touch: 0))
     #expect(rig.screen.offset == -180)
     rig.release()
     rig.wait(.seconds(1))
@@ -171,7 +171,7 @@ import Testing
     #expect(banded > 0 && banded < 300)
     rig.send(.insert(["r3"], at: .last))
     #expect(rig.screen.offset == banded)
-    rig.send(.dragMoved(travel: 310, touch: 0))
+    rig.send(.didDrag(travel: 310, touch: 0))
     #expect(abs(rig.screen.offset - (banded + 10)) < 1e-9)
     rig.check()
   }
@@ -183,7 +183,7 @@ import Testing
         == [.duplicateRooms(first: "r1", count: 3)])
     #expect(rig.state.count == 4)
     #expect(
-      rig.send(.load(["a", "a", "b"], current: "zz")).rejections
+      rig.send(.setRooms(["a", "a", "b"], current: "zz")).rejections
         == [.duplicateRooms(first: "a", count: 1), .unknownRooms(first: "zz", count: 1)])
     #expect(rig.state.count == 2)
     #expect(
@@ -204,11 +204,11 @@ import Testing
   @Test func aLoadMayGoToARoomAtOnce() throws {
     var rig = try Rig(rooms(9), at: "r4")
     rig.drag(300)
-    let events = rig.send(.load(rooms(9), current: "r7"))
+    let events = rig.send(.setRooms(rooms(9), current: "r7"))
     #expect(events.plays == ["r7"])
     #expect(rig.state.index == 7)
-    #expect(rig.send(.dragMoved(travel: 500, touch: 0)).isEmpty)
-    #expect(rig.send(.load(rooms(9), current: "r7")).isEmpty)
+    #expect(rig.send(.didDrag(travel: 500, touch: 0)).isEmpty)
+    #expect(rig.send(.setRooms(rooms(9), current: "r7")).isEmpty)
     rig.check()
   }
 
@@ -225,7 +225,7 @@ import Testing
 
   @Test func anUnchangedListChangesNothing() throws {
     var rig = try Rig(rooms(9), at: "r4")
-    #expect(rig.send(.load(rooms(9), current: nil)).isEmpty)
+    #expect(rig.send(.setRooms(rooms(9), current: nil)).isEmpty)
     #expect(rig.send(.insert([], at: .last)).isEmpty)
     #expect(rig.send(.remove([])).isEmpty)
     rig.check()

@@ -11,17 +11,17 @@ import Testing
       let pager = try LivePager(clock: simulation.clock)
       let seen = pager.events.subscribe()
       async let _ = pager.run()
-      pager.load(["a", "b", "c"])
+      pager.setRooms(["a", "b", "c"])
       await simulation.advance(by: .seconds(1))
-      pager.beginDrag()
-      pager.drag(to: 200)
-      pager.endDrag(velocity: 1_000)
+      pager.didBeginDrag()
+      pager.didDrag(to: 200)
+      pager.didEndDrag(velocity: 1_000)
       await simulation.advance(by: .seconds(9))
       let events = seen.takeBuffered()
       #expect(events.map(\.value).plays == ["a", "b"])
       let snap = try #require(events.map(\.value).snaps.first)
       #expect(
-        events.first { $0.value == .settled(room: "b", index: 1, surface: 2) }?.time
+        events.first { $0.value == .didSettle(room: "b", index: 1, surface: 2) }?.time
           == .start + .seconds(1) + snap.duration)
     }
   }
@@ -30,11 +30,11 @@ import Testing
     try await Simulation.run { simulation in
       let pager = try LivePager(clock: simulation.clock)
       async let _ = pager.run()
-      pager.load(["a", "b", "c"], current: "b")
+      pager.setRooms(["a", "b", "c"], current: "b")
       await simulation.advance(by: .seconds(1))
       let (state, updates) = await pager.join()
       #expect(state.playing == "b")
-      #expect(state.surfaces == ["a", "b", "c"])
+      #expect(state.surfaces.map(\.room) == ["a", "b", "c"])
       pager.remove(["b"])
       await simulation.advance(by: .seconds(1))
       #expect(updates.takeBuffered().map(\.value).plays == ["c"])
@@ -47,24 +47,24 @@ import Testing
       let pager = try LivePager(clock: simulation.clock)
       let seen = pager.events.subscribe()
       async let _ = pager.run()
-      pager.load(["a", "b"])
+      pager.setRooms(["a", "b"])
       pager.insert(["c", "d"])
       pager.insert(["e"], at: .first)
       pager.move("d", to: .before("a"))
       pager.replace("e", with: "f")
-      pager.resize(height: 500)
-      pager.lock("popup")
-      pager.lock("sheet")
-      pager.unlock("sheet")
-      pager.loadFailed("a")
-      pager.loadSucceeded("b")
-      pager.finishSnap(5)
-      pager.cancelDrag(touch: 3)
+      pager.setPageHeight(500)
+      pager.lock(reason: "popup")
+      pager.lock(reason: "sheet")
+      pager.unlock(reason: "sheet")
+      pager.didFailToLoad("a")
+      pager.didLoad("b")
+      pager.didFinishSnap(5)
+      pager.didCancelDrag(touch: 3)
       await simulation.advance(by: .milliseconds(10))
       let state = await pager.state
-      #expect(state.surfaces == ["d", "a", "b"])
+      #expect(state.surfaces.map(\.room) == ["d", "a", "b"])
       #expect(state.count == 5)
-      #expect(state.height == 500)
+      #expect(state.pageHeight == 500)
       #expect(state.locks.map(\.reason) == ["popup"])
       #expect(state.account.loadFailures == 1)
       #expect(
@@ -72,10 +72,10 @@ import Testing
           == [.unknownSnap(number: 5), .notDragging(touch: 3)])
       pager.show("b")
       pager.show("a")
-      pager.suspend()
+      pager.send(.suspend(reason: .background))
       await simulation.advance(by: .seconds(9))
       #expect(await pager.state.isSuspended)
-      pager.resume()
+      pager.send(.resume(reason: .background))
       await simulation.advance(by: .milliseconds(10))
       #expect(seen.takeBuffered().map(\.value).plays == ["b", "a", "a"])
     }
@@ -87,13 +87,13 @@ import Testing
         let pager = try LivePager(clock: simulation.clock)
         let seen = pager.events.subscribe(.unbounded)
         async let _ = pager.run()
-        pager.load((0..<50).map { "r\($0)" })
+        pager.setRooms((0..<50).map { "r\($0)" })
         var random = SeededGenerator(seed: 7)
         for _ in 0..<200 {
-          pager.beginDrag()
-          pager.drag(to: Double.random(in: -900...900, using: &random))
+          pager.didBeginDrag()
+          pager.didDrag(to: Double.random(in: -900...900, using: &random))
           await simulation.advance(by: .milliseconds(16))
-          pager.endDrag(velocity: Double.random(in: -2_000...2_000, using: &random))
+          pager.didEndDrag(velocity: Double.random(in: -2_000...2_000, using: &random))
           await simulation.advance(by: .milliseconds(Int.random(in: 1...900, using: &random)))
         }
         return seen.takeBuffered()
@@ -120,8 +120,9 @@ import Testing
       ("snapResponse", { $0.snapResponse = .seconds(-1) }),
       ("restTolerance", { $0.restTolerance = 2 }),
       ("nearEndDistance", { $0.nearEndDistance = -1 }),
-      ("retryDelay", { $0.retryDelay = .zero }),
-      ("retryDelay", { $0.longestRetryDelay = .milliseconds(10) }),
+      ("maximumLockReasons", { $0.maximumLockReasons = 0 }),
+      ("retryDelay", { $0.retryDelay = .zero ... .seconds(1) }),
+      ("retryDelay", { $0.retryDelay = .seconds(-9) ... .seconds(-1) }),
       ("preload.budget", { $0.preload.budget = .max }),
       ("preload.leadingMedia", { $0.preload.leadingMedia = .seconds(-1) }),
       ("preload.trailingMedia", { $0.preload.trailingMedia = .seconds(9_999) }),

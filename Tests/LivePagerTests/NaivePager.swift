@@ -19,7 +19,8 @@ struct NaivePager {
   var pull = 0.0
   var travel = 0.0
   var locks: [String: Int] = [:]
-  var isSuspended = false
+  var suspensions: Set<String> = []
+  var isSuspended: Bool { !suspensions.isEmpty }
   var playing: String?
 
   var current: String? { rooms.isEmpty ? nil : rooms[index] }
@@ -41,41 +42,41 @@ struct NaivePager {
   /// Takes an input. `snapOffset` tells where the snap under way has come.
   mutating func handle(_ input: PagerInput, snapOffset: Double) {
     switch input {
-    case .load, .insert, .remove, .move, .replace: edit(input, snapOffset: snapOffset)
+    case .setRooms, .insert, .remove, .move, .replace: edit(input, snapOffset: snapOffset)
     case .show(let room):
       guard let place = rooms.firstIndex(of: room) else { break }
       let isElsewhere = place != index || phase != .resting
       index = place
       if isElsewhere { settle() }
-    case .dragBegan(let touch):
+    case .didBeginDrag(let touch):
       guard !rooms.isEmpty, !isSuspended, locks.isEmpty else { break }
       if case .dragging(let other) = phase, other != touch { break }
       if phase == .snapping { offset = snapOffset }
       phase = .dragging(touch: touch)
       pull = unbanded(offset)
       travel = 0
-    case .dragMoved(let travel, let touch):
+    case .didDrag(let travel, let touch):
       guard phase == .dragging(touch: touch), travel.isFinite else { break }
       pull += travel - self.travel
       self.travel = travel
       follow()
-    case .dragEnded(let velocity, let touch):
+    case .didEndDrag(let velocity, let touch):
       guard phase == .dragging(touch: touch) else { break }
       turn(destination(velocity.isFinite ? velocity : 0))
       rest()
-    case .dragCancelled(let touch):
+    case .didCancelDrag(let touch):
       guard phase == .dragging(touch: touch) else { break }
       turn(destination(0))
       rest()
-    case .snapFinished: break
-    case .resized(let height):
+    case .didFinishSnap: break
+    case .setPageHeight(let height):
       guard height.isFinite, height >= 1 else { break }
       if phase == .snapping { offset = snapOffset }
       offset *= height / self.height
       self.height = height
       pull = unbanded(offset)
       if phase == .snapping { rest() }
-    case .locked(let reason):
+    case .lock(let reason):
       let wasFree = locks.isEmpty
       locks[reason, default: 0] += 1
       guard wasFree, phase != .resting else { break }
@@ -83,21 +84,21 @@ struct NaivePager {
       let page = ((offset + 0.4 * height) / height).rounded(.down)
       turn(Int(page))
       rest()
-    case .unlocked(let reason):
+    case .unlock(let reason):
       guard let count = locks[reason] else { break }
       locks[reason] = count == 1 ? nil : count - 1
-    case .suspended:
-      guard !isSuspended else { break }
-      isSuspended = true
+    case .suspend(let reason):
+      let wasSuspended = isSuspended
+      suspensions.insert(reason.name)
+      guard !wasSuspended else { break }
       playing = nil
       if phase == .snapping { offset = snapOffset }
       if case .dragging = phase { turn(Int((offset / height).rounded())) }
       if phase != .resting { settle() }
-    case .resumed:
-      guard isSuspended else { break }
-      isSuspended = false
+    case .resume(let reason):
+      guard suspensions.remove(reason.name) != nil, !isSuspended else { break }
       if phase == .resting { playing = current }
-    case .loadSucceeded, .loadFailed: break
+    case .didLoad, .didFailToLoad, .close: break
     }
     if let room = playing, !displayed.contains(room) { playing = nil }
   }
@@ -169,7 +170,7 @@ extension NaivePager {
     }
     let old = rooms
     let room = current
-    if case .load(_, let target?) = input, list.contains(target) {
+    if case .setRooms(_, let target?) = input, list.contains(target) {
       rooms = list
       index = list.firstIndex(of: target)!
       if phase != .resting || before.current != target { settle() }
@@ -220,7 +221,7 @@ extension NaivePager {
   private func listAfter(_ input: PagerInput) -> [String]? {
     var list = rooms
     switch input {
-    case .load(let ids, _): return distinct(ids)
+    case .setRooms(let ids, _): return distinct(ids)
     case .insert(let ids, let place):
       guard let place = self.place(place) else { return nil }
       list.insert(contentsOf: distinct(ids).filter { !rooms.contains($0) }, at: place)

@@ -23,7 +23,7 @@ import Testing
     publish(rig.drag(60, 200))
     #expect(model.offset == 200 && tops() == [-1_000, -200, 600])
     #expect(model.settled == nil && model.room == "r0" && model.playing == "r0")
-    #expect(model.surfaces.filter(\.isInView).compactMap(\.room) == ["r0", "r1"])
+    #expect(model.surfaces.filter(\.isDisplayed).compactMap(\.room) == ["r0", "r1"])
     publish(rig.release(1_500))
     #expect(model.room == "r1" && model.snapping != nil && tops() == [-200, 600, 1_400])
     publish(rig.wait(.milliseconds(50)))

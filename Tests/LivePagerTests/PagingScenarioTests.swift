@@ -40,7 +40,7 @@ import Testing
     var rig = try Rig(rooms(5), at: "r2")
     #expect(rig.drag(300, 700, 830).stops == ["r2"])
     #expect(rig.state.room == "r3")
-    #expect(rig.send(.dragMoved(travel: 20, touch: 0)).plays.isEmpty)
+    #expect(rig.send(.didDrag(travel: 20, touch: 0)).plays.isEmpty)
     let end = rig.release() + rig.wait(.seconds(1))
     #expect(end.settles == ["r2"])
     #expect(end.plays == ["r2"])
@@ -98,7 +98,7 @@ import Testing
     var rig = try Rig(rooms(5), at: "r2")
     #expect(rig.drag(850).bindings == 1)
     // The view applies the correction, and its scroll view reports the same finger again.
-    #expect(rig.send(.dragMoved(travel: 850, touch: 0)).isEmpty)
+    #expect(rig.send(.didDrag(travel: 850, touch: 0)).isEmpty)
     #expect(rig.screen.offset == 50)
     rig.check()
   }
@@ -120,7 +120,7 @@ import Testing
     var rig = try Rig(rooms(5), at: "r2")
     rig.drag(0.4, -0.4, 0.5)
     #expect(rig.state.displayed == ["r2"])
-    rig.send(.dragMoved(travel: 0.6, touch: 0))
+    rig.send(.didDrag(travel: 0.6, touch: 0))
     #expect(rig.state.displayed.count == 2)
     rig.check()
   }
@@ -134,7 +134,7 @@ import Testing
       rig.wait(.milliseconds(50))
     }
     for height in [390.0, 844, 1_024] {
-      rig.send(.resized(height: height))
+      rig.send(.setPageHeight(height))
       rig.wait(.milliseconds(20))
     }
     if isSnapping == 0 {
@@ -150,11 +150,11 @@ import Testing
   @Test func scenario6_theFingerDragsOnAfterARotation() throws {
     var rig = try Rig(rooms(5), at: "r2")
     rig.drag(400)
-    rig.send(.resized(height: 400))
+    rig.send(.setPageHeight(400))
     #expect(rig.screen.offset == 200)
-    rig.send(.dragMoved(travel: 500, touch: 0))
+    rig.send(.didDrag(travel: 500, touch: 0))
     #expect(rig.screen.offset == 300)
-    rig.send(.dragMoved(travel: 610, touch: 0))
+    rig.send(.didDrag(travel: 610, touch: 0))
     #expect(rig.state.room == "r3")
     rig.check()
   }
@@ -164,7 +164,7 @@ import Testing
     rig.flick(1)
     let before = try #require(rig.outputs.snaps.first)
     rig.wait(.milliseconds(40))
-    let after = try #require(rig.send(.resized(height: 400)).snaps.first)
+    let after = try #require(rig.send(.setPageHeight(400)).snaps.first)
     #expect(abs(after.from - before.offset(at: .milliseconds(40)) / 2) < 1e-9)
     #expect(abs(after.velocity(at: .zero) - before.velocity(at: .milliseconds(40)) / 2) < 1e-6)
     rig.wait(.seconds(1))
@@ -175,19 +175,19 @@ import Testing
   @Test(arguments: [0.0, -5, .nan, .infinity, 1e9])
   func scenario6_anImpossibleHeightIsRejected(height: Double) throws {
     var rig = try Rig(rooms(5))
-    #expect(rig.send(.resized(height: height)).rejections == [.badHeight])
-    #expect(rig.state.height == 800)
+    #expect(rig.send(.setPageHeight(height)).rejections == [.invalidHeight])
+    #expect(rig.state.pageHeight == 800)
   }
 
   @Test func scenario8_aSecondFingerChangesNothing() throws {
     var rig = try Rig(rooms(5), at: "r2")
     rig.drag(300)
-    #expect(rig.send(.dragBegan(touch: 7)).rejections == [.secondFinger(touch: 7)])
-    #expect(rig.send(.dragMoved(travel: -700, touch: 7)).isEmpty)
-    #expect(rig.send(.dragEnded(velocity: -5_000, touch: 7)).isEmpty)
-    #expect(rig.send(.dragMoved(travel: 0, touch: 7)).rejections == [.notDragging(touch: 7)])
+    #expect(rig.send(.didBeginDrag(touch: 7)).rejections == [.secondFinger(touch: 7)])
+    #expect(rig.send(.didDrag(travel: -700, touch: 7)).isEmpty)
+    #expect(rig.send(.didEndDrag(velocity: -5_000, touch: 7)).isEmpty)
+    #expect(rig.send(.didDrag(travel: 0, touch: 7)).rejections == [.notDragging(touch: 7)])
     #expect(rig.screen.offset == 300)
-    rig.send(.dragMoved(travel: 500, touch: 0))
+    rig.send(.didDrag(travel: 500, touch: 0))
     rig.release()
     rig.wait(.seconds(1))
     #expect(rig.state.playing == "r3")
@@ -198,7 +198,7 @@ import Testing
   func scenario8_aCancelledTouchSettlesOnTheNearestPage(travel: Double, room: String) throws {
     var rig = try Rig(rooms(6), at: "r2")
     rig.drag(travel)
-    rig.send(.dragCancelled(touch: 0))
+    rig.send(.didCancelDrag(touch: 0))
     rig.wait(.seconds(1))
     #expect(rig.state.playing == room)
     #expect(rig.state.phase == .settled)
@@ -216,30 +216,31 @@ import Testing
   @Test func scenario8_inTheBackgroundNothingPlaysOrLoads() throws {
     var rig = try Rig(rooms(9), at: "r4")
     rig.drag(500)
-    let suspended = rig.send(.suspended)
-    #expect(suspended.first == .stop(room: "r4", surface: rig.screen.order.previous))
+    let suspended = rig.send(.suspend(reason: .background))
+    #expect(suspended.first == .didEndPlaying(room: "r4", surface: rig.screen.order.previous))
     #expect(suspended.settles == ["r5"])
     #expect(suspended.plays.isEmpty)
     #expect(rig.state.preloads.isEmpty)
     #expect(rig.machine.nextDeadline == nil)
     #expect(rig.drag(300, touch: 3).rejections == [.suspended])
-    #expect(rig.send(.resumed).plays == ["r5"])
+    #expect(rig.send(.resume(reason: .background)).plays == ["r5"])
     // The finger of before is still down; it drags no more.
-    #expect(rig.send(.dragMoved(travel: 700, touch: 0)).isEmpty)
+    #expect(rig.send(.didDrag(travel: 700, touch: 0)).isEmpty)
     #expect(rig.release().isEmpty)
-    #expect(rig.send(.resumed).rejections == [.notSuspended])
+    #expect(
+      rig.send(.resume(reason: .background)).rejections == [.notSuspended(reason: .background)])
     rig.check()
   }
 
   @Test func scenario8_aSnapIsDoneInTheBackground() throws {
     var rig = try Rig(rooms(9), at: "r4")
     rig.flick(1)
-    rig.send(.suspended)
+    rig.send(.suspend(reason: .background))
     #expect(rig.screen.offset == 0)
     #expect(rig.state.phase == .settled)
     rig.send(.insert(["new"], at: .before("r5")))
     rig.wait(.seconds(60))
-    rig.send(.resumed)
+    rig.send(.resume(reason: .background))
     #expect(rig.screen.plays == ["r4", "r5"])
     rig.check()
   }

@@ -35,14 +35,15 @@ import Testing
 
   @Test func aFingerThatTurnsRoundTurnsThePlan() throws {
     var rig = try Rig(rooms(20), at: "r10")
-    rig.send(.dragBegan(touch: 0))
+    rig.send(.didBeginDrag(touch: 0))
     for travel in [20.0, 40, 20] {
       rig.wait(.seconds(1))
       #expect(
-        rig.send(.dragMoved(travel: travel, touch: 0)) == [.moved(offset: travel)] || travel == 20)
+        rig.send(.didDrag(travel: travel, touch: 0)) == [.didScroll(offset: travel)] || travel == 20
+      )
     }
     rig.wait(.seconds(1))
-    rig.send(.dragMoved(travel: 14, touch: 0))
+    rig.send(.didDrag(travel: 14, touch: 0))
     #expect(plan(rig).first == "r9 3.0 s")
     rig.check()
   }
@@ -56,7 +57,7 @@ import Testing
       plan(rig) == [
         "r12 3.0 s", "r13 3.0 s", "r14 tracks", "r15 source", "r16 source", "r11 source",
       ])
-    #expect(events.contains(.preload(Preload(room: "r16", level: .source, rank: 4))))
+    #expect(events.contains(.willPreload(Preload(room: "r16", level: .source, rank: 4))))
     #expect(!rig.screen.preloads.keys.contains("r10"))
     #expect(rig.state.account.preloadsWasted >= 4)
     // At rest the other side is worth something again.
@@ -98,20 +99,20 @@ import Testing
 
   @Test func whatIsPlayedIsUsedAndTheRestIsWasted() throws {
     var rig = try Rig(rooms(20), at: "r10")
-    rig.send(.loadSucceeded(room: "r11"))
+    rig.send(.didLoad(room: "r11"))
     rig.flick(1)
     let end = rig.wait(.seconds(1))
     #expect(
       end.contains(
-        .play(room: "r11", surface: rig.screen.order.current, isPreloaded: true)))
+        .willBeginPlaying(room: "r11", surface: rig.screen.order.current, isPreloaded: true)))
     #expect(rig.state.account.preloadsUsed == 1)
     rig.flick(1)
     #expect(
       rig.wait(.seconds(1)).contains(
-        .play(room: "r12", surface: rig.screen.order.current, isPreloaded: false)))
+        .willBeginPlaying(room: "r12", surface: rig.screen.order.current, isPreloaded: false)))
     #expect(rig.state.account.preloadsUsed == 2)
     let open = rig.state.preloads.count
-    rig.send(.load([], current: nil))
+    rig.send(.setRooms([], current: nil))
     let account = rig.state.account
     #expect(account.preloads == account.preloadsUsed + account.preloadsWasted)
     #expect(open > 0 && account.preloadsOpen == 0)
@@ -122,18 +123,18 @@ import Testing
     var rig = try Rig(rooms(20), at: "r10")
     var waits: [Double] = []
     for attempt in 1...7 {
-      rig.send(.loadFailed(room: "r10"))
+      rig.send(.didFailToLoad(room: "r10"))
       // A second report of the same failure changes nothing.
-      rig.send(.loadFailed(room: "r10"))
+      rig.send(.didFailToLoad(room: "r10"))
       let failed = rig.now
       let retry = try #require(rig.machine.nextDeadline)
-      #expect(rig.wait(retry - failed) == [.retry(room: "r10", attempt: attempt)])
+      #expect(rig.wait(retry - failed) == [.willRetryLoad(room: "r10", attempt: attempt)])
       waits.append((retry - failed).seconds)
     }
     #expect(waits == [1, 2, 4, 8, 16, 30, 30])
-    rig.send(.loadSucceeded(room: "r10"))
-    rig.send(.loadFailed(room: "r10"))
-    #expect(rig.wait(.seconds(1)) == [.retry(room: "r10", attempt: 1)])
+    rig.send(.didLoad(room: "r10"))
+    rig.send(.didFailToLoad(room: "r10"))
+    #expect(rig.wait(.seconds(1)) == [.willRetryLoad(room: "r10", attempt: 1)])
     #expect(rig.state.account.loadFailures == 8)
     #expect(rig.state.account.retries == 8)
     rig.check()
@@ -141,10 +142,10 @@ import Testing
 
   @Test func scenario8_aFailedLoadIsNotRepeatedWhenItsRoomIsFar() throws {
     var rig = try Rig(rooms(20), at: "r10")
-    rig.send(.loadFailed(room: "r9"))
-    rig.send(.loadFailed(room: "r19"))
+    rig.send(.didFailToLoad(room: "r9"))
+    rig.send(.didFailToLoad(room: "r19"))
     #expect(rig.state.account.lateLoads == 1)
-    rig.send(.load(rooms(20), current: "r18"))
+    rig.send(.setRooms(rooms(20), current: "r18"))
     #expect(rig.wait(.seconds(60)).isEmpty)
     #expect(rig.machine.nextDeadline == nil)
     rig.check()
@@ -152,14 +153,17 @@ import Testing
 
   @Test func repetitionsThatAreDueTogetherComeOnceEach() throws {
     var rig = try Rig(rooms(20), at: "r10")
-    rig.send(.loadFailed(room: "r9"))
+    rig.send(.didFailToLoad(room: "r9"))
     rig.wait(.milliseconds(500))
-    rig.send(.loadFailed(room: "r11"))
+    rig.send(.didFailToLoad(room: "r11"))
     // Woken an hour late.
     rig.now = rig.now + .seconds(3_600)
     var outputs: [PagerEvent] = []
     rig.machine.deadlineReached(at: rig.now, into: &outputs)
-    #expect(Set(outputs) == [.retry(room: "r9", attempt: 1), .retry(room: "r11", attempt: 1)])
+    #expect(
+      Set(outputs) == [
+        .willRetryLoad(room: "r9", attempt: 1), .willRetryLoad(room: "r11", attempt: 1),
+      ])
     #expect(outputs.count == 2)
     #expect(rig.machine.nextDeadline == nil)
   }
@@ -167,9 +171,9 @@ import Testing
   @Test func moreIsAskedForOnceForEachEnd() throws {
     var rig = try Rig()
     func asks(_ events: [PagerEvent]) -> [Int] {
-      events.compactMap { if case .nearEnd(let remaining) = $0 { remaining } else { nil } }
+      events.compactMap { if case .didApproachEnd(let remaining) = $0 { remaining } else { nil } }
     }
-    #expect(asks(rig.send(.load(rooms(6), current: nil))).isEmpty)
+    #expect(asks(rig.send(.setRooms(rooms(6), current: nil))).isEmpty)
     rig.flick(1)
     #expect(asks(rig.wait(.seconds(1))).isEmpty)
     #expect(asks(rig.flick(1)) == [3])

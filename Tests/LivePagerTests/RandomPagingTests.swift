@@ -38,7 +38,7 @@ struct RandomRun {
 
   /// What went wrong, if anything did.
   mutating func play() -> String? {
-    give(.load(newNames(upTo: 6), current: nil))
+    give(.setRooms(newNames(upTo: 6), current: nil))
     for _ in 0..<Int.random(in: 4...8, using: &random) {
       if Bool.random(using: &random) {
         pass(.milliseconds(Int.random(in: 1...120, using: &random)))
@@ -130,18 +130,20 @@ struct RandomRun {
 
   private mutating func nextInput() -> PagerInput {
     switch Int.random(in: 0..<24, using: &random) {
-    case 0..<4: return .dragBegan(touch: Int.random(in: 0..<8, using: &random) == 0 ? 1 : 0)
-    case 4..<11: return .dragMoved(travel: nextTravel(), touch: 0)
+    case 0..<4: return .didBeginDrag(touch: Int.random(in: 0..<8, using: &random) == 0 ? 1 : 0)
+    case 4..<11: return .didDrag(travel: nextTravel(), touch: 0)
     case 11..<14:
-      return .dragEnded(velocity: Double.random(in: -2_500...2_500, using: &random), touch: 0)
-    case 14: return .dragEnded(velocity: Double.random(in: -390...390, using: &random), touch: 0)
-    case 15: return .dragCancelled(touch: Int.random(in: 0...1, using: &random))
-    case 16: return .locked(reason: Bool.random(using: &random) ? "popup" : "sheet")
-    case 17: return .unlocked(reason: Bool.random(using: &random) ? "popup" : "sheet")
-    case 18: return Bool.random(using: &random) ? .suspended : .resumed
-    case 19: return .resized(height: [390, 800, 844.0].randomElement(using: &random)!)
+      return .didEndDrag(velocity: Double.random(in: -2_500...2_500, using: &random), touch: 0)
+    case 14: return .didEndDrag(velocity: Double.random(in: -390...390, using: &random), touch: 0)
+    case 15: return .didCancelDrag(touch: Int.random(in: 0...1, using: &random))
+    case 16: return .lock(reason: Bool.random(using: &random) ? "popup" : "sheet")
+    case 17: return .unlock(reason: Bool.random(using: &random) ? "popup" : "sheet")
+    case 18:
+      let reason: SuspensionReason = Bool.random(using: &random) ? .app : .background
+      return Bool.random(using: &random) ? .suspend(reason: reason) : .resume(reason: reason)
+    case 19: return .setPageHeight([390, 800, 844.0].randomElement(using: &random)!)
     case 20:
-      return [.loadSucceeded(room: someRoom()), .loadFailed(room: someRoom()), .show(someRoom())]
+      return [.didLoad(room: someRoom()), .didFailToLoad(room: someRoom()), .show(someRoom())]
         .randomElement(using: &random)!
     default: return nextEdit()
     }
@@ -163,7 +165,7 @@ struct RandomRun {
     default:
       let list = naive.rooms.shuffled(using: &random).dropLast(1) + newNames(upTo: 2)
       let goesThere = Int.random(in: 0..<4, using: &random) == 0
-      return .load(Array(list), current: goesThere ? list.randomElement(using: &random) : nil)
+      return .setRooms(Array(list), current: goesThere ? list.randomElement(using: &random) : nil)
     }
   }
 

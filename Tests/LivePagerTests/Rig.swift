@@ -23,7 +23,7 @@ struct Rig {
     configure(&configuration)
     machine = try PagerMachine(configuration: configuration)
     shown = PagerScreen(machine.state(at: .start))
-    if !rooms.isEmpty { send(.load(rooms, current: current)) }
+    if !rooms.isEmpty { send(.setRooms(rooms, current: current)) }
   }
 
   var state: PagerState { machine.state(at: now) }
@@ -72,17 +72,17 @@ struct Rig {
   /// Drags by each of the travels, 16 ms apart.
   @discardableResult
   mutating func drag(_ travels: Double..., touch: Int = 0) -> [PagerEvent] {
-    var all = send(.dragBegan(touch: touch))
+    var all = send(.didBeginDrag(touch: touch))
     for travel in travels {
       all += wait(.milliseconds(16))
-      all += send(.dragMoved(travel: travel, touch: touch))
+      all += send(.didDrag(travel: travel, touch: touch))
     }
     return all
   }
 
   @discardableResult
   mutating func release(_ velocity: Double = 0, touch: Int = 0) -> [PagerEvent] {
-    send(.dragEnded(velocity: velocity, touch: touch))
+    send(.didEndDrag(velocity: velocity, touch: touch))
   }
 
   @discardableResult
@@ -93,7 +93,7 @@ struct Rig {
   /// Nothing was seen that no view should see, and the view shows what the pager says.
   func check(_ location: SourceLocation = #_sourceLocation) {
     #expect(screen.violations.isEmpty, sourceLocation: location)
-    #expect(screen.rooms == state.surfaces, sourceLocation: location)
+    #expect(screen.rooms == state.surfaces.map(\.room), sourceLocation: location)
     #expect(screen.order == state.order, sourceLocation: location)
     #expect(Set(screen.displayed.values) == Set(state.displayed), sourceLocation: location)
     #expect(screen.playing?.room == state.playing, sourceLocation: location)
@@ -111,11 +111,11 @@ func rooms(_ count: Int) -> [String] { (0..<count).map { "r\($0)" } }
 
 extension [PagerEvent] {
   var plays: [String] {
-    compactMap { if case .play(let room, _, _) = $0 { room } else { nil } }
+    compactMap { if case .willBeginPlaying(let room, _, _) = $0 { room } else { nil } }
   }
 
   var stops: [String] {
-    compactMap { if case .stop(let room, _) = $0 { room } else { nil } }
+    compactMap { if case .didEndPlaying(let room, _) = $0 { room } else { nil } }
   }
 
   var rejections: [PagerRejection] {
@@ -123,18 +123,18 @@ extension [PagerEvent] {
   }
 
   var settles: [String] {
-    compactMap { if case .settled(let room, _, _) = $0 { room } else { nil } }
+    compactMap { if case .didSettle(let room, _, _) = $0 { room } else { nil } }
   }
 
   var snaps: [Snap] {
-    compactMap { if case .snapped(_, let snap) = $0 { snap } else { nil } }
+    compactMap { if case .willSnap(_, let snap) = $0 { snap } else { nil } }
   }
 
   var moves: [Double] {
-    compactMap { if case .moved(let offset) = $0 { offset } else { nil } }
+    compactMap { if case .didScroll(let offset) = $0 { offset } else { nil } }
   }
 
   var bindings: Int {
-    count { if case .bound = $0 { true } else { false } }
+    count { if case .didBind = $0 { true } else { false } }
   }
 }

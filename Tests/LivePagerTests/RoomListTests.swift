@@ -1,14 +1,14 @@
 import RoomCore
 import Testing
 
-@testable import LivePager
+import LivePager
 
 @Suite struct RoomListTests {
   private func walk(_ list: RoomList) -> [String] {
     var all: [String] = []
     var node = list.first
     while node != RoomList.none {
-      all.append(list.id(of: node))
+      all.append(list.id(of: node).string)
       node = list.next(node)
     }
     return all
@@ -18,7 +18,7 @@ import Testing
     var all: [String] = []
     var node = list.last
     while node != RoomList.none {
-      all.append(list.id(of: node))
+      all.append(list.id(of: node).string)
       node = list.previous(node)
     }
     return all
@@ -29,7 +29,7 @@ import Testing
     #expect(walkBack(list) == expected.reversed(), "seed \(seed)")
     #expect(list.count == expected.count, "seed \(seed)")
     for (rank, id) in expected.enumerated() {
-      let node = list.node(of: id)
+      let node = list.node(of: Identifier(id))
       #expect(node == list.node(at: rank), "seed \(seed)")
       #expect(node.map { list.rank(of: $0) } == rank, "seed \(seed)")
     }
@@ -42,7 +42,7 @@ import Testing
     var array: [String] = []
     for step in 0..<40 {
       let place = Int.random(in: 0...array.count, using: &random)
-      let predecessor = place == 0 ? RoomList.none : list.node(of: array[place - 1])!
+      let predecessor = place == 0 ? RoomList.none : list.node(of: Identifier(array[place - 1]))!
       switch Int.random(in: 0..<6, using: &random) {
       case 0..<3:
         let run = (0..<Int.random(in: 0...9, using: &random)).map { "\(step).\($0)" }
@@ -52,13 +52,14 @@ import Testing
         array.insert(contentsOf: run, at: place)
       case 3 where !array.isEmpty:
         let id = array.remove(at: Int.random(in: 0..<array.count, using: &random))
-        list.remove(list.node(of: id)!)
-        #expect(list.node(of: id) == nil)
+        list.remove(list.node(of: Identifier(id))!)
+        #expect(list.node(of: Identifier(id)) == nil)
       case 4 where array.count > 1:
         let id = array.randomElement(using: &random)!
-        let target = predecessor == list.node(of: id)! ? list.previous(predecessor) : predecessor
-        list.move(list.node(of: id)!, after: target)
-        let behind = target == RoomList.none ? nil : list.id(of: target)
+        let target =
+          predecessor == list.node(of: Identifier(id))! ? list.previous(predecessor) : predecessor
+        list.move(list.node(of: Identifier(id))!, after: target)
+        let behind = target == RoomList.none ? nil : list.id(of: target).string
         array.removeAll { $0 == id }
         array.insert(id, at: behind.map { array.firstIndex(of: $0)! + 1 } ?? 0)
       default: break

@@ -16,47 +16,47 @@ struct Screen {
   mutating func follow(_ event: PagerEvent) {
     last = event
     switch event {
-    case .bound(let surface, let room):
+    case .didBind(let surface, let room):
       expect(displayed[surface] == nil, "bound in view")
       expect(playing?.surface != surface, "bound while it plays")
       rooms[surface] = room
-    case .corrected(let offset, _, let order):
+    case .didLayoutSurfaces(let offset, _, let order):
       expect(Set([order.previous, order.current, order.next]).count == 3, "surfaces coincide")
       self.offset = offset
       self.order = order
-    case .moved(let offset): self.offset = offset
-    case .snapped(let room, let snap):
+    case .didScroll(let offset): self.offset = offset
+    case .willSnap(let room, let snap):
       expect(rooms[order.current] == room, "not the current room")
       expect(snap.from == offset, "the content is elsewhere")
     case .willDisplay(let room, let surface):
       expect(rooms[surface] == room, "not bound there")
       expect(!displayed.values.contains(room), "in view already")
       displayed[surface] = room
-    case .didEndDisplay(let room, let surface):
+    case .didEndDisplaying(let room, let surface):
       expect(displayed[surface] == room, "was not in view")
       expect(playing?.room != room, "not stopped before")
       displayed[surface] = nil
-    case .settled(let room, _, let surface):
+    case .didSettle(let room, _, let surface):
       expect(rooms[surface] == room && order.current == surface, "not in the middle")
       expect(displayed == [surface: room], "others in view")
       offset = 0
       settled.append(room)
-    case .play(let room, let surface, _):
+    case .willBeginPlaying(let room, let surface, _):
       expect(playing == nil, "another one plays")
       expect(displayed == [surface: room], "others in view")
       playing = (surface, room)
       plays.append(room)
-    case .stop(let room, let surface):
+    case .didEndPlaying(let room, let surface):
       expect(playing?.room == room && playing?.surface == surface, "did not play")
       playing = nil
-    case .preload(let preload):
+    case .willPreload(let preload):
       expect(preloads[preload.room] != preload, "asked for as it was")
       preloads[preload.room] = preload
-    case .preloadCancelled(let room):
+    case .didCancelPreload(let room):
       expect(preloads.removeValue(forKey: room) != nil, "was not loaded ahead")
-    case .retry, .nearEnd, .rejected: break
+    case .willRetryLoad, .didApproachEnd, .rejected: break
     }
-    if case .play(let room, _, _) = event { preloads[room] = nil }
+    if case .willBeginPlaying(let room, _, _) = event { preloads[room] = nil }
   }
 
   /// What must hold whenever the pager has answered.

@@ -94,10 +94,10 @@ import Testing
     rig.drag(-300)
     rig.release()
     rig.wait(.milliseconds(50))
-    rig.send(.dragBegan(touch: 1))
+    rig.send(.didBeginDrag(touch: 1))
     let caught = rig.screen.offset
     #expect(caught < 0)
-    rig.send(.dragMoved(travel: 1e-6, touch: 1))
+    rig.send(.didDrag(travel: 1e-6, touch: 1))
     #expect(abs(rig.screen.offset - caught) < 1e-5)
     rig.check()
   }
@@ -108,10 +108,10 @@ import Testing
     rig.wait(.milliseconds(50))
     let second = try #require(rig.flick(1).snaps.first)
     #expect(second.number == first.number + 1)
-    #expect(rig.send(.snapFinished(first.number)).isEmpty)
-    #expect(rig.send(.snapFinished(99)).rejections == [.unknownSnap(number: 99)])
-    #expect(rig.send(.snapFinished(second.number)).settles.count == 1)
-    #expect(rig.send(.snapFinished(second.number)).isEmpty)
+    #expect(rig.send(.didFinishSnap(first.number)).isEmpty)
+    #expect(rig.send(.didFinishSnap(99)).rejections == [.unknownSnap(number: 99)])
+    #expect(rig.send(.didFinishSnap(second.number)).settles.count == 1)
+    #expect(rig.send(.didFinishSnap(second.number)).isEmpty)
     rig.check()
   }
 
@@ -120,7 +120,7 @@ import Testing
     rig.flick(1)
     rig.now = rig.now + .seconds(3_600)
     // The next input comes before the alarm.
-    let events = rig.send(.dragBegan(touch: 0))
+    let events = rig.send(.didBeginDrag(touch: 0))
     #expect(events.settles == ["r1"])
     #expect(events.plays == ["r1"])
     #expect(rig.machine.nextDeadline == nil)
@@ -159,7 +159,7 @@ import Testing
     #expect(rig.state.room == "r310")
     #expect(rig.window == ["r309", "r310", "r311"])
     #expect(rig.screen.offset == 100)
-    rig.send(.dragMoved(travel: -100, touch: 0))
+    rig.send(.didDrag(travel: -100, touch: 0))
     #expect(rig.state.room == "r10")
     rig.check()
 

@@ -21,7 +21,7 @@ import Testing
       let room = try LiveRoom(configuration, rules: rules, clock: simulation.clock)
       let visit = Visit(room, simulation)
       async let _ = visit.run()
-      room.send(.pager(.load(["harbour", "kitchen", "rooftop"], current: nil)))
+      room.send(.pager(.setRooms(["harbour", "kitchen", "rooftop"], current: nil)))
       await simulation.advance(by: .seconds(1))
       try await body(visit, simulation)
     }
@@ -126,7 +126,7 @@ import Testing
       let room = try LiveRoom(RoomConfiguration(user: "me"), clock: simulation.clock)
       let visit = Visit(room, simulation)
       async let _ = visit.run()
-      room.send(.pager(.load((0..<51).map { "room \($0)" }, current: nil)))
+      room.send(.pager(.setRooms((0..<51).map { "room \($0)" }, current: nil)))
       var random = SeededGenerator(seed: 7)
       var (units, comments, popups, likes, taps) = (0, 0, 0, 0, 0)
       for page in 0..<51 {
@@ -336,7 +336,7 @@ import Testing
         let visit = Visit(LiveRoom(modules, clock: simulation.clock), simulation)
         async let _ = visit.run()
         visit.room.send([
-          .pager(.load(["a", "b"], current: nil)), .gift(.roses(3, from: "ada")),
+          .pager(.setRooms(["a", "b"], current: nil)), .gift(.roses(3, from: "ada")),
           .comment(RoomComment(sender: "bob", text: "hi")), .like(RoomLike(sender: "b", count: 3)),
           .popup(Popup(id: "p", maximumTime: .seconds(1))),
         ])

@@ -34,7 +34,7 @@ struct Visit: Sendable {
     switch event {
     case .popups(.willPresent(let popup, _)): modules.popups?.send(.didPresent(id: popup.id))
     case .popups(.willDismiss(let id, _, _)): modules.popups?.send(.didDismiss(id: id))
-    case .pager(.preload(let preload)): modules.pager?.send(.loadSucceeded(room: preload.room))
+    case .pager(.willPreload(let preload)): modules.pager?.send(.didLoad(room: preload.room))
     case .room(.send(.likes(let message))): modules.likes?.send(.didDeliver(message))
     default: break
     }

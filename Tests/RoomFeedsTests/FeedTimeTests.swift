@@ -157,7 +157,9 @@ import Testing
 extension [FeedItem] {
   var texts: [String] {
     compactMap {
-      if case .message(let message) = $0, case .room(.didReceiveComment(let comment)) = message.value {
+      if case .message(let message) = $0,
+        case .room(.didReceiveComment(let comment)) = message.value
+      {
         comment.text
       } else {
         nil

@@ -35,7 +35,9 @@ import Testing
     let likes = Self.messages.compactMap {
       if case .room(.didReceiveLike(let like)) = $0.value { like } else { nil }
     }
-    let comments = Self.messages.count { if case .room(.didReceiveComment) = $0.value { true } else { false } }
+    let comments = Self.messages.count {
+      if case .room(.didReceiveComment) = $0.value { true } else { false }
+    }
     #expect(Self.gifts.count > 500)
     #expect(likes.count > 1_000)
     #expect(comments > 300)

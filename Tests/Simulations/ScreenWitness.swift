@@ -48,7 +48,7 @@ struct ScreenWitness: Sendable {
   }
 
   private func check(_ pager: PagerState) throws {
-    let bound = pager.surfaces.compactMap { $0 }
+    let bound = pager.surfaces.compactMap(\.room)
     try promise(Set(bound).count == bound.count, "two surfaces show one room")
     try promise(pager.displayed.allSatisfy(bound.contains), "a room is in view on no surface")
     if let current = pager.room {
@@ -59,7 +59,7 @@ struct ScreenWitness: Sendable {
       try promise(!pager.isSuspended, "a room plays in the background")
     }
     switch pager.phase {
-    case .empty: try promise(room == nil, "the room \(room ?? "") is on and is not there")
+    case .empty, .closed: try promise(room == nil, "the room \(room ?? "") is on and is not there")
     case .settled:
       try promise(room == pager.room, "\(room ?? "no room") is on, and the pager shows another")
       try promise(pager.offset == 0, "the content rests beside its page")

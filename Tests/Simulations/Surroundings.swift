@@ -52,12 +52,13 @@ actor Surroundings {
       reply(within: 4, in: &group) { modules, _ in modules.popups?.send(.didDismiss(id: id)) }
     case .popups(.didDrain(let channel)):
       room.modules.popups?.send(.advance(channel: channel, nil))
-    case .pager(.snapped(_, let snap)):
+    case .pager(.willSnap(_, let snap)):
       reply(within: 1, in: &group) { modules, _ in
-        modules.pager?.send(.snapFinished(snap.number))
+        modules.pager?.send(.didFinishSnap(snap.number))
       }
-    case .pager(.preload(let preload)): load(preload.room, in: &group)
-    case .pager(.retry(let name, _)), .pager(.play(let name, _, isPreloaded: false)):
+    case .pager(.willPreload(let preload)): load(preload.room, in: &group)
+    case .pager(.willRetryLoad(let name, _)),
+      .pager(.willBeginPlaying(let name, _, isPreloaded: false)):
       load(name, in: &group)
     case .room(.send(.likes(let message))): take(message, in: &group)
     default: break
@@ -66,7 +67,7 @@ actor Surroundings {
 
   private func load(_ name: String, in group: inout DiscardingTaskGroup) {
     reply(within: 5, in: &group) { modules, isGood in
-      modules.pager?.send(isGood ? .loadSucceeded(room: name) : .loadFailed(room: name))
+      modules.pager?.send(isGood ? .didLoad(room: name) : .didFailToLoad(room: name))
     }
   }
 

@@ -17,7 +17,7 @@ struct User {
 
   mutating func acts() -> [Delivery] {
     let rooms = (0..<dice.number(0...8)).map { "room \($0)" }
-    act(.pager(.load(rooms, current: dice.chance(20) ? rooms.last : nil)), at: 0)
+    act(.pager(.setRooms(rooms, current: dice.chance(20) ? rooms.last : nil)), at: 0)
     for _ in 0..<dice.number(0...24) { useFinger(at: dice.number(0...length)) }
     for _ in 0..<dice.number(0...6) { give(at: dice.number(0...length)) }
     for _ in 0..<dice.number(0...6) { changeList(at: dice.number(0...length)) }
@@ -67,9 +67,9 @@ struct User {
       case 2: .move(room, to: dice.pick([.first, .last, .after(other)]))
       case 3: .replace(room, with: other)
       case 4: .show(room)
-      case 5: .resized(height: dice.pick([300, 844, 0, .nan]))
-      case 6: .load((0..<dice.number(0...4)).map { "room \($0)" }, current: nil)
-      default: .snapFinished(dice.number(-1...9))
+      case 5: .setPageHeight(dice.pick([300, 844, 0, .nan]))
+      case 6: .setRooms((0..<dice.number(0...4)).map { "room \($0)" }, current: nil)
+      default: .didFinishSnap(dice.number(-1...9))
       }
     act(.pager(input), at: time)
   }

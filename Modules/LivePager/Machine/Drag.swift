@@ -3,11 +3,11 @@ import RoomCore
 /// A finger that drags.
 struct Drag: Sendable {
   let touch: Int
-  /// The pull at a travel of 0: the offset as it would be without a rubber band.
+  /// The pull at a travel of 0: the offset without a rubber band.
   var base: Double
-  /// How far the finger has come.
+  /// The distance of the finger from where it began.
   var travel = 0.0
-  /// Where the finger was farthest in the direction of travel.
+  /// The farthest travel in the direction of travel.
   private var extreme = 0.0
   private var mark = 0.0
   private var markTime: Instant
@@ -20,7 +20,7 @@ struct Drag: Sendable {
 
   var pull: Double { min(max(base + travel, -1e12), 1e12) }
 
-  /// Takes a sample; the speed since the last one, if time has passed.
+  /// Takes a sample and returns the speed since the last one, if time has passed.
   mutating func move(to travel: Double, at now: Instant) -> Double? {
     self.travel = travel
     let seconds = (now - markTime).seconds
@@ -31,7 +31,7 @@ struct Drag: Sendable {
     return speed
   }
 
-  /// Whether the finger has gone `threshold` points against `direction`, counted from its
+  /// Whether the finger has moved `threshold` points against `direction`, counted from its
   /// farthest point.
   mutating func hasTurned(against direction: Int, threshold: Double) -> Bool {
     let sign = Double(direction)
@@ -39,5 +39,25 @@ struct Drag: Sendable {
     guard (extreme - travel) * sign > threshold else { return false }
     extreme = travel
     return true
+  }
+}
+
+/// The formulas of scroll views.
+enum Scrolling {
+  /// The distance that a scroll view glides when it is released at `velocity`, in points per
+  /// second, and keeps `rate` of its speed in each millisecond.
+  static func projection(of velocity: Double, rate: Double) -> Double {
+    velocity / 1_000 * rate / (1 - rate)
+  }
+
+  /// The offset beyond an end of content that a finger pulls `distance` beyond it.
+  static func rubberBand(_ distance: Double, dimension: Double, coefficient: Double) -> Double {
+    (1 - 1 / (distance * coefficient / dimension + 1)) * dimension
+  }
+
+  /// The distance that a finger has pulled content whose offset beyond an end is `offset`.
+  static func pull(for offset: Double, dimension: Double, coefficient: Double) -> Double {
+    let stretch = min(offset / dimension, 0.999)
+    return (1 / (1 - stretch) - 1) * dimension / coefficient
   }
 }

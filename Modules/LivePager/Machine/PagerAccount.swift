@@ -1,37 +1,36 @@
-/// What the pager has done so far.
+/// What a pager has done so far.
 ///
-/// Every preload asked for is used, wasted, or still open:
-/// `preloads == preloadsUsed + preloadsWasted + preloadsOpen`.
+/// Every preload is used, wasted, or listed in ``PagerState/preloads``:
+/// `preloads == preloadsUsed + preloadsWasted + state.preloads.count`.
 public struct PagerAccount: Hashable, Sendable {
-  /// Times the content came to rest on a room.
-  public internal(set) var settled = 0
-  /// Times a room was played.
+  /// The number of times the content came to rest on a room.
+  package internal(set) var settled = 0
+  /// The number of times a room began to play.
   public internal(set) var plays = 0
-  /// Times a room was stopped.
-  public internal(set) var stops = 0
-  /// Drags that began.
-  public internal(set) var drags = 0
-  /// Rooms that were asked to be loaded ahead.
+  /// The number of times a room ended to play.
+  package internal(set) var stops = 0
+  /// The number of drags.
+  package internal(set) var drags = 0
+  /// The number of preloads that were requested.
   public internal(set) var preloads = 0
-  /// Preloads whose room was played.
+  /// The number of preloads whose room was played.
   public internal(set) var preloadsUsed = 0
-  /// Preloads that were cancelled.
+  /// The number of preloads that were cancelled.
   public internal(set) var preloadsWasted = 0
-  /// Loads that failed while their room was near.
-  public internal(set) var loadFailures = 0
-  /// Loads that were asked for again.
+  /// The number of loads that failed while their room was near.
+  package internal(set) var loadFailures = 0
+  /// The number of loads that were repeated.
   public internal(set) var retries = 0
-  /// Load results that came when their room was not near any more.
-  public internal(set) var lateLoads = 0
-  /// Inputs that were not followed.
+  /// The number of reports of loads whose room was not near any more.
+  package internal(set) var lateLoads = 0
+  /// The number of inputs that were not followed.
   public internal(set) var rejections = 0
 
-  /// Preloads that are neither used nor wasted yet.
-  public var preloadsOpen: Int { preloads - preloadsUsed - preloadsWasted }
+  /// The number of preloads that are neither used nor wasted yet.
+  package var preloadsOpen: Int { preloads - preloadsUsed - preloadsWasted }
 
-  /// Nothing yet.
-  public init() {}
+  package init() {}
 
-  /// Whether it adds up.
-  public var isBalanced: Bool { preloadsOpen >= 0 && stops <= plays }
+  /// Whether the numbers balance.
+  package var isBalanced: Bool { preloadsOpen >= 0 && stops <= plays }
 }

@@ -1,54 +1,92 @@
-/// How pages turn.
+import RoomCore
+
+/// The settings of a pager.
 ///
 /// Lengths are in points, velocities in points per second.
 public struct PagerConfiguration: Hashable, Sendable {
-  /// The height of a page until ``PagerInput/resized(height:)`` tells it; 1 to 1,000,000.
-  /// Default 844, a common phone.
+  /// The height of a page until ``PagerInput/setPageHeight(_:)``; 1 to 1,000,000. Default 844, a
+  /// common phone.
   public var pageHeight = 844.0
   /// Whether the first room follows the last. Default no.
   public var wrapsAround = false
 
-  /// What is left of a glide's speed after each millisecond; above 0, below 1. Default 0.998, the
-  /// normal rate of iOS scroll views; 0.99 is their fast one.
+  /// The part of its speed that a gliding page keeps in each millisecond; above 0, below 1.
+  /// Default 0.998, the normal rate of `UIScrollView`; its fast one is 0.99.
   public var decelerationRate = 0.998
-  /// A drag must have gone further than this for its velocity to count. Default 25, as in
+  /// The travel above which the velocity of a drag counts. Default 25, as in Android's ViewPager.
+  package var flickTravel = 25.0
+  /// The velocity above which a release turns the page in its direction. Default 400, as in
   /// Android's ViewPager.
-  public var flickTravel = 25.0
-  /// A release above this velocity turns the page in its direction. Default 400, as in Android's
-  /// ViewPager.
   public var flickVelocity = 400.0
-  /// Of a slow drag, how much of a page must have come for it to turn; above 0, below 1.
+  /// The part of a page that a slow drag must have brought for the page to turn; above 0, below 1.
   /// Default 0.5.
   public var turnThreshold = 0.5
-  /// The same for a drag that goes back when it is let go; above 0, below 1. Default 0.6, as in
+  /// The same for a drag that moves back when it is released; above 0, below 1. Default 0.6, as in
   /// Android's ViewPager.
-  public var reversedTurnThreshold = 0.6
-  /// Where paging is locked: the page turns forward from 1 minus this on; 0 to 1. Default 0.4,
-  /// a page that shows three fifths.
-  public var lockThreshold = 0.4
-  /// For how many reasons paging may be locked at a time; 1 to 1,000,000. A further one is
-  /// rejected. Default 64: a room composed by `LiveRoom` has three (popup, sheet, landscape), which
-  /// leaves an app twenty for each of them.
-  public var maximumLockReasons = 64
-  /// How much of a finger's way content follows beyond the ends; above 0, to 1. Default 0.55, as
-  /// in iOS.
+  package var reversedTurnThreshold = 0.6
+  /// Where a lock ends a drag or a snap, the page turns forward from 1 minus this part on; 0 to 1.
+  /// Default 0.4.
+  package var lockThreshold = 0.4
+  /// The greatest number of reasons for which paging is locked at once; 1 to 1,000,000. Default 64:
+  /// a room composed by `LiveRoom` has three (popup, sheet, landscape), which leaves an app twenty
+  /// for each of them.
+  package var maximumLockReasons = 64
+  /// The part of a finger's travel that content follows beyond the ends; above 0, to 1. Default
+  /// 0.55, as in iOS.
   public var rubberBand = 0.55
-  /// The response of the spring that brings a page to rest; zero puts it there at once. Default
-  /// 300 ms.
+  /// The response of the spring that brings a page to rest; 0 to 10 s, and zero places the page
+  /// at once. Default 300 ms.
   public var snapResponse: Duration = .milliseconds(300)
-  /// What counts as exactly on a page; 0 to 1. Default 0.5, the residue that scroll views leave.
-  public var restTolerance = 0.5
+  /// The offset that counts as exactly on a page; 0 to 1. Default 0.5, the residue that scroll
+  /// views leave.
+  package var restTolerance = 0.5
 
-  /// More rooms are asked for when so many or fewer are left; not negative. Default 3.
+  /// The number of remaining rooms at which more are asked for; not negative. Default 3.
   public var nearEndDistance = 3
-  /// What is loaded ahead.
+  /// What is preloaded.
   public var preload = PreloadConfiguration()
-  /// The wait before a failed load is repeated, doubled from time to time; above zero.
-  /// Default 1 s.
-  public var retryDelay: Duration = .seconds(1)
-  /// The longest such wait. Default 30 s.
-  public var longestRetryDelay: Duration = .seconds(30)
+  /// The waits before a failed load is repeated: the first, doubled each time up to the last; at
+  /// least 1 ms. Default 1 s to 30 s.
+  public var retryDelay: ClosedRange<Duration> = .seconds(1) ... .seconds(30)
 
-  /// The defaults.
+  /// A configuration with the defaults.
   public init() {}
+}
+
+/// How far ahead rooms are loaded, and how much memory that takes.
+///
+/// The distances and amounts are those of Android's media3 preload manager: the next room 3 s,
+/// the previous one 1 s, tracks up to two rooms away, the source up to four.
+public struct PreloadConfiguration: Hashable, Sendable {
+  /// The memory units that all preloads together may take, beside the room on which the content
+  /// comes to rest; 0 to 100,000. A second of media takes 2, tracks take 2, a source takes 1.
+  /// Default 16, which is all of the default distances at rest.
+  public var budget = 16
+  /// The media of the next room in the direction of travel. Default 3 s.
+  public var leadingMedia: Duration = .seconds(3)
+  /// The media of the next room in the other direction. Default 1 s.
+  public var trailingMedia: Duration = .seconds(1)
+  /// The distance in rooms up to which tracks are prepared; 0 to 16. Default 2.
+  public var tracksDistance = 2
+  /// The distance in rooms up to which sources are resolved; 0 to 16. Default 4.
+  public var sourceDistance = 4
+  /// The units of each second of media that is begun. Default 2.
+  package var unitsPerMediaSecond = 2
+  /// The units of prepared tracks. Default 2.
+  package var unitsOfTracks = 2
+  /// The units of a source. Default 1.
+  package var unitsOfSource = 1
+
+  /// A configuration with the defaults.
+  public init() {}
+
+  /// The memory units of a level.
+  func units(of level: PreloadLevel) -> Int {
+    switch level {
+    case .source: return unitsOfSource
+    case .tracks: return unitsOfTracks
+    case .media(let duration):
+      return max(1, Int(duration.seconds.rounded(.up))) * unitsPerMediaSecond
+    }
+  }
 }

@@ -1,11 +1,11 @@
-/// What is wrong with a configuration.
+/// Why a configuration is invalid.
 public enum PagerConfigurationError: Error, Hashable, Sendable {
-  /// A value is not a number, or beyond its range.
+  /// A setting is not a number, or out of its range.
   case outOfRange(setting: String, allowed: String)
 }
 
 extension PagerConfigurationError: CustomStringConvertible {
-  /// A sentence for people.
+  /// A human-readable description.
   public var description: String {
     switch self {
     case .outOfRange(let setting, let allowed): "The pager's \(setting) must be \(allowed)."
@@ -15,7 +15,7 @@ extension PagerConfigurationError: CustomStringConvertible {
 
 extension PagerConfiguration {
   /// - Throws: the first setting that is out of its range.
-  public func validate() throws(PagerConfigurationError) {
+  package func validate() throws(PagerConfigurationError) {
     try Self.check(Self.heights.contains(pageHeight), "pageHeight", "1 to 1,000,000 points")
     try Self.check(
       decelerationRate > 0 && decelerationRate < 1, "decelerationRate", "above 0 and below 1")
@@ -34,8 +34,7 @@ extension PagerConfiguration {
     try Self.check((0...1).contains(restTolerance), "restTolerance", "0 to 1 points")
     try Self.check(nearEndDistance >= 0, "nearEndDistance", "0 or more")
     try Self.check(
-      retryDelay >= .milliseconds(1) && retryDelay <= longestRetryDelay, "retryDelay",
-      "at least 1 ms and at most longestRetryDelay")
+      retryDelay.lowerBound >= .milliseconds(1), "retryDelay", "at least 1 ms")
     try preload.validate()
   }
 

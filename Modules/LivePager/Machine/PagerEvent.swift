@@ -1,41 +1,49 @@
-/// What the pager decides. A view that does each as it comes shows the right room.
+/// The events of a pager, in the order in which a view carries them out.
 ///
 /// Surfaces are numbered 0 to 2. Offsets are in points from the current page, positive towards
 /// the next room.
 public enum PagerEvent: Hashable, Sendable {
-  /// The surface shows this room, or none, from now on. What it showed before is stopped and
-  /// ended by then.
-  case bound(surface: Int, room: String?)
-  /// The surfaces have changed places, or the page its height, and the content is measured anew:
-  /// what was at an offset is now at that plus `by`. The content stands at `offset`.
-  case corrected(offset: Double, by: Double, order: SurfaceOrder)
-  /// The content stands here now, under a finger or caught in a snap, which ends by that.
-  case moved(offset: Double)
-  /// The content goes to rest on the current page, which is `room`.
-  case snapped(room: String, Snap)
+  /// Emitted when a surface gets another room, or none. The surface is out of view and plays
+  /// nothing; the view gives it the content of that room.
+  case didBind(surface: Int, room: String?)
+  /// Emitted when the surfaces have changed places or the page its height. The view arranges the
+  /// surfaces in `order` and places the content at `offset`; what was at some offset before is now
+  /// at that plus `by`.
+  case didLayoutSurfaces(offset: Double, by: Double, order: SurfaceOrder)
+  /// Emitted when the content has moved, under a finger or by a jump. The view places it at
+  /// `offset` and ends a snap that is running.
+  case didScroll(offset: Double)
+  /// Emitted when the content begins to come to rest on the current page, which shows `room`. The
+  /// view animates it from `snap.offset(at: .zero)` to 0.
+  case willSnap(room: String, snap: Snap)
+  /// Emitted when the content rests on a room, at offset 0. `index` is its position in the list.
+  case didSettle(room: String, index: Int, surface: Int)
 
-  /// The room comes into view.
+  /// Emitted when a room comes into view. The view prepares it. One
+  /// ``didEndDisplaying(room:surface:)`` follows.
   case willDisplay(room: String, surface: Int)
-  /// The room is out of view.
-  case didEndDisplay(room: String, surface: Int)
-  /// The content rests on a room.
-  case settled(room: String, index: Int, surface: Int)
+  /// Emitted when a room is out of view. The view releases what it holds for it.
+  case didEndDisplaying(room: String, surface: Int)
 
-  /// Play the room. `isPreloaded`: its preload had succeeded.
-  case play(room: String, surface: Int, isPreloaded: Bool)
-  /// Take the stream off the surface.
-  case stop(room: String, surface: Int)
+  /// Emitted when a room begins to play, which it does only while the content rests on it. The view
+  /// starts its stream; `isPreloaded` is whether its preload has succeeded.
+  case willBeginPlaying(room: String, surface: Int, isPreloaded: Bool)
+  /// Emitted when a room does not play any more. The view removes the stream from the surface.
+  case didEndPlaying(room: String, surface: Int)
 
-  /// Load ahead so much of a room, or change what was asked before.
-  case preload(Preload)
-  /// The room is not likely to be seen: free what was loaded ahead.
-  case preloadCancelled(room: String)
-  /// Load a room again; `attempt` counts the repetitions from 1.
-  case retry(room: String, attempt: Int)
+  /// Emitted when a room is to be preloaded, or further or less far than before. The loader answers
+  /// with ``PagerInput/didLoad(room:)`` or ``PagerInput/didFailToLoad(room:)``.
+  case willPreload(Preload)
+  /// Emitted when a preload is not needed any more. The loader frees what it has of the room.
+  case didCancelPreload(room: String)
+  /// Emitted when a failed load is repeated. The loader loads the room again; `attempt` counts the
+  /// repetitions from 1.
+  case willRetryLoad(room: String, attempt: Int)
+  /// Emitted once for each end of the list when at most
+  /// ``PagerConfiguration/nearEndDistance`` rooms remain after the current one. The app fetches
+  /// more rooms.
+  case didApproachEnd(remaining: Int)
 
-  /// So few rooms are left behind the current one: load more of the list. Once for each end.
-  case nearEnd(remaining: Int)
-
-  /// An input was not followed.
+  /// Emitted when an input was not followed. The description of the reason is for logs.
   case rejected(PagerRejection)
 }

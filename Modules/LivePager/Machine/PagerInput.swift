@@ -1,47 +1,65 @@
-/// What the pager is told.
-///
-/// All lengths are in points along the list, and positive towards the next room.
-public enum PagerInput: Hashable, Sendable {
-  /// This is the list now. The room under the finger stays if it is still there; with `current`
-  /// the pager goes to that one, at once.
-  case load([String], current: String?)
-  /// More rooms, at a place.
-  case insert([String], at: RoomPlace)
-  /// These rooms are gone.
-  case remove([String])
-  /// A room has another place.
-  case move(String, to: RoomPlace)
-  /// A room is gone, and another stands in its place.
-  case replace(String, with: String)
+public import RoomCore
 
-  /// Go to this room of the list, at once.
+/// The inputs of a pager: commands, and reports of what a finger, a view or a loader has done.
+///
+/// All lengths are in points along the list, positive towards the next room.
+public enum PagerInput: Hashable, ModuleInput {
+  /// Replaces the whole list. The current room stays where it is on the screen if the new list has
+  /// it; with a `current` that the list has, the pager shows that room at once.
+  case setRooms([String], current: String?)
+  /// Inserts rooms.
+  case insert([String], at: RoomPlace)
+  /// Removes rooms.
+  case remove([String])
+  /// Moves a room.
+  case move(String, to: RoomPlace)
+  /// Removes a room and inserts another in its place.
+  case replace(String, with: String)
+  /// Shows a room of the list at once, without a motion.
   case show(String)
 
-  /// A finger begins to drag. `touch` tells fingers apart.
-  case dragBegan(touch: Int)
-  /// How far the finger is from where it began. It counts through: no correction changes it.
-  case dragMoved(travel: Double, touch: Int)
-  /// The finger has left, at this velocity in points per second.
-  case dragEnded(velocity: Double, touch: Int)
-  /// The system took the touch away.
-  case dragCancelled(touch: Int)
-  /// The view has done the snap of this number; without it the snap ends at its time.
-  case snapFinished(Int)
+  /// A finger has begun to drag. `touch` distinguishes fingers.
+  case didBeginDrag(touch: Int)
+  /// The finger is `travel` from where it began. No later correction of offsets changes a travel.
+  case didDrag(travel: Double, touch: Int)
+  /// The finger has lifted, at this velocity in points per second.
+  case didEndDrag(velocity: Double, touch: Int)
+  /// The system has cancelled the touch.
+  case didCancelDrag(touch: Int)
+  /// The view has finished the snap of this number. Without this report it ends at its time.
+  case didFinishSnap(Int)
 
-  /// A page is so high now.
-  case resized(height: Double)
-  /// No paging from now on, for a reason such as `"popup"`, `"sheet"` or `"landscape"`; as many
-  /// times as it is locked it must be unlocked.
-  case locked(reason: String)
-  /// One lock of this reason is gone.
-  case unlocked(reason: String)
-  /// The app has left the screen: nothing plays, nothing loads.
-  case suspended
-  /// The app is back.
-  case resumed
+  /// Sets the height of a page.
+  case setPageHeight(Double)
+  /// Forbids paging for a reason such as `"popup"`, `"sheet"` or `"landscape"`. Locks of one reason
+  /// are counted.
+  case lock(reason: String)
+  /// Removes one lock of this reason.
+  case unlock(reason: String)
 
-  /// The stream of a room is there.
-  case loadSucceeded(room: String)
-  /// The stream of a room could not be had.
-  case loadFailed(room: String)
+  /// The stream of a room is loaded.
+  case didLoad(room: String)
+  /// The stream of a room failed to load.
+  case didFailToLoad(room: String)
+
+  /// Suspends the pager: nothing plays, nothing is preloaded, and the content rests.
+  case suspend(reason: SuspensionReason)
+  /// Ends a suspension. When no other reason holds, the current room plays.
+  case resume(reason: SuspensionReason)
+  /// Stops and ends everything, and removes all rooms. Every later input is rejected.
+  case close
+}
+
+/// A position in the list of rooms.
+public enum RoomPlace: Hashable, Sendable {
+  /// The beginning of the list.
+  case first
+  /// The end of the list.
+  case last
+  /// Before a room.
+  case before(String)
+  /// After a room.
+  case after(String)
+  /// An index from 0, clamped to the list.
+  case index(Int)
 }

@@ -1,12 +1,13 @@
 import RoomCore
 
-/// The reasons for which paging is locked, by first use, and how often each of them is.
+/// The reasons for which paging is locked, in the order in which they began, and the number of
+/// locks of each.
 ///
-/// Reasons are as many as the configuration allows, for they may come from outside; locking,
-/// unlocking and asking cost O(1) on average, however many there are.
+/// Reasons are received from outside, so the configuration limits their number; locking, unlocking
+/// and asking cost O(1) on average.
 struct PagerLocks: Sendable {
   private var locks: [PagerState.Lock] = []
-  private var slots: [String: Int] = [:]
+  private var slots: [Identifier: Int] = [:]
   private var order = IndexList()
   private var freeSlots: [Int] = []
   private let limit: Int
@@ -17,7 +18,7 @@ struct PagerLocks: Sendable {
 
   var isEmpty: Bool { order.isEmpty }
 
-  /// All of them, by first use.
+  /// All of them, in the order in which they began.
   var all: [PagerState.Lock] {
     var result: [PagerState.Lock] = []
     var next = order.first
@@ -28,9 +29,10 @@ struct PagerLocks: Sendable {
     return result
   }
 
-  /// False if the reason would be one too many.
+  /// - Returns: whether it is locked; not if the reason would be one too many.
   mutating func lock(_ reason: String) -> Bool {
-    if let slot = slots[reason] {
+    let identifier = Identifier(reason)
+    if let slot = slots[identifier] {
       locks[slot].count.addSaturating(1)
       return true
     }
@@ -38,17 +40,18 @@ struct PagerLocks: Sendable {
     let lock = PagerState.Lock(reason: reason, count: 1)
     let slot = freeSlots.popLast() ?? locks.count
     if slot == locks.count { locks.append(lock) } else { locks[slot] = lock }
-    slots[reason] = slot
+    slots[identifier] = slot
     order.append(slot)
     return true
   }
 
-  /// False if nothing is locked for the reason.
+  /// - Returns: whether it was locked for the reason.
   mutating func unlock(_ reason: String) -> Bool {
-    guard let slot = slots[reason] else { return false }
+    let identifier = Identifier(reason)
+    guard let slot = slots[identifier] else { return false }
     locks[slot].count -= 1
     guard locks[slot].count == 0 else { return true }
-    slots[reason] = nil
+    slots[identifier] = nil
     order.remove(slot)
     freeSlots.append(slot)
     return true

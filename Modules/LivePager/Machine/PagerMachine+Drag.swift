@@ -15,7 +15,7 @@ extension PagerMachine {
 
   private func obstacle(to touch: Int) -> PagerRejection? {
     if rooms.count == 0 { return .noRooms }
-    if isSuspended { return .suspended }
+    if !suspensions.isEmpty { return .suspended }
     if !locks.isEmpty { return .locked }
     if case .dragging(let drag) = phase, drag.touch != touch { return .secondFinger(touch: touch) }
     return nil
@@ -26,15 +26,15 @@ extension PagerMachine {
     guard case .snapping(let snap, let start) = phase else { return }
     offset = snap.offset(at: now - start)
     phase = .resting
-    outputs.append(.moved(offset: offset))
-    if windowIsStale { arrange(shiftedBy: 0, into: &outputs) }
+    outputs.append(.didScroll(offset: offset))
+    if needsLayout { layOutSurfaces(shiftedBy: 0, into: &outputs) }
   }
 
   mutating func moveDrag(
     to travel: Double, touch: Int, at now: Instant, into outputs: inout [PagerEvent]
   ) {
     guard case .dragging(var drag) = phase, drag.touch == touch else {
-      return rejectUnlessIdle(touch, into: &outputs)
+      return rejectUnlessIgnored(touch, into: &outputs)
     }
     guard travel.isFinite else { return reject(.notFinite, into: &outputs) }
     guard travel != drag.travel else { return }
@@ -47,7 +47,7 @@ extension PagerMachine {
     if hasTurned || before != current { replan(into: &outputs) }
   }
 
-  /// Puts the content where the finger pulls it, over as many pages as that takes.
+  /// Moves the content to where the finger pulls it, over any number of pages.
   private mutating func place(_ drag: inout Drag, into outputs: inout [PagerEvent]) {
     let pull = drag.pull
     let pages = pagesCrossed(by: pull)
@@ -55,23 +55,23 @@ extension PagerMachine {
       let moved = offset(for: pull)
       guard moved != offset else { return }
       offset = moved
-      if windowIsStale { arrange(shiftedBy: 0, into: &outputs) }
-      outputs.append(.moved(offset: offset))
+      if needsLayout { layOutSurfaces(shiftedBy: 0, into: &outputs) }
+      outputs.append(.didScroll(offset: offset))
       return
     }
-    let rest = pull - pages * height
+    let rest = pull - pages * pageHeight
     drag.base = rest - drag.travel
     jump(by: pages)
     offset = offset(for: rest)
-    arrange(shiftedBy: -pages * height, into: &outputs)
-    askForMore(into: &outputs)
+    layOutSurfaces(shiftedBy: -pages * pageHeight, into: &outputs)
+    reportNearEnd(into: &outputs)
   }
 
-  /// How many whole pages a pull goes, as far as there are rooms.
+  /// The number of whole pages that a pull crosses, limited by the rooms that exist.
   private func pagesCrossed(by pull: Double) -> Double {
-    // Rounding is not to decide whether a page has come as a whole.
+    // Rounding must not decide whether a whole page is crossed.
     let reach = pull + (pull < 0 ? -1e-6 : 1e-6)
-    let pages = (reach / height).rounded(.towardZero)
+    let pages = (reach / pageHeight).rounded(.towardZero)
     if pages == 0 || isRing { return pages }
     return min(max(pages, -Double(index)), Double(rooms.count - 1 - index))
   }
@@ -80,7 +80,7 @@ extension PagerMachine {
     let count = Double(rooms.count)
     let steps = Int(pages.truncatingRemainder(dividingBy: count))
     if steps == 1 || steps == -1 {
-      // The usual case goes without the tree, whatever the length of the list.
+      // The usual case needs no look-up in the tree, whatever the length of the list.
       current = neighbour(of: current, steps)
     }
     index += steps
@@ -93,62 +93,61 @@ extension PagerMachine {
     _ touch: Int, velocity: Double, at now: Instant, into outputs: inout [PagerEvent]
   ) {
     guard case .dragging(let drag) = phase, drag.touch == touch else {
-      rejectUnlessIdle(touch, into: &outputs)
+      rejectUnlessIgnored(touch, into: &outputs)
       return forget(touch)
     }
     if !velocity.isFinite { reject(.notFinite, into: &outputs) }
     release(drag, velocity: velocity.isFinite ? velocity : 0, at: now, into: &outputs)
   }
 
-  /// The offset on the screen for a pull: beyond the ends the content lags behind.
+  /// The offset on the screen for a pull: beyond the ends the content follows only in part.
   private func offset(for pull: Double) -> Double {
     let side = pull < 0 ? -1 : 1
     guard pull != 0, !hasNeighbour(side) else { return pull }
     return Double(side)
       * Scrolling.rubberBand(
-        pull.magnitude, dimension: height, coefficient: configuration.rubberBand)
+        pull.magnitude, dimension: pageHeight, coefficient: configuration.rubberBand)
   }
 
-  /// The pull that has brought the content to `offset`.
+  /// The pull that moves the content to `offset`.
   func pull(for offset: Double) -> Double {
     let side = offset < 0 ? -1 : 1
     guard offset != 0, !hasNeighbour(side) else { return offset }
     return Double(side)
       * Scrolling.pull(
-        for: offset.magnitude, dimension: height, coefficient: configuration.rubberBand)
+        for: offset.magnitude, dimension: pageHeight, coefficient: configuration.rubberBand)
   }
 
-  /// Lets the finger drag on from where the content stands, though the list or the page is
-  /// another one now.
+  /// Lets the finger continue from where the content is, after the list or the page has changed.
   mutating func rebaseDrag() {
     guard case .dragging(var drag) = phase else { return }
     let pull = pull(for: offset)
-    // There and back through the rubber band is not exact: nothing is to drift where nothing moved.
+    // There and back through the rubber band is not exact: what did not move must not drift.
     guard (pull - drag.pull).magnitude > 1e-6 else { return }
     drag.base = pull - drag.travel
     phase = .dragging(drag)
   }
 
-  /// The finger stays down, but what it does means nothing any more.
-  mutating func abandonDrag() {
+  /// Ends the drag while the finger stays down; its further reports have no effect.
+  mutating func endDragSilently() {
     guard case .dragging(let drag) = phase else { return }
     ignore(drag.touch)
     phase = .resting
   }
 
   private mutating func ignore(_ touch: Int) {
-    guard !idleTouches.contains(touch) else { return }
-    // More fingers than anyone has are ends that never came.
-    if idleTouches.count == 16 { idleTouches.removeFirst() }
-    idleTouches.append(touch)
+    guard !ignoredTouches.contains(touch) else { return }
+    // More than a user's fingers: reports of some ends are missing.
+    if ignoredTouches.count == 16 { ignoredTouches.removeFirst() }
+    ignoredTouches.append(touch)
   }
 
   private mutating func forget(_ touch: Int) {
-    guard !idleTouches.isEmpty else { return }
-    idleTouches.removeAll { $0 == touch }
+    guard !ignoredTouches.isEmpty else { return }
+    ignoredTouches.removeAll { $0 == touch }
   }
 
-  private mutating func rejectUnlessIdle(_ touch: Int, into outputs: inout [PagerEvent]) {
-    if !idleTouches.contains(touch) { reject(.notDragging(touch: touch), into: &outputs) }
+  private mutating func rejectUnlessIgnored(_ touch: Int, into outputs: inout [PagerEvent]) {
+    if !ignoredTouches.contains(touch) { reject(.notDragging(touch: touch), into: &outputs) }
   }
 }

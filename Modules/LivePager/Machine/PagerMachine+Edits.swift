@@ -1,27 +1,27 @@
 import RoomCore
 
-// Changes of the list. All go by identity: what the finger holds, and what the content is on its
-// way to, stays where it is on the screen.
+// Changes of the list, by identity: the room under the finger, or on which the content comes to
+// rest, stays where it is on the screen.
 extension PagerMachine {
-  mutating func load(
+  mutating func setRooms(
     _ ids: [String], current target: String?, at now: Instant, into outputs: inout [PagerEvent]
   ) {
     var list = RoomList()
     let duplicates = list.insert(ids, after: RoomList.none)
     report(duplicates, into: &outputs)
-    let goal = target.flatMap { list.node(of: $0) }
+    let goal = target.flatMap { list.node(of: Identifier($0)) }
     if let target, goal == nil {
       reject(.unknownRooms(first: target, count: 1), into: &outputs)
     }
     beginEdit(into: &outputs)
-    let heir = goal == nil ? heirOfCurrent { list.node(of: rooms.id(of: $0)) } : nil
+    let successor = goal == nil ? successorOfCurrent { list.node(of: rooms.id(of: $0)) } : nil
     adopt(list)
     if let goal {
-      moveAtOnce(to: goal, into: &outputs)
-    } else if let heir {
-      succeed(heir, at: now, into: &outputs)
+      showAtOnce(goal, into: &outputs)
+    } else if let successor {
+      adoptCurrent(successor, at: now, into: &outputs)
     } else {
-      moveAtOnce(to: rooms.first, into: &outputs)
+      showAtOnce(rooms.first, into: &outputs)
     }
   }
 
@@ -32,7 +32,7 @@ extension PagerMachine {
     beginEdit(into: &outputs)
     report(rooms.insert(ids, after: predecessor), into: &outputs)
     if current == RoomList.none {
-      moveAtOnce(to: rooms.first, into: &outputs)
+      showAtOnce(rooms.first, into: &outputs)
     } else {
       finishEdit(into: &outputs)
     }
@@ -41,32 +41,32 @@ extension PagerMachine {
   mutating func remove(
     _ ids: [String], at now: Instant, into outputs: inout [PagerEvent]
   ) {
-    var gone: Set<Int32> = []
+    var removed: Set<Int32> = []
     var unknown = RoomList.Duplicates()
     for id in ids {
-      if let node = rooms.node(of: id) { gone.insert(node) } else { unknown.add(id) }
+      if let node = rooms.node(of: Identifier(id)) { removed.insert(node) } else { unknown.add(id) }
     }
     if unknown.count > 0 {
       reject(.unknownRooms(first: unknown.first, count: unknown.count), into: &outputs)
     }
-    guard !gone.isEmpty else { return }
+    guard !removed.isEmpty else { return }
     beginEdit(into: &outputs)
-    let heir = heirOfCurrent { gone.contains($0) ? nil : $0 }
+    let successor = successorOfCurrent { removed.contains($0) ? nil : $0 }
     for id in ids {
-      if let node = rooms.node(of: id) { rooms.remove(node) }
+      if let node = rooms.node(of: Identifier(id)) { rooms.remove(node) }
     }
-    succeed(heir, at: now, into: &outputs)
+    adoptCurrent(successor, at: now, into: &outputs)
   }
 
   mutating func move(
     _ id: String, to place: RoomPlace, into outputs: inout [PagerEvent]
   ) {
-    guard let node = rooms.node(of: id) else {
+    guard let node = rooms.node(of: Identifier(id)) else {
       return reject(.unknownRooms(first: id, count: 1), into: &outputs)
     }
     guard var predecessor = predecessor(of: place, into: &outputs) else { return }
     if case .index(let index) = place, rooms.rank(of: node) < index {
-      // The place is meant as it will be; the room's own place closes up below it.
+      // The index is that after the move; the rooms behind the moved one close up.
       predecessor = rooms.node(at: min(index, rooms.count - 1))
     }
     if predecessor == node { predecessor = rooms.previous(node) }
@@ -78,27 +78,27 @@ extension PagerMachine {
   mutating func replace(
     _ id: String, with other: String, at now: Instant, into outputs: inout [PagerEvent]
   ) {
-    guard let node = rooms.node(of: id) else {
+    guard let node = rooms.node(of: Identifier(id)) else {
       return reject(.unknownRooms(first: id, count: 1), into: &outputs)
     }
-    guard rooms.node(of: other) == nil else {
+    guard rooms.node(of: Identifier(other)) == nil else {
       return reject(.duplicateRooms(first: other, count: 1), into: &outputs)
     }
     beginEdit(into: &outputs)
     _ = rooms.insert([other], after: node)
-    let heir = node == current ? rooms.next(node) : current
+    let successor = node == current ? rooms.next(node) : current
     rooms.remove(node)
-    succeed((heir, isBefore: false), at: now, into: &outputs)
+    adoptCurrent((successor, isBefore: false), at: now, into: &outputs)
   }
 
   mutating func show(_ id: String, into outputs: inout [PagerEvent]) {
-    guard let node = rooms.node(of: id) else {
+    guard let node = rooms.node(of: Identifier(id)) else {
       return reject(.unknownRooms(first: id, count: 1), into: &outputs)
     }
-    moveAtOnce(to: node, into: &outputs)
+    showAtOnce(node, into: &outputs)
   }
 
-  /// The room behind which a place is; `none` for the head.
+  /// The room before a place; `none` for the beginning of the list.
   private mutating func predecessor(
     of place: RoomPlace, into outputs: inout [PagerEvent]
   ) -> Int32? {
@@ -108,10 +108,10 @@ extension PagerMachine {
     case .index(let index):
       return index <= 0 ? RoomList.none : rooms.node(at: min(index, rooms.count) - 1)
     case .before(let id):
-      if let node = rooms.node(of: id) { return rooms.previous(node) }
+      if let node = rooms.node(of: Identifier(id)) { return rooms.previous(node) }
       reject(.unknownRooms(first: id, count: 1), into: &outputs)
     case .after(let id):
-      if let node = rooms.node(of: id) { return node }
+      if let node = rooms.node(of: Identifier(id)) { return node }
       reject(.unknownRooms(first: id, count: 1), into: &outputs)
     }
     return nil
@@ -124,55 +124,54 @@ extension PagerMachine {
     reject(.duplicateRooms(first: duplicates.first, count: duplicates.count), into: &outputs)
   }
 
-  /// The room under the finger is the one of which more is seen: from here on it is the current
-  /// one, so that all else can change around it.
+  /// Makes the room current of which a drag shows more, so that it stays while the list changes.
   private mutating func beginEdit(into outputs: inout [PagerEvent]) {
-    guard case .dragging = phase, offset.magnitude > height / 2 else { return }
+    guard case .dragging = phase, offset.magnitude > pageHeight / 2 else { return }
     let side = offset < 0 ? -1 : 1
     guard hasNeighbour(side) else { return }
     turn(side, into: &outputs)
     rebaseDrag()
   }
 
-  /// The node that takes the place of the current room when only those stay that `survivor`
-  /// has a node for: itself, or the next one that stays, or else the last one before.
-  private func heirOfCurrent(
+  /// The node of the room that follows the current one as such, when only those stay for which
+  /// `survivor` returns a node: itself, or the next one, or else the last one before.
+  private func successorOfCurrent(
     _ survivor: (Int32) -> Int32?
   ) -> (node: Int32, isBefore: Bool)? {
     var node = current
     while node != RoomList.none {
-      if let heir = survivor(node) { return (heir, false) }
+      if let successor = survivor(node) { return (successor, false) }
       node = rooms.next(node)
     }
     guard current != RoomList.none else { return nil }
-    // In a ring the first room comes next.
+    // In a ring the first room is next.
     node = isRing ? rooms.first : rooms.previous(current)
     while node != RoomList.none && node != current {
-      if let heir = survivor(node) { return (heir, !isRing) }
+      if let successor = survivor(node) { return (successor, !isRing) }
       node = isRing ? rooms.next(node) : rooms.previous(node)
     }
     return nil
   }
 
-  /// Takes another list; surfaces and loads find their rooms in it, if they are there.
+  /// Replaces the list; surfaces and loads keep their rooms if the list has them.
   private mutating func adopt(_ list: RoomList) {
     rooms = list
     for surface in surfaces.indices {
       guard let room = surfaces[surface].room else { continue }
-      surfaces[surface].node = rooms.node(of: room) ?? Self.lost
+      surfaces[surface].node = rooms.node(of: room) ?? Self.removedNode
     }
     for load in loads.indices {
-      loads[load].node = rooms.node(of: loads[load].preload.room) ?? Self.lost
+      loads[load].node = rooms.node(of: loads[load].room) ?? Self.removedNode
     }
   }
 
-  /// The node of what is not in the list any more.
-  private static var lost: Int32 { -2 }
+  /// The node of a room that is not in the list any more.
+  private static var removedNode: Int32 { -2 }
 
-  /// Puts the content on a room, without a motion.
-  private mutating func moveAtOnce(to node: Int32, into outputs: inout [PagerEvent]) {
+  /// Shows a room without a motion.
+  private mutating func showAtOnce(_ node: Int32, into outputs: inout [PagerEvent]) {
     let wasResting = if case .resting = phase { true } else { false }
-    abandonDrag()
+    endDragSilently()
     phase = .resting
     let before = surfaces[currentSurface].room
     current = node
@@ -182,37 +181,42 @@ extension PagerMachine {
     settle(into: &outputs)
   }
 
-  /// Goes on with `heir` as the current room.
-  private mutating func succeed(
-    _ heir: (node: Int32, isBefore: Bool)?, at now: Instant, into outputs: inout [PagerEvent]
+  /// Makes `successor` the current room.
+  private mutating func adoptCurrent(
+    _ successor: (node: Int32, isBefore: Bool)?, at now: Instant, into outputs: inout [PagerEvent]
   ) {
-    guard let heir else { return moveAtOnce(to: RoomList.none, into: &outputs) }
-    let isAnother = surfaces[currentSurface].room != rooms.id(of: heir.node)
-    let isInView = shownSide < 0 && surfaces[order.previous].node == heir.node
-    current = heir.node
+    guard let successor else { return showAtOnce(RoomList.none, into: &outputs) }
+    let isAnother = surfaces[currentSurface].room != rooms.id(of: successor.node)
+    let isInView = visibleSide < 0 && surfaces[order.previous].node == successor.node
+    current = successor.node
     index = rooms.rank(of: current)
     if case .resting = phase, isAnother { return settle(into: &outputs) }
-    if isAnother && heir.isBefore && isInView { stayBeyondTheEnd(at: now, into: &outputs) }
+    if isAnother && successor.isBefore && isInView { stayBeyondTheEnd(at: now, into: &outputs) }
     finishEdit(into: &outputs)
   }
 
-  /// The room before the one that is gone is in view and now the last: it stays where it is.
+  /// Keeps the room before the removed one where it is: it is in view, and now the last.
   private mutating func stayBeyondTheEnd(at now: Instant, into outputs: inout [PagerEvent]) {
     let velocity = velocityOfSnap(at: now)
     if case .snapping(let snap, let start) = phase {
       offset = snap.offset(at: now - start)
-      outputs.append(.moved(offset: offset))
+      outputs.append(.didScroll(offset: offset))
     }
-    offset += height
-    arrange(shiftedBy: height, into: &outputs)
+    offset += pageHeight
+    layOutSurfaces(shiftedBy: pageHeight, into: &outputs)
     if let velocity { snap(velocity: velocity, at: now, into: &outputs) }
+  }
+
+  mutating func removeAllRooms(into outputs: inout [PagerEvent]) {
+    adopt(RoomList())
+    showAtOnce(RoomList.none, into: &outputs)
   }
 
   private mutating func finishEdit(into outputs: inout [PagerEvent]) {
     index = current == RoomList.none ? 0 : rooms.rank(of: current)
-    arrange(shiftedBy: 0, into: &outputs)
+    layOutSurfaces(shiftedBy: 0, into: &outputs)
     rebaseDrag()
     replan(into: &outputs)
-    askForMore(into: &outputs)
+    reportNearEnd(into: &outputs)
   }
 }

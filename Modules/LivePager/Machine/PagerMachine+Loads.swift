@@ -1,58 +1,61 @@
 import RoomCore
 
-// What comes of the loads.
+// Reports of loads.
 extension PagerMachine {
-  /// The room plays: whatever was loaded ahead of it is used.
+  /// Uses what is preloaded of a room that plays.
   ///
-  /// - Returns: whether that had succeeded.
-  mutating func useLoad(of node: Int32, room: String) -> Bool {
+  /// - Returns: whether the preload has succeeded.
+  mutating func useLoad(of node: Int32, room: Identifier) -> Bool {
     guard let position = loads.firstIndex(where: { $0.node == node }) else {
-      let preload = Preload(room: room, level: .source, rank: 0)
-      loads.append(Load(preload: preload, node: node, isPreload: false))
+      loads.append(Load(room: room, node: node, level: .source, rank: 0, isPreload: false))
       return false
     }
     if loads[position].isPreload { account.preloadsUsed += 1 }
     loads[position].isPreload = false
-    loads[position].preload.rank = 0
-    // To play is to load at once, whatever became of the loads ahead.
-    loads[position].failures = 0
-    loads[position].retryTime = nil
-    return loads[position].isLoaded
+    loads[position].rank = 0
+    let isLoaded = loads[position].isLoaded
+    // To play is to load at once, even after failures.
+    if !isLoaded { loads[position].status = .loading(failures: 0) }
+    return isLoaded
   }
 
-  mutating func loadSucceeded(_ room: String) {
+  mutating func didLoad(_ room: String) {
+    if let position = position(of: room) { loads[position].status = .loaded }
+  }
+
+  /// Schedules another load, after a wait that doubles each time.
+  mutating func didFailToLoad(_ room: String, at now: Instant) {
     guard let position = position(of: room) else { return }
-    loads[position].isLoaded = true
-    loads[position].failures = 0
-    loads[position].retryTime = nil
-  }
-
-  /// A failed load is repeated after a wait that doubles each time, as long as the room is near.
-  mutating func loadFailed(_ room: String, at now: Instant) {
-    guard let position = position(of: room), loads[position].retryTime == nil else { return }
-    account.loadFailures += 1
-    loads[position].isLoaded = false
-    var delay = configuration.retryDelay
-    for _ in 0..<loads[position].failures where delay < configuration.longestRetryDelay {
-      delay = min(delay * 2, configuration.longestRetryDelay)
+    let failures: Int
+    switch loads[position].status {
+    case .waiting: return
+    case .loaded: failures = 0
+    case .loading(let count): failures = count
     }
-    loads[position].failures += 1
-    loads[position].retryTime = now + delay
+    account.loadFailures += 1
+    var delay = configuration.retryDelay.lowerBound
+    let longest = configuration.retryDelay.upperBound
+    for _ in 0..<failures where delay < longest {
+      delay = min(delay * 2, longest)
+    }
+    loads[position].status = .waiting(until: now + delay, failures: failures + 1)
   }
 
   private mutating func position(of room: String) -> Int? {
-    let position = loads.firstIndex { $0.preload.room == room }
+    let room = Identifier(room)
+    let position = loads.firstIndex { $0.room == room }
     if position == nil { account.lateLoads += 1 }
     return position
   }
 
   mutating func repeatLoads(at now: Instant, into outputs: inout [PagerEvent]) {
     for position in loads.indices {
-      guard let time = loads[position].retryTime, time <= now else { continue }
-      loads[position].retryTime = nil
+      guard case .waiting(let time, let failures) = loads[position].status, time <= now else {
+        continue
+      }
+      loads[position].status = .loading(failures: failures)
       account.retries += 1
-      outputs.append(
-        .retry(room: loads[position].preload.room, attempt: loads[position].failures))
+      outputs.append(.willRetryLoad(room: loads[position].room.string, attempt: failures))
     }
   }
 }

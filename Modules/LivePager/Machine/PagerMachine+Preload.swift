@@ -1,36 +1,35 @@
 import RoomCore
 
-// The plan of what to load ahead.
+// The plan of preloads.
 extension PagerMachine {
-  /// Brings the loads to what the current room, the direction and the speed ask for.
+  /// Plans for the current room, the direction and the speed, and brings the loads to that plan.
   ///
   /// - Complexity: O(d²) for a plan that reaches d rooms far.
   mutating func replan(into outputs: inout [PagerEvent]) {
-    drawPlan()
-    dropWhatIsNotPlanned(into: &outputs)
+    makePlan()
+    cancelUnplannedLoads(into: &outputs)
     requestDestination(into: &outputs)
     for position in planned.indices {
       request(planned[position], rank: position + 1, into: &outputs)
     }
   }
 
-  /// The room that the content is on its way to comes first, and beside the budget: it will be
+  /// Requests the room on which the content comes to rest, first and beside the budget: it is
   /// loaded in any case.
   private mutating func requestDestination(into outputs: inout [PagerEvent]) {
     let settings = configuration.preload
-    guard current != RoomList.none, !isSuspended, playing != currentSurface else { return }
+    guard current != RoomList.none, suspensions.isEmpty, playing != currentSurface else { return }
     guard max(settings.sourceDistance, settings.tracksDistance) > 0 else { return }
     let wanted = level(at: 1, media: settings.leadingMedia)
     guard let level = fitting(wanted, settings.budget) else { return }
     request(PlannedLoad(node: current, level: level), rank: 0, into: &outputs)
   }
 
-  /// Ranks the rooms around the current one by distance, the leading side first, and gives each
-  /// what is left of the budget. Travelling fast, of what was passed only the nearest is held, by
-  /// its source.
-  private mutating func drawPlan() {
+  /// Ranks the rooms around the current one by distance, the leading side first, within the
+  /// budget. At a high speed only the nearest room of the other side is kept, by its source.
+  private mutating func makePlan() {
     planned.removeAll(keepingCapacity: true)
-    guard current != RoomList.none, !isSuspended else { return }
+    guard current != RoomList.none, suspensions.isEmpty else { return }
     let isFast = speed > configuration.flickVelocity
     let settings = configuration.preload
     let reach = max(settings.sourceDistance, settings.tracksDistance)
@@ -59,7 +58,7 @@ extension PagerMachine {
     planned.append(PlannedLoad(node: node, level: level))
   }
 
-  /// What does not fit as a whole is loaded less far.
+  /// The farthest level up to `level` that fits into the budget.
   private func fitting(_ level: PreloadLevel, _ budget: Int) -> PreloadLevel? {
     var level = level
     while configuration.preload.units(of: level) > budget {
@@ -77,18 +76,18 @@ extension PagerMachine {
     return false
   }
 
-  private mutating func dropWhatIsNotPlanned(into outputs: inout [PagerEvent]) {
+  private mutating func cancelUnplannedLoads(into outputs: inout [PagerEvent]) {
     var position = 0
     while position < loads.count {
       let load = loads[position]
-      if isPlanned(load.node) || (load.node == current && !isSuspended) {
+      if isPlanned(load.node) || (load.node == current && suspensions.isEmpty) {
         position += 1
         continue
       }
       loads.remove(at: position)
       guard load.isPreload else { continue }
       account.preloadsWasted += 1
-      outputs.append(.preloadCancelled(room: load.preload.room))
+      outputs.append(.didCancelPreload(room: load.room.string))
     }
   }
 
@@ -96,21 +95,25 @@ extension PagerMachine {
     _ entry: PlannedLoad, rank: Int, into outputs: inout [PagerEvent]
   ) {
     guard let position = loads.firstIndex(where: { $0.node == entry.node }) else {
-      let preload = Preload(room: rooms.id(of: entry.node), level: entry.level, rank: rank)
-      loads.append(Load(preload: preload, node: entry.node, isPreload: true))
+      let load = Load(
+        room: rooms.id(of: entry.node), node: entry.node, level: entry.level, rank: rank,
+        isPreload: true)
+      loads.append(load)
       account.preloads += 1
-      outputs.append(.preload(preload))
+      outputs.append(.willPreload(load.preload))
       return
     }
     if !loads[position].isPreload {
       loads[position].isPreload = true
       account.preloads += 1
-    } else if loads[position].preload.level == entry.level && loads[position].preload.rank == rank {
+    } else if loads[position].level == entry.level && loads[position].rank == rank {
       return
     }
-    if loads[position].preload.level != entry.level { loads[position].isLoaded = false }
-    loads[position].preload.level = entry.level
-    loads[position].preload.rank = rank
-    outputs.append(.preload(loads[position].preload))
+    if loads[position].level != entry.level && loads[position].isLoaded {
+      loads[position].status = .loading(failures: 0)
+    }
+    loads[position].level = entry.level
+    loads[position].rank = rank
+    outputs.append(.willPreload(loads[position].preload))
   }
 }

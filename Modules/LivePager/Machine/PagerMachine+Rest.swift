@@ -1,13 +1,13 @@
 import RoomCore
 
-// Coming to rest, and being held there.
+// Coming to rest, and locks and suspensions.
 extension PagerMachine {
-  /// The finger has left: decides which page the content rests on, and sends it there.
+  /// Decides on which page the content comes to rest after a release, and begins the snap.
   mutating func release(
     _ drag: Drag, velocity: Double, at now: Instant, into outputs: inout [PagerEvent]
   ) {
     phase = .resting
-    if height - offset.magnitude <= configuration.restTolerance {
+    if pageHeight - offset.magnitude <= configuration.restTolerance {
       let side = reachable(offset)
       if side != 0 { turn(side, into: &outputs) }
     }
@@ -21,10 +21,10 @@ extension PagerMachine {
   /// Faster than any finger.
   private static var highestVelocity: Double { 20_000 }
 
-  /// Which page a release leads to: -1, 0 or 1 from the current one.
+  /// The page to which a release leads: -1, 0 or 1 from the current one.
   private func destination(velocity: Double, travel: Double) -> Int {
-    let rest = configuration.restTolerance / height
-    let page = offset / height
+    let rest = configuration.restTolerance / pageHeight
+    let page = offset / pageHeight
     var floor = page.rounded(.down)
     var ceiling = page.rounded(.up)
     if page - floor <= rest { ceiling = floor }
@@ -36,11 +36,11 @@ extension PagerMachine {
     guard floor < ceiling else { return reachable(floor) }
     let glide =
       isFar ? Scrolling.projection(of: velocity, rate: configuration.decelerationRate) : 0
-    let projected = page + glide / height - floor
+    let projected = page + glide / pageHeight - floor
     return reachable(projected >= threshold(velocity: velocity, travel: travel) ? ceiling : floor)
   }
 
-  /// How much of the farther page must have come.
+  /// The part of the farther page that must be in view for it to be the destination.
   private func threshold(velocity: Double, travel: Double) -> Double {
     let isReversed = velocity * travel < 0
     let part = isReversed ? configuration.reversedTurnThreshold : configuration.turnThreshold
@@ -52,7 +52,7 @@ extension PagerMachine {
     return side == 0 || hasNeighbour(side) ? side : 0
   }
 
-  /// Makes the page `side` of the current one the current one, and moves it to the middle.
+  /// Makes the page `side` of the current one the current one, and snaps to it.
   private mutating func rest(
     on side: Int, velocity: Double, at now: Instant, into outputs: inout [PagerEvent]
   ) {
@@ -69,10 +69,10 @@ extension PagerMachine {
     }
     snapCount += 1
     let snap = Snap(
-      number: snapCount, from: offset, velocity: velocity, height: height,
+      number: snapCount, from: offset, velocity: velocity, height: pageHeight,
       response: configuration.snapResponse, rest: configuration.restTolerance)
     phase = .snapping(snap, since: now)
-    outputs.append(.snapped(room: rooms.id(of: current), snap))
+    outputs.append(.willSnap(room: rooms.id(of: current).string, snap: snap))
   }
 
   mutating func finishSnap(_ number: Int, into outputs: inout [PagerEvent]) {
@@ -83,38 +83,38 @@ extension PagerMachine {
     }
   }
 
-  /// The content rests on the current page; its room plays, unless it does already.
+  /// Rests on the current page; its room plays, unless it does already.
   mutating func settle(into outputs: inout [PagerEvent]) {
     let wasSnapping = if case .snapping = phase { true } else { false }
     phase = .resting
     speed = 0
-    if offset != 0 && !wasSnapping { outputs.append(.moved(offset: 0)) }
+    if offset != 0 && !wasSnapping { outputs.append(.didScroll(offset: 0)) }
     offset = 0
-    arrange(shiftedBy: 0, into: &outputs)
+    layOutSurfaces(shiftedBy: 0, into: &outputs)
     let surface = currentSurface
     if let room = surfaces[surface].room {
       account.settled += 1
-      outputs.append(.settled(room: room, index: index, surface: surface))
+      outputs.append(.didSettle(room: room.string, index: index, surface: surface))
     }
     play(into: &outputs)
     replan(into: &outputs)
-    askForMore(into: &outputs)
+    reportNearEnd(into: &outputs)
   }
 
-  mutating func resize(
-    to height: Double, at now: Instant, into outputs: inout [PagerEvent]
+  mutating func setPageHeight(
+    _ height: Double, at now: Instant, into outputs: inout [PagerEvent]
   ) {
     guard PagerConfiguration.heights.contains(height) else {
-      return reject(.badHeight, into: &outputs)
+      return reject(.invalidHeight, into: &outputs)
     }
-    guard height != self.height else { return }
-    let scale = height / self.height
+    guard height != pageHeight else { return }
+    let scale = height / pageHeight
     let velocity = velocityOfSnap(at: now)
     catchContent(at: now, into: &outputs)
     let before = offset
-    self.height = height
+    pageHeight = height
     offset *= scale
-    if offset != 0 { arrange(shiftedBy: offset - before, into: &outputs) }
+    if offset != 0 { layOutSurfaces(shiftedBy: offset - before, into: &outputs) }
     rebaseDrag()
     if let velocity { snap(velocity: velocity * scale, at: now, into: &outputs) }
   }
@@ -133,9 +133,9 @@ extension PagerMachine {
     guard wasFree else { return }
     let velocity = velocityOfSnap(at: now)
     if case .resting = phase { return }
-    abandonDrag()
+    endDragSilently()
     catchContent(at: now, into: &outputs)
-    let page = ((offset + configuration.lockThreshold * height) / height).rounded(.down)
+    let page = ((offset + configuration.lockThreshold * pageHeight) / pageHeight).rounded(.down)
     rest(on: reachable(page), velocity: velocity ?? 0, at: now, into: &outputs)
   }
 
@@ -143,28 +143,47 @@ extension PagerMachine {
     if !locks.unlock(reason) { reject(.notLocked(reason: reason), into: &outputs) }
   }
 
-  /// Nothing plays, nothing loads, and the content rests, for no one sees it move.
-  mutating func suspend(at now: Instant, into outputs: inout [PagerEvent]) {
-    guard !isSuspended else { return reject(.suspended, into: &outputs) }
-    isSuspended = true
+  mutating func suspend(
+    _ reason: SuspensionReason, at now: Instant, into outputs: inout [PagerEvent]
+  ) {
+    switch suspensions.insert(reason) {
+    case .switched: rest(at: now, into: &outputs)
+    case .counted: break
+    case .unchanged: reject(.alreadySuspended(reason: reason), into: &outputs)
+    case .refused:
+      reject(.tooManySuspensionReasons(limit: SuspensionReasons.limit), into: &outputs)
+    }
+  }
+
+  /// Stops all playing, loading and moving, for nobody sees it.
+  private mutating func rest(at now: Instant, into outputs: inout [PagerEvent]) {
     if let playing { stop(playing, into: &outputs) }
     switch phase {
-    case .resting: replan(into: &outputs)
+    case .resting, .closed: replan(into: &outputs)
     case .snapping:
       catchContent(at: now, into: &outputs)
       settle(into: &outputs)
     case .dragging:
-      abandonDrag()
-      let side = reachable((offset / height).rounded())
+      endDragSilently()
+      let side = reachable((offset / pageHeight).rounded())
       if side != 0 { turn(side, into: &outputs) }
       settle(into: &outputs)
     }
   }
 
-  mutating func resume(into outputs: inout [PagerEvent]) {
-    guard isSuspended else { return reject(.notSuspended, into: &outputs) }
-    isSuspended = false
-    if case .resting = phase { play(into: &outputs) }
-    replan(into: &outputs)
+  mutating func resume(_ reason: SuspensionReason, into outputs: inout [PagerEvent]) {
+    switch suspensions.remove(reason) {
+    case .switched:
+      play(into: &outputs)
+      replan(into: &outputs)
+    case .counted: break
+    case .unchanged, .refused: reject(.notSuspended(reason: reason), into: &outputs)
+    }
+  }
+
+  /// Ends all that was begun, and leaves no rooms.
+  mutating func close(into outputs: inout [PagerEvent]) {
+    removeAllRooms(into: &outputs)
+    phase = .closed
   }
 }

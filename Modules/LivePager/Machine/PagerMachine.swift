@@ -1,43 +1,43 @@
 public import RoomCore
 
 /// Decides which rooms the three surfaces show, where the content rests, what plays and what is
-/// loaded ahead.
+/// preloaded.
 ///
-/// The current room is the one that the offset is measured from. A finger makes the next room
-/// current by bringing it a whole page, and by letting go so that the content will rest on it;
-/// the offset is then measured anew, and the surface that is farthest away takes another room.
-/// What is playing or in view is never taken for that.
+/// The current room is the one from which the offset is measured. A finger makes the next room
+/// current by moving it a whole page, and by a release that leads to it; the offset is then
+/// measured from that room, and the surface farthest away gets another one. A surface that plays
+/// or is in view is never used for that.
 public struct PagerMachine: StateMachine {
   let configuration: PagerConfiguration
   var rooms = RoomList()
-  var height: Double
+  var pageHeight: Double
 
-  /// The node of the current room, and its place.
+  /// The node of the current room, and its index.
   var current = RoomList.none
   var index = 0
-  /// Points from the current page, as on the screen; during a snap, as when it began.
+  /// Points from the current page, as on the screen; during a snap, at its beginning.
   var offset = 0.0
   var phase = Phase.resting
 
   var surfaces = [Surface(slot: -1), Surface(slot: 0), Surface(slot: 1)]
-  /// On which side of the current page another one is in view: -1, 1, or 0 if none is.
-  var shownSide = 0
+  /// The side of the current page on which another one is in view: -1, 1, or 0 if none is.
+  var visibleSide = 0
   /// The surface that plays.
   var playing: Int?
 
   var locks: PagerLocks
-  var isSuspended = false
-  /// Fingers that are down and do not drag; what they do means nothing until they leave.
-  var idleTouches: [Int] = []
+  var suspensions = SuspensionReasons()
+  /// Fingers that are down and do not drag; their reports have no effect until they lift.
+  var ignoredTouches: [Int] = []
   var snapCount = 0
 
-  /// Which way the user travels, -1 or 1, and how fast at most lately, in points per second.
+  /// The direction of travel, -1 or 1, and its speed in points per second.
   var direction = 1
   var speed = 0.0
   var loads: [Load] = []
   var planned: [PlannedLoad] = []
-  /// The last room of the list when more were asked for.
-  var announcedEnd: String?
+  /// The last room of the list when its end was reported.
+  var reportedEnd: Identifier?
 
   var account = PagerAccount()
 
@@ -45,18 +45,19 @@ public struct PagerMachine: StateMachine {
     case resting
     case dragging(Drag)
     case snapping(Snap, since: Instant)
+    case closed
   }
 
   /// A pager without rooms.
   ///
   /// - Throws: ``PagerConfigurationError`` when a setting is out of its range.
-  public init(
+  package init(
     configuration: PagerConfiguration = PagerConfiguration()
   ) throws(PagerConfigurationError) {
     try configuration.validate()
     self.configuration = configuration
     locks = PagerLocks(limit: configuration.maximumLockReasons)
-    height = configuration.pageHeight
+    pageHeight = configuration.pageHeight
   }
 
   /// The end of the snap or the next repetition of a load, whichever comes first.
@@ -86,27 +87,29 @@ public struct PagerMachine: StateMachine {
     _ input: PagerInput, at now: Instant, into outputs: inout [PagerEvent]
   ) {
     catchUp(to: now, into: &outputs)
+    if case .closed = phase { return reject(.closed, into: &outputs) }
     switch input {
-    case .load(let ids, let target): load(ids, current: target, at: now, into: &outputs)
+    case .setRooms(let ids, let target): setRooms(ids, current: target, at: now, into: &outputs)
     case .insert(let ids, let place): insert(ids, at: place, into: &outputs)
     case .remove(let ids): remove(ids, at: now, into: &outputs)
     case .move(let id, let place): move(id, to: place, into: &outputs)
     case .replace(let id, let other): replace(id, with: other, at: now, into: &outputs)
     case .show(let id): show(id, into: &outputs)
-    case .dragBegan(let touch): beginDrag(touch, at: now, into: &outputs)
-    case .dragMoved(let travel, let touch):
+    case .didBeginDrag(let touch): beginDrag(touch, at: now, into: &outputs)
+    case .didDrag(let travel, let touch):
       moveDrag(to: travel, touch: touch, at: now, into: &outputs)
-    case .dragEnded(let velocity, let touch):
+    case .didEndDrag(let velocity, let touch):
       endDrag(touch, velocity: velocity, at: now, into: &outputs)
-    case .dragCancelled(let touch): endDrag(touch, velocity: 0, at: now, into: &outputs)
-    case .snapFinished(let number): finishSnap(number, into: &outputs)
-    case .resized(let height): resize(to: height, at: now, into: &outputs)
-    case .locked(let reason): lock(reason, at: now, into: &outputs)
-    case .unlocked(let reason): unlock(reason, into: &outputs)
-    case .suspended: suspend(at: now, into: &outputs)
-    case .resumed: resume(into: &outputs)
-    case .loadSucceeded(let room): loadSucceeded(room)
-    case .loadFailed(let room): loadFailed(room, at: now)
+    case .didCancelDrag(let touch): endDrag(touch, velocity: 0, at: now, into: &outputs)
+    case .didFinishSnap(let number): finishSnap(number, into: &outputs)
+    case .setPageHeight(let height): setPageHeight(height, at: now, into: &outputs)
+    case .lock(let reason): lock(reason, at: now, into: &outputs)
+    case .unlock(let reason): unlock(reason, into: &outputs)
+    case .didLoad(let room): didLoad(room)
+    case .didFailToLoad(let room): didFailToLoad(room, at: now)
+    case .suspend(let reason): suspend(reason, at: now, into: &outputs)
+    case .resume(let reason): resume(reason, into: &outputs)
+    case .close: close(into: &outputs)
     }
   }
 

@@ -1,35 +1,43 @@
+public import RoomCore
+
 /// Why an input was not followed.
 public enum PagerRejection: Hashable, Sendable {
-  /// These rooms are in the list already, or came twice. The others of the edit were taken.
+  /// These rooms are in the list already, or were given twice. The others of the edit were taken.
   case duplicateRooms(first: String, count: Int)
   /// These rooms are not in the list. The others of the edit were taken.
   case unknownRooms(first: String, count: Int)
-  /// There is nothing to drag.
+  /// The list is empty.
   case noRooms
   /// Paging is locked.
   case locked
-  /// The app is not on the screen.
+  /// The pager is suspended.
   case suspended
-  /// The app is on the screen.
-  case notSuspended
+  /// The pager is suspended for this reason already.
+  case alreadySuspended(reason: SuspensionReason)
+  /// The pager is not suspended for this reason.
+  case notSuspended(reason: SuspensionReason)
+  /// The pager is suspended for as many reasons as may hold at once, and this was another one.
+  case tooManySuspensionReasons(limit: Int)
   /// Another finger drags.
   case secondFinger(touch: Int)
   /// No drag of this finger has begun.
   case notDragging(touch: Int)
-  /// No such snap has begun.
+  /// No snap of this number has begun.
   case unknownSnap(number: Int)
-  /// Nothing holds this lock.
+  /// Paging is not locked for this reason.
   case notLocked(reason: String)
-  /// Paging is locked for as many reasons as the configuration allows, and this was another one.
+  /// Paging is locked for as many reasons as may hold at once, and this was another one.
   case tooManyLockReasons(limit: Int)
-  /// A height beyond 1 to 1,000,000 points.
-  case badHeight
-  /// A travel or a velocity that is not a finite number. A velocity counts as 0 then.
+  /// The height is not 1 to 1,000,000 points.
+  case invalidHeight
+  /// The travel or the velocity is not finite. Such a velocity counts as 0.
   case notFinite
+  /// The pager is closed.
+  case closed
 }
 
 extension PagerRejection: CustomStringConvertible {
-  /// A sentence for people.
+  /// A human-readable description.
   public var description: String {
     switch self {
     case .duplicateRooms(let first, let count):
@@ -43,15 +51,20 @@ extension PagerRejection: CustomStringConvertible {
     case .noRooms: "There are no rooms to drag."
     case .locked: "Paging is locked."
     case .suspended: "The pager is suspended."
-    case .notSuspended: "The pager is not suspended."
-    case .secondFinger(let touch): "Touch \(touch) came while another one drags."
+    case .alreadySuspended(let reason):
+      "The pager is suspended for the reason \(reason.name) already."
+    case .notSuspended(let reason): "The pager is not suspended for the reason \(reason.name)."
+    case .tooManySuspensionReasons(let limit):
+      "The pager is suspended for \(limit) reasons; more are not allowed."
+    case .secondFinger(let touch): "Touch \(touch) began while another one drags."
     case .notDragging(let touch): "No drag of touch \(touch) has begun."
-    case .unknownSnap(let number): "There was no snap \(number)."
-    case .notLocked(let reason): "There is no lock for the reason \(reason)."
+    case .unknownSnap(let number): "No snap \(number) has begun."
+    case .notLocked(let reason): "Paging is not locked for the reason \(reason)."
     case .tooManyLockReasons(let limit):
-      "Paging is locked for \(limit) reasons; there may be no more."
-    case .badHeight: "A page is 1 to 1,000,000 points high."
+      "Paging is locked for \(limit) reasons; more are not allowed."
+    case .invalidHeight: "The height of a page must be 1 to 1,000,000 points."
     case .notFinite: "A travel or velocity was not a finite number."
+    case .closed: "The pager is closed."
     }
   }
 }

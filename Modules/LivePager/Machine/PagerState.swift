@@ -1,53 +1,86 @@
 public import RoomCore
 
-/// The pager as it stands, for a view that comes late.
+/// The current state of a pager. A view that joins late makes a ``PagerScreen`` of it.
 public struct PagerState: Hashable, Sendable {
   /// What the content does.
-  public enum Phase: Hashable, Sendable {
+  package enum Phase: Hashable, Sendable {
     /// There are no rooms.
     case empty
     /// It rests on the current page.
     case settled
     /// It follows a finger.
     case dragging
-    /// It goes to rest on the current page, since a moment.
+    /// It comes to rest on the current page, since an instant.
     case snapping(Snap, since: Instant)
+    /// The pager is closed.
+    case closed
   }
 
-  /// A lock and how many times it is held.
-  public struct Lock: Hashable, Sendable {
-    /// Why paging is locked.
-    public var reason: String
-    /// How many times.
-    public var count: Int
+  /// A reason for which paging is locked, and how many times it is.
+  package struct Lock: Hashable, Sendable {
+    package var reason: String
+    package var count: Int
   }
 
-  /// What the content does.
-  public var phase: Phase
-  /// The current room: the one that the offset is measured from.
+  package var phase: Phase
+  /// The current room, from which the offset is measured.
   public var room: String?
-  /// Its place in the list, counted from 0.
+  /// The position of the current room in the list, from 0.
   public var index: Int?
-  /// How many rooms there are.
+  /// The number of rooms.
   public var count: Int
-  /// The offset in points; during a snap, the snap tells it.
-  public var offset: Double
+  /// The offset in points; during a snap, the offset at its beginning.
+  package var offset: Double
   /// The height of a page in points.
-  public var height: Double
-  /// The rooms that the surfaces 0 to 2 are bound to.
-  public var surfaces: [String?]
-  /// Where the surfaces stand.
-  public var order: SurfaceOrder
-  /// The rooms in view, by surface.
-  public var displayed: [String]
-  /// The room that plays.
-  public var playing: String?
-  /// What holds paging, by first use.
-  public var locks: [Lock]
-  /// Whether the app has left the screen.
-  public var isSuspended: Bool
-  /// What is loaded ahead, the most urgent first.
+  package var pageHeight: Double
+  /// The surfaces 0 to 2.
+  package var surfaces: [PagerSurface]
+  package var order: SurfaceOrder
+  /// The reasons for which paging is locked, in the order in which they began.
+  public var lockReasons: [String] { locks.map { $0.reason } }
+  package var locks: [Lock]
+  /// The reasons for which the pager is suspended, in the order in which they began.
+  public var suspensionReasons: [SuspensionReason]
+  /// The preloads, the most urgent first.
   public var preloads: [Preload]
-  /// What was done so far.
+  /// What the pager has done so far.
   public var account: PagerAccount
+
+  /// The rooms in view, by surface.
+  package var displayed: [String] { surfaces.compactMap { $0.isDisplayed ? $0.room : nil } }
+
+  /// The room that plays.
+  public var playing: String? { surfaces.first { $0.isPlaying }?.room }
+
+  package var isSuspended: Bool { !suspensionReasons.isEmpty }
+}
+
+extension PagerMachine {
+  public func state(at now: Instant) -> PagerState {
+    PagerState(
+      phase: publicPhase, room: current == RoomList.none ? nil : rooms.id(of: current).string,
+      index: current == RoomList.none ? nil : index, count: rooms.count, offset: offset,
+      pageHeight: pageHeight, surfaces: publicSurfaces, order: order, locks: locks.all,
+      suspensionReasons: suspensions.all,
+      preloads: loads.filter { $0.isPreload }.map { $0.preload }.sorted { $0.rank < $1.rank },
+      account: account)
+  }
+
+  private var publicPhase: PagerState.Phase {
+    switch phase {
+    case .resting: rooms.count == 0 ? .empty : .settled
+    case .dragging: .dragging
+    case .snapping(let snap, let start): .snapping(snap, since: start)
+    case .closed: .closed
+    }
+  }
+
+  private var publicSurfaces: [PagerSurface] {
+    surfaces.indices.map { index in
+      var surface = PagerSurface(room: surfaces[index].room)
+      surface.isDisplayed = surfaces[index].isDisplayed
+      surface.isPlaying = playing == index
+      return surface
+    }
+  }
 }

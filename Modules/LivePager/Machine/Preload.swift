@@ -1,27 +1,59 @@
-/// A room to load ahead.
+import RoomCore
+
+/// A room to preload.
 public struct Preload: Hashable, Sendable {
-  /// Which.
+  /// The room.
   public var room: String
-  /// How much of it.
+  /// How much of it is loaded.
   public var level: PreloadLevel
-  /// What to load first: 0 is the room that the content is on its way to, then count from 1
-  /// those around it.
+  /// Its urgency: 0 is the room on which the content comes to rest, 1 and more are those around it.
   public var rank: Int
 
-  /// A room to load ahead.
-  public init(room: String, level: PreloadLevel, rank: Int) {
+  package init(room: String, level: PreloadLevel, rank: Int) {
     self.room = room
     self.level = level
     self.rank = rank
   }
 }
 
-/// How much of a room is loaded ahead.
+/// How much of a room is preloaded.
 public enum PreloadLevel: Hashable, Sendable {
   /// The address of its stream is resolved.
   case source
-  /// Its tracks are chosen and a decoder is ready.
+  /// Its tracks are selected and a decoder is ready.
   case tracks
-  /// So much of its media is there.
+  /// This duration of its media is buffered.
   case media(Duration)
+}
+
+/// What is loaded of a room near the current one.
+struct Load: Sendable {
+  enum Status: Sendable {
+    case loading(failures: Int)
+    case loaded
+    case waiting(until: Instant, failures: Int)
+  }
+
+  let room: Identifier
+  var node: Int32
+  var level: PreloadLevel
+  var rank: Int
+  /// Whether it is preloaded, and not used by playing.
+  var isPreload: Bool
+  var status = Status.loading(failures: 0)
+
+  var preload: Preload { Preload(room: room.string, level: level, rank: rank) }
+
+  var isLoaded: Bool { if case .loaded = status { true } else { false } }
+
+  /// When it will be repeated.
+  var retryTime: Instant? {
+    if case .waiting(let time, _) = status { time } else { nil }
+  }
+}
+
+/// A room that belongs in the plan.
+struct PlannedLoad: Sendable {
+  var node: Int32
+  var level: PreloadLevel
 }

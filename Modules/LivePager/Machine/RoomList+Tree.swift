@@ -1,16 +1,16 @@
 extension RoomList {
-  /// A node's place in the tree, and how many nodes there are from it down.
-  struct Branch: Sendable {
+  /// A node's position in the tree, and the number of nodes from it down.
+  package struct Branch: Sendable {
     var left = RoomList.none
     var right = RoomList.none
-    var parent = RoomList.none
+    package var parent = RoomList.none
     var size: Int32 = 1
   }
 
-  /// The place of a room, counted from 0.
+  /// The index of a room.
   ///
   /// - Complexity: O(log n)
-  func rank(of node: Int32) -> Int {
+  package func rank(of node: Int32) -> Int {
     var rank = size(of: branches[Int(node)].left)
     var child = node
     var parent = branches[Int(node)].parent
@@ -24,10 +24,10 @@ extension RoomList {
     return rank
   }
 
-  /// The room at a place from 0 up to the count, which is not included.
+  /// The room at an index; `none` beyond the last.
   ///
   /// - Complexity: O(log n)
-  func node(at rank: Int) -> Int32 {
+  package func node(at rank: Int) -> Int32 {
     var rest = rank
     var node = root
     while node != Self.none {
@@ -117,14 +117,14 @@ extension RoomList {
   /// - Complexity: O(log n)
   mutating func uproot(_ node: Int32) {
     let branch = branches[Int(node)]
-    let heir = merge(branch.left, branch.right)
+    let merged = merge(branch.left, branch.right)
     let parent = branch.parent
     if parent == Self.none {
-      setRoot(heir)
+      setRoot(merged)
     } else if branches[Int(parent)].left == node {
-      setLeft(of: parent, to: heir)
+      setLeft(of: parent, to: merged)
     } else {
-      setRight(of: parent, to: heir)
+      setRight(of: parent, to: merged)
     }
     var above = parent
     while above != Self.none {

@@ -1,63 +1,67 @@
-/// The rooms in their order: by place and by identity, each found, inserted, moved or removed in
-/// O(log n), and each with its two neighbours at hand in O(1).
+package import RoomCore
+
+/// The rooms in their order: found by index and by identifier, inserted, moved and removed in
+/// O(log n), each with its two neighbours in O(1).
 ///
-/// A room is known by a node, a small number that stays its own while the room is in the list.
-/// The order is a treap whose priorities follow from the nodes, so nothing is drawn and every run
-/// has the same shape; a thread through it links neighbours.
-struct RoomList: Sendable {
+/// A room is known by a node, a small number that it keeps while it is in the list. The order is
+/// a treap whose priorities follow from the nodes, so that every run has the same shape; a thread
+/// through it links neighbours.
+package struct RoomList: Sendable {
   /// No node.
-  static let none: Int32 = -1
+  package static let none: Int32 = -1
 
   struct Thread: Sendable {
     var previous = RoomList.none
     var next = RoomList.none
   }
 
-  // Apart from each other, for the walks through the tree touch nothing else.
-  var branches: [Branch] = []
+  // Apart from each other: walks through the tree read nothing else.
+  package var branches: [Branch] = []
   private var threads: [Thread] = []
-  private var ids: [String] = []
-  private var nodes: [String: Int32] = [:]
+  private var ids: [Identifier] = []
+  private var nodes: [Identifier: Int32] = [:]
   private var vacant: [Int32] = []
 
+  private static let noIdentifier = Identifier("")
+
   var root = RoomList.none
-  private(set) var first = RoomList.none
-  private(set) var last = RoomList.none
+  package private(set) var first = RoomList.none
+  package private(set) var last = RoomList.none
 
-  init() {}
+  package init() {}
 
-  var count: Int { size(of: root) }
+  package var count: Int { size(of: root) }
 
   /// - Complexity: O(1) on average.
-  func node(of id: String) -> Int32? { nodes[id] }
+  package func node(of id: Identifier) -> Int32? { nodes[id] }
 
-  func id(of node: Int32) -> String { ids[Int(node)] }
+  package func id(of node: Int32) -> Identifier { ids[Int(node)] }
 
-  func next(_ node: Int32) -> Int32 { threads[Int(node)].next }
+  package func next(_ node: Int32) -> Int32 { threads[Int(node)].next }
 
-  func previous(_ node: Int32) -> Int32 { threads[Int(node)].previous }
+  package func previous(_ node: Int32) -> Int32 { threads[Int(node)].previous }
 
-  /// Inserts `ids` behind `predecessor`, or at the head; whichever is in the list, or has come
-  /// before in `ids`, is left out.
+  /// Inserts `ids` after `predecessor`, or at the beginning, except those that are in the list
+  /// already, or earlier in `ids`.
   ///
-  /// - Returns: the first that was left out, and how many were.
+  /// - Returns: the first exception, and the number of exceptions.
   /// - Complexity: O(m + log n) for m rooms.
-  mutating func insert(_ ids: [String], after predecessor: Int32) -> Duplicates {
+  package mutating func insert(_ ids: [String], after predecessor: Int32) -> Duplicates {
     var run: [Int32] = []
     run.reserveCapacity(ids.count)
     if count == 0 { reserve(ids.count) }
     var duplicates = Duplicates()
     for id in ids {
-      if let node = makeNode(id) { run.append(node) } else { duplicates.add(id) }
+      if let node = makeNode(Identifier(id)) { run.append(node) } else { duplicates.add(id) }
     }
     if !run.isEmpty { place(run, after: predecessor) }
     return duplicates
   }
 
   /// What an insertion left out.
-  struct Duplicates {
-    var first = ""
-    var count = 0
+  package struct Duplicates {
+    package var first = ""
+    package var count = 0
 
     mutating func add(_ id: String) {
       if count == 0 { first = id }
@@ -72,28 +76,28 @@ struct RoomList: Sendable {
     nodes.reserveCapacity(count)
   }
 
-  /// Takes a room out of its place and puts it behind `predecessor`, or at the head.
+  /// Moves a room to the place after `predecessor`, or to the beginning.
   ///
   /// - Complexity: O(log n)
-  mutating func move(_ node: Int32, after predecessor: Int32) {
+  package mutating func move(_ node: Int32, after predecessor: Int32) {
     guard node != predecessor, previous(node) != predecessor else { return }
     detach(node)
     place([node], after: predecessor)
   }
 
-  /// Removes a room; its node may become another room's.
+  /// Removes a room; another room may get its node.
   ///
   /// - Complexity: O(log n)
-  mutating func remove(_ node: Int32) {
+  package mutating func remove(_ node: Int32) {
     detach(node)
     nodes[ids[Int(node)]] = nil
-    ids[Int(node)] = ""
+    ids[Int(node)] = Self.noIdentifier
     vacant.append(node)
   }
 
-  private mutating func makeNode(_ id: String) -> Int32? {
+  private mutating func makeNode(_ id: Identifier) -> Int32? {
     let node = vacant.last ?? Int32(ids.count)
-    // No room has this node yet, so the one look-up tells whether the identifier was free.
+    // No room has this node yet, so one look-up finds whether the identifier is new.
     guard Self.claim(node, at: &nodes[id, default: node]) else { return nil }
     if vacant.popLast() != nil {
       ids[Int(node)] = id

@@ -2,19 +2,19 @@ public import RoomCore
 
 /// The motion that brings the content to rest on the current page.
 ///
-/// It goes on from the speed of the finger and never passes the page: a critically damped spring,
-/// or, when the finger was faster than that, the exponential glide of a scroll view.
+/// It continues at the velocity of the finger and never passes the page: a critically damped
+/// spring, or, when the finger was faster than that allows, the exponential glide of a scroll view.
 public struct Snap: Hashable, Sendable {
   /// Counts the snaps of a pager, from 1.
   public let number: Int
   /// The offset at which it begins, in points; it ends at 0.
-  public let from: Double
-  /// The height of a page, in points: no offset goes beyond one.
-  public let height: Double
-  /// The spring over the way from ``from`` to 0.
+  package let from: Double
+  /// The height of a page, in points: no offset exceeds it.
+  package let height: Double
+  /// The spring from the offset at the beginning to 0, for views that animate by springs.
   public let spring: DampedSpring
-  /// When the rest is so short that it is jumped.
-  public let duration: Duration
+  /// The duration until the rest is too short to be seen.
+  package let duration: Duration
 
   /// - Parameters:
   ///   - from: not 0.
@@ -41,12 +41,13 @@ public struct Snap: Hashable, Sendable {
     return min(max(offset, -height), height)
   }
 
-  /// How fast the offset changes after `time`, in points per second.
-  public func velocity(at time: Duration) -> Double {
+  /// The change of the offset after `time`, in points per second.
+  package func velocity(at time: Duration) -> Double {
     time < duration ? -from * spring.velocity(at: time) : 0
   }
 
-  /// The motion of the content, for whatever draws poses: it moves against the offset.
+  /// The motion of the content, as keyframes until the rest is too short to be seen: it moves
+  /// against the offset.
   public var motion: Motion {
     Motion([
       .translationY: [

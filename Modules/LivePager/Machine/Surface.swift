@@ -1,9 +1,44 @@
+import RoomCore
+
+/// The order of the three surfaces, 0 to 2.
+public struct SurfaceOrder: Hashable, Sendable {
+  /// The surface one page before the current one.
+  public var previous: Int
+  /// The surface of the current page, from which offsets are measured.
+  public var current: Int
+  /// The surface one page after the current one.
+  public var next: Int
+
+  /// An order; each of 0, 1 and 2 once.
+  package init(previous: Int = 0, current: Int = 1, next: Int = 2) {
+    self.previous = previous
+    self.current = current
+    self.next = next
+  }
+}
+
+/// One of the three surfaces of a pager, as a view shows it.
+public struct PagerSurface: Hashable, Sendable {
+  private var identifier: Identifier?
+  /// Whether any part of it is in view.
+  public internal(set) var isDisplayed = false
+  /// Whether its stream plays.
+  public internal(set) var isPlaying = false
+
+  init(room: Identifier?) {
+    identifier = room
+  }
+
+  /// The room that it shows.
+  public var room: String? { identifier?.string }
+}
+
 /// One of the three surfaces.
 struct Surface: Sendable {
-  /// The room it is bound to.
-  var room: String?
+  /// The room that it is bound to.
+  var room: Identifier?
   var node = RoomList.none
-  /// How many pages from the current one it stands: -1, 0 or 1.
+  /// Its page, counted from the current one: -1, 0 or 1.
   var slot: Int
   var isDisplayed = false
 

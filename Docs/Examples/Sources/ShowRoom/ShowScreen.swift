@@ -90,10 +90,10 @@ public struct ShowScreen: Sendable {
 
   private func follow(_ event: PagerEvent) -> String? {
     switch event {
-    case .play(let name, let surface, _): return "play \(name) on surface \(surface)"
-    case .stop(let name, _): return "stop \(name)"
-    case .preload(let preload):
-      room.modules.pager?.send(.loadSucceeded(room: preload.room))
+    case .willBeginPlaying(let name, let surface, _): return "play \(name) on surface \(surface)"
+    case .didEndPlaying(let name, _): return "stop \(name)"
+    case .willPreload(let preload):
+      room.modules.pager?.send(.didLoad(room: preload.room))
       return nil
     default: return nil
     }

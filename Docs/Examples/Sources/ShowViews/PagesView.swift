@@ -25,7 +25,7 @@
     }
 
     /// The player goes here, while the surface plays.
-    private func page(_ surface: PagerScreen.Surface) -> some View {
+    private func page(_ surface: PagerSurface) -> some View {
       ZStack {
         Color.black
         Text(surface.room ?? "").foregroundStyle(surface.isPlaying ? .white : .gray)
