@@ -49,6 +49,7 @@ struct Live {
       } catch {
         failure = error
       }
+      await output.end(events)
       group.cancelAll()
       try await group.waitForAll()
       try await output.check()
@@ -114,19 +115,29 @@ private actor LiveOutput {
   private nonisolated let executor = BlockingExecutor()
   private let writer = EventWriter(to: .standardOutput)
   private var failure: (any Error)?
+  private var hasEnded = false
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  func write(_ events: Bus<Timed<RoomEvent>>.Subscription) async {
-    for await batch in events {
-      do {
-        try writer.write(batch)
-        try writer.flush()
-      } catch {
-        failure = error
-        // The input may have nothing more to say for a long time.
-        return Interruption.request()
-      }
+  func write(_ events: EventSource<Timed<RoomEvent>>.Subscription) async {
+    for await batch in events where !hasEnded && failure == nil { write(batch) }
+  }
+
+  /// Writes what has happened so far, and nothing after it: that the room is paused as the program
+  /// ends concerns nobody.
+  func end(_ events: EventSource<Timed<RoomEvent>>.Subscription) {
+    if failure == nil { write(events.takeBuffered()) }
+    hasEnded = true
+  }
+
+  private func write(_ batch: [Timed<RoomEvent>]) {
+    do {
+      try writer.write(batch)
+      try writer.flush()
+    } catch {
+      failure = error
+      // The input may have nothing more to say for a long time.
+      Interruption.request()
     }
   }
 
