@@ -16,9 +16,8 @@ public import RoomCore
 /// }
 /// ```
 ///
-/// Messages enter through ``receive(_:)-(RoomInput)``, fingers through ``touch(_:)``, and all
-/// that a screen and a server have to know leaves on ``events``. Views report to the modules
-/// themselves:
+/// Messages, fingers and what the app does enter through `send(_:)`, and all that a screen and a
+/// server have to know leaves on ``events``. Views report to the modules themselves:
 /// `room.modules.popups?.didPresent(id: id)`.
 public actor LiveRoom {
   /// What the room is made of.

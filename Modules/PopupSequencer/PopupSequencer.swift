@@ -13,7 +13,7 @@ import RoomCore
 ///   for event in batch { show(event.value) }
 /// }
 /// ```
-/// Views follow ``events``: at `willPresent` a view appears and reports `didPresent(id:)`, the
+/// Views follow `events`: at `willPresent` a view appears and reports `didPresent(id:)`, the
 /// user's choice is reported by `didAnswer(id:_:)`, at `willDismiss` the view disappears and reports
 /// `didDismiss(id:)`.
 public actor PopupSequencer: HostedModule, PopupModule {
@@ -180,7 +180,9 @@ extension RoomModule where Input == PopupInput {
   /// Restores what an earlier run saved. Call it before popups are enqueued: those restored line up
   /// behind those that wait.
   ///
-  /// - Parameter away: the duration since the snapshot was taken.
+  /// - Parameters:
+  ///   - snapshot: what an earlier run kept.
+  ///   - away: the duration since the snapshot was taken.
   public func restore(_ snapshot: PopupSnapshot, away: Duration = .zero) {
     send(.restore(snapshot, away: away))
   }

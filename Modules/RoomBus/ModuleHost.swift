@@ -220,6 +220,7 @@ extension HostedModule {
   @inlinable
   public nonisolated var events: EventSource<Timed<Machine.Output>> { port.events }
 
+  /// Hands over an input, without waiting.
   @inlinable
   public nonisolated func send(_ input: Machine.Input) {
     port.send(input)
@@ -230,6 +231,7 @@ extension HostedModule {
     await host.run()
   }
 
+  /// Emits what is owed, then finishes ``events``.
   @inlinable
   public func close() {
     host.close()
@@ -238,6 +240,7 @@ extension HostedModule {
   @inlinable
   public var state: Machine.State { host.state }
 
+  /// The current state, and a subscription that begins exactly after it.
   @inlinable
   public func join(_ policy: BufferPolicy) -> Joined<Machine.State, Machine.Output> {
     host.join(policy)

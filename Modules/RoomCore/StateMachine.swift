@@ -33,6 +33,7 @@ public protocol StateMachine: Sendable {
 }
 
 extension StateMachine where State == Void {
+  /// No state.
   @inlinable
   public func state(at now: Instant) {}
 }

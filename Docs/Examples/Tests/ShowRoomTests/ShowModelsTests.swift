@@ -14,7 +14,7 @@ import Testing
     let room = try ShowRoom.open(user: "ada", clock: clock)
     room.modules.gifts?.receive(GiftMessage(sender: "bob", gift: "rose"))
     let models = try #require(await ShowModels(room, clock: clock))
-    #expect(models.lanes.lanes[0].gift?.sender == "bob")
+    #expect(models.lanes.lanes[0].combo?.sender == "bob")
     #expect(models.popup.modal == nil)
   }
 }
