@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 let strict: [SwiftSetting] =
@@ -57,6 +57,14 @@ let package = Package(
   name: "LiveRoomKit",
   platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2)],
   products: [
+    // All of the libraries under one name, for a manifest that is to name one thing.
+    .library(
+      name: "LiveRoomKit",
+      targets: [
+        "RoomCore", "RoomBus", "GiftChannels", "RollingTicker", "PopupSequencer", "LivePager",
+        "LikeGestures", "LiveRoom", "ArrivalRule", "PriorityRule", "FlowRule", "FrequencyRule",
+        "QuietRule", "RoomFeeds",
+      ]),
     .library(name: "GiftChannels", targets: ["GiftChannels"]),
     .library(name: "RollingTicker", targets: ["RollingTicker"]),
     .library(name: "PopupSequencer", targets: ["PopupSequencer"]),
