@@ -156,6 +156,7 @@ extension GiftEvent.ComboEndReason {
     case .single: "single"
     case .closed: "closed"
     case .timedOut: "timedOut"
+    case .evicted: "evicted"
     case .replaced: "replaced"
     case .leftRoom: "roomClosed"
     }

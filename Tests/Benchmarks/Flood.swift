@@ -59,6 +59,7 @@ struct Flood: Sendable {
     var crowd = FloodCrowd(rate)
     result.memory[0] = Memory.resident
     var configuration = RoomConfiguration()
+    configuration.gifts = .limitless
     // What is remembered of popups is full after a minute.
     configuration.popups.endedLimit = 60
     let room = try LiveRoom(configuration, clock: simulation.clock)

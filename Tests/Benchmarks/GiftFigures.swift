@@ -17,6 +17,16 @@ func giftFigures() async -> [Figure] {
   return figures
 }
 
+extension GiftConfiguration {
+  /// With any number of combos, to see what each costs.
+  static var limitless: GiftConfiguration {
+    var configuration = GiftConfiguration()
+    configuration.maximumOpenCombos = .max
+    configuration.maximumWaitingCombos = .max
+    return configuration
+  }
+}
+
 private struct Pair: Hashable {
   let sender: String
   let gift: String
@@ -24,7 +34,7 @@ private struct Pair: Hashable {
 
 /// A machine whose lanes are busy and whose queue is long, and a dictionary with the same keys.
 private struct WaitingCrowd {
-  private var machine = try! GiftMachine()
+  private var machine = try! GiftMachine(configuration: .limitless)
   private var outputs: [GiftEvent] = []
   private var plain: [Pair: Int] = [:]
   private var totals: [Int]

@@ -40,6 +40,35 @@ import Testing
     #expect(waits == Array(repeating: .seconds(10), count: 3))
   }
 
+  @Test func onlySoManyCombosWait() {
+    var stage = Stage {
+      $0.laneCount = 1
+      $0.maximumWaitingCombos = 3
+    }
+    for user in ["a", "b", "c", "d", "e", "f"] {
+      stage.send(GiftMessage(sender: user, gift: "rose", count: .single(2)), at: 0)
+    }
+    let folded = stage.events { event in
+      if case .comboDidFold(let combo, _, _, _) = event { combo.sender } else { nil }
+    }
+    #expect(folded == ["b", "c"], "those that wait longest")
+    let account = stage.machine.account
+    #expect(account.units == 12 && account.folded.units == 4 && account.isBalanced)
+    #expect(account.waiting.units <= 6)
+  }
+
+  @Test func onlySoManyCombosAreOpen() {
+    var stage = Stage { $0.maximumOpenCombos = 2 }
+    for (user, total) in [("a", 5), ("b", 1), ("a", 6), ("c", 1), ("d", 1), ("a", 7)] {
+      stage.send(.total(total, of: user), at: 0)
+    }
+    let evicted = stage.events { event in
+      if case .comboDidEnd(let combo, _, .evicted) = event { combo.sender } else { nil }
+    }
+    #expect(evicted.first == "b", "the one that was silent longest")
+    #expect(stage.machine.account.isBalanced)
+  }
+
   @Test func theRowGrowsAndGoes() {
     var stage = Stage {
       $0.laneCount = 1

@@ -75,6 +75,15 @@ public struct GiftConfiguration: Hashable, Sendable {
   /// The greatest value of one unit. A greater one is rejected. Default a billion.
   public var maximumUnitValue = 1_000_000_000
 
+  // Far more than a room has, and few enough that a flood of strangers stays below 100 MB: a combo
+  // takes some 800 bytes.
+  /// The number of combos that may be open at once. Beyond it the one that was silent longest is
+  /// over; its next total begins another combo. Default 65,536.
+  package var maximumOpenCombos = 65_536
+  /// The number of combos that may wait for a lane. Beyond it the one that waits longest is folded.
+  /// Default 65,536.
+  package var maximumWaitingCombos = 65_536
+
   /// Creates a configuration with the defaults.
   public init() {}
 
@@ -101,7 +110,8 @@ public struct GiftConfiguration: Hashable, Sendable {
     let counts = [
       ("preemptionRatio", preemptionRatio), ("maximumIdentifierLength", maximumIdentifierLength),
       ("maximumUnits", maximumUnits), ("maximumUnitValue", maximumUnitValue),
-      ("maximumButtons", maximumButtons),
+      ("maximumButtons", maximumButtons), ("maximumOpenCombos", maximumOpenCombos),
+      ("maximumWaitingCombos", maximumWaitingCombos),
     ]
     for (name, count) in counts where count < 1 { throw .notPositive(name) }
     let sizes = [

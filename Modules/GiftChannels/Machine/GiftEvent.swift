@@ -65,6 +65,8 @@ public enum GiftEvent: Hashable, Sendable {
     case closed
     /// No message came within the combo window.
     case timedOut
+    /// More combos were open than may be, and this one was silent longest.
+    case evicted
     /// A new combo of the same sender and gift began.
     case replaced
     /// The room was left.

@@ -27,12 +27,14 @@ struct GiftLedger: Sendable {
   private var comboCount: UInt64 = 0
 
   private let window: Nanoseconds
+  private let openLimit: Int
   private let rememberedLimit: Int
   private let maximumUnits: Int
   private let localUser: Identifier?
 
   init(configuration: GiftConfiguration) {
     window = Nanoseconds(configuration.comboWindow)
+    openLimit = configuration.maximumOpenCombos
     rememberedLimit = configuration.rememberedCombos
     maximumUnits = configuration.maximumUnits
     localUser = configuration.localUser.map(Identifier.init)
@@ -153,11 +155,14 @@ struct GiftLedger: Sendable {
 
   // MARK: Ending
 
-  /// Ends all combos that have been silent for longer than the window.
+  /// Ends all combos that have been silent for longer than the window, and those beyond the number
+  /// that may be open, the one silent longest first.
   mutating func expire(at now: Instant, into outputs: inout [GiftEvent]) {
-    while let slot = open.first, combos[slot].lastMessageAt + window < now {
+    while let slot = open.first {
+      let isSilent = combos[slot].lastMessageAt + window < now
+      guard isSilent || open.count > openLimit else { return }
       open.remove(slot)
-      end(slot, .timedOut, into: &outputs)
+      end(slot, isSilent ? .timedOut : .evicted, into: &outputs)
       if names[slot].key.combo == nil {
         forget(slot)
       } else {

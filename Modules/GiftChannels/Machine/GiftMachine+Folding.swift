@@ -1,10 +1,14 @@
 import RoomCore
 
 extension GiftMachine {
-  /// Folds every combo that has waited too long by `now`. `silently`: only the account and the
+  /// Folds every combo that has waited too long by `now`, and those beyond the number that may wait,
+  /// the oldest first. `silently`: only the account and the
   /// summaries change, to be emitted later.
   mutating func fold(at now: Instant, silently: Bool, into outputs: inout [GiftEvent]) {
-    while let slot = queue.oldest, ledger[slot].waitingSince + times.maximumWait <= now {
+    while let slot = queue.oldest,
+      queue.count > configuration.maximumWaitingCombos
+        || ledger[slot].waitingSince + times.maximumWait <= now
+    {
       queue.remove(slot)
       fold(slot, at: now, silently: silently, into: &outputs)
     }
