@@ -52,6 +52,8 @@ struct FileIdentity: Equatable {
   /// Whether what is written there can be read again, or written over.
   fileprivate var keepsBytes: Bool { kind == S_IFREG || kind == S_IFBLK }
   fileprivate var isPipe: Bool { kind == S_IFIFO }
+  /// Whether it is a file, or would become one when it is opened for writing.
+  var isRegular: Bool { kind == S_IFREG }
 }
 
 /// The files that a command is to read and to write.

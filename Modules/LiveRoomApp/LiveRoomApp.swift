@@ -7,6 +7,7 @@ struct LiveRoomApp {
   static func main() async {
     Descriptor.occupyStandardStreams()
     Interruption.ignoreBrokenPipes()
+    Interruption.endAtForeignSignals()
     do {
       switch try Invocation(CommandLine.arguments.dropFirst()) {
       case .help(let text): try Console.print(text)

@@ -67,6 +67,7 @@ struct Replay {
       // Runs on until nothing is on a lane and nothing waits; a day is beyond any hold.
       await simulation.settle(within: .seconds(86_400))
       try record.open()
+      try Interruption.check()
     } catch {
       failure = error
       await simulation.advance(to: simulation.now)
