@@ -47,6 +47,8 @@ import Testing
     ("[" + String(repeating: " ", count: 1 << 20), RuleDocumentError.tooLarge(limit: 1 << 20)),
     (String(repeating: "[", count: 1 << 20), .nestedTooDeep(limit: 32)),
     (#"[{"rule": "a", "settings": {"x": 1e400}}]"#, .numberOutOfRange(offset: 33)),
+    (#"[{"rule": "a", "settings": {"x": 1e-400}}]"#, .numberOutOfRange(offset: 33)),
+    (#"[{"rule": "a", "settings": {"x": -0.0001e-400}}]"#, .numberOutOfRange(offset: 33)),
     (#"[{"rule": "a", "settings": {"x": 1x}}]"#, .malformed(offset: 34)),
     (#"[{"rule": 1}]"#, .notChoices), (#"{"rule": "a"}"#, .notChoices),
   ])
