@@ -105,12 +105,12 @@ struct Replay {
           delivered += 1
           try record.take(message)
           room.send(message.value)
-        case .rejected(let line, let reason), .adjusted(let line, let reason):
+        case .rejected(let line, let reason):
           record.badLines.report(line, reason)
-          if options.isStrict {
-            throw Failure(
-              status: Failure.Status.data, sentence: "stopped at the first bad line, as asked.")
-          }
+          try stop(options, "bad line")
+        case .adjusted(let line, let reason):
+          record.badLines.reportAdjusted(line, reason)
+          try stop(options, "time that is not confirmed")
         }
       }
       Console.showProgress("\(clockTime(simulation.now)) of room time …")
@@ -119,6 +119,12 @@ struct Replay {
       throw Failure.unreadable(as: options.format)
     }
   }
+}
+
+private func stop(_ options: ReplayOptions, _ fault: String) throws {
+  guard options.isStrict else { return }
+  throw Failure(
+    status: Failure.Status.data, sentence: "stopped at the first \(fault), as asked.")
 }
 
 /// Hours, minutes and seconds since the room began.

@@ -62,6 +62,7 @@ struct ReplayRecord {
   /// Ends the files, each even where the other fails.
   mutating func close() throws {
     summary.feed.rejected = badLines.count
+    summary.feed.adjusted = badLines.adjusted
     let events = Result { try writer?.close() }
     try page?.close(summary.json)
     try events.get()
