@@ -26,7 +26,7 @@ struct FeedSource: Sendable {
   /// A script, whose times are believed.
   init(script: InputFile) {
     file = script
-    reader = FeedReader(script: ())
+    reader = FeedReader.script()
   }
 
   /// The next messages; `nil` at the end.

@@ -171,17 +171,19 @@ package struct JSONScanner {
 
   private mutating func escape() throws(Malformed) -> Unicode.Scalar {
     guard let byte = peek() else { throw malformed }
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"):
-      position += 1
-      return Unicode.Scalar(byte)
-    case UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"),
-      UInt8(ascii: "t"):
-      position += 1
-      return Self.controls[byte] ?? "\u{0}"
-    case UInt8(ascii: "u"): position += 1
-    default: throw malformed
-    }
+    let scalar: Unicode.Scalar? =
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): Unicode.Scalar(byte)
+      case UInt8(ascii: "b"): "\u{8}"
+      case UInt8(ascii: "f"): "\u{C}"
+      case UInt8(ascii: "n"): "\n"
+      case UInt8(ascii: "r"): "\r"
+      case UInt8(ascii: "t"): "\t"
+      case UInt8(ascii: "u"): nil
+      default: throw malformed
+      }
+    position += 1
+    if let scalar { return scalar }
     let first = try unit()
     guard 0xD800...0xDBFF ~= first else {
       guard let scalar = Unicode.Scalar(first) else { throw malformed }
@@ -196,19 +198,17 @@ package struct JSONScanner {
     return scalar
   }
 
-  private static let controls: [UInt8: Unicode.Scalar] = [
-    UInt8(ascii: "b"): "\u{8}", UInt8(ascii: "f"): "\u{C}", UInt8(ascii: "n"): "\n",
-    UInt8(ascii: "r"): "\r", UInt8(ascii: "t"): "\t",
-  ]
-
   /// Four hexadecimal digits.
   private mutating func unit() throws(Malformed) -> UInt32 {
     var unit: UInt32 = 0
     for _ in 0..<4 {
-      guard let byte = peek(), let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-        throw malformed
+      switch peek() {
+      case let byte? where (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte):
+        unit = unit << 4 | UInt32(byte - UInt8(ascii: "0"))
+      case let byte? where (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20):
+        unit = unit << 4 | UInt32((byte | 0x20) - UInt8(ascii: "a") + 10)
+      default: throw malformed
       }
-      unit = unit << 4 | UInt32(digit)
       position += 1
     }
     return unit

@@ -44,9 +44,10 @@ public struct FeedReader: Sendable {
 
   /// A reader of a script in the format ``FeedFormat/jsonl``: nobody but its author writes the times,
   /// which are believed, however far ahead.
-  package init(script: Void) {
-    decoder = FeedFormat.jsonl.makeDecoder()
-    timekeeper = FeedTimekeeper(.given, isLive: false, isTrusted: true)
+  package static func script() -> FeedReader {
+    var reader = FeedReader(format: .jsonl)
+    reader.timekeeper = FeedTimekeeper(.given, isLive: false, isTrusted: true)
+    return reader
   }
 
   /// Reads on; lines may begin and end anywhere in `bytes`.
