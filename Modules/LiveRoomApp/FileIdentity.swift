@@ -103,9 +103,8 @@ struct FileUse {
     for (index, input) in inputs.enumerated() {
       for other in inputs[..<index] where other.descriptor.map({ $0 == input.descriptor }) ?? false
       {
-        let stream = other.descriptor == 0 ? "standard input" : "one open descriptor"
-        throw Failure.usage(
-          "\(other.name.capitalizedFirst) and \(input.name) are both read from \(stream).")
+        let stream = input.descriptor == 0 ? "Standard input" : "One open descriptor"
+        throw Failure.usage("\(stream) can be read only once, not for \(input.name) too.")
       }
     }
     try checkStandardError()

@@ -10,7 +10,7 @@ extension RuleChoice {
   /// [{"rule": "priority", "settings": {"preemptFrom": 5}}, {"rule": "arrival"}]
   /// ```
   /// Size and nesting are checked before anything is decoded. A byte order mark at the beginning is
-  /// skipped.
+  /// skipped; what a choice has beside `rule` and `settings` is an error.
   ///
   /// - Throws: ``RuleDocumentError``.
   /// - Complexity: O(bytes)

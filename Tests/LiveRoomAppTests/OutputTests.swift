@@ -159,6 +159,14 @@ import Testing
     #expect(folder.text("page.html").hasSuffix("</html>\n"))
   }
 
+  @Test(arguments: ["--events earlier --html none/page", "--html earlier --events none/events"])
+  func oneFileThatCannotBeOpenedHarmsNoOther(_ options: String) throws {
+    let folder = try folder()
+    let run = try LiveRoom(shell: "$liveroom replay feed \(options)", in: folder)
+    #expect(run.status == 73)
+    #expect(folder.text("earlier") == "an earlier one")
+  }
+
   // MARK: The same file twice
 
   @Test(arguments: [
