@@ -52,22 +52,34 @@ enum Console {
   }
 }
 
-/// Lines of a feed that cannot be read: the first are reported, the others counted, for whoever
-/// feeds something else by mistake.
+/// Lines of a feed that cannot be read, and those whose time is not believed: the first of each are
+/// reported, the others counted, for whoever feeds something else by mistake.
 struct BadLines {
   private static let reported = 10
 
   private(set) var count = 0
+  /// Lines that were read, at another time than is written.
+  private(set) var adjusted = 0
 
   mutating func report(_ line: Int, _ reason: some CustomStringConvertible) {
     count += 1
     if count <= Self.reported { Console.complain("line \(line): \(reason)") }
   }
 
+  mutating func reportAdjusted(_ line: Int, _ reason: some CustomStringConvertible) {
+    adjusted += 1
+    if adjusted <= Self.reported { Console.complain("line \(line): \(reason)") }
+  }
+
   /// Reports how many others there were.
   func finish() {
+    finish(count, "cannot be read")
+    finish(adjusted, adjusted == Self.reported + 1 ? "has another time" : "have other times")
+  }
+
+  private func finish(_ count: Int, _ fault: String) {
     let others = count - Self.reported
     guard others > 0 else { return }
-    Console.complain("\(others) more \(others == 1 ? "line" : "lines") cannot be read.")
+    Console.complain("\(others) more \(others == 1 ? "line" : "lines") \(fault).")
   }
 }

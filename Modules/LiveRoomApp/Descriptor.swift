@@ -30,16 +30,42 @@ enum Descriptor {
     }
   }
 
-  /// The descriptor that a path such as `/dev/fd/3` names.
+  /// The descriptor that a path such as `/dev/fd/3` names, through whatever links and folders.
   static func named(by path: String) -> Int32? {
-    switch path {
-    case "/dev/stdin": return 0
-    case "/dev/stdout": return 1
-    case "/dev/stderr": return 2
-    default:
-      let folder = ["/dev/fd/", "/proc/self/fd/"].first(where: path.hasPrefix)
-      return folder.flatMap { Int32(path.dropFirst($0.count)) }
+    var path = path
+    // As many links as systems follow.
+    for _ in 0..<40 {
+      switch path {
+      case "/dev/stdin": return 0
+      case "/dev/stdout": return 1
+      case "/dev/stderr": return 2
+      default: break
+      }
+      let slash = path.lastIndex(of: "/")
+      let folder = slash.map { String(path[...$0]) } ?? "./"
+      let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
+      if let number = Int32(name), number >= 0, String(number) == name, holdsDescriptors(folder) {
+        return number
+      }
+      guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
+        return nil
+      }
+      path = target.hasPrefix("/") ? target : folder + target
     }
+    return nil
+  }
+
+  /// Whether `folder` is the one of this process's descriptors.
+  private static func holdsDescriptors(_ folder: String) -> Bool {
+    guard let resolved = realpath(folder, nil) else {
+      // Where there is no `/proc`, the name alone says it.
+      return ["/dev/fd/", "/proc/self/fd/"].contains(folder)
+    }
+    defer { free(resolved) }
+    let path = String(cString: resolved)
+    let process = "/proc/\(getpid())/"
+    return path == "/dev/fd" || path == process + "fd"
+      || (path.hasPrefix(process + "task/") && path.hasSuffix("/fd"))
   }
 
   /// Reads up to 64 KB, at least one byte; nothing at the end.

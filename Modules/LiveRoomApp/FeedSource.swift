@@ -23,6 +23,12 @@ struct FeedSource: Sendable {
     reader = FeedReader(format: format, timing: timing)
   }
 
+  /// A script, whose times are believed.
+  init(script: InputFile) {
+    file = script
+    reader = FeedReader.script()
+  }
+
   /// The next messages; `nil` at the end.
   mutating func next() throws -> [FeedItem]? {
     guard let file else {

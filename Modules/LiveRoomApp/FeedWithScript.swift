@@ -35,7 +35,7 @@ struct FeedWithScript: Sendable {
   }
 
   private static func read(_ path: String) throws -> ArraySlice<Timed<RoomInput>> {
-    var source = FeedSource(try InputFile(path: path, name: "The script"), format: .jsonl)
+    var source = FeedSource(script: try InputFile(path: path, name: "The script"))
     var messages: [Timed<RoomInput>] = []
     while let items = try source.next() {
       for item in items {

@@ -52,51 +52,78 @@ struct FileIdentity: Equatable {
   /// Whether what is written there can be read again, or written over.
   fileprivate var keepsBytes: Bool { kind == S_IFREG || kind == S_IFBLK }
   fileprivate var isPipe: Bool { kind == S_IFIFO }
+  /// Whether it is a file, or would become one when it is opened for writing.
+  var isRegular: Bool { kind == S_IFREG }
 }
 
 /// The files that a command is to read and to write.
 struct FileUse {
-  private var inputs: [(name: String, file: FileIdentity)] = []
-  private var outputs: [(name: String, path: String?, file: FileIdentity)] = []
+  private struct Input {
+    let name: String
+    let descriptor: Int32?
+    let file: FileIdentity
+  }
+
+  private var inputs: [Input] = []
+  private var outputs: [(name: String, file: FileIdentity)] = []
 
   /// What is always written: standard output.
   init() {
     guard let file = FileIdentity(descriptor: 1) else { return }
-    outputs.append(("standard output", nil, file))
+    outputs.append(("standard output", file))
   }
 
   mutating func readStandardInput() {
-    guard let file = FileIdentity(descriptor: 0) else { return }
-    inputs.append(("standard input", file))
+    read("standard input", "/dev/stdin")
   }
 
   mutating func read(_ name: String, _ path: String?) {
     guard let path, let file = FileIdentity(path: path) else { return }
-    inputs.append((name, file))
+    inputs.append(Input(name: name, descriptor: Descriptor.named(by: path), file: file))
   }
 
   mutating func write(_ name: String, _ path: String?) {
     guard let path, let file = FileIdentity(path: path) else { return }
-    outputs.append((name, path, file))
+    outputs.append((name, file))
   }
 
-  /// Nothing that is read may be written, and no file written twice.
+  /// Nothing that is read may be written, no file written twice, and no stream read twice.
   ///
   /// - Throws: ``Failure`` that names the two.
   func check() throws {
     for (index, output) in outputs.enumerated() {
       let isUsed = output.file.keepsBytes || output.file.isPipe
       for input in inputs where isUsed && input.file == output.file {
-        throw Failure.usage(
-          "\(input.name.capitalizedFirst) and \(output.name) are the same file.")
+        throw Self.same(input.name, output.name)
       }
       for other in outputs[..<index] where output.file.keepsBytes && other.file == output.file {
-        // Two names of one descriptor share its position: standard output's text comes last.
-        if other.path == nil, Descriptor.named(by: output.path ?? "") == 1 { continue }
-        throw Failure.usage(
-          "\(other.name.capitalizedFirst) and \(output.name) are the same file.")
+        throw Self.same(other.name, output.name)
       }
     }
+    for (index, input) in inputs.enumerated() {
+      for other in inputs[..<index] where other.descriptor.map({ $0 == input.descriptor }) ?? false
+      {
+        let stream = input.descriptor == 0 ? "Standard input" : "One open descriptor"
+        throw Failure.usage("\(stream) can be read only once, not for \(input.name) too.")
+      }
+    }
+    try checkStandardError()
+  }
+
+  /// What is complained of may stand in the file of standard output, but in no other.
+  private func checkStandardError() throws {
+    guard let errors = FileIdentity(descriptor: 2), errors.isRegular else { return }
+    if inputs.contains(where: { $0.file == errors }) {
+      // A sentence would harm the input.
+      throw Failure(status: Failure.Status.usage, sentence: nil)
+    }
+    for output in outputs.dropFirst() where output.file == errors {
+      throw Self.same("standard error", output.name)
+    }
+  }
+
+  private static func same(_ one: String, _ other: String) -> Failure {
+    Failure.usage("\(one.capitalizedFirst) and \(other) are the same file.")
   }
 }
 

@@ -24,7 +24,8 @@ enum Help {
     """
 
   static let replay = """
-    Replays a recorded feed in virtual time, and reports what the room showed.
+    Replays a recorded feed in virtual time, and reports what the room showed. Popups are shown by
+    a built-in viewer, whose user confirms each about 3 s after it has come.
 
     USAGE: liveroom replay FEED [OPTIONS]
 
@@ -33,11 +34,13 @@ enum Help {
 
     OPTIONS:
       --format FORMAT        The format of the feed: jsonl (default), douyin-csv or tiktok-jsonl.
-      --strict               Stops at the first bad line.
+      --strict               Stops at the first bad line, or time that is not confirmed.
       --self USER            The user whose own gifts go first.
       --rules FILE           The rules of popups, as JSON: [{"rule": NAME, "settings": {…}}, …].
-      --script FILE          What a user does meanwhile, as JSON Lines, merged in by its times.
-      --events FILE          Writes every event of the room, as JSON Lines.
+      --script FILE          What a user does meanwhile, as JSON Lines, merged in by its times,
+                             which are believed.
+      --events FILE          Writes every event of the room, as JSON Lines. With /dev/stdout they
+                             precede the report; standard output is no regular file then.
       --html FILE            Writes a page to watch the room on: one file, for a browser, that
                              needs no network.
       --summary text|json    The form of the report; text is the default.
@@ -48,7 +51,9 @@ enum Help {
 
   static let live = """
     Takes messages from standard input as they come, whatever time they bear, and writes the
-    events to standard output as they happen. Input is read no further than events are.
+    events to standard output as they happen. Input is read no further than events are. After its
+    end the room plays on until it is at rest, for at most 30 s. Popups are shown by a built-in
+    viewer, whose user confirms each about 3 s after it has come.
 
     USAGE: liveroom live [OPTIONS]
 

@@ -40,12 +40,18 @@ struct Interruption: Error {
     handle(SIGPIPE, SIG_IGN)
   }
 
-  /// From now on SIGINT and SIGTERM end the command in good order, and a second one at once. Until
-  /// then there is nothing to be cut, and they end it even where it waits to open a FIFO.
+  /// Lets a signal from outside that the runtime takes for a crash end the command at once: the
+  /// runtime would catch the first one and continue.
+  static func endAtForeignSignals() {
+    for number in [SIGQUIT, SIGABRT] where !isIgnored(number) { handle(number, SIG_DFL) }
+  }
+
+  /// From now on SIGINT, SIGTERM and SIGQUIT end the command in good order, and a second one at
+  /// once. Until then no output is begun, and they end it even where it waits to open a FIFO.
   static func deferSignals() {
     // Before the handler can need it: there it must not be made.
     guard descriptor >= 0 else { return }
-    for number in [SIGINT, SIGTERM] where !isIgnored(number) {
+    for number in [SIGINT, SIGTERM, SIGQUIT] where !isIgnored(number) {
       handle(number) { number in
         let code = errno
         Interruption.received.store(number, ordering: .releasing)

@@ -18,7 +18,11 @@ enum Invocation {
     let asksForHelp = rest.contains("--help") || rest.contains("-h")
     switch command {
     case "help", "--help", "-h": self = .help(Help.overview)
-    case "--version": self = .help(Help.version)
+    case "--version":
+      if let extra = rest.first, !asksForHelp {
+        throw Failure.usage("liveroom --version takes no \(extra.printable()).")
+      }
+      self = .help(asksForHelp ? Help.overview : Help.version)
     case "replay": self = asksForHelp ? .help(Help.replay) : .replay(try ReplayOptions(rest))
     case "live": self = asksForHelp ? .help(Help.live) : .live(try LiveOptions(rest))
     case "rules":
@@ -73,6 +77,7 @@ struct ReplayOptions {
 
   /// The options of a replay of a feed, and the feed.
   init(_ arguments: some Collection<String>) throws {
+    try arguments.checkOptions()
     var rest = arguments.makeIterator()
     var feed: String?
     while let argument = rest.next() {
@@ -95,6 +100,7 @@ struct ReplayOptions {
 
   /// The options of a replay of the sample evening.
   init(sample arguments: some Collection<String>) throws {
+    try arguments.checkOptions()
     var rest = arguments.makeIterator()
     while let argument = rest.next() {
       if try take(argument, &rest) { continue }
@@ -116,10 +122,10 @@ struct ReplayOptions {
     switch option {
     case "--summary": summary = try Self.choice(rest.next(), for: option)
     case "--self": ownSender = try Self.value(rest.next(), for: option)
-    case "--rules": rules = try Self.value(rest.next(), for: option)
-    case "--script": script = try Self.value(rest.next(), for: option)
-    case "--events": events = try Self.value(rest.next(), for: option)
-    case "--html": html = try Self.value(rest.next(), for: option)
+    case "--rules": rules = try Self.file(rest.next(), for: option, "/dev/stdin")
+    case "--script": script = try Self.file(rest.next(), for: option, "/dev/stdin")
+    case "--events": events = try Self.file(rest.next(), for: option, "/dev/stdout")
+    case "--html": html = try Self.file(rest.next(), for: option, "/dev/stdout")
     default: return false
     }
     return true
@@ -127,7 +133,21 @@ struct ReplayOptions {
 
   fileprivate static func value(_ value: String?, for option: String) throws -> String {
     guard let value, !value.isEmpty else { throw Failure.usage("\(option) needs a value.") }
+    guard !value.hasPrefix("--") else {
+      throw Failure.usage("\(option) needs a value, which \(value.printable()) is not.")
+    }
     return value
+  }
+
+  /// - Parameter stream: what a user means who writes `-`, as it is with other commands.
+  fileprivate static func file(
+    _ value: String?, for option: String, _ stream: String
+  ) throws -> String {
+    let path = try Self.value(value, for: option)
+    guard path != "-" else {
+      throw Failure.usage("\(option) takes the name of a file, not -; use \(stream).")
+    }
+    return path
   }
 
   fileprivate static func choice<Choice: RawRepresentable<String> & CaseIterable>(
@@ -142,6 +162,18 @@ struct ReplayOptions {
   }
 }
 
+extension Collection<String> {
+  /// - Throws: ``Failure`` for an option that is given twice. Values of options begin otherwise.
+  fileprivate func checkOptions() throws {
+    var options: Set<String> = []
+    for option in self where option.hasPrefix("--") {
+      guard options.insert(option).inserted else {
+        throw Failure.usage("\(option.printable()) is given twice.")
+      }
+    }
+  }
+}
+
 /// What to run in real time.
 struct LiveOptions {
   var format = FeedFormat.jsonl
@@ -149,12 +181,13 @@ struct LiveOptions {
   var rules: String?
 
   init(_ arguments: some Collection<String>) throws {
+    try arguments.checkOptions()
     var rest = arguments.makeIterator()
     while let argument = rest.next() {
       switch argument {
       case "--format": format = try ReplayOptions.choice(rest.next(), for: argument)
       case "--self": ownSender = try ReplayOptions.value(rest.next(), for: argument)
-      case "--rules": rules = try ReplayOptions.value(rest.next(), for: argument)
+      case "--rules": rules = try ReplayOptions.file(rest.next(), for: argument, "/dev/stdin")
       default: throw Failure.usage("liveroom live takes no \(argument.printable()).")
       }
     }

@@ -68,8 +68,8 @@ struct Live {
       for item in items {
         switch item {
         case .message(let message): messages.append(message.value)
-        case .rejected(let line, let reason), .adjusted(let line, let reason):
-          badLines.report(line, reason)
+        case .rejected(let line, let reason): badLines.report(line, reason)
+        case .adjusted(let line, let reason): badLines.reportAdjusted(line, reason)
         }
       }
       count += messages.count

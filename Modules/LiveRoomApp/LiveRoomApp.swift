@@ -7,6 +7,7 @@ struct LiveRoomApp {
   static func main() async {
     Descriptor.occupyStandardStreams()
     Interruption.ignoreBrokenPipes()
+    Interruption.endAtForeignSignals()
     do {
       switch try Invocation(CommandLine.arguments.dropFirst()) {
       case .help(let text): try Console.print(text)
@@ -17,7 +18,7 @@ struct LiveRoomApp {
     } catch let interruption as Interruption {
       interruption.end()
     } catch let failure as Failure {
-      Console.complain(failure.sentence)
+      if let sentence = failure.sentence { Console.complain(sentence) }
       exit(failure.status)
     } catch {
       Console.complain("\(error)")
@@ -38,7 +39,8 @@ struct Failure: Error {
   }
 
   let status: Int32
-  let sentence: String
+  /// `nil` where nothing can be written without harm.
+  let sentence: String?
 
   static func unreadable(as format: FeedFormat) -> Failure {
     let others = FeedFormat.allCases.filter { $0 != format }.map(\.rawValue)

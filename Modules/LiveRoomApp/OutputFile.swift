@@ -10,22 +10,33 @@ final class OutputFile: Sendable {
 
   private let descriptor: Int32
   private let name: String
+  private let isEmptied: Bool
 
-  private init(descriptor: Int32, name: String) {
+  private init(descriptor: Int32, name: String, isEmptied: Bool = false) {
     self.descriptor = descriptor
     self.name = name
+    self.isEmptied = isEmptied
   }
 
-  /// Opens what is at `path`; a regular file is emptied.
+  /// Opens what is at `path`, and leaves what it holds until ``begin()``.
   ///
   /// - Parameter name: what it is, for people: "The events file".
   convenience init(path: String, name: String) throws {
     let name = "\(name) \(path.printable(limit: 200))"
     do {
       self.init(
-        descriptor: try Descriptor.open(path, O_WRONLY | O_CREAT | O_TRUNC), name: name)
+        descriptor: try Descriptor.open(path, O_WRONLY | O_CREAT), name: name,
+        isEmptied: Descriptor.named(by: path) == nil)
     } catch let failed as Descriptor.Failed {
       throw Self.failure(failed, name)
+    }
+  }
+
+  /// Empties a regular file. An open descriptor was emptied or not by who opened it.
+  func begin() throws {
+    guard isEmptied, FileIdentity(descriptor: descriptor)?.isRegular == true else { return }
+    while ftruncate(descriptor, 0) != 0 {
+      guard errno == EINTR else { throw Self.failure(Descriptor.Failed(code: errno), name) }
     }
   }
 

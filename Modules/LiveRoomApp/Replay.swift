@@ -67,6 +67,7 @@ struct Replay {
       // Runs on until nothing is on a lane and nothing waits; a day is beyond any hold.
       await simulation.settle(within: .seconds(86_400))
       try record.open()
+      try Interruption.check()
     } catch {
       failure = error
       await simulation.advance(to: simulation.now)
@@ -104,12 +105,12 @@ struct Replay {
           delivered += 1
           try record.take(message)
           room.send(message.value)
-        case .rejected(let line, let reason), .adjusted(let line, let reason):
+        case .rejected(let line, let reason):
           record.badLines.report(line, reason)
-          if options.isStrict {
-            throw Failure(
-              status: Failure.Status.data, sentence: "stopped at the first bad line, as asked.")
-          }
+          try stop(options, "bad line")
+        case .adjusted(let line, let reason):
+          record.badLines.reportAdjusted(line, reason)
+          try stop(options, "time that is not confirmed")
         }
       }
       Console.showProgress("\(clockTime(simulation.now)) of room time …")
@@ -118,6 +119,12 @@ struct Replay {
       throw Failure.unreadable(as: options.format)
     }
   }
+}
+
+private func stop(_ options: ReplayOptions, _ fault: String) throws {
+  guard options.isStrict else { return }
+  throw Failure(
+    status: Failure.Status.data, sentence: "stopped at the first \(fault), as asked.")
 }
 
 /// Hours, minutes and seconds since the room began.

@@ -16,15 +16,35 @@ struct ReplayRecord {
   }
 
   /// Opens the files: not before there is something to write, so that a feed that cannot be read
-  /// harms no earlier one.
+  /// harms no earlier one; and empties none before all are open.
+  ///
+  /// Signals end the command at once while it waits for somebody to open the other end of a FIFO.
+  /// From then on they are deferred, and only then files are made or emptied: what was begun gets
+  /// its end.
   mutating func open() throws {
     guard !isOpen else { return }
     isOpen = true
-    let events = try options.events.map { try OutputFile(path: $0, name: "The events file") }
-    let html = try options.html.map { try OutputFile(path: $0, name: "The page") }
+    var (events, html) = (
+      try options.events.flatMap { try Self.openAtOnce($0, "The events file") },
+      try options.html.flatMap { try Self.openAtOnce($0, "The page") }
+    )
     Interruption.deferSignals()
+    if events == nil {
+      events = try options.events.map { try OutputFile(path: $0, name: "The events file") }
+    }
+    if html == nil {
+      html = try options.html.map { try OutputFile(path: $0, name: "The page") }
+    }
+    try events?.begin()
     writer = events.map { EventWriter(to: $0) }
+    try html?.begin()
     page = try html.map { try PageWriter(to: $0, title: options.source.name) }
+  }
+
+  /// Opens what is no regular file, and may make it wait.
+  private static func openAtOnce(_ path: String, _ name: String) throws -> OutputFile? {
+    guard let file = FileIdentity(path: path), !file.isRegular else { return nil }
+    return try OutputFile(path: path, name: name)
   }
 
   mutating func take(_ message: Timed<RoomInput>) throws {
@@ -42,6 +62,7 @@ struct ReplayRecord {
   /// Ends the files, each even where the other fails.
   mutating func close() throws {
     summary.feed.rejected = badLines.count
+    summary.feed.adjusted = badLines.adjusted
     let events = Result { try writer?.close() }
     try page?.close(summary.json)
     try events.get()

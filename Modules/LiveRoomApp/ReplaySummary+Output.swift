@@ -15,6 +15,7 @@ extension ReplaySummary {
       json.field("feed") { json in
         json.field("messages", feed.messages)
         json.field("rejected", feed.rejected)
+        json.field("adjusted", feed.adjusted)
         json.field("virtualSeconds", feed.virtualSeconds)
       }
       json.field("wallSeconds", wallSeconds)
@@ -83,7 +84,8 @@ extension ReplaySummary {
         + (speed > 0 ? " (\(speed) times as fast)" : ""),
       "",
       "Messages   \(feed.messages) in all: \(account.messages) gifts, \(likeMessages) likes, "
-        + "\(comments) comments; \(feed.rejected) bad lines",
+        + "\(comments) comments; \(feed.rejected) bad lines"
+        + (feed.adjusted > 0 ? ", \(feed.adjusted) read at another time" : ""),
       "",
       "Gifts      \(account.units) units in \(account.combos) combos",
       "  shown    \(account.shown.units) units, \(account.shown.combos) combos",

@@ -10,7 +10,10 @@ import RoomCore
 struct ReplaySummary: Sendable {
   struct Feed: Sendable {
     var messages = 0
+    /// Lines that are no message.
     var rejected = 0
+    /// Messages that were read at another time than is written.
+    var adjusted = 0
     var virtualSeconds = 0.0
   }
 

@@ -110,7 +110,7 @@ public enum PopupRuleError: Error, Hashable, Sendable, CustomStringConvertible {
     case .alreadyRegistered(let name):
       "A rule named “\(name)” is registered already."
     case .chosenTwice(let name):
-      "The rule “\(name)” is in the list twice: register the second under another name."
+      "The rule “\(name)” is chosen twice; choose it once."
     case .unknownRule(let name, let known):
       known.isEmpty
         ? "There is no rule “\(name)”: none is registered."

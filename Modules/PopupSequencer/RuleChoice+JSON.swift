@@ -10,7 +10,7 @@ extension RuleChoice {
   /// [{"rule": "priority", "settings": {"preemptFrom": 5}}, {"rule": "arrival"}]
   /// ```
   /// Size and nesting are checked before anything is decoded. A byte order mark at the beginning is
-  /// skipped; other names than `rule` and `settings` are ignored.
+  /// skipped; what a choice has beside `rule` and `settings` is an error.
   ///
   /// - Throws: ``RuleDocumentError``.
   /// - Complexity: O(bytes)
@@ -24,6 +24,11 @@ extension RuleChoice {
     guard case .list(let list) = try parser.document() else { throw .notChoices }
     var choices: [RuleChoice] = []
     for value in list {
+      if case .table(let table) = value,
+        let name = table.keys.filter({ $0 != "rule" && $0 != "settings" }).min()
+      {
+        throw .unknownName(String(name.prefix(40)))
+      }
       guard let rule = value["rule"]?.text else { throw .notChoices }
       switch value["settings"] ?? .nothing {
       case .nothing: choices.append(RuleChoice(rule))
@@ -47,6 +52,9 @@ public enum RuleDocumentError: Error, Hashable, Sendable, CustomStringConvertibl
   case numberOutOfRange(offset: Int)
   /// The document is JSON, but no list of rules with their settings.
   case notChoices
+  /// Beside `rule` and `settings` a choice has something of this name, of which 40 characters are
+  /// kept.
+  case unknownName(String)
 
   /// A human-readable description.
   public var description: String {
@@ -58,6 +66,8 @@ public enum RuleDocumentError: Error, Hashable, Sendable, CustomStringConvertibl
       "The rules have a number at byte \(offset) that is out of range."
     case .notChoices:
       "The rules are not a JSON array of objects with \"rule\" and \"settings\"."
+    case .unknownName(let name):
+      "The rules have “\(name)” beside \"rule\" and \"settings\"; a rule's own go into \"settings\"."
     }
   }
 }

@@ -42,6 +42,14 @@ public struct FeedReader: Sendable {
     timekeeper = FeedTimekeeper(format.origin, isLive: timing == .live)
   }
 
+  /// A reader of a script in the format ``FeedFormat/jsonl``: nobody but its author writes the times,
+  /// which are believed, however far ahead.
+  package static func script() -> FeedReader {
+    var reader = FeedReader(format: .jsonl)
+    reader.timekeeper = FeedTimekeeper(.given, isLive: false, isTrusted: true)
+    return reader
+  }
+
   /// Reads on; lines may begin and end anywhere in `bytes`.
   ///
   /// - Complexity: O(bytes)

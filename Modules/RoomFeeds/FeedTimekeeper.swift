@@ -30,12 +30,15 @@ struct FeedTimekeeper: Sendable {
 
   private let originField: String?
   private let isLive: Bool
+  private let isTrusted: Bool
   private var origin: Instant?
   private var latest = Instant.start
   private var doubtful: Doubtful?
 
-  init(_ origin: Origin, isLive: Bool) {
+  /// - Parameter isTrusted: whether each time is believed, however far ahead.
+  init(_ origin: Origin, isLive: Bool, isTrusted: Bool = false) {
     self.isLive = isLive
+    self.isTrusted = isTrusted
     switch origin {
     case .given:
       originField = nil
@@ -58,7 +61,7 @@ struct FeedTimekeeper: Sendable {
       return doubt(message, line: line, emit)
     }
     let time = Instant.start + (message.time - origin)
-    if time - latest > Self.longestStep {
+    if !isTrusted, time - latest > Self.longestStep {
       doubt(message, line: line, emit)
     } else {
       latest = max(latest, time)

@@ -1,19 +1,28 @@
 import Foundation
+import PopupSequencer
 import RoomCore
 
 /// Decodes one JSON object from one line, within limits.
 struct JSONLine {
   private let decoder = JSONDecoder()
 
+  /// Checks a line before any value is decoded from it: the decoder takes much that is not JSON.
+  func check(_ line: ArraySlice<UInt8>) throws(FeedError) {
+    guard String(validating: line, as: UTF8.self) != nil else { throw .notUTF8 }
+    guard JSONScanner.depth(of: line) <= FeedReader.maximumNesting else {
+      throw .nestedTooDeep(limit: FeedReader.maximumNesting)
+    }
+    do {
+      try JSONScanner.check(line)
+    } catch {
+      throw .malformed("the line is not JSON")
+    }
+  }
+
+  /// Decodes a value from a line that was checked.
   func decode<Value: Decodable>(
     _ type: Value.Type, from line: ArraySlice<UInt8>
   ) throws(FeedError) -> Value {
-    guard String(validating: line, as: UTF8.self) != nil else { throw .notUTF8 }
-    // The decoder would take them for another encoding.
-    guard !line.contains(0) else { throw .malformed("the line is not JSON") }
-    guard Self.depth(of: line) <= FeedReader.maximumNesting else {
-      throw .nestedTooDeep(limit: FeedReader.maximumNesting)
-    }
     do {
       return try decoder.decode(type, from: Data(line))
     } catch let error as DecodingError {
@@ -22,40 +31,19 @@ struct JSONLine {
       throw .malformed("the line is not JSON")
     }
   }
-
-  private static func depth(of line: ArraySlice<UInt8>) -> Int {
-    var depth = 0
-    var deepest = 0
-    var isInString = false
-    var isEscaped = false
-    for byte in line {
-      if isEscaped {
-        isEscaped = false
-      } else if isInString {
-        if byte == UInt8(ascii: "\\") { isEscaped = true }
-        if byte == UInt8(ascii: "\"") { isInString = false }
-      } else {
-        switch byte {
-        case UInt8(ascii: "\""): isInString = true
-        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-        case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-        default: break
-        }
-        deepest = max(deepest, depth)
-      }
-    }
-    return deepest
-  }
 }
 
 /// A number of which the decoder says what it is when it does not fit: out of range, with the
 /// name of its field, and not a fault of the line's grammar.
-struct JSONNumber<Value: Decodable>: Decodable {
+struct JSONNumber<Value: Decodable & Numeric>: Decodable {
   let value: Value
 
   init(from decoder: any Decoder) throws {
     do {
-      value = try decoder.singleValueContainer().decode(Value.self)
+      let container = try decoder.singleValueContainer()
+      value = try container.decode(Value.self)
+      // An integer of which nothing would be left is refused as a decimal.
+      if value == 0, Value.self != Double.self { _ = try container.decode(Double.self) }
     } catch let error as DecodingError {
       throw error
     } catch {

@@ -54,6 +54,7 @@ struct JSONLinesDecoder: FeedDecoder {
   mutating func decode(
     _ line: ArraySlice<UInt8>, isFirst: Bool
   ) throws(FeedError) -> Timed<RoomInput>? {
+    try json.check(line)
     let version = isFirst ? try version(line) : nil
     if let version, version != Self.version { throw .unsupportedVersion(version) }
     let head = try json.decode(Head.self, from: line)

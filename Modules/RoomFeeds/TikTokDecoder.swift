@@ -35,6 +35,7 @@ struct TikTokDecoder: FeedDecoder {
   mutating func decode(
     _ line: ArraySlice<UInt8>, isFirst: Bool
   ) throws(FeedError) -> Timed<RoomInput>? {
+    try json.check(line)
     let message = try json.decode(Message.self, from: line)
     let content = try content(of: message)
     return Timed(content, at: try time(of: message))

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [SIGTERM, SIGINT])
+  @Test(arguments: [SIGTERM, SIGINT, SIGQUIT])
   func aSignalEndsLiveAfterAWholeLine(_ signal: Int32) throws {
     let run = try RunningLiveRoom(["live"])
     // Nobody reads, and more is owed than a pipe holds.
@@ -35,7 +35,7 @@ import Testing
     #expect(run.status == 128 + SIGTERM)
   }
 
-  @Test(arguments: [SIGTERM, SIGINT])
+  @Test(arguments: [SIGTERM, SIGINT, SIGQUIT])
   func aSignalEndsAReplayAfterAWholeLineAndAWholePage(_ signal: Int32) throws {
     let folder = try TemporaryFolder()
     let page = folder.url.appendingPathComponent("page.html")
@@ -67,6 +67,69 @@ import Testing
     let run = try LiveRoom(
       shell: "mkfifo fifo; $liveroom \(command) & kill $!; wait $!", in: TemporaryFolder())
     #expect(run.status == 128 + SIGTERM)
+  }
+
+  /// Before an output is begun as well, and none is harmed.
+  @Test(arguments: ["TERM", "INT", "HUP"])
+  func aSignalBeforeAllOutputsAreOpenHarmsNone(_ signal: String) throws {
+    let folder = try TemporaryFolder()
+    for (regular, waiting) in [("events", "html"), ("html", "events")] {
+      try folder.write("an earlier one", as: "earlier")
+      // Not by the shell's own `&`, which lets it ignore SIGINT and SIGQUIT.
+      let run = try LiveRoom(
+        shell: """
+          [ -p fifo ] || mkfifo fifo
+          set -m
+          $liveroom replay /dev/null --\(regular) earlier --\(waiting) fifo &
+          kill -\(signal) $!; wait $!
+          """, in: folder)
+      #expect(run.status > 128)
+      #expect(folder.text("earlier") == "an earlier one")
+    }
+  }
+
+  #if os(Linux)
+    /// The signal comes when the page has just been emptied: its next bytes may not be there yet.
+    @Test(arguments: [SIGTERM, SIGINT, SIGQUIT])
+    func aSignalRightAfterThePageWasEmptiedLeavesItWhole(_ signal: Int32) throws {
+      for _ in 0..<10 {
+        let folder = try TemporaryFolder()
+        let page = try folder.write("an earlier one", as: "page.html").path
+        let changes = inotify_init1(0)
+        defer { close(changes) }
+        try #require(changes >= 0 && inotify_add_watch(changes, page, UInt32(IN_MODIFY)) >= 0)
+        let run = try RunningLiveRoom(["replay", "-", "--html", page])
+        try run.send(Self.comments[0])
+        var change = [UInt8](repeating: 0, count: 4_096)
+        try #require(read(changes, &change, change.count) > 0)
+        run.kill(signal)
+        #expect(run.status == 128 + signal)
+        #expect(folder.text("page.html").hasSuffix("</html>\n"))
+        #expect(run.errors.isEmpty)
+      }
+    }
+  #endif
+
+  @Test(arguments: [SIGHUP, SIGABRT, SIGUSR1])
+  func anotherSignalEndsLiveAtOnce(_ signal: Int32) throws {
+    let run = try RunningLiveRoom(["live"])
+    try run.send(#"{"at": 0, "type": "enter", "name": "harbour"}"# + "\n")
+    #expect(try run.readLine().contains("harbour"))
+    run.kill(signal)
+    #expect(run.status == 128 + signal)
+    #expect(run.errors.isEmpty)
+  }
+
+  /// SIGPIPE is how a reader that has gone is noticed; from outside it means nothing.
+  @Test func aBrokenPipeElsewhereEndsNothing() throws {
+    let run = try RunningLiveRoom(["live"])
+    try run.send(#"{"at": 0, "type": "enter", "name": "harbour"}"# + "\n")
+    #expect(try run.readLine().contains("harbour"))
+    run.kill(SIGPIPE)
+    // Its events are whole, and the end of its input is its own.
+    run.endInput()
+    #expect(try run.readToEnd().contains("likes"))
+    #expect(run.status == 0)
   }
 
   @Test func aReaderThatGoesEndsTheCommandQuietly() throws {

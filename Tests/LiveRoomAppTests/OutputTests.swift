@@ -47,7 +47,6 @@ import Testing
       "wait $reader; [ -p fifo ] && [ -s read ]"
     ),
     ("an open descriptor", "exec 7>new", "/dev/fd/7", "[ -s new ]"),
-    ("standard output", "true", "/dev/fd/1", "true"),
   ])
   func outputsAreWrittenThrough(
     _ name: String, _ prepare: String, _ path: String, _ check: String
@@ -61,15 +60,54 @@ import Testing
     }
   }
 
-  @Test func anOpenDescriptorKeepsItsPosition() throws {
+  @Test(arguments: [
+    "/dev/fd/7", "/proc/self/fd/7", "/dev/../dev/fd/7", "/proc/thread-self/fd/7", "link", "again",
+    "./link", "folder/7", "/dev//fd/7",
+  ])
+  func anOpenDescriptorKeepsItsPosition(_ name: String) throws {
     let folder = try folder()
     let run = try LiveRoom(
-      shell: "echo before >>log; $liveroom replay feed --events /dev/fd/1 >>log", in: folder)
+      shell: """
+        echo before >>log; ln -s /dev/fd/7 link; ln -s link again; ln -s /dev/fd folder
+        $liveroom replay feed --events \(name) 7>>log
+        """, in: folder)
     #expect(run.status == 0, "\(run.errors)")
     let lines = folder.text("log").split(separator: "\n")
     #expect(lines.first == "before")
     #expect(lines.dropFirst().first?.hasPrefix(#"{"time":0.0,"#) == true)
+  }
+
+  /// The summary follows the events, where what is written stays apart.
+  @Test func eventsAndSummaryMayShareAPipe() throws {
+    let folder = try folder()
+    let run = try LiveRoom(
+      shell: "set -o pipefail; $liveroom replay feed --events /dev/stdout | cat >log", in: folder)
+    #expect(run.status == 0, "\(run.errors)")
+    let lines = folder.text("log").split(separator: "\n")
+    #expect(lines.first?.hasPrefix(#"{"time":0.0,"#) == true)
     #expect(lines.contains { $0.hasPrefix("Messages") })
+  }
+
+  /// A sentence that says so would be written into the feed.
+  @Test(arguments: [
+    "replay feed 2>>feed", "replay - <feed 2>>feed", "replay /dev/null --script feed 2>>feed",
+    "live <feed 2>>feed",
+  ])
+  func complaintsNeverReachAnInput(_ command: String) throws {
+    let folder = try folder()
+    let run = try LiveRoom(shell: "$liveroom \(command)", in: folder)
+    #expect(run.status == 64)
+    #expect(folder.text("feed") == Self.feed)
+  }
+
+  @Test(arguments: ["events", "html"])
+  func complaintsNeverReachAnOutput(_ option: String) throws {
+    let folder = try folder()
+    let run = try LiveRoom(
+      shell: "$liveroom replay feed --\(option) earlier 2>>earlier", in: folder)
+    #expect(run.status == 64)
+    #expect(folder.text("earlier").hasPrefix("an earlier one"))
+    #expect(folder.text("earlier").contains("are the same file"))
   }
 
   @Test func aProcessSubstitutionGetsTheEvents() throws {
@@ -121,6 +159,14 @@ import Testing
     #expect(folder.text("page.html").hasSuffix("</html>\n"))
   }
 
+  @Test(arguments: ["--events earlier --html none/page", "--html earlier --events none/events"])
+  func oneFileThatCannotBeOpenedHarmsNoOther(_ options: String) throws {
+    let folder = try folder()
+    let run = try LiveRoom(shell: "$liveroom replay feed \(options)", in: folder)
+    #expect(run.status == 73)
+    #expect(folder.text("earlier") == "an earlier one")
+  }
+
   // MARK: The same file twice
 
   @Test(arguments: [
@@ -134,6 +180,7 @@ import Testing
     "--rules rules --events rules", "live --rules rules <feed >>rules",
     "replay feed --events earlier --html earlier", "replay feed --events new --html new",
     "replay feed --events new --html ./new", "replay feed --events dangling --html new",
+    "replay feed --events /dev/stdout >>earlier", "replay feed --html /dev/fd/1 >>earlier",
     "replay feed --events earlier >>earlier", "--html earlier >>earlier",
     "replay fifo --events fifo",
   ])

@@ -103,6 +103,29 @@ import Testing
     #expect(value(json, "gifts.units") == 3)
   }
 
+  /// messages + bad lines = lines
+  @Test func aTimeThatIsNotBelievedIsCountedApart() throws {
+    let feed = """
+      {"at": 1, "type": "like", "sender": "a", "count": 1}
+      {"at": 90000, "type": "like", "sender": "a", "count": 1}
+      {"at": 2, "type": "like", "sender": "a", "count": 1}
+      nonsense
+
+      """
+    let run = try LiveRoom(["replay", "-", "--summary", "json"], input: feed)
+    #expect(run.status == 0)
+    #expect(run.errors.contains("line 2: the time is more than an hour ahead"))
+    let json = try run.json()
+    #expect(value(json, "feed.messages") == 3)
+    #expect(value(json, "feed.rejected") == 1)
+    #expect(value(json, "feed.adjusted") == 1)
+    let text = try LiveRoom(["replay", "-"], input: feed).output
+    #expect(text.contains("1 bad lines, 1 read at another time"))
+    let strict = try LiveRoom(["replay", "-", "--strict"], input: feed)
+    #expect(strict.status == 65)
+    #expect(strict.errors.contains("stopped at the first time that is not confirmed, as asked."))
+  }
+
   @Test func hostileNamesDoNotReachTheTerminal() throws {
     let feed =
       #"{"at":0,"type":"gift","sender":"\u001b[31mred\u202Etxt","gift":"\u0007","value":900}"#

@@ -54,6 +54,22 @@ import Testing
     #expect(value(json, "gifts.waiting.units") == value(json, "room.giftUnitsLeft"))
   }
 
+  /// Nobody but its author writes the times of a script, and they may lie hours apart.
+  @Test(arguments: [1, 2, 3])
+  func timesOfAScriptAreBelieved(_ count: Int) throws {
+    let lines = (1...count).map {
+      #"{"at": \#($0 * 7_200), "type": "enter", "name": "room\#($0)"}"#
+    }
+    let folder = try TemporaryFolder()
+    let script = try file(lines.joined(separator: "\n"), in: folder)
+    let json = try LiveRoom(
+      ["replay", "-", "--script", script, "--summary", "json"], input: ""
+    ).json()
+    #expect(value(json, "room.entered") == Double(count))
+    #expect(value(json, "feed.rejected") == 0)
+    #expect(value(json, "feed.virtualSeconds")! >= Double(count * 7_200))
+  }
+
   @Test func aBadLineOfAScriptStopsIt() throws {
     let folder = try TemporaryFolder()
     let script = try file("{\"liveroom\": 1}\n{\"at\": 1, \"type\": \"dance\"}", in: folder)

@@ -94,8 +94,8 @@ import Testing
   /// A replay that takes long says how far it is, where somebody watches, and leaves nothing.
   @Test func progressIsShownOnATerminalAndErased() throws {
     let (main, terminal) = try pseudoTerminal()
-    let run = try RunningLiveRoom(
-      ["replay", "-"], errors: FileHandle(fileDescriptor: terminal, closeOnDealloc: true))
+    let errors = FileHandle(fileDescriptor: terminal, closeOnDealloc: true)
+    let run = try RunningLiveRoom(["replay", "-"], errors: errors)
     // As long as it takes until there is something to see.
     _ = fcntl(main, F_SETFL, O_NONBLOCK)
     var seen = Data()
@@ -108,7 +108,10 @@ import Testing
     run.endInput()
     #expect(try run.readToEnd().contains("Messages"))
     #expect(run.status == 0)
-    seen += bytes(of: main)
+    // A terminal has an end once nobody holds the other one, and not before all has come through.
+    try errors.close()
+    _ = fcntl(main, F_SETFL, 0)
+    while case let rest = bytes(of: main), !rest.isEmpty { seen += rest }
     let text = String(decoding: seen, as: UTF8.self)
     #expect(text.contains("of room time"))
     #expect(text.hasSuffix("\r\u{1B}[K"))

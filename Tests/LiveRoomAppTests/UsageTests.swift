@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite struct UsageTests {
@@ -14,6 +15,20 @@ import Testing
     (["--dance"], 64, "Unknown option --dance"),
     (["replay", "-", "--events", "/no/such/folder/events"], 73, "cannot be written"),
     (["replay", "-", "--html", "/no/such/folder/page"], 73, "The page /no/such/folder/page"),
+    (["replay", "-", "--events", "-"], 64, "use /dev/stdout"),
+    (["--html", "-"], 64, "use /dev/stdout"),
+    (["--script", "-"], 64, "use /dev/stdin"),
+    (["replay", "-", "--rules", "-"], 64, "use /dev/stdin"),
+    (["live", "--rules", "-"], 64, "use /dev/stdin"),
+    (["replay", "-", "--summary", "json", "--summary", "json"], 64, "--summary is given twice"),
+    (["replay", "-", "--strict", "--strict"], 64, "--strict is given twice"),
+    (["live", "--self", "a", "--self", "b"], 64, "--self is given twice"),
+    (["--events", "--html", "page"], 64, "--events needs a value, which --html is not"),
+    (["live", "--self", "--bob"], 64, "--self needs a value, which --bob is not"),
+    (["--version", "now"], 64, "--version takes no now"),
+    (["replay", "-", "--script", "/dev/stdin"], 64, "Standard input can be read only once"),
+    (["--script", "/dev/stdin", "--rules", "/dev/fd/0"], 64, "only once, not for the rules too"),
+    (["live", "--rules", "/dev/stdin"], 64, "Standard input can be read only once"),
     (["--html"], 64, "--html needs a value"),
     (["--format", "jsonl"], 64, "--format is for a feed"),
     (["--summary", "json", "feed.jsonl"], 64, "liveroom replay feed.jsonl"),
@@ -26,6 +41,14 @@ import Testing
     #expect(run.errors.contains(words))
     #expect(run.errors.split(separator: "\n").count == 1)
     #expect(run.output.isEmpty)
+  }
+
+  @Test func aRuleThatIsChosenTwiceIsNamed() throws {
+    let folder = try TemporaryFolder()
+    let rules = try folder.write(#"[{"rule": "quiet"}, {"rule": "quiet"}]"#, as: "rules").path
+    let run = try LiveRoom(["--rules", rules])
+    #expect(run.status == 65)
+    #expect(run.errors == "liveroom: The rule “quiet” is chosen twice; choose it once.\n")
   }
 
   @Test func strictStopsAtTheFirstBadLine() throws {

@@ -11,7 +11,7 @@ import Testing
     let text = """
       \u{FEFF} [ {"rule": "quiet", "settings": {"during": ["sheetOpen"], "longest": 3e1, "x": null}},
        {"settings": {"a": -0.5, "b": [true, false, {}, []], "c": "\\u00e9\\ud83d\\udc4f\\n\\/\\""},
-        "rule": "flow", "more": 1},\t{"rule": "arrival", "settings": null}, {"rule": "é"} ]
+        "rule": "flow"},\t{"rule": "arrival", "settings": null}, {"rule": "é"} ]
       """
     #expect(
       try read(text) == [
@@ -47,7 +47,11 @@ import Testing
     ("[" + String(repeating: " ", count: 1 << 20), RuleDocumentError.tooLarge(limit: 1 << 20)),
     (String(repeating: "[", count: 1 << 20), .nestedTooDeep(limit: 32)),
     (#"[{"rule": "a", "settings": {"x": 1e400}}]"#, .numberOutOfRange(offset: 33)),
+    (#"[{"rule": "a", "settings": {"x": 1e-400}}]"#, .numberOutOfRange(offset: 33)),
+    (#"[{"rule": "a", "settings": {"x": -0.0001e-400}}]"#, .numberOutOfRange(offset: 33)),
     (#"[{"rule": "a", "settings": {"x": 1x}}]"#, .malformed(offset: 34)),
+    (#"[{"rule": "a", "setings": {}, "z": 1}]"#, .unknownName("setings")),
+    (#"[{"preemptFrom": 5}]"#, .unknownName("preemptFrom")),
     (#"[{"rule": 1}]"#, .notChoices), (#"{"rule": "a"}"#, .notChoices),
   ])
   func whatIsWrongIsNamed(_ text: String, _ error: RuleDocumentError) {

@@ -68,6 +68,46 @@ import Testing
     #expect(FeedFormat.jsonl.items(line) == [item])
   }
 
+  /// Once, at the very beginning.
+  @Test(arguments: FeedFormat.allCases)
+  func aByteOrderMarkIsSkippedOnce(_ format: FeedFormat) {
+    let line =
+      switch format {
+      case .jsonl: goodLine
+      case .douyinCSV: "1,l,good,0,1,1"
+      case .tiktokJSONL:
+        #"{"type":"WebcastLikeMessage","msgId":1,"createTime":1,"user":1,"count":1}"#
+      }
+    let mark = "\u{FEFF}"
+    #expect(format.items(mark + line) == format.items(line))
+    #expect(format.items(line).contains { if case .message = $0 { true } else { false } })
+    for text in [mark + mark + line, line + "\n" + mark + line] {
+      let rejected = format.items(text).filter { if case .rejected = $0 { true } else { false } }
+      #expect(rejected.count == 1)
+    }
+  }
+
+  @Test(arguments: [
+    "0", "-0", "0.0", "0E-999", "-0.00e-999",
+  ])
+  func zeroIsNoNumberTooSmall(_ zero: String) {
+    let line = #"{"at":0,"type":"gift","sender":"a","gift":"g","count":\#(zero)}"#
+    #expect(
+      FeedFormat.jsonl.items(line)
+        == [.gift(0, GiftMessage(sender: "a", gift: "g", count: .increment(0)))])
+  }
+
+  /// A line is JSON in all its fields, those that are not listed too.
+  @Test(arguments: [
+    "-0", "1E+2", "0.5e-3", "1e-400", "1e999", "true", "null", "[]", "{}",
+    #"[ {"a" : [0] } , "b" ]"#,
+    #""\"\\\/\b\f\n\r\t\u00e9\ud83c\udf39""#, #""é🌹""#,
+  ])
+  func whatIsNotListedMayBeAnyJSON(_ value: String) {
+    let line = goodLine.dropLast() + #","z":\#(value)}"#
+    #expect(FeedFormat.jsonl.items(String(line)) == [goodItem])
+  }
+
   @Test(
     arguments: [
       ("once", .single(4)), ("more", .increment(4)), ("total", .runningTotal(4)),
@@ -96,6 +136,7 @@ import Testing
       (#"{"liveroom":0,"type":"like"}"#, .unsupportedVersion(0)),
       (#"{"liveroom":"1"}"#, .malformed("\"liveroom\" has the wrong type")),
       (#"{"liveroom":1e30}"#, .outOfRange("liveroom")),
+      (#"{"liveroom":1e-400}"#, .outOfRange("liveroom")),
     ] as [(String, FeedError?)])
   func theHeader(_ line: String, isRejectedAs reason: FeedError?) {
     let items = FeedFormat.jsonl.items(line + "\n" + goodLine)
@@ -166,6 +207,19 @@ private let hostileLines: [HostileLine] = [
   .init(#"{"type":"like","at":Infinity,"sender":"b","count":1}"#, notJSON),
   .init(#"{"type":"\ud800","at":1}"#, notJSON),
   .init(String(repeating: "]", count: 20), notJSON),
+  .init(#"{"type":"like","at":1,"sender":"b","count":1,}"#, notJSON),
+  .init(#"{"type":"like","at":1,"sender":"b","count":1,"z":[1,]}"#, notJSON),
+  .init(#"{"type":"like","at":1,"sender":"b","count":1,"z":--1}"#, notJSON),
+  .init(#"{"type":"like","at":1,"sender":"b","count":1,"z":01}"#, notJSON),
+  .init(#"{"type":"like","at":1,"sender":"b","count":1,"z":1.}"#, notJSON),
+  .init(#"{"type":"like","at":1,"sender":"b","count":1,"z":1e}"#, notJSON),
+  .init(#"{"type":"like","at":1,"sender":"b","count":01}"#, notJSON),
+  .init(#"{"type":"like","at":1,"sender":"b","count":1,"z":"\x"}"#, notJSON),
+  .init(#"{"type":"like","at":1,"sender":"b","count":1,"z":"\ud800"}"#, notJSON),
+  .init(#"{"type":"like","at":1,"sender":"b","count":1,"z":"\udc00"}"#, notJSON),
+  .init(#"{"type":"like","at":1,"sender":"b","count":1,"z":"\ud800\u0041"}"#, notJSON),
+  .init("{\"type\":\"like\",\"at\":1,\"sender\":\"b\",\"count\":1,\"z\":\"\t\"}", notJSON),
+  .init("\u{FEFF}" + goodLine, notJSON),
   // No object.
   .init("[]", notAnObject),
   .init("null", notAnObject),
@@ -229,6 +283,19 @@ private let hostileLines: [HostileLine] = [
   .init(gift(#""hold":1e999"#), .outOfRange("hold")),
   .init(gift(#""fullScreen":0"#), .outOfRange("fullScreen")),
   .init(gift(#""fullScreen":1e300"#), .outOfRange("fullScreen")),
+  // So small that nothing of it would be left.
+  .init(gift(#""count":1e-400"#), .outOfRange("count")),
+  .init(gift(#""count":-1e-400"#), .outOfRange("count")),
+  .init(gift(#""batch":1e-400"#), .outOfRange("batch")),
+  .init(gift(#""value":0.1e-999"#), .outOfRange("value")),
+  .init(#"{"type":"like","at":1,"sender":"b","count":1,"total":1e-400}"#, .outOfRange("total")),
+  .init(#"{"type":"popup","at":1,"id":"p","priority":1e-400}"#, .outOfRange("priority")),
+  .init(#"{"type":"popup","at":1,"id":"p","version":1e-400}"#, .outOfRange("version")),
+  .init(#"{"type":"giftTap","at":1,"gift":"g","batch":1e-400}"#, .outOfRange("batch")),
+  .init(#"{"type":"giftTap","at":1,"gift":"g","value":1e-400}"#, .outOfRange("value")),
+  .init(
+    #"{"type":"touch","at":1,"phase":"began","x":1,"y":1,"finger":1e-400}"#, .outOfRange("finger")),
+  .init(#"{"type":"drag","at":1,"phase":"began","touch":1e-400}"#, .outOfRange("touch")),
   // Nested, and seemingly so.
   .init(nested(16), .missing("type")),
   .init(nested(17), .nestedTooDeep(limit: 16)),

@@ -1,0 +1,216 @@
+/// Follows JSON (RFC 8259) to the letter, one token after another, in time that grows with its
+/// length alone.
+///
+/// `JSONDecoder` takes much that is not JSON: trailing commas, numbers such as `01`, a byte order
+/// mark anywhere at a beginning, and whatever it does not have to decode.
+package struct JSONScanner {
+  /// The text is not JSON from this byte on.
+  package struct Malformed: Error {
+    package let offset: Int
+  }
+
+  let bytes: ArraySlice<UInt8>
+  private(set) var position: Int
+
+  package init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    position = bytes.startIndex
+  }
+
+  /// Checks that the bytes are one JSON value, whose nesting has a limit already. That they are
+  /// UTF-8 is not checked.
+  ///
+  /// - Complexity: O(bytes)
+  package static func check(_ bytes: ArraySlice<UInt8>) throws(Malformed) {
+    var scanner = JSONScanner(bytes)
+    try scanner.skipValue()
+    guard scanner.next() == nil else { throw scanner.malformed }
+  }
+
+  /// The deepest nesting by brackets outside of text.
+  package static func depth(of bytes: ArraySlice<UInt8>) -> Int {
+    var depth = 0
+    var deepest = 0
+    var isInText = false
+    var isEscaped = false
+    for byte in bytes {
+      if isEscaped {
+        isEscaped = false
+      } else if isInText {
+        if byte == UInt8(ascii: "\\") { isEscaped = true }
+        if byte == UInt8(ascii: "\"") { isInText = false }
+      } else {
+        switch byte {
+        case UInt8(ascii: "\""): isInText = true
+        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+        case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+        default: break
+        }
+        deepest = max(deepest, depth)
+      }
+    }
+    return deepest
+  }
+
+  var malformed: Malformed { Malformed(offset: position - bytes.startIndex) }
+
+  // MARK: Tokens
+
+  /// The next byte that is not white space, without taking it.
+  mutating func next() -> UInt8? {
+    while position < bytes.endIndex {
+      switch bytes[position] {
+      case 0x20, 0x09, 0x0A, 0x0D: position += 1
+      default: return bytes[position]
+      }
+    }
+    return nil
+  }
+
+  /// Takes the next byte that is not white space where it is this one.
+  mutating func take(_ byte: UInt8) -> Bool {
+    guard next() == byte else { return false }
+    position += 1
+    return true
+  }
+
+  mutating func expect(_ byte: UInt8) throws(Malformed) {
+    guard take(byte) else { throw malformed }
+  }
+
+  mutating func skipLiteral(_ name: StaticString) throws(Malformed) {
+    let isHere = name.withUTF8Buffer { bytes[position...].starts(with: $0) }
+    guard isHere else { throw malformed }
+    position += name.utf8CodeUnitCount
+  }
+
+  /// - Returns: whether the number has neither a fraction nor an exponent.
+  @discardableResult
+  mutating func skipNumber() throws(Malformed) -> Bool {
+    var isWhole = true
+    if peek() == UInt8(ascii: "-") { position += 1 }
+    if peek() == UInt8(ascii: "0") { position += 1 } else { try skipDigits() }
+    if peek() == UInt8(ascii: ".") {
+      isWhole = false
+      position += 1
+      try skipDigits()
+    }
+    if peek() == UInt8(ascii: "e") || peek() == UInt8(ascii: "E") {
+      isWhole = false
+      position += 1
+      if peek() == UInt8(ascii: "+") || peek() == UInt8(ascii: "-") { position += 1 }
+      try skipDigits()
+    }
+    return isWhole
+  }
+
+  /// Takes a text, and hands on its pieces: bytes as they are, and characters that were escaped.
+  mutating func text(
+    _ piece: (ArraySlice<UInt8>) -> Void, escaped: (Unicode.Scalar) -> Void
+  ) throws(Malformed) {
+    try expect(UInt8(ascii: "\""))
+    var start = position
+    while let byte = peek() {
+      switch byte {
+      case UInt8(ascii: "\""):
+        piece(bytes[start..<position])
+        position += 1
+        return
+      case UInt8(ascii: "\\"):
+        piece(bytes[start..<position])
+        position += 1
+        escaped(try escape())
+        start = position
+      case 0..<0x20: throw malformed
+      default: position += 1
+      }
+    }
+    throw malformed
+  }
+
+  private mutating func skipValue() throws(Malformed) {
+    switch next() {
+    case UInt8(ascii: "{"):
+      position += 1
+      if take(UInt8(ascii: "}")) { return }
+      repeat {
+        try skipText()
+        try expect(UInt8(ascii: ":"))
+        try skipValue()
+      } while take(UInt8(ascii: ","))
+      try expect(UInt8(ascii: "}"))
+    case UInt8(ascii: "["):
+      position += 1
+      if take(UInt8(ascii: "]")) { return }
+      repeat { try skipValue() } while take(UInt8(ascii: ","))
+      try expect(UInt8(ascii: "]"))
+    case UInt8(ascii: "\""): try skipText()
+    case UInt8(ascii: "t"): try skipLiteral("true")
+    case UInt8(ascii: "f"): try skipLiteral("false")
+    case UInt8(ascii: "n"): try skipLiteral("null")
+    default: try skipNumber()
+    }
+  }
+
+  private mutating func skipText() throws(Malformed) {
+    try text({ _ in }, escaped: { _ in })
+  }
+
+  private func peek() -> UInt8? { position < bytes.endIndex ? bytes[position] : nil }
+
+  /// One digit or more.
+  private mutating func skipDigits() throws(Malformed) {
+    let start = position
+    while let byte = peek(), byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+      position += 1
+    }
+    if position == start { throw malformed }
+  }
+
+  // MARK: Escapes
+
+  private mutating func escape() throws(Malformed) -> Unicode.Scalar {
+    guard let byte = peek() else { throw malformed }
+    let scalar: Unicode.Scalar? =
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): Unicode.Scalar(byte)
+      case UInt8(ascii: "b"): "\u{8}"
+      case UInt8(ascii: "f"): "\u{C}"
+      case UInt8(ascii: "n"): "\n"
+      case UInt8(ascii: "r"): "\r"
+      case UInt8(ascii: "t"): "\t"
+      case UInt8(ascii: "u"): nil
+      default: throw malformed
+      }
+    position += 1
+    if let scalar { return scalar }
+    let first = try unit()
+    guard 0xD800...0xDBFF ~= first else {
+      guard let scalar = Unicode.Scalar(first) else { throw malformed }
+      return scalar
+    }
+    guard bytes[position...].starts(with: "\\u".utf8) else { throw malformed }
+    position += 2
+    let second = try unit()
+    guard 0xDC00...0xDFFF ~= second,
+      let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+    else { throw malformed }
+    return scalar
+  }
+
+  /// Four hexadecimal digits.
+  private mutating func unit() throws(Malformed) -> UInt32 {
+    var unit: UInt32 = 0
+    for _ in 0..<4 {
+      switch peek() {
+      case let byte? where (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte):
+        unit = unit << 4 | UInt32(byte - UInt8(ascii: "0"))
+      case let byte? where (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20):
+        unit = unit << 4 | UInt32((byte | 0x20) - UInt8(ascii: "a") + 10)
+      default: throw malformed
+      }
+      position += 1
+    }
+    return unit
+  }
+}
