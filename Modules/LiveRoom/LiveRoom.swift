@@ -105,7 +105,8 @@ public actor LiveRoom {
   }
 
   /// Leaves the present room and closes all modules, with or without an active ``run()``: what is
-  /// owed is emitted (unsent likes, that the room was left, the accounts), then ``events`` finishes.
+  /// owed is emitted (unsent likes, that the room was left, the account of its gifts), then
+  /// ``events`` finishes.
   /// Later messages are not taken.
   public func close() async {
     guard gate.close() else { return }

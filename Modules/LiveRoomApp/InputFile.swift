@@ -12,7 +12,7 @@ final class InputFile: Sendable {
     self.name = name
   }
 
-  /// - Parameter name: what it is, for people: "The feed".
+  /// - Parameter name: what its complaints call it, such as "The feed".
   convenience init(path: String, name: String) throws {
     let name = "\(name) \(path.printable(limit: 200))"
     do {

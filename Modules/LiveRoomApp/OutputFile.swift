@@ -20,7 +20,7 @@ final class OutputFile: Sendable {
 
   /// Opens what is at `path`, and leaves what it holds until ``begin()``.
   ///
-  /// - Parameter name: what it is, for people: "The events file".
+  /// - Parameter name: what its complaints call it, such as "The events file".
   convenience init(path: String, name: String) throws {
     let name = "\(name) \(path.printable(limit: 200))"
     do {
