@@ -41,6 +41,15 @@ public final class Bus<Event: Sendable>: Sendable {
     hub.publish(events)
   }
 
+  /// Publishes `event`, and returns the outcome.
+  package func deliver(_ event: Event) -> Delivery { hub.publish(CollectionOfOne(event)) }
+
+  /// Publishes `events`, and returns the outcome.
+  package func deliver(contentsOf events: [Event]) -> Delivery {
+    guard !events.isEmpty else { return Delivery(isTaken: true, dropped: 0) }
+    return hub.publish(events)
+  }
+
   /// Hands `event` to every subscriber as soon as each one under
   /// ``BufferPolicy/suspendSenders(_:)`` has room for it. Waiting senders go in order.
   ///
@@ -78,6 +87,13 @@ public struct EventSource<Event: Sendable>: Sendable {
   public typealias Subscription = Bus<Event>.Subscription
 
   let hub: BusHub<Event>
+
+  /// A source that never has an event, and has finished.
+  static var empty: EventSource {
+    let hub = BusHub<Event>()
+    hub.finish()
+    return EventSource(hub: hub)
+  }
 
   /// Begins a subscription, which receives what is published from now on.
   ///

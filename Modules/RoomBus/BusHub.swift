@@ -1,5 +1,20 @@
 public import Synchronization
 
+/// The outcome of publishing.
+@usableFromInline
+package struct Delivery: Sendable {
+  /// False if the bus has finished: nobody receives the events.
+  @usableFromInline package let isTaken: Bool
+  /// The number of events that subscribers have lost because they did not keep up.
+  @usableFromInline package let dropped: Int
+
+  @inlinable
+  init(isTaken: Bool, dropped: Int) {
+    self.isTaken = isTaken
+    self.dropped = dropped
+  }
+}
+
 /// The shared state of a bus: one lock around all subscribers' buffers, so that every subscriber
 /// sees one order and a publish costs one lock however many there are.
 ///
@@ -20,13 +35,16 @@ final class BusHub<Event: Sendable>: Sendable {
 
   // MARK: Publishing
 
-  /// False if the bus has finished, and the events go nowhere.
   @inlinable
   @discardableResult
-  func publish(_ events: some Collection<Event> & Sendable) -> Bool {
-    let (wakes, isTaken) = state.withLock { ($0.deliver(events), !$0.isFinished) }
+  func publish(_ events: some Collection<Event> & Sendable) -> Delivery {
+    let (wakes, delivery) = state.withLock { state in
+      let dropped = state.droppedCount
+      let wakes = state.deliver(events)
+      return (wakes, Delivery(isTaken: !state.isFinished, dropped: state.droppedCount - dropped))
+    }
     wakes?()
-    return isTaken
+    return delivery
   }
 
   /// False if the task was cancelled before the event could be published.

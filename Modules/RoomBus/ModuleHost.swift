@@ -1,5 +1,4 @@
 public import RoomCore
-import Synchronization
 
 /// Runs a state machine inside an actor: takes inputs from anywhere, calls the machine with the
 /// time, wakes it at its deadlines, and publishes what it decides.
@@ -11,14 +10,20 @@ public final class ModuleHost<Machine: StateMachine> {
   public struct Port: Sendable {
     /// All that the machine decides, with the time of the decision.
     public let events: EventSource<Timed<Machine.Output>>
+    /// What the host notices, with the time at which it does.
+    public let diagnostics: EventSource<Timed<ModuleDiagnostic>>
 
     @usableFromInline let inbox: Bus<Letter>
     @usableFromInline let letters: Bus<Letter>.Subscription
-    @usableFromInline let rejections = Rejections()
+    @usableFromInline let rejections = RejectionCounter()
 
     @inlinable
-    init(events: EventSource<Timed<Machine.Output>>) {
+    init(
+      events: EventSource<Timed<Machine.Output>>,
+      diagnostics: EventSource<Timed<ModuleDiagnostic>>
+    ) {
       self.events = events
+      self.diagnostics = diagnostics
       inbox = Bus()
       letters = inbox.subscribe(.unbounded)
     }
@@ -28,27 +33,14 @@ public final class ModuleHost<Machine: StateMachine> {
     /// state, and ``backlog`` counts them.
     @inlinable
     public func send(_ input: Machine.Input) {
-      if !inbox.hub.publish(CollectionOfOne(.input(input))) { rejections.count() }
+      if !inbox.hub.publish(CollectionOfOne(.input(input))).isTaken { rejections.count() }
     }
 
     /// The number of inputs that wait for the machine, and of alarms that it has not seen.
     public var backlog: Int { letters.bufferedCount }
 
     /// The number of inputs that came after the host was closed, and were not taken.
-    public var rejectedCount: Int { rejections.total.load(ordering: .relaxed) }
-  }
-
-  @usableFromInline
-  final class Rejections: Sendable {
-    let total = Atomic(0)
-
-    @usableFromInline
-    init() {}
-
-    @usableFromInline
-    func count() {
-      total.wrappingAdd(1, ordering: .relaxed)
-    }
+    public var rejectedCount: Int { rejections.value }
   }
 
   @usableFromInline
@@ -64,11 +56,14 @@ public final class ModuleHost<Machine: StateMachine> {
   public let clock: RoomClock
 
   @usableFromInline let events = Bus<Timed<Machine.Output>>()
+  @usableFromInline let diagnostics = Bus<Timed<ModuleDiagnostic>>()
   @usableFromInline var current: Machine
   @usableFromInline var letters: Bus<Letter>.Subscription { port.letters }
   @usableFromInline var outputs: [Machine.Output] = []
   @usableFromInline let gate = RunGate()
   @usableFromInline var isPaused = false
+  // While a run sleeps until then.
+  @usableFromInline var alarm: Instant?
 
   /// The machine, after all inputs that were sent before.
   @inlinable
@@ -93,7 +88,7 @@ public final class ModuleHost<Machine: StateMachine> {
   public init(_ machine: Machine, clock: RoomClock) {
     current = machine
     self.clock = clock
-    port = Port(events: events.source)
+    port = Port(events: events.source, diagnostics: diagnostics.source)
   }
 
   /// Runs the machine until the task is cancelled or the host is closed.
@@ -111,6 +106,7 @@ public final class ModuleHost<Machine: StateMachine> {
     while !gate.isClosed, !Task.isCancelled {
       // One sleeper serves until it has rung, or until the machine wants to be called earlier.
       let alarm = current.nextDeadline
+      self.alarm = alarm
       await withTaskGroup(of: Void.self) { group in
         _ = actor
         if let alarm {
@@ -125,6 +121,7 @@ public final class ModuleHost<Machine: StateMachine> {
         group.cancelAll()
       }
     }
+    alarm = nil
     guard !gate.isClosed else { return }
     isPaused = true
     turn(letters.takeBuffered() + step(.suspend(.notRunning)))
@@ -139,6 +136,7 @@ public final class ModuleHost<Machine: StateMachine> {
     port.inbox.finish()
     turn(letters.takeBuffered() + step(.close))
     events.finish()
+    diagnostics.finish()
   }
 
   /// The input for a step of the lifecycle, where the machine has one.
@@ -162,6 +160,10 @@ public final class ModuleHost<Machine: StateMachine> {
   func turn(_ letters: [Letter]) -> Bool {
     let now = clock.now
     var hasRung = false
+    if let alarm, now - alarm > ModuleDiagnostic.longestDelay { reportLateness(at: now) }
+    if letters.count > ModuleDiagnostic.greatestBacklog {
+      report(.backlog(count: letters.count), at: now)
+    }
     current.catchUp(to: now, into: &outputs)
     for letter in letters {
       switch letter {
@@ -173,9 +175,24 @@ public final class ModuleHost<Machine: StateMachine> {
       current.nextDeadline.map { $0 > now } ?? true,
       "The machine's next deadline has passed: it would be called for ever.")
     guard !outputs.isEmpty else { return hasRung }
-    events.publish(contentsOf: outputs.map { Timed($0, at: now) })
+    let delivery = events.hub.publish(outputs.map { Timed($0, at: now) })
     outputs.removeAll(keepingCapacity: true)
+    if delivery.dropped > 0 { report(.drop(count: delivery.dropped), at: now) }
     return hasRung
+  }
+
+  /// Once for each alarm; an input may have moved the deadline since that was set.
+  @usableFromInline
+  func reportLateness(at now: Instant) {
+    alarm = nil
+    guard let deadline = current.nextDeadline, now - deadline > ModuleDiagnostic.longestDelay
+    else { return }
+    report(.lateWakeUp(by: now - deadline), at: now)
+  }
+
+  @usableFromInline
+  func report(_ diagnostic: ModuleDiagnostic, at now: Instant) {
+    diagnostics.publish(Timed(diagnostic, at: now))
   }
 
   /// The state of the machine, after all inputs that were sent before.
@@ -219,6 +236,9 @@ where Input == Machine.Input, Event == Machine.Output, State == Machine.State {
 extension HostedModule {
   @inlinable
   public nonisolated var events: EventSource<Timed<Machine.Output>> { port.events }
+
+  @inlinable
+  public nonisolated var diagnostics: EventSource<Timed<ModuleDiagnostic>> { port.diagnostics }
 
   /// Hands over an input, without waiting.
   @inlinable

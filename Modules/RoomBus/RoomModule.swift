@@ -17,6 +17,10 @@ public protocol RoomModule<Input, Event, State>: Sendable {
   /// All that the module emits, with its time. Finishes after ``close()``.
   nonisolated var events: EventSource<Timed<Event>> { get }
 
+  /// What the module's host notices: late wake-ups, backlogs, events that subscribers have lost.
+  /// Default none.
+  nonisolated var diagnostics: EventSource<Timed<ModuleDiagnostic>> { get }
+
   /// Hands over an input, without waiting.
   nonisolated func send(_ input: Input)
 
@@ -58,6 +62,8 @@ extension RoomModule where Input: ModuleInput {
 }
 
 extension RoomModule {
+  public nonisolated var diagnostics: EventSource<Timed<ModuleDiagnostic>> { .empty }
+
   /// The current state, and a subscription that begins exactly after it and keeps the newest
   /// 16,384 events.
   public func join() async -> Joined<State, Event> {

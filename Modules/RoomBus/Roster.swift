@@ -20,6 +20,8 @@ struct Roster<Event: Sendable> {
   @usableFromInline var indices: [UInt64: Int] = [:]
   @usableFromInline var senders = SenderQueue<Event>()
   @usableFromInline var isFinished = false
+  // By all members, also by those that have left.
+  @usableFromInline var droppedCount = 0
   private var nextID: UInt64 = 0
 
   /// Whether a subscriber makes senders wait.
@@ -72,7 +74,9 @@ struct Roster<Event: Sendable> {
     guard !isFinished else { return nil }
     var wakes: Wakes<Event>?
     for index in members.indices {
+      let dropped = members[index].dropped
       let outdated = members[index].append(events)
+      droppedCount += members[index].dropped - dropped
       guard outdated != nil || members[index].isWaiting else { continue }
       var more = wakes ?? Wakes()
       if let outdated { more.outdated.append(outdated) }
