@@ -25,8 +25,14 @@ public actor LiveRoom {
   /// All that happens, with its time, in one order: what a module emits comes before what it
   /// causes in others. Finishes after ``close()``.
   public nonisolated var events: EventSource<Timed<RoomEvent>> { bus.source }
+  /// What a team wants to know in production: rejected inputs, dropped events, watchdogs,
+  /// evictions and late wake-ups, with their time. ``account()`` counts them. Finishes after
+  /// ``close()``.
+  public nonisolated var diagnostics: EventSource<Timed<RoomDiagnostic>> { diagnosticBus.source }
 
   private nonisolated let bus = Bus<Timed<RoomEvent>>()
+  private nonisolated let diagnosticBus = Bus<Timed<RoomDiagnostic>>()
+  private nonisolated let rejections = RejectionCounter()
   private nonisolated let inbox = Bus<RoomInput>()
   private let messages: Bus<RoomInput>.Subscription
   private let attachments: [Attachment]
@@ -34,6 +40,7 @@ public actor LiveRoom {
   private let gate = RunGate()
   private var routes: RoomRoutes
   private var pending: [Timed<RoomEvent>] = []
+  private var diagnosticCounts: [RoomDiagnostic.Kind: Int] = [:]
 
   /// A room of these modules, which run with it and on the same clock. It begins with ``run()``.
   ///
@@ -51,11 +58,11 @@ public actor LiveRoom {
     routes = RoomRoutes(
       user: configuration.user, blockingChannels: configuration.blockingChannels)
     attachments = [
-      modules.gifts.map { Attachment($0, as: RoomEvent.gifts) },
-      modules.ticker.map { Attachment($0, as: RoomEvent.ticker) },
-      modules.popups.map { Attachment($0, as: RoomEvent.popups) },
-      modules.pager.map { Attachment($0, as: RoomEvent.pager) },
-      modules.likes.map { Attachment($0, as: RoomEvent.likes) },
+      modules.gifts.map { Attachment($0, .gifts, as: RoomEvent.gifts) },
+      modules.ticker.map { Attachment($0, .ticker, as: RoomEvent.ticker) },
+      modules.popups.map { Attachment($0, .popups, as: RoomEvent.popups) },
+      modules.pager.map { Attachment($0, .pager, as: RoomEvent.pager) },
+      modules.likes.map { Attachment($0, .likes, as: RoomEvent.likes) },
     ].compactMap(\.self)
   }
 
@@ -96,6 +103,7 @@ public actor LiveRoom {
     await withDiscardingTaskGroup { group in
       for attachment in attachments {
         group.addTask { await attachment.follow(self) }
+        group.addTask { await attachment.followDiagnostics(self) }
         group.addTask { await attachment.run() }
       }
       group.addTask { await self.takeMessages() }
@@ -126,18 +134,19 @@ public actor LiveRoom {
       followTheRest()
     }
     bus.finish()
+    diagnosticBus.finish()
   }
 
   // MARK: Inputs
 
   /// Takes an input, without waiting.
   public nonisolated func send(_ input: RoomInput) {
-    inbox.publish(input)
+    if !inbox.deliver(input).isTaken { rejections.count() }
   }
 
   /// Takes inputs that came together.
   public nonisolated func send(_ inputs: [RoomInput]) {
-    inbox.publish(contentsOf: inputs)
+    if !inbox.deliver(contentsOf: inputs).isTaken { rejections.count(inputs.count) }
   }
 
   /// A finger lands, moves, lifts, or is cancelled.
@@ -175,6 +184,8 @@ public actor LiveRoom {
     followTheRest()
     take(messages.takeBuffered())
     var account = routes.account
+    account.diagnostics = diagnosticCounts
+    if rejections.value > 0 { account.diagnostics[.rejection, default: 0] += rejections.value }
     await modules.add(to: &account)
     return account
   }
@@ -198,7 +209,7 @@ public actor LiveRoom {
   ) {
     for event in batch {
       let roomEvent = roomEvent(event.value)
-      pending.append(Timed(roomEvent, at: event.time))
+      emit(roomEvent, at: event.time)
       routes.follow(roomEvent)
       carryOut(at: event.time)
     }
@@ -219,15 +230,34 @@ public actor LiveRoom {
       case .popups(let input): modules.popups?.send(input)
       case .pager(let input): modules.pager?.send(input)
       case .likes(let input): modules.likes?.send(input)
-      case .emit(let change): pending.append(Timed(.room(change), at: time))
+      case .emit(let change): emit(.room(change), at: time)
       }
     }
     routes.forgetSteps()
   }
 
+  private func emit(_ event: RoomEvent, at time: Instant) {
+    pending.append(Timed(event, at: time))
+    if let diagnostic = RoomDiagnostic(event) { report(diagnostic, at: time) }
+  }
+
   private func publish() {
-    bus.publish(contentsOf: pending)
+    guard let time = pending.last?.time else { return }
+    let delivery = bus.deliver(contentsOf: pending)
     pending.removeAll(keepingCapacity: true)
+    guard delivery.dropped > 0 else { return }
+    report(RoomDiagnostic(.drop(count: delivery.dropped), in: .room), at: time)
+  }
+
+  private func report(_ diagnostic: RoomDiagnostic, at time: Instant) {
+    diagnosticCounts[diagnostic.kind, default: 0] += 1
+    diagnosticBus.publish(Timed(diagnostic, at: time))
+  }
+
+  private func report(_ diagnostics: [Timed<ModuleDiagnostic>], of source: RoomDiagnostic.Source) {
+    for diagnostic in diagnostics {
+      report(RoomDiagnostic(diagnostic.value, in: source), at: diagnostic.time)
+    }
   }
 
   /// What the room does with a module of whatever kind.
@@ -238,13 +268,16 @@ public actor LiveRoom {
     let settle: @Sendable () async -> Void
     /// Follows the events until the task is cancelled or the module is closed.
     let follow: @Sendable (isolated LiveRoom) async -> Void
+    let followDiagnostics: @Sendable (isolated LiveRoom) async -> Void
     let followTheRest: @Sendable (isolated LiveRoom) -> Void
 
     init<Module: RoomModule>(
-      _ module: Module, as event: @escaping @Sendable (Module.Event) -> RoomEvent
+      _ module: Module, _ source: RoomDiagnostic.Source,
+      as event: @escaping @Sendable (Module.Event) -> RoomEvent
     ) {
       // From the beginning, and over all runs: nothing is missed between two of them.
       let updates = module.events.subscribe(.unbounded)
+      let diagnostics = module.diagnostics.subscribe()
       run = { await module.run() }
       close = { await module.close() }
       settle = { _ = await module.state }
@@ -252,7 +285,14 @@ public actor LiveRoom {
         var arrivals = updates.makeAsyncIterator()
         while let batch = await arrivals.next(isolation: room) { room.follow(batch, as: event) }
       }
-      followTheRest = { room in room.follow(updates.takeBuffered(), as: event) }
+      followDiagnostics = { room in
+        var arrivals = diagnostics.makeAsyncIterator()
+        while let batch = await arrivals.next(isolation: room) { room.report(batch, of: source) }
+      }
+      followTheRest = { room in
+        room.follow(updates.takeBuffered(), as: event)
+        room.report(diagnostics.takeBuffered(), of: source)
+      }
     }
   }
 }

@@ -20,6 +20,10 @@ public struct RoomAccount: Hashable, Sendable {
   /// Times that a room was left.
   public var roomsLeft = 0
 
+  /// The diagnostics of the room, and the messages that came after it was closed among the
+  /// rejections, by kind.
+  public var diagnostics: [RoomDiagnostic.Kind: Int] = [:]
+
   /// The gifts of all rooms. What waited when its room was left, and so was neither shown nor
   /// summed up, stays among those that wait, and is counted as `left` as well.
   public var gifts = GiftAccount()

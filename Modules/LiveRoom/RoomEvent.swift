@@ -50,7 +50,7 @@ public enum ServerMessage: Hashable, Sendable {
 }
 
 /// Why a room did not take a message.
-public enum RoomRejection: Hashable, Sendable {
+public enum RoomRejection: Hashable, Sendable, CustomStringConvertible {
   /// It is meant for a room that is not on.
   case otherRoom(String)
   /// The room is suspended for that reason already.
@@ -60,8 +60,8 @@ public enum RoomRejection: Hashable, Sendable {
   /// The room is suspended for as many reasons as it may be.
   case tooManySuspensions
 
-  /// The reason in a sentence.
-  public var reason: String {
+  /// A human-readable description.
+  public var description: String {
     switch self {
     case .otherRoom(let room): "The message is meant for the room “\(room)”, which is not on."
     case .suspended: "The room is suspended for that reason already."

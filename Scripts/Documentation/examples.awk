@@ -3,13 +3,13 @@
 #
 # A block that imports is an example of its own: declarations, or statements. Any other is a part of
 # one, in which the modules are there by their usual names. Left out is what comes after "Before:",
-# and a block of a test, of SwiftUI or of a package's manifest; Docs/Examples has those.
+# and a block of a test, of SwiftUI, of the log of Apple's platforms or of a package's manifest.
 function wrap(statements, parameters) {
   return "func " name "_" start "(" parameters ") async throws { " statements "}\n"
 }
 
 function take(block,    file) {
-  if (imports block ~ /swift-tools-version|import (Testing|SwiftUI)\n/) return
+  if (imports block ~ /swift-tools-version|import (Testing|SwiftUI|os)\n/) return
   file = folder "/" name (imports == "" ? "Parts" : "") ".swift"
   if (imports == "")
     block = wrap(block, "room: LiveRoom, gifts: GiftChannels, ticker: RollingTicker, " \

@@ -31,6 +31,8 @@ import ShowRoom
         room.send(message.value)
       }
       try await clock.sleep(until: clock.now + .seconds(2))
+      // The user leaves: what is owed is emitted, and the run ends.
+      await room.close()
       group.cancelAll()
     }
 

@@ -58,7 +58,7 @@ public struct ShowScreen: Sendable {
       return "to the server: likes + \(likes.count)"
     case .send(.gift(let gift, _, let batchSize, let total)):
       return "to the server: \(batchSize) \(gift), \(total) in all"
-    case .rejected(let rejection): return rejection.reason
+    case .rejected(let rejection): return rejection.description
     case .suspended, .resumed: return nil
     }
   }
