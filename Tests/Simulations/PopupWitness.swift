@@ -56,18 +56,17 @@ struct PopupWitness: Sendable {
     }
   }
 
-  /// In the background the clocks of popups stand still.
-  mutating func follow(_ change: RoomChange, at time: Instant) {
-    switch change {
-    case .suspended: suspendedSince = time
-    case .resumed:
-      guard let began = suspendedSince else { return }
-      suspendedSince = nil
-      for channel in onScreen.keys {
-        let since = onScreen[channel]!.since
-        onScreen[channel]!.since = since + (time - max(began, since))
-      }
-    default: break
+  /// While they are suspended, the clocks of popups stand still.
+  mutating func areSuspended(_ areSuspended: Bool, at time: Instant) {
+    guard areSuspended != (suspendedSince != nil) else { return }
+    guard let began = suspendedSince else {
+      suspendedSince = time
+      return
+    }
+    suspendedSince = nil
+    for channel in onScreen.keys {
+      let since = onScreen[channel]!.since
+      onScreen[channel]!.since = since + (time - max(began, since))
     }
   }
 

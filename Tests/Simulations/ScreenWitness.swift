@@ -8,10 +8,9 @@ import RoomBus
 
 /// Sees to it that the modules agree with each other, and each with what it told.
 struct ScreenWitness: Sendable {
-  private var room: String?
+  private(set) var room: String?
   private var total = -1
-  private var isHidden = false
-  private var isSuspended = false
+  private(set) var isHidden = false
 
   mutating func follow(_ event: RoomEvent) throws {
     switch event {
@@ -22,8 +21,6 @@ struct ScreenWitness: Sendable {
       try promise(self.room == room, "\(room) is left without having been entered")
       self.room = nil
     case .room(.overlaysHidden(let isHidden)): self.isHidden = isHidden
-    case .room(.suspended): isSuspended = true
-    case .room(.resumed): isSuspended = false
     case .likes(.totalDidChange(let total)):
       try promise(total > self.total, "the total of likes goes back to \(total)")
       self.total = total
@@ -38,11 +35,6 @@ struct ScreenWitness: Sendable {
     try check(locksOf: pager, likes, states.popups)
     try promise(
       likes.conditions.contains(.cleared) == isHidden, "the overlays are not as they should be")
-    try promise(
-      gifts.isSuspended == (isHidden || isSuspended), "the lanes are not as they should be")
-    try promise(
-      pager.isSuspended == isSuspended && likes.isSuspended == isSuspended,
-      "a module does not know where the app is")
     try promise(
       gifts.lanes.allSatisfy { !gifts.isSuspended || $0.combo == nil }, "a lane in the dark")
   }

@@ -2,6 +2,8 @@ import GiftChannels
 import LikeGestures
 import LivePager
 import LiveRoom
+import PopupSequencer
+import RollingTicker
 import RoomCore
 
 /// A user whose fingers do anything, and an app that comes and goes.
@@ -28,6 +30,7 @@ struct User {
       act(.room(.setLandscape(true)), at: time)
       act(.room(.setLandscape(false)), at: time + dice.number(0.0...30))
     }
+    if dice.chance(25) { close(at: dice.number(0...length)) }
     return deliveries
   }
 
@@ -55,6 +58,26 @@ struct User {
     act(.suspend(reason: .background), at: time)
     if dice.chance(10) { act(.suspend(reason: .background), at: time + 0.1) }
     if dice.chance(90) { act(.resume(reason: .background), at: time + dice.number(0.0...30)) }
+    // A pause of the app's own, which begins before the background, within it, or apart from it,
+    // and ends as it likes; of the whole room, or of a module alone.
+    guard dice.chance(50) else { return }
+    let (start, end) = (time + dice.number(-5.0...30), dice.number(0.0...40))
+    let inputs = dice.pick([
+      (RoomInput.suspend(reason: "menu"), RoomInput.resume(reason: "menu")),
+      (.gifts(.suspend(reason: "menu")), .gifts(.resume(reason: "menu"))),
+      (.ticker(.suspend(reason: "menu")), .ticker(.resume(reason: "menu"))),
+      (.popups(.suspend(reason: "menu")), .popups(.resume(reason: "menu"))),
+      (.pager(.suspend(reason: "menu")), .pager(.resume(reason: "menu"))),
+      (.likes(.suspend(reason: "menu")), .likes(.resume(reason: "menu"))),
+    ])
+    act(inputs.0, at: start)
+    act(inputs.1, at: max(0, start) + end)
+  }
+
+  /// At any moment, often in the midst of liking.
+  private mutating func close(at time: Double) {
+    if dice.chance(70) { tap(0, dice.number(2...8), on: TouchTarget(.likeArea), at: time) }
+    deliveries.append(Delivery(at: time + dice.number(0.0...3), .close))
   }
 
   private mutating func changeList(at time: Double) {
