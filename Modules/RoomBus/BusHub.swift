@@ -16,14 +16,14 @@ package struct Delivery: Sendable {
 }
 
 /// The shared state of a bus: one lock around all subscribers' buffers, so that every subscriber
-/// sees one order and a publish costs one lock however many there are.
+/// sees one order and a publish costs one lock, independent of the number of subscribers.
 ///
-/// Nobody is woken or resumed while the lock is held.
+/// No task is woken or resumed while the lock is held.
 @usableFromInline
 final class BusHub<Event: Sendable>: Sendable {
   @usableFromInline let state = Mutex(Roster<Event>())
 
-  /// What a subscriber finds when it looks.
+  /// The result of a look into a subscriber's buffer.
   @usableFromInline
   enum Taken {
     case batch([Event])
@@ -47,7 +47,7 @@ final class BusHub<Event: Sendable>: Sendable {
     return delivery
   }
 
-  /// False if the task was cancelled before the event could be published.
+  /// Returns false if the task was cancelled before the event could be published.
   func send(_ event: Event) async -> Bool {
     let wakes: Wakes<Event>? = state.withLock { state in
       if !state.senders.isEmpty || state.isBlocked { return nil }
@@ -101,15 +101,15 @@ final class BusHub<Event: Sendable>: Sendable {
     wakes()
   }
 
-  /// The stream that wakes the subscriber from now on. An earlier one ends, and with it whoever
-  /// still waits for it.
+  /// Returns the stream that wakes the subscriber from now on. An earlier stream ends, and so does
+  /// the wait for it.
   @usableFromInline
   func renewWake(_ id: UInt64) -> AsyncStream<Void> {
     let (stream, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let (earlier, number, isOver) = state.withLock { state in
       state.renewWake(of: id, with: wake)
     }
-    // Called in the midst of a cancellation, before another iterator can begin to wait.
+    // Called during a cancellation, before another iterator can begin to wait.
     wake.onTermination = { [weak self] _ in
       self?.state.withLock { $0.stopWaiting(id, wake: number) }
     }

@@ -1,14 +1,14 @@
 public import RoomCore
 
-/// Runs a state machine inside an actor: takes inputs from anywhere, calls the machine with the
-/// time, wakes it at its deadlines, and publishes what it decides.
+/// Runs a state machine inside an actor: takes inputs from any thread, calls the machine with the
+/// time, wakes it at its deadlines, and publishes its outputs.
 ///
 /// The actor owns the host, and all work on the machine happens on that actor. See
 /// ``HostedModule`` for the few lines that make such an actor.
 public final class ModuleHost<Machine: StateMachine> {
   /// The part of a host that is safe to use from anywhere.
   public struct Port: Sendable {
-    /// All that the machine decides, with the time of the decision.
+    /// All outputs of the machine, with their times.
     public let events: EventSource<Timed<Machine.Output>>
     /// What the host notices, with the time at which it does.
     public let diagnostics: EventSource<Timed<ModuleDiagnostic>>
@@ -28,18 +28,18 @@ public final class ModuleHost<Machine: StateMachine> {
       letters = inbox.subscribe(.unbounded)
     }
 
-    /// Hands `input` to the machine, without waiting. Nothing is dropped before the host is
-    /// closed, for a lost gift is a wrong total: inputs wait until the host runs or is asked for its
-    /// state, and ``backlog`` counts them.
+    /// Sends `input` to the machine, without waiting. Nothing is dropped before the host is
+    /// closed, since a lost gift is a wrong total: inputs wait until the host runs or is asked for
+    /// its state, and ``backlog`` counts them.
     @inlinable
     public func send(_ input: Machine.Input) {
       if !inbox.hub.publish(CollectionOfOne(.input(input))).isTaken { rejections.count() }
     }
 
-    /// The number of inputs that wait for the machine, and of alarms that it has not seen.
+    /// The number of inputs, and of due alarms, that wait for the machine.
     public var backlog: Int { letters.bufferedCount }
 
-    /// The number of inputs that came after the host was closed, and were not taken.
+    /// The number of inputs received after the host was closed, which are not taken.
     public var rejectedCount: Int { rejections.value }
   }
 
@@ -83,7 +83,7 @@ public final class ModuleHost<Machine: StateMachine> {
     if gate.isTaken { port.inbox.publish(.alarm) }
   }
 
-  /// A host of `machine`; it does nothing until it is run.
+  /// Creates a host of `machine`, which does nothing until it is run.
   @inlinable
   public init(_ machine: Machine, clock: RoomClock) {
     current = machine
@@ -94,7 +94,7 @@ public final class ModuleHost<Machine: StateMachine> {
   /// Runs the machine until the task is cancelled or the host is closed.
   ///
   /// Cancelling suspends the machine for the reason `SuspensionReason.notRunning`, which the next
-  /// run ends: time stands still in between, and inputs wait. A run that finds another active
+  /// run ends: time does not advance in between, and inputs wait. A run that finds another active
   /// waits, and takes over when that ends. After ``close()`` it returns at once.
   @inlinable
   public func run(isolation actor: isolated (any Actor) = #isolation) async {
@@ -132,7 +132,7 @@ public final class ModuleHost<Machine: StateMachine> {
   @inlinable
   public func close() {
     guard gate.close() else { return }
-    // First: what is sent from here on is counted, and not lost between two calls.
+    // First: inputs sent from here on are counted, and not lost between two calls.
     port.inbox.finish()
     turn(letters.takeBuffered() + step(.close))
     events.finish()
@@ -173,7 +173,7 @@ public final class ModuleHost<Machine: StateMachine> {
     }
     assert(
       current.nextDeadline.map { $0 > now } ?? true,
-      "The machine's next deadline has passed: it would be called for ever.")
+      "The machine's next deadline has passed: it would be called forever.")
     guard !outputs.isEmpty else { return hasRung }
     let delivery = events.hub.publish(outputs.map { Timed($0, at: now) })
     outputs.removeAll(keepingCapacity: true)
@@ -220,11 +220,11 @@ public final class ModuleHost<Machine: StateMachine> {
 /// }
 /// ```
 ///
-/// Everything else is here. Commands of its own are an extension of
+/// The protocol provides everything else. Commands of its own are an extension of
 /// `RoomModule where Input == PollMachine.Input`.
 public protocol HostedModule<Machine>: Actor, RoomModule
 where Input == Machine.Input, Event == Machine.Output, State == Machine.State {
-  /// The machine that decides.
+  /// The machine of the module.
   associatedtype Machine: StateMachine
 
   /// Runs the machine.
@@ -240,7 +240,7 @@ extension HostedModule {
   @inlinable
   public nonisolated var diagnostics: EventSource<Timed<ModuleDiagnostic>> { port.diagnostics }
 
-  /// Hands over an input, without waiting.
+  /// Sends an input, without waiting.
   @inlinable
   public nonisolated func send(_ input: Machine.Input) {
     port.send(input)

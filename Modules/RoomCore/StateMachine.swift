@@ -57,7 +57,7 @@ extension StateMachine where Input: ModuleInput {
 extension StateMachine {
   /// Does what is due by `now`, if anything.
   @inlinable
-  public mutating func catchUp(to now: Instant, into outputs: inout [Output]) {
+  package mutating func catchUp(to now: Instant, into outputs: inout [Output]) {
     guard let nextDeadline, nextDeadline <= now else { return }
     deadlineReached(at: now, into: &outputs)
   }
