@@ -58,7 +58,7 @@ import Testing
         "No popup “p9” waits or is on screen.",
         "The height of a page must be 1 to 1,000,000 points.",
         "No sheet is presented.",
-        "The message is meant for the room “kitchen”, which is not on.",
+        "The message is addressed to the room “kitchen”, which is not the present one.",
       ])
     #expect(counts == [.rejection: 6])
   }
@@ -139,7 +139,7 @@ import Testing
       let diagnostics = room.diagnostics.subscribe()
       await room.close()
       room.send(.gift(.roses(1, from: "ada")))
-      room.send([.gift(.roses(1, from: "ada")), .leave])
+      room.send([.gift(.roses(1, from: "ada")), .room(.leave)])
       for await diagnostic in diagnostics.flattened { Issue.record("\(diagnostic)") }
       #expect(await room.account().diagnostics == [.rejection: 3])
     }
