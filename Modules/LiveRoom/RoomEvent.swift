@@ -63,7 +63,8 @@ public enum RoomRejection: Hashable, Sendable {
   /// A human-readable description.
   public var reason: String {
     switch self {
-    case .otherRoom(let room): "The message is addressed to the room “\(room)”, which is not the present one."
+    case .otherRoom(let room):
+      "The message is addressed to the room “\(room)”, which is not the present one."
     case .suspended: "The room is suspended for that reason already."
     case .notSuspended: "The room is not suspended for that reason."
     case .tooManySuspensions: "The room is suspended for 64 reasons, which is the limit."

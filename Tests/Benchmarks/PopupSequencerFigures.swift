@@ -7,7 +7,7 @@ import QuietRule
 
 private let operations = 2_000
 
-/// ``PopupMachine``: what a popup that comes and one that goes cost, with few and many waiting.
+/// ``PopupMachine``: the cost of a popup that is enqueued and one that ends, with few and many waiting.
 func popupFigures() async -> [Figure] {
   [
     await compare(

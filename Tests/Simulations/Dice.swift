@@ -8,7 +8,7 @@ struct Dice: Sendable {
     random = SeededGenerator(seed: seed)
   }
 
-  /// True in so many of a hundred cases.
+  /// Returns true in a percentage of all cases.
   mutating func chance(_ percent: Int) -> Bool {
     Int.random(in: 0..<100, using: &random) < percent
   }

@@ -37,7 +37,7 @@ struct Network {
 
   private mutating func arrival(at time: Double) -> Double {
     for outage in outages where outage.contains(time) { return outage.upperBound }
-    // Shortly before it is gone, messages are lost on the way, and sent again.
+    // Shortly before an outage, messages are lost, and sent again.
     for outage in outages where time > outage.lowerBound - 2 && time < outage.lowerBound {
       return dice.chance(50) ? outage.upperBound : time
     }

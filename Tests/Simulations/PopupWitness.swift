@@ -16,7 +16,7 @@ struct PopupWitness: Sendable {
     self.configuration = configuration
   }
 
-  /// The room is about to be told of popups.
+  /// Takes note of popups that are about to be sent to the room.
   mutating func sent(_ message: RoomInput) {
     let popups: [Popup] =
       switch message {
@@ -56,7 +56,7 @@ struct PopupWitness: Sendable {
     }
   }
 
-  /// In the background the clocks of popups stand still.
+  /// In the background the clocks of popups do not advance.
   mutating func follow(_ change: RoomChange, at time: Instant) {
     switch change {
     case .suspended: suspendedSince = time
@@ -99,6 +99,6 @@ struct PopupWitness: Sendable {
     }
     let isHeld = explanation.reasons.contains { $0.holds && !$0.because.isEmpty }
     try promise(
-      isHeld || !explanation.ahead.isEmpty, "\(id) waits, and nothing stands in its way")
+      isHeld || !explanation.ahead.isEmpty, "\(id) waits without a reason")
   }
 }

@@ -8,7 +8,7 @@ import RollingTicker
 import RoomBus
 import RoomCore
 
-/// What was promised and is not so.
+/// A promise that was not kept.
 struct BrokenPromise: Error, CustomStringConvertible {
   let description: String
 }
@@ -18,7 +18,7 @@ func promise(_ isKept: Bool, _ sentence: @autoclosure () -> String) throws {
   if !isKept { throw BrokenPromise(description: sentence()) }
 }
 
-/// Sees all that a room is told and tells, and holds it to what is promised.
+/// Observes all inputs and events of a room, and checks its promises.
 struct Witness: Sendable {
   private let room: LiveRoom
   private let tap: Wiretap<GiftChannels>
@@ -45,7 +45,7 @@ struct Witness: Sendable {
     popups = PopupWitness(configuration.popups)
   }
 
-  /// The room is about to be told these.
+  /// Takes note of inputs that are about to be sent.
   mutating func sent(_ messages: [RoomInput]) {
     self.messages += messages.count
     for message in messages {
@@ -57,12 +57,12 @@ struct Witness: Sendable {
     }
   }
 
-  /// Everything that must hold at any moment.
+  /// Checks everything that must hold at any moment.
   mutating func check(at now: Instant) async throws {
     guard let states = await RoomStates(of: room.modules) else { return }
     let account = await room.account()
     try follow(from: states)
-    try promise(account.isBalanced, "the account does not add up: \(account)")
+    try promise(account.isBalanced, "the account does not balance: \(account)")
     try promise(
       account.messages == messages, "\(account.messages) of \(messages) messages were taken")
     try promise(
@@ -85,16 +85,16 @@ struct Witness: Sendable {
     }
   }
 
-  /// What must hold when everything has come to rest.
+  /// Checks what must hold when everything has come to rest.
   func checkTheEnd(at now: Instant) async throws {
     let account = await room.account()
-    try promise(account.gifts.waiting == account.gifts.left, "gifts wait for ever")
-    try promise(account.ticker.waiting == 0, "comments wait for ever")
+    try promise(account.gifts.waiting == account.gifts.left, "gifts wait forever")
+    try promise(account.ticker.waiting == 0, "comments wait forever")
     if let state = await room.modules.popups?.state {
       try popups.check(state, at: now, longestStay: .seconds(20))
     }
-    try promise(account.likes.pending == 0, "likes are pending for ever")
-    try promise(account.likes.heartsWaiting == 0, "hearts wait for ever")
+    try promise(account.likes.pending == 0, "likes are pending forever")
+    try promise(account.likes.heartsWaiting == 0, "hearts wait forever")
     let atServer = await surroundings.likes.values.reduce(0, +)
     try promise(
       atServer == account.likes.localUser,

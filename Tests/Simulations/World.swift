@@ -26,24 +26,24 @@ struct Breach: Error, Hashable, CustomStringConvertible {
 /// A room in a world, played in virtual time.
 struct World: Sendable {
   let plan: WorldPlan
-  /// Puts a fault into the room, to see that it is found.
+  /// Puts a fault into the room, to check that it is found.
   var sabotage: @Sendable (inout RoomModules) -> Void = { _ in }
-  /// Hears of every step and event as they come.
+  /// Receives a line for every step and event.
   var trace: (@Sendable (String) -> Void)?
 
   init(seed: UInt64) {
     plan = WorldPlan(seed: seed)
   }
 
-  /// What came of a world in which no promise was broken.
+  /// The outcome of a world in which no promise was broken.
   struct Result: Sendable {
     var account = RoomAccount()
     var duration = Duration.zero
     var events = 0
   }
 
-  /// Plays the first so many steps, all by default, and then lets everything come to rest. After
-  /// every step all that is promised is checked.
+  /// Plays the first `steps` steps, all by default, and then lets everything come to rest. After
+  /// every step all promises are checked.
   ///
   /// - Throws: ``Breach``.
   func play(steps: Int = .max) async throws -> Result {
@@ -60,8 +60,8 @@ struct World: Sendable {
       var witness = Witness(room, tap, surroundings, plan.configuration)
       async let _ = room.run()
       async let _ = surroundings.run()
-      async let _ = tell(room.events.subscribe(.unbounded))
-      // The room is there before anything comes.
+      async let _ = traceEvents(room.events.subscribe(.unbounded))
+      // The room runs before its first input.
       await simulation.advance(by: .zero)
 
       var taken = 0
@@ -102,7 +102,7 @@ struct World: Sendable {
     }
   }
 
-  private func tell(_ events: Bus<Timed<RoomEvent>>.Subscription) async {
+  private func traceEvents(_ events: EventSource<Timed<RoomEvent>>.Subscription) async {
     guard let trace else { return }
     for await batch in events {
       for event in batch { trace("    \(event.time.seconds) s: \(event.value)") }

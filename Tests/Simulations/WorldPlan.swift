@@ -4,7 +4,7 @@ import RoomCore
 
 /// A world drawn from a seed: how its room is made, and all that comes to it from outside.
 struct WorldPlan: Sendable {
-  /// Something that happens, so long after what happened before it.
+  /// An action, and the pause after the previous one.
   struct Step: Sendable {
     var pause: Duration
     var action: Action
@@ -13,7 +13,7 @@ struct WorldPlan: Sendable {
   enum Action: Sendable {
     /// Messages come, all at once.
     case receive([RoomInput])
-    /// The device sleeps so long: time leaps.
+    /// The device sleeps for a duration: time leaps.
     case sleep(Duration)
   }
 
