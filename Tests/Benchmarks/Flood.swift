@@ -19,7 +19,7 @@ struct Flood: Sendable {
     var likes = 8_333
     var popups = 17
 
-    /// One hour of a busy room: as many senders, so that all memory that there is for them is used.
+    /// One hour of a busy room, with enough senders to use all memory that is kept for them.
     static let soak = Rate(gifts: 500, senders: 30_000, comments: 20, likes: 100, popups: 1)
   }
 
@@ -93,7 +93,7 @@ struct Flood: Sendable {
   }
 }
 
-/// What the process has used of its processors, in nanoseconds: who else works does not count.
+/// The processor time of the process, in nanoseconds: that of other processes does not count.
 private func processorTime() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

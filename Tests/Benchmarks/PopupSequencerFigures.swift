@@ -51,7 +51,7 @@ private func emptyMachine(_ rules: [any PopupRule]) -> PopupMachine {
   return try! PopupMachine(configuration: configuration, rules: rules)
 }
 
-/// A popup comes; the one on screen is answered, and the next is shown.
+/// A popup is enqueued; the one on screen is answered, and the next is presented.
 private func machineWith(
   _ count: Int, _ rules: [any PopupRule] = [PriorityRule()]
 ) -> () async -> Duration {

@@ -75,7 +75,7 @@ private final class Rig: RoomModule {
     await manual.sleeper(until: .init(offset: .milliseconds(milliseconds)))
   }
 
-  /// Ends the frame that lasts until then, for the one who sleeps through it.
+  /// Ends the frame that lasts until then, and wakes its sleeper.
   func endFrame(at milliseconds: Int) {
     let end = ManualClock.Instant(offset: .milliseconds(milliseconds))
     #expect(manual.nextDeadline == end)

@@ -34,7 +34,7 @@ struct Dice: Sendable {
     elements.filter { _ in chance(50) }
   }
 
-  /// Dice of its own for a part of a world, so that the parts do not disturb each other.
+  /// Returns dice for a part of a world, so that the parts do not disturb each other.
   mutating func split() -> Dice {
     Dice(seed: random.next())
   }

@@ -1,7 +1,7 @@
 import LiveRoom
 
 /// A network that delays, reorders, repeats and loses messages, splits and joins batches, and is
-/// away at times; when it is back it brings all that it missed, and some of it again.
+/// absent at times; when it returns it delivers all missed messages, and some of them again.
 struct Network {
   private var dice: Dice
   private let outages: [ClosedRange<Double>]

@@ -71,7 +71,7 @@ struct PopupWitness: Sendable {
     }
   }
 
-  /// Views that are slow, or never report, do not hold up what comes next. Users may look at what
+  /// Views that are slow, or never report, do not delay the next popup. Users may look at what
   /// is visible for as long as they like, by default.
   func check(
     _ state: PopupState, at now: Instant, longestStay: Duration = .seconds(86_400)

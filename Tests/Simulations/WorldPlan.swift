@@ -2,7 +2,7 @@ import LiveRoom
 import PopupSequencer
 import RoomCore
 
-/// A world drawn from a seed: how its room is made, and all that comes to it from outside.
+/// A world drawn from a seed: the configuration of its room, and all its inputs.
 struct WorldPlan: Sendable {
   /// An action, and the pause after the previous one.
   struct Step: Sendable {
@@ -22,7 +22,7 @@ struct WorldPlan: Sendable {
   var manners: Manners
   var steps: [Step]
 
-  /// The same seed gives the same world.
+  /// The same seed draws the same world.
   init(seed: UInt64) {
     self.seed = seed
     var dice = Dice(seed: seed)

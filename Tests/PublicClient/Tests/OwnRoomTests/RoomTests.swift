@@ -43,16 +43,17 @@ import Testing
     }
   }
 
-  @Test func theGuideShowsThisVeryFeed() throws {
+  @Test(arguments: [
+    ("SocketMessage", "Docs/LiveRoomKit.docc/FromServerToRoom.md"),
+    ("MutedTicker", "Modules/LiveRoom/LiveRoom.docc/LiveRoom.md"),
+  ])
+  func aPageShowsThisVeryCode(_ name: String, _ page: String) throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    let feed = try String(
-      contentsOf: folder.appending(path: "../../Sources/OwnRoom/SocketMessage.swift").standardized,
-      encoding: .utf8)
-    let guide = try String(
-      contentsOf: folder.appending(
-        path: "../../../../Docs/LiveRoomKit.docc/FromServerToRoom.md"
-      ).standardized, encoding: .utf8)
-    #expect(guide.contains(feed))
+    let source = folder.appending(path: "../../Sources/OwnRoom/\(name).swift").standardized
+    let text = folder.appending(path: "../../../../\(page)").standardized
+    #expect(
+      try String(contentsOf: text, encoding: .utf8)
+        .contains(String(contentsOf: source, encoding: .utf8)))
   }
 
   @Test func aRecordedFeedIsRead() {
