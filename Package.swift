@@ -144,11 +144,6 @@ let package = Package(
       swiftSettings: strict),
     // Feeds made up from their schema, with what the schema says of each line.
     .target(name: "FeedTesting", path: "Tests/FeedTesting", swiftSettings: strict),
-    // PopupSequencer.docc/YourOwn.md as a client: a rule of an app's own, from nothing to registered.
-    .testTarget(
-      name: "OwnRuleTests",
-      dependencies: foundation + ["PopupSequencer", "PopupRuleTesting", "RoomSimulation"],
-      path: "Tests/OwnRuleTests", swiftSettings: strict),
     // Rooms in random worlds, checked against all promises.
     .program(
       "Simulations", path: "Tests/Simulations",

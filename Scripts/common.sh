@@ -61,7 +61,7 @@ limited() {
 }
 
 # tests OPTION...: swift test, with the limit of all tests. Line by line, so that the last lines of
-# a run that hangs say which tests have not ended.
+# a run that hangs name the tests that have not ended.
 tests() { limited "$test_limit" stdbuf -oL swift test "$@"; }
 
 # narrow FOLDER TARGET...: removes from the package of a copy all that these targets do not need.

@@ -128,7 +128,7 @@ final class BusHub<Event: Sendable>: Sendable {
       if !held.isEmpty { return (.batch(held), start, state.admitSenders()) }
       if state.isFinished { return (.ended, 0, Wakes()) }
       if orWait {
-        assert(!state.members[index].isWaiting, "Two iterators of one subscription wait at once.")
+        assert(!state.members[index].isWaiting, "Two iterators of one subscription wait.")
         state.members[index].isWaiting = true
       }
       return (.nothing, 0, Wakes())

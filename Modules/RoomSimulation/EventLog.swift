@@ -7,12 +7,14 @@ import Synchronization
 /// ```swift
 /// let log = EventLog(room.events)
 /// // … what the test does …
-/// let counts = log.values { if case .gifts(.laneDidStep(_, _, let count)) = $0 { count } else { nil } }
-/// let first = log.all { if case .popups(.didPresent(let id, _)) = $0 { id } else { nil } }.first
+/// let steps = log.values { if case .gifts(.laneDidStep(_, _, let count)) = $0 { count } else { nil } }
+/// let popups = log.all { if case .popups(.didPresent(let id, _)) = $0 { id } else { nil } }
+/// print(steps, popups.first?.time ?? .start)
 /// ```
 ///
-/// Queries take a closure that picks the events of interest, and what is of interest in them. Their
-/// results are arrays: `first`, `last`, `count` and `map(\.time)` answer the rest.
+/// Queries take a closure that returns a value for an event of interest, and `nil` for any other. Their
+/// results are arrays, with `first`, `last`, `count` and `map(\.time)`. In a `switch`, put the cases that
+/// return a value first: the compiler infers the type of the result from them.
 public final class EventLog<Event: Sendable>: Sendable {
   private let subscription: EventSource<Timed<Event>>.Subscription
   private let events = Mutex<[Timed<Event>]>([])

@@ -44,7 +44,7 @@ public final class SimulatedFinger: Sendable {
 
   /// Moves along a straight line to `point`, with a sample every 16 ms.
   ///
-  /// - Parameter duration: the duration of the movement. Default none: one sample, at once.
+  /// - Parameter duration: the duration of the movement. Default zero: one sample, immediately.
   public func move(to point: ScreenPoint, over duration: Duration = .zero) async {
     let start = location.withLock { $0 }
     let count = max(1, Int(duration / Self.frame))

@@ -2,7 +2,7 @@ package import LivePager
 package import RoomBus
 import RoomCore
 
-/// The streams of rooms, each of which is loaded as soon as it is asked for.
+/// The streams of rooms, each of which is loaded as soon as it is requested.
 package struct SimulatedStreams: Sendable {
   private let pager: (any RoomModule<PagerInput, PagerEvent, PagerState>)?
   private let events: EventSource<Timed<PagerEvent>>.Subscription?

@@ -94,7 +94,7 @@ private final class PagerBench {
     return duration
   }
 
-  /// A finger that goes to and fro within a page, 120 times a second.
+  /// A finger that moves back and forth within a page, 120 times a second.
   func sway() -> Duration {
     timed {
       for sample in 0..<samples {

@@ -10,7 +10,7 @@ import RoomCore
 import RoomSimulation
 import Testing
 
-/// Rooms of other modules and rules, and who runs and follows them.
+/// Rooms of other modules and rules, their runs and their subscribers.
 @Suite struct CompositionTests {
   @Test func theRulesOfPopupsAreGivenAsValuesOrChosenFromARegistry() async throws {
     try await Simulation.run { simulation in

@@ -7,7 +7,8 @@ import RoomBus
 import RoomCore
 import RoomSimulation
 
-/// A user in a room, in virtual time, whose screen and server answer at once. Nobody answers popups.
+/// A user in a room, in virtual time, whose screen and server answer immediately. Popups
+/// are not answered.
 struct Visit: Sendable {
   let room: LiveRoom
   let log: EventLog<RoomEvent>

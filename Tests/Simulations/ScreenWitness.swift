@@ -6,7 +6,7 @@ import PopupSequencer
 import RollingTicker
 import RoomBus
 
-/// Sees to it that the modules agree with each other, and each with what it told.
+/// Checks that the modules agree with each other, and each with its events.
 struct ScreenWitness: Sendable {
   private(set) var room: String?
   private var total = -1
@@ -22,7 +22,7 @@ struct ScreenWitness: Sendable {
       self.room = nil
     case .room(.overlaysHidden(let isHidden)): self.isHidden = isHidden
     case .likes(.totalDidChange(let total)):
-      try promise(total > self.total, "the total of likes goes back to \(total)")
+      try promise(total > self.total, "the total of likes decreases to \(total)")
       self.total = total
     case .likes(.didEnter): total = -1
     default: break
@@ -47,7 +47,7 @@ struct ScreenWitness: Sendable {
       try promise(bound.contains(current), "the current room is on no surface")
     }
     if let playing = pager.playing {
-      try promise(pager.displayed.contains(playing), "a room plays that nobody sees")
+      try promise(pager.displayed.contains(playing), "a room plays that is not displayed")
       try promise(!pager.isSuspended, "a room plays in the background")
     }
     switch pager.phase {

@@ -6,7 +6,7 @@ import PopupSequencer
 import RollingTicker
 import RoomCore
 
-/// A user whose fingers do anything, and an app that comes and goes.
+/// A user with arbitrary touches, and an app that enters and leaves the background.
 struct User {
   private var dice: Dice
   private let length: Double
@@ -23,7 +23,7 @@ struct User {
     for _ in 0..<dice.number(0...24) { useFinger(at: dice.number(0...length)) }
     for _ in 0..<dice.number(0...6) { give(at: dice.number(0...length)) }
     for _ in 0..<dice.number(0...6) { changeList(at: dice.number(0...length)) }
-    for _ in 0..<dice.number(0...3) { goAway(at: dice.number(0...length)) }
+    for _ in 0..<dice.number(0...3) { leaveForeground(at: dice.number(0...length)) }
     for _ in 0..<dice.number(0...3) { openSheet(at: dice.number(0...length)) }
     if dice.chance(30) {
       let time = dice.number(0...length)
@@ -54,7 +54,7 @@ struct User {
     if dice.chance(80) { act(.likes(.dismissSheet), at: time + dice.number(0.0...15)) }
   }
 
-  private mutating func goAway(at time: Double) {
+  private mutating func leaveForeground(at time: Double) {
     act(.suspend(reason: .background), at: time)
     if dice.chance(10) { act(.suspend(reason: .background), at: time + 0.1) }
     if dice.chance(90) { act(.resume(reason: .background), at: time + dice.number(0.0...30)) }
@@ -115,7 +115,7 @@ struct User {
     case 7:
       drag(finger, by: ScreenPoint(x: 0, y: -40), on: target, at: time)
       drag(finger + 4, by: ScreenPoint(x: 0, y: -40), on: target, at: time + dice.number(0.0...0.6))
-    default: scrabble(at: time)
+    default: touchInvalidly(at: time)
     }
   }
 
@@ -151,8 +151,8 @@ struct User {
     touch(phase, finger, place, on: target, at: time + Double(samples) * 0.016 + 0.004)
   }
 
-  /// Samples without sense.
-  private mutating func scrabble(at time: Double) {
+  /// Invalid samples.
+  private mutating func touchInvalidly(at time: Double) {
     for _ in 0..<dice.number(1...8) {
       let place = ScreenPoint(
         x: dice.pick([0, 50, 900, .infinity, -1e30]), y: dice.pick([0, 200, .nan, 1e308]))

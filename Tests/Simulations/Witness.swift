@@ -8,7 +8,7 @@ import RollingTicker
 import RoomBus
 import RoomCore
 
-/// What was promised and is not so.
+/// A promise that was not kept.
 struct BrokenPromise: Error, CustomStringConvertible {
   let description: String
 }
@@ -18,7 +18,7 @@ func promise(_ isKept: Bool, _ sentence: @autoclosure () -> String) throws {
   if !isKept { throw BrokenPromise(description: sentence()) }
 }
 
-/// Sees all that a room is told and tells, and holds it to what is promised.
+/// Observes all inputs and events of a room, and checks its promises.
 struct Witness: Sendable {
   private let room: LiveRoom
   private let tap: Wiretap<GiftChannels>
@@ -49,7 +49,7 @@ struct Witness: Sendable {
     popups = PopupWitness(configuration.popups)
   }
 
-  /// The room is about to be told these.
+  /// Takes note of inputs that are about to be sent.
   mutating func sent(_ messages: [RoomInput]) {
     guard !isClosed else {
       sentTooLate += messages.count
@@ -66,7 +66,7 @@ struct Witness: Sendable {
     }
   }
 
-  /// Whether a task runs the room from now on.
+  /// Takes note of whether a task runs the room from now on.
   mutating func runs(_ isRunning: Bool, at now: Instant) throws {
     guard !isClosed else { return }
     try follow()
@@ -74,7 +74,7 @@ struct Witness: Sendable {
     popups.areSuspended(suspensions.isSuspended(.popups), at: now)
   }
 
-  /// Everything that must hold at any moment.
+  /// Checks everything that must hold at any moment.
   mutating func check(at now: Instant) async throws {
     guard !isClosed else { return try await checkTheSilence() }
     // Without a run, each question moves the modules on by one route.
@@ -84,7 +84,7 @@ struct Witness: Sendable {
     if views == nil { views = ViewWitness(states) }
     try follow()
     try suspensions.check(states, isHidden: screen.isHidden)
-    try promise(account.isBalanced, "the account does not add up: \(account)")
+    try promise(account.isBalanced, "the account does not balance: \(account)")
     try promise(
       account.messages == messages, "\(account.messages) of \(messages) messages were taken")
     try promise(
@@ -107,7 +107,7 @@ struct Witness: Sendable {
     }
   }
 
-  /// What must hold when the room has just been closed: all that is owed has been emitted, and
+  /// Checks what must hold when the room has just been closed: all that is owed has been emitted, and
   /// nothing more comes.
   mutating func checkTheClose(at now: Instant) async throws {
     guard !isClosed, let states = await RoomStates(of: room.modules) else { return }
@@ -115,7 +115,7 @@ struct Witness: Sendable {
     try follow()
     isClosed = true
     for await batch in events { try promise(false, "a closed room emits \(batch)") }
-    try promise(account.isBalanced, "the account does not add up: \(account)")
+    try promise(account.isBalanced, "the account does not balance: \(account)")
     try promise(account.messages == messages, "\(account.messages) of \(messages) were taken")
     try promise(screen.room == nil, "\(screen.room ?? "") was not left")
     try promise(account.roomsEntered == account.roomsLeft, "a room was not left")
@@ -129,7 +129,7 @@ struct Witness: Sendable {
       "popups outlive their room")
   }
 
-  /// What must hold after that: late messages are counted, and have no effect.
+  /// Checks what must hold after that: late messages are counted, and have no effect.
   private func checkTheSilence() async throws {
     let account = await room.account()
     try promise(account.messages == messages, "a closed room takes messages")
@@ -138,17 +138,17 @@ struct Witness: Sendable {
     try promise(events.takeBuffered().isEmpty, "a closed room emits events")
   }
 
-  /// What must hold when everything has come to rest.
+  /// Checks what must hold when everything has come to rest.
   func checkTheEnd(at now: Instant) async throws {
     guard !isClosed else { return try await checkTheSilence() }
     let account = await room.account()
-    try promise(account.gifts.waiting == account.gifts.left, "gifts wait for ever")
-    try promise(account.ticker.waiting == 0, "comments wait for ever")
+    try promise(account.gifts.waiting == account.gifts.left, "gifts wait forever")
+    try promise(account.ticker.waiting == 0, "comments wait forever")
     if let state = await room.modules.popups?.state {
       try popups.check(state, at: now, longestStay: .seconds(20))
     }
-    try promise(account.likes.pending == 0, "likes are pending for ever")
-    try promise(account.likes.heartsWaiting == 0, "hearts wait for ever")
+    try promise(account.likes.pending == 0, "likes are pending forever")
+    try promise(account.likes.heartsWaiting == 0, "hearts wait forever")
     let atServer = await surroundings.likes.values.reduce(0, +)
     try promise(
       atServer == account.likes.localUser,

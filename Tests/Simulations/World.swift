@@ -28,24 +28,24 @@ struct Breach: Error, Hashable, CustomStringConvertible {
 /// A room in a world, played in virtual time.
 struct World: Sendable {
   let plan: WorldPlan
-  /// Puts a fault into the room, to see that it is found.
+  /// Puts a fault into the room, to check that it is found.
   var sabotage: @Sendable (inout RoomModules) -> Void = { _ in }
-  /// Hears of every step and event as they come.
+  /// Receives a line for every step and event.
   var trace: (@Sendable (String) -> Void)?
 
   init(seed: UInt64) {
     plan = WorldPlan(seed: seed)
   }
 
-  /// What came of a world in which no promise was broken.
+  /// The outcome of a world in which no promise was broken.
   struct Result: Sendable {
     var account = RoomAccount()
     var duration = Duration.zero
     var events = 0
   }
 
-  /// Plays the first so many steps, all by default, and then lets everything come to rest. After
-  /// every step all that is promised is checked.
+  /// Plays the first `steps` steps, all by default, and then lets everything come to rest. After
+  /// every step all promises are checked.
   ///
   /// - Throws: ``Breach``.
   func play(steps: Int = .max) async throws -> Result {
@@ -65,8 +65,8 @@ struct World: Sendable {
       let tasks = runs.tasks
       async let _ = tasks.follow()
       async let _ = surroundings.run()
-      async let _ = tell(room.events.subscribe(.unbounded))
-      // The room runs before anything comes.
+      async let _ = traceEvents(room.events.subscribe(.unbounded))
+      // The room runs before its first input.
       runs.start(0)
       await simulation.advance(by: .zero)
 
@@ -117,7 +117,7 @@ struct World: Sendable {
     }
   }
 
-  private func tell(_ events: Bus<Timed<RoomEvent>>.Subscription) async {
+  private func traceEvents(_ events: EventSource<Timed<RoomEvent>>.Subscription) async {
     guard let trace else { return }
     for await batch in events {
       for event in batch { trace("    \(event.time.seconds) s: \(event.value)") }

@@ -2,9 +2,9 @@ import LiveRoom
 import PopupSequencer
 import RoomCore
 
-/// A world drawn from a seed: how its room is made, and all that comes to it from outside.
+/// A world drawn from a seed: the configuration of its room, and all its inputs.
 struct WorldPlan: Sendable {
-  /// Something that happens, so long after what happened before it.
+  /// An action, and the pause after the previous one.
   struct Step: Sendable {
     var pause: Duration
     var action: Action
@@ -13,7 +13,7 @@ struct WorldPlan: Sendable {
   enum Action: Sendable {
     /// Messages come, all at once.
     case receive([RoomInput])
-    /// The device sleeps so long: time leaps.
+    /// The device sleeps for a duration: time leaps.
     case sleep(Duration)
     /// A task begins to run the room, the first or the second.
     case run(Int)
@@ -30,7 +30,7 @@ struct WorldPlan: Sendable {
   var wakesEarly: Bool
   var steps: [Step]
 
-  /// The same seed gives the same world.
+  /// The same seed draws the same world.
   init(seed: UInt64) {
     self.seed = seed
     var dice = Dice(seed: seed)

@@ -10,7 +10,7 @@ import Testing
 @testable import Simulations
 
 @Suite struct WorldTests {
-  /// More of them by `swift run -c release simulate`.
+  /// `swift run -c release simulate` plays more of them.
   @Test func inAHundredWorldsEverythingHappensAndEveryPromiseIsKept() async throws {
     let report = try await withThrowingTaskGroup(of: Report.self) { group in
       for part in 0..<10 as Range<UInt64> {

@@ -11,7 +11,7 @@
     private let models: ShowModels
     @State private var isTouching = false
 
-    /// The screen of these models.
+    /// Creates the screen of these models.
     public init(_ models: ShowModels) {
       self.models = models
     }
@@ -40,7 +40,7 @@
       .task { await models.follow() }
     }
 
-    /// One finger; where more are needed, a view of UIKit hands over its touches.
+    /// One finger; for several, send the touches of a UIKit view.
     private var fingers: some Gesture {
       DragGesture(minimumDistance: 0)
         .onChanged { value in
