@@ -44,14 +44,24 @@ let rules: [Target.Dependency] = [
 ]
 
 // Apart: with it the compiler would find the package too long an expression.
+let page = Target.target(
+  name: "RoomPage",
+  dependencies: [
+    "RoomCore", "GiftChannels", "LivePager", "RollingTicker", "LiveRoom", "RoomFeeds",
+  ],
+  path: "Modules/RoomPage", resources: [.embedInCode("Page")], swiftSettings: strict)
+
 let app = Target.executableTarget(
   name: "LiveRoomApp",
-  dependencies: foundation + modules + rules + ["LiveRoom", "RoomFeeds", "RoomSimulation"],
-  path: "Modules/LiveRoomApp", resources: [.embedInCode("Page")], swiftSettings: strict)
+  dependencies: foundation + modules + rules + [
+    "LiveRoom", "RoomFeeds", "RoomPage", "RoomSimulation",
+  ],
+  path: "Modules/LiveRoomApp", swiftSettings: strict)
 
 let pageCheck = Target.executableTarget(
-  name: "PageCheck", dependencies: ["GiftChannels", "LivePager", "RoomCore"],
-  path: "Tests/PageCheck", exclude: ["gestures.jsonl"], swiftSettings: strict)
+  name: "PageCheck", dependencies: ["GiftChannels", "LivePager", "RoomCore", "RoomPage"],
+  path: "Tests/PageCheck", exclude: ["gestures.jsonl"], resources: [.embedInCode("check.js")],
+  swiftSettings: strict)
 
 let package = Package(
   name: "LiveRoomKit",
@@ -63,7 +73,7 @@ let package = Package(
       targets: [
         "RoomCore", "RoomBus", "GiftChannels", "RollingTicker", "PopupSequencer", "LivePager",
         "LikeGestures", "LiveRoom", "ArrivalRule", "PriorityRule", "FlowRule", "FrequencyRule",
-        "QuietRule", "RoomFeeds",
+        "QuietRule", "RoomFeeds", "RoomPage",
       ]),
     .library(name: "GiftChannels", targets: ["GiftChannels"]),
     .library(name: "RollingTicker", targets: ["RollingTicker"]),
@@ -80,6 +90,7 @@ let package = Package(
     .library(name: "RoomBus", targets: ["RoomBus"]),
     .library(name: "RoomCore", targets: ["RoomCore"]),
     .library(name: "RoomFeeds", targets: ["RoomFeeds"]),
+    .library(name: "RoomPage", targets: ["RoomPage"]),
     .library(name: "RoomSimulation", targets: ["RoomSimulation"]),
     .executable(name: "liveroom", targets: ["LiveRoomApp"]),
     .executable(name: "benchmarks", targets: ["Benchmarks"]),
@@ -114,8 +125,10 @@ let package = Package(
     .module("PopupRuleTesting", ["PopupSequencer"]),
     // The five modules composed: their routes, one event bus.
     .module("LiveRoom", foundation + modules),
-    // Messages in JSON Lines and recorded formats, as inputs of a room.
+    // The codec: messages, events and configurations as JSON; readers of recorded formats.
     .module("RoomFeeds", ["RoomCore", "LiveRoom"] + modules),
+    // A run of a room as a page for a browser.
+    page,
     // Virtual time: a manual clock and an executor that run real actors exactly; and what is around
     // a room in tests: a log of events, a view of popups, a server, fingers.
     .module("RoomSimulation", foundation + ["PopupSequencer", "LivePager", "LikeGestures"]),
@@ -137,7 +150,8 @@ let package = Package(
     .tests("LikeGestures", foundation + ["RoomSimulation"]),
     .tests("LiveRoom", foundation + modules + rules + ["RoomSimulation"]),
     .tests("RoomFeeds", foundation + modules + ["FeedTesting", "LiveRoom", "RoomSimulation"]),
-    .tests("LiveRoomApp", ["PopupSequencer", "RoomCore"]),
+    .tests("LiveRoomApp"),
+    .tests("RoomPage", ["GiftChannels", "LivePager", "LiveRoom", "RoomCore"]),
     // The gift ledger by brute force, to compare with.
     .target(
       name: "GiftTesting", dependencies: ["GiftChannels", "RoomCore"], path: "Tests/GiftTesting",
