@@ -103,17 +103,16 @@ struct JSONLinesDecoder: FeedDecoder {
       case "summary": .summary(number)
       default: throw .outOfRange("counts")
       }
-    var presentation = GiftPresentation(style: gift.style)
+    var message = GiftMessage(
+      id: gift.id, sender: gift.sender, gift: gift.gift, count: count, combo: gift.combo,
+      batchSize: gift.batch?.value ?? 1, unitValue: gift.value?.value ?? 1, style: gift.style)
     if let hold = gift.hold?.value {
-      presentation.hold = try Duration(seconds: hold, field: "hold")
+      message.hold = try Duration(seconds: hold, field: "hold")
     }
     if let duration = gift.fullScreen?.value {
-      presentation.fullScreen = try Duration(seconds: duration, field: "fullScreen")
+      message.fullScreen = try Duration(seconds: duration, field: "fullScreen")
     }
-    return GiftMessage(
-      id: gift.id, sender: gift.sender, gift: gift.gift, count: count, combo: gift.combo,
-      batchSize: gift.batch?.value ?? 1, unitValue: gift.value?.value ?? 1,
-      presentation: presentation)
+    return message
   }
 
   private func like(_ like: Like) throws(FeedError) -> RoomLike {
