@@ -55,7 +55,10 @@ import Testing
     #expect(entrants(TouchTarget([.likeArea, .moving])) == [.clearSwipe, .pageDrag])
     #expect(entrants(TouchTarget(), .popup).isEmpty)
     #expect(entrants(TouchTarget(), .landscape) == [.likeTap])
-    #expect(entrants(TouchTarget(), RoomConditions(rawValue: 1 << 16)) == [.likeTap, .clearSwipe, .pageDrag])
+    #expect(
+      entrants(TouchTarget(), RoomConditions(rawValue: 1 << 16)) == [
+        .likeTap, .clearSwipe, .pageDrag,
+      ])
     #expect(entrants(.backdrop, .sheet) == [.backdropTap])
     #expect(entrants(.backdrop).isEmpty)
     #expect(entrants(TouchTarget([.backdrop, .sheet]), .sheet) == [.sheetPan])
