@@ -14,7 +14,8 @@ import Synchronization
 /// different identities, which move at the same time in an `async let` each.
 public final class SimulatedFinger: Sendable {
   private let id: Int
-  private let target: TouchTarget
+  private let regions: TouchRegions
+  private let list: ListExtent?
   private let simulation: Simulation
   private let touch: @Sendable (Touch) -> Void
   private let location = Mutex(ScreenPoint.zero)
@@ -27,14 +28,16 @@ public final class SimulatedFinger: Sendable {
   /// - Parameters:
   ///   - simulation: the simulation, whose time its gestures take.
   ///   - id: the identity of the finger. Default 0.
-  ///   - target: what lies under it where it lands. Default the like area.
+  ///   - regions: what lies under it where it lands. Default the like area.
+  ///   - list: the list under it where it lands. Default none.
   ///   - touch: takes the samples: `{ room.touch($0) }` of a room or of a module.
   public init(
-    in simulation: Simulation, id: Int = 0, on target: TouchTarget = TouchTarget(.likeArea),
-    touch: @escaping @Sendable (Touch) -> Void
+    in simulation: Simulation, id: Int = 0, on regions: TouchRegions = .likeArea,
+    list: ListExtent? = nil, touch: @escaping @Sendable (Touch) -> Void
   ) {
     self.id = id
-    self.target = target
+    self.regions = regions
+    self.list = list
     self.simulation = simulation
     self.touch = touch
   }
@@ -87,7 +90,9 @@ public final class SimulatedFinger: Sendable {
   /// Hands over a sample, and lets what follows from it happen.
   private func sample(_ phase: Touch.Phase, at point: ScreenPoint) async {
     location.withLock { $0 = point }
-    touch(Touch(id: id, phase: phase, location: point, time: simulation.now, target: target))
+    touch(
+      Touch(
+        id: id, phase: phase, location: point, time: simulation.now, regions: regions, list: list))
     await simulation.advance(by: .zero)
   }
 }

@@ -93,7 +93,7 @@ import Testing
         for phase in [Touch.Phase.began, .ended] {
           room.touch(
             Touch(
-              phase: phase, location: ScreenPoint(x: 160, y: 300), target: TouchTarget(.likeArea)))
+              phase: phase, location: ScreenPoint(x: 160, y: 300)))
           await simulation.advance(by: .milliseconds(40))
         }
       }

@@ -20,7 +20,7 @@ private final class Samples: Sendable {
   ) -> Touch {
     Touch(
       id: id, phase: phase, location: ScreenPoint(x: x, y: y),
-      time: .start + .milliseconds(milliseconds), target: TouchTarget(.likeArea))
+      time: .start + .milliseconds(milliseconds))
   }
 
   private func samples(

@@ -87,7 +87,7 @@ import Testing
         .likes(.presentSheet(SheetSpec(id: "gifts", detents: [300]))),
         .popup(Popup(id: "sale", channel: PopupChannel.banner)),
       ])
-      let finger = SimulatedFinger(in: simulation, on: TouchTarget(.likeArea)) { room.touch($0) }
+      let finger = SimulatedFinger(in: simulation) { room.touch($0) }
       await finger.tap(at: ScreenPoint(x: 160, y: 300))
       await simulation.advance(by: .seconds(2))
       let lines = view.lines(at: simulation.now)
