@@ -37,6 +37,7 @@ public final class EventLog<Event: Sendable>: Sendable {
   /// - Parameters:
   ///   - time: the time of the events to return; `nil`, the default, for any time.
   ///   - pick: returns `nil` for an event that is not of interest.
+  /// - Throws: the error of `pick`.
   public func all<Value>(
     at time: Instant? = nil, _ pick: (Event) throws -> Value?
   ) rethrows -> [Timed<Value>] {
@@ -51,6 +52,7 @@ public final class EventLog<Event: Sendable>: Sendable {
   /// - Parameters:
   ///   - time: the time of the events to return; `nil`, the default, for any time.
   ///   - pick: returns `nil` for an event that is not of interest.
+  /// - Throws: the error of `pick`.
   public func values<Value>(
     at time: Instant? = nil, _ pick: (Event) throws -> Value?
   ) rethrows -> [Value] {

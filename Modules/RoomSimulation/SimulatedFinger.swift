@@ -47,7 +47,9 @@ public final class SimulatedFinger: Sendable {
 
   /// Moves along a straight line to `point`, with a sample every 16 ms.
   ///
-  /// - Parameter duration: the duration of the movement. Default zero: one sample, immediately.
+  /// - Parameters:
+  ///   - point: the place where it moves to.
+  ///   - duration: the duration of the movement. Default zero: one sample, immediately.
   public func move(to point: ScreenPoint, over duration: Duration = .zero) async {
     let start = location.withLock { $0 }
     let count = max(1, Int(duration / Self.frame))
@@ -78,7 +80,10 @@ public final class SimulatedFinger: Sendable {
 
   /// Lands, moves along a straight line and lifts.
   ///
-  /// - Parameter duration: the duration of the movement. Default 128 ms, a flick.
+  /// - Parameters:
+  ///   - start: the place where it lands.
+  ///   - end: the place where it lifts.
+  ///   - duration: the duration of the movement. Default 128 ms, a flick.
   public func drag(
     from start: ScreenPoint, to end: ScreenPoint, over duration: Duration = .milliseconds(128)
   ) async {

@@ -19,7 +19,7 @@ public final class SimulatedLikeServer: Sendable {
     case accept
     /// The server does not take the likes, and the app learns that: no connection, or a refusal.
     case fail
-    /// The message does not reach the server, and nobody answers.
+    /// The message does not reach the server, and no answer is sent.
     case loseMessage
     /// The server takes the likes, and its answer is lost.
     case loseAnswer
