@@ -9,15 +9,19 @@ private struct WireRooms: Decodable {
   var insert: [String]?
   var before: String?
   var remove: [String]?
+  var show: String?
+  var animated: Bool?
 
   /// One line is one edit.
   func input() throws(FeedError) -> PagerInput {
-    switch (rooms, insert, remove) {
-    case (let rooms?, nil, nil): return .setRooms(rooms, current: current)
-    case (nil, let insert?, nil): return .insert(insert, at: before.map { .before($0) } ?? .last)
-    case (nil, nil, let remove?): return .remove(remove)
-    case (nil, nil, nil): throw .missing("rooms")
-    default: throw .malformed("the line has more than one of rooms, insert and remove")
+    switch (rooms, insert, remove, show) {
+    case (let rooms?, nil, nil, nil): return .setRooms(rooms, current: current)
+    case (nil, let insert?, nil, nil):
+      return .insert(insert, at: before.map { .before($0) } ?? .last)
+    case (nil, nil, let remove?, nil): return .remove(remove)
+    case (nil, nil, nil, let show?): return .show(show, animated: animated ?? false)
+    case (nil, nil, nil, nil): throw .missing("rooms")
+    default: throw .malformed("the line has more than one of rooms, insert, remove and show")
     }
   }
 }
@@ -44,6 +48,17 @@ private struct WireDrag: Decodable {
 
 private struct WireLock: Decodable {
   var reason: String
+  var direction: String?
+
+  /// `nil` for both.
+  func pagingDirection() throws(FeedError) -> PagingDirection? {
+    switch direction {
+    case nil: return nil
+    case "previous": return .previous
+    case "next": return .next
+    default: throw .outOfRange("direction")
+    }
+  }
 }
 
 private struct WirePage: Decodable {
@@ -90,9 +105,13 @@ extension JSONLine {
     switch type {
     case "rooms": return .pager(try decode(WireRooms.self, from: line).input())
     case "drag": return .pager(try decode(WireDrag.self, from: line).input())
-    case "lock": return .pager(.lock(reason: try decode(WireLock.self, from: line).reason))
-    case "unlock": return .pager(.unlock(reason: try decode(WireLock.self, from: line).reason))
-    case "page": return .pager(.setPageHeight(try decode(WirePage.self, from: line).height.value))
+    case "lock":
+      let lock = try decode(WireLock.self, from: line)
+      return .pager(.lock(reason: lock.reason, direction: try lock.pagingDirection()))
+    case "unlock":
+      let lock = try decode(WireLock.self, from: line)
+      return .pager(.unlock(reason: lock.reason, direction: try lock.pagingDirection()))
+    case "page": return .pager(.setPageLength(try decode(WirePage.self, from: line).height.value))
     case "touch": return .touch(try decode(WireTouch.self, from: line).touch())
     default: return nil
     }

@@ -52,7 +52,7 @@ import Testing
       pager.insert(["e"], at: .first)
       pager.move("d", to: .before("a"))
       pager.replace("e", with: "f")
-      pager.setPageHeight(500)
+      pager.setPageLength(500)
       pager.lock(reason: "popup")
       pager.lock(reason: "sheet")
       pager.unlock(reason: "sheet")
@@ -64,7 +64,7 @@ import Testing
       let state = await pager.state
       #expect(state.surfaces.map(\.room) == ["d", "a", "b"])
       #expect(state.count == 5)
-      #expect(state.pageHeight == 500)
+      #expect(state.pageLength == 500)
       #expect(state.locks.map(\.reason) == ["popup"])
       #expect(state.account.loadFailures == 1)
       #expect(
@@ -108,8 +108,8 @@ import Testing
 @Suite struct PagerConfigurationTests {
   @Test func aSettingOutOfRangeIsNamed() throws {
     let changes: [(String, (inout PagerConfiguration) -> Void)] = [
-      ("pageHeight", { $0.pageHeight = .nan }),
-      ("pageHeight", { $0.pageHeight = 0 }),
+      ("pageLength", { $0.pageLength = .nan }),
+      ("pageLength", { $0.pageLength = 0 }),
       ("decelerationRate", { $0.decelerationRate = 1 }),
       ("flickTravel", { $0.flickTravel = -1 }),
       ("flickVelocity", { $0.flickVelocity = .infinity }),
