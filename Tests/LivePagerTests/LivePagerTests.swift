@@ -70,6 +70,9 @@ import Testing
       #expect(
         seen.takeBuffered().map(\.value).rejections
           == [.unknownSnap(number: 5), .notDragging(touch: 3)])
+      pager.lock(reason: "paid", direction: .next)
+      pager.unlock(reason: "paid", direction: .next)
+      pager.show("b", animated: true)
       pager.show("b")
       pager.show("a")
       pager.send(.suspend(reason: .background))
@@ -116,6 +119,7 @@ import Testing
       ("turnThreshold", { $0.turnThreshold = 1 }),
       ("reversedTurnThreshold", { $0.reversedTurnThreshold = 0 }),
       ("lockThreshold", { $0.lockThreshold = 1.1 }),
+      ("playbackStart", { $0.playbackStart = .visible(0.4) }),
       ("rubberBand", { $0.rubberBand = 0 }),
       ("snapResponse", { $0.snapResponse = .seconds(-1) }),
       ("restTolerance", { $0.restTolerance = 2 }),

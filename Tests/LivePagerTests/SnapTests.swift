@@ -74,6 +74,16 @@ import Testing
     }
   }
 
+  @Test func theMotionIsAlongTheAxis() throws {
+    var rig = try Rig(rooms(5)) { $0.axis = .horizontal }
+    let snap = try #require(rig.flick(1).snaps.first)
+    let pose = snap.motion.pose(at: .zero)
+    #expect(pose.translation == ScreenPoint(x: -snap.from, y: 0))
+    rig.wait(.seconds(1))
+    #expect(rig.screen.plays == ["r0", "r1"])
+    rig.check()
+  }
+
   @Test func theRubberBandHoldsAtTheEnds() throws {
     var rig = try Rig(rooms(3))
     let events = rig.drag(-100, -400, -100_000, -400)

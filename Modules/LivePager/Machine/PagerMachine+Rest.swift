@@ -78,14 +78,12 @@ extension PagerMachine {
     let snap = Snap(
       number: snapCount, from: offset, velocity: velocity, pageLength: pageLength,
       settings: configuration)
-    phase = .snapping(RunningSnap(snap: snap, start: now, playTime: playTime(in: snap, from: now)))
+    var running = RunningSnap(snap, at: now)
+    if case .visible(let part) = configuration.playbackStart {
+      running.playTime = now + snap.time(within: (1 - part) * pageLength)
+    }
+    phase = .snapping(running)
     outputs.append(.willSnap(room: rooms.id(of: current).string, snap: snap))
-  }
-
-  /// When the room of a snap begins to play, if that is not at its end.
-  private func playTime(in snap: Snap, from start: Instant) -> Instant? {
-    guard case .visible(let part) = configuration.playbackStart else { return nil }
-    return start + snap.time(within: (1 - part) * pageLength)
   }
 
   /// Ends a snap where it is.

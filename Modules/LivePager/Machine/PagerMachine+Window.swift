@@ -213,8 +213,8 @@ extension PagerMachine {
         play(onSurface: visibleSide < 0 ? order.previous : order.next, into: &outputs)
       }
     case .snapping(var running):
-      guard let time = running.playTime, time <= now else { return }
-      running.playTime = nil
+      guard running.playTime <= now else { return }
+      running.playTime = running.end
       phase = .snapping(running)
       play(onSurface: currentSurface, into: &outputs)
     }

@@ -70,8 +70,9 @@ public struct PagerMachine: StateMachine {
   public var nextDeadline: Instant? {
     var earliest: Instant?
     if case .snapping(let running) = phase { earliest = running.nextDeadline }
-    for load in loads {
-      guard let retry = load.retryTime else { continue }
+    // By position: a copy of a load would count the references of its room.
+    for position in loads.indices {
+      guard let retry = loads[position].retryTime else { continue }
       earliest = earliest.map { min($0, retry) } ?? retry
     }
     return earliest

@@ -83,12 +83,18 @@ public struct Snap: Hashable, Sendable {
 struct RunningSnap: Sendable {
   let snap: Snap
   let start: Instant
-  /// When its room begins to play, if that is before its end and has not happened.
-  var playTime: Instant?
+  let end: Instant
+  /// When its room begins to play while it is running, and its end when that is not to happen.
+  var playTime: Instant
 
-  var end: Instant { start + snap.duration }
+  init(_ snap: Snap, at start: Instant) {
+    self.snap = snap
+    self.start = start
+    end = start + snap.duration
+    playTime = end
+  }
 
-  var nextDeadline: Instant { playTime.map { min($0, end) } ?? end }
+  var nextDeadline: Instant { min(playTime, end) }
 
   func offset(at now: Instant) -> Double { snap.offset(at: now - start) }
 
