@@ -77,6 +77,8 @@ private struct InvariantRun {
 
   /// Ends, layout, bindings, displays, motion, playing, preloads, the end of the list.
   private func problemOfOrder() -> String? {
+    let layouts = rig.outputs.count { if case .didLayoutSurfaces = $0 { true } else { false } }
+    if layouts > 1 { return "\(layouts) layouts" }
     if rig.screen.playsInView { return nil }
     let steps = rig.outputs.map { event in
       switch event {
@@ -91,8 +93,7 @@ private struct InvariantRun {
       case .didApproachEnd: 8
       }
     }
-    if steps != steps.sorted() { return "the order of \(rig.outputs)" }
-    return steps.count { $0 == 2 } > 1 ? "two layouts" : nil
+    return steps == steps.sorted() ? nil : "the order of \(rig.outputs)"
   }
 
   /// What is in view does not jump.

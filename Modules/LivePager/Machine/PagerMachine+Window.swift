@@ -24,13 +24,15 @@ extension PagerMachine {
     neighbourOfCurrent(side) != RoomList.none && !locks.isLocked(side)
   }
 
-  /// The room that belongs `slot` pages from the current one.
-  private func node(inSlot slot: Int) -> Int32 {
-    if slot == 0 { return current }
-    let node = neighbourOfCurrent(slot)
+  /// The rooms that belong on the three pages.
+  private var window: Window {
+    var window = Window(
+      previous: neighbourOfCurrent(-1), current: current, next: neighbourOfCurrent(1))
     // One room on both sides, as of two in a ring, is bound where it is in view, or else after.
-    let isSecond = slot != (visibleSide < 0 ? -1 : 1)
-    return isSecond && node == neighbourOfCurrent(-slot) ? RoomList.none : node
+    if window.previous == window.next {
+      if visibleSide < 0 { window.next = RoomList.none } else { window.previous = RoomList.none }
+    }
+    return window
   }
 
   private func isInView(_ slot: Int) -> Bool { slot == 0 || slot == visibleSide }
@@ -65,12 +67,13 @@ extension PagerMachine {
   /// changes, it lays out the surfaces once, when all of it is changed.
   mutating func layOutSurfaces(shiftedBy shift: Double, into outputs: inout [PagerEvent]) {
     updateCompanion()
-    endDisplaying(into: &outputs)
-    let isReordered = assignSlots()
+    let window = window
+    endDisplaying(outside: window, into: &outputs)
+    let isReordered = assignSlots(for: window)
     if isReordered || shift != 0 {
       outputs.append(.didLayoutSurfaces(offset: offset, by: shift, order: order))
     }
-    bind(into: &outputs)
+    bind(window, into: &outputs)
     beginDisplaying(into: &outputs)
   }
 
@@ -81,16 +84,11 @@ extension PagerMachine {
     companion = side == 0 ? RoomList.none : neighbour(of: current, side)
   }
 
-  private func slot(of node: Int32) -> Int? {
-    guard node >= 0 else { return nil }
-    if node == self.node(inSlot: 0) { return 0 }
-    if node == self.node(inSlot: 1) { return 1 }
-    return node == self.node(inSlot: -1) ? -1 : nil
-  }
-
-  private mutating func endDisplaying(into outputs: inout [PagerEvent]) {
+  private mutating func endDisplaying(
+    outside window: Window, into outputs: inout [PagerEvent]
+  ) {
     for surface in surfaces.indices where surfaces[surface].isDisplayed {
-      if let slot = slot(of: surfaces[surface].node), isInView(slot) { continue }
+      if let slot = window.slot(of: surfaces[surface].node), isInView(slot) { continue }
       endPlaying(on: surface, into: &outputs)
       surfaces[surface].isDisplayed = false
       if let room = surfaces[surface].room {
@@ -103,7 +101,7 @@ extension PagerMachine {
   /// free, or get one of the rest.
   ///
   /// - Returns: whether any surface has another slot.
-  private mutating func assignSlots() -> Bool {
+  private mutating func assignSlots(for window: Window) -> Bool {
     let before = order
     var freeSlots: UInt8 = 0b111
     var waiting: UInt8 = 0b111
@@ -115,7 +113,7 @@ extension PagerMachine {
       surfaces[surface].slot = slot
     }
     for surface in 0..<3 {
-      if let slot = slot(of: surfaces[surface].node) {
+      if let slot = window.slot(of: surfaces[surface].node) {
         claim(slot, for: surface, in: &surfaces)
       }
     }
@@ -128,9 +126,9 @@ extension PagerMachine {
     return order != before
   }
 
-  private mutating func bind(into outputs: inout [PagerEvent]) {
+  private mutating func bind(_ window: Window, into outputs: inout [PagerEvent]) {
     for surface in surfaces.indices {
-      let node = node(inSlot: surfaces[surface].slot)
+      let node = window[surfaces[surface].slot]
       guard surfaces[surface].node != node else { continue }
       let room = node == RoomList.none ? nil : rooms.id(of: node)
       surfaces[surface].node = node
@@ -235,5 +233,19 @@ extension PagerMachine {
     playing = nil
     account.stops += 1
     outputs.append(.didEndPlaying(room: room.string, surface: surface))
+  }
+}
+
+/// The nodes of the rooms on three pages.
+private struct Window {
+  var previous: Int32
+  var current: Int32
+  var next: Int32
+
+  subscript(slot: Int) -> Int32 { slot == 0 ? current : slot < 0 ? previous : next }
+
+  func slot(of node: Int32) -> Int? {
+    guard node >= 0 else { return nil }
+    return node == current ? 0 : node == next ? 1 : node == previous ? -1 : nil
   }
 }
