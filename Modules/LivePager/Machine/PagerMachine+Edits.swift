@@ -166,8 +166,8 @@ extension PagerMachine {
     return edit
   }
 
-  /// The node of the room that follows the current one as such, when only those stay for which
-  /// `survivor` returns a node: itself, or the next one, or else the last one before.
+  /// The room that is the current one when only those stay for which `survivor` returns a node:
+  /// itself, or the next one, or else the last one before.
   private func successorOfCurrent(_ survivor: (Int32) -> Int32?) -> Int32? {
     var node = current
     while node != RoomList.none {
