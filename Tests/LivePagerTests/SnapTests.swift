@@ -174,6 +174,14 @@ import Testing
     #expect(rig.state.room == "r10")
     rig.check()
 
+    for (travel, room) in [(5_700.0, "r4"), (-5_700, "r0")] {
+      var list = try Rig(rooms(5), at: "r2")
+      list.drag(travel)
+      #expect(list.state.room == room)
+      #expect(list.screen.offset.magnitude < 800)
+      list.check()
+    }
+
     var ring = try Rig(rooms(5), at: "r2") { $0.wrapsAround = true }
     ring.drag(800 * 7 + 100)
     #expect(ring.state.room == "r4")
