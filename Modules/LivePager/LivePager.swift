@@ -30,8 +30,8 @@ public actor LivePager: HostedModule {
 
 // The list.
 extension RoomModule where Input == PagerInput {
-  /// Replaces the whole list. The current room stays where it is on the screen if the new list has
-  /// it; with a `current` that the list has, the pager shows that room at once.
+  /// Replaces the whole list. What is in view stays there if the new list has it; with a `current`
+  /// that the list has and that is not in view, the pager shows that room at once.
   public func setRooms(_ rooms: [String], current: String? = nil) {
     send(.setRooms(rooms, current: current))
   }
@@ -56,9 +56,10 @@ extension RoomModule where Input == PagerInput {
     send(.replace(room, with: other))
   }
 
-  /// Shows a room of the list at once, without a motion.
-  public func show(_ room: String) {
-    send(.show(room))
+  /// Shows a room of the list: at once, or by a motion where the content rests or the room is in
+  /// view.
+  public func show(_ room: String, animated: Bool = false) {
+    send(.show(room, animated: animated))
   }
 }
 
@@ -94,19 +95,20 @@ extension RoomModule where Input == PagerInput {
 
 // The screen, and the loader of streams.
 extension RoomModule where Input == PagerInput {
-  /// Sets the height of a page, 1 to 1,000,000 points.
-  public func setPageHeight(_ height: Double) {
-    send(.setPageHeight(height))
+  /// Sets the length of a page along the axis, 1 to 1,000,000 points.
+  public func setPageLength(_ length: Double) {
+    send(.setPageLength(length))
   }
 
-  /// Forbids paging for a reason, until each of its locks is removed. What plays continues to play.
-  public func lock(reason: String) {
-    send(.lock(reason: reason))
+  /// Forbids paging in one direction, or with `nil` in both, for a reason, until each of its locks
+  /// is removed. What plays continues to play.
+  public func lock(reason: String, direction: PagingDirection? = nil) {
+    send(.lock(reason: reason, direction: direction))
   }
 
-  /// Removes one lock of this reason.
-  public func unlock(reason: String) {
-    send(.unlock(reason: reason))
+  /// Removes one lock of this reason and direction.
+  public func unlock(reason: String, direction: PagingDirection? = nil) {
+    send(.unlock(reason: reason, direction: direction))
   }
 
   /// Reports that the stream of a room is loaded.

@@ -52,7 +52,7 @@ public struct PageWriter {
     load.count(message)
     end = max(end, message.time)
     // The pager rejects any other height.
-    if case .pager(.setPageHeight(let height)) = message.value, (1...1_000_000).contains(height) {
+    if case .pager(.setPageLength(let height)) = message.value, (1...1_000_000).contains(height) {
       buffer.object { json in
         json.field("time", message.time.seconds)
         json.field("module", "feed")
@@ -119,6 +119,6 @@ extension RoomConfiguration {
     json.field("exit", gifts.exit.seconds)
     json.field("tickerWidth", ticker.size.width)
     json.field("tickerHeight", ticker.size.height)
-    json.field("pageHeight", pager.pageHeight)
+    json.field("pageHeight", pager.pageLength)
   }
 }

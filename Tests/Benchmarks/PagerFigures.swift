@@ -67,7 +67,7 @@ private final class PagerBench {
 
   init(rooms: Int) {
     var configuration = PagerConfiguration()
-    configuration.pageHeight = 800
+    configuration.pageLength = 800
     configuration.wrapsAround = true
     machine = try! PagerMachine(configuration: configuration)
     count = rooms

@@ -208,6 +208,8 @@ public struct GeneratedFeed: Sendable {
           "{\"at\": 1, \"type\": \"scene\", \"name\": \(name)}",
           "{\"at\": 1, \"type\": \"signal\", \"name\": \(name), \"phase\": \"began\"}",
           "{\"at\": 1, \"type\": \"rooms\", \"insert\": [\(name)]}",
+          "{\"at\": 1, \"type\": \"rooms\", \"show\": \(name), \"animated\": true}",
+          "{\"at\": 1, \"type\": \"lock\", \"reason\": \(name), \"direction\": \"next\"}",
           "{\"at\": 1, \"type\": \"notice\", \"id\": \(name), \"text\": \(name)}",
           "{\"at\": 1, \"type\": \"app\", \"state\": \"background\"}",
           "{\"at\": 1, \"type\": \"app\", \"state\": \"foreground\"}",

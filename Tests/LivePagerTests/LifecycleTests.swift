@@ -52,7 +52,7 @@ import Testing
     #expect(rig.machine.nextDeadline == nil)
     rig.send(.didFailToLoad(room: "r5"))
     rig.send(.show("r2"))
-    rig.send(.setPageHeight(300))
+    rig.send(.setPageLength(300))
     rig.send(.remove(["r2"]))
     #expect(rig.machine.nextDeadline == nil)
     #expect(rig.wait(.seconds(3_600)).isEmpty)
@@ -116,7 +116,7 @@ import Testing
       .setRooms(["a"], current: nil), .insert(["a"], at: .first), .remove(["r1"]),
       .move("r1", to: .last), .replace("r1", with: "x"), .show("r1"), .didBeginDrag(touch: 1),
       .didDrag(travel: 400, touch: 0), .didEndDrag(velocity: 900, touch: 0),
-      .didCancelDrag(touch: 0), .didFinishSnap(1), .setPageHeight(900), .lock(reason: "a"),
+      .didCancelDrag(touch: 0), .didFinishSnap(1), .setPageLength(900), .lock(reason: "a"),
       .unlock(reason: "a"), .suspend(reason: .app), .resume(reason: .app), .didLoad(room: "r2"),
       .didFailToLoad(room: "r2"), .close,
     ]

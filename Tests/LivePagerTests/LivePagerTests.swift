@@ -52,7 +52,7 @@ import Testing
       pager.insert(["e"], at: .first)
       pager.move("d", to: .before("a"))
       pager.replace("e", with: "f")
-      pager.setPageHeight(500)
+      pager.setPageLength(500)
       pager.lock(reason: "popup")
       pager.lock(reason: "sheet")
       pager.unlock(reason: "sheet")
@@ -64,12 +64,15 @@ import Testing
       let state = await pager.state
       #expect(state.surfaces.map(\.room) == ["d", "a", "b"])
       #expect(state.count == 5)
-      #expect(state.pageHeight == 500)
+      #expect(state.pageLength == 500)
       #expect(state.locks.map(\.reason) == ["popup"])
       #expect(state.account.loadFailures == 1)
       #expect(
         seen.takeBuffered().map(\.value).rejections
           == [.unknownSnap(number: 5), .notDragging(touch: 3)])
+      pager.lock(reason: "paid", direction: .next)
+      pager.unlock(reason: "paid", direction: .next)
+      pager.show("b", animated: true)
       pager.show("b")
       pager.show("a")
       pager.send(.suspend(reason: .background))
@@ -108,14 +111,15 @@ import Testing
 @Suite struct PagerConfigurationTests {
   @Test func aSettingOutOfRangeIsNamed() throws {
     let changes: [(String, (inout PagerConfiguration) -> Void)] = [
-      ("pageHeight", { $0.pageHeight = .nan }),
-      ("pageHeight", { $0.pageHeight = 0 }),
+      ("pageLength", { $0.pageLength = .nan }),
+      ("pageLength", { $0.pageLength = 0 }),
       ("decelerationRate", { $0.decelerationRate = 1 }),
       ("flickTravel", { $0.flickTravel = -1 }),
       ("flickVelocity", { $0.flickVelocity = .infinity }),
       ("turnThreshold", { $0.turnThreshold = 1 }),
       ("reversedTurnThreshold", { $0.reversedTurnThreshold = 0 }),
       ("lockThreshold", { $0.lockThreshold = 1.1 }),
+      ("playbackStart", { $0.playbackStart = .visible(0.4) }),
       ("rubberBand", { $0.rubberBand = 0 }),
       ("snapResponse", { $0.snapResponse = .seconds(-1) }),
       ("restTolerance", { $0.restTolerance = 2 }),

@@ -22,11 +22,18 @@ struct NaivePager {
   var suspensions: Set<String> = []
   var isSuspended: Bool { !suspensions.isEmpty }
   var playing: String?
+  /// The room in view beside the current one: it stays there, whatever is inserted between them.
+  private var pinned: (room: String, side: Int)?
 
   var current: String? { rooms.isEmpty ? nil : rooms[index] }
   var isRing: Bool { wraps && rooms.count > 1 }
 
   func neighbour(_ side: Int) -> String? {
+    if let pinned, pinned.side == side { return pinned.room }
+    return neighbourInList(side)
+  }
+
+  private func neighbourInList(_ side: Int) -> String? {
     let place = index + side
     if rooms.indices.contains(place) { return rooms[place] }
     return isRing ? rooms[(place + rooms.count) % rooms.count] : nil
@@ -34,16 +41,27 @@ struct NaivePager {
 
   var displayed: [String] {
     guard let current else { return [] }
-    let side = offset > 0.5 ? 1 : offset < -0.5 ? -1 : 0
-    guard side != 0, let other = neighbour(side) else { return [current] }
+    guard sideInView != 0, let other = neighbour(sideInView) else { return [current] }
     return [current, other]
+  }
+
+  private var sideInView: Int { offset > 0.5 ? 1 : offset < -0.5 ? -1 : 0 }
+
+  private mutating func updatePinned() {
+    let side = sideInView
+    if let pinned, pinned.side == side, pinned.room != current, rooms.contains(pinned.room) {
+      return
+    }
+    pinned = nil
+    guard side != 0, let room = neighbourInList(side) else { return }
+    pinned = (room, side)
   }
 
   /// Takes an input. `snapOffset` is the present offset of a snap.
   mutating func handle(_ input: PagerInput, snapOffset: Double) {
     switch input {
     case .setRooms, .insert, .remove, .move, .replace: edit(input, snapOffset: snapOffset)
-    case .show(let room):
+    case .show(let room, _):
       guard let place = rooms.firstIndex(of: room) else { break }
       let isElsewhere = place != index || phase != .resting
       index = place
@@ -52,6 +70,7 @@ struct NaivePager {
       guard !rooms.isEmpty, !isSuspended, locks.isEmpty else { break }
       if case .dragging(let other) = phase, other != touch { break }
       if phase == .snapping { offset = snapOffset }
+      updatePinned()
       phase = .dragging(touch: touch)
       pull = unbanded(offset)
       travel = 0
@@ -69,14 +88,15 @@ struct NaivePager {
       turn(destination(0))
       rest()
     case .didFinishSnap: break
-    case .setPageHeight(let height):
+    case .setPageLength(let height):
       guard height.isFinite, height >= 1 else { break }
       if phase == .snapping { offset = snapOffset }
       offset *= height / self.height
       self.height = height
+      updatePinned()
       pull = unbanded(offset)
       if phase == .snapping { rest() }
-    case .lock(let reason):
+    case .lock(let reason, _):
       let wasFree = locks.isEmpty
       locks[reason, default: 0] += 1
       guard wasFree, phase != .resting else { break }
@@ -84,7 +104,7 @@ struct NaivePager {
       let page = ((offset + 0.4 * height) / height).rounded(.down)
       turn(Int(page))
       rest()
-    case .unlock(let reason):
+    case .unlock(let reason, _):
       guard let count = locks[reason] else { break }
       locks[reason] = count == 1 ? nil : count - 1
     case .suspend(let reason):
@@ -100,12 +120,14 @@ struct NaivePager {
       if phase == .resting { playing = current }
     case .didLoad, .didFailToLoad, .close: break
     }
+    updatePinned()
     if let room = playing, !displayed.contains(room) { playing = nil }
   }
 
   mutating func settle() {
     phase = .resting
     offset = 0
+    pinned = nil
     playing = isSuspended ? nil : current
   }
 
@@ -126,8 +148,9 @@ struct NaivePager {
   }
 
   private mutating func step(_ side: Int) {
-    index += side
-    if !rooms.indices.contains(index) { index = side > 0 ? 0 : rooms.count - 1 }
+    guard let before = current, let room = neighbour(side) else { return }
+    index = rooms.firstIndex(of: room)!
+    pinned = (before, -side)
     pull -= Double(side) * height
   }
 
@@ -165,17 +188,24 @@ extension NaivePager {
   private mutating func edit(_ input: PagerInput, snapOffset: Double) {
     let before = self
     guard let list = listAfter(input) else { return }
-    if case .dragging = phase, abs(offset) > height / 2 {
+    var leadsElsewhere = false
+    if case .setRooms(_, let target?) = input, list.contains(target) {
+      guard phase != .resting, target == current || target == pinned?.room else {
+        rooms = list
+        index = list.firstIndex(of: target)!
+        if phase != .resting || before.current != target { settle() }
+        return
+      }
+      if target != current {
+        leadsElsewhere = phase == .snapping
+        if leadsElsewhere { offset = snapOffset }
+        turn(pinned!.side)
+      }
+    } else if case .dragging = phase, abs(offset) > height / 2 {
       turn(offset < 0 ? -1 : 1)
     }
     let old = rooms
     let room = current
-    if case .setRooms(_, let target?) = input, list.contains(target) {
-      rooms = list
-      index = list.firstIndex(of: target)!
-      if phase != .resting || before.current != target { settle() }
-      return
-    }
     rooms = list
     guard let room, let place = old.firstIndex(of: room) else {
       index = 0
@@ -190,6 +220,8 @@ extension NaivePager {
     }
     if rooms.isEmpty { return settle() }
     if current != room, phase == .resting { return settle() }
+    if leadsElsewhere && phase == .snapping { rest() }
+    updatePinned()
     let pull = unbanded(offset)
     if abs(pull - self.pull) > 1e-6 { self.pull = pull }
   }
@@ -209,7 +241,7 @@ extension NaivePager {
     }
     index = rooms.firstIndex(of: successor)!
     // The room before is in view already, and stays.
-    if next == nil, !wasRing, offset < -0.5, place > 0, old[place - 1] == successor {
+    if let pinned, pinned == (successor, -1) {
       if phase == .snapping { offset = snapOffset }
       if phase != .resting {
         offset += height

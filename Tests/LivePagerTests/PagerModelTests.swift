@@ -16,7 +16,7 @@ import Testing
     func tops() -> [Double] {
       let order = model.order
       return [order.previous, order.current, order.next].map {
-        model.screen.top(of: $0, at: rig.now, height: 800)
+        model.screen.position(of: $0, at: rig.now, pageLength: 800)
       }
     }
     #expect(model.settled == "r0" && model.playing == "r0" && tops() == [-800, 0, 800])

@@ -2,7 +2,7 @@ import LivePager
 import RoomCore
 import Testing
 
-/// Drags, flicks, edits, locks, heights and loads at random, beside the naive pager.
+/// Drags, flicks, edits, locks, lengths and loads at random, beside the naive pager.
 @Suite struct RandomPagingTests {
   static let batches = 20
   static let sequences = 5_000
@@ -141,7 +141,7 @@ struct RandomRun {
     case 18:
       let reason: SuspensionReason = Bool.random(using: &random) ? .app : .background
       return Bool.random(using: &random) ? .suspend(reason: reason) : .resume(reason: reason)
-    case 19: return .setPageHeight([390, 800, 844.0].randomElement(using: &random)!)
+    case 19: return .setPageLength([390, 800, 844.0].randomElement(using: &random)!)
     case 20:
       return [.didLoad(room: someRoom()), .didFailToLoad(room: someRoom()), .show(someRoom())]
         .randomElement(using: &random)!

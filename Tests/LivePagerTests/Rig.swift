@@ -19,8 +19,13 @@ struct Rig {
     throws
   {
     var configuration = PagerConfiguration()
-    configuration.pageHeight = 800
+    configuration.pageLength = 800
     configure(&configuration)
+    try self.init(configuration: configuration, rooms, at: current)
+  }
+
+  init(configuration: PagerConfiguration, _ rooms: [String] = [], at current: String? = nil) throws
+  {
     machine = try PagerMachine(configuration: configuration)
     shown = PagerScreen(machine.state(at: .start))
     if !rooms.isEmpty { send(.setRooms(rooms, current: current)) }
@@ -99,6 +104,24 @@ struct Rig {
     #expect(screen.playing?.room == state.playing, sourceLocation: location)
     #expect(Set(screen.preloads.keys) == Set(state.preloads), sourceLocation: location)
     #expect(state.account.preloadsOpen == state.preloads.count, sourceLocation: location)
+  }
+
+  /// The position of a room in view, in points from the beginning of the screen.
+  func position(of room: String) -> Double? {
+    screen.displayed.first { $0.value == room }.map {
+      shown.position(of: $0.key, at: now, pageLength: state.pageLength)
+    }
+  }
+
+  /// The units of the preloads, but for the room on which the content comes to rest.
+  var unitsAround: Int {
+    state.plan.filter { $0.rank > 0 }.reduce(0) { units, preload in
+      switch preload.level {
+      case .source: units + 1
+      case .tracks: units + 2
+      case .media(let duration): units + 2 * Int(duration.seconds)
+      }
+    }
   }
 
   /// The rooms of the window, from the previous to the next.

@@ -74,6 +74,16 @@ import Testing
     }
   }
 
+  @Test func theMotionIsAlongTheAxis() throws {
+    var rig = try Rig(rooms(5)) { $0.axis = .horizontal }
+    let snap = try #require(rig.flick(1).snaps.first)
+    let pose = snap.motion.pose(at: .zero)
+    #expect(pose.translation == ScreenPoint(x: -snap.from, y: 0))
+    rig.wait(.seconds(1))
+    #expect(rig.screen.plays == ["r0", "r1"])
+    rig.check()
+  }
+
   @Test func theRubberBandHoldsAtTheEnds() throws {
     var rig = try Rig(rooms(3))
     let events = rig.drag(-100, -400, -100_000, -400)
@@ -163,6 +173,14 @@ import Testing
     rig.send(.didDrag(travel: -100, touch: 0))
     #expect(rig.state.room == "r10")
     rig.check()
+
+    for (travel, room) in [(5_700.0, "r4"), (-5_700, "r0")] {
+      var list = try Rig(rooms(5), at: "r2")
+      list.drag(travel)
+      #expect(list.state.room == room)
+      #expect(list.screen.offset.magnitude < 800)
+      list.check()
+    }
 
     var ring = try Rig(rooms(5), at: "r2") { $0.wrapsAround = true }
     ring.drag(800 * 7 + 100)

@@ -15,6 +15,38 @@ import Testing
     for (line, expected) in zip(lines, expected) { #expect(line == expected) }
   }
 
+  @Test func locksOfOneDirectionAndRefusedDragsHaveJSON() throws {
+    let folder = try TemporaryFolder()
+    let events = folder.url.appendingPathComponent("events").path
+    let feed = #"""
+      {"at":0.1,"type":"rooms","rooms":["a","b"]}
+      {"at":0.2,"type":"lock","reason":"paid","direction":"next"}
+      {"at":0.3,"type":"unlock","reason":"paid"}
+      {"at":0.4,"type":"unlock","reason":"paid","direction":"previous"}
+      {"at":0.5,"type":"unlock","reason":"paid","direction":"next"}
+      {"at":0.6,"type":"lock","reason":"popup"}
+      {"at":0.7,"type":"drag","phase":"began"}
+      {"at":0.8,"type":"drag","phase":"moved","travel":40}
+      {"at":0.9,"type":"drag","phase":"ended"}
+      {"at":1,"type":"rooms","show":"b","animated":true}
+      {"at":3,"type":"rooms","show":"a"}
+      """#
+    _ = try LiveRoom(["replay", "-", "--events", events], input: feed)
+    let lines = try String(contentsOfFile: events, encoding: .utf8).split(separator: "\n")
+    let rejections = lines.filter { $0.contains(#""event":"rejected""#) }
+      .map { $0.replacingOccurrences(of: #""module":"pager","event":"rejected","#, with: "") }
+    #expect(
+      rejections == [
+        #"{"time":0.3,"rejection":{"notLocked":{"reason":"paid"}}}"#,
+        #"{"time":0.4,"rejection":{"notLocked":{"reason":"paid","direction":"previous"}}}"#,
+        #"{"time":0.7,"rejection":"Paging is locked."}"#,
+        #"{"time":0.9,"rejection":{"ignoredDrag":{"touch":0,"samples":1}}}"#,
+      ])
+    let snapped = lines.filter { $0.contains(#""event":"snapped""#) }
+    #expect(snapped.count == 1 && snapped[0].contains(#""room":"b""#))
+    #expect(lines.count { $0.contains(#""event":"settled""#) } == 3)
+  }
+
   private static let feed = #"""
     {"at":0,"type":"drag","phase":"began"}
     {"at":0.1,"type":"rooms","rooms":["a","b","a","c","d","e"],"current":"zz"}
@@ -61,14 +93,12 @@ import Testing
     {"time":0.83,"event":"moved","offset":700.0}
     {"time":0.84,"event":"corrected","offset":-200.0,"by":-900.0,"order":{"previous":1,"current":2,"next":0}}
     {"time":0.84,"event":"bound","surface":0,"room":"c"}
-    {"time":0.84,"event":"nearEnd","remaining":3}
     {"time":0.84,"event":"snapped","room":"b","snap":{"number":1,"from":-200.0,"height":900.0,"spring":{"response":0.3,"dampingFraction":1.0,"initialVelocity":4.5},"duration":0.380727381}}
     {"time":0.84,"event":"preload","room":"b","level":{"media":{"duration":3.0}},"rank":0}
     {"time":0.84,"event":"preload","room":"c","level":{"media":{"duration":3.0}},"rank":1}
     {"time":0.84,"event":"preload","room":"d","level":"tracks","rank":2}
     {"time":0.84,"event":"preload","room":"e","level":"source","rank":3}
-    {"time":0.84,"event":"preload","room":"a","level":"source","rank":4}
-    {"time":0.9,"event":"moved","offset":-113.08317336594152}
+    {"time":0.84,"event":"nearEnd","remaining":3}
     {"time":0.9,"event":"corrected","offset":-62.82398520330085,"by":50.25918816264067,"order":{"previous":1,"current":2,"next":0}}
     {"time":0.9,"event":"snapped","room":"b","snap":{"number":2,"from":-62.82398520330085,"height":500.0,"spring":{"response":0.3,"dampingFraction":1.0,"initialVelocity":12.66667112055269},"duration":0.289115729}}
     {"time":1.189115729,"event":"stop","room":"a","surface":1}

@@ -38,7 +38,7 @@ import Testing
       await simulation.advance(by: .seconds(1))
       room.modules.popups?.send(.didDismiss(id: "p9"))
       await simulation.advance(by: .seconds(1))
-      room.send(.pager(.setPageHeight(0)))
+      room.send(.pager(.setPageLength(0)))
       await simulation.advance(by: .seconds(1))
       room.send(.likes(.dismissSheet))
       await simulation.advance(by: .seconds(1))

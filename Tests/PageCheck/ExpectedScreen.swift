@@ -20,7 +20,7 @@ struct ExpectedScreen {
   private var popups: [String: (popup: Wire, phase: String)] = [:]
   private var surfaces = [Wire](repeating: Wire(nil), count: 3)
   private var order = [0, 1, 2]
-  private var height = PagerConfiguration().pageHeight
+  private var height = PagerConfiguration().pageLength
   private var offset = 0.0
   private var snap: (wire: Wire, began: Double)?
   private var hearts: [Int: Wire] = [:]

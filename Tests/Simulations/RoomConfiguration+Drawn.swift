@@ -17,7 +17,9 @@ extension RoomConfiguration {
     room.ticker.capacity = dice.pick([1, 3, 50])
     room.ticker.style = dice.pick([.slide, .fade(), .scaleY])
     room.ticker.rollDuration = dice.milliseconds(0...900)
-    room.pager.pageHeight = dice.pick([400, 844])
+    if dice.chance(20) { room.pager = .liveRoom }
+    room.pager.pageLength = dice.pick([400, 844])
+    room.pager.playbackStart = dice.pick([.settled, .settled, .visible(0.5), .visible(0.8)])
     room.likes.hearts.maximumAlive = dice.pick([0, 3, 40])
     room.likes.sender.interval = dice.milliseconds(500...8_000)
     room.likes.seed = UInt64(dice.number(0...1_000_000))

@@ -66,8 +66,9 @@ struct ScreenWitness: Sendable {
     let hasPopup = popups.channels.contains {
       $0.name == PopupChannel.modal && $0.onScreen != nil
     }
-    func isLocked(_ reason: String) -> Bool { pager.locks.contains { $0.reason == reason } }
-    try promise(pager.locks.allSatisfy { $0.count == 1 }, "paging is locked twice: \(pager.locks)")
+    let locks = pager.locks.filter { $0.direction == nil }
+    func isLocked(_ reason: String) -> Bool { locks.contains { $0.reason == reason } }
+    try promise(locks.allSatisfy { $0.count == 1 }, "paging is locked twice: \(locks)")
     try promise(isLocked("popup") == hasPopup, "the popup's lock of paging is wrong")
     try promise(isLocked("sheet") == (likes.sheet != nil), "the sheet's lock of paging is wrong")
     try promise(

@@ -84,14 +84,18 @@ struct User {
     let room = "room \(dice.number(0...9))"
     let other = "room \(dice.number(0...9))"
     let input: PagerInput =
-      switch dice.number(0...7) {
+      switch dice.number(0...9) {
       case 0: .insert(["new \(dice.number(0...9))"], at: dice.pick([.first, .last, .before(room)]))
       case 1: .remove([room])
       case 2: .move(room, to: dice.pick([.first, .last, .after(other)]))
       case 3: .replace(room, with: other)
-      case 4: .show(room)
-      case 5: .setPageHeight(dice.pick([300, 844, 0, .nan]))
-      case 6: .setRooms((0..<dice.number(0...4)).map { "room \($0)" }, current: nil)
+      case 4: .show(room, animated: dice.chance(70))
+      case 5: .setPageLength(dice.pick([300, 844, 0, .nan]))
+      case 6:
+        .setRooms(
+          (0..<dice.number(0...4)).map { "room \($0)" }, current: dice.chance(30) ? room : nil)
+      case 7: .lock(reason: "paid", direction: dice.pick([.previous, .next]))
+      case 8: .unlock(reason: "paid", direction: dice.pick([.previous, .next]))
       default: .didFinishSnap(dice.number(-1...9))
       }
     act(.pager(input), at: time)

@@ -23,9 +23,9 @@ struct Drag: Sendable {
   /// Takes a sample and returns the speed since the last one, if time has passed.
   mutating func move(to travel: Double, at now: Instant) -> Double? {
     self.travel = travel
-    let seconds = (now - markTime).seconds
-    guard seconds > 0 else { return nil }
-    let speed = (travel - mark).magnitude / seconds
+    let time = now.since(markTime).nanoseconds
+    guard time > 0 else { return nil }
+    let speed = (travel - mark).magnitude / (Double(time) / 1e9)
     mark = travel
     markTime = now
     return speed

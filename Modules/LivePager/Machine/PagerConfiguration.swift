@@ -4,11 +4,15 @@ import RoomCore
 ///
 /// Lengths are in points, velocities in points per second.
 public struct PagerConfiguration: Hashable, Sendable {
-  /// The height of a page until ``PagerInput/setPageHeight(_:)``; 1 to 1,000,000. Default 844, a
-  /// common phone.
-  public var pageHeight = 844.0
+  /// The axis along which the pages follow each other. Default vertical.
+  public var axis = PagingAxis.vertical
+  /// The length of a page along the axis until ``PagerInput/setPageLength(_:)``; 1 to 1,000,000.
+  /// Default 844, the height of a common phone.
+  public var pageLength = 844.0
   /// Whether the first room follows the last. Default no.
   public var wrapsAround = false
+  /// When a room begins to play. Default when the content has settled on it.
+  public var playbackStart = PlaybackStart.settled
 
   /// The part of its speed that a gliding page keeps in each millisecond; above 0, below 1.
   /// Default 0.998, the normal rate of `UIScrollView`; its fast one is 0.99.
@@ -26,7 +30,10 @@ public struct PagerConfiguration: Hashable, Sendable {
   package var reversedTurnThreshold = 0.6
   /// Where a lock ends a drag or a snap, the page turns forward from 1 minus this part on; 0 to 1.
   /// Default 0.4.
-  package var lockThreshold = 0.4
+  public var lockThreshold = 0.4
+  /// Whether the content moves to its page when a lock ends a drag or a snap; otherwise it is
+  /// placed there at once. Default yes.
+  public var animatesLocks = true
   /// The greatest number of reasons for which paging is locked at once; 1 to 1,000,000. Default 64:
   /// a room composed by `LiveRoom` has three (popup, sheet, landscape), which leaves an app twenty
   /// for each of them.
@@ -51,6 +58,43 @@ public struct PagerConfiguration: Hashable, Sendable {
 
   /// A configuration with the defaults.
   public init() {}
+
+  /// The pager of a vertical live room: rooms load when the content has settled and not before, and
+  /// while something is presented or the screen is in landscape, paging is locked and the content
+  /// is placed at once on the page at its offset plus 0.4 of a height, rounded down.
+  public static let liveRoom: PagerConfiguration = {
+    var configuration = PagerConfiguration()
+    configuration.lockThreshold = 0.4
+    configuration.animatesLocks = false
+    configuration.preload.tracksDistance = 0
+    configuration.preload.sourceDistance = 0
+    return configuration
+  }()
+}
+
+/// The axis along which pages follow each other.
+public enum PagingAxis: Hashable, Sendable {
+  /// The next room is below.
+  case vertical
+  /// The next room is on the right.
+  case horizontal
+}
+
+/// A direction of paging.
+public enum PagingDirection: Hashable, Sendable {
+  /// Towards the beginning of the list.
+  case previous
+  /// Towards the end of the list.
+  case next
+}
+
+/// When a room begins to play.
+public enum PlaybackStart: Hashable, Sendable {
+  /// When the content has settled on it.
+  case settled
+  /// When this part of its page is in view, also while the content moves; 0.5 to 1. The room that
+  /// played before ends at that moment.
+  case visible(Double)
 }
 
 /// How far ahead rooms are loaded, and how much memory that takes.
@@ -68,7 +112,8 @@ public struct PreloadConfiguration: Hashable, Sendable {
   public var trailingMedia: Duration = .seconds(1)
   /// The distance in rooms up to which tracks are prepared; 0 to 16. Default 2.
   public var tracksDistance = 2
-  /// The distance in rooms up to which sources are resolved; 0 to 16. Default 4.
+  /// The distance in rooms up to which sources are resolved; 0 to 16. Default 4. With this and
+  /// ``tracksDistance`` 0, nothing is preloaded.
   public var sourceDistance = 4
   /// The units of each second of media that is begun. Default 2.
   package var unitsPerMediaSecond = 2

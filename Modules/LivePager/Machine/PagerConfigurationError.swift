@@ -16,7 +16,10 @@ extension PagerConfigurationError: CustomStringConvertible {
 extension PagerConfiguration {
   /// - Throws: the first setting that is out of its range.
   package func validate() throws(PagerConfigurationError) {
-    try Self.check(Self.heights.contains(pageHeight), "pageHeight", "1 to 1,000,000 points")
+    try Self.check(Self.lengths.contains(pageLength), "pageLength", "1 to 1,000,000 points")
+    if case .visible(let part) = playbackStart {
+      try Self.check((0.5...1).contains(part), "playbackStart", "settled, or 0.5 to 1 of a page")
+    }
     try Self.check(
       decelerationRate > 0 && decelerationRate < 1, "decelerationRate", "above 0 and below 1")
     try Self.check(Self.isLength(flickTravel), "flickTravel", "0 to 1,000,000 points")
@@ -38,7 +41,7 @@ extension PagerConfiguration {
     try preload.validate()
   }
 
-  static let heights = 1.0...1_000_000.0
+  static let lengths = 1.0...1_000_000.0
 
   private static func isLength(_ value: Double) -> Bool { (0...1_000_000).contains(value) }
 

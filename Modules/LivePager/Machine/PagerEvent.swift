@@ -6,7 +6,7 @@ public enum PagerEvent: Hashable, Sendable {
   /// Emitted when a surface gets another room, or none. The surface is out of view and plays
   /// nothing; the view gives it the content of that room.
   case didBind(surface: Int, room: String?)
-  /// Emitted when the surfaces have changed places or the page its height. The view places
+  /// Emitted when the surfaces have changed places or the page its length. The view places
   /// each surface by ``SurfaceOrder/page(of:)``, and the content at `offset`; what was at some offset
   /// before is now at that plus `by`.
   case didLayoutSurfaces(offset: Double, by: Double, order: SurfaceOrder)
@@ -25,8 +25,9 @@ public enum PagerEvent: Hashable, Sendable {
   /// Emitted when a room is out of view. The view releases what it holds for it.
   case didEndDisplaying(room: String, surface: Int)
 
-  /// Emitted when a room begins to play, which it does only while the content rests on it. The view
-  /// starts its stream; `isPreloaded` is whether its preload has succeeded.
+  /// Emitted when a room begins to play: when the content has settled on it, or when enough of it is
+  /// in view for ``PagerConfiguration/playbackStart``. The view starts its stream; `isPreloaded` is
+  /// whether its preload has succeeded.
   case willBeginPlaying(room: String, surface: Int, isPreloaded: Bool)
   /// Emitted when a room does not play any more. The view removes the stream from the surface.
   case didEndPlaying(room: String, surface: Int)

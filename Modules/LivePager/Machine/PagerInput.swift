@@ -4,8 +4,8 @@ public import RoomCore
 ///
 /// All lengths are in points along the list, positive towards the next room.
 public enum PagerInput: Hashable, ModuleInput {
-  /// Replaces the whole list. The current room stays where it is on the screen if the new list has
-  /// it; with a `current` that the list has, the pager shows that room at once.
+  /// Replaces the whole list. What is in view stays there if the new list has it; with a `current`
+  /// that the list has and that is not in view, the pager shows that room at once.
   case setRooms([String], current: String?)
   /// Inserts rooms.
   case insert([String], at: RoomPlace)
@@ -15,8 +15,9 @@ public enum PagerInput: Hashable, ModuleInput {
   case move(String, to: RoomPlace)
   /// Removes a room and inserts another in its place.
   case replace(String, with: String)
-  /// Shows a room of the list at once, without a motion.
-  case show(String)
+  /// Shows a room of the list: at once, or by a motion where the content rests or the room is in
+  /// view.
+  case show(String, animated: Bool = false)
 
   /// A finger has begun to drag. `touch` distinguishes fingers.
   case didBeginDrag(touch: Int)
@@ -29,13 +30,13 @@ public enum PagerInput: Hashable, ModuleInput {
   /// The view has finished the snap of this number. Without this report it ends at its time.
   case didFinishSnap(Int)
 
-  /// Sets the height of a page.
-  case setPageHeight(Double)
-  /// Forbids paging for a reason such as `"popup"`, `"sheet"` or `"landscape"`. Locks of one reason
-  /// are counted.
-  case lock(reason: String)
-  /// Removes one lock of this reason.
-  case unlock(reason: String)
+  /// Sets the length of a page along the axis.
+  case setPageLength(Double)
+  /// Forbids paging, or paging in one direction, for a reason such as `"popup"`, `"sheet"` or
+  /// `"landscape"`. Locks of one reason and direction are counted.
+  case lock(reason: String, direction: PagingDirection? = nil)
+  /// Removes one lock of this reason and direction.
+  case unlock(reason: String, direction: PagingDirection? = nil)
 
   /// The stream of a room is loaded.
   case didLoad(room: String)

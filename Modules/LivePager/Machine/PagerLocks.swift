@@ -1,22 +1,38 @@
 import RoomCore
 
 /// The reasons for which paging is locked, in the order in which they began, and the number of
-/// locks of each.
+/// locks of each. A reason that locks one direction is another one than the same that locks both.
 ///
 /// Reasons are received from outside, so the configuration limits their number; locking, unlocking
 /// and asking cost O(1) on average.
 struct PagerLocks: Sendable {
+  private struct Key: Hashable {
+    let reason: Identifier
+    let direction: PagingDirection?
+
+    init(_ reason: String, _ direction: PagingDirection?) {
+      self.reason = Identifier(reason)
+      self.direction = direction
+    }
+  }
+
   private var locks: [PagerState.Lock] = []
-  private var slots: [Identifier: Int] = [:]
+  private var slots: [Key: Int] = [:]
   private var order = IndexList()
   private var freeSlots: [Int] = []
   private let limit: Int
+  // The reasons that lock the previous rooms only, both directions, and the next rooms only.
+  private var reasons = (previous: 0, both: 0, next: 0)
 
   init(limit: Int) {
     self.limit = limit
   }
 
-  var isEmpty: Bool { order.isEmpty }
+  /// Whether both directions are locked.
+  var isLocked: Bool { reasons.both > 0 }
+
+  /// Whether the direction of `side` (-1 or 1) is locked by itself.
+  func isLocked(_ side: Int) -> Bool { (side < 0 ? reasons.previous : reasons.next) > 0 }
 
   /// All of them, in the order in which they began.
   var all: [PagerState.Lock] {
@@ -30,30 +46,40 @@ struct PagerLocks: Sendable {
   }
 
   /// - Returns: whether it is locked; not if the reason would be one too many.
-  mutating func lock(_ reason: String) -> Bool {
-    let identifier = Identifier(reason)
-    if let slot = slots[identifier] {
+  mutating func lock(_ reason: String, _ direction: PagingDirection?) -> Bool {
+    let key = Key(reason, direction)
+    if let slot = slots[key] {
       locks[slot].count.addSaturating(1)
       return true
     }
     guard order.count < limit else { return false }
-    let lock = PagerState.Lock(reason: reason, count: 1)
+    let lock = PagerState.Lock(reason: reason, direction: direction, count: 1)
     let slot = freeSlots.popLast() ?? locks.count
     if slot == locks.count { locks.append(lock) } else { locks[slot] = lock }
-    slots[identifier] = slot
+    slots[key] = slot
     order.append(slot)
+    count(direction, 1)
     return true
   }
 
   /// - Returns: whether it was locked for the reason.
-  mutating func unlock(_ reason: String) -> Bool {
-    let identifier = Identifier(reason)
-    guard let slot = slots[identifier] else { return false }
+  mutating func unlock(_ reason: String, _ direction: PagingDirection?) -> Bool {
+    let key = Key(reason, direction)
+    guard let slot = slots[key] else { return false }
     locks[slot].count -= 1
     guard locks[slot].count == 0 else { return true }
-    slots[identifier] = nil
+    slots[key] = nil
     order.remove(slot)
     freeSlots.append(slot)
+    count(direction, -1)
     return true
+  }
+
+  private mutating func count(_ direction: PagingDirection?, _ change: Int) {
+    switch direction {
+    case nil: reasons.both += change
+    case .previous: reasons.previous += change
+    case .next: reasons.next += change
+    }
   }
 }

@@ -3,12 +3,15 @@ import RoomCore
 // Fingers.
 extension PagerMachine {
   mutating func beginDrag(_ touch: Int, at now: Instant, into outputs: inout [PagerEvent]) {
+    answerIgnoredSamples(of: touch, into: &outputs)
     if let reason = obstacle(to: touch) {
       ignore(touch)
       return reject(reason, into: &outputs)
     }
-    forget(touch)
-    catchContent(at: now, into: &outputs)
+    if stopSnap(at: now) != nil {
+      layOutSurfaces(shiftedBy: 0, into: &outputs)
+      outputs.append(.didScroll(offset: offset))
+    }
     account.drags += 1
     phase = .dragging(Drag(touch: touch, base: pull(for: offset), at: now))
   }
@@ -16,25 +19,16 @@ extension PagerMachine {
   private func obstacle(to touch: Int) -> PagerRejection? {
     if rooms.count == 0 { return .noRooms }
     if !suspensions.isEmpty { return .suspended }
-    if !locks.isEmpty { return .locked }
+    if locks.isLocked { return .locked }
     if case .dragging(let drag) = phase, drag.touch != touch { return .secondFinger(touch: touch) }
     return nil
-  }
-
-  /// Stops a snap where it is.
-  mutating func catchContent(at now: Instant, into outputs: inout [PagerEvent]) {
-    guard case .snapping(let snap, let start) = phase else { return }
-    offset = snap.offset(at: now - start)
-    phase = .resting
-    outputs.append(.didScroll(offset: offset))
-    if needsLayout { layOutSurfaces(shiftedBy: 0, into: &outputs) }
   }
 
   mutating func moveDrag(
     to travel: Double, touch: Int, at now: Instant, into outputs: inout [PagerEvent]
   ) {
     guard case .dragging(var drag) = phase, drag.touch == touch else {
-      return rejectUnlessIgnored(touch, into: &outputs)
+      return countIgnoredSample(of: touch, into: &outputs)
     }
     guard travel.isFinite else { return reject(.notFinite, into: &outputs) }
     guard travel != drag.travel else { return }
@@ -45,6 +39,7 @@ extension PagerMachine {
     place(&drag, into: &outputs)
     phase = .dragging(drag)
     if hasTurned || before != current { replan(into: &outputs) }
+    if before != current { reportNearEnd(into: &outputs) }
   }
 
   /// Moves the content to where the finger pulls it, over any number of pages.
@@ -59,42 +54,50 @@ extension PagerMachine {
       outputs.append(.didScroll(offset: offset))
       return
     }
-    let rest = pull - pages * pageHeight
+    let rest = pull - pages * pageLength
     drag.base = rest - drag.travel
     jump(by: pages)
     offset = offset(for: rest)
-    layOutSurfaces(shiftedBy: -pages * pageHeight, into: &outputs)
-    reportNearEnd(into: &outputs)
+    layOutSurfaces(shiftedBy: -pages * pageLength, into: &outputs)
   }
 
   /// The number of whole pages that a pull crosses, limited by the rooms that exist.
   private func pagesCrossed(by pull: Double) -> Double {
     // Rounding must not decide whether a whole page is crossed.
     let reach = pull + (pull < 0 ? -1e-6 : 1e-6)
-    let pages = (reach / pageHeight).rounded(.towardZero)
-    if pages == 0 || isRing { return pages }
-    return min(max(pages, -Double(index)), Double(rooms.count - 1 - index))
+    let pages = (reach / pageLength).rounded(.towardZero)
+    if pages == 0 { return 0 }
+    let side = pages < 0 ? -1 : 1
+    guard isOpen(side) else { return 0 }
+    if isRing { return pages }
+    let beside = neighbourOfCurrent(side)
+    let place = beside == neighbour(of: current, side) ? index + side : rooms.rank(of: beside)
+    let farther = side < 0 ? place : rooms.count - 1 - place
+    return Double(side) * min(pages.magnitude, Double(farther + 1))
   }
 
   private mutating func jump(by pages: Double) {
-    let count = Double(rooms.count)
-    let steps = Int(pages.truncatingRemainder(dividingBy: count))
-    if steps == 1 || steps == -1 {
-      // The usual case needs no look-up in the tree, whatever the length of the list.
-      current = neighbour(of: current, steps)
-    }
+    let side = pages < 0 ? -1 : 1
+    enter(side)
+    guard pages.magnitude > 1 else { return }
+    // The rooms that were in view are not in view any more.
+    (visibleSide, companion) = (0, RoomList.none)
+    let steps = Int((pages - Double(side)).truncatingRemainder(dividingBy: Double(rooms.count)))
+    guard steps != 0 else { return }
     index += steps
     if index < 0 { index += rooms.count }
     if index >= rooms.count { index -= rooms.count }
-    if steps.magnitude > 1 { current = rooms.node(at: index) }
+    current = rooms.node(at: index)
   }
 
   mutating func endDrag(
     _ touch: Int, velocity: Double, at now: Instant, into outputs: inout [PagerEvent]
   ) {
     guard case .dragging(let drag) = phase, drag.touch == touch else {
-      rejectUnlessIgnored(touch, into: &outputs)
-      return forget(touch)
+      guard let ignored = forget(touch) else {
+        return reject(.notDragging(touch: touch), into: &outputs)
+      }
+      return reject(.ignoredDrag(touch: touch, samples: ignored.samples), into: &outputs)
     }
     if !velocity.isFinite { reject(.notFinite, into: &outputs) }
     release(drag, velocity: velocity.isFinite ? velocity : 0, at: now, into: &outputs)
@@ -103,22 +106,23 @@ extension PagerMachine {
   /// The offset on the screen for a pull: beyond the ends the content follows only in part.
   private func offset(for pull: Double) -> Double {
     let side = pull < 0 ? -1 : 1
-    guard pull != 0, !hasNeighbour(side) else { return pull }
+    guard pull != 0, !isOpen(side) else { return pull }
     return Double(side)
       * Scrolling.rubberBand(
-        pull.magnitude, dimension: pageHeight, coefficient: configuration.rubberBand)
+        pull.magnitude, dimension: pageLength, coefficient: configuration.rubberBand)
   }
 
   /// The pull that moves the content to `offset`.
   func pull(for offset: Double) -> Double {
     let side = offset < 0 ? -1 : 1
-    guard offset != 0, !hasNeighbour(side) else { return offset }
+    guard offset != 0, !isOpen(side) else { return offset }
     return Double(side)
       * Scrolling.pull(
-        for: offset.magnitude, dimension: pageHeight, coefficient: configuration.rubberBand)
+        for: offset.magnitude, dimension: pageLength, coefficient: configuration.rubberBand)
   }
 
-  /// Lets the finger continue from where the content is, after the list or the page has changed.
+  /// Lets the finger continue from where the content is, after the list, the page or the locks have
+  /// changed.
   mutating func rebaseDrag() {
     guard case .dragging(var drag) = phase else { return }
     let pull = pull(for: offset)
@@ -134,20 +138,38 @@ extension PagerMachine {
     ignore(drag.touch)
     phase = .resting
   }
+}
 
+/// A finger that is down and does not drag.
+struct IgnoredTouch: Sendable {
+  let touch: Int
+  /// The samples that had no effect.
+  var samples = 0
+}
+
+// Fingers that do not drag. Each of their drags is answered by one rejection, at its end, and not
+// each of its samples, of which there may be 120 a second while a popup is presented.
+extension PagerMachine {
   private mutating func ignore(_ touch: Int) {
-    guard !ignoredTouches.contains(touch) else { return }
     // More than a user's fingers: reports of some ends are missing.
     if ignoredTouches.count == 16 { ignoredTouches.removeFirst() }
-    ignoredTouches.append(touch)
+    ignoredTouches.append(IgnoredTouch(touch: touch))
   }
 
-  private mutating func forget(_ touch: Int) {
-    guard !ignoredTouches.isEmpty else { return }
-    ignoredTouches.removeAll { $0 == touch }
+  private mutating func forget(_ touch: Int) -> IgnoredTouch? {
+    guard let position = ignoredTouches.firstIndex(where: { $0.touch == touch }) else { return nil }
+    return ignoredTouches.remove(at: position)
   }
 
-  private mutating func rejectUnlessIgnored(_ touch: Int, into outputs: inout [PagerEvent]) {
-    if !ignoredTouches.contains(touch) { reject(.notDragging(touch: touch), into: &outputs) }
+  private mutating func answerIgnoredSamples(of touch: Int, into outputs: inout [PagerEvent]) {
+    guard !ignoredTouches.isEmpty, let ignored = forget(touch), ignored.samples > 0 else { return }
+    reject(.ignoredDrag(touch: touch, samples: ignored.samples), into: &outputs)
+  }
+
+  private mutating func countIgnoredSample(of touch: Int, into outputs: inout [PagerEvent]) {
+    guard let position = ignoredTouches.firstIndex(where: { $0.touch == touch }) else {
+      return reject(.notDragging(touch: touch), into: &outputs)
+    }
+    ignoredTouches[position].samples.addSaturating(1)
   }
 }

@@ -9,32 +9,36 @@ extension PagerMachine {
     var list = RoomList()
     let duplicates = list.insert(ids, after: RoomList.none)
     report(duplicates, into: &outputs)
-    let goal = target.flatMap { list.node(of: Identifier($0)) }
+    let wanted = target.map { Identifier($0) }
+    let goal = wanted.flatMap { list.node(of: $0) }
     if let target, goal == nil {
       reject(.unknownRooms(first: target, count: 1), into: &outputs)
     }
-    beginEdit(into: &outputs)
-    let successor = goal == nil ? successorOfCurrent { list.node(of: rooms.id(of: $0)) } : nil
+    if let goal, !isMoving(over: wanted) {
+      let before = currentRoom
+      adopt(list)
+      return showAtOnce(goal, insteadOf: before, into: &outputs)
+    }
+    let edit = beginEdit(towards: goal == nil ? nil : wanted, at: now)
+    let successor = successorOfCurrent { list.node(of: rooms.id(of: $0)) }
     adopt(list)
-    if let goal {
-      showAtOnce(goal, into: &outputs)
-    } else if let successor {
-      adoptCurrent(successor, at: now, into: &outputs)
+    if let successor {
+      adoptCurrent(successor, edit, at: now, into: &outputs)
     } else {
-      showAtOnce(rooms.first, into: &outputs)
+      showAtOnce(rooms.first, insteadOf: edit.room, into: &outputs)
     }
   }
 
   mutating func insert(
-    _ ids: [String], at place: RoomPlace, into outputs: inout [PagerEvent]
+    _ ids: [String], at place: RoomPlace, now: Instant, into outputs: inout [PagerEvent]
   ) {
     guard let predecessor = predecessor(of: place, into: &outputs) else { return }
-    beginEdit(into: &outputs)
+    let edit = beginEdit(at: now)
     report(rooms.insert(ids, after: predecessor), into: &outputs)
     if current == RoomList.none {
-      showAtOnce(rooms.first, into: &outputs)
+      showAtOnce(rooms.first, insteadOf: nil, into: &outputs)
     } else {
-      finishEdit(into: &outputs)
+      finish(edit, at: now, into: &outputs)
     }
   }
 
@@ -50,16 +54,17 @@ extension PagerMachine {
       reject(.unknownRooms(first: unknown.first, count: unknown.count), into: &outputs)
     }
     guard !removed.isEmpty else { return }
-    beginEdit(into: &outputs)
+    let edit = beginEdit(at: now)
     let successor = successorOfCurrent { removed.contains($0) ? nil : $0 }
+    if removed.contains(companion) { companion = RoomList.none }
     for id in ids {
       if let node = rooms.node(of: Identifier(id)) { rooms.remove(node) }
     }
-    adoptCurrent(successor, at: now, into: &outputs)
+    adoptCurrent(successor, edit, at: now, into: &outputs)
   }
 
   mutating func move(
-    _ id: String, to place: RoomPlace, into outputs: inout [PagerEvent]
+    _ id: String, to place: RoomPlace, at now: Instant, into outputs: inout [PagerEvent]
   ) {
     guard let node = rooms.node(of: Identifier(id)) else {
       return reject(.unknownRooms(first: id, count: 1), into: &outputs)
@@ -70,9 +75,9 @@ extension PagerMachine {
       predecessor = rooms.node(at: min(index, rooms.count - 1))
     }
     if predecessor == node { predecessor = rooms.previous(node) }
-    beginEdit(into: &outputs)
+    let edit = beginEdit(at: now)
     rooms.move(node, after: predecessor)
-    finishEdit(into: &outputs)
+    finish(edit, at: now, into: &outputs)
   }
 
   mutating func replace(
@@ -84,18 +89,12 @@ extension PagerMachine {
     guard rooms.node(of: Identifier(other)) == nil else {
       return reject(.duplicateRooms(first: other, count: 1), into: &outputs)
     }
-    beginEdit(into: &outputs)
+    let edit = beginEdit(at: now)
     _ = rooms.insert([other], after: node)
     let successor = node == current ? rooms.next(node) : current
+    if node == companion { companion = RoomList.none }
     rooms.remove(node)
-    adoptCurrent((successor, isBefore: false), at: now, into: &outputs)
-  }
-
-  mutating func show(_ id: String, into outputs: inout [PagerEvent]) {
-    guard let node = rooms.node(of: Identifier(id)) else {
-      return reject(.unknownRooms(first: id, count: 1), into: &outputs)
-    }
-    showAtOnce(node, into: &outputs)
+    adoptCurrent(successor, edit, at: now, into: &outputs)
   }
 
   /// The room before a place; `none` for the beginning of the list.
@@ -124,30 +123,62 @@ extension PagerMachine {
     reject(.duplicateRooms(first: duplicates.first, count: duplicates.count), into: &outputs)
   }
 
-  /// Makes the room current of which a drag shows more, so that it stays while the list changes.
-  private mutating func beginEdit(into outputs: inout [PagerEvent]) {
-    guard case .dragging = phase, offset.magnitude > pageHeight / 2 else { return }
-    let side = offset < 0 ? -1 : 1
-    guard hasNeighbour(side) else { return }
-    turn(side, into: &outputs)
-    rebaseDrag()
+  /// What an edit has found, and changed before it changed the list.
+  private struct Edit {
+    /// The current room, which is to stay where it is.
+    var room: Identifier?
+    /// The change of the offset: the surfaces are laid out once, after the edit.
+    var shift = 0.0
+    /// The velocity of a snap that the edit has ended, and that is to lead to the current room.
+    var velocity: Double?
   }
 
-  /// The node of the room that follows the current one as such, when only those stay for which
-  /// `survivor` returns a node: itself, or the next one, or else the last one before.
-  private func successorOfCurrent(
-    _ survivor: (Int32) -> Int32?
-  ) -> (node: Int32, isBefore: Bool)? {
+  var currentRoom: Identifier? { current == RoomList.none ? nil : rooms.id(of: current) }
+
+  private var companionRoom: Identifier? {
+    companion == RoomList.none ? nil : rooms.id(of: companion)
+  }
+
+  /// Whether the content moves, and a room is in view meanwhile.
+  private func isMoving(over room: Identifier?) -> Bool {
+    switch phase {
+    case .resting, .closed: false
+    case .dragging, .snapping: room == currentRoom || room == companionRoom
+    }
+  }
+
+  /// Makes the room current that is to stay while the list changes: the one of which a drag shows
+  /// more, or the one of those in view that is asked for.
+  private mutating func beginEdit(towards wanted: Identifier? = nil, at now: Instant) -> Edit {
+    var edit = Edit(room: currentRoom)
+    guard companion != RoomList.none, wanted == nil || wanted == companionRoom else { return edit }
+    switch phase {
+    case .resting, .closed: return edit
+    case .dragging:
+      let isMore = offset.magnitude > pageLength / 2 && isOpen(visibleSide)
+      guard wanted != nil || isMore else { return edit }
+    case .snapping:
+      guard wanted != nil else { return edit }
+      edit.velocity = stopSnap(at: now)
+    }
+    edit.shift = turn(visibleSide)
+    edit.room = currentRoom
+    return edit
+  }
+
+  /// The room that is the current one when only those stay for which `survivor` returns a node:
+  /// itself, or the next one, or else the last one before.
+  private func successorOfCurrent(_ survivor: (Int32) -> Int32?) -> Int32? {
     var node = current
     while node != RoomList.none {
-      if let successor = survivor(node) { return (successor, false) }
+      if let successor = survivor(node) { return successor }
       node = rooms.next(node)
     }
     guard current != RoomList.none else { return nil }
     // In a ring the first room is next.
     node = isRing ? rooms.first : rooms.previous(current)
     while node != RoomList.none && node != current {
-      if let successor = survivor(node) { return (successor, !isRing) }
+      if let successor = survivor(node) { return successor }
       node = isRing ? rooms.next(node) : rooms.previous(node)
     }
     return nil
@@ -155,6 +186,7 @@ extension PagerMachine {
 
   /// Replaces the list; surfaces and loads keep their rooms if the list has them.
   private mutating func adopt(_ list: RoomList) {
+    companion = companionRoom.flatMap { list.node(of: $0) } ?? RoomList.none
     rooms = list
     for surface in surfaces.indices {
       guard let room = surfaces[surface].room else { continue }
@@ -169,53 +201,64 @@ extension PagerMachine {
   private static var removedNode: Int32 { -2 }
 
   /// Shows a room without a motion.
-  private mutating func showAtOnce(_ node: Int32, into outputs: inout [PagerEvent]) {
+  mutating func showAtOnce(
+    _ node: Int32, insteadOf before: Identifier?, into outputs: inout [PagerEvent]
+  ) {
     let wasResting = if case .resting = phase { true } else { false }
     endDragSilently()
     phase = .resting
-    let before = surfaces[currentSurface].room
-    current = node
-    let room = node == RoomList.none ? nil : rooms.id(of: node)
-    if wasResting && room == before { return finishEdit(into: &outputs) }
+    (current, companion) = (node, RoomList.none)
     index = node == RoomList.none ? 0 : rooms.rank(of: node)
-    settle(into: &outputs)
+    if wasResting && currentRoom == before {
+      finishAtRest(into: &outputs)
+    } else {
+      settle(into: &outputs)
+    }
   }
 
   /// Makes `successor` the current room.
   private mutating func adoptCurrent(
-    _ successor: (node: Int32, isBefore: Bool)?, at now: Instant, into outputs: inout [PagerEvent]
+    _ successor: Int32?, _ edit: Edit, at now: Instant, into outputs: inout [PagerEvent]
   ) {
-    guard let successor else { return showAtOnce(RoomList.none, into: &outputs) }
-    let isAnother = surfaces[currentSurface].room != rooms.id(of: successor.node)
-    let isInView = visibleSide < 0 && surfaces[order.previous].node == successor.node
-    current = successor.node
-    index = rooms.rank(of: current)
-    if case .resting = phase, isAnother { return settle(into: &outputs) }
-    if isAnother && successor.isBefore && isInView { stayBeyondTheEnd(at: now, into: &outputs) }
-    finishEdit(into: &outputs)
-  }
-
-  /// Keeps the room before the removed one where it is: it is in view, and now the last.
-  private mutating func stayBeyondTheEnd(at now: Instant, into outputs: inout [PagerEvent]) {
-    let velocity = velocityOfSnap(at: now)
-    if case .snapping(let snap, let start) = phase {
-      offset = snap.offset(at: now - start)
-      outputs.append(.didScroll(offset: offset))
+    guard let successor else {
+      return showAtOnce(RoomList.none, insteadOf: edit.room, into: &outputs)
     }
-    offset += pageHeight
-    layOutSurfaces(shiftedBy: pageHeight, into: &outputs)
-    if let velocity { snap(velocity: velocity, at: now, into: &outputs) }
+    var edit = edit
+    let isAnother = edit.room != rooms.id(of: successor)
+    let wasInView = visibleSide < 0 && companion == successor
+    current = successor
+    index = rooms.rank(of: current)
+    if companion == current { companion = RoomList.none }
+    if case .resting = phase, isAnother { return settle(into: &outputs) }
+    if isAnother && wasInView {
+      // It is in view before the removed room: it stays where it is.
+      edit.velocity = edit.velocity ?? stopSnap(at: now)
+      offset += pageLength
+      edit.shift += pageLength
+    }
+    finish(edit, at: now, into: &outputs)
   }
 
   mutating func removeAllRooms(into outputs: inout [PagerEvent]) {
+    let before = currentRoom
     adopt(RoomList())
-    showAtOnce(RoomList.none, into: &outputs)
+    showAtOnce(RoomList.none, insteadOf: before, into: &outputs)
   }
 
-  private mutating func finishEdit(into outputs: inout [PagerEvent]) {
-    index = current == RoomList.none ? 0 : rooms.rank(of: current)
+  private mutating func finish(_ edit: Edit, at now: Instant, into outputs: inout [PagerEvent]) {
+    index = rooms.rank(of: current)
+    if let velocity = edit.velocity {
+      snap(velocity: velocity, shiftedBy: edit.shift, at: now, into: &outputs)
+    } else {
+      layOutSurfaces(shiftedBy: edit.shift, into: &outputs)
+      rebaseDrag()
+    }
+    replan(into: &outputs)
+    reportNearEnd(into: &outputs)
+  }
+
+  private mutating func finishAtRest(into outputs: inout [PagerEvent]) {
     layOutSurfaces(shiftedBy: 0, into: &outputs)
-    rebaseDrag()
     replan(into: &outputs)
     reportNearEnd(into: &outputs)
   }

@@ -52,7 +52,7 @@ extension PagerMachine {
   }
 
   private mutating func plan(_ node: Int32, _ level: PreloadLevel, _ budget: inout Int) {
-    guard node != RoomList.none, node != current, !isPlanned(node) else { return }
+    guard node != RoomList.none, node != current, !isPlanned(node), !isPlaying(node) else { return }
     guard let level = fitting(level, budget) else { return }
     budget -= configuration.preload.units(of: level)
     planned.append(PlannedLoad(node: node, level: level))
@@ -76,11 +76,17 @@ extension PagerMachine {
     return false
   }
 
+  /// Whether a room plays: its load is in use, and nothing of it is preloaded.
+  private func isPlaying(_ node: Int32) -> Bool {
+    playing.map { surfaces[$0].node == node } ?? false
+  }
+
   private mutating func cancelUnplannedLoads(into outputs: inout [PagerEvent]) {
     var position = 0
     while position < loads.count {
       let load = loads[position]
-      if isPlanned(load.node) || (load.node == current && suspensions.isEmpty) {
+      let isInUse = isPlaying(load.node) || (load.node == current && suspensions.isEmpty)
+      if isInUse || isPlanned(load.node) {
         position += 1
         continue
       }

@@ -1,21 +1,22 @@
 import RoomCore
 
-// Coming to rest, and locks and suspensions.
+// Coming to rest.
 extension PagerMachine {
   /// Decides on which page the content comes to rest after a release, and begins the snap.
   mutating func release(
     _ drag: Drag, velocity: Double, at now: Instant, into outputs: inout [PagerEvent]
   ) {
     phase = .resting
-    if pageHeight - offset.magnitude <= configuration.restTolerance {
+    var shift = 0.0
+    if pageLength - offset.magnitude <= configuration.restTolerance {
       let side = reachable(offset)
-      if side != 0 { turn(side, into: &outputs) }
+      if side != 0 { shift = turn(side) }
     }
     let velocity = min(max(velocity, -Self.highestVelocity), Self.highestVelocity)
     let side = destination(velocity: velocity, travel: drag.travel)
     speed = velocity.magnitude
     if velocity != 0 { direction = velocity < 0 ? -1 : 1 }
-    rest(on: side, velocity: velocity, at: now, into: &outputs)
+    rest(on: side, velocity: velocity, shiftedBy: shift, at: now, into: &outputs)
   }
 
   /// Faster than any finger.
@@ -23,8 +24,8 @@ extension PagerMachine {
 
   /// The page to which a release leads: -1, 0 or 1 from the current one.
   private func destination(velocity: Double, travel: Double) -> Int {
-    let rest = configuration.restTolerance / pageHeight
-    let page = offset / pageHeight
+    let rest = configuration.restTolerance / pageLength
+    let page = offset / pageLength
     var floor = page.rounded(.down)
     var ceiling = page.rounded(.up)
     if page - floor <= rest { ceiling = floor }
@@ -36,7 +37,7 @@ extension PagerMachine {
     guard floor < ceiling else { return reachable(floor) }
     let glide =
       isFar ? Scrolling.projection(of: velocity, rate: configuration.decelerationRate) : 0
-    let projected = page + glide / pageHeight - floor
+    let projected = page + glide / pageLength - floor
     return reachable(projected >= threshold(velocity: velocity, travel: travel) ? ceiling : floor)
   }
 
@@ -47,36 +48,56 @@ extension PagerMachine {
     return travel < 0 ? 1 - part : part
   }
 
-  private func reachable(_ page: Double) -> Int {
+  func reachable(_ page: Double) -> Int {
     let side = page < 0 ? -1 : page > 0 ? 1 : 0
-    return side == 0 || hasNeighbour(side) ? side : 0
+    return side == 0 || isOpen(side) ? side : 0
   }
 
   /// Makes the page `side` of the current one the current one, and snaps to it.
-  private mutating func rest(
-    on side: Int, velocity: Double, at now: Instant, into outputs: inout [PagerEvent]
+  mutating func rest(
+    on side: Int, velocity: Double, shiftedBy shift: Double = 0, at now: Instant,
+    into outputs: inout [PagerEvent]
   ) {
-    if side != 0 { turn(side, into: &outputs) }
-    snap(velocity: velocity, at: now, into: &outputs)
-    if case .snapping = phase { replan(into: &outputs) }
+    snap(
+      velocity: velocity, shiftedBy: side == 0 ? shift : shift + turn(side), at: now,
+      into: &outputs)
+    guard case .snapping = phase else { return }
+    replan(into: &outputs)
+    reportNearEnd(into: &outputs)
   }
 
+  /// Snaps to the current page, after the origin of the offset has moved by `-shift` points.
   mutating func snap(
-    velocity: Double, at now: Instant, into outputs: inout [PagerEvent]
+    velocity: Double, shiftedBy shift: Double, at now: Instant, into outputs: inout [PagerEvent]
   ) {
     guard offset.magnitude > configuration.restTolerance, configuration.snapResponse > .zero else {
-      return settle(into: &outputs)
+      return settle(shiftedBy: shift, into: &outputs)
     }
+    layOutSurfaces(shiftedBy: shift, into: &outputs)
     snapCount += 1
     let snap = Snap(
-      number: snapCount, from: offset, velocity: velocity, height: pageHeight,
-      response: configuration.snapResponse, rest: configuration.restTolerance)
-    phase = .snapping(snap, since: now)
+      number: snapCount, from: offset, velocity: velocity, pageLength: pageLength,
+      settings: configuration)
+    var running = RunningSnap(snap, at: now)
+    if case .visible(let part) = configuration.playbackStart {
+      running.playTime = now + snap.time(within: (1 - part) * pageLength)
+    }
+    phase = .snapping(running)
     outputs.append(.willSnap(room: rooms.id(of: current).string, snap: snap))
   }
 
+  /// Ends a snap where it is.
+  ///
+  /// - Returns: its velocity, or `nil` if none is running.
+  mutating func stopSnap(at now: Instant) -> Double? {
+    guard case .snapping(let running) = phase else { return nil }
+    offset = running.offset(at: now)
+    phase = .resting
+    return running.velocity(at: now)
+  }
+
   mutating func finishSnap(_ number: Int, into outputs: inout [PagerEvent]) {
-    if case .snapping(let snap, _) = phase, snap.number == number {
+    if case .snapping(let running) = phase, running.snap.number == number {
       settle(into: &outputs)
     } else if number < 1 || number > snapCount {
       reject(.unknownSnap(number: number), into: &outputs)
@@ -84,13 +105,14 @@ extension PagerMachine {
   }
 
   /// Rests on the current page; its room plays, unless it does already.
-  mutating func settle(into outputs: inout [PagerEvent]) {
-    let wasSnapping = if case .snapping = phase { true } else { false }
+  mutating func settle(shiftedBy shift: Double = 0, into outputs: inout [PagerEvent]) {
+    // The motion of a snap has brought the content there.
+    let isMoved = if case .snapping = phase { false } else { offset != 0 }
     phase = .resting
     speed = 0
-    if offset != 0 && !wasSnapping { outputs.append(.didScroll(offset: 0)) }
     offset = 0
-    layOutSurfaces(shiftedBy: 0, into: &outputs)
+    layOutSurfaces(shiftedBy: shift, into: &outputs)
+    if isMoved { outputs.append(.didScroll(offset: 0)) }
     let surface = currentSurface
     if let room = surfaces[surface].room {
       account.settled += 1
@@ -101,89 +123,70 @@ extension PagerMachine {
     reportNearEnd(into: &outputs)
   }
 
-  mutating func setPageHeight(
-    _ height: Double, at now: Instant, into outputs: inout [PagerEvent]
+  /// Shows a room of the list.
+  mutating func show(
+    _ id: String, animated: Bool, at now: Instant, into outputs: inout [PagerEvent]
   ) {
-    guard PagerConfiguration.heights.contains(height) else {
-      return reject(.invalidHeight, into: &outputs)
+    guard let node = rooms.node(of: Identifier(id)) else {
+      return reject(.unknownRooms(first: id, count: 1), into: &outputs)
     }
-    guard height != pageHeight else { return }
-    let scale = height / pageHeight
-    let velocity = velocityOfSnap(at: now)
-    catchContent(at: now, into: &outputs)
-    let before = offset
-    pageHeight = height
-    offset *= scale
-    if offset != 0 { layOutSurfaces(shiftedBy: offset - before, into: &outputs) }
-    rebaseDrag()
-    if let velocity { snap(velocity: velocity * scale, at: now, into: &outputs) }
+    if animated && suspensions.isEmpty && move(to: node, at: now, into: &outputs) { return }
+    showAtOnce(node, insteadOf: currentRoom, into: &outputs)
   }
 
-  func velocityOfSnap(at now: Instant) -> Double? {
-    guard case .snapping(let snap, let start) = phase else { return nil }
-    return snap.velocity(at: now - start)
-  }
-
-  mutating func lock(_ reason: String, at now: Instant, into outputs: inout [PagerEvent]) {
-    let wasFree = locks.isEmpty
-    guard locks.lock(reason) else {
-      return reject(
-        .tooManyLockReasons(limit: configuration.maximumLockReasons), into: &outputs)
-    }
-    guard wasFree else { return }
-    let velocity = velocityOfSnap(at: now)
-    if case .resting = phase { return }
-    endDragSilently()
-    catchContent(at: now, into: &outputs)
-    let page = ((offset + configuration.lockThreshold * pageHeight) / pageHeight).rounded(.down)
-    rest(on: reachable(page), velocity: velocity ?? 0, at: now, into: &outputs)
-  }
-
-  mutating func unlock(_ reason: String, into outputs: inout [PagerEvent]) {
-    if !locks.unlock(reason) { reject(.notLocked(reason: reason), into: &outputs) }
-  }
-
-  mutating func suspend(
-    _ reason: SuspensionReason, at now: Instant, into outputs: inout [PagerEvent]
-  ) {
-    switch suspensions.insert(reason) {
-    case .switched: rest(at: now, into: &outputs)
-    case .counted: break
-    case .unchanged: reject(.alreadySuspended(reason: reason), into: &outputs)
-    case .refused:
-      reject(.tooManySuspensionReasons(limit: SuspensionReasons.limit), into: &outputs)
-    }
-  }
-
-  /// Stops all playing, loading and moving, for nobody sees it.
-  private mutating func rest(at now: Instant, into outputs: inout [PagerEvent]) {
-    if let playing { stop(playing, into: &outputs) }
+  /// Moves the content to a room, if it rests, or if the room is in view.
+  private mutating func move(
+    to node: Int32, at now: Instant, into outputs: inout [PagerEvent]
+  ) -> Bool {
     switch phase {
-    case .resting, .closed: replan(into: &outputs)
-    case .snapping:
-      catchContent(at: now, into: &outputs)
-      settle(into: &outputs)
-    case .dragging:
+    case .closed: return false
+    case .resting:
+      if node != current { leave(for: node, at: now, into: &outputs) }
+    case .dragging, .snapping:
+      if node != current && node != companion { return false }
+      if case .snapping = phase, node == current { return true }
+      let velocity = stopSnap(at: now) ?? 0
       endDragSilently()
-      let side = reachable((offset / pageHeight).rounded())
-      if side != 0 { turn(side, into: &outputs) }
-      settle(into: &outputs)
+      let side = node == current ? 0 : visibleSide
+      rest(on: side, velocity: velocity, at: now, into: &outputs)
     }
+    return true
   }
 
-  mutating func resume(_ reason: SuspensionReason, into outputs: inout [PagerEvent]) {
-    switch suspensions.remove(reason) {
-    case .switched:
-      play(into: &outputs)
-      replan(into: &outputs)
-    case .counted: break
-    case .unchanged, .refused: reject(.notSuspended(reason: reason), into: &outputs)
-    }
+  /// Moves from the room on which the content rests to another one, as if it were the next.
+  private mutating func leave(
+    for node: Int32, at now: Instant, into outputs: inout [PagerEvent]
+  ) {
+    let place = rooms.rank(of: node)
+    let side =
+      if node == neighbour(of: current, 1) { 1 } else if node == neighbour(of: current, -1) {
+        -1
+      } else { place < index ? -1 : 1 }
+    (visibleSide, companion) = (-side, current)
+    (current, index, direction) = (node, place, side)
+    let shift = -Double(side) * pageLength
+    offset = shift
+    rest(on: 0, velocity: 0, shiftedBy: shift, at: now, into: &outputs)
   }
 
-  /// Ends all that was begun, and leaves no rooms.
-  mutating func close(into outputs: inout [PagerEvent]) {
-    removeAllRooms(into: &outputs)
-    phase = .closed
+  mutating func setPageLength(
+    _ length: Double, at now: Instant, into outputs: inout [PagerEvent]
+  ) {
+    guard PagerConfiguration.lengths.contains(length) else {
+      return reject(.invalidLength, into: &outputs)
+    }
+    guard length != pageLength else { return }
+    let scale = length / pageLength
+    let velocity = stopSnap(at: now)
+    let before = offset
+    pageLength = length
+    offset *= scale
+    let shift = offset - before
+    if let velocity {
+      snap(velocity: velocity * scale, shiftedBy: shift, at: now, into: &outputs)
+    } else if offset != 0 {
+      layOutSurfaces(shiftedBy: shift, into: &outputs)
+      rebaseDrag()
+    }
   }
 }

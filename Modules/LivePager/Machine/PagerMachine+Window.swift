@@ -13,14 +13,26 @@ extension PagerMachine {
     return side < 0 ? rooms.last : rooms.first
   }
 
-  func hasNeighbour(_ side: Int) -> Bool { neighbour(of: current, side) != RoomList.none }
+  /// The room on that side of the current one: its neighbour in the list, unless another one is in
+  /// view there.
+  func neighbourOfCurrent(_ side: Int) -> Int32 {
+    side == visibleSide && companion != RoomList.none ? companion : neighbour(of: current, side)
+  }
 
-  /// The room that belongs `slot` pages from the current one.
-  private func node(inSlot slot: Int) -> Int32 {
-    if slot == 0 { return current }
-    // Two rooms in a ring: the other one is on both sides, and is bound where it is seen.
-    if isRing && rooms.count == 2 && slot != (visibleSide < 0 ? -1 : 1) { return RoomList.none }
-    return neighbour(of: current, slot)
+  /// Whether a finger may bring the room on that side.
+  func isOpen(_ side: Int) -> Bool {
+    neighbourOfCurrent(side) != RoomList.none && !locks.isLocked(side)
+  }
+
+  /// The rooms that belong on the three pages.
+  private var window: Window {
+    var window = Window(
+      previous: neighbourOfCurrent(-1), current: current, next: neighbourOfCurrent(1))
+    // One room on both sides, as of two in a ring, is bound where it is in view, or else after.
+    if window.previous == window.next {
+      if visibleSide < 0 { window.next = RoomList.none } else { window.previous = RoomList.none }
+    }
+    return window
   }
 
   private func isInView(_ slot: Int) -> Bool { slot == 0 || slot == visibleSide }
@@ -51,29 +63,33 @@ extension PagerMachine {
   /// moved by `-shift` points.
   ///
   /// Rooms that are out of view are stopped and ended first; then the surfaces change places, then
-  /// they are bound, and only then rooms that come into view are displayed.
+  /// they are bound, and only then rooms that are in view now are displayed. Whatever an input
+  /// changes, it lays out the surfaces once, when all of it is changed.
   mutating func layOutSurfaces(shiftedBy shift: Double, into outputs: inout [PagerEvent]) {
-    visibleSide = sideInView
-    endDisplaying(into: &outputs)
-    let isReordered = assignSlots()
+    updateCompanion()
+    let window = window
+    endDisplaying(outside: window, into: &outputs)
+    let isReordered = assignSlots(for: window)
     if isReordered || shift != 0 {
       outputs.append(.didLayoutSurfaces(offset: offset, by: shift, order: order))
     }
-    bind(into: &outputs)
+    bind(window, into: &outputs)
     beginDisplaying(into: &outputs)
   }
 
-  private func slot(of node: Int32) -> Int? {
-    guard node >= 0 else { return nil }
-    if node == self.node(inSlot: 0) { return 0 }
-    if node == self.node(inSlot: 1) { return 1 }
-    return node == self.node(inSlot: -1) ? -1 : nil
+  private mutating func updateCompanion() {
+    let side = sideInView
+    if side == visibleSide && companion != RoomList.none { return }
+    visibleSide = side
+    companion = side == 0 ? RoomList.none : neighbour(of: current, side)
   }
 
-  private mutating func endDisplaying(into outputs: inout [PagerEvent]) {
+  private mutating func endDisplaying(
+    outside window: Window, into outputs: inout [PagerEvent]
+  ) {
     for surface in surfaces.indices where surfaces[surface].isDisplayed {
-      if let slot = slot(of: surfaces[surface].node), isInView(slot) { continue }
-      stop(surface, into: &outputs)
+      if let slot = window.slot(of: surfaces[surface].node), isInView(slot) { continue }
+      endPlaying(on: surface, into: &outputs)
       surfaces[surface].isDisplayed = false
       if let room = surfaces[surface].room {
         outputs.append(.didEndDisplaying(room: room.string, surface: surface))
@@ -85,7 +101,7 @@ extension PagerMachine {
   /// free, or get one of the rest.
   ///
   /// - Returns: whether any surface has another slot.
-  private mutating func assignSlots() -> Bool {
+  private mutating func assignSlots(for window: Window) -> Bool {
     let before = order
     var freeSlots: UInt8 = 0b111
     var waiting: UInt8 = 0b111
@@ -97,7 +113,7 @@ extension PagerMachine {
       surfaces[surface].slot = slot
     }
     for surface in 0..<3 {
-      if let slot = slot(of: surfaces[surface].node) {
+      if let slot = window.slot(of: surfaces[surface].node) {
         claim(slot, for: surface, in: &surfaces)
       }
     }
@@ -110,9 +126,9 @@ extension PagerMachine {
     return order != before
   }
 
-  private mutating func bind(into outputs: inout [PagerEvent]) {
+  private mutating func bind(_ window: Window, into outputs: inout [PagerEvent]) {
     for surface in surfaces.indices {
-      let node = node(inSlot: surfaces[surface].slot)
+      let node = window[surfaces[surface].slot]
       guard surfaces[surface].node != node else { continue }
       let room = node == RoomList.none ? nil : rooms.id(of: node)
       surfaces[surface].node = node
@@ -130,14 +146,26 @@ extension PagerMachine {
     }
   }
 
-  /// Makes the room `side` of the current one the current one, without a motion on the screen.
-  mutating func turn(_ side: Int, into outputs: inout [PagerEvent]) {
-    current = neighbour(of: current, side)
-    step(side)
-    let shift = -Double(side) * pageHeight
+  /// Makes the room `side` of the current one the current one, without a motion on the screen. The
+  /// surfaces are laid out afterwards, shifted by what is returned.
+  mutating func turn(_ side: Int) -> Double {
+    enter(side)
+    let shift = -Double(side) * pageLength
     offset += shift
-    layOutSurfaces(shiftedBy: shift, into: &outputs)
-    reportNearEnd(into: &outputs)
+    return shift
+  }
+
+  /// Makes the room `side` of the current one the current one, beside the one that it was.
+  mutating func enter(_ side: Int) {
+    let before = current
+    current = neighbourOfCurrent(side)
+    if current == neighbour(of: before, side) {
+      // The usual case needs no look-up in the tree, whatever the length of the list.
+      step(side)
+    } else {
+      index = rooms.rank(of: current)
+    }
+    (visibleSide, companion) = (-side, before)
   }
 
   private mutating func step(_ side: Int) {
@@ -160,23 +188,64 @@ extension PagerMachine {
   }
 }
 
-// Playing: at most one surface, and only where the content rests.
+// Playing: at most one surface.
 extension PagerMachine {
+  /// Plays the room on which the content rests.
   mutating func play(into outputs: inout [PagerEvent]) {
     guard case .resting = phase, suspensions.isEmpty else { return }
-    let surface = currentSurface
+    play(onSurface: currentSurface, into: &outputs)
+  }
+
+  /// Where rooms play from a part of their page on: plays the one of which that much is in view.
+  mutating func playInView(at now: Instant, into outputs: inout [PagerEvent]) {
+    guard case .visible(let part) = configuration.playbackStart else { return }
+    switch phase {
+    case .resting, .closed: break
+    case .dragging:
+      let moved = offset.magnitude / pageLength
+      if 1 - moved >= part {
+        // With half of both in view, the one that plays continues.
+        if moved >= part, playing != nil { return }
+        play(onSurface: currentSurface, into: &outputs)
+      } else if moved >= part, companion != RoomList.none {
+        play(onSurface: visibleSide < 0 ? order.previous : order.next, into: &outputs)
+      }
+    case .snapping(var running):
+      guard running.playTime <= now else { return }
+      running.playTime = running.end
+      phase = .snapping(running)
+      play(onSurface: currentSurface, into: &outputs)
+    }
+  }
+
+  private mutating func play(onSurface surface: Int, into outputs: inout [PagerEvent]) {
     guard playing != surface, let room = surfaces[surface].room else { return }
+    if let playing { endPlaying(on: playing, into: &outputs) }
     playing = surface
     account.plays += 1
-    let isPreloaded = useLoad(of: current, room: room)
+    let isPreloaded = useLoad(of: surfaces[surface].node, room: room)
     outputs.append(
       .willBeginPlaying(room: room.string, surface: surface, isPreloaded: isPreloaded))
   }
 
-  mutating func stop(_ surface: Int, into outputs: inout [PagerEvent]) {
+  mutating func endPlaying(on surface: Int, into outputs: inout [PagerEvent]) {
     guard playing == surface, let room = surfaces[surface].room else { return }
     playing = nil
     account.stops += 1
     outputs.append(.didEndPlaying(room: room.string, surface: surface))
+  }
+}
+
+/// The nodes of the rooms on three pages.
+private struct Window {
+  var previous: Int32
+  var current: Int32
+  var next: Int32
+
+  subscript(slot: Int) -> Int32 { slot == 0 ? current : slot < 0 ? previous : next }
+
+  func slot(of node: Int32) -> Int? {
+    guard node >= 0 else { return nil }
+    return node == current ? 0 : node == next ? 1 : node == previous ? -1 : nil
   }
 }

@@ -10,7 +10,7 @@ public import RoomCore
 public struct PagerMachine: StateMachine {
   let configuration: PagerConfiguration
   var rooms = RoomList()
-  var pageHeight: Double
+  var pageLength: Double
 
   /// The node of the current room, and its index.
   var current = RoomList.none
@@ -22,13 +22,16 @@ public struct PagerMachine: StateMachine {
   var surfaces = [Surface(slot: -1), Surface(slot: 0), Surface(slot: 1)]
   /// The side of the current page on which another one is in view: -1, 1, or 0 if none is.
   var visibleSide = 0
+  /// The node of the room that is in view on that side. It stays there while it is in view,
+  /// whatever an edit inserts between the two.
+  var companion = RoomList.none
   /// The surface that plays.
   var playing: Int?
 
   var locks: PagerLocks
   var suspensions = SuspensionReasons()
   /// Fingers that are down and do not drag; their reports have no effect until they lift.
-  var ignoredTouches: [Int] = []
+  var ignoredTouches: [IgnoredTouch] = []
   var snapCount = 0
 
   /// The direction of travel, -1 or 1, and its speed in points per second.
@@ -44,7 +47,7 @@ public struct PagerMachine: StateMachine {
   enum Phase: Sendable {
     case resting
     case dragging(Drag)
-    case snapping(Snap, since: Instant)
+    case snapping(RunningSnap)
     case closed
   }
 
@@ -57,27 +60,29 @@ public struct PagerMachine: StateMachine {
     try configuration.validate()
     self.configuration = configuration
     locks = PagerLocks(limit: configuration.maximumLockReasons)
-    pageHeight = configuration.pageHeight
+    pageLength = configuration.pageLength
   }
 
-  /// The end of the snap or the next repetition of a load, whichever comes first.
+  /// The end of the snap, the moment in it from which its room plays, or the next repetition of a
+  /// load, whichever is first.
   ///
   /// - Complexity: O(1)
   public var nextDeadline: Instant? {
     var earliest: Instant?
-    if case .snapping(let snap, let start) = phase { earliest = start + snap.duration }
-    for load in loads {
-      guard let retry = load.retryTime else { continue }
+    if case .snapping(let running) = phase { earliest = running.nextDeadline }
+    // By position: a copy of a load would count the references of its room.
+    for position in loads.indices {
+      guard let retry = loads[position].retryTime else { continue }
       earliest = earliest.map { min($0, retry) } ?? retry
     }
     return earliest
   }
 
   public mutating func deadlineReached(at now: Instant, into outputs: inout [PagerEvent]) {
-    if case .snapping(let snap, let start) = phase, start + snap.duration <= now {
-      settle(into: &outputs)
-    }
+    let before = playing
+    if case .snapping(let running) = phase, running.end <= now { settle(into: &outputs) }
     repeatLoads(at: now, into: &outputs)
+    finishTurn(from: before, at: now, into: &outputs)
   }
 
   /// - Complexity: O(1) for fingers, locks and loads; O(log n) for an edit of one room among n,
@@ -88,13 +93,14 @@ public struct PagerMachine: StateMachine {
   ) {
     catchUp(to: now, into: &outputs)
     if case .closed = phase { return reject(.closed, into: &outputs) }
+    let before = playing
     switch input {
     case .setRooms(let ids, let target): setRooms(ids, current: target, at: now, into: &outputs)
-    case .insert(let ids, let place): insert(ids, at: place, into: &outputs)
+    case .insert(let ids, let place): insert(ids, at: place, now: now, into: &outputs)
     case .remove(let ids): remove(ids, at: now, into: &outputs)
-    case .move(let id, let place): move(id, to: place, into: &outputs)
+    case .move(let id, let place): move(id, to: place, at: now, into: &outputs)
     case .replace(let id, let other): replace(id, with: other, at: now, into: &outputs)
-    case .show(let id): show(id, into: &outputs)
+    case .show(let id, let animated): show(id, animated: animated, at: now, into: &outputs)
     case .didBeginDrag(let touch): beginDrag(touch, at: now, into: &outputs)
     case .didDrag(let travel, let touch):
       moveDrag(to: travel, touch: touch, at: now, into: &outputs)
@@ -102,15 +108,24 @@ public struct PagerMachine: StateMachine {
       endDrag(touch, velocity: velocity, at: now, into: &outputs)
     case .didCancelDrag(let touch): endDrag(touch, velocity: 0, at: now, into: &outputs)
     case .didFinishSnap(let number): finishSnap(number, into: &outputs)
-    case .setPageHeight(let height): setPageHeight(height, at: now, into: &outputs)
-    case .lock(let reason): lock(reason, at: now, into: &outputs)
-    case .unlock(let reason): unlock(reason, into: &outputs)
+    case .setPageLength(let length): setPageLength(length, at: now, into: &outputs)
+    case .lock(let reason, let direction): lock(reason, direction, at: now, into: &outputs)
+    case .unlock(let reason, let direction): unlock(reason, direction, into: &outputs)
     case .didLoad(let room): didLoad(room)
     case .didFailToLoad(let room): didFailToLoad(room, at: now)
     case .suspend(let reason): suspend(reason, at: now, into: &outputs)
     case .resume(let reason): resume(reason, into: &outputs)
     case .close: close(into: &outputs)
     }
+    finishTurn(from: before, at: now, into: &outputs)
+  }
+
+  /// Plays what has come into view by enough, and plans again where another surface plays.
+  private mutating func finishTurn(
+    from before: Int?, at now: Instant, into outputs: inout [PagerEvent]
+  ) {
+    playInView(at: now, into: &outputs)
+    if playing != before { replan(into: &outputs) }
   }
 
   mutating func reject(_ reason: PagerRejection, into outputs: inout [PagerEvent]) {

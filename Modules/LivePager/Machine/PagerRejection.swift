@@ -22,14 +22,17 @@ public enum PagerRejection: Hashable, Sendable {
   case secondFinger(touch: Int)
   /// No drag of this finger has begun.
   case notDragging(touch: Int)
+  /// The drag of this finger was refused when it began, or was ended before the finger lifted. The
+  /// samples that followed had no effect.
+  case ignoredDrag(touch: Int, samples: Int)
   /// No snap of this number has begun.
   case unknownSnap(number: Int)
-  /// Paging is not locked for this reason.
-  case notLocked(reason: String)
+  /// Paging is not locked for this reason, in this direction or, with `nil`, in both.
+  case notLocked(reason: String, direction: PagingDirection? = nil)
   /// Paging is locked for as many reasons as may hold at once, and this was another one.
   case tooManyLockReasons(limit: Int)
-  /// The height is not 1 to 1,000,000 points.
-  case invalidHeight
+  /// The length of a page is not 1 to 1,000,000 points.
+  case invalidLength
   /// The travel or the velocity is not finite. Such a velocity counts as 0.
   case notFinite
   /// The pager is closed.
@@ -59,10 +62,16 @@ extension PagerRejection: CustomStringConvertible {
     case .secondFinger(let touch): "Touch \(touch) began while another one drags."
     case .notDragging(let touch): "No drag of touch \(touch) has begun."
     case .unknownSnap(let number): "No snap \(number) has begun."
-    case .notLocked(let reason): "Paging is not locked for the reason \(reason)."
+    case .ignoredDrag(let touch, let samples):
+      "The drag of touch \(touch) was refused or ended before; \(samples) samples had no effect."
+    case .notLocked(let reason, nil): "Paging is not locked for the reason \(reason)."
+    case .notLocked(let reason, .previous?):
+      "Paging to previous rooms is not locked for the reason \(reason)."
+    case .notLocked(let reason, .next?):
+      "Paging to next rooms is not locked for the reason \(reason)."
     case .tooManyLockReasons(let limit):
       "Paging is locked for \(limit) reasons; more are not allowed."
-    case .invalidHeight: "The height of a page must be 1 to 1,000,000 points."
+    case .invalidLength: "The length of a page must be 1 to 1,000,000 points."
     case .notFinite: "A travel or velocity was not a finite number."
     case .closed: "The pager is closed."
     }

@@ -19,6 +19,7 @@ public struct PagerState: Hashable, Sendable {
   /// A reason for which paging is locked, and how many times it is.
   package struct Lock: Hashable, Sendable {
     package var reason: String
+    package var direction: PagingDirection?
     package var count: Int
   }
 
@@ -44,12 +45,13 @@ public struct PagerState: Hashable, Sendable {
   public var count: Int
   /// The offset in points; during a snap, the offset at its beginning.
   package var offset: Double
-  /// The height of a page in points.
-  package var pageHeight: Double
+  /// The length of a page in points.
+  package var pageLength: Double
   /// The surfaces 0 to 2.
   package var surfaces: [PagerSurface]
   package var order: SurfaceOrder
-  /// The reasons for which paging is locked, in the order in which they began.
+  /// The reasons for which paging is locked, also in one direction, in the order in which they
+  /// began.
   public var lockReasons: [String] { locks.map { $0.reason } }
   package var locks: [Lock]
   /// The reasons for which the pager is suspended, in the order in which they began.
@@ -74,7 +76,7 @@ extension PagerMachine {
     PagerState(
       phase: publicPhase, room: current == RoomList.none ? nil : rooms.id(of: current).string,
       index: current == RoomList.none ? nil : index, count: rooms.count, offset: offset,
-      pageHeight: pageHeight, surfaces: publicSurfaces, order: order, locks: locks.all,
+      pageLength: pageLength, surfaces: publicSurfaces, order: order, locks: locks.all,
       suspensionReasons: suspensions.all,
       plan: loads.filter { $0.isPreload }.map { $0.preload }.sorted { $0.rank < $1.rank },
       account: account)
@@ -84,7 +86,7 @@ extension PagerMachine {
     switch phase {
     case .resting: rooms.count == 0 ? .empty : .settled
     case .dragging: .dragging
-    case .snapping(let snap, let start): .snapping(snap, since: start)
+    case .snapping(let running): .snapping(running.snap, since: running.start)
     case .closed: .closed
     }
   }

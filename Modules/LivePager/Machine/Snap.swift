@@ -9,28 +9,32 @@ public struct Snap: Hashable, Sendable {
   public let number: Int
   /// The offset at which it begins, in points; it ends at 0.
   package let from: Double
-  /// The height of a page, in points: no offset exceeds it.
-  package let height: Double
+  /// The length of a page, in points: no offset exceeds it.
+  package let pageLength: Double
   /// The spring from the offset at the beginning to 0, for views that animate by springs.
   public let spring: DampedSpring
   /// The duration until the rest is too short to be seen.
   package let duration: Duration
+  private let axis: PagingAxis
 
   /// - Parameters:
   ///   - from: not 0.
-  ///   - rest: the offset at which it counts as done.
+  ///   - settings: its response, its axis, and the offset at which it counts as done.
   init(
-    number: Int, from: Double, velocity: Double, height: Double, response: Duration, rest: Double
+    number: Int, from: Double, velocity: Double, pageLength: Double, settings: PagerConfiguration
   ) {
     self.number = number
     self.from = from
-    self.height = height
+    self.pageLength = pageLength
+    axis = settings.axis
+    let response = settings.snapResponse
     let speed = min(max(-velocity / from, -1e6), 1e6)
     // Just stiff enough not to be carried past the page.
     let stiffest = speed > 0 ? Duration.seconds(2 * Double.pi / max(speed, 1e-3)) : response
     spring = DampedSpring(
       response: min(response, stiffest), dampingFraction: 1, initialVelocity: speed)
-    let settling = spring.settlingDuration(within: min(1, rest / from.magnitude))
+    let settling = spring.settlingDuration(
+      within: min(1, settings.restTolerance / from.magnitude))
     duration = max(settling, .milliseconds(1))
   }
 
@@ -38,7 +42,7 @@ public struct Snap: Hashable, Sendable {
   public func offset(at time: Duration) -> Double {
     guard time < duration else { return 0 }
     let offset = from * (1 - spring.value(at: time))
-    return min(max(offset, -height), height)
+    return min(max(offset, -pageLength), pageLength)
   }
 
   /// The change of the offset after `time`, in points per second.
@@ -46,14 +50,53 @@ public struct Snap: Hashable, Sendable {
     time < duration ? -from * spring.velocity(at: time) : 0
   }
 
+  /// The first nanosecond at which the content is within `distance` of its rest.
+  func time(within distance: Double) -> Duration {
+    // Content that moves away at first comes near once, and stays near.
+    var before: Int64 = -1
+    var after = duration.nanoseconds
+    if offset(at: .zero).magnitude <= distance { return .zero }
+    while after - before > 1 {
+      let middle = before + (after - before) / 2
+      if offset(at: .nanoseconds(middle)).magnitude <= distance {
+        after = middle
+      } else {
+        before = middle
+      }
+    }
+    return .nanoseconds(after)
+  }
+
   /// The motion of the content, as keyframes until the rest is too short to be seen: it moves
   /// against the offset.
   public var motion: Motion {
     Motion([
-      .translationY: [
+      axis == .vertical ? .translationY : .translationX: [
         Keyframe(at: .zero, value: -from),
         Keyframe(at: duration, value: 0, curve: spring.curve(over: duration)),
       ]
     ])
   }
+}
+
+/// A snap that has begun.
+struct RunningSnap: Sendable {
+  let snap: Snap
+  let start: Instant
+  let end: Instant
+  /// When its room begins to play while it is running, and its end when that is not to happen.
+  var playTime: Instant
+
+  init(_ snap: Snap, at start: Instant) {
+    self.snap = snap
+    self.start = start
+    end = start + snap.duration
+    playTime = end
+  }
+
+  var nextDeadline: Instant { min(playTime, end) }
+
+  func offset(at now: Instant) -> Double { snap.offset(at: now - start) }
+
+  func velocity(at now: Instant) -> Double { snap.velocity(at: now - start) }
 }

@@ -17,7 +17,7 @@ public struct SurfaceOrder: Hashable, Sendable {
   }
 
   /// The page of a surface, counted from the current one: -1, 0 or 1. A view places the surface
-  /// at this many heights of a page, less the offset.
+  /// at this many lengths of a page, less the offset.
   public func page(of surface: Int) -> Int {
     surface == previous ? -1 : surface == next ? 1 : 0
   }

@@ -37,10 +37,10 @@ public struct PagerScreen: ModuleScreen {
     snapping.map { $0.value.offset(at: time - $0.time) } ?? offset
   }
 
-  /// The distance of a surface from the top of the screen at `time`, in points, for pages of
-  /// `height`.
-  public func top(of surface: Int, at time: Instant, height: Double) -> Double {
-    Double(order.page(of: surface)) * height - offset(at: time)
+  /// The distance of a surface from the top of the screen, or from its left side where the axis is
+  /// horizontal, at `time`, in points.
+  public func position(of surface: Int, at time: Instant, pageLength: Double) -> Double {
+    Double(order.page(of: surface)) * pageLength - offset(at: time)
   }
 
   public mutating func apply(_ event: PagerEvent, at time: Instant) {
@@ -86,7 +86,8 @@ public struct PagerScreen: ModuleScreen {
 ///       ZStack(alignment: .top) {
 ///         ForEach(0..<3) { surface in
 ///           RoomPage(model.surfaces[surface])
-///             .offset(y: model.screen.top(of: surface, at: clock.now, height: height))
+///             .offset(
+///               y: model.screen.position(of: surface, at: clock.now, pageLength: height))
 ///         }
 ///       }
 ///     }

@@ -78,7 +78,7 @@ extension Snap {
   fileprivate func write(to json: inout JSONText) {
     json.field("number", number)
     json.field("from", from)
-    json.field("height", height)
+    json.field("height", pageLength)
     json.field("spring") { json in
       json.field("response", spring.response.seconds)
       json.field("dampingFraction", spring.dampingFraction)
@@ -124,8 +124,20 @@ extension PagerRejection {
       json.field("rejection") { $0.field("notDragging") { $0.field("touch", touch) } }
     case .unknownSnap(let number):
       json.field("rejection") { $0.field("unknownSnap") { $0.field("number", number) } }
-    case .notLocked(let reason):
-      json.field("rejection") { $0.field("notLocked") { $0.field("reason", reason) } }
+    case .ignoredDrag(let touch, let samples):
+      json.field("rejection") {
+        $0.field("ignoredDrag") {
+          $0.field("touch", touch)
+          $0.field("samples", samples)
+        }
+      }
+    case .notLocked(let reason, let direction):
+      json.field("rejection") {
+        $0.field("notLocked") {
+          $0.field("reason", reason)
+          if let direction { $0.field("direction", direction == .next ? "next" : "previous") }
+        }
+      }
     case .tooManyLockReasons(let limit):
       json.field("rejection") { $0.field("tooManyLockReasons") { $0.field("limit", limit) } }
     case .noRooms: json.field("rejection", "There are no rooms to drag.")
@@ -135,7 +147,7 @@ extension PagerRejection {
     case .suspended, .alreadySuspended: json.field("rejection", "The pager is suspended.")
     case .notSuspended: json.field("rejection", "The pager is not suspended.")
     case .closed: json.field("rejection", "The pager is closed.")
-    case .invalidHeight: json.field("rejection", "A page is 1 to 1,000,000 points high.")
+    case .invalidLength: json.field("rejection", "A page is 1 to 1,000,000 points high.")
     case .notFinite:
       json.field("rejection", "A travel or velocity was not a finite number.")
     }

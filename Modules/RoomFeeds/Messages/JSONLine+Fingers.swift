@@ -9,11 +9,25 @@ extension JSONObject {
     switch type {
     case "rooms": return .pager(try rooms())
     case "drag": return .pager(try drag())
-    case "lock": return .pager(.lock(reason: try required("reason").string()))
-    case "unlock": return .pager(.unlock(reason: try required("reason").string()))
-    case "page": return .pager(.setPageHeight(try required("height").number()))
+    case "lock":
+      let reason = try required("reason").string()
+      return .pager(.lock(reason: reason, direction: try pagingDirection()))
+    case "unlock":
+      let reason = try required("reason").string()
+      return .pager(.unlock(reason: reason, direction: try pagingDirection()))
+    case "page": return .pager(.setPageLength(try required("height").number()))
     case "touch": return .touch(try touch())
     default: return nil
+    }
+  }
+
+  /// The direction of a lock; `nil` for both.
+  private func pagingDirection() throws(FeedError) -> PagingDirection? {
+    switch try self["direction"]?.string() {
+    case nil: return nil
+    case "previous": return .previous
+    case "next": return .next
+    default: throw .outOfRange("direction")
     }
   }
 
@@ -24,12 +38,16 @@ extension JSONObject {
     let insert = try self["insert"]?.strings()
     let before = try self["before"]?.string()
     let remove = try self["remove"]?.strings()
-    switch (rooms, insert, remove) {
-    case (let rooms?, nil, nil): return .setRooms(rooms, current: current)
-    case (nil, let insert?, nil): return .insert(insert, at: before.map { .before($0) } ?? .last)
-    case (nil, nil, let remove?): return .remove(remove)
-    case (nil, nil, nil): throw .missing("rooms")
-    default: throw .malformed("the line has more than one of rooms, insert and remove")
+    let show = try self["show"]?.string()
+    let isAnimated = try self["animated"]?.flag() ?? false
+    switch (rooms, insert, remove, show) {
+    case (let rooms?, nil, nil, nil): return .setRooms(rooms, current: current)
+    case (nil, let insert?, nil, nil):
+      return .insert(insert, at: before.map { .before($0) } ?? .last)
+    case (nil, nil, let remove?, nil): return .remove(remove)
+    case (nil, nil, nil, let show?): return .show(show, animated: isAnimated)
+    case (nil, nil, nil, nil): throw .missing("rooms")
+    default: throw .malformed("the line has more than one of rooms, insert, remove and show")
     }
   }
 

@@ -52,7 +52,7 @@ struct SampleVisit {
   }
 
   private mutating func open() {
-    show(.pager(.setPageHeight(800)), at: 0)
+    show(.pager(.setPageLength(800)), at: 0)
     show(
       .pager(.setRooms(["harbour", "kitchen", "rooftop", "garden", "market"], current: "kitchen")),
       at: 0)

@@ -16,7 +16,8 @@
             ForEach(0..<3, id: \.self) { surface in
               page(model.surfaces[surface])
                 .frame(width: geometry.size.width, height: height)
-                .offset(y: model.screen.top(of: surface, at: clock.now, height: height))
+                .offset(
+                  y: model.screen.position(of: surface, at: clock.now, pageLength: height))
             }
           }
         }

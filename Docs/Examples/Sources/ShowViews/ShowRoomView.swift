@@ -33,7 +33,7 @@
       .onGeometryChange(for: CGFloat.self) {
         $0.size.height
       } action: { height in
-        models.room.send(.pager(.setPageHeight(height)))
+        models.room.send(.pager(.setPageLength(height)))
       }
       .gesture(fingers)
       .task { await models.room.run() }

@@ -159,7 +159,7 @@ import Testing
       async let _ = server.run()
       async let _ = follow(likes.events.subscribe(), fingers)
       likes.enter(room: "anna")
-      pager.setPageHeight(800)
+      pager.setPageLength(800)
       pager.setRooms(["anna", "ben"])
       await simulation.advance(by: .seconds(1))
 

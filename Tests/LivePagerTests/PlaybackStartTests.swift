@@ -1,0 +1,100 @@
+import LivePager
+import RoomCore
+import Testing
+
+/// Rooms that play from a part of their page on.
+@Suite struct PlaybackStartTests {
+  private func rig(_ part: Double, at room: String = "r2") throws -> Rig {
+    var rig = try Rig(rooms(5), at: room) { $0.playbackStart = .visible(part) }
+    rig.screen.playsInView = true
+    return rig
+  }
+
+  @Test(arguments: [
+    // part, travel, what plays
+    (0.5, 399.0, "r2"), (0.5, 400, "r2"), (0.5, 401, "r3"), (0.5, -401, "r1"), (0.7, 559, "r2"),
+    (0.7, 560, "r3"), (1, 799, "r2"), (1, 800, "r3"), (0.5, 1_000, "r3"), (0.5, 1_300, "r4"),
+  ])
+  func underAFinger(part: Double, travel: Double, room: String) throws {
+    var rig = try rig(part)
+    rig.drag(travel)
+    #expect(rig.state.playing == room)
+    rig.check()
+  }
+
+  @Test func aRoomPlaysUntilAnotherOneDoes() throws {
+    var rig = try rig(0.7)
+    let events = rig.drag(500, 600, 300, 200, -100)
+    #expect(events.plays == ["r3", "r2"] && events.stops == ["r2", "r3"])
+    rig.release()
+    rig.wait(.seconds(1))
+    #expect(rig.screen.plays == ["r2", "r3", "r2"])
+    rig.check()
+  }
+
+  @Test func theRoomThatIsReplacedEndsDirectlyBefore() throws {
+    var rig = try rig(0.5)
+    rig.drag(300)
+    let events = rig.send(.didDrag(travel: 450, touch: 0))
+    #expect(
+      events.prefix(3) == [
+        .didScroll(offset: 450), .didEndPlaying(room: "r2", surface: 1),
+        .willBeginPlaying(room: "r3", surface: 2, isPreloaded: false),
+      ])
+    // r2 is preloaded again, and r3 is not any more.
+    #expect(rig.state.preloads.contains("r2") && !rig.state.preloads.contains("r3"))
+    rig.check()
+  }
+
+  @Test(arguments: [(0.5, 400.0), (0.8, 160), (1, 0)])
+  func inASnapAtTheMomentInWhichEnoughIsInView(part: Double, distance: Double) throws {
+    var rig = try rig(part)
+    let snap = try #require(rig.flick(1).snaps.first)
+    let start = rig.now
+    let first = try #require(rig.machine.nextDeadline)
+    #expect(abs(snap.offset(at: first - start)) <= distance)
+    #expect(abs(snap.offset(at: first - start - .nanoseconds(1))) > distance)
+    let events = rig.wait(first - start)
+    #expect(events.stops == ["r2"] && events.plays == ["r3"])
+    #expect(events.settles == (part == 1 ? ["r3"] : []))
+    #expect(rig.wait(.seconds(1)).plays.isEmpty)
+    #expect(rig.screen.plays == ["r2", "r3"])
+    rig.check()
+  }
+
+  @Test func aSnapWokenLatePlaysOnce() throws {
+    var rig = try rig(0.5)
+    rig.flick(1)
+    rig.now = rig.now + .seconds(60)
+    let events = rig.send(.didBeginDrag(touch: 0))
+    #expect(events.stops == ["r2"] && events.plays == ["r3"] && events.settles == ["r3"])
+    rig.check()
+  }
+
+  @Test func tenFlicksPlayTheRoomsThatAreSeen() throws {
+    var rig = try Rig(rooms(30), at: "r2") { $0.playbackStart = .visible(0.5) }
+    rig.screen.playsInView = true
+    for _ in 0..<10 {
+      rig.flick(1)
+      rig.wait(.milliseconds(400))
+    }
+    rig.wait(.seconds(1))
+    #expect(rig.screen.plays == (2...12).map { "r\($0)" })
+    rig.check()
+  }
+
+  @Test func aSuspensionEndsItAndTheRoomAtRestPlaysAfterIt() throws {
+    var rig = try rig(0.5)
+    rig.drag(500)
+    #expect(rig.state.playing == "r3")
+    #expect(rig.send(.suspend(reason: .app)).stops == ["r3"])
+    #expect(rig.send(.resume(reason: .app)).plays == ["r3"])
+    rig.check()
+  }
+
+  @Test(arguments: [0.49, 1.01, .nan, -1]) func otherPartsAreInvalid(part: Double) {
+    let error = #expect(throws: PagerConfigurationError.self) { try rig(part) }
+    #expect(
+      error?.description == "The pager's playbackStart must be settled, or 0.5 to 1 of a page.")
+  }
+}

@@ -1,0 +1,154 @@
+import LivePager
+import RoomCore
+import Testing
+
+/// What edits, locks and lists do to the rooms in view while a finger or a snap moves them.
+@Suite struct SurfaceInViewTests {
+  @Test(arguments: [300.0, 500, -300, -500])
+  func anotherListWithTheRoomUnderTheFingerKeepsTheDrag(travel: Double) throws {
+    for wanted in [0.0, travel] {
+      var rig = try Rig(rooms(9), at: "r4")
+      rig.drag(travel / 2, travel)
+      let room = wanted == 0 ? "r4" : travel > 0 ? "r5" : "r3"
+      let events = rig.send(.setRooms(["new"] + rooms(9), current: room))
+      #expect(events.rejections.isEmpty && events.settles.isEmpty && events.moves.isEmpty)
+      #expect(rig.state.room == room && rig.state.phase == .dragging)
+      #expect(rig.position(of: "r4") == -travel)
+      rig.send(.didDrag(travel: travel + 10, touch: 0))
+      #expect(rig.position(of: "r4") == -travel - 10)
+      #expect(rig.release().rejections.isEmpty)
+      rig.wait(.seconds(1))
+      #expect(rig.screen.plays.last == (abs(travel) == 300 ? "r4" : travel > 0 ? "r5" : "r3"))
+      rig.check()
+    }
+  }
+
+  @Test(arguments: ["r4", "r5"]) func anotherListWithARoomInViewKeepsASnap(room: String) throws {
+    var rig = try Rig(rooms(9), at: "r4")
+    let first = try #require(rig.flick(1).snaps.first)
+    rig.wait(.milliseconds(40))
+    let position = try #require(rig.position(of: "r5"))
+    let events = rig.send(.setRooms(["new"] + rooms(9), current: room))
+    #expect(rig.state.room == room && events.settles.isEmpty && events.moves.isEmpty)
+    #expect(abs(rig.position(of: "r5")! - position) < 1e-9)
+    #expect(events.snaps.map(\.number) == (room == "r5" ? [] : [first.number + 1]))
+    rig.wait(.seconds(2))
+    #expect(rig.screen.settled == ["r4", room])
+    rig.check()
+  }
+
+  @Test func anotherListWithARoomOutOfViewShowsItAtOnce() throws {
+    var rig = try Rig(rooms(9), at: "r4")
+    rig.drag(300)
+    #expect(rig.send(.setRooms(rooms(9), current: "r6")).settles == ["r6"])
+    rig.check()
+  }
+
+  @Test func theRoomThatPlaysIsNotPreloadedAfterAnEdit() throws {
+    var rig = try Rig(rooms(3))
+    rig.drag(480)
+    rig.send(.insert(["r9"], at: .last))
+    #expect(rig.state.playing == "r0" && !rig.state.preloads.contains("r0"))
+    rig.send(.didDrag(travel: 20, touch: 0))
+    rig.release()
+    rig.wait(.seconds(1))
+    #expect(rig.screen.plays == ["r0"] && rig.state.playing == "r0")
+    #expect(!rig.state.preloads.contains("r0"))
+    rig.check()
+  }
+
+  @Test func aFlickThatIsCaughtLeavesThePlanWithinItsBudget() throws {
+    var rig = try Rig(rooms(20), at: "r10")
+    rig.flick(1)
+    rig.wait(.milliseconds(60))
+    rig.drag(-60, -200)
+    rig.release(-1_500)
+    rig.wait(.milliseconds(30))
+    rig.send(.didBeginDrag(touch: 0))
+    #expect(rig.state.room == "r10" && rig.state.playing == "r10")
+    let ranks = rig.state.plan.map(\.rank)
+    #expect(Set(ranks).count == ranks.count, "\(ranks)")
+    #expect(rig.unitsAround <= 16)
+    #expect(!rig.state.preloads.contains("r10"))
+    rig.check()
+  }
+
+  @Test func aRoomThatLeavesIsEndedBeforeTheSurfacesChangePlaces() throws {
+    var rig = try Rig(rooms(9), at: "r4")
+    rig.drag(500)
+    // r5 becomes the current room, and r4 is not in the list any more.
+    let events = rig.send(.setRooms(["r5", "r6", "r7"], current: nil))
+    let ends = events.indices { if case .didEndDisplaying = $0 { true } else { false } }
+    let layouts = events.indices { if case .didLayoutSurfaces = $0 { true } else { false } }
+    #expect(events.first == .didEndPlaying(room: "r4", surface: 1))
+    #expect(ends == [1] && layouts == [2])
+    rig.check()
+  }
+
+  @Test(arguments: [300.0, 500]) func aNeighbourThatIsMovedStaysInView(travel: Double) throws {
+    for place in [RoomPlace.first, .last, .before("r4"), .after("r7")] {
+      var rig = try Rig(rooms(9), at: "r4")
+      rig.drag(travel)
+      let events = rig.send(.move("r5", to: place))
+      #expect(rig.position(of: "r4") == -travel && rig.position(of: "r5") == 800 - travel)
+      #expect(rig.screen.displayed.count == 2)
+      #expect(!events.contains { if case .didEndDisplaying = $0 { true } else { false } })
+      #expect(events.count { if case .didLayoutSurfaces = $0 { true } else { false } } < 2)
+      // It can be dragged into view as a whole, and is where it is in the list then.
+      rig.send(.didDrag(travel: 800, touch: 0))
+      #expect(rig.state.room == "r5")
+      rig.release()
+      rig.wait(.seconds(1))
+      #expect(rig.state.playing == "r5")
+      rig.check()
+    }
+  }
+
+  @Test func afterAFlickTheRoomThatLeavesPlaysUntilItIsOutOfView() throws {
+    var rig = try Rig(rooms(9), at: "r2")
+    let released = rig.flick(1)
+    #expect(released.stops.isEmpty && rig.state.playing == "r2")
+    let surface = try #require(rig.screen.playing?.surface)
+    let settled = rig.wait(.seconds(1))
+    #expect(settled.first == .didEndPlaying(room: "r2", surface: surface))
+    // Its surface is bound to another room only after that.
+    let next = rig.flick(1) + rig.wait(.seconds(1))
+    #expect(next.contains(.didBind(surface: surface, room: "r5")))
+    rig.check()
+  }
+
+  @Test(arguments: [PagerRejection.noRooms, .locked, .suspended])
+  func aRefusedDragIsAnsweredAtItsEnd(reason: PagerRejection) throws {
+    var rig = try Rig(reason == .noRooms ? [] : rooms(3))
+    if reason == .locked { rig.send(.lock(reason: "popup")) }
+    if reason == .suspended { rig.send(.suspend(reason: .app)) }
+    #expect(rig.drag(20, 40, 60) == [.rejected(reason)])
+    #expect(rig.release(900) == [.rejected(.ignoredDrag(touch: 0, samples: 3))])
+    // The end is the end.
+    #expect(rig.release() == [.rejected(.notDragging(touch: 0))])
+    // Without an end, the next begin is the answer.
+    rig.drag(20)
+    #expect(
+      rig.send(.didBeginDrag(touch: 0)).rejections
+        == [.ignoredDrag(touch: 0, samples: 1), reason])
+    #expect(rig.send(.didBeginDrag(touch: 0)).rejections == [reason])
+    rig.check()
+  }
+
+  @Test func fingersThatNeverLiftAreForgotten() throws {
+    var rig = try Rig(rooms(3))
+    rig.drag(20)
+    for touch in 1...17 { rig.send(.didBeginDrag(touch: touch)) }
+    #expect(
+      rig.send(.didCancelDrag(touch: 1)).rejections == [.notDragging(touch: 1)])
+    #expect(
+      rig.send(.didCancelDrag(touch: 2)).rejections == [.ignoredDrag(touch: 2, samples: 0)])
+    rig.check()
+  }
+}
+
+extension [PagerEvent] {
+  func indices(_ holds: (PagerEvent) -> Bool) -> [Int] {
+    indices.filter { holds(self[$0]) }
+  }
+}
