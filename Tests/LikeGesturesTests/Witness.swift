@@ -48,7 +48,6 @@ struct Witness {
         rule.excludedRegions.intersection(target.regions).isEmpty,
         rule.requires.intersection(conditions) == rule.requires,
         rule.lockedBy.intersection(conditions).isEmpty,
-        rule.gesture != .listScroll || (target.list?.maximum ?? 0) > 0,
         !entrants.contains(rule.gesture)
       else { continue }
       entrants.append(rule.gesture)
