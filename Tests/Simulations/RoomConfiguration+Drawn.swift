@@ -18,6 +18,11 @@ extension RoomConfiguration {
     room.ticker.style = dice.pick([.slide, .fade(), .scaleY])
     room.ticker.rollDuration = dice.milliseconds(0...900)
     room.pager.pageHeight = dice.pick([400, 844])
+    if dice.chance(30) { room.likes = .liveRoom }
+    if dice.chance(30) {
+      let rule = GestureRule(.twoFingerTap, .twoFingerTap, in: .likeArea)
+      room.likes.rules.insert(rule, at: 0)
+    }
     room.likes.hearts.maximumAlive = dice.pick([0, 3, 40])
     room.likes.sender.interval = dice.milliseconds(500...8_000)
     room.likes.seed = UInt64(dice.number(0...1_000_000))
