@@ -41,8 +41,8 @@ public enum RoomChange: Hashable, Sendable {
 
 /// What a room has to tell its server.
 public enum ServerMessage: Hashable, Sendable {
-  /// The user's likes, gathered. The app answers with `LikeInput.didDeliver(_:)` or
-  /// `didFailToDeliver(_:)`.
+  /// The user's likes, gathered. The app answers with `LikeInput.didDeliver(_:)`,
+  /// `didFailToDeliver(_:)` or `didRefuse(_:)`.
   case likes(LikeMessage)
   /// The user's gift: `batchSize` units more, `total` since the combo began. `combo` is the same
   /// for all sends of a combo, so that server and clients can tell a repeated one.

@@ -93,7 +93,8 @@ struct MachinesOfRoom {
     let again = restore(snapshot)
     precondition(
       again.nextID == snapshot.nextID && again.messages == snapshot.messages
-        && Set(again.unsent) == Set(snapshot.unsent), "likes that were saved are restored as others")
+        && Set(again.unsent) == Set(snapshot.unsent), "likes that were saved are restored as others"
+    )
   }
 
   private mutating func pass(to time: Instant) {

@@ -174,7 +174,9 @@ extension Array where Element == LikeEvent {
   }
 
   var attempts: [SheetEvent.Cause] {
-    sheetEvents.compactMap { if case .didAttemptDismissal(_, let cause) = $0 { cause } else { nil } }
+    sheetEvents.compactMap {
+      if case .didAttemptDismissal(_, let cause) = $0 { cause } else { nil }
+    }
   }
 
   var isSheetClosed: Bool {

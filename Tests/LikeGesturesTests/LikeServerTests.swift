@@ -80,7 +80,9 @@ import Testing
     }
     // The messages of the first run but the one that was confirmed, and one of the second.
     let first = sent.dropFirst().map { [$0.room, "\($0.id)", "\($0.count)"] }
-    let again = received.values.sorted { $0.id < $1.id }.map { [$0.room, "\($0.id)", "\($0.count)"] }
+    let again = received.values.sorted { $0.id < $1.id }.map {
+      [$0.room, "\($0.id)", "\($0.count)"]
+    }
     #expect(again == first + [["c", "6", "1"]])
     let account = next.machine.account
     #expect(account.restored == 7 && account.localUser == 1 && account.sent == 8)

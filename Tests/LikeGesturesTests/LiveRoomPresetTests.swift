@@ -15,15 +15,16 @@ import Testing
   }
 
   /// The first tap begins the double tap, which has 0.3 s; from then on each tap has 1.0 s.
-  @Test(arguments: [
-    ([0, 290], [1]),
-    ([0, 310], []),
-    ([0, 310, 600], [1]),
-    ([0, 200, 1_190, 2_180, 3_170], [1, 2, 3, 4]),
-    ([0, 200, 1_210], [1]),
-    ([0, 200, 1_210, 1_500], [1, 1]),
-    ([0, 20], [1]),
-  ] as [([Double], [Int])])
+  @Test(
+    arguments: [
+      ([0, 290], [1]),
+      ([0, 310], []),
+      ([0, 310, 600], [1]),
+      ([0, 200, 1_190, 2_180, 3_170], [1, 2, 3, 4]),
+      ([0, 200, 1_210], [1]),
+      ([0, 200, 1_210, 1_500], [1, 1]),
+      ([0, 20], [1]),
+    ] as [([Double], [Int])])
   func tapsAreLikes(_ times: [Double], combos: [Int]) {
     var hand = hand()
     for (number, time) in times.enumerated() {

@@ -59,7 +59,7 @@ extension LikeSender {
     snapshot.nextID = nextID
     for slot in slotsInOrder {
       guard let box = boxes[slot] else { continue }
-      snapshot.messages += box.outgoing.map(\.message)
+      snapshot.messages += box.outgoing.map { $0.message }
       if box.waiting > 0 { snapshot.unsent.append(.init(room: box.room, count: box.waiting)) }
     }
     return snapshot
