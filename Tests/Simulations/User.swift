@@ -91,9 +91,9 @@ struct User {
     switch dice.number(0...9) {
     case 0: tap(finger, dice.number(1...6), on: target, at: time)
     case 1:
-      tap(finger, dice.number(1...3), on: target, at: time)
+      tap(finger, dice.number(2...8), on: target, at: time)
       tap(finger + 4, 1, on: target, at: time + 0.02)
-    case 2: tap(finger, 1, on: target, at: time)
+    case 2: tap(finger, dice.number(2...8), on: target, at: time)
     case 3...6:
       let away = dice.pick([
         ScreenPoint(x: 0, y: -40), ScreenPoint(x: 0, y: 40), ScreenPoint(x: 40, y: 0),
