@@ -2,7 +2,7 @@ import Foundation
 import LikeGestures
 import PopupSequencer
 
-/// What a file says that popups, or likes, saved in an earlier run, and the feed that follows: JSON up to the
+/// A file with the popups, or likes, saved by an earlier run, and the feed that follows: JSON up to the
 /// first empty line, messages after it.
 enum FuzzedSnapshot {
   static func run(_ bytes: [UInt8]) -> CInt {

@@ -14,7 +14,7 @@
     /// Ends with the gesture, also with one that the system cancels.
     @GestureState private var isTouching = false
 
-    /// The screen of these models.
+    /// Creates the screen of these models.
     public init(_ models: ShowModels) {
       self.models = models
     }
@@ -36,7 +36,7 @@
       .onGeometryChange(for: CGFloat.self) {
         $0.size.height
       } action: { height in
-        models.room.send(.pager(.resize(height: height)))
+        models.room.send(.pager(.setPageHeight(height)))
       }
       .gesture(fingers)
       .onChange(of: isTouching) { _, isTouching in
@@ -48,7 +48,7 @@
       .task { await models.follow() }
     }
 
-    /// One finger; where more are needed, a view of UIKit hands over its touches.
+    /// One finger; for several, send the touches of a UIKit view.
     private var fingers: some Gesture {
       DragGesture(minimumDistance: 0)
         .updating($isTouching) { _, isTouching, _ in isTouching = true }
