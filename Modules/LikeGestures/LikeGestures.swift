@@ -100,6 +100,18 @@ extension RoomModule where Input == LikeInput {
     send(.didFailToDeliver(message))
   }
 
+  /// Reports that the server has refused a message of ``LikeEvent/sendLikes(_:)`` for good, for example
+  /// because the room is closed. It is not sent again.
+  public func didRefuse(_ message: LikeMessage) {
+    send(.didRefuse(message))
+  }
+
+  /// Sends the likes that an earlier run of the app saved: its ``LikeState/snapshot``. Call it before
+  /// the first like; messages keep their identities, so that a server recognizes those that it has.
+  public func restore(_ snapshot: LikeSnapshot) {
+    send(.restore(snapshot))
+  }
+
   /// Reports that other users have liked.
   ///
   /// - Parameters:

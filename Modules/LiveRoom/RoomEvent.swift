@@ -41,8 +41,8 @@ public enum RoomChange: Hashable, Sendable {
 
 /// A message from a room to its server.
 public enum ServerMessage: Hashable, Sendable {
-  /// Likes of the local user, gathered. The app answers with `LikeInput.didDeliver(_:)` or
-  /// `didFailToDeliver(_:)`.
+  /// Likes of the local user, gathered. The app answers with `LikeInput.didDeliver(_:)`,
+  /// `didFailToDeliver(_:)` or `didRefuse(_:)`.
   case likes(LikeMessage)
   /// A gift of the local user: `batchSize` additional units, `total` since the combo began. `combo`
   /// is the same for all messages of a combo, so that servers and clients recognize repetitions.

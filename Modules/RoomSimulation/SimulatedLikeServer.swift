@@ -17,8 +17,10 @@ public final class SimulatedLikeServer: Sendable {
   public enum Reply: Hashable, Sendable {
     /// The server takes the likes and answers.
     case accept
-    /// The server does not take the likes, and the app learns that: no connection, or a refusal.
+    /// The server does not take the likes, and the app learns that: no connection, for example.
     case fail
+    /// The server refuses the likes for good.
+    case refuse
     /// The message does not reach the server, and no answer is sent.
     case loseMessage
     /// The server takes the likes, and its answer is lost.
@@ -90,6 +92,9 @@ public final class SimulatedLikeServer: Sendable {
       case .accept:
         state.taken[message.id] = message.count
         return (.didDeliver(message), state.delay)
+      case .refuse:
+        return state.taken[message.id] == nil
+          ? (.didRefuse(message), state.delay) : (.didDeliver(message), state.delay)
       case .fail: return (.didFailToDeliver(message), state.delay)
       case .loseMessage: return nil
       case .loseAnswer:

@@ -1,17 +1,33 @@
 import Foundation
+import LikeGestures
 import PopupSequencer
 
-/// A file with the popups saved by an earlier run, and the feed that follows: JSON up to the
+/// A file with the popups, or likes, saved by an earlier run, and the feed that follows: JSON up to the
 /// first empty line, messages after it.
 enum FuzzedSnapshot {
   static func run(_ bytes: [UInt8]) -> CInt {
     let (file, feed) = bytes.halves
+    if let snapshot = try? JSONDecoder().decode(LikeSnapshot.self, from: Data(file)) {
+      return run(snapshot, feed)
+    }
     guard let snapshot = try? JSONDecoder().decode(PopupSnapshot.self, from: Data(file))
     else { return -1 }
     var machines = MachinesOfRoom(rules: rules)
     let again = machines.restore(snapshot)
     guard let saved = try? JSONEncoder().encode(again),
       let read = try? JSONDecoder().decode(PopupSnapshot.self, from: saved)
+    else { fatalError("what was saved cannot be read") }
+    precondition(read == again, "what was saved is read as something else")
+    machines.read(feed)
+    machines.end()
+    return 0
+  }
+
+  private static func run(_ snapshot: LikeSnapshot, _ feed: ArraySlice<UInt8>) -> CInt {
+    var machines = MachinesOfRoom(rules: [])
+    let again = machines.restore(snapshot)
+    guard let saved = try? JSONEncoder().encode(again),
+      let read = try? JSONDecoder().decode(LikeSnapshot.self, from: saved)
     else { fatalError("what was saved cannot be read") }
     precondition(read == again, "what was saved is read as something else")
     machines.read(feed)

@@ -36,7 +36,9 @@ struct MachinesOfRoom {
       $0.account.isBalanced && $0.state(at: .start).account == $0.account
     }
     pager = WatchedMachine(try! PagerMachine()) { $0.state(at: .start).account.isBalanced }
-    likes = WatchedMachine(try! LikeMachine()) { $0.account.isBalanced }
+    likes = WatchedMachine(try! LikeMachine()) {
+      $0.account.isBalanced && $0.state(at: .start).account == $0.account
+    }
     likes.send(.enter(room: "first"))
   }
 
@@ -69,6 +71,16 @@ struct MachinesOfRoom {
     return popups.machine.snapshot(at: now)
   }
 
+  /// Restores the likes that an earlier run saved, and saves them again.
+  mutating func restore(_ snapshot: LikeSnapshot) -> LikeSnapshot {
+    likes = WatchedMachine(try! LikeMachine()) { $0.account.isBalanced }
+    likes.send(.suspend(reason: .app))
+    likes.send(.restore(snapshot))
+    let again = likes.machine.state(at: now).snapshot
+    likes.send(.resume(reason: .app))
+    return again
+  }
+
   /// A day later.
   mutating func end() {
     pass(to: now + .seconds(86_400))
@@ -77,7 +89,12 @@ struct MachinesOfRoom {
     _ = popups.machine.state(at: now)
     _ = pager.machine.state(at: now)
     _ = ticker.machine.state(at: now)
-    _ = likes.machine.state(at: now)
+    let snapshot = likes.machine.state(at: now).snapshot
+    let again = restore(snapshot)
+    precondition(
+      again.nextID == snapshot.nextID && again.messages == snapshot.messages
+        && Set(again.unsent) == Set(snapshot.unsent), "likes that were saved are restored as others"
+    )
   }
 
   private mutating func pass(to time: Instant) {
@@ -196,9 +213,13 @@ struct MachinesOfRoom {
 
   private mutating func tellLikes(_ messages: [LikeMessage]) {
     for message in messages {
-      // One in three is lost the first time.
+      // One in three is lost the first time, and one in seven is refused for good.
       let isLost = message.attempt == 1 && message.id.isMultiple(of: 3)
-      likes.send(isLost ? .didFailToDeliver(message) : .didDeliver(message))
+      if message.id.isMultiple(of: 7) {
+        likes.send(.didRefuse(message))
+      } else {
+        likes.send(isLost ? .didFailToDeliver(message) : .didDeliver(message))
+      }
     }
   }
 

@@ -63,7 +63,7 @@ import Testing
     #expect(entrants(.backdrop).isEmpty)
     #expect(entrants(TouchTarget([.backdrop, .sheet]), .sheet) == [.sheetPan])
     #expect(entrants(.list(at: 0), .sheet) == [.listScroll, .sheetPan])
-    #expect(entrants(.list(at: 0, of: 0), .sheet) == [.sheetPan])
+    #expect(entrants(.list(at: 0, of: 0), .sheet) == [.listScroll, .sheetPan])
     #expect(entrants(.header, .sheet) == [.sheetPan])
     #expect(entrants(TouchTarget(.outside)) == [.clearSwipe, .pageDrag])
   }

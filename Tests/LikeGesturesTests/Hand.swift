@@ -55,6 +55,15 @@ struct Hand {
     touch(.ended, x, y, id: id, on: target)
   }
 
+  /// Likes: a double tap, and a tap for each further one.
+  mutating func like(_ count: Int) {
+    for _ in 0...count {
+      tap()
+      wait(50)
+    }
+    wait(1_100)
+  }
+
   /// From one place to another in steps of 10 ms, without landing or lifting.
   mutating func move(
     from: (x: Double, y: Double), to: (x: Double, y: Double), steps: Int = 10, id: Int = 1
@@ -108,6 +117,14 @@ extension Array where Element == LikeEvent {
     compactMap { if case .didTap(let tap) = $0 { tap } else { nil } }
   }
 
+  var confirmedTaps: [GestureTap] {
+    compactMap { if case .didConfirmTap(let tap) = $0 { tap } else { nil } }
+  }
+
+  var totals: [Int] {
+    compactMap { if case .totalDidChange(let total) = $0 { total } else { nil } }
+  }
+
   var verdicts: [Verdict] {
     compactMap {
       if case .didResolve(let gesture, let touch, let verdict) = $0 {
@@ -148,6 +165,18 @@ extension Array where Element == LikeEvent {
 
   var settlings: [SheetSettling] {
     sheetEvents.compactMap { if case .willSettle(let settling) = $0 { settling } else { nil } }
+  }
+
+  var listReleases: [Double] {
+    sheetEvents.compactMap {
+      if case .listDidEndDragging(_, let offset, _) = $0 { offset } else { nil }
+    }
+  }
+
+  var attempts: [SheetEvent.Cause] {
+    sheetEvents.compactMap {
+      if case .didAttemptDismissal(_, let cause) = $0 { cause } else { nil }
+    }
   }
 
   var isSheetClosed: Bool {

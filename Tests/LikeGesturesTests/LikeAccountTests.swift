@@ -7,7 +7,6 @@ import Testing
     var hand = Hand()
     hand.tap(10, 20)
     hand.wait(100)
-    #expect(hand.machine.nextDeadline == nil)
     hand.tap(14, 28)
     #expect(hand.events.contains(.didLike(at: ScreenPoint(x: 14, y: 28), combo: 1)))
     let hearts = hand.machine.state(at: hand.now).hearts

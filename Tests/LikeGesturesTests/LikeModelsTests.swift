@@ -40,7 +40,8 @@ import Testing
     views.hand.send(.insertConditions(.cleared))
     views.hand.wait(3_000)
     views.refresh()
-    #expect(views.hearts.total == 70 && views.hearts.isCleared)
+    // One of the two likes waits, so that the server cannot have counted it.
+    #expect(views.hearts.total == 71 && views.hearts.isCleared)
     #expect(views.hearts.combo == nil && views.hearts.hearts.isEmpty)
     views.hand.send(.enter(room: "next"))
     views.refresh()

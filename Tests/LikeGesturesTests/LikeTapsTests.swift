@@ -13,7 +13,9 @@ import Testing
       taps.landed()
       let landed = now
       now = now + .milliseconds(20)
-      return taps.tapped(landed: landed, lifted: now, at: ScreenPoint(x: x, y: 0))
+      return taps.tapped(
+        GestureTap(
+          .likeTap, touch: 1, location: ScreenPoint(x: x, y: 0), landed: landed, lifted: now))
     }
   }
 
@@ -36,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [(0, true), (990, true), (1_000, true), (1_001, false), (1_010, false)])
-  func laterTapsKeepTheRun(_ milliseconds: Int, isLike: Bool) {
+  func laterTapsContinueTheCombo(_ milliseconds: Int, isLike: Bool) {
     var tapper = Tapper()
     _ = tapper.tap(after: .zero)
     _ = tapper.tap(after: .milliseconds(100))
@@ -53,29 +55,29 @@ import Testing
     expect(tapper.tap(after: .milliseconds(100)).combo == 1)
   }
 
-  @Test func theRunEndsWhenItsTimeIsOver() {
+  @Test func theComboEndsWhenItsTimeIsOver() {
     var tapper = Tapper()
     _ = tapper.tap(after: .zero)
     #expect(tapper.taps.phase(at: tapper.now) == .awaitingSecondTap)
     #expect(tapper.taps.phase(at: tapper.now + .milliseconds(301)) == .idle)
-    #expect(tapper.taps.nextDeadline == nil)
+    #expect(tapper.taps.nextDeadline == tapper.now + .milliseconds(300) + .nanoseconds(1))
     _ = tapper.tap(after: .milliseconds(100))
     #expect(tapper.taps.phase(at: tapper.now) == .continuing(combo: 1))
     let due = tapper.taps.nextDeadline
     #expect(due == tapper.now + .seconds(1) + .nanoseconds(1))
-    expect(tapper.taps.deadlineReached(at: due! - .nanoseconds(1)) == nil)
-    expect(tapper.taps.deadlineReached(at: due!) == 1)
+    expect(tapper.taps.deadlineReached(at: due! - .nanoseconds(1)).endedCombo == nil)
+    expect(tapper.taps.deadlineReached(at: due!).endedCombo == 1)
     #expect(tapper.taps.nextDeadline == nil)
     #expect(tapper.taps.phase(at: due!) == .idle)
   }
 
-  @Test func aFingerThatIsDownHoldsTheRun() {
+  @Test func aFingerThatIsDownHoldsTheCombo() {
     var tapper = Tapper()
     _ = tapper.tap(after: .zero)
     _ = tapper.tap(after: .milliseconds(100))
     tapper.taps.landed()
     #expect(tapper.taps.nextDeadline == nil)
-    expect(tapper.taps.failed() == 1)
+    expect(tapper.taps.failed().endedCombo == 1)
     #expect(tapper.taps.nextDeadline == nil)
   }
 
@@ -87,13 +89,68 @@ import Testing
     expect(tapper.tap(after: .milliseconds(900)).combo == 2)
   }
 
-  @Test func interruptionsBeginAnew() {
+  @Test func interruptionsRestart() {
     var tapper = Tapper()
     _ = tapper.tap(after: .zero)
-    expect(tapper.taps.interrupted() == nil)
+    expect(tapper.taps.interrupted().endedCombo == nil)
     expect(tapper.tap(after: .milliseconds(100)).combo == nil)
     expect(tapper.tap(after: .milliseconds(100)).combo == 1)
-    expect(tapper.taps.interrupted() == 1)
+    expect(tapper.taps.interrupted().endedCombo == 1)
     expect(tapper.tap(after: .milliseconds(100)).combo == nil)
+  }
+
+  // MARK: Single taps
+
+  /// The gap to the second tap, and what the first and the second are.
+  @Test(arguments: [
+    (20, true), (39, true), (40, false), (300, false), (301, true), (5_000, true),
+  ])
+  func aFirstTapIsConfirmedUnlessItBecomesALike(_ milliseconds: Int, isSingle: Bool) {
+    var tapper = Tapper()
+    expect(tapper.tap(after: .zero) == LikeTaps.Outcome())
+    let lifted = tapper.now
+    let second = tapper.tap(after: .milliseconds(milliseconds))
+    #expect(second.confirmed.map { $0.lifted } == (isSingle ? lifted : nil))
+    #expect((second.combo == nil) == isSingle)
+  }
+
+  @Test func aFirstTapIsConfirmedWhenItsTimeIsOver() {
+    var tapper = Tapper()
+    _ = tapper.tap(after: .zero)
+    let due = tapper.taps.nextDeadline!
+    expect(tapper.taps.deadlineReached(at: due - .nanoseconds(1)) == LikeTaps.Outcome())
+    expect(tapper.taps.deadlineReached(at: due).confirmed?.lifted == tapper.now)
+    #expect(tapper.taps.nextDeadline == nil)
+    expect(tapper.taps.interrupted() == LikeTaps.Outcome(), "confirmed once")
+  }
+
+  @Test func aSecondTapReceivedLateIsALikeAllTheSame() {
+    var tapper = Tapper()
+    _ = tapper.tap(after: .zero)
+    _ = tapper.taps.deadlineReached(at: tapper.now + .seconds(9))
+    expect(tapper.tap(after: .milliseconds(200)) == LikeTaps.Outcome(combo: 1))
+  }
+
+  @Test func aFingerThatIsDownHoldsTheConfirmation() {
+    var tapper = Tapper()
+    _ = tapper.tap(after: .zero)
+    tapper.taps.landed()
+    #expect(tapper.taps.nextDeadline == nil)
+    expect(tapper.taps.failed().confirmed != nil)
+  }
+
+  /// Two taps of 20 ms: the gap to the landing is 20 ms less than that to the lift.
+  @Test(arguments: [(280, true), (281, false)])
+  func gapsMayEndAtTheLift(_ milliseconds: Int, isLike: Bool) {
+    var configuration = LikeTapConfiguration()
+    configuration.gapsEndAtLift = true
+    var tapper = Tapper(taps: LikeTaps(configuration))
+    _ = tapper.tap(after: .zero)
+    tapper.taps.landed()
+    #expect(tapper.taps.nextDeadline != nil, "a finger that is down holds nothing")
+    _ = tapper.taps.failed()
+    tapper = Tapper(taps: LikeTaps(configuration))
+    _ = tapper.tap(after: .zero)
+    expect(tapper.tap(after: .milliseconds(milliseconds)).combo == (isLike ? 1 : nil))
   }
 }

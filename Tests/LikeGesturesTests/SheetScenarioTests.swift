@@ -44,7 +44,7 @@ import Testing
     var hand = Hand()
     hand.presentSheet()
     hand.drag(from: (100, 300), to: (100, 360), steps: 30, on: .list(at: 0, of: 0))
-    #expect(hand.events.verdict(.listScroll) == nil)
+    #expect(hand.events.verdict(.listScroll) == .rejected(.atEdge))
     #expect(hand.events.verdict(.sheetPan) == .accepted)
     #expect((hand.events.sheetHeights.last! - 358).magnitude < 1e-9)
   }
@@ -215,6 +215,72 @@ import Testing
     hand.send(.enter(room: "next"))
     #expect(hand.events.sheetEvents.last == .didDismiss(id: "gifts", cause: .leftRoom))
     #expect(hand.machine.state(at: hand.now).conditions == [])
+  }
+
+  // MARK: Every drag ends
+
+  /// A list of the room, which moves no sheet.
+  @Test(arguments: [false, true])
+  func aListContinuesWhileASheetIsPresented(_ isDismissed: Bool) {
+    var hand = Hand()
+    let list = TouchTarget([.likeArea, .list], list: ListExtent(offset: 100, maximum: 900))
+    hand.touch(.began, 100, 300, on: list)
+    hand.move(from: (100, 300), to: (100, 240))
+    #expect(hand.events.listOffsets.last == 142)
+    hand.send(.presentSheet(SheetSpec(id: "gifts", detents: [400])))
+    if isDismissed { hand.send(.dismissSheet) }
+    hand.move(from: (100, 240), to: (100, 200))
+    #expect(hand.events.listOffsets.last == 182, "the list does not freeze")
+    hand.touch(.ended, 100, 200)
+    #expect(hand.events.listReleases == [182])
+    hand.wait(3_000)
+    #expect(hand.events.isSheetClosed == isDismissed)
+  }
+
+  @Test func aSheetCaughtWhileAnotherFingerScrollsAListSettles() {
+    var hand = Hand()
+    let list = TouchTarget([.likeArea, .list], list: ListExtent(offset: 100, maximum: 900))
+    hand.touch(.began, 100, 300, on: list)
+    hand.move(from: (100, 300), to: (100, 240))
+    hand.send(.presentSheet(SheetSpec(id: "gifts", detents: [400])))
+    hand.wait(60)
+    hand.touch(.began, 200, 300, id: 2, on: .sheet)
+    hand.move(from: (200, 300), to: (200, 360), id: 2)
+    #expect(hand.events.verdict(.sheetPan, touch: 2) == .rejected(.busy))
+    hand.touch(.ended, 200, 360, id: 2)
+    hand.wait(3_000)
+    #expect(hand.events.sheetEvents.last == .didSettle(height: 400))
+  }
+
+  @Test func aDragThatBeginsWithTheLiftMovesAndReleasesTheSheet() {
+    var hand = Hand()
+    hand.presentSheet()
+    hand.send(.dismissSheet)
+    hand.wait(60)
+    hand.touch(.began, 100, 300, on: .list(at: 0))
+    hand.wait(10)
+    hand.touch(.ended, 100, 360)
+    #expect(hand.events.verdict(.sheetPan) == .acceptedTogether(with: .listScroll))
+    #expect(hand.events.listReleases == [0])
+    hand.wait(3_000)
+    #expect(
+      hand.events.isSheetClosed || hand.events.sheetEvents.last == .didSettle(height: 400))
+    #expect([0, 400].contains(hand.machine.state(at: hand.now).sheetHeight))
+  }
+
+  @Test func aListThatCannotScrollHasAVerdict() {
+    for target in [
+      TouchTarget([.likeArea, .list], list: ListExtent(maximum: 0)),
+      TouchTarget([.likeArea, .list]),
+    ] {
+      var hand = Hand()
+      hand.drag(from: (100, 300), to: (100, 200), on: target)
+      #expect(hand.events.verdict(.listScroll) == .rejected(.atEdge))
+      #expect(hand.events.verdict(.pageDrag) == .accepted)
+      hand.events.removeAll()
+      hand.tap(on: target)
+      #expect(hand.events.verdict(.listScroll) == .rejected(.lost(to: .likeTap)))
+    }
   }
 
   @Test func aListThatGrowsUnderTheFinger() {

@@ -22,12 +22,21 @@ struct Witness {
   private var hearts: [UInt64] = []
   private var own = 0
   private var sent = 0
+  private var lost = 0
   private var others = 0
+  // A first tap that is neither confirmed nor part of a double tap; and one of the present step.
+  private var firstTap: GestureTap?
+  private var newTap: GestureTap?
+  private var total: Int?
+  private var expectedTotal: Int?
+  // Fingers that have scrolled a list.
+  private var scrolling: Set<Int> = []
   private var heartScreen: HeartScreen?
   private var sheetScreen: SheetScreen?
   private(set) var outstanding: [LikeMessage] = []
   // The counts of all messages, by identity.
   private var messages: [UInt64: Int] = [:]
+  private var ended: Set<UInt64> = []
   private(set) var complaints: [String] = []
 
   init(_ configuration: LikeConfiguration) {
@@ -48,7 +57,6 @@ struct Witness {
         rule.excludedRegions.intersection(target.regions).isEmpty,
         rule.requires.intersection(conditions) == rule.requires,
         rule.lockedBy.intersection(conditions).isEmpty,
-        rule.gesture != .listScroll || (target.list?.maximum ?? 0) > 0,
         !entrants.contains(rule.gesture)
       else { continue }
       entrants.append(rule.gesture)
@@ -72,6 +80,8 @@ struct Witness {
       entered = Finger(id: touch.id, pending: entrants(touch.target))
     }
     for event in events { follow(event, &entered) }
+    followTaps(events)
+    demand(expectedTotal == nil, "the total does not rise with a like")
     if let entered {
       for index in fingers.indices where fingers[index].id == entered.id { lifted(index) }
       fingers.append(entered)
@@ -87,6 +97,7 @@ struct Witness {
     let finger = fingers[index]
     demand(finger.pending.isEmpty, "\(finger.pending) never resolved for finger \(finger.id)")
     demand(finger.dragging == nil, "the drag of finger \(finger.id) did not end")
+    demand(!scrolling.contains(finger.id), "the list of finger \(finger.id) was not released")
     fingers[index].isDown = false
   }
 
@@ -123,7 +134,15 @@ struct Witness {
     case .sheet(let event): follow(event)
     case .clearedDidChange(let isCleared):
       if isCleared { raised.insert(.cleared) } else { raised.remove(.cleared) }
-    case .didLike: own += 1
+    case .didLike:
+      own += 1
+      expectedTotal = total.map { $0 + 1 }
+    case .totalDidChange(let new):
+      demand(new > total ?? -1, "the total decreases to \(new)")
+      if let expectedTotal { demand(new == expectedTotal, "a total of \(new) after a like") }
+      expectedTotal = nil
+      total = new
+    case .didEnter: total = nil
     case .didReceiveLikes(let count): others += count
     case .heartDidAppear(let heart): hearts.append(heart.id)
     case .heartDidDisappear(let id):
@@ -134,9 +153,38 @@ struct Witness {
       outstanding.append(message)
       let count = messages.updateValue(message.count, forKey: message.id) ?? message.count
       demand(count == message.count, "\(message) had \(count) likes before")
-    case .didDeliverLikes(let message): sent += message.count
+      demand(!ended.contains(message.id), "\(message) is sent again")
+    case .didDeliverLikes(let message):
+      sent += message.count
+      demand(ended.insert(message.id).inserted, "\(message) ends twice")
+    case .didLoseLikes(let message):
+      lost += message.count
+      demand(ended.insert(message.id).inserted, "\(message) ends twice")
     default: break
     }
+  }
+
+  private mutating func followTaps(_ events: [LikeEvent]) {
+    for event in events {
+      switch event {
+      case .didTap(let tap) where tap.gesture == .likeTap: newTap = tap
+      case .didLike(_, let combo):
+        newTap = nil
+        if combo == 1 { firstTap = nil }
+      case .didConfirmTap(let tap):
+        if firstTap == tap {
+          firstTap = nil
+        } else {
+          demand(newTap == tap, "\(tap) is confirmed and was none, or was before")
+          newTap = nil
+        }
+      default: break
+      }
+    }
+    guard let newTap else { return }
+    demand(firstTap == nil, "two first taps")
+    firstTap = newTap
+    self.newTap = nil
   }
 
   private mutating func rule(_ verdict: Verdict, _ finger: inout Finger) {
@@ -171,7 +219,15 @@ struct Witness {
   private mutating func follow(_ event: SheetEvent) {
     switch event {
     case .willPresent(let spec): sheet = spec
-    case .didDismiss: sheet = nil
+    case .didDismiss(_, let cause):
+      if cause == .dragged || cause == .backdrop {
+        demand(sheet?.isDismissible == true, "the user dismisses a sheet that is not dismissible")
+      }
+      sheet = nil
+    case .didAttemptDismissal:
+      demand(sheet?.isDismissible == false, "an attempt to dismiss a sheet that is dismissible")
+    case .listDidScroll(let touch, _): scrolling.insert(touch)
+    case .listDidEndDragging(let touch, _, _): scrolling.remove(touch)
     case .didMove(let height), .didCatch(let height), .didSettle(let height):
       let greatest = sheet?.detents.max() ?? 0
       demand(height >= 0 && height <= greatest, "a sheet of \(greatest) at \(height)")
@@ -201,7 +257,10 @@ struct Witness {
     let (own, sent, others, alive) = (own, sent, others, hearts.count)
     demand(account.localUser == own, "own \(account.localUser), \(own) made")
     demand(account.sent == sent, "sent \(account.sent), \(sent) confirmed")
-    demand(account.pending == own - sent, "pending \(account.pending) of \(own), \(sent) sent")
+    let lost = lost
+    demand(account.lost == lost, "lost \(account.lost), \(lost) refused")
+    demand(
+      account.pending == own - sent - lost, "pending \(account.pending) of \(own), \(sent) sent")
     demand(account.others == others, "others \(account.others), \(others) received")
     demand(
       own + others == account.heartsShown + account.heartsFolded + account.heartsWaiting,
@@ -210,12 +269,29 @@ struct Witness {
     if let due = machine.nextDeadline { demand(due > now, "a deadline in the past") }
     let dragging = fingers.filter { $0.dragging != nil }
     demand(dragging.count <= 1, "two fingers drag")
+    checkSheet(machine.state(at: now))
+  }
+
+  /// A sheet that nobody touches rests at a detent, or is on its way to one.
+  private mutating func checkSheet(_ state: LikeState) {
+    let detents = state.sheet?.detents ?? [0]
+    switch state.sheetPhase {
+    case .absent, .resting:
+      demand(detents.contains(state.sheetHeight), "at rest at \(state.sheetHeight)")
+    case .settling(let settling):
+      demand(([0] + detents).contains(settling.to), "on its way to \(settling.to)")
+    case .held(let touch?, _):
+      demand(fingers.contains { $0.id == touch }, "held by a finger that has lifted")
+    case .held(nil, _): demand(state.isSuspended, "held by nothing")
+    case .dragging: demand(!fingers.isEmpty, "dragged by no finger")
+    }
   }
 
   /// After `close`: nothing is owed, and nothing is under way.
   mutating func checkClosed(_ machine: LikeMachine, at now: Instant) {
     let (own, sent) = (own, messages.values.reduce(0, +))
     demand(sent == own, "\(own) likes made, \(sent) ever sent")
+    demand(firstTap == nil, "a tap that was never confirmed")
     demand(machine.nextDeadline == nil, "a deadline after the end")
     demand(hearts.isEmpty && sheet == nil, "hearts or a sheet after the end")
     demand(fingers.allSatisfy { $0.pending.isEmpty && $0.dragging == nil }, "fingers after the end")

@@ -34,6 +34,9 @@ struct Manners: Sendable {
   /// Whether the user acts unprompted.
   mutating func acts() -> Bool { isCalm || dice.chance(60) }
 
+  /// Whether the server refuses likes for good.
+  mutating func refusesForGood() -> Bool { !isCalm && dice.chance(10) }
+
   /// Whether the user cancels a popup.
   mutating func refuses() -> Bool { !isCalm && dice.chance(30) }
 

@@ -20,6 +20,11 @@ extension RoomConfiguration {
     if dice.chance(20) { room.pager = .liveRoom }
     room.pager.pageLength = dice.pick([400, 844])
     room.pager.playbackStart = dice.pick([.settled, .settled, .visible(0.5), .visible(0.8)])
+    if dice.chance(30) { room.likes = .liveRoom }
+    if dice.chance(30) {
+      let rule = GestureRule(.twoFingerTap, .twoFingerTap, in: .likeArea)
+      room.likes.rules.insert(rule, at: 0)
+    }
     room.likes.hearts.maximumAlive = dice.pick([0, 3, 40])
     room.likes.sender.interval = dice.milliseconds(500...8_000)
     room.likes.seed = UInt64(dice.number(0...1_000_000))

@@ -77,6 +77,14 @@ actor Surroundings {
         changedLikes.append(message)
       }
     }
+    if manners.refusesForGood() {
+      // What was taken before cannot be refused any more.
+      let isKnown = likes[message.id] != nil
+      reply(within: 2, in: &group) { modules, _ in
+        modules.likes?.send(isKnown ? .didDeliver(message) : .didRefuse(message))
+      }
+      return
+    }
     reply(within: 20, in: &group) { modules, isGood in
       modules.likes?.send(isGood ? .didDeliver(message) : .didFailToDeliver(message))
     }

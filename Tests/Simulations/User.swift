@@ -49,8 +49,16 @@ struct User {
 
   private mutating func openSheet(at time: Double) {
     let heights = dice.pick([[300.0], [200, 500], [], [-1]])
-    act(
-      .likes(.presentSheet(SheetSpec(id: "s\(dice.number(0...1))", detents: heights))), at: time)
+    let spec = SheetSpec(
+      id: "s\(dice.number(0...1))", detents: heights, isDismissible: dice.chance(80))
+    act(.likes(.presentSheet(spec)), at: time)
+    let list = ListExtent(offset: dice.pick([0, 60]), maximum: dice.pick([0, 90]))
+    for target in [
+      TouchTarget([.sheet, .list], list: list), TouchTarget(.sheetHeader), TouchTarget(.backdrop),
+    ] where dice.chance(40) {
+      let step = ScreenPoint(x: dice.pick([0, 5]), y: dice.pick([-20, 2, 20]))
+      drag(dice.number(0...1), by: step, on: target, at: time + dice.number(0.0...6))
+    }
     if dice.chance(80) { act(.likes(.dismissSheet), at: time + dice.number(0.0...15)) }
   }
 
@@ -108,7 +116,11 @@ struct User {
     let target = TouchTarget(
       dice.pick([.likeArea, .likeArea, .likeArea, .list, .control, .sheetHeader, .backdrop]))
     switch dice.number(0...9) {
-    case 0...2: tap(finger, dice.number(1...6), on: target, at: time)
+    case 0: tap(finger, dice.number(1...6), on: target, at: time)
+    case 1:
+      tap(finger, dice.number(2...8), on: target, at: time)
+      tap(finger + 4, 1, on: target, at: time + 0.02)
+    case 2: tap(finger, dice.number(2...8), on: target, at: time)
     case 3...6:
       let away = dice.pick([
         ScreenPoint(x: 0, y: -40), ScreenPoint(x: 0, y: 40), ScreenPoint(x: 40, y: 0),

@@ -32,6 +32,25 @@ public struct LikeConfiguration: Hashable, Sendable {
   /// The defaults.
   public init() {}
 
+  /// The rules of a common live room, to the letter: gaps between taps end at the lift of the next,
+  /// without a least gap or a distance; each like has a heart; the sheet is dismissed by its last step
+  /// or on the backdrop only, and cannot be caught on its way out.
+  public static var liveRoom: LikeConfiguration {
+    var configuration = LikeConfiguration()
+    configuration.taps.gapsEndAtLift = true
+    configuration.taps.shortestGap = .zero
+    configuration.taps.doubleTapSlop = 10_000
+    configuration.hearts.maximumAlive = 10_000
+    configuration.sheet.release = .lastStep()
+    configuration.sheet.dismissesOutside = true
+    configuration.sheet.catchesDismissal = false
+    let backdropPan = GestureRule(
+      .sheetPan, .drag(.any), in: .backdrop, outsideOf: [.sheet, .sheetHeader, .control],
+      requires: .sheet)
+    configuration.rules.append(backdropPan)
+    return configuration
+  }
+
   /// Checks every setting.
   ///
   /// - Throws: the first setting that is invalid.

@@ -8,6 +8,10 @@ public enum LikeEvent: Hashable, Sendable {
   /// Emitted when a finger that tapped lifts. A view performs the action of the control or
   /// backdrop under it.
   case didTap(GestureTap)
+  /// Emitted for a tap with ``RoomGesture/likeTap`` that is not part of a double tap: when the time for
+  /// a second one has passed, or as soon as something else has happened. A view performs the action of
+  /// a single tap, such as to show or hide the controls, where a double tap must not perform it.
+  case didConfirmTap(GestureTap)
   /// Emitted for each step of a drag, a hold or a claimed gesture, from its beginning to its end. A
   /// view follows the finger.
   case didDrag(GestureDrag)
@@ -33,16 +37,21 @@ public enum LikeEvent: Hashable, Sendable {
   case didRemoveAllHearts
   /// Emitted when other users have liked, with the number of additional likes. A view may show it.
   case didReceiveLikes(count: Int)
-  /// Emitted when the total of the room has grown. A view shows it.
+  /// Emitted when the total of the room has grown, by the server or by a like of the local user. A view
+  /// shows it.
   case totalDidChange(Int)
   /// Asks the app to send likes to the server. The app answers with
-  /// ``LikeInput/didDeliver(_:)`` or ``LikeInput/didFailToDeliver(_:)``.
+  /// ``LikeInput/didDeliver(_:)``, ``LikeInput/didFailToDeliver(_:)`` or ``LikeInput/didRefuse(_:)``.
   case sendLikes(LikeMessage)
   /// Emitted when the server has confirmed likes. A view does nothing.
   case didDeliverLikes(LikeMessage)
   /// Emitted when likes were not delivered, or not answered in time, with the time from which they
   /// are sent again. A view may show that the connection is poor.
   case didFailToDeliverLikes(LikeMessage, retryAt: Instant)
+  /// Emitted when the server has refused likes for good. A view may show that they do not count.
+  case didLoseLikes(LikeMessage)
+  /// Emitted when likes of an earlier run were restored, with their number. A view does nothing.
+  case didRestoreLikes(count: Int)
   /// Emitted when likes are made in another room. A view resets the total.
   case didEnter(room: String)
   /// Emitted when an input was invalid and had no effect. A view does nothing; a log shows the

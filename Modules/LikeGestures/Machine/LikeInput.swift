@@ -28,6 +28,10 @@ public enum LikeInput: Hashable, ModuleInput {
   case didDeliver(LikeMessage)
   /// A message of ``LikeEvent/sendLikes(_:)`` could not be delivered.
   case didFailToDeliver(LikeMessage)
+  /// The server has refused a message of ``LikeEvent/sendLikes(_:)`` for good: it is not sent again.
+  case didRefuse(LikeMessage)
+  /// Sends the likes that an earlier run of the app saved.
+  case restore(LikeSnapshot)
   /// Other users have liked: the number of additional likes, and the total of the room where it is
   /// known.
   case didReceiveLikes(count: Int, total: Int?)

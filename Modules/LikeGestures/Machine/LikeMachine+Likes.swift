@@ -4,17 +4,20 @@ extension LikeMachine {
   mutating func handleLikeTap(
     _ tap: GestureTap, at now: Instant, into outputs: inout [LikeEvent]
   ) {
-    let outcome = taps.tapped(landed: tap.landed, lifted: tap.lifted, at: tap.location)
-    endCombo(outcome.endedCombo, into: &outputs)
+    let outcome = taps.tapped(tap)
+    report(outcome, into: &outputs)
     guard let combo = outcome.combo else { return }
     outputs.append(.didLike(at: tap.location, combo: combo))
+    if let total { raiseTotal(to: total.addingSaturating(1), into: &outputs) }
     showHeart(at: tap.location, now: now, into: &outputs)
     sender.add(at: now, into: &senderOutputs)
     drainSender(into: &outputs)
   }
 
-  mutating func endCombo(_ combo: Int?, into outputs: inout [LikeEvent]) {
-    if let combo { outputs.append(.comboDidEnd(count: combo)) }
+  /// Reports which earlier taps were a single tap, or the last of a combo.
+  func report(_ outcome: LikeTaps.Outcome, into outputs: inout [LikeEvent]) {
+    if let tap = outcome.confirmed { outputs.append(.didConfirmTap(tap)) }
+    if let combo = outcome.endedCombo { outputs.append(.comboDidEnd(count: combo)) }
   }
 
   // MARK: Hearts
@@ -39,15 +42,22 @@ extension LikeMachine {
   mutating func receiveLikes(
     _ count: Int, total: Int?, at now: Instant, into outputs: inout [LikeEvent]
   ) {
-    if let total, total > self.total ?? -1 {
-      self.total = total
-      outputs.append(.totalDidChange(total))
+    // The server cannot have counted likes that were never sent.
+    if let total, total >= 0 {
+      raiseTotal(to: total.addingSaturating(sender.unsentInRoom), into: &outputs)
     }
     guard count > 0 else { return outputs.append(.rejected(.invalidCount(count))) }
     others.addSaturating(count)
     outputs.append(.didReceiveLikes(count: count))
     fold(isSuspended ? count : budget.offer(count), into: &outputs)
     showOthers(at: now, into: &outputs)
+  }
+
+  /// The total never decreases within a room.
+  private mutating func raiseTotal(to new: Int, into outputs: inout [LikeEvent]) {
+    guard new > total ?? -1 else { return }
+    total = new
+    outputs.append(.totalDidChange(new))
   }
 
   mutating func showOthers(at now: Instant, into outputs: inout [LikeEvent]) {
@@ -65,14 +75,22 @@ extension LikeMachine {
 
   // MARK: The server
 
-  mutating func answer(
-    _ message: LikeMessage, wasTaken: Bool, at now: Instant,
-    into outputs: inout [LikeEvent]
+  /// The answers of a server to a message.
+  enum Answer {
+    case accepted
+    case failed
+    case refused
+  }
+
+  mutating func take(
+    _ answer: Answer, to message: LikeMessage, at now: Instant, into outputs: inout [LikeEvent]
   ) {
     let isKnown =
-      wasTaken
-      ? sender.confirm(message, at: now, into: &senderOutputs)
-      : sender.fail(message, at: now, into: &senderOutputs)
+      switch answer {
+      case .accepted: sender.confirm(message, at: now, into: &senderOutputs)
+      case .failed: sender.fail(message, at: now, into: &senderOutputs)
+      case .refused: sender.refuse(message, at: now, into: &senderOutputs)
+      }
     if !isKnown {
       let rejection = LikeRejection.unknownMessage(
         id: message.id, attempt: message.attempt)
@@ -81,11 +99,24 @@ extension LikeMachine {
     drainSender(into: &outputs)
   }
 
+  /// Sends what an earlier run of the app saved. Nothing may have been sent before, as the messages
+  /// of both runs are numbered in one sequence.
+  mutating func restore(
+    _ snapshot: LikeSnapshot, at now: Instant, into outputs: inout [LikeEvent]
+  ) {
+    guard sender.canRestore else { return outputs.append(.rejected(.tooLateToRestore)) }
+    guard snapshot.isValid else { return outputs.append(.rejected(.invalidSnapshot)) }
+    sender.restore(snapshot, at: now, into: &senderOutputs)
+    outputs.append(.didRestoreLikes(count: sender.restored))
+    drainSender(into: &outputs)
+  }
+
   mutating func drainSender(into outputs: inout [LikeEvent]) {
     for output in senderOutputs {
       switch output {
       case .send(let message): outputs.append(.sendLikes(message))
       case .confirmed(let message): outputs.append(.didDeliverLikes(message))
+      case .lost(let message): outputs.append(.didLoseLikes(message))
       case .returned(let message, let retryAt):
         outputs.append(.didFailToDeliverLikes(message, retryAt: retryAt))
       }

@@ -34,6 +34,25 @@ extension LikeMachine {
     drainArena(at: now, into: &outputs)
   }
 
+  /// The user would dismiss the sheet without its release. A drag of a sheet that is not dismissible
+  /// continues.
+  mutating func dismissByUser(
+    because cause: SheetEvent.Cause, at now: Instant, into outputs: inout [LikeEvent]
+  ) {
+    let wasDragged = sheet.isDragged
+    sheet.dismissByUser(because: cause, at: now, into: &sheetEvents)
+    drainSheet(at: now, into: &outputs)
+    guard wasDragged, !sheet.isDragged else { return }
+    arena.cancel(.sheetPan, into: &arenaEvents)
+    drainArena(at: now, into: &outputs)
+  }
+
+  /// Whether the finger that drags the sheet dismisses it, because it is on the backdrop.
+  private func leaves(_ touch: Int) -> Bool {
+    configuration.sheet.dismissesOutside && arena.isOutside(touch)
+      && sheet.isDragged(by: touch)
+  }
+
   mutating func handleSheetDrag(
     _ drag: GestureDrag, at now: Instant, into outputs: inout [LikeEvent]
   ) {
@@ -44,8 +63,14 @@ extension LikeMachine {
       let began = sheet.dragBegan(
         touch, list: list, movesSheet: arena.follows(.sheetPan, touch), at: now,
         into: &sheetEvents)
-      if began { sheet.dragged(touch, to: drag.translation.y, into: &sheetEvents) }
+      guard began else {
+        sheet.release(touch, at: now, into: &sheetEvents)
+        break
+      }
+      if leaves(touch) { dismissByUser(because: .backdrop, at: now, into: &outputs) }
+      sheet.dragged(touch, to: drag.translation.y, into: &sheetEvents)
     case .changed:
+      if leaves(touch) { dismissByUser(because: .backdrop, at: now, into: &outputs) }
       sheet.dragged(touch, to: drag.translation.y, into: &sheetEvents)
     case .ended(let velocity):
       sheet.dragEnded(touch, velocity: velocity.y, at: now, into: &sheetEvents)
@@ -71,6 +96,11 @@ extension GestureArena {
   func follows(_ gesture: RoomGesture, _ touch: Int) -> Bool {
     guard let place = place(of: touch) else { return false }
     return rule(for: gesture, in: fingers[place].team) != nil
+  }
+
+  /// Whether a finger is on the backdrop, and on no part of the sheet.
+  func isOutside(_ touch: Int) -> Bool {
+    place(of: touch).map { fingers[$0].isOutside } ?? false
   }
 
   /// The list that a finger has landed on.

@@ -16,7 +16,7 @@ extension LikeMachine {
     } else if let place = arena.place(of: touch.id) {
       // A finger that lifts at an invalid location lifts where it was.
       if !isFinite { touch.location = arena.fingers[place].location }
-      follow(touch, time, isFinite: isFinite, into: &outputs)
+      follow(touch, time, isFinite: isFinite, at: now, into: &outputs)
     } else {
       outputs.append(.rejected(.unknownTouch(touch.id)))
     }
@@ -35,7 +35,7 @@ extension LikeMachine {
     arena.began(touch, at: time, into: &arenaEvents)
     // The verdicts of a finger that was cancelled precede the new finger.
     drainArena(at: now, into: &outputs)
-    if touch.target.regions.contains(.moving) { endCombo(taps.interrupted(), into: &outputs) }
+    if touch.target.regions.contains(.moving) { report(taps.interrupted(), into: &outputs) }
     if arena.isCandidate(.likeTap, for: touch.id) { taps.landed() }
     if arena.isCandidate(.sheetPan, for: touch.id) {
       sheet.landed(touch.id, at: now, into: &sheetEvents)
@@ -44,14 +44,17 @@ extension LikeMachine {
   }
 
   private mutating func follow(
-    _ touch: Touch, _ time: Instant, isFinite: Bool, into outputs: inout [LikeEvent]
+    _ touch: Touch, _ time: Instant, isFinite: Bool, at now: Instant,
+    into outputs: inout [LikeEvent]
   ) {
     switch touch.phase {
     case .began: break
-    case .moved where isFinite:
-      arena.moved(touch.id, to: touch.location, at: time, into: &arenaEvents)
+    case .moved where isFinite: arena.moved(touch, at: time, into: &arenaEvents)
     case .moved: break
     case .ended:
+      // The last movement is handled while the finger is down: a gesture may begin with it.
+      arena.lifting(touch, at: time, into: &arenaEvents)
+      drainArena(at: now, into: &outputs)
       arena.ended(touch.id, at: touch.location, time: time, into: &arenaEvents)
     case .cancelled: arena.cancelled(touch.id, into: &arenaEvents)
     }
@@ -130,7 +133,7 @@ extension LikeMachine {
     outputs.append(.didResolve(gesture, touch: touch, verdict))
     guard case .rejected = verdict else { return }
     switch gesture {
-    case .likeTap: endCombo(taps.failed(), into: &outputs)
+    case .likeTap: report(taps.failed(), into: &outputs)
     case .sheetPan:
       sheet.release(touch, at: now, into: &sheetEvents)
       drainSheet(at: now, into: &outputs)
@@ -144,8 +147,7 @@ extension LikeMachine {
     outputs.append(.didTap(tap))
     switch tap.gesture {
     case .likeTap: handleLikeTap(tap, at: now, into: &outputs)
-    case .backdropTap where sheet.spec?.isDismissible == true:
-      dismissSheet(because: .backdrop, at: now, into: &outputs)
+    case .backdropTap: dismissByUser(because: .backdrop, at: now, into: &outputs)
     default: break
     }
   }
@@ -154,7 +156,7 @@ extension LikeMachine {
     _ drag: GestureDrag, at now: Instant, into outputs: inout [LikeEvent]
   ) {
     // A tap after a scroll is not the second of a double tap.
-    if drag.phase == .began { endCombo(taps.interrupted(), into: &outputs) }
+    if drag.phase == .began { report(taps.interrupted(), into: &outputs) }
     switch drag.gesture {
     case .sheetPan, .listScroll: handleSheetDrag(drag, at: now, into: &outputs)
     case .clearSwipe:

@@ -51,7 +51,9 @@ public struct LikeMachine: StateMachine {
   package var account: LikeAccount {
     var account = LikeAccount()
     account.localUser = sender.made
+    account.restored = sender.restored
     account.sent = sender.sent
+    account.lost = sender.lost
     account.pending = sender.pending
     account.others = others
     account.heartsShown = heartsShown
@@ -62,13 +64,13 @@ public struct LikeMachine: StateMachine {
 
   /// The current state.
   ///
-  /// - Complexity: O(hearts + fingers)
+  /// - Complexity: O(hearts + fingers + messages without confirmation)
   public func state(at now: Instant) -> LikeState {
     LikeState(
       room: sender.room, account: account, total: total, taps: taps.phase(at: now),
       hearts: hearts.alive, conditions: arena.conditions, touchCount: arena.touchCount,
       activeGestures: arena.active.map { $0.gesture }, sheet: sheet.spec,
-      sheetPhase: sheet.phase, sheetHeight: sheet.height(at: now),
+      sheetPhase: sheet.phase, sheetHeight: sheet.height(at: now), snapshot: sender.snapshot,
       isSuspended: isSuspended, isClosed: isClosed)
   }
 
@@ -113,8 +115,10 @@ public struct LikeMachine: StateMachine {
     case .flush:
       sender.flush(at: now, into: &senderOutputs)
       drainSender(into: &outputs)
-    case .didDeliver(let message): answer(message, wasTaken: true, at: now, into: &outputs)
-    case .didFailToDeliver(let message): answer(message, wasTaken: false, at: now, into: &outputs)
+    case .restore(let snapshot): restore(snapshot, at: now, into: &outputs)
+    case .didDeliver(let message): take(.accepted, to: message, at: now, into: &outputs)
+    case .didFailToDeliver(let message): take(.failed, to: message, at: now, into: &outputs)
+    case .didRefuse(let message): take(.refused, to: message, at: now, into: &outputs)
     case .didReceiveLikes(let count, let total):
       receiveLikes(count, total: total, at: now, into: &outputs)
     case .suspend(let reason): suspend(for: reason, at: now, into: &outputs)
@@ -131,7 +135,7 @@ public struct LikeMachine: StateMachine {
     guard !isClosed else { return }
     arena.deadlineReached(at: now, into: &arenaEvents)
     drainArena(at: now, into: &outputs)
-    if let combo = taps.deadlineReached(at: now) { outputs.append(.comboDidEnd(count: combo)) }
+    report(taps.deadlineReached(at: now), into: &outputs)
     sheet.deadlineReached(at: now, into: &sheetEvents)
     drainSheet(at: now, into: &outputs)
     while let id = hearts.takeEnded(at: now) { outputs.append(.heartDidDisappear(id: id)) }

@@ -18,6 +18,10 @@ public enum LikeRejection: Hashable, Sendable, CustomStringConvertible {
   case invalidCount(Int)
   /// No such message, or not this attempt of it, waits for an answer.
   case unknownMessage(id: UInt64, attempt: Int)
+  /// The snapshot cannot have been saved by this module.
+  case invalidSnapshot
+  /// Likes were made, or restored, before.
+  case tooLateToRestore
   /// The room is the present one already.
   case sameRoom(String)
   /// There are more rules than a table can have.
@@ -44,6 +48,8 @@ public enum LikeRejection: Hashable, Sendable, CustomStringConvertible {
     case .invalidCount(let count): "\(count) is not a valid number of likes."
     case .unknownMessage(let id, let attempt):
       "No message \(id), attempt \(attempt), waits for an answer."
+    case .invalidSnapshot: "The saved likes are invalid."
+    case .tooLateToRestore: "Saved likes are restored before the first like, and once."
     case .sameRoom(let room): "The room is \(room) already."
     case .tooManyRules(let count):
       "The table has \(count) rules; the maximum is \(GestureArena.maximumRuleCount)."

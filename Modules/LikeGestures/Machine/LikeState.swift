@@ -32,6 +32,9 @@ public struct LikeState: Hashable, Sendable {
   package var sheetPhase: SheetPhase
   /// The visible height of the sheet, in points.
   package var sheetHeight: Double
+  /// The likes that the server has not confirmed: to be saved when the app is suspended or closed, and
+  /// restored by its next run.
+  public var snapshot: LikeSnapshot
   /// Whether anything suspends the module.
   package var isSuspended: Bool
   /// Whether the module is closed.

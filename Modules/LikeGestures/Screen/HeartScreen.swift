@@ -38,8 +38,9 @@ public struct HeartScreen: ModuleScreen {
       self.room = room
       total = nil
     case .clearedDidChange(let isCleared): self.isCleared = isCleared
-    case .didResolve, .didTap, .didDrag, .sheet, .didFoldHearts, .didReceiveLikes, .sendLikes,
-      .didDeliverLikes, .didFailToDeliverLikes, .rejected:
+    case .didResolve, .didTap, .didConfirmTap, .didDrag, .sheet, .didFoldHearts, .didReceiveLikes,
+      .sendLikes, .didDeliverLikes, .didFailToDeliverLikes, .didLoseLikes, .didRestoreLikes,
+      .rejected:
       break
     }
   }

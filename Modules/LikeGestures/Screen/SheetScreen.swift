@@ -34,7 +34,7 @@ public struct SheetScreen: ModuleScreen {
     case .didDismiss:
       sheet = nil
       rest(at: 0)
-    case .listDidScroll, .listDidEndDragging: break
+    case .didAttemptDismissal, .listDidScroll, .listDidEndDragging: break
     }
   }
 

@@ -13,11 +13,10 @@ extension LikeEvent {
       json.append(verdict)
     case .didTap(let tap):
       json.field("event", "tapped")
-      json.field("gesture", tap.gesture)
-      json.field("touch", tap.touch)
-      json.field("location", tap.location)
-      json.field("landed", tap.landed.seconds)
-      json.field("lifted", tap.lifted.seconds)
+      tap.write(to: &json)
+    case .didConfirmTap(let tap):
+      json.field("event", "tapConfirmed")
+      tap.write(to: &json)
     case .didDrag(let drag):
       json.field("event", "dragged")
       json.field("gesture", drag.gesture)
@@ -74,6 +73,12 @@ extension LikeEvent {
       json.field("event", "likesReturned")
       json.field("message") { message.write(to: &$0) }
       json.field("retryAt", retryAt.seconds)
+    case .didLoseLikes(let message):
+      json.field("event", "likesLost")
+      message.write(to: &json)
+    case .didRestoreLikes(let count):
+      json.field("event", "likesRestored")
+      json.field("count", count)
     case .didEnter(let room):
       json.field("event", "entered")
       json.field("room", room)
@@ -82,6 +87,16 @@ extension LikeEvent {
       json.begin("rejection")
       json.append(rejection)
     }
+  }
+}
+
+extension GestureTap {
+  fileprivate func write(to json: inout JSONText) {
+    json.field("gesture", gesture)
+    json.field("touch", touch)
+    json.field("location", location)
+    json.field("landed", landed.seconds)
+    json.field("lifted", lifted.seconds)
   }
 }
 
@@ -122,6 +137,11 @@ extension SheetEvent {
     case .didCatch(let height): json.field("caught") { $0.field("height", height) }
     case .willSettle(let settling): json.field("settling") { settling.write(to: &$0) }
     case .didSettle(let height): json.field("settled") { $0.field("height", height) }
+    case .didAttemptDismissal(let id, let cause):
+      json.field("attempted") { json in
+        json.field("id", id)
+        json.field("cause", cause.name)
+      }
     case .didDismiss(let id, let cause):
       json.field("closed") { json in
         json.field("id", id)
@@ -236,6 +256,8 @@ extension JSONText {
         json.append(literal: String(id))
         json.field("attempt", attempt)
       }
+    case .invalidSnapshot: append("badSnapshot")
+    case .tooLateToRestore: append("tooLateToRestore")
     case .sameRoom(let room): rejected("sameRoom") { $0.field("string", room) }
     case .tooManyRules(let count): rejected("tooManyRules") { $0.field("count", count) }
     case .suspended: append("suspended")

@@ -9,7 +9,10 @@
   /// The whole screen of a room: pages below, overlays above, fingers to the room.
   public struct ShowRoomView: View {
     private let models: ShowModels
-    @State private var isTouching = false
+    /// Where the finger that is down was last.
+    @State private var finger: CGPoint?
+    /// Ends with the gesture, also with one that the system cancels.
+    @GestureState private var isTouching = false
 
     /// Creates the screen of these models.
     public init(_ models: ShowModels) {
@@ -36,6 +39,11 @@
         models.room.send(.pager(.setPageLength(height)))
       }
       .gesture(fingers)
+      .onChange(of: isTouching) { _, isTouching in
+        guard !isTouching, let finger else { return }
+        self.finger = nil
+        touch(.cancelled, at: finger)
+      }
       .task { await models.room.run() }
       .task { await models.follow() }
     }
@@ -43,13 +51,14 @@
     /// One finger; for several, send the touches of a UIKit view.
     private var fingers: some Gesture {
       DragGesture(minimumDistance: 0)
+        .updating($isTouching) { _, isTouching, _ in isTouching = true }
         .onChanged { value in
-          touch(isTouching ? .moved : .began, at: value.location)
-          isTouching = true
+          touch(finger == nil ? .began : .moved, at: value.location)
+          finger = value.location
         }
         .onEnded { value in
+          finger = nil
           touch(.ended, at: value.location)
-          isTouching = false
         }
     }
 

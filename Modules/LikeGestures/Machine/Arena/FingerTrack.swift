@@ -14,6 +14,8 @@ struct FingerTrack: Sendable {
   var location = ScreenPoint.zero
   var lastSample = Instant.start
   var list: ListExtent?
+  /// Whether it is on the backdrop of a sheet, and on no part of the sheet.
+  var isOutside = false
   /// The rules that have entered and are not resolved yet, a bit each.
   var pending: UInt64 = 0
   /// The rule that won and follows the finger.
@@ -35,6 +37,8 @@ struct FingerTrack: Sendable {
     location = touch.location
     lastSample = time
     list = touch.target.list
+    isOutside = false
+    crossed(touch.target.regions)
     pending = 0
     winner = nil
     companions = 0
@@ -49,6 +53,15 @@ struct FingerTrack: Sendable {
     location = place
     lastSample = time
     velocity.add(place, at: time)
+  }
+
+  /// Follows the finger from the sheet to the backdrop and back. Samples may leave out the regions.
+  mutating func crossed(_ regions: TouchRegions) {
+    if !regions.isDisjoint(with: [.sheet, .sheetHeader]) {
+      isOutside = false
+    } else if regions.contains(.backdrop) {
+      isOutside = true
+    }
   }
 
   /// Leaves the slop: from now on the axis is locked, and translations count from where the

@@ -28,6 +28,19 @@ extension GestureArena {
     }
   }
 
+  /// A finger has moved, with what lies under it now.
+  mutating func moved(_ touch: Touch, at time: Instant, into events: inout [ArenaEvent]) {
+    guard let place = place(of: touch.id) else { return }
+    fingers[place].crossed(touch.target.regions)
+    moved(touch.id, to: touch.location, at: time, into: &events)
+  }
+
+  /// A finger is about to lift, from where it has been or from somewhere else.
+  mutating func lifting(_ touch: Touch, at time: Instant, into events: inout [ArenaEvent]) {
+    guard let place = place(of: touch.id), touch.location != fingers[place].location else { return }
+    moved(touch, at: time, into: &events)
+  }
+
   /// A finger has lifted.
   package mutating func ended(
     _ touch: Int, at location: ScreenPoint, time: Instant, into events: inout [ArenaEvent]
@@ -102,7 +115,7 @@ extension GestureArena {
     let direction = fingers[place].direction
     for index in bits(fingers[place].pending) {
       switch rules[index].trigger {
-      case .tap, .hold: reject(index, at: place, .moved, into: &events)
+      case .tap, .twoFingerTap, .hold: reject(index, at: place, .moved, into: &events)
       case .claim: break
       case .drag(let drag) where drag.contains(direction): break
       case .drag: reject(index, at: place, .direction, into: &events)
@@ -118,13 +131,12 @@ extension GestureArena {
     }
   }
 
-  /// Whether a list is at its edge, without another gesture that could take over from it.
+  /// Whether a list cannot scroll at all, or is at its edge without another gesture that could take
+  /// over from it.
   private func isStuck(_ index: Int, at place: Int, _ direction: DragDirection) -> Bool {
-    let finger = fingers[place]
-    guard rules[index].gesture == .listScroll, finger.pending & teams[index] == 0 else {
-      return false
-    }
-    return finger.list?.canFollow(direction) != true
+    guard rules[index].gesture == .listScroll else { return false }
+    guard let list = fingers[place].list, list.canScroll else { return true }
+    return fingers[place].pending & teams[index] == 0 && !list.canFollow(direction)
   }
 
   /// Accepts a rule unless another finger excludes it. The others are rejected.
@@ -147,40 +159,8 @@ extension GestureArena {
     report(.began, at: place, into: &events)
   }
 
-  /// The finger lifts within the slop: the first tap of the table wins.
-  private mutating func settle(at place: Int, _ time: Instant, into events: inout [ArenaEvent]) {
-    var winner: RoomGesture?
-    for index in bits(fingers[place].pending) {
-      let gesture = rules[index].gesture
-      if let winner {
-        reject(index, at: place, .lost(to: winner), into: &events)
-      } else if !rules[index].isTap {
-        continue
-      } else if time - fingers[place].landed >= configuration.longestTap {
-        reject(index, at: place, .tooLong, into: &events)
-      } else if isBusy(index, besides: place) {
-        reject(index, at: place, .busy, into: &events)
-      } else {
-        winner = gesture
-        resolve(index, at: place, .accepted, into: &events)
-        events.append(.didTap(tap(gesture, at: place, time)))
-      }
-    }
-    // Those before the winner in the table.
-    for index in bits(fingers[place].pending) {
-      let reason = winner.map { GestureVerdict.Reason.lost(to: $0) } ?? .lifted
-      reject(index, at: place, reason, into: &events)
-    }
-  }
-
-  private func tap(_ gesture: RoomGesture, at place: Int, _ time: Instant) -> GestureTap {
-    GestureTap(
-      gesture, touch: fingers[place].id, location: fingers[place].location,
-      landed: fingers[place].landed, lifted: time)
-  }
-
   /// Whether another finger has the gesture, or one that excludes it.
-  private func isBusy(_ index: Int, besides place: Int) -> Bool {
+  func isBusy(_ index: Int, besides place: Int) -> Bool {
     for other in fingers.indices where other != place {
       for active in bits(fingers[other].team) {
         if rules[active].gesture == rules[index].gesture { return true }
@@ -190,7 +170,7 @@ extension GestureArena {
     return false
   }
 
-  private mutating func resolve(
+  mutating func resolve(
     _ index: Int, at place: Int, _ verdict: GestureVerdict, into events: inout [ArenaEvent]
   ) {
     fingers[place].pending &= ~(1 << UInt64(index))

@@ -145,7 +145,7 @@ extension GestureArena {
       return false
     }
     for index in bits(fingers[place].pending)
-    where rules[index].trigger == .tap || rules[index].trigger == .hold {
+    where rules[index].isTap || rules[index].trigger == .hold {
       return true
     }
     return false

@@ -13,6 +13,9 @@ public struct GestureRule: Hashable, Sendable {
   public enum Trigger: Hashable, Sendable {
     /// The finger lifts in time and within the touch slop.
     case tap
+    /// Two fingers are down, in time and within the touch slop, and one of them lifts. Where the rule
+    /// precedes those of taps, two fingers at once are this gesture and nothing else.
+    case twoFingerTap
     /// The finger leaves the touch slop, mostly in this direction.
     case drag(DragDirection)
     /// The finger stays within the touch slop for ``ArenaConfiguration/longestTap``.
@@ -89,7 +92,6 @@ public struct GestureRule: Hashable, Sendable {
   func admits(_ target: TouchTarget, under conditions: RoomConditions) -> Bool {
     guard !regions.isDisjoint(with: target.regions) else { return false }
     guard excludedRegions.isDisjoint(with: target.regions) else { return false }
-    if gesture == .listScroll && target.list?.canScroll != true { return false }
     return isOpen(under: conditions)
   }
 
@@ -97,10 +99,10 @@ public struct GestureRule: Hashable, Sendable {
     conditions.isSuperset(of: requires) && lockedBy.isDisjoint(with: conditions)
   }
 
-  var isTap: Bool { trigger == .tap }
+  var isTap: Bool { trigger == .tap || trigger == .twoFingerTap }
 
   /// Whether it follows the finger after it has won.
-  var isContinuous: Bool { trigger != .tap }
+  var isContinuous: Bool { !isTap }
 }
 
 /// A direction in which a finger moves.

@@ -2,6 +2,8 @@
 public enum RoomGesture: Hashable, Sendable {
   /// A tap that may be a like.
   case likeTap
+  /// A tap of two fingers at once. Not in the table by default.
+  case twoFingerTap
   /// A tap of a control.
   case controlTap
   /// A tap beside a sheet, which dismisses it.
@@ -23,6 +25,7 @@ public enum RoomGesture: Hashable, Sendable {
   package var name: String {
     switch self {
     case .likeTap: "likeTap"
+    case .twoFingerTap: "twoFingerTap"
     case .controlTap: "controlTap"
     case .backdropTap: "backdropTap"
     case .pageDrag: "pageDrag"

@@ -32,7 +32,8 @@ public struct Touch: Hashable, Sendable {
   ///   - time: the time of the sample, by the clock of the module; `nil` for the time at which it is
   ///     received. Times that run backwards or lie in the future are corrected.
   ///   - regions: what lies under the finger, often several regions, as with a button inside the like
-  ///     area. Only what it lands on counts.
+  ///     area. What it lands on counts; of later samples only the sheet and its backdrop do, for
+  ///     ``SheetConfiguration/dismissesOutside``.
   ///   - list: the innermost vertical list under the finger, where there is one.
   public init(
     id: Int = 0, phase: Phase, location: ScreenPoint, time: Instant? = nil,

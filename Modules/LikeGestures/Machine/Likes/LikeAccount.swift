@@ -1,15 +1,20 @@
 import RoomCore
 
-/// The statistics of all likes: `localUser` is always `sent` and `pending`; `localUser` and `others`
-/// together are always `heartsShown`, `heartsFolded` and `heartsWaiting`.
+/// The statistics of all likes: `localUser` and `restored` together are always `sent`, `lost` and
+/// `pending`; `localUser` and `others` together are always `heartsShown`, `heartsFolded` and
+/// `heartsWaiting`.
 ///
 /// Sums saturate at `Int.max`: a number that has arrived there means "at least this number", and both
 /// equations hold for saturated sums too.
 public struct LikeAccount: Hashable, Sendable {
   /// Likes of the local user.
   public var localUser = 0
+  /// Likes of an earlier run of the app, restored from what it saved.
+  public var restored = 0
   /// Those that the server has confirmed.
   public var sent = 0
+  /// Those that the server has refused for good.
+  public var lost = 0
   /// Those that are unsent, or not confirmed yet.
   public var pending = 0
   /// Likes of other users.
@@ -26,7 +31,8 @@ public struct LikeAccount: Hashable, Sendable {
   /// Whether the numbers balance.
   package var isBalanced: Bool {
     let hearts = heartsShown.addingSaturating(heartsFolded).addingSaturating(heartsWaiting)
-    return localUser == sent.addingSaturating(pending)
+    let own = sent.addingSaturating(lost).addingSaturating(pending)
+    return localUser.addingSaturating(restored) == own
       && localUser.addingSaturating(others) == hearts
   }
 }

@@ -13,11 +13,13 @@ package struct LikeSender: Sendable {
     case send(LikeMessage)
     /// The server has it.
     case confirmed(LikeMessage)
+    /// The server has refused it; it is not sent again.
+    case lost(LikeMessage)
     /// It failed, and will be sent again at this time.
     case returned(LikeMessage, retryAt: Instant)
   }
 
-  private struct Turn: Comparable, Sendable {
+  struct Turn: Comparable, Sendable {
     var due: Instant
     var order: UInt64
 
@@ -26,31 +28,38 @@ package struct LikeSender: Sendable {
     }
   }
 
-  private let configuration: LikeSenderConfiguration
-  private var generator: SeededGenerator
-  private var boxes: [LikeOutbox?] = []
-  private var orders: [UInt64] = []
-  private var freeSlots: [Int] = []
-  private var slots: [Identifier: Int] = [:]
-  private var turns = IndexedHeap<Turn>()
-  private var current: Int?
-  private var nextOrder: UInt64 = 0
-  private var nextID: UInt64 = 1
+  let configuration: LikeSenderConfiguration
+  var generator: SeededGenerator
+  var boxes: [LikeOutbox?] = []
+  var orders: [UInt64] = []
+  var freeSlots: [Int] = []
+  var slots: [Identifier: Int] = [:]
+  var turns = IndexedHeap<Turn>()
+  var current: Int?
+  var nextOrder: UInt64 = 0
+  var nextID: UInt64 = 1
 
   /// The room likes are made in.
   package private(set) var room: String
   // While suspended: when the clocks stopped.
-  private var suspendedAt: Instant?
+  private(set) var suspendedAt: Instant?
   /// Likes ever made.
   package private(set) var made = 0
+  /// Likes of an earlier run of the app that were restored.
+  package internal(set) var restored = 0
   /// Likes the server has confirmed.
   package private(set) var sent = 0
+  /// Likes the server has refused for good.
+  package private(set) var lost = 0
 
   /// Whether nothing is sent.
   package var isSuspended: Bool { suspendedAt != nil }
 
-  /// Likes made that the server has not confirmed.
-  package var pending: Int { made - sent }
+  /// Likes that the server has neither confirmed nor refused.
+  package var pending: Int { made + restored - sent - lost }
+
+  /// Likes of the current room that no message carries yet.
+  var unsentInRoom: Int { current.flatMap { boxes[$0]?.waiting } ?? 0 }
 
   /// A sender without likes.
   package init(
@@ -83,10 +92,10 @@ package struct LikeSender: Sendable {
   ///
   /// - Complexity: O(log r) for r rooms with likes pending.
   package mutating func add(_ count: Int = 1, at now: Instant, into outputs: inout [Output]) {
-    let count = min(max(0, count), Int.max - made)
+    let count = min(max(0, count), Int.max - made - restored)
     guard count > 0 else { return }
     made += count
-    let slot = currentSlot()
+    let slot = current ?? slot(for: room)
     boxes[slot]?.waiting += count
     attend(slot, at: now, into: &outputs)
   }
@@ -147,6 +156,20 @@ package struct LikeSender: Sendable {
     return true
   }
 
+  /// The server has refused a message for good.
+  ///
+  /// - Returns: false if no such message waits for an answer.
+  package mutating func refuse(
+    _ message: LikeMessage, at now: Instant, into outputs: inout [Output]
+  ) -> Bool {
+    guard let (slot, index) = find(message), let entry = boxes[slot]?.outgoing.remove(at: index)
+    else { return false }
+    lost += entry.message.count
+    outputs.append(.lost(entry.message))
+    attend(slot, at: now, into: &outputs)
+    return true
+  }
+
   /// A message could not be delivered: it is put back, to be sent again.
   ///
   /// - Returns: false if no such attempt waits for an answer.
@@ -167,134 +190,5 @@ package struct LikeSender: Sendable {
     while let turn = turns.firstPriority, turn.due <= now, let slot = turns.first {
       attend(slot, at: now, into: &outputs)
     }
-  }
-}
-
-extension LikeSender {
-  // In the order in which the rooms were liked.
-  private var slotsInOrder: [Int] {
-    boxes.indices.filter { boxes[$0] != nil }.sorted { orders[$0] < orders[$1] }
-  }
-
-  private mutating func currentSlot() -> Int {
-    if let current { return current }
-    let box = LikeOutbox(room: room)
-    let slot: Int
-    if let free = freeSlots.popLast() {
-      slot = free
-      boxes[slot] = box
-      orders[slot] = nextOrder
-    } else {
-      slot = boxes.count
-      boxes.append(box)
-      orders.append(nextOrder)
-    }
-    nextOrder += 1
-    slots[Identifier(room)] = slot
-    current = slot
-    return slot
-  }
-
-  private func find(_ message: LikeMessage) -> (slot: Int, index: Int)? {
-    guard let slot = slots[Identifier(message.room)],
-      let index = boxes[slot]?.outgoing.firstIndex(where: { $0.message.id == message.id })
-    else { return nil }
-    return (slot, index)
-  }
-
-  /// Does for a room what is due, and schedules it again.
-  private mutating func attend(_ slot: Int, at now: Instant, into outputs: inout [Output]) {
-    guard let box = boxes[slot] else { return }
-    guard !isSuspended else { return schedule(slot) }
-    for index in box.outgoing.indices {
-      if case .inFlight(let until) = box.outgoing[index].status, until <= now {
-        putBack(slot, index, at: now, into: &outputs)
-      }
-    }
-    if box.opensAt <= now {
-      if let (index, retryAt) = boxes[slot]?.firstReturned {
-        if retryAt <= now { sendAgain(slot, index, at: now, into: &outputs) }
-      } else if box.waiting > 0 && box.outgoing.isEmpty {
-        sendNew(slot, at: now, into: &outputs)
-      } else if box.isEmpty && slot != current {
-        return discard(slot)
-      }
-    }
-    schedule(slot)
-  }
-
-  private mutating func flush(
-    _ slot: Int, limit: Int? = nil, at now: Instant, into outputs: inout [Output]
-  ) {
-    guard let box = boxes[slot] else { return }
-    var left = limit ?? configuration.flushLimit
-    for index in box.outgoing.indices {
-      guard left > 0, case .returned = box.outgoing[index].status else { continue }
-      sendAgain(slot, index, at: now, into: &outputs)
-      left -= 1
-    }
-    while left > 0, boxes[slot]!.waiting > 0 {
-      sendNew(slot, at: now, into: &outputs)
-      left -= 1
-    }
-    attend(slot, at: now, into: &outputs)
-  }
-
-  private mutating func sendNew(_ slot: Int, at now: Instant, into outputs: inout [Output]) {
-    guard let box = boxes[slot] else { return }
-    let count = min(box.waiting, configuration.messageLimit)
-    boxes[slot]!.waiting -= count
-    let message = LikeMessage(id: nextID, room: box.room, count: count)
-    nextID += 1
-    boxes[slot]!.outgoing.append(
-      .init(message: message, status: .inFlight(until: now + configuration.replyTimeout)))
-    boxes[slot]!.opensAt = now + configuration.interval
-    outputs.append(.send(message))
-  }
-
-  private mutating func sendAgain(
-    _ slot: Int, _ index: Int, at now: Instant, into outputs: inout [Output]
-  ) {
-    boxes[slot]!.outgoing[index].message.attempt += 1
-    boxes[slot]!.outgoing[index].status = .inFlight(until: now + configuration.replyTimeout)
-    boxes[slot]!.opensAt = now + configuration.interval
-    outputs.append(.send(boxes[slot]!.outgoing[index].message))
-  }
-
-  private mutating func putBack(
-    _ slot: Int, _ index: Int, at now: Instant, into outputs: inout [Output]
-  ) {
-    let message = boxes[slot]!.outgoing[index].message
-    // While suspended, from when the clocks stopped: they continue from there.
-    let elapsed = suspendedAt.map { now - $0 } ?? .zero
-    let retryAt = now - elapsed + retryDelay(after: message.attempt)
-    boxes[slot]!.outgoing[index].status = .returned(retryAt: retryAt)
-    outputs.append(.returned(message, retryAt: max(retryAt, boxes[slot]!.opensAt) + elapsed))
-  }
-
-  private mutating func retryDelay(after attempt: Int) -> Duration {
-    let limit = configuration.maximumRetryDelay.nanoseconds
-    let doublings = min(max(0, attempt - 1), 40)
-    let (scaled, overflow) = configuration.retryDelay.nanoseconds
-      .multipliedReportingOverflow(by: 1 << Int64(doublings))
-    let delay = overflow ? limit : min(scaled, limit)
-    return .nanoseconds(delay + Int64(Double(delay) * 0.25 * generator.unit()))
-  }
-
-  private mutating func schedule(_ slot: Int) {
-    guard let box = boxes[slot] else { return }
-    if let due = box.dueTime(isCurrent: slot == current) {
-      turns.update(slot, priority: Turn(due: due, order: orders[slot]))
-    } else {
-      turns.remove(slot)
-    }
-  }
-
-  private mutating func discard(_ slot: Int) {
-    guard let box = boxes[slot] else { return }
-    turns.remove(slot)
-    slots[Identifier(box.room)] = nil
-    boxes[slot] = nil
-    freeSlots.append(slot)
   }
 }

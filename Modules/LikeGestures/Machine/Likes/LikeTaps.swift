@@ -3,30 +3,35 @@ package import RoomCore
 /// Recognizes which taps are likes: a double tap is one, and then every tap that follows in time.
 ///
 /// Taps count by when they were made, not by when they are received: one that is received late still
-/// counts. Gaps are measured from the lift of one tap to the landing of the next.
+/// counts. Gaps are measured from the lift of one tap to the landing of the next, or to its lift.
 package struct LikeTaps: Sendable {
-  /// The outcome of a tap.
+  /// What is certain after a tap, its absence, or its end.
   package struct Outcome: Hashable, Sendable {
+    /// An earlier tap that is not part of a double tap.
+    package var confirmed: GestureTap?
     /// The number of likes of a combo that had ended before.
     package var endedCombo: Int?
     /// The number of the like in its combo; `nil` for a tap that is not a like.
     package var combo: Int?
-  }
 
-  private struct Tap: Sendable {
-    var lifted: Instant
-    var location: ScreenPoint
+    package init(confirmed: GestureTap? = nil, endedCombo: Int? = nil, combo: Int? = nil) {
+      self.confirmed = confirmed
+      self.endedCombo = endedCombo
+      self.combo = combo
+    }
   }
 
   private enum Phase: Sendable {
     /// The next tap is a first one.
     case idle
     /// The next tap may be the second of a double tap.
-    case awaitingSecondTap(after: Tap)
+    case awaitingSecondTap(after: GestureTap)
+    /// The first tap was confirmed as a single one; a second that was made in time still is a like.
+    case confirmed(GestureTap)
     /// The next tap may be another like of the combo.
-    case continuing(combo: Int, after: Tap)
+    case continuing(combo: Int, after: GestureTap)
     /// The end of the combo was reported; a tap that was made in time still continues it.
-    case ended(combo: Int, after: Tap)
+    case ended(combo: Int, after: GestureTap)
   }
 
   private let configuration: LikeTapConfiguration
@@ -42,17 +47,24 @@ package struct LikeTaps: Sendable {
   /// What the next tap at `now` would be, as far as time matters.
   package func phase(at now: Instant) -> LikeState.TapPhase {
     switch phase {
-    case .idle, .ended: .idle
+    case .idle, .confirmed, .ended: .idle
     case .awaitingSecondTap(let last):
       now - last.lifted <= configuration.longestGap ? .awaitingSecondTap : .idle
     case .continuing(let combo, _): .continuing(combo: combo)
     }
   }
 
-  /// When the combo ends unless a tap follows. A finger that is down holds it.
+  /// When a first tap is confirmed, or the combo ends, unless a tap follows. A finger that is down
+  /// holds both where its landing counts.
   package var nextDeadline: Instant? {
-    guard case .continuing(_, let last) = phase, fingersDown == 0 else { return nil }
-    return last.lifted + configuration.longestComboGap + .nanoseconds(1)
+    guard fingersDown == 0 || configuration.gapsEndAtLift else { return nil }
+    switch phase {
+    case .idle, .confirmed, .ended: return nil
+    case .awaitingSecondTap(let last):
+      return last.lifted + configuration.longestGap + .nanoseconds(1)
+    case .continuing(_, let last):
+      return last.lifted + configuration.longestComboGap + .nanoseconds(1)
+    }
   }
 
   /// A finger that may tap has landed.
@@ -61,61 +73,64 @@ package struct LikeTaps: Sendable {
   }
 
   /// A finger that had landed did not tap: the next tap is a first one.
-  ///
-  /// - Returns: the number of likes of the combo that ended.
-  package mutating func failed() -> Int? {
+  package mutating func failed() -> Outcome {
     fingersDown = max(0, fingersDown - 1)
     return interrupted()
   }
 
   /// A finger that had landed has tapped.
-  package mutating func tapped(
-    landed: Instant, lifted: Instant, at location: ScreenPoint
-  ) -> Outcome {
+  package mutating func tapped(_ tap: GestureTap) -> Outcome {
     fingersDown = max(0, fingersDown - 1)
-    let tap = Tap(lifted: lifted, location: location)
     switch phase {
-    case .awaitingSecondTap(let last)
-    where isDoubleTap(landed - last.lifted, last.location, location):
-      return like(1, tap)
+    case .awaitingSecondTap(let last), .confirmed(let last):
+      if isDoubleTap(last, tap) { return like(1, tap) }
     case .continuing(let combo, let last), .ended(let combo, let last):
-      if landed - last.lifted <= configuration.longestComboGap { return like(combo + 1, tap) }
-    case .idle, .awaitingSecondTap: break
+      if gap(last, tap) <= configuration.longestComboGap { return like(combo + 1, tap) }
+    case .idle: break
     }
-    let endedCombo = interrupted()
+    let outcome = interrupted()
     phase = .awaitingSecondTap(after: tap)
-    return Outcome(endedCombo: endedCombo)
+    return outcome
   }
 
   /// Something else happened between taps: the next tap is a first one.
-  ///
-  /// - Returns: the number of likes of the combo that ended.
-  package mutating func interrupted() -> Int? {
+  package mutating func interrupted() -> Outcome {
     defer { phase = .idle }
-    if case .continuing(let combo, _) = phase { return combo }
-    return nil
+    return switch phase {
+    case .idle, .confirmed, .ended: Outcome()
+    case .awaitingSecondTap(let tap): Outcome(confirmed: tap)
+    case .continuing(let combo, _): Outcome(endedCombo: combo)
+    }
   }
 
-  /// Ends the combo if it is due.
-  ///
-  /// - Returns: its number of likes.
-  package mutating func deadlineReached(at now: Instant) -> Int? {
-    guard let nextDeadline, nextDeadline <= now,
-      case .continuing(let combo, let last) = phase
-    else { return nil }
-    phase = .ended(combo: combo, after: last)
-    return combo
+  /// Confirms a first tap, or ends the combo, if that is due.
+  package mutating func deadlineReached(at now: Instant) -> Outcome {
+    guard let nextDeadline, nextDeadline <= now else { return Outcome() }
+    switch phase {
+    case .idle, .confirmed, .ended: return Outcome()
+    case .awaitingSecondTap(let tap):
+      phase = .confirmed(tap)
+      return Outcome(confirmed: tap)
+    case .continuing(let combo, let last):
+      phase = .ended(combo: combo, after: last)
+      return Outcome(endedCombo: combo)
+    }
   }
 
-  private mutating func like(_ combo: Int, _ tap: Tap) -> Outcome {
+  private mutating func like(_ combo: Int, _ tap: GestureTap) -> Outcome {
     phase = .continuing(combo: combo, after: tap)
     return Outcome(combo: combo)
   }
 
-  private func isDoubleTap(_ gap: Duration, _ first: ScreenPoint, _ second: ScreenPoint) -> Bool {
+  private func gap(_ first: GestureTap, _ second: GestureTap) -> Duration {
+    (configuration.gapsEndAtLift ? second.lifted : second.landed) - first.lifted
+  }
+
+  private func isDoubleTap(_ first: GestureTap, _ second: GestureTap) -> Bool {
+    let gap = gap(first, second)
     guard configuration.shortestGap <= gap, gap <= configuration.longestGap else { return false }
-    let dx = second.x - first.x
-    let dy = second.y - first.y
+    let dx = second.location.x - first.location.x
+    let dy = second.location.y - first.location.y
     let slop = configuration.doubleTapSlop
     return dx * dx + dy * dy <= slop * slop
   }
@@ -132,6 +147,8 @@ public struct LikeTapConfiguration: Hashable, Sendable {
   /// The greatest time from the lift of a like to the landing of the next in its combo. 1.0 s by
   /// default, as live rooms commonly have it.
   public var longestComboGap = Duration.seconds(1)
+  /// Whether both gaps end at the lift of the next tap instead of at its landing. `false` by default.
+  public var gapsEndAtLift = false
   /// The greatest distance in points between the taps of a double tap; 100 by default, as in Flutter.
   /// Later taps of the combo may be anywhere.
   public var doubleTapSlop = 100.0

@@ -5,8 +5,10 @@ struct SheetDrag: Sendable {
   var list: ListExtent?
   /// The distance of the finger below the beginning of the drag.
   var lastY = 0.0
-  /// The downward part of the last step that moved the sheet; 0 when the list took it.
+  /// The distance by which the last sample lowered the sheet; 0 when the list took it.
   var lastStep = 0.0
+  /// Whether an attempt of the user to dismiss the sheet by it was reported.
+  var hasAttempted = false
 
   /// Scrolls towards the top and returns the part beyond it.
   mutating func scroll(downBy step: Double) -> Double {

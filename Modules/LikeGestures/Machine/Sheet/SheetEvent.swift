@@ -31,6 +31,10 @@ public enum SheetEvent: Hashable, Sendable {
   case willSettle(SheetSettling)
   /// Emitted when the sheet rests at this height. A view shows it there.
   case didSettle(height: Double)
+  /// Emitted when the user would have dismissed a sheet that is not dismissible; it settles at a
+  /// detent. A view asks the user, for example whether to discard a draft, and dismisses the sheet
+  /// with `dismissSheet()`, or does nothing: that is its veto.
+  case didAttemptDismissal(id: String, cause: Cause)
   /// Emitted when the sheet is off the screen. A view removes it.
   case didDismiss(id: String, cause: Cause)
   /// Emitted when the finger scrolls the list. A view scrolls it to this offset.

@@ -6,7 +6,8 @@ public struct SheetSpec: Hashable, Sendable {
   public var detents: [Double]
   /// The index of the detent that it opens at, from the lowest.
   package var initialDetent: Int
-  /// Whether the user can dismiss it.
+  /// Whether the user can dismiss it. Otherwise ``SheetEvent/didAttemptDismissal(id:cause:)`` is
+  /// emitted, and the app decides.
   package var isDismissible: Bool
 
   /// A sheet; by default it opens at its lowest detent, and the user can dismiss it.
@@ -35,14 +36,14 @@ public struct SheetSpec: Hashable, Sendable {
 
 /// How a bottom sheet follows a finger, and where it settles.
 public struct SheetConfiguration: Hashable, Sendable {
-  /// The velocity in points per second from which a release takes the sheet at least to the next
-  /// detent in its direction, or dismisses it. 300 by default, as in common sheet libraries.
-  public var fastRelease = 300.0
-  /// The last step of a downward release, in points, above which it does so too. 5 by default.
-  public var longStep = 5.0
-  /// The part of its velocity that a sheet keeps per millisecond: a slow release settles at the detent
-  /// nearest to where it would come to rest. 0.99 by default, the fast deceleration of scroll views.
-  package var decelerationRate = 0.99
+  /// Where a sheet settles when a finger lifts. By default where it would come to rest.
+  public var release = SheetRelease.projected()
+  /// Whether a drag of the sheet dismisses it as soon as the finger is on the backdrop. `false` by
+  /// default.
+  public var dismissesOutside = false
+  /// Whether a finger catches a sheet that is being dismissed; otherwise its drags are ignored until
+  /// the sheet is off the screen. `true` by default.
+  public var catchesDismissal = true
   /// The response of the spring with which it settles, critically damped. 0.4 s by default, as in
   /// common sheet libraries.
   public var response = Duration.milliseconds(400)
@@ -50,9 +51,62 @@ public struct SheetConfiguration: Hashable, Sendable {
   package init() {}
 
   func validate() throws(LikeConfigurationError) {
-    try check("sheet.fastRelease", fastRelease, in: 0...1e6)
-    try check("sheet.longStep", longStep, in: 0...1e6)
-    try check("sheet.decelerationRate", decelerationRate, in: 0...0.9999)
+    switch release {
+    case .projected(let fastVelocity, let longStep):
+      try check("sheet.release.fastVelocity", fastVelocity, in: 0...1e6)
+      try check("sheet.release.longStep", longStep, in: 0...1e6)
+    case .lastStep(let length): try check("sheet.release.lastStep", length, in: 0...1e6)
+    }
     try check("sheet.response", response)
   }
+}
+
+/// Where a sheet settles when the finger that drags it lifts.
+///
+/// The last step is the distance in points by which the last sample of the finger lowered the sheet.
+public enum SheetRelease: Hashable, Sendable {
+  /// At the detent, or dismissed, that is nearest to where the sheet would come to rest by its velocity.
+  /// A release at `fastVelocity` points per second or more, or downwards with a last step of more than
+  /// `longStep` points, takes it at least to the next detent in its direction.
+  case projected(fastVelocity: Double = 300, longStep: Double = 5)
+  /// At the next lower detent, or dismissed, when the velocity is downwards and the last step is longer
+  /// than `over` points; otherwise at the nearest detent, however far the sheet was dragged.
+  case lastStep(over: Double = 5)
+
+  /// The part of its velocity that a sheet keeps per millisecond until it comes to rest: the fast
+  /// deceleration of scroll views.
+  private static var decelerationRate: Double { 0.99 }
+
+  /// The stop to settle at.
+  ///
+  /// - Parameters:
+  ///   - height: the visible height of the sheet.
+  ///   - stops: the heights to choose from, ascending; the first is 0 where the sheet can be dismissed.
+  ///   - velocity: the velocity of the finger, downwards, in points per second.
+  ///   - lastStep: the distance by which its last sample lowered the sheet.
+  func stop(
+    from height: Double, among stops: [Double], velocity: Double, lastStep: Double
+  ) -> Double {
+    let lower = stops.last { $0 < height } ?? stops[0]
+    switch self {
+    case .lastStep(let length):
+      if velocity > 0, lastStep > length { return lower }
+      return nearest(to: height, among: stops.first == 0 ? Array(stops.dropFirst()) : stops)
+    case .projected(let fastVelocity, let longStep):
+      let rate = Self.decelerationRate
+      let rest = nearest(to: height - velocity / 1_000 * rate / (1 - rate), among: stops)
+      if velocity > 0, velocity >= fastVelocity || lastStep > longStep { return min(rest, lower) }
+      if velocity < 0, -velocity >= fastVelocity {
+        return max(rest, stops.first { $0 > height } ?? stops[stops.count - 1])
+      }
+      return rest
+    }
+  }
+}
+
+/// The stop nearest to a height; of two that are as near the higher one.
+func nearest(to height: Double, among stops: [Double]) -> Double {
+  var best = stops[0]
+  for stop in stops where (stop - height).magnitude <= (best - height).magnitude { best = stop }
+  return best
 }

@@ -1,0 +1,70 @@
+import RoomCore
+
+extension GestureArena {
+  /// The finger lifts within the slop: the first tap of the table wins.
+  mutating func settle(at place: Int, _ time: Instant, into events: inout [ArenaEvent]) {
+    var winner: RoomGesture?
+    for index in bits(fingers[place].pending) {
+      let gesture = rules[index].gesture
+      if let winner {
+        reject(index, at: place, .lost(to: winner), into: &events)
+      } else if !rules[index].isTap {
+        continue
+      } else if rules[index].trigger == .twoFingerTap {
+        winner = settleTogether(index, at: place, time, into: &events)
+      } else if time - fingers[place].landed >= configuration.longestTap {
+        reject(index, at: place, .tooLong, into: &events)
+      } else if isBusy(index, besides: place) {
+        reject(index, at: place, .busy, into: &events)
+      } else {
+        winner = gesture
+        resolve(index, at: place, .accepted, into: &events)
+        events.append(.didTap(tap(gesture, at: place, time)))
+      }
+    }
+    // Those before the winner in the table.
+    for index in bits(fingers[place].pending) {
+      let reason = winner.map { GestureVerdict.Reason.lost(to: $0) } ?? .lifted
+      reject(index, at: place, reason, into: &events)
+    }
+  }
+
+  /// The finger lifts while one other may be a tap of two fingers with it: they win together, and the
+  /// other finger has no further gesture.
+  private mutating func settleTogether(
+    _ index: Int, at place: Int, _ time: Instant, into events: inout [ArenaEvent]
+  ) -> RoomGesture? {
+    let gesture = rules[index].gesture
+    guard let other = partner(of: place, for: gesture),
+      time - fingers[place].landed < configuration.longestTap,
+      !isBusy(index, besides: place)
+    else { return nil }
+    resolve(index, at: place, .accepted, into: &events)
+    for index in bits(fingers[other].pending) {
+      let isSame = rules[index].gesture == gesture
+      resolve(index, at: other, isSame ? .accepted : .rejected(.lost(to: gesture)), into: &events)
+    }
+    var tap = tap(gesture, at: place, time)
+    tap.location.x += (fingers[other].location.x - tap.location.x) / 2
+    tap.location.y += (fingers[other].location.y - tap.location.y) / 2
+    events.append(.didTap(tap))
+    return gesture
+  }
+
+  /// The only other finger for which `gesture` is not resolved; `nil` if there are more, or none.
+  private func partner(of place: Int, for gesture: RoomGesture) -> Int? {
+    var partner: Int?
+    for other in fingers.indices where other != place && fingers[other].isDown {
+      guard rule(for: gesture, in: fingers[other].pending) != nil else { continue }
+      if partner != nil { return nil }
+      partner = other
+    }
+    return partner
+  }
+
+  private func tap(_ gesture: RoomGesture, at place: Int, _ time: Instant) -> GestureTap {
+    GestureTap(
+      gesture, touch: fingers[place].id, location: fingers[place].location,
+      landed: fingers[place].landed, lifted: time)
+  }
+}

@@ -1,0 +1,88 @@
+import RoomCore
+
+/// The likes that an app saves across launches: those that the server has not confirmed.
+///
+/// Opaque except for its encoding.
+public struct LikeSnapshot: Hashable, Sendable {
+  /// The version of the format that this code writes and reads.
+  static let currentVersion = 1
+
+  /// Likes of a room that were never sent.
+  package struct Unsent: Hashable, Sendable {
+    package var room: String
+    package var count: Int
+
+    package init(room: String, count: Int) {
+      self.room = room
+      self.count = count
+    }
+  }
+
+  /// The version of the format.
+  package var version = LikeSnapshot.currentVersion
+  /// The number of the next message: a server must never see one identity for two messages.
+  package var nextID: UInt64 = 1
+  /// Messages that were sent and not confirmed, in the order of their rooms, the oldest first.
+  package var messages: [LikeMessage] = []
+  /// Likes that no message carries yet.
+  package var unsent: [Unsent] = []
+
+  package init() {}
+
+  /// Whether it could have been saved: every number is in its range, and no identity occurs twice.
+  var isValid: Bool {
+    // Far beyond what fingers can make, and far from where sums would overflow.
+    let limit = 1 << 40
+    guard version == Self.currentVersion, nextID >= 1, nextID <= limit else { return false }
+    var total = 0
+    var identities: Set<UInt64> = []
+    for message in messages {
+      guard 1...limit ~= message.count, 1...limit ~= message.attempt, 1..<nextID ~= message.id,
+        identities.insert(message.id).inserted
+      else { return false }
+      total.addSaturating(message.count)
+    }
+    for unsent in unsent {
+      guard 1...limit ~= unsent.count else { return false }
+      total.addSaturating(unsent.count)
+    }
+    return total <= limit
+  }
+}
+
+extension LikeSender {
+  /// What to save across launches.
+  ///
+  /// - Complexity: O(n log n) for n rooms and messages.
+  package var snapshot: LikeSnapshot {
+    var snapshot = LikeSnapshot()
+    snapshot.nextID = nextID
+    for slot in slotsInOrder {
+      guard let box = boxes[slot] else { continue }
+      snapshot.messages += box.outgoing.map { $0.message }
+      if box.waiting > 0 { snapshot.unsent.append(.init(room: box.room, count: box.waiting)) }
+    }
+    return snapshot
+  }
+
+  /// Whether no like was made or restored yet.
+  var canRestore: Bool { made == 0 && restored == 0 && nextID == 1 }
+
+  /// Takes over the likes of an earlier run, which have to be valid. Messages keep their identities
+  /// and counts: the server may have them already.
+  mutating func restore(
+    _ snapshot: LikeSnapshot, at now: Instant, into outputs: inout [Output]
+  ) {
+    nextID = snapshot.nextID
+    for message in snapshot.messages {
+      restored += message.count
+      boxes[slot(for: message.room)]?.outgoing.append(
+        .init(message: message, status: .returned(retryAt: suspendedAt ?? now)))
+    }
+    for unsent in snapshot.unsent {
+      restored += unsent.count
+      boxes[slot(for: unsent.room)]?.waiting += unsent.count
+    }
+    for slot in slotsInOrder { attend(slot, at: now, into: &outputs) }
+  }
+}

@@ -1,0 +1,145 @@
+package import RoomCore
+
+extension Sheet {
+  /// A finger has landed on the sheet: if it was settling, it stops.
+  package mutating func landed(
+    _ touch: Int, at now: Instant, into events: inout [SheetEvent]
+  ) {
+    guard case .settling(let settling) = phase, catches(settling) else { return }
+    hold(by: touch, settling, at: now, into: &events)
+  }
+
+  /// Whether a finger stops this motion.
+  private func catches(_ settling: SheetSettling) -> Bool {
+    settling.to > 0 || configuration.catchesDismissal
+  }
+
+  mutating func hold(
+    by touch: Int?, _ settling: SheetSettling, at now: Instant, into events: inout [SheetEvent]
+  ) {
+    height = settling.height(at: now)
+    phase = .held(by: touch, destination: settling.to)
+    events.append(.didCatch(height: height))
+  }
+
+  /// The finger that caught the sheet does not drag it: the sheet continues to its destination.
+  package mutating func release(_ touch: Int, at now: Instant, into events: inout [SheetEvent]) {
+    guard case .held(touch, let destination) = phase, !isDragged else { return }
+    settle(to: destination, at: now, into: &events)
+  }
+
+  /// A finger begins to drag the list, the sheet, or both. One that landed before the sheet began to
+  /// settle catches it now.
+  ///
+  /// - Returns: false if another finger drags already.
+  package mutating func dragBegan(
+    _ touch: Int, list: ListExtent?, movesSheet: Bool, at now: Instant,
+    into events: inout [SheetEvent]
+  ) -> Bool {
+    guard drag == nil else { return false }
+    let movesSheet = movesSheet && isMovable
+    drag = SheetDrag(touch: touch, movesSheet: movesSheet, list: list)
+    if movesSheet {
+      landed(touch, at: now, into: &events)
+      phase = .dragging
+    }
+    return true
+  }
+
+  /// Whether a finger can move the sheet.
+  private var isMovable: Bool {
+    if case .settling(let settling) = phase { return catches(settling) }
+    return spec != nil
+  }
+
+  /// The finger is `y` points below the beginning of the drag.
+  ///
+  /// - Complexity: O(1); allocates nothing beyond what `events` needs.
+  package mutating func dragged(_ touch: Int, to y: Double, into events: inout [SheetEvent]) {
+    guard var drag, drag.touch == touch else { return }
+    let step = y - drag.lastY
+    drag.lastY = y
+    let oldOffset = drag.list?.offset
+    let oldHeight = height
+    if step > 0 {
+      lower(drag.scroll(downBy: step), &drag)
+    } else if step < 0 {
+      drag.scroll(upBy: raise(-step, &drag))
+    }
+    drag.lastStep = oldHeight - height
+    self.drag = drag
+    if height != oldHeight { events.append(.didMove(height: height)) }
+    if let list = drag.list, list.offset != oldOffset {
+      events.append(.listDidScroll(touch: touch, offset: list.offset))
+    }
+  }
+
+  private mutating func lower(_ step: Double, _ drag: inout SheetDrag) {
+    guard drag.movesSheet else { return }
+    height = max(0, height - step)
+  }
+
+  /// Returns the part of an upward step beyond the greatest height.
+  private mutating func raise(_ step: Double, _ drag: inout SheetDrag) -> Double {
+    guard drag.movesSheet, let greatest = spec?.detents.last else { return step }
+    let room = max(0, greatest - height)
+    // Exactly there, where the sum might miss it.
+    height = step < room ? height + step : greatest
+    return max(0, step - room)
+  }
+
+  /// The finger lifts, downwards at `velocity` points per second.
+  package mutating func dragEnded(
+    _ touch: Int, velocity: Double, at now: Instant, into events: inout [SheetEvent]
+  ) {
+    guard let drag, drag.touch == touch else { return }
+    self.drag = nil
+    // One that was lowered to a detent by its last sample may still be on its way further down.
+    let restsAlready = drag.lastStep <= 0 && spec?.detents.contains(height) ?? false
+    let movesSheet = drag.movesSheet && !restsAlready
+    release(drag, velocity: movesSheet ? 0 : -velocity, into: &events)
+    guard drag.movesSheet, let spec else { return }
+    if movesSheet {
+      let target = target(spec, drag, velocity: velocity, into: &events)
+      cause = .dragged
+      settle(to: target, velocity: -velocity, at: now, into: &events)
+    } else {
+      phase = .resting
+      events.append(.didSettle(height: height))
+    }
+  }
+
+  /// The finger was cancelled: the sheet settles at its nearest detent.
+  package mutating func dragCancelled(
+    _ touch: Int, at now: Instant, into events: inout [SheetEvent]
+  ) {
+    guard let drag, drag.touch == touch else { return }
+    self.drag = nil
+    release(drag, velocity: 0, into: &events)
+    guard drag.movesSheet, let spec else { return }
+    settle(to: nearest(to: height, among: spec.detents), at: now, into: &events)
+  }
+
+  func release(_ drag: SheetDrag, velocity: Double, into events: inout [SheetEvent]) {
+    guard let list = drag.list else { return }
+    let released = SheetEvent.listDidEndDragging(
+      touch: drag.touch, offset: list.offset, velocity: velocity)
+    events.append(released)
+  }
+
+  /// The destination of a release. One that would dismiss a sheet that is not dismissible is reported.
+  private func target(
+    _ spec: SheetSpec, _ drag: SheetDrag, velocity: Double, into events: inout [SheetEvent]
+  ) -> Double {
+    func stop(_ stops: [Double]) -> Double {
+      configuration.release.stop(
+        from: height, among: stops, velocity: velocity, lastStep: drag.lastStep)
+    }
+    let target = stop([0] + spec.detents)
+    if target > 0 || spec.isDismissible { return target }
+    if !drag.hasAttempted {
+      events.append(.didAttemptDismissal(id: spec.id, cause: .dragged))
+    }
+    return stop(spec.detents)
+  }
+}

@@ -1,0 +1,95 @@
+import LikeGestures
+import RoomCore
+import Testing
+
+/// The failures seen with several fingers, each as a test.
+@Suite struct FingerScenarioTests {
+  @Test func scenario6_twoFingersAtOnceAreNoDoubleTap() {
+    var hand = Hand()
+    hand.touch(.began, 100, 300, id: 1)
+    hand.wait(50)
+    hand.touch(.began, 150, 300, id: 2)
+    hand.wait(50)
+    hand.touch(.ended, 100, 300, id: 1)
+    hand.wait(50)
+    hand.touch(.ended, 150, 300, id: 2)
+    #expect(hand.events.taps.map(\.touch) == [1, 2])
+    #expect(hand.events.combos.isEmpty)
+    #expect(hand.machine.state(at: hand.now).touchCount == 0)
+  }
+
+  @Test func scenario6_twoThumbsContinueACombo() {
+    var hand = Hand()
+    hand.tap()
+    hand.wait(100)
+    hand.tap()
+    hand.touch(.began, 50, 300, id: 1)
+    hand.wait(30)
+    hand.touch(.began, 300, 300, id: 2)
+    hand.wait(30)
+    hand.touch(.ended, 50, 300, id: 1)
+    hand.wait(30)
+    hand.touch(.ended, 300, 300, id: 2)
+    #expect(hand.events.combos == [1, 2, 3])
+  }
+
+  @Test func scenario6_aCancelBetweenTapsResets() {
+    var hand = Hand()
+    hand.tap()
+    hand.wait(50)
+    hand.touch(.began, id: 2)
+    hand.touch(.cancelled, id: 2)
+    hand.wait(50)
+    hand.tap()
+    #expect(hand.events.combos.isEmpty)
+  }
+
+  @Test func scenario6_aChangeOfRoomBetweenTapsResets() {
+    var hand = Hand()
+    hand.tap()
+    hand.wait(50)
+    hand.send(.enter(room: "next"))
+    hand.wait(50)
+    hand.tap()
+    #expect(hand.events.combos.isEmpty)
+    hand.wait(100)
+    hand.tap()
+    #expect(hand.events.messages.map(\.room) == ["next"])
+  }
+
+  @Test func aFingerThatTurnsPagesOutlivesTheRoomAndNoOther() {
+    var hand = Hand()
+    hand.touch(.began, 100, 300, id: 1)
+    hand.move(from: (100, 300), to: (100, 200), id: 1)
+    hand.touch(.began, 200, 300, id: 2)
+    hand.send(.enter(room: "next"))
+    hand.events = []
+    hand.move(from: (100, 200), to: (100, 100), id: 1)
+    #expect(hand.events.drags.allSatisfy { $0.gesture == .pageDrag && $0.phase == .changed })
+    #expect(hand.events.drags.count == 10)
+    hand.touch(.ended, 100, 100, id: 1)
+    hand.move(from: (200, 300), to: (200, 200), id: 2)
+    #expect(hand.events.drags.last?.touch == 2 && hand.events.drags.last?.phase == .changed)
+    hand.touch(.ended, 200, 200, id: 2)
+    // What landed in the last room is no tap in this one.
+    hand.touch(.began, 150, 300, id: 3)
+    hand.send(.enter(room: "third"))
+    hand.touch(.ended, 150, 300, id: 3)
+    hand.wait(100)
+    hand.tap(150, 300)
+    #expect(hand.events.combos.isEmpty && hand.events.taps.count == 1)
+  }
+
+  @Test func scenario6_aSecondFingerDoesNotTakeThePage() {
+    var hand = Hand()
+    hand.touch(.began, 100, 300, id: 1)
+    hand.move(from: (100, 300), to: (100, 200), id: 1)
+    hand.touch(.began, 200, 300, id: 2)
+    hand.move(from: (200, 300), to: (200, 500), id: 2)
+    hand.touch(.ended, 100, 200, id: 1)
+    hand.touch(.ended, 200, 500, id: 2)
+    #expect(hand.events.verdict(.pageDrag, touch: 2) == .rejected(.busy))
+    #expect(hand.events.drags.allSatisfy { $0.touch == 1 })
+    #expect(hand.events.drags.last?.phase.isEnd == true)
+  }
+}

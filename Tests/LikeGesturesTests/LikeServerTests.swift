@@ -1,0 +1,182 @@
+import Foundation
+import LikeGestures
+import RoomCore
+import Testing
+
+/// Likes that are refused, saved and restored, and the total that rises with them.
+@Suite struct LikeServerTests {
+  /// Double taps: as many likes, the first of them sent at once.
+  private func handWithLikes(
+    _ count: Int, _ change: (inout LikeConfiguration) -> Void = { $0.room = "a" }
+  ) -> Hand {
+    var hand = Hand(change)
+    hand.like(count)
+    return hand
+  }
+
+  // MARK: Refused
+
+  @Test func whatIsRefusedIsNotSentAgain() {
+    var hand = handWithLikes(1)
+    let message = hand.events.messages[0]
+    hand.send(.didRefuse(message))
+    #expect(hand.events.last == .didLoseLikes(message))
+    hand.wait(3_600_000)
+    #expect(hand.events.messages == [message])
+    let account = hand.machine.account
+    #expect(account.lost == 1 && account.pending == 0 && account.isBalanced)
+    for answer in [LikeInput.didRefuse(message), .didDeliver(message)] {
+      hand.send(answer)
+      #expect(hand.events.last == .rejected(.unknownMessage(id: 1, attempt: 1)))
+    }
+  }
+
+  /// Without an answer that is final, it is sent for ever.
+  @Test func whatHasFailedMayBeRefusedLater() {
+    var hand = handWithLikes(1)
+    hand.wait(60_000)
+    let attempts = hand.events.messages.count
+    #expect(attempts > 2)
+    // Also between two attempts, and by an early copy.
+    hand.send(.didRefuse(hand.events.messages[0]))
+    hand.wait(3_600_000)
+    #expect(hand.events.messages.count == attempts)
+    #expect(hand.machine.account.lost == 1)
+  }
+
+  @Test func aRefusedMessageMakesRoomForTheNext() {
+    var hand = handWithLikes(5)
+    hand.send(.didRefuse(hand.events.messages[0]))
+    hand.wait(6_000)
+    #expect(hand.events.messages.map(\.count) == [1, 4])
+  }
+
+  // MARK: Saved
+
+  @Test func likesSurviveTheEndOfTheApp() throws {
+    var hand = handWithLikes(1)
+    hand.send(.didDeliver(hand.events.messages[0]))
+    hand.wait(10_000)
+    hand.like(4)
+    hand.send(.enter(room: "b"))
+    hand.like(3)
+    hand.send(.suspend(reason: .background))
+    let sent = hand.events.messages
+    #expect(sent.map(\.count) == [1, 1, 3, 1, 2])
+    let data = try JSONEncoder().encode(hand.machine.state(at: hand.now).snapshot)
+
+    var next = Hand { $0.room = "c" }
+    next.send(.restore(try JSONDecoder().decode(LikeSnapshot.self, from: data)))
+    #expect(next.events.first == .didRestoreLikes(count: 7))
+    next.like(1)
+    next.wait(30_000)
+    for message in next.events.messages { next.send(.didDeliver(message)) }
+    next.wait(60_000)
+    for message in next.events.messages { next.send(.didDeliver(message)) }
+    var received: [UInt64: LikeMessage] = [:]
+    for message in next.events.messages {
+      let known = received.updateValue(message, forKey: message.id) ?? message
+      #expect(known.count == message.count && known.room == message.room)
+    }
+    // The messages of the first run but the one that was confirmed, and one of the second.
+    let first = sent.dropFirst().map { [$0.room, "\($0.id)", "\($0.count)"] }
+    let again = received.values.sorted { $0.id < $1.id }.map {
+      [$0.room, "\($0.id)", "\($0.count)"]
+    }
+    #expect(again == first + [["c", "6", "1"]])
+    let account = next.machine.account
+    #expect(account.restored == 7 && account.localUser == 1 && account.sent == 8)
+    #expect(account.isBalanced)
+  }
+
+  @Test func likesThatWereNeverSentAreRestoredToo() {
+    var hand = handWithLikes(5)
+    let snapshot = hand.machine.state(at: hand.now).snapshot
+    hand = Hand { $0.room = "a" }
+    hand.send(.restore(snapshot))
+    #expect(hand.events.messages.map(\.attempt) == [2])
+    hand.send(.didDeliver(hand.events.messages[0]))
+    hand.wait(10_000)
+    #expect(hand.events.messages.map(\.count) == [1, 4])
+    #expect(hand.events.messages.map(\.id) == [1, 2])
+  }
+
+  @Test func whileSuspendedNothingIsSent() {
+    let snapshot = handWithLikes(5).machine.state(at: .start).snapshot
+    var hand = Hand()
+    hand.send(.suspend(reason: .background))
+    hand.send(.restore(snapshot))
+    hand.wait(100_000)
+    #expect(hand.events == [.didRestoreLikes(count: 5)])
+    hand.send(.resume(reason: .background))
+    #expect(hand.events.messages.map(\.id) == [1])
+    hand.send(.close)
+    #expect(hand.events.messages.map(\.count) == [1, 4])
+    #expect(hand.machine.account.pending == 5)
+    #expect(hand.machine.state(at: hand.now).snapshot.messages.count == 2)
+  }
+
+  @Test func aSnapshotIsRestoredOnceAndFirst() {
+    let snapshot = handWithLikes(2).machine.state(at: .start).snapshot
+    var hand = handWithLikes(1)
+    hand.send(.restore(snapshot))
+    #expect(hand.events.last == .rejected(.tooLateToRestore))
+    hand = Hand()
+    hand.send(.restore(snapshot))
+    hand.send(.restore(snapshot))
+    #expect(hand.events.last == .rejected(.tooLateToRestore))
+    #expect(hand.machine.account.restored == 2)
+    // One without likes, of a run without any, has no effect at all.
+    hand = Hand()
+    hand.send(.restore(LikeSnapshot()))
+    #expect(hand.events == [.didRestoreLikes(count: 0)] && hand.machine.nextDeadline == nil)
+  }
+
+  @Test func aSnapshotOfNonsenseIsRejected() {
+    let valid = handWithLikes(5).machine.state(at: .start).snapshot
+    let changes: [(inout LikeSnapshot) -> Void] = [
+      { $0.version = 2 },
+      { $0.nextID = 0 },
+      { $0.nextID = .max },
+      { $0.nextID = 1 },
+      { $0.messages[0].count = 0 },
+      { $0.messages[0].count = .max },
+      { $0.messages[0].attempt = .max },
+      { $0.messages[0].attempt = -1 },
+      { $0.messages.append($0.messages[0]) },
+      { $0.unsent[0].count = -4 },
+      { $0.unsent[0].count = .max },
+      { $0.unsent = Array(repeating: .init(room: "a", count: 1 << 40), count: 9) },
+    ]
+    for change in changes {
+      var snapshot = valid
+      change(&snapshot)
+      var hand = Hand()
+      hand.send(.restore(snapshot))
+      #expect(hand.events == [.rejected(.invalidSnapshot)])
+      #expect(hand.machine.account == LikeAccount())
+    }
+    #expect(LikeRejection.invalidSnapshot.description == "The saved likes are invalid.")
+  }
+
+  // MARK: The total
+
+  @Test func theTotalRisesWithTheTap() {
+    var hand = handWithLikes(1)
+    #expect(hand.events.totals.isEmpty, "it is not known yet")
+    hand.send(.didReceiveLikes(count: 1, total: 100))
+    hand.like(3)
+    #expect(hand.events.totals == [100, 101, 102, 103])
+    // The server has not heard of the three, which wait: the next total cannot include them.
+    hand.send(.didReceiveLikes(count: 1, total: 101))
+    #expect(hand.events.totals.last == 104)
+    hand.send(.didReceiveLikes(count: 1, total: 90))
+    #expect(hand.events.totals.last == 104, "it never decreases")
+    hand.send(.enter(room: "b"))
+    hand.like(1)
+    #expect(hand.events.totals.last == 104, "of another room nothing is known")
+    hand.send(.didReceiveLikes(count: 1, total: .max))
+    hand.like(1)
+    #expect(hand.events.totals.last == .max)
+  }
+}

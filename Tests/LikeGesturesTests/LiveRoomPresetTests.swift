@@ -1,0 +1,155 @@
+import LikeGestures
+import RoomCore
+import Testing
+
+/// The rules of a live room to the letter, each as a line of time.
+@Suite struct LiveRoomPresetTests {
+  private func hand() -> Hand { Hand { $0 = .liveRoom } }
+
+  /// A tap that lasts no time, at this moment of the test.
+  private func tap(_ hand: inout Hand, _ x: Double, at milliseconds: Double) {
+    let moment = Instant.start + .seconds(10) + .nanoseconds(Int64(milliseconds * 1e6))
+    hand.wait((moment - hand.now).seconds * 1_000)
+    hand.touch(.began, x, 300)
+    hand.touch(.ended, x, 300)
+  }
+
+  /// The first tap begins the double tap, which has 0.3 s; from then on each tap has 1.0 s.
+  @Test(
+    arguments: [
+      ([0, 290], [1]),
+      ([0, 310], []),
+      ([0, 310, 600], [1]),
+      ([0, 200, 1_190, 2_180, 3_170], [1, 2, 3, 4]),
+      ([0, 200, 1_210], [1]),
+      ([0, 200, 1_210, 1_500], [1, 1]),
+      ([0, 20], [1]),
+    ] as [([Double], [Int])])
+  func tapsAreLikes(_ times: [Double], combos: [Int]) {
+    var hand = hand()
+    for (number, time) in times.enumerated() {
+      // Anywhere on the screen.
+      tap(&hand, number % 2 == 0 ? 20 : 350, at: time)
+    }
+    #expect(hand.events.combos == combos)
+  }
+
+  /// The timer runs from one recognized tap to the next, and taps are recognized by their lift.
+  @Test func gapsEndAtTheLift() {
+    var hand = hand()
+    tap(&hand, 100, at: 0)
+    hand.wait(250)
+    hand.touch(.began)
+    hand.wait(51)
+    hand.touch(.ended)
+    #expect(hand.events.combos.isEmpty)
+  }
+
+  @Test func eachLikeHasAnAnimationWhereTheFingerWas() {
+    var hand = hand()
+    for number in 0...200 { tap(&hand, Double(number), at: Double(number) * 10) }
+    let places = hand.events.compactMap { event -> Double? in
+      if case .heartDidAppear(let heart) = event { heart.point?.x } else { nil }
+    }
+    #expect(places == (1...200).map(Double.init))
+    hand.wait(10_000)
+    #expect(hand.machine.state(at: hand.now).hearts.isEmpty, "it frees itself")
+  }
+
+  @Test func aSwipeToTheRightClearsAndBackShows() {
+    var hand = hand()
+    hand.drag(from: (50, 300), to: (250, 300))
+    #expect(hand.events.contains(.clearedDidChange(true)))
+    hand.wait(500)
+    hand.drag(from: (250, 300), to: (50, 300))
+    #expect(hand.events.contains(.clearedDidChange(false)))
+  }
+
+  // MARK: The sheet
+
+  /// Slowly to 65 % of the way, in steps of 5 points: it springs back.
+  @Test func aSlowDragSpringsBack() {
+    var hand = hand()
+    hand.presentSheet()
+    hand.drag(from: (100, 300), to: (100, 300 + 18 + 260), steps: 56, on: .sheet)
+    #expect((hand.events.sheetHeights.last! - 140).magnitude < 1)
+    #expect(hand.events.settlings.map(\.to) == [400])
+    hand.wait(3_000)
+    #expect(hand.events.sheetEvents.last == .didSettle(height: 400))
+    // By the defaults it is dismissed.
+    var other = Hand()
+    other.presentSheet()
+    other.drag(from: (100, 300), to: (100, 300 + 18 + 260), steps: 56, on: .sheet)
+    #expect(other.events.settlings.map(\.to) == [0])
+  }
+
+  @Test func aLastStepOverFivePointsDismisses() {
+    var hand = hand()
+    hand.presentSheet()
+    hand.drag(from: (100, 300), to: (100, 360), steps: 10, on: .sheet)
+    #expect(hand.events.settlings.map(\.to) == [0])
+    hand.wait(3_000)
+    #expect(hand.events.sheetEvents.last == .didDismiss(id: "gifts", cause: .dragged))
+  }
+
+  @Test func whatTheListTakesDismissesNothing() {
+    var hand = hand()
+    hand.presentSheet()
+    hand.drag(from: (100, 300), to: (100, 500), steps: 10, on: .list(at: 500))
+    hand.wait(3_000)
+    #expect(hand.events.sheetHeights.isEmpty && !hand.events.isSheetClosed)
+  }
+
+  @Test func itNeverRisesAboveItsRestingPlace() {
+    var hand = hand()
+    hand.presentSheet()
+    hand.touch(.began, 100, 300, on: .sheet)
+    hand.move(from: (100, 300), to: (100, 360))
+    hand.move(from: (100, 360), to: (100, 100))
+    #expect(hand.events.sheetHeights.max() == 400 && hand.events.sheetHeights.last == 400)
+  }
+
+  @Test func aTapOutsideDismissesAndOneInsideDoesNot() {
+    var hand = hand()
+    hand.presentSheet()
+    hand.tap(on: .sheet)
+    hand.wait(3_000)
+    #expect(!hand.events.isSheetClosed)
+    hand.tap(on: .backdrop)
+    hand.wait(3_000)
+    #expect(hand.events.sheetEvents.last == .didDismiss(id: "gifts", cause: .backdrop))
+  }
+
+  /// In any direction, with the first movement.
+  @Test(arguments: [(40.0, 0.0), (-40, 0), (0, 40), (0, -40)])
+  func aPanOutsideDismissesAtOnce(_ x: Double, _ y: Double) {
+    var hand = hand()
+    hand.presentSheet()
+    hand.touch(.began, 100, 100, on: .backdrop)
+    hand.wait(10)
+    hand.touch(.moved, 100 + x, 100 + y, on: .backdrop)
+    #expect(hand.events.settlings.map(\.to) == [0])
+    hand.wait(3_000)
+    #expect(hand.events.sheetEvents.last == .didDismiss(id: "gifts", cause: .backdrop))
+  }
+
+  @Test func aPanIsIgnoredWhileItDismisses() {
+    var hand = hand()
+    hand.presentSheet()
+    hand.send(.dismissSheet)
+    hand.wait(60)
+    hand.events.removeAll()
+    hand.touch(.began, 100, 300, on: .sheet)
+    hand.move(from: (100, 300), to: (100, 200))
+    hand.touch(.ended, 100, 200)
+    hand.wait(3_000)
+    #expect(hand.events.sheetEvents == [.didDismiss(id: "gifts", cause: .dismissed)])
+  }
+
+  @Test func aSheetLocksPaging() {
+    var hand = hand()
+    hand.presentSheet()
+    hand.drag(from: (100, 400), to: (100, 300))
+    #expect(hand.events.verdict(.pageDrag) == nil)
+  }
+}

@@ -1,0 +1,168 @@
+import LikeGestures
+import RoomCore
+import Testing
+
+/// How a sheet is released, left, caught and kept, by its settings.
+@Suite struct SheetReleaseTests {
+  /// From 500 of these detents: the places of the finger below the beginning, its velocity, and where
+  /// the sheet settles.
+  static let lastSteps: [(detents: [Double], places: [Double], velocity: Double, target: Double)] =
+    [
+      ([500], [100, 200, 325], 200, 0),
+      ([500], [100, 200, 325, 325], 200, 500),
+      ([500], [200, 320, 325], 200, 500),
+      ([500], [200, 320, 325.01], 200, 0),
+      ([500], [200, 320, 340], 0, 500),
+      ([500], [200, 320, 340], -100, 500),
+      ([500], [300, 290], 100, 500),
+      ([500], [2, 8], 1, 0),
+      ([200, 500], [100, 120], 60, 200),
+      ([200, 500], [200, 320, 325], 60, 200),
+      ([200, 500], [300, 320], 60, 0),
+      ([200, 500], [294, 300], 60, 0),
+      ([200, 500], [296, 300], 60, 200),
+      ([200, 500], [400, 480, 483], 60, 200),
+    ]
+
+  @Test(arguments: lastSteps.indices) func aReleaseByTheLastStep(_ index: Int) {
+    let (detents, places, velocity, target) = Self.lastSteps[index]
+    var configuration = SheetConfiguration()
+    configuration.release = .lastStep(over: 5)
+    var sheet = Sheet(configuration)
+    var events: [SheetEvent] = []
+    let spec = SheetSpec(id: "a", detents: detents, initialDetent: detents.count - 1)
+    _ = sheet.present(spec, at: .start, into: &events)
+    sheet.deadlineReached(at: .start + .seconds(60), into: &events)
+    let now = Instant.start + .seconds(60)
+    _ = sheet.dragBegan(1, list: nil, movesSheet: true, at: now, into: &events)
+    for y in places { sheet.dragged(1, to: y, into: &events) }
+    sheet.dragEnded(1, velocity: velocity, at: now, into: &events)
+    guard case .settling(let settling) = sheet.phase else {
+      #expect(sheet.phase == .resting && sheet.height(at: now) == target)
+      return
+    }
+    #expect(settling.to == target)
+  }
+
+  // MARK: Veto
+
+  private func handWithDraft() -> Hand {
+    var hand = Hand()
+    hand.send(.presentSheet(SheetSpec(id: "draft", detents: [400], isDismissible: false)))
+    hand.wait(3_000)
+    hand.events.removeAll()
+    return hand
+  }
+
+  @Test func aVetoIsToDoNothing() {
+    var hand = handWithDraft()
+    hand.tap(on: .backdrop)
+    #expect(hand.events.attempts == [.backdrop])
+    hand.wait(3_000)
+    hand.drag(from: (100, 300), to: (100, 600), on: .sheet)
+    #expect(hand.events.attempts == [.backdrop, .dragged])
+    // The attempt, then the way back.
+    let last = hand.events.sheetEvents.suffix(2)
+    #expect(last.first == .didAttemptDismissal(id: "draft", cause: .dragged))
+    #expect(hand.events.settlings.map(\.to) == [400])
+    hand.wait(3_000)
+    #expect(hand.events.sheetEvents.last == .didSettle(height: 400))
+    // Not far and not fast: no attempt.
+    hand.drag(from: (100, 300), to: (100, 330), steps: 20, on: .sheet)
+    hand.wait(3_000)
+    #expect(hand.events.attempts.count == 2)
+    // The user agrees.
+    hand.tap(on: .backdrop)
+    hand.send(.dismissSheet)
+    hand.wait(3_000)
+    #expect(hand.events.sheetEvents.last == .didDismiss(id: "draft", cause: .dismissed))
+  }
+
+  @Test func aSheetThatIsDismissibleReportsNoAttempt() {
+    var hand = Hand()
+    hand.presentSheet()
+    hand.tap(on: .backdrop)
+    hand.wait(3_000)
+    #expect(hand.events.attempts.isEmpty && hand.events.isSheetClosed)
+  }
+
+  // MARK: Outside
+
+  @Test func aDragThatLeavesTheContentDismissesAtOnce() {
+    var hand = Hand { $0.sheet.dismissesOutside = true }
+    hand.presentSheet()
+    hand.touch(.began, 100, 300, on: .list(at: 0))
+    hand.move(from: (100, 300), to: (100, 340))
+    #expect(hand.events.settlings.isEmpty)
+    hand.wait(10)
+    hand.touch(.moved, 100, 200, on: .backdrop)
+    #expect(hand.events.settlings.map(\.to) == [0])
+    #expect(hand.events.listReleases == [0])
+    hand.events.removeAll()
+    hand.move(from: (100, 200), to: (100, 400))
+    hand.touch(.ended, 100, 400)
+    #expect(hand.events.sheetEvents.isEmpty, "the finger has no further effect")
+    hand.wait(3_000)
+    #expect(hand.events.sheetEvents == [.didDismiss(id: "gifts", cause: .backdrop)])
+  }
+
+  @Test func withoutTheSettingADragMayLeaveTheContent() {
+    var hand = Hand()
+    hand.presentSheet()
+    hand.touch(.began, 100, 300, on: .sheet)
+    hand.move(from: (100, 300), to: (100, 340))
+    hand.touch(.moved, 100, 200, on: .backdrop)
+    #expect(hand.events.settlings.isEmpty && hand.events.sheetHeights.last == 400)
+  }
+
+  @Test func aSheetThatMayNotBeDismissedReportsTheAttemptOnce() {
+    var hand = Hand { $0.sheet.dismissesOutside = true }
+    hand.send(.presentSheet(SheetSpec(id: "draft", detents: [400], isDismissible: false)))
+    hand.wait(3_000)
+    hand.events.removeAll()
+    hand.touch(.began, 100, 300, on: .sheet)
+    hand.move(from: (100, 300), to: (100, 340))
+    for y in [330.0, 350, 370] { hand.touch(.moved, 100, y, on: .backdrop) }
+    #expect(hand.events.attempts == [.backdrop])
+    // The drag continues.
+    #expect(hand.events.sheetHeights.last == 348)
+    hand.move(from: (100, 370), to: (100, 690), steps: 5)
+    hand.touch(.ended, 100, 690)
+    #expect(hand.events.attempts == [.backdrop])
+    #expect(hand.events.settlings.map(\.to) == [400])
+  }
+
+  // MARK: Catching
+
+  @Test func aSheetOnItsWayOutIsCaughtOrNot() {
+    for catches in [true, false] {
+      var hand = Hand { $0.sheet.catchesDismissal = catches }
+      hand.presentSheet()
+      hand.send(.dismissSheet)
+      hand.wait(60)
+      hand.events.removeAll()
+      hand.touch(.began, 100, 300, on: .list(at: 100))
+      hand.move(from: (100, 300), to: (100, 350))
+      let isCaught = hand.events.sheetEvents.contains {
+        if case .didCatch = $0 { true } else { false }
+      }
+      #expect(isCaught == catches)
+      // The list scrolls in any case.
+      #expect(hand.events.listOffsets.last == 68)
+      #expect(hand.events.sheetHeights.isEmpty)
+      hand.wait(3_000)
+      #expect(hand.events.isSheetClosed == !catches)
+      hand.touch(.ended, 100, 350)
+      #expect(hand.events.listReleases == [68])
+    }
+  }
+
+  @Test func aSheetOnItsWayInIsCaughtInAnyCase() {
+    var hand = Hand { $0.sheet.catchesDismissal = false }
+    hand.send(.presentSheet(SheetSpec(id: "gifts", detents: [400])))
+    hand.wait(60)
+    hand.touch(.began, 100, 300, on: .sheet)
+    let height = hand.machine.state(at: hand.now).sheetHeight
+    #expect(hand.events.sheetEvents.last == .didCatch(height: height))
+  }
+}

@@ -1,0 +1,80 @@
+import LikeGestures
+import RoomCore
+import Testing
+
+@Suite struct TwoFingerTapTests {
+  private func hand() -> Hand {
+    Hand { $0.rules.insert(GestureRule(.twoFingerTap, .twoFingerTap, in: .likeArea), at: 0) }
+  }
+
+  @Test func twoFingersAtOnceAreOneTap() {
+    var hand = hand()
+    hand.touch(.began, 100, 300, id: 1)
+    hand.wait(30)
+    hand.touch(.began, 200, 340, id: 2)
+    hand.wait(50)
+    hand.touch(.ended, 100, 300, id: 1)
+    #expect(hand.events.taps.map(\.gesture) == [.twoFingerTap])
+    #expect(hand.events.taps.map(\.location) == [ScreenPoint(x: 150, y: 320)])
+    #expect(hand.events.verdict(.twoFingerTap, touch: 1) == .accepted)
+    #expect(hand.events.verdict(.twoFingerTap, touch: 2) == .accepted)
+    for touch in [1, 2] {
+      for gesture in [RoomGesture.likeTap, .clearSwipe, .pageDrag] {
+        #expect(
+          hand.events.verdict(gesture, touch: touch) == .rejected(.lost(to: .twoFingerTap)))
+      }
+    }
+    // The other finger has no further effect.
+    hand.events.removeAll()
+    hand.move(from: (200, 340), to: (200, 500), id: 2)
+    hand.touch(.ended, 200, 500, id: 2)
+    hand.wait(2_000)
+    #expect(hand.events.isEmpty)
+  }
+
+  @Test func oneFingerAloneTapsAsBefore() {
+    var hand = hand()
+    hand.tap()
+    hand.wait(100)
+    hand.tap()
+    #expect(hand.events.combos == [1])
+    #expect(hand.events.verdict(.twoFingerTap) == .rejected(.lost(to: .likeTap)))
+  }
+
+  @Test func aFingerThatMovesOrStaysIsNoPartner() {
+    var moved = hand()
+    moved.touch(.began, 100, 300, id: 1)
+    moved.touch(.began, 200, 300, id: 2)
+    moved.move(from: (200, 300), to: (200, 400), id: 2)
+    moved.touch(.ended, 100, 300, id: 1)
+    #expect(moved.events.taps.isEmpty)
+    var stayed = hand()
+    stayed.touch(.began, 100, 300, id: 1)
+    stayed.wait(600)
+    stayed.touch(.began, 200, 300, id: 2)
+    stayed.wait(50)
+    stayed.touch(.ended, 200, 300, id: 2)
+    #expect(stayed.events.taps.map(\.gesture) == [.likeTap])
+    #expect(stayed.events.verdict(.twoFingerTap, touch: 1) == .rejected(.tooLong))
+  }
+
+  @Test func threeFingersAreNotTwo() {
+    var hand = hand()
+    for id in 1...3 { hand.touch(.began, 100 * Double(id), 300, id: id) }
+    hand.wait(50)
+    hand.touch(.ended, 100, 300, id: 1)
+    #expect(hand.events.taps.map(\.gesture) == [.likeTap])
+  }
+
+  @Test func aTapOfTwoFingersEndsACombo() {
+    var hand = hand()
+    hand.tap()
+    hand.wait(100)
+    hand.tap()
+    hand.touch(.began, 100, 300, id: 1)
+    hand.touch(.began, 200, 300, id: 2)
+    hand.touch(.ended, 100, 300, id: 1)
+    #expect(hand.events.endedCombos == [1])
+    #expect(hand.events.combos == [1])
+  }
+}
