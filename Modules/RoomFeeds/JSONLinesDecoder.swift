@@ -49,6 +49,8 @@ struct JSONLinesDecoder: FeedDecoder {
     var id: String
     var kind: String?
     var text: String
+    var stay: JSONNumber<Double>?
+    var width: JSONNumber<Double>?
   }
 
   mutating func decode(
@@ -83,12 +85,17 @@ struct JSONLinesDecoder: FeedDecoder {
       return .comment(RoomComment(id: comment.id, sender: comment.sender, text: comment.text))
     case "notice":
       let notice = try json.decode(Notice.self, from: line)
-      return .notice(TickerItem(id: notice.id, kind: notice.kind ?? "notice", content: notice.text))
+      var item = TickerItem(
+        id: notice.id, kind: notice.kind ?? "notice", content: notice.text,
+        width: notice.width?.value)
+      if let stay = notice.stay?.value { item.stay = try Duration(seconds: stay, field: "stay") }
+      return .notice(item)
     default: break
     }
     if let message = try json.popupMessage(type, line) { return message }
     if let message = try json.fingerMessage(type, line) { return message }
     if let message = try json.appMessage(type, line) { return message }
+    if let message = try json.tickerMessage(type, line) { return message }
     throw .unknownType(String(type.prefix(40)))
   }
 

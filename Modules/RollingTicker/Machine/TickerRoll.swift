@@ -14,6 +14,8 @@ public struct TickerRoll: Hashable, Sendable {
   /// The item that enters.
   public var incoming: TickerShowing
   package var motions: TickerMotions
+  // How far the outgoing item has scrolled to the right, in points: 0 or less.
+  var scrolled = 0.0
 
   /// The motion of the item in `slot`, in points and as long as the roll; `nil` for an empty slot.
   /// A view samples it at the time since ``start``.
