@@ -183,6 +183,20 @@ import Testing
     #expect(x(&stage, at: 2_500) == 0 && stage.view.marquee == nil)
   }
 
+  /// What a view has measured is known better than what the app has guessed, until it guesses again.
+  @Test func aMeasuredWidthReplacesAGivenOne() {
+    var stage = stage([wide(1, width: 190), item(2)])
+    stage.send(.didMeasure(stage.state.current!, width: 90))
+    #expect(stage.machine.nextDeadline == .start + .seconds(2), "it fits")
+    stage.send(
+      .set([TickerItem(id: "1", content: "wide", stay: .seconds(3), width: 190), item(2)]))
+    #expect(stage.machine.nextDeadline == .start + .seconds(3))
+    stage.advance(to: 3_000 + 660 + 2_000 + 660)
+    #expect(stage.log.last?.value.brief == "ended 1", "it fits")
+    #expect(
+      stage.send(.replace(wide(1, width: 130))).brief == ["updated 1", "marquee first"])
+  }
+
   @Test func nextLeavesFromTheMiddleOfAMarquee() {
     var stage = stage([wide(1, width: 190), item(2)])
     stage.advance(to: 3_000)

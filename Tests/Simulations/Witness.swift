@@ -30,6 +30,8 @@ struct Witness: Sendable {
   private var views: ViewWitness?
   private var messages = 0
   private var items = 0
+  // What was asked of the ticker when it could not be done.
+  private var refusedCommands = 0
   private var latest = Instant.start
   private(set) var eventCount = 0
 
@@ -66,7 +68,7 @@ struct Witness: Sendable {
     try promise(
       account.messages == messages, "\(account.messages) of \(messages) messages were taken")
     try promise(
-      account.ticker.received + account.ticker.rejected == items,
+      account.ticker.received + account.ticker.rejected == items + refusedCommands,
       "the ticker took \(account.ticker.received) of \(items) comments and notices")
 
     for input in tap.takeInputs() { ledgers.take(input) }
@@ -115,6 +117,9 @@ struct Witness: Sendable {
       case .room(let change):
         popups.follow(change, at: event.time)
         try screen.follow(event.value)
+      case .ticker(.rejected(.unknown)), .ticker(.rejected(.noNextItem)),
+        .ticker(.rejected(.rollInProgress)), .ticker(.rejected(.suspended)):
+        refusedCommands += 1
       default: try screen.follow(event.value)
       }
     }

@@ -50,6 +50,12 @@ public struct TickerItem: Hashable, Sendable {
   func looks(like other: TickerItem) -> Bool {
     kindIdentifier == other.kindIdentifier && Identifier(content) == Identifier(other.content)
   }
+
+  /// The width of the item that replaces another, of which this width was known: one that a view
+  /// has measured holds for the same content, unless another is given.
+  func width(replacing other: TickerItem, known: Double?) -> Double? {
+    looks(like: other) && (width == nil || width == other.width) ? known : width
+  }
 }
 
 /// What distinguishes an item from all others on its ticker: no number that the ticker gives equals

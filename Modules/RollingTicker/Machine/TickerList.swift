@@ -17,9 +17,9 @@ struct TickerList: Sendable {
       width = item.width
     }
 
-    /// Keeps the width that was measured of the same content.
+    /// Takes over what was known of the width.
     mutating func carryWidth(from other: Entry) {
-      if width == nil, item.looks(like: other.item) { width = other.width }
+      width = item.width(replacing: other.item, known: other.width)
     }
   }
 
@@ -94,7 +94,6 @@ struct TickerList: Sendable {
   mutating func replaceItem(at index: Int, with item: TickerItem) {
     let old = entries[head + index]
     entries[head + index].item = item
-    entries[head + index].width = item.width
     entries[head + index].carryWidth(from: old)
   }
 

@@ -219,10 +219,10 @@ extension TickerMachine {
     case .staying(var showing, let last) where showing.item.key == item.key:
       guard showing.item != item else { return }
       let isSameContent = showing.item.looks(like: item)
+      leadWidth = item.width(replacing: showing.item, known: leadWidth)
       showing.item = item
       phase = .staying(showing, after: last)
       outputs.append(.didUpdate(showing))
-      leadWidth = item.width ?? (isSameContent ? leadWidth : nil)
       // Other content begins where it begins; the same scrolls on.
       if !isSameContent { rest = Rest(approach: rest.approach) }
       rest.fullStay = timing.fullStay(of: item)
@@ -235,9 +235,8 @@ extension TickerMachine {
         outputs.append(.didUpdate(outgoing))
       }
       if roll.incoming.item.key == item.key, roll.incoming.item != item {
-        let isSameContent = roll.incoming.item.looks(like: item)
+        leadWidth = item.width(replacing: roll.incoming.item, known: leadWidth)
         roll.incoming.item = item
-        leadWidth = item.width ?? (isSameContent ? leadWidth : nil)
         outputs.append(.didUpdate(roll.incoming))
       }
       phase = .rolling(roll)

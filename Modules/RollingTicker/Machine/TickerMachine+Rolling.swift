@@ -50,9 +50,10 @@ extension TickerMachine {
     }
     account.rolls += 1
     let roll = TickerRoll(
-      number: account.rolls, generation: generation, start: time,
-      duration: .nanoseconds(timing.roll.nanoseconds), outgoing: outgoing, incoming: incoming,
-      motions: motions.leaving(from: scrolled), scrolled: scrolled)
+      .init(
+        number: account.rolls, generation: generation, start: time,
+        duration: .nanoseconds(timing.roll.nanoseconds), outgoing: outgoing, incoming: incoming,
+        motions: motions.leaving(from: scrolled), scrolled: scrolled))
     phase = .rolling(roll)
     begin(at: time)
     outputs.append(.didBeginRoll(roll))

@@ -30,10 +30,11 @@ public struct TickerMachine: StateMachine {
     var marqueeEnd = Nanoseconds(nanoseconds: 0)
   }
 
-  private(set) var configuration: TickerConfiguration
+  // Boxed, as the next one: the machine is copied more often than they change.
+  private var settings: Boxed<TickerConfiguration>
   private(set) var timing: TickerTiming
   // What takes effect when the present stay or roll ends.
-  private var nextConfiguration: TickerConfiguration?
+  private var nextSettings: Boxed<TickerConfiguration>?
   var list = TickerList()
   var phase = Phase.empty
   var rest = Rest()
@@ -66,7 +67,7 @@ public struct TickerMachine: StateMachine {
     configuration: TickerConfiguration = .init()
   ) throws(TickerConfigurationError) {
     try configuration.validate()
-    self.configuration = configuration
+    settings = Boxed(configuration)
     timing = TickerTiming(configuration)
     announcedStay = timing.stay(withWaiting: 0)
     size = configuration.size.orZero
@@ -92,6 +93,8 @@ public struct TickerMachine: StateMachine {
   ///
   /// - Complexity: O(n)
   package var items: [TickerItem] { (0..<list.count).map { list[$0].item } }
+
+  package var configuration: TickerConfiguration { _read { yield settings.value } }
 
   // MARK: The phase
 
@@ -206,7 +209,9 @@ public struct TickerMachine: StateMachine {
   /// Does what is due after a change at `now`, and shows an item if none is on screen.
   private mutating func settle(at now: Instant, into outputs: inout [TickerEvent]) {
     if list.count == 0 { clearScreen(into: &outputs) }
-    if !isRolling && !restEnds { applyConfiguration(at: now, into: &outputs) }
+    if nextSettings != nil, !isRolling, !restEnds {
+      applyConfiguration(at: now, into: &outputs)
+    }
     if !isStaying && !isRolling, let next = following {
       show(next, in: .first, at: now, into: &outputs)
     }
@@ -230,7 +235,7 @@ public struct TickerMachine: StateMachine {
   ) {
     do throws(TickerConfigurationError) {
       try configuration.validate()
-      nextConfiguration = configuration
+      nextSettings = Boxed(configuration)
     } catch {
       reject(.invalidConfiguration(error), into: &outputs)
     }
@@ -239,10 +244,11 @@ public struct TickerMachine: StateMachine {
   mutating func applyConfiguration(
     at time: Instant, into outputs: inout [TickerEvent]
   ) {
-    guard let next = nextConfiguration else { return }
+    guard let nextSettings else { return }
+    let next = nextSettings.value
     let previous = configuration
-    nextConfiguration = nil
-    configuration = next
+    settings = nextSettings
+    self.nextSettings = nil
     timing = TickerTiming(next)
     motions = next.motions(for: size)
     outputs.append(.didConfigure(next))

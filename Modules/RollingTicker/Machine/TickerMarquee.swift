@@ -24,13 +24,17 @@ public struct TickerMarquee: Hashable, Sendable {
     in slot: TickerSlot, start: Instant, after elapsed: Duration, from scrolled: Double,
     to distance: Double, configuration: TickerConfiguration
   ) {
+    self.slot = slot
+    self.start = start
+    guard distance > 0 || scrolled != 0 else {
+      motion = .none
+      return
+    }
     let end = -distance.held(within: 0...1e9)
     let begin = scrolled == 0 ? max(elapsed, configuration.marqueePause) : elapsed
     let seconds = (end - scrolled).magnitude / configuration.marqueeSpeed
     let arrival =
       Instant.start + begin + .nanoseconds(Int64((seconds * 1e9).held(within: 0...9e18)))
-    self.slot = slot
-    self.start = start
     motion = Motion(
       [
         .translationX: [
