@@ -37,13 +37,13 @@ import Testing
       // The second half is started when the first has 0.07 s left.
       let second = time - (duration - 0.07)
       guard second < duration else { return (nil, Place()) }
-      let gone = Place(
+      let outgoing = Place(
         y: -shift * part(time - 0.1, of: duration - 0.1),
         opacity: 1 - curve(time / duration, 0, 0.58))
-      let come = Place(
+      let incoming = Place(
         y: shift * (1 - part(second - 0.1, of: duration - 0.1)),
         opacity: curve(second / duration, 0.42, 0.58))
-      return (gone, come)
+      return (outgoing, incoming)
     }
   }
 
@@ -146,7 +146,7 @@ import Testing
   @Test func theRowsAreThoseOfEachRoll() {
     var stage = ticker(.slide, spacing: 0, rows: 1)
     #expect(stage.state.current?.index == 0)
-    #expect(stage.advance(to: 20_000).isEmpty, "one row stands still")
+    #expect(stage.advance(to: 20_000).isEmpty, "one row rests")
     stage.send(.setCount(3))
     #expect(stage.rolls.map(\.incoming.index) == [1])
     stage.advance(to: 24_000)

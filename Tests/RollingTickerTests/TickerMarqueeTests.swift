@@ -36,7 +36,7 @@ import Testing
     #expect(stage.rollStarts == [5_000])
   }
 
-  /// From its end it leaves, and begins at its beginning when it comes again.
+  /// It leaves from its end, and begins at its beginning when it is shown again.
   @Test(arguments: [TickerStyle.slide, .fade(), .fadeThrough(), .scaleY])
   func anItemLeavesFromWhereItHasScrolledTo(_ style: TickerStyle) {
     var stage = stage([wide(1, width: 190), item(2)]) { $0.style = style }
