@@ -47,16 +47,37 @@ extension RoomModule where Input == TickerInput {
     send(.insert(item, at: position))
   }
 
-  /// Removes an item at once, from the screen as well.
+  /// Removes an item at once, from the screen as well, also if it has left the list.
   public func remove(id: String) { send(.remove(id: id)) }
 
-  /// Replaces the kind and content of the item with the same identifier.
+  /// Replaces the item with the same identifier at once, on screen as well.
   public func replace(_ item: TickerItem) { send(.replace(item)) }
 
   /// Restarts with the first of these items and a full stay.
   public func reload(_ items: [TickerItem]) { send(.reload(items)) }
 
+  /// Adds rows without identifier and content at the end, or removes the last ones, until the list
+  /// has this number. An app with a data source calls this when the number of its rows changes, and
+  /// asks it for the row ``TickerShowing/index`` when one is shown.
+  public func setCount(_ count: Int) { send(.setCount(count)) }
+
+  /// Shows the next item now, without waiting for the end of the stay.
+  public func next() { send(.next) }
+
+  /// Removes all items, from the screen as well. Later items begin a new list.
+  public func stop() { send(.stop) }
+
+  /// Changes the configuration when the present stay or roll ends; at once where none does. An
+  /// invalid one changes nothing, and is rejected with the reason.
+  public func configure(_ configuration: TickerConfiguration) { send(.configure(configuration)) }
+
   // MARK: The view
+
+  /// Reports the width in points that the content of an item needs on a single line. It may arrive
+  /// late, and again when it has changed.
+  public func didMeasure(_ showing: TickerShowing, width: Double) {
+    send(.didMeasure(showing, width: width))
+  }
 
   /// Sets the size of the view. While it is empty, time stops.
   public func resize(_ size: ScreenSize) { send(.resize(size)) }
@@ -79,7 +100,7 @@ extension RoomModule where Input == TickerInput {
 ///   let clock: RoomClock
 ///
 ///   var body: some View {
-///     TimelineView(.animation(paused: model.roll == nil)) { _ in
+///     TimelineView(.animation(paused: model.roll == nil && model.marquee == nil)) { _ in
 ///       ZStack {
 ///         Notice(model.first).posed(model.screen.pose(of: .first, at: clock.now))
 ///         Notice(model.second).posed(model.screen.pose(of: .second, at: clock.now))
@@ -90,6 +111,6 @@ extension RoomModule where Input == TickerInput {
 /// }
 /// ```
 ///
-/// The model changes when the item in a slot changes; between these changes a roll moves by its
-/// poses.
+/// The model changes when the item in a slot changes; between these changes a roll and a marquee
+/// move by their poses.
 public typealias TickerModel = ScreenModel<TickerScreen>

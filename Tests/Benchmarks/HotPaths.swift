@@ -185,8 +185,8 @@ private func tickerRollFloor() -> HotPath.Work {
   var outputs: [TickerEvent] = []
   return { count in
     for number in 0..<count {
-      outputs.append(.didShow(TickerShowing(items[number % 10], in: .first)))
-      outputs.append(.didShow(TickerShowing(items[number % 10], in: .second)))
+      outputs.append(.didShow(TickerShowing(items[number % 10], in: .first, index: 0)))
+      outputs.append(.didShow(TickerShowing(items[number % 10], in: .second, index: 1)))
       outputs.removeAll(keepingCapacity: true)
     }
   }

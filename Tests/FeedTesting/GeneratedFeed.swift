@@ -151,7 +151,7 @@ public struct GeneratedFeed: Sendable {
     serial += 1
     let number = dice.pick(HostileNumber.all)
     let integer = Self.line(number.integer)
-    switch dice.upTo(12) {
+    switch dice.upTo(13) {
     case 0:
       append(
         "{\"at\": \(number.text), \"type\": \"comment\", \"sender\": \"a\", \"text\": \"b\"}",
@@ -198,6 +198,15 @@ public struct GeneratedFeed: Sendable {
         "{\"at\": 1, \"type\": \"giftTap\", \"gift\": \"g\", \"batch\": \(number.text), "
           + "\"value\": \(number.text)}", .unsettled)
     case 11: addLarge()
+    case 12:
+      append(
+        dice.pick([
+          "{\"at\": 1, \"type\": \"notice\", \"id\": \"w\(serial)\", \"text\": \"wide\", "
+            + "\"width\": \(number.text), \"stay\": \(number.text)}",
+          "{\"at\": 1, \"type\": \"ticker\", \"action\": \"rows\", \"count\": \(number.text)}",
+          "{\"at\": 1, \"type\": \"ticker\", \"action\": \"configure\", "
+            + "\"spacing\": \(number.text), \"roll\": \(number.text)}",
+        ]), .unsettled)
     default:
       let name = Self.quoted(dice.pick(Self.unicode) + "\(dice.upTo(9))")
       append(

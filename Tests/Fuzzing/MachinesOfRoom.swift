@@ -101,7 +101,9 @@ struct MachinesOfRoom {
     now = time
     gifts.pass(to: time)
     limitless.pass(to: time)
-    ticker.pass(to: time)
+    var measured: [TickerInput] = []
+    ticker.pass(to: time) { output, _ in measured += Self.measured(output) }
+    for input in measured { ticker.send(input) }
     var answers: [PopupInput] = []
     popups.pass(to: time) { output, _ in answers += Self.answer(output) }
     sendPopups(answers)
@@ -158,6 +160,17 @@ struct MachinesOfRoom {
   }
 
   // MARK: Views
+
+  /// What a view finds that draws what the ticker shows: the longer the wider.
+  private static func measured(_ event: TickerEvent) -> [TickerInput] {
+    let showing: TickerShowing
+    switch event {
+    case .didShow(let shown), .didUpdate(let shown): showing = shown
+    case .didBeginRoll(let roll): showing = roll.incoming
+    default: return []
+    }
+    return [.didMeasure(showing, width: Double(showing.item.content.utf8.count * 7))]
+  }
 
   private mutating func send(_ input: PopupInput) { sendPopups([input]) }
 

@@ -16,6 +16,8 @@ struct ExpectedScreen {
   private var ticker: [String: String] = [:]
   private var roll: Wire?
   private var rollStart = 0.0
+  private var marquee: Wire?
+  private var marqueeStart = 0.0
   private var pausedAfter: Double?
   private var popups: [String: (popup: Wire, phase: String)] = [:]
   private var surfaces = [Wire](repeating: Wire(nil), count: 3)
@@ -76,27 +78,47 @@ struct ExpectedScreen {
   private mutating func takeTicker(_ event: Wire) {
     let slot = event["slot"].text
     switch event["event"].text {
-    case "shown", "updated": ticker[slot] = event["item.content"].text
-    case "cleared": ticker[slot] = nil
+    case "shown":
+      if roll == nil { restTicker() }
+      ticker[slot] = event["item.content"].text
+    case "updated":
+      let content = event["item.content"].text
+      if roll == nil, ticker[slot] != content { marquee = nil }
+      ticker[slot] = content
+    case "cleared":
+      if roll == nil { restTicker() }
+      ticker[slot] = nil
+    case "marqueeBegan":
+      marquee = event
+      marqueeStart = event["start"].number
     case "rollBegan":
       roll = event
+      marquee = nil
       rollStart = event["start"].number
       for side in ["outgoing", "incoming"] where event[side].isThere {
         ticker[event["\(side).slot"].text] = event["\(side).item.content"].text
       }
     case "rollEnded":
-      roll = nil
+      restTicker()
       ticker = [event["incoming.slot"].text: event["incoming.item.content"].text]
-    case "rollCancelled": roll = nil
-    case "reloaded":
-      roll = nil
+    case "rollCancelled": restTicker()
+    case "reloaded", "stopped":
+      restTicker()
       ticker = [:]
     case "paused": pausedAfter = event["elapsed"].number
     case "proceeded" where event["since"].isThere:
       pausedAfter = nil
       rollStart = event["since"].number
+      marqueeStart = rollStart
     default: break
     }
+  }
+
+  /// A stay begins, or nothing is on the ticker.
+  private mutating func restTicker() {
+    roll = nil
+    marquee = nil
+    if pausedAfter != nil { pausedAfter = 0 }
   }
 
   private mutating func takePopup(_ event: Wire) {
@@ -221,7 +243,11 @@ struct ExpectedScreen {
   }
 
   private func pose(of slot: String) -> [Double] {
-    guard let roll else { return Self.numbers(of: .identity) }
+    guard let roll else {
+      guard let marquee, marquee["slot"].text == slot else { return Self.numbers(of: .identity) }
+      let elapsed = Duration.seconds(pausedAfter ?? time - marqueeStart)
+      return Self.numbers(of: marquee["motion"].motion.pose(at: elapsed))
+    }
     let elapsed = Duration.seconds(pausedAfter ?? time - rollStart)
     let side = roll["incoming.slot"].text == slot ? "incoming" : "outgoing"
     return Self.numbers(of: roll["motions.\(side)"].motion.pose(at: elapsed))

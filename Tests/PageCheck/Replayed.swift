@@ -114,6 +114,7 @@ struct Replayed {
       let time = event["time"].number
       switch event["event"].text {
       case "rollBegan": middles["roll", default: []].append(time + 0.2)
+      case "marqueeBegan": middles["marquee", default: []].append(time + 1.4)
       case "rollEnded": middles["stand", default: []].append(time + 0.1)
       case "snapped": middles["snap", default: []].append(time + 0.08)
       case "moved": middles["moved", default: []].append(time)

@@ -14,6 +14,7 @@ struct Scenario {
         "replay", "Docs/Samples/room.jsonl", "--rules", "Docs/Samples/rules.json",
         "--self", "eve",
       ]),
+    Scenario(name: "ticker", arguments: ["replay", "Docs/Samples/ticker.jsonl"]),
     Scenario(name: "gestures", arguments: ["replay", "Tests/PageCheck/gestures.jsonl"]),
     Scenario(
       name: "visit",

@@ -39,6 +39,13 @@ import Testing
       #expect(await emitted { ticker.replace(item(1, content: "x")) } == ["updated 1"])
       #expect(await emitted { ticker.tap(ScreenPoint(x: 1, y: 1)) } == ["tapped 1 0"])
       #expect(await emitted { ticker.remove(id: "1") } == ["shown 4"])
+      #expect(await emitted { ticker.setCount(2) } == [])
+      #expect(await emitted { ticker.next() } == ["4>2"])
+      let showing = await ticker.state.current!
+      #expect(await emitted { ticker.didMeasure(showing, width: -1) }.count == 1)
+      #expect(await emitted { ticker.configure(.rollingNotice) } == [])
+      #expect(await emitted { ticker.stop() }.suffix(2) == ["stopped", "configured"])
+      #expect(await emitted { ticker.set(items(4...5)) } == ["shown 4"])
       #expect(await emitted { ticker.suspend() } == ["suspended app 0.001"])
       #expect(
         await emitted { ticker.suspend(reason: .background) } == [

@@ -102,7 +102,7 @@ import Testing
     #expect(stage.state.account.rejected == 2)
   }
 
-  /// 3 is carried over, dropped, and comes again: that is another item.
+  /// 3 is carried over, dropped, and taken again: that is another item.
   @Test func anItemThatASetDropsAndBringsAgainIsReceivedTwice() {
     var stage = Stage(items([1, 3])) { $0.capacity = 2 }
     #expect(stage.send(.set(items([3, 4, 5, 3]))).brief == ["dropped 3", "dropped 4", "shown 5"])

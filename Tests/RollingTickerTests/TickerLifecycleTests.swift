@@ -22,7 +22,9 @@ import Testing
     stage.send(.close)
     let inputs: [TickerInput] = [
       .set(items(1...2)), .append(item(3)), .insert(item(4), at: .index(0)), .remove(id: "1"),
-      .replace(item(1)), .reload([]), .suspend(reason: .app), .resume(reason: .app),
+      .replace(item(1)), .reload([]), .setCount(3), .next, .stop, .configure(.init()),
+      .didMeasure(TickerShowing(item(1), in: .first, index: 0), width: 9), .suspend(reason: .app),
+      .resume(reason: .app),
       .resize(.zero), .tap(.zero), .close,
     ]
     for input in inputs { #expect(stage.send(input) == [.rejected(.closed)]) }

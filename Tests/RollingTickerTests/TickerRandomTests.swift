@@ -64,6 +64,11 @@ private struct NaiveList {
         items.insert(item, at: index)
       }
     case .remove(let id): items.removeAll { $0.key == TickerItem(id: id).key }
+    case .setCount(let count):
+      guard (0...capacity).contains(count) else { return }
+      items.removeLast(max(0, items.count - count))
+      while items.count < count { items.append(numbered(TickerItem())) }
+    case .stop: items = []
     case .replace(let item):
       if let index = items.firstIndex(where: { $0.key == item.key }) { items[index] = item }
     default: break
@@ -106,25 +111,30 @@ private struct NaiveList {
   private func run(seed: UInt64) -> String? {
     var random = SeededGenerator(seed: seed)
     let capacity = Int.random(in: 1...6, using: &random)
-    let mode: TickerConfiguration.Mode = Bool.random(using: &random) ? .loop : .once
+    let mode = Self.modes.randomElement(using: &random)!
+    let pacing: TickerConfiguration.Pacing = Bool.random(using: &random) ? .stay : .period
     var stage = Stage {
       $0.capacity = capacity
       $0.mode = mode
       $0.rollDuration = Bool.random(using: &random) ? .milliseconds(660) : .zero
       $0.comfortableBacklog = Int.random(in: 0...3, using: &random)
-      $0.style = [.slide, .fade(), .scaleY].randomElement(using: &random)!
+      $0.style = Self.styles.randomElement(using: &random)!
+      $0.pacing = pacing
+      $0.rollsSingleItem = Bool.random(using: &random)
     }
     var view = FollowingView()
     var naive = NaiveList(capacity: capacity)
     var stays = StayMeter()
     var followed = 0
+    var hasFullStays = pacing == .stay
     for _ in 0..<20 {
       let wait = [0, 1, 300, 660, 1_400, 2_000, 5_000].randomElement(using: &random)!
       stage.advance(to: Int(stage.now.nanoseconds / 1_000_000) + wait)
       // Items that are shown once leave the list when they begin to leave the screen.
       let onScreen = stage.keysOnScreen
       naive.items = passed(naive.items, stage.log.dropFirst(followed), mode)
-      let input = randomInput(&random)
+      let input = randomInput(&random, of: stage)
+      if case .next = input { hasFullStays = false }
       let isSuspended = stage.state.suspendedAfter != nil
       let before = stage.log.count
       let account = stage.state.account
@@ -136,7 +146,10 @@ private struct NaiveList {
       stays.measure(stage.log.dropFirst(followed), isSuspended: isSuspended, now: stage.now)
       followed = stage.log.count
       if !account.isNotAfter(stage.state.account) { return "a count decreased after \(input)" }
-      if let problem = check(stage, view, naive, stays) { return "\(problem) after \(input)" }
+      if let problem = check(stage, view, naive) { return "\(problem) after \(input)" }
+      if hasFullStays && stays.shortest < .milliseconds(600) {
+        return "a stay of \(stays.shortest)"
+      }
     }
     return nil
   }
@@ -145,16 +158,20 @@ private struct NaiveList {
     _ items: [TickerItem], _ events: some Sequence<Timed<TickerEvent>>,
     _ mode: TickerConfiguration.Mode
   ) -> [TickerItem] {
-    guard mode == .once else { return items }
     var items = items
-    for case .didBeginRoll(let roll) in events.map(\.value) {
-      items.removeAll { $0.key == roll.outgoing?.item.key }
+    for event in events {
+      switch event.value {
+      case .didBeginRoll(let roll) where mode == .once:
+        items.removeAll { $0.key == roll.outgoing?.item.key }
+      case .didStop: items = []
+      default: break
+      }
     }
     return items
   }
 
   private func check(
-    _ stage: Stage, _ view: FollowingView, _ naive: NaiveList, _ stays: StayMeter
+    _ stage: Stage, _ view: FollowingView, _ naive: NaiveList
   ) -> String? {
     let state = stage.state
     var slots: [TickerSlot: TickerItem] = [:]
@@ -162,7 +179,10 @@ private struct NaiveList {
     if let incoming = state.roll?.incoming {
       if slots[incoming.slot] != nil { return "two items in a slot" }
       slots[incoming.slot] = incoming.item
-      if incoming.item.key == state.current?.item.key { return "one item in both slots" }
+      let isAlone = stage.machine.configuration.rollsSingleItem
+      if !isAlone && incoming.item.key == state.current?.item.key {
+        return "one item in both slots"
+      }
     }
     if view.slots != slots { return "the view shows \(view.slots) instead of \(slots)" }
     if (view.roll != nil) != (state.roll != nil) { return "the view's roll" }
@@ -186,10 +206,18 @@ private struct NaiveList {
     {
       return "\(account)"
     }
-    return stays.shortest < .milliseconds(600) ? "a stay of \(stays.shortest)" : nil
+    return nil
   }
 
-  private func randomInput(_ random: inout SeededGenerator) -> TickerInput {
+  private static let modes: [TickerConfiguration.Mode] = [
+    .loop, .once, .loop, .once, .rounds(1, then: .rest), .rounds(2, then: .stop),
+    .rounds(3, then: .rest),
+  ]
+  private static let styles: [TickerStyle] = [.slide, .fade(), .fadeThrough(), .scaleY]
+
+  private func randomInput(
+    _ random: inout SeededGenerator, of stage: Stage
+  ) -> TickerInput {
     func someItem() -> TickerItem {
       let number = Int.random(in: 0..<12, using: &random)
       // None, two spellings of one letter, which are two identifiers, and others.
@@ -203,12 +231,30 @@ private struct NaiveList {
       return TickerItem(
         id: id,
         kind: Bool.random(using: &random) ? "a" : "b",
-        content: "\(Int.random(in: 0..<3, using: &random))")
+        content: "\(Int.random(in: 0..<3, using: &random))",
+        stay: [nil, nil, .seconds(1), .seconds(4)].randomElement(using: &random)!,
+        width: [nil, nil, 40, 130, 400].randomElement(using: &random)!)
+    }
+    func change() -> TickerInput {
+      var configuration = stage.machine.configuration
+      configuration.style = Self.styles.randomElement(using: &random)!
+      configuration.stay = .milliseconds(Int.random(in: 600...3_000, using: &random))
+      configuration.rollDuration = .milliseconds(Int.random(in: 0...900, using: &random))
+      configuration.spacing = Double.random(in: 0...9, using: &random)
+      configuration.marqueeSpeed = [0, 30, 500].randomElement(using: &random)!
+      return .configure(configuration)
     }
     func someItems() -> [TickerItem] {
       (0..<Int.random(in: 0...7, using: &random)).map { _ in someItem() }
     }
-    switch Int.random(in: 0..<14, using: &random) {
+    switch Int.random(in: 0..<22, using: &random) {
+    case 14: return .next
+    case 15: return .setCount(Int.random(in: -1...8, using: &random))
+    case 16: return Bool.random(using: &random) ? .stop : .next
+    case 17, 18: return change()
+    case 19, 20, 21:
+      guard let showing = stage.state.roll?.incoming ?? stage.state.current else { return .next }
+      return .didMeasure(showing, width: [0, 90, 140, 330].randomElement(using: &random)!)
     case 0, 1: return .set(someItems())
     case 2, 3, 4: return .append(someItem())
     case 5: return .insert(someItem(), at: .index(Int.random(in: -1...5, using: &random)))

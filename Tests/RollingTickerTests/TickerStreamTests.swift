@@ -27,6 +27,17 @@ import Testing
     #expect(stage.state.account.dropped == 0)
   }
 
+  /// In mode `once` an item leaves the list when the roll begins that replaces it.
+  @Test func anItemThatIsLeavingHasNoIndex() {
+    var stage = Stage(items(1...3)) { $0.mode = .once }
+    stage.advance(to: 1_999)
+    #expect(stage.send(.tap(ScreenPoint(x: 1, y: 1))).brief == ["tapped 1 0"])
+    stage.advance(to: 2_000)
+    #expect(stage.machine.items.map(\.id) == ["2", "3"])
+    #expect(stage.send(.tap(ScreenPoint(x: 1, y: 1))).brief == ["tapped 1 -1"])
+    #expect(stage.rolls[0].incoming.index == 0)
+  }
+
   @Test func onceEachItemIsShownOnceAndTheLastStays() {
     var stage = Stage(items(1...3)) { $0.mode = .once }
     stage.advance(to: 60_000)

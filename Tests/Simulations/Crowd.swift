@@ -36,7 +36,30 @@ struct Crowd {
         .like(RoomLike(sender: sender, count: count, total: sampled)),
         at: Double(total % 300) / 300 * length)
     }
+    for _ in 0..<dice.number(0...12) { moderate(at: dice.number(0...length)) }
     return sent
+  }
+
+  /// What a moderator or the app asks of the ticker.
+  private mutating func moderate(at time: Double) {
+    let number = max(1, number)
+    let input: TickerInput
+    switch dice.number(0...5) {
+    case 0: input = .remove(id: "c\(dice.number(1...number))")
+    case 1:
+      input = .replace(
+        TickerItem(id: "c\(dice.number(1...number))", kind: "comment", content: "***"))
+    case 2: input = .next
+    case 3: input = .stop
+    default:
+      var configuration = TickerConfiguration()
+      configuration.mode = .once
+      configuration.style = dice.pick([.slide, .fade(), .fadeThrough(), .scaleY])
+      configuration.stay = dice.milliseconds(600...3_000)
+      configuration.pacing = dice.pick([.stay, .period])
+      input = .configure(configuration)
+    }
+    send(.ticker(input), at: time)
   }
 
   /// Half of all actions are within one minute of the world.
@@ -57,7 +80,10 @@ struct Crowd {
       let id = dice.chance(80) ? "c\(number)" : nil
       send(.comment(RoomComment(id: id, sender: sender, text: "hello")), at: time)
     } else {
-      send(.notice(TickerItem(id: "n\(number)", kind: "notice", content: "news")), at: time)
+      let width = number % 3 == 0 ? 360.0 : nil
+      send(
+        .notice(TickerItem(id: "n\(number)", kind: "notice", content: "news", width: width)),
+        at: time)
     }
   }
 

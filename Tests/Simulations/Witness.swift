@@ -31,6 +31,8 @@ struct Witness: Sendable {
   private var views: ViewWitness?
   private var messages = 0
   private var items = 0
+  // What was asked of the ticker when it could not be done.
+  private var refusedCommands = 0
   private var latest = Instant.start
   private var isClosed = false
   private var sentTooLate = 0
@@ -88,7 +90,7 @@ struct Witness: Sendable {
     try promise(
       account.messages == messages, "\(account.messages) of \(messages) messages were taken")
     try promise(
-      account.ticker.received + account.ticker.rejected == items,
+      account.ticker.received + account.ticker.rejected == items + refusedCommands,
       "the ticker took \(account.ticker.received) of \(items) comments and notices")
 
     for input in tap.takeInputs() { ledgers.take(input) }
@@ -167,6 +169,9 @@ struct Witness: Sendable {
       case .popups(let popup): try popups.follow(popup, at: event.time)
       case .room(.send(.likes(let message))):
         likesSent[message.id] = message.count
+      case .ticker(.rejected(.unknown)), .ticker(.rejected(.noNextItem)),
+        .ticker(.rejected(.rollInProgress)), .ticker(.rejected(.suspended)):
+        refusedCommands += 1
       default: try screen.follow(event.value)
       }
     }

@@ -8,15 +8,36 @@ public struct TickerConfiguration: Hashable, Sendable {
     case loop
     /// Each is shown once. The last stays on screen until another is appended.
     case once
+    /// They are shown again until the list has been shown this number of times, at least one.
+    case rounds(Int, then: Completion)
+  }
+
+  /// What happens after the last round.
+  public enum Completion: Hashable, Sendable {
+    /// The last item stays on screen.
+    case rest
+    /// After the stay of the last item the ticker stops, as by ``TickerInput/stop``.
+    case stop
+  }
+
+  /// What the beat consists of.
+  public enum Pacing: Hashable, Sendable {
+    /// Each item is at rest for its whole stay, whatever the duration of the roll.
+    case stay
+    /// A roll begins every `stay` and `rollDuration`, the first after as long. A roll that takes
+    /// longer than `rollDuration` shortens the rest after it.
+    case period
   }
 
   /// How long an item stays at rest. Default 2 s, usual for rolling notices.
   public var stay = Duration.seconds(2)
-  /// How long a roll takes. Default 0.66 s, usual for rolling notices. A period is `stay` and
-  /// `rollDuration`, in every style.
+  /// How long a roll takes, or in ``TickerStyle/fadeThrough(shift:lag:overlap:)`` each of its
+  /// halves. Default 0.66 s, usual for rolling notices.
   public var rollDuration = Duration.milliseconds(660)
   /// The shortest stay, with a full backlog. Default 0.6 s.
   public var minimumStay = Duration.milliseconds(600)
+  /// What the beat consists of. Default ``Pacing/stay``.
+  public var pacing = Pacing.stay
   /// How items roll. Default ``TickerStyle/slide``.
   public var style = TickerStyle.slide
   /// The distance between two items, in points. Default 0.
@@ -26,14 +47,32 @@ public struct TickerConfiguration: Hashable, Sendable {
   public var size = ScreenSize(width: 320, height: 44)
   /// Whether items are shown again. Default ``Mode/loop``.
   public var mode = Mode.loop
+  /// Whether the only item of a list that is shown again rolls to itself. Default false: it rests.
+  public var rollsSingleItem = false
   /// The greatest number of items, the newest. Default 50.
   public var capacity = 50
   /// The number of appended items that may wait while the stay is full. Default 5. With more of
   /// them it shortens evenly, down to ``minimumStay`` when ``capacity`` of them wait.
   public var comfortableBacklog = 5
+  /// How fast an item scrolls that is wider than the ticker, in points per second. Default 30, as
+  /// the text views of Android do; with 0 it does not scroll.
+  public var marqueeSpeed = 30.0
+  /// How long such an item pauses at each of its ends. Default 1 s, usual for marquees.
+  public var marqueePause = Duration.seconds(1)
 
   /// The defaults.
   public init() {}
+
+  /// A rolling notice view with a repeating timer: a period of 2.66 s from the beginning, whatever
+  /// the style; all items are kept, and no backlog shortens their stay. Its styles are
+  /// ``TickerStyle/slide``, `.fadeThrough()` and ``TickerStyle/scaleY``.
+  public static var rollingNotice: TickerConfiguration {
+    var configuration = TickerConfiguration()
+    configuration.pacing = .period
+    configuration.capacity = .max
+    configuration.comfortableBacklog = .max
+    return configuration
+  }
 
   /// Checks that the values are valid together.
   ///
@@ -45,39 +84,11 @@ public struct TickerConfiguration: Hashable, Sendable {
     guard capacity >= 1 else { throw .noCapacity(capacity) }
     guard comfortableBacklog >= 0 else { throw .negativeBacklog(comfortableBacklog) }
     guard spacing.isFinite, spacing >= 0 else { throw .invalidSpacing(spacing) }
-  }
-
-}
-
-/// The durations of a configuration in nanoseconds: deadlines follow from them several times an
-/// event, and arithmetic on 128 bits would cost more than the decision.
-package struct TickerTiming: Sendable {
-  let roll: Nanoseconds
-  /// How late a wake-up may be to keep the beat: less than any stay, so that two of them are never
-  /// due at once.
-  let tolerance: Nanoseconds
-  private let stay: Nanoseconds
-  private let minimumStay: Nanoseconds
-  private let comfortableBacklog: Int
-  private let capacity: Int
-
-  package init(_ configuration: TickerConfiguration) {
-    roll = Nanoseconds(configuration.rollDuration)
-    stay = Nanoseconds(configuration.stay)
-    minimumStay = Nanoseconds(configuration.minimumStay)
-    tolerance = min(Nanoseconds(nanoseconds: 250_000_000), minimumStay / 2)
-    comfortableBacklog = configuration.comfortableBacklog
-    capacity = configuration.capacity
-  }
-
-  /// How long an item stays at rest while this number of appended items waits.
-  package func stay(withWaiting waiting: Int) -> Nanoseconds {
-    guard waiting > comfortableBacklog, capacity > comfortableBacklog else { return stay }
-    guard waiting < capacity else { return minimumStay }
-    let share = Double(waiting - comfortableBacklog) / Double(capacity - comfortableBacklog)
-    let shortening = Double(stay.nanoseconds - minimumStay.nanoseconds) * share
-    let shortened = stay.nanoseconds - Int64(shortening.held(within: 0...9e18))
-    return max(minimumStay, Nanoseconds(nanoseconds: shortened))
+    if case .rounds(let rounds, _) = mode, rounds < 1 { throw .noRounds(rounds) }
+    guard marqueeSpeed.isFinite, marqueeSpeed >= 0 else {
+      throw .invalidMarqueeSpeed(marqueeSpeed)
+    }
+    guard marqueePause >= .zero else { throw .negativeMarqueePause(marqueePause) }
   }
 }
 
@@ -95,6 +106,12 @@ public enum TickerConfigurationError: Error, Hashable, Sendable, CustomStringCon
   case negativeBacklog(Int)
   /// `spacing` is negative, infinite or not a number.
   case invalidSpacing(Double)
+  /// The number of rounds is under 1.
+  case noRounds(Int)
+  /// `marqueeSpeed` is negative, infinite or not a number.
+  case invalidMarqueeSpeed(Double)
+  /// `marqueePause` is negative.
+  case negativeMarqueePause(Duration)
 
   public var description: String {
     switch self {
@@ -104,6 +121,9 @@ public enum TickerConfigurationError: Error, Hashable, Sendable, CustomStringCon
     case .noCapacity(let count): "The capacity of a ticker is at least one item, not \(count)."
     case .negativeBacklog(let count): "The comfortable backlog is not negative, as \(count) is."
     case .invalidSpacing: "The spacing of a ticker is a finite number of points, zero or more."
+    case .noRounds(let rounds): "A ticker shows its items in at least one round, not \(rounds)."
+    case .invalidMarqueeSpeed: "The speed of a marquee is a finite number of points, zero or more."
+    case .negativeMarqueePause: "The pause of a marquee must not be negative."
     }
   }
 }

@@ -19,13 +19,22 @@ public enum TickerEvent: Hashable, Sendable {
   /// Emitted when a roll is abandoned. The view draws nothing more of it; the events that follow
   /// say what the slots hold.
   case didCancelRoll(TickerRoll)
+  /// Emitted when an item at rest is wider than the ticker and scrolls, and again when its width or
+  /// the size changes. The view draws it by ``TickerMarquee/motion``, frame by frame.
+  case didBeginMarquee(TickerMarquee)
   /// Emitted when no other item waits, so that this one stays. A view needs nothing of it; an app
   /// can hide the ticker after a while.
   case didBecomeIdle(TickerShowing)
-  /// Emitted when the backlog changes how long items stay. For diagnostics.
+  /// Emitted when the backlog or the configuration changes how long items stay. For diagnostics.
   case didChangeStay(Duration)
   /// Emitted when all items were replaced. The view animates nothing from what it drew before.
   case didReload(generation: Int)
+  /// Emitted when all items were removed, by an input or after the last round. The view animates
+  /// nothing from what it drew before; an app can hide the ticker.
+  case didStop
+  /// Emitted when a changed configuration takes effect. A view needs nothing of it: rolls have their
+  /// motions.
+  indirect case didConfigure(TickerConfiguration)
   /// Emitted when a reason to suspend begins, with how much of the stay or the roll is over. The
   /// view holds the pose.
   case didSuspend(TickerSuspension, elapsed: Duration)
@@ -65,6 +74,18 @@ public enum TickerRejection: Hashable, Sendable, CustomStringConvertible {
   case missingIdentifier
   /// The index is negative, or greater than the count of items.
   case indexOutOfRange(Int, count: Int)
+  /// The count is negative, or greater than the capacity or 100,000.
+  case countOutOfRange(Int, limit: Int)
+  /// No other item can be shown next.
+  case noNextItem
+  /// A roll is in progress: the next item is entering already.
+  case rollInProgress
+  /// The ticker is suspended, so that no roll can begin.
+  case suspended
+  /// The width is negative, infinite or not a number.
+  case invalidWidth(Double)
+  /// The configuration is invalid; the present one remains.
+  indirect case invalidConfiguration(TickerConfigurationError)
   /// This many reasons suspend the ticker already.
   case tooManySuspensions(limit: Int)
   /// The ticker is closed.
@@ -78,6 +99,13 @@ public enum TickerRejection: Hashable, Sendable, CustomStringConvertible {
     case .missingIdentifier: "An item without an identifier cannot be replaced."
     case .indexOutOfRange(let index, let count):
       "The index \(index) is out of range for \(count) items."
+    case .countOutOfRange(let count, let limit):
+      "The count \(count) is out of range for at most \(limit) items."
+    case .noNextItem: "No other item can be shown next."
+    case .rollInProgress: "The next item is entering already."
+    case .suspended: "The ticker is suspended."
+    case .invalidWidth: "The width of an item is a finite number of points, zero or more."
+    case .invalidConfiguration(let error): error.description
     case .tooManySuspensions(let limit): "\(limit) reasons suspend the ticker already."
     case .closed: "The ticker is closed."
     }

@@ -10,10 +10,19 @@ public enum TickerInput: Hashable, ModuleInput {
   case insert(TickerItem, at: TickerPosition)
   /// Removes an item, from the screen as well.
   case remove(id: String)
-  /// Replaces the kind and content of the item with the same identifier.
+  /// Replaces the item with the same identifier, on screen as well.
   case replace(TickerItem)
   /// Shows these items from now on, beginning with the first.
   case reload([TickerItem])
+  /// Adds items without identifier and content to the end of the list, or removes items from it,
+  /// until the list has this number: the rows of a data source.
+  case setCount(Int)
+  /// Shows the next item now, without waiting for the end of the stay.
+  case next
+  /// Removes all items, from the screen as well. Later items begin a new list.
+  case stop
+  /// Changes the configuration when the present stay or roll ends.
+  indirect case configure(TickerConfiguration)
   /// Stops time for the ticker until the reason ends.
   case suspend(reason: SuspensionReason)
   /// Ends a reason; time continues when no other holds.
@@ -22,6 +31,8 @@ public enum TickerInput: Hashable, ModuleInput {
   case close
   /// Sets the size of the view. While it is empty, time stops.
   case resize(ScreenSize)
+  /// Reports the width in points that the content of an item needs on a single line.
+  indirect case didMeasure(TickerShowing, width: Double)
   /// Reports a tap at a point from the upper left corner, at a time; by default now.
   case tap(ScreenPoint, at: Instant? = nil)
 }

@@ -7,6 +7,10 @@ public struct TickerItem: Hashable, Sendable {
 
   /// What the view draws. The ticker never reads it.
   public var content: String
+  /// How long the item stays at rest; at least `minimumStay`. Default `nil`, the stay of the
+  /// configuration.
+  public var stay: Duration?
+  private var points: Double?
 
   /// An item, by default of the kind "" and without content.
   ///
@@ -16,10 +20,17 @@ public struct TickerItem: Hashable, Sendable {
   ///     replaced on its own.
   ///   - kind: the kind of view that draws it; views are reused within a kind.
   ///   - content: what the view draws.
-  public init(id: String? = nil, kind: String = "", content: String = "") {
+  ///   - stay: how long it stays at rest; by default as the configuration says.
+  ///   - width: the width of the content in points, if it is known.
+  public init(
+    id: String? = nil, kind: String = "", content: String = "", stay: Duration? = nil,
+    width: Double? = nil
+  ) {
     key = id.map { .id($0) } ?? .unnumbered
     kindIdentifier = Identifier(kind)
     self.content = content
+    self.stay = stay
+    self.width = width
   }
 
   /// The identifier that the item was made with.
@@ -27,6 +38,24 @@ public struct TickerItem: Hashable, Sendable {
 
   /// The kind of view that draws the item.
   public var kind: String { kindIdentifier.string }
+
+  /// The width of the content in points, if it is known before a view measures it. An item that is
+  /// wider than the ticker scrolls. What is negative, infinite or not a number counts as unknown.
+  public var width: Double? {
+    get { points }
+    set { points = newValue.flatMap { $0 >= 0 && $0.isFinite ? $0 : nil } }
+  }
+
+  /// Whether a view draws both items the same.
+  func looks(like other: TickerItem) -> Bool {
+    kindIdentifier == other.kindIdentifier && Identifier(content) == Identifier(other.content)
+  }
+
+  /// The width of the item that replaces another, of which this width was known: one that a view
+  /// has measured holds for the same content, unless another is given.
+  func width(replacing other: TickerItem, known: Double?) -> Double? {
+    looks(like: other) && (width == nil || width == other.width) ? known : width
+  }
 }
 
 /// What distinguishes an item from all others on its ticker: no number that the ticker gives equals

@@ -7,7 +7,20 @@ struct TickerList: Sendable {
     // Whether it has been on screen.
     var isSeen = false
     // Whether it was appended, so that it shortens the stay while it waits.
-    var isStreamed = false
+    var isStreamed: Bool
+    // In points, once it is known.
+    var width: Double?
+
+    init(item: TickerItem, isStreamed: Bool = false) {
+      self.item = item
+      self.isStreamed = isStreamed
+      width = item.width
+    }
+
+    /// Takes over what was known of the width.
+    mutating func carryWidth(from other: Entry) {
+      width = item.width(replacing: other.item, known: other.width)
+    }
   }
 
   // Entries before `head` have left; they are cut off in bulk.
@@ -79,8 +92,12 @@ struct TickerList: Sendable {
   }
 
   mutating func replaceItem(at index: Int, with item: TickerItem) {
+    let old = entries[head + index]
     entries[head + index].item = item
+    entries[head + index].carryWidth(from: old)
   }
+
+  mutating func setWidth(_ width: Double, at index: Int) { entries[head + index].width = width }
 
   /// Returns false if the entry had been seen before.
   mutating func markSeen(at index: Int) -> Bool {

@@ -24,32 +24,49 @@ extension TickerMachine {
   }
 
   mutating func remove(_ id: String, at now: Instant, into outputs: inout [TickerEvent]) {
-    guard let index = list.index(of: .id(id)) else {
+    let key = TickerKey.id(id)
+    // By key: a lead that has left the list is removed from the screen like any other.
+    let isLead = lead?.item.key == key
+    if let index = list.index(of: key) {
+      if !list[index].isSeen { account.withdrawn += 1 }
+      withdraw(at: index)
+    } else if !isOnScreen(key) {
       return reject(.unknown(id: id), into: &outputs)
     }
-    let isLead = isLeadListed && index == position
-    if !list[index].isSeen { account.withdrawn += 1 }
-    withdraw(at: index)
-    if isLead {
-      replaceLead(at: now, into: &outputs)
-    } else {
-      clearOutgoing(.id(id), into: &outputs)
-    }
+    if isLead { replaceLead(at: now, into: &outputs) }
+    clearOutgoing(key, into: &outputs)
   }
 
-  mutating func replace(_ item: TickerItem, into outputs: inout [TickerEvent]) {
-    guard let id = item.id else { return reject(.missingIdentifier, into: &outputs) }
-    guard let index = list.index(of: item.key) else {
-      return reject(.unknown(id: id), into: &outputs)
-    }
-    guard list[index].item != item else { return }
-    list.replaceItem(at: index, with: item)
-    refresh(item, into: &outputs)
-  }
-
-  mutating func reload(
-    _ items: [TickerItem], at now: Instant, into outputs: inout [TickerEvent]
+  mutating func replace(
+    _ item: TickerItem, at now: Instant, into outputs: inout [TickerEvent]
   ) {
+    guard let id = item.id else { return reject(.missingIdentifier, into: &outputs) }
+    if let index = list.index(of: item.key) {
+      list.replaceItem(at: index, with: item)
+    } else if !isOnScreen(item.key) {
+      return reject(.unknown(id: id), into: &outputs)
+    }
+    refresh(item, at: now, into: &outputs)
+  }
+
+  /// Adds rows at the end, or removes the last ones. One that is on screen stays to its end.
+  mutating func setCount(_ count: Int, into outputs: inout [TickerEvent]) {
+    let limit = min(configuration.capacity, 100_000)
+    guard (0...limit).contains(count) else {
+      return reject(.countOutOfRange(count, limit: limit), into: &outputs)
+    }
+    while list.count > count {
+      let last = list.count - 1
+      if !list[last].isSeen { account.withdrawn += 1 }
+      withdraw(at: last)
+    }
+    while list.count < count {
+      list.append(.init(item: numbered(TickerItem())))
+      account.received += 1
+    }
+  }
+
+  mutating func reload(_ items: [TickerItem], into outputs: inout [TickerEvent]) {
     clearScreen(into: &outputs)
     withdrawAll()
     generation += 1
@@ -77,6 +94,7 @@ extension TickerMachine {
       if let index = old.index(of: item.key), old[index].isSeen || !removed.contains(item.key) {
         entry.isSeen = old[index].isSeen
         entry.isStreamed = old[index].isStreamed
+        entry.carryWidth(from: old[index])
         if !entry.isSeen { carriedOver += 1 }
       } else if isOnScreen(item.key) {
         entry.isSeen = true
@@ -97,7 +115,7 @@ extension TickerMachine {
       guard let showing, let index = list.index(of: showing.item.key),
         list[index].item != showing.item
       else { continue }
-      refresh(list[index].item, into: &outputs)
+      refresh(list[index].item, at: now, into: &outputs)
     }
   }
 
@@ -126,6 +144,18 @@ extension TickerMachine {
     list = TickerList()
   }
 
+  /// Removes the entries that were shown, except the lead: what mode `once` begins with.
+  mutating func withdrawSeen() {
+    let old = list
+    let leadIndex = isLeadListed ? position : nil
+    list = TickerList()
+    position = 0
+    for index in 0..<old.count where index == leadIndex || !old[index].isSeen {
+      if index == leadIndex { position = list.count }
+      list.append(old[index])
+    }
+  }
+
   private mutating func noticeRemoval(at index: Int) {
     if index < position {
       position -= 1
@@ -139,17 +169,18 @@ extension TickerMachine {
   /// - Returns: the item if it was not shown.
   @discardableResult
   private mutating func makeRoom(into outputs: inout [TickerEvent]) -> TickerItem? {
-    evict(to: configuration.capacity - 1, into: &outputs)
+    guard list.count >= configuration.capacity else { return nil }
+    return evictOldest(into: &outputs)
   }
 
-  /// Removes the oldest item of more than `count`. If it is on screen, it stays there to its end.
-  ///
-  /// - Returns: the item if it was not shown.
+  /// Removes the oldest items until there are no more than `count`. One that is on screen stays to
+  /// its end.
+  mutating func evict(to count: Int, into outputs: inout [TickerEvent]) {
+    while list.count > count { evictOldest(into: &outputs) }
+  }
+
   @discardableResult
-  private mutating func evict(
-    to count: Int, into outputs: inout [TickerEvent]
-  ) -> TickerItem? {
-    guard list.count > count else { return nil }
+  private mutating func evictOldest(into outputs: inout [TickerEvent]) -> TickerItem? {
     let oldest = list.removeFirst()
     noticeRemoval(at: 0)
     guard !oldest.isSeen else { return nil }
@@ -180,114 +211,36 @@ extension TickerMachine {
     }
   }
 
-  /// Shows another kind or content of an item that is on screen.
-  private mutating func refresh(_ item: TickerItem, into outputs: inout [TickerEvent]) {
+  /// Shows an item on screen as it is now.
+  private mutating func refresh(
+    _ item: TickerItem, at now: Instant, into outputs: inout [TickerEvent]
+  ) {
     switch phase {
     case .staying(var showing, let last) where showing.item.key == item.key:
+      guard showing.item != item else { return }
+      let isSameContent = showing.item.looks(like: item)
+      leadWidth = item.width(replacing: showing.item, known: leadWidth)
       showing.item = item
       phase = .staying(showing, after: last)
       outputs.append(.didUpdate(showing))
+      // Other content begins where it begins; the same scrolls on.
+      if !isSameContent { rest = Rest(approach: rest.approach) }
+      rest.fullStay = timing.fullStay(of: item)
+      layOutMarquee(at: now, into: &outputs)
     case .rolling(var roll):
-      if roll.incoming.item.key == item.key {
-        roll.incoming.item = item
-        outputs.append(.didUpdate(roll.incoming))
-      } else if var outgoing = roll.outgoing, outgoing.item.key == item.key {
+      // Both are the same item when a single one rolls to itself.
+      if var outgoing = roll.outgoing, outgoing.item.key == item.key, outgoing.item != item {
         outgoing.item = item
         roll.outgoing = outgoing
         outputs.append(.didUpdate(outgoing))
       }
+      if roll.incoming.item.key == item.key, roll.incoming.item != item {
+        leadWidth = item.width(replacing: roll.incoming.item, known: leadWidth)
+        roll.incoming.item = item
+        outputs.append(.didUpdate(roll.incoming))
+      }
       phase = .rolling(roll)
     case .staying, .empty, .closed: break
-    }
-  }
-
-  // MARK: Admission
-
-  /// In mode `once`, an item that is leaving the screen is not shown again.
-  private func hasPassed(_ item: TickerItem, before lead: TickerShowing?) -> Bool {
-    configuration.mode == .once && roll?.outgoing?.item.key == item.key
-      && item.key != lead?.item.key
-  }
-
-  /// The item if it is new, with a number if it has no identifier.
-  private mutating func admit(
-    _ item: TickerItem, into outputs: inout [TickerEvent]
-  ) -> TickerItem? {
-    guard let item = admissible(item, into: &outputs), isNew(item, into: &outputs) else {
-      return nil
-    }
-    account.received += 1
-    return item
-  }
-
-  /// The item unless it is on screen or its identifier is empty; it may be in the list.
-  private mutating func admissible(
-    _ item: TickerItem, into outputs: inout [TickerEvent]
-  ) -> TickerItem? {
-    let item = numbered(item)
-    guard item.key.serial == 0 else { return item }
-    if item.key.isEmpty {
-      reject(.emptyIdentifier, into: &outputs)
-      return nil
-    }
-    if isOnScreen(item.key) {
-      reject(.duplicate(id: item.id ?? ""), into: &outputs)
-      return nil
-    }
-    return item
-  }
-
-  /// An item without an identifier gets a number that no other has had, also if it comes from an
-  /// event and has one.
-  private mutating func numbered(_ item: TickerItem) -> TickerItem {
-    guard item.key.serial != 0 else { return item }
-    var item = item
-    serial += 1
-    item.key = .serial(serial)
-    return item
-  }
-
-  private mutating func isNew(_ item: TickerItem, into outputs: inout [TickerEvent]) -> Bool {
-    guard item.key.serial == 0 else { return true }
-    if item.key.isEmpty {
-      reject(.emptyIdentifier, into: &outputs)
-      return false
-    }
-    if list.index(of: item.key) != nil {
-      reject(.duplicate(id: item.id ?? ""), into: &outputs)
-      return false
-    }
-    return true
-  }
-
-  func isOnScreen(_ key: TickerKey) -> Bool {
-    switch phase {
-    case .staying(let showing, _): showing.item.key == key
-    case .rolling(let roll): roll.incoming.item.key == key || roll.outgoing?.item.key == key
-    case .empty, .closed: false
-    }
-  }
-
-  mutating func reject(_ rejection: TickerRejection, into outputs: inout [TickerEvent]) {
-    account.rejected += 1
-    outputs.append(.rejected(rejection))
-  }
-
-  private mutating func index(
-    of position: TickerPosition, into outputs: inout [TickerEvent]
-  ) -> Int? {
-    switch position {
-    case .index(let index):
-      if (0...list.count).contains(index) { return index }
-      reject(.indexOutOfRange(index, count: list.count), into: &outputs)
-      return nil
-    case .before(let id), .after(let id):
-      guard let index = list.index(of: .id(id)) else {
-        reject(.unknown(id: id), into: &outputs)
-        return nil
-      }
-      if case .after = position { return index + 1 }
-      return index
     }
   }
 }

@@ -1,45 +1,59 @@
 import RoomCore
 
+/// An item that is to be shown next.
+struct TickerFollower {
+  /// Its index in the list.
+  var index: Int
+  /// Whether the list begins again with it.
+  var wraps: Bool
+}
+
 extension TickerMachine {
   /// The item that enters, or else the one at rest: the list continues from it.
   var lead: TickerShowing? { roll?.incoming ?? current }
 
-  /// The index of the item to show after the lead; `nil` if none is left.
+  /// The item to show after the lead; `nil` if none is left.
   ///
   /// - Complexity: O(1)
-  var nextIndex: Int? {
-    guard let candidate = candidate(after: isLeadListed ? position + 1 : position) else {
-      return nil
-    }
-    if isLeadListed && candidate == position { return nil }
-    return candidate
+  var following: TickerFollower? {
+    let follower = follower(from: isLeadListed ? position + 1 : position)
+    guard let follower, isLeadListed, follower.index == position else { return follower }
+    return configuration.rollsSingleItem ? follower : nil
   }
 
   /// The item to show when the list continues from `index`.
-  private func candidate(after index: Int) -> Int? {
-    let candidate: Int
+  private func follower(from index: Int) -> TickerFollower? {
     switch configuration.mode {
-    case .loop: candidate = index < list.count ? index : 0
-    // What has been shown has left the list: whatever else is in it, waits.
-    case .once: candidate = isLeadListed && position == 0 ? 1 : 0
+    case .once:
+      // What has been shown has left the list: whatever else is in it, waits.
+      let first = isLeadListed && position == 0 ? 1 : 0
+      return first < list.count ? TickerFollower(index: first, wraps: false) : nil
+    case .rounds(let limit, _):
+      if index >= list.count && rounds + 1 >= limit { return nil }
+    case .loop: break
     }
-    return candidate < list.count ? candidate : nil
+    if index < list.count { return TickerFollower(index: index, wraps: false) }
+    return list.count > 0 ? TickerFollower(index: 0, wraps: true) : nil
   }
 
   mutating func beginRoll(
-    to index: Int, at time: Instant, into outputs: inout [TickerEvent]
+    to next: TickerFollower, at time: Instant, into outputs: inout [TickerEvent]
   ) {
     guard let outgoing = current else { return }
-    let incoming = TickerShowing(list[index].item, in: outgoing.slot.other)
-    takeLead(index)
+    var incoming = TickerShowing(
+      list[next.index].item, in: outgoing.slot.other, index: next.index)
+    let scrolled = rest.marquee == nil ? 0 : scrolled(after: time - since)
+    takeLead(next)
     if configuration.mode == .once, let passed = list.index(of: outgoing.item.key) {
       withdraw(at: passed)
+      incoming.index = position
     }
     account.rolls += 1
     let roll = TickerRoll(
-      number: account.rolls, generation: generation, start: time,
-      duration: configuration.rollDuration, outgoing: outgoing, incoming: incoming,
-      motions: motions)
+      .init(
+        number: account.rolls, generation: generation, start: time,
+        duration: .nanoseconds(timing.roll.nanoseconds), outgoing: outgoing, incoming: incoming,
+        motions: motions.leaving(from: scrolled), scrolled: scrolled))
     phase = .rolling(roll)
     begin(at: time)
     outputs.append(.didBeginRoll(roll))
@@ -48,21 +62,23 @@ extension TickerMachine {
   mutating func endRoll(at time: Instant, into outputs: inout [TickerEvent]) {
     guard let ended = roll else { return }
     phase = .staying(ended.incoming, after: ended)
+    rest = Rest(approach: timing.roll)
     begin(at: time)
     outputs.append(.didEndRoll(ended))
-    announceStay(into: &outputs)
+    applyConfiguration(at: time, into: &outputs)
+    beginRest(with: ended.incoming.item, at: time, into: &outputs)
   }
 
-  /// Puts the item at `index` into `slot` at once.
+  /// Puts the item into `slot` at once.
   mutating func show(
-    _ index: Int, in slot: TickerSlot, at now: Instant, into outputs: inout [TickerEvent]
+    _ next: TickerFollower, in slot: TickerSlot, at now: Instant,
+    into outputs: inout [TickerEvent]
   ) {
-    let showing = TickerShowing(list[index].item, in: slot)
-    takeLead(index)
-    phase = .staying(showing, after: nil)
-    begin(at: now)
+    let showing = TickerShowing(list[next.index].item, in: slot, index: next.index)
+    takeLead(next)
+    rest(showing, at: now)
     outputs.append(.didShow(showing))
-    announceStay(into: &outputs)
+    beginRest(with: showing.item, at: now, into: &outputs)
   }
 
   /// The lead has been removed from the list, where `position` is now that of the item after it.
@@ -70,38 +86,44 @@ extension TickerMachine {
     switch phase {
     case .rolling(let roll): replaceIncoming(of: roll, at: now, into: &outputs)
     case .staying(let showing, _):
-      if let next = nextIndex {
-        show(next, in: showing.slot, at: now, into: &outputs)
-      } else {
-        clearScreen(into: &outputs)
-      }
+      guard let next = following ?? lastFollower else { return clearScreen(into: &outputs) }
+      show(next, in: showing.slot, at: now, into: &outputs)
     case .empty, .closed: break
     }
+  }
+
+  /// The last item of the list: what is shown where the last round has no other.
+  private var lastFollower: TickerFollower? {
+    list.count > 0 ? TickerFollower(index: list.count - 1, wraps: false) : nil
   }
 
   /// The roll continues with another item if one is left; otherwise the outgoing item stays.
   private mutating func replaceIncoming(
     of roll: TickerRoll, at now: Instant, into outputs: inout [TickerEvent]
   ) {
-    guard let next = nextIndex else { return clearScreen(into: &outputs) }
-    let slot = roll.incoming.slot
     let outgoing = roll.outgoing.flatMap { list.index(of: $0.item.key) }
+    var next = following
     // In an odd order the outgoing item may be next: then the one after it, if it is another.
-    let index = next == outgoing ? candidate(after: next + 1) : next
-    if let index, index != outgoing {
-      var roll = roll
-      roll.incoming = TickerShowing(list[index].item, in: slot)
-      phase = .rolling(roll)
-      takeLead(index)
-      outputs.append(.didShow(roll.incoming))
-    } else if let outgoing, let showing = roll.outgoing {
-      outputs.append(.didCancelRoll(roll))
-      outputs.append(.didClear(slot))
-      phase = .staying(showing, after: nil)
-      takeLead(outgoing)
-      begin(at: now)
-      announceStay(into: &outputs)
+    if let first = next, first.index == outgoing {
+      next = follower(from: first.index + 1)
+      if first.wraps { next?.wraps = true }
+      if next?.index == outgoing { next = nil }
     }
+    if next == nil, let outgoing, let showing = roll.outgoing {
+      outputs.append(.didCancelRoll(roll))
+      outputs.append(.didClear(roll.incoming.slot))
+      takeLead(TickerFollower(index: outgoing, wraps: false))
+      rest(showing, at: now)
+      beginRest(with: showing.item, at: now, into: &outputs)
+      return
+    }
+    guard let next = next ?? lastFollower else { return clearScreen(into: &outputs) }
+    var roll = roll
+    roll.incoming = TickerShowing(
+      list[next.index].item, in: roll.incoming.slot, index: next.index)
+    phase = .rolling(roll)
+    takeLead(next)
+    outputs.append(.didShow(roll.incoming))
   }
 
   mutating func clearScreen(into outputs: inout [TickerEvent]) {
@@ -111,16 +133,38 @@ extension TickerMachine {
     }
     if let current { outputs.append(.didClear(current.slot)) }
     phase = .empty
+    rest = Rest()
     position = 0
+    rounds = 0
     isLeadListed = false
+    leadWidth = nil
     isIdle = false
+    if suspendedAfter != nil { suspendedAfter = .zero }
   }
 
-  private mutating func takeLead(_ index: Int) {
-    position = index
+  private mutating func takeLead(_ next: TickerFollower) {
+    position = next.index
     isLeadListed = true
     isIdle = false
-    if list.markSeen(at: index) { account.shown += 1 }
+    leadWidth = list[next.index].width
+    if next.wraps { rounds.addSaturating(1) }
+    if list.markSeen(at: next.index) { account.shown += 1 }
+  }
+
+  /// Begins a stay that no roll precedes.
+  private mutating func rest(_ showing: TickerShowing, at time: Instant) {
+    phase = .staying(showing, after: nil)
+    rest = Rest()
+    begin(at: time)
+  }
+
+  /// What is due at the beginning of a stay.
+  private mutating func beginRest(
+    with item: TickerItem, at time: Instant, into outputs: inout [TickerEvent]
+  ) {
+    rest.fullStay = timing.fullStay(of: item)
+    layOutMarquee(at: time, into: &outputs)
+    announceStay(into: &outputs)
   }
 
   private mutating func begin(at time: Instant) {
@@ -128,7 +172,7 @@ extension TickerMachine {
     if suspendedAfter != nil { suspendedAfter = .zero }
   }
 
-  private mutating func announceStay(into outputs: inout [TickerEvent]) {
+  mutating func announceStay(into outputs: inout [TickerEvent]) {
     let stay = stay
     guard stay != announcedStay else { return }
     announcedStay = stay

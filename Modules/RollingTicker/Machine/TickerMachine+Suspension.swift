@@ -30,12 +30,13 @@ extension TickerMachine {
     motions = configuration.motions(for: size)
     switch phase {
     case .rolling(var roll):
-      roll.motions = motions
+      roll.motions = motions.leaving(from: roll.scrolled)
       phase = .rolling(roll)
     case .staying(let showing, _): phase = .staying(showing, after: nil)
     case .empty, .closed: break
     }
     outputs.append(.didResize(size, roll))
+    layOutMarquee(at: now, into: &outputs)
     if newSize == .zero {
       stop(.noSize, at: now, into: &outputs)
     } else if oldSize == .zero {
@@ -60,6 +61,7 @@ extension TickerMachine {
         roll.start = since
         phase = .rolling(roll)
       }
+      rest.marquee?.start = since
       suspendedAfter = nil
       outputs.append(.didResume(suspension, since: since))
     } else {

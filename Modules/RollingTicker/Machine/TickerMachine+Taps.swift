@@ -39,9 +39,13 @@ extension TickerRoll {
   {
     var found: TickerShowing?
     var opacity = 0.01
-    for (showing, motion) in [(incoming, motions.incoming), (outgoing, motions.outgoing)] {
+    for (showing, motion, scrolled) in [
+      (incoming, motions.incoming, 0), (outgoing, motions.outgoing, scrolled),
+    ] {
       guard let showing else { continue }
-      let pose = motion.pose(at: elapsed)
+      var pose = motion.pose(at: elapsed)
+      // Of an item that has scrolled, the part that is in view.
+      pose.translation.x -= scrolled
       if pose.opacity > opacity, pose.covers(point, size: size, anchor: motion.anchor) {
         found = showing
         opacity = pose.opacity

@@ -17,13 +17,34 @@ public struct TickerMachine: StateMachine {
     case closed
   }
 
-  let configuration: TickerConfiguration
-  let timing: TickerTiming
+  /// How long the item at rest stays there.
+  struct Rest {
+    /// Its stay while nothing waits.
+    var fullStay = Nanoseconds(nanoseconds: 0)
+    /// How long the roll took that showed it.
+    var approach = Nanoseconds(nanoseconds: 0)
+    var marquee: TickerMarquee?
+    /// How far it scrolls, in points.
+    var distance = 0.0
+    /// How much of the stay is over when the marquee ends.
+    var marqueeEnd = Nanoseconds(nanoseconds: 0)
+  }
+
+  // Boxed, as the next one: the machine is copied more often than they change.
+  private var settings: Boxed<TickerConfiguration>
+  private(set) var timing: TickerTiming
+  // What takes effect when the present stay or roll ends.
+  private var nextSettings: Boxed<TickerConfiguration>?
   var list = TickerList()
   var phase = Phase.empty
+  var rest = Rest()
   // The index of the lead in the list; where it has left the list, of the item after it.
   var position = 0
   var isLeadListed = false
+  // The width of the lead in points, once it is known.
+  var leadWidth: Double?
+  // The number of rounds that are complete.
+  var rounds = 0
   // The number of items without an identifier so far.
   var serial = 0
 
@@ -46,7 +67,7 @@ public struct TickerMachine: StateMachine {
     configuration: TickerConfiguration = .init()
   ) throws(TickerConfigurationError) {
     try configuration.validate()
-    self.configuration = configuration
+    settings = Boxed(configuration)
     timing = TickerTiming(configuration)
     announcedStay = timing.stay(withWaiting: 0)
     size = configuration.size.orZero
@@ -63,15 +84,17 @@ public struct TickerMachine: StateMachine {
     let current = current
     return TickerState(
       generation: generation, count: list.count, current: current,
-      index: current.flatMap { list.index(of: $0.item.key) }, roll: roll, since: since,
-      suspendedAfter: suspendedAfter, stay: .nanoseconds(stay.nanoseconds), size: size,
-      account: account)
+      index: current.flatMap { list.index(of: $0.item.key) }, roll: roll,
+      marquee: isStaying ? rest.marquee : nil, since: since, suspendedAfter: suspendedAfter,
+      stay: .nanoseconds(stay.nanoseconds), size: size, account: account)
   }
 
   /// The items in their order.
   ///
   /// - Complexity: O(n)
   package var items: [TickerItem] { (0..<list.count).map { list[$0].item } }
+
+  package var configuration: TickerConfiguration { _read { yield settings.value } }
 
   // MARK: The phase
 
@@ -90,8 +113,8 @@ public struct TickerMachine: StateMachine {
   }
 
   // By pattern: comparing with nil would copy a whole roll, at every call.
-  private var isRolling: Bool { if case .rolling = phase { true } else { false } }
-  private var isStaying: Bool { if case .staying = phase { true } else { false } }
+  var isRolling: Bool { if case .rolling = phase { true } else { false } }
+  var isStaying: Bool { if case .staying = phase { true } else { false } }
   private var isClosed: Bool { if case .closed = phase { true } else { false } }
 
   // MARK: Time
@@ -101,13 +124,25 @@ public struct TickerMachine: StateMachine {
     let deadline: Instant
     if isRolling {
       deadline = since + timing.roll
-    } else if isStaying && nextIndex != nil {
-      deadline = since + stay
+    } else if restEnds {
+      deadline = since + restLength
     } else {
       return nil
     }
     return deadline < .distantFuture ? deadline : nil
   }
+
+  /// Whether an item is at rest, and something follows after its stay.
+  private var restEnds: Bool { isStaying && (following != nil || configuration.mode.stops) }
+
+  /// How long the item at rest stays at the present backlog: at least until its marquee has ended.
+  private var restLength: Nanoseconds {
+    let stay = timing.stay(of: rest.fullStay, withWaiting: list.pressing)
+    return max(timing.rest(forStay: stay, after: rest.approach), rest.marqueeEnd)
+  }
+
+  /// How long items stay at the present backlog, if they have no stay of their own.
+  var stay: Nanoseconds { timing.stay(withWaiting: list.pressing) }
 
   public mutating func handle(
     _ input: TickerInput, at now: Instant, into outputs: inout [TickerEvent]
@@ -119,11 +154,17 @@ public struct TickerMachine: StateMachine {
     case .append(let item): append(item, into: &outputs)
     case .insert(let item, let position): insert(item, at: position, into: &outputs)
     case .remove(let id): remove(id, at: now, into: &outputs)
-    case .replace(let item): replace(item, into: &outputs)
-    case .reload(let items): reload(items, at: now, into: &outputs)
+    case .replace(let item): replace(item, at: now, into: &outputs)
+    case .reload(let items): reload(items, into: &outputs)
+    case .setCount(let count): setCount(count, into: &outputs)
+    case .next: next(at: now, into: &outputs)
+    case .stop: stop(into: &outputs)
+    case .configure(let configuration): configure(configuration, into: &outputs)
     case .suspend(let reason): suspend(reason, at: now, into: &outputs)
     case .resume(let reason): resume(reason, at: now, into: &outputs)
     case .resize(let size): resize(size, at: now, into: &outputs)
+    case .didMeasure(let showing, let width):
+      measure(showing, width: width, at: now, into: &outputs)
     case .tap(let point, let time): tap(point, at: min(time ?? now, now), into: &outputs)
     case .close: return close(into: &outputs)
     }
@@ -140,22 +181,38 @@ public struct TickerMachine: StateMachine {
     settle(at: now, into: &outputs)
   }
 
-  /// How long items stay at the present backlog.
-  var stay: Nanoseconds { timing.stay(withWaiting: list.pressing) }
-
-  /// Ends the roll, or begins one.
+  /// Ends the roll, or begins one, or stops after the last round.
   private mutating func step(at time: Instant, into outputs: inout [TickerEvent]) {
-    if isRolling {
-      endRoll(at: time, into: &outputs)
-    } else if let next = nextIndex {
+    if isRolling { return endRoll(at: time, into: &outputs) }
+    applyConfiguration(at: time, into: &outputs)
+    // The new configuration may have no size.
+    guard suspendedAfter == nil else { return }
+    if let next = following {
       beginRoll(to: next, at: time, into: &outputs)
+    } else if configuration.mode.stops {
+      stop(into: &outputs)
+    }
+  }
+
+  private mutating func next(at now: Instant, into outputs: inout [TickerEvent]) {
+    if suspendedAfter != nil {
+      reject(.suspended, into: &outputs)
+    } else if isRolling {
+      reject(.rollInProgress, into: &outputs)
+    } else if following == nil {
+      reject(.noNextItem, into: &outputs)
+    } else {
+      step(at: now, into: &outputs)
     }
   }
 
   /// Does what is due after a change at `now`, and shows an item if none is on screen.
   private mutating func settle(at now: Instant, into outputs: inout [TickerEvent]) {
     if list.count == 0 { clearScreen(into: &outputs) }
-    if !isStaying && !isRolling, let next = nextIndex {
+    if nextSettings != nil, !isRolling, !restEnds {
+      applyConfiguration(at: now, into: &outputs)
+    }
+    if !isStaying && !isRolling, let next = following {
       show(next, in: .first, at: now, into: &outputs)
     }
     while let deadline = nextDeadline, deadline <= now { step(at: now, into: &outputs) }
@@ -163,12 +220,53 @@ public struct TickerMachine: StateMachine {
   }
 
   private mutating func noticeIdleness(into outputs: inout [TickerEvent]) {
-    guard isStaying, nextIndex == nil else {
+    guard isStaying, !restEnds else {
       isIdle = false
       return
     }
     if !isIdle, let current { outputs.append(.didBecomeIdle(current)) }
     isIdle = true
+  }
+
+  // MARK: Configuration
+
+  private mutating func configure(
+    _ configuration: TickerConfiguration, into outputs: inout [TickerEvent]
+  ) {
+    do throws(TickerConfigurationError) {
+      try configuration.validate()
+      nextSettings = Boxed(configuration)
+    } catch {
+      reject(.invalidConfiguration(error), into: &outputs)
+    }
+  }
+
+  mutating func applyConfiguration(
+    at time: Instant, into outputs: inout [TickerEvent]
+  ) {
+    guard let nextSettings else { return }
+    let next = nextSettings.value
+    let previous = configuration
+    settings = nextSettings
+    self.nextSettings = nil
+    timing = TickerTiming(next)
+    motions = next.motions(for: size)
+    outputs.append(.didConfigure(next))
+    if next.mode != previous.mode { rounds = 0 }
+    if next.mode == .once { withdrawSeen() }
+    evict(to: next.capacity, into: &outputs)
+    if isStaying, let current { rest.fullStay = timing.fullStay(of: current.item) }
+    if next.size != previous.size { resize(next.size, at: time, into: &outputs) }
+    announceStay(into: &outputs)
+  }
+
+  // MARK: The end
+
+  /// Removes all items, and clears the screen.
+  private mutating func stop(into outputs: inout [TickerEvent]) {
+    clearScreen(into: &outputs)
+    withdrawAll()
+    outputs.append(.didStop)
   }
 
   /// Clears the screen; what still waits is withdrawn.
@@ -181,8 +279,14 @@ public struct TickerMachine: StateMachine {
 
 extension TickerConfiguration {
   func motions(for size: ScreenSize) -> TickerMotions {
-    style.transition.fitted(to: rollDuration, size: size, spacing: spacing)
+    style.transition(over: rollDuration).fitted(
+      to: style.length(over: rollDuration), size: size, spacing: spacing)
   }
+}
+
+extension TickerConfiguration.Mode {
+  /// Whether the ticker stops after the last round.
+  var stops: Bool { if case .rounds(_, then: .stop) = self { true } else { false } }
 }
 
 extension ScreenSize {

@@ -2,18 +2,51 @@ public import RoomCore
 
 /// A roll: one item gives way to the next.
 public struct TickerRoll: Hashable, Sendable {
+  struct Parts: Hashable, Sendable {
+    var number: Int
+    var generation: Int
+    var start: Instant
+    var duration: Duration
+    var outgoing: TickerShowing?
+    var incoming: TickerShowing
+    var motions: TickerMotions
+    var scrolled: Double
+  }
+
+  // Boxed: a roll goes into two events and stays in the machine, and each copy of its parts would
+  // retain fourteen objects.
+  private var parts: Boxed<Parts>
+
+  init(_ parts: Parts) {
+    self.parts = Boxed(parts)
+  }
+
   // Counted from 1.
-  package var number: Int
+  package var number: Int { parts.value.number }
   // The number of reloads before it.
-  package var generation: Int
+  package var generation: Int { parts.value.generation }
   /// When it began: shortly before it was emitted, where the ticker woke late.
-  public var start: Instant
-  package var duration: Duration
+  public package(set) var start: Instant {
+    get { parts.value.start }
+    set { parts.value.start = newValue }
+  }
+  package var duration: Duration { parts.value.duration }
   /// The item that leaves; `nil` once it has been removed.
-  public var outgoing: TickerShowing?
+  public package(set) var outgoing: TickerShowing? {
+    get { parts.value.outgoing }
+    set { parts.value.outgoing = newValue }
+  }
   /// The item that enters.
-  public var incoming: TickerShowing
-  package var motions: TickerMotions
+  public package(set) var incoming: TickerShowing {
+    get { parts.value.incoming }
+    set { parts.value.incoming = newValue }
+  }
+  package var motions: TickerMotions {
+    get { parts.value.motions }
+    set { parts.value.motions = newValue }
+  }
+  // How far the outgoing item has scrolled to the right, in points: 0 or less.
+  var scrolled: Double { parts.value.scrolled }
 
   /// The motion of the item in `slot`, in points and as long as the roll; `nil` for an empty slot.
   /// A view samples it at the time since ``start``.
@@ -36,4 +69,29 @@ public struct TickerRoll: Hashable, Sendable {
 package struct TickerMotions: Hashable, Sendable {
   package var outgoing: Motion
   package var incoming: Motion
+}
+
+/// A value that is copied by reference, until it is changed.
+struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
+  private final class Storage: Sendable {
+    let value: Value
+    init(_ value: Value) { self.value = value }
+  }
+
+  private var storage: Storage
+
+  init(_ value: Value) {
+    storage = Storage(value)
+  }
+
+  var value: Value {
+    _read { yield storage.value }
+    set { storage = Storage(newValue) }
+  }
+
+  static func == (lhs: Boxed, rhs: Boxed) -> Bool {
+    lhs.storage === rhs.storage || lhs.value == rhs.value
+  }
+
+  func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
 }

@@ -6,10 +6,14 @@ public struct TickerShowing: Hashable, Sendable {
   public var slot: TickerSlot
   /// The item.
   public var item: TickerItem
+  /// The index that the item had in the list when it came on screen. A view with a data source asks
+  /// it for this row.
+  public var index: Int
 
-  package init(_ item: TickerItem, in slot: TickerSlot) {
+  package init(_ item: TickerItem, in slot: TickerSlot, index: Int) {
     self.item = item
     self.slot = slot
+    self.index = index
   }
 
   /// The key of the view that draws the item.

@@ -9,6 +9,7 @@ public struct TickerState: Hashable, Sendable {
   /// The index of ``current`` in the list; `nil` on an empty screen, or after it has left the list.
   public var index: Int?
   package var roll: TickerRoll?
+  package var marquee: TickerMarquee?
   /// When the stay or the roll began, less the time for which the ticker was suspended.
   package var since: Instant
   /// How much of the stay or the roll was over when time stopped; `nil` while time runs.
@@ -22,8 +23,10 @@ public struct TickerState: Hashable, Sendable {
   /// The pose of the item in `slot` at `time`; `nil` for an empty slot. Before the stay or roll
   /// began it is that of the beginning, and after its end that of the end.
   package func pose(of slot: TickerSlot, at time: Instant) -> Pose? {
-    if let roll { return roll.pose(of: slot, after: suspendedAfter ?? (time - since)) }
-    return current?.slot == slot ? .identity : nil
+    let elapsed = suspendedAfter ?? (time - since)
+    if let roll { return roll.pose(of: slot, after: elapsed) }
+    guard current?.slot == slot else { return nil }
+    return marquee?.motion.pose(at: elapsed) ?? .identity
   }
 
   package func pose(at time: Instant) -> (first: Pose?, second: Pose?) {

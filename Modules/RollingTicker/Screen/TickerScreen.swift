@@ -9,7 +9,9 @@ public struct TickerScreen: ModuleScreen {
   package private(set) var current: TickerShowing?
   /// The roll in progress.
   public private(set) var roll: TickerRoll?
-  /// How much of the roll was over when time stopped, zero without a roll; `nil` while time runs.
+  /// The motion of the item at rest, if it scrolls.
+  public private(set) var marquee: TickerMarquee?
+  /// How much of the stay or the roll was over when time stopped; `nil` while time runs.
   package private(set) var suspendedAfter: Duration?
   /// The size of the ticker, in points.
   public private(set) var size: ScreenSize
@@ -19,7 +21,8 @@ public struct TickerScreen: ModuleScreen {
   public init(_ state: TickerState) {
     current = state.current
     roll = state.roll
-    suspendedAfter = state.suspendedAfter.map { state.roll == nil ? .zero : $0 }
+    marquee = state.marquee
+    suspendedAfter = state.suspendedAfter
     size = state.size
     generation = state.generation
   }
@@ -36,48 +39,70 @@ public struct TickerScreen: ModuleScreen {
   }
 
   /// The pose of the item in `slot` at `time`; `nil` for an empty slot. It changes only during a
-  /// ``roll``: a view reads it once per frame while one is in progress.
+  /// ``roll`` or a ``marquee``: a view reads it once per frame while one is in progress.
   public func pose(of slot: TickerSlot, at time: Instant) -> Pose? {
     if let roll { return roll.pose(of: slot, after: suspendedAfter ?? (time - roll.start)) }
-    return current?.slot == slot ? .identity : nil
+    guard current?.slot == slot else { return nil }
+    guard let marquee else { return .identity }
+    return marquee.motion.pose(at: suspendedAfter ?? (time - marquee.start))
   }
 
   public mutating func apply(_ event: TickerEvent, at time: Instant) {
     switch event {
-    case .didShow(let showing), .didUpdate(let showing): put(showing)
+    case .didShow(let showing): show(showing)
+    case .didUpdate(let showing): update(showing)
     case .didClear(let slot): clear(slot)
     case .didBeginRoll(let roll):
       current = roll.outgoing
       self.roll = roll
-    case .didEndRoll(let ended):
-      current = ended.incoming
-      roll = nil
-    case .didCancelRoll: roll = nil
+      marquee = nil
+    case .didEndRoll(let ended): rest(ended.incoming)
+    case .didCancelRoll: rest(current)
+    case .didBeginMarquee(let marquee): self.marquee = marquee
     case .didReload(let generation): self.generation = generation
     case .didSuspend(_, let elapsed): suspendedAfter = elapsed
     case .didResume(_, let since):
       guard let since else { break }
       suspendedAfter = nil
       roll?.start = since
+      marquee?.start = since
     case .didResize(let size, let roll):
       self.size = size
       self.roll = roll
-    case .didBecomeIdle, .didChangeStay, .didDrop, .didTap, .didTapOutside, .rejected: break
+    case .didBecomeIdle, .didChangeStay, .didStop, .didConfigure, .didDrop, .didTap, .didTapOutside,
+      .rejected:
+      break
     }
-    if roll == nil, suspendedAfter != nil { suspendedAfter = .zero }
   }
 
-  private mutating func put(_ showing: TickerShowing) {
+  /// Begins a stay, or has nothing on screen.
+  private mutating func rest(_ showing: TickerShowing?) {
+    current = showing
+    roll = nil
+    marquee = nil
+    if suspendedAfter != nil { suspendedAfter = .zero }
+  }
+
+  private mutating func show(_ showing: TickerShowing) {
+    if roll == nil { rest(showing) } else { roll?.incoming = showing }
+  }
+
+  private mutating func update(_ showing: TickerShowing) {
     if roll?.incoming.slot == showing.slot {
       roll?.incoming = showing
     } else {
+      if roll == nil, current?.item.looks(like: showing.item) == false { marquee = nil }
       if roll != nil { roll?.outgoing = showing }
       current = showing
     }
   }
 
   private mutating func clear(_ slot: TickerSlot) {
-    if current?.slot == slot { current = nil }
-    if roll?.outgoing?.slot == slot { roll?.outgoing = nil }
+    if roll == nil {
+      if current?.slot == slot { rest(nil) }
+    } else if current?.slot == slot {
+      current = nil
+      roll?.outgoing = nil
+    }
   }
 }

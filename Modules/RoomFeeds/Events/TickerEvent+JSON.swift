@@ -23,6 +23,12 @@ extension TickerEvent {
     case .didCancelRoll(let roll):
       json.field("event", "rollCancelled")
       roll.write(to: &json)
+    case .didBeginMarquee(let marquee):
+      json.field("event", "marqueeBegan")
+      json.field("slot", marquee.slot.name)
+      json.field("start", marquee.start.seconds)
+      json.begin("motion")
+      json.append(marquee.motion)
     case .didBecomeIdle(let showing):
       json.field("event", "rested")
       showing.write(to: &json)
@@ -32,6 +38,10 @@ extension TickerEvent {
     case .didReload(let generation):
       json.field("event", "reloaded")
       json.field("generation", generation)
+    case .didStop: json.field("event", "stopped")
+    case .didConfigure(let configuration):
+      json.field("event", "configured")
+      configuration.write(to: &json)
     case .didSuspend(let suspension, let elapsed):
       json.field("event", "paused")
       suspension.write(to: &json)
@@ -71,6 +81,8 @@ extension TickerItem {
     if let id { json.field("id", id) } else { json.field("id", key.serial) }
     json.field("kind", kind)
     json.field("content", content)
+    if let stay { json.field("stay", stay.seconds) }
+    if let width { json.field("width", width) }
   }
 }
 
@@ -78,6 +90,7 @@ extension TickerShowing {
   fileprivate func write(to json: inout JSONText) {
     json.field("slot", slot.name)
     json.field("item") { item.write(to: &$0) }
+    json.field("index", index)
   }
 }
 
@@ -144,10 +157,64 @@ extension TickerRejection {
           json.field("count", count)
         }
       }
+    case .countOutOfRange(let count, let limit):
+      json.field("rejection") { json in
+        json.field("countOutOfRange") { json in
+          json.field("count", count)
+          json.field("limit", limit)
+        }
+      }
+    case .noNextItem: json.field("rejection", "noNextItem")
+    case .rollInProgress: json.field("rejection", "rollInProgress")
+    case .suspended: json.field("rejection", "suspended")
+    case .invalidWidth: json.field("rejection", "invalidWidth")
+    case .invalidConfiguration(let error):
+      json.field("rejection") { json in
+        json.field("invalidConfiguration") { $0.field("reason", error.description) }
+      }
     case .missingIdentifier: json.field("rejection", "missingIdentifier")
     case .tooManySuspensions(let limit):
       json.field("rejection") { $0.field("tooManySuspensions") { $0.field("limit", limit) } }
     case .closed: json.field("rejection", "closed")
+    }
+  }
+}
+
+extension TickerConfiguration {
+  /// Writes what says when items roll and how.
+  fileprivate func write(to json: inout JSONText) {
+    json.field("style", style.name)
+    json.field("stay", stay.seconds)
+    json.field("rollDuration", rollDuration.seconds)
+    json.field("pacing", pacing == .period ? "period" : "stay")
+    json.field("spacing", spacing)
+    json.field("mode", mode.name)
+    if case .rounds(let rounds, let completion) = mode {
+      json.field("rounds", rounds)
+      json.field("then", completion == .stop ? "stop" : "rest")
+    }
+    json.field("capacity", capacity)
+  }
+}
+
+extension TickerStyle {
+  fileprivate var name: String {
+    switch self {
+    case .slide: "slide"
+    case .fade: "fade"
+    case .fadeThrough: "fadeThrough"
+    case .scaleY: "scaleY"
+    case .custom: "custom"
+    }
+  }
+}
+
+extension TickerConfiguration.Mode {
+  fileprivate var name: String {
+    switch self {
+    case .loop: "loop"
+    case .once: "once"
+    case .rounds: "rounds"
     }
   }
 }

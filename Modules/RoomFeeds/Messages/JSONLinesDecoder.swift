@@ -1,6 +1,5 @@
 import GiftChannels
 import LiveRoom
-import RollingTicker
 import RoomCore
 
 /// Reads the JSON Lines schema of LiveRoomKit (RoomFeeds.docc/FeedSchema.md).
@@ -35,15 +34,11 @@ struct JSONLinesDecoder {
         RoomComment(
           id: try json["id"]?.string(), sender: try json.required("sender").string(),
           text: try json.required("text").string()))
-    case "notice":
-      return .notice(
-        TickerItem(
-          id: try json.required("id").string(), kind: try json["kind"]?.string() ?? "notice",
-          content: try json.required("text").string()))
     default: break
     }
     if let message = try json.popupMessage(type) { return message }
     if let message = try json.fingerMessage(type) { return message }
+    if let message = try json.tickerMessage(type) { return message }
     if let message = try json.appMessage(type) { return message }
     throw .unknownType(String(type.prefix(40)))
   }

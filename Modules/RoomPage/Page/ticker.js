@@ -1,7 +1,8 @@
-// The ticker: one item gives way to the next, by the motions of the roll.
+// The ticker: one item gives way to the next, by the motions of the roll; one that is too wide
+// scrolls while it is at rest.
 
 beginnings.ticker = ({ room }) => ({
-  first: null, second: null, roll: null, pausedAfter: null,
+  first: null, second: null, roll: null, marquee: null, wide: {}, pausedAfter: null,
   width: room.tickerWidth, height: room.tickerHeight,
 });
 
@@ -14,39 +15,65 @@ function rollOf({ start, outgoing, incoming, motions }) {
   return { start, motions, outgoing: outgoing?.slot ?? null, incoming: incoming.slot };
 }
 
-function showTickerItem(state, { slot, item }) {
+/** At rest, from the beginning of a stay. */
+function restTicker(state, change) {
+  const pausedAfter = state.ticker.pausedAfter === null ? null : 0;
+  changeTicker(state, { roll: null, marquee: null, pausedAfter, ...change });
+}
+
+function bindTickerItem(state, { slot, item }) {
   changeTicker(state, { [slot]: item });
 }
 
-reducers["ticker.shown"] = showTickerItem;
-reducers["ticker.updated"] = showTickerItem;
-reducers["ticker.rested"] = showTickerItem;
-reducers["ticker.cleared"] = (state, { slot }) => changeTicker(state, { [slot]: null });
-reducers["ticker.reloaded"] = (state) => {
-  changeTicker(state, { first: null, second: null, roll: null });
+reducers["ticker.shown"] = (state, { slot, item }) => {
+  const change = { [slot]: item, wide: { ...state.ticker.wide, [slot]: false } };
+  if (state.ticker.roll) changeTicker(state, change);
+  else restTicker(state, change);
+};
+reducers["ticker.updated"] = (state, { slot, item }) => {
+  const old = state.ticker[slot];
+  const isSame = old && old.kind === item.kind && old.content === item.content;
+  bindTickerItem(state, { slot, item });
+  if (!isSame && !state.ticker.roll) changeTicker(state, { marquee: null });
+};
+reducers["ticker.rested"] = bindTickerItem;
+reducers["ticker.cleared"] = (state, { slot }) => {
+  if (state.ticker.roll) changeTicker(state, { [slot]: null });
+  else restTicker(state, { [slot]: null });
+};
+reducers["ticker.reloaded"] = (state) => restTicker(state, { first: null, second: null });
+reducers["ticker.stopped"] = reducers["ticker.reloaded"];
+
+reducers["ticker.marqueeBegan"] = (state, { slot, start, motion }) => {
+  const wide = { ...state.ticker.wide, [slot]: true };
+  changeTicker(state, { marquee: { slot, start, motion }, wide });
 };
 
 reducers["ticker.rollBegan"] = (state, event) => {
   const { outgoing, incoming } = event;
   changeTicker(state, {
-    [incoming.slot]: incoming.item, roll: rollOf(event),
+    [incoming.slot]: incoming.item, roll: rollOf(event), marquee: null,
+    wide: { ...state.ticker.wide, [incoming.slot]: false },
     ...(outgoing ? { [outgoing.slot]: outgoing.item } : {}),
   });
 };
 
 reducers["ticker.rollEnded"] = (state, { incoming }) => {
   const other = incoming.slot === "first" ? "second" : "first";
-  changeTicker(state, { [incoming.slot]: incoming.item, [other]: null, roll: null });
+  restTicker(state, { [incoming.slot]: incoming.item, [other]: null });
 };
 
-reducers["ticker.rollCancelled"] = (state) => changeTicker(state, { roll: null });
+reducers["ticker.rollCancelled"] = (state) => restTicker(state, {});
 
 reducers["ticker.paused"] = (state, { elapsed }) => changeTicker(state, { pausedAfter: elapsed });
 
 reducers["ticker.proceeded"] = (state, { since }) => {
   if (since === null) return;
-  const { roll } = state.ticker;
-  changeTicker(state, { pausedAfter: null, roll: roll && { ...roll, start: since } });
+  const { roll, marquee } = state.ticker;
+  changeTicker(state, {
+    pausedAfter: null, roll: roll && { ...roll, start: since },
+    marquee: marquee && { ...marquee, start: since },
+  });
 };
 
 reducers["ticker.resized"] = (state, { size, roll }) => {
@@ -54,8 +81,11 @@ reducers["ticker.resized"] = (state, { size, roll }) => {
   changeTicker(state, { width, height, roll: roll && rollOf(roll) });
 };
 
-/** The pose of a slot at a time, as `TickerState.pose(of:at:)` has it. */
-function tickerPose({ roll, pausedAfter }, slot, time) {
+/** The pose of a slot at a time, as `TickerScreen.pose(of:at:)` has it. */
+function tickerPose({ roll, marquee, pausedAfter }, slot, time) {
+  if (!roll && marquee?.slot === slot) {
+    return poseAt(marquee.motion, pausedAfter ?? time - marquee.start);
+  }
   if (!roll) return restingPose;
   const elapsed = pausedAfter ?? time - roll.start;
   if (roll.incoming === slot) return poseAt(roll.motions.incoming, elapsed);
@@ -94,6 +124,7 @@ class TickerItemView {
     setHidden(this.node, !item);
     if (!item) return;
     setFeedText(this.text, item.content, 120);
+    this.node.classList.toggle("wide", Boolean(ticker.wide[this.slot]));
     setStyle(this.node, "transform-origin", tickerAnchor(ticker, this.slot));
     setPose(this.node, tickerPose(ticker, this.slot, time));
   }

@@ -69,7 +69,7 @@ import Testing
         log.values { if case .didBeginRoll(let roll) = $0 { roll } else { nil } }.first)
       let outgoing = try #require(roll.outgoing)
       #expect(outgoing.item.content == "Welcome" && roll.incoming.item.content == "Be kind")
-      let pose = try #require(roll.pose(of: outgoing.slot, after: .milliseconds(100)))
+      let pose = try #require(roll.motion(of: outgoing.slot)?.pose(at: .milliseconds(100)))
       #expect(pose.opacity < 1)
     }
   }

@@ -1,0 +1,91 @@
+import RoomCore
+
+extension TickerMachine {
+  /// In mode `once`, an item that is leaving the screen is not shown again.
+  func hasPassed(_ item: TickerItem, before lead: TickerShowing?) -> Bool {
+    configuration.mode == .once && roll?.outgoing?.item.key == item.key
+      && item.key != lead?.item.key
+  }
+
+  /// The item if it is new, with a number if it has no identifier.
+  mutating func admit(
+    _ item: TickerItem, into outputs: inout [TickerEvent]
+  ) -> TickerItem? {
+    guard let item = admissible(item, into: &outputs), isNew(item, into: &outputs) else {
+      return nil
+    }
+    account.received += 1
+    return item
+  }
+
+  /// The item unless it is on screen or its identifier is empty; it may be in the list.
+  mutating func admissible(
+    _ item: TickerItem, into outputs: inout [TickerEvent]
+  ) -> TickerItem? {
+    let item = numbered(item)
+    guard item.key.serial == 0 else { return item }
+    if item.key.isEmpty {
+      reject(.emptyIdentifier, into: &outputs)
+      return nil
+    }
+    if isOnScreen(item.key) {
+      reject(.duplicate(id: item.id ?? ""), into: &outputs)
+      return nil
+    }
+    return item
+  }
+
+  /// An item without an identifier gets a number that no other has had, also if it comes from an
+  /// event and has one.
+  mutating func numbered(_ item: TickerItem) -> TickerItem {
+    guard item.key.serial != 0 else { return item }
+    var item = item
+    serial += 1
+    item.key = .serial(serial)
+    return item
+  }
+
+  mutating func isNew(_ item: TickerItem, into outputs: inout [TickerEvent]) -> Bool {
+    guard item.key.serial == 0 else { return true }
+    if item.key.isEmpty {
+      reject(.emptyIdentifier, into: &outputs)
+      return false
+    }
+    if list.index(of: item.key) != nil {
+      reject(.duplicate(id: item.id ?? ""), into: &outputs)
+      return false
+    }
+    return true
+  }
+
+  func isOnScreen(_ key: TickerKey) -> Bool {
+    switch phase {
+    case .staying(let showing, _): showing.item.key == key
+    case .rolling(let roll): roll.incoming.item.key == key || roll.outgoing?.item.key == key
+    case .empty, .closed: false
+    }
+  }
+
+  mutating func reject(_ rejection: TickerRejection, into outputs: inout [TickerEvent]) {
+    account.rejected += 1
+    outputs.append(.rejected(rejection))
+  }
+
+  mutating func index(
+    of position: TickerPosition, into outputs: inout [TickerEvent]
+  ) -> Int? {
+    switch position {
+    case .index(let index):
+      if (0...list.count).contains(index) { return index }
+      reject(.indexOutOfRange(index, count: list.count), into: &outputs)
+      return nil
+    case .before(let id), .after(let id):
+      guard let index = list.index(of: .id(id)) else {
+        reject(.unknown(id: id), into: &outputs)
+        return nil
+      }
+      if case .after = position { return index + 1 }
+      return index
+    }
+  }
+}

@@ -1,0 +1,99 @@
+public import RoomCore
+
+/// The motion of an item at rest that is wider than the ticker: it pauses, scrolls to its end and
+/// pauses again.
+public struct TickerMarquee: Hashable, Sendable {
+  /// The slot that holds the item.
+  public var slot: TickerSlot
+  /// When the stay of the item began, less the time for which the ticker was suspended.
+  public var start: Instant
+  /// The motion from the beginning of the stay to the end of the second pause, in points. A view
+  /// samples it at the time since ``start``.
+  public var motion: Motion
+
+  /// The marquee of an item.
+  ///
+  /// - Parameters:
+  ///   - slot: where the item is.
+  ///   - start: when its stay began.
+  ///   - elapsed: how much of the stay is over.
+  ///   - scrolled: where the item is then, in points to the right: 0 or less.
+  ///   - distance: how far it scrolls to the left, in points.
+  ///   - configuration: its speed, above 0, and its pause.
+  init(
+    in slot: TickerSlot, start: Instant, after elapsed: Duration, from scrolled: Double,
+    to distance: Double, configuration: TickerConfiguration
+  ) {
+    self.slot = slot
+    self.start = start
+    guard distance > 0 || scrolled != 0 else {
+      motion = .none
+      return
+    }
+    let end = -distance.held(within: 0...1e9)
+    let begin = scrolled == 0 ? max(elapsed, configuration.marqueePause) : elapsed
+    let seconds = (end - scrolled).magnitude / configuration.marqueeSpeed
+    let arrival =
+      Instant.start + begin + .nanoseconds(Int64((seconds * 1e9).held(within: 0...9e18)))
+    motion = Motion(
+      [
+        .translationX: [
+          Keyframe(at: begin, value: scrolled), Keyframe(at: arrival - .start, value: end),
+        ]
+      ],
+      duration: arrival + configuration.marqueePause - .start)
+  }
+}
+
+extension TickerMotions {
+  /// The same motions for an outgoing item that begins where it has scrolled to.
+  func leaving(from scrolled: Double) -> TickerMotions {
+    guard scrolled != 0 else { return self }
+    var frames = outgoing.keyframes(of: .translationX)
+    if frames.isEmpty { frames = [Keyframe(at: .zero, value: 0)] }
+    let shifted = frames.map {
+      Keyframe(at: $0.time, value: $0.value + scrolled, curve: $0.curve)
+    }
+    return TickerMotions(
+      outgoing: outgoing.merging(Motion([.translationX: shifted])), incoming: incoming)
+  }
+}
+
+extension TickerMachine {
+  /// Lets the item at rest scroll as far as its width needs, from where it is.
+  mutating func layOutMarquee(at now: Instant, into outputs: inout [TickerEvent]) {
+    guard let leadWidth, isStaying, let slot = current?.slot, size != .zero,
+      configuration.marqueeSpeed > 0
+    else { return }
+    let distance = max(0, leadWidth - size.width)
+    guard distance != rest.distance else { return }
+    let elapsed = suspendedAfter ?? (now - since)
+    let marquee = TickerMarquee(
+      in: slot, start: since, after: elapsed, from: scrolled(after: elapsed), to: distance,
+      configuration: configuration)
+    rest.marquee = marquee
+    rest.distance = distance
+    rest.marqueeEnd = Nanoseconds(marquee.motion.duration)
+    outputs.append(.didBeginMarquee(marquee))
+  }
+
+  /// How far the item at rest has scrolled to the right, in points: 0 or less.
+  func scrolled(after elapsed: Duration) -> Double {
+    rest.marquee?.motion.pose(at: elapsed).translation.x ?? 0
+  }
+
+  /// Takes the width that a view has measured. One that arrives after its item has left the ticker,
+  /// or has other content, is of no use.
+  mutating func measure(
+    _ showing: TickerShowing, width: Double, at now: Instant, into outputs: inout [TickerEvent]
+  ) {
+    guard width.isFinite, width >= 0 else { return reject(.invalidWidth(width), into: &outputs) }
+    let item = showing.item
+    if let index = list.index(of: item.key), list[index].item.looks(like: item) {
+      list.setWidth(width, at: index)
+    }
+    guard let lead, lead.item.key == item.key, lead.item.looks(like: item) else { return }
+    leadWidth = width
+    layOutMarquee(at: now, into: &outputs)
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+/// The JSON of the ticker's events, and that the command shows each of its styles.
+@Suite struct TickerWireTests {
+  private func events(_ feed: String) throws -> [String] {
+    let folder = try TemporaryFolder()
+    let events = folder.url.appendingPathComponent("events").path
+    _ = try LiveRoom(["replay", "-", "--events", events], input: feed)
+    return try String(contentsOfFile: events, encoding: .utf8).split(separator: "\n")
+      .filter { $0.contains(#""module":"ticker""#) }
+      .map { $0.replacingOccurrences(of: #""module":"ticker","#, with: "") }
+  }
+
+  @Test func eventsOfATickerHaveTheirJSON() throws {
+    let lines = try events(Self.feed)
+    let expected = Self.expected.split(separator: "\n").map(String.init)
+    #expect(lines.count == expected.count)
+    for (line, expected) in zip(lines, expected) { #expect(line == expected) }
+  }
+
+  private static let feed = #"""
+    {"at":0,"type":"notice","id":"a","text":"wide","width":350,"stay":3}
+    {"at":0.1,"type":"ticker","action":"rows","count":-1}
+    {"at":0.2,"type":"ticker","action":"next"}
+    {"at":0.3,"type":"ticker","action":"configure","spacing":-1}
+    {"at":0.4,"type":"ticker","action":"configure","style":"scaleY","mode":"rest","rounds":2}
+    {"at":5,"type":"ticker","action":"stop"}
+    """#
+
+  private static let expected = #"""
+    {"time":0.0,"event":"shown","slot":"first","item":{"id":"a","kind":"notice","content":"wide","stay":3.0,"width":350.0},"index":0}
+    {"time":0.0,"event":"marqueeBegan","slot":"first","start":0.0,"motion":{"duration":3.0,"translationX":[[1.0,0.0],[2.0,-30.0]]}}
+    {"time":0.0,"event":"rested","slot":"first","item":{"id":"a","kind":"notice","content":"wide","stay":3.0,"width":350.0},"index":0}
+    {"time":0.1,"event":"rejected","rejection":{"countOutOfRange":{"count":-1,"limit":50}}}
+    {"time":0.2,"event":"rejected","rejection":"noNextItem"}
+    {"time":0.3,"event":"rejected","rejection":{"invalidConfiguration":{"reason":"The spacing of a ticker is a finite number of points, zero or more."}}}
+    {"time":0.4,"event":"configured","style":"scaleY","stay":2.0,"rollDuration":0.66,"pacing":"stay","spacing":0.0,"mode":"rounds","rounds":2,"then":"rest","capacity":50}
+    {"time":5.0,"event":"cleared","slot":"first"}
+    {"time":5.0,"event":"stopped"}
+    """#
+
+  /// Each style moves what only it moves, for as long as it takes.
+  @Test(arguments: [
+    ("slide", "translationY", 0.66), ("fade", "opacity", 0.66), ("fadeThrough", "opacity", 1.25),
+    ("scaleY", "scaleY", 0.66),
+  ]) func everyStyleIsShown(_ style: String, _ property: String, _ duration: Double) throws {
+    let lines = try events(
+      """
+      {"at":0,"type":"ticker","action":"configure","style":"\(style)","mode":"loop"}
+      {"at":0,"type":"notice","id":"a","text":"one"}
+      {"at":0,"type":"notice","id":"b","text":"two"}
+      """)
+    let rolls = lines.filter { $0.contains(#""event":"rollBegan""#) }
+    let roll = try #require(rolls.first)
+    #expect(roll.contains(#""duration":\#(duration),"#) && roll.contains(#""\#(property)":"#))
+  }
+}
