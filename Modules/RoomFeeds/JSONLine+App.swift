@@ -5,8 +5,13 @@ import RoomCore
 
 private struct WireGiftTap: Decodable {
   var gift: String
+  var recipient: String?
   var batch: JSONNumber<Int>?
   var value: JSONNumber<Int>?
+}
+
+private struct WireGiftRevocation: Decodable {
+  var id: String
 }
 
 private struct WireSheet: Decodable {
@@ -54,7 +59,10 @@ extension JSONLine {
       let tap = try decode(WireGiftTap.self, from: line)
       return .gifts(
         .didTapGift(
-          gift: tap.gift, batchSize: tap.batch?.value ?? 1, unitValue: tap.value?.value ?? 1))
+          gift: tap.gift, recipient: tap.recipient, batchSize: tap.batch?.value ?? 1,
+          unitValue: tap.value?.value ?? 1))
+    case "revokeGift":
+      return .gifts(.revoke(id: try decode(WireGiftRevocation.self, from: line).id))
     case "enter": return .enter(room: try decode(WireRoom.self, from: line).name)
     case "sheet": return try decode(WireSheet.self, from: line).message()
     case "app": return try decode(WireApp.self, from: line).message()

@@ -23,6 +23,7 @@ struct JSONLinesDecoder: FeedDecoder {
     var id: String?
     var sender: String
     var gift: String
+    var recipient: String?
     var count: JSONNumber<Int>?
     var counts: String?
     var combo: String?
@@ -104,8 +105,9 @@ struct JSONLinesDecoder: FeedDecoder {
       default: throw .outOfRange("counts")
       }
     var message = GiftMessage(
-      id: gift.id, sender: gift.sender, gift: gift.gift, count: count, combo: gift.combo,
-      batchSize: gift.batch?.value ?? 1, unitValue: gift.value?.value ?? 1, style: gift.style)
+      id: gift.id, sender: gift.sender, gift: gift.gift, recipient: gift.recipient, count: count,
+      combo: gift.combo, batchSize: gift.batch?.value ?? 1, unitValue: gift.value?.value ?? 1,
+      style: gift.style)
     if let hold = gift.hold?.value {
       message.hold = try Duration(seconds: hold, field: "hold")
     }

@@ -18,7 +18,8 @@ import Testing
       case .fullScreenWillBegin(let gift, let count, let duration, _):
         "\(time) begin \(gift.sender) x\(count) for \(duration.seconds.formatted)"
       case .fullScreenDidStep(_, let count): "\(time) step x\(count)"
-      case .fullScreenDidEnd: "\(time) end"
+      case .fullScreenDidEnd(_, let reason):
+        reason == .timedOut ? "\(time) end" : "\(time) end \(reason.rawValue)"
       default: nil
       }
     }

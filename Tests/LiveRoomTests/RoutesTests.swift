@@ -300,7 +300,9 @@ extension RoomRoutes {
     let emitted = steps {
       $0.follow(.likes(.sendLikes(message)))
       $0.follow(
-        .gifts(.button(.willSend(gift: "rose", combo: "own-1", batchSize: 2, total: 6))))
+        .gifts(
+          .button(
+            .willSend(gift: "rose", recipient: "bob", combo: "own-1", batchSize: 2, total: 6))))
     }
     #expect(
       emitted

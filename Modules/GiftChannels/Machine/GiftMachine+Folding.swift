@@ -33,7 +33,6 @@ extension GiftMachine {
     }
     ledger[slot].wasFolded = true
     ledger[slot].settle(units)
-    ledger[slot].place = .nowhere
-    ledger.release(slot)
+    ledger.leaveScreen(slot, exits: false, into: &outputs)
   }
 }

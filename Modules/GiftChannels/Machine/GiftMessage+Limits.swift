@@ -24,6 +24,7 @@ extension GiftMessage {
       if length > limit { return .identifierTooLong }
     }
     if let combo, combo.utf8.count > limit { return .identifierTooLong }
+    if let recipient, recipient.utf8.count > limit { return .identifierTooLong }
     if count.number <= 0 { return .countNotPositive }
     if batchSize <= 0 { return .batchNotPositive }
     if unitValue < 0 || unitValue > limits.unitValue { return .valueOutOfRange }

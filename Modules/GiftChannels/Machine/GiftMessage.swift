@@ -13,10 +13,15 @@ public struct GiftMessage: Hashable, Sendable {
   public var sender: String
   /// The gift.
   public var gift: String
+  /// The recipient, in a room with several such as co-hosts; without it, or where it is empty, the
+  /// room. Combos, rows, summaries and combo buttons of different recipients are different.
+  public var recipient: String? {
+    didSet { if recipient == "" { recipient = nil } }
+  }
   /// A number of taps, and what the number means.
   public var count: GiftCount
-  /// The server's identifier of the combo, where it has one. Together with sender and gift it
-  /// names the combo; without it, or where it is empty, sender and gift alone do, while messages
+  /// The server's identifier of the combo, where it has one. Together with sender, gift and
+  /// recipient it names the combo; without it, or where it is empty, these alone do, while messages
   /// are at most the combo window apart.
   public var combo: String? {
     didSet { if combo == "" { combo = nil } }
@@ -35,7 +40,8 @@ public struct GiftMessage: Hashable, Sendable {
     get { presentation.hold.map { .nanoseconds($0.nanoseconds) } }
     set { presentation.hold = newValue.map(Nanoseconds.init) }
   }
-  /// The time that it plays on the full screen; `nil` for a gift on a lane.
+  /// The time that it plays on the full screen, at most: a player reports when it has finished or
+  /// failed before. `nil` for a gift on a lane.
   public var fullScreen: Duration? {
     get { presentation.fullScreen.map { .nanoseconds($0.nanoseconds) } }
     set { presentation.fullScreen = newValue.map(Nanoseconds.init) }
@@ -45,13 +51,15 @@ public struct GiftMessage: Hashable, Sendable {
 
   /// Creates a gift message; by default of one unit, worth 1, on a lane, with the configured hold.
   public init(
-    id: String? = nil, sender: String, gift: String, count: GiftCount = .increment(1),
-    combo: String? = nil, batchSize: Int = 1, unitValue: Int = 1, style: String? = nil,
+    id: String? = nil, sender: String, gift: String, recipient: String? = nil,
+    count: GiftCount = .increment(1), combo: String? = nil, batchSize: Int = 1, unitValue: Int = 1,
+    style: String? = nil,
     hold: Duration? = nil, fullScreen: Duration? = nil
   ) {
     self.id = id
     self.sender = sender
     self.gift = gift
+    self.recipient = recipient == "" ? nil : recipient
     self.count = count
     self.combo = combo == "" ? nil : combo
     self.batchSize = batchSize
