@@ -44,8 +44,9 @@ public enum ServerMessage: Hashable, Sendable {
   /// The user's likes, gathered. The app answers with `LikeInput.didDeliver(_:)` or
   /// `didFailToDeliver(_:)`.
   case likes(LikeMessage)
-  /// The user's gift to `recipient` (`nil` for the room): `batchSize` units more, `total` since the combo began. `combo` is the same
-  /// for all sends of a combo, so that server and clients can tell a repeated one.
+  /// The user's gift to `recipient` (`nil` for the room): `batchSize` units more, `total` since the
+  /// combo began. `combo` is the same for all sends of a combo, so that server and clients can
+  /// recognise a repeated one.
   case gift(String, recipient: String?, combo: String, batchSize: Int, total: Int)
 }
 

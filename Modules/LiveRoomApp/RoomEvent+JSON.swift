@@ -19,6 +19,18 @@ extension RoomEvent {
     case .likes(let event):
       json.field("module", "likes")
       event.write(to: &json)
+    case .room(.send(.gift(let gift, let recipient, let combo, let batchSize, let total))):
+      json.field("module", "room")
+      json.field("event", "send")
+      json.field("message") {
+        $0.field("gift") {
+          $0.field("string", gift)
+          if let recipient { $0.field("recipient", recipient) }
+          $0.field("combo", combo)
+          $0.field("batchSize", batchSize)
+          $0.field("total", total)
+        }
+      }
     case .room(let change):
       json.field("module", "room")
       json.event(change)

@@ -1,4 +1,5 @@
 import GiftChannels
+import GiftTesting
 import RoomCore
 import Testing
 
@@ -29,6 +30,7 @@ import Testing
       message.combo = "g\(Int.random(in: 0..<4, using: &own))"
     default: message.count = .runningTotal(count)
     }
+    if Int.random(in: 0..<6, using: &own) == 0 { message.recipient = "host" }
     if kind == 9 {
       message.gift = "rocket"
       message.fullScreen = .seconds(2)
@@ -42,6 +44,9 @@ import Testing
     var stage = Stage {
       $0.laneCount = Int.random(in: 1...4, using: &random)
       $0.localUser = "u0"
+      $0.order = [.precedence, .arrival, .newest].randomElement(using: &random)!
+      $0.stepping = Bool.random(using: &random) ? .timely : .every
+      $0.endsCombosWithLanes = Int.random(in: 0..<4, using: &random) == 0
     }
     var screen = Screen(laneCount: stage.machine.state(at: stage.now).lanes.count)
     var time = 0.0
@@ -56,7 +61,11 @@ import Testing
       case 4: stage.send(.resume(reason: .overlaysHidden), at: time)
       case 5: stage.send(.didTapLane(Int.random(in: -1...4, using: &random)), at: time)
       case 6...8: stage.send(.didTapGift(gift: "rose", batchSize: 1, unitValue: 1), at: time)
-      case 9:
+      case 9: stage.send(.revoke(id: "m\(Int.random(in: 0...number, using: &random))"), at: time)
+      case 10:
+        stage.send(
+          .didFinishFullScreen(combo: stage.screen.fullScreen?.combo?.id ?? 7), at: time)
+      case 11:
         time += 3
         stage.wake(at: Instant(seconds: time))
       default:
@@ -71,6 +80,29 @@ import Testing
     #expect(account.waiting == GiftAccount.Tally(), "seed \(seed)")
     #expect(stage.machine.state(at: stage.now).lanes.allSatisfy { $0.phase == .idle })
     #expect(stage.machine.nextDeadline == nil)
+  }
+
+  /// Totals as recorded feeds have them, repeated, late and without identifiers, counted by hand.
+  @Test(arguments: 0..<40)
+  func totalsOfRecordedFeedsAreCountedAsByHand(_ seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var stage = Stage()
+    var naive = NaiveLedger()
+    var totals: [String: Int] = [:]
+    var time = 0.0
+    for _ in 0..<500 {
+      time = ((time + Double.random(in: 0...1, using: &random)) * 1_000).rounded() / 1_000
+      let sender = "u\(Int.random(in: 0..<6, using: &random))"
+      let last = totals[sender, default: 0]
+      let step = Int.random(in: 0..<10, using: &random)
+      let total = step == 0 ? 1 : step < 3 ? max(1, last - step) : last + step - 3
+      totals[sender] = max(1, total)
+      let message = GiftMessage.total(max(1, total), of: sender)
+      naive.take(message, at: Instant(seconds: time))
+      stage.send(message, at: time)
+      #expect(stage.machine.account.units == naive.units, "seed \(seed) at \(time)")
+      #expect(stage.machine.account.combos == naive.combos, "seed \(seed) at \(time)")
+    }
   }
 
   /// What a view that only follows the events would show.

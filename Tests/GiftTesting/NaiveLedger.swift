@@ -1,7 +1,7 @@
 public import GiftChannels
 public import RoomCore
 
-/// Counts gifts by brute force, as the rules are written down: for valid messages, of
+/// Counts gifts by hand, as a reference for feeds like the recorded ones: for valid messages, of
 /// which a server sends one kind for each sender and gift.
 public struct NaiveLedger: Sendable {
   private struct Open {

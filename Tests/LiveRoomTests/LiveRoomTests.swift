@@ -307,7 +307,7 @@ import Testing
         await simulation.advance(by: .milliseconds(500))
       }
       let sent = visit.events.takeBuffered().changes.compactMap {
-        if case .send(.gift("rose", let combo, 2, let total)) = $0 {
+        if case .send(.gift("rose", _, let combo, 2, let total)) = $0 {
           "\(combo) \(total)"
         } else {
           nil

@@ -308,7 +308,7 @@ extension RoomRoutes {
       emitted
         == list([
           .emit(.send(.likes(message))),
-          .emit(.send(.gift("rose", combo: "own-1", batchSize: 2, total: 6))),
+          .emit(.send(.gift("rose", recipient: "bob", combo: "own-1", batchSize: 2, total: 6))),
         ]))
   }
 }

@@ -34,7 +34,8 @@ struct WorldPlan: Sendable {
     var network = Network(dice: dice.split(), length: length)
     var user = User(dice: dice.split(), length: length)
     var server = Server(dice: dice.split(), length: length)
-    let arrivals = network.deliver(crowd.messages() + server.messages())
+    let arrivals = network.deliver(
+      crowd.messages() + server.messages() + crowd.afterthoughts)
     steps = Self.steps(arrivals + user.acts(), sleeps: Self.sleeps(&dice, length))
   }
 

@@ -167,7 +167,7 @@ public enum GiftConfigurationError: Error, Hashable, Sendable, CustomStringConve
   }
 }
 
-/// The durations of the configuration, ready for the hot path.
+/// What of the configuration the hot path needs: reading a setting there would copy all of them.
 struct GiftTimes: Sendable {
   let hold: Nanoseconds
   let minimumHold: Nanoseconds
@@ -175,7 +175,11 @@ struct GiftTimes: Sendable {
   let preemptionPatience: Nanoseconds
   let maximumWait: Nanoseconds
   let fullScreenMaximumWait: Nanoseconds
-  let pop: Nanoseconds
+  let order: GiftOrder
+  let stepping: GiftStepping
+  let preemptionRatio: Int
+  let valuableUnitValue: Int
+  let maximumWaitingCombos: Int
   /// The number of steps that are played while a combo enters, at most.
   let entranceSteps: Int
 
@@ -186,7 +190,11 @@ struct GiftTimes: Sendable {
     preemptionPatience = Nanoseconds(configuration.preemptionPatience)
     maximumWait = Nanoseconds(configuration.maximumWait)
     fullScreenMaximumWait = Nanoseconds(configuration.fullScreenMaximumWait)
-    pop = Nanoseconds(configuration.pop.duration)
+    order = configuration.order
+    stepping = configuration.stepping
+    preemptionRatio = configuration.preemptionRatio
+    valuableUnitValue = configuration.valuableUnitValue
+    maximumWaitingCombos = configuration.maximumWaitingCombos
     entranceSteps =
       Nanoseconds(configuration.maximumLag - configuration.entrance)
       / Nanoseconds(configuration.stepInterval)

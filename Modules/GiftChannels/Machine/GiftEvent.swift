@@ -108,14 +108,16 @@ public struct GiftCombo: Hashable, Sendable, Identifiable {
   public let sender: String
   /// The gift.
   public let gift: String
-  /// The recipient; `nil` for the room.
-  public let recipient: String?
   /// The value of one unit.
   public let unitValue: Int
   /// Whether the local user gives it.
   public let isLocalUser: Bool
+  /// The recipient; `nil` for the room.
+  public var recipient: String? { details.recipient }
   /// The name that the message passed for the view layer.
-  public let style: String?
+  public var style: String? { details.values.style }
+
+  let details: GiftDetails
 }
 
 /// The summary of the combos of one gift and recipient that were folded, since its row appeared.

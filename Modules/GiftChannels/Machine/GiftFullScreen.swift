@@ -69,7 +69,7 @@ extension GiftMachine {
   private mutating func beginFullScreen(
     _ slot: Int, at now: Instant, into outputs: inout [GiftEvent]
   ) {
-    let duration = ledger.presentation(slot).fullScreen ?? times.hold
+    let duration = ledger.details(slot).fullScreen ?? times.hold
     fullScreen.begin(slot, until: now + duration)
     ledger[slot].place = .fullScreen
     markShown(slot)

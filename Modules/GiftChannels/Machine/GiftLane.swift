@@ -19,6 +19,8 @@ struct GiftLane: Sendable {
   private var exitEnd = Instant.start
   /// When the last step began; `nil` before the first.
   private(set) var steppedAt: Instant?
+  /// When the pop of the last step is over.
+  private(set) var popEnd = Instant.start
   private var steps: GiftSteps
 
   private let entrance: Nanoseconds
@@ -43,9 +45,6 @@ struct GiftLane: Sendable {
     count == 0 ? entranceEnd : max(entranceEnd, lastChange + interval)
   }
 
-  /// When the pop of the last step is over.
-  var popEnd: Instant { steppedAt.map { $0 + pop } ?? .start }
-
   /// When the phase ends by itself; a hold ends when the machine says so.
   var nextDeadline: Instant? {
     switch phase {
@@ -65,6 +64,7 @@ struct GiftLane: Sendable {
     entranceEnd = now + entrance
     lastChange = now
     steppedAt = nil
+    popEnd = .start
     steps.removeAll()
   }
 
@@ -106,6 +106,7 @@ struct GiftLane: Sendable {
     count = steps.play(max(1, overdue.addingSaturating(1)), from: count)
     lastChange = now
     steppedAt = now
+    popEnd = now + pop
     if steps.isEmpty { phase = .holding }
     return true
   }

@@ -56,9 +56,8 @@ struct GiftLedger: Sendable {
   func view(_ slot: Int) -> GiftCombo {
     GiftCombo(
       id: combos[slot].id, sender: names[slot].key.sender.string,
-      gift: names[slot].key.gift.string, recipient: names[slot].key.recipient?.string,
-      unitValue: combos[slot].unitValue,
-      isLocalUser: combos[slot].isLocalUser, style: names[slot].presentation.style)
+      gift: names[slot].key.gift.string, unitValue: combos[slot].unitValue,
+      isLocalUser: combos[slot].isLocalUser, details: names[slot].details)
   }
 
   func key(_ slot: Int) -> ComboNames.Key { names[slot].key }
@@ -68,7 +67,7 @@ struct GiftLedger: Sendable {
     !combos[slot].isSingle && !combos[other].isSingle && names[slot].key == names[other].key
   }
 
-  func presentation(_ slot: Int) -> GiftPresentation { names[slot].presentation }
+  func details(_ slot: Int) -> GiftDetails.Values { names[slot].details.values }
 
   /// When the combo without a message for longest is over.
   var nextDeadline: Instant? {
@@ -164,7 +163,7 @@ struct GiftLedger: Sendable {
     let combo = TrackedCombo(
       id: comboCount, unitValue: message.unitValue, isLocalUser: key.sender == localUser,
       isSingle: isSingle, at: now)
-    let name = ComboNames(key: key, presentation: message.presentation)
+    let name = ComboNames(key: key, details: message.details)
     let slot: Int
     if let free = freeSlots.popLast() {
       slot = free

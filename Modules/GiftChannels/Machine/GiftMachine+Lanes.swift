@@ -14,6 +14,7 @@ extension GiftMachine {
 
   /// Lets waiting combos preempt lanes, or at least ends holds early for them.
   mutating func makeRoom(at now: Instant, into outputs: inout [GiftEvent]) {
+    guard !queue.isEmpty else { return }
     while let slot = queue.first, let lane = laneOfPredecessor(of: slot) {
       queue.remove(slot)
       replace(lane, by: slot, at: now, into: &outputs)
@@ -82,9 +83,10 @@ extension GiftMachine {
 
   /// The lane that shows an earlier combo of the same names: one row at a time has them.
   func laneOfPredecessor(of slot: Int) -> Int? {
-    lanes.indices.first {
-      lanes[$0].isShowing && ledger.isSuccession(lanes[$0].slot, slot)
+    for lane in lanes.indices where lanes[lane].isShowing {
+      if ledger.isSuccession(lanes[lane].slot, slot) { return lane }
     }
+    return nil
   }
 
   private mutating func replace(
@@ -112,7 +114,7 @@ extension GiftMachine {
       .laneWillEnter(
         lane: lane, combo: ledger.view(slot), count: count, waited: now - since, returns: returns))
     settle(slot, shownUpTo: count)
-    switch configuration.stepping {
+    switch times.stepping {
     case .timely: for step in steps.dropFirst() { lanes[lane].push(step, at: now) }
     case .every where count < ledger[slot].units:
       lanes[lane].push(ledger[slot].units, messages: hits, at: now)
@@ -124,7 +126,7 @@ extension GiftMachine {
   /// added, last all of it. Otherwise only the first: what was shown before.
   private func entranceSteps(_ slot: Int) -> [Int] {
     let combo = ledger[slot]
-    if case .every = configuration.stepping { return [combo.units - combo.waiting] }
+    if case .every = times.stepping { return [combo.units - combo.waiting] }
     guard queue.isEmpty else { return [] }
     let steps = min(combo.waitingHits - 1, times.entranceSteps)
     guard steps > 0 else { return [] }
@@ -170,7 +172,7 @@ extension GiftMachine {
   }
 
   private func hold(of slot: Int) -> Nanoseconds {
-    ledger.presentation(slot).hold ?? times.hold
+    ledger.details(slot).hold ?? times.hold
   }
 
   // MARK: Making room
@@ -239,7 +241,7 @@ extension GiftMachine {
   }
 
   private func isLess(_ lane: Int, _ other: Int) -> Bool {
-    if configuration.order == .newest { return lanes[lane].enteredAt < lanes[other].enteredAt }
+    if times.order == .newest { return lanes[lane].enteredAt < lanes[other].enteredAt }
     let (one, two) = (lanes[lane].slot, lanes[other].slot)
     return ledger[one].isLocalUser == ledger[two].isLocalUser
       ? ledger[one].value < ledger[two].value : ledger[two].isLocalUser
@@ -250,7 +252,7 @@ extension GiftMachine {
     let shown = lanes[lane].slot
     guard !isKept(shown) else { return .distantFuture }
     let seen = lanes[lane].enteredAt + times.preemptionDelay
-    switch configuration.order {
+    switch times.order {
     case .precedence: break
     case .arrival: return .distantFuture
     case .newest:
@@ -260,11 +262,11 @@ extension GiftMachine {
     let isLocalUser = ledger[waiting].isLocalUser
     if !ledger[shown].isLocalUser {
       if isLocalUser { return seen }
-      let ratio = configuration.preemptionRatio
+      let ratio = times.preemptionRatio
       let (waits, shows) = (ledger[waiting].value, ledger[shown].value)
       if waits > shows, waits / ratio >= shows { return seen }
     }
-    guard isLocalUser || ledger[waiting].unitValue >= configuration.valuableUnitValue else {
+    guard isLocalUser || ledger[waiting].unitValue >= times.valuableUnitValue else {
       return .distantFuture
     }
     return max(seen, ledger[waiting].waitingSince + times.preemptionPatience)

@@ -152,7 +152,7 @@ public struct GiftMachine: StateMachine {
       fullScreen.hasGrown = true
     case .nowhere:
       ledger[slot].waitingSince = now
-      if ledger.presentation(slot).fullScreen != nil {
+      if ledger.details(slot).fullScreen != nil {
         enqueueForFullScreen(slot)
       } else {
         enqueue(slot)

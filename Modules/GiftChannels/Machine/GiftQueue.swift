@@ -83,12 +83,20 @@ struct GiftQueue: Sendable {
       id: claim.id)
   }
 
-  /// The binary logarithm: exact for powers of two, and the same bits everywhere.
+  /// The binary logarithm, to a thousand-millionth: exact for powers of two, and the same bits
+  /// everywhere.
   private static func doublings(_ value: Int) -> Double {
     guard value > 1 else { return 0 }
     let value = Double(value)
-    let significand = value.significand
-    let whole = Double(value.exponent)
-    return significand == 1 ? whole : whole + Arithmetic.log(significand) * 1.4426950408889634
+    var (whole, significand) = (Double(value.exponent), value.significand)
+    if significand > 1.4142135623730951 {
+      significand /= 2
+      whole += 1
+    }
+    // The series of artanh, which is over soon near 1; then from natural to binary logarithms.
+    let s = (significand - 1) / (significand + 1)
+    let square = s * s
+    let tail = ((square / 9 + 1.0 / 7) * square + 1.0 / 5) * square + 1.0 / 3
+    return whole + 2.8853900817779268 * s * (tail * square + 1)
   }
 }

@@ -108,7 +108,7 @@ struct ComboNames: Sendable {
   }
 
   let key: Key
-  let presentation: GiftPresentation
+  let details: GiftDetails
 }
 
 extension GiftMessage {
@@ -116,6 +116,6 @@ extension GiftMessage {
   var comboKey: ComboNames.Key {
     ComboNames.Key(
       sender: Identifier(sender), gift: Identifier(gift),
-      recipient: recipient.map(Identifier.init), combo: combo.map(Identifier.init))
+      recipient: details.recipient.map(Identifier.init), combo: combo.map(Identifier.init))
   }
 }
