@@ -48,7 +48,7 @@ import Testing
     for (number, sender) in ["ada", "bob", "cat", "dan"].enumerated() {
       stage.send(.receiveBatch(hits(1, sender)), at: Double(number) * 0.1)
     }
-    // The richest has to wait as well, and what comes for a pair that waits plays as its steps.
+    // The richest waits as well, and messages of a pair that waits play as its steps.
     stage.send(GiftMessage(sender: "eve", gift: "car", unitValue: 10_000), at: 0.5)
     stage.send(.receiveBatch(hits(2, "cat")), at: 2)
     stage.advance(to: 5.3)
