@@ -115,6 +115,15 @@ import Testing
     #expect(stage.machine.account.units == 20 && stage.machine.account.combos == 2)
   }
 
+  @Test func aTotalOfOneOfANamedComboIsLate() {
+    var stage = Stage()
+    stage.send(named(.runningTotal(5)), at: 0)
+    stage.send(named(.closingTotal(5)), at: 1)
+    stage.send(named(.runningTotal(1)), at: 2)
+    let account = stage.machine.account
+    #expect(account.units == 5 && account.combos == 1 && account.late == 1)
+  }
+
   @Test func aPreemptionRatioOfOneIsRejected() {
     var configuration = GiftConfiguration()
     configuration.preemptionRatio = 1
