@@ -7,7 +7,7 @@ import RollingTicker
 import RoomBus
 import RoomCore
 
-/// Views that follow the events from the beginning: they show what a view shows that comes late.
+/// Views that follow the events from the beginning: they equal a view that joins later.
 struct ViewWitness: Sendable {
   private var gifts: GiftScreen
   private var ticker: TickerScreen
