@@ -36,6 +36,28 @@ extension RoomModule where Input == GiftInput {
     send(.receive(message))
   }
 
+  /// Receives messages that the server sent together.
+  public func receive(_ messages: [GiftMessage]) {
+    send(.receiveBatch(messages))
+  }
+
+  /// Withdraws the gift of a message, on behalf of the server.
+  ///
+  /// - Parameter id: The identifier of any message that was credited to the gift.
+  public func revoke(id: String) {
+    send(.revoke(id: id))
+  }
+
+  /// Reports that the player of the full screen has finished with a combo.
+  public func didFinishFullScreen(combo: GiftCombo.ID) {
+    send(.didFinishFullScreen(combo: combo))
+  }
+
+  /// Reports that the player of the full screen cannot play a combo.
+  public func didFailFullScreen(combo: GiftCombo.ID) {
+    send(.didFailFullScreen(combo: combo))
+  }
+
   /// Reports that the user tapped a lane.
   ///
   /// - Parameter lane: The lane's index, from 0.
@@ -44,8 +66,14 @@ extension RoomModule where Input == GiftInput {
   }
 
   /// Reports that the user tapped a gift or its combo button, to give `batchSize` more units.
-  public func didTapGift(_ gift: String, batchSize: Int = 1, unitValue: Int = 1) {
-    send(.didTapGift(gift: gift, batchSize: batchSize, unitValue: unitValue))
+  ///
+  /// The lane of the gift stays until the countdown of the button ends, and exits with it, if
+  /// ``GiftConfiguration/localUser`` is set.
+  public func didTapGift(
+    _ gift: String, to recipient: String? = nil, batchSize: Int = 1, unitValue: Int = 1
+  ) {
+    send(
+      .didTapGift(gift: gift, recipient: recipient, batchSize: batchSize, unitValue: unitValue))
   }
 
   /// Leaves the present room: ends everything in it and emits its account. The next message

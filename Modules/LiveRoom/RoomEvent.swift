@@ -44,9 +44,10 @@ public enum ServerMessage: Hashable, Sendable {
   /// Likes of the local user, gathered. The app answers with `LikeInput.didDeliver(_:)`,
   /// `didFailToDeliver(_:)` or `didRefuse(_:)`.
   case likes(LikeMessage)
-  /// A gift of the local user: `batchSize` additional units, `total` since the combo began. `combo`
-  /// is the same for all messages of a combo, so that servers and clients recognize repetitions.
-  case gift(String, combo: String, batchSize: Int, total: Int)
+  /// The user's gift to `recipient` (`nil` for the room): `batchSize` units more, `total` since the
+  /// combo began. `combo` is the same for all sends of a combo, so that server and clients can
+  /// recognise a repeated one.
+  case gift(String, recipient: String?, combo: String, batchSize: Int, total: Int)
 }
 
 /// The reason for which a room did not take a message.

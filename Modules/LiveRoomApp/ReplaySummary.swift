@@ -90,7 +90,7 @@ struct GiftSummary: Sendable {
   var own = Waits()
   var valuable = Waits()
   private(set) var crowds = 0
-  // Of the room that is on, and of those that were left: combos are numbered anew in each.
+  // Of the present room, and of those that were left.
   private var highlights: [GiftCombo.ID: Highlight] = [:]
   private var earlier: [Highlight] = []
   private static let valuableUnitValue = GiftConfiguration().valuableUnitValue

@@ -18,7 +18,8 @@ import Testing
       case .fullScreenWillBegin(let gift, let count, let duration, _):
         "\(time) begin \(gift.sender) x\(count) for \(duration.seconds.formatted)"
       case .fullScreenDidStep(_, let count): "\(time) step x\(count)"
-      case .fullScreenDidEnd: "\(time) end"
+      case .fullScreenDidEnd(_, let reason):
+        reason == .timedOut ? "\(time) end" : "\(time) end \(reason.rawValue)"
       default: nil
       }
     }
@@ -79,5 +80,48 @@ import Testing
     stage.send(rocket("b"), at: 0)
     #expect(screen(stage) == ["0 begin a x1 for 4"])
     #expect(stage.lanes == ["0 enter 0 b x1"])
+  }
+
+  // MARK: Reports of the player
+
+  private func playing(_ stage: Stage) -> GiftCombo.ID {
+    stage.screen.fullScreen?.combo?.id ?? 0
+  }
+
+  @Test func aReportOfThePlayerEndsAGiftBeforeItsTime() {
+    var stage = Stage()
+    for sender in ["a", "b", "c"] { stage.send(rocket(sender), at: 0) }
+    stage.send(.didFinishFullScreen(combo: playing(stage)), at: 1)
+    stage.send(.didFailFullScreen(combo: playing(stage)), at: 2)
+    stage.advance(to: 20)
+    #expect(
+      screen(stage) == [
+        "0 begin a x1 for 4", "1 end finished", "1 begin b x1 for 4", "2 end failed",
+        "2 begin c x1 for 4", "6 end",
+      ])
+  }
+
+  @Test func aReportOnAnotherComboIsRejected() {
+    var stage = Stage()
+    stage.send(.didFinishFullScreen(combo: 1), at: 0)
+    stage.send(rocket("a"), at: 1)
+    let first = playing(stage)
+    stage.send(.leaveRoom, at: 2)
+    stage.send(rocket("b"), at: 3)
+    // The player of the room before is late: its combo is not that of this room.
+    stage.send(.didFinishFullScreen(combo: first), at: 4)
+    stage.advance(to: 20)
+    let rejections = stage.events { if case .rejected(let why, _) = $0 { why } else { nil } }
+    #expect(rejections == [.notOnFullScreen, .notOnFullScreen])
+    #expect(screen(stage).suffix(2) == ["3 begin b x1 for 4", "7 end"])
+  }
+
+  @Test func aRowOfTheFullScreenHasALabelThatPops() {
+    var stage = Stage()
+    stage.send(rocket("a"), at: 0)
+    stage.send(rocket("a", 3), at: 1)
+    let row = stage.screen.fullScreen!
+    #expect(row.label == "x 3")
+    #expect(stage.screen.labelPose(of: row, at: stage.now).scaleY == 2)
   }
 }

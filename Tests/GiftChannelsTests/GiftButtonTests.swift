@@ -24,11 +24,11 @@ import Testing
     let events = run(&button, [(0, "rose", 1), (2, "rose", 1), (4.5, "rose", 10)])
     #expect(
       events == [
-        .willSend(gift: "rose", combo: "own-1", batchSize: 1, total: 1),
+        .willSend(gift: "rose", recipient: nil, combo: "own-1", batchSize: 1, total: 1),
         .countdownDidStart(countdown(1, total: 1, end: 3)),
-        .willSend(gift: "rose", combo: "own-1", batchSize: 1, total: 2),
+        .willSend(gift: "rose", recipient: nil, combo: "own-1", batchSize: 1, total: 2),
         .countdownDidStart(countdown(1, total: 2, end: 5)),
-        .willSend(gift: "rose", combo: "own-1", batchSize: 10, total: 12),
+        .willSend(gift: "rose", recipient: nil, combo: "own-1", batchSize: 10, total: 12),
         .countdownDidStart(countdown(1, total: 12, end: 7.5)),
       ])
     #expect(button.nextDeadline == Instant(seconds: 7.5))
@@ -47,7 +47,8 @@ import Testing
     _ = run(&button, [(4, "rose", 1)])
     let next = run(&button, [(8, "rose", 1)])
     #expect(next[0] == .countdownDidEnd(countdown(2, total: 1, end: 7)))
-    #expect(next[1] == .willSend(gift: "rose", combo: "own-3", batchSize: 1, total: 1))
+    #expect(
+      next[1] == .willSend(gift: "rose", recipient: nil, combo: "own-3", batchSize: 1, total: 1))
   }
 
   @Test func fourGiftsAtOnce() {

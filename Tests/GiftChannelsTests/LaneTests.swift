@@ -117,6 +117,24 @@ import Testing
     #expect(stage.machine.account.shown.units == 8)
   }
 
+  @Test func incrementsThatReturnContinueFromTheirCount() {
+    var stage = Stage()
+    stage.send(.more(7), at: 0)
+    stage.send(.more(), at: 4.5)
+    #expect(stage.lanes.last == "4.5 enter 0 ada x8" && stage.machine.account.combos == 1)
+  }
+
+  @Test func aLaneNeverExpiresWhileItsLabelPops() {
+    var stage = Stage()
+    for time in [0.0, 0.5] {
+      var message = GiftMessage.more()
+      message.hold = .milliseconds(250)
+      stage.send(message, at: time)
+    }
+    stage.advance(to: 2)
+    #expect(stage.lanes.dropFirst() == ["0.5 step 0 x2", "0.8 exit 0 x2 expired", "1.1 empty 0"])
+  }
+
   @Test func aHitDuringTheExitReturnsOnAnotherLane() {
     var stage = Stage()
     stage.send(.total(1), at: 0)

@@ -191,4 +191,46 @@ import Testing
     let first = stage.lanes.first { $0.contains("exit") }
     #expect(first == "\(exit.formatted) exit 0 x1 expired")
   }
+
+  // MARK: Other orders
+
+  @Test func theNewestReplacesTheRowThatEnteredFirst() {
+    var stage = Stage { $0.order = .newest }
+    for (time, sender) in [(0.0, "a"), (0.5, "b"), (1, "c"), (1.1, "d")] {
+      stage.send(.total(1, of: sender, value: sender == "a" ? 900 : 1), at: time)
+    }
+    stage.advance(to: 2)
+    #expect(
+      stage.lanes == [
+        "0 enter 0 a x1", "0.5 enter 1 b x1", "1 exit 0 x1 preempted", "1 enter 0 c x1",
+        "1.3 exit 1 x1 preempted", "1.3 enter 1 d x1",
+      ])
+  }
+
+  @Test func theNewestWaitsUntilTheRowWasSeen() {
+    var stage = Stage {
+      $0.order = .newest
+      $0.laneCount = 1
+    }
+    for sender in ["a", "b", "c"] { stage.send(.total(1, of: sender), at: 0) }
+    stage.advance(to: 1)
+    #expect(stage.lanes == ["0 enter 0 a x1", "0.8 exit 0 x1 preempted", "0.8 enter 0 c x1"])
+  }
+
+  @Test func byArrivalNothingIsPreempted() {
+    var stage = Stage {
+      $0.order = .arrival
+      $0.laneCount = 1
+      $0.localUser = "me"
+    }
+    for sender in ["a", "b", "me"] {
+      stage.send(.total(1, of: sender, value: sender == "b" ? 1 : 900), at: 0)
+    }
+    stage.advance(to: 20)
+    let order = stage.events { event in
+      if case .laneWillEnter(_, let combo, _, _, _) = event { combo.sender } else { nil }
+    }
+    #expect(order == ["a", "b", "me"])
+    #expect(!stage.lanes.contains { $0.contains("preempted") })
+  }
 }

@@ -213,7 +213,7 @@ import Testing
     stage.send(.leaveRoom, at: 3)
     stage.send(.didTapGift(gift: "rose", batchSize: 1, unitValue: 1), at: 4)
     let combos = stage.events { event in
-      if case .button(.willSend(_, let combo, _, _)) = event { combo } else { nil }
+      if case .button(.willSend(_, _, let combo, _, _)) = event { combo } else { nil }
     }
     #expect(combos == ["own-1", "own-2"])
   }
@@ -249,7 +249,7 @@ import Testing
   @Test(arguments: [
     Mistake(error: .laneCountOutOfRange(0)) { $0.laneCount = 0 },
     Mistake(error: .laneCountOutOfRange(9)) { $0.laneCount = 9 },
-    Mistake(error: .notPositive("preemptionRatio")) { $0.preemptionRatio = 0 },
+    Mistake(error: .preemptionRatioTooSmall) { $0.preemptionRatio = 0 },
     Mistake(error: .negative("rememberedMessages")) { $0.rememberedMessages = -1 },
     Mistake(error: .notPositive("hold")) { $0.hold = .zero },
     Mistake(error: .negative("entrance")) { $0.entrance = .seconds(-1) },

@@ -1,7 +1,7 @@
 public import GiftChannels
 public import RoomCore
 
-/// Counts gifts by brute force, as the rules are written down: for valid messages, of
+/// Counts gifts by hand, as a reference for feeds like the recorded ones: for valid messages, of
 /// which a server sends one kind for each sender and gift.
 public struct NaiveLedger: Sendable {
   private struct Open {
@@ -12,6 +12,7 @@ public struct NaiveLedger: Sendable {
   private struct Pair: Hashable {
     var sender: Identifier
     var gift: Identifier
+    var recipient: Identifier?
   }
 
   private struct Combo: Hashable {
@@ -38,7 +39,9 @@ public struct NaiveLedger: Sendable {
   public mutating func take(_ message: GiftMessage, at time: Instant) {
     if let id = message.id, !seen.insert(Identifier(id)).inserted { return }
     let count = message.count.number * message.batchSize
-    let pair = Pair(sender: Identifier(message.sender), gift: Identifier(message.gift))
+    let pair = Pair(
+      sender: Identifier(message.sender), gift: Identifier(message.gift),
+      recipient: message.recipient.map(Identifier.init))
     switch message.count {
     case .summary: break
     case .single:

@@ -130,7 +130,7 @@ import Testing
         await simulation.advance(by: .milliseconds(500))
       }
       let sent = visit.log.values {
-        if case .room(.send(.gift("rose", let combo, 2, let total))) = $0 {
+        if case .room(.send(.gift("rose", _, let combo, 2, let total))) = $0 {
           "\(combo) \(total)"
         } else {
           nil

@@ -302,13 +302,15 @@ extension RoomRoutes {
     let emitted = steps {
       $0.follow(.likes(.sendLikes(message)))
       $0.follow(
-        .gifts(.button(.willSend(gift: "rose", combo: "own-1", batchSize: 2, total: 6))))
+        .gifts(
+          .button(
+            .willSend(gift: "rose", recipient: "bob", combo: "own-1", batchSize: 2, total: 6))))
     }
     #expect(
       emitted
         == list([
           .emit(.send(.likes(message))),
-          .emit(.send(.gift("rose", combo: "own-1", batchSize: 2, total: 6))),
+          .emit(.send(.gift("rose", recipient: "bob", combo: "own-1", batchSize: 2, total: 6))),
         ]))
   }
 }

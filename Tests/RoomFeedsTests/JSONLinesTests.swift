@@ -25,6 +25,21 @@ import Testing
             fullScreen: .seconds(4)))
       ),
       (
+        #"{"at":2,"type":"gift","sender":"a","gift":"g","recipient":"r"}"#,
+        .gift(2, GiftMessage(sender: "a", gift: "g", recipient: "r"))
+      ),
+      (
+        #"{"at":2,"type":"revokeGift","id":"m1"}"#,
+        .message(Timed(.gifts(.revoke(id: "m1")), at: .start + .seconds(2)))
+      ),
+      (
+        #"{"at":2,"type":"giftTap","gift":"g","recipient":"r","batch":2}"#,
+        .message(
+          Timed(
+            .gifts(.didTapGift(gift: "g", recipient: "r", batchSize: 2, unitValue: 1)),
+            at: .start + .seconds(2)))
+      ),
+      (
         #"{"at":2,"type":"gift","sender":"a","gift":"g","count":null,"id":null,"hold":null}"#,
         .gift(2, GiftMessage(sender: "a", gift: "g"))
       ),
@@ -241,6 +256,7 @@ private let hostileLines: [HostileLine] = [
   .init(#"{"type":"like","at":1,"sender":"b"}"#, .missing("count")),
   .init(#"{"type":"gift","at":1,"sender":"b"}"#, .missing("gift")),
   .init(#"{"type":"gift","at":1,"gift":"g"}"#, .missing("sender")),
+  .init(#"{"type":"revokeGift","at":1}"#, .missing("id")),
   .init(#"{"type":"comment","at":1,"sender":"b"}"#, .missing("text")),
   .init(#"{"type":"comment","at":1,"text":"b"}"#, .missing("sender")),
   // Wrong types.

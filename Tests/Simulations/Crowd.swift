@@ -12,10 +12,18 @@ struct Crowd {
   private var sent: [Sent] = []
   private var number = 0
   private var combos = 0
+  private var recipient: String?
+  /// Withdrawals of gifts, in a tenth of the worlds, and reports of the player.
+  private(set) var afterthoughts: [Sent] = []
+  // Of dice of their own, so that the rest of the world stays the same.
+  private var others: Dice
+  private let withdrawals: Int
 
   init(dice: Dice, length: Double) {
     self.dice = dice
     self.length = length
+    others = dice
+    withdrawals = others.chance(10) ? 10 : 0
   }
 
   mutating func messages() -> [Sent] {
@@ -89,6 +97,7 @@ struct Crowd {
 
   private mutating func give(from sender: String, at start: Double) {
     let sender = dice.chance(5) ? "me" : sender
+    recipient = others.chance(15) ? others.pick(["host", "guest"]) : nil
     switch dice.number(0...9) {
     case 0: giveOnce("car", .single(dice.number(1...5)), from: sender, at: start)
     case 1:
@@ -108,9 +117,23 @@ struct Crowd {
   ) {
     number += 1
     let message = GiftMessage(
-      id: "g\(number)", sender: sender, gift: gift, count: count, combo: combo, unitValue: value,
-      fullScreen: fullScreen)
+      id: "g\(number)", sender: sender, gift: gift, recipient: recipient, count: count,
+      combo: combo, unitValue: value, fullScreen: fullScreen)
     send(.gift(message), at: time, isExpendable: isExpendable)
+    follow(up: time, isOnFullScreen: fullScreen != nil)
+  }
+
+  private mutating func follow(up time: Double, isOnFullScreen: Bool) {
+    if others.chance(withdrawals) {
+      let input = GiftInput.revoke(id: "g\(number)")
+      afterthoughts.append(Sent(time: time + others.number(-1.0...8), message: .gifts(input)))
+    }
+    guard isOnFullScreen, others.chance(30) else { return }
+    // Often of another combo than the one that plays: that is rejected.
+    let combo = UInt64(others.number(1...20))
+    let input: GiftInput =
+      others.chance(50) ? .didFinishFullScreen(combo: combo) : .didFailFullScreen(combo: combo)
+    afterthoughts.append(Sent(time: time + others.number(0.0...4), message: .gifts(input)))
   }
 
   /// Totals that grow; nearly every combo repeats its last one, some forget to end.

@@ -10,6 +10,11 @@ extension RoomConfiguration {
   /// A room of any kind that an app might make, with rules in any composition.
   static func drawn(from dice: inout Dice) -> RoomConfiguration {
     var room = RoomConfiguration(user: "me")
+    // Of dice of their own, so that the rest of the world stays the same.
+    var others = dice
+    room.gifts.order = others.pick([.precedence, .precedence, .arrival, .newest])
+    room.gifts.stepping = others.pick([.timely, .timely, .every])
+    room.gifts.endsCombosWithLanes = others.chance(20)
     room.gifts.laneCount = dice.number(1...4)
     room.gifts.maximumWait = dice.milliseconds(3_000...12_000)
     room.gifts.hold = dice.milliseconds(1_000...4_000)

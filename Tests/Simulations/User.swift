@@ -40,9 +40,12 @@ struct User {
 
   private mutating func give(at time: Double) {
     let gift = dice.pick(["rose", "crown", ""])
+    let recipient = Int(time) % 5 == 0 ? "host" : nil
     for tap in 0..<dice.number(1...4) {
       act(
-        .gifts(.didTapGift(gift: gift, batchSize: dice.pick([1, 1, 5, 0]), unitValue: 1)),
+        .gifts(
+          .didTapGift(
+            gift: gift, recipient: recipient, batchSize: dice.pick([1, 1, 5, 0]), unitValue: 1)),
         at: time + Double(tap) * 0.7)
     }
   }

@@ -42,7 +42,8 @@ struct WorldPlan: Sendable {
     var network = Network(dice: dice.split(), length: length)
     var user = User(dice: dice.split(), length: length)
     var server = Server(dice: dice.split(), length: length)
-    let arrivals = network.deliver(crowd.messages() + server.messages())
+    let arrivals = network.deliver(
+      crowd.messages() + server.messages() + crowd.afterthoughts)
     let sleeps = Self.sleeps(&dice, length)
     wakesEarly = dice.chance(30)
     let acts = user.acts()

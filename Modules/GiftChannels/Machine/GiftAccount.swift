@@ -2,7 +2,8 @@ import RoomCore
 
 /// The outcome of all gifts of a room, or of several.
 ///
-/// At any time `units == shown.units + folded.units + waiting.units`, and the same for combos.
+/// At any time `units == shown.units + folded.units + waiting.units + revoked.units`, and the same
+/// for combos.
 ///
 /// A message whose units would pass the end of `Int` is rejected, so within a room the sums are
 /// exact. Over several rooms they saturate at `Int.max`, and the equation holds for them too.
@@ -45,6 +46,9 @@ public struct GiftAccount: Hashable, Sendable {
   public package(set) var folded = Tally()
   /// Units not yet shown; combos neither shown nor folded yet.
   public package(set) var waiting = Tally()
+  /// Units withdrawn by the server before they were shown or folded; combos withdrawn before any of
+  /// their units was.
+  public package(set) var revoked = Tally()
   /// The part of ``waiting`` that was waiting when its room was left, and is never shown.
   public package(set) var left = Tally()
 
@@ -55,6 +59,7 @@ public struct GiftAccount: Hashable, Sendable {
     var parts = shown
     parts.add(folded)
     parts.add(waiting)
+    parts.add(revoked)
     return units == parts.units && combos == parts.combos
   }
 
@@ -71,6 +76,7 @@ public struct GiftAccount: Hashable, Sendable {
     shown.add(other.shown)
     folded.add(other.folded)
     waiting.add(other.waiting)
+    revoked.add(other.revoked)
     left.add(other.left)
   }
 }

@@ -7,11 +7,14 @@ package struct GiftButton: StateMachine {
   package struct Input: Hashable, Sendable {
     /// The gift.
     package var gift: String
+    /// The recipient; `nil` for the room.
+    package var recipient: String?
     /// The number of units that the tap sends.
     package var batchSize: Int
 
-    package init(gift: String, batchSize: Int = 1) {
+    package init(gift: String, recipient: String? = nil, batchSize: Int = 1) {
       self.gift = gift
+      self.recipient = recipient == "" ? nil : recipient
       self.batchSize = batchSize
     }
   }
@@ -41,9 +44,9 @@ package struct GiftButton: StateMachine {
     countdowns.lazy.map { $0.end }.min()
   }
 
-  /// Whether a button counts down for `gift`.
-  func isCounting(_ gift: Identifier) -> Bool {
-    !countdowns.isEmpty && countdowns.contains { Identifier($0.gift) == gift }
+  /// Whether a button counts down for the gift and recipient of a combo.
+  func isCounting(_ key: ComboNames.Key) -> Bool {
+    !countdowns.isEmpty && countdowns.contains { $0.isFor(key.gift, key.recipient) }
   }
 
   package mutating func handle(
@@ -52,8 +55,8 @@ package struct GiftButton: StateMachine {
     catchUp(to: now, into: &outputs)
     guard !tap.gift.isEmpty else { return outputs.append(.rejected(.missingGift)) }
     guard tap.batchSize > 0 else { return outputs.append(.rejected(.batchNotPositive)) }
-    let gift = Identifier(tap.gift)
-    let running = countdowns.firstIndex { Identifier($0.gift) == gift }
+    let (gift, recipient) = (Identifier(tap.gift), tap.recipient.map(Identifier.init))
+    let running = countdowns.firstIndex { $0.isFor(gift, recipient) }
     guard running != nil || countdowns.count < capacity else {
       return outputs.append(.rejected(.tooManyButtons))
     }
@@ -62,20 +65,22 @@ package struct GiftButton: StateMachine {
     guard !overflow, total <= maximumUnits else {
       return outputs.append(.rejected(.countTooLarge))
     }
-    let index = running ?? begin(tap.gift)
+    let index = running ?? begin(tap)
     countdowns[index].total = total
     countdowns[index].end = now + duration
     outputs.append(
       .willSend(
-        gift: tap.gift, combo: countdowns[index].combo, batchSize: tap.batchSize, total: total))
+        gift: tap.gift, recipient: tap.recipient, combo: countdowns[index].combo,
+        batchSize: tap.batchSize, total: total))
     outputs.append(.countdownDidStart(countdowns[index]))
   }
 
-  private mutating func begin(_ gift: String) -> Int {
+  private mutating func begin(_ tap: Input) -> Int {
     combos += 1
     countdowns.append(
       GiftCountdown(
-        id: combos, gift: gift, combo: "\(prefix)\(combos)", total: 0, end: .distantPast))
+        id: combos, gift: tap.gift, recipient: tap.recipient, combo: "\(prefix)\(combos)", total: 0,
+        end: .distantPast))
     return countdowns.count - 1
   }
 
@@ -106,6 +111,8 @@ public struct GiftCountdown: Hashable, Sendable, Identifiable {
   public let id: UInt64
   /// The gift.
   public let gift: String
+  /// The recipient; `nil` for the room.
+  public let recipient: String?
   /// Names the combo towards the server.
   package let combo: String
   /// The units sent since the combo began.
@@ -113,12 +120,19 @@ public struct GiftCountdown: Hashable, Sendable, Identifiable {
   /// When the countdown ends, unless the button is tapped again.
   public internal(set) var end: Instant
 
-  package init(id: UInt64, gift: String, combo: String, total: Int, end: Instant) {
+  package init(
+    id: UInt64, gift: String, recipient: String? = nil, combo: String, total: Int, end: Instant
+  ) {
     self.id = id
     self.gift = gift
+    self.recipient = recipient
     self.combo = combo
     self.total = total
     self.end = end
+  }
+
+  func isFor(_ gift: Identifier, _ recipient: Identifier?) -> Bool {
+    Identifier(self.gift) == gift && self.recipient.map(Identifier.init) == recipient
   }
 
   /// The time until the countdown ends.
@@ -127,10 +141,10 @@ public struct GiftCountdown: Hashable, Sendable, Identifiable {
 
 /// The events of the local user's combo buttons.
 public enum GiftButtonEvent: Hashable, Sendable {
-  /// Emitted when a tap is to be sent: `batchSize` more units of `gift`, `total` since the combo
-  /// began. An app sends it to the server. `combo` is the same for all sends of a combo, so that
+  /// Emitted when a tap is to be sent: `batchSize` more units of `gift` to `recipient`, `total`
+  /// since the combo began. An app sends it to the server. `combo` is the same for all sends of a combo, so that
   /// server and clients can recognise a repeated one.
-  case willSend(gift: String, combo: String, batchSize: Int, total: Int)
+  case willSend(gift: String, recipient: String?, combo: String, batchSize: Int, total: Int)
   /// Emitted when a countdown starts or restarts. A view shows the button with the total and the
   /// time that remains.
   case countdownDidStart(GiftCountdown)

@@ -1,34 +1,45 @@
-import RoomCore
+public import RoomCore
 
 /// The settings of the gift channels. All durations are of room time.
 public struct GiftConfiguration: Hashable, Sendable {
   /// The number of lanes, 1 to 8. Default 2, which most rooms show.
   public var laneCount = 2
-  /// The local user, whose gifts have precedence; `nil`, the default, for a viewer who is not logged
-  /// in.
+  /// The local user, whose gifts have precedence and whose lanes stay while their combo button counts
+  /// down; `nil`, the default, for a viewer who is not logged in: then a button keeps no lane, and
+  /// none exits with it.
   public var localUser: String?
 
   /// The duration of a lane's entrance. Default 0.3 s.
   public var entrance = Duration.milliseconds(300)
   /// The duration of its exit. Default 0.3 s.
   public var exit = Duration.milliseconds(300)
-  /// The time between two steps of a count. Default 0.1 s, usual in open-source gift views.
+  /// How the count of a lane rises. Default ``GiftStepping/timely``.
+  public var stepping = GiftStepping.timely
+  /// The time from the beginning of a step to that of the next. Default 0.1 s, usual in open-source gift views.
   public var stepInterval = Duration.milliseconds(100)
-  /// The time by which the count on a lane may lag behind the units received. Steps that would be
-  /// later are skipped: the count jumps. Default 1 s.
+  /// The time by which the count on a lane may lag behind the units received, with
+  /// ``GiftStepping/timely``. Steps that would be later are skipped: the count jumps. Default 1 s.
   public var maximumLag = Duration.seconds(1)
-  /// The time that a lane stays after its last step while nothing waits. Default 3 s, usual in
-  /// open-source gift views.
+  /// The time that a lane stays after its last step has begun, while nothing waits. Default 3 s,
+  /// usual in open-source gift views.
   public var hold = Duration.seconds(3)
   /// The least time that it stays, however many combos wait. Default 0.8 s, time to read a row.
   public var minimumHold = Duration.milliseconds(800)
 
+  /// What precedes the number in the label of a count. Default `x` and a space.
+  public var labelPrefix = "x "
+  /// The motion of a label at each step. A lane never expires before it is over. Default 0.3 s from
+  /// twice the size, with a spring.
+  public var pop = Motion.giftPop
+
+  /// The order in which waiting combos are shown. Default ``GiftOrder/precedence``.
+  public var order = GiftOrder.precedence
   /// The unit value from which a gift counts as valuable: it precedes all that are not, however
   /// long those wait. Default 100, which recorded rooms reach at most three times in 5 s.
   public var valuableUnitValue = 100
   /// The wait that weighs as much as twice the value. Default 2 s.
   public var agingPerDoubling = Duration.seconds(2)
-  /// The multiple of the value shown that a combo must have to preempt a lane. Default 4.
+  /// The multiple of the value shown that a combo must have to preempt a lane, 2 or more. Default 4.
   public var preemptionRatio = 4
   /// The time that a lane is seen, its entrance included, before it may be preempted. Default
   /// 0.8 s.
@@ -51,6 +62,9 @@ public struct GiftConfiguration: Hashable, Sendable {
   /// The time without a message after which a combo is over. Default 5 s: in recorded rooms 99.5 %
   /// of the increases of a combo come within 4 s.
   public var comboWindow = Duration.seconds(5)
+  /// Whether a combo of increments is over when its lane exits, so that the next gift begins at one.
+  /// Default false: it continues its count within the combo window.
+  public var endsCombosWithLanes = false
   /// The number of message identifiers remembered to recognise duplicates. Default 8,192.
   package var rememberedMessages = 8_192
   /// The number of finished combos with a server's identifier remembered to recognise late totals.
@@ -99,16 +113,17 @@ public struct GiftConfiguration: Hashable, Sendable {
     for (name, duration) in positive where duration <= .zero { throw .notPositive(name) }
     let others: [(String, Duration)] = [
       ("entrance", entrance), ("exit", exit), ("preemptionDelay", preemptionDelay),
-      ("preemptionPatience", preemptionPatience),
+      ("preemptionPatience", preemptionPatience), ("pop", pop.duration),
     ]
     for (name, duration) in others where duration < .zero { throw .negative(name) }
     for (name, duration) in positive + others where duration > .seconds(86_400) {
       throw .tooLong(name)
     }
     guard minimumHold <= hold else { throw .minimumHoldAboveHold }
+    guard preemptionRatio >= 2 else { throw .preemptionRatioTooSmall }
     guard maximumLag >= entrance + stepInterval else { throw .lagTooShort }
     let counts = [
-      ("preemptionRatio", preemptionRatio), ("maximumIdentifierLength", maximumIdentifierLength),
+      ("maximumIdentifierLength", maximumIdentifierLength),
       ("maximumUnits", maximumUnits), ("maximumUnitValue", maximumUnitValue),
       ("maximumButtons", maximumButtons), ("maximumOpenCombos", maximumOpenCombos),
       ("maximumWaitingCombos", maximumWaitingCombos),
@@ -134,6 +149,8 @@ public enum GiftConfigurationError: Error, Hashable, Sendable, CustomStringConve
   case tooLong(String)
   /// `minimumHold` is longer than `hold`.
   case minimumHoldAboveHold
+  /// `preemptionRatio` is less than 2: combos of the same value would preempt each other.
+  case preemptionRatioTooSmall
   /// `maximumLag` leaves no time for an entrance and a step.
   case lagTooShort
 
@@ -144,12 +161,13 @@ public enum GiftConfigurationError: Error, Hashable, Sendable, CustomStringConve
     case .negative(let name): "\(name) must not be negative."
     case .tooLong(let name): "\(name) must be a day at most."
     case .minimumHoldAboveHold: "minimumHold must not be longer than hold."
+    case .preemptionRatioTooSmall: "preemptionRatio must be at least 2."
     case .lagTooShort: "maximumLag must cover entrance and stepInterval."
     }
   }
 }
 
-/// The durations of the configuration, ready for the hot path.
+/// What of the configuration the hot path needs: reading a setting there would copy all of them.
 struct GiftTimes: Sendable {
   let hold: Nanoseconds
   let minimumHold: Nanoseconds
@@ -157,6 +175,11 @@ struct GiftTimes: Sendable {
   let preemptionPatience: Nanoseconds
   let maximumWait: Nanoseconds
   let fullScreenMaximumWait: Nanoseconds
+  let order: GiftOrder
+  let stepping: GiftStepping
+  let preemptionRatio: Int
+  let valuableUnitValue: Int
+  let maximumWaitingCombos: Int
   /// The number of steps that are played while a combo enters, at most.
   let entranceSteps: Int
 
@@ -167,6 +190,11 @@ struct GiftTimes: Sendable {
     preemptionPatience = Nanoseconds(configuration.preemptionPatience)
     maximumWait = Nanoseconds(configuration.maximumWait)
     fullScreenMaximumWait = Nanoseconds(configuration.fullScreenMaximumWait)
+    order = configuration.order
+    stepping = configuration.stepping
+    preemptionRatio = configuration.preemptionRatio
+    valuableUnitValue = configuration.valuableUnitValue
+    maximumWaitingCombos = configuration.maximumWaitingCombos
     entranceSteps =
       Nanoseconds(configuration.maximumLag - configuration.entrance)
       / Nanoseconds(configuration.stepInterval)

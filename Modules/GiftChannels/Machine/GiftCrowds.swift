@@ -1,17 +1,29 @@
 import RoomCore
 
-/// The summaries of folded combos, one for each gift.
+/// The summaries of folded combos, one for each gift and recipient.
 struct GiftCrowds: Sendable {
   fileprivate struct Row: Sendable {
     var crowd: GiftCrowd
+    /// As it was emitted last: what followers of the events know.
+    var emitted: GiftCrowd?
     var senders: Set<Identifier>
     var lastChange: Instant
     var isChanged = true
   }
 
+  private struct Key: Hashable, Sendable {
+    let gift: Identifier
+    let recipient: Identifier?
+
+    init(_ gift: String, _ recipient: String?) {
+      self.gift = Identifier(gift)
+      self.recipient = recipient.map(Identifier.init)
+    }
+  }
+
   private var rows: [Row?] = []
   private var freeSlots: [Int] = []
-  private var slots: [Identifier: Int] = [:]
+  private var slots: [Key: Int] = [:]
   private var byChange = IndexList()
   private var changed: [Int] = []
   private var count: UInt64 = 0
@@ -28,12 +40,12 @@ struct GiftCrowds: Sendable {
     byChange.first.flatMap { rows[$0] }.map { $0.lastChange + hold }
   }
 
-  /// The rows, the one changed longest ago first.
+  /// The rows that were emitted, the one changed longest ago first.
   var all: [GiftCrowd] {
     var result: [GiftCrowd] = []
     var next = byChange.first
     while let slot = next {
-      if let row = rows[slot] { result.append(row.crowd) }
+      if let crowd = rows[slot]?.emitted { result.append(crowd) }
       next = byChange.element(after: slot)
     }
     return result
@@ -41,7 +53,7 @@ struct GiftCrowds: Sendable {
 
   /// Adds a combo's waiting units. `isNew`: none of it had been folded before.
   mutating func add(_ combo: GiftCombo, units: Int, isNew: Bool, at now: Instant) {
-    let slot = slots[Identifier(combo.gift)] ?? begin(combo)
+    let slot = slots[Key(combo.gift, combo.recipient)] ?? begin(combo)
     rows[slot]!.add(
       Identifier(combo.sender), units: units, isNew: isNew, limit: Self.sendersLimit)
     rows[slot]!.lastChange = now
@@ -56,11 +68,12 @@ struct GiftCrowds: Sendable {
     count += 1
     let row = Row(
       crowd: GiftCrowd(
-        id: count, gift: combo.gift, unitValue: combo.unitValue, senders: 0, combos: 0, units: 0),
+        id: count, gift: combo.gift, recipient: combo.recipient, unitValue: combo.unitValue,
+        senders: 0, combos: 0, units: 0),
       senders: [], lastChange: .start, isChanged: false)
     let slot = freeSlots.popLast() ?? rows.count
     if slot == rows.count { rows.append(row) } else { rows[slot] = row }
-    slots[Identifier(combo.gift)] = slot
+    slots[Key(combo.gift, combo.recipient)] = slot
     return slot
   }
 
@@ -68,6 +81,7 @@ struct GiftCrowds: Sendable {
   mutating func emitChanges(into outputs: inout [GiftEvent]) {
     for slot in changed where rows[slot]?.isChanged == true {
       rows[slot]!.isChanged = false
+      rows[slot]!.emitted = rows[slot]!.crowd
       outputs.append(.crowdDidChange(rows[slot]!.crowd))
     }
     changed.removeAll(keepingCapacity: true)
@@ -96,7 +110,7 @@ struct GiftCrowds: Sendable {
     guard let crowd = rows[slot]?.crowd else { return }
     outputs.append(.crowdDidEnd(crowd))
     byChange.remove(slot)
-    slots[Identifier(crowd.gift)] = nil
+    slots[Key(crowd.gift, crowd.recipient)] = nil
     rows[slot] = nil
     freeSlots.append(slot)
   }

@@ -5,6 +5,8 @@ struct GiftFullScreen: Sendable {
   var queue: GiftQueue
   /// What plays, until when.
   private(set) var playing: (slot: Int, end: Instant)?
+  /// When the count of what plays rose last; `nil` before.
+  var steppedAt: Instant?
   /// Whether what plays has gained units that are not emitted yet.
   var hasGrown = false
 
@@ -14,6 +16,7 @@ struct GiftFullScreen: Sendable {
 
   mutating func begin(_ slot: Int, until end: Instant) {
     playing = (slot, end)
+    steppedAt = nil
     hasGrown = false
   }
 
@@ -49,8 +52,8 @@ extension GiftMachine {
 
   mutating func advanceFullScreen(to now: Instant, into outputs: inout [GiftEvent]) {
     if let playing = fullScreen.playing {
-      if fullScreen.hasGrown { emitGrowth(of: playing.slot, into: &outputs) }
-      if playing.end <= now { endFullScreen(into: &outputs) }
+      if fullScreen.hasGrown { emitGrowth(of: playing.slot, at: now, into: &outputs) }
+      if playing.end <= now { endFullScreen(.timedOut, at: now, into: &outputs) }
     }
     if fullScreen.playing == nil, let first = fullScreen.queue.first {
       fullScreen.queue.remove(first)
@@ -66,7 +69,7 @@ extension GiftMachine {
   private mutating func beginFullScreen(
     _ slot: Int, at now: Instant, into outputs: inout [GiftEvent]
   ) {
-    let duration = ledger.presentation(slot).fullScreen ?? times.hold
+    let duration = ledger.details(slot).fullScreen ?? times.hold
     fullScreen.begin(slot, until: now + duration)
     ledger[slot].place = .fullScreen
     markShown(slot)
@@ -78,8 +81,11 @@ extension GiftMachine {
         waited: now - ledger[slot].waitingSince))
   }
 
-  private mutating func emitGrowth(of slot: Int, into outputs: inout [GiftEvent]) {
+  private mutating func emitGrowth(
+    of slot: Int, at now: Instant, into outputs: inout [GiftEvent]
+  ) {
     fullScreen.hasGrown = false
+    fullScreen.steppedAt = now
     settleAll(slot)
     outputs.append(
       .fullScreenDidStep(
@@ -93,12 +99,26 @@ extension GiftMachine {
     roomAccount.shown.units += units
   }
 
-  mutating func endFullScreen(into outputs: inout [GiftEvent]) {
+  mutating func endFullScreen(
+    _ reason: GiftEvent.FullScreenEndReason, at now: Instant, into outputs: inout [GiftEvent]
+  ) {
     guard let slot = fullScreen.playing?.slot else { return }
-    if fullScreen.hasGrown { emitGrowth(of: slot, into: &outputs) }
+    if fullScreen.hasGrown, reason != .revoked {
+      emitGrowth(of: slot, at: now, into: &outputs)
+    }
     fullScreen.end()
-    ledger[slot].place = .nowhere
-    outputs.append(.fullScreenDidEnd(combo: ledger[slot].id))
-    ledger.release(slot)
+    outputs.append(.fullScreenDidEnd(combo: ledger[slot].id, reason: reason))
+    if reason != .revoked { ledger.leaveScreen(slot, exits: true, into: &outputs) }
+  }
+
+  /// The player reports on a combo.
+  mutating func didEndFullScreen(
+    _ combo: GiftCombo.ID, _ reason: GiftEvent.FullScreenEndReason, at now: Instant,
+    into outputs: inout [GiftEvent]
+  ) {
+    guard let playing = fullScreen.playing, ledger[playing.slot].id == combo else {
+      return outputs.append(.rejected(.notOnFullScreen, message: nil))
+    }
+    endFullScreen(reason, at: now, into: &outputs)
   }
 }

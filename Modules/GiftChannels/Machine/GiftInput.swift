@@ -4,10 +4,18 @@ public import RoomCore
 public enum GiftInput: Hashable, ModuleInput {
   /// Receives a message from the server.
   case receive(GiftMessage)
+  /// Receives messages, as one after another at this moment.
+  case receiveBatch([GiftMessage])
+  /// Withdraws the gift of the message with this identifier, on behalf of the server.
+  case revoke(id: String)
   /// The user tapped a lane.
   case didTapLane(Int)
   /// The user tapped a gift or its combo button, to give `batchSize` more units.
-  case didTapGift(gift: String, batchSize: Int, unitValue: Int)
+  case didTapGift(gift: String, recipient: String? = nil, batchSize: Int, unitValue: Int)
+  /// The player of the full screen has finished with this combo.
+  case didFinishFullScreen(combo: GiftCombo.ID)
+  /// The player of the full screen cannot play this combo.
+  case didFailFullScreen(combo: GiftCombo.ID)
   /// Leaves the present room; the next message belongs to the next one.
   case leaveRoom
   /// Clears the screen and keeps it clear, for a reason. Every reason has the same effect, and
@@ -43,6 +51,10 @@ public enum GiftRejection: Hashable, Sendable, CustomStringConvertible {
   case durationNotPositive
   /// The tapped lane shows nothing, or does not exist.
   case nothingOnLane
+  /// The message to withdraw is not remembered, was not credited, or its gift is over and gone.
+  case nothingToRevoke
+  /// The combo that the player reports on is not on the full screen.
+  case notOnFullScreen
   /// More combo buttons count down at once than the configuration allows.
   case tooManyButtons
   /// More reasons suspend the module at once than are allowed.
@@ -62,6 +74,8 @@ public enum GiftRejection: Hashable, Sendable, CustomStringConvertible {
     case .valueOutOfRange: "The unit value is out of range."
     case .durationNotPositive: "A duration is not positive."
     case .nothingOnLane: "The lane shows nothing."
+    case .nothingToRevoke: "There is no gift of this message to withdraw."
+    case .notOnFullScreen: "The combo is not on the full screen."
     case .tooManyButtons: "Too many combo buttons count down at once."
     case .tooManySuspensionReasons:
       "At most \(SuspensionReasons.limit) reasons can suspend the module at once."

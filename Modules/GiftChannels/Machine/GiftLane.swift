@@ -17,25 +17,33 @@ struct GiftLane: Sendable {
   private(set) var enteredAt = Instant.start
   private var entranceEnd = Instant.start
   private var exitEnd = Instant.start
-  // Counts to step to, at most as many as fit into the allowed lag.
-  private var steps: [Int] = []
+  /// When the last step began; `nil` before the first.
+  private(set) var steppedAt: Instant?
+  /// When the pop of the last step is over.
+  private(set) var popEnd = Instant.start
+  private var steps: GiftSteps
 
   private let entrance: Nanoseconds
   private let exitDuration: Nanoseconds
   private let interval: Nanoseconds
   private let lag: Nanoseconds
+  private let pop: Nanoseconds
 
   init(configuration: GiftConfiguration) {
     entrance = Nanoseconds(configuration.entrance)
     exitDuration = Nanoseconds(configuration.exit)
     interval = Nanoseconds(configuration.stepInterval)
     lag = Nanoseconds(configuration.maximumLag)
+    pop = Nanoseconds(configuration.pop.duration)
+    steps = GiftSteps(configuration.stepping)
   }
 
   /// Whether it shows a combo that can still change.
   var isShowing: Bool { phase != .idle && phase != .exiting }
 
-  private var nextStepAt: Instant { max(entranceEnd, lastChange + interval) }
+  private var nextStepAt: Instant {
+    count == 0 ? entranceEnd : max(entranceEnd, lastChange + interval)
+  }
 
   /// When the phase ends by itself; a hold ends when the machine says so.
   var nextDeadline: Instant? {
@@ -55,18 +63,19 @@ struct GiftLane: Sendable {
     enteredAt = now
     entranceEnd = now + entrance
     lastChange = now
-    steps.removeAll(keepingCapacity: true)
+    steppedAt = nil
+    popEnd = .start
+    steps.removeAll()
   }
 
-  /// The combo's count has gone up to `target`. It is shown within the allowed lag: where there
-  /// are too many steps for that, the earliest are skipped.
-  mutating func push(_ target: Int, at now: Instant) {
-    steps.append(target)
+  /// The combo's count has risen to `target`, by a number of messages. A count that must be timely
+  /// is shown within the allowed lag: where there are too many steps for that, the earliest are
+  /// skipped.
+  mutating func push(_ target: Int, messages: Int = 1, at now: Instant) {
     if phase == .holding { phase = .stepping }
     let firstStep = max(nextStepAt, now)
     let room = (now + lag).since(firstStep) / interval
-    let excess = steps.count - max(1, room.addingSaturating(1))
-    if excess > 0 { steps.removeFirst(excess) }
+    steps.append(target, messages: messages, room: max(1, room.addingSaturating(1)))
   }
 
   /// Plays what is due by `now`; what is overdue is one step. True if the count changed.
@@ -94,10 +103,10 @@ struct GiftLane: Sendable {
   private mutating func step(to now: Instant) -> Bool {
     guard phase == .stepping, nextStepAt <= now else { return false }
     let overdue = now.since(nextStepAt) / interval
-    let played = min(steps.count, max(1, overdue.addingSaturating(1)))
-    count = steps[played - 1]
-    steps.removeFirst(played)
+    count = steps.play(max(1, overdue.addingSaturating(1)), from: count)
     lastChange = now
+    steppedAt = now
+    popEnd = now + pop
     if steps.isEmpty { phase = .holding }
     return true
   }
@@ -105,14 +114,14 @@ struct GiftLane: Sendable {
   /// Begins to exit, showing `count`.
   mutating func exit(count: Int, at now: Instant) {
     self.count = count
-    steps.removeAll(keepingCapacity: true)
+    steps.removeAll()
     phase = .exiting
     exitEnd = now + exitDuration
   }
 
   /// Shows nothing, immediately.
   mutating func clear() {
-    steps.removeAll(keepingCapacity: true)
+    steps.removeAll()
     phase = .idle
   }
 }

@@ -24,15 +24,22 @@ struct GiftLedger: Sendable {
   // Combos that may continue, by last message; and named ones that are over, by their end.
   private var open = IndexList()
   private var remembered = IndexList()
-  private var comboCount: UInt64 = 0
+  // Combos of increments that are silent and may continue, since they wait or are on the screen.
+  private var onScreen = IndexList()
+  /// The serial number of the latest combo.
+  private(set) var comboCount: UInt64
 
+  private let endsWithLanes: Bool
   private let window: Nanoseconds
   private let openLimit: Int
   private let rememberedLimit: Int
   private let maximumUnits: Int
   private let localUser: Identifier?
 
-  init(configuration: GiftConfiguration) {
+  /// A ledger whose combos have serial numbers from `comboCount` on.
+  init(configuration: GiftConfiguration, comboCount: UInt64 = 0) {
+    self.comboCount = comboCount
+    endsWithLanes = configuration.endsCombosWithLanes
     window = Nanoseconds(configuration.comboWindow)
     openLimit = configuration.maximumOpenCombos
     rememberedLimit = configuration.rememberedCombos
@@ -50,12 +57,17 @@ struct GiftLedger: Sendable {
     GiftCombo(
       id: combos[slot].id, sender: names[slot].key.sender.string,
       gift: names[slot].key.gift.string, unitValue: combos[slot].unitValue,
-      isLocalUser: combos[slot].isLocalUser, style: names[slot].presentation.style)
+      isLocalUser: combos[slot].isLocalUser, details: names[slot].details)
   }
 
-  func gift(_ slot: Int) -> Identifier { names[slot].key.gift }
+  func key(_ slot: Int) -> ComboNames.Key { names[slot].key }
 
-  func presentation(_ slot: Int) -> GiftPresentation { names[slot].presentation }
+  /// Whether two combos would be one, but for the time or the numbers of their messages.
+  func isSuccession(_ slot: Int, _ other: Int) -> Bool {
+    !combos[slot].isSingle && !combos[other].isSingle && names[slot].key == names[other].key
+  }
+
+  func details(_ slot: Int) -> GiftDetails.Values { names[slot].details.values }
 
   /// When the combo without a message for longest is over.
   var nextDeadline: Instant? {
@@ -75,12 +87,16 @@ struct GiftLedger: Sendable {
     case .summary:
       return .summary
     case .single:
-      let slot = begin(message, isTracked: false, at: now)
+      let slot = begin(message, isSingle: true, at: now)
       combos[slot].add(units, at: now)
       end(slot, .single, into: &outputs)
       return .credited(slot: slot, units: units, begun: true)
     case .increment:
-      let (slot, begun) = running(message, at: now)
+      var (slot, begun) = running(message, at: now)
+      if !begun, combos[slot].hasEnded {
+        slot = succeed(slot, message, at: now, into: &outputs)
+        begun = true
+      }
       guard begun || combos[slot].units <= Int.max - units else {
         return .rejected(.countTooLarge)
       }
@@ -92,25 +108,43 @@ struct GiftLedger: Sendable {
     }
   }
 
-  /// A total above the highest seen adds the difference. Where no identifier names the combo, a
-  /// total of one below it begins the next combo.
+  /// A total above the highest seen adds the difference.
   private mutating func enterTotal(
     _ total: Int, of message: GiftMessage, at now: Instant,
     into outputs: inout [GiftEvent]
   ) -> Entry {
     var (slot, begun) = running(message, at: now)
-    if !begun, total < combos[slot].units, message.count.number == 1, message.combo == nil {
-      end(slot, .replaced, into: &outputs)
-      forget(slot)
-      slot = begin(message, isTracked: true, at: now)
+    if !begun, isSuccessor(message, total, of: combos[slot]) {
+      slot = succeed(slot, message, at: now, into: &outputs)
       begun = true
     }
-    let units = total - combos[slot].units
+    combos[slot].countsTotals = true
+    let units = combos[slot].isRevoked ? -1 : total - combos[slot].units
     if units > 0 { combos[slot].add(units, at: now) } else { combos[slot].lastMessageAt = now }
     reopen(slot, isNamed: message.combo != nil)
+    if combos[slot].isRevoked { return total == combos[slot].units ? .echo : .late }
     if case .closingTotal = message.count { end(slot, .closed, into: &outputs) }
     if units == 0 { return .echo }
     return units < 0 ? .late : .credited(slot: slot, units: units, begun: begun)
+  }
+
+  /// Whether a total begins the next combo of its names. Where an identifier names the combo, none
+  /// does. Of others a combo is over with its closing total, of which only a running total of the
+  /// same number is an echo; before that, a total of one that is below the highest is of the next.
+  private func isSuccessor(_ message: GiftMessage, _ total: Int, of combo: TrackedCombo) -> Bool {
+    guard message.combo == nil else { return false }
+    guard combo.hasEnded else { return total < combo.units && message.count.number == 1 }
+    if case .runningTotal = message.count { return total != combo.units }
+    return true
+  }
+
+  /// Ends a combo, and begins the next one of its names.
+  private mutating func succeed(
+    _ slot: Int, _ message: GiftMessage, at now: Instant, into outputs: inout [GiftEvent]
+  ) -> Int {
+    end(slot, .replaced, into: &outputs)
+    forget(slot)
+    return begin(message, isSingle: false, at: now)
   }
 
   /// The combo that `message` continues, or a new one.
@@ -118,18 +152,18 @@ struct GiftLedger: Sendable {
     _ message: GiftMessage, at now: Instant
   ) -> (slot: Int, begun: Bool) {
     if let slot = slots[message.comboKey] { return (slot, false) }
-    return (begin(message, isTracked: true, at: now), true)
+    return (begin(message, isSingle: false, at: now), true)
   }
 
   private mutating func begin(
-    _ message: GiftMessage, isTracked: Bool, at now: Instant
+    _ message: GiftMessage, isSingle: Bool, at now: Instant
   ) -> Int {
     let key = message.comboKey
     comboCount += 1
     let combo = TrackedCombo(
       id: comboCount, unitValue: message.unitValue, isLocalUser: key.sender == localUser,
-      isTracked: isTracked, at: now)
-    let name = ComboNames(key: key, presentation: message.presentation)
+      isSingle: isSingle, at: now)
+    let name = ComboNames(key: key, details: message.details)
     let slot: Int
     if let free = freeSlots.popLast() {
       slot = free
@@ -140,7 +174,7 @@ struct GiftLedger: Sendable {
       combos.append(combo)
       names.append(name)
     }
-    if isTracked {
+    if !isSingle {
       slots[key] = slot
       open.append(slot)
     }
@@ -150,6 +184,7 @@ struct GiftLedger: Sendable {
   /// The combo has received a message: of all open ones it is over last.
   private mutating func reopen(_ slot: Int, isNamed: Bool) {
     if isNamed { remembered.remove(slot) }
+    if !onScreen.isEmpty { onScreen.remove(slot) }
     open.append(slot)
   }
 
@@ -162,14 +197,41 @@ struct GiftLedger: Sendable {
       let isSilent = combos[slot].lastMessageAt + window < now
       guard isSilent || open.count > openLimit else { return }
       open.remove(slot)
-      end(slot, isSilent ? .timedOut : .evicted, into: &outputs)
-      if names[slot].key.combo == nil {
-        forget(slot)
+      if isSilent, combos[slot].place != .nowhere, !combos[slot].countsTotals {
+        onScreen.append(slot)
       } else {
-        remembered.append(slot)
-        if remembered.count > rememberedLimit, let oldest = remembered.first { forget(oldest) }
+        close(slot, isSilent ? .timedOut : .evicted, into: &outputs)
       }
     }
+  }
+
+  /// Ends a combo. If it has an identifier it is remembered, for totals that are late.
+  private mutating func close(
+    _ slot: Int, _ reason: GiftEvent.ComboEndReason, into outputs: inout [GiftEvent]
+  ) {
+    end(slot, reason, into: &outputs)
+    guard names[slot].key.combo != nil else { return forget(slot) }
+    remembered.append(slot)
+    if remembered.count > rememberedLimit, let oldest = remembered.first { forget(oldest) }
+  }
+
+  /// The combo neither waits nor is on the screen any more. `exits`: it was.
+  mutating func leaveScreen(_ slot: Int, exits: Bool, into outputs: inout [GiftEvent]) {
+    combos[slot].place = .nowhere
+    if exits, endsWithLanes, combos[slot].isTracked, !combos[slot].countsTotals {
+      end(slot, .laneExited, into: &outputs)
+      forget(slot)
+    } else if onScreen.remove(slot) {
+      close(slot, .timedOut, into: &outputs)
+    }
+    release(slot)
+  }
+
+  /// The server has withdrawn the combo: it is over, and totals of it add nothing.
+  mutating func revoke(_ slot: Int, into outputs: inout [GiftEvent]) {
+    combos[slot].isRevoked = true
+    combos[slot].hasEnded = false
+    end(slot, .revoked, into: &outputs)
   }
 
   /// Emits that a combo is over, unless that was emitted and nothing has been added since.
@@ -187,13 +249,14 @@ struct GiftLedger: Sendable {
     slots[names[slot].key] = nil
     open.remove(slot)
     remembered.remove(slot)
+    onScreen.remove(slot)
     combos[slot].isTracked = false
     release(slot)
   }
 
   /// Frees the combo's place in the table, unless a message may still find it or it is yet to be
   /// shown.
-  mutating func release(_ slot: Int) {
+  private mutating func release(_ slot: Int) {
     let combo = combos[slot]
     guard !combo.isTracked, combo.place == .nowhere, combo.waiting == 0, !combo.isFree else {
       return
@@ -204,7 +267,8 @@ struct GiftLedger: Sendable {
 
   /// Ends all combos, the one silent longest first.
   mutating func endAll(into outputs: inout [GiftEvent]) {
-    while let slot = open.first {
+    while let slot = onScreen.first ?? open.first {
+      onScreen.remove(slot)
       open.remove(slot)
       end(slot, .leftRoom, into: &outputs)
     }

@@ -5,7 +5,7 @@ extension GiftMachine {
   /// the oldest first. `silently`: only the account and the summaries change, to be emitted later.
   mutating func fold(at now: Instant, silently: Bool, into outputs: inout [GiftEvent]) {
     while let slot = queue.oldest,
-      queue.count > configuration.maximumWaitingCombos
+      queue.count > times.maximumWaitingCombos
         || ledger[slot].waitingSince + times.maximumWait <= now
     {
       queue.remove(slot)
@@ -33,7 +33,6 @@ extension GiftMachine {
     }
     ledger[slot].wasFolded = true
     ledger[slot].settle(units)
-    ledger[slot].place = .nowhere
-    ledger.release(slot)
+    ledger.leaveScreen(slot, exits: false, into: &outputs)
   }
 }

@@ -14,6 +14,11 @@ extension GiftMachine {
 
   /// Lets waiting combos preempt lanes, or at least ends holds early for them.
   mutating func makeRoom(at now: Instant, into outputs: inout [GiftEvent]) {
+    guard !queue.isEmpty else { return }
+    while let slot = queue.first, let lane = laneOfPredecessor(of: slot) {
+      queue.remove(slot)
+      replace(lane, by: slot, at: now, into: &outputs)
+    }
     while let lane = laneToPreempt(at: now) {
       exit(lane, .preempted, at: now, into: &outputs)
       enterNext(lane, at: now, into: &outputs)
@@ -66,21 +71,42 @@ extension GiftMachine {
   private mutating func enterNext(
     _ lane: Int, at now: Instant, into outputs: inout [GiftEvent]
   ) {
-    guard let slot = queue.first else { return }
-    queue.remove(slot)
+    while let slot = queue.first {
+      queue.remove(slot)
+      guard let other = laneOfPredecessor(of: slot) else {
+        enter(slot, lane, at: now, into: &outputs)
+        return advance(lane, to: now, into: &outputs)
+      }
+      replace(other, by: slot, at: now, into: &outputs)
+    }
+  }
+
+  /// The lane that shows an earlier combo of the same names: one row at a time has them.
+  func laneOfPredecessor(of slot: Int) -> Int? {
+    for lane in lanes.indices where lanes[lane].isShowing {
+      if ledger.isSuccession(lanes[lane].slot, slot) { return lane }
+    }
+    return nil
+  }
+
+  private mutating func replace(
+    _ lane: Int, by slot: Int, at now: Instant, into outputs: inout [GiftEvent]
+  ) {
+    exit(lane, .replaced, at: now, into: &outputs)
     enter(slot, lane, at: now, into: &outputs)
     advance(lane, to: now, into: &outputs)
   }
 
-  /// Shows a combo on a lane. While no other waits, the additions of its wait are played as steps,
-  /// as many as the time allows.
+  /// Shows a combo on a lane. Timely, and while no other waits, the additions of its wait are played
+  /// as steps, as many as the time allows.
   private mutating func enter(
     _ slot: Int, _ lane: Int, at now: Instant, into outputs: inout [GiftEvent]
   ) {
     let returns = ledger[slot].wasShown || ledger[slot].wasFolded
     let since = returns ? ledger[slot].waitingSince : ledger[slot].firstMessageAt
-    let steps = queue.isEmpty ? entranceSteps(slot) : []
+    let steps = entranceSteps(slot)
     let count = steps.first ?? ledger[slot].units
+    let hits = ledger[slot].waitingHits
     lanes[lane].enter(slot, count: count, at: now)
     ledger[slot].place = .lane(lane)
     markShown(slot)
@@ -88,13 +114,20 @@ extension GiftMachine {
       .laneWillEnter(
         lane: lane, combo: ledger.view(slot), count: count, waited: now - since, returns: returns))
     settle(slot, shownUpTo: count)
-    for step in steps.dropFirst() { lanes[lane].push(step, at: now) }
+    switch times.stepping {
+    case .timely: for step in steps.dropFirst() { lanes[lane].push(step, at: now) }
+    case .every where count < ledger[slot].units:
+      lanes[lane].push(ledger[slot].units, messages: hits, at: now)
+    case .every: break
+    }
   }
 
-  /// The counts that a combo steps through as it enters: first what its first waiting message
-  /// added, last all of it.
+  /// The counts that a combo steps through as it enters. Timely: first what its first waiting message
+  /// added, last all of it. Otherwise only the first: what was shown before.
   private func entranceSteps(_ slot: Int) -> [Int] {
     let combo = ledger[slot]
+    if case .every = times.stepping { return [combo.units - combo.waiting] }
+    guard queue.isEmpty else { return [] }
     let steps = min(combo.waitingHits - 1, times.entranceSteps)
     guard steps > 0 else { return [] }
     let first = combo.units - combo.waiting + combo.firstWaiting
@@ -123,24 +156,23 @@ extension GiftMachine {
     into outputs: inout [GiftEvent]
   ) {
     let slot = lanes[lane].slot
-    let count = ledger[slot].units
+    let count = ledger[slot].units - (reason == .revoked ? ledger[slot].waiting : 0)
     lanes[lane].exit(count: count, at: now)
-    settle(slot, shownUpTo: count)
-    ledger[slot].place = .nowhere
+    if reason != .revoked { settle(slot, shownUpTo: count) }
     outputs.append(
       .laneWillExit(
         lane: lane, combo: ledger[slot].id, count: count, reason: reason))
-    ledger.release(slot)
+    if reason != .revoked { ledger.leaveScreen(slot, exits: true, into: &outputs) }
   }
 
   /// When the hold of a lane expires; `nil` while the local user's combo button keeps it.
   private func holdEnd(_ lane: Int) -> Instant? {
     let slot = lanes[lane].slot
-    return isKept(slot) ? nil : lanes[lane].lastChange + hold(of: slot)
+    return isKept(slot) ? nil : max(lanes[lane].popEnd, lanes[lane].lastChange + hold(of: slot))
   }
 
   private func hold(of slot: Int) -> Nanoseconds {
-    ledger.presentation(slot).hold ?? times.hold
+    ledger.details(slot).hold ?? times.hold
   }
 
   // MARK: Making room
@@ -157,7 +189,8 @@ extension GiftMachine {
     guard lanes[lane].phase == .holding, !isKept(lanes[lane].slot) else { return nil }
     let hold = hold(of: lanes[lane].slot)
     let pressure = 1 + 2 * queue.count / lanes.count
-    return lanes[lane].lastChange + max(min(hold, times.minimumHold), hold / pressure)
+    let end = lanes[lane].lastChange + max(min(hold, times.minimumHold), hold / pressure)
+    return max(lanes[lane].popEnd, end)
   }
 
   /// The least valuable of the lanes that have been held long enough while others wait.
@@ -172,7 +205,7 @@ extension GiftMachine {
   }
 
   func isKept(_ slot: Int) -> Bool {
-    ledger[slot].isLocalUser && button.isCounting(ledger.gift(slot))
+    ledger[slot].isLocalUser && button.isCounting(ledger.key(slot))
   }
 
   func deadline(ofLane lane: Int) -> Instant? {
@@ -208,6 +241,7 @@ extension GiftMachine {
   }
 
   private func isLess(_ lane: Int, _ other: Int) -> Bool {
+    if times.order == .newest { return lanes[lane].enteredAt < lanes[other].enteredAt }
     let (one, two) = (lanes[lane].slot, lanes[other].slot)
     return ledger[one].isLocalUser == ledger[two].isLocalUser
       ? ledger[one].value < ledger[two].value : ledger[two].isLocalUser
@@ -218,14 +252,21 @@ extension GiftMachine {
     let shown = lanes[lane].slot
     guard !isKept(shown) else { return .distantFuture }
     let seen = lanes[lane].enteredAt + times.preemptionDelay
+    switch times.order {
+    case .precedence: break
+    case .arrival: return .distantFuture
+    case .newest:
+      let isNewer = ledger[waiting].waitingSince >= lanes[lane].enteredAt
+      return isNewer ? seen : .distantFuture
+    }
     let isLocalUser = ledger[waiting].isLocalUser
     if !ledger[shown].isLocalUser {
       if isLocalUser { return seen }
-      let ratio = configuration.preemptionRatio
+      let ratio = times.preemptionRatio
       let (waits, shows) = (ledger[waiting].value, ledger[shown].value)
       if waits > shows, waits / ratio >= shows { return seen }
     }
-    guard isLocalUser || ledger[waiting].unitValue >= configuration.valuableUnitValue else {
+    guard isLocalUser || ledger[waiting].unitValue >= times.valuableUnitValue else {
       return .distantFuture
     }
     return max(seen, ledger[waiting].waitingSince + times.preemptionPatience)

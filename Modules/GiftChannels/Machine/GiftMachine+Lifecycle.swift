@@ -26,7 +26,7 @@ extension GiftMachine {
       return outputs.append(.rejected(.tooManySuspensionReasons, message: nil))
     }
     presence = .suspended(reasons, since: start)
-    if change == .switched { clearScreen(.suspended, at: now, into: &outputs) }
+    if change == .switched { clearScreen(.suspended, .suspended, at: now, into: &outputs) }
   }
 
   /// Shows gifts again when the last reason ends. Combos that have waited too long are summarised
@@ -45,14 +45,15 @@ extension GiftMachine {
   }
 
   private mutating func clearScreen(
-    _ reason: GiftEvent.LaneExitReason, at now: Instant, into outputs: inout [GiftEvent]
+    _ reason: GiftEvent.LaneExitReason, _ fullScreenReason: GiftEvent.FullScreenEndReason,
+    at now: Instant, into outputs: inout [GiftEvent]
   ) {
     for lane in lanes.indices where lanes[lane].phase != .idle {
       if lanes[lane].isShowing { exit(lane, reason, at: now, into: &outputs) }
       lanes[lane].clear()
       outputs.append(.laneDidEmpty(lane: lane))
     }
-    endFullScreen(into: &outputs)
+    endFullScreen(fullScreenReason, at: now, into: &outputs)
   }
 
   // MARK: Rooms
@@ -62,13 +63,14 @@ extension GiftMachine {
     var events: [GiftButtonEvent] = []
     button.endAll(into: &events)
     for event in events { outputs.append(.button(event)) }
-    clearScreen(.leftRoom, at: now, into: &outputs)
+    clearScreen(.leftRoom, .leftRoom, at: now, into: &outputs)
     ledger.endAll(into: &outputs)
     crowds.emitChanges(into: &outputs)
     crowds.endAll(into: &outputs)
     roomAccount.left = roomAccount.waiting
     outputs.append(.didLeaveRoom(roomAccount))
     guard var next = try? GiftMachine(configuration: configuration) else { return }
+    next.ledger = GiftLedger(configuration: configuration, comboCount: ledger.comboCount)
     next.presence = presence
     next.button = button
     next.earlierRooms = account

@@ -11,21 +11,23 @@ extension GiftMachine {
   }
 
   mutating func didTapGift(
-    _ gift: String, batchSize: Int, unitValue: Int, at now: Instant,
+    _ gift: String, to recipient: String?, batchSize: Int, unitValue: Int, at now: Instant,
     into outputs: inout [GiftEvent]
   ) {
-    guard gift.utf8.count <= configuration.maximumIdentifierLength else {
+    let length = max(gift.utf8.count, recipient?.utf8.count ?? 0)
+    guard length <= configuration.maximumIdentifierLength else {
       return outputs.append(.button(.rejected(.identifierTooLong)))
     }
     var events: [GiftButtonEvent] = []
-    button.handle(.init(gift: gift, batchSize: batchSize), at: now, into: &events)
+    button.handle(
+      .init(gift: gift, recipient: recipient, batchSize: batchSize), at: now, into: &events)
     follow(events, at: now, into: &outputs)
     guard configuration.showsLocalTapsImmediately, let localUser = configuration.localUser
     else { return }
-    for case .willSend(_, let combo, _, let total) in events {
+    for case .willSend(_, _, let combo, _, let total) in events {
       let message = GiftMessage(
-        sender: localUser, gift: gift, count: .runningTotal(total), combo: combo,
-        unitValue: unitValue)
+        sender: localUser, gift: gift, recipient: recipient, count: .runningTotal(total),
+        combo: combo, unitValue: unitValue)
       handle(.receive(message), at: now, into: &outputs)
     }
   }
@@ -45,9 +47,11 @@ extension GiftMachine {
       outputs.append(.button(event))
       guard case .countdownDidEnd(let countdown) = event else { continue }
       let gift = Identifier(countdown.gift)
+      let recipient = countdown.recipient.map(Identifier.init)
       for lane in lanes.indices where lanes[lane].isShowing {
         let slot = lanes[lane].slot
-        if ledger[slot].isLocalUser, ledger.gift(slot) == gift {
+        let key = ledger.key(slot)
+        if ledger[slot].isLocalUser, key.gift == gift, key.recipient == recipient {
           exit(lane, .countdownEnded, at: now, into: &outputs)
         }
       }

@@ -34,7 +34,7 @@ public struct GiftMachine: StateMachine {
 
   // Nothing is due before this: a message that does not change the screen costs nothing more.
   private var quietUntil = Instant.start
-  private var messageIDs: RecentIdentifiers<Identifier>
+  private(set) var messages: RememberedMessages
 
   /// A machine for a room that is just entered.
   ///
@@ -52,7 +52,7 @@ public struct GiftMachine: StateMachine {
     button = GiftButton(
       duration: configuration.comboCountdown, capacity: configuration.maximumButtons,
       maximumUnits: configuration.maximumUnits, prefix: configuration.comboPrefix)
-    messageIDs = RecentIdentifiers(capacity: configuration.rememberedMessages)
+    messages = RememberedMessages(capacity: configuration.rememberedMessages)
   }
 
   public mutating func handle(
@@ -63,9 +63,18 @@ public struct GiftMachine: StateMachine {
     case .receive(let message):
       let touchesScreen = take(message, at: now, into: &outputs)
       if !touchesScreen && now < quietUntil { return }
+    case .receiveBatch(let messages):
+      for message in messages { handle(.receive(message), at: now, into: &outputs) }
+      return
+    case .revoke(let id): revoke(id, at: now, into: &outputs)
     case .didTapLane(let lane): didTapLane(lane, into: &outputs)
-    case .didTapGift(let gift, let batchSize, let unitValue):
-      didTapGift(gift, batchSize: batchSize, unitValue: unitValue, at: now, into: &outputs)
+    case .didTapGift(let gift, let recipient, let batchSize, let unitValue):
+      didTapGift(
+        gift, to: recipient, batchSize: batchSize, unitValue: unitValue, at: now, into: &outputs)
+    case .didFinishFullScreen(let combo):
+      didEndFullScreen(combo, .finished, at: now, into: &outputs)
+    case .didFailFullScreen(let combo):
+      didEndFullScreen(combo, .failed, at: now, into: &outputs)
     case .leaveRoom: leaveRoom(at: now, into: &outputs)
     case .suspend(let reason): suspend(for: reason, at: now, into: &outputs)
     case .resume(let reason): resume(for: reason, at: now, into: &outputs)
@@ -91,14 +100,19 @@ public struct GiftMachine: StateMachine {
       reject(message, reason, into: &outputs)
       return false
     }
-    if let id = message.id, !messageIDs.insert(Identifier(id)) {
-      roomAccount.duplicates += 1
-      return false
+    var place: Int?
+    if let id = message.id {
+      place = messages.insert(Identifier(id))
+      guard place != nil else {
+        roomAccount.duplicates += 1
+        return false
+      }
     }
     // No sum of the account can pass the end of numbers while the sum of all units does not.
     let capacity = Int.max - roomAccount.units
     switch ledger.enter(message, capacity: capacity, at: now, into: &outputs) {
     case .credited(let slot, let units, let begun):
+      if let place { messages.credit(place, slot: slot, id: ledger[slot].id) }
       roomAccount.units += units
       roomAccount.waiting.units += units
       if begun {
@@ -128,18 +142,17 @@ public struct GiftMachine: StateMachine {
       lanes[lane].push(ledger[slot].units, at: now)
     case .waiting:
       queue.update(slot, ledger[slot].claim)
+      guard queue.first == slot else { return false }
       // It may preempt a lane now, or sooner than before.
-      if queue.first == slot, let deadline = preemptionDeadline {
-        quietUntil = min(quietUntil, deadline)
-      }
-      return false
+      if let deadline = preemptionDeadline { quietUntil = min(quietUntil, deadline) }
+      return laneOfPredecessor(of: slot) != nil
     case .waitingForFullScreen:
       fullScreen.queue.update(slot, ledger[slot].claim)
     case .fullScreen:
       fullScreen.hasGrown = true
     case .nowhere:
       ledger[slot].waitingSince = now
-      if ledger.presentation(slot).fullScreen != nil {
+      if ledger.details(slot).fullScreen != nil {
         enqueueForFullScreen(slot)
       } else {
         enqueue(slot)
@@ -151,6 +164,37 @@ public struct GiftMachine: StateMachine {
   mutating func enqueue(_ slot: Int) {
     ledger[slot].place = .waiting
     queue.append(slot, ledger[slot].claim)
+  }
+
+  // MARK: Withdrawing
+
+  /// Removes the gift of a message from wherever it is, and takes back what was not yet seen of it.
+  private mutating func revoke(_ id: String, at now: Instant, into outputs: inout [GiftEvent]) {
+    let credited = messages.combo(of: Identifier(id))
+    guard let (slot, combo) = credited, ledger[slot].id == combo,
+      ledger[slot].place != .nowhere || !ledger[slot].hasEnded
+    else {
+      let isReportable = !id.isEmpty && id.utf8.count <= limits.identifierLength
+      return outputs.append(.rejected(.nothingToRevoke, message: isReportable ? id : nil))
+    }
+    let place = ledger[slot].place
+    switch place {
+    case .nowhere: break
+    case .waiting: queue.remove(slot)
+    case .waitingForFullScreen: fullScreen.queue.remove(slot)
+    case .lane(let lane): exit(lane, .revoked, at: now, into: &outputs)
+    case .fullScreen: endFullScreen(.revoked, at: now, into: &outputs)
+    }
+    let units = ledger[slot].waiting
+    roomAccount.waiting.units -= units
+    roomAccount.revoked.units += units
+    if !ledger[slot].wasShown, !ledger[slot].wasFolded {
+      roomAccount.waiting.combos -= 1
+      roomAccount.revoked.combos += 1
+    }
+    ledger[slot].settle(units)
+    ledger.revoke(slot, into: &outputs)
+    if place != .nowhere { ledger.leaveScreen(slot, exits: false, into: &outputs) }
   }
 
   // MARK: Time

@@ -27,8 +27,7 @@ extension GiftMessage {
     if count.number <= 0 { return .countNotPositive }
     if batchSize <= 0 { return .batchNotPositive }
     if unitValue < 0 || unitValue > limits.unitValue { return .valueOutOfRange }
-    if let hold = presentation.hold, hold.nanoseconds <= 0 { return .durationNotPositive }
-    if let time = presentation.fullScreen, time.nanoseconds <= 0 { return .durationNotPositive }
+    if case .some(let values) = details { return values.rejection(under: limits) }
     return nil
   }
 
@@ -37,5 +36,14 @@ extension GiftMessage {
     let limit = limits.identifierLength
     guard let id, !id.isEmpty, id.utf8.count <= limit else { return nil }
     return id
+  }
+}
+
+extension GiftDetails.Values {
+  fileprivate func rejection(under limits: GiftLimits) -> GiftRejection? {
+    if let recipient, recipient.utf8.count > limits.identifierLength { return .identifierTooLong }
+    if let hold, hold.nanoseconds <= 0 { return .durationNotPositive }
+    if let fullScreen, fullScreen.nanoseconds <= 0 { return .durationNotPositive }
+    return nil
   }
 }

@@ -13,10 +13,16 @@ public struct GiftMessage: Hashable, Sendable {
   public var sender: String
   /// The gift.
   public var gift: String
+  /// The recipient, in a room with several such as co-hosts; without it, or where it is empty, the
+  /// room. Combos, rows, summaries and combo buttons of different recipients are different.
+  public var recipient: String? {
+    get { details.values.recipient }
+    set { details.values.recipient = newValue == "" ? nil : newValue }
+  }
   /// A number of taps, and what the number means.
   public var count: GiftCount
-  /// The server's identifier of the combo, where it has one. Together with sender and gift it
-  /// names the combo; without it, or where it is empty, sender and gift alone do, while messages
+  /// The server's identifier of the combo, where it has one. Together with sender, gift and
+  /// recipient it names the combo; without it, or where it is empty, these alone do, while messages
   /// are at most the combo window apart.
   public var combo: String? {
     didSet { if combo == "" { combo = nil } }
@@ -27,26 +33,28 @@ public struct GiftMessage: Hashable, Sendable {
   public var unitValue: Int
   /// A name for the app's view layer, passed through.
   public var style: String? {
-    get { presentation.style }
-    set { presentation.style = newValue }
+    get { details.values.style }
+    set { details.values.style = newValue }
   }
   /// The time that its lane holds after the last step; `nil` for the configured one.
   public var hold: Duration? {
-    get { presentation.hold.map { .nanoseconds($0.nanoseconds) } }
-    set { presentation.hold = newValue.map(Nanoseconds.init) }
+    get { details.values.hold.map { .nanoseconds($0.nanoseconds) } }
+    set { details.values.hold = newValue.map(Nanoseconds.init) }
   }
-  /// The time that it plays on the full screen; `nil` for a gift on a lane.
+  /// The time that it plays on the full screen, at most: a player reports when it has finished or
+  /// failed before. `nil` for a gift on a lane.
   public var fullScreen: Duration? {
-    get { presentation.fullScreen.map { .nanoseconds($0.nanoseconds) } }
-    set { presentation.fullScreen = newValue.map(Nanoseconds.init) }
+    get { details.values.fullScreen.map { .nanoseconds($0.nanoseconds) } }
+    set { details.values.fullScreen = newValue.map(Nanoseconds.init) }
   }
 
-  var presentation: GiftPresentation
+  var details: GiftDetails
 
   /// Creates a gift message; by default of one unit, worth 1, on a lane, with the configured hold.
   public init(
-    id: String? = nil, sender: String, gift: String, count: GiftCount = .increment(1),
-    combo: String? = nil, batchSize: Int = 1, unitValue: Int = 1, style: String? = nil,
+    id: String? = nil, sender: String, gift: String, recipient: String? = nil,
+    count: GiftCount = .increment(1), combo: String? = nil, batchSize: Int = 1, unitValue: Int = 1,
+    style: String? = nil,
     hold: Duration? = nil, fullScreen: Duration? = nil
   ) {
     self.id = id
@@ -56,8 +64,12 @@ public struct GiftMessage: Hashable, Sendable {
     self.combo = combo == "" ? nil : combo
     self.batchSize = batchSize
     self.unitValue = unitValue
-    presentation = GiftPresentation(
-      style: style, hold: hold.map(Nanoseconds.init), fullScreen: fullScreen.map(Nanoseconds.init))
+    details = .none
+    if recipient != nil || style != nil || hold != nil || fullScreen != nil {
+      details.values = GiftDetails.Values(
+        recipient: recipient == "" ? nil : recipient, style: style,
+        hold: hold.map(Nanoseconds.init), fullScreen: fullScreen.map(Nanoseconds.init))
+    }
   }
 }
 
@@ -85,12 +97,4 @@ public enum GiftCount: Hashable, Sendable {
       number
     }
   }
-}
-
-/// How a gift is to be presented; half the size of three optional values of an app, since messages
-/// are copied often.
-struct GiftPresentation: Hashable, Sendable {
-  var style: String?
-  var hold: Nanoseconds?
-  var fullScreen: Nanoseconds?
 }

@@ -2,8 +2,8 @@ import RoomCore
 
 /// Combos that wait for a lane or for the full screen, by rank and by arrival.
 ///
-/// Gifts of the local user precede valuable ones, and these all others; inside each class by value
-/// and arrival. Waiting for `agingPerDoubling` weighs as much as twice the value, so the order between
+/// By precedence, gifts of the local user are before valuable ones, and these before all others;
+/// inside each class by value and arrival. Waiting for `agingPerDoubling` weighs as much as twice the value, so the order between
 /// two combos never changes while neither grows, and a place is found in O(log n).
 struct GiftQueue: Sendable {
   /// What a combo's place depends on.
@@ -27,10 +27,12 @@ struct GiftQueue: Sendable {
 
   private var ranks = IndexedHeap<Rank>()
   private var arrivals = IndexedHeap<Rank>()
+  private let order: GiftOrder
   private let agingPerDoubling: Double
   private let valuableUnitValue: Int
 
   init(configuration: GiftConfiguration) {
+    order = configuration.order
     agingPerDoubling = Double(configuration.agingPerDoubling.nanoseconds)
     valuableUnitValue = configuration.valuableUnitValue
   }
@@ -67,6 +69,11 @@ struct GiftQueue: Sendable {
   }
 
   private func rank(_ claim: Claim) -> Rank {
+    switch order {
+    case .precedence: break
+    case .arrival: return Rank(weight: claim.since.nanoseconds, id: claim.id)
+    case .newest: return Rank(weight: ~claim.since.nanoseconds, id: ~claim.id)
+    }
     // Classes are further apart than any two times.
     let group: Int64 = claim.isLocalUser ? -2 : claim.unitValue >= valuableUnitValue ? -1 : 0
     let head = Int64(agingPerDoubling * Self.doublings(claim.value))
@@ -76,11 +83,20 @@ struct GiftQueue: Sendable {
       id: claim.id)
   }
 
-  /// The binary logarithm, straight between powers of two: enough to order by, and the same bits
+  /// The binary logarithm, to a thousand-millionth: exact for powers of two, and the same bits
   /// everywhere.
   private static func doublings(_ value: Int) -> Double {
     guard value > 1 else { return 0 }
     let value = Double(value)
-    return Double(value.exponent) + (value.significand - 1)
+    var (whole, significand) = (Double(value.exponent), value.significand)
+    if significand > 1.4142135623730951 {
+      significand /= 2
+      whole += 1
+    }
+    // The series of artanh, which is over soon near 1; then from natural to binary logarithms.
+    let s = (significand - 1) / (significand + 1)
+    let square = s * s
+    let tail = ((square / 9 + 1.0 / 7) * square + 1.0 / 5) * square + 1.0 / 3
+    return whole + 2.8853900817779268 * s * (tail * square + 1)
   }
 }

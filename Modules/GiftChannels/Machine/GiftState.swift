@@ -24,6 +24,8 @@ public struct GiftState: Hashable, Sendable {
     package let combo: GiftCombo?
     /// The count that it shows.
     package let count: Int
+    /// When its count rose last, while it shows a combo.
+    package let steppedAt: Instant?
   }
 
   /// What plays on the full screen.
@@ -32,7 +34,9 @@ public struct GiftState: Hashable, Sendable {
     package let combo: GiftCombo
     /// The count that is shown.
     package let count: Int
-    /// When it ends.
+    /// When its count rose last.
+    package let steppedAt: Instant?
+    /// When it ends without a report.
     package let end: Instant
   }
 
@@ -48,6 +52,10 @@ public struct GiftState: Hashable, Sendable {
   public let account: GiftAccount
   /// The account of the present room.
   public let roomAccount: GiftAccount
+  /// What precedes the number in a label.
+  package let labelPrefix: String
+  /// The motion of a label at each step.
+  package let pop: Motion
   /// Whether any reason suspends the module.
   package let isSuspended: Bool
 }
@@ -59,13 +67,16 @@ extension GiftMachine {
       lanes: lanes.map { lane in
         GiftState.Lane(
           phase: lane.phase, combo: lane.isShowing ? ledger.view(lane.slot) : nil,
-          count: lane.phase == .idle ? 0 : lane.count)
+          count: lane.phase == .idle ? 0 : lane.count,
+          steppedAt: lane.phase == .idle ? nil : lane.steppedAt)
       },
       fullScreen: fullScreen.playing.map { slot, end in
         GiftState.FullScreen(
-          combo: ledger.view(slot), count: ledger[slot].units - ledger[slot].waiting, end: end)
+          combo: ledger.view(slot), count: ledger[slot].units - ledger[slot].waiting,
+          steppedAt: fullScreen.steppedAt, end: end)
       },
       crowds: crowds.all, countdowns: button.countdowns, account: account,
-      roomAccount: roomAccount, isSuspended: presence.isSuspended)
+      roomAccount: roomAccount, labelPrefix: configuration.labelPrefix, pop: configuration.pop,
+      isSuspended: presence.isSuspended)
   }
 }

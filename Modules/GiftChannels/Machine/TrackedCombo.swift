@@ -14,6 +14,8 @@ struct TrackedCombo: Sendable {
   let id: UInt64
   let unitValue: Int
   let isLocalUser: Bool
+  /// Whether it is a gift of its own, which no other message continues or replaces.
+  let isSingle: Bool
   let firstMessageAt: Instant
 
   /// When the last message was received, whatever it added.
@@ -31,15 +33,21 @@ struct TrackedCombo: Sendable {
   var wasFolded = false
   /// Whether a message may still find it.
   var isTracked: Bool
+  /// Whether it is over: its end was emitted, and nothing was added since.
   var hasEnded = false
+  /// Whether the server has withdrawn it.
+  var isRevoked = false
+  /// Whether a message brought a total: then the server's numbers say where it begins.
+  var countsTotals = false
   /// Whether its place in the table may be taken.
   var isFree = false
 
-  init(id: UInt64, unitValue: Int, isLocalUser: Bool, isTracked: Bool, at now: Instant) {
+  init(id: UInt64, unitValue: Int, isLocalUser: Bool, isSingle: Bool, at now: Instant) {
     self.id = id
     self.unitValue = unitValue
     self.isLocalUser = isLocalUser
-    self.isTracked = isTracked
+    self.isSingle = isSingle
+    isTracked = !isSingle
     firstMessageAt = now
     lastMessageAt = now
   }
@@ -79,6 +87,7 @@ struct ComboNames: Sendable {
   struct Key: Hashable, Sendable {
     let sender: Identifier
     let gift: Identifier
+    let recipient: Identifier?
     /// The server's identifier.
     let combo: Identifier?
 
@@ -87,6 +96,7 @@ struct ComboNames: Sendable {
     func hash(into hasher: inout Hasher) {
       Self.hash(sender, into: &hasher)
       Self.hash(gift, into: &hasher)
+      if let recipient { Self.hash(recipient, into: &hasher) }
       if let combo { Self.hash(combo, into: &hasher) }
     }
 
@@ -98,13 +108,14 @@ struct ComboNames: Sendable {
   }
 
   let key: Key
-  let presentation: GiftPresentation
+  let details: GiftDetails
 }
 
 extension GiftMessage {
   /// What names its combo. No initialiser: one would take a copy of the message.
   var comboKey: ComboNames.Key {
     ComboNames.Key(
-      sender: Identifier(sender), gift: Identifier(gift), combo: combo.map(Identifier.init))
+      sender: Identifier(sender), gift: Identifier(gift),
+      recipient: details.recipient.map(Identifier.init), combo: combo.map(Identifier.init))
   }
 }

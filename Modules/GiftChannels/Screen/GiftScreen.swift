@@ -23,6 +23,10 @@ public struct GiftScreen: ModuleScreen {
     public internal(set) var combo: GiftCombo?
     /// The count that it shows.
     public internal(set) var count = 0
+    /// The label of the count, such as `x 3`; empty while nothing is counted.
+    public internal(set) var label = ""
+    /// When the count rose last; `nil` before its first step.
+    var steppedAt: Instant?
   }
 
   /// The lanes, from 0. Their number never changes.
@@ -35,24 +39,39 @@ public struct GiftScreen: ModuleScreen {
   /// The countdowns of the local user's combo buttons, the oldest first.
   public private(set) var countdowns: [GiftCountdown]
 
+  private let labelPrefix: String
+  private let pop: Motion
+
   public init(_ state: GiftState) {
-    lanes = state.lanes.map(Row.init)
-    fullScreen = state.fullScreen.map { Row(phase: .showing, combo: $0.combo, count: $0.count) }
+    labelPrefix = state.labelPrefix
+    pop = state.pop
+    lanes = state.lanes.map { Row($0, prefix: state.labelPrefix) }
+    fullScreen = state.fullScreen.map { Row($0, prefix: state.labelPrefix) }
     crowds = state.crowds.sorted(by: Self.isBefore)
     countdowns = state.countdowns
+  }
+
+  /// The pose of a row's label: it pops at each step.
+  public func labelPose(of row: Row, at time: Instant) -> Pose {
+    row.steppedAt.map { pop.pose(at: time - $0) } ?? .identity
   }
 
   public mutating func apply(_ event: GiftEvent, at time: Instant) {
     switch event {
     case .laneWillEnter(let lane, let combo, let count, _, _):
-      put(Row(phase: .showing, combo: combo, count: count), lane)
-    case .laneDidStep(let lane, let combo, let count): show(count, of: combo, .showing, lane)
+      put(row(combo, count), lane)
+    case .laneDidStep(let lane, let combo, let count):
+      show(count, of: combo, .showing, lane)
+      if isShowing(combo, lane) { lanes[lane].steppedAt = time }
     case .laneWillExit(let lane, let combo, let count, _): show(count, of: combo, .exiting, lane)
     case .laneDidEmpty(let lane): put(Row(), lane)
     case .fullScreenWillBegin(let combo, let count, _, _):
-      fullScreen = Row(phase: .showing, combo: combo, count: count)
+      fullScreen = row(combo, count)
     case .fullScreenDidStep(let combo, let count):
-      if fullScreen?.combo?.id == combo { fullScreen?.count = count }
+      guard fullScreen?.combo?.id == combo else { return }
+      fullScreen?.count = count
+      fullScreen?.label = Row.label(count, labelPrefix)
+      fullScreen?.steppedAt = time
     case .fullScreenDidEnd: fullScreen = nil
     case .crowdDidChange(let crowd): put(crowd)
     case .crowdDidEnd(let crowd): crowds.removeAll { $0.id == crowd.id }
@@ -64,6 +83,10 @@ public struct GiftScreen: ModuleScreen {
     }
   }
 
+  private func row(_ combo: GiftCombo, _ count: Int) -> Row {
+    Row(phase: .showing, combo: combo, count: count, label: Row.label(count, labelPrefix))
+  }
+
   private mutating func put(_ row: Row, _ lane: Int) {
     if lanes.indices.contains(lane) { lanes[lane] = row }
   }
@@ -71,9 +94,14 @@ public struct GiftScreen: ModuleScreen {
   /// Changes a lane, if it shows that combo: after a gap it may show another.
   private mutating func show(_ count: Int, of combo: GiftCombo.ID, _ phase: Row.Phase, _ lane: Int)
   {
-    guard lanes.indices.contains(lane), lanes[lane].combo?.id == combo else { return }
+    guard isShowing(combo, lane) else { return }
     lanes[lane].phase = phase
     lanes[lane].count = count
+    lanes[lane].label = Row.label(count, labelPrefix)
+  }
+
+  private func isShowing(_ combo: GiftCombo.ID, _ lane: Int) -> Bool {
+    lanes.indices.contains(lane) && lanes[lane].combo?.id == combo
   }
 
   private mutating func put(_ crowd: GiftCrowd) {
@@ -86,8 +114,9 @@ public struct GiftScreen: ModuleScreen {
   }
 
   private static func isBefore(_ one: GiftCrowd, _ other: GiftCrowd) -> Bool {
-    one.unitValue == other.unitValue
-      ? Identifier(one.gift) < Identifier(other.gift) : one.unitValue > other.unitValue
+    guard one.unitValue == other.unitValue else { return one.unitValue > other.unitValue }
+    let (gift, otherGift) = (Identifier(one.gift), Identifier(other.gift))
+    return gift == otherGift ? one.id < other.id : gift < otherGift
   }
 
   private mutating func put(_ countdown: GiftCountdown) {
@@ -100,7 +129,7 @@ public struct GiftScreen: ModuleScreen {
 }
 
 extension GiftScreen.Row {
-  init(_ lane: GiftState.Lane) {
+  init(_ lane: GiftState.Lane, prefix: String) {
     phase =
       switch lane.phase {
       case .idle: .empty
@@ -109,5 +138,19 @@ extension GiftScreen.Row {
       }
     combo = lane.combo
     count = lane.count
+    label = Self.label(count, prefix)
+    steppedAt = lane.steppedAt
+  }
+
+  init(_ fullScreen: GiftState.FullScreen, prefix: String) {
+    phase = .showing
+    combo = fullScreen.combo
+    count = fullScreen.count
+    label = Self.label(count, prefix)
+    steppedAt = fullScreen.steppedAt
+  }
+
+  static func label(_ count: Int, _ prefix: String) -> String {
+    count == 0 ? "" : "\(prefix)\(count)"
   }
 }

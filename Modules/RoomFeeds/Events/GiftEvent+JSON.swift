@@ -41,9 +41,10 @@ extension GiftEvent {
       json.field("event", "fullScreenDidStep")
       json.field("combo", Int(combo))
       json.field("count", count)
-    case .fullScreenDidEnd(let combo):
+    case .fullScreenDidEnd(let combo, let reason):
       json.field("event", "fullScreenDidEnd")
       json.field("combo", Int(combo))
+      json.field("reason", reason.wireName)
     case .comboDidFold(let combo, let units, let waited, let returns):
       json.field("event", "folded")
       combo.write(to: &json)
@@ -53,6 +54,7 @@ extension GiftEvent {
     case .crowdDidChange(let crowd):
       json.field("event", "crowdChanged")
       json.field("gift", crowd.gift)
+      json.recipient(crowd.recipient)
       json.field("unitValue", crowd.unitValue)
       json.field("senders", crowd.senders)
       json.field("combos", crowd.combos)
@@ -60,6 +62,7 @@ extension GiftEvent {
     case .crowdDidEnd(let crowd):
       json.field("event", "crowdEnded")
       json.field("gift", crowd.gift)
+      json.recipient(crowd.recipient)
     case .comboDidEnd(let combo, let units, let reason):
       json.field("event", "comboEnded")
       combo.write(to: &json)
@@ -77,11 +80,18 @@ extension GiftEvent {
   }
 }
 
+extension JSONText {
+  fileprivate mutating func recipient(_ recipient: String?) {
+    if let recipient { field("recipient", recipient) }
+  }
+}
+
 extension GiftCombo {
   fileprivate func write(to json: inout JSONText) {
     json.field("combo", Int(id))
     json.field("sender", sender)
     json.field("gift", gift)
+    json.recipient(recipient)
     json.field("unitValue", unitValue)
     if isLocalUser { json.field("own", true) }
     if let style { json.field("style", style) }
@@ -91,19 +101,22 @@ extension GiftCombo {
 extension GiftButtonEvent {
   fileprivate func write(to json: inout JSONText) {
     switch self {
-    case .willSend(let gift, let combo, let batchSize, let total):
+    case .willSend(let gift, let recipient, let combo, let batchSize, let total):
       json.field("event", "sendGift")
       json.field("gift", gift)
+      json.recipient(recipient)
       json.field("combo", combo)
       json.field("batch", batchSize)
       json.field("total", total)
     case .countdownDidStart(let countdown):
       json.field("event", "buttonCountdown")
       json.field("gift", countdown.gift)
+      json.recipient(countdown.recipient)
       json.field("until", countdown.end.seconds)
     case .countdownDidEnd(let countdown):
       json.field("event", "buttonEnded")
       json.field("gift", countdown.gift)
+      json.recipient(countdown.recipient)
       json.field("combo", countdown.combo)
       json.field("total", countdown.total)
     case .rejected(let reason):
@@ -126,6 +139,7 @@ extension GiftAccount {
     json.field("shown") { shown.write(to: &$0) }
     json.field("folded") { folded.write(to: &$0) }
     json.field("waiting") { waiting.write(to: &$0) }
+    if revoked.units > 0 { json.field("revoked") { revoked.write(to: &$0) } }
   }
 }
 
@@ -143,7 +157,22 @@ extension GiftEvent.LaneExitReason {
     switch self {
     case .expired: "held"
     case .preempted: "takenOver"
+    case .replaced: "replaced"
+    case .revoked: "revoked"
     case .countdownEnded: "buttonEnded"
+    case .suspended: "suspended"
+    case .leftRoom: "roomClosed"
+    }
+  }
+}
+
+extension GiftEvent.FullScreenEndReason {
+  fileprivate var wireName: String {
+    switch self {
+    case .finished: "finished"
+    case .failed: "failed"
+    case .timedOut: "timedOut"
+    case .revoked: "revoked"
     case .suspended: "suspended"
     case .leftRoom: "roomClosed"
     }
@@ -158,6 +187,8 @@ extension GiftEvent.ComboEndReason {
     case .timedOut: "timedOut"
     case .evicted: "evicted"
     case .replaced: "replaced"
+    case .laneExited: "laneExited"
+    case .revoked: "revoked"
     case .leftRoom: "roomClosed"
     }
   }
@@ -176,6 +207,8 @@ extension GiftRejection {
     case .valueOutOfRange: "the unit value is out of range"
     case .durationNotPositive: "a duration is not positive"
     case .nothingOnLane: "the lane shows nothing"
+    case .nothingToRevoke: "there is no gift of this message to withdraw"
+    case .notOnFullScreen: "the combo is not on the full screen"
     case .tooManyButtons: "too many combo buttons count down at once"
     case .tooManySuspensionReasons: "too many reasons suspend the module at once"
     case .closed: "the module is closed"

@@ -30,9 +30,10 @@ extension ServerMessage {
   fileprivate func write(to json: inout JSONText) {
     switch self {
     case .likes(let message): json.field("likes") { message.write(to: &$0) }
-    case .gift(let gift, let combo, let batchSize, let total):
+    case .gift(let gift, let recipient, let combo, let batchSize, let total):
       json.field("gift") { json in
         json.field("string", gift)
+        if let recipient { json.field("recipient", recipient) }
         json.field("combo", combo)
         json.field("batchSize", batchSize)
         json.field("total", total)

@@ -10,8 +10,10 @@ extension JSONObject {
     case "giftTap":
       return .gifts(
         .didTapGift(
-          gift: try required("gift").string(), batchSize: try self["batch"]?.integer() ?? 1,
+          gift: try required("gift").string(), recipient: try self["recipient"]?.string(),
+          batchSize: try self["batch"]?.integer() ?? 1,
           unitValue: try self["value"]?.integer() ?? 1))
+    case "revokeGift": return .gifts(.revoke(id: try required("id").string()))
     case "enter": return .enter(room: try required("name").string())
     case "sheet": return .likes(try sheet())
     case "app":

@@ -51,6 +51,7 @@ extension JSONObject {
     let id = try self["id"]?.string()
     let sender = try required("sender").string()
     let gift = try required("gift").string()
+    let recipient = try self["recipient"]?.string()
     let number = try self["count"]?.integer() ?? 1
     let counts = try self["counts"]?.string() ?? "more"
     let combo = try self["combo"]?.string()
@@ -67,8 +68,8 @@ extension JSONObject {
       default: throw .outOfRange("counts")
       }
     var message = GiftMessage(
-      id: id, sender: sender, gift: gift, count: count, combo: combo, batchSize: batch,
-      unitValue: value, style: style)
+      id: id, sender: sender, gift: gift, recipient: recipient, count: count, combo: combo,
+      batchSize: batch, unitValue: value, style: style)
     message.hold = try self["hold"]?.duration()
     message.fullScreen = try self["fullScreen"]?.duration()
     return message

@@ -51,9 +51,10 @@ class Account {
   }
 
   /** A crowd's row tells more than the folds: what came in the background is told by it alone. */
-  foldIntoCrowd({ gift, units, time }) {
-    this.series.unitsFolded.add(time, units - (this.crowds.get(gift) ?? 0));
-    this.crowds.set(gift, units);
+  foldIntoCrowd({ gift, recipient, units, time }) {
+    const row = JSON.stringify([gift, recipient]);
+    this.series.unitsFolded.add(time, units - (this.crowds.get(row) ?? 0));
+    this.crowds.set(row, units);
   }
 
   showComment({ time }, item) {
@@ -127,12 +128,12 @@ const accountants = {
   "gifts.crowdChanged"(event) {
     this.foldIntoCrowd(event);
   },
-  "gifts.crowdEnded"({ gift, time }, { crowds }) {
-    this.crowds.delete(gift);
+  "gifts.crowdEnded"({ gift, recipient, time }, { crowds }) {
+    this.crowds.delete(JSON.stringify([gift, recipient]));
     crowds.add(time);
   },
   "gifts.roomClosed"() {
-    // The numbers of combos begin anew in another room.
+    // The combos of another room are others.
     this.combos.clear();
     this.moments.close();
   },

@@ -15,33 +15,39 @@ reducers["gifts.fullScreenDidEnd"] = (state) => {
   state.fullScreen = null;
 };
 
+/** Whether two are for the same gift and recipient. */
+function isSameGift(one, other) {
+  return one.gift === other.gift && one.recipient === other.recipient;
+}
+
 reducers["gifts.crowdChanged"] = (state, event) => {
-  const old = state.crowds.find((crowd) => crowd.gift === event.gift);
+  const old = state.crowds.find((crowd) => isSameGift(crowd, event));
   const others = state.crowds.filter((crowd) => crowd !== old);
   state.crowds = [...others, { ...event, since: old?.since ?? event.time }];
 };
 
-reducers["gifts.crowdEnded"] = (state, { gift }) => {
-  state.crowds = state.crowds.filter((crowd) => crowd.gift !== gift);
+reducers["gifts.crowdEnded"] = (state, event) => {
+  state.crowds = state.crowds.filter((crowd) => !isSameGift(crowd, event));
 };
 
 beginnings.buttons = () => [];
 
-function changeButton(state, gift, change) {
-  const old = state.buttons.find((button) => button.gift === gift);
+function changeButton(state, event, change) {
+  const { gift, recipient } = event;
+  const old = state.buttons.find((button) => isSameGift(button, event));
   const others = state.buttons.filter((button) => button !== old);
-  state.buttons = change ? [...others, { gift, total: 0, ...old, ...change }] : others;
+  state.buttons = change ? [...others, { gift, recipient, total: 0, ...old, ...change }] : others;
 }
 
-reducers["gifts.sendGift"] = (state, { gift, total, time }) => {
-  changeButton(state, gift, { total, since: time });
+reducers["gifts.sendGift"] = (state, event) => {
+  changeButton(state, event, { total: event.total, since: event.time });
 };
 
-reducers["gifts.buttonCountdown"] = (state, { gift, until, time }) => {
-  changeButton(state, gift, { until, began: time });
+reducers["gifts.buttonCountdown"] = (state, event) => {
+  changeButton(state, event, { until: event.until, began: event.time });
 };
 
-reducers["gifts.buttonEnded"] = (state, { gift }) => changeButton(state, gift, null);
+reducers["gifts.buttonEnded"] = (state, event) => changeButton(state, event, null);
 
 /** The user's combo button that was pressed last, with the time it has left as a ring. */
 class ComboButtonView {

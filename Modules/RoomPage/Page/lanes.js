@@ -75,7 +75,7 @@ class GiftRow {
     setFeedText(this.sender, gift.sender, 24);
     setFeedText(this.gift, gift.gift, 24);
     setIcon(this.icon, gift.gift);
-    setText(this.count, `×${numberText(count)}`);
+    setText(this.count, count > 0 ? `×${numberText(count)}` : "");
     setStyle(this.node, "bottom", `${284 + index * 60}px`);
     setPose(this.node, rowPose(row, times, time));
     setPose(this.count, popPose(row.stepped ?? row.entered + times.entrance, time));

@@ -56,7 +56,7 @@ public struct ShowScreen: Sendable {
       // The server of this example accepts them immediately.
       room.modules.likes?.send(.didDeliver(likes))
       return "to the server: likes + \(likes.count)"
-    case .send(.gift(let gift, _, let batchSize, let total)):
+    case .send(.gift(let gift, _, _, let batchSize, let total)):
       return "to the server: \(batchSize) \(gift), \(total) in all"
     case .rejected(let rejection): return rejection.description
     case .suspended, .resumed: return nil

@@ -20,7 +20,7 @@
       if lane.phase == .showing, let combo = lane.combo {
         HStack {
           Text("\(combo.sender) gives \(combo.gift)")
-          Text("x \(lane.count)").contentTransition(.numericText())
+          Text(lane.label).contentTransition(.numericText())
         }
         .transition(.move(edge: .leading))
       }

@@ -1,0 +1,66 @@
+import RoomCore
+
+/// The order in which waiting combos are shown, on lanes and on the full screen.
+public enum GiftOrder: String, Hashable, Sendable {
+  /// Gifts of the local user before valuable ones, and these before all others; inside each class by
+  /// value and wait. What is much more important preempts a lane.
+  case precedence
+  /// First in, first out. Nothing preempts a lane.
+  case arrival
+  /// The newest first. It replaces the row that entered first, once that was seen for 0.8 s.
+  case newest
+}
+
+/// How the count of a lane rises.
+public enum GiftStepping: String, Hashable, Sendable {
+  /// The lane enters with a count, and the count is never more than `maximumLag` late: where there
+  /// are more steps than time, it jumps.
+  case timely
+  /// The lane enters without what is new, and then plays every message as a step of its own, however
+  /// many there are.
+  case every
+}
+
+extension Motion {
+  /// From twice the size, with a spring.
+  static var giftPop: Motion {
+    let frames = [
+      Keyframe(at: .zero, value: 2),
+      Keyframe(
+        at: .milliseconds(300), value: 1, curve: .spring(response: 0.3, dampingFraction: 0.5)),
+    ]
+    return Motion([.scaleX: frames, .scaleY: frames])
+  }
+}
+
+extension GiftConfiguration {
+  /// A gift view with cells and a cache: first in, first out; every step plays 0.1 s after the pop
+  /// before it; a cell hides 3 s after its last step has begun, and is reset completely.
+  public static var presentView: GiftConfiguration {
+    var configuration = toTheLetter
+    configuration.labelPrefix = "X"
+    configuration.stepInterval = configuration.pop.duration + .milliseconds(100)
+    return configuration
+  }
+
+  /// Two channels with a digit label: first in, first out; every step plays as the pop before it
+  /// ends; a channel ends 2 s after the pop of its last step.
+  public static var liveGiftAnimation: GiftConfiguration {
+    var configuration = toTheLetter
+    configuration.stepInterval = configuration.pop.duration
+    configuration.hold = configuration.pop.duration + .seconds(2)
+    configuration.minimumHold = configuration.hold
+    return configuration
+  }
+
+  /// What both have in common: no hold is shortened, and nothing is summarised within a day.
+  private static var toTheLetter: GiftConfiguration {
+    var configuration = GiftConfiguration()
+    configuration.order = .arrival
+    configuration.stepping = .every
+    configuration.endsCombosWithLanes = true
+    configuration.minimumHold = configuration.hold
+    configuration.maximumWait = .seconds(86_400)
+    return configuration
+  }
+}

@@ -1,0 +1,29 @@
+import RoomCore
+
+/// What few gifts have, behind one pointer: messages and combos are copied often.
+indirect enum GiftDetails: Hashable, Sendable {
+  struct Values: Hashable, Sendable {
+    var recipient: String?
+    var style: String?
+    var hold: Nanoseconds?
+    var fullScreen: Nanoseconds?
+  }
+
+  case none
+  case some(Values)
+
+  /// Without any, it is `none`.
+  var values: Values {
+    get {
+      switch self {
+      case .none: Values()
+      case .some(let values): values
+      }
+    }
+    set { self = newValue == Values() ? .none : .some(newValue) }
+  }
+
+  var recipient: String? {
+    if case .some(let values) = self { values.recipient } else { nil }
+  }
+}

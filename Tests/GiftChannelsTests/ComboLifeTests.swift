@@ -1,0 +1,171 @@
+import GiftChannels
+import RoomCore
+import Testing
+
+/// How long a combo lasts, and how many rows it has.
+@Suite struct ComboLifeTests {
+  private func named(_ count: GiftCount) -> GiftMessage {
+    GiftMessage(sender: "ada", gift: "rose", count: count, combo: "g1")
+  }
+
+  private func closing(_ total: Int) -> GiftMessage {
+    GiftMessage(sender: "ada", gift: "rose", count: .closingTotal(total))
+  }
+
+  @Test func aRowThatIsSeenContinuesAlthoughTheWindowIsOver() {
+    var stage = Stage { $0.hold = .seconds(8) }
+    stage.send(.more(), at: 0)
+    stage.send(.more(), at: 6)
+    stage.advance(to: 20)
+    #expect(
+      stage.lanes == ["0 enter 0 ada x1", "6 step 0 x2", "14 exit 0 x2 expired", "14.3 empty 0"])
+    #expect(stage.machine.account.combos == 1)
+  }
+
+  @Test func incrementsThatWaitAreOneComboAlthoughTheWindowIsOver() {
+    var stage = Stage {
+      $0.laneCount = 1
+      $0.hold = .seconds(9)
+      $0.minimumHold = .seconds(9)
+    }
+    stage.send(.total(50, of: "star"), at: 0)
+    for time in [0.1, 6] { stage.send(.more(), at: time) }
+    stage.advance(to: 12)
+    #expect(stage.lanes.suffix(2) == ["9.6 enter 0 ada x1", "9.9 step 0 x2"])
+    #expect(stage.machine.account.combos == 2)
+  }
+
+  /// Each combo that is over exactly once, also after it has outlived its window.
+  @Test func aComboThatOutlivedItsWindowEndsWithItsRow() {
+    var stage = Stage { $0.hold = .seconds(8) }
+    stage.send(.more(), at: 0)
+    stage.advance(to: 20)
+    let ends = stage.log.compactMap { event in
+      if case .comboDidEnd(_, 1, .timedOut) = event.value { event.time.seconds } else { nil }
+    }
+    #expect(ends == [8.3])
+    stage.send(.more(), at: 20)
+    stage.clearLog()
+    stage.send(.leaveRoom, at: 27)
+    let reasons = stage.events { event in
+      if case .comboDidEnd(_, 1, let reason) = event { reason } else { nil }
+    }
+    #expect(reasons == [.timedOut])
+  }
+
+  @Test(arguments: [(8, 6.0, 2), (3, 1, 1)])
+  func theNextComboOfAPairReplacesItsRow(_ hold: Int, _ time: Double, _ total: Int) {
+    var stage = Stage { $0.hold = .seconds(hold) }
+    stage.send(.total(5), at: 0)
+    stage.send(.total(total), at: time)
+    stage.advance(to: time + 0.5)
+    let moment = time.formatted
+    #expect(
+      stage.lanes == [
+        "0 enter 0 ada x5", "\(moment) exit 0 x5 replaced", "\(moment) enter 0 ada x\(total)",
+      ])
+  }
+
+  @Test func aRowIsReplacedWhereItIsWhenTheNextComboHasWaited() {
+    var stage = Stage { $0.laneCount = 1 }
+    stage.send(.total(5), at: 0)
+    stage.send(.total(300, of: "bob"), at: 0.1)
+    stage.send(.total(1), at: 0.2)
+    stage.advance(to: 9)
+    // The other is more important: it preempts the old row, and the new one waits.
+    #expect(
+      stage.lanes.prefix(3) == [
+        "0 enter 0 ada x5", "0.8 exit 0 x5 preempted", "0.8 enter 0 bob x300",
+      ])
+    #expect(stage.lanes.contains { $0.hasSuffix("enter 0 ada x1") })
+  }
+
+  @Test func twoClosingTotalsOfOneAreTwoGifts() {
+    var stage = Stage()
+    stage.send(closing(1), at: 0)
+    stage.send(closing(1), at: 1)
+    let account = stage.machine.account
+    #expect(account.units == 2 && account.combos == 2 && account.echoes == 0)
+  }
+
+  @Test(arguments: [3, 5, 7])
+  func aTotalAfterAClosingTotalIsAnEchoOrOfTheNextCombo(_ total: Int) {
+    var stage = Stage()
+    stage.send(.total(2), at: 0)
+    stage.send(closing(5), at: 1)
+    stage.send(.total(total), at: 2)
+    let account = stage.machine.account
+    let isEcho = total == 5
+    #expect(account.units == (isEcho ? 5 : 5 + total) && account.combos == (isEcho ? 1 : 2))
+    #expect(account.echoes == (isEcho ? 1 : 0) && account.late == 0)
+  }
+
+  @Test func incrementsAfterAClosingTotalAreOfTheNextCombo() {
+    var stage = Stage()
+    stage.send(closing(5), at: 0)
+    stage.send(.more(2), at: 1)
+    #expect(stage.machine.account.combos == 2 && stage.machine.account.units == 7)
+  }
+
+  @Test func aNamedComboOfIncrementsIsOverAfterItsWindow() {
+    var stage = Stage()
+    stage.send(named(.increment(10)), at: 0)
+    stage.send(named(.increment(10)), at: 60)
+    #expect(stage.lanes.last == "60 enter 0 ada x10")
+    #expect(stage.machine.account.units == 20 && stage.machine.account.combos == 2)
+  }
+
+  @Test func aTotalOfOneOfANamedComboIsLate() {
+    var stage = Stage()
+    stage.send(named(.runningTotal(5)), at: 0)
+    stage.send(named(.closingTotal(5)), at: 1)
+    stage.send(named(.runningTotal(1)), at: 2)
+    let account = stage.machine.account
+    #expect(account.units == 5 && account.combos == 1 && account.late == 1)
+  }
+
+  @Test func aPreemptionRatioOfOneIsRejected() {
+    var configuration = GiftConfiguration()
+    configuration.preemptionRatio = 1
+    #expect(throws: GiftConfigurationError.self) { try GiftMachine(configuration: configuration) }
+    configuration.preemptionRatio = 2
+    #expect(throws: Never.self) { try GiftMachine(configuration: configuration) }
+  }
+
+  @Test(arguments: [nil, "ada"])
+  func aLaneExitsWithItsButtonOnlyIfItIsTheLocalUsers(_ localUser: String?) {
+    var stage = Stage { $0.localUser = localUser }
+    stage.send(.didTapGift(gift: "rose", batchSize: 1, unitValue: 1), at: 0)
+    stage.send(.total(1), at: 0.2)
+    stage.advance(to: 9)
+    let reason = localUser == nil ? "3.5 exit 0 x1 expired" : "3 exit 0 x1 countdownEnded"
+    #expect(stage.lanes[1] == reason)
+  }
+
+  @Test func whatIsFoldedWhileSuspendedIsInNoStateBeforeItsEvent() {
+    var stage = Stage()
+    stage.send(.suspend(reason: .background), at: 0)
+    stage.send(.total(1), at: 0)
+    stage.send(.total(1, of: "bob"), at: 20)
+    #expect(stage.machine.account.folded.units == 1)
+    #expect(stage.machine.state(at: stage.now).crowds.isEmpty)
+    stage.send(.resume(reason: .background), at: 21)
+    #expect(stage.machine.state(at: stage.now).crowds.count == 1)
+  }
+
+  @Test(arguments: [(3.1, "late"), (3.2, "early")])
+  func aWaitWeighsAsMuchAsTheLogarithmOfTheValue(_ gap: Double, _ first: String) {
+    var stage = Stage {
+      $0.laneCount = 1
+      $0.preemptionRatio = 1_000_000
+      $0.hold = .seconds(5)
+      $0.minimumHold = .seconds(5)
+    }
+    stage.send(.total(1, of: "first", value: 99), at: 0)
+    stage.send(.total(1, of: "early"), at: 0.1)
+    stage.send(.total(3, of: "late"), at: 0.1 + gap)
+    stage.advance(to: 6)
+    // Three is 1.585 doublings of one, and each weighs two seconds.
+    #expect(stage.machine.state(at: stage.now).lanes[0].combo?.sender == first)
+  }
+}
