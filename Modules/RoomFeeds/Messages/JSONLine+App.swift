@@ -13,6 +13,9 @@ extension JSONObject {
           gift: try required("gift").string(), batchSize: try self["batch"]?.integer() ?? 1,
           unitValue: try self["value"]?.integer() ?? 1))
     case "enter": return .enter(room: try required("name").string())
+    case "leave": return .leave
+    case "suspend": return .suspend(reason: try reason())
+    case "resume": return .resume(reason: try reason())
     case "sheet": return .likes(try sheet())
     case "app":
       switch try required("state").string() {
@@ -24,6 +27,10 @@ extension JSONObject {
       }
     default: return nil
     }
+  }
+
+  private func reason() throws(FeedError) -> SuspensionReason {
+    SuspensionReason(try required("reason").string())
   }
 
   /// Without an identifier, the sheet is dismissed.
