@@ -17,7 +17,7 @@ import Testing
     "crowdDidEnd.id", "crowdDidEnd.unitValue", "crowdDidEnd.senders", "crowdDidEnd.combos",
     "crowdDidEnd.units", "crowdDidChange.id", "countdownDidStart.id", "countdownDidStart.combo",
     "countdownDidStart.total", "countdownDidEnd.id", "countdownDidEnd.end", "left.combos",
-    "left.units",
+    "left.units", "requested.identifier",
   ]
 
   @Test(arguments: 0..<8)
