@@ -190,9 +190,7 @@ import Testing
     var rules = PopupRuleRegistry()
     try rules.register(QuietRule.self)
     try await visit(configuration, rules: rules) { visit, simulation in
-      let presentation = GiftPresentation(fullScreen: .seconds(4))
-      visit.room.send(
-        .gift(GiftMessage(sender: "ada", gift: "rocket", presentation: presentation)))
+      visit.room.send(.gift(GiftMessage(sender: "ada", gift: "rocket", fullScreen: .seconds(4))))
       await simulation.advance(by: .seconds(1))
       visit.room.send(.popup(Popup(id: "a")))
       await simulation.advance(by: .seconds(2))

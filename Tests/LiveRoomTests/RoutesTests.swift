@@ -158,8 +158,7 @@ extension RoomRoutes {
   @Test func aFullScreenGiftIsQuietForPopups() throws {
     var gifts = try GiftMachine(configuration: GiftConfiguration())
     var events: [GiftEvent] = []
-    let rocket = GiftMessage(
-      sender: "ada", gift: "rocket", presentation: GiftPresentation(fullScreen: .seconds(4)))
+    let rocket = GiftMessage(sender: "ada", gift: "rocket", fullScreen: .seconds(4))
     gifts.handle(.receive(rocket), at: .start, into: &events)
     gifts.deadlineReached(at: .start + .seconds(10), into: &events)
     let emitted = steps { routes in events.forEach { routes.follow(.gifts($0)) } }

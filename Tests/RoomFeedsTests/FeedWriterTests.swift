@@ -182,9 +182,8 @@ private struct MessageDraw {
         .summary(count),
       ][integer(0...4)],
       combo: optional { $0.text() }, batchSize: integer(), unitValue: integer(),
-      presentation: GiftPresentation(
-        style: optional { $0.text() }, hold: optional { $0.duration() },
-        fullScreen: optional { $0.duration() }))
+      style: optional { $0.text() }, hold: optional { $0.duration() },
+      fullScreen: optional { $0.duration() })
   }
 
   private mutating func popup() -> Popup {

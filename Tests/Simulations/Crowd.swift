@@ -83,7 +83,7 @@ struct Crowd {
     number += 1
     let message = GiftMessage(
       id: "g\(number)", sender: sender, gift: gift, count: count, combo: combo, unitValue: value,
-      presentation: GiftPresentation(fullScreen: fullScreen))
+      fullScreen: fullScreen)
     send(.gift(message), at: time, isExpendable: isExpendable)
   }
 

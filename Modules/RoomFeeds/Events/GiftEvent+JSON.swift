@@ -15,12 +15,12 @@ extension GiftEvent {
     case .laneDidStep(let lane, let combo, let count):
       json.field("event", "laneDidStep")
       json.field("lane", lane)
-      json.field("combo", Int(combo.number))
+      json.field("combo", Int(combo))
       json.field("count", count)
     case .laneWillExit(let lane, let combo, let count, let reason):
       json.field("event", "laneWillExit")
       json.field("lane", lane)
-      json.field("combo", Int(combo.number))
+      json.field("combo", Int(combo))
       json.field("count", count)
       json.field("reason", reason.wireName)
     case .laneDidEmpty(let lane):
@@ -39,11 +39,11 @@ extension GiftEvent {
       json.field("waited", waited.seconds)
     case .fullScreenDidStep(let combo, let count):
       json.field("event", "fullScreenDidStep")
-      json.field("combo", Int(combo.number))
+      json.field("combo", Int(combo))
       json.field("count", count)
     case .fullScreenDidEnd(let combo):
       json.field("event", "fullScreenDidEnd")
-      json.field("combo", Int(combo.number))
+      json.field("combo", Int(combo))
     case .comboDidFold(let combo, let units, let waited, let returns):
       json.field("event", "folded")
       combo.write(to: &json)
@@ -79,7 +79,7 @@ extension GiftEvent {
 
 extension GiftCombo {
   fileprivate func write(to json: inout JSONText) {
-    json.field("combo", Int(id.number))
+    json.field("combo", Int(id))
     json.field("sender", sender)
     json.field("gift", gift)
     json.field("unitValue", unitValue)

@@ -61,7 +61,7 @@ extension JSONObject {
     let combo = try self["combo"]?.string()
     let batch = try self["batch"]?.integer() ?? 1
     let value = try self["value"]?.integer() ?? 1
-    var presentation = GiftPresentation(style: try self["style"]?.string())
+    let style = try self["style"]?.string()
     let count: GiftCount =
       switch counts {
       case "once": .single(number)
@@ -71,11 +71,10 @@ extension JSONObject {
       case "summary": .summary(number)
       default: throw .outOfRange("counts")
       }
-    presentation.hold = try self["hold"]?.duration()
-    presentation.fullScreen = try self["fullScreen"]?.duration()
     return GiftMessage(
       id: id, sender: sender, gift: gift, count: count, combo: combo, batchSize: batch,
-      unitValue: value, presentation: presentation)
+      unitValue: value, style: style, hold: try self["hold"]?.duration(),
+      fullScreen: try self["fullScreen"]?.duration())
   }
 
   fileprivate func like() throws(FeedError) -> RoomLike {

@@ -99,9 +99,9 @@ extension GiftMessage {
     json.field("combo", ifPresent: combo)
     json.field("batch", batchSize)
     json.field("value", unitValue)
-    json.field("style", ifPresent: presentation.style)
-    if let hold = presentation.hold { json.field("hold", try seconds(hold)) }
-    if let duration = presentation.fullScreen {
+    json.field("style", ifPresent: style)
+    if let hold = hold { json.field("hold", try seconds(hold)) }
+    if let duration = fullScreen {
       json.field("fullScreen", try seconds(duration))
     }
   }

@@ -143,7 +143,7 @@ private struct EveningScript {
   ) {
     let message = GiftMessage(
       id: "m\(nextMessage)", sender: sender, gift: gift.name, count: .runningTotal(total),
-      unitValue: gift.value, presentation: GiftPresentation(fullScreen: gift.fullScreen))
+      unitValue: gift.value, fullScreen: gift.fullScreen)
     nextMessage += 1
     events.append(Timed(.gift(message), at: time))
     if Int.random(in: 0..<100, using: &random) == 0 {
