@@ -197,7 +197,8 @@ struct RoomRoutes: Sendable {
       steps.append(.pager(.didDrag(travel: -drag.translation.y, touch: touch)))
     case .changed:
       steps.append(.pager(.didDrag(travel: -drag.translation.y, touch: touch)))
-    case .ended: steps.append(.pager(.didEndDrag(velocity: -drag.velocity.y, touch: touch)))
+    case .ended(let velocity):
+      steps.append(.pager(.didEndDrag(velocity: -velocity.y, touch: touch)))
     case .cancelled: steps.append(.pager(.didCancelDrag(touch: touch)))
     }
   }

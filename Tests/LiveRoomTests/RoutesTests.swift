@@ -246,15 +246,17 @@ extension RoomRoutes {
       ]
     ),
     (.changed, [.pager(.didDrag(travel: 40, touch: 3))]),
-    (.ended, [.pager(.didEndDrag(velocity: 900, touch: 3))]),
+    (
+      .ended(velocity: ScreenPoint(x: 0, y: -900)),
+      [.pager(.didEndDrag(velocity: 900, touch: 3))]
+    ),
     (.cancelled, [.pager(.didCancelDrag(touch: 3))]),
   ])
   func aPageDragUpwardsGoesTowardsTheNextRoom(
     _ phase: GestureDrag.Phase, _ expected: [RouteStep]
   ) {
     let drag = GestureDrag(
-      .pageDrag, touch: 3, phase, location: .zero, translation: ScreenPoint(x: 0, y: -40),
-      velocity: ScreenPoint(x: 0, y: -900))
+      .pageDrag, touch: 3, phase, location: .zero, translation: ScreenPoint(x: 0, y: -40))
     #expect(steps { $0.follow(.likes(.didDrag(drag))) } == list(expected))
   }
 

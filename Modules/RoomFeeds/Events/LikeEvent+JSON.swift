@@ -5,12 +5,12 @@ extension LikeEvent {
   /// Writes the event's name and fields.
   package func write(to json: inout JSONText) {
     switch self {
-    case .didResolve(let verdict):
+    case .didResolve(let gesture, let touch, let verdict):
       json.field("event", "verdict")
-      json.field("gesture", verdict.gesture)
-      json.field("touch", verdict.touch)
+      json.field("gesture", gesture)
+      json.field("touch", touch)
       json.begin("ruling")
-      json.append(verdict.disposition)
+      json.append(verdict)
     case .didTap(let tap):
       json.field("event", "tapped")
       json.field("gesture", tap.gesture)
@@ -185,8 +185,8 @@ extension JSONText {
     object { $0.field("custom") { $0.field("count", Int(number)) } }
   }
 
-  fileprivate mutating func append(_ disposition: GestureVerdict.Disposition) {
-    switch disposition {
+  fileprivate mutating func append(_ verdict: GestureVerdict) {
+    switch verdict {
     case .accepted: append("accepted")
     case .acceptedTogether(let winner):
       object { $0.field("acceptedTogether") { $0.field("with", winner) } }

@@ -34,7 +34,7 @@ public enum Script {
     // With the time of the touch itself: it may be late when it comes to the room.
     let touch = Touch(
       phase: phase, location: ScreenPoint(x: 160, y: y), time: .start + .milliseconds(milliseconds),
-      target: TouchTarget(.likeArea))
+      regions: .likeArea)
     return at(milliseconds, .touch(touch))
   }
 

@@ -55,7 +55,7 @@
 
     private func touch(_ phase: Touch.Phase, at location: CGPoint) {
       let point = ScreenPoint(x: location.x, y: location.y)
-      models.room.touch(Touch(phase: phase, location: point, target: TouchTarget(.likeArea)))
+      models.room.touch(Touch(phase: phase, location: point, regions: .likeArea))
     }
   }
 #endif
