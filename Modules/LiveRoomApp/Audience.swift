@@ -36,8 +36,7 @@ struct Audience: Sendable {
     switch event {
     case .popups(let popup): viewer.send(popup)
     // Every stream is there as soon as it is asked for.
-    case .pager(.willPreload(let preload)): room.modules.pager?.send(.didLoad(room: preload.room))
-    case .pager(.willRetryLoad(let name, _)),
+    case .pager(.willPreload(let name, _, _)), .pager(.willRetryLoad(let name, _)),
       .pager(.willBeginPlaying(let name, _, isPreloaded: false)):
       room.modules.pager?.send(.didLoad(room: name))
     // The server takes every message at once.

@@ -34,7 +34,7 @@ struct Visit: Sendable {
     switch event {
     case .popups(.willPresent(let popup, _)): modules.popups?.send(.didPresent(id: popup.id))
     case .popups(.willDismiss(let id, _, _)): modules.popups?.send(.didDismiss(id: id))
-    case .pager(.willPreload(let preload)): modules.pager?.send(.didLoad(room: preload.room))
+    case .pager(.willPreload(let room, _, _)): modules.pager?.send(.didLoad(room: room))
     case .room(.send(.likes(let message))): modules.likes?.send(.didDeliver(message))
     default: break
     }

@@ -56,7 +56,7 @@ actor Surroundings {
       reply(within: 1, in: &group) { modules, _ in
         modules.pager?.send(.didFinishSnap(snap.number))
       }
-    case .pager(.willPreload(let preload)): load(preload.room, in: &group)
+    case .pager(.willPreload(let name, _, _)): load(name, in: &group)
     case .pager(.willRetryLoad(let name, _)),
       .pager(.willBeginPlaying(let name, _, isPreloaded: false)):
       load(name, in: &group)

@@ -44,9 +44,11 @@ extension PagerEvent {
       json.field("event", "stop")
       json.field("room", room)
       json.field("surface", surface)
-    case .willPreload(let preload):
+    case .willPreload(let room, let level, let rank):
       json.field("event", "preload")
-      preload.write(to: &json)
+      json.field("room", room)
+      level.write(to: &json)
+      json.field("rank", rank)
     case .didCancelPreload(let room):
       json.field("event", "preloadCancelled")
       json.field("room", room)
@@ -86,16 +88,14 @@ extension Snap {
   }
 }
 
-extension Preload {
+extension PreloadLevel {
   fileprivate func write(to json: inout JSONText) {
-    json.field("room", room)
-    switch level {
+    switch self {
     case .source: json.field("level", "source")
     case .tracks: json.field("level", "tracks")
     case .media(let duration):
       json.field("level") { $0.field("media") { $0.field("duration", duration.seconds) } }
     }
-    json.field("rank", rank)
   }
 }
 

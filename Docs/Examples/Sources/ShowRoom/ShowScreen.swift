@@ -92,8 +92,8 @@ public struct ShowScreen: Sendable {
     switch event {
     case .willBeginPlaying(let name, let surface, _): return "play \(name) on surface \(surface)"
     case .didEndPlaying(let name, _): return "stop \(name)"
-    case .willPreload(let preload):
-      room.modules.pager?.send(.didLoad(room: preload.room))
+    case .willPreload(let name, _, _):
+      room.modules.pager?.send(.didLoad(room: name))
       return nil
     default: return nil
     }
