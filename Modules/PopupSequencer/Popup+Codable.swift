@@ -1,14 +1,20 @@
 import RoomCore
 
-/// Only what differs from the defaults of ``Popup/init(id:version:kind:queue:channel:scene:payload:priority:notBefore:expiry:minimumTime:maximumTime:step:endsOn:endsWithScene:returnsAfterPreemption:)``
+/// A popup as snapshots hold it. Only what differs from the defaults of ``Popup/init(id:version:kind:queue:channel:scene:payload:priority:notBefore:expiry:minimumTime:maximumTime:step:endsOn:endsWithScene:returnsAfterPreemption:)``
 /// is written and is required. Moments and durations are whole nanoseconds.
-extension Popup: Codable {
+package struct StoredPopup: Codable {
+  package let popup: Popup
+
+  package init(_ popup: Popup) {
+    self.popup = popup
+  }
+
   private enum CodingKeys: CodingKey {
     case id, version, kind, queue, match, channel, scene, payload, priority, notBefore, expiry
     case minimumTime, maximumTime, flow, step, run, endsOn, endsWithScene, returnsAfterPreemption
   }
 
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func value<Value: Decodable>(_ key: CodingKeys, or fallback: Value) throws -> Value {
       try container.decodeIfPresent(Value.self, forKey: key) ?? fallback
@@ -16,7 +22,7 @@ extension Popup: Codable {
     func nanoseconds(_ key: CodingKeys) throws -> Int64? {
       try container.decodeIfPresent(Int64.self, forKey: key)
     }
-    self.init(
+    var popup = Popup(
       id: try container.decode(String.self, forKey: .id), version: try value(.version, or: 0),
       kind: try value(.kind, or: ""),
       queue: PopupQueue(
@@ -32,7 +38,7 @@ extension Popup: Codable {
       endsWithScene: try value(.endsWithScene, or: false),
       returnsAfterPreemption: try value(.returnsAfterPreemption, or: true))
     if let flow = try container.decodeIfPresent(String.self, forKey: .flow) {
-      step = PopupStep(
+      popup.step = PopupStep(
         flow: flow, step: try container.decode(String.self, forKey: .step),
         run: try value(.run, or: ""))
     }
@@ -44,35 +50,36 @@ extension Popup: Codable {
             "There is no outcome “\(name)”. There is: \(PopupOutcome.names.joined(separator: ", "))."
         )
       }
-      endsOn[signal] = outcome
+      popup.endsOn[signal] = outcome
     }
+    self.popup = popup
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     func encode<Value: Encodable & Equatable>(
       _ value: Value, _ key: CodingKeys, unless fallback: Value
     ) throws {
       if value != fallback { try container.encode(value, forKey: key) }
     }
-    try container.encode(id, forKey: .id)
-    try encode(version, .version, unless: 0)
-    try encode(kind, .kind, unless: "")
-    try encode(queue.name, .queue, unless: "")
-    try encode(queue.match, .match, unless: nil)
-    try encode(channel, .channel, unless: PopupChannel.modal)
-    try encode(scene, .scene, unless: nil)
-    try encode(payload, .payload, unless: "")
-    try encode(priority, .priority, unless: 0)
-    try encode(notBefore?.nanoseconds, .notBefore, unless: nil)
-    try encode(expiry?.nanoseconds, .expiry, unless: nil)
-    try encode(minimumTime.nanoseconds, .minimumTime, unless: 0)
-    try encode(maximumTime?.nanoseconds, .maximumTime, unless: nil)
-    try encode(step?.flow, .flow, unless: nil)
-    try encode(step?.step, .step, unless: nil)
-    try encode(step?.run ?? "", .run, unless: "")
-    try encode(endsOn.mapValues(\.name), .endsOn, unless: [:])
-    try encode(endsWithScene, .endsWithScene, unless: false)
-    try encode(returnsAfterPreemption, .returnsAfterPreemption, unless: true)
+    try container.encode(popup.id, forKey: .id)
+    try encode(popup.version, .version, unless: 0)
+    try encode(popup.kind, .kind, unless: "")
+    try encode(popup.queue.name, .queue, unless: "")
+    try encode(popup.queue.match, .match, unless: nil)
+    try encode(popup.channel, .channel, unless: PopupChannel.modal)
+    try encode(popup.scene, .scene, unless: nil)
+    try encode(popup.payload, .payload, unless: "")
+    try encode(popup.priority, .priority, unless: 0)
+    try encode(popup.notBefore?.nanoseconds, .notBefore, unless: nil)
+    try encode(popup.expiry?.nanoseconds, .expiry, unless: nil)
+    try encode(popup.minimumTime.nanoseconds, .minimumTime, unless: 0)
+    try encode(popup.maximumTime?.nanoseconds, .maximumTime, unless: nil)
+    try encode(popup.step?.flow, .flow, unless: nil)
+    try encode(popup.step?.step, .step, unless: nil)
+    try encode(popup.step?.run ?? "", .run, unless: "")
+    try encode(popup.endsOn.mapValues(\.name), .endsOn, unless: [:])
+    try encode(popup.endsWithScene, .endsWithScene, unless: false)
+    try encode(popup.returnsAfterPreemption, .returnsAfterPreemption, unless: true)
   }
 }

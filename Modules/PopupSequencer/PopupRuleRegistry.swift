@@ -21,7 +21,7 @@ public struct PopupRuleRegistry: Sendable {
 
   private struct Registration: Sendable {
     var listing: Listing
-    var make: @Sendable (RuleSettings, String) throws(SettingError) -> AnyPopupRule
+    var make: @Sendable (SettingValue, String) throws(SettingError) -> AnyPopupRule
   }
 
   private var registrations: [Registration] = []
@@ -54,7 +54,7 @@ public struct PopupRuleRegistry: Sendable {
   /// - Throws: ``PopupRuleError/alreadyRegistered(_:)``.
   public mutating func register<Rule: PopupRule>(
     _ name: String, summary: String, settings: [SettingDescription],
-    make: @escaping @Sendable (RuleSettings) throws(SettingError) -> Rule
+    make: @escaping @Sendable (SettingValue) throws(SettingError) -> Rule
   ) throws(PopupRuleError) {
     guard registration(of: name) == nil else { throw .alreadyRegistered(name) }
     registrations.append(
@@ -94,7 +94,7 @@ public struct PopupRuleRegistry: Sendable {
   }
 }
 
-/// Why rules cannot be registered or chosen.
+/// Why rules cannot be registered, chosen or read.
 public enum PopupRuleError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Two rules have one name.
   case alreadyRegistered(String)
@@ -104,7 +104,21 @@ public enum PopupRuleError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownRule(String, known: [String])
   /// A setting of the rule is invalid.
   case badSetting(rule: String, SettingError)
+  /// A document of rules is longer than this number of bytes.
+  case tooLarge(limit: Int)
+  /// Lists and tables of a document are nested deeper than this.
+  case nestedTooDeep(limit: Int)
+  /// A document is not JSON from this byte on.
+  case malformed(offset: Int)
+  /// A number in a document is beyond what a `Double` holds.
+  case numberOutOfRange(offset: Int)
+  /// A document is JSON, but no list of rules with their settings.
+  case notChoices
+  /// Beside `rule` and `settings` a choice in a document has something of this name, of which 40
+  /// characters are kept.
+  case unknownName(String)
 
+  /// A human-readable description.
   public var description: String {
     switch self {
     case .alreadyRegistered(let name):
@@ -117,6 +131,15 @@ public enum PopupRuleError: Error, Hashable, Sendable, CustomStringConvertible {
         : "There is no rule “\(name)”. There is: \(known.joined(separator: ", "))."
     case .badSetting(let rule, let error):
       "Rule “\(rule)”: \(error)"
+    case .tooLarge(let limit): "The rules are longer than \(limit) bytes."
+    case .nestedTooDeep(let limit): "The rules are nested deeper than \(limit) levels."
+    case .malformed(let offset): "The rules are not JSON from byte \(offset) on."
+    case .numberOutOfRange(let offset):
+      "The rules have a number at byte \(offset) that is out of range."
+    case .notChoices:
+      "The rules are not a JSON array of objects with \"rule\" and \"settings\"."
+    case .unknownName(let name):
+      "The rules have “\(name)” beside \"rule\" and \"settings\"; a rule's own go into \"settings\"."
     }
   }
 }

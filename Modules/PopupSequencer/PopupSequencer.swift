@@ -149,6 +149,18 @@ extension RoomModule where Input == PopupInput {
     send(.resumeScope(scope, reason: reason))
   }
 
+  /// Holds a popup's own timer for a reason, such as a finger on it: its maximum time stands still
+  /// until the reason ends. It may be held before it is visible.
+  public func hold(id: String, reason: SuspensionReason = .app) {
+    send(.hold(id: id, reason: reason))
+  }
+
+  /// Ends a reason for which a popup's timer is held. When no other holds, the timer continues with
+  /// exactly what is left of it.
+  public func release(id: String, reason: SuspensionReason = .app) {
+    send(.release(id: id, reason: reason))
+  }
+
   /// Confirms what a channel shows, and lets it present the next popup that meets `condition`.
   ///
   /// The condition looks at the stored popup just before that would be presented, and is asked until

@@ -36,7 +36,7 @@ extension PopupSnapshot.Saved: Codable {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
-      popup: try container.decode(Popup.self, forKey: .popup),
+      popup: try container.decode(StoredPopup.self, forKey: .popup).popup,
       arrivedAt: Instant(nanoseconds: try container.decode(Int64.self, forKey: .arrivedAt)),
       impressions: try container.decode(Int.self, forKey: .impressions),
       remaining: try container.decodeIfPresent(Int64.self, forKey: .remaining)
@@ -45,7 +45,7 @@ extension PopupSnapshot.Saved: Codable {
 
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(popup, forKey: .popup)
+    try container.encode(StoredPopup(popup), forKey: .popup)
     try container.encode(arrivedAt.nanoseconds, forKey: .arrivedAt)
     try container.encode(impressions, forKey: .impressions)
     try container.encodeIfPresent(remaining?.nanoseconds, forKey: .remaining)

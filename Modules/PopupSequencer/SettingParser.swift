@@ -14,7 +14,7 @@ struct SettingParser {
   }
 
   /// The one value of the document.
-  mutating func document() throws(RuleDocumentError) -> SettingValue {
+  mutating func document() throws(PopupRuleError) -> SettingValue {
     // Before anything is decoded.
     guard JSONScanner.depth(of: scanner.bytes) <= maximumNesting else {
       throw .nestedTooDeep(limit: maximumNesting)
@@ -24,17 +24,17 @@ struct SettingParser {
     return value
   }
 
-  private func error(_ malformed: JSONScanner.Malformed) -> RuleDocumentError {
+  private func error(_ malformed: JSONScanner.Malformed) -> PopupRuleError {
     .malformed(offset: offset + malformed.offset)
   }
 
   private mutating func scan<Value>(
     _ body: (inout JSONScanner) throws(JSONScanner.Malformed) -> Value
-  ) throws(RuleDocumentError) -> Value {
+  ) throws(PopupRuleError) -> Value {
     do { return try body(&scanner) } catch { throw self.error(error) }
   }
 
-  private mutating func value() throws(RuleDocumentError) -> SettingValue {
+  private mutating func value() throws(PopupRuleError) -> SettingValue {
     switch scanner.next() {
     case UInt8(ascii: "{"): return .table(try table())
     case UInt8(ascii: "["): return .list(try list())
@@ -48,16 +48,16 @@ struct SettingParser {
 
   private mutating func literal(
     _ name: StaticString, _ value: SettingValue
-  ) throws(RuleDocumentError) -> SettingValue {
+  ) throws(PopupRuleError) -> SettingValue {
     try scan { scanner throws(JSONScanner.Malformed) in try scanner.skipLiteral(name) }
     return value
   }
 
-  private mutating func expect(_ byte: UInt8) throws(RuleDocumentError) {
+  private mutating func expect(_ byte: UInt8) throws(PopupRuleError) {
     try scan { scanner throws(JSONScanner.Malformed) in try scanner.expect(byte) }
   }
 
-  private mutating func list() throws(RuleDocumentError) -> [SettingValue] {
+  private mutating func list() throws(PopupRuleError) -> [SettingValue] {
     var list: [SettingValue] = []
     try expect(UInt8(ascii: "["))
     if scanner.take(UInt8(ascii: "]")) { return list }
@@ -66,7 +66,7 @@ struct SettingParser {
     return list
   }
 
-  private mutating func table() throws(RuleDocumentError) -> [String: SettingValue] {
+  private mutating func table() throws(PopupRuleError) -> [String: SettingValue] {
     var table: [String: SettingValue] = [:]
     try expect(UInt8(ascii: "{"))
     if scanner.take(UInt8(ascii: "}")) { return table }
@@ -80,7 +80,7 @@ struct SettingParser {
     return table
   }
 
-  private mutating func number() throws(RuleDocumentError) -> SettingValue {
+  private mutating func number() throws(PopupRuleError) -> SettingValue {
     let start = scanner.position
     let isWhole = try scan { scanner throws(JSONScanner.Malformed) in try scanner.skipNumber() }
     let token = scanner.bytes[start..<scanner.position]
@@ -99,7 +99,7 @@ struct SettingParser {
       .allSatisfy { !(UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0) }
   }
 
-  private mutating func text() throws(RuleDocumentError) -> String {
+  private mutating func text() throws(PopupRuleError) -> String {
     let start = scanner.position
     var text: [UInt8] = []
     do {

@@ -41,24 +41,3 @@ extension SettingValue: Codable {
     }
   }
 }
-
-/// As JSON: `{"rule": "priority", "settings": {"preemptFrom": 5}}`; the settings are optional.
-extension RuleChoice: Codable {
-  private enum CodingKeys: CodingKey {
-    case rule, settings
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      try container.decode(String.self, forKey: .rule),
-      RuleSettings(
-        try container.decodeIfPresent([String: SettingValue].self, forKey: .settings) ?? [:]))
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(rule, forKey: .rule)
-    try container.encode(settings.values, forKey: .settings)
-  }
-}

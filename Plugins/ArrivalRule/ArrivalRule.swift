@@ -35,14 +35,14 @@ public struct ArrivalRule: SelectivePopupRule {
     self.newestFirst = newestFirst
   }
 
-  public init(settings: RuleSettings) throws(SettingError) {
+  public init(settings: SettingValue) throws(SettingError) {
     self.init(turns: try settings.flag("turns"), newestFirst: try settings.flag("newestFirst"))
     if turns, newestFirst {
       throw .invalid(name: "newestFirst", because: "Queues that take turns keep the order.")
     }
   }
 
-  public func rank(of entry: PopupEntry, in context: RuleContext) -> Int64? {
+  public func rank(of entry: PopupEntry, at now: Instant) -> Int64? {
     if turns { return rounds[entry.arrival] ?? nextRound(of: entry.popup.queue) }
     return newestFirst ? -entry.arrival : entry.arrival
   }
@@ -52,7 +52,7 @@ public struct ArrivalRule: SelectivePopupRule {
   }
 
   public mutating func learn(
-    _ transition: PopupTransition, in context: RuleContext, effects: inout RuleEffects
+    _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
   ) {
     guard turns else { return }
     switch transition {

@@ -32,7 +32,7 @@ struct FlowChart: Hashable, Sendable {
     }
     for step in flow.steps {
       for name in step.targets where steps[Identifier(name)] == nil {
-        throw error("goes from “\(step.name)” to the unknown step “\(name)”.")
+        throw error("leads from “\(step.name)” to the unknown step “\(name)”.")
       }
       for case let name? in step.branches.map(\.outcome) where PopupOutcome(name: name) == nil {
         throw error(
@@ -47,7 +47,7 @@ struct FlowChart: Hashable, Sendable {
     let ways = Self.ways(in: flow, places)
     if let cycle = Self.cycle(ways) {
       let names = cycle.map { flow.steps[$0].name }
-      throw error("goes in a circle: \(names.joined(separator: " → ")).")
+      throw error("leads in a circle: \(names.joined(separator: " → ")).")
     }
     self.steps = steps
     later = Self.later(ways)
@@ -85,7 +85,7 @@ struct FlowChart: Hashable, Sendable {
     flow.steps.map { step in step.targets.compactMap { places[Identifier($0)] } }
   }
 
-  /// The numbers of steps that go in a circle, the first of them again at the end.
+  /// The numbers of steps that lead in a circle, the first of them again at the end.
   ///
   /// - Complexity: O(steps + ways)
   private static func cycle(_ ways: [[Int]]) -> [Int]? {

@@ -2,9 +2,9 @@ public import PopupSequencer
 
 extension FlowRule {
   public mutating func learn(
-    _ transition: PopupTransition, in context: RuleContext, effects: inout RuleEffects
+    _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
   ) {
-    let now = context.now
+    let now = now
     switch transition {
     case .didEnqueue(let entry): arrive(entry, now, &effects)
     case .didEnqueueBatch(let entries): complete(entries, now, &effects)

@@ -14,11 +14,11 @@ public struct FlowRule: SelectivePopupRule {
 
   public static let name = "flow"
   public static let summary =
-    "Steps of a flow go in its order, with branches by outcome; absent steps are skipped."
+    "Steps of a flow are presented in its order, with branches by outcome; absent steps are skipped."
   public static let settings = [
     SettingDescription("flows", .tree, default: nil, "The flows, a list."),
     SettingDescription(
-      "hold", .seconds, default: 3, "How long a flow waits for a step that may still come."),
+      "hold", .seconds, default: 3, "How long a flow waits for a step that may still arrive."),
     SettingDescription(
       "late", .text, default: "show",
       "Whether a step that arrives after it was skipped is still presented: show or drop."),
@@ -65,7 +65,7 @@ public struct FlowRule: SelectivePopupRule {
     self.charts = charts
   }
 
-  public init(settings: RuleSettings) throws(SettingError) {
+  public init(settings: SettingValue) throws(SettingError) {
     guard let list = try settings.tree("flows").list else {
       throw .invalid(name: "flows", because: "It must be a list of flows.")
     }
@@ -122,59 +122,59 @@ public struct FlowRule: SelectivePopupRule {
 
   // MARK: Decisions
 
-  public func admission(of entry: PopupEntry, in context: RuleContext) -> PopupAdmission {
-    guard let step = entry.popup.step, let chart = chart(of: step) else { return .admit }
+  public func refusal(of entry: PopupEntry, at now: Instant) -> String? {
+    guard let step = entry.popup.step, let chart = chart(of: step) else { return nil }
     guard chart.has(step.step) else {
-      return .refuse(because: "The flow “\(step.flow)” has no step “\(step.step)”.")
+      return "The flow “\(step.flow)” has no step “\(step.step)”."
     }
-    guard let run = runs[Self.key(of: entry.popup, step)] else { return .admit }
+    guard let run = runs[Self.key(of: entry.popup, step)] else { return nil }
     let name = Identifier(step.step)
     switch run.passed[name] {
-    case .shown: return .admit
+    case .shown: return nil
     case .absent:
       return late == .drop && run.hasStarted
-        ? .refuse(because: "The flow “\(step.flow)” has gone on without it.") : .admit
+        ? "The flow “\(step.flow)” has continued without it." : nil
     case nil:
       let isAhead = run.position == name || chart.leads(from: run.position, to: name)
       return isAhead
-        ? .admit : .refuse(because: "The flow “\(step.flow)” has taken another branch.")
+        ? nil : "The flow “\(step.flow)” has taken another branch."
     }
   }
 
-  public func eligibility(of entry: PopupEntry, in context: RuleContext) -> PopupEligibility {
+  public func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
     guard let step = entry.popup.step, chart(of: step) != nil else {
-      return eligibilityOfOthers(entry, context)
+      return eligibilityOfOthers(entry, now)
     }
     let key = Self.key(of: entry.popup, step)
-    guard let run = runs[key] else { return eligibilityOfOthers(entry, context) }
+    guard let run = runs[key] else { return eligibilityOfOthers(entry, now) }
     let name = Identifier(step.step)
     if run.position == name || run.passed[name] != nil {
-      return run.hasStarted ? .eligible : eligibilityOfOthers(entry, context, key)
+      return run.hasStarted ? .eligible : eligibilityOfOthers(entry, now, key)
     }
-    let moment = deadline(of: run).flatMap { $0 > context.now ? $0 : nil }
+    let moment = deadline(of: run).flatMap { $0 > now ? $0 : nil }
     let first = run.position?.string ?? ""
     return .gated(
       Self.gate(of: key, step.step), until: moment,
       because: moment == nil
-        ? "The step “\(first)” of its flow goes first."
-        : "The step “\(first)” of its flow may still come.")
+        ? "The step “\(first)” of its flow is first."
+        : "The step “\(first)” of its flow may still arrive.")
   }
 
   /// Others wait while a run under way waits for its next step.
   private func eligibilityOfOthers(
-    _ entry: PopupEntry, _ context: RuleContext, _ own: Identifier? = nil
+    _ entry: PopupEntry, _ now: Instant, _ own: Identifier? = nil
   ) -> PopupEligibility {
     let channel = Identifier(entry.popup.channel)
     guard let key = holding[channel], key != own, let run = runs[key],
-      let moment = deadline(of: run), moment > context.now
+      let moment = deadline(of: run), moment > now
     else { return .eligible }
     return .gated(
       Self.gate(holding: channel), until: moment,
-      because: "The flow “\(run.flow)” is under way and its next step may still come.")
+      because: "The flow “\(run.flow)” is under way and its next step may still arrive.")
   }
 
   /// What belongs to a flow under way precedes all else, an earlier step a later one.
-  public func rank(of entry: PopupEntry, in context: RuleContext) -> Int64? {
+  public func rank(of entry: PopupEntry, at now: Instant) -> Int64? {
     guard let step = entry.popup.step, let chart = chart(of: step),
       let place = chart.place(of: step.step), let run = runs[Self.key(of: entry.popup, step)],
       run.hasStarted, !run.isFinished

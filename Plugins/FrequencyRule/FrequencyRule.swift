@@ -66,7 +66,7 @@ public struct FrequencyRule: SelectivePopupRule {
     self.window = window
   }
 
-  public init(settings: RuleSettings) throws(SettingError) {
+  public init(settings: SettingValue) throws(SettingError) {
     self.init(
       kinds: Set(try settings.texts("kinds")), together: try settings.flag("together"),
       gap: try settings.seconds("gap"), limit: try settings.whole("limit"),
@@ -85,25 +85,25 @@ public struct FrequencyRule: SelectivePopupRule {
     return together ? Identifier("") : kind
   }
 
-  public func eligibility(of entry: PopupEntry, in context: RuleContext) -> PopupEligibility {
+  public func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
     guard entry.impressions == 0, let key = key(of: entry.popup), let history = histories[key]
     else { return .eligible }
     let (moment, reason) = history.opening(for: self)
-    guard moment > context.now else { return .eligible }
+    guard moment > now else { return .eligible }
     return .gated(key.string, until: moment, because: reason)
   }
 
   public mutating func learn(
-    _ transition: PopupTransition, in context: RuleContext, effects: inout RuleEffects
+    _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
   ) {
     switch transition {
     case .willPresent(let entry) where entry.impressions == 0:
       guard let key = key(of: entry.popup) else { return }
-      forgetOldKinds(at: context.now)
-      histories[key, default: History()].note(entry.arrival, at: context.now, for: self)
+      forgetOldKinds(at: now)
+      histories[key, default: History()].note(entry.arrival, at: now, for: self)
     case .willDismiss(let entry, _) where entry.impressions > 0:
       guard let key = key(of: entry.popup) else { return }
-      histories[key]?.lastThere = context.now
+      histories[key]?.lastThere = now
     case .didEnd(let entry, .failedToPresent) where entry.impressions == 0:
       guard let key = key(of: entry.popup) else { return }
       histories[key]?.takeBack(entry.arrival)

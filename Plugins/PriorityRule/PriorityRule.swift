@@ -33,7 +33,7 @@ public struct PriorityRule: SelectivePopupRule {
     self.aging = aging
   }
 
-  public init(settings: RuleSettings) throws(SettingError) {
+  public init(settings: SettingValue) throws(SettingError) {
     self.init(
       preemptFrom: try settings.whole("preemptFrom"), aging: try settings.seconds("aging"))
     if preemptFrom < 0 {
@@ -43,7 +43,7 @@ public struct PriorityRule: SelectivePopupRule {
 
   // All that wait age alike. So of two the same one is ahead at any time, and the rank does not
   // depend on the time: the later a popup was enqueued, and the less important it is, the larger.
-  public func rank(of entry: PopupEntry, in context: RuleContext) -> Int64? {
+  public func rank(of entry: PopupEntry, at now: Instant) -> Int64? {
     let priority = Int64(clamping: entry.popup.priority)
     let weight = priority.multipliedSaturating(by: max(aging.nanoseconds, 1))
     let origin = aging > .zero ? entry.arrivedAt.nanoseconds : 0
@@ -51,7 +51,7 @@ public struct PriorityRule: SelectivePopupRule {
   }
 
   public func preemption(
-    of visible: PopupEntry, by candidate: PopupEntry, in context: RuleContext
+    of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
   ) -> Bool? {
     guard preemptFrom > 0 else { return nil }
     let (difference, overflow) = Int64(clamping: candidate.popup.priority)

@@ -54,7 +54,7 @@ public struct QuietRule: SelectivePopupRule {
     self.longest = longest
   }
 
-  public init(settings: RuleSettings) throws(SettingError) {
+  public init(settings: SettingValue) throws(SettingError) {
     self.init(
       during: Set(try settings.texts("during")), channels: Set(try settings.texts("channels")),
       exceptKinds: Set(try settings.texts("exceptKinds")),
@@ -64,26 +64,26 @@ public struct QuietRule: SelectivePopupRule {
     }
   }
 
-  public func eligibility(of entry: PopupEntry, in context: RuleContext) -> PopupEligibility {
-    guard let last = states.values.max(), last > context.now,
+  public func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
+    guard let last = states.values.max(), last > now,
       channels.isEmpty || channels.contains(Identifier(entry.popup.channel)),
       !exceptKinds.contains(Identifier(entry.popup.kind))
     else { return .eligible }
-    let names = states.filter { $0.value > context.now }.keys.sorted().map(\.string)
+    let names = states.filter { $0.value > now }.keys.sorted().map(\.string)
     return .gated(
       Self.gate, until: last == .distantFuture ? nil : last,
       because: "The room is busy: \(names.joined(separator: ", ")).")
   }
 
   public mutating func learn(
-    _ transition: PopupTransition, in context: RuleContext, effects: inout RuleEffects
+    _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
   ) {
     switch transition {
     case .didSignal(let signal) where during.contains(Identifier(signal.name)):
       let name = Identifier(signal.name)
       switch signal.phase {
       case .began:
-        states[name] = longest > .zero ? context.now + longest : .distantFuture
+        states[name] = longest > .zero ? now + longest : .distantFuture
       case .ended: end(name, &effects)
       case .once: break
       }

@@ -40,13 +40,13 @@ import Testing
     #expect(desk.presented == ["a1", "a2", "a3", "a4", "b1", "b2", "b3"])
   }
 
-  @Test func asTheFirstRuleItGoesBeforeAnyOther() throws {
+  @Test func asTheFirstRuleItDecidesBeforeAnyOther() throws {
     struct Reverse: PopupRule {
       static let name = "reverse"
       static let summary = "The last first."
       init() {}
-      init(settings: RuleSettings) {}
-      func rank(of entry: PopupEntry, in context: RuleContext) -> Int64? { -entry.arrival }
+      init(settings: SettingValue) {}
+      func rank(of entry: PopupEntry, at now: Instant) -> Int64? { -entry.arrival }
     }
     func order(_ rules: [any PopupRule]) -> [String] {
       var desk = PopupDesk(rules: rules)

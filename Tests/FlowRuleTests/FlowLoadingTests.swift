@@ -13,8 +13,8 @@ import Testing
           {"step": "B", "otherwise": "C"},
           {"step": "C"}]}]}}
       """
-    let choice = try JSONDecoder().decode(RuleChoice.self, from: Data(json.utf8))
-    let flow = try Flow(try #require(choice.settings.values["flows"]?.list?.first))
+    let choice = try RuleChoice.choices(fromJSON: Array("[\(json)]".utf8))[0]
+    let flow = try Flow(try #require(choice.settings["flows"]?.list?.first))
     var expected = wish
     expected.hold = .seconds(3)
     #expect(flow == expected)

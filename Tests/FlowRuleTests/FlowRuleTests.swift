@@ -11,7 +11,7 @@ import Testing
     #expect(
       desk.events.contains(
         .didHold(
-          id: "C", by: "flow", because: "The step “A” of its flow may still come.",
+          id: "C", by: "flow", because: "The step “A” of its flow may still arrive.",
           until: .start + .seconds(3))))
     desk.advance(by: .milliseconds(2_999))
     #expect(desk.visible() == nil)
@@ -19,7 +19,7 @@ import Testing
     #expect(desk.visible() == "C")
   }
 
-  @Test func theHoldOfAFlowGoesBeforeThatOfTheRule() throws {
+  @Test func theHoldOfAFlowPrecedesThatOfTheRule() throws {
     var flow = wish
     flow.hold = .seconds(10)
     var desk = try desk([flow])
@@ -30,7 +30,7 @@ import Testing
     #expect(desk.visible() == "C")
   }
 
-  @Test func aStepThatComesLateGoesFirstIfNothingWasShown() throws {
+  @Test func aLateStepIsFirstIfNothingWasShown() throws {
     var desk = try desk()
     desk.send(.suspend(reason: .app), .enqueue(popup("C")))
     desk.advance(by: .seconds(5))
@@ -58,7 +58,7 @@ import Testing
     #expect(desk.visible() == nil)
     #expect(
       desk.explain("other")?.reasons.first { $0.by == "flow" }?.because
-        == "The flow “wish” is under way and its next step may still come.")
+        == "The flow “wish” is under way and its next step may still arrive.")
     desk.send(.enqueue(popup("B")))
     #expect(desk.visible() == "B")
     desk.send(.didAnswer(id: "B", .confirmed))
@@ -68,7 +68,7 @@ import Testing
     #expect(desk.events.contains(.didNotify(rule: "flow", name: "flowFinished", subject: "wish")))
   }
 
-  @Test func theNextStepGoesBeforeWhatWaitsLonger() throws {
+  @Test func theNextStepPrecedesWhatWaitsLonger() throws {
     var desk = try desk()
     desk.send(.enqueue(popup("A", kind: "approved")), .enqueue(Popup(id: "other")))
     desk.send(.enqueue(popup("C")), .didAnswer(id: "A", .confirmed))

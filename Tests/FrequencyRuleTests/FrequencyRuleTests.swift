@@ -74,12 +74,12 @@ import Testing
       static let name = "swap"
       static let summary = "A popup of priority takes the place of any other."
       init() {}
-      init(settings: RuleSettings) {}
-      func rank(of entry: PopupEntry, in context: RuleContext) -> Int64? {
+      init(settings: SettingValue) {}
+      func rank(of entry: PopupEntry, at now: Instant) -> Int64? {
         Int64(-entry.popup.priority)
       }
       func preemption(
-        of visible: PopupEntry, by candidate: PopupEntry, in context: RuleContext
+        of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
       ) -> Bool? { candidate.popup.priority > visible.popup.priority }
     }
     var desk = PopupDesk(rules: [FrequencyRule(limit: 1), Swap()])
@@ -110,7 +110,7 @@ import Testing
   @Test func badSettingsAreErrors() throws {
     var registry = PopupRuleRegistry()
     try registry.register(FrequencyRule.self)
-    let settings: [RuleSettings] = [
+    let settings: [SettingValue] = [
       ["limit": -1], ["limit": 1, "window": 0], ["gap": -1], ["gap": "long"], ["kinds": [1]],
     ]
     for settings in settings {

@@ -14,7 +14,7 @@ import Testing
 
       let json = #"[{"rule": "warmUp", "settings": {"time": 30}}]"#
       var configuration = PopupConfiguration()
-      configuration.rules = try JSONDecoder().decode([RuleChoice].self, from: Data(json.utf8))
+      configuration.rules = try RuleChoice.choices(fromJSON: Array(json.utf8))
       let popups = try PopupSequencer(
         configuration: configuration, rules: registry, clock: simulation.clock)
       async let _ = popups.run()

@@ -18,11 +18,11 @@ struct WarmUpRule: PopupRule {
     self.time = time
   }
 
-  init(settings: RuleSettings) throws(SettingError) {
+  init(settings: SettingValue) throws(SettingError) {
     self.init(kinds: try settings.texts("kinds"), time: try settings.seconds("time"))
   }
 
-  func eligibility(of entry: PopupEntry, in context: RuleContext) -> PopupEligibility {
+  func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
     guard kinds.contains(entry.popup.kind) else { return .eligible }
     guard let opened else {
       return .gated("opening", until: nil, because: "The room is not open yet.")
@@ -31,10 +31,10 @@ struct WarmUpRule: PopupRule {
   }
 
   mutating func learn(
-    _ transition: PopupTransition, in context: RuleContext, effects: inout RuleEffects
+    _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
   ) {
     guard case .didSignal(let signal) = transition, signal.name == "roomOpened" else { return }
-    opened = context.now
+    opened = now
     effects.open("opening")
   }
 }

@@ -118,7 +118,7 @@ import Testing
   }
 
   /// A newer version that comes, and even ends, while the older one still leaves the screen.
-  @Test func whatIsToldOfAnIdentityStaysInOrder() {
+  @Test func theEventsOfAnIdentifierStayInOrder() {
     var desk = PopupDesk { $0.channels[0].viewReports = true }
     desk.send(.enqueue(Popup(id: "A", version: 1)), .didPresent(id: "A"))
     #expect(
@@ -126,9 +126,9 @@ import Testing
         == [.willDismiss(id: "A", channel: PopupChannel.modal, .ends(.confirmed))])
     #expect(desk.send(.enqueue(Popup(id: "A", version: 2, expiry: desk.now))) == [])
     #expect(desk.send(.enqueue(Popup(id: "A", version: 3))) == [])
-    let told = desk.send(.didDismiss(id: "A"))
+    let emitted = desk.send(.didDismiss(id: "A"))
     #expect(
-      told.prefix(3) == [
+      emitted.prefix(3) == [
         .didEnd(id: "A", channel: PopupChannel.modal, .confirmed),
         .didEnd(id: "A", channel: PopupChannel.modal, .expired),
         .didEnqueue(id: "A", queue: "", channel: PopupChannel.modal),

@@ -53,7 +53,7 @@ extension NaiveSequencer {
 
   mutating func teach(_ rule: Int, _ transition: PopupTransition) {
     var effects = RuleEffects()
-    rules[rule].learn(transition, in: context, effects: &effects)
+    rules[rule].learn(transition, at: now, effects: &effects)
     for (id, reason) in effects.ended {
       if let found = live(id), !items[found].isOnStage {
         conclude(items[found], .rejected(because: reason))
@@ -76,7 +76,7 @@ extension NaiveSequencer {
 
   func preempts(_ candidate: Item, _ visible: Item) -> Bool {
     for rule in rules {
-      if let answer = rule.preemption(of: visible.entry, by: candidate.entry, in: context) {
+      if let answer = rule.preemption(of: visible.entry, by: candidate.entry, at: now) {
         return answer
       }
     }

@@ -1,7 +1,7 @@
 @testable import PopupSequencer
 
 /// What the sequencer is to do, without any thought for its cost: whenever anything happens, all
-/// that waits is ranked and asked anew.
+/// that waits is ranked and asked again.
 struct NaiveSequencer {
   struct Item {
     var entry: PopupEntry
@@ -60,11 +60,9 @@ struct NaiveSequencer {
     owesDrained = Array(repeating: false, count: count)
   }
 
-  var context: RuleContext { RuleContext(now: now, scene: scene, match: match) }
-
   func index(_ arrival: Int64) -> Int { items.firstIndex { $0.entry.arrival == arrival }! }
 
-  /// The popup that goes by that identity: one that is on its way out does not.
+  /// The popup that has that identifier: one that is being dismissed has not.
   func live(_ id: String) -> Int? {
     items.lastIndex { item in
       guard item.id == id else { return false }
@@ -74,7 +72,7 @@ struct NaiveSequencer {
   }
 
   func rank(_ item: Item) -> [Int64] {
-    rules.map { $0.rank(of: item.entry, in: context) ?? 0 } + [item.entry.arrival]
+    rules.map { $0.rank(of: item.entry, at: now) ?? 0 } + [item.entry.arrival]
   }
 
   func answers(_ item: Item) -> [PopupEligibility] {
@@ -86,7 +84,7 @@ struct NaiveSequencer {
     if let condition = conditions[item.channel], !condition.isMet(by: popup) {
       answers.append(.deferred(because: ""))
     }
-    return answers + rules.map { $0.eligibility(of: item.entry, in: context) }
+    return answers + rules.map { $0.eligibility(of: item.entry, at: now) }
   }
 
   func isHeld(_ item: Item) -> Bool {
@@ -227,7 +225,7 @@ struct NaiveSequencer {
     case .removeAll:
       for item in items { conclude(item, .revoked) }
       pending.append(.didRemoveAll)
-    case .restore, .close: break
+    case .restore, .close, .hold, .release: break
     }
   }
 
@@ -331,7 +329,7 @@ struct NaiveSequencer {
       return .rejected(because: "Too many popups wait.")
     }
     for rule in rules {
-      if case .refuse(let reason) = rule.admission(of: entry, in: context) {
+      if let reason = rule.refusal(of: entry, at: now) {
         return .rejected(because: reason)
       }
     }

@@ -59,9 +59,9 @@ import Testing
     let log = desk.machine.decisions
     #expect(log.count > 0 && log.count <= 130)
     let replayed = log.replay()
-    let told = replayed.flatMap(\.events)
-    #expect(told.count > 10)
-    #expect(told == Array(desk.events.suffix(told.count)))
+    let emitted = replayed.flatMap(\.events)
+    #expect(emitted.count > 10)
+    #expect(emitted == Array(desk.events.suffix(emitted.count)))
     // A replay disturbs neither the run nor the next replay.
     #expect(log.replay().map(\.events) == replayed.map(\.events))
     #expect(desk.faults.isEmpty)
@@ -92,7 +92,7 @@ import Testing
     #expect(original.visible() == "B")
   }
 
-  @Test func drainedIsToldEvenWhenNothingWasShown() {
+  @Test func aDrainIsEmittedEvenWhenNothingWasShown() {
     var desk = PopupDesk()
     #expect(
       desk.send(.enqueue(Popup(id: "A", expiry: .start))).last == .didDrain(channel: "modal"))

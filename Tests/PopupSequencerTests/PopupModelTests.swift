@@ -8,7 +8,7 @@ import Testing
 
 @MainActor
 @Suite struct PopupModelTests {
-  @Test func aViewIsToldOfItsOwnChannelOnly() {
+  @Test func aViewIsInformedOfItsOwnChannelOnly() {
     var desk = PopupDesk { $0.channels[0].viewReports = true }
     let bus = Bus<Timed<PopupEvent>>()
     let model = PopupModel((desk.machine.state(at: desk.now), bus.subscribe()))
@@ -41,7 +41,7 @@ import Testing
   }
 }
 
-/// How often a view was told.
+/// The number of times that a view was informed.
 private final class Changes: Sendable {
   let count = Atomic(0)
 }

@@ -6,7 +6,7 @@ import RoomSimulation
 import Testing
 
 @Suite struct PopupSequencerTests {
-  /// A view layer: shows what it is told, closes after a while, reports all.
+  /// A view layer: shows what is presented, closes after a while, reports all.
   private static func view(_ popups: PopupSequencer, _ clock: RoomClock) async {
     for await batch in popups.events.subscribe(.unbounded) {
       for event in batch {

@@ -16,14 +16,14 @@ private struct EvenRule: PopupRule {
   var signals = 0
 
   init() {}
-  init(settings: RuleSettings) {}
+  init(settings: SettingValue) {}
 
-  func eligibility(of entry: PopupEntry, in context: RuleContext) -> PopupEligibility {
+  func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
     entry.popup.kind == "c" && signals % 2 == 1 ? .deferred(because: "odd") : .eligible
   }
 
   mutating func learn(
-    _ transition: PopupTransition, in context: RuleContext, effects: inout RuleEffects
+    _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
   ) {
     if case .didSignal = transition { signals += 1 }
   }
@@ -107,18 +107,19 @@ private struct RandomRun {
     _ events: [PopupEvent], _ expected: [PopupEvent], _ what: @autoclosure () -> String
   ) {
     guard fault == nil else { return }
-    let told = events.filter { event in
+    let emitted = events.filter { event in
       switch event {
       case .didHold, .didNotify: false
       default: true
       }
     }
-    all += told
+    all += emitted
     fault = screen.follow(events, of: machine, at: now)
     if let deadline = machine.nextDeadline, deadline <= now { fault = "a deadline of the past" }
-    if told != expected {
+    if emitted != expected {
       let rules = model.rules.map { type(of: $0).name }
-      fault = "after \(what()) at \(now.seconds) s, rules \(rules): \(told) instead of \(expected)"
+      fault =
+        "after \(what()) at \(now.seconds) s, rules \(rules): \(emitted) instead of \(expected)"
     }
   }
 
@@ -255,7 +256,7 @@ private struct RandomRun {
           fault = "\(popup.id) beside \(other)"
         }
       case .didRequeue(let id, let channel):
-        if onScreen.removeValue(forKey: channel) != id { fault = "\(id) goes, but was not there" }
+        if onScreen.removeValue(forKey: channel) != id { fault = "\(id) leaves from nowhere" }
       case .didEnd(let id, let channel, _):
         if onScreen[channel] == id { onScreen[channel] = nil }
         // What was turned away at the door ends without having waited.

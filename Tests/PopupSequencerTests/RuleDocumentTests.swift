@@ -3,7 +3,7 @@ import PopupSequencer
 import Testing
 
 @Suite struct RuleDocumentTests {
-  private func read(_ text: String) throws(RuleDocumentError) -> [RuleChoice] {
+  private func read(_ text: String) throws(PopupRuleError) -> [RuleChoice] {
     try RuleChoice.choices(fromJSON: Array(text.utf8))
   }
 
@@ -39,12 +39,17 @@ import Testing
     #"[{"rule":"a","settings":{"x":-0}}]"#, #"[{"rule":"a","settings":{"x":1E+2}}]"#,
   ])
   func asJSONDecoderDoes(_ text: String) {
-    let decoded = try? JSONDecoder().decode([RuleChoice].self, from: Data(text.utf8))
+    struct Choice: Decodable {
+      var rule: String
+      var settings: [String: SettingValue]?
+    }
+    let decoded = try? JSONDecoder().decode([Choice].self, from: Data(text.utf8))
+      .map { RuleChoice($0.rule, .table($0.settings ?? [:])) }
     #expect((try? read(text)) == decoded)
   }
 
   @Test(arguments: [
-    ("[" + String(repeating: " ", count: 1 << 20), RuleDocumentError.tooLarge(limit: 1 << 20)),
+    ("[" + String(repeating: " ", count: 1 << 20), PopupRuleError.tooLarge(limit: 1 << 20)),
     (String(repeating: "[", count: 1 << 20), .nestedTooDeep(limit: 32)),
     (#"[{"rule": "a", "settings": {"x": 1e400}}]"#, .numberOutOfRange(offset: 33)),
     (#"[{"rule": "a", "settings": {"x": 1e-400}}]"#, .numberOutOfRange(offset: 33)),
@@ -54,7 +59,7 @@ import Testing
     (#"[{"preemptFrom": 5}]"#, .unknownName("preemptFrom")),
     (#"[{"rule": 1}]"#, .notChoices), (#"{"rule": "a"}"#, .notChoices),
   ])
-  func whatIsWrongIsNamed(_ text: String, _ error: RuleDocumentError) {
+  func whatIsWrongIsNamed(_ text: String, _ error: PopupRuleError) {
     #expect(throws: error) { try read(text) }
     #expect(error.description.hasPrefix("The rules "))
   }
@@ -65,10 +70,10 @@ import Testing
       return #"[{"rule": "flow", "settings": {"flows": \#(lists)}}]"#
     }
     #expect(try read(document(29)).count == 1)
-    #expect(throws: RuleDocumentError.nestedTooDeep(limit: 32)) { try read(document(30)) }
+    #expect(throws: PopupRuleError.nestedTooDeep(limit: 32)) { try read(document(30)) }
     // Brackets in text are none.
     #expect(try read(#"[{"rule": "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[\"[["}]"#).count == 1)
-    // An app that decodes by itself is told the same, and not after all that is beside it.
+    // An app that decodes by itself has the same limit, and not after all that is beside it.
     let lists = String(repeating: "[", count: 400) + String(repeating: "]", count: 400)
     let data = Data(#"{"a": \#(lists), "b": \#(lists)}"#.utf8)
     #expect(throws: DecodingError.self) {
@@ -80,7 +85,7 @@ import Testing
     let text = #"[{"rule": "a\u00e9\ud83d\udc4f", "settings": {"x": [-1.5e3, null, {"y": true}]}}]"#
     let bytes = Array(text.utf8)
     for end in bytes.indices {
-      #expect(throws: RuleDocumentError.self) {
+      #expect(throws: PopupRuleError.self) {
         try RuleChoice.choices(fromJSON: Array(bytes[..<end]))
       }
       for byte: UInt8 in [0, 0x22, 0x2C, 0x5B, 0x5C, 0x5D, 0x75, 0x7D, 0xC3, 0xFF] {

@@ -74,7 +74,7 @@ func withGap(_ configuration: inout PopupConfiguration) {
     #expect(desk.onScreen() == "high")
   }
 
-  @Test func scenario2_equalsGoFirstInFirstOut() {
+  @Test func scenario2_equalsAreFirstInFirstOut() {
     var desk = PopupDesk(rules: preempting()) { $0.capacity = 20_000 }
     desk.send(.enqueue(Popup(id: "first", priority: 1)))
     for number in 0..<10_000 { desk.send(.enqueue(Popup(id: "\(number)"))) }
@@ -99,9 +99,9 @@ func withGap(_ configuration: inout PopupConfiguration) {
       static let name = "everyone"
       static let summary = "Each takes the place of the other."
       init() {}
-      init(settings: RuleSettings) {}
+      init(settings: SettingValue) {}
       func preemption(
-        of visible: PopupEntry, by candidate: PopupEntry, in context: RuleContext
+        of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
       ) -> Bool? { true }
     }
     var desk = PopupDesk(rules: [Everyone()])
@@ -238,13 +238,13 @@ func withGap(_ configuration: inout PopupConfiguration) {
     desk.send(.enqueue(Popup(id: "last", kind: "urgent")))
     #expect(desk.visible() == "last")
     desk.send(.didAnswer(id: "last", .confirmed))
-    // A cause that comes and goes costs the same for one and for all: nothing is told again.
-    let told = desk.events.count
+    // A cause that begins and ends costs the same for one and for all: nothing is emitted again.
+    let emitted = desk.events.count
     for _ in 0..<1_000 {
       desk.send(.suspend(reason: .app), .signal(PopupSignal("busy", .ended)))
       desk.send(.signal(PopupSignal("busy", .began)), .resume(reason: .app))
     }
-    #expect(desk.events.count == told)
+    #expect(desk.events.count == emitted)
     desk.send(.signal(PopupSignal("busy", .ended)))
     #expect(desk.visible() == "0")
   }

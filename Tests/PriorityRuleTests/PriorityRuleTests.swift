@@ -16,7 +16,7 @@ import Testing
     return desk.presented
   }
 
-  @Test func theMoreImportantGoesFirstAndEqualsByArrival() {
+  @Test func theMoreImportantIsFirstAndEqualsByArrival() {
     #expect(
       order(PriorityRule(), [("a", 0, 1), ("b", 0, 3), ("c", 0, 1), ("d", 0, 3), ("e", 0, -7)])
         == ["b", "d", "a", "c", "e"])

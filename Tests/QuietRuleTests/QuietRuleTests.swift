@@ -36,7 +36,7 @@ import Testing
     #expect(desk.visible(in: PopupChannel.banner) == "C")
   }
 
-  @Test func anEndThatIsNeverToldIsOverAfterTheLongestTime() {
+  @Test func anEndThatIsNeverSignalledIsOverAfterTheLongestTime() {
     var desk = PopupDesk(rules: [QuietRule(longest: .seconds(20))])
     desk.send(.signal(PopupSignal("sheetOpen", .began)), .enqueue(Popup(id: "A")))
     desk.advance(by: .milliseconds(19_999))

@@ -28,16 +28,16 @@ extension RoomConfiguration {
   }
 
   private static func rules(_ dice: inout Dice) -> [RuleChoice] {
-    let priority: RuleSettings = [
+    let priority: SettingValue = [
       "preemptFrom": .whole(Int64(dice.number(0...3))), "aging": .whole(Int64(dice.number(0...5))),
     ]
-    let arrival: RuleSettings = dice.chance(50) ? ["turns": true] : ["newestFirst": true]
-    let frequency: RuleSettings = [
+    let arrival: SettingValue = dice.chance(50) ? ["turns": true] : ["newestFirst": true]
+    let frequency: SettingValue = [
       "gap": .whole(Int64(dice.number(0...10))), "limit": .whole(Int64(dice.number(0...3))),
       "window": .whole(60), "together": .flag(dice.chance(50)),
     ]
-    let quiet: RuleSettings = ["longest": .whole(Int64(dice.pick([0, 20])))]
-    let flow: RuleSettings = [
+    let quiet: SettingValue = ["longest": .whole(Int64(dice.pick([0, 20])))]
+    let flow: SettingValue = [
       "flows": .list([
         [
           "flow": "wish",

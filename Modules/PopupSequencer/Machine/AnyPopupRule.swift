@@ -25,31 +25,31 @@ package struct AnyPopupRule: Sendable {
     self.init(rule, name: Rule.name, aspects: Rule.aspects)
   }
 
-  func admission(of entry: PopupEntry, in context: RuleContext) -> PopupAdmission {
-    aspects.contains(.admission) ? box.admission(of: entry, in: context) : .admit
+  func refusal(of entry: PopupEntry, at now: Instant) -> String? {
+    aspects.contains(.admission) ? box.refusal(of: entry, at: now) : nil
   }
 
-  func eligibility(of entry: PopupEntry, in context: RuleContext) -> PopupEligibility {
-    aspects.contains(.eligibility) ? box.eligibility(of: entry, in: context) : .eligible
+  func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
+    aspects.contains(.eligibility) ? box.eligibility(of: entry, at: now) : .eligible
   }
 
-  func rank(of entry: PopupEntry, in context: RuleContext) -> Int64? {
-    box.rank(of: entry, in: context)
+  func rank(of entry: PopupEntry, at now: Instant) -> Int64? {
+    box.rank(of: entry, at: now)
   }
 
   func preemption(
-    of visible: PopupEntry, by candidate: PopupEntry, in context: RuleContext
+    of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
   ) -> Bool? {
     aspects.contains(.preemption)
-      ? box.preemption(of: visible, by: candidate, in: context) : nil
+      ? box.preemption(of: visible, by: candidate, at: now) : nil
   }
 
   mutating func learn(
-    _ transition: PopupTransition, in context: RuleContext, effects: inout RuleEffects
+    _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
   ) {
     guard aspects.contains(.learning) else { return }
     makeUnique()
-    box.learn(transition, in: context, effects: &effects)
+    box.learn(transition, at: now, effects: &effects)
   }
 
   func saved(at now: Instant) -> SettingValue? {
@@ -72,20 +72,20 @@ package struct AnyPopupRule: Sendable {
 private class PopupRuleBox: @unchecked Sendable {
   func copy() -> PopupRuleBox { PopupRuleBox() }
 
-  func admission(of entry: PopupEntry, in context: RuleContext) -> PopupAdmission { .admit }
+  func refusal(of entry: PopupEntry, at now: Instant) -> String? { nil }
 
-  func eligibility(of entry: PopupEntry, in context: RuleContext) -> PopupEligibility {
+  func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
     .eligible
   }
 
-  func rank(of entry: PopupEntry, in context: RuleContext) -> Int64? { nil }
+  func rank(of entry: PopupEntry, at now: Instant) -> Int64? { nil }
 
   func preemption(
-    of visible: PopupEntry, by candidate: PopupEntry, in context: RuleContext
+    of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
   ) -> Bool? { nil }
 
   func learn(
-    _ transition: PopupTransition, in context: RuleContext, effects: inout RuleEffects
+    _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
   ) {}
 
   func saved(at now: Instant) -> SettingValue? { nil }
@@ -102,30 +102,30 @@ private final class ConcretePopupRuleBox<Rule: PopupRule>: PopupRuleBox, @unchec
 
   override func copy() -> PopupRuleBox { ConcretePopupRuleBox(rule) }
 
-  override func admission(of entry: PopupEntry, in context: RuleContext) -> PopupAdmission {
-    rule.admission(of: entry, in: context)
+  override func refusal(of entry: PopupEntry, at now: Instant) -> String? {
+    rule.refusal(of: entry, at: now)
   }
 
   override func eligibility(
-    of entry: PopupEntry, in context: RuleContext
+    of entry: PopupEntry, at now: Instant
   ) -> PopupEligibility {
-    rule.eligibility(of: entry, in: context)
+    rule.eligibility(of: entry, at: now)
   }
 
-  override func rank(of entry: PopupEntry, in context: RuleContext) -> Int64? {
-    rule.rank(of: entry, in: context)
+  override func rank(of entry: PopupEntry, at now: Instant) -> Int64? {
+    rule.rank(of: entry, at: now)
   }
 
   override func preemption(
-    of visible: PopupEntry, by candidate: PopupEntry, in context: RuleContext
+    of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
   ) -> Bool? {
-    rule.preemption(of: visible, by: candidate, in: context)
+    rule.preemption(of: visible, by: candidate, at: now)
   }
 
   override func learn(
-    _ transition: PopupTransition, in context: RuleContext, effects: inout RuleEffects
+    _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
   ) {
-    rule.learn(transition, in: context, effects: &effects)
+    rule.learn(transition, at: now, effects: &effects)
   }
 
   override func saved(at now: Instant) -> SettingValue? {

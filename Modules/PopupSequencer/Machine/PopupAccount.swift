@@ -20,7 +20,7 @@ public struct PopupAccount: Hashable, Sendable {
   package init() {}
 
   /// Whether the numbers balance.
-  public var isBalanced: Bool {
+  package var isBalanced: Bool {
     received == replaced + ignored + ended + waiting + onScreen
   }
 

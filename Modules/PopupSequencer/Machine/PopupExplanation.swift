@@ -88,9 +88,8 @@ extension PopupMachine {
 
   private func reasons(for slot: Int) -> [PopupExplanation.Reason] {
     var reasons = ownHold(of: slot).map { [reason(for: $0)] } ?? []
-    let context = context
     for number in rules.indices {
-      let answer = rules[number].eligibility(of: table[slot].entry, in: context)
+      let answer = rules[number].eligibility(of: table[slot].entry, at: now)
       reasons.append(reason(for: answer, by: number))
     }
     if let hold = conditionHold(of: slot) {

@@ -33,6 +33,12 @@ public enum PopupInput: Hashable, ModuleInput {
   case suspendScope(PopupScope, reason: SuspensionReason)
   /// Ends that reason for the channel or queue.
   case resumeScope(PopupScope, reason: SuspensionReason)
+  /// Holds a popup's own timer for a reason, such as a finger on it: its maximum time stands still
+  /// from the moment at which it is visible. Other popups, its expiry and the limits of views
+  /// continue.
+  case hold(id: String, reason: SuspensionReason)
+  /// Ends that reason; when no other holds, the timer continues with what is left of it.
+  case release(id: String, reason: SuspensionReason)
   /// Confirms what a channel shows, and lets it present the next popup that meets the condition.
   case advance(channel: String, PopupCondition?)
   /// Gives a popup another priority.

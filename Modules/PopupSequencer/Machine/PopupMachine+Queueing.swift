@@ -49,9 +49,8 @@ extension PopupMachine {
     if table.count >= configuration.capacity {
       return .rejected(because: "Too many popups wait.")
     }
-    let context = context
     for rule in rules {
-      if case .refuse(let reason) = rule.admission(of: entry, in: context) {
+      if let reason = rule.refusal(of: entry, at: now) {
         return .rejected(because: reason)
       }
     }
@@ -94,10 +93,9 @@ extension PopupMachine {
 
   func rankKey(of slot: Int) -> RankKey {
     var key = RankKey(arrival: table[slot].entry.arrival)
-    let context = context
     var position = 0
     for rule in rules where rule.aspects.contains(.rank) {
-      key.set(rule.rank(of: table[slot].entry, in: context) ?? 0, at: position)
+      key.set(rule.rank(of: table[slot].entry, at: now) ?? 0, at: position)
       position += 1
     }
     return key

@@ -23,8 +23,7 @@ extension PopupMachine {
   ) {
     guard rules[rule].aspects.contains(.learning) else { return }
     var effects = RuleEffects()
-    let context = context
-    rules[rule].learn(transition, in: context, effects: &effects)
+    rules[rule].learn(transition, at: now, effects: &effects)
     apply(effects, of: rule, &outputs)
   }
 

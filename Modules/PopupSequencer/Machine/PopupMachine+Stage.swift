@@ -70,6 +70,7 @@ extension PopupMachine {
     let limit =
       stages[stage].clock.time(at: now) + stages[stage].channel.presentationLimit
     stages[stage].phase = .presenting(slot: slot, limit: limit)
+    stages[stage].holds = SuspensionReasons()
     stages[stage].request = nil
     let entry = table[slot].entry
     outputs.append(.willPresent(entry.popup, remaining: entry.remaining))
@@ -96,9 +97,48 @@ extension PopupMachine {
     guard var visible = stages[stage].visible else { return }
     visible.since = stages[stage].clock.time(at: now)
     let remaining = table[visible.slot].entry.remaining
-    visible.limit = remaining.map { visible.since + $0 }
+    visible.limit = stages[stage].holds.isEmpty ? remaining.map { visible.since + $0 } : nil
     stages[stage].phase = .visible(visible)
     if let remaining, remaining <= .zero { dismiss(stage, .ends(.timedOut), &outputs) }
+  }
+
+  /// What is left, at a time of its channel, of the time of a popup on screen.
+  func remaining(of slot: Int, at time: Instant) -> Duration? {
+    guard let remaining = table[slot].entry.remaining else { return nil }
+    guard let visible = stages[table[slot].channel].visible, visible.limit != nil else {
+      return remaining
+    }
+    return remaining - (time - visible.since)
+  }
+
+  /// Holds the timer of a popup on screen.
+  mutating func hold(
+    _ id: Identifier, _ reason: SuspensionReason, _ outputs: inout [PopupEvent]
+  ) {
+    guard let stage = stage(of: id, where: { $0.dismissal == nil }) else {
+      return rejectMissing(id, &outputs)
+    }
+    switch stages[stage].holds.insert(reason) {
+    case .switched:
+      guard var visible = stages[stage].visible else { return }
+      let time = stages[stage].clock.time(at: now)
+      table[visible.slot].entry.remaining = remaining(of: visible.slot, at: time)
+      visible.limit = nil
+      stages[stage].phase = .visible(visible)
+    case .counted, .unchanged: break
+    case .refused: reject(limit: SuspensionReasons.limit, &outputs)
+    }
+  }
+
+  /// Ends a reason for which the timer of a popup on screen is held.
+  mutating func release(
+    _ id: Identifier, _ reason: SuspensionReason, _ outputs: inout [PopupEvent]
+  ) {
+    guard let stage = stage(of: id, where: { $0.dismissal == nil }) else {
+      return rejectMissing(id, &outputs)
+    }
+    guard stages[stage].holds.remove(reason) == .switched else { return }
+    restartLimit(of: stage, &outputs)
   }
 
   /// Asks the view on stage to disappear.
@@ -108,9 +148,7 @@ extension PopupMachine {
     guard stages[stage].dismissal == nil, let slot = stages[stage].slot else { return }
     let time = stages[stage].clock.time(at: now)
     let visible = stages[stage].visible
-    if let visible, let remaining = table[slot].entry.remaining {
-      table[slot].entry.remaining = remaining - (time - visible.since)
-    }
+    if visible != nil { table[slot].entry.remaining = remaining(of: slot, at: time) }
     let dismissal = resolved(requested, of: table[slot].entry)
     stages[stage].phase = .dismissing(
       .init(

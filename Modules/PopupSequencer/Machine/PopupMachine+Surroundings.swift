@@ -126,7 +126,7 @@ extension PopupMachine {
     stages[stage].needsEvaluation = true
   }
 
-  private func reject(limit: Int, _ outputs: inout [PopupEvent]) {
+  func reject(limit: Int, _ outputs: inout [PopupEvent]) {
     outputs.append(.rejected(.tooManySuspensions(limit: limit)))
   }
 

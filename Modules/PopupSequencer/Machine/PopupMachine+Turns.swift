@@ -48,10 +48,6 @@ extension PopupMachine {
     }
   }
 
-  var context: RuleContext {
-    RuleContext(now: now, scene: scene?.string, match: match?.string)
-  }
-
   // MARK: Settling
 
   /// Does everything that follows from an input: rules learn, channels evaluate, until nothing is
@@ -106,10 +102,9 @@ extension PopupMachine {
   }
 
   private func preempts(_ candidate: Int, _ visible: Int) -> Bool {
-    let context = context
     for rule in rules {
       if let answer = rule.preemption(
-        of: table[visible].entry, by: table[candidate].entry, in: context)
+        of: table[visible].entry, by: table[candidate].entry, at: now)
       {
         return answer
       }
@@ -157,9 +152,8 @@ extension PopupMachine {
   /// Why a popup may not be presented now, if so.
   func hold(of slot: Int) -> Hold? {
     if let hold = ownHold(of: slot) { return hold }
-    let context = context
     for number in rules.indices {
-      let answer = rules[number].eligibility(of: table[slot].entry, in: context)
+      let answer = rules[number].eligibility(of: table[slot].entry, at: now)
       if let hold = hold(answer, by: number) { return hold }
     }
     return conditionHold(of: slot)

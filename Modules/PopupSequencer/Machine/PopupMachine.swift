@@ -121,6 +121,8 @@ public struct PopupMachine: StateMachine {
     case .resume(let reason): resume(reason)
     case .suspendScope(let scope, let reason): suspend(scope, reason, &outputs)
     case .resumeScope(let scope, let reason): resume(scope, reason, &outputs)
+    case .hold(let id, let reason): hold(Identifier(id), reason, &outputs)
+    case .release(let id, let reason): release(Identifier(id), reason, &outputs)
     case .advance(let channel, let condition): advance(channel, condition, &outputs)
     case .prioritize(let id, let priority): prioritize(Identifier(id), priority, &outputs)
     case .dropQueue(let queue): conclude(table.slots(in: queue), .revoked, &outputs)

@@ -7,8 +7,8 @@ public import RoomCore
 /// except the name, the summary and ``init(settings:)``.
 ///
 /// A rule is a value that belongs to one sequencer and is only called by it, one call at a time.
-/// Its answers follow from its own state, the entry and the context, and from nothing else: no
-/// clock, no randomness of its own.
+/// Its answers follow from its own state, the entry and the time, and from nothing else: no clock, no
+/// randomness of its own.
 public protocol PopupRule: Sendable {
   /// The name by which configurations choose it.
   static var name: String { get }
@@ -20,30 +20,30 @@ public protocol PopupRule: Sendable {
   /// Creates a rule from settings: all that ``settings`` describes, each of its kind.
   ///
   /// - Throws: ``SettingError/invalid(name:because:)`` for a value that is invalid.
-  init(settings: RuleSettings) throws(SettingError)
+  init(settings: SettingValue) throws(SettingError)
 
-  /// Returns whether a popup is admitted. By default it is.
-  func admission(of entry: PopupEntry, in context: RuleContext) -> PopupAdmission
+  /// Returns why a popup is not admitted; it ends as rejected. By default `nil`: it is admitted.
+  func refusal(of entry: PopupEntry, at now: Instant) -> String?
 
   /// Returns whether a popup may be presented now, or until when not. By default it may.
-  func eligibility(of entry: PopupEntry, in context: RuleContext) -> PopupEligibility
+  func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility
 
   /// Returns the popup's place in line: less is earlier; no opinion counts as 0. By default no
   /// opinion.
   ///
   /// It is asked when a popup is enqueued, updated or requeued, and when the rule asks for it with
   /// ``RuleEffects/rerank(_:)``: a rank does not depend on the time.
-  func rank(of entry: PopupEntry, in context: RuleContext) -> Int64?
+  func rank(of entry: PopupEntry, at now: Instant) -> Int64?
 
   /// Returns whether `candidate`, the first in line that may be presented, takes the place of
   /// `visible`. By default no opinion.
   func preemption(
-    of visible: PopupEntry, by candidate: PopupEntry, in context: RuleContext
+    of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
   ) -> Bool?
 
   /// Learns what happened, and may respond with effects.
   mutating func learn(
-    _ transition: PopupTransition, in context: RuleContext, effects: inout RuleEffects)
+    _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects)
 
   /// Returns what it saves across launches, with times as ``SettingValue/age(of:at:)``. By default
   /// nothing.
@@ -58,20 +58,20 @@ public protocol PopupRule: Sendable {
 extension PopupRule {
   public static var settings: [SettingDescription] { [] }
 
-  public func admission(of entry: PopupEntry, in context: RuleContext) -> PopupAdmission { .admit }
+  public func refusal(of entry: PopupEntry, at now: Instant) -> String? { nil }
 
-  public func eligibility(of entry: PopupEntry, in context: RuleContext) -> PopupEligibility {
+  public func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
     .eligible
   }
 
-  public func rank(of entry: PopupEntry, in context: RuleContext) -> Int64? { nil }
+  public func rank(of entry: PopupEntry, at now: Instant) -> Int64? { nil }
 
   public func preemption(
-    of visible: PopupEntry, by candidate: PopupEntry, in context: RuleContext
+    of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
   ) -> Bool? { nil }
 
   public mutating func learn(
-    _ transition: PopupTransition, in context: RuleContext, effects: inout RuleEffects
+    _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
   ) {}
 
   public func saved(at now: Instant) -> SettingValue? { nil }
@@ -106,20 +106,4 @@ package struct PopupRuleAspects: OptionSet, Hashable, Sendable {
   package static let all: PopupRuleAspects = [
     .admission, .eligibility, .rank, .preemption, .learning,
   ]
-}
-
-/// The circumstances in which a rule is asked.
-public struct RuleContext: Hashable, Sendable {
-  /// The present moment.
-  public var now: Instant
-  /// The scene in front, if any.
-  public var scene: String?
-  /// The match that is on, if any.
-  public var match: String?
-
-  package init(now: Instant, scene: String? = nil, match: String? = nil) {
-    self.now = now
-    self.scene = scene
-    self.match = match
-  }
 }

@@ -61,9 +61,7 @@ extension PopupMachine {
     let stage = stages[table[slot].channel]
     if table[slot].isOnStage {
       if case .ends = stage.dismissal { return nil }
-      if let visible = stage.visible, let left = remaining {
-        remaining = left - (stage.clock.time(at: time) - visible.since)
-      }
+      remaining = self.remaining(of: slot, at: stage.clock.time(at: time))
     }
     return .init(
       popup: entry.popup, arrivedAt: entry.arrivedAt, impressions: entry.impressions,

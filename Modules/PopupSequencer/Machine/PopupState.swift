@@ -1,17 +1,17 @@
 public import RoomCore
 
-/// The current state of a sequencer: what a view that joins later needs.
+/// The current state of a sequencer, for a view that joins later: ``PopupScreen`` shows it.
 public struct PopupState: Hashable, Sendable {
   /// The current state of a channel.
-  public struct Channel: Hashable, Sendable {
+  package struct Channel: Hashable, Sendable {
     /// Its name.
-    public package(set) var name: String
+    package var name: String
     /// The popup on screen, if any.
-    public package(set) var showing: Showing?
+    package var showing: Showing?
     /// Whether nothing is presented in it, and its clocks stand still.
-    public package(set) var isSuspended: Bool
+    package var isSuspended: Bool
     /// The identifiers of those that wait, in order of rank; held ones among them.
-    public package(set) var waiting: [String]
+    package var waiting: [String]
   }
 
   /// A popup on screen. Its view is identified by its channel.
@@ -24,7 +24,7 @@ public struct PopupState: Hashable, Sendable {
   }
 
   /// The channels in the order of the configuration.
-  public package(set) var channels: [Channel] = []
+  package var channels: [Channel] = []
   /// The reasons for which all channels are suspended.
   package var suspensions: [SuspensionReason] = []
   /// The scene in front, if any.

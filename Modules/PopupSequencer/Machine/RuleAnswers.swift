@@ -1,13 +1,5 @@
 public import RoomCore
 
-/// Whether a popup is admitted.
-public enum PopupAdmission: Hashable, Sendable {
-  /// It is.
-  case admit
-  /// It is not; it ends as rejected.
-  case refuse(because: String)
-}
-
 /// Whether a popup may be presented now.
 public enum PopupEligibility: Hashable, Sendable {
   /// It may.
@@ -17,8 +9,8 @@ public enum PopupEligibility: Hashable, Sendable {
   /// Not while that gate is closed: it is asked again when the rule opens the gate with
   /// ``RuleEffects/open(_:)``, or at `until`.
   ///
-  /// A gate is the name of one cause; gates of different rules are independent. If one popup is behind it, none of those behind it may be
-  /// presented, so that a whole crowd is asked as one.
+  /// A gate is the name of one cause; gates of different rules are independent. While one popup is
+  /// behind it, none of those behind it may be presented, so that a whole crowd is asked as one.
   case gated(String, until: Instant?, because: String)
   /// Not at present: it is asked again after whatever happens next. Simpler than a gate and more
   /// expensive: each popup that waits so is asked each time.

@@ -20,7 +20,7 @@ struct Stage: Sendable {
       let slot: Int
       /// Since when its time on screen counts.
       var since: Instant
-      /// When its maximum time is over.
+      /// When its maximum time is over; `nil` for never, or while its timer is held.
       var limit: Instant?
       /// When its minimum time is over.
       let preemptibleFrom: Instant
@@ -50,6 +50,8 @@ struct Stage: Sendable {
   var phase = Phase.idle
   var clock = StageClock()
   var suspensions = SuspensionReasons()
+  // Why the timer of the popup on screen is held.
+  var holds = SuspensionReasons()
   var request: Request?
   // Something has changed for it since it last looked for a popup to present.
   var needsEvaluation = false

@@ -7,15 +7,15 @@ struct AfterWelcomeRule: PopupRule {
 
   private var wasWelcomed = false
 
-  init(settings: RuleSettings) throws(SettingError) {}
+  init(settings: SettingValue) throws(SettingError) {}
 
-  func eligibility(of entry: PopupEntry, in context: RuleContext) -> PopupEligibility {
+  func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
     if entry.popup.kind != "advert" || wasWelcomed { return .eligible }
     return .gated("welcome", until: nil, because: "The user was not welcomed yet.")
   }
 
   mutating func learn(
-    _ transition: PopupTransition, in context: RuleContext, effects: inout RuleEffects
+    _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
   ) {
     guard case .didEnd(let entry, _) = transition, entry.popup.kind == "welcome" else { return }
     wasWelcomed = true

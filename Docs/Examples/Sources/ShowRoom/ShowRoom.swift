@@ -30,7 +30,7 @@ public enum ShowRoom {
 
     var configuration = RoomConfiguration(user: user)
     configuration.gifts.laneCount = 3
-    configuration.popups.rules = try JSONDecoder().decode([RuleChoice].self, from: Data(rules.utf8))
+    configuration.popups.rules = try RuleChoice.choices(fromJSON: Array(rules.utf8))
     return try LiveRoom(configuration, rules: registry, clock: clock)
   }
 }
