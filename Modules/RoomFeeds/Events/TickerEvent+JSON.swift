@@ -68,10 +68,7 @@ extension TickerEvent {
 extension TickerItem {
   /// Writes the fields. An item without an identifier has a number, which equals no string.
   fileprivate func write(to json: inout JSONText) {
-    switch key {
-    case .received(let identifier): json.field("id", identifier.string)
-    case .serial(let number): json.field("id", number)
-    }
+    if let id { json.field("id", id) } else { json.field("id", key.serial) }
     json.field("kind", kind)
     json.field("content", content)
   }
