@@ -1,6 +1,7 @@
 import FeedTesting
 import Foundation
 import LiveRoom
+import RollingTicker
 import RoomBus
 import RoomCore
 import RoomFeeds
@@ -121,6 +122,10 @@ private enum Leaf: Hashable {
     switch value {
     case let text as String: return [(path, .text(Array(text.utf8)))]
     case let identifier as Identifier: return [(path, .text(Array(identifier.string.utf8)))]
+    case let item as TickerItem:
+      // One without an identifier has a number, which is the ticker's own.
+      return [item.id, item.kind, item.content].compactMap { $0 }
+        .map { ("\(path).item", .text(Array($0.utf8))) }
     case let duration as Duration: return [(path, .number(duration.seconds))]
     case let instant as Instant: return [(path, .number(instant.seconds))]
     case let number as Double: return number.isFinite ? [(path, .number(number))] : []

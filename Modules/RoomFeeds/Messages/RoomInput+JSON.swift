@@ -162,7 +162,8 @@ extension PopupInput {
       json.field("type", "match")
       json.field("name", ifPresent: match)
     case .didPresent, .didFailToPresent, .didDismiss, .suspend, .resume, .suspendScope,
-      .resumeScope, .advance, .prioritize, .dropQueue, .removeAll, .restore, .close:
+      .resumeScope, .hold, .release, .advance, .prioritize, .dropQueue, .removeAll, .restore,
+      .close:
       throw UnwritableInput()
     }
   }

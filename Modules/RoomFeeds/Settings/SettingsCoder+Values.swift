@@ -71,7 +71,7 @@ extension SettingsCoder {
         json.object { json in
           json.field("rule", choice.rule)
           json.begin("settings")
-          json.append(.table(choice.settings.values))
+          json.append(choice.settings)
         }
       }
     } read: { given throws(FeedError) in
