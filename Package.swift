@@ -67,7 +67,7 @@ let package = Package(
   name: "LiveRoomKit",
   platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2)],
   products: [
-    // All of the libraries under one name, for a manifest that is to name one thing.
+    // All libraries of an app in one product.
     .library(
       name: "LiveRoomKit",
       targets: [
@@ -101,15 +101,15 @@ let package = Package(
     .module("RoomCore"),
     // Many-to-many event delivery, the injected clock, the loop that runs a machine as an actor.
     .module("RoomBus", ["RoomCore"]),
-    // Gift combos on lanes: counts that are right, important gifts first, floods summed up.
+    // Gift combos on lanes: exact counts, important gifts first, floods summarized.
     .module("GiftChannels", foundation),
     // Rolling notices and comments: one place, items one after another, motions as data.
     .module("RollingTicker", foundation),
-    // Popups one after another, each ended exactly once; what goes first is up to rules.
+    // Popups one after another, each ended exactly once; rules decide on the order.
     .module("PopupSequencer", foundation),
-    // Paging between rooms: three surfaces over a list of any length, what plays and preloads.
+    // Paging between rooms: three surfaces over a list of any length, playing and preloading.
     .module("LivePager", foundation),
-    // Likes by taps, and the arena that decides who gets the finger; the bottom sheet.
+    // Likes by taps, and the arena that decides which gesture gets the finger; the bottom sheet.
     .module("LikeGestures", foundation),
     // Rule of popups: first in, first out per queue, or queues in turn.
     .rule("ArrivalRule"),
@@ -129,14 +129,15 @@ let package = Package(
     .module("RoomFeeds", ["RoomCore", "LiveRoom"] + modules),
     // A run of a room as a page for a browser.
     page,
-    // Virtual time: a manual clock and an executor that run real actors exactly.
-    .module("RoomSimulation", foundation),
+    // Virtual time: a manual clock and an executor that run real actors exactly; and what is around
+    // a room in tests: a log of events, a view of popups, a server, fingers.
+    .module("RoomSimulation", foundation + ["PopupSequencer", "LivePager", "LikeGestures"]),
     // The command `liveroom`.
     app,
 
     .tests("RoomCore"),
     .tests("RoomBus", ["RoomCore", "RoomSimulation"]),
-    .tests("RoomSimulation", foundation),
+    .tests("RoomSimulation", foundation + ["PopupSequencer", "LikeGestures"]),
     .tests("GiftChannels", foundation + ["GiftTesting", "RoomSimulation"]),
     .tests("RollingTicker", foundation + ["RoomSimulation"]),
     .tests("PopupSequencer", foundation + rules + ["RoomSimulation", "PopupRuleTesting"]),
@@ -157,17 +158,12 @@ let package = Package(
       swiftSettings: strict),
     // Feeds made up from their schema, with what the schema says of each line.
     .target(name: "FeedTesting", path: "Tests/FeedTesting", swiftSettings: strict),
-    // PopupSequencer.docc/YourOwn.md as a client: a rule of an app's own, from nothing to registered.
-    .testTarget(
-      name: "OwnRuleTests",
-      dependencies: foundation + ["PopupSequencer", "PopupRuleTesting", "RoomSimulation"],
-      path: "Tests/OwnRuleTests", swiftSettings: strict),
-    // Rooms in random worlds, held to all that is promised.
+    // Rooms in random worlds, checked against all promises.
     .program(
       "Simulations", path: "Tests/Simulations",
       foundation + modules + rules + ["GiftTesting", "LiveRoom", "RoomSimulation"]),
     .tests("Simulations", foundation + modules + ["LiveRoom", "RoomSimulation"]),
-    // What pages of replays show in a browser, compared with what the events say.
+    // The contents of pages of replays in a browser, compared with the events.
     pageCheck,
     // Figures with their baselines, side by side in one run.
     .program(
@@ -176,7 +172,7 @@ let package = Package(
   ]
 )
 
-// Only for Scripts/fuzz: it links with the fuzzer of the toolchain, which a normal build has not.
+// Only for Scripts/fuzz: it links with the fuzzer of the toolchain, which a normal build lacks.
 if Context.environment["FUZZING"] != nil {
   package.targets.append(
     .program(

@@ -5,11 +5,11 @@ import PopupSequencer
 import RollingTicker
 import RoomCore
 
-/// Who is told what when something happens: all that makes five modules one room.
+/// The routes between the modules of a room: the inputs that follow from each event.
 ///
-/// Pure: it is told events and messages, and appends commands.
+/// Pure: it takes events and inputs, and appends steps.
 struct RoomRoutes: Sendable {
-  /// What is to be done, in order.
+  /// The steps to take, in order.
   private(set) var steps: [RouteStep] = []
   private(set) var account = RoomAccount()
 
@@ -18,7 +18,7 @@ struct RoomRoutes: Sendable {
   private var room: Identifier?
   private var likesRoom: Identifier?
   private var roomsInView = 0
-  // The popup that is up in each channel.
+  // The popup on screen in each channel.
   private var popupsUp: [Identifier: Identifier] = [:]
   private var sheet: String?
   private var suspensions = SuspensionReasons()
@@ -30,25 +30,25 @@ struct RoomRoutes: Sendable {
     self.blockingChannels = Set(blockingChannels.map(Identifier.init))
   }
 
-  /// All of it is done.
+  /// Removes the steps, which have been taken.
   mutating func forgetSteps() {
     steps.removeAll(keepingCapacity: true)
   }
 
   // MARK: Events
 
-  /// One line for each event that concerns another module.
+  /// Follows an event: one line for each that concerns another module.
   mutating func follow(_ event: RoomEvent) {
     switch event {
-    case .pager(.willDisplay): roomComesIntoView()
-    case .pager(.didEndDisplaying(let room, _)): roomGoesOutOfView(room)
+    case .pager(.willDisplay): roomEntersView()
+    case .pager(.didEndDisplaying(let room, _)): roomLeavesView(room)
     case .pager(.didSettle(let room, _, _)): enter(room)
 
     case .popups(.willPresent(let popup, _))
     where blockingChannels.contains(Identifier(popup.channel)):
-      popupComes(popup.id, in: popup.channel)
+      popupAppears(popup.id, in: popup.channel)
     case .popups(.didEnd(let id, let channel, _)), .popups(.didRequeue(let id, let channel)):
-      popupGoes(id, from: channel)
+      popupDisappears(id, from: channel)
 
     case .gifts(.fullScreenWillBegin): signal(PopupSignal.giftFullScreen, .began)
     case .gifts(.fullScreenDidEnd): signal(PopupSignal.giftFullScreen, .ended)
@@ -67,7 +67,7 @@ struct RoomRoutes: Sendable {
 
   // MARK: The room
 
-  /// A room is left when it is out of view: its gifts, its ticker and its unsent likes are closed
+  /// Leaves the room, when it is out of view: its gifts, its ticker and its unsent likes are closed
   /// and accounted for, and no scene is in front.
   mutating func leave() {
     guard let room else { return }
@@ -80,8 +80,8 @@ struct RoomRoutes: Sendable {
     steps.append(.popups(.setScene(nil)))
   }
 
-  /// A room is entered when the pager rests on it, or the app says so: its feed starts, its
-  /// popups may come, and likes are made in it.
+  /// Enters a room, when the pager rests on it or the app enters it: its feed starts, its popups
+  /// may be presented, and likes are made in it.
   private mutating func enter(_ room: String) {
     let identifier = Identifier(room)
     guard identifier != self.room else { return }
@@ -94,13 +94,13 @@ struct RoomRoutes: Sendable {
     emit(.entered(room: room))
   }
 
-  /// While two rooms are in view, the pager moves, and popups keep quiet.
-  private mutating func roomComesIntoView() {
+  /// While two rooms are in view, the pager moves, which the rule `quiet` avoids.
+  private mutating func roomEntersView() {
     roomsInView += 1
     if roomsInView == 2 { signal(PopupSignal.pagerMoving, .began) }
   }
 
-  private mutating func roomGoesOutOfView(_ room: String) {
+  private mutating func roomLeavesView(_ room: String) {
     if roomsInView == 2 { signal(PopupSignal.pagerMoving, .ended) }
     roomsInView -= 1
     if Identifier(room) == self.room { leave() }
@@ -108,15 +108,15 @@ struct RoomRoutes: Sendable {
 
   // MARK: What is in front
 
-  /// A popup is up: no paging, no likes.
-  private mutating func popupComes(_ id: String, in channel: String) {
+  /// A popup is on screen: no paging, no likes.
+  private mutating func popupAppears(_ id: String, in channel: String) {
     popupsUp[Identifier(channel)] = Identifier(id)
     guard popupsUp.count == 1 else { return }
     steps.append(.pager(.lock(reason: "popup")))
     steps.append(.likes(.insertConditions(.popup)))
   }
 
-  private mutating func popupGoes(_ id: String, from channel: String) {
+  private mutating func popupDisappears(_ id: String, from channel: String) {
     guard popupsUp[Identifier(channel)] == Identifier(id) else { return }
     popupsUp[Identifier(channel)] = nil
     guard popupsUp.isEmpty else { return }
@@ -124,7 +124,7 @@ struct RoomRoutes: Sendable {
     steps.append(.likes(.removeConditions(.popup)))
   }
 
-  /// A sheet is open: no paging, and quiet for popups. Likes see to it themselves.
+  /// A sheet is open: no paging, and a signal for popups. Likes lock themselves.
   private mutating func sheetOpens(_ id: String) {
     if sheet == nil {
       steps.append(.pager(.lock(reason: "sheet")))
@@ -140,7 +140,7 @@ struct RoomRoutes: Sendable {
     signal(PopupSignal.sheetOpen, .ended)
   }
 
-  /// The screen lies on its side: no paging, no clearing.
+  /// The screen is in landscape orientation: no paging, no clearing.
   private mutating func turnScreen(_ isLandscape: Bool) {
     guard isLandscape != self.isLandscape else { return }
     self.isLandscape = isLandscape
@@ -150,7 +150,7 @@ struct RoomRoutes: Sendable {
       .likes(isLandscape ? .insertConditions(.landscape) : .removeConditions(.landscape)))
   }
 
-  /// The screen is cleared: the overlays are hidden, and what comes waits for them.
+  /// The screen is cleared: the overlays are hidden, and new gifts and comments wait.
   private mutating func hideOverlays(_ isCleared: Bool) {
     guard isCleared != self.isCleared else { return }
     self.isCleared = isCleared
@@ -163,7 +163,7 @@ struct RoomRoutes: Sendable {
 
   // MARK: The app
 
-  /// From the fingers inwards: nobody starts what the next one has to stop.
+  /// From the touches inwards: no module starts what the next one has to stop.
   private mutating func suspend(_ reason: SuspensionReason) {
     let change = suspensions.insert(reason)
     guard change != .unchanged else { return emit(.rejected(.suspended)) }
@@ -188,7 +188,7 @@ struct RoomRoutes: Sendable {
     if change == .switched { emit(.resumed) }
   }
 
-  /// A finger that pages, told as the pager counts: positive towards the next room.
+  /// A finger that pages, in the direction of the pager: positive towards the next room.
   private mutating func turnPage(_ drag: GestureDrag) {
     let touch = drag.touch
     switch drag.phase {
@@ -205,7 +205,7 @@ struct RoomRoutes: Sendable {
 
   // MARK: Inputs
 
-  /// Hands an input to the module that it is for.
+  /// Routes an input to its module.
   mutating func take(_ input: RoomInput) {
     account.messages += 1
     deliver(input)
@@ -236,7 +236,7 @@ struct RoomRoutes: Sendable {
     }
   }
 
-  /// The server tells everybody's likes; one's own are counted where they are made.
+  /// The server repeats all likes; those of the local user are counted where they are made.
   private mutating func take(_ like: RoomLike) {
     if like.sender == user {
       account.ownLikesEchoed += 1

@@ -16,7 +16,7 @@ struct PopupWitness: Sendable {
     self.configuration = configuration
   }
 
-  /// The room is about to be told of popups.
+  /// Takes note of popups that are about to be sent to the room.
   mutating func sent(_ message: RoomInput) {
     let popups: [Popup] =
       switch message {
@@ -56,22 +56,21 @@ struct PopupWitness: Sendable {
     }
   }
 
-  /// In the background the clocks of popups stand still.
-  mutating func follow(_ change: RoomChange, at time: Instant) {
-    switch change {
-    case .suspended: suspendedSince = time
-    case .resumed:
-      guard let began = suspendedSince else { return }
-      suspendedSince = nil
-      for channel in onScreen.keys {
-        let since = onScreen[channel]!.since
-        onScreen[channel]!.since = since + (time - max(began, since))
-      }
-    default: break
+  /// While they are suspended, the clocks of popups do not advance.
+  mutating func areSuspended(_ areSuspended: Bool, at time: Instant) {
+    guard areSuspended != (suspendedSince != nil) else { return }
+    guard let began = suspendedSince else {
+      suspendedSince = time
+      return
+    }
+    suspendedSince = nil
+    for channel in onScreen.keys {
+      let since = onScreen[channel]!.since
+      onScreen[channel]!.since = since + (time - max(began, since))
     }
   }
 
-  /// Views that are slow, or never report, do not hold up what comes next. Users may look at what
+  /// Views that are slow, or never report, do not delay the next popup. Users may look at what
   /// is visible for as long as they like, by default.
   func check(
     _ state: PopupState, at now: Instant, longestStay: Duration = .seconds(86_400)
@@ -99,6 +98,6 @@ struct PopupWitness: Sendable {
     }
     let isHeld = explanation.reasons.contains { $0.holds && !$0.because.isEmpty }
     try promise(
-      isHeld || !explanation.ahead.isEmpty, "\(id) waits, and nothing stands in its way")
+      isHeld || !explanation.ahead.isEmpty, "\(id) waits without a reason")
   }
 }

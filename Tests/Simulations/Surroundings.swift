@@ -5,7 +5,7 @@ import PopupSequencer
 import RoomBus
 import RoomCore
 
-/// What is around a room: its views, its streams, the user who answers popups, and its server.
+/// The surroundings of a room: its views, its streams, the user who answers popups, and its server.
 actor Surroundings {
   private let room: LiveRoom
   private let clock: RoomClock
@@ -24,7 +24,7 @@ actor Surroundings {
     events = room.events.subscribe(.unbounded)
   }
 
-  /// Everybody behaves from now on.
+  /// Lets all answers be quick and correct from now on.
   func calmDown() { manners.isCalm = true }
 
   func run() async {

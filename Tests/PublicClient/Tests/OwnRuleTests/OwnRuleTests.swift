@@ -47,18 +47,22 @@ import Testing
     #expect(desk.outcome(of: "sale") == .confirmed)
   }
 
-  @Test func theRuleIsListedWithItsSettings() throws {
+  @Test func anUnknownSettingIsAnErrorThatListsThem() throws {
     var registry = PopupRuleRegistry()
     try registry.register(WarmUpRule.self)
-    let listing = try #require(registry.listings.first)
-    #expect(listing.name == "warmUp")
-    #expect(listing.settings.map(\.name) == ["kinds", "time"])
+    var configuration = PopupConfiguration()
+    configuration.rules = [RuleChoice("warmUp", ["speed": 3])]
+    let (wrong, rules) = (configuration, registry)
+    let error = #expect(throws: PopupRuleError.self) {
+      try PopupSequencer(configuration: wrong, rules: rules, clock: RoomClock(.continuous))
+    }
+    #expect(error?.description.contains("kinds, time") == true)
   }
 
   @Test func thePageShowsThisVeryRule() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
     let rule = try String(contentsOf: folder.appending(path: "WarmUpRule.swift"), encoding: .utf8)
-    let guide = "../../Modules/PopupSequencer/PopupSequencer.docc/YourOwn.md"
+    let guide = "../../../../Modules/PopupSequencer/PopupSequencer.docc/YourOwn.md"
     let page = try String(
       contentsOf: folder.appending(path: guide).standardized, encoding: .utf8)
     #expect(page.contains(rule))
