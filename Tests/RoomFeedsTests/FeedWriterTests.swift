@@ -69,15 +69,15 @@ import Testing
       .popups(.removeAll), .popups(.advance(channel: "c", PopupCondition { _ in true })),
       .gifts(.leaveRoom), .pager(.setPageHeight(.nan)), .popup(Popup(id: "")),
       .popup(Popup(id: "p", endsOn: ["s": .rejected(because: "x")])),
-      .addressed(room: "a", .addressed(room: "b", .leave)),
+      .addressed(room: "a", .addressed(room: "b", .room(.leave))),
       .like(RoomLike(sender: "a", count: 0)),
     ] as [RoomInput])
   func whatTheFormatHasNoWordsForIsNotWritten(_ input: RoomInput) {
     var writer = FeedWriter()
     let isWritten = writer.write(Timed(input, at: .start))
-    let isEarlyWritten = writer.write(Timed(.leave, at: .start - .seconds(1)))
+    let isEarlyWritten = writer.write(Timed(.room(.leave), at: .start - .seconds(1)))
     #expect(!isWritten && !isEarlyWritten)
-    writer.write(Timed(.leave, at: .start))
+    writer.write(Timed(.room(.leave), at: .start))
     let text = String(decoding: writer.take(), as: UTF8.self)
     #expect(text == #"{"at":0.0,"type":"leave"}"# + "\n")
   }
@@ -167,7 +167,7 @@ private struct MessageDraw {
     case 23: .room(.setLandscape(flag()))
     default:
       [
-        .enter(room: text()), .leave, .suspend(reason: SuspensionReason(text())),
+        .enter(room: text()), .room(.leave), .suspend(reason: SuspensionReason(text())),
         .resume(reason: .background),
       ][integer(0...3)]
     }

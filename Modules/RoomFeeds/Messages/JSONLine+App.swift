@@ -13,7 +13,7 @@ extension JSONObject {
           gift: try required("gift").string(), batchSize: try self["batch"]?.integer() ?? 1,
           unitValue: try self["value"]?.integer() ?? 1))
     case "enter": return .enter(room: try required("name").string())
-    case "leave": return .leave
+    case "leave": return .room(.leave)
     case "suspend": return .suspend(reason: try reason())
     case "resume": return .resume(reason: try reason())
     case "sheet": return .likes(try sheet())
