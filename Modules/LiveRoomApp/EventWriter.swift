@@ -2,21 +2,18 @@ import LiveRoom
 import RoomCore
 import RoomFeeds
 
-/// Writes events as JSON Lines.
+/// Writes events to a file as JSON Lines.
 final class EventWriter {
   private let file: OutputFile
-  private var buffer = JSONText()
+  private var writer = FeedWriter()
 
   init(to file: OutputFile) {
     self.file = file
   }
 
   func write(_ events: [Timed<RoomEvent>]) throws {
-    for event in events {
-      event.write(to: &buffer)
-      buffer.endLine()
-    }
-    if buffer.count > 1 << 16 { try flush() }
+    for event in events { writer.write(event) }
+    if writer.count > 1 << 16 { try flush() }
   }
 
   /// Writes what has been gathered, and ends the file.
@@ -27,6 +24,6 @@ final class EventWriter {
 
   /// Writes what has been gathered.
   func flush() throws {
-    try file.write(buffer.take())
+    try file.write(writer.take())
   }
 }

@@ -9,18 +9,20 @@ enum Help {
            liveroom replay FEED [OPTIONS]
            liveroom live [OPTIONS]
            liveroom rules
+           liveroom settings
 
     COMMANDS:
       replay FEED            Replays a recorded feed. Without a command, a sample evening is
                              replayed, with the options of replay that are not about a feed.
       live                   Takes messages as they come, and writes what happens.
       rules                  Lists the rules of popups, each with its settings.
+      settings               Lists the settings of the modules, each with its default.
 
     OPTIONS:
       -h, --help             Prints this help; after a command, that of the command.
       --version              Prints the version.
 
-    \(exitStatus(feed: "the feed (with --strict: a line of it), the script or the rules"))
+    \(exitStatus(feed: "the feed (with --strict: a line of it), the script, the rules or the configuration"))
     """
 
   static let replay = """
@@ -37,6 +39,8 @@ enum Help {
       --strict               Stops at the first bad line, or time that is not confirmed.
       --self USER            The user whose own gifts go first.
       --rules FILE           The rules of popups, as JSON: [{"rule": NAME, "settings": {…}}, …].
+                             They replace those of the configuration.
+      --configuration FILE   Settings by module, as JSON: {"gifts": {"hold": 8}, "ticker": {…}, …}.
       --script FILE          What a user does meanwhile, as JSON Lines, merged in by its times,
                              which are believed.
       --events FILE          Writes every event of the room, as JSON Lines. With /dev/stdout they
@@ -46,7 +50,7 @@ enum Help {
       --summary text|json    The form of the report; text is the default.
       -h, --help             Prints this help.
 
-    \(exitStatus(feed: "the feed (with --strict: a line of it), the script or the rules"))
+    \(exitStatus(feed: "the feed (with --strict: a line of it), the script, the rules or the configuration"))
     """
 
   static let live = """
@@ -62,15 +66,29 @@ enum Help {
                              tiktok-jsonl.
       --self USER            The user whose own gifts go first.
       --rules FILE           The rules of popups, as JSON: [{"rule": NAME, "settings": {…}}, …].
+                             They replace those of the configuration.
+      --configuration FILE   Settings by module, as JSON: {"gifts": {"hold": 8}, "ticker": {…}, …}.
       -h, --help             Prints this help.
 
-    \(exitStatus(feed: "the rules"))
+    \(exitStatus(feed: "the rules or the configuration"))
     """
 
   static let rules = """
     Lists the rules of popups, each with its settings.
 
     USAGE: liveroom rules
+
+    OPTIONS:
+      -h, --help             Prints this help.
+
+    \(exitStatus(feed: nil))
+    """
+
+  static let settings = """
+    Lists the settings of the modules, each with its default and what it may be. Names with points
+    are those of objects in objects: gifts.hold is {"gifts": {"hold": 3}}.
+
+    USAGE: liveroom settings
 
     OPTIONS:
       -h, --help             Prints this help.

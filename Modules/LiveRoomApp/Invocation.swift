@@ -8,6 +8,7 @@ enum Invocation {
   case replay(ReplayOptions)
   case live(LiveOptions)
   case rules
+  case settings
 
   init(_ arguments: some Collection<String>) throws {
     guard let command = arguments.first else {
@@ -30,6 +31,11 @@ enum Invocation {
         throw Failure.usage("liveroom rules takes no \(extra.printable()).")
       }
       self = asksForHelp ? .help(Help.rules) : .rules
+    case "settings":
+      if let extra = rest.first, !asksForHelp {
+        throw Failure.usage("liveroom settings takes no \(extra.printable()).")
+      }
+      self = asksForHelp ? .help(Help.settings) : .settings
     case _ where command.hasPrefix("-"):
       self = asksForHelp ? .help(Help.overview) : .replay(try ReplayOptions(sample: arguments))
     default:
@@ -62,8 +68,7 @@ struct ReplayOptions {
 
   var source = Source.sample
   var format = FeedFormat.jsonl
-  var ownSender: String?
-  var rules: String?
+  var room = RoomOptions()
   var script: String?
   var events: String?
   var html: String?
@@ -71,7 +76,7 @@ struct ReplayOptions {
   var isStrict = false
 
   /// Who watches: who is named, or in the sample evening the one who is there.
-  var user: String? { ownSender ?? (source == .sample ? SampleEvening.user : nil) }
+  var user: String? { room.ownSender ?? (source == .sample ? SampleEvening.user : nil) }
 
   init() {}
 
@@ -121,12 +126,10 @@ struct ReplayOptions {
   ) throws -> Bool {
     switch option {
     case "--summary": summary = try Self.choice(rest.next(), for: option)
-    case "--self": ownSender = try Self.value(rest.next(), for: option)
-    case "--rules": rules = try Self.file(rest.next(), for: option, "/dev/stdin")
     case "--script": script = try Self.file(rest.next(), for: option, "/dev/stdin")
     case "--events": events = try Self.file(rest.next(), for: option, "/dev/stdout")
     case "--html": html = try Self.file(rest.next(), for: option, "/dev/stdout")
-    default: return false
+    default: return try room.take(option, &rest)
     }
     return true
   }
@@ -174,20 +177,34 @@ extension Collection<String> {
   }
 }
 
+extension RoomOptions {
+  /// Takes an option of the room; false for any other.
+  fileprivate mutating func take(
+    _ option: String, _ rest: inout some IteratorProtocol<String>
+  ) throws -> Bool {
+    switch option {
+    case "--self": ownSender = try ReplayOptions.value(rest.next(), for: option)
+    case "--rules": rules = try ReplayOptions.file(rest.next(), for: option, "/dev/stdin")
+    case "--configuration":
+      configuration = try ReplayOptions.file(rest.next(), for: option, "/dev/stdin")
+    default: return false
+    }
+    return true
+  }
+}
+
 /// What to run in real time.
 struct LiveOptions {
   var format = FeedFormat.jsonl
-  var ownSender: String?
-  var rules: String?
+  var room = RoomOptions()
 
   init(_ arguments: some Collection<String>) throws {
     try arguments.checkOptions()
     var rest = arguments.makeIterator()
     while let argument = rest.next() {
+      if try room.take(argument, &rest) { continue }
       switch argument {
       case "--format": format = try ReplayOptions.choice(rest.next(), for: argument)
-      case "--self": ownSender = try ReplayOptions.value(rest.next(), for: argument)
-      case "--rules": rules = try ReplayOptions.file(rest.next(), for: argument, "/dev/stdin")
       default: throw Failure.usage("liveroom live takes no \(argument.printable()).")
       }
     }

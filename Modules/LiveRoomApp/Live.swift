@@ -25,12 +25,13 @@ struct Live {
   func run() async throws {
     var files = FileUse()
     files.readStandardInput()
-    files.read("the rules", options.rules)
+    files.read("the rules", options.room.rules)
+    files.read("the configuration", options.room.configuration)
     try files.check()
-    let rules = try options.rules.map { try RuleFile($0).choices } ?? []
+    let configuration = try options.room.configured(user: options.room.ownSender)
     Interruption.deferSignals()
     let clock = RoomClock(.continuous)
-    let room = try LiveRoom(user: options.ownSender, rules: rules, clock: clock)
+    let room = try LiveRoom(configuration, clock: clock)
     let audience = Audience(of: room, clock: clock)
     let events = room.events.subscribe(.unbounded)
     let output = LiveOutput()

@@ -3,10 +3,8 @@ import PopupSequencer
 import RoomBus
 
 extension LiveRoom {
-  /// The room of the command: the defaults, with the rules that were chosen among all there are.
-  init(user: String?, rules: [RuleChoice], clock: RoomClock) throws {
-    var configuration = RoomConfiguration(user: user)
-    configuration.popups.rules = rules
+  /// The room of the command, with the rules that were chosen among all there are.
+  init(_ configuration: RoomConfiguration, clock: RoomClock) throws {
     try self.init(configuration, rules: .complete(), clock: clock)
   }
 }

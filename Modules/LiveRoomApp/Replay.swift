@@ -1,6 +1,5 @@
 import Foundation
 import LiveRoom
-import PopupSequencer
 import RoomBus
 import RoomCore
 import RoomFeeds
@@ -22,11 +21,11 @@ struct Replay {
   func run() async throws {
     try checkFiles()
     let feed = try FeedWithScript(options)
-    let rules = try options.rules.map { try RuleFile($0).choices } ?? []
+    let configuration = try options.room.configured(user: options.user)
     let started = ContinuousClock.now
     defer { Console.clearProgress() }
     var summary = try await Simulation.run { [options] simulation in
-      try await Self.play(feed, options, rules, simulation)
+      try await Self.play(feed, options, configuration, simulation)
     }
     summary.wallSeconds = (ContinuousClock.now - started).seconds
     Console.clearProgress()
@@ -44,23 +43,24 @@ struct Replay {
     case .file(let path): files.read("the feed", path)
     }
     files.read("the script", options.script)
-    files.read("the rules", options.rules)
+    files.read("the rules", options.room.rules)
+    files.read("the configuration", options.room.configuration)
     files.write("the events file", options.events)
     files.write("the page", options.html)
     try files.check()
   }
 
   private static func play(
-    _ feed: FeedWithScript, _ options: ReplayOptions, _ rules: [RuleChoice],
+    _ feed: FeedWithScript, _ options: ReplayOptions, _ configuration: RoomConfiguration,
     _ simulation: Simulation
   ) async throws -> ReplaySummary {
-    let room = try LiveRoom(user: options.user, rules: rules, clock: simulation.clock)
+    let room = try LiveRoom(configuration, clock: simulation.clock)
     let audience = Audience(of: room, clock: simulation.clock)
     let events = room.events.subscribe(.unbounded)
     async let _ = room.run()
     async let _ = audience.run()
 
-    var record = ReplayRecord(options)
+    var record = ReplayRecord(options, configuration)
     var failure: (any Error)?
     do {
       try await deliver(feed, to: room, events, options, simulation, &record)

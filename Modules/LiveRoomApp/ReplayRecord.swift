@@ -7,13 +7,15 @@ struct ReplayRecord {
   var summary: ReplaySummary
   var badLines = BadLines()
   private let options: ReplayOptions
+  private let configuration: RoomConfiguration
   private var writer: EventWriter?
   private var page: PageWriter?
   private var pageFile: OutputFile?
   private var isOpen = false
 
-  init(_ options: ReplayOptions) {
+  init(_ options: ReplayOptions, _ configuration: RoomConfiguration) {
     self.options = options
+    self.configuration = configuration
     summary = ReplaySummary(isSample: options.source == .sample)
   }
 
@@ -42,7 +44,9 @@ struct ReplayRecord {
     try html?.begin()
     pageFile = html
     page = try html.map { file in
-      try PageWriter(title: options.source.name) { try file.write($0) }
+      try PageWriter(title: options.source.name, configuration: configuration) {
+        try file.write($0)
+      }
     }
   }
 

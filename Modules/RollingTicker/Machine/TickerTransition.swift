@@ -13,13 +13,13 @@ public struct TickerTransition: Hashable, Sendable {
   }
 
   /// The motion of the item that leaves.
-  var outgoing: Motion
+  package var outgoing: Motion
   /// The motion of the item that enters.
-  var incoming: Motion
+  package var incoming: Motion
   /// How long before the end of `outgoing` the motion `incoming` begins; negative for a gap.
-  var overlap: Duration
+  package var overlap: Duration
   /// The unit of translations.
-  var unit: Unit
+  package var unit: Unit
 
   /// A transition.
   ///

@@ -61,7 +61,7 @@ extension JSONText {
 }
 
 extension Motion.Property {
-  fileprivate var wireName: String {
+  var wireName: String {
     switch self {
     case .translationX: "translationX"
     case .translationY: "translationY"

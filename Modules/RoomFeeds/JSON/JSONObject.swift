@@ -64,6 +64,9 @@ struct JSONValue {
     return string
   }
 
+  /// The JSON itself.
+  var bytes: [UInt8] { Array(text) }
+
   func flag() throws(FeedError) -> Bool {
     switch text.first {
     case UInt8(ascii: "t"): return true
@@ -78,6 +81,9 @@ struct JSONValue {
     guard let integer = Int(json: text) else { throw outOfRange }
     return integer
   }
+
+  /// A whole number of 64 bits without a sign, in digits.
+  var unsigned: UInt64? { UInt64(String(decoding: text, as: UTF8.self)) }
 
   /// A number of which something is left as a `Double`.
   func number() throws(FeedError) -> Double {

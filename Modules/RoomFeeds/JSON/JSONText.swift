@@ -11,9 +11,17 @@ package struct JSONText {
   package var count: Int { bytes.count }
 
   package mutating func object(_ fields: (inout JSONText) -> Void) {
+    beginObject()
+    fields(&self)
+    endObject()
+  }
+
+  mutating func beginObject() {
     bytes.append(UInt8(ascii: "{"))
     needsComma = false
-    fields(&self)
+  }
+
+  mutating func endObject() {
     bytes.append(UInt8(ascii: "}"))
     needsComma = true
   }
@@ -61,7 +69,7 @@ package struct JSONText {
     bytes.append(UInt8(ascii: ":"))
   }
 
-  private mutating func begin(_ name: StaticString) {
+  mutating func begin(_ name: StaticString) {
     separate()
     bytes.append(UInt8(ascii: "\""))
     name.withUTF8Buffer { bytes += $0 }
@@ -74,15 +82,21 @@ package struct JSONText {
     needsComma = true
   }
 
-  package mutating func array<Element>(
-    _ elements: [Element], _ write: (inout JSONText, Element) -> Void
-  ) {
+  package mutating func array<Element, Failure: Error>(
+    _ elements: [Element], _ write: (inout JSONText, Element) throws(Failure) -> Void
+  ) throws(Failure) {
     bytes.append(UInt8(ascii: "["))
     for (index, element) in elements.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      write(&self, element)
+      try write(&self, element)
     }
     bytes.append(UInt8(ascii: "]"))
+  }
+
+  /// Appends all that another has written.
+  mutating func append(_ other: JSONText) {
+    bytes += other.bytes
+    needsComma = other.needsComma
   }
 
   package mutating func append(literal: String) {

@@ -15,6 +15,9 @@ extension JSONObject {
           unitValue: try self["value"]?.integer() ?? 1))
     case "revokeGift": return .gifts(.revoke(id: try required("id").string()))
     case "enter": return .enter(room: try required("name").string())
+    case "leave": return .room(.leave)
+    case "suspend": return .suspend(reason: try reason())
+    case "resume": return .resume(reason: try reason())
     case "sheet": return .likes(try sheet())
     case "app":
       switch try required("state").string() {
@@ -26,6 +29,10 @@ extension JSONObject {
       }
     default: return nil
     }
+  }
+
+  private func reason() throws(FeedError) -> SuspensionReason {
+    SuspensionReason(try required("reason").string())
   }
 
   /// Without an identifier, the sheet is dismissed.

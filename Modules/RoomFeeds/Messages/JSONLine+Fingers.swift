@@ -82,7 +82,7 @@ extension JSONObject {
       }
     var regions: TouchRegions = names == nil ? .likeArea : []
     for name in names ?? [] {
-      guard let region = TouchRegions.named.first(where: { $0.name == name })?.region else {
+      guard let region = TouchRegions.named.first(where: { $0.name == name })?.value else {
         throw .outOfRange("regions")
       }
       regions.insert(region)
@@ -93,7 +93,7 @@ extension JSONObject {
 
 extension TouchRegions {
   /// The regions by the names that messages have for them.
-  static let named: [(name: String, region: TouchRegions)] = [
+  static let named: [(name: String, value: TouchRegions)] = [
     ("likeArea", .likeArea), ("control", .control), ("sheet", .sheet),
     ("sheetHeader", .sheetHeader), ("list", .list), ("row", .row), ("backdrop", .backdrop),
     ("outside", .outside), ("moving", .moving),

@@ -59,6 +59,8 @@ extension JSONObject {
       popup.minimumTime = try minimumTime.duration()
     }
     popup.maximumTime = try self["maximumTime"]?.duration()
+    popup.endsWithScene = try self["endsWithScene"]?.flag() ?? false
+    popup.returnsAfterPreemption = try self["returnsAfterPreemption"]?.flag() ?? true
     let step = try self["step"]?.string()
     let run = try self["run"]?.string() ?? ""
     if let flow = try self["flow"]?.string() {

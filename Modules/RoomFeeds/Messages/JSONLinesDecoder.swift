@@ -67,12 +67,10 @@ extension JSONObject {
       case "summary": .summary(number)
       default: throw .outOfRange("counts")
       }
-    var message = GiftMessage(
+    return GiftMessage(
       id: id, sender: sender, gift: gift, recipient: recipient, count: count, combo: combo,
-      batchSize: batch, unitValue: value, style: style)
-    message.hold = try self["hold"]?.duration()
-    message.fullScreen = try self["fullScreen"]?.duration()
-    return message
+      batchSize: batch, unitValue: value, style: style, hold: try self["hold"]?.duration(),
+      fullScreen: try self["fullScreen"]?.duration())
   }
 
   fileprivate func like() throws(FeedError) -> RoomLike {

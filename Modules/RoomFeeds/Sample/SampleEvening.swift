@@ -47,7 +47,7 @@ private struct EveningScript {
     events.enumerated()
       .filter { $0.element.time <= .start + SampleEvening.duration }
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-      .map(\.element)
+      .map { $0.element }
   }
 
   mutating func write() {

@@ -1,0 +1,333 @@
+import GiftChannels
+import LikeGestures
+import LivePager
+import LiveRoom
+import PopupSequencer
+import RollingTicker
+import RoomCore
+
+/// An input for which the format has no words.
+struct UnwritableInput: Error {}
+
+extension Timed<RoomInput> {
+  /// Writes the input as one object, which ``JSONLinesDecoder`` reads as the same.
+  func write(to json: inout JSONText) throws(UnwritableInput) {
+    json.beginObject()
+    json.field("at", try moment(time))
+    try value.write(to: &json)
+    json.endObject()
+  }
+}
+
+extension RoomInput {
+  /// Writes the type and its fields.
+  fileprivate func write(to json: inout JSONText) throws(UnwritableInput) {
+    switch self {
+    case .gifts(let input): try input.write(to: &json)
+    case .ticker(let input): try input.write(to: &json)
+    case .popups(let input): try input.write(to: &json)
+    case .pager(let input): try input.write(to: &json)
+    case .likes(let input): try input.write(to: &json)
+    case .room(let action): try action.write(to: &json)
+    case .addressed(let room, let input):
+      if case .addressed = input { throw UnwritableInput() }
+      json.field("room", room)
+      try input.write(to: &json)
+    }
+  }
+}
+
+extension RoomAction {
+  fileprivate func write(to json: inout JSONText) throws(UnwritableInput) {
+    switch self {
+    case .enter(let room):
+      json.field("type", "enter")
+      json.field("name", room)
+    case .leave: json.field("type", "leave")
+    case .didReceiveLike(let like):
+      guard like.count > 0 else { throw UnwritableInput() }
+      json.field("type", "like")
+      json.field("sender", like.sender)
+      json.field("count", like.count)
+      json.field("total", ifPresent: like.total)
+    case .didReceiveComment(let comment):
+      json.field("type", "comment")
+      json.field("id", ifPresent: comment.id)
+      json.field("sender", comment.sender)
+      json.field("text", comment.text)
+    case .setLandscape(let isLandscape):
+      json.field("type", "app")
+      json.field("state", isLandscape ? "landscape" : "portrait")
+    case .suspend(let reason):
+      json.field("type", "suspend")
+      json.field("reason", reason.name)
+    case .resume(let reason):
+      json.field("type", "resume")
+      json.field("reason", reason.name)
+    }
+  }
+}
+
+extension GiftInput {
+  fileprivate func write(to json: inout JSONText) throws(UnwritableInput) {
+    switch self {
+    case .receive(let message): try message.write(to: &json)
+    case .didTapGift(let gift, let batchSize, let unitValue):
+      json.field("type", "giftTap")
+      json.field("gift", gift)
+      json.field("batch", batchSize)
+      json.field("value", unitValue)
+    case .didTapLane, .leaveRoom, .suspend, .resume, .close: throw UnwritableInput()
+    }
+  }
+}
+
+extension GiftMessage {
+  fileprivate func write(to json: inout JSONText) throws(UnwritableInput) {
+    json.field("type", "gift")
+    json.field("id", ifPresent: id)
+    json.field("sender", sender)
+    json.field("gift", gift)
+    json.field("count", count.number)
+    switch count {
+    case .single: json.field("counts", "once")
+    case .increment: json.field("counts", "more")
+    case .runningTotal: json.field("counts", "total")
+    case .closingTotal: json.field("counts", "last")
+    case .summary: json.field("counts", "summary")
+    }
+    json.field("combo", ifPresent: combo)
+    json.field("batch", batchSize)
+    json.field("value", unitValue)
+    json.field("style", ifPresent: style)
+    if let hold = hold { json.field("hold", try seconds(hold)) }
+    if let duration = fullScreen {
+      json.field("fullScreen", try seconds(duration))
+    }
+  }
+}
+
+extension TickerInput {
+  fileprivate func write(to json: inout JSONText) throws(UnwritableInput) {
+    switch self {
+    case .append(let item):
+      guard let id = item.id else { throw UnwritableInput() }
+      json.field("type", "notice")
+      json.field("id", id)
+      json.field("kind", item.kind)
+      json.field("text", item.content)
+    case .set, .insert, .remove, .replace, .reload, .suspend, .resume, .close, .resize, .tap:
+      throw UnwritableInput()
+    }
+  }
+}
+
+extension PopupInput {
+  fileprivate func write(to json: inout JSONText) throws(UnwritableInput) {
+    switch self {
+    case .enqueue(let popup):
+      json.field("type", "popup")
+      try popup.writeMessage(to: &json)
+    case .enqueueBatch(let popups):
+      json.field("type", "popups")
+      json.begin("popups")
+      try json.array(popups) { json, popup throws(UnwritableInput) in
+        json.beginObject()
+        try popup.writeMessage(to: &json)
+        json.endObject()
+      }
+    case .revoke(let id, let version):
+      json.field("type", "revoke")
+      json.field("id", id)
+      json.field("version", ifPresent: version)
+    case .didAnswer(let id, let answer):
+      json.field("type", "answer")
+      json.field("id", id)
+      switch answer {
+      case .confirmed: json.field("answer", "confirmed")
+      case .cancelled: json.field("answer", "cancelled")
+      }
+    case .signal(let signal):
+      json.field("type", "signal")
+      json.field("name", signal.name)
+      switch signal.phase {
+      case .once: json.field("phase", "once")
+      case .began: json.field("phase", "began")
+      case .ended: json.field("phase", "ended")
+      }
+    case .setScene(let scene):
+      json.field("type", "scene")
+      json.field("name", ifPresent: scene)
+    case .setMatch(let match):
+      json.field("type", "match")
+      json.field("name", ifPresent: match)
+    case .didPresent, .didFailToPresent, .didDismiss, .suspend, .resume, .suspendScope,
+      .resumeScope, .hold, .release, .advance, .prioritize, .dropQueue, .removeAll, .restore,
+      .close:
+      throw UnwritableInput()
+    }
+  }
+}
+
+extension Popup {
+  fileprivate func writeMessage(to json: inout JSONText) throws(UnwritableInput) {
+    guard !id.isEmpty else { throw UnwritableInput() }
+    json.field("id", id)
+    json.field("version", version)
+    json.field("kind", kind)
+    json.field("queue", queue.name)
+    json.field("match", ifPresent: queue.match)
+    json.field("channel", channel)
+    json.field("scene", ifPresent: scene)
+    json.field("payload", payload)
+    json.field("priority", priority)
+    if let notBefore { json.field("notBefore", try moment(notBefore)) }
+    if let expiry { json.field("expiry", try moment(expiry)) }
+    if minimumTime != .zero { json.field("minimumTime", try seconds(minimumTime)) }
+    if let maximumTime { json.field("maximumTime", try seconds(maximumTime)) }
+    if let step {
+      json.field("flow", step.flow)
+      json.field("step", step.step)
+      json.field("run", step.run)
+    }
+    if !endsOn.isEmpty {
+      json.begin("endsOn")
+      json.beginObject()
+      for (signal, outcome) in endsOn.sorted(by: { $0.key < $1.key }) {
+        // A reason has no place here.
+        guard PopupOutcome(name: outcome.name) == outcome else { throw UnwritableInput() }
+        json.begin(signal)
+        json.append(outcome.name)
+      }
+      json.endObject()
+    }
+    if endsWithScene { json.field("endsWithScene", true) }
+    if !returnsAfterPreemption { json.field("returnsAfterPreemption", false) }
+  }
+}
+
+extension PagerInput {
+  fileprivate func write(to json: inout JSONText) throws(UnwritableInput) {
+    switch self {
+    case .setRooms(let rooms, let current):
+      json.field("type", "rooms")
+      json.field("rooms", rooms)
+      json.field("current", ifPresent: current)
+    case .insert(let rooms, let place):
+      json.field("type", "rooms")
+      json.field("insert", rooms)
+      switch place {
+      case .last: break
+      case .before(let room): json.field("before", room)
+      case .first, .after, .index: throw UnwritableInput()
+      }
+    case .remove(let rooms):
+      json.field("type", "rooms")
+      json.field("remove", rooms)
+    case .didBeginDrag(let touch):
+      json.field("type", "drag")
+      json.field("phase", "began")
+      json.field("touch", touch)
+    case .didDrag(let travel, let touch):
+      json.field("type", "drag")
+      json.field("phase", "moved")
+      json.field("travel", try finite(travel))
+      json.field("touch", touch)
+    case .didEndDrag(let velocity, let touch):
+      json.field("type", "drag")
+      json.field("phase", "ended")
+      json.field("velocity", try finite(velocity))
+      json.field("touch", touch)
+    case .didCancelDrag(let touch):
+      json.field("type", "drag")
+      json.field("phase", "cancelled")
+      json.field("touch", touch)
+    case .setPageHeight(let height):
+      json.field("type", "page")
+      json.field("height", try finite(height))
+    case .lock(let reason):
+      json.field("type", "lock")
+      json.field("reason", reason)
+    case .unlock(let reason):
+      json.field("type", "unlock")
+      json.field("reason", reason)
+    case .move, .replace, .show, .didFinishSnap, .didLoad, .didFailToLoad, .suspend, .resume,
+      .close:
+      throw UnwritableInput()
+    }
+  }
+}
+
+extension LikeInput {
+  fileprivate func write(to json: inout JSONText) throws(UnwritableInput) {
+    switch self {
+    case .touch(let touch): try touch.write(to: &json)
+    case .presentSheet(let sheet):
+      json.field("type", "sheet")
+      json.field("id", sheet.id)
+      for height in sheet.detents { _ = try finite(height) }
+      json.begin("heights")
+      json.array(sheet.detents) { $0.append($1) }
+      json.field("initial", sheet.initialDetent)
+      json.field("closable", sheet.isDismissible)
+    case .dismissSheet: json.field("type", "sheet")
+    case .claimTouch, .resignTouch, .insertConditions, .removeConditions, .replaceRules,
+      .didChangeList, .enter, .flush, .didDeliver, .didFailToDeliver, .didReceiveLikes, .suspend,
+      .resume, .close:
+      throw UnwritableInput()
+    }
+  }
+}
+
+extension Touch {
+  fileprivate func write(to json: inout JSONText) throws(UnwritableInput) {
+    guard time == nil, target.list == nil else { throw UnwritableInput() }
+    json.field("type", "touch")
+    switch phase {
+    case .began: json.field("phase", "began")
+    case .moved: json.field("phase", "moved")
+    case .ended: json.field("phase", "ended")
+    case .cancelled: json.field("phase", "cancelled")
+    }
+    json.field("x", try finite(location.x))
+    json.field("y", try finite(location.y))
+    json.field("finger", id)
+    let named = TouchRegions.named.filter { target.regions.contains($0.value) }
+    guard named.reduce(TouchRegions(), { $0.union($1.value) }) == target.regions else {
+      throw UnwritableInput()
+    }
+    json.field("regions", named.map { $0.name })
+  }
+}
+
+extension JSONText {
+  fileprivate mutating func field(_ name: StaticString, ifPresent value: String?) {
+    if let value { field(name, value) }
+  }
+
+  fileprivate mutating func field(_ name: StaticString, ifPresent value: Int?) {
+    if let value { field(name, value) }
+  }
+
+  fileprivate mutating func field(_ name: StaticString, _ values: [String]) {
+    begin(name)
+    array(values) { $0.append($1) }
+  }
+}
+
+// What the format allows.
+
+private func finite(_ number: Double) throws(UnwritableInput) -> Double {
+  guard number.isFinite else { throw UnwritableInput() }
+  return number
+}
+
+private func moment(_ instant: Instant) throws(UnwritableInput) -> Double {
+  guard 0...1e8 ~= instant.seconds else { throw UnwritableInput() }
+  return instant.seconds
+}
+
+private func seconds(_ duration: Duration) throws(UnwritableInput) -> Double {
+  guard 1e-9...86_400 ~= duration.seconds else { throw UnwritableInput() }
+  return duration.seconds
+}

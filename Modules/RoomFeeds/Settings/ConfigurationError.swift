@@ -1,0 +1,22 @@
+/// Why a configuration in JSON cannot be used.
+public enum ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The document is no JSON object, or is too long or nested too deep.
+  case malformed
+  /// There is no setting of that name.
+  case unknownSetting(String, known: [String])
+  /// The value of a setting is not what is allowed.
+  case invalidSetting(String, allowed: String)
+  /// The settings of a module are invalid together.
+  case invalid(module: String, because: String)
+
+  /// A human-readable description.
+  public var description: String {
+    switch self {
+    case .malformed: "The configuration is not a JSON object."
+    case .unknownSetting(let name, let known):
+      "There is no setting “\(name)”. There is: \(known.joined(separator: ", "))."
+    case .invalidSetting(let name, let allowed): "The setting “\(name)” must be \(allowed)."
+    case .invalid(let module, let reason): "The settings of \(module) are invalid. \(reason)"
+    }
+  }
+}

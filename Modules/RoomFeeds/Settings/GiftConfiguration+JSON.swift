@@ -1,0 +1,35 @@
+import GiftChannels
+
+extension GiftConfiguration: SettingsTable {
+  mutating func code(_ coder: inout SettingsCoder) throws(ConfigurationError) {
+    try coder.integer("laneCount", &laneCount, 1...8)
+    try coder.text("localUser", &localUser)
+    try coder.seconds("entrance", &entrance)
+    try coder.seconds("exit", &exit)
+    try coder.seconds("stepInterval", &stepInterval)
+    try coder.seconds("maximumLag", &maximumLag)
+    try coder.seconds("hold", &hold)
+    try coder.seconds("minimumHold", &minimumHold)
+    try coder.integer("valuableUnitValue", &valuableUnitValue, .min ... .max)
+    try coder.seconds("agingPerDoubling", &agingPerDoubling)
+    try coder.integer("preemptionRatio", &preemptionRatio, 1 ... .max)
+    try coder.seconds("preemptionDelay", &preemptionDelay)
+    try coder.seconds("preemptionPatience", &preemptionPatience)
+    try coder.seconds("maximumWait", &maximumWait)
+    try coder.seconds("crowdHold", &crowdHold)
+    try coder.integer("fullScreenCapacity", &fullScreenCapacity, 0 ... .max, "gifts")
+    try coder.seconds("fullScreenMaximumWait", &fullScreenMaximumWait)
+    try coder.seconds("comboWindow", &comboWindow)
+    try coder.integer("rememberedMessages", &rememberedMessages, 0 ... .max)
+    try coder.integer("rememberedCombos", &rememberedCombos, 0 ... .max)
+    try coder.seconds("comboCountdown", &comboCountdown)
+    try coder.integer("maximumButtons", &maximumButtons, 1 ... .max)
+    try coder.text("comboPrefix", &comboPrefix)
+    try coder.flag("showsLocalTapsImmediately", &showsLocalTapsImmediately)
+    try coder.integer("maximumIdentifierLength", &maximumIdentifierLength, 1 ... .max, "bytes")
+    try coder.integer("maximumUnits", &maximumUnits, 1 ... .max)
+    try coder.integer("maximumUnitValue", &maximumUnitValue, 1 ... .max)
+    try coder.integer("maximumOpenCombos", &maximumOpenCombos, 1 ... .max)
+    try coder.integer("maximumWaitingCombos", &maximumWaitingCombos, 1 ... .max)
+  }
+}

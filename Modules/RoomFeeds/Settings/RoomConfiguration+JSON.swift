@@ -1,0 +1,59 @@
+import GiftChannels
+import LikeGestures
+import LivePager
+public import LiveRoom
+import PopupSequencer
+import RollingTicker
+
+extension RoomConfiguration {
+  /// The defaults, with the settings that a document in JSON names:
+  /// `{"gifts": {"hold": 8}, "ticker": {"stay": 3}}`. Its names are listed in <doc:SettingsSchema>.
+  ///
+  /// - Throws: ``ConfigurationError``, which lists what there is.
+  /// - Complexity: O(bytes)
+  public init(json: [UInt8]) throws(ConfigurationError) {
+    self.init()
+    guard json.count <= 1 << 20, String(validating: json, as: UTF8.self) != nil,
+      JSONScanner.depth(of: json[...]) <= FeedReader.maximumNesting,
+      (try? JSONScanner.check(json[...])) != nil, let object = JSONObject(json[...])
+    else { throw .malformed }
+    try SettingsCoder.read(object, into: &self)
+    try checked("gifts") { () throws(GiftConfigurationError) in try gifts.validate() }
+    try checked("ticker") { () throws(TickerConfigurationError) in try ticker.validate() }
+    try checked("popups") { () throws(PopupConfigurationError) in try popups.validate() }
+    try checked("pager") { () throws(PagerConfigurationError) in try pager.validate() }
+    try checked("likes") { () throws(LikeConfigurationError) in try likes.validate() }
+  }
+
+  /// All settings in JSON, from which `init(json:)` makes an equal configuration.
+  public var json: [UInt8] {
+    var json = JSONText()
+    SettingsCoder.write(self, to: &json)
+    return json.take()
+  }
+
+  /// All settings, with the values that they have.
+  package var settings: [Setting] { SettingsCoder.list(self) }
+
+  private func checked<Failure: Error & CustomStringConvertible>(
+    _ module: String, _ validate: () throws(Failure) -> Void
+  ) throws(ConfigurationError) {
+    do {
+      try validate()
+    } catch {
+      throw .invalid(module: module, because: error.description)
+    }
+  }
+}
+
+extension RoomConfiguration: SettingsTable {
+  mutating func code(_ coder: inout SettingsCoder) throws(ConfigurationError) {
+    try coder.table("gifts", &gifts)
+    try coder.table("ticker", &ticker)
+    try coder.table("popups", &popups)
+    try coder.table("pager", &pager)
+    try coder.table("likes", &likes)
+    try coder.text("user", &user)
+    try coder.names("blockingChannels", &blockingChannels)
+  }
+}

@@ -1,0 +1,146 @@
+import LikeGestures
+import PopupSequencer
+import RollingTicker
+import RoomCore
+
+extension SettingsCoder {
+  /// Width and height in points.
+  mutating func size(
+    _ name: StaticString, _ value: inout ScreenSize
+  ) throws(ConfigurationError) {
+    try self.value(name, &value, allowed: "[width, height] in points") { size, json in
+      json.array([size.width, size.height]) { $0.append($1) }
+    } read: { given throws(FeedError) in
+      try given.numbers(2).map { ScreenSize(width: $0[0], height: $0[1]) }
+    }
+  }
+
+  /// The least and the greatest number.
+  mutating func range(
+    _ name: StaticString, _ value: inout ClosedRange<Double>, allowed: StaticString
+  ) throws(ConfigurationError) {
+    try self.value(name, &value, allowed: allowed) { range, json in
+      json.array([range.lowerBound, range.upperBound]) { $0.append($1) }
+    } read: { given throws(FeedError) in
+      try given.numbers(2).flatMap { $0[0] <= $0[1] ? $0[0]...$0[1] : nil }
+    }
+  }
+
+  /// The shortest and the longest duration.
+  mutating func range(
+    _ name: StaticString, _ value: inout ClosedRange<Duration>
+  ) throws(ConfigurationError) {
+    try self.value(name, &value, allowed: "[least, greatest] in seconds, 0 to 86400") {
+      $1.array([$0.lowerBound.seconds, $0.upperBound.seconds]) { $0.append($1) }
+    } read: { given throws(FeedError) in
+      guard let seconds = try given.numbers(2), 0 <= seconds[0], seconds[0] <= seconds[1],
+        seconds[1] <= 86_400
+      else { return nil }
+      return .exactly(seconds: seconds[0]) ... .exactly(seconds: seconds[1])
+    }
+  }
+
+  /// A set of names, in order.
+  mutating func names(
+    _ name: StaticString, _ value: inout Set<String>
+  ) throws(ConfigurationError) {
+    try self.value(name, &value, allowed: "a list of texts") { names, json in
+      json.array(names.sorted()) { $0.append($1) }
+    } read: { given throws(FeedError) in
+      Set(try given.strings())
+    }
+  }
+
+  /// A whole number of 64 bits without a sign.
+  mutating func seed(_ name: StaticString, _ value: inout UInt64) throws(ConfigurationError) {
+    try self.value(name, &value, allowed: "a whole number, 0 to 18446744073709551615") {
+      $1.append(literal: String($0))
+    } read: { given throws(FeedError) in
+      given.unsigned
+    }
+  }
+
+  /// Rules of popups with their settings, as in a document of rules.
+  mutating func rules(
+    _ name: StaticString, _ value: inout [RuleChoice]
+  ) throws(ConfigurationError) {
+    try self.value(
+      name, &value, allowed: "a list of rules, each {\"rule\": name, \"settings\": {…}}"
+    ) { rules, json in
+      json.array(rules) { json, choice in
+        json.object { json in
+          json.field("rule", choice.rule)
+          json.begin("settings")
+          json.append(choice.settings)
+        }
+      }
+    } read: { given throws(FeedError) in
+      try? RuleChoice.choices(fromJSON: given.bytes)
+    }
+  }
+
+  /// Members of a set of options, by their names; those of an app's own as `bit17`.
+  mutating func options<Options: OptionSet>(
+    _ name: StaticString, _ value: inout Options, _ named: [(name: String, value: Options)]
+  ) throws(ConfigurationError) where Options.RawValue == UInt32 {
+    try self.value(name, &value, allowed: "a list of names") { options, json in
+      let names = (0..<32).compactMap { bit -> String? in
+        guard options.rawValue >> bit & 1 == 1 else { return nil }
+        return named.first { $0.value.rawValue == 1 << bit }?.name ?? "bit\(bit)"
+      }
+      json.array(names) { $0.append($1) }
+    } read: { given throws(FeedError) in
+      var options = Options(rawValue: 0)
+      for name in try given.strings() {
+        if let option = named.first(where: { $0.name == name })?.value {
+          options = options.union(option)
+        } else {
+          guard name.hasPrefix("bit"), let bit = UInt32(name.dropFirst(3)), bit < 32 else {
+            return nil
+          }
+          options = options.union(Options(rawValue: 1 << bit))
+        }
+      }
+      return options
+    }
+  }
+
+  /// A motion, as events have it.
+  mutating func motion(_ name: StaticString, _ value: inout Motion) throws(ConfigurationError) {
+    try self.value(name, &value, allowed: "a motion, as events have it") {
+      $1.append($0)
+    } read: { given throws(FeedError) in
+      try given.motion()
+    }
+  }
+}
+
+extension JSONValue {
+  /// Exactly this number of numbers.
+  fileprivate func numbers(_ count: Int) throws(FeedError) -> [Double]? {
+    var numbers: [Double] = []
+    for value in try list() { numbers.append(try value.number()) }
+    return numbers.count == count ? numbers : nil
+  }
+}
+
+extension JSONText {
+  /// Writes a tree of settings, tables in the order of their names.
+  fileprivate mutating func append(_ value: SettingValue) {
+    switch value {
+    case .nothing: append(literal: "null")
+    case .flag(let flag): append(flag)
+    case .whole(let number): append(literal: String(number))
+    case .decimal(let number): append(number)
+    case .text(let text): append(text)
+    case .list(let list): array(list) { $0.append($1) }
+    case .table(let table):
+      object { json in
+        for (name, value) in table.sorted(by: { $0.key < $1.key }) {
+          json.begin(name)
+          json.append(value)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+@Suite struct ConfigurationTests {
+  private static let gift = #"{"at": 0, "type": "gift", "sender": "ada", "gift": "rose"}"#
+
+  /// How long the row of a gift is there, by the events.
+  private func stay(_ options: [String], in folder: TemporaryFolder) throws -> Double {
+    let events = folder.url.appendingPathComponent("events")
+    let run = try LiveRoom(["replay", "-", "--events", events.path] + options, input: Self.gift)
+    try #require(run.status == 0)
+    let times = try String(contentsOf: events, encoding: .utf8).split(separator: "\n")
+      .map { try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] ?? [:] }
+      .filter { ["laneWillEnter", "laneWillExit"].contains($0["event"] as? String) }
+      .compactMap { $0["time"] as? Double }
+    try #require(times.count == 2)
+    return times[1] - times[0]
+  }
+
+  @Test func aSettingOfTheFileIsThatOfTheRoom() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(#"{"gifts": {"hold": 8}}"#, as: "configuration").path
+    let longer = try stay(["--configuration", file], in: folder) - stay([], in: folder)
+    #expect((longer - 5).magnitude < 1e-9)
+  }
+
+  @Test func thePageHasTheLanesOfTheConfiguration() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(#"{"gifts": {"laneCount": 5}}"#, as: "configuration").path
+    let page = folder.url.appendingPathComponent("page.html")
+    let run = try LiveRoom(
+      ["replay", "-", "--html", page.path, "--configuration", file], input: Self.gift)
+    #expect(run.status == 0)
+    #expect(folder.text("page.html").contains(#""lanes":5"#))
+  }
+
+  @Test(arguments: [
+    ("{", "The configuration is not a JSON object."),
+    (#"{"gifts": {"helb": 8}}"#, "There is no setting “gifts.helb”. There is: laneCount,"),
+    (#"{"gifts": {"hold": "8"}}"#, "The setting “gifts.hold” must be seconds, 0 to 86400."),
+    (#"{"gifts": {"minimumHold": 9}}"#, "The settings of gifts are invalid."),
+    (#"{"popups": {"rules": [{"rule": "magic"}]}}"#, "There is no rule “magic”. There is: arrival"),
+  ])
+  func aBadConfigurationIsAnErrorThatHelps(_ text: String, _ words: String) throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(text, as: "configuration").path
+    for command in [["replay", "-"], ["live"], []] {
+      let run = try LiveRoom(command + ["--configuration", file], input: Self.gift)
+      #expect(run.status == 65)
+      #expect(run.errors.contains(words))
+      #expect(run.errors.split(separator: "\n").count == 1)
+      #expect(run.output.isEmpty)
+    }
+  }
+
+  @Test func aConfigurationThatCannotBeReadIsSaid() throws {
+    #expect(try LiveRoom(["--configuration", "/no/such/file"]).status == 66)
+    #expect(try LiveRoom(["--configuration", "-"]).errors.contains("use /dev/stdin"))
+    let run = try LiveRoom(["live", "--configuration", "/dev/stdin"], input: "{}")
+    #expect(run.status == 64 && run.errors.contains("only once"))
+  }
+
+  @Test func theSettingsAreListedWithTheirDefaults() throws {
+    let run = try LiveRoom(["settings"])
+    #expect(run.status == 0)
+    for text in [
+      "gifts.hold = 3.0\n    seconds, 0 to 86400\n",
+      "ticker.mode = \"once\"\n    one of loop, once",
+      "popups.channels[].gap = 0.3", "likes.sender.interval = 6.0", "pager.preload.budget = 16",
+      "user = null",
+    ] {
+      #expect(run.output.contains(text))
+    }
+    #expect(try LiveRoom(["settings", "all"]).status == 64)
+  }
+}

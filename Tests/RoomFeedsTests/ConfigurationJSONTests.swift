@@ -1,0 +1,244 @@
+import Foundation
+import GiftChannels
+import LikeGestures
+import LivePager
+import LiveRoom
+import PopupSequencer
+import RollingTicker
+import RoomCore
+import RoomFeeds
+import Testing
+
+@Suite struct ConfigurationJSONTests {
+  private static func configuration(_ json: String) throws(ConfigurationError) -> RoomConfiguration
+  {
+    try RoomConfiguration(json: Array(json.utf8))
+  }
+
+  private static func text(_ configuration: RoomConfiguration) -> String {
+    String(decoding: configuration.json, as: UTF8.self)
+  }
+
+  @Test func whatIsNamedIsSetAndTheRestIsDefault() throws {
+    let configuration = try Self.configuration(
+      #"""
+      {"gifts": {"hold": 8, "laneCount": 4}, "likes": {"hearts": {"rise": [1, 2.5]}},
+       "popups": {"channels": [{"name": "only", "advance": "manual"}],
+         "rules": [{"rule": "priority", "settings": {"preemptFrom": 5}}]},
+       "pager": {"preload": {"budget": 3}, "retryDelay": [0.5, 2]},
+       "ticker": {"style": {"fade": {"shift": 9}}, "size": [10, 20], "mode": null},
+       "user": "ada", "blockingChannels": ["x", "y"]}
+      """#)
+    var expected = RoomConfiguration(user: "ada")
+    expected.gifts.hold = .seconds(8)
+    expected.gifts.laneCount = 4
+    expected.likes.hearts.rise = 1...2.5
+    var channel = PopupChannel("only")
+    channel.advance = .manual
+    expected.popups.channels = [channel]
+    expected.popups.rules = [RuleChoice("priority", ["preemptFrom": 5])]
+    expected.pager.preload.budget = 3
+    expected.pager.retryDelay = .milliseconds(500) ... .seconds(2)
+    expected.ticker.style = .fade(shift: 9)
+    expected.ticker.size = ScreenSize(width: 10, height: 20)
+    expected.blockingChannels = ["x", "y"]
+    #expect(configuration.isSame(as: expected))
+    #expect(try Self.configuration("{}").isSame(as: RoomConfiguration()))
+    #expect(try Self.configuration(Self.text(expected)).isSame(as: expected))
+  }
+
+  @Test(
+    arguments: [
+      ("", "The configuration is not a JSON object."),
+      ("[]", "The configuration is not a JSON object."),
+      (#"{"gifts": {}"#, "The configuration is not a JSON object."),
+      (
+        #"{"gift": {}}"#,
+        "There is no setting “gift”. There is: gifts, ticker, popups, pager, likes, user, "
+          + "blockingChannels."
+      ),
+      (#"{"gifts": 3}"#, "The setting “gifts” must be an object of settings."),
+      (
+        #"{"gifts": {"laneCount": 9}}"#,
+        "The setting “gifts.laneCount” must be a whole number, 1 to 8."
+      ),
+      (
+        #"{"gifts": {"laneCount": 1.5}}"#,
+        "The setting “gifts.laneCount” must be a whole number, 1 to 8."
+      ),
+      (#"{"gifts": {"hold": "8"}}"#, "The setting “gifts.hold” must be seconds, 0 to 86400."),
+      (#"{"gifts": {"hold": -1}}"#, "The setting “gifts.hold” must be seconds, 0 to 86400."),
+      (#"{"ticker": {"mode": "ever"}}"#, "The setting “ticker.mode” must be one of loop, once."),
+      (
+        #"{"likes": {"sheet": {"bounce": 1}}}"#,
+        "There is no setting “likes.sheet.bounce”. There is: "
+      ),
+      (
+        #"{"likes": {"hearts": {"rise": [2, 1]}}}"#,
+        "The setting “likes.hearts.rise” must be [least, greatest] in points"
+      ),
+      (#"{"popups": {"channels": [{"nam": 1}]}}"#, "There is no setting “popups.channels[].nam”."),
+      (#"{"popups": {"rules": [1]}}"#, "The setting “popups.rules” must be a list of rules"),
+      (
+        #"{"gifts": {"minimumHold": 9}}"#,
+        "The settings of gifts are invalid. minimumHold must not be longer than hold."
+      ),
+      (
+        #"{"popups": {"channels": []}}"#,
+        "The settings of popups are invalid. A sequencer needs a channel"
+      ),
+    ])
+  func theDocument(_ json: String, isRefused sentence: String) {
+    do {
+      _ = try Self.configuration(json)
+      Issue.record("\(json) is accepted")
+    } catch {
+      #expect(error.description.hasPrefix(sentence), "\(error)")
+    }
+  }
+
+  /// A property that has no name in JSON is one that no file can set.
+  @Test func everyPropertyOfEveryConfigurationIsASetting() {
+    let names = RoomConfiguration().settings.map(\.name)
+    var missing: [String] = []
+    func check(_ value: Any, _ path: String) {
+      for child in Mirror(reflecting: value).children {
+        let name = path + (child.label ?? "")
+        let isTable = names.contains { $0.hasPrefix(name + ".") }
+        if isTable {
+          check(child.value, name + ".")
+        } else if !names.contains(name) {
+          missing.append(name)
+        }
+      }
+    }
+    check(RoomConfiguration(), "")
+    check(PopupChannel("c"), "popups.channels[].")
+    check(GestureRule(.likeTap, .tap, in: .likeArea), "likes.rules[].")
+    #expect(missing == [])
+  }
+
+  /// And the other way round: a name that JSON has and no property is found by reading it.
+  @Test func everySettingIsReadAgainFromWhatIsWritten() throws {
+    let written = try #require(
+      try JSONSerialization.jsonObject(with: Data(RoomConfiguration().json)) as? [String: Any])
+    for setting in RoomConfiguration().settings where !setting.name.contains("[]") {
+      var value: Any? = written
+      for part in setting.name.split(separator: ".") {
+        value = (value as? [String: Any])?[String(part)]
+      }
+      let listed = try JSONSerialization.jsonObject(
+        with: Data(setting.value.utf8), options: .fragmentsAllowed)
+      #expect(value as? NSObject == listed as? NSObject, "\(setting.name)")
+    }
+  }
+
+  @Test(arguments: 0..<200)
+  func everyConfigurationIsReadAsItIsWritten(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let drawn = RoomConfiguration.drawn(&random)
+    #expect(try Self.configuration(Self.text(drawn)).isSame(as: drawn), "\(Self.text(drawn))")
+  }
+
+  @Test func theSettingsAreListedOnTheirPage() throws {
+    let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Modules/RoomFeeds/RoomFeeds.docc/SettingsSchema.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    for setting in RoomConfiguration().settings {
+      let value = setting.value.count > 60 ? "see `liveroom settings`" : "`\(setting.value)`"
+      let row = "| `\(setting.name)` | \(setting.allowed) | \(value) |"
+      #expect(text.contains(row), "\(row)")
+    }
+  }
+}
+
+extension RoomConfiguration {
+  /// Configurations of rooms have no `==`.
+  fileprivate func isSame(as other: RoomConfiguration) -> Bool {
+    user == other.user && blockingChannels == other.blockingChannels && gifts == other.gifts
+      && ticker == other.ticker && popups == other.popups && pager == other.pager
+      && likes == other.likes
+  }
+
+  /// One whose settings are drawn, each valid.
+  fileprivate static func drawn(_ random: inout SeededGenerator) -> RoomConfiguration {
+    func seconds(_ range: ClosedRange<Int>) -> Duration {
+      .nanoseconds(Int64(Int.random(in: range, using: &random)) * 1_000_003)
+    }
+    func text() -> String {
+      ["", "é", "\"\\\u{0}", "ada", "👩‍👩‍👧", "\u{2028}"].randomElement(using: &random)!
+    }
+    var drawn = RoomConfiguration(user: Bool.random(using: &random) ? text() : nil)
+    drawn.blockingChannels = Set((0..<Int.random(in: 0...3, using: &random)).map { "c\($0)" })
+    drawn.gifts.laneCount = Int.random(in: 1...8, using: &random)
+    drawn.gifts.localUser = Bool.random(using: &random) ? text() : nil
+    drawn.gifts.entrance = seconds(0...100)
+    drawn.gifts.hold = seconds(5_000...9_000)
+    drawn.gifts.minimumHold = seconds(1...4_000)
+    drawn.gifts.maximumLag = seconds(5_000...9_000)
+    drawn.gifts.maximumUnits = Int.random(in: 1 ... .max, using: &random)
+    drawn.gifts.valuableUnitValue = Int.random(in: .min ... .max, using: &random)
+    drawn.gifts.comboPrefix = text()
+    drawn.gifts.showsLocalTapsImmediately = Bool.random(using: &random)
+    drawn.ticker.stay = seconds(1_000...9_000)
+    drawn.ticker.minimumStay = seconds(1...900)
+    drawn.ticker.spacing = Double.random(in: 0...100, using: &random)
+    drawn.ticker.mode = Bool.random(using: &random) ? .loop : .once
+    let motion = Motion(
+      [
+        .opacity: [
+          Keyframe(at: .zero, value: Double.random(in: 0...1, using: &random)),
+          Keyframe(
+            at: seconds(1...9), value: 1, curve: .cubicBezier(x1: 0.1, y1: -2, x2: 1, y2: 0)),
+          Keyframe(
+            at: seconds(10...20), value: 1, curve: .spring(response: 0.3, dampingFraction: 0.5)),
+          Keyframe(
+            at: seconds(21...30), value: 0,
+            curve: .reversedSpring(response: 1, dampingFraction: 2, initialVelocity: 3)),
+        ],
+        .rotation: [
+          Keyframe(at: .zero, value: 1), Keyframe(at: seconds(1...9), value: 2, curve: .easeIn),
+        ],
+      ], anchor: ScreenPoint(x: 0.5, y: Double.random(in: 0...1, using: &random)),
+      duration: seconds(1...90))
+    drawn.ticker.style = [
+      .slide, .scaleY, .fade(shift: Double.random(in: 0...9, using: &random)),
+      .custom(
+        TickerTransition(
+          outgoing: motion, incoming: motion, overlap: seconds(0...9),
+          unit: Bool.random(using: &random) ? .points : .pages)),
+    ].randomElement(using: &random)!
+    drawn.popups.channels = (0...Int.random(in: 0...3, using: &random)).map { number in
+      var channel = PopupChannel("\(number)" + text())
+      channel.gap = seconds(0...9)
+      channel.advance = Bool.random(using: &random) ? .manual : .automatic
+      channel.viewReports = Bool.random(using: &random)
+      return channel
+    }
+    drawn.popups.rules = [
+      RuleChoice(
+        text(),
+        [
+          "a": .decimal(Double.random(in: -9...9, using: &random)), "b": ["x", true, 3],
+          "c": ["d": .nothing, "é": .text(text())],
+        ])
+    ]
+    drawn.pager.turnThreshold = Double.random(in: 0.1...0.9, using: &random)
+    drawn.pager.preload.budget = Int.random(in: 0...100, using: &random)
+    drawn.pager.preload.leadingMedia = seconds(0...9)
+    drawn.pager.retryDelay = seconds(1...9)...seconds(10...90)
+    drawn.likes.seed = random.next()
+    drawn.likes.hearts.sway = Double.random(in: -9...0, using: &random)...9
+    drawn.likes.rules = [
+      GestureRule(
+        .custom(UInt8.random(in: .min ... .max, using: &random)), .drag(.left),
+        in: TouchRegions(rawValue: UInt32(truncatingIfNeeded: random.next())),
+        outsideOf: [.moving, .list],
+        requires: RoomConditions(rawValue: UInt32(truncatingIfNeeded: random.next())),
+        lockedBy: .popup, together: [.listScroll, .custom(9)],
+        isExclusive: Bool.random(using: &random)),
+      GestureRule(.likeTap, .hold, in: []),
+    ]
+    return drawn
+  }
+}

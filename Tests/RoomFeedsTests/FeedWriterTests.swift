@@ -1,0 +1,207 @@
+import FeedTesting
+import GiftChannels
+import LikeGestures
+import LivePager
+import LiveRoom
+import PopupSequencer
+import RollingTicker
+import RoomCore
+import RoomFeeds
+import Testing
+
+/// Messages are read as they were written.
+@Suite struct FeedWriterTests {
+  private static func items(of messages: [Timed<RoomInput>]) -> [FeedItem] {
+    var writer = FeedWriter()
+    for message in messages {
+      let isWritten = writer.write(message)
+      #expect(isWritten, "\(message.value)")
+    }
+    var reader = FeedReader.script()
+    var items: [FeedItem] = []
+    reader.read(writer.take()) { items.append($0) }
+    reader.finish { items.append($0) }
+    return items
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func theSampleEveningIsReadAsItIsWritten(_ seed: UInt64) {
+    let messages = SampleEvening(seed: seed).messages
+    #expect(Self.items(of: messages) == messages.map(FeedItem.message))
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func whatIsReadOfAFeedIsReadAgain(_ seed: UInt64) {
+    var reader = FeedReader(format: .jsonl)
+    var messages: [Timed<RoomInput>] = []
+    let take = { (item: FeedItem) in
+      if case .message(let message) = item { messages.append(message) }
+    }
+    let feed = GeneratedFeed.hostile(seed: seed, count: 300)
+    reader.read(feed.text, take)
+    reader.finish(take)
+    // Written in full, what was as long as a line may be is longer.
+    messages.removeAll { message in
+      if case .room(.didReceiveComment(let comment)) = message.value {
+        comment.text.utf8.count > 60_000
+      } else {
+        false
+      }
+    }
+    #expect(Self.items(of: messages) == messages.map(FeedItem.message))
+  }
+
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func everyMessageIsReadAsItIsWritten(_ seed: UInt64) {
+    var draw = MessageDraw(seed: seed)
+    var time = Instant.start
+    let messages = (0..<100).map { _ in
+      time = time + .nanoseconds(Int64(draw.integer(0...2_000_000_000)))
+      return Timed(draw.input(), at: time)
+    }
+    let read = Self.items(of: messages)
+    for (message, item) in zip(messages, read) { #expect(item == .message(message)) }
+    #expect(read.count == messages.count)
+  }
+
+  @Test(
+    arguments: [
+      .popups(.removeAll), .popups(.advance(channel: "c", PopupCondition { _ in true })),
+      .gifts(.leaveRoom), .pager(.setPageHeight(.nan)), .popup(Popup(id: "")),
+      .popup(Popup(id: "p", endsOn: ["s": .rejected(because: "x")])),
+      .addressed(room: "a", .addressed(room: "b", .room(.leave))),
+      .like(RoomLike(sender: "a", count: 0)),
+    ] as [RoomInput])
+  func whatTheFormatHasNoWordsForIsNotWritten(_ input: RoomInput) {
+    var writer = FeedWriter()
+    let isWritten = writer.write(Timed(input, at: .start))
+    let isEarlyWritten = writer.write(Timed(.room(.leave), at: .start - .seconds(1)))
+    #expect(!isWritten && !isEarlyWritten)
+    writer.write(Timed(.room(.leave), at: .start))
+    let text = String(decoding: writer.take(), as: UTF8.self)
+    #expect(text == #"{"at":0.0,"type":"leave"}"# + "\n")
+  }
+}
+
+/// Messages of all types, with all that their fields may hold.
+private struct MessageDraw {
+  private var random: SeededGenerator
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+  }
+
+  mutating func integer(_ range: ClosedRange<Int> = .min ... .max) -> Int {
+    Int.random(in: range, using: &random)
+  }
+
+  private mutating func text() -> String {
+    let texts = [
+      "", "a", "ada", "é", "e\u{301}", "\u{0}", "\"\\/", "\u{1B}[2J", "\u{202E}", "👩‍👩‍👧", "\u{10FFFF}",
+      "\u{FEFF}", "\n",
+    ]
+    return texts[integer(0...texts.count - 1)]
+  }
+
+  private mutating func flag() -> Bool { Bool.random(using: &random) }
+
+  private mutating func optional<Value>(_ draw: (inout MessageDraw) -> Value) -> Value? {
+    flag() ? draw(&self) : nil
+  }
+
+  private mutating func number() -> Double {
+    flag()
+      ? Double.random(in: -1e6...1e6, using: &random)
+      : Double(bitPattern: random.next() & ~(1 << 62))
+  }
+
+  private mutating func duration() -> Duration {
+    .nanoseconds(Int64(integer(1...86_400_000_000_000)))
+  }
+
+  private mutating func instant() -> Instant {
+    Instant(nanoseconds: Int64(integer(0...2_000_000_000_000_000)))
+  }
+
+  mutating func input() -> RoomInput {
+    let input = message()
+    return integer(0...9) == 0 ? .addressed(room: text(), input) : input
+  }
+
+  private mutating func message() -> RoomInput {
+    switch integer(0...24) {
+    case 0: .gift(gift())
+    case 1:
+      .like(
+        RoomLike(sender: text(), count: integer(1 ... .max), total: optional { $0.integer() }))
+    case 2: .comment(RoomComment(id: optional { $0.text() }, sender: text(), text: text()))
+    case 3: .notice(TickerItem(id: text(), kind: text(), content: text()))
+    case 4: .popup(popup())
+    case 5: .popups(.enqueueBatch((0...integer(0...2)).map { _ in popup() }))
+    case 6: .popups(.revoke(id: text(), version: optional { $0.integer() }))
+    case 7: .popups(.didAnswer(id: text(), flag() ? .confirmed : .cancelled))
+    case 8: .popups(.setScene(optional { $0.text() }))
+    case 9: .popups(.setMatch(optional { $0.text() }))
+    case 10:
+      .popups(.signal(PopupSignal(text(), [.once, .began, .ended][integer(0...2)])))
+    case 11: .pager(.setRooms([text(), text()], current: optional { $0.text() }))
+    case 12: .pager(.insert([text()], at: flag() ? .last : .before(text())))
+    case 13: .pager(.remove([text()]))
+    case 14: .pager(.didBeginDrag(touch: integer()))
+    case 15: .pager(.didDrag(travel: number(), touch: integer()))
+    case 16: .pager(.didEndDrag(velocity: number(), touch: integer()))
+    case 17: .pager(.didCancelDrag(touch: integer()))
+    case 18: .pager(flag() ? .lock(reason: text()) : .unlock(reason: text()))
+    case 19: .pager(.setPageHeight(number()))
+    case 20: .touch(touch())
+    case 21:
+      .gifts(.didTapGift(gift: text(), batchSize: integer(), unitValue: integer()))
+    case 22:
+      .likes(
+        flag()
+          ? .dismissSheet
+          : .presentSheet(
+            SheetSpec(
+              id: text(), detents: [number(), number()], initialDetent: integer(),
+              isDismissible: flag())))
+    case 23: .room(.setLandscape(flag()))
+    default:
+      [
+        .enter(room: text()), .room(.leave), .suspend(reason: SuspensionReason(text())),
+        .resume(reason: .background),
+      ][integer(0...3)]
+    }
+  }
+
+  private mutating func gift() -> GiftMessage {
+    let count = integer()
+    return GiftMessage(
+      id: optional { $0.text() }, sender: text(), gift: text(),
+      count: [
+        .single(count), .increment(count), .runningTotal(count), .closingTotal(count),
+        .summary(count),
+      ][integer(0...4)],
+      combo: optional { $0.text() }, batchSize: integer(), unitValue: integer(),
+      style: optional { $0.text() }, hold: optional { $0.duration() },
+      fullScreen: optional { $0.duration() })
+  }
+
+  private mutating func popup() -> Popup {
+    Popup(
+      id: "p" + text(), version: integer(), kind: text(),
+      queue: PopupQueue(text(), match: optional { $0.text() }), channel: text(),
+      scene: optional { $0.text() }, payload: text(), priority: integer(),
+      notBefore: optional { $0.instant() }, expiry: optional { $0.instant() },
+      minimumTime: flag() ? .zero : duration(), maximumTime: optional { $0.duration() },
+      step: optional { PopupStep(flow: $0.text(), step: $0.text(), run: $0.text()) },
+      endsOn: flag() ? [:] : [text(): .confirmed, "x": .sceneChanged],
+      endsWithScene: flag(), returnsAfterPreemption: flag())
+  }
+
+  private mutating func touch() -> Touch {
+    Touch(
+      id: integer(), phase: [.began, .moved, .ended, .cancelled][integer(0...3)],
+      location: ScreenPoint(x: number(), y: number()),
+      target: TouchTarget(TouchRegions(rawValue: UInt32(integer(0...511)))))
+  }
+}
