@@ -14,7 +14,9 @@ private struct WirePopup: Decodable {
   var payload: String?
   var priority: JSONNumber<Int>?
   var notBefore: JSONNumber<Double>?
+  var delay: JSONNumber<Double>?
   var expiry: JSONNumber<Double>?
+  var staysBeyondExpiry: Bool?
   var minimumTime: JSONNumber<Double>?
   var maximumTime: JSONNumber<Double>?
   var flow: String?
@@ -32,6 +34,10 @@ private struct WirePopup: Decodable {
       popup.notBefore = try Instant(seconds: notBefore, field: "notBefore")
     }
     if let expiry = expiry?.value { popup.expiry = try Instant(seconds: expiry, field: "expiry") }
+    popup.staysBeyondExpiry = staysBeyondExpiry ?? false
+    if let delay = delay?.value, delay != 0 {
+      popup.delay = try Duration(seconds: delay, field: "delay")
+    }
     if let minimumTime = minimumTime?.value, minimumTime != 0 {
       popup.minimumTime = try Duration(seconds: minimumTime, field: "minimumTime")
     }
@@ -65,6 +71,93 @@ private struct WireSignal: Decodable {
   var phase: String?
 }
 
+private struct WireHold: Decodable {
+  var id: String
+  var reason: String?
+}
+
+/// A channel, or a queue by its name and match.
+private struct WireScope: Decodable {
+  var channel: String?
+  var queue: String?
+  var match: String?
+  var keepsVisible: Bool?
+
+  /// `nil` where neither is named.
+  func scope() throws(FeedError) -> PopupScope? {
+    if channel != nil, queue != nil { throw .outOfRange("channel") }
+    return try queueKey().map { .queue($0) } ?? channel.map { .channel($0) }
+  }
+
+  func queueKey() throws(FeedError) -> PopupQueue? {
+    guard let queue else {
+      if match != nil { throw .missing("queue") }
+      return nil
+    }
+    return PopupQueue(queue, match: match)
+  }
+}
+
+private struct WireAdvance: Decodable {
+  var condition: WireCondition?
+  var otherwise: String?
+
+  private enum CodingKeys: String, CodingKey {
+    case condition = "if"
+    case otherwise
+  }
+
+  func mismatch() throws(FeedError) -> PopupMismatch {
+    switch otherwise ?? "skips" {
+    case "skips": .skips
+    case "stops": .stops
+    default: throw .outOfRange("otherwise")
+    }
+  }
+}
+
+/// A condition, as an object of one field.
+private struct WireCondition: Decodable {
+  let condition: PopupCondition
+
+  private enum CodingKeys: CodingKey {
+    case id, kind, queue, match, payload, version, priority, not, all, any
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    func text(_ key: CodingKeys) throws -> String? {
+      try container.decodeIfPresent(String.self, forKey: key)
+    }
+    func number(_ key: CodingKeys) throws -> Int? {
+      try container.decodeIfPresent(JSONNumber<Int>.self, forKey: key)?.value
+    }
+    func conditions(_ key: CodingKeys) throws -> [PopupCondition]? {
+      try container.decodeIfPresent([WireCondition].self, forKey: key)?.map(\.condition)
+    }
+    var found: [PopupCondition] = []
+    if let id = try text(.id) { found.append(.id(id)) }
+    if let kind = try text(.kind) { found.append(.kind(kind)) }
+    if let queue = try text(.queue) {
+      found.append(.queue(PopupQueue(queue, match: try text(.match))))
+    }
+    if let payload = try text(.payload) { found.append(.payload(payload)) }
+    if let version = try number(.version) { found.append(.version(atLeast: version)) }
+    if let priority = try number(.priority) { found.append(.priority(atLeast: priority)) }
+    if let not = try container.decodeIfPresent(WireCondition.self, forKey: .not) {
+      found.append(.not(not.condition))
+    }
+    if let all = try conditions(.all) { found.append(.all(all)) }
+    if let any = try conditions(.any) { found.append(.any(any)) }
+    guard found.count == 1 else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath, debugDescription: "A condition has one field."))
+    }
+    condition = found[0]
+  }
+}
+
 extension JSONLine {
   /// A message for the popups; `nil` for a type that is not one.
   func popupMessage(
@@ -90,15 +183,33 @@ extension JSONLine {
       case nil: throw .missing("answer")
       default: throw .outOfRange("answer")
       }
+    case "advance":
+      guard let scope = try decode(WireScope.self, from: line).scope() else {
+        throw .missing("channel")
+      }
+      let advance = try decode(WireAdvance.self, from: line)
+      return .popups(
+        .advance(scope, if: advance.condition?.condition, otherwise: try advance.mismatch()))
+    case "drop":
+      let scope = try decode(WireScope.self, from: line)
+      guard let queue = try scope.queueKey() else { throw .missing("queue") }
+      return .popups(.dropQueue(queue, keepsVisible: scope.keepsVisible ?? false))
+    case "hold", "release":
+      let hold = try decode(WireHold.self, from: line)
+      let reason = SuspensionReason(hold.reason ?? SuspensionReason.app.name)
+      return .popups(
+        type == "hold"
+          ? .hold(id: hold.id, reason: reason) : .release(id: hold.id, reason: reason))
     case "scene": return .popups(.setScene(try decode(WireSignal.self, from: line).name))
     case "match": return .popups(.setMatch(try decode(WireSignal.self, from: line).name))
     case "signal":
       let signal = try decode(WireSignal.self, from: line)
       guard let name = signal.name else { throw .missing("name") }
+      let scope = try decode(WireScope.self, from: line).scope()
       switch signal.phase ?? "once" {
-      case "once": return .popups(.signal(PopupSignal(name, .once)))
-      case "began": return .popups(.signal(PopupSignal(name, .began)))
-      case "ended": return .popups(.signal(PopupSignal(name, .ended)))
+      case "once": return .popups(.signal(PopupSignal(name, .once, scope: scope)))
+      case "began": return .popups(.signal(PopupSignal(name, .began, scope: scope)))
+      case "ended": return .popups(.signal(PopupSignal(name, .ended, scope: scope)))
       default: throw .outOfRange("phase")
       }
     default: return nil
