@@ -72,6 +72,10 @@ import Testing
     for input in popups("a1", "a2", in: "a") + popups("b1", in: "b") { desk.send(input) }
     desk.enqueue(Popup(id: "a2", version: 1, queue: "c"))
     #expect(shown(desk) == ["a1", "b1", "a2"])
+    // Also where the channel that it names does not exist.
+    for input in popups("d1", "d2", in: "d") { desk.send(input) }
+    desk.enqueue(Popup(id: "d2", version: 1, queue: "c", channel: "nowhere"))
+    #expect(desk.visible() == "a1" && desk.waiting() == ["d2"] && desk.faults.isEmpty)
   }
 
   @Test func aThousandIndependentQueuesLeaveNothingBehind() {
