@@ -18,8 +18,8 @@ struct RoomRoutes: Sendable {
   private var room: Identifier?
   private var likesRoom: Identifier?
   private var roomsInView = 0
-  // The popup on screen in each channel.
-  private var popupsUp: [Identifier: Identifier] = [:]
+  // The popups on screen in blocking channels.
+  private var popupsUp: Set<Identifier> = []
   private var sheet: String?
   private var suspensions = SuspensionReasons()
   private var isCleared = false
@@ -46,9 +46,9 @@ struct RoomRoutes: Sendable {
 
     case .popups(.willPresent(let popup, _))
     where blockingChannels.contains(Identifier(popup.channel)):
-      popupAppears(popup.id, in: popup.channel)
-    case .popups(.didEnd(let id, let channel, _)), .popups(.didRequeue(let id, let channel)):
-      popupDisappears(id, from: channel)
+      popupAppears(popup.id)
+    case .popups(.didEnd(let id, _, _)), .popups(.didRequeue(let id, _)):
+      popupDisappears(id)
 
     case .gifts(.fullScreenWillBegin): signal(PopupSignal.giftFullScreen, .began)
     case .gifts(.fullScreenDidEnd): signal(PopupSignal.giftFullScreen, .ended)
@@ -111,17 +111,14 @@ struct RoomRoutes: Sendable {
   // MARK: What is in front
 
   /// A popup is on screen: no paging, no likes.
-  private mutating func popupAppears(_ id: String, in channel: String) {
-    popupsUp[Identifier(channel)] = Identifier(id)
-    guard popupsUp.count == 1 else { return }
+  private mutating func popupAppears(_ id: String) {
+    guard popupsUp.insert(Identifier(id)).inserted, popupsUp.count == 1 else { return }
     steps.append(.pager(.lock(reason: "popup")))
     steps.append(.likes(.insertConditions(.popup)))
   }
 
-  private mutating func popupDisappears(_ id: String, from channel: String) {
-    guard popupsUp[Identifier(channel)] == Identifier(id) else { return }
-    popupsUp[Identifier(channel)] = nil
-    guard popupsUp.isEmpty else { return }
+  private mutating func popupDisappears(_ id: String) {
+    guard popupsUp.remove(Identifier(id)) != nil, popupsUp.isEmpty else { return }
     steps.append(.pager(.unlock(reason: "popup")))
     steps.append(.likes(.removeConditions(.popup)))
   }

@@ -196,9 +196,13 @@ extension PopupScreen {
     // A state costs more the more popups wait.
     guard machine.account.waiting <= 64 else { return nil }
     var state = machine.state(at: now)
+    let priorities = all.reduce(into: [:]) { $0[Identifier($1.popup.id)] = $1.popup.priority }
     for index in state.channels.indices {
-      guard let seen = showing(in: state.channels[index].name) else { continue }
-      state.channels[index].showing?.popup.priority = seen.popup.priority
+      for place in state.channels[index].showing.indices {
+        let id = Identifier(state.channels[index].showing[place].popup.id)
+        guard let priority = priorities[id] else { continue }
+        state.channels[index].showing[place].popup.priority = priority
+      }
     }
     let late = PopupScreen(state)
     return self == late ? nil : "At \(now.seconds) s the screen is \(self), not \(late)."

@@ -1,6 +1,6 @@
 import RoomCore
 
-/// A popup as snapshots hold it. Only what differs from the defaults of ``Popup/init(id:version:kind:queue:channel:scene:payload:priority:notBefore:expiry:minimumTime:maximumTime:step:endsOn:endsWithScene:returnsAfterPreemption:)``
+/// A popup as snapshots hold it. Only what differs from the defaults of ``Popup/init(id:version:kind:queue:channel:scene:payload:priority:notBefore:delay:expiry:staysBeyondExpiry:minimumTime:maximumTime:step:endsOn:endsWithScene:returnsAfterPreemption:)``
 /// is written and is required. Moments and durations are whole nanoseconds.
 package struct StoredPopup: Codable {
   package let popup: Popup
@@ -10,7 +10,8 @@ package struct StoredPopup: Codable {
   }
 
   private enum CodingKeys: CodingKey {
-    case id, version, kind, queue, match, channel, scene, payload, priority, notBefore, expiry
+    case id, version, kind, queue, match, channel, scene, payload, priority, notBefore, delay
+    case expiry, staysBeyondExpiry
     case minimumTime, maximumTime, flow, step, run, endsOn, endsWithScene, returnsAfterPreemption
   }
 
@@ -32,7 +33,9 @@ package struct StoredPopup: Codable {
       scene: try container.decodeIfPresent(String.self, forKey: .scene),
       payload: try value(.payload, or: ""), priority: try value(.priority, or: 0),
       notBefore: try nanoseconds(.notBefore).map(Instant.init(nanoseconds:)),
+      delay: .nanoseconds(try value(.delay, or: 0)),
       expiry: try nanoseconds(.expiry).map(Instant.init(nanoseconds:)),
+      staysBeyondExpiry: try value(.staysBeyondExpiry, or: false),
       minimumTime: .nanoseconds(try value(.minimumTime, or: 0)),
       maximumTime: try nanoseconds(.maximumTime).map { .nanoseconds($0) },
       endsWithScene: try value(.endsWithScene, or: false),
@@ -72,7 +75,9 @@ package struct StoredPopup: Codable {
     try encode(popup.payload, .payload, unless: "")
     try encode(popup.priority, .priority, unless: 0)
     try encode(popup.notBefore?.nanoseconds, .notBefore, unless: nil)
+    try encode(popup.delay.nanoseconds, .delay, unless: 0)
     try encode(popup.expiry?.nanoseconds, .expiry, unless: nil)
+    try encode(popup.staysBeyondExpiry, .staysBeyondExpiry, unless: false)
     try encode(popup.minimumTime.nanoseconds, .minimumTime, unless: 0)
     try encode(popup.maximumTime?.nanoseconds, .maximumTime, unless: nil)
     try encode(popup.step?.flow, .flow, unless: nil)

@@ -55,11 +55,15 @@ public actor PopupSequencer: HostedModule, PopupModule {
     host.machine.explain(id, at: host.clock.now)
   }
 
+  public func popups(in queue: PopupQueue) -> [Popup] {
+    host.machine.popups(in: queue)
+  }
+
   public func waiting(in queue: PopupQueue) -> [Popup] {
     host.machine.waiting(in: queue)
   }
 
-  public var decisions: [PopupDecision] { host.machine.decisions.replay() }
+  public var decisions: PopupDecisionLog { host.machine.log.content }
 
   public func snapshot() -> PopupSnapshot {
     host.machine.snapshot(at: host.clock.now)
@@ -73,13 +77,15 @@ where Input == PopupInput, Event == PopupEvent, State == PopupState {
   /// remembered.
   func explain(_ id: String) async -> PopupExplanation?
 
+  /// Returns copies of the popups of a queue: its visible head, then those that wait in order of
+  /// rank.
+  func popups(in queue: PopupQueue) async -> [Popup]
+
   /// Returns the popups that wait in a queue, in order of rank.
   func waiting(in queue: PopupQueue) async -> [Popup]
 
-  /// The last decisions, the oldest first, for a debugger to step through.
-  ///
-  /// - Complexity: a copy of the machine takes the inputs again.
-  var decisions: [PopupDecision] { get async }
+  /// The last decisions, for a debugger to step through, and the number of those before.
+  var decisions: PopupDecisionLog { get async }
 
   /// Returns what to save across launches: queues, positions in flows, counts towards limits.
   func snapshot() async -> PopupSnapshot
@@ -97,35 +103,45 @@ extension RoomModule where Input == PopupInput {
     send(.enqueueBatch(popups))
   }
 
-  /// Ends a popup as revoked, up to and with this version; by default whichever version it has. The
-  /// revocation of a popup that has not arrived is kept for it.
+  /// Ends a popup as revoked, and refuses it from then on: up to and with this version, by default
+  /// every version, whether it has arrived or not.
   public func revoke(id: String, version: Int? = nil) {
     send(.revoke(id: id, version: version))
   }
 
-  /// Reports the answer of the user.
-  public func didAnswer(id: String, _ answer: PopupAnswer) {
-    send(.didAnswer(id: id, answer))
+  /// Enqueues, revokes or changes several things as one: nothing is presented before all of them are
+  /// taken.
+  public func receive(_ inputs: [PopupInput]) {
+    send(.batch(inputs))
+  }
+
+  /// Reports the answer of the user. With the `version` that the view was made for, a late report
+  /// cannot concern a newer version of the popup; so it is for all reports of views.
+  public func didAnswer(id: String, version: Int? = nil, _ answer: PopupAnswer) {
+    send(.didAnswer(id: id, version: version, answer))
   }
 
   /// Reports that a popup's view is visible.
-  public func didPresent(id: String) {
-    send(.didPresent(id: id))
+  public func didPresent(id: String, version: Int? = nil) {
+    send(.didPresent(id: id, version: version))
   }
 
   /// Reports that a popup's view could not be presented.
-  public func didFailToPresent(id: String) {
-    send(.didFailToPresent(id: id))
+  public func didFailToPresent(id: String, version: Int? = nil) {
+    send(.didFailToPresent(id: id, version: version))
   }
 
   /// Reports that a popup's view is gone.
-  public func didDismiss(id: String) {
-    send(.didDismiss(id: id))
+  public func didDismiss(id: String, version: Int? = nil) {
+    send(.didDismiss(id: id, version: version))
   }
 
-  /// Reports what happened elsewhere, for popups and rules that follow it.
-  public func signal(_ name: String, _ phase: PopupSignal.Phase = .once) {
-    send(.signal(PopupSignal(name, phase)))
+  /// Reports what happened elsewhere, for popups and rules that follow it. A signal that advances
+  /// names the channel or queue as its scope.
+  public func signal(
+    _ name: String, _ phase: PopupSignal.Phase = .once, scope: PopupScope? = nil
+  ) {
+    send(.signal(PopupSignal(name, phase, scope: scope)))
   }
 
   /// Brings another scene to the front; `nil` for none.
@@ -133,7 +149,8 @@ extension RoomModule where Input == PopupInput {
     send(.setScene(scene))
   }
 
-  /// Begins another match; `nil` for none. The queues of other matches are dropped.
+  /// Begins another match; `nil` for none. The queues of the match before are dropped, and it is
+  /// over; popups of later matches wait for theirs.
   public func setMatch(_ match: String?) {
     send(.setMatch(match))
   }
@@ -161,27 +178,33 @@ extension RoomModule where Input == PopupInput {
     send(.release(id: id, reason: reason))
   }
 
-  /// Confirms what a channel shows, and lets it present the next popup that meets `condition`.
+  /// Confirms the head of a channel or queue, and lets it present the next popup that meets
+  /// `condition`.
   ///
-  /// The condition looks at the stored popup just before that would be presented, and is asked until
-  /// one meets it.
+  /// The condition looks at the stored popup just before that would be presented. One that does not
+  /// meet it is skipped, until one does, or the advance stops there, as `otherwise` says.
   ///
-  /// - Complexity: while the condition holds, each input asks it again of all popups that did not
+  /// - Complexity: while popups are skipped, each input asks the condition again of all that did not
   ///   meet it and that nothing else holds.
   public func advance(
-    _ channel: String = PopupChannel.modal, if condition: (@Sendable (Popup) -> Bool)? = nil
+    _ scope: PopupScope = .channel(PopupChannel.modal), if condition: PopupCondition? = nil,
+    otherwise: PopupMismatch = .skips
   ) {
-    send(.advance(channel: channel, condition.map(PopupCondition.init)))
+    send(.advance(scope, if: condition, otherwise: otherwise))
   }
 
-  /// Gives a popup another priority.
+  /// Gives a popup another priority, until one is delivered with another.
   public func prioritize(id: String, to priority: Int) {
     send(.prioritize(id: id, to: priority))
   }
 
   /// Ends all popups of a queue as revoked.
-  public func dropQueue(_ queue: PopupQueue) {
-    send(.dropQueue(queue))
+  ///
+  /// - Parameters:
+  ///   - queue: the queue.
+  ///   - keepsVisible: whether what is on screen remains there. Default false.
+  public func dropQueue(_ queue: PopupQueue, keepsVisible: Bool = false) {
+    send(.dropQueue(queue, keepsVisible: keepsVisible))
   }
 
   /// Ends all popups as revoked, and lets the rules forget: for example, another user has logged in.

@@ -3,7 +3,7 @@ import RoomCore
 /// Moments and durations are whole nanoseconds.
 extension PopupSnapshot: Codable {
   private enum CodingKeys: CodingKey {
-    case version, takenAt, popups, departed, tombstones, rules
+    case version, takenAt, popups, departed, tombstones, matches, rules
   }
 
   public init(from decoder: any Decoder) throws {
@@ -14,6 +14,7 @@ extension PopupSnapshot: Codable {
     popups = try container.decode([Saved].self, forKey: .popups)
     departed = try container.decode([Identity].self, forKey: .departed)
     tombstones = try container.decode([Identity].self, forKey: .tombstones)
+    matches = try container.decodeIfPresent([String].self, forKey: .matches) ?? []
     rules = try container.decode([String: SettingValue].self, forKey: .rules)
   }
 
@@ -24,19 +25,21 @@ extension PopupSnapshot: Codable {
     try container.encode(popups, forKey: .popups)
     try container.encode(departed, forKey: .departed)
     try container.encode(tombstones, forKey: .tombstones)
+    if !matches.isEmpty { try container.encode(matches, forKey: .matches) }
     try container.encode(rules, forKey: .rules)
   }
 }
 
 extension PopupSnapshot.Saved: Codable {
   private enum CodingKeys: CodingKey {
-    case popup, arrivedAt, impressions, remaining
+    case popup, received, arrivedAt, impressions, remaining
   }
 
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       popup: try container.decode(StoredPopup.self, forKey: .popup).popup,
+      received: try container.decodeIfPresent(StoredPopup.self, forKey: .received)?.popup,
       arrivedAt: Instant(nanoseconds: try container.decode(Int64.self, forKey: .arrivedAt)),
       impressions: try container.decode(Int.self, forKey: .impressions),
       remaining: try container.decodeIfPresent(Int64.self, forKey: .remaining)
@@ -46,6 +49,7 @@ extension PopupSnapshot.Saved: Codable {
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(StoredPopup(popup), forKey: .popup)
+    try container.encodeIfPresent(received.map(StoredPopup.init), forKey: .received)
     try container.encode(arrivedAt.nanoseconds, forKey: .arrivedAt)
     try container.encode(impressions, forKey: .impressions)
     try container.encodeIfPresent(remaining?.nanoseconds, forKey: .remaining)

@@ -61,7 +61,7 @@ public struct ArrivalRule: SelectivePopupRule {
       rounds[entry.arrival] = round
       queues[entry.popup.queue] = (round, (queues[entry.popup.queue]?.count ?? 0) + 1)
       effects.rerank(entry.id)
-    case .didPresent(let entry):
+    case .willPresent(let entry):
       presentRound = max(presentRound, rounds[entry.arrival] ?? 0)
     case .didEnd(let entry, _):
       rounds[entry.arrival] = nil

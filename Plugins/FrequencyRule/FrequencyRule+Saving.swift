@@ -4,9 +4,11 @@ extension FrequencyRule {
   public func saved(at now: Instant) -> SettingValue? {
     var table: [String: SettingValue] = [:]
     for (key, history) in histories {
+      // What never became visible may still do so in the next launch. What is on screen leaves it.
+      let seen = history.impressions.filter(\.isVisible)
+      let end = seen.isEmpty || history.onScreen == 0 ? history.lastEnd : now
       table[key.string] = [
-        "there": .age(of: history.lastThere, at: now),
-        "times": .list(history.impressions.map { .age(of: $0.time, at: now) }),
+        "there": .age(of: end, at: now), "times": .list(seen.map { .age(of: $0.time, at: now) }),
       ]
     }
     return .table(table)
@@ -26,8 +28,11 @@ extension FrequencyRule {
       // Which popup it was does not matter any more: those that wait count again.
       let times = ages.compactMap { $0.moment(asOf: now) }.sorted()
       restored[Identifier(key)] = History(
-        impressions: times.map { Impression(arrival: nil, time: $0, thereBefore: there) },
-        lastThere: there)
+        impressions: times.map { Impression(arrival: nil, time: $0, isVisible: true) },
+        lastEnd: there)
+    }
+    for (key, history) in histories where history.onScreen > 0 {
+      restored[key, default: History()].onScreen = history.onScreen
     }
     histories = restored
   }

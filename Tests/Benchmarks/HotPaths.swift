@@ -201,7 +201,7 @@ private func popup(_ number: Int) -> Popup {
 private func popupTurns() -> HotPath.Work {
   var configuration = PopupConfiguration()
   configuration.capacity = .max
-  configuration.decisionLimit = 0
+  configuration.decisionBytes = 0
   for index in configuration.channels.indices {
     configuration.channels[index].viewReports = false
     configuration.channels[index].gap = .zero

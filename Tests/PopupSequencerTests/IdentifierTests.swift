@@ -45,7 +45,7 @@ import Testing
       Popup(id: "match", queue: PopupQueue("", match: decomposed), channel: composed),
       Popup(id: "free", queue: PopupQueue(decomposed), channel: decomposed, scene: composed))
     #expect(desk.presented == ["free"])
-    #expect(desk.outcome(of: "match")?.name == "rejected")
+    #expect(desk.explain("match")?.reasons.first?.because == "Its match has not begun.")
     #expect(desk.screen.showing(in: composed) == nil)
     #expect(desk.screen.showing(in: decomposed)?.popup.id == "free")
     desk.send(.dropQueue(PopupQueue(composed)))

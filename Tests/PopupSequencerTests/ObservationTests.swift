@@ -43,28 +43,57 @@ import Testing
     #expect(desk.explain("A")?.phase == .visible)
   }
 
-  @Test func theLogReplaysTheRunFromWhereItBegins() {
-    var desk = PopupDesk(
-      rules: [FrequencyRule(gap: .seconds(2)), PriorityRule(preemptFrom: 2)]
-    ) {
-      $0.decisionLimit = 50
-    }
+  @Test func theLogIsExactAboutWhatItHasForgotten() {
+    let rules: [any PopupRule] = [FrequencyRule(gap: .seconds(2)), PriorityRule(preemptFrom: 2)]
+    var desk = PopupDesk(rules: rules) { $0.decisionBytes = 20_000 }
+    var calls = 0
     for number in 0..<130 {
       desk.send(.enqueue(Popup(id: "\(number)", kind: "\(number % 3)", priority: number % 4)))
       if let id = desk.visible(), number % 2 == 0 { desk.send(.didAnswer(id: id, .confirmed)) }
       desk.advance(by: .milliseconds(700))
-      let bound = max(50, 4 * desk.machine.account.waiting)
-      #expect(desk.machine.decisions.count <= bound + 1)
+      let log = desk.machine.log
+      #expect(log.size <= 20_000)
+      let held = log.content.decisions.count
+      #expect(log.forgotten + held >= calls)
+      calls = log.forgotten + held
     }
-    let log = desk.machine.decisions
-    #expect(log.count > 0 && log.count <= 130)
-    let replayed = log.replay()
-    let emitted = replayed.flatMap(\.events)
-    #expect(emitted.count > 10)
+    let log = desk.machine.log.content
+    #expect(log.forgotten > 0 && log.decisions.count > 10)
+    let emitted = log.decisions.flatMap(\.events)
     #expect(emitted == Array(desk.events.suffix(emitted.count)))
-    // A replay disturbs neither the run nor the next replay.
-    #expect(log.replay().map(\.events) == replayed.map(\.events))
     #expect(desk.faults.isEmpty)
+  }
+
+  @Test func aLogThatHasForgottenNothingReplaysTheRun() {
+    let rules: [any PopupRule] = [FrequencyRule(gap: .seconds(2)), PriorityRule(preemptFrom: 2)]
+    var desk = PopupDesk(rules: rules)
+    for number in 0..<40 {
+      desk.send(.enqueue(Popup(id: "\(number)", kind: "\(number % 3)", priority: number % 4)))
+      if let id = desk.visible(), number % 2 == 0 { desk.send(.didAnswer(id: id, .confirmed)) }
+      desk.advance(by: .milliseconds(700))
+    }
+    let log = desk.machine.log.content
+    #expect(log.forgotten == 0)
+    var machine = PopupDesk(rules: rules).machine
+    for decision in log.decisions {
+      var events: [PopupEvent] = []
+      if let input = decision.input {
+        machine.handle(input, at: decision.time, into: &events)
+      } else {
+        machine.deadlineReached(at: decision.time, into: &events)
+      }
+      #expect(events == decision.events)
+    }
+  }
+
+  @Test func aCallLargerThanTheLogIsForgottenAtOnce() {
+    var desk = PopupDesk { $0.decisionBytes = 10_000 }
+    desk.send(.enqueue(Popup(id: "A")))
+    desk.send(.enqueue(Popup(id: "B", payload: String(repeating: "x", count: 20_000))))
+    #expect(desk.machine.log.forgotten == 2 && desk.machine.log.size == 0)
+    var none = PopupDesk { $0.decisionBytes = 0 }
+    none.send(.enqueue(Popup(id: "A")))
+    #expect(none.machine.log.content.decisions.isEmpty && none.machine.log.forgotten == 0)
   }
 
   @Test func aCopyDecidesOnItsOwn() {
@@ -139,7 +168,8 @@ import Testing
       { $0.channels = [] }, { $0.channels.append(PopupChannel("modal")) },
       { $0.channels[0].gap = .seconds(-1) }, { $0.channels[0].presentationLimit = .zero },
       { $0.channels[1].dismissalLimit = .zero }, { $0.capacity = 0 }, { $0.endedLimit = -1 },
-      { $0.revocationLimit = -1 }, { $0.decisionLimit = -1 },
+      { $0.revocationLimit = -1 }, { $0.decisionBytes = -1 }, { $0.laterLimit = -1 },
+      { $0.channels[0].capacity = 0 },
     ]
     for (number, adjust) in adjustments.enumerated() {
       var configuration = PopupConfiguration()

@@ -42,7 +42,7 @@ import Testing
       let account = await popups.state.account
       #expect(account.count(of: .confirmed) == 2)
       #expect(await popups.explain("A")?.phase == .ended)
-      #expect(await popups.decisions.flatMap(\.events) == all.map(\.value))
+      #expect(await popups.decisions.decisions.flatMap(\.events) == all.map(\.value))
     }
   }
 
@@ -75,16 +75,14 @@ import Testing
     }
   }
 
-  @Test func scenario6_aPredicateMayBringAnotherPopup() async throws {
+  @Test func scenario6_aConditionWaitsForAPopupThatArrivesLater() async throws {
     try await Simulation.run { simulation in
       let popups = try PopupSequencer(clock: simulation.clock)
       async let _ = popups.run()
       popups.send(.suspend(reason: .app))
       popups.enqueue(Popup(id: "A"))
-      popups.advance { popup in
-        popups.enqueue(Popup(id: "B"))
-        return popup.id == "B"
-      }
+      popups.advance(if: .id("B"))
+      popups.enqueue(Popup(id: "B"))
       popups.send(.resume(reason: .app))
       await simulation.advance(by: .milliseconds(1))
       #expect(await popups.join().state.channels[0].onScreen?.id == "B")

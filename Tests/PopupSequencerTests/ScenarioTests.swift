@@ -209,7 +209,7 @@ func withGap(_ configuration: inout PopupConfiguration) {
     var desk = PopupDesk()
     desk.send(.enqueueBatch(["A", "B", "C"].map { Popup(id: $0) }))
     desk.send(.enqueue(Popup(id: "B", payload: "void")))
-    desk.send(.advance(channel: "modal", PopupCondition { $0.payload != "void" }))
+    desk.send(.advance(.channel("modal"), if: .not(.payload("void"))))
     #expect(desk.visible() == "C")
     #expect(desk.outcome(of: "A") == .confirmed)
     desk.send(.didAnswer(id: "C", .confirmed))
@@ -220,13 +220,13 @@ func withGap(_ configuration: inout PopupConfiguration) {
     var desk = PopupDesk { $0.channels[0].advance = .manual }
     desk.send(.enqueueBatch(["A", "B", "C"].map { Popup(id: $0) }))
     #expect(desk.visible() == nil)
-    desk.send(.advance(channel: "modal", nil))
+    desk.send(.advance(.channel("modal")))
     #expect(desk.visible() == "A")
     desk.send(.didAnswer(id: "A", .confirmed))
     #expect(desk.visible() == nil)
-    desk.send(.advance(channel: "modal", PopupCondition { $0.id == "C" }))
+    desk.send(.advance(.channel("modal"), if: .id("C")))
     #expect(desk.visible() == "C")
-    #expect(desk.send(.advance(channel: "none", nil)) == [.rejected(.unknownChannel("none"))])
+    #expect(desk.send(.advance(.channel("none"))) == [.rejected(.unknownChannel("none"))])
   }
 
   @Test func scenario6_tenThousandSkipsInARow() {

@@ -48,6 +48,12 @@ import Testing
       #"{"event":"present","popup":\#(plain),"remaining":0.015}"#
     ),
     (
+      .willPresent(
+        Popup(id: "2", delay: .seconds(1), staysBeyondExpiry: true), remaining: nil),
+      #"{"event":"present","popup":\#(plain.dropLast()),"delay":1.0,"staysBeyondExpiry":true}"#
+        + #","remaining":null}"#
+    ),
+    (
       .willPresent(popup, remaining: nil), #"{"event":"present","popup":\#(full),"remaining":null}"#
     ),
     (.didPresent(id: "a", channel: "c"), #"{"event":"shown","id":"a","channel":"c"}"#),

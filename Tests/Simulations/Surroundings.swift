@@ -51,7 +51,7 @@ actor Surroundings {
     case .popups(.willDismiss(let id, _, _)):
       reply(within: 4, in: &group) { modules, _ in modules.popups?.send(.didDismiss(id: id)) }
     case .popups(.didDrain(let channel)):
-      room.modules.popups?.send(.advance(channel: channel, nil))
+      room.modules.popups?.send(.advance(.channel(channel)))
     case .pager(.willSnap(_, let snap)):
       reply(within: 1, in: &group) { modules, _ in
         modules.pager?.send(.didFinishSnap(snap.number))

@@ -102,7 +102,9 @@ struct World: Sendable {
         }
         modules.likes?.send(.removeConditions(.cleared))
         for channel in await modules.popups?.state.channels ?? [] {
-          channel.onScreen.map { modules.popups?.send(.didAnswer(id: $0.id, .confirmed)) }
+          for showing in channel.showing {
+            modules.popups?.send(.didAnswer(id: showing.popup.id, .confirmed))
+          }
         }
         await simulation.advance(by: .seconds(300))
         try await witness.check(at: simulation.now)

@@ -4,6 +4,10 @@ public import RoomCore
 public struct Popup: Hashable, Sendable {
   /// Identifies the popup, byte for byte. The same popup again, by another way or with a newer
   /// version, has the same identifier.
+  ///
+  /// One identifier is shown once: after its end the same version is `alreadyEnded`, until
+  /// ``PopupConfiguration/endedLimit`` others (4,096 by default) have ended. To show it again,
+  /// enqueue it with a higher ``version``.
   public var id: String
   /// Of two messages with one `id` the one with the higher version counts. 0 where there are no
   /// versions.
@@ -22,17 +26,24 @@ public struct Popup: Hashable, Sendable {
   public var priority: Int
   /// It is not presented earlier; `nil` for at once.
   public var notBefore: Instant?
+  /// It is not presented before it has waited for this duration: one that is revoked within it is
+  /// never shown.
+  public var delay: Duration
   /// It is neither presented nor kept on screen from then on; `nil` for never. It continues to
   /// count while the sequencer is suspended.
   public var expiry: Instant?
-  /// For this duration after it became visible no other popup takes its place.
+  /// Whether it may stay on screen beyond its expiry, once it was presented.
+  public var staysBeyondExpiry: Bool
+  /// For this duration after it became visible nothing ends or removes it but an answer, its view,
+  /// its expiry or a revocation: other popups, signals, scenes, matches and its maximum time wait.
   public var minimumTime: Duration
   /// It ends as timed out after this duration on screen; `nil` for no limit. Time during which it
-  /// was preempted or suspended does not count.
+  /// was preempted, suspended or held does not count; an update does not restart it.
   public var maximumTime: Duration?
   /// Its place in a flow, if it is part of one.
   public var step: PopupStep?
-  /// The names of signals that end it, waiting or on screen, and with which outcome.
+  /// The names of signals that end it, waiting or on screen, and with which outcome. Every popup
+  /// that lists a signal ends on it; ``PopupConfiguration/advanceSignal`` advances one head alone.
   public var endsOn: [String: PopupOutcome]
   /// Whether it ends when its scene is left; otherwise it waits for the scene to return.
   public var endsWithScene: Bool
@@ -43,10 +54,10 @@ public struct Popup: Hashable, Sendable {
   public init(
     id: String, version: Int = 0, kind: String = "", queue: PopupQueue = "",
     channel: String = PopupChannel.modal, scene: String? = nil, payload: String = "",
-    priority: Int = 0, notBefore: Instant? = nil, expiry: Instant? = nil,
-    minimumTime: Duration = .zero, maximumTime: Duration? = nil, step: PopupStep? = nil,
-    endsOn: [String: PopupOutcome] = [:], endsWithScene: Bool = false,
-    returnsAfterPreemption: Bool = true
+    priority: Int = 0, notBefore: Instant? = nil, delay: Duration = .zero,
+    expiry: Instant? = nil, staysBeyondExpiry: Bool = false, minimumTime: Duration = .zero,
+    maximumTime: Duration? = nil, step: PopupStep? = nil, endsOn: [String: PopupOutcome] = [:],
+    endsWithScene: Bool = false, returnsAfterPreemption: Bool = true
   ) {
     self.id = id
     self.version = version
@@ -57,7 +68,9 @@ public struct Popup: Hashable, Sendable {
     self.payload = payload
     self.priority = priority
     self.notBefore = notBefore
+    self.delay = delay
     self.expiry = expiry
+    self.staysBeyondExpiry = staysBeyondExpiry
     self.minimumTime = minimumTime
     self.maximumTime = maximumTime
     self.step = step

@@ -7,19 +7,39 @@ public struct PopupConfiguration: Hashable, Sendable {
   /// The rules that are chosen from a registry, in the order in which they are asked. Default none:
   /// first in, first out.
   public var rules: [RuleChoice] = []
+  /// The name of the signal that advances the channel or queue of its scope, as `advance` would;
+  /// without a scope it advances nothing. Default `nil`: no signal does.
+  public var advanceSignal: String?
   /// The greatest number of popups that wait or are on screen. Default 10,000; more are rejected.
   public var capacity = 10_000
   /// The number of ended popups that are remembered, so that the same one by another way is not
   /// presented again. Default 4,096.
   public var endedLimit = 4_096
-  /// The number of revocations that are kept for popups that have not arrived. Default 1,024.
+  /// The number of revocations that are remembered. Default 1,024.
   public var revocationLimit = 1_024
-  /// The number of decisions that the log holds before it restarts; while more popups than that
-  /// wait, as many as those. Default 1,000; 0 keeps none.
-  public var decisionLimit = 1_000
+  /// The number of popups of later matches that are kept until their match begins. Default 1,000;
+  /// more are rejected.
+  public var laterLimit = 1_000
+  /// The size of the log of decisions, in bytes: what its inputs and events hold. Default 256 kB; 0
+  /// keeps none.
+  public var decisionBytes = 262_144
 
   /// Creates a configuration with the defaults.
   public init() {}
+
+  /// Queues as in “popups in order”: each key has its own, first in, first out, its head on screen
+  /// and the next behind it; `advance(.queue(…))` or the signal `goNext` with the queue as its scope
+  /// is *go next*. Views report nothing, and there are no gaps.
+  public static let popupOrder: PopupConfiguration = {
+    var configuration = PopupConfiguration()
+    var channel = PopupChannel(PopupChannel.modal)
+    channel.hasIndependentQueues = true
+    channel.gap = .zero
+    channel.viewReports = false
+    configuration.channels = [channel]
+    configuration.advanceSignal = "goNext"
+    return configuration
+  }()
 
   package func validate() throws(PopupConfigurationError) {
     if channels.isEmpty { throw .noChannel }
@@ -27,6 +47,9 @@ public struct PopupConfiguration: Hashable, Sendable {
       let name = Identifier(channel.name)
       if channels[..<index].contains(where: { Identifier($0.name) == name }) {
         throw .channelTwice(channel.name)
+      }
+      if channel.capacity < 1 {
+        throw .notPositive("capacity of the channel “\(channel.name)”")
       }
       if channel.gap < .zero { throw .negative("gap of the channel “\(channel.name)”") }
       if channel.presentationLimit <= .zero {
@@ -39,17 +62,19 @@ public struct PopupConfiguration: Hashable, Sendable {
     if capacity < 1 { throw .notPositive("capacity") }
     if endedLimit < 0 { throw .negative("endedLimit") }
     if revocationLimit < 0 { throw .negative("revocationLimit") }
-    if decisionLimit < 0 { throw .negative("decisionLimit") }
+    if laterLimit < 0 { throw .negative("laterLimit") }
+    if decisionBytes < 0 { throw .negative("decisionBytes") }
   }
 }
 
-/// A place on screen that presents one popup at a time. Channels are independent of each other.
+/// Places on screen that present popups: by default one at a time. Channels are independent of each
+/// other.
 public struct PopupChannel: Hashable, Sendable {
   /// What makes a channel present its next popup.
   public enum Advance: Hashable, Sendable {
     /// The end of the one before.
     case automatic
-    /// `advance`, once for each popup.
+    /// An advance, once for each popup.
     case manual
   }
 
@@ -60,8 +85,15 @@ public struct PopupChannel: Hashable, Sendable {
 
   /// The name by which popups choose it.
   public var name: String
-  /// The time between the end of one popup and the next. Default 0.3 s, about what a closing
-  /// animation takes. A preempting popup does not wait for it.
+  /// The number of popups that it presents at once; the rest wait. Default 1. With independent
+  /// queues, each queue has that many places of its own.
+  public var capacity = 1
+  /// Whether its queues are independent: each has its own places, gaps and advances, and none waits
+  /// for another. Default false: they share the places.
+  public var hasIndependentQueues = false
+  /// The time between the end of one popup and the next in its place. Default 0.3 s, about what a
+  /// closing animation takes. A popup that never became visible leaves no gap, and a preempting one
+  /// does not wait for it.
   public var gap: Duration = .milliseconds(300)
   /// The time within which a view has to report that it is visible. Default 5 s; then the popup
   /// ends as failed to present.

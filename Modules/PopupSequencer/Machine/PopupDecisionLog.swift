@@ -4,66 +4,197 @@ public import RoomCore
 /// that the machine had waited for; and the events.
 public typealias PopupDecision = (time: Instant, input: PopupInput?, events: [PopupEvent])
 
-/// The last calls of a machine, from which its decisions can be replayed.
+/// The last decisions of a sequencer, as many as fit into ``PopupConfiguration/decisionBytes``.
 ///
-/// Since the same inputs at the same times lead to the same decisions, it holds only the inputs and
-/// a copy of the machine from before the first of them.
-package struct PopupDecisionLog: Sendable {
-  let log: DecisionLog
-
-  /// The number of calls that it holds.
-  package var count: Int { log.calls.count }
-
-  /// Returns the decisions, the oldest first: a copy takes the same inputs at the same times again.
-  ///
-  /// They are the same that were emitted, unless a condition or a rule looks at something outside.
-  package func replay() -> [PopupDecision] {
-    guard var machine = log.base.first else { return [] }
-    var decisions: [PopupDecision] = []
-    for call in log.calls {
-      var events: [PopupEvent] = []
-      if let input = call.input {
-        machine.handle(input, at: call.time, into: &events)
-      } else {
-        machine.deadlineReached(at: call.time, into: &events)
-      }
-      decisions.append((call.time, call.input, events))
-    }
-    return decisions
-  }
+/// Since the same inputs at the same times lead to the same decisions, a log that has forgotten none
+/// can be played to another sequencer.
+public struct PopupDecisionLog: Sendable {
+  /// The decisions, the oldest first.
+  public let decisions: [PopupDecision]
+  /// The number of earlier decisions that it has forgotten.
+  public let forgotten: Int
 }
 
 struct DecisionLog: Sendable {
-  struct Call: Sendable {
-    var time: Instant
-    var input: PopupInput?
+  private struct Call: Sendable {
+    var decision: PopupDecision
+    var size: Int
   }
 
   let limit: Int
-  var calls: [Call] = []
-  // A copy of the machine from before the first of the calls; one, or none yet.
-  var base: [PopupMachine] = []
+  private var calls: [Call] = []
+  private var start = 0
+  private(set) var size = 0
+  private(set) var forgotten = 0
 
   init(limit: Int) {
     self.limit = limit
   }
+
+  var content: PopupDecisionLog {
+    PopupDecisionLog(decisions: calls[start...].map { $0.decision }, forgotten: forgotten)
+  }
+
+  /// Notes a call, and forgets the oldest while the log is larger than its limit.
+  mutating func note(_ input: PopupInput?, at time: Instant, _ events: ArraySlice<PopupEvent>) {
+    guard limit > 0 else { return }
+    // A call without consequences, of a clock that rang early, is none.
+    if input == nil, events.isEmpty { return }
+    var size = MemoryLayout<Call>.stride + (input?.size ?? 0)
+    for event in events { size += MemoryLayout<PopupEvent>.stride + event.size }
+    self.size += size
+    calls.append(Call(decision: (time, input, Array(events)), size: size))
+    while self.size > limit {
+      self.size -= calls[start].size
+      calls[start].decision = (.start, nil, [])
+      start += 1
+      forgotten += 1
+    }
+    if start > 32, start > calls.count / 2 {
+      calls.removeFirst(start)
+      start = 0
+    }
+  }
 }
 
-extension PopupMachine {
-  package var decisions: PopupDecisionLog { PopupDecisionLog(log: log) }
+// MARK: Sizes
 
-  /// Notes a call, before it is made. A full log restarts.
-  ///
-  /// That costs as much as there are popups, and is done once for at least as many calls.
-  mutating func note(_ input: PopupInput?) {
-    guard log.limit > 0 else { return }
-    if log.base.isEmpty || log.calls.count >= max(log.limit, table.count) {
-      log.calls.removeAll(keepingCapacity: true)
-      log.base = []
-      var base = self
-      base.log = DecisionLog(limit: 0)
-      log.base = [base]
+/// The bytes beside the value itself: its texts, and what is in boxes or arrays. They are counted
+/// each time, also where a text is shared.
+
+extension Popup {
+  fileprivate var size: Int {
+    var size = MemoryLayout<Popup>.stride + id.utf8.count + kind.utf8.count + payload.utf8.count
+    size += channel.utf8.count + (scene?.utf8.count ?? 0) + queue.size
+    if let step { size += step.flow.utf8.count + step.step.utf8.count + step.run.utf8.count }
+    for (signal, outcome) in endsOn { size += 48 + signal.utf8.count + outcome.size }
+    return size
+  }
+}
+
+extension PopupQueue {
+  fileprivate var size: Int { name.utf8.count + (match?.utf8.count ?? 0) }
+}
+
+extension PopupOutcome {
+  fileprivate var size: Int {
+    if case .rejected(let reason) = self { reason.utf8.count } else { 0 }
+  }
+}
+
+extension PopupScope {
+  fileprivate var size: Int {
+    switch self {
+    case .channel(let name): name.utf8.count
+    case .queue(let queue): queue.size
     }
-    log.calls.append(DecisionLog.Call(time: now, input: input))
+  }
+}
+
+extension PopupCondition {
+  fileprivate var size: Int {
+    let own = MemoryLayout<PopupCondition>.stride + 16
+    return switch self {
+    case .id(let text), .kind(let text), .payload(let text): own + text.utf8.count
+    case .queue(let queue): own + queue.size
+    case .version, .priority: own
+    case .not(let condition): own + condition.size
+    case .all(let conditions), .any(let conditions): conditions.reduce(own) { $0 + $1.size }
+    }
+  }
+}
+
+extension PopupInput {
+  fileprivate var size: Int {
+    switch self {
+    case .enqueue(let popup): popup.size
+    case .enqueueBatch(let popups): popups.reduce(32) { $0 + $1.size }
+    case .revoke(let id, _), .didAnswer(let id, _, _), .didPresent(let id, _),
+      .didFailToPresent(let id, _), .didDismiss(let id, _), .prioritize(let id, _):
+      id.utf8.count
+    case .signal(let signal): signal.name.utf8.count + (signal.scope?.size ?? 0)
+    case .setScene(let name), .setMatch(let name): name?.utf8.count ?? 0
+    case .suspend(let reason), .resume(let reason): reason.name.utf8.count
+    case .suspendScope(let scope, let reason), .resumeScope(let scope, let reason):
+      scope.size + reason.name.utf8.count
+    case .hold(let id, let reason), .release(let id, let reason):
+      id.utf8.count + reason.name.utf8.count
+    case .advance(let scope, let condition, _): scope.size + (condition?.size ?? 0)
+    case .dropQueue(let queue, _): queue.size
+    case .restore(let snapshot, _): snapshot.size
+    case .batch(let inputs):
+      inputs.reduce(32) { $0 + MemoryLayout<PopupInput>.stride + $1.size }
+    case .removeAll, .close: 0
+    }
+  }
+}
+
+extension PopupSnapshot {
+  fileprivate var size: Int {
+    var size = MemoryLayout<PopupSnapshot>.stride
+    for saved in popups {
+      size += 64 + saved.popup.size + (saved.received?.size ?? 0)
+    }
+    for identity in departed + tombstones { size += 32 + identity.id.utf8.count }
+    for match in matches { size += 32 + match.utf8.count }
+    for (name, value) in rules { size += 64 + name.utf8.count + value.size }
+    return size
+  }
+}
+
+extension SettingValue {
+  fileprivate var size: Int {
+    switch self {
+    case .nothing, .flag, .whole, .decimal: 16
+    case .text(let text): 16 + text.utf8.count
+    case .list(let list): list.reduce(32) { $0 + $1.size }
+    case .table(let table): table.reduce(64) { $0 + 32 + $1.key.utf8.count + $1.value.size }
+    }
+  }
+}
+
+extension PopupEvent {
+  fileprivate var size: Int {
+    switch self {
+    case .didEnqueue(let id, let queue, let channel):
+      id.utf8.count + queue.size + channel.utf8.count
+    case .didUpdate(let popup, _), .willPresent(let popup, _): popup.size
+    case .didHold(let id, let holder, let reason, _):
+      id.utf8.count + holder.utf8.count + reason.utf8.count
+    case .didPresent(let id, let channel), .didRequeue(let id, let channel):
+      id.utf8.count + channel.utf8.count
+    case .willDismiss(let id, let channel, let dismissal):
+      id.utf8.count + channel.utf8.count + dismissal.size
+    case .didEnd(let id, let channel, let outcome):
+      id.utf8.count + channel.utf8.count + outcome.size
+    case .didKeepRevocation(let text), .didDrain(let text): text.utf8.count
+    case .didNotify(let rule, let name, let subject):
+      rule.utf8.count + name.utf8.count + subject.utf8.count
+    case .didRestore: 0
+    case .rejected(let rejection): rejection.size
+    }
+  }
+}
+
+extension PopupDismissal {
+  fileprivate var size: Int {
+    switch self {
+    case .ends(let outcome): outcome.size
+    case .preempted(let id): id.utf8.count
+    case .sceneChanged: 0
+    }
+  }
+}
+
+extension PopupRejection {
+  fileprivate var size: Int {
+    switch self {
+    case .unknown(let text), .alreadyEnded(let text), .alreadyDismissing(let text),
+      .duplicate(let text), .olderVersion(let text), .notExpected(let text),
+      .unknownChannel(let text), .unreadable(let text):
+      text.utf8.count
+    case .nothingToAdvance(let scope): scope.size
+    case .tooManySuspensions, .closed: 0
+    }
   }
 }

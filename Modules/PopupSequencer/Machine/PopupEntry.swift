@@ -16,15 +16,17 @@ public struct PopupEntry: Hashable, Sendable {
   public let arrivedAt: Instant
   /// The number of times that it has become visible: more than one after a preemption.
   public internal(set) var impressions = 0
-  /// What is left of its time on screen; `nil` for no limit.
-  package internal(set) var remaining: Duration?
+  /// The part of its maximum time that is over.
+  package internal(set) var spent = Duration.zero
 
   package init(_ popup: Popup, arrival: Int64, at arrivedAt: Instant) {
     box = Box(popup)
     self.arrival = arrival
     self.arrivedAt = arrivedAt
-    remaining = popup.maximumTime
   }
+
+  /// What is left of its time on screen; `nil` for no limit.
+  package var remaining: Duration? { box.popup.maximumTime.map { $0 - spent } }
 
   package var id: String { box.popup.id }
 

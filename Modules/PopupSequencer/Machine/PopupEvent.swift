@@ -22,7 +22,8 @@ public enum PopupEvent: Hashable, Sendable {
   case didRequeue(id: String, channel: String)
   /// Emitted once for each popup, when it has ended. Its view is gone.
   case didEnd(id: String, channel: String, PopupOutcome)
-  /// Emitted when a revocation preceded its popup, and is kept for it. Nothing to do for a view.
+  /// Emitted when a revocation concerns no popup that waits or is on screen, and is kept. Nothing to
+  /// do for a view.
   case didKeepRevocation(id: String)
   /// Emitted when the last popup of a channel has ended: none waits and none is on screen.
   case didDrain(channel: String)
@@ -41,7 +42,7 @@ public enum PopupDismissal: Hashable, Sendable {
   case ends(PopupOutcome)
   /// A more important one takes its place; it returns.
   case preempted(by: String)
-  /// Its scene is no longer in front; it returns with it.
+  /// Its scene is no longer in front, or its match not on; it returns with it.
   case sceneChanged
 }
 
@@ -57,8 +58,11 @@ public enum PopupRejection: Hashable, Sendable, CustomStringConvertible {
   case duplicate(id: String)
   /// A newer version of the popup is known.
   case olderVersion(id: String)
-  /// The popup's view is not expected to report that now.
+  /// The popup's view is not expected to report that now, or has another version.
   case notExpected(id: String)
+  /// Nothing waits or is on screen in that queue, or the channel has independent queues: it is
+  /// advanced by queue.
+  case nothingToAdvance(PopupScope)
   /// There is no such channel.
   case unknownChannel(String)
   /// What was saved cannot be read.
@@ -77,6 +81,7 @@ public enum PopupRejection: Hashable, Sendable, CustomStringConvertible {
     case .duplicate(let id): "The popup “\(id)” is known already, with the same content."
     case .olderVersion(let id): "A newer version of the popup “\(id)” is known."
     case .notExpected(let id): "The view of the popup “\(id)” is not expected to report that now."
+    case .nothingToAdvance: "In that channel or queue there is nothing to advance."
     case .unknownChannel(let name): "There is no channel “\(name)”."
     case .unreadable(let reason): "What was saved cannot be read: \(reason)"
     case .tooManySuspensions(let limit):

@@ -35,45 +35,59 @@ extension PopupMachine {
 
   private func explanation(of id: Identifier) -> PopupExplanation? {
     guard let slot = table.slot(of: id) else { return explanationOfAbsent(id) }
-    let stage = stages[table[slot].channel]
-    if table[slot].isOnStage, let phase = stage.phase.popupPhase {
+    if let place = table[slot].place, let phase = places[place].phase.popupPhase {
       return PopupExplanation(phase: phase, reasons: [], ahead: [])
     }
     let isHeld = hold(of: slot) != nil
     return PopupExplanation(
       phase: isHeld ? .held : .queued,
-      reasons: reasons(ofChannel: table[slot].channel) + reasons(for: slot),
+      reasons: reasons(ofStage: table[slot].stage) + reasons(for: slot),
       ahead: isHeld ? [] : ahead(of: slot))
   }
 
   private func explanationOfAbsent(_ id: Identifier) -> PopupExplanation? {
-    if isDismissing(id) {
+    if leaving[id] != nil {
       return .init(phase: .dismissing, reasons: [], ahead: [])
     }
     guard departed.version(of: id) != nil else { return nil }
     return .init(phase: .ended, reasons: [], ahead: [])
   }
 
-  private func reasons(ofChannel index: Int) -> [PopupExplanation.Reason] {
+  private func reasons(ofStage index: Int) -> [PopupExplanation.Reason] {
     let stage = stages[index]
-    var reasons: [PopupExplanation.Reason] = []
-    if let slot = stage.slot {
-      let limit = stage.visible?.limit.flatMap { stage.clock.moment(of: $0) }
-      reasons.append(
-        own("The popup “\(table[slot].entry.id)” is on screen in its channel.", until: limit))
-    }
-    let suspensions = (suspensions.all + stage.suspensions.all).map { $0.name }
+    let channel = channels[stage.channel]
+    var reasons = reasons(ofPlaces: stage.places, capacity: channel.channel.capacity)
+    let suspensions = (suspensions.all + channel.suspensions.all).map { $0.name }
     if !suspensions.isEmpty {
       reasons.append(own("Its channel is suspended: \(listed(suspensions))."))
     }
-    if case .gap(let end) = stage.phase, end > stage.clock.time(at: now) {
-      reasons.append(
-        own("There is a gap after the last popup.", until: stage.clock.moment(of: end)))
-    }
-    if stage.channel.advance == .manual, stage.request == nil {
-      reasons.append(own("Its channel advances when it is asked to."))
+    switch stage.turn {
+    case .open:
+      if channel.channel.advance == .manual {
+        reasons.append(own("Its channel advances when it is asked to."))
+      }
+    case .requested: break
+    case .stopped(let id):
+      reasons.append(own("An advance stopped at the popup “\(id.string)”."))
     }
     return reasons
+  }
+
+  /// What is in the way, where no place is free.
+  private func reasons(ofPlaces places: [Int], capacity: Int) -> [PopupExplanation.Reason] {
+    guard places.count >= capacity, places.allSatisfy({ !self.places[$0].isIdle }) else {
+      return []
+    }
+    return places.compactMap { number in
+      let place = self.places[number]
+      if let slot = place.slot {
+        return own(
+          "The popup “\(table[slot].entry.id)” is on screen in its channel.",
+          until: place.visible?.limit.flatMap { place.clock.moment(of: $0) })
+      }
+      guard case .gap(let end) = place.phase, end > place.clock.time(at: now) else { return nil }
+      return own("There is a gap after the last popup.", until: place.clock.moment(of: end))
+    }
   }
 
   private func listed(_ names: [String]) -> String {
@@ -120,9 +134,9 @@ extension PopupMachine {
   }
 
   private func ahead(of slot: Int) -> [String] {
-    let (channel, key) = (table[slot].channel, table[slot].key)
+    let (stage, key) = (table[slot].stage, table[slot].key)
     let before = table.byArrival.filter { other in
-      table[other].channel == channel && !table[other].isOnStage && table[other].key < key
+      table[other].stage == stage && !table[other].isOnStage && table[other].key < key
     }
     return before.filter { hold(of: $0) == nil }.inOrder(of: table).map { table[$0].entry.id }
   }

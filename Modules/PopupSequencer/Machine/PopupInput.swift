@@ -7,22 +7,24 @@ public enum PopupInput: Hashable, ModuleInput {
   /// Popups that belong together, complete: what belongs to them and is not among them will not
   /// follow.
   case enqueueBatch([Popup])
-  /// Ends a popup as revoked, up to and with this version; `nil` for any version. The revocation
-  /// of a popup that has not arrived is kept for it.
+  /// Ends a popup as revoked, and refuses it from then on: up to and with this version, or every
+  /// version for `nil`, whether it has arrived or not.
   case revoke(id: String, version: Int?)
-  /// The user answered a popup, or the app answers for them.
-  case didAnswer(id: String, PopupAnswer)
+  /// The user answered a popup, or the app answers for them. A report names the popup that is on
+  /// screen under the identifier, or else the one that waits; with a version, only that version.
+  case didAnswer(id: String, version: Int? = nil, PopupAnswer)
   /// The view of a popup is visible.
-  case didPresent(id: String)
+  case didPresent(id: String, version: Int? = nil)
   /// The view of a popup could not be presented.
-  case didFailToPresent(id: String)
+  case didFailToPresent(id: String, version: Int? = nil)
   /// The view of a popup is gone. For a popup that was not to be dismissed that is a cancellation.
-  case didDismiss(id: String)
+  case didDismiss(id: String, version: Int? = nil)
   /// Something happened elsewhere.
   case signal(PopupSignal)
   /// Another scene is in front; `nil` for none.
   case setScene(String?)
-  /// Another match is on; `nil` for none. The queues of other matches are dropped.
+  /// Another match is on; `nil` for none. The queues of the match before are dropped, popups of
+  /// later matches wait for theirs.
   case setMatch(String?)
   /// Suspends all channels for a reason: nothing is presented, and the clocks stand still.
   case suspend(reason: SuspensionReason)
@@ -39,17 +41,20 @@ public enum PopupInput: Hashable, ModuleInput {
   case hold(id: String, reason: SuspensionReason)
   /// Ends that reason; when no other holds, the timer continues with what is left of it.
   case release(id: String, reason: SuspensionReason)
-  /// Confirms what a channel shows, and lets it present the next popup that meets the condition.
-  case advance(channel: String, PopupCondition?)
-  /// Gives a popup another priority.
+  /// Confirms the head of a channel or queue, and lets it present the next popup that meets the
+  /// condition.
+  case advance(PopupScope, if: PopupCondition? = nil, otherwise: PopupMismatch = .skips)
+  /// Gives a popup another priority, until one is delivered with another.
   case prioritize(id: String, to: Int)
-  /// Ends all popups of a queue as revoked.
-  case dropQueue(PopupQueue)
+  /// Ends all popups of a queue as revoked; with `keepsVisible` only those that wait.
+  case dropQueue(PopupQueue, keepsVisible: Bool = false)
   /// Ends all popups as revoked, and lets the rules forget: for example, another user has logged
   /// in.
   case removeAll
   /// Restores what an earlier run saved, and the duration since it was saved.
   indirect case restore(PopupSnapshot, away: Duration)
+  /// Inputs that belong together: nothing is presented before all of them are taken.
+  case batch([PopupInput])
   /// Ends all popups as revoked. Every later input is rejected.
   case close
 }
@@ -62,36 +67,10 @@ public enum PopupAnswer: Hashable, Sendable {
   case cancelled
 }
 
-/// A part of a sequencer that can be suspended on its own.
+/// A part of a sequencer that can be suspended or advanced on its own.
 public enum PopupScope: Hashable, Sendable {
   /// One channel.
   case channel(String)
   /// One queue.
   case queue(PopupQueue)
-}
-
-/// A condition that the next popup of a channel has to meet, asked just before it is presented.
-///
-/// A condition equals only itself and its copies.
-public struct PopupCondition: Hashable, Sendable {
-  private final class Box: Hashable, Sendable {
-    let isMet: @Sendable (Popup) -> Bool
-
-    init(_ isMet: @escaping @Sendable (Popup) -> Bool) {
-      self.isMet = isMet
-    }
-
-    static func == (lhs: Box, rhs: Box) -> Bool { lhs === rhs }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-  }
-
-  private let box: Box
-
-  /// Creates a condition from what decides whether a popup, as it is stored, meets it.
-  public init(_ isMet: @escaping @Sendable (Popup) -> Bool) {
-    box = Box(isMet)
-  }
-
-  func isMet(by popup: Popup) -> Bool { box.isMet(popup) }
 }

@@ -36,15 +36,18 @@ extension PopupMachine {
   private mutating func refusal(of entry: PopupEntry) -> PopupOutcome? {
     let popup = entry.popup
     let id = entry.identifier
-    if let version = revocations.version(of: id), popup.version <= version {
-      revocations.forget(id)
-      departed.note(id, version: version)
-      return .revoked
-    }
-    guard stageIndices[Identifier(popup.channel)] != nil else {
+    if let version = revocations.version(of: id), popup.version <= version { return .revoked }
+    guard channelIndices[Identifier(popup.channel)] != nil else {
       return .rejected(because: "There is no channel “\(popup.channel)”.")
     }
-    if isOfAnotherMatch(popup) { return .rejected(because: "It belongs to another match.") }
+    switch standing(of: popup.queue) {
+    case .current: break
+    case .passed: return .rejected(because: "It belongs to a match that is over.")
+    case .later:
+      if laterCount >= configuration.laterLimit {
+        return .rejected(because: "Too many popups of later matches wait.")
+      }
+    }
     if let expiry = popup.expiry, expiry <= now { return .expired }
     if table.count >= configuration.capacity {
       return .rejected(because: "Too many popups wait.")
@@ -57,11 +60,6 @@ extension PopupMachine {
     return nil
   }
 
-  func isOfAnotherMatch(_ popup: Popup) -> Bool {
-    guard let match, let own = popup.queue.matchKey else { return false }
-    return own != match
-  }
-
   /// Ends a popup that is not admitted.
   private mutating func refuse(
     _ entry: PopupEntry, _ outcome: PopupOutcome, _ outputs: inout [PopupEvent]
@@ -70,25 +68,32 @@ extension PopupMachine {
     departed.note(entry.identifier, version: popup.version)
     counts.count(outcome)
     let ended = PopupEvent.didEnd(id: popup.id, channel: popup.channel, outcome)
-    guard let stage = stageIndices[Identifier(popup.channel)] else {
-      return outputs.append(ended)
+    announce(ended, of: entry.identifier, &outputs)
+    if let channel = channelIndices[Identifier(popup.channel)] {
+      channels[channel].owesDrain = true
     }
-    announce(ended, of: entry.identifier, on: stage, &outputs)
-    stages[stage].owesDrain = true
   }
 
   mutating func enqueue(_ entry: PopupEntry, _ outputs: inout [PopupEvent]) -> Int {
-    let stage = stageIndices[Identifier(entry.popup.channel)]!
-    let slot = table.insert(entry, channel: stage)
-    stages[stage].population += 1
-    stages[stage].owesDrain = true
+    let channel = channelIndices[Identifier(entry.popup.channel)]!
+    let stage = stage(of: entry.popup.queue, in: channel)
+    let slot = table.insert(entry, channel: channel, stage: stage)
+    join(stage, channel)
+    updateStanding(of: slot)
     watchExpiry(of: slot)
     rankAndPutInLine(slot)
     announce(
       .didEnqueue(id: entry.id, queue: entry.popup.queue, channel: entry.popup.channel),
-      of: entry.identifier, on: stage, &outputs)
+      of: entry.identifier, &outputs)
     notify(.didEnqueue(entry))
     return slot
+  }
+
+  private mutating func updateStanding(of slot: Int) {
+    guard table[slot].entry.popup.queue.matchKey != nil || table[slot].isLater else { return }
+    let isLater = standing(of: table[slot].entry.popup.queue) == .later
+    if isLater != table[slot].isLater { laterCount += isLater ? 1 : -1 }
+    table[slot].isLater = isLater
   }
 
   func rankKey(of slot: Int) -> RankKey {
@@ -110,9 +115,9 @@ extension PopupMachine {
   mutating func putBackInLine(_ slot: Int) {
     deferred.remove(slot)
     sleepers.remove(slot)
-    let stage = table[slot].channel
-    lines.insert(slot, key: table[slot].key, channel: stage)
-    stages[stage].needsEvaluation = true
+    let stage = table[slot].stage
+    lines.insert(slot, key: table[slot].key, stage: stage)
+    evaluations.append(stage)
   }
 
   private mutating func watchExpiry(of slot: Int) {
@@ -130,7 +135,8 @@ extension PopupMachine {
     _ slot: Int, with popup: Popup, _ outputs: inout [PopupEvent]
   ) {
     let old = table[slot].entry
-    let isIdentical = popup.isIdentical(to: old.popup)
+    // What was changed since, such as by `prioritize`, makes it no other popup.
+    let isIdentical = popup.isIdentical(to: table[slot].received ?? old.popup)
     guard popup.version >= old.popup.version, !isIdentical else {
       counts.ignored += 1
       outputs.append(
@@ -141,54 +147,71 @@ extension PopupMachine {
     replace(slot, with: popup, &outputs)
     notify(.didUpdate(table[slot].entry, was: old))
     // Its time on screen may be over at once.
-    if table[slot].isOnStage {
-      updateClock(of: table[slot].channel)
-      restartLimit(of: table[slot].channel, &outputs)
+    if let place = table[slot].place {
+      updateClock(of: place)
+      restartTimer(of: place, &outputs)
     }
     guard table.slot(of: old.identifier) == slot else { return }
-    if isOfAnotherMatch(popup) {
-      conclude(slot, .sceneChanged, &outputs)
-    } else if let expiry = popup.expiry, expiry <= now {
-      conclude(slot, .expired, &outputs)
+    updateStanding(of: slot)
+    if standing(of: popup.queue) == .passed {
+      conclude(slot, .sceneChanged, .afterMinimumTime, &outputs)
+    } else if let expiry = popup.expiry, expiry <= now,
+      table[slot].place == nil || !popup.staysBeyondExpiry
+    {
+      conclude(slot, .expired, .atOnce, &outputs)
+    } else if let place = table[slot].place, table[slot].isLater {
+      request(.sceneChanged, in: place, .afterMinimumTime, &outputs)
     }
   }
 
   private mutating func replace(
     _ slot: Int, with popup: Popup, _ outputs: inout [PopupEvent]
   ) {
+    let received = popup
     var popup = popup
-    let old = table[slot].channel
-    let isOnStage = table[slot].isOnStage
-    if let new = stageIndices[Identifier(popup.channel)], !isOnStage {
-      stages[old].population -= 1
-      stages[new].population += 1
-      stages[new].owesDrain = true
-      table[slot].channel = new
-    } else {
-      popup.channel = configuration.channels[old].name
+    let old = table[slot]
+    // A priority that the app gave counts until the server changes its own.
+    if let before = old.received, before.priority == popup.priority {
+      popup.priority = old.entry.popup.priority
     }
+    // One that is on screen remains in its place, and none moves to a channel that does not exist.
+    let known = old.isOnStage ? nil : channelIndices[Identifier(popup.channel)]
+    let channel = known ?? old.channel
+    popup.channel = configuration.channels[channel].name
+    if !old.isOnStage {
+      let stage = stage(of: popup.queue, in: channel)
+      if stage != old.stage {
+        join(stage, channel)
+        leave(old.stage, old.channel)
+        (table[slot].channel, table[slot].stage) = (channel, stage)
+      }
+    }
+    if let place = old.place { spend(place) }
     table.replace(slot, with: popup)
-    table[slot].entry.remaining = popup.maximumTime
+    table[slot].received = popup.isIdentical(to: received) ? nil : received
     watchExpiry(of: slot)
     announce(
-      .didUpdate(popup, isOnScreen: isOnStage), of: table[slot].entry.identifier,
-      on: table[slot].channel, &outputs)
-    if isOnStage { stages[old].needsEvaluation = true } else { rankAndPutInLine(slot) }
+      .didUpdate(popup, isOnScreen: old.isOnStage), of: old.entry.identifier, &outputs)
+    if old.isOnStage { evaluations.append(old.stage) } else { rankAndPutInLine(slot) }
   }
 
   mutating func revoke(
     _ id: Identifier, upTo version: Int?, _ outputs: inout [PopupEvent]
   ) {
+    let last = version ?? .max
     if let slot = table.slot(of: id) {
-      if let version, table[slot].entry.popup.version > version {
+      if table[slot].entry.popup.version > last {
         outputs.append(.rejected(.olderVersion(id: id.string)))
       } else {
-        conclude(slot, .revoked, &outputs)
+        revocations.note(id, version: last)
+        conclude(slot, .revoked, .atOnce, &outputs)
       }
-    } else if let known = departed.version(of: id), version == nil || version! <= known {
+    } else if let known = latest(departed.version(of: id), revocations.version(of: id)),
+      last <= known
+    {
       rejectMissing(id, &outputs)
     } else {
-      revocations.note(id, version: version ?? .max)
+      revocations.note(id, version: last)
       outputs.append(.didKeepRevocation(id: id.string))
     }
   }
@@ -198,15 +221,22 @@ extension PopupMachine {
   ) {
     guard let slot = table.slot(of: id) else { return rejectMissing(id, &outputs) }
     let old = table[slot].entry
+    if table[slot].received == nil { table[slot].received = old.popup }
     table[slot].entry.popup.priority = priority
     rerank(slot)
-    stages[table[slot].channel].needsEvaluation = true
+    evaluations.append(table[slot].stage)
     notify(.didUpdate(table[slot].entry, was: old))
   }
 
   mutating func rerank(_ slot: Int) {
     let key = rankKey(of: slot)
     table[slot].key = key
-    if lines.rank(slot, key: key) { stages[table[slot].channel].needsEvaluation = true }
+    if lines.rank(slot, key: key) { evaluations.append(table[slot].stage) }
   }
+}
+
+/// The greater of two versions, where one is known.
+private func latest(_ lhs: Int?, _ rhs: Int?) -> Int? {
+  guard let lhs, let rhs else { return lhs ?? rhs }
+  return Swift.max(lhs, rhs)
 }

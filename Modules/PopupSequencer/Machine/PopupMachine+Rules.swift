@@ -36,7 +36,7 @@ extension PopupMachine {
     }
     for (id, reason) in effects.ended {
       if let slot = table.slot(of: Identifier(id)), !table[slot].isOnStage {
-        conclude(slot, .rejected(because: reason), &outputs)
+        end(slot, .rejected(because: reason), &outputs)
       }
     }
     for (about, moment) in effects.wakes {
@@ -52,7 +52,7 @@ extension PopupMachine {
   }
 
   mutating func open(_ gate: WaitingLines.Gate) {
-    lines.open(gate) { stages[$0].needsEvaluation = true }
+    lines.open(gate) { evaluations.append($0) }
   }
 
   /// Lets rules learn that their moment has come.

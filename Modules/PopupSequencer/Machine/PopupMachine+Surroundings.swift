@@ -6,8 +6,13 @@ extension PopupMachine {
     guard signal.phase != .ended else { return }
     for slot in table.slots(endingOn: .signal(Identifier(signal.name))) {
       if let outcome = table[slot].entry.popup.endsOn[signal.name] {
-        conclude(slot, outcome, &outputs)
+        conclude(slot, outcome, .afterMinimumTime, &outputs)
       }
+    }
+    if let scope = signal.scope, let name = configuration.advanceSignal,
+      Identifier(name) == Identifier(signal.name)
+    {
+      advance(scope, .requested(nil, otherwise: .skips), &outputs)
     }
   }
 
@@ -16,61 +21,63 @@ extension PopupMachine {
     let old = scene
     scene = new
     notify(.didChangeScene(to: new?.string))
-    if let old { conclude(table.slots(endingOn: .leaving(scene: old)), .sceneChanged, &outputs) }
-    for stage in stages.indices {
-      guard let slot = stages[stage].slot,
-        let wanted = table[slot].entry.popup.scene.map(Identifier.init), wanted != new
-      else { continue }
-      dismiss(stage, .sceneChanged, &outputs)
+    if let old {
+      for slot in table.slots(endingOn: .leaving(scene: old)) {
+        conclude(slot, .sceneChanged, .afterMinimumTime, &outputs)
+      }
+    }
+    forEachPlaceInUse { machine, place in
+      guard let slot = machine.places[place].slot,
+        !machine.isInScene(machine.table[slot].entry.popup)
+      else { return }
+      machine.request(.sceneChanged, in: place, .afterMinimumTime, &outputs)
     }
     if let new { open(.scene(new)) }
   }
 
-  mutating func setMatch(_ new: Identifier?, _ outputs: inout [PopupEvent]) {
-    guard new != match else { return }
-    match = new
-    notify(.didChangeMatch(to: new?.string))
-    conclude(table.slots(ofOtherMatchesThan: new), .sceneChanged, &outputs)
+  mutating func drop(
+    _ queue: PopupQueue, _ keepsVisible: Bool, _ outputs: inout [PopupEvent]
+  ) {
+    for slot in table.slots(in: queue) where !(keepsVisible && table[slot].isOnStage) {
+      conclude(slot, .revoked, .atOnce, &outputs)
+    }
   }
 
   mutating func removeAll(_ outputs: inout [PopupEvent]) {
-    conclude(table.byArrival, .revoked, &outputs)
+    for slot in table.byArrival { conclude(slot, .revoked, .atOnce, &outputs) }
     notify(.didRemoveAll)
-  }
-
-  mutating func advance(
-    _ channel: String, _ condition: PopupCondition?, _ outputs: inout [PopupEvent]
-  ) {
-    guard let stage = stageIndices[Identifier(channel)] else {
-      return outputs.append(.rejected(.unknownChannel(channel)))
-    }
-    stages[stage].request = Stage.Request(condition: condition)
-    stages[stage].needsEvaluation = true
-    hasNews = true
-    dismiss(stage, .ends(.confirmed), &outputs)
   }
 
   /// Ends everything that waits or is on screen; views are not waited for.
   mutating func close(_ outputs: inout [PopupEvent]) {
-    conclude(table.byArrival, .revoked, &outputs)
-    for stage in stages.indices {
-      if let dismissal = stages[stage].dismissal { vacate(stage, dismissal, &outputs) }
+    for slot in table.byArrival { conclude(slot, .revoked, .atOnce, &outputs) }
+    forEachPlaceInUse { machine, place in
+      if let dismissal = machine.places[place].dismissal {
+        machine.vacate(place, dismissal, &outputs)
+      }
     }
     settle(&outputs)
     isClosed = true
   }
 
+  private mutating func forEachPlaceInUse(_ body: (inout PopupMachine, Int) -> Void) {
+    var next = placesInUse.first
+    while let place = next {
+      next = placesInUse.element(after: place)
+      body(&self, place)
+    }
+  }
+
   // MARK: Suspension
 
   /// Whether nothing is presented in a channel.
-  func isSuspended(_ stage: Int) -> Bool {
-    !suspensions.isEmpty || !stages[stage].suspensions.isEmpty
+  func isSuspended(_ channel: Int) -> Bool {
+    !suspensions.isEmpty || !channels[channel].suspensions.isEmpty
   }
 
   mutating func suspend(_ reason: SuspensionReason, _ outputs: inout [PopupEvent]) {
     switch suspensions.insert(reason) {
-    case .switched:
-      for stage in stages.indices { updateClock(of: stage) }
+    case .switched: updateClocks()
     case .counted, .unchanged: break
     case .refused: reject(limit: SuspensionReasons.limit, &outputs)
     }
@@ -78,7 +85,8 @@ extension PopupMachine {
 
   mutating func resume(_ reason: SuspensionReason) {
     guard suspensions.remove(reason) == .switched else { return }
-    for stage in stages.indices { resume(stage) }
+    updateClocks()
+    for stage in stages.indices { evaluations.append(stage) }
   }
 
   mutating func suspend(
@@ -86,13 +94,13 @@ extension PopupMachine {
   ) {
     switch scope {
     case .channel(let name):
-      guard let stage = stageIndices[Identifier(name)] else {
+      guard let channel = channelIndices[Identifier(name)] else {
         return outputs.append(.rejected(.unknownChannel(name)))
       }
-      if stages[stage].suspensions.insert(reason) == .refused {
+      if channels[channel].suspensions.insert(reason) == .refused {
         reject(limit: SuspensionReasons.limit, &outputs)
       }
-      updateClock(of: stage)
+      updateClocks()
     case .queue(let queue):
       guard
         suspendedQueues[queue] != nil || suspendedQueues.count < Self.suspendedQueueLimit
@@ -100,7 +108,7 @@ extension PopupMachine {
       if suspendedQueues[queue, default: SuspensionReasons()].insert(reason) == .refused {
         reject(limit: SuspensionReasons.limit, &outputs)
       }
-      for stage in stages.indices { updateClock(of: stage) }
+      updateClocks()
     }
   }
 
@@ -109,33 +117,27 @@ extension PopupMachine {
   ) {
     switch scope {
     case .channel(let name):
-      guard let stage = stageIndices[Identifier(name)] else {
+      guard let channel = channelIndices[Identifier(name)] else {
         return outputs.append(.rejected(.unknownChannel(name)))
       }
-      if stages[stage].suspensions.remove(reason) == .switched { resume(stage) }
+      guard channels[channel].suspensions.remove(reason) == .switched else { return }
+      updateClocks()
+      for stage in stages.indices where stages[stage].channel == channel {
+        evaluations.append(stage)
+      }
     case .queue(let queue):
       guard suspendedQueues[queue]?.remove(reason) == .switched else { return }
       suspendedQueues[queue] = nil
       open(.queue(queue))
-      for stage in stages.indices { updateClock(of: stage) }
+      updateClocks()
     }
-  }
-
-  private mutating func resume(_ stage: Int) {
-    updateClock(of: stage)
-    stages[stage].needsEvaluation = true
   }
 
   func reject(limit: Int, _ outputs: inout [PopupEvent]) {
     outputs.append(.rejected(.tooManySuspensions(limit: limit)))
   }
 
-  /// The clock of a channel stands still while the channel or the queue of what it presents is
-  /// suspended.
-  mutating func updateClock(of stage: Int) {
-    let queue = stages[stage].slot.map { table[$0].entry.popup.queue }
-    let isQueueSuspended =
-      !suspendedQueues.isEmpty && (queue.map { suspendedQueues[$0] != nil } ?? false)
-    stages[stage].clock.setRunning(!isSuspended(stage) && !isQueueSuspended, at: now)
+  private mutating func updateClocks() {
+    forEachPlaceInUse { machine, place in machine.updateClock(of: place) }
   }
 }

@@ -5,37 +5,55 @@ extension PopupMachine {
   mutating func doWhatIsDue(_ outputs: inout [PopupEvent]) {
     wakeRules(&outputs)
     while let due = expiries.firstPriority, due.moment <= now, let slot = expiries.removeFirst() {
-      conclude(slot, .expired, &outputs)
+      if table[slot].isOnStage, table[slot].entry.popup.staysBeyondExpiry { continue }
+      conclude(slot, .expired, .atOnce, &outputs)
     }
-    for stage in stages.indices { checkLimits(of: stage, &outputs) }
-    lines.openDue(at: now) { stages[$0].needsEvaluation = true }
+    while let due = timers.firstPriority, due.moment <= now, let place = timers.first {
+      checkLimits(of: place, &outputs)
+    }
+    lines.openDue(at: now) { evaluations.append($0) }
     while let due = sleepers.firstPriority, due.moment <= now, let slot = sleepers.first {
       putBackInLine(slot)
     }
     settle(&outputs)
   }
 
-  private mutating func checkLimits(of stage: Int, _ outputs: inout [PopupEvent]) {
-    let time = stages[stage].clock.time(at: now)
-    switch stages[stage].phase {
-    case .idle: break
-    case .gap(let end):
-      guard end <= time else { return }
-      stages[stage].phase = .idle
-      stages[stage].needsEvaluation = true
-    case .presenting(_, let limit):
-      // The view never reported.
-      if limit <= time { vacate(stage, .ends(.failedToPresent), &outputs) }
-    case .visible(var visible):
-      if visible.isContested, visible.preemptibleFrom <= time {
-        visible.isContested = false
-        stages[stage].phase = .visible(visible)
-        stages[stage].needsEvaluation = true
-      }
-      if let limit = visible.limit, limit <= time { dismiss(stage, .ends(.timedOut), &outputs) }
-    case .dismissing(let dismissing):
-      // The view never reported: it counts as gone.
-      if dismissing.limit <= time { vacate(stage, dismissing.dismissal, &outputs) }
+  /// Does one thing that is due in a place; after it, its timer is a later one, or none.
+  private mutating func checkLimits(of place: Int, _ outputs: inout [PopupEvent]) {
+    switch places[place].phase {
+    case .idle: timers.remove(place)
+    case .gap:
+      setPhase(.idle, of: place)
+      evaluations.append(places[place].stage)
+    // The view never reported. It may still appear: it is asked not to.
+    case .presenting: dismiss(place, .ends(.failedToPresent), &outputs)
+    case .visible(let visible): checkLimits(of: place, visible, &outputs)
+    // The view never reported: it counts as gone.
+    case .dismissing(let dismissing): vacate(place, dismissing.dismissal, &outputs)
     }
+  }
+
+  private mutating func checkLimits(
+    of place: Int, _ visible: Place.Visible, _ outputs: inout [PopupEvent]
+  ) {
+    var visible = visible
+    let time = time(of: place)
+    if visible.protectedUntil <= time, let postponed = visible.postponed {
+      visible.postponed = nil
+      setPhase(.visible(visible), of: place)
+      if stillApplies(postponed, to: visible.slot) { dismiss(place, postponed, &outputs) }
+    } else if let limit = visible.limit, max(limit, visible.protectedUntil) <= time {
+      dismiss(place, .ends(.timedOut), &outputs)
+    } else if visible.isContested {
+      visible.isContested = false
+      setPhase(.visible(visible), of: place)
+      evaluations.append(places[place].stage)
+    }
+  }
+
+  /// Whether what was postponed is still to be done: a scene may have returned meanwhile.
+  private func stillApplies(_ postponed: PopupDismissal, to slot: Int) -> Bool {
+    guard case .sceneChanged = postponed else { return true }
+    return table[slot].isLater || !isInScene(table[slot].entry.popup)
   }
 }

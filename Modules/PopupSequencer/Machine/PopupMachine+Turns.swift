@@ -50,19 +50,22 @@ extension PopupMachine {
 
   // MARK: Settling
 
-  /// Does everything that follows from an input: rules learn, channels evaluate, until nothing is
-  /// left to do.
+  /// Does everything that follows from an input: rules learn, stages evaluate, until nothing is left
+  /// to do. Rules learn of each presentation before the next decision, in whatever stage.
   mutating func settle(_ outputs: inout [PopupEvent]) {
     repeat {
       teachRules(&outputs)
       if hasNews { putDeferredBackInLine() }
-      for stage in stages.indices where stages[stage].needsEvaluation {
+      if let stage = evaluations.first {
+        evaluations.remove(stage)
         evaluate(stage, &outputs)
+        releaseIfUnused(stage)
       }
-    } while !pending.isEmpty || stages.contains(where: { $0.needsEvaluation })
-    for stage in stages.indices where stages[stage].owesDrain && stages[stage].population == 0 {
-      stages[stage].owesDrain = false
-      outputs.append(.didDrain(channel: stages[stage].channel.name))
+    } while !pending.isEmpty || !evaluations.isEmpty
+    for channel in channels.indices
+    where channels[channel].owesDrain && channels[channel].population == 0 {
+      channels[channel].owesDrain = false
+      outputs.append(.didDrain(channel: channels[channel].channel.name))
     }
   }
 
@@ -74,30 +77,40 @@ extension PopupMachine {
   // MARK: Taking turns
 
   private mutating func evaluate(_ stage: Int, _ outputs: inout [PopupEvent]) {
-    stages[stage].needsEvaluation = false
-    guard !isSuspended(stage) else { return }
-    if stages[stage].isFree {
-      if let slot = nextEligible(stage, &outputs) { present(slot, on: stage, &outputs) }
-    } else if let visible = stages[stage].visible, decidesPreemption,
-      stages[stage].channel.advance == .automatic
+    let channel = channels[stages[stage].channel].channel
+    guard stages[stage].population > 0, !isSuspended(stages[stage].channel) else { return }
+    if case .stopped(let id) = stages[stage].turn {
+      let isThere = table.slot(of: id).map { table[$0].stage == stage } ?? false
+      if isThere { return }
+      stages[stage].turn = .open
+    }
+    if let place = freePlace(of: stage) {
+      if channel.advance == .manual, case .open = stages[stage].turn { return }
+      guard let slot = nextEligible(stage, &outputs) else { return }
+      present(slot, in: place, &outputs)
+      if channel.capacity > 1 { evaluations.append(stage) }
+    } else if decidesPreemption, channel.advance == .automatic,
+      case .open = stages[stage].turn
     {
-      evaluatePreemption(of: visible, stage, &outputs)
+      evaluatePreemption(in: stage, &outputs)
     }
   }
 
-  private mutating func evaluatePreemption(
-    of visible: Stage.Phase.Visible, _ stage: Int, _ outputs: inout [PopupEvent]
-  ) {
-    guard let slot = nextEligible(stage, &outputs) else { return }
+  /// Lets the first in line take the place of the last of those that are visible.
+  private mutating func evaluatePreemption(in stage: Int, _ outputs: inout [PopupEvent]) {
+    let visible = stages[stage].places.compactMap { place in
+      places[place].visible.map { (place: place, visible: $0, key: rankKey(of: $0.slot)) }
+    }
+    guard var last = visible.max(by: { $0.key < $1.key }),
+      let slot = nextEligible(stage, &outputs)
+    else { return }
     // Against the order of the line the preempted one would be first again, without end.
-    let current = rankKey(of: visible.slot)
-    guard table[slot].key < current, preempts(slot, visible.slot) else { return }
-    if visible.preemptibleFrom > stages[stage].clock.time(at: now) {
-      var visible = visible
-      visible.isContested = true
-      stages[stage].phase = .visible(visible)
+    guard table[slot].key < last.key, preempts(slot, last.visible.slot) else { return }
+    if last.visible.protectedUntil > time(of: last.place) {
+      last.visible.isContested = true
+      setPhase(.visible(last.visible), of: last.place)
     } else {
-      dismiss(stage, .preempted(by: table[slot].entry.id), &outputs)
+      dismiss(last.place, .preempted(by: table[slot].entry.id), &outputs)
     }
   }
 
@@ -116,6 +129,11 @@ extension PopupMachine {
   private mutating func nextEligible(_ stage: Int, _ outputs: inout [PopupEvent]) -> Int? {
     while let (line, slot) = lines.first(in: stage) {
       guard let hold = hold(of: slot) else { return slot }
+      if hold.holder == .condition, case .requested(_, otherwise: .stops) = stages[stage].turn {
+        stages[stage].turn = .stopped(at: table[slot].entry.identifier)
+        announce(hold, of: slot, &outputs)
+        return nil
+      }
       var isNews = true
       switch hold.wait {
       case .until(let moment):
@@ -144,7 +162,7 @@ extension PopupMachine {
     announce(
       .didHold(
         id: entry.id, by: name(of: hold.holder), because: hold.reason, until: hold.end),
-      of: entry.identifier, on: table[slot].channel, &outputs)
+      of: entry.identifier, &outputs)
   }
 
   // MARK: Eligibility
@@ -176,15 +194,30 @@ extension PopupMachine {
     }
   }
 
+  func isInScene(_ popup: Popup) -> Bool {
+    popup.scene.map { Identifier($0) == scene } ?? true
+  }
+
   func ownHold(of slot: Int) -> Hold? {
-    let popup = table[slot].entry.popup
+    let entry = table[slot].entry
+    let popup = entry.popup
     if let moment = popup.notBefore, moment > now {
       return Hold(
         holder: .sequencer, wait: .until(moment), reason: "It is not to be shown earlier.")
     }
-    if let wanted = popup.scene.map(Identifier.init), wanted != scene {
+    if popup.delay > .zero, entry.arrivedAt + popup.delay > now {
       return Hold(
-        holder: .sequencer, wait: .gate(.scene(wanted), until: nil),
+        holder: .sequencer, wait: .until(entry.arrivedAt + popup.delay),
+        reason: "Its delay is not over.")
+    }
+    if table[slot].isLater, let match = popup.queue.matchKey {
+      return Hold(
+        holder: .sequencer, wait: .gate(.match(match), until: nil),
+        reason: "Its match has not begun.")
+    }
+    if let wanted = popup.scene, !isInScene(popup) {
+      return Hold(
+        holder: .sequencer, wait: .gate(.scene(Identifier(wanted)), until: nil),
         reason: "Its scene is not in front.")
     }
     if !suspendedQueues.isEmpty, suspendedQueues[popup.queue] != nil {
@@ -192,11 +225,15 @@ extension PopupMachine {
         holder: .sequencer, wait: .gate(.queue(popup.queue), until: nil),
         reason: "Its queue is suspended.")
     }
+    if !leaving.isEmpty, leaving[entry.identifier] != nil {
+      return Hold(
+        holder: .sequencer, wait: .news, reason: "An older version of it is still on screen.")
+    }
     return nil
   }
 
   func conditionHold(of slot: Int) -> Hold? {
-    guard let condition = stages[table[slot].channel].request?.condition,
+    guard case .requested(let condition?, _) = stages[table[slot].stage].turn,
       !condition.isMet(by: table[slot].entry.popup)
     else { return nil }
     return Hold(

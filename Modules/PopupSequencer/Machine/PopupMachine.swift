@@ -2,15 +2,18 @@ public import RoomCore
 
 /// Decides which popup is presented where and when.
 ///
-/// Popups wait in lines in order of rank. A line is evaluated only when something has changed for
-/// its channel, and only as far as its first popup that may be presented: one that may not is put
-/// aside, with all that wait for the same cause, until that cause has ended. So nothing is ranked or
-/// asked again while nothing has changed for it.
+/// Popups wait in lines in order of rank, one line for each stage: a channel, or a queue of a channel
+/// whose queues are independent. A stage fills its places from its line. It is evaluated only when
+/// something has changed for it, and only as far as its first popup that may be presented: one that
+/// may not is put aside, with all that wait for the same cause, until that cause has ended. So
+/// nothing is ranked or asked again while nothing has changed for it.
 ///
 /// A value, with its rules: a copy continues on its own.
 public struct PopupMachine: StateMachine {
   /// The greatest number of queues that are suspended at a time.
   static let suspendedQueueLimit = 1_024
+  /// The number of matches that are known to be over.
+  static let passedMatchLimit = 1_024
 
   let configuration: PopupConfiguration
   var rules: [AnyPopupRule]
@@ -18,9 +21,24 @@ public struct PopupMachine: StateMachine {
   let learns: Bool
 
   var table = PopupTable()
-  var lines: WaitingLines
-  var stages: [Stage]
-  var stageIndices: [Identifier: Int] = [:]
+  var lines = WaitingLines()
+  var channels: [ChannelState]
+  var channelIndices: [Identifier: Int] = [:]
+  // The first are those of the channels.
+  var stages: [Stage] = []
+  var freeStages: [Int] = []
+  var stagesByQueue: [PopupQueue: [Int]] = [:]
+  // The stages for which something has changed since they last looked for a popup to present.
+  var evaluations = IndexList()
+  var places: [Place] = []
+  var freePlaces: [Int] = []
+  var placesInUse = IndexList()
+  var onScreenCount = 0
+  // The places of popups that are being dismissed, whose identifiers belong to the next version
+  // already.
+  var leaving: [Identifier: Int] = [:]
+  var nextTurn: Int64 = 0
+  var timers = IndexedHeap<Due>()
   var expiries = IndexedHeap<Due>()
   var sleepers = IndexedHeap<Due>()
   // Popups to be asked again after whatever happens next.
@@ -30,7 +48,9 @@ public struct PopupMachine: StateMachine {
   var revocations: VersionMemory
 
   var scene: Identifier?
-  var match: Identifier?
+  var match = MatchState.unset
+  var passedMatches = VersionMemory(capacity: PopupMachine.passedMatchLimit)
+  var laterCount = 0
   var suspensions = SuspensionReasons()
   var suspendedQueues: [PopupQueue: SuspensionReasons] = [:]
   var isClosed = false
@@ -63,28 +83,28 @@ public struct PopupMachine: StateMachine {
     self.rules = rules
     decidesPreemption = rules.contains { $0.aspects.contains(.preemption) }
     learns = rules.contains { $0.aspects.contains(.learning) }
-    lines = WaitingLines(channels: configuration.channels.count)
-    stages = configuration.channels.map(Stage.init)
+    channels = configuration.channels.map { ChannelState(channel: $0) }
     departed = VersionMemory(capacity: configuration.endedLimit)
     revocations = VersionMemory(capacity: configuration.revocationLimit)
-    log = DecisionLog(limit: configuration.decisionLimit)
+    log = DecisionLog(limit: configuration.decisionBytes)
     for (index, channel) in configuration.channels.enumerated() {
-      stageIndices[Identifier(channel.name)] = index
+      channelIndices[Identifier(channel.name)] = index
+      stages.append(Stage(channel: index, queue: nil))
+      lines.addStage()
     }
   }
 
   public var nextDeadline: Instant? {
     guard !isClosed else { return nil }
     var earliest = Instant.distantFuture
-    for moment in [
-      expiries.firstPriority?.moment, sleepers.firstPriority?.moment, lines.nextWake,
-      ruleWakes.next,
-    ] {
+    func consider(_ moment: Instant?) {
       if let moment, moment > now, moment < earliest { earliest = moment }
     }
-    for stage in stages {
-      if let moment = stage.nextDeadline, moment > now, moment < earliest { earliest = moment }
-    }
+    consider(timers.firstPriority?.moment)
+    consider(expiries.firstPriority?.moment)
+    consider(sleepers.firstPriority?.moment)
+    consider(lines.nextWake)
+    consider(ruleWakes.next)
     return earliest == .distantFuture ? nil : earliest
   }
 
@@ -92,17 +112,22 @@ public struct PopupMachine: StateMachine {
     _ input: PopupInput, at time: Instant, into outputs: inout [PopupEvent]
   ) {
     now = max(now, time)
-    note(input)
-    guard !isClosed else { return outputs.append(.rejected(.closed)) }
-    doWhatIsDue(&outputs)
-    take(input, &outputs)
-    settle(&outputs)
+    let start = outputs.count
+    if isClosed {
+      outputs.append(.rejected(.closed))
+    } else {
+      doWhatIsDue(&outputs)
+      take(input, &outputs)
+      settle(&outputs)
+    }
+    log.note(input, at: now, outputs[start...])
   }
 
   public mutating func deadlineReached(at time: Instant, into outputs: inout [PopupEvent]) {
     now = max(now, time)
-    note(nil)
+    let start = outputs.count
     if !isClosed { doWhatIsDue(&outputs) }
+    log.note(nil, at: now, outputs[start...])
   }
 
   private mutating func take(_ input: PopupInput, _ outputs: inout [PopupEvent]) {
@@ -110,10 +135,11 @@ public struct PopupMachine: StateMachine {
     case .enqueue(let popup): _ = receive(popup, &outputs)
     case .enqueueBatch(let popups): receiveBatch(popups, &outputs)
     case .revoke(let id, let version): revoke(Identifier(id), upTo: version, &outputs)
-    case .didAnswer(let id, let answer): didAnswer(Identifier(id), answer, &outputs)
-    case .didPresent(let id): viewDidAppear(Identifier(id), &outputs)
-    case .didFailToPresent(let id): viewDidFail(Identifier(id), &outputs)
-    case .didDismiss(let id): viewDidDisappear(Identifier(id), &outputs)
+    case .didAnswer(let id, let version, let answer):
+      didAnswer(Identifier(id), version, answer, &outputs)
+    case .didPresent(let id, let version): viewDidAppear(Identifier(id), version, &outputs)
+    case .didFailToPresent(let id, let version): viewDidFail(Identifier(id), version, &outputs)
+    case .didDismiss(let id, let version): viewDidDisappear(Identifier(id), version, &outputs)
     case .signal(let signal): follow(signal, &outputs)
     case .setScene(let scene): setScene(scene.map(Identifier.init), &outputs)
     case .setMatch(let match): setMatch(match.map(Identifier.init), &outputs)
@@ -123,12 +149,20 @@ public struct PopupMachine: StateMachine {
     case .resumeScope(let scope, let reason): resume(scope, reason, &outputs)
     case .hold(let id, let reason): hold(Identifier(id), reason, &outputs)
     case .release(let id, let reason): release(Identifier(id), reason, &outputs)
-    case .advance(let channel, let condition): advance(channel, condition, &outputs)
+    case .advance(let scope, let condition, let otherwise):
+      advance(scope, .requested(condition, otherwise: otherwise), &outputs)
     case .prioritize(let id, let priority): prioritize(Identifier(id), priority, &outputs)
-    case .dropQueue(let queue): conclude(table.slots(in: queue), .revoked, &outputs)
+    case .dropQueue(let queue, let keepsVisible): drop(queue, keepsVisible, &outputs)
     case .removeAll: removeAll(&outputs)
     case .restore(let snapshot, let away): restore(snapshot, away: away, &outputs)
+    case .batch(let inputs): takeTogether(inputs, &outputs)
     case .close: close(&outputs)
+    }
+  }
+
+  private mutating func takeTogether(_ inputs: [PopupInput], _ outputs: inout [PopupEvent]) {
+    for input in inputs {
+      if isClosed { outputs.append(.rejected(.closed)) } else { take(input, &outputs) }
     }
   }
 }

@@ -23,10 +23,13 @@ public struct PopupSignal: Hashable, Sendable {
   public var name: String
   /// Whether it is a moment, or the beginning or end of a state.
   public var phase: Phase
+  /// The channel or queue that it concerns, if it is one that advances.
+  public var scope: PopupScope?
 
   /// Creates a signal.
-  public init(_ name: String, _ phase: Phase = .once) {
+  public init(_ name: String, _ phase: Phase = .once, scope: PopupScope? = nil) {
     self.name = name
     self.phase = phase
+    self.scope = scope
   }
 }

@@ -11,6 +11,8 @@ public struct PopupSnapshot: Hashable, Sendable {
   /// A popup that had not ended.
   package struct Saved: Hashable, Sendable {
     package var popup: Popup
+    /// The popup as it was last received, where it was changed since.
+    package var received: Popup?
     /// When it was enqueued.
     package var arrivedAt: Instant
     /// The number of times that it had become visible.
@@ -35,6 +37,8 @@ public struct PopupSnapshot: Hashable, Sendable {
   package var departed: [Identity] = []
   /// Revocations that are kept for popups that have not arrived, the oldest first.
   package var tombstones: [Identity] = []
+  /// Matches that are over, and the one that was on, the last one last.
+  package var matches: [String] = []
   /// What the rules save, by their names.
   package var rules: [String: SettingValue] = [:]
 }
@@ -49,6 +53,8 @@ extension PopupMachine {
     snapshot.popups = table.byArrival.compactMap { saved($0, at: time) }
     snapshot.departed = departed.entries.map { .init(id: $0.id.string, version: $0.version) }
     snapshot.tombstones = revocations.entries.map { .init(id: $0.id.string, version: $0.version) }
+    snapshot.matches = passedMatches.entries.map { $0.id.string }
+    if let match = match.identifier { snapshot.matches.append(match.string) }
     for rule in rules {
       if let value = rule.saved(at: time) { snapshot.rules[rule.name] = value }
     }
@@ -58,14 +64,15 @@ extension PopupMachine {
   private func saved(_ slot: Int, at time: Instant) -> PopupSnapshot.Saved? {
     let entry = table[slot].entry
     var remaining = entry.remaining
-    let stage = stages[table[slot].channel]
-    if table[slot].isOnStage {
-      if case .ends = stage.dismissal { return nil }
-      remaining = self.remaining(of: slot, at: stage.clock.time(at: time))
+    if let place = table[slot].place.map({ places[$0] }) {
+      if case .ends = place.dismissal { return nil }
+      if let visible = place.visible, place.holds.isEmpty {
+        remaining = remaining.map { $0 - (place.clock.time(at: time) - visible.since) }
+      }
     }
     return .init(
-      popup: entry.popup, arrivedAt: entry.arrivedAt, impressions: entry.impressions,
-      remaining: remaining)
+      popup: entry.popup, received: table[slot].received, arrivedAt: entry.arrivedAt,
+      impressions: entry.impressions, remaining: remaining)
   }
 
   /// Restores what an earlier run saved. What is known already remains as it is.
@@ -84,6 +91,12 @@ extension PopupMachine {
     }
     for revoked in snapshot.tombstones {
       revocations.note(Identifier(revoked.id), version: revoked.version)
+    }
+    // What was on then is over, unless it is on now; so is what was over.
+    if match != .unset {
+      for name in snapshot.matches.map(Identifier.init) where match.identifier != name {
+        passedMatches.note(name, version: 0)
+      }
     }
     for number in rules.indices { restore(number, snapshot, at: takenAt, &outputs) }
     var count = 0
@@ -110,15 +123,14 @@ extension PopupMachine {
   ) -> Bool {
     var popup = saved.popup
     // A channel that no longer exists must not cost a popup its end.
-    if stageIndices[Identifier(popup.channel)] == nil {
+    if channelIndices[Identifier(popup.channel)] == nil {
       popup.channel = configuration.channels[0].name
     }
-    popup.notBefore = popup.notBefore.map { $0 + shift }
-    popup.expiry = popup.expiry.map { $0 + shift }
+    var received = saved.received ?? saved.popup
+    popup.shift(by: shift)
+    received.shift(by: shift)
     let id = Identifier(popup.id)
-    guard table.slot(of: id) == nil, !isDismissing(id),
-      departed.version(of: id).map({ $0 < popup.version }) ?? true
-    else {
+    guard mayReturn(popup) else {
       // The rules must not wait for a popup that ended meanwhile.
       if table.slot(of: id) == nil {
         notify(.didEnd(PopupEntry(popup, arrival: nextArrival, at: now), .revoked))
@@ -129,13 +141,39 @@ extension PopupMachine {
     var entry = PopupEntry(popup, arrival: nextArrival, at: saved.arrivedAt + shift)
     nextArrival += 1
     entry.impressions = saved.impressions
-    entry.remaining = saved.remaining
+    if let limit = popup.maximumTime, let remaining = saved.remaining {
+      entry.spent = limit - remaining
+    }
     let slot = enqueue(entry, &outputs)
+    if !popup.isIdentical(to: received) { table[slot].received = received }
     if let expiry = popup.expiry, expiry <= now {
-      conclude(slot, .expired, &outputs)
-    } else if let remaining = entry.remaining, remaining <= .zero, popup.maximumTime != nil {
-      conclude(slot, .timedOut, &outputs)
+      end(slot, .expired, &outputs)
+    } else if let remaining = entry.remaining, remaining <= .zero {
+      end(slot, .timedOut, &outputs)
     }
     return true
+  }
+
+  /// Whether a popup that was saved may wait again: it is not known, neither ended nor revoked
+  /// meanwhile, not of a match that is over, and there is room for it.
+  private func mayReturn(_ popup: Popup) -> Bool {
+    let id = Identifier(popup.id)
+    guard table.slot(of: id) == nil, leaving[id] == nil, table.count < configuration.capacity
+    else { return false }
+    if let version = departed.version(of: id), popup.version <= version { return false }
+    if let version = revocations.version(of: id), popup.version <= version { return false }
+    switch standing(of: popup.queue) {
+    case .current: return true
+    case .passed: return false
+    case .later: return laterCount < configuration.laterLimit
+    }
+  }
+}
+
+extension Popup {
+  /// Moves its moments to another clock.
+  fileprivate mutating func shift(by duration: Duration) {
+    notBefore = notBefore.map { $0 + duration }
+    expiry = expiry.map { $0 + duration }
   }
 }

@@ -6,8 +6,8 @@ public struct PopupState: Hashable, Sendable {
   package struct Channel: Hashable, Sendable {
     /// Its name.
     package var name: String
-    /// The popup on screen, if any.
-    package var showing: Showing?
+    /// The popups on screen, in the order in which they were presented.
+    package var showing: [Showing]
     /// Whether nothing is presented in it, and its clocks stand still.
     package var isSuspended: Bool
     /// The identifiers of those that wait, in order of rank; held ones among them.
@@ -36,8 +36,8 @@ public struct PopupState: Hashable, Sendable {
 }
 
 extension PopupState.Channel {
-  package var onScreen: Popup? { showing?.popup }
-  package var phase: PopupPhase? { showing?.phase }
+  package var onScreen: Popup? { showing.first?.popup }
+  package var phase: PopupPhase? { showing.first?.phase }
 }
 
 /// The phase of a popup.
@@ -59,7 +59,7 @@ public enum PopupPhase: String, Hashable, Sendable {
 extension PopupMachine {
   package var account: PopupAccount {
     var account = counts
-    account.onScreen = stages.reduce(0) { $0 + ($1.slot == nil ? 0 : 1) }
+    account.onScreen = onScreenCount
     account.waiting = table.count - account.onScreen
     return account
   }
@@ -69,20 +69,44 @@ extension PopupMachine {
   /// - Complexity: O(n log n) for n popups.
   public func state(at now: Instant) -> PopupState {
     var state = PopupState(
-      suspensions: suspensions.all, scene: scene?.string, match: match?.string, account: account)
+      suspensions: suspensions.all, scene: scene?.string, match: match.identifier?.string,
+      account: account)
     let waiting = table.byArrival.filter { !table[$0].isOnStage }.inOrder(of: table)
-    for (index, stage) in stages.enumerated() {
+    for (index, channel) in channels.enumerated() {
       state.channels.append(
         .init(
-          name: stage.channel.name, showing: showing(on: stage), isSuspended: isSuspended(index),
+          name: channel.channel.name, showing: showing(in: index),
+          isSuspended: isSuspended(index),
           waiting: waiting.filter { table[$0].channel == index }.map { table[$0].entry.id }))
     }
     return state
   }
 
-  private func showing(on stage: Stage) -> PopupState.Showing? {
-    guard let slot = stage.slot, let phase = stage.phase.popupPhase else { return nil }
-    return .init(phase: phase, popup: table[slot].entry.popup)
+  private func showing(in channel: Int) -> [PopupState.Showing] {
+    places.indices
+      .filter { places[$0].slot != nil && stages[places[$0].stage].channel == channel }
+      .sorted { places[$0].turn < places[$1].turn }
+      .compactMap { place in
+        guard let slot = places[place].slot, let phase = places[place].phase.popupPhase else {
+          return nil
+        }
+        return .init(phase: phase, popup: table[slot].entry.popup)
+      }
+  }
+
+  /// The popups of a queue: those on screen in the order in which they were presented, then those
+  /// that wait, in order of rank.
+  ///
+  /// - Complexity: O(k log k) for the k popups of the queue.
+  package func popups(in queue: PopupQueue) -> [Popup] {
+    let slots = table.slots(in: queue)
+    let onScreen = slots.compactMap { slot in
+      table[slot].place.map { (slot: slot, turn: places[$0].turn) }
+    }
+    return
+      (onScreen.sorted { $0.turn < $1.turn }.map { $0.slot }
+      + slots.filter { !table[$0].isOnStage }.inOrder(of: table))
+      .map { table[$0].entry.popup }
   }
 
   /// The popups that wait in a queue, in order of rank.
@@ -101,7 +125,7 @@ extension [Int] {
   }
 }
 
-extension Stage.Phase {
+extension Place.Phase {
   var popupPhase: PopupPhase? {
     switch self {
     case .idle, .gap: nil

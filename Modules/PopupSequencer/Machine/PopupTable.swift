@@ -5,13 +5,22 @@ struct PopupTable: Sendable {
   struct Slot: Sendable {
     var entry: PopupEntry
     var channel: Int
+    // The stage for which it waits, or in whose place it is.
+    var stage: Int
     var key: RankKey
-    var isOnStage = false
+    // The place that it is in, if it is on screen.
+    var place: Int?
+    // The popup as it was last received, where it was changed since.
+    var received: Popup?
+    // Whether its match has not begun.
+    var isLater = false
     // Why it is held, as was last emitted.
     var announcedHold: PopupMachine.Hold.Announcement?
     fileprivate var list = 0
     fileprivate var previous = -1
     fileprivate var next = -1
+
+    var isOnStage: Bool { place != nil }
   }
 
   /// What can end many popups.
@@ -59,12 +68,12 @@ struct PopupTable: Sendable {
     return sorted(result)
   }
 
-  /// The slots of the queues of other matches, in order of arrival.
-  func slots(ofOtherMatchesThan match: Identifier?) -> [Int] {
+  /// The slots of the queues of matches, in order of arrival.
+  ///
+  /// - Complexity: O(queues + n log n) for n slots of queues that belong to a match.
+  var slotsOfMatches: [Int] {
     var result: [Int] = []
-    for queue in listsByQueue.keys where queue.matchKey != nil && queue.matchKey != match {
-      result += slots(in: queue)
-    }
+    for queue in listsByQueue.keys where queue.matchKey != nil { result += slots(in: queue) }
     return sorted(result)
   }
 
@@ -78,9 +87,10 @@ struct PopupTable: Sendable {
     slots.sorted { self[$0].entry.arrival < self[$1].entry.arrival }
   }
 
-  mutating func insert(_ entry: PopupEntry, channel: Int) -> Int {
+  mutating func insert(_ entry: PopupEntry, channel: Int, stage: Int) -> Int {
     let number = freeSlots.popLast() ?? slots.count
-    let slot = Slot(entry: entry, channel: channel, key: RankKey(arrival: entry.arrival))
+    let slot = Slot(
+      entry: entry, channel: channel, stage: stage, key: RankKey(arrival: entry.arrival))
     if number == slots.count { slots.append(slot) } else { slots[number] = slot }
     slotsByID[entry.identifier] = number
     link(number)

@@ -1,6 +1,6 @@
 import RoomCore
 
-/// The popups that wait, in lines: for each channel one of those that may be presented as far as is
+/// The popups that wait, in lines: for each stage one of those that may be presented as far as is
 /// known, and one for each gate, of those that wait for its cause.
 ///
 /// A gate's line opens and closes as one. While it is open its popups are in line with all others;
@@ -16,6 +16,8 @@ struct WaitingLines: Sendable {
   enum Gate: Hashable, Sendable {
     /// Their scene is not in front.
     case scene(Identifier)
+    /// Their match has not begun.
+    case match(Identifier)
     /// Their queue is suspended.
     case queue(PopupQueue)
     /// A cause of a rule, by the rule's number.
@@ -23,34 +25,45 @@ struct WaitingLines: Sendable {
   }
 
   struct Line: Sendable {
-    var channel: Int
+    var stage: Int
     var gate: Gate?
     var isOpen = true
     var nodes: [Node] = []
+    // Its place among the lines of its gate.
+    fileprivate var place = 0
+  }
+
+  private struct GateKey: Hashable, Sendable {
+    var gate: Gate
+    var stage: Int
   }
 
   private(set) var lines: [Line] = []
   private var freeLines: [Int] = []
-  private var gateLines: [[Gate: Int]]
-  // The open lines of each channel by their first popup.
-  private var fronts: [IndexedHeap<RankKey>]
+  // The line of each stage that is behind no gate.
+  private var baseLines: [Int] = []
+  private var gateLines: [GateKey: Int] = [:]
+  private var linesByGate: [Gate: [Int]] = [:]
+  // The open lines of each stage by their first popup.
+  private var fronts: [IndexedHeap<RankKey>] = []
   // The place of each slot: its line, and its place in the line's heap; -1: none.
   private var lineOfSlot: [Int32] = []
   private var placeOfSlot: [Int32] = []
   private var wakes = IndexedHeap<Instant>()
 
-  init(channels: Int) {
-    gateLines = Array(repeating: [:], count: channels)
-    fronts = Array(repeating: IndexedHeap(), count: channels)
-    for channel in 0..<channels { lines.append(Line(channel: channel, gate: nil)) }
+  /// Makes a line for one more stage.
+  mutating func addStage() {
+    let stage = baseLines.count
+    baseLines.append(newLine(Line(stage: stage, gate: nil)))
+    fronts.append(IndexedHeap())
   }
 
   /// The earliest moment at which a gate opens on its own.
   var nextWake: Instant? { wakes.firstPriority }
 
-  /// The open line whose first popup is first in the channel, and that popup.
-  func first(in channel: Int) -> (line: Int, slot: Int)? {
-    guard let line = fronts[channel].first else { return nil }
+  /// The open line whose first popup is first in the stage, and that popup.
+  func first(in stage: Int) -> (line: Int, slot: Int)? {
+    guard let line = fronts[stage].first else { return nil }
     return (line, lines[line].nodes[0].slot)
   }
 
@@ -67,9 +80,9 @@ struct WaitingLines: Sendable {
   /// Puts a popup in the line of those that may be presented.
   ///
   /// - Complexity: O(log n)
-  mutating func insert(_ slot: Int, key: RankKey, channel: Int) {
+  mutating func insert(_ slot: Int, key: RankKey, stage: Int) {
     remove(slot)
-    append(Node(key: key, slot: slot), to: channel)
+    append(Node(key: key, slot: slot), to: baseLines[stage])
   }
 
   /// Gives a popup in line another rank; false if it is in none.
@@ -93,9 +106,9 @@ struct WaitingLines: Sendable {
     let current = Int(lineOfSlot[slot])
     if lines[current].gate != gate {
       let node = lines[current].nodes[Int(placeOfSlot[slot])]
-      let channel = lines[current].channel
+      let stage = lines[current].stage
       remove(slot)
-      append(node, to: line(of: gate, in: channel))
+      append(node, to: line(of: gate, in: stage))
     }
     let line = Int(lineOfSlot[slot])
     lines[line].isOpen = false
@@ -103,20 +116,21 @@ struct WaitingLines: Sendable {
     refreshFront(of: line)
   }
 
-  /// Opens a gate in all channels; reports those in which popups waited behind it.
+  /// Opens a gate in all stages; reports those in which popups waited behind it.
+  ///
+  /// - Complexity: O(stages in which some wait behind it)
   mutating func open(_ gate: Gate, opened: (Int) -> Void) {
-    for channel in gateLines.indices {
-      guard let line = gateLines[channel][gate], !lines[line].isOpen else { continue }
+    for line in linesByGate[gate] ?? [] where !lines[line].isOpen {
       open(line)
-      opened(channel)
+      opened(lines[line].stage)
     }
   }
 
-  /// Opens the gates whose time has come; reports their channels.
+  /// Opens the gates whose time has come; reports their stages.
   mutating func openDue(at now: Instant, opened: (Int) -> Void) {
     while let moment = wakes.firstPriority, moment <= now, let line = wakes.first {
       open(line)
-      opened(lines[line].channel)
+      opened(lines[line].stage)
     }
   }
 
@@ -146,31 +160,41 @@ struct WaitingLines: Sendable {
     return true
   }
 
-  private mutating func line(of gate: Gate, in channel: Int) -> Int {
-    if let line = gateLines[channel][gate] { return line }
-    let line = freeLines.popLast() ?? lines.count
-    if line == lines.count {
-      lines.append(Line(channel: channel, gate: gate))
-    } else {
-      lines[line] = Line(channel: channel, gate: gate)
-    }
-    gateLines[channel][gate] = line
+  private mutating func line(of gate: Gate, in stage: Int) -> Int {
+    let key = GateKey(gate: gate, stage: stage)
+    if let line = gateLines[key] { return line }
+    let line = newLine(Line(stage: stage, gate: gate))
+    gateLines[key] = line
+    lines[line].place = linesByGate[gate]?.count ?? 0
+    linesByGate[gate, default: []].append(line)
     return line
+  }
+
+  private mutating func newLine(_ line: Line) -> Int {
+    let number = freeLines.popLast() ?? lines.count
+    if number == lines.count { lines.append(line) } else { lines[number] = line }
+    return number
   }
 
   private mutating func release(_ line: Int) {
     guard let gate = lines[line].gate else { return }
-    gateLines[lines[line].channel][gate] = nil
+    gateLines[GateKey(gate: gate, stage: lines[line].stage)] = nil
+    let place = lines[line].place
+    if let last = linesByGate[gate]?.removeLast(), last != line {
+      linesByGate[gate]?[place] = last
+      lines[last].place = place
+    }
+    if linesByGate[gate]?.isEmpty == true { linesByGate[gate] = nil }
     wakes.remove(line)
     freeLines.append(line)
   }
 
   private mutating func refreshFront(of line: Int) {
-    let channel = lines[line].channel
+    let stage = lines[line].stage
     if lines[line].isOpen, let first = lines[line].nodes.first {
-      fronts[channel].update(line, priority: first.key)
+      fronts[stage].update(line, priority: first.key)
     } else {
-      fronts[channel].remove(line)
+      fronts[stage].remove(line)
     }
   }
 

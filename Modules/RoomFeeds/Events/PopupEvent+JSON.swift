@@ -99,6 +99,8 @@ extension Popup {
     }
     json.field("endsWithScene", endsWithScene)
     json.field("returnsAfterPreemption", returnsAfterPreemption)
+    if delay != .zero { json.field("delay", delay.seconds) }
+    if staysBeyondExpiry { json.field("staysBeyondExpiry", staysBeyondExpiry) }
   }
 }
 
@@ -153,6 +155,15 @@ extension PopupRejection {
     case .duplicate(let id): json.object("duplicate", "id", id)
     case .olderVersion(let id): json.object("olderVersion", "id", id)
     case .notExpected(let id): json.object("notExpected", "id", id)
+    case .nothingToAdvance(let scope):
+      json.object { json in
+        json.field("nothingToAdvance") { json in
+          switch scope {
+          case .channel(let name): json.field("channel", name)
+          case .queue(let queue): json.field("queue") { queue.write(to: &$0) }
+          }
+        }
+      }
     case .unknownChannel(let channel): json.object("unknownChannel", "string", channel)
     case .unreadable(let reason): json.object("unreadable", "because", reason)
     case .tooManySuspensions(let limit):

@@ -22,6 +22,17 @@ extension JSONObject {
       case nil: throw .missing("answer")
       default: throw .outOfRange("answer")
       }
+    case "advance":
+      guard let scope = try scope() else { throw .missing("channel") }
+      return .popups(
+        .advance(scope, if: try self["if"]?.object().condition(), otherwise: try mismatch()))
+    case "drop":
+      guard let queue = try queueKey() else { throw .missing("queue") }
+      return .popups(
+        .dropQueue(queue, keepsVisible: try self["keepsVisible"]?.flag() ?? false))
+    case "hold": return .popups(.hold(id: try required("id").string(), reason: try reason()))
+    case "release":
+      return .popups(.release(id: try required("id").string(), reason: try reason()))
     case "scene": return .popups(.setScene(try self["name"]?.string()))
     case "match": return .popups(.setMatch(try self["name"]?.string()))
     case "signal": return .popups(.signal(try signal()))
@@ -33,12 +44,70 @@ extension JSONObject {
     let name = try self["name"]?.string()
     let phase = try self["phase"]?.string() ?? "once"
     guard let name else { throw .missing("name") }
+    let scope = try scope()
     switch phase {
-    case "once": return PopupSignal(name, .once)
-    case "began": return PopupSignal(name, .began)
-    case "ended": return PopupSignal(name, .ended)
+    case "once": return PopupSignal(name, .once, scope: scope)
+    case "began": return PopupSignal(name, .began, scope: scope)
+    case "ended": return PopupSignal(name, .ended, scope: scope)
     default: throw .outOfRange("phase")
     }
+  }
+
+  /// A channel, or a queue by its name and match; `nil` where neither is named.
+  private func scope() throws(FeedError) -> PopupScope? {
+    let channel = try self["channel"]?.string()
+    if let queue = try queueKey() {
+      if channel != nil { throw .outOfRange("channel") }
+      return .queue(queue)
+    }
+    return channel.map { .channel($0) }
+  }
+
+  private func queueKey() throws(FeedError) -> PopupQueue? {
+    let match = try self["match"]?.string()
+    guard let queue = try self["queue"]?.string() else {
+      if match != nil { throw .missing("queue") }
+      return nil
+    }
+    return PopupQueue(queue, match: match)
+  }
+
+  private func reason() throws(FeedError) -> SuspensionReason {
+    guard let name = try self["reason"]?.string() else { return .app }
+    return SuspensionReason(name)
+  }
+
+  private func mismatch() throws(FeedError) -> PopupMismatch {
+    switch try self["otherwise"]?.string() ?? "skips" {
+    case "skips": return .skips
+    case "stops": return .stops
+    default: throw .outOfRange("otherwise")
+    }
+  }
+
+  /// A condition, which is an object of one field.
+  private func condition() throws(FeedError) -> PopupCondition {
+    var found: [PopupCondition] = []
+    if let id = try self["id"]?.string() { found.append(.id(id)) }
+    if let kind = try self["kind"]?.string() { found.append(.kind(kind)) }
+    if let queue = try queueKey() { found.append(.queue(queue)) }
+    if let payload = try self["payload"]?.string() { found.append(.payload(payload)) }
+    if let version = try self["version"]?.integer() { found.append(.version(atLeast: version)) }
+    if let priority = try self["priority"]?.integer() {
+      found.append(.priority(atLeast: priority))
+    }
+    if let not = try self["not"]?.object() { found.append(.not(try not.condition())) }
+    if let all = try conditions("all") { found.append(.all(all)) }
+    if let any = try conditions("any") { found.append(.any(any)) }
+    guard found.count == 1 else { throw .outOfRange("if") }
+    return found[0]
+  }
+
+  private func conditions(_ name: StaticString) throws(FeedError) -> [PopupCondition]? {
+    guard let list = try self[name]?.list() else { return nil }
+    var conditions: [PopupCondition] = []
+    for value in list { conditions.append(try value.object().condition()) }
+    return conditions
   }
 
   /// A popup: times are seconds, moments count from the beginning of the feed.
@@ -54,7 +123,9 @@ extension JSONObject {
       scene: try self["scene"]?.string(), payload: try self["payload"]?.string() ?? "",
       priority: try self["priority"]?.integer() ?? 0)
     popup.notBefore = try self["notBefore"]?.instant()
+    if let delay = self["delay"], try delay.number() != 0 { popup.delay = try delay.duration() }
     popup.expiry = try self["expiry"]?.instant()
+    popup.staysBeyondExpiry = try self["staysBeyondExpiry"]?.flag() ?? false
     if let minimumTime = self["minimumTime"], try minimumTime.number() != 0 {
       popup.minimumTime = try minimumTime.duration()
     }

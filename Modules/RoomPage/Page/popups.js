@@ -1,34 +1,27 @@
-// Popups: each comes, stays, and goes. One at a time in each channel.
+// Popups: each comes, stays, and goes. In each channel as many at a time as it has places.
 
 beginnings.popups = () => [];
 
-function channelOf(state, name) {
-  return state.popups.find(({ popup }) => popup.channel === name);
+/** Changes what is on screen under an identifier, or, by null, removes it. */
+function changePopup(state, id, change) {
+  state.popups = state.popups.flatMap((shown) =>
+    shown.popup.id === id ? change(shown) ?? [] : shown);
 }
 
-/** Puts what a channel shows, or nothing, in the place of what it showed. */
-function changeChannel(state, name, shown) {
-  const others = state.popups.filter(({ popup }) => popup.channel !== name);
-  state.popups = shown ? [...others, shown] : others;
+function changePhase(state, { id, time, departure }, phase) {
+  changePopup(state, id, (shown) => ({ ...shown, phase, since: time, departure }));
 }
 
-function changePhase(state, { id, channel, time, departure }, phase) {
-  const shown = channelOf(state, channel);
-  if (shown?.popup.id !== id) return;
-  changeChannel(state, channel, { ...shown, phase, since: time, departure });
-}
-
-function endPopup(state, { id, channel }) {
-  if (channelOf(state, channel)?.popup.id === id) changeChannel(state, channel, null);
+function endPopup(state, { id }) {
+  changePopup(state, id, () => null);
 }
 
 reducers["popups.present"] = (state, { popup, time }) => {
-  changeChannel(state, popup.channel, { popup, phase: "comes", since: time });
+  state.popups = [...state.popups, { popup, phase: "comes", since: time }];
 };
 
-reducers["popups.updated"] = (state, { popup }) => {
-  const shown = channelOf(state, popup.channel);
-  if (shown?.popup.id === popup.id) changeChannel(state, popup.channel, { ...shown, popup });
+reducers["popups.updated"] = (state, { popup, isOnScreen }) => {
+  if (isOnScreen) changePopup(state, popup.id, (shown) => ({ ...shown, popup }));
 };
 
 reducers["popups.shown"] = (state, event) => changePhase(state, event, "stays");

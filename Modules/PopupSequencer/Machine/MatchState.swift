@@ -1,0 +1,58 @@
+import RoomCore
+
+/// Which match is on.
+enum MatchState: Hashable, Sendable {
+  /// None was set yet: popups of any match may be presented.
+  case unset
+  /// None.
+  case off
+  /// This one.
+  case on(Identifier)
+
+  var identifier: Identifier? {
+    if case .on(let match) = self { match } else { nil }
+  }
+}
+
+extension PopupMachine {
+  /// How the match of a popup relates to the one that is on.
+  enum MatchStanding: Sendable {
+    /// It has none, or that one is on, or none was set yet.
+    case current
+    /// It is over: another has replaced it.
+    case passed
+    /// It is unknown: it will begin later.
+    case later
+  }
+
+  func standing(of queue: PopupQueue) -> MatchStanding {
+    guard let own = queue.matchKey else { return .current }
+    if match.identifier == own { return .current }
+    if passedMatches.version(of: own) != nil { return .passed }
+    return match == .unset ? .current : .later
+  }
+
+  mutating func setMatch(_ new: Identifier?, _ outputs: inout [PopupEvent]) {
+    let state = new.map { MatchState.on($0) } ?? .off
+    guard state != match else { return }
+    let old = match.identifier
+    match = state
+    if let old { passedMatches.note(old, version: 0) }
+    if let new { passedMatches.forget(new) }
+    notify(.didChangeMatch(to: new?.string))
+    laterCount = 0
+    for slot in table.slotsOfMatches {
+      switch standing(of: table[slot].entry.popup.queue) {
+      case .current: table[slot].isLater = false
+      case .passed: conclude(slot, .sceneChanged, .afterMinimumTime, &outputs)
+      case .later:
+        table[slot].isLater = true
+        laterCount += 1
+        if let place = table[slot].place {
+          request(.sceneChanged, in: place, .afterMinimumTime, &outputs)
+        }
+      }
+    }
+    if let new { open(.match(new)) }
+  }
+}

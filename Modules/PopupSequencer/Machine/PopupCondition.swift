@@ -1,0 +1,48 @@
+import RoomCore
+
+/// A condition that the next popup has to meet, asked of the popup as it is stored just before it
+/// is presented. Texts are compared byte for byte.
+public indirect enum PopupCondition: Hashable, Sendable {
+  /// It has this identifier.
+  case id(String)
+  /// It has this kind.
+  case kind(String)
+  /// It waits in this queue.
+  case queue(PopupQueue)
+  /// It has this payload.
+  case payload(String)
+  /// It has at least this version.
+  case version(atLeast: Int)
+  /// It has at least this priority.
+  case priority(atLeast: Int)
+  /// It does not meet the condition.
+  case not(PopupCondition)
+  /// It meets all of the conditions; with none, it does.
+  case all([PopupCondition])
+  /// It meets one of the conditions; with none, it does not.
+  case any([PopupCondition])
+
+  /// Whether a popup meets it.
+  package func isMet(by popup: Popup) -> Bool {
+    switch self {
+    case .id(let id): Identifier(id) == Identifier(popup.id)
+    case .kind(let kind): Identifier(kind) == Identifier(popup.kind)
+    case .queue(let queue): queue == popup.queue
+    case .payload(let payload): Identifier(payload) == Identifier(popup.payload)
+    case .version(let version): popup.version >= version
+    case .priority(let priority): popup.priority >= priority
+    case .not(let condition): !condition.isMet(by: popup)
+    case .all(let conditions): conditions.allSatisfy { $0.isMet(by: popup) }
+    case .any(let conditions): conditions.contains { $0.isMet(by: popup) }
+    }
+  }
+}
+
+/// What an advance does with a popup that does not meet its condition.
+public enum PopupMismatch: Hashable, Sendable {
+  /// It skips the popup, which keeps its place in line: the first that meets the condition is next.
+  case skips
+  /// It stops at the head: nothing is presented until the next advance, which ends that popup, or
+  /// until the popup has ended.
+  case stops
+}

@@ -1,0 +1,85 @@
+import RoomCore
+
+/// What views and the user report.
+extension PopupMachine {
+  /// The place of the popup on screen that a report names: by identifier and, if it has one, by
+  /// version, from the one that was presented to the one that it was updated to.
+  private func place(of id: Identifier, _ version: Int?) -> Int? {
+    guard let place = place(of: id), let slot = places[place].slot else { return nil }
+    guard let version else { return place }
+    let last = table[slot].entry.popup.version
+    return version >= places[place].version && version <= last ? place : nil
+  }
+
+  func rejectMissing(_ id: Identifier, _ outputs: inout [PopupEvent]) {
+    let name = id.string
+    let rejection: PopupRejection =
+      if let place = place(of: id) {
+        places[place].dismissal != nil ? .alreadyDismissing(id: name) : .notExpected(id: name)
+      } else if table.slot(of: id) != nil {
+        .notExpected(id: name)
+      } else {
+        departed.version(of: id) != nil ? .alreadyEnded(id: name) : .unknown(id: name)
+      }
+    outputs.append(.rejected(rejection))
+  }
+
+  mutating func viewDidAppear(
+    _ id: Identifier, _ version: Int?, _ outputs: inout [PopupEvent]
+  ) {
+    guard let place = place(of: id, version), places[place].isPresenting else {
+      return rejectMissing(id, &outputs)
+    }
+    becomeVisible(place, &outputs)
+  }
+
+  mutating func viewDidFail(_ id: Identifier, _ version: Int?, _ outputs: inout [PopupEvent]) {
+    guard let place = place(of: id, version), places[place].isPresenting else {
+      return rejectMissing(id, &outputs)
+    }
+    vacate(place, .ends(.failedToPresent), &outputs)
+  }
+
+  mutating func viewDidDisappear(
+    _ id: Identifier, _ version: Int?, _ outputs: inout [PopupEvent]
+  ) {
+    guard let place = place(of: id, version) else { return rejectMissing(id, &outputs) }
+    if let dismissal = places[place].dismissal {
+      vacate(place, dismissal, &outputs)
+    } else if places[place].isPresenting {
+      vacate(place, .ends(.failedToPresent), &outputs)
+    } else {
+      vacate(place, .ends(.cancelled), &outputs)
+    }
+  }
+
+  mutating func didAnswer(
+    _ id: Identifier, _ version: Int?, _ answer: PopupAnswer, _ outputs: inout [PopupEvent]
+  ) {
+    let outcome: PopupOutcome = answer == .confirmed ? .confirmed : .cancelled
+    if let place = place(of: id, version) {
+      guard places[place].dismissal.map({ $0.isReturn }) ?? true else {
+        return rejectMissing(id, &outputs)
+      }
+      self.answer(place, outcome, &outputs)
+    } else if place(of: id) == nil, let slot = table.slot(of: id),
+      version ?? table[slot].entry.popup.version == table[slot].entry.popup.version
+    {
+      conclude(slot, outcome, .atOnce, &outputs)
+    } else {
+      rejectMissing(id, &outputs)
+    }
+  }
+
+  /// Ends a popup on screen by an answer. Who answers has seen it.
+  mutating func answer(_ place: Int, _ outcome: PopupOutcome, _ outputs: inout [PopupEvent]) {
+    if places[place].isPresenting { becomeVisible(place, &outputs) }
+    request(.ends(outcome), in: place, .atOnce, &outputs)
+  }
+}
+
+extension PopupDismissal {
+  fileprivate var isReturn: Bool {
+    if case .ends = self { false } else { true }
+  }
+}

@@ -1,0 +1,129 @@
+import RoomCore
+
+/// The lines and places of channels and independent queues.
+extension PopupMachine {
+  /// The stage of a queue in a channel; made if there is none.
+  mutating func stage(of queue: PopupQueue, in channel: Int) -> Int {
+    guard channels[channel].channel.hasIndependentQueues else { return channel }
+    let known = stagesByQueue[queue]?.first { stages[$0].channel == channel }
+    if let known { return known }
+    let new = Stage(channel: channel, queue: queue)
+    let number = freeStages.popLast() ?? stages.count
+    if number == stages.count {
+      stages.append(new)
+      lines.addStage()
+    } else {
+      stages[number] = new
+    }
+    stagesByQueue[queue, default: []].append(number)
+    return number
+  }
+
+  mutating func join(_ stage: Int, _ channel: Int) {
+    stages[stage].population += 1
+    channels[channel].population += 1
+    channels[channel].owesDrain = true
+  }
+
+  mutating func leave(_ stage: Int, _ channel: Int) {
+    stages[stage].population -= 1
+    channels[channel].population -= 1
+    // It may have stopped there, or be of no use any more.
+    if stages[stage].queue != nil || stages[stage].isStopped { evaluations.append(stage) }
+  }
+
+  /// Lets a popup that waits, or is to wait, do so where its queue does now.
+  mutating func moveToStage(_ slot: Int) {
+    let (channel, old) = (table[slot].channel, table[slot].stage)
+    let new = stage(of: table[slot].entry.popup.queue, in: channel)
+    guard new != old else { return }
+    leave(old, stages[old].channel)
+    join(new, channel)
+    table[slot].stage = new
+  }
+
+  /// A place of a stage in which a popup may be presented.
+  ///
+  /// - Complexity: O(capacity of the channel)
+  mutating func freePlace(of stage: Int) -> Int? {
+    if let place = stages[stage].places.first(where: { places[$0].isIdle }) { return place }
+    let capacity = channels[stages[stage].channel].channel.capacity
+    guard stages[stage].places.count < capacity else { return nil }
+    let place = freePlaces.popLast() ?? places.count
+    if place == places.count {
+      places.append(Place(stage: stage))
+    } else {
+      places[place] = Place(stage: stage)
+    }
+    stages[stage].places.append(place)
+    return place
+  }
+
+  /// The place whose popup has been on screen for longest and is not being dismissed.
+  func head(of stage: Int) -> Int? {
+    stages[stage].places
+      .filter { places[$0].slot != nil && places[$0].dismissal == nil }
+      .min { places[$0].turn < places[$1].turn }
+  }
+
+  /// Releases the stage of a queue for which nothing waits and that has nothing on screen.
+  mutating func releaseIfUnused(_ stage: Int) {
+    guard let queue = stages[stage].queue, stages[stage].population == 0,
+      stages[stage].places.allSatisfy({ places[$0].isIdle })
+    else { return }
+    freePlaces += stages[stage].places
+    stages[stage] = Stage(channel: stages[stage].channel, queue: nil)
+    freeStages.append(stage)
+    stagesByQueue[queue]?.removeAll { $0 == stage }
+    if stagesByQueue[queue]?.isEmpty == true { stagesByQueue[queue] = nil }
+  }
+
+  // MARK: Advancing
+
+  mutating func advance(
+    _ scope: PopupScope, _ turn: Stage.Turn, _ outputs: inout [PopupEvent]
+  ) {
+    let stage: Int
+    switch scope {
+    case .channel(let name):
+      guard let channel = channelIndices[Identifier(name)] else {
+        return outputs.append(.rejected(.unknownChannel(name)))
+      }
+      guard !channels[channel].channel.hasIndependentQueues else {
+        return outputs.append(.rejected(.nothingToAdvance(scope)))
+      }
+      stage = channel
+    case .queue(let queue):
+      guard let found = self.stage(withHeadOf: queue) else {
+        return outputs.append(.rejected(.nothingToAdvance(scope)))
+      }
+      stage = found
+    }
+    let stopped = stages[stage].turn
+    stages[stage].turn = turn
+    evaluations.append(stage)
+    hasNews = true
+    if let place = head(of: stage) {
+      answer(place, .confirmed, &outputs)
+    } else if case .stopped(let id) = stopped, let slot = table.slot(of: id),
+      table[slot].stage == stage
+    {
+      conclude(slot, .rejected(because: "An advance passed it."), .atOnce, &outputs)
+    }
+  }
+
+  /// The stage in which a queue is to be advanced: where its head has been on screen for longest;
+  /// else where it waits independently.
+  private func stage(withHeadOf queue: PopupQueue) -> Int? {
+    var best: Int?
+    var place = placesInUse.first
+    while let current = place {
+      place = placesInUse.element(after: current)
+      guard let slot = places[current].slot, places[current].dismissal == nil,
+        table[slot].entry.popup.queue == queue
+      else { continue }
+      if best.map({ places[current].turn < places[$0].turn }) ?? true { best = current }
+    }
+    return best.map { places[$0].stage } ?? stagesByQueue[queue]?.first
+  }
+}
