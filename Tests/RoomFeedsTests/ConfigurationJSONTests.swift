@@ -68,7 +68,7 @@ import Testing
       ),
       (#"{"gifts": {"hold": "8"}}"#, "The setting “gifts.hold” must be seconds, 0 to 86400."),
       (#"{"gifts": {"hold": -1}}"#, "The setting “gifts.hold” must be seconds, 0 to 86400."),
-      (#"{"ticker": {"mode": "ever"}}"#, "The setting “ticker.mode” must be one of loop, once."),
+      (#"{"ticker": {"mode": "ever"}}"#, "The setting “ticker.mode” must be loop, once or {"),
       (
         #"{"likes": {"sheet": {"bounce": 1}}}"#,
         "There is no setting “likes.sheet.bounce”. There is: "
@@ -180,10 +180,21 @@ extension RoomConfiguration {
     drawn.gifts.valuableUnitValue = Int.random(in: .min ... .max, using: &random)
     drawn.gifts.comboPrefix = text()
     drawn.gifts.showsLocalTapsImmediately = Bool.random(using: &random)
+    drawn.gifts.endsCombosWithLanes = Bool.random(using: &random)
+    drawn.gifts.order = [.precedence, .arrival, .newest].randomElement(using: &random)!
+    drawn.gifts.stepping = Bool.random(using: &random) ? .timely : .every
+    drawn.gifts.labelPrefix = text()
     drawn.ticker.stay = seconds(1_000...9_000)
     drawn.ticker.minimumStay = seconds(1...900)
     drawn.ticker.spacing = Double.random(in: 0...100, using: &random)
-    drawn.ticker.mode = Bool.random(using: &random) ? .loop : .once
+    drawn.ticker.mode = [
+      .loop, .once, .rounds(Int.random(in: 1 ... .max, using: &random), then: .rest),
+      .rounds(1, then: .stop),
+    ].randomElement(using: &random)!
+    drawn.ticker.pacing = Bool.random(using: &random) ? .stay : .period
+    drawn.ticker.rollsSingleItem = Bool.random(using: &random)
+    drawn.ticker.marqueeSpeed = Double.random(in: 0...100, using: &random)
+    drawn.ticker.marqueePause = seconds(0...9)
     let motion = Motion(
       [
         .opacity: [
@@ -203,6 +214,9 @@ extension RoomConfiguration {
       duration: seconds(1...90))
     drawn.ticker.style = [
       .slide, .scaleY, .fade(shift: Double.random(in: 0...9, using: &random)),
+      .fadeThrough(
+        shift: Double.random(in: -9...9, using: &random), lag: seconds(0...9),
+        overlap: seconds(0...9)),
       .custom(
         TickerTransition(
           outgoing: motion, incoming: motion, overlap: seconds(0...9),
@@ -213,8 +227,13 @@ extension RoomConfiguration {
       channel.gap = seconds(0...9)
       channel.advance = Bool.random(using: &random) ? .manual : .automatic
       channel.viewReports = Bool.random(using: &random)
+      channel.capacity = Int.random(in: 1 ... .max, using: &random)
+      channel.hasIndependentQueues = Bool.random(using: &random)
       return channel
     }
+    drawn.popups.advanceSignal = Bool.random(using: &random) ? text() : nil
+    drawn.popups.laterLimit = Int.random(in: 0 ... .max, using: &random)
+    drawn.popups.decisionBytes = Int.random(in: 0 ... .max, using: &random)
     drawn.popups.rules = [
       RuleChoice(
         text(),
@@ -223,13 +242,25 @@ extension RoomConfiguration {
           "c": ["d": .nothing, "é": .text(text())],
         ])
     ]
+    drawn.pager.axis = Bool.random(using: &random) ? .vertical : .horizontal
+    drawn.pager.playbackStart =
+      Bool.random(using: &random) ? .settled : .visible(Double.random(in: 0.5...1, using: &random))
+    drawn.pager.animatesLocks = Bool.random(using: &random)
     drawn.pager.turnThreshold = Double.random(in: 0.1...0.9, using: &random)
     drawn.pager.preload.budget = Int.random(in: 0...100, using: &random)
     drawn.pager.preload.leadingMedia = seconds(0...9)
     drawn.pager.retryDelay = seconds(1...9)...seconds(10...90)
     drawn.likes.seed = random.next()
     drawn.likes.hearts.sway = Double.random(in: -9...0, using: &random)...9
+    drawn.likes.taps.gapsEndAtLift = Bool.random(using: &random)
+    drawn.likes.sheet.release = [
+      .lastStep(over: Double.random(in: 0...9, using: &random)),
+      .projected(fastVelocity: Double.random(in: 0...9, using: &random), longStep: 1),
+    ].randomElement(using: &random)!
+    drawn.likes.sheet.dismissesOutside = Bool.random(using: &random)
+    drawn.likes.sheet.catchesDismissal = Bool.random(using: &random)
     drawn.likes.rules = [
+      GestureRule(.twoFingerTap, .twoFingerTap, in: .likeArea),
       GestureRule(
         .custom(UInt8.random(in: .min ... .max, using: &random)), .drag(.left),
         in: TouchRegions(rawValue: UInt32(truncatingIfNeeded: random.next())),

@@ -66,8 +66,9 @@ import Testing
 
   @Test(
     arguments: [
-      .popups(.removeAll), .popups(.advance(channel: "c", PopupCondition { _ in true })),
-      .gifts(.leaveRoom), .pager(.setPageHeight(.nan)), .popup(Popup(id: "")),
+      .popups(.removeAll), .popups(.batch([])),
+      .popups(.didAnswer(id: "p", version: 1, .confirmed)), .gifts(.leaveRoom),
+      .pager(.setPageLength(.nan)), .ticker(.configure(TickerConfiguration())), .popup(Popup(id: "")),
       .popup(Popup(id: "p", endsOn: ["s": .rejected(because: "x")])),
       .addressed(room: "a", .addressed(room: "b", .room(.leave))),
       .like(RoomLike(sender: "a", count: 0)),
@@ -128,14 +129,47 @@ private struct MessageDraw {
     return integer(0...9) == 0 ? .addressed(room: text(), input) : input
   }
 
+  private mutating func notice() -> TickerItem {
+    var item = TickerItem(id: text(), kind: text(), content: text())
+    item.stay = optional { $0.duration() }
+    item.width = optional { $0.number() }
+    return item
+  }
+
+  private mutating func queue() -> PopupQueue {
+    PopupQueue(text(), match: optional { $0.text() })
+  }
+
+  private mutating func scope() -> PopupScope {
+    flag() ? .channel(text()) : .queue(queue())
+  }
+
+  private mutating func direction() -> PagingDirection? {
+    optional { $0.flag() ? .previous : .next }
+  }
+
+  private mutating func condition(depth: Int) -> PopupCondition {
+    switch integer(0...(depth > 0 ? 8 : 5)) {
+    case 0: .id(text())
+    case 1: .kind(text())
+    case 2: .queue(queue())
+    case 3: .payload(text())
+    case 4: .version(atLeast: integer())
+    case 5: .priority(atLeast: integer())
+    case 6: .not(condition(depth: depth - 1))
+    case 7: .all((0..<integer(0...2)).map { _ in condition(depth: depth - 1) })
+    default: .any((0..<integer(0...2)).map { _ in condition(depth: depth - 1) })
+    }
+  }
+
   private mutating func message() -> RoomInput {
-    switch integer(0...24) {
+    switch integer(0...31) {
     case 0: .gift(gift())
     case 1:
       .like(
         RoomLike(sender: text(), count: integer(1 ... .max), total: optional { $0.integer() }))
     case 2: .comment(RoomComment(id: optional { $0.text() }, sender: text(), text: text()))
-    case 3: .notice(TickerItem(id: text(), kind: text(), content: text()))
+    case 3: .notice(notice())
     case 4: .popup(popup())
     case 5: .popups(.enqueueBatch((0...integer(0...2)).map { _ in popup() }))
     case 6: .popups(.revoke(id: text(), version: optional { $0.integer() }))
@@ -143,7 +177,10 @@ private struct MessageDraw {
     case 8: .popups(.setScene(optional { $0.text() }))
     case 9: .popups(.setMatch(optional { $0.text() }))
     case 10:
-      .popups(.signal(PopupSignal(text(), [.once, .began, .ended][integer(0...2)])))
+      .popups(
+        .signal(
+          PopupSignal(
+            text(), [.once, .began, .ended][integer(0...2)], scope: optional { $0.scope() })))
     case 11: .pager(.setRooms([text(), text()], current: optional { $0.text() }))
     case 12: .pager(.insert([text()], at: flag() ? .last : .before(text())))
     case 13: .pager(.remove([text()]))
@@ -151,11 +188,18 @@ private struct MessageDraw {
     case 15: .pager(.didDrag(travel: number(), touch: integer()))
     case 16: .pager(.didEndDrag(velocity: number(), touch: integer()))
     case 17: .pager(.didCancelDrag(touch: integer()))
-    case 18: .pager(flag() ? .lock(reason: text()) : .unlock(reason: text()))
-    case 19: .pager(.setPageHeight(number()))
+    case 18:
+      .pager(
+        flag()
+          ? .lock(reason: text(), direction: direction())
+          : .unlock(reason: text(), direction: direction()))
+    case 19: .pager(.setPageLength(number()))
     case 20: .touch(touch())
     case 21:
-      .gifts(.didTapGift(gift: text(), batchSize: integer(), unitValue: integer()))
+      .gifts(
+        .didTapGift(
+          gift: text(), recipient: optional { $0.text() }, batchSize: integer(),
+          unitValue: integer()))
     case 22:
       .likes(
         flag()
@@ -165,6 +209,17 @@ private struct MessageDraw {
               id: text(), detents: [number(), number()], initialDetent: integer(),
               isDismissible: flag())))
     case 23: .room(.setLandscape(flag()))
+    case 24: .gifts(.revoke(id: text()))
+    case 25: .pager(.show(text(), animated: flag()))
+    case 26: .popups(.dropQueue(queue(), keepsVisible: flag()))
+    case 27: .popups(.hold(id: text(), reason: SuspensionReason(text())))
+    case 28: .popups(.release(id: text(), reason: SuspensionReason(text())))
+    case 29:
+      .popups(
+        .advance(
+          scope(), if: optional { $0.condition(depth: 3) }, otherwise: flag() ? .skips : .stops))
+    case 30:
+      .ticker([.next, .stop, .remove(id: text()), .setCount(integer())][integer(0...3)])
     default:
       [
         .enter(room: text()), .room(.leave), .suspend(reason: SuspensionReason(text())),
@@ -177,6 +232,7 @@ private struct MessageDraw {
     let count = integer()
     return GiftMessage(
       id: optional { $0.text() }, sender: text(), gift: text(),
+      recipient: optional { $0.text() },
       count: [
         .single(count), .increment(count), .runningTotal(count), .closingTotal(count),
         .summary(count),
@@ -191,7 +247,8 @@ private struct MessageDraw {
       id: "p" + text(), version: integer(), kind: text(),
       queue: PopupQueue(text(), match: optional { $0.text() }), channel: text(),
       scene: optional { $0.text() }, payload: text(), priority: integer(),
-      notBefore: optional { $0.instant() }, expiry: optional { $0.instant() },
+      notBefore: optional { $0.instant() }, delay: flag() ? .zero : duration(),
+      expiry: optional { $0.instant() }, staysBeyondExpiry: flag(),
       minimumTime: flag() ? .zero : duration(), maximumTime: optional { $0.duration() },
       step: optional { PopupStep(flow: $0.text(), step: $0.text(), run: $0.text()) },
       endsOn: flag() ? [:] : [text(): .confirmed, "x": .sceneChanged],

@@ -72,12 +72,18 @@ extension GiftInput {
   fileprivate func write(to json: inout JSONText) throws(UnwritableInput) {
     switch self {
     case .receive(let message): try message.write(to: &json)
-    case .didTapGift(let gift, let batchSize, let unitValue):
+    case .didTapGift(let gift, let recipient, let batchSize, let unitValue):
       json.field("type", "giftTap")
       json.field("gift", gift)
+      json.field("recipient", ifPresent: recipient)
       json.field("batch", batchSize)
       json.field("value", unitValue)
-    case .didTapLane, .leaveRoom, .suspend, .resume, .close: throw UnwritableInput()
+    case .revoke(let id):
+      json.field("type", "revokeGift")
+      json.field("id", id)
+    case .receiveBatch, .didTapLane, .didFinishFullScreen, .didFailFullScreen, .leaveRoom,
+      .suspend, .resume, .close:
+      throw UnwritableInput()
     }
   }
 }
@@ -88,6 +94,7 @@ extension GiftMessage {
     json.field("id", ifPresent: id)
     json.field("sender", sender)
     json.field("gift", gift)
+    json.field("recipient", ifPresent: recipient)
     json.field("count", count.number)
     switch count {
     case .single: json.field("counts", "once")
@@ -116,7 +123,24 @@ extension TickerInput {
       json.field("id", id)
       json.field("kind", item.kind)
       json.field("text", item.content)
-    case .set, .insert, .remove, .replace, .reload, .suspend, .resume, .close, .resize, .tap:
+      if let stay = item.stay { json.field("stay", try seconds(stay)) }
+      if let width = item.width { json.field("width", try finite(width)) }
+    case .remove(let id):
+      json.field("type", "ticker")
+      json.field("action", "remove")
+      json.field("id", id)
+    case .setCount(let count):
+      json.field("type", "ticker")
+      json.field("action", "rows")
+      json.field("count", count)
+    case .next:
+      json.field("type", "ticker")
+      json.field("action", "next")
+    case .stop:
+      json.field("type", "ticker")
+      json.field("action", "stop")
+    case .set, .insert, .replace, .reload, .configure, .suspend, .resume, .close, .resize,
+      .didMeasure, .tap:
       throw UnwritableInput()
     }
   }
@@ -140,7 +164,8 @@ extension PopupInput {
       json.field("type", "revoke")
       json.field("id", id)
       json.field("version", ifPresent: version)
-    case .didAnswer(let id, let answer):
+    case .didAnswer(let id, let version, let answer):
+      guard version == nil else { throw UnwritableInput() }
       json.field("type", "answer")
       json.field("id", id)
       switch answer {
@@ -155,6 +180,27 @@ extension PopupInput {
       case .began: json.field("phase", "began")
       case .ended: json.field("phase", "ended")
       }
+      signal.scope?.write(to: &json)
+    case .advance(let scope, let condition, let mismatch):
+      json.field("type", "advance")
+      scope.write(to: &json)
+      if let condition { json.field("if") { condition.write(to: &$0) } }
+      switch mismatch {
+      case .skips: json.field("otherwise", "skips")
+      case .stops: json.field("otherwise", "stops")
+      }
+    case .dropQueue(let queue, let keepsVisible):
+      json.field("type", "drop")
+      PopupScope.queue(queue).write(to: &json)
+      json.field("keepsVisible", keepsVisible)
+    case .hold(let id, let reason):
+      json.field("type", "hold")
+      json.field("id", id)
+      json.field("reason", reason.name)
+    case .release(let id, let reason):
+      json.field("type", "release")
+      json.field("id", id)
+      json.field("reason", reason.name)
     case .setScene(let scene):
       json.field("type", "scene")
       json.field("name", ifPresent: scene)
@@ -162,9 +208,40 @@ extension PopupInput {
       json.field("type", "match")
       json.field("name", ifPresent: match)
     case .didPresent, .didFailToPresent, .didDismiss, .suspend, .resume, .suspendScope,
-      .resumeScope, .hold, .release, .advance, .prioritize, .dropQueue, .removeAll, .restore,
-      .close:
+      .resumeScope, .prioritize, .removeAll, .restore, .batch, .close:
       throw UnwritableInput()
+    }
+  }
+}
+
+extension PopupScope {
+  fileprivate func write(to json: inout JSONText) {
+    switch self {
+    case .channel(let channel): json.field("channel", channel)
+    case .queue(let queue):
+      json.field("queue", queue.name)
+      json.field("match", ifPresent: queue.match)
+    }
+  }
+}
+
+extension PopupCondition {
+  /// Writes the one field of its object.
+  fileprivate func write(to json: inout JSONText) {
+    switch self {
+    case .id(let id): json.field("id", id)
+    case .kind(let kind): json.field("kind", kind)
+    case .queue(let queue): PopupScope.queue(queue).write(to: &json)
+    case .payload(let payload): json.field("payload", payload)
+    case .version(let version): json.field("version", version)
+    case .priority(let priority): json.field("priority", priority)
+    case .not(let condition): json.field("not") { condition.write(to: &$0) }
+    case .all(let conditions):
+      json.begin("all")
+      json.array(conditions) { json, condition in json.object { condition.write(to: &$0) } }
+    case .any(let conditions):
+      json.begin("any")
+      json.array(conditions) { json, condition in json.object { condition.write(to: &$0) } }
     }
   }
 }
@@ -182,7 +259,9 @@ extension Popup {
     json.field("payload", payload)
     json.field("priority", priority)
     if let notBefore { json.field("notBefore", try moment(notBefore)) }
+    if delay != .zero { json.field("delay", try seconds(delay)) }
     if let expiry { json.field("expiry", try moment(expiry)) }
+    if staysBeyondExpiry { json.field("staysBeyondExpiry", true) }
     if minimumTime != .zero { json.field("minimumTime", try seconds(minimumTime)) }
     if let maximumTime { json.field("maximumTime", try seconds(maximumTime)) }
     if let step {
@@ -242,18 +321,33 @@ extension PagerInput {
       json.field("type", "drag")
       json.field("phase", "cancelled")
       json.field("touch", touch)
-    case .setPageHeight(let height):
+    case .show(let room, let isAnimated):
+      json.field("type", "rooms")
+      json.field("show", room)
+      json.field("animated", isAnimated)
+    case .setPageLength(let length):
       json.field("type", "page")
-      json.field("height", try finite(height))
-    case .lock(let reason):
+      json.field("height", try finite(length))
+    case .lock(let reason, let direction):
       json.field("type", "lock")
       json.field("reason", reason)
-    case .unlock(let reason):
+      json.field("direction", ifPresent: direction?.name)
+    case .unlock(let reason, let direction):
       json.field("type", "unlock")
       json.field("reason", reason)
-    case .move, .replace, .show, .didFinishSnap, .didLoad, .didFailToLoad, .suspend, .resume,
+      json.field("direction", ifPresent: direction?.name)
+    case .move, .replace, .didFinishSnap, .didLoad, .didFailToLoad, .suspend, .resume,
       .close:
       throw UnwritableInput()
+    }
+  }
+}
+
+extension PagingDirection {
+  fileprivate var name: String {
+    switch self {
+    case .previous: "previous"
+    case .next: "next"
     }
   }
 }
@@ -272,8 +366,8 @@ extension LikeInput {
       json.field("closable", sheet.isDismissible)
     case .dismissSheet: json.field("type", "sheet")
     case .claimTouch, .resignTouch, .insertConditions, .removeConditions, .replaceRules,
-      .didChangeList, .enter, .flush, .didDeliver, .didFailToDeliver, .didReceiveLikes, .suspend,
-      .resume, .close:
+      .didChangeList, .enter, .flush, .didDeliver, .didFailToDeliver, .didRefuse, .restore,
+      .didReceiveLikes, .suspend, .resume, .close:
       throw UnwritableInput()
     }
   }

@@ -20,6 +20,7 @@ extension LikeTapConfiguration: SettingsTable {
     try coder.seconds("shortestGap", &shortestGap)
     try coder.seconds("longestGap", &longestGap)
     try coder.seconds("longestComboGap", &longestComboGap)
+    try coder.flag("gapsEndAtLift", &gapsEndAtLift)
     try coder.number("doubleTapSlop", &doubleTapSlop, 0...10_000, "points")
   }
 }
@@ -61,9 +62,9 @@ extension ArenaConfiguration: SettingsTable {
 
 extension SheetConfiguration: SettingsTable {
   mutating func code(_ coder: inout SettingsCoder) throws(ConfigurationError) {
-    try coder.number("fastRelease", &fastRelease, 0...1_000_000, "points per second")
-    try coder.number("longStep", &longStep, 0...1_000_000, "points")
-    try coder.number("decelerationRate", &decelerationRate, 0...1)
+    try coder.release("release", &release)
+    try coder.flag("dismissesOutside", &dismissesOutside)
+    try coder.flag("catchesDismissal", &catchesDismissal)
     try coder.seconds("response", &response)
   }
 }
@@ -83,10 +84,10 @@ extension GestureRule: SettingsTable {
 
 extension GestureRule.Trigger {
   fileprivate static let named: [(name: String, value: GestureRule.Trigger)] = [
-    ("tap", .tap), ("hold", .hold), ("claim", .claim), ("dragUp", .drag(.up)),
-    ("dragDown", .drag(.down)), ("dragLeft", .drag(.left)), ("dragRight", .drag(.right)),
-    ("dragVertical", .drag(.vertical)), ("dragHorizontal", .drag(.horizontal)),
-    ("dragAny", .drag(.any)),
+    ("tap", .tap), ("twoFingerTap", .twoFingerTap), ("hold", .hold), ("claim", .claim),
+    ("dragUp", .drag(.up)), ("dragDown", .drag(.down)), ("dragLeft", .drag(.left)),
+    ("dragRight", .drag(.right)), ("dragVertical", .drag(.vertical)),
+    ("dragHorizontal", .drag(.horizontal)), ("dragAny", .drag(.any)),
   ]
 }
 
@@ -98,7 +99,8 @@ extension RoomConditions {
 
 extension RoomGesture {
   private static let named: [RoomGesture] = [
-    .likeTap, .controlTap, .backdropTap, .pageDrag, .clearSwipe, .sheetPan, .listScroll, .rowScroll,
+    .likeTap, .twoFingerTap, .controlTap, .backdropTap, .pageDrag, .clearSwipe, .sheetPan,
+    .listScroll, .rowScroll,
   ]
 
   /// The gesture of a name, such as `likeTap` or `custom3`.
@@ -113,6 +115,36 @@ extension RoomGesture {
 }
 
 extension SettingsCoder {
+  fileprivate mutating func release(
+    _ name: StaticString, _ value: inout SheetRelease
+  ) throws(ConfigurationError) {
+    try self.value(
+      name, &value,
+      allowed:
+        "{\"projected\": {\"fastVelocity\": …, \"longStep\": …}} or {\"lastStep\": {\"over\": points}}"
+    ) { release, json in
+      json.object { json in
+        switch release {
+        case .projected(let fastVelocity, let longStep):
+          json.field("projected") {
+            $0.field("fastVelocity", fastVelocity)
+            $0.field("longStep", longStep)
+          }
+        case .lastStep(let length): json.field("lastStep") { $0.field("over", length) }
+        }
+      }
+    } read: { given throws(FeedError) in
+      let object = try given.object()
+      guard object.all.count == 1 else { return nil }
+      if let projected = try object["projected"]?.object() {
+        return .projected(
+          fastVelocity: try projected["fastVelocity"]?.number() ?? 300,
+          longStep: try projected["longStep"]?.number() ?? 5)
+      }
+      return try object["lastStep"]?.object().length().map { .lastStep(over: $0) }
+    }
+  }
+
   fileprivate mutating func gesture(
     _ name: StaticString, _ value: inout RoomGesture
   ) throws(ConfigurationError) {
@@ -137,4 +169,8 @@ extension SettingsCoder {
       return gestures
     }
   }
+}
+
+extension JSONObject {
+  fileprivate func length() throws(FeedError) -> Double? { try self["over"]?.number() ?? 5 }
 }

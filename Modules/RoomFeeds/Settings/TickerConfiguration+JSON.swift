@@ -6,29 +6,77 @@ extension TickerConfiguration: SettingsTable {
     try coder.seconds("stay", &stay)
     try coder.seconds("rollDuration", &rollDuration)
     try coder.seconds("minimumStay", &minimumStay, 0.001...86_400)
+    try coder.choice("pacing", &pacing, [("stay", .stay), ("period", .period)])
     try coder.style("style", &style)
     try coder.number("spacing", &spacing, 0...1_000_000, "points")
     try coder.size("size", &size)
-    try coder.choice("mode", &mode, [("loop", .loop), ("once", .once)])
+    try coder.mode("mode", &mode)
+    try coder.flag("rollsSingleItem", &rollsSingleItem)
     try coder.integer("capacity", &capacity, 1 ... .max, "items")
     try coder.integer("comfortableBacklog", &comfortableBacklog, 0 ... .max, "items")
+    try coder.number("marqueeSpeed", &marqueeSpeed, 0...1_000_000, "points per second")
+    try coder.seconds("marqueePause", &marqueePause)
   }
 }
 
 extension SettingsCoder {
+  /// A mode by its name; rounds as an object: `{"rounds": 2, "then": "rest"}`.
+  fileprivate mutating func mode(
+    _ name: StaticString, _ value: inout TickerConfiguration.Mode
+  ) throws(ConfigurationError) {
+    try self.value(
+      name, &value, allowed: "loop, once or {\"rounds\": number, \"then\": \"rest\" or \"stop\"}"
+    ) { mode, json in
+      switch mode {
+      case .loop: json.append("loop")
+      case .once: json.append("once")
+      case .rounds(let rounds, let completion):
+        json.object { json in
+          json.field("rounds", rounds)
+          json.field("then", completion == .rest ? "rest" : "stop")
+        }
+      }
+    } read: { given throws(FeedError) in
+      guard let object = try? given.object() else {
+        switch try given.string() {
+        case "loop": return .loop
+        case "once": return .once
+        default: return nil
+        }
+      }
+      let rounds = try object.required("rounds").integer()
+      switch try object["then"]?.string() ?? "rest" {
+      case "rest": return .rounds(rounds, then: .rest)
+      case "stop": return .rounds(rounds, then: .stop)
+      default: return nil
+      }
+    }
+  }
+
   /// A style by its name; one with parameters as an object: `{"fade": {"shift": 6}}`.
   fileprivate mutating func style(
     _ name: StaticString, _ value: inout TickerStyle
   ) throws(ConfigurationError) {
     try self.value(
       name, &value,
-      allowed: "slide, scaleY, {\"fade\": {\"shift\": points}} or {\"custom\": {…}} with motions"
+      allowed: """
+        slide, scaleY, {"fade": {"shift": points}}, {"fadeThrough": {"shift": points, "lag": \
+        seconds, "overlap": seconds}} or {"custom": {…}} with motions
+        """
     ) { style, json in
       switch style {
       case .slide: json.append("slide")
       case .scaleY: json.append("scaleY")
       case .fade(let shift):
         json.object { $0.field("fade") { $0.field("shift", shift) } }
+      case .fadeThrough(let shift, let lag, let overlap):
+        json.object { json in
+          json.field("fadeThrough") {
+            $0.field("shift", shift)
+            $0.field("lag", lag.seconds)
+            $0.field("overlap", overlap.seconds)
+          }
+        }
       case .custom(let transition):
         json.object { $0.field("custom") { transition.write(to: &$0) } }
       }
@@ -38,6 +86,7 @@ extension SettingsCoder {
         case "slide": return .slide
         case "scaleY": return .scaleY
         case "fade": return .fade()
+        case "fadeThrough": return .fadeThrough()
         default: return nil
         }
       }
@@ -46,6 +95,7 @@ extension SettingsCoder {
         return try fade["shift"].map { shift throws(FeedError) in .fade(shift: try shift.number()) }
           ?? .fade()
       }
+      if let fade = try object["fadeThrough"]?.object() { return try fade.fadeThrough() }
       return try object["custom"]?.object().transition().map(TickerStyle.custom)
     }
   }
@@ -63,6 +113,15 @@ extension TickerTransition {
 }
 
 extension JSONObject {
+  fileprivate func fadeThrough() throws(FeedError) -> TickerStyle? {
+    let lag = try self["lag"]?.number() ?? 0.1
+    let overlap = try self["overlap"]?.number() ?? 0.07
+    guard 0...86_400 ~= lag, 0...86_400 ~= overlap else { return nil }
+    return .fadeThrough(
+      shift: try self["shift"]?.number() ?? 6, lag: .exactly(seconds: lag),
+      overlap: .exactly(seconds: overlap))
+  }
+
   fileprivate func transition() throws(FeedError) -> TickerTransition? {
     guard let outgoing = try required("outgoing").motion(),
       let incoming = try required("incoming").motion()
