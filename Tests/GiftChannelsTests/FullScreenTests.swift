@@ -82,6 +82,30 @@ import Testing
     #expect(stage.lanes == ["0 enter 0 b x1"])
   }
 
+  @Test func whatHasWaitedTooLongWhileSuspendedIsNotForTheScreenAnyMore() {
+    var stage = Stage()
+    stage.send(.suspend(reason: .background), at: 0)
+    stage.send(rocket("a"), at: 1)
+    stage.send(rocket("b"), at: 9)
+    stage.send(.resume(reason: .background), at: 10)
+    #expect(screen(stage) == ["10 begin b x1 for 4"])
+    #expect(stage.lanes == ["10 enter 0 a x1"])
+  }
+
+  @Test func aSummaryOfWhatTheScreenGaveUpHoldsAllItsTime() {
+    var stage = Stage {
+      $0.fullScreenMaximumWait = .seconds(2)
+      $0.maximumWait = .seconds(1)
+    }
+    stage.send(rocket("a", seconds: 9), at: 0)
+    stage.send(rocket("b"), at: 0.5)
+    stage.advance(to: 9)
+    let times = stage.log.compactMap { event in
+      if case .crowdDidEnd = event.value { event.time } else { nil }
+    }
+    #expect(times == [Instant(seconds: 5.5)])
+  }
+
   // MARK: Reports of the player
 
   private func playing(_ stage: Stage) -> GiftCombo.ID {

@@ -55,12 +55,20 @@ extension GiftMachine {
       if fullScreen.hasGrown { emitGrowth(of: playing.slot, at: now, into: &outputs) }
       if playing.end <= now { endFullScreen(.timedOut, at: now, into: &outputs) }
     }
+    // What has waited too long before a late call is no longer for the screen; what has at this very
+    // moment may still get it.
+    leaveFullScreenQueue(dueBy: now - Nanoseconds(nanoseconds: 1))
     if fullScreen.playing == nil, let first = fullScreen.queue.first {
       fullScreen.queue.remove(first)
       beginFullScreen(first, at: now, into: &outputs)
     }
+    leaveFullScreenQueue(dueBy: now)
+  }
+
+  /// Moves to the lanes what has waited too long for the full screen by `limit`.
+  mutating func leaveFullScreenQueue(dueBy limit: Instant) {
     while let oldest = fullScreen.queue.oldest,
-      ledger[oldest].waitingSince + times.fullScreenMaximumWait <= now
+      ledger[oldest].waitingSince + times.fullScreenMaximumWait <= limit
     {
       sendToLanes(oldest)
     }

@@ -1,12 +1,15 @@
 import RoomCore
 
 extension GiftMachine {
-  /// Folds every combo that has waited too long by `now`, and those beyond the number that may wait,
-  /// the oldest first. `silently`: only the account and the summaries change, to be emitted later.
-  mutating func fold(at now: Instant, silently: Bool, into outputs: inout [GiftEvent]) {
+  /// Folds every combo that has waited too long by `limit`, and those beyond the number that may
+  /// wait, the oldest first. `silently`: only the account and the summaries change, to be emitted
+  /// later.
+  mutating func fold(
+    dueBy limit: Instant, at now: Instant, silently: Bool, into outputs: inout [GiftEvent]
+  ) {
     while let slot = queue.oldest,
       queue.count > times.maximumWaitingCombos
-        || ledger[slot].waitingSince + times.maximumWait <= now
+        || ledger[slot].waitingSince + times.maximumWait <= limit
     {
       queue.remove(slot)
       fold(slot, at: now, silently: silently, into: &outputs)

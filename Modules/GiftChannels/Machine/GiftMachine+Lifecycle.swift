@@ -40,7 +40,8 @@ extension GiftMachine {
       return
     }
     crowds.skip(from: start, to: now)
-    fold(at: now, silently: true, into: &outputs)
+    leaveFullScreenQueue(dueBy: now - Nanoseconds(nanoseconds: 1))
+    fold(dueBy: now, at: now, silently: true, into: &outputs)
     presence = .active
   }
 

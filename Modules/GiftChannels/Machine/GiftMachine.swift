@@ -223,15 +223,16 @@ public struct GiftMachine: StateMachine {
     advanceButton(to: now, into: &outputs)
     ledger.expire(at: now, into: &outputs)
     if presence.isSuspended {
-      fold(at: now, silently: true, into: &outputs)
+      fold(dueBy: now, at: now, silently: true, into: &outputs)
       return
     }
     advanceFullScreen(to: now, into: &outputs)
     // Combos that have waited too long before a late call are folded first; those whose time ends
     // at this very moment may still get a lane.
-    fold(at: now - Nanoseconds(nanoseconds: 1), silently: false, into: &outputs)
+    fold(
+      dueBy: now - Nanoseconds(nanoseconds: 1), at: now, silently: false, into: &outputs)
     advanceLanes(to: now, into: &outputs)
-    fold(at: now, silently: false, into: &outputs)
+    fold(dueBy: now, at: now, silently: false, into: &outputs)
     makeRoom(at: now, into: &outputs)
     crowds.emitChanges(into: &outputs)
     crowds.expire(at: now, into: &outputs)
