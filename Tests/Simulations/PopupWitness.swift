@@ -24,7 +24,7 @@ struct PopupWitness: Sendable {
     self.configuration = configuration
   }
 
-  /// The room is about to be told of popups.
+  /// Takes note of popups that are about to be sent to the room.
   mutating func sent(_ message: RoomInput) {
     guard case .popups(let input) = message else { return }
     for popup in Self.popups(of: input) { versions[popup.id, default: []].insert(popup.version) }
@@ -83,22 +83,21 @@ struct PopupWitness: Sendable {
     try promise(beside.count < channel.capacity, "\(popup.id) is presented over another popup")
   }
 
-  /// In the background the clocks of popups stand still.
-  mutating func follow(_ change: RoomChange, at time: Instant) {
-    switch change {
-    case .suspended: suspendedSince = time
-    case .resumed:
-      guard let began = suspendedSince else { return }
-      suspendedSince = nil
-      for id in onScreen.keys {
-        let since = onScreen[id]!.since
-        onScreen[id]!.since = since + (time - max(began, since))
-      }
-    default: break
+  /// While they are suspended, the clocks of popups do not advance.
+  mutating func areSuspended(_ areSuspended: Bool, at time: Instant) {
+    guard areSuspended != (suspendedSince != nil) else { return }
+    guard let began = suspendedSince else {
+      suspendedSince = time
+      return
+    }
+    suspendedSince = nil
+    for id in onScreen.keys {
+      let since = onScreen[id]!.since
+      onScreen[id]!.since = since + (time - max(began, since))
     }
   }
 
-  /// Views that are slow, or never report, do not hold up what comes next. Users may look at what
+  /// Views that are slow, or never report, do not delay the next popup. Users may look at what
   /// is visible for as long as they like, by default.
   func check(
     _ state: PopupState, at now: Instant, longestStay: Duration = .seconds(86_400)
@@ -128,6 +127,6 @@ struct PopupWitness: Sendable {
     }
     let isHeld = explanation.reasons.contains { $0.holds && !$0.because.isEmpty }
     try promise(
-      isHeld || !explanation.ahead.isEmpty, "\(id) waits, and nothing stands in its way")
+      isHeld || !explanation.ahead.isEmpty, "\(id) waits without a reason")
   }
 }
