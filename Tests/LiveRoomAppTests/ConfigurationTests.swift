@@ -65,7 +65,7 @@ import Testing
     #expect(run.status == 0)
     for text in [
       "gifts.hold = 3.0\n    seconds, 0 to 86400\n",
-      "ticker.mode = \"once\"\n    one of loop, once",
+      "ticker.mode = \"once\"\n    loop, once or {",
       "popups.channels[].gap = 0.3", "likes.sender.interval = 6.0", "pager.preload.budget = 16",
       "user = null",
     ] {

@@ -35,7 +35,7 @@ import Testing
     {"time":0.1,"event":"rejected","rejection":{"countOutOfRange":{"count":-1,"limit":50}}}
     {"time":0.2,"event":"rejected","rejection":"noNextItem"}
     {"time":0.3,"event":"rejected","rejection":{"invalidConfiguration":{"reason":"The spacing of a ticker is a finite number of points, zero or more."}}}
-    {"time":0.4,"event":"configured","style":"scaleY","stay":2.0,"rollDuration":0.66,"pacing":"stay","spacing":0.0,"mode":"rounds","rounds":2,"then":"rest","capacity":50}
+    {"time":0.4,"event":"configured","configuration":{"stay":2.0,"rollDuration":0.66,"minimumStay":0.6,"pacing":"stay","style":"scaleY","spacing":0.0,"size":[320.0,44.0],"mode":{"rounds":2,"then":"rest"},"rollsSingleItem":false,"capacity":50,"comfortableBacklog":5,"marqueeSpeed":30.0,"marqueePause":1.0}}
     {"time":5.0,"event":"cleared","slot":"first"}
     {"time":5.0,"event":"stopped"}
     """#

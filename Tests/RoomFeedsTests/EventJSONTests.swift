@@ -18,7 +18,9 @@ import Testing
     "crowdDidEnd.id", "crowdDidEnd.unitValue", "crowdDidEnd.senders", "crowdDidEnd.combos",
     "crowdDidEnd.units", "crowdDidChange.id", "countdownDidStart.id", "countdownDidStart.combo",
     "countdownDidStart.total", "countdownDidEnd.id", "countdownDidEnd.end", "left.combos",
-    "left.units", "requested.identifier",
+    "left.units", "revoked.combos", "revoked.units", "requested.identifier",
+    // The durations that the message of a combo has set.
+    "some.nanoseconds",
   ]
 
   @Test(arguments: 0..<8)

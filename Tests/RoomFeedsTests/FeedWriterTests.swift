@@ -68,7 +68,7 @@ import Testing
     arguments: [
       .popups(.removeAll), .popups(.batch([])),
       .popups(.didAnswer(id: "p", version: 1, .confirmed)), .gifts(.leaveRoom),
-      .pager(.setPageLength(.nan)), .ticker(.configure(TickerConfiguration())), .popup(Popup(id: "")),
+      .pager(.setPageLength(.nan)), .ticker(.configure(.rollingNotice)), .popup(Popup(id: "")),
       .popup(Popup(id: "p", endsOn: ["s": .rejected(because: "x")])),
       .addressed(room: "a", .addressed(room: "b", .room(.leave))),
       .like(RoomLike(sender: "a", count: 0)),

@@ -99,7 +99,7 @@ import Testing
         Faulty($0 as! LikeGestures, closes: false) { $0 == .flush ? [] : [$0] }
       }
     }
-    #expect(breach?.what.hasSuffix("likes were sent") == true)
+    #expect(breach?.what.hasSuffix("likes were sent") == true, "\(String(describing: breach))")
   }
 
   @Test func worldsComeAndGoAndCloseInAllWays() {

@@ -41,7 +41,8 @@ extension TickerEvent {
     case .didStop: json.field("event", "stopped")
     case .didConfigure(let configuration):
       json.field("event", "configured")
-      configuration.write(to: &json)
+      json.begin("configuration")
+      SettingsCoder.write(configuration, to: &json)
     case .didSuspend(let suspension, let elapsed):
       json.field("event", "paused")
       suspension.write(to: &json)
@@ -176,45 +177,6 @@ extension TickerRejection {
     case .tooManySuspensions(let limit):
       json.field("rejection") { $0.field("tooManySuspensions") { $0.field("limit", limit) } }
     case .closed: json.field("rejection", "closed")
-    }
-  }
-}
-
-extension TickerConfiguration {
-  /// Writes what says when items roll and how.
-  fileprivate func write(to json: inout JSONText) {
-    json.field("style", style.name)
-    json.field("stay", stay.seconds)
-    json.field("rollDuration", rollDuration.seconds)
-    json.field("pacing", pacing == .period ? "period" : "stay")
-    json.field("spacing", spacing)
-    json.field("mode", mode.name)
-    if case .rounds(let rounds, let completion) = mode {
-      json.field("rounds", rounds)
-      json.field("then", completion == .stop ? "stop" : "rest")
-    }
-    json.field("capacity", capacity)
-  }
-}
-
-extension TickerStyle {
-  fileprivate var name: String {
-    switch self {
-    case .slide: "slide"
-    case .fade: "fade"
-    case .fadeThrough: "fadeThrough"
-    case .scaleY: "scaleY"
-    case .custom: "custom"
-    }
-  }
-}
-
-extension TickerConfiguration.Mode {
-  fileprivate var name: String {
-    switch self {
-    case .loop: "loop"
-    case .once: "once"
-    case .rounds: "rounds"
     }
   }
 }

@@ -139,10 +139,43 @@ extension TickerInput {
     case .stop:
       json.field("type", "ticker")
       json.field("action", "stop")
-    case .set, .insert, .replace, .reload, .configure, .suspend, .resume, .close, .resize,
-      .didMeasure, .tap:
+    case .configure(let configuration): try configuration.writeMessage(to: &json)
+    case .set, .insert, .replace, .reload, .suspend, .resume, .close, .resize, .didMeasure, .tap:
       throw UnwritableInput()
     }
+  }
+}
+
+extension TickerConfiguration {
+  /// Writes what a message can set; the rest has to be as a room has it.
+  fileprivate func writeMessage(to json: inout JSONText) throws(UnwritableInput) {
+    var written = RoomConfiguration().ticker
+    (written.style, written.pacing, written.mode) = (style, pacing, mode)
+    (written.stay, written.rollDuration, written.spacing) = (stay, rollDuration, spacing)
+    guard written == self else { throw UnwritableInput() }
+    json.field("type", "ticker")
+    json.field("action", "configure")
+    switch style {
+    case .slide: json.field("style", "slide")
+    case .fade where style == .fade(): json.field("style", "fade")
+    case .scaleY: json.field("style", "scaleY")
+    case .fadeThrough where style == .fadeThrough(): json.field("style", "fadeThrough")
+    case .fade, .fadeThrough, .custom: throw UnwritableInput()
+    }
+    switch pacing {
+    case .stay: json.field("pacing", "stay")
+    case .period: json.field("pacing", "period")
+    }
+    switch mode {
+    case .once: json.field("mode", "once")
+    case .loop: json.field("mode", "loop")
+    case .rounds(let rounds, let completion):
+      json.field("mode", completion == .rest ? "rest" : "stop")
+      json.field("rounds", rounds)
+    }
+    json.field("stay", try seconds(stay))
+    json.field("roll", try seconds(rollDuration))
+    json.field("spacing", try finite(spacing))
   }
 }
 
