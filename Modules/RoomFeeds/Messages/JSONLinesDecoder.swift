@@ -71,10 +71,12 @@ extension JSONObject {
       case "summary": .summary(number)
       default: throw .outOfRange("counts")
       }
-    return GiftMessage(
+    var message = GiftMessage(
       id: id, sender: sender, gift: gift, count: count, combo: combo, batchSize: batch,
-      unitValue: value, style: style, hold: try self["hold"]?.duration(),
-      fullScreen: try self["fullScreen"]?.duration())
+      unitValue: value, style: style)
+    message.hold = try self["hold"]?.duration()
+    message.fullScreen = try self["fullScreen"]?.duration()
+    return message
   }
 
   fileprivate func like() throws(FeedError) -> RoomLike {
