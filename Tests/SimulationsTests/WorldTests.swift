@@ -93,13 +93,15 @@ import Testing
     #expect(breach?.what == "likes should be suspended")
   }
 
-  @Test func likesThatAreLostByClosingAreFound() async throws {
+  @Test func aModuleThatDoesNotCloseIsFound() async throws {
     let breach = try await breach(in: 0..<60) { modules in
       modules.likes = modules.likes.map {
         Faulty($0 as! LikeGestures, closes: false) { $0 == .flush ? [] : [$0] }
       }
     }
-    #expect(breach?.what.hasSuffix("likes were sent") == true, "\(String(describing: breach))")
+    let what = breach?.what ?? ""
+    #expect(
+      what.hasSuffix("likes were sent") || what == "hearts wait in a closed room", "\(what)")
   }
 
   @Test func worldsComeAndGoAndCloseInAllWays() {
