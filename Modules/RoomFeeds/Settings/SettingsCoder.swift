@@ -82,12 +82,10 @@ struct SettingsCoder {
       names.append(name.description)
       guard let given = object[name] else { return }
       let invalid = ConfigurationError.invalidSetting(path + name.description, allowed: allowed())
-      do {
-        guard let read = try read(given) else { throw invalid }
-        value = read
-      } catch {
-        throw invalid
-      }
+      let found: Value?
+      do throws(FeedError) { found = try read(given) } catch { throw invalid }
+      guard let found else { throw invalid }
+      value = found
     }
   }
 
