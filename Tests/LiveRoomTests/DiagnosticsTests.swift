@@ -56,7 +56,7 @@ import Testing
         "The message names no sender. Message: “g1”.",
         "No item \"c9\" is on the ticker.",
         "No popup “p9” waits or is on screen.",
-        "The height of a page must be 1 to 1,000,000 points.",
+        "The length of a page must be 1 to 1,000,000 points.",
         "No sheet is presented.",
         "The message is addressed to the room “kitchen”, which is not the present one.",
       ])
