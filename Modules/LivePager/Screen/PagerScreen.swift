@@ -33,7 +33,7 @@ public struct PagerScreen: ModuleScreen {
 
   /// The offset of the content at `time`, in points from the current page. It changes without an
   /// event only while the content is ``snapping``.
-  package func offset(at time: Instant) -> Double {
+  public func offset(at time: Instant) -> Double {
     snapping.map { $0.value.offset(at: time - $0.time) } ?? offset
   }
 
