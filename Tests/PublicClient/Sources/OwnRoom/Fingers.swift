@@ -25,7 +25,7 @@ struct Fingers: Sendable {
     case .began, .changed:
       if drag.phase == .began { pager.didBeginDrag(touch: drag.touch) }
       pager.didDrag(to: -drag.translation.y, touch: drag.touch)
-    case .ended: pager.didEndDrag(velocity: -drag.velocity.y, touch: drag.touch)
+    case .ended(let velocity): pager.didEndDrag(velocity: -velocity.y, touch: drag.touch)
     case .cancelled: pager.didCancelDrag(touch: drag.touch)
     }
   }

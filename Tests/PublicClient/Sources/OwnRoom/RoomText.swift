@@ -41,7 +41,7 @@ struct RoomText: Sendable {
       let combo = lane.combo.map { "\($0.sender) \($0.gift)" } ?? ""
       lines.append("row \(row): \(combo) x \(lane.count)")
     }
-    if let full = gifts.fullScreen { lines.append("full screen: \(full.combo.gift)") }
+    if let combo = gifts.fullScreen?.combo { lines.append("full screen: \(combo.gift)") }
     for crowd in gifts.crowds { lines.append("crowd: \(crowd.senders) give \(crowd.gift)") }
     for countdown in gifts.countdowns { lines.append("button: \(countdown.total)") }
     for slot in [TickerSlot.first, .second] {
