@@ -29,6 +29,7 @@ extension World {
       lives[name(id)]?.stay?.phase = .visible
       lives[name(id)]?.stay?.wasVisible = true
       let minimum = lives[name(id)]?.popup.minimumTime ?? .zero
+      lives[name(id)]?.stay?.minimum = minimum
       lives[name(id)]?.stay?.minimumIsOver = minimum <= .zero
       lives[name(id)]?.stay?.inPhase = .zero
     case .willDismiss(let id, _, let dismissal):

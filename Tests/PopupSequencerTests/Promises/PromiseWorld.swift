@@ -15,7 +15,8 @@ struct Life {
     var dismissal: PopupDismissal?
     /// The time in the present phase, without that of suspensions.
     var inPhase = Duration.zero
-    /// Whether a minimum time that it had was over in this stay.
+    /// The minimum time that it had when it became visible, and whether that is over.
+    var minimum = Duration.zero
     var minimumIsOver = false
     var holds: Set<Name> = []
   }
@@ -137,7 +138,7 @@ struct World {
     for (id, life) in lives {
       guard var stay = life.stay, !isSuspended(life) else { continue }
       stay.inPhase += time
-      if stay.phase == .visible, stay.inPhase >= life.popup.minimumTime {
+      if stay.phase == .visible, stay.inPhase >= stay.minimum {
         stay.minimumIsOver = true
       }
       lives[id]?.stay = stay

@@ -63,7 +63,7 @@ private struct Revokes: Observer {
 
   mutating func end(_ call: Call, _ world: World, _ before: World) {
     let last = revocations.suffix(world.configuration.revocationLimit)
-    for life in world.lives.values where !life.isEnding {
+    for life in world.lives.values where life.stay?.phase != .dismissing {
       let revoked = last.contains { concerns($0, life.popup) }
       notes.expect(
         !revoked, "\(short(life.popup.id)) \(life.popup.version) was revoked and is alive")
@@ -123,7 +123,7 @@ private struct KeepsMatches: Observer {
       if world.over.contains(match) {
         let isKept = life.stay.map {
           $0.phase == .dismissing
-            || $0.phase == .visible && !$0.minimumIsOver && $0.inPhase < life.popup.minimumTime
+            || $0.phase == .visible && !$0.minimumIsOver
         }
         notes.expect(isKept == true, "\(short(life.popup.id)) outlives its match")
       } else if life.stay == nil {

@@ -88,7 +88,7 @@ private struct KeepsMaximum: Observer {
       guard let stay = life.stay, stay.phase == .visible else { continue }
       if !stay.holds.isEmpty { notes.reached.insert("held") }
       guard let maximum = life.popup.maximumTime, life.shownFor >= maximum else { continue }
-      let within = stay.inPhase < life.popup.minimumTime && !stay.minimumIsOver
+      let within = !stay.minimumIsOver
       if within { notes.reached.insert("minimum") }
       // While its clocks stand still nothing times out.
       notes.expect(
@@ -109,7 +109,7 @@ private struct KeepsMinimum: Observer {
     default: return
     }
     guard let life = world.lives[name(id)], let stay = life.stay, stay.phase == .visible,
-      stay.inPhase < life.popup.minimumTime, !stay.minimumIsOver
+      !stay.minimumIsOver
     else { return }
     let expires = life.popup.expiry.map { $0 <= world.now } == true
     let allowed = (call.input?.flat ?? []).contains { mayEnd(life, $0, world) }
