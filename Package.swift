@@ -44,26 +44,36 @@ let rules: [Target.Dependency] = [
 ]
 
 // Apart: with it the compiler would find the package too long an expression.
+let page = Target.target(
+  name: "RoomPage",
+  dependencies: [
+    "RoomCore", "GiftChannels", "LivePager", "RollingTicker", "LiveRoom", "RoomFeeds",
+  ],
+  path: "Modules/RoomPage", resources: [.embedInCode("Page")], swiftSettings: strict)
+
 let app = Target.executableTarget(
   name: "LiveRoomApp",
-  dependencies: foundation + modules + rules + ["LiveRoom", "RoomFeeds", "RoomSimulation"],
-  path: "Modules/LiveRoomApp", resources: [.embedInCode("Page")], swiftSettings: strict)
+  dependencies: foundation + modules + rules + [
+    "LiveRoom", "RoomFeeds", "RoomPage", "RoomSimulation",
+  ],
+  path: "Modules/LiveRoomApp", swiftSettings: strict)
 
 let pageCheck = Target.executableTarget(
-  name: "PageCheck", dependencies: ["GiftChannels", "LivePager", "RoomCore"],
-  path: "Tests/PageCheck", exclude: ["gestures.jsonl"], swiftSettings: strict)
+  name: "PageCheck", dependencies: ["GiftChannels", "LivePager", "RoomCore", "RoomPage"],
+  path: "Tests/PageCheck", exclude: ["gestures.jsonl"], resources: [.embedInCode("check.js")],
+  swiftSettings: strict)
 
 let package = Package(
   name: "LiveRoomKit",
   platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2)],
   products: [
-    // All of the libraries under one name, for a manifest that is to name one thing.
+    // All libraries of an app in one product.
     .library(
       name: "LiveRoomKit",
       targets: [
         "RoomCore", "RoomBus", "GiftChannels", "RollingTicker", "PopupSequencer", "LivePager",
         "LikeGestures", "LiveRoom", "ArrivalRule", "PriorityRule", "FlowRule", "FrequencyRule",
-        "QuietRule", "RoomFeeds",
+        "QuietRule", "RoomFeeds", "RoomPage",
       ]),
     .library(name: "GiftChannels", targets: ["GiftChannels"]),
     .library(name: "RollingTicker", targets: ["RollingTicker"]),
@@ -80,6 +90,7 @@ let package = Package(
     .library(name: "RoomBus", targets: ["RoomBus"]),
     .library(name: "RoomCore", targets: ["RoomCore"]),
     .library(name: "RoomFeeds", targets: ["RoomFeeds"]),
+    .library(name: "RoomPage", targets: ["RoomPage"]),
     .library(name: "RoomSimulation", targets: ["RoomSimulation"]),
     .executable(name: "liveroom", targets: ["LiveRoomApp"]),
     .executable(name: "benchmarks", targets: ["Benchmarks"]),
@@ -90,15 +101,15 @@ let package = Package(
     .module("RoomCore"),
     // Many-to-many event delivery, the injected clock, the loop that runs a machine as an actor.
     .module("RoomBus", ["RoomCore"]),
-    // Gift combos on lanes: counts that are right, important gifts first, floods summed up.
+    // Gift combos on lanes: exact counts, important gifts first, floods summarized.
     .module("GiftChannels", foundation),
     // Rolling notices and comments: one place, items one after another, motions as data.
     .module("RollingTicker", foundation),
-    // Popups one after another, each ended exactly once; what goes first is up to rules.
+    // Popups one after another, each ended exactly once; rules decide on the order.
     .module("PopupSequencer", foundation),
-    // Paging between rooms: three surfaces over a list of any length, what plays and preloads.
+    // Paging between rooms: three surfaces over a list of any length, playing and preloading.
     .module("LivePager", foundation),
-    // Likes by taps, and the arena that decides who gets the finger; the bottom sheet.
+    // Likes by taps, and the arena that decides which gesture gets the finger; the bottom sheet.
     .module("LikeGestures", foundation),
     // Rule of popups: first in, first out per queue, or queues in turn.
     .rule("ArrivalRule"),
@@ -114,16 +125,19 @@ let package = Package(
     .module("PopupRuleTesting", ["PopupSequencer"]),
     // The five modules composed: their routes, one event bus.
     .module("LiveRoom", foundation + modules),
-    // Messages from outside (JSON Lines, recorded formats) turned into those of a room.
+    // The codec: messages, events and configurations as JSON; readers of recorded formats.
     .module("RoomFeeds", ["RoomCore", "LiveRoom"] + modules),
-    // Virtual time: a manual clock and an executor that run real actors exactly.
-    .module("RoomSimulation", foundation),
+    // A run of a room as a page for a browser.
+    page,
+    // Virtual time: a manual clock and an executor that run real actors exactly; and what is around
+    // a room in tests: a log of events, a view of popups, a server, fingers.
+    .module("RoomSimulation", foundation + ["PopupSequencer", "LivePager", "LikeGestures"]),
     // The command `liveroom`.
     app,
 
     .tests("RoomCore"),
     .tests("RoomBus", ["RoomCore", "RoomSimulation"]),
-    .tests("RoomSimulation", foundation),
+    .tests("RoomSimulation", foundation + ["PopupSequencer", "LikeGestures"]),
     .tests("GiftChannels", foundation + ["GiftTesting", "RoomSimulation"]),
     .tests("RollingTicker", foundation + ["RoomSimulation"]),
     .tests("PopupSequencer", foundation + rules + ["RoomSimulation", "PopupRuleTesting"]),
@@ -136,24 +150,20 @@ let package = Package(
     .tests("LikeGestures", foundation + ["RoomSimulation"]),
     .tests("LiveRoom", foundation + modules + rules + ["RoomSimulation"]),
     .tests("RoomFeeds", foundation + modules + ["FeedTesting", "LiveRoom", "RoomSimulation"]),
-    .tests("LiveRoomApp", ["PopupSequencer", "RoomCore"]),
+    .tests("LiveRoomApp"),
+    .tests("RoomPage", ["GiftChannels", "LivePager", "LiveRoom", "RoomCore"]),
     // The gift ledger by brute force, to compare with.
     .target(
       name: "GiftTesting", dependencies: ["GiftChannels", "RoomCore"], path: "Tests/GiftTesting",
       swiftSettings: strict),
     // Feeds made up from their schema, with what the schema says of each line.
     .target(name: "FeedTesting", path: "Tests/FeedTesting", swiftSettings: strict),
-    // PopupSequencer.docc/YourOwn.md as a client: a rule of an app's own, from nothing to registered.
-    .testTarget(
-      name: "OwnRuleTests",
-      dependencies: foundation + ["PopupSequencer", "PopupRuleTesting", "RoomSimulation"],
-      path: "Tests/OwnRuleTests", swiftSettings: strict),
-    // Rooms in random worlds, held to all that is promised.
+    // Rooms in random worlds, checked against all promises.
     .program(
       "Simulations", path: "Tests/Simulations",
       foundation + modules + rules + ["GiftTesting", "LiveRoom", "RoomSimulation"]),
     .tests("Simulations", foundation + modules + ["LiveRoom", "RoomSimulation"]),
-    // What pages of replays show in a browser, compared with what the events say.
+    // The contents of pages of replays in a browser, compared with the events.
     pageCheck,
     // Figures with their baselines, side by side in one run.
     .program(
@@ -162,7 +172,7 @@ let package = Package(
   ]
 )
 
-// Only for Scripts/fuzz: it links with the fuzzer of the toolchain, which a normal build has not.
+// Only for Scripts/fuzz: it links with the fuzzer of the toolchain, which a normal build lacks.
 if Context.environment["FUZZING"] != nil {
   package.targets.append(
     .program(

@@ -4,7 +4,7 @@
 export CI=true
 
 # A run of tests that takes longer hangs: the only limit there is, so that no test has one. It is
-# many times what a busy machine needs.
+# many times the duration on a busy machine.
 test_limit=3600
 
 fail() { printf '%s: %s\n' "${0##*/}" "$*" >&2; exit 1; }
@@ -31,7 +31,7 @@ end_step() {
   step_name=
 }
 
-# end_tree PROCESS: kills a process with all that it has started, each in whatever group.
+# end_tree PROCESS: kills a process with all its descendants, of any process group.
 end_tree() {
   local child
   kill -STOP "$1" 2>/dev/null || return 0
@@ -40,7 +40,7 @@ end_tree() {
 }
 
 # limited SECONDS COMMAND...: runs a command and returns its status, or 124 after it has been ended
-# with all its processes because it took longer.
+# with all its processes because it exceeded the limit.
 limited() {
   local seconds=$1 command status=0
   shift
@@ -61,10 +61,10 @@ limited() {
 }
 
 # tests OPTION...: swift test, with the limit of all tests. Line by line, so that the last lines of
-# a run that hangs say which tests have not ended.
+# a run that hangs name the tests that have not ended.
 tests() { limited "$test_limit" stdbuf -oL swift test "$@"; }
 
-# narrow FOLDER TARGET...: leaves in the package of a copy only what these targets need.
+# narrow FOLDER TARGET...: removes from the package of a copy all that these targets do not need.
 narrow() {
   local folder=$1
   shift

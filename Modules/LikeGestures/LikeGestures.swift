@@ -28,7 +28,7 @@ public actor LikeGestures: HostedModule {
   }
 
   /// The table of gestures, in order of precedence.
-  public var rules: [GestureRule] { host.machine.rules }
+  package var rules: [GestureRule] { host.machine.rules }
 }
 
 extension RoomModule where Input == LikeInput {
@@ -88,11 +88,6 @@ extension RoomModule where Input == LikeInput {
   /// unsent likes are sent. A finger that turns pages, or may still do so, continues.
   public func enter(room: String) {
     send(.enter(room: room))
-  }
-
-  /// Sends all unsent likes, without regard to the interval.
-  public func flush() {
-    send(.flush)
   }
 
   /// Reports that the server has accepted a message of ``LikeEvent/sendLikes(_:)``.

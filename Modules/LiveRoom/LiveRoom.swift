@@ -3,7 +3,7 @@ public import PopupSequencer
 public import RoomBus
 public import RoomCore
 
-/// Five modules on one clock, and what they have to tell each other: a live room.
+/// A live room: five modules on one clock, with the routes between them.
 ///
 /// ```swift
 /// let clock = RoomClock(.continuous)
@@ -16,17 +16,23 @@ public import RoomCore
 /// }
 /// ```
 ///
-/// Messages, fingers and what the app does enter through `send(_:)`, and all that a screen and a
-/// server have to know leaves on ``events``. Views report to the modules themselves:
+/// Messages, touches and actions of the app are inputs for `send(_:)`; ``events`` has everything that
+/// a screen or a server needs. Views report to the modules themselves:
 /// `room.modules.popups?.didPresent(id: id)`.
 public actor LiveRoom {
-  /// What the room is made of.
+  /// The modules of the room.
   public nonisolated let modules: RoomModules
-  /// All that happens, with its time, in one order: what a module emits comes before what it
-  /// causes in others. Finishes after ``close()``.
+  /// All events of the room and its modules, with their times, in one order: an event precedes
+  /// those that it causes in other modules. Finishes after ``close()``.
   public nonisolated var events: EventSource<Timed<RoomEvent>> { bus.source }
+  /// What a team wants to know in production: rejected inputs, dropped events, watchdogs,
+  /// evictions and late wake-ups, with their time. ``account()`` counts them. Finishes after
+  /// ``close()``.
+  public nonisolated var diagnostics: EventSource<Timed<RoomDiagnostic>> { diagnosticBus.source }
 
   private nonisolated let bus = Bus<Timed<RoomEvent>>()
+  private nonisolated let diagnosticBus = Bus<Timed<RoomDiagnostic>>()
+  private nonisolated let rejections = RejectionCounter()
   private nonisolated let inbox = Bus<RoomInput>()
   private let messages: Bus<RoomInput>.Subscription
   private let attachments: [Attachment]
@@ -34,13 +40,15 @@ public actor LiveRoom {
   private let gate = RunGate()
   private var routes: RoomRoutes
   private var pending: [Timed<RoomEvent>] = []
+  private var diagnosticCounts: [RoomDiagnostic.Kind: Int] = [:]
 
-  /// A room of these modules, which run with it and on the same clock. It begins with ``run()``.
+  /// Creates a room of these modules, which run with it and on the same clock. It begins with
+  /// ``run()``.
   ///
   /// - Parameters:
-  ///   - modules: those that the room is to have.
-  ///   - configuration: the local user, and which channels of popups block.
-  ///   - clock: that of the modules.
+  ///   - modules: the modules of the room.
+  ///   - configuration: the local user, and the channels of popups that block.
+  ///   - clock: the clock of the modules.
   public init(
     _ modules: RoomModules, configuration: RoomConfiguration = RoomConfiguration(),
     clock: RoomClock
@@ -51,15 +59,15 @@ public actor LiveRoom {
     routes = RoomRoutes(
       user: configuration.user, blockingChannels: configuration.blockingChannels)
     attachments = [
-      modules.gifts.map { Attachment($0, as: RoomEvent.gifts) },
-      modules.ticker.map { Attachment($0, as: RoomEvent.ticker) },
-      modules.popups.map { Attachment($0, as: RoomEvent.popups) },
-      modules.pager.map { Attachment($0, as: RoomEvent.pager) },
-      modules.likes.map { Attachment($0, as: RoomEvent.likes) },
+      modules.gifts.map { Attachment($0, .gifts, as: RoomEvent.gifts) },
+      modules.ticker.map { Attachment($0, .ticker, as: RoomEvent.ticker) },
+      modules.popups.map { Attachment($0, .popups, as: RoomEvent.popups) },
+      modules.pager.map { Attachment($0, .pager, as: RoomEvent.pager) },
+      modules.likes.map { Attachment($0, .likes, as: RoomEvent.likes) },
     ].compactMap(\.self)
   }
 
-  /// A room of all five modules, the popups with the rules that the configuration chooses.
+  /// Creates a room of all five modules, the popups with the rules that the configuration chooses.
   ///
   /// - Throws: what ``RoomModules/init(_:rules:clock:)-(_,PopupRuleRegistry,_)`` throws.
   public init(
@@ -70,7 +78,7 @@ public actor LiveRoom {
       clock: clock)
   }
 
-  /// A room of all five modules, the popups with these rules.
+  /// Creates a room of all five modules, the popups with these rules.
   ///
   /// - Throws: what ``RoomModules/init(_:rules:clock:)-(_,[PopupRule],_)`` throws.
   public init(
@@ -88,14 +96,15 @@ public actor LiveRoom {
   /// closed.
   ///
   /// Cancelling pauses the room, and does not leave it: state, unsent likes and subscriptions
-  /// remain, messages wait, and time stands still for all modules until the room is run again. So
-  /// `.task { await room.run() }` of a view may end and begin as often as the view comes and goes.
-  /// A run that finds another active waits, and takes over when that ends.
+  /// remain, messages wait, and the time of all modules does not advance until the room is run
+  /// again. So `.task { await room.run() }` of a view may end and begin as often as the view
+  /// disappears and appears. A run that finds another active waits, and takes over when that ends.
   public func run() async {
     guard await gate.enter() else { return }
     await withDiscardingTaskGroup { group in
       for attachment in attachments {
         group.addTask { await attachment.follow(self) }
+        group.addTask { await attachment.followDiagnostics(self) }
         group.addTask { await attachment.run() }
       }
       group.addTask { await self.takeMessages() }
@@ -106,8 +115,7 @@ public actor LiveRoom {
 
   /// Leaves the present room and closes all modules, with or without an active ``run()``: what is
   /// owed is emitted (unsent likes, that the room was left, the account of its gifts), then
-  /// ``events`` finishes.
-  /// Later messages are not taken.
+  /// ``events`` finishes. Later messages are not taken.
   public func close() async {
     guard gate.close() else { return }
     inbox.finish()
@@ -126,55 +134,58 @@ public actor LiveRoom {
       followTheRest()
     }
     bus.finish()
+    diagnosticBus.finish()
   }
 
   // MARK: Inputs
 
-  /// Takes an input, without waiting.
+  /// Sends an input to the room, without waiting.
   public nonisolated func send(_ input: RoomInput) {
-    inbox.publish(input)
+    if !inbox.deliver(input).isTaken { rejections.count() }
   }
 
-  /// Takes inputs that came together.
+  /// Sends inputs that were received together, without waiting.
   public nonisolated func send(_ inputs: [RoomInput]) {
-    inbox.publish(contentsOf: inputs)
+    if !inbox.deliver(contentsOf: inputs).isTaken { rejections.count(inputs.count) }
   }
 
-  /// A finger lands, moves, lifts, or is cancelled.
+  /// Sends a sample of a finger.
   public nonisolated func touch(_ touch: Touch) {
     send(.touch(touch))
   }
 
-  /// The user is in this room now. For a room without a pager; a pager reports it by itself.
+  /// Enters a room. For a room without a pager; a pager reports it by itself.
   public nonisolated func enter(_ room: String) {
-    send(.enter(room: room))
+    send(.room(.enter(room: room)))
   }
 
-  /// The user leaves the present room, and enters no other.
+  /// Leaves the present room, and enters no other.
   public nonisolated func leave() {
-    send(.leave)
+    send(.room(.leave))
   }
 
-  /// Suspends all modules, from the fingers inwards; by default since the app goes to the
+  /// Suspends all modules, from the touches inwards; by default because the app enters the
   /// background. Counting continues.
   public nonisolated func suspend(reason: SuspensionReason = .background) {
-    send(.suspend(reason: reason))
+    send(.room(.suspend(reason: reason)))
   }
 
   /// Ends a reason to be suspended. When no other holds, the modules continue, in the opposite
-  /// order; nothing bursts.
+  /// order and without a burst.
   public nonisolated func resume(reason: SuspensionReason = .background) {
-    send(.resume(reason: reason))
+    send(.room(.resume(reason: reason)))
   }
 
   // MARK: State
 
-  /// The outcome of everything so far, after all messages that were received before. Exact while
-  /// nothing is under way between the modules.
+  /// Returns the outcome of all messages that were received before. It is exact while no route
+  /// between the modules is in progress.
   public func account() async -> RoomAccount {
     followTheRest()
     take(messages.takeBuffered())
     var account = routes.account
+    account.diagnostics = diagnosticCounts
+    if rejections.value > 0 { account.diagnostics[.rejection, default: 0] += rejections.value }
     await modules.add(to: &account)
     return account
   }
@@ -198,14 +209,14 @@ public actor LiveRoom {
   ) {
     for event in batch {
       let roomEvent = roomEvent(event.value)
-      pending.append(Timed(roomEvent, at: event.time))
+      emit(roomEvent, at: event.time)
       routes.follow(roomEvent)
       carryOut(at: event.time)
     }
     publish()
   }
 
-  /// Follows what the modules have emitted and nobody has taken.
+  /// Follows the events that the modules have emitted and that were not taken yet.
   private func followTheRest() {
     for attachment in attachments { attachment.followTheRest(self) }
   }
@@ -219,32 +230,54 @@ public actor LiveRoom {
       case .popups(let input): modules.popups?.send(input)
       case .pager(let input): modules.pager?.send(input)
       case .likes(let input): modules.likes?.send(input)
-      case .emit(let change): pending.append(Timed(.room(change), at: time))
+      case .emit(let change): emit(.room(change), at: time)
       }
     }
     routes.forgetSteps()
   }
 
-  private func publish() {
-    bus.publish(contentsOf: pending)
-    pending.removeAll(keepingCapacity: true)
+  private func emit(_ event: RoomEvent, at time: Instant) {
+    pending.append(Timed(event, at: time))
+    if let diagnostic = RoomDiagnostic(event) { report(diagnostic, at: time) }
   }
 
-  /// What the room does with a module of whatever kind.
+  private func publish() {
+    guard let time = pending.last?.time else { return }
+    let delivery = bus.deliver(contentsOf: pending)
+    pending.removeAll(keepingCapacity: true)
+    guard delivery.dropped > 0 else { return }
+    report(RoomDiagnostic(.drop(count: delivery.dropped), in: .room), at: time)
+  }
+
+  private func report(_ diagnostic: RoomDiagnostic, at time: Instant) {
+    diagnosticCounts[diagnostic.kind, default: 0] += 1
+    diagnosticBus.publish(Timed(diagnostic, at: time))
+  }
+
+  private func report(_ diagnostics: [Timed<ModuleDiagnostic>], of source: RoomDiagnostic.Source) {
+    for diagnostic in diagnostics {
+      report(RoomDiagnostic(diagnostic.value, in: source), at: diagnostic.time)
+    }
+  }
+
+  /// The operations of the room on a module of any kind.
   private struct Attachment: Sendable {
     let run: @Sendable () async -> Void
     let close: @Sendable () async -> Void
-    /// Has the module take what was sent to it.
+    /// Waits until the module has taken its inputs.
     let settle: @Sendable () async -> Void
     /// Follows the events until the task is cancelled or the module is closed.
     let follow: @Sendable (isolated LiveRoom) async -> Void
+    let followDiagnostics: @Sendable (isolated LiveRoom) async -> Void
     let followTheRest: @Sendable (isolated LiveRoom) -> Void
 
     init<Module: RoomModule>(
-      _ module: Module, as event: @escaping @Sendable (Module.Event) -> RoomEvent
+      _ module: Module, _ source: RoomDiagnostic.Source,
+      as event: @escaping @Sendable (Module.Event) -> RoomEvent
     ) {
       // From the beginning, and over all runs: nothing is missed between two of them.
       let updates = module.events.subscribe(.unbounded)
+      let diagnostics = module.diagnostics.subscribe()
       run = { await module.run() }
       close = { await module.close() }
       settle = { _ = await module.state }
@@ -252,7 +285,14 @@ public actor LiveRoom {
         var arrivals = updates.makeAsyncIterator()
         while let batch = await arrivals.next(isolation: room) { room.follow(batch, as: event) }
       }
-      followTheRest = { room in room.follow(updates.takeBuffered(), as: event) }
+      followDiagnostics = { room in
+        var arrivals = diagnostics.makeAsyncIterator()
+        while let batch = await arrivals.next(isolation: room) { room.report(batch, of: source) }
+      }
+      followTheRest = { room in
+        room.follow(updates.takeBuffered(), as: event)
+        room.report(diagnostics.takeBuffered(), of: source)
+      }
     }
   }
 }

@@ -5,13 +5,13 @@ public import PopupSequencer
 public import RollingTicker
 import RoomBus
 
-/// What became of everything that a room was told, over all rooms that its user was in.
+/// The outcome of all messages that a room received, over all rooms that its user entered.
 public struct RoomAccount: Hashable, Sendable {
-  /// Messages taken in, of all kinds.
+  /// Messages received, of all kinds.
   public var messages = 0
-  /// Messages not taken, for they were meant for a room that was not on.
+  /// Messages rejected because they were addressed to a room that was not the present one.
   public var refused = 0
-  /// Messages that told of the user's own likes, which are counted where they are made.
+  /// Messages with likes of the local user, which are counted where they are made.
   public var ownLikesEchoed = 0
   /// Comments among the messages.
   public var comments = 0
@@ -20,22 +20,26 @@ public struct RoomAccount: Hashable, Sendable {
   /// Times that a room was left.
   public var roomsLeft = 0
 
-  /// The gifts of all rooms. What waited when its room was left, and so was neither shown nor
-  /// summed up, stays among those that wait, and is counted as `left` as well.
+  /// The number of diagnostics by kind. Messages that came after the room was closed are among the
+  /// rejections.
+  public var diagnostics: [RoomDiagnostic.Kind: Int] = [:]
+
+  /// The gifts of all rooms. Gifts that waited when their room was left remain among those that
+  /// wait, and are counted as `left` as well.
   public var gifts = GiftAccount()
   /// The ticker's items.
   public var ticker = TickerAccount()
   /// The popups.
   public var popups = PopupAccount()
-  /// The pager's work.
+  /// The pages and streams of the pager.
   public var pager = PagerAccount()
   /// The likes.
   public var likes = LikeAccount()
 
-  /// Nothing yet.
+  /// Creates an empty account.
   public init() {}
 
-  /// Whether each account adds up: nothing was lost, and nothing counted twice.
+  /// Whether each account balances: nothing was lost, and nothing counted twice.
   public var isBalanced: Bool {
     gifts.isBalanced && ticker.isBalanced && popups.isBalanced && pager.isBalanced
       && likes.isBalanced
@@ -43,7 +47,7 @@ public struct RoomAccount: Hashable, Sendable {
 }
 
 extension RoomModules {
-  /// Adds the accounts as they stand.
+  /// Adds the current accounts of the modules.
   func add(to account: inout RoomAccount) async {
     if let gifts { account.gifts = await gifts.state.account }
     if let ticker { account.ticker = await ticker.state.account }

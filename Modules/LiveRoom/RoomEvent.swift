@@ -4,7 +4,7 @@ public import LivePager
 public import PopupSequencer
 public import RollingTicker
 
-/// What happens in a room, and which of its modules tells it.
+/// An event of a room, by the module that emitted it.
 public enum RoomEvent: Hashable, Sendable {
   /// The gift channels.
   case gifts(GiftEvent)
@@ -20,53 +20,54 @@ public enum RoomEvent: Hashable, Sendable {
   case room(RoomChange)
 }
 
-/// What happens to a room as a whole.
+/// An event of a room as a whole.
 public enum RoomChange: Hashable, Sendable {
-  /// The user is in this room now: its feed is to start.
+  /// Emitted when a room is entered. The app starts its feed.
   case entered(room: String)
-  /// The user has left this room: its feed is to stop. The accounts of its modules follow.
+  /// Emitted when a room is left. The app stops its feed. The accounts of its modules follow.
   case left(room: String)
-  /// The overlays are to be hidden, or shown again: lanes, crowds and the ticker. What comes
-  /// meanwhile waits.
+  /// Emitted when the overlays are to be hidden, or shown again: lanes, crowds and the ticker. New
+  /// gifts and comments wait in the meantime.
   case overlaysHidden(Bool)
-  /// The app is in the background: every module has been told.
+  /// Emitted when the room is suspended, after all modules.
   case suspended
-  /// The app is back: every module has been told.
+  /// Emitted when the last reason to be suspended has ended, after all modules have resumed.
   case resumed
-  /// To be sent to the server.
+  /// Emitted when the app is to send a message to its server.
   case send(ServerMessage)
-  /// A message was not taken.
+  /// Emitted when a message was not taken.
   case rejected(RoomRejection)
 }
 
-/// What a room has to tell its server.
+/// A message from a room to its server.
 public enum ServerMessage: Hashable, Sendable {
-  /// The user's likes, gathered. The app answers with `LikeInput.didDeliver(_:)` or
+  /// Likes of the local user, gathered. The app answers with `LikeInput.didDeliver(_:)` or
   /// `didFailToDeliver(_:)`.
   case likes(LikeMessage)
-  /// The user's gift: `batchSize` units more, `total` since the combo began. `combo` is the same
-  /// for all sends of a combo, so that server and clients can tell a repeated one.
+  /// A gift of the local user: `batchSize` additional units, `total` since the combo began. `combo`
+  /// is the same for all messages of a combo, so that servers and clients recognize repetitions.
   case gift(String, combo: String, batchSize: Int, total: Int)
 }
 
-/// Why a room did not take a message.
-public enum RoomRejection: Hashable, Sendable {
-  /// It is meant for a room that is not on.
+/// The reason for which a room did not take a message.
+public enum RoomRejection: Hashable, Sendable, CustomStringConvertible {
+  /// It is addressed to a room that is not the present one.
   case otherRoom(String)
   /// The room is suspended for that reason already.
   case suspended
   /// The room is not suspended for that reason.
   case notSuspended
-  /// The room is suspended for as many reasons as it may be.
+  /// The room is suspended for the greatest possible number of reasons.
   case tooManySuspensions
 
-  /// The reason in a sentence.
-  public var reason: String {
+  /// A human-readable description.
+  public var description: String {
     switch self {
-    case .otherRoom(let room): "The message is meant for the room “\(room)”, which is not on."
+    case .otherRoom(let room):
+      "The message is addressed to the room “\(room)”, which is not the present one."
     case .suspended: "The room is suspended for that reason already."
     case .notSuspended: "The room is not suspended for that reason."
-    case .tooManySuspensions: "The room is suspended for 64 reasons; no more may hold at once."
+    case .tooManySuspensions: "The room is suspended for 64 reasons, which is the limit."
     }
   }
 }

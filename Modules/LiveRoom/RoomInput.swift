@@ -5,7 +5,7 @@ public import PopupSequencer
 public import RollingTicker
 public import RoomCore
 
-/// What a room takes: messages of its server, fingers, and what its app does. It mirrors
+/// An input of a room: a message of its server, a touch, or an action of the app. It mirrors
 /// ``RoomEvent``: an input of a module under the module's name, or one of the room as a whole.
 public enum RoomInput: Hashable, Sendable {
   /// For the gift channels.
@@ -21,68 +21,66 @@ public enum RoomInput: Hashable, Sendable {
   /// For the room as a whole.
   case room(RoomAction)
 
-  /// An input that is meant for one room only: it is rejected while the user is in another.
+  /// An input that is addressed to one room: it is rejected while the user is in another.
   indirect case addressed(room: String, RoomInput)
 }
 
-/// What concerns a room as a whole.
+/// An input of a room as a whole.
 public enum RoomAction: Hashable, Sendable {
-  /// The user is in this room now. For a room without a pager; a pager reports it by itself.
+  /// Enters a room. For a room without a pager; a pager reports it by itself.
   case enter(room: String)
-  /// The user leaves the room, and enters no other.
+  /// Leaves the present room, and enters no other.
   case leave
-  /// Somebody likes. The local user's own likes are counted where they are made.
+  /// Receives likes of one user. Those of the local user are counted where they are made.
   case didReceiveLike(RoomLike)
-  /// Somebody comments.
+  /// Receives a comment.
   case didReceiveComment(RoomComment)
-  /// The screen is turned on its side, or upright again.
+  /// Sets whether the screen is in landscape orientation, in which nothing pages or clears.
   case setLandscape(Bool)
-  /// The room is suspended, as when the app goes to the background.
+  /// Suspends the room, as when the app enters the background.
   case suspend(reason: SuspensionReason)
-  /// That reason ends.
+  /// Ends that reason.
   case resume(reason: SuspensionReason)
 }
 
-// Short forms of what apps send most.
+// Short forms of the most frequent inputs.
 extension RoomInput {
-  /// Somebody gives.
+  /// Receives a gift.
   public static func gift(_ message: GiftMessage) -> RoomInput { .gifts(.receive(message)) }
-  /// Somebody likes.
+  /// Receives likes of one user.
   public static func like(_ like: RoomLike) -> RoomInput { .room(.didReceiveLike(like)) }
-  /// Somebody comments.
+  /// Receives a comment.
   public static func comment(_ comment: RoomComment) -> RoomInput {
     .room(.didReceiveComment(comment))
   }
-  /// A notice for the ticker.
+  /// Appends a notice to the ticker.
   public static func notice(_ item: TickerItem) -> RoomInput { .ticker(.append(item)) }
-  /// A popup is to be shown.
+  /// Enqueues a popup.
   public static func popup(_ popup: Popup) -> RoomInput { .popups(.enqueue(popup)) }
   /// A sample of a finger.
   public static func touch(_ touch: Touch) -> RoomInput { .likes(.touch(touch)) }
-  /// The user is in this room now.
-  public static func enter(room: String) -> RoomInput { .room(.enter(room: room)) }
-  /// The user leaves the room, and enters no other.
-  public static var leave: RoomInput { .room(.leave) }
-  /// The room is suspended.
-  public static func suspend(reason: SuspensionReason) -> RoomInput {
+  /// Enters a room.
+  package static func enter(room: String) -> RoomInput { .room(.enter(room: room)) }
+  /// Suspends the room.
+  package static func suspend(reason: SuspensionReason) -> RoomInput {
     .room(.suspend(reason: reason))
   }
-  /// A reason to be suspended ends.
-  public static func resume(reason: SuspensionReason) -> RoomInput {
+  /// Ends a reason to be suspended.
+  package static func resume(reason: SuspensionReason) -> RoomInput {
     .room(.resume(reason: reason))
   }
 }
 
 /// Likes of one user.
 public struct RoomLike: Hashable, Sendable {
-  /// Who likes.
+  /// The user.
   public var sender: String
   /// The number of likes since that user's last message.
   public var count: Int
-  /// All likes of the room as the server sampled them; may go backwards.
+  /// The total of the room as the server sampled it; it may decrease.
   public var total: Int?
 
-  /// Some likes.
+  /// Creates likes of one user.
   public init(sender: String, count: Int, total: Int? = nil) {
     self.sender = sender
     self.count = count
@@ -94,12 +92,12 @@ public struct RoomLike: Hashable, Sendable {
 public struct RoomComment: Hashable, Sendable {
   /// The server's identifier.
   public var id: String?
-  /// Who comments.
+  /// The user.
   public var sender: String
-  /// What is said.
+  /// The text of the comment.
   public var text: String
 
-  /// A comment.
+  /// Creates a comment.
   public init(id: String? = nil, sender: String, text: String) {
     self.id = id
     self.sender = sender

@@ -6,7 +6,7 @@ public import RollingTicker
 public import RoomBus
 
 /// The modules of a room. Any can be left out, with `nil`, or replaced by another actor that takes
-/// the same inputs and tells the same events.
+/// the same inputs and emits the same events.
 public struct RoomModules: Sendable {
   /// Gift combos on lanes.
   public var gifts: (any RoomModule<GiftInput, GiftEvent, GiftState>)?
@@ -19,13 +19,13 @@ public struct RoomModules: Sendable {
   /// Likes and gestures.
   public var likes: (any RoomModule<LikeInput, LikeEvent, LikeState>)?
 
-  /// No modules; set those that the room is to have.
+  /// Creates a value without modules; set those of the room.
   public init() {}
 
-  /// All five on one clock, the popups with the rules that the configuration chooses.
+  /// Creates all five on one clock, the popups with the rules that the configuration chooses.
   ///
-  /// - Throws: what the module throws whose configuration makes no sense; `PopupRuleError` for
-  ///   a rule or setting that is not there or not right.
+  /// - Throws: the error of the module whose configuration is invalid; `PopupRuleError` for a rule
+  ///   that is not registered, or an invalid setting.
   public init(
     _ configuration: RoomConfiguration, rules: PopupRuleRegistry, clock: RoomClock
   ) throws {
@@ -34,9 +34,9 @@ public struct RoomModules: Sendable {
       popups: PopupSequencer(configuration: configuration.popups, rules: rules, clock: clock))
   }
 
-  /// All five on one clock, the popups with these rules.
+  /// Creates all five on one clock, the popups with these rules.
   ///
-  /// - Throws: what the module throws whose configuration is invalid; `PopupRuleError` for a
+  /// - Throws: the error of the module whose configuration is invalid; `PopupRuleError` for a
   ///   configuration that chooses rules, since there is no registry.
   public init(
     _ configuration: RoomConfiguration, rules: [any PopupRule] = [], clock: RoomClock

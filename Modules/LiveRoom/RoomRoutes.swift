@@ -5,11 +5,11 @@ import PopupSequencer
 import RollingTicker
 import RoomCore
 
-/// Who is told what when something happens: all that makes five modules one room.
+/// The routes between the modules of a room: the inputs that follow from each event.
 ///
-/// Pure: it is told events and messages, and appends commands.
+/// Pure: it takes events and inputs, and appends steps.
 struct RoomRoutes: Sendable {
-  /// What is to be done, in order.
+  /// The steps to take, in order.
   private(set) var steps: [RouteStep] = []
   private(set) var account = RoomAccount()
 
@@ -18,7 +18,7 @@ struct RoomRoutes: Sendable {
   private var room: Identifier?
   private var likesRoom: Identifier?
   private var roomsInView = 0
-  // The popups that are up in blocking channels.
+  // The popups on screen in blocking channels.
   private var popupsUp: Set<Identifier> = []
   private var sheet: String?
   private var suspensions = SuspensionReasons()
@@ -30,25 +30,25 @@ struct RoomRoutes: Sendable {
     self.blockingChannels = Set(blockingChannels.map(Identifier.init))
   }
 
-  /// All of it is done.
+  /// Removes the steps, which have been taken.
   mutating func forgetSteps() {
     steps.removeAll(keepingCapacity: true)
   }
 
   // MARK: Events
 
-  /// One line for each event that concerns another module.
+  /// Follows an event: one line for each that concerns another module.
   mutating func follow(_ event: RoomEvent) {
     switch event {
-    case .pager(.willDisplay): roomComesIntoView()
-    case .pager(.didEndDisplaying(let room, _)): roomGoesOutOfView(room)
+    case .pager(.willDisplay): roomEntersView()
+    case .pager(.didEndDisplaying(let room, _)): roomLeavesView(room)
     case .pager(.didSettle(let room, _, _)): enter(room)
 
     case .popups(.willPresent(let popup, _))
     where blockingChannels.contains(Identifier(popup.channel)):
-      popupComes(popup.id)
+      popupAppears(popup.id)
     case .popups(.didEnd(let id, _, _)), .popups(.didRequeue(let id, _)):
-      popupGoes(id)
+      popupDisappears(id)
 
     case .gifts(.fullScreenWillBegin): signal(PopupSignal.giftFullScreen, .began)
     case .gifts(.fullScreenDidEnd): signal(PopupSignal.giftFullScreen, .ended)
@@ -67,7 +67,7 @@ struct RoomRoutes: Sendable {
 
   // MARK: The room
 
-  /// A room is left when it is out of view: its gifts, its ticker and its unsent likes are closed
+  /// Leaves the room, when it is out of view: its gifts, its ticker and its unsent likes are closed
   /// and accounted for, and no scene is in front.
   mutating func leave() {
     guard let room else { return }
@@ -80,8 +80,8 @@ struct RoomRoutes: Sendable {
     steps.append(.popups(.setScene(nil)))
   }
 
-  /// A room is entered when the pager rests on it, or the app says so: its feed starts, its
-  /// popups may come, and likes are made in it.
+  /// Enters a room, when the pager rests on it or the app enters it: its feed starts, its popups
+  /// may be presented, and likes are made in it.
   private mutating func enter(_ room: String) {
     let identifier = Identifier(room)
     guard identifier != self.room else { return }
@@ -94,13 +94,13 @@ struct RoomRoutes: Sendable {
     emit(.entered(room: room))
   }
 
-  /// While two rooms are in view, the pager moves, and popups keep quiet.
-  private mutating func roomComesIntoView() {
+  /// While two rooms are in view, the pager moves, which the rule `quiet` avoids.
+  private mutating func roomEntersView() {
     roomsInView += 1
     if roomsInView == 2 { signal(PopupSignal.pagerMoving, .began) }
   }
 
-  private mutating func roomGoesOutOfView(_ room: String) {
+  private mutating func roomLeavesView(_ room: String) {
     if roomsInView == 2 { signal(PopupSignal.pagerMoving, .ended) }
     roomsInView -= 1
     if Identifier(room) == self.room { leave() }
@@ -108,20 +108,20 @@ struct RoomRoutes: Sendable {
 
   // MARK: What is in front
 
-  /// A popup is up: no paging, no likes.
-  private mutating func popupComes(_ id: String) {
+  /// A popup is on screen: no paging, no likes.
+  private mutating func popupAppears(_ id: String) {
     guard popupsUp.insert(Identifier(id)).inserted, popupsUp.count == 1 else { return }
     steps.append(.pager(.lock(reason: "popup")))
     steps.append(.likes(.insertConditions(.popup)))
   }
 
-  private mutating func popupGoes(_ id: String) {
+  private mutating func popupDisappears(_ id: String) {
     guard popupsUp.remove(Identifier(id)) != nil, popupsUp.isEmpty else { return }
     steps.append(.pager(.unlock(reason: "popup")))
     steps.append(.likes(.removeConditions(.popup)))
   }
 
-  /// A sheet is open: no paging, and quiet for popups. Likes see to it themselves.
+  /// A sheet is open: no paging, and a signal for popups. Likes lock themselves.
   private mutating func sheetOpens(_ id: String) {
     if sheet == nil {
       steps.append(.pager(.lock(reason: "sheet")))
@@ -137,7 +137,7 @@ struct RoomRoutes: Sendable {
     signal(PopupSignal.sheetOpen, .ended)
   }
 
-  /// The screen lies on its side: no paging, no clearing.
+  /// The screen is in landscape orientation: no paging, no clearing.
   private mutating func turnScreen(_ isLandscape: Bool) {
     guard isLandscape != self.isLandscape else { return }
     self.isLandscape = isLandscape
@@ -147,7 +147,7 @@ struct RoomRoutes: Sendable {
       .likes(isLandscape ? .insertConditions(.landscape) : .removeConditions(.landscape)))
   }
 
-  /// The screen is cleared: the overlays are hidden, and what comes waits for them.
+  /// The screen is cleared: the overlays are hidden, and new gifts and comments wait.
   private mutating func hideOverlays(_ isCleared: Bool) {
     guard isCleared != self.isCleared else { return }
     self.isCleared = isCleared
@@ -160,7 +160,7 @@ struct RoomRoutes: Sendable {
 
   // MARK: The app
 
-  /// From the fingers inwards: nobody starts what the next one has to stop.
+  /// From the touches inwards: no module starts what the next one has to stop.
   private mutating func suspend(_ reason: SuspensionReason) {
     let change = suspensions.insert(reason)
     guard change != .unchanged else { return emit(.rejected(.suspended)) }
@@ -185,7 +185,7 @@ struct RoomRoutes: Sendable {
     if change == .switched { emit(.resumed) }
   }
 
-  /// A finger that pages, told as the pager counts: positive towards the next room.
+  /// A finger that pages, in the direction of the pager: positive towards the next room.
   private mutating func turnPage(_ drag: GestureDrag) {
     let touch = drag.touch
     switch drag.phase {
@@ -194,14 +194,15 @@ struct RoomRoutes: Sendable {
       steps.append(.pager(.didDrag(travel: -drag.translation.y, touch: touch)))
     case .changed:
       steps.append(.pager(.didDrag(travel: -drag.translation.y, touch: touch)))
-    case .ended: steps.append(.pager(.didEndDrag(velocity: -drag.velocity.y, touch: touch)))
+    case .ended(let velocity):
+      steps.append(.pager(.didEndDrag(velocity: -velocity.y, touch: touch)))
     case .cancelled: steps.append(.pager(.didCancelDrag(touch: touch)))
     }
   }
 
   // MARK: Inputs
 
-  /// Hands an input to the module that it is for.
+  /// Routes an input to its module.
   mutating func take(_ input: RoomInput) {
     account.messages += 1
     deliver(input)
@@ -232,7 +233,7 @@ struct RoomRoutes: Sendable {
     }
   }
 
-  /// The server tells everybody's likes; one's own are counted where they are made.
+  /// The server repeats all likes; those of the local user are counted where they are made.
   private mutating func take(_ like: RoomLike) {
     if like.sender == user {
       account.ownLikesEchoed += 1

@@ -4,7 +4,7 @@ import LivePager
 import PopupSequencer
 import RollingTicker
 
-/// What a route asks for: an input of a module, or an event of the room.
+/// A step of a route: an input of a module, or an event of the room.
 enum RouteStep: Hashable, Sendable {
   case gifts(GiftInput)
   case ticker(TickerInput)

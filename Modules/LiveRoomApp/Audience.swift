@@ -1,59 +1,30 @@
-import LikeGestures
-import LivePager
 import LiveRoom
-import PopupSequencer
 import RoomBus
-import RoomCore
+import RoomSimulation
 
-/// Stands in for what a feed does not hold: the views and the user who answers popups, the streams
-/// of rooms, and the server that takes likes.
+/// Does what a feed does not contain: the work of the views and of the user who answers popups, of
+/// the streams of rooms, and of the server that takes likes.
+///
+/// A popup takes 0.3 s to enter and to leave, and the user confirms what is not answered otherwise
+/// within 3 s.
 struct Audience: Sendable {
-  private let room: LiveRoom
-  private let events: Bus<Timed<RoomEvent>>.Subscription
-  private let viewer: Viewer
+  private let view: SimulatedPopupView
+  private let server: SimulatedLikeServer
+  private let streams: SimulatedStreams
 
   /// An audience of all that happens in `room` from now on.
   init(of room: LiveRoom, clock: RoomClock) {
-    self.room = room
-    events = room.events.subscribe(.unbounded)
-    viewer = Viewer(clock: clock)
+    view = SimulatedPopupView(room.modules.popups, clock: clock)
+    server = SimulatedLikeServer(room.modules.likes, clock: clock)
+    streams = SimulatedStreams(room.modules.pager)
   }
 
-  /// Runs until the room ends or the task is cancelled.
+  /// Runs until the room is closed or the task is cancelled.
   func run() async {
     await withDiscardingTaskGroup { group in
-      group.addTask { await viewer.run() }
-      let reports = viewer.events.subscribe(.unbounded)
-      group.addTask {
-        for await batch in reports { batch.forEach { room.modules.popups?.send($0.value) } }
-      }
-      for await batch in events { batch.forEach { answer($0.value) } }
-      group.cancelAll()
+      group.addTask { await view.run() }
+      group.addTask { await server.run() }
+      group.addTask { await streams.run() }
     }
-  }
-
-  private func answer(_ event: RoomEvent) {
-    switch event {
-    case .popups(let popup): viewer.send(popup)
-    // Every stream is there as soon as it is asked for.
-    case .pager(.willPreload(let preload)): room.modules.pager?.send(.didLoad(room: preload.room))
-    case .pager(.willRetryLoad(let name, _)),
-      .pager(.willBeginPlaying(let name, _, isPreloaded: false)):
-      room.modules.pager?.send(.didLoad(room: name))
-    // The server takes every message at once.
-    case .room(.send(.likes(let message))): room.modules.likes?.send(.didDeliver(message))
-    default: break
-    }
-  }
-}
-
-/// The popup viewer as an actor.
-private actor Viewer: HostedModule {
-  let host: ModuleHost<PopupViewer>
-  nonisolated let port: ModuleHost<PopupViewer>.Port
-
-  init(clock: RoomClock) {
-    host = ModuleHost(PopupViewer(), clock: clock)
-    port = host.port
   }
 }

@@ -1,5 +1,6 @@
 import LiveRoom
 import RoomCore
+import RoomFeeds
 
 /// Writes events as JSON Lines.
 final class EventWriter {
@@ -27,15 +28,5 @@ final class EventWriter {
   /// Writes what has been gathered.
   func flush() throws {
     try file.write(buffer.take())
-  }
-}
-
-extension Timed<RoomEvent> {
-  /// Writes the event as one object.
-  func write(to json: inout JSONText) {
-    json.object { json in
-      json.field("time", time.seconds)
-      value.write(to: &json)
-    }
   }
 }

@@ -1,3 +1,5 @@
+import RoomFeeds
+
 extension String {
   /// The text with all that could move the cursor, change colours or turn the direction of
   /// writing replaced, and what is beyond `limit` characters left out of its middle: for whatever
@@ -18,18 +20,5 @@ extension String {
       result.append(isSafe && scalars.count <= 8 ? character : "\u{FFFD}")
     }
     return result
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether it neither controls a terminal, nor turns the direction of writing, nor hides.
-  var isVisible: Bool {
-    if isASCII { return value >= 0x20 && value != 0x7F }
-    return switch properties.generalCategory {
-    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
-      .paragraphSeparator:
-      false
-    default: !properties.isDefaultIgnorableCodePoint || properties.isVariationSelector
-    }
   }
 }

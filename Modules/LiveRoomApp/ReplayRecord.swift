@@ -1,5 +1,6 @@
 import LiveRoom
 import RoomCore
+import RoomPage
 
 /// What is written of a replay: the events file, the page and the summary.
 struct ReplayRecord {
@@ -8,6 +9,7 @@ struct ReplayRecord {
   private let options: ReplayOptions
   private var writer: EventWriter?
   private var page: PageWriter?
+  private var pageFile: OutputFile?
   private var isOpen = false
 
   init(_ options: ReplayOptions) {
@@ -38,7 +40,10 @@ struct ReplayRecord {
     try events?.begin()
     writer = events.map { EventWriter(to: $0) }
     try html?.begin()
-    page = try html.map { try PageWriter(to: $0, title: options.source.name) }
+    pageFile = html
+    page = try html.map { file in
+      try PageWriter(title: options.source.name) { try file.write($0) }
+    }
   }
 
   /// Opens what is no regular file, and may make it wait.
@@ -50,13 +55,13 @@ struct ReplayRecord {
   mutating func take(_ message: Timed<RoomInput>) throws {
     try open()
     summary.count(message.value)
-    try page?.received(message)
+    try page?.take(message)
   }
 
   mutating func take(_ events: [Timed<RoomEvent>]) throws {
     for event in events { summary.count(event) }
     try writer?.write(events)
-    try page?.write(events)
+    try page?.take(events)
   }
 
   /// Ends the files, each even where the other fails.
@@ -64,7 +69,8 @@ struct ReplayRecord {
     summary.feed.rejected = badLines.count
     summary.feed.adjusted = badLines.adjusted
     let events = Result { try writer?.close() }
-    try page?.close(summary.json)
+    try page?.finish()
+    try pageFile?.finish()
     try events.get()
   }
 }

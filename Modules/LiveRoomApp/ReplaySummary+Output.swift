@@ -6,6 +6,7 @@ import LiveRoom
 import PopupSequencer
 import RollingTicker
 import RoomCore
+import RoomFeeds
 
 extension ReplaySummary {
   /// One JSON object, on one line.

@@ -131,8 +131,8 @@ struct GiftSummary: Sendable {
   /// The most valuable combos shown, 100 at the most, as they happened.
   func best(_ limit: Int) -> [Highlight] {
     (earlier + highlights.values)
-      .sorted { ($0.value, $1.time, $1.combo.id.number) > ($1.value, $0.time, $0.combo.id.number) }
+      .sorted { ($0.value, $1.time, $1.combo.id) > ($1.value, $0.time, $0.combo.id) }
       .prefix(min(limit, Self.longestList))
-      .sorted { ($0.time, $0.combo.id.number) < ($1.time, $1.combo.id.number) }
+      .sorted { ($0.time, $0.combo.id) < ($1.time, $1.combo.id) }
   }
 }

@@ -91,7 +91,7 @@ public struct PopupDesk {
     return state?.phase == .visible ? state?.onScreen?.id : nil
   }
 
-  /// Returns the identifier of the popup on screen in a channel, whatever its phase.
+  /// Returns the identifier of the popup on screen in a channel, in any phase.
   package func onScreen(in channel: String = PopupChannel.modal) -> String? {
     state(of: channel)?.onScreen?.id
   }

@@ -1,16 +1,13 @@
 /// Follows JSON (RFC 8259) to the letter, one token after another, in time that grows with its
-/// length alone.
-///
-/// `JSONDecoder` takes much that is not JSON: trailing commas, numbers such as `01`, a byte order
-/// mark anywhere at a beginning, and whatever it does not have to decode.
+/// length alone: nothing is decoded, and nothing that is not JSON is accepted.
 package struct JSONScanner {
   /// The text is not JSON from this byte on.
   package struct Malformed: Error {
     package let offset: Int
   }
 
-  let bytes: ArraySlice<UInt8>
-  private(set) var position: Int
+  package let bytes: ArraySlice<UInt8>
+  package private(set) var position: Int
 
   package init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
@@ -57,7 +54,7 @@ package struct JSONScanner {
   // MARK: Tokens
 
   /// The next byte that is not white space, without taking it.
-  mutating func next() -> UInt8? {
+  package mutating func next() -> UInt8? {
     while position < bytes.endIndex {
       switch bytes[position] {
       case 0x20, 0x09, 0x0A, 0x0D: position += 1
@@ -68,7 +65,7 @@ package struct JSONScanner {
   }
 
   /// Takes the next byte that is not white space where it is this one.
-  mutating func take(_ byte: UInt8) -> Bool {
+  package mutating func take(_ byte: UInt8) -> Bool {
     guard next() == byte else { return false }
     position += 1
     return true
@@ -105,7 +102,7 @@ package struct JSONScanner {
   }
 
   /// Takes a text, and hands on its pieces: bytes as they are, and characters that were escaped.
-  mutating func text(
+  package mutating func text(
     _ piece: (ArraySlice<UInt8>) -> Void, escaped: (Unicode.Scalar) -> Void
   ) throws(Malformed) {
     try expect(UInt8(ascii: "\""))
@@ -128,7 +125,7 @@ package struct JSONScanner {
     throw malformed
   }
 
-  private mutating func skipValue() throws(Malformed) {
+  package mutating func skipValue() throws(Malformed) {
     switch next() {
     case UInt8(ascii: "{"):
       position += 1

@@ -29,13 +29,13 @@ public actor RollingTicker: HostedModule {
   /// The items in their order.
   ///
   /// - Complexity: O(n)
-  public var items: [TickerItem] { host.machine.items }
+  package var items: [TickerItem] { host.machine.items }
 }
 
 extension RoomModule where Input == TickerInput {
   // MARK: Items
 
-  /// Shows these items from now on. What is on screen stays there if it is among them. Of more
+  /// Shows these items from now on. An item on screen stays if it is among them. Of more
   /// items than the capacity the last are kept.
   public func set(_ items: [TickerItem]) { send(.set(items)) }
 

@@ -1,22 +1,22 @@
-/// What becomes of events that a subscriber has not taken yet, once its buffer is full.
+/// The handling of new events while the buffer of a subscriber is full.
 ///
-/// Whatever is dropped is counted: see ``Bus/Subscription/droppedCount``.
+/// All dropped events are counted: see ``Bus/Subscription/droppedCount``.
 public enum BufferPolicy: Hashable, Sendable {
-  /// The buffered events stay; new ones are dropped for this subscriber.
+  /// Keeps the buffered events, and drops new ones for this subscriber.
   case keepOldest(Int)
-  /// New events push out the oldest.
+  /// Drops the oldest events in favor of new ones.
   case keepNewest(Int)
-  /// ``Bus/send(_:)`` waits for room. ``Bus/publish(_:)`` never waits, so what it publishes
-  /// meanwhile is dropped for this subscriber.
+  /// Makes ``Bus/send(_:)`` wait for space. ``Bus/publish(_:)`` never waits: the events that it
+  /// publishes in the meantime are dropped for this subscriber.
   case suspendSenders(Int)
 
-  /// Every event is kept, however many. For a consumer that is sure to keep up.
+  /// Keeps every event. For a consumer that is certain to keep up.
   public static let unbounded = BufferPolicy.keepOldest(.max)
 
-  /// The newest 16,384 events are kept: several minutes of a busy room, at some megabytes.
+  /// Keeps the newest 16,384 events: several minutes of a busy room, in a few megabytes.
   public static let `default` = BufferPolicy.keepNewest(16_384)
 
-  /// Room for this many events, at least one.
+  /// The number of events that the buffer holds, at least one.
   @inlinable
   var capacity: Int {
     switch self {

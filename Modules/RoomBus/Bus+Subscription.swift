@@ -5,7 +5,7 @@ extension Bus {
   ///
   /// For one consumer. It ends when the bus finishes. A consumer whose task is cancelled stops
   /// receiving; another iterator continues where it stopped. The subscription leaves the bus when
-  /// it and its iterators are gone.
+  /// it and its iterators are released.
   public struct Subscription: AsyncSequence, Sendable {
     public typealias Element = [Event]
     public typealias Failure = Never
@@ -16,11 +16,11 @@ extension Bus {
       membership = Membership(id: id, hub: hub)
     }
 
-    /// How many events were dropped for this subscriber because its buffer was full.
+    /// The number of events dropped for this subscriber because its buffer was full.
     public var droppedCount: Int { membership.droppedCount }
 
-    /// How many events wait to be taken.
-    public var bufferedCount: Int { membership.hub.bufferedCount(of: membership.id) }
+    /// The number of events that wait to be taken.
+    package var bufferedCount: Int { membership.hub.bufferedCount(of: membership.id) }
 
     @inlinable
     public func makeAsyncIterator() -> Iterator {
@@ -28,7 +28,7 @@ extension Bus {
         membership: membership, wakes: membership.hub.renewWake(membership.id).makeAsyncIterator())
     }
 
-    /// The events that were not taken yet, without waiting for more.
+    /// Takes the buffered events, without waiting for more.
     @inlinable
     public func takeBuffered() -> [Event] {
       if case .batch(let batch) = membership.hub.take(membership.id, orWait: false) {
@@ -39,7 +39,7 @@ extension Bus {
     }
   }
 
-  /// Leaves the bus when no one holds the subscription any more.
+  /// Leaves the bus when the subscription is released.
   @usableFromInline
   final class Membership: Sendable {
     @usableFromInline let id: UInt64
@@ -73,13 +73,8 @@ extension Bus.Subscription {
       self.wakes = wakes
     }
 
-    @inlinable
-    public mutating func next() async -> [Event]? {
-      await next(isolation: nil)
-    }
-
-    /// The events since the last call, at least one; `nil` at the end. Where events are already
-    /// there, it returns without leaving the caller's actor.
+    /// Returns the events since the last call, at least one; `nil` at the end. If events are
+    /// buffered, it returns without leaving the caller's actor.
     @inlinable
     public mutating func next(
       isolation actor: isolated (any Actor)?
@@ -91,7 +86,7 @@ extension Bus.Subscription {
         case .nothing: break
         }
         guard await wakes.next(isolation: actor) != nil else {
-          // Cancelled, or finished: in the latter case the last events are still to be taken.
+          // Cancelled, or finished: in the latter case the last events are still buffered.
           if case .batch(let batch) = membership.hub.take(membership.id, orWait: false) {
             return batch
           }
@@ -109,7 +104,7 @@ extension Bus.Subscription {
   /// for await event in bus.subscribe().flattened { print(event) }
   /// ```
   ///
-  /// What one iterator has taken and not yet returned is lost with it.
+  /// Events that an iterator has taken and not yet returned are lost with it.
   public var flattened: Flattened { Flattened(base: self) }
 
   /// The events of a subscription one by one.
@@ -131,11 +126,7 @@ extension Bus.Subscription {
       var base: Bus.Subscription.Iterator
       var batch: [Event].Iterator = [].makeIterator()
 
-      public mutating func next() async -> Event? {
-        await next(isolation: nil)
-      }
-
-      /// The next event; `nil` at the end.
+      /// Returns the next event; `nil` at the end.
       public mutating func next(isolation actor: isolated (any Actor)?) async -> Event? {
         while true {
           if let event = batch.next() { return event }

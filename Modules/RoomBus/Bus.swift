@@ -1,8 +1,8 @@
 /// Delivers events from many publishers to many subscribers.
 ///
-/// Every subscriber gets every event published since it subscribed, in publishing order, as
-/// batches: whatever has come in since it last looked, in one array. A subscriber that is slow
-/// fills its own buffer and no one else's; its ``BufferPolicy`` says what happens then.
+/// Every subscriber receives every event published since it subscribed, in publishing order, in
+/// batches: all events since its last call, in one array. A slow subscriber fills its own buffer
+/// and no other; its ``BufferPolicy`` defines what happens then.
 ///
 /// ```swift
 /// let bus = Bus<String>()
@@ -12,19 +12,19 @@
 /// for await batch in greetings { print(batch) }  // ["hello"]
 /// ```
 ///
-/// When the last reference to a bus goes, it finishes: no subscriber waits for ever.
+/// A bus finishes when its last reference is released: no subscriber waits forever.
 public final class Bus<Event: Sendable>: Sendable {
   @usableFromInline let hub = BusHub<Event>()
 
-  /// A bus without subscribers.
+  /// Creates a bus without subscribers.
   public init() {}
 
   deinit {
     hub.finish()
   }
 
-  /// Hands `event` to every subscriber, at once and without waiting. After ``finish()`` it does
-  /// nothing.
+  /// Delivers `event` to every subscriber, immediately and without waiting. After ``finish()`` it
+  /// has no effect.
   ///
   /// - Complexity: O(subscribers)
   @inlinable
@@ -32,7 +32,7 @@ public final class Bus<Event: Sendable>: Sendable {
     hub.publish(CollectionOfOne(event))
   }
 
-  /// Hands all `events` to every subscriber, with nothing of other publishers in between.
+  /// Delivers all `events` to every subscriber, with no event of another publisher in between.
   ///
   /// - Complexity: O(subscribers × events)
   @inlinable
@@ -41,8 +41,17 @@ public final class Bus<Event: Sendable>: Sendable {
     hub.publish(events)
   }
 
-  /// Hands `event` to every subscriber as soon as each one under
-  /// ``BufferPolicy/suspendSenders(_:)`` has room for it. Waiting senders go in order.
+  /// Publishes `event`, and returns the outcome.
+  package func deliver(_ event: Event) -> Delivery { hub.publish(CollectionOfOne(event)) }
+
+  /// Publishes `events`, and returns the outcome.
+  package func deliver(contentsOf events: [Event]) -> Delivery {
+    guard !events.isEmpty else { return Delivery(isTaken: true, dropped: 0) }
+    return hub.publish(events)
+  }
+
+  /// Delivers `event` to every subscriber as soon as each one with
+  /// ``BufferPolicy/suspendSenders(_:)`` has space for it. Senders wait in order.
   ///
   /// - Throws: `CancellationError` when the task is cancelled while it waits; the event is then
   ///   not published.
@@ -50,36 +59,44 @@ public final class Bus<Event: Sendable>: Sendable {
     guard await hub.send(event) else { throw CancellationError() }
   }
 
-  /// Begins a subscription, which receives what is published from now on.
+  /// Returns a subscription to all events that are published from now on.
   ///
   /// - Parameter policy: what happens when the subscriber does not keep up.
   public func subscribe(_ policy: BufferPolicy = .default) -> Subscription {
     hub.subscribe(policy)
   }
 
-  /// The side of the bus that can be subscribed to, and neither published to nor finished.
+  /// The read-only side of the bus.
   public var source: EventSource<Event> { EventSource(hub: hub) }
 
-  /// Ends all subscriptions, each after what it still holds. Later events go nowhere; waiting
-  /// senders are let go.
+  /// Ends all subscriptions, each after its buffered events. Later events are not delivered, and
+  /// waiting senders resume.
   public func finish() {
     hub.finish()
   }
 
-  /// How many subscribe at the moment.
-  public var subscriberCount: Int { hub.subscriberCount }
+  /// The number of present subscribers.
+  package var subscriberCount: Int { hub.subscriberCount }
 }
 
-/// The read-only side of a bus: what a module offers as its events.
+/// The read-only side of a bus, such as the events of a module.
 ///
-/// It does not keep the bus alive; when that goes, subscriptions end.
+/// It can be subscribed to, and neither published to nor finished. It does not keep the bus alive;
+/// when the bus is released, subscriptions end.
 public struct EventSource<Event: Sendable>: Sendable {
   /// A subscription to the bus.
   public typealias Subscription = Bus<Event>.Subscription
 
   let hub: BusHub<Event>
 
-  /// Begins a subscription, which receives what is published from now on.
+  /// A source that never has an event, and has finished.
+  static var empty: EventSource {
+    let hub = BusHub<Event>()
+    hub.finish()
+    return EventSource(hub: hub)
+  }
+
+  /// Returns a subscription to all events that are published from now on.
   ///
   /// - Parameter policy: what happens when the subscriber does not keep up.
   public func subscribe(_ policy: BufferPolicy = .default) -> Subscription {
@@ -87,5 +104,5 @@ public struct EventSource<Event: Sendable>: Sendable {
   }
 
   /// The number of present subscribers.
-  public var subscriberCount: Int { hub.subscriberCount }
+  package var subscriberCount: Int { hub.subscriberCount }
 }

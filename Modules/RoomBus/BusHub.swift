@@ -1,14 +1,29 @@
 public import Synchronization
 
+/// The outcome of publishing.
+@usableFromInline
+package struct Delivery: Sendable {
+  /// False if the bus has finished: nobody receives the events.
+  @usableFromInline package let isTaken: Bool
+  /// The number of events that subscribers have lost because they did not keep up.
+  @usableFromInline package let dropped: Int
+
+  @inlinable
+  init(isTaken: Bool, dropped: Int) {
+    self.isTaken = isTaken
+    self.dropped = dropped
+  }
+}
+
 /// The shared state of a bus: one lock around all subscribers' buffers, so that every subscriber
-/// sees one order and a publish costs one lock however many there are.
+/// sees one order and a publish costs one lock, independent of the number of subscribers.
 ///
-/// Nobody is woken or resumed while the lock is held.
+/// No task is woken or resumed while the lock is held.
 @usableFromInline
 final class BusHub<Event: Sendable>: Sendable {
   @usableFromInline let state = Mutex(Roster<Event>())
 
-  /// What a subscriber finds when it looks.
+  /// The result of a look into a subscriber's buffer.
   @usableFromInline
   enum Taken {
     case batch([Event])
@@ -20,16 +35,19 @@ final class BusHub<Event: Sendable>: Sendable {
 
   // MARK: Publishing
 
-  /// False if the bus has finished, and the events go nowhere.
   @inlinable
   @discardableResult
-  func publish(_ events: some Collection<Event> & Sendable) -> Bool {
-    let (wakes, isTaken) = state.withLock { ($0.deliver(events), !$0.isFinished) }
+  func publish(_ events: some Collection<Event> & Sendable) -> Delivery {
+    let (wakes, delivery) = state.withLock { state in
+      let dropped = state.droppedCount
+      let wakes = state.deliver(events)
+      return (wakes, Delivery(isTaken: !state.isFinished, dropped: state.droppedCount - dropped))
+    }
     wakes?()
-    return isTaken
+    return delivery
   }
 
-  /// False if the task was cancelled before the event could be published.
+  /// Returns false if the task was cancelled before the event could be published.
   func send(_ event: Event) async -> Bool {
     let wakes: Wakes<Event>? = state.withLock { state in
       if !state.senders.isEmpty || state.isBlocked { return nil }
@@ -83,15 +101,15 @@ final class BusHub<Event: Sendable>: Sendable {
     wakes()
   }
 
-  /// The stream that wakes the subscriber from now on. An earlier one ends, and with it whoever
-  /// still waits for it.
+  /// Returns the stream that wakes the subscriber from now on. An earlier stream ends, and so does
+  /// the wait for it.
   @usableFromInline
   func renewWake(_ id: UInt64) -> AsyncStream<Void> {
     let (stream, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let (earlier, number, isOver) = state.withLock { state in
       state.renewWake(of: id, with: wake)
     }
-    // Called in the midst of a cancellation, before another iterator can begin to wait.
+    // Called during a cancellation, before another iterator can begin to wait.
     wake.onTermination = { [weak self] _ in
       self?.state.withLock { $0.stopWaiting(id, wake: number) }
     }
@@ -110,7 +128,7 @@ final class BusHub<Event: Sendable>: Sendable {
       if !held.isEmpty { return (.batch(held), start, state.admitSenders()) }
       if state.isFinished { return (.ended, 0, Wakes()) }
       if orWait {
-        assert(!state.members[index].isWaiting, "Two iterators of one subscription wait at once.")
+        assert(!state.members[index].isWaiting, "Two iterators of one subscription wait.")
         state.members[index].isWaiting = true
       }
       return (.nothing, 0, Wakes())

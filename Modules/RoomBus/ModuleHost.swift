@@ -1,54 +1,46 @@
 public import RoomCore
-import Synchronization
 
-/// Runs a state machine inside an actor: takes inputs from anywhere, calls the machine with the
-/// time, wakes it at its deadlines, and publishes what it decides.
+/// Runs a state machine inside an actor: takes inputs from any thread, calls the machine with the
+/// time, wakes it at its deadlines, and publishes its outputs.
 ///
 /// The actor owns the host, and all work on the machine happens on that actor. See
 /// ``HostedModule`` for the few lines that make such an actor.
 public final class ModuleHost<Machine: StateMachine> {
   /// The part of a host that is safe to use from anywhere.
   public struct Port: Sendable {
-    /// All that the machine decides, with the time of the decision.
+    /// All outputs of the machine, with their times.
     public let events: EventSource<Timed<Machine.Output>>
+    /// What the host notices, with the time at which it does.
+    public let diagnostics: EventSource<Timed<ModuleDiagnostic>>
 
     @usableFromInline let inbox: Bus<Letter>
     @usableFromInline let letters: Bus<Letter>.Subscription
-    @usableFromInline let rejections = Rejections()
+    @usableFromInline let rejections = RejectionCounter()
 
     @inlinable
-    init(events: EventSource<Timed<Machine.Output>>) {
+    init(
+      events: EventSource<Timed<Machine.Output>>,
+      diagnostics: EventSource<Timed<ModuleDiagnostic>>
+    ) {
       self.events = events
+      self.diagnostics = diagnostics
       inbox = Bus()
       letters = inbox.subscribe(.unbounded)
     }
 
-    /// Hands `input` to the machine, without waiting. Nothing is dropped before the host is
-    /// closed, for a lost gift is a wrong total: inputs wait until the host runs or is asked for its
-    /// state, and ``backlog`` counts them.
+    /// Sends `input` to the machine, without waiting. Nothing is dropped before the host is
+    /// closed, since a lost gift is a wrong total: inputs wait until the host runs or is asked for
+    /// its state, and ``backlog`` counts them.
     @inlinable
     public func send(_ input: Machine.Input) {
-      if !inbox.hub.publish(CollectionOfOne(.input(input))) { rejections.count() }
+      if !inbox.hub.publish(CollectionOfOne(.input(input))).isTaken { rejections.count() }
     }
 
-    /// The number of inputs that wait for the machine, and of alarms that it has not seen.
+    /// The number of inputs, and of due alarms, that wait for the machine.
     public var backlog: Int { letters.bufferedCount }
 
-    /// The number of inputs that came after the host was closed, and were not taken.
-    public var rejectedCount: Int { rejections.total.load(ordering: .relaxed) }
-  }
-
-  @usableFromInline
-  final class Rejections: Sendable {
-    let total = Atomic(0)
-
-    @usableFromInline
-    init() {}
-
-    @usableFromInline
-    func count() {
-      total.wrappingAdd(1, ordering: .relaxed)
-    }
+    /// The number of inputs received after the host was closed, which are not taken.
+    public var rejectedCount: Int { rejections.value }
   }
 
   @usableFromInline
@@ -64,11 +56,14 @@ public final class ModuleHost<Machine: StateMachine> {
   public let clock: RoomClock
 
   @usableFromInline let events = Bus<Timed<Machine.Output>>()
+  @usableFromInline let diagnostics = Bus<Timed<ModuleDiagnostic>>()
   @usableFromInline var current: Machine
   @usableFromInline var letters: Bus<Letter>.Subscription { port.letters }
   @usableFromInline var outputs: [Machine.Output] = []
   @usableFromInline let gate = RunGate()
   @usableFromInline var isPaused = false
+  // While a run sleeps until then.
+  @usableFromInline var alarm: Instant?
 
   /// The machine, after all inputs that were sent before.
   @inlinable
@@ -88,18 +83,18 @@ public final class ModuleHost<Machine: StateMachine> {
     if gate.isTaken { port.inbox.publish(.alarm) }
   }
 
-  /// A host of `machine`; it does nothing until it is run.
+  /// Creates a host of `machine`, which does nothing until it is run.
   @inlinable
   public init(_ machine: Machine, clock: RoomClock) {
     current = machine
     self.clock = clock
-    port = Port(events: events.source)
+    port = Port(events: events.source, diagnostics: diagnostics.source)
   }
 
   /// Runs the machine until the task is cancelled or the host is closed.
   ///
   /// Cancelling suspends the machine for the reason `SuspensionReason.notRunning`, which the next
-  /// run ends: time stands still in between, and inputs wait. A run that finds another active
+  /// run ends: time does not advance in between, and inputs wait. A run that finds another active
   /// waits, and takes over when that ends. After ``close()`` it returns at once.
   @inlinable
   public func run(isolation actor: isolated (any Actor) = #isolation) async {
@@ -111,6 +106,7 @@ public final class ModuleHost<Machine: StateMachine> {
     while !gate.isClosed, !Task.isCancelled {
       // One sleeper serves until it has rung, or until the machine wants to be called earlier.
       let alarm = current.nextDeadline
+      self.alarm = alarm
       await withTaskGroup(of: Void.self) { group in
         _ = actor
         if let alarm {
@@ -125,6 +121,7 @@ public final class ModuleHost<Machine: StateMachine> {
         group.cancelAll()
       }
     }
+    alarm = nil
     guard !gate.isClosed else { return }
     isPaused = true
     turn(letters.takeBuffered() + step(.suspend(.notRunning)))
@@ -135,10 +132,11 @@ public final class ModuleHost<Machine: StateMachine> {
   @inlinable
   public func close() {
     guard gate.close() else { return }
-    // First: what is sent from here on is counted, and not lost between two calls.
+    // First: inputs sent from here on are counted, and not lost between two calls.
     port.inbox.finish()
     turn(letters.takeBuffered() + step(.close))
     events.finish()
+    diagnostics.finish()
   }
 
   /// The input for a step of the lifecycle, where the machine has one.
@@ -162,6 +160,10 @@ public final class ModuleHost<Machine: StateMachine> {
   func turn(_ letters: [Letter]) -> Bool {
     let now = clock.now
     var hasRung = false
+    if let alarm, now - alarm > ModuleDiagnostic.longestDelay { reportLateness(at: now) }
+    if letters.count > ModuleDiagnostic.greatestBacklog {
+      report(.backlog(count: letters.count), at: now)
+    }
     current.catchUp(to: now, into: &outputs)
     for letter in letters {
       switch letter {
@@ -171,11 +173,26 @@ public final class ModuleHost<Machine: StateMachine> {
     }
     assert(
       current.nextDeadline.map { $0 > now } ?? true,
-      "The machine's next deadline has passed: it would be called for ever.")
+      "The machine's next deadline has passed: it would be called forever.")
     guard !outputs.isEmpty else { return hasRung }
-    events.publish(contentsOf: outputs.map { Timed($0, at: now) })
+    let delivery = events.hub.publish(outputs.map { Timed($0, at: now) })
     outputs.removeAll(keepingCapacity: true)
+    if delivery.dropped > 0 { report(.drop(count: delivery.dropped), at: now) }
     return hasRung
+  }
+
+  /// Once for each alarm; an input may have moved the deadline since that was set.
+  @usableFromInline
+  func reportLateness(at now: Instant) {
+    alarm = nil
+    guard let deadline = current.nextDeadline, now - deadline > ModuleDiagnostic.longestDelay
+    else { return }
+    report(.lateWakeUp(by: now - deadline), at: now)
+  }
+
+  @usableFromInline
+  func report(_ diagnostic: ModuleDiagnostic, at now: Instant) {
+    diagnostics.publish(Timed(diagnostic, at: now))
   }
 
   /// The state of the machine, after all inputs that were sent before.
@@ -203,11 +220,11 @@ public final class ModuleHost<Machine: StateMachine> {
 /// }
 /// ```
 ///
-/// Everything else is here. Commands of its own are an extension of
+/// The protocol provides everything else. Commands of its own are an extension of
 /// `RoomModule where Input == PollMachine.Input`.
 public protocol HostedModule<Machine>: Actor, RoomModule
 where Input == Machine.Input, Event == Machine.Output, State == Machine.State {
-  /// The machine that decides.
+  /// The machine of the module.
   associatedtype Machine: StateMachine
 
   /// Runs the machine.
@@ -220,7 +237,10 @@ extension HostedModule {
   @inlinable
   public nonisolated var events: EventSource<Timed<Machine.Output>> { port.events }
 
-  /// Hands over an input, without waiting.
+  @inlinable
+  public nonisolated var diagnostics: EventSource<Timed<ModuleDiagnostic>> { port.diagnostics }
+
+  /// Sends an input, without waiting.
   @inlinable
   public nonisolated func send(_ input: Machine.Input) {
     port.send(input)

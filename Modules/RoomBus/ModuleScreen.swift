@@ -1,21 +1,21 @@
 public import RoomCore
 
-/// What a screen shows of a module: a value that begins with the module's state and follows its
-/// events.
+/// The contents of a screen for one module: a value that begins with the module's state and follows
+/// its events.
 ///
-/// It is as a view needs it and holds nothing else: no times at which it would change by itself,
-/// for a view samples motions on its own. After the same events it is the same as one made from
-/// the state after them. ``ScreenModel`` keeps one up to date for views.
+/// It holds what a view needs and nothing else. It never changes by itself, since a view samples
+/// motions on its own. After the same events it equals a screen made from the state after them.
+/// ``ScreenModel`` keeps one up to date for views.
 public protocol ModuleScreen<State, Event>: Hashable, Sendable {
-  /// How the module stands, as its `join` tells it.
+  /// The state of the module, as `join` returns it.
   associatedtype State: Sendable
-  /// What the module tells.
+  /// The events of the module.
   associatedtype Event: Sendable
 
-  /// What is on screen in this state.
+  /// Creates the screen of this state.
   init(_ state: State)
 
-  /// Follows an event of the module, told at `time`. Events that change nothing on screen are
-  /// passed over, and so are those that do not fit, as after a gap.
+  /// Follows an event that the module emitted at `time`. Events that change nothing on screen are
+  /// ignored, and so are those that do not fit, as after a gap.
   mutating func apply(_ event: Event, at time: Instant)
 }

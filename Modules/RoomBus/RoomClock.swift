@@ -12,7 +12,7 @@ public struct RoomClock: Clock {
   private let readNow: @Sendable () -> Instant
   private let sleepUntil: @Sendable (Instant, Duration?) async throws -> Void
 
-  /// Wraps `clock`; its present moment becomes `Instant.start`.
+  /// Creates a room's clock from `clock`, whose present moment becomes `Instant.start`.
   ///
   /// In an app, `RoomClock(.continuous)`; in tests, the clock of a simulation.
   public init<C: Clock>(_ clock: C) where C.Duration == Duration {
@@ -35,15 +35,16 @@ public struct RoomClock: Clock {
     try await sleepUntil(deadline, tolerance)
   }
 
-  /// The moment of the room that a server's date stands for.
+  /// Returns the moment of the room that corresponds to a server's date.
   ///
   /// ```swift
   /// let sent = clock.instant(
   ///   ofServerDate: .milliseconds(message.createTime), serverNow: .milliseconds(response.now))
   /// ```
   ///
-  /// Both dates count from the same beginning, such as 1970, and both are the server's, so that
-  /// the device's calendar clock does not matter. Dates in the future are moments in the future.
+  /// Both dates count from the same reference date, such as 1970, and both are the server's, so
+  /// that the device's calendar clock does not matter. Dates in the future are moments in the
+  /// future.
   ///
   /// - Parameters:
   ///   - date: the date to convert.

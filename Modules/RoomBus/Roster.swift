@@ -1,4 +1,4 @@
-/// Who subscribes to a bus, and what each has yet to take.
+/// The subscribers of a bus, with their buffers.
 @usableFromInline
 struct Roster<Event: Sendable> {
   @usableFromInline
@@ -9,7 +9,7 @@ struct Roster<Event: Sendable> {
     // From the first iterator on.
     @usableFromInline var wake: AsyncStream<Void>.Continuation?
     var wakeNumber = 0
-    // Events before `start` have been pushed out; they are removed in bulk now and then.
+    // Events before `start` have been dropped; they are removed in bulk from time to time.
     @usableFromInline var buffer: [Event] = []
     @usableFromInline var start = 0
     @usableFromInline var dropped = 0
@@ -20,6 +20,8 @@ struct Roster<Event: Sendable> {
   @usableFromInline var indices: [UInt64: Int] = [:]
   @usableFromInline var senders = SenderQueue<Event>()
   @usableFromInline var isFinished = false
+  // By all members, also by those that have left.
+  @usableFromInline var droppedCount = 0
   private var nextID: UInt64 = 0
 
   /// Whether a subscriber makes senders wait.
@@ -36,8 +38,8 @@ struct Roster<Event: Sendable> {
     return nextID
   }
 
-  /// Hands back the wake of the iterator before, the number of this one, and whether nothing more
-  /// will come.
+  /// Returns the wake of the previous iterator, the number of this one, and whether the bus has
+  /// finished.
   mutating func renewWake(
     of id: UInt64, with wake: AsyncStream<Void>.Continuation
   ) -> (earlier: AsyncStream<Void>.Continuation?, number: Int, isOver: Bool) {
@@ -54,7 +56,7 @@ struct Roster<Event: Sendable> {
     members[index].isWaiting = false
   }
 
-  /// Hands back who left, so that what it still held is let go outside of the lock.
+  /// Returns the member that left, so that its events are released outside of the lock.
   mutating func leave(_ id: UInt64) -> Member? {
     guard let index = indices.removeValue(forKey: id) else { return nil }
     let member = members[index]
@@ -66,13 +68,15 @@ struct Roster<Event: Sendable> {
     return member
   }
 
-  /// Hands events to all members. Most of the time nobody has to be woken.
+  /// Delivers events to all members. Usually no member has to be woken.
   @inlinable
   mutating func deliver(_ events: some Collection<Event> & Sendable) -> Wakes<Event>? {
     guard !isFinished else { return nil }
     var wakes: Wakes<Event>?
     for index in members.indices {
+      let dropped = members[index].dropped
       let outdated = members[index].append(events)
+      droppedCount += members[index].dropped - dropped
       guard outdated != nil || members[index].isWaiting else { continue }
       var more = wakes ?? Wakes()
       if let outdated { more.outdated.append(outdated) }
@@ -85,7 +89,7 @@ struct Roster<Event: Sendable> {
     return wakes
   }
 
-  /// Lets waiting senders in while there is room.
+  /// Admits waiting senders while there is space.
   @inlinable
   mutating func admitSenders() -> Wakes<Event> {
     var wakes = Wakes<Event>()
@@ -104,7 +108,7 @@ extension Roster.Member {
   @inlinable
   var isFull: Bool { bufferedCount >= capacity }
 
-  /// Hands back what was pushed out some time ago, to be let go outside of the lock.
+  /// Returns events that were dropped some time ago, to be released outside of the lock.
   @inlinable
   mutating func append(_ events: some Collection<Event> & Sendable) -> [Event]? {
     let excess = events.count - (capacity - bufferedCount)
@@ -129,7 +133,7 @@ extension Roster.Member {
     return nil
   }
 
-  /// All that is held, behind `start` events that have been pushed out.
+  /// Returns all events in the buffer, after `start` events that have been dropped.
   @inlinable
   mutating func takeAll() -> (held: [Event], start: Int) {
     defer {
@@ -140,13 +144,14 @@ extension Roster.Member {
   }
 }
 
-/// Whom to wake, and what to let go, once the lock is released. Most publishes wake nobody, few more than one.
+/// The tasks to wake and the events to release once the lock is released. Most publishes wake no
+/// subscriber, few more than one.
 @usableFromInline
 struct Wakes<Event: Sendable> {
   @usableFromInline var senders: [CheckedContinuation<Bool, Never>] = []
   @usableFromInline var subscriber: AsyncStream<Void>.Continuation?
   @usableFromInline var moreSubscribers: [AsyncStream<Void>.Continuation] = []
-  // Only let go: what an event does as it goes may lead back to its bus.
+  // Only released: the deinitializer of an event may use its bus.
   @usableFromInline var outdated: [[Event]] = []
 
   @inlinable

@@ -1,5 +1,5 @@
-/// Lets one run of an actor be active at a time. A run that finds another active waits, and takes
-/// over when that ends.
+/// Admits one run of an actor at a time. A run that finds another active waits, and takes over when
+/// that ends.
 @usableFromInline
 package final class RunGate {
   @usableFromInline var isTaken = false
@@ -28,20 +28,20 @@ package final class RunGate {
   @inlinable
   package func leave() {
     isTaken = false
-    letGo()
+    resumeWaiting()
   }
 
-  /// No run is active from now on, or will be. False if that was so before.
+  /// Admits no run any more. Returns false if the gate was closed before.
   @inlinable
   package func close() -> Bool {
     guard !isClosed else { return false }
     isClosed = true
-    letGo()
+    resumeWaiting()
     return true
   }
 
   @inlinable
-  func letGo() {
+  func resumeWaiting() {
     for run in waiting { run.finish() }
     waiting = []
   }

@@ -1,11 +1,11 @@
 public import Observation
 import RoomCore
 
-/// Keeps what a screen shows of a module up to date for views, which observe it.
+/// An observable model of a module's screen, kept up to date for views.
 ///
-/// It takes events in batches, and whatever a batch brings, a view is told once, and only if what
-/// it reads has changed: every property of ``screen`` is a property of the model, observed on its
-/// own. Each module has models under names of their own, such as `GiftLanesModel`.
+/// It takes events in batches, and notifies a view once per batch, and only if what the view reads
+/// has changed: every property of ``screen`` is a property of the model, observed on its own. Each
+/// module has models with names of their own, such as `GiftLanesModel`.
 ///
 /// ```swift
 /// let model = await GiftLanesModel(joining: gifts)
@@ -20,21 +20,22 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
   private var hasMissed = false
 
   private let registrar = ObservationRegistrar()
-  // What views have read, in the order of the first time.
+  // The properties that views have read, in the order of their first access.
   private var parts: [Part] = []
   private var knownParts: Set<PartialKeyPath<Screen>> = []
 
-  /// A model of a module that was joined. Where it misses events, it waits for ``rejoin(_:)``.
+  /// Creates a model of a module that was joined. When it misses events, it waits for
+  /// ``rejoin(_:)``.
   public init(_ joined: Joined<Screen.State, Screen.Event>) {
     shown = Screen(joined.state)
     updates = joined.updates
     join = nil
   }
 
-  /// A model that joins a module, now and again whenever it has missed events.
+  /// Creates a model that joins a module, and joins it again whenever it has missed events.
   ///
   /// - Parameters:
-  ///   - module: whose events it follows.
+  ///   - module: the module whose events it follows.
   ///   - policy: what happens when the model does not keep up.
   public init<Module: RoomModule>(
     joining module: Module, _ policy: BufferPolicy = .default
@@ -45,20 +46,20 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
     updates = joined.updates
   }
 
-  // MARK: What views read
+  // MARK: Reading
 
-  /// All that is on screen; who reads it is told of every change.
+  /// All that is on screen. A view that reads it is notified of every change.
   public var screen: Screen { self[dynamicMember: \.self] }
 
-  /// A property of ``screen``; who reads it is told when it changes.
+  /// A property of ``screen``. A view that reads it is notified when it changes.
   public subscript<Value: Equatable>(dynamicMember part: KeyPath<Screen, Value>) -> Value {
     if knownParts.insert(part).inserted { parts.append(Part(part)) }
     registrar.access(self, keyPath: \.[dynamicMember: part])
     return shown[keyPath: part]
   }
 
-  /// Whether events were missed, so that ``screen`` is not to be relied on until the model has
-  /// joined again. They are when the subscription drops them.
+  /// Whether the subscription has dropped events, so that ``screen`` may be wrong until the model
+  /// has joined again.
   public private(set) var isBehind: Bool {
     get {
       registrar.access(self, keyPath: \.isBehind)
@@ -72,21 +73,20 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
 
   // MARK: Following
 
-  /// Takes the events that have come in. For whoever has a beat of its own, such as a display
-  /// link, to call once per frame.
+  /// Takes the buffered events. An app with a display link calls it once per frame.
   ///
-  /// - Complexity: O(events); with none it does nothing.
+  /// - Complexity: O(events)
   public func refresh() {
     apply(updates.takeBuffered())
   }
 
-  /// Takes events as they come until the module ends or the task is cancelled, at most one batch
-  /// per frame. Where some were missed, it catches up. It may be called again after a
-  /// cancellation, as when a view disappears and comes back.
+  /// Follows the events until the module is closed or the task is cancelled, with at most one batch
+  /// per frame. When events were missed, it catches up. It may be called again after a
+  /// cancellation, as when a view disappears and appears again.
   ///
   /// - Parameters:
-  ///   - frame: the least time from one change to the next. Default 1/60 s.
-  ///   - clock: measures it; the one of the room.
+  ///   - frame: the shortest duration between two changes. Default 1/60 s.
+  ///   - clock: the clock of the room.
   public func follow(
     frame: Duration = .nanoseconds(16_666_667), on clock: RoomClock
   ) async {
@@ -103,14 +103,14 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
     }
   }
 
-  /// Joins anew if events were missed. A model that was made without a way to join waits for
-  /// ``rejoin(_:)`` instead.
+  /// Joins the module again if events were missed. A model that was created from a joined state
+  /// waits for ``rejoin(_:)`` instead.
   public func catchUp() async {
     guard hasMissed, let join else { return }
     rejoin(await join())
   }
 
-  /// Goes on from another state and subscription.
+  /// Continues from another state and subscription.
   public func rejoin(_ joined: Joined<Screen.State, Screen.Event>) {
     updates = joined.updates
     show(Screen(joined.state))
@@ -125,7 +125,7 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
     if updates.droppedCount > 0 { isBehind = true }
   }
 
-  /// Changes what is shown, and tells those whose part of it is another now.
+  /// Changes what is shown, and notifies the views that read a part of it that differs.
   private func show(_ next: Screen) {
     let changed = parts.filter { $0.differs(shown, next) }
     for part in changed { part.willChange(self, registrar) }

@@ -1,4 +1,4 @@
-/// Senders that wait for room, first in, first out; any of them may be cancelled.
+/// Senders that wait for space, first in, first out; any of them may be cancelled.
 @usableFromInline
 struct SenderQueue<Event: Sendable> {
   @usableFromInline
@@ -8,7 +8,7 @@ struct SenderQueue<Event: Sendable> {
   }
 
   @usableFromInline var waiting: [UInt64: Sender] = [:]
-  // Tickets in order; those cancelled meanwhile are skipped.
+  // Tickets in order; those that were cancelled are skipped.
   private var order: [UInt64] = []
   private var start = 0
   private var nextTicket: UInt64 = 0
@@ -47,7 +47,7 @@ struct SenderQueue<Event: Sendable> {
     return waiting.removeValue(forKey: ticket)?.continuation
   }
 
-  // Where nobody makes room, only this keeps the cancelled from piling up.
+  // While no subscriber takes events, only this keeps cancelled tickets from accumulating.
   private mutating func forgetCancelled() {
     guard order.count > 2 * waiting.count + 32 else { return }
     order.removeAll { waiting[$0] == nil }

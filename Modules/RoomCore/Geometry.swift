@@ -25,5 +25,5 @@ public struct ScreenSize: Hashable, Sendable {
   }
 
   /// The empty size.
-  public static let zero = ScreenSize(width: 0, height: 0)
+  package static let zero = ScreenSize(width: 0, height: 0)
 }

@@ -1,5 +1,5 @@
 /// Arithmetic that ends at the bounds of its type instead of trapping there: for every number
-/// that comes from outside, and for sums of such numbers.
+/// that is received, and for sums of such numbers.
 ///
 /// Sums of numbers that are not negative keep their equations: where `a + b == c + d` holds for
 /// the true sums, it holds for the saturated ones.

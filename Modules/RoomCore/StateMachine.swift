@@ -2,7 +2,7 @@
 ///
 /// The caller passes the time with each call, drains the outputs before the next, and calls
 /// ``deadlineReached(at:into:)`` once ``nextDeadline`` is reached. The same inputs at the same times
-/// give the same outputs, in every process.
+/// have the same outputs, in every process.
 ///
 /// Times never run backwards from call to call. After any call ``nextDeadline`` is `nil` or
 /// later than the time of that call: a machine that is woken late catches up in one step.
@@ -57,7 +57,7 @@ extension StateMachine where Input: ModuleInput {
 extension StateMachine {
   /// Does what is due by `now`, if anything.
   @inlinable
-  public mutating func catchUp(to now: Instant, into outputs: inout [Output]) {
+  package mutating func catchUp(to now: Instant, into outputs: inout [Output]) {
     guard let nextDeadline, nextDeadline <= now else { return }
     deadlineReached(at: now, into: &outputs)
   }

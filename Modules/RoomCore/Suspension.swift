@@ -8,7 +8,7 @@ public struct SuspensionReason: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The name of the reason.
   public var name: String { identifier.string }
 
-  /// A reason with this name. Names are compared byte for byte.
+  /// Creates a reason with this name. Names are compared byte for byte.
   public init(_ name: String) {
     identifier = Identifier(name)
   }
@@ -21,7 +21,7 @@ public struct SuspensionReason: Hashable, Sendable, ExpressibleByStringLiteral {
   public static let app: SuspensionReason = "app"
   /// The app is in the background.
   public static let background: SuspensionReason = "background"
-  /// Nobody runs the module.
+  /// The module is not run.
   public static let notRunning: SuspensionReason = "notRunning"
   /// The overlays of the room are hidden.
   package static let overlaysHidden: SuspensionReason = "overlaysHidden"
@@ -76,7 +76,7 @@ package struct SuspensionReasons: Hashable, Sendable {
 ///
 /// The cases of an enumeration of inputs with these names conform to it as they are.
 public protocol ModuleInput: Sendable {
-  /// Suspends the module for a reason: it shows nothing new, and its clocks stand still.
+  /// Suspends the module for a reason: it shows nothing new, and its clocks do not advance.
   static func suspend(reason: SuspensionReason) -> Self
   /// Ends the reason; the module continues when no other holds.
   static func resume(reason: SuspensionReason) -> Self

@@ -18,20 +18,15 @@ public enum FeedFormat: String, CaseIterable, Sendable {
     }
   }
 
-  func makeDecoder() -> any FeedDecoder {
-    switch self {
-    case .jsonl: JSONLinesDecoder()
-    case .douyinCSV: DouyinDecoder()
-    case .tiktokJSONL: TikTokDecoder()
-    }
-  }
-}
-
-/// Reads the lines of one format.
-protocol FeedDecoder: Sendable {
   /// The message of a line, at the time that is written; `nil` for a line that carries none, such
   /// as a header, which only the first line may be.
-  mutating func decode(
+  func decode(
     _ line: ArraySlice<UInt8>, isFirst: Bool
-  ) throws(FeedError) -> Timed<RoomInput>?
+  ) throws(FeedError) -> Timed<RoomInput>? {
+    switch self {
+    case .jsonl: try JSONLinesDecoder().decode(line, isFirst: isFirst)
+    case .douyinCSV: try DouyinDecoder().decode(line, isFirst: isFirst)
+    case .tiktokJSONL: try TikTokDecoder().decode(line)
+    }
+  }
 }

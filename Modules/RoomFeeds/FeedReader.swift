@@ -14,9 +14,9 @@ import RoomCore
 /// ```
 public struct FeedReader: Sendable {
   /// The longest line that is read, in bytes.
-  public static let maximumLineLength = 65_536
+  package static let maximumLineLength = 65_536
   /// How deep arrays and objects may be nested.
-  public static let maximumNesting = 16
+  package static let maximumNesting = 16
 
   /// When the messages of a feed are taken.
   public enum Timing: Hashable, Sendable {
@@ -29,7 +29,7 @@ public struct FeedReader: Sendable {
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  private var decoder: any FeedDecoder
+  private let format: FeedFormat
   private var partial: [UInt8] = []
   private var isSkipping = false
   private var line = 0
@@ -38,7 +38,7 @@ public struct FeedReader: Sendable {
 
   /// A reader at the beginning of a feed.
   public init(format: FeedFormat, timing: Timing = .recorded) {
-    decoder = format.makeDecoder()
+    self.format = format
     timekeeper = FeedTimekeeper(format.origin, isLive: timing == .live)
   }
 
@@ -110,7 +110,7 @@ public struct FeedReader: Sendable {
       guard bytes.count <= Self.maximumLineLength else {
         throw .lineTooLong(limit: Self.maximumLineLength)
       }
-      guard let message = try decoder.decode(bytes, isFirst: isFirst) else { return }
+      guard let message = try format.decode(bytes, isFirst: isFirst) else { return }
       try timekeeper.take(message, line: line, take)
     } catch {
       take(.rejected(line: line, reason: error))

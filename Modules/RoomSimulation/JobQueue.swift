@@ -1,6 +1,6 @@
 import Synchronization
 
-/// An executor that holds jobs until somebody runs them, one after another on the caller's thread.
+/// An executor that keeps jobs until it is run, one after another on the caller's thread.
 final class JobQueue: TaskExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
 
@@ -9,7 +9,7 @@ final class JobQueue: TaskExecutor {
     jobs.withLock { $0.append(job) }
   }
 
-  /// Runs jobs, in the order they came, until none is left.
+  /// Runs jobs, in the order in which they were enqueued, until none is left.
   func runUntilIdle() {
     var batch: [UnownedJob] = []
     while true {

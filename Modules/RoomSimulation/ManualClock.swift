@@ -1,17 +1,17 @@
 import RoomCore
 import Synchronization
 
-/// A clock that stands still until it is told to move.
+/// A clock that advances only when its simulation moves it.
 ///
 /// Sleepers wake in the order of their deadlines, those of one deadline in the order in which
-/// they fell asleep.
+/// they began to sleep.
 public final class ManualClock: Clock {
   /// A moment of a manual clock.
   public struct Instant: InstantProtocol {
-    /// Time since the clock began.
+    /// The duration since the clock began.
     public var offset: Duration
 
-    /// The moment `offset` after the clock began.
+    /// Creates the moment `offset` after the clock began.
     public init(offset: Duration) {
       self.offset = offset
     }
@@ -76,7 +76,7 @@ public final class ManualClock: Clock {
 
   private let state = Mutex(State())
 
-  /// A clock at the beginning of its time.
+  /// Creates a clock at the beginning of its time.
   public init() {}
 
   public var now: Instant { state.withLock { $0.now } }
@@ -113,7 +113,7 @@ public final class ManualClock: Clock {
     }
   }
 
-  /// The earliest moment that somebody sleeps until.
+  /// The earliest deadline of a sleeper.
   var nextDeadline: Instant? {
     state.withLock { $0.turns.firstPriority?.deadline }
   }
@@ -135,7 +135,7 @@ public final class ManualClock: Clock {
     }
   }
 
-  /// Moves to the earliest sleeper at or before `limit` and wakes it; false if there is none.
+  /// Moves to the earliest sleeper at or before `limit` and wakes it; returns false if none exists.
   func wakeNext(upTo limit: Instant) -> Bool {
     let continuation: CheckedContinuation<Void, any Error>? = state.withLock { state in
       guard let turn = state.turns.firstPriority, turn.deadline <= limit,
@@ -148,7 +148,7 @@ public final class ManualClock: Clock {
     return continuation != nil
   }
 
-  /// Moves to `moment` without waking anyone; never backwards.
+  /// Moves to `moment` without waking a sleeper; never backwards.
   func move(to moment: Instant) {
     state.withLock { $0.now = max($0.now, moment) }
   }

@@ -3,7 +3,7 @@ public import RoomCore
 import Synchronization
 
 /// Runs real actors in virtual time: an hour takes as long as its work takes, and the same run
-/// gives the same trace.
+/// has the same trace.
 ///
 /// ```swift
 /// try await Simulation.run { simulation in
@@ -15,8 +15,8 @@ import Synchronization
 /// ```
 ///
 /// All tasks that the body starts in a structured way (`async let`, task groups, calls of actors)
-/// run one at a time, in a fixed order, and time stands still while any of them can run. It moves
-/// only inside ``advance(by:)`` and ``settle(within:)``. An unstructured `Task` or the main actor
+/// run one at a time, in a fixed order, and time does not advance while any of them can run. It
+/// advances only inside ``advance(by:)`` and ``settle(within:)``. An unstructured `Task` or the main actor
 /// is outside of the simulation.
 public final class Simulation: Sendable {
   /// The clock of the run, for the actors.
@@ -31,10 +31,10 @@ public final class Simulation: Sendable {
     var isFinished = false
   }
 
-  /// A call of `advance` or `settle` that waits until time has moved.
+  /// A call of `advance` or `settle` that waits until time has advanced.
   private struct Wait {
     let limit: ManualClock.Instant
-    let endsWhenNobodySleeps: Bool
+    let endsAtRest: Bool
     let continuation: CheckedContinuation<Bool, Never>
   }
 
@@ -45,10 +45,10 @@ public final class Simulation: Sendable {
   /// The present moment.
   public var now: Instant { clock.now }
 
-  /// Runs `body` and all that it starts in virtual time, and returns what it returns.
+  /// Runs `body` and all that it starts in virtual time, and returns its result.
   ///
-  /// - Throws: what `body` throws, or ``SimulationStall`` when the body waits for something that
-  ///   nothing in the simulation will bring about.
+  /// - Throws: the error of `body`, or ``SimulationStall`` when the body waits for something that
+  ///   nothing in the simulation brings about.
   public static func run<Result: Sendable>(
     _ body: @escaping @Sendable (Simulation) async throws -> Result
   ) async throws -> Result {
@@ -68,43 +68,43 @@ public final class Simulation: Sendable {
     }
   }
 
-  /// Lets time pass: everyone who sleeps until then is woken, each at its own moment, and all
-  /// that follows is done before time goes on.
+  /// Lets time pass: every sleeper until then is woken, each at its own moment, and everything
+  /// that follows is done before time continues.
   public func advance(by duration: Duration) async {
     await advance(to: now + duration)
   }
 
-  /// Lets time pass until `moment`. If that has come already, only what can run is run.
+  /// Lets time pass until `moment`. If that has passed, only the tasks that can run are run.
   public func advance(to moment: Instant) async {
-    _ = await wait(until: moment, endsWhenNobodySleeps: false)
+    _ = await wait(until: moment, endsAtRest: false)
   }
 
-  /// Time leaps, as when a device slept: everyone who sleeps until some moment in between wakes
-  /// late, at the end of it.
+  /// Lets time leap, as when a device sleeps: every sleeper until a moment in between wakes late,
+  /// at the end of it.
   public func jump(by duration: Duration) async {
     manual.move(to: manual.now.advanced(by: duration))
     await advance(by: .zero)
   }
 
-  /// Lets time pass until nobody sleeps any more, `limit` at most.
+  /// Lets time pass until no task sleeps any more, at most by `limit`.
   ///
-  /// - Returns: whether everybody had come to rest by then.
+  /// - Returns: whether all tasks have come to rest.
   @discardableResult
   public func settle(within limit: Duration) async -> Bool {
-    await wait(until: now + limit, endsWhenNobodySleeps: true)
+    await wait(until: now + limit, endsAtRest: true)
   }
 
-  private func wait(until moment: Instant, endsWhenNobodySleeps: Bool) async -> Bool {
+  private func wait(until moment: Instant, endsAtRest: Bool) async -> Bool {
     await withCheckedContinuation { continuation in
       let wait = Wait(
-        limit: .init(offset: moment - .start), endsWhenNobodySleeps: endsWhenNobodySleeps,
+        limit: .init(offset: moment - .start), endsAtRest: endsAtRest,
         continuation: continuation)
       state.withLock { $0.waits.append(wait) }
     }
   }
 
-  /// Runs all there is to run and moves time while somebody waits for that. True once the body
-  /// has ended; false if it is stuck.
+  /// Runs all tasks, and advances time while a call waits for that. Returns true once the body has
+  /// ended; false if it is stuck.
   private func drive() -> Bool {
     while true {
       queue.runUntilIdle()
@@ -112,7 +112,7 @@ public final class Simulation: Sendable {
       guard let (index, wait) = earliestWait() else { return false }
       if manual.wakeNext(upTo: wait.limit) { continue }
       let isAtRest = manual.nextDeadline == nil
-      if !(wait.endsWhenNobodySleeps && isAtRest) { manual.move(to: wait.limit) }
+      if !(wait.endsAtRest && isAtRest) { manual.move(to: wait.limit) }
       state.withLock { _ = $0.waits.remove(at: index) }
       wait.continuation.resume(returning: isAtRest)
     }
@@ -126,9 +126,9 @@ public final class Simulation: Sendable {
   }
 }
 
-/// The body of a simulation waits for something that nothing in it will bring about.
+/// The error of a simulation whose body waits for something that nothing in it brings about.
 public struct SimulationStall: Error, CustomStringConvertible {
-  /// When everything stood still.
+  /// The time at which all tasks waited.
   public let time: Instant
 
   public var description: String {

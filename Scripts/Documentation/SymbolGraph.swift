@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the compiler tells of a module: as much of a symbol graph as the check needs.
+/// The part of a module's symbol graph that the check needs.
 struct SymbolGraph: Decodable {
   struct Symbol: Decodable {
     struct Identifier: Decodable { let precise: String }

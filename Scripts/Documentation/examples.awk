@@ -1,16 +1,17 @@
 # Turns the Swift examples of a page into Swift files, to see whether they compile. Give the folder
 # for them as `folder`, and the page's name as `name`.
 #
-# A block that imports is an example of its own: declarations, or statements. Any other is a part of
-# one, in which the modules are there by their usual names. Left out is what comes after "Before:",
-# and a block of a test, of SwiftUI or of a package's manifest; Docs/Examples has those.
+# A block that imports is an example of its own, in a file of its own: declarations, or statements. Any
+# other is a part of one, in which the modules are parameters with their usual names. Blocks after
+# "Before:" are left out, and those of a test, of SwiftUI, of the log of Apple's platforms or of a
+# package's manifest.
 function wrap(statements, parameters) {
   return "func " name "_" start "(" parameters ") async throws { " statements "}\n"
 }
 
 function take(block,    file) {
-  if (imports block ~ /swift-tools-version|import (Testing|SwiftUI)\n/) return
-  file = folder "/" name (imports == "" ? "Parts" : "") ".swift"
+  if (imports block ~ /swift-tools-version|import (Testing|SwiftUI|os)\n/) return
+  file = folder "/" name (imports == "" ? "Parts" : start) ".swift"
   if (imports == "")
     block = wrap(block, "room: LiveRoom, gifts: GiftChannels, ticker: RollingTicker, " \
       "popups: PopupSequencer, pager: LivePager, likes: LikeGestures, clock: RoomClock")

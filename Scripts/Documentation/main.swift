@@ -47,7 +47,7 @@ for graph in graphs {
     } else if requirement == nil, !comment.contains("- Throws:"),
       symbol.declarationFragments?.contains(where: { $0.spelling == "throws" }) == true
     {
-      complain("does not say what it throws")
+      complain("does not document what it throws")
     }
   }
 }

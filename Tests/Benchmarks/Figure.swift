@@ -11,9 +11,9 @@ struct Figure: Codable {
 
 /// What a figure is to reach.
 enum Goal {
-  /// The baseline costs at least so many times as much.
+  /// The baseline costs at least this multiple.
   case timesCheaper(Double)
-  /// It costs at most so many times as much as the baseline.
+  /// It costs at most this multiple of the baseline.
   case timesTheBaseline(Double)
 
   func figure(_ name: String, value: Double, unit: String = "ns", baseline: Double) -> Figure {

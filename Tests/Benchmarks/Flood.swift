@@ -11,7 +11,7 @@ import RoomSimulation
 /// 1,000,000 gift messages from 100,000 senders within a minute, with 50,000 comments, 500,000
 /// likes and 1,000 popups: some fifty times what the busiest recorded room had in its worst second.
 struct Flood: Sendable {
-  /// What is told within a second of room time.
+  /// The inputs within a second of room time.
   struct Rate: Sendable {
     var gifts = 16_667
     var senders = 100_000
@@ -19,7 +19,7 @@ struct Flood: Sendable {
     var likes = 8_333
     var popups = 17
 
-    /// One hour of a busy room: as many senders, so that all memory that there is for them is used.
+    /// One hour of a busy room, with enough senders to use all memory that is kept for them.
     static let soak = Rate(gifts: 500, senders: 30_000, comments: 20, likes: 100, popups: 1)
   }
 
@@ -35,7 +35,7 @@ struct Flood: Sendable {
     var dropped = 0
     /// Combos begun within the last combo window of the flood: those are open.
     var openCombos = 0
-    /// Memory in use, in bytes, after so many seconds.
+    /// Memory in use, in bytes, after a number of seconds.
     var memory: [Int: Int] = [:]
     var peak = 0
   }
@@ -72,9 +72,9 @@ struct Flood: Sendable {
       let start = processorTime()
       room.send(messages)
       await simulation.advance(to: time)
-      let told = events.takeBuffered()
-      result.events += told.count
-      for case .popups(.willPresent(let popup, _)) in told.lazy.map(\.value) {
+      let batch = events.takeBuffered()
+      result.events += batch.count
+      for case .popups(.willPresent(let popup, _)) in batch.lazy.map(\.value) {
         room.modules.popups?.send(.didPresent(id: popup.id))
       }
       if frame < 60 * Self.framesPerSecond { result.frames.append(processorTime() - start) }
@@ -93,7 +93,7 @@ struct Flood: Sendable {
   }
 }
 
-/// What the process has used of its processors, in nanoseconds: who else works does not count.
+/// The processor time of the process, in nanoseconds: that of other processes does not count.
 private func processorTime() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -146,7 +146,8 @@ private struct FloodCrowd {
     return messages
   }
 
-  /// One more unit from somebody, as increments, so that every one counts whatever has ended.
+  /// One additional unit from a sender, as increments, so that every one counts even if its combo has
+  /// ended.
   private mutating func gift() -> RoomInput {
     let sender = Int.random(in: 0..<names.count, using: &random)
     number += 1

@@ -3,7 +3,7 @@ import RoomCore
 
 private let operations = 200_000
 
-/// One gift message through the machine beside a plain dictionary increment, with so many combos
+/// One gift message through the machine beside a plain dictionary increment, with a number of combos
 /// waiting.
 func giftFigures() async -> [Figure] {
   var figures: [Figure] = []

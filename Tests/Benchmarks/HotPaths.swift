@@ -1,22 +1,18 @@
 import GiftChannels
-import LikeGestures
-import LivePager
 import PopupSequencer
 import PriorityRule
 import RollingTicker
-import RoomBus
 import RoomCore
-import struct Synchronization.Mutex
 
-/// What happens most often, and the least that the same would cost by hand, each so many times:
-/// for `Scripts/profile`, which counts the instructions.
+/// What happens most often, and the least that the same would cost by hand, each a given number of
+/// times: for `Scripts/profile`, which counts the instructions.
 struct HotPath {
   typealias Work = (Int) -> Void
 
   let name: String
   /// What the floor does.
   let floorName: String
-  /// Prepares, and gives what is counted.
+  /// Prepares, and returns what is counted.
   let path: () -> Work
   let floor: () -> Work
 
@@ -37,19 +33,7 @@ struct HotPath {
       HotPath(
         name: "popup in and out, 1,000 wait", floorName: "dictionary and heap in and out",
         path: popupTurns, floor: popupFloor),
-      HotPath(
-        name: "pager drag sample", floorName: "bare struct, append",
-        path: pagerSamples, floor: bareSamples),
-      HotPath(
-        name: "touch sample of a drag", floorName: "bare struct, append",
-        path: touchSamples, floor: bareSamples),
-      HotPath(
-        name: "bus publish, one subscriber", floorName: "lock, append",
-        path: busPublishes, floor: lockedAppends),
-      HotPath(
-        name: "loop, one input", floorName: "two locks, two appends",
-        path: loopInputs, floor: lockedTurns),
-    ]
+    ] + fingers + busAndLoop
   }
 
   /// `--steps NUMBER path|floor COUNT`: does only that.
@@ -261,145 +245,5 @@ private func popupFloor() -> HotPath.Work {
       heap.update(slot, priority: -popup.priority)
     }
     consume(popups)
-  }
-}
-
-// MARK: Fingers
-
-private func place(_ sample: Int) -> Double {
-  let step = (sample * 7) % 600
-  return Double(step < 300 ? step : 600 - step)
-}
-
-private func pagerSamples() -> HotPath.Work {
-  var machine = try! PagerMachine()
-  var outputs: [PagerEvent] = []
-  var now = Instant.start
-  machine.handle(
-    .setRooms((0..<100).map { "room-\($0)" }, current: "room-50"), at: now, into: &outputs)
-  machine.handle(.didBeginDrag(touch: 0), at: now, into: &outputs)
-  return { count in
-    for sample in 0..<count {
-      now = now + .microseconds(8_333)
-      machine.handle(.didDrag(travel: place(sample), touch: 0), at: now, into: &outputs)
-      outputs.removeAll(keepingCapacity: true)
-    }
-  }
-}
-
-private func touchSamples() -> HotPath.Work {
-  var machine = try! LikeMachine()
-  var outputs: [LikeEvent] = []
-  var now = Instant.start + .seconds(1)
-  let start = ScreenPoint(x: 200, y: 300)
-  machine.handle(.touch(Touch(phase: .began, location: start)), at: now, into: &outputs)
-  return { count in
-    for sample in 0..<count {
-      now = now + .microseconds(8_333)
-      let location = ScreenPoint(x: 200, y: 300 + place(sample))
-      machine.handle(.touch(Touch(phase: .moved, location: location)), at: now, into: &outputs)
-      outputs.removeAll(keepingCapacity: true)
-    }
-  }
-}
-
-private struct BareFinger {
-  var location = 0.0
-  var velocity = 0.0
-  var time = Instant.start
-
-  mutating func move(to location: Double, at time: Instant) {
-    velocity = (location - self.location) / (time - self.time).seconds
-    self.location = location
-    self.time = time
-  }
-}
-
-private func bareSamples() -> HotPath.Work {
-  var finger = BareFinger()
-  var outputs: [PagerEvent] = []
-  var now = Instant.start
-  return { count in
-    for sample in 0..<count {
-      now = now + .microseconds(8_333)
-      finger.move(to: place(sample), at: now)
-      outputs.append(.didScroll(offset: finger.location))
-      outputs.removeAll(keepingCapacity: true)
-    }
-    consume(finger)
-  }
-}
-
-// MARK: The bus and the loop
-
-/// As many as a frame brings.
-private let batch = 64
-
-private func busPublishes() -> HotPath.Work {
-  let bus = Bus<Int>()
-  let subscription = bus.subscribe()
-  return { count in
-    for _ in 0..<(count / batch) {
-      for number in 0..<batch { bus.publish(number) }
-      consume(subscription.takeBuffered())
-    }
-  }
-}
-
-private final class LockedList: Sendable {
-  let list = Mutex<[Int]>([])
-}
-
-private func lockedAppends() -> HotPath.Work {
-  let shared = LockedList()
-  return { count in
-    for _ in 0..<(count / batch) {
-      for number in 0..<batch { shared.list.withLock { $0.append(number) } }
-      consume(
-        shared.list.withLock { list in
-          defer { list = [] }
-          return list
-        })
-    }
-  }
-}
-
-/// Answers each input by one output.
-private struct Echo: StateMachine {
-  var nextDeadline: Instant? { nil }
-  mutating func handle(_ input: Int, at now: Instant, into outputs: inout [Int]) {
-    outputs.append(input)
-  }
-  mutating func deadlineReached(at now: Instant, into outputs: inout [Int]) {}
-}
-
-private func loopInputs() -> HotPath.Work {
-  let host = ModuleHost(Echo(), clock: RoomClock(.continuous))
-  let events = host.port.events.subscribe()
-  return { count in
-    for _ in 0..<(count / batch) {
-      for number in 0..<batch { host.port.send(number) }
-      consume(host.machine)
-      consume(events.takeBuffered())
-    }
-  }
-}
-
-private func lockedTurns() -> HotPath.Work {
-  let letters = LockedList()
-  let events = LockedList()
-  func takeAll(_ list: LockedList) -> [Int] {
-    list.list.withLock { list in
-      defer { list = [] }
-      return list
-    }
-  }
-  return { count in
-    for _ in 0..<(count / batch) {
-      for number in 0..<batch { letters.list.withLock { $0.append(number) } }
-      let turn = takeAll(letters)
-      events.list.withLock { $0.append(contentsOf: turn) }
-      consume(takeAll(events))
-    }
   }
 }

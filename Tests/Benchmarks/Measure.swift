@@ -22,6 +22,6 @@ private func nanoseconds(_ duration: Duration, _ operations: Int) -> Double {
   (duration / operations) / .nanoseconds(1)
 }
 
-/// Keeps the optimizer from removing work whose result nobody reads.
+/// Keeps the optimizer from removing work whose result is not read.
 @inline(never)
 func consume<Value>(_ value: Value) {}

@@ -3,7 +3,7 @@ import Foundation
 /// Memory of this process.
 enum Memory {
   /// Resident bytes, after what is free has been given back to the system where that can be asked;
-  /// 0 where the system does not tell.
+  /// 0 where the system does not report it.
   static var resident: Int {
     // Of GNU's library, which does not export it to Swift.
     if let symbol = dlsym(dlopen(nil, RTLD_LAZY), "malloc_trim") {

@@ -5,7 +5,7 @@ private let million = 1_000_000
 private let samples = 100_000
 private let edits = 20_000
 
-/// What a finger and an edit cost, beside lists of other lengths and a plain array.
+/// The cost of a finger and of an edit, beside lists of other lengths and a plain array.
 func pagerFigures() async -> [Figure] {
   let long = PagerBench(rooms: million)
   let thousand = PagerBench(rooms: 1_000)
@@ -94,7 +94,7 @@ private final class PagerBench {
     return duration
   }
 
-  /// A finger that goes to and fro within a page, 120 times a second.
+  /// A finger that moves back and forth within a page, 120 times a second.
   func sway() -> Duration {
     timed {
       for sample in 0..<samples {
@@ -129,7 +129,7 @@ private final class PagerBench {
     }
   }
 
-  /// Pages of rooms at the end, taken away again off the clock.
+  /// Pages of rooms at the end; their removal is not measured.
   func grow(by size: Int, times: Int) -> Duration {
     var duration = Duration.zero
     let page = (0..<size).map { "more-\($0)" }

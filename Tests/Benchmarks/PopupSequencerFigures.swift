@@ -7,7 +7,7 @@ import QuietRule
 
 private let operations = 2_000
 
-/// ``PopupMachine``: what a popup that comes and one that goes cost, with few and many waiting.
+/// ``PopupMachine``: the cost of a popup that is enqueued and one that ends, with few and many waiting.
 func popupFigures() async -> [Figure] {
   [
     await compare(
@@ -51,7 +51,7 @@ private func emptyMachine(_ rules: [any PopupRule]) -> PopupMachine {
   return try! PopupMachine(configuration: configuration, rules: rules)
 }
 
-/// A popup comes; the one on screen is answered, and the next is shown.
+/// A popup is enqueued; the one on screen is answered, and the next is presented.
 private func machineWith(
   _ count: Int, _ rules: [any PopupRule] = [PriorityRule()]
 ) -> () async -> Duration {

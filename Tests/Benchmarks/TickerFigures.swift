@@ -17,7 +17,7 @@ func tickerFigures() async -> [Figure] {
   ]
 }
 
-/// A full ticker, so that each append also lets the oldest go.
+/// A full ticker, so that each append also evicts the oldest.
 private func filled(_ count: Int) -> TickerMachine {
   var configuration = TickerConfiguration()
   configuration.capacity = count

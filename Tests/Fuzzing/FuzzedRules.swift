@@ -38,7 +38,7 @@ enum FuzzedRules {
 }
 
 extension [UInt8] {
-  /// What stands before the first empty line, and what follows it.
+  /// The text before the first empty line, and the text after it.
   var halves: (ArraySlice<UInt8>, ArraySlice<UInt8>) {
     let lineBreak = UInt8(ascii: "\n")
     for index in indices.dropFirst() where self[index] == lineBreak {

@@ -1,7 +1,7 @@
 import Foundation
 import PopupSequencer
 
-/// What a file says that popups saved in an earlier run, and the feed that follows: JSON up to the
+/// A file with the popups saved by an earlier run, and the feed that follows: JSON up to the
 /// first empty line, messages after it.
 enum FuzzedSnapshot {
   static func run(_ bytes: [UInt8]) -> CInt {

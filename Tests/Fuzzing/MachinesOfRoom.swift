@@ -6,7 +6,7 @@ import PopupSequencer
 import RollingTicker
 import RoomCore
 
-/// The five machines, told what a feed says, with views and a server that do their part.
+/// The five machines with the inputs of a feed, and with views and a server that answer.
 struct MachinesOfRoom {
   private var gifts: WatchedMachine<GiftMachine>
   // The same gifts where the configuration sets no limit to their counts and values.
@@ -31,13 +31,13 @@ struct MachinesOfRoom {
       $0.account.isBalanced && $0.state(at: .start).account == $0.account
     }
     ticker = WatchedMachine(try! TickerMachine()) { $0.state(at: .start).account.isBalanced }
-    ticker.tell(.resize(ScreenSize(width: 300, height: 20)))
+    ticker.send(.resize(ScreenSize(width: 300, height: 20)))
     popups = WatchedMachine(try! PopupMachine(configuration: PopupConfiguration(), rules: rules)) {
       $0.account.isBalanced && $0.state(at: .start).account == $0.account
     }
     pager = WatchedMachine(try! PagerMachine()) { $0.state(at: .start).account.isBalanced }
     likes = WatchedMachine(try! LikeMachine()) { $0.account.isBalanced }
-    likes.tell(.enter(room: "first"))
+    likes.send(.enter(room: "first"))
   }
 
   mutating func take(_ message: Timed<RoomInput>) {
@@ -59,13 +59,13 @@ struct MachinesOfRoom {
   }
 
   private mutating func tellGifts(_ input: GiftInput) {
-    gifts.tell(input)
-    limitless.tell(input)
+    gifts.send(input)
+    limitless.send(input)
   }
 
   /// Restores what an earlier run saved, and saves it again.
   mutating func restore(_ snapshot: PopupSnapshot) -> PopupSnapshot {
-    tell(.restore(snapshot, away: .seconds(60)))
+    send(.restore(snapshot, away: .seconds(60)))
     return popups.machine.snapshot(at: now)
   }
 
@@ -73,7 +73,7 @@ struct MachinesOfRoom {
   mutating func end() {
     pass(to: now + .seconds(86_400))
     tellGifts(.leaveRoom)
-    popups.tell(.removeAll)
+    popups.send(.removeAll)
     _ = popups.machine.state(at: now)
     _ = pager.machine.state(at: now)
     _ = ticker.machine.state(at: now)
@@ -87,7 +87,7 @@ struct MachinesOfRoom {
     ticker.pass(to: time)
     var answers: [PopupInput] = []
     popups.pass(to: time) { output, _ in answers += Self.answer(output) }
-    tellPopups(answers)
+    sendPopups(answers)
     var rooms: [String] = []
     pager.pass(to: time) { output, _ in rooms += Self.loads(output) }
     tellPager(rooms)
@@ -99,10 +99,10 @@ struct MachinesOfRoom {
   private mutating func deliver(_ message: RoomInput) {
     switch message {
     case .gifts(let input): tellGifts(input)
-    case .ticker(let input): ticker.tell(input)
-    case .popups(let input): tell(input)
-    case .pager(let input): tell(input)
-    case .likes(let input): tell(input)
+    case .ticker(let input): ticker.send(input)
+    case .popups(let input): send(input)
+    case .pager(let input): send(input)
+    case .likes(let input): send(input)
     case .room(let action): act(action)
     case .addressed(_, let message): deliver(message)
     }
@@ -110,48 +110,48 @@ struct MachinesOfRoom {
 
   private mutating func act(_ action: RoomAction) {
     switch action {
-    case .didReceiveLike(let like): tell(.didReceiveLikes(count: like.count, total: like.total))
+    case .didReceiveLike(let like): send(.didReceiveLikes(count: like.count, total: like.total))
     case .setLandscape(let isLandscape):
-      tell(isLandscape ? .insertConditions(.landscape) : .removeConditions(.landscape))
+      send(isLandscape ? .insertConditions(.landscape) : .removeConditions(.landscape))
     case .didReceiveComment(let comment):
-      ticker.tell(.append(TickerItem(id: comment.id, content: comment.text)))
+      ticker.send(.append(TickerItem(id: comment.id, content: comment.text)))
     case .enter(let room):
       tellGifts(.leaveRoom)
-      ticker.tell(.reload([]))
-      tell(.enter(room: room))
-      tell(.setScene(room))
+      ticker.send(.reload([]))
+      send(.enter(room: room))
+      send(.setScene(room))
     case .leave:
       tellGifts(.leaveRoom)
-      ticker.tell(.reload([]))
-      tell(.flush)
-      tell(.setScene(nil))
+      ticker.send(.reload([]))
+      send(.flush)
+      send(.setScene(nil))
     case .suspend(let reason):
       tellGifts(.suspend(reason: reason))
-      ticker.tell(.suspend(reason: reason))
-      tell(PopupInput.suspend(reason: reason))
-      tell(PagerInput.suspend(reason: reason))
-      tell(LikeInput.suspend(reason: reason))
+      ticker.send(.suspend(reason: reason))
+      send(PopupInput.suspend(reason: reason))
+      send(PagerInput.suspend(reason: reason))
+      send(LikeInput.suspend(reason: reason))
     case .resume(let reason):
       tellGifts(.resume(reason: reason))
-      ticker.tell(.resume(reason: reason))
-      tell(PopupInput.resume(reason: reason))
-      tell(PagerInput.resume(reason: reason))
-      tell(LikeInput.resume(reason: reason))
+      ticker.send(.resume(reason: reason))
+      send(PopupInput.resume(reason: reason))
+      send(PagerInput.resume(reason: reason))
+      send(LikeInput.resume(reason: reason))
     }
   }
 
   // MARK: Views
 
-  private mutating func tell(_ input: PopupInput) { tellPopups([input]) }
+  private mutating func send(_ input: PopupInput) { sendPopups([input]) }
 
-  private mutating func tellPopups(_ inputs: [PopupInput]) {
+  private mutating func sendPopups(_ inputs: [PopupInput]) {
     // What views report may bring up the next view, on and on.
     var inputs = inputs
     while !inputs.isEmpty {
       let round = inputs
       inputs = []
       for input in round {
-        popups.tell(input) { output, _ in inputs += Self.answer(output) }
+        popups.send(input) { output, _ in inputs += Self.answer(output) }
       }
     }
   }
@@ -166,32 +166,31 @@ struct MachinesOfRoom {
     }
   }
 
-  private mutating func tell(_ input: PagerInput) {
+  private mutating func send(_ input: PagerInput) {
     var rooms: [String] = []
-    pager.tell(input) { output, _ in rooms += Self.loads(output) }
+    pager.send(input) { output, _ in rooms += Self.loads(output) }
     tellPager(rooms)
   }
 
   private mutating func tellPager(_ rooms: [String]) {
     for room in rooms {
       let isThere = room.utf8.count.isMultiple(of: 2)
-      pager.tell(isThere ? .didLoad(room: room) : .didFailToLoad(room: room))
+      pager.send(isThere ? .didLoad(room: room) : .didFailToLoad(room: room))
     }
   }
 
   private static func loads(_ event: PagerEvent) -> [String] {
     switch event {
-    case .willPreload(let preload): [preload.room]
-    case .willRetryLoad(let room, _): [room]
+    case .willPreload(let room, _, _), .willRetryLoad(let room, _): [room]
     default: []
     }
   }
 
   // MARK: The server
 
-  private mutating func tell(_ input: LikeInput) {
+  private mutating func send(_ input: LikeInput) {
     var messages: [LikeMessage] = []
-    likes.tell(input) { output, _ in messages += Self.sent(output) }
+    likes.send(input) { output, _ in messages += Self.sent(output) }
     tellLikes(messages)
   }
 
@@ -199,7 +198,7 @@ struct MachinesOfRoom {
     for message in messages {
       // One in three is lost the first time.
       let isLost = message.attempt == 1 && message.id.isMultiple(of: 3)
-      likes.tell(isLost ? .didFailToDeliver(message) : .didDeliver(message))
+      likes.send(isLost ? .didFailToDeliver(message) : .didDeliver(message))
     }
   }
 

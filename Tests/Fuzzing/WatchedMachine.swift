@@ -1,6 +1,6 @@
 import RoomCore
 
-/// A machine that is told anything, at any time, and held to what all machines promise.
+/// A machine that receives any input, at any time, and is checked against the promises of all machines.
 struct WatchedMachine<Machine: StateMachine> {
   private(set) var machine: Machine
   private(set) var outputs: [Machine.Output] = []
@@ -30,8 +30,8 @@ struct WatchedMachine<Machine: StateMachine> {
     now = max(now, end)
   }
 
-  /// Tells the machine something now.
-  mutating func tell(_ input: Machine.Input, _ follow: Follow = { _, _ in }) {
+  /// Sends the machine an input now.
+  mutating func send(_ input: Machine.Input, _ follow: Follow = { _, _ in }) {
     call(follow) { $0.handle(input, at: $1, into: &$2) }
   }
 

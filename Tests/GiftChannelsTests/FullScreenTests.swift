@@ -7,7 +7,7 @@ import Testing
     _ sender: String, _ total: Int = 1, value: Int = 500, seconds: Int = 4
   ) -> GiftMessage {
     var message = GiftMessage.total(total, of: sender, "rocket", value: value)
-    message.presentation.fullScreen = .seconds(seconds)
+    message.fullScreen = .seconds(seconds)
     return message
   }
 
@@ -44,7 +44,7 @@ import Testing
     #expect(stage.machine.account.shown.units == 3)
   }
 
-  @Test func theMostValuableGoesFirst() {
+  @Test func theMostValuableIsFirst() {
     var stage = Stage { $0.localUser = "me" }
     for (sender, value) in [("a", 500), ("b", 500), ("c", 900), ("me", 1)] {
       stage.send(rocket(sender, value: value, seconds: 1), at: 0)
@@ -56,7 +56,7 @@ import Testing
     #expect(order == ["a", "me", "c", "b"])
   }
 
-  @Test func beyondTheBoundTheLeastGoToTheLanes() {
+  @Test func beyondTheBoundTheLeastMoveToTheLanes() {
     var stage = Stage { $0.fullScreenCapacity = 2 }
     for (sender, value) in [("plays", 1), ("a", 300), ("b", 200), ("c", 400)] {
       stage.send(rocket(sender, value: value), at: 0)
@@ -64,7 +64,7 @@ import Testing
     #expect(stage.lanes == ["0 enter 0 b x1"])
   }
 
-  @Test func whatWouldWaitTooLongGoesToTheLanes() {
+  @Test func whatWouldWaitTooLongMovesToTheLanes() {
     var stage = Stage()
     stage.send(rocket("a", seconds: 9), at: 0)
     stage.send(rocket("b"), at: 1)

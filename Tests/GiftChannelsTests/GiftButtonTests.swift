@@ -43,7 +43,7 @@ import Testing
     button.deadlineReached(at: Instant(seconds: 3), into: &events)
     #expect(events == [.countdownDidEnd(countdown(1, total: 2, end: 3))])
     #expect(button.nextDeadline == nil)
-    // The next tap is another combo, even if nobody woke the button in between.
+    // The next tap is another combo, even if the button was not woken in between.
     _ = run(&button, [(4, "rose", 1)])
     let next = run(&button, [(8, "rose", 1)])
     #expect(next[0] == .countdownDidEnd(countdown(2, total: 1, end: 7)))

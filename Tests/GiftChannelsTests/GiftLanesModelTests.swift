@@ -5,7 +5,7 @@ import RoomCore
 import RoomSimulation
 import Testing
 
-/// A view on the main actor beside the real actor, under a clock that stands still.
+/// A view on the main actor beside the real actor, under a clock that does not advance.
 @MainActor
 @Suite struct GiftLanesModelTests {
   @Test func aViewFollowsTheModule() async throws {
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func aGapShowsNothingThatIsNotThere() throws {
+  @Test func aGapShowsNothingThatHasEnded() throws {
     var machine = try GiftMachine()
     var events: [GiftEvent] = []
     for sender in ["ada", "bo"] {
@@ -58,7 +58,7 @@ import Testing
     var screen = empty
     for event in events.dropFirst(2) + [.laneDidEmpty(lane: 7)] {
       screen.apply(event, at: .start)
-      #expect(screen == empty, "nothing leaves that has not come: \(event)")
+      #expect(screen == empty, "nothing exits that did not enter: \(event)")
     }
   }
 }

@@ -3,7 +3,7 @@ import RoomCore
 import Testing
 
 @Suite struct LaneTests {
-  @Test func oneGiftFromComingToGoing() {
+  @Test func oneGiftFromEntranceToExit() {
     var stage = Stage()
     stage.send(.total(1), at: 0)
     stage.advance(to: 20)
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func whatWaitedPlaysAsStepsWhenNobodyElseWaits() {
+  @Test func whatWaitedPlaysAsStepsWhenNothingElseWaits() {
     var stage = Stage { $0.laneCount = 1 }
     stage.send(.total(1, of: "first", value: 9), at: 0)
     for hit in 1...4 { stage.send(.total(hit * 2, of: "next"), at: 0.1 * Double(hit)) }
@@ -104,7 +104,7 @@ import Testing
       ])
   }
 
-  @Test func aComboThatComesBackGoesOnFromItsCount() {
+  @Test func aComboThatReturnsContinuesFromItsCount() {
     var stage = Stage()
     stage.send(.total(7), at: 0)
     stage.send(.total(8), at: 4.5)
@@ -117,7 +117,7 @@ import Testing
     #expect(stage.machine.account.shown.units == 8)
   }
 
-  @Test func aHitDuringTheExitComesBackOnAnotherLane() {
+  @Test func aHitDuringTheExitReturnsOnAnotherLane() {
     var stage = Stage()
     stage.send(.total(1), at: 0)
     stage.send(.total(2), at: 3.4)
@@ -136,7 +136,8 @@ import Testing
   @Test func styleAndHoldOfAGift() {
     var stage = Stage()
     var message = GiftMessage.total(1)
-    message.presentation = GiftPresentation(style: "gold", hold: .seconds(1))
+    message.style = "gold"
+    message.hold = .seconds(1)
     stage.send(message, at: 0)
     stage.advance(to: 2)
     guard case .laneWillEnter(_, let gift, _, _, _) = stage.log.first?.value else {

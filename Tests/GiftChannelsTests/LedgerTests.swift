@@ -20,12 +20,14 @@ import Testing
       name: "an increase adds the difference", totals: [(0, 1), (1, 4), (2, 9)], units: 9, combos: 1
     ),
     Row(name: "an echo adds nothing", totals: [(0, 3), (2, 3)], units: 3, combos: 1, echoes: 1),
-    Row(name: "a total of one begins anew", totals: [(0, 5), (1, 1)], units: 6, combos: 2),
+    Row(
+      name: "a total of one begins the next combo", totals: [(0, 5), (1, 1)], units: 6, combos: 2),
     Row(
       name: "one after one is an echo", totals: [(0, 1), (1, 1)], units: 1, combos: 1, echoes: 1),
     Row(name: "a lower total is late", totals: [(0, 5), (1, 3)], units: 5, combos: 1, late: 1),
     Row(
-      name: "exactly five seconds later it goes on", totals: [(0, 2), (5, 3)], units: 3, combos: 1),
+      name: "exactly five seconds later it continues", totals: [(0, 2), (5, 3)], units: 3, combos: 1
+    ),
     Row(name: "later than that it is another", totals: [(0, 2), (5.001, 3)], units: 5, combos: 2),
     Row(
       name: "an echo keeps the combo open", totals: [(0, 2), (4, 2), (8, 3)], units: 3, combos: 1,
@@ -38,7 +40,7 @@ import Testing
       units: 11,
       combos: 2, echoes: 1),
     Row(
-      name: "an echo after the window counts anew", totals: [(0, 2), (6, 2)], units: 4, combos: 2),
+      name: "an echo after the window counts again", totals: [(0, 2), (6, 2)], units: 4, combos: 2),
   ])
   func runningTotalsOfAPair(_ row: Row) {
     var stage = Stage()
@@ -72,7 +74,7 @@ import Testing
       id: id, sender: "ada", gift: "rose", count: count, combo: combo, batchSize: batch)
   }
 
-  /// A named combo comes to its highest total in whatever order its messages arrive.
+  /// A named combo reaches its highest total in whatever order its messages arrive.
   @Test func namedCombosDoNotDependOnTheOrder() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<200 {
@@ -122,7 +124,7 @@ import Testing
     var stage = Stage { $0.rememberedCombos = 1 }
     stage.send(Self.named(.runningTotal(5), combo: "g1"), at: 0)
     stage.send(Self.named(.runningTotal(5), combo: "g2"), at: 0.1)
-    // Both are over; only the later is known, so that the other's echo counts anew.
+    // Both are over; only the later is known, so that the other's echo counts again.
     stage.send(Self.named(.runningTotal(5), combo: "g2"), at: 20)
     #expect(stage.machine.account.units == 10)
     stage.send(Self.named(.runningTotal(5), combo: "g1"), at: 21)
@@ -257,12 +259,11 @@ import Testing
     (GiftMessage(sender: "s", gift: "g", unitValue: -1), .valueOutOfRange),
     (GiftMessage(sender: "s", gift: "g", unitValue: .max), .valueOutOfRange),
     (
-      GiftMessage(sender: "s", gift: "g", presentation: GiftPresentation(hold: .zero)),
+      GiftMessage(sender: "s", gift: "g", hold: .zero),
       .durationNotPositive
     ),
     (
-      GiftMessage(
-        sender: "s", gift: "g", presentation: GiftPresentation(fullScreen: .seconds(-1))),
+      GiftMessage(sender: "s", gift: "g", fullScreen: .seconds(-1)),
       .durationNotPositive
     ),
   ])

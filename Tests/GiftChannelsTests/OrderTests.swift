@@ -2,9 +2,9 @@ import GiftChannels
 import RoomCore
 import Testing
 
-/// Who goes first, and who makes room.
+/// The order of combos, and preemption.
 @Suite struct OrderTests {
-  /// Who enters after the one lane is taken, in order.
+  /// The senders that enter after the one lane is taken, in order.
   private func order(
     of messages: [(Double, GiftMessage)], own: String? = nil, until end: Double = 30
   ) -> [String] {
@@ -22,13 +22,13 @@ import Testing
     }.dropFirst().map { $0 }
   }
 
-  @Test func equalsGoByArrival() {
+  @Test func equalsEnterByArrival() {
     #expect(
       order(of: (1...4).map { (0.1 * Double($0), .total(1, of: "u\($0)")) })
         == ["u1", "u2", "u3", "u4"])
   }
 
-  @Test func valueGoesFirst() {
+  @Test func valueIsFirst() {
     let messages: [(Double, GiftMessage)] = [
       (0, .total(1, of: "one")), (0, .total(9, of: "nine")), (0, .total(1, of: "ten", value: 10)),
       (0, .total(3, of: "six", value: 2)),
@@ -43,14 +43,14 @@ import Testing
     #expect(order(of: messages) == ["grows", "two"])
   }
 
-  @Test func ownGoesAheadOfEverything() {
+  @Test func ownPrecedesEverything() {
     let messages: [(Double, GiftMessage)] = [
       (0, .total(1, of: "rich", value: 90)), (0.1, .total(1, of: "me")),
     ]
     #expect(order(of: messages, own: "me").first == "me")
   }
 
-  @Test func valuableGoesAheadOfWhatHasWaited() {
+  @Test func valuablePrecedesWhatHasWaited() {
     var messages: [(Double, GiftMessage)] = [(0, .total(99, of: "old"))]
     messages.append((1.2, .total(1, of: "valuable", value: 100)))
     messages.insert((0, .total(90, of: "older")), at: 0)
@@ -76,13 +76,13 @@ import Testing
     #expect(second(gap: 2.1) == "early")
   }
 
-  // MARK: Taking over
+  // MARK: Preemption
 
-  struct Takeover: Sendable, CustomTestStringConvertible {
+  struct Preemption: Sendable, CustomTestStringConvertible {
     let name: String
     let shown: Int
     let message: GiftMessage
-    /// When the message comes, when it takes over.
+    /// When the message is received, and when it preempts.
     let arrives: Double
     let enters: Double?
 
@@ -90,23 +90,24 @@ import Testing
   }
 
   @Test(arguments: [
-    Takeover(
+    Preemption(
       name: "four times the value, once seen", shown: 5, message: .total(20, of: "x"), arrives: 0.1,
       enters: 0.8),
-    Takeover(
-      name: "at once where seen long enough", shown: 5, message: .total(20, of: "x"), arrives: 1,
+    Preemption(
+      name: "immediately where seen long enough", shown: 5, message: .total(20, of: "x"),
+      arrives: 1,
       enters: 1),
-    Takeover(
+    Preemption(
       name: "less than four times waits", shown: 5, message: .total(19, of: "x"), arrives: 0.1,
       enters: nil),
-    Takeover(
+    Preemption(
       name: "an own gift, however small", shown: 5, message: .total(1, of: "me"), arrives: 0.9,
       enters: 0.9),
-    Takeover(
+    Preemption(
       name: "valuable, after patience", shown: 100, message: .total(1, of: "x", value: 100),
       arrives: 0.1, enters: 1.6),
   ])
-  func takesOver(_ row: Takeover) {
+  func preempts(_ row: Preemption) {
     var stage = Stage {
       $0.laneCount = 1
       $0.localUser = "me"
@@ -115,22 +116,22 @@ import Testing
     stage.send(.total(row.shown, of: "shown"), at: 0)
     stage.send(row.message, at: row.arrives)
     stage.advance(to: 3.2)
-    let takeover = stage.lanes.filter {
+    let preemption = stage.lanes.filter {
       $0.contains("preempted") || $0.contains("\(row.message.sender) x")
     }
     if let enters = row.enters {
       let time = enters.formatted
       #expect(
-        takeover == [
+        preemption == [
           "\(time) exit 0 x\(row.shown) preempted",
           "\(time) enter 0 \(row.message.sender) x\(row.message.count.number)",
         ])
     } else {
-      #expect(takeover.isEmpty)
+      #expect(preemption.isEmpty)
     }
   }
 
-  @Test func theLeastValuableLaneGoes() {
+  @Test func theLeastValuableLaneIsPreempted() {
     var stage = Stage()
     stage.send(.total(9, of: "nine"), at: 0)
     stage.send(.total(2, of: "two"), at: 0)
@@ -138,7 +139,7 @@ import Testing
     #expect(stage.lanes.suffix(2) == ["2 exit 1 x2 preempted", "2 enter 1 x x99"])
   }
 
-  @Test func whatIsTakenOverShowsItsFinalCount() {
+  @Test func whatIsPreemptedShowsItsFinalCount() {
     var stage = Stage { $0.laneCount = 1 }
     stage.send(.total(1, of: "shown"), at: 0)
     for total in 2...6 { stage.send(.total(total, of: "shown"), at: 0.75) }
@@ -148,7 +149,7 @@ import Testing
     #expect(stage.machine.account.shown.units == 7)
   }
 
-  @Test func anOwnLaneIsNotTakenOverByValue() {
+  @Test func anOwnLaneIsNotPreemptedByValue() {
     var stage = Stage {
       $0.laneCount = 1
       $0.localUser = "me"
@@ -158,7 +159,7 @@ import Testing
     #expect(stage.machine.state(at: stage.now).lanes[0].combo?.sender == "me")
   }
 
-  /// With both lanes just begun, three valuable gifts at once are all seen within three seconds.
+  /// Three valuable gifts of one moment are all seen within three seconds.
   @Test func threeValuableAtOnce() {
     var stage = Stage()
     for user in ["a", "b", "c"] { stage.send(.total(1, of: user, value: 500), at: 1) }
@@ -171,7 +172,7 @@ import Testing
 
   // MARK: Hold
 
-  @Test func onlyAsManyLanesLeaveAsWait() {
+  @Test func onlyAsManyLanesExitAsCombosWait() {
     var stage = Stage()
     stage.send(.total(5, of: "five"), at: 0)
     stage.send(.total(4, of: "four"), at: 0)
@@ -181,7 +182,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 3.3), (1, 1.8), (2, 1.3), (3, 1.1), (50, 1.1)])
-  func whatWaitsShortensTheHold(_ waiting: Int, _ exit: Double) {
+  func waitingCombosShortenTheHold(_ waiting: Int, _ exit: Double) {
     var stage = Stage()
     stage.send(.total(1, of: "a", value: 9), at: 0)
     stage.send(.total(1, of: "b", value: 9), at: 0)

@@ -3,7 +3,7 @@ import RoomCore
 import Testing
 
 @Suite struct OverloadTests {
-  /// A lane that is kept by a combo that goes on and on.
+  /// A lane that is kept by a combo that continues.
   private func busyStage() -> Stage {
     var stage = Stage { $0.laneCount = 1 }
     stage.send(.total(1_000, of: "star", "sun"), at: 0)
@@ -14,7 +14,7 @@ import Testing
     stage.events { if case .crowdDidChange(let crowd) = $0 { crowd } else { nil } }
   }
 
-  @Test func whatWaitsTooLongIsSummedUp() {
+  @Test func whatWaitsTooLongIsSummarised() {
     var stage = busyStage()
     for second in 0...10 {
       if second == 1 {
@@ -40,7 +40,7 @@ import Testing
     #expect(waits == Array(repeating: .seconds(10), count: 3))
   }
 
-  @Test func onlySoManyCombosWait() {
+  @Test func waitingCombosAreBounded() {
     var stage = Stage {
       $0.laneCount = 1
       $0.maximumWaitingCombos = 3
@@ -57,7 +57,7 @@ import Testing
     #expect(account.waiting.units <= 6)
   }
 
-  @Test func onlySoManyCombosAreOpen() {
+  @Test func openCombosAreBounded() {
     var stage = Stage { $0.maximumOpenCombos = 2 }
     for (user, total) in [("a", 5), ("b", 1), ("a", 6), ("c", 1), ("d", 1), ("a", 7)] {
       stage.send(.total(total, of: user), at: 0)
@@ -69,7 +69,7 @@ import Testing
     #expect(stage.machine.account.isBalanced)
   }
 
-  @Test func theRowGrowsAndGoes() {
+  @Test func theRowGrowsAndEnds() {
     var stage = Stage {
       $0.laneCount = 1
       $0.hold = .seconds(60)
@@ -122,7 +122,7 @@ import Testing
     #expect(folded.allSatisfy { $0 == 1 })
   }
 
-  @Test func aFoldedComboThatGoesOnIsShownAfterAll() {
+  @Test func aFoldedComboThatContinuesIsShownAfterAll() {
     var stage = Stage {
       $0.laneCount = 1
       $0.hold = .seconds(12)

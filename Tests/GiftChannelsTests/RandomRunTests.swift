@@ -32,7 +32,7 @@ import Testing
     }
     if kind == 9 {
       message.gift = "rocket"
-      message.presentation.fullScreen = .seconds(2)
+      message.fullScreen = .seconds(2)
     }
     return message
   }
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  /// On a lane the count follows what is credited within a second, whatever comes.
+  /// On a lane the count follows what is credited within a second, whatever is received.
   @Test(arguments: 0..<20)
   func theLagIsBounded(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  /// Thousands of combos leave nothing behind that goes on.
+  /// Thousands of combos leave nothing behind that continues.
   @Test func nothingIsKeptOfWhatIsOver() {
     var stage = Stage()
     for number in 0..<5_000 {

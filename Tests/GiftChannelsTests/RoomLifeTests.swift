@@ -24,7 +24,7 @@ import Testing
     }
     stage.clearLog()
     stage.send(.resume(reason: .background), at: 3_600)
-    // Two rows sum up the hour; what came in the last ten seconds is shown as ever.
+    // Two rows summarise the hour; gifts of the last ten seconds are shown as usual.
     #expect(stage.log.count < 10)
     #expect(stage.machine.account.folded.units >= 3_580)
     #expect(stage.machine.account.units == 3_600)
@@ -234,8 +234,8 @@ import Testing
     let accounts = stage.events { if case .didLeaveRoom(let account) = $0 { account } else { nil } }
     #expect(accounts.count == 50)
     #expect(accounts.map(\.units).reduce(0, +) == sent)
-    let told = accounts.map { $0.shown.units + $0.folded.units + $0.waiting.units }
-    #expect(told.reduce(0, +) == sent)
+    let accounted = accounts.map { $0.shown.units + $0.folded.units + $0.waiting.units }
+    #expect(accounted.reduce(0, +) == sent)
     // The account of all rooms is their sum.
     let sum = accounts.reduce(into: GiftAccount()) { $0.add($1) }
     #expect(stage.machine.state(at: stage.now).account == sum && sum.isBalanced)

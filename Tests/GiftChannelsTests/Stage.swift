@@ -51,7 +51,7 @@ struct Stage {
     for output in outputs { screen.apply(output, at: now) }
     checkScreen()
     if let deadline = machine.nextDeadline {
-      #expect(deadline > now, "the machine wants to be called again at once")
+      #expect(deadline > now, "the deadline is not later than the call")
     }
     let account = machine.account
     #expect(account.units == account.shown.units + account.folded.units + account.waiting.units)

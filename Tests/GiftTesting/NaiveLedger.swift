@@ -1,8 +1,8 @@
 public import GiftChannels
 public import RoomCore
 
-/// Counts gifts by brute force, as the rules are written down: for messages that make sense, and
-/// of which a server sends one kind for each sender and gift.
+/// Counts gifts by brute force, as the rules are written down: for valid messages, of
+/// which a server sends one kind for each sender and gift.
 public struct NaiveLedger: Sendable {
   private struct Open {
     var total: Int
@@ -34,7 +34,7 @@ public struct NaiveLedger: Sendable {
     self.window = window
   }
 
-  /// Counts a message that came at `time`.
+  /// Counts a message received at `time`.
   public mutating func take(_ message: GiftMessage, at time: Instant) {
     if let id = message.id, !seen.insert(Identifier(id)).inserted { return }
     let count = message.count.number * message.batchSize

@@ -2,7 +2,7 @@ import LikeGestures
 import RoomCore
 import Testing
 
-/// What goes wrong in live rooms, each as a test.
+/// The failures seen in live rooms, each as a test.
 @Suite struct GestureScenarioTests {
   // MARK: Boundaries of taps
 
@@ -51,19 +51,19 @@ import Testing
   }
 
   @Test(arguments: [(990.0, true), (1_000, true), (1_010, false)])
-  func scenario2_aPauseEndsTheRun(_ gap: Double, goesOn: Bool) {
+  func scenario2_aPauseEndsTheCombo(_ gap: Double, continues: Bool) {
     var hand = Hand()
     hand.tap()
     hand.wait(290)
     hand.tap()
     hand.wait(gap)
-    #expect(hand.events.endedCombos == (goesOn ? [] : [1]))
+    #expect(hand.events.endedCombos == (continues ? [] : [1]))
     hand.tap()
-    #expect(hand.events.combos == (goesOn ? [1, 2] : [1]))
+    #expect(hand.events.combos == (continues ? [1, 2] : [1]))
     // After the end it takes a double tap again.
     hand.wait(100)
     hand.tap()
-    #expect(hand.events.combos == (goesOn ? [1, 2, 3] : [1, 1]))
+    #expect(hand.events.combos == (continues ? [1, 2, 3] : [1, 1]))
   }
 
   // MARK: What is no double tap
@@ -76,7 +76,7 @@ import Testing
     hand.wait(50)
     hand.tap()
     #expect(hand.events.combos.isEmpty)
-    #expect(hand.events.disposition(.pageDrag) != nil)
+    #expect(hand.events.verdict(.pageDrag) != nil)
     hand.wait(100)
     hand.tap()
     #expect(hand.events.combos == [1])
@@ -89,7 +89,7 @@ import Testing
     hand.drag(from: (100, 300), to: (100, 240), steps: 3, on: .button)
     hand.wait(50)
     hand.tap()
-    #expect(hand.events.disposition(.controlTap) == .rejected(.moved))
+    #expect(hand.events.verdict(.controlTap) == .rejected(.moved))
     #expect(hand.events.combos.isEmpty)
   }
 
@@ -129,10 +129,10 @@ import Testing
     // Then sideways: the axis is locked.
     hand.move(from: (200 + 40 * x, 300 + 40 * y), to: (390, 300 + 40 * y))
     hand.touch(.ended, 390, 300 + 40 * y)
-    let accepted = hand.events.verdicts.filter { $0.disposition == .accepted }
+    let accepted = hand.events.verdicts.filter { $0.verdict == .accepted }
     #expect(accepted.map(\.gesture) == [.pageDrag])
     #expect(hand.events.drags.allSatisfy { $0.gesture == .pageDrag && $0.translation.x == 0 })
-    #expect(hand.events.drags.last?.phase == .ended)
+    #expect(hand.events.drags.last?.phase.isEnd == true)
     #expect(hand.events.verdicts.count == 3)
   }
 
@@ -147,12 +147,12 @@ import Testing
     hand.events.removeAll()
     hand.wait(500)
     hand.drag(from: (50, 300), to: (250, 310))
-    #expect(hand.events.disposition(.clearSwipe) == .rejected(.direction))
+    #expect(hand.events.verdict(.clearSwipe) == .rejected(.direction))
     hand.wait(500)
     // Fast and short.
     hand.drag(from: (250, 300), to: (190, 310), steps: 5)
     #expect(hand.events.contains(.clearedDidChange(false)))
-    // To the right and back again: as if nothing was.
+    // To the right and back again: without effect.
     hand.events.removeAll()
     hand.wait(500)
     hand.touch(.began, 50, 300)
@@ -181,7 +181,7 @@ import Testing
       hand.touch(.began, on: target)
       hand.wait(10)
       hand.touch(.ended, on: target)
-      // At the very step of the lift, while a second tap could still come.
+      // In the step of the lift, while a second tap is still possible.
       #expect(hand.events.taps.map(\.lifted) == [hand.now])
     }
   }
@@ -189,8 +189,8 @@ import Testing
   @Test func scenario5_aDragThatBeginsOnAButton() {
     var hand = Hand()
     hand.drag(from: (100, 300), to: (100, 200), on: .button)
-    #expect(hand.events.disposition(.controlTap) == .rejected(.moved))
-    #expect(hand.events.disposition(.pageDrag) == .accepted)
+    #expect(hand.events.verdict(.controlTap) == .rejected(.moved))
+    #expect(hand.events.verdict(.pageDrag) == .accepted)
   }
 
   // MARK: Several fingers
@@ -209,7 +209,7 @@ import Testing
     #expect(hand.machine.state(at: hand.now).touchCount == 0)
   }
 
-  @Test func scenario6_twoThumbsKeepARunGoing() {
+  @Test func scenario6_twoThumbsContinueACombo() {
     var hand = Hand()
     hand.tap()
     hand.wait(100)
@@ -279,9 +279,9 @@ import Testing
     hand.move(from: (200, 300), to: (200, 500), id: 2)
     hand.touch(.ended, 100, 200, id: 1)
     hand.touch(.ended, 200, 500, id: 2)
-    #expect(hand.events.disposition(.pageDrag, touch: 2) == .rejected(.busy))
+    #expect(hand.events.verdict(.pageDrag, touch: 2) == .rejected(.busy))
     #expect(hand.events.drags.allSatisfy { $0.touch == 1 })
-    #expect(hand.events.drags.last?.phase == .ended)
+    #expect(hand.events.drags.last?.phase.isEnd == true)
   }
 
   // MARK: Always
@@ -292,7 +292,7 @@ import Testing
       var hand = Hand { $0.rules = order }
       hand.drag(from: (100, 300), to: (100, 200))
       #expect(hand.events.verdicts.first?.gesture == order[0].gesture)
-      #expect(hand.events.verdicts.map(\.disposition).filter { $0 == .accepted }.count == 1)
+      #expect(hand.events.verdicts.map(\.verdict).filter { $0 == .accepted }.count == 1)
       #expect(hand.events.verdicts.count == 4)
     }
   }
@@ -341,7 +341,7 @@ import Testing
     #expect(hand.events.taps.count == 1)
     hand.touch(.began)
     hand.wait(500)
-    #expect(hand.events.verdicts.last?.disposition == .rejected(.tooLong))
+    #expect(hand.events.verdicts.last?.verdict == .rejected(.tooLong))
     hand.touch(.ended)
     #expect(hand.events.taps.count == 1)
   }

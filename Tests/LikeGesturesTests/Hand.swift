@@ -25,7 +25,7 @@ struct Hand {
     now = end
   }
 
-  /// Tells the machine that its time has come.
+  /// Calls the machine at its deadline.
   mutating func wake(at moment: Instant) {
     now = moment
     machine.deadlineReached(at: now, into: &events)
@@ -84,6 +84,17 @@ struct Hand {
   }
 }
 
+/// The outcome of a gesture for a finger.
+struct Verdict: Hashable {
+  var gesture: RoomGesture
+  var touch: Int
+  var verdict: GestureVerdict
+}
+
+extension GestureDrag.Phase {
+  var isEnd: Bool { if case .ended = self { true } else { false } }
+}
+
 extension Array where Element == LikeEvent {
   var combos: [Int] {
     compactMap { if case .didLike(_, let combo) = $0 { combo } else { nil } }
@@ -97,8 +108,14 @@ extension Array where Element == LikeEvent {
     compactMap { if case .didTap(let tap) = $0 { tap } else { nil } }
   }
 
-  var verdicts: [GestureVerdict] {
-    compactMap { if case .didResolve(let verdict) = $0 { verdict } else { nil } }
+  var verdicts: [Verdict] {
+    compactMap {
+      if case .didResolve(let gesture, let touch, let verdict) = $0 {
+        Verdict(gesture: gesture, touch: touch, verdict: verdict)
+      } else {
+        nil
+      }
+    }
   }
 
   var drags: [GestureDrag] {
@@ -117,8 +134,8 @@ extension Array where Element == LikeEvent {
     compactMap { if case .rejected(let rejection) = $0 { rejection } else { nil } }
   }
 
-  func disposition(_ gesture: RoomGesture, touch: Int = 1) -> GestureVerdict.Disposition? {
-    verdicts.first { $0.gesture == gesture && $0.touch == touch }?.disposition
+  func verdict(_ gesture: RoomGesture, touch: Int = 1) -> GestureVerdict? {
+    verdicts.first { $0.gesture == gesture && $0.touch == touch }?.verdict
   }
 
   var sheetHeights: [Double] {

@@ -117,7 +117,7 @@ import Testing
     hand.touch(.began)
     hand.send(.suspend(reason: .background))
     #expect(hand.events.messages.map(\.count) == [1, 2])
-    #expect(hand.events.verdicts.last?.disposition == .rejected(.cancelled))
+    #expect(hand.events.verdicts.last?.verdict == .rejected(.cancelled))
     hand.events.removeAll()
     hand.touch(.began, id: 2)
     #expect(hand.events == [.rejected(.suspended)])

@@ -79,7 +79,7 @@ import Testing
       likes.touch(Touch(phase: .began, location: .zero))
       likes.touch(Touch(phase: .moved, location: ScreenPoint(x: 0, y: 50)))
       await simulation.advance(by: .milliseconds(1))
-      #expect(seen.takeBuffered().map(\.value).disposition(.pageDrag, touch: 0) == .accepted)
+      #expect(seen.takeBuffered().map(\.value).verdict(.pageDrag, touch: 0) == .accepted)
       #expect(await likes.rules == rules)
     }
   }
@@ -102,7 +102,7 @@ import Testing
       likes.touch(Touch(phase: .ended, location: ScreenPoint(x: 0, y: 100)))
       await simulation.advance(by: .milliseconds(1))
       let drags = seen.takeBuffered().map(\.value).drags
-      #expect(drags.last?.phase == .ended)
+      #expect(drags.last?.phase.isEnd == true)
       #expect((drags.last!.velocity.y - 2_000).magnitude < 1e-6)
     }
   }

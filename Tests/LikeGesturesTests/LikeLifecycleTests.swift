@@ -74,7 +74,7 @@ import Testing
     hand.touch(.began)
     hand.send(.close)
     #expect(hand.events.drags.isEmpty)
-    #expect(hand.events.verdicts.allSatisfy { $0.disposition == .rejected(.cancelled) })
+    #expect(hand.events.verdicts.allSatisfy { $0.verdict == .rejected(.cancelled) })
     hand.events.removeAll()
     let inputs: [LikeInput] = [
       .touch(Touch(phase: .began, location: .zero)), .claimTouch(1, for: .custom(0)),

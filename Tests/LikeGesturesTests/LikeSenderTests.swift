@@ -230,8 +230,8 @@ import Testing
     #expect(post.isBalanced)
   }
 
-  /// Answers are lost, late, repeated and contradictory; rooms and suspensions come and go. A
-  /// server that tells messages by their identity counts exactly what was made.
+  /// Answers are lost, late, repeated and contradictory; rooms and suspensions begin and end. A
+  /// server that distinguishes messages by their identity counts exactly what was made.
   @Test func nothingIsLostWhateverTheServerDoes() {
     for seed in UInt64(0)..<400 {
       var generator = SeededGenerator(seed: seed)

@@ -2,7 +2,7 @@ import LikeGestures
 import RoomCore
 import Testing
 
-/// Fingers without sense: several at once, lost and repeated samples, hostile numbers, regions
+/// Random fingers: several at once, lost and repeated samples, hostile numbers, regions
 /// and conditions that change under them.
 @Suite struct RandomTouchTests {
   static let targets: [TouchTarget] = [
@@ -23,7 +23,7 @@ import Testing
     mutating func draw(_ count: Int) -> Int { Int(generator.next() % UInt64(count)) }
 
     mutating func send(_ input: LikeInput) {
-      // Deadlines come first, so that the witness knows what holds when a finger lands.
+      // Deadlines come first, so that the witness knows the conditions under which a finger lands.
       events.removeAll(keepingCapacity: true)
       machine.catchUp(to: now, into: &events)
       if !events.isEmpty { witness.saw(.resume(reason: .background), events, machine, at: now) }

@@ -36,16 +36,16 @@ import Testing
     }
     hand.touch(.ended, 100, 250)
     #expect(!hand.events.isSheetClosed)
-    #expect(hand.events.disposition(.listScroll) == .accepted)
-    #expect(hand.events.disposition(.sheetPan) == .acceptedTogether(with: .listScroll))
+    #expect(hand.events.verdict(.listScroll) == .accepted)
+    #expect(hand.events.verdict(.sheetPan) == .acceptedTogether(with: .listScroll))
   }
 
   @Test func scenario7_shortContentMovesTheSheet() {
     var hand = Hand()
     hand.presentSheet()
     hand.drag(from: (100, 300), to: (100, 360), steps: 30, on: .list(at: 0, of: 0))
-    #expect(hand.events.disposition(.listScroll) == nil)
-    #expect(hand.events.disposition(.sheetPan) == .accepted)
+    #expect(hand.events.verdict(.listScroll) == nil)
+    #expect(hand.events.verdict(.sheetPan) == .accepted)
     #expect((hand.events.sheetHeights.last! - 358).magnitude < 1e-9)
   }
 
@@ -115,14 +115,14 @@ import Testing
     var hand = Hand()
     hand.presentSheet()
     hand.drag(from: (100, 300), to: (200, 310), on: row)
-    #expect(hand.events.disposition(.rowScroll) == .accepted)
-    #expect(hand.events.disposition(.sheetPan) == .rejected(.direction))
+    #expect(hand.events.verdict(.rowScroll) == .accepted)
+    #expect(hand.events.verdict(.sheetPan) == .rejected(.direction))
     #expect(hand.events.sheetHeights.isEmpty)
     hand.wait(500)
     hand.events.removeAll()
     hand.drag(from: (100, 300), to: (110, 360), on: row)
-    #expect(hand.events.disposition(.rowScroll) == .rejected(.direction))
-    #expect(hand.events.disposition(.sheetPan) == .accepted)
+    #expect(hand.events.verdict(.rowScroll) == .rejected(.direction))
+    #expect(hand.events.verdict(.sheetPan) == .accepted)
   }
 
   @Test func scenario7_dismissedAndPresentedAgainAtOnce() {
@@ -149,8 +149,8 @@ import Testing
     hand.wait(600)
     hand.move(from: (100, 300), to: (100, 500))
     hand.touch(.ended, 100, 500)
-    #expect(hand.events.disposition(.custom(0)) == .accepted)
-    #expect(hand.events.disposition(.sheetPan) == .rejected(.lost(to: .custom(0))))
+    #expect(hand.events.verdict(.custom(0)) == .accepted)
+    #expect(hand.events.verdict(.sheetPan) == .rejected(.lost(to: .custom(0))))
     #expect(hand.events.sheetEvents.isEmpty)
   }
 
@@ -193,7 +193,7 @@ import Testing
     // Paging is free again.
     hand.events.removeAll()
     hand.drag(from: (100, 400), to: (100, 300))
-    #expect(hand.events.disposition(.pageDrag) == .accepted)
+    #expect(hand.events.verdict(.pageDrag) == .accepted)
   }
 
   @Test func aSheetLocksPagingAndLikes() {

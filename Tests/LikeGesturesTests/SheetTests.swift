@@ -25,7 +25,7 @@ import Testing
       }
     }
 
-    /// Drags through these places below the beginning, then lets go.
+    /// Drags through these places below the beginning, then lifts.
     mutating func drag(_ places: [Double], velocity: Double, list: ListExtent? = nil) {
       _ = sheet.dragBegan(1, list: list, movesSheet: true, at: now, into: &events)
       for y in places { sheet.dragged(1, to: y, into: &events) }
@@ -47,8 +47,8 @@ import Testing
     ([50, 54], 300, 0, "fast"),
     ([50, 55], 60, 400, "a step of 5 is not long"),
     ([50, 55.01], 60, 0, "a long step, going down"),
-    ([50, 60], 0, 400, "a long step, but standing"),
-    ([300, 250], -60, 0, "up, but too slow to come back"),
+    ([50, 60], 0, 400, "a long step, but at rest"),
+    ([300, 250], -60, 0, "up, but too slow to return"),
     ([300, 250], -300, 400, "up and fast"),
     // 0.99 a millisecond: 2,000 points a second roll out after 198.
     ([390, 380], -2_000, 400, "far down, thrown up"),

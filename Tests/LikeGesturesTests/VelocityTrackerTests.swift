@@ -30,10 +30,10 @@ import Testing
     ("nothing", [], 0),
     ("one sample", [(0, 5)], 0),
     ("two samples", [(0, 0), (10, 10)], 0),
-    ("standing", [(0, 7), (10, 7), (20, 7)], 0),
+    ("at rest", [(0, 7), (10, 7), (20, 7)], 0),
     ("a gap of 40 ms", [(0, 0), (10, 10), (50, 50)], 1_000),
     ("a gap of 41 ms ends the run", [(0, 0), (10, 10), (51, 51)], 0),
-    ("what came before a gap does not count", [(0, 900), (41, 0), (51, 10), (61, 20)], 1_000),
+    ("samples before a gap do not count", [(0, 900), (41, 0), (51, 10), (61, 20)], 1_000),
     ("100 ms ago still counts", [(0, 0), (40, 40), (75, 75), (100, 100)], 1_000),
     // Only the last two are left within the horizon.
     ("101 ms ago does not", [(0, 0), (30, 0), (66, 36), (131, 101)], 0),
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func onlyTwentySamplesCount() {
-    // 30 samples in 29 ms: the first ten stand far off the line of the last twenty.
+    // 30 samples in 29 ms: the first ten lie far off the line of the last twenty.
     let samples = (0..<30).map { (milliseconds: $0, y: $0 < 10 ? 500.0 : Double($0)) }
     #expect((velocity(samples) - 1_000).magnitude < 1e-6)
   }

@@ -92,7 +92,8 @@ struct Witness {
 
   private mutating func follow(_ event: LikeEvent, _ entered: inout Finger?) {
     switch event {
-    case .didResolve(let verdict):
+    case .didResolve(let gesture, let touch, let verdict):
+      let verdict = Verdict(gesture: gesture, touch: touch, verdict: verdict)
       if let index = fingers.firstIndex(where: {
         $0.id == verdict.touch && $0.pending.contains(verdict.gesture)
       }) {
@@ -138,9 +139,9 @@ struct Witness {
     }
   }
 
-  private mutating func rule(_ verdict: GestureVerdict, _ finger: inout Finger) {
+  private mutating func rule(_ verdict: Verdict, _ finger: inout Finger) {
     finger.pending.removeAll { $0 == verdict.gesture }
-    switch verdict.disposition {
+    switch verdict.verdict {
     case .accepted:
       finger.accepted += 1
       demand(finger.accepted == 1, "two winners of finger \(finger.id)")

@@ -94,7 +94,7 @@ import Testing
     #expect(rig.screen.plays == ["r8", "r7"])
   }
 
-  @Test(arguments: Moment.allCases) func scenario5_theLastRoomGoes(moment: Moment) throws {
+  @Test(arguments: Moment.allCases) func scenario5_theLastRoomIsRemoved(moment: Moment) throws {
     var rig = try rig(moment, at: "r0", of: 1)
     rig.send(.remove(["r0"]))
     #expect(rig.state.phase == .empty)
@@ -110,7 +110,7 @@ import Testing
   @Test func scenario5_whatIsSeenMoreIsUnderTheFinger() throws {
     var rig = try Rig(rooms(9), at: "r4")
     rig.drag(600)
-    // Three quarters of r5 are in view: what comes between r4 and it leaves it where it is.
+    // Three quarters of r5 are in view: what is inserted between r4 and it does not move it.
     rig.send(.insert(["x"], at: .after("r4")))
     #expect(rig.window == ["x", "r5", "r6"])
     #expect(rig.screen.offset == -200)
@@ -134,7 +134,7 @@ import Testing
     rig.check()
   }
 
-  @Test func scenario5_whereTheEndGoesThePreviousStaysInView() throws {
+  @Test func scenario5_whereTheEndIsRemovedThePreviousStaysInView() throws {
     var rig = try Rig(rooms(3), at: "r1")
     rig.flick(1)
     let snap = rig.outputs.snaps[0]
@@ -201,7 +201,7 @@ import Testing
     rig.check()
   }
 
-  @Test func aLoadMayGoToARoomAtOnce() throws {
+  @Test func anotherListMayShowARoomAtOnce() throws {
     var rig = try Rig(rooms(9), at: "r4")
     rig.drag(300)
     let events = rig.send(.setRooms(rooms(9), current: "r7"))

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func whoJoinsLateSeesTheStateAndWhatFollows() async throws {
+  @Test func aLateSubscriberSeesTheStateAndWhatFollows() async throws {
     try await Simulation.run { simulation in
       let pager = try LivePager(clock: simulation.clock)
       async let _ = pager.run()
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func everyVerbArrives() async throws {
+  @Test func everyCommandIsTaken() async throws {
     try await Simulation.run { simulation in
       let pager = try LivePager(clock: simulation.clock)
       let seen = pager.events.subscribe()
@@ -106,7 +106,7 @@ import Testing
 }
 
 @Suite struct PagerConfigurationTests {
-  @Test func whatIsOutOfRangeIsNamed() throws {
+  @Test func aSettingOutOfRangeIsNamed() throws {
     let changes: [(String, (inout PagerConfiguration) -> Void)] = [
       ("pageHeight", { $0.pageHeight = .nan }),
       ("pageHeight", { $0.pageHeight = 0 }),

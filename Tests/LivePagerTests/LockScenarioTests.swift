@@ -11,7 +11,7 @@ import Testing
     var rig = try Rig(rooms(5), at: "r2")
     rig.drag(travel)
     rig.send(.lock(reason: "popup"))
-    // The finger is still there.
+    // The finger is still down.
     #expect(rig.send(.didDrag(travel: 20, touch: 0)).isEmpty)
     #expect(rig.release(4_000).isEmpty)
     rig.wait(.seconds(1))
@@ -27,7 +27,7 @@ import Testing
     rig.flick(1)
     #expect(rig.state.room == "r3")
     rig.wait(.milliseconds(10))
-    // Less than three fifths of it have come: back to where it came from.
+    // Less than three fifths of it are in view: the content returns.
     #expect(rig.send(.lock(reason: "popup")).snaps.count == 1)
     #expect(rig.state.room == "r2")
     rig.wait(.seconds(1))

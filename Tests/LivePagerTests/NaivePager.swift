@@ -39,7 +39,7 @@ struct NaivePager {
     return [current, other]
   }
 
-  /// Takes an input. `snapOffset` tells where the snap under way has come.
+  /// Takes an input. `snapOffset` is the present offset of a snap.
   mutating func handle(_ input: PagerInput, snapOffset: Double) {
     switch input {
     case .setRooms, .insert, .remove, .move, .replace: edit(input, snapOffset: snapOffset)
@@ -121,7 +121,7 @@ struct NaivePager {
     offset =
       isBeyond
       ? (1 - 1 / (depth * 0.55 / height + 1)) * height * (pull < 0 ? -1 : 1) : pull
-    // Whoever went out of view meanwhile was stopped.
+    // A room that was out of view meanwhile was stopped.
     if let room = playing, !displayed.contains(room) { playing = nil }
   }
 
@@ -194,22 +194,22 @@ extension NaivePager {
     if abs(pull - self.pull) > 1e-6 { self.pull = pull }
   }
 
-  /// The next of the old list that is still there, else (in a ring: from its head on; otherwise
-  /// backwards) another one.
+  /// The next room of the old list that remains, else another one: from the first on in a ring,
+  /// backwards otherwise.
   private mutating func takeOver(
     from place: Int, of old: [String], wasRing: Bool, snapOffset: Double
   ) {
     let others =
       wasRing ? Array(old[..<place]) : Array(old[..<place].reversed())
     let next = old[place...].first { rooms.contains($0) }
-    guard let heir = next ?? others.first(where: { rooms.contains($0) }) else {
+    guard let successor = next ?? others.first(where: { rooms.contains($0) }) else {
       index = 0
       if !rooms.isEmpty { phase = .resting }
       return settle()
     }
-    index = rooms.firstIndex(of: heir)!
-    // The one before is seen already, and stays.
-    if next == nil, !wasRing, offset < -0.5, place > 0, old[place - 1] == heir {
+    index = rooms.firstIndex(of: successor)!
+    // The room before is in view already, and stays.
+    if next == nil, !wasRing, offset < -0.5, place > 0, old[place - 1] == successor {
       if phase == .snapping { offset = snapOffset }
       if phase != .resting {
         offset += height

@@ -94,7 +94,7 @@ import Testing
     rig.check()
   }
 
-  @Test func scenario4_aSampleThatComesBackChangesNothing() throws {
+  @Test func scenario4_aSampleThatIsReportedTwiceChangesNothing() throws {
     var rig = try Rig(rooms(5), at: "r2")
     #expect(rig.drag(850).bindings == 1)
     // The view applies the correction, and its scroll view reports the same finger again.
@@ -147,7 +147,7 @@ import Testing
     rig.check()
   }
 
-  @Test func scenario6_theFingerDragsOnAfterARotation() throws {
+  @Test func scenario6_theFingerContinuesAfterARotation() throws {
     var rig = try Rig(rooms(5), at: "r2")
     rig.drag(400)
     rig.send(.setPageHeight(400))
@@ -159,7 +159,7 @@ import Testing
     rig.check()
   }
 
-  @Test func scenario6_aSnapGoesOnAfterARotation() throws {
+  @Test func scenario6_aSnapContinuesAfterARotation() throws {
     var rig = try Rig(rooms(5), at: "r2")
     rig.flick(1)
     let before = try #require(rig.outputs.snaps.first)
@@ -205,7 +205,7 @@ import Testing
     rig.check()
   }
 
-  @Test func scenario8_aBeginThatComesTwiceTakesTheFingerAnew() throws {
+  @Test func scenario8_aSecondBeginOfAFingerRestartsItsDrag() throws {
     var rig = try Rig(rooms(5), at: "r2")
     rig.drag(300)
     rig.drag(100)
@@ -224,7 +224,7 @@ import Testing
     #expect(rig.machine.nextDeadline == nil)
     #expect(rig.drag(300, touch: 3).rejections == [.suspended])
     #expect(rig.send(.resume(reason: .background)).plays == ["r5"])
-    // The finger of before is still down; it drags no more.
+    // The finger of the drag before is still down, and drags no more.
     #expect(rig.send(.didDrag(travel: 700, touch: 0)).isEmpty)
     #expect(rig.release().isEmpty)
     #expect(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PreloadTests {
   private func plan(_ rig: Rig) -> [String] {
-    rig.state.preloads.map { preload in
+    rig.state.plan.map { preload in
       switch preload.level {
       case .source: "\(preload.room) source"
       case .tracks: "\(preload.room) tracks"
@@ -20,7 +20,7 @@ import Testing
         "r11 3.0 s", "r9 1.0 s", "r12 tracks", "r8 tracks", "r13 source", "r7 source",
         "r14 source", "r6 source",
       ])
-    #expect(rig.state.preloads.map(\.rank) == Array(1...8))
+    #expect(rig.state.plan.map(\.rank) == Array(1...8))
     rig.check()
   }
 
@@ -33,7 +33,7 @@ import Testing
     rig.check()
   }
 
-  @Test func aFingerThatTurnsRoundTurnsThePlan() throws {
+  @Test func aFingerThatTurnsTurnsThePlan() throws {
     var rig = try Rig(rooms(20), at: "r10")
     rig.send(.didBeginDrag(touch: 0))
     for travel in [20.0, 40, 20] {
@@ -57,10 +57,10 @@ import Testing
       plan(rig) == [
         "r12 3.0 s", "r13 3.0 s", "r14 tracks", "r15 source", "r16 source", "r11 source",
       ])
-    #expect(events.contains(.willPreload(Preload(room: "r16", level: .source, rank: 4))))
+    #expect(events.contains(.willPreload(room: "r16", level: .source, rank: 4)))
     #expect(!rig.screen.preloads.keys.contains("r10"))
     #expect(rig.state.account.preloadsWasted >= 4)
-    // At rest the other side is worth something again.
+    // At rest the other side is preloaded again.
     rig.wait(.seconds(2))
     #expect(plan(rig).prefix(2) == ["r13 3.0 s", "r11 1.0 s"])
     rig.check()
@@ -151,7 +151,7 @@ import Testing
     rig.check()
   }
 
-  @Test func repetitionsThatAreDueTogetherComeOnceEach() throws {
+  @Test func repetitionsThatAreDueTogetherAreMadeOnceEach() throws {
     var rig = try Rig(rooms(20), at: "r10")
     rig.send(.didFailToLoad(room: "r9"))
     rig.wait(.milliseconds(500))

@@ -7,7 +7,7 @@ import Testing
   static let batches = 20
   static let sequences = 5_000
 
-  @Test(arguments: 0..<batches) func sequencesAreAsTheNaiveModelHasThem(batch: Int) throws {
+  @Test(arguments: 0..<batches) func sequencesAreAsInTheNaiveModel(batch: Int) throws {
     let fresh = [try Rig { $0.wrapsAround = false }, try Rig { $0.wrapsAround = true }]
     for sequence in 0..<Self.sequences {
       let seed = UInt64(batch * Self.sequences + sequence)
@@ -93,7 +93,7 @@ struct RandomRun {
 
   private var window: [String?] { rig.window }
 
-  /// How the window may stand: with two rooms in a ring, the other one is on either side.
+  /// The rooms that the window may have: with two rooms in a ring, the other one is on either side.
   private var sides: [[String?]] {
     let previous = naive.neighbour(-1)
     let next = naive.neighbour(1)
@@ -106,12 +106,12 @@ struct RandomRun {
   private func problemOfPreloads(_ state: PagerState) -> String? {
     let account = state.account
     if state.preloads.count != account.preloadsOpen { return "preloads do not add up" }
-    if Set(rig.screen.preloads.keys) != Set(state.preloads.map(\.room)) { return "other preloads" }
+    if Set(rig.screen.preloads.keys) != Set(state.preloads) { return "other preloads" }
     if state.isSuspended, !state.preloads.isEmpty { return "preloads in the background" }
     if account.plays != rig.screen.plays.count { return "\(account.plays) plays" }
-    let ahead = state.preloads.filter { $0.room != state.room }
+    let ahead = state.plan.filter { $0.room != state.room }
     if ahead.reduce(0, { $0 + units(of: $1.level) }) > 16 { return "over the budget" }
-    for preload in state.preloads {
+    for preload in state.plan {
       guard let place = naive.rooms.firstIndex(of: preload.room) else { return "a lost preload" }
       let distance = abs(place - naive.index)
       let around = naive.isRing ? min(distance, naive.rooms.count - distance) : distance
@@ -164,8 +164,8 @@ struct RandomRun {
     case 6: return .replace(someRoom(), with: newNames(upTo: 1).first ?? someRoom())
     default:
       let list = naive.rooms.shuffled(using: &random).dropLast(1) + newNames(upTo: 2)
-      let goesThere = Int.random(in: 0..<4, using: &random) == 0
-      return .setRooms(Array(list), current: goesThere ? list.randomElement(using: &random) : nil)
+      let showsARoom = Int.random(in: 0..<4, using: &random) == 0
+      return .setRooms(Array(list), current: showsARoom ? list.randomElement(using: &random) : nil)
     }
   }
 

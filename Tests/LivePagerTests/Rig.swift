@@ -97,7 +97,7 @@ struct Rig {
     #expect(screen.order == state.order, sourceLocation: location)
     #expect(Set(screen.displayed.values) == Set(state.displayed), sourceLocation: location)
     #expect(screen.playing?.room == state.playing, sourceLocation: location)
-    #expect(Set(screen.preloads.keys) == Set(state.preloads.map(\.room)), sourceLocation: location)
+    #expect(Set(screen.preloads.keys) == Set(state.preloads), sourceLocation: location)
     #expect(state.account.preloadsOpen == state.preloads.count, sourceLocation: location)
   }
 

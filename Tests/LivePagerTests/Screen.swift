@@ -1,13 +1,13 @@
 import LivePager
 
-/// A view that does what the events say and nothing else, and notes whatever no view should see.
+/// A view that does what the events say and nothing else, and records what no view should see.
 struct Screen {
   var rooms: [String?] = [nil, nil, nil]
   var order = SurfaceOrder()
   var offset = 0.0
   var displayed: [Int: String] = [:]
   var playing: (surface: Int, room: String)?
-  var preloads: [String: Preload] = [:]
+  var preloads: [String: PagerState.Preload] = [:]
   var plays: [String] = []
   var settled: [String] = []
   var violations: [String] = []
@@ -49,11 +49,12 @@ struct Screen {
     case .didEndPlaying(let room, let surface):
       expect(playing?.room == room && playing?.surface == surface, "did not play")
       playing = nil
-    case .willPreload(let preload):
-      expect(preloads[preload.room] != preload, "asked for as it was")
-      preloads[preload.room] = preload
+    case .willPreload(let room, let level, let rank):
+      let preload = PagerState.Preload(room: room, level: level, rank: rank)
+      expect(preloads[room] != preload, "requested unchanged")
+      preloads[room] = preload
     case .didCancelPreload(let room):
-      expect(preloads.removeValue(forKey: room) != nil, "was not loaded ahead")
+      expect(preloads.removeValue(forKey: room) != nil, "was not preloaded")
     case .willRetryLoad, .didApproachEnd, .rejected: break
     }
     if case .willBeginPlaying(let room, _, _) = event { preloads[room] = nil }

@@ -16,9 +16,9 @@ import Testing
     (26, 401, 1), (24, 2_000, 0), (26, 399, 0), (-26, -401, -1), (-24, -2_000, 0),
     // A flick back stays.
     (390, -500, 0), (-390, 500, 0),
-    // A slow release glides on: 300 points a second carry 150 points.
+    // A slow release glides: 300 points a second carry 150 points.
     (260, 300, 1), (240, 300, 0), (-260, -300, -1), (-240, -300, 0),
-    // One that goes back needs three fifths, after its glide back.
+    // One that moves back needs three fifths, after its glide back.
     (500, -10, 1), (470, -10, 0), (-500, 10, -1), (-470, 10, 0),
     // Where the page has turned already, a flick turns another one.
     (801, 500, 2), (800, 500, 2), (799.6, 500, 2), (790, 500, 1), (-800, -500, -2),
@@ -34,7 +34,8 @@ import Testing
   }
 
   @Test(arguments: [(300.0, 0.0), (500, 0), (300, 3_000), (300, 15_000), (-700, -900), (450, -300)])
-  func theMotionGoesOnFromTheFingerAndDoesNotPassThePage(travel: Double, velocity: Double) throws {
+  func theMotionContinuesFromTheFingerAndDoesNotPassThePage(travel: Double, velocity: Double) throws
+  {
     let snap = try snap(from: travel, velocity: velocity)
     #expect(snap.offset(at: .zero) == snap.from)
     #expect(abs(snap.velocity(at: .zero) - velocity) < 1e-6 * max(1, abs(velocity)))

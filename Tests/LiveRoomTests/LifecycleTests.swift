@@ -6,7 +6,7 @@ import RoomCore
 import RoomSimulation
 import Testing
 
-/// A room whose view comes and goes.
+/// A room whose view appears and disappears.
 @Suite struct LifecycleTests {
   private func entered(_ simulation: Simulation) throws -> LiveRoom {
     let room = try LiveRoom(RoomConfiguration(user: "me"), clock: simulation.clock)
@@ -16,74 +16,41 @@ import Testing
 
   /// Likes so often that some are not sent yet.
   private func like(_ room: LiveRoom, times: Int, _ simulation: Simulation) async {
-    for _ in 0...times {
-      for phase in [Touch.Phase.began, .ended] {
-        room.touch(
-          Touch(
-            phase: phase, location: ScreenPoint(x: 160, y: 300), target: TouchTarget(.likeArea)))
-        await simulation.advance(by: .milliseconds(40))
-      }
-    }
+    let finger = SimulatedFinger(in: simulation) { room.touch($0) }
+    await finger.tap(at: ScreenPoint(x: 160, y: 300), count: times + 1)
   }
 
-  /// The rooms that were entered and left.
-  private func visits(in events: [Timed<RoomEvent>]) -> [RoomChange] {
-    events.changes.filter { if case .send = $0 { false } else { true } }
-  }
-
-  private func likesSent(in events: [Timed<RoomEvent>]) -> Int {
-    events.reduce(0) {
-      if case .room(.send(.likes(let message))) = $1.value { $0 + message.count } else { $0 }
-    }
-  }
-
-  /// The server takes every message of likes.
-  private func deliver(
-    _ events: EventSource<Timed<RoomEvent>>.Subscription, to room: LiveRoom
-  ) async {
-    for await event in events.flattened {
-      if case .room(.send(.likes(let message))) = event.value {
-        room.modules.likes?.send(.didDeliver(message))
-      }
-    }
-  }
-
-  @Test func aViewThatComesBackFindsItsRoomAlive() async throws {
+  @Test func aViewThatAppearsAgainFindsItsRoomAlive() async throws {
     try await Simulation.run { simulation in
       let room = try entered(simulation)
-      let events = room.events.subscribe()
+      let log = EventLog(room.events)
+      let server = SimulatedLikeServer(room.modules.likes, clock: simulation.clock)
       await withTaskGroup { group in
         group.addTask { await room.run() }
         await simulation.advance(by: .seconds(1))
         await like(room, times: 7, simulation)
         group.cancelAll()
       }
-      let before = events.takeBuffered()
-      #expect(visits(in: before) == [.entered(room: "harbour")])
+      #expect(log.visits == [.entered(room: "harbour")])
+      log.removeAll()
       await simulation.advance(by: .seconds(60))
       room.send(.gift(.roses(3, from: "ada")))
-      #expect(events.takeBuffered().isEmpty, "nothing happens while nobody runs the room")
+      #expect(log.all.isEmpty, "nothing happens while the room is not run")
 
       async let _ = room.run()
-      async let _ = deliver(room.events.subscribe(), to: room)
-      for event in before {
-        if case .room(.send(.likes(let message))) = event.value {
-          room.modules.likes?.send(.didDeliver(message))
-        }
-      }
+      async let _ = server.run()
       await simulation.advance(by: .seconds(60))
-      let after = events.takeBuffered()
-      #expect(visits(in: after).isEmpty, "it was not left")
+      #expect(log.visits.isEmpty, "it was not left")
       let account = await room.account()
       #expect(account.gifts.shown.units == 3 && account.likes.localUser == 7)
-      #expect(likesSent(in: before + after) == 7)
+      #expect(server.likes == 7)
     }
   }
 
   @Test func aSecondRunWaitsAndTakesOver() async throws {
     try await Simulation.run { simulation in
       let room = try entered(simulation)
-      let events = room.events.subscribe()
+      let log = EventLog(room.events)
       await withTaskGroup { group in
         group.addTask { await room.run() }
         await simulation.advance(by: .seconds(1))
@@ -96,13 +63,14 @@ import Testing
         #expect(await room.account().gifts.shown.units == 3)
         await room.close()
       }
-      #expect(events.takeBuffered().changes == [.entered(room: "harbour"), .left(room: "harbour")])
+      #expect(log.changes == [.entered(room: "harbour"), .left(room: "harbour")])
     }
   }
 
   @Test(arguments: [true, false]) func closingLeavesAndLosesNoLike(isRunning: Bool) async throws {
     try await Simulation.run { simulation in
       let room = try entered(simulation)
+      let log = EventLog(room.events)
       let events = room.events.subscribe()
       await withTaskGroup { group in
         group.addTask { await room.run() }
@@ -118,10 +86,9 @@ import Testing
       room.send(.gift(.roses(3, from: "ada")))
       await room.close()
       await room.run()
-      var seen: [Timed<RoomEvent>] = []
-      for await event in events.flattened { seen.append(event) }
-      #expect(visits(in: seen) == [.entered(room: "harbour"), .left(room: "harbour")])
-      #expect(likesSent(in: seen) == 7)
+      for await _ in events {}  // Ends, since the room is closed.
+      #expect(log.visits == [.entered(room: "harbour"), .left(room: "harbour")])
+      #expect(log.likeMessages.map(\.count).reduce(0, +) == 7)
       let account = await room.account()
       #expect(account.gifts.units == 3 && account.isBalanced)
     }
@@ -130,16 +97,17 @@ import Testing
   @Test func leavingEntersNoOtherRoom() async throws {
     try await Simulation.run { simulation in
       let room = try entered(simulation)
-      let events = room.events.subscribe()
+      let log = EventLog(room.events)
       async let _ = room.run()
       await simulation.advance(by: .seconds(1))
       room.leave()
       room.leave()
       await simulation.advance(by: .seconds(1))
-      #expect(events.takeBuffered().changes == [.entered(room: "harbour"), .left(room: "harbour")])
+      #expect(log.changes == [.entered(room: "harbour"), .left(room: "harbour")])
+      log.removeAll()
       room.enter("harbour")
       await simulation.advance(by: .seconds(1))
-      #expect(events.takeBuffered().changes == [.entered(room: "harbour")])
+      #expect(log.changes == [.entered(room: "harbour")])
     }
   }
 }

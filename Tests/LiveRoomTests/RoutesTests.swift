@@ -9,14 +9,14 @@ import Testing
 @testable import LiveRoom
 
 extension RoomRoutes {
-  /// What is to be done, which is then done.
+  /// Returns the steps, which are then taken.
   fileprivate mutating func takeSteps() -> [RouteStep] {
     defer { forgetSteps() }
     return steps
   }
 }
 
-/// Each route alone: what is told, and who is told what because of it.
+/// Each route alone: an event, and the inputs of other modules that follow from it.
 @Suite struct RoutesTests {
   private func steps(
     after past: [RoomEvent] = [], user: String? = nil,
@@ -79,7 +79,7 @@ extension RoomRoutes {
         ]))
   }
 
-  @Test func aNeighbourThatComesIntoViewAndGoesChangesNoRoom() {
+  @Test func aNeighborThatEntersAndLeavesTheViewChangesNoRoom() {
     let emitted = steps(after: Self.inHarbour) {
       $0.follow(.pager(.willDisplay(room: "kitchen", surface: 1)))
       $0.follow(.pager(.didEndDisplaying(room: "kitchen", surface: 1)))
@@ -88,13 +88,13 @@ extension RoomRoutes {
     #expect(emitted == list([signal("pagerMoving", .began), signal("pagerMoving", .ended)]))
   }
 
-  @Test func whereThereIsNoPagerTheAppEnters() {
+  @Test func withoutAPagerTheAppEnters() {
     let emitted = steps(after: Self.inHarbour) { $0.take(.enter(room: "kitchen")) }
     #expect(emitted.first == "\(RouteStep.emit(.left(room: "harbour")))")
     #expect(emitted.last == "\(RouteStep.emit(.entered(room: "kitchen")))")
   }
 
-  @Test func comingBackToARoomMakesLikesThereWithoutAnotherEntrance() {
+  @Test func returningToARoomLikesThereWithoutAnotherEntrance() {
     let emitted = steps(after: Self.inHarbour) {
       $0.follow(.pager(.didEndDisplaying(room: "harbour", surface: 0)))
       _ = $0.takeSteps()
@@ -155,18 +155,17 @@ extension RoomRoutes {
     #expect(emitted == opens + closes + opens + closes)
   }
 
-  @Test func aFullScreenGiftIsQuietForPopups() throws {
+  @Test func aFullScreenGiftSignalsPopups() throws {
     var gifts = try GiftMachine(configuration: GiftConfiguration())
     var events: [GiftEvent] = []
-    let rocket = GiftMessage(
-      sender: "ada", gift: "rocket", presentation: GiftPresentation(fullScreen: .seconds(4)))
+    let rocket = GiftMessage(sender: "ada", gift: "rocket", fullScreen: .seconds(4))
     gifts.handle(.receive(rocket), at: .start, into: &events)
     gifts.deadlineReached(at: .start + .seconds(10), into: &events)
     let emitted = steps { routes in events.forEach { routes.follow(.gifts($0)) } }
     #expect(emitted == list([signal("giftFullScreen", .began), signal("giftFullScreen", .ended)]))
   }
 
-  @Test func aClearedScreenHoldsItsOverlays() {
+  @Test func aClearedScreenSuspendsItsOverlays() {
     let emitted = steps {
       $0.follow(.likes(.clearedDidChange(true)))
       $0.follow(.likes(.clearedDidChange(false)))
@@ -214,7 +213,7 @@ extension RoomRoutes {
     #expect(emitted.first == "\(RouteStep.popups(.resume(reason: .app)))")
   }
 
-  @Test func goingToSleepTwiceIsRejected() {
+  @Test func suspendingTwiceForOneReasonIsRejected() {
     let emitted = steps {
       $0.take(.resume(reason: .background))
       $0.take(.suspend(reason: .background))
@@ -247,15 +246,17 @@ extension RoomRoutes {
       ]
     ),
     (.changed, [.pager(.didDrag(travel: 40, touch: 3))]),
-    (.ended, [.pager(.didEndDrag(velocity: 900, touch: 3))]),
+    (
+      .ended(velocity: ScreenPoint(x: 0, y: -900)),
+      [.pager(.didEndDrag(velocity: 900, touch: 3))]
+    ),
     (.cancelled, [.pager(.didCancelDrag(touch: 3))]),
   ])
-  func aPageDragUpwardsGoesTowardsTheNextRoom(
+  func aPageDragUpwardsMovesTowardsTheNextRoom(
     _ phase: GestureDrag.Phase, _ expected: [RouteStep]
   ) {
     let drag = GestureDrag(
-      .pageDrag, touch: 3, phase, location: .zero, translation: ScreenPoint(x: 0, y: -40),
-      velocity: ScreenPoint(x: 0, y: -900))
+      .pageDrag, touch: 3, phase, location: .zero, translation: ScreenPoint(x: 0, y: -40))
     #expect(steps { $0.follow(.likes(.didDrag(drag))) } == list(expected))
   }
 
@@ -283,7 +284,7 @@ extension RoomRoutes {
         ]))
   }
 
-  @Test func whatIsMeantForAnotherRoomIsRefused() {
+  @Test func inputsForAnotherRoomAreRejected() {
     let emitted = steps(after: Self.inHarbour) {
       $0.take(.addressed(room: "kitchen", .like(RoomLike(sender: "ada", count: 2))))
       $0.take(.addressed(room: "harbour", .like(RoomLike(sender: "ada", count: 2))))
@@ -296,7 +297,7 @@ extension RoomRoutes {
         ]))
   }
 
-  @Test func whatTheUserGivesAndLikesGoesToTheServer() {
+  @Test func giftsAndLikesOfTheUserAreSentToTheServer() {
     let message = LikeMessage(id: 1, room: "harbour", count: 4)
     let emitted = steps {
       $0.follow(.likes(.sendLikes(message)))

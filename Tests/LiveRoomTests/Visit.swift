@@ -7,93 +7,101 @@ import RoomBus
 import RoomCore
 import RoomSimulation
 
-/// A user in a room, in virtual time, whose screen and server do what they are told at once.
+/// A user in a room, in virtual time, whose screen and server answer immediately. Popups
+/// are not answered.
 struct Visit: Sendable {
   let room: LiveRoom
-  let events: Bus<Timed<RoomEvent>>.Subscription
-  private let answers: Bus<Timed<RoomEvent>>.Subscription
+  let log: EventLog<RoomEvent>
   private let simulation: Simulation
+  private let view: SimulatedPopupView
+  private let server: SimulatedLikeServer
+  private let streams: SimulatedStreams
 
   init(_ room: LiveRoom, _ simulation: Simulation) {
     self.room = room
     self.simulation = simulation
-    events = room.events.subscribe(.unbounded)
-    answers = room.events.subscribe(.unbounded)
+    log = EventLog(room.events)
+    view = SimulatedPopupView(room.modules.popups, clock: simulation.clock)
+    view.presentation = .zero
+    view.dismissal = .zero
+    view.answer = nil
+    server = SimulatedLikeServer(room.modules.likes, clock: simulation.clock)
+    streams = SimulatedStreams(room.modules.pager)
   }
 
-  /// Runs the room, and answers it.
-  func run() async {
-    async let _ = room.run()
-    for await batch in answers {
-      for event in batch { answer(event.value) }
+  /// Plays `body` in a room with three pages, at rest on the first.
+  static func play(
+    _ configuration: RoomConfiguration = RoomConfiguration(user: "me"),
+    rules: PopupRuleRegistry = PopupRuleRegistry(),
+    _ body: @escaping @Sendable (Visit, Simulation) async throws -> Void
+  ) async throws {
+    try await Simulation.run { simulation in
+      let room = try LiveRoom(configuration, rules: rules, clock: simulation.clock)
+      let visit = Visit(room, simulation)
+      async let _ = visit.run()
+      room.send(.pager(.setRooms(["harbour", "kitchen", "rooftop"], current: nil)))
+      await simulation.advance(by: .seconds(1))
+      try await body(visit, simulation)
     }
   }
 
-  private func answer(_ event: RoomEvent) {
-    let modules = room.modules
-    switch event {
-    case .popups(.willPresent(let popup, _)): modules.popups?.send(.didPresent(id: popup.id))
-    case .popups(.willDismiss(let id, _, _)): modules.popups?.send(.didDismiss(id: id))
-    case .pager(.willPreload(let preload)): modules.pager?.send(.didLoad(room: preload.room))
-    case .room(.send(.likes(let message))): modules.likes?.send(.didDeliver(message))
-    default: break
+  /// Runs the room and what is around it.
+  func run() async {
+    await withDiscardingTaskGroup { group in
+      group.addTask { await room.run() }
+      group.addTask { await view.run() }
+      group.addTask { await server.run() }
+      group.addTask { await streams.run() }
     }
   }
 
   // MARK: Fingers
 
-  /// Two taps in the same place: the second one is a like.
-  func doubleTap(id: Int = 0) async {
-    for _ in 0..<2 {
-      await touch(.began, y: 300, id: id, then: 30)
-      await touch(.ended, y: 300, id: id, then: 90)
-    }
+  func finger(_ id: Int = 0) -> SimulatedFinger {
+    SimulatedFinger(in: simulation, id: id) { room.touch($0) }
   }
 
-  /// A flick upwards, to the next room, or downwards.
-  func flick(towardsNext: Bool = true, id: Int = 0) async {
-    let step = towardsNext ? -30.0 : 30
-    await touch(.began, y: 400, id: id, then: 16)
-    for sample in 1...8 { await touch(.moved, y: 400 + step * Double(sample), id: id, then: 16) }
-    await touch(.ended, y: 400 + step * 8, id: id, then: 1)
+  /// Two taps in the same place: the second one is a like.
+  func doubleTap() async {
+    await finger().tap(at: ScreenPoint(x: 160, y: 300), count: 2)
+    await simulation.advance(by: .milliseconds(90))
+  }
+
+  /// A flick upwards, to the next room.
+  func flick(id: Int = 0) async {
+    await finger(id).drag(from: ScreenPoint(x: 160, y: 400), to: ScreenPoint(x: 160, y: 160))
+    await simulation.advance(by: .milliseconds(1))
   }
 
   /// A swipe to the right, which clears the screen, or back.
   func swipe(right: Bool = true) async {
-    let step = right ? 30.0 : -30
-    await touch(.began, x: 200, y: 300, then: 16)
-    for sample in 1...6 { await touch(.moved, x: 200 + step * Double(sample), y: 300, then: 16) }
-    await touch(.ended, x: 200 + step * 6, y: 300, then: 1)
-  }
-
-  private func touch(
-    _ phase: Touch.Phase, x: Double = 160, y: Double, id: Int = 0, then milliseconds: Int
-  ) async {
-    let target = TouchTarget(.likeArea)
-    room.touch(Touch(id: id, phase: phase, location: ScreenPoint(x: x, y: y), target: target))
-    await simulation.advance(by: .milliseconds(milliseconds))
+    await finger().drag(
+      from: ScreenPoint(x: 200, y: 300), to: ScreenPoint(x: right ? 380 : 20, y: 300),
+      over: .milliseconds(96))
+    await simulation.advance(by: .milliseconds(1))
   }
 }
 
-extension [Timed<RoomEvent>] {
-  /// What happened to the room as a whole.
-  var changes: [RoomChange] {
-    compactMap { if case .room(let change) = $0.value { change } else { nil } }
+extension EventLog<RoomEvent> {
+  /// The events of the room as a whole.
+  var changes: [RoomChange] { values { if case .room(let change) = $0 { change } else { nil } } }
+
+  /// The messages of likes that were sent.
+  var likeMessages: [LikeMessage] {
+    values { if case .room(.send(.likes(let message))) = $0 { message } else { nil } }
   }
 
-  /// The names of the modules that told something, each once, in the order of their first word.
-  var tellers: [String] {
-    var tellers: [String] = []
-    for event in self {
-      let teller = String("\(event.value)".prefix { $0 != "(" })
-      if !tellers.contains(teller) { tellers.append(teller) }
-    }
-    return tellers
+  /// The rooms that were entered and left.
+  var visits: [RoomChange] { changes.filter { if case .send = $0 { false } else { true } } }
+
+  /// The names of the modules that emitted anything, and `room`.
+  var sources: Set<String> {
+    Set(all.map { String("\($0.value)".prefix { $0 != "(" }) })
   }
 }
 
 extension GiftMessage {
-  /// So many roses, in all, from one sender.
+  /// This number of roses, in total, from one sender.
   static func roses(_ total: Int, from sender: String, id: String? = nil) -> GiftMessage {
     GiftMessage(id: id, sender: sender, gift: "rose", count: .runningTotal(total))
   }

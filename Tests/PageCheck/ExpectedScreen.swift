@@ -100,15 +100,14 @@ struct ExpectedScreen {
   }
 
   private mutating func takePopup(_ event: Wire) {
-    let channel = event["channel"].text
+    let id = event["id"].text
     switch event["event"].text {
-    case "present": popups[event["popup.channel"].text] = (event["popup"], "comes")
+    case "present": popups[event["popup.id"].text] = (event["popup"], "comes")
     case "updated" where event["isOnScreen"].flag:
-      popups[event["popup.channel"].text]?.popup = event["popup"]
-    case "shown": popups[channel]?.phase = "stays"
-    case "leave": popups[channel]?.phase = "goes"
-    case "ended", "returned":
-      if popups[channel]?.popup["id"].text == event["id"].text { popups[channel] = nil }
+      popups[event["popup.id"].text]?.popup = event["popup"]
+    case "shown": popups[id]?.phase = "stays"
+    case "leave": popups[id]?.phase = "goes"
+    case "ended", "returned": popups[id] = nil
     default: break
     }
   }
@@ -169,11 +168,11 @@ struct ExpectedScreen {
       lines.append(Line(words: "full screen \(words(of: fullScreen.gift, fullScreen.count))"))
     }
     if let combo, combo >= 2 { lines.append(Line(words: "combo ×\(number(combo))")) }
-    for (channel, shown) in popups {
+    for shown in popups.values {
       let kind = shown.popup["kind"].text
       lines.append(
         Line(
-          words: "popup \(channel) \(shown.phase) "
+          words: "popup \(shown.popup["channel"].text) \(shown.phase) "
             + "\((kind.isEmpty ? "popup" : kind).shown(24)) \(shown.popup["id"].text.shown(24)) "
             + shown.popup["payload"].text.shown(120)))
     }

@@ -1,5 +1,6 @@
 import Foundation
 import RoomCore
+import RoomPage
 
 /// A replay as the command wrote it: the page, the events, and the account.
 struct Replayed {
@@ -29,8 +30,22 @@ struct Replayed {
     guard process.terminationStatus == 0 else {
       throw PageFault("liveroom ended with status \(process.terminationStatus).")
     }
+    try Self.addCheck(to: page)
     events = try Self.lines(of: eventsFile)
     heights = try Self.heights(in: scenario)
+  }
+
+  /// Puts the script of the check ahead of those of the page, which run in one scope with it.
+  private static func addCheck(to page: URL) throws {
+    let text = try String(contentsOf: page, encoding: .utf8)
+    let beginning = "<script>\n\"use strict\";\n(() => {\n"
+    guard let place = text.range(of: beginning) else {
+      throw PageFault("The page has no script.")
+    }
+    let check = String(decoding: PackageResources.check_js, as: UTF8.self)
+    let checked = text[..<place.upperBound] + check + text[place.upperBound...]
+    try ScriptPolicy.allowingScripts(of: String(checked))
+      .write(to: page, atomically: true, encoding: .utf8)
   }
 
   private static func lines(of file: URL) throws -> [Wire] {

@@ -186,7 +186,7 @@ struct PromiseWitness {
     guard let frequency, frequency.gap > .zero, counts(popup), !seen.contains(popup.id) else {
       return nil
     }
-    if stays.values.contains(where: { 
+    if stays.values.contains(where: {
       $0.popup.id != popup.id && $0.popup.kind == popup.kind && !$0.isForgotten
     }) {
       return "\(popup.id) is presented beside one of its kind"

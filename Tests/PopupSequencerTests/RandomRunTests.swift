@@ -50,7 +50,8 @@ private struct RandomRun {
       configuration.channels[index].gap = .seconds(Int.random(in: 0...2, using: &random))
       configuration.channels[index].viewReports = Bool.random(using: &random)
       configuration.channels[index].capacity = [1, 1, 2, 3].randomElement(using: &random)!
-      configuration.channels[index].hasIndependentQueues = Int.random(in: 0..<3, using: &random) == 0
+      configuration.channels[index].hasIndependentQueues =
+        Int.random(in: 0..<3, using: &random) == 0
     }
     let rules = Self.composition(&random)
     machine = try! PopupMachine(configuration: configuration, rules: rules)

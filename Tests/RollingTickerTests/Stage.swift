@@ -115,10 +115,7 @@ extension TickerEvent {
 extension TickerItem {
   /// The identifier, or else the number that the ticker gave.
   var name: String {
-    switch key {
-    case .received(let identifier): identifier.string
-    case .serial(let number): "#\(number)"
-    }
+    id ?? "#\(key.serial)"
   }
 }
 

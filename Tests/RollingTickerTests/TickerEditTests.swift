@@ -46,7 +46,7 @@ import Testing
     (.insert(item(9), at: .index(2)), ["2>9", "9>3"]),
     (.set(items([4, 2, 1])), ["2>1", "1>4"]), (.remove(id: "2"), ["3>4", "4>5"]),
     (.append(item(6)), ["2>3", "3>4"]),
-  ]) func theItemUnderTheEyeKeepsItsPlace(_ input: TickerInput, _ expected: [String]) {
+  ]) func theItemOnScreenKeepsItsPlace(_ input: TickerInput, _ expected: [String]) {
     var stage = Stage(items(1...5))
     stage.advance(to: 3_000)
     stage.send(input)

@@ -31,7 +31,7 @@ import Testing
     #expect(TickerRejection.closed.description == "The ticker is closed.")
   }
 
-  @Test func anEmptyTickerClosesWithoutAWord() {
+  @Test func anEmptyTickerClosesWithoutAnEvent() {
     var stage = Stage()
     #expect(stage.send(.close).isEmpty)
     #expect(stage.send(.close) == [.rejected(.closed)])

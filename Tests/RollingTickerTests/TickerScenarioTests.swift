@@ -214,9 +214,9 @@ private let styles: [TickerStyle] = [
 
   /// Before the roll the item was at rest, whatever the style does to it first.
   @Test func scenario6_aTouchBeforeARollFindsTheItemAtRest() {
-    let gone = Motion([.opacity: [Keyframe(at: .zero, value: 0)]], duration: .seconds(1))
+    let invisible = Motion([.opacity: [Keyframe(at: .zero, value: 0)]], duration: .seconds(1))
     var stage = Stage(items(1...3)) {
-      $0.style = .custom(TickerTransition(outgoing: gone, incoming: gone))
+      $0.style = .custom(TickerTransition(outgoing: invisible, incoming: invisible))
     }
     stage.advance(to: 2_100)
     #expect(stage.send(.tap(ScreenPoint(x: 10, y: 20))).brief == ["tapped outside"])

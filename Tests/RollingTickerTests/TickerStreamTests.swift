@@ -74,10 +74,10 @@ import Testing
   }
 
   @Test func theStayShortensEvenlyWithTheBacklog() {
-    let configuration = TickerConfiguration()
-    let stays = (0...60).map { configuration.stay(withWaiting: $0) }
-    #expect(stays[0...5].allSatisfy { $0 == .seconds(2) })
-    #expect(stays[50...].allSatisfy { $0 == .milliseconds(600) })
+    let timing = TickerTiming(TickerConfiguration())
+    let stays = (0...60).map { timing.stay(withWaiting: $0).nanoseconds }
+    #expect(stays[0...5].allSatisfy { $0 == 2_000_000_000 })
+    #expect(stays[50...].allSatisfy { $0 == 600_000_000 })
     for waiting in 5..<50 { #expect(stays[waiting + 1] < stays[waiting]) }
   }
 

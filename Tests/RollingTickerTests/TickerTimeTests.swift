@@ -89,7 +89,7 @@ import Testing
     #expect(end.opacity == 0 && end.translation.y == -6)
     let start = roll.pose(of: .second, after: .zero)!
     #expect(start.opacity == 0 && start.translation.y == 6)
-    // At 53 % of the way the first is gone; a little before, the second has begun.
+    // At 53 % of the way the first has vanished; a little before, the second has begun.
     #expect(roll.pose(of: .first, after: .milliseconds(350))!.opacity == 0)
     #expect(roll.pose(of: .second, after: .milliseconds(312))!.opacity > 0)
     #expect(roll.pose(of: .second, after: .milliseconds(305))!.opacity == 0)

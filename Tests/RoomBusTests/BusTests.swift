@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func aLateSubscriberGetsOnlyWhatComesLater() {
+  @Test func aLateSubscriberReceivesLaterEventsOnly() {
     let bus = Bus<Int>()
     let early = bus.subscribe()
     bus.publish(1)
@@ -24,7 +24,7 @@ import Testing
     #expect(late.takeBuffered().isEmpty)
   }
 
-  @Test func whatHasComeInIsOneBatch() async {
+  @Test func bufferedEventsAreOneBatch() async {
     let bus = Bus<Int>()
     var batches = bus.subscribe().makeAsyncIterator()
     bus.publish(1)
@@ -49,7 +49,7 @@ import Testing
     #expect(await subscription.all() == [1])
   }
 
-  @Test func whoSubscribesAfterTheFinishEndsAtOnce() async {
+  @Test func aSubscriptionAfterTheFinishEndsImmediately() async {
     let bus = Bus<Int>()
     bus.finish()
     let late = bus.subscribe()
@@ -91,9 +91,9 @@ import Testing
     #expect(bus.subscriberCount == 0)
   }
 
-  /// Whoever leaves, the others keep what is theirs.
+  /// When one subscriber leaves, the others keep their events.
   @Test(arguments: 0..<4)
-  func leavingMovesNobodyElsesEvents(_ leaver: Int) {
+  func leavingMovesNoEventsOfOthers(_ leaver: Int) {
     let bus = Bus<Int>()
     var subscriptions: [Bus<Int>.Subscription?] = []
     for number in 0..<4 {

@@ -66,7 +66,7 @@ import Testing
     return count
   }
 
-  @Test func aThousandSubscribersComeAndGo() async {
+  @Test func aThousandSubscribersJoinAndLeave() async {
     let bus = Bus<Int>()
     await withTaskGroup(of: Void.self) { group in
       // Makes the publisher wait at every 16th event, so that it does not run ahead of the others.

@@ -18,10 +18,10 @@ import Testing
 
   @Test func itDoesNotKeepTheBusAlive() async {
     let source = Bus<Int>().source
-    for await _ in source.subscribe() { Issue.record("Nobody can publish any more.") }
+    for await _ in source.subscribe() { Issue.record("The bus is released.") }
   }
 
-  @Test func flattenedEventsComeOneByOne() async {
+  @Test func flattenedEventsAreSingle() async {
     let bus = Bus<Int>()
     let numbers = bus.subscribe()
     bus.publish(contentsOf: [1, 2, 3])

@@ -3,7 +3,7 @@ import RoomCore
 import RoomSimulation
 import Testing
 
-/// Stands at a moment of its own and never waits.
+/// A clock with a fixed moment, which never waits.
 private struct StandingClock: Clock {
   let now: ContinuousClock.Instant
   var minimumResolution: Duration { .zero }
@@ -39,7 +39,7 @@ private struct Slept: Error, Equatable {
     }
   }
 
-  @Test func theClockOfADeviceGoesOnAndItsSleepCanBeCancelled() async {
+  @Test func theClockOfADeviceAdvancesAndItsSleepCanBeCancelled() async {
     let clock = RoomClock(.continuous)
     let first = clock.now
     #expect(first >= .start)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RoomSimulation
 
-/// Two counters: numbers from 100 on go to `high`, negative ones nowhere.
+/// Two counters: numbers from 100 on count in `high`, negative ones in neither.
 private struct Board: ModuleScreen {
   var low: Int
   var high = 0
@@ -17,7 +17,7 @@ private struct Board: ModuleScreen {
   }
 }
 
-/// A view that reads something and counts how often it is told that this changes.
+/// A view that reads a property and counts the notifications of its changes.
 @MainActor
 private final class Reader {
   private(set) var changes = 0
@@ -38,7 +38,7 @@ private final class Reader {
   }
 }
 
-/// A module that tells what it is sent, and the clock of those who follow it.
+/// A module that emits its inputs, and the clock of its followers.
 @MainActor
 private final class Rig: RoomModule {
   nonisolated let bus = Bus<Timed<Int>>()
@@ -61,7 +61,7 @@ private final class Rig: RoomModule {
     return (state, events.subscribe(policy))
   }
 
-  func tell(_ numbers: some Sequence<Int>) {
+  func emit(_ numbers: some Sequence<Int>) {
     numbers.forEach(send)
     state += numbers.reduce(0) { $0 + ((0..<100).contains($1) ? $1 : 0) }
   }
@@ -70,12 +70,12 @@ private final class Rig: RoomModule {
     await ScreenModel(joining: self, policy)
   }
 
-  /// Returns as soon as somebody sleeps until that many milliseconds have passed.
+  /// Returns as soon as a task sleeps until that number of milliseconds has passed.
   func sleeper(until milliseconds: Int) async {
     await manual.sleeper(until: .init(offset: .milliseconds(milliseconds)))
   }
 
-  /// Ends the frame that lasts until then, for the one who sleeps through it.
+  /// Ends the frame that lasts until then, and wakes its sleeper.
   func endFrame(at milliseconds: Int) {
     let end = ManualClock.Instant(offset: .milliseconds(milliseconds))
     #expect(manual.nextDeadline == end)
@@ -85,36 +85,36 @@ private final class Rig: RoomModule {
 
 @MainActor
 @Suite struct ScreenModelTests {
-  @Test func aThousandEventsTellViewsOnce() async {
+  @Test func aThousandEventsNotifyViewsOnce() async {
     let rig = Rig()
     let model = await rig.model()
     let reader = Reader { _ = model.low }
-    for _ in 0..<1_000 { rig.tell([1]) }
+    for _ in 0..<1_000 { rig.emit([1]) }
     #expect(model.low == 0, "nothing changes before the view asks for it")
     model.refresh()
     #expect(model.low == 1_000)
     #expect(reader.changes == 1)
-    rig.tell([1])
+    rig.emit([1])
     model.refresh()
     #expect(reader.changes == 2)
   }
 
-  @Test func aViewIsToldOnlyOfWhatItReads() async {
+  @Test func aViewIsNotifiedOnlyOfWhatItReads() async {
     let rig = Rig()
     let model = await rig.model()
     let low = Reader { _ = model.low }
     let high = Reader { _ = model.high }
     let both = Reader { _ = model.screen }
-    rig.tell([100, 200])
+    rig.emit([100, 200])
     model.refresh()
     #expect([low.changes, high.changes, both.changes] == [0, 1, 1])
-    rig.tell([3])
+    rig.emit([3])
     model.refresh()
     #expect([low.changes, high.changes, both.changes] == [1, 1, 2])
     #expect(model.screen.high == 2 && model.screen.low == 3)
   }
 
-  @Test func whatChangesNothingTellsNobody() async {
+  @Test func eventsWithoutAChangeNotifyNoView() async {
     let rig = Rig()
     let model = await rig.model()
     let reader = Reader {
@@ -122,7 +122,7 @@ private final class Rig: RoomModule {
       _ = model.isBehind
     }
     model.refresh()
-    rig.tell([-1, -2, 0])
+    rig.emit([-1, -2, 0])
     model.refresh()
     model.rejoin(rig.join(.unbounded))
     await model.catchUp()
@@ -133,25 +133,25 @@ private final class Rig: RoomModule {
     let rig = Rig()
     let model = await rig.model(.keepNewest(4))
     let reader = Reader { _ = model.isBehind }
-    rig.tell(1...4)
+    rig.emit(1...4)
     model.refresh()
     await model.catchUp()
     #expect(model.low == 10 && !model.isBehind && rig.joins == 1, "nothing was missed")
-    rig.tell(1...10)
+    rig.emit(1...10)
     model.refresh()
     #expect(model.isBehind && model.low != rig.state)
     #expect(reader.changes == 1)
     await model.catchUp()
     #expect(model.low == rig.state && !model.isBehind && rig.joins == 2)
-    rig.tell([5])
+    rig.emit([5])
     model.refresh()
-    #expect(model.low == rig.state, "it goes on from there, and no event counts twice")
+    #expect(model.low == rig.state, "it continues from there, and no event counts twice")
   }
 
-  @Test func aModelOfWhatWasJoinedIsJoinedAnewByHand() async {
+  @Test func aModelOfAJoinedStateIsRejoinedByHand() async {
     let rig = Rig()
     let model = ScreenModel<Board>(rig.join(.keepNewest(1)))
-    rig.tell([1, 2])
+    rig.emit([1, 2])
     model.refresh()
     await model.catchUp()
     #expect(model.isBehind && model.low == 2)
@@ -164,16 +164,16 @@ private final class Rig: RoomModule {
     let model = await rig.model()
     let reader = Reader { _ = model.low }
     async let following: Void = model.follow(frame: .milliseconds(10), on: rig.clock)
-    rig.tell([1])
+    rig.emit([1])
     await rig.sleeper(until: 10)
     #expect(model.low == 1, "the first comes at once")
-    rig.tell([1])
-    rig.tell([1])
+    rig.emit([1])
+    rig.emit([1])
     // It sleeps through the frame, so it takes nothing, and then both at once.
     rig.endFrame(at: 10)
     await rig.sleeper(until: 20)
     #expect(model.low == 3 && reader.changes == 2)
-    rig.tell([1])
+    rig.emit([1])
     rig.bus.finish()
     rig.endFrame(at: 20)
     await rig.sleeper(until: 30)
@@ -183,17 +183,17 @@ private final class Rig: RoomModule {
     #expect(!model.isBehind && rig.joins == 1)
   }
 
-  @Test func whoFollowsTooSlowlyJoinsAnew() async {
+  @Test func aSlowFollowerJoinsAgain() async {
     let rig = Rig()
     let model = await rig.model(.keepNewest(2))
     async let following: Void = model.follow(frame: .milliseconds(10), on: rig.clock)
-    rig.tell([1])
+    rig.emit([1])
     await rig.sleeper(until: 10)
-    rig.tell(1...5)
+    rig.emit(1...5)
     rig.endFrame(at: 10)
     await rig.sleeper(until: 20)
     #expect(model.low == 16 && !model.isBehind && rig.joins == 2)
-    rig.tell([4])
+    rig.emit([4])
     rig.endFrame(at: 20)
     await rig.sleeper(until: 30)
     #expect(model.low == 20 && rig.events.subscriberCount == 1)
@@ -202,17 +202,17 @@ private final class Rig: RoomModule {
     await following
   }
 
-  @Test func aViewThatComesBackCatchesUp() async {
+  @Test func aViewThatAppearsAgainCatchesUp() async {
     let rig = Rig()
     let model = await rig.model()
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await model.follow(frame: .milliseconds(10), on: rig.clock) }
-      rig.tell([1])
+      rig.emit([1])
       await rig.sleeper(until: 10)
       rig.endFrame(at: 10)
       group.cancelAll()
     }
-    rig.tell([1, 1])
+    rig.emit([1, 1])
     #expect(model.low == 1)
     async let following: Void = model.follow(frame: .milliseconds(10), on: rig.clock)
     await rig.sleeper(until: 20)
@@ -227,11 +227,11 @@ private final class Rig: RoomModule {
     let model = await rig.model()
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await model.follow(frame: .milliseconds(10), on: rig.clock) }
-      rig.tell([1])
+      rig.emit([1])
       await rig.sleeper(until: 10)
       group.cancelAll()
     }
-    rig.tell([1])
+    rig.emit([1])
     model.refresh()
     #expect(model.low == 2 && !model.isBehind && rig.joins == 1)
   }

@@ -3,9 +3,9 @@ import RoomCore
 import RoomSimulation
 import Testing
 
-/// Senders that wait for room; in virtual time, so that who waits is known.
+/// Senders that wait for space; in virtual time, so that it is known which ones wait.
 @Suite struct SendingTests {
-  @Test func withRoomASendIsAPublish() async throws {
+  @Test func withSpaceASendIsAPublish() async throws {
     let bus = Bus<Int>()
     try await bus.send(0)
     let subscription = bus.subscribe(.suspendSenders(2))
@@ -15,14 +15,14 @@ import Testing
   }
 
   @Test(arguments: [BufferPolicy.keepOldest(1), .keepNewest(1)])
-  func otherPoliciesMakeNobodyWait(_ policy: BufferPolicy) async throws {
+  func otherPoliciesMakeNoSenderWait(_ policy: BufferPolicy) async throws {
     let bus = Bus<Int>()
     let subscription = bus.subscribe(policy)
     for number in 0..<5 { try await bus.send(number) }
     #expect(subscription.droppedCount == 4)
   }
 
-  @Test func sendersWaitAndGoInOrder() async throws {
+  @Test func sendersWaitAndContinueInOrder() async throws {
     try await Simulation.run { simulation in
       let bus = Bus<Int>()
       let slow = bus.subscribe(.suspendSenders(2))
@@ -30,7 +30,7 @@ import Testing
       try await withThrowingTaskGroup(of: Void.self) { group in
         for number in 0..<7 { group.addTask { try await bus.send(number) } }
         await simulation.advance(by: .zero)
-        #expect(other.takeBuffered() == [0, 1], "nobody gets what waits")
+        #expect(other.takeBuffered() == [0, 1], "no subscriber receives a waiting event")
         #expect(slow.takeBuffered() == [0, 1])
         #expect(other.takeBuffered() == [2, 3])
         #expect(slow.takeBuffered() == [2, 3])
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func whoComesLaterDoesNotOvertake() async throws {
+  @Test func laterSendersDoNotOvertake() async throws {
     try await Simulation.run { simulation in
       let bus = Bus<Int>()
       let slow = bus.subscribe(.suspendSenders(1))
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func aFullSubscriberThatLeavesMakesRoom() async throws {
+  @Test func aFullSubscriberThatLeavesMakesSpace() async throws {
     try await Simulation.run { simulation in
       let bus = Bus<Int>()
       let other = bus.subscribe()
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func theFinishLetsSendersGo() async throws {
+  @Test func finishingResumesSenders() async throws {
     try await Simulation.run { simulation in
       let bus = Bus<Int>()
       let slow = bus.subscribe(.suspendSenders(1))
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  /// Many give up; whoever waits before and after them is still served in order.
+  /// Many are cancelled; those that wait before and after them are still served in order.
   @Test func aThousandCancelledSendersLeaveTheOthersInOrder() async throws {
     try await Simulation.run { simulation in
       let bus = Bus<Int>()

@@ -9,7 +9,7 @@ import Testing
       let bus = Bus<Int>()
       let subscription = bus.subscribe()
       let echo = Bus<Int>()
-      let heard = echo.subscribe()
+      let received = echo.subscribe()
       async let consumed: Void = {
         for await batch in subscription { echo.publish(contentsOf: batch) }
       }()
@@ -17,7 +17,7 @@ import Testing
         await simulation.advance(by: .zero)
         bus.publish(number)
         await simulation.advance(by: .zero)
-        #expect(heard.takeBuffered() == [number])
+        #expect(received.takeBuffered() == [number])
       }
       bus.finish()
       await consumed
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func whatCameBeforeTheCancelIsStillTaken() async throws {
+  @Test func inputsBeforeTheCancellationAreStillTaken() async throws {
     try await Simulation.run { simulation in
       let bus = Bus<Int>()
       let subscription = bus.subscribe()
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func theDropsOfAConsumerThatWasCancelledCanStillBeAsked() async throws {
+  @Test func theDropsOfACancelledConsumerAreStillCounted() async throws {
     try await Simulation.run { simulation in
       let bus = Bus<Int>()
       let subscription = bus.subscribe(.keepNewest(1))
@@ -74,9 +74,9 @@ import Testing
     }
   }
 
-  /// What an unread subscriber holds is let go without the bus being locked: an event may use
+  /// The events of an unread subscriber are released without a lock on the bus: an event may use
   /// the bus to the very end.
-  @Test func anEventMayUseItsBusWhenItIsLetGo() {
+  @Test func anEventMayUseItsBusWhenItIsReleased() {
     let bus = Bus<Farewell>()
     let names = Bus<Int>()
     let seen = names.subscribe()
@@ -88,12 +88,12 @@ import Testing
   }
 }
 
-/// Events that publish as they go, pushed out of a full buffer and taken from it.
+/// Events that publish as they are released, dropped from a full buffer and taken from it.
 @Suite struct FarewellTests {
-  @Test func eventsPushedOutMayUseTheirBusAsTheyGo() {
+  @Test func droppedEventsMayUseTheirBusWhenReleased() {
     let bus = Bus<Farewell>()
     let echoes = Bus<Int>()
-    let heard = echoes.subscribe(.unbounded)
+    let received = echoes.subscribe(.unbounded)
     let slow = bus.subscribe(.keepNewest(2))
     for number in 0..<9 {
       bus.publish(
@@ -103,7 +103,7 @@ import Testing
         })
     }
     #expect(slow.takeBuffered().count == 2)
-    #expect(Set(heard.takeBuffered()) == Set(0..<9))
+    #expect(Set(received.takeBuffered()) == Set(0..<9))
   }
 }
 

@@ -96,7 +96,7 @@ import Testing
     #expect(Arithmetic.squareRoot(-1).isNaN && Arithmetic.squareRoot(.nan).isNaN)
   }
 
-  @Test func anglesWithoutMeaning() {
+  @Test func invalidAngles() {
     #expect(Arithmetic.sin(1e300) == 0)
     #expect(Arithmetic.cos(-.infinity) == 1)
     #expect(Arithmetic.sin(.nan).isNaN)

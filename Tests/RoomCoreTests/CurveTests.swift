@@ -51,7 +51,7 @@ import Testing
     #expect((Curve.easeInOut.value(at: 0.25) - 0.12916193).magnitude < 1e-7)
   }
 
-  /// A curve that stands upright in its middle: Newton's steps alone would run away.
+  /// A curve that is vertical in its middle: Newton's method alone would diverge.
   @Test func anUprightBezierIsSolved() {
     let curve = Curve.cubicBezier(x1: 1, y1: 0, x2: 0, y2: 1)
     #expect((curve.value(at: 0.5) - 0.5).magnitude < 1e-4)
@@ -65,7 +65,7 @@ import Testing
     #expect(curve.value(at: 0.51) > 0.65)
   }
 
-  @Test func hostileControlPointsGiveNumbers() {
+  @Test func hostileControlPointsHaveFiniteValues() {
     var random = SeededGenerator(seed: 4)
     let hostile: [Double] = [
       .nan, .infinity, -.infinity, 1e308, -1e308, 0, 1, .leastNonzeroMagnitude, 0.5, -3,

@@ -2,7 +2,7 @@ import RoomCore
 import Testing
 
 @Suite struct IndexedHeapTests {
-  @Test func anEmptyHeapHasNothing() {
+  @Test func anEmptyHeapHasNoElements() {
     var heap = IndexedHeap<Int>()
     #expect(heap.isEmpty)
     #expect(heap.first == nil)
@@ -22,7 +22,7 @@ import Testing
       ([.max, .min, 0], [1, 2, 0]),
       ([9], [0]),
     ] as [([Int], [Int])])
-  func elementsComeBySmallestPriority(_ priorities: [Int], as order: [Int]) {
+  func elementsAreOrderedByPriority(_ priorities: [Int], as order: [Int]) {
     var heap = IndexedHeap<Int>()
     for (element, priority) in priorities.enumerated() { heap.update(element, priority: priority) }
     var seen: [Int] = []

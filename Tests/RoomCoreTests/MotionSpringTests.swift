@@ -85,7 +85,7 @@ import Testing
     #expect(spring.curve(over: .zero) == .linear)
   }
 
-  @Test func springsWithoutMeaning() {
+  @Test func invalidSprings() {
     let stiff = DampedSpring(response: .zero)
     #expect(stiff.value(at: .nanoseconds(1)) == 1)
     #expect(stiff.value(at: .zero) == 0)

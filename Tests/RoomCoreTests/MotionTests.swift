@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func keyframesComeInAnyOrder() {
+  @Test func keyframesMayBeInAnyOrder() {
     let ordered = [
       Keyframe(at: .zero, value: 1), Keyframe(at: .seconds(1), value: 2),
       Keyframe(at: .seconds(2), value: 0),
@@ -61,7 +61,7 @@ import Testing
     #expect(motion.pose(at: .seconds(2)).opacity == 0.5)
   }
 
-  @Test func hostileKeyframesGiveNumbers() {
+  @Test func hostileKeyframesHaveFiniteValues() {
     let hostile: [Double] = [.nan, .infinity, -.infinity, 1e308, -1e308, 0]
     let times: [Duration] = [.zero, .seconds(-5), .seconds(Int64.max), .nanoseconds(1)]
     var random = SeededGenerator(seed: 5)

@@ -11,7 +11,7 @@ import Testing
     (0, [1, 1], [true, true]),
     (-5, [1, 1], [true, true]),
   ])
-  func ofCapacity(_ capacity: Int, told identifiers: [Int], answers: [Bool]) {
+  func ofCapacity(_ capacity: Int, inserting identifiers: [Int], answers: [Bool]) {
     var recent = RecentIdentifiers<Int>(capacity: capacity)
     let given = identifiers.map { recent.insert($0) }
     #expect(given == answers)
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func removingAllForgetsAll() {
+  @Test func removingAllRemovesAllIdentifiers() {
     var recent = RecentIdentifiers<String>(capacity: 2)
     _ = recent.insert("a")
     recent.removeAll()

@@ -17,7 +17,7 @@ import Testing
     #expect(drawn == numbers)
   }
 
-  @Test func aCopyGoesOnAlike() {
+  @Test func aCopyContinuesAlike() {
     var generator = SeededGenerator(seed: 5)
     _ = generator.next()
     var copy = generator

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [(7, 2, 3), (-7, 2, -3), (7, -2, -3), (6, 3, 2), (2, 3, 0)])
-  func divisionGoesTowardsZero(_ span: Int, by divisor: Int, gives quotient: Int) {
+  func divisionTruncatesTowardsZero(_ span: Int, by divisor: Int, gives quotient: Int) {
     let span = Nanoseconds(nanoseconds: Int64(span))
     #expect(span / divisor == Nanoseconds(nanoseconds: Int64(quotient)))
     #expect(span / Nanoseconds(nanoseconds: Int64(divisor)) == quotient)

@@ -21,9 +21,8 @@ import Testing
           0,
           GiftMessage(
             id: "m1", sender: "ada", gift: "rose", count: .runningTotal(7), combo: "c1",
-            batchSize: 3, unitValue: 52,
-            presentation: GiftPresentation(
-              style: "gold", hold: .milliseconds(2_500), fullScreen: .seconds(4))))
+            batchSize: 3, unitValue: 52, style: "gold", hold: .milliseconds(2_500),
+            fullScreen: .seconds(4)))
       ),
       (
         #"{"at":2,"type":"gift","sender":"a","gift":"g","count":null,"id":null,"hold":null}"#,

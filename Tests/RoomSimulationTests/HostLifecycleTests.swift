@@ -173,7 +173,7 @@ extension RoomModule where Input == Kettle.Input {
   }
 }
 
-/// Wakes who sleeps for longer than a nanosecond one nanosecond early.
+/// Wakes every sleeper of more than a nanosecond one nanosecond early.
 private struct HastyClock: Clock {
   let base: RoomClock
 

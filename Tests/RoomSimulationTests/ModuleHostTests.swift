@@ -3,7 +3,7 @@ import RoomCore
 import RoomSimulation
 import Testing
 
-/// Ticks every period, and echoes what it is told; a negative number shortens the period.
+/// Ticks every period, and echoes its inputs; a negative number shortens the period.
 struct Metronome: StateMachine {
   enum Output: Equatable {
     case tick(Int)
@@ -45,7 +45,7 @@ actor MetronomeActor: HostedModule {
 }
 
 @Suite struct ModuleHostTests {
-  @Test func deadlinesAndInputsComeAtTheirTimes() async throws {
+  @Test func deadlinesAndInputsAreHandledAtTheirTimes() async throws {
     try await Simulation.run { simulation in
       let actor = MetronomeActor(period: .seconds(2), clock: simulation.clock)
       let seen = actor.events.subscribe()
@@ -76,7 +76,7 @@ actor MetronomeActor: HostedModule {
     }
   }
 
-  @Test func aDeadlineThatIsTakenBackDoesNotCome() async throws {
+  @Test func aWithdrawnDeadlineDoesNotFire() async throws {
     try await Simulation.run { simulation in
       let actor = MetronomeActor(period: .seconds(2), clock: simulation.clock)
       let seen = actor.events.subscribe()
@@ -95,7 +95,7 @@ actor MetronomeActor: HostedModule {
       async let _ = actor.run()
       await simulation.advance(by: .seconds(1))
       actor.send(-250)
-      // The answer takes the input, and the loop still learns of the earlier deadline.
+      // The answer takes the input, and the loop still observes the earlier deadline.
       #expect(await actor.ticks() == 0)
       #expect(seen.takeBuffered() == [Timed(.echo(-250), at: .start + .seconds(1))])
       await simulation.advance(by: .seconds(1))
@@ -103,7 +103,7 @@ actor MetronomeActor: HostedModule {
     }
   }
 
-  @Test func whoSleepsThroughALeapWakesAtItsEnd() async throws {
+  @Test func aSleeperDuringALeapWakesAtItsEnd() async throws {
     try await Simulation.run { simulation in
       let actor = MetronomeActor(period: .seconds(1), clock: simulation.clock)
       let seen = actor.events.subscribe()
@@ -143,7 +143,7 @@ actor MetronomeActor: HostedModule {
     }
   }
 
-  @Test func inputsAfterTheEndAreLetGo() async throws {
+  @Test func inputsAfterTheEndAreRejected() async throws {
     try await Simulation.run { simulation in
       let loop = HurryActor(clock: simulation.clock)
       await withTaskGroup(of: Void.self) { group in

@@ -4,7 +4,7 @@ import RoomSimulation
 import Testing
 
 @Suite struct SimulationTests {
-  @Test func timeStandsStillUnlessAdvanced() async throws {
+  @Test func timeDoesNotPassUnlessAdvanced() async throws {
     try await Simulation.run { simulation in
       #expect(simulation.now == .start)
       await simulation.advance(by: .seconds(2))
@@ -32,7 +32,7 @@ import Testing
     #expect(trace == ["1 at 1.0", "1 at 1.0", "2 at 2.0", "3 at 3.0"])
   }
 
-  @Test func cancelledSleepersLeaveAtOnce() async throws {
+  @Test func cancelledSleepersLeaveImmediately() async throws {
     try await Simulation.run { simulation in
       await withTaskGroup(of: Bool.self) { group in
         group.addTask {
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func settleStopsWhenNobodySleeps() async throws {
+  @Test func settleStopsWhenNoTaskSleeps() async throws {
     try await Simulation.run { simulation in
       async let nap: Void? = try? simulation.clock.sleep(until: .start + .seconds(7))
       #expect(await simulation.settle(within: .seconds(60)))
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func aBodyThatWaitsForNothingIsToldSo() async throws {
+  @Test func aBodyThatWaitsForNothingStalls() async throws {
     await #expect(throws: SimulationStall.self) {
       try await Simulation.run { _ in
         let bus = Bus<Int>()
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func theErrorOfTheBodyComesOut() async {
+  @Test func theErrorOfTheBodyIsThrown() async {
     struct Failure: Error {}
     await #expect(throws: Failure.self) {
       try await Simulation.run { _ in throw Failure() }

@@ -3,7 +3,7 @@ import LiveRoom
 import RollingTicker
 import RoomCore
 
-/// People who give, like and talk; a few of them much.
+/// Users who send gifts, likes and comments; a few of them many.
 ///
 /// A pair of sender and gift has one kind of count, as with every server.
 struct Crowd {
@@ -39,7 +39,7 @@ struct Crowd {
     return sent
   }
 
-  /// Half of what happens does so within a minute of the world.
+  /// Half of all actions are within one minute of the world.
   private mutating func rush(_ time: Double) -> Double {
     dice.chance(50) ? 60 + time.truncatingRemainder(dividingBy: 60) : time
   }
@@ -83,7 +83,7 @@ struct Crowd {
     number += 1
     let message = GiftMessage(
       id: "g\(number)", sender: sender, gift: gift, count: count, combo: combo, unitValue: value,
-      presentation: GiftPresentation(fullScreen: fullScreen))
+      fullScreen: fullScreen)
     send(.gift(message), at: time, isExpendable: isExpendable)
   }
 

@@ -8,7 +8,7 @@ struct Dice: Sendable {
     random = SeededGenerator(seed: seed)
   }
 
-  /// True in so many of a hundred cases.
+  /// Returns true in a percentage of all cases.
   mutating func chance(_ percent: Int) -> Bool {
     Int.random(in: 0..<100, using: &random) < percent
   }
@@ -34,7 +34,7 @@ struct Dice: Sendable {
     elements.filter { _ in chance(50) }
   }
 
-  /// Dice of its own for a part of a world, so that the parts do not disturb each other.
+  /// Returns dice for a part of a world, so that the parts do not disturb each other.
   mutating func split() -> Dice {
     Dice(seed: random.next())
   }

@@ -42,7 +42,7 @@ struct GiftWitness: Sendable {
       try promise(
         !lanes.values.contains { $0.combo == combo.id }, "a combo is on two lanes")
       try promise(count > 0 && waited >= .zero, "a lane enters with \(count)")
-      try promise(count >= shown[combo.id, default: 0], "a combo comes back with less")
+      try promise(count >= shown[combo.id, default: 0], "a combo returns with less")
       lanes[lane] = (combo.id, count)
     case .laneDidStep(let lane, let combo, let count):
       try promise(

@@ -1,6 +1,6 @@
 import RoomCore
 
-/// How views, streams, the user and the server answer: soon, late, twice, wrongly or never.
+/// The answers of views, streams, the user and the server: quick, late, twice, wrong or none.
 struct Manners: Sendable {
   enum Reply: Sendable, Equatable {
     case good
@@ -10,7 +10,7 @@ struct Manners: Sendable {
 
   private var dice: Dice
   private let diligence: Int
-  /// From now on everybody answers soon and well.
+  /// Whether all answers are quick and correct from now on.
   var isCalm = false
 
   init(dice: Dice) {
@@ -19,7 +19,7 @@ struct Manners: Sendable {
     self.dice = dice
   }
 
-  /// What comes back, and after how long each time; usually once.
+  /// Returns the answer, and the delay of each time that it is given; usually once.
   mutating func reply(within longest: Double) -> (reply: Reply, delays: [Duration]) {
     if isCalm { return (.good, [.milliseconds(50)]) }
     guard !dice.chance(diligence) else { return (.good, [delay(longest / 10)]) }
@@ -31,10 +31,10 @@ struct Manners: Sendable {
     }
   }
 
-  /// Whether the user does something of their own accord.
+  /// Whether the user acts unprompted.
   mutating func acts() -> Bool { isCalm || dice.chance(60) }
 
-  /// Whether the user says no to a popup.
+  /// Whether the user cancels a popup.
   mutating func refuses() -> Bool { !isCalm && dice.chance(30) }
 
   private mutating func delay(_ longest: Double) -> Duration {

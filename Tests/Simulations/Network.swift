@@ -1,7 +1,7 @@
 import LiveRoom
 
 /// A network that delays, reorders, repeats and loses messages, splits and joins batches, and is
-/// away at times; when it is back it brings all that it missed, and some of it again.
+/// absent at times; when it returns it delivers all missed messages, and some of them again.
 struct Network {
   private var dice: Dice
   private let outages: [ClosedRange<Double>]
@@ -37,7 +37,7 @@ struct Network {
 
   private mutating func arrival(at time: Double) -> Double {
     for outage in outages where outage.contains(time) { return outage.upperBound }
-    // Shortly before it is gone, messages are lost on the way, and sent again.
+    // Shortly before an outage, messages are lost, and sent again.
     for outage in outages where time > outage.lowerBound - 2 && time < outage.lowerBound {
       return dice.chance(50) ? outage.upperBound : time
     }

@@ -5,7 +5,15 @@ import RoomCore
 /// Sees to it that no popup is shown twice, stuck, or unexplained.
 struct PopupWitness: Sendable {
   private let configuration: PopupConfiguration
-  private var onScreen: [String: (id: String, phase: PopupPhase, since: Instant)] = [:]
+  private struct Stay: Sendable {
+    var channel: String
+    var queue: PopupQueue
+    var phase: PopupPhase
+    var since: Instant
+  }
+
+  // By identifier.
+  private var onScreen: [String: Stay] = [:]
   private var versions: [String: Set<Int>] = [:]
   private var endings: [String: Int] = [:]
   private var suspendedSince: Instant?
@@ -16,80 +24,100 @@ struct PopupWitness: Sendable {
     self.configuration = configuration
   }
 
-  /// The room is about to be told of popups.
+  /// Takes note of popups that are about to be sent to the room.
   mutating func sent(_ message: RoomInput) {
-    let popups: [Popup] =
-      switch message {
-      case .popups(.enqueue(let popup)): [popup]
-      case .popups(.enqueueBatch(let popups)): popups
-      default: []
-      }
-    for popup in popups { versions[popup.id, default: []].insert(popup.version) }
+    guard case .popups(let input) = message else { return }
+    for popup in Self.popups(of: input) { versions[popup.id, default: []].insert(popup.version) }
+  }
+
+  private static func popups(of input: PopupInput) -> [Popup] {
+    switch input {
+    case .enqueue(let popup): [popup]
+    case .enqueueBatch(let popups): popups
+    case .batch(let inputs): inputs.flatMap(popups)
+    default: []
+    }
   }
 
   mutating func follow(_ event: PopupEvent, at time: Instant) throws {
     switch event {
     case .willPresent(let popup, _):
-      try promise(
-        onScreen[popup.channel] == nil, "\(popup.id) is presented over another popup")
+      try promise(onScreen[popup.id] == nil, "\(popup.id) is on screen twice")
+      try checkCapacity(for: popup)
       try promise(
         endings[popup.id] == nil || popup.version > presented[popup.id] ?? .min,
         "\(popup.id) is presented again after its end")
       presented[popup.id] = popup.version
-      onScreen[popup.channel] = (popup.id, .presenting, time)
-    case .didPresent(let id, let channel):
-      try promise(onScreen[channel]?.id == id, "\(id) is shown without having been presented")
-      onScreen[channel] = (id, .visible, time)
-    case .willDismiss(let id, let channel, _):
-      try promise(onScreen[channel]?.id == id, "\(id) leaves a screen that it is not on")
-      onScreen[channel] = (id, .dismissing, time)
+      onScreen[popup.id] = Stay(
+        channel: popup.channel, queue: popup.queue, phase: .presenting, since: time)
+    case .didPresent(let id, let channel): try change(id, channel, to: .visible, at: time)
+    case .willDismiss(let id, let channel, _): try change(id, channel, to: .dismissing, at: time)
     case .didRequeue(let id, let channel):
-      try promise(onScreen[channel]?.id == id, "\(id) returns from nowhere")
+      try change(id, channel, to: .queued, at: time)
       presented[id] = nil
-      onScreen[channel] = nil
-    case .didEnd(let id, let channel, _):
+      onScreen[id] = nil
+    case .didEnd(let id, _, _):
       // A newer version of one that has ended is another popup.
       endings[id, default: 0] += 1
       try promise(endings[id]! <= versions[id]?.count ?? 0, "\(id) ends twice")
-      if onScreen[channel]?.id == id { onScreen[channel] = nil }
+      onScreen[id] = nil
     default: break
     }
   }
 
-  /// In the background the clocks of popups stand still.
-  mutating func follow(_ change: RoomChange, at time: Instant) {
-    switch change {
-    case .suspended: suspendedSince = time
-    case .resumed:
-      guard let began = suspendedSince else { return }
-      suspendedSince = nil
-      for channel in onScreen.keys {
-        let since = onScreen[channel]!.since
-        onScreen[channel]!.since = since + (time - max(began, since))
-      }
-    default: break
+  private mutating func change(
+    _ id: String, _ channel: String, to phase: PopupPhase, at time: Instant
+  ) throws {
+    try promise(onScreen[id]?.channel == channel, "\(id) is not on screen there")
+    onScreen[id]?.phase = phase
+    onScreen[id]?.since = time
+  }
+
+  private func checkCapacity(for popup: Popup) throws {
+    guard let channel = configuration.channels.first(where: { $0.name == popup.channel }) else {
+      throw BrokenPromise(description: "\(popup.id) is presented nowhere")
+    }
+    let beside = onScreen.values.filter {
+      $0.channel == popup.channel && (!channel.hasIndependentQueues || $0.queue == popup.queue)
+    }
+    try promise(beside.count < channel.capacity, "\(popup.id) is presented over another popup")
+  }
+
+  /// While they are suspended, the clocks of popups do not advance.
+  mutating func areSuspended(_ areSuspended: Bool, at time: Instant) {
+    guard areSuspended != (suspendedSince != nil) else { return }
+    guard let began = suspendedSince else {
+      suspendedSince = time
+      return
+    }
+    suspendedSince = nil
+    for id in onScreen.keys {
+      let since = onScreen[id]!.since
+      onScreen[id]!.since = since + (time - max(began, since))
     }
   }
 
-  /// Views that are slow, or never report, do not hold up what comes next. Users may look at what
+  /// Views that are slow, or never report, do not delay the next popup. Users may look at what
   /// is visible for as long as they like, by default.
   func check(
     _ state: PopupState, at now: Instant, longestStay: Duration = .seconds(86_400)
   ) throws {
-    for (channel, stage) in zip(configuration.channels, state.channels) {
-      let act = onScreen[channel.name]
-      try promise(
-        act?.id == stage.onScreen?.id, "the events have another popup on screen than the state")
-      guard let act else { continue }
+    let shown = state.channels.flatMap(\.showing).map(\.popup.id)
+    try promise(
+      Set(shown) == Set(onScreen.keys), "the events have other popups on screen than the state")
+    for (id, stay) in onScreen {
+      guard let channel = configuration.channels.first(where: { $0.name == stay.channel }) else {
+        continue
+      }
       let limit =
-        switch act.phase {
+        switch stay.phase {
         case .presenting: channel.presentationLimit
         case .dismissing: channel.dismissalLimit
         default: longestStay
         }
       try promise(
-        (suspendedSince ?? now) - act.since <= limit,
-        "\(act.id) is stuck since \(act.since.seconds) s")
+        (suspendedSince ?? now) - stay.since <= limit,
+        "\(id) is stuck since \(stay.since.seconds) s")
     }
   }
 
@@ -99,6 +127,6 @@ struct PopupWitness: Sendable {
     }
     let isHeld = explanation.reasons.contains { $0.holds && !$0.because.isEmpty }
     try promise(
-      isHeld || !explanation.ahead.isEmpty, "\(id) waits, and nothing stands in its way")
+      isHeld || !explanation.ahead.isEmpty, "\(id) waits without a reason")
   }
 }

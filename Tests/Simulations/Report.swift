@@ -51,7 +51,7 @@ struct Report: Sendable {
   }
 
   /// Progress, on a terminal in place.
-  func tell(of all: UInt64, after duration: Duration) {
+  func printProgress(of all: UInt64, after duration: Duration) {
     let isTerminal = isatty(FileHandle.standardError.fileDescriptor) != 0
     guard isTerminal || worlds % 10_000 == 0 else { return }
     let rate = Double(worlds) / max(1e-9, duration / .seconds(1))

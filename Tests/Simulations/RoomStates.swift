@@ -6,7 +6,7 @@ import PopupSequencer
 import RollingTicker
 import RoomBus
 
-/// How all modules of a room stand.
+/// The states of all modules of a room.
 struct RoomStates: Sendable {
   let gifts: GiftState
   let ticker: TickerState

@@ -54,6 +54,8 @@ struct Server {
     if dice.chance(15) { popup.scene = dice.pick(["room 0", "room 1", "shop"]) }
     if dice.chance(20) { popup.notBefore = .start + .seconds(time + dice.number(0.0...20)) }
     if dice.chance(30) { popup.expiry = .start + .seconds(time + dice.number(0.0...60)) }
+    popup.staysBeyondExpiry = dice.chance(20)
+    if dice.chance(15) { popup.delay = dice.milliseconds(100...5_000) }
     if dice.chance(60) { popup.maximumTime = dice.milliseconds(500...12_000) }
     if dice.chance(20) { popup.minimumTime = dice.milliseconds(100...3_000) }
     if dice.chance(30) {
@@ -68,11 +70,26 @@ struct Server {
   }
 
   private mutating func interfere(at time: Double) {
-    switch dice.number(0...3) {
+    let id = "p\(dice.number(0...20))"
+    switch dice.number(0...7) {
     case 0: send(.popups(.setMatch(dice.pick([nil, "m1", "m2"]))), at: time)
     case 1: send(.popups(.setScene(dice.pick([nil, "shop", "room 0"]))), at: time)
     case 2: send(.popups(.signal(PopupSignal("over"))), at: time)
-    default: send(.popups(.didAnswer(id: "p\(dice.number(0...20))", .confirmed)), at: time)
+    case 3:
+      send(.popups(.hold(id: id, reason: "finger")), at: time)
+      send(.popups(.release(id: id, reason: "finger")), at: time + dice.number(0.0...6))
+    case 4:
+      let condition: PopupCondition = dice.chance(50) ? .kind("vote") : .priority(atLeast: 3)
+      send(
+        .popups(
+          .advance(
+            dice.pick([.channel(PopupChannel.modal), .queue("a")]), if: condition,
+            otherwise: dice.pick([.skips, .skips, .stops]))), at: time)
+    case 5: send(.popups(.dropQueue("a", keepsVisible: dice.chance(50))), at: time)
+    case 6:
+      let popup = popup(id, at: time)
+      send(.popups(.batch([.enqueue(popup), .revoke(id: id, version: 1)])), at: time)
+    default: send(.popups(.didAnswer(id: id, .confirmed)), at: time)
     }
   }
 }

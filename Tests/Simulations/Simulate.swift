@@ -1,6 +1,6 @@
 import Foundation
 
-/// The command `simulate`: plays rooms in random worlds and looks for a promise that is broken.
+/// The command `simulate`: plays rooms in random worlds and reports each broken promise.
 @main
 struct Simulate {
   private var worlds: UInt64 = 100
@@ -44,7 +44,7 @@ struct Simulate {
     }
   }
 
-  /// Plays all worlds on all cores, says how many were done as it goes, and prints each breach
+  /// Plays all worlds on all cores, prints its progress, and prints each breach
   /// with its seed and the shortest prefix of its world that shows it.
   private func run() async throws -> Int {
     if isTracing { return try await trace() }
@@ -64,7 +64,7 @@ struct Simulate {
         start()
         report.add(part)
         for breach in part.breaches { print("BREACH \(breach)") }
-        report.tell(of: worlds, after: ContinuousClock.now - started)
+        report.printProgress(of: worlds, after: ContinuousClock.now - started)
       }
     }
     print(report.summary(after: ContinuousClock.now - started))

@@ -5,7 +5,7 @@ import PopupSequencer
 import RoomBus
 import RoomCore
 
-/// What is around a room: its views, its streams, the user who answers popups, and its server.
+/// The surroundings of a room: its views, its streams, the user who answers popups, and its server.
 actor Surroundings {
   private let room: LiveRoom
   private let clock: RoomClock
@@ -24,7 +24,7 @@ actor Surroundings {
     events = room.events.subscribe(.unbounded)
   }
 
-  /// Everybody behaves from now on.
+  /// Lets all answers be quick and correct from now on.
   func calmDown() { manners.isCalm = true }
 
   func run() async {
@@ -56,7 +56,7 @@ actor Surroundings {
       reply(within: 1, in: &group) { modules, _ in
         modules.pager?.send(.didFinishSnap(snap.number))
       }
-    case .pager(.willPreload(let preload)): load(preload.room, in: &group)
+    case .pager(.willPreload(let name, _, _)): load(name, in: &group)
     case .pager(.willRetryLoad(let name, _)),
       .pager(.willBeginPlaying(let name, _, isPreloaded: false)):
       load(name, in: &group)

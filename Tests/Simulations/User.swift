@@ -2,9 +2,11 @@ import GiftChannels
 import LikeGestures
 import LivePager
 import LiveRoom
+import PopupSequencer
+import RollingTicker
 import RoomCore
 
-/// A user whose fingers do anything, and an app that comes and goes.
+/// A user with arbitrary touches, and an app that enters and leaves the background.
 struct User {
   private var dice: Dice
   private let length: Double
@@ -21,13 +23,14 @@ struct User {
     for _ in 0..<dice.number(0...24) { useFinger(at: dice.number(0...length)) }
     for _ in 0..<dice.number(0...6) { give(at: dice.number(0...length)) }
     for _ in 0..<dice.number(0...6) { changeList(at: dice.number(0...length)) }
-    for _ in 0..<dice.number(0...3) { goAway(at: dice.number(0...length)) }
+    for _ in 0..<dice.number(0...3) { leaveForeground(at: dice.number(0...length)) }
     for _ in 0..<dice.number(0...3) { openSheet(at: dice.number(0...length)) }
     if dice.chance(30) {
       let time = dice.number(0...length)
       act(.room(.setLandscape(true)), at: time)
       act(.room(.setLandscape(false)), at: time + dice.number(0.0...30))
     }
+    if dice.chance(25) { close(at: dice.number(0...length)) }
     return deliveries
   }
 
@@ -51,10 +54,30 @@ struct User {
     if dice.chance(80) { act(.likes(.dismissSheet), at: time + dice.number(0.0...15)) }
   }
 
-  private mutating func goAway(at time: Double) {
+  private mutating func leaveForeground(at time: Double) {
     act(.suspend(reason: .background), at: time)
     if dice.chance(10) { act(.suspend(reason: .background), at: time + 0.1) }
     if dice.chance(90) { act(.resume(reason: .background), at: time + dice.number(0.0...30)) }
+    // A pause of the app's own, which begins before the background, within it, or apart from it,
+    // and ends as it likes; of the whole room, or of a module alone.
+    guard dice.chance(50) else { return }
+    let (start, end) = (time + dice.number(-5.0...30), dice.number(0.0...40))
+    let inputs = dice.pick([
+      (RoomInput.suspend(reason: "menu"), RoomInput.resume(reason: "menu")),
+      (.gifts(.suspend(reason: "menu")), .gifts(.resume(reason: "menu"))),
+      (.ticker(.suspend(reason: "menu")), .ticker(.resume(reason: "menu"))),
+      (.popups(.suspend(reason: "menu")), .popups(.resume(reason: "menu"))),
+      (.pager(.suspend(reason: "menu")), .pager(.resume(reason: "menu"))),
+      (.likes(.suspend(reason: "menu")), .likes(.resume(reason: "menu"))),
+    ])
+    act(inputs.0, at: start)
+    act(inputs.1, at: max(0, start) + end)
+  }
+
+  /// At any moment, often in the midst of liking.
+  private mutating func close(at time: Double) {
+    if dice.chance(70) { tap(0, dice.number(2...8), on: TouchTarget(.likeArea), at: time) }
+    deliveries.append(Delivery(at: time + dice.number(0.0...3), .close))
   }
 
   private mutating func changeList(at time: Double) {
@@ -92,7 +115,7 @@ struct User {
     case 7:
       drag(finger, by: ScreenPoint(x: 0, y: -40), on: target, at: time)
       drag(finger + 4, by: ScreenPoint(x: 0, y: -40), on: target, at: time + dice.number(0.0...0.6))
-    default: scrabble(at: time)
+    default: touchInvalidly(at: time)
     }
   }
 
@@ -128,8 +151,8 @@ struct User {
     touch(phase, finger, place, on: target, at: time + Double(samples) * 0.016 + 0.004)
   }
 
-  /// Samples without sense.
-  private mutating func scrabble(at time: Double) {
+  /// Invalid samples.
+  private mutating func touchInvalidly(at time: Double) {
     for _ in 0..<dice.number(1...8) {
       let place = ScreenPoint(
         x: dice.pick([0, 50, 900, .infinity, -1e30]), y: dice.pick([0, 200, .nan, 1e308]))

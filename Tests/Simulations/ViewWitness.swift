@@ -7,7 +7,7 @@ import RollingTicker
 import RoomBus
 import RoomCore
 
-/// Views that follow the events from the beginning: they show what a view shows that comes late.
+/// Views that follow the events from the beginning: they equal a view that joins later.
 struct ViewWitness: Sendable {
   private var gifts: GiftScreen
   private var ticker: TickerScreen
@@ -49,8 +49,8 @@ struct ViewWitness: Sendable {
     try promise(sheet == SheetScreen(states.likes), "a view shows \(sheet)")
   }
 
-  /// A view that comes late does not learn whose rows are leaving; and what is folded in the
-  /// background is told when the app is back.
+  /// A view that joins later does not show rows that exit; and combos that are folded in the
+  /// background are reported when the app has resumed.
   private func check(_ state: GiftState) throws {
     let late = GiftScreen(state)
     for (lane, other) in zip(gifts.lanes, late.lanes) {

@@ -2,7 +2,7 @@ import RoomBus
 import RoomCore
 import Synchronization
 
-/// Hands everything through to a module, and keeps what went in.
+/// Passes everything through to a module, and keeps its inputs.
 final class Wiretap<Module: RoomModule>: RoomModule {
   let module: Module
   private let clock: RoomClock
@@ -30,7 +30,7 @@ final class Wiretap<Module: RoomModule>: RoomModule {
     await module.join(policy)
   }
 
-  /// What went in since the last call.
+  /// Returns the inputs since the last call.
   func takeInputs() -> [Timed<Module.Input>] {
     inputs.withLock { inputs in
       defer { inputs.removeAll() }

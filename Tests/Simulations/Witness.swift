@@ -8,7 +8,7 @@ import RollingTicker
 import RoomBus
 import RoomCore
 
-/// What was promised and is not so.
+/// A promise that was not kept.
 struct BrokenPromise: Error, CustomStringConvertible {
   let description: String
 }
@@ -18,7 +18,7 @@ func promise(_ isKept: Bool, _ sentence: @autoclosure () -> String) throws {
   if !isKept { throw BrokenPromise(description: sentence()) }
 }
 
-/// Sees all that a room is told and tells, and holds it to what is promised.
+/// Observes all inputs and events of a room, and checks its promises.
 struct Witness: Sendable {
   private let room: LiveRoom
   private let tap: Wiretap<GiftChannels>
@@ -27,10 +27,14 @@ struct Witness: Sendable {
   private var ledgers: GiftWitness
   private var popups: PopupWitness
   private var screen = ScreenWitness()
+  private var suspensions = SuspensionWitness()
   private var views: ViewWitness?
   private var messages = 0
   private var items = 0
   private var latest = Instant.start
+  private var isClosed = false
+  private var sentTooLate = 0
+  private var likesSent: [UInt64: Int] = [:]
   private(set) var eventCount = 0
 
   init(
@@ -45,11 +49,16 @@ struct Witness: Sendable {
     popups = PopupWitness(configuration.popups)
   }
 
-  /// The room is about to be told these.
+  /// Takes note of inputs that are about to be sent.
   mutating func sent(_ messages: [RoomInput]) {
+    guard !isClosed else {
+      sentTooLate += messages.count
+      return
+    }
     self.messages += messages.count
     for message in messages {
       popups.sent(message)
+      suspensions.sent(message)
       switch message {
       case .room(.didReceiveComment), .ticker(.append): items += 1
       default: break
@@ -57,12 +66,25 @@ struct Witness: Sendable {
     }
   }
 
-  /// Everything that must hold at any moment.
+  /// Takes note of whether a task runs the room from now on.
+  mutating func runs(_ isRunning: Bool, at now: Instant) throws {
+    guard !isClosed else { return }
+    try follow()
+    suspensions.isRunning = isRunning
+    popups.areSuspended(suspensions.isSuspended(.popups), at: now)
+  }
+
+  /// Checks everything that must hold at any moment.
   mutating func check(at now: Instant) async throws {
+    guard !isClosed else { return try await checkTheSilence() }
+    // Without a run, each question moves the modules on by one route.
+    if !suspensions.isRunning { for _ in 0..<4 { _ = await room.account() } }
     guard let states = await RoomStates(of: room.modules) else { return }
     let account = await room.account()
-    try follow(from: states)
-    try promise(account.isBalanced, "the account does not add up: \(account)")
+    if views == nil { views = ViewWitness(states) }
+    try follow()
+    try suspensions.check(states, isHidden: screen.isHidden)
+    try promise(account.isBalanced, "the account does not balance: \(account)")
     try promise(
       account.messages == messages, "\(account.messages) of \(messages) messages were taken")
     try promise(
@@ -85,24 +107,55 @@ struct Witness: Sendable {
     }
   }
 
-  /// What must hold when everything has come to rest.
-  func checkTheEnd(at now: Instant) async throws {
+  /// Checks what must hold when the room has just been closed: all that is owed has been emitted, and
+  /// nothing more comes.
+  mutating func checkTheClose(at now: Instant) async throws {
+    guard !isClosed, let states = await RoomStates(of: room.modules) else { return }
     let account = await room.account()
-    try promise(account.gifts.waiting == account.gifts.left, "gifts wait for ever")
-    try promise(account.ticker.waiting == 0, "comments wait for ever")
+    try follow()
+    isClosed = true
+    for await batch in events { try promise(false, "a closed room emits \(batch)") }
+    try promise(account.isBalanced, "the account does not balance: \(account)")
+    try promise(account.messages == messages, "\(account.messages) of \(messages) were taken")
+    try promise(screen.room == nil, "\(screen.room ?? "") was not left")
+    try promise(account.roomsEntered == account.roomsLeft, "a room was not left")
+    try promise(account.gifts.waiting == account.gifts.left, "gifts wait in a closed room")
+    try promise(account.likes.heartsWaiting == 0, "hearts wait in a closed room")
+    let likes = likesSent.values.reduce(0, +)
+    try promise(
+      likes == account.likes.localUser, "\(likes) of \(account.likes.localUser) likes were sent")
+    try promise(
+      states.popups.channels.allSatisfy { $0.waiting.isEmpty && $0.onScreen == nil },
+      "popups outlive their room")
+  }
+
+  /// Checks what must hold after that: late messages are counted, and have no effect.
+  private func checkTheSilence() async throws {
+    let account = await room.account()
+    try promise(account.messages == messages, "a closed room takes messages")
+    try promise(
+      account.diagnostics[.rejection, default: 0] >= sentTooLate, "late messages are not counted")
+    try promise(events.takeBuffered().isEmpty, "a closed room emits events")
+  }
+
+  /// Checks what must hold when everything has come to rest.
+  func checkTheEnd(at now: Instant) async throws {
+    guard !isClosed else { return try await checkTheSilence() }
+    let account = await room.account()
+    try promise(account.gifts.waiting == account.gifts.left, "gifts wait forever")
+    try promise(account.ticker.waiting == 0, "comments wait forever")
     if let state = await room.modules.popups?.state {
       try popups.check(state, at: now, longestStay: .seconds(20))
     }
-    try promise(account.likes.pending == 0, "likes are pending for ever")
-    try promise(account.likes.heartsWaiting == 0, "hearts wait for ever")
+    try promise(account.likes.pending == 0, "likes are pending forever")
+    try promise(account.likes.heartsWaiting == 0, "hearts wait forever")
     let atServer = await surroundings.likes.values.reduce(0, +)
     try promise(
       atServer == account.likes.localUser,
       "the server has \(atServer) of \(account.likes.localUser) likes")
   }
 
-  private mutating func follow(from states: RoomStates) throws {
-    if views == nil { views = ViewWitness(states) }
+  private mutating func follow() throws {
     for event in events.takeBuffered() {
       eventCount += 1
       try promise(
@@ -112,9 +165,8 @@ struct Witness: Sendable {
       switch event.value {
       case .gifts(let event): try ledgers.follow(event)
       case .popups(let popup): try popups.follow(popup, at: event.time)
-      case .room(let change):
-        popups.follow(change, at: event.time)
-        try screen.follow(event.value)
+      case .room(.send(.likes(let message))):
+        likesSent[message.id] = message.count
       default: try screen.follow(event.value)
       }
     }

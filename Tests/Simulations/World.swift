@@ -3,10 +3,12 @@ import FlowRule
 import FrequencyRule
 import GiftChannels
 import LikeGestures
+import LivePager
 import LiveRoom
 import PopupSequencer
 import PriorityRule
 import QuietRule
+import RollingTicker
 import RoomBus
 import RoomCore
 import RoomSimulation
@@ -26,29 +28,30 @@ struct Breach: Error, Hashable, CustomStringConvertible {
 /// A room in a world, played in virtual time.
 struct World: Sendable {
   let plan: WorldPlan
-  /// Puts a fault into the room, to see that it is found.
+  /// Puts a fault into the room, to check that it is found.
   var sabotage: @Sendable (inout RoomModules) -> Void = { _ in }
-  /// Hears of every step and event as they come.
+  /// Receives a line for every step and event.
   var trace: (@Sendable (String) -> Void)?
 
   init(seed: UInt64) {
     plan = WorldPlan(seed: seed)
   }
 
-  /// What came of a world in which no promise was broken.
+  /// The outcome of a world in which no promise was broken.
   struct Result: Sendable {
     var account = RoomAccount()
     var duration = Duration.zero
     var events = 0
   }
 
-  /// Plays the first so many steps, all by default, and then lets everything come to rest. After
-  /// every step all that is promised is checked.
+  /// Plays the first `steps` steps, all by default, and then lets everything come to rest. After
+  /// every step all promises are checked.
   ///
   /// - Throws: ``Breach``.
   func play(steps: Int = .max) async throws -> Result {
     try await Simulation.run { simulation in
-      let clock = simulation.clock
+      let clock =
+        plan.wakesEarly ? RoomClock(EarlyClock(base: simulation.clock)) : simulation.clock
       var modules = try RoomModules(plan.configuration, rules: Self.registry(), clock: clock)
       sabotage(&modules)
       let gifts = try GiftChannels(
@@ -58,10 +61,13 @@ struct World: Sendable {
       let room = LiveRoom(modules, configuration: plan.configuration, clock: clock)
       let surroundings = Surroundings(of: room, plan.manners, clock: clock)
       var witness = Witness(room, tap, surroundings, plan.configuration)
-      async let _ = room.run()
+      var runs = Runs(of: room)
+      let tasks = runs.tasks
+      async let _ = tasks.follow()
       async let _ = surroundings.run()
-      async let _ = tell(room.events.subscribe(.unbounded))
-      // The room is there before anything comes.
+      async let _ = traceEvents(room.events.subscribe(.unbounded))
+      // The room runs before its first input.
+      runs.start(0)
       await simulation.advance(by: .zero)
 
       var taken = 0
@@ -74,12 +80,21 @@ struct World: Sendable {
           case .receive(let messages):
             witness.sent(messages)
             room.send(messages)
-            await simulation.advance(by: .zero)
           case .sleep(let duration): await simulation.jump(by: duration)
+          case .run(let number): runs.start(number)
+          case .cancel(let number): runs.cancel(number)
+          case .close:
+            await room.close()
+            try await witness.checkTheClose(at: simulation.now)
           }
+          await simulation.advance(by: .zero)
+          try witness.runs(runs.isActive, at: simulation.now)
           taken += 1
           try await witness.check(at: simulation.now)
         }
+        runs.start(0)
+        await simulation.advance(by: .zero)
+        try witness.runs(true, at: simulation.now)
         await surroundings.calmDown()
         for message in Self.ending {
           witness.sent([message])
@@ -87,7 +102,9 @@ struct World: Sendable {
         }
         modules.likes?.send(.removeConditions(.cleared))
         for channel in await modules.popups?.state.channels ?? [] {
-          channel.onScreen.map { modules.popups?.send(.didAnswer(id: $0.id, .confirmed)) }
+          for showing in channel.showing {
+            modules.popups?.send(.didAnswer(id: showing.popup.id, .confirmed))
+          }
         }
         await simulation.advance(by: .seconds(300))
         try await witness.check(at: simulation.now)
@@ -102,7 +119,7 @@ struct World: Sendable {
     }
   }
 
-  private func tell(_ events: Bus<Timed<RoomEvent>>.Subscription) async {
+  private func traceEvents(_ events: EventSource<Timed<RoomEvent>>.Subscription) async {
     guard let trace else { return }
     for await batch in events {
       for event in batch { trace("    \(event.time.seconds) s: \(event.value)") }
@@ -111,7 +128,12 @@ struct World: Sendable {
 
   /// The app is in front, nothing covers the room, and no finger is down.
   private static let ending: [RoomInput] =
-    [.resume(reason: .background), .room(.setLandscape(false)), .likes(.dismissSheet)]
+    [
+      .resume(reason: .background), .resume(reason: "menu"), .gifts(.resume(reason: "menu")),
+      .ticker(.resume(reason: "menu")), .popups(.resume(reason: "menu")),
+      .pager(.resume(reason: "menu")), .likes(.resume(reason: "menu")),
+      .room(.setLandscape(false)), .likes(.dismissSheet),
+    ]
     + (-1...8).map { .touch(Touch(id: $0, phase: .cancelled, location: .zero)) }
 
   private static func registry() throws -> PopupRuleRegistry {

@@ -2,9 +2,9 @@ import LiveRoom
 import PopupSequencer
 import RoomCore
 
-/// A world drawn from a seed: how its room is made, and all that comes to it from outside.
+/// A world drawn from a seed: the configuration of its room, and all its inputs.
 struct WorldPlan: Sendable {
-  /// Something that happens, so long after what happened before it.
+  /// An action, and the pause after the previous one.
   struct Step: Sendable {
     var pause: Duration
     var action: Action
@@ -13,16 +13,24 @@ struct WorldPlan: Sendable {
   enum Action: Sendable {
     /// Messages come, all at once.
     case receive([RoomInput])
-    /// The device sleeps so long: time leaps.
+    /// The device sleeps for a duration: time leaps.
     case sleep(Duration)
+    /// A task begins to run the room, the first or the second.
+    case run(Int)
+    /// That task is cancelled.
+    case cancel(Int)
+    /// The room is closed. What comes after that is in vain.
+    case close
   }
 
   let seed: UInt64
   var configuration: RoomConfiguration
   var manners: Manners
+  /// Whether the clock wakes sleepers a nanosecond early.
+  var wakesEarly: Bool
   var steps: [Step]
 
-  /// The same seed gives the same world.
+  /// The same seed draws the same world.
   init(seed: UInt64) {
     self.seed = seed
     var dice = Dice(seed: seed)
@@ -35,12 +43,38 @@ struct WorldPlan: Sendable {
     var user = User(dice: dice.split(), length: length)
     var server = Server(dice: dice.split(), length: length)
     let arrivals = network.deliver(crowd.messages() + server.messages())
-    steps = Self.steps(arrivals + user.acts(), sleeps: Self.sleeps(&dice, length))
+    let sleeps = Self.sleeps(&dice, length)
+    wakesEarly = dice.chance(30)
+    let acts = user.acts()
+    let lifecycle = Self.lifecycle(&dice, near: acts.map(\.time))
+    steps = Self.steps(arrivals + acts + lifecycle, sleeps: sleeps)
+  }
+
+  /// Views that come and go, soon after something that the user did.
+  private static func lifecycle(_ dice: inout Dice, near times: [Double]) -> [Delivery] {
+    var deliveries: [Delivery] = []
+    for _ in 0..<dice.pick([0, 0, 1, 4]) {
+      var time = dice.pick(times) + dice.number(0.0...3)
+      func then(_ action: Action) {
+        deliveries.append(Delivery(at: time, action))
+        time += dice.number(0.0...20)
+      }
+      if dice.chance(50) {
+        then(.cancel(0))
+        then(.run(0))
+      } else {
+        then(.run(1))
+        then(.cancel(0))
+        then(.run(0))
+        then(.cancel(1))
+      }
+    }
+    return deliveries
   }
 
   private static func sleeps(_ dice: inout Dice, _ length: Double) -> [Delivery] {
     (0..<dice.number(0...2)).map { _ in
-      Delivery(at: dice.number(1...length), sleep: dice.number(1.0...40))
+      Delivery(at: dice.number(1...length), .sleep(dice.milliseconds(1_000...40_000)))
     }
   }
 
@@ -67,9 +101,9 @@ struct Delivery: Sendable {
     action = .receive(messages)
   }
 
-  init(at time: Double, sleep seconds: Double) {
+  init(at time: Double, _ action: WorldPlan.Action) {
     self.time = time
-    action = .sleep(.milliseconds(Int64(seconds * 1_000)))
+    self.action = action
   }
 }
 

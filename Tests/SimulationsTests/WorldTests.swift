@@ -10,7 +10,7 @@ import Testing
 @testable import Simulations
 
 @Suite struct WorldTests {
-  /// More of them by `swift run -c release simulate`.
+  /// `swift run -c release simulate` plays more of them.
   @Test func inAHundredWorldsEverythingHappensAndEveryPromiseIsKept() async throws {
     let report = try await withThrowingTaskGroup(of: Report.self) { group in
       for part in 0..<10 as Range<UInt64> {
@@ -52,7 +52,7 @@ import Testing
     let breach = try #require(
       try await breach(in: 0..<10) { modules in
         modules.ticker = modules.ticker.map { ticker in
-          Deaf(ticker as! RollingTicker, to: { if case .append = $0 { true } else { false } })
+          Faulty(ticker as! RollingTicker) { if case .append = $0 { [] } else { [$0] } }
         }
       })
     #expect(breach.what.contains("the ticker took 0 of 1"))
@@ -67,7 +67,7 @@ import Testing
   @Test func likesThatStayLockedAfterAPopupAreFound() async throws {
     let breach = try await breach(in: 0..<10) { modules in
       modules.likes = modules.likes.map {
-        Deaf($0 as! LikeGestures, to: { $0 == .removeConditions(.popup) })
+        Faulty($0 as! LikeGestures) { $0 == .removeConditions(.popup) ? [] : [$0] }
       }
     }
     #expect(breach?.what == "the popup's lock of likes is wrong")
@@ -76,34 +76,70 @@ import Testing
   @Test func likesThatAreNotSentWhenAskedAgainAreFound() async throws {
     let breach = try await breach(in: 0..<10) { modules in
       modules.likes = modules.likes.map {
-        Deaf($0 as! LikeGestures, to: { $0 == .resume(reason: .background) })
+        Faulty($0 as! LikeGestures) { $0 == .resume(reason: .background) ? [] : [$0] }
       }
     }
     #expect(breach != nil)
   }
+
+  @Test func aReasonThatEndsAnotherOneIsFound() async throws {
+    let breach = try await breach(in: 0..<60) { modules in
+      modules.likes = modules.likes.map {
+        Faulty($0 as! LikeGestures) { input in
+          input == .resume(reason: .background) ? [input, .resume(reason: "menu")] : [input]
+        }
+      }
+    }
+    #expect(breach?.what == "likes should be suspended")
+  }
+
+  @Test func likesThatAreLostByClosingAreFound() async throws {
+    let breach = try await breach(in: 0..<60) { modules in
+      modules.likes = modules.likes.map {
+        Faulty($0 as! LikeGestures, closes: false) { $0 == .flush ? [] : [$0] }
+      }
+    }
+    #expect(breach?.what.hasSuffix("likes were sent") == true)
+  }
+
+  @Test func worldsComeAndGoAndCloseInAllWays() {
+    let plans = (0..<100).map { WorldPlan(seed: $0) }
+    #expect(plans.contains(where: \.wakesEarly) && !plans.allSatisfy(\.wakesEarly))
+    func count(_ isCounted: (WorldPlan.Action) -> Bool) -> Int {
+      plans.count { $0.steps.contains { isCounted($0.action) } }
+    }
+    #expect(count { if case .cancel(0) = $0 { true } else { false } } > 20)
+    #expect(count { if case .run(1) = $0 { true } else { false } } > 10)
+    #expect(count { if case .close = $0 { true } else { false } } > 10)
+  }
 }
 
-/// A module that does not hear some of its inputs.
-private final class Deaf<Module: RoomModule>: RoomModule {
+/// A module that gets other inputs than those that are sent to it.
+private final class Faulty<Module: RoomModule>: RoomModule {
   private let module: Module
-  private let ignores: @Sendable (Module.Input) -> Bool
+  private let closes: Bool
+  private let inputs: @Sendable (Module.Input) -> [Module.Input]
 
-  init(_ module: Module, to ignores: @escaping @Sendable (Module.Input) -> Bool) {
+  init(
+    _ module: Module, closes: Bool = true,
+    inputs: @escaping @Sendable (Module.Input) -> [Module.Input]
+  ) {
     self.module = module
-    self.ignores = ignores
+    self.closes = closes
+    self.inputs = inputs
   }
 
   var events: EventSource<Timed<Module.Event>> { module.events }
 
   func send(_ input: Module.Input) {
-    if !ignores(input) { module.send(input) }
+    for input in inputs(input) { module.send(input) }
   }
 
   var state: Module.State { get async { await module.state } }
 
   func run() async { await module.run() }
 
-  func close() async { await module.close() }
+  func close() async { if closes { await module.close() } }
 
   func join(_ policy: BufferPolicy) async -> Joined<Module.State, Module.Event> {
     await module.join(policy)

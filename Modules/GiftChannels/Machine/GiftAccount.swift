@@ -51,7 +51,7 @@ public struct GiftAccount: Hashable, Sendable {
   package init() {}
 
   /// Whether every unit and combo is accounted for once.
-  public var isBalanced: Bool {
+  package var isBalanced: Bool {
     var parts = shown
     parts.add(folded)
     parts.add(waiting)

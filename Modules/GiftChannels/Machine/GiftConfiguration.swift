@@ -32,10 +32,10 @@ public struct GiftConfiguration: Hashable, Sendable {
   public var preemptionRatio = 4
   /// The time that a lane is seen, its entrance included, before it may be preempted. Default
   /// 0.8 s.
-  public var preemptionDelay = Duration.milliseconds(800)
+  package var preemptionDelay = Duration.milliseconds(800)
   /// The wait after which a local or valuable gift preempts any lane, whatever that shows. Default
   /// 1.5 s.
-  public var preemptionPatience = Duration.milliseconds(1_500)
+  package var preemptionPatience = Duration.milliseconds(1_500)
 
   /// The wait after which a combo is folded into the summary of its gift. Default 10 s.
   public var maximumWait = Duration.seconds(10)
@@ -52,15 +52,15 @@ public struct GiftConfiguration: Hashable, Sendable {
   /// of the increases of a combo come within 4 s.
   public var comboWindow = Duration.seconds(5)
   /// The number of message identifiers remembered to recognise duplicates. Default 8,192.
-  public var rememberedMessages = 8_192
+  package var rememberedMessages = 8_192
   /// The number of finished combos with a server's identifier remembered to recognise late totals.
   /// Default 4,096.
-  public var rememberedCombos = 4_096
+  package var rememberedCombos = 4_096
 
   /// The duration of a combo button's countdown after a tap. Default 3 s, the hold of a lane.
   public var comboCountdown = Duration.seconds(3)
   /// The number of combo buttons that may count down at once. Default 8.
-  public var maximumButtons = 8
+  package var maximumButtons = 8
   /// The prefix of the identifiers of the local user's combos. For a server that distinguishes
   /// combos across launches, set one that differs from launch to launch. Default `own-`.
   public var comboPrefix = "own-"
@@ -69,11 +69,11 @@ public struct GiftConfiguration: Hashable, Sendable {
   public var showsLocalTapsImmediately = false
 
   /// The greatest length of an identifier, in UTF-8 bytes. Longer ones are rejected. Default 256.
-  public var maximumIdentifierLength = 256
+  package var maximumIdentifierLength = 256
   /// The greatest number of units of one message. More are rejected. Default a billion.
   public var maximumUnits = 1_000_000_000
   /// The greatest value of one unit. A greater one is rejected. Default a billion.
-  public var maximumUnitValue = 1_000_000_000
+  package var maximumUnitValue = 1_000_000_000
 
   // Far more than a room has, and few enough that a flood of strangers stays below 100 MB: a combo
   // takes some 800 bytes.

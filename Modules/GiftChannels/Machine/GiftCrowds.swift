@@ -80,7 +80,7 @@ struct GiftCrowds: Sendable {
     }
   }
 
-  /// Has time stand still for the rows since `start`: what remained of their holds still does.
+  /// Adds the time since `start` to the holds of the rows.
   mutating func skip(from start: Instant, to now: Instant) {
     for slot in rows.indices {
       guard let lastChange = rows[slot]?.lastChange else { continue }

@@ -63,7 +63,7 @@ public enum GiftEvent: Hashable, Sendable {
     case single
     /// The server closed it.
     case closed
-    /// No message came within the combo window.
+    /// No message was received within the combo window.
     case timedOut
     /// More combos were open than may be, and this one was silent longest.
     case evicted
@@ -77,17 +77,8 @@ public enum GiftEvent: Hashable, Sendable {
 /// A combo, as a view needs it.
 public struct GiftCombo: Hashable, Sendable, Identifiable {
   /// A serial number of combos, which begins at 1 in each room.
-  public struct ID: Hashable, Sendable {
-    package let number: UInt64
-
-    init(number: UInt64) {
-      self.number = number
-    }
-  }
-
-  /// The combo's serial number in its room.
-  public let id: ID
-  /// The user who gives.
+  public let id: UInt64
+  /// The sender.
   public let sender: String
   /// The gift.
   public let gift: String

@@ -24,7 +24,7 @@ struct GiftFullScreen: Sendable {
 }
 
 extension GiftMachine {
-  /// Enqueues a combo for the full screen; where too many wait, the last of them goes to the lanes.
+  /// Enqueues a combo for the full screen; where too many wait, the last of them moves to the lanes.
   mutating func enqueueForFullScreen(_ slot: Int) {
     ledger[slot].place = .waitingForFullScreen
     fullScreen.queue.append(slot, ledger[slot].claim)
@@ -66,14 +66,15 @@ extension GiftMachine {
   private mutating func beginFullScreen(
     _ slot: Int, at now: Instant, into outputs: inout [GiftEvent]
   ) {
-    let duration = ledger.presentation(slot).fullScreen ?? configuration.hold
+    let duration = ledger.presentation(slot).fullScreen ?? times.hold
     fullScreen.begin(slot, until: now + duration)
     ledger[slot].place = .fullScreen
     markShown(slot)
     settleAll(slot)
     outputs.append(
       .fullScreenWillBegin(
-        combo: ledger.view(slot), count: ledger[slot].units, duration: duration,
+        combo: ledger.view(slot), count: ledger[slot].units,
+        duration: .nanoseconds(duration.nanoseconds),
         waited: now - ledger[slot].waitingSince))
   }
 

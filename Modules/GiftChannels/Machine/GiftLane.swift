@@ -3,7 +3,7 @@ import RoomCore
 /// One row on the screen: it enters, plays steps, holds and exits, for one combo at a time.
 ///
 /// - idle: shows nothing.
-/// - entering: until `entranceEnd`; steps that come meanwhile play after it.
+/// - entering: until `entranceEnd`; steps pushed meanwhile play after it.
 /// - stepping: steps are yet to be played, one each `stepInterval`.
 /// - holding: the count is up to date; the machine decides when it exits.
 /// - exiting: until `exitEnd`; its combo is free to be shown elsewhere.

@@ -76,7 +76,7 @@ struct GiftLedger: Sendable {
       return .summary
     case .single:
       let slot = begin(message, isTracked: false, at: now)
-      combos[slot].add(units)
+      combos[slot].add(units, at: now)
       end(slot, .single, into: &outputs)
       return .credited(slot: slot, units: units, begun: true)
     case .increment:
@@ -84,8 +84,8 @@ struct GiftLedger: Sendable {
       guard begun || combos[slot].units <= Int.max - units else {
         return .rejected(.countTooLarge)
       }
-      touch(slot, isNamed: message.combo != nil, at: now)
-      combos[slot].add(units)
+      combos[slot].add(units, at: now)
+      reopen(slot, isNamed: message.combo != nil)
       return .credited(slot: slot, units: units, begun: begun)
     case .runningTotal, .closingTotal:
       return enterTotal(units, of: message, at: now, into: &outputs)
@@ -105,9 +105,9 @@ struct GiftLedger: Sendable {
       slot = begin(message, isTracked: true, at: now)
       begun = true
     }
-    touch(slot, isNamed: message.combo != nil, at: now)
     let units = total - combos[slot].units
-    if units > 0 { combos[slot].add(units) }
+    if units > 0 { combos[slot].add(units, at: now) } else { combos[slot].lastMessageAt = now }
+    reopen(slot, isNamed: message.combo != nil)
     if case .closingTotal = message.count { end(slot, .closed, into: &outputs) }
     if units == 0 { return .echo }
     return units < 0 ? .late : .credited(slot: slot, units: units, begun: begun)
@@ -127,7 +127,7 @@ struct GiftLedger: Sendable {
     let key = message.comboKey
     comboCount += 1
     let combo = TrackedCombo(
-      number: comboCount, unitValue: message.unitValue, isLocalUser: key.sender == localUser,
+      id: comboCount, unitValue: message.unitValue, isLocalUser: key.sender == localUser,
       isTracked: isTracked, at: now)
     let name = ComboNames(key: key, presentation: message.presentation)
     let slot: Int
@@ -147,8 +147,8 @@ struct GiftLedger: Sendable {
     return slot
   }
 
-  private mutating func touch(_ slot: Int, isNamed: Bool, at now: Instant) {
-    combos[slot].lastMessageAt = now
+  /// The combo has received a message: of all open ones it is over last.
+  private mutating func reopen(_ slot: Int, isNamed: Bool) {
     if isNamed { remembered.remove(slot) }
     open.append(slot)
   }

@@ -2,8 +2,7 @@ import RoomCore
 
 extension GiftMachine {
   /// Folds every combo that has waited too long by `now`, and those beyond the number that may wait,
-  /// the oldest first. `silently`: only the account and the
-  /// summaries change, to be emitted later.
+  /// the oldest first. `silently`: only the account and the summaries change, to be emitted later.
   mutating func fold(at now: Instant, silently: Bool, into outputs: inout [GiftEvent]) {
     while let slot = queue.oldest,
       queue.count > configuration.maximumWaitingCombos

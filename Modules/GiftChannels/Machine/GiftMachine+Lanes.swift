@@ -73,7 +73,7 @@ extension GiftMachine {
   }
 
   /// Shows a combo on a lane. While no other waits, the additions of its wait are played as steps,
-  /// as many as there is time for.
+  /// as many as the time allows.
   private mutating func enter(
     _ slot: Int, _ lane: Int, at now: Instant, into outputs: inout [GiftEvent]
   ) {
@@ -140,7 +140,7 @@ extension GiftMachine {
   }
 
   private func hold(of slot: Int) -> Nanoseconds {
-    ledger.presentation(slot).holdNanoseconds.map(Nanoseconds.init) ?? times.hold
+    ledger.presentation(slot).hold ?? times.hold
   }
 
   // MARK: Making room

@@ -139,7 +139,7 @@ public struct GiftMachine: StateMachine {
       fullScreen.hasGrown = true
     case .nowhere:
       ledger[slot].waitingSince = now
-      if ledger.presentation(slot).fullScreenNanoseconds != nil {
+      if ledger.presentation(slot).fullScreen != nil {
         enqueueForFullScreen(slot)
       } else {
         enqueue(slot)

@@ -15,19 +15,20 @@ extension GiftMessage {
   /// Why the message is invalid; `nil` if it is valid.
   func rejection(under limits: GiftLimits) -> GiftRejection? {
     let limit = limits.identifierLength
-    if sender.isEmpty { return .missingSender }
-    if gift.isEmpty { return .missingGift }
-    if sender.utf8.count > limit || gift.utf8.count > limit { return .identifierTooLong }
-    if let id {
-      if id.isEmpty { return .emptyIdentifier }
-      if id.utf8.count > limit { return .identifierTooLong }
+    let (senderLength, giftLength) = (sender.utf8.count, gift.utf8.count)
+    if senderLength == 0 { return .missingSender }
+    if giftLength == 0 { return .missingGift }
+    if senderLength > limit || giftLength > limit { return .identifierTooLong }
+    if let length = id?.utf8.count {
+      if length == 0 { return .emptyIdentifier }
+      if length > limit { return .identifierTooLong }
     }
     if let combo, combo.utf8.count > limit { return .identifierTooLong }
     if count.number <= 0 { return .countNotPositive }
     if batchSize <= 0 { return .batchNotPositive }
     if unitValue < 0 || unitValue > limits.unitValue { return .valueOutOfRange }
-    if let hold = presentation.holdNanoseconds, hold <= 0 { return .durationNotPositive }
-    if let time = presentation.fullScreenNanoseconds, time <= 0 { return .durationNotPositive }
+    if let hold = presentation.hold, hold.nanoseconds <= 0 { return .durationNotPositive }
+    if let time = presentation.fullScreen, time.nanoseconds <= 0 { return .durationNotPositive }
     return nil
   }
 

@@ -9,7 +9,7 @@ public struct GiftMessage: Hashable, Sendable {
   /// duplicate and credits nothing. `nil` where the server sends none; an empty one is rejected,
   /// since all messages that have it would be duplicates of each other.
   public var id: String?
-  /// The user who gives.
+  /// The sender.
   public var sender: String
   /// The gift.
   public var gift: String
@@ -25,14 +25,29 @@ public struct GiftMessage: Hashable, Sendable {
   public var batchSize: Int
   /// The value of one unit, in the room's currency; 0 for a free gift. Default 1.
   public var unitValue: Int
-  /// How the gift is to be presented.
-  public var presentation: GiftPresentation
+  /// A name for the app's view layer, passed through.
+  public var style: String? {
+    get { presentation.style }
+    set { presentation.style = newValue }
+  }
+  /// The time that its lane holds after the last step; `nil` for the configured one.
+  public var hold: Duration? {
+    get { presentation.hold.map { .nanoseconds($0.nanoseconds) } }
+    set { presentation.hold = newValue.map(Nanoseconds.init) }
+  }
+  /// The time that it plays on the full screen; `nil` for a gift on a lane.
+  public var fullScreen: Duration? {
+    get { presentation.fullScreen.map { .nanoseconds($0.nanoseconds) } }
+    set { presentation.fullScreen = newValue.map(Nanoseconds.init) }
+  }
 
-  /// Creates a gift message; by default of one unit, worth 1, on a lane.
+  var presentation: GiftPresentation
+
+  /// Creates a gift message; by default of one unit, worth 1, on a lane, with the configured hold.
   public init(
     id: String? = nil, sender: String, gift: String, count: GiftCount = .increment(1),
-    combo: String? = nil, batchSize: Int = 1, unitValue: Int = 1,
-    presentation: GiftPresentation = GiftPresentation()
+    combo: String? = nil, batchSize: Int = 1, unitValue: Int = 1, style: String? = nil,
+    hold: Duration? = nil, fullScreen: Duration? = nil
   ) {
     self.id = id
     self.sender = sender
@@ -41,7 +56,8 @@ public struct GiftMessage: Hashable, Sendable {
     self.combo = combo == "" ? nil : combo
     self.batchSize = batchSize
     self.unitValue = unitValue
-    self.presentation = presentation
+    presentation = GiftPresentation(
+      style: style, hold: hold.map(Nanoseconds.init), fullScreen: fullScreen.map(Nanoseconds.init))
   }
 }
 
@@ -71,29 +87,10 @@ public enum GiftCount: Hashable, Sendable {
   }
 }
 
-/// How a gift is to be presented. Defaults come from the configuration.
-public struct GiftPresentation: Hashable, Sendable {
-  /// A name for the app's view layer, passed through.
-  public var style: String?
-  /// The time that its lane holds after the last step; `nil` for the configured one.
-  public var hold: Duration? {
-    get { holdNanoseconds.map { .nanoseconds($0) } }
-    set { holdNanoseconds = newValue?.nanoseconds }
-  }
-  /// The time that it plays on the full screen; `nil` for a gift on a lane.
-  public var fullScreen: Duration? {
-    get { fullScreenNanoseconds.map { .nanoseconds($0) } }
-    set { fullScreenNanoseconds = newValue?.nanoseconds }
-  }
-
-  // Half the size of durations: messages are copied often.
-  var holdNanoseconds: Int64?
-  var fullScreenNanoseconds: Int64?
-
-  /// Creates a presentation; by default on a lane, with the configured hold.
-  public init(style: String? = nil, hold: Duration? = nil, fullScreen: Duration? = nil) {
-    self.style = style
-    self.hold = hold
-    self.fullScreen = fullScreen
-  }
+/// How a gift is to be presented; half the size of three optional values of an app, since messages
+/// are copied often.
+struct GiftPresentation: Hashable, Sendable {
+  var style: String?
+  var hold: Nanoseconds?
+  var fullScreen: Nanoseconds?
 }

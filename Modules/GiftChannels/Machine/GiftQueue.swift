@@ -2,13 +2,13 @@ import RoomCore
 
 /// Combos that wait for a lane or for the full screen, by rank and by arrival.
 ///
-/// Gifts of the local user precede valuable ones, and these all others; inside each of these by value and
-/// arrival. Waiting for `agingPerDoubling` weighs as much as twice the value, so the order between
+/// Gifts of the local user precede valuable ones, and these all others; inside each class by value
+/// and arrival. Waiting for `agingPerDoubling` weighs as much as twice the value, so the order between
 /// two combos never changes while neither grows, and a place is found in O(log n).
 struct GiftQueue: Sendable {
   /// What a combo's place depends on.
   struct Claim {
-    let number: UInt64
+    let id: UInt64
     let value: Int
     let unitValue: Int
     let isLocalUser: Bool
@@ -18,10 +18,10 @@ struct GiftQueue: Sendable {
   private struct Rank: Comparable, Sendable {
     /// Nanoseconds; less precedes.
     let weight: Int64
-    let number: UInt64
+    let id: UInt64
 
     static func < (lhs: Rank, rhs: Rank) -> Bool {
-      lhs.weight == rhs.weight ? lhs.number < rhs.number : lhs.weight < rhs.weight
+      lhs.weight == rhs.weight ? lhs.id < rhs.id : lhs.weight < rhs.weight
     }
   }
 
@@ -52,7 +52,7 @@ struct GiftQueue: Sendable {
   /// Adds a combo.
   mutating func append(_ slot: Int, _ claim: Claim) {
     arrivals.update(
-      slot, priority: Rank(weight: claim.since.nanoseconds, number: claim.number))
+      slot, priority: Rank(weight: claim.since.nanoseconds, id: claim.id))
     update(slot, claim)
   }
 
@@ -73,7 +73,7 @@ struct GiftQueue: Sendable {
     return Rank(
       weight: claim.since.nanoseconds.subtractingSaturating(head)
         .addingSaturating(group << 60),
-      number: claim.number)
+      id: claim.id)
   }
 
   /// The binary logarithm, straight between powers of two: enough to order by, and the same bits

@@ -27,13 +27,13 @@ public struct GiftState: Hashable, Sendable {
   }
 
   /// What plays on the full screen.
-  public struct FullScreen: Hashable, Sendable {
+  package struct FullScreen: Hashable, Sendable {
     /// The combo.
-    public let combo: GiftCombo
+    package let combo: GiftCombo
     /// The count that is shown.
-    public internal(set) var count: Int
+    package let count: Int
     /// When it ends.
-    public let end: Instant
+    package let end: Instant
   }
 
   /// The lanes, from 0.
@@ -49,7 +49,7 @@ public struct GiftState: Hashable, Sendable {
   /// The account of the present room.
   public let roomAccount: GiftAccount
   /// Whether any reason suspends the module.
-  public let isSuspended: Bool
+  package let isSuspended: Bool
 }
 
 extension GiftMachine {

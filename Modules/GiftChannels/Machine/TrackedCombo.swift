@@ -11,12 +11,12 @@ struct TrackedCombo: Sendable {
     case fullScreen
   }
 
-  let number: UInt64
+  let id: UInt64
   let unitValue: Int
   let isLocalUser: Bool
   let firstMessageAt: Instant
 
-  /// When the last message came, whatever it added.
+  /// When the last message was received, whatever it added.
   var lastMessageAt: Instant
   /// Units credited; of these, those neither shown nor folded.
   private(set) var units = 0
@@ -35,16 +35,14 @@ struct TrackedCombo: Sendable {
   /// Whether its place in the table may be taken.
   var isFree = false
 
-  init(number: UInt64, unitValue: Int, isLocalUser: Bool, isTracked: Bool, at now: Instant) {
-    self.number = number
+  init(id: UInt64, unitValue: Int, isLocalUser: Bool, isTracked: Bool, at now: Instant) {
+    self.id = id
     self.unitValue = unitValue
     self.isLocalUser = isLocalUser
     self.isTracked = isTracked
     firstMessageAt = now
     lastMessageAt = now
   }
-
-  var id: GiftCombo.ID { GiftCombo.ID(number: number) }
 
   /// What all its units are worth.
   var value: Int {
@@ -54,12 +52,13 @@ struct TrackedCombo: Sendable {
   /// What its place in a queue depends on.
   var claim: GiftQueue.Claim {
     GiftQueue.Claim(
-      number: number, value: value, unitValue: unitValue, isLocalUser: isLocalUser,
+      id: id, value: value, unitValue: unitValue, isLocalUser: isLocalUser,
       since: waitingSince)
   }
 
-  /// Credits units; they wait until they are shown or folded.
-  mutating func add(_ more: Int) {
+  /// Credits units of a message; they wait until they are shown or folded.
+  mutating func add(_ more: Int, at now: Instant) {
+    lastMessageAt = now
     if waiting == 0 { firstWaiting = more }
     units += more
     waiting += more
@@ -74,7 +73,7 @@ struct TrackedCombo: Sendable {
   }
 }
 
-/// Who gives what in a combo, and how it is to be shown.
+/// The names of a combo, and how it is to be shown.
 struct ComboNames: Sendable {
   /// What names a combo while it runs.
   struct Key: Hashable, Sendable {
@@ -83,16 +82,23 @@ struct ComboNames: Sendable {
     /// The server's identifier.
     let combo: Identifier?
 
+    // Bytes without terminators: half as many calls, and only the few ways to divide one text
+    // among the names share a hash.
     func hash(into hasher: inout Hasher) {
-      sender.hash(into: &hasher)
-      gift.hash(into: &hasher)
-      combo?.hash(into: &hasher)
+      Self.hash(sender, into: &hasher)
+      Self.hash(gift, into: &hasher)
+      if let combo { Self.hash(combo, into: &hasher) }
+    }
+
+    private static func hash(_ identifier: Identifier, into hasher: inout Hasher) {
+      identifier.string.utf8.withContiguousStorageIfAvailable {
+        hasher.combine(bytes: UnsafeRawBufferPointer($0))
+      }
     }
   }
 
   let key: Key
   let presentation: GiftPresentation
-
 }
 
 extension GiftMessage {

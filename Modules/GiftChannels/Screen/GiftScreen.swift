@@ -5,9 +5,9 @@ public import RoomCore
 ///
 /// - Complexity: An event costs O(1), one of a summary or countdown O(n) in their small number.
 public struct GiftScreen: ModuleScreen {
-  /// A lane.
-  public struct Lane: Hashable, Sendable {
-    /// The phases of a lane.
+  /// What a lane or the full screen shows.
+  public struct Row: Hashable, Sendable {
+    /// The phases of a row.
     public enum Phase: Hashable, Sendable {
       /// It shows nothing.
       case empty
@@ -19,16 +19,16 @@ public struct GiftScreen: ModuleScreen {
 
     /// The present phase: a view animates its changes.
     public internal(set) var phase = Phase.empty
-    /// The combo; `nil` while the lane is empty, and for a view that joined while it was exiting.
+    /// The combo; `nil` while the row is empty, and for a view that joined while it was exiting.
     public internal(set) var combo: GiftCombo?
     /// The count that it shows.
     public internal(set) var count = 0
   }
 
   /// The lanes, from 0. Their number never changes.
-  public private(set) var lanes: [Lane]
-  /// What plays on the full screen.
-  public private(set) var fullScreen: GiftState.FullScreen?
+  public private(set) var lanes: [Row]
+  /// What plays on the full screen; `nil` while nothing does.
+  public private(set) var fullScreen: Row?
   /// The summaries of folded combos. The most valuable gift is first, so that no row moves when
   /// another changes.
   public private(set) var crowds: [GiftCrowd]
@@ -36,8 +36,8 @@ public struct GiftScreen: ModuleScreen {
   public private(set) var countdowns: [GiftCountdown]
 
   public init(_ state: GiftState) {
-    lanes = state.lanes.map(Lane.init)
-    fullScreen = state.fullScreen
+    lanes = state.lanes.map(Row.init)
+    fullScreen = state.fullScreen.map { Row(phase: .showing, combo: $0.combo, count: $0.count) }
     crowds = state.crowds.sorted(by: Self.isBefore)
     countdowns = state.countdowns
   }
@@ -45,14 +45,14 @@ public struct GiftScreen: ModuleScreen {
   public mutating func apply(_ event: GiftEvent, at time: Instant) {
     switch event {
     case .laneWillEnter(let lane, let combo, let count, _, _):
-      put(Lane(phase: .showing, combo: combo, count: count), lane)
+      put(Row(phase: .showing, combo: combo, count: count), lane)
     case .laneDidStep(let lane, let combo, let count): show(count, of: combo, .showing, lane)
     case .laneWillExit(let lane, let combo, let count, _): show(count, of: combo, .exiting, lane)
-    case .laneDidEmpty(let lane): put(Lane(), lane)
-    case .fullScreenWillBegin(let combo, let count, let duration, _):
-      fullScreen = GiftState.FullScreen(combo: combo, count: count, end: time + duration)
+    case .laneDidEmpty(let lane): put(Row(), lane)
+    case .fullScreenWillBegin(let combo, let count, _, _):
+      fullScreen = Row(phase: .showing, combo: combo, count: count)
     case .fullScreenDidStep(let combo, let count):
-      if fullScreen?.combo.id == combo { fullScreen?.count = count }
+      if fullScreen?.combo?.id == combo { fullScreen?.count = count }
     case .fullScreenDidEnd: fullScreen = nil
     case .crowdDidChange(let crowd): put(crowd)
     case .crowdDidEnd(let crowd): crowds.removeAll { $0.id == crowd.id }
@@ -64,12 +64,12 @@ public struct GiftScreen: ModuleScreen {
     }
   }
 
-  private mutating func put(_ row: Lane, _ lane: Int) {
+  private mutating func put(_ row: Row, _ lane: Int) {
     if lanes.indices.contains(lane) { lanes[lane] = row }
   }
 
   /// Changes a lane, if it shows that combo: after a gap it may show another.
-  private mutating func show(_ count: Int, of combo: GiftCombo.ID, _ phase: Lane.Phase, _ lane: Int)
+  private mutating func show(_ count: Int, of combo: GiftCombo.ID, _ phase: Row.Phase, _ lane: Int)
   {
     guard lanes.indices.contains(lane), lanes[lane].combo?.id == combo else { return }
     lanes[lane].phase = phase
@@ -99,7 +99,7 @@ public struct GiftScreen: ModuleScreen {
   }
 }
 
-extension GiftScreen.Lane {
+extension GiftScreen.Row {
   init(_ lane: GiftState.Lane) {
     phase =
       switch lane.phase {

@@ -25,7 +25,7 @@ public struct LikeConfiguration: Hashable, Sendable {
   /// have it for a page.
   public var clearVelocity = 500.0
   /// The room that likes are made in until another is entered; empty by default.
-  public var room = ""
+  package var room = ""
   /// The seed of the motions of hearts and of the random part of delays; 0 by default.
   public var seed: UInt64 = 0
 

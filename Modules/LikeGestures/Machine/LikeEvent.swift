@@ -4,7 +4,7 @@ public import RoomCore
 public enum LikeEvent: Hashable, Sendable {
   /// Emitted once for each gesture that entered for a finger, when it has won or lost. A view with
   /// gestures of its own begins or gives up the one that is named.
-  case didResolve(GestureVerdict)
+  case didResolve(RoomGesture, touch: Int, GestureVerdict)
   /// Emitted when a finger that tapped lifts. A view performs the action of the control or
   /// backdrop under it.
   case didTap(GestureTap)
@@ -22,7 +22,8 @@ public enum LikeEvent: Hashable, Sendable {
   case didLike(at: ScreenPoint, combo: Int)
   /// Emitted when a combo of likes is over, with its number of likes. A view removes the count.
   case comboDidEnd(count: Int)
-  /// Emitted when a heart begins to rise. A view adds its image, and places it by ``Heart/motion``.
+  /// Emitted when a heart begins to rise. A view adds its image, and places it by
+  /// ``Heart/pose(at:)``.
   case heartDidAppear(Heart)
   /// Emitted when the motion of a heart is over. A view removes its image.
   case heartDidDisappear(id: UInt64)

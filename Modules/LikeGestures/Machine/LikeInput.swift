@@ -32,7 +32,7 @@ public enum LikeInput: Hashable, ModuleInput {
   /// known.
   case didReceiveLikes(count: Int, total: Int?)
   /// Suspends the module for a reason: fingers and hearts end, unsent likes are sent, and all
-  /// clocks stand still.
+  /// clocks stop.
   case suspend(reason: SuspensionReason)
   /// Ends the reason; the module continues when no other holds.
   case resume(reason: SuspensionReason)

@@ -47,9 +47,8 @@ extension LikeMachine {
       if began { sheet.dragged(touch, to: drag.translation.y, into: &sheetEvents) }
     case .changed:
       sheet.dragged(touch, to: drag.translation.y, into: &sheetEvents)
-    case .ended:
-      sheet.dragged(touch, to: drag.translation.y, into: &sheetEvents)
-      sheet.dragEnded(touch, velocity: drag.velocity.y, at: now, into: &sheetEvents)
+    case .ended(let velocity):
+      sheet.dragEnded(touch, velocity: velocity.y, at: now, into: &sheetEvents)
     case .cancelled:
       sheet.dragCancelled(touch, at: now, into: &sheetEvents)
     }

@@ -33,7 +33,7 @@ extension LikeMachine {
       outputs.append(.rejected(.tooManyTouches(touch.id)))
     }
     arena.began(touch, at: time, into: &arenaEvents)
-    // The verdicts of a finger that was cancelled come before the new finger counts.
+    // The verdicts of a finger that was cancelled precede the new finger.
     drainArena(at: now, into: &outputs)
     if touch.target.regions.contains(.moving) { endCombo(taps.interrupted(), into: &outputs) }
     if arena.isCandidate(.likeTap, for: touch.id) { taps.landed() }
@@ -113,7 +113,8 @@ extension LikeMachine {
       let event = arenaEvents[next]
       next += 1
       switch event {
-      case .didResolve(let verdict): resolve(verdict, at: now, into: &outputs)
+      case .didResolve(let gesture, let touch, let verdict):
+        resolve(gesture, touch, verdict, at: now, into: &outputs)
       case .didTap(let tap): handleTap(tap, at: now, into: &outputs)
       case .didDrag(let drag): handleDrag(drag, at: now, into: &outputs)
       }
@@ -123,14 +124,15 @@ extension LikeMachine {
   }
 
   private mutating func resolve(
-    _ verdict: GestureVerdict, at now: Instant, into outputs: inout [LikeEvent]
+    _ gesture: RoomGesture, _ touch: Int, _ verdict: GestureVerdict, at now: Instant,
+    into outputs: inout [LikeEvent]
   ) {
-    outputs.append(.didResolve(verdict))
-    guard case .rejected = verdict.disposition else { return }
-    switch verdict.gesture {
+    outputs.append(.didResolve(gesture, touch: touch, verdict))
+    guard case .rejected = verdict else { return }
+    switch gesture {
     case .likeTap: endCombo(taps.failed(), into: &outputs)
     case .sheetPan:
-      sheet.release(verdict.touch, at: now, into: &sheetEvents)
+      sheet.release(touch, at: now, into: &sheetEvents)
       drainSheet(at: now, into: &outputs)
     default: break
     }
@@ -157,7 +159,9 @@ extension LikeMachine {
     case .sheetPan, .listScroll: handleSheetDrag(drag, at: now, into: &outputs)
     case .clearSwipe:
       outputs.append(.didDrag(drag))
-      if drag.phase == .ended { handleSwipe(drag, at: now, into: &outputs) }
+      if case .ended(let velocity) = drag.phase {
+        handleSwipe(drag, velocity: velocity, at: now, into: &outputs)
+      }
     default: outputs.append(.didDrag(drag))
     }
   }
@@ -165,11 +169,12 @@ extension LikeMachine {
   /// Hides the overlays by a swipe to the right, and shows them by one to the left: by the velocity
   /// of a fast release, else by the distance.
   private mutating func handleSwipe(
-    _ drag: GestureDrag, at now: Instant, into outputs: inout [LikeEvent]
+    _ drag: GestureDrag, velocity: ScreenPoint, at now: Instant,
+    into outputs: inout [LikeEvent]
   ) {
     let isCleared = arena.conditions.contains(.cleared)
     let side = isCleared ? -1.0 : 1.0
-    let velocity = drag.velocity.x * side
+    let velocity = velocity.x * side
     let isFast = velocity.magnitude >= configuration.clearVelocity
     let applies =
       isFast ? velocity > 0 : drag.translation.x * side >= configuration.clearDistance

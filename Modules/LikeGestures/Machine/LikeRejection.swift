@@ -6,8 +6,7 @@ public enum LikeRejection: Hashable, Sendable, CustomStringConvertible {
   case touchAlreadyDown(Int)
   /// The location of the finger is not finite.
   case invalidLocation(touch: Int)
-  /// More fingers are down than ``ArenaConfiguration/maximumTouches``. The one without a sample for
-  /// longest was cancelled.
+  /// More fingers are down than are followed, 16. The one without a sample for longest was cancelled.
   case tooManyTouches(Int)
   /// The gesture has not entered for this finger, or is resolved already.
   case notACandidate(RoomGesture, touch: Int)

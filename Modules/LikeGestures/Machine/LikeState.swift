@@ -33,7 +33,7 @@ public struct LikeState: Hashable, Sendable {
   /// The visible height of the sheet, in points.
   package var sheetHeight: Double
   /// Whether anything suspends the module.
-  public var isSuspended: Bool
+  package var isSuspended: Bool
   /// Whether the module is closed.
-  public var isClosed: Bool
+  package var isClosed: Bool
 }

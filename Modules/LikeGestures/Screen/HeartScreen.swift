@@ -14,7 +14,7 @@ public struct HeartScreen: ModuleScreen {
   /// The total of the room, where it is known.
   public private(set) var total: Int?
   /// The room that likes are made in.
-  public private(set) var room: String
+  package private(set) var room: String
   /// Whether the overlays are hidden.
   public private(set) var isCleared: Bool
 

@@ -10,7 +10,7 @@ public struct SheetScreen: ModuleScreen {
   /// The motion of the sheet while it moves by itself; to 0 while it is dismissed.
   public private(set) var settling: SheetSettling?
   /// The visible height in points; while it settles, the height at the beginning.
-  public private(set) var height: Double
+  package private(set) var height: Double
 
   public init(_ state: LikeState) {
     sheet = state.sheet

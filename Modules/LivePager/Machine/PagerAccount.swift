@@ -1,7 +1,6 @@
 /// What a pager has done so far.
 ///
-/// Every preload is used, wasted, or listed in ``PagerState/preloads``:
-/// `preloads == preloadsUsed + preloadsWasted + state.preloads.count`.
+/// Every preload that begins is used, wasted, or listed in ``PagerState/preloads``.
 public struct PagerAccount: Hashable, Sendable {
   /// The number of times the content came to rest on a room.
   package internal(set) var settled = 0
@@ -12,7 +11,7 @@ public struct PagerAccount: Hashable, Sendable {
   /// The number of drags.
   package internal(set) var drags = 0
   /// The number of preloads that were requested.
-  public internal(set) var preloads = 0
+  package internal(set) var preloads = 0
   /// The number of preloads whose room was played.
   public internal(set) var preloadsUsed = 0
   /// The number of preloads that were cancelled.
@@ -20,7 +19,7 @@ public struct PagerAccount: Hashable, Sendable {
   /// The number of loads that failed while their room was near.
   package internal(set) var loadFailures = 0
   /// The number of loads that were repeated.
-  public internal(set) var retries = 0
+  package internal(set) var retries = 0
   /// The number of reports of loads whose room was not near any more.
   package internal(set) var lateLoads = 0
   /// The number of inputs that were not followed.

@@ -12,7 +12,7 @@ public struct PagerConfiguration: Hashable, Sendable {
 
   /// The part of its speed that a gliding page keeps in each millisecond; above 0, below 1.
   /// Default 0.998, the normal rate of `UIScrollView`; its fast one is 0.99.
-  public var decelerationRate = 0.998
+  package var decelerationRate = 0.998
   /// The travel above which the velocity of a drag counts. Default 25, as in Android's ViewPager.
   package var flickTravel = 25.0
   /// The velocity above which a release turns the page in its direction. Default 400, as in
@@ -33,7 +33,7 @@ public struct PagerConfiguration: Hashable, Sendable {
   package var maximumLockReasons = 64
   /// The part of a finger's travel that content follows beyond the ends; above 0, to 1. Default
   /// 0.55, as in iOS.
-  public var rubberBand = 0.55
+  package var rubberBand = 0.55
   /// The response of the spring that brings a page to rest; 0 to 10 s, and zero places the page
   /// at once. Default 300 ms.
   public var snapResponse: Duration = .milliseconds(300)

@@ -6,9 +6,9 @@ public enum PagerEvent: Hashable, Sendable {
   /// Emitted when a surface gets another room, or none. The surface is out of view and plays
   /// nothing; the view gives it the content of that room.
   case didBind(surface: Int, room: String?)
-  /// Emitted when the surfaces have changed places or the page its height. The view arranges the
-  /// surfaces in `order` and places the content at `offset`; what was at some offset before is now
-  /// at that plus `by`.
+  /// Emitted when the surfaces have changed places or the page its height. The view places
+  /// each surface by ``SurfaceOrder/page(of:)``, and the content at `offset`; what was at some offset
+  /// before is now at that plus `by`.
   case didLayoutSurfaces(offset: Double, by: Double, order: SurfaceOrder)
   /// Emitted when the content has moved, under a finger or by a jump. The view places it at
   /// `offset` and ends a snap that is running.
@@ -31,9 +31,10 @@ public enum PagerEvent: Hashable, Sendable {
   /// Emitted when a room does not play any more. The view removes the stream from the surface.
   case didEndPlaying(room: String, surface: Int)
 
-  /// Emitted when a room is to be preloaded, or further or less far than before. The loader answers
-  /// with ``PagerInput/didLoad(room:)`` or ``PagerInput/didFailToLoad(room:)``.
-  case willPreload(Preload)
+  /// Emitted when a room is to be preloaded, or further or less far than before. `rank` is its
+  /// urgency: 0 is the room on which the content comes to rest, 1 and more are those around it. The
+  /// loader answers with ``PagerInput/didLoad(room:)`` or ``PagerInput/didFailToLoad(room:)``.
+  case willPreload(room: String, level: PreloadLevel, rank: Int)
   /// Emitted when a preload is not needed any more. The loader frees what it has of the room.
   case didCancelPreload(room: String)
   /// Emitted when a failed load is repeated. The loader loads the room again; `attempt` counts the

@@ -100,7 +100,7 @@ extension PagerMachine {
         isPreload: true)
       loads.append(load)
       account.preloads += 1
-      outputs.append(.willPreload(load.preload))
+      outputs.append(load.request)
       return
     }
     if !loads[position].isPreload {
@@ -114,6 +114,6 @@ extension PagerMachine {
     }
     loads[position].level = entry.level
     loads[position].rank = rank
-    outputs.append(.willPreload(loads[position].preload))
+    outputs.append(loads[position].request)
   }
 }

@@ -22,6 +22,19 @@ public struct PagerState: Hashable, Sendable {
     package var count: Int
   }
 
+  /// A room that is preloaded.
+  package struct Preload: Hashable, Sendable {
+    package var room: String
+    package var level: PreloadLevel
+    package var rank: Int
+
+    package init(room: String, level: PreloadLevel, rank: Int) {
+      self.room = room
+      self.level = level
+      self.rank = rank
+    }
+  }
+
   package var phase: Phase
   /// The current room, from which the offset is measured.
   public var room: String?
@@ -41,8 +54,9 @@ public struct PagerState: Hashable, Sendable {
   package var locks: [Lock]
   /// The reasons for which the pager is suspended, in the order in which they began.
   public var suspensionReasons: [SuspensionReason]
-  /// The preloads, the most urgent first.
-  public var preloads: [Preload]
+  /// The rooms that are preloaded, the most urgent first.
+  public var preloads: [String] { plan.map { $0.room } }
+  package var plan: [Preload]
   /// What the pager has done so far.
   public var account: PagerAccount
 
@@ -62,7 +76,7 @@ extension PagerMachine {
       index: current == RoomList.none ? nil : index, count: rooms.count, offset: offset,
       pageHeight: pageHeight, surfaces: publicSurfaces, order: order, locks: locks.all,
       suspensionReasons: suspensions.all,
-      preloads: loads.filter { $0.isPreload }.map { $0.preload }.sorted { $0.rank < $1.rank },
+      plan: loads.filter { $0.isPreload }.map { $0.preload }.sorted { $0.rank < $1.rank },
       account: account)
   }
 

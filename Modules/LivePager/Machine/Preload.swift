@@ -1,21 +1,5 @@
 import RoomCore
 
-/// A room to preload.
-public struct Preload: Hashable, Sendable {
-  /// The room.
-  public var room: String
-  /// How much of it is loaded.
-  public var level: PreloadLevel
-  /// Its urgency: 0 is the room on which the content comes to rest, 1 and more are those around it.
-  public var rank: Int
-
-  package init(room: String, level: PreloadLevel, rank: Int) {
-    self.room = room
-    self.level = level
-    self.rank = rank
-  }
-}
-
 /// How much of a room is preloaded.
 public enum PreloadLevel: Hashable, Sendable {
   /// The address of its stream is resolved.
@@ -42,7 +26,11 @@ struct Load: Sendable {
   var isPreload: Bool
   var status = Status.loading(failures: 0)
 
-  var preload: Preload { Preload(room: room.string, level: level, rank: rank) }
+  var preload: PagerState.Preload {
+    PagerState.Preload(room: room.string, level: level, rank: rank)
+  }
+
+  var request: PagerEvent { .willPreload(room: room.string, level: level, rank: rank) }
 
   var isLoaded: Bool { if case .loaded = status { true } else { false } }
 

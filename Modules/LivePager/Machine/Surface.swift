@@ -3,17 +3,23 @@ import RoomCore
 /// The order of the three surfaces, 0 to 2.
 public struct SurfaceOrder: Hashable, Sendable {
   /// The surface one page before the current one.
-  public var previous: Int
+  package var previous: Int
   /// The surface of the current page, from which offsets are measured.
-  public var current: Int
+  package var current: Int
   /// The surface one page after the current one.
-  public var next: Int
+  package var next: Int
 
   /// An order; each of 0, 1 and 2 once.
   package init(previous: Int = 0, current: Int = 1, next: Int = 2) {
     self.previous = previous
     self.current = current
     self.next = next
+  }
+
+  /// The page of a surface, counted from the current one: -1, 0 or 1. A view places the surface
+  /// at this many heights of a page, less the offset.
+  public func page(of surface: Int) -> Int {
+    surface == previous ? -1 : surface == next ? 1 : 0
   }
 }
 

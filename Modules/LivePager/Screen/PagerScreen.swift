@@ -33,15 +33,14 @@ public struct PagerScreen: ModuleScreen {
 
   /// The offset of the content at `time`, in points from the current page. It changes without an
   /// event only while the content is ``snapping``.
-  public func offset(at time: Instant) -> Double {
+  package func offset(at time: Instant) -> Double {
     snapping.map { $0.value.offset(at: time - $0.time) } ?? offset
   }
 
   /// The distance of a surface from the top of the screen at `time`, in points, for pages of
   /// `height`.
   public func top(of surface: Int, at time: Instant, height: Double) -> Double {
-    let page = surface == order.previous ? -1.0 : surface == order.next ? 1 : 0
-    return page * height - offset(at: time)
+    Double(order.page(of: surface)) * height - offset(at: time)
   }
 
   public mutating func apply(_ event: PagerEvent, at time: Instant) {

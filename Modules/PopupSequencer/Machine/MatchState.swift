@@ -48,7 +48,9 @@ extension PopupMachine {
       case .later:
         table[slot].isLater = true
         laterCount += 1
-        if let place = table[slot].place { request(.sceneChanged, in: place, .afterMinimumTime, &outputs) }
+        if let place = table[slot].place {
+          request(.sceneChanged, in: place, .afterMinimumTime, &outputs)
+        }
       }
     }
     if let new { open(.match(new)) }

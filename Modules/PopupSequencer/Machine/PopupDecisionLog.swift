@@ -32,7 +32,7 @@ struct DecisionLog: Sendable {
   }
 
   var content: PopupDecisionLog {
-    PopupDecisionLog(decisions: calls[start...].map(\.decision), forgotten: forgotten)
+    PopupDecisionLog(decisions: calls[start...].map { $0.decision }, forgotten: forgotten)
   }
 
   /// Notes a call, and forgets the oldest while the log is larger than its limit.

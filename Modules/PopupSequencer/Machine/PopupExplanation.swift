@@ -46,7 +46,7 @@ extension PopupMachine {
   }
 
   private func explanationOfAbsent(_ id: Identifier) -> PopupExplanation? {
-    if placesByID[id] != nil {
+    if leaving[id] != nil {
       return .init(phase: .dismissing, reasons: [], ahead: [])
     }
     guard departed.version(of: id) != nil else { return nil }

@@ -14,6 +14,12 @@ extension PopupMachine {
     channels[stages[places[place].stage].channel].channel
   }
 
+  /// The place of the popup that is on screen under an identifier.
+  func place(of id: Identifier) -> Int? {
+    if !leaving.isEmpty, let place = leaving[id] { return place }
+    return table.slot(of: id).flatMap { table[$0].place }
+  }
+
   /// The present time of a place.
   func time(of place: Int) -> Instant { places[place].clock.time(at: now) }
 
@@ -56,7 +62,7 @@ extension PopupMachine {
     let stage = places[place].stage
     table[slot].place = place
     table[slot].announcedHold = nil
-    placesByID[entry.identifier] = place
+    onScreenCount += 1
     if case .requested = stages[stage].turn { stages[stage].turn = .open }
     nextTurn &+= 1
     places[place].turn = nextTurn
@@ -110,7 +116,7 @@ extension PopupMachine {
   mutating func hold(
     _ id: Identifier, _ reason: SuspensionReason, _ outputs: inout [PopupEvent]
   ) {
-    guard let place = placesByID[id], places[place].dismissal == nil else {
+    guard let place = place(of: id), places[place].dismissal == nil else {
       return rejectMissing(id, &outputs)
     }
     if places[place].holds.isEmpty { spend(place) }
@@ -124,7 +130,7 @@ extension PopupMachine {
   mutating func release(
     _ id: Identifier, _ reason: SuspensionReason, _ outputs: inout [PopupEvent]
   ) {
-    guard let place = placesByID[id], places[place].dismissal == nil else {
+    guard let place = place(of: id), places[place].dismissal == nil else {
       return rejectMissing(id, &outputs)
     }
     // Until now no time counted.
@@ -155,7 +161,7 @@ extension PopupMachine {
       // It was to return; now it will not.
       dismissing.dismissal = requested
       setPhase(.dismissing(dismissing), of: place)
-      releaseIdentifier(of: dismissing.slot)
+      releaseIdentifier(of: dismissing.slot, in: place)
     }
   }
 
@@ -168,17 +174,19 @@ extension PopupMachine {
     let wasVisible = places[place].visible != nil
     let channel = channel(of: place)
     let dismissal = resolved(requested, of: table[slot].entry)
-    let isWaitedFor = wasVisible && channel.viewReports
+    let leavesGap = wasVisible && !requested.isPreemption
+    let entry = table[slot].entry
+    outputs.append(.willDismiss(id: entry.id, channel: channel.name, dismissal))
+    notify(.willDismiss(entry, dismissal))
+    guard wasVisible, channel.viewReports else {
+      return vacate(place, dismissal, leavesGap: leavesGap, &outputs)
+    }
     setPhase(
       .dismissing(
         Place.Dismissing(
           slot: slot, dismissal: dismissal, limit: time(of: place) + channel.dismissalLimit,
-          leavesGap: wasVisible && !requested.isPreemption)), of: place)
-    if case .ends = dismissal { releaseIdentifier(of: slot) }
-    let entry = table[slot].entry
-    outputs.append(.willDismiss(id: entry.id, channel: channel.name, dismissal))
-    notify(.willDismiss(entry, dismissal))
-    if !isWaitedFor { vacate(place, dismissal, &outputs) }
+          leavesGap: leavesGap)), of: place)
+    if case .ends = dismissal { releaseIdentifier(of: slot, in: place) }
   }
 
   /// The end of a popup that could return, when it cannot.
@@ -194,19 +202,20 @@ extension PopupMachine {
 
   /// The view in a place is gone.
   mutating func vacate(
-    _ place: Int, _ dismissal: PopupDismissal, _ outputs: inout [PopupEvent]
+    _ place: Int, _ dismissal: PopupDismissal, leavesGap: Bool? = nil,
+    _ outputs: inout [PopupEvent]
   ) {
     guard let slot = places[place].slot else { return }
     spend(place)
-    var leavesGap = places[place].visible != nil
+    var leavesGap = leavesGap ?? (places[place].visible != nil)
     var owed: [PopupEvent] = []
     if case .dismissing(let dismissing) = places[place].phase {
       leavesGap = dismissing.leavesGap
       owed = dismissing.owed
-      if case .ends = dismissing.dismissal { releasedCount -= 1 }
+      if case .ends = dismissing.dismissal { leaving[table[slot].entry.identifier] = nil }
     }
     let channel = channel(of: place)
-    placesByID[table[slot].entry.identifier] = nil
+    onScreenCount -= 1
     table[slot].place = nil
     setPhase(
       leavesGap && channel.gap > .zero
@@ -246,12 +255,12 @@ extension PopupMachine {
   }
 
   /// From now on the identifier belongs to the next version, if one follows.
-  private mutating func releaseIdentifier(of slot: Int) {
+  private mutating func releaseIdentifier(of slot: Int, in place: Int) {
     let entry = table[slot].entry
     departed.note(entry.identifier, version: entry.popup.version)
     table.forgetID(of: slot)
     expiries.remove(slot)
-    releasedCount += 1
+    leaving[entry.identifier] = place
   }
 
   /// Ends a popup that is not on screen.
@@ -277,7 +286,7 @@ extension PopupMachine {
   mutating func announce(
     _ event: PopupEvent, of id: Identifier, _ outputs: inout [PopupEvent]
   ) {
-    guard releasedCount > 0, let place = placesByID[id],
+    guard !leaving.isEmpty, let place = leaving[id],
       case .dismissing(var dismissing) = places[place].phase,
       case .ends = dismissing.dismissal
     else { return outputs.append(event) }

@@ -174,15 +174,17 @@ extension PopupMachine {
     if let before = old.received, before.priority == popup.priority {
       popup.priority = old.entry.popup.priority
     }
-    if let new = channelIndices[Identifier(popup.channel)], !old.isOnStage {
-      let stage = stage(of: popup.queue, in: new)
-      if stage != old.stage || new != old.channel {
-        join(stage, new)
+    // One that is on screen remains in its place, and none moves to a channel that does not exist.
+    let known = old.isOnStage ? nil : channelIndices[Identifier(popup.channel)]
+    let channel = known ?? old.channel
+    popup.channel = configuration.channels[channel].name
+    if !old.isOnStage {
+      let stage = stage(of: popup.queue, in: channel)
+      if stage != old.stage {
+        join(stage, channel)
         leave(old.stage, old.channel)
-        (table[slot].channel, table[slot].stage) = (new, stage)
+        (table[slot].channel, table[slot].stage) = (channel, stage)
       }
-    } else {
-      popup.channel = configuration.channels[old.channel].name
     }
     if let place = old.place { spend(place) }
     table.replace(slot, with: popup)

@@ -5,7 +5,7 @@ extension PopupMachine {
   /// The place of the popup on screen that a report names: by identifier and, if it has one, by
   /// version, from the one that was presented to the one that it was updated to.
   private func place(of id: Identifier, _ version: Int?) -> Int? {
-    guard let place = placesByID[id], let slot = places[place].slot else { return nil }
+    guard let place = place(of: id), let slot = places[place].slot else { return nil }
     guard let version else { return place }
     let last = table[slot].entry.popup.version
     return version >= places[place].version && version <= last ? place : nil
@@ -14,7 +14,7 @@ extension PopupMachine {
   func rejectMissing(_ id: Identifier, _ outputs: inout [PopupEvent]) {
     let name = id.string
     let rejection: PopupRejection =
-      if let place = placesByID[id] {
+      if let place = place(of: id) {
         places[place].dismissal != nil ? .alreadyDismissing(id: name) : .notExpected(id: name)
       } else if table.slot(of: id) != nil {
         .notExpected(id: name)
@@ -58,11 +58,11 @@ extension PopupMachine {
   ) {
     let outcome: PopupOutcome = answer == .confirmed ? .confirmed : .cancelled
     if let place = place(of: id, version) {
-      guard places[place].dismissal.map(\.isReturn) ?? true else {
+      guard places[place].dismissal.map({ $0.isReturn }) ?? true else {
         return rejectMissing(id, &outputs)
       }
       self.answer(place, outcome, &outputs)
-    } else if placesByID[id] == nil, let slot = table.slot(of: id),
+    } else if place(of: id) == nil, let slot = table.slot(of: id),
       version ?? table[slot].entry.popup.version == table[slot].entry.popup.version
     {
       conclude(slot, outcome, .atOnce, &outputs)

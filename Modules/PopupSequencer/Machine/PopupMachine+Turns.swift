@@ -225,7 +225,7 @@ extension PopupMachine {
         holder: .sequencer, wait: .gate(.queue(popup.queue), until: nil),
         reason: "Its queue is suspended.")
     }
-    if releasedCount > 0, placesByID[entry.identifier] != nil {
+    if !leaving.isEmpty, leaving[entry.identifier] != nil {
       return Hold(
         holder: .sequencer, wait: .news, reason: "An older version of it is still on screen.")
     }

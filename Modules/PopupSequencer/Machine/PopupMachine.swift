@@ -33,9 +33,10 @@ public struct PopupMachine: StateMachine {
   var places: [Place] = []
   var freePlaces: [Int] = []
   var placesInUse = IndexList()
-  var placesByID: [Identifier: Int] = [:]
-  // The number of popups on screen whose identifiers belong to the next version already.
-  var releasedCount = 0
+  var onScreenCount = 0
+  // The places of popups that are being dismissed, whose identifiers belong to the next version
+  // already.
+  var leaving: [Identifier: Int] = [:]
   var nextTurn: Int64 = 0
   var timers = IndexedHeap<Due>()
   var expiries = IndexedHeap<Due>()

@@ -158,7 +158,7 @@ extension PopupMachine {
   /// meanwhile, not of a match that is over, and there is room for it.
   private func mayReturn(_ popup: Popup) -> Bool {
     let id = Identifier(popup.id)
-    guard table.slot(of: id) == nil, placesByID[id] == nil, table.count < configuration.capacity
+    guard table.slot(of: id) == nil, leaving[id] == nil, table.count < configuration.capacity
     else { return false }
     if let version = departed.version(of: id), popup.version <= version { return false }
     if let version = revocations.version(of: id), popup.version <= version { return false }

@@ -59,7 +59,7 @@ public enum PopupPhase: String, Hashable, Sendable {
 extension PopupMachine {
   package var account: PopupAccount {
     var account = counts
-    account.onScreen = placesByID.count
+    account.onScreen = onScreenCount
     account.waiting = table.count - account.onScreen
     return account
   }
@@ -83,8 +83,8 @@ extension PopupMachine {
   }
 
   private func showing(in channel: Int) -> [PopupState.Showing] {
-    placesByID.values
-      .filter { stages[places[$0].stage].channel == channel }
+    places.indices
+      .filter { places[$0].slot != nil && stages[places[$0].stage].channel == channel }
       .sorted { places[$0].turn < places[$1].turn }
       .compactMap { place in
         guard let slot = places[place].slot, let phase = places[place].phase.popupPhase else {
@@ -104,7 +104,7 @@ extension PopupMachine {
       table[slot].place.map { (slot: slot, turn: places[$0].turn) }
     }
     return
-      (onScreen.sorted { $0.turn < $1.turn }.map(\.slot)
+      (onScreen.sorted { $0.turn < $1.turn }.map { $0.slot }
       + slots.filter { !table[$0].isOnStage }.inOrder(of: table))
       .map { table[$0].entry.popup }
   }

@@ -47,13 +47,37 @@ public struct TickerConfiguration: Hashable, Sendable {
     guard spacing.isFinite, spacing >= 0 else { throw .invalidSpacing(spacing) }
   }
 
+}
+
+/// The durations of a configuration in nanoseconds: deadlines follow from them several times an
+/// event, and arithmetic on 128 bits would cost more than the decision.
+package struct TickerTiming: Sendable {
+  let roll: Nanoseconds
+  /// How late a wake-up may be to keep the beat: less than any stay, so that two of them are never
+  /// due at once.
+  let tolerance: Nanoseconds
+  private let stay: Nanoseconds
+  private let minimumStay: Nanoseconds
+  private let comfortableBacklog: Int
+  private let capacity: Int
+
+  package init(_ configuration: TickerConfiguration) {
+    roll = Nanoseconds(configuration.rollDuration)
+    stay = Nanoseconds(configuration.stay)
+    minimumStay = Nanoseconds(configuration.minimumStay)
+    tolerance = min(Nanoseconds(nanoseconds: 250_000_000), minimumStay / 2)
+    comfortableBacklog = configuration.comfortableBacklog
+    capacity = configuration.capacity
+  }
+
   /// How long an item stays at rest while this number of appended items waits.
-  package func stay(withWaiting waiting: Int) -> Duration {
+  package func stay(withWaiting waiting: Int) -> Nanoseconds {
     guard waiting > comfortableBacklog, capacity > comfortableBacklog else { return stay }
     guard waiting < capacity else { return minimumStay }
     let share = Double(waiting - comfortableBacklog) / Double(capacity - comfortableBacklog)
-    let shortening = Double((stay - minimumStay).nanoseconds) * share
-    return max(minimumStay, stay - .nanoseconds(Int64(shortening.held(within: 0...9e18))))
+    let shortening = Double(stay.nanoseconds - minimumStay.nanoseconds) * share
+    let shortened = stay.nanoseconds - Int64(shortening.held(within: 0...9e18))
+    return max(minimumStay, Nanoseconds(nanoseconds: shortened))
   }
 }
 

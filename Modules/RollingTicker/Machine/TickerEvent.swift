@@ -8,10 +8,10 @@ public enum TickerEvent: Hashable, Sendable {
   case didShow(TickerShowing)
   /// Emitted when the item in the slot has another kind or content. The view binds it again.
   case didUpdate(TickerShowing)
-  /// Emitted when the slot is empty at once. The view removes what it drew there.
+  /// Emitted when the slot is empty at once. The view removes what it drew in it.
   case didClear(TickerSlot)
   /// Emitted when one item begins to give way to the next. The view draws both by
-  /// ``TickerRoll/pose(of:after:)``, frame by frame.
+  /// ``TickerRoll/motion(of:)``, frame by frame.
   case didBeginRoll(TickerRoll)
   /// Emitted when a roll is complete. The view draws the incoming item at rest; the other slot is
   /// empty, and its view free for reuse.
@@ -36,8 +36,8 @@ public enum TickerEvent: Hashable, Sendable {
   case didResize(ScreenSize, TickerRoll?)
   /// Emitted when an item leaves the full list before it was shown. A view needs nothing of it.
   case didDrop(TickerItem)
-  /// Emitted when a tap hits an item, with the item's index; `nil` if it is leaving the screen and
-  /// no longer in the list. The app acts on the item.
+  /// Emitted when a tap hits an item, with its index in the list; `nil` if it has left the list and
+  /// is on screen to its end. The app acts on the item.
   case didTap(TickerShowing, index: Int?)
   /// Emitted when a tap hits no item. An app can act on it as on the ticker's background.
   case didTapOutside(ScreenPoint)

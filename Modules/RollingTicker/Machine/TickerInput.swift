@@ -2,7 +2,7 @@ public import RoomCore
 
 /// An input of a ticker.
 public enum TickerInput: Hashable, ModuleInput {
-  /// Shows these items from now on. What is on screen stays there if it is among them.
+  /// Shows these items from now on. An item on screen stays if it is among them.
   case set([TickerItem])
   /// Adds an item at the end.
   case append(TickerItem)

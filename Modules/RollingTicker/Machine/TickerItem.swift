@@ -1,4 +1,4 @@
-package import RoomCore
+import RoomCore
 
 /// Something to show on a ticker: a notice, a comment.
 public struct TickerItem: Hashable, Sendable {
@@ -17,7 +17,7 @@ public struct TickerItem: Hashable, Sendable {
   ///   - kind: the kind of view that draws it; views are reused within a kind.
   ///   - content: what the view draws.
   public init(id: String? = nil, kind: String = "", content: String = "") {
-    key = id.map { .received(Identifier($0)) } ?? .unnumbered
+    key = id.map { .id($0) } ?? .unnumbered
     kindIdentifier = Identifier(kind)
     self.content = content
   }
@@ -29,24 +29,43 @@ public struct TickerItem: Hashable, Sendable {
   public var kind: String { kindIdentifier.string }
 }
 
-/// What distinguishes an item from all others on its ticker: no number that the ticker gives can
-/// equal an identifier that it received.
-package enum TickerKey: Hashable, Sendable {
-  /// The identifier of the item.
-  case received(Identifier)
-  /// The number of an item without an identifier, counted from 1.
-  case serial(Int)
+/// What distinguishes an item from all others on its ticker: no number that the ticker gives equals
+/// an identifier that it received.
+///
+/// A structure with an unused part, rather than an enumeration: it is copied and compared at every
+/// step.
+package struct TickerKey: Hashable, Sendable {
+  // Empty for an item without an identifier.
+  private let identifier: Identifier
+  /// The number of an item without an identifier, counted from 1; 0 for an identifier.
+  package let serial: Int
+
+  private init(_ identifier: Identifier, serial: Int) {
+    self.identifier = identifier
+    self.serial = serial
+  }
 
   /// The key of an item without an identifier before a ticker takes it.
-  static let unnumbered = TickerKey.serial(0)
+  static var unnumbered: TickerKey { .serial(-1) }
 
   /// The key of an item that has this identifier.
-  static func id(_ id: String) -> TickerKey { .received(Identifier(id)) }
+  static func id(_ id: String) -> TickerKey { TickerKey(Identifier(id), serial: 0) }
 
-  var id: String? {
-    switch self {
-    case .received(let identifier): identifier.string
-    case .serial: nil
-    }
+  /// The key of an item that the ticker has numbered.
+  package static func serial(_ number: Int) -> TickerKey {
+    TickerKey(Identifier(""), serial: number)
+  }
+
+  /// Whether it is that of an empty identifier.
+  var isEmpty: Bool { serial == 0 && identifier.string.isEmpty }
+
+  var id: String? { serial == 0 ? identifier.string : nil }
+
+  package static func == (lhs: TickerKey, rhs: TickerKey) -> Bool {
+    lhs.serial == rhs.serial && lhs.identifier == rhs.identifier
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    if serial == 0 { identifier.hash(into: &hasher) } else { hasher.combine(serial) }
   }
 }

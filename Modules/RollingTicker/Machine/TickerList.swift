@@ -32,11 +32,19 @@ struct TickerList: Sendable {
 
   subscript(index: Int) -> Entry { entries[head + index] }
 
+  /// Returns false if the list has an item with this key, and changes nothing then.
+  ///
   /// - Complexity: O(1) on average
-  mutating func append(_ entry: Entry) {
-    positions[entry.item.key] = cutOff + entries.count
+  @discardableResult
+  mutating func append(_ entry: Entry) -> Bool {
+    let key = entry.item.key
+    if let known = positions.updateValue(cutOff + entries.count, forKey: key) {
+      positions[key] = known
+      return false
+    }
     entries.append(entry)
     account(for: entry, by: 1)
+    return true
   }
 
   /// - Complexity: O(1) on average

@@ -2,9 +2,13 @@ import RoomCore
 
 extension TickerMachine {
   mutating func append(_ item: TickerItem, into outputs: inout [TickerEvent]) {
-    guard let item = admit(item, into: &outputs) else { return }
-    makeRoom(into: &outputs)
-    list.append(.init(item: item, isStreamed: true))
+    guard let item = admissible(item, into: &outputs) else { return }
+    // The list itself finds a duplicate: every look-up costs a hash.
+    guard list.append(.init(item: item, isStreamed: true)) else {
+      return reject(.duplicate(id: item.id ?? ""), into: &outputs)
+    }
+    account.received += 1
+    evict(to: configuration.capacity, into: &outputs)
   }
 
   mutating func insert(
@@ -64,7 +68,7 @@ extension TickerMachine {
     let wasListed = isLeadListed
     isLeadListed = false
     var carriedOver = 0
-    // What the capacity has removed again counts as new when it comes a second time.
+    // What the capacity has removed again counts as new when it occurs a second time.
     var removed: Set<TickerKey> = []
     for item in items {
       let item = numbered(item)
@@ -130,12 +134,22 @@ extension TickerMachine {
     }
   }
 
-  /// Removes the oldest item when the list is full. If it is on screen, it stays there to its end.
+  /// Removes the oldest item of a full list.
   ///
   /// - Returns: the item if it was not shown.
   @discardableResult
   private mutating func makeRoom(into outputs: inout [TickerEvent]) -> TickerItem? {
-    guard list.count >= configuration.capacity else { return nil }
+    evict(to: configuration.capacity - 1, into: &outputs)
+  }
+
+  /// Removes the oldest item of more than `count`. If it is on screen, it stays there to its end.
+  ///
+  /// - Returns: the item if it was not shown.
+  @discardableResult
+  private mutating func evict(
+    to count: Int, into outputs: inout [TickerEvent]
+  ) -> TickerItem? {
+    guard list.count > count else { return nil }
     let oldest = list.removeFirst()
     noticeRemoval(at: 0)
     guard !oldest.isSeen else { return nil }
@@ -144,7 +158,7 @@ extension TickerMachine {
     return oldest.item
   }
 
-  /// The roll in progress, or else the one that brought the item at rest.
+  /// The roll in progress, or else the one that showed the item at rest.
   private var latestRoll: TickerRoll? {
     switch phase {
     case .rolling(let roll): roll
@@ -199,20 +213,34 @@ extension TickerMachine {
   private mutating func admit(
     _ item: TickerItem, into outputs: inout [TickerEvent]
   ) -> TickerItem? {
-    let item = numbered(item)
-    if isOnScreen(item.key), let id = item.id {
-      reject(.duplicate(id: id), into: &outputs)
+    guard let item = admissible(item, into: &outputs), isNew(item, into: &outputs) else {
       return nil
     }
-    guard isNew(item, into: &outputs) else { return nil }
     account.received += 1
+    return item
+  }
+
+  /// The item unless it is on screen or its identifier is empty; it may be in the list.
+  private mutating func admissible(
+    _ item: TickerItem, into outputs: inout [TickerEvent]
+  ) -> TickerItem? {
+    let item = numbered(item)
+    guard item.key.serial == 0 else { return item }
+    if item.key.isEmpty {
+      reject(.emptyIdentifier, into: &outputs)
+      return nil
+    }
+    if isOnScreen(item.key) {
+      reject(.duplicate(id: item.id ?? ""), into: &outputs)
+      return nil
+    }
     return item
   }
 
   /// An item without an identifier gets a number that no other has had, also if it comes from an
   /// event and has one.
   private mutating func numbered(_ item: TickerItem) -> TickerItem {
-    guard case .serial = item.key else { return item }
+    guard item.key.serial != 0 else { return item }
     var item = item
     serial += 1
     item.key = .serial(serial)
@@ -220,13 +248,13 @@ extension TickerMachine {
   }
 
   private mutating func isNew(_ item: TickerItem, into outputs: inout [TickerEvent]) -> Bool {
-    guard let id = item.id else { return true }
-    if id.isEmpty {
+    guard item.key.serial == 0 else { return true }
+    if item.key.isEmpty {
       reject(.emptyIdentifier, into: &outputs)
       return false
     }
     if list.index(of: item.key) != nil {
-      reject(.duplicate(id: id), into: &outputs)
+      reject(.duplicate(id: item.id ?? ""), into: &outputs)
       return false
     }
     return true

@@ -132,6 +132,6 @@ extension TickerMachine {
     let stay = stay
     guard stay != announcedStay else { return }
     announcedStay = stay
-    outputs.append(.didChangeStay(stay))
+    outputs.append(.didChangeStay(.nanoseconds(stay.nanoseconds)))
   }
 }

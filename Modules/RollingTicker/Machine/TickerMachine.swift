@@ -9,15 +9,16 @@ public struct TickerMachine: StateMachine {
   enum Phase {
     /// Nothing.
     case empty
-    /// An item at rest, and the roll that brought it: for taps during that roll that arrive late.
+    /// An item at rest, and the roll that showed it: for taps during that roll that arrive late.
     case staying(TickerShowing, after: TickerRoll?)
     /// Two items, or one where the outgoing one was removed.
     case rolling(TickerRoll)
-    /// Nothing, for ever.
+    /// Nothing, permanently.
     case closed
   }
 
   let configuration: TickerConfiguration
+  let timing: TickerTiming
   var list = TickerList()
   var phase = Phase.empty
   // The index of the lead in the list; where it has left the list, of the item after it.
@@ -35,7 +36,7 @@ public struct TickerMachine: StateMachine {
   var motions: TickerMotions
   var generation = 0
   var isIdle = false
-  var announcedStay: Duration
+  var announcedStay: Nanoseconds
   var account = TickerAccount()
 
   /// A ticker without items.
@@ -46,7 +47,8 @@ public struct TickerMachine: StateMachine {
   ) throws(TickerConfigurationError) {
     try configuration.validate()
     self.configuration = configuration
-    announcedStay = configuration.stay
+    timing = TickerTiming(configuration)
+    announcedStay = timing.stay(withWaiting: 0)
     size = configuration.size.orZero
     motions = configuration.motions(for: size)
     if size == .zero { suspendedAfter = .zero }
@@ -62,7 +64,8 @@ public struct TickerMachine: StateMachine {
     return TickerState(
       generation: generation, count: list.count, current: current,
       index: current.flatMap { list.index(of: $0.item.key) }, roll: roll, since: since,
-      suspendedAfter: suspendedAfter, stay: stay, size: size, account: account)
+      suspendedAfter: suspendedAfter, stay: .nanoseconds(stay.nanoseconds), size: size,
+      account: account)
   }
 
   /// The items in their order.
@@ -97,7 +100,7 @@ public struct TickerMachine: StateMachine {
     guard suspendedAfter == nil else { return nil }
     let deadline: Instant
     if isRolling {
-      deadline = since + configuration.rollDuration
+      deadline = since + timing.roll
     } else if isStaying && nextIndex != nil {
       deadline = since + stay
     } else {
@@ -131,18 +134,14 @@ public struct TickerMachine: StateMachine {
   /// After a longer absence the beat restarts, so that no item flashes by.
   public mutating func deadlineReached(at now: Instant, into outputs: inout [TickerEvent]) {
     guard let deadline = nextDeadline, deadline <= now else { return }
-    step(at: now - deadline <= tolerance ? deadline : now, into: &outputs)
+    step(at: now.since(deadline) <= timing.tolerance ? deadline : now, into: &outputs)
     // With a short roll, or none, its end may be due as well.
     if let deadline = nextDeadline, deadline <= now { step(at: deadline, into: &outputs) }
     settle(at: now, into: &outputs)
   }
 
-  /// How late a wake-up may be to keep the beat: less than any stay, so that two of them are never
-  /// due at once.
-  private var tolerance: Duration { min(.milliseconds(250), configuration.minimumStay / 2) }
-
   /// How long items stay at the present backlog.
-  var stay: Duration { configuration.stay(withWaiting: list.pressing) }
+  var stay: Nanoseconds { timing.stay(withWaiting: list.pressing) }
 
   /// Ends the roll, or begins one.
   private mutating func step(at time: Instant, into outputs: inout [TickerEvent]) {

@@ -2,8 +2,8 @@ public import RoomCore
 
 /// A roll: one item gives way to the next.
 public struct TickerRoll: Hashable, Sendable {
-  /// The number of the roll, counted from 1.
-  public var number: Int
+  // Counted from 1.
+  package var number: Int
   // The number of reloads before it.
   package var generation: Int
   /// When it began: shortly before it was emitted, where the ticker woke late.
@@ -16,14 +16,14 @@ public struct TickerRoll: Hashable, Sendable {
   package var motions: TickerMotions
 
   /// The motion of the item in `slot`, in points and as long as the roll; `nil` for an empty slot.
-  /// For a view layer that animates by itself.
+  /// A view samples it at the time since ``start``.
   public func motion(of slot: TickerSlot) -> Motion? {
     if incoming.slot == slot { return motions.incoming }
     return outgoing == nil ? nil : motions.outgoing
   }
 
   /// The pose of the item in `slot` when this much of the roll is over; `nil` for an empty slot.
-  public func pose(of slot: TickerSlot, after elapsed: Duration) -> Pose? {
+  package func pose(of slot: TickerSlot, after elapsed: Duration) -> Pose? {
     motion(of: slot)?.pose(at: elapsed)
   }
 

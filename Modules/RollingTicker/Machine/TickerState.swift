@@ -3,14 +3,12 @@ package import RoomCore
 /// The current state of a ticker, for a view that joins later: ``TickerScreen`` begins from it.
 public struct TickerState: Hashable, Sendable {
   package var generation: Int
-  /// The number of items.
-  public var count: Int
-  /// The item at rest, or during a roll the outgoing one; `nil` when there is none.
+  package var count: Int
+  /// The item at rest, or during a roll the outgoing one; `nil` on an empty screen.
   public var current: TickerShowing?
-  /// The index of ``current`` in the list; `nil` where there is none, or it has left the list.
+  /// The index of ``current`` in the list; `nil` on an empty screen, or after it has left the list.
   public var index: Int?
-  /// The roll in progress.
-  public var roll: TickerRoll?
+  package var roll: TickerRoll?
   /// When the stay or the roll began, less the time for which the ticker was suspended.
   package var since: Instant
   /// How much of the stay or the roll was over when time stopped; `nil` while time runs.
@@ -56,5 +54,5 @@ public struct TickerAccount: Hashable, Sendable {
   package init() {}
 
   /// Whether every item received has exactly one outcome.
-  public var isBalanced: Bool { received == shown + dropped + withdrawn + waiting }
+  package var isBalanced: Bool { received == shown + dropped + withdrawn + waiting }
 }

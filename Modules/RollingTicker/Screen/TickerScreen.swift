@@ -10,11 +10,11 @@ public struct TickerScreen: ModuleScreen {
   /// The roll in progress.
   public private(set) var roll: TickerRoll?
   /// How much of the roll was over when time stopped, zero without a roll; `nil` while time runs.
-  public private(set) var suspendedAfter: Duration?
+  package private(set) var suspendedAfter: Duration?
   /// The size of the ticker, in points.
   public private(set) var size: ScreenSize
   /// The number of reloads so far: animate nothing from one to the next.
-  public private(set) var generation: Int
+  package private(set) var generation: Int
 
   public init(_ state: TickerState) {
     current = state.current

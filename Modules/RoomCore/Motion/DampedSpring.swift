@@ -6,7 +6,7 @@ public struct DampedSpring: Hashable, Sendable {
   /// The period of its oscillation without damping: the smaller, the stiffer. With zero or less it
   /// is at rest at once.
   public var response: Duration
-  /// 0 oscillates for ever, 1 comes to rest soonest without overshooting, more takes longer.
+  /// 0 oscillates forever, 1 comes to rest soonest without overshooting, more takes longer.
   public var dampingFraction: Double
   /// Its velocity at the beginning, in units per second; 1 is the whole distance in a second.
   public var initialVelocity: Double

@@ -73,7 +73,7 @@ extension Motion {
       let after = next.keyframes(of: property).map { $0.delayed(by: length) }
       if before.isEmpty && after.isEmpty { return nil }
       let rest = Pose.identity[property]
-      // A value holds until the join and changes there at once.
+      // A value holds until the join and changes there immediately.
       let end = Keyframe(nanoseconds: length, value: before.last?.value ?? rest, curve: .linear)
       let start = Keyframe(nanoseconds: length, value: after.first?.value ?? rest, curve: .linear)
       return Track(property: property, keyframes: before + [end, start] + after)
@@ -81,7 +81,7 @@ extension Motion {
     return Motion(tracks: tracks, anchor: anchor, length: length.addingSaturating(next.length))
   }
 
-  /// Both motions at once: the properties of `other`, and those of this motion that `other` lacks.
+  /// Both motions simultaneously: the properties of `other`, and those of this motion that `other` lacks.
   package func merging(_ other: Motion) -> Motion {
     let tracks = Property.allCases.map { property in
       let frames = other.keyframes(of: property)

@@ -3,10 +3,10 @@ import RoomBus
 import RoomCore
 import ShowRoom
 
-/// Plays the script in real time, and prints what the views of an app would do.
+/// Plays the script in real time, and prints the actions of an app's views.
 @main struct Example {
   static func main() async throws {
-    // A server may choose other rules than those that the app comes with.
+    // A server may choose other rules than the standard ones of the app.
     let rules = CommandLine.arguments.dropFirst().first ?? ShowRoom.standardRules
     let clock = RoomClock(.continuous)
     let room: LiveRoom
@@ -31,10 +31,12 @@ import ShowRoom
         room.send(message.value)
       }
       try await clock.sleep(until: clock.now + .seconds(2))
+      // The user leaves: what is owed is emitted, and the run ends.
+      await room.close()
       group.cancelAll()
     }
 
     let account = await room.account()
-    print("gifts: \(account.gifts.units) units; all accounts add up: \(account.isBalanced)")
+    print("gifts: \(account.gifts.units) units; all accounts balance: \(account.isBalanced)")
   }
 }

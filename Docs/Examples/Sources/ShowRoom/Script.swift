@@ -5,7 +5,7 @@ import LiveRoom
 import PopupSequencer
 import RoomCore
 
-/// A few seconds of a room: what its server sends, what a finger does, and when.
+/// A few seconds of a room: the messages of its server and the samples of a finger, with their times.
 public enum Script {
   /// All of it, in order of time.
   public static let evening: [Timed<RoomInput>] =
@@ -18,7 +18,7 @@ public enum Script {
       at(600, .gift(GiftMessage(id: "m2", sender: "bob", gift: "rose", count: .runningTotal(7)))),
       at(700, .gift(GiftMessage(id: "m2", sender: "bob", gift: "rose", count: .runningTotal(7)))),
     ]
-    // Two taps while a popup is up are no like; two taps later on are one.
+    // Two taps while a popup is on screen are no like; two later taps are one.
     + tap(at: 800) + tap(at: 950)
     + tap(at: 4_000) + tap(at: 4_150)
     + [at(4_500, .gifts(.didTapGift(gift: "rose", batchSize: 1, unitValue: 1)))]
@@ -31,10 +31,10 @@ public enum Script {
   private static func touch(
     _ milliseconds: Int, _ phase: Touch.Phase, y: Double
   ) -> Timed<RoomInput> {
-    // With the time of the touch itself: it may be late when it comes to the room.
+    // With the time of the touch itself: it may be received later.
     let touch = Touch(
       phase: phase, location: ScreenPoint(x: 160, y: y), time: .start + .milliseconds(milliseconds),
-      target: TouchTarget(.likeArea))
+      regions: .likeArea)
     return at(milliseconds, .touch(touch))
   }
 

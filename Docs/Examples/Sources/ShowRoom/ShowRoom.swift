@@ -8,7 +8,7 @@ import RoomBus
 
 /// The live room of this app: five modules, and the rules that its popups follow.
 public enum ShowRoom {
-  /// The rules as the app comes with them. A server may send others.
+  /// The standard rules of the app. A server may send others.
   public static let standardRules = """
     [{"rule": "quiet", "settings": {"exceptKinds": ["alarm"]}},
      {"rule": "afterWelcome"},
@@ -17,8 +17,8 @@ public enum ShowRoom {
 
   /// A room for `user`.
   ///
-  /// - Throws: when the rules are no JSON, name a rule that is not registered here, or set what
-  ///   that has not.
+  /// - Throws: an error if the rules are not JSON, name a rule that is not registered here, or have an
+  ///   unknown setting.
   public static func open(
     user: String, rules: String = standardRules, clock: RoomClock
   ) throws -> LiveRoom {

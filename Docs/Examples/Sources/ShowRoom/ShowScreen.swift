@@ -7,16 +7,16 @@ import RollingTicker
 import RoomBus
 import RoomCore
 
-/// What the views of the app do: for each event of the room a line that says so, and the answers
-/// that views and server owe.
+/// The views and the server of the app: a line of text for each event of the room, and the reports that
+/// views and server owe.
 public struct ShowScreen: Sendable {
-  /// What is to be seen, as it happens.
+  /// The lines on screen, with their times.
   public let lines = Bus<Timed<String>>()
 
   private let room: LiveRoom
   private let events: Bus<Timed<RoomEvent>>.Subscription
 
-  /// The screen of a room, from now on.
+  /// Creates the screen of a room, from now on.
   public init(_ room: LiveRoom) {
     self.room = room
     events = room.events.subscribe()
@@ -40,7 +40,7 @@ public struct ShowScreen: Sendable {
     case .popups(let event): follow(event)
     case .pager(let event): follow(event)
     case .likes(.heartDidAppear): "a heart rises"
-    case .likes(.sheet(.willPresent(let spec))): "sheet \(spec.id) comes up"
+    case .likes(.sheet(.willPresent(let spec))): "sheet \(spec.id) appears"
     case .ticker(.didShow(let showing)): "ticker: \(showing.item.content)"
     case .ticker(.didBeginRoll(let roll)): "ticker rolls to: \(roll.incoming.item.content)"
     case .likes, .ticker: nil
@@ -53,12 +53,12 @@ public struct ShowScreen: Sendable {
     case .left(let name): return "left \(name)"
     case .overlaysHidden(let areHidden): return areHidden ? "overlays hide" : "overlays show"
     case .send(.likes(let likes)):
-      // The server of this example has them at once.
+      // The server of this example accepts them immediately.
       room.modules.likes?.send(.didDeliver(likes))
       return "to the server: likes + \(likes.count)"
     case .send(.gift(let gift, _, let batchSize, let total)):
       return "to the server: \(batchSize) \(gift), \(total) in all"
-    case .rejected(let rejection): return rejection.reason
+    case .rejected(let rejection): return rejection.description
     case .suspended, .resumed: return nil
     }
   }
@@ -80,10 +80,10 @@ public struct ShowScreen: Sendable {
     case .willPresent(let popup, _):
       // A real view reports when its animation has ended.
       room.modules.popups?.send(.didPresent(id: popup.id))
-      return "popup \(popup.id) comes"
+      return "popup \(popup.id) appears"
     case .willDismiss(let id, _, _):
       room.modules.popups?.send(.didDismiss(id: id))
-      return "popup \(id) goes"
+      return "popup \(id) disappears"
     default: return nil
     }
   }
@@ -92,8 +92,8 @@ public struct ShowScreen: Sendable {
     switch event {
     case .willBeginPlaying(let name, let surface, _): return "play \(name) on surface \(surface)"
     case .didEndPlaying(let name, _): return "stop \(name)"
-    case .willPreload(let preload):
-      room.modules.pager?.send(.didLoad(room: preload.room))
+    case .willPreload(let name, _, _):
+      room.modules.pager?.send(.didLoad(room: name))
       return nil
     default: return nil
     }

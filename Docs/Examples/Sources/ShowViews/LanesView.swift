@@ -16,7 +16,7 @@
       .animation(.default, value: model.lanes)
     }
 
-    @ViewBuilder private func row(_ lane: GiftScreen.Lane) -> some View {
+    @ViewBuilder private func row(_ lane: GiftScreen.Row) -> some View {
       if lane.phase == .showing, let combo = lane.combo {
         HStack {
           Text("\(combo.sender) gives \(combo.gift)")

@@ -24,7 +24,7 @@
       .ignoresSafeArea()
     }
 
-    /// The player goes here, while the surface plays.
+    /// The place of the player, while the surface plays.
     private func page(_ surface: PagerSurface) -> some View {
       ZStack {
         Color.black

@@ -6,12 +6,12 @@ import PopupSequencer
 import RollingTicker
 import RoomBus
 
-/// What the views of a room observe. All of it follows the room's own modules.
+/// The observable models of a room's views, which follow the room's own modules.
 @MainActor
 public struct ShowModels {
   /// The room.
   public let room: LiveRoom
-  /// The clock that the room was made with.
+  /// The clock of the room.
   public let clock: RoomClock
 
   let lanes: GiftLanesModel
@@ -20,7 +20,7 @@ public struct ShowModels {
   let pager: PagerModel
   let hearts: HeartsModel
 
-  /// The models of a room; `nil` where it lacks one of its modules.
+  /// Creates the models of a room; `nil` for a room that lacks one of its modules.
   public init?(_ room: LiveRoom, clock: RoomClock) async {
     let modules = room.modules
     guard let gifts = modules.gifts, let ticker = modules.ticker, let popups = modules.popups,

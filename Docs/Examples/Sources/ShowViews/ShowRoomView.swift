@@ -11,7 +11,7 @@
     private let models: ShowModels
     @State private var isTouching = false
 
-    /// The screen of these models.
+    /// Creates the screen of these models.
     public init(_ models: ShowModels) {
       self.models = models
     }
@@ -33,14 +33,14 @@
       .onGeometryChange(for: CGFloat.self) {
         $0.size.height
       } action: { height in
-        models.room.send(.pager(.resize(height: height)))
+        models.room.send(.pager(.setPageHeight(height)))
       }
       .gesture(fingers)
       .task { await models.room.run() }
       .task { await models.follow() }
     }
 
-    /// One finger; where more are needed, a view of UIKit hands over its touches.
+    /// One finger; for several, send the touches of a UIKit view.
     private var fingers: some Gesture {
       DragGesture(minimumDistance: 0)
         .onChanged { value in
@@ -55,7 +55,7 @@
 
     private func touch(_ phase: Touch.Phase, at location: CGPoint) {
       let point = ScreenPoint(x: location.x, y: location.y)
-      models.room.touch(Touch(phase: phase, location: point, target: TouchTarget(.likeArea)))
+      models.room.touch(Touch(phase: phase, location: point, regions: .likeArea))
     }
   }
 #endif

@@ -28,7 +28,7 @@
   }
 
   extension View {
-    /// Draws the view where and how the pose says.
+    /// Draws the view in this pose.
     func posed(_ pose: Pose) -> some View {
       scaleEffect(x: pose.scaleX, y: pose.scaleY)
         .rotationEffect(.radians(pose.rotation))

@@ -6,10 +6,10 @@ import ShowRoom
 import Testing
 
 @Suite struct GiftTests {
-  @Test func aMessageThatComesTwiceCountsOnce() async throws {
+  @Test func aRepeatedMessageCountsOnce() async throws {
     try await Simulation.run { simulation in
       let room = try ShowRoom.open(user: "ada", clock: simulation.clock)
-      let events = room.events.subscribe(.unbounded)
+      let log = EventLog(room.events)
       async let _ = room.run()
       room.enter("harbour")
 
@@ -17,11 +17,12 @@ import Testing
       room.send([.gift(message), .gift(message)])
       await simulation.advance(by: .seconds(1))
 
-      let counts = events.takeBuffered().compactMap { event in
-        if case .gifts(.laneWillEnter(_, _, let count, _, _)) = event.value { count } else { nil }
+      let counts = log.values {
+        if case .gifts(.laneWillEnter(_, _, let count, _, _)) = $0 { count } else { nil }
       }
       #expect(counts == [3])
-      #expect(await room.account().gifts.units == 3)
+      let account = await room.account()
+      #expect(account.gifts.units == 3 && account.gifts.duplicates == 1)
     }
   }
 }

@@ -9,7 +9,7 @@ import Testing
 
 @MainActor
 @Suite struct ShowModelsTests {
-  @Test func viewsThatComeLateShowWhatIsThere() async throws {
+  @Test func viewsThatJoinLaterShowTheCurrentState() async throws {
     let clock = RoomClock(ManualClock())
     let room = try ShowRoom.open(user: "ada", clock: clock)
     room.modules.gifts?.receive(GiftMessage(sender: "bob", gift: "rose"))

@@ -13,12 +13,12 @@ import Testing
         "0.0 -- harbour --",
         "0.0 play harbour on surface 1",
         "0.2 lane 0: bob gives rose x 3",
-        "0.4 popup hello comes",
+        "0.4 popup hello appears",
         "0.5 ticker: cat: good evening",
         "0.6 lane 0: x 7",
-        "1.4 popup hello goes",
-        "1.7 popup sale comes",
-        "2.7 popup sale goes",
+        "1.4 popup hello disappears",
+        "1.7 popup sale appears",
+        "2.7 popup sale disappears",
         "3.9 lane 0 is empty",
         "4.2 a heart rises",
         "4.2 to the server: likes + 1",
@@ -30,13 +30,13 @@ import Testing
       ])
   }
 
-  @Test func withoutTheRuleTheAdvertComesFirst() async throws {
+  @Test func withoutTheRuleTheAdvertIsFirst() async throws {
     let lines = try await play(Script.evening, rules: #"[{"rule": "arrival"}]"#)
-    let popups = lines.filter { $0.hasSuffix("comes") }
-    #expect(popups == ["0.3 popup sale comes", "1.6 popup hello comes"])
+    let popups = lines.filter { $0.hasSuffix(" appears") }
+    #expect(popups == ["0.3 popup sale appears", "1.6 popup hello appears"])
   }
 
-  @Test func anAlarmTakesThePlaceOfAnAdvertWhichComesBack() async throws {
+  @Test func anAlarmPreemptsAnAdvertWhichIsPresentedAgain() async throws {
     var script = Script.evening
     script.append(
       Timed(.popup(Popup(id: "fire", kind: "alarm", priority: 9)), at: .start + .seconds(2)))
@@ -45,12 +45,12 @@ import Testing
     let popups = lines.filter { $0.contains("popup") }
     #expect(
       popups.suffix(6) == [
-        "1.7 popup sale comes", "2.0 popup sale goes", "2.0 popup fire comes",
-        "3.0 popup fire goes", "3.3 popup sale comes", "4.0 popup sale goes",
+        "1.7 popup sale appears", "2.0 popup sale disappears", "2.0 popup fire appears",
+        "3.0 popup fire disappears", "3.3 popup sale appears", "4.0 popup sale disappears",
       ])
   }
 
-  @Test func aRuleThatIsNotThereIsAnErrorThatListsWhatThereIs() async throws {
+  @Test func anUnknownRuleIsAnErrorThatListsTheChoices() async throws {
     let error = await #expect(throws: PopupRuleError.self) {
       try await play([], rules: #"[{"rule": "alphabet"}]"#)
     }
@@ -59,8 +59,7 @@ import Testing
 
   private func tenths(_ time: Instant) -> Double { (time.seconds * 10).rounded() / 10 }
 
-  /// Plays a script in virtual time, and returns what the screen showed, each line with its
-  /// seconds.
+  /// Plays a script in virtual time, and returns the lines of the screen, each with its seconds.
   @discardableResult
   private func play(
     _ script: [Timed<RoomInput>], rules: String = ShowRoom.standardRules

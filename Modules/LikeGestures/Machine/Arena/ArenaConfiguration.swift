@@ -8,12 +8,12 @@ public struct ArenaConfiguration: Hashable, Sendable {
   public var longestTap = Duration.milliseconds(500)
   /// The velocity in points per second below which a release counts as standing still. 50 by default,
   /// as in Flutter.
-  public var minimumVelocity = 50.0
+  package var minimumVelocity = 50.0
   /// The greatest velocity of a release, in points per second. 8,000 by default, as in Flutter.
-  public var maximumVelocity = 8_000.0
+  package var maximumVelocity = 8_000.0
   /// The greatest number of fingers that are followed; beyond it the one without a sample for longest
   /// is cancelled. 16 by default, more than any screen reports.
-  public var maximumTouches = 16
+  package var maximumTouches = 16
 
   package init() {}
 

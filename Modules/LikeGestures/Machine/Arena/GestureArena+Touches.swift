@@ -38,7 +38,7 @@ extension GestureArena {
       moved(touch, to: location, at: time, into: &events)
     }
     if fingers[place].winner != nil {
-      report(.ended, velocity: release(at: place, time), at: place, into: &events)
+      report(.ended(velocity: release(at: place, time)), at: place, into: &events)
     } else {
       settle(at: place, time, into: &events)
     }
@@ -132,7 +132,7 @@ extension GestureArena {
     guard !isBusy(index, besides: place) else {
       return reject(index, at: place, .busy, into: &events)
     }
-    accept(index, at: place, .accepted, into: &events)
+    resolve(index, at: place, .accepted, into: &events)
     fingers[place].winner = index
     for other in bits(fingers[place].pending) {
       if teams[index] & 1 << UInt64(other) == 0 || !rules[other].isContinuous {
@@ -141,8 +141,7 @@ extension GestureArena {
         reject(other, at: place, .busy, into: &events)
       } else {
         fingers[place].companions |= 1 << UInt64(other)
-        let disposition = GestureVerdict.Disposition.acceptedTogether(with: rules[index].gesture)
-        accept(other, at: place, disposition, into: &events)
+        resolve(other, at: place, .acceptedTogether(with: rules[index].gesture), into: &events)
       }
     }
     report(.began, at: place, into: &events)
@@ -163,7 +162,7 @@ extension GestureArena {
         reject(index, at: place, .busy, into: &events)
       } else {
         winner = gesture
-        accept(index, at: place, .accepted, into: &events)
+        resolve(index, at: place, .accepted, into: &events)
         events.append(.didTap(tap(gesture, at: place, time)))
       }
     }
@@ -191,33 +190,29 @@ extension GestureArena {
     return false
   }
 
-  private mutating func accept(
-    _ index: Int, at place: Int, _ disposition: GestureVerdict.Disposition,
-    into events: inout [ArenaEvent]
+  private mutating func resolve(
+    _ index: Int, at place: Int, _ verdict: GestureVerdict, into events: inout [ArenaEvent]
   ) {
     fingers[place].pending &= ~(1 << UInt64(index))
-    let verdict = GestureVerdict(rules[index].gesture, touch: fingers[place].id, disposition)
-    events.append(.didResolve(verdict))
+    events.append(.didResolve(rules[index].gesture, touch: fingers[place].id, verdict))
   }
 
   mutating func reject(
     _ index: Int, at place: Int, _ reason: GestureVerdict.Reason,
     into events: inout [ArenaEvent]
   ) {
-    accept(index, at: place, .rejected(reason), into: &events)
+    resolve(index, at: place, .rejected(reason), into: &events)
   }
 
   private func report(
-    _ phase: GestureDrag.Phase, velocity: ScreenPoint = .zero, at place: Int,
-    into events: inout [ArenaEvent]
+    _ phase: GestureDrag.Phase, at place: Int, into events: inout [ArenaEvent]
   ) {
     guard let winner = fingers[place].winner else { return }
     events.append(
       .didDrag(
         GestureDrag(
           rules[winner].gesture, touch: fingers[place].id, phase,
-          location: fingers[place].location, translation: fingers[place].translation,
-          velocity: velocity)))
+          location: fingers[place].location, translation: fingers[place].translation)))
   }
 
   /// The velocity of a release along the locked axis, within the bounds of the configuration.

@@ -3,7 +3,7 @@ package import RoomCore
 /// A decision of the arena.
 package enum ArenaEvent: Hashable, Sendable {
   /// A gesture has won or lost a finger.
-  case didResolve(GestureVerdict)
+  case didResolve(RoomGesture, touch: Int, GestureVerdict)
   /// A tap was recognized.
   case didTap(GestureTap)
   /// A gesture follows its finger.

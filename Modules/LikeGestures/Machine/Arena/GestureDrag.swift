@@ -32,8 +32,8 @@ public struct GestureDrag: Hashable, Sendable {
     case began
     /// The finger has moved.
     case changed
-    /// The finger has lifted.
-    case ended
+    /// The finger has lifted, with its velocity in points per second along the locked axis.
+    case ended(velocity: ScreenPoint)
     /// The finger, or the gesture, was cancelled.
     case cancelled
   }
@@ -49,19 +49,20 @@ public struct GestureDrag: Hashable, Sendable {
   /// The distance in points since the finger left the touch slop; for a drag, only along the locked
   /// axis.
   public var translation: ScreenPoint
-  /// The velocity in points per second at which the finger lifted, along the locked axis; zero in all
-  /// other phases.
-  public var velocity: ScreenPoint
+
+  /// The velocity of the release; zero in all other phases.
+  package var velocity: ScreenPoint {
+    if case .ended(let velocity) = phase { velocity } else { .zero }
+  }
 
   package init(
     _ gesture: RoomGesture, touch: Int, _ phase: Phase, location: ScreenPoint,
-    translation: ScreenPoint = .zero, velocity: ScreenPoint = .zero
+    translation: ScreenPoint = .zero
   ) {
     self.gesture = gesture
     self.touch = touch
     self.phase = phase
     self.location = location
     self.translation = translation
-    self.velocity = velocity
   }
 }

@@ -1,7 +1,8 @@
 /// When a gesture enters for a finger, and when it wins.
 ///
 /// The rules are a table, in order of precedence: where several gestures could win at the same sample,
-/// the earlier one does. An app can read the table, change it, and add gestures of its own.
+/// the earlier one does. An app can reorder the table, change what locks a gesture, replace a rule, and
+/// add gestures of its own.
 ///
 /// ```swift
 /// var rules = GestureRule.standard
@@ -23,19 +24,19 @@ public struct GestureRule: Hashable, Sendable {
   /// The gesture. It may have several rules; the first that lets it enter counts.
   public var gesture: RoomGesture
   /// What it wins by.
-  public var trigger: Trigger
+  package var trigger: Trigger
   /// It enters for fingers that land in any of these.
-  public var regions: TouchRegions
+  package var regions: TouchRegions
   /// It does not enter for fingers that land in any of these.
-  public var excludedRegions: TouchRegions
+  package var excludedRegions: TouchRegions
   /// It enters only while all of these hold, and ends when one no longer does.
-  public var requires: RoomConditions
+  package var requires: RoomConditions
   /// It does not enter while any of these holds, and ends when one begins to.
   public var lockedBy: RoomConditions
   /// The gestures that win together with it.
-  public var together: [RoomGesture]
+  package var together: [RoomGesture]
   /// Whether it cannot win while another exclusive gesture follows another finger.
-  public var isExclusive: Bool
+  package var isExclusive: Bool
 
   /// A rule.
   public init(
@@ -130,7 +131,8 @@ public enum DragDirection: Hashable, Sendable {
   }
 }
 
-/// Conditions of a room that lock or unlock gestures.
+/// Conditions of a room that lock or unlock gestures. The bits from 16 on are for conditions of the
+/// app's own.
 public struct RoomConditions: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
 
@@ -146,11 +148,4 @@ public struct RoomConditions: OptionSet, Hashable, Sendable {
   public static let landscape = RoomConditions(rawValue: 1 << 2)
   /// The overlays are hidden. The clear swipe sets and clears it; an app can do so too.
   public static let cleared = RoomConditions(rawValue: 1 << 3)
-
-  /// A condition of the app's own.
-  ///
-  /// - Parameter number: from 0 to 27; a number beyond counts as the nearest.
-  public static func custom(_ number: Int) -> RoomConditions {
-    RoomConditions(rawValue: 1 << UInt32(4 + min(max(0, number), 27)))
-  }
 }

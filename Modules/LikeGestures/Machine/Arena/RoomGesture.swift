@@ -36,16 +36,13 @@ public enum RoomGesture: Hashable, Sendable {
 }
 
 /// The outcome of a gesture that entered for a finger. Each has exactly one.
-public struct GestureVerdict: Hashable, Sendable {
-  /// Whether a gesture has won the finger.
-  public enum Disposition: Hashable, Sendable {
-    /// The gesture has won the finger.
-    case accepted
-    /// The gesture has won the finger together with another.
-    case acceptedTogether(with: RoomGesture)
-    /// The gesture has failed.
-    case rejected(Reason)
-  }
+public enum GestureVerdict: Hashable, Sendable {
+  /// The gesture has won the finger.
+  case accepted
+  /// The gesture has won the finger together with another.
+  case acceptedTogether(with: RoomGesture)
+  /// The gesture has failed.
+  case rejected(Reason)
 
   /// Why a gesture has failed.
   public enum Reason: Hashable, Sendable {
@@ -69,18 +66,5 @@ public struct GestureVerdict: Hashable, Sendable {
     case cancelled
     /// The app has resigned the finger.
     case resigned
-  }
-
-  /// The gesture.
-  public var gesture: RoomGesture
-  /// The finger.
-  public var touch: Int
-  /// Whether the gesture has won.
-  public var disposition: Disposition
-
-  package init(_ gesture: RoomGesture, touch: Int, _ disposition: Disposition) {
-    self.gesture = gesture
-    self.touch = touch
-    self.disposition = disposition
   }
 }

@@ -20,16 +20,31 @@ public struct Touch: Hashable, Sendable {
   public var phase: Phase
   /// The place on the screen, in points.
   public var location: ScreenPoint
-  /// The time of the sample, by the clock of the module; `nil` for the time at which it is received.
-  /// Times that run backwards or lie in the future are corrected.
-  public var time: Instant?
-  /// What lies under the finger. Only what it lands on counts.
-  public var target: TouchTarget
+  package var time: Instant?
+  package var target: TouchTarget
 
   /// A sample of a finger.
+  ///
+  /// - Parameters:
+  ///   - id: the identity of the finger: the same from its landing to its lifting.
+  ///   - phase: the phase of the finger.
+  ///   - location: the place on the screen, in points.
+  ///   - time: the time of the sample, by the clock of the module; `nil` for the time at which it is
+  ///     received. Times that run backwards or lie in the future are corrected.
+  ///   - regions: what lies under the finger, often several regions, as with a button inside the like
+  ///     area. Only what it lands on counts.
+  ///   - list: the innermost vertical list under the finger, where there is one.
   public init(
     id: Int = 0, phase: Phase, location: ScreenPoint, time: Instant? = nil,
-    target: TouchTarget = TouchTarget()
+    regions: TouchRegions = .likeArea, list: ListExtent? = nil
+  ) {
+    self.init(
+      id: id, phase: phase, location: location, time: time,
+      target: TouchTarget(regions, list: list))
+  }
+
+  package init(
+    id: Int = 0, phase: Phase, location: ScreenPoint, time: Instant? = nil, target: TouchTarget
   ) {
     self.id = id
     self.phase = phase
@@ -39,21 +54,21 @@ public struct Touch: Hashable, Sendable {
   }
 }
 
-/// What lies under a finger when it lands.
-public struct TouchTarget: Hashable, Sendable {
-  /// The regions of the place: often several, as with a button inside the like area.
-  public var regions: TouchRegions
+/// What lies under a finger.
+package struct TouchTarget: Hashable, Sendable {
+  /// The regions of the place, often several.
+  package var regions: TouchRegions
   /// The innermost vertical list at the place, where there is one.
-  public var list: ListExtent?
+  package var list: ListExtent?
 
   /// A target; by default a place in the like area.
-  public init(_ regions: TouchRegions = .likeArea, list: ListExtent? = nil) {
+  package init(_ regions: TouchRegions = .likeArea, list: ListExtent? = nil) {
     self.regions = regions
     self.list = list
   }
 }
 
-/// Regions of the screen of a room.
+/// Regions of the screen of a room. The bits from 16 on are for regions of the app's own.
 public struct TouchRegions: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
 
@@ -69,7 +84,7 @@ public struct TouchRegions: OptionSet, Hashable, Sendable {
   public static let sheet = TouchRegions(rawValue: 1 << 2)
   /// The header or grabber of a bottom sheet, which drags the sheet however far its list is scrolled.
   public static let sheetHeader = TouchRegions(rawValue: 1 << 3)
-  /// A vertical list, whose extent is ``TouchTarget/list``.
+  /// A vertical list, whose extent is given with the sample.
   public static let list = TouchRegions(rawValue: 1 << 4)
   /// Content that scrolls horizontally, such as a row of pictures inside a sheet.
   public static let row = TouchRegions(rawValue: 1 << 5)
@@ -79,22 +94,15 @@ public struct TouchRegions: OptionSet, Hashable, Sendable {
   public static let outside = TouchRegions(rawValue: 1 << 7)
   /// Content that was still moving when the finger landed: the touch stops it.
   public static let moving = TouchRegions(rawValue: 1 << 8)
-
-  /// A region of the app's own.
-  ///
-  /// - Parameter number: from 0 to 22; a number beyond counts as the nearest.
-  public static func custom(_ number: Int) -> TouchRegions {
-    TouchRegions(rawValue: 1 << UInt32(9 + min(max(0, number), 22)))
-  }
 }
 
 /// How far a vertical list is scrolled, and how far it can be.
 public struct ListExtent: Hashable, Sendable {
   /// The distance in points that the content is scrolled; 0 at the top, negative while it bounces
   /// there.
-  public var offset: Double
+  package var offset: Double
   /// The greatest offset at rest: content height less visible height, 0 for short content.
-  public var maximum: Double
+  package var maximum: Double
 
   /// An extent. A number that is not finite counts as 0.
   public init(offset: Double = 0, maximum: Double) {

@@ -10,9 +10,9 @@ public struct Heart: Hashable, Sendable {
   /// The index of its image, from 0.
   public var variant: Int
   /// When it appeared.
-  public var began: Instant
+  package var began: Instant
   /// How it moves from there: it rises, sways, grows and fades.
-  public var motion: Motion
+  package var motion: Motion
 
   /// When it disappears.
   package var ends: Instant { began + motion.duration }
@@ -29,10 +29,10 @@ public struct HeartConfiguration: Hashable, Sendable {
   /// clients commonly show few, whatever the count.
   public var othersPerSecond = 4.0
   /// The greatest number of hearts for one message of other users. 3 by default.
-  public var othersPerMessage = 3
+  package var othersPerMessage = 3
   /// The greatest number of likes of other users that wait for their heart. 8 by default, which is two
   /// seconds' worth.
-  public var maximumWaiting = 8
+  package var maximumWaiting = 8
   /// The lifetime of a heart in seconds. 1.8 to 2.6 by default.
   public var lifetime = 1.8...2.6
   /// The distance in points that a heart rises. 160 to 280 by default.

@@ -15,11 +15,11 @@ public struct LikeAccount: Hashable, Sendable {
   /// Likes of other users.
   public var others = 0
   /// Likes with a heart of their own.
-  public var heartsShown = 0
+  package var heartsShown = 0
   /// Likes without one.
-  public var heartsFolded = 0
+  package var heartsFolded = 0
   /// Likes that wait for their heart.
-  public var heartsWaiting = 0
+  package var heartsWaiting = 0
 
   package init() {}
 

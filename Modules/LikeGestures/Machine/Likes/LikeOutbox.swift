@@ -10,7 +10,7 @@ public struct LikeMessage: Hashable, Sendable {
   /// The number of likes: an increment, never a total.
   public var count: Int
   /// 1 when the message is sent for the first time, and one more each time it is sent again.
-  public var attempt: Int
+  package var attempt: Int
 
   package init(id: UInt64, room: String, count: Int, attempt: Int = 1) {
     self.id = id
@@ -37,7 +37,7 @@ struct LikeOutbox: Sendable {
   var waiting = 0
   /// Messages without confirmation, the oldest first.
   var outgoing: [Outgoing] = []
-  /// When the next message may go out.
+  /// When the next message may be sent.
   var opensAt = Instant.distantPast
 
   var pending: Int {
@@ -60,7 +60,7 @@ struct LikeOutbox: Sendable {
     return first
   }
 
-  /// Moves all times, after clocks that stood still.
+  /// Moves all times, by the time for which the clocks had stopped.
   mutating func delay(by duration: Duration) {
     opensAt = opensAt + duration
     for index in outgoing.indices {

@@ -109,7 +109,7 @@ package struct LikeSender: Sendable {
     for slot in slotsInOrder { flush(slot, at: now, into: &outputs) }
   }
 
-  /// Sends all unsent likes, then nothing until ``resume(at:into:)``. The clocks stand still.
+  /// Sends all unsent likes, then nothing until ``resume(at:into:)``. The clocks stop.
   package mutating func suspend(at now: Instant, into outputs: inout [Output]) {
     guard !isSuspended else { return }
     flush(at: now, into: &outputs)

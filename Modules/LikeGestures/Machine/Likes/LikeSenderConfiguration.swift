@@ -10,12 +10,12 @@ public struct LikeSenderConfiguration: Hashable, Sendable {
   /// a random part of up to a quarter is added. 6 s by default.
   public var retryDelay = Duration.seconds(6)
   /// The greatest delay, before the random part. 60 s by default.
-  public var maximumRetryDelay = Duration.seconds(60)
+  package var maximumRetryDelay = Duration.seconds(60)
   /// The time after which a message without an answer counts as failed. 15 s by default.
   public var replyTimeout = Duration.seconds(15)
   /// The greatest number of messages that a flush sends for a room; the rest follows at the
   /// interval. 8 by default.
-  public var flushLimit = 8
+  package var flushLimit = 8
 
   package init() {}
 

@@ -125,7 +125,7 @@ package struct LikeTaps: Sendable {
 public struct LikeTapConfiguration: Hashable, Sendable {
   /// The least time from the lift of the first tap of a double tap to the landing of the second; less
   /// is a bounce. 40 ms by default, as in Android and Flutter.
-  public var shortestGap = Duration.milliseconds(40)
+  package var shortestGap = Duration.milliseconds(40)
   /// The greatest time from the lift of the first tap of a double tap to the landing of the second.
   /// 0.3 s by default, as in Android and Flutter.
   public var longestGap = Duration.milliseconds(300)

@@ -5,9 +5,9 @@ public struct SheetSpec: Hashable, Sendable {
   /// The heights that the sheet rests at, in points, in any order. It never rises above the greatest.
   public var detents: [Double]
   /// The index of the detent that it opens at, from the lowest.
-  public var initialDetent: Int
+  package var initialDetent: Int
   /// Whether the user can dismiss it.
-  public var isDismissible: Bool
+  package var isDismissible: Bool
 
   /// A sheet; by default it opens at its lowest detent, and the user can dismiss it.
   public init(
@@ -42,7 +42,7 @@ public struct SheetConfiguration: Hashable, Sendable {
   public var longStep = 5.0
   /// The part of its velocity that a sheet keeps per millisecond: a slow release settles at the detent
   /// nearest to where it would come to rest. 0.99 by default, the fast deceleration of scroll views.
-  public var decelerationRate = 0.99
+  package var decelerationRate = 0.99
   /// The response of the spring with which it settles, critically damped. 0.4 s by default, as in
   /// common sheet libraries.
   public var response = Duration.milliseconds(400)

@@ -1,0 +1,113 @@
+import GiftChannels
+import LikeGestures
+import LivePager
+import PopupSequencer
+import RollingTicker
+import RoomBus
+
+/// Something that a team wants to know of its rooms in production, such as a rejected message or
+/// a view that never reported.
+public struct RoomDiagnostic: Hashable, Sendable, CustomStringConvertible {
+  /// What kind of thing has happened.
+  public enum Kind: String, CaseIterable, Hashable, Sendable {
+    /// An input was rejected, or a popup by a rule.
+    case rejection
+    /// Subscribers did not keep up, and events were dropped for them.
+    case drop
+    /// A view, a player or a server failed, or did not answer in time. The room has gone on
+    /// without its answer.
+    case watchdog
+    /// A bounded table was full, and something left it early.
+    case eviction
+    /// A machine was called more than 100 ms after its deadline.
+    case lateWakeUp
+    /// More than 10,000 inputs waited for one turn.
+    case backlog
+  }
+
+  /// Where it has happened.
+  public enum Source: String, CaseIterable, Hashable, Sendable {
+    case gifts, ticker, popups, pager, likes, room
+  }
+
+  /// What kind of thing has happened.
+  public let kind: Kind
+  /// Where it has happened.
+  public let source: Source
+  private let cause: Cause
+
+  private enum Cause: Hashable, Sendable {
+    case event(RoomEvent)
+    case host(ModuleDiagnostic)
+  }
+
+  /// Why, in a human-readable sentence. It may contain what a server or a user has sent, such as
+  /// identifiers.
+  public var description: String {
+    switch cause {
+    case .host(let diagnostic): diagnostic.description
+    case .event(let event): Self.sentence(of: event)
+    }
+  }
+
+  /// What the host of a module has noticed.
+  init(_ diagnostic: ModuleDiagnostic, in source: Source) {
+    kind =
+      switch diagnostic {
+      case .lateWakeUp: .lateWakeUp
+      case .backlog: .backlog
+      case .drop: .drop
+      }
+    self.source = source
+    cause = .host(diagnostic)
+  }
+
+  /// `nil` for an event that is all right.
+  init?(_ event: RoomEvent) {
+    switch event {
+    case .gifts(.rejected): (kind, source) = (.rejection, .gifts)
+    case .ticker(.rejected): (kind, source) = (.rejection, .ticker)
+    case .popups(.rejected), .popups(.didEnd(_, _, .rejected)):
+      (kind, source) = (.rejection, .popups)
+    case .pager(.rejected): (kind, source) = (.rejection, .pager)
+    case .likes(.rejected): (kind, source) = (.rejection, .likes)
+    case .room(.rejected): (kind, source) = (.rejection, .room)
+
+    case .popups(.didEnd(_, _, .failedToPresent)): (kind, source) = (.watchdog, .popups)
+    case .likes(.didFailToDeliverLikes): (kind, source) = (.watchdog, .likes)
+
+    case .gifts(.comboDidEnd(_, _, .evicted)): (kind, source) = (.eviction, .gifts)
+    case .ticker(.didDrop): (kind, source) = (.eviction, .ticker)
+    default: return nil
+    }
+    cause = .event(event)
+  }
+
+  private static func sentence(of event: RoomEvent) -> String {
+    switch event {
+    case .gifts(.rejected(let reason, let message)):
+      reason.description + (message.map { " Message: “\($0)”." } ?? "")
+    case .ticker(.rejected(let reason)): reason.description
+    case .popups(.rejected(let reason)): reason.description
+    case .pager(.rejected(let reason)): reason.description
+    case .likes(.rejected(let reason)): reason.description
+    case .room(.rejected(let reason)): reason.description
+
+    case .popups(.didEnd(let id, _, .rejected(let reason))):
+      "The popup “\(id)” was rejected: \(reason)"
+    case .popups(.didEnd(let id, let channel, _)):
+      "The view of the popup “\(id)” in the channel “\(channel)” failed, or did not report in time."
+    case .likes(.didFailToDeliverLikes(let message, let retry)):
+      "Attempt \(message.attempt) to send \(message.count) likes failed; the next is at "
+        + "\(retry.seconds) s."
+
+    case .gifts(.comboDidEnd(let combo, let units, _)):
+      "Too many combos were open: that of “\(combo.sender)” with \(units) of “\(combo.gift)” was "
+        + "silent longest, and has ended."
+    case .ticker(.didDrop(let item)):
+      "The ticker was full: the item \(item.id.map { "“\($0)”" } ?? "without an identifier") left "
+        + "it before it was shown."
+    default: ""
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Synchronization
+
+/// What the host of a machine notices beside what the machine emits.
+public enum ModuleDiagnostic: Hashable, Sendable, CustomStringConvertible {
+  /// The machine was called more than 100 ms after its deadline: the device slept, or the process
+  /// was suspended or overloaded. The machine has caught up.
+  case lateWakeUp(by: Duration)
+  /// More than 10,000 inputs waited for one turn of the machine: nothing ran the module, or inputs
+  /// come faster than it handles them. All of them are handled.
+  case backlog(count: Int)
+  /// Subscribers of the events did not keep up and have lost this number of events.
+  case drop(count: Int)
+
+  /// A human-readable description.
+  public var description: String {
+    switch self {
+    case .lateWakeUp(let delay): "The machine was called \(delay) after its deadline."
+    case .backlog(let count): "\(count) inputs waited for one turn."
+    case .drop(let count): "Subscribers that did not keep up lost \(count) events."
+    }
+  }
+
+  /// Shorter delays and backlogs occur on every device, and nobody notices them.
+  @usableFromInline static let longestDelay = Duration.milliseconds(100)
+  @usableFromInline static let greatestBacklog = 10_000
+}
+
+/// Counts inputs that come after the end, from any thread.
+@usableFromInline
+package final class RejectionCounter: Sendable {
+  private let total = Atomic(0)
+
+  @usableFromInline
+  package init() {}
+
+  @usableFromInline
+  package func count(_ rejections: Int = 1) {
+    total.wrappingAdd(rejections, ordering: .relaxed)
+  }
+
+  package var value: Int { total.load(ordering: .relaxed) }
+}

@@ -1,0 +1,184 @@
+package import GiftChannels
+import RoomCore
+
+extension GiftEvent {
+  /// Writes the event's name and fields.
+  package func write(to json: inout JSONText) {
+    switch self {
+    case .laneWillEnter(let lane, let combo, let count, let waited, let returns):
+      json.field("event", "laneWillEnter")
+      json.field("lane", lane)
+      combo.write(to: &json)
+      json.field("count", count)
+      json.field("waited", waited.seconds)
+      json.field("returns", returns)
+    case .laneDidStep(let lane, let combo, let count):
+      json.field("event", "laneDidStep")
+      json.field("lane", lane)
+      json.field("combo", Int(combo))
+      json.field("count", count)
+    case .laneWillExit(let lane, let combo, let count, let reason):
+      json.field("event", "laneWillExit")
+      json.field("lane", lane)
+      json.field("combo", Int(combo))
+      json.field("count", count)
+      json.field("reason", reason.wireName)
+    case .laneDidEmpty(let lane):
+      json.field("event", "laneDidEmpty")
+      json.field("lane", lane)
+    case .laneDidReceiveTap(let lane, let combo, let count):
+      json.field("event", "laneTapped")
+      json.field("lane", lane)
+      combo.write(to: &json)
+      json.field("count", count)
+    case .fullScreenWillBegin(let combo, let count, let duration, let waited):
+      json.field("event", "fullScreenWillBegin")
+      combo.write(to: &json)
+      json.field("count", count)
+      json.field("duration", duration.seconds)
+      json.field("waited", waited.seconds)
+    case .fullScreenDidStep(let combo, let count):
+      json.field("event", "fullScreenDidStep")
+      json.field("combo", Int(combo))
+      json.field("count", count)
+    case .fullScreenDidEnd(let combo):
+      json.field("event", "fullScreenDidEnd")
+      json.field("combo", Int(combo))
+    case .comboDidFold(let combo, let units, let waited, let returns):
+      json.field("event", "folded")
+      combo.write(to: &json)
+      json.field("units", units)
+      json.field("waited", waited.seconds)
+      json.field("returns", returns)
+    case .crowdDidChange(let crowd):
+      json.field("event", "crowdChanged")
+      json.field("gift", crowd.gift)
+      json.field("unitValue", crowd.unitValue)
+      json.field("senders", crowd.senders)
+      json.field("combos", crowd.combos)
+      json.field("units", crowd.units)
+    case .crowdDidEnd(let crowd):
+      json.field("event", "crowdEnded")
+      json.field("gift", crowd.gift)
+    case .comboDidEnd(let combo, let units, let reason):
+      json.field("event", "comboEnded")
+      combo.write(to: &json)
+      json.field("units", units)
+      json.field("reason", reason.wireName)
+    case .button(let event): event.write(to: &json)
+    case .rejected(let reason, let message):
+      json.field("event", "rejected")
+      json.field("reason", reason.wireName)
+      if let message { json.field("message", message) }
+    case .didLeaveRoom(let account):
+      json.field("event", "roomClosed")
+      json.field("account") { account.write(to: &$0) }
+    }
+  }
+}
+
+extension GiftCombo {
+  fileprivate func write(to json: inout JSONText) {
+    json.field("combo", Int(id))
+    json.field("sender", sender)
+    json.field("gift", gift)
+    json.field("unitValue", unitValue)
+    if isLocalUser { json.field("own", true) }
+    if let style { json.field("style", style) }
+  }
+}
+
+extension GiftButtonEvent {
+  fileprivate func write(to json: inout JSONText) {
+    switch self {
+    case .willSend(let gift, let combo, let batchSize, let total):
+      json.field("event", "sendGift")
+      json.field("gift", gift)
+      json.field("combo", combo)
+      json.field("batch", batchSize)
+      json.field("total", total)
+    case .countdownDidStart(let countdown):
+      json.field("event", "buttonCountdown")
+      json.field("gift", countdown.gift)
+      json.field("until", countdown.end.seconds)
+    case .countdownDidEnd(let countdown):
+      json.field("event", "buttonEnded")
+      json.field("gift", countdown.gift)
+      json.field("combo", countdown.combo)
+      json.field("total", countdown.total)
+    case .rejected(let reason):
+      json.field("event", "tapRejected")
+      json.field("reason", reason.wireName)
+    }
+  }
+}
+
+extension GiftAccount {
+  package func write(to json: inout JSONText) {
+    json.field("messages", messages)
+    json.field("duplicates", duplicates)
+    json.field("echoes", echoes)
+    json.field("late", late)
+    json.field("summaries", summaries)
+    json.field("rejected", rejected)
+    json.field("combos", combos)
+    json.field("units", units)
+    json.field("shown") { shown.write(to: &$0) }
+    json.field("folded") { folded.write(to: &$0) }
+    json.field("waiting") { waiting.write(to: &$0) }
+  }
+}
+
+extension GiftAccount.Tally {
+  fileprivate func write(to json: inout JSONText) {
+    json.field("combos", combos)
+    json.field("units", units)
+  }
+}
+
+// The names and sentences that readers of the events know, whatever Swift calls the cases.
+
+extension GiftEvent.LaneExitReason {
+  fileprivate var wireName: String {
+    switch self {
+    case .expired: "held"
+    case .preempted: "takenOver"
+    case .countdownEnded: "buttonEnded"
+    case .suspended: "suspended"
+    case .leftRoom: "roomClosed"
+    }
+  }
+}
+
+extension GiftEvent.ComboEndReason {
+  fileprivate var wireName: String {
+    switch self {
+    case .single: "single"
+    case .closed: "closed"
+    case .timedOut: "timedOut"
+    case .evicted: "evicted"
+    case .replaced: "replaced"
+    case .leftRoom: "roomClosed"
+    }
+  }
+}
+
+extension GiftRejection {
+  fileprivate var wireName: String {
+    switch self {
+    case .missingSender: "the message names no sender"
+    case .missingGift: "the message names no gift"
+    case .emptyIdentifier: "the message has an empty identifier"
+    case .identifierTooLong: "an identifier is too long"
+    case .countNotPositive: "the count is not positive"
+    case .batchNotPositive: "the batch size is not positive"
+    case .countTooLarge: "the count is too large"
+    case .valueOutOfRange: "the unit value is out of range"
+    case .durationNotPositive: "a duration is not positive"
+    case .nothingOnLane: "the lane shows nothing"
+    case .tooManyButtons: "too many combo buttons count down at once"
+    case .tooManySuspensionReasons: "too many reasons suspend the module at once"
+    case .closed: "the module is closed"
+    }
+  }
+}

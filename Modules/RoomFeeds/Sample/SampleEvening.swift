@@ -1,0 +1,173 @@
+import GiftChannels
+package import LiveRoom
+package import RoomCore
+
+/// Ten minutes of a made-up room, with the habits of real ones: quiet stretches and rushes, most
+/// gifts single and cheap, some combos long, totals that are echoed once more, messages that come
+/// twice, likes flushed every six seconds. A user visits four rooms in it, likes, gives, and does
+/// what makes all that meet.
+///
+/// The same seed gives the same evening.
+package struct SampleEvening: Sendable {
+  /// How long the evening is.
+  package static let duration = Duration.seconds(600)
+
+  /// The user who watches.
+  package static let user = "You"
+
+  /// All that happens, in order.
+  package let messages: [Timed<RoomInput>]
+
+  /// An evening.
+  package init(seed: UInt64 = 2_026) {
+    var script = EveningScript(seed: seed)
+    script.write()
+    messages = script.inOrder
+  }
+}
+
+private struct EveningScript {
+  private static let names = [
+    "Ada", "Bao", "Chloé", "Dmitri", "Emeka", "Fatima", "Goran", "Hana", "Iris", "Jun", "Kofi",
+    "Linh", "Mateo", "Nadia", "Olu", "Priya", "Quinn", "Rosa", "Sven", "Tomoko", "Uma", "Víctor",
+    "Wei", "Ximena", "Yusuf", "Zoë",
+  ]
+
+  private var random: SeededGenerator
+  private var events: [Timed<RoomInput>] = []
+  private var nextMessage = 1
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+  }
+
+  /// Sorted by time; what happens at one moment stays in the order in which it was written. What
+  /// would come after the end is left out.
+  var inOrder: [Timed<RoomInput>] {
+    events.enumerated()
+      .filter { $0.element.time <= .start + SampleEvening.duration }
+      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+      .map(\.element)
+  }
+
+  mutating func write() {
+    var likesTotal = 0
+    for second in 0..<600 {
+      for _ in 0..<arrivals(perSecond: giftRate(at: second)) { writeCombo(second) }
+      for _ in 0..<arrivals(perSecond: 3.5) { writeLike(second, &likesTotal) }
+      for _ in 0..<arrivals(perSecond: 0.8) { writeComment(second) }
+    }
+    var visit = SampleVisit()
+    visit.write()
+    events += visit.events
+  }
+
+  /// Combos begun per second: a quiet room, a busy one, and three rushes.
+  private func giftRate(at second: Int) -> Double {
+    switch second {
+    case 95..<115: 3
+    case 300..<330: 4
+    case 500..<515: 8
+    case 200..<440: 0.7
+    default: 0.4
+    }
+  }
+
+  private mutating func arrivals(perSecond rate: Double) -> Int {
+    var count = 0
+    var budget = rate
+    while budget > 0 {
+      if Double.random(in: 0..<1, using: &random) < min(1, budget) { count += 1 }
+      budget -= 1
+    }
+    return count
+  }
+
+  private mutating func moment(in second: Int) -> Instant {
+    Instant(
+      nanoseconds: Int64(second * 1_000 + Int.random(in: 0..<1_000, using: &random)) * 1_000_000)
+  }
+
+  private mutating func person() -> String {
+    // A few are there all evening, most come once.
+    let number = Int(pow(Double.random(in: 0..<1, using: &random), times: 2) * 700)
+    let name = Self.names[number % Self.names.count]
+    return number < Self.names.count ? name : "\(name) \(number / Self.names.count)"
+  }
+
+  private func pow(_ base: Double, times: Int) -> Double {
+    (0..<times).reduce(1) { product, _ in product * base }
+  }
+
+  private mutating func gift() -> EveningGift {
+    var choice = Double.random(in: 0..<1, using: &random)
+    for gift in EveningGift.all {
+      choice -= gift.weight
+      if choice < 0 { return gift }
+    }
+    return EveningGift.all[0]
+  }
+
+  // MARK: What happens
+
+  private mutating func writeCombo(_ second: Int) {
+    let gift = gift()
+    let sender = person()
+    var time = moment(in: second)
+    let length = gift.value >= 52 ? Int.random(in: 1...2, using: &random) : comboLength()
+    var total = 0
+    while total < length {
+      total = min(length, total + Int.random(in: 1...4, using: &random))
+      append(sender, gift, total, at: time)
+      time = time + .milliseconds(Int.random(in: 150...900, using: &random))
+    }
+    // Nearly every combo ends with an echo of its last total.
+    if Int.random(in: 0..<10, using: &random) > 0 {
+      append(
+        sender, gift, total, at: time + .milliseconds(Int.random(in: 1_500...3_500, using: &random))
+      )
+    }
+  }
+
+  private mutating func comboLength() -> Int {
+    switch Int.random(in: 0..<100, using: &random) {
+    case 0..<90: 1
+    case 90..<97: Int.random(in: 2...10, using: &random)
+    case 97..<99: Int.random(in: 10...40, using: &random)
+    default: Int.random(in: 40...200, using: &random)
+    }
+  }
+
+  private mutating func append(
+    _ sender: String, _ gift: EveningGift, _ total: Int, at time: Instant
+  ) {
+    let message = GiftMessage(
+      id: "m\(nextMessage)", sender: sender, gift: gift.name, count: .runningTotal(total),
+      unitValue: gift.value, fullScreen: gift.fullScreen)
+    nextMessage += 1
+    events.append(Timed(.gift(message), at: time))
+    if Int.random(in: 0..<100, using: &random) == 0 {
+      let again = time + .milliseconds(Int.random(in: 50...2_000, using: &random))
+      events.append(Timed(.gift(message), at: again))
+    }
+  }
+
+  private mutating func writeLike(_ second: Int, _ total: inout Int) {
+    let count = Int.random(in: 1...15, using: &random)
+    total += count
+    // The room's total is sampled, and now and then an old sample comes late.
+    let sampled = Int.random(in: 0..<20, using: &random) == 0 ? max(0, total - 40) : total
+    events.append(
+      Timed(.like(RoomLike(sender: person(), count: count, total: sampled)), at: moment(in: second))
+    )
+  }
+
+  private mutating func writeComment(_ second: Int) {
+    let words = ["hello!", "so good", "again!", "what song is this?", "哈哈", "👏👏👏", "from Lisbon"]
+    let text = words.randomElement(using: &random)!
+    let id = "m\(nextMessage)"
+    nextMessage += 1
+    events.append(
+      Timed(.comment(RoomComment(id: id, sender: person(), text: text)), at: moment(in: second)))
+  }
+}

@@ -1,0 +1,58 @@
+// Begins: reads the replay and shows it.
+
+function begin() {
+  const record = readRecord();
+  const timeline = new Timeline(record);
+  const account = new Account(record);
+  const find = (selector) => document.querySelector(selector);
+  const room = new RoomView(find(".screen"));
+  const numbers = new AccountView(find(".account"), account);
+  const player = new Player(timeline.end, (time) => {
+    room.draw(timeline.stateAt(time), time);
+    numbers.draw(time);
+    charts.draw(time);
+    controls.draw(time);
+  });
+  const charts = new ChartsView(find(".charts"), account, player);
+  const controls = new ControlsView(find(".controls"), player);
+  const moments = new MomentsView(find(".moments"), account.moments, (time) => player.seek(time));
+  describe(record, find(".about"));
+  new Address(player).follow();
+  return { record, timeline, account, room, player, moments };
+}
+
+/** Tells what is shown, in a sentence. */
+function describe({ title, messages, end }, node) {
+  setFeedText(node.querySelector(".title"), title, 60);
+  setText(
+    node.querySelector(".size"),
+    `${clockText(end)} of a room, ${numberText(messages)} messages`,
+  );
+}
+
+/** The part of the address behind `#`: `t=327` is the time to show, `speed=8`, `play`. */
+class Address {
+  constructor(player) {
+    this.player = player;
+  }
+
+  static get values() {
+    return new URLSearchParams(location.hash.slice(1));
+  }
+
+  follow() {
+    window.addEventListener("hashchange", () => this.apply());
+    this.apply();
+  }
+
+  apply() {
+    const { values } = Address;
+    const speed = Number(values.get("speed"));
+    if (Player.speeds.includes(speed)) this.player.setSpeed(speed);
+    this.player.seek(Number(values.get("t")) || 0);
+    if (values.has("play")) this.player.play();
+    else this.player.pause();
+  }
+}
+
+const page = begin();

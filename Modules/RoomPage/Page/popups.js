@@ -1,0 +1,89 @@
+// Popups: each comes, stays, and goes. In each channel as many at a time as it has places.
+
+beginnings.popups = () => [];
+
+/** Changes what is on screen under an identifier, or, by null, removes it. */
+function changePopup(state, id, change) {
+  state.popups = state.popups.flatMap((shown) =>
+    shown.popup.id === id ? change(shown) ?? [] : shown);
+}
+
+function changePhase(state, { id, time, departure }, phase) {
+  changePopup(state, id, (shown) => ({ ...shown, phase, since: time, departure }));
+}
+
+function endPopup(state, { id }) {
+  changePopup(state, id, () => null);
+}
+
+reducers["popups.present"] = (state, { popup, time }) => {
+  state.popups = [...state.popups, { popup, phase: "comes", since: time }];
+};
+
+reducers["popups.updated"] = (state, { popup, isOnScreen }) => {
+  if (isOnScreen) changePopup(state, popup.id, (shown) => ({ ...shown, popup }));
+};
+
+reducers["popups.shown"] = (state, event) => changePhase(state, event, "stays");
+reducers["popups.leave"] = (state, event) => changePhase(state, event, "goes");
+reducers["popups.returned"] = endPopup;
+reducers["popups.ended"] = endPopup;
+
+class PopupsView {
+  constructor(parent) {
+    this.shade = element("div", "shade popup-shade", parent);
+    this.parent = parent;
+    this.cards = [];
+  }
+
+  draw({ popups }, time) {
+    const modal = popups.find(({ popup }) => popup.channel === "modal");
+    setHidden(this.shade, !modal);
+    if (modal) setStyle(this.shade, "opacity", String(rounded(presence(modal, time))));
+    fill(this.cards, popups.slice(-3), () => new PopupCard(this.parent), (card, shown) =>
+      card.draw(shown, time));
+  }
+}
+
+/** How much of a popup is there: views take 0.3 s to come and to go. */
+function presence({ phase, since }, time) {
+  if (phase === "stays") return 1;
+  const way = easedWay(since, 0.3, time);
+  return phase === "comes" ? way : 1 - way;
+}
+
+/** What the departure of a popup says about its end. */
+function outcomeOf({ phase, departure }) {
+  if (phase !== "goes") return "";
+  const outcome = departure?.ends?.outcome ?? departure;
+  const name = typeof outcome === "object" ? Object.keys(outcome)[0] : outcome;
+  return `${name}`.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+class PopupCard {
+  constructor(parent) {
+    this.node = element("div", "popup", parent);
+    this.avatar = element("div", "avatar", this.node);
+    this.kind = element("div", "kind", this.node);
+    this.id = element("div", "id", this.node);
+    this.text = element("div", "text", this.node);
+    this.outcome = element("div", "outcome", this.node);
+  }
+
+  draw(shown, time) {
+    const { popup, phase } = shown;
+    setAttribute(this.node, "data-channel", popup.channel);
+    setAttribute(this.node, "data-phase", phase);
+    setAvatar(this.avatar, popup.kind || popup.id);
+    setFeedText(this.kind, popup.kind || "popup", 24);
+    setFeedText(this.id, popup.id, 24);
+    setFeedText(this.text, popup.payload, 120);
+    setHidden(this.text, popup.payload === "");
+    setText(this.outcome, outcomeOf(shown) || "OK");
+    const there = presence(shown, time);
+    const scale = 0.9 + 0.1 * there;
+    setPose(this.node, {
+      opacity: there, scaleX: scale, scaleY: scale, translationY: 24 - 24 * there,
+    });
+  }
+}

@@ -1,0 +1,124 @@
+import GiftChannels
+import LivePager
+public import LiveRoom
+import RollingTicker
+public import RoomCore
+import RoomFeeds
+
+/// Writes a run of a room as one page that plays it: the events, the load, and the account, with
+/// all that is needed to show them in a browser.
+///
+/// ```swift
+/// var page = try PageWriter(title: "Friday") { bytes in file += bytes }
+/// try page.take(message)  // as it is sent to the room
+/// try page.take(events)  // a batch of the room's events
+/// try page.finish()
+/// ```
+///
+/// The page requests nothing from anywhere, and runs no script but its own. Names and texts are
+/// written as JSON in blocks whose every `<` is `\u003c`, so that none can end its block or begin
+/// a comment, and the scripts set them as text only.
+public struct PageWriter {
+  private let title: String
+  private let configuration: RoomConfiguration
+  private let write: (_ bytes: [UInt8]) throws -> Void
+  private var table = PageTable()
+  private var load = MessageLoad()
+  private var messages = 0
+  private var buffer = JSONText()
+  private var end = Instant.start
+
+  /// Begins a page.
+  ///
+  /// - Parameters:
+  ///   - title: what is played, in a word or two.
+  ///   - configuration: that of the room.
+  ///   - write: takes the bytes of the page, piece by piece; each piece ends with a line.
+  public init(
+    title: String, configuration: RoomConfiguration = RoomConfiguration(),
+    to write: @escaping (_ bytes: [UInt8]) throws -> Void
+  ) throws {
+    self.title = title
+    self.configuration = configuration
+    self.write = write
+    try write(PageAssets.beginning)
+    try write(Array((Self.blockBeginning("events") + "[").utf8))
+  }
+
+  /// Takes an input of the room and when it was sent: the page shows how many there were, and takes
+  /// the height of its pages from them.
+  public mutating func take(_ message: Timed<RoomInput>) throws {
+    messages += 1
+    load.count(message)
+    end = max(end, message.time)
+    // The pager rejects any other height.
+    if case .pager(.setPageHeight(let height)) = message.value, (1...1_000_000).contains(height) {
+      buffer.object { json in
+        json.field("time", message.time.seconds)
+        json.field("module", "feed")
+        json.field("event", "page")
+        json.field("height", height)
+      }
+      table.append(buffer.take())
+    }
+  }
+
+  /// Takes events of the room, in their order.
+  public mutating func take(_ events: [Timed<RoomEvent>]) throws {
+    for event in events {
+      event.write(to: &buffer)
+      table.append(buffer.take())
+    }
+    end = max(end, events.last?.time ?? end)
+    if table.rowBytes > 1 << 16 { try writeEmbedded(table.takeRows()) }
+  }
+
+  /// Writes what is left.
+  public mutating func finish() throws {
+    try writeEmbedded(table.takeRows())
+    buffer.object { json in
+      json.field("title", title)
+      json.field("end", end.seconds)
+      json.field("messages", messages)
+      json.field("room") { configuration.write(to: &$0) }
+      json.field("load") { load.write(to: &$0) }
+    }
+    let blocks = [
+      ("shapes", table.shapesText), ("values", table.valuesText), ("about", buffer.take()),
+    ]
+    var open = "]"
+    for (id, text) in blocks {
+      try write(Array((open + Self.blockEnd + Self.blockBeginning(id)).utf8))
+      try writeEmbedded(text)
+      open = ""
+    }
+    try write(Array(Self.blockEnd.utf8))
+    try write(PageAssets.ending)
+  }
+
+  private static func blockBeginning(_ id: String) -> String {
+    #"<script type="application/json" id="\#(id)">"#
+  }
+
+  private static let blockEnd = "</script>\n"
+
+  /// Writes JSON, in which `<` occurs in texts only.
+  private func writeEmbedded(_ json: [UInt8]) throws {
+    try write(
+      Array(
+        json.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
+          .joined(separator: #"\u003c"#.utf8)))
+  }
+}
+
+extension RoomConfiguration {
+  /// Writes what a view needs to know that no event carries: all in seconds or points.
+  fileprivate func write(to json: inout JSONText) {
+    json.field("lanes", gifts.laneCount)
+    json.field("entrance", gifts.entrance.seconds)
+    json.field("exit", gifts.exit.seconds)
+    json.field("tickerWidth", ticker.size.width)
+    json.field("tickerHeight", ticker.size.height)
+    json.field("pageHeight", pager.pageHeight)
+  }
+}

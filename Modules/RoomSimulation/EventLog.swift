@@ -1,0 +1,69 @@
+public import RoomBus
+public import RoomCore
+import Synchronization
+
+/// The events of a room, a module or any other source, for the expectations of a test.
+///
+/// ```swift
+/// let log = EventLog(room.events)
+/// // … what the test does …
+/// let steps = log.values { if case .gifts(.laneDidStep(_, _, let count)) = $0 { count } else { nil } }
+/// let popups = log.all { if case .popups(.didPresent(let id, _)) = $0 { id } else { nil } }
+/// print(steps, popups.first?.time ?? .start)
+/// ```
+///
+/// Queries take a closure that returns a value for an event of interest, and `nil` for any other. Their
+/// results are arrays, with `first`, `last`, `count` and `map(\.time)`. In a `switch`, put the cases that
+/// return a value first: the compiler infers the type of the result from them.
+public final class EventLog<Event: Sendable>: Sendable {
+  private let subscription: EventSource<Timed<Event>>.Subscription
+  private let events = Mutex<[Timed<Event>]>([])
+
+  /// Creates a log of all events that `source` emits from now on, however many.
+  public init(_ source: EventSource<Timed<Event>>) {
+    subscription = source.subscribe(.unbounded)
+  }
+
+  /// All events since the log was created or emptied, in the order in which they were emitted.
+  public var all: [Timed<Event>] {
+    events.withLock { events in
+      events += subscription.takeBuffered()
+      return events
+    }
+  }
+
+  /// Returns what `pick` picks from the events, with their times.
+  ///
+  /// - Parameters:
+  ///   - time: the time of the events to return; `nil`, the default, for any time.
+  ///   - pick: returns `nil` for an event that is not of interest.
+  /// - Throws: the error of `pick`.
+  public func all<Value>(
+    at time: Instant? = nil, _ pick: (Event) throws -> Value?
+  ) rethrows -> [Timed<Value>] {
+    try all.compactMap { event in
+      guard time == nil || event.time == time else { return nil }
+      return try pick(event.value).map { Timed($0, at: event.time) }
+    }
+  }
+
+  /// Returns what `pick` picks from the events, without their times.
+  ///
+  /// - Parameters:
+  ///   - time: the time of the events to return; `nil`, the default, for any time.
+  ///   - pick: returns `nil` for an event that is not of interest.
+  /// - Throws: the error of `pick`.
+  public func values<Value>(
+    at time: Instant? = nil, _ pick: (Event) throws -> Value?
+  ) rethrows -> [Value] {
+    try all(at: time, pick).map(\.value)
+  }
+
+  /// Empties the log: what was emitted until now is not in it any more.
+  public func removeAll() {
+    events.withLock { events in
+      events.removeAll()
+      _ = subscription.takeBuffered()
+    }
+  }
+}

@@ -1,0 +1,101 @@
+public import LikeGestures
+public import RoomBus
+import RoomCore
+import Synchronization
+
+/// A server that takes the messages of likes, or does not.
+///
+/// ```swift
+/// let server = SimulatedLikeServer(room.modules.likes, clock: simulation.clock)
+/// server.reply = .loseAnswer
+/// async let _ = server.run()
+/// ```
+///
+/// Its settings may change at any time; a change concerns the messages from then on.
+public final class SimulatedLikeServer: Sendable {
+  /// The outcome of a message.
+  public enum Reply: Hashable, Sendable {
+    /// The server takes the likes and answers.
+    case accept
+    /// The server does not take the likes, and the app learns that: no connection, or a refusal.
+    case fail
+    /// The message does not reach the server, and no answer is sent.
+    case loseMessage
+    /// The server takes the likes, and its answer is lost.
+    case loseAnswer
+  }
+
+  private struct State {
+    var reply = Reply.accept
+    var delay = Duration.zero
+    var messages: [LikeMessage] = []
+    var taken: [UInt64: Int] = [:]
+  }
+
+  private let module: (any RoomModule<LikeInput, LikeEvent, LikeState>)?
+  private let events: EventSource<Timed<LikeEvent>>.Subscription?
+  private let clock: RoomClock
+  private let state = Mutex(State())
+
+  /// Creates the server of a module's likes, from now on; it answers while it is run.
+  ///
+  /// - Parameters:
+  ///   - likes: the module; with `nil` the server receives nothing.
+  ///   - clock: the clock of the module.
+  public init(_ likes: (any RoomModule<LikeInput, LikeEvent, LikeState>)?, clock: RoomClock) {
+    module = likes
+    self.clock = clock
+    events = likes?.events.subscribe(.unbounded)
+  }
+
+  /// The outcome of a message. Default ``Reply/accept``.
+  public var reply: Reply {
+    get { state.withLock { $0.reply } }
+    set { state.withLock { $0.reply = newValue } }
+  }
+
+  /// The duration from a message to its answer. Default none.
+  public var delay: Duration {
+    get { state.withLock { $0.delay } }
+    set { state.withLock { $0.delay = newValue } }
+  }
+
+  /// All messages that were sent, in order, repeated and lost ones included.
+  public var messages: [LikeMessage] { state.withLock { $0.messages } }
+
+  /// The number of likes that the server has taken: each message once, however often it was sent.
+  public var likes: Int { state.withLock { $0.taken.values.reduce(0, +) } }
+
+  /// Answers until the module is closed or the task is cancelled.
+  public func run() async {
+    guard let module, let events else { return }
+    await withDiscardingTaskGroup { group in
+      for await event in events.flattened {
+        guard case .sendLikes(let message) = event.value,
+          let (answer, delay) = take(message)
+        else { continue }
+        group.addTask { [clock] in
+          guard (try? await clock.sleep(until: event.time + delay)) != nil else { return }
+          module.send(answer)
+        }
+      }
+      group.cancelAll()
+    }
+  }
+
+  private func take(_ message: LikeMessage) -> (answer: LikeInput, delay: Duration)? {
+    state.withLock { state in
+      state.messages.append(message)
+      switch state.reply {
+      case .accept:
+        state.taken[message.id] = message.count
+        return (.didDeliver(message), state.delay)
+      case .fail: return (.didFailToDeliver(message), state.delay)
+      case .loseMessage: return nil
+      case .loseAnswer:
+        state.taken[message.id] = message.count
+        return nil
+      }
+    }
+  }
+}

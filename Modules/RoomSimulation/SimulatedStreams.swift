@@ -1,0 +1,27 @@
+package import LivePager
+package import RoomBus
+import RoomCore
+
+/// The streams of rooms, each of which is loaded as soon as it is requested.
+package struct SimulatedStreams: Sendable {
+  private let pager: (any RoomModule<PagerInput, PagerEvent, PagerState>)?
+  private let events: EventSource<Timed<PagerEvent>>.Subscription?
+
+  package init(_ pager: (any RoomModule<PagerInput, PagerEvent, PagerState>)?) {
+    self.pager = pager
+    events = pager?.events.subscribe(.unbounded)
+  }
+
+  /// Loads until the module is closed or the task is cancelled.
+  package func run() async {
+    guard let pager, let events else { return }
+    for await event in events.flattened {
+      switch event.value {
+      case .willPreload(let name, _, _): pager.send(.didLoad(room: name))
+      case .willRetryLoad(let name, _), .willBeginPlaying(let name, _, isPreloaded: false):
+        pager.send(.didLoad(room: name))
+      default: break
+      }
+    }
+  }
+}

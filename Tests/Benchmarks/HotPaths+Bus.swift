@@ -1,0 +1,88 @@
+import RoomBus
+import RoomCore
+import struct Synchronization.Mutex
+
+extension HotPath {
+  static var busAndLoop: [HotPath] {
+    [
+      HotPath(
+        name: "bus publish, one subscriber", floorName: "lock, append",
+        path: busPublishes, floor: lockedAppends),
+      HotPath(
+        name: "loop, one input", floorName: "two locks, two appends",
+        path: loopInputs, floor: lockedTurns),
+    ]
+  }
+}
+
+/// As many as a frame brings.
+private let batch = 64
+
+private func busPublishes() -> HotPath.Work {
+  let bus = Bus<Int>()
+  let subscription = bus.subscribe()
+  return { count in
+    for _ in 0..<(count / batch) {
+      for number in 0..<batch { bus.publish(number) }
+      consume(subscription.takeBuffered())
+    }
+  }
+}
+
+private final class LockedList: Sendable {
+  let list = Mutex<[Int]>([])
+}
+
+private func lockedAppends() -> HotPath.Work {
+  let shared = LockedList()
+  return { count in
+    for _ in 0..<(count / batch) {
+      for number in 0..<batch { shared.list.withLock { $0.append(number) } }
+      consume(
+        shared.list.withLock { list in
+          defer { list = [] }
+          return list
+        })
+    }
+  }
+}
+
+/// Answers each input by one output.
+private struct Echo: StateMachine {
+  var nextDeadline: Instant? { nil }
+  mutating func handle(_ input: Int, at now: Instant, into outputs: inout [Int]) {
+    outputs.append(input)
+  }
+  mutating func deadlineReached(at now: Instant, into outputs: inout [Int]) {}
+}
+
+private func loopInputs() -> HotPath.Work {
+  let host = ModuleHost(Echo(), clock: RoomClock(.continuous))
+  let events = host.port.events.subscribe()
+  return { count in
+    for _ in 0..<(count / batch) {
+      for number in 0..<batch { host.port.send(number) }
+      consume(host.machine)
+      consume(events.takeBuffered())
+    }
+  }
+}
+
+private func lockedTurns() -> HotPath.Work {
+  let letters = LockedList()
+  let events = LockedList()
+  func takeAll(_ list: LockedList) -> [Int] {
+    list.list.withLock { list in
+      defer { list = [] }
+      return list
+    }
+  }
+  return { count in
+    for _ in 0..<(count / batch) {
+      for number in 0..<batch { letters.list.withLock { $0.append(number) } }
+      let turn = takeAll(letters)
+      events.list.withLock { $0.append(contentsOf: turn) }
+      consume(takeAll(events))
+    }
+  }
+}

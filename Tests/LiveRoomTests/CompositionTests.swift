@@ -1,0 +1,159 @@
+import GiftChannels
+import LikeGestures
+import LivePager
+import LiveRoom
+import PopupSequencer
+import QuietRule
+import RollingTicker
+import RoomBus
+import RoomCore
+import RoomSimulation
+import Testing
+
+/// Rooms of other modules and rules, their runs and their subscribers.
+@Suite struct CompositionTests {
+  @Test func theRulesOfPopupsAreGivenAsValuesOrChosenFromARegistry() async throws {
+    try await Simulation.run { simulation in
+      let room = try LiveRoom(rules: [QuietRule(during: ["busy"])], clock: simulation.clock)
+      async let _ = room.run()
+      room.modules.popups?.signal("busy", .began)
+      room.send(.popup(Popup(id: "a")))
+      await simulation.advance(by: .milliseconds(1))
+      #expect(await room.modules.popups?.explain("a")?.phase == .held)
+
+      var configuration = RoomConfiguration()
+      configuration.popups.rules = [RuleChoice("quiet")]
+      #expect(throws: PopupRuleError.unknownRule("quiet", known: [])) {
+        try LiveRoom(configuration, clock: simulation.clock)
+      }
+      #expect(throws: PopupRuleError.unknownRule("quiet", known: [])) {
+        try RoomModules(configuration, rules: [QuietRule()], clock: simulation.clock)
+      }
+      var registry = PopupRuleRegistry()
+      try registry.register(QuietRule.self)
+      _ = try LiveRoom(configuration, rules: registry, clock: simulation.clock)
+    }
+  }
+
+  @Test func eachModuleCanBeLeftOut() async throws {
+    let remove: [@Sendable (inout RoomModules) -> Void] = [
+      { $0.gifts = nil }, { $0.ticker = nil }, { $0.popups = nil }, { $0.pager = nil },
+      { $0.likes = nil },
+    ]
+    let names = ["gifts", "ticker", "popups", "pager", "likes"]
+    for (name, remove) in zip(names, remove) {
+      try await Simulation.run { simulation in
+        var modules = try RoomModules(RoomConfiguration(), clock: simulation.clock)
+        remove(&modules)
+        let visit = Visit(LiveRoom(modules, clock: simulation.clock), simulation)
+        async let _ = visit.run()
+        visit.room.send([
+          .pager(.setRooms(["a", "b"], current: nil)), .gift(.roses(3, from: "ada")),
+          .comment(RoomComment(sender: "bob", text: "hi")), .like(RoomLike(sender: "b", count: 3)),
+          .popup(Popup(id: "p", maximumTime: .seconds(1))),
+        ])
+        await simulation.advance(by: .seconds(3))
+        let expected = Set(names + ["room"]).subtracting([name])
+        let sources = visit.log.sources
+        #expect(sources == (name == "pager" ? expected.subtracting(["room"]) : expected))
+        #expect(await visit.room.account().isBalanced)
+      }
+    }
+  }
+
+  @Test func aModuleCanBeReplaced() async throws {
+    try await Simulation.run { simulation in
+      var modules = try RoomModules(RoomConfiguration(), clock: simulation.clock)
+      let mine = LoggingTicker()
+      modules.ticker = mine
+      let visit = Visit(LiveRoom(modules, clock: simulation.clock), simulation)
+      async let _ = visit.run()
+      visit.room.send(.comment(RoomComment(sender: "bob", text: "hi")))
+      await simulation.advance(by: .seconds(1))
+      let item = TickerItem(kind: "comment", content: "bob: hi")
+      #expect(visit.log.all.map(\.value) == [.ticker(.didDrop(item))])
+    }
+  }
+
+  /// Identifiers that look as though a room had made them up suppress no comment.
+  @Test func aCommentWithoutAnIdentifierCollidesWithNone() async throws {
+    try await Simulation.run { simulation in
+      let visit = Visit(try LiveRoom(clock: simulation.clock), simulation)
+      async let _ = visit.run()
+      for id in ["comment 2", "2", "comment 4", nil, "comment 5", nil, "1"] {
+        visit.room.send(.comment(RoomComment(id: id, sender: "bob", text: "hi")))
+      }
+      await simulation.advance(by: .seconds(60))
+      let account = await visit.room.account()
+      #expect(account.ticker.received == 7 && account.ticker.rejected == 0)
+      #expect(account.ticker.shown == 7)
+    }
+  }
+
+  @Test func aStuckSubscriberDelaysNoOther() async throws {
+    try await Simulation.run { simulation in
+      let room = try LiveRoom(clock: simulation.clock)
+      let stuck = room.events.subscribe(.suspendSenders(1))
+      let slow = room.events.subscribe(.keepNewest(10))
+      let visit = Visit(room, simulation)
+      async let _ = visit.run()
+      for number in 0..<1_000 {
+        visit.room.send(.gift(.roses(1, from: "fan \(number)")))
+      }
+      await simulation.advance(by: .seconds(60))
+      let account = await room.account()
+      #expect(account.gifts.units == 1_000 && account.gifts.waiting.units == 0)
+      #expect(stuck.droppedCount > 1_000 && slow.takeBuffered().count == 10)
+      #expect(visit.log.all.count == stuck.droppedCount + 1)
+    }
+  }
+
+  @Test func inputsSentBeforeTheRoomRunsAreTaken() async throws {
+    try await Simulation.run { simulation in
+      let room = try LiveRoom(clock: simulation.clock)
+      room.send(.gift(.roses(3, from: "ada")))
+      async let _ = room.run()
+      await simulation.advance(by: .seconds(1))
+      #expect(await room.account().gifts.units == 3)
+      await room.close()
+      await room.run()  // After the end: it returns at once.
+    }
+  }
+
+  @Test func aRoomThatEndsEndsItsEvents() async throws {
+    try await Simulation.run { simulation in
+      let room = try LiveRoom(clock: simulation.clock)
+      let events = room.events.subscribe()
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { await room.run() }
+        room.send(.gift(.roses(3, from: "ada")))
+        await simulation.advance(by: .seconds(1))
+        await room.close()
+      }
+      var count = 0
+      for await batch in events { count += batch.count }
+      #expect(count > 0)
+    }
+  }
+}
+
+/// A ticker of an app's own, which shows nothing.
+private actor LoggingTicker: RoomModule {
+  private nonisolated let bus = Bus<Timed<TickerEvent>>()
+  nonisolated var events: EventSource<Timed<TickerEvent>> { bus.source }
+
+  nonisolated func send(_ input: TickerInput) {
+    guard case .append(let item) = input else { return }
+    bus.publish(Timed(.didDrop(item), at: .start))
+  }
+
+  var state: TickerState { fatalError("Not called in this test.") }
+
+  func run() async {}
+
+  func close() async { bus.finish() }
+
+  func join(_ policy: BufferPolicy) async -> Joined<TickerState, TickerEvent> {
+    fatalError("Not called in this test.")
+  }
+}

@@ -1,0 +1,203 @@
+// What a page shows, read back from its nodes. PageCheck puts this ahead of the scripts of a page:
+// `#check=1.5,20` writes to the console what the page shows at these times, reached by playing and
+// by scrubbing; `#measure=5` plays for this number of seconds and writes how long frames took.
+
+const faults = [];
+window.addEventListener("error", ({ message }) => faults.push(`error: ${message}`));
+window.addEventListener("unhandledrejection", ({ reason }) => faults.push(`rejected: ${reason}`));
+document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+  faults.push(`forbidden: ${violatedDirective} ${blockedURI}`));
+
+/** The nodes that a selector finds and that are shown. */
+function seen(selector) {
+  return [...document.querySelectorAll(`.screen ${selector}`)]
+    .filter((node) => !node.closest("[hidden]"));
+}
+
+function textIn(node, selector) {
+  const found = node.querySelector(selector);
+  return found && !found.hidden ? found.textContent : "";
+}
+
+function placeOf(node) {
+  return { transform: node.style.transform, opacity: Number(node.style.opacity || 1) };
+}
+
+/** All that the room shows. */
+function shownNow() {
+  const giftOf = (node) => ({
+    own: node.dataset.own === "true",
+    sender: textIn(node, ".sender"), gift: textIn(node, ".gift"), count: textIn(node, ".count"),
+  });
+  return {
+    isHidden: document.querySelector(".overlays").dataset.hidden === "true",
+    lanes: seen(".gift-row").map((node) => ({
+      lane: Number(node.dataset.lane), leaves: node.dataset.leaves === "true",
+      ...giftOf(node), ...placeOf(node),
+    })),
+    fullScreen: seen(".full-screen").map(giftOf),
+    crowds: seen(".crowd-row").map((node) => ({
+      people: textIn(node, ".people"), ...giftOf(node),
+    })),
+    ticker: seen(".ticker-item").map((node) => ({
+      slot: node.dataset.slot, text: textIn(node, ".text"), ...placeOf(node),
+    })),
+    popups: seen(".popup").map((node) => ({
+      channel: node.dataset.channel, phase: node.dataset.phase, kind: textIn(node, ".kind"),
+      id: textIn(node, ".id"), text: textIn(node, ".text"),
+    })),
+    surfaces: seen(".surface").map((node) => ({
+      surface: Number(node.dataset.surface), room: textIn(node, ".room"), ...placeOf(node),
+      isBound: !node.querySelector(".host").hidden,
+    })),
+    hearts: seen(".heart").map((node) => ({ id: Number(node.dataset.id), ...placeOf(node) })),
+    combo: seen(".combo").map((node) => node.textContent),
+    button: seen(".combo-button").map((node) => textIn(node, ".total")),
+    sheet: seen(".sheet").map((node) => ({ id: textIn(node, ".id"), ...placeOf(node) })),
+    account: Object.fromEntries([...document.querySelectorAll(".account .now")]
+      .map((node) => [node.dataset.name, node.textContent])),
+  };
+}
+
+/** Waits for so many frames. */
+async function frames(count) {
+  for (let index = 0; index < count; index += 1) {
+    await new Promise((resume) => requestAnimationFrame(resume));
+  }
+}
+
+/** Plays with the controls as a user would; what does not answer is a fault. */
+async function tryControls({ player }) {
+  if (player.end < 10) return;
+  const press = (key) => document.body.dispatchEvent(
+    new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  const expect = (holds, words) => holds || faults.push(`controls: ${words}`);
+  document.querySelector(".play").click();
+  await frames(6);
+  expect(player.isPlaying && player.time > 0, "the button plays");
+  press(" ");
+  const stopped = player.time;
+  await frames(3);
+  expect(!player.isPlaying && player.time === stopped, "the space bar pauses");
+  player.seek(0);
+  press("ArrowRight");
+  expect(player.time === Math.min(5, player.end), "the right arrow goes on");
+  press("ArrowLeft");
+  expect(player.time === 0, "the left arrow goes back");
+  press("ArrowUp");
+  expect(player.speed === 2, "the up arrow is faster");
+  press("ArrowDown");
+  expect(player.speed === 1, "the down arrow is slower");
+}
+
+/** What is shown at the times, come to by playing frame by frame. */
+function playedThrough({ player }, times) {
+  // A long recording is played faster, so that the check ends.
+  const step = Math.max(1 / 60, player.end / 8000);
+  player.seek(0);
+  return times.map((time) => {
+    while (player.time + step < time) player.seek(player.time + step);
+    player.seek(time);
+    return shownNow();
+  });
+}
+
+/** The same, come to by jumps from the end, the beginning and each other. */
+function scrubbed({ player }, times) {
+  const found = [];
+  times.map((_, index) => index)
+    .sort((one, other) => (one * 7) % 11 - (other * 7) % 11)
+    .forEach((index, turn) => {
+      if (turn % 3 === 0) player.seek(turn % 2 === 0 ? player.end : 0);
+      player.seek(times[index]);
+      found[index] = shownNow();
+    });
+  return found;
+}
+
+/** Values of curves of all kinds, for which the events of one replay are too few. */
+function curveValues() {
+  const curves = [
+    "linear", "easeIn", "easeOut", "easeInOut", ["cubicBezier", 0.1, -2, 0.9, 3],
+    ["cubicBezier", 1, 0, 0, 1], ["spring", 0.5, 0, 0], ["spring", 0.5, 0.3, 2],
+    ["spring", 0.4, 1, -3], ["spring", 0.3, 1.0001, 0], ["spring", 0.2, 4, 1],
+    ["reversedSpring", 0.5, 0.6, 1], ["spring", 0, 1, 0],
+  ];
+  return curves.map((curve) => ({
+    curve, values: Array.from({ length: 21 }, (_, index) => curveValue(curve, index / 20)),
+  }));
+}
+
+/** Everything that one could press, without a name. */
+function namelessControls() {
+  return [...document.querySelectorAll("button, [role=slider], input")]
+    .filter((node) => !(node.getAttribute("aria-label") || node.textContent.trim()))
+    .map((node) => node.className);
+}
+
+async function check(page) {
+  const times = Address.values.get("check").split(",").map(Number);
+  const report = { times };
+  try {
+    await tryControls(page);
+    report.played = playedThrough(page, times);
+    report.scrubbed = scrubbed(page, times);
+    page.player.seek(page.player.end);
+    report.atEnd = shownNow().account;
+    report.curves = curveValues();
+    report.nameless = namelessControls();
+    report.requests = performance.getEntriesByType("resource").map(({ name }) => name);
+    report.strangers = [...document.querySelectorAll("img, iframe, object, embed, link, a, form")]
+      .map((node) => node.outerHTML);
+  } catch (error) {
+    faults.push(`error: ${error.stack}`);
+  }
+  tell("check", { ...report, faults });
+}
+
+/** Writes a report to the console, in pieces that are not too long for a line of it. */
+function tell(name, report) {
+  const text = encodeURIComponent(JSON.stringify(report));
+  for (let start = 0; start < text.length; start += 8000) {
+    console.info(`liveroom-${name} ${text.slice(start, start + 8000)}`);
+  }
+  console.info(`liveroom-${name} end`);
+}
+
+/** The frames of some seconds of playing: how far apart they came, and the work in each. */
+async function measure({ player }) {
+  await frames(30);
+  const gaps = [];
+  const work = [];
+  const show = player.show;
+  player.show = (time) => {
+    const start = performance.now();
+    show(time);
+    work.push(performance.now() - start);
+  };
+  player.play();
+  const end = performance.now() + Number(Address.values.get("measure")) * 1000;
+  let last = null;
+  for (let now = 0; now < end;) {
+    now = await new Promise(requestAnimationFrame);
+    if (last !== null) gaps.push(now - last);
+    last = now;
+  }
+  player.pause();
+  tell("measure", { gaps: spread(gaps), work: spread(work) });
+}
+
+/** How many, the mean, the 99th percentile and the most, in milliseconds. */
+function spread(numbers) {
+  const sorted = [...numbers].sort((one, other) => one - other);
+  const sum = sorted.reduce((total, number) => total + number, 0);
+  return {
+    count: sorted.length, mean: sum / sorted.length,
+    p99: sorted[Math.ceil(sorted.length * 0.99) - 1], most: sorted.at(-1),
+  };
+}
+
+window.addEventListener("load", () => {
+  if (Address.values.has("check")) check(page);
+  if (Address.values.has("measure")) measure(page);
+});

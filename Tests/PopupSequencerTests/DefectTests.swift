@@ -1,0 +1,244 @@
+import ArrivalRule
+import FrequencyRule
+import PopupRuleTesting
+import PopupSequencer
+import PriorityRule
+import Testing
+
+/// What popups did wrong once, each as it was seen.
+@Suite struct DefectTests {
+  private func advert(_ id: String, in channel: String = PopupChannel.modal) -> Popup {
+    Popup(id: id, kind: "advert", channel: channel)
+  }
+
+  // MARK: Frequency
+
+  @Test func twoAdvertsThatArriveTogetherDoNotShowInTwoChannelsAtOnce() {
+    var desk = PopupDesk(rules: [FrequencyRule(kinds: ["advert"], gap: .seconds(60))])
+    desk.send(.enqueueBatch([advert("A"), advert("B", in: PopupChannel.banner)]))
+    #expect(desk.presented == ["A"])
+    desk.answer("A")
+    desk.advance(by: .milliseconds(59_999))
+    #expect(desk.presented == ["A"])
+    desk.advance(by: .milliseconds(1))
+    #expect(desk.presented == ["A", "B"])
+  }
+
+  @Test func anAdvertWaitsForTheEndOfOneInAnotherChannel() {
+    var desk = PopupDesk(rules: [FrequencyRule(kinds: ["advert"], gap: .seconds(60))])
+    desk.enqueue(advert("A"), advert("B", in: PopupChannel.banner))
+    desk.advance(by: .seconds(600))
+    #expect(desk.presented == ["A"])
+    desk.answer("A")
+    desk.advance(by: .seconds(60))
+    #expect(desk.presented == ["A", "B"])
+  }
+
+  @Test func theGapOfAKindBeginsWhenAViewClosesByItself() {
+    var desk = PopupDesk(rules: [FrequencyRule(gap: .seconds(3))], configure: reportingViews)
+    desk.advance(by: .milliseconds(100))
+    desk.send(.enqueueBatch([advert("A"), advert("B")]), .didPresent(id: "A"))
+    desk.advance(by: .seconds(10))
+    desk.send(.didDismiss(id: "A"))
+    desk.advance(by: .milliseconds(2_999))
+    #expect(desk.onScreen() == nil)
+    desk.advance(by: .milliseconds(1))
+    #expect(desk.onScreen() == "B" && desk.now == .start + .milliseconds(13_100))
+  }
+
+  @Test func aCapIsNotBypassedByASnapshotWhileVisible() {
+    let rules = [FrequencyRule(limit: 1, window: .seconds(86_400))]
+    var first = PopupDesk(rules: rules)
+    first.enqueue(advert("A"))
+    #expect(first.visible() == "A")
+    var second = PopupDesk(rules: rules)
+    second.send(.restore(first.machine.snapshot(at: first.now), away: .seconds(60)))
+    second.advance(by: .seconds(86_339))
+    #expect(second.presented.isEmpty)
+    second.advance(by: .seconds(1))
+    #expect(second.presented == ["A"])
+  }
+
+  @Test func whatNeverBecameVisibleDoesNotCount() {
+    var desk = PopupDesk(rules: [FrequencyRule(limit: 1)], configure: reportingViews)
+    desk.enqueue(advert("A"), advert("B"))
+    desk.send(.revoke(id: "A", version: nil))
+    #expect(desk.onScreen() == "B")
+  }
+
+  // MARK: Revocations
+
+  @Test func aRevocationUpToAVersionHoldsWhetherThePopupCameBeforeOrAfter() {
+    for comesFirst in [true, false] {
+      var desk = PopupDesk()
+      if comesFirst { desk.enqueue(Popup(id: "A", version: 1)) }
+      desk.send(.revoke(id: "A", version: 3))
+      desk.enqueue(Popup(id: "A", version: 2), Popup(id: "A", version: 3))
+      #expect(desk.visible() == nil, "comes first: \(comesFirst)")
+      desk.enqueue(Popup(id: "A", version: 4))
+      #expect(desk.visible() == "A")
+    }
+  }
+
+  @Test func aRevocationWithoutAVersionMeansEveryVersionBeforeAndAfter() {
+    for comesFirst in [true, false] {
+      var desk = PopupDesk()
+      if comesFirst { desk.enqueue(Popup(id: "A", version: 1)) }
+      desk.send(.revoke(id: "A", version: nil))
+      desk.enqueue(Popup(id: "A", version: 2), Popup(id: "A", version: 3))
+      #expect(desk.visible() == nil && desk.waiting().isEmpty, "comes first: \(comesFirst)")
+    }
+  }
+
+  @Test func revokedPopupsDoNotComeBackThroughRestore() {
+    var first = PopupDesk()
+    first.send(.suspend(reason: .app), .enqueueBatch([Popup(id: "A"), Popup(id: "B")]))
+    let snapshot = first.machine.snapshot(at: first.now)
+    var second = PopupDesk()
+    second.send(.revoke(id: "A", version: nil), .restore(snapshot, away: .zero))
+    #expect(second.visible() == "B" && second.waiting().isEmpty)
+  }
+
+  @Test func popupsOfAnotherMatchDoNotComeBackThroughRestore() {
+    var first = PopupDesk()
+    first.send(.setMatch("m1"), .suspend(reason: .app))
+    first.enqueue(Popup(id: "A", queue: PopupQueue("q", match: "m1")), Popup(id: "B"))
+    let snapshot = first.machine.snapshot(at: first.now)
+    var second = PopupDesk()
+    second.send(.setMatch("m2"), .restore(snapshot, away: .zero))
+    #expect(second.visible() == "B" && second.waiting().isEmpty)
+  }
+
+  @Test func aPopupRevokedBeforeItWasVisibleDelaysNothing() {
+    var desk = PopupDesk(configure: reportingViews)
+    desk.enqueue(Popup(id: "A"), Popup(id: "B"))
+    let events = desk.send(.revoke(id: "A", version: nil))
+    #expect(events.first == .willDismiss(id: "A", channel: "modal", .ends(.revoked)))
+    #expect(desk.outcome(of: "A") == .revoked && desk.onScreen() == "B")
+  }
+
+  // MARK: Updates
+
+  @Test func theSameDeliveryAgainDoesNotRevertAPriority() {
+    var desk = PopupDesk(rules: [PriorityRule()])
+    desk.enqueue(Popup(id: "A"), Popup(id: "B"), Popup(id: "C", priority: 3))
+    desk.send(.prioritize(id: "B", to: 9))
+    #expect(desk.send(.enqueue(Popup(id: "B"))) == [.rejected(.duplicate(id: "B"))])
+    #expect(desk.waiting() == ["B", "C"] && desk.machine.account.replaced == 0)
+    // Another content keeps it, another priority replaces it.
+    desk.enqueue(Popup(id: "B", version: 1, payload: "new"))
+    #expect(desk.waiting() == ["B", "C"])
+    desk.enqueue(Popup(id: "B", version: 2, payload: "new", priority: 1))
+    #expect(desk.waiting() == ["C", "B"])
+  }
+
+  @Test func theMaximumTimeDoesNotRestartWithEachDelivery() {
+    var desk = PopupDesk()
+    desk.enqueue(Popup(id: "A", maximumTime: .seconds(3)))
+    for version in 1...4 {
+      desk.advance(by: .milliseconds(700))
+      desk.enqueue(Popup(id: "A", version: version, maximumTime: .seconds(3)))
+      #expect(desk.visible() == "A")
+    }
+    desk.advance(by: .milliseconds(200))
+    #expect(desk.outcome(of: "A") == .timedOut)
+  }
+
+  // MARK: The minimum time
+
+  @Test(arguments: [
+    PopupInput.signal(PopupSignal("over")), .setScene("shop"), .setMatch("m2"),
+    .enqueue(Popup(id: "B", priority: 9)),
+  ])
+  func nothingElseEndsAPopupWithinItsMinimumTime(input: PopupInput) {
+    var desk = PopupDesk(rules: preempting())
+    desk.send(.setScene("room"), .setMatch("m1"))
+    desk.enqueue(
+      Popup(
+        id: "A", queue: PopupQueue("q", match: "m1"), scene: "room", minimumTime: .seconds(5),
+        maximumTime: .seconds(2), endsOn: ["over": .cancelled], endsWithScene: true))
+    desk.advance(by: .seconds(1))
+    desk.send(input)
+    desk.advance(by: .milliseconds(3_999))
+    #expect(desk.visible() == "A")
+    desk.advance(by: .milliseconds(1))
+    #expect(desk.visible() != "A")
+  }
+
+  @Test(arguments: [
+    PopupInput.didAnswer(id: "A", .cancelled), .didDismiss(id: "A"),
+    .revoke(id: "A", version: nil), .removeAll, .close,
+  ])
+  func anAnswerOrARevocationEndsItWithinItsMinimumTime(input: PopupInput) {
+    var desk = PopupDesk()
+    desk.enqueue(Popup(id: "A", minimumTime: .seconds(5)))
+    desk.advance(by: .seconds(1))
+    desk.send(input)
+    #expect(desk.outcome(of: "A") != nil)
+  }
+
+  @Test func anExpiryEndsItWithinItsMinimumTime() {
+    var desk = PopupDesk()
+    desk.enqueue(Popup(id: "A", expiry: desk.now + .seconds(1), minimumTime: .seconds(5)))
+    desk.advance(by: .seconds(1))
+    #expect(desk.outcome(of: "A") == .expired)
+  }
+
+  @Test func aSceneThatReturnsWithinTheMinimumTimeChangesNothing() {
+    var desk = PopupDesk()
+    desk.send(.setScene("room"))
+    desk.enqueue(Popup(id: "A", scene: "room", minimumTime: .seconds(5)))
+    desk.advance(by: .seconds(1))
+    desk.send(.setScene("shop"), .setScene("room"))
+    desk.advance(by: .seconds(60))
+    #expect(desk.visible() == "A" && desk.presented == ["A"])
+  }
+
+  // MARK: Order and views
+
+  @Test func aQueueThatFillsLateDoesNotCatchUpWhenViewsDoNotReport() {
+    var desk = PopupDesk(rules: [ArrivalRule(turns: true)], configure: reportingViews)
+    for id in ["a1", "a2", "a3", "a4", "a5"] { desk.enqueue(Popup(id: id, queue: "a")) }
+    // No view reports: each ends when its limit is over.
+    desk.advance(by: .seconds(5))
+    desk.advance(by: .seconds(5))
+    #expect(desk.onScreen() == "a3")
+    for id in ["c1", "c2", "c3"] { desk.enqueue(Popup(id: id, queue: "c")) }
+    desk.advance(by: .seconds(25))
+    #expect(
+      desk.outcomes.map(\.id) == ["a1", "a2", "a3", "a4", "c1", "a5", "c2"])
+  }
+
+  @Test func aViewThatAppearsTooLateIsAskedToDisappear() {
+    var desk = PopupDesk(configure: reportingViews)
+    desk.enqueue(Popup(id: "A"), Popup(id: "B"))
+    desk.advance(by: .seconds(5))
+    #expect(
+      desk.events.contains(.willDismiss(id: "A", channel: "modal", .ends(.failedToPresent))))
+    #expect(desk.outcome(of: "A") == .failedToPresent && desk.onScreen() == "B")
+  }
+
+  @Test func aGapFollowsOnlyWhatWasVisible() {
+    var desk = PopupDesk { configuration in
+      withGap(&configuration)
+      reportingViews(&configuration)
+    }
+    desk.enqueue(Popup(id: "A"), Popup(id: "B"), Popup(id: "C", channel: "banner"))
+    #expect(desk.onScreen(in: "banner") == "C")
+    desk.send(.didFailToPresent(id: "A"))
+    #expect(desk.onScreen() == "B")
+  }
+
+  @Test func anAnswerOfAnOldVersionDoesNotEndTheNewOne() {
+    var desk = PopupDesk(configure: reportingViews)
+    desk.enqueue(Popup(id: "A", version: 1))
+    desk.send(.didPresent(id: "A"), .didAnswer(id: "A", .confirmed))
+    desk.enqueue(Popup(id: "A", version: 2, channel: "banner"))
+    // The user taps twice; the new version must not appear beside the old one.
+    desk.send(.didAnswer(id: "A", .confirmed))
+    #expect(desk.rejections == [.alreadyDismissing(id: "A")])
+    #expect(desk.onScreen(in: "banner") == nil)
+    desk.send(.didDismiss(id: "A"))
+    #expect(desk.outcomes.count == 1 && desk.onScreen(in: "banner") == "A")
+  }
+}

@@ -1,0 +1,32 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let kit = "LiveRoomKit"
+
+let settings: [SwiftSetting] = [.enableUpcomingFeature("MemberImportVisibility")]
+
+let package = Package(
+  name: "PublicClient",
+  platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2)],
+  dependencies: [.package(name: kit, path: "../..")],
+  targets: [
+    .target(
+      name: "OwnRoom", dependencies: [.product(name: kit, package: kit)], swiftSettings: settings),
+    .testTarget(
+      name: "OwnRoomTests",
+      dependencies: [
+        "OwnRoom",
+        .product(name: kit, package: kit),
+        .product(name: "PopupRuleTesting", package: kit),
+        .product(name: "RoomSimulation", package: kit),
+      ], swiftSettings: settings),
+    // PopupSequencer.docc/YourOwn.md: a rule of an app's own, from nothing to registered.
+    .testTarget(
+      name: "OwnRuleTests",
+      dependencies: [
+        .product(name: kit, package: kit),
+        .product(name: "PopupRuleTesting", package: kit),
+        .product(name: "RoomSimulation", package: kit),
+      ], swiftSettings: settings),
+  ]
+)

@@ -1,0 +1,75 @@
+import GiftChannels
+import LikeGestures
+import LivePager
+import LiveRoom
+import PopupSequencer
+import RollingTicker
+import RoomBus
+import RoomCore
+
+/// A view of the room as lines of text: the screens of all modules, sampled at a time.
+struct RoomText: Sendable {
+  private var gifts: Following<GiftScreen>
+  private var ticker: Following<TickerScreen>
+  private var popups: Following<PopupScreen>
+  private var pager: Following<PagerScreen>
+  private var hearts: Following<HeartScreen>
+  private var sheet: Following<SheetScreen>
+
+  /// Creates a view that joins the modules of a room; `nil` for a room that lacks one of them.
+  init?(joining room: LiveRoom) async {
+    guard let gifts = await room.modules.gifts?.join(),
+      let ticker = await room.modules.ticker?.join(),
+      let popups = await room.modules.popups?.join(), let pager = await room.modules.pager?.join(),
+      let hearts = await room.modules.likes?.join(), let sheet = await room.modules.likes?.join()
+    else { return nil }
+    self.gifts = Following(gifts)
+    self.ticker = Following(ticker)
+    self.popups = Following(popups)
+    self.pager = Following(pager)
+    self.hearts = Following(hearts)
+    self.sheet = Following(sheet)
+  }
+
+  /// Takes the events since the last call, and returns the lines at a time.
+  mutating func lines(at time: Instant) -> [String] {
+    let (gifts, ticker, popups) = (gifts.refresh(), ticker.refresh(), popups.refresh())
+    let (pager, hearts, sheet) = (pager.refresh(), hearts.refresh(), sheet.refresh())
+    var lines: [String] = []
+    if let room = pager.room { lines.append("\(room), offset \(Int(pager.offset(at: time)))") }
+    for (row, lane) in gifts.lanes.enumerated() where lane.phase == .showing {
+      let combo = lane.combo.map { "\($0.sender) \($0.gift)" } ?? ""
+      lines.append("row \(row): \(combo) x \(lane.count)")
+    }
+    if let full = gifts.fullScreen { lines.append("full screen: \(full.combo.gift)") }
+    for crowd in gifts.crowds { lines.append("crowd: \(crowd.senders) give \(crowd.gift)") }
+    for countdown in gifts.countdowns { lines.append("button: \(countdown.total)") }
+    for slot in [TickerSlot.first, .second] {
+      guard let showing = slot == .first ? ticker.first : ticker.second,
+        let pose = ticker.pose(of: slot, at: time), pose.opacity > 0
+      else { continue }
+      lines.append("\(showing.item.content) at \(Int(pose.translation.y))")
+    }
+    if let popup = popups.modal { lines.append("popup \(popup.popup.id) \(popup.phase)") }
+    if let banner = popups.banner { lines.append("banner \(banner.popup.id)") }
+    for heart in hearts.hearts where heart.pose(at: time).opacity > 0 { lines.append("heart") }
+    if let spec = sheet.sheet { lines.append("sheet \(spec.id) \(Int(sheet.height(at: time)))") }
+    return lines
+  }
+}
+
+/// A screen that follows the module that it joined.
+private struct Following<Screen: ModuleScreen>: Sendable {
+  private var screen: Screen
+  private let updates: EventSource<Timed<Screen.Event>>.Subscription
+
+  init(_ joined: Joined<Screen.State, Screen.Event>) {
+    screen = Screen(joined.state)
+    updates = joined.updates
+  }
+
+  mutating func refresh() -> Screen {
+    for event in updates.takeBuffered() { screen.apply(event.value, at: event.time) }
+    return screen
+  }
+}

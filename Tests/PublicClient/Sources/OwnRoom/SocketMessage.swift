@@ -1,0 +1,44 @@
+import Foundation
+import GiftChannels
+import LiveRoom
+import PopupSequencer
+import RollingTicker
+import RoomBus
+import RoomCore
+
+/// A message as this server sends it.
+struct SocketMessage: Decodable {
+  var kind: String
+  var id: String
+  var room: String
+  var user: String
+  var text: String?
+  var gift: String?
+  var combo: String?
+  var total: Int?
+  var price: Int?
+  var createdAt: Int64
+
+  /// The input of the room; `nil` for a kind that this version of the app does not know.
+  var input: RoomInput? {
+    switch kind {
+    case "gift":
+      .gift(
+        GiftMessage(
+          id: id, sender: user, gift: gift ?? "", count: .runningTotal(total ?? 1), combo: combo,
+          unitValue: price ?? 1))
+    case "chat": .comment(RoomComment(id: id, sender: user, text: text ?? ""))
+    case "like": .like(RoomLike(sender: user, count: total ?? 1))
+    case "notice": .notice(TickerItem(id: id, kind: "notice", content: text ?? ""))
+    case "popup": .popup(Popup(id: id, kind: "announcement", payload: text ?? ""))
+    default: nil
+    }
+  }
+}
+
+func receive(_ json: Data, in room: LiveRoom) throws {
+  let message = try JSONDecoder().decode(SocketMessage.self, from: json)
+  guard let input = message.input else { return }
+  // A socket may still deliver messages of a room that was left: they are rejected, and counted.
+  room.send(.addressed(room: message.room, input))
+}

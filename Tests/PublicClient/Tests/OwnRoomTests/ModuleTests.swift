@@ -1,0 +1,183 @@
+import FlowRule
+import FrequencyRule
+import GiftChannels
+import LikeGestures
+import LivePager
+import PopupRuleTesting
+import PopupSequencer
+import PriorityRule
+import RollingTicker
+import RoomBus
+import RoomCore
+import RoomSimulation
+import Testing
+
+@testable import OwnRoom
+
+/// Modules without a room, as the guides to move from other views use them.
+@Suite struct ModuleTests {
+  /// MoveFromGiftCells.md and MoveFromGiftChannelViews.md.
+  @Test func giftsBindStepAndReset() async throws {
+    try await Simulation.run { simulation in
+      var configuration = GiftConfiguration()
+      configuration.hold = .seconds(2)
+      let gifts = try GiftChannels(configuration: configuration, clock: simulation.clock)
+      let log = EventLog(gifts.events)
+      async let _ = gifts.run()
+      for _ in 0..<3 {
+        gifts.receive(GiftMessage(sender: "bob", gift: "rose", count: .increment(1)))
+        await simulation.advance(by: .milliseconds(400))
+      }
+      await simulation.advance(by: .seconds(5))
+      let cell = log.values {
+        switch $0 {
+        case .laneWillEnter(0, let combo, let count, _, _): "\(combo.gift) \(count)"
+        case .laneDidStep(0, _, let count): "pop \(count)"
+        case .laneWillExit(0, _, _, _): "hide"
+        case .laneDidEmpty(0): "reset"
+        default: nil
+        }
+      }
+      #expect(cell == ["rose 1", "pop 2", "pop 3", "hide", "reset"])
+      let pop = Motion([
+        .scaleX: [
+          Keyframe(at: .zero, value: 2),
+          Keyframe(
+            at: .milliseconds(300), value: 1, curve: .spring(response: 0.3, dampingFraction: 0.5)),
+        ]
+      ])
+      #expect(pop.pose(at: .zero).scaleX == 2 && pop.pose(at: pop.duration).scaleX == 1)
+      #expect(pop.keyframes(of: .scaleX).map(\.value) == [2, 1])
+    }
+  }
+
+  /// MoveFromARollingNotice.md.
+  @Test func aTickerRollsByPoses() async throws {
+    try await Simulation.run { simulation in
+      var configuration = TickerConfiguration()
+      configuration.style = .fade(shift: 6)
+      let ticker = try RollingTicker(configuration: configuration, clock: simulation.clock)
+      let log = EventLog(ticker.events)
+      async let _ = ticker.run()
+      ticker.resize(ScreenSize(width: 300, height: 20))
+      ticker.reload([
+        TickerItem(id: "1", kind: "notice", content: "Welcome"),
+        TickerItem(id: "2", kind: "notice", content: "Be kind"),
+      ])
+      await simulation.advance(by: .seconds(3))
+      let roll = try #require(
+        log.values { if case .didBeginRoll(let roll) = $0 { roll } else { nil } }.first)
+      let outgoing = try #require(roll.outgoing)
+      #expect(outgoing.item.content == "Welcome" && roll.incoming.item.content == "Be kind")
+      let pose = try #require(roll.pose(of: outgoing.slot, after: .milliseconds(100)))
+      #expect(pose.opacity < 1)
+    }
+  }
+
+  /// MoveFromAPopupQueue.md.
+  @Test func aFlowOrdersPopups() async throws {
+    try await Simulation.run { simulation in
+      let wish = Flow(
+        "wish",
+        steps: [
+          .init(
+            "result", branches: [.init(kind: "rejected", outcome: "confirmed", to: "edit")],
+            otherwise: "share", absent: "edit"),
+          .init("edit", otherwise: "share"), .init("share"),
+        ])
+      let popups = try PopupSequencer(rules: [FlowRule(flows: [wish])], clock: simulation.clock)
+      let view = SimulatedPopupView(popups, clock: simulation.clock)
+      let log = EventLog(popups.events)
+      async let _ = popups.run()
+      async let _ = view.run()
+      let queue = PopupQueue("wish", match: "123")
+      popups.setMatch("123")
+      popups.enqueue(
+        Popup(
+          id: "guide", kind: "share", queue: queue, step: PopupStep(flow: "wish", step: "share")))
+      popups.enqueue(
+        Popup(
+          id: "result", kind: "rejected", queue: queue,
+          step: PopupStep(flow: "wish", step: "result")))
+      #expect(await popups.waiting(in: queue).map(\.id) == ["guide"])
+      await simulation.advance(by: .seconds(60))
+      let presented = log.values {
+        if case .didPresent(let id, _) = $0 { id } else { nil }
+      }
+      #expect(presented == ["result", "guide"])
+      #expect(await popups.decisions.isEmpty == false)
+    }
+  }
+
+  /// SwapRules.md: another rule with the same name, and other rules in a running room.
+  @Test func rulesAreSwapped() async throws {
+    try await Simulation.run { simulation in
+      var registry = PopupRuleRegistry()
+      try registry.register(PriorityRule.self)
+      try registry.register(
+        "advertsOncePerMinute", summary: "Adverts at most once in a minute.", settings: []
+      ) { _ in FrequencyRule(kinds: ["advert"], gap: .seconds(60)) }
+
+      let old = try PopupSequencer(clock: simulation.clock)
+      old.enqueue(Popup(id: "first"))
+      old.enqueue(Popup(id: "second", priority: 9))
+      var configuration = PopupConfiguration()
+      configuration.rules = try RuleChoice.choices(
+        fromJSON: Array(
+          #"[{"rule": "advertsOncePerMinute"}, {"rule": "priority", "settings": {"preemptFrom": 5}}]"#
+            .utf8))
+      let new = try PopupSequencer(
+        configuration: configuration, rules: registry, clock: simulation.clock)
+      new.restore(await old.snapshot())
+      await old.close()
+      let view = SimulatedPopupView(new, clock: simulation.clock)
+      let log = EventLog(new.events)
+      async let _ = new.run()
+      async let _ = view.run()
+      await simulation.advance(by: .seconds(60))
+      let presented = log.values { if case .didPresent(let id, _) = $0 { id } else { nil } }
+      #expect(presented == ["second", "first"])
+
+      configuration.rules = [RuleChoice("missing")]
+      let wrong = configuration
+      #expect(throws: PopupRuleError.self) {
+        try PopupSequencer(configuration: wrong, rules: registry, clock: simulation.clock)
+      }
+    }
+  }
+
+  /// MoveFromGestureHandlers.md.
+  @Test func fingersLikeAndPageWithoutARoom() async throws {
+    try await Simulation.run { simulation in
+      let likes = try LikeGestures(clock: simulation.clock)
+      let pager = try LivePager(clock: simulation.clock)
+      let fingers = Fingers(likes: likes, pager: pager)
+      let log = EventLog(likes.events)
+      let server = SimulatedLikeServer(likes, clock: simulation.clock)
+      async let _ = likes.run()
+      async let _ = pager.run()
+      async let _ = server.run()
+      async let _ = follow(likes.events.subscribe(), fingers)
+      likes.enter(room: "anna")
+      pager.setPageHeight(800)
+      pager.setRooms(["anna", "ben"])
+      await simulation.advance(by: .seconds(1))
+
+      let finger = SimulatedFinger(in: simulation) { likes.touch($0) }
+      await finger.tap(at: ScreenPoint(x: 160, y: 300), count: 2)
+      await simulation.advance(by: .seconds(2))
+      await finger.drag(from: ScreenPoint(x: 160, y: 600), to: ScreenPoint(x: 160, y: 100))
+      await simulation.advance(by: .seconds(2))
+      #expect(await PagerScreen(pager.state).settled == "ben")
+      #expect(server.likes == 1)
+      let hearts = log.values { if case .heartDidAppear(let heart) = $0 { heart } else { nil } }
+      #expect(hearts.map { $0.point?.x } == [160])
+    }
+  }
+
+  private func follow(
+    _ events: EventSource<Timed<LikeEvent>>.Subscription, _ fingers: Fingers
+  ) async {
+    for await event in events.flattened { _ = fingers.follow(event.value) }
+  }
+}

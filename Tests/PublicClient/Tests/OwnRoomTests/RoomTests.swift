@@ -1,0 +1,169 @@
+import Foundation
+import GiftChannels
+import LikeGestures
+import LivePager
+import LiveRoom
+import PopupSequencer
+import RollingTicker
+import RoomBus
+import RoomCore
+import RoomFeeds
+import RoomSimulation
+import Testing
+
+@testable import OwnRoom
+
+/// A room of an app: its own feed, its own view, another module, and its lifecycle.
+@Suite struct RoomTests {
+  /// FromServerToRoom.md: the code of the guide, with messages of a server.
+  @Test func theMessagesOfAServerReachTheRoom() async throws {
+    try await Simulation.run { simulation in
+      let room = try LiveRoom(RoomConfiguration(user: "ada"), clock: simulation.clock)
+      let log = EventLog(room.events)
+      async let _ = room.run()
+      room.enter("harbour")
+      let messages = [
+        #"{"kind": "gift", "id": "1", "room": "harbour", "user": "bob", "gift": "rose", "total": 3, "createdAt": 0}"#,
+        #"{"kind": "gift", "id": "1", "room": "harbour", "user": "bob", "gift": "rose", "total": 3, "createdAt": 0}"#,
+        #"{"kind": "chat", "id": "2", "room": "harbour", "user": "bob", "text": "hi", "createdAt": 0}"#,
+        #"{"kind": "like", "id": "3", "room": "harbour", "user": "bob", "total": 5, "createdAt": 0}"#,
+        #"{"kind": "notice", "id": "4", "room": "harbour", "user": "", "text": "welcome", "createdAt": 0}"#,
+        #"{"kind": "popup", "id": "5", "room": "harbour", "user": "", "text": "sale", "createdAt": 0}"#,
+        #"{"kind": "unknown", "id": "6", "room": "harbour", "user": "", "createdAt": 0}"#,
+        #"{"kind": "chat", "id": "7", "room": "kitchen", "user": "bob", "text": "late", "createdAt": 0}"#,
+      ]
+      for message in messages { try receive(Data(message.utf8), in: room) }
+      await simulation.advance(by: .seconds(1))
+      let account = await room.account()
+      #expect(account.gifts.units == 3 && account.gifts.duplicates == 1)
+      #expect(account.ticker.received == 2 && account.likes.others == 5)
+      #expect(account.popups.onScreen == 1 && account.refused == 1 && account.isBalanced)
+      let rejections = log.values { if case .room(.rejected(let why)) = $0 { why } else { nil } }
+      #expect(rejections == [.otherRoom("kitchen")])
+    }
+  }
+
+  @Test(arguments: [
+    ("SocketMessage", "Docs/LiveRoomKit.docc/FromServerToRoom.md"),
+    ("MutedTicker", "Modules/LiveRoom/LiveRoom.docc/LiveRoom.md"),
+  ])
+  func aPageShowsThisVeryCode(_ name: String, _ page: String) throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    let source = folder.appending(path: "../../Sources/OwnRoom/\(name).swift").standardized
+    let text = folder.appending(path: "../../../../\(page)").standardized
+    #expect(
+      try String(contentsOf: text, encoding: .utf8)
+        .contains(String(contentsOf: source, encoding: .utf8)))
+  }
+
+  @Test func aRecordedFeedIsRead() {
+    var reader = FeedReader(format: .jsonl)
+    var messages: [Timed<RoomInput>] = []
+    var rejected = 0
+    let lines =
+      #"{"at": 0.2, "type": "gift", "sender": "ada", "gift": "rose", "count": 3}"# + "\n?\n"
+    let take: (FeedItem) -> Void = { item in
+      switch item {
+      case .message(let message): messages.append(message)
+      case .adjusted, .rejected: rejected += 1
+      }
+    }
+    reader.read(Array(lines.utf8), take)
+    reader.finish(take)
+    #expect(messages.map(\.time) == [.start + .milliseconds(200)] && rejected == 1)
+  }
+
+  @Test func aViewOfItsOwnSamplesTheScreens() async throws {
+    try await Simulation.run { simulation in
+      let room = try LiveRoom(RoomConfiguration(user: "ada"), clock: simulation.clock)
+      async let _ = room.run()
+      room.send(.pager(.setRooms(["harbour", "kitchen"], current: nil)))
+      room.send(.gift(GiftMessage(sender: "bob", gift: "rose", count: .runningTotal(3))))
+      await simulation.advance(by: .seconds(1))
+      var view = try #require(await RoomText(joining: room))
+      room.send(.gifts(.didTapGift(gift: "rose", batchSize: 2, unitValue: 1)))
+      room.send([
+        .comment(RoomComment(sender: "bob", text: "hi")),
+        .likes(.presentSheet(SheetSpec(id: "gifts", detents: [300]))),
+        .popup(Popup(id: "sale", channel: PopupChannel.banner)),
+      ])
+      let finger = SimulatedFinger(in: simulation) { room.touch($0) }
+      await finger.tap(at: ScreenPoint(x: 160, y: 300))
+      await simulation.advance(by: .seconds(2))
+      let lines = view.lines(at: simulation.now)
+      #expect(
+        lines == [
+          "harbour, offset 0", "row 0: bob rose x 3", "button: 2", "bob: hi at 0", "banner sale",
+          "sheet gifts 300",
+        ])
+    }
+  }
+
+  @Test func aModuleIsReplacedAndAnotherIsLeftOut() async throws {
+    try await Simulation.run { simulation in
+      let configuration = RoomConfiguration(user: "ada")
+      var modules = try RoomModules(configuration, clock: simulation.clock)
+      modules.ticker = try MutedTicker(words: ["spoiler"], clock: simulation.clock)
+      modules.pager = nil
+      let room = LiveRoom(modules, configuration: configuration, clock: simulation.clock)
+      async let _ = room.run()
+      room.enter("harbour")
+      for text in ["a spoiler", "hello"] {
+        room.send(.comment(RoomComment(sender: "bob", text: text)))
+      }
+      await simulation.advance(by: .seconds(1))
+      let account = await room.account()
+      #expect(account.comments == 2 && account.ticker.shown == 1)
+      let model = await room.modules.ticker?.join().state
+      #expect(model.map { TickerScreen($0).first?.item.content } == "bob: hello")
+    }
+  }
+
+  /// ComposeModules.md, “Background and foreground” and the end of a room.
+  @Test func aRoomIsSuspendedResumedAndClosed() async throws {
+    try await Simulation.run { simulation in
+      let room = try LiveRoom(RoomConfiguration(user: "ada"), clock: simulation.clock)
+      let log = EventLog(room.events)
+      let server = SimulatedLikeServer(room.modules.likes, clock: simulation.clock)
+      async let _ = room.run()
+      async let _ = server.run()
+      room.enter("harbour")
+      let finger = SimulatedFinger(in: simulation) { room.touch($0) }
+      await finger.tap(at: ScreenPoint(x: 160, y: 300), count: 5)
+      room.suspend()
+      await simulation.advance(by: .seconds(60))
+      room.resume()
+      room.send(.room(.setLandscape(true)))
+      await simulation.advance(by: .seconds(10))
+      #expect(server.likes == 4)
+      await room.close()
+      let changes = log.values {
+        switch $0 {
+        case .room(.entered(let room)): "entered \(room)"
+        case .room(.left(let room)): "left \(room)"
+        case .room(.suspended): "suspended"
+        case .room(.resumed): "resumed"
+        default: nil
+        }
+      }
+      #expect(changes == ["entered harbour", "suspended", "resumed", "left harbour"])
+    }
+  }
+
+  /// FromServerToRoom.md, “Dates”.
+  @Test func aDateOfTheServerIsAMomentOfTheRoom() async throws {
+    try await Simulation.run { simulation in
+      await simulation.advance(by: .seconds(5))
+      let moment = simulation.clock.instant(
+        ofServerDate: .milliseconds(1_700_000_003_000), serverNow: .milliseconds(1_700_000_000_000))
+      #expect(moment == .start + .seconds(8))
+      let popups = try PopupSequencer(clock: simulation.clock)
+      let log = EventLog(popups.events)
+      async let _ = popups.run()
+      popups.enqueue(Popup(id: "later", notBefore: moment))
+      await simulation.advance(by: .seconds(10))
+      let presented = log.all { if case .willPresent(let popup, _) = $0 { popup.id } else { nil } }
+      #expect(presented == [Timed("later", at: moment)])
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import GiftChannels
+import LivePager
+import LiveRoom
+import RoomCore
+import RoomPage
+import Testing
+
+@Suite struct PageWriterTests {
+  private static func page(title: String = "run", lanes: Int = 2) throws -> String {
+    var configuration = RoomConfiguration()
+    configuration.gifts.laneCount = lanes
+    var bytes: [UInt8] = []
+    var page = try PageWriter(title: title, configuration: configuration) { bytes += $0 }
+    try page.take(Timed(.pager(.setPageHeight(700)), at: .start))
+    try page.take(Timed(.comment(RoomComment(sender: "ada", text: "hi")), at: .start))
+    try page.take([Timed(.room(.entered(room: "harbour")), at: .start + .seconds(2))])
+    try page.finish()
+    return try #require(String(validating: bytes, as: UTF8.self))
+  }
+
+  /// The text of a block, ended where a browser ends it.
+  private static func block(_ id: String, in page: String) throws -> Substring {
+    let start = try #require(page.firstRange(of: #"<script type="application/json" id="\#(id)">"#))
+    let end = try #require(page[start.upperBound...].firstRange(of: "</script"))
+    return page[start.upperBound..<end.lowerBound]
+  }
+
+  @Test func aRunIsAPage() throws {
+    let page = try Self.page(lanes: 3)
+    #expect(page.hasPrefix("<!DOCTYPE html>") && page.hasSuffix("</html>\n"))
+    #expect(try Self.block("events", in: page) == "[[0,0.0,700.0],\n[1,2.0,0]]")
+    #expect(
+      try Self.block("shapes", in: page)
+        == #"[["feed","page","time","height"],"# + "\n" + #"["room","entered","time","$room"]]"#)
+    #expect(try Self.block("values", in: page) == #"["harbour"]"#)
+    #expect(
+      try Self.block("about", in: page)
+        == #"{"title":"run","end":2.0,"messages":2,"room":{"lanes":3,"entrance":0.3,"exit":0.3,"#
+        + #""tickerWidth":320.0,"tickerHeight":44.0,"pageHeight":844.0},"load":{"seconds":1,"#
+        + #""gifts":[0],"likes":[0],"comments":[1],"others":[1]}}"#)
+  }
+
+  @Test func aTitleIsNoMarkup() throws {
+    let page = try Self.page(title: "</script><script>alert(1)</script>")
+    #expect(!page.contains("<script>alert"))
+    #expect(
+      page.components(of: "<script").count == (try Self.page()).components(of: "<script").count)
+  }
+
+  @Test func onlyTheScriptOfThePageMayRun() throws {
+    let page = try Self.page()
+    let begin = try #require(page.firstRange(of: "<script>"))
+    let end = try #require(page[begin.upperBound...].firstRange(of: "</script>"))
+    let script = page[begin.upperBound..<end.lowerBound]
+    let source = "'sha256-\(ScriptPolicy.base64(SHA256.hash(script.utf8)))'"
+    #expect(page.contains("script-src \(source)\""))
+    #expect(page.components(of: "<script>").count == 2)
+    #expect(!page.contains("nonce"))
+  }
+
+  @Test(arguments: ["shownNow", "playedThrough", "liveroom-check", "securitypolicyviolation"])
+  func noTestShips(_ word: String) throws {
+    #expect(!(try Self.page()).contains(word))
+  }
+
+  @Test func whatCannotBeWrittenIsThrown() {
+    struct Full: Error {}
+    #expect(throws: Full.self) {
+      _ = try PageWriter(title: "run") { _ in throw Full() }
+    }
+  }
+}
+
+extension String {
+  fileprivate func components(of mark: String) -> [Substring] { split(separator: mark) }
+}

@@ -1,0 +1,95 @@
+import PopupSequencer
+import RoomBus
+import RoomCore
+import RoomSimulation
+import Testing
+
+@Suite struct SimulatedPopupViewTests {
+  /// Presents one popup, with a view as `adjust` sets it, and returns the events of half a minute.
+  private func present(
+    _ adjust: @escaping @Sendable (SimulatedPopupView) -> Void
+  ) async throws -> [Timed<String>] {
+    try await Simulation.run { simulation in
+      let popups = try PopupSequencer(clock: simulation.clock)
+      let view = SimulatedPopupView(popups, clock: simulation.clock)
+      adjust(view)
+      let log = EventLog(popups.events)
+      async let _ = popups.run()
+      async let _ = view.run()
+      popups.enqueue(Popup(id: "a"))
+      await simulation.advance(by: .seconds(30))
+      return log.all {
+        switch $0 {
+        case .willPresent: "willPresent"
+        case .didPresent: "didPresent"
+        case .willDismiss: "willDismiss"
+        case .didEnd(_, _, let outcome): "\(outcome)"
+        case .rejected(let rejection): "\(rejection)"
+        default: nil
+        }
+      }
+    }
+  }
+
+  private func line(_ name: String, _ milliseconds: Int) -> Timed<String> {
+    Timed(name, at: .start + .milliseconds(milliseconds))
+  }
+
+  @Test func itPresentsAnswersAndDismisses() async throws {
+    let events = try await present { _ in }
+    #expect(
+      events == [
+        line("willPresent", 0), line("didPresent", 300), line("willDismiss", 3_300),
+        line("confirmed", 3_600),
+      ])
+  }
+
+  @Test func itsDurationsAndAnswerAreSettings() async throws {
+    let events = try await present { view in
+      view.presentation = .zero
+      view.dismissal = .seconds(1)
+      view.answer = (.cancelled, after: .milliseconds(500))
+    }
+    #expect(
+      events == [
+        line("willPresent", 0), line("didPresent", 0), line("willDismiss", 500),
+        line("cancelled", 1_500),
+      ])
+  }
+
+  @Test func aUserWhoNeverAnswersLeavesThePopupOnScreen() async throws {
+    let events = try await present { $0.answer = nil }
+    #expect(events == [line("willPresent", 0), line("didPresent", 300)])
+  }
+
+  @Test func aViewThatNeverReportsIsNotWaitedForForever() async throws {
+    let events = try await present { view in
+      view.presentation = nil
+      view.dismissal = nil
+    }
+    #expect(events.first == line("willPresent", 0))
+    #expect(events.count > 1 && !events.contains { $0.value == "didPresent" })
+  }
+
+  @Test func anAnswerThatIsNotDueAnyMoreIsNotGiven() async throws {
+    try await Simulation.run { simulation in
+      let popups = try PopupSequencer(clock: simulation.clock)
+      let view = SimulatedPopupView(popups, clock: simulation.clock)
+      let log = EventLog(popups.events)
+      async let _ = popups.run()
+      async let _ = view.run()
+      popups.enqueue(Popup(id: "a"))
+      await simulation.advance(by: .seconds(1))
+      popups.didAnswer(id: "a", .cancelled)
+      await simulation.advance(by: .seconds(30))
+      let rejections = log.values { if case .rejected(let reason) = $0 { reason } else { nil } }
+      let outcomes = log.values { if case .didEnd(_, _, let outcome) = $0 { outcome } else { nil } }
+      #expect(rejections.isEmpty && outcomes == [.cancelled])
+    }
+  }
+
+  @Test func withoutAModuleItDoesNothing() async throws {
+    await SimulatedPopupView(nil, clock: RoomClock(ManualClock())).run()
+    await SimulatedLikeServer(nil, clock: RoomClock(ManualClock())).run()
+  }
+}
