@@ -49,7 +49,9 @@ struct CopyPromises {
   func restores() throws {
     var maker = Maker(seed: 0, profile: Profile())
     var reached: Set<String> = []
-    for index in 0..<sequences {
+    let reaching: Set = ["order", "shown", "rest"]
+    for index in 0..<sequencesToReach {
+      if index >= sequences, reached == reaching { return }
       let profile = Profile(length: 30)
       var first = try played(26_000_000 + index, profile, &maker)
       // Some of the time of what is on screen is over.
@@ -92,7 +94,7 @@ struct CopyPromises {
         }
         let expected = old.values.filter { life in
           !life.isEnding && !known.contains(name(life.popup.id))
-            && life.popup.maximumTime.map { life.shownFor < $0 } != false
+            && life.popup.maximumTime.map { life.shownFor < $0 || !life.wasVisible } != false
             && life.popup.expiry.map { first.world.now + away < $0 } != false
         }.sorted { $0.arrival < $1.arrival }
         let names = expected.filter { !$0.isSuccessor }.map { name($0.popup.id) }
@@ -113,7 +115,7 @@ struct CopyPromises {
         if life.shownFor > .zero { reached.insert("rest") }
       }
     }
-    #expect(reached == ["order", "shown", "rest"])
+    #expect(reached == reaching)
   }
 
   @Test("Promise 29: the same inputs emit the same events, and a copy continues on its own")
@@ -133,8 +135,7 @@ struct CopyPromises {
         second.send(step.input, at: step.time)
       }
       let (expected, found) = (first.calls.map(\.events), second.calls.map(\.events))
-      try #require(
-        expected.map { "\($0)" } == found.map { "\($0)" }, "sequence \(index)")
+      try #require(expected == found, "sequence \(index)")
     }
   }
 }

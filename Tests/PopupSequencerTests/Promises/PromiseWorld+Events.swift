@@ -21,13 +21,18 @@ extension World {
         popup: popup, arrival: arrivals, arrivedAt: now, isSuccessor: ended.contains(name(id)))
     case .didUpdate(let popup, _):
       lives[name(popup.id)]?.popup = popup
+      if lives[name(popup.id)]?.stay?.versions.last != popup.version {
+        lives[name(popup.id)]?.stay?.versions.append(popup.version)
+      }
     case .willPresent(let popup, _):
       let id = name(popup.id)
       lives[id]?.popup = popup
       lives[id]?.stay = Life.Stay(channel: popup.channel, queue: popup.queue)
+      lives[id]?.stay?.versions = [popup.version]
     case .didPresent(let id, _):
       lives[name(id)]?.stay?.phase = .visible
       lives[name(id)]?.stay?.wasVisible = true
+      lives[name(id)]?.wasVisible = true
       let minimum = lives[name(id)]?.popup.minimumTime ?? .zero
       lives[name(id)]?.stay?.minimum = minimum
       lives[name(id)]?.stay?.minimumIsOver = minimum <= .zero
@@ -49,7 +54,10 @@ extension World {
 
   private mutating func leave(_ id: Name) {
     guard let life = lives[id], let stay = life.stay, stay.wasVisible else { return }
-    if case .preempted = stay.dismissal { return }
+    switch stay.dismissal {
+    case .preempted, .ends(.preempted): return
+    default: break
+    }
     guard let channel = channels[name(stay.channel)], channel.gap > .zero else { return }
     gaps[stage(of: life), default: []].append(.zero)
   }

@@ -19,6 +19,8 @@ struct Life {
     var minimum = Duration.zero
     var minimumIsOver = false
     var holds: Set<Name> = []
+    /// The version that was presented, and those that updated it.
+    var versions: [Int] = []
   }
 
   var popup: Popup
@@ -27,6 +29,7 @@ struct Life {
   let isSuccessor: Bool
   /// The time that counted towards its maximum time.
   var shownFor = Duration.zero
+  var wasVisible = false
   var stay: Stay?
 
   var isEnding: Bool {

@@ -51,8 +51,6 @@ private struct EndsAtOnce: Observer {
     switch input {
     case .didAnswer(let id, let version, let answer):
       guard let life = life(id, version, before) else { return }
-      // What has no time left times out when the answer makes it visible.
-      if let maximum = life.popup.maximumTime, maximum <= life.shownFor { return }
       let outcome: PopupOutcome = answer == .confirmed ? .confirmed : .cancelled
       ends(life, outcome, call, becomesVisible: true, "answer")
     case .revoke(let id, let version):

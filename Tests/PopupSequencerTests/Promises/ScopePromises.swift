@@ -131,12 +131,9 @@ private struct KeepsMatches: Observer {
         notes.reached.insert("later")
       }
     }
+    let limit = world.configuration.laterLimit
+    notes.expect(later <= limit, "\(later) of \(limit) popups wait for their match")
     guard case .enqueue(let popup) = call.input, let match = popup.queue.match else { return }
-    let isNew = before.lives[name(popup.id)] == nil && world.lives[name(popup.id)] != nil
-    if isNew, world.matchWasSet, !world.mayBeOn(popup) {
-      let limit = world.configuration.laterLimit
-      notes.expect(later <= limit, "\(later) of \(limit) popups wait for their match")
-    }
     guard world.over.contains(name(match)), before.lives[name(popup.id)] == nil
     else { return }
     notes.reached.insert("over")

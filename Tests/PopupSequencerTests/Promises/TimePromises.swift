@@ -68,7 +68,7 @@ private struct KeepsMaximum: Observer {
       let shown = world.lives[name(popup.id)]?.shownFor ?? .zero
       if shown > .zero { notes.reached.insert("returned") }
       let left = popup.maximumTime.map { max(.zero, $0 - shown) }
-      let isHuge = popup.maximumTime.map { $0 > .seconds(1_000_000) || $0 < .zero } == true
+      let isHuge = popup.maximumTime.map { $0 > .seconds(1_000_000) } == true
       notes.expect(
         left == remaining || isHuge, "\(popup.id) has \(remaining as Any) left, not \(left as Any)")
     case .willDismiss(let id, _, .ends(.timedOut)), .didEnd(let id, _, .timedOut):
