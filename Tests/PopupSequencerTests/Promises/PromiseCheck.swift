@@ -4,7 +4,7 @@ import RoomCore
 import Testing
 
 /// The number of sequences for each promise.
-let sequences = ProcessInfo.processInfo.environment["PROMISE_SEQUENCES"].flatMap(Int.init) ?? 30
+let sequences = ProcessInfo.processInfo.environment["PROMISE_SEQUENCES"].flatMap(Int.init) ?? 15
 /// The number that are played when fewer do not reach everything.
 let sequencesToReach = max(sequences, 400)
 
