@@ -126,13 +126,18 @@ import Testing
     #expect(
       desk.send(.didAnswer(id: "A", .confirmed))
         == [.willDismiss(id: "A", channel: PopupChannel.modal, .ends(.confirmed))])
-    #expect(desk.send(.enqueue(Popup(id: "A", version: 2, expiry: desk.now))) == [])
+    #expect(
+      desk.send(.enqueue(Popup(id: "A", version: 2, expiry: desk.now)))
+        == [.rejected(.alreadyDismissing(id: "A"))])
+    #expect(desk.send(.enqueue(Popup(id: "A", version: 2))) == [])
+    #expect(desk.send(.revoke(id: "A", version: 2)) == [])
     #expect(desk.send(.enqueue(Popup(id: "A", version: 3))) == [])
     let emitted = desk.send(.didDismiss(id: "A"))
     #expect(
-      emitted.prefix(3) == [
+      emitted.prefix(4) == [
         .didEnd(id: "A", channel: PopupChannel.modal, .confirmed),
-        .didEnd(id: "A", channel: PopupChannel.modal, .expired),
+        .didEnqueue(id: "A", queue: "", channel: PopupChannel.modal),
+        .didEnd(id: "A", channel: PopupChannel.modal, .revoked),
         .didEnqueue(id: "A", queue: "", channel: PopupChannel.modal),
       ])
     desk.advance(by: .seconds(1))

@@ -268,7 +268,7 @@ private struct RandomRun {
 extension PopupMachine {
   /// What waits although nothing holds it and a place is free for it, and what waits unexplained.
   fileprivate func idleFault(at now: Instant) -> String? {
-    for slot in table.byArrival where !table[slot].isOnStage {
+    for slot in table.byArrival where table[slot].waits {
       let id = table[slot].entry.id
       guard let explanation = explain(id, at: now) else { return "\(id) has no explanation" }
       if !explanation.reasons.contains(where: \.holds), explanation.ahead.isEmpty {

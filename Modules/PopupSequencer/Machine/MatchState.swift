@@ -40,19 +40,40 @@ extension PopupMachine {
     if let old { passedMatches.note(old, version: 0) }
     if let new { passedMatches.forget(new) }
     notify(.didChangeMatch(to: new?.string))
-    laterCount = 0
-    for slot in table.slotsOfMatches {
+    let slots = table.slotsOfMatches.filter { !hasEnded($0) }
+    for slot in slots { setIsLater(false, of: slot) }
+    for slot in slots {
       switch standing(of: table[slot].entry.popup.queue) {
-      case .current: table[slot].isLater = false
+      case .current: break
       case .passed: conclude(slot, .sceneChanged, .afterMinimumTime, &outputs)
+      case .later where laterCount >= configuration.laterLimit:
+        conclude(slot, .tooManyOfLaterMatches, .afterMinimumTime, &outputs)
       case .later:
-        table[slot].isLater = true
-        laterCount += 1
+        setIsLater(true, of: slot)
         if let place = table[slot].place {
           request(.sceneChanged, in: place, .afterMinimumTime, &outputs)
         }
       }
     }
     if let new { open(.match(new)) }
+  }
+
+  /// Counts the popups of later matches.
+  mutating func setIsLater(_ isLater: Bool, of slot: Int) {
+    guard table[slot].isLater != isLater else { return }
+    table[slot].isLater = isLater
+    laterCount += isLater ? 1 : -1
+  }
+
+  /// Whether a popup has ended, although its `didEnd` is still to be emitted.
+  func hasEnded(_ slot: Int) -> Bool {
+    if case .ends = table[slot].place.flatMap({ places[$0].dismissal }) { return true }
+    return table[slot].outcome != nil
+  }
+}
+
+extension PopupOutcome {
+  static var tooManyOfLaterMatches: PopupOutcome {
+    .rejected(because: "Too many popups of later matches wait.")
   }
 }

@@ -49,22 +49,37 @@ struct Place: Sendable {
     let limit: Instant
     /// Whether a gap follows.
     let leavesGap: Bool
-    /// What is to be emitted of a newer version once this one is gone.
-    var owed: [PopupEvent] = []
   }
+
+  /// The number of updates on screen whose versions are remembered.
+  static let updatedVersionLimit = 8
 
   let stage: Int
   var phase = Phase.idle
   var clock = PlaceClock()
   /// Why the timer of the popup on screen is held.
   var holds = SuspensionReasons()
-  /// The version with which the popup on screen was presented; it may have been updated since.
-  var version = 0
+  /// The versions that a view of the popup on screen may have been made for: the one that was
+  /// presented, and the last that updated it.
+  private(set) var versions: [Int] = []
+  /// The newer versions that were enqueued since the popup on screen is being dismissed, in order: all
+  /// but the last have ended. Their events follow once it is gone.
+  var successors: [Int] = []
+  /// The greatest version of those of them that have ended.
+  var endedVersion: Int?
   /// Counts presentations.
   var turn: Int64 = 0
 
   init(stage: Int) {
     self.stage = stage
+  }
+
+  mutating func present(_ version: Int) { versions = [version] }
+
+  mutating func update(to version: Int) {
+    if versions.last == version { return }
+    versions.append(version)
+    if versions.count > 1 + Self.updatedVersionLimit { versions.remove(at: 1) }
   }
 
   /// The slot of the popup on screen.
@@ -115,6 +130,10 @@ struct PlaceClock: Sendable {
   }
 
   private var mode = Mode.running(behind: .zero)
+
+  var isRunning: Bool {
+    if case .running = mode { true } else { false }
+  }
 
   /// The time of the place when that of the machine is `now`.
   func time(at now: Instant) -> Instant {

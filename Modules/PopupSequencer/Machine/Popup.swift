@@ -35,7 +35,8 @@ public struct Popup: Hashable, Sendable {
   /// Whether it may stay on screen beyond its expiry, once it was presented.
   public var staysBeyondExpiry: Bool
   /// For this duration after it became visible nothing ends or removes it but an answer, its view,
-  /// its expiry or a revocation: other popups, signals, scenes, matches and its maximum time wait.
+  /// its expiry or a revocation: other popups, signals, scenes, matches and its maximum time wait. An
+  /// update counts from the next time that it becomes visible.
   public var minimumTime: Duration
   /// It ends as timed out after this duration on screen; `nil` for no limit. Time during which it
   /// was preempted, suspended or held does not count; an update does not restart it.

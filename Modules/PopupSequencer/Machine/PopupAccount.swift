@@ -6,11 +6,13 @@ public struct PopupAccount: Hashable, Sendable {
   public var received = 0
   /// Those that updated one that waited or was on screen.
   public var replaced = 0
-  /// Those that had the same content again, or an older version.
+  /// Those that had the same content again, an older version, or were refused while an older version
+  /// was being dismissed.
   public var ignored = 0
   /// Popups that became visible, each counted once.
   public var shown = 0
-  /// Popups that wait.
+  /// Popups that wait, and those that have ended while an older version is being dismissed, whose end
+  /// is emitted after that one's.
   public var waiting = 0
   /// Popups on screen: presenting, visible or dismissing.
   public var onScreen = 0

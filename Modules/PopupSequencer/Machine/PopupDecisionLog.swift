@@ -11,7 +11,7 @@ public typealias PopupDecision = (time: Instant, input: PopupInput?, events: [Po
 public struct PopupDecisionLog: Sendable {
   /// The decisions, the oldest first.
   public let decisions: [PopupDecision]
-  /// The number of earlier decisions that it has forgotten.
+  /// The number of earlier decisions that it has forgotten; with no bytes, of all.
   public let forgotten: Int
 }
 
@@ -37,9 +37,12 @@ struct DecisionLog: Sendable {
 
   /// Notes a call, and forgets the oldest while the log is larger than its limit.
   mutating func note(_ input: PopupInput?, at time: Instant, _ events: ArraySlice<PopupEvent>) {
-    guard limit > 0 else { return }
     // A call without consequences, of a clock that rang early, is none.
     if input == nil, events.isEmpty { return }
+    guard limit > 0 else {
+      forgotten.addSaturating(1)
+      return
+    }
     var size = MemoryLayout<Call>.stride + (input?.size ?? 0)
     for event in events { size += MemoryLayout<PopupEvent>.stride + event.size }
     self.size += size

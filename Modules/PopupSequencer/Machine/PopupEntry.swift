@@ -27,7 +27,10 @@ public struct PopupEntry: Hashable, Sendable {
   }
 
   /// What is left of its time on screen; `nil` for no limit.
-  package var remaining: Duration? { box.popup.maximumTime.map { $0 - spent } }
+  package var remaining: Duration? { box.popup.maximumTime.map { max(.zero, $0 - spent) } }
+
+  /// Whether it was visible, for as long as it may be.
+  var isTimeOver: Bool { impressions > 0 && remaining == .zero }
 
   package var id: String { box.popup.id }
 

@@ -52,7 +52,7 @@ public enum PopupRejection: Hashable, Sendable, CustomStringConvertible {
   case unknown(id: String)
   /// The popup has ended already.
   case alreadyEnded(id: String)
-  /// The popup is being dismissed already.
+  /// The popup is being dismissed already, or a newer version that is refused arrives meanwhile.
   case alreadyDismissing(id: String)
   /// The popup is known already, with the same content.
   case duplicate(id: String)

@@ -49,7 +49,7 @@ extension PopupMachine {
     if leaving[id] != nil {
       return .init(phase: .dismissing, reasons: [], ahead: [])
     }
-    guard departed.version(of: id) != nil else { return nil }
+    guard endedVersion(of: id) != nil else { return nil }
     return .init(phase: .ended, reasons: [], ahead: [])
   }
 
@@ -136,7 +136,7 @@ extension PopupMachine {
   private func ahead(of slot: Int) -> [String] {
     let (stage, key) = (table[slot].stage, table[slot].key)
     let before = table.byArrival.filter { other in
-      table[other].stage == stage && !table[other].isOnStage && table[other].key < key
+      table[other].stage == stage && table[other].waits && table[other].key < key
     }
     return before.filter { hold(of: $0) == nil }.inOrder(of: table).map { table[$0].entry.id }
   }

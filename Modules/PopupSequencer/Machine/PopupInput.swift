@@ -10,10 +10,11 @@ public enum PopupInput: Hashable, ModuleInput {
   /// Ends a popup as revoked, and refuses it from then on: up to and with this version, or every
   /// version for `nil`, whether it has arrived or not.
   case revoke(id: String, version: Int?)
-  /// The user answered a popup, or the app answers for them. A report names the popup that is on
-  /// screen under the identifier, or else the one that waits; with a version, only that version.
+  /// The user answered a popup, or the app answers for them: the popup that is on screen under the
+  /// identifier, or else the one that waits. With a version, only if that is its present version.
   case didAnswer(id: String, version: Int? = nil, PopupAnswer)
-  /// The view of a popup is visible.
+  /// The view of a popup is visible. The version of a view's report is the one that it was made for:
+  /// the one that was presented, or one of the last eight that updated it on screen.
   case didPresent(id: String, version: Int? = nil)
   /// The view of a popup could not be presented.
   case didFailToPresent(id: String, version: Int? = nil)

@@ -68,7 +68,7 @@ extension PopupMachine {
     if case .requested = stages[stage].turn { stages[stage].turn = .open }
     nextTurn &+= 1
     places[place].turn = nextTurn
-    places[place].version = entry.popup.version
+    places[place].present(entry.popup.version)
     places[place].holds = SuspensionReasons()
     updateClock(of: place)
     let channel = channel(of: place)
@@ -76,9 +76,13 @@ extension PopupMachine {
       .presenting(slot: slot, limit: time(of: place) + channel.presentationLimit), of: place)
     outputs.append(.willPresent(entry.popup, remaining: entry.remaining))
     notify(.willPresent(entry))
-    if !channel.viewReports { becomeVisible(place, &outputs) }
+    if !channel.viewReports {
+      becomeVisible(place, &outputs)
+      restartTimer(of: place, &outputs)
+    }
   }
 
+  /// Makes a popup visible; its timer is to be started.
   mutating func becomeVisible(_ place: Int, _ outputs: inout [PopupEvent]) {
     guard let slot = places[place].slot else { return }
     let time = time(of: place)
@@ -90,7 +94,6 @@ extension PopupMachine {
     if table[slot].entry.impressions == 1 { counts.shown += 1 }
     outputs.append(.didPresent(id: table[slot].entry.id, channel: channel(of: place).name))
     notify(.didPresent(table[slot].entry))
-    restartTimer(of: place, &outputs)
   }
 
   // MARK: A popup's own timer
@@ -104,13 +107,16 @@ extension PopupMachine {
     places[place].phase = .visible(visible)
   }
 
-  /// Sets the limit of the time on screen from what remains of it.
+  /// Sets the limit of the time on screen from what remains of it. Nothing is over while the clock
+  /// stands still.
   mutating func restartTimer(of place: Int, _ outputs: inout [PopupEvent]) {
     guard var visible = places[place].visible else { return }
     let remaining = table[visible.slot].entry.remaining
     visible.limit = places[place].holds.isEmpty ? remaining.map { visible.since + $0 } : nil
     setPhase(.visible(visible), of: place)
-    if let limit = visible.limit, max(limit, visible.protectedUntil) <= time(of: place) {
+    if let limit = visible.limit, places[place].clock.isRunning,
+      max(limit, visible.protectedUntil) <= time(of: place)
+    {
       dismiss(place, .ends(.timedOut), &outputs)
     }
   }
@@ -176,7 +182,7 @@ extension PopupMachine {
     let wasVisible = places[place].visible != nil
     let channel = channel(of: place)
     let entry = table[slot].entry
-    let dismissal = Self.resolved(requested, of: entry)
+    let dismissal = resolved(requested, in: place, of: entry)
     let leavesGap = wasVisible && !requested.isPreemption
     outputs.append(.willDismiss(id: entry.id, channel: channel.name, dismissal))
     notify(.willDismiss(entry, dismissal))
@@ -192,14 +198,15 @@ extension PopupMachine {
   }
 
   /// The end of a popup that could return, when it cannot.
-  private static func resolved(_ dismissal: PopupDismissal, of entry: PopupEntry) -> PopupDismissal
-  {
+  private func resolved(
+    _ dismissal: PopupDismissal, in place: Int, of entry: PopupEntry
+  ) -> PopupDismissal {
     if case .ends = dismissal { return dismissal }
     if case .preempted = dismissal, !entry.popup.returnsAfterPreemption {
       return .ends(.preempted)
     }
     if case .sceneChanged = dismissal, entry.popup.endsWithScene { return .ends(.sceneChanged) }
-    if let remaining = entry.remaining, remaining <= .zero { return .ends(.timedOut) }
+    if entry.isTimeOver, places[place].clock.isRunning { return .ends(.timedOut) }
     return dismissal
   }
 
@@ -211,12 +218,13 @@ extension PopupMachine {
     guard let slot = places[place].slot else { return }
     spend(place)
     var leavesGap = leavesGap ?? (places[place].visible != nil)
-    var owed: [PopupEvent] = []
     if case .dismissing(let dismissing) = places[place].phase {
       leavesGap = dismissing.leavesGap
-      owed = dismissing.owed
       if case .ends = dismissing.dismissal { leaving[table[slot].entry.identifier] = nil }
     }
+    let successors = places[place].successors
+    places[place].successors = []
+    places[place].endedVersion = nil
     let channel = channel(of: place)
     onScreenCount -= 1
     table[slot].place = nil
@@ -227,7 +235,7 @@ extension PopupMachine {
     evaluations.append(places[place].stage)
     if case .ends(let outcome) = dismissal {
       end(slot, outcome, &outputs)
-      outputs += owed
+      for successor in successors { reveal(successor, &outputs) }
     } else {
       requeue(slot, &outputs)
     }
@@ -242,59 +250,6 @@ extension PopupMachine {
     notify(.didRequeue(entry))
     // One that could stay beyond its expiry cannot return after it.
     if let expiry = entry.popup.expiry, expiry <= now { end(slot, .expired, &outputs) }
-  }
-
-  // MARK: Ends
-
-  /// Ends a popup, wherever it is; one that is on screen is dismissed first.
-  mutating func conclude(
-    _ slot: Int, _ outcome: PopupOutcome, _ urgency: Urgency, _ outputs: inout [PopupEvent]
-  ) {
-    if let place = table[slot].place {
-      request(.ends(outcome), in: place, urgency, &outputs)
-    } else {
-      end(slot, outcome, &outputs)
-    }
-  }
-
-  /// From now on the identifier belongs to the next version, if one follows.
-  private mutating func releaseIdentifier(of slot: Int, in place: Int) {
-    let entry = table[slot].entry
-    departed.note(entry.identifier, version: entry.popup.version)
-    table.forgetID(of: slot)
-    expiries.remove(slot)
-    leaving[entry.identifier] = place
-  }
-
-  /// Ends a popup that is not on screen.
-  mutating func end(_ slot: Int, _ outcome: PopupOutcome, _ outputs: inout [PopupEvent]) {
-    lines.remove(slot)
-    sleepers.remove(slot)
-    deferred.remove(slot)
-    expiries.remove(slot)
-    if table[slot].isLater { laterCount -= 1 }
-    let (channel, stage) = (table[slot].channel, table[slot].stage)
-    leave(stage, channel)
-    let entry = table.remove(slot)
-    departed.note(entry.identifier, version: entry.popup.version)
-    counts.count(outcome)
-    announce(
-      .didEnd(id: entry.id, channel: channels[channel].channel.name, outcome),
-      of: entry.identifier, &outputs)
-    notify(.didEnd(entry, outcome))
-  }
-
-  /// Emits an event of a popup that is not on screen. While an older version of it is still being
-  /// dismissed, that one's end is emitted first: the events of an identifier stay in order.
-  mutating func announce(
-    _ event: PopupEvent, of id: Identifier, _ outputs: inout [PopupEvent]
-  ) {
-    guard !leaving.isEmpty, let place = leaving[id],
-      case .dismissing(var dismissing) = places[place].phase,
-      case .ends = dismissing.dismissal
-    else { return outputs.append(event) }
-    dismissing.owed.append(event)
-    places[place].phase = .dismissing(dismissing)
   }
 }
 

@@ -18,7 +18,7 @@ extension PopupMachine {
       update(slot, with: popup, &outputs)
       return nil
     }
-    if let version = departed.version(of: id), popup.version <= version {
+    if let version = endedVersion(of: id), popup.version <= version {
       counts.ignored += 1
       outputs.append(.rejected(.alreadyEnded(id: popup.id)))
       return nil
@@ -26,6 +26,12 @@ extension PopupMachine {
     let entry = PopupEntry(popup, arrival: nextArrival, at: now)
     nextArrival += 1
     if let outcome = refusal(of: entry) {
+      // Its end could not be emitted before that of the older version.
+      guard leaving[id] == nil else {
+        counts.ignored += 1
+        outputs.append(.rejected(.alreadyDismissing(id: popup.id)))
+        return nil
+      }
       refuse(entry, outcome, &outputs)
       return nil
     }
@@ -44,9 +50,7 @@ extension PopupMachine {
     case .current: break
     case .passed: return .rejected(because: "It belongs to a match that is over.")
     case .later:
-      if laterCount >= configuration.laterLimit {
-        return .rejected(because: "Too many popups of later matches wait.")
-      }
+      if laterCount >= configuration.laterLimit { return .tooManyOfLaterMatches }
     }
     if let expiry = popup.expiry, expiry <= now { return .expired }
     if table.count >= configuration.capacity {
@@ -67,8 +71,7 @@ extension PopupMachine {
     let popup = entry.popup
     departed.note(entry.identifier, version: popup.version)
     counts.count(outcome)
-    let ended = PopupEvent.didEnd(id: popup.id, channel: popup.channel, outcome)
-    announce(ended, of: entry.identifier, &outputs)
+    outputs.append(.didEnd(id: popup.id, channel: popup.channel, outcome))
     if let channel = channelIndices[Identifier(popup.channel)] {
       channels[channel].owesDrain = true
     }
@@ -79,21 +82,12 @@ extension PopupMachine {
     let stage = stage(of: entry.popup.queue, in: channel)
     let slot = table.insert(entry, channel: channel, stage: stage)
     join(stage, channel)
-    updateStanding(of: slot)
+    setIsLater(standing(of: entry.popup.queue) == .later, of: slot)
     watchExpiry(of: slot)
     rankAndPutInLine(slot)
-    announce(
-      .didEnqueue(id: entry.id, queue: entry.popup.queue, channel: entry.popup.channel),
-      of: entry.identifier, &outputs)
+    announceEnqueued(slot, &outputs)
     notify(.didEnqueue(entry))
     return slot
-  }
-
-  private mutating func updateStanding(of slot: Int) {
-    guard table[slot].entry.popup.queue.matchKey != nil || table[slot].isLater else { return }
-    let isLater = standing(of: table[slot].entry.popup.queue) == .later
-    if isLater != table[slot].isLater { laterCount += isLater ? 1 : -1 }
-    table[slot].isLater = isLater
   }
 
   func rankKey(of slot: Int) -> RankKey {
@@ -148,17 +142,23 @@ extension PopupMachine {
     notify(.didUpdate(table[slot].entry, was: old))
     // Its time on screen may be over at once.
     if let place = table[slot].place {
+      places[place].update(to: popup.version)
       updateClock(of: place)
       restartTimer(of: place, &outputs)
     }
     guard table.slot(of: old.identifier) == slot else { return }
-    updateStanding(of: slot)
-    if standing(of: popup.queue) == .passed {
+    let standing = standing(of: popup.queue)
+    let isOneTooMany =
+      standing == .later && !table[slot].isLater && laterCount >= configuration.laterLimit
+    setIsLater(standing == .later && !isOneTooMany, of: slot)
+    if standing == .passed {
       conclude(slot, .sceneChanged, .afterMinimumTime, &outputs)
     } else if let expiry = popup.expiry, expiry <= now,
       table[slot].place == nil || !popup.staysBeyondExpiry
     {
       conclude(slot, .expired, .atOnce, &outputs)
+    } else if isOneTooMany {
+      conclude(slot, .tooManyOfLaterMatches, .afterMinimumTime, &outputs)
     } else if let place = table[slot].place, table[slot].isLater {
       request(.sceneChanged, in: place, .afterMinimumTime, &outputs)
     }
@@ -190,8 +190,10 @@ extension PopupMachine {
     table.replace(slot, with: popup)
     table[slot].received = popup.isIdentical(to: received) ? nil : received
     watchExpiry(of: slot)
-    announce(
-      .didUpdate(popup, isOnScreen: old.isOnStage), of: old.entry.identifier, &outputs)
+    // Of one whose `didEnqueue` is still to be emitted, that will be as it is then.
+    if olderVersion(of: slot) == nil {
+      outputs.append(.didUpdate(popup, isOnScreen: old.isOnStage))
+    }
     if old.isOnStage { evaluations.append(old.stage) } else { rankAndPutInLine(slot) }
   }
 
@@ -206,7 +208,7 @@ extension PopupMachine {
         revocations.note(id, version: last)
         conclude(slot, .revoked, .atOnce, &outputs)
       }
-    } else if let known = latest(departed.version(of: id), revocations.version(of: id)),
+    } else if let known = latest(endedVersion(of: id), revocations.version(of: id)),
       last <= known
     {
       rejectMissing(id, &outputs)

@@ -3,12 +3,11 @@ import RoomCore
 /// What views and the user report.
 extension PopupMachine {
   /// The place of the popup on screen that a report names: by identifier and, if it has one, by
-  /// version, from the one that was presented to the one that it was updated to.
+  /// version, by one that its view may have been made for.
   private func place(of id: Identifier, _ version: Int?) -> Int? {
-    guard let place = place(of: id), let slot = places[place].slot else { return nil }
+    guard let place = place(of: id) else { return nil }
     guard let version else { return place }
-    let last = table[slot].entry.popup.version
-    return version >= places[place].version && version <= last ? place : nil
+    return places[place].versions.contains(version) ? place : nil
   }
 
   func rejectMissing(_ id: Identifier, _ outputs: inout [PopupEvent]) {
@@ -19,7 +18,7 @@ extension PopupMachine {
       } else if table.slot(of: id) != nil {
         .notExpected(id: name)
       } else {
-        departed.version(of: id) != nil ? .alreadyEnded(id: name) : .unknown(id: name)
+        endedVersion(of: id) != nil ? .alreadyEnded(id: name) : .unknown(id: name)
       }
     outputs.append(.rejected(rejection))
   }
@@ -31,6 +30,7 @@ extension PopupMachine {
       return rejectMissing(id, &outputs)
     }
     becomeVisible(place, &outputs)
+    restartTimer(of: place, &outputs)
   }
 
   mutating func viewDidFail(_ id: Identifier, _ version: Int?, _ outputs: inout [PopupEvent]) {
@@ -57,12 +57,13 @@ extension PopupMachine {
     _ id: Identifier, _ version: Int?, _ answer: PopupAnswer, _ outputs: inout [PopupEvent]
   ) {
     let outcome: PopupOutcome = answer == .confirmed ? .confirmed : .cancelled
-    if let place = place(of: id, version) {
-      guard places[place].dismissal.map({ $0.isReturn }) ?? true else {
-        return rejectMissing(id, &outputs)
-      }
+    if let place = place(of: id), let slot = places[place].slot {
+      // An answer to other content is none to this.
+      guard version ?? table[slot].entry.popup.version == table[slot].entry.popup.version,
+        places[place].dismissal.map({ $0.isReturn }) ?? true
+      else { return rejectMissing(id, &outputs) }
       self.answer(place, outcome, &outputs)
-    } else if place(of: id) == nil, let slot = table.slot(of: id),
+    } else if let slot = table.slot(of: id),
       version ?? table[slot].entry.popup.version == table[slot].entry.popup.version
     {
       conclude(slot, outcome, .atOnce, &outputs)

@@ -80,23 +80,22 @@ extension PopupMachine {
 
   // MARK: Advancing
 
+  /// Advances a channel or queue, or returns why it cannot.
   mutating func advance(
     _ scope: PopupScope, _ turn: Stage.Turn, _ outputs: inout [PopupEvent]
-  ) {
+  ) -> PopupRejection? {
     let stage: Int
     switch scope {
     case .channel(let name):
       guard let channel = channelIndices[Identifier(name)] else {
-        return outputs.append(.rejected(.unknownChannel(name)))
+        return .unknownChannel(name)
       }
       guard !channels[channel].channel.hasIndependentQueues else {
-        return outputs.append(.rejected(.nothingToAdvance(scope)))
+        return .nothingToAdvance(scope)
       }
       stage = channel
     case .queue(let queue):
-      guard let found = self.stage(withHeadOf: queue) else {
-        return outputs.append(.rejected(.nothingToAdvance(scope)))
-      }
+      guard let found = self.stage(withHeadOf: queue) else { return .nothingToAdvance(scope) }
       stage = found
     }
     let stopped = stages[stage].turn
@@ -110,6 +109,7 @@ extension PopupMachine {
     {
       conclude(slot, .rejected(because: "An advance passed it."), .atOnce, &outputs)
     }
+    return nil
   }
 
   /// The stage in which a queue is to be advanced: where its head has been on screen for longest;

@@ -4,15 +4,18 @@ extension PopupMachine {
   mutating func follow(_ signal: PopupSignal, _ outputs: inout [PopupEvent]) {
     notify(.didSignal(signal))
     guard signal.phase != .ended else { return }
+    var hasEffect = false
     for slot in table.slots(endingOn: .signal(Identifier(signal.name))) {
+      hasEffect = hasEffect || !hasEnded(slot)
       if let outcome = table[slot].entry.popup.endsOn[signal.name] {
         conclude(slot, outcome, .afterMinimumTime, &outputs)
       }
     }
     if let scope = signal.scope, let name = configuration.advanceSignal,
-      Identifier(name) == Identifier(signal.name)
+      Identifier(name) == Identifier(signal.name),
+      let rejection = advance(scope, .requested(nil, otherwise: .skips), &outputs), !hasEffect
     {
-      advance(scope, .requested(nil, otherwise: .skips), &outputs)
+      outputs.append(.rejected(rejection))
     }
   }
 
@@ -83,9 +86,10 @@ extension PopupMachine {
     }
   }
 
-  mutating func resume(_ reason: SuspensionReason) {
+  mutating func resume(_ reason: SuspensionReason, _ outputs: inout [PopupEvent]) {
     guard suspensions.remove(reason) == .switched else { return }
     updateClocks()
+    checkLimits(&outputs)
     for stage in stages.indices { evaluations.append(stage) }
   }
 
@@ -122,6 +126,7 @@ extension PopupMachine {
       }
       guard channels[channel].suspensions.remove(reason) == .switched else { return }
       updateClocks()
+      checkLimits(&outputs)
       for stage in stages.indices where stages[stage].channel == channel {
         evaluations.append(stage)
       }
@@ -130,6 +135,7 @@ extension PopupMachine {
       suspendedQueues[queue] = nil
       open(.queue(queue))
       updateClocks()
+      checkLimits(&outputs)
     }
   }
 

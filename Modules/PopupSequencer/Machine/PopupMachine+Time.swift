@@ -8,14 +8,20 @@ extension PopupMachine {
       if table[slot].isOnStage, table[slot].entry.popup.staysBeyondExpiry { continue }
       conclude(slot, .expired, .atOnce, &outputs)
     }
-    while let due = timers.firstPriority, due.moment <= now, let place = timers.first {
-      checkLimits(of: place, &outputs)
-    }
+    checkLimits(&outputs)
     lines.openDue(at: now) { evaluations.append($0) }
     while let due = sleepers.firstPriority, due.moment <= now, let slot = sleepers.first {
       putBackInLine(slot)
     }
     settle(&outputs)
+  }
+
+  /// Does everything that is due in places. What an update has made due while their clocks stood still
+  /// is due at their resumption.
+  mutating func checkLimits(_ outputs: inout [PopupEvent]) {
+    while let due = timers.firstPriority, due.moment <= now, let place = timers.first {
+      checkLimits(of: place, &outputs)
+    }
   }
 
   /// Does one thing that is due in a place; after it, its timer is a later one, or none.

@@ -165,13 +165,11 @@ extension PopupMachine {
     _ hold: Hold, of slot: Int, _ outputs: inout [PopupEvent]
   ) {
     let announcement = Hold.Announcement(holder: hold.holder, reason: hold.reason)
-    guard table[slot].announcedHold != announcement else { return }
+    guard table[slot].announcedHold != announcement, olderVersion(of: slot) == nil else { return }
     table[slot].announcedHold = announcement
     let entry = table[slot].entry
-    announce(
-      .didHold(
-        id: entry.id, by: name(of: hold.holder), because: hold.reason, until: hold.end),
-      of: entry.identifier, &outputs)
+    outputs.append(
+      .didHold(id: entry.id, by: name(of: hold.holder), because: hold.reason, until: hold.end))
   }
 
   // MARK: Eligibility

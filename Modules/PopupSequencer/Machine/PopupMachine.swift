@@ -144,13 +144,15 @@ public struct PopupMachine: StateMachine {
     case .setScene(let scene): setScene(scene.map(Identifier.init), &outputs)
     case .setMatch(let match): setMatch(match.map(Identifier.init), &outputs)
     case .suspend(let reason): suspend(reason, &outputs)
-    case .resume(let reason): resume(reason)
+    case .resume(let reason): resume(reason, &outputs)
     case .suspendScope(let scope, let reason): suspend(scope, reason, &outputs)
     case .resumeScope(let scope, let reason): resume(scope, reason, &outputs)
     case .hold(let id, let reason): hold(Identifier(id), reason, &outputs)
     case .release(let id, let reason): release(Identifier(id), reason, &outputs)
     case .advance(let scope, let condition, let otherwise):
-      advance(scope, .requested(condition, otherwise: otherwise), &outputs)
+      if let rejection = advance(scope, .requested(condition, otherwise: otherwise), &outputs) {
+        outputs.append(.rejected(rejection))
+      }
     case .prioritize(let id, let priority): prioritize(Identifier(id), priority, &outputs)
     case .dropQueue(let queue, let keepsVisible): drop(queue, keepsVisible, &outputs)
     case .removeAll: removeAll(&outputs)

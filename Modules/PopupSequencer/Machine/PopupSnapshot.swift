@@ -52,6 +52,10 @@ extension PopupMachine {
     var snapshot = PopupSnapshot(takenAt: time)
     snapshot.popups = table.byArrival.compactMap { saved($0, at: time) }
     snapshot.departed = departed.entries.map { .init(id: $0.id.string, version: $0.version) }
+    for id in places.compactMap({ $0.slot.map { table[$0].entry.identifier } }) {
+      guard leaving[id] != nil, let version = endedVersion(of: id) else { continue }
+      snapshot.departed.append(.init(id: id.string, version: version))
+    }
     snapshot.tombstones = revocations.entries.map { .init(id: $0.id.string, version: $0.version) }
     snapshot.matches = passedMatches.entries.map { $0.id.string }
     if let match = match.identifier { snapshot.matches.append(match.string) }
@@ -62,12 +66,13 @@ extension PopupMachine {
   }
 
   private func saved(_ slot: Int, at time: Instant) -> PopupSnapshot.Saved? {
+    guard table[slot].outcome == nil else { return nil }
     let entry = table[slot].entry
     var remaining = entry.remaining
     if let place = table[slot].place.map({ places[$0] }) {
       if case .ends = place.dismissal { return nil }
       if let visible = place.visible, place.holds.isEmpty {
-        remaining = remaining.map { $0 - (place.clock.time(at: time) - visible.since) }
+        remaining = remaining.map { max(.zero, $0 - (place.clock.time(at: time) - visible.since)) }
       }
     }
     return .init(
@@ -142,13 +147,13 @@ extension PopupMachine {
     nextArrival += 1
     entry.impressions = saved.impressions
     if let limit = popup.maximumTime, let remaining = saved.remaining {
-      entry.spent = limit - remaining
+      entry.spent = max(.zero, limit - remaining)
     }
     let slot = enqueue(entry, &outputs)
     if !popup.isIdentical(to: received) { table[slot].received = received }
     if let expiry = popup.expiry, expiry <= now {
       end(slot, .expired, &outputs)
-    } else if let remaining = entry.remaining, remaining <= .zero {
+    } else if entry.isTimeOver {
       end(slot, .timedOut, &outputs)
     }
     return true
@@ -160,7 +165,7 @@ extension PopupMachine {
     let id = Identifier(popup.id)
     guard table.slot(of: id) == nil, leaving[id] == nil, table.count < configuration.capacity
     else { return false }
-    if let version = departed.version(of: id), popup.version <= version { return false }
+    if let version = endedVersion(of: id), popup.version <= version { return false }
     if let version = revocations.version(of: id), popup.version <= version { return false }
     switch standing(of: popup.queue) {
     case .current: return true

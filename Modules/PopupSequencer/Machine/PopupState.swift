@@ -71,7 +71,7 @@ extension PopupMachine {
     var state = PopupState(
       suspensions: suspensions.all, scene: scene?.string, match: match.identifier?.string,
       account: account)
-    let waiting = table.byArrival.filter { !table[$0].isOnStage }.inOrder(of: table)
+    let waiting = table.byArrival.filter { table[$0].waits }.inOrder(of: table)
     for (index, channel) in channels.enumerated() {
       state.channels.append(
         .init(
@@ -105,7 +105,7 @@ extension PopupMachine {
     }
     return
       (onScreen.sorted { $0.turn < $1.turn }.map { $0.slot }
-      + slots.filter { !table[$0].isOnStage }.inOrder(of: table))
+      + slots.filter { table[$0].waits }.inOrder(of: table))
       .map { table[$0].entry.popup }
   }
 
@@ -113,7 +113,7 @@ extension PopupMachine {
   ///
   /// - Complexity: O(k log k) for the k popups of the queue.
   package func waiting(in queue: PopupQueue) -> [Popup] {
-    table.slots(in: queue).filter { !table[$0].isOnStage }.inOrder(of: table)
+    table.slots(in: queue).filter { table[$0].waits }.inOrder(of: table)
       .map { table[$0].entry.popup }
   }
 }

@@ -12,6 +12,8 @@ struct PopupTable: Sendable {
     var place: Int?
     // The popup as it was last received, where it was changed since.
     var received: Popup?
+    // How it has ended, where the end of an older version is still to be emitted before.
+    var outcome: PopupOutcome?
     // Whether its match has not begun.
     var isLater = false
     // Why it is held, as was last emitted.
@@ -21,6 +23,7 @@ struct PopupTable: Sendable {
     fileprivate var next = -1
 
     var isOnStage: Bool { place != nil }
+    var waits: Bool { place == nil && outcome == nil }
   }
 
   /// What can end many popups.

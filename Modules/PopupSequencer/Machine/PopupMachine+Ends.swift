@@ -1,0 +1,94 @@
+import RoomCore
+
+/// The ends of popups, and the newer versions that follow them.
+extension PopupMachine {
+  /// Ends a popup, wherever it is; one that is on screen is dismissed first.
+  mutating func conclude(
+    _ slot: Int, _ outcome: PopupOutcome, _ urgency: Urgency, _ outputs: inout [PopupEvent]
+  ) {
+    if let place = table[slot].place {
+      request(.ends(outcome), in: place, urgency, &outputs)
+    } else {
+      end(slot, outcome, &outputs)
+    }
+  }
+
+  /// From now on the identifier belongs to the next version, if one follows.
+  mutating func releaseIdentifier(of slot: Int, in place: Int) {
+    table.forgetID(of: slot)
+    expiries.remove(slot)
+    leaving[table[slot].entry.identifier] = place
+  }
+
+  /// Ends a popup that is not on screen.
+  mutating func end(_ slot: Int, _ outcome: PopupOutcome, _ outputs: inout [PopupEvent]) {
+    guard table[slot].outcome == nil else { return }
+    lines.remove(slot)
+    sleepers.remove(slot)
+    deferred.remove(slot)
+    expiries.remove(slot)
+    setIsLater(false, of: slot)
+    guard let place = olderVersion(of: slot) else { return finish(slot, outcome, &outputs) }
+    table[slot].outcome = outcome
+    table.forgetID(of: slot)
+    // Each is newer than those before it.
+    places[place].endedVersion = table[slot].entry.popup.version
+  }
+
+  private mutating func finish(
+    _ slot: Int, _ outcome: PopupOutcome, _ outputs: inout [PopupEvent]
+  ) {
+    let channel = table[slot].channel
+    leave(table[slot].stage, channel)
+    let entry = table.remove(slot)
+    departed.note(entry.identifier, version: entry.popup.version)
+    counts.count(outcome)
+    outputs.append(
+      .didEnd(id: entry.id, channel: channels[channel].channel.name, outcome))
+    notify(.didEnd(entry, outcome))
+  }
+}
+
+// MARK: Newer versions
+
+/// While a version of a popup is being dismissed for its end, a newer one may be enqueued and may even
+/// end. The events of an identifier stay in order: those of the newer one follow the end of the older,
+/// and until then it counts as waiting.
+extension PopupMachine {
+  /// The place in which an older version of a popup that waits is being dismissed.
+  func olderVersion(of slot: Int) -> Int? {
+    guard !leaving.isEmpty, table[slot].place == nil else { return nil }
+    return leaving[table[slot].entry.identifier]
+  }
+
+  /// The greatest version of an identifier that has ended or is being dismissed for its end, as far as
+  /// it is remembered.
+  func endedVersion(of id: Identifier) -> Int? {
+    let known = departed.version(of: id)
+    guard !leaving.isEmpty, let place = leaving[id], let slot = places[place].slot else {
+      return known
+    }
+    let version = table[slot].entry.popup.version
+    return max(known ?? version, places[place].endedVersion ?? version)
+  }
+
+  /// Emits that a popup was enqueued, now or once an older version is gone.
+  mutating func announceEnqueued(_ slot: Int, _ outputs: inout [PopupEvent]) {
+    if let place = olderVersion(of: slot) {
+      places[place].successors.append(slot)
+    } else {
+      let entry = table[slot].entry
+      outputs.append(
+        .didEnqueue(id: entry.id, queue: entry.popup.queue, channel: entry.popup.channel))
+    }
+  }
+
+  mutating func reveal(_ slot: Int, _ outputs: inout [PopupEvent]) {
+    announceEnqueued(slot, &outputs)
+    if let outcome = table[slot].outcome {
+      finish(slot, outcome, &outputs)
+    } else {
+      putBackInLine(slot)
+    }
+  }
+}

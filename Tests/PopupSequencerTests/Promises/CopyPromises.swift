@@ -1,0 +1,141 @@
+import Foundation
+import PopupSequencer
+import RoomCore
+import Testing
+
+private struct Nothing: Observer {
+  var notes = Notes()
+}
+
+/// Plays a random sequence.
+private func played(_ seed: Int, _ profile: Profile, _ maker: inout Maker) throws -> Player<Nothing>
+{
+  maker = Maker(seed: UInt64(seed), profile: profile)
+  var player = try Player<Nothing>(
+    maker.random.configuration(profile), hasRule: profile.hasRule)
+  for _ in 0..<profile.length {
+    let moment = maker.moment(player.world, player.machine.nextDeadline)
+    player.advance(to: moment)
+    player.send(maker.input(player.world), at: moment)
+  }
+  return player
+}
+
+@Suite("Promises 24, 26 and 29: bytes, snapshots, copies")
+struct CopyPromises {
+  @Test("Promise 24: names are compared byte for byte")
+  func comparesBytes() throws {
+    func text(_ calls: [Call]) -> String {
+      calls.flatMap(\.events).map { short("\($0)") }.joined(separator: "\n")
+        .replacingOccurrences(of: #"e\u{301}"#, with: "X")
+        .replacingOccurrences(of: #"\u{e9}"#, with: "Y")
+    }
+    var maker = Maker(seed: 0, profile: Profile())
+    for index in 0..<sequences {
+      var profile = Profile(moves: true, advances: true)
+      let alike = try played(24_000_000 + index, profile, &maker)
+      profile.alike = ("Y", "X")
+      let plain = try played(24_000_000 + index, profile, &maker)
+      let (first, second) = (text(alike.calls), text(plain.calls))
+      if first == second { continue }
+      let place = zip(first.split(separator: "\n"), second.split(separator: "\n"))
+        .first { $0 != $1 }
+      Issue.record("sequence \(index): \(place?.0 ?? "-") instead of \(place?.1 ?? "-")")
+      return
+    }
+  }
+
+  @Test("Promise 26: what a snapshot holds waits again, and nothing else")
+  func restores() throws {
+    var maker = Maker(seed: 0, profile: Profile())
+    var reached: Set<String> = []
+    let reaching: Set = ["order", "shown", "rest"]
+    for index in 0..<sequencesToReach {
+      if index >= sequences, reached == reaching { return }
+      let profile = Profile(length: 30)
+      var first = try played(26_000_000 + index, profile, &maker)
+      // Some of the time of what is on screen is over.
+      for life in first.world.lives.values where life.stay?.phase == .presenting {
+        first.send(.didPresent(id: life.popup.id), at: first.world.now)
+      }
+      first.send(.signal(PopupSignal("nothing")), at: first.world.now + .milliseconds(1))
+      let snapshot = try JSONDecoder().decode(
+        PopupSnapshot.self,
+        from: JSONEncoder().encode(first.machine.snapshot(at: first.world.now)))
+      var configuration = first.world.configuration
+      configuration.capacity = 10_000
+      configuration.laterLimit = 1_000
+      var second = try Player<Nothing>(configuration, hasRule: false)
+      let start = Instant.start + .milliseconds(maker.random.pick([0, 1, 1_000, 10_000_000]))
+      second.send(.suspend(reason: "restoring"), at: start)
+      var revoked: Set<Name> = []
+      for _ in 0..<3 {
+        let id = maker.random.pick(maker.words.ids)
+        if maker.random.chance(50) {
+          second.send(.enqueue(Popup(id: id, version: 9)), at: start)
+        } else if second.world.lives[name(id)] == nil {
+          second.send(.revoke(id: id, version: nil), at: start)
+          revoked.insert(name(id))
+        }
+      }
+      let known = Set(second.world.lives.keys).union(revoked)
+      let away = maker.random.duration(hostile: false)
+      second.send(.restore(snapshot, away: away), at: start)
+      let queues = maker.words.queues.flatMap { queue in
+        ([nil] + maker.words.matches).map { PopupQueue(queue, match: $0) }
+      }
+      for queue in queues {
+        let waiting = second.machine.waiting(in: queue).filter { !known.contains(name($0.id)) }
+        let old = first.world.lives.filter { $0.value.popup.queue == queue }
+        for popup in waiting {
+          // What is enqueued behind an older version on screen is not seen before it has ended.
+          let life = first.world.lives[name(popup.id)]
+          try #require(life != nil, "\(index): \(short(popup.id)) was not saved")
+        }
+        let expected = old.values.filter { life in
+          !life.isEnding && !known.contains(name(life.popup.id))
+            && life.popup.maximumTime.map { life.shownFor < $0 || !life.wasVisible } != false
+            && life.popup.expiry.map { first.world.now + away < $0 } != false
+        }.sorted { $0.arrival < $1.arrival }
+        let names = expected.filter { !$0.isSuccessor }.map { name($0.popup.id) }
+        let order = waiting.map { name($0.id) }.filter { names.contains($0) }
+        try #require(order == names, "\(index): \(expected.map { short($0.popup.id) })")
+        if names.count > 1 { reached.insert("order") }
+        if old.values.contains(where: { $0.stay != nil && !$0.isEnding }) {
+          reached.insert("shown")
+        }
+      }
+      second.send(.resume(reason: "restoring"), at: start)
+      for case .willPresent(let popup, let remaining) in second.calls.last?.events ?? [] {
+        guard let life = first.world.lives[name(popup.id)], !known.contains(name(popup.id)),
+          !life.isEnding, let maximum = life.popup.maximumTime, maximum < .seconds(1_000_000)
+        else { continue }
+        let rest = max(.zero, maximum - life.shownFor)
+        try #require(max(.zero, remaining ?? .zero) == rest, "\(index): \(short(popup.id))")
+        if life.shownFor > .zero { reached.insert("rest") }
+      }
+    }
+    #expect(reached == reaching)
+  }
+
+  @Test("Promise 29: the same inputs emit the same events, and a copy continues on its own")
+  func repeats() throws {
+    var maker = Maker(seed: 0, profile: Profile())
+    for index in 0..<sequences {
+      let profile = Profile(hasRule: index % 2 == 0, moves: true, advances: true)
+      let first = try played(29_000_000 + index, profile, &maker)
+      var other = Maker(seed: UInt64(index), profile: profile)
+      var second = try Player<Nothing>(first.world.configuration, hasRule: profile.hasRule)
+      var copies: [Player<Nothing>] = []
+      for step in first.script {
+        if other.random.chance(10) { copies.append(second) }
+        for copy in copies.indices {
+          copies[copy].send(other.input(copies[copy].world), at: copies[copy].world.now)
+        }
+        second.send(step.input, at: step.time)
+      }
+      let (expected, found) = (first.calls.map(\.events), second.calls.map(\.events))
+      try #require(expected == found, "sequence \(index)")
+    }
+  }
+}

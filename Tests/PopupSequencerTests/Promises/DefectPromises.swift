@@ -1,0 +1,239 @@
+import PopupSequencer
+import RoomCore
+import Testing
+
+/// The smallest sequences in which a promise was found not to hold.
+@Suite("Promises: smallest sequences")
+struct DefectPromises {
+  private struct Feed {
+    var machine: PopupMachine
+
+    init(_ configuration: PopupConfiguration = PopupConfiguration()) throws {
+      let rules: [any PopupRule] = []
+      machine = try PopupMachine(configuration: configuration, rules: rules)
+    }
+
+    @discardableResult
+    mutating func send(_ input: PopupInput, at milliseconds: Int) -> [PopupEvent] {
+      let now = Instant.start + .milliseconds(milliseconds)
+      var events: [PopupEvent] = []
+      while let deadline = machine.nextDeadline, deadline <= now {
+        machine.deadlineReached(at: deadline, into: &events)
+      }
+      events = []
+      machine.handle(input, at: now, into: &events)
+      return events
+    }
+
+    /// Lets time pass, and returns what is emitted meanwhile.
+    mutating func pass(to milliseconds: Int) -> [PopupEvent] {
+      let now = Instant.start + .milliseconds(milliseconds)
+      var events: [PopupEvent] = []
+      while let deadline = machine.nextDeadline, deadline <= now {
+        machine.deadlineReached(at: deadline, into: &events)
+      }
+      return events
+    }
+  }
+
+  @Test(
+    "Promise 14: an update times nothing out while its channel is suspended")
+  func updatesWhileSuspended() throws {
+    var feed = try Feed()
+    feed.send(.enqueue(Popup(id: "a")), at: 0)
+    feed.send(.didPresent(id: "a"), at: 0)
+    feed.send(.suspendScope(.channel("modal"), reason: "r"), at: 2_000)
+    let events = feed.send(.enqueue(Popup(id: "a", maximumTime: .seconds(1))), at: 2_000)
+    #expect(!events.contains(.willDismiss(id: "a", channel: "modal", .ends(.timedOut))))
+  }
+
+  @Test(
+    "Promise 10: an answer decides although no time is left")
+  func answersWithoutTime() throws {
+    var feed = try Feed()
+    feed.send(.enqueue(Popup(id: "a", maximumTime: .zero)), at: 0)
+    let events = feed.send(.didAnswer(id: "a", .confirmed), at: 0)
+    #expect(events.contains(.willDismiss(id: "a", channel: "modal", .ends(.confirmed))))
+  }
+
+  @Test(
+    "Promise 18: an update to a later match counts towards `laterLimit`")
+  func limitsUpdatesToLaterMatches() throws {
+    var configuration = PopupConfiguration()
+    configuration.laterLimit = 1
+    var feed = try Feed(configuration)
+    feed.send(.setMatch("now"), at: 0)
+    feed.send(.enqueue(Popup(id: "a", queue: PopupQueue("", match: "later"))), at: 0)
+    feed.send(.enqueue(Popup(id: "b", notBefore: .start + .seconds(9))), at: 0)
+    feed.send(.enqueue(Popup(id: "b", queue: PopupQueue("", match: "later"))), at: 0)
+    #expect(feed.machine.waiting(in: PopupQueue("", match: "later")).count == 1)
+  }
+
+  @Test(
+    "Promise 18: the first match leaves at most `laterLimit` popups of later ones")
+  func limitsAtFirstMatch() throws {
+    var configuration = PopupConfiguration()
+    configuration.laterLimit = 1
+    var feed = try Feed(configuration)
+    feed.send(.suspend(reason: "r"), at: 0)
+    feed.send(.enqueue(Popup(id: "a", queue: PopupQueue("", match: "later"))), at: 0)
+    feed.send(.enqueue(Popup(id: "b", queue: PopupQueue("", match: "later"))), at: 0)
+    feed.send(.setMatch("now"), at: 0)
+    #expect(feed.machine.waiting(in: PopupQueue("", match: "later")).count == 1)
+  }
+
+  @Test(
+    "Promise 23: a channel drains when the last popup has ended, not before its `didEnd`")
+  func drainsAfterEnd() throws {
+    var feed = try Feed()
+    feed.send(.enqueue(Popup(id: "a")), at: 0)
+    feed.send(.didPresent(id: "a"), at: 0)
+    feed.send(.didAnswer(id: "a", .confirmed), at: 0)
+    let successor = Popup(id: "a", version: 1, channel: "banner", expiry: .start + .seconds(1))
+    feed.send(.enqueue(successor), at: 0)
+    let events = feed.pass(to: 2_000)
+    let drain = events.firstIndex(of: .didDrain(channel: "banner"))
+    let end = events.firstIndex(of: .didEnd(id: "a", channel: "banner", .expired))
+    #expect(try #require(end) < #require(drain), "\(events.map(source))")
+  }
+
+  @Test(
+    "Promise 6: an older version does not succeed a newer one that is among the last ended")
+  func remembersLastEnded() throws {
+    var configuration = PopupConfiguration()
+    configuration.endedLimit = 1
+    var feed = try Feed(configuration)
+    feed.send(.enqueue(Popup(id: "a", version: 1)), at: 0)
+    feed.send(.didAnswer(id: "a", .confirmed), at: 0)
+    feed.send(.enqueue(Popup(id: "b", notBefore: .start + .seconds(9))), at: 0)
+    feed.send(.didAnswer(id: "b", .confirmed), at: 0)
+    feed.send(.enqueue(Popup(id: "a", version: 0)), at: 0)
+    let events = feed.pass(to: 10_000)
+    let presents = events.contains { if case .willPresent = $0 { true } else { false } }
+    #expect(!presents, "\(events.map(source))")
+  }
+
+  @Test(
+    "Promise 25: a signal that ends a popup and advances nothing is not rejected")
+  func signalsWithEffect() throws {
+    var configuration = PopupConfiguration()
+    configuration.advanceSignal = "next"
+    configuration.channels[1].hasIndependentQueues = true
+    var feed = try Feed(configuration)
+    feed.send(.enqueue(Popup(id: "a", endsOn: ["next": .cancelled])), at: 0)
+    let events = feed.send(.signal(PopupSignal("next", scope: .channel("banner"))), at: 0)
+    #expect(!events.contains(.rejected(.nothingToAdvance(.channel("banner")))))
+  }
+
+  @Test(
+    "Promise 25: a report of a version that the popup does not have is rejected")
+  func reportsOfOtherVersions() throws {
+    var feed = try Feed()
+    feed.send(.enqueue(Popup(id: "a", version: 1)), at: 0)
+    feed.send(.enqueue(Popup(id: "a", version: 4)), at: 0)
+    let events = feed.send(.didPresent(id: "a", version: 2), at: 0)
+    #expect(events == [.rejected(.notExpected(id: "a"))])
+  }
+
+  @Test("Promise 9: the minimum time that a popup had when it became visible counts")
+  func keepsMinimumOfAppearance() throws {
+    for (first, second) in [(300, 500), (300, 0), (0, 500)] {
+      var feed = try Feed()
+      func popup(_ minimum: Int) -> Popup {
+        Popup(id: "a", minimumTime: .milliseconds(minimum), endsOn: ["s": .cancelled])
+      }
+      feed.send(.enqueue(popup(first)), at: 0)
+      feed.send(.didPresent(id: "a"), at: 0)
+      feed.send(.enqueue(popup(second)), at: 100)
+      let events = feed.send(.signal(PopupSignal("s")), at: 200)
+      #expect(events.isEmpty == (first == 300), "\(first) to \(second)")
+      #expect(feed.pass(to: 300).isEmpty == (first != 300), "\(first) to \(second)")
+    }
+  }
+
+  @Test("Promise 14: what an update made due while suspended is due at the resumption")
+  func timesOutAtResumption() throws {
+    let scopes: [(PopupInput, PopupInput)] = [
+      (.suspend(reason: "r"), .resume(reason: "r")),
+      (
+        .suspendScope(.channel("modal"), reason: "r"), .resumeScope(.channel("modal"), reason: "r")
+      ), (.suspendScope(.queue(""), reason: "r"), .resumeScope(.queue(""), reason: "r")),
+    ]
+    for (suspend, resume) in scopes {
+      var feed = try Feed()
+      feed.send(.enqueue(Popup(id: "a")), at: 0)
+      feed.send(.didPresent(id: "a"), at: 0)
+      feed.send(suspend, at: 2_000)
+      feed.send(.enqueue(Popup(id: "a", maximumTime: .seconds(1))), at: 2_000)
+      #expect(feed.pass(to: 9_000).isEmpty)
+      let events = feed.send(resume, at: 9_000)
+      #expect(events == [.willDismiss(id: "a", channel: "modal", .ends(.timedOut))])
+    }
+  }
+
+  @Test("Promise 8: a negative time leaves none")
+  func clampsNegativeTimes() throws {
+    var feed = try Feed()
+    let popup = Popup(id: "a", maximumTime: .seconds(-1))
+    let events = feed.send(.enqueue(popup), at: 0)
+    #expect(events.last == .willPresent(popup, remaining: .zero))
+  }
+
+  @Test("Promise 26: a popup without time that was never visible waits again")
+  func restoresWithoutTime() throws {
+    var feed = try Feed()
+    feed.send(.suspend(reason: "r"), at: 0)
+    feed.send(.enqueue(Popup(id: "a", maximumTime: .zero)), at: 0)
+    var next = try Feed()
+    next.send(.suspend(reason: "r"), at: 0)
+    next.send(.restore(feed.machine.snapshot(at: .start), away: .zero), at: 0)
+    #expect(next.machine.waiting(in: "").map(\.id) == ["a"])
+  }
+
+  @Test("Promise 5: the events of a newer version follow the end of the older, as it is then")
+  func revealsNewerVersions() throws {
+    var feed = try Feed()
+    feed.send(.enqueue(Popup(id: "a")), at: 0)
+    feed.send(.didPresent(id: "a"), at: 0)
+    feed.send(.didAnswer(id: "a", .confirmed), at: 0)
+    #expect(feed.send(.enqueue(Popup(id: "a", version: 1)), at: 0).isEmpty)
+    #expect(feed.send(.enqueue(Popup(id: "a", version: 2, channel: "banner")), at: 0).isEmpty)
+    #expect(feed.send(.revoke(id: "a", version: 2), at: 0).isEmpty)
+    #expect(feed.machine.account.waiting == 1 && feed.machine.account.ended == 0)
+    #expect(feed.machine.waiting(in: "").isEmpty)
+    // One that is refused has no end of its own.
+    let refused = Popup(id: "a", version: 3, channel: "nowhere")
+    #expect(
+      feed.send(.enqueue(refused), at: 0) == [.rejected(.alreadyDismissing(id: "a"))])
+    #expect(
+      feed.send(.enqueue(Popup(id: "a", version: 2)), at: 0)
+        == [.rejected(.alreadyEnded(id: "a"))])
+    let last = Popup(id: "a", version: 4, delay: .seconds(9))
+    #expect(feed.send(.enqueue(last), at: 0).isEmpty)
+    #expect(
+      feed.send(.didDismiss(id: "a"), at: 1_000) == [
+        .didEnd(id: "a", channel: "modal", .confirmed),
+        .didEnqueue(id: "a", queue: "", channel: "banner"),
+        .didEnd(id: "a", channel: "banner", .revoked),
+        .didEnqueue(id: "a", queue: "", channel: "modal"),
+        .didDrain(channel: "banner"),
+      ])
+    #expect(feed.machine.account.waiting == 1 && feed.machine.account.isBalanced)
+  }
+
+  @Test("Promise 25: an answer names the present version, a view one that it may be made for")
+  func namesVersions() throws {
+    var feed = try Feed()
+    for version in [1, 2, 4] { feed.send(.enqueue(Popup(id: "a", version: version)), at: 0) }
+    let rejection = [PopupEvent.rejected(.notExpected(id: "a"))]
+    #expect(feed.send(.didAnswer(id: "a", version: 2, .confirmed), at: 0) == rejection)
+    #expect(feed.send(.didPresent(id: "a", version: 3), at: 0) == rejection)
+    let visible = [PopupEvent.didPresent(id: "a", channel: "modal")]
+    #expect(feed.send(.didPresent(id: "a", version: 2), at: 0) == visible)
+    for version in 5...13 { feed.send(.enqueue(Popup(id: "a", version: version)), at: 0) }
+    #expect(feed.send(.didDismiss(id: "a", version: 5), at: 0) == rejection)
+    var other = feed
+    #expect(feed.send(.didDismiss(id: "a", version: 6), at: 0) != rejection)
+    #expect(other.send(.didDismiss(id: "a", version: 1), at: 0) != rejection)
+  }
+}

@@ -1,0 +1,289 @@
+import PopupSequencer
+import RoomCore
+import Testing
+
+@Suite("Promises 1 to 6: lives and stays")
+struct LifePromises {
+  @Test("Promise 1: each popup that is enqueued ends exactly once, at the latest at close")
+  func endsOnce() throws {
+    let reaching: Set = ["new", "update", "full", "twice", "close"]
+    try check(1, EndsOnce.self, reaching: reaching)
+    try check(
+      1, EndsOnce.self, Profile(hasRule: true, moves: true, advances: true), reaching: ["new"])
+  }
+
+  @Test("Promise 2: the account balances at any time")
+  func accountBalances() throws {
+    try check(
+      2, Balances.self, Profile(hasRule: true), reaching: ["replaced", "ignored", "onScreen"])
+    try check(2, Balances.self, Profile(advances: true, isLate: true), reaching: ["ended"])
+  }
+
+  @Test("Promise 3: at most `capacity` popups are on screen, and an identifier at most once")
+  func keepsCapacity() throws {
+    let reaching: Set = ["full", "queues"]
+    try check(3, KeepsCapacity.self, Profile(hasRule: true, moves: true), reaching: reaching)
+    try check(3, KeepsCapacity.self, Profile(moves: true, advances: true), reaching: reaching)
+  }
+
+  @Test("Promise 4: each stay emits its events in order, with one identifier and channel")
+  func staysInOrder() throws {
+    let reaching: Set = ["requeued", "ended", "gone by report"]
+    try check(4, StaysInOrder.self, Profile(hasRule: true, moves: true), reaching: reaching)
+    try check(4, StaysInOrder.self, Profile(advances: true, isLate: true), reaching: ["ended"])
+  }
+
+  @Test("Promise 5: nothing of a newer version is emitted before the end of the older one")
+  func versionsInOrder() throws {
+    let reaching: Set = ["newer while dismissing", "successor"]
+    try check(5, VersionsInOrder.self, Profile(moves: true), reaching: reaching)
+    try check(5, VersionsInOrder.self, Profile(hasRule: true, advances: true), reaching: reaching)
+  }
+
+  @Test("Promise 6: an identifier is presented again only with a newer version")
+  func presentsOnlyNewer() throws {
+    let reaching: Set = ["again", "old"]
+    try check(6, PresentsOnlyNewer.self, Profile(length: 60), reaching: reaching) {
+      $0.endedLimit = $0.capacity == 3 ? 1 : 4_096
+    }
+  }
+}
+
+private struct EndsOnce: Observer {
+  static var reads: Bool { true }
+  var notes = Notes()
+  var open: [Name: Int] = [:]
+  var last = PopupAccount()
+
+  mutating func end(_ call: Call, _ world: World, _ before: World) {
+    let account = call.account
+    let fresh =
+      account.received - last.received - (account.replaced - last.replaced)
+      - (account.ignored - last.ignored)
+    last = account
+    let enqueued = (call.input?.flat ?? []).compactMap { input in
+      if case .enqueue(let popup) = input { popup } else { nil }
+    }
+    if case .enqueue(let popup) = call.input {
+      notes.reached.insert(fresh == 1 ? "new" : "update")
+      let id = name(popup.id)
+      let refused = call.rejections.contains { reason in
+        switch reason {
+        case .alreadyEnded, .alreadyDismissing, .duplicate, .olderVersion: true
+        default: false
+        }
+      }
+      notes.expect(!(refused && fresh == 1), "\(popup.id) is both new and refused")
+      if fresh == 1 {
+        if open[id, default: 0] > 0 { notes.reached.insert("twice") }
+        if before.lives.count >= world.configuration.capacity { notes.reached.insert("full") }
+      }
+      open[id, default: 0] += fresh
+    } else {
+      notes.expect(fresh >= 0 && fresh <= enqueued.count, "\(fresh) of \(enqueued.count) are new")
+      var left = fresh
+      for popup in enqueued where left > 0 && open[name(popup.id), default: 0] == 0 {
+        let refused = call.rejections.contains { $0 == .alreadyEnded(id: popup.id) }
+        if refused, !call.concerns(popup.id) { continue }
+        open[name(popup.id), default: 0] += 1
+        left -= 1
+      }
+      for popup in enqueued where left > 0 && isEnding(popup.id, call, before) {
+        if call.rejections.contains(.alreadyDismissing(id: popup.id)) { continue }
+        open[name(popup.id), default: 0] += 1
+        left -= 1
+      }
+      // A batch may end a popup and enqueue it again.
+      for popup in enqueued
+      where left > 0 && before.lives[name(popup.id)] != nil && call.concerns(popup.id) {
+        open[name(popup.id), default: 0] += 1
+        left -= 1
+      }
+      notes.expect(left == 0, "\(left) popups of a batch are new beside those unknown before")
+    }
+    for case .didEnd(let id, _, _) in call.events {
+      open[name(id), default: 0] -= 1
+      notes.expect(open[name(id), default: 0] >= 0, "\(id) has ended twice")
+    }
+    let total = open.values.reduce(0, +)
+    notes.expect(
+      total == account.waiting + account.onScreen,
+      "\(total) have not ended, \(account.waiting) wait, \(account.onScreen) are on screen")
+    if world.isClosed {
+      notes.reached.insert("close")
+      notes.expect(total == 0, "\(total) have not ended at close")
+    }
+  }
+}
+
+private func isEnding(_ id: String, _ call: Call, _ before: World) -> Bool {
+  guard let life = before.lives[name(id)] else { return false }
+  if life.isEnding { return true }
+  return call.events.contains { event in
+    if case .willDismiss(let other, _, .ends) = event { name(other) == name(id) } else { false }
+  }
+}
+
+private struct Balances: Observer {
+  static var reads: Bool { true }
+  var notes = Notes()
+  var ends: [String: Int] = [:]
+  var shown = 0
+
+  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) {
+    if case .didEnd(_, _, let outcome) = event { ends[kind(outcome), default: 0] += 1 }
+  }
+
+  mutating func end(_ call: Call, _ world: World, _ before: World) {
+    let account = call.account
+    let sum =
+      account.replaced + account.ignored + account.ended + account.waiting + account.onScreen
+    notes.expect(account.received == sum, "received \(account.received), accounted for \(sum)")
+    let numbers = [account.received, account.replaced, account.ignored, account.waiting]
+    notes.expect(numbers.allSatisfy { $0 >= 0 }, "a number is negative: \(account)")
+    notes.expect(
+      account.ended == ends.values.reduce(0, +), "ended \(account.ended), not \(ends)")
+    let outcomes: [PopupOutcome] = [
+      .confirmed, .cancelled, .timedOut, .expired, .revoked, .preempted, .failedToPresent,
+      .sceneChanged, .rejected(because: ""),
+    ]
+    for outcome in outcomes {
+      let count = ends[kind(outcome), default: 0]
+      notes.expect(account.count(of: outcome) == count, "\(outcome): \(count)")
+    }
+    let onScreen = world.lives.values.count { $0.stay != nil }
+    notes.expect(account.onScreen == onScreen, "\(account.onScreen) on screen, not \(onScreen)")
+    let shown = call.state.map { PopupScreen($0).all.count }
+    notes.expect(shown == onScreen, "the state shows \(shown as Any)")
+    if account.replaced > 0 { notes.reached.insert("replaced") }
+    if account.ignored > 0 { notes.reached.insert("ignored") }
+    if account.onScreen > 0 { notes.reached.insert("onScreen") }
+    if account.ended > 0 { notes.reached.insert("ended") }
+  }
+
+  private func kind(_ outcome: PopupOutcome) -> String {
+    if case .rejected = outcome { "rejected" } else { "\(outcome)" }
+  }
+}
+
+private struct KeepsCapacity: Observer {
+  var notes = Notes()
+
+  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) {
+    guard case .willPresent(let popup, _) = event else { return }
+    let stage = world.stage(popup.channel, popup.queue)
+    let capacity = world.channels[stage.channel]?.capacity ?? 0
+    let others = world.onScreen(stage).count
+    notes.expect(others < capacity, "\(popup.id) is one of \(others + 1) in \(capacity) places")
+    notes.expect(world.lives[name(popup.id)]?.stay == nil, "\(popup.id) is on screen already")
+    if others + 1 == capacity, capacity > 1 { notes.reached.insert("full") }
+    if stage.queue != nil,
+      world.lives.values.contains(where: {
+        $0.stay?.channel == popup.channel && $0.stay?.queue != popup.queue
+      })
+    {
+      notes.reached.insert("queues")
+    }
+  }
+}
+
+private struct StaysInOrder: Observer {
+  var notes = Notes()
+
+  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) {
+    func stay(_ id: String, _ channel: String, in phases: Set<PopupPhase>) -> Life.Stay? {
+      let stay = world.lives[name(id)]?.stay
+      notes.expect(
+        stay.map { phases.contains($0.phase) } == true,
+        "\(event) of a popup that is \(stay.map { "\($0.phase)" } ?? "not on screen")")
+      notes.expect(
+        stay.map { name($0.channel) == name(channel) } != false, "\(event) of another channel")
+      return stay
+    }
+    switch event {
+    case .willPresent(let popup, _):
+      notes.expect(world.lives[name(popup.id)] != nil, "\(popup.id) was not enqueued")
+      notes.expect(world.lives[name(popup.id)]?.stay == nil, "\(popup.id) is presented twice")
+    case .didPresent(let id, let channel): _ = stay(id, channel, in: [.presenting])
+    case .willDismiss(let id, let channel, _):
+      _ = stay(id, channel, in: [.presenting, .visible])
+    case .didRequeue(let id, let channel):
+      leave(stay(id, channel, in: [.presenting, .visible, .dismissing]), id, call)
+      notes.reached.insert("requeued")
+    case .didEnd(let id, let channel, _):
+      guard world.lives[name(id)]?.stay != nil else { return }
+      leave(stay(id, channel, in: [.presenting, .visible, .dismissing]), id, call)
+      notes.reached.insert("ended")
+    default: break
+    }
+  }
+
+  private mutating func leave(_ stay: Life.Stay?, _ id: String, _ call: Call) {
+    guard let stay, stay.phase != .dismissing else { return }
+    notes.expect(call.reports(name(id)), "\(id) leaves without `willDismiss`")
+    notes.reached.insert("gone by report")
+  }
+}
+
+private struct VersionsInOrder: Observer {
+  var notes = Notes()
+
+  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) {
+    func older(_ id: String) -> Life? { world.lives[name(id)].flatMap { $0.isEnding ? $0 : nil } }
+    switch event {
+    case .didEnqueue(let id, _, _):
+      notes.expect(world.lives[name(id)] == nil, "\(event) before the older version has ended")
+      if world.ended.contains(name(id)) { notes.reached.insert("successor") }
+    case .didHold(let id, _, _, _):
+      notes.expect(older(id) == nil, "\(event) while an older version is dismissed")
+    case .didUpdate(let popup, _):
+      notes.expect(
+        older(popup.id).map { $0.popup.version >= popup.version } != false,
+        "\(event) while an older version is dismissed")
+    case .willPresent(let popup, _):
+      notes.expect(older(popup.id) == nil, "\(event) while an older version is dismissed")
+    default: break
+    }
+  }
+
+  mutating func end(_ call: Call, _ world: World, _ before: World) {
+    guard case .enqueue(let popup) = call.input, let life = before.lives[name(popup.id)],
+      life.isEnding, popup.version > life.popup.version
+    else { return }
+    notes.reached.insert("newer while dismissing")
+  }
+}
+
+private struct PresentsOnlyNewer: Observer {
+  var notes = Notes()
+  var ends: [(id: Name, version: Int)] = []
+  var versions: [Name: Int] = [:]
+  var leaving: [Name: Int] = [:]
+
+  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) {
+    switch event {
+    case .didUpdate(let popup, _): versions[name(popup.id)] = popup.version
+    case .willPresent(let popup, _):
+      let id = name(popup.id)
+      versions[id] = popup.version
+      let limit = world.configuration.endedLimit
+      let last = ends.suffix(limit).filter { $0.id == id }
+      let wasLeaving = leaving[id].map { popup.version <= $0 } == true
+      notes.expect(
+        last.allSatisfy { $0.version < popup.version } && !wasLeaving,
+        "\(popup.id) \(popup.version) has ended")
+      if !last.isEmpty { notes.reached.insert("again") }
+      if last.isEmpty, ends.contains(where: { $0.id == id && $0.version >= popup.version }) {
+        notes.reached.insert("forgotten")
+      }
+    case .didEnd(let id, _, _):
+      leaving[name(id)] = nil
+      let version = versions.removeValue(forKey: name(id)) ?? .min
+      ends.append((name(id), version))
+    case .willDismiss(let id, _, .ends):
+      leaving[name(id)] = versions[name(id)]
+    case .rejected(.alreadyEnded): notes.reached.insert("old")
+    default: break
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import PopupSequencer
+import RoomCore
+import Testing
+
+@Suite("Promises 12 to 14 and 21: lines")
+struct LinePromises {
+  @Test("Promise 12: a popup that may be presented is presented at once, in the same call")
+  func presentsAtOnce() throws {
+    let reaching: Set = ["presented", "gap", "suspended", "scene", "match", "delay"]
+    try check(12, PresentsAtOnce.self, reaching: reaching)
+    try check(12, PresentsAtOnce.self, Profile(moves: true, isLate: true), reaching: ["presented"])
+  }
+
+  @Test("Promise 13: no popup is preempted by one that ranks behind it, nor in a manual channel")
+  func preemptsByRank() throws {
+    let profile = Profile(hasRule: true, advances: true, length: 60)
+    try check(13, PreemptsByRank.self, profile, reaching: ["preempted", "behind"]) {
+      $0.channels[0].capacity = 1
+      $0.channels[0].advance = $0.capacity == 3 ? .manual : .automatic
+      $0.channels[0].viewReports = $0.capacity != 3
+    }
+  }
+
+  @Test("Promise 14: what is suspended presents nothing, and none of its popups ends by a limit")
+  func suspends() throws {
+    let reaching: Set = ["all", "channel", "queue", "expired"]
+    try check(14, Suspends.self, Profile(hasRule: true), reaching: reaching)
+    try check(14, Suspends.self, Profile(advances: true, isLate: true), reaching: ["all"])
+  }
+
+  @Test("Promise 21: without rules popups are presented in order of arrival")
+  func presentsInOrder() throws {
+    try check(21, PresentsInOrder.self, Profile(), reaching: ["line"])
+    try check(21, PresentsInOrder.self, Profile(moves: true, isLate: true), reaching: ["line"])
+  }
+}
+
+private struct PresentsAtOnce: Observer {
+  var notes = Notes()
+
+  mutating func end(_ call: Call, _ world: World, _ before: World) {
+    if world.isClosed { return }
+    for life in world.lives.values where life.stay == nil {
+      let stage = world.stage(of: life)
+      if world.channels[stage.channel]?.advance != .automatic { continue }
+      let may = world.mayBePresented(life)
+      notes.expect(
+        !may || !world.hasPlace(stage), "\(short(life.popup.id)) may be presented and is not")
+      if may, world.onScreen(stage).isEmpty { notes.reached.insert("gap") }
+      if world.isSuspended(life) { notes.reached.insert("suspended") }
+      if life.popup.scene != nil { notes.reached.insert("scene") }
+      if !world.mayBeOn(life.popup) { notes.reached.insert("match") }
+      if life.popup.delay > .zero { notes.reached.insert("delay") }
+    }
+    if call.events.contains(where: { if case .willPresent = $0 { true } else { false } }) {
+      notes.reached.insert("presented")
+    }
+  }
+}
+
+private struct PreemptsByRank: Observer {
+  var notes = Notes()
+
+  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) {
+    guard case .willDismiss(let id, let channel, .preempted(let other)) = event,
+      let victim = world.lives[name(id)], let winner = world.lives[name(other)]
+    else { return }
+    notes.reached.insert("preempted")
+    notes.expect(
+      world.channels[name(channel)]?.advance == .automatic, "\(id) is preempted in a manual channel"
+    )
+    let ranks =
+      victim.popup.priority == winner.popup.priority
+      ? winner.arrival < victim.arrival : winner.popup.priority > victim.popup.priority
+    notes.expect(ranks, "\(id) is preempted by \(other), which ranks behind it")
+    notes.expect(winner.stay == nil, "\(other) is on screen already")
+  }
+
+  mutating func end(_ call: Call, _ world: World, _ before: World) {
+    for life in world.lives.values where life.stay == nil && life.popup.kind == "urgent" {
+      let stage = world.stage(of: life)
+      for other in world.onScreen(stage) where other.stay?.phase == .visible {
+        if other.popup.priority > life.popup.priority { notes.reached.insert("behind") }
+        if world.channels[stage.channel]?.advance == .manual { notes.reached.insert("manual") }
+      }
+    }
+  }
+}
+
+private struct Suspends: Observer {
+  var notes = Notes()
+
+  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) {
+    let resumes = (call.input?.flat ?? []).contains {
+      switch $0 {
+      case .resume, .resumeScope, .close: true
+      default: false
+      }
+    }
+    if resumes { return }
+    switch event {
+    case .willPresent(let popup, _):
+      notes.expect(
+        !world.isSuspended(popup.channel, popup.queue),
+        "\(short(popup.id)) is presented while suspended")
+    case .willDismiss(let id, let channel, let dismissal):
+      guard let life = world.lives[name(id)], world.isSuspended(life) else { return }
+      switch dismissal {
+      case .preempted:
+        let isWhole = world.isSuspended(.all) || world.isSuspended(.channel(name(channel)))
+        notes.expect(!isWhole, "\(source(event)) while suspended")
+      case .ends(.timedOut):
+        notes.expect(false, "\(source(event)) while suspended")
+      case .ends(.failedToPresent):
+        notes.expect(call.reports(name(id)), "\(source(event)) while suspended")
+      case .ends(.expired): notes.reached.insert("expired")
+      default: break
+      }
+    case .didEnd(let id, _, let outcome):
+      guard let life = world.lives[name(id)], world.isSuspended(life) else { return }
+      if life.stay == nil, outcome == .expired { notes.reached.insert("expired") }
+      leave(event, life, call, world)
+    case .didRequeue(let id, _):
+      guard let life = world.lives[name(id)], world.isSuspended(life) else { return }
+      leave(event, life, call, world)
+    default: break
+    }
+  }
+
+  private mutating func leave(_ event: PopupEvent, _ life: Life, _ call: Call, _ world: World) {
+    guard let stay = life.stay, stay.phase == .dismissing, stay.wasVisible, call.input == nil,
+      world.channels[name(stay.channel)]?.viewReports == true
+    else { return }
+    // Only its limit ends the dismissal of a view at a moment, unless it expires.
+    let expires = life.popup.expiry.map { $0 <= world.now } == true
+    notes.expect(expires, "\(source(event)) for lack of a report while suspended")
+  }
+
+  mutating func end(_ call: Call, _ world: World, _ before: World) {
+    for life in world.lives.values where life.stay != nil {
+      if world.isSuspended(.all) { notes.reached.insert("all") }
+      if world.isSuspended(.queue(life.popup.queue)) { notes.reached.insert("queue") }
+      if world.isSuspended(.channel(name(life.popup.channel))) { notes.reached.insert("channel") }
+    }
+  }
+}
+
+private struct PresentsInOrder: Observer {
+  var notes = Notes()
+
+  mutating func end(_ call: Call, _ world: World, _ before: World) {}
+
+  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) {
+    guard case .willPresent(let popup, _) = event, let life = world.lives[name(popup.id)],
+      !life.isSuccessor, !changesLine(call.input)
+    else { return }
+    let line = world.line(world.stage(popup.channel, popup.queue)).filter { !$0.isSuccessor }
+    if line.count > 1 { notes.reached.insert("line") }
+    let first = line.first { $0.arrival < life.arrival }
+    notes.expect(
+      first == nil, "\(short(popup.id)) is presented before \(short(first?.popup.id ?? ""))")
+  }
+
+  /// Whether an input changes who may be presented: the world learns of that after the call.
+  private func changesLine(_ input: PopupInput?) -> Bool {
+    (input?.flat ?? []).contains {
+      switch $0 {
+      case .enqueue, .didAnswer, .didPresent, .didDismiss, .didFailToPresent, .revoke, .prioritize:
+        false
+      case .advance(_, let condition, _): condition != nil
+      default: true
+      }
+    }
+  }
+}

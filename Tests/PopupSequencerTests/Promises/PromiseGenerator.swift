@@ -1,0 +1,138 @@
+import PopupSequencer
+import RoomCore
+
+/// What sequences consist of.
+struct Profile {
+  var hasRule = false
+  var batches = true
+  /// Whether an update may move a popup to another channel or queue.
+  var moves = false
+  /// Whether channels advance manually, and advances have conditions.
+  var advances = false
+  var isLate = false
+  var length = 30
+  /// The two names that look alike, or two that do not.
+  var alike = ("\u{e9}", "e\u{301}")
+}
+
+extension SeededGenerator {
+  mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
+
+  mutating func pick<Choice>(_ choices: [Choice]) -> Choice {
+    choices[Int.random(in: 0..<choices.count, using: &self)]
+  }
+
+  mutating func duration(hostile: Bool = true) -> Duration {
+    if hostile, chance(3) { return pick([.seconds(-1), .seconds(Int64.max), .nanoseconds(1)]) }
+    return .milliseconds(pick([0, 1, 100, 300, 500, 1_000, 2_000, 3_000, 5_000]))
+  }
+
+  mutating func configuration(_ profile: Profile) -> PopupConfiguration {
+    var configuration = PopupConfiguration()
+    var modal = PopupChannel(PopupChannel.modal)
+    modal.capacity = pick([1, 1, 1, 2])
+    var banner = PopupChannel(PopupChannel.banner)
+    banner.gap = pick([.zero, .milliseconds(300), .seconds(2)])
+    banner.viewReports = chance(60)
+    var first = PopupChannel("c" + profile.alike.0)
+    first.hasIndependentQueues = true
+    first.capacity = pick([1, 1, 2])
+    first.gap = pick([.zero, .milliseconds(300)])
+    first.viewReports = chance(60)
+    var second = PopupChannel("c" + profile.alike.1)
+    second.advance = profile.advances ? .manual : .automatic
+    second.gap = .zero
+    second.viewReports = chance(60)
+    configuration.channels = [modal, banner, first, second]
+    configuration.advanceSignal = "next"
+    configuration.capacity = pick([3, 6, 10_000])
+    configuration.endedLimit = pick([12, 4_096])
+    configuration.revocationLimit = pick([1, 3, 1_024])
+    configuration.laterLimit = pick([1, 2, 1_000])
+    return configuration
+  }
+}
+
+/// The vocabulary of a sequence.
+struct Words {
+  let alike: (String, String)
+
+  var ids: [String] { ["a", "b", "c", "d", "i" + alike.0, "i" + alike.1] }
+  var channels: [String] { ["modal", "banner", "c" + alike.0, "c" + alike.1] }
+  var queues: [String] { ["", "q" + alike.0, "q" + alike.1] }
+  var scenes: [String] { ["s" + alike.0, "s" + alike.1] }
+  var matches: [String] { ["m" + alike.0, "m" + alike.1, "m"] }
+  var signals: [String] {
+    ["n" + alike.0, "n" + alike.1, "open", "shut", "doom", "next"]
+  }
+  var reasons: [String] { ["r" + alike.0, "r" + alike.1] }
+}
+
+struct Maker {
+  var random: SeededGenerator
+  let profile: Profile
+  let words: Words
+  var lastPayload = 0
+
+  init(seed: UInt64, profile: Profile) {
+    random = SeededGenerator(seed: seed)
+    self.profile = profile
+    words = Words(alike: profile.alike)
+  }
+
+  mutating func queue(_ index: Int? = nil) -> PopupQueue {
+    let matched = index.map { $0 % 3 == 2 } ?? random.chance(30)
+    return PopupQueue(
+      index.map { words.queues[$0 % 3] } ?? random.pick(words.queues),
+      match: matched ? index.map { words.matches[$0 % 3] } ?? random.pick(words.matches) : nil)
+  }
+
+  mutating func popup(_ world: World, id given: Int? = nil) -> Popup {
+    let index = given ?? Int.random(in: 0..<words.ids.count, using: &random)
+    let place = profile.moves && random.chance(30) ? Int.random(in: 0..<6, using: &random) : index
+    lastPayload += 1
+    var popup = Popup(id: words.ids[index])
+    popup.version =
+      random.chance(2) ? random.pick([.min, .max]) : random.pick([0, 0, 1, 1, 2, 3, 4])
+    popup.channel = random.chance(1) ? "nowhere" : words.channels[[0, 0, 1, 2, 3, 2][place % 6]]
+    popup.queue = queue(place)
+    if profile.moves, random.chance(10) { popup.queue = queue() }
+    popup.payload = random.chance(50) ? "" : "\(lastPayload)"
+    popup.kind =
+      random.chance(50)
+      ? "" : random.pick(["gated", "deferred", "late", "urgent", "urgent", "refused"])
+    popup.priority = random.chance(2) ? random.pick([.min, .max]) : random.pick([0, 0, 1, 2])
+    if random.chance(20) { popup.scene = random.pick(words.scenes) }
+    popup.endsWithScene = random.chance(30)
+    if random.chance(15) { popup.notBefore = world.now + random.duration() }
+    if random.chance(15) { popup.delay = random.duration() }
+    if random.chance(15) { popup.expiry = world.now + random.duration() }
+    popup.staysBeyondExpiry = random.chance(30)
+    if random.chance(25) { popup.minimumTime = random.duration() }
+    if random.chance(40) { popup.maximumTime = random.duration() }
+    if random.chance(20) { popup.endsOn = [random.pick(words.signals): .cancelled] }
+    popup.returnsAfterPreemption = random.chance(80)
+    return popup
+  }
+
+  mutating func id(_ world: World, in phases: Set<PopupPhase> = []) -> String {
+    let fitting = world.lives.values.filter { life in
+      life.stay.map { phases.isEmpty || phases.contains($0.phase) } ?? false
+    }.map(\.popup.id).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return fitting.isEmpty || random.chance(12) ? random.pick(words.ids) : random.pick(fitting)
+  }
+
+  mutating func version(_ id: String, _ world: World) -> Int? {
+    if random.chance(60) { return nil }
+    let known = world.lives[name(id)]?.popup.version
+    return random.chance(70) ? known : random.pick([0, 1, 2, .max])
+  }
+
+  mutating func scope() -> PopupScope {
+    random.chance(50)
+      ? .channel(random.chance(2) ? "nowhere" : random.pick(words.channels))
+      : .queue(queue(random.chance(80) ? Int.random(in: 0..<6, using: &random) : nil))
+  }
+
+  mutating func reason() -> SuspensionReason { SuspensionReason(random.pick(words.reasons)) }
+}

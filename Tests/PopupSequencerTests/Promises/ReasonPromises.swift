@@ -1,0 +1,123 @@
+import PopupSequencer
+import RoomCore
+import Testing
+
+@Suite("Promise 15: reasons")
+struct ReasonPromises {
+  private func machine() throws -> PopupMachine {
+    var configuration = PopupConfiguration()
+    configuration.channels = ["c\u{e9}", "ce\u{301}"].map { name in
+      var channel = PopupChannel(name)
+      channel.capacity = 100
+      return channel
+    }
+    let rules: [any PopupRule] = []
+    return try PopupMachine(configuration: configuration, rules: rules)
+  }
+
+  @Test("Promise 15: a suspension ends when each reason for which it began has ended")
+  func endsWithEachReason() throws {
+    let channels = ["c\u{e9}", "ce\u{301}"]
+    let queues: [PopupQueue] = [
+      "q\u{e9}", "qe\u{301}", PopupQueue("q\u{e9}", match: "m\u{e9}"),
+      PopupQueue("q\u{e9}", match: "me\u{301}"),
+    ]
+    let reasons = ["r\u{e9}", "re\u{301}", "r"]
+    var suspended = 0
+    for index in 0..<sequences {
+      var random = SeededGenerator(seed: UInt64(15_000_000 + index))
+      var machine = try machine()
+      var held: [Scope: Set<Name>] = [:]
+      for step in 0..<30 {
+        let reason = random.pick(reasons)
+        let scope: PopupScope? = random.pick([
+          nil, .channel(random.pick(channels)), .queue(random.pick(queues)),
+        ])
+        let begins = random.chance(45)
+        let input: PopupInput =
+          switch scope {
+          case nil:
+            begins
+              ? .suspend(reason: SuspensionReason(reason))
+              : .resume(reason: SuspensionReason(reason))
+          case let scope?:
+            begins
+              ? .suspendScope(scope, reason: SuspensionReason(reason))
+              : .resumeScope(scope, reason: SuspensionReason(reason))
+          }
+        let key = scope.map { Scope($0) } ?? .all
+        if begins { held[key, default: []].insert(name(reason)) }
+        if !begins { held[key]?.remove(name(reason)) }
+        var events: [PopupEvent] = []
+        let now = Instant.start + .seconds(step)
+        machine.handle(input, at: now, into: &events)
+        for channel in channels {
+          for queue in queues {
+            let scopes: [Scope] = [.all, .channel(name(channel)), .queue(queue)]
+            let isSuspended = scopes.contains { held[$0]?.isEmpty == false }
+            if isSuspended { suspended += 1 }
+            var copy = machine
+            events = []
+            copy.handle(
+              .enqueue(Popup(id: "probe", queue: queue, channel: channel)), at: now, into: &events)
+            let isPresented = events.contains { if case .willPresent = $0 { true } else { false } }
+            try #require(
+              isPresented != isSuspended, "\(index), \(step): \(short("\(input)")) \(channel)")
+          }
+        }
+      }
+    }
+    #expect(suspended > 0)
+  }
+
+  @Test("Promise 15: each scope counts at most 64 reasons, and at most 1,024 queues are suspended")
+  func limitsReasons() throws {
+    var machine = try machine()
+    var events: [PopupEvent] = []
+    machine.handle(.enqueue(Popup(id: "a", channel: "c\u{e9}")), at: .start, into: &events)
+    func inputs(_ reason: SuspensionReason) -> [PopupInput] {
+      [
+        .suspendScope(.channel("c\u{e9}"), reason: reason),
+        .suspendScope(.queue("q"), reason: reason), .hold(id: "a", reason: reason),
+        .suspend(reason: reason),
+      ]
+    }
+    for count in 0...64 {
+      for input in inputs(SuspensionReason("\(count)")) {
+        events = []
+        machine.handle(input, at: .start, into: &events)
+        let expected: [PopupEvent] = count < 64 ? [] : [.rejected(.tooManySuspensions(limit: 64))]
+        #expect(events == expected, "\(count): \(input)")
+      }
+    }
+    for count in 1...1_024 {
+      events = []
+      machine.handle(
+        .suspendScope(.queue(PopupQueue("\(count)")), reason: "r"), at: .start, into: &events)
+      #expect(events.isEmpty == (count < 1_024), "\(count): \(events)")
+    }
+  }
+
+  @Test("Promise 15: the reasons that hold a timer end with the stay")
+  func holdsEndWithStay() throws {
+    var machine = try machine()
+    var events: [PopupEvent] = []
+    func send(_ input: PopupInput, _ seconds: Int) {
+      events = []
+      machine.handle(input, at: .start + .seconds(seconds), into: &events)
+    }
+    let popup = Popup(id: "a", channel: "c\u{e9}", scene: "s", maximumTime: .seconds(3))
+    send(.setScene("s"), 0)
+    send(.enqueue(popup), 0)
+    send(.hold(id: "a", reason: "finger"), 0)
+    send(.didPresent(id: "a"), 0)
+    send(.setScene(nil), 1)
+    send(.didDismiss(id: "a"), 1)
+    send(.setScene("s"), 2)
+    #expect(events == [.willPresent(popup, remaining: .seconds(3))])
+    send(.didPresent(id: "a"), 2)
+    events = []
+    machine.deadlineReached(at: .start + .seconds(5), into: &events)
+    #expect(events == [.willDismiss(id: "a", channel: "c\u{e9}", .ends(.timedOut))])
+  }
+}

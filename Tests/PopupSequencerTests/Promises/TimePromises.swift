@@ -1,0 +1,155 @@
+import PopupSequencer
+import RoomCore
+import Testing
+
+@Suite("Promises 7 to 9: times of popups")
+struct TimePromises {
+  @Test("Promise 7: a popup is presented neither too early nor from its expiry on")
+  func keepsMoments() throws {
+    let reaching: Set = ["expired", "delayed", "not before", "stays", "dismissed"]
+    try check(7, KeepsMoments.self, reaching: reaching)
+    try check(7, KeepsMoments.self, Profile(hasRule: true, moves: true), reaching: ["expired"])
+  }
+
+  @Test("Promise 8: a popup is visible for at most its `maximumTime` in all")
+  func keepsMaximum() throws {
+    let reaching: Set = ["timed out", "exactly", "held", "returned", "minimum"]
+    try check(8, KeepsMaximum.self, Profile(hasRule: true, length: 60), reaching: reaching)
+  }
+
+  @Test("Promise 9: within `minimumTime` only few inputs end or remove a visible popup")
+  func keepsMinimum() throws {
+    let reaching: Set = ["within", "signal", "scene", "match"]
+    try check(9, KeepsMinimum.self, Profile(hasRule: true, length: 60), reaching: reaching)
+    try check(9, KeepsMinimum.self, Profile(advances: true, isLate: true), reaching: ["within"])
+  }
+}
+
+private struct KeepsMoments: Observer {
+  var notes = Notes()
+
+  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) {
+    switch event {
+    case .willPresent(let popup, _):
+      notes.expect(popup.notBefore.map { $0 <= world.now } != false, "\(popup.id) is early")
+      notes.expect(popup.expiry.map { world.now < $0 } != false, "\(popup.id) has expired")
+      if popup.notBefore != nil { notes.reached.insert("not before") }
+      guard let life = world.lives[name(popup.id)], !life.isSuccessor else { return }
+      let delayed = life.arrivedAt + popup.delay <= world.now
+      notes.expect(delayed, "\(popup.id) has not waited for its delay")
+      if popup.delay > .zero { notes.reached.insert("delayed") }
+    case .didEnd(let id, _, .expired), .willDismiss(let id, _, .ends(.expired)):
+      guard let life = world.lives[name(id)], life.isEnding == false else { return }
+      let expiry = life.popup.expiry
+      notes.expect(expiry.map { $0 <= world.now } == true, "\(id) expires at \(world.now), early")
+      notes.reached.insert(life.stay == nil ? "expired" : "dismissed")
+    default: break
+    }
+  }
+
+  mutating func end(_ call: Call, _ world: World, _ before: World) {
+    for life in world.lives.values {
+      guard let expiry = life.popup.expiry, expiry <= world.now else { continue }
+      let stays = life.stay != nil && life.popup.staysBeyondExpiry
+      if stays { notes.reached.insert("stays") }
+      notes.expect(
+        stays || life.stay?.phase == .dismissing,
+        "\(life.popup.id) is \(life.stay.map { "\($0.phase)" } ?? "waiting") beyond its expiry")
+    }
+  }
+}
+
+private struct KeepsMaximum: Observer {
+  var notes = Notes()
+
+  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) {
+    switch event {
+    case .willPresent(let popup, let remaining):
+      let shown = world.lives[name(popup.id)]?.shownFor ?? .zero
+      if shown > .zero { notes.reached.insert("returned") }
+      let left = popup.maximumTime.map { max(.zero, $0 - shown) }
+      let isHuge = popup.maximumTime.map { $0 > .seconds(1_000_000) } == true
+      notes.expect(
+        left == remaining || isHuge, "\(popup.id) has \(remaining as Any) left, not \(left as Any)")
+    case .willDismiss(let id, _, .ends(.timedOut)), .didEnd(let id, _, .timedOut):
+      guard let life = world.lives[name(id)], !life.isEnding else { return }
+      let maximum = life.popup.maximumTime
+      notes.expect(
+        maximum.map { life.shownFor >= $0 } == true,
+        "\(id) times out after \(life.shownFor) of \(maximum as Any)")
+      notes.reached.insert("timed out")
+      if maximum == life.shownFor { notes.reached.insert("exactly") }
+    default: break
+    }
+  }
+
+  mutating func end(_ call: Call, _ world: World, _ before: World) {
+    for life in world.lives.values {
+      guard let stay = life.stay, stay.phase == .visible else { continue }
+      if !stay.holds.isEmpty { notes.reached.insert("held") }
+      guard let maximum = life.popup.maximumTime, life.shownFor >= maximum else { continue }
+      let within = !stay.minimumIsOver
+      if within { notes.reached.insert("minimum") }
+      // While its clocks stand still nothing times out.
+      notes.expect(
+        within || world.isSuspended(life) || !stay.holds.isEmpty,
+        "\(life.popup.id) is visible for \(life.shownFor) of \(maximum)")
+    }
+  }
+}
+
+private struct KeepsMinimum: Observer {
+  var notes = Notes()
+
+  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) {
+    let id: String
+    switch event {
+    case .willDismiss(let leaving, _, _), .didEnd(let leaving, _, _), .didRequeue(let leaving, _):
+      id = leaving
+    default: return
+    }
+    guard let life = world.lives[name(id)], let stay = life.stay, stay.phase == .visible,
+      !stay.minimumIsOver
+    else { return }
+    let expires = life.popup.expiry.map { $0 <= world.now } == true
+    let allowed = (call.input?.flat ?? []).contains { mayEnd(life, $0, world) }
+    notes.expect(
+      expires || allowed,
+      "\(source(event)) after \(stay.inPhase) of \(life.popup.minimumTime)")
+  }
+
+  private func mayEnd(_ life: Life, _ input: PopupInput, _ world: World) -> Bool {
+    let id = name(life.popup.id)
+    func concerns(_ scope: PopupScope?) -> Bool {
+      switch scope {
+      case .channel(let channel)?: name(channel) == name(life.stay?.channel ?? "")
+      case .queue(let queue)?: queue == life.popup.queue || queue == life.stay?.queue
+      case nil: false
+      }
+    }
+    return switch input {
+    case .didAnswer(let other, _, _), .didDismiss(let other, _), .didFailToPresent(let other, _):
+      name(other) == id
+    case .revoke(let other, _): name(other) == id
+    case .advance(let scope, _, _): concerns(scope)
+    case .signal(let signal): signal.name == "next" && concerns(signal.scope)
+    case .dropQueue(let queue, let keepsVisible): concerns(.queue(queue)) && !keepsVisible
+    case .removeAll, .close: true
+    default: false
+    }
+  }
+
+  mutating func end(_ call: Call, _ world: World, _ before: World) {
+    let isWithin = world.lives.values.contains { life in
+      life.stay.map { $0.phase == .visible && $0.inPhase < life.popup.minimumTime } == true
+    }
+    guard isWithin else { return }
+    notes.reached.insert("within")
+    switch call.input {
+    case .signal: notes.reached.insert("signal")
+    case .setScene: notes.reached.insert("scene")
+    case .setMatch: notes.reached.insert("match")
+    default: break
+    }
+  }
+}
