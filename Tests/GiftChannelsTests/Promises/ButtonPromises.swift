@@ -47,12 +47,8 @@ import Testing
           }
         },
         after: { stage, moment in
-          guard
-            !moment.events.contains(where: { if case .didLeaveRoom = $0 { true } else { false } })
-          else {
-            running = []
-            return
-          }
+          if moment.isLeaving { running = [] }
+          guard !moment.isLeaving else { return }
           for (lane, key) in kept where !running.contains(key) {
             let hasExited = moment.events.contains {
               if case .laneWillExit(lane, _, _, _) = $0 { true } else { false }

@@ -141,4 +141,20 @@ private func emitted(
       #expect(machine.nextDeadline.map { $0 > time } ?? true, "\(input)")
     }
   }
+
+  @Test(
+    "Promise 23: a resumption emits one entrance of a lane",
+    .disabled("Where two combos of the same names wait, one enters and the other replaces it."))
+  func entrances() throws {
+    let closing = GiftMessage(sender: "bo", gift: "rose", count: .closingTotal(1))
+    let next = GiftMessage(sender: "bo", gift: "rose")
+    let moments = try emitted([
+      (0, .suspend(reason: .app)), (1, .receive(closing)), (2, .receive(next)),
+      (3, .resume(reason: .app)),
+    ])
+    let entrances = moments.last?.events.count {
+      if case .laneWillEnter(lane: 0, _, _, _, _) = $0 { true } else { false }
+    }
+    #expect(entrances == 1)
+  }
 }

@@ -20,7 +20,10 @@ import Testing
       try run.play { machine, moment in
         // The page does not decide when a combo ends that is silent while suspended.
         let isDue = moment.events.contains {
-          if case .comboDidEnd(_, _, .timedOut) = $0 { false } else { true }
+          switch $0 {
+          case .comboDidEnd(_, _, .timedOut), .button(.countdownDidEnd): false
+          default: true
+          }
         }
         var clears = false
         switch moment.input {
@@ -82,7 +85,12 @@ import Testing
         for event in moment.events {
           if case .laneWillEnter(let lane, _, _, _, _) = event {
             reach.note("entrance")
-            try ensure(lanes.insert(lane).inserted, "Two entrances of lane \(lane)")
+            // The next combo of the same names replaces the one that entered.
+            let isReplaced = moment.events.contains {
+              if case .laneWillExit(lane, _, _, .replaced) = $0 { true } else { false }
+            }
+            try ensure(
+              lanes.insert(lane).inserted || isReplaced, "Two entrances of lane \(lane)")
           }
           if case .crowdDidChange(let crowd) = event {
             reach.note("change")
