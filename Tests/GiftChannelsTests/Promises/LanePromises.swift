@@ -1,0 +1,188 @@
+import GiftChannels
+import RoomCore
+import Testing
+
+/// The lane of an event, if it is one of lanes.
+func lane(_ event: GiftEvent) -> Int? {
+  switch event {
+  case .laneWillEnter(let lane, _, _, _, _), .laneDidStep(let lane, _, _),
+    .laneWillExit(let lane, _, _, _), .laneDidEmpty(let lane), .laneDidReceiveTap(let lane, _, _):
+    lane
+  default: nil
+  }
+}
+
+@Suite("Promises of lanes") struct LanePromises {
+  @Test("Promise 9: a lane shows one combo, and no other lane shows it or its names")
+  func oneCombo() throws {
+    try verify(
+      .lanes, .crowd, .every, .fullScreen, .narrow, reaching: ["step", "replaced"]
+    ) { run, reach in
+      try run.follow(event: { stage, moment, event in
+        guard let lane = lane(event) else { return }
+        switch event {
+        case .laneWillEnter(_, let value, _, _, _):
+          let combo = try stage.combo(value)
+          try ensure(stage.rows[lane] == nil, "Lane \(lane) was not left")
+          try ensure((0..<run.configuration.laneCount).contains(lane), "No lane \(lane)")
+          for row in stage.rows.values {
+            try ensure(row.combo !== combo, "\(value.id) is on two lanes")
+            try ensure(
+              row.combo.names != combo.names || row.combo.isSingle || combo.isSingle,
+              "At \(moment.time.seconds) two lanes show the names of \(value.id)")
+          }
+        case .laneDidStep(_, let id, _):
+          try ensure(stage.rows[lane]?.combo.id == id, "Another combo steps")
+          reach.note("step")
+        case .laneWillExit(_, let id, _, let reason):
+          try ensure(stage.rows[lane]?.combo.id == id, "Another combo exits")
+          if reason == .replaced { reach.note("replaced") }
+        case .laneDidReceiveTap(_, let combo, let count):
+          try ensure(stage.rows[lane]?.combo.id == combo.id, "Another combo is tapped")
+          try ensure(stage.rows[lane]?.count == count, "Another count is tapped")
+        default: try ensure(stage.rows[lane] == nil, "A lane empties that shows a combo")
+        }
+      })
+    }
+  }
+
+  @Test("Promise 10: each entrance is followed by one exit, and that by one end")
+  func exits() throws {
+    let reasons = ["expired", "preempted", "replaced", "revoked", "countdownEnded", "suspended"]
+    try verify(.hostile, reaching: reasons + ["leftRoom"]) { run, reach in
+      enum Phase { case empty, shown, exiting, pushed(Instant) }
+      var phases: [Int: Phase] = [:]
+      for moment in run.moments {
+        for event in moment.events {
+          if case .didLeaveRoom = event {
+            for (lane, phase) in phases {
+              guard case .empty = phase else {
+                throw PromiseFault(text: "Lane \(lane) is \(phase) when the room was left")
+              }
+            }
+          }
+          guard let lane = lane(event) else { continue }
+          switch (event, phases[lane] ?? .empty) {
+          case (.laneWillEnter, .empty): phases[lane] = .shown
+          case (.laneWillEnter, .pushed(let time)):
+            try ensure(time == moment.time, "Lane \(lane) is entered later")
+            phases[lane] = .shown
+          case (.laneWillExit(_, _, _, let reason), .shown):
+            reach.note(reason.rawValue)
+            let isPushed = reason == .preempted || reason == .replaced
+            phases[lane] = isPushed ? .pushed(moment.time) : .exiting
+          case (.laneDidEmpty, .exiting), (.laneDidEmpty, .pushed): phases[lane] = .empty
+          case (.laneDidStep, .shown), (.laneDidReceiveTap, .shown): break
+          case (_, let phase):
+            throw PromiseFault(text: "At \(moment.time.seconds) \(event) while \(phase)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("Promise 11: steps are apart, and the count is never more than a second behind")
+  func steps() throws {
+    try verify(
+      .lanes, .crowd, .every, .fullScreen, .narrow, reaching: ["step", "due"]
+    ) { run, reach in
+      let settings = run.configuration
+      var stepped: [Int: Instant] = [:]
+      var dues: [(combo: PromiseCombo, time: Instant, count: Int)] = []
+      try run.follow(
+        before: { stage, moment in
+          for due in dues where due.time < moment.time {
+            try ensure(
+              due.combo.seen >= due.count || due.combo.isRevoked,
+              "\(due.count) was due at \(due.time.seconds), seen is \(due.combo.seen)")
+          }
+          dues.removeAll { $0.time < moment.time }
+          if stage.credit > 0, let combo = stage.creditCombo, combo.lane != nil,
+            settings.stepping == .timely
+          {
+            dues.append((combo, moment.time + settings.maximumLag, combo.credited))
+            reach.note("due")
+          }
+        },
+        event: { stage, moment, event in
+          guard case .laneDidStep(let lane, _, _) = event, let row = stage.rows[lane] else {
+            return
+          }
+          reach.note("step")
+          try ensure(
+            moment.time - row.entered >= settings.entrance, "Steps while it enters")
+          if let last = stepped[lane], last >= row.entered {
+            try ensure(
+              moment.time - last >= settings.stepInterval,
+              "Lane \(lane) steps at \(last.seconds) and \(moment.time.seconds)")
+          }
+          stepped[lane] = moment.time
+        },
+        after: { _, moment in
+          if case .leaveRoom? = moment.input { dues = [] }
+        })
+    }
+  }
+
+  @Test("Promise 12: where every message is a step, counts rise by steps only")
+  func everyStep() throws {
+    try verify(
+      .every, .units, reaching: ["step", "return", "early"]
+    ) { run, reach in
+      let isUnits = run.inputs.allSatisfy {
+        guard case .receive(let message)? = $0.input else { return true }
+        return message.count == .increment(1) && message.batchSize == 1
+      }
+      try run.follow(event: { stage, moment, event in
+        switch event {
+        case .laneWillEnter(_, let value, let count, _, _):
+          let combo = try stage.combo(value)
+          if combo.seen > 0 { reach.note("return") }
+          try ensure(count == combo.seen, "Enters with \(count), seen was \(combo.seen)")
+        case .laneDidStep(let lane, _, let count):
+          let before = stage.rows[lane]?.count ?? 0
+          reach.note("step")
+          try ensure(count > before, "A step from \(before) to \(count)")
+          try ensure(!isUnits || count == before + 1, "A step from \(before) to \(count)")
+        case .laneWillExit(let lane, _, let count, let reason):
+          let before = stage.rows[lane]?.count ?? 0
+          if reason == .expired {
+            try ensure(count == before, "Expires with \(count), showed \(before)")
+          } else if count > before {
+            reach.note("early")
+          }
+        default: break
+        }
+      })
+    }
+  }
+
+  @Test("Promise 13: a lane that expires has been unchanged for its hold")
+  func holds() throws {
+    try verify(
+      .lanes, .crowd, .every, .fullScreen, .narrow, reaching: ["alone", "others"]
+    ) { run, reach in
+      let settings = run.configuration
+      try run.follow(event: { stage, moment, event in
+        guard case .laneWillExit(let lane, _, let count, .expired) = event,
+          let row = stage.rows[lane]
+        else { return }
+        let last = row.stepped ?? row.entered + settings.entrance
+        let held = moment.time - last
+        let holds = row.combo.messages.map { $0.hold ?? settings.hold }
+        let hold = holds.min() ?? settings.hold
+        try ensure(held >= min(hold, settings.minimumHold), "Held \(held)")
+        try ensure(count == row.combo.creditedBefore || count == row.combo.credited, "Steps left")
+        if let stepped = row.stepped {
+          try ensure(moment.time - stepped >= settings.pop.duration, "Its label still pops")
+        }
+        if let waited = stage.waited, waited > last {
+          reach.note("others")
+        } else {
+          reach.note("alone")
+          try ensure(held >= hold, "Held \(held) of \(hold), while none waited")
+        }
+      })
+    }
+  }
+}

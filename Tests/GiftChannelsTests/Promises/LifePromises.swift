@@ -1,0 +1,254 @@
+import GiftChannels
+import RoomCore
+import Testing
+
+@Suite("Promises of the lifecycle") struct LifePromises {
+  private static func concernsScreen(_ event: GiftEvent) -> Bool {
+    switch event {
+    case .laneWillEnter, .laneDidStep, .laneWillExit, .laneDidEmpty, .laneDidReceiveTap,
+      .fullScreenWillBegin, .fullScreenDidStep, .fullScreenDidEnd, .crowdDidChange, .crowdDidEnd:
+      true
+    default: false
+    }
+  }
+
+  @Test("Promise 22: nothing is shown while a reason to be suspended holds")
+  func suspensions() throws {
+    let situations = ["cleared", "repeated", "not held", "received", "left"]
+    try verify(.fullScreen, .crowd, .taps, reaching: situations) { run, reach in
+      var reasons: Set<SuspensionReason> = []
+      try run.play { machine, moment in
+        // The page does not decide when a combo ends that is silent while suspended.
+        let isDue = moment.events.contains {
+          switch $0 {
+          case .comboDidEnd(_, _, .timedOut), .button(.countdownDidEnd): false
+          default: true
+          }
+        }
+        var clears = false
+        switch moment.input {
+        case .suspend(let reason)?:
+          clears = reasons.isEmpty
+          if clears { reach.note("cleared") }
+          if !reasons.insert(reason).inserted {
+            reach.note("repeated")
+            try ensure(!isDue, "A repeated reason emits \(moment.events)")
+          }
+        case .resume(let reason)?:
+          let wasSuspended = !reasons.isEmpty
+          if reasons.remove(reason) == nil {
+            reach.note("not held")
+            try ensure(
+              !isDue || !wasSuspended, "A reason that does not hold emits")
+          }
+        default: break
+        }
+        guard !reasons.isEmpty else { return }
+        if case .receive? = moment.input { reach.note("received") }
+        if moment.isLeaving { reach.note("left") }
+        let screen = GiftScreen(machine.state(at: moment.time))
+        try ensure(screen.lanes.allSatisfy { $0.phase == .empty }, "A lane shows something")
+        try ensure(screen.fullScreen == nil, "The full screen shows something")
+        if !clears, !moment.isLeaving {
+          try ensure(
+            !moment.events.contains(where: Self.concernsScreen),
+            "At \(moment.time.seconds): \(moment.events)")
+        }
+      }
+    }
+  }
+
+  @Test("Promise 22: at most 64 reasons hold at once")
+  func reasons() throws {
+    var player = try PromisePlayer(GiftConfiguration())
+    for number in 0..<64 {
+      #expect(try player.handle(.suspend(reason: .init("r\(number)")), at: .start).events == [])
+    }
+    #expect(try player.handle(.suspend(reason: "r0"), at: .start).events == [])
+    #expect(
+      try player.handle(.suspend(reason: "one more"), at: .start).events
+        == [.rejected(.tooManySuspensionReasons, message: nil)])
+    _ = try player.handle(.receive(GiftMessage(sender: "bo", gift: "tea")), at: .start)
+    for number in 0..<63 {
+      #expect(try player.handle(.resume(reason: .init("r\(number)")), at: .start).events == [])
+    }
+    #expect(try player.handle(.resume(reason: "r63"), at: .start).events.count == 1)
+  }
+
+  @Test("Promise 23: a resumption emits one change of a summary and one entrance of a lane")
+  func resumptions() throws {
+    try verify(.crowd, .fullScreen, .hostile, reaching: ["entrance", "change"]) { run, reach in
+      for moment in run.moments {
+        guard case .resume? = moment.input else { continue }
+        var lanes: Set<Int> = []
+        var crowds: Set<UInt64> = []
+        for event in moment.events {
+          if case .laneWillEnter(let lane, _, _, _, _) = event {
+            reach.note("entrance")
+            // The next combo of the same names replaces the one that entered.
+            let isReplaced = moment.events.contains {
+              if case .laneWillExit(lane, _, _, .replaced) = $0 { true } else { false }
+            }
+            try ensure(
+              lanes.insert(lane).inserted || isReplaced, "Two entrances of lane \(lane)")
+          }
+          if case .crowdDidChange(let crowd) = event {
+            reach.note("change")
+            try ensure(crowds.insert(crowd.id).inserted, "Two changes of summary \(crowd.id)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("Promise 25: leaving ends everything, and the account is emitted last")
+  func leaving() throws {
+    try verify(.hostile, .crowd, .fullScreen, .taps, reaching: ["left", "next", "waiting"]) {
+      run, reach in
+      var ids: Set<GiftCombo.ID> = []
+      var former: Set<GiftCombo.ID> = []
+      var ended: Set<GiftCombo.ID> = []
+      var reasons: Set<SuspensionReason> = []
+      var isClosed = false
+      try run.play { machine, moment in
+        for event in moment.events {
+          switch event {
+          case .laneWillEnter(_, let combo, _, _, _), .fullScreenWillBegin(let combo, _, _, _):
+            ids.insert(combo.id)
+            try ensure(!former.contains(combo.id), "\(combo.id) was of another room")
+            if !former.isEmpty { reach.note("next") }
+          case .comboDidEnd(let combo, _, _):
+            ids.insert(combo.id)
+            ended.insert(combo.id)
+            try ensure(!former.contains(combo.id), "\(combo.id) was of another room")
+          case .didLeaveRoom(let account):
+            reach.note("left")
+            if account.waiting.combos > 0 { reach.note("waiting") }
+            try ensure(account.waiting == account.left, "Not all that waited is left")
+            try ensure(ended.count == account.combos, "\(ended.count) ends of \(account.combos)")
+            try ensure(ids.isSubset(of: ended), "A combo does not end")
+            former.formUnion(ids)
+            (ids, ended) = ([], [])
+          default: break
+          }
+        }
+        switch moment.input {
+        case .suspend(let reason)?: reasons.insert(reason)
+        case .resume(let reason)?: reasons.remove(reason)
+        case .close?: isClosed = true
+        default: break
+        }
+        guard case .leaveRoom? = moment.input, !isClosed else { return }
+        guard case .didLeaveRoom? = moment.events.last else {
+          throw PromiseFault(text: "didLeaveRoom is not the last event")
+        }
+        let state = machine.state(at: moment.time)
+        let screen = GiftScreen(state)
+        try ensure(state.roomAccount == GiftAccount(), "The next room has an account")
+        try ensure(screen.lanes.allSatisfy { $0.phase == .empty }, "A lane is not empty")
+        try ensure(screen.fullScreen == nil && screen.crowds.isEmpty, "Something is shown")
+        try ensure(screen.countdowns.isEmpty, "A countdown runs on")
+        if !reasons.isEmpty {
+          var copy = machine
+          var events: [GiftEvent] = []
+          let message = GiftMessage(sender: "bo", gift: "tea")
+          copy.handle(.receive(message), at: moment.time, into: &events)
+          try ensure(!events.contains(where: Self.concernsScreen), "It is not suspended any more")
+        }
+      }
+    }
+  }
+
+  @Test("Promise 26: closing emits what leaving does, and nothing changes after it")
+  func closing() throws {
+    try verify(.hostile, .fullScreen, .taps, reaching: ["left", "nothing"]) { run, reach in
+      var player = try PromisePlayer(run.configuration)
+      var hasReceived = false
+      for input in run.inputs {
+        try player.approach(input) { _, _ in }
+        guard let step = input.input else { continue }
+        try close(player, at: input.time, step, hasReceived, &reach)
+        _ = try player.handle(step, at: input.time)
+        if case .close = step { return }
+        switch step {
+        case .receive: hasReceived = true
+        case .receiveBatch(let batch): hasReceived = hasReceived || !batch.isEmpty
+        case .leaveRoom: hasReceived = false
+        default: break
+        }
+      }
+    }
+  }
+
+  private func close(
+    _ player: PromisePlayer, at time: Instant, _ next: GiftInput, _ hasReceived: Bool,
+    _ reach: inout PromiseReach
+  ) throws {
+    var closed = player
+    var left = player
+    let events = try closed.handle(.close, at: time).events
+    let others = try left.handle(.leaveRoom, at: time).events
+    if events.isEmpty {
+      reach.note("nothing")
+      try ensure(!hasReceived, "Closing emits nothing, although something was received")
+    } else {
+      reach.note("left")
+      try ensure(events == others, "Closing emits \(events)\nleaving \(others)")
+    }
+    let account = closed.machine.state(at: time).account
+    for input in [next, .close, .leaveRoom, .suspend(reason: "x"), .didTapLane(0)] {
+      let moment = try closed.handle(input, at: time + .seconds(1))
+      guard moment.events.count == 1, case .rejected(.closed, _)? = moment.events.first else {
+        throw PromiseFault(text: "\(input) is answered by \(moment.events)")
+      }
+      try ensure(moment.account == account, "The account has changed")
+      try ensure(moment.deadline == nil, "A closed module has a deadline")
+    }
+  }
+
+  @Test("Promise 27: a batch emits what its messages would")
+  func batches() throws {
+    try verify(.hostile, .crowd, .narrow, reaching: ["batch"]) { run, reach in
+      var player = try PromisePlayer(run.configuration)
+      var batch: [GiftMessage] = []
+      for input in run.inputs {
+        try player.approach(input) { _, _ in }
+        guard let step = input.input else { continue }
+        if case .receive(let message) = step { batch = batch.suffix(4) + [message] }
+        if case .receiveBatch(let messages) = step { batch = messages }
+        if !batch.isEmpty, player.machine.nextDeadline.map({ $0 > input.time }) ?? true {
+          var (single, together) = (player, player)
+          let events = try together.handle(.receiveBatch(batch), at: input.time).events
+          let others = try batch.flatMap {
+            try single.handle(.receive($0), at: input.time).events
+          }
+          reach.note("batch")
+          if case .close = step { return }
+          try ensure(events == others, "A batch emits \(events)\nits messages \(others)")
+          try ensure(
+            single.machine.state(at: input.time) == together.machine.state(at: input.time),
+            "The states are different")
+        }
+        _ = try player.handle(step, at: input.time)
+        if case .close = step { return }
+      }
+    }
+  }
+
+  @Test("Promise 28: the same inputs emit the same events")
+  func repetition() throws {
+    var fingerprint: UInt64 = 14_695_981_039_346_656_037
+    try verify(.hostile, .crowd, .fullScreen, .every) { run, _ in
+      let again = try PromiseRun(run.configuration, run.inputs)
+      for (one, other) in zip(run.moments, again.moments) {
+        try ensure(one.events == other.events, "\(one.events)\n\(other.events)")
+        try ensure(one.account == other.account, "Another account")
+      }
+      try ensure(run.moments.count == again.moments.count, "Other deadlines")
+      for byte in "\(run.moments.map(\.events))".utf8 {
+        fingerprint = (fingerprint ^ UInt64(byte)) &* 1_099_511_628_211
+      }
+    }
+    print("fingerprint of events:", fingerprint)
+  }
+}

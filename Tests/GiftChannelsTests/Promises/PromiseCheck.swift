@@ -1,0 +1,108 @@
+import GiftChannels
+import RoomCore
+import Testing
+
+/// The situations that sequences have reached.
+struct PromiseReach {
+  private(set) var counts: [String: Int] = [:]
+
+  mutating func note(_ situation: String) { counts[situation, default: 0] += 1 }
+}
+
+/// Checks a promise over the sequences of worlds, and that each of the situations has occurred.
+func verify(
+  _ worlds: PromiseWorld..., reaching situations: [String] = [],
+  location: SourceLocation = #_sourceLocation,
+  _ check: (PromiseRun, inout PromiseReach) throws -> Void
+) throws {
+  var reach = PromiseReach()
+  var failures = 0
+  var texts: [String] = []
+  for seed in 0..<promiseSequences {
+    let world = worlds[seed % worlds.count]
+    do {
+      try check(world.run(seed), &reach)
+    } catch let fault as PromiseFault {
+      failures += 1
+      texts.append("\(seed): \(fault.text.prefix(100))")
+      if failures == 1 {
+        let run = try world.run(seed)
+        let (small, text) = try shrink(run, fault) { run throws(PromiseFault) in
+          var ignored = PromiseReach()
+          do { try check(run, &ignored) } catch let fault as PromiseFault { throw fault } catch {}
+        }
+        Issue.record("seed \(seed): \(text)\n\(describe(small))", sourceLocation: location)
+      }
+    }
+  }
+  if failures > 1 {
+    Issue.record(
+      "\(failures) of \(promiseSequences) sequences fail\n\(texts.joined(separator: "\n"))",
+      sourceLocation: location)
+  }
+  for situation in situations where reach.counts[situation] == nil {
+    Issue.record("Not reached: \(situation); \(reach.counts)", sourceLocation: location)
+  }
+}
+
+/// The smallest sequence that fails, by leaving out inputs.
+private func shrink(
+  _ run: PromiseRun, _ fault: PromiseFault, _ check: (PromiseRun) throws(PromiseFault) -> Void
+) throws -> (PromiseRun, String) {
+  var small = run
+  var text = fault.text
+  var step = max(1, run.inputs.count / 2)
+  while true {
+    var hasChanged = false
+    var index = 0
+    while index < small.inputs.count {
+      var inputs = small.inputs
+      inputs.removeSubrange(index..<min(index + step, inputs.count))
+      if let next = try? PromiseRun(small.configuration, inputs) {
+        do {
+          try check(next)
+        } catch {
+          (small, text, hasChanged) = (next, error.text, true)
+          continue
+        }
+      }
+      index += step
+    }
+    if step > 1 { step /= 2 } else if !hasChanged { return (small, text) }
+  }
+}
+
+private func describe(_ run: PromiseRun) -> String {
+  let normal = GiftConfiguration()
+  let settings = zip(
+    Mirror(reflecting: run.configuration).children, Mirror(reflecting: normal).children)
+  var lines = settings.compactMap { mine, other in
+    "\(mine.value)" == "\(other.value)" ? nil : "  \(mine.label ?? "") = \(mine.value)"
+  }
+  for input in run.inputs {
+    let marks = (input.isLate ? " late" : "") + (input.isFirst ? " first" : "")
+    lines.append("  \(input.time.seconds)\(marks): \(input.input.map(describe) ?? "")")
+  }
+  for moment in run.moments {
+    lines.append("    \(moment.time.seconds) \(moment.input == nil ? "deadline" : "input")")
+    lines += moment.events.map { "      \(describe($0))" }
+  }
+  return lines.joined(separator: "\n")
+}
+
+private func describe(_ input: GiftInput) -> String {
+  guard case .receive(let message) = input else { return "\(input)" }
+  var parts = ["\(message.sender)>\(message.gift)", "\(message.count)"]
+  if let id = message.id { parts.append("id \(id.prefix(9))") }
+  if let recipient = message.recipient { parts.append("to \(recipient.prefix(9))") }
+  if let combo = message.combo { parts.append("combo \(combo.prefix(9))") }
+  if message.batchSize != 1 { parts.append("batch \(message.batchSize)") }
+  parts.append("value \(message.unitValue) \(message.style ?? "")")
+  if let hold = message.hold { parts.append("hold \(hold)") }
+  if let duration = message.fullScreen { parts.append("full screen \(duration)") }
+  return parts.joined(separator: " ")
+}
+
+private func describe(_ event: GiftEvent) -> String {
+  "\(event)".replacing("GiftChannels.", with: "").replacing("GiftEvent.", with: "")
+}

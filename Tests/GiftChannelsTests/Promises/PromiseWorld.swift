@@ -1,0 +1,121 @@
+import GiftChannels
+import RoomCore
+import Synchronization
+
+/// What sequences are made of.
+struct PromiseWorld: Hashable, Sendable {
+  /// Random settings, hostile values, batches, calls that come late, closing.
+  static let hostile = PromiseWorld(
+    hostility: 15, totals: 40, fullScreen: 20, control: 30, lateness: 10, batches: true,
+    isNarrow: true)
+  /// Messages on lanes, each with the value of its gift.
+  static let lanes = PromiseWorld(totals: 25, control: 15)
+  /// The same, in a crowd that the lanes do not hold.
+  static let crowd = PromiseWorld(totals: 10, control: 12, taps: 20, isBusy: true)
+  /// Many gifts for the full screen.
+  static let fullScreen = PromiseWorld(
+    totals: 20, fullScreen: 60, control: 35, taps: 5, isNarrow: true)
+  /// Many taps of the local user.
+  static let taps = PromiseWorld(totals: 20, control: 45, taps: 80, isNarrow: true)
+  /// Messages of few names.
+  static let narrow = PromiseWorld(totals: 50, control: 12, isNarrow: true)
+  /// Every message plays as a step.
+  static let every = PromiseWorld(totals: 10, control: 12, stepping: .every)
+  /// Only totals.
+  static let totals = PromiseWorld(totals: 100, control: 6, isNarrow: true, kinds: .totals)
+  /// Only increments.
+  static let increments = PromiseWorld(
+    totals: 0, control: 6, isNarrow: true, kinds: .increments)
+
+  /// Every message is one unit and plays as a step.
+  static let units = PromiseWorld(totals: 0, control: 12, stepping: .every, kinds: .units)
+
+  enum Kinds { case all, totals, increments, units }
+
+  var hostility = 0
+  var totals = 25
+  var fullScreen = 0
+  var control = 10
+  /// The percentage of taps on gifts among what the user and the app do.
+  var taps = 30
+  var lateness = 0
+  var batches = false
+  var isBusy = false
+  var isNarrow = false
+  var stepping: GiftStepping?
+  var kinds = Kinds.all
+
+  func configuration(_ source: inout PromiseSource) -> GiftConfiguration {
+    if kinds == .all, stepping == nil, source.chance(8) { return .presentView }
+    if kinds == .all, stepping == nil, source.chance(8) { return .liveGiftAnimation }
+    var result = GiftConfiguration()
+    result.laneCount = isBusy ? 1 + source.below(2) : 1 + source.below(3)
+    result.localUser = source.pick([nil, "ada", "ada", "e\u{301}"])
+    result.stepping = stepping ?? source.pick([.timely, .timely, .every])
+    result.order = source.pick([.precedence, .precedence, .arrival, .newest])
+    if source.chance(40) {
+      result.entrance = .milliseconds(source.pick([1, 100, 300, 500]))
+      result.exit = .milliseconds(source.pick([1, 100, 300, 1500]))
+      result.stepInterval = .milliseconds(source.pick([1, 50, 100, 400]))
+      result.maximumLag = .milliseconds(source.pick([1000, 1500]))
+      result.hold = .milliseconds(source.pick([900, 3000, 8000]))
+      result.minimumHold = .milliseconds(source.pick([1, 300, 800]))
+    }
+    if source.chance(50) {
+      result.maximumWait = .milliseconds(source.pick([400, 1000, 2500, 10000]))
+      result.crowdHold = .milliseconds(source.pick([500, 3000]))
+      result.fullScreenMaximumWait = .milliseconds(source.pick([500, 2000, 6000, 12000]))
+      result.fullScreenCapacity = source.pick([1, 2, 8])
+      result.comboCountdown = .milliseconds(source.pick([200, 3000]))
+    }
+    result.endsCombosWithLanes = source.chance(20)
+    if hostility > 0 {
+      result.showsLocalTapsImmediately = source.chance(30)
+      if source.chance(20) { result.maximumUnits = .max }
+      result.labelPrefix = source.pick(["x ", "", "é"])
+    }
+    return result
+  }
+
+  /// The sequence of a seed.
+  private func make(_ seed: Int) throws -> PromiseRun {
+    var source = PromiseSource(seed: UInt64(seed))
+    let configuration = configuration(&source)
+    var player = try PromisePlayer(configuration)
+    var script = PromiseScript(world: self, source: source, configuration: configuration)
+    var inputs: [PromiseInput] = []
+    var moments: [PromiseMoment] = []
+    let length = 10 + script.source.below(45)
+    for index in 0..<length {
+      let input = script.next(after: player.machine.nextDeadline, isLast: index == length - 1)
+      inputs.append(input)
+      try player.approach(input) {
+        script.see($1)
+        moments.append($1)
+      }
+      guard let step = input.input else { continue }
+      let moment = try player.handle(step, at: input.time)
+      script.see(moment)
+      moments.append(moment)
+    }
+    return PromiseRun(configuration, inputs, moments: moments)
+  }
+}
+
+extension PromiseWorld {
+  private struct Key: Hashable {
+    var world: PromiseWorld
+    var seed: Int
+  }
+
+  private static let made = Mutex<[Key: PromiseRun]>([:])
+
+  /// The sequence of a seed, made once for all promises.
+  func run(_ seed: Int) throws -> PromiseRun {
+    let key = Key(world: self, seed: seed)
+    if let known = Self.made.withLock({ $0[key] }) { return known }
+    let result = try make(seed)
+    if seed < 200 { Self.made.withLock { $0[key] = result } }
+    return result
+  }
+}

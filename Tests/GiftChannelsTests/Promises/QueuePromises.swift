@@ -1,0 +1,137 @@
+import Foundation
+import GiftChannels
+import RoomCore
+import Testing
+
+@Suite("Promises of the queue") struct QueuePromises {
+  @Test("Promise 14: no combo waits longer than the maximum")
+  func waits() throws {
+    try verify(
+      .lanes, .crowd, .fullScreen, reaching: ["fold", "wait"]
+    ) { run, reach in
+      let settings = run.configuration
+      func limit(_ combo: PromiseCombo) -> Duration {
+        combo.isForFullScreen
+          ? max(settings.maximumWait, settings.fullScreenMaximumWait) : settings.maximumWait
+      }
+      var wasSuspended = false
+      var hasBeenSuspended = false
+      try run.follow(
+        before: { stage, moment in
+          if !wasSuspended {
+            for combo in stage.waiting {
+              let wait = moment.time - (combo.waitsSince ?? moment.time)
+              try ensure(wait <= limit(combo), "Waits \(wait) at \(moment.time.seconds)")
+            }
+          }
+          wasSuspended = stage.isSuspended
+          hasBeenSuspended = hasBeenSuspended || wasSuspended
+        },
+        event: { stage, moment, event in
+          switch event {
+          case .laneWillEnter(_, let value, _, let waited, let returns),
+            .comboDidFold(let value, _, let waited, let returns):
+            let combo = try stage.combo(value)
+            guard !combo.isUncertain else { return }
+            let expected = combo.waitsSince.map { moment.time - $0 } ?? .zero
+            // A gift that has waited for the full screen is folded a nanosecond early.
+            let slack = combo.isForFullScreen ? Duration.nanoseconds(1) : .zero
+            try ensure(
+              (.zero...slack).contains(expected - waited), "waited is \(waited), not \(expected)")
+            try ensure(returns == (combo.seen > 0), "returns is \(returns)")
+            try ensure(combo.waitsSince != nil, "Enters without anything new")
+            reach.note("wait")
+            if case .comboDidFold(_, let units, _, _) = event {
+              reach.note("fold")
+              try ensure(units == combo.credited - combo.seen, "Folds \(units)")
+            } else {
+              try ensure(waited <= limit(combo), "Enters after \(waited)")
+            }
+          case .fullScreenWillBegin(_, _, _, let waited):
+            // What waits while the module is suspended may wait longer.
+            try ensure(
+              hasBeenSuspended || waited <= settings.fullScreenMaximumWait, "Begins after \(waited)"
+            )
+          default: break
+          }
+        },
+        after: { stage, moment in
+          guard !stage.isSuspended else { return }
+          for combo in stage.waiting {
+            let wait = moment.time - (combo.waitsSince ?? moment.time)
+            try ensure(wait <= limit(combo), "Waits \(wait) after \(moment.time.seconds)")
+          }
+        })
+    }
+  }
+
+  @Test("Promise 15: by precedence no combo enters before a higher one")
+  func precedence() throws {
+    try verify(
+      .lanes, .crowd, reaching: ["class", "formula"]
+    ) { run, reach in
+      let settings = run.configuration
+      guard settings.order == .precedence else { return }
+      func level(_ combo: PromiseCombo) -> Int {
+        let message = combo.messages[0]
+        if let user = settings.localUser, user.utf8.elementsEqual(message.sender.utf8) {
+          return 0
+        }
+        return message.unitValue >= settings.valuableUnitValue ? 1 : 2
+      }
+      func time(_ combo: PromiseCombo) -> Double {
+        let since = Double((combo.waitsSince ?? .start).nanoseconds)
+        let aging = settings.agingPerDoubling / .nanoseconds(1)
+        return since - aging * log2(max(1, combo.value))
+      }
+      try run.follow(event: { stage, moment, event in
+        guard case .laneWillEnter(_, let value, _, _, _) = event else { return }
+        let combo = try stage.combo(value)
+        guard combo.waitsSince != nil else { return }
+        for other in stage.waiting where other !== combo {
+          try ensure(
+            level(combo) <= level(other),
+            "At \(moment.time.seconds) \(value.id) of class \(level(combo)) enters before "
+              + "\(other.messages[0].style ?? "") of class \(level(other))")
+          reach.note("class")
+          guard level(combo) == level(other) else { continue }
+          reach.note("formula")
+          try ensure(
+            time(combo) <= time(other) + 1_000,
+            "At \(moment.time.seconds) \(value.id) enters before "
+              + "\(other.messages[0].style ?? "") of the same class")
+        }
+      })
+    }
+  }
+
+  @Test("Promise 16: by arrival the first enters first, by newest the last")
+  func orders() throws {
+    try verify(
+      .lanes, .crowd, reaching: ["arrival", "newest", "preempted"]
+    ) { run, reach in
+      let order = run.configuration.order
+      guard order != .precedence else { return }
+      try run.follow(event: { stage, moment, event in
+        if case .laneWillExit(_, _, _, .preempted) = event {
+          try ensure(order == .newest, "Preempted by arrival")
+          reach.note("preempted")
+        }
+        guard case .laneWillEnter(_, let value, _, _, _) = event else { return }
+        let combo = try stage.combo(value)
+        guard let since = combo.waitsSince else { return }
+        for other in stage.waiting where other !== combo {
+          guard let time = other.waitsSince else { continue }
+          // At one moment, a combo that returns comes before one that began later.
+          if since == time, combo.seen + other.seen > 0 { continue }
+          let isEarlier = (since, combo.waitOrder) < (time, other.waitOrder)
+          reach.note(order.rawValue)
+          try ensure(
+            isEarlier == (order == .arrival),
+            "At \(moment.time.seconds) \(value.id) enters before "
+              + "\(other.messages[0].style ?? "")")
+        }
+      })
+    }
+  }
+}

@@ -1,0 +1,256 @@
+import GiftChannels
+import RoomCore
+import Testing
+
+extension PromiseMoment {
+  var isLeaving: Bool {
+    events.contains { if case .didLeaveRoom = $0 { true } else { false } }
+  }
+
+  var isSuspending: Bool { if case .suspend? = input { true } else { false } }
+}
+
+@Suite("Promises of the screen") struct ScreenPromises {
+  @Test("Promise 18: one gift has the full screen until the first of its ends")
+  func fullScreen() throws {
+    let reasons = ["finished", "failed", "timedOut", "revoked", "suspended", "leftRoom"]
+    try verify(.fullScreen, reaching: reasons + ["other", "step"]) { run, reach in
+      var playing: (id: GiftCombo.ID, end: Instant)?
+      var state: GiftState?
+      var expected: [GiftEvent] = []
+      try run.play(before: { machine, input in
+        // An input without effect, so that only the report can change the state.
+        var copy = machine
+        expected = []
+        copy.handle(.didTapLane(.max), at: input.time, into: &expected)
+        state = copy.state(at: input.time)
+      }) { machine, moment in
+        var report: GiftCombo.ID?
+        switch moment.input {
+        case .didFinishFullScreen(let id)?, .didFailFullScreen(let id)?: report = id
+        default: break
+        }
+        if let playing { try ensure(playing.end >= moment.time, "It outlasts its duration") }
+        if let report, report != playing?.id {
+          reach.note("other")
+          try ensure(
+            moment.events
+              == expected.map {
+                if case .rejected = $0 { .rejected(.notOnFullScreen, message: nil) } else { $0 }
+              },
+            "\(moment.events) for a report on another combo")
+          try ensure(machine.state(at: moment.time) == state, "The state has changed")
+        }
+        if let report, let current = playing, report == current.id {
+          guard
+            case .fullScreenDidEnd? = moment.events.first(where: {
+              if case .fullScreenDidEnd(report, _) = $0 { true } else { false }
+            })
+          else { throw PromiseFault(text: "It is not ended by its report") }
+        }
+        for event in moment.events {
+          switch event {
+          case .fullScreenWillBegin(let combo, _, let duration, _):
+            try ensure(playing == nil, "Two have the full screen")
+            playing = (combo.id, moment.time + duration)
+          case .fullScreenDidStep(let id, _):
+            reach.note("step")
+            try ensure(playing?.id == id, "Another combo steps")
+          case .fullScreenDidEnd(let id, let reason):
+            try ensure(playing?.id == id, "Another combo ends")
+            reach.note(reason.rawValue)
+            let isRight =
+              switch (reason, moment.input) {
+              case (.finished, .didFinishFullScreen(id)?), (.failed, .didFailFullScreen(id)?),
+                (.revoked, .revoke?), (.suspended, .suspend?), (.leftRoom, .leaveRoom?):
+                true
+              case (.timedOut, _): playing?.end == moment.time
+              default: false
+              }
+            try ensure(isRight, "Ends as \(reason) at \(moment.time.seconds)")
+            playing = nil
+          default: break
+          }
+        }
+        if moment.isSuspending || moment.isLeaving { try ensure(playing == nil, "It plays on") }
+      }
+    }
+  }
+
+  @Test("Promise 19: a summary ends after its hold, and is one of its gift and recipient")
+  func summaries() throws {
+    try verify(.crowd, .fullScreen, reaching: ["ended", "left", "suspended"]) { run, reach in
+      struct Seen { var crowd: GiftCrowd, rest: Duration }
+      var seen: [UInt64: Seen] = [:]
+      var suspensions: Set<SuspensionReason> = []
+      var now = Instant.start
+      for moment in run.moments {
+        if suspensions.isEmpty {
+          for id in seen.keys { seen[id]?.rest -= moment.time - now }
+          for one in seen.values { try ensure(one.rest >= .zero, "\(one.crowd) outlasts its hold") }
+        } else if !seen.isEmpty {
+          reach.note("suspended")
+        }
+        now = moment.time
+        for event in moment.events {
+          switch event {
+          case .crowdDidChange(let crowd):
+            let others = seen.values.filter {
+              $0.crowd.id != crowd.id && $0.crowd.gift.utf8.elementsEqual(crowd.gift.utf8)
+                && ($0.crowd.recipient ?? "").utf8.elementsEqual((crowd.recipient ?? "").utf8)
+            }
+            try ensure(others.isEmpty, "Two summaries of \(crowd.gift)")
+            seen[crowd.id] = Seen(crowd: crowd, rest: run.configuration.crowdHold)
+          case .crowdDidEnd(let crowd):
+            guard let one = seen.removeValue(forKey: crowd.id) else {
+              throw PromiseFault(text: "\(crowd) ends and was not seen")
+            }
+            try ensure(one.crowd == crowd, "\(crowd) was \(one.crowd)")
+            reach.note(moment.isLeaving ? "left" : "ended")
+            try ensure(
+              // A gift that has waited for the full screen is folded a nanosecond early.
+              moment.isLeaving || one.rest <= .nanoseconds(1),
+              "At \(now.seconds) \(crowd.gift) ends \(one.rest) early")
+          case .didLeaveRoom: try ensure(seen.isEmpty, "A summary outlasts the room")
+          default: break
+          }
+        }
+        if case .suspend(let reason)? = moment.input { suspensions.insert(reason) }
+        if case .resume(let reason)? = moment.input { suspensions.remove(reason) }
+      }
+    }
+  }
+
+  @Test("Promise 20: a withdrawn gift leaves at once and does not return")
+  func withdrawals() throws {
+    let situations = ["waiting", "shown", "open", "nothing", "unknown", "full screen"]
+    try verify(.narrow, .crowd, .fullScreen, reaching: situations) { run, reach in
+      var states: [GiftState] = []
+      try run.play(before: { machine, input in
+        // An input without effect, so that only the withdrawal can change the state.
+        var copy = machine
+        var ignored: [GiftEvent] = []
+        copy.handle(.didTapLane(.max), at: input.time, into: &ignored)
+        states.append(copy.state(at: input.time))
+      }) { machine, moment in
+        if moment.input != nil { states.append(machine.state(at: moment.time)) }
+      }
+      var index = 0
+      var target: PromiseCombo?
+      try run.follow(
+        before: { stage, moment in
+          target = nil
+          guard moment.input != nil else { return }
+          defer { index += 2 }
+          guard case .revoke(let id)? = moment.input else { return }
+          // A deadline of the same moment may have come first.
+          let isRejected = moment.events.contains {
+            if case .rejected(.nothingToRevoke, _) = $0 { true } else { false }
+          }
+          let combo = stage.creditedTo[Array(id.utf8)]
+          if combo?.isUncertain == true { return }
+          if let combo, !combo.isRevoked,
+            combo.waitsSince != nil || combo.lane != nil || combo.isOnFullScreen || !combo.isOver
+          {
+            reach.note(
+              combo.isOnFullScreen
+                ? "full screen"
+                : combo.waitsSince != nil ? "waiting" : combo.lane != nil ? "shown" : "open")
+            try ensure(!isRejected, "At \(moment.time.seconds) \(id) is not withdrawn")
+            let ends = moment.events.count {
+              if case .comboDidEnd(let ended, _, .revoked) = $0 {
+                combo.id == nil || ended.id == combo.id
+              } else {
+                false
+              }
+            }
+            try ensure(ends == 1, "\(ends) ends as revoked")
+            target = combo
+          } else if combo == nil || stage.exiting.isEmpty {
+            reach.note(combo == nil ? "unknown" : "nothing")
+            try ensure(isRejected, "At \(moment.time.seconds) \(id) is withdrawn")
+            if moment.events.count == 1 {
+              try ensure(states[index] == states[index + 1], "The state has changed")
+            }
+          }
+        },
+        event: { stage, moment, event in
+          let id: GiftCombo.ID?
+          switch event {
+          case .laneWillEnter(_, let combo, _, _, _), .fullScreenWillBegin(let combo, _, _, _),
+            .laneDidReceiveTap(_, let combo, _), .comboDidFold(let combo, _, _, _),
+            .comboDidEnd(let combo, _, _):
+            id = combo.id
+          case .laneDidStep(_, let combo, _), .laneWillExit(_, let combo, _, _),
+            .fullScreenDidStep(let combo, _), .fullScreenDidEnd(let combo, _):
+            id = combo
+          default: id = nil
+          }
+          guard let id, let combo = try? stage.combo(id) else { return }
+          try ensure(!combo.isRevoked, "At \(moment.time.seconds) an event of withdrawn \(id)")
+        },
+        after: { _, moment in
+          guard let target else { return }
+          try ensure(target.isRevoked, "Not withdrawn")
+          try ensure(target.lane == nil && !target.isOnFullScreen, "Still shown")
+        })
+    }
+  }
+
+  @Test("Promise 24: a screen of the state equals one that follows the events")
+  func screens() throws {
+    let situations = ["exiting", "suspended", "popped", "full screen", "crowd", "countdown"]
+    try verify(.hostile, .fullScreen, .taps, .crowd, reaching: situations) { run, reach in
+      let settings = run.configuration
+      var screen: GiftScreen?
+      var steps: [Int: Instant] = [:]
+      try run.play { machine, moment in
+        let joined = GiftScreen(machine.state(at: moment.time))
+        var followed = try screen ?? GiftScreen(PromisePlayer(settings).machine.state(at: .start))
+        for event in moment.events {
+          followed.apply(event, at: moment.time)
+          switch event {
+          case .laneWillEnter(let lane, _, _, _, _): steps[lane] = nil
+          case .laneDidStep(let lane, _, _): steps[lane] = moment.time
+          case .fullScreenWillBegin: steps[-1] = nil
+          case .fullScreenDidStep: steps[-1] = moment.time
+          default: break
+          }
+        }
+        screen = followed
+        if followed.lanes.contains(where: { $0.phase == .exiting }) {
+          reach.note("exiting")
+        } else {
+          try ensure(joined == followed, "At \(moment.time.seconds)\n\(joined)\n\(followed)")
+        }
+        try ensure(joined.crowds == followed.crowds, "Other summaries")
+        try ensure(joined.countdowns == followed.countdowns, "Other countdowns")
+        try ensure(joined.fullScreen == followed.fullScreen, "Another gift on the full screen")
+        if !joined.crowds.isEmpty { reach.note("crowd") }
+        if !joined.countdowns.isEmpty { reach.note("countdown") }
+        if case .suspend? = moment.input { reach.note("suspended") }
+        for (lane, row) in followed.lanes.enumerated() {
+          let other = joined.lanes[lane]
+          try ensure(row.phase == other.phase, "Lane \(lane) is \(other.phase), not \(row.phase)")
+          if row.phase != .exiting { try ensure(row == other, "Another lane \(lane)") }
+          try pose(row, steps[lane], followed)
+        }
+        if let row = followed.fullScreen {
+          reach.note("full screen")
+          try pose(row, steps[-1], followed)
+        }
+        func pose(_ row: GiftScreen.Row, _ step: Instant?, _ screen: GiftScreen) throws {
+          let label = row.count == 0 ? "" : "\(settings.labelPrefix)\(row.count)"
+          try ensure(row.label == label, "The label of \(row.count) is \(row.label)")
+          guard row.phase != .empty else { return }
+          if step != nil { reach.note("popped") }
+          for offset in [0, 70, 290, 500] {
+            let time = moment.time + .milliseconds(offset)
+            let expected = step.map { settings.pop.pose(at: time - $0) } ?? .identity
+            try ensure(screen.labelPose(of: row, at: time) == expected, "Another pose")
+          }
+        }
+      }
+    }
+  }
+}
