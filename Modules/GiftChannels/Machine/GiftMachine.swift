@@ -65,7 +65,7 @@ public struct GiftMachine: StateMachine {
       if !touchesScreen && now < quietUntil { return }
     case .receiveBatch(let messages):
       for message in messages { handle(.receive(message), at: now, into: &outputs) }
-      return
+      if now < quietUntil { return }
     case .revoke(let id): revoke(id, at: now, into: &outputs)
     case .didTapLane(let lane): didTapLane(lane, into: &outputs)
     case .didTapGift(let gift, let recipient, let batchSize, let unitValue):
