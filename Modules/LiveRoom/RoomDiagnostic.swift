@@ -27,7 +27,18 @@ public struct RoomDiagnostic: Hashable, Sendable, CustomStringConvertible {
 
   /// Where it has happened.
   public enum Source: String, CaseIterable, Hashable, Sendable {
-    case gifts, ticker, popups, pager, likes, room
+    /// The gift channels.
+    case gifts
+    /// The ticker.
+    case ticker
+    /// The popups.
+    case popups
+    /// The pager.
+    case pager
+    /// Likes and gestures.
+    case likes
+    /// The room as a whole.
+    case room
   }
 
   /// What kind of thing has happened.

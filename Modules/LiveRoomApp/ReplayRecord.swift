@@ -59,7 +59,7 @@ struct ReplayRecord {
   mutating func take(_ message: Timed<RoomInput>) throws {
     try open()
     summary.count(message.value)
-    try page?.take(message)
+    page?.take(message)
   }
 
   mutating func take(_ events: [Timed<RoomEvent>]) throws {

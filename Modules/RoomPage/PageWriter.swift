@@ -34,6 +34,7 @@ public struct PageWriter {
   ///   - title: what is played, in a word or two.
   ///   - configuration: that of the room.
   ///   - write: takes the bytes of the page, piece by piece; each piece ends with a line.
+  /// - Throws: what `write` throws.
   public init(
     title: String, configuration: RoomConfiguration = RoomConfiguration(),
     to write: @escaping (_ bytes: [UInt8]) throws -> Void
@@ -47,7 +48,7 @@ public struct PageWriter {
 
   /// Takes an input of the room and when it was sent: the page shows how many there were, and takes
   /// the height of its pages from them.
-  public mutating func take(_ message: Timed<RoomInput>) throws {
+  public mutating func take(_ message: Timed<RoomInput>) {
     messages += 1
     load.count(message)
     end = max(end, message.time)
@@ -64,6 +65,8 @@ public struct PageWriter {
   }
 
   /// Takes events of the room, in their order.
+  ///
+  /// - Throws: what `write` throws.
   public mutating func take(_ events: [Timed<RoomEvent>]) throws {
     for event in events {
       event.write(to: &buffer)
@@ -74,6 +77,8 @@ public struct PageWriter {
   }
 
   /// Writes what is left.
+  ///
+  /// - Throws: what `write` throws.
   public mutating func finish() throws {
     try writeEmbedded(table.takeRows())
     buffer.object { json in

@@ -11,8 +11,8 @@ import Testing
     configuration.gifts.laneCount = lanes
     var bytes: [UInt8] = []
     var page = try PageWriter(title: title, configuration: configuration) { bytes += $0 }
-    try page.take(Timed(.pager(.setPageLength(700)), at: .start))
-    try page.take(Timed(.comment(RoomComment(sender: "ada", text: "hi")), at: .start))
+    page.take(Timed(.pager(.setPageLength(700)), at: .start))
+    page.take(Timed(.comment(RoomComment(sender: "ada", text: "hi")), at: .start))
     try page.take([Timed(.room(.entered(room: "harbour")), at: .start + .seconds(2))])
     try page.finish()
     return try #require(String(validating: bytes, as: UTF8.self))

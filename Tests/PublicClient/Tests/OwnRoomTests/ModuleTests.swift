@@ -105,7 +105,7 @@ import Testing
         if case .didPresent(let id, _) = $0 { id } else { nil }
       }
       #expect(presented == ["result", "guide"])
-      #expect(await popups.decisions.isEmpty == false)
+      #expect(await !popups.decisions.decisions.isEmpty)
     }
   }
 
