@@ -131,11 +131,11 @@ import Testing
     return configuration
   }
 
-  @Test(arguments: 0..<4) func hundredThousandSequences(_ part: Int) throws {
+  @Test(arguments: 0..<4) func randomSequencesAreAsTheWitnessExpects(_ part: Int) throws {
     let bases = try Self.configurations.map { try LikeMachine($0) }
     var likes = 0
-    for number in 0..<25_000 {
-      let seed = UInt64(part * 25_000 + number)
+    for number in 0..<5_000 {
+      let seed = UInt64(part * 5_000 + number)
       let (configuration, base) = (Self.configurations[number % 3], bases[number % 3])
       var run = Run(
         machine: base, witness: Witness(configuration), generator: SeededGenerator(seed: seed))
@@ -157,7 +157,7 @@ import Testing
         return
       }
     }
-    #expect(likes > 10_000)
+    #expect(likes > 2_000)
   }
 
   @Test func longSequencesDrainInTheEnd() throws {

@@ -5,7 +5,7 @@ import Testing
 /// Drags, flicks, edits, locks, lengths and loads at random, beside the naive pager.
 @Suite struct RandomPagingTests {
   static let batches = 20
-  static let sequences = 5_000
+  static let sequences = 1_000
 
   @Test(arguments: 0..<batches) func sequencesAreAsInTheNaiveModel(batch: Int) throws {
     let fresh = [try Rig { $0.wrapsAround = false }, try Rig { $0.wrapsAround = true }]
