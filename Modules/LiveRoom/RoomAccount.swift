@@ -37,7 +37,7 @@ public struct RoomAccount: Hashable, Sendable {
   public var likes = LikeAccount()
 
   /// Creates an empty account.
-  public init() {}
+  package init() {}
 
   /// Whether each account balances: nothing was lost, and nothing counted twice.
   public var isBalanced: Bool {

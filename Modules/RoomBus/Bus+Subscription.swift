@@ -7,9 +7,6 @@ extension Bus {
   /// receiving; another iterator continues where it stopped. The subscription leaves the bus when
   /// it and its iterators are released.
   public struct Subscription: AsyncSequence, Sendable {
-    public typealias Element = [Event]
-    public typealias Failure = Never
-
     @usableFromInline let membership: Membership
 
     init(id: UInt64, hub: BusHub<Event>) {
@@ -61,9 +58,6 @@ extension Bus {
 extension Bus.Subscription {
   /// Takes batch after batch.
   public struct Iterator: AsyncIteratorProtocol {
-    public typealias Element = [Event]
-    public typealias Failure = Never
-
     @usableFromInline let membership: Bus.Membership
     @usableFromInline var wakes: AsyncStream<Void>.Iterator
 
@@ -109,9 +103,6 @@ extension Bus.Subscription {
 
   /// The events of a subscription one by one.
   public struct Flattened: AsyncSequence, Sendable {
-    public typealias Element = Event
-    public typealias Failure = Never
-
     let base: Bus.Subscription
 
     public func makeAsyncIterator() -> Iterator {
@@ -120,9 +111,6 @@ extension Bus.Subscription {
 
     /// Takes event after event.
     public struct Iterator: AsyncIteratorProtocol {
-      public typealias Element = Event
-      public typealias Failure = Never
-
       var base: Bus.Subscription.Iterator
       var batch: [Event].Iterator = [].makeIterator()
 

@@ -5,26 +5,26 @@ import Synchronization
 ///
 /// Sleepers wake in the order of their deadlines, those of one deadline in the order in which
 /// they began to sleep.
-public final class ManualClock: Clock {
+package final class ManualClock: Clock {
   /// A moment of a manual clock.
-  public struct Instant: InstantProtocol {
+  package struct Instant: InstantProtocol {
     /// The duration since the clock began.
-    public var offset: Duration
+    package var offset: Duration
 
     /// Creates the moment `offset` after the clock began.
-    public init(offset: Duration) {
+    package init(offset: Duration) {
       self.offset = offset
     }
 
-    public func advanced(by duration: Duration) -> Instant {
+    package func advanced(by duration: Duration) -> Instant {
       Instant(offset: offset + duration)
     }
 
-    public func duration(to other: Instant) -> Duration {
+    package func duration(to other: Instant) -> Duration {
       other.offset - offset
     }
 
-    public static func < (lhs: Instant, rhs: Instant) -> Bool {
+    package static func < (lhs: Instant, rhs: Instant) -> Bool {
       lhs.offset < rhs.offset
     }
   }
@@ -77,13 +77,13 @@ public final class ManualClock: Clock {
   private let state = Mutex(State())
 
   /// Creates a clock at the beginning of its time.
-  public init() {}
+  package init() {}
 
-  public var now: Instant { state.withLock { $0.now } }
+  package var now: Instant { state.withLock { $0.now } }
 
-  public var minimumResolution: Duration { .nanoseconds(1) }
+  package var minimumResolution: Duration { .nanoseconds(1) }
 
-  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+  package func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let number = state.withLock { state in
       defer { state.nextNumber += 1 }
       return state.nextNumber

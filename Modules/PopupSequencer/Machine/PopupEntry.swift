@@ -4,7 +4,8 @@ public import RoomCore
 public struct PopupEntry: Hashable, Sendable {
   /// The popup.
   public internal(set) var popup: Popup {
-    get { box.popup }
+    // A popup is large: it is lent, not copied.
+    _read { yield box.popup }
     set { box = Box(newValue) }
   }
 

@@ -17,7 +17,8 @@ extension PopupMachine {
   /// The place of the popup that is on screen under an identifier.
   func place(of id: Identifier) -> Int? {
     if !leaving.isEmpty, let place = leaving[id] { return place }
-    return table.slot(of: id).flatMap { table[$0].place }
+    guard let slot = table.slot(of: id) else { return nil }
+    return table[slot].place
   }
 
   /// The present time of a place.
@@ -44,11 +45,12 @@ extension PopupMachine {
   /// The clock of a place stands still while its channel, or the queue of what it presents, is
   /// suspended.
   mutating func updateClock(of place: Int) {
-    let stage = stages[places[place].stage]
-    var isSuspended = isSuspended(stage.channel)
+    let channel = stages[places[place].stage].channel
+    var isSuspended = !suspensions.isEmpty || !channels[channel].suspensions.isEmpty
     if !isSuspended, !suspendedQueues.isEmpty {
-      let queue = places[place].slot.map { table[$0].entry.popup.queue } ?? stage.queue
-      isSuspended = queue.map { suspendedQueues[$0] != nil } ?? false
+      var queue = stages[places[place].stage].queue
+      if let slot = places[place].slot { queue = table[slot].entry.popup.queue }
+      if let queue { isSuspended = suspendedQueues[queue] != nil }
     }
     places[place].clock.setRunning(!isSuspended, at: now)
     refreshTimer(of: place)
@@ -179,9 +181,10 @@ extension PopupMachine {
     spend(place)
     let wasVisible = places[place].visible != nil
     let channel = channel(of: place)
-    let dismissal = resolved(requested, in: place, of: table[slot].entry)
-    let leavesGap = wasVisible && !requested.isPreemption
     let entry = table[slot].entry
+    let dismissal = Self.resolved(
+      requested, of: entry, isRunning: places[place].clock.isRunning)
+    let leavesGap = wasVisible && !requested.isPreemption
     outputs.append(.willDismiss(id: entry.id, channel: channel.name, dismissal))
     notify(.willDismiss(entry, dismissal))
     guard wasVisible, channel.viewReports else {
@@ -196,15 +199,15 @@ extension PopupMachine {
   }
 
   /// The end of a popup that could return, when it cannot.
-  private func resolved(
-    _ dismissal: PopupDismissal, in place: Int, of entry: PopupEntry
+  private static func resolved(
+    _ dismissal: PopupDismissal, of entry: PopupEntry, isRunning: Bool
   ) -> PopupDismissal {
     if case .ends = dismissal { return dismissal }
     if case .preempted = dismissal, !entry.popup.returnsAfterPreemption {
       return .ends(.preempted)
     }
     if case .sceneChanged = dismissal, entry.popup.endsWithScene { return .ends(.sceneChanged) }
-    if entry.isTimeOver, places[place].clock.isRunning { return .ends(.timedOut) }
+    if entry.isTimeOver, isRunning { return .ends(.timedOut) }
     return dismissal
   }
 

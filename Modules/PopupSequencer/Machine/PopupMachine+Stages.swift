@@ -5,8 +5,9 @@ extension PopupMachine {
   /// The stage of a queue in a channel; made if there is none.
   mutating func stage(of queue: PopupQueue, in channel: Int) -> Int {
     guard channels[channel].channel.hasIndependentQueues else { return channel }
-    let known = stagesByQueue[queue]?.first { stages[$0].channel == channel }
-    if let known { return known }
+    for stage in stagesByQueue[queue] ?? [] where stages[stage].channel == channel {
+      return stage
+    }
     let new = Stage(channel: channel, queue: queue)
     let number = freeStages.popLast() ?? stages.count
     if number == stages.count {
@@ -46,7 +47,7 @@ extension PopupMachine {
   ///
   /// - Complexity: O(capacity of the channel)
   mutating func freePlace(of stage: Int) -> Int? {
-    if let place = stages[stage].places.first(where: { places[$0].isIdle }) { return place }
+    for place in stages[stage].places where places[place].isIdle { return place }
     let capacity = channels[stages[stage].channel].channel.capacity
     guard stages[stage].places.count < capacity else { return nil }
     let place = freePlaces.popLast() ?? places.count
@@ -68,9 +69,8 @@ extension PopupMachine {
 
   /// Releases the stage of a queue for which nothing waits and that has nothing on screen.
   mutating func releaseIfUnused(_ stage: Int) {
-    guard let queue = stages[stage].queue, stages[stage].population == 0,
-      stages[stage].places.allSatisfy({ places[$0].isIdle })
-    else { return }
+    guard let queue = stages[stage].queue, stages[stage].population == 0 else { return }
+    for place in stages[stage].places where !places[place].isIdle { return }
     freePlaces += stages[stage].places
     stages[stage] = Stage(channel: stages[stage].channel, queue: nil)
     freeStages.append(stage)

@@ -77,41 +77,50 @@ extension PopupMachine {
   // MARK: Taking turns
 
   private mutating func evaluate(_ stage: Int, _ outputs: inout [PopupEvent]) {
-    let channel = channels[stages[stage].channel].channel
-    guard stages[stage].population > 0, !isSuspended(stages[stage].channel) else { return }
+    let channel = stages[stage].channel
+    guard stages[stage].population > 0, !isSuspended(channel) else { return }
     if case .stopped(let id) = stages[stage].turn {
-      let isThere = table.slot(of: id).map { table[$0].stage == stage } ?? false
-      if isThere { return }
+      if let slot = table.slot(of: id), table[slot].stage == stage { return }
       stages[stage].turn = .open
     }
+    let isManual = channels[channel].channel.advance == .manual
     if let place = freePlace(of: stage) {
-      if channel.advance == .manual, case .open = stages[stage].turn { return }
+      if isManual, case .open = stages[stage].turn { return }
       guard let slot = nextEligible(stage, &outputs) else { return }
       present(slot, in: place, &outputs)
-      if channel.capacity > 1 { evaluations.append(stage) }
-    } else if decidesPreemption, channel.advance == .automatic,
-      case .open = stages[stage].turn
-    {
+      if channels[channel].channel.capacity > 1 { evaluations.append(stage) }
+    } else if decidesPreemption, !isManual, case .open = stages[stage].turn {
       evaluatePreemption(in: stage, &outputs)
     }
   }
 
   /// Lets the first in line take the place of the last of those that are visible.
   private mutating func evaluatePreemption(in stage: Int, _ outputs: inout [PopupEvent]) {
-    let visible = stages[stage].places.compactMap { place in
-      places[place].visible.map { (place: place, visible: $0, key: rankKey(of: $0.slot)) }
+    guard hasVisible(stage), let slot = nextEligible(stage, &outputs) else { return }
+    var last: (place: Int, slot: Int, key: RankKey)?
+    for place in stages[stage].places {
+      guard case .visible(let visible) = places[place].phase else { continue }
+      let key = rankKey(of: visible.slot)
+      if let last, key < last.key { continue }
+      last = (place, visible.slot, key)
     }
-    guard var last = visible.max(by: { $0.key < $1.key }),
-      let slot = nextEligible(stage, &outputs)
-    else { return }
     // Against the order of the line the preempted one would be first again, without end.
-    guard table[slot].key < last.key, preempts(slot, last.visible.slot) else { return }
-    if last.visible.protectedUntil > time(of: last.place) {
-      last.visible.isContested = true
-      setPhase(.visible(last.visible), of: last.place)
+    guard let last, table[slot].key < last.key, preempts(slot, last.slot),
+      case .visible(var visible) = places[last.place].phase
+    else { return }
+    if visible.protectedUntil > time(of: last.place) {
+      visible.isContested = true
+      setPhase(.visible(visible), of: last.place)
     } else {
       dismiss(last.place, .preempted(by: table[slot].entry.id), &outputs)
     }
+  }
+
+  private func hasVisible(_ stage: Int) -> Bool {
+    for place in stages[stage].places {
+      if case .visible = places[place].phase { return true }
+    }
+    return false
   }
 
   private func preempts(_ candidate: Int, _ visible: Int) -> Bool {
@@ -198,29 +207,28 @@ extension PopupMachine {
 
   func ownHold(of slot: Int) -> Hold? {
     let entry = table[slot].entry
-    let popup = entry.popup
-    if let moment = popup.notBefore, moment > now {
+    if let moment = entry.popup.notBefore, moment > now {
       return Hold(
         holder: .sequencer, wait: .until(moment), reason: "It is not to be shown earlier.")
     }
-    if popup.delay > .zero, entry.arrivedAt + popup.delay > now {
+    if entry.popup.delay > .zero, entry.arrivedAt + entry.popup.delay > now {
       return Hold(
-        holder: .sequencer, wait: .until(entry.arrivedAt + popup.delay),
+        holder: .sequencer, wait: .until(entry.arrivedAt + entry.popup.delay),
         reason: "Its delay is not over.")
     }
-    if table[slot].isLater, let match = popup.queue.matchKey {
+    if table[slot].isLater, let match = entry.popup.queue.matchKey {
       return Hold(
         holder: .sequencer, wait: .gate(.match(match), until: nil),
         reason: "Its match has not begun.")
     }
-    if let wanted = popup.scene, !isInScene(popup) {
+    if let wanted = entry.popup.scene, !isInScene(entry.popup) {
       return Hold(
         holder: .sequencer, wait: .gate(.scene(Identifier(wanted)), until: nil),
         reason: "Its scene is not in front.")
     }
-    if !suspendedQueues.isEmpty, suspendedQueues[popup.queue] != nil {
+    if !suspendedQueues.isEmpty, suspendedQueues[entry.popup.queue] != nil {
       return Hold(
-        holder: .sequencer, wait: .gate(.queue(popup.queue), until: nil),
+        holder: .sequencer, wait: .gate(.queue(entry.popup.queue), until: nil),
         reason: "Its queue is suspended.")
     }
     if !leaving.isEmpty, leaving[entry.identifier] != nil {

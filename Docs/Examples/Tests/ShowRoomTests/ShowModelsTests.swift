@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite struct ShowModelsTests {
   @Test func viewsThatJoinLaterShowTheCurrentState() async throws {
-    let clock = RoomClock(ManualClock())
+    let clock = RoomClock(.continuous)
     let room = try ShowRoom.open(user: "ada", clock: clock)
     room.modules.gifts?.receive(GiftMessage(sender: "bob", gift: "rose"))
     let models = try #require(await ShowModels(room, clock: clock))

@@ -46,7 +46,7 @@ import Testing
   }
 
   @MainActor @Test func viewsObserveAModelOfItsOwn() async throws {
-    let polls = Polls(clock: RoomClock(ManualClock()))
+    let polls = Polls(clock: RoomClock(.continuous))
     polls.ask("Tea?", choices: 2, duration: .seconds(10))
     let model = await PollModel(joining: polls)
     #expect(model.question == "Tea?" && model.votes == [0, 0])
