@@ -182,7 +182,8 @@ extension PopupMachine {
     let wasVisible = places[place].visible != nil
     let channel = channel(of: place)
     let entry = table[slot].entry
-    let dismissal = resolved(requested, in: place, of: entry)
+    let dismissal = Self.resolved(
+      requested, of: entry, isRunning: places[place].clock.isRunning)
     let leavesGap = wasVisible && !requested.isPreemption
     outputs.append(.willDismiss(id: entry.id, channel: channel.name, dismissal))
     notify(.willDismiss(entry, dismissal))
@@ -198,15 +199,15 @@ extension PopupMachine {
   }
 
   /// The end of a popup that could return, when it cannot.
-  private func resolved(
-    _ dismissal: PopupDismissal, in place: Int, of entry: PopupEntry
+  private static func resolved(
+    _ dismissal: PopupDismissal, of entry: PopupEntry, isRunning: Bool
   ) -> PopupDismissal {
     if case .ends = dismissal { return dismissal }
     if case .preempted = dismissal, !entry.popup.returnsAfterPreemption {
       return .ends(.preempted)
     }
     if case .sceneChanged = dismissal, entry.popup.endsWithScene { return .ends(.sceneChanged) }
-    if entry.isTimeOver, places[place].clock.isRunning { return .ends(.timedOut) }
+    if entry.isTimeOver, isRunning { return .ends(.timedOut) }
     return dismissal
   }
 

@@ -93,7 +93,8 @@ struct CopyPromises {
           try #require(life != nil, "\(index): \(short(popup.id)) was not saved")
         }
         let expected = old.values.filter { life in
-          !life.isEnding && !known.contains(name(life.popup.id))
+          // What is dismissed to return may have ended since, which no event shows before it is gone.
+          life.stay?.phase != .dismissing && !known.contains(name(life.popup.id))
             && life.popup.maximumTime.map { life.shownFor < $0 || !life.wasVisible } != false
             && life.popup.expiry.map { first.world.now + away < $0 } != false
         }.sorted { $0.arrival < $1.arrival }

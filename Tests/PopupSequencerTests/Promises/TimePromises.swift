@@ -39,7 +39,10 @@ private struct KeepsMoments: Observer {
       notes.expect(delayed, "\(popup.id) has not waited for its delay")
       if popup.delay > .zero { notes.reached.insert("delayed") }
     case .didEnd(let id, _, .expired), .willDismiss(let id, _, .ends(.expired)):
-      guard let life = world.lives[name(id)], life.isEnding == false else { return }
+      // What ended behind an older version ended earlier than it is emitted, as it was then.
+      guard let life = world.lives[name(id)], !life.isEnding, !world.ended.contains(name(id)) else {
+        return
+      }
       let expiry = life.popup.expiry
       notes.expect(expiry.map { $0 <= world.now } == true, "\(id) expires at \(world.now), early")
       notes.reached.insert(life.stay == nil ? "expired" : "dismissed")
