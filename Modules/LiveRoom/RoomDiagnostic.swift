@@ -12,10 +12,11 @@ public struct RoomDiagnostic: Hashable, Sendable, CustomStringConvertible {
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     /// An input was rejected, or a popup by a rule.
     case rejection
-    /// Subscribers did not keep up, and events were dropped for them.
+    /// Subscribers did not keep up, and events were dropped for them: one for each batch, with the
+    /// number of events in its description.
     case drop
-    /// A view, a player or a server failed, or did not answer in time. The room has gone on
-    /// without its answer.
+    /// The view of a popup did not become visible, the player of the full screen failed, or likes
+    /// were not delivered or not answered in time. The room continues without.
     case watchdog
     /// A bounded table was full, and something left it early.
     case eviction
@@ -84,6 +85,7 @@ public struct RoomDiagnostic: Hashable, Sendable, CustomStringConvertible {
     case .likes(.rejected): (kind, source) = (.rejection, .likes)
     case .room(.rejected): (kind, source) = (.rejection, .room)
 
+    case .gifts(.fullScreenDidEnd(_, .failed)): (kind, source) = (.watchdog, .gifts)
     case .popups(.didEnd(_, _, .failedToPresent)): (kind, source) = (.watchdog, .popups)
     case .likes(.didFailToDeliverLikes): (kind, source) = (.watchdog, .likes)
 
@@ -104,6 +106,8 @@ public struct RoomDiagnostic: Hashable, Sendable, CustomStringConvertible {
     case .likes(.rejected(let reason)): reason.description
     case .room(.rejected(let reason)): reason.description
 
+    case .gifts(.fullScreenDidEnd(let combo, _)):
+      "The player of the full screen could not play the combo \(combo)."
     case .popups(.didEnd(let id, _, .rejected(let reason))):
       "The popup “\(id)” was rejected: \(reason)"
     case .popups(.didEnd(let id, let channel, _)):

@@ -17,7 +17,7 @@ public struct SuspensionReason: Hashable, Sendable, ExpressibleByStringLiteral {
     self.init(name)
   }
 
-  /// The app asked for it. The default of all commands.
+  /// The app asked for it. The default of the commands of a module; that of a room is ``background``.
   public static let app: SuspensionReason = "app"
   /// The app is in the background.
   public static let background: SuspensionReason = "background"

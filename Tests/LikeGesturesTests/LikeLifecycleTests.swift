@@ -33,6 +33,17 @@ import Testing
     #expect(hand.machine.state(at: hand.now).isClosed)
   }
 
+  @Test func closingWhileSuspendedLetsNoAnswerTimeOut() {
+    var hand = handWithUnsentLikes()
+    hand.send(.suspend(reason: .background))
+    hand.wait(100_000)
+    hand.events.removeAll()
+    hand.send(.close)
+    for event in hand.events {
+      if case .didFailToDeliverLikes = event { Issue.record("\(event)") }
+    }
+  }
+
   @Test func closingSendsMoreThanAFlushMay() {
     var hand = Hand {
       $0.sender.flushLimit = 1

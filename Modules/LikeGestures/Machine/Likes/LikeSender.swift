@@ -127,18 +127,21 @@ package struct LikeSender: Sendable {
 
   /// Starts the clocks again where they stopped.
   package mutating func resume(at now: Instant, into outputs: inout [Output]) {
+    guard isSuspended else { return }
+    startClocks(at: now)
+    for slot in slotsInOrder { schedule(slot) }
+    deadlineReached(at: now, into: &outputs)
+  }
+
+  private mutating func startClocks(at now: Instant) {
     guard let suspendedAt else { return }
     self.suspendedAt = nil
-    for slot in slotsInOrder {
-      boxes[slot]?.delay(by: now - suspendedAt)
-      schedule(slot)
-    }
-    deadlineReached(at: now, into: &outputs)
+    for slot in slotsInOrder { boxes[slot]?.delay(by: now - suspendedAt) }
   }
 
   /// Sends all unsent likes, however many and even while suspended.
   package mutating func close(at now: Instant, into outputs: inout [Output]) {
-    suspendedAt = nil
+    startClocks(at: now)
     for slot in slotsInOrder { flush(slot, limit: .max, at: now, into: &outputs) }
   }
 
