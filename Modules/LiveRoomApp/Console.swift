@@ -5,7 +5,7 @@ import Synchronization
 /// Writes to the terminal, or to whatever stands in its place.
 enum Console {
   /// The longest complaint, in characters.
-  private static let longestComplaint = 400
+  private static let longestComplaint = 1_000
 
   private struct Progress {
     let begin = ContinuousClock.now

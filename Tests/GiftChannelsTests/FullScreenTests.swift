@@ -25,6 +25,13 @@ import Testing
     }
   }
 
+  @Test func theGreatestCapacityDoesNotTrap() {
+    var stage = Stage { $0.fullScreenCapacity = .max }
+    stage.send(rocket("a"), at: 0)
+    stage.send(rocket("b"), at: 1)
+    #expect(screen(stage) == ["0 begin a x1 for 4"])
+  }
+
   @Test func oneAtATimeEachWithItsDuration() {
     var stage = Stage()
     stage.send(rocket("a"), at: 0)

@@ -69,6 +69,22 @@ import Testing
       (#"{"gifts": {"hold": "8"}}"#, "The setting “gifts.hold” must be seconds, 0 to 86400."),
       (#"{"gifts": {"hold": -1}}"#, "The setting “gifts.hold” must be seconds, 0 to 86400."),
       (#"{"ticker": {"mode": "ever"}}"#, "The setting “ticker.mode” must be loop, once or {"),
+      (#"{"ticker": {"style": {"fade": {"shft": 20}}}}"#, "The setting “ticker.style” must be"),
+      (
+        #"{"ticker": {"style": {"fadeThrough": {"lagg": 1}}}}"#,
+        "The setting “ticker.style” must be"
+      ),
+      (
+        #"{"ticker": {"mode": {"rounds": 2, "thn": "rest"}}}"#, "The setting “ticker.mode” must be"
+      ),
+      (
+        #"{"likes": {"sheet": {"release": {"lastStep": {"ovr": 3}}}}}"#,
+        "The setting “likes.sheet.release” must be"
+      ),
+      (
+        #"{"likes": {"sheet": {"release": {"projected": {"fastVelocityy": 3}}}}}"#,
+        "The setting “likes.sheet.release” must be"
+      ),
       (
         #"{"likes": {"sheet": {"bounce": 1}}}"#,
         "There is no setting “likes.sheet.bounce”. There is: "

@@ -32,8 +32,8 @@ extension GiftMachine {
     ledger[slot].place = .waitingForFullScreen
     fullScreen.queue.append(slot, ledger[slot].claim)
     // One place more is taken while the screen is free: its first gift begins in this same call.
-    let capacity = configuration.fullScreenCapacity + (fullScreen.playing == nil ? 1 : 0)
-    if fullScreen.queue.count > capacity, let last = fullScreen.queue.last {
+    let waiting = fullScreen.queue.count - (fullScreen.playing == nil ? 1 : 0)
+    if waiting > configuration.fullScreenCapacity, let last = fullScreen.queue.last {
       sendToLanes(last)
     }
   }

@@ -137,11 +137,15 @@ extension SettingsCoder {
       let object = try given.object()
       guard object.all.count == 1 else { return nil }
       if let projected = try object["projected"]?.object() {
+        guard projected.hasOnly("fastVelocity", "longStep") else { return nil }
         return .projected(
           fastVelocity: try projected["fastVelocity"]?.number() ?? 300,
           longStep: try projected["longStep"]?.number() ?? 5)
       }
-      return try object["lastStep"]?.object().length().map { .lastStep(over: $0) }
+      guard let lastStep = try object["lastStep"]?.object(), lastStep.hasOnly("over") else {
+        return nil
+      }
+      return .lastStep(over: try lastStep["over"]?.number() ?? 5)
     }
   }
 
@@ -169,8 +173,4 @@ extension SettingsCoder {
       return gestures
     }
   }
-}
-
-extension JSONObject {
-  fileprivate func length() throws(FeedError) -> Double? { try self["over"]?.number() ?? 5 }
 }

@@ -115,6 +115,13 @@ extension SettingsCoder {
   }
 }
 
+extension JSONObject {
+  /// Whether it has these fields and no others: a misspelt one is refused.
+  func hasOnly(_ names: String...) -> Bool {
+    all.allSatisfy { name, _ in names.contains { $0.utf8.elementsEqual(name.utf8) } }
+  }
+}
+
 extension JSONValue {
   /// Exactly this number of numbers.
   fileprivate func numbers(_ count: Int) throws(FeedError) -> [Double]? {

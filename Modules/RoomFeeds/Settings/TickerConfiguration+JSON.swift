@@ -44,6 +44,7 @@ extension SettingsCoder {
         default: return nil
         }
       }
+      guard object.hasOnly("rounds", "then") else { return nil }
       let rounds = try object.required("rounds").integer()
       switch try object["then"]?.string() ?? "rest" {
       case "rest": return .rounds(rounds, then: .rest)
@@ -92,6 +93,7 @@ extension SettingsCoder {
       }
       guard object.all.count == 1 else { return nil }
       if let fade = try object["fade"]?.object() {
+        guard fade.hasOnly("shift") else { return nil }
         return try fade["shift"].map { shift throws(FeedError) in .fade(shift: try shift.number()) }
           ?? .fade()
       }
@@ -114,6 +116,7 @@ extension TickerTransition {
 
 extension JSONObject {
   fileprivate func fadeThrough() throws(FeedError) -> TickerStyle? {
+    guard hasOnly("shift", "lag", "overlap") else { return nil }
     let lag = try self["lag"]?.number() ?? 0.1
     let overlap = try self["overlap"]?.number() ?? 0.07
     guard 0...86_400 ~= lag, 0...86_400 ~= overlap else { return nil }
@@ -123,6 +126,7 @@ extension JSONObject {
   }
 
   fileprivate func transition() throws(FeedError) -> TickerTransition? {
+    guard hasOnly("outgoing", "incoming", "overlap", "unit") else { return nil }
     guard let outgoing = try required("outgoing").motion(),
       let incoming = try required("incoming").motion()
     else { return nil }
