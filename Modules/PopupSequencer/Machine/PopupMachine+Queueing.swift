@@ -222,11 +222,8 @@ extension PopupMachine {
     _ id: Identifier, _ priority: Int, _ outputs: inout [PopupEvent]
   ) {
     guard let slot = table.slot(of: id) else { return rejectMissing(id, &outputs) }
-    // Copied first: compiled without optimization, a comparison of what the subscript yields reads it
-    // after it was freed.
-    let present = table[slot]
-    let old = present.entry
-    if present.received == nil { table[slot].received = old.popup }
+    let old = table[slot].entry
+    if table[slot].received == nil { table[slot].received = old.popup }
     table[slot].entry.popup.priority = priority
     rerank(slot)
     evaluations.append(table[slot].stage)

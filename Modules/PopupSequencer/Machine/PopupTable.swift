@@ -48,7 +48,8 @@ struct PopupTable: Sendable {
   private(set) var count = 0
 
   subscript(slot: Int) -> Slot {
-    _read { yield slots[slot]! }
+    // Not yielded: compiled without optimization, callers read what was yielded after it was freed.
+    get { slots[slot]! }
     _modify { yield &slots[slot]! }
   }
 
