@@ -31,7 +31,7 @@ struct Live {
     let configuration = try options.room.configured(user: options.room.ownSender)
     Interruption.deferSignals()
     let clock = RoomClock(.continuous)
-    let room = try LiveRoom(configuration, clock: clock)
+    let room = try LiveRoom(configuration, rules: .complete(), clock: clock)
     let audience = Audience(of: room, clock: clock)
     let events = room.events.subscribe(.unbounded)
     let output = LiveOutput()

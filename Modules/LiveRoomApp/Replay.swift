@@ -54,7 +54,7 @@ struct Replay {
     _ feed: FeedWithScript, _ options: ReplayOptions, _ configuration: RoomConfiguration,
     _ simulation: Simulation
   ) async throws -> ReplaySummary {
-    let room = try LiveRoom(configuration, clock: simulation.clock)
+    let room = try LiveRoom(configuration, rules: .complete(), clock: simulation.clock)
     let audience = Audience(of: room, clock: simulation.clock)
     let events = room.events.subscribe(.unbounded)
     async let _ = room.run()
