@@ -1,5 +1,6 @@
 public import RoomBus
-import RoomCore
+// Rules use moments: an author who imports this module has them too.
+@_exported public import RoomCore
 
 /// Presents popups one after another, in the order that its rules decide.
 ///
