@@ -148,7 +148,7 @@ extension RoomModule where Input == Kettle.Input {
 
   @Test func anAlarmThatRingsEarlyRingsAgain() async throws {
     try await Simulation.run { simulation in
-      let kitchen = Kitchen(clock: RoomClock(HastyClock(base: simulation.clock)))
+      let kitchen = Kitchen(clock: RoomClock(EarlyClock(base: simulation.clock)))
       let seen = kitchen.events.subscribe()
       async let _ = kitchen.run()
       await simulation.advance(by: .seconds(1))
@@ -170,18 +170,5 @@ extension RoomModule where Input == Kettle.Input {
       await simulation.advance(by: .seconds(2))
       #expect(seen.takeBuffered().map(\.value) == [.didBoil(1), .didBoil(2)])
     }
-  }
-}
-
-/// Wakes every sleeper of more than a nanosecond one nanosecond early.
-private struct HastyClock: Clock {
-  let base: RoomClock
-
-  var now: RoomClock.Instant { base.now }
-  var minimumResolution: Duration { .nanoseconds(1) }
-
-  func sleep(until deadline: RoomClock.Instant, tolerance: Duration?) async throws {
-    let early = deadline - .nanoseconds(1)
-    try await base.sleep(until: early > now ? early : deadline, tolerance: tolerance)
   }
 }

@@ -44,7 +44,7 @@ func check<Watch: Observer>(
     Issue.record(
       """
       Promise \(promise), sequence \(index): \(failure)
-      \(told(script, start))  with limits \(limits) and \(short("\(configuration.channels)"))
+      \(transcript(of: script, start))  with limits \(limits) and \(short("\(configuration.channels)"))
       """)
     return
   }
@@ -71,8 +71,8 @@ private func shrunk(
 }
 
 /// Returns what happens when a script is played, line by line.
-private func told<Watch: Observer>(
-  _ script: [(time: Instant, input: PopupInput)], _ start: Player<Watch>
+private func transcript<Watch: Observer>(
+  of script: [(time: Instant, input: PopupInput)], _ start: Player<Watch>
 ) -> String {
   var player = start
   for step in script { player.send(step.input, at: step.time) }
