@@ -46,11 +46,13 @@ struct Findings {
   }
 }
 
-let sequenceCount = ProcessInfo.processInfo.environment["PROMISE_SEQUENCES"].flatMap { Int($0) } ?? 200
+let sequenceCount =
+  ProcessInfo.processInfo.environment["PROMISE_SEQUENCES"].flatMap { Int($0) } ?? 200
 
 /// Checks a promise over random sequences: without a problem, and with each of `cases` reached by one.
 func eachSequence(
-  reaching cases: Set<String>, _ body: (_ dice: inout Dice, _ findings: inout Findings) throws -> Void,
+  reaching cases: Set<String>,
+  _ body: (_ dice: inout Dice, _ findings: inout Findings) throws -> Void,
   at location: SourceLocation = #_sourceLocation
 ) rethrows {
   var findings = Findings()

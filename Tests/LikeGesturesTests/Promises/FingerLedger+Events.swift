@@ -90,15 +90,17 @@ extension FingerLedger {
       for gesture in finger.following {
         guard let rule = finger.entered[gesture], isLocked(rule) else { continue }
         cases.insert("locked")
-        expect(6, !finger.openDrags.contains(gesture), "\(gesture) of \(finger.id) is not cancelled")
+        expect(
+          6, !finger.openDrags.contains(gesture), "\(gesture) of \(finger.id) is not cancelled")
         if gesture == .listScroll {
           expect(6, !finger.hasScrolled || finger.hasEndedScrolling, "the list is not ended")
         }
         fingers[index].following.remove(gesture)
       }
     }
-    for finger in fingers where !finger.endedDrags.isEmpty && !finger.isEnding {
-      if case .insertConditions = step.input { cases.insert("cancelled by a condition") }
+    guard case .insertConditions = step.input else { return }
+    if step.events.contains(where: { $0.drag?.phase == .cancelled }) {
+      cases.insert("cancelled by a condition")
     }
   }
 
@@ -109,7 +111,8 @@ extension FingerLedger {
       26, !finger.hasScrolled || finger.hasEndedScrolling, "the list of \(finger.id) has not ended")
     for (gesture, verdict) in finger.verdicts {
       guard case .acceptedTogether(let winner) = verdict else { continue }
-      expect(2, finger.verdicts[winner] == .accepted, "\(gesture) wins with \(winner), which has not")
+      expect(
+        2, finger.verdicts[winner] == .accepted, "\(gesture) wins with \(winner), which has not")
     }
   }
 }

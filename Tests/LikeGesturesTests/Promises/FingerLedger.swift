@@ -57,10 +57,13 @@ struct FingerLedger {
   mutating func take(_ step: Step) {
     let before = fingers
     if !step.isRejected { takeInput(step) }
-    if step.touch != nil, step.rejections.contains(where: { if case .unknownTouch = $0 { true } else { false } }),
+    if step.touch != nil,
+      step.rejections.contains(where: { if case .unknownTouch = $0 { true } else { false } }),
       let id = step.touch?.id
     {
-      expect(1, isUncertain || !fingers.contains { $0.id == id }, "finger \(id) is not known before its end")
+      expect(
+        1, isUncertain || !fingers.contains { $0.id == id },
+        "finger \(id) is not known before its end")
     }
     for event in step.events { takeEvent(event, step, before) }
     checkTwoFingers(step, before)
@@ -124,7 +127,11 @@ struct FingerLedger {
   /// that has nothing left to emit, or that was cancelled before.
   private mutating func endVictim(_ step: Step) {
     let named = step.events.lazy.compactMap { event in
-      if case .didResolve(_, let id, .rejected(.cancelled)) = event { id } else { event.drag?.touch }
+      if case .didResolve(_, let id, .rejected(.cancelled)) = event {
+        id
+      } else {
+        event.drag?.touch
+      }
     }
     guard let id = named.first, let victim = fingers.firstIndex(where: { $0.id == id }) else {
       isUncertain = true
@@ -173,7 +180,8 @@ struct FingerLedger {
       $0.id == touch && $0.entered[gesture] != nil && $0.verdicts[gesture] == nil
     }
     guard let entered, let rule = fingers[entered].entered[gesture] else {
-      return expect(1, false, "\(gesture) is resolved for \(touch) without having entered, or again")
+      return expect(
+        1, false, "\(gesture) is resolved for \(touch) without having entered, or again")
     }
     fingers[entered].verdicts[gesture] = verdict
     var isClaimed = false

@@ -16,7 +16,7 @@ struct GesturePromiseTests {
         var profile = profile
         adjust(&configuration, &profile, &dice)
         var world = World(configuration, dice: dice)
-        world.run(profile, 45)
+        world.run(profile, 30)
         world.handle(.close)
         var ledger = FingerLedger(world.configuration)
         for (index, step) in world.steps.enumerated() {
@@ -59,7 +59,8 @@ struct GesturePromiseTests {
   @Test("Promise 9: two fingers tap only while exactly two have it as a candidate")
   func twoFingers() {
     check(9, .taps, reaching: ["two fingers"]) { configuration, profile, _ in
-      configuration.rules = [GestureRule(.twoFingerTap, .twoFingerTap, in: .likeArea)]
+      configuration.rules =
+        [GestureRule(.twoFingerTap, .twoFingerTap, in: .likeArea)]
         + GestureRule.standard
       profile.weights = [(.land, 30), (.lift, 25), (.move, 3), (.tap, 6), (.cancel, 2), (.wait, 2)]
       profile.fingers = 4

@@ -5,14 +5,20 @@ import Testing
 /// Promises 10 to 12 and 17.
 struct LikePromiseTests {
   private func eachWorld(
-    _ profile: Profile = .taps, keepsStates: Bool = false, reaching cases: Set<String>,
+    _ profile: Profile = .taps, keepsStates: Bool = false, restores: Bool = false,
+    reaching cases: Set<String>,
     _ body: (World, inout Findings) -> Void, at location: SourceLocation = #_sourceLocation
   ) {
     eachSequence(
       reaching: cases,
       { dice, findings in
         var world = World(World.configuration(&dice), dice: dice, keepsStates: keepsStates)
-        world.run(profile, 30)
+        if restores, world.dice.chance(0.5) {
+          var former = World(world.configuration, dice: Dice(world.dice.next()))
+          former.run(.sending, 6)
+          world.handle(.restore(former.state.snapshot))
+        }
+        world.run(profile, 20)
         if world.dice.chance(0.5) { world.advance(by: .seconds(3)) }
         world.handle(.close)
         body(world, &findings)
@@ -137,7 +143,11 @@ struct LikePromiseTests {
 
   @Test("Promise 12: the account of likes is balanced at any time, and has the sums of the events")
   func account() throws {
-    eachWorld(.sending, keepsStates: true, reaching: ["sent", "lost", "saturated"]) { world, findings in
+    eachWorld(
+      .sending, keepsStates: true, restores: true,
+      reaching: ["sent", "lost", "saturated", "restored"]
+    ) { world, findings in
+      var restored = 0
       var localUser = 0
       var others = 0
       var sent = 0
@@ -146,6 +156,7 @@ struct LikePromiseTests {
         for event in step.events {
           switch event {
           case .didLike: localUser += 1
+          case .didRestoreLikes(let count): restored += count
           case .didReceiveLikes(let count): others = saturating([others, count])
           case .didDeliverLikes(let message): sent = saturating([sent, message.count])
           case .didLoseLikes(let message): lost = saturating([lost, message.count])
@@ -154,14 +165,18 @@ struct LikePromiseTests {
         }
         guard let account = step.state?.account else { continue }
         if sent > 0 { findings.reach("sent") }
+        if restored > 0 { findings.reach("restored") }
         if lost > 0 { findings.reach("lost") }
         if others == .max { findings.reach("saturated") }
         let isBalanced =
           account.localUser + account.restored == account.sent + account.lost + account.pending
         findings.expect(isBalanced, "\(account)\(tail(world.steps, until: index))")
-        let sums = [account.localUser, account.others, account.sent, account.lost, account.restored]
+        let sums = [
+          account.localUser, account.others, account.sent, account.lost, account.restored,
+        ]
         findings.expect(
-          sums == [localUser, others, sent, lost, 0], "\(account)\(tail(world.steps, until: index))")
+          sums == [localUser, others, sent, lost, restored],
+          "\(account)\(tail(world.steps, until: index))")
       }
     }
   }
@@ -192,7 +207,9 @@ struct LikePromiseTests {
         }
         if case .didReceiveLikes(_, let given?) = step.input, !step.isRejected, given >= 0 {
           findings.reach("server")
-          let sent = messages.values.filter { bytes($0.room) == bytes(room) }.reduce(0) { $0 + $1.count }
+          let sent = messages.values.filter { bytes($0.room) == bytes(room) }.reduce(0) {
+            $0 + $1.count
+          }
           let unsent = made[bytes(room), default: 0] - sent
           if unsent > 0 { findings.reach("never sent") }
           let expected = max(before ?? .min, saturating([given, unsent]))

@@ -134,7 +134,8 @@ struct PairPromiseTests {
       world.land(
         0,
         Hand(
-          location: ScreenPoint(x: 200, y: 400), step: .zero, regions: plan.regions, list: plan.list))
+          location: ScreenPoint(x: 200, y: 400), step: .zero, regions: plan.regions, list: plan.list
+        ))
       ledger.take(world.last)
       guard let entered = ledger.fingers.first?.entered, !entered.isEmpty else { return }
       follow(plan, &world)
@@ -142,7 +143,9 @@ struct PairPromiseTests {
       for case .didResolve(let gesture, _, let verdict) in world.steps[first...].flatMap(\.events) {
         verdicts[gesture] = verdict
       }
-      var text: String { "\(plan): \(verdicts)" + tail(world.steps, until: world.steps.count - 1, 20) }
+      var text: String {
+        "\(plan): \(verdicts)" + tail(world.steps, until: world.steps.count - 1, 20)
+      }
       let isInSheet = entered[.sheetPan] != nil
       let rules = world.configuration.rules
       let order = rules.map(\.gesture)

@@ -20,7 +20,7 @@ struct SendingPromiseTests {
           var world = World(World.configuration(&dice), dice: Dice(dice.next()))
           var book = LikeBook(world, restoring: former?.book)
           if let former { world.handle(.restore(former.snapshot)) }
-          world.run(.sending, 25)
+          world.run(.sending, 12)
           switch world.dice.integer(0...2) {
           case 0: world.handle(.close)
           case 1: world.handle(.suspend(reason: .background))

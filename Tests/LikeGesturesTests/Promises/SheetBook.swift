@@ -80,7 +80,8 @@ struct SheetBook {
   ) {
     let greatest = (allowed.max() ?? 0) + 1e-9
     if let sheet = event.presented {
-      expect(22, present == nil || present == bytes(sheet.id), "presented before the last has ended")
+      expect(
+        22, present == nil || present == bytes(sheet.id), "presented before the last has ended")
       present = bytes(sheet.id)
       (isResting, settlesBy, isDismissing) = (false, nil, false)
     }
@@ -129,7 +130,8 @@ struct SheetBook {
   /// With `.lastStep`, a drag dismisses only by its last step.
   private mutating func checkRelease(_ settling: SheetSettling, _ step: Step, _ old: SheetScreen) {
     guard case .lastStep(let over) = configuration.sheet.release, settling.to == 0,
-      !configuration.sheet.dismissesOutside, let touch = step.touch, touch.phase == .ended, isDragging
+      !configuration.sheet.dismissesOutside, let touch = step.touch, touch.phase == .ended,
+      isDragging
     else { return }
     cases.insert("last step")
     let lowered = lowered[touch.id, default: 0]
@@ -140,7 +142,8 @@ struct SheetBook {
   /// no sample of its own.
   private mutating func takeStep(_ step: Step, _ old: SheetScreen, _ finger: Finger?) {
     guard let touch = step.touch else { return }
-    isDragging = finger?.verdicts[.sheetPan].map { if case .rejected = $0 { false } else { true } } ?? false
+    isDragging =
+      finger?.verdicts[.sheetPan].map { if case .rejected = $0 { false } else { true } } ?? false
     guard touch.phase == .moved || touch.location != places[touch.id] else { return }
     places[touch.id] = touch.location
     let before = old.height(at: step.time)

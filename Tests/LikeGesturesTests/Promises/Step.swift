@@ -62,7 +62,9 @@ extension SheetEvent {
   var presented: SheetSpec? { if case .willPresent(let sheet) = self { sheet } else { nil } }
   var moved: Double? { if case .didMove(let height) = self { height } else { nil } }
   var caught: Double? { if case .didCatch(let height) = self { height } else { nil } }
-  var settling: SheetSettling? { if case .willSettle(let settling) = self { settling } else { nil } }
+  var settling: SheetSettling? {
+    if case .willSettle(let settling) = self { settling } else { nil }
+  }
   var settled: Double? { if case .didSettle(let height) = self { height } else { nil } }
   var dismissed: (id: String, cause: Cause)? {
     if case .didDismiss(let id, let cause) = self { (id, cause) } else { nil }
@@ -72,7 +74,11 @@ extension SheetEvent {
   }
   var scrolled: Int? { if case .listDidScroll(let touch, _) = self { touch } else { nil } }
   var endedScrolling: (touch: Int, velocity: Double)? {
-    if case .listDidEndDragging(let touch, _, let velocity) = self { (touch, velocity) } else { nil }
+    if case .listDidEndDragging(let touch, _, let velocity) = self {
+      (touch, velocity)
+    } else {
+      nil
+    }
   }
 }
 

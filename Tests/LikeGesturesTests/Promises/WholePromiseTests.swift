@@ -119,7 +119,9 @@ struct WholePromiseTests {
       }
       world.handle(.close)
       var sent: [[UInt8]: [UInt64: Int]] = [:]
-      for message in world.messages { sent[bytes(message.room), default: [:]][message.id] = message.count }
+      for message in world.messages {
+        sent[bytes(message.room), default: [:]][message.id] = message.count
+      }
       let sums = sent.mapValues { $0.values.reduce(0, +) }
       findings.expect(sums == likes.filter { $0.value > 0 }, "\(sums), not \(likes)")
     }

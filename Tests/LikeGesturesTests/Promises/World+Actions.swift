@@ -124,7 +124,8 @@ extension World {
     handle(
       .didReceiveLikes(
         count: dice.pick([1, 1, 2, 3, 5, 9, 50, 0, -1, .min, .max / 4, .max]),
-        total: dice.pick([nil, nil, 0, 5, 100, 1_000, dice.integer(0...2_000), -7, .max, .max - 1])))
+        total: dice.pick([nil, nil, 0, 5, 100, 1_000, dice.integer(0...2_000), -7, .max, .max - 1]))
+    )
   }
 
   mutating func hostileTouch() -> Touch {
@@ -151,7 +152,8 @@ extension World {
     }
     if dice.chance(0.4) {
       rules.insert(
-        GestureRule(.custom(1), .claim, in: [.likeArea, .sheet, .row], isExclusive: dice.chance(0.5)),
+        GestureRule(
+          .custom(1), .claim, in: [.likeArea, .sheet, .row], isExclusive: dice.chance(0.5)),
         at: 0)
     }
     if dice.chance(0.3) {
