@@ -89,9 +89,14 @@ extension GiftMachine {
     return nil
   }
 
+  /// Lets a combo take the row of another one of its names. A row that has entered at this very moment
+  /// was not seen yet: it stays, and what would replace it is folded.
   private mutating func replace(
     _ lane: Int, by slot: Int, at now: Instant, into outputs: inout [GiftEvent]
   ) {
+    guard lanes[lane].enteredAt < now else {
+      return fold(slot, at: now, silently: false, into: &outputs)
+    }
     exit(lane, .replaced, at: now, into: &outputs)
     enter(slot, lane, at: now, into: &outputs)
     advance(lane, to: now, into: &outputs)
