@@ -83,6 +83,7 @@ extension GiftMachine {
 
   /// The lane that shows an earlier combo of the same names: one row at a time has them.
   func laneOfPredecessor(of slot: Int) -> Int? {
+    guard !ledger[slot].isSingle else { return nil }
     for lane in lanes.indices where lanes[lane].isShowing {
       if ledger.isSuccession(lanes[lane].slot, slot) { return lane }
     }

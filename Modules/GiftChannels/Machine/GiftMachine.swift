@@ -9,7 +9,7 @@ public import RoomCore
 /// - Complexity: A message costs O(1) on average, and O(log n) for n waiting combos where it
 ///   changes the order among them.
 public struct GiftMachine: StateMachine {
-  let configuration: GiftConfiguration
+  private let settings: Boxed<GiftConfiguration>
   let times: GiftTimes
   let limits: GiftLimits
   var ledger: GiftLedger
@@ -19,6 +19,8 @@ public struct GiftMachine: StateMachine {
   var crowds: GiftCrowds
   var button: GiftButton
   var presence = GiftPresence.active
+
+  var configuration: GiftConfiguration { settings.value }
 
   /// The account of the present room.
   var roomAccount = GiftAccount()
@@ -42,7 +44,7 @@ public struct GiftMachine: StateMachine {
   /// - Throws: An error that names the invalid setting.
   package init(configuration: GiftConfiguration = .init()) throws(GiftConfigurationError) {
     try configuration.validate()
-    self.configuration = configuration
+    settings = Boxed(configuration)
     times = GiftTimes(configuration)
     limits = GiftLimits(configuration)
     ledger = GiftLedger(configuration: configuration)
