@@ -6,6 +6,8 @@ struct FeedSource: Sendable {
   private var sample: [FeedItem]?
   private let file: InputFile?
   private var reader: FeedReader
+  // What was read to see whether it is a recording.
+  private var beginning: [UInt8] = []
 
   init(_ source: ReplayOptions.Source, format: FeedFormat) throws {
     switch source {
@@ -29,6 +31,30 @@ struct FeedSource: Sendable {
     reader = FeedReader.script()
   }
 
+  /// Whether it is a recording of turns, and no feed.
+  mutating func isRecording() throws -> Bool {
+    let signature = RecordingHeader.signature
+    while beginning.count < signature.count, signature.starts(with: beginning) {
+      guard let file, case let bytes = try file.read(), !bytes.isEmpty else { break }
+      beginning += bytes
+    }
+    return beginning.starts(with: signature)
+  }
+
+  /// The next bytes of a recording; none at the end.
+  mutating func nextBytes() throws -> [UInt8] {
+    guard let file else { return [] }
+    return try read(file)
+  }
+
+  private mutating func read(_ file: InputFile) throws -> [UInt8] {
+    guard beginning.isEmpty else {
+      defer { beginning = [] }
+      return beginning
+    }
+    return try file.read()
+  }
+
   /// The next messages; `nil` at the end.
   mutating func next() throws -> [FeedItem]? {
     guard let file else {
@@ -37,7 +63,7 @@ struct FeedSource: Sendable {
     }
     var items: [FeedItem] = []
     while items.isEmpty {
-      let bytes = try file.read()
+      let bytes = try read(file)
       guard !bytes.isEmpty else {
         reader.finish { items.append($0) }
         return items.isEmpty ? nil : items

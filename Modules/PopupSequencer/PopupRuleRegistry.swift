@@ -17,6 +17,8 @@ public struct PopupRuleRegistry: Sendable {
     package var summary: String
     /// Its settings.
     package var settings: [SettingDescription]
+    /// Whether the app has made it: a rule of its own, or a closure that creates one.
+    package var isOwn: Bool
   }
 
   private struct Registration: Sendable {
@@ -38,9 +40,10 @@ public struct PopupRuleRegistry: Sendable {
   public mutating func register<Rule: PopupRule>(
     _ type: Rule.Type
   ) throws(PopupRuleError) {
-    try register(Rule.name, summary: Rule.summary, settings: Rule.settings) {
-      settings throws(SettingError) in try Rule(settings: settings)
-    }
+    let isOwn = !(Rule.self is any SelectivePopupRule.Type)
+    try add(
+      Listing(name: Rule.name, summary: Rule.summary, settings: Rule.settings, isOwn: isOwn)
+    ) { settings throws(SettingError) in try Rule(settings: settings) }
   }
 
   /// Registers a rule under a name of its own, so that one type can be chosen more than once.
@@ -56,13 +59,25 @@ public struct PopupRuleRegistry: Sendable {
     _ name: String, summary: String, settings: [SettingDescription],
     make: @escaping @Sendable (SettingValue) throws(SettingError) -> Rule
   ) throws(PopupRuleError) {
-    guard registration(of: name) == nil else { throw .alreadyRegistered(name) }
+    try add(
+      Listing(name: name, summary: summary, settings: settings, isOwn: true), make: make)
+  }
+
+  private mutating func add<Rule: PopupRule>(
+    _ listing: Listing, make: @escaping @Sendable (SettingValue) throws(SettingError) -> Rule
+  ) throws(PopupRuleError) {
+    guard registration(of: listing.name) == nil else { throw .alreadyRegistered(listing.name) }
     registrations.append(
       Registration(
-        listing: Listing(name: name, summary: summary, settings: settings),
+        listing: listing,
         make: { settings, name throws(SettingError) in
           AnyPopupRule(holding: try make(settings), name: name)
         }))
+  }
+
+  /// The names of the chosen rules that only the app can create.
+  package func ownRules(of choices: [RuleChoice]) -> [String] {
+    choices.map { $0.rule }.filter { registration(of: $0)?.listing.isOwn ?? true }
   }
 
   private func registration(of name: String) -> Registration? {
