@@ -11,6 +11,8 @@ struct FeedSource: Sendable {
   private var reader: FeedReader?
   /// The format, which is known once there are messages.
   private(set) var format: FeedFormat?
+  // What was read to see whether it is a recording.
+  private var beginning: [UInt8] = []
 
   /// - Parameter format: `nil` for the one that the first line shows.
   init(_ source: ReplayOptions.Source, format: FeedFormat?) throws {
@@ -36,6 +38,30 @@ struct FeedSource: Sendable {
     reader = FeedReader.script()
   }
 
+  /// Whether it is a recording of turns, and no feed.
+  mutating func isRecording() throws -> Bool {
+    let signature = RecordingHeader.signature
+    while beginning.count < signature.count, signature.starts(with: beginning) {
+      guard let file, case let bytes = try file.read(), !bytes.isEmpty else { break }
+      beginning += bytes
+    }
+    return beginning.starts(with: signature)
+  }
+
+  /// The next bytes of a recording; none at the end.
+  mutating func nextBytes() throws -> [UInt8] {
+    guard let file else { return [] }
+    return try read(file)
+  }
+
+  private mutating func read(_ file: InputFile) throws -> [UInt8] {
+    guard beginning.isEmpty else {
+      defer { beginning = [] }
+      return beginning
+    }
+    return try file.read()
+  }
+
   /// The next messages; `nil` at the end.
   ///
   /// - Throws: ``Failure`` for a feed that cannot be read, or whose format is in doubt.
@@ -46,7 +72,7 @@ struct FeedSource: Sendable {
     }
     var items: [FeedItem] = []
     while items.isEmpty {
-      let bytes = try file.read()
+      let bytes = try read(file)
       if reader == nil {
         try recognize(bytes, from: file) { items.append($0) }
       } else {

@@ -11,8 +11,8 @@ struct FeedWithScript: Sendable {
 
   /// - Throws: ``Failure`` when a file cannot be read, or the script has a bad line: its author is
   ///   here and can mend it.
-  init(_ options: ReplayOptions) throws {
-    feed = try FeedSource(options.source, format: options.format)
+  init(_ feed: FeedSource, _ options: ReplayOptions) throws {
+    self.feed = feed
     script = try options.script.map { try Self.read($0) } ?? []
   }
 

@@ -32,6 +32,8 @@ struct LiveRoomApp {
 struct Failure: Error {
   /// Exit statuses, as `sysexits.h` numbers them.
   enum Status {
+    /// A recording was played to its end, and emitted other events than were recorded.
+    static let difference: Int32 = 1
     static let usage: Int32 = 64
     static let data: Int32 = 65
     static let noInput: Int32 = 66

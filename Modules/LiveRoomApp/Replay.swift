@@ -20,7 +20,11 @@ struct Replay {
 
   func run() async throws {
     try checkFiles()
-    let feed = try FeedWithScript(options)
+    var source = try FeedSource(options.source, format: options.format)
+    if options.format == .jsonl, try source.isRecording() {
+      return try RecordingReplay(options).run(&source)
+    }
+    let feed = try FeedWithScript(source, options)
     let configuration = try options.room.configured(user: options.user)
     let started = ContinuousClock.now
     defer { Console.clearProgress() }

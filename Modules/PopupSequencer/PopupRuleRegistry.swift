@@ -19,6 +19,8 @@ public struct PopupRuleRegistry: Sendable {
     package var summary: String
     /// Its settings.
     package var settings: [SettingDescription]
+    /// Whether the app has made it: a rule of its own, or a closure that creates one.
+    package var isOwn: Bool
   }
 
   private struct Registration: Sendable {
@@ -40,8 +42,15 @@ public struct PopupRuleRegistry: Sendable {
   public mutating func register<Rule: PopupRule>(
     _ type: Rule.Type
   ) throws(PopupRuleError) {
-    try register(Rule.name, summary: Rule.summary, settings: Rule.settings) {
-      settings throws(SettingError) in try Rule(settings: settings)
+    #if hasFeature(Embedded)
+      let isOwn = true
+    #else
+      let isOwn = !(Rule.self is any SelectivePopupRule.Type)
+    #endif
+    try add(
+      Listing(name: Rule.name, summary: Rule.summary, settings: Rule.settings, isOwn: isOwn)
+    ) { settings, name throws(SettingError) in
+      AnyPopupRule(holding: try Rule(settings: settings), name: name)
     }
   }
 
@@ -52,8 +61,9 @@ public struct PopupRuleRegistry: Sendable {
   package mutating func register<Rule: SelectivePopupRule>(
     _ type: Rule.Type
   ) throws(PopupRuleError) {
-    try add(Listing(name: Rule.name, summary: Rule.summary, settings: Rule.settings)) {
-      settings, name throws(SettingError) in
+    try add(
+      Listing(name: Rule.name, summary: Rule.summary, settings: Rule.settings, isOwn: false)
+    ) { settings, name throws(SettingError) in
       AnyPopupRule(try Rule(settings: settings), name: name, aspects: Rule.aspects)
     }
   }
@@ -71,8 +81,9 @@ public struct PopupRuleRegistry: Sendable {
     _ name: String, summary: String, settings: [SettingDescription],
     make: @escaping @Sendable (SettingValue) throws(SettingError) -> Rule
   ) throws(PopupRuleError) {
-    try add(Listing(name: name, summary: summary, settings: settings)) {
-      settings, name throws(SettingError) in
+    try add(
+      Listing(name: name, summary: summary, settings: settings, isOwn: true)
+    ) { settings, name throws(SettingError) in
       AnyPopupRule(holding: try make(settings), name: name)
     }
   }
@@ -83,6 +94,11 @@ public struct PopupRuleRegistry: Sendable {
   ) throws(PopupRuleError) {
     guard registration(of: listing.name) == nil else { throw .alreadyRegistered(listing.name) }
     registrations.append(Registration(listing: listing, make: make))
+  }
+
+  /// The names of the chosen rules that only the app can create.
+  package func ownRules(of choices: [RuleChoice]) -> [String] {
+    choices.map { $0.rule }.filter { registration(of: $0)?.listing.isOwn ?? true }
   }
 
   private func registration(of name: String) -> Registration? {

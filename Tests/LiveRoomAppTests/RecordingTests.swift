@@ -1,165 +1,85 @@
 import Foundation
 import Testing
 
-/// Recordings in XML, and formats that are recognized, through the whole command.
+@testable import RealTime
+
+/// Recordings of turns, which `liveroom replay` recognises by their first line.
 @Suite struct RecordingTests {
-  @Test func theSampleIsRecognizedAndPlayed() throws {
+  /// A room with all modules, recorded in real time, and the events of each module.
+  private static func recording() async throws -> (text: String, events: [String: String]) {
+    let result = try await RealRoom { step, _ in step >= 12 }.play()
+    return (result.recording, result.events)
+  }
+
+  @Test func theEventsAreThoseOfTheRoom() async throws {
+    let (text, events) = try await Self.recording()
     let folder = try TemporaryFolder()
-    let events = folder.url.appendingPathComponent("events").path
+    try folder.write(text, as: "report.jsonl")
     let run = try LiveRoom(
-      [
-        "replay", ModulesTests.sample("danmaku.xml"), "--strict", "--summary", "json", "--events",
-        events,
-      ])
+      shell: "$liveroom replay report.jsonl --events events.jsonl && cat report.jsonl | "
+        + "$liveroom replay - --events piped.jsonl --summary json", in: folder)
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+    let played = folder.text("events.jsonl").split(separator: "\n")
+    for module in ["gifts", "ticker", "popups", "pager", "likes"] {
+      let lines = played.filter { $0.contains(#""module":"\#(module)""#) }
+      #expect(lines.map { $0 + "\n" }.joined() == events[module], "\(module)")
+    }
+    #expect(folder.text("piped.jsonl") == folder.text("events.jsonl"))
+    #expect(run.output.contains("Each turn has emitted the events that were recorded."))
+    #expect(run.output.contains(#"{"isExact":true,"#) && run.output.contains(#""notes":[]"#))
+    // The recording is as it was.
+    #expect(folder.text("report.jsonl") == text)
+  }
+
+  @Test func aDifferenceHasItsLineAndAStatus() async throws {
+    let (text, _) = try await Self.recording()
+    let changed = text.replacing(
+      #""count":2,"counts":"more""#, with: #""count":3,"counts":"more""#, maxReplacements: 1)
+    let run = try LiveRoom(["replay", "-"], input: changed)
+    #expect(run.status == 1)
+    #expect(run.errors.hasPrefix("liveroom: Line ") && run.errors.contains("the gifts emit "))
+    #expect(run.output.contains("not as recorded"))
+    let json = try LiveRoom(["replay", "-", "--summary", "json"], input: changed).json()
+    #expect(json["isExact"] as? Bool == false)
+    #expect(value(json, "modules.gifts.firstDifference") != nil)
+    #expect(value(json, "modules.likes.firstDifference") == nil)
+  }
+
+  @Test func aRecordingThatBreaksOffIsPlayedUpToThere() async throws {
+    let (text, _) = try await Self.recording()
+    let run = try LiveRoom(["replay", "-"], input: String(text.prefix(text.count / 2)))
     #expect(run.status == 0)
-    #expect(run.errors.isEmpty)
-    let json = try run.json()
-    #expect(value(json, "feed.messages") == 11)
-    #expect(value(json, "gifts.messages") == 5)
-    #expect(value(json, "gifts.units") == 10)
-    #expect(value(json, "gifts.combos") == 4)
-    #expect(value(json, "gifts.rejected") == 0)
-    #expect(value(json, "ticker.received") == 6)
-    let told = folder.text("events")
-    #expect(told.contains(#""event":"fullScreenWillBegin""#) && told.contains(#""gift":"舰长""#))
-    #expect(told.contains(#""kind":"superChat.500","content":"¥500 gus: a song for my sister"#))
-    #expect(told.contains(#""content":"fay: encore & again""#))
-    let named = try LiveRoom(
-      ["replay", ModulesTests.sample("danmaku.xml"), "--format", "danmaku-xml"])
-    #expect(named.output.contains("11 in all: 5 gifts, 0 likes, 4 comments; 0 bad lines"))
-  }
-
-  /// The events of the first message are there while nothing has come after it, through a FIFO
-  /// that stays open.
-  @Test(arguments: [
-    #"<?xml version="1.0"?>\n<i><gift ts="1" user="ada" giftname="rose"/>"#,
-    #"<i><gift ts="1" user="ada" giftname="rose"/>"#,
-    #"{"at": 1, "type": "gift", "sender": "ada", "gift": "rose"}\n"#,
-    #"sec,kind,user,gift,count,unitPriceOrLikeTotal\n0,g,ada,rose,1,1\n"#,
-    #"0,g,ada,rose,1,1\n"#,
-  ])
-  func theFirstLineSuffices(_ beginning: String) throws {
-    let run = try LiveRoom(
-      shell: """
-        mkfifo feed events
-        $liveroom live <feed >events &
-        exec 3>feed 4<events
-        printf '\(beginning)' >&3
-        read -r line <&4
-        echo "$line"
-        exec 3>&-
-        cat <&4 >rest
-        wait $!
-        """, in: TemporaryFolder())
-    #expect(run.status == 0, "\(run.errors)")
-    #expect(run.output.contains("laneWillEnter") && run.output.contains(#""sender":"ada""#))
-    #expect(run.errors.isEmpty)
+    #expect(run.errors.contains("breaks off, and is not played"))
+    #expect(run.errors.contains("The recording has no end"))
   }
 
   @Test(arguments: [
-    "nonsense\n", "[{}]\n", "<html>\n", "PK\u{3}\u{4}", "# sec,kind\n", "1,2,3\n", "\0", "<",
+    (["--rules", "/dev/null"], "", Int32(64), "--rules is for a feed"),
+    (["--self", "a"], "", 64, "--self is for a feed"),
+    (["--strict"], "", 64, "--strict is for a feed"),
+    (["--html", "/dev/null"], "", 64, "--html is for a feed"),
+    ([], "nonsense\n", 65, "Line 2 of the recording: the line is not JSON."),
+    (
+      [], #"{"module":"gifts","at":1e99}"# + "\n", 65,
+      "Line 2 of the recording: \"at\" is out of range."
+    ),
+    (["--events", "/no/such/folder/events"], "", 73, "cannot be written"),
   ])
-  func aDoubtfulBeginningIsOneSentence(_ beginning: String) throws {
-    let folder = try TemporaryFolder()
-    let feed = try folder.write(beginning + "{}\n", as: "feed").path
-    for arguments in [["replay", "-"], ["replay", feed], ["live"], ["replay", "-", "--strict"]] {
-      let run = try LiveRoom(arguments, input: beginning + "{}\n")
-      let name = arguments.contains(feed) ? "The feed \(feed)" : "Standard input"
+  func mistakesGetASentence(
+    _ options: [String], _ rest: String, _ status: Int32, _ words: String
+  ) async throws {
+    let header =
+      #"{"recording":1,"configuration":{},"ownRules":[],"modules":["gifts"],"replaced":[]}"# + "\n"
+    let run = try LiveRoom(["replay", "-"] + options, input: header + rest)
+    #expect(run.status == status)
+    #expect(run.errors.contains(words), "\(run.errors)")
+  }
+
+  @Test func aHeaderThatIsCutIsNoTrap() throws {
+    for text in [#"{"recording":"#, #"{"recording":1"#, "{\"recording\":1}\n"] {
+      let run = try LiveRoom(["replay", "-"], input: text)
       #expect(run.status == 65)
-      #expect(run.output.isEmpty)
-      #expect(
-        run.errors == "liveroom: \(name) is in a format that its first line does not show: name "
-          + "it with --format, one of jsonl, douyin-csv, tiktok-jsonl, danmaku-xml.\n")
+      #expect(run.errors.hasPrefix("liveroom: Line 1 of the recording: "))
     }
-    #expect(try LiveRoom(["replay", feed, "--events", feed + ".out"]).status == 65)
-    #expect(!FileManager.default.fileExists(atPath: feed + ".out"))
-  }
-
-  @Test func aCompressedFeedIsOneSentence() throws {
-    let folder = try TemporaryFolder()
-    let bytes = Data([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0x4B, 0x4C, 0x4A, 6, 0])
-    let feed = try folder.write(bytes, as: "room.xml.gz").path
-    for arguments in [
-      ["replay", "-"], ["replay", feed], ["live"], ["replay", feed, "--format", "danmaku-xml"],
-    ] {
-      let run = try LiveRoom(arguments, input: bytes)
-      #expect(run.status == 65)
-      #expect(run.output.isEmpty)
-      #expect(run.errors.hasSuffix("is compressed by gzip: try zcat FILE | liveroom replay -.\n"))
-      #expect(run.errors.split(separator: "\n").count == 1)
-    }
-  }
-
-  @Test func aFeedThatIsNoRecordingIsToldSo() throws {
-    for input in ["{}\n", "<html><p>x</p></html>", "\u{FF}\u{FE}<\0i\0"] {
-      let run = try LiveRoom(["replay", "-", "--format", "danmaku-xml"], input: input)
-      #expect(run.status == 65)
-      #expect(run.errors.contains("No line can be read as danmaku-xml; --format may also be jsonl"))
-    }
-  }
-
-  /// Cut at any byte: what is whole counts, and what is cut is at most one bad line.
-  @Test func aRecordingMayEndAnywhere() throws {
-    let elements = [
-      #"<i>"#, #"<gift ts="1" user="ada" giftname="röse" giftcount="2"/>"#,
-      #"<d p="1,1" user="bob">hello</d>"#,
-    ]
-    let feed = Array(elements.joined(separator: "\n").utf8)
-    let ends = [elements[0] + "\n" + elements[1], elements.joined(separator: "\n")]
-      .map(\.utf8.count)
-    for length in stride(from: 3, through: feed.count, by: 5) + [feed.count] {
-      let run = try LiveRoom(
-        ["replay", "-", "--summary", "json"], input: Data(feed.prefix(length)))
-      let whole = ends.count { $0 <= length }
-      let hasBegun = String(decoding: feed.prefix(length), as: UTF8.self).contains("<gift")
-      #expect(run.status == (whole == 0 && hasBegun ? 65 : 0), "\(length)")
-      guard run.status == 0 else { continue }
-      let json = try run.json()
-      #expect(value(json, "feed.messages") == Double(whole), "\(length)")
-      #expect(value(json, "gifts.units") == (whole > 0 ? 2 : 0), "\(length)")
-      #expect(value(json, "feed.rejected")! <= 1, "\(length)")
-    }
-  }
-
-  @Test func strictStopsAtTheFirstDamage() throws {
-    let feed = "<i>\n<d p=\"1\" user=\"a\">x</d>\n<gift ts=\"1\n<d p=\"1\">y\n</i>"
-    let run = try LiveRoom(["replay", "-", "--strict"], input: feed)
-    #expect(run.status == 65)
-    #expect(
-      run.errors == """
-        liveroom: line 3: the tag of "gift" is cut off
-        liveroom: stopped at the first bad line, as asked.
-
-        """)
-    let lenient = try LiveRoom(["replay", "-"], input: feed)
-    #expect(lenient.status == 0)
-    #expect(lenient.errors.contains("line 4: \"d\" begins here and has no end"))
-    #expect(lenient.output.contains("1 in all: 0 gifts, 0 likes, 1 comments; 2 bad lines"))
-  }
-
-  /// Megabytes of messages, or of one attribute, need no more than a small room does.
-  @Test(arguments: [
-    ("", "<gift ts=\"#\" user=\"u\" giftname=\"g\" raw=\"{&quot;num&quot;:1}\"/>\n", "", 40),
-    ("", "<d p=\"#,1,25,16777215,0,0,123,0\" user=\"u\">hello hello</d>", "", 40),
-    ("<d p=\"1\" user=\"u\" raw=\"", "&quot;#&quot;,", "\"/>", 160),
-    ("<d p=\"1\" user=\"u\">", "hello # ", "</d>", 160),
-    ("<!--", " # ", "-->", 160),
-  ])
-  func memoryDoesNotGrowWithTheFile(
-    _ head: String, _ piece: String, _ end: String, pieces: Int
-  ) throws {
-    let run = try RunningLiveRoom(["replay", "-", "--summary", "json"])
-    try run.send("<?xml version=\"1.0\"?>\n<i><d p=\"0\" user=\"u\">x</d>" + head)
-    // Those of a second of room time at a time.
-    for second in 0..<pieces {
-      let text = piece.replacing("#", with: "\(second)")
-      try run.send(String(repeating: text, count: 100_000 / text.utf8.count))
-    }
-    try run.send(end)
-    #expect(try run.peakMemory < 64_000_000)
-    run.endInput()
-    let summary = try JSONSerialization.jsonObject(with: Data(run.readToEnd().utf8))
-    #expect(value(summary as? [String: Any] ?? [:], "room.isBalanced") == 1)
-    #expect(run.status == 0, "\(run.errors)")
   }
 }
