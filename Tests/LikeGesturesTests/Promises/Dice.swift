@@ -1,4 +1,4 @@
-import Foundation
+import PromiseTesting
 import Testing
 
 /// A small seeded generator.
@@ -46,8 +46,10 @@ struct Findings {
   }
 }
 
-let sequenceCount =
-  ProcessInfo.processInfo.environment["PROMISE_SEQUENCES"].flatMap { Int($0) } ?? 200
+/// The number of sequences for each promise, and the number that are played when fewer do not reach
+/// all cases.
+private let sequences = sequenceCount(default: 40)
+private let sequencesToReach = max(sequences, 400)
 
 /// Checks a promise over random sequences: without a problem, and with each of `cases` reached by one.
 func eachSequence(
@@ -56,7 +58,9 @@ func eachSequence(
   at location: SourceLocation = #_sourceLocation
 ) rethrows {
   var findings = Findings()
-  for seed in 0..<sequenceCount {
+  for seed in 0..<sequencesToReach {
+    if seed >= sequences, cases.isSubset(of: findings.cases) { break }
+    noteExercise(Test.current?.displayName)
     var dice = Dice(UInt64(seed))
     findings.seed = seed
     try body(&dice, &findings)

@@ -36,8 +36,7 @@ extension FingerLedger {
     else { return expect(5, false, "\(tap) is not emitted in the step of its lift") }
     cases.insert("tap")
     let duration = finger.lastTime - finger.landed
-    expect(
-      5, min(duration.own, duration.common) < arena.longestTap, "\(tap) after \(duration)")
+    expect(5, duration < arena.longestTap, "\(tap) after \(duration)")
     expect(5, finger.farthest <= arena.touchSlop + 1e-9, "\(tap) after \(finger.farthest) points")
     expect(5, finger.verdicts[tap.gesture] == .accepted, "\(tap) is not accepted")
   }

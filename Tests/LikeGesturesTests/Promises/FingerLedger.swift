@@ -1,29 +1,18 @@
 import LikeGestures
 import RoomCore
 
-/// A time that was sampled, by both readings of "times that run backwards are corrected": those of one
-/// finger, or those of all fingers.
-struct SampleTime {
-  var own: Instant
-  var common: Instant
-
-  static func - (later: SampleTime, earlier: SampleTime) -> (own: Duration, common: Duration) {
-    (later.own - earlier.own, later.common - earlier.common)
-  }
-}
-
 /// A finger from its landing to its end.
 struct Finger {
   let id: Int
   let landing: ScreenPoint
-  let landed: SampleTime
+  let landed: Instant
   let entered: [RoomGesture: GestureRule]
   var verdicts: [RoomGesture: GestureVerdict] = [:]
   var following: Set<RoomGesture> = []
   var openDrags: Set<RoomGesture> = []
   var endedDrags: Set<RoomGesture> = []
   var farthest = 0.0
-  var lastTime: SampleTime
+  var lastTime: Instant
   var hasScrolled = false
   var hasEndedScrolling = false
   var isEnding = false
@@ -42,8 +31,11 @@ struct FingerLedger {
   var problems: [Int: String] { complaints.first }
   private let complaints = Complaints()
   var cases: Set<String> = []
+  /// The time of the newest sample of any finger.
+  private(set) var newest = Instant(nanoseconds: .min)
+  /// Fingers that the module has cancelled, and that have not lifted.
+  private var ignored: Set<Int> = []
   private var isUncertain = false
-  private var commonTime = Instant(nanoseconds: .min)
 
   init(_ configuration: LikeConfiguration) {
     arena = configuration.arena
@@ -56,20 +48,38 @@ struct FingerLedger {
 
   mutating func take(_ step: Step) {
     let before = fingers
+    if let touch = step.touch { takeSample(touch, step) }
     if !step.isRejected { takeInput(step) }
-    if step.touch != nil,
-      step.rejections.contains(where: { if case .unknownTouch = $0 { true } else { false } }),
-      let id = step.touch?.id
-    {
-      expect(
-        1, isUncertain || !fingers.contains { $0.id == id },
-        "finger \(id) is not known before its end")
-    }
     for event in step.events { takeEvent(event, step, before) }
     checkTwoFingers(step, before)
     checkLocks(step)
     for finger in fingers where finger.isEnding { checkEnd(finger) }
     fingers.removeAll(where: \.isEnding)
+  }
+
+  /// Takes the time of a sample, and expects the rejections that follow from which fingers are down.
+  private mutating func takeSample(_ touch: Touch, _ step: Step) {
+    newest = max(newest, min(touch.time ?? step.time, step.time))
+    isUncertain = isUncertain || fingers.count + ignored.count > 16
+    let isDown = fingers.contains { $0.id == touch.id }
+    let isIgnored = ignored.contains(touch.id)
+    if isIgnored, !isUncertain { cases.insert("ignored") }
+    let expected: LikeRejection? =
+      if touch.phase != .began {
+        isDown || isIgnored ? nil : .unknownTouch(touch.id)
+      } else if isDown {
+        .touchAlreadyDown(touch.id)
+      } else {
+        fingers.count >= 16 ? .tooManyTouches(touch.id) : nil
+      }
+    let isSuspended = step.rejections == [.suspended] || step.rejections == [.closed]
+    let rejections = expected.map { [$0] } ?? []
+    expect(
+      1, isUncertain || isSuspended || step.rejections == rejections,
+      "finger \(touch.id) \(touch.phase): \(step.rejections), not \(rejections)")
+    if touch.phase == .ended || touch.phase == .cancelled || !isSuspended && touch.phase == .began {
+      ignored.remove(touch.id)
+    }
   }
 
   private mutating func takeInput(_ step: Step) {
@@ -91,13 +101,14 @@ struct FingerLedger {
   }
 
   private mutating func endAll(where ends: (Finger) -> Bool) {
-    for index in fingers.indices where ends(fingers[index]) { fingers[index].isEnding = true }
+    for index in fingers.indices where ends(fingers[index]) {
+      fingers[index].isEnding = true
+      ignored.insert(fingers[index].id)
+    }
   }
 
   private mutating func takeTouch(_ touch: Touch, _ step: Step) {
     let present = fingers.firstIndex { $0.id == touch.id }
-    let raw = min(touch.time ?? step.time, step.time)
-    commonTime = max(commonTime, raw)
     if touch.phase == .began {
       if let present {
         fingers[present].isEnding = true
@@ -105,11 +116,10 @@ struct FingerLedger {
         cases.insert("too many")
         endVictim(step)
       }
-      let time = SampleTime(own: raw, common: commonTime)
       fingers.append(
         Finger(
-          id: touch.id, landing: touch.location, landed: time, entered: entrants(touch),
-          lastTime: time))
+          id: touch.id, landing: touch.location, landed: newest, entered: entrants(touch),
+          lastTime: newest))
       return
     }
     // The samples of a finger that was cancelled.
@@ -118,8 +128,7 @@ struct FingerLedger {
     let x = touch.location.x - landing.x
     let y = touch.location.y - landing.y
     fingers[present].farthest = max(fingers[present].farthest, (x * x + y * y).squareRoot())
-    fingers[present].lastTime = SampleTime(
-      own: max(raw, fingers[present].lastTime.own), common: commonTime)
+    fingers[present].lastTime = newest
     fingers[present].isEnding = touch.phase != .moved
   }
 
@@ -139,9 +148,7 @@ struct FingerLedger {
     }
     fingers[victim].isEnding = true
     let time = fingers[victim].lastTime
-    let isOldest = fingers.allSatisfy {
-      time.own <= $0.lastTime.own || time.common <= $0.lastTime.common
-    }
+    let isOldest = fingers.allSatisfy { time <= $0.lastTime }
     expect(1, isOldest || isUncertain, "finger \(id) is cancelled, and not the oldest")
   }
 

@@ -67,11 +67,11 @@ extension World {
     }
   }
 
-  mutating func hand(_ profile: Profile) -> Hand {
+  mutating func hand(_ profile: Profile) -> RandomFinger {
     let far = dice.pick([0, 0.5, 4, 6, 9, 17.9, 18, 18.1, 30, 60, 400])
     let near = dice.pick([0, 0, 1, far, -far, far / 2])
     let sign = dice.pick([-1.0, 1])
-    return Hand(
+    return RandomFinger(
       location: ScreenPoint(x: dice.number(0...400), y: dice.number(0...800)),
       step: dice.chance(0.5)
         ? ScreenPoint(x: sign * far, y: near) : ScreenPoint(x: near, y: sign * far),

@@ -2,7 +2,7 @@ import LikeGestures
 import RoomCore
 
 /// A finger of the user, as far as the generator knows.
-struct Hand {
+struct RandomFinger {
   var location: ScreenPoint
   var step: ScreenPoint
   var regions: TouchRegions
@@ -20,7 +20,7 @@ struct World {
   private(set) var isStuck = false
   let keepsStates: Bool
   var dice: Dice
-  var hands: [Int: Hand] = [:]
+  var hands: [Int: RandomFinger] = [:]
   var messages: [LikeMessage] = []
   var sheet: SheetSpec?
   var reasons: [SuspensionReason] = []
@@ -96,7 +96,7 @@ struct World {
     if phase == .ended || phase == .cancelled { hands[id] = nil }
   }
 
-  mutating func land(_ id: Int, _ hand: Hand) {
+  mutating func land(_ id: Int, _ hand: RandomFinger) {
     hands[id] = hand
     touch(id, .began)
   }

@@ -3,7 +3,7 @@ import RoomCore
 import Testing
 
 /// Promises 10 to 12 and 17.
-struct LikePromiseTests {
+struct LikePromises {
   private func eachWorld(
     _ profile: Profile = .taps, keepsStates: Bool = false, restores: Bool = false,
     reaching cases: Set<String>,
@@ -32,7 +32,7 @@ struct LikePromiseTests {
       let taps = world.configuration.taps
       var last = 0
       var isOpen = false
-      var lifted: SampleTime?
+      var lifted: Instant?
       var busyUntil = Instant.start
       for (index, step) in world.steps.enumerated() {
         var text: String { tail(world.steps, until: index) }
@@ -40,7 +40,7 @@ struct LikePromiseTests {
         ledger.take(step)
         for event in step.events {
           if let combo = event.combo {
-            let time = self.time(of: step, finger)
+            let time = ledger.newest
             if combo == 3 { findings.reach("three") }
             if isOpen || combo != 1 {
               findings.expect(combo == last + 1, "\(combo) after \(last): \(text)")
@@ -48,8 +48,7 @@ struct LikePromiseTests {
             if !isOpen, combo != 1, let lifted, let finger {
               findings.reach("continued")
               let gap = (taps.gapsEndAtLift ? time : finger.landed) - lifted
-              findings.expect(
-                min(gap.own, gap.common) <= taps.longestComboGap, "continued after \(gap): \(text)")
+              findings.expect(gap <= taps.longestComboGap, "continued after \(gap): \(text)")
             }
             (isOpen, last, lifted) = (true, combo, time)
           }
@@ -64,7 +63,7 @@ struct LikePromiseTests {
         let mayTap = ledger.fingers.contains { $0.unresolved.contains(.likeTap) }
         if mayTap || !step.combos.isEmpty { busyUntil = step.time }
         if isOpen, let lifted, !mayTap {
-          let limit = max(lifted.own, lifted.common) + taps.longestComboGap + .nanoseconds(1)
+          let limit = lifted + taps.longestComboGap + .nanoseconds(1)
           let late = max(limit, busyUntil + .nanoseconds(1))
           findings.expect(step.time < late, "the combo is late: \(text)")
         }
@@ -72,15 +71,9 @@ struct LikePromiseTests {
     }
   }
 
-  private func time(of step: Step, _ finger: Finger?) -> SampleTime {
-    let raw = min(step.touch?.time ?? step.time, step.time)
-    return SampleTime(
-      own: max(raw, finger?.lastTime.own ?? raw), common: max(raw, finger?.lastTime.common ?? raw))
-  }
-
   private struct FirstTap {
     let tap: GestureTap
-    let lifted: SampleTime
+    let lifted: Instant
     let number: Int
   }
 
@@ -100,7 +93,7 @@ struct LikePromiseTests {
         for event in step.events {
           if let tap = event.tap, tap.gesture == .likeTap {
             number += 1
-            let lifted = self.time(of: step, finger)
+            let lifted = ledger.newest
             if !step.combos.isEmpty {
               guard step.combos == [1] else { continue }
               if let first = open.last, first.number == number - 1 {
@@ -109,9 +102,8 @@ struct LikePromiseTests {
               } else if let first = confirmed, first.number == number - 1, let finger {
                 findings.reach("both")
                 let gap = (settings.gapsEndAtLift ? lifted : finger.landed) - first.lifted
-                findings.expect(
-                  min(gap.own, gap.common) <= settings.longestGap, "both after \(gap): \(text)")
-                let wait = step.time - first.lifted.own
+                findings.expect(gap <= settings.longestGap, "both after \(gap): \(text)")
+                let wait = step.time - first.lifted
                 findings.expect(
                   wait > settings.longestGap, "both, received in time \(wait): \(text)")
               } else {
@@ -133,7 +125,7 @@ struct LikePromiseTests {
         let mayTap = ledger.fingers.contains { $0.unresolved.contains(.likeTap) }
         if mayTap || !step.taps.isEmpty { busyUntil = step.time }
         for first in open where !mayTap {
-          let limit = max(first.lifted.own, first.lifted.common) + settings.longestGap
+          let limit = first.lifted + settings.longestGap
           findings.expect(
             step.time < max(limit, busyUntil) + .nanoseconds(1), "confirmed late: \(text)")
         }

@@ -3,7 +3,7 @@ import RoomCore
 import Testing
 
 /// Promises 1 to 7, 9 and 26, each over random fingers.
-struct GesturePromiseTests {
+struct GesturePromises {
   private func check(
     _ promise: Int, _ profile: Profile = .fingers, reaching cases: Set<String> = [],
     _ adjust: (inout LikeConfiguration, inout Profile, inout Dice) -> Void = { _, _, _ in },
@@ -30,7 +30,7 @@ struct GesturePromiseTests {
 
   @Test("Promise 1: every gesture that enters for a finger is resolved exactly once")
   func resolvedOnce() {
-    check(1, reaching: ["together", "too many", "tap"]) { _, profile, dice in
+    check(1, reaching: ["together", "too many", "tap", "ignored"]) { _, profile, dice in
       if dice.chance(0.3) {
         profile.fingers = 40
         profile.weights.append((.land, 120))

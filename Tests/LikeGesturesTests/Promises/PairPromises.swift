@@ -3,7 +3,7 @@ import RoomCore
 import Testing
 
 /// Promise 8: the table of pairs, over single fingers and two.
-struct PairPromiseTests {
+struct PairPromises {
   /// What a finger does, in the words of the table.
   enum Course: Equatable {
     case tap
@@ -133,7 +133,7 @@ struct PairPromiseTests {
       let plan = self.plan(&dice)
       world.land(
         0,
-        Hand(
+        RandomFinger(
           location: ScreenPoint(x: 200, y: 400), step: .zero, regions: plan.regions, list: plan.list
         ))
       ledger.take(world.last)
@@ -207,7 +207,7 @@ struct PairPromiseTests {
       for id in 0..<count {
         world.land(
           id,
-          Hand(
+          RandomFinger(
             location: ScreenPoint(x: 100 * Double(id), y: 300), step: .zero, regions: .likeArea))
         world.advance(by: dice.milliseconds(0...100))
       }

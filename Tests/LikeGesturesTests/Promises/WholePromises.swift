@@ -3,7 +3,7 @@ import RoomCore
 import Testing
 
 /// Promises 27 to 29.
-struct WholePromiseTests {
+struct WholePromises {
   @Test("Promise 27: what a reason suspends, only the end of that reason resumes")
   func suspension() {
     eachSequence(reaching: ["two reasons", "still suspended", "resumed", "closed"]) {

@@ -3,7 +3,7 @@ import RoomCore
 import Testing
 
 /// Promises 21 to 25.
-struct SheetPromiseTests {
+struct SheetPromises {
   private func check(
     _ promise: Int, reaching cases: Set<String>,
     _ adjust: (inout LikeConfiguration) -> Void = { _ in },
@@ -86,7 +86,7 @@ struct SheetPromiseTests {
       let step = dice.pick([-30.0, -6, 2, 4.9, 5.1, 6, 19.9, 20.1, 30])
       world.land(
         0,
-        Hand(
+        RandomFinger(
           location: ScreenPoint(x: 100, y: 400), step: ScreenPoint(x: 0, y: step),
           regions: [.sheet, .sheetHeader]))
       for _ in 0..<(Int(18 / abs(step)) + dice.integer(2...6)) {

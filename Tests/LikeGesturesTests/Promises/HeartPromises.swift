@@ -3,7 +3,7 @@ import RoomCore
 import Testing
 
 /// Promises 18 to 20.
-struct HeartPromiseTests {
+struct HeartPromises {
   private func eachWorld(
     keepsStates: Bool = false, reaching cases: Set<String>,
     _ body: (World, inout Findings) -> Void, at location: SourceLocation = #_sourceLocation

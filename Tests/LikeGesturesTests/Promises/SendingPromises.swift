@@ -4,7 +4,7 @@ import RoomCore
 import Testing
 
 /// Promises 13 to 16: over several runs of an app, each of which restores what the last has left.
-struct SendingPromiseTests {
+struct SendingPromises {
   private func snapshot(_ world: World) throws -> LikeSnapshot {
     try JSONDecoder().decode(LikeSnapshot.self, from: JSONEncoder().encode(world.state.snapshot))
   }
