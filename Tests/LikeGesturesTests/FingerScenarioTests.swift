@@ -98,13 +98,16 @@ import Testing
     hand.touch(.ended, id: 2)
     #expect(hand.events.rejections == [.unknownTouch(2)])
     hand.events.removeAll()
-    // Two more than had room beside the first.
-    for id in [1] + (17...18) { hand.touch(.began, id: id) }
-    hand.touch(.ended, id: 1)
-    #expect(hand.events.rejections.isEmpty && hand.events.taps.map(\.touch) == [1])
-    #expect(hand.machine.state(at: hand.now).touchCount == 2)
-    hand.touch(.moved, id: 1)
-    #expect(hand.events.rejections == [.unknownTouch(1)])
+    for id in [3, 17] { hand.touch(.began, id: id) }
+    hand.touch(.ended, id: 3)
+    #expect(hand.events.rejections.isEmpty && hand.events.taps.map(\.touch) == [3])
+    hand.touch(.moved, id: 3)
+    #expect(hand.events.rejections == [.unknownTouch(3)])
+    hand.events.removeAll()
+    // One more than has room beside those that were cancelled.
+    for id in 18...19 { hand.touch(.began, id: id) }
+    #expect(hand.events.rejections.isEmpty)
+    #expect(hand.machine.state(at: hand.now).touchCount == 3)
   }
 
   @Test func scenario6_aSecondFingerDoesNotTakeThePage() {
