@@ -58,7 +58,7 @@ let page = Target.target(
 let app = Target.executableTarget(
   name: "LiveRoomApp",
   dependencies: foundation + modules + rules + [
-    "LiveRoom", "RoomFeeds", "RoomPage", "RoomSimulation",
+    "LiveRoom", "RoomFeeds", "RoomPage", "RoomRecording", "RoomSimulation",
   ],
   path: "Modules/LiveRoomApp", swiftSettings: strict)
 
@@ -77,7 +77,7 @@ let package = Package(
       targets: [
         "RoomCore", "RoomBus", "GiftChannels", "RollingTicker", "PopupSequencer", "LivePager",
         "LikeGestures", "LiveRoom", "ArrivalRule", "PriorityRule", "FlowRule", "FrequencyRule",
-        "QuietRule", "RoomFeeds", "RoomPage",
+        "QuietRule", "RoomFeeds", "RoomPage", "RoomRecording",
       ]),
     .library(name: "GiftChannels", targets: ["GiftChannels"]),
     .library(name: "RollingTicker", targets: ["RollingTicker"]),
@@ -95,6 +95,7 @@ let package = Package(
     .library(name: "RoomCore", targets: ["RoomCore"]),
     .library(name: "RoomFeeds", targets: ["RoomFeeds"]),
     .library(name: "RoomPage", targets: ["RoomPage"]),
+    .library(name: "RoomRecording", targets: ["RoomRecording"]),
     .library(name: "RoomSimulation", targets: ["RoomSimulation"]),
     .executable(name: "liveroom", targets: ["LiveRoomApp"]),
     .executable(name: "benchmarks", targets: ["Benchmarks"]),
@@ -133,6 +134,8 @@ let package = Package(
     .module("RoomFeeds", ["RoomCore", "LiveRoom"] + modules),
     // A run of a room as a page for a browser.
     page,
+    // Every turn of a room's machines as lines, and the machines played by them again.
+    .module("RoomRecording", foundation + ["LiveRoom", "RoomFeeds"] + modules),
     // Virtual time: a manual clock and an executor that run real actors exactly; and what is around
     // a room in tests: a log of events, a view of popups, a server, fingers.
     .module("RoomSimulation", foundation + ["PopupSequencer", "LivePager", "LikeGestures"]),
@@ -156,7 +159,10 @@ let package = Package(
     .tests("LikeGestures", foundation + ["PromiseTesting", "RoomSimulation"]),
     .tests("LiveRoom", foundation + modules + rules + ["PromiseTesting", "RoomSimulation"]),
     .tests("RoomFeeds", foundation + modules + ["FeedTesting", "LiveRoom", "RoomSimulation"]),
-    .tests("LiveRoomApp"),
+    .tests("LiveRoomApp", ["RealTime"]),
+    .tests(
+      "RoomRecording",
+      foundation + modules + rules + ["LiveRoom", "RealTime", "RoomFeeds", "RoomSimulation"]),
     .tests("RoomPage", ["GiftChannels", "LivePager", "LiveRoom", "RoomCore"]),
     // The gift ledger by brute force, to compare with.
     .target(
@@ -171,6 +177,10 @@ let package = Package(
       "Simulations", path: "Tests/Simulations",
       foundation + modules + rules + ["GiftTesting", "LiveRoom", "RoomSimulation"]),
     .tests("Simulations", foundation + modules + ["LiveRoom", "RoomSimulation"]),
+    // A room in real time, recorded, played again and compared.
+    .program(
+      "RealTime", path: "Tests/RealTime",
+      foundation + modules + rules + ["LiveRoom", "RoomFeeds", "RoomRecording", "RoomSimulation"]),
     // The contents of pages of replays in a browser, compared with the events.
     pageCheck,
     // Figures with their baselines, side by side in one run.
