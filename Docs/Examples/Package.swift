@@ -25,6 +25,12 @@ let package = Package(
       dependencies: products(
         "LiveRoom", "GiftChannels", "RollingTicker", "PopupSequencer", "LivePager", "LikeGestures",
         "RoomBus", "RoomCore")),
+    // What the guides “Move from …” lead to, each file as its guide shows it.
+    .target(
+      name: "Moves",
+      dependencies: products(
+        "LiveRoom", "GiftChannels", "RollingTicker", "PopupSequencer", "LivePager", "LikeGestures",
+        "FlowRule", "RoomBus", "RoomCore")),
     // A terminal for a screen: swift run Example
     .executableTarget(
       name: "Example",
@@ -34,5 +40,11 @@ let package = Package(
       dependencies: ["ShowRoom", "ShowViews"]
         + products(
           "LiveRoom", "GiftChannels", "PopupSequencer", "RoomBus", "RoomCore", "RoomSimulation")),
+    .testTarget(
+      name: "MovesTests",
+      dependencies: ["Moves"]
+        + products(
+          "LiveRoom", "GiftChannels", "RollingTicker", "PopupSequencer", "LivePager",
+          "LikeGestures", "RoomBus", "RoomCore", "RoomSimulation")),
   ]
 )
