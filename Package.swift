@@ -33,6 +33,10 @@ extension Target {
       name: "\(module)Tests", dependencies: [.init(stringLiteral: module)] + dependencies,
       path: "Tests/\(module)Tests", swiftSettings: strict)
   }
+
+  static func tests(rule: String) -> Target {
+    .tests(rule, ["PopupSequencer", "PopupRuleTesting", "PromiseTesting", "RoomCore"])
+  }
 }
 
 let foundation: [Target.Dependency] = ["RoomCore", "RoomBus"]
@@ -137,19 +141,21 @@ let package = Package(
     app,
 
     .tests("RoomCore"),
-    .tests("RoomBus", ["RoomCore", "RoomSimulation"]),
+    .tests("RoomBus", ["PromiseTesting", "RoomCore", "RoomSimulation"]),
     .tests("RoomSimulation", foundation + ["PopupSequencer", "LikeGestures"]),
-    .tests("GiftChannels", foundation + ["GiftTesting", "RoomSimulation"]),
-    .tests("RollingTicker", foundation + ["RoomSimulation"]),
-    .tests("PopupSequencer", foundation + rules + ["RoomSimulation", "PopupRuleTesting"]),
-    .tests("ArrivalRule", ["PopupSequencer", "PopupRuleTesting", "RoomCore"]),
-    .tests("PriorityRule", ["PopupSequencer", "PopupRuleTesting", "RoomCore"]),
-    .tests("FlowRule", ["PopupSequencer", "PopupRuleTesting", "RoomCore"]),
-    .tests("FrequencyRule", ["PopupSequencer", "PopupRuleTesting", "RoomCore"]),
-    .tests("QuietRule", ["PopupSequencer", "PopupRuleTesting", "RoomCore"]),
-    .tests("LivePager", foundation + ["RoomSimulation"]),
-    .tests("LikeGestures", foundation + ["RoomSimulation"]),
-    .tests("LiveRoom", foundation + modules + rules + ["RoomSimulation"]),
+    .tests("GiftChannels", foundation + ["GiftTesting", "PromiseTesting", "RoomSimulation"]),
+    .tests("RollingTicker", foundation + ["PromiseTesting", "RoomSimulation"]),
+    .tests(
+      "PopupSequencer",
+      foundation + rules + ["PopupRuleTesting", "PromiseTesting", "RoomSimulation"]),
+    .tests(rule: "ArrivalRule"),
+    .tests(rule: "PriorityRule"),
+    .tests(rule: "FlowRule"),
+    .tests(rule: "FrequencyRule"),
+    .tests(rule: "QuietRule"),
+    .tests("LivePager", foundation + ["PromiseTesting", "RoomSimulation"]),
+    .tests("LikeGestures", foundation + ["PromiseTesting", "RoomSimulation"]),
+    .tests("LiveRoom", foundation + modules + rules + ["PromiseTesting", "RoomSimulation"]),
     .tests("RoomFeeds", foundation + modules + ["FeedTesting", "LiveRoom", "RoomSimulation"]),
     .tests("LiveRoomApp"),
     .tests("RoomPage", ["GiftChannels", "LivePager", "LiveRoom", "RoomCore"]),
@@ -159,6 +165,8 @@ let package = Package(
       swiftSettings: strict),
     // Feeds made up from their schema, with what the schema says of each line.
     .target(name: "FeedTesting", path: "Tests/FeedTesting", swiftSettings: strict),
+    // How often the properties of promises are exercised.
+    .target(name: "PromiseTesting", path: "Tests/PromiseTesting", swiftSettings: strict),
     // Rooms in random worlds, checked against all promises.
     .program(
       "Simulations", path: "Tests/Simulations",

@@ -51,8 +51,7 @@ struct SettingListing {
   init(_ configuration: RoomConfiguration) {
     var lines: [String] = []
     for setting in configuration.settings {
-      let value = setting.value.count > 60 ? setting.value.prefix(60) + "…" : setting.value[...]
-      lines.append("\(setting.name) = \(value)")
+      lines.append("\(setting.name) = \(setting.value)")
       lines.append("    \(setting.allowed)")
     }
     for preset in RoomPreset.allCases {

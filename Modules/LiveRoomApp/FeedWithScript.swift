@@ -5,6 +5,8 @@ import RoomFeeds
 /// A feed, and a script of what a user does meanwhile, as one feed in the order of time.
 struct FeedWithScript: Sendable {
   private var feed: FeedSource
+  /// The format of the feed, which is known once there are messages.
+  var format: FeedFormat? { feed.format }
   private var script: ArraySlice<Timed<RoomInput>>
 
   /// - Throws: ``Failure`` when a file cannot be read, or the script has a bad line: its author is

@@ -37,7 +37,8 @@ enum Help {
       FEED                   The recording; - reads standard input.
 
     OPTIONS:
-      --format FORMAT        The format of the feed: jsonl (default), douyin-csv or tiktok-jsonl.
+      --format FORMAT        The format of the feed: jsonl, douyin-csv, tiktok-jsonl or
+                             danmaku-xml. By default the one that its first line shows.
       --strict               Stops at the first bad line, or time that is not confirmed.
       --self USER            The user whose own gifts go first.
       --preset NAME          Settings that reproduce a common implementation, before those of
@@ -68,8 +69,8 @@ enum Help {
     USAGE: liveroom live [OPTIONS]
 
     OPTIONS:
-      --format FORMAT        The format of the messages: jsonl (default), douyin-csv or
-                             tiktok-jsonl.
+      --format FORMAT        The format of the messages: jsonl, douyin-csv, tiktok-jsonl or
+                             danmaku-xml. By default the one that the first line shows.
       --self USER            The user whose own gifts go first.
       --preset NAME          Settings that reproduce a common implementation, before those of
                              the configuration:
@@ -80,7 +81,7 @@ enum Help {
       --configuration FILE   Settings by module, as JSON: {"gifts": {"hold": 8}, "ticker": {…}, …}.
       -h, --help             Prints this help.
 
-    \(exitStatus(feed: "the rules or the configuration"))
+    \(exitStatus(feed: "the format of the messages, the rules or the configuration"))
     """
 
   static let rules = """

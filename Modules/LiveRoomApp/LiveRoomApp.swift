@@ -51,6 +51,21 @@ struct Failure: Error {
         + others.joined(separator: " or ") + ".")
   }
 
+  /// - Parameter name: of the feed, as at the beginning of a sentence.
+  static func compressed(_ name: String) -> Failure {
+    Failure(
+      status: Status.data,
+      sentence: "\(name) is compressed by gzip: try zcat FILE | liveroom replay -.")
+  }
+
+  static func unrecognized(_ name: String) -> Failure {
+    let formats = FeedFormat.allCases.map(\.rawValue).joined(separator: ", ")
+    return Failure(
+      status: Status.data,
+      sentence: "\(name) is in a format that its first line does not show: "
+        + "name it with --format, one of \(formats).")
+  }
+
   static func usage(_ sentence: String) -> Failure {
     Failure(status: Status.usage, sentence: sentence + " See liveroom --help.")
   }

@@ -115,8 +115,8 @@ struct Replay {
       }
       Console.showProgress("\(clockTime(simulation.now)) of room time …")
     }
-    if record.summary.feed.messages == 0 && record.badLines.count > 0 {
-      throw Failure.unreadable(as: options.format)
+    if let format = feed.format, record.summary.feed.messages == 0, record.badLines.count > 0 {
+      throw Failure.unreadable(as: format)
     }
   }
 }

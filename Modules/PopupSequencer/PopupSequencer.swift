@@ -1,6 +1,5 @@
 public import RoomBus
-// Rules use moments: an author who imports this module has them too.
-@_exported public import RoomCore
+public import RoomCore
 
 /// Presents popups one after another, in the order that its rules decide.
 ///
