@@ -68,7 +68,9 @@ public struct GiftMachine: StateMachine {
       let touchesScreen = take(message, at: now, into: &outputs)
       if !touchesScreen && now < quietUntil {
         // A combo that had outlived its window has another one.
-        if let deadline = ledger.nextDeadline, deadline < quietUntil { quietUntil = deadline }
+        if now + times.comboWindow < quietUntil, let deadline = ledger.nextDeadline {
+          quietUntil = min(quietUntil, deadline)
+        }
         return
       }
     case .receiveBatch(let messages):
