@@ -8,14 +8,14 @@ import Testing
   @Test("Promise 18: What one reason suspends, only the end of that reason resumes")
   func suspensions() async throws {
     let mix = Mix(lock: 2, sideLock: 1, suspend: 16, resume: 14, late: 5, reasons: 4)
-    try await verify(Suspensions.self, mix, steps: 50)
-    let many = Mix(edit: 1, begin: 2, suspend: 90, resume: 1, reasons: 250)
-    try await verify(ManySuspensions.self, many, steps: 110)
+    try await verify(Suspensions.self, mix)
+    let many = Mix(edit: 1, rooms: 1, show: 1, begin: 2, suspend: 90, resume: 1, reasons: 250)
+    try await verify(ManySuspensions.self, many, steps: 150, share: 20)
   }
 
   @Test("Promise 23: Closing ends everything, and every later input is rejected")
   func closing() async throws {
-    try await verify(Closing.self, Mix(close: 3, hostile: 6, late: 5), steps: 60)
+    try await verify(Closing.self, Mix(close: 6, hostile: 6, late: 5, drag: 55), steps: 50)
   }
 
   @Test("Promise 23: The actor finishes its events and takes no more inputs")
@@ -43,7 +43,7 @@ import Testing
 
   @Test("After its events a screen equals one that is made from the state")
   func screens() async throws {
-    try await verify(Screens.self, Mix(edit: 12, close: 1, late: 8), steps: 50)
+    try await verify(Screens.self, Mix(edit: 12, close: 1, late: 8))
   }
 }
 

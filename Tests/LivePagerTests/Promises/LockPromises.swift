@@ -6,15 +6,15 @@ import Testing
   @Test("Promise 16: Locks are counted by reason, and the first of both directions ends the motion")
   func locks() async throws {
     let mix = Mix(lock: 14, unlock: 14, suspend: 1, drag: 55)
-    try await verify(Locks.self, mix, steps: 50)
+    try await verify(Locks.self, mix)
     let many = Mix(edit: 1, begin: 2, lock: 60, unlock: 3, sideLock: 60, sideUnlock: 3, reasons: 80)
-    try await verify(ManyLocks.self, many, steps: 260)
+    try await verify(ManyLocks.self, many, steps: 260, share: 40)
   }
 
   @Test("Promise 17: A lock of one direction ends nothing, and no finger brings the next room")
   func directions() async throws {
     let mix = Mix(edit: 2, rooms: 1, lock: 1, sideLock: 16, sideUnlock: 8, suspend: 1, drag: 80)
-    try await verify(Directions.self, mix, steps: 50)
+    try await verify(Directions.self, mix)
   }
 }
 

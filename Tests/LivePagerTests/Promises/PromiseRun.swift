@@ -10,12 +10,12 @@ let sequences =
 /// Checks a promise in random sequences of inputs; of one that breaks it, the shortest part that
 /// does so is reported.
 func verify<Promise: PagerPromise>(
-  _: Promise.Type, _ mix: Mix = Mix(), steps: Int = 40,
+  _: Promise.Type, _ mix: Mix = Mix(), steps: Int = 40, share: Int = 1,
   _ configure: (inout Dice) -> PagerConfiguration = { $0.configuration() },
   sourceLocation: SourceLocation = #_sourceLocation
 ) async throws {
   var reached: Set<String> = []
-  for seed in 0..<UInt64(sequences) {
+  for seed in 0..<UInt64(max(1, sequences / share)) {
     var dice = Dice(seed)
     let configuration = configure(&dice)
     let machine = try await LivePager.machine(configuration)

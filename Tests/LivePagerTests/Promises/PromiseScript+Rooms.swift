@@ -23,11 +23,12 @@ extension Script {
   }
 
   mutating func edit(_ watch: Watch) -> PagerInput {
+    if watch.isMoving, let room = watch.current, dice.chance(20) { return .remove([room.text]) }
     switch dice.below(10) {
-    case ..<3:
+    case ..<2:
       return .insert(
         (0...dice.below(3)).map { _ in dice.pick(Name.pool).text }, at: place(watch))
-    case 3: return .remove([watch.current ?? dice.pick(Name.pool)].map(\.text))
+    case 2, 3: return .remove([watch.current ?? dice.pick(Name.pool)].map(\.text))
     case ..<6: return .remove((0...dice.below(3)).map { _ in room(watch) })
     case ..<8: return .move(room(watch), to: place(watch))
     default: return .replace(room(watch), with: dice.pick(Name.pool).text)
@@ -39,7 +40,11 @@ extension Script {
     var rooms = Array(dice.shuffled(Name.pool).prefix(1 + dice.below(8)))
     if dice.chance(70) { rooms = dice.shuffled(rooms + watch.displayed) }
     var current: String?
-    if dice.chance(60) { current = dice.chance(30) ? dice.pick(rooms).text : room(watch) }
+    if watch.isMoving, dice.chance(40) {
+      current = watch.displayed.isEmpty ? nil : dice.pick(watch.displayed).text
+    } else if dice.chance(60) {
+      current = dice.chance(30) ? dice.pick(rooms).text : room(watch)
+    }
     return .setRooms(rooms.map(\.text), current: current)
   }
 }

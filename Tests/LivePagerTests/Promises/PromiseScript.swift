@@ -10,13 +10,13 @@ struct Mix {
   var finish = 4
   var length = 2
   var lock = 4
-  var unlock = 4
+  var unlock = 9
   var sideLock = 3
   var sideUnlock = 3
   var load = 3
   var failure = 3
   var suspend = 3
-  var resume = 5
+  var resume = 9
   var close = 0
   var hostile = 3
   /// The part of the inputs that arrive before the deadlines that are due, in percent.
@@ -47,10 +47,11 @@ struct Script {
     if isFirst {
       isFirst = false
       let rooms = Array(dice.shuffled(Name.pool).prefix(dice.chance(80) ? 3 + dice.below(6) : 2))
+      let current = dice.chance(30) ? rooms.last : dice.chance(60) ? dice.pick(rooms) : nil
       return Move(
         time: now,
         input: .setRooms(
-          rooms.map(\.text), current: dice.chance(70) ? dice.pick(rooms).text : nil))
+          rooms.map(\.text), current: current?.text))
     }
     let input: PagerInput
     if let finger = watch.finger, dice.chance(mix.drag) {
@@ -81,6 +82,10 @@ struct Script {
     case ..<18: return .didEndDrag(velocity: velocity(), touch: finger)
     case ..<22: return .didCancelDrag(touch: finger)
     case ..<26: return .didDrag(travel: 0, touch: finger)
+    case ..<32:
+      let side: Double = dice.chance(50) ? 1 : -1
+      let travel = watch.travel + side * (watch.length - 0.4) - watch.offset
+      return .didDrag(travel: travel, touch: finger)
     default:
       let page = watch.length
       let steps = [
@@ -143,9 +148,11 @@ struct Script {
     return .unlock(reason: lock.reason.text, direction: lock.direction)
   }
 
+  private static let reasons =
+    ["\u{E9}", "e\u{301}", "popup", "", "sheet"] + (5..<300).map { "r\($0)" }
+
   private mutating func reason() -> String {
-    let reasons = ["\u{E9}", "e\u{301}", "popup", "", "sheet"] + (5..<300).map { "r\($0)" }
-    return dice.pick(Array(reasons.prefix(mix.reasons)))
+    Self.reasons[dice.below(mix.reasons)]
   }
 
   private mutating func finger(_ watch: Watch) -> PagerInput {

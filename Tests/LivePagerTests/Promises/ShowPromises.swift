@@ -5,7 +5,7 @@ import Testing
 @Suite struct ShowPromises {
   @Test("Promise 15: A room is shown at once, or by a motion of one page from its side of the list")
   func showing() async throws {
-    try await verify(Showing.self, Mix(edit: 4, show: 40, drag: 60), steps: 50)
+    try await verify(Showing.self, Mix(edit: 4, show: 40, drag: 60))
   }
 }
 
