@@ -33,6 +33,10 @@ extension Target {
       name: "\(module)Tests", dependencies: [.init(stringLiteral: module)] + dependencies,
       path: "Tests/\(module)Tests", swiftSettings: strict)
   }
+
+  static func tests(rule: String) -> Target {
+    .tests(rule, ["PopupSequencer", "PopupRuleTesting", "PromiseTesting", "RoomCore"])
+  }
 }
 
 let foundation: [Target.Dependency] = ["RoomCore", "RoomBus"]
@@ -54,7 +58,7 @@ let page = Target.target(
 let app = Target.executableTarget(
   name: "LiveRoomApp",
   dependencies: foundation + modules + rules + [
-    "LiveRoom", "RoomFeeds", "RoomPage", "RoomSimulation",
+    "LiveRoom", "RoomFeeds", "RoomPage", "RoomRecording", "RoomSimulation",
   ],
   path: "Modules/LiveRoomApp", swiftSettings: strict)
 
@@ -73,7 +77,7 @@ let package = Package(
       targets: [
         "RoomCore", "RoomBus", "GiftChannels", "RollingTicker", "PopupSequencer", "LivePager",
         "LikeGestures", "LiveRoom", "ArrivalRule", "PriorityRule", "FlowRule", "FrequencyRule",
-        "QuietRule", "RoomFeeds", "RoomPage",
+        "QuietRule", "RoomFeeds", "RoomPage", "RoomRecording",
       ]),
     .library(name: "GiftChannels", targets: ["GiftChannels"]),
     .library(name: "RollingTicker", targets: ["RollingTicker"]),
@@ -91,6 +95,7 @@ let package = Package(
     .library(name: "RoomCore", targets: ["RoomCore"]),
     .library(name: "RoomFeeds", targets: ["RoomFeeds"]),
     .library(name: "RoomPage", targets: ["RoomPage"]),
+    .library(name: "RoomRecording", targets: ["RoomRecording"]),
     .library(name: "RoomSimulation", targets: ["RoomSimulation"]),
     .executable(name: "liveroom", targets: ["LiveRoomApp"]),
     .executable(name: "benchmarks", targets: ["Benchmarks"]),
@@ -129,6 +134,8 @@ let package = Package(
     .module("RoomFeeds", ["RoomCore", "LiveRoom"] + modules),
     // A run of a room as a page for a browser.
     page,
+    // Every turn of a room's machines as lines, and the machines played by them again.
+    .module("RoomRecording", foundation + ["LiveRoom", "RoomFeeds"] + modules),
     // Virtual time: a manual clock and an executor that run real actors exactly; and what is around
     // a room in tests: a log of events, a view of popups, a server, fingers.
     .module("RoomSimulation", foundation + ["PopupSequencer", "LivePager", "LikeGestures"]),
@@ -136,21 +143,26 @@ let package = Package(
     app,
 
     .tests("RoomCore"),
-    .tests("RoomBus", ["RoomCore", "RoomSimulation"]),
+    .tests("RoomBus", ["PromiseTesting", "RoomCore", "RoomSimulation"]),
     .tests("RoomSimulation", foundation + ["PopupSequencer", "LikeGestures"]),
-    .tests("GiftChannels", foundation + ["GiftTesting", "RoomSimulation"]),
-    .tests("RollingTicker", foundation + ["RoomSimulation"]),
-    .tests("PopupSequencer", foundation + rules + ["RoomSimulation", "PopupRuleTesting"]),
-    .tests("ArrivalRule", ["PopupSequencer", "PopupRuleTesting", "RoomCore"]),
-    .tests("PriorityRule", ["PopupSequencer", "PopupRuleTesting", "RoomCore"]),
-    .tests("FlowRule", ["PopupSequencer", "PopupRuleTesting", "RoomCore"]),
-    .tests("FrequencyRule", ["PopupSequencer", "PopupRuleTesting", "RoomCore"]),
-    .tests("QuietRule", ["PopupSequencer", "PopupRuleTesting", "RoomCore"]),
-    .tests("LivePager", foundation + ["RoomSimulation"]),
-    .tests("LikeGestures", foundation + ["RoomSimulation"]),
-    .tests("LiveRoom", foundation + modules + rules + ["RoomSimulation"]),
+    .tests("GiftChannels", foundation + ["GiftTesting", "PromiseTesting", "RoomSimulation"]),
+    .tests("RollingTicker", foundation + ["PromiseTesting", "RoomSimulation"]),
+    .tests(
+      "PopupSequencer",
+      foundation + rules + ["PopupRuleTesting", "PromiseTesting", "RoomSimulation"]),
+    .tests(rule: "ArrivalRule"),
+    .tests(rule: "PriorityRule"),
+    .tests(rule: "FlowRule"),
+    .tests(rule: "FrequencyRule"),
+    .tests(rule: "QuietRule"),
+    .tests("LivePager", foundation + ["PromiseTesting", "RoomSimulation"]),
+    .tests("LikeGestures", foundation + ["PromiseTesting", "RoomSimulation"]),
+    .tests("LiveRoom", foundation + modules + rules + ["PromiseTesting", "RoomSimulation"]),
     .tests("RoomFeeds", foundation + modules + ["FeedTesting", "LiveRoom", "RoomSimulation"]),
-    .tests("LiveRoomApp"),
+    .tests("LiveRoomApp", ["RealTime"]),
+    .tests(
+      "RoomRecording",
+      foundation + modules + rules + ["LiveRoom", "RealTime", "RoomFeeds", "RoomSimulation"]),
     .tests("RoomPage", ["GiftChannels", "LivePager", "LiveRoom", "RoomCore"]),
     // The gift ledger by brute force, to compare with.
     .target(
@@ -158,11 +170,17 @@ let package = Package(
       swiftSettings: strict),
     // Feeds made up from their schema, with what the schema says of each line.
     .target(name: "FeedTesting", path: "Tests/FeedTesting", swiftSettings: strict),
+    // How often the properties of promises are exercised.
+    .target(name: "PromiseTesting", path: "Tests/PromiseTesting", swiftSettings: strict),
     // Rooms in random worlds, checked against all promises.
     .program(
       "Simulations", path: "Tests/Simulations",
       foundation + modules + rules + ["GiftTesting", "LiveRoom", "RoomSimulation"]),
     .tests("Simulations", foundation + modules + ["LiveRoom", "RoomSimulation"]),
+    // A room in real time, recorded, played again and compared.
+    .program(
+      "RealTime", path: "Tests/RealTime",
+      foundation + modules + rules + ["LiveRoom", "RoomFeeds", "RoomRecording", "RoomSimulation"]),
     // The contents of pages of replays in a browser, compared with the events.
     pageCheck,
     // Figures with their baselines, side by side in one run.

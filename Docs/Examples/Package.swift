@@ -18,7 +18,7 @@ let package = Package(
       name: "ShowRoom",
       dependencies: products(
         "LiveRoom", "GiftChannels", "RollingTicker", "PopupSequencer", "LivePager", "LikeGestures",
-        "ArrivalRule", "PriorityRule", "QuietRule", "RoomBus", "RoomCore")),
+        "ArrivalRule", "PriorityRule", "QuietRule", "RoomBus", "RoomCore", "RoomRecording")),
     // SwiftUI views that follow the models of the room; without SwiftUI, only the models.
     .target(
       name: "ShowViews",
@@ -33,6 +33,8 @@ let package = Package(
       name: "ShowRoomTests",
       dependencies: ["ShowRoom", "ShowViews"]
         + products(
-          "LiveRoom", "GiftChannels", "PopupSequencer", "RoomBus", "RoomCore", "RoomSimulation")),
+          "LiveRoom", "GiftChannels", "PopupSequencer", "RoomBus", "RoomCore", "RoomRecording",
+          "RoomSimulation"),
+      resources: [.copy("Reports")]),
   ]
 )

@@ -18,6 +18,8 @@ import RoomCore
 public actor GiftChannels: HostedModule {
   public let host: ModuleHost<GiftMachine>
   public nonisolated let port: ModuleHost<GiftMachine>.Port
+  /// The settings that it was created with.
+  package nonisolated let configuration: GiftConfiguration
 
   /// Creates gift channels, which work while `run()` does.
   ///
@@ -25,6 +27,7 @@ public actor GiftChannels: HostedModule {
   public init(
     configuration: GiftConfiguration = .init(), clock: RoomClock
   ) throws(GiftConfigurationError) {
+    self.configuration = configuration
     host = ModuleHost(try GiftMachine(configuration: configuration), clock: clock)
     port = host.port
   }

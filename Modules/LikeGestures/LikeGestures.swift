@@ -16,6 +16,8 @@ import RoomCore
 public actor LikeGestures: HostedModule {
   public let host: ModuleHost<LikeMachine>
   public nonisolated let port: ModuleHost<LikeMachine>.Port
+  /// The settings that it was created with.
+  package nonisolated let configuration: LikeConfiguration
 
   /// The likes and gestures of a room. Nothing happens until `run()`.
   ///
@@ -23,6 +25,7 @@ public actor LikeGestures: HostedModule {
   public init(
     configuration: LikeConfiguration = .init(), clock: RoomClock
   ) throws(LikeConfigurationError) {
+    self.configuration = configuration
     host = ModuleHost(try LikeMachine(configuration), clock: clock)
     port = host.port
   }

@@ -16,6 +16,8 @@ import RoomCore
 public actor LivePager: HostedModule {
   public let host: ModuleHost<PagerMachine>
   public nonisolated let port: ModuleHost<PagerMachine>.Port
+  /// The settings that it was created with.
+  package nonisolated let configuration: PagerConfiguration
 
   /// Creates a pager without rooms. It does nothing until it is run.
   ///
@@ -23,6 +25,7 @@ public actor LivePager: HostedModule {
   public init(
     configuration: PagerConfiguration = PagerConfiguration(), clock: RoomClock
   ) throws(PagerConfigurationError) {
+    self.configuration = configuration
     host = ModuleHost(try PagerMachine(configuration: configuration), clock: clock)
     port = host.port
   }

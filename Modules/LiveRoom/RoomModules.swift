@@ -49,12 +49,21 @@ public struct RoomModules: Sendable {
   private init(
     _ configuration: RoomConfiguration, clock: RoomClock, popups: PopupSequencer
   ) throws {
-    var gifts = configuration.gifts
-    gifts.localUser = gifts.localUser ?? configuration.user
-    self.gifts = try GiftChannels(configuration: gifts, clock: clock)
+    gifts = try GiftChannels(configuration: configuration.giftsOfUser, clock: clock)
     ticker = try RollingTicker(configuration: configuration.ticker, clock: clock)
     self.popups = popups
     pager = try LivePager(configuration: configuration.pager, clock: clock)
     likes = try LikeGestures(configuration: configuration.likes, clock: clock)
+  }
+}
+
+extension RoomModules {
+  /// Adds the current accounts of the modules.
+  func add(to account: inout RoomAccount) async {
+    if let gifts { account.gifts = await gifts.state.account }
+    if let ticker { account.ticker = await ticker.state.account }
+    if let popups { account.popups = await popups.state.account }
+    if let pager { account.pager = await pager.state.account }
+    if let likes { account.likes = await likes.state.account }
   }
 }

@@ -45,8 +45,7 @@ struct SettingListing {
   init() {
     var lines: [String] = []
     for setting in RoomConfiguration().settings {
-      let value = setting.value.count > 60 ? setting.value.prefix(60) + "…" : setting.value[...]
-      lines.append("\(setting.name) = \(value)")
+      lines.append("\(setting.name) = \(setting.value)")
       lines.append("    \(setting.allowed)")
     }
     text = lines.joined(separator: "\n")

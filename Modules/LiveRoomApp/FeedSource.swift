@@ -5,9 +5,17 @@ import RoomFeeds
 struct FeedSource: Sendable {
   private var sample: [FeedItem]?
   private let file: InputFile?
-  private var reader: FeedReader
+  private let timing: FeedReader.Timing
+  private var recognizer: FeedRecognizer
+  // Once the format is known.
+  private var reader: FeedReader?
+  /// The format, which is known once there are messages.
+  private(set) var format: FeedFormat?
+  // What was read to see whether it is a recording.
+  private var beginning: [UInt8] = []
 
-  init(_ source: ReplayOptions.Source, format: FeedFormat) throws {
+  /// - Parameter format: `nil` for the one that the first line shows.
+  init(_ source: ReplayOptions.Source, format: FeedFormat?) throws {
     switch source {
     case .sample:
       self.init(nil, format: format)
@@ -18,18 +26,45 @@ struct FeedSource: Sendable {
     }
   }
 
-  init(_ file: InputFile?, format: FeedFormat, timing: FeedReader.Timing = .recorded) {
+  init(_ file: InputFile?, format: FeedFormat?, timing: FeedReader.Timing = .recorded) {
     self.file = file
-    reader = FeedReader(format: format, timing: timing)
+    self.timing = timing
+    recognizer = FeedRecognizer(expecting: format)
   }
 
   /// A script, whose times are believed.
   init(script: InputFile) {
-    file = script
+    self.init(script, format: .jsonl)
     reader = FeedReader.script()
   }
 
+  /// Whether it is a recording of turns, and no feed.
+  mutating func isRecording() throws -> Bool {
+    let signature = RecordingHeader.signature
+    while beginning.count < signature.count, signature.starts(with: beginning) {
+      guard let file, case let bytes = try file.read(), !bytes.isEmpty else { break }
+      beginning += bytes
+    }
+    return beginning.starts(with: signature)
+  }
+
+  /// The next bytes of a recording; none at the end.
+  mutating func nextBytes() throws -> [UInt8] {
+    guard let file else { return [] }
+    return try read(file)
+  }
+
+  private mutating func read(_ file: InputFile) throws -> [UInt8] {
+    guard beginning.isEmpty else {
+      defer { beginning = [] }
+      return beginning
+    }
+    return try file.read()
+  }
+
   /// The next messages; `nil` at the end.
+  ///
+  /// - Throws: ``Failure`` for a feed that cannot be read, or whose format is in doubt.
   mutating func next() throws -> [FeedItem]? {
     guard let file else {
       defer { sample = nil }
@@ -37,13 +72,32 @@ struct FeedSource: Sendable {
     }
     var items: [FeedItem] = []
     while items.isEmpty {
-      let bytes = try file.read()
+      let bytes = try read(file)
+      if reader == nil {
+        try recognize(bytes, from: file) { items.append($0) }
+      } else {
+        reader?.read(bytes) { items.append($0) }
+      }
       guard !bytes.isEmpty else {
-        reader.finish { items.append($0) }
+        reader?.finish { items.append($0) }
         return items.isEmpty ? nil : items
       }
-      reader.read(bytes) { items.append($0) }
     }
     return items
+  }
+
+  /// Takes bytes of the first line, none at the end, and begins to read once they show the format.
+  private mutating func recognize(
+    _ bytes: [UInt8], from file: InputFile, _ take: (FeedItem) -> Void
+  ) throws {
+    switch bytes.isEmpty ? recognizer.finish() : recognizer.take(bytes) {
+    case nil: break
+    case .format(let format):
+      self.format = format
+      reader = FeedReader(format: format, timing: timing)
+      reader?.read(recognizer.bytes, take)
+    case .gzip: throw Failure.compressed(file.name)
+    case .unknown: throw Failure.unrecognized(file.name)
+    }
   }
 }

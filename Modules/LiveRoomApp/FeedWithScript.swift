@@ -5,12 +5,14 @@ import RoomFeeds
 /// A feed, and a script of what a user does meanwhile, as one feed in the order of time.
 struct FeedWithScript: Sendable {
   private var feed: FeedSource
+  /// The format of the feed, which is known once there are messages.
+  var format: FeedFormat? { feed.format }
   private var script: ArraySlice<Timed<RoomInput>>
 
   /// - Throws: ``Failure`` when a file cannot be read, or the script has a bad line: its author is
   ///   here and can mend it.
-  init(_ options: ReplayOptions) throws {
-    feed = try FeedSource(options.source, format: options.format)
+  init(_ feed: FeedSource, _ options: ReplayOptions) throws {
+    self.feed = feed
     script = try options.script.map { try Self.read($0) } ?? []
   }
 

@@ -29,13 +29,18 @@ enum Help {
     Replays a recorded feed in virtual time, and reports what the room showed. Popups are shown by
     a built-in viewer, whose user confirms each about 3 s after it has come.
 
+    A recording of a room's turns, as RoomRecorder writes it, is recognised by its first line. Its
+    turns are played through the machines of the modules, with the configuration that it has, and
+    compared with what was recorded. Of the options, --events and --summary are for it.
+
     USAGE: liveroom replay FEED [OPTIONS]
 
     ARGUMENTS:
       FEED                   The recording; - reads standard input.
 
     OPTIONS:
-      --format FORMAT        The format of the feed: jsonl (default), douyin-csv or tiktok-jsonl.
+      --format FORMAT        The format of the feed: jsonl, douyin-csv, tiktok-jsonl or
+                             danmaku-xml. By default the one that its first line shows.
       --strict               Stops at the first bad line, or time that is not confirmed.
       --self USER            The user whose own gifts go first.
       --rules FILE           The rules of popups, as JSON: [{"rule": NAME, "settings": {…}}, …].
@@ -50,7 +55,7 @@ enum Help {
       --summary text|json    The form of the report; text is the default.
       -h, --help             Prints this help.
 
-    \(exitStatus(feed: "the feed (with --strict: a line of it), the script, the rules or the configuration"))
+    \(exitStatus(feed: "the feed (with --strict: a line of it), the script, the rules or the configuration", compares: true))
     """
 
   static let live = """
@@ -62,15 +67,15 @@ enum Help {
     USAGE: liveroom live [OPTIONS]
 
     OPTIONS:
-      --format FORMAT        The format of the messages: jsonl (default), douyin-csv or
-                             tiktok-jsonl.
+      --format FORMAT        The format of the messages: jsonl, douyin-csv, tiktok-jsonl or
+                             danmaku-xml. By default the one that the first line shows.
       --self USER            The user whose own gifts go first.
       --rules FILE           The rules of popups, as JSON: [{"rule": NAME, "settings": {…}}, …].
                              They replace those of the configuration.
       --configuration FILE   Settings by module, as JSON: {"gifts": {"hold": 8}, "ticker": {…}, …}.
       -h, --help             Prints this help.
 
-    \(exitStatus(feed: "the rules or the configuration"))
+    \(exitStatus(feed: "the format of the messages, the rules or the configuration"))
     """
 
   static let rules = """
@@ -97,12 +102,16 @@ enum Help {
     """
 
   /// - Parameter feed: what may be data that cannot be understood.
-  private static func exitStatus(feed: String?) -> String {
+  /// - Parameter compares: whether a recording of turns may emit other events than were recorded.
+  private static func exitStatus(feed: String?, compares: Bool = false) -> String {
     var lines = [
       "EXIT STATUS:", "  0    Done.", "  64   The command line is wrong; nothing was written.",
     ]
     if let feed {
       lines[2] = "  64   The command line is wrong, or names a file twice; nothing was written."
+      if compares {
+        lines.insert("  1    A recording of turns emits other events than were recorded.", at: 2)
+      }
       lines += ["  65   What was read cannot be understood:", "       \(feed)."]
       lines.append("  66   An input cannot be read.")
     }

@@ -5,7 +5,8 @@ final class InputFile: Sendable {
   static let standardInput = InputFile(descriptor: 0, name: "Standard input")
 
   private let descriptor: Int32
-  private let name: String
+  /// For a sentence.
+  let name: String
 
   private init(descriptor: Int32, name: String) {
     self.descriptor = descriptor

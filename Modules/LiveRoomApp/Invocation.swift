@@ -67,7 +67,8 @@ struct ReplayOptions {
   }
 
   var source = Source.sample
-  var format = FeedFormat.jsonl
+  /// `nil` for the one that the first line shows.
+  var format: FeedFormat?
   var room = RoomOptions()
   var script: String?
   var events: String?
@@ -195,7 +196,8 @@ extension RoomOptions {
 
 /// What to run in real time.
 struct LiveOptions {
-  var format = FeedFormat.jsonl
+  /// `nil` for the one that the first line shows.
+  var format: FeedFormat?
   var room = RoomOptions()
 
   init(_ arguments: some Collection<String>) throws {

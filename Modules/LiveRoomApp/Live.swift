@@ -102,7 +102,7 @@ private actor LiveInput {
   private nonisolated let executor = BlockingExecutor()
   private var source: FeedSource
 
-  init(_ format: FeedFormat) {
+  init(_ format: FeedFormat?) {
     source = FeedSource(InputFile.standardInput, format: format, timing: .live)
   }
 

@@ -32,6 +32,8 @@ struct LiveRoomApp {
 struct Failure: Error {
   /// Exit statuses, as `sysexits.h` numbers them.
   enum Status {
+    /// A recording was played to its end, and emitted other events than were recorded.
+    static let difference: Int32 = 1
     static let usage: Int32 = 64
     static let data: Int32 = 65
     static let noInput: Int32 = 66
@@ -49,6 +51,21 @@ struct Failure: Error {
       status: Status.data,
       sentence: "No line can be read as \(format.rawValue); --format may also be "
         + others.joined(separator: " or ") + ".")
+  }
+
+  /// - Parameter name: of the feed, as at the beginning of a sentence.
+  static func compressed(_ name: String) -> Failure {
+    Failure(
+      status: Status.data,
+      sentence: "\(name) is compressed by gzip: try zcat FILE | liveroom replay -.")
+  }
+
+  static func unrecognized(_ name: String) -> Failure {
+    let formats = FeedFormat.allCases.map(\.rawValue).joined(separator: ", ")
+    return Failure(
+      status: Status.data,
+      sentence: "\(name) is in a format that its first line does not show: "
+        + "name it with --format, one of \(formats).")
   }
 
   static func usage(_ sentence: String) -> Failure {

@@ -20,7 +20,11 @@ struct Replay {
 
   func run() async throws {
     try checkFiles()
-    let feed = try FeedWithScript(options)
+    var source = try FeedSource(options.source, format: options.format)
+    if options.format == .jsonl, try source.isRecording() {
+      return try RecordingReplay(options).run(&source)
+    }
+    let feed = try FeedWithScript(source, options)
     let configuration = try options.room.configured(user: options.user)
     let started = ContinuousClock.now
     defer { Console.clearProgress() }
@@ -115,8 +119,8 @@ struct Replay {
       }
       Console.showProgress("\(clockTime(simulation.now)) of room time …")
     }
-    if record.summary.feed.messages == 0 && record.badLines.count > 0 {
-      throw Failure.unreadable(as: options.format)
+    if let format = feed.format, record.summary.feed.messages == 0, record.badLines.count > 0 {
+      throw Failure.unreadable(as: format)
     }
   }
 }

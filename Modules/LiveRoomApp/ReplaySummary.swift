@@ -51,13 +51,14 @@ struct ReplaySummary: Sendable {
 
 /// What came of the gifts: the account, how long they waited, and the best of them.
 struct GiftSummary: Sendable {
-  /// How often each wait came: floods share few, and a long recording has no more than its times.
+  /// How often each wait came, to the millisecond: recordings to the nanosecond would have one for
+  /// each gift.
   struct Waits: Sendable {
     private var counts: [Duration: Int] = [:]
     private(set) var count = 0
 
     mutating func append(_ wait: Duration) {
-      counts[wait, default: 0] += 1
+      counts[.milliseconds((wait.seconds * 1_000).rounded()), default: 0] += 1
       count += 1
     }
 
@@ -81,6 +82,8 @@ struct GiftSummary: Sendable {
     let combo: GiftCombo
     var count: Int
     let waited: Duration
+    /// Whether its count may still rise.
+    var isOnScreen = true
 
     var value: Int { combo.unitValue.multipliedSaturating(by: count) }
   }
@@ -103,8 +106,11 @@ struct GiftSummary: Sendable {
     case .fullScreenWillBegin(let combo, let count, _, let waited):
       record(waited, of: combo)
       show(combo, count: count, waited: waited, at: time)
-    case .laneWillExit(_, let combo, let count, _), .fullScreenDidStep(let combo, let count):
+    case .laneWillExit(_, let combo, let count, _):
       highlights[combo]?.count = count
+      highlights[combo]?.isOnScreen = false
+    case .fullScreenDidStep(let combo, let count): highlights[combo]?.count = count
+    case .fullScreenDidEnd(let combo, _): highlights[combo]?.isOnScreen = false
     case .comboDidFold(let combo, _, let waited, let returns):
       if !returns { record(waited, of: combo) }
     case .crowdDidEnd: crowds += 1
@@ -122,11 +128,21 @@ struct GiftSummary: Sendable {
   }
 
   private mutating func show(_ combo: GiftCombo, count: Int, waited: Duration, at time: Instant) {
-    guard highlights[combo.id] == nil else { return }
+    guard highlights[combo.id] == nil else {
+      highlights[combo.id]?.isOnScreen = true
+      return
+    }
+    if highlights.count >= Self.mostHighlights {
+      let kept = Set(best(Self.longestList).map(\.combo.id))
+      highlights = highlights.filter { $0.value.isOnScreen || kept.contains($0.key) }
+    }
     highlights[combo.id] = Highlight(time: time, combo: combo, count: count, waited: waited)
   }
 
   private static let longestList = 100
+  // A room may show any number before it is left; then those that are over and not among the best
+  // are forgotten.
+  private static let mostHighlights = 4_096
 
   /// The most valuable combos shown, 100 at the most, as they happened.
   func best(_ limit: Int) -> [Highlight] {

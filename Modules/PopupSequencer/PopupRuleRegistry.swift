@@ -1,3 +1,5 @@
+import RoomCore
+
 /// The rules that a configuration may choose, by name.
 ///
 /// An app fills one when it starts and passes it to its sequencers:
@@ -17,6 +19,8 @@ public struct PopupRuleRegistry: Sendable {
     package var summary: String
     /// Its settings.
     package var settings: [SettingDescription]
+    /// Whether the app has made it: a rule of its own, or a closure that creates one.
+    package var isOwn: Bool
   }
 
   private struct Registration: Sendable {
@@ -30,7 +34,7 @@ public struct PopupRuleRegistry: Sendable {
   public init() {}
 
   /// All registered rules, in the order in which they were registered.
-  package var listings: [Listing] { registrations.map(\.listing) }
+  package var listings: [Listing] { registrations.map { $0.listing } }
 
   /// Registers a type of rule under its own name.
   ///
@@ -38,8 +42,29 @@ public struct PopupRuleRegistry: Sendable {
   public mutating func register<Rule: PopupRule>(
     _ type: Rule.Type
   ) throws(PopupRuleError) {
-    try register(Rule.name, summary: Rule.summary, settings: Rule.settings) {
-      settings throws(SettingError) in try Rule(settings: settings)
+    #if hasFeature(Embedded)
+      let isOwn = true
+    #else
+      let isOwn = !(Rule.self is any SelectivePopupRule.Type)
+    #endif
+    try add(
+      Listing(name: Rule.name, summary: Rule.summary, settings: Rule.settings, isOwn: isOwn)
+    ) { settings, name throws(SettingError) in
+      AnyPopupRule(holding: try Rule(settings: settings), name: name)
+    }
+  }
+
+  /// Registers a type of which it is known at compile time which decisions it takes part in, as
+  /// Embedded Swift needs it.
+  ///
+  /// - Throws: ``PopupRuleError/alreadyRegistered(_:)``.
+  package mutating func register<Rule: SelectivePopupRule>(
+    _ type: Rule.Type
+  ) throws(PopupRuleError) {
+    try add(
+      Listing(name: Rule.name, summary: Rule.summary, settings: Rule.settings, isOwn: false)
+    ) { settings, name throws(SettingError) in
+      AnyPopupRule(try Rule(settings: settings), name: name, aspects: Rule.aspects)
     }
   }
 
@@ -56,13 +81,24 @@ public struct PopupRuleRegistry: Sendable {
     _ name: String, summary: String, settings: [SettingDescription],
     make: @escaping @Sendable (SettingValue) throws(SettingError) -> Rule
   ) throws(PopupRuleError) {
-    guard registration(of: name) == nil else { throw .alreadyRegistered(name) }
-    registrations.append(
-      Registration(
-        listing: Listing(name: name, summary: summary, settings: settings),
-        make: { settings, name throws(SettingError) in
-          AnyPopupRule(holding: try make(settings), name: name)
-        }))
+    try add(
+      Listing(name: name, summary: summary, settings: settings, isOwn: true)
+    ) { settings, name throws(SettingError) in
+      AnyPopupRule(holding: try make(settings), name: name)
+    }
+  }
+
+  private mutating func add(
+    _ listing: Listing,
+    make: @escaping @Sendable (SettingValue, String) throws(SettingError) -> AnyPopupRule
+  ) throws(PopupRuleError) {
+    guard registration(of: listing.name) == nil else { throw .alreadyRegistered(listing.name) }
+    registrations.append(Registration(listing: listing, make: make))
+  }
+
+  /// The names of the chosen rules that only the app can create.
+  package func ownRules(of choices: [RuleChoice]) -> [String] {
+    choices.map { $0.rule }.filter { registration(of: $0)?.listing.isOwn ?? true }
   }
 
   private func registration(of name: String) -> Registration? {
@@ -81,7 +117,7 @@ public struct PopupRuleRegistry: Sendable {
         throw .chosenTwice(choice.rule)
       }
       guard let registration = registration(of: choice.rule) else {
-        throw .unknownRule(choice.rule, known: listings.map(\.name))
+        throw .unknownRule(choice.rule, known: listings.map { $0.name })
       }
       do throws(SettingError) {
         let settings = try choice.settings.completed(by: registration.listing.settings)

@@ -1,6 +1,5 @@
 public import RoomBus
-// Rules use moments: an author who imports this module has them too.
-@_exported public import RoomCore
+public import RoomCore
 
 /// Presents popups one after another, in the order that its rules decide.
 ///
@@ -20,6 +19,11 @@ public import RoomBus
 public actor PopupSequencer: HostedModule, PopupModule {
   public let host: ModuleHost<PopupMachine>
   public nonisolated let port: ModuleHost<PopupMachine>.Port
+  /// The settings that it was created with.
+  package nonisolated let configuration: PopupConfiguration
+  /// The names of rules that only the app can create: rules of its own, those that it creates by a
+  /// closure, and all that were passed as values, whose settings are not known.
+  package nonisolated let ownRules: [String]
 
   /// Creates a sequencer with these rules, in the order in which they are asked.
   ///
@@ -33,6 +37,8 @@ public actor PopupSequencer: HostedModule, PopupModule {
     configuration: PopupConfiguration = PopupConfiguration(), rules: [any PopupRule] = [],
     clock: RoomClock
   ) throws {
+    self.configuration = configuration
+    ownRules = rules.map { type(of: $0).name }
     host = ModuleHost(
       try PopupMachine(configuration: configuration, rules: rules), clock: clock)
     port = host.port
@@ -45,6 +51,8 @@ public actor PopupSequencer: HostedModule, PopupModule {
   public init(
     configuration: PopupConfiguration, rules registry: PopupRuleRegistry, clock: RoomClock
   ) throws {
+    self.configuration = configuration
+    ownRules = registry.ownRules(of: configuration.rules)
     host = ModuleHost(
       try PopupMachine(
         configuration: configuration, rules: registry.rules(for: configuration.rules)),

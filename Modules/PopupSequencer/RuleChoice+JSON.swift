@@ -40,3 +40,12 @@ extension RuleChoice {
     return choices
   }
 }
+
+extension SettingValue {
+  /// The value of a document in JSON, nested at most as deep as one of rules; `nil` for what is none.
+  package init?(json: [UInt8]) {
+    var parser = SettingParser(json, maximumNesting: RuleChoice.maximumNesting)
+    guard let value = try? parser.document() else { return nil }
+    self = value
+  }
+}

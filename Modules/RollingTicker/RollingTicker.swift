@@ -15,6 +15,8 @@ public import RoomCore
 public actor RollingTicker: HostedModule {
   public let host: ModuleHost<TickerMachine>
   public nonisolated let port: ModuleHost<TickerMachine>.Port
+  /// The settings that it was created with.
+  package nonisolated let configuration: TickerConfiguration
 
   /// A ticker without items; it does nothing until it is run.
   ///
@@ -22,6 +24,7 @@ public actor RollingTicker: HostedModule {
   public init(
     configuration: TickerConfiguration = .init(), clock: RoomClock
   ) throws(TickerConfigurationError) {
+    self.configuration = configuration
     host = ModuleHost(try TickerMachine(configuration: configuration), clock: clock)
     port = host.port
   }

@@ -16,6 +16,8 @@ public final class ModuleHost<Machine: StateMachine> {
     @usableFromInline let inbox: Bus<Letter>
     @usableFromInline let letters: Bus<Letter>.Subscription
     @usableFromInline let rejections = RejectionCounter()
+    /// Hands the turns of the machine to a recorder.
+    @usableFromInline package let tap = TurnTap<Machine>()
 
     @inlinable
     init(
@@ -164,6 +166,8 @@ public final class ModuleHost<Machine: StateMachine> {
     if letters.count > ModuleDiagnostic.greatestBacklog {
       report(.backlog(count: letters.count), at: now)
     }
+    let isRecorded = port.tap.isOpen
+    let wasDue = isRecorded && current.nextDeadline.map { $0 <= now } ?? false
     current.catchUp(to: now, into: &outputs)
     for letter in letters {
       switch letter {
@@ -174,6 +178,7 @@ public final class ModuleHost<Machine: StateMachine> {
     assert(
       current.nextDeadline.map { $0 > now } ?? true,
       "The machine's next deadline has passed: it would be called forever.")
+    if isRecorded { record(letters, wasDue: wasDue, at: now) }
     guard !outputs.isEmpty else { return hasRung }
     let delivery = events.hub.publish(outputs.map { Timed($0, at: now) })
     outputs.removeAll(keepingCapacity: true)

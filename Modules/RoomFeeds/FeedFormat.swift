@@ -9,17 +9,19 @@ public enum FeedFormat: String, CaseIterable, Sendable {
   case douyinCSV = "douyin-csv"
   /// Decoded TikTok messages, one JSON object a line.
   case tiktokJSONL = "tiktok-jsonl"
+  /// The XML that BililiveRecorder and its relatives record, see <doc:FeedSchema>.
+  case danmakuXML = "danmaku-xml"
 
   /// From when its times count.
   var origin: FeedTimekeeper.Origin {
     switch self {
-    case .jsonl, .douyinCSV: .given
+    case .jsonl, .douyinCSV, .danmakuXML: .given
     case .tiktokJSONL: .firstMessage(field: "createTime")
     }
   }
 
   /// The message of a line, at the time that is written; `nil` for a line that carries none, such
-  /// as a header, which only the first line may be.
+  /// as a header, which only the first line may be. A message of XML is no line.
   func decode(
     _ line: ArraySlice<UInt8>, isFirst: Bool
   ) throws(FeedError) -> Timed<RoomInput>? {
@@ -27,6 +29,7 @@ public enum FeedFormat: String, CaseIterable, Sendable {
     case .jsonl: try JSONLinesDecoder().decode(line, isFirst: isFirst)
     case .douyinCSV: try DouyinDecoder().decode(line, isFirst: isFirst)
     case .tiktokJSONL: try TikTokDecoder().decode(line)
+    case .danmakuXML: nil
     }
   }
 }

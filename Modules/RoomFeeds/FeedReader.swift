@@ -1,11 +1,11 @@
 import LiveRoom
 import RoomCore
 
-/// Turns the bytes of a feed into messages, line by line.
+/// Turns the bytes of a feed into messages, line by line, or in XML element by element.
 ///
 /// Whatever is wrong with a line is said of that line, and the next one is read as if nothing had
-/// been. Memory is bounded by the longest allowed line, whatever comes in. A byte order mark at the
-/// beginning is skipped.
+/// been. Memory is bounded by the longest allowed line or element, whatever comes in. A byte order
+/// mark at the beginning is skipped.
 ///
 /// ```swift
 /// var reader = FeedReader(format: .jsonl)
@@ -27,7 +27,7 @@ public struct FeedReader: Sendable {
     case live
   }
 
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   private let format: FeedFormat
   private var partial: [UInt8] = []
@@ -35,6 +35,8 @@ public struct FeedReader: Sendable {
   private var line = 0
   private var isAtBeginning = true
   private var timekeeper: FeedTimekeeper
+  // Instead of lines, in XML.
+  private var elements = DanmakuDecoder()
 
   /// A reader at the beginning of a feed.
   public init(format: FeedFormat, timing: Timing = .recorded) {
@@ -54,6 +56,10 @@ public struct FeedReader: Sendable {
   ///
   /// - Complexity: O(bytes)
   public mutating func read(_ bytes: [UInt8], _ take: (FeedItem) -> Void) {
+    guard format != .danmakuXML else {
+      elements.append(bytes)
+      return takeElements(take)
+    }
     var rest = bytes[...]
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
       let piece = rest[..<end]
@@ -71,8 +77,20 @@ public struct FeedReader: Sendable {
   /// Reads what is left at the end of a feed: a last line that has no line break, and a message
   /// whose time is in doubt.
   public mutating func finish(_ take: (FeedItem) -> Void) {
+    elements.finish()
+    takeElements(take)
     if !partial.isEmpty || isSkipping { endPartial(take) }
     timekeeper.finish(take)
+  }
+
+  private mutating func takeElements(_ take: (FeedItem) -> Void) {
+    while let element = elements.next() {
+      do throws(FeedError) {
+        try timekeeper.take(element.message.get(), line: element.line, take)
+      } catch {
+        take(.rejected(line: element.line, reason: error))
+      }
+    }
   }
 
   private mutating func extend(_ piece: ArraySlice<UInt8>) {

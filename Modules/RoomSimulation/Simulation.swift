@@ -16,8 +16,8 @@ import Synchronization
 ///
 /// All tasks that the body starts in a structured way (`async let`, task groups, calls of actors)
 /// run one at a time, in a fixed order, and time does not advance while any of them can run. It
-/// advances only inside ``advance(by:)`` and ``settle(within:)``. An unstructured `Task` or the main actor
-/// is outside of the simulation.
+/// advances only inside ``advance(by:)``, ``advance(to:)``, ``jump(by:)`` and ``settle(within:)``. An
+/// unstructured `Task` or the main actor is outside of the simulation.
 public final class Simulation: Sendable {
   /// The clock of the run, for the actors.
   public let clock: RoomClock

@@ -34,7 +34,8 @@ struct FlowChart: Hashable, Sendable {
       for name in step.targets where steps[Identifier(name)] == nil {
         throw error("leads from “\(step.name)” to the unknown step “\(name)”.")
       }
-      for case let name? in step.branches.map(\.outcome) where PopupOutcome(name: name) == nil {
+      for case let name? in step.branches.map({ $0.outcome }) where PopupOutcome(name: name) == nil
+      {
         throw error(
           "branches at “\(step.name)” on the unknown outcome “\(name)”. There is: "
             + PopupOutcome.names.joined(separator: ", ") + ".")
@@ -73,7 +74,7 @@ struct FlowChart: Hashable, Sendable {
       Identifier(branch.kind ?? kind) == Identifier(kind)
         && (branch.outcome ?? outcome.name) == outcome.name
     }
-    return (branch.map(\.to) ?? step.otherwise).map(Identifier.init)
+    return (branch.map { $0.to } ?? step.otherwise).map(Identifier.init)
   }
 
   func next(skipping step: Identifier) -> Identifier? {
@@ -149,6 +150,6 @@ struct StepSet: Hashable, Sendable {
 extension Flow.Step {
   /// All steps it may lead to.
   fileprivate var targets: [String] {
-    (branches.map(\.to) + [otherwise, absent]).compactMap { $0 }
+    (branches.map { $0.to } + [otherwise, absent]).compactMap { $0 }
   }
 }

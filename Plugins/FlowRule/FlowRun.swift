@@ -102,7 +102,7 @@ struct FlowRun: Hashable, Sendable {
       let name = Identifier(step.name)
       let isStray =
         name != position && passed[name] == nil && !chart.leads(from: position, to: name)
-      return isStray ? present[name, default: []].map(\.id.string) : []
+      return isStray ? present[name, default: []].map { $0.id.string } : []
     }
   }
 }

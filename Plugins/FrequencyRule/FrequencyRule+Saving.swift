@@ -5,7 +5,7 @@ extension FrequencyRule {
     var table: [String: SettingValue] = [:]
     for (key, history) in histories {
       // What never became visible may still do so in the next launch. What is on screen leaves it.
-      let seen = history.impressions.filter(\.isVisible)
+      let seen = history.impressions.filter { $0.isVisible }
       let end = seen.isEmpty || history.onScreen == 0 ? history.lastEnd : now
       table[key.string] = [
         "there": .age(of: end, at: now), "times": .list(seen.map { .age(of: $0.time, at: now) }),

@@ -69,7 +69,7 @@ public struct QuietRule: SelectivePopupRule {
       channels.isEmpty || channels.contains(Identifier(entry.popup.channel)),
       !exceptKinds.contains(Identifier(entry.popup.kind))
     else { return .eligible }
-    let names = states.filter { $0.value > now }.keys.sorted().map(\.string)
+    let names = states.filter { $0.value > now }.keys.sorted().map { $0.string }
     return .gated(
       Self.gate, until: last == .distantFuture ? nil : last,
       because: "The room is busy: \(names.joined(separator: ", ")).")

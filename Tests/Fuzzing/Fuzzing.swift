@@ -22,6 +22,7 @@ enum FuzzTarget: String, CaseIterable {
   case jsonl
   case douyinCSV = "douyin-csv"
   case tiktokJSONL = "tiktok-jsonl"
+  case danmakuXML = "danmaku-xml"
   case rules
   case snapshot
   case generated
@@ -32,6 +33,7 @@ enum FuzzTarget: String, CaseIterable {
     case .jsonl: { FuzzedFeed.run(.jsonl, [UInt8]($0, $1)) }
     case .douyinCSV: { FuzzedFeed.run(.douyinCSV, [UInt8]($0, $1)) }
     case .tiktokJSONL: { FuzzedFeed.run(.tiktokJSONL, [UInt8]($0, $1)) }
+    case .danmakuXML: { FuzzedFeed.run(.danmakuXML, [UInt8]($0, $1)) }
     case .rules: { FuzzedRules.run([UInt8]($0, $1)) }
     case .generated: { FuzzedChoices.run([UInt8]($0, $1)) }
     case .snapshot: { FuzzedSnapshot.run([UInt8]($0, $1)) }

@@ -80,6 +80,20 @@ import Testing
     #expect(stage.lanes.contains { $0.hasSuffix("enter 0 ada x1") })
   }
 
+  @Test func aRowIsNotReplacedAtTheMomentAtWhichItEnters() {
+    var stage = Stage()
+    stage.send(.suspend(reason: .background), at: 0)
+    stage.send(closing(5), at: 0)
+    stage.send(.total(1), at: 1)
+    stage.send(.resume(reason: .background), at: 2)
+    stage.send(.total(3), at: 4)
+    #expect(
+      stage.lanes == ["2 enter 0 ada x5", "4 exit 0 x5 replaced", "4 enter 0 ada x3"])
+    let account = stage.machine.account
+    #expect(account.folded.units == 1 && account.shown.units == 7 && account.shown.combos == 2)
+    #expect(stage.screen.crowds.map(\.units) == [1])
+  }
+
   @Test func twoClosingTotalsOfOneAreTwoGifts() {
     var stage = Stage()
     stage.send(closing(1), at: 0)

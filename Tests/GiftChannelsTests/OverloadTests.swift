@@ -92,6 +92,18 @@ import Testing
     #expect(ends == [15.5, 33])
   }
 
+  @Test func summariesAreNumberedFromOneInEachRoom() {
+    var stage = Stage()
+    for start in [0.0, 20] {
+      stage.send(.suspend(reason: .background), at: start)
+      stage.send(.total(1), at: start)
+      stage.send(.total(1, of: "bob", "cake"), at: start)
+      stage.send(.resume(reason: .background), at: start + 11)
+      stage.send(.leaveRoom, at: start + 12)
+    }
+    #expect(crowds(stage).map(\.id) == [1, 2, 1, 2])
+  }
+
   @Test func noLaneIdlesWhileAnythingWaits() {
     var stage = Stage()
     var random = SeededGenerator(seed: 9)

@@ -10,8 +10,27 @@ import Testing
     stage.send(.total(4), at: 0.1)
     stage.send(.suspend(reason: .background), at: 0.2)
     #expect(stage.lanes.suffix(2) == ["0.2 exit 0 x4 suspended", "0.2 empty 0"])
-    #expect(stage.machine.nextDeadline == nil)
     #expect(stage.machine.state(at: stage.now).isSuspended)
+  }
+
+  @Test func whatIsCountedKeepsItsTimesWhileSuspended() {
+    var stage = Stage { $0.localUser = "ada" }
+    stage.send(.suspend(reason: .background), at: 0)
+    stage.send(.total(1), at: 1)
+    stage.send(.didTapGift(gift: "rose", batchSize: 1, unitValue: 1), at: 1)
+    stage.clearLog()
+    stage.advance(to: 10.9)
+    #expect(stage.log.map(\.time.nanoseconds) == [4_000_000_000, 6_000_000_001])
+    guard case .button(.countdownDidEnd) = stage.log.first?.value,
+      case .comboDidEnd(_, 1, .timedOut) = stage.log.last?.value
+    else {
+      Issue.record("another order")
+      return
+    }
+    #expect(stage.machine.account.waiting.units == 1)
+    stage.advance(to: 11)
+    #expect(stage.machine.account.folded.units == 1 && stage.log.count == 2)
+    #expect(stage.machine.nextDeadline == nil)
   }
 
   @Test func resumingSummarisesWithoutABurst() {
@@ -68,7 +87,6 @@ import Testing
     stage.send(.resume(reason: .background), at: 3)
     stage.send(.resume(reason: "never suspended"), at: 3)
     #expect(stage.log.isEmpty && stage.machine.state(at: stage.now).isSuspended)
-    #expect(stage.machine.nextDeadline == nil)
     stage.send(.resume(reason: .overlaysHidden), at: 4)
     #expect(stage.lanes == ["4 enter 0 ada x1"])
     #expect(!stage.machine.state(at: stage.now).isSuspended)

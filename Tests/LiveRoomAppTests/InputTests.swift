@@ -77,7 +77,7 @@ import Testing
   func afterTenBadLinesTheRestIsCounted(_ count: Int) throws {
     let text = String(repeating: "# Not a feed\n", count: count)
     for arguments in [["replay", "-"], ["live"]] {
-      let run = try LiveRoom(arguments, input: text)
+      let run = try LiveRoom(arguments + ["--format", "jsonl"], input: text)
       var expected = (1...10).map { "liveroom: line \($0): the line is not JSON" }
       if count > 10 {
         let others = count - 10

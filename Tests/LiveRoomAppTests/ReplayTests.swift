@@ -163,6 +163,18 @@ import Testing
     #expect(!run.output.contains("\u{301}"))
   }
 
+  /// However many are shown after them.
+  @Test func theMostValuableAreNotForgotten() throws {
+    let crowns = ["0,g,first,crown,1,900", "12000,g,last,crown,1,900"]
+    let roses = (1..<6_000).map { "\($0 * 2),g,\($0),rose,1,1" }
+    let feed = [crowns[0]] + roses + [crowns[1]]
+    let run = try LiveRoom(
+      ["replay", "-", "--format", "douyin-csv"], input: feed.joined(separator: "\n"))
+    #expect(run.output.contains("6001 units in 6001 combos\n  shown    6001 units"))
+    #expect(run.output.contains("00:00  first gave crown x 1, worth 900"))
+    #expect(run.output.contains("last gave crown x 1, worth 900"))
+  }
+
   @Test func anEmptyFeedIsAFeed() throws {
     let run = try LiveRoom(["replay", "-", "--summary", "json"])
     #expect(run.status == 0)

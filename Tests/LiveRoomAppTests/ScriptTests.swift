@@ -79,7 +79,8 @@ import Testing
   }
 
   @Test func aFeedInAnotherFormatIsToldSo() throws {
-    let run = try LiveRoom(["replay", "-"], input: "1,g,2,3,4,5\n2,g,2,3,4,5\n")
+    let run = try LiveRoom(
+      ["replay", "-", "--format", "jsonl"], input: "1,g,2,3,4,5\n2,g,2,3,4,5\n")
     #expect(run.status == 65)
     #expect(run.errors.contains("No line can be read as jsonl; --format may also be douyin-csv"))
   }

@@ -8,7 +8,7 @@ import Testing
     (["replay"], 64, "Name a feed"),
     (["replay", "a", "b"], 64, "Only one feed"),
     (["replay", "-", "--format"], 64, "--format needs a value"),
-    (["replay", "-", "--format", "xml"], 64, "jsonl, douyin-csv, tiktok-jsonl"),
+    (["replay", "-", "--format", "xml"], 64, "jsonl, douyin-csv, tiktok-jsonl, danmaku-xml"),
     (["replay", "-", "--summary", "html"], 64, "text, json"),
     (["replay", "-", "--frobnicate"], 64, "Unknown option --frobnicate"),
     (["dance"], 64, "Unknown command dance"),

@@ -88,6 +88,20 @@ extension RoomRoutes {
     #expect(emitted == list([signal("pagerMoving", .began), signal("pagerMoving", .ended)]))
   }
 
+  @Test func theSceneChangesBeforeThePagerIsSaidToRest() {
+    let emitted = steps(after: Self.inHarbour) {
+      $0.follow(.pager(.willDisplay(room: "kitchen", surface: 1)))
+      _ = $0.takeSteps()
+      $0.follow(.pager(.didEndDisplaying(room: "harbour", surface: 0)))
+    }
+    #expect(
+      emitted
+        == list([
+          .emit(.left(room: "harbour")), .gifts(.leaveRoom), .ticker(.reload([])),
+          .likes(.flush), .popups(.setScene(nil)), signal("pagerMoving", .ended),
+        ]))
+  }
+
   @Test func withoutAPagerTheAppEnters() {
     let emitted = steps(after: Self.inHarbour) { $0.take(.enter(room: "kitchen")) }
     #expect(emitted.first == "\(RouteStep.emit(.left(room: "harbour")))")
@@ -269,6 +283,23 @@ extension RoomRoutes {
       #expect($0.account.ownLikesEchoed == 1)
     }
     #expect(emitted == list([.likes(.didReceiveLikes(count: 2, total: 9))]))
+  }
+
+  @Test func likesOfAUserWithASimilarNameAreCounted() {
+    let emitted = steps(user: "caf\u{E9}") {
+      $0.take(.like(RoomLike(sender: "cafe\u{301}", count: 3)))
+      #expect($0.account.ownLikesEchoed == 0)
+    }
+    #expect(emitted == list([.likes(.didReceiveLikes(count: 3, total: nil))]))
+  }
+
+  @Test func aSheetWithASimilarNameKeepsPagingLocked() {
+    let emitted = steps {
+      $0.follow(.likes(.sheet(.willPresent(SheetSpec(id: "caf\u{E9}", detents: [300])))))
+      _ = $0.takeSteps()
+      $0.follow(.likes(.sheet(.didDismiss(id: "cafe\u{301}", cause: .dismissed))))
+    }
+    #expect(emitted.isEmpty)
   }
 
   @Test func commentsWithoutAnIdentifierStayWithoutOne() {

@@ -132,6 +132,16 @@ import Testing
     #expect(desk.waiting() == ["C", "B"])
   }
 
+  @Test func aScreenHasThePriorityThatAPopupWasGivenWhileItIsOnScreen() {
+    var desk = PopupDesk()
+    var screen = PopupScreen(desk.machine.state(at: .start))
+    let events = desk.send(.enqueue(Popup(id: "A"))) + desk.send(.prioritize(id: "A", to: 5))
+    for event in events { screen.apply(event, at: .start) }
+    #expect(screen.modal?.popup.priority == 5)
+    #expect(screen == PopupScreen(desk.machine.state(at: .start)))
+    #expect(desk.send(.prioritize(id: "A", to: 5)).isEmpty)
+  }
+
   @Test func theMaximumTimeDoesNotRestartWithEachDelivery() {
     var desk = PopupDesk()
     desk.enqueue(Popup(id: "A", maximumTime: .seconds(3)))

@@ -111,6 +111,14 @@ import Testing
       )
     case .douyinCSV: (["12,g,7,rose,66,1", "9,l,7,0,5,900"], "9,l,7,0,5,900")
     case .tiktokJSONL: ([TikTokTests.gift, TikTokTests.like], TikTokTests.like)
+    case .danmakuXML:
+      (
+        [
+          #"<gift ts="1" user="a" uid="7" giftname="g" giftcount="2" raw="{&quot;num&quot;:2}"/>"#,
+          #"<sc ts="2" price="30" time="60">a &lt; &#x62;</sc>"#,
+          #"<d p="3,1,25,0,0,0,7,0" user='a'><b>c</b></d>"#, #"<guard ts="4" user="a" level="3"/>"#,
+        ], #"<d p="9,1" user="a">b</d>"#
+      )
     }
   }
 }

@@ -83,15 +83,11 @@ import Testing
   }
 
   /// Once, at the very beginning.
-  @Test(arguments: FeedFormat.allCases)
-  func aByteOrderMarkIsSkippedOnce(_ format: FeedFormat) {
-    let line =
-      switch format {
-      case .jsonl: goodLine
-      case .douyinCSV: "1,l,good,0,1,1"
-      case .tiktokJSONL:
-        #"{"type":"WebcastLikeMessage","msgId":1,"createTime":1,"user":1,"count":1}"#
-      }
+  @Test(arguments: [
+    (FeedFormat.jsonl, goodLine), (.douyinCSV, "1,l,good,0,1,1"),
+    (.tiktokJSONL, #"{"type":"WebcastLikeMessage","msgId":1,"createTime":1,"user":1,"count":1}"#),
+  ])
+  func aByteOrderMarkIsSkippedOnce(_ format: FeedFormat, _ line: String) {
     let mark = "\u{FEFF}"
     #expect(format.items(mark + line) == format.items(line))
     #expect(format.items(line).contains { if case .message = $0 { true } else { false } })

@@ -18,6 +18,7 @@ struct Crowd {
   // Of dice of their own, so that the rest of the world stays the same.
   private var others: Dice
   private let withdrawals: Int
+  private var latest: GiftMessage?
 
   init(dice: Dice, length: Double) {
     self.dice = dice
@@ -30,7 +31,7 @@ struct Crowd {
     let people = dice.number(2...30)
     for _ in 0..<dice.number(5...60) {
       let start = rush(dice.number(0...length))
-      give(from: "u\(dice.number(0...people))", at: start)
+      give(from: person(dice.number(0...people)), at: start)
     }
     for _ in 0..<dice.number(0...40) { talk(at: rush(dice.number(0...length)), people) }
     var total = 0
@@ -39,13 +40,23 @@ struct Crowd {
       total += count
       // The room's total is sampled, and may be old.
       let sampled = dice.chance(20) ? max(0, total - 50) : total
-      let sender = dice.chance(10) ? "me" : "u\(dice.number(0...people))"
+      let sender = dice.chance(10) ? localUser() : person(dice.number(0...people))
       send(
         .like(RoomLike(sender: sender, count: count, total: sampled)),
         at: Double(total % 300) / 300 * length)
     }
     for _ in 0..<dice.number(0...12) { moderate(at: dice.number(0...length)) }
     return sent
+  }
+
+  /// Some have names that look alike, and differ in their bytes.
+  private mutating func person(_ number: Int) -> String {
+    others.chance(10) ? others.pick(["\u{E9}\(number)", "e\u{301}\(number)"]) : "u\(number)"
+  }
+
+  /// The local user, or another one with a name that looks like theirs.
+  private mutating func localUser() -> String {
+    others.chance(20) ? "me\u{301}" : RoomConfiguration.localUser
   }
 
   /// What a moderator or the app asks of the ticker.
@@ -96,7 +107,7 @@ struct Crowd {
   }
 
   private mutating func give(from sender: String, at start: Double) {
-    let sender = dice.chance(5) ? "me" : sender
+    let sender = dice.chance(5) ? localUser() : sender
     recipient = others.chance(15) ? others.pick(["host", "guest"]) : nil
     switch dice.number(0...9) {
     case 0: giveOnce("car", .single(dice.number(1...5)), from: sender, at: start)
@@ -119,7 +130,13 @@ struct Crowd {
     let message = GiftMessage(
       id: "g\(number)", sender: sender, gift: gift, recipient: recipient, count: count,
       combo: combo, unitValue: value, fullScreen: fullScreen)
-    send(.gift(message), at: time, isExpendable: isExpendable)
+    // Some servers send what they have sent before again, together with what is new.
+    if let latest, others.chance(5) {
+      send(.gifts(.receiveBatch([latest, message])), at: time, isExpendable: isExpendable)
+    } else {
+      send(.gift(message), at: time, isExpendable: isExpendable)
+    }
+    latest = message
     follow(up: time, isOnFullScreen: fullScreen != nil)
   }
 
@@ -154,5 +171,10 @@ struct Crowd {
     let last = named && dice.chance(70) ? GiftCount.closingTotal(total) : .runningTotal(total)
     giveOnce(
       gift, last, from: sender, at: time, value: value, combo: combo, isExpendable: true)
+    // Some close twice, or repeat a total after the end.
+    guard named, others.chance(20) else { return }
+    giveOnce(
+      gift, others.pick([last, .closingTotal(total), .runningTotal(total)]), from: sender,
+      at: time + others.number(0.0...3), value: value, combo: combo, isExpendable: true)
   }
 }

@@ -22,6 +22,8 @@ struct GiftWitness: Sendable {
   mutating func take(_ input: Timed<GiftInput>) {
     switch input.value {
     case .receive(let message): ledger.take(message, at: input.time)
+    case .receiveBatch(let messages):
+      for message in messages { ledger.take(message, at: input.time) }
     case .leaveRoom:
       closed += ledger.units
       ledger = NaiveLedger(window: configuration.comboWindow)
@@ -45,6 +47,9 @@ struct GiftWitness: Sendable {
         !lanes.values.contains { $0.combo == combo.id }, "a combo is on two lanes")
       let least = configuration.stepping == .every ? 0 : 1
       try promise(count >= least && waited >= .zero, "a lane enters with \(count)")
+      // Whatever else happens, the longest that a gift waits.
+      let longest = configuration.maximumWait + configuration.fullScreenMaximumWait
+      try promise(waited <= longest, "\(combo.id) enters after \(waited)")
       try promise(count >= shown[combo.id, default: 0], "a combo returns with less")
       lanes[lane] = (combo.id, count)
     case .laneDidStep(let lane, let combo, let count):

@@ -12,13 +12,12 @@ struct PopupWitness: Sendable {
     var since: Instant
   }
 
-  // By identifier.
-  private var onScreen: [String: Stay] = [:]
-  private var versions: [String: Set<Int>] = [:]
-  private var endings: [String: Int] = [:]
+  private var onScreen: [Identifier: Stay] = [:]
+  private var versions: [Identifier: Set<Int>] = [:]
+  private var endings: [Identifier: Int] = [:]
   private var suspendedSince: Instant?
   // The newest version of each that was presented.
-  private var presented: [String: Int] = [:]
+  private var presented: [Identifier: Int] = [:]
 
   init(_ configuration: PopupConfiguration) {
     self.configuration = configuration
@@ -27,7 +26,9 @@ struct PopupWitness: Sendable {
   /// Takes note of popups that are about to be sent to the room.
   mutating func sent(_ message: RoomInput) {
     guard case .popups(let input) = message else { return }
-    for popup in Self.popups(of: input) { versions[popup.id, default: []].insert(popup.version) }
+    for popup in Self.popups(of: input) {
+      versions[Identifier(popup.id), default: []].insert(popup.version)
+    }
   }
 
   private static func popups(of input: PopupInput) -> [Popup] {
@@ -35,6 +36,7 @@ struct PopupWitness: Sendable {
     case .enqueue(let popup): [popup]
     case .enqueueBatch(let popups): popups
     case .batch(let inputs): inputs.flatMap(popups)
+    case .restore(let snapshot, _): snapshot.popups.map(\.popup)
     default: []
     }
   }
@@ -42,24 +44,26 @@ struct PopupWitness: Sendable {
   mutating func follow(_ event: PopupEvent, at time: Instant) throws {
     switch event {
     case .willPresent(let popup, _):
-      try promise(onScreen[popup.id] == nil, "\(popup.id) is on screen twice")
+      let id = Identifier(popup.id)
+      try promise(onScreen[id] == nil, "\(popup.id) is on screen twice")
       try checkCapacity(for: popup)
       try promise(
-        endings[popup.id] == nil || popup.version > presented[popup.id] ?? .min,
+        endings[id] == nil || popup.version > presented[id] ?? .min,
         "\(popup.id) is presented again after its end")
-      presented[popup.id] = popup.version
-      onScreen[popup.id] = Stay(
+      presented[id] = popup.version
+      onScreen[id] = Stay(
         channel: popup.channel, queue: popup.queue, phase: .presenting, since: time)
     case .didPresent(let id, let channel): try change(id, channel, to: .visible, at: time)
     case .willDismiss(let id, let channel, _): try change(id, channel, to: .dismissing, at: time)
     case .didRequeue(let id, let channel):
       try change(id, channel, to: .queued, at: time)
-      presented[id] = nil
-      onScreen[id] = nil
-    case .didEnd(let id, _, _):
+      presented[Identifier(id)] = nil
+      onScreen[Identifier(id)] = nil
+    case .didEnd(let name, _, _):
       // A newer version of one that has ended is another popup.
+      let id = Identifier(name)
       endings[id, default: 0] += 1
-      try promise(endings[id]! <= versions[id]?.count ?? 0, "\(id) ends twice")
+      try promise(endings[id]! <= versions[id]?.count ?? 0, "\(name) ends twice")
       onScreen[id] = nil
     default: break
     }
@@ -68,9 +72,10 @@ struct PopupWitness: Sendable {
   private mutating func change(
     _ id: String, _ channel: String, to phase: PopupPhase, at time: Instant
   ) throws {
-    try promise(onScreen[id]?.channel == channel, "\(id) is not on screen there")
-    onScreen[id]?.phase = phase
-    onScreen[id]?.since = time
+    try promise(
+      onScreen[Identifier(id)]?.channel == channel, "\(id) is not on screen there")
+    onScreen[Identifier(id)]?.phase = phase
+    onScreen[Identifier(id)]?.since = time
   }
 
   private func checkCapacity(for popup: Popup) throws {
@@ -102,7 +107,7 @@ struct PopupWitness: Sendable {
   func check(
     _ state: PopupState, at now: Instant, longestStay: Duration = .seconds(86_400)
   ) throws {
-    let shown = state.channels.flatMap(\.showing).map(\.popup.id)
+    let shown = state.channels.flatMap(\.showing).map { Identifier($0.popup.id) }
     try promise(
       Set(shown) == Set(onScreen.keys), "the events have other popups on screen than the state")
     for (id, stay) in onScreen {
@@ -117,7 +122,7 @@ struct PopupWitness: Sendable {
         }
       try promise(
         (suspendedSince ?? now) - stay.since <= limit,
-        "\(id) is stuck since \(stay.since.seconds) s")
+        "\(id.string) is stuck since \(stay.since.seconds) s")
     }
   }
 

@@ -13,17 +13,19 @@ struct Report: Sendable {
   /// The sum of some figures of all worlds.
   private(set) var account = RoomAccount()
   private(set) var breaches: [Breach] = []
+  private(set) var comparison = MachineWitness.Counts()
 
   init() {}
 
   init(of seeds: Range<UInt64>) async throws {
     for seed in seeds {
-      let world = World(seed: seed)
+      let world = try World(seed: seed)
       do {
         let result = try await world.play()
         seconds += Double(result.duration.components.seconds)
         events += result.events
         add(result.account)
+        comparison.add(result.comparison)
       } catch let breach as Breach {
         breaches.append(try await world.shortestBreach() ?? breach)
       }
@@ -36,6 +38,7 @@ struct Report: Sendable {
     seconds += other.seconds
     events += other.events
     add(other.account)
+    comparison.add(other.comparison)
     breaches += other.breaches
   }
 
@@ -70,6 +73,8 @@ struct Report: Sendable {
       \(account.messages) messages, \(account.gifts.units) units of gifts in \
       \(account.gifts.combos) combos, \(account.popups.received) popups, \
       \(account.roomsEntered) rooms entered, \(events) events
+      compared with the machine at \(comparison.instants) instants: in another order among the \
+      modules at \(comparison.interleaved), with inputs in another order at \(comparison.reordered)
       \(breaches.count) breaches
       """
   }

@@ -7,9 +7,11 @@ import RollingTicker
 import RoomCore
 
 extension RoomConfiguration {
+  static let localUser = "m\u{E9}"
+
   /// A room of any kind that an app might make, with rules in any composition.
   static func drawn(from dice: inout Dice) -> RoomConfiguration {
-    var room = RoomConfiguration(user: "me")
+    var room = RoomConfiguration(user: localUser)
     // Of dice of their own, so that the rest of the world stays the same.
     var others = dice
     room.gifts.order = others.pick([.precedence, .precedence, .arrival, .newest])

@@ -5,6 +5,8 @@ struct Runs: Sendable {
   /// Where the runs take place.
   let tasks: Tasks
   private var areActive = [false, false]
+  // The one that runs the room; the other waits for its end.
+  private var present: Int?
 
   init(of room: LiveRoom) {
     tasks = Tasks(room: room)
@@ -13,16 +15,26 @@ struct Runs: Sendable {
   /// Whether the room is run by any.
   var isActive: Bool { areActive.contains(true) }
 
-  mutating func start(_ number: Int) {
+  mutating func start(_ number: Int, _ journal: Journal) {
     guard !areActive[number] else { return }
     areActive[number] = true
+    if present == nil { takeOver(number, journal) }
     tasks.slots[number].starts.continuation.yield()
   }
 
-  mutating func cancel(_ number: Int) {
+  mutating func cancel(_ number: Int, _ journal: Journal) {
     guard areActive[number] else { return }
     areActive[number] = false
+    if present == number {
+      journal.note(.pause)
+      takeOver(areActive.firstIndex(of: true), journal)
+    }
     tasks.slots[number].cancels.continuation.yield()
+  }
+
+  private mutating func takeOver(_ number: Int?, _ journal: Journal) {
+    present = number
+    if number != nil { journal.note(.resume) }
   }
 
   struct Tasks: Sendable {

@@ -1,3 +1,4 @@
+import LikeGestures
 import LiveRoom
 import PopupSequencer
 import RoomCore
@@ -11,6 +12,43 @@ struct Server {
   init(dice: Dice, length: Double) {
     self.dice = dice
     self.length = length
+  }
+
+  /// What an earlier run of the app has saved, in some worlds.
+  mutating func restores(_ configuration: RoomConfiguration) throws -> [RoomInput] {
+    var inputs: [RoomInput] = []
+    if dice.chance(20) { inputs.append(try popupsOfEarlierRun(configuration)) }
+    if dice.chance(20) {
+      var likes = LikeSnapshot()
+      likes.nextID = 3
+      likes.messages = [
+        LikeMessage(id: 1, room: "room 0", count: dice.number(1...9)),
+        LikeMessage(id: 2, room: "room 7", count: dice.number(1...9), attempt: 4),
+      ]
+      likes.unsent = [.init(room: "room 1", count: dice.number(1...9))]
+      inputs.append(.likes(.restore(likes)))
+    }
+    return inputs
+  }
+
+  /// Of popups some of which the server sends again.
+  private mutating func popupsOfEarlierRun(_ configuration: RoomConfiguration) throws -> RoomInput {
+    var machine = try PopupMachine(
+      configuration: configuration.popups,
+      rules: World.registry().rules(for: configuration.popups.rules))
+    var events: [PopupEvent] = []
+    for number in 0..<dice.number(1...8) {
+      let popup = popup("p\(number)", at: 0)
+      machine.handle(.enqueue(popup), at: .start, into: &events)
+      guard dice.chance(40) else { continue }
+      let end: PopupInput =
+        dice.chance(50)
+        ? .revoke(id: popup.id, version: nil) : .didAnswer(id: popup.id, .confirmed)
+      machine.handle(end, at: .start, into: &events)
+    }
+    let time = Instant.start + dice.milliseconds(0...9_000)
+    machine.deadlineReached(at: time, into: &events)
+    return .popups(.restore(machine.snapshot(at: time), away: dice.milliseconds(0...20_000)))
   }
 
   mutating func messages() -> [Sent] {
@@ -27,7 +65,11 @@ struct Server {
   }
 
   private mutating func announce(_ number: Int, at time: Double) {
-    var popup = popup("p\(number)", at: time)
+    // Some look alike, and differ in their bytes.
+    let id =
+      number % 9 == 8
+      ? "pe\u{301}\(number - 1)" : number % 9 == 7 ? "p\u{E9}\(number)" : "p\(number)"
+    var popup = popup(id, at: time)
     if dice.chance(10) {
       let others = (0..<dice.number(1...3)).map { self.popup("p\(number).\($0)", at: time) }
       return send(.popups(.enqueueBatch([popup] + others)), at: time)
@@ -85,10 +127,16 @@ struct Server {
           .advance(
             dice.pick([.channel(PopupChannel.modal), .queue("a")]), if: condition,
             otherwise: dice.pick([.skips, .skips, .stops]))), at: time)
+    case 5 where dice.chance(50):
+      send(.popups(.prioritize(id: id, to: dice.number(-1...9))), at: time)
     case 5: send(.popups(.dropQueue("a", keepsVisible: dice.chance(50))), at: time)
     case 6:
-      let popup = popup(id, at: time)
-      send(.popups(.batch([.enqueue(popup), .revoke(id: id, version: 1)])), at: time)
+      // Across channels, and with the revocation of one of them or of another.
+      let other = popup("p\(dice.number(0...20))", at: time)
+      let inputs: [PopupInput] = [
+        .enqueue(popup(id, at: time)), .enqueue(other), .revoke(id: id, version: 1),
+      ]
+      send(.popups(.batch(dice.chance(50) ? inputs : inputs.reversed())), at: time)
     default: send(.popups(.didAnswer(id: id, .confirmed)), at: time)
     }
   }

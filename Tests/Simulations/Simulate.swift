@@ -72,7 +72,7 @@ struct Simulate {
   }
 
   private func trace() async throws -> Int {
-    var world = World(seed: seed)
+    var world = try World(seed: seed)
     world.trace = { print($0) }
     do {
       _ = try await world.play()

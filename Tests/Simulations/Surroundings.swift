@@ -7,7 +7,7 @@ import RoomCore
 
 /// The surroundings of a room: its views, its streams, the user who answers popups, and its server.
 actor Surroundings {
-  private let room: LiveRoom
+  private let journal: Journal
   private let clock: RoomClock
   private let events: Bus<Timed<RoomEvent>>.Subscription
   private var manners: Manners
@@ -17,8 +17,8 @@ actor Surroundings {
   private(set) var changedLikes: [LikeMessage] = []
   private var sent: [UInt64: LikeMessage] = [:]
 
-  init(of room: LiveRoom, _ manners: Manners, clock: RoomClock) {
-    self.room = room
+  init(of room: LiveRoom, _ journal: Journal, _ manners: Manners, clock: RoomClock) {
+    self.journal = journal
     self.manners = manners
     self.clock = clock
     events = room.events.subscribe(.unbounded)
@@ -39,23 +39,18 @@ actor Surroundings {
   private func answer(_ event: RoomEvent, in group: inout DiscardingTaskGroup) {
     switch event {
     case .popups(.willPresent(let popup, _)):
-      reply(within: 8, in: &group) { modules, isGood in
-        modules.popups?.send(
-          isGood ? .didPresent(id: popup.id) : .didFailToPresent(id: popup.id))
+      reply(within: 8, in: &group) { isGood in
+        .popups(isGood ? .didPresent(id: popup.id) : .didFailToPresent(id: popup.id))
       }
     case .popups(.didPresent(let id, _)) where manners.acts():
       let answer = manners.refuses() ? PopupAnswer.cancelled : .confirmed
-      reply(within: 12, in: &group) { modules, _ in
-        modules.popups?.send(.didAnswer(id: id, answer))
-      }
+      reply(within: 12, in: &group) { _ in .popups(.didAnswer(id: id, answer)) }
     case .popups(.willDismiss(let id, _, _)):
-      reply(within: 4, in: &group) { modules, _ in modules.popups?.send(.didDismiss(id: id)) }
+      reply(within: 4, in: &group) { _ in .popups(.didDismiss(id: id)) }
     case .popups(.didDrain(let channel)):
-      room.modules.popups?.send(.advance(.channel(channel)))
+      journal.report(.popups(.advance(.channel(channel))))
     case .pager(.willSnap(_, let snap)):
-      reply(within: 1, in: &group) { modules, _ in
-        modules.pager?.send(.didFinishSnap(snap.number))
-      }
+      reply(within: 1, in: &group) { _ in .pager(.didFinishSnap(snap.number)) }
     case .pager(.willPreload(let name, _, _)): load(name, in: &group)
     case .pager(.willRetryLoad(let name, _)),
       .pager(.willBeginPlaying(let name, _, isPreloaded: false)):
@@ -66,8 +61,8 @@ actor Surroundings {
   }
 
   private func load(_ name: String, in group: inout DiscardingTaskGroup) {
-    reply(within: 5, in: &group) { modules, isGood in
-      modules.pager?.send(isGood ? .didLoad(room: name) : .didFailToLoad(room: name))
+    reply(within: 5, in: &group) { isGood in
+      .pager(isGood ? .didLoad(room: name) : .didFailToLoad(room: name))
     }
   }
 
@@ -80,28 +75,28 @@ actor Surroundings {
     if manners.refusesForGood() {
       // What was taken before cannot be refused any more.
       let isKnown = likes[message.id] != nil
-      reply(within: 2, in: &group) { modules, _ in
-        modules.likes?.send(isKnown ? .didDeliver(message) : .didRefuse(message))
+      reply(within: 2, in: &group) { _ in
+        .likes(isKnown ? .didDeliver(message) : .didRefuse(message))
       }
       return
     }
-    reply(within: 20, in: &group) { modules, isGood in
-      modules.likes?.send(isGood ? .didDeliver(message) : .didFailToDeliver(message))
+    reply(within: 20, in: &group) { isGood in
+      .likes(isGood ? .didDeliver(message) : .didFailToDeliver(message))
     }
     likes[message.id] = message.count
   }
 
   private func reply(
     within longest: Double, in group: inout DiscardingTaskGroup,
-    _ act: @escaping @Sendable (RoomModules, Bool) -> Void
+    _ input: @escaping @Sendable (_ isGood: Bool) -> RoomInput
   ) {
     let (reply, delays) = manners.reply(within: longest)
-    let (modules, clock) = (room.modules, clock)
+    let (journal, clock) = (journal, clock)
     for delay in delays {
       let moment = clock.now + delay
       group.addTask {
         guard (try? await clock.sleep(until: moment)) != nil else { return }
-        act(modules, reply == .good)
+        journal.report(input(reply == .good))
       }
     }
   }

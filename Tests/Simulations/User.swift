@@ -18,7 +18,9 @@ struct User {
   }
 
   mutating func acts() -> [Delivery] {
-    let rooms = (0..<dice.number(0...8)).map { "room \($0)" }
+    var rooms = (0..<dice.number(0...8)).map { "room \($0)" }
+    // Two look alike, and differ in their bytes.
+    if dice.chance(15) { rooms += ["caf\u{E9}", "cafe\u{301}"] }
     act(.pager(.setRooms(rooms, current: dice.chance(20) ? rooms.last : nil)), at: 0)
     for _ in 0..<dice.number(0...24) { useFinger(at: dice.number(0...length)) }
     for _ in 0..<dice.number(0...6) { give(at: dice.number(0...length)) }
@@ -55,6 +57,11 @@ struct User {
     let spec = SheetSpec(
       id: "s\(dice.number(0...1))", detents: heights, isDismissible: dice.chance(80))
     act(.likes(.presentSheet(spec)), at: time)
+    // Under a finger that is down already.
+    if dice.chance(30) {
+      let step = ScreenPoint(x: dice.pick([0, 40]), y: dice.pick([-40, 0]))
+      drag(dice.number(0...1), by: step, on: TouchTarget(.likeArea), at: time - 0.05)
+    }
     let list = ListExtent(offset: dice.pick([0, 60]), maximum: dice.pick([0, 90]))
     for target in [
       TouchTarget([.sheet, .list], list: list), TouchTarget(.sheetHeader), TouchTarget(.backdrop),
@@ -131,6 +138,8 @@ struct User {
         ScreenPoint(x: 0, y: -6),
       ])
       drag(finger, by: away, on: target, at: time)
+      // The list is another one while it moves.
+      if dice.chance(20) { changeList(at: time + dice.number(0.0...0.3)) }
     case 7:
       drag(finger, by: ScreenPoint(x: 0, y: -40), on: target, at: time)
       drag(finger + 4, by: ScreenPoint(x: 0, y: -40), on: target, at: time + dice.number(0.0...0.6))

@@ -41,9 +41,7 @@ struct ViewWitness: Sendable {
   func check(_ states: RoomStates) throws {
     try check(states.gifts)
     try promise(ticker == TickerScreen(states.ticker), "a view shows \(ticker)")
-    try promise(
-      popups.all.map(\.popup.id) == PopupScreen(states.popups).all.map(\.popup.id),
-      "a view shows \(popups)")
+    try promise(popups == PopupScreen(states.popups), "a view shows \(popups)")
     try promise(pager == PagerScreen(states.pager), "a view shows \(pager)")
     try promise(hearts == HeartScreen(states.likes), "a view shows \(hearts)")
     try promise(sheet == SheetScreen(states.likes), "a view shows \(sheet)")

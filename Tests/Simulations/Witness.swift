@@ -80,7 +80,7 @@ struct Witness: Sendable {
   mutating func check(at now: Instant) async throws {
     guard !isClosed else { return try await checkTheSilence() }
     // Without a run, each question moves the modules on by one route.
-    if !suspensions.isRunning { for _ in 0..<4 { _ = await room.account() } }
+    if !suspensions.isRunning { for _ in 0..<8 { _ = await room.account() } }
     guard let states = await RoomStates(of: room.modules) else { return }
     let account = await room.account()
     if views == nil { views = ViewWitness(states) }
@@ -97,7 +97,7 @@ struct Witness: Sendable {
     try ledgers.check(account)
     try popups.check(states.popups, at: now)
     try await checkExplanations(states.popups)
-    try screen.check(states)
+    try screen.check(states, at: now)
     try views?.check(states)
     try await promise(surroundings.changedLikes.isEmpty, "likes sent again were others")
   }
@@ -125,7 +125,8 @@ struct Witness: Sendable {
     try promise(account.likes.heartsWaiting == 0, "hearts wait in a closed room")
     let likes = likesSent.values.reduce(0, +)
     try promise(
-      likes == account.likes.localUser, "\(likes) of \(account.likes.localUser) likes were sent")
+      likes == account.likes.localUser + account.likes.restored,
+      "\(likes) of \(account.likes.localUser) likes were sent")
     try promise(
       states.popups.channels.allSatisfy { $0.waiting.isEmpty && $0.onScreen == nil },
       "popups outlive their room")
@@ -153,7 +154,7 @@ struct Witness: Sendable {
     try promise(account.likes.heartsWaiting == 0, "hearts wait forever")
     let atServer = await surroundings.likes.values.reduce(0, +)
     try promise(
-      atServer + account.likes.lost == account.likes.localUser,
+      atServer + account.likes.lost == account.likes.localUser + account.likes.restored,
       "the server has \(atServer) of \(account.likes.localUser) likes")
   }
 
@@ -172,7 +173,7 @@ struct Witness: Sendable {
       case .ticker(.rejected(.unknown)), .ticker(.rejected(.noNextItem)),
         .ticker(.rejected(.rollInProgress)), .ticker(.rejected(.suspended)):
         refusedCommands += 1
-      default: try screen.follow(event.value)
+      default: try screen.follow(event.value, at: event.time)
       }
     }
   }

@@ -30,11 +30,14 @@ struct World: Sendable {
   let plan: WorldPlan
   /// Puts a fault into the room, to check that it is found.
   var sabotage: @Sendable (inout RoomModules) -> Void = { _ in }
+  /// Whether the room is compared with a ``RoomMachine``. Without, a fault has to be found by other
+  /// promises.
+  var isCompared = true
   /// Receives a line for every step and event.
   var trace: (@Sendable (String) -> Void)?
 
-  init(seed: UInt64) {
-    plan = WorldPlan(seed: seed)
+  init(seed: UInt64) throws {
+    plan = try WorldPlan(seed: seed)
   }
 
   /// The outcome of a world in which no promise was broken.
@@ -42,6 +45,7 @@ struct World: Sendable {
     var account = RoomAccount()
     var duration = Duration.zero
     var events = 0
+    var comparison = MachineWitness.Counts()
   }
 
   /// Plays the first `steps` steps, all by default, and then lets everything come to rest. After
@@ -55,59 +59,69 @@ struct World: Sendable {
       var modules = try RoomModules(plan.configuration, rules: Self.registry(), clock: clock)
       sabotage(&modules)
       let gifts = try GiftChannels(
-        configuration: plan.configuration.gifts(), clock: clock)
+        configuration: plan.configuration.giftsOfUser, clock: clock)
       let tap = Wiretap(on: gifts, clock: clock)
       modules.gifts = tap
       let room = LiveRoom(modules, configuration: plan.configuration, clock: clock)
-      let surroundings = Surroundings(of: room, plan.manners, clock: clock)
+      let journal = Journal(of: room, clock: clock)
+      let surroundings = Surroundings(of: room, journal, plan.manners, clock: clock)
       var witness = Witness(room, tap, surroundings, plan.configuration)
+      var comparison = try MachineWitness(room, journal, plan.configuration, Self.registry())
+      func check() async throws {
+        try await witness.check(at: simulation.now)
+        if isCompared { try await comparison.check(at: simulation.now) }
+      }
       var runs = Runs(of: room)
       let tasks = runs.tasks
       async let _ = tasks.follow()
       async let _ = surroundings.run()
       async let _ = traceEvents(room.events.subscribe(.unbounded))
       // The room runs before its first input.
-      runs.start(0)
+      runs.start(0, journal)
       await simulation.advance(by: .zero)
 
       var taken = 0
       do {
-        try await witness.check(at: simulation.now)
+        try await check()
         for step in plan.steps.prefix(steps) {
           await simulation.advance(by: step.pause)
           trace?("\(simulation.now.seconds) s: \(step.action)")
           switch step.action {
           case .receive(let messages):
             witness.sent(messages)
-            room.send(messages)
-          case .sleep(let duration): await simulation.jump(by: duration)
-          case .run(let number): runs.start(number)
-          case .cancel(let number): runs.cancel(number)
+            journal.send(messages)
+          case .sleep(let duration):
+            journal.note(.sleep(until: simulation.now + duration))
+            await simulation.jump(by: duration)
+          case .run(let number): runs.start(number, journal)
+          case .cancel(let number): runs.cancel(number, journal)
           case .close:
+            journal.note(.close)
             await room.close()
             try await witness.checkTheClose(at: simulation.now)
           }
           await simulation.advance(by: .zero)
           try witness.runs(runs.isActive, at: simulation.now)
           taken += 1
-          try await witness.check(at: simulation.now)
+          try await check()
         }
-        runs.start(0)
+        runs.start(0, journal)
         await simulation.advance(by: .zero)
         try witness.runs(true, at: simulation.now)
         await surroundings.calmDown()
         for message in Self.ending {
           witness.sent([message])
-          room.send(message)
+          journal.send([message])
+          await simulation.advance(by: .zero)
         }
-        modules.likes?.send(.removeConditions(.cleared))
+        journal.report(.likes(.removeConditions(.cleared)))
         for channel in await modules.popups?.state.channels ?? [] {
           for showing in channel.showing {
-            modules.popups?.send(.didAnswer(id: showing.popup.id, .confirmed))
+            journal.report(.popups(.didAnswer(id: showing.popup.id, .confirmed)))
           }
         }
         await simulation.advance(by: .seconds(300))
-        try await witness.check(at: simulation.now)
+        try await check()
         try await witness.checkTheEnd(at: simulation.now)
       } catch let broken as BrokenPromise {
         throw Breach(
@@ -115,7 +129,7 @@ struct World: Sendable {
       }
       return Result(
         account: await room.account(), duration: simulation.now - .start,
-        events: witness.eventCount)
+        events: witness.eventCount, comparison: comparison.counts)
     }
   }
 
@@ -136,7 +150,8 @@ struct World: Sendable {
     ]
     + (-1...8).map { .touch(Touch(id: $0, phase: .cancelled, location: .zero)) }
 
-  private static func registry() throws -> PopupRuleRegistry {
+  /// All rules.
+  static func registry() throws -> PopupRuleRegistry {
     var registry = PopupRuleRegistry()
     try registry.register(ArrivalRule.self)
     try registry.register(PriorityRule.self)
@@ -170,14 +185,5 @@ struct World: Sendable {
     } catch let breach as Breach {
       return breach
     }
-  }
-}
-
-extension RoomConfiguration {
-  /// The configuration of the gifts, with the user of the room.
-  func gifts() -> GiftConfiguration {
-    var gifts = gifts
-    gifts.localUser = gifts.localUser ?? user
-    return gifts
   }
 }

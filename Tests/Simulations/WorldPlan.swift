@@ -31,7 +31,7 @@ struct WorldPlan: Sendable {
   var steps: [Step]
 
   /// The same seed draws the same world.
-  init(seed: UInt64) {
+  init(seed: UInt64) throws {
     self.seed = seed
     var dice = Dice(seed: seed)
     configuration = .drawn(from: &dice)
@@ -47,8 +47,9 @@ struct WorldPlan: Sendable {
     let sleeps = Self.sleeps(&dice, length)
     wakesEarly = dice.chance(30)
     let acts = user.acts()
+    let restores = Delivery(at: 0, try server.restores(configuration))
     let lifecycle = Self.lifecycle(&dice, near: acts.map(\.time))
-    steps = Self.steps(arrivals + acts + lifecycle, sleeps: sleeps)
+    steps = Self.steps([restores] + arrivals + acts + lifecycle, sleeps: sleeps)
   }
 
   /// Views that come and go, soon after something that the user did.

@@ -79,6 +79,7 @@ struct GiftCrowds: Sendable {
 
   /// Emits each row that has changed since the last call, once.
   mutating func emitChanges(into outputs: inout [GiftEvent]) {
+    guard !changed.isEmpty else { return }
     for slot in changed where rows[slot]?.isChanged == true {
       rows[slot]!.isChanged = false
       rows[slot]!.emitted = rows[slot]!.crowd
@@ -89,6 +90,7 @@ struct GiftCrowds: Sendable {
 
   /// Ends the rows that have not changed for a while.
   mutating func expire(at now: Instant, into outputs: inout [GiftEvent]) {
+    guard !byChange.isEmpty else { return }
     while let slot = byChange.first, let row = rows[slot], row.lastChange + hold <= now {
       end(slot, into: &outputs)
     }

@@ -23,8 +23,9 @@ public enum GiftEvent: Hashable, Sendable {
   /// Emitted when the full screen becomes free. A view removes the gift.
   case fullScreenDidEnd(combo: GiftCombo.ID, reason: FullScreenEndReason)
 
-  /// Emitted when a combo had waited too long, and `units` of it went into the summary of its gift.
-  /// A view has nothing to do. `returns`: it had been shown or folded before.
+  /// Emitted when a combo had waited too long, or would have replaced a row at the moment of its
+  /// entrance, and `units` of it went into the summary of its gift. A view has nothing to do.
+  /// `returns`: it had been shown or folded before.
   case comboDidFold(combo: GiftCombo, units: Int, waited: Duration, returns: Bool)
   /// Emitted when a summary appears or changes. A view shows it in a row of its own.
   case crowdDidChange(GiftCrowd)

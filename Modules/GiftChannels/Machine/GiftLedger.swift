@@ -28,6 +28,7 @@ struct GiftLedger: Sendable {
   private var onScreen = IndexList()
   /// The serial number of the latest combo.
   private(set) var comboCount: UInt64
+  private var waitCount: UInt64 = 0
 
   private let endsWithLanes: Bool
   private let window: Nanoseconds
@@ -68,6 +69,12 @@ struct GiftLedger: Sendable {
   }
 
   func details(_ slot: Int) -> GiftDetails.Values { names[slot].details.values }
+
+  /// A combo begins to wait to be shown.
+  mutating func beginWait(_ slot: Int, at now: Instant) {
+    waitCount += 1
+    combos[slot].wait(number: waitCount, at: now)
+  }
 
   /// When the combo without a message for longest is over.
   var nextDeadline: Instant? {

@@ -16,7 +16,8 @@ extension GiftMachine {
     }
   }
 
-  private mutating func fold(
+  /// Folds a combo that has left the queue.
+  mutating func fold(
     _ slot: Int, at now: Instant, silently: Bool, into outputs: inout [GiftEvent]
   ) {
     let units = ledger[slot].waiting

@@ -83,15 +83,21 @@ extension GiftMachine {
 
   /// The lane that shows an earlier combo of the same names: one row at a time has them.
   func laneOfPredecessor(of slot: Int) -> Int? {
+    guard !ledger[slot].isSingle else { return nil }
     for lane in lanes.indices where lanes[lane].isShowing {
       if ledger.isSuccession(lanes[lane].slot, slot) { return lane }
     }
     return nil
   }
 
+  /// Lets a combo take the row of another one of its names. A row that has entered at this very moment
+  /// was not seen yet: it stays, and what would replace it is folded.
   private mutating func replace(
     _ lane: Int, by slot: Int, at now: Instant, into outputs: inout [GiftEvent]
   ) {
+    guard lanes[lane].enteredAt < now else {
+      return fold(slot, at: now, silently: false, into: &outputs)
+    }
     exit(lane, .replaced, at: now, into: &outputs)
     enter(slot, lane, at: now, into: &outputs)
     advance(lane, to: now, into: &outputs)

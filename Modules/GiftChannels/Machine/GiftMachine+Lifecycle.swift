@@ -14,8 +14,8 @@ enum GiftPresence: Sendable {
 extension GiftMachine {
   // MARK: Suspension
 
-  /// Clears the screen for the first reason. Counting continues; combos that wait too long
-  /// meanwhile are summarised at the end.
+  /// Clears the screen for the first reason. Counting continues, with its deadlines: combos end, and
+  /// those that wait too long are folded, to be emitted in their summaries at the end.
   mutating func suspend(
     for reason: SuspensionReason, at now: Instant, into outputs: inout [GiftEvent]
   ) {
@@ -29,19 +29,14 @@ extension GiftMachine {
     if change == .switched { clearScreen(.suspended, .suspended, at: now, into: &outputs) }
   }
 
-  /// Shows gifts again when the last reason ends. Combos that have waited too long are summarised
-  /// row by row, not one by one.
-  mutating func resume(
-    for reason: SuspensionReason, at now: Instant, into outputs: inout [GiftEvent]
-  ) {
+  /// Shows gifts again when the last reason ends.
+  mutating func resume(for reason: SuspensionReason, at now: Instant) {
     guard case .suspended(var reasons, let start) = presence else { return }
     guard reasons.remove(reason) == .switched else {
       presence = .suspended(reasons, since: start)
       return
     }
     crowds.skip(from: start, to: now)
-    leaveFullScreenQueue(dueBy: now - Nanoseconds(nanoseconds: 1))
-    fold(dueBy: now, at: now, silently: true, into: &outputs)
     presence = .active
   }
 

@@ -9,7 +9,7 @@ public import RoomCore
 /// - Complexity: A message costs O(1) on average, and O(log n) for n waiting combos where it
 ///   changes the order among them.
 public struct GiftMachine: StateMachine {
-  let configuration: GiftConfiguration
+  private let settings: Boxed<GiftConfiguration>
   let times: GiftTimes
   let limits: GiftLimits
   var ledger: GiftLedger
@@ -19,6 +19,8 @@ public struct GiftMachine: StateMachine {
   var crowds: GiftCrowds
   var button: GiftButton
   var presence = GiftPresence.active
+
+  var configuration: GiftConfiguration { settings.value }
 
   /// The account of the present room.
   var roomAccount = GiftAccount()
@@ -32,8 +34,9 @@ public struct GiftMachine: StateMachine {
     return account
   }
 
-  // Nothing is due before this: a message that does not change the screen costs nothing more.
-  private var quietUntil = Instant.start
+  // Nothing is due before this: a message that does not change the screen costs nothing more. It may
+  // be early, since such a message only puts off the end of its combo.
+  private var quietUntil = Instant.distantFuture
   private(set) var messages: RememberedMessages
 
   /// A machine for a room that is just entered.
@@ -41,7 +44,7 @@ public struct GiftMachine: StateMachine {
   /// - Throws: An error that names the invalid setting.
   package init(configuration: GiftConfiguration = .init()) throws(GiftConfigurationError) {
     try configuration.validate()
-    self.configuration = configuration
+    settings = Boxed(configuration)
     times = GiftTimes(configuration)
     limits = GiftLimits(configuration)
     ledger = GiftLedger(configuration: configuration)
@@ -59,6 +62,7 @@ public struct GiftMachine: StateMachine {
     _ input: GiftInput, at now: Instant, into outputs: inout [GiftEvent]
   ) {
     if case .closed = presence { return rejectAfterClosing(input, into: &outputs) }
+    if quietUntil <= now { deadlineReached(at: now, into: &outputs) }
     switch input {
     case .receive(let message):
       let touchesScreen = take(message, at: now, into: &outputs)
@@ -77,16 +81,17 @@ public struct GiftMachine: StateMachine {
       didEndFullScreen(combo, .failed, at: now, into: &outputs)
     case .leaveRoom: leaveRoom(at: now, into: &outputs)
     case .suspend(let reason): suspend(for: reason, at: now, into: &outputs)
-    case .resume(let reason): resume(for: reason, at: now, into: &outputs)
+    case .resume(let reason): resume(for: reason, at: now)
     case .close: close(at: now, into: &outputs)
     }
     deadlineReached(at: now, into: &outputs)
   }
 
   public mutating func deadlineReached(at now: Instant, into outputs: inout [GiftEvent]) {
+    quietUntil = .distantFuture
     if case .closed = presence { return }
     advance(to: now, into: &outputs)
-    quietUntil = nextDeadline ?? .distantFuture
+    quietUntil = earliestDeadline
   }
 
   // MARK: Messages
@@ -151,7 +156,7 @@ public struct GiftMachine: StateMachine {
     case .fullScreen:
       fullScreen.hasGrown = true
     case .nowhere:
-      ledger[slot].waitingSince = now
+      ledger.beginWait(slot, at: now)
       if ledger.details(slot).fullScreen != nil {
         enqueueForFullScreen(slot)
       } else {
@@ -199,12 +204,9 @@ public struct GiftMachine: StateMachine {
 
   // MARK: Time
 
-  public var nextDeadline: Instant? {
-    switch presence {
-    case .active: break
-    case .suspended: return button.nextDeadline
-    case .closed: return nil
-    }
+  public var nextDeadline: Instant? { quietUntil == .distantFuture ? nil : quietUntil }
+
+  private var earliestDeadline: Instant {
     var next = ledger.nextDeadline ?? .distantFuture
     for lane in lanes.indices {
       if let deadline = deadline(ofLane: lane), deadline < next { next = deadline }
@@ -214,15 +216,17 @@ public struct GiftMachine: StateMachine {
     }
     if let deadline = preemptionDeadline { next = min(next, deadline) }
     if let deadline = fullScreenDeadline { next = min(next, deadline) }
-    if let deadline = crowds.nextDeadline { next = min(next, deadline) }
+    // While suspended no lane shows anything, and the holds of summaries stand still.
+    if !presence.isSuspended, let deadline = crowds.nextDeadline { next = min(next, deadline) }
     if let deadline = button.nextDeadline { next = min(next, deadline) }
-    return next == .distantFuture ? nil : next
+    return next
   }
 
   private mutating func advance(to now: Instant, into outputs: inout [GiftEvent]) {
     advanceButton(to: now, into: &outputs)
     ledger.expire(at: now, into: &outputs)
     if presence.isSuspended {
+      leaveFullScreenQueue(dueBy: now)
       fold(dueBy: now, at: now, silently: true, into: &outputs)
       return
     }

@@ -8,7 +8,8 @@ import RoomCore
 struct GiftQueue: Sendable {
   /// What a combo's place depends on.
   struct Claim {
-    let id: UInt64
+    /// Ascends with the beginning of waits.
+    let number: UInt64
     let value: Int
     let unitValue: Int
     let isLocalUser: Bool
@@ -18,10 +19,10 @@ struct GiftQueue: Sendable {
   private struct Rank: Comparable, Sendable {
     /// Nanoseconds; less precedes.
     let weight: Int64
-    let id: UInt64
+    let number: UInt64
 
     static func < (lhs: Rank, rhs: Rank) -> Bool {
-      lhs.weight == rhs.weight ? lhs.id < rhs.id : lhs.weight < rhs.weight
+      lhs.weight == rhs.weight ? lhs.number < rhs.number : lhs.weight < rhs.weight
     }
   }
 
@@ -54,7 +55,7 @@ struct GiftQueue: Sendable {
   /// Adds a combo.
   mutating func append(_ slot: Int, _ claim: Claim) {
     arrivals.update(
-      slot, priority: Rank(weight: claim.since.nanoseconds, id: claim.id))
+      slot, priority: Rank(weight: claim.since.nanoseconds, number: claim.number))
     update(slot, claim)
   }
 
@@ -71,8 +72,8 @@ struct GiftQueue: Sendable {
   private func rank(_ claim: Claim) -> Rank {
     switch order {
     case .precedence: break
-    case .arrival: return Rank(weight: claim.since.nanoseconds, id: claim.id)
-    case .newest: return Rank(weight: ~claim.since.nanoseconds, id: ~claim.id)
+    case .arrival: return Rank(weight: claim.since.nanoseconds, number: claim.number)
+    case .newest: return Rank(weight: ~claim.since.nanoseconds, number: ~claim.number)
     }
     // Classes are further apart than any two times.
     let group: Int64 = claim.isLocalUser ? -2 : claim.unitValue >= valuableUnitValue ? -1 : 0
@@ -80,7 +81,7 @@ struct GiftQueue: Sendable {
     return Rank(
       weight: claim.since.nanoseconds.subtractingSaturating(head)
         .addingSaturating(group << 60),
-      id: claim.id)
+      number: claim.number)
   }
 
   /// The binary logarithm, to a thousand-millionth: exact for powers of two, and the same bits

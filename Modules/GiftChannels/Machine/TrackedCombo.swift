@@ -28,7 +28,9 @@ struct TrackedCombo: Sendable {
   private(set) var waitingHits = 0
 
   var place = Place.nowhere
-  var waitingSince = Instant.start
+  private(set) var waitingSince = Instant.start
+  /// Its place among all that have begun to wait.
+  private(set) var waitNumber: UInt64 = 0
   var wasShown = false
   var wasFolded = false
   /// Whether a message may still find it.
@@ -60,8 +62,14 @@ struct TrackedCombo: Sendable {
   /// What its place in a queue depends on.
   var claim: GiftQueue.Claim {
     GiftQueue.Claim(
-      id: id, value: value, unitValue: unitValue, isLocalUser: isLocalUser,
+      number: waitNumber, value: value, unitValue: unitValue, isLocalUser: isLocalUser,
       since: waitingSince)
+  }
+
+  /// It waits to be shown, as the `number`th of all waits.
+  mutating func wait(number: UInt64, at now: Instant) {
+    waitingSince = now
+    waitNumber = number
   }
 
   /// Credits units of a message; they wait until they are shown or folded.

@@ -25,6 +25,14 @@ package struct AnyPopupRule: Sendable {
     self.init(rule, name: Rule.name, aspects: Rule.aspects)
   }
 
+  #if hasFeature(Embedded)
+    /// Holds a rule of which it is not known whether it is selective: without casts it cannot be
+    /// asked, and is asked for all decisions.
+    package init<Rule: PopupRule>(holding rule: Rule, name: String) {
+      self.init(rule, name: name)
+    }
+  #endif
+
   func refusal(of entry: PopupEntry, at now: Instant) -> String? {
     aspects.contains(.admission) ? box.refusal(of: entry, at: now) : nil
   }

@@ -4,8 +4,8 @@ public import RoomCore
 public enum PopupEvent: Hashable, Sendable {
   /// Emitted when a popup waits in its queue. Nothing to do for a view.
   case didEnqueue(id: String, queue: PopupQueue, channel: String)
-  /// Emitted when a popup's content was replaced, in its place. If it is on screen, its view shows
-  /// the new content.
+  /// Emitted when a popup's content was replaced, in its place, or the priority of one on screen was
+  /// changed. If it is on screen, its view shows the new content.
   indirect case didUpdate(Popup, isOnScreen: Bool)
   /// Emitted when a popup may not be presented at present: the rule that says so, why, and until
   /// when if that is known. Nothing to do for a view.

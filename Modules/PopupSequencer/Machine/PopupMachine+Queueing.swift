@@ -225,6 +225,10 @@ extension PopupMachine {
     let old = table[slot].entry
     if table[slot].received == nil { table[slot].received = old.popup }
     table[slot].entry.popup.priority = priority
+    // Those on screen are shown as they are; of those that wait a view shows nothing.
+    if table[slot].isOnStage, old.popup.priority != priority {
+      outputs.append(.didUpdate(table[slot].entry.popup, isOnScreen: true))
+    }
     rerank(slot)
     evaluations.append(table[slot].stage)
     notify(.didUpdate(table[slot].entry, was: old))

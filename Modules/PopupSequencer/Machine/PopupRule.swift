@@ -1,4 +1,5 @@
-public import RoomCore
+// Rules use moments: an author who imports this module has them too.
+@_exported public import RoomCore
 
 /// A policy of the order of popups.
 ///

@@ -19,12 +19,27 @@ public struct PopupSnapshot: Hashable, Sendable {
     package var impressions: Int
     /// What is left of its time on screen; `nil` for no limit.
     package var remaining: Duration?
+
+    package init(
+      popup: Popup, received: Popup?, arrivedAt: Instant, impressions: Int, remaining: Duration?
+    ) {
+      self.popup = popup
+      self.received = received
+      self.arrivedAt = arrivedAt
+      self.impressions = impressions
+      self.remaining = remaining
+    }
   }
 
   /// A popup's identifier and version.
   package struct Identity: Hashable, Sendable {
     package var id: String
     package var version: Int
+
+    package init(id: String, version: Int) {
+      self.id = id
+      self.version = version
+    }
   }
 
   /// The version of the format.
@@ -41,6 +56,10 @@ public struct PopupSnapshot: Hashable, Sendable {
   package var matches: [String] = []
   /// What the rules save, by their names.
   package var rules: [String: SettingValue] = [:]
+
+  package init(takenAt: Instant) {
+    self.takenAt = takenAt
+  }
 }
 
 extension PopupMachine {

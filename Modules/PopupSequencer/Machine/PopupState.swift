@@ -18,8 +18,7 @@ public struct PopupState: Hashable, Sendable {
   public struct Showing: Hashable, Sendable {
     /// Presenting, visible or dismissing.
     public package(set) var phase: PopupPhase
-    /// The popup; on a screen that follows events with the priority that it had when it was
-    /// presented.
+    /// The popup.
     public package(set) var popup: Popup
   }
 

@@ -70,28 +70,3 @@ package struct TickerMotions: Hashable, Sendable {
   package var outgoing: Motion
   package var incoming: Motion
 }
-
-/// A value that is copied by reference, until it is changed.
-struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
-  private final class Storage: Sendable {
-    let value: Value
-    init(_ value: Value) { self.value = value }
-  }
-
-  private var storage: Storage
-
-  init(_ value: Value) {
-    storage = Storage(value)
-  }
-
-  var value: Value {
-    _read { yield storage.value }
-    set { storage = Storage(newValue) }
-  }
-
-  static func == (lhs: Boxed, rhs: Boxed) -> Bool {
-    lhs.storage === rhs.storage || lhs.value == rhs.value
-  }
-
-  func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
-}

@@ -82,14 +82,14 @@ extension GiftEvent {
 
 extension JSONText {
   fileprivate mutating func recipient(_ recipient: String?) {
-    if let recipient { field("recipient", recipient) }
+    if let recipient { field("recipient", person: recipient) }
   }
 }
 
 extension GiftCombo {
   fileprivate func write(to json: inout JSONText) {
     json.field("combo", Int(id))
-    json.field("sender", sender)
+    json.field("sender", person: sender)
     json.field("gift", gift)
     json.recipient(recipient)
     json.field("unitValue", unitValue)

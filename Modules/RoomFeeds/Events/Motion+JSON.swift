@@ -10,7 +10,7 @@ extension JSONText {
   /// dampingFraction,initialVelocity]` and `["reversedSpring",…]` in parts of their segment.
   package mutating func append(_ motion: Motion) {
     object { json in
-      json.field("duration", motion.duration.seconds)
+      json.field("duration", motion.duration)
       if motion.anchor != Pose.centre {
         json.field("anchorX", motion.anchor.x)
         json.field("anchorY", motion.anchor.y)
@@ -26,7 +26,7 @@ extension JSONText {
 
   private mutating func append(_ keyframe: Keyframe, isFirst: Bool) {
     append(literal: "[")
-    append(keyframe.time.seconds)
+    append(keyframe.time)
     append(literal: ",")
     append(keyframe.value)
     if !isFirst && keyframe.curve != .linear {

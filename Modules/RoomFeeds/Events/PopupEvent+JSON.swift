@@ -76,7 +76,7 @@ extension Popup {
     json.field("queue") { queue.write(to: &$0) }
     json.field("channel", channel)
     json.field("scene", orNull: scene)
-    json.field("payload", payload)
+    json.field("payload", text: payload)
     json.field("priority", priority)
     json.field("notBefore", orNull: notBefore?.seconds)
     json.field("expiry", orNull: expiry?.seconds)

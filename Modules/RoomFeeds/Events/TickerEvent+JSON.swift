@@ -81,7 +81,7 @@ extension TickerItem {
   fileprivate func write(to json: inout JSONText) {
     if let id { json.field("id", id) } else { json.field("id", key.serial) }
     json.field("kind", kind)
-    json.field("content", content)
+    json.field("content", text: content)
     if let stay { json.field("stay", stay.seconds) }
     if let width { json.field("width", width) }
   }

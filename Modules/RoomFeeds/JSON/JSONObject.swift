@@ -1,4 +1,5 @@
 import PopupSequencer
+import RoomCore
 
 /// The fields of an object whose text is known to be JSON, each read when it is asked for.
 ///
@@ -6,32 +7,35 @@ import PopupSequencer
 struct JSONObject {
   /// What precedes the names of its fields in errors.
   private let path: String
+  /// Whether its values are as ``JSONText/isExact`` has them, without limits.
+  let isExact: Bool
   private let fields: [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)]
 
   /// `nil` where the text is another value than an object.
-  init?(_ text: ArraySlice<UInt8>, path: String = "") {
+  init?(_ text: ArraySlice<UInt8>, path: String = "", isExact: Bool = false) {
     guard let fields = JSONScanner.fields(of: text) else { return nil }
     self.path = path
     self.fields = fields
+    self.isExact = isExact
   }
 
   /// The value of a field; `nil` where it is absent or `null`.
   subscript(name: StaticString) -> JSONValue? {
     guard let value = text(of: name), value.first != UInt8(ascii: "n") else { return nil }
-    return JSONValue(value, path: path, name: name.description)
+    return JSONValue(value, path: path, name: name.description, isExact: isExact)
   }
 
   /// The value of a field that must be present; one that is `null` is of the wrong type.
   func required(_ name: StaticString) throws(FeedError) -> JSONValue {
     guard let value = text(of: name) else { throw .missing(name.description) }
-    return JSONValue(value, path: path, name: name.description)
+    return JSONValue(value, path: path, name: name.description, isExact: isExact)
   }
 
   /// All fields in their order, also those of a name that was there before.
   var all: [(name: String, value: JSONValue)] {
     fields.map { field in
       let name = JSONScanner.text(of: field.name) ?? ""
-      return (name, JSONValue(field.value, path: path, name: name))
+      return (name, JSONValue(field.value, path: path, name: name, isExact: isExact))
     }
   }
 
@@ -52,11 +56,14 @@ struct JSONValue {
   private let text: ArraySlice<UInt8>
   private let path: String
   private let name: String
+  /// Whether it is as ``JSONText/isExact`` has it, without limits.
+  let isExact: Bool
 
-  fileprivate init(_ text: ArraySlice<UInt8>, path: String, name: String) {
+  fileprivate init(_ text: ArraySlice<UInt8>, path: String, name: String, isExact: Bool) {
     self.text = text
     self.path = path
     self.name = name
+    self.isExact = isExact
   }
 
   func string() throws(FeedError) -> String {
@@ -87,15 +94,76 @@ struct JSONValue {
 
   /// A number of which something is left as a `Double`.
   func number() throws(FeedError) -> Double {
+    if isExact, let name = JSONScanner.text(of: text) {
+      switch name {
+      case "nan": return .nan
+      case "inf": return .infinity
+      case "-inf": return -.infinity
+      default: throw wrongType
+      }
+    }
     guard isNumber else { throw wrongType }
     guard let number = Double(json: text) else { throw outOfRange }
     return number
   }
 
+  /// A number within `range`, which an exact one need not be; `nil` for any other.
+  func number(in range: ClosedRange<Double>) throws(FeedError) -> Double? {
+    let number = try number()
+    return isExact || range.contains(number) ? number : nil
+  }
+
+  /// A duration within `range` of seconds, to the nearest nanosecond; an exact one as it is.
+  func seconds(in range: ClosedRange<Double>) throws(FeedError) -> Duration? {
+    guard isExact else { return try number(in: range).map { .exactly(seconds: $0) } }
+    let decimal = try decimal(places: 18)
+    guard let seconds = Int64(exactly: decimal.whole) else { throw outOfRange }
+    let duration = Duration(
+      secondsComponent: seconds, attosecondsComponent: Int64(decimal.fraction))
+    return decimal.isNegative ? .zero - duration : duration
+  }
+
+  /// An exact duration in seconds.
+  func exactDuration() throws(FeedError) -> Duration {
+    guard let duration = try seconds(in: 0...0) else { throw outOfRange }
+    return duration
+  }
+
+  /// An exact instant in seconds from the start of the clock.
+  func exactInstant() throws(FeedError) -> Instant {
+    let decimal = try decimal(places: 9)
+    let (whole, overflow) = decimal.whole.multipliedReportingOverflow(by: 1_000_000_000)
+    let (magnitude, carry) = whole.addingReportingOverflow(decimal.fraction)
+    if !overflow, !carry {
+      if let nanoseconds = Int64(exactly: magnitude) {
+        return Instant(nanoseconds: decimal.isNegative ? -nanoseconds : nanoseconds)
+      }
+      if decimal.isNegative, magnitude == Int64.min.magnitude { return .distantPast }
+    }
+    throw outOfRange
+  }
+
+  /// A decimal number with at most this number of places, and at most 19 digits ahead of them.
+  private func decimal(
+    places: Int
+  ) throws(FeedError) -> (isNegative: Bool, whole: UInt64, fraction: UInt64) {
+    guard isNumber, let decimal = DecimalNumber(text) else { throw wrongType }
+    let length = decimal.length
+    guard -places...19 ~= length, decimal.digits.count <= length + places else { throw outOfRange }
+    func digits(_ range: Range<Int>) -> UInt64 {
+      range.reduce(0) { value, index in
+        value * 10 + (decimal.digits.indices.contains(index) ? UInt64(decimal.digits[index]) : 0)
+      }
+    }
+    return (
+      decimal.isNegative, length > 0 ? digits(0..<length) : 0, digits(length..<length + places)
+    )
+  }
+
   func list() throws(FeedError) -> [JSONValue] {
     guard let elements = JSONScanner.elements(of: text) else { throw wrongType }
     return elements.enumerated().map { index, element in
-      JSONValue(element, path: path + name + ".", name: "\(index)")
+      JSONValue(element, path: path + name + ".", name: "\(index)", isExact: isExact)
     }
   }
 
@@ -106,7 +174,9 @@ struct JSONValue {
   }
 
   func object() throws(FeedError) -> JSONObject {
-    guard let object = JSONObject(text, path: path + name + ".") else { throw wrongType }
+    guard let object = JSONObject(text, path: path + name + ".", isExact: isExact) else {
+      throw wrongType
+    }
     return object
   }
 

@@ -1,3 +1,5 @@
+import RoomCore
+
 /// Appends JSON to a buffer, the fields of an object in the order in which they are given.
 ///
 /// The events of a long session are some hundred thousand small objects: written this way they
@@ -5,8 +7,25 @@
 package struct JSONText {
   private var bytes: [UInt8] = []
   private var needsComma = false
+  /// Whether every value is written as it is: durations to the last digit, and also numbers that
+  /// are none. Otherwise durations are to the nearest `Double`, and what is no number is `null`.
+  var isExact = false
+  /// The pseudonyms in place of names and texts; `nil` where they are written as they are.
+  private var pseudonyms: Pseudonyms?
 
   package init() {}
+
+  /// - Parameter pseudonyms: those to write in place of names and texts.
+  init(pseudonyms: Pseudonyms?) {
+    self.pseudonyms = pseudonyms
+  }
+
+  var hasPseudonyms: Bool { pseudonyms != nil }
+
+  /// The pseudonym of a person; the name itself where there are none.
+  mutating func pseudonym(ofPerson name: String) -> String {
+    pseudonyms?.person(name) ?? name
+  }
 
   package var count: Int { bytes.count }
 
@@ -52,6 +71,16 @@ package struct JSONText {
     append(value)
   }
 
+  mutating func field(_ name: StaticString, _ duration: Duration) {
+    begin(name)
+    append(duration)
+  }
+
+  mutating func field(_ name: StaticString, _ instant: Instant) {
+    begin(name)
+    append(instant)
+  }
+
   package mutating func field(_ name: StaticString, _ value: Bool) {
     begin(name)
     append(value)
@@ -60,6 +89,16 @@ package struct JSONText {
   package mutating func field(_ name: StaticString, _ fields: (inout JSONText) -> Void) {
     begin(name)
     object(fields)
+  }
+
+  /// Writes a field with the name of a person, or the pseudonym of it.
+  package mutating func field(_ name: StaticString, person: String) {
+    field(name, pseudonym(ofPerson: person))
+  }
+
+  /// Writes a field with a text that people write or read, or the pseudonym of it.
+  package mutating func field(_ name: StaticString, text: String) {
+    field(name, pseudonyms?.text(text) ?? text)
   }
 
   /// Begins a field whose name is known only now.
@@ -104,7 +143,44 @@ package struct JSONText {
   }
 
   package mutating func append(_ value: Double) {
-    append(literal: value.isFinite ? value.description : "null")
+    if value.isFinite {
+      append(literal: value.description)
+    } else if isExact {
+      append(value.isNaN ? "nan" : value < 0 ? "-inf" : "inf")
+    } else {
+      append(literal: "null")
+    }
+  }
+
+  /// Appends the seconds of a duration.
+  mutating func append(_ duration: Duration) {
+    guard isExact else { return append(duration.seconds) }
+    let limit = Duration(secondsComponent: .max, attosecondsComponent: 0)
+    // The components of longer ones cannot be taken.
+    let (seconds, attoseconds) = min(max(duration, .zero - limit), limit).components
+    append(
+      isNegative: seconds < 0 || attoseconds < 0, seconds.magnitude, attoseconds.magnitude,
+      places: 18)
+  }
+
+  /// Appends the seconds from the start of the clock to an instant.
+  mutating func append(_ instant: Instant) {
+    guard isExact else { return append(instant.seconds) }
+    let (seconds, rest) = instant.nanoseconds.magnitude.quotientAndRemainder(
+      dividingBy: 1_000_000_000)
+    append(isNegative: instant.nanoseconds < 0, seconds, rest, places: 9)
+  }
+
+  /// Appends a decimal number, of which `fraction` has this number of places.
+  private mutating func append(
+    isNegative: Bool, _ whole: UInt64, _ fraction: UInt64, places: Int
+  ) {
+    append(literal: (isNegative ? "-" : "") + String(whole))
+    guard fraction > 0 else { return }
+    let digits = Array(String(fraction).utf8)
+    let zeros = repeatElement(UInt8(ascii: "0"), count: places - digits.count)
+    bytes += [UInt8(ascii: ".")] + zeros + digits
+    while bytes.last == UInt8(ascii: "0") { bytes.removeLast() }
   }
 
   package mutating func append(_ value: Bool) {

@@ -92,7 +92,7 @@ extension GestureRule.Trigger {
 }
 
 extension RoomConditions {
-  fileprivate static let named: [(name: String, value: RoomConditions)] = [
+  static let named: [(name: String, value: RoomConditions)] = [
     ("popup", .popup), ("sheet", .sheet), ("landscape", .landscape), ("cleared", .cleared),
   ]
 }

@@ -4,8 +4,11 @@ extension JSONValue {
   /// A motion as ``JSONText`` writes it; `nil` for what is none.
   func motion() throws(FeedError) -> Motion? {
     let json = try object()
-    let duration = try json["duration"]?.number() ?? 0
-    guard 0...86_400 ~= duration else { return nil }
+    var duration = Duration.zero
+    if let given = json["duration"] {
+      guard let read = try given.seconds(in: 0...86_400) else { return nil }
+      duration = read
+    }
     let anchor = ScreenPoint(
       x: try json["anchorX"]?.number() ?? Pose.centre.x,
       y: try json["anchorY"]?.number() ?? Pose.centre.y)
@@ -19,21 +22,20 @@ extension JSONValue {
         keyframes[property, default: []].append(frame)
       }
     }
-    return Motion(keyframes, anchor: anchor, duration: .exactly(seconds: duration))
+    return Motion(keyframes, anchor: anchor, duration: duration)
   }
 
   /// `[time, value]` or `[time, value, curve]`.
   private func keyframe() throws(FeedError) -> Keyframe? {
     let parts = try list()
     guard 2...3 ~= parts.count else { return nil }
-    let time = try parts[0].number()
-    guard 0...86_400 ~= time else { return nil }
+    guard let time = try parts[0].seconds(in: 0...86_400) else { return nil }
     var curve = Curve.linear
     if parts.count == 3 {
       guard let read = try parts[2].curve() else { return nil }
       curve = read
     }
-    return Keyframe(at: .exactly(seconds: time), value: try parts[1].number(), curve: curve)
+    return Keyframe(at: time, value: try parts[1].number(), curve: curve)
   }
 
   /// A name, or `[name, parameter, …]`.

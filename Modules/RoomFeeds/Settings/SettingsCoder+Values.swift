@@ -31,12 +31,13 @@ extension SettingsCoder {
     _ name: StaticString, _ value: inout ClosedRange<Duration>
   ) throws(ConfigurationError) {
     try self.value(name, &value, allowed: "[least, greatest] in seconds, 0 to 86400") {
-      $1.array([$0.lowerBound.seconds, $0.upperBound.seconds]) { $0.append($1) }
+      $1.array([$0.lowerBound, $0.upperBound]) { $0.append($1) }
     } read: { given throws(FeedError) in
-      guard let seconds = try given.numbers(2), 0 <= seconds[0], seconds[0] <= seconds[1],
-        seconds[1] <= 86_400
+      let bounds = try given.list()
+      guard bounds.count == 2, let least = try bounds[0].seconds(in: 0...86_400),
+        let greatest = try bounds[1].seconds(in: 0...86_400), least <= greatest
       else { return nil }
-      return .exactly(seconds: seconds[0]) ... .exactly(seconds: seconds[1])
+      return least...greatest
     }
   }
 
@@ -84,24 +85,9 @@ extension SettingsCoder {
     _ name: StaticString, _ value: inout Options, _ named: [(name: String, value: Options)]
   ) throws(ConfigurationError) where Options.RawValue == UInt32 {
     try self.value(name, &value, allowed: "a list of names") { options, json in
-      let names = (0..<32).compactMap { bit -> String? in
-        guard options.rawValue >> bit & 1 == 1 else { return nil }
-        return named.first { $0.value.rawValue == 1 << bit }?.name ?? "bit\(bit)"
-      }
-      json.array(names) { $0.append($1) }
+      json.append(options, named)
     } read: { given throws(FeedError) in
-      var options = Options(rawValue: 0)
-      for name in try given.strings() {
-        if let option = named.first(where: { $0.name == name })?.value {
-          options = options.union(option)
-        } else {
-          guard name.hasPrefix("bit"), let bit = UInt32(name.dropFirst(3)), bit < 32 else {
-            return nil
-          }
-          options = options.union(Options(rawValue: 1 << bit))
-        }
-      }
-      return options
+      try given.options(named)
     }
   }
 
@@ -123,6 +109,24 @@ extension JSONObject {
 }
 
 extension JSONValue {
+  /// Options by their names; `nil` where there is no option of a name.
+  func options<Options: OptionSet>(
+    _ named: [(name: String, value: Options)]
+  ) throws(FeedError) -> Options? where Options.RawValue == UInt32 {
+    var options = Options(rawValue: 0)
+    for name in try strings() {
+      if let option = named.first(where: { $0.name == name })?.value {
+        options = options.union(option)
+      } else {
+        guard name.hasPrefix("bit"), let bit = UInt32(name.dropFirst(3)), bit < 32 else {
+          return nil
+        }
+        options = options.union(Options(rawValue: 1 << bit))
+      }
+    }
+    return options
+  }
+
   /// Exactly this number of numbers.
   fileprivate func numbers(_ count: Int) throws(FeedError) -> [Double]? {
     var numbers: [Double] = []
@@ -132,8 +136,19 @@ extension JSONValue {
 }
 
 extension JSONText {
+  /// Writes the names of options; those of an app's own as `bit17`.
+  mutating func append<Options: OptionSet>(
+    _ options: Options, _ named: [(name: String, value: Options)]
+  ) where Options.RawValue == UInt32 {
+    let names = (0..<32).compactMap { bit -> String? in
+      guard options.rawValue >> bit & 1 == 1 else { return nil }
+      return named.first { $0.value.rawValue == 1 << bit }?.name ?? "bit\(bit)"
+    }
+    array(names) { $0.append($1) }
+  }
+
   /// Writes a tree of settings, tables in the order of their names.
-  fileprivate mutating func append(_ value: SettingValue) {
+  mutating func append(_ value: SettingValue) {
     switch value {
     case .nothing: append(literal: "null")
     case .flag(let flag): append(flag)

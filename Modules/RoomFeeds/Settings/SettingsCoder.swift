@@ -95,10 +95,9 @@ struct SettingsCoder {
     try code(name, &value) {
       "seconds, \(range.bounds)"
     } write: {
-      $1.append($0.seconds)
+      $1.append($0)
     } read: { given throws(FeedError) in
-      let seconds = try given.number()
-      return range.contains(seconds) ? .exactly(seconds: seconds) : nil
+      try given.seconds(in: range)
     }
   }
 
@@ -111,7 +110,7 @@ struct SettingsCoder {
       $1.append(literal: String($0))
     } read: { given throws(FeedError) in
       let number = try given.integer()
-      return range.contains(number) ? number : nil
+      return given.isExact || range.contains(number) ? number : nil
     }
   }
 
@@ -124,8 +123,7 @@ struct SettingsCoder {
     } write: {
       $1.append($0)
     } read: { given throws(FeedError) in
-      let number = try given.number()
-      return range.contains(number) ? number : nil
+      try given.number(in: range)
     }
   }
 

@@ -74,8 +74,8 @@ extension SettingsCoder {
         json.object { json in
           json.field("fadeThrough") {
             $0.field("shift", shift)
-            $0.field("lag", lag.seconds)
-            $0.field("overlap", overlap.seconds)
+            $0.field("lag", lag)
+            $0.field("overlap", overlap)
           }
         }
       case .custom(let transition):
@@ -109,7 +109,7 @@ extension TickerTransition {
     json.append(outgoing)
     json.begin("incoming")
     json.append(incoming)
-    json.field("overlap", overlap.seconds)
+    json.field("overlap", overlap)
     json.field("unit", unit == .pages ? "pages" : "points")
   }
 }
@@ -117,12 +117,17 @@ extension TickerTransition {
 extension JSONObject {
   fileprivate func fadeThrough() throws(FeedError) -> TickerStyle? {
     guard hasOnly("shift", "lag", "overlap") else { return nil }
-    let lag = try self["lag"]?.number() ?? 0.1
-    let overlap = try self["overlap"]?.number() ?? 0.07
-    guard 0...86_400 ~= lag, 0...86_400 ~= overlap else { return nil }
+    var (lag, overlap) = (Duration.milliseconds(100), Duration.milliseconds(70))
+    if let given = self["lag"] {
+      guard let read = try given.seconds(in: 0...86_400) else { return nil }
+      lag = read
+    }
+    if let given = self["overlap"] {
+      guard let read = try given.seconds(in: 0...86_400) else { return nil }
+      overlap = read
+    }
     return .fadeThrough(
-      shift: try self["shift"]?.number() ?? 6, lag: .exactly(seconds: lag),
-      overlap: .exactly(seconds: overlap))
+      shift: try self["shift"]?.number() ?? 6, lag: lag, overlap: overlap)
   }
 
   fileprivate func transition() throws(FeedError) -> TickerTransition? {
@@ -130,8 +135,11 @@ extension JSONObject {
     guard let outgoing = try required("outgoing").motion(),
       let incoming = try required("incoming").motion()
     else { return nil }
-    let overlap = try self["overlap"]?.number() ?? outgoing.duration.seconds
-    guard -86_400...86_400 ~= overlap else { return nil }
+    var overlap = outgoing.duration
+    if let given = self["overlap"] {
+      guard let read = try given.seconds(in: -86_400...86_400) else { return nil }
+      overlap = read
+    }
     let unit: TickerTransition.Unit
     switch try self["unit"]?.string() ?? "points" {
     case "points": unit = .points
@@ -139,6 +147,6 @@ extension JSONObject {
     default: return nil
     }
     return TickerTransition(
-      outgoing: outgoing, incoming: incoming, overlap: .exactly(seconds: overlap), unit: unit)
+      outgoing: outgoing, incoming: incoming, overlap: overlap, unit: unit)
   }
 }

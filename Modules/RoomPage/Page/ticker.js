@@ -124,6 +124,7 @@ class TickerItemView {
     setHidden(this.node, !item);
     if (!item) return;
     setFeedText(this.text, item.content, 120);
+    setAttribute(this.node, "data-kind", item.kind);
     this.node.classList.toggle("wide", Boolean(ticker.wide[this.slot]));
     setStyle(this.node, "transform-origin", tickerAnchor(ticker, this.slot));
     setPose(this.node, tickerPose(ticker, this.slot, time));

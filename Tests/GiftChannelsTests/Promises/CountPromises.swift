@@ -152,7 +152,7 @@ private func total(_ message: GiftMessage) -> Int? {
             guard !run.configuration.endsCombosWithLanes else { return }
             reach.note("within")
             try ensure(!stage.begins, "Began another combo within the window")
-          } else if stage.exiting.isEmpty, !stage.isSuspended {
+          } else if stage.exiting.isEmpty {
             let waited = combo.waitsSince.map { $0 < moment.time } ?? false
             if combo.lane != nil || combo.isOnFullScreen || waited {
               reach.note("still shown")

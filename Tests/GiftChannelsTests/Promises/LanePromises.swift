@@ -50,7 +50,7 @@ func lane(_ event: GiftEvent) -> Int? {
   func exits() throws {
     let reasons = ["expired", "preempted", "replaced", "revoked", "countdownEnded", "suspended"]
     try verify(.hostile, reaching: reasons + ["leftRoom"]) { run, reach in
-      enum Phase { case empty, shown, exiting, pushed(Instant) }
+      enum Phase { case empty, shown(Instant), exiting, pushed(Instant) }
       var phases: [Int: Phase] = [:]
       for moment in run.moments {
         for event in moment.events {
@@ -63,12 +63,14 @@ func lane(_ event: GiftEvent) -> Int? {
           }
           guard let lane = lane(event) else { continue }
           switch (event, phases[lane] ?? .empty) {
-          case (.laneWillEnter, .empty): phases[lane] = .shown
+          case (.laneWillEnter, .empty): phases[lane] = .shown(moment.time)
           case (.laneWillEnter, .pushed(let time)):
             try ensure(time == moment.time, "Lane \(lane) is entered later")
-            phases[lane] = .shown
-          case (.laneWillExit(_, _, _, let reason), .shown):
+            phases[lane] = .shown(moment.time)
+          case (.laneWillExit(_, _, _, let reason), .shown(let entered)):
             reach.note(reason.rawValue)
+            try ensure(
+              reason != .replaced || entered < moment.time, "Lane \(lane) is replaced unseen")
             let isPushed = reason == .preempted || reason == .replaced
             phases[lane] = isPushed ? .pushed(moment.time) : .exiting
           case (.laneDidEmpty, .exiting), (.laneDidEmpty, .pushed): phases[lane] = .empty

@@ -80,8 +80,8 @@ private func describe(_ run: PromiseRun) -> String {
     "\(mine.value)" == "\(other.value)" ? nil : "  \(mine.label ?? "") = \(mine.value)"
   }
   for input in run.inputs {
-    let marks = (input.isLate ? " late" : "") + (input.isFirst ? " first" : "")
-    lines.append("  \(input.time.seconds)\(marks): \(input.input.map(describe) ?? "")")
+    let mark = input.isLate ? " late" : ""
+    lines.append("  \(input.time.seconds)\(mark): \(input.input.map(describe) ?? "")")
   }
   for moment in run.moments {
     lines.append("    \(moment.time.seconds) \(moment.input == nil ? "deadline" : "input")")

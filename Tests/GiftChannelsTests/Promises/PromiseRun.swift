@@ -8,8 +8,6 @@ struct PromiseInput: Sendable {
   /// Whether the machine is not called between the input before and this one, as when a device
   /// sleeps.
   var isLate = false
-  /// Whether it is handled before a deadline of the same moment.
-  var isFirst = false
 }
 
 /// A call of the machine, and what came of it.
@@ -44,16 +42,14 @@ struct PromisePlayer {
     _ input: PromiseInput, _ see: (GiftMachine, PromiseMoment) throws -> Void
   ) throws {
     if input.isLate {
-      if !input.isFirst, let deadline = machine.nextDeadline, deadline <= input.time {
+      if let deadline = machine.nextDeadline, deadline <= input.time {
         let moment = try wake(at: input.time)
         try see(machine, moment)
       }
       return
     }
     var count = 0
-    while let deadline = machine.nextDeadline,
-      deadline < input.time || (deadline == input.time && !input.isFirst)
-    {
+    while let deadline = machine.nextDeadline, deadline <= input.time {
       let moment = try wake(at: deadline)
       try see(machine, moment)
       count += 1
@@ -69,16 +65,15 @@ struct PromisePlayer {
 
   mutating func handle(_ input: GiftInput, at time: Instant) throws -> PromiseMoment {
     var events: [GiftEvent] = []
-    let isDue = machine.nextDeadline.map { $0 <= time } ?? false
     machine.handle(input, at: time, into: &events)
-    return try moment(time, input, events, isDue: isDue)
+    return try moment(time, input, events)
   }
 
   private func moment(
-    _ time: Instant, _ input: GiftInput?, _ events: [GiftEvent], isDue: Bool = false
+    _ time: Instant, _ input: GiftInput?, _ events: [GiftEvent]
   ) throws -> PromiseMoment {
     let state = machine.state(at: time)
-    if let deadline = machine.nextDeadline, !isDue {
+    if let deadline = machine.nextDeadline {
       try ensure(deadline > time, "The next deadline \(deadline) is not after \(time)")
     }
     return PromiseMoment(

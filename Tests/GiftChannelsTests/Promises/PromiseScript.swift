@@ -38,7 +38,6 @@ struct PromiseScript {
       result.time = now
     }
     result.isLate = source.chance(world.lateness)
-    result.isFirst = source.chance(30) && !result.isLate
     return result
   }
 

@@ -108,8 +108,7 @@ extension PromiseMoment {
             try ensure(one.crowd == crowd, "\(crowd) was \(one.crowd)")
             reach.note(moment.isLeaving ? "left" : "ended")
             try ensure(
-              // A gift that has waited for the full screen is folded a nanosecond early.
-              moment.isLeaving || one.rest <= .nanoseconds(1),
+              moment.isLeaving || one.rest == .zero,
               "At \(now.seconds) \(crowd.gift) ends \(one.rest) early")
           case .didLeaveRoom: try ensure(seen.isEmpty, "A summary outlasts the room")
           default: break

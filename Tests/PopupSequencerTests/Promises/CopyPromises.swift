@@ -1,5 +1,6 @@
 import Foundation
 import PopupSequencer
+import PromiseTesting
 import RoomCore
 import Testing
 
@@ -32,6 +33,7 @@ struct CopyPromises {
     }
     var maker = Maker(seed: 0, profile: Profile())
     for index in 0..<sequences {
+      noteExercise(Test.current?.displayName)
       var profile = Profile(moves: true, advances: true)
       let alike = try played(24_000_000 + index, profile, &maker)
       profile.alike = ("Y", "X")
@@ -51,6 +53,7 @@ struct CopyPromises {
     var reached: Set<String> = []
     let reaching: Set = ["order", "shown", "rest"]
     for index in 0..<sequencesToReach {
+      noteExercise(Test.current?.displayName)
       if index >= sequences, reached == reaching { return }
       let profile = Profile(length: 30)
       var first = try played(26_000_000 + index, profile, &maker)
@@ -123,6 +126,7 @@ struct CopyPromises {
   func repeats() throws {
     var maker = Maker(seed: 0, profile: Profile())
     for index in 0..<sequences {
+      noteExercise(Test.current?.displayName)
       let profile = Profile(hasRule: index % 2 == 0, moves: true, advances: true)
       let first = try played(29_000_000 + index, profile, &maker)
       var other = Maker(seed: UInt64(index), profile: profile)

@@ -1,4 +1,5 @@
 import PopupSequencer
+import PromiseTesting
 import RoomCore
 import Testing
 
@@ -25,6 +26,7 @@ struct LimitPromises {
   @Test("Promise 28: `close` ends every popup, and nothing but `rejected` follows")
   func closes() throws {
     for index in 0..<sequences {
+      noteExercise(Test.current?.displayName)
       let profile = Profile(hasRule: index % 2 == 0, advances: true, length: 20)
       var maker = Maker(seed: UInt64(28_000_000 + index), profile: profile)
       var player = try Player<Ends>(

@@ -1,4 +1,5 @@
 import PopupSequencer
+import PromiseTesting
 import RoomBus
 import RoomCore
 import RoomSimulation
@@ -10,6 +11,7 @@ struct LogPromises {
   func countsCalls() async throws {
     var forgotten = 0
     for index in 0..<max(5, sequences / 20) {
+      noteExercise(Test.current?.displayName)
       var maker = Maker(seed: UInt64(27_000_000 + index), profile: Profile())
       let configuration = maker.random.configuration(Profile())
       var script: [(after: Duration, input: PopupInput)] = []

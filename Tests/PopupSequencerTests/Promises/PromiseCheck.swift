@@ -1,10 +1,10 @@
-import Foundation
 import PopupSequencer
+import PromiseTesting
 import RoomCore
 import Testing
 
 /// The number of sequences for each promise.
-let sequences = ProcessInfo.processInfo.environment["PROMISE_SEQUENCES"].flatMap(Int.init) ?? 15
+let sequences = sequenceCount(default: 15)
 /// The number that are played when fewer do not reach everything.
 let sequencesToReach = max(sequences, 400)
 
@@ -17,6 +17,7 @@ func check<Watch: Observer>(
   var reached: Set<String> = []
   for index in 0..<sequencesToReach {
     if index >= sequences, reaching.isSubset(of: reached) { return }
+    noteExercise(Test.current?.displayName)
     var maker = Maker(seed: UInt64(promise * 1_000_000 + index), profile: profile)
     var configuration = maker.random.configuration(profile)
     configure(&configuration)

@@ -1,4 +1,5 @@
 import PopupSequencer
+import PromiseTesting
 import RoomCore
 import Testing
 
@@ -25,6 +26,7 @@ struct ReasonPromises {
     let reasons = ["r\u{e9}", "re\u{301}", "r"]
     var suspended = 0
     for index in 0..<sequences {
+      noteExercise(Test.current?.displayName)
       var random = SeededGenerator(seed: UInt64(15_000_000 + index))
       var machine = try machine()
       var held: [Scope: Set<Name>] = [:]

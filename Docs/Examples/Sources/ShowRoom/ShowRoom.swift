@@ -5,6 +5,7 @@ import PopupSequencer
 import PriorityRule
 import QuietRule
 import RoomBus
+import RoomRecording
 
 /// The live room of this app: five modules, and the rules that its popups follow.
 public enum ShowRoom {
@@ -15,22 +16,27 @@ public enum ShowRoom {
      {"rule": "priority", "settings": {"preemptFrom": 5}}]
     """
 
-  /// A room for `user`.
-  ///
-  /// - Throws: an error if the rules are not JSON, name a rule that is not registered here, or have an
-  ///   unknown setting.
-  public static func open(
-    user: String, rules: String = standardRules, clock: RoomClock
-  ) throws -> LiveRoom {
+  /// The rules that the app knows.
+  public static func knownRules() throws -> PopupRuleRegistry {
     var registry = PopupRuleRegistry()
     try registry.register(QuietRule.self)
     try registry.register(PriorityRule.self)
     try registry.register(ArrivalRule.self)
     try registry.register(AfterWelcomeRule.self)
+    return registry
+  }
 
+  /// A room for `user`, which `recorder` records where there is one.
+  ///
+  /// - Throws: an error if the rules are not JSON, name a rule that is not registered here, or have an
+  ///   unknown setting.
+  public static func open(
+    user: String, rules: String = standardRules, clock: RoomClock, recorder: RoomRecorder? = nil
+  ) throws -> LiveRoom {
     var configuration = RoomConfiguration(user: user)
     configuration.gifts.laneCount = 3
     configuration.popups.rules = try RuleChoice.choices(fromJSON: Array(rules.utf8))
-    return try LiveRoom(configuration, rules: registry, clock: clock)
+    let modules = try RoomModules(configuration, rules: knownRules(), clock: clock)
+    return LiveRoom(modules, configuration: configuration, clock: clock, recorder: recorder)
   }
 }

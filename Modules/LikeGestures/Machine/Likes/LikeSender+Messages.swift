@@ -32,6 +32,13 @@ extension LikeSender {
     return (slot, index)
   }
 
+  /// Removes a message that waits for an answer, as it was sent.
+  mutating func remove(_ message: LikeMessage) -> (slot: Int, message: LikeMessage)? {
+    guard let (slot, index) = find(message), let entry = boxes[slot]?.outgoing.remove(at: index)
+    else { return nil }
+    return (slot, entry.message)
+  }
+
   /// Does for a room what is due, and schedules it again.
   mutating func attend(_ slot: Int, at now: Instant, into outputs: inout [Output]) {
     guard let box = boxes[slot] else { return }

@@ -151,10 +151,9 @@ package struct LikeSender: Sendable {
   package mutating func confirm(
     _ message: LikeMessage, at now: Instant, into outputs: inout [Output]
   ) -> Bool {
-    guard let (slot, index) = find(message), let entry = boxes[slot]?.outgoing.remove(at: index)
-    else { return false }
-    sent += entry.message.count
-    outputs.append(.confirmed(entry.message))
+    guard let (slot, message) = remove(message) else { return false }
+    sent += message.count
+    outputs.append(.confirmed(message))
     attend(slot, at: now, into: &outputs)
     return true
   }
@@ -165,10 +164,9 @@ package struct LikeSender: Sendable {
   package mutating func refuse(
     _ message: LikeMessage, at now: Instant, into outputs: inout [Output]
   ) -> Bool {
-    guard let (slot, index) = find(message), let entry = boxes[slot]?.outgoing.remove(at: index)
-    else { return false }
-    lost += entry.message.count
-    outputs.append(.lost(entry.message))
+    guard let (slot, message) = remove(message) else { return false }
+    lost += message.count
+    outputs.append(.lost(message))
     attend(slot, at: now, into: &outputs)
     return true
   }

@@ -29,4 +29,33 @@ public struct RoomConfiguration: Sendable {
     ticker = TickerConfiguration()
     ticker.mode = .once
   }
+
+  /// Those of the gifts, with the user of the room.
+  package var giftsOfUser: GiftConfiguration {
+    var gifts = gifts
+    gifts.localUser = gifts.localUser ?? user
+    return gifts
+  }
+}
+
+/// The module of a room whose configuration is invalid, and why.
+package enum RoomConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
+  case gifts(GiftConfigurationError)
+  case ticker(TickerConfigurationError)
+  case popups(PopupConfigurationError)
+  case rules(PopupRuleError)
+  case pager(PagerConfigurationError)
+  case likes(LikeConfigurationError)
+
+  /// A human-readable description.
+  package var description: String {
+    switch self {
+    case .gifts(let error): error.description
+    case .ticker(let error): error.description
+    case .popups(let error): error.description
+    case .rules(let error): error.description
+    case .pager(let error): error.description
+    case .likes(let error): error.description
+    }
+  }
 }

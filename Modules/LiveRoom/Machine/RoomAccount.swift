@@ -3,7 +3,6 @@ public import LikeGestures
 public import LivePager
 public import PopupSequencer
 public import RollingTicker
-import RoomBus
 
 /// The outcome of all messages that a room received, over all rooms that its user entered.
 public struct RoomAccount: Hashable, Sendable {
@@ -43,16 +42,5 @@ public struct RoomAccount: Hashable, Sendable {
   public var isBalanced: Bool {
     gifts.isBalanced && ticker.isBalanced && popups.isBalanced && pager.isBalanced
       && likes.isBalanced
-  }
-}
-
-extension RoomModules {
-  /// Adds the current accounts of the modules.
-  func add(to account: inout RoomAccount) async {
-    if let gifts { account.gifts = await gifts.state.account }
-    if let ticker { account.ticker = await ticker.state.account }
-    if let popups { account.popups = await popups.state.account }
-    if let pager { account.pager = await pager.state.account }
-    if let likes { account.likes = await likes.state.account }
   }
 }

@@ -3,7 +3,7 @@ import LikeGestures
 import LivePager
 import PopupSequencer
 import RollingTicker
-import RoomBus
+import RoomCore
 
 /// Something that a team wants to know of its rooms in production, such as a rejected message or
 /// a view that never reported.
@@ -50,28 +50,23 @@ public struct RoomDiagnostic: Hashable, Sendable, CustomStringConvertible {
 
   private enum Cause: Hashable, Sendable {
     case event(RoomEvent)
-    case host(ModuleDiagnostic)
+    /// What the host of a module has noticed, in a sentence.
+    case host(String)
   }
 
   /// Why, in a human-readable sentence. It may contain what a server or a user has sent, such as
   /// identifiers.
   public var description: String {
     switch cause {
-    case .host(let diagnostic): diagnostic.description
+    case .host(let sentence): sentence
     case .event(let event): Self.sentence(of: event)
     }
   }
 
-  /// What the host of a module has noticed.
-  init(_ diagnostic: ModuleDiagnostic, in source: Source) {
-    kind =
-      switch diagnostic {
-      case .lateWakeUp: .lateWakeUp
-      case .backlog: .backlog
-      case .drop: .drop
-      }
+  init(_ kind: Kind, in source: Source, noticedByHost sentence: String) {
+    self.kind = kind
     self.source = source
-    cause = .host(diagnostic)
+    cause = .host(sentence)
   }
 
   /// `nil` for an event that is all right.

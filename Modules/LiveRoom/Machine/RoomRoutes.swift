@@ -5,28 +5,39 @@ import PopupSequencer
 import RollingTicker
 import RoomCore
 
+/// A step of a route: an input of a module, or an event of the room.
+enum RouteStep: Hashable, Sendable {
+  case gifts(GiftInput)
+  case ticker(TickerInput)
+  case popups(PopupInput)
+  case pager(PagerInput)
+  case likes(LikeInput)
+  case emit(RoomChange)
+}
+
 /// The routes between the modules of a room: the inputs that follow from each event.
 ///
-/// Pure: it takes events and inputs, and appends steps.
+/// Pure: it takes events and inputs, and appends steps. ``LiveRoom`` takes them by its actors,
+/// ``RoomMachine`` by their machines.
 struct RoomRoutes: Sendable {
   /// The steps to take, in order.
   private(set) var steps: [RouteStep] = []
   private(set) var account = RoomAccount()
 
-  private let user: String?
+  private let user: Identifier?
   private let blockingChannels: Set<Identifier>
   private var room: Identifier?
   private var likesRoom: Identifier?
   private var roomsInView = 0
   // The popups on screen in blocking channels.
   private var popupsUp: Set<Identifier> = []
-  private var sheet: String?
+  private var sheet: Identifier?
   private var suspensions = SuspensionReasons()
   private var isCleared = false
   private var isLandscape = false
 
   init(user: String? = nil, blockingChannels: Set<String> = [PopupChannel.modal]) {
-    self.user = user
+    self.user = user.map(Identifier.init)
     self.blockingChannels = Set(blockingChannels.map(Identifier.init))
   }
 
@@ -103,9 +114,10 @@ struct RoomRoutes: Sendable {
   }
 
   private mutating func roomLeavesView(_ room: String) {
-    if roomsInView == 2 { signal(PopupSignal.pagerMoving, .ended) }
     roomsInView -= 1
+    // First: a popup of the room that is left must not be presented because the pager rests.
     if Identifier(room) == self.room { leave() }
+    if roomsInView == 1 { signal(PopupSignal.pagerMoving, .ended) }
   }
 
   // MARK: What is in front
@@ -129,11 +141,11 @@ struct RoomRoutes: Sendable {
       steps.append(.pager(.lock(reason: "sheet")))
       signal(PopupSignal.sheetOpen, .began)
     }
-    sheet = id
+    sheet = Identifier(id)
   }
 
   private mutating func sheetCloses(_ id: String) {
-    guard sheet == id else { return }
+    guard sheet == Identifier(id) else { return }
     sheet = nil
     steps.append(.pager(.unlock(reason: "sheet")))
     signal(PopupSignal.sheetOpen, .ended)
@@ -237,7 +249,7 @@ struct RoomRoutes: Sendable {
 
   /// The server repeats all likes; those of the local user are counted where they are made.
   private mutating func take(_ like: RoomLike) {
-    if like.sender == user {
+    if Identifier(like.sender) == user {
       account.ownLikesEchoed += 1
     } else {
       steps.append(.likes(.didReceiveLikes(count: like.count, total: like.total)))

@@ -1,0 +1,22 @@
+import Foundation
+import LiveRoom
+import PopupSequencer
+import RoomRecording
+import ShowRoom
+import Testing
+
+/// What users have reported, each with the recording of their room.
+@Suite struct ReportTests {
+  @Test func anAdvertWaitsForTheWelcome() throws {
+    let replay = try RoomReplay(report("advert-first"), rules: ShowRoom.knownRules())
+    let popups = replay.events.compactMap { event in
+      if case .popups(.willPresent(let popup, _)) = event.value { popup.id } else { nil }
+    }
+    #expect(popups == ["hello", "sale"])
+  }
+
+  private func report(_ name: String) throws -> String {
+    let file = Bundle.module.bundleURL.appendingPathComponent("Reports/\(name).jsonl")
+    return try String(contentsOf: file, encoding: .utf8)
+  }
+}

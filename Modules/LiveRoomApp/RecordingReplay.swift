@@ -1,0 +1,110 @@
+import Foundation
+import LiveRoom
+import RoomCore
+import RoomFeeds
+import RoomRecording
+
+/// Plays a recording of a room's turns through its machines, compares the events with those that
+/// were recorded, and reports the outcome.
+struct RecordingReplay {
+  private let options: ReplayOptions
+
+  /// - Throws: ``Failure`` for an option of a feed: a recording is played as the room was.
+  init(_ options: ReplayOptions) throws {
+    let others: [(name: String, isGiven: Bool)] = [
+      ("--self", options.room.ownSender != nil), ("--rules", options.room.rules != nil),
+      ("--configuration", options.room.configuration != nil), ("--script", options.script != nil),
+      ("--html", options.html != nil), ("--strict", options.isStrict),
+    ]
+    if let other = others.first(where: { $0.isGiven }) {
+      throw Failure.usage(
+        "\(other.name) is for a feed; a recording is played with the configuration and the inputs "
+          + "that it has.")
+    }
+    self.options = options
+  }
+
+  func run(_ source: inout FeedSource) throws {
+    let started = ContinuousClock.now
+    var player = RecordingPlayer(rules: .registry(try .complete()))
+    var record = ReplayRecord(options, RoomConfiguration())
+    var failure: (any Error)?
+    var report: RecordingPlayer.Report?
+    do {
+      while case let bytes = try source.nextBytes(), !bytes.isEmpty {
+        try player.read(bytes) { events in
+          if !events.isEmpty { try record.open() }
+          try record.take(events)
+        }
+        try Interruption.check()
+      }
+      report = try player.finish { try record.take($0) }
+      try record.open()
+    } catch let line as RecordingPlayer.InvalidLine {
+      failure = Failure(status: Failure.Status.data, sentence: line.description)
+    } catch {
+      failure = error
+    }
+    // Whatever ended it, the events until then are written in whole lines.
+    do { try record.close() } catch { failure = failure ?? error }
+    if let failure { throw failure }
+    guard let report else { return }
+    for note in report.notes { Console.complain(note) }
+    switch options.summary {
+    case .json: try Console.print(report.json(after: ContinuousClock.now - started))
+    case .text: try Console.print(report.text(after: ContinuousClock.now - started))
+    }
+    if !report.isExact { throw Failure(status: Failure.Status.difference, sentence: nil) }
+  }
+}
+
+extension RecordingPlayer.Report {
+  private var inOrder: [(RecordedModule, Module)] {
+    RecordedModule.allCases.compactMap { module in modules[module].map { (module, $0) } }
+  }
+
+  /// For people.
+  fileprivate func text(after duration: Duration) -> String {
+    var lines = [
+      "A recording: \(clockTime(end)) of a room, played in "
+        + String(format: "%.2f s", duration.seconds), "",
+    ]
+    for (name, module) in inOrder {
+      lines.append(
+        name.rawValue.padding(toLength: 8, withPad: " ", startingAt: 0)
+          + "\(module.turns) turns, \(module.events) events"
+          + (module.firstDifference.map { "; from line \($0) on not as recorded" } ?? ""))
+    }
+    lines += [
+      "",
+      isExact
+        ? "Each turn has emitted the events that were recorded."
+        : "Not all turns have emitted the events that were recorded.",
+    ]
+    return lines.joined(separator: "\n")
+  }
+
+  /// One JSON object, on one line.
+  fileprivate func json(after duration: Duration) -> String {
+    var json = JSONText()
+    json.object { json in
+      json.field("isExact", isExact)
+      json.field("roomSeconds", end.seconds)
+      json.field("wallSeconds", duration.seconds)
+      json.field("modules") { json in
+        for (name, module) in inOrder {
+          json.begin(name.rawValue)
+          json.object { json in
+            json.field("turns", module.turns)
+            json.field("events", module.events)
+            json.begin("firstDifference")
+            json.append(literal: module.firstDifference.map(String.init) ?? "null")
+          }
+        }
+      }
+      json.begin("notes")
+      json.array(notes) { $0.append($1) }
+    }
+    return String(decoding: json.take(), as: UTF8.self)
+  }
+}

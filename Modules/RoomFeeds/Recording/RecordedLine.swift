@@ -1,0 +1,105 @@
+import GiftChannels
+import LikeGestures
+import LivePager
+import LiveRoom
+import PopupSequencer
+import RollingTicker
+import RoomCore
+
+/// A line of a recording.
+package enum RecordedLine: Sendable {
+  /// The first line.
+  case header(RecordingHeader)
+  /// A turn of a module.
+  case turn(RecordedTurn)
+  /// Turns of a module are not recorded from here on.
+  case stopped(RecordedModule)
+  /// The last line.
+  case end(RecordingEnd)
+
+  /// The longest line that is read, in bytes.
+  package static let maximumLength = 16 << 20
+  /// How deep arrays and objects may be nested.
+  package static let maximumNesting = 64
+
+  /// Reads a line.
+  ///
+  /// - Throws: ``FeedError``, which names what is wrong.
+  package init(_ line: ArraySlice<UInt8>) throws(FeedError) {
+    guard line.count <= Self.maximumLength else { throw .lineTooLong(limit: Self.maximumLength) }
+    guard String(validating: line, as: UTF8.self) != nil else { throw .notUTF8 }
+    guard JSONScanner.depth(of: line) <= Self.maximumNesting else {
+      throw .nestedTooDeep(limit: Self.maximumNesting)
+    }
+    do {
+      try JSONScanner.check(line)
+    } catch {
+      throw .malformed("the line is not JSON")
+    }
+    guard let json = JSONObject(line, isExact: true) else {
+      throw .malformed("the line is not a JSON object")
+    }
+    if let version = try json["recording"]?.integer() {
+      guard version == RecordingHeader.version else { throw .unsupportedVersion(version) }
+      self = .header(try RecordingHeader(json))
+    } else if let end = json["end"] {
+      guard let reason = RecordingEnd(rawValue: try end.string()) else { throw end.outOfRange }
+      self = .end(reason)
+    } else {
+      let module = try json.required("module").module()
+      if try json["stopped"]?.flag() ?? false {
+        self = .stopped(module)
+      } else {
+        self = .turn(try RecordedTurn(json, of: module))
+      }
+    }
+  }
+}
+
+extension RecordingHeader {
+  fileprivate init(_ json: JSONObject) throws(FeedError) {
+    var configuration = RoomConfiguration()
+    try json.read("configuration", into: &configuration)
+    var modules: [RecordedModule] = []
+    for name in try json.required("modules").list() { modules.append(try name.module()) }
+    var replaced: [RecordedModule] = []
+    for name in try json.required("replaced").list() { replaced.append(try name.module()) }
+    self.init(
+      configuration: configuration, ownRules: try json.required("ownRules").strings(),
+      modules: modules, replaced: replaced)
+  }
+}
+
+extension RecordedTurn {
+  fileprivate init(_ json: JSONObject, of module: RecordedModule) throws(FeedError) {
+    self.module = module
+    time = try json.required("at").exactInstant()
+    inputs = []
+    if json["inputs"] != nil {
+      for input in try json.objects("inputs") {
+        inputs.append(try RoomInput(recorded: input, of: module))
+      }
+    }
+    eventCount = try json["events"]?.integer() ?? 0
+    digest = eventCount == 0 ? 0 : try json.unsigned("digest")
+  }
+}
+
+extension RoomInput {
+  fileprivate init(recorded json: JSONObject, of module: RecordedModule) throws(FeedError) {
+    switch module {
+    case .gifts: self = .gifts(try GiftInput(recorded: json))
+    case .ticker: self = .ticker(try TickerInput(recorded: json))
+    case .popups: self = .popups(try PopupInput(recorded: json))
+    case .pager: self = .pager(try PagerInput(recorded: json))
+    case .likes: self = .likes(try LikeInput(recorded: json))
+    }
+  }
+}
+
+extension JSONValue {
+  fileprivate func module() throws(FeedError) -> RecordedModule {
+    guard let module = RecordedModule(rawValue: try string()) else { throw outOfRange }
+    return module
+  }
+}

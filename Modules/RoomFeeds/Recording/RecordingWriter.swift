@@ -1,0 +1,153 @@
+import GiftChannels
+package import LiveRoom
+import PopupSequencer
+package import RoomCore
+
+/// A module whose turns are recorded.
+package enum RecordedModule: String, CaseIterable, Sendable {
+  case gifts, ticker, popups, pager, likes
+}
+
+/// What a recording says of its room, in its first line.
+package struct RecordingHeader: Sendable {
+  /// The version of the format.
+  package static let version = 1
+  /// What every recording begins with.
+  package static let signature = Array("{\"recording\":".utf8)
+
+  /// The settings of the room and its modules.
+  package var configuration: RoomConfiguration
+  /// The rules of popups that only the app can create.
+  package var ownRules: [String]
+  /// The modules of the room whose turns are recorded.
+  package var modules: [RecordedModule]
+  /// The modules that the app has replaced by its own, whose turns are not recorded.
+  package var replaced: [RecordedModule]
+
+  package init(
+    configuration: RoomConfiguration, ownRules: [String], modules: [RecordedModule],
+    replaced: [RecordedModule]
+  ) {
+    self.configuration = configuration
+    self.ownRules = ownRules
+    self.modules = modules
+    self.replaced = replaced
+  }
+}
+
+/// A turn of a module: the inputs that its machine took at one time, and how many events it emitted
+/// then, with a digest of them.
+package struct RecordedTurn: Sendable {
+  package var module: RecordedModule
+  package var time: Instant
+  /// Inputs of the module; none where only a deadline was reached.
+  package var inputs: [RoomInput]
+  package var eventCount: Int
+  package var digest: UInt64
+}
+
+/// Writes a recording, line by line, as <doc:RecordingSchema> says.
+package struct RecordingWriter: Sendable {
+  private var json: JSONText
+
+  /// - Parameter keepsNames: whether names and texts are written as they are.
+  package init(keepsNames: Bool) {
+    json = JSONText(pseudonyms: keepsNames ? nil : Pseudonyms())
+  }
+
+  /// The first line.
+  package mutating func header(_ header: RecordingHeader) -> [UInt8] {
+    var configuration = header.configuration
+    configuration.user = configuration.user.map { json.pseudonym(ofPerson: $0) }
+    configuration.gifts.localUser = configuration.gifts.localUser.map {
+      json.pseudonym(ofPerson: $0)
+    }
+    return line { json in
+      json.field("recording", RecordingHeader.version)
+      json.field("names", json.hasPseudonyms ? "replaced" : "kept")
+      json.begin("configuration")
+      SettingsCoder.write(configuration, to: &json)
+      json.field("ownRules", strings: header.ownRules)
+      json.field("modules", strings: header.modules.map { $0.rawValue })
+      json.field("replaced", strings: header.replaced.map { $0.rawValue })
+    }
+  }
+
+  /// The line of a turn; `nil` for one that no reader would take, since its values are nested too
+  /// deep.
+  package mutating func turn(
+    of module: RecordedModule, at time: Instant, _ inputs: [RoomInput], _ events: [RoomEvent]
+  ) -> [UInt8]? {
+    let digest = json.digest(of: events, at: time)
+    let line = line { json in
+      json.field("module", module.rawValue)
+      json.field("at", time)
+      if !inputs.isEmpty {
+        json.field("inputs", objects: inputs) { $1.writeRecorded(to: &$0) }
+      }
+      if !events.isEmpty {
+        json.field("events", events.count)
+        json.field("digest", unsigned: digest)
+      }
+    }
+    return JSONScanner.depth(of: line[...]) <= RecordedLine.maximumNesting ? line : nil
+  }
+
+  /// The line after which turns of a module are not recorded any more.
+  package mutating func stop(of module: RecordedModule, at time: Instant) -> [UInt8] {
+    line { json in
+      json.field("module", module.rawValue)
+      json.field("at", time)
+      json.field("stopped", true)
+    }
+  }
+
+  /// The last line.
+  package mutating func end(_ end: RecordingEnd) -> [UInt8] {
+    line { $0.field("end", end.rawValue) }
+  }
+
+  private mutating func line(_ fields: (inout JSONText) -> Void) -> [UInt8] {
+    json.isExact = true
+    json.object(fields)
+    json.endLine()
+    return json.take()
+  }
+}
+
+/// Why a recording has ended.
+package enum RecordingEnd: String, Sendable {
+  /// All modules are closed.
+  case closed
+  /// It has reached its limit.
+  case limit
+}
+
+extension JSONText {
+  /// A digest of events as JSON Lines: FNV-1a, of 64 bits. Names and texts are replaced in them as
+  /// they are in inputs.
+  package mutating func digest(of events: [RoomEvent], at time: Instant) -> UInt64 {
+    guard !events.isEmpty else { return 0 }
+    isExact = false
+    for event in events {
+      Timed(event, at: time).write(to: &self)
+      endLine()
+    }
+    return take().reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+}
+
+extension RoomInput {
+  /// Writes the fields of an input of a module.
+  fileprivate func writeRecorded(to json: inout JSONText) {
+    switch self {
+    case .gifts(let input): input.writeRecorded(to: &json)
+    case .ticker(let input): input.writeRecorded(to: &json)
+    case .popups(let input): input.writeRecorded(to: &json)
+    case .pager(let input): input.writeRecorded(to: &json)
+    case .likes(let input): input.writeRecorded(to: &json)
+    // Of no module: a turn has none of these.
+    case .room, .addressed: break
+    }
+  }
+}

@@ -1,0 +1,278 @@
+public import LiveRoom
+public import PopupSequencer
+public import RoomCore
+package import RoomFeeds
+
+/// A recording of a room, played again: the same inputs for each machine at the same times, and so
+/// the same events.
+///
+/// ```swift
+/// let replay = try RoomReplay(recording, rules: registry)
+/// #expect(replay.isExact)
+/// let shown = replay.events.filter { if case .popups(.didPresent) = $0.value { true } else { false } }
+/// ```
+///
+/// The machines are those of this build: after a fault is repaired, the events are others than were
+/// recorded, and ``notes`` says from where on.
+public struct RoomReplay: Sendable {
+  /// The events of the modules, in the order of the recording. Events of the room as a whole are not
+  /// among them.
+  public let events: [Timed<RoomEvent>]
+  /// What is to be known of the replay, in human-readable sentences: where it is not exact, and why
+  /// the recording ended early.
+  public let notes: [String]
+  /// Whether each turn has emitted the events that were recorded.
+  public let isExact: Bool
+
+  /// Plays a recording of a room whose popups have rules that its configuration chooses.
+  ///
+  /// - Parameters:
+  ///   - recording: the lines of the recording. One that breaks off in its last line is played up to
+  ///     there.
+  ///   - rules: the rules of the app. Popups are played without those that are not registered, and
+  ///     ``notes`` names them.
+  /// - Throws: an error whose description names the line that is invalid, and why.
+  /// - Complexity: that of the recorded room, without its waits.
+  public init(_ recording: String, rules: PopupRuleRegistry = PopupRuleRegistry()) throws {
+    try self.init(recording, RecordingPlayer(rules: .registry(rules)))
+  }
+
+  /// Plays a recording of a room whose popups have rules that were passed as values.
+  ///
+  /// - Parameters:
+  ///   - recording: the lines of the recording. One that breaks off in its last line is played up to
+  ///     there.
+  ///   - rules: the rules, as the app has passed them.
+  /// - Throws: an error whose description names the line that is invalid, and why.
+  /// - Complexity: that of the recorded room, without its waits.
+  public init(_ recording: String, rules: [any PopupRule]) throws {
+    try self.init(recording, RecordingPlayer(rules: .values(rules)))
+  }
+
+  private init(_ recording: String, _ player: RecordingPlayer) throws {
+    var player = player
+    var events: [Timed<RoomEvent>] = []
+    try player.read(Array(recording.utf8)) { events += $0 }
+    let report = try player.finish { events += $0 }
+    self.events = events
+    notes = report.notes
+    isExact = report.isExact
+  }
+}
+
+/// Plays a recording as it is read.
+package struct RecordingPlayer {
+  /// Where the rules of popups come from.
+  package enum Rules: Sendable {
+    case registry(PopupRuleRegistry)
+    case values([any PopupRule])
+  }
+
+  /// What came of a recording.
+  package struct Report: Sendable {
+    /// What came of the turns of a module.
+    package struct Module: Sendable {
+      package var turns = 0
+      package var events = 0
+      /// The number of the line of the first turn that emitted other events than were recorded.
+      package var firstDifference: Int?
+    }
+
+    package var modules: [RecordedModule: Module] = [:]
+    package var notes: [String] = []
+    /// The time of the last turn.
+    package var end = Instant.start
+    /// Whether each turn has emitted the events that were recorded.
+    package var isExact: Bool { modules.values.allSatisfy { $0.firstDifference == nil } }
+  }
+
+  /// A line that cannot be played.
+  package struct InvalidLine: Error, CustomStringConvertible {
+    package let number: Int
+    package let reason: String
+
+    package var description: String { "Line \(number) of the recording: \(reason)." }
+  }
+
+  private let rules: Rules
+  private var machines: RecordedMachines?
+  private var report = Report()
+  private var json = JSONText()
+  private var partial: [UInt8] = []
+  private var number = 0
+  private var isOver = false
+
+  package init(rules: Rules) {
+    self.rules = rules
+  }
+
+  /// Reads on; lines may begin and end anywhere in `bytes`.
+  ///
+  /// - Throws: ``InvalidLine``, or the error of `take`.
+  package mutating func read(
+    _ bytes: [UInt8], _ take: ([Timed<RoomEvent>]) throws -> Void
+  ) throws {
+    var rest = bytes[...]
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      partial += rest[..<end]
+      rest = rest[(end + 1)...]
+      number += 1
+      try play(RecordedLine(numbered: number, partial[...]), take)
+      partial.removeAll(keepingCapacity: true)
+    }
+    partial += rest
+    guard partial.count <= RecordedLine.maximumLength else {
+      throw InvalidLine(number: number + 1, reason: "the line is too long")
+    }
+  }
+
+  /// Plays what is left at the end, and returns what came of the recording.
+  package mutating func finish(_ take: ([Timed<RoomEvent>]) throws -> Void) throws -> Report {
+    if !partial.isEmpty {
+      number += 1
+      if let line = try? RecordedLine(numbered: number, partial[...]) {
+        try play(line, take)
+      } else if machines != nil {
+        note("Line \(number) breaks off, and is not played: the app has ended in it.")
+      }
+    }
+    guard machines != nil else {
+      throw InvalidLine(number: 1, reason: "it is missing, or it breaks off")
+    }
+    if !isOver {
+      note(
+        "The recording has no end: it is of a room that was not closed, or of an app that ended.")
+    }
+    return report
+  }
+
+  private mutating func note(_ sentence: String) { report.notes.append(sentence) }
+
+  private mutating func play(
+    _ line: RecordedLine, _ take: ([Timed<RoomEvent>]) throws -> Void
+  ) throws {
+    if isOver { throw InvalidLine(number: number, reason: "it follows the last line") }
+    if case .header(let header) = line {
+      guard machines == nil else {
+        throw InvalidLine(number: number, reason: "it is a second header")
+      }
+      return try begin(header)
+    }
+    guard machines != nil else {
+      throw InvalidLine(number: number, reason: "it precedes the header")
+    }
+    switch line {
+    case .header: break
+    case .turn(let turn): try take(play(turn))
+    case .stopped(let module):
+      note(
+        "Line \(number): an input of the \(module.rawValue) is nested too deep to be recorded; what "
+          + "follows in that module is not played.")
+    case .end(let reason):
+      isOver = true
+      if reason == .limit {
+        note("The recording has reached its limit after \(report.end.seconds) s.")
+      }
+    }
+  }
+
+  private mutating func begin(_ header: RecordingHeader) throws {
+    for module in header.modules { report.modules[module] = Report.Module() }
+    for module in header.replaced {
+      note(
+        "The app has replaced the \(module.rawValue) by a module of its own, which is not recorded."
+      )
+    }
+    var header = header
+    header.forgetOthers()
+    let (popups, notes) = try orInvalidLine {
+      try rules.machine(header.configuration.popups, own: header.ownRules)
+    }
+    for sentence in notes { note(sentence) }
+    machines = try orInvalidLine { try RecordedMachines(header, popups: popups) }
+  }
+
+  private func orInvalidLine<Result>(_ body: () throws -> Result) throws -> Result {
+    do { return try body() } catch { throw InvalidLine(number: number, reason: "\(error)") }
+  }
+
+  private mutating func play(_ turn: RecordedTurn) throws -> [Timed<RoomEvent>] {
+    guard var module = report.modules[turn.module] else {
+      throw InvalidLine(number: number, reason: "the header does not name its module")
+    }
+    guard let events = machines?.play(turn) else {
+      throw InvalidLine(number: number, reason: "its time is before that of an earlier turn")
+    }
+    module.turns += 1
+    module.events += events.count
+    if module.firstDifference == nil,
+      events.count != turn.eventCount || json.digest(of: events, at: turn.time) != turn.digest
+    {
+      module.firstDifference = number
+      note(
+        "Line \(number), at \(turn.time.seconds) s: the \(turn.module.rawValue) emit \(events.count) "
+          + "events here, and \(turn.eventCount) were recorded"
+          + (events.count == turn.eventCount ? ", not the same" : "")
+          + ". What follows in that module is not exact.")
+    }
+    report.modules[turn.module] = module
+    report.end = max(report.end, turn.time)
+    return events.map { Timed($0, at: turn.time) }
+  }
+}
+
+extension RecordingHeader {
+  /// Forgets the settings of modules that are not recorded: they may be invalid.
+  fileprivate mutating func forgetOthers() {
+    let defaults = RoomConfiguration()
+    if !modules.contains(.gifts) { configuration.gifts = defaults.gifts }
+    if !modules.contains(.ticker) { configuration.ticker = defaults.ticker }
+    if !modules.contains(.popups) { configuration.popups = defaults.popups }
+    if !modules.contains(.pager) { configuration.pager = defaults.pager }
+    if !modules.contains(.likes) { configuration.likes = defaults.likes }
+  }
+}
+
+extension RecordedLine {
+  fileprivate init(numbered number: Int, _ line: ArraySlice<UInt8>) throws {
+    do throws(FeedError) {
+      try self.init(line)
+    } catch {
+      throw RecordingPlayer.InvalidLine(number: number, reason: error.description)
+    }
+  }
+}
+
+extension RecordingPlayer.Rules {
+  /// The machine of popups with the rules of a recording, as far as they are known here.
+  fileprivate func machine(
+    _ configuration: PopupConfiguration, own: [String]
+  ) throws -> (PopupMachine, notes: [String]) {
+    var configuration = configuration
+    switch self {
+    case .values(let values):
+      configuration.rules = []
+      return (try PopupMachine(configuration: configuration, rules: values), [])
+    case .registry(let registry):
+      let known = Set(registry.listings.map { Identifier($0.name) })
+      var notes: [String] = []
+      for choice in configuration.rules where !known.contains(Identifier(choice.rule)) {
+        notes.append("The rule “\(choice.rule)” is not known here: popups are played without it.")
+      }
+      configuration.rules.removeAll { !known.contains(Identifier($0.rule)) }
+      let chosen = Set(configuration.rules.map { Identifier($0.rule) })
+      for rule in own where known.contains(Identifier(rule)) && chosen.contains(Identifier(rule)) {
+        notes.append("The rule “\(rule)” is the app's own: it is played as it is known here.")
+      }
+      if configuration.rules.isEmpty, notes.isEmpty, !own.isEmpty {
+        notes.append(
+          "The app has passed rules as values, whose settings are not recorded: popups are played "
+            + "without " + own.map { "“\($0)”" }.joined(separator: ", ") + ".")
+      }
+      return (
+        try PopupMachine(
+          configuration: configuration, rules: registry.rules(for: configuration.rules)), notes
+      )
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+@testable import RealTime
+
+/// Recordings of turns, which `liveroom replay` recognises by their first line.
+@Suite struct RecordingTests {
+  /// A room with all modules, recorded in real time, and the events of each module.
+  private static func recording() async throws -> (text: String, events: [String: String]) {
+    let result = try await RealRoom { step, _ in step >= 12 }.play()
+    return (result.recording, result.events)
+  }
+
+  @Test func theEventsAreThoseOfTheRoom() async throws {
+    let (text, events) = try await Self.recording()
+    let folder = try TemporaryFolder()
+    try folder.write(text, as: "report.jsonl")
+    let run = try LiveRoom(
+      shell: "$liveroom replay report.jsonl --events events.jsonl && cat report.jsonl | "
+        + "$liveroom replay - --events piped.jsonl --summary json", in: folder)
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+    let played = folder.text("events.jsonl").split(separator: "\n")
+    for module in ["gifts", "ticker", "popups", "pager", "likes"] {
+      let lines = played.filter { $0.contains(#""module":"\#(module)""#) }
+      #expect(lines.map { $0 + "\n" }.joined() == events[module], "\(module)")
+    }
+    #expect(folder.text("piped.jsonl") == folder.text("events.jsonl"))
+    #expect(run.output.contains("Each turn has emitted the events that were recorded."))
+    #expect(run.output.contains(#"{"isExact":true,"#) && run.output.contains(#""notes":[]"#))
+    // The recording is as it was.
+    #expect(folder.text("report.jsonl") == text)
+  }
+
+  @Test func aDifferenceHasItsLineAndAStatus() async throws {
+    let (text, _) = try await Self.recording()
+    let changed = text.replacing(
+      #""count":2,"counts":"more""#, with: #""count":3,"counts":"more""#, maxReplacements: 1)
+    let run = try LiveRoom(["replay", "-"], input: changed)
+    #expect(run.status == 1)
+    #expect(run.errors.hasPrefix("liveroom: Line ") && run.errors.contains("the gifts emit "))
+    #expect(run.output.contains("not as recorded"))
+    let json = try LiveRoom(["replay", "-", "--summary", "json"], input: changed).json()
+    #expect(json["isExact"] as? Bool == false)
+    #expect(value(json, "modules.gifts.firstDifference") != nil)
+    #expect(value(json, "modules.likes.firstDifference") == nil)
+  }
+
+  @Test func aRecordingThatBreaksOffIsPlayedUpToThere() async throws {
+    let (text, _) = try await Self.recording()
+    let run = try LiveRoom(["replay", "-"], input: String(text.prefix(text.count / 2)))
+    #expect(run.status == 0)
+    #expect(run.errors.contains("breaks off, and is not played"))
+    #expect(run.errors.contains("The recording has no end"))
+  }
+
+  @Test(arguments: [
+    (["--rules", "/dev/null"], "", Int32(64), "--rules is for a feed"),
+    (["--self", "a"], "", 64, "--self is for a feed"),
+    (["--strict"], "", 64, "--strict is for a feed"),
+    (["--html", "/dev/null"], "", 64, "--html is for a feed"),
+    ([], "nonsense\n", 65, "Line 2 of the recording: the line is not JSON."),
+    (
+      [], #"{"module":"gifts","at":1e99}"# + "\n", 65,
+      "Line 2 of the recording: \"at\" is out of range."
+    ),
+    (["--events", "/no/such/folder/events"], "", 73, "cannot be written"),
+  ])
+  func mistakesGetASentence(
+    _ options: [String], _ rest: String, _ status: Int32, _ words: String
+  ) async throws {
+    let header =
+      #"{"recording":1,"configuration":{},"ownRules":[],"modules":["gifts"],"replaced":[]}"# + "\n"
+    let run = try LiveRoom(["replay", "-"] + options, input: header + rest)
+    #expect(run.status == status)
+    #expect(run.errors.contains(words), "\(run.errors)")
+  }
+
+  @Test func aHeaderThatIsCutIsNoTrap() throws {
+    for text in [#"{"recording":"#, #"{"recording":1"#, "{\"recording\":1}\n"] {
+      let run = try LiveRoom(["replay", "-"], input: text)
+      #expect(run.status == 65)
+      #expect(run.errors.hasPrefix("liveroom: Line 1 of the recording: "))
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import Synchronization
+
+/// The number of random sequences by which a promise is checked: `PROMISE_SEQUENCES` of the
+/// environment, or `count`.
+public func sequenceCount(default count: Int) -> Int {
+  ProcessInfo.processInfo.environment["PROMISE_SEQUENCES"].flatMap { Int($0) } ?? count
+}
+
+/// Notes for `Scripts/promises` that the property of a promise was exercised.
+///
+/// - Parameters:
+///   - name: the name of the test, "Promise 7: …".
+///   - count: the number of sequences.
+public func noteExercise(_ name: String?, times count: Int = 1, fileID: String = #fileID) {
+  log.withLock { log in
+    guard let log, let name else { return }
+    let module = fileID.prefix { $0 != "/" }.replacing(/Tests$/, with: "")
+    let numbers = name.prefix { $0 != ":" }.matches(of: /[0-9]+/)
+    let lines = numbers.map { "\(module)\t\($0.output)\t\(count)\n" }.joined()
+    log.write(Data(lines.utf8))
+  }
+}
+
+private let log = Mutex(
+  ProcessInfo.processInfo.environment["PROMISE_LOG"].flatMap(FileHandle.init(forWritingAtPath:)))

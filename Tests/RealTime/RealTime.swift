@@ -1,0 +1,34 @@
+import Foundation
+import RoomCore
+import RoomRecording
+
+/// The command `RealTime`: drives a room in real time for some seconds, records it, plays the
+/// recording, and compares the events of each module.
+@main
+struct RealTime {
+  static func main() async {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard arguments.count <= 1, let seconds = Double(arguments.first ?? "60"), seconds > 0 else {
+      FileHandle.standardError.write(Data("usage: RealTime [SECONDS], 60 by default\n".utf8))
+      exit(64)
+    }
+    do {
+      let room = RealRoom { _, now in now.seconds >= seconds }
+      let result = try await room.play()
+      let began = ContinuousClock.now
+      let replay = try RoomReplay(result.recording, rules: RealRoom.rules())
+      let duration = ContinuousClock.now - began
+      let turns = result.recording.split(separator: "\n").count - 2
+      print(
+        "\(seconds) s in real time: \(turns) turns, \(result.eventCount) events, "
+          + "\(result.recording.utf8.count) bytes; played again in \(duration)")
+      for note in replay.notes { print(note) }
+      let isEqual = replay.isExact && replay.events.linesByModule == result.events
+      print(isEqual ? "The events of all modules are equal, byte for byte." : "The events differ.")
+      exit(isEqual ? 0 : 1)
+    } catch {
+      FileHandle.standardError.write(Data("RealTime: \(error)\n".utf8))
+      exit(70)
+    }
+  }
+}

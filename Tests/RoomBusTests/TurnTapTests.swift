@@ -1,0 +1,68 @@
+import RoomBus
+import RoomCore
+import RoomSimulation
+import Synchronization
+import Testing
+
+/// A recorder gets each turn that changes a machine, as the machine took it.
+@Suite struct TurnTapTests {
+  @Test func eachTurnIsHandedOverWithItsTimeInputsAndOutputs() async throws {
+    try await Simulation.run { simulation in
+      let counter = Counter(clock: simulation.clock)
+      let turns = Mutex<[String]>([])
+      counter.port.tap.open { turn in
+        turns.withLock {
+          $0.append("\(turn.time.seconds): \(turn.inputs) -> \(turn.outputs)")
+          return $0.count < 5
+        }
+      }
+      async let _ = counter.run()
+      await simulation.advance(by: .seconds(1))
+      counter.send(2)
+      counter.send(3)
+      await simulation.advance(by: .seconds(1))
+      // Late: the device slept beyond the deadline.
+      counter.send(1)
+      await simulation.advance(by: .milliseconds(500))
+      await simulation.jump(by: .seconds(9))
+      counter.send(4)
+      // A question takes the inputs that were sent before it.
+      await counter.state
+      await counter.close()
+      counter.send(7)
+      await simulation.advance(by: .seconds(9))
+      #expect(
+        turns.withLock { $0 } == [
+          "1.0: [2, 3] -> [\"2\", \"5\"]", "2.0: [] -> [\"rest\"]",
+          "2.0: [1] -> [\"6\"]", "11.5: [] -> [\"rest\"]", "11.5: [4] -> [\"10\"]",
+        ])
+    }
+  }
+}
+
+private actor Counter: HostedModule {
+  let host: ModuleHost<Machine>
+  nonisolated let port: ModuleHost<Machine>.Port
+
+  init(clock: RoomClock) {
+    host = ModuleHost(Machine(), clock: clock)
+    port = host.port
+  }
+
+  /// Adds, and rests a second after the last number.
+  struct Machine: StateMachine {
+    private var sum = 0
+    private(set) var nextDeadline: Instant?
+
+    mutating func handle(_ number: Int, at now: Instant, into outputs: inout [String]) {
+      sum += number
+      nextDeadline = now + .seconds(1)
+      outputs.append("\(sum)")
+    }
+
+    mutating func deadlineReached(at now: Instant, into outputs: inout [String]) {
+      nextDeadline = nil
+      outputs.append("rest")
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import GiftChannels
+import LikeGestures
+import LivePager
+import LiveRoom
+import PopupSequencer
+import RollingTicker
+import RoomCore
+import RoomFeeds
+import Testing
+
+/// What a recording holds is read as it was written, whatever it is.
+@Suite struct RecordedInputTests {
+  private static func module(of input: RoomInput) -> RecordedModule {
+    switch input {
+    case .gifts: .gifts
+    case .ticker: .ticker
+    case .popups: .popups
+    case .pager: .pager
+    default: .likes
+    }
+  }
+
+  /// The line of a turn, read and written again.
+  private static func again(
+    _ line: [UInt8], keepsNames: Bool = true
+  ) throws -> (turn: RecordedTurn, line: [UInt8]) {
+    guard case .turn(let turn) = try RecordedLine(line.dropLast()) else {
+      throw FeedError.missing("turn")
+    }
+    var writer = RecordingWriter(keepsNames: keepsNames)
+    let again = try writer.line(of: turn.module, at: turn.time, turn.inputs)
+    return (turn, again)
+  }
+
+  @Test(arguments: 0..<25 as Range<UInt64>)
+  func everyInputIsReadAsItIsWritten(_ seed: UInt64) throws {
+    var draw = InputDraw(seed: seed)
+    var writer = RecordingWriter(keepsNames: true)
+    for input in draw.oneOfEach() {
+      let time = draw.instant()
+      let line = try writer.line(of: Self.module(of: input), at: time, [input])
+      let (turn, again) = try Self.again(line)
+      #expect(turn.time == time)
+      // By their text as well, since no number that is none equals another.
+      #expect(again == line, "\(input)")
+      if !String(decoding: line, as: UTF8.self).contains(#""nan""#) {
+        #expect(turn.inputs == [input])
+      }
+    }
+  }
+
+  @Test func eachInputHasANameOfItsOwn() throws {
+    var draw = InputDraw(seed: 1)
+    var writer = RecordingWriter(keepsNames: true)
+    var names: [RecordedModule: Set<Substring>] = [:]
+    for input in draw.oneOfEach() {
+      let module = Self.module(of: input)
+      let line = try writer.line(of: module, at: .start, [input])
+      let text = String(decoding: line, as: UTF8.self)
+      let name = text.split(separator: #"[{"input":""#)[1].prefix { $0 != "\"" }
+      names[module, default: []].insert(name)
+    }
+    #expect(
+      names.mapValues(\.count) == [.gifts: 11, .ticker: 16, .popups: 23, .pager: 19, .likes: 19])
+  }
+
+  @Test(arguments: [
+    (Duration.zero, "0"), (.nanoseconds(1), "0.000000001"), (.seconds(3), "3"),
+    (.milliseconds(-1_500), "-1.5"),
+    (Duration(secondsComponent: 0, attosecondsComponent: 1), "0.000000000000000001"),
+    (
+      Duration(secondsComponent: 16, attosecondsComponent: 669_999_999_999_999_998),
+      "16.669999999999999998"
+    ),
+    (.seconds(Int64.max), "9223372036854775807"),
+    (.seconds(Int64.max) + .seconds(9), "9223372036854775807"),
+  ])
+  func durationsAreExact(_ duration: Duration, _ text: String) throws {
+    var writer = RecordingWriter(keepsNames: true)
+    let input = RoomInput.popup(Popup(id: "p", maximumTime: duration))
+    let line = try writer.line(of: .popups, at: .start, [input])
+    #expect(String(decoding: line, as: UTF8.self).contains(#""maximumTime":\#(text)"#))
+    let (turn, _) = try Self.again(line)
+    guard case .popups(.enqueue(let popup)) = turn.inputs[0] else { return #expect(Bool(false)) }
+    #expect(popup.maximumTime == min(duration, .seconds(Int64.max)))
+  }
+
+  @Test(arguments: [
+    (Int64.min, "-9223372036.854775808"), (.max, "9223372036.854775807"), (0, "0"),
+    (-1, "-0.000000001"),
+    (9_007_199_254_740_993, "9007199.254740993"), (1_500_000_000, "1.5"),
+  ])
+  func timesAreExact(_ nanoseconds: Int64, _ text: String) throws {
+    var writer = RecordingWriter(keepsNames: true)
+    let time = Instant(nanoseconds: nanoseconds)
+    let line = try writer.line(of: .ticker, at: time, [.ticker(.next)])
+    #expect(String(decoding: line, as: UTF8.self).contains(#""at":\#(text),"#))
+    #expect(try Self.again(line).turn.time == time)
+  }
+
+  @Test func namesAndTextsAreReplacedConsistently() throws {
+    var writer = RecordingWriter(keepsNames: false)
+    let inputs = ["ada", "é", "e\u{301}", "ada", String(repeating: "x", count: 300)].map {
+      RoomInput.gift(GiftMessage(sender: $0, gift: "ada", recipient: "é"))
+    }
+    let line = try writer.line(of: .gifts, at: .start, inputs)
+    guard case .turn(let turn) = try RecordedLine(line.dropLast()) else {
+      return #expect(Bool(false))
+    }
+    let messages = turn.inputs.compactMap { input -> GiftMessage? in
+      if case .gifts(.receive(let message)) = input { message } else { nil }
+    }
+    // The recipient is the second person of the first message.
+    #expect(messages.map(\.sender).prefix(4) == ["name1", "name2", "name3", "name1"])
+    #expect(messages.map(\.recipient) == Array(repeating: "name2", count: 5))
+    #expect(messages.allSatisfy { $0.gift == "ada" })
+    // What is too long for the machine still is.
+    #expect(messages[4].sender.utf8.count == 300)
+    let text = RoomInput.ticker(.append(TickerItem(id: "ada", content: "ada: hello")))
+    let popup = RoomInput.popup(Popup(id: "ada", payload: #"{"user":"ada"}"#))
+    let more =
+      try writer.line(of: .ticker, at: .start, [text])
+      + writer.line(of: .popups, at: .start, [popup])
+    let words = String(decoding: more, as: UTF8.self)
+    #expect(!words.contains("hello") && !words.contains("user"))
+    #expect(words.contains(#""text":"text1.....""#) && words.contains(#""payload":"text2"#))
+    #expect(words.contains(#""id":"ada""#))
+  }
+
+  @Test func emptyNamesRemainEmpty() throws {
+    var writer = RecordingWriter(keepsNames: false)
+    let input = RoomInput.gift(GiftMessage(sender: "", gift: "rose"))
+    let line = try writer.line(of: .gifts, at: .start, [input])
+    #expect(try Self.again(line).turn.inputs == [input])
+  }
+
+  @Test func whatIsNestedTooDeepIsNotWritten() {
+    var input = PopupInput.removeAll
+    for _ in 0..<100 { input = .batch([input]) }
+    var writer = RecordingWriter(keepsNames: true)
+    let line = writer.turn(of: .popups, at: .start, [.popups(input)], [])
+    #expect(line == nil)
+  }
+
+  @Test(arguments: [
+    ("", "not JSON"), ("nonsense", "not JSON"), ("[]", "not a JSON object"),
+    ("{}", "\"module\" is missing"),
+    (#"{"recording":2}"#, "version 2"), (#"{"recording":1}"#, "\"configuration\" is missing"),
+    (#"{"module":"games","at":0}"#, "\"module\" is out of range"),
+    (#"{"module":"gifts"}"#, "\"at\" is missing"),
+    (#"{"module":"gifts","at":1e300}"#, "\"at\" is out of range"),
+    (#"{"module":"gifts","at":0.0000000001}"#, "\"at\" is out of range"),
+    (#"{"module":"gifts","at":0,"inputs":[{"input":"dance"}]}"#, "\"dance\""),
+    (#"{"module":"gifts","at":0,"inputs":[{"input":"didTapLane"}]}"#, "lane\" is missing"),
+    (#"{"module":"gifts","at":0,"inputs":7}"#, "wrong type"),
+    (#"{"module":"gifts","at":0,"events":3}"#, "\"digest\" is missing"),
+    (
+      #"{"module":"likes","at":0,"inputs":[{"input":"insertConditions","conditions":["bit32"]}]}"#,
+      "conditions\" is out of range"
+    ),
+    (#"{"end":"never"}"#, "\"end\" is out of range"),
+    (
+      #"{"module":"popups","at":0,"inputs":[{"input":"restore","takenAt":0,"version":1,"popups":[],"departed":[],"tombstones":[],"matches":[],"rules":{"x":1e999},"away":0}]}"#,
+      "x\" is out of range"
+    ),
+  ])
+  func hostileLinesAreRefusedWithASentence(_ line: String, _ words: String) {
+    let error = #expect(throws: FeedError.self) { try RecordedLine(Array(line.utf8)[...]) }
+    #expect(error?.description.contains(words) == true, "\(String(describing: error))")
+  }
+
+  /// Lines of which bytes were changed are read or refused.
+  @Test func noChangeOfALineTraps() throws {
+    var draw = InputDraw(seed: 7)
+    var writer = RecordingWriter(keepsNames: true)
+    var random = SeededGenerator(seed: 8)
+    for input in draw.oneOfEach() {
+      let line = try writer.line(of: Self.module(of: input), at: .start, [input])
+      for _ in 0..<20 {
+        var changed = line
+        changed[Int.random(in: 0..<line.count, using: &random)] =
+          Array(#"0-9.e"{}[],:nx"#.utf8).randomElement(using: &random)!
+        _ = try? RecordedLine(changed[...])
+      }
+    }
+  }
+}
+
+extension RecordingWriter {
+  /// The line of a turn without events.
+  fileprivate mutating func line(
+    of module: RecordedModule, at time: Instant, _ inputs: [RoomInput]
+  ) throws -> [UInt8] {
+    let line = turn(of: module, at: time, inputs, [])
+    return try #require(line)
+  }
+}

@@ -1,0 +1,98 @@
+import GiftChannels
+import LikeGestures
+import LiveRoom
+import PopupSequencer
+import PriorityRule
+import QuietRule
+import RollingTicker
+import RoomBus
+import RoomCore
+import RoomFeeds
+import RoomRecording
+import RoomSimulation
+
+@testable import RealTime
+
+/// Ten minutes of a room with all modules, views and a server, in virtual time, recorded.
+struct RecordedEvening: Sendable {
+  let recording: String
+  /// The events of each module, as JSON Lines.
+  let events: [String: String]
+
+  var lines: [Substring] { recording.split(separator: "\n") }
+
+  static let configuration: RoomConfiguration = {
+    var configuration = RoomConfiguration(user: SampleEvening.user)
+    configuration.popups.rules = [
+      RuleChoice("quiet"), RuleChoice("later"), RuleChoice("priority", ["preemptFrom": 5]),
+    ]
+    // Durations that no `Double` of nanoseconds holds.
+    configuration.gifts.hold = .milliseconds(2_516.67)
+    configuration.ticker.rollDuration = .seconds(1) / 3
+    configuration.likes.seed = .max
+    return configuration
+  }()
+
+  static func rules(withOwn: Bool = true) throws -> PopupRuleRegistry {
+    var registry = PopupRuleRegistry()
+    try registry.register(QuietRule.self)
+    try registry.register(PriorityRule.self)
+    if withOwn { try registry.register(LaterRule.self) }
+    return registry
+  }
+
+  /// All of it, with the names and texts replaced, and as they are.
+  static let replaced = Task { try await play(RoomRecorder()) }
+  static let kept = Task { try await play(RoomRecorder(keepsNames: true)) }
+
+  /// Plays it.
+  ///
+  /// - Parameters:
+  ///   - end: when the room is closed.
+  ///   - change: changes modules before the room is made of them.
+  static func play(
+    _ recorder: RoomRecorder, configuration: RoomConfiguration = configuration,
+    seed: UInt64 = 2_026, until end: Instant = .start + .seconds(600),
+    change: @escaping @Sendable (inout RoomModules, RoomClock) throws -> Void = { _, _ in }
+  ) async throws -> RecordedEvening {
+    try await Simulation.run { simulation in
+      let clock = RoomClock(EarlyClock(base: simulation.clock))
+      var modules = try RoomModules(configuration, rules: rules(), clock: clock)
+      try change(&modules, clock)
+      let room = LiveRoom(
+        modules, configuration: configuration, clock: clock, recorder: recorder)
+      let log = EventLog(room.events)
+      let view = SimulatedPopupView(room.modules.popups, clock: clock)
+      let server = SimulatedLikeServer(room.modules.likes, clock: clock)
+      let streams = SimulatedStreams(room.modules.pager)
+      async let _ = room.run()
+      async let _ = view.run()
+      async let _ = server.run()
+      async let _ = streams.run()
+      for message in SampleEvening(seed: seed).messages where message.time <= end {
+        // Now and then the device sleeps, and deadlines are met late.
+        if message.time - simulation.now > .seconds(2) { await simulation.jump(by: .seconds(1)) }
+        await simulation.advance(to: message.time)
+        room.send(message.value)
+      }
+      await simulation.advance(by: .seconds(30))
+      await room.close()
+      return RecordedEvening(
+        recording: recorder.lines.takeBuffered().joined(), events: log.all.linesByModule)
+    }
+  }
+}
+
+/// A rule of the app's own: votes wait for half a second longer.
+struct LaterRule: PopupRule {
+  static let name = "later"
+  static let summary = "Votes wait."
+
+  init(settings: SettingValue) throws(SettingError) {}
+
+  func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
+    let moment = entry.arrivedAt + .milliseconds(500)
+    guard entry.popup.kind == "vote", now < moment else { return .eligible }
+    return .gated("later", until: moment, because: "A vote waits.")
+  }
+}

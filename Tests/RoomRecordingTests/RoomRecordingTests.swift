@@ -1,0 +1,244 @@
+import GiftChannels
+import LiveRoom
+import PopupSequencer
+import RoomBus
+import RoomCore
+import RoomFeeds
+import RoomRecording
+import RoomSimulation
+import Testing
+
+@testable import RealTime
+
+@Suite struct RoomRecordingTests {
+  // MARK: Equal
+
+  @Test func aRecordedRoomEmitsTheSameEventsAgain() async throws {
+    let evening = try await RecordedEvening.kept.value
+    let replay = try RoomReplay(evening.recording, rules: RecordedEvening.rules())
+    #expect(replay.events.linesByModule == evening.events)
+    #expect(evening.events.count == 5)
+    #expect(replay.isExact)
+    #expect(
+      replay.notes == ["The rule “later” is the app's own: it is played as it is known here."])
+    #expect(evening.lines.last == #"{"end":"closed"}"#)
+  }
+
+  /// By real tasks on the clock of the device, which nothing here waits for.
+  @Test(arguments: [true, false])
+  func aRoomInRealTimeEmitsTheSameEventsAgain(_ keepsNames: Bool) async throws {
+    let result = try await RealRoom(isOver: { step, _ in step >= 25 }, keepsNames: keepsNames)
+      .play()
+    let replay = try RoomReplay(result.recording, rules: RealRoom.rules())
+    #expect(replay.isExact && replay.notes.isEmpty, "\(replay.notes)")
+    #expect(result.eventCount > 100)
+    if keepsNames { #expect(replay.events.linesByModule == result.events) }
+  }
+
+  @Test func rulesThatAreValuesArePassedAgain() async throws {
+    let rules: [any PopupRule] = [try LaterRule(settings: [:])]
+    var configuration = RecordedEvening.configuration
+    configuration.popups.rules = []
+    let popups = configuration.popups
+    let evening = try await RecordedEvening.play(
+      RoomRecorder(), configuration: configuration, until: .start + .seconds(300)
+    ) {
+      $0.popups = try PopupSequencer(configuration: popups, rules: rules, clock: $1)
+    }
+    let replay = try RoomReplay(evening.recording, rules: rules)
+    #expect(replay.isExact && replay.notes.isEmpty)
+    let without = try RoomReplay(evening.recording)
+    #expect(!without.isExact)
+    #expect(without.notes.first?.contains("rules as values") == true)
+    #expect(without.notes.first?.contains("without “later”") == true)
+  }
+
+  // MARK: Names
+
+  @Test func namesAndTextsAreNotInARecording() async throws {
+    let evening = try await RecordedEvening.replaced.value
+    for name in ["Chloé", "Dmitri", "Yusuf", "hello!", "song", "Be kind", "\"You\""] {
+      #expect(!evening.recording.contains(name), "\(name)")
+    }
+    // Identifiers are.
+    for name in ["rocket", "harbour", "wish-1", "own-1"] {
+      #expect(evening.recording.contains(name), "\(name)")
+    }
+    let replay = try RoomReplay(evening.recording, rules: RecordedEvening.rules())
+    #expect(replay.isExact)
+    // Up to the names, the events are the same.
+    let named = try await RecordedEvening.kept.value
+    let kept = try RoomReplay(named.recording, rules: RecordedEvening.rules())
+    #expect(replay.events.map(\.time) == kept.events.map(\.time))
+    let modules = ["popups", "pager", "likes"]
+    for module in modules {
+      #expect(replay.events.linesByModule[module] == named.events[module])
+    }
+    #expect(evening.lines.count == named.lines.count)
+  }
+
+  // MARK: Ends
+
+  @Test(arguments: [20_000, 100_000])
+  func aRecordingEndsAtItsLimit(_ limit: Int) async throws {
+    let evening = try await RecordedEvening.play(
+      RoomRecorder(keepsNames: true, limit: limit), until: .start + .seconds(120))
+    #expect(evening.recording.utf8.count <= limit)
+    #expect(evening.lines.last == #"{"end":"limit"}"#)
+    let replay = try RoomReplay(evening.recording, rules: RecordedEvening.rules())
+    #expect(replay.isExact)
+    #expect(replay.notes.last?.hasPrefix("The recording has reached its limit after ") == true)
+    let lines = replay.events.linesByModule
+    #expect(!lines.isEmpty)
+    for (module, text) in lines { #expect(evening.events[module]?.hasPrefix(text) == true) }
+  }
+
+  @Test func aLimitThatHasNoSpaceForTheHeaderIsReported() async throws {
+    let evening = try await RecordedEvening.play(RoomRecorder(limit: 100), until: .start)
+    #expect(evening.recording == #"{"end":"limit"}"# + "\n")
+    #expect(throws: (any Error).self) { try RoomReplay(evening.recording) }
+  }
+
+  @Test func aLineThatBreaksOffIsReportedAndNotPlayed() async throws {
+    let evening = try await RecordedEvening.replaced.value
+    let half = evening.lines.prefix(400).joined(separator: "\n").dropLast(9)
+    let replay = try RoomReplay(String(half), rules: RecordedEvening.rules())
+    #expect(replay.isExact)
+    #expect(
+      replay.notes.contains("Line 400 breaks off, and is not played: the app has ended in it."))
+    #expect(replay.notes.last?.hasPrefix("The recording has no end") == true)
+    // At the end of a line nothing is missing.
+    let whole = evening.lines.prefix(400).joined(separator: "\n") + "\n"
+    let notes = try RoomReplay(whole, rules: RecordedEvening.rules()).notes
+    #expect(!notes.contains { $0.contains("breaks off") })
+  }
+
+  // MARK: What is not exact
+
+  @Test func aRuleThatIsNotKnownIsNamedWithTheLineOfTheFirstDifference() async throws {
+    let evening = try await RecordedEvening.replaced.value
+    let replay = try RoomReplay(evening.recording, rules: RecordedEvening.rules(withOwn: false))
+    #expect(!replay.isExact)
+    #expect(replay.notes.count == 2)
+    #expect(replay.notes[0] == "The rule “later” is not known here: popups are played without it.")
+    #expect(replay.notes[1].hasPrefix("Line ") && replay.notes[1].contains("the popups emit "))
+    #expect(evening.lines[0].contains(#""ownRules":["later"]"#))
+    // The other modules are as exact as before.
+    let exact = try RoomReplay(evening.recording, rules: RecordedEvening.rules())
+    var (lines, others) = (replay.events.linesByModule, exact.events.linesByModule)
+    (lines["popups"], others["popups"]) = (nil, nil)
+    #expect(lines == others)
+  }
+
+  @Test func aModuleOfTheAppIsNamedAndNotRecorded() async throws {
+    let evening = try await RecordedEvening.play(RoomRecorder(), until: .start + .seconds(60)) {
+      $0.gifts = try OwnGifts(clock: $1)
+      $0.ticker = nil
+    }
+    let replay = try RoomReplay(evening.recording, rules: RecordedEvening.rules())
+    #expect(replay.isExact)
+    #expect(
+      replay.notes.contains(
+        "The app has replaced the gifts by a module of its own, which is not recorded."))
+    #expect(Set(replay.events.linesByModule.keys) == ["popups", "pager", "likes"])
+    #expect(evening.lines.last == #"{"end":"closed"}"#)
+  }
+
+  @Test func anotherEventThanTheRecordedOneIsFound() async throws {
+    let evening = try await RecordedEvening.replaced.value
+    let changed = evening.recording.replacing(
+      #""count":2,"counts":"total""#, with: #""count":3,"counts":"total""#, maxReplacements: 1)
+    let number =
+      zip(evening.lines, changed.split(separator: "\n")).enumerated()
+      .first { $0.element.0 != $0.element.1 }!.offset + 1
+    let replay = try RoomReplay(changed, rules: RecordedEvening.rules())
+    #expect(!replay.isExact)
+    let note = try #require(replay.notes.last)
+    #expect(note.hasPrefix("Line \(number), at ") && note.contains("the gifts emit "))
+  }
+
+  // MARK: Hostile recordings
+
+  @Test(arguments: [
+    ("", "Line 1 of the recording: it is missing"),
+    ("nonsense\n", "Line 1 of the recording: the line is not JSON."),
+    (#"{"module":"gifts","at":0}"# + "\n", "it precedes the header"),
+    ("HEADER\nHEADER\n", "Line 2 of the recording: it is a second header."),
+    ("HEADER\n\n", "Line 2 of the recording: the line is not JSON."),
+    (
+      "HEADER\n{\"end\":\"closed\"}\n{\"end\":\"closed\"}\n",
+      "Line 3 of the recording: it follows the last line."
+    ),
+    (
+      "HEADER\n{\"module\":\"gifts\",\"at\":2}\n{\"module\":\"gifts\",\"at\":1}\n",
+      "before that of an earlier turn"
+    ),
+    (
+      #"{"recording":1,"configuration":{},"ownRules":[],"modules":[],"replaced":[]}"# + "\n"
+        + #"{"module":"gifts","at":0}"# + "\n", "does not name its module"
+    ),
+    (
+      #"{"recording":1,"configuration":{"gifts":{"laneCount":99}},"ownRules":[],"modules":["gifts"],"replaced":[]}"#
+        + "\n", "Line 1 of the recording"
+    ),
+    (
+      #"{"recording":1,"configuration":{"popups":{"rules":[{"rule":"quiet","settings":{"x":1}}]}},"ownRules":[],"modules":["popups"],"replaced":[]}"#
+        + "\n", "Line 1 of the recording"
+    ),
+  ])
+  func whatIsNoRecordingIsRefusedWithASentence(_ text: String, _ words: String) throws {
+    let header =
+      #"{"recording":1,"configuration":{},"ownRules":[],"modules":["gifts"],"replaced":[]}"#
+    let text = text.replacing("HEADER", with: header)
+    let error = #expect(throws: (any Error).self) {
+      try RoomReplay(text, rules: RecordedEvening.rules())
+    }
+    #expect("\(error!)".contains(words), "\(error!)")
+  }
+
+  /// Recordings in which bytes were changed are played or refused.
+  @Test func noChangeOfARecordingTraps() async throws {
+    let evening = try await RecordedEvening.replaced.value
+    let beginning = Array(evening.lines.prefix(150).joined(separator: "\n").utf8)
+    let header = evening.lines[0].utf8.count
+    var random = SeededGenerator(seed: 4)
+    for _ in 0..<60 {
+      var changed = beginning
+      for _ in 0..<3 {
+        let index = Int.random(in: header..<changed.count, using: &random)
+        // Digits of digits, so that most are read.
+        guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(changed[index]) else { continue }
+        changed[index] = UInt8.random(in: UInt8(ascii: "0")...UInt8(ascii: "9"), using: &random)
+      }
+      let text = String(decoding: changed, as: UTF8.self)
+      _ = try? RoomReplay(text, rules: RecordedEvening.rules())
+    }
+  }
+
+  @Test func aRecorderIsForOneRoom() async throws {
+    try await Simulation.run { simulation in
+      let recorder = RoomRecorder()
+      let clock = simulation.clock
+      let first = LiveRoom(
+        try RoomModules(RoomConfiguration(), clock: clock), clock: clock, recorder: recorder)
+      let second = LiveRoom(
+        try RoomModules(RoomConfiguration(), clock: clock), clock: clock, recorder: recorder)
+      await second.close()
+      await first.close()
+      let lines = recorder.lines.takeBuffered()
+      #expect(lines.filter { $0.hasPrefix(#"{"recording":"#) }.count == 1)
+      #expect(try RoomReplay(lines.joined()).isExact)
+    }
+  }
+}
+
+/// Gift channels that an app has made itself.
+private actor OwnGifts: HostedModule {
+  let host: ModuleHost<GiftMachine>
+  nonisolated let port: ModuleHost<GiftMachine>.Port
+
+  init(clock: RoomClock) throws {
+    host = ModuleHost(try GiftMachine(), clock: clock)
+    port = host.port
+  }
+}

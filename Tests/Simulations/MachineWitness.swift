@@ -1,0 +1,278 @@
+import LiveRoom
+import PopupSequencer
+import RoomBus
+import RoomCore
+
+/// Plays all that reaches a room in a ``RoomMachine`` as well: both emit the same events at the same
+/// instants.
+///
+/// What follows from one instant is compared event by event, over all modules. Where the actors
+/// take turns in another order than the machine by itself, the machine takes them in the order in
+/// which the actors have emitted: it has to emit exactly the same events then, and may take nothing
+/// that does not wait for that module. Orders differ legitimately
+/// - where several modules are due at one instant, or one is due when a view reports: they were put
+///   to sleep in any order;
+/// - where a view reports while a route is in progress;
+/// - where two modules are woken by one event: one that sets its alarm again is later;
+/// - when nobody runs the room: modules take inputs when they are asked for their states.
+struct MachineWitness: Sendable {
+  /// How the instants at which anything reached the room or was emitted compare.
+  struct Counts: Sendable, Equatable {
+    /// All of them.
+    var instants = 0
+    /// Those at which the events of each module were the same, and the events of different modules
+    /// in another order.
+    var interleaved = 0
+    /// Those at which a module emitted others, because it had taken its inputs in another order.
+    var reordered = 0
+
+    mutating func add(_ other: Counts) {
+      instants += other.instants
+      interleaved += other.interleaved
+      reordered += other.reordered
+    }
+  }
+
+  private typealias Entry = Timed<Journal.Entry>
+
+  // All modules, and `nil` for the room.
+  private static let sources: [RoomMachine.Module?] = RoomMachine.Module.allCases + [nil]
+
+  private let room: LiveRoom
+  private let journal: Journal
+  private var machine: RoomMachine
+  private var now = Instant.start
+  private var isRunning = true
+  private var isClosed = false
+  private var wakesAt: Instant?
+  // What reached the room while nobody ran it, and was not routed yet.
+  private var held: [RoomInput] = []
+  // Emitted by the machine, and not yet by the actors.
+  private var ahead: [RoomEvent] = []
+  private var reports = 0
+  private(set) var counts = Counts()
+
+  init(
+    _ room: LiveRoom, _ journal: Journal, _ configuration: RoomConfiguration,
+    _ rules: PopupRuleRegistry
+  ) throws {
+    self.room = room
+    self.journal = journal
+    machine = try RoomMachine(configuration, rules: rules)
+  }
+
+  /// Compares all that has happened since the last call, and the states.
+  mutating func check(at end: Instant) async throws {
+    journal.note(.questions)
+    var rest = journal.takeEntries()[...]
+    while let time = rest.first?.time, !isClosed {
+      let instant = rest.prefix { $0.time == time }
+      rest = rest.dropFirst(instant.count)
+      try pass(to: time)
+      if isRunning, try playByItself(instant) { continue }
+      try play(instant)
+    }
+    guard !isClosed else {
+      if let entry = rest.first(where: { if case .event = $0.value { true } else { false } }) {
+        try promise(false, "closed, the actors emit \(entry.value)")
+      }
+      return
+    }
+    try pass(to: end)
+    try comeToRest()
+    try await checkStates()
+  }
+
+  // MARK: Time
+
+  /// Lets time pass until the next entry. Nothing is emitted meanwhile.
+  private mutating func pass(to time: Instant) throws {
+    try comeToRest()
+    try promise(time >= now, "the actors emit something of \(now.seconds) s at \(time.seconds) s")
+    if let end = wakesAt, end <= time {
+      now = end
+      wakesAt = nil
+    }
+    while now < time, isRunning, wakesAt == nil, let deadline = machine.nextDeadline,
+      deadline < time
+    {
+      now = max(now, deadline)
+      machine.deadlineReached(at: now, into: &ahead)
+      try expectNothing()
+    }
+    now = time
+  }
+
+  /// Lets everything happen that is due now or waits: nothing is emitted any more.
+  private mutating func comeToRest() throws {
+    try expectNothing()
+    guard isRunning else { return }
+    try takeAllTurns()
+  }
+
+  private mutating func takeAllTurns() throws {
+    for module in RoomMachine.Module.allCases {
+      while canAct(module) { machine.takeStep(of: module, at: now, into: &ahead) }
+    }
+    try expectNothing()
+  }
+
+  private func canAct(_ module: RoomMachine.Module) -> Bool {
+    if machine.hasInput(module) { return true }
+    guard isRunning, wakesAt == nil, let deadline = machine.deadline(of: module) else {
+      return false
+    }
+    return deadline <= now
+  }
+
+  private func expectNothing() throws {
+    guard let event = ahead.first else { return }
+    try promise(
+      false, "at \(now.seconds) s the machine emits \(event), and the actors do not")
+  }
+
+  // MARK: An instant
+
+  /// Lets the machine take its turns by itself. Returns false where the actors emit others, or in
+  /// another order.
+  private mutating func playByItself(_ instant: ArraySlice<Entry>) throws -> Bool {
+    var copy = machine
+    var (emitted, expected): ([RoomEvent], [RoomEvent]) = ([], [])
+    var reported = 0
+    copy.catchUp(to: now, into: &emitted)
+    for entry in instant {
+      switch entry.value {
+      case .event(let event): expected.append(event)
+      case .inputs(let inputs): copy.handle(contentsOf: inputs, at: now, into: &emitted)
+      case .report(let input):
+        reported += 1
+        copy.handle(input, at: now, into: &emitted)
+      case .questions: break
+      case .pause, .resume, .sleep, .close: return false
+      }
+    }
+    if instant.count > 1 { counts.instants += 1 }
+    guard emitted == expected else {
+      let isSame = Self.sources.allSatisfy { module in
+        emitted.filter { $0.module == module } == expected.filter { $0.module == module }
+      }
+      if isSame { counts.interleaved += 1 } else { counts.reordered += 1 }
+      return false
+    }
+    machine = copy
+    reports += reported
+    return true
+  }
+
+  /// Lets the machine take its turns in the order of the events.
+  private mutating func play(_ instant: ArraySlice<Entry>) throws {
+    for (index, entry) in instant.enumerated() {
+      switch entry.value {
+      case .event(let event):
+        routeHeld()
+        try expect(event)
+      case .inputs(let inputs): try receive(inputs)
+      case .report(let input):
+        reports += 1
+        try receive([input])
+      case .pause:
+        try comeToRest()
+        isRunning = false
+        machine.send(.suspend(.notRunning), ahead: false)
+        for module in RoomMachine.Module.allCases {
+          machine.takeStep(of: module, at: now, into: &ahead)
+        }
+      case .resume:
+        guard !isRunning else { break }
+        isRunning = true
+        machine.send(.resume(.notRunning), ahead: true)
+        routeHeld()
+      case .questions:
+        // A room that is run has answered them without taking anything.
+        if isRunning { break }
+        routeHeld()
+        try takeAllTurns()
+      case .sleep(let end): wakesAt = end
+      case .close: return try close(instant.dropFirst(index + 1))
+      }
+    }
+  }
+
+  private mutating func receive(_ inputs: [RoomInput]) throws {
+    try expectNothing()
+    held += inputs
+    if isRunning { routeHeld() }
+  }
+
+  private mutating func routeHeld() {
+    for input in held { machine.send(input, into: &ahead) }
+    held.removeAll(keepingCapacity: true)
+  }
+
+  /// Lets the module of an event act until the machine emits that event.
+  private mutating func expect(_ event: RoomEvent) throws {
+    if let module = event.module {
+      while ahead.isEmpty, canAct(module) { machine.takeStep(of: module, at: now, into: &ahead) }
+    }
+    try promise(!ahead.isEmpty, "at \(now.seconds) s the actors emit \(event), the machine nothing")
+    let emitted = ahead.removeFirst()
+    try promise(
+      emitted == event,
+      "at \(now.seconds) s the actors emit \(event), and the machine \(emitted)")
+  }
+
+  /// All modules are closed one after another, and those that run take turns meanwhile: each
+  /// emits the same events, in any order among the modules.
+  private mutating func close(_ instant: ArraySlice<Entry>) throws {
+    isClosed = true
+    routeHeld()
+    machine.close(at: now, into: &ahead)
+    let expected = instant.compactMap {
+      if case .event(let event) = $0.value { event } else { nil }
+    }
+    for module in Self.sources {
+      let (one, other) = (
+        expected.filter { $0.module == module }, ahead.filter { $0.module == module }
+      )
+      if let index = one.indices.first(where: { $0 >= other.count || one[$0] != other[$0] }) {
+        let emitted = index < other.count ? "\(other[index])" : "nothing"
+        try promise(false, "closing, the actors emit \(one[index]), and the machine \(emitted)")
+      }
+      try promise(
+        one.count == other.count, "closing, the machine emits \(other.last!), the actors do not")
+    }
+  }
+
+  // MARK: States
+
+  private func checkStates() async throws {
+    guard let states = await RoomStates(of: room.modules) else { return }
+    let state = machine.state(at: now)
+    try promise(states.gifts == state.gifts, "the gifts of the machine are \(state.gifts)")
+    try promise(states.ticker == state.ticker, "the ticker of the machine is \(state.ticker)")
+    try promise(states.popups == state.popups, "the popups of the machine are \(state.popups)")
+    try promise(states.pager == state.pager, "the pager of the machine is \(state.pager)")
+    try promise(states.likes == state.likes, "the likes of the machine are \(state.likes)")
+    var (account, other) = (await room.account(), state.account)
+    // Reports of views reach the modules without the room, and hosts have diagnostics of their own.
+    other.messages -= reports
+    for kind in [RoomDiagnostic.Kind.drop, .lateWakeUp, .backlog] {
+      account.diagnostics[kind] = nil
+    }
+    try promise(account == other, "the account of the machine is \(other)")
+  }
+}
+
+extension RoomEvent {
+  /// The module that has emitted it; `nil` for the room.
+  fileprivate var module: RoomMachine.Module? {
+    switch self {
+    case .gifts: .gifts
+    case .ticker: .ticker
+    case .popups: .popups
+    case .pager: .pager
+    case .likes: .likes
+    case .room: nil
+    }
+  }
+}
