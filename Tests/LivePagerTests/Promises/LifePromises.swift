@@ -1,4 +1,5 @@
 import LivePager
+import PromiseTesting
 import RoomBus
 import RoomCore
 import RoomSimulation
@@ -21,6 +22,7 @@ import Testing
   @Test("Promise 23: The actor finishes its events and takes no more inputs")
   func closingActor() async throws {
     for rooms in 0..<4 {
+      noteExercise(Test.current?.displayName)
       try await Simulation.run { simulation in
         let pager = try LivePager(clock: simulation.clock)
         let (_, updates) = await pager.join()

@@ -17,21 +17,19 @@ import Testing
 
 private struct Failures: PagerPromise {
   static let cases: Set = [
-    "repeated", "again", "the longest wait", "loaded", "began to play", "cancelled", "another room",
-    "reported twice",
+    "repeated", "again", "the longest wait", "loaded", "began to play", "ended to play",
+    "cancelled", "another room", "reported twice",
   ]
   var reached: Set<String> = []
   private let delays: ClosedRange<Duration>
   private var preloads: Set<Name> = []
   private var attempts: [Name: Int] = [:]
   private var pending: [Name: Instant] = [:]
-  /// Rooms that ended to play and are still preloaded: the page leaves their retries open.
-  private var unsure: Set<Name> = []
 
   init(_ configuration: PagerConfiguration) { delays = configuration.retryDelay }
 
   mutating func check(_ step: Step) throws {
-    for (room, time) in pending where !unsure.contains(room) {
+    for (room, time) in pending {
       try require(step.time <= time, "\(room) is not repeated")
     }
     var watch = step.before
@@ -40,12 +38,13 @@ private struct Failures: PagerPromise {
       try follow(event, step)
     }
     if step.input == nil {
-      for (room, time) in pending where time == step.time && !unsure.contains(room) {
+      for (room, time) in pending where time == step.time {
         throw Broken(reason: "\(room) is not repeated in time")
       }
     }
     for room in Array(pending.keys) + Array(attempts.keys)
-    where !preloads.contains(room) && watch.playing != room && !watch.isDisplayed(room) {
+    where !preloads.contains(room) && watch.playing != room {
+      if step.input?.isSuspension != true { reached.insert("ended to play") }
       forget(room)
     }
     switch step.input {
@@ -61,7 +60,7 @@ private struct Failures: PagerPromise {
       }
       if pending[room] != nil {
         reached.insert("reported twice")
-      } else if !unsure.contains(room) {
+      } else {
         pending[room] = step.time + wait(attempts[room] ?? 0)
       }
     default: break
@@ -79,11 +78,8 @@ private struct Failures: PagerPromise {
       preloads.remove(Name(room))
       if pending[Name(room)] != nil { reached.insert("began to play") }
       forget(Name(room))
-    case .didEndPlaying(let room, _):
-      if pending[Name(room)] != nil || attempts[Name(room)] != nil { unsure.insert(Name(room)) }
     case .willRetryLoad(let room, let attempt):
       let room = Name(room)
-      guard !unsure.contains(room) else { return }
       let number = (attempts[room] ?? 0) + 1
       try require(step.input == nil, "repeated with an input")
       try require(pending[room] == step.time, "repeated at another time")
@@ -99,7 +95,6 @@ private struct Failures: PagerPromise {
   private mutating func forget(_ room: Name) {
     attempts[room] = nil
     pending[room] = nil
-    unsure.remove(room)
   }
 
   private func wait(_ attempts: Int) -> Duration {
@@ -120,8 +115,10 @@ private struct EndOfList: PagerPromise {
 
   mutating func check(_ step: Step) throws {
     let watch = step.after
-    if watch.list.isEmpty { reported = nil }
-    if reported != nil, watch.list.last != reported { reached.insert("another last room") }
+    if reported != nil, watch.list.last != reported {
+      reached.insert("another last room")
+      reported = nil
+    }
     let reports: [Int] = step.events.compactMap {
       if case .didApproachEnd(let remaining) = $0 { remaining } else { nil }
     }

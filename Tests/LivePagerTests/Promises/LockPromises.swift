@@ -20,7 +20,8 @@ import Testing
 
 private struct Locks: PagerPromise {
   static let cases: Set = [
-    "in a drag", "in a snap", "another page", "a second lock in motion", "not held", "locked drag",
+    "in a drag", "in a snap", "another page", "exactly on a page", "a second lock in motion",
+    "not held", "locked drag",
   ]
   var reached: Set<String> = []
   private let configuration: PagerConfiguration
@@ -70,15 +71,15 @@ private struct Locks: PagerPromise {
     let offset = before.offset(at: step.time)
     let place = offset / before.length
     let distance = abs(offset - place.rounded() * before.length)
-    if distance < 0.5 + 1e-6 * max(1, before.length) { return }
+    if step.isNear(distance, to: 0.5) { return }
+    let isExact = distance < 0.5
+    if isExact { reached.insert("exactly on a page") }
     let moved = place + configuration.lockThreshold
-    if abs(moved - moved.rounded()) < 1e-9, moved != moved.rounded() || place != place.rounded() {
-      return
-    }
-    let page = Int(moved.rounded(.down))
+    if !isExact, abs(moved - moved.rounded()) < 1e-9 { return }
+    let page = Int(isExact ? place.rounded() : moved.rounded(.down))
     var target = before.current
     if page != 0, !before.isLocked(page.signum()), let room = before.page(page.signum()) {
-      target = abs(page) == 1 ? room : before.neighbour(page.signum(), of: room) ?? target
+      target = room
       reached.insert("another page")
     }
     try require(step.target == target, "leads to \(step.target as Any), not to \(target as Any)")

@@ -70,7 +70,8 @@ private struct Continuity: PagerPromise {
   init(_ configuration: PagerConfiguration) { self.configuration = configuration }
 
   mutating func check(_ step: Step) throws {
-    if step.input?.isEdit != true, let limit = limit(step) {
+    let isTiny = step.before.wraps && step.before.list.count == 2 && step.before.length < 2
+    if step.input?.isEdit != true, !isTiny, let limit = limit(step) {
       for room in step.before.displayed where step.after.isDisplayed(room) {
         guard let old = step.before.position(of: room, at: step.time),
           let new = step.after.position(of: room, at: step.time),
@@ -150,7 +151,7 @@ private struct Continuity: PagerPromise {
 
 private struct Releases: PagerPromise {
   static let cases: Set = [
-    "flick", "slow", "back", "against the travel", "none there", "cancelled",
+    "flick", "slow", "back", "against the travel", "none there", "from another page", "cancelled",
   ]
   var reached: Set<String> = []
   private let configuration: PagerConfiguration
@@ -166,19 +167,31 @@ private struct Releases: PagerPromise {
     if case .didEndDrag(let given, _) = step.input, given.isFinite { velocity = given }
     if case .didCancelDrag = step.input { reached.insert("cancelled") }
     guard let page = page(step, velocity) else { return }
-    let place = step.before.offset(at: step.time) / step.before.length
-    if abs(place) * step.before.length >= step.before.length - 0.5,
-      !step.before.locks.isEmpty || room(on: page, step.before) == nil
-    {
-      return
-    }
-    let target = room(on: page, step.before)
-    if target == nil { reached.insert("none there") }
-    if abs(page) == 2, target != nil { reached.insert("two pages") }
-    let expected = target ?? step.before.current
+    let (target, way) = destination(page, step)
+    if way != page { reached.insert("none there") }
     try require(
-      step.target == expected, "leads to \(step.target as Any), not to \(expected as Any)")
-    try checkVelocity(step, velocity, page: target == nil ? 0 : page)
+      step.target == target, "leads to \(step.target as Any), not to \(target as Any)")
+    try checkVelocity(step, velocity, page: way)
+  }
+
+  /// The room to which a release leads, and its page.
+  private mutating func destination(_ page: Int, _ step: Step) -> (room: Name?, page: Int) {
+    let watch = step.before
+    let offset = watch.offset(at: step.time)
+    let exact = abs(offset) >= watch.length - 0.5 ? (offset < 0 ? -1 : 1) : 0
+    guard exact != 0, !watch.isLocked(exact), let there = watch.page(exact) else {
+      guard page != 0 else { return (watch.current, 0) }
+      guard !watch.isLocked(page.signum()), let room = watch.page(page.signum()) else {
+        return (watch.current, 0)
+      }
+      return (room, page.signum())
+    }
+    // Exactly on another page, its room is the one that is left.
+    reached.insert("from another page")
+    let side = page - exact
+    guard side != 0, !watch.isLocked(side) else { return (there, exact) }
+    let room = side == -exact ? watch.current : watch.neighbour(side, of: there)
+    return room.map { ($0, page) } ?? (there, exact)
   }
 
   /// The page by the first two rules; `nil` where rounding decides.
@@ -203,13 +216,6 @@ private struct Releases: PagerPromise {
     if abs(place + glide - edge) < 1e-9 { return nil }
     reached.insert(isAgainst ? "against the travel" : travel < 0 ? "back" : "slow")
     return Int(place + glide >= edge ? place.rounded(.up) : place.rounded(.down))
-  }
-
-  private func room(on page: Int, _ watch: Watch) -> Name? {
-    if page == 0 { return watch.current }
-    let side = page.signum()
-    guard !watch.isLocked(side), let room = watch.page(side) else { return nil }
-    return abs(page) == 1 ? room : watch.neighbour(side, of: room)
   }
 
   private func checkSnap(_ snap: Snap, length: Double) throws {

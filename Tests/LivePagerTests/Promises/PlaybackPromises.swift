@@ -59,11 +59,11 @@ private struct Settled: PagerPromise {
 }
 
 private struct Visible: PagerPromise {
-  static let cases: Set = ["begins in a drag", "begins in a snap"]
+  static let cases: Set = [
+    "begins in a drag", "begins in a snap", "begins in the place of another",
+  ]
   var reached: Set<String> = []
   private var part = 0.5
-  /// The snap of which an edit has replaced the room.
-  private var replaced: Int?
 
   init(_ configuration: PagerConfiguration) {
     if case .visible(let part) = configuration.playbackStart { self.part = part }
@@ -78,19 +78,17 @@ private struct Visible: PagerPromise {
       try checkDrag(step, begun, rounding)
     } else if let running = after.running, let seat = after.seat(on: 0) {
       let target = after.seats[seat].room
-      if step.input?.isEdit == true, step.before.current != target {
-        replaced = running.value.number
+      if step.input?.isEdit == true, step.before.current != target, begun == target {
+        reached.insert("begins in the place of another")
       }
       let view = after.view(seat, at: step.time)
       if view >= part * after.length + rounding {
-        try require(
-          after.playing == target || replaced == running.value.number,
-          "\(view) points are in view, and it does not play")
+        try require(after.playing == target, "\(view) points are in view, and it does not play")
       }
       guard let begun else { return }
       try require(begun == target, "\(begun) begins to play in a snap to another room")
       try require(view >= part * after.length - rounding, "too little in view in a snap")
-      if running.time < step.time {
+      if running.time < step.time, step.input?.isEdit != true {
         let sooner = after.view(seat, at: step.time + .nanoseconds(-1))
         try require(sooner < part * after.length + rounding, "it begins to play too late")
         reached.insert("begins in a snap")

@@ -1,11 +1,10 @@
-import Foundation
 import LivePager
+import PromiseTesting
 import RoomCore
 import Testing
 
 /// The number of random sequences of each promise.
-let sequences =
-  ProcessInfo.processInfo.environment["PROMISE_SEQUENCES"].flatMap { Int($0) } ?? 200
+let sequences = sequenceCount(default: 200)
 
 /// Checks a promise in random sequences of inputs; of one that breaks it, the shortest part that
 /// does so is reported.
@@ -16,6 +15,7 @@ func verify<Promise: PagerPromise>(
 ) async throws {
   var reached: Set<String> = []
   for seed in 0..<UInt64(max(1, sequences / share)) {
+    noteExercise(Test.current?.displayName)
     var dice = Dice(seed)
     let configuration = configure(&dice)
     let machine = try await LivePager.machine(configuration)

@@ -1,4 +1,5 @@
 import LivePager
+import PromiseTesting
 import RoomBus
 import RoomCore
 import RoomSimulation
@@ -10,6 +11,7 @@ import Testing
   @Test("Promise 24: The same inputs at the same times give the same events at the same times")
   func repeatability() async throws {
     for seed in 0..<UInt64(max(1, sequences / 4)) {
+      noteExercise(Test.current?.displayName)
       var dice = Dice(seed)
       let configuration = dice.configuration()
       let (moves, events) = try await Self.play(configuration, dice, Self.mix)
@@ -29,6 +31,7 @@ import Testing
     mix.late = 0
     mix.close = 0
     for seed in 0..<UInt64(max(1, sequences / 10)) {
+      noteExercise(Test.current?.displayName)
       var dice = Dice(seed)
       let configuration = dice.configuration()
       let (moves, events) = try await Self.play(configuration, dice, mix)

@@ -70,12 +70,10 @@ private struct Showing: PagerPromise {
     else { return }
     if step.before.length <= 0.5 { return }
     try require(step.snap?.room == room, "no snap leads to \(room)")
-    let side = to > from ? 1.0 : -1.0
+    let beside = [1, -1].first { step.before.neighbour($0) == room }
+    let side = beside ?? (to > from ? 1 : -1)
     let new = step.after.position(of: room, at: step.time) ?? 0
-    try require(
-      near(new, side * step.before.length)
-        || step.before.wraps && near(abs(new), step.before.length),
-      "it begins at \(new)")
+    try require(near(new, Double(side) * step.before.length), "it begins at \(new)")
     let left = step.after.position(of: old, at: step.time) ?? .nan
     try require(near(left, 0) && step.after.isDisplayed(old), "the other room is at \(left)")
     try require(step.after.isDisplayed(room), "it is not displayed")

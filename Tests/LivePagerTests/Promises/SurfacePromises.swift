@@ -91,10 +91,9 @@ private struct Displaying: PagerPromise {
     watch = step.after
     let offset = watch.offset(at: step.time)
     if let beside = watch.beside {
-      let rest = watch.running.map { $0.value.motion.duration - $0.time.duration(to: step.time) }
+      let isShortest = watch.running?.value.motion.duration == .milliseconds(1)
       try require(
-        abs(offset) > 0.5 - 1e-6 || rest.map { $0 <= .milliseconds(1) } ?? false,
-        "a room beside is displayed at \(offset)")
+        abs(offset) > 0.5 - 1e-6 || isShortest, "a room beside is displayed at \(offset)")
       try require(
         abs(offset) < 0.5 || Double(beside.page) * offset > 0,
         "the room of the other side is displayed")
