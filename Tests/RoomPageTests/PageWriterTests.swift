@@ -36,6 +36,9 @@ import Testing
     #expect(
       try Self.block("about", in: page)
         == #"{"title":"run","end":2.0,"messages":2,"room":{"lanes":3,"entrance":0.3,"exit":0.3,"#
+        + #""labelPrefix":"x ","pop":{"duration":0.3,"#
+        + #""scaleX":[[0.0,2.0],[0.3,1.0,["spring",0.3,0.5,0.0]]],"#
+        + #""scaleY":[[0.0,2.0],[0.3,1.0,["spring",0.3,0.5,0.0]]]},"#
         + #""tickerWidth":320.0,"tickerHeight":44.0,"pageHeight":844.0},"load":{"seconds":1,"#
         + #""gifts":[0],"likes":[0],"comments":[1],"others":[1]}}"#)
   }
