@@ -1,0 +1,259 @@
+import RollingTicker
+import RoomCore
+import Testing
+
+extension TickerConfiguration {
+  /// How long a roll takes.
+  var roll: Duration {
+    guard case .fadeThrough(_, _, let overlap) = style else { return rollDuration }
+    return rollDuration * 2 - min(overlap, rollDuration)
+  }
+}
+
+@Suite("Promises of the beat") struct BeatPromises {
+  @Test("Promise 14: each roll that begins ends or is cancelled before the next begins")
+  func alternation() throws {
+    let world = PromiseWorld(
+      kinds: PromiseKind.anything + [.close], latePercent: 10, firstPercent: 20)
+    try verify(world, reaching: ["ends", "cancelled"]) { run, reach in
+      var isRolling = false
+      for event in run.moments.flatMap(\.events) {
+        switch event {
+        case .didBeginRoll:
+          try ensure(!isRolling, "A roll begins in a roll")
+          isRolling = true
+        case .didEndRoll, .didCancelRoll:
+          try ensure(isRolling, "No roll is in progress: \(event)")
+          isRolling = false
+          if case .didEndRoll = event { reach.note("ends") } else { reach.note("cancelled") }
+        default: break
+        }
+      }
+      // What has begun ends, if time passes.
+      guard isRolling, let last = run.moments.last else { return }
+      var fork = PromiseFork(last.after, last.time)
+      for reason in PromiseMaker.reasons { fork.handle(.resume(reason: reason)) }
+      fork.handle(.resize(ScreenSize(width: 10, height: 10)))
+      let events = fork.drive()
+      try ensure(
+        events.contains { if case .didEndRoll = $0.event { true } else { false } },
+        "A roll does not end")
+    }
+  }
+
+  @Test("Promise 15: a roll begins from the item at rest and ends with the incoming at rest")
+  func slots() throws {
+    try verify(PromiseWorld(latePercent: 10, firstPercent: 20), reaching: ["begins", "ends"]) {
+      run, reach in
+      try run.walk { before, moment, _ in
+        var sight = before
+        for event in moment.events {
+          switch event {
+          case .didBeginRoll(let roll):
+            reach.note("begins")
+            try ensure(sight.rest != nil && roll.outgoing == sight.rest, "\(roll), \(sight.slots)")
+            try ensure(roll.incoming.slot != roll.outgoing?.slot, "\(roll)")
+            try ensure(sight.slots[roll.incoming.slot] == nil, "\(sight.slots)")
+          case .didEndRoll(let roll):
+            reach.note("ends")
+            try ensure(sight.slots[roll.incoming.slot] == roll.incoming, "\(sight.slots)")
+            sight.apply(event)
+            try ensure(sight.slots == [roll.incoming.slot: roll.incoming], "\(sight.slots)")
+          default: break
+          }
+          sight.apply(event)
+        }
+        let screen = TickerScreen(moment.after.state(at: moment.time))
+        try ensure(
+          screen.first == sight.slots[.first] && screen.second == sight.slots[.second],
+          "\(screen), not \(sight.slots)")
+        try ensure((screen.roll == nil) == (sight.roll == nil), "\(screen.roll as Any)")
+      }
+    }
+  }
+
+  @Test("Promise 16: an item is at rest for its stay, less only with a backlog")
+  func stay() throws {
+    let kinds: [PromiseKind] = [
+      .append, .append, .append, .insert, .remove, .next, .suspend, .resume, .resume, .pass, .pass,
+      .pass, .pass, .resize,
+    ]
+    let world = PromiseWorld(kinds: kinds, hasWidths: false) { configuration, source in
+      configuration.pacing = .stay
+      configuration.minimumStay = source.milliseconds(100...600)
+      configuration.stay = configuration.minimumStay + source.milliseconds(0...2_000)
+    }
+    try verify(world, reaching: ["exactly", "shortened", "gives way", "suspended"]) { run, reach in
+      var rest = PromiseRest(since: nil)
+      try run.walk { before, moment, after in
+        rest.pass(to: moment.time, before)
+        if let roll = moment.begun, moment.input != .next, let showing = before.rest,
+          rest.since != nil, roll.outgoing?.item == showing.item
+        {
+          if let waiting = moment.input.map({ _ in moment.account.waiting + 1 }) {
+            rest.see(waiting: waiting, run.configuration)
+          }
+          let least = run.configuration.minimumStay
+          let stay = run.configuration.stay(of: showing.item)
+          try ensure(rest.elapsed >= least, "at rest for \(rest.elapsed) only")
+          if rest.alwaysFollowed {
+            try ensure(rest.elapsed <= stay, "at rest for \(rest.elapsed), more than \(stay)")
+          } else if rest.elapsed > stay {
+            try ensure(!rest.couldFollow, "does not give way at once after \(rest.elapsed)")
+            reach.note("gives way")
+          }
+          if rest.elapsed < stay {
+            try ensure(!rest.isComfortable, "at rest for \(rest.elapsed), not \(stay)")
+            reach.note("shortened")
+          } else if rest.elapsed == stay {
+            reach.note(rest.wasSuspended ? "suspended" : "exactly")
+          }
+        }
+        rest.see(moment, before, after)
+      }
+    }
+  }
+
+  @Test("Promise 17: with `pacing` `.period` rolls begin every stay and `rollDuration`")
+  func period() throws {
+    let world = PromiseWorld(kinds: [.pass], length: 1, beginsWithSet: false) {
+      configuration, source in
+      configuration.pacing = .period
+      configuration.mode = .loop
+      configuration.capacity = 50
+      configuration.rollDuration = source.pick([
+        .milliseconds(660), .seconds(2), .milliseconds(500), .zero,
+      ])
+      configuration.stay = source.pick([
+        .milliseconds(700), .milliseconds(760), .seconds(1), .seconds(2),
+        .milliseconds(1_500), .milliseconds(1_900),
+      ])
+      configuration.minimumStay = .milliseconds(400)
+      configuration.style = source.pick([
+        .slide, .scaleY, .fadeThrough(),
+        .fadeThrough(shift: 6, lag: .zero, overlap: .zero),
+        .fadeThrough(shift: 6, lag: .zero, overlap: .milliseconds(100)),
+      ])
+    }
+    try verify(world, reaching: ["every beat", "skipped", "ends at a beat"]) { run, reach in
+      let configuration = run.configuration
+      let period = configuration.stay + configuration.rollDuration
+      let begin = Instant(nanoseconds: Int64(configuration.stay / Duration.nanoseconds(7)))
+      var fork = PromiseFork(try TickerMachine(configuration: configuration), begin)
+      let items = (0...2).map { TickerItem(content: "row \($0)") }
+      fork.handle(.set(items))
+      var expected = begin + period
+      for emitted in fork.drive(deadlines: 24) {
+        switch emitted.event {
+        case .didBeginRoll(let roll):
+          try ensure(
+            roll.start == expected && emitted.time == expected,
+            "\(roll.start.seconds), not \(expected.seconds)")
+          let end = expected + configuration.roll
+          expected = expected + period
+          if expected <= end {
+            reach.note(expected == end ? "ends at a beat" : "skipped")
+          } else {
+            reach.note("every beat")
+          }
+          while expected <= end { expected = expected + period }
+        case .didEndRoll(let roll):
+          try ensure(emitted.time == roll.start + configuration.roll, "ends at \(emitted.time)")
+        default: break
+        }
+      }
+    }
+  }
+
+  @Test("Promise 18: a roll that is not cancelled takes exactly its duration")
+  func duration() throws {
+    let kinds = PromiseKind.anything.filter { $0 != .configure }
+    try verify(
+      PromiseWorld(kinds: kinds), reaching: ["slide", "through", "suspended", "at once"]
+    ) { run, reach in
+      var elapsed = Duration.zero
+      var isSuspended = false
+      var last = Instant.start
+      try run.walk { before, moment, after in
+        if !before.isSuspended { elapsed = elapsed + (moment.time - last) }
+        last = moment.time
+        for event in moment.events {
+          switch event {
+          case .didBeginRoll:
+            (elapsed, isSuspended) = (.zero, false)
+          case .didEndRoll:
+            let duration = run.configuration.roll
+            try ensure(elapsed == duration, "takes \(elapsed), not \(duration)")
+            if case .fadeThrough = run.configuration.style { reach.note("through") }
+            if case .slide = run.configuration.style { reach.note("slide") }
+            if isSuspended { reach.note("suspended") }
+            if duration == .zero { reach.note("at once") }
+          default: break
+          }
+        }
+        if after.isSuspended { isSuspended = true }
+      }
+    }
+  }
+
+  @Test(
+    "Promise 19: a wake-up that is a little late does not move the beat, a later one restarts it")
+  func late() throws {
+    let world = PromiseWorld(kinds: [.pass], length: 1, beginsWithSet: false) {
+      configuration, source in
+      configuration.pacing = source.chance(25) ? .period : .stay
+      configuration.mode = source.pick([.loop, .once, .rounds(9, then: .rest)])
+      configuration.capacity = 50
+      configuration.comfortableBacklog = 50
+      configuration.minimumStay = source.milliseconds(100...900)
+      configuration.stay = configuration.minimumStay + source.milliseconds(0...2_000)
+    }
+    let reaching = ["begins on its beat", "begins late", "ends on its beat", "ends late", "limit"]
+    try verify(world, reaching: reaching) { run, reach in
+      let configuration = run.configuration
+      let tolerance = min(.milliseconds(250), configuration.minimumStay / 2)
+      var source = PromiseSource(seed: UInt64(configuration.stay / Duration.nanoseconds(1)))
+      var fork = PromiseFork(try TickerMachine(configuration: configuration), .start)
+      fork.handle(.set((0...20).map { TickerItem(content: "\($0)") }))
+      for _ in 0..<8 {
+        guard let due = fork.machine.nextDeadline else { return }
+        let delay = source.pick([
+          .zero, tolerance, tolerance + .nanoseconds(1), tolerance / 3, .seconds(9),
+          source.milliseconds(0...600),
+        ])
+        let isRolling = TickerScreen(fork.machine.state(at: fork.now)).roll != nil
+        fork.now = due + delay
+        var events: [TickerEvent] = []
+        fork.machine.deadlineReached(at: fork.now, into: &events)
+        let kept = delay <= tolerance
+        let start = kept ? due : fork.now
+        if delay == tolerance { reach.note("limit") }
+        let begun = events.compactMap { if case .didBeginRoll(let r) = $0 { r } else { nil } }
+        let ended = events.count { if case .didEndRoll = $0 { true } else { false } }
+        try ensure(begun.count <= 1 && ended <= 1, "\(events)")
+        if isRolling {
+          try ensure(ended == 1, "\(events)")
+          if !kept { try ensure(begun.isEmpty, "More than what was due: \(events)") }
+          reach.note(kept ? "ends on its beat" : "ends late")
+          guard configuration.pacing == .stay, begun.isEmpty,
+            let next = fork.machine.nextDeadline
+          else { continue }
+          try ensure(next == start + configuration.stay, "\(next), not a stay after \(start)")
+        } else if let roll = begun.first {
+          try ensure(roll.start == start, "\(roll.start), due \(due), woken \(fork.now)")
+          reach.note(kept ? "begins on its beat" : "begins late")
+          guard ended == 0 else {
+            let isOver = roll.start + configuration.roll <= fork.now
+            try ensure(isOver, "\(events) at \(fork.now)")
+            continue
+          }
+          try ensure(
+            fork.machine.nextDeadline == start + configuration.roll,
+            "\(fork.machine.nextDeadline as Any), not the end of the roll from \(start)")
+        } else {
+          throw PromiseFault(text: "Nothing was due at \(due): \(events)")
+        }
+      }
+    }
+  }
+}

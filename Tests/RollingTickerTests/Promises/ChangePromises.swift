@@ -1,0 +1,288 @@
+import RollingTicker
+import RoomCore
+import Testing
+
+@Suite("Promises of changes") struct ChangePromises {
+  @Test("Promise 20: edits change neither which item is at rest nor since when")
+  func edits() throws {
+    let kinds: [PromiseKind] = [
+      .append, .append, .insert, .insert, .setCount, .remove, .set, .replace, .next, .pass, .pass,
+      .pass,
+    ]
+    var world = PromiseWorld(kinds: kinds, hasWidths: false)
+    world.hasStays = false
+    world.tune = { configuration, source in
+      configuration.pacing = source.chance(25) ? .period : .stay
+      configuration.mode = source.pick([.loop, .once])
+      configuration.comfortableBacklog = 60
+      configuration.capacity = source.pick([2, 4, 50])
+      configuration.style = .slide
+    }
+    try verify(
+      world,
+      reaching: ["append", "insert", "setCount", "remove", "set", "replace", "gives way"]
+    ) { run, reach in
+      let configuration = run.configuration
+      var since = Instant.start
+      try run.walk { before, moment, after in
+        let begins = moment.events.contains { event in
+          switch event {
+          case .didShow, .didEndRoll, .didCancelRoll: true
+          default: false
+          }
+        }
+        defer { if begins { since = moment.time } }
+        guard let rest = before.rest, moment.after.count(at: moment.time) ?? 0 > 0 else { return }
+        switch moment.input {
+        case .append: reach.note("append")
+        case .insert: reach.note("insert")
+        case .setCount: reach.note("setCount")
+        case .remove(let id):
+          guard ItemName(id: id) != rest.name else { return }
+          reach.note("remove")
+        case .set(let items):
+          let new = PromiseList.valid(items, configuration.capacity)
+          guard new.contains(where: { $0.id != nil && ItemName($0) == rest.name }) else { return }
+          reach.note("set")
+        case .replace: reach.note("replace")
+        default: return
+        }
+        if let roll = moment.begun {
+          try ensure(roll.outgoing?.name == rest.name, "\(roll)")
+          reach.note("gives way")
+          try ensure(
+            roll.start >= since + configuration.minimumStay, "\(roll.start), since \(since)")
+          return
+        }
+        try ensure(after.rest?.name == rest.name, "\(after.slots), not \(rest.name)")
+        try ensure(after.rest?.slot == rest.slot && after.rest?.index == rest.index, "\(after)")
+        guard let roll = moment.after.nextRoll(at: moment.time) else { return }
+        let due = since + configuration.stay
+        if configuration.pacing == .stay {
+          try ensure(roll.start == due, "a roll at \(roll.start), not \(due), since \(since)")
+        } else if let beat = moment.before.nextRoll(at: moment.time)?.start {
+          try ensure(roll.start == beat, "a roll at \(roll.start), not \(beat)")
+        }
+      }
+    }
+  }
+
+  @Test("Promise 21: `next` begins the roll at once, or is rejected with the first reason")
+  func next() throws {
+    let kinds: [PromiseKind] = [
+      .next, .next, .next, .append, .remove, .set, .suspend, .resume, .resume, .resize, .pass,
+      .pass,
+    ]
+    try verify(
+      PromiseWorld(kinds: kinds),
+      reaching: ["begins", "suspended", "in progress", "no next", "empty"]
+    ) { run, reach in
+      try run.walk { before, moment, _ in
+        guard moment.input == .next else { return }
+        if before.isSuspended {
+          try ensure(moment.events == [.rejected(.suspended)], "\(moment.events)")
+          return reach.note("suspended")
+        }
+        if before.roll != nil {
+          try ensure(moment.events == [.rejected(.rollInProgress)], "\(moment.events)")
+          return reach.note("in progress")
+        }
+        guard let roll = moment.before.nextRoll(at: moment.time) else {
+          try ensure(moment.events == [.rejected(.noNextItem)], "\(moment.events)")
+          return reach.note(before.rest == nil ? "empty" : "no next")
+        }
+        try ensure(
+          moment.begun?.incoming.item == roll.incoming.item && moment.begun?.start == moment.time,
+          "\(moment.events), not \(roll)")
+        reach.note("begins")
+      }
+    }
+  }
+
+  @Test("Promise 22: `configure` takes effect when a roll begins or ends, or at once")
+  func configure() throws {
+    let kinds: [PromiseKind] = [
+      .configure, .configure, .configure, .append, .append, .next, .next, .remove, .suspend,
+      .resume, .resume, .pass, .pass, .pass, .stop, .set, .reload,
+    ]
+    let world = PromiseWorld(kinds: kinds, latePercent: 5)
+    let reaching = ["at once", "begins", "ends", "superseded", "kept stay", "kept roll", "resizes"]
+    try verify(world, reaching: reaching) { run, reach in
+      try run.walk { before, moment, after in
+        var sight = before
+        if case .configure(let configuration) = moment.input, moment.rejections.isEmpty {
+          if sight.pending != nil { reach.note("superseded") }
+          sight.pending = configuration
+          let follows = moment.before.follower(at: moment.time, before) != nil
+          if before.roll == nil, before.pending == nil, !follows, !isStopping(before) {
+            try ensure(moment.events.contains(.didConfigure(configuration)), "not at once")
+            reach.note("at once")
+          } else if before.roll == nil, !before.isSuspended, moment.events.isEmpty, follows {
+            let (old, new) = (moment.before.nextDeadline, moment.after.nextDeadline)
+            try ensure(new == old, "the stay ends at \(new as Any), not \(old as Any)")
+            reach.note("kept stay")
+          } else if before.roll != nil {
+            try ensure(moment.events.isEmpty, "\(moment.events) in a roll")
+            try ensure(
+              moment.after.nextDeadline == moment.before.nextDeadline, "The roll is changed")
+            try ensure(
+              TickerScreen(moment.after.state(at: moment.time)).roll
+                == TickerScreen(moment.before.state(at: moment.time)).roll, "The roll is changed")
+            reach.note("kept roll")
+          }
+        }
+        var begins = false
+        for event in moment.events {
+          switch event {
+          case .didConfigure(let taken):
+            try ensure(sight.pending == taken, "\(taken) is not what was sent")
+            try ensure(sight.roll == nil, "in a roll")
+          case .didBeginRoll:
+            begins = true
+            try ensure(sight.pending == nil, "not before the roll")
+          default: break
+          }
+          let size = sight.configuration.size
+          sight.apply(event)
+          if case .didConfigure(let taken) = event, taken.size != size, taken.size != before.size {
+            try ensure(after.size == taken.size, "\(after.size), not \(taken.size)")
+            reach.note("resizes")
+          }
+        }
+        if before.pending != nil, after.pending == nil { reach.note(begins ? "begins" : "ends") }
+        let ends = moment.events.contains { if case .didEndRoll = $0 { true } else { false } }
+        if ends, after.roll == nil {
+          try ensure(after.pending == nil, "not at the end of the roll")
+        }
+        guard after.pending != nil, after.roll == nil, !isStopping(after) else { return }
+        let follower = moment.after.follower(at: moment.time, after)
+        try ensure(follower != nil, "It waits, and nothing follows: \(after.slots)")
+      }
+    }
+  }
+
+  /// Whether the stay of an item that none follows ends with a stop.
+  private func isStopping(_ sight: PromiseSight) -> Bool {
+    guard case .rounds(_, .stop) = sight.configuration.mode else { return false }
+    return sight.rest != nil
+  }
+
+  @Test("Promise 23: while suspended nothing is due, and the remainder is what it was")
+  func suspension() throws {
+    let kinds: [PromiseKind] =
+      PromiseKind.edits + [
+        .suspend, .suspend, .suspend, .resume, .resume, .resume, .resize, .tap, .next, .pass, .pass,
+        .pass, .configure, .reload,
+      ]
+    let reaching = ["stay", "roll", "marquee", "edited"]
+    try verify(PromiseWorld(kinds: kinds, latePercent: 5), reaching: reaching) { run, reach in
+      var remainder: Duration?
+      var size = run.configuration.size
+      var isQuiet = true
+      try run.walk { before, moment, after in
+        if before.isSuspended {
+          try ensure(moment.input != nil, "Something is due while suspended")
+          if after.isSuspended {
+            try ensure(moment.begun == nil, "A roll begins while suspended")
+            let ended = moment.events.contains { if case .didEndRoll = $0 { true } else { false } }
+            try ensure(!ended, "A roll ends while suspended")
+          }
+        } else if after.isSuspended {
+          remainder = moment.before.nextDeadline.map { $0 - moment.time }
+          (size, isQuiet) = (before.size, moment.begun == nil)
+        }
+        if after.isSuspended {
+          try ensure(moment.after.nextDeadline == nil, "\(moment.after.nextDeadline as Any) is due")
+        }
+        switch moment.input {
+        case .suspend, .resume, .tap, .next: break
+        case .resize(let new):
+          if new != size, new.width > 0, new.height > 0 { isQuiet = false }
+        case .set, .reload: isQuiet = false
+        default:
+          if before.isSuspended, moment.rejections.isEmpty { isQuiet = false }
+          if before.isSuspended, !moment.events.isEmpty { reach.note("edited") }
+        }
+        guard before.isSuspended, !after.isSuspended, isQuiet else { return }
+        let rest = moment.after.nextDeadline.map { $0 - moment.time }
+        try ensure(rest == remainder, "\(rest as Any) remains, not \(remainder as Any)")
+        if remainder != nil { reach.note(after.roll == nil ? "stay" : "roll") }
+        if TickerScreen(moment.after.state(at: moment.time)).marquee != nil {
+          reach.note("marquee")
+        }
+      }
+    }
+  }
+
+  @Test("Promise 24: only the end of a reason resumes what that reason suspends")
+  func reasons() throws {
+    let kinds: [PromiseKind] = [
+      .suspend, .suspend, .suspend, .resume, .resume, .resume, .resume, .resize, .append, .next,
+      .pass, .close,
+    ]
+    let reaching = ["begins", "holds", "ends", "still held", "not held", "no size", "sized"]
+    try verify(PromiseWorld(kinds: kinds), reaching: reaching) { run, reach in
+      var reasons: Set<TickerSuspension> = []
+      try run.walk { before, moment, after in
+        guard !before.isClosed else { return }
+        let suspended = moment.events.compactMap {
+          if case .didSuspend(let reason, _) = $0 { reason } else { nil }
+        }
+        let resumed = moment.events.compactMap {
+          if case .didResume(let reason, let since) = $0 { (reason, since) } else { nil }
+        }
+        var begins: [TickerSuspension] = []
+        var ends: [TickerSuspension] = []
+        switch moment.input {
+        case .suspend(let reason):
+          let isNew = reasons.insert(.requested(reason)).inserted
+          if isNew { begins = [.requested(reason)] }
+          reach.note(isNew ? "begins" : "holds")
+          if !isNew { try ensure(moment.events.isEmpty, "\(moment.events)") }
+        case .resume(let reason):
+          let isHeld = reasons.remove(.requested(reason)) != nil
+          if isHeld { ends = [.requested(reason)] }
+          reach.note(!isHeld ? "not held" : reasons.isEmpty ? "ends" : "still held")
+          if !isHeld { try ensure(moment.events.isEmpty, "\(moment.events)") }
+        case .resize(let new):
+          let isEmpty = new.width <= 0 || new.height <= 0
+          let isNow = after.size.width <= 0 || after.size.height <= 0
+          try ensure(after.size == new || (isEmpty && isNow), "\(after.size), not \(new)")
+          if new.width <= 0 || new.height <= 0 {
+            if reasons.insert(.noSize).inserted { begins = [.noSize] }
+            reach.note("no size")
+          } else if reasons.remove(.noSize) != nil {
+            ends = [.noSize]
+            reach.note("sized")
+          }
+        default: break
+        }
+        try ensure(suspended == begins, "\(suspended), not \(begins)")
+        try ensure(resumed.map(\.0) == ends, "\(resumed), not \(ends)")
+        for (_, since) in resumed where !reasons.isEmpty {
+          try ensure(since == nil, "since \(since as Any), and \(reasons) hold")
+        }
+        guard !after.isClosed else { return }
+        var fork = PromiseFork(moment.after, moment.time)
+        let isSuspended = fork.handle(.next) == [.rejected(.suspended)]
+        try ensure(isSuspended == !reasons.isEmpty, "\(reasons), suspended: \(isSuspended)")
+      }
+    }
+  }
+
+  @Test("Promise 24: the 65th reason is rejected")
+  func manyReasons() throws {
+    var fork = PromiseFork(try TickerMachine(configuration: .init()), .start)
+    for index in 0..<64 {
+      let events = fork.handle(.suspend(reason: SuspensionReason("\(index)")))
+      try #require(events.count == 1)
+      if case .rejected = events[0] { Issue.record("reason \(index): \(events)") }
+    }
+    #expect(fork.handle(.suspend(reason: "63")).isEmpty)
+    let rejected = TickerEvent.rejected(.tooManySuspensions(limit: 64))
+    #expect(fork.handle(.suspend(reason: "e\u{301}")) == [rejected])
+    #expect(fork.handle(.resume(reason: "e\u{301}")).isEmpty)
+    #expect(fork.handle(.resume(reason: "0")).count == 1)
+    #expect(fork.handle(.suspend(reason: "e\u{301}")).count == 1)
+  }
+}

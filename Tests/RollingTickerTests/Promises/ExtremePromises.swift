@@ -1,0 +1,106 @@
+import RollingTicker
+import RoomCore
+import Testing
+
+@Suite("Promises at the ends of all numbers") struct ExtremePromises {
+  private static let durations: [Duration] = [
+    .zero, .nanoseconds(1), .milliseconds(1), .seconds(1), .seconds(10_000_000_000),
+    .seconds(Int64.max), .nanoseconds(Int64.max),
+  ]
+  private static let sizes: [Double] = [
+    0, -1, 1, 44, 1e300, .greatestFiniteMagnitude, .leastNonzeroMagnitude, .infinity, .nan,
+  ]
+
+  private func run(_ seed: Int) throws -> PromiseRun {
+    var world = PromiseWorld(
+      kinds: PromiseKind.anything + [.measure, .close], latePercent: 10, firstPercent: 10)
+    world.tune = { configuration, source in
+      configuration.minimumStay = source.pick([.milliseconds(10), .seconds(1)])
+      configuration.stay = max(configuration.minimumStay, source.pick(Self.durations))
+      configuration.rollDuration = source.pick(Self.durations)
+      configuration.marqueePause = source.pick(Self.durations)
+      configuration.marqueeSpeed = source.pick([0, 30, 1e-300, 1e300])
+      configuration.spacing = source.pick([0, 1e300])
+      configuration.capacity = source.pick([1, 3, .max])
+      configuration.comfortableBacklog = source.pick([0, 2, .max])
+      if source.chance(20) { configuration.mode = .rounds(.max, then: .stop) }
+      if source.chance(20) {
+        configuration.style = .fadeThrough(
+          shift: source.pick([.nan, 1e300]), lag: source.pick(Self.durations),
+          overlap: source.pick(Self.durations + [.seconds(-5)]))
+      }
+    }
+    var maker = PromiseMaker(world: world, source: PromiseSource(seed: UInt64(seed)))
+    let configuration = maker.configuration()
+    let steps = (0..<24).map { _ in
+      var step = maker.step()
+      if maker.source.chance(15) {
+        step.wait = .by(maker.source.pick([.seconds(100_000), .seconds(Int64.max)]))
+        (step.isLate, step.isFirst) = (true, false)
+      }
+      switch step.action {
+      case .input(.resize):
+        let size = ScreenSize(
+          width: maker.source.pick(Self.sizes), height: maker.source.pick(Self.sizes))
+        step.action = .input(.resize(size))
+      case .measure(let back, _):
+        step.action = .measure(back: back, width: maker.source.pick(Self.sizes))
+      case .tap(_, let ago):
+        let point = ScreenPoint(x: maker.source.pick(Self.sizes), y: maker.source.pick(Self.sizes))
+        step.action = .tap(point, ago: ago.map { _ in maker.source.pick(Self.durations) })
+      default: break
+      }
+      return step
+    }
+    return try PromiseRun(configuration, steps)
+  }
+
+  @Test("Promises 1, 2, 3, 14, 24, 29 and 31 hold with extreme durations, sizes and times")
+  func extremes() throws {
+    var faults: [String] = []
+    for seed in 0..<promiseSequences {
+      let run = try run(seed)
+      do { try check(run) } catch let fault as PromiseFault {
+        faults.append("\(seed): \(fault.text)\n\(describe(run))")
+      }
+    }
+    #expect(faults.isEmpty, "\(faults.count) fail\n\(faults.first ?? "")")
+  }
+
+  private func check(_ run: PromiseRun) throws {
+    let machine = try TickerMachine(configuration: run.configuration)
+    var screen = TickerScreen(machine.state(at: .start))
+    try run.walk { before, moment, after in
+      let account = moment.account
+      let outcomes = account.shown + account.dropped + account.withdrawn + account.waiting
+      try ensure(account.received == outcomes, "\(account)")
+      if let count = moment.after.count(at: moment.time), count > 0 {
+        try ensure(!after.slots.isEmpty, "\(count), \(after.slots)")
+      }
+      var isRolling = before.roll != nil
+      for event in moment.events {
+        screen.apply(event, at: moment.time)
+        switch event {
+        case .didBeginRoll:
+          try ensure(!isRolling, "a roll in a roll")
+          isRolling = true
+        case .didEndRoll, .didCancelRoll:
+          try ensure(isRolling, "no roll")
+          isRolling = false
+        default: break
+        }
+      }
+      try ensure(screen == moment.screen, "\(moment.screen)\nis not\n\(screen)")
+      if let deadline = moment.after.nextDeadline {
+        // At the end of all time nothing is later.
+        try ensure(
+          deadline > moment.time || moment.time.nanoseconds == .max, "due at \(deadline)")
+        try ensure(!after.isSuspended && !after.isClosed, "due at \(deadline)")
+      }
+      if case .tap = moment.input, !before.isClosed, moment.due.map({ $0 > moment.time }) ?? true {
+        try ensure(moment.events.count == 1, "\(moment.events)")
+      }
+      if before.isClosed { try ensure(moment.events == [.rejected(.closed)], "\(moment.events)") }
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import RollingTicker
+import RoomCore
+import Testing
+
+@Suite("Promises of inputs") struct InputPromises {
+  @Test("Promise 30: an invalid input emits one `rejected` and changes nothing else")
+  func invalid() throws {
+    var kinds = PromiseKind.anything + Array(repeating: PromiseKind.invalid, count: 12)
+    kinds.removeAll { $0 == .setCount }
+    let reaching = [
+      "empty identifier", "unknown", "missing identifier", "index", "count", "width",
+      "configuration", "duplicate", "no next", "of a list", "position",
+    ]
+    try verify(PromiseWorld(kinds: kinds), reaching: reaching) { run, reach in
+      try run.walkList { list, before, moment, _, after in
+        guard let input = moment.input, !list.isUnclear else { return }
+        switch input {
+        case .set(let items), .reload(let items):
+          // Whether an item that is not taken again can be a duplicate is not on the page.
+          if items.contains(where: { ItemName($0) == before.outgoing?.name }) { return }
+          let invalid = PromiseList.added(items, before.configuration.capacity).invalid
+          try ensure(moment.rejections.count == invalid, "\(moment.rejections), not \(invalid)")
+          if invalid > 0 { reach.note("of a list") }
+          return
+        default: break
+        }
+        let count = moment.before.count(at: moment.time) ?? list.entries.count
+        let expected = reason(input, list, before, count: count)
+        if let expected {
+          try ensure(!moment.rejections.isEmpty, "\(expected) is not rejected")
+          reach.note(expected)
+        }
+        guard !moment.rejections.isEmpty else { return }
+        switch moment.rejections[0] {
+        case .duplicate: reach.note("duplicate")
+        case .noNextItem: reach.note("no next")
+        default: break
+        }
+        try ensure(moment.events.count == 1, "\(moment.events)")
+        var account = moment.before.state(at: moment.time).account
+        account.rejected += 1
+        try ensure(moment.account == account, "\(moment.account), not \(account)")
+        try ensure(moment.before.nextDeadline == moment.after.nextDeadline, "The deadline changes")
+        var state = moment.before.state(at: moment.time)
+        state.account = account
+        try ensure(state == moment.after.state(at: moment.time), "\(state) has changed")
+        var (with, without) = (
+          PromiseFork(moment.after, moment.time), PromiseFork(moment.before, moment.time)
+        )
+        with.resume(after)
+        without.resume(before)
+        try ensure(with.drive() == without.drive(), "What follows has changed")
+      }
+    }
+  }
+
+  private func reason(
+    _ input: TickerInput, _ list: PromiseList, _ sight: PromiseSight, count: Int
+  ) -> String? {
+    switch input {
+    case .append(let item) where item.id == "", .replace(let item) where item.id == "":
+      return "empty identifier"
+    case .insert(let item, _) where item.id == "": return "empty identifier"
+    case .insert(_, .index(let index)) where !(0...count).contains(index):
+      return "index"
+    case .insert(_, .before(let id)), .insert(_, .after(let id)):
+      return list.contains(ItemName(id: id)) ? nil : "position"
+    case .remove(let id):
+      let name = ItemName(id: id)
+      return list.contains(name) || sight.names.contains(name) ? nil : "unknown"
+    case .replace(let item) where item.id == nil: return "missing identifier"
+    case .setCount(let count) where count < 0 || count > 100_000: return "count"
+    case .didMeasure(_, let width) where !width.isFinite || width < 0: return "width"
+    case .configure(let configuration):
+      return (try? TickerMachine(configuration: configuration)) == nil ? "configuration" : nil
+    default: return nil
+    }
+  }
+
+  @Test("Promise 31: after `close` every input is rejected, and nothing is due")
+  func close() throws {
+    let world = PromiseWorld(
+      kinds: PromiseKind.anything + [.close, .close], latePercent: 5)
+    let reaching = ["closes", "in a roll", "suspended", "rejects", "waiting", "two"]
+    try verify(world, reaching: reaching) { run, reach in
+      try run.walk { before, moment, after in
+        if before.isClosed {
+          try ensure(moment.input != nil, "Something is due after the end")
+          try ensure(moment.events == [.rejected(.closed)], "\(moment.events)")
+          reach.note("rejects")
+        } else if after.isClosed {
+          reach.note("closes")
+          let cancels = moment.events.count {
+            if case .didCancelRoll = $0 { true } else { false }
+          }
+          try ensure(cancels == (before.roll == nil ? 0 : 1), "\(moment.events)")
+          let cleared = moment.events.compactMap {
+            if case .didClear(let slot) = $0 { slot } else { nil }
+          }
+          try ensure(Set(cleared) == Set(before.slots.keys), "\(cleared)")
+          try ensure(cleared.count == before.slots.count, "\(cleared)")
+          if before.roll != nil { reach.note("in a roll") }
+          if before.slots.count == 2 { reach.note("two") }
+          if before.isSuspended { reach.note("suspended") }
+          if moment.before.state(at: moment.time).account.waiting > 0 { reach.note("waiting") }
+        }
+        guard after.isClosed else { return }
+        try ensure(moment.account.waiting == 0, "\(moment.account)")
+        try ensure(moment.after.nextDeadline == nil, "\(moment.after.nextDeadline as Any) is due")
+        let state = moment.after.state(at: moment.time)
+        try ensure(state.current == nil && state.index == nil, "\(state)")
+        try ensure(after.slots.isEmpty, "\(after.slots)")
+        var fork = PromiseFork(moment.after, moment.time)
+        fork.now = moment.time + .seconds(100)
+        let inputs: [TickerInput] = [
+          .next, .close, .append(TickerItem(id: "a")), .tap(.zero), .setCount(-1),
+          .set([TickerItem(id: ""), TickerItem(id: "b"), TickerItem(id: "b")]), .reload([]), .stop,
+          .suspend(reason: .app), .resume(reason: .app), .configure(TickerConfiguration()),
+          .resize(ScreenSize(width: 1, height: 1)), .remove(id: "a"),
+        ]
+        for input in inputs {
+          let events = fork.handle(input)
+          try ensure(events == [.rejected(.closed)], "\(input): \(events)")
+          try ensure(fork.machine.nextDeadline == nil, "\(input) makes something due")
+        }
+      }
+    }
+  }
+
+  @Test("Promise 32: the same inputs at the same times emit the same events")
+  func sameEvents() throws {
+    let world = PromiseWorld(
+      kinds: PromiseKind.anything + [.close], latePercent: 10, firstPercent: 20)
+    try verify(world, reaching: ["events"]) { run, reach in
+      let again = try PromiseRun(run.configuration, run.steps)
+      try ensure(run.moments.count == again.moments.count, "\(again.moments.count) calls")
+      for (first, second) in zip(run.moments, again.moments) {
+        try ensure(first.time == second.time, "\(first.time), \(second.time)")
+        // A rejection with a width that is not a number does not equal itself.
+        try ensure("\(first.events)" == "\(second.events)", "\(first.events)")
+        if first.events.count > 2 { reach.note("events") }
+      }
+    }
+  }
+}

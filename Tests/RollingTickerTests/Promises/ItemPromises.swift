@@ -1,0 +1,238 @@
+import RollingTicker
+import RoomCore
+import Testing
+
+private let everything = PromiseWorld(latePercent: 10, firstPercent: 20)
+
+@Suite("Promises of items") struct ItemPromises {
+  @Test("Promise 1: the account adds up, and no count decreases except those that wait")
+  func account() throws {
+    let closing = PromiseWorld(
+      kinds: PromiseKind.anything + [.close], latePercent: 10, firstPercent: 20)
+    try verify(everything, closing, reaching: ["dropped", "withdrawn", "waiting"]) { run, reach in
+      var last = TickerAccount()
+      for moment in run.moments {
+        let account = moment.account
+        let outcomes = account.shown + account.dropped + account.withdrawn + account.waiting
+        try ensure(account.received == outcomes, "\(account) does not add up")
+        for count: KeyPath<TickerAccount, Int> in [
+          \.received, \.shown, \.dropped, \.withdrawn, \.rejected,
+        ] {
+          try ensure(account[keyPath: count] >= last[keyPath: count], "\(last), then \(account)")
+        }
+        try ensure(account.waiting >= 0, "\(account)")
+        let shows = moment.events.count {
+          if case .didShow = $0 { true } else if case .didBeginRoll = $0 { true } else { false }
+        }
+        try ensure(account.shown - last.shown <= shows, "\(last), then \(account)")
+        if account.dropped > 0 { reach.note("dropped") }
+        if account.withdrawn > 0 { reach.note("withdrawn") }
+        if account.waiting > 0 { reach.note("waiting") }
+        last = account
+      }
+    }
+  }
+
+  @Test("Promise 1: an item is counted as shown once, however often it is shown")
+  func shownOnce() throws {
+    let fresh = PromiseWorld(
+      kinds: [.append, .append, .insert, .next, .remove, .suspend, .resume, .tap, .pass, .pass],
+      isFresh: true)
+    try verify(fresh, reaching: ["again"]) { run, reach in
+      var names: Set<ItemName> = []
+      try run.walk { _, moment, _ in
+        for event in moment.events {
+          switch event {
+          case .didShow(let showing): names.insert(showing.name)
+          case .didBeginRoll(let roll):
+            if !names.insert(roll.incoming.name).inserted { reach.note("again") }
+          default: break
+          }
+        }
+        try ensure(moment.account.shown == names.count, "\(moment.account), not \(names.count)")
+      }
+    }
+  }
+
+  @Test("Promise 2: at most two items are on screen, in different slots, never the same item")
+  func twoSlots() throws {
+    try verify(everything, reaching: ["two", "itself"]) { run, reach in
+      try run.walk { before, moment, after in
+        var sight = before
+        for event in moment.events {
+          if case .didBeginRoll(let roll) = event {
+            try ensure(sight.roll == nil && sight.slots.count == 1, "A roll of more than one")
+            try ensure(sight.slots[roll.incoming.slot] == nil, "The slot is taken")
+          }
+          sight.apply(event)
+        }
+        guard after.slots.count == 2 else { return }
+        reach.note("two")
+        for (slot, showing) in after.slots { try ensure(showing.slot == slot, "\(showing)") }
+        let (first, second) = (after.slots[.first], after.slots[.second])
+        guard first?.item == second?.item || first?.name == second?.name else { return }
+        if first?.name.bytes == [1], first?.item != second?.item { return }
+        reach.note("itself")
+        try ensure(after.configuration.rollsSingleItem, "The same item is in both slots")
+        let screen = TickerScreen(moment.after.state(at: moment.time))
+        try ensure(screen.roll != nil, "The same item is in both slots, at rest")
+      }
+    }
+  }
+
+  @Test("Promise 3: while the list holds an item, at least one is on screen, and otherwise none")
+  func neverEmpty() throws {
+    try verify(everything, reaching: ["suspended", "no size", "empty again"]) { run, reach in
+      var hasChanged = false
+      try run.walk { before, moment, after in
+        guard let count = moment.after.count(at: moment.time) else { return }
+        // A change to `once` may empty the list below an item that has left it.
+        if after.configuration.mode == .once, before.configuration.mode != .once {
+          hasChanged = true
+        }
+        if after.slots.isEmpty || !moment.shown.isEmpty { hasChanged = false }
+        if !hasChanged || count > 0 {
+          try ensure(after.slots.isEmpty == (count == 0), "\(count) in the list, \(after.slots)")
+        }
+        let state = moment.after.state(at: moment.time)
+        // During a roll whose outgoing item was removed, no item is the current one.
+        if moment.screen.roll == nil {
+          try ensure((state.current == nil) == after.slots.isEmpty, "\(state)")
+        }
+        if count > 0, after.isSuspended { reach.note("suspended") }
+        if count > 0, after.reasons.contains(.noSize) { reach.note("no size") }
+        if count == 0, !before.slots.isEmpty { reach.note("empty again") }
+      }
+    }
+  }
+
+  @Test("Promise 3: an item is shown before the first resize")
+  func noSizeYet() throws {
+    let world = PromiseWorld(kinds: PromiseKind.edits + [.pass]) { configuration, _ in
+      configuration.size = ScreenSize(width: 0, height: 0)
+    }
+    try verify(world, reaching: ["shown"]) { run, reach in
+      try run.walk { _, moment, after in
+        let count = moment.after.count(at: moment.time)
+        try ensure(after.slots.isEmpty == (count == 0), "\(count ?? -1), \(after.slots)")
+        if count != 0 { reach.note("shown") }
+      }
+    }
+  }
+
+  @Test("Promise 5: a list of one item rests, or with `rollsSingleItem` rolls to itself")
+  func singleItem() throws {
+    let kinds: [PromiseKind] = [.append, .remove, .set, .next, .pass, .pass, .suspend, .resume]
+    let world = PromiseWorld(kinds: kinds, hasIdentifiers: true) { configuration, source in
+      configuration.mode = source.pick([.loop, .rounds(3, then: .rest), .rounds(2, then: .stop)])
+      configuration.rollsSingleItem = source.chance(50)
+    }
+    try verify(world, reaching: ["rests", "rolls to itself", "rejected"]) { run, reach in
+      try run.walkList { list, before, moment, _, _ in
+        let isSingle =
+          list.entries.count == 1 && before.rest.map { list.contains($0.name) } ?? false
+        guard isSingle, before.roll == nil, let rest = before.rest else { return }
+        let begun = moment.events.compactMap {
+          if case .didBeginRoll(let roll) = $0 { roll } else { nil }
+        }.first
+        guard moment.input == nil || moment.input == .next else { return }
+        if run.configuration.rollsSingleItem {
+          guard let begun else { return }
+          reach.note("rolls to itself")
+          try ensure(begun.incoming.name == rest.name, "\(begun) of one item")
+        } else {
+          try ensure(begun == nil, "One item rolls to \(begun as Any)")
+          if moment.input == .next, !before.isSuspended {
+            try ensure(moment.rejections == [.noNextItem], "\(moment.events)")
+            reach.note("rejected")
+          }
+        }
+      }
+      // Of a single item in mode `loop` that nothing disturbs.
+      let configuration = run.configuration
+      var fork = PromiseFork(try TickerMachine(configuration: configuration), .start)
+      fork.handle(.append(TickerItem(id: "single")))
+      let events = fork.drive(deadlines: 6)
+      let begun = events.count { if case .didBeginRoll = $0.event { true } else { false } }
+      if configuration.rollsSingleItem {
+        let rounds = if case .rounds(let rounds, _) = configuration.mode { rounds - 1 } else { 3 }
+        try ensure(begun >= min(rounds, 2), "\(begun) rolls of a single item")
+        if case .rounds = configuration.mode {
+          try ensure(begun == rounds, "\(begun) rolls in \(rounds + 1) rounds")
+        }
+      } else {
+        try ensure(begun == 0, "A single item rolls")
+        reach.note("rests")
+      }
+    }
+  }
+
+  @Test("Promise 6: when an item is added to a full list, the first leaves it")
+  func capacity() throws {
+    let kinds: [PromiseKind] = [
+      .append, .append, .append, .append, .insert, .insert, .remove, .replace, .next, .pass, .pass,
+      .suspend, .resume, .configure,
+    ]
+    let world = PromiseWorld(kinds: kinds) { configuration, source in
+      configuration.capacity = source.pick([1, 2, 3, 4])
+    }
+    try verify(
+      world, reaching: ["dropped", "left unseen by an event", "stays on screen", "inserted"]
+    ) { run, reach in
+      try run.walkList { _, before, moment, list, after in
+        guard let count = moment.after.count(at: moment.time) else { return }
+        try ensure(count <= after.configuration.capacity, "\(count) in the list")
+        guard !list.isUnclear else { return }
+        try ensure(count == list.entries.count, "\(count), not \(list.entries.map(\.name))")
+        let dropped = moment.events.compactMap {
+          if case .didDrop(let item) = $0 { ItemName(item) } else { nil }
+        }
+        try ensure(
+          Set(dropped) == Set(list.left.filter { !$0.isShown }.map(\.name)),
+          "dropped \(dropped), not \(list.left)")
+        if !dropped.isEmpty { reach.note("dropped") }
+        guard let left = list.left.first, left.isShown, moment.input != nil else { return }
+        if case .insert = moment.input { reach.note("inserted") }
+        if dropped.isEmpty { reach.note("left unseen by an event") }
+        // An item that has rested for longer gives way at once.
+        guard moment.begun == nil,
+          let slot = before.slots.values.first(where: { $0.name == left.name })
+        else { return }
+        try ensure(after.slots[slot.slot]?.name == left.name, "\(left.name) leaves the screen")
+        reach.note("stays on screen")
+      }
+    }
+  }
+
+  @Test("Promise 13: no two items in the list have the same bytes as their identifier")
+  func identifiers() throws {
+    let kinds: [PromiseKind] = [.append, .append, .insert, .set, .remove, .reload, .next, .pass]
+    let world = PromiseWorld(kinds: kinds)
+    try verify(world, reaching: ["duplicate", "look-alike", "without"]) { run, reach in
+      try run.walkList { list, before, moment, _, _ in
+        let item: TickerItem
+        switch moment.input {
+        case .append(let added): item = added
+        case .insert(let added, .index(let index)) where (0...list.entries.count).contains(index):
+          item = added
+        case .set(let items), .reload(let items):
+          // Whether an item that is not taken again can be a duplicate is not on the page.
+          if items.contains(where: { ItemName($0) == before.outgoing?.name }) { return }
+          let doubles = PromiseList.added(items, run.configuration.capacity).invalid
+          try ensure(moment.rejections.count == doubles, "\(moment.rejections) of \(doubles)")
+          return
+        default: return
+        }
+        guard let id = item.id else {
+          reach.note("without")
+          try ensure(moment.rejections.isEmpty, "\(moment.rejections) without an identifier")
+          return
+        }
+        let isHere = list.contains(ItemName(item)) || before.names.contains(ItemName(item))
+        try ensure(moment.rejections.isEmpty != isHere, "\(moment.rejections), present: \(isHere)")
+        if isHere { reach.note("duplicate") }
+        if !isHere, list.entries.contains(where: { $0.item.id == id }) { reach.note("look-alike") }
+      }
+    }
+  }
+}

@@ -1,0 +1,243 @@
+import RollingTicker
+import RoomCore
+import Testing
+
+extension PromiseMoment {
+  var screen: TickerScreen { TickerScreen(after.state(at: time)) }
+  var screenBefore: TickerScreen { TickerScreen(before.state(at: time)) }
+}
+
+extension TickerMarquee {
+  /// How far to the right its item is at a time since its start.
+  func x(at elapsed: Duration) -> Double { motion.pose(at: elapsed).translation.x }
+}
+
+/// The widths that are known, from the inputs.
+private struct Widths {
+  struct Known {
+    var item: TickerItem
+    var width: Double?
+  }
+
+  private(set) var all: [ItemName: Known] = [:]
+
+  func width(of showing: TickerShowing) -> Double? { all[showing.name]?.width }
+
+  mutating func take(_ moment: PromiseMoment, _ list: PromiseList, _ after: PromiseSight) {
+    switch moment.input {
+    case .append(let item), .insert(let item, _):
+      if moment.rejections.isEmpty { all[ItemName(item)] = Known(item: item, width: given(item)) }
+    case .set:
+      for entry in list.entries { replace(entry.item) }
+    case .reload(let items):
+      for item in PromiseList.valid(items, list.configuration.capacity) {
+        all[ItemName(item)] = Known(item: item, width: given(item))
+      }
+    case .replace(let item): if moment.rejections.isEmpty { replace(item) }
+    case .didMeasure(let showing, let width):
+      if moment.rejections.isEmpty, let known = all[showing.name], isSame(known.item, showing.item)
+      {
+        all[showing.name]?.width = width
+      }
+    default: break
+    }
+    all = all.filter { list.contains($0.key) || after.names.contains($0.key) }
+  }
+
+  private mutating func replace(_ item: TickerItem) {
+    let name = ItemName(item)
+    let kept = all[name].flatMap { isSame($0.item, item) ? $0.width : nil }
+    all[name] = Known(item: item, width: given(item) ?? kept)
+  }
+
+  func isSame(_ item: TickerItem, _ other: TickerItem) -> Bool {
+    item.content == other.content && Array(item.kind.utf8) == Array(other.kind.utf8)
+  }
+
+  private func given(_ item: TickerItem) -> Double? {
+    item.width.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+  }
+}
+
+@Suite("Promises of marquees") struct MarqueePromises {
+  @Test("Promise 25: an item that is wider than the ticker pauses, scrolls and pauses again")
+  func marquee() throws {
+    let kinds: [PromiseKind] = [
+      .append, .append, .append, .insert, .remove, .next, .suspend, .resume, .resume, .pass, .pass,
+      .pass, .reload,
+    ]
+    let reaching = ["scrolls", "fits", "no speed", "suspended", "full backlog"]
+    try verify(PromiseWorld(kinds: kinds), reaching: reaching) { run, reach in
+      let (speed, pause) = (run.configuration.marqueeSpeed, run.configuration.marqueePause)
+      let ticker = run.configuration.size.width
+      try run.walk { _, moment, after in
+        let screen = moment.screen
+        guard let rest = after.rest else {
+          return try ensure(
+            screen.marquee == nil, "\(screen.marquee as Any) without an item at rest")
+        }
+        guard let width = rest.item.width, width.isFinite, width > ticker, speed > 0 else {
+          try ensure(screen.marquee == nil, "\(screen.marquee as Any) of \(rest.item)")
+          return reach.note(speed > 0 ? "fits" : "no speed")
+        }
+        guard let marquee = screen.marquee else {
+          throw PromiseFault(text: "\(rest.item) does not scroll")
+        }
+        try ensure(marquee.slot == rest.slot, "\(marquee)")
+        let scroll = Duration.seconds((width - ticker) / speed)
+        for part in [0, 0.3, 0.999, 1.5] {
+          let early = marquee.x(at: pause * min(part, 1))
+          try ensure(abs(early) < 0.01, "\(early) in the first pause")
+          let x = marquee.x(at: pause + scroll * part)
+          let expected = -(width - ticker) * min(part, 1)
+          try ensure(abs(x - expected) < 0.01, "\(x) at \(part) of the way, not \(expected)")
+        }
+        reach.note("scrolls")
+        if after.isSuspended { return reach.note("suspended") }
+        if moment.account.waiting > run.configuration.comfortableBacklog {
+          reach.note("full backlog")
+        }
+        guard let roll = moment.after.nextRoll(at: moment.time) else { return }
+        let end = marquee.start + (pause + scroll + pause)
+        try ensure(
+          end - roll.start < .nanoseconds(10), "rolls at \(roll.start.seconds), \(end.seconds)")
+      }
+    }
+  }
+
+  @Test("Promise 26: a width that arrives at rest begins the marquee from there, and is kept")
+  func measure() throws {
+    let kinds: [PromiseKind] = [
+      .measure, .measure, .measure, .measure, .append, .set, .replace, .remove, .next, .next,
+      .suspend, .resume, .resume, .resize, .pass, .pass, .pass,
+    ]
+    let world = PromiseWorld(kinds: kinds) { configuration, source in
+      configuration.mode = source.pick([.loop, .once])
+      configuration.marqueeSpeed = source.pick([30, 100])
+      configuration.stay = .seconds(3)
+      configuration.capacity = source.pick([2, 50])
+    }
+    let reaching = ["first pause", "at once", "turns", "turns by size", "kept", "without effect"]
+    try verify(world, reaching: reaching) { run, reach in
+      var widths = Widths()
+      try run.walkList { _, before, moment, list, after in
+        let old = widths
+        widths.take(moment, list, after)
+        let screen = moment.screen
+        let isLaidOut = after.size.width > 0 && after.size.height > 0
+        if case .didMeasure(let showing, _) = moment.input, moment.rejections.isEmpty {
+          let known = old.all[showing.name]
+          if known.map({ !old.isSame($0.item, showing.item) }) ?? true {
+            try ensure(moment.events.isEmpty, "\(moment.events) of \(showing)")
+            try ensure(moment.before.nextDeadline == moment.after.nextDeadline, "changes the stay")
+            return reach.note("without effect")
+          }
+        }
+        guard let rest = after.rest, isLaidOut else { return }
+        let width = widths.width(of: rest) ?? 0
+        let distance = max(0, width - after.size.width)
+        guard let marquee = screen.marquee else {
+          return try ensure(distance == 0, "\(rest.name) is \(width) wide and does not scroll")
+        }
+        let elapsed = moment.time - marquee.start
+        let pause = run.configuration.marqueePause
+        let x = marquee.x(at: .seconds(1_000))
+        try ensure(abs(x + distance) < 0.01, "ends at \(x), not \(-distance)")
+        if before.roll != nil, after.roll == nil, rest.item.width == nil { reach.note("kept") }
+        guard before.rest?.name == rest.name else { return }
+        switch moment.input {
+        case .didMeasure:
+          guard !before.isSuspended else { return }
+          guard let last = moment.screenBefore.marquee else {
+            guard distance > 0 else { return }
+            let begin = max(pause, elapsed)
+            reach.note(begin == elapsed ? "at once" : "first pause")
+            try ensure(abs(marquee.x(at: begin)) < 0.01, "not from there: \(marquee.x(at: begin))")
+            let second = marquee.x(at: begin + .milliseconds(100))
+            let expected = -min(distance, run.configuration.marqueeSpeed / 10)
+            try ensure(abs(second - expected) < 0.01, "\(second) after 100 ms, not \(expected)")
+            return
+          }
+          try ensure(abs(last.x(at: elapsed) - marquee.x(at: elapsed)) < 0.01, "jumps")
+          if last != marquee { reach.note("turns") }
+        case .resize:
+          guard !before.isSuspended, let last = moment.screenBefore.marquee else { return }
+          try ensure(abs(last.x(at: elapsed) - marquee.x(at: elapsed)) < 0.01, "jumps")
+          if last != marquee { reach.note("turns by size") }
+        default: break
+        }
+      }
+    }
+  }
+
+  @Test("Promise 27: no pose jumps at a suspension, in a marquee or where a roll begins")
+  func poses() throws {
+    let kinds: [PromiseKind] = [
+      .append, .append, .next, .next, .suspend, .suspend, .resume, .resume, .resume, .resize,
+      .measure, .measure, .pass, .pass, .pass, .tap,
+    ]
+    let reaching = ["suspend", "resume", "resize", "begins", "begins scrolled", "ends", "held"]
+    let world = PromiseWorld(kinds: kinds) { configuration, _ in
+      if case .custom = configuration.style { configuration.style = .slide }
+    }
+    try verify(world, reaching: reaching) { run, reach in
+      var held: [TickerSlot: Pose] = [:]
+      try run.walk { before, moment, after in
+        let (old, new) = (moment.screenBefore, moment.screen)
+        let poses = { (screen: TickerScreen) in
+          TickerSlot.allCases.reduce(into: [TickerSlot: Pose]()) {
+            $0[$1] = screen.pose(of: $1, at: moment.time)
+          }
+        }
+        let (was, now) = (poses(old), poses(new))
+        func isSame(_ slot: TickerSlot, _ what: String) throws {
+          guard let first = was[slot], let second = now[slot] else { return }
+          try ensure(isClose(first, second), "\(what): \(first), then \(second)")
+          reach.note(what)
+        }
+        switch moment.input {
+        case .suspend, .resume:
+          for slot in TickerSlot.allCases where moment.begun == nil {
+            if case .suspend = moment.input {
+              try isSame(slot, "suspend")
+            } else {
+              try isSame(slot, "resume")
+            }
+          }
+        case .resize:
+          if before.roll == nil, after.roll == nil, old.marquee != nil, let rest = after.rest {
+            try isSame(rest.slot, "resize")
+          }
+        default: break
+        }
+        if let roll = moment.begun, let outgoing = roll.outgoing, after.roll != nil {
+          if was[outgoing.slot]?.translation.x ?? 0 < -1 { reach.note("begins scrolled") }
+          try isSame(outgoing.slot, "begins")
+        }
+        for case .didEndRoll(let roll) in moment.events where moment.begun == nil {
+          let slot = roll.incoming.slot
+          for pose in [was[slot], now[slot]] {
+            guard let pose else { throw PromiseFault(text: "no pose at the end of \(roll)") }
+            try ensure(isClose(pose, .identity), "\(pose) at the end of a roll")
+          }
+          reach.note("ends")
+        }
+        if before.isSuspended, before.size == after.size, moment.begun == nil {
+          for (slot, pose) in held where was[slot] != nil {
+            try ensure(isClose(pose, was[slot] ?? pose), "not held: \(pose), \(was[slot] as Any)")
+            reach.note("held")
+          }
+        }
+        held = after.isSuspended ? now : [:]
+      }
+    }
+  }
+
+  private func isClose(_ first: Pose, _ second: Pose) -> Bool {
+    abs(first.translation.x - second.translation.x) < 0.01
+      && abs(first.translation.y - second.translation.y) < 0.01
+      && abs(first.scaleX - second.scaleX) < 0.001 && abs(first.scaleY - second.scaleY) < 0.001
+      && abs(first.opacity - second.opacity) < 0.001
+      && abs(first.rotation - second.rotation) < 0.001
+  }
+}

@@ -1,0 +1,218 @@
+import RollingTicker
+import RoomCore
+import Testing
+
+extension PromiseMoment {
+  /// The roll that begins in this call.
+  var begun: TickerRoll? {
+    for case .didBeginRoll(let roll) in events { return roll }
+    return nil
+  }
+
+  var shown: [TickerShowing] {
+    events.compactMap { if case .didShow(let showing) = $0 { showing } else { nil } }
+  }
+}
+
+@Suite("Promises of order") struct OrderPromises {
+  private let edited = PromiseWorld(
+    kinds: PromiseKind.edits + [
+      .append, .next, .next, .suspend, .resume, .resume, .pass, .pass, .pass, .configure, .reload,
+      .stop,
+    ]
+  ) { configuration, source in
+    configuration.mode = source.pick([.loop, .once])
+  }
+
+  @Test("Promise 4: each roll shows the item that follows in the list, after the last the first")
+  func follows() throws {
+    try verify(edited, reaching: ["loop", "once", "wraps", "left the list"]) {
+      run, reach in
+      try run.walkList { old, _, moment, list, after in
+        guard let roll = moment.begun, let expected = list.expected, !list.isUnclear
+        else { return }
+        try ensure(
+          roll.incoming.name == expected.name,
+          "rolls to \(roll.incoming.name), not \(expected.name) of \(old.entries.map(\.name))")
+        switch after.configuration.mode {
+        case .loop:
+          reach.note("loop")
+          if list.index(of: expected.name) == 0 { reach.note("wraps") }
+          if let front = old.front, !old.contains(front) { reach.note("left the list") }
+        case .once:
+          reach.note("once")
+        default: break
+        }
+      }
+    }
+  }
+
+  @Test("Promise 4: in mode `once` no item is shown a second time, and the outgoing item leaves")
+  func once() throws {
+    let world = PromiseWorld(
+      kinds: [.append, .append, .insert, .next, .pass, .pass, .suspend, .resume, .remove]
+    ) { configuration, _ in
+      configuration.mode = .once
+    }
+    try verify(world, reaching: ["leaves"]) { run, reach in
+      guard run.configuration.mode == .once else { return }
+      var shown: Set<ItemName> = []
+      try run.walkList { old, _, moment, _, _ in
+        if case .append(let item) = moment.input { shown.remove(ItemName(item)) }
+        if case .insert(let item, _) = moment.input { shown.remove(ItemName(item)) }
+        for showing in moment.shown {
+          try ensure(shown.insert(showing.name).inserted, "\(showing.name) is shown again")
+        }
+        guard let roll = moment.begun else { return }
+        try ensure(shown.insert(roll.incoming.name).inserted, "\(roll.incoming.name) again")
+        guard let after = moment.after.count(at: moment.time), moment.input == nil,
+          let outgoing = roll.outgoing
+        else { return }
+        let count = old.entries.count - (old.contains(outgoing.name) ? 1 : 0)
+        try ensure(after == count, "\(after) remain, not \(count)")
+        reach.note("leaves")
+      }
+    }
+  }
+
+  @Test("Promise 4: in mode `rounds` the list begins again n − 1 times, then rests or stops")
+  func rounds() throws {
+    let world = PromiseWorld(
+      kinds: [.append, .insert, .next, .pass, .pass, .pass, .suspend, .resume], isFresh: true
+    ) { configuration, source in
+      let completion: TickerConfiguration.Completion = source.chance(50) ? .rest : .stop
+      configuration.mode = .rounds(1 + source.below(3), then: completion)
+      configuration.capacity = 50
+    }
+    try verify(world, reaching: ["rests", "stops", "continues"]) { run, reach in
+      guard case .rounds(let rounds, let completion) = run.configuration.mode else { return }
+      let rollsSingleItem = run.configuration.rollsSingleItem
+      var count = 0
+      try run.walkList { old, before, moment, list, after in
+        let isLast = before.front.map { old.index(of: $0.name) == old.entries.count - 1 } ?? false
+        let isOver =
+          isLast && count == rounds - 1
+          && (old.entries.count > 1 || rollsSingleItem || completion == .stop)
+        let stopped = moment.events.contains(.didStop)
+        let wasLast =
+          before.front.map { list.index(of: $0.name) == list.entries.count - 1 } ?? false
+        if let roll = moment.begun, list.index(of: roll.incoming.name) == 0 || wasLast {
+          try ensure(list.index(of: roll.incoming.name) == 0, "\(roll.incoming) after the last")
+          count += 1
+          try ensure(count < rounds, "The list begins again \(count) times of \(rounds) rounds")
+          reach.note("continues")
+        }
+        if isOver, before.roll == nil, !before.isSuspended, moment.input == nil {
+          try ensure(moment.begun == nil, "A roll after the last round")
+        }
+        if isOver, before.roll == nil, !before.isSuspended, moment.input == .next {
+          try ensure(moment.rejections == [.noNextItem], "\(moment.events)")
+          reach.note("rests")
+        }
+        if stopped {
+          // Whether the stay of a single item, which begins no list again, ends with a stop is not
+          // on the page.
+          let isSingle = old.entries.count == 1 && !rollsSingleItem
+          try ensure(completion == .stop && isLast, "stops")
+          try ensure(count == rounds - 1 || isSingle, "stops after \(count) of \(rounds)")
+          try ensure(before.roll == nil, "stops during a roll")
+          reach.note("stops")
+        }
+        if moment.events.contains(where: { if case .didShow = $0 { true } else { false } }) {
+          count = 0
+        }
+        // On time a last item with `.stop` does not rest for ever.
+        if completion == .stop, let front = after.rest, !after.isSuspended,
+          list.index(of: front.name) == list.entries.count - 1, count == rounds - 1
+        {
+          try ensure(moment.after.nextDeadline != nil, "rests instead of stopping")
+        }
+      }
+    }
+  }
+
+  @Test("Promise 11: the index of a showing is that of the moment at which it entered the screen")
+  func indices() throws {
+    let taps = PromiseWorld(
+      kinds: PromiseKind.edits + [
+        .tap, .tap, .tap, .next, .pass, .pass, .reload, .suspend, .resume,
+      ]
+    ) { configuration, source in
+      configuration.capacity = source.pick([1, 2, 3, 50])
+    }
+    try verify(taps, reaching: ["rolls", "once", "nil", "moved", "tap nil", "tap"]) { run, reach in
+      try run.walkList { old, before, moment, list, after in
+        if let roll = moment.begun, moment.input == nil || moment.input == .next {
+          reach.note(after.configuration.mode == .once ? "once" : "rolls")
+          try ensure(
+            roll.incoming.index == list.index(of: roll.incoming.name),
+            "\(roll.incoming.index) in \(list.entries.map(\.name))")
+        }
+        for showing in moment.shown {
+          try ensure(
+            showing.index == list.index(of: showing.name),
+            "shown \(showing.index) in \(list.entries.map(\.name))")
+        }
+        let state = moment.after.state(at: moment.time)
+        if let current = state.current {
+          let index = list.index(of: current.name)
+          try ensure(state.index == index, "\(state.index as Any), not \(index as Any)")
+          if index == nil { reach.note("nil") }
+          if index != nil, index != current.index { reach.note("moved") }
+        } else {
+          try ensure(state.index == nil, "An index on an empty screen")
+        }
+        for case .didTap(let showing, let index) in moment.events {
+          try ensure(
+            index == list.index(of: showing.name), "tap \(index as Any) of \(showing.name)")
+          reach.note(index == nil ? "tap nil" : "tap")
+        }
+      }
+    }
+  }
+
+  @Test("Promise 11: the index of a row is the one to ask a data source for")
+  func rows() throws {
+    let world = PromiseWorld(
+      kinds: [.setCount, .next, .pass, .pass, .pass, .suspend, .resume], beginsWithSet: false
+    ) { configuration, source in
+      configuration.mode = .loop
+      configuration.capacity = 50
+      configuration.rollsSingleItem = source.chance(50)
+    }
+    try verify(world, reaching: ["next row", "first row", "left"]) { run, reach in
+      var count = 0
+      var current: Int?
+      var hasLeft = false
+      try run.walk { _, moment, _ in
+        if case .setCount(let rows) = moment.input, moment.rejections.isEmpty {
+          // Whether rows that are added now follow the one on screen is not on the page.
+          if hasLeft, rows > count { current = nil }
+          count = rows
+          hasLeft = current.map { $0 >= count } ?? hasLeft
+        }
+        let state = moment.after.state(at: moment.time)
+        for event in moment.events {
+          switch event {
+          case .didShow(let showing):
+            try ensure(showing.index == 0, "\(showing.index) is shown first")
+            (current, hasLeft) = (0, false)
+          case .didBeginRoll(let roll):
+            if let current {
+              let next = current + 1 < count ? current + 1 : 0
+              reach.note(next == 0 ? "first row" : "next row")
+              try ensure(roll.incoming.index == next, "\(roll.incoming.index), not \(next)")
+            }
+            (current, hasLeft) = (roll.incoming.index, false)
+          case .didEndRoll where !hasLeft:
+            try ensure(state.index == current || current == nil, "\(state.index as Any)")
+          default: break
+          }
+        }
+        guard hasLeft, state.current?.index ?? 0 >= count else { return }
+        reach.note("left")
+        try ensure(state.index == nil, "\(state.index as Any) of \(count)")
+      }
+    }
+  }
+}

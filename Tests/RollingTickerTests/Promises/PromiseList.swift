@@ -1,0 +1,212 @@
+import RollingTicker
+import RoomCore
+
+/// The list as the inputs have edited it and the events have used it up, by names. It is not for
+/// rows, which have no names.
+struct PromiseList {
+  struct Entry {
+    var item: TickerItem
+    var name: ItemName
+    var isShown = false
+
+    init(_ item: TickerItem) { (self.item, name) = (item, ItemName(item)) }
+  }
+
+  private(set) var entries: [Entry] = []
+  private(set) var configuration: TickerConfiguration
+  /// The item that the next roll replaces, and the position that follows it.
+  private(set) var front: ItemName?
+  /// The index of the item that follows, while the front has left the list; `nil` if the page does
+  /// not define it.
+  private var following: Int?
+  /// The items that left the full list in the latest input, and whether they were shown.
+  private(set) var left: [Entry] = []
+
+  init(_ configuration: TickerConfiguration) { self.configuration = configuration }
+
+  func index(of name: ItemName) -> Int? { entries.firstIndex { $0.name == name } }
+  func contains(_ name: ItemName) -> Bool { index(of: name) != nil }
+
+  /// The item that follows in the modes `loop` and `once`; `nil` if it is unclear, or none does.
+  var follower: Entry? {
+    switch configuration.mode {
+    case .once: return entries.first { !$0.isShown }
+    default:
+      guard !entries.isEmpty else { return nil }
+      if let front, let index = index(of: front) { return entries[(index + 1) % entries.count] }
+      return following.map { entries[$0 % entries.count] }
+    }
+  }
+
+  /// Whether the mode has become `once`: the page does not define what happens to items that were
+  /// shown before.
+  private(set) var isUnclear = false
+  /// The item that followed when a roll began in the latest call, and where.
+  private(set) var expected: Entry?
+
+  mutating func take(_ moment: PromiseMoment, _ sight: PromiseSight) {
+    (left, expected) = ([], nil)
+    if let input = moment.input, !isRejected(input, moment) { edit(input, sight) }
+    for event in moment.events { apply(event) }
+  }
+
+  private func isRejected(_ input: TickerInput, _ moment: PromiseMoment) -> Bool {
+    switch input {
+    case .set, .reload: moment.rejections.contains(.closed)
+    default: !moment.rejections.isEmpty
+    }
+  }
+
+  private mutating func edit(_ input: TickerInput, _ sight: PromiseSight) {
+    switch input {
+    case .append(let item): insert(Entry(item), at: entries.count)
+    case .insert(let item, .index(let index)): insert(Entry(item), at: index)
+    case .insert(let item, .before(let id)):
+      index(of: ItemName(id: id)).map { insert(Entry(item), at: $0) }
+    case .insert(let item, .after(let id)):
+      index(of: ItemName(id: id)).map { insert(Entry(item), at: $0 + 1) }
+    case .remove(let id): remove(ItemName(id: id))
+    case .replace(let item):
+      if let index = index(of: ItemName(item)) { entries[index].item = item }
+    case .set(let items): set(items, sight)
+    case .reload(let items):
+      let added = Self.added(items, configuration.capacity)
+      (entries, left) = (added.kept.map(Entry.init), added.left.map(Entry.init))
+      (front, following) = (nil, 0)
+      isUnclear = false
+    case .stop, .close: clear()
+    default: break
+    }
+  }
+
+  private mutating func clear() {
+    isUnclear = false
+    (entries, front, following) = ([], nil, 0)
+  }
+
+  private mutating func insert(_ entry: Entry, at index: Int) {
+    guard (0...entries.count).contains(index) else { return }
+    if let front, self.index(of: front) == nil, let next = following {
+      following = index < next ? next + 1 : index == next ? nil : next
+    }
+    let isFull = entries.count >= configuration.capacity
+    entries.insert(entry, at: index)
+    if isFull { evict(index == 0 && entries.count > 1 ? 1 : 0) }
+  }
+
+  private mutating func evict(_ index: Int) {
+    let entry = entries[index]
+    if let front, entry.name != front, self.index(of: front) == nil, let next = following {
+      following = index < next ? next - 1 : next
+    }
+    // An item that was inserted before the front, which leaves for it, may follow or not.
+    if entry.name == front { following = index == 0 ? 0 : nil }
+    entries.remove(at: index)
+    left.append(entry)
+  }
+
+  private mutating func remove(_ name: ItemName) {
+    guard let index = index(of: name) else { return }
+    if name == front {
+      following = index
+    } else if let front, self.index(of: front) == nil, let next = following, index < next {
+      following = next - 1
+    }
+    entries.remove(at: index)
+  }
+
+  private mutating func set(_ items: [TickerItem], _ sight: PromiseSight) {
+    let leaving = configuration.mode == .once ? sight.outgoing?.name : nil
+    let added = Self.added(items.filter { ItemName($0) != leaving }, configuration.capacity)
+    var new = added.kept.map(Entry.init)
+    let onScreen = sight.names
+    func known(_ entry: Entry) -> Entry {
+      var entry = entry
+      let old = entries.first { $0.name == entry.name }
+      entry.isShown = old?.isShown ?? onScreen.contains(entry.name)
+      return entry
+    }
+    new = new.map(known)
+    left = added.left.map { known(Entry($0)) }
+    if let front, self.index(of: front) == nil { following = nil }
+    if let front, let index = self.index(of: front), !new.contains(where: { $0.name == front }) {
+      following = index
+    }
+    entries = new
+  }
+
+  func without(_ name: ItemName) -> PromiseList {
+    var other = self
+    other.remove(name)
+    return other
+  }
+
+  /// The valid ones of these items, added one after another.
+  static func valid(_ items: [TickerItem], _ capacity: Int) -> [TickerItem] {
+    added(items, capacity).kept
+  }
+
+  /// What remains of items that are added one after another, those that have left the full list,
+  /// and the number of those that are invalid.
+  static func added(
+    _ items: [TickerItem], _ capacity: Int
+  ) -> (kept: [TickerItem], left: [TickerItem], invalid: Int) {
+    var kept: [TickerItem] = []
+    var left: [TickerItem] = []
+    var invalid = 0
+    for item in items {
+      let isDouble = item.id != nil && kept.contains { ItemName($0) == ItemName(item) }
+      if item.id?.isEmpty == true || isDouble {
+        invalid += 1
+        continue
+      }
+      if kept.count >= capacity { left.append(kept.removeFirst()) }
+      kept.append(item)
+    }
+    return (kept, left, invalid)
+  }
+
+  private mutating func apply(_ event: TickerEvent) {
+    switch event {
+    case .didShow(let showing): show(showing)
+    case .didBeginRoll(let roll):
+      expected = follower
+      show(roll.incoming)
+      if configuration.mode == .once, let outgoing = roll.outgoing, outgoing.name != front {
+        entries.removeAll { $0.name == outgoing.name }
+      }
+    case .didCancelRoll(let roll): front = roll.outgoing?.name
+    case .didConfigure(let taken): configure(taken)
+    case .didStop: clear()
+    default: break
+    }
+  }
+
+  private mutating func configure(_ taken: TickerConfiguration) {
+    if taken.mode == .once, configuration.mode != .once { isUnclear = true }
+    configuration = taken
+    while entries.count > taken.capacity { evict(0) }
+  }
+
+  private mutating func show(_ showing: TickerShowing) {
+    front = showing.name
+    guard let index = index(of: showing.name) else { return }
+    entries[index].isShown = true
+    following = nil
+  }
+}
+
+extension PromiseRun {
+  /// Calls `see` for each call of the machine, with the list and what was on screen before, and
+  /// the list after.
+  func walkList(
+    _ see: (PromiseList, PromiseSight, PromiseMoment, PromiseList, PromiseSight) throws -> Void
+  ) rethrows {
+    var list = PromiseList(configuration)
+    try walk { before, moment, after in
+      let old = list
+      list.take(moment, before)
+      try see(old, before, moment, list, after)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+
+/// The number of sequences by which each promise is checked.
+let promiseSequences =
+  ProcessInfo.processInfo.environment["PROMISE_SEQUENCES"].flatMap { Int($0) } ?? 200
+
+/// Random choices, the same for the same seed.
+struct PromiseSource {
+  private var seed: UInt64
+
+  init(seed: UInt64) {
+    self.seed = seed
+    // Without mixing, the numbers of the next seed would be the same ones, shifted.
+    self.seed = next() ^ (seed &* 0xD6E8_FEB8_6659_FD93)
+    self.seed = next()
+  }
+
+  mutating func next() -> UInt64 {
+    seed &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = seed
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// A number from 0, less than `bound`.
+  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+
+  mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
+
+  mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+
+  /// A duration of whole milliseconds.
+  mutating func milliseconds(_ range: ClosedRange<Int>) -> Duration {
+    .milliseconds(range.lowerBound + below(range.count))
+  }
+}

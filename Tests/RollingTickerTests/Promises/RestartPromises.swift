@@ -1,0 +1,103 @@
+import RollingTicker
+import RoomCore
+import Testing
+
+@Suite("Promises of rows and restarts") struct RestartPromises {
+  @Test("Promise 10: `setCount` adds rows at the end, or removes the last ones")
+  func setCount() throws {
+    let kinds: [PromiseKind] = [
+      .setCount, .setCount, .setCount, .append, .next, .suspend, .resume, .pass, .pass, .invalid,
+      .set, .remove,
+    ]
+    let world = PromiseWorld(kinds: kinds) { configuration, source in
+      configuration.capacity = source.pick([2, 3, 50, 1_000_000])
+    }
+    try verify(
+      world, reaching: ["more", "fewer", "below 0", "above capacity", "above 100,000", "at rest"]
+    ) { run, reach in
+      try run.walk { before, moment, after in
+        guard case .setCount(let rows) = moment.input else { return }
+        let limit = min(before.configuration.capacity, 100_000)
+        if rows < 0 || rows > limit {
+          guard case .countOutOfRange(let count, _) = moment.rejections.first, count == rows else {
+            throw PromiseFault(text: "\(moment.events) of \(rows)")
+          }
+          reach.note(
+            rows < 0 ? "below 0" : limit == 100_000 ? "above 100,000" : "above capacity")
+          return
+        }
+        try ensure(moment.rejections.isEmpty, "\(moment.rejections) of \(rows)")
+        let old = moment.before.count(at: moment.time) ?? 0
+        // An item that has rested for longer gives way to a new row at once.
+        guard moment.begun == nil else { return reach.note("gives way at once") }
+        try ensure(moment.after.count(at: moment.time) == rows, "not \(rows)")
+        guard old > 0, rows > 0 else { return }
+        if old != rows { reach.note(old < rows ? "more" : "fewer") }
+        try ensure(before.slots == after.slots, "\(before.slots), then \(after.slots)")
+        let isMoved = moment.events.contains { event in
+          switch event {
+          case .didShow, .didClear, .didUpdate, .didBeginRoll, .didEndRoll, .didCancelRoll,
+            .didBeginMarquee, .didReload, .didStop:
+            true
+          default: false
+          }
+        }
+        try ensure(!isMoved, "\(moment.events)")
+        if before.rest != nil { reach.note("at rest") }
+      }
+    }
+  }
+
+  @Test("Promise 12: `reload` restarts with the first item and a full stay, `stop` without any")
+  func reload() throws {
+    let kinds: [PromiseKind] = PromiseKind.anything + [.reload, .reload, .stop]
+    let world = PromiseWorld(kinds: kinds) { configuration, _ in configuration.pacing = .stay }
+    try verify(world, reaching: ["reload", "stop", "cancels", "two"]) { run, reach in
+      var generation: Int?
+      try run.walk { before, moment, after in
+        let items: [TickerItem]?
+        switch moment.input {
+        case .reload(let new):
+          let kept = PromiseList.valid(new, before.configuration.capacity)
+          items = kept.suffix(after.configuration.capacity)
+        case .stop: items = nil
+        default: return
+        }
+        var expected: [String] = before.roll == nil ? [] : ["cancel"]
+        expected += Array(repeating: "clear", count: before.slots.count)
+        expected.append(items == nil ? "stop" : "reload")
+        if items?.isEmpty == false { expected.append("show") }
+        var seen: [String] = []
+        var cleared: [TickerSlot] = []
+        for event in moment.events {
+          switch event {
+          case .didCancelRoll: seen.append("cancel")
+          case .didClear(let slot):
+            seen.append("clear")
+            cleared.append(slot)
+          case .didReload(let next):
+            seen.append("reload")
+            if let generation { try ensure(next == generation + 1, "\(next) after \(generation)") }
+            generation = next
+          case .didStop: seen.append("stop")
+          case .didShow: seen.append("show")
+          case .didBeginRoll, .didEndRoll, .didUpdate: seen.append("\(event)")
+          default: break
+          }
+        }
+        try ensure(seen == expected, "\(seen), not \(expected)")
+        try ensure(Set(cleared) == Set(before.slots.keys), "\(cleared)")
+        reach.note(items == nil ? "stop" : "reload")
+        if before.roll != nil { reach.note("cancels") }
+        if before.slots.count == 2 { reach.note("two") }
+        guard let first = items?.first else { return try ensure(after.slots.isEmpty, "\(after)") }
+        try ensure(after.rest?.name == ItemName(first), "\(after.slots)")
+        guard moment.account.waiting <= after.configuration.comfortableBacklog,
+          TickerScreen(moment.after.state(at: moment.time)).marquee == nil,
+          after.pending == nil, after.configuration.pacing == .stay
+        else { return }
+        try fullStay(moment, after)
+      }
+    }
+  }
+}
