@@ -232,7 +232,7 @@ extension GestureArena {
       fingers.append(FingerTrack())
       return fingers.count - 1
     }
-    if let place = fingers.firstIndex(where: \.isAbandoned) { return place }
+    if let place = fingers.firstIndex(where: { $0.isAbandoned }) { return place }
     var oldest = 0
     for place in fingers.indices where fingers[place].lastSample < fingers[oldest].lastSample {
       oldest = place
