@@ -63,7 +63,8 @@ let app = Target.executableTarget(
   path: "Modules/LiveRoomApp", swiftSettings: strict)
 
 let pageCheck = Target.executableTarget(
-  name: "PageCheck", dependencies: ["GiftChannels", "LivePager", "RoomCore", "RoomPage"],
+  name: "PageCheck",
+  dependencies: ["GiftChannels", "LivePager", "LiveRoom", "RoomCore", "RoomPage"],
   path: "Tests/PageCheck", exclude: ["gestures.jsonl"], resources: [.embedInCode("check.js")],
   swiftSettings: strict)
 

@@ -25,6 +25,12 @@ let package = Package(
       dependencies: products(
         "LiveRoom", "GiftChannels", "RollingTicker", "PopupSequencer", "LivePager", "LikeGestures",
         "RoomBus", "RoomCore")),
+    // What the guides “Move from …” lead to, each file as its guide shows it.
+    .target(
+      name: "Moves",
+      dependencies: products(
+        "LiveRoom", "GiftChannels", "RollingTicker", "PopupSequencer", "LivePager", "LikeGestures",
+        "FlowRule", "RoomBus", "RoomCore")),
     // A terminal for a screen: swift run Example
     .executableTarget(
       name: "Example",
@@ -36,5 +42,11 @@ let package = Package(
           "LiveRoom", "GiftChannels", "PopupSequencer", "RoomBus", "RoomCore", "RoomRecording",
           "RoomSimulation"),
       resources: [.copy("Reports")]),
+    .testTarget(
+      name: "MovesTests",
+      dependencies: ["Moves"]
+        + products(
+          "LiveRoom", "GiftChannels", "RollingTicker", "PopupSequencer", "LivePager",
+          "LikeGestures", "RoomBus", "RoomCore", "RoomSimulation")),
   ]
 )

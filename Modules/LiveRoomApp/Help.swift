@@ -1,3 +1,5 @@
+import LiveRoom
+
 /// What `--help` and `--version` print.
 enum Help {
   static let version = "liveroom 0.1.0, feed format 1"
@@ -16,7 +18,7 @@ enum Help {
                              replayed, with the options of replay that are not about a feed.
       live                   Takes messages as they come, and writes what happens.
       rules                  Lists the rules of popups, each with its settings.
-      settings               Lists the settings of the modules, each with its default.
+      settings               Lists the settings of the modules, each with its default, and presets.
 
     OPTIONS:
       -h, --help             Prints this help; after a command, that of the command.
@@ -43,6 +45,10 @@ enum Help {
                              danmaku-xml. By default the one that its first line shows.
       --strict               Stops at the first bad line, or time that is not confirmed.
       --self USER            The user whose own gifts go first.
+      --preset NAME          Settings that reproduce a common implementation, before those of
+                             the configuration:
+                             \(presetNames).
+                             Repeatable, once for each module.
       --rules FILE           The rules of popups, as JSON: [{"rule": NAME, "settings": {…}}, …].
                              They replace those of the configuration.
       --configuration FILE   Settings by module, as JSON: {"gifts": {"hold": 8}, "ticker": {…}, …}.
@@ -70,6 +76,10 @@ enum Help {
       --format FORMAT        The format of the messages: jsonl, douyin-csv, tiktok-jsonl or
                              danmaku-xml. By default the one that the first line shows.
       --self USER            The user whose own gifts go first.
+      --preset NAME          Settings that reproduce a common implementation, before those of
+                             the configuration:
+                             \(presetNames).
+                             Repeatable, once for each module.
       --rules FILE           The rules of popups, as JSON: [{"rule": NAME, "settings": {…}}, …].
                              They replace those of the configuration.
       --configuration FILE   Settings by module, as JSON: {"gifts": {"hold": 8}, "ticker": {…}, …}.
@@ -90,16 +100,25 @@ enum Help {
     """
 
   static let settings = """
-    Lists the settings of the modules, each with its default and what it may be. Names with points
-    are those of objects in objects: gifts.hold is {"gifts": {"hold": 3}}.
+    Lists the settings of the modules, each with its default and what it may be, and the presets.
+    Names with points are those of objects in objects: gifts.hold is {"gifts": {"hold": 3}}.
 
-    USAGE: liveroom settings
+    USAGE: liveroom settings [--preset NAME]
 
     OPTIONS:
+      --preset NAME          Lists the values of a preset in place of the defaults. Repeatable:
+                             \(presetNames).
       -h, --help             Prints this help.
 
     \(exitStatus(feed: nil))
     """
+
+  /// Two lines, as wide as the options are indented.
+  private static let presetNames: String = {
+    let names = RoomPreset.allCases.map(\.rawValue)
+    return [names.prefix(3), names.dropFirst(3)].map { $0.joined(separator: ", ") }
+      .joined(separator: ",\n" + String(repeating: " ", count: 29))
+  }()
 
   /// - Parameter feed: what may be data that cannot be understood.
   /// - Parameter compares: whether a recording of turns may emit other events than were recorded.

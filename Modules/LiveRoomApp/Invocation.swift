@@ -1,3 +1,4 @@
+import LiveRoom
 import PopupSequencer
 import RoomFeeds
 
@@ -8,7 +9,7 @@ enum Invocation {
   case replay(ReplayOptions)
   case live(LiveOptions)
   case rules
-  case settings
+  case settings(RoomOptions)
 
   init(_ arguments: some Collection<String>) throws {
     guard let command = arguments.first else {
@@ -32,10 +33,7 @@ enum Invocation {
       }
       self = asksForHelp ? .help(Help.rules) : .rules
     case "settings":
-      if let extra = rest.first, !asksForHelp {
-        throw Failure.usage("liveroom settings takes no \(extra.printable()).")
-      }
-      self = asksForHelp ? .help(Help.settings) : .settings
+      self = asksForHelp ? .help(Help.settings) : .settings(try RoomOptions(presets: rest))
     case _ where command.hasPrefix("-"):
       self = asksForHelp ? .help(Help.overview) : .replay(try ReplayOptions(sample: arguments))
     default:
@@ -170,7 +168,7 @@ extension Collection<String> {
   /// - Throws: ``Failure`` for an option that is given twice. Values of options begin otherwise.
   fileprivate func checkOptions() throws {
     var options: Set<String> = []
-    for option in self where option.hasPrefix("--") {
+    for option in self where option.hasPrefix("--") && option != "--preset" {
       guard options.insert(option).inserted else {
         throw Failure.usage("\(option.printable()) is given twice.")
       }
@@ -179,12 +177,37 @@ extension Collection<String> {
 }
 
 extension RoomOptions {
+  /// Presets, and no other option.
+  fileprivate init(presets arguments: some Collection<String>) throws {
+    self.init()
+    var rest = arguments.makeIterator()
+    while let argument = rest.next() {
+      guard argument == "--preset" else {
+        throw Failure.usage("liveroom settings takes no \(argument.printable()).")
+      }
+      _ = try take(argument, &rest)
+    }
+  }
+
+  /// - Throws: ``Failure`` for a preset that sets a module which another one has set.
+  private mutating func add(_ preset: RoomPreset) throws {
+    for other in presets {
+      guard let module = preset.modules.first(where: other.modules.contains) else { continue }
+      throw Failure.usage(
+        other == preset
+          ? "--preset \(preset.rawValue) is given twice."
+          : "--preset \(other.rawValue) and --preset \(preset.rawValue) both set \(module).")
+    }
+    presets.append(preset)
+  }
+
   /// Takes an option of the room; false for any other.
   fileprivate mutating func take(
     _ option: String, _ rest: inout some IteratorProtocol<String>
   ) throws -> Bool {
     switch option {
     case "--self": ownSender = try ReplayOptions.value(rest.next(), for: option)
+    case "--preset": try add(ReplayOptions.choice(rest.next(), for: option))
     case "--rules": rules = try ReplayOptions.file(rest.next(), for: option, "/dev/stdin")
     case "--configuration":
       configuration = try ReplayOptions.file(rest.next(), for: option, "/dev/stdin")

@@ -12,7 +12,7 @@ struct LiveRoomApp {
       switch try Invocation(CommandLine.arguments.dropFirst()) {
       case .help(let text): try Console.print(text)
       case .rules: try Console.print(try RuleListing().text)
-      case .settings: try Console.print(SettingListing().text)
+      case .settings(let room): try Console.print(SettingListing(room.preset).text)
       case .replay(let options): try await Replay(options).run()
       case .live(let options): try await Live(options).run()
       }

@@ -21,7 +21,7 @@ struct Replay {
   func run() async throws {
     try checkFiles()
     var source = try FeedSource(options.source, format: options.format)
-    if options.format == .jsonl, try source.isRecording() {
+    if (options.format ?? .jsonl) == .jsonl, try source.isRecording() {
       return try RecordingReplay(options).run(&source)
     }
     let feed = try FeedWithScript(source, options)

@@ -48,8 +48,8 @@ public final class RoomRecorder: Sendable {
   ///   - keepsNames: whether the names of people and the texts of comments, notices and popups are
   ///     recorded as they are. By default pseudonyms take their place: the same for the same.
   ///     Identifiers of gifts, messages, rooms, items and popups are kept in any case.
-  ///   - limit: the greatest size of the recording in bytes. Default 16 MiB, some hours of a busy
-  ///     room.
+  ///   - limit: the greatest size of the recording in bytes. Default 16 MiB: some two hours of an
+  ///     average room, and minutes of one under fingers that never rest.
   public init(keepsNames: Bool = false, limit: Int = 16 << 20) {
     lines = bus.subscribe(.unbounded)
     state = Mutex(State(writer: RecordingWriter(keepsNames: keepsNames), rest: limit))

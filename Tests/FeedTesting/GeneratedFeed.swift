@@ -183,7 +183,8 @@ public struct GeneratedFeed: Sendable {
     case 6:
       append(
         "{\"at\": 1, \"type\": \"touch\", \"phase\": \"began\", \"x\": \(number.text), "
-          + "\"y\": \(number.text), \"finger\": \(dice.upTo(3))}", .unsettled)
+          + "\"y\": \(number.text), \"finger\": \(dice.upTo(3)), "
+          + "\"list\": {\"offset\": \(number.text), \"maximum\": \(number.text)}}", .unsettled)
     case 7:
       append(
         "{\"at\": 1, \"type\": \"popup\", \"id\": \"p\(serial)\", \"priority\": \(number.text), "
@@ -204,6 +205,11 @@ public struct GeneratedFeed: Sendable {
           "{\"at\": 1, \"type\": \"notice\", \"id\": \"w\(serial)\", \"text\": \"wide\", "
             + "\"width\": \(number.text), \"stay\": \(number.text)}",
           "{\"at\": 1, \"type\": \"ticker\", \"action\": \"rows\", \"count\": \(number.text)}",
+          "{\"at\": 1, \"type\": \"ticker\", \"action\": \"tap\", \"x\": \(number.text), "
+            + "\"y\": \(number.text)}",
+          "{\"at\": 1, \"type\": \"ticker\", \"action\": \"reload\", \"items\": "
+            + "[{\"text\": \"r\", \"width\": \(number.text), \"stay\": \(number.text)}]}",
+          "{\"at\": 1, \"type\": \"laneTap\", \"lane\": \(number.text)}",
           "{\"at\": 1, \"type\": \"ticker\", \"action\": \"configure\", "
             + "\"spacing\": \(number.text), \"roll\": \(number.text)}",
         ]), .unsettled)
@@ -220,6 +226,8 @@ public struct GeneratedFeed: Sendable {
           "{\"at\": 1, \"type\": \"rooms\", \"show\": \(name), \"animated\": true}",
           "{\"at\": 1, \"type\": \"lock\", \"reason\": \(name), \"direction\": \"next\"}",
           "{\"at\": 1, \"type\": \"notice\", \"id\": \(name), \"text\": \(name)}",
+          "{\"at\": 1, \"type\": \"ticker\", \"action\": \"suspend\", \"reason\": \(name)}",
+          "{\"at\": 1, \"type\": \"ticker\", \"action\": \"resume\", \"reason\": \(name)}",
           "{\"at\": 1, \"type\": \"app\", \"state\": \"background\"}",
           "{\"at\": 1, \"type\": \"app\", \"state\": \"foreground\"}",
         ]), .unsettled)

@@ -53,6 +53,14 @@ import Testing
     #expect(reasons == [.timedOut])
   }
 
+  @Test func aTotalGivesAComboThatOutlivedItsWindowAnotherOne() {
+    var stage = Stage { $0.maximumWait = .seconds(60) }
+    stage.send(.suspend(reason: .background), at: 0)
+    stage.send(.more(), at: 1)
+    stage.send(.total(3), at: 7)
+    #expect(stage.machine.nextDeadline == Instant(nanoseconds: 12_000_000_001))
+  }
+
   @Test(arguments: [(8, 6.0, 2), (3, 1, 1)])
   func theNextComboOfAPairReplacesItsRow(_ hold: Int, _ time: Double, _ total: Int) {
     var stage = Stage { $0.hold = .seconds(hold) }

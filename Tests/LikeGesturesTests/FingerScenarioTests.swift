@@ -80,6 +80,33 @@ import Testing
     #expect(hand.events.combos.isEmpty && hand.events.taps.count == 1)
   }
 
+  /// The first finger is lost: its lift is never received.
+  @Test(arguments: [
+    LikeInput.replaceRules(GestureRule.standard), .suspend(reason: .background),
+    .enter(room: "next"),
+  ])
+  func aCancelledFingerCountsAsLifted(_ input: LikeInput) {
+    var hand = Hand()
+    for id in 1...16 { hand.touch(.began, id: id, on: TouchTarget(.row)) }
+    hand.send(input)
+    hand.send(.resume(reason: .background))
+    #expect(hand.machine.state(at: hand.now).touchCount == 0)
+    hand.events.removeAll()
+    hand.touch(.moved, 100, 400, id: 2)
+    hand.touch(.ended, 100, 400, id: 2)
+    #expect(hand.events.isEmpty, "the rest of a cancelled finger is ignored")
+    hand.touch(.ended, id: 2)
+    #expect(hand.events.rejections == [.unknownTouch(2)])
+    hand.events.removeAll()
+    // Two more than had room beside the first.
+    for id in [1] + (17...18) { hand.touch(.began, id: id) }
+    hand.touch(.ended, id: 1)
+    #expect(hand.events.rejections.isEmpty && hand.events.taps.map(\.touch) == [1])
+    #expect(hand.machine.state(at: hand.now).touchCount == 2)
+    hand.touch(.moved, id: 1)
+    #expect(hand.events.rejections == [.unknownTouch(1)])
+  }
+
   @Test func scenario6_aSecondFingerDoesNotTakeThePage() {
     var hand = Hand()
     hand.touch(.began, 100, 300, id: 1)

@@ -54,6 +54,14 @@ import Testing
     #expect(budget.waiting == 4)
   }
 
+  @Test func oneHeartRisesAtTheLastInstant() {
+    var budget = budget()
+    _ = budget.offer(3)
+    expect(budget.take(at: .distantFuture) == (true, 0))
+    #expect(budget.nextDeadline == nil)
+    expect(budget.take(at: .distantFuture) == (false, 0))
+  }
+
   @Test func noBudgetNoHearts() {
     var budget = budget(perSecond: 0)
     expect(budget.offer(9) == 9)

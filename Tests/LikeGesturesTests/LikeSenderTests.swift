@@ -220,6 +220,20 @@ import Testing
     #expect(post.sender.sent == 105 && post.sender.pending == 0)
   }
 
+  @Test func nothingIsDueAgainAtTheLastInstant() {
+    var post = Post()
+    post.add()
+    let first = post.takeSent()[0]
+    post.now = .distantFuture
+    post.sender.deadlineReached(at: post.now, into: &post.outputs)
+    #expect(post.outputs == [.returned(first, retryAt: .distantFuture)])
+    #expect(post.sender.nextDeadline == nil)
+    post.outputs.removeAll()
+    post.sender.flush(at: post.now, into: &post.outputs)
+    #expect(post.takeSent().map(\.attempt) == [2])
+    #expect(post.sender.nextDeadline == nil)
+  }
+
   @Test func hugeCountsDoNotTrap() {
     var post = Post()
     post.add(.max)

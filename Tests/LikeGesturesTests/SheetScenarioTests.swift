@@ -217,6 +217,27 @@ import Testing
     #expect(hand.machine.state(at: hand.now).conditions == [])
   }
 
+  @Test(arguments: [
+    (LikeInput.dismissSheet, 0.0),
+    (.presentSheet(SheetSpec(id: "gifts", detents: [300, 500])), 300),
+    (.presentSheet(SheetSpec(id: "guests", detents: [200])), 200),
+  ])
+  func aDraggedSheetSettlesOnce(_ input: LikeInput, at height: Double) {
+    var hand = Hand()
+    hand.presentSheet()
+    hand.touch(.began, 100, 300, on: .list(at: 0))
+    hand.move(from: (100, 300), to: (100, 400))
+    hand.events.removeAll()
+    hand.send(input)
+    #expect(hand.events.settlings.map(\.to) == [height])
+    #expect(hand.events.listReleases == [0])
+    hand.events.removeAll()
+    hand.move(from: (100, 400), to: (100, 500))
+    hand.touch(.ended, 100, 500)
+    #expect(hand.events.sheetEvents.allSatisfy { $0 == .didSettle(height: height) })
+    #expect(hand.events.drags.isEmpty && hand.events.listReleases.isEmpty)
+  }
+
   // MARK: Every drag ends
 
   /// A list of the room, which moves no sheet.

@@ -101,7 +101,9 @@ struct NaivePager {
       locks[reason, default: 0] += 1
       guard wasFree, phase != .resting else { break }
       if phase == .snapping { offset = snapOffset }
-      let page = ((offset + 0.4 * height) / height).rounded(.down)
+      let nearest = (offset / height).rounded() * height
+      let place = abs(offset - nearest) <= 0.5 ? nearest : offset
+      let page = ((place + 0.4 * height) / height).rounded(.down)
       turn(Int(page))
       rest()
     case .unlock(let reason, _):

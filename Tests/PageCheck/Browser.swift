@@ -33,13 +33,15 @@ struct Browser {
   }
 
   /// A picture of a page as it stands when it has been opened.
-  func screenshot(of page: URL, fragment: String, to file: URL) throws {
+  func screenshot(
+    of page: URL, fragment: String, size: String = "1280,800", to file: URL
+  ) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments =
       options + [
         "--hide-scrollbars", "--virtual-time-budget=2000", "--screenshot=\(file.path)",
-        "\(page)#\(fragment)",
+        "--window-size=\(size)", "\(page)#\(fragment)",
       ]
     process.standardError = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice

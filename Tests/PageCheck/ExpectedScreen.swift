@@ -30,10 +30,17 @@ struct ExpectedScreen {
   private var buttons: [(gift: String, total: Int)] = []
   private var sheet: (id: String, height: Double, settling: Wire?)?
   private var isHidden = false
+  private let labelPrefix: String
 
-  /// - Parameter heights: of a page, and from when on: messages say it, not events.
-  init(_ events: [Wire], heights: [(time: Double, height: Double)], at time: Double) {
+  /// - Parameters:
+  ///   - heights: of a page, and from when on: messages say it, not events.
+  ///   - labelPrefix: what precedes the number of a label, as the configuration has it.
+  init(
+    _ events: [Wire], heights: [(time: Double, height: Double)], labelPrefix: String,
+    at time: Double
+  ) {
     self.time = time
+    self.labelPrefix = labelPrefix
     height = heights.last { $0.time <= time }?.height ?? height
     for event in events where event["time"].number <= time {
       switch event["module"].text {
@@ -237,8 +244,8 @@ struct ExpectedScreen {
   }
 
   private func words(of gift: Wire, _ count: Int) -> String {
-    "\(gift["sender"].text.shown(24)) \(gift["gift"].text.shown(24)) ×\(number(count))"
-      + (gift["own"].flag ? " own" : "")
+    "\(gift["sender"].text.shown(24)) \(gift["gift"].text.shown(24)) "
+      + (count > 0 ? "\(labelPrefix)\(count)" : "") + (gift["own"].flag ? " own" : "")
   }
 
   private func pose(of slot: String) -> [Double] {

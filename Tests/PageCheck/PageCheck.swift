@@ -83,5 +83,15 @@ struct PageCheck {
       try browser.screenshot(of: page, fragment: "t=\(time)", to: file)
       print("\(file.path): the room at \(time) s")
     }
+    // The phone alone, for the guides.
+    for (scenario, time) in [
+      ("present-view", 2.02), ("rolling-notice", 23.92), ("live-gift-animation", 2.62),
+      ("popup-order", 12.8), ("live-room", 24.06),
+    ] {
+      let page = try Replayed(Self.scenarios(named: [scenario])[0], by: liveroom, in: folder).page
+      let file = target.appendingPathComponent("\(scenario).png")
+      try browser.screenshot(of: page, fragment: "t=\(time)", size: "430,672", to: file)
+      print("\(file.path): the room at \(time) s")
+    }
   }
 }

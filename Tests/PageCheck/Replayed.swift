@@ -73,7 +73,9 @@ struct Replayed {
     faults += report["strangers"].list.map { "has a foreign element: \($0.text)" }
     var things = 0
     for (index, time) in times.enumerated() {
-      let expected = ExpectedScreen(events, heights: heights, at: time).lines
+      let expected = ExpectedScreen(
+        events, heights: heights, labelPrefix: scenario.labelPrefix, at: time
+      ).lines
       things += expected.count
       for way in ["played", "scrubbed"] {
         let screens = report[way].list

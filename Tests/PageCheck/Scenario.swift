@@ -1,10 +1,17 @@
 import Foundation
+import GiftChannels
+import LiveRoom
 
 /// A replay to check.
 struct Scenario {
   let name: String
   var arguments: [String] = []
   var feed: String?
+
+  var labelPrefix: String {
+    arguments.contains(RoomPreset.presentView.rawValue)
+      ? GiftConfiguration.presentView.labelPrefix : GiftConfiguration().labelPrefix
+  }
 
   static let all = [
     Scenario(name: "sample"),
@@ -15,6 +22,11 @@ struct Scenario {
         "--self", "eve",
       ]),
     Scenario(name: "ticker", arguments: ["replay", "Docs/Samples/ticker.jsonl"]),
+    Scenario(sampleOf: .presentView, "--self", "me"),
+    Scenario(sampleOf: .rollingNotice),
+    Scenario(sampleOf: .liveGiftAnimation),
+    Scenario(sampleOf: .popupOrder, "--rules", "Docs/Samples/rules.json"),
+    Scenario(sampleOf: .liveRoom),
     Scenario(name: "gestures", arguments: ["replay", "Tests/PageCheck/gestures.jsonl"]),
     Scenario(
       name: "visit",
@@ -27,6 +39,20 @@ struct Scenario {
       name: "hostile", arguments: ["replay", "-", "--self", hostileNames[0]], feed: hostile),
     Scenario(name: "nothing", arguments: ["replay", "-"], feed: ""),
   ]
+
+  init(name: String, arguments: [String] = [], feed: String? = nil) {
+    self.name = name
+    self.arguments = arguments
+    self.feed = feed
+  }
+
+  /// The sample of a preset.
+  private init(sampleOf preset: RoomPreset, _ options: String...) {
+    let name = preset.rawValue
+    self.init(
+      name: name,
+      arguments: ["replay", "Docs/Samples/\(name).jsonl", "--preset", name] + options)
+  }
 
   /// More than the lanes can show.
   private static let flood = (0..<900).map { "\($0 / 30),g,\($0 % 211),\($0 % 7),1,\($0 % 23)" }

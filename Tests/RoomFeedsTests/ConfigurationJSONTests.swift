@@ -19,6 +19,32 @@ import Testing
     String(decoding: configuration.json, as: UTF8.self)
   }
 
+  @Test func presetsReplaceTheSettingsOfTheirModules() {
+    var configuration = RoomConfiguration(user: "ada")
+    configuration.gifts.laneCount = 5
+    for preset in RoomPreset.allCases where preset != .presentView { configuration.apply(preset) }
+    #expect(configuration.gifts == .liveGiftAnimation && configuration.ticker == .rollingNotice)
+    #expect(configuration.popups == .popupOrder)
+    #expect(configuration.pager == .liveRoom && configuration.likes == .liveRoom)
+    configuration.apply(.presentView)
+    #expect(configuration.gifts == .presentView && configuration.user == "ada")
+  }
+
+  /// What a document does not name remains, whatever it was.
+  @Test func aDocumentChangesAConfiguration() throws {
+    var expected = RoomConfiguration(user: "ada")
+    expected.apply(.presentView)
+    var configuration = expected
+    try configuration.set(json: Array(#"{"gifts": {"laneCount": 4}}"#.utf8))
+    expected.gifts.laneCount = 4
+    #expect(configuration.json == expected.json)
+    // Nothing of one that is invalid.
+    #expect(throws: ConfigurationError.self) {
+      try configuration.set(json: Array(#"{"user": "bob", "gifts": {"laneCount": 9}}"#.utf8))
+    }
+    #expect(configuration.json == expected.json)
+  }
+
   @Test func whatIsNamedIsSetAndTheRestIsDefault() throws {
     let configuration = try Self.configuration(
       #"""

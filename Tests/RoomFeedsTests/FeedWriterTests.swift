@@ -68,7 +68,11 @@ import Testing
     arguments: [
       .popups(.removeAll), .popups(.batch([])),
       .popups(.didAnswer(id: "p", version: 1, .confirmed)), .gifts(.leaveRoom),
-      .pager(.setPageLength(.nan)), .ticker(.configure(.rollingNotice)), .popup(Popup(id: "")),
+      .pager(.setPageLength(.nan)), .ticker(.configure(TickerConfiguration(capacity: 7))),
+      .popup(Popup(id: "")), .notice(TickerItem(content: "without an identifier")),
+      .ticker(.tap(ScreenPoint(x: 1, y: 1), at: .start)),
+      .ticker(.tap(ScreenPoint(x: .infinity, y: 1))),
+      .touch(Touch(phase: .moved, location: ScreenPoint(x: 1, y: 1), time: .start)),
       .popup(Popup(id: "p", endsOn: ["s": .rejected(because: "x")])),
       .addressed(room: "a", .addressed(room: "b", .room(.leave))),
       .like(RoomLike(sender: "a", count: 0)),
@@ -81,6 +85,13 @@ import Testing
     writer.write(Timed(.room(.leave), at: .start))
     let text = String(decoding: writer.take(), as: UTF8.self)
     #expect(text == #"{"at":0.0,"type":"leave"}"# + "\n")
+  }
+}
+
+extension TickerConfiguration {
+  fileprivate init(capacity: Int) {
+    self.init()
+    self.capacity = capacity
   }
 }
 
@@ -136,6 +147,28 @@ private struct MessageDraw {
     return item
   }
 
+  private mutating func ticker() -> RoomInput {
+    switch integer(0...4) {
+    case 0: return .ticker(.suspend(reason: SuspensionReason(text())))
+    case 1: return .ticker(.resume(reason: SuspensionReason(text())))
+    case 2: return .ticker(.tap(ScreenPoint(x: number(), y: number())))
+    case 3:
+      let items = (0..<integer(0...3)).map { _ in
+        flag() ? notice() : TickerItem(kind: text(), content: text())
+      }
+      return .ticker(.reload(items))
+    default:
+      var configuration = flag() ? TickerConfiguration.rollingNotice : RoomConfiguration().ticker
+      configuration.style = [.slide, .fade(), .fadeThrough(), .scaleY][integer(0...3)]
+      configuration.pacing = flag() ? .stay : .period
+      configuration.mode = [.once, .loop, .rounds(integer(), then: .rest)][integer(0...2)]
+      configuration.stay = duration()
+      configuration.rollDuration = duration()
+      configuration.spacing = number()
+      return .ticker(.configure(configuration))
+    }
+  }
+
   private mutating func queue() -> PopupQueue {
     PopupQueue(text(), match: optional { $0.text() })
   }
@@ -163,7 +196,7 @@ private struct MessageDraw {
   }
 
   private mutating func message() -> RoomInput {
-    switch integer(0...31) {
+    switch integer(0...33) {
     case 0: .gift(gift())
     case 1:
       .like(
@@ -220,6 +253,8 @@ private struct MessageDraw {
           scope(), if: optional { $0.condition(depth: 3) }, otherwise: flag() ? .skips : .stops))
     case 30:
       .ticker([.next, .stop, .remove(id: text()), .setCount(integer())][integer(0...3)])
+    case 31: ticker()
+    case 32: .gifts(.didTapLane(integer()))
     default:
       [
         .enter(room: text()), .room(.leave), .suspend(reason: SuspensionReason(text())),
@@ -259,6 +294,7 @@ private struct MessageDraw {
     Touch(
       id: integer(), phase: [.began, .moved, .ended, .cancelled][integer(0...3)],
       location: ScreenPoint(x: number(), y: number()),
-      target: TouchTarget(TouchRegions(rawValue: UInt32(integer(0...511)))))
+      regions: TouchRegions(rawValue: UInt32(integer(0...511))),
+      list: optional { ListExtent(offset: $0.number(), maximum: $0.number()) })
   }
 }

@@ -1,4 +1,5 @@
 import GiftChannels
+import LikeGestures
 import LiveRoom
 import RoomCore
 import RoomFeeds
@@ -37,6 +38,33 @@ import Testing
         .message(
           Timed(
             .gifts(.didTapGift(gift: "g", recipient: "r", batchSize: 2, unitValue: 1)),
+            at: .start + .seconds(2)))
+      ),
+      (
+        #"{"at":2,"type":"laneTap","lane":1}"#,
+        .message(Timed(.gifts(.didTapLane(1)), at: .start + .seconds(2)))
+      ),
+      // A finger, and the list under it.
+      (
+        #"""
+        {"at":2,"type":"touch","phase":"moved","x":10,"y":20,"finger":3,\#
+        "regions":["sheet","list"],"list":{"offset":-4.5,"maximum":600}}
+        """#,
+        .message(
+          Timed(
+            .touch(
+              Touch(
+                id: 3, phase: .moved, location: ScreenPoint(x: 10, y: 20),
+                regions: [.sheet, .list], list: ListExtent(offset: -4.5, maximum: 600))),
+            at: .start + .seconds(2)))
+      ),
+      (
+        #"{"at":2,"type":"touch","phase":"began","x":1,"y":2,"list":{"maximum":0}}"#,
+        .message(
+          Timed(
+            .touch(
+              Touch(
+                phase: .began, location: ScreenPoint(x: 1, y: 2), list: ListExtent(maximum: 0))),
             at: .start + .seconds(2)))
       ),
       (
@@ -200,6 +228,10 @@ private func gift(_ fields: String) -> String {
   #"{"at":1,"type":"gift","sender":"a","gift":"g",\#(fields)}"#
 }
 
+private func touch(_ fields: String) -> String {
+  #"{"at":1,"type":"touch","phase":"began","x":1,"y":1,\#(fields)}"#
+}
+
 private func nested(_ levels: Int) -> String {
   #"{"x":"# + String(repeating: "[", count: levels - 1)
     + String(repeating: "]", count: levels - 1) + "}"
@@ -253,6 +285,7 @@ private let hostileLines: [HostileLine] = [
   .init(#"{"type":"gift","at":1,"sender":"b"}"#, .missing("gift")),
   .init(#"{"type":"gift","at":1,"gift":"g"}"#, .missing("sender")),
   .init(#"{"type":"revokeGift","at":1}"#, .missing("id")),
+  .init(#"{"type":"laneTap","at":1}"#, .missing("lane")),
   .init(#"{"type":"comment","at":1,"sender":"b"}"#, .missing("text")),
   .init(#"{"type":"comment","at":1,"text":"b"}"#, .missing("sender")),
   // Wrong types.
@@ -265,6 +298,8 @@ private let hostileLines: [HostileLine] = [
   .init(
     #"{"type":"like","at":1,"sender":null,"count":1}"#, .malformed("\"sender\" has the wrong type")),
   .init(gift(#""count":"4""#), .malformed("\"count\" has the wrong type")),
+  .init(touch(#""list":[0,600]"#), .malformed("\"list\" has the wrong type")),
+  .init(touch(#""list":{"maximum":"all"}"#), .malformed("\"list.maximum\" has the wrong type")),
   .init(gift(#""id":4"#), .malformed("\"id\" has the wrong type")),
   // Unknown.
   .init(#"{"type":"wave","at":1}"#, .unknownType("wave")),
@@ -307,6 +342,9 @@ private let hostileLines: [HostileLine] = [
   .init(
     #"{"type":"touch","at":1,"phase":"began","x":1,"y":1,"finger":1e-400}"#, .outOfRange("finger")),
   .init(#"{"type":"drag","at":1,"phase":"began","touch":1e-400}"#, .outOfRange("touch")),
+  .init(#"{"type":"laneTap","at":1,"lane":0.5}"#, .outOfRange("lane")),
+  .init(touch(#""list":{"maximum":-1}"#), .outOfRange("list.maximum")),
+  .init(touch(#""list":{"maximum":1e999}"#), .outOfRange("list.maximum")),
   // Nested, and seemingly so.
   .init(nested(16), .missing("type")),
   .init(nested(17), .nestedTooDeep(limit: 16)),

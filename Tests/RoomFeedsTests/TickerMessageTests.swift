@@ -30,6 +30,35 @@ import Testing
         == [.next, .stop, .remove(id: "c1"), .setCount(3)])
   }
 
+  @Test func whatAUserAndAnAppDoToItWhileItRuns() {
+    #expect(
+      inputs(
+        #"{"at":1,"type":"ticker","action":"suspend"}"#,
+        #"{"at":1,"type":"ticker","action":"resume","reason":"scrolling"}"#,
+        #"{"at":1,"type":"ticker","action":"tap","x":20,"y":10.5}"#,
+        #"{"at":1,"type":"ticker","action":"reload","items":[{"text":"a"},"#
+          + #"{"id":"n","kind":"k","text":"b","stay":3,"width":400}]}"#,
+        #"{"at":1,"type":"ticker","action":"reload","items":[]}"#)
+        == [
+          .suspend(reason: .app), .resume(reason: "scrolling"),
+          .tap(ScreenPoint(x: 20, y: 10.5)),
+          .reload([
+            TickerItem(kind: "notice", content: "a"),
+            TickerItem(id: "n", kind: "k", content: "b", stay: .seconds(3), width: 400),
+          ]),
+          .reload([]),
+        ])
+  }
+
+  @Test func aConfigurationOverThePreset() {
+    var notice = TickerConfiguration.rollingNotice
+    let head = #"{"at":1,"type":"ticker","action":"configure","preset":"rolling-notice""#
+    #expect(inputs(head + "}") == [.configure(notice)])
+    notice.style = .scaleY
+    notice.stay = .seconds(1)
+    #expect(inputs(head + #","style":"scaleY","stay":1}"#) == [.configure(notice)])
+  }
+
   /// What is left out has the default of a room.
   @Test func aConfiguration() {
     var all = RoomConfiguration().ticker
@@ -59,7 +88,12 @@ import Testing
     #""action":"jump""#, #""action":"remove""#, #""action":"rows""#,
     #""action":"rows","count":1.5"#, #""action":"configure","style":"spin""#,
     #""action":"configure","mode":"twice""#, #""action":"configure","pacing":"fast""#,
-    #""action":"configure","stay":-1"#, #""action":"configure","roll":1e9"#, #""id":"c1""#,
+    #""action":"configure","preset":"present-view""#, #""action":"configure","preset":1"#,
+    #""action":"reload""#, #""action":"reload","items":{}"#,
+    #""action":"reload","items":[{"id":"n"}]"#, #""action":"reload","items":["n"]"#,
+    #""action":"tap","x":1"#, #""action":"tap","x":1,"y":"top""#,
+    #""action":"suspend","reason":7"#, #""action":"configure","stay":-1"#,
+    #""action":"configure","roll":1e9"#, #""id":"c1""#,
   ]) func aMistakeIsABadLine(_ fields: String) {
     let items = FeedFormat.jsonl.items(#"{"at":1,"type":"ticker",\#(fields)}"#)
     #expect(items.count == 1)

@@ -33,11 +33,16 @@ import Testing
       try Self.block("shapes", in: page)
         == #"[["feed","page","time","height"],"# + "\n" + #"["room","entered","time","$room"]]"#)
     #expect(try Self.block("values", in: page) == #"["harbour"]"#)
-    #expect(
-      try Self.block("about", in: page)
-        == #"{"title":"run","end":2.0,"messages":2,"room":{"lanes":3,"entrance":0.3,"exit":0.3,"#
-        + #""tickerWidth":320.0,"tickerHeight":44.0,"pageHeight":844.0},"load":{"seconds":1,"#
-        + #""gifts":[0],"likes":[0],"comments":[1],"others":[1]}}"#)
+    let pop = """
+      {"duration":0.3,"scaleX":[[0.0,2.0],[0.3,1.0,["spring",0.3,0.5,0.0]]],\
+      "scaleY":[[0.0,2.0],[0.3,1.0,["spring",0.3,0.5,0.0]]]}
+      """
+    let about = """
+      {"title":"run","end":2.0,"messages":2,"room":{"lanes":3,"entrance":0.3,"exit":0.3,\
+      "labelPrefix":"x ","pop":\(pop),"tickerWidth":320.0,"tickerHeight":44.0,"pageHeight":844.0},\
+      "load":{"seconds":1,"gifts":[0],"likes":[0],"comments":[1],"others":[1]}}
+      """
+    #expect(try Self.block("about", in: page) == about)
   }
 
   @Test func aTitleIsNoMarkup() throws {

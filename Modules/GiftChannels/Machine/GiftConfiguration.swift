@@ -180,6 +180,7 @@ struct GiftTimes: Sendable {
   let preemptionRatio: Int
   let valuableUnitValue: Int
   let maximumWaitingCombos: Int
+  let comboWindow: Nanoseconds
   /// The number of steps that are played while a combo enters, at most.
   let entranceSteps: Int
 
@@ -195,6 +196,7 @@ struct GiftTimes: Sendable {
     preemptionRatio = configuration.preemptionRatio
     valuableUnitValue = configuration.valuableUnitValue
     maximumWaitingCombos = configuration.maximumWaitingCombos
+    comboWindow = Nanoseconds(configuration.comboWindow)
     entranceSteps =
       Nanoseconds(configuration.maximumLag - configuration.entrance)
       / Nanoseconds(configuration.stepInterval)

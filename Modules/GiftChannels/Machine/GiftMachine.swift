@@ -35,7 +35,7 @@ public struct GiftMachine: StateMachine {
   }
 
   // Nothing is due before this: a message that does not change the screen costs nothing more. It may
-  // be early, since such a message only puts off the end of its combo.
+  // be early, since such a message mostly puts off the end of its combo.
   private var quietUntil = Instant.distantFuture
   private(set) var messages: RememberedMessages
 
@@ -66,7 +66,13 @@ public struct GiftMachine: StateMachine {
     switch input {
     case .receive(let message):
       let touchesScreen = take(message, at: now, into: &outputs)
-      if !touchesScreen && now < quietUntil { return }
+      if !touchesScreen && now < quietUntil {
+        // A combo that had outlived its window has another one.
+        if now + times.comboWindow < quietUntil, let deadline = ledger.nextDeadline {
+          quietUntil = min(quietUntil, deadline)
+        }
+        return
+      }
     case .receiveBatch(let messages):
       for message in messages { handle(.receive(message), at: now, into: &outputs) }
       if now < quietUntil { return }

@@ -7,31 +7,12 @@ extension LikeMachine {
     guard spec.normalized != nil else {
       return outputs.append(.rejected(.invalidSheet(id: spec.id)))
     }
-    cancelSheetDrag(at: now, into: &outputs)
-    _ = sheet.present(spec, at: now, into: &sheetEvents)
-    drainSheet(at: now, into: &outputs)
+    moveSheet(at: now, into: &outputs) { _ = $0.present(spec, at: now, into: &$1) }
   }
 
   mutating func dismiss(at now: Instant, into outputs: inout [LikeEvent]) {
     guard sheet.spec != nil else { return outputs.append(.rejected(.noSheet)) }
-    dismissSheet(because: .dismissed, at: now, into: &outputs)
-  }
-
-  mutating func dismissSheet(
-    because cause: SheetEvent.Cause, at now: Instant, into outputs: inout [LikeEvent]
-  ) {
-    cancelSheetDrag(at: now, into: &outputs)
-    sheet.dismiss(because: cause, at: now, into: &sheetEvents)
-    drainSheet(at: now, into: &outputs)
-  }
-
-  /// Cancels a drag of the sheet, which is about to move by itself.
-  private mutating func cancelSheetDrag(
-    at now: Instant, into outputs: inout [LikeEvent]
-  ) {
-    guard sheet.isDragged else { return }
-    arena.cancel(.sheetPan, into: &arenaEvents)
-    drainArena(at: now, into: &outputs)
+    moveSheet(at: now, into: &outputs) { $0.dismiss(because: .dismissed, at: now, into: &$1) }
   }
 
   /// The user would dismiss the sheet without its release. A drag of a sheet that is not dismissible
@@ -39,8 +20,17 @@ extension LikeMachine {
   mutating func dismissByUser(
     because cause: SheetEvent.Cause, at now: Instant, into outputs: inout [LikeEvent]
   ) {
+    moveSheet(at: now, into: &outputs) { $0.dismissByUser(because: cause, at: now, into: &$1) }
+  }
+
+  /// Lets the sheet move by itself, and cancels the drag that it has ended with that: a drag that were
+  /// cancelled first would let the sheet settle at a detent in between.
+  private mutating func moveSheet(
+    at now: Instant, into outputs: inout [LikeEvent],
+    _ move: (inout Sheet, inout [SheetEvent]) -> Void
+  ) {
     let wasDragged = sheet.isDragged
-    sheet.dismissByUser(because: cause, at: now, into: &sheetEvents)
+    move(&sheet, &sheetEvents)
     drainSheet(at: now, into: &outputs)
     guard wasDragged, !sheet.isDragged else { return }
     arena.cancel(.sheetPan, into: &arenaEvents)

@@ -17,7 +17,7 @@ extension LikeMachine {
       // A finger that lifts at an invalid location lifts where it was.
       if !isFinite { touch.location = arena.fingers[place].location }
       follow(touch, time, isFinite: isFinite, at: now, into: &outputs)
-    } else {
+    } else if !arena.ignores(touch) {
       outputs.append(.rejected(.unknownTouch(touch.id)))
     }
     drainArena(at: now, into: &outputs)

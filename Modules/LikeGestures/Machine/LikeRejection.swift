@@ -1,6 +1,7 @@
 /// Why an input was rejected.
 public enum LikeRejection: Hashable, Sendable, CustomStringConvertible {
-  /// No finger of this identity is down.
+  /// No finger of this identity is down. Samples of one that the module has cancelled are ignored
+  /// without this.
   case unknownTouch(Int)
   /// The finger is down already. Its first touch was cancelled, and the new one counts.
   case touchAlreadyDown(Int)
@@ -10,7 +11,8 @@ public enum LikeRejection: Hashable, Sendable, CustomStringConvertible {
   case tooManyTouches(Int)
   /// The gesture has not entered for this finger, or is resolved already.
   case notACandidate(RoomGesture, touch: Int)
-  /// The sheet has no valid detents.
+  /// The sheet has no detents, one that is not a number from 1 to 100,000 points, or no detent that it
+  /// could open at.
   case invalidSheet(id: String)
   /// No sheet is presented.
   case noSheet
@@ -43,7 +45,7 @@ public enum LikeRejection: Hashable, Sendable, CustomStringConvertible {
       "Finger \(touch) exceeds the maximum; the oldest was cancelled."
     case .notACandidate(let gesture, let touch):
       "\(gesture.name) is not a candidate for finger \(touch)."
-    case .invalidSheet(let id): "The sheet \(id) has no valid detents."
+    case .invalidSheet(let id): "The sheet \(id) has an invalid detent, or none to open at."
     case .noSheet: "No sheet is presented."
     case .invalidCount(let count): "\(count) is not a valid number of likes."
     case .unknownMessage(let id, let attempt):

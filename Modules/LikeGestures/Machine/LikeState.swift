@@ -23,7 +23,7 @@ public struct LikeState: Hashable, Sendable {
   package var hearts: [Heart]
   /// The conditions that hold for the room.
   package var conditions: RoomConditions
-  /// The number of fingers that are down.
+  /// The number of fingers that are down and not cancelled.
   package var touchCount: Int
   /// The gestures that follow a finger.
   package var activeGestures: [RoomGesture]

@@ -28,8 +28,8 @@ public struct PagerConfiguration: Hashable, Sendable {
   /// The same for a drag that moves back when it is released; above 0, below 1. Default 0.6, as in
   /// Android's ViewPager.
   package var reversedTurnThreshold = 0.6
-  /// Where a lock ends a drag or a snap, the page turns forward from 1 minus this part on; 0 to 1.
-  /// Default 0.4.
+  /// Where a lock ends a drag or a snap between two pages, the page turns forward from 1 minus this
+  /// part on; 0 to 1. Default 0.4.
   public var lockThreshold = 0.4
   /// Whether the content moves to its page when a lock ends a drag or a snap; otherwise it is
   /// placed there at once. Default yes.

@@ -27,7 +27,8 @@ public enum PagerEvent: Hashable, Sendable {
 
   /// Emitted when a room begins to play: when the content has settled on it, or when enough of it is
   /// in view for ``PagerConfiguration/playbackStart``. The view starts its stream; `isPreloaded` is
-  /// whether its preload has succeeded.
+  /// whether it was preloaded: ``PagerInput/didLoad(room:)`` was the last report about it since its
+  /// preload began or got another level.
   case willBeginPlaying(room: String, surface: Int, isPreloaded: Bool)
   /// Emitted when a room does not play any more. The view removes the stream from the surface.
   case didEndPlaying(room: String, surface: Int)
@@ -41,9 +42,8 @@ public enum PagerEvent: Hashable, Sendable {
   /// Emitted when a failed load is repeated. The loader loads the room again; `attempt` counts the
   /// repetitions from 1.
   case willRetryLoad(room: String, attempt: Int)
-  /// Emitted once for each end of the list when at most
-  /// ``PagerConfiguration/nearEndDistance`` rooms remain after the current one. The app fetches
-  /// more rooms.
+  /// Emitted when at most ``PagerConfiguration/nearEndDistance`` rooms remain after the current one,
+  /// and not again until another room is the last. The app fetches more rooms.
   case didApproachEnd(remaining: Int)
 
   /// Emitted when an input was not followed. The description of the reason is for logs.

@@ -4,19 +4,19 @@ import RoomCore
 extension PagerMachine {
   /// Uses what is preloaded of a room that plays.
   ///
-  /// - Returns: whether the preload has succeeded.
+  /// - Returns: whether it was preloaded, and that has succeeded.
   mutating func useLoad(of node: Int32, room: Identifier) -> Bool {
     guard let position = loads.firstIndex(where: { $0.node == node }) else {
       loads.append(Load(room: room, node: node, level: .source, rank: 0, isPreload: false))
       return false
     }
+    let isPreloaded = loads[position].isPreload && loads[position].isLoaded
     if loads[position].isPreload { account.preloadsUsed += 1 }
     loads[position].isPreload = false
     loads[position].rank = 0
-    let isLoaded = loads[position].isLoaded
     // To play is to load at once, even after failures.
-    if !isLoaded { loads[position].status = .loading(failures: 0) }
-    return isLoaded
+    if !isPreloaded { loads[position].status = .loading(failures: 0) }
+    return isPreloaded
   }
 
   mutating func didLoad(_ room: String) {

@@ -17,8 +17,8 @@ extension PagerMachine {
     if case .resting = phase { return }
     let velocity = stopSnap(at: now)
     endDragSilently()
-    let page = ((offset + configuration.lockThreshold * pageLength) / pageLength).rounded(.down)
-    let side = reachable(page)
+    let turned = (offset + configuration.lockThreshold * pageLength) / pageLength
+    let side = reachable(exactPage ?? turned.rounded(.down))
     guard configuration.animatesLocks else {
       return settle(shiftedBy: side == 0 ? 0 : turn(side), into: &outputs)
     }

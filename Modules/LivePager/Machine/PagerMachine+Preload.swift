@@ -7,22 +7,22 @@ extension PagerMachine {
   /// - Complexity: O(d²) for a plan that reaches d rooms far.
   mutating func replan(into outputs: inout [PagerEvent]) {
     makePlan()
-    cancelUnplannedLoads(into: &outputs)
-    requestDestination(into: &outputs)
+    let destination = destination
+    cancelLoads(but: destination?.node, into: &outputs)
+    if let destination { request(destination, rank: 0, into: &outputs) }
     for position in planned.indices {
       request(planned[position], rank: position + 1, into: &outputs)
     }
   }
 
-  /// Requests the room on which the content comes to rest, first and beside the budget: it is
-  /// loaded in any case.
-  private mutating func requestDestination(into outputs: inout [PagerEvent]) {
+  /// The room on which the content comes to rest, unless it plays: first and beside the budget, for
+  /// it is loaded in any case.
+  private var destination: PlannedLoad? {
     let settings = configuration.preload
-    guard current != RoomList.none, suspensions.isEmpty, playing != currentSurface else { return }
-    guard max(settings.sourceDistance, settings.tracksDistance) > 0 else { return }
+    guard current != RoomList.none, suspensions.isEmpty, !isPlaying(current) else { return nil }
+    guard max(settings.sourceDistance, settings.tracksDistance) > 0 else { return nil }
     let wanted = level(at: 1, media: settings.leadingMedia)
-    guard let level = fitting(wanted, settings.budget) else { return }
-    request(PlannedLoad(node: current, level: level), rank: 0, into: &outputs)
+    return fitting(wanted, settings.budget).map { PlannedLoad(node: current, level: $0) }
   }
 
   /// Ranks the rooms around the current one by distance, the leading side first, within the
@@ -81,12 +81,14 @@ extension PagerMachine {
     playing.map { surfaces[$0].node == node } ?? false
   }
 
-  private mutating func cancelUnplannedLoads(into outputs: inout [PagerEvent]) {
+  /// Ends the loads of rooms that neither play nor are planned.
+  private mutating func cancelLoads(
+    but destination: Int32?, into outputs: inout [PagerEvent]
+  ) {
     var position = 0
     while position < loads.count {
       let load = loads[position]
-      let isInUse = isPlaying(load.node) || (load.node == current && suspensions.isEmpty)
-      if isInUse || isPlanned(load.node) {
+      if isPlaying(load.node) || load.node == destination || isPlanned(load.node) {
         position += 1
         continue
       }
@@ -109,13 +111,14 @@ extension PagerMachine {
       outputs.append(load.request)
       return
     }
+    let isAsLoaded = loads[position].isPreload && loads[position].level == entry.level
+    if isAsLoaded && loads[position].rank == rank { return }
     if !loads[position].isPreload {
       loads[position].isPreload = true
       account.preloads += 1
-    } else if loads[position].level == entry.level && loads[position].rank == rank {
-      return
     }
-    if loads[position].level != entry.level && loads[position].isLoaded {
+    // What was loaded to play, or for another level, is not this preload.
+    if !isAsLoaded && loads[position].isLoaded {
       loads[position].status = .loading(failures: 0)
     }
     loads[position].level = entry.level

@@ -8,8 +8,8 @@ extension PagerMachine {
   ) {
     phase = .resting
     var shift = 0.0
-    if pageLength - offset.magnitude <= configuration.restTolerance {
-      let side = reachable(offset)
+    if let page = exactPage {
+      let side = reachable(page)
       if side != 0 { shift = turn(side) }
     }
     let velocity = min(max(velocity, -Self.highestVelocity), Self.highestVelocity)
@@ -22,14 +22,18 @@ extension PagerMachine {
   /// Faster than any finger.
   private static var highestVelocity: Double { 20_000 }
 
+  /// The page on which the content is exactly, but for what counts as at rest.
+  var exactPage: Double? {
+    let page = (offset / pageLength).rounded()
+    return (offset - page * pageLength).magnitude <= configuration.restTolerance ? page : nil
+  }
+
   /// The page to which a release leads: -1, 0 or 1 from the current one.
   private func destination(velocity: Double, travel: Double) -> Int {
-    let rest = configuration.restTolerance / pageLength
     let page = offset / pageLength
-    var floor = page.rounded(.down)
-    var ceiling = page.rounded(.up)
-    if page - floor <= rest { ceiling = floor }
-    if ceiling - page <= rest { floor = ceiling }
+    let exact = exactPage
+    let floor = exact ?? page.rounded(.down)
+    let ceiling = exact ?? page.rounded(.up)
     let isFar = travel.magnitude > configuration.flickTravel
     if isFar && velocity.magnitude > configuration.flickVelocity {
       return reachable(velocity > 0 ? floor + 1 : ceiling - 1)
@@ -79,11 +83,15 @@ extension PagerMachine {
       number: snapCount, from: offset, velocity: velocity, pageLength: pageLength,
       settings: configuration)
     var running = RunningSnap(snap, at: now)
-    if case .visible(let part) = configuration.playbackStart {
-      running.playTime = now + snap.time(within: (1 - part) * pageLength)
-    }
+    running.playTime = playTime(in: running)
     phase = .snapping(running)
     outputs.append(.willSnap(room: rooms.id(of: current).string, snap: snap))
+  }
+
+  /// When the room plays to which a snap leads.
+  func playTime(in running: RunningSnap) -> Instant {
+    guard case .visible(let part) = configuration.playbackStart else { return running.end }
+    return running.start + running.snap.time(within: (1 - part) * pageLength)
   }
 
   /// Ends a snap where it is.
@@ -130,7 +138,8 @@ extension PagerMachine {
     guard let node = rooms.node(of: Identifier(id)) else {
       return reject(.unknownRooms(first: id, count: 1), into: &outputs)
     }
-    if animated && suspensions.isEmpty && move(to: node, at: now, into: &outputs) { return }
+    let isMotion = animated && suspensions.isEmpty && configuration.snapResponse > .zero
+    if isMotion && move(to: node, at: now, into: &outputs) { return }
     showAtOnce(node, insteadOf: currentRoom, into: &outputs)
   }
 

@@ -180,10 +180,12 @@ extension PagerMachine {
       return
     }
     let remaining = rooms.count - 1 - index
-    guard remaining <= configuration.nearEndDistance else { return }
+    let isNear = remaining <= configuration.nearEndDistance
+    guard isNear || reportedEnd != nil else { return }
     let end = rooms.id(of: rooms.last)
     guard reportedEnd != end else { return }
-    reportedEnd = end
+    reportedEnd = isNear ? end : nil
+    guard isNear else { return }
     outputs.append(.didApproachEnd(remaining: remaining))
   }
 }

@@ -39,7 +39,7 @@ public struct PagerMachine: StateMachine {
   var speed = 0.0
   var loads: [Load] = []
   var planned: [PlannedLoad] = []
-  /// The last room of the list when its end was reported.
+  /// The last room of the list, when its end was reported.
   var reportedEnd: Identifier?
 
   var account = PagerAccount()

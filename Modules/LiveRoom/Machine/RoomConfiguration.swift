@@ -59,3 +59,54 @@ package enum RoomConfigurationError: Error, Hashable, Sendable, CustomStringConv
     }
   }
 }
+
+/// The settings of one or two modules that reproduce a common implementation, by a name for command
+/// lines, feeds and pages.
+package enum RoomPreset: String, CaseIterable, Sendable {
+  /// ``GiftConfiguration/presentView``.
+  case presentView = "present-view"
+  /// ``TickerConfiguration/rollingNotice``.
+  case rollingNotice = "rolling-notice"
+  /// ``GiftConfiguration/liveGiftAnimation``.
+  case liveGiftAnimation = "live-gift-animation"
+  /// ``PopupConfiguration/popupOrder``.
+  case popupOrder = "popup-order"
+  /// ``PagerConfiguration/liveRoom`` and ``LikeConfiguration/liveRoom``.
+  case liveRoom = "live-room"
+
+  /// What it reproduces.
+  package var summary: String {
+    switch self {
+    case .presentView: "Gift cells with a cache."
+    case .rollingNotice: "A rolling notice with a repeating timer."
+    case .liveGiftAnimation: "Gift channels with a digit label."
+    case .popupOrder: "A queue of popups for each key, with go next."
+    case .liveRoom: "Likes, paging and a bottom sheet by gesture handlers."
+    }
+  }
+
+  /// The names of the modules whose settings it replaces, as JSON has them.
+  package var modules: [String] {
+    switch self {
+    case .presentView, .liveGiftAnimation: ["gifts"]
+    case .rollingNotice: ["ticker"]
+    case .popupOrder: ["popups"]
+    case .liveRoom: ["pager", "likes"]
+    }
+  }
+}
+
+extension RoomConfiguration {
+  /// Replaces the settings of the modules that a preset is about.
+  package mutating func apply(_ preset: RoomPreset) {
+    switch preset {
+    case .presentView: gifts = .presentView
+    case .rollingNotice: ticker = .rollingNotice
+    case .liveGiftAnimation: gifts = .liveGiftAnimation
+    case .popupOrder: popups = .popupOrder
+    case .liveRoom:
+      pager = .liveRoom
+      likes = .liveRoom
+    }
+  }
+}

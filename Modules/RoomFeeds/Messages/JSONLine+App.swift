@@ -13,6 +13,7 @@ extension JSONObject {
           gift: try required("gift").string(), recipient: try self["recipient"]?.string(),
           batchSize: try self["batch"]?.integer() ?? 1,
           unitValue: try self["value"]?.integer() ?? 1))
+    case "laneTap": return .gifts(.didTapLane(try required("lane").integer()))
     case "revokeGift": return .gifts(.revoke(id: try required("id").string()))
     case "enter": return .enter(room: try required("name").string())
     case "leave": return .room(.leave)

@@ -87,7 +87,16 @@ extension JSONObject {
       }
       regions.insert(region)
     }
-    return Touch(id: finger, phase: phase, location: location, target: TouchTarget(regions))
+    return Touch(
+      id: finger, phase: phase, location: location, regions: regions,
+      list: try self["list"]?.object().listExtent())
+  }
+
+  private func listExtent() throws(FeedError) -> ListExtent {
+    let offset = try self["offset"]?.number() ?? 0
+    let maximum = try required("maximum")
+    guard try maximum.number() >= 0 else { throw maximum.outOfRange }
+    return ListExtent(offset: offset, maximum: try maximum.number())
   }
 }
 

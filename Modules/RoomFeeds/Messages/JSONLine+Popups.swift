@@ -30,9 +30,9 @@ extension JSONObject {
       guard let queue = try queueKey() else { throw .missing("queue") }
       return .popups(
         .dropQueue(queue, keepsVisible: try self["keepsVisible"]?.flag() ?? false))
-    case "hold": return .popups(.hold(id: try required("id").string(), reason: try reason()))
+    case "hold": return .popups(.hold(id: try required("id").string(), reason: try reasonOrApp()))
     case "release":
-      return .popups(.release(id: try required("id").string(), reason: try reason()))
+      return .popups(.release(id: try required("id").string(), reason: try reasonOrApp()))
     case "scene": return .popups(.setScene(try self["name"]?.string()))
     case "match": return .popups(.setMatch(try self["name"]?.string()))
     case "signal": return .popups(.signal(try signal()))
@@ -70,11 +70,6 @@ extension JSONObject {
       return nil
     }
     return PopupQueue(queue, match: match)
-  }
-
-  private func reason() throws(FeedError) -> SuspensionReason {
-    guard let name = try self["reason"]?.string() else { return .app }
-    return SuspensionReason(name)
   }
 
   private func mismatch() throws(FeedError) -> PopupMismatch {

@@ -7,21 +7,34 @@ extension JSONObject {
   func tickerMessage(_ type: String) throws(FeedError) -> RoomInput? {
     switch type {
     case "notice":
-      var item = TickerItem(
-        id: try required("id").string(), kind: try self["kind"]?.string() ?? "notice",
-        content: try required("text").string())
-      item.stay = try self["stay"]?.duration()
-      item.width = try self["width"]?.number()
-      return .notice(item)
+      _ = try required("id").string()
+      return .notice(try tickerItem())
     case "ticker": return .ticker(try tickerInput())
     default: return nil
     }
+  }
+
+  private func tickerItem() throws(FeedError) -> TickerItem {
+    var item = TickerItem(
+      id: try self["id"]?.string(), kind: try self["kind"]?.string() ?? "notice",
+      content: try required("text").string())
+    item.stay = try self["stay"]?.duration()
+    item.width = try self["width"]?.number()
+    return item
   }
 
   private func tickerInput() throws(FeedError) -> TickerInput {
     switch try required("action").string() {
     case "next": return .next
     case "stop": return .stop
+    case "suspend": return .suspend(reason: try reasonOrApp())
+    case "resume": return .resume(reason: try reasonOrApp())
+    case "reload":
+      var items: [TickerItem] = []
+      for item in try required("items").list() { items.append(try item.object().tickerItem()) }
+      return .reload(items)
+    case "tap":
+      return .tap(ScreenPoint(x: try required("x").number(), y: try required("y").number()))
     case "remove": return .remove(id: try required("id").string())
     case "rows": return .setCount(try required("count").integer())
     case "configure": return .configure(try tickerConfiguration())
@@ -29,24 +42,32 @@ extension JSONObject {
     }
   }
 
-  /// That of a room, but for what is said.
+  /// That of a room or a preset, but for what is said.
   private func tickerConfiguration() throws(FeedError) -> TickerConfiguration {
-    var configuration = RoomConfiguration().ticker
+    var room = RoomConfiguration()
+    if let name = try self["preset"]?.string() {
+      guard name == RoomPreset.rollingNotice.rawValue else { throw .outOfRange("preset") }
+      room.apply(.rollingNotice)
+    }
+    var configuration = room.ticker
     switch try self["style"]?.string() {
-    case nil, "slide": configuration.style = .slide
+    case nil: break
+    case "slide": configuration.style = .slide
     case "fade": configuration.style = .fade()
     case "fadeThrough": configuration.style = .fadeThrough()
     case "scaleY": configuration.style = .scaleY
     default: throw .outOfRange("style")
     }
     switch try self["pacing"]?.string() {
-    case nil, "stay": configuration.pacing = .stay
+    case nil: break
+    case "stay": configuration.pacing = .stay
     case "period": configuration.pacing = .period
     default: throw .outOfRange("pacing")
     }
     let rounds = try self["rounds"]?.integer() ?? 1
     switch try self["mode"]?.string() {
-    case nil, "once": configuration.mode = .once
+    case nil: break
+    case "once": configuration.mode = .once
     case "loop": configuration.mode = .loop
     case "rest": configuration.mode = .rounds(rounds, then: .rest)
     case "stop": configuration.mode = .rounds(rounds, then: .stop)

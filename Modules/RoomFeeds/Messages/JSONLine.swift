@@ -16,6 +16,12 @@ extension JSONObject {
     guard let object = JSONObject(line) else { throw .malformed("the line is not a JSON object") }
     self = object
   }
+
+  /// A reason to suspend; that of the app where none is named.
+  func reasonOrApp() throws(FeedError) -> SuspensionReason {
+    guard let name = try self["reason"]?.string() else { return .app }
+    return SuspensionReason(name)
+  }
 }
 
 extension JSONValue {

@@ -81,7 +81,10 @@ extension GiftInput {
     case .revoke(let id):
       json.field("type", "revokeGift")
       json.field("id", id)
-    case .receiveBatch, .didTapLane, .didFinishFullScreen, .didFailFullScreen, .leaveRoom,
+    case .didTapLane(let lane):
+      json.field("type", "laneTap")
+      json.field("lane", lane)
+    case .receiveBatch, .didFinishFullScreen, .didFailFullScreen, .leaveRoom,
       .suspend, .resume, .close:
       throw UnwritableInput()
     }
@@ -118,13 +121,32 @@ extension TickerInput {
   fileprivate func write(to json: inout JSONText) throws(UnwritableInput) {
     switch self {
     case .append(let item):
-      guard let id = item.id else { throw UnwritableInput() }
+      guard item.id != nil else { throw UnwritableInput() }
       json.field("type", "notice")
-      json.field("id", id)
-      json.field("kind", item.kind)
-      json.field("text", item.content)
-      if let stay = item.stay { json.field("stay", try seconds(stay)) }
-      if let width = item.width { json.field("width", try finite(width)) }
+      try item.writeMessage(to: &json)
+    case .reload(let items):
+      json.field("type", "ticker")
+      json.field("action", "reload")
+      json.begin("items")
+      try json.array(items) { json, item throws(UnwritableInput) in
+        json.beginObject()
+        try item.writeMessage(to: &json)
+        json.endObject()
+      }
+    case .suspend(let reason):
+      json.field("type", "ticker")
+      json.field("action", "suspend")
+      json.field("reason", reason.name)
+    case .resume(let reason):
+      json.field("type", "ticker")
+      json.field("action", "resume")
+      json.field("reason", reason.name)
+    case .tap(let point, let time):
+      guard time == nil else { throw UnwritableInput() }
+      json.field("type", "ticker")
+      json.field("action", "tap")
+      json.field("x", try finite(point.x))
+      json.field("y", try finite(point.y))
     case .remove(let id):
       json.field("type", "ticker")
       json.field("action", "remove")
@@ -140,21 +162,37 @@ extension TickerInput {
       json.field("type", "ticker")
       json.field("action", "stop")
     case .configure(let configuration): try configuration.writeMessage(to: &json)
-    case .set, .insert, .replace, .reload, .suspend, .resume, .close, .resize, .didMeasure, .tap:
-      throw UnwritableInput()
+    case .set, .insert, .replace, .close, .resize, .didMeasure: throw UnwritableInput()
     }
   }
 }
 
-extension TickerConfiguration {
-  /// Writes what a message can set; the rest has to be as a room has it.
+extension TickerItem {
   fileprivate func writeMessage(to json: inout JSONText) throws(UnwritableInput) {
-    var written = RoomConfiguration().ticker
+    json.field("id", ifPresent: id)
+    json.field("kind", kind)
+    json.field("text", content)
+    if let stay { json.field("stay", try seconds(stay)) }
+    if let width { json.field("width", try finite(width)) }
+  }
+}
+
+extension TickerConfiguration {
+  /// Whether it differs from another in nothing but what a message can set.
+  private func isWritable(over base: TickerConfiguration) -> Bool {
+    var written = base
     (written.style, written.pacing, written.mode) = (style, pacing, mode)
     (written.stay, written.rollDuration, written.spacing) = (stay, rollDuration, spacing)
-    guard written == self else { throw UnwritableInput() }
+    return written == self
+  }
+
+  /// Writes what a message can set; the rest has to be as a room or the preset has it.
+  fileprivate func writeMessage(to json: inout JSONText) throws(UnwritableInput) {
+    let isOfRoom = isWritable(over: RoomConfiguration().ticker)
+    guard isOfRoom || isWritable(over: .rollingNotice) else { throw UnwritableInput() }
     json.field("type", "ticker")
     json.field("action", "configure")
+    if !isOfRoom { json.field("preset", RoomPreset.rollingNotice.rawValue) }
     switch style {
     case .slide: json.field("style", "slide")
     case .fade where style == .fade(): json.field("style", "fade")
@@ -408,7 +446,7 @@ extension LikeInput {
 
 extension Touch {
   fileprivate func write(to json: inout JSONText) throws(UnwritableInput) {
-    guard time == nil, target.list == nil else { throw UnwritableInput() }
+    guard time == nil else { throw UnwritableInput() }
     json.field("type", "touch")
     switch phase {
     case .began: json.field("phase", "began")
@@ -424,6 +462,14 @@ extension Touch {
       throw UnwritableInput()
     }
     json.field("regions", named.map { $0.name })
+    if let list = target.list {
+      let offset = try finite(list.offset)
+      let maximum = try finite(list.maximum)
+      json.field("list") { json in
+        json.field("offset", offset)
+        json.field("maximum", maximum)
+      }
+    }
   }
 }
 

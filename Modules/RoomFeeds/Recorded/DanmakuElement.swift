@@ -1,4 +1,6 @@
+import GiftChannels
 import LiveRoom
+import RollingTicker
 import RoomCore
 
 /// An element of a recording that is a message.

@@ -13,11 +13,24 @@ extension RoomConfiguration {
   /// - Complexity: O(bytes)
   public init(json: [UInt8]) throws(ConfigurationError) {
     self.init()
+    try set(json: json)
+  }
+
+  /// Changes the settings that such a document names.
+  ///
+  /// - Throws: ``ConfigurationError``; then nothing is changed.
+  package mutating func set(json: [UInt8]) throws(ConfigurationError) {
     guard json.count <= 1 << 20, String(validating: json, as: UTF8.self) != nil,
       JSONScanner.depth(of: json[...]) <= FeedReader.maximumNesting,
       (try? JSONScanner.check(json[...])) != nil, let object = JSONObject(json[...])
     else { throw .malformed }
-    try SettingsCoder.read(object, into: &self)
+    var changed = self
+    try SettingsCoder.read(object, into: &changed)
+    try changed.validate()
+    self = changed
+  }
+
+  private func validate() throws(ConfigurationError) {
     try checked("gifts") { () throws(GiftConfigurationError) in try gifts.validate() }
     try checked("ticker") { () throws(TickerConfigurationError) in try ticker.validate() }
     try checked("popups") { () throws(PopupConfigurationError) in try popups.validate() }

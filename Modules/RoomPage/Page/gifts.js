@@ -4,7 +4,7 @@ beginnings.fullScreen = () => null;
 beginnings.crowds = () => [];
 
 reducers["gifts.fullScreenWillBegin"] = (state, event) => {
-  state.fullScreen = { gift: event, count: event.count, stepped: event.time };
+  state.fullScreen = { gift: event, count: event.count, stepped: null };
 };
 
 reducers["gifts.fullScreenDidStep"] = (state, { count, time }) => {
@@ -82,7 +82,7 @@ class FullScreenView {
     this.count = element("div", "count", this.node);
   }
 
-  draw({ fullScreen }, time) {
+  draw({ fullScreen, giftLook }, time) {
     setHidden(this.node, !fullScreen);
     if (!fullScreen) return;
     const { gift, count, stepped } = fullScreen;
@@ -90,11 +90,12 @@ class FullScreenView {
     setIcon(this.icon, gift.gift);
     setFeedText(this.sender, gift.sender, 24);
     setFeedText(this.gift, gift.gift, 24);
-    setText(this.count, `×${numberText(count)}`);
-    this.drawMotion(gift, stepped, time);
+    setText(this.count, giftLabel(count, giftLook));
+    setPose(this.count, giftLabelPose(stepped, giftLook, time));
+    this.drawMotion(gift, time);
   }
 
-  drawMotion({ time: start, duration }, stepped, time) {
+  drawMotion({ time: start, duration }, time) {
     const { fade } = FullScreenView;
     const way = easedWay(start, fade, time) - easedWay(start + duration - fade, fade, time);
     const scale = 0.6 + 0.4 * springValue(0.5, 0.7, 0, time - start);
@@ -102,7 +103,6 @@ class FullScreenView {
     setPose(this.icon, {
       scaleX: scale, scaleY: scale, translationY: -8 * Math.sin((time - start) * 2),
     });
-    setPose(this.count, popPose(stepped, time));
   }
 }
 

@@ -2,7 +2,9 @@
 
 beginnings.lanes = (record) =>
   Array.from({ length: record.room.lanes }, () => ({ shown: null, leaving: null }));
-beginnings.laneTimes = ({ room }) => ({ entrance: room.entrance, exit: room.exit });
+beginnings.giftLook = ({ room: { entrance, exit, labelPrefix, pop } }) => ({
+  entrance, exit, labelPrefix, pop,
+});
 
 function changeLane(state, { lane }, change) {
   state.lanes = replacing(state.lanes, lane, change(state.lanes[lane]));
@@ -17,6 +19,11 @@ reducers["gifts.laneWillEnter"] = (state, event) => {
 reducers["gifts.laneDidStep"] = (state, event) => {
   const { time, count } = event;
   changeLane(state, event, (lane) => ({ ...lane, shown: { ...lane.shown, count, stepped: time } }));
+};
+
+reducers["gifts.laneTapped"] = (state, event) => {
+  const { time } = event;
+  changeLane(state, event, (lane) => ({ ...lane, shown: { ...lane.shown, tapped: time } }));
 };
 
 reducers["gifts.laneWillExit"] = (state, event) => {
@@ -40,10 +47,10 @@ class LanesView {
     const rows = state.lanes.flatMap((lane, index) =>
       [lane.leaving, lane.shown].map((row) => ({ row, index })));
     fill(this.rows, rows, () => new GiftRow(this.parent), (piece, { row, index }) => {
-      const { entrance, exit } = state.laneTimes;
-      const isOver = !row || (row.left !== undefined && time >= row.left + exit);
+      const { giftLook } = state;
+      const isOver = !row || (row.left !== undefined && time >= row.left + giftLook.exit);
       setHidden(piece.node, isOver);
-      if (!isOver) piece.draw(row, index, { entrance, exit }, time);
+      if (!isOver) piece.draw(row, index, giftLook, time);
     });
   }
 }
@@ -65,20 +72,21 @@ class GiftRow {
     this.count = element("div", "count", this.node);
   }
 
-  draw(row, index, times, time) {
-    const { gift, count } = row;
+  draw(row, index, look, time) {
+    const { gift, count, stepped, tapped } = row;
     setAttribute(this.node, "data-lane", index);
     setAttribute(this.node, "data-tier", tierOf(gift.unitValue));
     setAttribute(this.node, "data-own", gift.own === true);
     setAttribute(this.node, "data-leaves", row.left !== undefined);
+    setAttribute(this.node, "data-tapped", time < tapped + 0.3);
     setAvatar(this.avatar, gift.sender);
     setFeedText(this.sender, gift.sender, 24);
     setFeedText(this.gift, gift.gift, 24);
     setIcon(this.icon, gift.gift);
-    setText(this.count, count > 0 ? `×${numberText(count)}` : "");
+    setText(this.count, giftLabel(count, look));
     setStyle(this.node, "bottom", `${284 + index * 60}px`);
-    setPose(this.node, rowPose(row, times, time));
-    setPose(this.count, popPose(row.stepped ?? row.entered + times.entrance, time));
+    setPose(this.node, rowPose(row, look, time));
+    setPose(this.count, giftLabelPose(stepped, look, time));
   }
 }
 
@@ -92,7 +100,17 @@ function rowPose(row, { entrance, exit }, time) {
   };
 }
 
-/** A number springs back from being larger. */
+/** The label of a count, as `GiftScreen.Row.label` has it. */
+function giftLabel(count, { labelPrefix }) {
+  return count > 0 ? `${labelPrefix}${count}` : "";
+}
+
+/** The pose of a label, which pops at each step, as `GiftScreen.labelPose(of:at:)` has it. */
+function giftLabelPose(stepped, { pop }, time) {
+  return stepped === null ? restingPose : poseAt(pop, time - stepped);
+}
+
+/** A number of another kind springs back from being larger. */
 function popPose(since, time) {
   const scale = time < since ? 1 : 1 + 0.7 * (1 - springValue(0.28, 0.62, 0, time - since));
   return { scaleX: scale, scaleY: scale };

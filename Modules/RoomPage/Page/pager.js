@@ -2,7 +2,7 @@
 
 beginnings.pager = ({ room }) => ({
   height: room.pageHeight, order: { previous: 0, current: 1, next: 2 },
-  surfaces: [null, null, null], offset: 0, snap: null, room: null, index: null,
+  surfaces: [null, null, null], playing: null, offset: 0, snap: null, room: null, index: null,
 });
 
 function changePager(state, change) {
@@ -14,6 +14,9 @@ reducers["feed.page"] = (state, { height }) => changePager(state, { height });
 reducers["pager.bound"] = (state, { surface, room }) => {
   changePager(state, { surfaces: replacing(state.pager.surfaces, surface, room) });
 };
+
+reducers["pager.play"] = (state, { surface }) => changePager(state, { playing: surface });
+reducers["pager.stop"] = (state) => changePager(state, { playing: null });
 
 reducers["pager.corrected"] = (state, { offset, by, order }) => {
   // A snap goes on where only the surfaces have changed places.
@@ -65,6 +68,8 @@ class SurfaceView {
     setHidden(this.node, Math.abs(place) >= 1);
     setStyle(this.node, "transform", `translateY(${rounded(place * 844)}px)`);
     setHidden(this.host, room === null);
+    const plays = room === null || pager.playing === Number(this.node.dataset.surface);
+    setAttribute(this.node, "data-plays", plays);
     setStyle(this.node, "--hue", String(room === null ? 250 : hueOf(room)));
     if (room === null) return;
     setAvatar(this.avatar, room);

@@ -40,8 +40,16 @@ class PopupsView {
     const modal = popups.find(({ popup }) => popup.channel === "modal");
     setHidden(this.shade, !modal);
     if (modal) setStyle(this.shade, "opacity", String(rounded(presence(modal, time))));
-    fill(this.cards, popups.slice(-3), () => new PopupCard(this.parent), (card, shown) =>
-      card.draw(shown, time));
+    const cards = popups.slice(-3);
+    const modals = cards.filter(({ popup }) => popup.channel === "modal");
+    fill(this.cards, cards, () => new PopupCard(this.parent), (card, shown) =>
+      card.draw(shown, PopupsView.place(modals, shown), time));
+  }
+
+  /** How far below the middle a card is: those of independent queues are below each other. */
+  static place(modals, shown) {
+    const index = modals.indexOf(shown);
+    return index < 0 ? 0 : (index - (modals.length - 1) / 2) * 236;
   }
 }
 
@@ -70,7 +78,7 @@ class PopupCard {
     this.outcome = element("div", "outcome", this.node);
   }
 
-  draw(shown, time) {
+  draw(shown, place, time) {
     const { popup, phase } = shown;
     setAttribute(this.node, "data-channel", popup.channel);
     setAttribute(this.node, "data-phase", phase);
@@ -83,7 +91,7 @@ class PopupCard {
     const there = presence(shown, time);
     const scale = 0.9 + 0.1 * there;
     setPose(this.node, {
-      opacity: there, scaleX: scale, scaleY: scale, translationY: 24 - 24 * there,
+      opacity: there, scaleX: scale, scaleY: scale, translationY: place + 24 - 24 * there,
     });
   }
 }

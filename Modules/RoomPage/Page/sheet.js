@@ -3,11 +3,12 @@
 beginnings.sheet = () => null;
 
 const sheetChanges = {
-  presented: (_, spec) => ({ spec, height: 0, settling: null }),
+  presented: (_, spec) => ({ spec, height: 0, settling: null, scrolled: 0 }),
   moved: (sheet, { height }) => ({ ...sheet, height, settling: null }),
   caught: (sheet, { height }) => ({ ...sheet, height, settling: null }),
   settling: (sheet, settling) => ({ ...sheet, settling }),
   settled: (sheet, { height }) => ({ ...sheet, height, settling: null }),
+  listMoved: (sheet, { offset }) => sheet && { ...sheet, scrolled: offset },
   closed: () => null,
 };
 
@@ -29,8 +30,10 @@ class SheetView {
     this.node = element("div", "sheet", parent);
     element("div", "grabber", this.node);
     this.id = element("div", "id", this.node);
-    const list = element("div", "list", this.node);
-    for (const name of pictures.keys()) element("div", "entry", list).append(giftIcon(name));
+    this.list = element("div", "list", element("div", "content", this.node));
+    for (let row = 0; row < 3; row += 1) {
+      for (const name of pictures.keys()) element("div", "entry", this.list).append(giftIcon(name));
+    }
   }
 
   draw({ sheet }, time) {
@@ -41,5 +44,6 @@ class SheetView {
     setFeedText(this.id, sheet.spec.id, 24);
     setStyle(this.shade, "opacity", String(rounded(clamp(height / 300, 0, 1))));
     setStyle(this.node, "transform", `translateY(${rounded(-height)}px)`);
+    setStyle(this.list, "transform", `translateY(${rounded(-sheet.scrolled)}px)`);
   }
 }

@@ -3,7 +3,7 @@
 
 beginnings.ticker = ({ room }) => ({
   first: null, second: null, roll: null, marquee: null, wide: {}, pausedAfter: null,
-  width: room.tickerWidth, height: room.tickerHeight,
+  width: room.tickerWidth, height: room.tickerHeight, tapped: null,
 });
 
 function changeTicker(state, change) {
@@ -81,6 +81,8 @@ reducers["ticker.resized"] = (state, { size, roll }) => {
   changeTicker(state, { width, height, roll: roll && rollOf(roll) });
 };
 
+reducers["ticker.tapped"] = (state, { time }) => changeTicker(state, { tapped: time });
+
 /** The pose of a slot at a time, as `TickerScreen.pose(of:at:)` has it. */
 function tickerPose({ roll, marquee, pausedAfter }, slot, time) {
   if (!roll && marquee?.slot === slot) {
@@ -105,6 +107,7 @@ class TickerView {
 
   draw({ ticker }, time) {
     setHidden(this.node, !ticker.first && !ticker.second);
+    setAttribute(this.node, "data-tapped", ticker.tapped !== null && time < ticker.tapped + 0.3);
     setStyle(this.node, "width", `${clamp(ticker.width, 0, 366)}px`);
     setStyle(this.node, "height", `${clamp(ticker.height, 0, 88)}px`);
     for (const item of this.items) item.draw(ticker, time);

@@ -57,7 +57,6 @@ private func total(_ message: GiftMessage) -> Int? {
     var isOpen = false
     var isClosed = false
     var heard = Instant.start
-    var closed = Instant.start
     var isExcluded = false
 
     mutating func credit(_ message: GiftMessage, _ c: Int, at now: Instant, _ window: Duration)
@@ -67,9 +66,9 @@ private func total(_ message: GiftMessage) -> Int? {
       if case .closingTotal = message.count { isRunning = false }
       defer {
         heard = now
-        if !isRunning { (isOpen, isClosed, closed) = (false, true, now) }
+        if !isRunning { (isOpen, isClosed) = (false, true) }
       }
-      if isClosed, now - closed <= window, isRunning, c == highest { return 0 }
+      if isClosed, now - heard <= window, isRunning, c == highest { return 0 }
       if isClosed || !isOpen || now - heard > window {
         (highest, isOpen, isClosed) = (c, true, false)
         return c

@@ -107,13 +107,14 @@ func lane(_ event: GiftEvent) -> Int? {
           }
         },
         event: { stage, moment, event in
+          if case .laneWillEnter(let lane, _, _, _, _) = event { stepped[lane] = nil }
           guard case .laneDidStep(let lane, _, _) = event, let row = stage.rows[lane] else {
             return
           }
           reach.note("step")
           try ensure(
             moment.time - row.entered >= settings.entrance, "Steps while it enters")
-          if let last = stepped[lane], last >= row.entered {
+          if let last = stepped[lane] {
             try ensure(
               moment.time - last >= settings.stepInterval,
               "Lane \(lane) steps at \(last.seconds) and \(moment.time.seconds)")

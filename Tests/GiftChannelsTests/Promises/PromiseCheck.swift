@@ -1,4 +1,5 @@
 import GiftChannels
+import PromiseTesting
 import RoomCore
 import Testing
 
@@ -18,6 +19,7 @@ func verify(
   var reach = PromiseReach()
   var failures = 0
   var texts: [String] = []
+  noteExercise(Test.current?.displayName, times: promiseSequences)
   for seed in 0..<promiseSequences {
     let world = worlds[seed % worlds.count]
     do {

@@ -1,8 +1,7 @@
-import Foundation
+import PromiseTesting
 
 /// The number of sequences by which each promise is checked.
-let promiseSequences =
-  ProcessInfo.processInfo.environment["PROMISE_SEQUENCES"].flatMap { Int($0) } ?? 200
+let promiseSequences = sequenceCount(default: 200)
 
 /// Random choices, the same for the same seed.
 struct PromiseSource {

@@ -131,6 +131,7 @@ struct PromiseStage {
     if let style = message.style { byStyle[style] = creditCombo }
     guard credit > 0 else { return }
     guard let combo = creditCombo else { throw PromiseFault(text: "Credited to no combo") }
+    combo.isOver = false
     combo.messages.append(message)
     combo.credited += credit
     if let id = message.id { creditedTo[Array(id.utf8)] = combo }

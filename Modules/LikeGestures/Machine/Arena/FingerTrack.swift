@@ -9,6 +9,9 @@ struct FingerTrack: Sendable {
 
   var id = 0
   var isDown = false
+  /// Whether it has lost all gestures for good before it has lifted: its further samples have no
+  /// effect.
+  var isAbandoned = false
   var landed = Instant.start
   var landing = ScreenPoint.zero
   var location = ScreenPoint.zero
@@ -32,6 +35,7 @@ struct FingerTrack: Sendable {
   mutating func land(_ touch: Touch, at time: Instant) {
     id = touch.id
     isDown = true
+    isAbandoned = false
     landed = time
     landing = touch.location
     location = touch.location

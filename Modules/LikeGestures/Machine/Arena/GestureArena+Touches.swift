@@ -5,7 +5,7 @@ extension GestureArena {
   /// when too many are down, the one without a sample for longest.
   package mutating func began(_ touch: Touch, at time: Instant, into events: inout [ArenaEvent]) {
     if let place = place(of: touch.id) { drop(at: place, into: &events) }
-    let place = freePlace(into: &events)
+    let place = abandonedPlace(of: touch.id) ?? freePlace(into: &events)
     fingers[place].land(touch, at: time)
     for index in rules.indices where rules[index].admits(touch.target, under: conditions) {
       let hasEntered = rule(for: rules[index].gesture, in: fingers[place].pending) != nil
@@ -204,7 +204,7 @@ extension GestureArena {
     return ScreenPoint(x: velocity.x * factor, y: velocity.y * factor)
   }
 
-  /// Cancels the gestures of a finger, except for `spared`. The finger stays down without another.
+  /// Cancels the gestures of a finger, except for `spared`.
   mutating func cancel(
     at place: Int, except spared: RoomGesture? = nil, into events: inout [ArenaEvent]
   ) {
@@ -227,11 +227,12 @@ extension GestureArena {
   }
 
   private mutating func freePlace(into events: inout [ArenaEvent]) -> Int {
-    if let place = fingers.firstIndex(where: { !$0.isDown }) { return place }
+    if let place = fingers.firstIndex(where: { !$0.isDown && !$0.isAbandoned }) { return place }
     if fingers.count < configuration.maximumTouches {
       fingers.append(FingerTrack())
       return fingers.count - 1
     }
+    if let place = fingers.firstIndex(where: \.isAbandoned) { return place }
     var oldest = 0
     for place in fingers.indices where fingers[place].lastSample < fingers[oldest].lastSample {
       oldest = place

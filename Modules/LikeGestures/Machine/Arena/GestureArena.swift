@@ -38,7 +38,7 @@ package struct GestureArena: Sendable {
 
   // MARK: Questions
 
-  /// The number of fingers that are down.
+  /// The number of fingers that are down and not cancelled.
   package var touchCount: Int {
     fingers.reduce(0) { $0 + ($1.isDown ? 1 : 0) }
   }
@@ -109,14 +109,26 @@ package struct GestureArena: Sendable {
     }
   }
 
-  /// Cancels the gestures of all fingers, except for one gesture that may be given. Until they lift,
-  /// the fingers get no other gesture.
+  /// Cancels the gestures of all fingers, except for one gesture that may be given. The other fingers
+  /// count as lifted; their further samples have no effect.
   package mutating func cancelAll(
     except spared: RoomGesture? = nil, into events: inout [ArenaEvent]
   ) {
     for place in fingers.indices where fingers[place].isDown {
       cancel(at: place, except: spared, into: &events)
+      guard fingers[place].winner == nil, fingers[place].pending == 0 else { continue }
+      fingers[place].isDown = false
+      fingers[place].isAbandoned = true
     }
+  }
+
+  /// Ignores a sample of a finger that was abandoned, until it has lifted.
+  ///
+  /// - Returns: false if no such finger is known.
+  mutating func ignores(_ touch: Touch) -> Bool {
+    guard let place = abandonedPlace(of: touch.id) else { return false }
+    fingers[place].isAbandoned = touch.phase == .moved
+    return true
   }
 
   /// Cancels `gesture` on the fingers that it follows, with those that have won together with it.
@@ -130,6 +142,10 @@ package struct GestureArena: Sendable {
 extension GestureArena {
   func place(of touch: Int) -> Int? {
     fingers.firstIndex { $0.isDown && $0.id == touch }
+  }
+
+  func abandonedPlace(of touch: Int) -> Int? {
+    fingers.firstIndex { $0.isAbandoned && $0.id == touch }
   }
 
   func rule(for gesture: RoomGesture, in set: UInt64) -> Int? {

@@ -30,7 +30,8 @@ public struct Touch: Hashable, Sendable {
   ///   - phase: the phase of the finger.
   ///   - location: the place on the screen, in points.
   ///   - time: the time of the sample, by the clock of the module; `nil` for the time at which it is
-  ///     received. Times that run backwards or lie in the future are corrected.
+  ///     received. One in the future counts as that, too, and one before the newest sample of any finger
+  ///     as the time of that sample.
   ///   - regions: what lies under the finger, often several regions, as with a button inside the like
   ///     area. What it lands on counts; of later samples only the sheet and its backdrop do, for
   ///     ``SheetConfiguration/dismissesOutside``.

@@ -26,7 +26,9 @@ package struct HeartBudget: Sendable {
   }
 
   /// When the next waiting like is shown.
-  package var nextDeadline: Instant? { waiting > 0 ? opensAt : nil }
+  package var nextDeadline: Instant? {
+    waiting > 0 && opensAt < .distantFuture ? opensAt : nil
+  }
 
   /// Offers the likes of one message.
   ///
@@ -43,7 +45,7 @@ package struct HeartBudget: Sendable {
 
   /// Takes what is due by `now`: at most one heart. Hearts that are overdue are folded.
   package mutating func take(at now: Instant) -> (shows: Bool, folded: Int) {
-    guard let spacing, waiting > 0, opensAt <= now else { return (false, 0) }
+    guard let spacing, waiting > 0, opensAt.isDue(at: now) else { return (false, 0) }
     let missed = (now - opensAt).nanoseconds / spacing.nanoseconds
     let folded = Int(min(missed, Int64(max(0, overdue - 1))))
     waiting -= folded + 1

@@ -84,6 +84,12 @@ struct LikeOutbox: Sendable {
     }
     if waiting > 0 && outgoing.isEmpty { due = opensAt }
     if isEmpty && !isCurrent { due = opensAt }
-    return due
+    return due.flatMap { $0 < .distantFuture ? $0 : nil }
   }
+}
+
+extension Instant {
+  /// Whether this time has come. The last of all instants never does: it stands for every later one,
+  /// and what is due then would be due again at once.
+  func isDue(at now: Instant) -> Bool { self <= now && self < .distantFuture }
 }

@@ -44,13 +44,13 @@ extension LikeSender {
     guard let box = boxes[slot] else { return }
     guard !isSuspended else { return schedule(slot) }
     for index in box.outgoing.indices {
-      if case .inFlight(let until) = box.outgoing[index].status, until <= now {
+      if case .inFlight(let until) = box.outgoing[index].status, until.isDue(at: now) {
         putBack(slot, index, at: now, into: &outputs)
       }
     }
-    if box.opensAt <= now {
+    if box.opensAt.isDue(at: now) {
       if let (index, retryAt) = boxes[slot]?.firstReturned {
-        if retryAt <= now { sendAgain(slot, index, at: now, into: &outputs) }
+        if retryAt.isDue(at: now) { sendAgain(slot, index, at: now, into: &outputs) }
       } else if box.waiting > 0 && box.outgoing.isEmpty {
         sendNew(slot, at: now, into: &outputs)
       } else if box.isEmpty && slot != current {

@@ -63,7 +63,7 @@ package struct Sheet: Sendable {
   /// Presents a sheet, from below. One that is presented already settles at its initial detent again,
   /// even while it is being dismissed; another one replaces it.
   ///
-  /// - Returns: false if the sheet has no valid detents.
+  /// - Returns: false if a detent of the sheet is invalid, or none is there to open at.
   package mutating func present(
     _ new: SheetSpec, at now: Instant, into events: inout [SheetEvent]
   ) -> Bool {

@@ -2,7 +2,8 @@
 public struct SheetSpec: Hashable, Sendable {
   /// The identity of the sheet.
   public var id: String
-  /// The heights that the sheet rests at, in points, in any order. It never rises above the greatest.
+  /// The heights that the sheet rests at, from 1 to 100,000 points, in any order. It never rises above
+  /// the greatest.
   public var detents: [Double]
   /// The index of the detent that it opens at, from the lowest.
   package var initialDetent: Int
@@ -10,7 +11,8 @@ public struct SheetSpec: Hashable, Sendable {
   /// emitted, and the app decides.
   package var isDismissible: Bool
 
-  /// A sheet; by default it opens at its lowest detent, and the user can dismiss it.
+  /// A sheet; by default it opens at its lowest detent, and the user can dismiss it. One with an invalid
+  /// detent is not presented: see ``LikeRejection/invalidSheet(id:)``.
   public init(
     id: String, detents: [Double], initialDetent: Int = 0, isDismissible: Bool = true
   ) {
@@ -63,7 +65,8 @@ public struct SheetConfiguration: Hashable, Sendable {
 
 /// Where a sheet settles when the finger that drags it lifts.
 ///
-/// The last step is the distance in points by which the last sample of the finger lowered the sheet.
+/// The last step is the distance in points by which the last sample of the finger lowered the sheet. A
+/// lift at the place of the sample before it is not a sample of its own.
 public enum SheetRelease: Hashable, Sendable {
   /// At the detent, or dismissed, that is nearest to where the sheet would come to rest by its velocity.
   /// A release at `fastVelocity` points per second or more, or downwards with a last step of more than

@@ -1,0 +1,32 @@
+import LikeGestures
+import LivePager
+import LiveRoom
+import RoomBus
+import RoomCore
+
+/// Makes a room whose likes, pages and sheet behave as those of gesture handlers do.
+public func makeGestureRoom(clock: RoomClock) throws -> LiveRoom {
+  var configuration = RoomConfiguration()
+  configuration.likes = .liveRoom
+  configuration.pager = .liveRoom
+  return try LiveRoom(configuration, clock: clock)
+}
+
+/// Follows the room: a line for whatever your views do. The routes of `LiveRoom` turn pages, and lock
+/// paging and likes while a popup or a sheet is on screen.
+public func showGestures(of room: LiveRoom, on screen: Bus<Timed<String>>) async {
+  for await event in room.events.subscribe().flattened {
+    let line: String? =
+      switch event.value {
+      case .likes(.heartDidAppear(let heart)):
+        heart.point.map { "an animation at \(Int($0.x)), \(Int($0.y))" }
+      case .likes(.sheet(.didDismiss(let id, _))): "sheet \(id) is gone"
+      case .room(.overlaysHidden(let areHidden)): areHidden ? "clears" : "shows the overlays"
+      case .pager(.didLayoutSurfaces): "swaps the surfaces"
+      case .pager(.willBeginPlaying(let room, _, _)): "plays \(room)"
+      case .pager(.didEndPlaying(let room, _)): "removes the video of \(room)"
+      default: nil
+      }
+    if let line { screen.publish(Timed(line, at: event.time)) }
+  }
+}

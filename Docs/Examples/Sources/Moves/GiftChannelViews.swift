@@ -1,0 +1,24 @@
+import GiftChannels
+import RoomBus
+import RoomCore
+
+/// Makes gifts that behave as channel views with a digit label do.
+public func makeGiftChannelViews(clock: RoomClock) throws -> GiftChannels {
+  try GiftChannels(configuration: .liveGiftAnimation, clock: clock)
+}
+
+/// Follows the gifts: a line for whatever your channel views do.
+public func showChannelViews(of gifts: GiftChannels, on screen: Bus<Timed<String>>) async {
+  for await event in gifts.events.subscribe().flattened {
+    let line: String? =
+      switch event.value {
+      case .laneWillEnter(let lane, let combo, _, _, _):
+        "channel \(lane): \(combo.sender) gives \(combo.gift)"
+      case .laneDidStep(let lane, _, let count): "channel \(lane): the digit pops to x \(count)"
+      case .laneWillExit(let lane, _, _, _): "channel \(lane) ends"
+      case .laneDidEmpty(let lane): "channel \(lane) is idle"
+      default: nil
+      }
+    if let line { screen.publish(Timed(line, at: event.time)) }
+  }
+}

@@ -1,0 +1,25 @@
+import RollingTicker
+import RoomBus
+import RoomCore
+
+/// Makes a ticker that behaves as a rolling notice view does.
+public func makeNotice(clock: RoomClock) throws -> RollingTicker {
+  try RollingTicker(configuration: .rollingNotice, clock: clock)
+}
+
+/// Follows the ticker: a line for whatever your view does. Between them, draw both of its slots frame
+/// by frame, each in the pose that `TickerScreen.pose(of:at:)` has for it.
+public func showNotice(of ticker: RollingTicker, on screen: Bus<Timed<String>>) async {
+  for await event in ticker.events.subscribe().flattened {
+    let line: String? =
+      switch event.value {
+      case .didShow(let showing): "shows \(showing.item.content)"
+      case .didBeginRoll(let roll): "rolls to \(roll.incoming.item.content)"
+      case .didEndRoll(let roll): "rests on \(roll.incoming.item.content)"
+      case .didTap(_, let index): "tap on row \(index ?? -1)"
+      case .didStop: "shows nothing"
+      default: nil
+      }
+    if let line { screen.publish(Timed(line, at: event.time)) }
+  }
+}

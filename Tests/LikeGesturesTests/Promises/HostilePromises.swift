@@ -1,0 +1,168 @@
+import Foundation
+import LikeGestures
+import PromiseTesting
+import RoomCore
+import Testing
+
+/// Promise 30, and the contract of a machine.
+struct HostilePromises {
+  static let numbers: [Double] = [
+    .nan, .infinity, -.infinity, 0, -0.0, -1, 1e-300, 1, 18, 1e9, 1e308, .greatestFiniteMagnitude,
+    -.greatestFiniteMagnitude,
+  ]
+  static let integers: [Int] = [.min, -1, 0, 1, 2, 120, 1_000_000, .max - 1, .max]
+  static let durations: [Duration] = [
+    .zero, .nanoseconds(1), .milliseconds(-5), .milliseconds(1), .seconds(86_400),
+    .seconds(86_401), .seconds(Int64.max), .seconds(Int64.min),
+  ]
+
+  private func configuration(_ dice: inout Dice) -> LikeConfiguration {
+    var configuration = World.configuration(&dice)
+    for _ in 0..<dice.integer(0...2) {
+      let number = dice.pick(Self.numbers)
+      let integer = dice.pick(Self.integers)
+      let duration = dice.pick(Self.durations)
+      let bound = number.isNaN ? 0 : abs(number)
+      let range = min(bound, 1e9)...max(bound, 1e9)
+      switch dice.integer(0...19) {
+      case 0: configuration.arena.touchSlop = number
+      case 1: configuration.arena.longestTap = duration
+      case 2: configuration.taps.longestGap = duration
+      case 3: configuration.taps.longestComboGap = duration
+      case 4: configuration.taps.doubleTapSlop = number
+      case 5: configuration.sender.interval = duration
+      case 6: configuration.sender.messageLimit = integer
+      case 7: configuration.sender.retryDelay = duration
+      case 8: configuration.sender.replyTimeout = duration
+      case 9: configuration.hearts.maximumAlive = integer
+      case 10: configuration.hearts.othersPerSecond = number
+      case 11: configuration.hearts.lifetime = range
+      case 12: configuration.hearts.rise = range
+      case 13: configuration.hearts.sway = range
+      case 14: configuration.hearts.scale = range
+      case 15: configuration.hearts.variants = integer
+      case 16: configuration.sheet.response = duration
+      case 17: configuration.clearDistance = number
+      case 18: configuration.clearVelocity = number
+      default:
+        configuration.sheet.release =
+          dice.chance(0.5)
+          ? .lastStep(over: number) : .projected(fastVelocity: number, longStep: number)
+      }
+    }
+    return configuration
+  }
+
+  /// A snapshot with other numbers, where it can be decoded.
+  private func forged(_ world: World, _ dice: inout Dice) throws -> LikeSnapshot? {
+    let text = String(decoding: try JSONEncoder().encode(world.state.snapshot), as: UTF8.self)
+    var forged = ""
+    var rest = Substring(text)
+    while let start = rest.firstIndex(where: \.isNumber) {
+      let end = rest[start...].firstIndex { !$0.isNumber } ?? rest.endIndex
+      forged += rest[..<start]
+      forged +=
+        dice.chance(0.6)
+        ? rest[start..<end]
+        : Substring(
+          dice.pick([
+            "0", "1", "-1", "9223372036854775807", "9223372036854775806", "18446744073709551615",
+            "5000000000000000000", "1e300",
+          ]))
+      rest = rest[end...]
+    }
+    forged += rest
+    return try? JSONDecoder().decode(LikeSnapshot.self, from: Data(forged.utf8))
+  }
+
+  private func hostileInput(_ world: inout World) -> LikeInput {
+    let integer = world.dice.pick(Self.integers)
+    let number = world.dice.pick(Self.numbers)
+    switch world.dice.integer(0...9) {
+    case 0: return .claimTouch(integer, for: .custom(0))
+    case 1: return .resignTouch(integer, for: .likeTap)
+    case 2:
+      return .insertConditions(RoomConditions(rawValue: .random(in: 0...31, using: &world.dice)))
+    case 3: return .removeConditions(RoomConditions(rawValue: .max))
+    case 4:
+      let count = world.dice.pick([0, 1, 16, 255, 256, 1_000])
+      return .replaceRules(
+        Array(repeating: GestureRule(.custom(255), .drag(.any), in: .likeArea), count: count))
+    case 5:
+      return .presentSheet(
+        SheetSpec(
+          id: String(repeating: "\u{1F469}\u{200D}", count: 3), detents: [number, -number, 300],
+          initialDetent: integer))
+    case 6: return .didChangeList(ListExtent(offset: number, maximum: -number))
+    case 7: return .didReceiveLikes(count: integer, total: integer)
+    case 8: return .suspend(reason: SuspensionReason("\(integer)"))
+    default: return .touch(world.hostileTouch())
+    }
+  }
+
+  @Test("Promise 30: no input traps, whatever its numbers")
+  func hostile() throws {
+    var profile = Profile.all
+    profile.weights += [(.hostileTouch, 30)]
+    try eachSequence(reaching: ["forged", "end of time", "hearts", "sheet"]) { dice, findings in
+      var former = World(World.configuration(&dice), dice: dice)
+      former.run(.sending, 5)
+      var world = World(configuration(&dice), dice: dice)
+      if let snapshot = try forged(former, &dice) {
+        world.handle(.restore(snapshot))
+        if !world.last.isRejected { findings.reach("forged") }
+      }
+      for _ in 0..<40 {
+        if dice.chance(0.4) {
+          let input = hostileInput(&world)
+          world.handle(input)
+        } else {
+          world.perform(dice.pick(Profile.Action.allCases.filter { $0 != .close }), profile)
+        }
+        if dice.chance(0.05) {
+          world.jump(by: dice.pick([.seconds(86_400), .seconds(10_000_000)]))
+        }
+        let state = world.state
+        let account = state.account
+        findings.expect(
+          saturating([account.localUser, account.restored])
+            == saturating([account.sent, account.lost, account.pending]), "\(account)")
+        for heart in HeartScreen(state).hearts {
+          findings.reach("hearts")
+          _ = heart.pose(at: world.now)
+          _ = heart.pose(at: Instant(nanoseconds: .min))
+          _ = heart.pose(at: Instant(nanoseconds: .max))
+        }
+        if SheetScreen(state).sheet != nil { findings.reach("sheet") }
+        _ = SheetScreen(state).height(at: Instant(nanoseconds: .max))
+      }
+      if dice.chance(0.3) {
+        world.jump(by: Instant(nanoseconds: .max) - .seconds(86_400) - world.now)
+        findings.reach("end of time")
+        for _ in 0..<10 {
+          world.perform(dice.pick(Profile.Action.allCases), profile)
+          let input = hostileInput(&world)
+          world.handle(input)
+        }
+      }
+      findings.expect(
+        !world.isStuck, "a deadline is not later\(tail(world.steps, until: world.steps.count - 1))")
+      world.handle(.close)
+      findings.expect(world.last.isRejected || world.state.account.pending >= 0, "close")
+    }
+  }
+
+  @Test("Promise 30: the last instant is one like any other")
+  func lastInstant() {
+    noteExercise(Test.current?.displayName)
+    var world = World(.init(), dice: Dice(0))
+    for _ in 1...2 {
+      world.land(0, RandomFinger(location: .zero, step: .zero, regions: .likeArea))
+      world.advance(by: .milliseconds(30))
+      world.touch(0, .ended)
+      world.advance(by: .milliseconds(90))
+    }
+    world.jump(by: .nanoseconds(Int64.max))
+    #expect(world.machine.nextDeadline == nil)
+  }
+}

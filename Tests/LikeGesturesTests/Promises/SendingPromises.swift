@@ -1,0 +1,126 @@
+import Foundation
+import LikeGestures
+import RoomCore
+import Testing
+
+/// Promises 13 to 16: over several runs of an app, each of which restores what the last has left.
+struct SendingPromises {
+  private func snapshot(_ world: World) throws -> LikeSnapshot {
+    try JSONDecoder().decode(LikeSnapshot.self, from: JSONEncoder().encode(world.state.snapshot))
+  }
+
+  private func check(
+    _ promise: Int, reaching cases: Set<String>, at location: SourceLocation = #_sourceLocation
+  ) throws {
+    try eachSequence(
+      reaching: cases,
+      { dice, findings in
+        var former: (book: LikeBook, snapshot: LikeSnapshot)?
+        for _ in 0..<3 {
+          var world = World(World.configuration(&dice), dice: Dice(dice.next()))
+          var book = LikeBook(world, restoring: former?.book)
+          if let former { world.handle(.restore(former.snapshot)) }
+          world.run(.sending, 12)
+          switch world.dice.integer(0...2) {
+          case 0: world.handle(.close)
+          case 1: world.handle(.suspend(reason: .background))
+          default: break
+          }
+          for (index, step) in world.steps.enumerated() {
+            book.take(step)
+            guard let problem = book.problems[promise] else { continue }
+            return findings.expect(false, problem + tail(world.steps, until: index))
+          }
+          for name in book.cases { findings.reach(name) }
+          former = (book, try snapshot(world))
+        }
+      }, at: location)
+  }
+
+  @Test("Promise 13: no like is in two messages, and no message ends twice")
+  func once() throws { try check(13, reaching: ["ended", "exceeds"]) }
+
+  @Test("Promise 14: a message that is sent again is the same, and never after its end")
+  func again() throws { try check(14, reaching: ["again", "restored"]) }
+
+  @Test("Promise 15: two messages of a room are at least the interval apart, and within the limit")
+  func interval() throws { try check(15, reaching: ["interval"]) }
+
+  @Test("Promise 16: what is restored is sent exactly, and no id is used for anything else")
+  func restored() throws {
+    try check(16, reaching: ["restored"])
+    try eachSequence(reaching: ["messages", "likes", "both"]) { dice, findings in
+      var world = World(World.configuration(&dice), dice: Dice(dice.next()))
+      world.run(.sending, dice.integer(0...20))
+      switch dice.integer(0...2) {
+      case 0: world.handle(.close)
+      case 1: world.handle(.suspend(reason: .background))
+      default: break
+      }
+      var book = LikeBook(world)
+      for step in world.steps { book.take(step) }
+      let open = book.open
+      let left = book.left
+      let unsent = left.keys.reduce(0) { $0 + book.unsent($1) }
+      if !open.isEmpty { findings.reach("messages") }
+      if unsent > 0 { findings.reach("likes") }
+      if !open.isEmpty, unsent > 0 { findings.reach("both") }
+
+      var next = World(World.configuration(&dice), dice: Dice(dice.next()))
+      next.handle(.restore(try snapshot(world)))
+      let sent = deliver(&next, &dice)
+      var text: String { "\(open), \(left)" + tail(next.steps, until: next.steps.count - 1, 30) }
+      findings.expect(next.state.account.pending == 0, "not all is sent: \(text)")
+      for message in open.values {
+        findings.expect(sent[message.id] == message, "\(message) is not sent: \(text)")
+      }
+      var counts: [[UInt8]: Int] = [:]
+      for message in sent.values { counts[message.room, default: 0] += message.count }
+      findings.expect(counts == left, "\(counts) are sent: \(text)")
+      let known = Set(book.messages.keys)
+      findings.expect(
+        known.intersection(sent.keys) == Set(open.keys), "an id is used again: \(text)")
+    }
+  }
+
+  /// Delivers all, some of it after a failure.
+  private func deliver(_ world: inout World, _ dice: inout Dice) -> [UInt64: LikeBook.Message] {
+    var sent: [UInt64: LikeBook.Message] = [:]
+    var answered = 0
+    for _ in 0..<400 {
+      while answered < world.messages.count {
+        let message = world.messages[answered]
+        answered += 1
+        sent[message.id] = LikeBook.Message(message)
+        let isLost = message.attempt < 3 && dice.chance(0.2)
+        world.handle(isLost ? .didFailToDeliver(message) : .didDeliver(message))
+      }
+      guard world.state.account.pending > 0 else { break }
+      world.advance(by: .seconds(7))
+    }
+    return sent
+  }
+
+  @Test("Promise 16: restore after a like or another restore is rejected")
+  func tooLate() throws {
+    try eachSequence(reaching: ["after a like", "after a restore"]) { dice, findings in
+      var world = World(.init(), dice: dice)
+      for _ in 0..<dice.integer(2...5) { world.perform(.tap, .sending) }
+      let snapshot = try self.snapshot(world)
+      guard world.state.account.pending > 0 else { return }
+      var next = World(.init(), dice: dice)
+      if dice.chance(0.5) {
+        next.handle(.restore(snapshot))
+        findings.expect(!next.last.isRejected, "\(next.last)")
+        findings.reach("after a restore")
+      } else {
+        while next.state.account.localUser == 0 { next.perform(.tap, .sending) }
+        findings.reach("after a like")
+      }
+      let before = next.state.account
+      next.handle(.restore(snapshot))
+      findings.expect(next.last.events == [.rejected(.tooLateToRestore)], "\(next.last)")
+      findings.expect(next.state.account == before, "\(next.last)")
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import LikeGestures
+import RoomCore
+import Testing
+
+/// Promises 21 to 25.
+struct SheetPromises {
+  private func check(
+    _ promise: Int, reaching cases: Set<String>,
+    _ adjust: (inout LikeConfiguration) -> Void = { _ in },
+    at location: SourceLocation = #_sourceLocation
+  ) {
+    eachSequence(
+      reaching: cases,
+      { dice, findings in
+        var configuration = World.configuration(&dice)
+        if dice.chance(0.6) { configuration.rules = GestureRule.standard }
+        adjust(&configuration)
+        var world = World(configuration, dice: dice, keepsStates: true)
+        var book = SheetBook(world)
+        world.run(.sheets, 45)
+        if world.dice.chance(0.3) { world.advance(by: .seconds(5)) }
+        world.handle(.close)
+        for (index, step) in world.steps.enumerated() {
+          book.take(step)
+          guard let problem = book.problems[promise] else { continue }
+          return findings.expect(false, problem + tail(world.steps, until: index))
+        }
+        for name in book.cases { findings.reach(name) }
+      }, at: location)
+  }
+
+  @Test("Promise 21: a sheet is between 0 and its greatest detent, and rests at a detent")
+  func heights() { check(21, reaching: ["settled", "settles", "moved"]) }
+
+  @Test("Promise 22: every sheet that is presented is dismissed exactly once")
+  func dismissedOnce() {
+    check(
+      22,
+      reaching: [
+        "dismissed dragged", "dismissed backdrop", "dismissed dismissed", "dismissed replaced",
+        "dismissed leftRoom", "dismissed closed",
+      ])
+  }
+
+  @Test("Promise 23: a sheet that is not dismissible is never dismissed by the user")
+  func veto() {
+    check(23, reaching: ["attempted dragged", "attempted backdrop", "dismissed dragged"])
+  }
+
+  @Test("Promise 25: with catchesDismissal false, nothing moves a sheet that is being dismissed")
+  func ignored() {
+    check(25, reaching: ["dismissing"]) { $0.sheet.catchesDismissal = false }
+  }
+
+  @Test("Promise 24: a drag dismisses only by its last step, or outside")
+  func onlyByLastStep() {
+    check(24, reaching: ["last step"]) {
+      $0.sheet.release = .lastStep(over: 5)
+      $0.sheet.dismissesOutside = false
+    }
+  }
+
+  /// How a finger that drags the sheet lifts.
+  enum End: CaseIterable {
+    case inMotion
+    case atLastPlace
+    case afterPause
+    case stepAfterPause
+  }
+
+  @Test("Promise 24: with lastStep, a drag ends at the next lower stop exactly by its last step")
+  func lastStep() {
+    eachSequence(reaching: ["lower", "nearest", "dismissed", "attempted"]) { dice, findings in
+      let over = dice.pick([0.0, 5, 20])
+      var configuration = LikeConfiguration()
+      configuration.sheet.release = .lastStep(over: over)
+      let detents = dice.pick([[300.0], [200, 500], [250, 480, 700]])
+      let isDismissible = dice.chance(0.7)
+      var world = World(configuration, dice: dice, keepsStates: true)
+      world.handle(
+        .presentSheet(
+          SheetSpec(
+            id: "a", detents: detents, initialDetent: dice.integer(0...(detents.count - 1)),
+            isDismissible: isDismissible)))
+      world.advance(by: .seconds(5))
+      let step = dice.pick([-30.0, -6, 2, 4.9, 5.1, 6, 19.9, 20.1, 30])
+      world.land(
+        0,
+        RandomFinger(
+          location: ScreenPoint(x: 100, y: 400), step: ScreenPoint(x: 0, y: step),
+          regions: [.sheet, .sheetHeader]))
+      for _ in 0..<(Int(18 / abs(step)) + dice.integer(2...6)) {
+        world.advance(by: .milliseconds(16))
+        world.move(0)
+      }
+      // A lift where the finger was last is no sample of its own.
+      let last = world.last.sheetEvents.compactMap(\.moved).last ?? 0
+      let previous = world.steps.dropLast().flatMap(\.sheetEvents).compactMap(\.moved).last
+      let end = dice.pick(End.allCases)
+      world.advance(by: .milliseconds(end == .afterPause || end == .stepAfterPause ? 120 : 16))
+      if end == .inMotion || end == .stepAfterPause { world.hands[0]!.location.y += step }
+      let before = SheetScreen(world.state).height(at: world.now)
+      world.touch(0, .ended)
+      let events = world.last.sheetEvents
+      let height = events.compactMap(\.moved).last ?? before
+      guard let settling = events.compactMap(\.settling).last else { return }
+      let lowered = end == .atLastPlace ? (previous ?? last) - last : before - height
+      let isLower = (end == .inMotion || end == .atLastPlace) && step > 0 && lowered > over
+      if abs(lowered - over) < 1e-6 { return }
+      let stops = detents + (isDismissible ? [0] : [])
+      let lower = stops.filter { $0 < height }.max()
+      let nearest = detents.min { abs($0 - height) < abs($1 - height) }!
+      let expected = isLower ? lower ?? nearest : nearest
+      findings.reach(isLower ? "lower" : "nearest")
+      if isLower, lower == 0 { findings.reach("dismissed") }
+      let isAttempted = isLower && lower == nil
+      if isAttempted { findings.reach("attempted") }
+      let text = "\(end) by \(step) over \(over), from \(before) to \(height)"
+      findings.expect(
+        settling.to == expected,
+        "\(text): not at \(expected)\(tail(world.steps, until: world.steps.count - 1, 20))")
+      findings.expect(
+        isAttempted == events.contains { $0.attempted != nil },
+        "\(text): attempts\(tail(world.steps, until: world.steps.count - 1, 20))")
+    }
+  }
+}

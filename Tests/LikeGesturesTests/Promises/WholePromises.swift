@@ -1,0 +1,129 @@
+import LikeGestures
+import RoomCore
+import Testing
+
+/// Promises 27 to 29.
+struct WholePromises {
+  @Test("Promise 27: what a reason suspends, only the end of that reason resumes")
+  func suspension() {
+    eachSequence(reaching: ["two reasons", "still suspended", "resumed", "closed"]) {
+      dice, findings in
+      var profile = Profile.all
+      profile.weights += [(.suspend, 10), (.resume, 10), (.jump, 4), (.tap, 20)]
+      var world = World(World.configuration(&dice), dice: dice)
+      world.run(profile, 30)
+      world.handle(.close)
+      var reasons: Set<[UInt8]> = []
+      for (index, step) in world.steps.enumerated() {
+        var text: String { tail(world.steps, until: index) }
+        let wasSuspended = !reasons.isEmpty
+        if !step.isRejected {
+          if case .suspend(let reason) = step.input { reasons.insert(bytes(reason.name)) }
+          if case .resume(let reason) = step.input {
+            reasons.remove(bytes(reason.name))
+            if wasSuspended { findings.reach(reasons.isEmpty ? "resumed" : "still suspended") }
+          }
+        }
+        if reasons.count > 1 { findings.reach("two reasons") }
+        let isRefused = step.rejections.contains(.suspended)
+        guard wasSuspended, !reasons.isEmpty else {
+          findings.expect(!isRefused, "suspended without a reason: \(text)")
+          continue
+        }
+        if step.input == nil {
+          findings.expect(step.events.isEmpty, "an event without an input: \(text)")
+        }
+        if step.touch?.phase == .began { findings.expect(isRefused, "a finger lands: \(text)") }
+        for event in step.events {
+          if case .didResolve = event { findings.expect(false, "a finger: \(text)") }
+          if case .heartDidAppear = event { findings.expect(false, "a heart: \(text)") }
+        }
+        if step.closes { findings.reach("closed") }
+        findings.expect(step.messages.isEmpty || step.closes, "a message: \(text)")
+      }
+    }
+  }
+
+  @Test("Promise 28: close sends first, and then every input is rejected")
+  func closing() {
+    eachSequence(reaching: ["sent", "while suspended", "others"]) { dice, findings in
+      var profile = Profile.all
+      profile.weights += [(.tap, 30)]
+      var world = World(World.configuration(&dice), dice: dice)
+      world.run(profile, dice.integer(1...30))
+      if dice.chance(0.2) {
+        world.handle(.suspend(reason: .app))
+        findings.reach("while suspended")
+      }
+      world.handle(.close)
+      var text: String { tail(world.steps, until: world.steps.count - 1) }
+      let events = world.last.events
+      let first = events.prefix { $0.message != nil }.count
+      if first > 0 { findings.reach("sent") }
+      if first < events.count { findings.reach("others") }
+      findings.expect(world.last.messages.count == first, "not sent first: \(text)")
+      findings.expect(world.machine.nextDeadline == nil, "a deadline after close: \(text)")
+      let closed = world.steps.count
+      for _ in 0..<15 {
+        world.perform(dice.pick(Profile.Action.allCases), profile)
+        world.jump(by: .seconds(10))
+      }
+      for (index, step) in world.steps.enumerated().dropFirst(closed) {
+        let expected: [LikeEvent] = step.input == nil ? [] : [.rejected(.closed)]
+        findings.expect(step.events == expected, tail(world.steps, until: index, 3))
+      }
+    }
+  }
+
+  @Test("Promise 29: rooms and sheets whose identifiers differ in any byte are different ones")
+  func identifiers() {
+    let names = ["\u{E9}", "e\u{301}", "a", "a\u{200D}", "A\u{30A}", "\u{C5}", "\u{212B}", ""]
+    eachSequence(reaching: ["rooms", "sheets", "look-alike"]) { dice, findings in
+      var world = World(.init(), dice: dice)
+      var room = bytes(world.firstRoom)
+      var sheet: String?
+      var likes: [[UInt8]: Int] = [:]
+      for _ in 0..<20 {
+        let name = dice.pick(names)
+        let isNew = bytes(name) != room
+        switch dice.integer(0...2) {
+        case 0:
+          world.handle(.enter(room: name))
+          let entered = world.last.entersRoom.map(bytes)
+          findings.expect(entered == (isNew ? bytes(name) : nil), "\(world.last)")
+          findings.expect(world.last.isRejected != isNew, "\(world.last)")
+          if isNew { sheet = nil }
+          room = bytes(name)
+          findings.reach("rooms")
+        case 1:
+          world.handle(.presentSheet(SheetSpec(id: name, detents: [300])))
+          let isOther = sheet.map { bytes($0) != bytes(name) } ?? false
+          if let sheet, isOther, sheet == name { findings.reach("look-alike") }
+          let ended = world.last.sheetEvents.compactMap(\.dismissed)
+          findings.expect(
+            ended.map { bytes($0.id) } == (isOther ? [bytes(sheet!)] : []), "\(world.last)")
+          if sheet == nil || isOther {
+            findings.expect(
+              world.last.sheetEvents.compactMap(\.presented).map { bytes($0.id) } == [bytes(name)],
+              "\(world.last)")
+          }
+          sheet = name
+          findings.reach("sheets")
+        default:
+          guard sheet == nil else { break }
+          let count = world.steps.count
+          world.perform(.tap, .sending)
+          likes[room, default: 0] += world.steps[count...].reduce(0) { $0 + $1.combos.count }
+        }
+        world.advance(by: .seconds(2))
+      }
+      world.handle(.close)
+      var sent: [[UInt8]: [UInt64: Int]] = [:]
+      for message in world.messages {
+        sent[bytes(message.room), default: [:]][message.id] = message.count
+      }
+      let sums = sent.mapValues { $0.values.reduce(0, +) }
+      findings.expect(sums == likes.filter { $0.value > 0 }, "\(sums), not \(likes)")
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import LikeGestures
+import RoomCore
+
+/// A finger of the user, as far as the generator knows.
+struct RandomFinger {
+  var location: ScreenPoint
+  var step: ScreenPoint
+  var regions: TouchRegions
+  var list: ListExtent?
+  var latency: Duration?
+}
+
+/// A machine that is driven by random inputs, in its time, with all steps.
+struct World {
+  let configuration: LikeConfiguration
+  private(set) var machine: LikeMachine
+  private(set) var now = Instant.start
+  private(set) var steps: [Step] = []
+  /// Whether a deadline was ever not after the call that left it.
+  private(set) var isStuck = false
+  let keepsStates: Bool
+  var dice: Dice
+  var hands: [Int: RandomFinger] = [:]
+  var messages: [LikeMessage] = []
+  var sheet: SheetSpec?
+  var reasons: [SuspensionReason] = []
+
+  init(_ configuration: LikeConfiguration, dice: Dice, keepsStates: Bool = false) {
+    var configuration = configuration
+    if (try? LikeMachine(configuration)) == nil { configuration = .init() }
+    self.configuration = configuration
+    machine = try! LikeMachine(configuration)
+    self.dice = dice
+    self.keepsStates = keepsStates
+  }
+
+  /// The room before the first is entered.
+  var firstRoom: String {
+    HeartScreen(try! LikeMachine(configuration).state(at: .start)).room
+  }
+  var state: LikeState { machine.state(at: now) }
+  var last: Step { steps[steps.count - 1] }
+
+  @discardableResult
+  mutating func handle(_ input: LikeInput) -> [LikeEvent] {
+    var events: [LikeEvent] = []
+    machine.handle(input, at: now, into: &events)
+    record(input, events)
+    return events
+  }
+
+  /// Lets time pass, with each deadline in its time.
+  mutating func advance(by duration: Duration) {
+    let target = now + duration
+    var count = 0
+    while !isStuck, let deadline = machine.nextDeadline, deadline <= target {
+      count += 1
+      // Settings of a nanosecond: the rest of the time is slept through.
+      now = count > 200 ? target : deadline
+      fire()
+    }
+    now = target
+  }
+
+  /// Lets time pass at once: deadlines are late.
+  mutating func jump(by duration: Duration) {
+    now = now + duration
+    if let deadline = machine.nextDeadline, deadline <= now { fire() }
+  }
+
+  private mutating func fire() {
+    var events: [LikeEvent] = []
+    machine.deadlineReached(at: now, into: &events)
+    record(nil, events)
+  }
+
+  private mutating func record(_ input: LikeInput?, _ events: [LikeEvent]) {
+    steps.append(
+      Step(time: now, input: input, events: events, state: keepsStates ? state : nil))
+    if let deadline = machine.nextDeadline, deadline <= now { isStuck = true }
+    for event in events {
+      if let message = event.message { messages.append(message) }
+      if let spec = event.sheet?.presented { sheet = spec }
+      if event.sheet?.dismissed != nil { sheet = nil }
+    }
+  }
+
+  mutating func touch(_ id: Int, _ phase: Touch.Phase) {
+    guard let hand = hands[id] else { return }
+    let regions = phase == .began || !dice.chance(0.1) ? hand.regions : [.backdrop]
+    handle(
+      .touch(
+        Touch(
+          id: id, phase: phase, location: hand.location, time: hand.latency.map { now - $0 },
+          regions: regions, list: hand.list)))
+    if phase == .ended || phase == .cancelled { hands[id] = nil }
+  }
+
+  mutating func land(_ id: Int, _ hand: RandomFinger) {
+    hands[id] = hand
+    touch(id, .began)
+  }
+
+  mutating func move(_ id: Int) {
+    guard let hand = hands[id] else { return }
+    hands[id]!.location = ScreenPoint(
+      x: hand.location.x + hand.step.x, y: hand.location.y + hand.step.y)
+    touch(id, .moved)
+  }
+
+  /// Performs one random action after another.
+  mutating func run(_ profile: Profile, _ count: Int) {
+    for _ in 0..<count {
+      perform(profile.action(&dice), profile)
+      if dice.chance(0.7) { advance(by: dice.pick(profile.waits)) }
+    }
+  }
+}
+
+/// Which actions a sequence has, and how often.
+struct Profile {
+  enum Action: CaseIterable {
+    case tap, land, move, lift, cancel, hostileTouch, claim, resign, conditions, rules, present
+    case dismiss, list, enter, flush, answer, badAnswer, others, suspend, resume, jump, wait, close
+  }
+
+  var weights: [(action: Action, weight: Int)]
+  var waits: [Duration] = [
+    .zero, .nanoseconds(1), .milliseconds(1), .milliseconds(8), .milliseconds(16),
+    .milliseconds(16), .milliseconds(33),
+  ]
+  var fingers = 3
+  var regions = Profile.everywhere
+  var sheetIds = ["a", "b", "\u{E9}", "e\u{301}"]
+  /// How much earlier than received a finger may have been sampled.
+  var latencies: [Duration?] = [nil, nil, nil, .milliseconds(30), .milliseconds(250)]
+
+  func action(_ dice: inout Dice) -> Action {
+    var rest = dice.integer(0...(weights.reduce(0) { $0 + $1.weight } - 1))
+    for (action, weight) in weights {
+      if rest < weight { return action }
+      rest -= weight
+    }
+    return .wait
+  }
+
+  static let everywhere: [TouchRegions] = [
+    [.likeArea], [.likeArea], [.likeArea], [.likeArea, .control], [.control], [.list],
+    [.list, .likeArea], [.outside], [.sheet], [.sheet, .sheetHeader], [.sheet, .list],
+    [.sheet, .list], [.sheet, .list, .row], [.row], [.row, .likeArea], [.backdrop],
+    [.backdrop, .likeArea], [.likeArea, .moving], [], TouchRegions(rawValue: .max),
+    TouchRegions(rawValue: 1 << 16),
+  ]
+
+  static let longWaits: [Duration] = [
+    .zero, .milliseconds(16), .milliseconds(40), .milliseconds(90), .milliseconds(300),
+    .nanoseconds(300_000_001), .milliseconds(700), .seconds(1), .nanoseconds(1_000_000_001),
+    .seconds(2), .seconds(6), .seconds(15),
+  ]
+
+  static let fingers = Profile(weights: [
+    (.tap, 2), (.land, 14), (.move, 40), (.lift, 8), (.cancel, 2), (.claim, 3), (.resign, 2),
+    (.conditions, 3), (.rules, 1), (.present, 3), (.dismiss, 1), (.list, 1), (.enter, 1),
+    (.suspend, 1), (.resume, 2), (.wait, 3), (.jump, 1),
+  ])
+  static let taps = Profile(
+    weights: [
+      (.tap, 50), (.land, 4), (.move, 3), (.lift, 4), (.cancel, 1), (.wait, 20), (.enter, 1),
+      (.suspend, 1), (.resume, 3), (.others, 2), (.flush, 1), (.answer, 3), (.jump, 2),
+      (.conditions, 1), (.present, 1), (.dismiss, 1), (.claim, 1),
+    ],
+    regions: [[.likeArea], [.likeArea], [.likeArea], [.likeArea, .control], [.list, .likeArea]])
+  static let sending = Profile(
+    weights: [
+      (.tap, 60), (.wait, 22), (.enter, 4), (.suspend, 2), (.resume, 5), (.flush, 3),
+      (.answer, 14), (.badAnswer, 3), (.jump, 2), (.others, 4),
+    ],
+    waits: longWaits, regions: [[.likeArea]])
+  static let hearts = Profile(
+    weights: [
+      (.tap, 20), (.others, 40), (.wait, 30), (.enter, 2), (.suspend, 2), (.resume, 5), (.jump, 4),
+    ],
+    waits: longWaits, regions: [[.likeArea]])
+  static let sheets = Profile(
+    weights: [
+      (.present, 8), (.dismiss, 3), (.land, 18), (.move, 60), (.lift, 12), (.cancel, 2),
+      (.wait, 8), (.list, 3), (.enter, 1), (.suspend, 1), (.resume, 4), (.conditions, 1),
+      (.jump, 1), (.tap, 4), (.claim, 1), (.resign, 1),
+    ],
+    waits: [
+      .zero, .milliseconds(8), .milliseconds(16), .milliseconds(16), .milliseconds(16),
+      .milliseconds(200),
+    ],
+    fingers: 2,
+    regions: [
+      [.sheet], [.sheet, .sheetHeader], [.sheet, .list], [.sheet, .list], [.backdrop], [.likeArea],
+    ])
+  static let all = Profile(
+    weights: [
+      (.tap, 20), (.land, 8), (.move, 25), (.lift, 8), (.cancel, 2), (.claim, 2), (.resign, 2),
+      (.conditions, 2), (.rules, 1), (.present, 4), (.dismiss, 2), (.list, 2), (.enter, 2),
+      (.flush, 2), (.answer, 4), (.badAnswer, 2), (.others, 4), (.suspend, 2), (.resume, 3),
+      (.jump, 2), (.wait, 4),
+    ])
+}

@@ -1,0 +1,150 @@
+import LivePager
+import PromiseTesting
+import RoomCore
+import Testing
+
+/// The smallest sequences in which the pager and its page have differed.
+@Suite struct DefectPromises {
+  private func play(
+    _ configuration: PagerConfiguration, _ inputs: [(Int64, PagerInput)]
+  ) async throws -> [(Int64, PagerEvent)] {
+    noteExercise(Test.current?.displayName)
+    var stage = Stage(try await LivePager.machine(configuration), configuration)
+    var events: [(Int64, PagerEvent)] = []
+    for (time, input) in inputs {
+      let move = Move(time: .start + .milliseconds(time), input: input)
+      try stage.perform(move) { step in
+        events += step.events.map { (step.time.nanoseconds / 1_000_000, $0) }
+      }
+    }
+    return events
+  }
+
+  @Test("Promise 16: Half a point counts as exactly on the page where a lock ends a drag")
+  func lockWithinHalfAPoint() async throws {
+    var configuration = PagerConfiguration()
+    configuration.lockThreshold = 0
+    let events = try await play(
+      configuration,
+      [
+        (0, .setRooms(["a", "b", "c"], current: "b")), (1, .didBeginDrag(touch: 0)),
+        (2, .didDrag(travel: -0.3, touch: 0)), (3, .lock(reason: "popup")),
+      ])
+    let targets = events.compactMap { $0.1.snap?.room ?? $0.1.settled }
+    #expect(targets == ["b", "b"], "\(events)")
+  }
+
+  @Test("Promise 21: The end is reported again after another room was the last")
+  func sameEndAgain() async throws {
+    let events = try await play(
+      PagerConfiguration(),
+      [
+        (0, .setRooms(["a", "b", "c", "d"], current: "a")), (1, .insert(["e"], at: .last)),
+        (2, .remove(["e"])),
+      ])
+    let reports = events.filter { if case .didApproachEnd = $0.1 { true } else { false } }
+    #expect(reports.count == 2, "\(events)")
+  }
+
+  @Test("Promise 5: A room that takes the place of a removed one plays while it is in view")
+  func removedTarget() async throws {
+    var configuration = PagerConfiguration()
+    configuration.playbackStart = .visible(0.5)
+    let events = try await play(
+      configuration,
+      [
+        (0, .setRooms(["a", "b", "c"], current: "a")), (1, .show("b", animated: true)),
+        (300, .remove(["b"])), (1_000, .unlock(reason: "")),
+      ])
+    let begun = events.filter { $0.1.begun == "c" }.map(\.0)
+    #expect(begun == [300], "\(begun)")
+  }
+
+  @Test("Promise 19: With a snapResponse of zero, animated does not set the direction of travel")
+  func directionOfInstantShow() async throws {
+    var configuration = PagerConfiguration()
+    configuration.snapResponse = .zero
+    let events = try await play(
+      configuration,
+      [
+        (0, .setRooms(["a", "b", "c", "d"], current: "d")),
+        (1, .show("b", animated: true)),
+      ])
+    let last = events.compactMap { event -> Name? in
+      if case .willPreload(let room, _, 1) = event.1 { Name(room) } else { nil }
+    }
+    #expect(last.last == "c", "\(events)")
+  }
+
+  @Test("Promise 11: A room that a sample takes out of one side and into the other stays displayed")
+  func layoutOfAnotherSide() async throws {
+    let events = try await play(
+      PagerConfiguration(),
+      [
+        (0, .setRooms(["a", "b"], current: "a")), (1, .show("b", animated: true)),
+        (150, .move("a", to: .last)), (151, .didBeginDrag(touch: 0)),
+        (152, .didDrag(travel: 900, touch: 0)),
+      ])
+    let shifts = events.compactMap { event in
+      if case .didLayoutSurfaces(_, let by, _) = event.1, event.0 == 152 { by } else { nil }
+    }
+    #expect(shifts == [0], "\(events)")
+    #expect(!events.contains { $0.1.hidden == "a" }, "\(events)")
+  }
+
+  @Test("Promise 2: The shortest snap takes a millisecond, and displays both rooms until its end")
+  func shortestSnap() async throws {
+    var configuration = PagerConfiguration()
+    configuration.snapResponse = .microseconds(100)
+    let events = try await play(
+      configuration,
+      [(0, .setRooms(["a", "b"], current: "a")), (1, .show("b", animated: true)), (9, .close)])
+    let snap = events.lazy.compactMap(\.1.snap).first?.snap
+    #expect(snap?.motion.duration == .milliseconds(1))
+    #expect(events.filter { $0.1.hidden == "a" }.map(\.0) == [2], "\(events)")
+  }
+
+  @Test("Promise 12: A release exactly on another page does not lead on in a locked direction")
+  func releaseInLock() async throws {
+    for (travel, room) in [(-500, "c"), (-843.6, "b")] as [(Double, Name)] {
+      let events = try await play(
+        PagerConfiguration(),
+        [
+          (0, .setRooms(["a", "b", "c", "d"], current: "c")),
+          (1, .lock(reason: "end", direction: .next)), (2, .didBeginDrag(touch: 0)),
+          (3, .didDrag(travel: travel, touch: 0)), (4, .didEndDrag(velocity: 500, touch: 0)),
+        ])
+      let targets = events.filter { $0.0 == 4 }.compactMap { $0.1.snap?.room ?? $0.1.settled }
+      #expect(targets == [room], "\(travel)")
+    }
+  }
+
+  @Test("Promise 19: What was loaded to play is no preload that has succeeded")
+  func playedAndPreloaded() async throws {
+    let events = try await play(
+      PagerConfiguration(),
+      [
+        (0, .setRooms(["a", "b"], current: "a")), (1, .show("b")), (2, .didLoad(room: "b")),
+        (3, .show("a")), (4, .show("b")), (5, .show("a")), (6, .didLoad(room: "b")),
+        (7, .show("b")),
+      ])
+    let begun: [Bool] = events.compactMap {
+      if case .willBeginPlaying(_, _, let isPreloaded) = $0.1 { isPreloaded } else { nil }
+    }
+    #expect(begun == [false, false, false, false, false, true], "\(events)")
+  }
+
+  @Test("Promise 20: A room that does not play any more is not loaded again")
+  func retryAfterPlaying() async throws {
+    var configuration = PagerConfiguration.liveRoom
+    configuration.playbackStart = .visible(0.5)
+    let events = try await play(
+      configuration,
+      [
+        (0, .setRooms(["a", "b"], current: "a")), (1, .didFailToLoad(room: "a")),
+        (2, .didBeginDrag(touch: 0)), (3, .didDrag(travel: 700, touch: 0)), (2_000, .close),
+      ])
+    #expect(events.filter { $0.1.begun != nil }.map(\.0) == [0, 3], "\(events)")
+    #expect(!events.contains { if case .willRetryLoad = $0.1 { true } else { false } }, "\(events)")
+  }
+}

@@ -1,0 +1,205 @@
+import LivePager
+import RoomCore
+import Testing
+
+@Suite struct EditPromises {
+  @Test("Promise 8: A room in view that stays in the list stays on its surface at its position")
+  func edits() async throws {
+    try await verify(Edits.self, Mix(edit: 30, rooms: 12, show: 6, drag: 50))
+  }
+
+  @Test("Promise 9: The room of which more is displayed in a drag is the current one after an edit")
+  func roomUnderFinger() async throws {
+    try await verify(
+      UnderFinger.self, Mix(edit: 24, rooms: 30, lock: 1, sideLock: 10, suspend: 1, drag: 60))
+  }
+}
+
+extension Step {
+  /// The room that an edit concerns as the current one: in a drag by more than half a page, the one
+  /// of which more is displayed. `nil` without any, and where rounding decides.
+  fileprivate var middle: Name? {
+    guard before.finger != nil, let beside = before.beside else { return before.current }
+    let offset = before.offset(at: time)
+    if isNear(abs(offset), to: before.length / 2) { return nil }
+    let isPast = abs(offset) > before.length / 2
+    return isPast && !before.isLocked(beside.page) ? beside.room : before.current
+  }
+
+  /// The room that `setRooms` makes the current one, and whether at once; `nil` where a room is in
+  /// view by less than half a point.
+  fileprivate var chosen: (room: Name, isAtOnce: Bool)? {
+    guard case .setRooms(_, let room?) = input, after.list.contains(Name(room)) else { return nil }
+    let isInView = before.isMoving && before.isDisplayed(Name(room))
+    return (Name(room), !isInView)
+  }
+
+  /// The room that follows a removed one, and whether it is of the old list.
+  fileprivate func successor(of room: Name) -> (room: Name, remains: Bool)? {
+    guard let index = before.list.firstIndex(of: room), let first = after.list.first else {
+      return nil
+    }
+    if case .replace(_, let other) = input, after.current == Name(other) {
+      return (Name(other), true)
+    }
+    let stays = Set(after.list)
+    let following = before.list[(index + 1)...]
+    let previous = before.list[..<index]
+    let order = Array(following) + (before.wraps ? Array(previous) : previous.reversed())
+    return order.first { stays.contains($0) }.map { ($0, true) } ?? (first, false)
+  }
+
+  /// Rooms of which more than half a point is in view keep their surfaces and positions.
+  fileprivate func requireRoomsStay(but excepted: Name? = nil, within limit: Double = 0) throws {
+    for (index, seat) in before.seats.enumerated() where seat.isDisplayed {
+      guard let room = seat.room, room != excepted, after.list.contains(room),
+        before.view(index, at: time) > 0.5 + 1e-6 * before.length
+      else { continue }
+      try require(!events.contains { $0.hidden == room }, "\(room) is not displayed any more")
+      let seat = after.seats[index]
+      try require(seat.room == room && seat.isDisplayed, "\(room) has left its surface")
+      let old = before.position(index, at: time)
+      let new = after.position(index, at: time)
+      try require(near(old, new, within: limit), "\(room) jumps from \(old) to \(new)")
+    }
+  }
+
+  fileprivate func requireContinuation() throws {
+    if let finger = before.finger {
+      try require(
+        after.finger == finger && machine.isDragged(by: finger, at: time), "the drag has ended")
+    } else if let running = before.running {
+      let scrolls = events.contains { if case .didScroll = $0 { true } else { false } }
+      try require(target == nil && !scrolls, "the snap has ended")
+      try require(after.running?.value.number == running.value.number, "another snap")
+    }
+  }
+
+  fileprivate func requireShown(_ room: Name) throws {
+    try require(after.current == room, "\(room) is not the current room")
+    try require(!after.isMoving && after.offset == 0, "\(room) is not shown at once")
+    try require(after.displayed == [room], "not only \(room) is displayed")
+    if let finger = before.finger {
+      try require(!machine.isDragged(by: finger, at: time), "the drag continues")
+    }
+  }
+}
+
+private struct Edits: PagerPromise {
+  static let cases: Set = [
+    "stays in a drag", "stays in a snap", "removed in motion", "removed at rest", "chosen",
+    "none remains in motion", "keeps its position", "beside, and not the neighbour",
+  ]
+  var reached: Set<String> = []
+
+  init(_: PagerConfiguration) {}
+
+  mutating func check(_ step: Step) throws {
+    guard step.input?.isEdit == true, !step.before.isClosed else { return try checkBeside(step) }
+    guard let middle = step.middle, !step.after.list.isEmpty else { return }
+    if let chosen = step.chosen {
+      guard chosen.isAtOnce else { return }
+      reached.insert("chosen")
+      return try step.requireShown(chosen.room)
+    }
+    if step.after.list.contains(middle) {
+      if step.before.finger != nil { reached.insert("stays in a drag") }
+      if step.before.running != nil { reached.insert("stays in a snap") }
+      try step.requireRoomsStay()
+      try step.requireContinuation()
+      if step.after.list != step.before.list {
+        try require(step.after.current == middle, "\(middle) is not the current room")
+      }
+    } else {
+      try checkRemoval(of: middle, step)
+    }
+  }
+
+  private mutating func checkRemoval(of middle: Name, _ step: Step) throws {
+    guard let (room, remains) = step.successor(of: middle) else { return }
+    guard step.before.isMoving, remains else {
+      reached.insert(step.before.isMoving ? "none remains in motion" : "removed at rest")
+      return try step.requireShown(room)
+    }
+    reached.insert("removed in motion")
+    try require(step.after.current == room, "\(room) does not follow the removed room")
+    try step.requireRoomsStay(but: room)
+    guard let old = step.before.position(of: middle, at: step.time),
+      let new = step.after.position(of: room, at: step.time)
+    else { return }
+    var expected = old
+    if step.before.isDisplayed(room), let own = step.before.position(of: room, at: step.time),
+      own < old
+    {
+      guard let seat = step.before.seat(of: room), step.before.view(seat, at: step.time) > 0.5
+      else { return }
+      reached.insert("keeps its position")
+      expected = own
+    }
+    try require(near(new, expected), "\(room) is at \(new) instead of \(expected)")
+    if let finger = step.before.finger {
+      try require(step.machine.isDragged(by: finger, at: step.time), "the drag has ended")
+    }
+  }
+
+  /// A room that is beside the current one stays there until it is out of view.
+  private mutating func checkBeside(_ step: Step) throws {
+    let (before, after) = (step.before, step.after)
+    guard let beside = before.beside, before.current == after.current, after.isMoving,
+      after.list.contains(beside.room), abs(before.offset(at: step.time)) > 0.5 + 1e-6
+    else { return }
+    switch step.input {
+    case .show: return
+    case .didDrag: if abs(after.travel - before.travel) > before.length { return }
+    default: break
+    }
+    let offset = after.offset(at: step.time)
+    guard offset * Double(beside.page) > 0.5 + 1e-6 else { return }
+    try require(after.beside?.room == beside.room, "\(beside.room) leaves while it is in view")
+    if before.neighbour(beside.page) != beside.room {
+      reached.insert("beside, and not the neighbour")
+    }
+  }
+}
+
+private struct UnderFinger: PagerPromise {
+  static let cases: Set = [
+    "past half a page", "locked", "chosen in a drag", "target chosen", "another chosen in a snap",
+  ]
+  var reached: Set<String> = []
+
+  init(_: PagerConfiguration) {}
+
+  mutating func check(_ step: Step) throws {
+    let (before, after) = (step.before, step.after)
+    guard step.input?.isEdit == true, !before.isClosed, let middle = step.middle else { return }
+    if let chosen = step.chosen {
+      guard !chosen.isAtOnce, let seat = before.seat(of: chosen.room),
+        before.view(seat, at: step.time) > 0.5 + 1e-6
+      else { return }
+      try require(after.current == chosen.room, "\(chosen.room) is not the current room")
+      // A snap by less than half a point is none.
+      let isThere = before.finger == nil && abs(before.position(seat, at: step.time)) <= 0.5
+      try step.requireRoomsStay(within: isThere ? 0.5 : 0)
+      if isThere, before.current != chosen.room { return }
+      if before.finger != nil || before.current == chosen.room {
+        reached.insert(before.finger != nil ? "chosen in a drag" : "target chosen")
+        try step.requireContinuation()
+      } else {
+        reached.insert("another chosen in a snap")
+        try require(step.snap?.room == chosen.room, "no snap leads to \(chosen.room)")
+      }
+      return
+    }
+    guard before.finger != nil, after.list != before.list, after.list.contains(middle) else {
+      return
+    }
+    if middle != before.current { reached.insert("past half a page") }
+    if let beside = before.beside, before.isLocked(beside.page),
+      abs(before.offset(at: step.time)) > before.length / 2
+    {
+      reached.insert("locked")
+    }
+    try require(after.current == middle, "\(middle) is not the current room")
+  }
+}

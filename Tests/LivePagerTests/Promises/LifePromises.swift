@@ -1,0 +1,174 @@
+import LivePager
+import PromiseTesting
+import RoomBus
+import RoomCore
+import RoomSimulation
+import Testing
+
+@Suite struct LifePromises {
+  @Test("Promise 18: What one reason suspends, only the end of that reason resumes")
+  func suspensions() async throws {
+    let mix = Mix(lock: 2, sideLock: 1, suspend: 16, resume: 14, late: 5, reasons: 4)
+    try await verify(Suspensions.self, mix)
+    let many = Mix(edit: 1, rooms: 1, show: 1, begin: 2, suspend: 90, resume: 1, reasons: 250)
+    try await verify(ManySuspensions.self, many, steps: 150, share: 20)
+  }
+
+  @Test("Promise 23: Closing ends everything, and every later input is rejected")
+  func closing() async throws {
+    try await verify(Closing.self, Mix(close: 6, hostile: 6, late: 5, drag: 55), steps: 50)
+  }
+
+  @Test("Promise 23: The actor finishes its events and takes no more inputs")
+  func closingActor() async throws {
+    for rooms in 0..<4 {
+      noteExercise(Test.current?.displayName)
+      try await Simulation.run { simulation in
+        let pager = try LivePager(clock: simulation.clock)
+        let (_, updates) = await pager.join()
+        async let run: Void = pager.run()
+        pager.setRooms((0..<rooms).map { "room \($0)" })
+        pager.didBeginDrag()
+        pager.didDrag(to: 300)
+        await simulation.advance(by: .milliseconds(rooms * 100))
+        await pager.close()
+        pager.show("room 0")
+        var rejected = 0
+        for await event in updates.flattened where event.value == .rejected(.closed) {
+          rejected += 1
+        }
+        await run
+        #expect(rejected == 0 && pager.port.rejectedCount == 1)
+      }
+    }
+  }
+
+  @Test("After its events a screen equals one that is made from the state")
+  func screens() async throws {
+    try await verify(Screens.self, Mix(edit: 12, close: 1, late: 8))
+  }
+}
+
+private struct Suspensions: PagerPromise {
+  static let cases: Set = [
+    "in a drag", "in a snap", "held twice", "not held", "edited", "shown", "resumed",
+  ]
+  var reached: Set<String> = []
+
+  init(_: PagerConfiguration) {}
+
+  mutating func check(_ step: Step) throws {
+    let (before, after) = (step.before, step.after)
+    guard !before.isClosed else { return }
+    try checkAnswer(step)
+    if before.isSuspended {
+      try require(step.input != nil, "something happens without an input")
+      if case .didBeginDrag = step.input { try require(step.isRejected, "a drag begins") }
+      if step.input?.isEdit == true, before.list != after.list { reached.insert("edited") }
+      if case .show(let room, _) = step.input, before.list.contains(Name(room)) {
+        try require(after.current == Name(room), "show is not followed")
+        reached.insert("shown")
+      }
+    }
+    let state = step.machine.state(at: step.time)
+    if after.isSuspended {
+      try require(after.playing == nil && state.playing == nil, "a room plays")
+      try require(state.preloads.isEmpty, "\(state.preloads) are preloaded")
+      try require(!after.isMoving && after.offset == 0, "the content does not rest")
+      try require(step.machine.nextDeadline == nil, "there is a deadline")
+      try require(state.count == after.list.count, "an edit is not followed")
+      if !before.isSuspended, before.finger != nil { reached.insert("in a drag") }
+      if !before.isSuspended, before.running != nil { reached.insert("in a snap") }
+    } else if before.isSuspended {
+      try require(after.playing == after.current, "the current room does not play")
+      reached.insert("resumed")
+    }
+  }
+
+  private mutating func checkAnswer(_ step: Step) throws {
+    var expected: [PagerRejection] = []
+    switch step.input {
+    case .suspend(let reason):
+      if step.before.suspensions.contains(Name(reason.name)) {
+        expected = [.alreadySuspended(reason: reason)]
+        reached.insert("held twice")
+      } else if step.before.suspensions.count >= 64 {
+        expected = [.tooManySuspensionReasons(limit: 64)]
+        reached.insert("too many")
+      }
+    case .resume(let reason):
+      if !step.before.suspensions.contains(Name(reason.name)) {
+        expected = [.notSuspended(reason: reason)]
+        reached.insert("not held")
+      }
+    default: return
+    }
+    try require(step.rejections == expected, "answered by \(step.rejections), not \(expected)")
+    if !expected.isEmpty, !step.isLate {
+      try require(step.events.count == 1, "what is rejected has an effect")
+    }
+  }
+}
+
+/// As `Suspensions`, with more reasons than may be held.
+private struct ManySuspensions: PagerPromise {
+  static let cases: Set = ["too many"]
+  private var suspensions: Suspensions
+  var reached: Set<String> { suspensions.reached }
+
+  init(_ configuration: PagerConfiguration) { suspensions = Suspensions(configuration) }
+
+  mutating func check(_ step: Step) throws { try suspensions.check(step) }
+}
+
+private struct Closing: PagerPromise {
+  static let cases: Set = ["in a drag", "in a snap", "with preloads", "after it"]
+  var reached: Set<String> = []
+  private var preloads: Set<Name> = []
+
+  init(_: PagerConfiguration) {}
+
+  mutating func check(_ step: Step) throws {
+    if step.before.isClosed {
+      try require(step.events == [.rejected(.closed)], "answered by \(step.events)")
+      reached.insert("after it")
+    }
+    for event in step.events {
+      switch event {
+      case .willPreload(let room, _, _): preloads.insert(Name(room))
+      case .didCancelPreload(let room): preloads.remove(Name(room))
+      case .willBeginPlaying(let room, _, _): preloads.remove(Name(room))
+      default: break
+      }
+    }
+    guard step.after.isClosed else { return }
+    if step.before.finger != nil { reached.insert("in a drag") }
+    if step.before.running != nil { reached.insert("in a snap") }
+    let cancels = step.events.contains { if case .didCancelPreload = $0 { true } else { false } }
+    if cancels { reached.insert("with preloads") }
+    try require(preloads.isEmpty, "\(preloads) are not cancelled")
+    for seat in step.after.seats {
+      try require(seat.room == nil && !seat.isDisplayed && !seat.isPlaying, "\(seat) is in use")
+    }
+    let state = step.machine.state(at: step.time)
+    try require(state.count == 0 && state.room == nil && state.index == nil, "there are rooms")
+    try require(state.playing == nil && state.preloads.isEmpty, "something is not ended")
+    try require(step.machine.nextDeadline == nil, "there is a deadline")
+  }
+}
+
+private struct Screens: PagerPromise {
+  static let cases: Set<String> = []
+  var reached: Set<String> = []
+  private var screen: PagerScreen?
+
+  init(_: PagerConfiguration) {}
+
+  mutating func check(_ step: Step) throws {
+    defer { screen = PagerScreen(step.machine.state(at: step.time)) }
+    guard var screen else { return }
+    for event in step.events { screen.apply(event, at: step.time) }
+    let made = PagerScreen(step.machine.state(at: step.time))
+    try require(screen == made, "\(screen) is not \(made)")
+  }
+}

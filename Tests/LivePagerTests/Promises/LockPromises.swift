@@ -1,0 +1,194 @@
+import LivePager
+import RoomCore
+import Testing
+
+@Suite struct LockPromises {
+  @Test("Promise 16: Locks are counted by reason, and the first of both directions ends the motion")
+  func locks() async throws {
+    let mix = Mix(lock: 14, unlock: 14, suspend: 1, drag: 55)
+    try await verify(Locks.self, mix)
+    let many = Mix(edit: 1, begin: 2, lock: 60, unlock: 3, sideLock: 60, sideUnlock: 3, reasons: 80)
+    try await verify(ManyLocks.self, many, steps: 260, share: 40)
+  }
+
+  @Test("Promise 17: A lock of one direction ends nothing, and no finger brings the next room")
+  func directions() async throws {
+    let mix = Mix(edit: 2, rooms: 1, lock: 1, sideLock: 16, sideUnlock: 8, suspend: 1, drag: 80)
+    try await verify(Directions.self, mix)
+  }
+}
+
+private struct Locks: PagerPromise {
+  static let cases: Set = [
+    "in a drag", "in a snap", "another page", "exactly on a page", "a second lock in motion",
+    "not held", "locked drag",
+  ]
+  var reached: Set<String> = []
+  private let configuration: PagerConfiguration
+
+  init(_ configuration: PagerConfiguration) { self.configuration = configuration }
+
+  mutating func check(_ step: Step) throws {
+    guard !step.before.isClosed else { return }
+    switch step.input {
+    case .lock(let reason, let direction):
+      let lock = Watch.Lock(reason: Name(reason), direction: direction)
+      let isTooMany = step.before.locks[lock] == nil && step.before.locks.count >= 64
+      if isTooMany { reached.insert("too many") }
+      let expected: [PagerRejection] = isTooMany ? [.tooManyLockReasons(limit: 64)] : []
+      try require(step.rejections == expected, "answered by \(step.rejections), not \(expected)")
+      if direction == nil, !isTooMany { try checkEnd(step) }
+    case .unlock(let reason, let direction):
+      let lock = Watch.Lock(reason: Name(reason), direction: direction)
+      let isHeld = step.before.locks[lock] != nil
+      if !isHeld { reached.insert("not held") }
+      let expected: [PagerRejection] =
+        isHeld ? [] : [.notLocked(reason: reason, direction: direction)]
+      try require(step.rejections == expected, "answered by \(step.rejections), not \(expected)")
+    case .didBeginDrag where step.before.isLocked:
+      reached.insert("locked drag")
+      try require(step.isRejected && step.after.finger == nil, "a drag begins")
+    default: break
+    }
+    let isQuiet = !step.before.isLocked && step.after.isLocked
+    if isQuiet, let playing = step.before.playing {
+      let isHidden = !step.after.isDisplayed(playing)
+      let isReplaced = step.after.playing != nil && step.after.playing != playing
+      try require(
+        step.after.playing == playing || isHidden || isReplaced, "\(playing) ends to play")
+    }
+  }
+
+  /// Where the content comes to rest.
+  private mutating func checkEnd(_ step: Step) throws {
+    let (before, after) = (step.before, step.after)
+    if before.isLocked {
+      if before.isMoving { reached.insert("a second lock in motion") }
+      return try require(step.events.isEmpty, "another lock has an effect")
+    }
+    guard before.isMoving else { return try require(step.events.isEmpty, "it does something") }
+    reached.insert(before.finger != nil ? "in a drag" : "in a snap")
+    let offset = before.offset(at: step.time)
+    let place = offset / before.length
+    let distance = abs(offset - place.rounded() * before.length)
+    if step.isNear(distance, to: 0.5) { return }
+    let isExact = distance < 0.5
+    if isExact { reached.insert("exactly on a page") }
+    let moved = place + configuration.lockThreshold
+    if !isExact, abs(moved - moved.rounded()) < 1e-9 { return }
+    let page = Int(isExact ? place.rounded() : moved.rounded(.down))
+    var target = before.current
+    if page != 0, !before.isLocked(page.signum()), let room = before.page(page.signum()) {
+      target = room
+      reached.insert("another page")
+    }
+    try require(step.target == target, "leads to \(step.target as Any), not to \(target as Any)")
+    guard let seat = before.seats.firstIndex(where: { $0.room == target }) else { return }
+    let way = abs(before.position(seat, at: step.time))
+    let isMotion =
+      configuration.animatesLocks && configuration.snapResponse != .zero
+    if !isMotion {
+      try require(!after.isMoving, "it is not placed at once")
+    } else if way > 0.5 + 1e-6 * before.length {
+      try require(after.running != nil, "no snap leads there")
+    }
+  }
+}
+
+/// As `Locks`, with more reasons than may be held.
+private struct ManyLocks: PagerPromise {
+  static let cases: Set = ["too many"]
+  private var locks: Locks
+  var reached: Set<String> { locks.reached }
+
+  init(_ configuration: PagerConfiguration) { locks = Locks(configuration) }
+
+  mutating func check(_ step: Step) throws { try locks.check(step) }
+}
+
+private struct Directions: PagerPromise {
+  static let cases: Set = [
+    "in a drag", "in a snap", "half way there", "as rubber in a lock", "as rubber at the end",
+    "released",
+  ]
+  var reached: Set<String> = []
+  /// Whether nothing but samples has followed since the drag began at rest.
+  private var isPlain = false
+
+  init(_: PagerConfiguration) {}
+
+  mutating func check(_ step: Step) throws {
+    switch step.input {
+    case .lock(_, .some), .unlock(_, .some): try checkChange(step)
+    default: break
+    }
+    if let finger = step.before.finger, finger == step.after.finger {
+      try checkDrag(step)
+    } else if let finger = step.before.finger, step.input?.released == finger {
+      try checkRelease(step)
+    }
+    if case .didBeginDrag(let touch) = step.input, step.after.finger == touch,
+      step.before.finger != touch
+    {
+      isPlain = !step.before.isMoving
+    } else if case .didDrag = step.input {
+      if step.before.current != step.after.current { isPlain = false }
+    } else if step.input != nil {
+      isPlain = false
+    }
+  }
+
+  private mutating func checkChange(_ step: Step) throws {
+    let (before, after) = (step.before, step.after)
+    try require(step.target == nil, "it ends a motion")
+    if let finger = before.finger {
+      reached.insert("in a drag")
+      if abs(before.offset(at: step.time)) > before.length / 2 { reached.insert("half way there") }
+      try require(step.machine.isDragged(by: finger, at: step.time), "it ends a drag")
+    }
+    if let running = before.running {
+      reached.insert("in a snap")
+      try require(after.running == running, "it ends a snap")
+    }
+    try require(before.displayed == after.displayed, "it changes what is displayed")
+    for room in before.displayed {
+      guard let old = before.position(of: room, at: step.time),
+        let new = after.position(of: room, at: step.time)
+      else { continue }
+      try require(near(old, new), "\(room) moves from \(old) to \(new)")
+    }
+  }
+
+  private mutating func checkDrag(_ step: Step) throws {
+    guard case .didDrag(let travel, let touch) = step.input, touch == step.before.finger,
+      travel.isFinite
+    else { return }
+    for side in [-1, 1] where step.before.isLocked(side) {
+      guard let room = step.before.page(side), step.before.current != step.after.current else {
+        continue
+      }
+      let isSame = step.before.page(-side) == room
+      let isBack = step.before.wraps && abs(travel - step.before.travel) > step.before.length
+      try require(step.after.current != room || isSame || isBack, "a finger brings \(room)")
+    }
+    guard isPlain, travel != 0, abs(travel) < 1e9, step.before.current == step.after.current else {
+      return
+    }
+    let side = travel < 0 ? -1 : 1
+    let isAtEnd = step.before.neighbour(side) == nil
+    guard isAtEnd || step.before.isLocked(side) else { return }
+    let length = step.before.length
+    let pull = (1 - 1 / (abs(travel) * 0.55 / length + 1)) * length
+    let offset = step.after.offset
+    try require(near(offset, Double(side) * pull), "at \(offset), pulled to \(pull)")
+    reached.insert(isAtEnd ? "as rubber at the end" : "as rubber in a lock")
+  }
+
+  private mutating func checkRelease(_ step: Step) throws {
+    for side in [-1, 1] where step.before.isLocked(side) {
+      guard let room = step.before.page(side), room != step.before.page(-side) else { continue }
+      try require(step.target != room, "a release leads to \(room)")
+      reached.insert("released")
+    }
+  }
+}

@@ -1,0 +1,254 @@
+import LivePager
+import RoomCore
+import Testing
+
+@Suite struct MotionPromises {
+  @Test("Promise 10: The place of the content in the list changes by the travel of the finger")
+  func travel() async throws {
+    let mix = Mix(
+      edit: 0, rooms: 0, length: 0, sideLock: 0, sideUnlock: 0, suspend: 1, hostile: 0, drag: 92)
+    try await verify(Travel.self, mix) { dice in
+      var configuration = dice.configuration()
+      configuration.wrapsAround = false
+      return configuration
+    }
+  }
+
+  @Test("Promise 11: Nothing jumps, but for the inputs that place the content")
+  func nothingJumps() async throws {
+    try await verify(Continuity.self, Mix(finish: 2, lock: 8, unlock: 8, close: 1))
+  }
+
+  @Test("Promise 12: Releases lead where the rules say, and snaps do not overshoot")
+  func releases() async throws {
+    let mix = Mix(edit: 4, length: 1, sideLock: 5, hostile: 1, drag: 85)
+    try await verify(Releases.self, mix)
+  }
+}
+
+private struct Travel: PagerPromise {
+  static let cases: Set = ["another room", "two rooms at once", "after the end of the list"]
+  var reached: Set<String> = []
+  private var base: (value: Double, index: Int)?
+  private var wasAtEnd = false
+
+  init(_: PagerConfiguration) {}
+
+  mutating func check(_ step: Step) throws {
+    let watch = step.after
+    guard let index = watch.index, watch.finger != nil, watch.finger == step.before.finger else {
+      base = nil
+      wasAtEnd = false
+      return
+    }
+    if let beside = watch.beside, beside.room != watch.neighbour(beside.page) {
+      base = nil
+      return
+    }
+    guard watch.neighbour(-1) != nil, watch.neighbour(1) != nil else {
+      wasAtEnd = base != nil
+      return
+    }
+    let value = Double(index) * watch.length + watch.offset - watch.travel
+    if let base {
+      let rounding = 1e-9 * (abs(watch.travel) + Double(watch.list.count) * watch.length)
+      try require(
+        near(value, base.value, within: rounding), "the content is off by \(value - base.value)")
+      if index != base.index { reached.insert("another room") }
+      if abs(index - (step.before.index ?? index)) > 1 { reached.insert("two rooms at once") }
+      if wasAtEnd { reached.insert("after the end of the list") }
+    }
+    base = (base?.value ?? value, index)
+  }
+}
+
+private struct Continuity: PagerPromise {
+  static let cases: Set = ["lock in motion", "release", "caught", "layout", "shown from there"]
+  var reached: Set<String> = []
+  private let configuration: PagerConfiguration
+
+  init(_ configuration: PagerConfiguration) { self.configuration = configuration }
+
+  mutating func check(_ step: Step) throws {
+    let isTiny = step.before.wraps && step.before.list.count == 2 && step.before.length < 2
+    if step.input?.isEdit != true, !isTiny, let limit = limit(step) {
+      for room in step.before.displayed where step.after.isDisplayed(room) {
+        guard let old = step.before.position(of: room, at: step.time),
+          let new = step.after.position(of: room, at: step.time),
+          abs(old) < step.before.length - 0.5
+        else { continue }
+        try require(near(old, new, within: limit), "\(room) jumps from \(old) to \(new)")
+        note(step)
+      }
+    }
+    try checkLayout(step)
+  }
+
+  /// How far a room may jump; `nil` for any distance.
+  private func limit(_ step: Step) -> Double? {
+    let (before, after) = (step.before, step.after)
+    let isInstant = configuration.snapResponse == .zero
+    switch step.input {
+    case .didDrag, .setPageLength, .close: return nil
+    case .show(let room, let animated):
+      if isAtOnce(step, room, animated) { return nil }
+      return after.isMoving ? 0 : 0.5
+    case .didEndDrag, .didCancelDrag:
+      return isInstant && !after.isMoving && before.finger != nil ? nil : 0.5
+    case .lock(_, nil):
+      guard !after.isMoving else { return 0 }
+      return isInstant || !configuration.animatesLocks ? nil : 0.5
+    case .suspend, .didFinishSnap: return after.isMoving ? 0 : nil
+    default: return 0
+    }
+  }
+
+  private func isAtOnce(_ step: Step, _ room: String, _ animated: Bool) -> Bool {
+    let before = step.before
+    let isOut = before.isMoving && !before.isDisplayed(Name(room))
+    return !animated || configuration.snapResponse == .zero || before.isSuspended || isOut
+  }
+
+  private mutating func note(_ step: Step) {
+    guard step.before.isMoving, step.after.isMoving else { return }
+    switch step.input {
+    case .lock(_, nil): reached.insert("lock in motion")
+    case .didEndDrag: reached.insert("release")
+    case .didBeginDrag: if step.before.running != nil { reached.insert("caught") }
+    case .show: reached.insert("shown from there")
+    default: break
+    }
+  }
+
+  private mutating func checkLayout(_ step: Step) throws {
+    let (before, after) = (step.before, step.after)
+    guard !before.wraps, step.input?.isLength != true, let current = before.current,
+      after.list.contains(current)
+    else { return }
+    if case .show(let room, let animated) = step.input, isAtOnce(step, room, animated) { return }
+    if case .didDrag = step.input, let beside = before.beside,
+      beside.room != before.neighbour(beside.page)
+    {
+      return
+    }
+    if case .setRooms(_, let room?) = step.input, after.list.contains(Name(room)),
+      !before.isMoving || !before.isDisplayed(Name(room))
+    {
+      return
+    }
+    for event in step.events {
+      guard case .didLayoutSurfaces(_, let by, _) = event else { continue }
+      for (seat, old) in before.seats.enumerated() where old.isDisplayed {
+        let new = after.seats[seat]
+        guard new.isDisplayed, new.room == old.room else { continue }
+        let distance = Double(new.page - old.page) * after.length
+        try require(near(distance, by), "moved by \(by), and its pages differ by \(distance)")
+        if by != 0 { reached.insert("layout") }
+      }
+    }
+  }
+}
+
+private struct Releases: PagerPromise {
+  static let cases: Set = [
+    "flick", "slow", "back", "against the travel", "none there", "from another page", "cancelled",
+  ]
+  var reached: Set<String> = []
+  private let configuration: PagerConfiguration
+
+  init(_ configuration: PagerConfiguration) { self.configuration = configuration }
+
+  mutating func check(_ step: Step) throws {
+    for (_, snap) in step.events.compactMap(\.snap) {
+      try checkSnap(snap, length: step.after.length)
+    }
+    guard let finger = step.before.finger, step.input?.released == finger else { return }
+    var velocity = 0.0
+    if case .didEndDrag(let given, _) = step.input, given.isFinite { velocity = given }
+    if case .didCancelDrag = step.input { reached.insert("cancelled") }
+    guard let page = page(step, velocity) else { return }
+    let (target, way) = destination(page, step)
+    if way != page { reached.insert("none there") }
+    try require(
+      step.target == target, "leads to \(step.target as Any), not to \(target as Any)")
+    try checkVelocity(step, velocity, page: way)
+  }
+
+  /// The room to which a release leads, and its page.
+  private mutating func destination(_ page: Int, _ step: Step) -> (room: Name?, page: Int) {
+    let watch = step.before
+    let offset = watch.offset(at: step.time)
+    let exact = abs(offset) >= watch.length - 0.5 ? (offset < 0 ? -1 : 1) : 0
+    guard exact != 0, !watch.isLocked(exact), let there = watch.page(exact) else {
+      guard page != 0 else { return (watch.current, 0) }
+      guard !watch.isLocked(page.signum()), let room = watch.page(page.signum()) else {
+        return (watch.current, 0)
+      }
+      return (room, page.signum())
+    }
+    // Exactly on another page, its room is the one that is left.
+    reached.insert("from another page")
+    let side = page - exact
+    guard side != 0, !watch.isLocked(side) else { return (there, exact) }
+    let room = side == -exact ? watch.current : watch.neighbour(side, of: there)
+    return room.map { ($0, page) } ?? (there, exact)
+  }
+
+  /// The page by the first two rules; `nil` where rounding decides.
+  private mutating func page(_ step: Step, _ velocity: Double) -> Int? {
+    let watch = step.before
+    let offset = watch.offset(at: step.time)
+    let travel = watch.travel
+    var place = offset / watch.length
+    let whole = place.rounded()
+    let distance = abs(offset - whole * watch.length)
+    if step.isNear(distance, to: 0.5) { return nil }
+    if distance <= 0.5 { place = whole }
+    if abs(travel) > 25, abs(velocity) > configuration.flickVelocity {
+      reached.insert("flick")
+      return Int(velocity > 0 ? place.rounded(.down) + 1 : place.rounded(.up) - 1)
+    }
+    let glide = abs(travel) > 25 ? velocity / 1000 * 0.998 / (1 - 0.998) / watch.length : 0
+    let isAgainst = travel * velocity < 0
+    var threshold = isAgainst ? 0.6 : configuration.turnThreshold
+    if travel < 0 { threshold = 1 - threshold }
+    let edge = place.rounded(.down) + threshold
+    if abs(place + glide - edge) < 1e-9 { return nil }
+    reached.insert(isAgainst ? "against the travel" : travel < 0 ? "back" : "slow")
+    return Int(place + glide >= edge ? place.rounded(.up) : place.rounded(.down))
+  }
+
+  private func checkSnap(_ snap: Snap, length: Double) throws {
+    let end = snap.motion.duration
+    let begin = snap.offset(at: .zero)
+    for part in [0, 0.01, 0.1, 0.3, 0.6, 0.9, 0.999] {
+      let offset = snap.offset(at: end * part)
+      try require(abs(offset) <= length * (1 + 1e-9), "\(offset) is more than a page")
+      try require(offset == 0 || (offset < 0) == (begin < 0), "it passes the page")
+    }
+    for time in [end, end + .nanoseconds(1), end * 3, .seconds(1_000_000)] {
+      try require(snap.offset(at: time) == 0, "it is not at rest at the end of its motion")
+    }
+  }
+
+  /// The snap continues at the velocity of the finger where that leads to its page.
+  private func checkVelocity(_ step: Step, _ velocity: Double, page: Int) throws {
+    guard let (_, snap) = step.snap else { return }
+    let watch = step.before
+    let offset = watch.offset(at: step.time)
+    let side = offset < 0 ? -1 : 1
+    if abs(offset) > 0.5, watch.isLocked(side) || watch.page(side) == nil { return }
+    let speed = min(max(velocity, -20_000), 20_000)
+    guard speed * (Double(page) * watch.length - offset) >= 0 else { return }
+    let begin = snap.offset(at: .zero)
+    guard abs(begin) > 5, abs(begin) < watch.length - 1 else { return }
+    let measured = (snap.offset(at: .microseconds(1)) - begin) * 1e6
+    let seconds = configuration.snapResponse / .seconds(1)
+    let rate = 2 * Double.pi / seconds
+    let change =
+      (rate * rate * abs(begin) + 2 * rate * abs(speed) + speed * speed / abs(begin)) * 1e-6
+    try require(
+      abs(measured - speed) <= 0.5 + 0.01 * abs(speed) + 2 * change,
+      "the snap begins at \(measured) points a second, not at \(speed)")
+  }
+}

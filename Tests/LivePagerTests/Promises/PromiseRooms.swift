@@ -1,0 +1,68 @@
+import LivePager
+import RoomCore
+
+extension Array where Element == Name {
+  /// The first of each name.
+  var unique: [Name] {
+    var seen: Set<Name> = []
+    return filter { seen.insert($0).inserted }
+  }
+
+  /// The list after an edit; `nil` where the page does not say.
+  func edited(by input: PagerInput) -> [Name]? {
+    switch input {
+    case .setRooms(let rooms, _): return rooms.map { Name($0) }.unique
+    case .insert(let rooms, let place):
+      guard let place = self.index(at: place) else { return nil }
+      let inserted = rooms.map { Name($0) }.unique.filter { !contains($0) }
+      return Array(self[..<place] + inserted + self[place...])
+    case .remove(let rooms):
+      let removed = Set(rooms.map { Name($0) })
+      return filter { !removed.contains($0) }
+    case .move(let room, let place):
+      guard contains(Name(room)) else { return self }
+      let rest = filter { $0 != Name(room) }
+      guard let place = rest.index(at: place) else { return nil }
+      return Array(rest[..<place] + [Name(room)] + rest[place...])
+    case .replace(let room, let other):
+      guard contains(Name(room)) else { return self }
+      guard !contains(Name(other)) else { return nil }
+      return map { $0 == Name(room) ? Name(other) : $0 }
+    default: return self
+    }
+  }
+
+  private func index(at place: RoomPlace) -> Int? {
+    switch place {
+    case .first: 0
+    case .last: count
+    case .before(let room): firstIndex(of: Name(room))
+    case .after(let room): firstIndex(of: Name(room)).map { $0 + 1 }
+    case .index(let index): Swift.min(Swift.max(0, index), count)
+    }
+  }
+}
+
+extension PagerMachine {
+  /// The list, read by showing each room in a copy.
+  var rooms: [Name] {
+    let count = state(at: .start).count
+    var list = [Name?](repeating: nil, count: count)
+    for name in Name.pool {
+      var copy = self
+      var events: [PagerEvent] = []
+      copy.handle(.show(name.text), at: Instant(nanoseconds: .max), into: &events)
+      let state = copy.state(at: Instant(nanoseconds: .max))
+      if let index = state.index, state.room.map({ Name($0) }) == name { list[index] = name }
+    }
+    return list.compactMap { $0 }
+  }
+
+  /// Whether the drag of a finger has not been ended.
+  func isDragged(by touch: Int, at time: Instant) -> Bool {
+    var copy = self
+    var events: [PagerEvent] = []
+    copy.handle(.didCancelDrag(touch: touch), at: time, into: &events)
+    return events.allSatisfy { $0.rejection == nil }
+  }
+}

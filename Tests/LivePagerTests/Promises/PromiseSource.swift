@@ -1,0 +1,107 @@
+import LivePager
+import RoomCore
+
+/// A small seeded generator: the same seed draws the same sequence in every process.
+struct Dice {
+  private var state: UInt64
+
+  init(_ seed: UInt64) {
+    state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678_9ABC_DEF1
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// From 0 to `limit` - 1; 0 for a limit below 1.
+  mutating func below(_ limit: Int) -> Int {
+    limit < 1 ? 0 : Int(next() >> 11) % limit
+  }
+
+  mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
+
+  mutating func unit() -> Double { Double(next() >> 11) / 9_007_199_254_740_992 }
+
+  mutating func pick<Value>(_ values: [Value]) -> Value { values[below(values.count)] }
+
+  mutating func shuffled<Value>(_ values: [Value]) -> [Value] {
+    var values = values
+    for index in values.indices.dropLast() {
+      values.swapAt(index, index + below(values.count - index))
+    }
+    return values
+  }
+}
+
+/// An identifier that is compared byte for byte.
+struct Name: Hashable, CustomStringConvertible, ExpressibleByStringLiteral {
+  let bytes: [UInt8]
+
+  init(_ text: String) { bytes = Array(text.utf8) }
+  init(stringLiteral text: String) { self.init(text) }
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+  var description: String {
+    "\"" + text.unicodeScalars.map { $0.escaped(asASCII: true) }.joined() + "\""
+  }
+
+  /// Rooms and reasons, with look-alikes.
+  static let pool: [Name] = [
+    "a", "b", "c", "d", "f", "g", "h", "\u{E9}", "e\u{301}", "", "\u{0}", "\u{C5}", "\u{212B}",
+  ]
+}
+
+extension PagerEvent {
+  var rejection: PagerRejection? {
+    if case .rejected(let rejection) = self { rejection } else { nil }
+  }
+  var settled: Name? {
+    if case .didSettle(let room, _, _) = self { Name(room) } else { nil }
+  }
+  var snap: (room: Name, snap: Snap)? {
+    if case .willSnap(let room, let snap) = self { (Name(room), snap) } else { nil }
+  }
+  var begun: Name? {
+    if case .willBeginPlaying(let room, _, _) = self { Name(room) } else { nil }
+  }
+  var ended: Name? {
+    if case .didEndPlaying(let room, _) = self { Name(room) } else { nil }
+  }
+  var hidden: Name? {
+    if case .didEndDisplaying(let room, _) = self { Name(room) } else { nil }
+  }
+}
+
+extension PagerInput {
+  var isEdit: Bool {
+    switch self {
+    case .setRooms, .insert, .remove, .move, .replace: true
+    default: false
+    }
+  }
+  var isSuspension: Bool { if case .suspend = self { true } else { false } }
+  var isLength: Bool { if case .setPageLength = self { true } else { false } }
+  var isLock: Bool { if case .lock(_, nil) = self { true } else { false } }
+  var isClose: Bool { if case .close = self { true } else { false } }
+  /// The finger that ends its drag.
+  var released: Int? {
+    switch self {
+    case .didEndDrag(_, let touch): touch
+    case .didCancelDrag(let touch): touch
+    default: nil
+    }
+  }
+}
+
+extension PagingDirection {
+  var side: Int { self == .next ? 1 : -1 }
+}
+
+/// Whether two lengths are equal but for rounding.
+func near(_ one: Double, _ other: Double, within limit: Double = 0) -> Bool {
+  abs(one - other) <= limit + 1e-6 * max(1, abs(one), abs(other))
+}

@@ -1,0 +1,143 @@
+import LivePager
+import RoomCore
+import Testing
+
+@Suite struct SurfacePromises {
+  @Test("Promise 1: Each room is bound to at most one surface, with those around the current one")
+  func threeSurfaces() async throws {
+    try await verify(Surfaces.self, Mix(edit: 20, rooms: 6, show: 8, close: 1, late: 10))
+  }
+
+  @Test("Promise 2: Each room that is displayed is hidden once, and at most two are at a time")
+  func displaying() async throws {
+    try await verify(Displaying.self, Mix(close: 4, late: 10, drag: 60))
+  }
+
+  @Test("Promise 3: At most one room plays, and it ends only for one of three reasons")
+  func playing() async throws {
+    try await verify(Playing.self, Mix(close: 1, late: 10))
+  }
+}
+
+private struct Surfaces: PagerPromise {
+  static let cases: Set = ["two rooms that wrap", "a room in view that is not the neighbour"]
+  var reached: Set<String> = []
+
+  init(_: PagerConfiguration) {}
+
+  mutating func check(_ step: Step) throws {
+    var watch = step.before
+    for event in step.events {
+      if case .didBind(let surface, let room?) = event {
+        let other = watch.seat(of: Name(room)) ?? surface
+        try require(other == surface, "\(room) is bound twice")
+      }
+      watch.apply(event, at: step.time)
+    }
+    let state = step.machine.state(at: step.time)
+    try require(watch.current == state.room.map { Name($0) }, "not the current room")
+    guard !step.after.list.isEmpty else { return }
+    try require(watch.current != nil, "the current room is not bound")
+    for side in [-1, 1] { try check(step.after, side) }
+  }
+
+  private mutating func check(_ watch: Watch, _ side: Int) throws {
+    guard let room = watch.neighbour(side), let seat = watch.seat(on: side) else { return }
+    if watch.wraps, watch.list.count == 2 {
+      reached.insert("two rooms that wrap")
+      return try require(watch.seat(of: room) != nil, "the other of two rooms is not bound")
+    }
+    if let beside = watch.beside, beside.page == side || beside.room == room {
+      if beside.page != side || beside.room != room {
+        reached.insert("a room in view that is not the neighbour")
+      }
+      return
+    }
+    try require(watch.seats[seat].room == room, "\(room) is not bound beside the current room")
+  }
+}
+
+private struct Displaying: PagerPromise {
+  static let cases: Set = ["two displayed", "closed while two are displayed"]
+  var reached: Set<String> = []
+
+  init(_: PagerConfiguration) {}
+
+  mutating func check(_ step: Step) throws {
+    var watch = step.before
+    if watch.displayed.count == 2 {
+      reached.insert("two displayed")
+      if step.input?.isClose == true { reached.insert("closed while two are displayed") }
+    }
+    for event in step.events {
+      switch event {
+      case .willDisplay(let room, let surface):
+        try require(watch.seats[surface].room == Name(room), "displayed where it is not bound")
+        try require(!watch.displayed.contains(Name(room)), "displayed twice")
+        try require(watch.displayed.count < 2, "three are displayed")
+      case .didEndDisplaying(let room, let surface):
+        let seat = watch.seats[surface]
+        try require(seat.isDisplayed && seat.room == Name(room), "hidden, but not displayed")
+      case .didBind(let surface, _):
+        try require(!watch.seats[surface].isDisplayed, "bound while it is displayed")
+      default: break
+      }
+      watch.apply(event, at: step.time)
+    }
+    try require(watch.displayed.count <= 2, "three are displayed")
+    if let current = watch.current {
+      try require(watch.isDisplayed(current), "the current room is not displayed")
+    }
+    watch = step.after
+    let offset = watch.offset(at: step.time)
+    if let beside = watch.beside {
+      let isShortest = watch.running?.value.motion.duration == .milliseconds(1)
+      try require(
+        abs(offset) > 0.5 - 1e-6 || isShortest, "a room beside is displayed at \(offset)")
+      try require(
+        abs(offset) < 0.5 || Double(beside.page) * offset > 0,
+        "the room of the other side is displayed")
+    } else if let room = watch.neighbour(offset < 0 ? -1 : 1), watch.running == nil {
+      let isHidden = abs(offset) < 0.5 + 1e-6
+      try require(isHidden || watch.list.count < 2, "\(room) is in view, not displayed")
+    }
+  }
+}
+
+private struct Playing: PagerPromise {
+  static let cases: Set = ["for another", "not displayed any more", "suspended"]
+  var reached: Set<String> = []
+
+  init(_: PagerConfiguration) {}
+
+  mutating func check(_ step: Step) throws {
+    var watch = step.before
+    for (index, event) in step.events.enumerated() {
+      switch event {
+      case .willBeginPlaying(let room, let surface, _):
+        try require(watch.playing == nil, "two rooms play")
+        let seat = watch.seats[surface]
+        try require(seat.room == Name(room) && seat.isDisplayed, "plays and is not displayed")
+      case .didEndPlaying(let room, let surface):
+        let seat = watch.seats[surface]
+        try require(seat.room == Name(room) && seat.isPlaying, "ends and does not play")
+        let rest = step.events[index...]
+        if rest.contains(where: { $0.hidden == Name(room) }) {
+          reached.insert("not displayed any more")
+        } else if step.input?.isSuspension == true, !step.isRejected {
+          reached.insert("suspended")
+        } else {
+          let other = rest.lazy.compactMap(\.begun).first
+          try require(other != nil && other != Name(room), "ends to play without a reason")
+          reached.insert("for another")
+        }
+      case .didEndDisplaying(let room, _):
+        try require(watch.playing != Name(room), "hidden while it plays")
+      case .didBind(let surface, _):
+        try require(!watch.seats[surface].isPlaying, "bound while it plays")
+      default: break
+      }
+      watch.apply(event, at: step.time)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+/// `--preset NAME`, and what it does to the settings.
+@Suite struct PresetTests {
+  private static let presets = [
+    ("present-view", ["gifts"]), ("rolling-notice", ["ticker"]), ("live-gift-animation", ["gifts"]),
+    ("popup-order", ["popups"]), ("live-room", ["pager", "likes"]),
+  ]
+
+  @Test(arguments: presets) func aPresetSetsItsModulesAndNoOther(
+    _ name: String, _ modules: [String]
+  ) throws {
+    let changes = try changes(["--preset", name])
+    #expect(Set(changes.map { String($0.prefix { $0 != "." }) }) == Set(modules))
+  }
+
+  /// The names of the settings that differ from the defaults.
+  private func changes(_ options: [String]) throws -> [String] {
+    let run = try LiveRoom(["settings"] + options)
+    #expect(run.status == 0 && run.errors.isEmpty)
+    let defaults = Set(try LiveRoom(["settings"]).output.split(separator: "\n"))
+    return run.output.split(separator: "\n")
+      .filter { !$0.hasPrefix(" ") && !defaults.contains($0) }
+      .map { String($0.prefix { $0 != " " }) }
+  }
+
+  @Test func presetsOfDifferentModulesAreCombined() throws {
+    let names = try changes(["--preset", "live-room", "--preset", "present-view"])
+    for name in ["gifts.labelPrefix", "pager.animatesLocks", "likes.sheet.dismissesOutside"] {
+      #expect(names.contains(name))
+    }
+  }
+
+  @Test func theConfigurationComesAfterThePreset() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(#"{"gifts": {"labelPrefix": "times "}}"#, as: "settings").path
+    let page = folder.url.appendingPathComponent("page").path
+    let gift = #"{"at": 0, "type": "gift", "sender": "ada", "gift": "rose"}"#
+    let run = try LiveRoom(
+      [
+        "replay", "-", "--html", page, "--configuration", file, "--preset", "present-view",
+      ], input: gift)
+    #expect(run.status == 0)
+    #expect(folder.text("page").contains(#""labelPrefix":"times ""#))
+  }
+
+  private static let names =
+    "present-view, rolling-notice, live-gift-animation, popup-order, live-room"
+
+  @Test(arguments: [
+    (["--preset", "magic"], "--preset is one of \(names), not magic."),
+    (["--preset"], "--preset needs a value."),
+    (
+      ["--preset", "present-view", "--preset", "live-gift-animation"],
+      "--preset present-view and --preset live-gift-animation both set gifts."
+    ),
+    (
+      ["--preset", "live-room", "--preset", "live-room"], "--preset live-room is given twice."
+    ),
+  ]) func aMistakeIsASentence(_ options: [String], _ sentence: String) throws {
+    for command in [["replay", "-"], ["live"], ["settings"], []] {
+      let run = try LiveRoom(command + options)
+      #expect(run.status == 64)
+      #expect(run.errors == "liveroom: \(sentence) See liveroom --help.\n")
+      #expect(run.output.isEmpty)
+    }
+  }
+
+  @Test func thePresetsAreNamedWhereTheyAreAskedFor() throws {
+    for arguments in [["replay", "--help"], ["live", "--help"], ["settings", "--help"]] {
+      let run = try LiveRoom(arguments)
+      for (name, _) in Self.presets { #expect(run.output.contains(name)) }
+    }
+    let settings = try LiveRoom(["settings"]).output
+    #expect(
+      settings.contains(
+        "--preset live-room\n    Likes, paging and a bottom sheet by gesture handlers. "
+          + "Sets pager and likes.\n"))
+  }
+
+  @Test func liveTakesAPresetToo() throws {
+    let tap = #"{"at": 0, "type": "laneTap", "lane": 0}"#
+    let gift = #"{"at": 0, "type": "gift", "sender": "ada", "gift": "rose"}"#
+    let run = try LiveRoom(["live", "--preset", "present-view"], input: "\(gift)\n\(tap)\n")
+    #expect(run.status == 0)
+    #expect(run.output.contains(#""event":"laneTapped","lane":0"#))
+    // The row enters without what is new.
+    #expect(run.output.contains(#""count":0"#))
+  }
+}
