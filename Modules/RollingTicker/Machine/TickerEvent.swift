@@ -6,7 +6,8 @@ public enum TickerEvent: Hashable, Sendable {
   /// held an item that was removed. The view draws it at rest; during a roll, in the place of the
   /// roll's incoming item.
   case didShow(TickerShowing)
-  /// Emitted when the item in the slot has another kind or content. The view binds it again.
+  /// Emitted when the item in the slot was replaced by one with another kind, content, stay or
+  /// width. The view binds it again.
   case didUpdate(TickerShowing)
   /// Emitted when the slot is empty at once. The view removes what it drew in it.
   case didClear(TickerSlot)
@@ -41,7 +42,8 @@ public enum TickerEvent: Hashable, Sendable {
   /// Emitted when a reason to suspend ends. If it was the last, time continues as though the stay
   /// or the roll had begun at `since`; otherwise `since` is `nil`, and the view still holds.
   case didResume(TickerSuspension, since: Instant?)
-  /// Emitted when the size changes, with the roll in progress, whose motions fit the new size.
+  /// Emitted when the size changes, with the roll in progress, whose motions fit the new size. An
+  /// empty size is 0 × 0.
   case didResize(ScreenSize, TickerRoll?)
   /// Emitted when an item leaves the full list before it was shown. A view needs nothing of it.
   case didDrop(TickerItem)

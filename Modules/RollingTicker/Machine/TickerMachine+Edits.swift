@@ -16,11 +16,12 @@ extension TickerMachine {
   ) {
     guard let index = index(of: target, into: &outputs), let item = admit(item, into: &outputs)
     else { return }
+    // Before the first leaves, which may be the lead.
+    let isBeforeLead = isLeadListed ? index <= position : index < position
     let isFull = list.count >= configuration.capacity
     makeRoom(into: &outputs)
-    let actual = isFull ? max(0, index - 1) : index
-    list.insert(.init(item: item), at: actual)
-    if isLeadListed ? actual <= position : actual < position { position += 1 }
+    list.insert(.init(item: item), at: isFull ? max(0, index - 1) : index)
+    if isBeforeLead { position += 1 }
   }
 
   mutating func remove(_ id: String, at now: Instant, into outputs: inout [TickerEvent]) {
@@ -82,14 +83,21 @@ extension TickerMachine {
     let old = list
     list = TickerList()
     let lead = lead
-    let wasListed = isLeadListed
+    let (oldPosition, wasListed) = (position, isLeadListed)
     isLeadListed = false
+    // The item that is leaving the screen, if it is not taken again.
+    var passed: TickerItem?
     var carriedOver = 0
     // What the capacity has removed again counts as new when it occurs a second time.
     var removed: Set<TickerKey> = []
     for item in items {
       let item = numbered(item)
-      guard !hasPassed(item, before: lead), isNew(item, into: &outputs) else { continue }
+      if hasPassed(item, before: lead) {
+        if passed != nil { reject(.duplicate(id: item.id ?? ""), into: &outputs) }
+        passed = passed ?? item
+        continue
+      }
+      guard isNew(item, into: &outputs) else { continue }
       var entry = TickerList.Entry(item: item)
       if let index = old.index(of: item.key), old[index].isSeen || !removed.contains(item.key) {
         entry.isSeen = old[index].isSeen
@@ -105,12 +113,15 @@ extension TickerMachine {
       list.append(entry)
     }
     account.withdrawn += old.waiting - carriedOver
+    // An index of the list as it is now: what the capacity has removed again does not count.
+    position = min(oldPosition, list.count)
     if let lead { keepLead(lead, wasListed: wasListed, at: now, into: &outputs) }
     if let outgoing = latestRoll?.outgoing?.item.key,
       old.index(of: outgoing) != nil, list.index(of: outgoing) == nil
     {
       clearOutgoing(outgoing, into: &outputs)
     }
+    if let passed { refresh(passed, at: now, into: &outputs) }
     for showing in [current, roll?.incoming] {
       guard let showing, let index = list.index(of: showing.item.key),
         list[index].item != showing.item
@@ -126,9 +137,8 @@ extension TickerMachine {
     if let index = list.index(of: lead.item.key) {
       position = index
       isLeadListed = true
-    } else {
-      position = min(position, list.count)
-      if wasListed { replaceLead(at: now, into: &outputs) }
+    } else if wasListed {
+      replaceLead(at: now, into: &outputs)
     }
   }
 

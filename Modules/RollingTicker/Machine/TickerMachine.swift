@@ -253,7 +253,11 @@ public struct TickerMachine: StateMachine {
     motions = next.motions(for: size)
     outputs.append(.didConfigure(next))
     if next.mode != previous.mode { rounds = 0 }
-    if next.mode == .once { withdrawSeen() }
+    if next.mode == .once {
+      withdrawSeen()
+      // The item on screen may have left the list before.
+      if list.count == 0, isStaying { clearScreen(into: &outputs) }
+    }
     evict(to: next.capacity, into: &outputs)
     if isStaying, let current { rest.fullStay = timing.fullStay(of: current.item) }
     if next.size != previous.size { resize(next.size, at: time, into: &outputs) }

@@ -4,9 +4,10 @@ package import RoomCore
 public struct TickerState: Hashable, Sendable {
   package var generation: Int
   package var count: Int
-  /// The item at rest, or during a roll the outgoing one; `nil` on an empty screen.
+  /// The item at rest, or during a roll the outgoing one; `nil` on an empty screen, and during a
+  /// roll whose outgoing item was removed.
   public var current: TickerShowing?
-  /// The index of ``current`` in the list; `nil` on an empty screen, or after it has left the list.
+  /// The index of ``current`` in the list; `nil` without one, or after it has left the list.
   public var index: Int?
   package var roll: TickerRoll?
   package var marquee: TickerMarquee?

@@ -18,7 +18,7 @@ import Testing
 extension Step {
   /// The room that an edit concerns as the current one: in a drag by more than half a page, the one
   /// of which more is displayed. `nil` without any, and where rounding decides.
-  fileprivate var middle: Name? {
+  var middle: Name? {
     guard before.finger != nil, let beside = before.beside else { return before.current }
     let offset = before.offset(at: time)
     if isNear(abs(offset), to: before.length / 2) { return nil }

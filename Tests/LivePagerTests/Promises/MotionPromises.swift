@@ -125,6 +125,9 @@ private struct Continuity: PagerPromise {
     guard !before.wraps, step.input?.isLength != true, let current = before.current,
       after.list.contains(current)
     else { return }
+    if step.input?.isEdit == true {
+      guard let middle = step.middle, after.list.contains(middle) else { return }
+    }
     if case .show(let room, let animated) = step.input, isAtOnce(step, room, animated) { return }
     if case .didDrag = step.input, let beside = before.beside,
       beside.room != before.neighbour(beside.page)

@@ -35,12 +35,10 @@ func fullStay(_ moment: PromiseMoment, _ after: PromiseSight) throws {
         let new: [TickerItem]
         switch moment.input {
         case .set(let items):
-          new = list.entries.map(\.item)
-          if let outgoing = before.outgoing, before.configuration.mode == .once,
-            items.contains(where: { ItemName($0) == outgoing.name })
-          {
-            reach.note("leaving")
-          }
+          let leaving = before.configuration.mode == .once ? before.outgoing?.name : nil
+          let update = items.first { ItemName($0) == leaving }
+          if update != nil { reach.note("leaving") }
+          new = list.entries.map(\.item) + (update.map { [$0] } ?? [])
         case .replace(let item) where moment.rejections.isEmpty: new = [item]
         default: return
         }
@@ -59,8 +57,6 @@ func fullStay(_ moment: PromiseMoment, _ after: PromiseSight) throws {
             try ensure(after.slots[slot]?.name == name, "\(name) leaves its slot")
             try ensure(!moment.events.contains(.didClear(slot)), "\(slot) is cleared")
             try ensure(!moment.shown.contains { $0.slot == slot }, "\(name) is shown again")
-            // Whether an item that is not taken again is updated is not on the page.
-            if before.configuration.mode == .once, showing == before.outgoing, isSet { continue }
             let differs = item.content != showing.item.content || bytes(item) != bytes(showing.item)
             let updated = updates.filter { $0.slot == slot }
             if differs {
@@ -76,9 +72,8 @@ func fullStay(_ moment: PromiseMoment, _ after: PromiseSight) throws {
             guard isSet, !list.entries.isEmpty else { continue }
             if old.contains(name) {
               try ensure(after.slots[slot]?.name != name, "\(name) is not among the new ones")
-              guard before.roll == nil, let index = old.index(of: name), list.left.isEmpty,
-                before.configuration.mode != .once
-              else { continue }
+              guard before.roll == nil, let place = old.index(of: name) else { continue }
+              let index = before.configuration.mode == .once ? 0 : place
               guard index < list.entries.count else { continue }
               try ensure(
                 after.slots[slot]?.name == list.entries[index].name,
@@ -118,8 +113,6 @@ func fullStay(_ moment: PromiseMoment, _ after: PromiseSight) throws {
           (name, isRemove) = (ItemName(item), false)
         default: return
         }
-        // Where the mode became `once`, what was shown before may have left the list.
-        if old.isUnclear, !before.names.contains(name) { return }
         let isHere = old.contains(name) || before.names.contains(name)
         try ensure(moment.rejections.isEmpty == isHere, "\(moment.events), present: \(isHere)")
         guard isHere else {
@@ -132,7 +125,7 @@ func fullStay(_ moment: PromiseMoment, _ after: PromiseSight) throws {
         guard isRemove else { return reach.note("replaced") }
         reach.note(before.roll == nil ? "in the list" : "during a roll")
         try ensure(!after.names.contains(name), "\(name) is on screen")
-        if let count = moment.after.count(at: moment.time), !list.isUnclear {
+        if let count = moment.after.count(at: moment.time) {
           try ensure(count == list.entries.count, "\(count), not \(list.entries.map(\.name))")
         }
         // It can be added again, and then it is new.
@@ -155,8 +148,22 @@ func fullStay(_ moment: PromiseMoment, _ after: PromiseSight) throws {
       configuration.comfortableBacklog = 60
       configuration.capacity = source.pick([2, 3, 50])
     }
-    let reaching = ["at rest", "incoming", "cancelled", "outgoing", "last of the list"]
-    try verify(world, reaching: reaching) { run, reach in
+    let reaching = [
+      "at rest", "incoming", "cancelled", "outgoing", "last of the list", "last enters", "cleared",
+    ]
+    // The outgoing item leaves the full list, and the incoming one is removed.
+    let fullKinds: [PromiseKind] = [
+      .append, .append, .next, .next, .insert, .insert, .insert, .remove, .remove, .remove, .remove,
+    ]
+    let full = PromiseWorld(kinds: fullKinds, length: 60, hasWidths: false, hasIdentifiers: true) {
+      configuration, _ in
+      configuration.pacing = .stay
+      configuration.comfortableBacklog = 60
+      configuration.capacity = 2
+      configuration.mode = .rounds(1, then: .rest)
+      configuration.rollDuration = .seconds(2)
+    }
+    try verify(world, full, reaching: reaching) { run, reach in
       try run.walkList { old, before, moment, list, after in
         guard case .remove(let id) = moment.input, moment.rejections.isEmpty else { return }
         let name = ItemName(id: id)
@@ -195,8 +202,12 @@ func fullStay(_ moment: PromiseMoment, _ after: PromiseSight) throws {
             try ensure(after.outgoing?.item == outgoing?.item, "\(after.slots)")
             reach.note("incoming")
           } else if follower == nil || others.entries.isEmpty {
-            // What is at rest without an outgoing item in the list is not on the page.
-            guard let outgoing, old.contains(outgoing.name) else { return }
+            guard let outgoing, old.contains(outgoing.name) else {
+              let last = list.entries.last?.name
+              try ensure(after.slots[incoming.slot]?.name == last, "\(after.slots), not the last")
+              try ensure((after.roll == nil) == (last == nil), "\(moment.events)")
+              return reach.note(last == nil ? "cleared" : "last enters")
+            }
             try ensure(
               moment.events.contains { if case .didCancelRoll = $0 { true } else { false } },
               "\(moment.events) of \(roll as Any)")

@@ -1,3 +1,4 @@
+import PromiseTesting
 import RollingTicker
 import RoomCore
 import Testing
@@ -59,6 +60,7 @@ import Testing
   func extremes() throws {
     var faults: [String] = []
     for seed in 0..<promiseSequences {
+      noteExercise(Test.current?.displayName)
       let run = try run(seed)
       do { try check(run) } catch let fault as PromiseFault {
         faults.append("\(seed): \(fault.text)\n\(describe(run))")

@@ -13,12 +13,10 @@ import Testing
     ]
     try verify(PromiseWorld(kinds: kinds), reaching: reaching) { run, reach in
       try run.walkList { list, before, moment, _, after in
-        guard let input = moment.input, !list.isUnclear else { return }
+        guard let input = moment.input else { return }
         switch input {
         case .set(let items), .reload(let items):
-          // Whether an item that is not taken again can be a duplicate is not on the page.
-          if items.contains(where: { ItemName($0) == before.outgoing?.name }) { return }
-          let invalid = PromiseList.added(items, before.configuration.capacity).invalid
+          let invalid = list.invalid(of: items, in: input, before)
           try ensure(moment.rejections.count == invalid, "\(moment.rejections), not \(invalid)")
           if invalid > 0 { reach.note("of a list") }
           return

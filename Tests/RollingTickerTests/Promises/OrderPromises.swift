@@ -29,8 +29,7 @@ extension PromiseMoment {
     try verify(edited, reaching: ["loop", "once", "wraps", "left the list"]) {
       run, reach in
       try run.walkList { old, _, moment, list, after in
-        guard let roll = moment.begun, let expected = list.expected, !list.isUnclear
-        else { return }
+        guard let roll = moment.begun, let expected = list.expected else { return }
         try ensure(
           roll.incoming.name == expected.name,
           "rolls to \(roll.incoming.name), not \(expected.name) of \(old.entries.map(\.name))")
@@ -110,8 +109,7 @@ extension PromiseMoment {
           reach.note("rests")
         }
         if stopped {
-          // Whether the stay of a single item, which begins no list again, ends with a stop is not
-          // on the page.
+          // A single item begins no list again.
           let isSingle = old.entries.count == 1 && !rollsSingleItem
           try ensure(completion == .stop && isLast, "stops")
           try ensure(count == rounds - 1 || isSingle, "stops after \(count) of \(rounds)")
@@ -180,36 +178,39 @@ extension PromiseMoment {
       configuration.capacity = 50
       configuration.rollsSingleItem = source.chance(50)
     }
-    try verify(world, reaching: ["next row", "first row", "left"]) { run, reach in
+    try verify(world, reaching: ["next row", "first row", "left", "added"]) { run, reach in
       var count = 0
       var current: Int?
-      var hasLeft = false
+      // The index at which the rows continue after one that has left the list.
+      var continuation: Int?
       try run.walk { _, moment, _ in
         if case .setCount(let rows) = moment.input, moment.rejections.isEmpty {
-          // Whether rows that are added now follow the one on screen is not on the page.
-          if hasLeft, rows > count { current = nil }
           count = rows
-          hasLeft = current.map { $0 >= count } ?? hasLeft
+          if continuation != nil || current.map({ $0 >= rows }) ?? false {
+            continuation = min(continuation ?? rows, rows)
+          }
         }
         let state = moment.after.state(at: moment.time)
         for event in moment.events {
           switch event {
           case .didShow(let showing):
             try ensure(showing.index == 0, "\(showing.index) is shown first")
-            (current, hasLeft) = (0, false)
+            (current, continuation) = (0, nil)
           case .didBeginRoll(let roll):
             if let current {
-              let next = current + 1 < count ? current + 1 : 0
+              let place = continuation ?? current + 1
+              let next = place < count ? place : 0
+              if continuation != nil, next > 0 { reach.note("added") }
               reach.note(next == 0 ? "first row" : "next row")
               try ensure(roll.incoming.index == next, "\(roll.incoming.index), not \(next)")
             }
-            (current, hasLeft) = (roll.incoming.index, false)
-          case .didEndRoll where !hasLeft:
+            (current, continuation) = (roll.incoming.index, nil)
+          case .didEndRoll where continuation == nil:
             try ensure(state.index == current || current == nil, "\(state.index as Any)")
           default: break
           }
         }
-        guard hasLeft, state.current?.index ?? 0 >= count else { return }
+        guard continuation != nil, state.current?.index ?? 0 >= count else { return }
         reach.note("left")
         try ensure(state.index == nil, "\(state.index as Any) of \(count)")
       }

@@ -16,8 +16,7 @@ struct PromiseList {
   private(set) var configuration: TickerConfiguration
   /// The item that the next roll replaces, and the position that follows it.
   private(set) var front: ItemName?
-  /// The index of the item that follows, while the front has left the list; `nil` if the page does
-  /// not define it.
+  /// The index of the item that follows, while the front has left the list.
   private var following: Int?
   /// The items that left the full list in the latest input, and whether they were shown.
   private(set) var left: [Entry] = []
@@ -38,9 +37,6 @@ struct PromiseList {
     }
   }
 
-  /// Whether the mode has become `once`: the page does not define what happens to items that were
-  /// shown before.
-  private(set) var isUnclear = false
   /// The item that followed when a roll began in the latest call, and where.
   private(set) var expected: Entry?
 
@@ -73,21 +69,19 @@ struct PromiseList {
       let added = Self.added(items, configuration.capacity)
       (entries, left) = (added.kept.map(Entry.init), added.left.map(Entry.init))
       (front, following) = (nil, 0)
-      isUnclear = false
     case .stop, .close: clear()
     default: break
     }
   }
 
   private mutating func clear() {
-    isUnclear = false
     (entries, front, following) = ([], nil, 0)
   }
 
   private mutating func insert(_ entry: Entry, at index: Int) {
     guard (0...entries.count).contains(index) else { return }
     if let front, self.index(of: front) == nil, let next = following {
-      following = index < next ? next + 1 : index == next ? nil : next
+      following = index < next ? next + 1 : next
     }
     let isFull = entries.count >= configuration.capacity
     entries.insert(entry, at: index)
@@ -99,8 +93,7 @@ struct PromiseList {
     if let front, entry.name != front, self.index(of: front) == nil, let next = following {
       following = index < next ? next - 1 : next
     }
-    // An item that was inserted before the front, which leaves for it, may follow or not.
-    if entry.name == front { following = index == 0 ? 0 : nil }
+    if entry.name == front { following = index }
     entries.remove(at: index)
     left.append(entry)
   }
@@ -128,7 +121,9 @@ struct PromiseList {
     }
     new = new.map(known)
     left = added.left.map { known(Entry($0)) }
-    if let front, self.index(of: front) == nil { following = nil }
+    if let front, self.index(of: front) == nil {
+      following = following.map { min($0, new.count) }
+    }
     if let front, let index = self.index(of: front), !new.contains(where: { $0.name == front }) {
       following = index
     }
@@ -144,6 +139,16 @@ struct PromiseList {
   /// The valid ones of these items, added one after another.
   static func valid(_ items: [TickerItem], _ capacity: Int) -> [TickerItem] {
     added(items, capacity).kept
+  }
+
+  /// The number of invalid items of a `set` or `reload`.
+  func invalid(of items: [TickerItem], in input: TickerInput, _ sight: PromiseSight) -> Int {
+    guard case .set = input, configuration.mode == .once, let leaving = sight.outgoing?.name else {
+      return Self.added(items, configuration.capacity).invalid
+    }
+    let others = items.filter { ItemName($0) != leaving }
+    return Self.added(others, configuration.capacity).invalid
+      + max(0, items.count - others.count - 1)
   }
 
   /// What remains of items that are added one after another, those that have left the full list,
@@ -183,7 +188,10 @@ struct PromiseList {
   }
 
   private mutating func configure(_ taken: TickerConfiguration) {
-    if taken.mode == .once, configuration.mode != .once { isUnclear = true }
+    if taken.mode == .once {
+      entries.removeAll { $0.isShown && $0.name != front }
+      following = 0
+    }
     configuration = taken
     while entries.count > taken.capacity { evict(0) }
   }

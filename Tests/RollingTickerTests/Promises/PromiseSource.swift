@@ -1,9 +1,3 @@
-import Foundation
-
-/// The number of sequences by which each promise is checked.
-let promiseSequences =
-  ProcessInfo.processInfo.environment["PROMISE_SEQUENCES"].flatMap { Int($0) } ?? 200
-
 /// Random choices, the same for the same seed.
 struct PromiseSource {
   private var seed: UInt64

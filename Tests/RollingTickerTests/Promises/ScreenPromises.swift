@@ -24,7 +24,7 @@ import Testing
       var drawn: [(Instant, TickerScreen)] = []
       try run.walk { before, moment, _ in
         guard case .tap(let point, let at) = moment.input else {
-          // Whether a tap hits what was drawn before the ticker stopped is not on the page.
+          // A tap hits nothing that was drawn before a stop.
           if moment.input != nil || moment.events.contains(.didStop) { drawn = [] }
           drawn.append((moment.time, moment.screen))
           return
