@@ -53,6 +53,9 @@ package struct PopupWords: PopupSource {
   ]
   /// Whether popups have delays.
   package var delays = true
+  /// Whether popups have scenes, and payloads for which the rival holds them.
+  package var holds = true
+  package var revokes = true
   package var removes = false
   package var relaunches = false
   private var count = 0
@@ -74,8 +77,8 @@ package struct PopupWords: PopupSource {
     popup.queue = pick(queues)
     popup.channel = pick(channels)
     popup.priority = pick(priorities)
-    if chance(15) { popup.payload = "held" }
-    if chance(10) { popup.scene = pick(["s", "t"]) }
+    if holds, chance(15) { popup.payload = "held" }
+    if holds, chance(10) { popup.scene = pick(["s", "t"]) }
     if delays, chance(15) { popup.delay = pick(times) }
     if chance(15) { popup.maximumTime = pick(times) }
     popup.returnsAfterPreemption = chance(80)
@@ -104,7 +107,7 @@ package struct PopupWords: PopupSource {
       guard var popup = known(world, [.queued, .visible]) else { return nil }
       popup.version += 1
       popup.priority = pick(priorities)
-      popup.payload = pick(["", "held", "new"])
+      popup.payload = pick(["", holds ? "held" : "", "new"])
       return .enqueue(popup)
     case 10..<28: return known(world, [.presenting]).map { .didPresent(id: $0.id) }
     case 28..<40:
@@ -114,7 +117,7 @@ package struct PopupWords: PopupSource {
     case 40..<52: return known(world, [.dismissing]).map { .didDismiss(id: $0.id) }
     case 52..<55: return known(world, [.presenting]).map { .didFailToPresent(id: $0.id) }
     case 55..<58:
-      return known(world, [.queued, .presenting, .visible]).map {
+      return known(world, revokes ? [.queued, .presenting, .visible] : [.visible]).map {
         .revoke(id: $0.id, version: nil)
       }
     case 58..<62: return .setScene(pick([nil, "s", "t"]))

@@ -19,7 +19,7 @@ struct PassKey: Hashable {
 /// A pass through a flow, as inputs and events show it.
 struct Pass {
   let chart: Chart
-  let firstArrival: Instant
+  var firstArrival: Instant
   var isTogether = false
   /// The steps in the order in which they were first presented.
   var presented: [Bytes] = []

@@ -43,7 +43,7 @@ struct FrequencyPromises {
   ) throws {
     let result = try failure(of: Test.current?.displayName, reaching: reaching) { random in
       var words = PopupWords(random)
-      words.kinds = ["k\u{e9}", "ke\u{301}", "l"]
+      words.kinds = relaunches ? ["k\u{e9}", "k", "l"] : ["k\u{e9}", "ke\u{301}", "l"]
       words.relaunches = relaunches
       words.delays = !relaunches
       words.removes = removes
@@ -78,6 +78,8 @@ private struct FrequencyWatch: PopupWatch {
     var ends: [Instant] = []
     /// When popups became visible for the first time.
     var appearances: [Instant] = []
+    /// Those of views that took less than a window to appear.
+    var prompt: [Instant] = []
     /// Those on screen when everything was removed.
     var removed: Set<Bytes> = []
     var endedInvisible = false
@@ -96,6 +98,7 @@ private struct FrequencyWatch: PopupWatch {
   var groups: [Bytes: Group] = [:]
   var removes = false
   var savedVisible: Set<Bytes> = []
+  var presented: [Bytes: Instant] = [:]
 
   /// The kind by which a popup is counted.
   func group(_ popup: Popup) -> Bytes? {
@@ -127,17 +130,19 @@ private struct FrequencyWatch: PopupWatch {
       guard let life = world[id], let key = group(life.popup), !life.wasVisible else { return }
       var group = groups[key, default: Group()]
       group.appearances.append(world.now)
-      if promise == .limit, limit > 0 {
-        let recent = group.appearances.suffix(limit + 1)
+      let isPrompt = presented[life.id].map { world.now < $0 + window } == true
+      if isPrompt { group.prompt.append(world.now) }
+      if isPrompt, promise == .limit, limit > 0 {
+        let recent = group.prompt.suffix(limit + 1)
         let span = recent.first.map { $0.duration(to: world.now) } ?? .zero
-        if group.appearances.count > limit { reached.insert("window") }
+        if group.prompt.count > limit { reached.insert("window") }
         expect(recent.count <= limit || span >= window, "\(id) is one too many in \(span)")
       }
       groups[key] = group
     case .didRequeue(let id, _), .didEnd(let id, _, _):
       guard let life = world[id], let key = group(life.popup), !life.isWaiting else { return }
       if groups[key, default: Group()].removed.remove(life.id) != nil { return }
-      if life.stayWasVisible {
+      if life.wasVisible {
         groups[key, default: Group()].ends.append(world.now)
       } else {
         groups[key, default: Group()].endedInvisible = true
@@ -148,6 +153,7 @@ private struct FrequencyWatch: PopupWatch {
 
   mutating func seePresentation(of popup: Popup, _ world: PopupWorld) {
     guard let life = world[popup.id], let key = group(popup) else { return }
+    presented[life.id] = world.now
     guard !life.wasVisible else {
       reached.insert("returns")
       return
@@ -211,7 +217,7 @@ private struct FrequencyWatch: PopupWatch {
     for life in world.lives.values {
       guard let key = group(life.popup) else { continue }
       if life.wasVisible { savedVisible.insert(life.id) }
-      guard !life.isWaiting, life.stayWasVisible else { continue }
+      guard !life.isWaiting, life.wasVisible else { continue }
       groups[key, default: Group()].ends.append(world.now)
     }
     for key in groups.keys { groups[key]?.saved += 1 }

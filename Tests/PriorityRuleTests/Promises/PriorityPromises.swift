@@ -127,7 +127,7 @@ private struct AgingWatch: PopupWatch {
   }
 
   mutating func end(_ machine: PopupMachine, at now: Instant, _ world: PopupWorld) {
-    let waiting = world.lives.values.filter(\.isWaiting)
+    let waiting = world.lives.values.filter(world.mayBePresented)
     guard let life = waiting.min(by: { $0.popup.priority < $1.popup.priority }),
       let ahead = machine.explain(life.popup.id, at: now)?.ahead.map({ Bytes($0.utf8) })
     else { return }
