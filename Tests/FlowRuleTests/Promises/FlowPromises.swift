@@ -42,7 +42,8 @@ struct FlowPromises {
   private func check(
     _ promise: FlowWatch.Promise, _ reaching: Set<String>, relaunches: Bool = false
   ) throws {
-    let result = try failure(of: Test.current?.displayName, reaching: reaching, length: 60) { random in
+    let result = try failure(of: Test.current?.displayName, reaching: reaching, length: 60) {
+      random in
       var words = FlowWords(random)
       words.relaunches = relaunches
       words.revokes = promise != .finishes && words.words.chance(50)

@@ -87,16 +87,21 @@ struct FlowWatch: PopupWatch {
 
   private mutating func seePresentation(of popup: Popup, _ world: PopupWorld) {
     let own = PassKey(popup)
-    for (key, pass) in passes where key != own && !pass.presented.isEmpty {
+    for (key, pass) in passes where own == nil && !pass.presented.isEmpty {
       guard let way = pass.way(waiting(key, world)), way.current == nil, !way.isLate else {
         continue
       }
       let isHeld =
         !way.skipped.isEmpty && !pass.isTogether && !pass.wasSaved
         && world.now < pass.heldUntil(hold)
+      // A step that is held itself is not waited for.
+      let isNext = world.lives.values.contains {
+        PassKey($0.popup) == key && $0.popup.step.map { Bytes($0.step.utf8) } == way.next
+          && world.mayBePresented($0)
+      }
       if promise == .exclusive {
         expect(
-          way.next == nil && !isHeld,
+          !isNext && !isHeld,
           "\(popup.id) is presented while \(text(key.flow)) waits for \(text(way.next ?? []))")
       }
       reached.insert("behind")
@@ -128,7 +133,9 @@ struct FlowWatch: PopupWatch {
     default: break
     }
     if pass.wasSaved, !pass.presented.isEmpty, way.next == step { reached.insert("saved") }
-    guard way.next == step, let last = pass.presented.last, let end = pass.ends[last] else { return }
+    guard way.next == step, let last = pass.presented.last, let end = pass.ends[last] else {
+      return
+    }
     let otherwise = pass.chart[last]?.otherwise.map { Bytes($0.utf8) }
     let next = pass.chart.next(last, kind: end.kind, outcome: end.outcome)
     reached.insert(
@@ -195,7 +202,8 @@ struct FlowWatch: PopupWatch {
     for (key, pass) in passes where !pass.presented.isEmpty {
       passes[key]?.wasSaved = true
       // The page does not say whether what is being dismissed returns.
-      if world.lives.values.contains(where: { $0.phase == .dismissing && PassKey($0.popup) == key }) {
+      if world.lives.values.contains(where: { $0.phase == .dismissing && PassKey($0.popup) == key })
+      {
         passes[key]?.isUnclear = true
       }
     }

@@ -99,7 +99,11 @@ struct FlowWords: PopupSource {
   }
 
   mutating func turn(_ world: PopupWorld) -> PopupTurn {
-    if relaunches, words.chance(5) { return .relaunch(away: words.pick([.zero] + words.times)) }
+    // What is being dismissed for its end does not return.
+    if relaunches, words.chance(5), !world.lives.values.contains(where: { $0.phase == .dismissing })
+    {
+      return .relaunch(away: words.pick([.zero] + words.times))
+    }
     return .input(input(world))
   }
 
