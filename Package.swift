@@ -171,8 +171,10 @@ let package = Package(
       swiftSettings: strict),
     // Feeds made up from their schema, with what the schema says of each line.
     .target(name: "FeedTesting", path: "Tests/FeedTesting", swiftSettings: strict),
-    // How often the properties of promises are exercised.
-    .target(name: "PromiseTesting", path: "Tests/PromiseTesting", swiftSettings: strict),
+    // How often the properties of promises are exercised, and popup rules under random inputs.
+    .target(
+      name: "PromiseTesting", dependencies: ["PopupSequencer", "RoomCore"],
+      path: "Tests/PromiseTesting", swiftSettings: strict),
     // Rooms in random worlds, checked against all promises.
     .program(
       "Simulations", path: "Tests/Simulations",

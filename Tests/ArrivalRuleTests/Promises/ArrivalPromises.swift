@@ -1,0 +1,124 @@
+import ArrivalRule
+import PopupSequencer
+import PromiseTesting
+import RoomCore
+import Testing
+
+@Suite("Promises of the arrival rule")
+struct ArrivalPromises {
+  @Test("Promise 1: popups are presented in order of arrival, or in the opposite order")
+  func order() throws {
+    let result = try failure(
+      of: Test.current?.displayName, reaching: ["first", "newest", "returns", "preempted"]
+    ) { random in
+      var words = PopupWords(random)
+      let newestFirst = words.chance(50)
+      let rules: [any PopupRule] = [
+        ArrivalRule(newestFirst: newestFirst), RivalRule(preempts: words.chance(50)),
+      ]
+      let play = try PopupPlay(
+        words.configuration(), rules: rules, watch: OrderWatch(newestFirst: newestFirst))
+      return (play, words)
+    }
+    #expect(result == nil, "\(result ?? "")")
+  }
+
+  @Test("Promise 2: between two of one queue one of the other is presented")
+  func turns() throws {
+    let result = try failure(of: Test.current?.displayName, reaching: ["turn"]) { random in
+      var words = PopupWords(random)
+      // A round counts also where its popup is held, revoked, or in another channel; and in a round
+      // the next rule decides.
+      words.channels = [PopupChannel.modal]
+      words.delays = false
+      words.holds = false
+      words.revokes = false
+      let rules = [ArrivalRule(turns: true)]
+      let configuration = words.configuration(independent: false)
+      return (try PopupPlay(configuration, rules: rules, watch: TurnWatch()), words)
+    }
+    #expect(result == nil, "\(result ?? "")")
+  }
+
+  @Test("Promise 3: with turns, the popups of one queue are presented in order of arrival")
+  func queues() throws {
+    let result = try failure(
+      of: Test.current?.displayName, reaching: ["first", "returns", "preempted"]
+    ) { random in
+      var words = PopupWords(random)
+      let rules: [any PopupRule] = [
+        ArrivalRule(turns: true, newestFirst: words.chance(30)),
+        RivalRule(preempts: words.chance(50)),
+      ]
+      let watch = OrderWatch(newestFirst: false, byQueue: true)
+      return (try PopupPlay(words.configuration(), rules: rules, watch: watch), words)
+    }
+    #expect(result == nil, "\(result ?? "")")
+  }
+}
+
+/// Of those that may be presented in a line, or in a queue of a line, the first is presented.
+private struct OrderWatch: PopupWatch {
+  let newestFirst: Bool
+  var byQueue = false
+  var failures: [String] = []
+  var reached: Set<String> = []
+  var requeued: Set<Bytes> = []
+
+  mutating func see(_ event: PopupEvent, _ world: PopupWorld) {
+    switch event {
+    case .didRequeue(let id, _): requeued.insert(Bytes(id.utf8))
+    case .willDismiss(_, _, .preempted): reached.insert("preempted")
+    case .willPresent(let popup, _):
+      guard let life = world[popup.id] else { return }
+      if requeued.contains(life.id) { reached.insert("returns") }
+      for other in world.others(in: popup) where !byQueue || other.popup.queue == popup.queue {
+        reached.insert(newestFirst ? "newest" : "first")
+        expect(
+          (life.arrival < other.arrival) != newestFirst,
+          "\(popup.id) is presented before \(other.popup.id)")
+      }
+    default: break
+    }
+  }
+}
+
+/// While a popup of one queue waits, no other queue presents two that arrived after it.
+private struct TurnWatch: PopupWatch {
+  var failures: [String] = []
+  var reached: Set<String> = []
+  /// What each popup that may be presented has seen since then, of those that arrived after it: the
+  /// first of each queue that was presented, and of a queue of which it may be no more.
+  var seen: [Bytes: [PopupQueue: String]] = [:]
+  var presented: Set<Bytes> = []
+
+  mutating func see(_ event: PopupEvent, _ world: PopupWorld) {
+    forget(world)
+    guard case .willPresent(let popup, _) = event, let life = world[popup.id] else { return }
+    let isFirst = presented.insert(life.id).inserted
+    for other in world.others(in: popup) {
+      if other.popup.queue == popup.queue { continue }
+      guard isFirst, life.arrival > other.arrival else { continue }
+      if let before = seen[other.id, default: [:]][popup.queue] {
+        failures.append("\(before) and \(popup.id), while \(other.popup.id) waits")
+      }
+      seen[other.id, default: [:]][popup.queue] = popup.id
+      reached.insert("turn")
+    }
+    // One of its own queue is presented: it waits for another turn.
+    for other in world.others(in: popup) where other.popup.queue == popup.queue {
+      seen[other.id] = [:]
+    }
+  }
+
+  mutating func end(_ machine: PopupMachine, at now: Instant, _ world: PopupWorld) {
+    forget(world)
+  }
+
+  /// What may not be presented now is not waited for.
+  private mutating func forget(_ world: PopupWorld) {
+    for id in seen.keys where world.lives[id].map(world.mayBePresented) != true {
+      seen[id] = nil
+    }
+  }
+}

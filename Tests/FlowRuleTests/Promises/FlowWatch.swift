@@ -1,0 +1,213 @@
+import FlowRule
+import PopupSequencer
+import PromiseTesting
+import RoomCore
+
+struct FlowWatch: PopupWatch {
+  enum Promise { case order, branches, holds, exclusive, finishes }
+
+  let promise: Promise
+  let hold: Duration
+  let late: FlowRule.Late
+  var failures: [String] = []
+  var reached: Set<String> = []
+  var passes: [PassKey: Pass] = [:]
+  /// The number of passes of a flow that are finished.
+  var finished: [Bytes: Int] = [:]
+  var together: Set<Bytes> = []
+  var isSettled = false
+
+  init(promise: Promise, hold: Duration, late: FlowRule.Late) {
+    self.promise = promise
+    self.hold = hold
+    self.late = late
+  }
+
+  func waiting(_ key: PassKey, _ world: PopupWorld) -> Set<Bytes> {
+    Set(
+      world.lives.values.filter { $0.isWaiting && PassKey($0.popup) == key }
+        .compactMap { $0.popup.step.map { Bytes($0.step.utf8) } })
+  }
+
+  mutating func begin(_ input: PopupInput?, _ world: PopupWorld) {
+    together = []
+    if case .enqueueBatch(let popups) = input {
+      together = Set(popups.map { Bytes($0.id.utf8) })
+    }
+    if case .signal(let signal) = input, signal.name == "settled" { isSettled = true }
+  }
+
+  mutating func see(_ event: PopupEvent, _ world: PopupWorld) {
+    switch event {
+    case .didEnqueue(let id, _, _):
+      let bytes = Bytes(id.utf8)
+      guard let popup = world.offer(of: id), let key = PassKey(popup),
+        let chart = Chart.all.first(where: { Bytes($0.name.utf8) == key.flow })
+      else { return }
+      var pass = passes[key] ?? Pass(chart, at: world.now)
+      if pass.presented.isEmpty, waiting(key, world).isEmpty {
+        // What arrived before is gone: it restarts.
+        pass.firstArrival = world.now
+        pass.isTogether = false
+      }
+      if together.contains(bytes) { pass.isTogether = true }
+      passes[key] = pass
+    case .willPresent(let popup, _): seePresentation(of: popup, world)
+    case .didEnd(let id, _, let outcome):
+      guard let life = world[id], let key = PassKey(life.popup), let name = life.popup.step?.step
+      else { return }
+      let step = Bytes(name.utf8)
+      if life.isWaiting, passes[key]?.presented.contains(step) != true {
+        seeLoss(of: step, outcome, in: key, world)
+      } else {
+        passes[key]?.ends[step] = (life.popup.kind, outcome)
+        passes[key]?.lastEnd = world.now
+      }
+    case .didNotify(_, "flowFinished", let subject): seeFinish(of: Bytes(subject.utf8), world)
+    default: break
+    }
+  }
+
+  /// A popup ended that was never presented.
+  private mutating func seeLoss(
+    of step: Bytes, _ outcome: PopupOutcome, in key: PassKey, _ world: PopupWorld
+  ) {
+    if case .rejected = outcome {
+      reached.insert("rejected")
+      let way = passes[key]?.way(waiting(key, world))
+      if promise == .branches, late == .show, let way {
+        expect(way.next != step, "A step of the way is rejected: \(text(step))")
+      }
+      passes[key]?.rejected.insert(step)
+      if way?.next == step { passes[key]?.isUnclear = true }
+    } else {
+      passes[key]?.gone.insert(step)
+    }
+  }
+
+  private mutating func seePresentation(of popup: Popup, _ world: PopupWorld) {
+    let own = PassKey(popup)
+    for (key, pass) in passes where own == nil && !pass.presented.isEmpty {
+      guard let way = pass.way(waiting(key, world)), way.current == nil, !way.isLate else {
+        continue
+      }
+      let isHeld =
+        !way.skipped.isEmpty && !pass.isTogether && !pass.wasSaved
+        && world.now < pass.heldUntil(hold)
+      // A step that is held itself is not waited for.
+      let isNext = world.lives.values.contains {
+        PassKey($0.popup) == key && $0.popup.step.map { Bytes($0.step.utf8) } == way.next
+          && world.mayBePresented($0)
+      }
+      if promise == .exclusive {
+        expect(
+          !isNext && !isHeld,
+          "\(popup.id) is presented while \(text(key.flow)) waits for \(text(way.next ?? []))")
+      }
+      reached.insert("behind")
+    }
+    guard let own, let pass = passes[own], let name = popup.step?.step else { return }
+    let step = Bytes(name.utf8)
+    let way = pass.way(waiting(own, world))
+    if !pass.presented.contains(step) { passes[own]?.presented.append(step) }
+    guard let way else { return }
+    switch promise {
+    case .order:
+      if waiting(own, world).count > 1 { reached.insert("ordered") }
+      if way.isLate { reached.insert("late") }
+      let earlier = way.current ?? way.next
+      expect(
+        earlier == nil || earlier == step, "\(popup.id) before \(text(earlier ?? []))")
+    case .branches:
+      expect(way.current ?? way.next != nil, "Nothing leads to \(popup.id)")
+    case .holds:
+      guard !way.skipped.isEmpty, way.next == step, !way.isLate else { break }
+      if pass.isTogether {
+        reached.insert("together")
+        break
+      }
+      let until = pass.heldUntil(hold)
+      if world.now == until, hold > .zero { reached.insert("exactly") }
+      if pass.lastEnd != nil { reached.insert("after a step") }
+      expect(world.now >= until, "\(popup.id) is presented before \(until)")
+    default: break
+    }
+    if pass.wasSaved, !pass.presented.isEmpty, way.next == step { reached.insert("saved") }
+    guard way.next == step, let last = pass.presented.last, let end = pass.ends[last] else {
+      return
+    }
+    let otherwise = pass.chart[last]?.otherwise.map { Bytes($0.utf8) }
+    let next = pass.chart.next(last, kind: end.kind, outcome: end.outcome)
+    reached.insert(
+      !way.skipped.isEmpty ? "absent" : next == otherwise ? "otherwise" : "branch")
+  }
+
+  private mutating func seeFinish(of flow: Bytes, _ world: PopupWorld) {
+    finished[flow, default: 0] += 1
+    reached.insert("finished")
+    for (key, pass) in passes where key.flow == flow && !pass.presented.isEmpty {
+      // The page does not say in which order late steps follow the end of a pass.
+      guard let way = pass.way(waiting(key, world)), way.current == nil, way.next == nil else {
+        continue
+      }
+      if pass.isTogether || pass.wasSaved || way.skipped.isEmpty
+        || world.now >= pass.heldUntil(hold)
+      {
+        passes[key]?.isUnclear = true
+      }
+    }
+    if finished[flow, default: 0] > 1 { reached.insert("two") }
+    guard promise == .finishes else { return }
+    let begun = passes.filter { $0.key.flow == flow && !$0.value.presented.isEmpty }
+    let over = begun.filter { key, pass in
+      !world.lives.values.contains { !$0.isWaiting && PassKey($0.popup) == key }
+    }
+    expect(finished[flow, default: 0] <= over.count, "\(text(flow)) is finished too often")
+  }
+
+  mutating func end(_ machine: PopupMachine, at now: Instant, _ world: PopupWorld) {
+    let isBusy = world.lives.values.contains { !$0.isWaiting }
+    for (key, pass) in passes {
+      guard let way = pass.way(waiting(key, world)), way.current == nil, !isBusy else { continue }
+      if !pass.presented.isEmpty, way.next == nil, !way.skipped.isEmpty, !pass.isTogether,
+        now < pass.heldUntil(hold), world.lives.values.contains(where: world.mayBePresented)
+      {
+        reached.insert("holds others")
+      }
+      guard promise == .holds, !way.isLate, let next = way.next,
+        !passes.contains(where: { $0.key != key && !$0.value.presented.isEmpty }),
+        way.skipped.isEmpty || pass.isTogether || now >= pass.heldUntil(hold)
+      else { continue }
+      let mayBePresented = world.lives.values.contains {
+        PassKey($0.popup) == key && $0.popup.step.map { Bytes($0.step.utf8) } == next
+          && world.mayBePresented($0)
+      }
+      expect(!mayBePresented, "\(text(next)) of \(text(key.flow)) waits for nothing")
+    }
+    guard isSettled else { return }
+    if promise == .branches {
+      let waiting = world.lives.values.filter(world.mayBePresented)
+      expect(isBusy || waiting.isEmpty, "\(waiting.map(\.popup.id)) wait for ever")
+    }
+    if promise == .finishes, world.lives.isEmpty {
+      for chart in Chart.all {
+        let flow = Bytes(chart.name.utf8)
+        let count = passes.count { $0.key.flow == flow && !$0.value.presented.isEmpty }
+        expect(finished[flow, default: 0] == count, "\(chart.name) is finished too seldom")
+      }
+    }
+  }
+
+  mutating func relaunch(_ world: PopupWorld) {
+    for (key, pass) in passes where !pass.presented.isEmpty {
+      passes[key]?.wasSaved = true
+      // The page does not say whether what is being dismissed returns.
+      if world.lives.values.contains(where: { $0.phase == .dismissing && PassKey($0.popup) == key })
+      {
+        passes[key]?.isUnclear = true
+      }
+    }
+  }
+}
+
+private func text(_ bytes: Bytes) -> String { String(decoding: bytes, as: UTF8.self) }

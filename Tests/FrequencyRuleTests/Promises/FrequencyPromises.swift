@@ -1,0 +1,225 @@
+import FrequencyRule
+import PopupSequencer
+import PromiseTesting
+import RoomCore
+import Testing
+
+@Suite("Promises of the frequency rule")
+struct FrequencyPromises {
+  @Test("Promise 1: none is first presented beside another, nor within a gap after its end")
+  func gap() throws {
+    try check(.gap, ["gap", "beside", "returns", "together", "channels"])
+  }
+
+  @Test("Promise 2: at most so many popups of a kind become visible within a window")
+  func limit() throws {
+    try check(.limit, ["limit", "window", "returns"])
+  }
+
+  @Test("Promise 3: a popup that never became visible delays none after its end")
+  func neverVisible() throws {
+    try check(.delays, ["invisible", "after gap", "after window"])
+  }
+
+  @Test("Promise 4: all holds across launches, and what was visible counts as ended")
+  func launches() throws {
+    try check(.gap, ["saved gap", "again"], relaunches: true)
+    try check(.limit, ["saved limit"], relaunches: true)
+  }
+
+  @Test("Promise 5: popups of other kinds are not delayed")
+  func others() throws {
+    try check(.delays, ["other"])
+  }
+
+  @Test("Promise 6: after everything was removed nothing counts")
+  func removes() throws {
+    try check(.delays, ["removed"], removes: true)
+  }
+
+  private func check(
+    _ promise: FrequencyWatch.Promise, _ reaching: Set<String>, relaunches: Bool = false,
+    removes: Bool = false
+  ) throws {
+    let result = try failure(of: Test.current?.displayName, reaching: reaching) { random in
+      var words = PopupWords(random)
+      words.kinds = relaunches ? ["k\u{e9}", "k", "l"] : ["k\u{e9}", "ke\u{301}", "l"]
+      words.relaunches = relaunches
+      words.delays = !relaunches
+      words.removes = removes
+      let kinds: Set<String> = words.pick([[], ["k\u{e9}"], ["ke\u{301}"], ["k\u{e9}", "l"]])
+      let together = words.chance(50)
+      var gap: Duration = words.pick([.zero, .seconds(1), .seconds(2), .seconds(Int64.max)])
+      var limit = words.pick([0, 1, 2, 3])
+      switch promise {
+      case .gap: gap = words.pick([.seconds(1), .seconds(3), .nanoseconds(1)])
+      case .limit: limit = words.pick([1, 2, 3])
+      case .delays: break
+      }
+      let window: Duration = words.pick([.seconds(3), .seconds(8), .seconds(3_600)])
+      let rules: [any PopupRule] = [
+        FrequencyRule(
+          kinds: kinds, together: together, gap: gap, limit: Int64(limit), window: window),
+        RivalRule(preempts: words.chance(50)),
+      ]
+      let watch = FrequencyWatch(
+        promise: promise, kinds: Set<Bytes>(kinds.map { Bytes($0.utf8) }), together: together,
+        gap: gap, limit: limit, window: window)
+      return (try PopupPlay(words.configuration(), rules: rules, watch: watch), words)
+    }
+    #expect(result == nil, "\(result ?? "")")
+  }
+}
+
+private struct FrequencyWatch: PopupWatch {
+  enum Promise { case gap, limit, delays }
+  struct Group {
+    /// The ends of stays that were visible.
+    var ends: [Instant] = []
+    /// When popups became visible for the first time.
+    var appearances: [Instant] = []
+    /// Those of views that took less than a window to appear.
+    var prompt: [Instant] = []
+    /// Those on screen when everything was removed.
+    var removed: Set<Bytes> = []
+    var endedInvisible = false
+    var saved = 0
+    var wasRemoved = false
+  }
+
+  let promise: Promise
+  let kinds: Set<Bytes>
+  let together: Bool
+  let gap: Duration
+  let limit: Int
+  let window: Duration
+  var failures: [String] = []
+  var reached: Set<String> = []
+  var groups: [Bytes: Group] = [:]
+  var removes = false
+  var savedVisible: Set<Bytes> = []
+  var presented: [Bytes: Instant] = [:]
+
+  /// The kind by which a popup is counted.
+  func group(_ popup: Popup) -> Bytes? {
+    let kind = Bytes(popup.kind.utf8)
+    guard kinds.isEmpty || kinds.contains(kind) else { return nil }
+    return together ? [] : kind
+  }
+
+  func beside(_ popup: Popup, _ key: Bytes, _ world: PopupWorld) -> [PopupLife] {
+    world.lives.values.filter {
+      !$0.isWaiting && group($0.popup) == key && $0.id != Bytes(popup.id.utf8)
+        && groups[key]?.removed.contains($0.id) != true
+    }
+  }
+
+  mutating func begin(_ input: PopupInput?, _ world: PopupWorld) {
+    guard case .removeAll = input else { return }
+    groups = [:]
+    removes = true
+    for life in world.lives.values where !life.isWaiting {
+      if let key = group(life.popup) { groups[key, default: Group()].removed.insert(life.id) }
+    }
+  }
+
+  mutating func see(_ event: PopupEvent, _ world: PopupWorld) {
+    switch event {
+    case .willPresent(let popup, _): seePresentation(of: popup, world)
+    case .didPresent(let id, _):
+      guard let life = world[id], let key = group(life.popup), !life.wasVisible else { return }
+      var group = groups[key, default: Group()]
+      group.appearances.append(world.now)
+      let isPrompt = presented[life.id].map { world.now < $0 + window } == true
+      if isPrompt { group.prompt.append(world.now) }
+      if isPrompt, promise == .limit, limit > 0 {
+        let recent = group.prompt.suffix(limit + 1)
+        let span = recent.first.map { $0.duration(to: world.now) } ?? .zero
+        if group.prompt.count > limit { reached.insert("window") }
+        expect(recent.count <= limit || span >= window, "\(id) is one too many in \(span)")
+      }
+      groups[key] = group
+    case .didRequeue(let id, _), .didEnd(let id, _, _):
+      guard let life = world[id], let key = group(life.popup), !life.isWaiting else { return }
+      if groups[key, default: Group()].removed.remove(life.id) != nil { return }
+      if life.wasVisible {
+        groups[key, default: Group()].ends.append(world.now)
+      } else {
+        groups[key, default: Group()].endedInvisible = true
+      }
+    default: break
+    }
+  }
+
+  mutating func seePresentation(of popup: Popup, _ world: PopupWorld) {
+    guard let life = world[popup.id], let key = group(popup) else { return }
+    presented[life.id] = world.now
+    guard !life.wasVisible else {
+      reached.insert("returns")
+      return
+    }
+    if savedVisible.contains(life.id) { reached.insert("again") }
+    guard promise == .gap else { return }
+    if together { reached.insert("together") }
+    let others = beside(popup, key, world)
+    expect(others.isEmpty, "\(popup.id) is presented beside \(others.map(\.popup.id))")
+    if let end = groups[key]?.ends.max() {
+      let since = end.duration(to: world.now)
+      if since == gap { reached.insert("gap") }
+      expect(since >= gap, "\(popup.id) is presented \(since) after an end")
+    }
+  }
+
+  mutating func end(_ machine: PopupMachine, at now: Instant, _ world: PopupWorld) {
+    for life in world.lives.values where world.mayBePresented(life) {
+      guard world.hasPlace(for: life.popup) else { continue }
+      guard let key = group(life.popup) else {
+        if promise == .delays { failures.append("\(life.popup.id) of another kind waits") }
+        continue
+      }
+      guard !life.wasVisible else {
+        if promise == .delays { failures.append("\(life.popup.id) that returns waits") }
+        continue
+      }
+      let others = beside(life.popup, key, world)
+      let group = groups[key, default: Group()]
+      let isBeside = gap > .zero && !others.isEmpty
+      let isInGap = group.ends.max().map { world.now < $0 + gap } == true
+      let recent = group.appearances.filter { world.now < $0 + window }
+      let counted = recent.count + others.count { !$0.wasVisible }
+      let isLimited = limit > 0 && counted >= limit
+      if isBeside {
+        let elsewhere = others.contains { $0.popup.channel != life.popup.channel }
+        reached.insert(elsewhere ? "channels" : "beside")
+        reached.insert("beside")
+      }
+      if isInGap, group.saved > 0 { reached.insert("saved gap") }
+      if isLimited { reached.insert(group.saved > 0 ? "saved limit" : "limit") }
+      guard promise == .delays, !isBeside, !isInGap, !isLimited else { continue }
+      failures.append("\(life.popup.id) waits for nothing")
+    }
+    guard promise == .delays else { return }
+    // What was presented although something of its kind was there before.
+    for life in world.lives.values where life.phase == .presenting {
+      guard let key = group(life.popup) else {
+        reached.insert("other")
+        continue
+      }
+      let group = groups[key, default: Group()]
+      if removes { reached.insert("removed") }
+      if group.endedInvisible { reached.insert("invisible") }
+      if gap > .zero, !group.ends.isEmpty { reached.insert("after gap") }
+      if limit > 0, group.appearances.count >= limit { reached.insert("after window") }
+    }
+  }
+
+  mutating func relaunch(_ world: PopupWorld) {
+    for life in world.lives.values {
+      guard let key = group(life.popup) else { continue }
+      if life.wasVisible { savedVisible.insert(life.id) }
+      guard !life.isWaiting, life.wasVisible else { continue }
+      groups[key, default: Group()].ends.append(world.now)
+    }
+    for key in groups.keys { groups[key]?.saved += 1 }
+  }
+}

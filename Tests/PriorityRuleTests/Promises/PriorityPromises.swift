@@ -1,0 +1,141 @@
+import PopupSequencer
+import PriorityRule
+import PromiseTesting
+import RoomCore
+import Testing
+
+private let priorities = [0, 0, 1, 2, 3, 5, 8, -3]
+
+@Suite("Promises of the priority rule")
+struct PriorityPromises {
+  @Test("Promise 1: the one with the greatest priority is presented first, of equals the earlier")
+  func order() throws {
+    let result = try failure(
+      of: Test.current?.displayName, reaching: ["greater", "equal", "preempted"]
+    ) { random in
+      var words = PopupWords(random)
+      words.priorities = priorities + [.max, .min, .max - 1]
+      let rule = PriorityRule(preemptFrom: words.pick([0, 1, 3]))
+      return (try PopupPlay(words.configuration(), rules: [rule], watch: OrderWatch()), words)
+    }
+    #expect(result == nil, "\(result ?? "")")
+  }
+
+  @Test("Promise 2: a popup is preempted only by one that is at least so much greater")
+  func preemption() throws {
+    let result = try failure(
+      of: Test.current?.displayName, reaching: ["preempted", "exactly", "aging", "never"]
+    ) { random in
+      var words = PopupWords(random)
+      words.priorities = priorities + (words.chance(50) ? [.max, .min] : [])
+      let from: Int64 = words.pick([0, 1, 3, 3, 5, .max])
+      let aging: Duration = words.pick([.zero, .seconds(1)])
+      let rule = PriorityRule(preemptFrom: from, aging: aging)
+      let watch = PreemptionWatch(from: from, ages: aging > .zero)
+      return (try PopupPlay(words.configuration(), rules: [rule], watch: watch), words)
+    }
+    #expect(result == nil, "\(result ?? "")")
+  }
+
+  @Test("Promise 3: with aging the one is ahead whose priority plus waiting time is greater")
+  func aging() throws {
+    let result = try failure(
+      of: Test.current?.displayName, reaching: ["presented", "overtaken", "line"]
+    ) { random in
+      var words = PopupWords(random)
+      words.priorities = priorities + (words.chance(30) ? [1_000_000, -1_000_000] : [])
+      let aging: Duration = words.pick([
+        .seconds(1), .milliseconds(700), .nanoseconds(3), .seconds(30),
+      ])
+      let rule = PriorityRule(preemptFrom: words.pick([0, 2]), aging: aging)
+      let watch = AgingWatch(aging: aging)
+      return (try PopupPlay(words.configuration(), rules: [rule], watch: watch), words)
+    }
+    #expect(result == nil, "\(result ?? "")")
+  }
+}
+
+private struct OrderWatch: PopupWatch {
+  var failures: [String] = []
+  var reached: Set<String> = []
+
+  mutating func see(_ event: PopupEvent, _ world: PopupWorld) {
+    if case .willDismiss(_, _, .preempted) = event { reached.insert("preempted") }
+    guard case .willPresent(let popup, _) = event, let life = world[popup.id] else { return }
+    for other in world.others(in: popup) {
+      let isEqual = other.popup.priority == life.popup.priority
+      reached.insert(isEqual ? "equal" : "greater")
+      expect(
+        isEqual
+          ? life.arrival < other.arrival : life.popup.priority > other.popup.priority,
+        "\(popup.id) is presented before \(other.popup.id)")
+    }
+  }
+}
+
+private struct PreemptionWatch: PopupWatch {
+  let from: Int64
+  let ages: Bool
+  var failures: [String] = []
+  var reached: Set<String> = []
+
+  mutating func see(_ event: PopupEvent, _ world: PopupWorld) {
+    if from == 0 { reached.insert("never") }
+    guard case .willDismiss(let id, _, let dismissal) = event else { return }
+    guard dismissal != .ends(.preempted) else {
+      // It does not say by whom.
+      let mayBe = world[id].map { life in
+        world.others(in: life.popup).contains { isEnough($0, life) }
+      }
+      expect(mayBe == true && from > 0, "\(id) is preempted by none that is important enough")
+      return
+    }
+    guard case .preempted(let by) = dismissal else { return }
+    reached.insert("preempted")
+    guard let visible = world[id], let candidate = world[by] else { return }
+    if Int128(candidate.popup.priority) - Int128(visible.popup.priority) == Int128(from) {
+      reached.insert("exactly")
+    }
+    if ages { reached.insert("aging") }
+    expect(from > 0 && isEnough(candidate, visible), "\(id) is preempted by \(by)")
+  }
+
+  func isEnough(_ candidate: PopupLife, _ visible: PopupLife) -> Bool {
+    Int128(candidate.popup.priority) - Int128(visible.popup.priority) >= Int128(from)
+  }
+}
+
+private struct AgingWatch: PopupWatch {
+  let aging: Duration
+  var failures: [String] = []
+  var reached: Set<String> = []
+
+  /// How far one is ahead of the other, the same at any time.
+  func lead(_ life: PopupLife, _ other: PopupLife) -> Int128 {
+    let aging = Int128(aging / .nanoseconds(1))
+    return Int128(life.popup.priority - other.popup.priority) * aging
+      - Int128(life.arrivedAt.nanoseconds - other.arrivedAt.nanoseconds)
+  }
+
+  mutating func see(_ event: PopupEvent, _ world: PopupWorld) {
+    guard case .willPresent(let popup, _) = event, let life = world[popup.id] else { return }
+    for other in world.others(in: popup) {
+      reached.insert("presented")
+      if other.popup.priority > life.popup.priority { reached.insert("overtaken") }
+      expect(lead(life, other) >= 0, "\(popup.id) is presented before \(other.popup.id)")
+    }
+  }
+
+  mutating func end(_ machine: PopupMachine, at now: Instant, _ world: PopupWorld) {
+    let waiting = world.lives.values.filter(world.mayBePresented)
+    guard let life = waiting.min(by: { $0.popup.priority < $1.popup.priority }),
+      let ahead = machine.explain(life.popup.id, at: now)?.ahead.map({ Bytes($0.utf8) })
+    else { return }
+    for other in world.others(in: life.popup) where lead(life, other) != 0 {
+      reached.insert("line")
+      expect(
+        ahead.contains(other.id) == (lead(other, life) > 0),
+        "\(other.popup.id) is on the wrong side of \(life.popup.id)")
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package import PopupSequencer
+package import RoomCore
+
+package typealias Bytes = [UInt8]
+
+/// A popup from its `didEnqueue` to its `didEnd`, as inputs and events show it.
+package struct PopupLife {
+  package var popup: Popup
+  package let arrival: Int
+  package let arrivedAt: Instant
+  package var phase = PopupPhase.queued
+  /// Whether it was visible in this launch, and in this stay.
+  package var wasVisible = false
+  package var stayWasVisible = false
+
+  package var id: Bytes { Bytes(popup.id.utf8) }
+  package var isWaiting: Bool { phase == .queued }
+}
+
+/// Popups that share places.
+package struct PopupLine: Hashable {
+  let channel: Bytes
+  let queue: PopupQueue?
+}
+
+/// What is known of a sequencer by its inputs and events alone.
+package struct PopupWorld {
+  package let configuration: PopupConfiguration
+  package internal(set) var now = Instant.start
+  package internal(set) var lives: [Bytes: PopupLife] = [:]
+  /// Whether the rival holds popups with the payload `held`.
+  package internal(set) var isHolding = false
+  var arrivals = 0
+  var offered: [Bytes: Popup] = [:]
+  var scene: String?
+  var suspended: Set<PopupQueue> = []
+
+  init(_ configuration: PopupConfiguration) { self.configuration = configuration }
+
+  package subscript(id: String) -> PopupLife? { lives[Bytes(id.utf8)] }
+
+  /// The popup as it was last enqueued.
+  package func offer(of id: String) -> Popup? { offered[Bytes(id.utf8)] }
+
+  func channel(_ name: String) -> PopupChannel? {
+    configuration.channels.first { $0.name.utf8.elementsEqual(name.utf8) }
+  }
+
+  package func line(of popup: Popup) -> PopupLine {
+    let independent = channel(popup.channel)?.hasIndependentQueues == true
+    return PopupLine(
+      channel: Bytes(popup.channel.utf8), queue: independent ? popup.queue : nil)
+  }
+
+  /// Whether nothing but the rules, or what is on screen, keeps it from being presented.
+  package func mayBePresented(_ life: PopupLife) -> Bool {
+    let inScene = life.popup.scene.map { scene?.utf8.elementsEqual($0.utf8) == true } ?? true
+    return life.isWaiting && now >= life.arrivedAt + life.popup.delay && inScene
+      && !suspended.contains(life.popup.queue) && !(isHolding && life.popup.payload == "held")
+  }
+
+  /// The others of its line that may be presented.
+  package func others(in popup: Popup) -> [PopupLife] {
+    let line = line(of: popup)
+    return lives.values.filter {
+      !$0.popup.id.utf8.elementsEqual(popup.id.utf8) && self.line(of: $0.popup) == line
+        && mayBePresented($0)
+    }
+  }
+
+  /// Whether a place is free in its line, in a channel without gaps.
+  package func hasPlace(for popup: Popup) -> Bool {
+    let line = line(of: popup)
+    let count = lives.values.count { !$0.isWaiting && self.line(of: $0.popup) == line }
+    return count < channel(popup.channel)?.capacity ?? 0
+  }
+
+  mutating func offer(_ input: PopupInput) {
+    switch input {
+    case .enqueue(let popup): offered[Bytes(popup.id.utf8)] = popup
+    case .enqueueBatch(let popups): for popup in popups { offer(.enqueue(popup)) }
+    case .batch(let inputs): for input in inputs { offer(input) }
+    case .setScene(let scene): self.scene = scene
+    case .suspendScope(.queue(let queue), _): suspended.insert(queue)
+    case .resumeScope(.queue(let queue), _): suspended.remove(queue)
+    case .prioritize(let id, let priority):
+      lives[Bytes(id.utf8)]?.popup.priority = priority
+    case .signal(let signal) where signal.name == "hold": isHolding = true
+    case .signal(let signal) where signal.name == "free": isHolding = false
+    default: break
+    }
+  }
+
+  mutating func apply(_ event: PopupEvent) {
+    switch event {
+    case .didEnqueue(let id, let queue, let channel):
+      let key = Bytes(id.utf8)
+      guard var popup = offered[key] else { return }
+      popup.queue = queue
+      popup.channel = channel
+      arrivals += 1
+      lives[key] = PopupLife(popup: popup, arrival: arrivals, arrivedAt: now)
+    case .didUpdate(let popup, _): lives[Bytes(popup.id.utf8)]?.popup = popup
+    case .willPresent(let popup, _):
+      change(popup.id) {
+        $0.phase = .presenting
+        $0.stayWasVisible = false
+      }
+    case .didPresent(let id, _):
+      change(id) {
+        $0.phase = .visible
+        $0.wasVisible = true
+        $0.stayWasVisible = true
+      }
+    case .willDismiss(let id, _, _): change(id) { $0.phase = .dismissing }
+    case .didRequeue(let id, _): change(id) { $0.phase = .queued }
+    case .didEnd(let id, _, _): lives[Bytes(id.utf8)] = nil
+    default: break
+    }
+  }
+
+  private mutating func change(_ id: String, _ body: (inout PopupLife) -> Void) {
+    let key = Bytes(id.utf8)
+    if var life = lives[key] {
+      body(&life)
+      lives[key] = life
+    }
+  }
+
+  mutating func relaunch() {
+    offered = lives.mapValues(\.popup)
+    lives = [:]
+    scene = nil
+    suspended = []
+    isHolding = false
+  }
+}

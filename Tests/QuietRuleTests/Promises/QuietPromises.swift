@@ -1,0 +1,154 @@
+import PopupSequencer
+import PromiseTesting
+import QuietRule
+import RoomCore
+import Testing
+
+@Suite("Promises of the quiet rule")
+struct QuietPromises {
+  @Test("Promise 1: no popup is presented while a state lasts, except where the rule does not hold")
+  func quiet() throws {
+    let reaching: Set = ["waits", "excepted", "elsewhere", "overdue", "endless", "alike"]
+    try check(.noneIsPresented, reaching)
+  }
+
+  @Test("Promise 2: what is on screen at the beginning remains there")
+  func remains() throws {
+    try check(.remains, ["remains", "returns"])
+  }
+
+  @Test("Promise 3: when all states are over, what waits is presented at once")
+  func presents() throws {
+    try check(.isPresented, ["signalled", "overdue", "another"])
+  }
+
+  @Test("Promise 4: after everything was removed all states are over")
+  func removes() throws {
+    try check(.isPresented, ["removed"], removes: true)
+  }
+
+  private func check(
+    _ promise: QuietWatch.Promise, _ reaching: Set<String>, removes: Bool = false
+  ) throws {
+    let names = ["s\u{e9}", "se\u{301}", "pagerMoving"]
+    let result = try failure(of: Test.current?.displayName, reaching: reaching) { random in
+      var words = PopupWords(random)
+      words.kinds = ["", "k\u{e9}", "ke\u{301}"]
+      words.removes = removes
+      words.signals = names.flatMap { name in
+        [.began, .began, .ended, .ended, .once].map { PopupSignal(name, $0) }
+      }
+      let during: Set = words.pick([["s\u{e9}"], ["s\u{e9}", "pagerMoving"], ["se\u{301}"]])
+      let channels: Set<String> = words.pick([[], [], [PopupChannel.modal]])
+      let kinds: Set<String> = words.pick([[], ["k\u{e9}"], ["ke\u{301}"]])
+      let longest: Duration = words.pick([.zero, .zero, .seconds(2), .seconds(Int64.max)])
+      let rules: [any PopupRule] = [
+        QuietRule(during: during, channels: channels, exceptKinds: kinds, longest: longest),
+        RivalRule(preempts: words.chance(30)),
+      ]
+      let watch = QuietWatch(
+        promise: promise, during: during.bytes, channels: channels.bytes, kinds: kinds.bytes,
+        longest: longest)
+      return (try PopupPlay(words.configuration(), rules: rules, watch: watch), words)
+    }
+    #expect(result == nil, "\(result ?? "")")
+  }
+}
+
+extension Set<String> {
+  fileprivate var bytes: Set<Bytes> { Set<Bytes>(map { Bytes($0.utf8) }) }
+}
+
+private struct QuietWatch: PopupWatch {
+  enum Promise { case noneIsPresented, remains, isPresented }
+
+  let promise: Promise
+  let during: Set<Bytes>
+  let channels: Set<Bytes>
+  let kinds: Set<Bytes>
+  let longest: Duration
+  var failures: [String] = []
+  var reached: Set<String> = []
+  /// When the states that last began.
+  var began: [Bytes: Instant] = [:]
+  var onlySignals = false
+  var end: String?
+
+  mutating func begin(_ input: PopupInput?, _ world: PopupWorld) {
+    onlySignals = false
+    end = nil
+    if let input {
+      onlySignals = true
+      take(input, at: world.now)
+    }
+    let count = began.count
+    if longest > .zero { began = began.filter { world.now < $0.value + longest } }
+    if began.count < count { end = "overdue" }
+  }
+
+  mutating func take(_ input: PopupInput, at now: Instant) {
+    switch input {
+    case .batch(let inputs): for input in inputs { take(input, at: now) }
+    case .removeAll:
+      if !began.isEmpty { reached.insert("removed") }
+      began = [:]
+      onlySignals = false
+    case .signal(let signal):
+      let name = Bytes(signal.name.utf8)
+      if signal.phase == .began, !during.contains(name), during.count == 1 {
+        reached.insert("alike")
+      }
+      guard during.contains(name) else { return }
+      if signal.phase == .began { began[name] = now }
+      if signal.phase == .ended, began.removeValue(forKey: name) != nil { end = "signalled" }
+    default: onlySignals = false
+    }
+  }
+
+  func holds(_ popup: Popup) -> Bool {
+    (channels.isEmpty || channels.contains(Bytes(popup.channel.utf8)))
+      && !kinds.contains(Bytes(popup.kind.utf8))
+  }
+
+  mutating func see(_ event: PopupEvent, _ world: PopupWorld) {
+    switch (event, promise) {
+    case (.willPresent(let popup, _), .noneIsPresented):
+      if began.isEmpty {
+        if end == "overdue" { reached.insert("overdue") }
+      } else if holds(popup) {
+        failures.append("\(popup.id) is presented during \(began)")
+      } else {
+        reached.insert(kinds.contains(Bytes(popup.kind.utf8)) ? "excepted" : "elsewhere")
+      }
+    case (.willPresent, .isPresented): if let end { reached.insert(end) }
+    case (.willDismiss(let id, _, let dismissal), .remains):
+      expect(!onlySignals || dismissal.isPreemption, "\(id) is dismissed: \(dismissal)")
+      expect(!dismissal.isRejection, "\(id) is dismissed: \(dismissal)")
+    case (.didRequeue(let id, _), .remains):
+      if !began.isEmpty { reached.insert("returns") }
+      expect(!onlySignals || world[id]?.phase == .dismissing, "\(id) returns")
+    default: break
+    }
+  }
+
+  mutating func end(_ machine: PopupMachine, at now: Instant, _ world: PopupWorld) {
+    for life in world.lives.values where !life.isWaiting {
+      if onlySignals, !began.isEmpty, holds(life.popup) { reached.insert("remains") }
+    }
+    for life in world.lives.values where world.mayBePresented(life) {
+      guard world.hasPlace(for: life.popup) else { continue }
+      if holds(life.popup), !began.isEmpty {
+        reached.insert(longest == .zero ? "endless" : "waits")
+        continue
+      }
+      guard promise == .isPresented else { continue }
+      expect(false, "\(life.popup.id) waits for nothing")
+    }
+    if promise == .isPresented, end == "signalled", !began.isEmpty { reached.insert("another") }
+  }
+}
+
+extension PopupDismissal {
+  fileprivate var isPreemption: Bool { if case .preempted = self { true } else { false } }
+  fileprivate var isRejection: Bool { if case .ends(.rejected) = self { true } else { false } }
+}
