@@ -56,6 +56,9 @@ enum LifeObservers {
           .likes(.didLike):
           let hasEnded = found.last == .resumed || reasons.isEmpty
           report.ensure(hasEnded, "Suspended: \(entry.text)")
+        // Counting continues: a combo ends when nothing has been added to it for its time.
+        case .gifts(.comboDidEnd(_, _, .timedOut)), .gifts(.button(.countdownDidEnd)):
+          report.note("counting")
         case .gifts, .ticker, .pager:
           // A pause is an input of its own.
           if case .pause = visit.cause(after: index) { continue }
@@ -100,9 +103,18 @@ enum LifeObservers {
   static func pauseLeaves(_ visit: Visit, _ report: inout PromiseReport) {
     for (index, entry) in visit.entries.enumerated() {
       guard case .pause = entry.kind else { continue }
-      for before in visit.entries[..<index].reversed() {
-        guard case .event(let event) = before.kind else { break }
-        if case .room(.left) = event { report.ensure(before.time < entry.time, "Left by a pause") }
+      // A snap that the pause brings to its end takes a room out of view, which leaves it.
+      var isOutOfView = false
+      let start = visit.entries[..<index].lastIndex {
+        if case .event = $0.kind { false } else { true }
+      }
+      for before in visit.entries[(start ?? 0)..<index] {
+        switch before.kind {
+        case .event(.pager(.didEndDisplaying)): isOutOfView = true
+        case .event(.room(.left)):
+          report.ensure(isOutOfView, "Left by a pause at \(entry.time.nanoseconds)")
+        default: break
+        }
       }
     }
   }
@@ -123,13 +135,16 @@ enum LifeObservers {
     let index = visit.entries.firstIndex { if case .close = $0.kind { true } else { false } }!
     let before = visit.entries[..<index].contains { if case .run = $0.kind { true } else { false } }
     report.note(before ? "ran" : "never ran")
-    // The room is left before all that follows from its end.
+    // The room is left before all that follows from its end, unless inputs that waited enter another.
     let last = visit.entries[index...].compactMap { entry -> RoomEvent? in
       if case .event(let event) = entry.kind { event } else { nil }
     }
-    if let left = last.firstIndex(where: { if case .room(.left) = $0 { true } else { false } }) {
+    let enters = last.contains { if case .room(.entered) = $0 { true } else { false } }
+    if !enters,
+      let left = last.lastIndex(where: { if case .room(.left) = $0 { true } else { false } })
+    {
       report.note("left at the end")
-      let account = last.firstIndex { if case .gifts(.didLeaveRoom) = $0 { true } else { false } }
+      let account = last.lastIndex { if case .gifts(.didLeaveRoom) = $0 { true } else { false } }
       report.ensure(account.map { $0 > left } ?? true, "The account precedes the end of its room")
     }
   }
