@@ -1,0 +1,206 @@
+import GiftChannels
+import RollingTicker
+import LikeGestures
+import LivePager
+import LiveRoom
+import PopupSequencer
+import RoomCore
+
+/// Observers of entering and leaving, by the number of their promise.
+enum PlaceObservers {
+  /// Promise 1: order.
+  static func order(_ visit: Visit, _ report: inout PromiseReport) {
+    for (source, events) in visit.modules {
+      let routed = visit.events.filter { $0.value.source == source }
+      let isSame =
+        routed.map(\.value) == events.map(\.value) && routed.map(\.time) == events.map(\.time)
+      report.ensure(
+        isSame, "\(source): \(routed.count) of \(events.count) events, or another order")
+      report.note("\(source)", if: !events.isEmpty)
+    }
+    for source in RoomDiagnostic.Source.allCases {
+      let times = visit.events.filter { $0.value.source == source }.map(\.time)
+      report.ensure(zip(times, times.dropFirst()).allSatisfy(<=), "\(source): times decrease")
+    }
+  }
+
+  /// Promise 2: one room at a time.
+  static func oneRoom(_ visit: Visit, _ report: inout PromiseReport) {
+    var present: String?
+    var numbers = (entered: 0, left: 0)
+    for change in visit.changes {
+      switch change.value {
+      case .entered(let room):
+        report.ensure(present == nil, "Entered \(room) while in \(present ?? "")")
+        report.note("look-alike", if: room.unicodeScalars.contains { !$0.isASCII })
+        present = room
+        numbers.entered += 1
+      case .left(let room):
+        report.ensure(
+          present.map { isSame($0, room) } ?? false, "Left \(room), not \(present ?? "")")
+        present = nil
+        numbers.left += 1
+        report.note("left")
+      default: break
+      }
+    }
+    report.ensure(
+      visit.last.roomsEntered == numbers.entered && visit.last.roomsLeft == numbers.left,
+      "\(visit.last.roomsEntered), \(visit.last.roomsLeft), not \(numbers)")
+  }
+
+  /// Promises 3 and 4: what enters and leaves a room. At a settled moment the present room is the
+  /// one that the last of the inputs and events before demand.
+  static func transitions(
+    _ visit: Visit, entering: Bool, _ report: inout PromiseReport
+  ) {
+    var present: String?
+    var likes: String?
+    // What may enter or leave a room before the next settled moment.
+    var targets: [String] = []
+    var isLeaving = false
+    var closing = false
+    var settledRoom: String?
+    for (index, entry) in visit.entries.enumerated() {
+      switch entry.kind {
+      case .input(.room(.enter(let room))): targets.append(room)
+      case .input(.room(.leave)): isLeaving = true
+      case .close: closing = true
+      case .event(.pager(.didSettle(let room, _, _))):
+        targets.append(room)
+        settledRoom = room
+      case .event(.pager(.didEndDisplaying(let room, _))):
+        if present.map({ isSame($0, room) }) ?? false { isLeaving = true }
+      case .event(.likes(.didEnter(let room))): likes = room
+      case .event(.room(.entered(let room))):
+        let isDemanded = targets.contains { isSame($0, room) }
+        if entering {
+          report.ensure(isDemanded, "Entered \(room), \(targets)")
+          report.note("by the pager", if: settledRoom.map { isSame($0, room) } ?? false)
+          report.note("by an input", if: settledRoom.map { !isSame($0, room) } ?? true)
+        }
+        present = room
+      case .event(.room(.left(let room))):
+        let next = visit.entries[(index + 1)...].lazy.compactMap { entry -> RoomChange? in
+          guard case .event(.room(let change)) = entry.kind else { return nil }
+          return change
+        }.first
+        let isBeforeAnother =
+          if case .entered(let other) = next { !isSame(other, room) } else { false }
+        if !entering {
+          report.ensure(
+            isLeaving || closing || isBeforeAnother, "Left \(room) at \(entry.time.nanoseconds)")
+          report.note("closed", if: closing)
+          report.note("before another", if: isBeforeAnother && !isLeaving)
+          report.note("out of view or told", if: isLeaving)
+        }
+        present = nil
+      case .settled:
+        if targets.isEmpty && isLeaving && !entering {
+          report.ensure(present == nil, "Still in \(present ?? "") at \(entry.time.nanoseconds)")
+        }
+        if entering && targets.count == 1 && !isLeaving {
+          report.ensure(
+            present.map { isSame($0, targets[0]) } ?? false,
+            "In \(present ?? "none") at \(entry.time.nanoseconds), not in \(targets)")
+        }
+        if entering, let present {
+          report.ensure(
+            likes.map { isSame($0, present) } ?? false, "Likes are made in \(likes ?? "none")")
+        }
+        targets = []
+        isLeaving = false
+      default: break
+      }
+    }
+  }
+
+  /// Promise 5: what a room that is left has closed.
+  static func closed(_ visit: Visit, _ report: inout PromiseReport) {
+    var room: String?
+    var numbers = (left: 0, accounts: 0)
+    var lanes: Set<Int> = []
+    var isFull = false
+    var scenes: [String: String] = [:]
+    var visible: Set<String> = []
+    var texts = 0
+    var textsAtLeft: Int?
+    var texted = 0
+    // Lanes, popups and so on of the room that was left, that have not ended.
+    var owedLanes: Set<Int> = []
+    var owedFull = false
+    var owedPopups: Set<String> = []
+    for entry in visit.entries {
+      switch entry.kind {
+      case .input(.popups(.enqueue(let popup))):
+        scenes[popup.id] = popup.scene
+      case .input(.room(.didReceiveComment)), .input(.addressed): texted += 1
+      case .event(.room(.entered(let name))): room = name
+      case .event(.room(.left(let name))):
+        numbers.left += 1
+        owedLanes = lanes
+        owedFull = isFull
+        owedPopups = visible.filter { id in scenes[id].map { isSame($0, name) } ?? false }
+        report.note("lanes", if: !lanes.isEmpty)
+        report.note("full screen", if: isFull)
+        report.note("popups", if: !owedPopups.isEmpty)
+        room = nil
+        textsAtLeft = texts
+      case .event(.gifts(.didLeaveRoom)): numbers.accounts += 1
+      case .event(.gifts(.laneWillEnter(let lane, _, _, _, _))): lanes.insert(lane)
+      case .event(.gifts(.laneWillExit(let lane, _, _, _))),
+        .event(.gifts(.laneDidEmpty(let lane))):
+        lanes.remove(lane)
+        owedLanes.remove(lane)
+      case .event(.gifts(.fullScreenWillBegin)): isFull = true
+      case .event(.gifts(.fullScreenDidEnd)): (isFull, owedFull) = (false, false)
+      case .event(.popups(.willPresent(let popup, _))): visible.insert(popup.id)
+      case .event(.popups(.willDismiss(let id, _, _))), .event(.popups(.didEnd(let id, _, _))),
+        .event(.popups(.didRequeue(let id, _))):
+        visible.remove(id)
+        owedPopups.remove(id)
+      case .snapshot(let snapshot):
+        if let ticker = snapshot.ticker, room == nil, let id = ticker.item.id, let textsAtLeft {
+          let number = Int(id.split(separator: " ").last ?? "") ?? 0
+          report.ensure(number > textsAtLeft, "\(id) is on the ticker of no room")
+        }
+      case .settled:
+        report.ensure(numbers.left == numbers.accounts, "\(numbers) at \(entry.time.nanoseconds)")
+        report.ensure(owedLanes.isEmpty && !owedFull, "Lanes \(owedLanes) remain, full \(owedFull)")
+        report.ensure(owedPopups.isEmpty, "\(owedPopups) remain at \(entry.time.nanoseconds)")
+        textsAtLeft = nil
+        texts = texted
+      default: break
+      }
+    }
+  }
+
+  /// Promise 6: accounts over rooms.
+  static func accounts(_ visit: Visit, _ report: inout PromiseReport) {
+    var units = 0
+    var messages = 0
+    // While the room is paused, its routes are in progress.
+    var isRunning = false
+    for entry in visit.entries {
+      switch entry.kind {
+      case .run: isRunning = true
+      case .pause: isRunning = false
+      default: break
+      }
+      if case .event(.gifts(.didLeaveRoom(let account))) = entry.kind {
+        units += account.units
+        messages += account.messages
+      }
+      guard case .snapshot(let snapshot) = entry.kind else { continue }
+      report.ensure(snapshot.account.isBalanced, "Not balanced at \(entry.time.nanoseconds)")
+      guard isRunning, let gifts = snapshot.gifts else { continue }
+      let account = snapshot.account.gifts
+      report.ensure(
+        account.units == units + gifts.units && account.messages == messages + gifts.messages,
+        "\(account.units) units, not \(units) and \(gifts.units), at \(entry.time.nanoseconds)")
+      report.note("over rooms", if: units > 0 && gifts.units > 0)
+    }
+    report.ensure(visit.last.isBalanced && visit.later.isBalanced, "Not balanced at the end")
+    report.ensure(visit.last.gifts.units == units, "\(visit.last.gifts.units), not \(units)")
+  }
+}

@@ -1,0 +1,163 @@
+import LiveRoom
+import PromiseTesting
+import RoomCore
+import Testing
+
+/// The number of sequences by which each promise is checked.
+private let visitCount = sequenceCount(default: 20)
+
+/// What each promise's observer has found, over all sequences: each is played once.
+private enum Visits {
+  typealias Observer = @Sendable (Visit, inout PromiseReport) -> Void
+
+  static let observers: [(name: String, observe: Observer)] = [
+    ("1", PlaceObservers.order), ("2", PlaceObservers.oneRoom),
+    ("3", { PlaceObservers.transitions($0, entering: true, &$1) }),
+    ("4", { PlaceObservers.transitions($0, entering: false, &$1) }),
+    ("5", PlaceObservers.closed), ("6", PlaceObservers.accounts),
+    ("7", { LockObservers.locks($0, by: .popup, &$1) }),
+    ("8", { LockObservers.locks($0, by: .sheet, &$1) }),
+    ("9", { LockObservers.locks($0, by: .landscape, &$1) }),
+    ("10", LockObservers.quiet), ("11", LockObservers.cleared),
+    ("12", LifeObservers.suspended), ("13", MessageObservers.sends),
+    ("14", MessageObservers.counts), ("16", MessageObservers.comments),
+    ("18", LifeObservers.pausing), ("18 left", LifeObservers.pauseLeaves),
+    ("19", LifeObservers.closing), ("21", LifeObservers.diagnostics),
+  ]
+
+  static let all = Task { () async throws -> [String: PromiseReport] in
+    var reports: [String: PromiseReport] = [:]
+    for seed in 0..<visitCount {
+      let visit = try await VisitDriver.play(seed)
+      for (name, observe) in observers {
+        var report = PromiseReport(seed: seed, faults: reports[name]?.faults ?? [])
+        observe(visit, &report)
+        for situation in reports[name]?.reached ?? [] { report.note(situation) }
+        reports[name] = report
+      }
+    }
+    return reports
+  }
+}
+
+private func verify(
+  _ name: String, reaching situations: [String] = [], location: SourceLocation = #_sourceLocation
+) async throws {
+  let report = try #require(try await Visits.all.value[name])
+  noteExercise(Test.current?.displayName, times: visitCount)
+  if let fault = report.faults.first {
+    Issue.record("\(report.faults.count) faults: \(fault)", sourceLocation: location)
+  }
+  for situation in situations where !report.reached.contains(situation) {
+    Issue.record("Not reached: \(situation), \(report.reached)", sourceLocation: location)
+  }
+}
+
+@Suite("Promises of a room") struct VisitPromises {
+  @Test("Promise 1: a room has all events of its modules, in their order and with their times")
+  func order() async throws {
+    try await verify("1", reaching: ["gifts", "ticker", "popups", "pager", "likes"])
+  }
+
+  @Test("Promise 2: rooms are entered and left in turn")
+  func oneRoom() async throws { try await verify("2", reaching: ["left", "look-alike"]) }
+
+  @Test("Promise 3: a room is entered when the pager settles on it, or by an input")
+  func entering() async throws { try await verify("3", reaching: ["by the pager", "by an input"]) }
+
+  @Test("Promise 4: a room is left out of view, by an input, before another and at the end")
+  func leaving() async throws {
+    try await verify("4", reaching: ["closed", "before another", "out of view or told"])
+  }
+
+  @Test("Promise 5: a room that is left has closed what is of it")
+  func closed() async throws {
+    try await verify("5", reaching: ["lanes", "full screen", "popups"])
+  }
+
+  @Test("Promise 6: accounts are sums over rooms, and balance")
+  func accounts() async throws { try await verify("6", reaching: ["over rooms"]) }
+
+  @Test("Promise 7: a popup that blocks locks paging and likes")
+  func popups() async throws {
+    try await verify("7", reaching: ["finger while locked", "like while free", "drag while free"])
+  }
+
+  @Test("Promise 8: a sheet locks paging")
+  func sheets() async throws { try await verify("8", reaching: ["finger while locked"]) }
+
+  @Test("Promise 9: landscape locks paging and clearing")
+  func landscape() async throws { try await verify("9", reaching: ["finger while locked"]) }
+
+  @Test("Promise 10: no popup is presented while the room is busy")
+  func quiet() async throws {
+    try await verify("10", reaching: ["presented", "sheet", "paging", "full screen"])
+  }
+
+  @Test("Promise 11: a cleared screen shows no gift and no comment, and loses none")
+  func cleared() async throws {
+    try await verify("11", reaching: ["hidden", "shown again", "gift while hidden"])
+  }
+
+  @Test("Promise 12: suspensions are counted by reason, and hold everything")
+  func suspended() async throws {
+    try await verify("12", reaching: ["twice", "several", "resumed"])
+  }
+
+  @Test("Promise 13: what modules send is sent to the server once, in order")
+  func sends() async throws { try await verify("13", reaching: ["gift", "likes"]) }
+
+  @Test("Promises 14, 15 and 17: messages are counted, and those of another room refused")
+  func counts() async throws {
+    try await verify("14", reaching: ["refused", "taken", "own like", "like of another"])
+  }
+
+  @Test("Promise 16: a comment is an item of the ticker")
+  func comments() async throws { try await verify("16", reaching: ["shown"]) }
+
+  @Test("Promise 18: between two runs nothing is emitted, and no room is left")
+  func pausing() async throws {
+    try await verify("18", reaching: ["pause", "input in a pause"])
+    try await verify("18 left")
+  }
+
+  @Test("Promise 19: at its end a room is left, and takes nothing later")
+  func closing() async throws {
+    try await verify("19", reaching: ["ran", "late inputs", "left at the end"])
+  }
+
+  @Test("Promise 20: without a module, the others work as before")
+  func without() async throws {
+    noteExercise(Test.current?.displayName, times: visitCount)
+    let sources = RoomDiagnostic.Source.allCases.filter { $0 != .room }
+    let names = ["1", "2", "5", "6", "10", "11", "13", "19", "21"]
+    for seed in 0..<max(5, visitCount / 4) {
+      let missing = sources[seed % sources.count]
+      let visit = try await VisitDriver.play(1_000 + seed, without: missing)
+      var report = PromiseReport(seed: seed)
+      report.ensure(!visit.events.contains { $0.value.source == missing }, "Events of \(missing)")
+      let inputs = visit.entries.count { if case .input = $0.kind { true } else { false } }
+      report.ensure(visit.last.messages == inputs, "\(visit.last.messages) of \(inputs)")
+      for (name, observe) in Visits.observers where names.contains(name) {
+        if name == "5" && missing == .gifts { continue }
+        observe(visit, &report)
+      }
+      #expect(report.faults.first == nil, "Without \(missing)")
+    }
+  }
+
+  @Test("Promise 21: each rejection is one diagnostic, counted by kind")
+  func diagnostics() async throws { try await verify("21", reaching: ["room", "likes"]) }
+
+  @Test("Promise 22: the same inputs give the same events")
+  func repeatability() async throws {
+    let count = max(3, visitCount / 4)
+    noteExercise(Test.current?.displayName, times: count)
+    for seed in 0..<count {
+      let visits = try await [VisitDriver.play(seed), VisitDriver.play(seed)]
+      #expect(visits[0].entries.count > 50)
+      #expect(visits[0].events.map(\.value) == visits[1].events.map(\.value), "Seed \(seed)")
+      #expect(visits[0].events.map(\.time) == visits[1].events.map(\.time), "Seed \(seed)")
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import GiftChannels
+import LikeGestures
+import LivePager
+import LiveRoom
+import PopupSequencer
+import RollingTicker
+import RoomCore
+
+/// A step of a visit, and the time until the next.
+struct VisitStep: Sendable {
+  enum Action: Sendable {
+    case send([RoomInput])
+    case run
+    case pause
+    case close
+  }
+
+  var action: Action
+  var rest: Duration
+}
+
+/// A random sequence of steps.
+struct VisitScript: Sendable {
+  static let rooms = ["harbour", "\u{E9}", "e\u{301}", "kitchen", "loft"]
+  private(set) var steps: [VisitStep] = []
+  private var number = 0
+  private var isRunning = false
+
+  init(_ source: inout PromiseSource) {
+    if source.chance(80) { add(.run, 0) }
+    isRunning = !steps.isEmpty
+    add(.send([.pager(.setRooms(Self.rooms, current: source.pick(Self.rooms)))]), 20)
+    for _ in 0..<45 { addStep(&source) }
+    if source.chance(70), !isRunning { add(.run, 50) }
+    add(.close, 10)
+  }
+
+  private mutating func add(_ action: VisitStep.Action, _ milliseconds: Int) {
+    steps.append(VisitStep(action: action, rest: .milliseconds(milliseconds)))
+  }
+
+  private mutating func addStep(_ source: inout PromiseSource) {
+    let rest = source.pick([0, 1, 17, 120, 400, 1_500, 4_000])
+    switch source.below(100) {
+    case 0..<18: drag(&source)
+    case 18..<26: taps(&source)
+    case 26..<32: swipe(toRight: source.chance(60), &source)
+    case 32..<37:
+      add(isRunning ? .pause : .run, rest)
+      isRunning.toggle()
+    case 37..<40:
+      if !isRunning { add(.run, rest) }
+      isRunning = true
+    default:
+      let count = source.chance(80) ? 1 : 3
+      add(.send((0..<count).map { _ in input(&source) }), rest)
+    }
+  }
+
+  private mutating func touch(_ phase: Touch.Phase, _ x: Double, _ y: Double, rest: Int) {
+    add(.send([.touch(Touch(phase: phase, location: ScreenPoint(x: x, y: y)))]), rest)
+  }
+
+  private mutating func drag(_ source: inout PromiseSource) {
+    let length = source.pick([-500.0, -300, 300, 500, 60])
+    touch(.began, 160, 600, rest: 16)
+    for part in 1...3 { touch(.moved, 160, 600 + length * Double(part) / 3, rest: 16) }
+    if source.chance(30) { add(.send([input(&source)]), 16) }
+    touch(source.chance(85) ? .ended : .cancelled, 160, 600 + length, rest: source.pick([10, 500]))
+  }
+
+  private mutating func taps(_ source: inout PromiseSource) {
+    for _ in 0..<2 + source.below(3) {
+      touch(.began, 160, 300, rest: 30)
+      touch(.ended, 160, 300, rest: 90)
+    }
+  }
+
+  private mutating func swipe(toRight: Bool, _ source: inout PromiseSource) {
+    let length = toRight ? 240.0 : -240
+    touch(.began, 160, 300, rest: 16)
+    touch(.moved, 160 + length / 2, 300, rest: 16)
+    touch(.moved, 160 + length, 300, rest: 16)
+    touch(.ended, 160 + length, 300, rest: source.pick([10, 500]))
+  }
+
+  private mutating func input(_ source: inout PromiseSource) -> RoomInput {
+    number += 1
+    let user = source.pick(["ada", "bob", "a\u{64}a ", "eve"])
+    let reason = SuspensionReason(source.pick(["background", "\u{E9}", "e\u{301}"]))
+    let room = source.pick(Self.rooms)
+    switch source.below(22) {
+    case 0...3:
+      let count = source.pick([
+        GiftCount.increment(1 + source.below(5)), .single(2), .increment(-1),
+      ])
+      let gift = source.pick(["rose", "boat", "star"])
+      return .gift(
+        GiftMessage(
+          sender: user, gift: gift, count: count,
+          fullScreen: gift == "boat" ? .seconds(1 + source.below(3)) : nil))
+    case 4: return .gifts(.didTapGift(gift: "rose", batchSize: source.below(3), unitValue: 1))
+    case 5...6: return comment(user)
+    case 7:
+      return .like(RoomLike(sender: user, count: 1 + source.below(9), total: nil))
+    case 8...10:
+      let scene = source.chance(40) ? room : nil
+      let channel = source.chance(60) ? PopupChannel.modal : PopupChannel.banner
+      return .popup(Popup(id: "popup \(number)", channel: channel, scene: scene))
+    case 11:
+      let spec = SheetSpec(id: source.pick(["gifts", "chat"]), detents: [200, 400])
+      return .likes(.presentSheet(spec))
+    case 12...13: return .likes(.dismissSheet)
+    case 14: return .room(.setLandscape(source.chance(40)))
+    case 15: return .room(.suspend(reason: reason))
+    case 16...17: return .room(.resume(reason: reason))
+    case 18: return source.chance(50) ? .room(.leave) : .room(.enter(room: room))
+    case 19...20:
+      let inner = source.chance(60) ? comment(user) : .gift(GiftMessage(sender: user, gift: "rose"))
+      return .addressed(room: room, inner)
+    default: return .pager(.show(room, animated: source.chance(50)))
+    }
+  }
+
+  private func comment(_ user: String) -> RoomInput {
+    .comment(RoomComment(id: "comment \(number)", sender: user, text: "text \(number)"))
+  }
+}

@@ -1,0 +1,201 @@
+import Observation
+import RoomBus
+import RoomCore
+import RoomSimulation
+import Synchronization
+import Testing
+
+private enum PairInput: Sendable { case add(left: Int, right: Int) }
+
+private enum PairEvent: Hashable, Sendable {
+  case left(Int)
+  case right(Int)
+}
+
+private struct PairState: Hashable, Sendable { var left = 0, right = 0 }
+
+/// Two sums, with an event for each step of one.
+private struct PairMachine: StateMachine {
+  private var pair = PairState()
+
+  var nextDeadline: Instant? { nil }
+
+  mutating func handle(_ input: PairInput, at now: Instant, into outputs: inout [PairEvent]) {
+    guard case .add(let left, let right) = input else { return }
+    pair.left += left
+    pair.right += right
+    for _ in 0..<left { outputs.append(.left(1)) }
+    for _ in 0..<right { outputs.append(.right(1)) }
+  }
+
+  mutating func deadlineReached(at now: Instant, into outputs: inout [PairEvent]) {}
+
+  func state(at now: Instant) -> PairState { pair }
+}
+
+private actor Pairs: HostedModule {
+  let host: ModuleHost<PairMachine>
+  nonisolated let port: ModuleHost<PairMachine>.Port
+
+  init(clock: RoomClock) {
+    host = ModuleHost(PairMachine(), clock: clock)
+    port = host.port
+  }
+}
+
+private struct PairScreen: ModuleScreen {
+  private(set) var left: Int
+  private(set) var right: Int
+
+  init(_ state: PairState) {
+    left = state.left
+    right = state.right
+  }
+
+  mutating func apply(_ event: PairEvent, at time: Instant) {
+    switch event {
+    case .left(let number): left += number
+    case .right(let number): right += number
+    }
+  }
+}
+
+/// Counts the notifications of a view that reads again after each.
+@MainActor private final class View {
+  let model: ScreenModel<PairScreen>
+  let part: @MainActor (ScreenModel<PairScreen>) -> Int
+  let count = Mutex(0)
+
+  init(
+    _ model: ScreenModel<PairScreen>,
+    _ part: @escaping @MainActor (ScreenModel<PairScreen>) -> Int
+  ) {
+    self.model = model
+    self.part = part
+    read()
+  }
+
+  private func read() {
+    withObservationTracking {
+      _ = part(model)
+    } onChange: {
+      self.count.withLock { $0 += 1 }
+      MainActor.assumeIsolated { self.read() }
+    }
+  }
+
+  func take() -> Int {
+    count.withLock { count in
+      defer { count = 0 }
+      return count
+    }
+  }
+}
+
+@MainActor @Suite("Promises of a screen model") struct ModelPromises {
+  @Test("Promise 18: a model that is not behind equals the screen of the present state")
+  func equality() async throws {
+    let situations = ["behind", "joined again", "later", "equal"]
+    try await verify(reaching: situations) { source, report in
+      let pairs = Pairs(clock: RoomClock(ManualClock()))
+      var models: [ScreenModel<PairScreen>] = []
+      var joins: [Bool] = []
+      for step in 0..<20 {
+        let capacity = 1 + source.below(5)
+        switch source.below(6) {
+        case 0:
+          let policy = source.pick([
+            BufferPolicy.default, .keepOldest(capacity), .keepNewest(capacity),
+          ])
+          if source.chance(70) {
+            models.append(await ScreenModel(joining: pairs, policy))
+            joins.append(true)
+          } else {
+            models.append(ScreenModel(await pairs.join(policy)))
+            joins.append(false)
+          }
+          report.note("later", if: step > 5)
+        case 1...3:
+          pairs.send(.add(left: source.below(3), right: source.below(3)))
+          if source.chance(70) { _ = await pairs.state }
+        case 4:
+          guard !models.isEmpty else { continue }
+          let index = source.below(models.count)
+          let wasBehind = models[index].isBehind
+          if joins[index] {
+            await models[index].catchUp()
+          } else {
+            models[index].rejoin(await pairs.join(.keepNewest(capacity)))
+          }
+          report.ensure(!models[index].isBehind, "It is behind after it has joined again")
+          report.note("joined again", if: wasBehind)
+        default:
+          let state = await pairs.state
+          for (index, model) in models.enumerated() where source.chance(70) {
+            let wasBehind = model.isBehind
+            model.refresh()
+            report.ensure(model.isBehind || !wasBehind, "Model \(index) has not joined again")
+            if model.isBehind {
+              report.note("behind")
+            } else {
+              report.ensure(
+                model.screen == PairScreen(state), "Model \(index): \(model.screen), not \(state)")
+              report.note("equal")
+            }
+          }
+        }
+      }
+      await pairs.close()
+    }
+  }
+
+  @Test("Promise 18: a model is behind from the refresh that finds dropped events")
+  func behind() async throws {
+    try await verify(reaching: ["dropped", "nothing dropped"]) { source, report in
+      let pairs = Pairs(clock: RoomClock(ManualClock()))
+      let capacity = 1 + source.below(6)
+      let model = await ScreenModel<PairScreen>(joining: pairs, .keepOldest(capacity))
+      let (left, right) = (source.below(6), source.below(6))
+      pairs.send(.add(left: left, right: right))
+      _ = await pairs.state
+      report.ensure(!model.isBehind, "It is behind before a refresh")
+      model.refresh()
+      let hasDropped = left + right > capacity
+      report.ensure(model.isBehind == hasDropped, "\(left + right) of \(capacity)")
+      report.note(hasDropped ? "dropped" : "nothing dropped")
+    }
+  }
+
+  @Test("Promise 19: a view is notified of what it reads when a batch changes it, at most once")
+  func notification() async throws {
+    let situations = ["left only", "right only", "both", "none"]
+    try await verify(reaching: situations) { source, report in
+      let pairs = Pairs(clock: RoomClock(ManualClock()))
+      let model = await ScreenModel<PairScreen>(joining: pairs)
+      let left = View(model) { $0.left }
+      let right = View(model) { $0.right }
+      let whole = View(model) { $0.screen.left + $0.screen.right }
+      for _ in 0..<8 {
+        let before = model.screen
+        for _ in 0..<1 + source.below(3) {
+          let (left, right) = (source.below(4), source.below(4))
+          let (hasLeft, hasRight) = (source.chance(50), source.chance(50))
+          pairs.send(.add(left: hasLeft ? left : 0, right: hasRight ? right : 0))
+        }
+        _ = await pairs.state
+        model.refresh()
+        let now = model.screen
+        let counts = [left.take(), right.take(), whole.take()]
+        let expected = [before.left != now.left, before.right != now.right, before != now]
+        report.ensure(counts == expected.map { $0 ? 1 : 0 }, "\(counts) for \(expected)")
+        switch (expected[0], expected[1]) {
+        case (true, false): report.note("left only")
+        case (false, true): report.note("right only")
+        case (true, true): report.note("both")
+        case (false, false): report.note("none")
+        }
+      }
+      await pairs.close()
+    }
+  }
+}
