@@ -136,30 +136,4 @@ import Testing
     #expect(lenient.errors.contains("line 4: \"d\" begins here and has no end"))
     #expect(lenient.output.contains("1 in all: 0 gifts, 0 likes, 1 comments; 2 bad lines"))
   }
-
-  /// Megabytes of messages, or of one attribute, need no more than a small room does.
-  @Test(arguments: [
-    ("", "<gift ts=\"#\" user=\"u\" giftname=\"g\" raw=\"{&quot;num&quot;:1}\"/>\n", "", 40),
-    ("", "<d p=\"#,1,25,16777215,0,0,123,0\" user=\"u\">hello hello</d>", "", 40),
-    ("<d p=\"1\" user=\"u\" raw=\"", "&quot;#&quot;,", "\"/>", 160),
-    ("<d p=\"1\" user=\"u\">", "hello # ", "</d>", 160),
-    ("<!--", " # ", "-->", 160),
-  ])
-  func memoryDoesNotGrowWithTheFile(
-    _ head: String, _ piece: String, _ end: String, pieces: Int
-  ) throws {
-    let run = try RunningLiveRoom(["replay", "-", "--summary", "json"])
-    try run.send("<?xml version=\"1.0\"?>\n<i><d p=\"0\" user=\"u\">x</d>" + head)
-    // Those of a second of room time at a time.
-    for second in 0..<pieces {
-      let text = piece.replacing("#", with: "\(second)")
-      try run.send(String(repeating: text, count: 100_000 / text.utf8.count))
-    }
-    try run.send(end)
-    #expect(try run.peakMemory < 64_000_000)
-    run.endInput()
-    let summary = try JSONSerialization.jsonObject(with: Data(run.readToEnd().utf8))
-    #expect(value(summary as? [String: Any] ?? [:], "room.isBalanced") == 1)
-    #expect(run.status == 0, "\(run.errors)")
-  }
 }

@@ -3,6 +3,7 @@ import FrequencyRule
 import PopupRuleTesting
 import PopupSequencer
 import PriorityRule
+import RoomCore
 import Testing
 
 /// What popups did wrong once, each as it was seen.
@@ -250,5 +251,30 @@ import Testing
     #expect(desk.onScreen(in: "banner") == nil)
     desk.send(.didDismiss(id: "A"))
     #expect(desk.outcomes.count == 1 && desk.onScreen(in: "banner") == "A")
+  }
+
+  @Test func aRuleThatAsksAgainIsNotAskedAtTheEndOfTime() throws {
+    var machine = try PopupMachine(
+      configuration: PopupConfiguration(), rules: [AnyPopupRule(RestlessRule(), name: "restless")])
+    var events: [PopupEvent] = []
+    machine.handle(.enqueue(Popup(id: "A")), at: .start, into: &events)
+    machine.deadlineReached(at: .distantFuture, into: &events)
+    #expect(machine.nextDeadline.map { $0 > .distantFuture } ?? true)
+  }
+}
+
+/// A rule that wants to be woken as soon as it has been.
+private struct RestlessRule: PopupRule {
+  static let name = "restless"
+  static let summary = "Asks and asks."
+
+  init() {}
+
+  init(settings: SettingValue) throws(SettingError) {}
+
+  mutating func learn(
+    _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
+  ) {
+    effects.wake(at: now, about: "anything")
   }
 }

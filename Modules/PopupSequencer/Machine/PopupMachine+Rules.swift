@@ -40,10 +40,11 @@ extension PopupMachine {
       }
     }
     for (about, moment) in effects.wakes {
-      // A moment that has passed is due as soon as one can be.
+      // A moment that has passed is due as soon as one can be, which at the end of time is never.
       let soonest = now + .nanoseconds(1)
       ruleWakes.set(
-        .init(rule: rule, about: Identifier(about)), to: moment.map { max($0, soonest) })
+        .init(rule: rule, about: Identifier(about)),
+        to: soonest > now ? moment.map { max($0, soonest) } : nil)
     }
     for notice in effects.notices {
       outputs.append(

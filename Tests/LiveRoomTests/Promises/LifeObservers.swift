@@ -9,7 +9,7 @@ import RoomCore
 /// Observers of suspensions, pauses and the end.
 enum LifeObservers {
   /// Promise 12: suspensions.
-  static func suspended(_ visit: Visit, _ report: inout PromiseReport) {
+  static func suspended(_ visit: PromiseVisit, _ report: inout PromiseReport) {
     var reasons: [SuspensionReason] = []
     var expected: [RoomChange] = []
     var found: [RoomChange] = []
@@ -71,7 +71,7 @@ enum LifeObservers {
   }
 
   /// Promise 18: pauses.
-  static func pausing(_ visit: Visit, _ report: inout PromiseReport) {
+  static func pausing(_ visit: PromiseVisit, _ report: inout PromiseReport) {
     var isPaused = false
     var hasEvents = false
     for entry in visit.entries {
@@ -100,7 +100,7 @@ enum LifeObservers {
   }
 
   /// Promise 18: `run()` that is cancelled emits no `left`.
-  static func pauseLeaves(_ visit: Visit, _ report: inout PromiseReport) {
+  static func pauseLeaves(_ visit: PromiseVisit, _ report: inout PromiseReport) {
     for (index, entry) in visit.entries.enumerated() {
       guard case .pause = entry.kind else { continue }
       // A snap that the pause brings to its end takes a room out of view, which leaves it.
@@ -120,7 +120,7 @@ enum LifeObservers {
   }
 
   /// Promise 19: the end.
-  static func closing(_ visit: Visit, _ report: inout PromiseReport) {
+  static func closing(_ visit: PromiseVisit, _ report: inout PromiseReport) {
     report.ensure(visit.hasFinished, "The events have not finished")
     report.ensure(visit.last.roomsEntered == visit.last.roomsLeft, "A room is not left")
     var expected = visit.last
@@ -150,7 +150,7 @@ enum LifeObservers {
   }
 
   /// Promise 21: diagnostics.
-  static func diagnostics(_ visit: Visit, _ report: inout PromiseReport) {
+  static func diagnostics(_ visit: PromiseVisit, _ report: inout PromiseReport) {
     var numbers: [RoomDiagnostic.Kind: Int] = [:]
     for diagnostic in visit.diagnostics { numbers[diagnostic.value.kind, default: 0] += 1 }
     report.ensure(

@@ -16,7 +16,7 @@ enum LockObservers {
   }
 
   /// Promises 7, 8 and 9: while a reason holds, no finger turns a page.
-  static func locks(_ visit: Visit, by reason: Reason, _ report: inout PromiseReport) {
+  static func locks(_ visit: PromiseVisit, by reason: Reason, _ report: inout PromiseReport) {
     var holders: Set<String> = []
     var drags: Set<Int> = []
     // Whether it has held since a settled moment.
@@ -79,7 +79,7 @@ enum LockObservers {
   }
 
   /// Promise 10: the rule `quiet`.
-  static func quiet(_ visit: Visit, _ report: inout PromiseReport) {
+  static func quiet(_ visit: PromiseVisit, _ report: inout PromiseReport) {
     var displayed: Set<Int> = []
     var sheets: Set<String> = []
     var isFull = false
@@ -125,7 +125,7 @@ enum LockObservers {
   }
 
   /// Promise 11: the cleared screen.
-  static func cleared(_ visit: Visit, _ report: inout PromiseReport) {
+  static func cleared(_ visit: PromiseVisit, _ report: inout PromiseReport) {
     var changes: [Bool] = []
     var hidden: [Bool] = []
     var since: Instant?

@@ -8,7 +8,7 @@ import RoomCore
 /// Observers of messages and their counts.
 enum MessageObservers {
   /// Promise 13: what is sent to the server.
-  static func sends(_ visit: Visit, _ report: inout PromiseReport) {
+  static func sends(_ visit: PromiseVisit, _ report: inout PromiseReport) {
     var gifts: [ServerMessage] = []
     var likes: [ServerMessage] = []
     var sent: (gifts: [ServerMessage], likes: [ServerMessage]) = ([], [])
@@ -37,7 +37,7 @@ enum MessageObservers {
   }
 
   /// Promises 14 to 17: messages, those for other rooms, likes and comments.
-  static func counts(_ visit: Visit, _ report: inout PromiseReport) {
+  static func counts(_ visit: PromiseVisit, _ report: inout PromiseReport) {
     var messages = 0
     var open: [(room: String, input: RoomInput)] = []
     var present: String?
@@ -107,7 +107,7 @@ enum MessageObservers {
   }
 
   /// Promise 16: what a comment is on the ticker.
-  static func comments(_ visit: Visit, _ report: inout PromiseReport) {
+  static func comments(_ visit: PromiseVisit, _ report: inout PromiseReport) {
     var comments: [String: RoomComment] = [:]
     for entry in visit.entries {
       switch entry.kind {

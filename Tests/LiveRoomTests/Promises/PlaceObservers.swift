@@ -9,7 +9,7 @@ import RoomCore
 /// Observers of entering and leaving, by the number of their promise.
 enum PlaceObservers {
   /// Promise 1: order.
-  static func order(_ visit: Visit, _ report: inout PromiseReport) {
+  static func order(_ visit: PromiseVisit, _ report: inout PromiseReport) {
     for (source, events) in visit.modules {
       let routed = visit.events.filter { $0.value.source == source }
       let isSame =
@@ -25,7 +25,7 @@ enum PlaceObservers {
   }
 
   /// Promise 2: one room at a time.
-  static func oneRoom(_ visit: Visit, _ report: inout PromiseReport) {
+  static func oneRoom(_ visit: PromiseVisit, _ report: inout PromiseReport) {
     var present: String?
     var numbers = (entered: 0, left: 0)
     for change in visit.changes {
@@ -52,7 +52,7 @@ enum PlaceObservers {
   /// Promises 3 and 4: what enters and leaves a room. At a settled moment the present room is the
   /// one that the last of the inputs and events before demand.
   static func transitions(
-    _ visit: Visit, entering: Bool, _ report: inout PromiseReport
+    _ visit: PromiseVisit, entering: Bool, _ report: inout PromiseReport
   ) {
     var present: String?
     var likes: String?
@@ -116,7 +116,7 @@ enum PlaceObservers {
   }
 
   /// Promise 5: what a room that is left has closed.
-  static func closed(_ visit: Visit, _ report: inout PromiseReport) {
+  static func closed(_ visit: PromiseVisit, _ report: inout PromiseReport) {
     var room: String?
     var numbers = (left: 0, accounts: 0)
     var lanes: Set<Int> = []
@@ -176,7 +176,7 @@ enum PlaceObservers {
   }
 
   /// Promise 6: accounts over rooms.
-  static func accounts(_ visit: Visit, _ report: inout PromiseReport) {
+  static func accounts(_ visit: PromiseVisit, _ report: inout PromiseReport) {
     var units = 0
     var messages = 0
     // While the room is paused, its routes are in progress.

@@ -13,14 +13,14 @@ struct VisitDriver {
   private let simulation: Simulation
   private let room: LiveRoom
   private let events: EventSource<Timed<RoomEvent>>.Subscription
-  private var visit = Visit()
+  private var visit = PromiseVisit()
   private var isRunning = false
   private var isClosed = false
 
   /// - Parameter missing: the module that the room is without.
   static func play(
     _ seed: Int, without missing: RoomDiagnostic.Source? = nil
-  ) async throws -> Visit {
+  ) async throws -> PromiseVisit {
     var source = PromiseSource(seed: seed)
     let script = VisitScript(&source)
     let choices = source
@@ -66,7 +66,7 @@ struct VisitDriver {
     note(.snapshot(VisitSnapshot(account: account, gifts: gifts, ticker: ticker)))
   }
 
-  private mutating func play(_ script: VisitScript, _ choices: PromiseSource) async -> Visit {
+  private mutating func play(_ script: VisitScript, _ choices: PromiseSource) async -> PromiseVisit {
     var source = choices
     let logs = ModuleLogs(room)
     let view = SimulatedPopupView(room.modules.popups, clock: simulation.clock)

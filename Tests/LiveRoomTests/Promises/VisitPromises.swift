@@ -8,7 +8,7 @@ private let visitCount = sequenceCount(default: 20)
 
 /// What each promise's observer has found, over all sequences: each is played once.
 private enum Visits {
-  typealias Observer = @Sendable (Visit, inout PromiseReport) -> Void
+  typealias Observer = @Sendable (PromiseVisit, inout PromiseReport) -> Void
 
   static let observers: [(name: String, observe: Observer)] = [
     ("1", PlaceObservers.order), ("2", PlaceObservers.oneRoom),

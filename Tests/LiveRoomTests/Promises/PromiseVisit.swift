@@ -33,7 +33,7 @@ struct VisitEntry: Sendable {
 }
 
 /// A room from its creation to its end.
-struct Visit: Sendable {
+struct PromiseVisit: Sendable {
   var entries: [VisitEntry] = []
   /// The events of each module by itself.
   var modules: [RoomDiagnostic.Source: [Timed<RoomEvent>]] = [:]
