@@ -15,6 +15,8 @@ enum LifeObservers {
     var found: [RoomChange] = []
     var isSuspended = false
     var isCertain = false
+    // Without a run, modules take what was sent when they are asked for their state.
+    var isKnown = false
     for (index, entry) in visit.entries.enumerated() {
       switch entry.kind {
       case .input(.room(.suspend(let reason))):
@@ -36,12 +38,13 @@ enum LifeObservers {
         } else {
           expected.append(.rejected(.notSuspended))
         }
-      case .input, .run, .pause, .close: isCertain = false
+      case .run, .pause, .close: (isCertain, isKnown) = (false, false)
+      case .input: isCertain = false
       case .settled, .snapshot:
         let place = entry.time.nanoseconds
         report.ensure(found == expected, "\(found.suffix(3)), not \(expected.suffix(3)), \(place)")
         isSuspended = !reasons.isEmpty
-        if case .settled = entry.kind { isCertain = true }
+        if case .settled = entry.kind { (isCertain, isKnown) = (true, true) }
       case .event(.room(let change)):
         switch change {
         case .suspended, .resumed, .rejected(.suspended), .rejected(.notSuspended):
@@ -50,7 +53,7 @@ enum LifeObservers {
         default: break
         }
       case .event(let event):
-        guard isSuspended else { continue }
+        guard isSuspended && isKnown else { continue }
         switch event {
         case .popups(.willPresent), .pager(.willBeginPlaying), .gifts(.laneWillEnter),
           .likes(.didLike):
