@@ -121,7 +121,7 @@ public actor LiveRoom {
     inbox.finish()
     followTheRest()
     take(messages.takeBuffered())
-    routes.leave()
+    routes.close()
     carryOut(at: clock.now)
     publish()
     // The routes between the modules first: closing one may concern another.

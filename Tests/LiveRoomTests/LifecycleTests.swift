@@ -1,5 +1,6 @@
 import GiftChannels
 import LikeGestures
+import LivePager
 import LiveRoom
 import RoomBus
 import RoomCore
@@ -91,6 +92,25 @@ import Testing
       #expect(log.likeMessages.map(\.count).reduce(0, +) == 7)
       let account = await room.account()
       #expect(account.gifts.units == 3 && account.isBalanced)
+    }
+  }
+
+  /// What the pager did while it was not run is done by the closing room.
+  @Test func closingEntersNoOtherRoom() async throws {
+    try await Simulation.run { simulation in
+      let room = try LiveRoom(clock: simulation.clock)
+      let log = EventLog(room.events)
+      room.send(.pager(.setRooms(["a", "b", "c"], current: "a")))
+      await withTaskGroup { group in
+        group.addTask { await room.run() }
+        await simulation.advance(by: .seconds(1))
+        group.cancelAll()
+      }
+      room.send([
+        .pager(.show("b", animated: true)), .pager(.show("c", animated: false)),
+      ])
+      await room.close()
+      #expect(log.visits == [.entered(room: "a"), .left(room: "a")])
     }
   }
 

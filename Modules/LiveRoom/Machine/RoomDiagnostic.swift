@@ -72,7 +72,7 @@ public struct RoomDiagnostic: Hashable, Sendable, CustomStringConvertible {
   /// `nil` for an event that is all right.
   init?(_ event: RoomEvent) {
     switch event {
-    case .gifts(.rejected): (kind, source) = (.rejection, .gifts)
+    case .gifts(.rejected), .gifts(.button(.rejected)): (kind, source) = (.rejection, .gifts)
     case .ticker(.rejected): (kind, source) = (.rejection, .ticker)
     case .popups(.rejected), .popups(.didEnd(_, _, .rejected)):
       (kind, source) = (.rejection, .popups)
@@ -95,6 +95,7 @@ public struct RoomDiagnostic: Hashable, Sendable, CustomStringConvertible {
     switch event {
     case .gifts(.rejected(let reason, let message)):
       reason.description + (message.map { " Message: “\($0)”." } ?? "")
+    case .gifts(.button(.rejected(let reason))): reason.description
     case .ticker(.rejected(let reason)): reason.description
     case .popups(.rejected(let reason)): reason.description
     case .pager(.rejected(let reason)): reason.description

@@ -106,7 +106,7 @@ public struct RoomMachine: StateMachine {
   package mutating func close(at now: Instant, into outputs: inout [RoomEvent]) {
     guard !isClosed else { return }
     catchUp(to: now, into: &outputs)
-    routes.leave()
+    routes.close()
     deliver(into: &outputs)
     takeTurns(at: now, into: &outputs)
     for module in Module.allCases {

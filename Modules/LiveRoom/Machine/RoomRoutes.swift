@@ -28,6 +28,7 @@ struct RoomRoutes: Sendable {
   private let blockingChannels: Set<Identifier>
   private var room: Identifier?
   private var likesRoom: Identifier?
+  private var isClosing = false
   private var roomsInView = 0
   // The popups on screen in blocking channels.
   private var popupsUp: Set<Identifier> = []
@@ -93,11 +94,17 @@ struct RoomRoutes: Sendable {
     steps.append(.popups(.setScene(nil)))
   }
 
+  /// Leaves the room for good: no other is entered, wherever the pager comes to rest.
+  mutating func close() {
+    leave()
+    isClosing = true
+  }
+
   /// Enters a room, when the pager rests on it or the app enters it: its feed starts, its popups
   /// may be presented, and likes are made in it.
   private mutating func enter(_ room: String) {
     let identifier = Identifier(room)
-    guard identifier != self.room else { return }
+    guard !isClosing, identifier != self.room else { return }
     leave()
     self.room = identifier
     account.roomsEntered += 1

@@ -77,7 +77,7 @@ extension RoomEvent {
   var isRejection: Bool {
     switch self {
     case .popups(.didEnd(_, _, .rejected)): true
-    case .gifts(.rejected), .ticker(.rejected), .popups(.rejected),
+    case .gifts(.rejected), .gifts(.button(.rejected)), .ticker(.rejected), .popups(.rejected),
       .pager(.rejected), .likes(.rejected), .room(.rejected):
       true
     default: false

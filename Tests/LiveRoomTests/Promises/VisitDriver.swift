@@ -66,7 +66,8 @@ struct VisitDriver {
     note(.snapshot(VisitSnapshot(account: account, gifts: gifts, ticker: ticker)))
   }
 
-  private mutating func play(_ script: VisitScript, _ choices: PromiseSource) async -> PromiseVisit {
+  private mutating func play(_ script: VisitScript, _ choices: PromiseSource) async -> PromiseVisit
+  {
     var source = choices
     let logs = ModuleLogs(room)
     let view = SimulatedPopupView(room.modules.popups, clock: simulation.clock)

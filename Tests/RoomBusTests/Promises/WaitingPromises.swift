@@ -136,34 +136,6 @@ private func moment(_ index: Int, _ part: Int = 0) -> Instant {
     }
   }
 
-  @Test(
-    "Promise 9: an iterator that begins ends the wait of an earlier one",
-    .disabled("The second iterator that waits ends the process by an assertion"))
-  func replacing() async throws {
-    let record = Record()
-    try await Simulation.run { simulation in
-      let bus = Bus<Int>()
-      let subscription = bus.subscribe()
-      await withTaskGroup(of: Void.self) { group in
-        for index in 0..<2 {
-          group.addTask {
-            try? await simulation.clock.sleep(until: moment(index))
-            var iterator = subscription.makeAsyncIterator()
-            let batch = await iterator.next()
-            record.add(Outcome(index: index, time: simulation.now, batch: batch))
-          }
-        }
-        await simulation.advance(by: .milliseconds(100))
-        bus.publish(1)
-        await simulation.advance(by: .zero)
-        bus.finish()
-      }
-    }
-    #expect(record.all.map(\.index) == [0, 1])
-    #expect(record.all.map(\.batch) == [nil, [1]])
-    #expect(record.all.first?.time == moment(1))
-  }
-
   @Test("Promise 9: cancelling the wait of an iterator loses nothing")
   func cancelling() async throws {
     let situations = ["cancelled while waiting", "continued"]
