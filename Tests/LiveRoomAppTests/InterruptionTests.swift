@@ -20,7 +20,7 @@ import Testing
     let run = try RunningLiveRoom(["live"])
     // Nobody reads, and more is owed than a pipe holds.
     try run.sendReadingAsLittleAsPossible(Array(Self.comments.prefix(2_000).joined().utf8))
-    run.kill(signal)
+    try run.killWhileItWrites(signal)
     expectWholeLines(try run.readToEnd())
     #expect(run.status == 128 + signal)
     #expect(run.errors.isEmpty)
@@ -42,7 +42,7 @@ import Testing
     let run = try RunningLiveRoom(
       ["replay", "-", "--events", "/dev/fd/1", "--html", page.path])
     try run.sendReadingAsLittleAsPossible(Array(Self.comments.joined().utf8))
-    run.kill(signal)
+    try run.killWhileItWrites(signal)
     expectWholeLines(try run.readToEnd())
     #expect(run.status == 128 + signal)
     #expect(folder.text("page.html").hasSuffix("</html>\n"))
@@ -56,7 +56,7 @@ import Testing
       #"{"at":0,"type":"notice","id":"n\#($0)","text":"\#(text)"}"# + "\n"
     }
     try run.sendReadingAsLittleAsPossible(Array(lines.joined().utf8))
-    run.kill(SIGTERM)
+    try run.killWhileItWrites(SIGTERM)
     expectWholeLines(try run.readToEnd())
     #expect(run.status == 128 + SIGTERM)
   }

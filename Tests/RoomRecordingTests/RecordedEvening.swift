@@ -13,7 +13,7 @@ import RoomSimulation
 
 @testable import RealTime
 
-/// Ten minutes of a room with all modules, views and a server, in virtual time, recorded.
+/// Minutes of a room with all modules, views and a server, in virtual time, recorded.
 struct RecordedEvening: Sendable {
   let recording: String
   /// The events of each module, as JSON Lines.
@@ -52,7 +52,7 @@ struct RecordedEvening: Sendable {
   ///   - change: changes modules before the room is made of them.
   static func play(
     _ recorder: RoomRecorder, configuration: RoomConfiguration = configuration,
-    seed: UInt64 = 2_026, until end: Instant = .start + .seconds(600),
+    seed: UInt64 = 2_026, until end: Instant = .start + .seconds(360),
     change: @escaping @Sendable (inout RoomModules, RoomClock) throws -> Void = { _, _ in }
   ) async throws -> RecordedEvening {
     try await Simulation.run { simulation in
