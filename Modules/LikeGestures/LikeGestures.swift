@@ -125,3 +125,44 @@ extension RoomModule where Input == LikeInput {
     send(.didReceiveLikes(count: count, total: total))
   }
 }
+
+/// Keeps the hearts, the combo and the total up to date for views.
+///
+/// ```swift
+/// struct Hearts: View {
+///   let model: HeartsModel  // `await HeartsModel(joining: likes)`
+///   let clock: RoomClock
+///
+///   var body: some View {
+///     TimelineView(.animation(paused: model.hearts.isEmpty)) { _ in
+///       Canvas { context, size in
+///         for heart in model.hearts { draw(heart, heart.pose(at: clock.now), in: context) }
+///       }
+///     }
+///     .task { await model.follow(on: clock) }
+///   }
+/// }
+/// ```
+public typealias HeartsModel = ScreenModel<HeartScreen>
+
+/// Keeps the bottom sheet up to date for views.
+///
+/// ```swift
+/// struct BottomSheet: View {
+///   let model: SheetModel  // `await SheetModel(joining: likes)`
+///   let clock: RoomClock
+///
+///   var body: some View {
+///     TimelineView(.animation(paused: model.settling == nil)) { _ in
+///       if let sheet = model.sheet {
+///         SheetContent(sheet).frame(height: model.screen.height(at: clock.now))
+///       }
+///     }
+///     .task { await model.follow(on: clock) }
+///   }
+/// }
+/// ```
+///
+/// Touches of the sheet and its list are passed to `touch(_:)` with what they land on;
+/// under a finger the model changes with every sample that moves the sheet.
+public typealias SheetModel = ScreenModel<SheetScreen>

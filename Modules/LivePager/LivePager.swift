@@ -125,3 +125,29 @@ extension RoomModule where Input == PagerInput {
     send(.didFailToLoad(room: room))
   }
 }
+
+/// Keeps the three surfaces of a pager up to date for views.
+///
+/// ```swift
+/// struct Pages: View {
+///   let model: PagerModel  // `await PagerModel(joining: pager)`
+///   let clock: RoomClock
+///   let height: Double
+///
+///   var body: some View {
+///     TimelineView(.animation(paused: model.snapping == nil)) { _ in
+///       ZStack(alignment: .top) {
+///         ForEach(0..<3) { surface in
+///           RoomPage(model.surfaces[surface])
+///             .offset(
+///               y: model.screen.position(of: surface, at: clock.now, pageLength: height))
+///         }
+///       }
+///     }
+///     .task { await model.follow(on: clock) }
+///   }
+/// }
+/// ```
+///
+/// Fingers are reported to the pager, from `didBeginDrag(touch:)` on.
+public typealias PagerModel = ScreenModel<PagerScreen>

@@ -1,5 +1,5 @@
 public import Observation
-import RoomCore
+public import RoomCore
 
 /// An observable model of a module's screen, kept up to date for views.
 ///
@@ -58,6 +58,16 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
     return shown[keyPath: part]
   }
 
+  /// What the user prefers: changes what the screen answers, also after the model has joined again.
+  public var preferences: ScreenPreferences {
+    get { self[dynamicMember: \.preferences] }
+    set {
+      var next = shown
+      next.preferences = newValue
+      show(next)
+    }
+  }
+
   /// Whether the subscription has dropped events, so that ``screen`` may be wrong until the model
   /// has joined again.
   public private(set) var isBehind: Bool {
@@ -113,7 +123,9 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
   /// Continues from another state and subscription.
   public func rejoin(_ joined: Joined<Screen.State, Screen.Event>) {
     updates = joined.updates
-    show(Screen(joined.state))
+    var next = Screen(joined.state)
+    next.preferences = shown.preferences
+    show(next)
     isBehind = false
   }
 

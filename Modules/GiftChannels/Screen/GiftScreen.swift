@@ -1,4 +1,3 @@
-public import RoomBus
 public import RoomCore
 
 /// What a screen shows of the gifts: lanes, the full screen, summaries and countdowns.

@@ -1,4 +1,3 @@
-public import RoomBus
 public import RoomCore
 
 /// The hearts that rise, the combo of the local user, the total of the room, and whether the overlays
@@ -45,22 +44,3 @@ public struct HeartScreen: ModuleScreen {
     }
   }
 }
-
-/// Keeps the hearts, the combo and the total up to date for views.
-///
-/// ```swift
-/// struct Hearts: View {
-///   let model: HeartsModel  // `await HeartsModel(joining: likes)`
-///   let clock: RoomClock
-///
-///   var body: some View {
-///     TimelineView(.animation(paused: model.hearts.isEmpty)) { _ in
-///       Canvas { context, size in
-///         for heart in model.hearts { draw(heart, heart.pose(at: clock.now), in: context) }
-///       }
-///     }
-///     .task { await model.follow(on: clock) }
-///   }
-/// }
-/// ```
-public typealias HeartsModel = ScreenModel<HeartScreen>

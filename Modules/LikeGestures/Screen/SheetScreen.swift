@@ -1,4 +1,3 @@
-public import RoomBus
 public import RoomCore
 
 /// The bottom sheet that is presented, and its visible height.
@@ -48,25 +47,3 @@ public struct SheetScreen: ModuleScreen {
     self.settling = settling
   }
 }
-
-/// Keeps the bottom sheet up to date for views.
-///
-/// ```swift
-/// struct BottomSheet: View {
-///   let model: SheetModel  // `await SheetModel(joining: likes)`
-///   let clock: RoomClock
-///
-///   var body: some View {
-///     TimelineView(.animation(paused: model.settling == nil)) { _ in
-///       if let sheet = model.sheet {
-///         SheetContent(sheet).frame(height: model.screen.height(at: clock.now))
-///       }
-///     }
-///     .task { await model.follow(on: clock) }
-///   }
-/// }
-/// ```
-///
-/// Touches of the sheet and its list are passed to `touch(_:)` with what they land on;
-/// under a finger the model changes with every sample that moves the sheet.
-public typealias SheetModel = ScreenModel<SheetScreen>

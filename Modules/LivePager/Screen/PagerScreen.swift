@@ -1,4 +1,3 @@
-public import RoomBus
 public import RoomCore
 
 /// What a screen shows of a pager: three surfaces, their places, and the motion of the content.
@@ -72,29 +71,3 @@ public struct PagerScreen: ModuleScreen {
     snapping = nil
   }
 }
-
-/// Keeps the three surfaces of a pager up to date for views.
-///
-/// ```swift
-/// struct Pages: View {
-///   let model: PagerModel  // `await PagerModel(joining: pager)`
-///   let clock: RoomClock
-///   let height: Double
-///
-///   var body: some View {
-///     TimelineView(.animation(paused: model.snapping == nil)) { _ in
-///       ZStack(alignment: .top) {
-///         ForEach(0..<3) { surface in
-///           RoomPage(model.surfaces[surface])
-///             .offset(
-///               y: model.screen.position(of: surface, at: clock.now, pageLength: height))
-///         }
-///       }
-///     }
-///     .task { await model.follow(on: clock) }
-///   }
-/// }
-/// ```
-///
-/// Fingers are reported to the pager, from `didBeginDrag(touch:)` on.
-public typealias PagerModel = ScreenModel<PagerScreen>

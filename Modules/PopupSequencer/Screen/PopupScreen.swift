@@ -1,4 +1,3 @@
-public import RoomBus
 public import RoomCore
 
 /// The popups on a screen, in each channel at most as many as its capacity.

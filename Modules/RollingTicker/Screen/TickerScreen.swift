@@ -1,4 +1,3 @@
-public import RoomBus
 public import RoomCore
 
 /// The contents of a ticker on screen: two slots, and the roll from one to the other.

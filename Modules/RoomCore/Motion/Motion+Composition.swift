@@ -1,6 +1,6 @@
 extension Motion {
-  /// The motion played backwards.
-  package func reversed() -> Motion {
+  /// The motion played backwards: of an entrance, the exit to where it came from.
+  public func reversed() -> Motion {
     let tracks = tracks.map { track in
       let frames = track.keyframes
       let turned = frames.indices.reversed().map { index in
@@ -10,7 +10,7 @@ extension Motion {
       }
       return Track(property: track.property, keyframes: turned)
     }
-    return Motion(tracks: tracks, anchor: anchor, length: length)
+    return Motion(tracks: tracks, anchor: anchor, length: length, unit: unit)
   }
 
   /// The motion after `delay`, during which it holds its first pose.
@@ -19,14 +19,16 @@ extension Motion {
     let tracks = tracks.map { track in
       Track(property: track.property, keyframes: track.keyframes.map { $0.delayed(by: delay) })
     }
-    return Motion(tracks: tracks, anchor: anchor, length: length.addingSaturating(delay))
+    return Motion(
+      tracks: tracks, anchor: anchor, length: length.addingSaturating(delay), unit: unit)
   }
 
   /// The motion after `delay`, holding its last pose until `end`, if that is later.
   package func delayed(by delay: Duration, until end: Duration) -> Motion {
     let motion = delayed(by: delay)
     return Motion(
-      tracks: motion.tracks, anchor: anchor, length: max(motion.length, end.nanoseconds))
+      tracks: motion.tracks, anchor: anchor, length: max(motion.length, end.nanoseconds),
+      unit: unit)
   }
 
   /// The motion with its translations scaled by these factors.
@@ -44,7 +46,7 @@ extension Motion {
       }
       return Track(property: track.property, keyframes: frames)
     }
-    return Motion(tracks: tracks, anchor: anchor, length: length)
+    return Motion(tracks: tracks, anchor: anchor, length: length, unit: unit)
   }
 
   /// The motion at another speed, so that it takes `duration`. One that takes no time is at its end
@@ -63,10 +65,10 @@ extension Motion {
       }
       return Track(property: track.property, keyframes: frames)
     }
-    return Motion(tracks: tracks, anchor: anchor, length: target)
+    return Motion(tracks: tracks, anchor: anchor, length: target, unit: unit)
   }
 
-  /// This motion and then `next`, with the anchor of this motion.
+  /// This motion and then `next`, with the anchor and the unit of this motion.
   package func followed(by next: Motion) -> Motion {
     let tracks = Property.allCases.compactMap { property -> Track? in
       let before = keyframes(of: property)
@@ -78,7 +80,8 @@ extension Motion {
       let start = Keyframe(nanoseconds: length, value: after.first?.value ?? rest, curve: .linear)
       return Track(property: property, keyframes: before + [end, start] + after)
     }
-    return Motion(tracks: tracks, anchor: anchor, length: length.addingSaturating(next.length))
+    return Motion(
+      tracks: tracks, anchor: anchor, length: length.addingSaturating(next.length), unit: unit)
   }
 
   /// Both motions simultaneously: the properties of `other`, and those of this motion that `other` lacks.
@@ -88,6 +91,6 @@ extension Motion {
       return Track(
         property: property, keyframes: frames.isEmpty ? keyframes(of: property) : frames)
     }
-    return Motion(tracks: tracks, anchor: anchor, length: max(length, other.length))
+    return Motion(tracks: tracks, anchor: anchor, length: max(length, other.length), unit: unit)
   }
 }

@@ -32,6 +32,14 @@ public struct Motion: Hashable, Sendable {
     case rotation
   }
 
+  /// The unit of translations.
+  public enum Unit: Hashable, Sendable {
+    /// One point.
+    case points
+    /// The width or height of the view: a translation of 1 to the right moves it by its own width.
+    case size
+  }
+
   struct Track: Hashable, Sendable {
     var property: Property
     var keyframes: [Keyframe]
@@ -43,6 +51,8 @@ public struct Motion: Hashable, Sendable {
   /// The point about which the view is scaled and rotated, as a part of its size; by default its
   /// center.
   public let anchor: ScreenPoint
+  /// The unit of translations. Default points.
+  public let unit: Unit
 
   /// The motion without keyframes.
   package static let none = Motion([:])
@@ -54,16 +64,18 @@ public struct Motion: Hashable, Sendable {
   ///   - anchor: the point about which the view is scaled and rotated, as a part of its size:
   ///     (0.5, 0) is the middle of its upper edge.
   ///   - duration: how long it takes; at least until its last keyframe, which is the default.
+  ///   - unit: the unit of translations.
   public init(
     _ keyframes: [Property: [Keyframe]], anchor: ScreenPoint = ScreenPoint(x: 0.5, y: 0.5),
-    duration: Duration = .zero
+    duration: Duration = .zero, unit: Unit = .points
   ) {
     self.init(
       tracks: Property.allCases.map { Track(property: $0, keyframes: keyframes[$0] ?? []) },
-      anchor: anchor, length: duration.nanoseconds)
+      anchor: anchor, length: duration.nanoseconds, unit: unit)
   }
 
-  init(tracks: [Track], anchor: ScreenPoint, length: Int64) {
+  init(tracks: [Track], anchor: ScreenPoint, length: Int64, unit: Unit) {
+    self.unit = unit
     self.tracks = tracks.filter { !$0.keyframes.isEmpty }.map { $0.ordered }
     self.anchor = ScreenPoint(
       x: anchor.x.held(within: -1e6...1e6), y: anchor.y.held(within: -1e6...1e6))
@@ -83,7 +95,8 @@ public struct Motion: Hashable, Sendable {
     tracks.first { $0.property == property }?.keyframes ?? []
   }
 
-  /// The pose `time` after the beginning; before the beginning and after the end, the pose there.
+  /// The pose `time` after the beginning, its translation in the ``unit`` of the motion; before the
+  /// beginning and after the end, the pose there.
   ///
   /// - Complexity: O(log k) for each property of k keyframes; allocates nothing.
   public func pose(at time: Duration) -> Pose {

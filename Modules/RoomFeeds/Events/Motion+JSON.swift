@@ -1,8 +1,8 @@
 package import RoomCore
 
 extension JSONText {
-  /// Writes a motion: how long it takes in seconds, its anchor if that is not the centre, and for
-  /// each property that moves its keyframes, each an array of time in seconds, value, and the
+  /// Writes a motion: how long it takes in seconds, its anchor if that is not the center, its unit if
+  /// that is not points, and for each property that moves its keyframes, each an array of time in seconds, value, and the
   /// curve that leads to it: `[0.66,-44,"easeInOut"]`.
   ///
   /// A curve that is linear is left out, and so is that of a first keyframe, which is not used.
@@ -15,6 +15,7 @@ extension JSONText {
         json.field("anchorX", motion.anchor.x)
         json.field("anchorY", motion.anchor.y)
       }
+      if motion.unit == .size { json.field("unit", "size") }
       for property in motion.properties {
         json.begin(property.wireName)
         json.array(Array(motion.keyframes(of: property).enumerated())) { json, frame in

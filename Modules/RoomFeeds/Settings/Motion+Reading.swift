@@ -12,8 +12,14 @@ extension JSONValue {
     let anchor = ScreenPoint(
       x: try json["anchorX"]?.number() ?? Pose.centre.x,
       y: try json["anchorY"]?.number() ?? Pose.centre.y)
+    let unit: Motion.Unit
+    switch try json["unit"]?.string() {
+    case nil, "points": unit = .points
+    case "size": unit = .size
+    default: return nil
+    }
     var keyframes: [Motion.Property: [Keyframe]] = [:]
-    for (name, value) in json.all where !["duration", "anchorX", "anchorY"].contains(name) {
+    for (name, value) in json.all where !["duration", "anchorX", "anchorY", "unit"].contains(name) {
       guard let property = Motion.Property.allCases.first(where: { $0.wireName == name }) else {
         return nil
       }
@@ -22,7 +28,7 @@ extension JSONValue {
         keyframes[property, default: []].append(frame)
       }
     }
-    return Motion(keyframes, anchor: anchor, duration: duration)
+    return Motion(keyframes, anchor: anchor, duration: duration, unit: unit)
   }
 
   /// `[time, value]` or `[time, value, curve]`.

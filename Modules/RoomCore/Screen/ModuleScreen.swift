@@ -1,0 +1,53 @@
+/// The contents of a screen for one module: a value that begins with the module's state, follows its
+/// events, and is sampled at a time.
+///
+/// It answers for everything that moves: a view asks it where an element is at the time of a frame, and
+/// draws it there. It has no clock and never changes by itself. After the same events it equals a
+/// screen made from the state after them, so a view that joins late draws the same. `ScreenModel` of
+/// `RoomBus` keeps one up to date for views.
+public protocol ModuleScreen<State, Event>: Hashable, Sendable {
+  /// The state of the module, as `join` returns it.
+  associatedtype State: Sendable
+  /// The events of the module.
+  associatedtype Event: Sendable
+
+  /// Creates the screen of this state, with the default ``preferences``.
+  init(_ state: State)
+
+  /// Follows an event that the module emitted at `time`. Events that change nothing on screen are
+  /// ignored, and so are those that do not fit, as after a gap.
+  mutating func apply(_ event: Event, at time: Instant)
+
+  /// What the user prefers. It changes the answers of the screen, at any time, and nothing else.
+  var preferences: ScreenPreferences { get set }
+
+  /// Whether something on screen looks different after `time` though no event arrives. While it is
+  /// `false`, a view draws nothing anew.
+  func isMoving(at time: Instant) -> Bool
+}
+
+extension ModuleScreen {
+  /// The screen has nothing that depends on preferences: setting them has no effect.
+  public var preferences: ScreenPreferences {
+    get { ScreenPreferences() }
+    set {}
+  }
+
+  /// Nothing on the screen moves by itself.
+  public func isMoving(at time: Instant) -> Bool { false }
+}
+
+/// What the user prefers on screens: an app reads it from the system's settings.
+public struct ScreenPreferences: Hashable, Sendable {
+  /// Whether elements appear and disappear by opacity only, and nothing springs, rises or scrolls.
+  /// Default `false`.
+  public var reducesMotion: Bool
+  /// Whether the layout runs from right to left, so that motions are mirrored. Default `false`.
+  public var isRightToLeft: Bool
+
+  /// Preferences; those that are not given are the default.
+  public init(reducesMotion: Bool = false, isRightToLeft: Bool = false) {
+    self.reducesMotion = reducesMotion
+    self.isRightToLeft = isRightToLeft
+  }
+}
