@@ -47,7 +47,7 @@ enum Console {
   }
 
   private static func write(_ text: String) {
-    // Nobody is left to be told when the reader has gone.
+    // When the reader has gone, there is nowhere left to report that.
     try? OutputFile.standardError.write(text.utf8)
   }
 }

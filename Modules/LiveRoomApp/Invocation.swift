@@ -49,7 +49,7 @@ struct ReplayOptions {
     case standardInput
     case file(String)
 
-    /// For people.
+    /// What titles and messages call it.
     var name: String {
       switch self {
       case .sample: "A sample evening"

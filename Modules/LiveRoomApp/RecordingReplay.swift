@@ -63,7 +63,7 @@ extension RecordingPlayer.Report {
     RecordedModule.allCases.compactMap { module in modules[module].map { (module, $0) } }
   }
 
-  /// For people.
+  /// The lines for a terminal.
   fileprivate func text(after duration: Duration) -> String {
     var lines = [
       "A recording: \(clockTime(end)) of a room, played in "

@@ -74,7 +74,7 @@ extension ReplaySummary {
     return String(decoding: json.take(), as: UTF8.self)
   }
 
-  /// For people.
+  /// The lines for a terminal.
   var text: String {
     let account = gifts.account
     let speed = Int(feed.virtualSeconds / max(wallSeconds, 1e-9))

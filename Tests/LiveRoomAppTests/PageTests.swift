@@ -22,12 +22,12 @@ import Testing
 
   @Test func thePageHoldsTheEventsThatItShows() throws {
     let replay = try PageOfReplay(Self.room)
-    let told = try replay.events.filter { event in
+    let events = try replay.events.filter { event in
       !Self.unseen.contains("\(try #require(event["module"])) \(try #require(event["event"]))")
     }
     let held = try replay.heldEvents
-    #expect(held.filter { $0["module"] as? String != "feed" } as NSArray == told as NSArray)
-    #expect(told.count > 20)
+    #expect(held.filter { $0["module"] as? String != "feed" } as NSArray == events as NSArray)
+    #expect(events.count > 20)
     let heights = held.filter { $0["module"] as? String == "feed" }.map { $0["height"] as? Double }
     #expect(heights == [700])
   }

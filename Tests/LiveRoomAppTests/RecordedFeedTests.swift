@@ -20,10 +20,11 @@ import Testing
     #expect(value(json, "gifts.combos") == 4)
     #expect(value(json, "gifts.rejected") == 0)
     #expect(value(json, "ticker.received") == 6)
-    let told = folder.text("events")
-    #expect(told.contains(#""event":"fullScreenWillBegin""#) && told.contains(#""gift":"舰长""#))
-    #expect(told.contains(#""kind":"superChat.500","content":"¥500 gus: a song for my sister"#))
-    #expect(told.contains(#""content":"fay: encore & again""#))
+    let written = folder.text("events")
+    #expect(
+      written.contains(#""event":"fullScreenWillBegin""#) && written.contains(#""gift":"舰长""#))
+    #expect(written.contains(#""kind":"superChat.500","content":"¥500 gus: a song for my sister"#))
+    #expect(written.contains(#""content":"fay: encore & again""#))
     let named = try LiveRoom(
       ["replay", ModulesTests.sample("danmaku.xml"), "--format", "danmaku-xml"])
     #expect(named.output.contains("11 in all: 5 gifts, 0 likes, 4 comments; 0 bad lines"))

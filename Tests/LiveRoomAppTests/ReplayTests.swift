@@ -56,9 +56,9 @@ import Testing
     let moreEvents = folder.url.appendingPathComponent("more").path
     _ = try LiveRoom(["replay", csv, "--format", "douyin-csv", "--events", events])
     _ = try LiveRoom(["replay", jsonl, "--events", moreEvents])
-    let told = try String(contentsOfFile: events, encoding: .utf8)
-    #expect(told == (try String(contentsOfFile: moreEvents, encoding: .utf8)))
-    let first = try #require(told.split(separator: "\n").first)
+    let written = try String(contentsOfFile: events, encoding: .utf8)
+    #expect(written == (try String(contentsOfFile: moreEvents, encoding: .utf8)))
+    let first = try #require(written.split(separator: "\n").first)
     #expect(
       first == """
         {"time":0.0,"module":"gifts","event":"laneWillEnter","lane":0,"combo":1,"sender":"1",\
@@ -75,9 +75,9 @@ import Testing
       _ = try LiveRoom(
         ["replay", "-", "--format", "douyin-csv", "--events", file.path], input: feed)
     }
-    let told = try files.map { try Data(contentsOf: $0) }
-    #expect(told[0].count > 10_000)
-    #expect(told[0] == told[1])
+    let written = try files.map { try Data(contentsOf: $0) }
+    #expect(written[0].count > 10_000)
+    #expect(written[0] == written[1])
   }
 
   @Test func ownGiftsGoFirst() throws {

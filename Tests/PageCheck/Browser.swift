@@ -29,7 +29,7 @@ struct Browser {
       }
       text += piece
     }
-    throw PageFault("The page told nothing: Chromium ended.")
+    throw PageFault("The page sent nothing: Chromium ended.")
   }
 
   /// A picture of a page as it stands when it has been opened.

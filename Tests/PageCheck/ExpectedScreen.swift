@@ -4,7 +4,7 @@ import LivePager
 import RoomCore
 
 /// What the events say that a screen shows at one moment: all of them from the first one on, by
-/// rules told anew, without anything of the page.
+/// rules of its own, without anything of the page.
 struct ExpectedScreen {
   let time: Double
   var lines: [Line] = []

@@ -6,7 +6,7 @@ import RoomCore
 struct XMLAttributes {
   private var fields: [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] = []
 
-  /// `nil` where they cannot be told apart.
+  /// `nil` where one is malformed.
   ///
   /// - Parameter text: what follows the name of the element.
   init?(_ text: ArraySlice<UInt8>) {
