@@ -171,14 +171,16 @@ let package = Package(
       swiftSettings: strict),
     // Feeds made up from their schema, with what the schema says of each line.
     .target(name: "FeedTesting", path: "Tests/FeedTesting", swiftSettings: strict),
-    // How often the properties of promises are exercised, and popup rules under random inputs.
+    // Choices of random tests, how often the properties of promises are exercised, and popup rules
+    // under random inputs.
     .target(
       name: "PromiseTesting", dependencies: ["PopupSequencer", "RoomCore"],
       path: "Tests/PromiseTesting", swiftSettings: strict),
     // Rooms in random worlds, checked against all promises.
     .program(
       "Simulations", path: "Tests/Simulations",
-      foundation + modules + rules + ["GiftTesting", "LiveRoom", "RoomSimulation"]),
+      foundation + modules + rules
+        + ["GiftTesting", "LiveRoom", "PromiseTesting", "RoomSimulation"]),
     .tests("Simulations", foundation + modules + ["LiveRoom", "RoomSimulation"]),
     // A room in real time, recorded, played again and compared.
     .program(

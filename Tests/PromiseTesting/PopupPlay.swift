@@ -165,25 +165,6 @@ package func failure<Watch: PopupWatch, Source: PopupSource>(
   return missing.isEmpty ? nil : "The sequences do not reach \(missing.sorted())."
 }
 
-/// Returns a part of a script that still fails.
-private func shrunk(
-  _ script: [(time: Instant, turn: PopupTurn)],
-  failing: ([(time: Instant, turn: PopupTurn)]) throws -> Bool
-) rethrows -> [(time: Instant, turn: PopupTurn)] {
-  var script = script
-  var size = max(script.count / 2, 1)
-  while size > 0 {
-    var start = 0
-    while start < script.count {
-      var shorter = script
-      shorter.removeSubrange(start..<min(start + size, script.count))
-      if try failing(shorter) { script = shorter } else { start += size }
-    }
-    size /= 2
-  }
-  return script
-}
-
 /// Returns a description without the names of types and what has its default.
 private func plain(_ line: String) -> String {
   let noise = [

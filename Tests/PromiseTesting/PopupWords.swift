@@ -62,13 +62,9 @@ package struct PopupWords: PopupSource {
 
   package init(_ random: SeededGenerator) { self.random = random }
 
-  package mutating func chance(_ percent: Int) -> Bool {
-    Int.random(in: 0..<100, using: &random) < percent
-  }
+  package mutating func chance(_ percent: Int) -> Bool { random.chance(percent) }
 
-  package mutating func pick<Choice>(_ choices: [Choice]) -> Choice {
-    choices[Int.random(in: 0..<choices.count, using: &random)]
-  }
+  package mutating func pick<Choice>(_ choices: [Choice]) -> Choice { random.pick(choices) }
 
   package mutating func popup() -> Popup {
     count += 1

@@ -1,5 +1,6 @@
 import GiftChannels
 import LiveRoom
+import PromiseTesting
 import RollingTicker
 import RoomCore
 
@@ -7,7 +8,7 @@ import RoomCore
 ///
 /// A pair of sender and gift has one kind of count, as with every server.
 struct Crowd {
-  private var dice: Dice
+  private var dice: SeededGenerator
   private let length: Double
   private var sent: [Sent] = []
   private var number = 0
@@ -16,11 +17,11 @@ struct Crowd {
   /// Withdrawals of gifts, in a tenth of the worlds, and reports of the player.
   private(set) var afterthoughts: [Sent] = []
   // Of dice of their own, so that the rest of the world stays the same.
-  private var others: Dice
+  private var others: SeededGenerator
   private let withdrawals: Int
   private var latest: GiftMessage?
 
-  init(dice: Dice, length: Double) {
+  init(dice: SeededGenerator, length: Double) {
     self.dice = dice
     self.length = length
     others = dice

@@ -1,3 +1,4 @@
+import PromiseTesting
 import RoomCore
 
 /// The answers of views, streams, the user and the server: quick, late, twice, wrong or none.
@@ -8,12 +9,12 @@ struct Manners: Sendable {
     case never
   }
 
-  private var dice: Dice
+  private var dice: SeededGenerator
   private let diligence: Int
   /// Whether all answers are quick and correct from now on.
   var isCalm = false
 
-  init(dice: Dice) {
+  init(dice: SeededGenerator) {
     var dice = dice
     diligence = dice.pick([100, 90, 60])
     self.dice = dice

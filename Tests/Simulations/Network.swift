@@ -1,15 +1,17 @@
 import LiveRoom
+import PromiseTesting
+import RoomCore
 
 /// A network that delays, reorders, repeats and loses messages, splits and joins batches, and is
 /// absent at times; when it returns it delivers all missed messages, and some of them again.
 struct Network {
-  private var dice: Dice
+  private var dice: SeededGenerator
   private let outages: [ClosedRange<Double>]
   private let loss: Int
   private let repetition: Int
   private let jitter: Double
 
-  init(dice: Dice, length: Double) {
+  init(dice: SeededGenerator, length: Double) {
     var dice = dice
     outages = (0..<dice.number(0...2)).map { _ in
       let start = dice.number(0...length)

@@ -3,6 +3,7 @@ import LikeGestures
 import LivePager
 import LiveRoom
 import PopupSequencer
+import PromiseTesting
 import RollingTicker
 import RoomCore
 
@@ -10,7 +11,7 @@ extension RoomConfiguration {
   static let localUser = "m\u{E9}"
 
   /// A room of any kind that an app might make, with rules in any composition.
-  static func drawn(from dice: inout Dice) -> RoomConfiguration {
+  static func drawn(from dice: inout SeededGenerator) -> RoomConfiguration {
     var room = RoomConfiguration(user: localUser)
     // Of dice of their own, so that the rest of the world stays the same.
     var others = dice
@@ -43,7 +44,7 @@ extension RoomConfiguration {
     return room
   }
 
-  private static func rules(_ dice: inout Dice) -> [RuleChoice] {
+  private static func rules(_ dice: inout SeededGenerator) -> [RuleChoice] {
     let priority: SettingValue = [
       "preemptFrom": .whole(Int64(dice.number(0...3))), "aging": .whole(Int64(dice.number(0...5))),
     ]

@@ -1,15 +1,16 @@
 import LikeGestures
 import LiveRoom
 import PopupSequencer
+import PromiseTesting
 import RoomCore
 
 /// A server that announces popups, changes its mind, and ends matches at bad moments.
 struct Server {
-  private var dice: Dice
+  private var dice: SeededGenerator
   private let length: Double
   private var sent: [Sent] = []
 
-  init(dice: Dice, length: Double) {
+  init(dice: SeededGenerator, length: Double) {
     self.dice = dice
     self.length = length
   }

@@ -3,16 +3,17 @@ import LikeGestures
 import LivePager
 import LiveRoom
 import PopupSequencer
+import PromiseTesting
 import RollingTicker
 import RoomCore
 
 /// A user with arbitrary touches, and an app that enters and leaves the background.
 struct User {
-  private var dice: Dice
+  private var dice: SeededGenerator
   private let length: Double
   private var deliveries: [Delivery] = []
 
-  init(dice: Dice, length: Double) {
+  init(dice: SeededGenerator, length: Double) {
     self.dice = dice
     self.length = length
   }

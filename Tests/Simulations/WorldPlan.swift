@@ -1,5 +1,6 @@
 import LiveRoom
 import PopupSequencer
+import PromiseTesting
 import RoomCore
 
 /// A world drawn from a seed: the configuration of its room, and all its inputs.
@@ -33,7 +34,7 @@ struct WorldPlan: Sendable {
   /// The same seed draws the same world.
   init(seed: UInt64) throws {
     self.seed = seed
-    var dice = Dice(seed: seed)
+    var dice = SeededGenerator(seed: seed)
     configuration = .drawn(from: &dice)
     manners = Manners(dice: dice.split())
     let length = Double(dice.number(300...330))
@@ -53,7 +54,7 @@ struct WorldPlan: Sendable {
   }
 
   /// Views that come and go, soon after something that the user did.
-  private static func lifecycle(_ dice: inout Dice, near times: [Double]) -> [Delivery] {
+  private static func lifecycle(_ dice: inout SeededGenerator, near times: [Double]) -> [Delivery] {
     var deliveries: [Delivery] = []
     for _ in 0..<dice.pick([0, 0, 1, 4]) {
       var time = dice.pick(times) + dice.number(0.0...3)
@@ -74,7 +75,7 @@ struct WorldPlan: Sendable {
     return deliveries
   }
 
-  private static func sleeps(_ dice: inout Dice, _ length: Double) -> [Delivery] {
+  private static func sleeps(_ dice: inout SeededGenerator, _ length: Double) -> [Delivery] {
     (0..<dice.number(0...2)).map { _ in
       Delivery(at: dice.number(1...length), .sleep(dice.milliseconds(1_000...40_000)))
     }

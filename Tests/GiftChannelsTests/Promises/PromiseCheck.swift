@@ -3,12 +3,8 @@ import PromiseTesting
 import RoomCore
 import Testing
 
-/// The situations that sequences have reached.
-struct PromiseReach {
-  private(set) var counts: [String: Int] = [:]
-
-  mutating func note(_ situation: String) { counts[situation, default: 0] += 1 }
-}
+/// The number of sequences by which each promise is checked.
+let promiseSequences = sequenceCount(default: 200)
 
 /// Checks a promise over the sequences of worlds, and that each of the situations has occurred.
 func verify(
@@ -28,11 +24,7 @@ func verify(
       failures += 1
       texts.append("\(seed): \(fault.text.prefix(100))")
       if failures == 1 {
-        let run = try world.run(seed)
-        let (small, text) = try shrink(run, fault) { run throws(PromiseFault) in
-          var ignored = PromiseReach()
-          do { try check(run, &ignored) } catch let fault as PromiseFault { throw fault } catch {}
-        }
+        let (small, text) = shrink(try world.run(seed), fault, check)
         Issue.record("seed \(seed): \(text)\n\(describe(small))", sourceLocation: location)
       }
     }
@@ -47,31 +39,22 @@ func verify(
   }
 }
 
-/// The smallest sequence that fails, by leaving out inputs.
+/// A smaller sequence that fails, and how.
 private func shrink(
-  _ run: PromiseRun, _ fault: PromiseFault, _ check: (PromiseRun) throws(PromiseFault) -> Void
-) throws -> (PromiseRun, String) {
-  var small = run
-  var text = fault.text
-  var step = max(1, run.inputs.count / 2)
-  while true {
-    var hasChanged = false
-    var index = 0
-    while index < small.inputs.count {
-      var inputs = small.inputs
-      inputs.removeSubrange(index..<min(index + step, inputs.count))
-      if let next = try? PromiseRun(small.configuration, inputs) {
-        do {
-          try check(next)
-        } catch {
-          (small, text, hasChanged) = (next, error.text, true)
-          continue
-        }
-      }
-      index += step
-    }
-    if step > 1 { step /= 2 } else if !hasChanged { return (small, text) }
+  _ run: PromiseRun, _ fault: PromiseFault,
+  _ check: (PromiseRun, inout PromiseReach) throws -> Void
+) -> (PromiseRun, String) {
+  var (small, text) = (run, fault.text)
+  _ = shrunk(run.inputs) { inputs in
+    guard let next = try? PromiseRun(run.configuration, inputs) else { return false }
+    var ignored = PromiseReach()
+    do { try check(next, &ignored) } catch let fault as PromiseFault {
+      (small, text) = (next, fault.text)
+      return true
+    } catch {}
+    return false
   }
+  return (small, text)
 }
 
 private func describe(_ run: PromiseRun) -> String {

@@ -1,10 +1,11 @@
 import GiftChannels
+import PromiseTesting
 import RoomCore
 
 /// Chooses one input after another.
 struct PromiseScript {
   let world: PromiseWorld
-  var source: PromiseSource
+  var source: SeededGenerator
   let configuration: GiftConfiguration
   private var now = Instant.start
   private var number = 0
@@ -12,7 +13,7 @@ struct PromiseScript {
   private var playing: GiftCombo.ID?
   private var held: Set<SuspensionReason> = []
 
-  init(world: PromiseWorld, source: PromiseSource, configuration: GiftConfiguration) {
+  init(world: PromiseWorld, source: SeededGenerator, configuration: GiftConfiguration) {
     self.world = world
     self.source = source
     self.configuration = configuration

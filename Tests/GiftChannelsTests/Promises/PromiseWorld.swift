@@ -1,4 +1,5 @@
 import GiftChannels
+import PromiseTesting
 import RoomCore
 import Synchronization
 
@@ -45,7 +46,7 @@ struct PromiseWorld: Hashable, Sendable {
   var stepping: GiftStepping?
   var kinds = Kinds.all
 
-  func configuration(_ source: inout PromiseSource) -> GiftConfiguration {
+  func configuration(_ source: inout SeededGenerator) -> GiftConfiguration {
     if kinds == .all, stepping == nil, source.chance(8) { return .presentView }
     if kinds == .all, stepping == nil, source.chance(8) { return .liveGiftAnimation }
     var result = GiftConfiguration()
@@ -79,7 +80,7 @@ struct PromiseWorld: Hashable, Sendable {
 
   /// The sequence of a seed.
   private func make(_ seed: Int) throws -> PromiseRun {
-    var source = PromiseSource(seed: UInt64(seed))
+    var source = SeededGenerator(seed: UInt64(seed))
     let configuration = configuration(&source)
     var player = try PromisePlayer(configuration)
     var script = PromiseScript(world: self, source: source, configuration: configuration)

@@ -1,5 +1,6 @@
 import Foundation
 import GiftChannels
+import PromiseTesting
 import RoomCore
 import Testing
 

@@ -1,4 +1,5 @@
 import LikeGestures
+import PromiseTesting
 import RoomCore
 import Testing
 
@@ -6,7 +7,8 @@ import Testing
 struct GesturePromises {
   private func check(
     _ promise: Int, _ profile: Profile = .fingers, reaching cases: Set<String> = [],
-    _ adjust: (inout LikeConfiguration, inout Profile, inout Dice) -> Void = { _, _, _ in },
+    _ adjust: (inout LikeConfiguration, inout Profile, inout SeededGenerator) -> Void = { _, _, _ in
+    },
     at location: SourceLocation = #_sourceLocation
   ) {
     eachSequence(
@@ -31,7 +33,7 @@ struct GesturePromises {
   @Test("Promise 1: every gesture that enters for a finger is resolved exactly once")
   func resolvedOnce() {
     check(1, reaching: ["together", "too many", "tap", "ignored"]) { _, profile, dice in
-      if dice.chance(0.3) {
+      if dice.chance(30) {
         profile.fingers = 40
         profile.weights.append((.land, 120))
       }

@@ -16,15 +16,15 @@ struct HostilePromises {
     .seconds(86_401), .seconds(Int64.max), .seconds(Int64.min),
   ]
 
-  private func configuration(_ dice: inout Dice) -> LikeConfiguration {
+  private func configuration(_ dice: inout SeededGenerator) -> LikeConfiguration {
     var configuration = World.configuration(&dice)
-    for _ in 0..<dice.integer(0...2) {
+    for _ in 0..<dice.number(0...2) {
       let number = dice.pick(Self.numbers)
       let integer = dice.pick(Self.integers)
       let duration = dice.pick(Self.durations)
       let bound = number.isNaN ? 0 : abs(number)
       let range = min(bound, 1e9)...max(bound, 1e9)
-      switch dice.integer(0...19) {
+      switch dice.number(0...19) {
       case 0: configuration.arena.touchSlop = number
       case 1: configuration.arena.longestTap = duration
       case 2: configuration.taps.longestGap = duration
@@ -46,7 +46,7 @@ struct HostilePromises {
       case 18: configuration.clearVelocity = number
       default:
         configuration.sheet.release =
-          dice.chance(0.5)
+          dice.chance(50)
           ? .lastStep(over: number) : .projected(fastVelocity: number, longStep: number)
       }
     }
@@ -54,7 +54,7 @@ struct HostilePromises {
   }
 
   /// A snapshot with other numbers, where it can be decoded.
-  private func forged(_ world: World, _ dice: inout Dice) throws -> LikeSnapshot? {
+  private func forged(_ world: World, _ dice: inout SeededGenerator) throws -> LikeSnapshot? {
     let text = String(decoding: try JSONEncoder().encode(world.state.snapshot), as: UTF8.self)
     var forged = ""
     var rest = Substring(text)
@@ -62,7 +62,7 @@ struct HostilePromises {
       let end = rest[start...].firstIndex { !$0.isNumber } ?? rest.endIndex
       forged += rest[..<start]
       forged +=
-        dice.chance(0.6)
+        dice.chance(60)
         ? rest[start..<end]
         : Substring(
           dice.pick([
@@ -78,7 +78,7 @@ struct HostilePromises {
   private func hostileInput(_ world: inout World) -> LikeInput {
     let integer = world.dice.pick(Self.integers)
     let number = world.dice.pick(Self.numbers)
-    switch world.dice.integer(0...9) {
+    switch world.dice.number(0...9) {
     case 0: return .claimTouch(integer, for: .custom(0))
     case 1: return .resignTouch(integer, for: .likeTap)
     case 2:
@@ -113,13 +113,13 @@ struct HostilePromises {
         if !world.last.isRejected { findings.reach("forged") }
       }
       for _ in 0..<40 {
-        if dice.chance(0.4) {
+        if dice.chance(40) {
           let input = hostileInput(&world)
           world.handle(input)
         } else {
           world.perform(dice.pick(Profile.Action.allCases.filter { $0 != .close }), profile)
         }
-        if dice.chance(0.05) {
+        if dice.chance(5) {
           world.jump(by: dice.pick([.seconds(86_400), .seconds(10_000_000)]))
         }
         let state = world.state
@@ -136,7 +136,7 @@ struct HostilePromises {
         if SheetScreen(state).sheet != nil { findings.reach("sheet") }
         _ = SheetScreen(state).height(at: Instant(nanoseconds: .max))
       }
-      if dice.chance(0.3) {
+      if dice.chance(30) {
         world.jump(by: Instant(nanoseconds: .max) - .seconds(86_400) - world.now)
         findings.reach("end of time")
         for _ in 0..<10 {
@@ -155,7 +155,7 @@ struct HostilePromises {
   @Test("Promise 30: the last instant is one like any other")
   func lastInstant() {
     noteExercise(Test.current?.displayName)
-    var world = World(.init(), dice: Dice(0))
+    var world = World(.init(), dice: SeededGenerator(seed: 0))
     for _ in 1...2 {
       world.land(0, RandomFinger(location: .zero, step: .zero, regions: .likeArea))
       world.advance(by: .milliseconds(30))

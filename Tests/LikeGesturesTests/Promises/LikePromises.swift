@@ -1,4 +1,5 @@
 import LikeGestures
+import PromiseTesting
 import RoomCore
 import Testing
 
@@ -13,13 +14,13 @@ struct LikePromises {
       reaching: cases,
       { dice, findings in
         var world = World(World.configuration(&dice), dice: dice, keepsStates: keepsStates)
-        if restores, world.dice.chance(0.5) {
-          var former = World(world.configuration, dice: Dice(world.dice.next()))
+        if restores, world.dice.chance(50) {
+          var former = World(world.configuration, dice: world.dice.split())
           former.run(.sending, 6)
           world.handle(.restore(former.state.snapshot))
         }
         world.run(profile, 20)
-        if world.dice.chance(0.5) { world.advance(by: .seconds(3)) }
+        if world.dice.chance(50) { world.advance(by: .seconds(3)) }
         world.handle(.close)
         body(world, &findings)
       }, at: location)

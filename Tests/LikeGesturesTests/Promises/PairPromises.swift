@@ -1,4 +1,5 @@
 import LikeGestures
+import PromiseTesting
 import RoomCore
 import Testing
 
@@ -27,15 +28,15 @@ struct PairPromises {
     [.row, .likeArea], [.row, .sheet], [.row, .list, .likeArea], [.backdrop], [.likeArea, .moving],
   ]
 
-  private func plan(_ dice: inout Dice) -> Plan {
+  private func plan(_ dice: inout SeededGenerator) -> Plan {
     var plan = Plan(regions: dice.pick(Self.places))
     let maximum = dice.pick([500.0, 500, 0])
     plan.list = ListExtent(offset: min(dice.pick([0.0, 250, 500]), maximum), maximum: maximum)
-    for _ in 0..<dice.integer(0...2) {
+    for _ in 0..<dice.number(0...2) {
       plan.offsets.append(ScreenPoint(x: dice.number(-12...12), y: dice.number(-12...12)))
     }
-    if dice.chance(0.1) { plan.offsets.append(ScreenPoint(x: 0, y: 18)) }
-    switch dice.integer(0...5) {
+    if dice.chance(10) { plan.offsets.append(ScreenPoint(x: 0, y: 18)) }
+    switch dice.number(0...5) {
     case 0, 1:
       plan.stay = dice.pick([.zero, .milliseconds(100), .nanoseconds(499_999_999)])
     case 2:
@@ -45,7 +46,7 @@ struct PairPromises {
       let far = dice.pick([18.1, 25, 90, 3_000])
       let near = dice.pick([0, far / 3, far, -far])
       let sign = dice.pick([-1.0, 1])
-      let isVertical = abs(near) == far || dice.chance(0.5)
+      let isVertical = abs(near) == far || dice.chance(50)
       plan.offsets.append(
         isVertical ? ScreenPoint(x: near, y: sign * far) : ScreenPoint(x: sign * far, y: near))
       plan.stay = dice.pick([.zero, .milliseconds(100), .milliseconds(700)])
@@ -99,21 +100,21 @@ struct PairPromises {
     }
   }
 
-  private func world(_ dice: inout Dice) -> World {
+  private func world(_ dice: inout SeededGenerator) -> World {
     var configuration = LikeConfiguration()
-    if dice.chance(0.3) {
+    if dice.chance(30) {
       configuration.rules.insert(
         GestureRule(.custom(0), .hold, in: [.list, .likeArea, .sheet]), at: 0)
     }
-    if dice.chance(0.3) {
+    if dice.chance(30) {
       configuration.rules.insert(GestureRule(.twoFingerTap, .twoFingerTap, in: .likeArea), at: 0)
     }
     var world = World(configuration, dice: dice)
-    if dice.chance(0.4) {
+    if dice.chance(40) {
       world.handle(.presentSheet(SheetSpec(id: "a", detents: [200, 500])))
       world.advance(by: .seconds(3))
     }
-    if dice.chance(0.3) {
+    if dice.chance(30) {
       world.handle(.insertConditions(dice.pick([.cleared, .popup, .landscape])))
     }
     return world
@@ -198,12 +199,12 @@ struct PairPromises {
   func twoFingers() {
     eachSequence(reaching: ["two", "likes", "alone"]) { dice, findings in
       var configuration = LikeConfiguration()
-      let isEarlier = dice.chance(0.6)
+      let isEarlier = dice.chance(60)
       configuration.rules.insert(
         GestureRule(.twoFingerTap, .twoFingerTap, in: .likeArea),
         at: isEarlier ? 0 : configuration.rules.count)
       var world = World(configuration, dice: dice)
-      let count = dice.integer(1...3)
+      let count = dice.number(1...3)
       for id in 0..<count {
         world.land(
           id,
@@ -211,7 +212,7 @@ struct PairPromises {
             location: ScreenPoint(x: 100 * Double(id), y: 300), step: .zero, regions: .likeArea))
         world.advance(by: dice.milliseconds(0...100))
       }
-      let lifted = dice.integer(0...(count - 1))
+      let lifted = dice.number(0...(count - 1))
       world.touch(lifted, .ended)
       let taps = world.last.taps
       var text: String { tail(world.steps, until: world.steps.count - 1) }

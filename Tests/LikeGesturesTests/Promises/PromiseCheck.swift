@@ -1,36 +1,6 @@
 import PromiseTesting
+import RoomCore
 import Testing
-
-/// A small seeded generator.
-struct Dice: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed &* 0xD134_2543_DE82_EF95 &+ 0x632B_E59B_D9B4_E019 }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  mutating func chance(_ part: Double) -> Bool { Double.random(in: 0..<1, using: &self) < part }
-
-  mutating func pick<Value>(_ values: [Value]) -> Value {
-    values[Int(next() % UInt64(values.count))]
-  }
-
-  mutating func integer(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
-
-  mutating func number(_ range: ClosedRange<Double>) -> Double {
-    Double.random(in: range, using: &self)
-  }
-
-  mutating func milliseconds(_ range: ClosedRange<Int>) -> Duration {
-    .milliseconds(integer(range))
-  }
-}
 
 /// What the sequences of one promise have shown.
 struct Findings {
@@ -54,14 +24,14 @@ private let sequencesToReach = max(sequences, 400)
 /// Checks a promise over random sequences: without a problem, and with each of `cases` reached by one.
 func eachSequence(
   reaching cases: Set<String>,
-  _ body: (_ dice: inout Dice, _ findings: inout Findings) throws -> Void,
+  _ body: (_ dice: inout SeededGenerator, _ findings: inout Findings) throws -> Void,
   at location: SourceLocation = #_sourceLocation
 ) rethrows {
   var findings = Findings()
   for seed in 0..<sequencesToReach {
     if seed >= sequences, cases.isSubset(of: findings.cases) { break }
     noteExercise(Test.current?.displayName)
-    var dice = Dice(UInt64(seed))
+    var dice = SeededGenerator(seed: UInt64(seed))
     findings.seed = seed
     try body(&dice, &findings)
   }

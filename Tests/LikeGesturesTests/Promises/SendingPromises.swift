@@ -1,5 +1,6 @@
 import Foundation
 import LikeGestures
+import PromiseTesting
 import RoomCore
 import Testing
 
@@ -17,11 +18,11 @@ struct SendingPromises {
       { dice, findings in
         var former: (book: LikeBook, snapshot: LikeSnapshot)?
         for _ in 0..<3 {
-          var world = World(World.configuration(&dice), dice: Dice(dice.next()))
+          var world = World(World.configuration(&dice), dice: dice.split())
           var book = LikeBook(world, restoring: former?.book)
           if let former { world.handle(.restore(former.snapshot)) }
           world.run(.sending, 12)
-          switch world.dice.integer(0...2) {
+          switch world.dice.number(0...2) {
           case 0: world.handle(.close)
           case 1: world.handle(.suspend(reason: .background))
           default: break
@@ -50,9 +51,9 @@ struct SendingPromises {
   func restored() throws {
     try check(16, reaching: ["restored"])
     try eachSequence(reaching: ["messages", "likes", "both"]) { dice, findings in
-      var world = World(World.configuration(&dice), dice: Dice(dice.next()))
-      world.run(.sending, dice.integer(0...20))
-      switch dice.integer(0...2) {
+      var world = World(World.configuration(&dice), dice: dice.split())
+      world.run(.sending, dice.number(0...20))
+      switch dice.number(0...2) {
       case 0: world.handle(.close)
       case 1: world.handle(.suspend(reason: .background))
       default: break
@@ -66,7 +67,7 @@ struct SendingPromises {
       if unsent > 0 { findings.reach("likes") }
       if !open.isEmpty, unsent > 0 { findings.reach("both") }
 
-      var next = World(World.configuration(&dice), dice: Dice(dice.next()))
+      var next = World(World.configuration(&dice), dice: dice.split())
       next.handle(.restore(try snapshot(world)))
       let sent = deliver(&next, &dice)
       var text: String { "\(open), \(left)" + tail(next.steps, until: next.steps.count - 1, 30) }
@@ -84,7 +85,9 @@ struct SendingPromises {
   }
 
   /// Delivers all, some of it after a failure.
-  private func deliver(_ world: inout World, _ dice: inout Dice) -> [UInt64: LikeBook.Message] {
+  private func deliver(_ world: inout World, _ dice: inout SeededGenerator) -> [UInt64: LikeBook
+    .Message]
+  {
     var sent: [UInt64: LikeBook.Message] = [:]
     var answered = 0
     for _ in 0..<400 {
@@ -92,7 +95,7 @@ struct SendingPromises {
         let message = world.messages[answered]
         answered += 1
         sent[message.id] = LikeBook.Message(message)
-        let isLost = message.attempt < 3 && dice.chance(0.2)
+        let isLost = message.attempt < 3 && dice.chance(20)
         world.handle(isLost ? .didFailToDeliver(message) : .didDeliver(message))
       }
       guard world.state.account.pending > 0 else { break }
@@ -105,11 +108,11 @@ struct SendingPromises {
   func tooLate() throws {
     try eachSequence(reaching: ["after a like", "after a restore"]) { dice, findings in
       var world = World(.init(), dice: dice)
-      for _ in 0..<dice.integer(2...5) { world.perform(.tap, .sending) }
+      for _ in 0..<dice.number(2...5) { world.perform(.tap, .sending) }
       let snapshot = try self.snapshot(world)
       guard world.state.account.pending > 0 else { return }
       var next = World(.init(), dice: dice)
-      if dice.chance(0.5) {
+      if dice.chance(50) {
         next.handle(.restore(snapshot))
         findings.expect(!next.last.isRejected, "\(next.last)")
         findings.reach("after a restore")

@@ -1,4 +1,5 @@
 import LikeGestures
+import PromiseTesting
 import RoomCore
 import Testing
 
@@ -13,12 +14,12 @@ struct SheetPromises {
       reaching: cases,
       { dice, findings in
         var configuration = World.configuration(&dice)
-        if dice.chance(0.6) { configuration.rules = GestureRule.standard }
+        if dice.chance(60) { configuration.rules = GestureRule.standard }
         adjust(&configuration)
         var world = World(configuration, dice: dice, keepsStates: true)
         var book = SheetBook(world)
         world.run(.sheets, 45)
-        if world.dice.chance(0.3) { world.advance(by: .seconds(5)) }
+        if world.dice.chance(30) { world.advance(by: .seconds(5)) }
         world.handle(.close)
         for (index, step) in world.steps.enumerated() {
           book.take(step)
@@ -75,12 +76,12 @@ struct SheetPromises {
       var configuration = LikeConfiguration()
       configuration.sheet.release = .lastStep(over: over)
       let detents = dice.pick([[300.0], [200, 500], [250, 480, 700]])
-      let isDismissible = dice.chance(0.7)
+      let isDismissible = dice.chance(70)
       var world = World(configuration, dice: dice, keepsStates: true)
       world.handle(
         .presentSheet(
           SheetSpec(
-            id: "a", detents: detents, initialDetent: dice.integer(0...(detents.count - 1)),
+            id: "a", detents: detents, initialDetent: dice.number(0...(detents.count - 1)),
             isDismissible: isDismissible)))
       world.advance(by: .seconds(5))
       let step = dice.pick([-30.0, -6, 2, 4.9, 5.1, 6, 19.9, 20.1, 30])
@@ -89,7 +90,7 @@ struct SheetPromises {
         RandomFinger(
           location: ScreenPoint(x: 100, y: 400), step: ScreenPoint(x: 0, y: step),
           regions: [.sheet, .sheetHeader]))
-      for _ in 0..<(Int(18 / abs(step)) + dice.integer(2...6)) {
+      for _ in 0..<(Int(18 / abs(step)) + dice.number(2...6)) {
         world.advance(by: .milliseconds(16))
         world.move(0)
       }

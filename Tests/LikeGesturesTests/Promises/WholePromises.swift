@@ -1,4 +1,5 @@
 import LikeGestures
+import PromiseTesting
 import RoomCore
 import Testing
 
@@ -50,8 +51,8 @@ struct WholePromises {
       var profile = Profile.all
       profile.weights += [(.tap, 30)]
       var world = World(World.configuration(&dice), dice: dice)
-      world.run(profile, dice.integer(1...30))
-      if dice.chance(0.2) {
+      world.run(profile, dice.number(1...30))
+      if dice.chance(20) {
         world.handle(.suspend(reason: .app))
         findings.reach("while suspended")
       }
@@ -86,7 +87,7 @@ struct WholePromises {
       for _ in 0..<20 {
         let name = dice.pick(names)
         let isNew = bytes(name) != room
-        switch dice.integer(0...2) {
+        switch dice.number(0...2) {
         case 0:
           world.handle(.enter(room: name))
           let entered = world.last.entersRoom.map(bytes)

@@ -1,17 +1,18 @@
 import LikeGestures
+import PromiseTesting
 import RoomCore
 
 extension World {
   mutating func perform(_ action: Profile.Action, _ profile: Profile) {
-    let id = dice.integer(0...(profile.fingers - 1))
+    let id = dice.number(0...(profile.fingers - 1))
     switch action {
     case .tap: tap(id, profile)
     case .land: land(id, hand(profile))
     case .move:
-      for id in hands.keys.sorted() where dice.chance(0.7) { move(id) }
+      for id in hands.keys.sorted() where dice.chance(70) { move(id) }
     case .lift:
       guard let id = hands.keys.sorted().first else { break }
-      if dice.chance(0.5) { step(id) }
+      if dice.chance(50) { step(id) }
       touch(id, .ended)
     case .cancel:
       guard let id = hands.keys.sorted().last else { break }
@@ -21,7 +22,7 @@ extension World {
     case .resign: handle(.resignTouch(id, for: dice.pick(Self.gestures)))
     case .conditions:
       let conditions = dice.pick(Self.conditions)
-      handle(dice.chance(0.35) ? .insertConditions(conditions) : .removeConditions(conditions))
+      handle(dice.chance(35) ? .insertConditions(conditions) : .removeConditions(conditions))
     case .rules: handle(.replaceRules(Self.table(&dice)))
     case .present: handle(.presentSheet(sheetSpec(profile)))
     case .dismiss: handle(.dismissSheet)
@@ -53,7 +54,7 @@ extension World {
   private mutating func tap(_ id: Int, _ profile: Profile) {
     var hand = self.hand(profile)
     for _ in 0..<dice.pick([1, 1, 2, 2, 3, 5]) {
-      if dice.chance(0.3) { hand.location.x += dice.pick([1, 20, 99, 101, 150]) }
+      if dice.chance(30) { hand.location.x += dice.pick([1, 20, 99, 101, 150]) }
       let id = hands[id] == nil ? id : id + 10
       land(id, hand)
       advance(by: dice.pick([.zero, .milliseconds(30), .milliseconds(60), .milliseconds(499)]))
@@ -63,7 +64,7 @@ extension World {
           .milliseconds(39), .milliseconds(41), .milliseconds(90), .milliseconds(150),
           .milliseconds(299), .milliseconds(300), .milliseconds(900), .seconds(1),
         ]))
-      if dice.chance(0.05) { hand.latency = dice.pick([nil, .milliseconds(400)]) }
+      if dice.chance(5) { hand.latency = dice.pick([nil, .milliseconds(400)]) }
     }
   }
 
@@ -73,9 +74,9 @@ extension World {
     let sign = dice.pick([-1.0, 1])
     return RandomFinger(
       location: ScreenPoint(x: dice.number(0...400), y: dice.number(0...800)),
-      step: dice.chance(0.5)
+      step: dice.chance(50)
         ? ScreenPoint(x: sign * far, y: near) : ScreenPoint(x: near, y: sign * far),
-      regions: dice.pick(profile.regions), list: dice.chance(0.7) ? list() : nil,
+      regions: dice.pick(profile.regions), list: dice.chance(70) ? list() : nil,
       latency: dice.pick(profile.latencies))
   }
 
@@ -98,14 +99,14 @@ extension World {
         [300], [200, 500], [500, 200, 350], [300, 300], [120, 900], [400, -20], [.nan, 250],
         [], [.nan], [-3], [0], [.infinity], [1e12], [0.001],
       ]),
-      initialDetent: dice.pick([0, 0, 1, 2, -1, .max]), isDismissible: dice.chance(0.6))
+      initialDetent: dice.pick([0, 0, 1, 2, -1, .max]), isDismissible: dice.chance(60))
   }
 
   private mutating func answer(isHonest: Bool) {
     guard !messages.isEmpty else { return }
-    var message = dice.chance(0.7) ? messages[messages.count - 1] : dice.pick(messages)
+    var message = dice.chance(70) ? messages[messages.count - 1] : dice.pick(messages)
     if !isHonest {
-      switch dice.integer(0...4) {
+      switch dice.number(0...4) {
       case 0: message.count = dice.pick([.max, .min, 0, 1])
       case 1: message.id = dice.pick([0, .max, message.id &+ 1])
       case 2: message.room = dice.pick(["\u{E9}", "e\u{301}", "zzz"])
@@ -113,7 +114,7 @@ extension World {
       default: break
       }
     }
-    switch dice.integer(0...5) {
+    switch dice.number(0...5) {
     case 0, 1: handle(.didFailToDeliver(message))
     case 2: handle(.didRefuse(message))
     default: handle(.didDeliver(message))
@@ -124,7 +125,7 @@ extension World {
     handle(
       .didReceiveLikes(
         count: dice.pick([1, 1, 2, 3, 5, 9, 50, 0, -1, .min, .max / 4, .max]),
-        total: dice.pick([nil, nil, 0, 5, 100, 1_000, dice.integer(0...2_000), -7, .max, .max - 1]))
+        total: dice.pick([nil, nil, 0, 5, 100, 1_000, dice.number(0...2_000), -7, .max, .max - 1]))
     )
   }
 
@@ -138,38 +139,38 @@ extension World {
       id: dice.pick([0, 1, 2, .min, .max] + Array(100..<125)),
       phase: dice.pick([.began, .began, .moved, .moved, .ended, .cancelled]),
       location: ScreenPoint(x: dice.pick(numbers), y: dice.pick(numbers)), time: dice.pick(times),
-      regions: dice.pick(Profile.everywhere), list: dice.chance(0.5) ? list() : nil)
+      regions: dice.pick(Profile.everywhere), list: dice.chance(50) ? list() : nil)
   }
 
   /// The table of a room, or one that an app could make of it.
-  static func table(_ dice: inout Dice) -> [GestureRule] {
+  static func table(_ dice: inout SeededGenerator) -> [GestureRule] {
     var rules = GestureRule.standard
-    if dice.chance(0.3) {
+    if dice.chance(30) {
       rules.insert(GestureRule(.custom(0), .hold, in: [.list, .likeArea, .sheet]), at: 0)
     }
-    if dice.chance(0.4) {
+    if dice.chance(40) {
       rules.insert(GestureRule(.twoFingerTap, .twoFingerTap, in: .likeArea), at: 0)
     }
-    if dice.chance(0.4) {
+    if dice.chance(40) {
       rules.insert(
         GestureRule(
-          .custom(1), .claim, in: [.likeArea, .sheet, .row], isExclusive: dice.chance(0.5)),
+          .custom(1), .claim, in: [.likeArea, .sheet, .row], isExclusive: dice.chance(50)),
         at: 0)
     }
-    if dice.chance(0.3) {
+    if dice.chance(30) {
       rules.append(
         GestureRule(
           .custom(2), .drag(dice.pick([.any, .left, .vertical, .horizontal])),
-          in: [.likeArea, .sheet, .control], lockedBy: .landscape, isExclusive: dice.chance(0.7)))
+          in: [.likeArea, .sheet, .control], lockedBy: .landscape, isExclusive: dice.chance(70)))
       rules.append(GestureRule(.custom(2), .tap, in: [.outside, .control], requires: .landscape))
     }
-    if dice.chance(0.15) { rules.shuffle(using: &dice) }
-    if dice.chance(0.1) { rules.removeAll { $0.gesture == .listScroll } }
+    if dice.chance(15) { rules.shuffle(using: &dice) }
+    if dice.chance(10) { rules.removeAll { $0.gesture == .listScroll } }
     return rules
   }
 
-  static func configuration(_ dice: inout Dice) -> LikeConfiguration {
-    var configuration = dice.chance(0.12) ? LikeConfiguration.liveRoom : LikeConfiguration()
+  static func configuration(_ dice: inout SeededGenerator) -> LikeConfiguration {
+    var configuration = dice.chance(12) ? LikeConfiguration.liveRoom : LikeConfiguration()
     if configuration.rules == GestureRule.standard { configuration.rules = table(&dice) }
     configuration.sender.messageLimit = dice.pick([1, 2, 3, 15, 120])
     configuration.sender.interval = dice.pick([.seconds(1), .seconds(6), .nanoseconds(1)])
@@ -177,10 +178,10 @@ extension World {
     configuration.sender.replyTimeout = dice.pick([.seconds(15), .seconds(2)])
     configuration.hearts.maximumAlive = dice.pick([1, 2, 3, 40, 40])
     configuration.hearts.othersPerSecond = dice.pick([0.3, 1, 2.5, 4, 4, 7, 60])
-    configuration.taps.gapsEndAtLift = dice.chance(0.2)
+    configuration.taps.gapsEndAtLift = dice.chance(20)
     configuration.sheet.release = dice.pick([.projected(), .lastStep(), .lastStep(over: 0)])
-    configuration.sheet.dismissesOutside = dice.chance(0.4)
-    configuration.sheet.catchesDismissal = dice.chance(0.6)
+    configuration.sheet.dismissesOutside = dice.chance(40)
+    configuration.sheet.catchesDismissal = dice.chance(60)
     configuration.seed = dice.next()
     return configuration
   }

@@ -1,4 +1,5 @@
 import LikeGestures
+import PromiseTesting
 import RoomCore
 
 /// A finger of the user, as far as the generator knows.
@@ -19,13 +20,13 @@ struct World {
   /// Whether a deadline was ever not after the call that left it.
   private(set) var isStuck = false
   let keepsStates: Bool
-  var dice: Dice
+  var dice: SeededGenerator
   var hands: [Int: RandomFinger] = [:]
   var messages: [LikeMessage] = []
   var sheet: SheetSpec?
   var reasons: [SuspensionReason] = []
 
-  init(_ configuration: LikeConfiguration, dice: Dice, keepsStates: Bool = false) {
+  init(_ configuration: LikeConfiguration, dice: SeededGenerator, keepsStates: Bool = false) {
     var configuration = configuration
     if (try? LikeMachine(configuration)) == nil { configuration = .init() }
     self.configuration = configuration
@@ -87,7 +88,7 @@ struct World {
 
   mutating func touch(_ id: Int, _ phase: Touch.Phase) {
     guard let hand = hands[id] else { return }
-    let regions = phase == .began || !dice.chance(0.1) ? hand.regions : [.backdrop]
+    let regions = phase == .began || !dice.chance(10) ? hand.regions : [.backdrop]
     handle(
       .touch(
         Touch(
@@ -112,7 +113,7 @@ struct World {
   mutating func run(_ profile: Profile, _ count: Int) {
     for _ in 0..<count {
       perform(profile.action(&dice), profile)
-      if dice.chance(0.7) { advance(by: dice.pick(profile.waits)) }
+      if dice.chance(70) { advance(by: dice.pick(profile.waits)) }
     }
   }
 }
@@ -135,8 +136,8 @@ struct Profile {
   /// How much earlier than received a finger may have been sampled.
   var latencies: [Duration?] = [nil, nil, nil, .milliseconds(30), .milliseconds(250)]
 
-  func action(_ dice: inout Dice) -> Action {
-    var rest = dice.integer(0...(weights.reduce(0) { $0 + $1.weight } - 1))
+  func action(_ dice: inout SeededGenerator) -> Action {
+    var rest = dice.number(0...(weights.reduce(0) { $0 + $1.weight } - 1))
     for (action, weight) in weights {
       if rest < weight { return action }
       rest -= weight

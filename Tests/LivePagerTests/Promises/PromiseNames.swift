@@ -1,42 +1,6 @@
 import LivePager
 import RoomCore
 
-/// A small seeded generator: the same seed draws the same sequence in every process.
-struct Dice {
-  private var state: UInt64
-
-  init(_ seed: UInt64) {
-    state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678_9ABC_DEF1
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  /// From 0 to `limit` - 1; 0 for a limit below 1.
-  mutating func below(_ limit: Int) -> Int {
-    limit < 1 ? 0 : Int(next() >> 11) % limit
-  }
-
-  mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
-
-  mutating func unit() -> Double { Double(next() >> 11) / 9_007_199_254_740_992 }
-
-  mutating func pick<Value>(_ values: [Value]) -> Value { values[below(values.count)] }
-
-  mutating func shuffled<Value>(_ values: [Value]) -> [Value] {
-    var values = values
-    for index in values.indices.dropLast() {
-      values.swapAt(index, index + below(values.count - index))
-    }
-    return values
-  }
-}
-
 /// An identifier that is compared byte for byte.
 struct Name: Hashable, CustomStringConvertible, ExpressibleByStringLiteral {
   let bytes: [UInt8]

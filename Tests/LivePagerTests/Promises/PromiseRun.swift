@@ -12,14 +12,14 @@ let sequencesToReach = max(sequences, 200)
 /// does so is reported.
 func verify<Promise: PagerPromise>(
   _: Promise.Type, _ mix: Mix = Mix(), steps: Int = 40, share: Int = 1,
-  _ configure: (inout Dice) -> PagerConfiguration = { $0.configuration() },
+  _ configure: (inout SeededGenerator) -> PagerConfiguration = { $0.configuration() },
   sourceLocation: SourceLocation = #_sourceLocation
 ) async throws {
   var reached: Set<String> = []
   for seed in 0..<(sequencesToReach / share) {
     if seed >= sequences / share, Promise.cases.isSubset(of: reached) { return }
     noteExercise(Test.current?.displayName)
-    var dice = Dice(UInt64(seed))
+    var dice = SeededGenerator(seed: UInt64(seed))
     let configuration = configure(&dice)
     let machine = try await LivePager.machine(configuration)
     var promise = Promise(configuration)

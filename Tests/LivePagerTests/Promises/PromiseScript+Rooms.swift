@@ -1,4 +1,5 @@
 import LivePager
+import PromiseTesting
 import RoomCore
 
 extension Script {
@@ -37,8 +38,8 @@ extension Script {
 
   mutating func rooms(_ watch: Watch) -> PagerInput {
     if dice.chance(4) { return .setRooms([], current: nil) }
-    var rooms = Array(dice.shuffled(Name.pool).prefix(1 + dice.below(8)))
-    if dice.chance(70) { rooms = dice.shuffled(rooms + watch.displayed) }
+    var rooms = Array(Name.pool.shuffled(using: &dice).prefix(1 + dice.below(8)))
+    if dice.chance(70) { rooms = (rooms + watch.displayed).shuffled(using: &dice) }
     var current: String?
     if watch.isMoving, dice.chance(40) {
       current = watch.displayed.isEmpty ? nil : dice.pick(watch.displayed).text
@@ -49,7 +50,7 @@ extension Script {
   }
 }
 
-extension Dice {
+extension SeededGenerator {
   /// Any configuration that is valid.
   mutating func configuration() -> PagerConfiguration {
     var configuration = chance(10) ? PagerConfiguration.liveRoom : PagerConfiguration()

@@ -1,4 +1,5 @@
 import LivePager
+import PromiseTesting
 import RoomCore
 
 /// How often each kind of input is drawn, beside the drags.
@@ -31,12 +32,12 @@ struct Mix {
 
 /// Draws the inputs of a sequence, which depend on what the pager has done so far.
 struct Script {
-  var dice: Dice
+  var dice: SeededGenerator
   let mix: Mix
   private var now = Instant.start
   private var isFirst = true
 
-  init(_ dice: Dice, _ mix: Mix) {
+  init(_ dice: SeededGenerator, _ mix: Mix) {
     self.dice = dice
     self.mix = mix
   }
@@ -46,7 +47,8 @@ struct Script {
     now = time(after: stage)
     if isFirst {
       isFirst = false
-      let rooms = Array(dice.shuffled(Name.pool).prefix(dice.chance(80) ? 3 + dice.below(6) : 2))
+      let rooms = Array(
+        Name.pool.shuffled(using: &dice).prefix(dice.chance(80) ? 3 + dice.below(6) : 2))
       let current = dice.chance(30) ? rooms.last : dice.chance(60) ? dice.pick(rooms) : nil
       return Move(
         time: now,
@@ -90,7 +92,7 @@ struct Script {
       let page = watch.length
       let steps = [
         0.3, 3, 24, 26, 60, 0.2 * page, 0.45 * page, 0.5 * page, 0.55 * page, 0.9 * page, page,
-        1.6 * page, page - 0.4, page * dice.unit(),
+        1.6 * page, page - 0.4, page * dice.number(0...1),
       ]
       let step = dice.chance(3) ? 3.3 * page : dice.pick(steps)
       return .didDrag(travel: watch.travel + (dice.chance(50) ? step : -step), touch: finger)

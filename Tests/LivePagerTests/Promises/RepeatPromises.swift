@@ -12,7 +12,7 @@ import Testing
   func repeatability() async throws {
     for seed in 0..<UInt64(max(1, sequences / 4)) {
       noteExercise(Test.current?.displayName)
-      var dice = Dice(seed)
+      var dice = SeededGenerator(seed: seed)
       let configuration = dice.configuration()
       let (moves, events) = try await Self.play(configuration, dice, Self.mix)
       var stage = Stage(try await LivePager.machine(configuration), configuration)
@@ -32,7 +32,7 @@ import Testing
     mix.close = 0
     for seed in 0..<UInt64(max(1, sequences / 10)) {
       noteExercise(Test.current?.displayName)
-      var dice = Dice(seed)
+      var dice = SeededGenerator(seed: seed)
       let configuration = dice.configuration()
       let (moves, events) = try await Self.play(configuration, dice, mix)
       let emitted = try await Simulation.run { simulation in
@@ -59,7 +59,7 @@ import Testing
 
   /// A random sequence, and its events.
   private static func play(
-    _ configuration: PagerConfiguration, _ dice: Dice, _ mix: Mix
+    _ configuration: PagerConfiguration, _ dice: SeededGenerator, _ mix: Mix
   ) async throws -> (moves: [Move], events: [String]) {
     var stage = Stage(try await LivePager.machine(configuration), configuration)
     var script = Script(dice, mix)

@@ -1,9 +1,10 @@
 import GiftChannels
-import RollingTicker
 import LikeGestures
 import LivePager
 import LiveRoom
 import PopupSequencer
+import PromiseTesting
+import RollingTicker
 import RoomCore
 
 /// Observers of what locks paging, likes and popups.

@@ -2,6 +2,7 @@ import GiftChannels
 import LikeGestures
 import LiveRoom
 import PopupSequencer
+import PromiseTesting
 import RollingTicker
 import RoomCore
 

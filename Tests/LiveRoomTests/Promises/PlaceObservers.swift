@@ -1,9 +1,10 @@
 import GiftChannels
-import RollingTicker
 import LikeGestures
 import LivePager
 import LiveRoom
 import PopupSequencer
+import PromiseTesting
+import RollingTicker
 import RoomCore
 
 /// Observers of entering and leaving, by the number of their promise.
@@ -92,7 +93,7 @@ enum PlaceObservers {
             isLeaving || closing || isBeforeAnother, "Left \(room) at \(entry.time.nanoseconds)")
           report.note("closed", if: closing)
           report.note("before another", if: isBeforeAnother && !isLeaving)
-          report.note("out of view or told", if: isLeaving)
+          report.note("by request or out of view", if: isLeaving)
         }
         present = nil
       case .settled:

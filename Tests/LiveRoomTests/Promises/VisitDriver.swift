@@ -2,6 +2,7 @@ import GiftChannels
 import LikeGestures
 import LiveRoom
 import PopupSequencer
+import PromiseTesting
 import QuietRule
 import RollingTicker
 import RoomBus
@@ -21,7 +22,7 @@ struct VisitDriver {
   static func play(
     _ seed: Int, without missing: RoomDiagnostic.Source? = nil
   ) async throws -> PromiseVisit {
-    var source = PromiseSource(seed: seed)
+    var source = SeededGenerator(seed: UInt64(seed))
     let script = VisitScript(&source)
     let choices = source
     return try await Simulation.run { simulation in
@@ -66,7 +67,8 @@ struct VisitDriver {
     note(.snapshot(VisitSnapshot(account: account, gifts: gifts, ticker: ticker)))
   }
 
-  private mutating func play(_ script: VisitScript, _ choices: PromiseSource) async -> PromiseVisit
+  private mutating func play(_ script: VisitScript, _ choices: SeededGenerator) async
+    -> PromiseVisit
   {
     var source = choices
     let logs = ModuleLogs(room)
@@ -124,7 +126,7 @@ struct VisitDriver {
     return visit
   }
 
-  private mutating func end(_ source: inout PromiseSource) async {
+  private mutating func end(_ source: inout SeededGenerator) async {
     visit.last = await room.account()
     visit.lateInputs = source.below(4)
     for _ in 0..<visit.lateInputs { room.send(.room(.leave)) }

@@ -3,6 +3,7 @@ import LikeGestures
 import LivePager
 import LiveRoom
 import PopupSequencer
+import PromiseTesting
 import RollingTicker
 import RoomCore
 
@@ -26,7 +27,7 @@ struct VisitScript: Sendable {
   private var number = 0
   private var isRunning = false
 
-  init(_ source: inout PromiseSource) {
+  init(_ source: inout SeededGenerator) {
     if source.chance(80) { add(.run, 0) }
     isRunning = !steps.isEmpty
     add(.send([.pager(.setRooms(Self.rooms, current: source.pick(Self.rooms)))]), 20)
@@ -39,7 +40,7 @@ struct VisitScript: Sendable {
     steps.append(VisitStep(action: action, rest: .milliseconds(milliseconds)))
   }
 
-  private mutating func addStep(_ source: inout PromiseSource) {
+  private mutating func addStep(_ source: inout SeededGenerator) {
     let rest = source.pick([0, 1, 17, 120, 400, 1_500, 4_000])
     switch source.below(100) {
     case 0..<18: drag(&source)
@@ -61,7 +62,7 @@ struct VisitScript: Sendable {
     add(.send([.touch(Touch(phase: phase, location: ScreenPoint(x: x, y: y)))]), rest)
   }
 
-  private mutating func drag(_ source: inout PromiseSource) {
+  private mutating func drag(_ source: inout SeededGenerator) {
     let length = source.pick([-500.0, -300, 300, 500, 60])
     touch(.began, 160, 600, rest: 16)
     for part in 1...3 { touch(.moved, 160, 600 + length * Double(part) / 3, rest: 16) }
@@ -69,14 +70,14 @@ struct VisitScript: Sendable {
     touch(source.chance(85) ? .ended : .cancelled, 160, 600 + length, rest: source.pick([10, 500]))
   }
 
-  private mutating func taps(_ source: inout PromiseSource) {
+  private mutating func taps(_ source: inout SeededGenerator) {
     for _ in 0..<2 + source.below(3) {
       touch(.began, 160, 300, rest: 30)
       touch(.ended, 160, 300, rest: 90)
     }
   }
 
-  private mutating func swipe(toRight: Bool, _ source: inout PromiseSource) {
+  private mutating func swipe(toRight: Bool, _ source: inout SeededGenerator) {
     let length = toRight ? 240.0 : -240
     touch(.began, 160, 300, rest: 16)
     touch(.moved, 160 + length / 2, 300, rest: 16)
@@ -84,7 +85,7 @@ struct VisitScript: Sendable {
     touch(.ended, 160 + length, 300, rest: source.pick([10, 500]))
   }
 
-  private mutating func input(_ source: inout PromiseSource) -> RoomInput {
+  private mutating func input(_ source: inout SeededGenerator) -> RoomInput {
     number += 1
     let user = source.pick(["ada", "bob", "a\u{64}a ", "eve"])
     let reason = SuspensionReason(source.pick(["background", "\u{E9}", "e\u{301}"]))

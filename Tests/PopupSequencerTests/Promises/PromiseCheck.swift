@@ -52,25 +52,6 @@ func check<Watch: Observer>(
   #expect(reaching.subtracting(reached).isEmpty, "The sequences do not reach these.")
 }
 
-/// Returns a part of a script that still fails, and how.
-private func shrunk(
-  _ script: [(time: Instant, input: PopupInput)],
-  failing: ([(time: Instant, input: PopupInput)]) -> Bool
-) -> [(time: Instant, input: PopupInput)] {
-  var script = script
-  var size = script.count / 2
-  while size > 0 {
-    var start = 0
-    while start < script.count {
-      var shorter = script
-      shorter.removeSubrange(start..<min(start + size, script.count))
-      if failing(shorter) { script = shorter } else { start += size }
-    }
-    size /= 2
-  }
-  return script
-}
-
 /// Returns what happens when a script is played, line by line.
 private func transcript<Watch: Observer>(
   of script: [(time: Instant, input: PopupInput)], _ start: Player<Watch>

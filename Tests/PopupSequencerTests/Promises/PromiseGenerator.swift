@@ -1,4 +1,5 @@
 import PopupSequencer
+import PromiseTesting
 import RoomCore
 
 /// What sequences consist of.
@@ -16,12 +17,6 @@ struct Profile {
 }
 
 extension SeededGenerator {
-  mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
-
-  mutating func pick<Choice>(_ choices: [Choice]) -> Choice {
-    choices[Int.random(in: 0..<choices.count, using: &self)]
-  }
-
   mutating func duration(hostile: Bool = true) -> Duration {
     if hostile, chance(3) { return pick([.seconds(-1), .seconds(Int64.max), .nanoseconds(1)]) }
     return .milliseconds(pick([0, 1, 100, 300, 500, 1_000, 2_000, 3_000, 5_000]))

@@ -1,3 +1,4 @@
+import PromiseTesting
 import RollingTicker
 import RoomCore
 import Testing
@@ -212,7 +213,7 @@ extension TickerConfiguration {
     try verify(world, reaching: reaching) { run, reach in
       let configuration = run.configuration
       let tolerance = min(.milliseconds(250), configuration.minimumStay / 2)
-      var source = PromiseSource(seed: UInt64(configuration.stay / Duration.nanoseconds(1)))
+      var source = SeededGenerator(seed: UInt64(configuration.stay / Duration.nanoseconds(1)))
       var fork = PromiseFork(try TickerMachine(configuration: configuration), .start)
       fork.handle(.set((0...20).map { TickerItem(content: "\($0)") }))
       for _ in 0..<8 {

@@ -31,7 +31,7 @@ import Testing
           overlap: source.pick(Self.durations + [.seconds(-5)]))
       }
     }
-    var maker = PromiseMaker(world: world, source: PromiseSource(seed: UInt64(seed)))
+    var maker = PromiseMaker(world: world, source: SeededGenerator(seed: UInt64(seed)))
     let configuration = maker.configuration()
     let steps = (0..<24).map { _ in
       var step = maker.step()

@@ -1,3 +1,4 @@
+import PromiseTesting
 import RollingTicker
 import RoomCore
 import Testing
@@ -172,7 +173,7 @@ extension PromiseMoment {
   @Test("Promise 11: the index of a row is the one to ask a data source for")
   func rows() throws {
     let world = PromiseWorld(
-      kinds: [.setCount, .next, .pass, .pass, .pass, .suspend, .resume], beginsWithSet: false
+      kinds: [.setCount, .setCount, .next, .pass, .pass, .suspend, .resume], beginsWithSet: false
     ) { configuration, source in
       configuration.mode = .loop
       configuration.capacity = 50

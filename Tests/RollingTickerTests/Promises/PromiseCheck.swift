@@ -8,13 +8,6 @@ let promiseSequences = sequenceCount(default: 100)
 /// The number that are played when fewer do not reach everything.
 private let sequencesToReach = max(promiseSequences, 400)
 
-/// The situations that sequences have reached.
-struct PromiseReach {
-  private(set) var counts: [String: Int] = [:]
-
-  mutating func note(_ situation: String) { counts[situation, default: 0] += 1 }
-}
-
 /// Checks a promise over the sequences of worlds, and that each of the situations has occurred.
 func verify(
   _ worlds: PromiseWorld..., reaching situations: [String] = [],
@@ -52,7 +45,7 @@ func verify(
   }
 }
 
-/// The smallest sequence that fails, by leaving out steps and what they contain.
+/// A smaller sequence that fails, and how: without some steps, and what they contain.
 private func shrink(
   _ run: PromiseRun, _ fault: PromiseFault,
   _ check: (PromiseRun, inout PromiseReach) throws -> Void
@@ -67,15 +60,9 @@ private func shrink(
     } catch {}
     return false
   }
-  var size = max(1, run.steps.count / 2)
   while true {
+    _ = shrunk(small.steps) { fails(small.configuration, $0) }
     var hasChanged = false
-    var index = 0
-    while index < small.steps.count {
-      var steps = small.steps
-      steps.removeSubrange(index..<min(index + size, steps.count))
-      if fails(small.configuration, steps) { hasChanged = true } else { index += size }
-    }
     for index in small.steps.indices {
       for step in simpler(small.steps[index]) {
         var steps = small.steps
@@ -86,7 +73,7 @@ private func shrink(
         }
       }
     }
-    if size > 1 { size /= 2 } else if !hasChanged { break }
+    if !hasChanged { break }
   }
   let settings: [(inout TickerConfiguration, TickerConfiguration) -> Void] = [
     { $0.style = $1.style }, { $0.mode = $1.mode }, { $0.pacing = $1.pacing },

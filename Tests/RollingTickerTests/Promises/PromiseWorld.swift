@@ -1,3 +1,4 @@
+import PromiseTesting
 import RollingTicker
 import RoomCore
 
@@ -28,10 +29,10 @@ struct PromiseWorld {
   /// Whether each item is a new one.
   var isFresh = false
   var beginsWithSet = true
-  var tune: @Sendable (inout TickerConfiguration, inout PromiseSource) -> Void = { _, _ in }
+  var tune: @Sendable (inout TickerConfiguration, inout SeededGenerator) -> Void = { _, _ in }
 
   func run(_ seed: Int) throws -> PromiseRun {
-    var maker = PromiseMaker(world: self, source: PromiseSource(seed: UInt64(seed)))
+    var maker = PromiseMaker(world: self, source: SeededGenerator(seed: UInt64(seed)))
     let configuration = maker.configuration()
     var steps: [PromiseStep] = []
     if beginsWithSet, maker.source.chance(70) {
@@ -59,7 +60,7 @@ struct PromiseMaker {
   static let reasons: [SuspensionReason] = ["app", "é", "e\u{301}", "", .background]
 
   let world: PromiseWorld
-  var source: PromiseSource
+  var source: SeededGenerator
   var serial = 0
 
   mutating func configuration() -> TickerConfiguration {

@@ -1,4 +1,5 @@
 import Dispatch
+import PromiseTesting
 import RoomBus
 import Synchronization
 import Testing

@@ -1,4 +1,6 @@
+import PromiseTesting
 import RoomBus
+import RoomCore
 
 /// A subscription, with what was published since it began and what it has returned.
 struct BusReader {
@@ -49,7 +51,7 @@ enum BusStep {
   case finish
   case release
 
-  static func script(_ source: inout PromiseSource, ending: Bool) -> [BusStep] {
+  static func script(_ source: inout SeededGenerator, ending: Bool) -> [BusStep] {
     var steps: [BusStep] = []
     var readers = 0
     var number = 0

@@ -1,3 +1,4 @@
+import PromiseTesting
 import RoomBus
 import RoomCore
 import RoomSimulation
@@ -19,10 +20,8 @@ import Testing
         let isKnown = late.contains { $0.time == time && $0.time - $0.deadline! == delay }
         report.ensure(isKnown, "Late by \(delay) at \(time)")
       }
-      // Nothing wakes it before a first run; and a run that ends then says nothing.
-      let awaited = late.filter {
-        result.isRunning(at: $0.deadline!) && result.isRunning(at: $0.time)
-      }
+      // Nothing wakes it before a run begins; and a run that ends then says nothing.
+      let awaited = late.filter { result.isRunning(from: $0.deadline!, through: $0.time) }
       for call in awaited {
         let number = found.count { $0.0 == call.time && $0.1 == call.time - call.deadline! }
         report.ensure(number == 1, "\(number) for \(call)")

@@ -1,4 +1,5 @@
 import Dispatch
+import PromiseTesting
 import RoomBus
 import RoomCore
 import RoomSimulation
@@ -6,7 +7,7 @@ import Testing
 
 @Suite("Promises of a module that a host runs") struct HostPromises {
   private func play(
-    _ source: inout PromiseSource, jumps: Bool = false
+    _ source: inout SeededGenerator, jumps: Bool = false
   ) async throws -> ProbeResult {
     try await ProbeResult.play(ProbeScript(&source, jumps: jumps))
   }

@@ -1,4 +1,5 @@
 import Observation
+import PromiseTesting
 import RoomBus
 import RoomCore
 import RoomSimulation

@@ -1,3 +1,4 @@
+import PromiseTesting
 import RoomBus
 import RoomCore
 import RoomSimulation
@@ -30,7 +31,7 @@ struct ProbeScript: Sendable {
   }
 
   /// - Parameter closing: the chance that it is closed before its end, in percent.
-  init(_ source: inout PromiseSource, jumps: Bool = false, closing: Int = 40) {
+  init(_ source: inout SeededGenerator, jumps: Bool = false, closing: Int = 40) {
     hasJumps = jumps
     var number = 0
     let count = 16 + source.below(12)
@@ -58,7 +59,7 @@ struct ProbeScript: Sendable {
     }
   }
 
-  private static func input(_ number: Int, _ source: inout PromiseSource) -> ProbeInput {
+  private static func input(_ number: Int, _ source: inout SeededGenerator) -> ProbeInput {
     switch source.below(4) {
     case 0: .note(number)
     case 1: .emit(number, count: source.below(4))
@@ -187,8 +188,14 @@ struct ProbeResult: Sendable {
   }
 
   /// Whether a run has begun and not returned at `time`.
-  func isRunning(at time: Instant) -> Bool {
-    spans.contains { $0.start <= time && time < ($0.returned ?? time + .seconds(1)) }
-      && time < (closed ?? time + .seconds(1))
+  func isRunning(at time: Instant) -> Bool { isRunning(from: time, through: time) }
+
+  /// Whether one run is active from `start` until after `end`: another that ends meanwhile may have
+  /// been the active one, for which this one has waited.
+  func isRunning(from start: Instant, through end: Instant) -> Bool {
+    let returns = spans.compactMap { $0.returned }
+    return spans.contains { $0.start <= start && end < ($0.returned ?? .distantFuture) }
+      && end < (closed ?? .distantFuture)
+      && (start == end || !returns.contains { start <= $0 && $0 <= end })
   }
 }

@@ -1,3 +1,4 @@
+import PromiseTesting
 import RoomBus
 import RoomCore
 import RoomSimulation
