@@ -3,12 +3,11 @@ import Testing
 
 /// Each module, seen through the command.
 @Suite struct ModulesTests {
-  private static let samples = URL(fileURLWithPath: #filePath)
+  static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Docs/Samples")
 
   static func sample(_ name: String) -> String {
-    samples.appendingPathComponent(name).path
+    package.appendingPathComponent("Docs/Samples/\(name)").path
   }
 
   @Test func theSampleRoomUsesAllModules() throws {

@@ -3,12 +3,9 @@ import Testing
 
 /// The table of what the presets reproduce: every behaviour has a row, and every row a test.
 @Suite struct PresetTableTests {
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   @Test func everyRowNamesATestThatExists() throws {
     let page = try String(
-      contentsOf: Self.root.appendingPathComponent("Docs/LiveRoomKit.docc/Presets.md"),
+      contentsOf: ModulesTests.package.appendingPathComponent("Docs/LiveRoomKit.docc/Presets.md"),
       encoding: .utf8)
     let rows = page.split(separator: "\n").map {
       $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -26,7 +23,7 @@ import Testing
 
   /// The text of the suite, from its declaration to the next one.
   private func source(of suite: String, in target: String) throws -> String {
-    let folder = Self.root.appendingPathComponent("Tests/\(target)")
+    let folder = ModulesTests.package.appendingPathComponent("Tests/\(target)")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     for file in files where file.hasSuffix(".swift") {
       let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
