@@ -1,0 +1,99 @@
+extension View {
+  /// …/view/frame(width:height:alignment:)
+  public nonisolated func frame(
+    width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
+  ) -> some View { ModifiedView() }
+
+  /// …/view/offset(x:y:)
+  public nonisolated func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View { ModifiedView() }
+
+  /// …/view/position(x:y:)
+  public nonisolated func position(x: CGFloat = 0, y: CGFloat = 0) -> some View { ModifiedView() }
+
+  /// …/view/padding(_:)
+  public nonisolated func padding(_ length: CGFloat? = nil) -> some View { ModifiedView() }
+
+  /// …/view/ignoressafearea(_:edges:)
+  public nonisolated func ignoresSafeArea() -> some View { ModifiedView() }
+
+  /// …/view/clipped(antialiased:)
+  public nonisolated func clipped(antialiased: Bool = false) -> some View { ModifiedView() }
+
+  /// …/view/scaleeffect(x:y:anchor:)
+  public nonisolated func scaleEffect(
+    x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center
+  ) -> some View { ModifiedView() }
+
+  /// …/view/rotationeffect(_:anchor:)
+  public nonisolated func rotationEffect(
+    _ angle: Angle, anchor: UnitPoint = .center
+  ) -> some View { ModifiedView() }
+
+  /// …/view/opacity(_:)
+  public nonisolated func opacity(_ opacity: Double) -> some View { ModifiedView() }
+
+  /// …/view/foregroundstyle(_:)
+  public nonisolated func foregroundStyle<Style: ShapeStyle>(_ style: Style) -> some View {
+    ModifiedView()
+  }
+
+  /// …/view/background(_:ignoressafeareaedges:)
+  public nonisolated func background<Style: ShapeStyle>(_ style: Style) -> some View {
+    ModifiedView()
+  }
+
+  /// …/view/id(_:)
+  public nonisolated func id<ID: Hashable>(_ id: ID) -> some View { ModifiedView() }
+
+  /// …/view/transition(_:)
+  public nonisolated func transition(_ transition: AnyTransition) -> some View { ModifiedView() }
+
+  /// …/view/contenttransition(_:)
+  public nonisolated func contentTransition(_ transition: ContentTransition) -> some View {
+    ModifiedView()
+  }
+
+  /// …/view/animation(_:value:)
+  public nonisolated func animation<Value: Equatable>(
+    _ animation: Animation?, value: Value
+  ) -> some View { ModifiedView() }
+
+  /// …/view/allowshittesting(_:)
+  public nonisolated func allowsHitTesting(_ enabled: Bool) -> some View { ModifiedView() }
+
+  /// …/view/contentshape(_:eofill:)
+  public nonisolated func contentShape<S: Shape>(_ shape: S, eoFill: Bool = false) -> some View {
+    ModifiedView()
+  }
+
+  /// …/view/gesture(_:)
+  public nonisolated func gesture<T: Gesture>(_ gesture: T) -> some View { ModifiedView() }
+
+  /// …/view/onappear(perform:)
+  public nonisolated func onAppear(perform action: (() -> Void)? = nil) -> some View {
+    ModifiedView()
+  }
+
+  /// …/view/ondisappear(perform:)
+  public nonisolated func onDisappear(perform action: (() -> Void)? = nil) -> some View {
+    ModifiedView()
+  }
+
+  /// …/view/onchange(of:initial:_:)
+  public nonisolated func onChange<Value: Equatable>(
+    of value: Value, initial: Bool = false,
+    _ action: @escaping (_ oldValue: Value, _ newValue: Value) -> Void
+  ) -> some View { ModifiedView() }
+
+  /// …/view/ongeometrychange(for:of:action:)
+  public nonisolated func onGeometryChange<Value: Equatable & Sendable>(
+    for type: Value.Type, of transform: @escaping @Sendable (GeometryProxy) -> Value,
+    action: @escaping (_ newValue: Value) -> Void
+  ) -> some View { ModifiedView() }
+
+  /// …/view/task(priority:_:)
+  public nonisolated func task(
+    priority: TaskPriority = .userInitiated,
+    @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
+  ) -> some View { ModifiedView() }
+}

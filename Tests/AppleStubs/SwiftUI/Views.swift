@@ -1,0 +1,110 @@
+/// …/text
+public struct Text: PrimitiveView {
+  public nonisolated init<Content: StringProtocol>(_ content: Content) {}
+}
+
+/// …/image
+public struct Image: PrimitiveView {
+  public nonisolated init(systemName: String) {}
+}
+
+/// …/button
+public struct Button<Label: View>: PrimitiveView {}
+
+extension Button where Label == Text {
+  public nonisolated init<Title: StringProtocol>(
+    _ title: Title, action: @escaping @MainActor () -> Void
+  ) {}
+}
+
+/// …/spacer
+public struct Spacer: PrimitiveView {
+  public nonisolated init(minLength: CGFloat? = nil) {}
+}
+
+/// …/hstack
+public struct HStack<Content: View>: PrimitiveView {
+  public nonisolated init(
+    alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
+    @ViewBuilder content: () -> Content
+  ) {}
+}
+
+/// …/vstack
+public struct VStack<Content: View>: PrimitiveView {
+  public nonisolated init(
+    alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
+    @ViewBuilder content: () -> Content
+  ) {}
+}
+
+/// …/zstack
+public struct ZStack<Content: View>: PrimitiveView {
+  public nonisolated init(
+    alignment: Alignment = .center, @ViewBuilder content: () -> Content
+  ) {}
+}
+
+/// …/foreach
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {}
+
+extension ForEach: View where Content: View {
+  public typealias Body = Never
+  public var body: Never { fatalError() }
+
+  public nonisolated init(
+    _ data: Data, id: KeyPath<Data.Element, ID>,
+    @ViewBuilder content: @escaping (Data.Element) -> Content
+  ) {}
+}
+
+/// …/geometryreader
+public struct GeometryReader<Content: View>: PrimitiveView {
+  public nonisolated init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) {}
+}
+
+/// …/geometryproxy
+public struct GeometryProxy: Sendable {
+  public var size: CGSize { fatalError() }
+}
+
+/// …/timelineview
+public struct TimelineView<Schedule: TimelineSchedule, Content> {
+  /// …/timelineview/context
+  public struct Context {
+    public let date: Date
+  }
+}
+
+extension TimelineView: View where Content: View {
+  public typealias Body = Never
+  public var body: Never { fatalError() }
+
+  public nonisolated init(
+    _ schedule: Schedule, @ViewBuilder content: @escaping (Context) -> Content
+  ) {}
+}
+
+/// …/timelineschedule
+public protocol TimelineSchedule {}
+
+/// …/animationtimelineschedule
+public struct AnimationTimelineSchedule: TimelineSchedule, Sendable {}
+
+extension TimelineSchedule where Self == AnimationTimelineSchedule {
+  public static func animation(
+    minimumInterval: Double? = nil, paused: Bool = false
+  ) -> AnimationTimelineSchedule { AnimationTimelineSchedule() }
+}
+
+/// …/color
+public struct Color: PrimitiveView, ShapeStyle, Hashable, Sendable {
+  public nonisolated static let black = Color()
+  public nonisolated static let gray = Color()
+  public nonisolated static let white = Color()
+}
+
+/// …/rectangle
+public struct Rectangle: Shape, PrimitiveView {
+  public nonisolated init() {}
+}
