@@ -1,7 +1,7 @@
 public import RoomBus
 import RoomCore
 
-/// Gift combos on lanes: exact counts, important gifts immediately, floods summarised.
+/// Gift combos on lanes: exact counts, important gifts immediately, floods summarized.
 ///
 /// ```swift
 /// let gifts = try GiftChannels(clock: RoomClock(.continuous))

@@ -31,7 +31,7 @@ enum Help {
     Replays a recorded feed in virtual time, and reports what the room showed. Popups are shown by
     a built-in viewer, whose user confirms each about 3 s after it has come.
 
-    A recording of a room's turns, as RoomRecorder writes it, is recognised by its first line. Its
+    A recording of a room's turns, as RoomRecorder writes it, is recognized by its first line. Its
     turns are played through the machines of the modules, with the configuration that it has, and
     compared with what was recorded. Of the options, --events and --summary are for it.
 

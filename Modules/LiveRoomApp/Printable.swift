@@ -1,7 +1,7 @@
 import RoomFeeds
 
 extension String {
-  /// The text with all that could move the cursor, change colours or turn the direction of
+  /// The text with all that could move the cursor, change colors or turn the direction of
   /// writing replaced, and what is beyond `limit` characters left out of its middle: for whatever
   /// comes from outside.
   func printable(limit: Int = 32) -> String {

@@ -14,7 +14,7 @@ import Testing
     stage.events { if case .crowdDidChange(let crowd) = $0 { crowd } else { nil } }
   }
 
-  @Test func whatWaitsTooLongIsSummarised() {
+  @Test func whatWaitsTooLongIsSummarized() {
     var stage = busyStage()
     for second in 0...10 {
       if second == 1 {

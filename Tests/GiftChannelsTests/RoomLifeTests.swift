@@ -33,7 +33,7 @@ import Testing
     #expect(stage.machine.nextDeadline == nil)
   }
 
-  @Test func resumingSummarisesWithoutABurst() {
+  @Test func resumingSummarizesWithoutABurst() {
     var stage = Stage()
     stage.send(.suspend(reason: .background), at: 0)
     for number in 0..<3_600 {
@@ -43,7 +43,7 @@ import Testing
     }
     stage.clearLog()
     stage.send(.resume(reason: .background), at: 3_600)
-    // Two rows summarise the hour; gifts of the last ten seconds are shown as usual.
+    // Two rows summarize the hour; gifts of the last ten seconds are shown as usual.
     #expect(stage.log.count < 10)
     #expect(stage.machine.account.folded.units >= 3_580)
     #expect(stage.machine.account.units == 3_600)

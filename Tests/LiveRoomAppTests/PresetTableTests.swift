@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The table of what the presets reproduce: every behaviour has a row, and every row a test.
+/// The table of what the presets reproduce: every behavior has a row, and every row a test.
 @Suite struct PresetTableTests {
   @Test func everyRowNamesATestThatExists() throws {
     let page = try String(

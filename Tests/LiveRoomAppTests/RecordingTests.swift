@@ -3,7 +3,7 @@ import Testing
 
 @testable import RealTime
 
-/// Recordings of turns, which `liveroom replay` recognises by their first line.
+/// Recordings of turns, which `liveroom replay` recognizes by their first line.
 @Suite struct RecordingTests {
   /// A room with all modules, recorded in real time, and the events of each module.
   private static func recording() async throws -> (text: String, events: [String: String]) {

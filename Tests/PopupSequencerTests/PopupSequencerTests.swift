@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func chosenRulesThatAreNotRegisteredAreAnErrorInEveryInitialiser() async throws {
+  @Test func chosenRulesThatAreNotRegisteredAreAnErrorInEveryInitializer() async throws {
     try await Simulation.run { simulation in
       var configuration = PopupConfiguration()
       configuration.rules = [RuleChoice("priority")]

@@ -73,7 +73,7 @@ import Testing
       ),
       // What is not in the schema is not looked at.
       (
-        #"{"at":2,"type":"gift","sender":"a","gift":"g","colour":{"r":[1,2e999]}}"#,
+        #"{"at":2,"type":"gift","sender":"a","gift":"g","color":{"r":[1,2e999]}}"#,
         .gift(2, GiftMessage(sender: "a", gift: "g"))
       ),
       (

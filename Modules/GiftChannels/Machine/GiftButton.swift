@@ -143,7 +143,7 @@ public struct GiftCountdown: Hashable, Sendable, Identifiable {
 public enum GiftButtonEvent: Hashable, Sendable {
   /// Emitted when a tap is to be sent: `batchSize` more units of `gift` to `recipient`, `total`
   /// since the combo began. An app sends it to the server. `combo` is the same for all sends of a combo, so that
-  /// server and clients can recognise a repeated one.
+  /// server and clients can recognize a repeated one.
   case willSend(gift: String, recipient: String?, combo: String, batchSize: Int, total: Int)
   /// Emitted when a countdown starts or restarts. A view shows the button with the total and the
   /// time that remains.

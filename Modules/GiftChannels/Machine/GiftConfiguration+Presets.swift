@@ -53,7 +53,7 @@ extension GiftConfiguration {
     return configuration
   }
 
-  /// What both have in common: no hold is shortened, and nothing is summarised within a day.
+  /// What both have in common: no hold is shortened, and nothing is summarized within a day.
   private static var toTheLetter: GiftConfiguration {
     var configuration = GiftConfiguration()
     configuration.order = .arrival

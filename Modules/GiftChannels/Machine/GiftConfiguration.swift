@@ -65,9 +65,9 @@ public struct GiftConfiguration: Hashable, Sendable {
   /// Whether a combo of increments is over when its lane exits, so that the next gift begins at one.
   /// Default false: it continues its count within the combo window.
   public var endsCombosWithLanes = false
-  /// The number of message identifiers remembered to recognise duplicates. Default 8,192.
+  /// The number of message identifiers remembered to recognize duplicates. Default 8,192.
   package var rememberedMessages = 8_192
-  /// The number of finished combos with a server's identifier remembered to recognise late totals.
+  /// The number of finished combos with a server's identifier remembered to recognize late totals.
   /// Default 4,096.
   package var rememberedCombos = 4_096
 
@@ -79,7 +79,7 @@ public struct GiftConfiguration: Hashable, Sendable {
   /// combos across launches, set one that differs from launch to launch. Default `own-`.
   public var comboPrefix = "own-"
   /// Whether taps on the combo button show on a lane immediately. Only for servers that send the
-  /// combo's identifier back, so that their message is recognised as the same gift. Default false.
+  /// combo's identifier back, so that their message is recognized as the same gift. Default false.
   public var showsLocalTapsImmediately = false
 
   /// The greatest length of an identifier, in UTF-8 bytes. Longer ones are rejected. Default 256.

@@ -22,7 +22,7 @@ public enum GiftInput: Hashable, ModuleInput {
   /// counting continues.
   case suspend(reason: SuspensionReason)
   /// Ends a reason. When no other holds, combos that are fresh are shown, and the others
-  /// summarised.
+  /// summarized.
   case resume(reason: SuspensionReason)
   /// Leaves the present room, if anything was received in it, and takes no more inputs: every later
   /// one is rejected.

@@ -120,7 +120,7 @@ struct ComboNames: Sendable {
 }
 
 extension GiftMessage {
-  /// What names its combo. No initialiser: one would take a copy of the message.
+  /// What names its combo. No initializer: one would take a copy of the message.
   var comboKey: ComboNames.Key {
     ComboNames.Key(
       sender: Identifier(sender), gift: Identifier(gift),

@@ -46,7 +46,7 @@ public enum ServerMessage: Hashable, Sendable {
   case likes(LikeMessage)
   /// The user's gift to `recipient` (`nil` for the room): `batchSize` units more, `total` since the
   /// combo began. `combo` is the same for all sends of a combo, so that server and clients can
-  /// recognise a repeated one.
+  /// recognize a repeated one.
   case gift(String, recipient: String?, combo: String, batchSize: Int, total: Int)
 }
 

@@ -3,14 +3,14 @@
 
 class Chart {
   /** `valueOf(start, end)` is what to draw between two times, `textAt(time)` what to tell. */
-  constructor(parent, { title, colour, valueOf, textAt }) {
+  constructor(parent, { title, color, valueOf, textAt }) {
     this.node = element("figure", "chart", parent);
     const caption = element("figcaption", "", this.node);
     setText(element("span", "title", caption), title);
     this.text = element("span", "value", caption);
     this.canvas = element("canvas", "", this.node);
     setAttribute(this.canvas, "aria-hidden", "true");
-    Object.assign(this, { colour, valueOf, textAt });
+    Object.assign(this, { color, valueOf, textAt });
   }
 
   tell(time) {
@@ -43,11 +43,11 @@ class Chart {
     });
     context.lineTo(width, height);
     const fill = context.createLinearGradient(0, 0, 0, height);
-    fill.addColorStop(0, `${this.colour}cc`);
-    fill.addColorStop(1, `${this.colour}18`);
+    fill.addColorStop(0, `${this.color}cc`);
+    fill.addColorStop(1, `${this.color}18`);
     context.fillStyle = fill;
     context.fill();
-    context.strokeStyle = this.colour;
+    context.strokeStyle = this.color;
     context.lineWidth = 1;
     context.stroke();
   }
@@ -59,18 +59,18 @@ function chartsOf(account) {
   const { seconds } = account.record.load;
   return [
     {
-      title: "Messages per second", colour: "#6ea8ff",
+      title: "Messages per second", color: "#6ea8ff",
       valueOf: (start, end) => most(start, end, seconds, (time) => account.load(time)),
       textAt: (time) => `${account.load(time).toFixed(1).replace(/\.0$/, "")}`
         + ` · ${numberText(messages.until(time))} so far`,
     },
     {
-      title: "Waiting", colour: "#ffc94d",
+      title: "Waiting", color: "#ffc94d",
       valueOf: (start, end) => most(start, end, 1, (time) => account.waiting(time)),
       textAt: (time) => numberText(account.waiting(time)),
     },
     {
-      title: "Folded", colour: "#ff7f9d",
+      title: "Folded", color: "#ff7f9d",
       valueOf: (start, end) => unitsFolded.until(end) - unitsFolded.until(start),
       textAt: (time) => `${numberText(unitsFolded.until(time))} so far`,
     },

@@ -1,4 +1,4 @@
-// Pictures of gifts, in a square of 24: paths, each with its colour.
+// Pictures of gifts, in a square of 24: paths, each with its color.
 
 const gem = [
   ["M6 4h12l4 6-10 11L2 10z", "currentColor"],
@@ -64,7 +64,7 @@ const pictures = new Map([
 const drawnPictures = new Map([...pictures].map(([name, paths]) => [name, svg(paths)]));
 const drawnGem = svg(gem);
 
-/** The picture of a gift; a gem in a colour of its own where there is none. */
+/** The picture of a gift; a gem in a color of its own where there is none. */
 function giftIcon(name) {
   const icon = (drawnPictures.get(name) ?? drawnGem).cloneNode(true);
   icon.style.color = `hsl(${hueOf(name)} 75% 65%)`;
@@ -75,10 +75,10 @@ function svg(paths) {
   const icon = document.createElementNS(svgSpace, "svg");
   icon.setAttribute("viewBox", "0 0 24 24");
   icon.setAttribute("aria-hidden", "true");
-  for (const [shape, colour, line] of paths) {
+  for (const [shape, color, line] of paths) {
     const path = document.createElementNS(svgSpace, "path");
     path.setAttribute("d", shape);
-    path.setAttribute("fill", colour);
+    path.setAttribute("fill", color);
     if (line) {
       path.setAttribute("stroke", line);
       path.setAttribute("stroke-width", "1.4");
@@ -96,7 +96,7 @@ function setIcon(node, name) {
   node.replaceChildren(giftIcon(name));
 }
 
-/** Draws somebody as a letter on a colour. */
+/** Draws somebody as a letter on a color. */
 function setAvatar(node, name) {
   if (node.shownAvatar === name) return;
   node.shownAvatar = name;

@@ -31,7 +31,7 @@ reducers["likes.total"] = (state, { total }) => {
 class HeartsView {
   /** Where others' hearts come from: the like button. */
   static source = { x: 348, y: 776 };
-  static colours = ["#ff5d7d", "#ff8a5c", "#ffc94d", "#c07bff", "#5db5ff", "#ff6fc8"];
+  static colors = ["#ff5d7d", "#ff8a5c", "#ffc94d", "#c07bff", "#5db5ff", "#ff6fc8"];
 
   constructor(parent) {
     this.parent = parent;
@@ -53,7 +53,7 @@ class HeartsView {
     const pose = poseAt(heart.motion, time - heart.began);
     const { x, y } = heart.x === undefined ? HeartsView.source : heart;
     setAttribute(node, "data-id", heart.id);
-    setStyle(node, "color", HeartsView.colours[heart.variant % HeartsView.colours.length]);
+    setStyle(node, "color", HeartsView.colors[heart.variant % HeartsView.colors.length]);
     setPose(node, {
       ...pose, translationX: x + pose.translationX, translationY: y + pose.translationY,
     });

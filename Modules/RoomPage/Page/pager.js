@@ -77,7 +77,7 @@ class SurfaceView {
   }
 }
 
-/** Hills in front of a light, in the colours of the room: rooms have no pictures here. */
+/** Hills in front of a light, in the colors of the room: rooms have no pictures here. */
 function landscape() {
   const picture = svg([
     ["M0 478c70-46 128 34 204 2s112-70 186-28v392H0z", "var(--far)"],
