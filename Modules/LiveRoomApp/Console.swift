@@ -80,6 +80,6 @@ struct BadLines {
   private func finish(_ count: Int, _ fault: String) {
     let others = count - Self.reported
     guard others > 0 else { return }
-    Console.complain("\(others) more \(others == 1 ? "line" : "lines") \(fault).")
+    Console.complain("\(counted(others, "more line", "more lines")) \(fault).")
   }
 }

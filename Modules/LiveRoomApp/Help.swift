@@ -21,10 +21,11 @@ enum Help {
       settings               Lists the settings of the modules, each with its default, and presets.
 
     OPTIONS:
-      -h, --help             Prints this help; after a command, that of the command.
+      -h, --help             Prints this help; after a command, that of the command:
+                             liveroom replay --help.
       --version              Prints the version.
 
-    \(exitStatus(feed: "the feed (with --strict: a line of it), the script, the rules or the configuration"))
+    \(exitStatus(feed: "the feed (with --strict: a line of it), the script, the rules or the configuration", compares: true))
     """
 
   static let replay = """
@@ -33,7 +34,7 @@ enum Help {
 
     A recording of a room's turns, as RoomRecorder writes it, is recognized by its first line. Its
     turns are played through the machines of the modules, with the configuration that it has, and
-    compared with what was recorded. Of the options, --events and --summary are for it.
+    compared with what was recorded. Of the options, only --events and --summary are for it.
 
     USAGE: liveroom replay FEED [OPTIONS]
 
@@ -55,7 +56,7 @@ enum Help {
       --script FILE          What a user does meanwhile, as JSON Lines, merged in by its times,
                              which are believed.
       --events FILE          Writes every event of the room, as JSON Lines. With /dev/stdout they
-                             precede the report; standard output is no regular file then.
+                             precede the report; standard output must be no file then.
       --html FILE            Writes a page to watch the room on: one file, for a browser, that
                              needs no network.
       --summary text|json    The form of the report; text is the default.
@@ -68,7 +69,8 @@ enum Help {
     Takes messages from standard input as they come, whatever time they bear, and writes the
     events to standard output as they happen. Input is read no further than events are. After its
     end the room plays on until it is at rest, for at most 30 s. Popups are shown by a built-in
-    viewer, whose user confirms each about 3 s after it has come.
+    viewer, whose user confirms each about 3 s after it has come. A recording of a room's turns is
+    for liveroom replay.
 
     USAGE: liveroom live [OPTIONS]
 
@@ -85,7 +87,7 @@ enum Help {
       --configuration FILE   Settings by module, as JSON: {"gifts": {"hold": 8}, "ticker": {…}, …}.
       -h, --help             Prints this help.
 
-    \(exitStatus(feed: "the format of the messages, the rules or the configuration"))
+    \(exitStatus(feed: "the messages, where no line is one, the rules or the configuration"))
     """
 
   static let rules = """
@@ -127,7 +129,8 @@ enum Help {
       "EXIT STATUS:", "  0    Done.", "  64   The command line is wrong; nothing was written.",
     ]
     if let feed {
-      lines[2] = "  64   The command line is wrong, or names a file twice; nothing was written."
+      lines[2] =
+        "  64   The command line is wrong, or names an output file twice; nothing was written."
       if compares {
         lines.insert("  1    A recording of turns emits other events than were recorded.", at: 2)
       }

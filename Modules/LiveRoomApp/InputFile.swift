@@ -1,4 +1,5 @@
 import Foundation
+import RoomFeeds
 
 /// A stream that is read: a file, a device, a FIFO or an open descriptor.
 final class InputFile: Sendable {
@@ -43,6 +44,7 @@ final class InputFile: Sendable {
       all += bytes
       if all.count > limit { return nil }
     }
+    guard !FeedRecognizer.isGzip(all) else { throw Failure.compressed(name) }
     return all
   }
 

@@ -64,6 +64,7 @@ struct Live {
     var count = 0
     var badLines = BadLines()
     defer { badLines.finish() }
+    try await input.checkKind()
     while let items = try await input.next() {
       var messages: [RoomInput] = []
       for item in items {
@@ -78,6 +79,9 @@ struct Live {
       // Until it has taken them: no more is read than that.
       _ = await room.account()
       try await output.check()
+    }
+    if let format = await input.format, count == 0, badLines.count > 0 {
+      throw Failure.unreadable(as: format)
     }
     return count
   }
@@ -101,12 +105,25 @@ extension LiveRoom {
 private actor LiveInput {
   private nonisolated let executor = BlockingExecutor()
   private var source: FeedSource
+  private let expected: FeedFormat?
 
   init(_ format: FeedFormat?) {
+    expected = format
     source = FeedSource(InputFile.standardInput, format: format, timing: .live)
   }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// The format, which is known once there are messages.
+  var format: FeedFormat? { source.format }
+
+  /// - Throws: ``Failure`` for a recording of turns, which is no feed.
+  func checkKind() throws {
+    guard (expected ?? .jsonl) == .jsonl, try source.isRecording() else { return }
+    throw Failure(
+      status: Failure.Status.data,
+      sentence: "Standard input is a recording of a room's turns: play it with liveroom replay -.")
+  }
 
   func next() throws -> [FeedItem]? { try source.next() }
 }

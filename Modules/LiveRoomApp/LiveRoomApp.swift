@@ -49,15 +49,16 @@ struct Failure: Error {
     let others = FeedFormat.allCases.filter { $0 != format }.map(\.rawValue)
     return Failure(
       status: Status.data,
-      sentence: "No line can be read as \(format.rawValue); --format may also be "
-        + others.joined(separator: " or ") + ".")
+      sentence: "No line can be read as \(format.rawValue). The other formats are "
+        + others.joined(separator: ", ") + ".")
   }
 
-  /// - Parameter name: of the feed, as at the beginning of a sentence.
+  /// - Parameter name: of what was read, as at the beginning of a sentence.
   static func compressed(_ name: String) -> Failure {
     Failure(
       status: Status.data,
-      sentence: "\(name) is compressed by gzip: try zcat FILE | liveroom replay -.")
+      sentence:
+        "\(name) is compressed by gzip: decompress it, as with zcat FILE | liveroom replay -.")
   }
 
   static func unrecognized(_ name: String) -> Failure {

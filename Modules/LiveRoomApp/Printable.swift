@@ -22,3 +22,8 @@ extension String {
     return result
   }
 }
+
+/// A number and what it is of: "1 like", "2 likes".
+func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
+  "\(count) \(count == 1 ? one : many ?? one + "s")"
+}

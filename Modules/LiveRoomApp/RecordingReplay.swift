@@ -12,7 +12,8 @@ struct RecordingReplay {
   /// - Throws: ``Failure`` for an option of a feed: a recording is played as the room was.
   init(_ options: ReplayOptions) throws {
     let others: [(name: String, isGiven: Bool)] = [
-      ("--self", options.room.ownSender != nil), ("--rules", options.room.rules != nil),
+      ("--self", options.room.ownSender != nil), ("--preset", !options.room.presets.isEmpty),
+      ("--rules", options.room.rules != nil),
       ("--configuration", options.room.configuration != nil), ("--script", options.script != nil),
       ("--html", options.html != nil), ("--strict", options.isStrict),
     ]
@@ -72,7 +73,7 @@ extension RecordingPlayer.Report {
     for (name, module) in inOrder {
       lines.append(
         name.rawValue.padding(toLength: 8, withPad: " ", startingAt: 0)
-          + "\(module.turns) turns, \(module.events) events"
+          + "\(counted(module.turns, "turn")), \(counted(module.events, "event"))"
           + (module.firstDifference.map { "; from line \($0) on not as recorded" } ?? ""))
     }
     lines += [

@@ -84,21 +84,35 @@ extension ReplaySummary {
         + String(format: "%.2f s", wallSeconds)
         + (speed > 0 ? " (\(speed) times as fast)" : ""),
       "",
-      "Messages   \(feed.messages) in all: \(account.messages) gifts, \(likeMessages) likes, "
-        + "\(comments) comments; \(feed.rejected) bad lines"
+      "Messages   \(feed.messages) in all: \(counted(account.messages, "gift")), "
+        + "\(counted(likeMessages, "like")), \(counted(comments, "comment")); "
+        + counted(feed.rejected, "bad line")
         + (feed.adjusted > 0 ? ", \(feed.adjusted) read at another time" : ""),
       "",
-      "Gifts      \(account.units) units in \(account.combos) combos",
-      "  shown    \(account.shown.units) units, \(account.shown.combos) combos",
-      "  folded   \(account.folded.units) units, \(account.folded.combos) combos never shown, "
-        + "in \(gifts.crowds) crowd rows",
-      "  waiting  \(account.waiting.units - room.gifts.left.units) units; "
-        + "\(room.gifts.left.units) were waiting when their room was left",
-      "  not counted: \(account.duplicates) duplicates, \(account.echoes) echoes, "
-        + "\(account.late) late, \(account.summaries) summaries, \(account.rejected) rejected",
-      "",
-      "Waits until shown or folded, in seconds   median    99 %     most",
+      "Gifts      \(counted(account.units, "unit")) in \(counted(account.combos, "combo"))",
+      "  shown    \(counted(account.shown.units, "unit")), "
+        + counted(account.shown.combos, "combo"),
+      "  folded   \(counted(account.folded.units, "unit")), "
+        + "\(counted(account.folded.combos, "combo")) never shown, "
+        + "in \(counted(gifts.crowds, "crowd row"))",
+      "  waiting  \(counted(account.waiting.units - room.gifts.left.units, "unit"))",
     ]
+    if room.gifts.left.units > 0 {
+      lines.append(
+        "  left     \(counted(room.gifts.left.units, "unit")) waited when their room was left")
+    }
+    if account.revoked.units > 0 {
+      lines.append(
+        "  revoked  \(counted(account.revoked.units, "unit")), "
+          + counted(account.revoked.combos, "combo"))
+    }
+    lines.append(
+      "  not counted: \(counted(account.duplicates, "duplicate")), "
+        + "\(counted(account.echoes, "echo", "echoes")), \(account.late) late, "
+        + "\(counted(account.summaries, "summary", "summaries")), \(account.rejected) rejected")
+    if gifts.all.count > 0 {
+      lines += ["", "Waits until shown or folded, in seconds   median    99 %     most"]
+    }
     for (name, waits) in [
       ("all", gifts.all), ("own", gifts.own), ("valuable", gifts.valuable),
     ] where waits.count > 0 {
@@ -128,7 +142,7 @@ extension ReplaySummary {
       lines += [
         "",
         "Ticker     \(ticker.shown) of \(ticker.received) comments and notices shown, "
-          + "\(ticker.dropped) dropped unseen, \(ticker.withdrawn) left with their room",
+          + "\(ticker.dropped) dropped unseen, \(ticker.withdrawn) withdrawn",
       ]
     }
     if popups.received > 0 {

@@ -24,7 +24,8 @@ struct RuleFile {
     do {
       _ = try PopupRuleRegistry.complete().rules(for: choices)
     } catch {
-      throw Failure(status: Failure.Status.data, sentence: "\(error)")
+      throw Failure(
+        status: Failure.Status.data, sentence: "\(path.printable(limit: 200)): \(error)")
     }
   }
 }

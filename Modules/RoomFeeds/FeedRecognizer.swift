@@ -33,7 +33,7 @@ package struct FeedRecognizer: Sendable {
   }
 
   private mutating func outcome(isAtEnd: Bool) -> Outcome? {
-    if bytes.starts(with: Self.gzip) { return .gzip }
+    if Self.isGzip(bytes) { return .gzip }
     if !isAtEnd, Self.gzip.starts(with: bytes) { return nil }
     if let expected { return .format(expected) }
     if !isAtEnd, FeedReader.byteOrderMark.starts(with: bytes) { return nil }
@@ -55,6 +55,9 @@ package struct FeedRecognizer: Sendable {
   }
 
   private static let gzip: [UInt8] = [0x1F, 0x8B]
+
+  /// Whether bytes are the beginning of a file that is compressed by gzip.
+  package static func isGzip(_ bytes: [UInt8]) -> Bool { bytes.starts(with: gzip) }
 
   /// The beginning of XML, or of the element that recordings consist of.
   private static func markup(_ line: ArraySlice<UInt8>, isAtEnd: Bool) -> Outcome? {

@@ -80,22 +80,25 @@ import Testing
     let folder = try TemporaryFolder()
     let bytes = Data([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0x4B, 0x4C, 0x4A, 6, 0])
     let feed = try folder.write(bytes, as: "room.xml.gz").path
+    let advice = "decompress it, as with zcat FILE | liveroom replay -."
     for arguments in [
       ["replay", "-"], ["replay", feed], ["live"], ["replay", feed, "--format", "danmaku-xml"],
+      ["--configuration", feed], ["--rules", feed],
     ] {
       let run = try LiveRoom(arguments, input: bytes)
       #expect(run.status == 65)
       #expect(run.output.isEmpty)
-      #expect(run.errors.hasSuffix("is compressed by gzip: try zcat FILE | liveroom replay -.\n"))
+      #expect(run.errors.hasSuffix("is compressed by gzip: \(advice)\n"))
       #expect(run.errors.split(separator: "\n").count == 1)
     }
   }
 
-  @Test func aFeedThatIsNoRecordingIsToldSo() throws {
+  @Test func aFeedThatIsNoRecordingIsAnError() throws {
     for input in ["{}\n", "<html><p>x</p></html>", "\u{FF}\u{FE}<\0i\0"] {
       let run = try LiveRoom(["replay", "-", "--format", "danmaku-xml"], input: input)
       #expect(run.status == 65)
-      #expect(run.errors.contains("No line can be read as danmaku-xml; --format may also be jsonl"))
+      #expect(
+        run.errors.contains("No line can be read as danmaku-xml. The other formats are jsonl"))
     }
   }
 
@@ -135,6 +138,6 @@ import Testing
     let lenient = try LiveRoom(["replay", "-"], input: feed)
     #expect(lenient.status == 0)
     #expect(lenient.errors.contains("line 4: \"d\" begins here and has no end"))
-    #expect(lenient.output.contains("1 in all: 0 gifts, 0 likes, 1 comments; 2 bad lines"))
+    #expect(lenient.output.contains("1 in all: 0 gifts, 0 likes, 1 comment; 2 bad lines"))
   }
 }

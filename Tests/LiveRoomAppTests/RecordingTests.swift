@@ -56,6 +56,7 @@ import Testing
   @Test(arguments: [
     (["--rules", "/dev/null"], "", Int32(64), "--rules is for a feed"),
     (["--self", "a"], "", 64, "--self is for a feed"),
+    (["--preset", "live-room"], "", 64, "--preset is for a feed"),
     (["--strict"], "", 64, "--strict is for a feed"),
     (["--html", "/dev/null"], "", 64, "--html is for a feed"),
     ([], "nonsense\n", 65, "Line 2 of the recording: the line is not JSON."),
@@ -73,6 +74,12 @@ import Testing
     let run = try LiveRoom(["replay", "-"] + options, input: header + rest)
     #expect(run.status == status)
     #expect(run.errors.contains(words), "\(run.errors)")
+  }
+
+  @Test func liveTakesNoRecording() throws {
+    let run = try LiveRoom(["live"], input: "{\"recording\":1}\n")
+    #expect(run.status == 65 && run.output.isEmpty)
+    #expect(run.errors.contains("is a recording of a room's turns"))
   }
 
   @Test func aHeaderThatIsCutIsNoTrap() throws {

@@ -24,6 +24,19 @@ import Testing
     #expect(missing.isEmpty)
   }
 
+  @Test func whatIsRevokedIsAccountedFor() throws {
+    // The third waits for a lane.
+    let gifts = ["a", "b", "c"].map {
+      #"{"at": 1, "type": "gift", "id": "\#($0)", "sender": "\#($0)", "gift": "rose"}"#
+    }
+    let feed = gifts + [#"{"at": 1.1, "type": "revokeGift", "id": "c"}"#]
+    let run = try LiveRoom(["replay", "-"], input: feed.joined(separator: "\n"))
+    #expect(run.status == 0 && run.errors.isEmpty)
+    #expect(run.output.contains("Gifts      3 units in 3 combos"))
+    #expect(run.output.contains("shown    2 units, 2 combos"))
+    #expect(run.output.contains("revoked  1 unit, 1 combo"))
+  }
+
   @Test func aFeedFromStandardInput() throws {
     let run = try LiveRoom(
       ["replay", "-", "--format", "douyin-csv", "--summary", "json"], input: Self.csv)
@@ -122,7 +135,7 @@ import Testing
     #expect(value(json, "feed.rejected") == 1)
     #expect(value(json, "feed.adjusted") == 1)
     let text = try LiveRoom(["replay", "-"], input: feed).output
-    #expect(text.contains("1 bad lines, 1 read at another time"))
+    #expect(text.contains("1 bad line, 1 read at another time"))
     let strict = try LiveRoom(["replay", "-", "--strict"], input: feed)
     #expect(strict.status == 65)
     #expect(strict.errors.contains("stopped at the first time that is not confirmed, as asked."))

@@ -78,10 +78,10 @@ import Testing
     #expect(run.errors.contains("Line 2 of the script") && run.errors.contains("\"dance\""))
   }
 
-  @Test func aFeedInAnotherFormatIsToldSo() throws {
+  @Test func aFeedInAnotherFormatIsAnError() throws {
     let run = try LiveRoom(
       ["replay", "-", "--format", "jsonl"], input: "1,g,2,3,4,5\n2,g,2,3,4,5\n")
     #expect(run.status == 65)
-    #expect(run.errors.contains("No line can be read as jsonl; --format may also be douyin-csv"))
+    #expect(run.errors.contains("No line can be read as jsonl. The other formats are douyin-csv"))
   }
 }

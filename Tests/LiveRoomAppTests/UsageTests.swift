@@ -48,7 +48,7 @@ import Testing
     let rules = try folder.write(#"[{"rule": "quiet"}, {"rule": "quiet"}]"#, as: "rules").path
     let run = try LiveRoom(["--rules", rules])
     #expect(run.status == 65)
-    #expect(run.errors == "liveroom: The rule “quiet” is chosen twice; choose it once.\n")
+    #expect(run.errors == "liveroom: \(rules): The rule “quiet” is chosen twice; choose it once.\n")
   }
 
   @Test func strictStopsAtTheFirstBadLine() throws {
