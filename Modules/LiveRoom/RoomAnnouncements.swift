@@ -1,4 +1,4 @@
-public import RoomBus
+import RoomBus
 public import RoomCore
 
 extension LiveRoom {

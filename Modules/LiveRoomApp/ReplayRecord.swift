@@ -1,4 +1,5 @@
 import LiveRoom
+import RoomBus
 import RoomCore
 import RoomPage
 

@@ -37,6 +37,15 @@ public struct AnnouncerConfiguration: Hashable, Sendable {
     for (name, duration) in durations where duration > .seconds(86_400) { throw .tooLong(name) }
     guard valuableUnitValue >= 0 else { throw .negative("valuableUnitValue") }
   }
+
+  /// The longest wait of an announcement.
+  func lifetime(of announcement: RoomAnnouncement) -> Duration {
+    switch announcement {
+    case .ownGift, .answer: ownLifetime
+    case .popup, .room, .gift, .crowd: lifetime
+    case .tickerItem: tickerLifetime
+    }
+  }
 }
 
 /// Why a configuration is invalid.

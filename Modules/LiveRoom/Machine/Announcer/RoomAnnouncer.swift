@@ -53,7 +53,9 @@ package struct RoomAnnouncer: StateMachine {
     at now: Instant, into outputs: inout [RoomAnnouncement]
   ) {
     guard let nextDeadline, nextDeadline <= now else { return }
-    queue.removeAll { $0.since + lifetime(of: $0.announcement) < now }
+    queue.removeAll { [configuration] in
+      $0.since + configuration.lifetime(of: $0.announcement) < now
+    }
     if let element = queue.removeFirst() {
       outputs.append(element.announcement)
       silence = max(silence, now + configuration.interval)
@@ -70,14 +72,6 @@ package struct RoomAnnouncer: StateMachine {
   /// What follows at the same moment may precede what waits.
   private mutating func gather(from now: Instant) {
     silence = max(silence, now + configuration.gatheringDelay)
-  }
-
-  private func lifetime(of announcement: RoomAnnouncement) -> Duration {
-    switch announcement {
-    case .ownGift, .answer: configuration.ownLifetime
-    case .popup, .room, .gift, .crowd: configuration.lifetime
-    case .tickerItem: configuration.tickerLifetime
-    }
   }
 
   // MARK: Gifts
