@@ -48,7 +48,7 @@ struct AnnouncedRoom {
     while let next = [room.nextDeadline, announcer.nextDeadline].compactMap(\.self).min(),
       next <= end
     {
-      now = next
+      now = max(now, next)
       var announcements: [RoomAnnouncement] = []
       announcer.catchUp(to: now, into: &announcements)
       note(announcements)

@@ -122,6 +122,48 @@ import Testing
     }
   }
 
+  @Test func whatHappensAtTheMomentOfAnAnnouncementIsNotLost() async throws {
+    try await Simulation.run { simulation in
+      let room = try LiveRoom(RoomConfiguration(user: "me"), clock: simulation.clock)
+      let ear = Ear(try room.announcements())
+      async let _ = room.run()
+      async let _ = ear.listen()
+      func count(_ gift: String) {
+        room.send(.gift(GiftMessage(sender: "me", gift: gift, count: .runningTotal(2))))
+      }
+      // Combos are over just after 5 s without a message.
+      count("rose")
+      await simulation.advance(by: .milliseconds(4_300))
+      count("tulip")
+      await simulation.advance(by: .milliseconds(1_700))
+      room.send(.gave("me", "star", 1))
+      await simulation.advance(by: .seconds(60))
+      #expect(
+        ear.all.map { "\($0.time.nanoseconds) \($0.value.text)" } == [
+          "5300000001 You sent rose 2 times.", "9300000001 You sent star.",
+          "13300000001 You sent tulip 2 times.",
+        ])
+    }
+  }
+
+  @Test func whoLosesEventsBeginsAgain() async throws {
+    try await Simulation.run { simulation in
+      let room = try LiveRoom(RoomConfiguration(user: "me"), clock: simulation.clock)
+      let ear = Ear(try room.announcements(), pause: .seconds(20), on: simulation.clock)
+      async let _ = room.run()
+      async let _ = ear.listen()
+      room.send([.gave("me", "rose", 1), .gave("bob", "yacht", 1), .gave("me", "tulip", 1)])
+      await simulation.advance(by: .seconds(1))
+      // More than a subscriber keeps; one of them might have withdrawn the tulip.
+      for _ in 0..<20 {
+        room.send((0..<1_000).map { _ in .room(.resume(reason: .app)) })
+        await simulation.advance(by: .zero)
+      }
+      await simulation.advance(by: .seconds(60))
+      #expect(ear.texts == ["You sent rose."])
+    }
+  }
+
   @Test func aBusyListenerHearsWhatIsStillTrueWhenItIsReady() async throws {
     try await Simulation.run { simulation in
       let room = try LiveRoom(RoomConfiguration(user: "me"), clock: simulation.clock)

@@ -36,8 +36,9 @@ struct AnnouncementBook {
     self.configuration = configuration
   }
 
-  /// The claims that are not outdated.
+  /// The claims that are not outdated. In a suspension none of those that remain becomes so.
   mutating func claims(at now: Instant) -> [Subject: Claim] {
+    if isSuspended { return claims }
     claims = claims.filter { lifetime(of: $0.value.announcement) >= now - $0.value.since }
     return claims
   }
@@ -92,6 +93,7 @@ struct AnnouncementBook {
         }
       }
     case .room(.suspended):
+      _ = claims(at: now)
       isSuspended = true
       claims = claims.filter { if case .popup = $0.key { true } else { false } }
     case .room(.resumed):

@@ -167,7 +167,9 @@ enum AnnouncementObservers {
             ? .ownGift(gift: combo.gift, count: units, recipient: combo.recipient)
             : .gift(
               sender: combo.sender, gift: combo.gift, count: units, recipient: combo.recipient))
-      case .event(.popups(.willPresent(let popup, _))): scenes.insert(popup.id)
+      case .event(.popups(.willPresent(let popup, _))),
+        .event(.popups(.didUpdate(let popup, isOnScreen: true))):
+        scenes.insert(popup.id)
       case .announcement(let announcement):
         report.ensure(!isSuspended, "Suspended: \(announcement.text)")
         switch announcement {

@@ -37,6 +37,7 @@ package struct RoomAnnouncer: StateMachine {
     _ event: RoomEvent, at now: Instant, into outputs: inout [RoomAnnouncement]
   ) {
     catchUp(to: now, into: &outputs)
+    if queue.isFull { dropOutdated(at: now) }
     let wasEmpty = queue.isEmpty
     switch event {
     case .gifts(let event): follow(event, at: now)
@@ -53,15 +54,19 @@ package struct RoomAnnouncer: StateMachine {
     at now: Instant, into outputs: inout [RoomAnnouncement]
   ) {
     guard let nextDeadline, nextDeadline <= now else { return }
-    queue.removeAll { [configuration] in
-      $0.since + configuration.lifetime(of: $0.announcement) < now
-    }
+    dropOutdated(at: now)
     if let element = queue.removeFirst() {
       outputs.append(element.announcement)
       silence = max(silence, now + configuration.interval)
       if case .crowd(let id) = element.subject { crowds.didAnnounce(id, at: now) }
     }
     setDeadline(at: now)
+  }
+
+  private mutating func dropOutdated(at now: Instant) {
+    queue.removeAll { [configuration] in
+      $0.since + configuration.lifetime(of: $0.announcement) < now
+    }
   }
 
   /// At the end of time no later instant is left: then it is never.
@@ -192,6 +197,7 @@ package struct RoomAnnouncer: StateMachine {
       queue.removeAll { $0.announcement.isOfRoom }
     case .suspended:
       isSuspended = true
+      dropOutdated(at: now)
       queue.removeAll { !$0.announcement.isOfVisiblePopup }
     case .resumed:
       isSuspended = false
