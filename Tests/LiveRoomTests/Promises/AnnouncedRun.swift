@@ -3,6 +3,7 @@ import LiveRoom
 import PopupSequencer
 import RollingTicker
 import RoomCore
+import RoomFeeds
 
 /// A room with its announcer, under random inputs, views and leaps of time.
 struct AnnouncedRun {
@@ -30,6 +31,19 @@ struct AnnouncedRun {
     room.send(.ticker(.resize(ScreenSize(width: 300, height: 20))))
     let isBusy = source.chance(40)
     for _ in 0..<250 { step(isBusy: isBusy) }
+    advance(by: .seconds(60))
+  }
+
+  /// A sample evening: ten minutes with rushes, four rooms, and a user who gives and answers.
+  init(evening seed: UInt64) throws {
+    source = PromiseSource(seed: 9_000 + Int(seed))
+    configuration = AnnouncerConfiguration()
+    room = try AnnouncedRoom(RoomConfiguration(user: SampleEvening.user))
+    for message in SampleEvening(seed: seed).messages {
+      advance(by: max(.zero, message.time - room.now))
+      room.send(message.value)
+      scheduleReports()
+    }
     advance(by: .seconds(60))
   }
 

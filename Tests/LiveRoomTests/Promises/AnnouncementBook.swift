@@ -138,13 +138,14 @@ struct AnnouncementBook {
       crowds[crowd.id] = crowd
       let since = crowdTimes[crowd.id] ?? now
       crowdTimes[crowd.id] = since
+      guard crowd.senders > 1 else { return }
       guard claims[.crowd(crowd.id)] != nil || now - since >= configuration.crowdInterval else {
         return
       }
       claim(.crowd(crowd.id), crowd.announcement(isOver: false), now)
     case .crowdDidEnd(let crowd):
       claims[.crowd(crowd.id)] = nil
-      if told[crowd.id] != crowd.units {
+      if told[crowd.id] != crowd.units, crowd.senders > 1 {
         claim(.crowd(crowd.id), crowd.announcement(isOver: true), now)
       }
     default: break

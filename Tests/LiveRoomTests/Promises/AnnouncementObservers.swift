@@ -91,7 +91,8 @@ enum AnnouncementObservers {
             && entry.crowd.units == count
         }
         let time = entry.time
-        report.ensure(!found.isEmpty, "\(count) \(gift) at \(time.nanoseconds)")
+        report.ensure(
+          !found.isEmpty && senders > 1, "\(count) \(gift) at \(time.nanoseconds)")
         guard let (id, crowd) = found.min(by: { $0.key < $1.key }) else { continue }
         report.note(isOver ? "over" : "so far")
         if isOver {

@@ -7,7 +7,7 @@ private let runCount = sequenceCount(default: 60)
 
 private enum Runs {
   static let all = Task { () throws -> [AnnouncedRun] in
-    try (0..<runCount).map { try AnnouncedRun(seed: $0) }
+    try (0..<runCount).map { try AnnouncedRun(seed: $0) } + [AnnouncedRun(evening: 2_026)]
   }
 }
 
@@ -75,7 +75,7 @@ private func verify(
   func repeatability() async throws {
     let runs = try await Runs.all.value
     noteExercise(Test.current?.displayName, times: runs.count)
-    for (seed, run) in runs.enumerated() where seed % 4 == 0 {
+    for (seed, run) in runs.dropLast().enumerated() where seed % 4 == 0 {
       #expect(try AnnouncedRun(seed: seed).announcements == run.announcements, "Seed \(seed)")
     }
   }

@@ -130,7 +130,9 @@ package struct RoomAnnouncer: StateMachine {
     queue.removeAll { $0.subject == .combo(id) && $0.announcement.count < count }
   }
 
+  /// One sender is no crowd.
   private mutating func insert(_ crowd: GiftCrowd, isOver: Bool, at now: Instant) {
+    guard crowd.senders > 1 else { return }
     queue.insert(.crowd(crowd, isOver: isOver), about: .crowd(crowd.id), at: now)
   }
 
