@@ -158,7 +158,8 @@ let package = Package(
     .tests(rule: "QuietRule"),
     .tests("LivePager", foundation + ["PromiseTesting", "RoomSimulation"]),
     .tests("LikeGestures", foundation + ["PromiseTesting", "RoomSimulation"]),
-    .tests("LiveRoom", foundation + modules + rules + ["PromiseTesting", "RoomSimulation"]),
+    .tests(
+      "LiveRoom", foundation + modules + rules + ["PromiseTesting", "RoomFeeds", "RoomSimulation"]),
     .tests("RoomFeeds", foundation + modules + ["FeedTesting", "LiveRoom", "RoomSimulation"]),
     .tests("LiveRoomApp", ["RealTime"]),
     .tests(

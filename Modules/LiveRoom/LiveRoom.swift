@@ -36,7 +36,8 @@ public actor LiveRoom {
   private nonisolated let inbox = Bus<RoomInput>()
   private let messages: Bus<RoomInput>.Subscription
   private let attachments: [Attachment]
-  private let clock: RoomClock
+  let clock: RoomClock
+  let announcementConfiguration: AnnouncerConfiguration
   private let gate = RunGate()
   private var routes: RoomRoutes
   private var pending: [Timed<RoomEvent>] = []
@@ -47,7 +48,7 @@ public actor LiveRoom {
   ///
   /// - Parameters:
   ///   - modules: the modules of the room.
-  ///   - configuration: the local user, and the channels of popups that block.
+  ///   - configuration: the local user, the channels of popups that block, and the announcements.
   ///   - clock: the clock of the modules.
   public init(
     _ modules: RoomModules, configuration: RoomConfiguration = RoomConfiguration(),
@@ -55,6 +56,7 @@ public actor LiveRoom {
   ) {
     self.modules = modules
     self.clock = clock
+    announcementConfiguration = configuration.announcements
     messages = inbox.subscribe(.unbounded)
     routes = RoomRoutes(
       user: configuration.user, blockingChannels: configuration.blockingChannels)

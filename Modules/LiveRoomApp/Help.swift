@@ -59,6 +59,8 @@ enum Help {
                              precede the report; standard output must be no file then.
       --html FILE            Writes a page to watch the room on: one file, for a browser, that
                              needs no network.
+      --announce             Prints what a screen reader speaks, each line with its time, before
+                             the report; ! marks what interrupts other speech.
       --summary text|json    The form of the report; text is the default.
       -h, --help             Prints this help.
 

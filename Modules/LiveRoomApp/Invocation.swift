@@ -72,6 +72,8 @@ struct ReplayOptions {
   var events: String?
   var html: String?
   var summary = SummaryStyle.text
+  /// Whether announcements are printed.
+  var announces = false
   var isStrict = false
 
   /// Who watches: who is named, or in the sample evening the one who is there.
@@ -127,6 +129,7 @@ struct ReplayOptions {
     case "--summary": summary = try Self.choice(rest.next(), for: option)
     case "--script": script = try Self.file(rest.next(), for: option, "/dev/stdin")
     case "--events": events = try Self.file(rest.next(), for: option, "/dev/stdout")
+    case "--announce": announces = true
     case "--html": html = try Self.file(rest.next(), for: option, "/dev/stdout")
     default: return try room.take(option, &rest)
     }

@@ -16,6 +16,7 @@ struct RecordingReplay {
       ("--rules", options.room.rules != nil),
       ("--configuration", options.room.configuration != nil), ("--script", options.script != nil),
       ("--html", options.html != nil), ("--strict", options.isStrict),
+      ("--announce", options.announces),
     ]
     if let other = others.first(where: { $0.isGiven }) {
       throw Failure.usage(

@@ -1,6 +1,5 @@
 import Foundation
 import LiveRoom
-import RoomBus
 import RoomCore
 import RoomFeeds
 import RoomSimulation
@@ -60,14 +59,15 @@ struct Replay {
   ) async throws -> ReplaySummary {
     let room = try LiveRoom(configuration, rules: .complete(), clock: simulation.clock)
     let audience = Audience(of: room, clock: simulation.clock)
-    let events = room.events.subscribe(.unbounded)
+    let output = try RoomOutput(of: room, announces: options.announces)
     async let _ = room.run()
     async let _ = audience.run()
+    async let _ = output.run()
 
     var record = ReplayRecord(options, configuration)
     var failure: (any Error)?
     do {
-      try await deliver(feed, to: room, events, options, simulation, &record)
+      try await deliver(feed, to: room, output, options, simulation, &record)
       // Runs on until nothing is on a lane and nothing waits; a day is beyond any hold.
       await simulation.settle(within: .seconds(86_400))
       try record.open()
@@ -81,7 +81,7 @@ struct Replay {
       record.summary.feed.virtualSeconds = simulation.now.seconds
       record.summary.close(await room.account())
       defer { record.badLines.finish() }
-      try record.take(events.takeBuffered())
+      try record.take(output)
       try record.close()
     } catch {
       failure = failure ?? error
@@ -91,8 +91,8 @@ struct Replay {
   }
 
   private static func deliver(
-    _ source: FeedWithScript, to room: LiveRoom, _ events: Bus<Timed<RoomEvent>>.Subscription,
-    _ options: ReplayOptions, _ simulation: Simulation, _ record: inout ReplayRecord
+    _ source: FeedWithScript, to room: LiveRoom, _ output: RoomOutput, _ options: ReplayOptions,
+    _ simulation: Simulation, _ record: inout ReplayRecord
   ) async throws {
     var feed = source
     var delivered = 0
@@ -103,7 +103,7 @@ struct Replay {
           if message.time > simulation.now || delivered == portion {
             try Interruption.check()
             await simulation.advance(to: message.time)
-            try record.take(events.takeBuffered())
+            try record.take(output)
             delivered = 0
           }
           delivered += 1

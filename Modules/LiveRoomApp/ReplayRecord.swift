@@ -1,4 +1,5 @@
 import LiveRoom
+import RoomBus
 import RoomCore
 import RoomPage
 
@@ -17,6 +18,7 @@ struct ReplayRecord {
     self.options = options
     self.configuration = configuration
     summary = ReplaySummary(isSample: options.source == .sample)
+    summary.announcements = options.announces ? AnnouncementSummary() : nil
   }
 
   /// Opens the files: not before there is something to write, so that a feed that cannot be read
@@ -66,6 +68,15 @@ struct ReplayRecord {
     for event in events { summary.count(event) }
     try writer?.write(events)
     try page?.take(events)
+  }
+
+  /// Takes what a room has emitted since the last call.
+  mutating func take(_ output: RoomOutput) throws {
+    try take(output.events.takeBuffered())
+    for announcement in output.listener?.takeHeard() ?? [] {
+      summary.announcements?.count(announcement)
+      try Console.print(announcement.line)
+    }
   }
 
   /// Ends the files, each even where the other fails.

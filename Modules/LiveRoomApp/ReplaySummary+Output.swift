@@ -70,6 +70,9 @@ extension ReplaySummary {
         json.field("heartsFolded", room.likes.heartsFolded)
         json.field("heartsWaiting", room.likes.heartsWaiting)
       }
+      if let announcements {
+        json.field("announcements") { announcements.write(to: &$0, over: feed.virtualSeconds) }
+      }
     }
     return String(decoding: json.take(), as: UTF8.self)
   }
@@ -167,6 +170,9 @@ extension ReplaySummary {
         "Likes      \(likes.localUser) own, \(likes.sent) of them sent; \(likes.others) of others; "
           + "\(likes.heartsShown) hearts shown, \(likes.heartsFolded) folded",
       ]
+    }
+    if let announcements {
+      lines += ["", "Spoken     " + announcements.text(over: feed.virtualSeconds)]
     }
     return lines
   }

@@ -20,6 +20,8 @@ struct ReplaySummary: Sendable {
   var feed = Feed()
   var wallSeconds = 0.0
   var gifts = GiftSummary()
+  /// Where they are printed.
+  var announcements: AnnouncementSummary?
   private(set) var room = RoomAccount()
   private(set) var likeMessages = 0
   private(set) var comments = 0
@@ -40,6 +42,7 @@ struct ReplaySummary: Sendable {
 
   mutating func count(_ event: Timed<RoomEvent>) {
     if case .gifts(let gift) = event.value { gifts.count(gift, at: event.time) }
+    announcements?.count(event)
   }
 
   /// Takes the account of the room.

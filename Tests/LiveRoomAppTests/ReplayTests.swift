@@ -55,6 +55,23 @@ import Testing
     #expect(value(json, "wallSeconds") != nil)
   }
 
+  @Test func announcementsPrecedeTheReport() throws {
+    let run = try LiveRoom(
+      ["replay", "-", "--self", "1", "--announce", "--summary", "json"], input: Self.csv)
+    #expect(run.status == 0)
+    let lines = run.output.split(separator: "\n")
+    // Each combo is over 5 s after its last message.
+    #expect(lines.dropLast() == ["00:08 ! You sent 7 4 times.", "00:12   2 sent 8."])
+    let json = try JSONSerialization.jsonObject(with: Data((lines.last ?? "").utf8))
+    let report = json as? [String: Any] ?? [:]
+    #expect(value(report, "announcements.count") == 2)
+    #expect(value(report, "announcements.longestOwnWait") == 0.3)
+    #expect(value(report, "announcements.ownNotAnnounced") == 0)
+    let text = try LiveRoom(["replay", "-", "--self", "1", "--announce"], input: Self.csv).output
+    #expect(text.hasSuffix("2 announcements, 2.0 a minute; own gifts after 0.30 s at most\n"))
+    #expect(try LiveRoom(["replay", "-"], input: Self.csv).output.contains("Spoken") == false)
+  }
+
   @Test func aFeedFromAFileAndTheSameFromJSONLines() throws {
     let folder = try TemporaryFolder()
     let lines = """

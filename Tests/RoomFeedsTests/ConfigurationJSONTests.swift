@@ -80,8 +80,8 @@ import Testing
       (#"{"gifts": {}"#, "The configuration is not a JSON object."),
       (
         #"{"gift": {}}"#,
-        "There is no setting “gift”. There is: gifts, ticker, popups, pager, likes, user, "
-          + "blockingChannels."
+        "There is no setting “gift”. There is: gifts, ticker, popups, pager, likes, "
+          + "announcements, user, blockingChannels."
       ),
       (#"{"gifts": 3}"#, "The setting “gifts” must be an object of settings."),
       (
@@ -128,6 +128,10 @@ import Testing
       (
         #"{"popups": {"channels": []}}"#,
         "The settings of popups are invalid. A sequencer needs a channel"
+      ),
+      (
+        #"{"announcements": {"interval": 0}}"#,
+        "The settings of announcements are invalid. interval must be longer than zero."
       ),
     ])
   func theDocument(_ json: String, isRefused sentence: String) {

@@ -22,6 +22,8 @@ public struct RoomConfiguration: Sendable {
   public var pager = PagerConfiguration()
   /// Likes and gestures.
   public var likes = LikeConfiguration()
+  /// What a screen reader speaks.
+  public var announcements = AnnouncerConfiguration()
 
   /// Creates a configuration with the defaults.
   public init(user: String? = nil) {

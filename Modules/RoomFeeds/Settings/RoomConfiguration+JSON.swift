@@ -36,6 +36,9 @@ extension RoomConfiguration {
     try checked("popups") { () throws(PopupConfigurationError) in try popups.validate() }
     try checked("pager") { () throws(PagerConfigurationError) in try pager.validate() }
     try checked("likes") { () throws(LikeConfigurationError) in try likes.validate() }
+    try checked("announcements") { () throws(AnnouncerConfigurationError) in
+      try announcements.validate()
+    }
   }
 
   /// All settings in JSON, from which `init(json:)` makes an equal configuration.
@@ -66,6 +69,7 @@ extension RoomConfiguration: SettingsTable {
     try coder.table("popups", &popups)
     try coder.table("pager", &pager)
     try coder.table("likes", &likes)
+    try coder.table("announcements", &announcements)
     try coder.text("user", &user)
     try coder.names("blockingChannels", &blockingChannels)
   }

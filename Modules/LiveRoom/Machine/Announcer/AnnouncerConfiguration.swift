@@ -1,0 +1,67 @@
+/// What is announced of a room, and how often. All durations are of room time.
+public struct AnnouncerConfiguration: Hashable, Sendable {
+  /// The least time from one announcement to the next. Default 4 s, about the time to speak a
+  /// sentence with two names.
+  public var interval = Duration.seconds(4)
+  /// The unit value from which a gift of another user is announced by itself; with 0 each is.
+  /// Default 100, that of a valuable gift of the gift channels.
+  public var valuableUnitValue = 100
+  /// The time from the beginning of a crowd, and from each announcement of it, to the next while it
+  /// lasts. Its end is announced in any case. Default 30 s.
+  public var crowdInterval = Duration.seconds(30)
+  /// Whether the comments and notices of the ticker are announced. Default false: a user asks for
+  /// them.
+  public var includesTicker = false
+  /// The longest wait of an own gift and of an answer; later it is not announced. Default 30 s.
+  public var ownLifetime = Duration.seconds(30)
+  /// The longest wait of gifts of other users, crowds, popups and rooms. Default 10 s, the
+  /// longest wait of a gift for a lane.
+  public var lifetime = Duration.seconds(10)
+  /// The longest wait of a ticker item. Default 5 s.
+  package var tickerLifetime = Duration.seconds(5)
+  /// The wait of an announcement where nothing else waits, so that those of one moment are put in
+  /// order. Default 0.3 s.
+  package var gatheringDelay = Duration.milliseconds(300)
+
+  /// Creates a configuration with the defaults.
+  public init() {}
+
+  /// Throws an error that names the first invalid setting.
+  package func validate() throws(AnnouncerConfigurationError) {
+    let durations: [(String, Duration)] = [
+      ("interval", interval), ("crowdInterval", crowdInterval), ("ownLifetime", ownLifetime),
+      ("lifetime", lifetime), ("tickerLifetime", tickerLifetime),
+      ("gatheringDelay", gatheringDelay),
+    ]
+    for (name, duration) in durations where duration <= .zero { throw .notPositive(name) }
+    for (name, duration) in durations where duration > .seconds(86_400) { throw .tooLong(name) }
+    guard valuableUnitValue >= 0 else { throw .negative("valuableUnitValue") }
+  }
+
+  /// The longest wait of an announcement.
+  func lifetime(of announcement: RoomAnnouncement) -> Duration {
+    switch announcement {
+    case .ownGift, .answer: ownLifetime
+    case .popup, .room, .gift, .crowd: lifetime
+    case .tickerItem: tickerLifetime
+    }
+  }
+}
+
+/// Why a configuration is invalid.
+public enum AnnouncerConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The named duration must be longer than zero.
+  case notPositive(String)
+  /// The named duration is longer than a day.
+  case tooLong(String)
+  /// The named number must not be negative.
+  case negative(String)
+
+  public var description: String {
+    switch self {
+    case .notPositive(let name): "\(name) must be longer than zero."
+    case .tooLong(let name): "\(name) must be a day at most."
+    case .negative(let name): "\(name) must not be negative."
+    }
+  }
+}

@@ -1,0 +1,246 @@
+import GiftChannels
+import PopupSequencer
+import RollingTicker
+package import RoomCore
+
+/// Decides which events of a room are spoken by a screen reader, and when.
+///
+/// What is worth an announcement waits in a queue, and leaves it as soon as an event contradicts
+/// it: the announcement that is made is true of all events until then. A machine of its own, beside a
+/// ``RoomMachine`` or a ``LiveRoom``, since a room without a screen reader needs none.
+///
+/// - Complexity: O(1) for each event. 32 announcements wait at most, of the popups on screen the
+///   latest 32 are known, and of the crowds 32.
+package struct RoomAnnouncer: StateMachine {
+  private let configuration: AnnouncerConfiguration
+  private var queue = AnnouncementQueue()
+  private var popups = AnnouncedPopups()
+  private var crowds: AnnouncedCrowds
+  // The rooms that were left and whose gifts have not emitted their account: the next gifts are theirs.
+  private var roomsToAccountFor = 0
+  private var isSuspended = false
+  private var tickerSlot = TickerSlot.first
+  // Until then nothing is announced.
+  private var silence = Instant.distantPast
+  package private(set) var nextDeadline: Instant?
+
+  /// Creates an announcer of all that happens from now on.
+  package init(
+    _ configuration: AnnouncerConfiguration = AnnouncerConfiguration()
+  ) throws(AnnouncerConfigurationError) {
+    try configuration.validate()
+    self.configuration = configuration
+    crowds = AnnouncedCrowds(interval: configuration.crowdInterval)
+  }
+
+  package mutating func handle(
+    _ event: RoomEvent, at now: Instant, into outputs: inout [RoomAnnouncement]
+  ) {
+    catchUp(to: now, into: &outputs)
+    if queue.isFull { dropOutdated(at: now) }
+    let wasEmpty = queue.isEmpty
+    switch event {
+    case .gifts(let event): follow(event, at: now)
+    case .popups(let event): follow(event, at: now)
+    case .ticker(let event): if configuration.includesTicker { follow(event, at: now) }
+    case .room(let event): follow(event, at: now)
+    case .pager, .likes: return
+    }
+    if wasEmpty, !queue.isEmpty { gather(from: now) }
+    setDeadline(at: now)
+  }
+
+  package mutating func deadlineReached(
+    at now: Instant, into outputs: inout [RoomAnnouncement]
+  ) {
+    guard let nextDeadline, nextDeadline <= now else { return }
+    dropOutdated(at: now)
+    if let element = queue.removeFirst() {
+      outputs.append(element.announcement)
+      silence = max(silence, now + configuration.interval)
+      if case .crowd(let id) = element.subject { crowds.didAnnounce(id, at: now) }
+    }
+    setDeadline(at: now)
+  }
+
+  private mutating func dropOutdated(at now: Instant) {
+    queue.removeAll { [configuration] in
+      $0.since + configuration.lifetime(of: $0.announcement) < now
+    }
+  }
+
+  /// At the end of time no later instant is left: then it is never.
+  private mutating func setDeadline(at now: Instant) {
+    nextDeadline = queue.isEmpty || isSuspended || silence <= now ? nil : silence
+  }
+
+  /// What follows at the same moment may precede what waits.
+  private mutating func gather(from now: Instant) {
+    silence = max(silence, now + configuration.gatheringDelay)
+  }
+
+  // MARK: Gifts
+
+  private mutating func follow(_ event: GiftEvent, at now: Instant) {
+    if case .didLeaveRoom = event {
+      roomsToAccountFor = max(0, roomsToAccountFor - 1)
+      return forgetGifts()
+    }
+    guard roomsToAccountFor == 0, !isSuspended else { return }
+    switch event {
+    case .comboDidEnd(let combo, let units, let reason): end(combo, units, reason, at: now)
+    case .laneWillEnter(_, let combo, let count, _, _),
+      .fullScreenWillBegin(let combo, let count, _, _):
+      didCount(combo.id, count)
+    case .laneDidStep(_, let id, let count), .laneWillExit(_, let id, let count, _),
+      .fullScreenDidStep(let id, let count):
+      didCount(id, count)
+    case .crowdDidChange(let crowd):
+      let isDue = crowds.change(crowd, at: now)
+      let waits = queue.update(.crowd(crowd.id), to: .crowd(crowd, isOver: false), at: now)
+      if isDue, !waits { insert(crowd, isOver: false, at: now) }
+    case .crowdDidEnd(let crowd):
+      queue.remove(.crowd(crowd.id))
+      if crowds.end(crowd) { insert(crowd, isOver: true, at: now) }
+    case .laneDidEmpty, .laneDidReceiveTap, .fullScreenDidEnd, .comboDidFold, .button, .rejected,
+      .didLeaveRoom:
+      break
+    }
+  }
+
+  /// A combo is over: its count is final, unless a late total adds to it.
+  private mutating func end(
+    _ combo: GiftCombo, _ units: Int, _ reason: GiftEvent.ComboEndReason, at now: Instant
+  ) {
+    guard reason != .revoked, reason != .leftRoom else { return queue.remove(.combo(combo.id)) }
+    if combo.isLocalUser {
+      queue.insert(
+        .ownGift(gift: combo.gift, count: units, recipient: combo.recipient),
+        about: .combo(combo.id), at: now)
+    } else if combo.unitValue >= configuration.valuableUnitValue {
+      queue.insert(
+        .gift(sender: combo.sender, gift: combo.gift, count: units, recipient: combo.recipient),
+        about: .combo(combo.id), value: combo.unitValue.multipliedSaturating(by: units), at: now)
+    }
+  }
+
+  /// A combo that was over has more units: it counts again, and will be over again.
+  private mutating func didCount(_ id: GiftCombo.ID, _ count: Int) {
+    guard !queue.isEmpty else { return }
+    queue.removeAll { $0.subject == .combo(id) && $0.announcement.count < count }
+  }
+
+  /// One sender is no crowd.
+  private mutating func insert(_ crowd: GiftCrowd, isOver: Bool, at now: Instant) {
+    guard crowd.senders > 1 else { return }
+    queue.insert(.crowd(crowd, isOver: isOver), about: .crowd(crowd.id), at: now)
+  }
+
+  private mutating func forgetGifts() {
+    queue.removeAll { $0.announcement.isOfGifts }
+    crowds.removeAll()
+  }
+
+  // MARK: Popups
+
+  private mutating func follow(_ event: PopupEvent, at now: Instant) {
+    switch event {
+    case .willPresent(let popup, _): popups.insert(popup)
+    case .didPresent(let id, _):
+      guard let popup = popups.show(id) else { return }
+      queue.insert(.popup(popup), about: .popup(Identifier(id)), at: now)
+    case .didUpdate(let popup, isOnScreen: true):
+      popups.update(popup)
+      _ = queue.update(.popup(Identifier(popup.id)), to: .popup(popup), at: now)
+    case .willDismiss(let id, _, _): queue.remove(.popup(Identifier(id)))
+    case .didRequeue(let id, _):
+      popups.remove(id)
+      queue.remove(.popup(Identifier(id)))
+    case .didEnd(let id, _, let outcome):
+      let popup = popups.remove(id)
+      queue.remove(.popup(Identifier(id)))
+      guard let popup, !isSuspended, outcome == .confirmed || outcome == .cancelled else { return }
+      queue.insert(.answer(popup, outcome), about: .answer(Identifier(id)), at: now)
+    case .didEnqueue, .didUpdate, .didHold, .didKeepRevocation, .didDrain, .didNotify, .didRestore,
+      .rejected:
+      break
+    }
+  }
+
+  // MARK: The ticker
+
+  private mutating func follow(_ event: TickerEvent, at now: Instant) {
+    switch event {
+    case .didShow(let showing): show(showing, at: now)
+    case .didBeginRoll(let roll): show(roll.incoming, at: now)
+    case .didUpdate(let showing) where showing.slot == tickerSlot:
+      _ = queue.update(.tickerItem, to: .tickerItem(showing.item), at: now)
+    case .didClear(let slot) where slot == tickerSlot: queue.remove(.tickerItem)
+    case .didReload, .didStop: queue.remove(.tickerItem)
+    default: break
+    }
+  }
+
+  private mutating func show(_ showing: TickerShowing, at now: Instant) {
+    guard !isSuspended else { return }
+    tickerSlot = showing.slot
+    queue.insert(.tickerItem(showing.item), about: .tickerItem, at: now)
+  }
+
+  // MARK: The room
+
+  private mutating func follow(_ change: RoomChange, at now: Instant) {
+    switch change {
+    case .entered(let room): if !isSuspended { queue.insert(.room(room), about: .room, at: now) }
+    case .left:
+      roomsToAccountFor += 1
+      forgetGifts()
+      popups.removeScenes()
+      queue.removeAll { $0.announcement.isOfRoom }
+    case .suspended:
+      isSuspended = true
+      dropOutdated(at: now)
+      queue.removeAll { !$0.announcement.isOfVisiblePopup }
+    case .resumed:
+      isSuspended = false
+      queue.restartWaits(at: now)
+      gather(from: now)
+    case .overlaysHidden, .send, .rejected: break
+    }
+  }
+}
+
+extension RoomAnnouncement {
+  fileprivate static func crowd(_ crowd: GiftCrowd, isOver: Bool) -> RoomAnnouncement {
+    .crowd(
+      gift: crowd.gift, senders: crowd.senders, count: crowd.units, recipient: crowd.recipient,
+      isOver: isOver)
+  }
+
+  /// The number of units of a gift.
+  fileprivate var count: Int {
+    switch self {
+    case .ownGift(_, let count, _), .gift(_, _, let count, _), .crowd(_, _, let count, _, _): count
+    case .answer, .popup, .room, .tickerItem: 0
+    }
+  }
+
+  fileprivate var isOfGifts: Bool {
+    switch self {
+    case .ownGift, .gift, .crowd: true
+    case .answer, .popup, .room, .tickerItem: false
+    }
+  }
+
+  fileprivate var isOfVisiblePopup: Bool {
+    if case .popup = self { true } else { false }
+  }
+
+  /// Whether it is over with its room: popups without a scene are not.
+  fileprivate var isOfRoom: Bool {
+    switch self {
+    case .answer(let popup, _), .popup(let popup): popup.scene != nil
+    case .ownGift, .room, .gift, .crowd, .tickerItem: true
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import RoomBus
+public import RoomCore
+
+extension LiveRoom {
+  /// Returns what a screen reader speaks of all that happens in the room from now on, on the clock
+  /// of the room.
+  ///
+  /// ```swift
+  /// for await announcement in try room.announcements() {
+  ///   AccessibilityNotification.Announcement(announcement.value.text).post()
+  /// }
+  /// ```
+  ///
+  /// Ask for them before the room runs. They finish after ``close()``.
+  ///
+  /// - Parameter configuration: what is announced, and how often; by default that of the room.
+  /// - Throws: ``AnnouncerConfigurationError`` for an invalid configuration.
+  public nonisolated func announcements(
+    _ configuration: AnnouncerConfiguration? = nil
+  ) throws(AnnouncerConfigurationError) -> RoomAnnouncements {
+    RoomAnnouncements(
+      announcer: try RoomAnnouncer(configuration ?? announcementConfiguration), clock: clock,
+      events: events.subscribe())
+  }
+}
+
+/// The announcements of a room, each at the moment at which it is to be spoken.
+///
+/// For one consumer. It decides while it is awaited: what happens while a consumer is busy is not
+/// announced later, one by one, but as if all of it had happened when the consumer is ready.
+public struct RoomAnnouncements: AsyncSequence, Sendable {
+  fileprivate let announcer: RoomAnnouncer
+  fileprivate let clock: RoomClock
+  fileprivate let events: Bus<Timed<RoomEvent>>.Subscription
+
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(source: self, announcer: announcer)
+  }
+
+  /// Returns announcement after announcement.
+  public struct Iterator: AsyncIteratorProtocol {
+    fileprivate let source: RoomAnnouncements
+    fileprivate var announcer: RoomAnnouncer
+    private var dropped = 0
+
+    fileprivate init(source: RoomAnnouncements, announcer: RoomAnnouncer) {
+      self.source = source
+      self.announcer = announcer
+    }
+
+    /// Returns the next announcement; `nil` once the room is closed or the task is cancelled.
+    public mutating func next(
+      isolation actor: isolated (any Actor)?
+    ) async -> Timed<RoomAnnouncement>? {
+      // One at most at a time: the next is an interval later.
+      var outputs: [RoomAnnouncement] = []
+      while outputs.isEmpty {
+        guard let batch = await source.nextEvents(until: announcer.nextDeadline) else { return nil }
+        let now = source.clock.now
+        startAgainAfterLoss()
+        announcer.catchUp(to: now, into: &outputs)
+        for event in batch { announcer.handle(event.value, at: now, into: &outputs) }
+      }
+      return Timed(outputs[0], at: source.clock.now)
+    }
+
+    /// Events that were lost may contradict what waits.
+    private mutating func startAgainAfterLoss() {
+      let droppedCount = source.events.droppedCount
+      guard droppedCount > dropped else { return }
+      dropped = droppedCount
+      announcer = source.announcer
+    }
+  }
+
+  /// Returns the next events, and none when a deadline is reached before them; `nil` at the end.
+  private func nextEvents(until deadline: Instant?) async -> [Timed<RoomEvent>]? {
+    await withTaskGroup { [clock, events] group in
+      group.addTask { () -> [Timed<RoomEvent>]? in
+        var arrivals = events.makeAsyncIterator()
+        return await arrivals.next(isolation: nil)
+      }
+      guard let deadline else { return await group.next() ?? nil }
+      group.addTask {
+        (try? await clock.sleep(until: deadline)) == nil ? nil : []
+      }
+      let first = await group.next() ?? nil
+      group.cancelAll()
+      let second = await group.next() ?? nil
+      // A cancelled child may have taken events: they are not lost.
+      return first.map { $0 + (second ?? []) }
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import GiftChannels
+import LiveRoom
+import PopupSequencer
+import RollingTicker
+import RoomCore
+import RoomFeeds
+
+/// A room with its announcer, under random inputs, views and leaps of time.
+struct AnnouncedRun {
+  let configuration: AnnouncerConfiguration
+  private(set) var room: AnnouncedRoom
+  private var leaps: Set<Instant> = []
+  private var source: PromiseSource
+  // What views and the user do later.
+  private var reports: [(time: Instant, input: RoomInput)] = []
+  private var followed = 0
+  private var number = 0
+
+  init(seed: Int) throws {
+    source = PromiseSource(seed: 7_000 + seed)
+    var configuration = RoomConfiguration(user: "ada")
+    configuration.gifts.maximumWait = .seconds(source.pick([1, 10]))
+    configuration.announcements.interval = .milliseconds(source.pick([500, 4_000, 4_000, 9_000]))
+    configuration.announcements.valuableUnitValue = source.pick([0, 100, 100, 1_000])
+    configuration.announcements.crowdInterval = .seconds(source.pick([2, 30]))
+    configuration.announcements.includesTicker = source.chance(40)
+    configuration.announcements.ownLifetime = .seconds(source.pick([5, 30]))
+    configuration.announcements.lifetime = .seconds(source.pick([2, 10]))
+    self.configuration = configuration.announcements
+    room = try AnnouncedRoom(configuration)
+    room.send(.ticker(.resize(ScreenSize(width: 300, height: 20))))
+    let isBusy = source.chance(40)
+    for _ in 0..<250 { step(isBusy: isBusy) }
+    advance(by: .seconds(60))
+  }
+
+  /// A sample evening: ten minutes with rushes, four rooms, and a user who gives and answers.
+  init(evening seed: UInt64) throws {
+    source = PromiseSource(seed: 9_000 + Int(seed))
+    configuration = AnnouncerConfiguration()
+    room = try AnnouncedRoom(RoomConfiguration(user: SampleEvening.user))
+    for message in SampleEvening(seed: seed).messages {
+      advance(by: max(.zero, message.time - room.now))
+      room.send(message.value)
+      scheduleReports()
+    }
+    advance(by: .seconds(60))
+  }
+
+  var log: [Timed<AnnouncedRoom.Output>] { room.log }
+  var announcements: [Timed<RoomAnnouncement>] { room.announcements }
+
+  /// Whether time has leapt to this moment, so that all calls were late.
+  func leaps(_ time: Instant) -> Bool { leaps.contains(time) }
+
+  private mutating func step(isBusy: Bool) {
+    if source.chance(2) {
+      room.jump(by: .seconds(source.pick([1, 3, 40])))
+      leaps.insert(room.now)
+      scheduleReports()
+    }
+    for _ in 0..<(source.chance(20) ? 5 : 1) { room.send(input()) }
+    scheduleReports()
+    let rests = isBusy ? [0, 1, 50, 300, 700] : [0, 120, 1_500, 4_000, 11_000]
+    advance(by: .milliseconds(source.pick(rests)))
+  }
+
+  /// Lets time pass, with what views report in it.
+  private mutating func advance(by duration: Duration) {
+    let end = room.now + duration
+    while let index = reports.indices.min(by: { reports[$0].time < reports[$1].time }),
+      reports[index].time <= end
+    {
+      let (time, input) = reports.remove(at: index)
+      room.advance(by: max(.zero, time - room.now))
+      room.send(input)
+      scheduleReports()
+    }
+    room.advance(by: end - room.now)
+    scheduleReports()
+  }
+
+  /// Views become visible and disappear after a while, and the user answers some popups.
+  private mutating func scheduleReports() {
+    while followed < room.log.count {
+      let entry = room.log[followed]
+      followed += 1
+      guard case .event(.popups(let event)) = entry.value else { continue }
+      switch event {
+      case .willPresent(let popup, _):
+        report(.didPresent(id: popup.id), source.pick([0, 300, 7_000]))
+        guard source.chance(60) else { continue }
+        let answer: PopupAnswer = source.chance(60) ? .confirmed : .cancelled
+        report(.didAnswer(id: popup.id, answer), source.pick([200, 900, 6_000]))
+      case .willDismiss(let id, _, _): report(.didDismiss(id: id), source.pick([0, 300]))
+      default: break
+      }
+    }
+  }
+
+  private mutating func report(_ input: PopupInput, _ milliseconds: Int) {
+    reports.append((room.now + .milliseconds(milliseconds), .popups(input)))
+  }
+
+  private mutating func input() -> RoomInput {
+    number += 1
+    switch source.below(40) {
+    case 0..<22: return gift()
+    case 22: return .gifts(.revoke(id: "gift \(max(0, number - 1 - source.below(9)))"))
+    case 23..<26: return .popup(popup())
+    case 26: return .popups(.revoke(id: "popup \(source.below(6))", version: nil))
+    case 27..<30: return .room(.enter(room: source.pick(["harbour", "\u{E9}", "e\u{301}"])))
+    case 30: return source.chance(50) ? .room(.leave) : .gifts(.leaveRoom)
+    case 31: return .room(.suspend(reason: source.pick([.background, .app])))
+    case 32..<35: return .room(.resume(reason: source.pick([.background, .app])))
+    case 35..<38:
+      return .comment(RoomComment(id: "\(number % 9)", sender: "bob", text: "text \(number)"))
+    case 38: return .ticker(.remove(id: "\(source.below(9))"))
+    default: return .ticker(.replace(TickerItem(id: "\(source.below(9))", content: "other")))
+    }
+  }
+
+  private mutating func gift() -> RoomInput {
+    let sender = source.pick(["ada", "ada", "bob", "cid", "user \(number)", "user \(number % 7)"])
+    let gift = source.pick(["rose", "rose", "boat", "yacht"])
+    let count = 1 + source.below(6)
+    let kind = source.pick([
+      GiftCount.increment(count), .single(count), .closingTotal(count), .runningTotal(count),
+    ])
+    return .gift(
+      GiftMessage(
+        id: "gift \(number)", sender: sender, gift: gift,
+        recipient: source.chance(20) ? "host" : nil, count: kind,
+        combo: source.chance(40) ? "combo \(source.below(3))" : nil,
+        unitValue: gift == "yacht" ? 1_000 : gift == "boat" ? 150 : 1,
+        fullScreen: gift == "yacht" ? .seconds(2) : nil))
+  }
+
+  private mutating func popup() -> Popup {
+    Popup(
+      id: "popup \(source.below(6))", version: number, kind: source.pick(["offer", "vote"]),
+      channel: source.chance(50) ? PopupChannel.modal : PopupChannel.banner,
+      scene: source.chance(40) ? source.pick(["harbour", "\u{E9}", "e\u{301}"]) : nil,
+      payload: "content \(number)", priority: source.below(9),
+      maximumTime: source.chance(30) ? .seconds(4) : nil, endsWithScene: source.chance(50))
+  }
+}

@@ -1,0 +1,212 @@
+import GiftChannels
+import LiveRoom
+import PopupSequencer
+import RollingTicker
+import RoomCore
+
+/// What is due to be announced, by the events alone.
+struct AnnouncementBook {
+  enum Subject: Hashable {
+    case combo(UInt64)
+    case crowd(UInt64)
+    case popup(Identifier)
+    case answer(Identifier)
+    case room
+    case ticker
+  }
+
+  struct Claim {
+    var announcement: RoomAnnouncement
+    var since: Instant
+    /// Gifts of others: what all units are worth.
+    var worth = 0
+  }
+
+  let configuration: AnnouncerConfiguration
+  private(set) var claims: [Subject: Claim] = [:]
+  private(set) var isSuspended = false
+  private(set) var crowds: [UInt64: GiftCrowd] = [:]
+  private var crowdTimes: [UInt64: Instant] = [:]
+  private var told: [UInt64: Int] = [:]
+  private var popups: [Identifier: (popup: Popup, isVisible: Bool)] = [:]
+  private var ticker: TickerSlot?
+  private var accountsDue = 0
+
+  init(_ configuration: AnnouncerConfiguration) {
+    self.configuration = configuration
+  }
+
+  /// The claims that are not outdated. In a suspension none of those that remain becomes so.
+  mutating func claims(at now: Instant) -> [Subject: Claim] {
+    if isSuspended { return claims }
+    claims = claims.filter { lifetime(of: $0.value.announcement) >= now - $0.value.since }
+    return claims
+  }
+
+  func lifetime(of announcement: RoomAnnouncement) -> Duration {
+    switch announcement {
+    case .ownGift, .answer: configuration.ownLifetime
+    case .tickerItem: .seconds(5)
+    default: configuration.lifetime
+    }
+  }
+
+  /// The claim of an announcement that is made, which is settled by it.
+  mutating func settle(_ announcement: RoomAnnouncement, at now: Instant) -> Claim? {
+    let matches = claims(at: now).filter { $0.value.announcement == announcement }
+    guard let match = matches.min(by: { $0.value.since < $1.value.since }) else { return nil }
+    claims[match.key] = nil
+    if case .crowd(let id) = match.key {
+      crowdTimes[id] = now
+      told[id] = crowds[id]?.units
+    }
+    return match.value
+  }
+
+  private mutating func claim(
+    _ subject: Subject, _ announcement: RoomAnnouncement, _ now: Instant, worth: Int = 0
+  ) {
+    claims[subject] = Claim(announcement: announcement, since: now, worth: worth)
+  }
+
+  mutating func follow(_ event: RoomEvent, at now: Instant) {
+    switch event {
+    case .gifts(.didLeaveRoom):
+      accountsDue = max(0, accountsDue - 1)
+      forgetGifts()
+    case .gifts(let event):
+      if accountsDue == 0, !isSuspended { follow(event, now) }
+    case .popups(let event): follow(event, now)
+    case .ticker(let event): if configuration.includesTicker { follow(event, now) }
+    case .room(.entered(let room)):
+      if !isSuspended { claim(.room, .room(room), now) }
+    case .room(.left):
+      accountsDue += 1
+      forgetGifts()
+      claims[.room] = nil
+      claims[.ticker] = nil
+      popups = popups.filter { $0.value.popup.scene == nil }
+      claims = claims.filter {
+        switch $0.value.announcement {
+        case .popup(let popup), .answer(let popup, _): popup.scene == nil
+        default: true
+        }
+      }
+    case .room(.suspended):
+      _ = claims(at: now)
+      isSuspended = true
+      claims = claims.filter { if case .popup = $0.key { true } else { false } }
+    case .room(.resumed):
+      isSuspended = false
+      for subject in claims.keys { claims[subject]?.since = now }
+    case .room, .pager, .likes: break
+    }
+  }
+
+  private mutating func forgetGifts() {
+    claims = claims.filter {
+      switch $0.key {
+      case .combo, .crowd: false
+      default: true
+      }
+    }
+    (crowds, crowdTimes, told) = ([:], [:], [:])
+  }
+
+  private mutating func follow(_ event: GiftEvent, _ now: Instant) {
+    switch event {
+    case .comboDidEnd(let combo, _, .revoked), .comboDidEnd(let combo, _, .leftRoom):
+      claims[.combo(combo.id)] = nil
+    case .comboDidEnd(let combo, let units, _):
+      if combo.isLocalUser {
+        claim(
+          .combo(combo.id),
+          .ownGift(gift: combo.gift, count: units, recipient: combo.recipient), now)
+      } else if combo.unitValue >= configuration.valuableUnitValue {
+        claim(
+          .combo(combo.id),
+          .gift(sender: combo.sender, gift: combo.gift, count: units, recipient: combo.recipient),
+          now, worth: combo.unitValue * units)
+      }
+    case .laneWillEnter(_, let combo, let count, _, _),
+      .fullScreenWillBegin(let combo, let count, _, _):
+      rise(combo.id, count)
+    case .laneDidStep(_, let id, let count), .laneWillExit(_, let id, let count, _),
+      .fullScreenDidStep(let id, let count):
+      rise(id, count)
+    case .crowdDidChange(let crowd):
+      crowds[crowd.id] = crowd
+      let since = crowdTimes[crowd.id] ?? now
+      crowdTimes[crowd.id] = since
+      guard crowd.senders > 1 else { return }
+      guard claims[.crowd(crowd.id)] != nil || now - since >= configuration.crowdInterval else {
+        return
+      }
+      claim(.crowd(crowd.id), crowd.announcement(isOver: false), now)
+    case .crowdDidEnd(let crowd):
+      claims[.crowd(crowd.id)] = nil
+      if told[crowd.id] != crowd.units, crowd.senders > 1 {
+        claim(.crowd(crowd.id), crowd.announcement(isOver: true), now)
+      }
+    default: break
+    }
+  }
+
+  private mutating func rise(_ id: UInt64, _ count: Int) {
+    switch claims[.combo(id)]?.announcement {
+    case .ownGift(_, let claimed, _) where claimed < count: claims[.combo(id)] = nil
+    case .gift(_, _, let claimed, _) where claimed < count: claims[.combo(id)] = nil
+    default: break
+    }
+  }
+
+  private mutating func follow(_ event: PopupEvent, _ now: Instant) {
+    switch event {
+    case .willPresent(let popup, _): popups[Identifier(popup.id)] = (popup, false)
+    case .didPresent(let id, _):
+      let id = Identifier(id)
+      guard let popup = popups[id]?.popup else { return }
+      popups[id] = (popup, true)
+      claim(.popup(id), .popup(popup), now)
+    case .didUpdate(let popup, isOnScreen: true):
+      let id = Identifier(popup.id)
+      popups[id]?.popup = popup
+      if claims[.popup(id)] != nil { claim(.popup(id), .popup(popup), now) }
+    case .willDismiss(let id, _, _): claims[.popup(Identifier(id))] = nil
+    case .didRequeue(let id, _):
+      claims[.popup(Identifier(id))] = nil
+      popups[Identifier(id)] = nil
+    case .didEnd(let id, _, let outcome):
+      let id = Identifier(id)
+      claims[.popup(id)] = nil
+      guard let (popup, isVisible) = popups.removeValue(forKey: id), isVisible, !isSuspended,
+        [.confirmed, .cancelled].contains(outcome)
+      else { return }
+      claim(.answer(id), .answer(popup, outcome), now)
+    default: break
+    }
+  }
+
+  private mutating func follow(_ event: TickerEvent, _ now: Instant) {
+    func show(_ showing: TickerShowing, _ book: inout AnnouncementBook) {
+      if book.isSuspended { return }
+      book.ticker = showing.slot
+      book.claim(.ticker, .tickerItem(showing.item), now)
+    }
+    switch event {
+    case .didShow(let showing): show(showing, &self)
+    case .didBeginRoll(let roll): show(roll.incoming, &self)
+    case .didUpdate(let showing):
+      if claims[.ticker] != nil, ticker == showing.slot { show(showing, &self) }
+    case .didClear(let slot): if ticker == slot { claims[.ticker] = nil }
+    case .didReload, .didStop: claims[.ticker] = nil
+    default: break
+    }
+  }
+}
+
+extension GiftCrowd {
+  fileprivate func announcement(isOver: Bool) -> RoomAnnouncement {
+    .crowd(gift: gift, senders: senders, count: units, recipient: recipient, isOver: isOver)
+  }
+}

@@ -1,0 +1,267 @@
+import GiftChannels
+import LiveRoom
+import PopupSequencer
+import RollingTicker
+import RoomCore
+
+/// Observers of what is said and when, each by the events and announcements alone.
+enum AnnouncementObservers {
+  /// Promise 23: the interval.
+  static func interval(_ run: AnnouncedRun, _ report: inout PromiseReport) {
+    for (one, next) in zip(run.announcements, run.announcements.dropFirst()) {
+      let gap = next.time - one.time
+      report.ensure(gap >= run.configuration.interval, "\(gap) before \(next.value.text)")
+      report.note("at once", if: gap == run.configuration.interval)
+    }
+  }
+
+  /// Promise 24: counts of combos.
+  static func counts(_ run: AnnouncedRun, _ report: inout PromiseReport) {
+    struct Combo {
+      var combo: GiftCombo
+      var units: Int
+      var shown = 0
+      var isOver = false
+      var isSaid = false
+    }
+    var combos: [GiftCombo.ID: Combo] = [:]
+    func show(_ id: GiftCombo.ID, _ count: Int) {
+      guard let combo = combos[id], count > combo.units else { return }
+      combos[id]?.isOver = false
+    }
+    for entry in run.log {
+      switch entry.value {
+      case .event(.gifts(let event)):
+        switch event {
+        case .comboDidEnd(let combo, let units, let reason):
+          let isOver = reason != .revoked && reason != .leftRoom
+          if !isOver, combos[combo.id]?.isOver == true { report.note("withdrawn") }
+          combos[combo.id] = Combo(combo: combo, units: units, isOver: isOver)
+        case .laneWillEnter(_, let combo, let count, _, _),
+          .fullScreenWillBegin(let combo, let count, _, _):
+          show(combo.id, count)
+        case .laneDidStep(_, let id, let count), .laneWillExit(_, let id, let count, _),
+          .fullScreenDidStep(let id, let count):
+          show(id, count)
+        default: break
+        }
+      case .announcement(let announcement):
+        let found = combos.values.filter { combo in
+          guard combo.isOver, !combo.isSaid else { return false }
+          let (id, units) = (combo.combo, combo.units)
+          return announcement
+            == (id.isLocalUser
+              ? .ownGift(gift: id.gift, count: units, recipient: id.recipient)
+              : .gift(
+                sender: id.sender, gift: id.gift, count: units, recipient: id.recipient))
+        }
+        switch announcement {
+        case .ownGift: report.note("own")
+        case .gift:
+          let isValuable = found.contains {
+            $0.combo.unitValue >= run.configuration.valuableUnitValue
+          }
+          report.ensure(isValuable, "\(announcement.text) at \(entry.time.nanoseconds)")
+          report.note("of others")
+        default: continue
+        }
+        report.ensure(!found.isEmpty, "\(announcement.text) at \(entry.time.nanoseconds)")
+        if let said = found.min(by: { $0.combo.id < $1.combo.id }) {
+          combos[said.combo.id]?.isSaid = true
+        }
+      default: break
+      }
+    }
+  }
+
+  /// Promise 25: crowds.
+  static func crowds(_ run: AnnouncedRun, _ report: inout PromiseReport) {
+    var crowds: [GiftCrowd.ID: (crowd: GiftCrowd, since: Instant, isOver: Bool)] = [:]
+    for entry in run.log {
+      switch entry.value {
+      case .event(.gifts(.crowdDidChange(let crowd))):
+        crowds[crowd.id] = (crowd, crowds[crowd.id]?.since ?? entry.time, false)
+      case .event(.gifts(.crowdDidEnd(let crowd))):
+        crowds[crowd.id] = (crowd, crowds[crowd.id]?.since ?? entry.time, true)
+      case .event(.gifts(.didLeaveRoom)): crowds = [:]
+      case .announcement(.crowd(let gift, let senders, let count, let recipient, let isOver)):
+        let found = crowds.filter { _, entry in
+          entry.isOver == isOver && entry.crowd.gift == gift
+            && entry.crowd.recipient == recipient && entry.crowd.senders == senders
+            && entry.crowd.units == count
+        }
+        let time = entry.time
+        report.ensure(
+          !found.isEmpty && senders > 1, "\(count) \(gift) at \(time.nanoseconds)")
+        guard let (id, crowd) = found.min(by: { $0.key < $1.key }) else { continue }
+        report.note(isOver ? "over" : "so far")
+        if isOver {
+          crowds[id] = nil
+        } else {
+          report.ensure(time - crowd.since >= run.configuration.crowdInterval, "\(gift) too soon")
+          crowds[id]?.since = time
+        }
+      default: break
+      }
+    }
+  }
+
+  /// Promise 26: popups; promise 27: answers.
+  static func popups(_ run: AnnouncedRun, _ report: inout PromiseReport) {
+    var known: [String: Popup] = [:]
+    var visible: Set<String> = []
+    var unsaid: Set<String> = []
+    var answers: [(Popup, PopupOutcome)] = []
+    for entry in run.log {
+      switch entry.value {
+      case .event(.popups(.willPresent(let popup, _))): known[popup.id] = popup
+      case .event(.popups(.didUpdate(let popup, isOnScreen: true))): known[popup.id] = popup
+      case .event(.popups(.didPresent(let id, _))):
+        visible.insert(id)
+        unsaid.insert(id)
+      case .event(.popups(.willDismiss(let id, _, _))):
+        report.note("gone unsaid", if: unsaid.remove(id) != nil)
+      case .event(.popups(.didRequeue(let id, _))):
+        unsaid.remove(id)
+        visible.remove(id)
+      case .event(.popups(.didEnd(let id, _, let outcome))):
+        unsaid.remove(id)
+        if visible.remove(id) != nil, let popup = known[id] { answers.append((popup, outcome)) }
+      case .announcement(.popup(let popup)):
+        report.ensure(unsaid.remove(popup.id) != nil, "\(popup.id) at \(entry.time.nanoseconds)")
+        report.ensure(known[popup.id] == popup, "Old content of \(popup.id)")
+        report.note("popup")
+      case .announcement(.answer(let popup, let outcome)):
+        let index = answers.firstIndex { $0.0 == popup && $0.1 == outcome }
+        report.ensure(index != nil, "\(popup.id) \(outcome) at \(entry.time.nanoseconds)")
+        report.ensure(outcome == .confirmed || outcome == .cancelled, "\(outcome)")
+        if let index { answers.remove(at: index) }
+        report.note("\(outcome)")
+      default: break
+      }
+    }
+  }
+
+  /// Promise 28: rooms, and promise 30: suspensions.
+  static func places(_ run: AnnouncedRun, _ report: inout PromiseReport) {
+    var present: String?
+    var isSaid = true
+    var isSuspended = false
+    // What may be said of the present room, since it was entered and not suspended.
+    var sayable: Set<RoomAnnouncement> = []
+    var scenes: Set<String> = []
+    for entry in run.log {
+      switch entry.value {
+      case .event(.room(.entered(let room))): (present, isSaid) = (room, isSuspended)
+      case .event(.room(.left)):
+        report.note("left unsaid", if: !sayable.isEmpty)
+        (present, sayable, scenes) = (nil, [], [])
+      case .event(.room(.suspended)):
+        (isSuspended, isSaid) = (true, true)
+        sayable = []
+        report.note("suspended")
+      case .event(.room(.resumed)): isSuspended = false
+      case .event(.gifts(.comboDidEnd(let combo, let units, let reason))):
+        guard !isSuspended, reason != .leftRoom else { continue }
+        sayable.insert(
+          combo.isLocalUser
+            ? .ownGift(gift: combo.gift, count: units, recipient: combo.recipient)
+            : .gift(
+              sender: combo.sender, gift: combo.gift, count: units, recipient: combo.recipient))
+      case .event(.popups(.willPresent(let popup, _))),
+        .event(.popups(.didUpdate(let popup, isOnScreen: true))):
+        scenes.insert(popup.id)
+      case .announcement(let announcement):
+        report.ensure(!isSuspended, "Suspended: \(announcement.text)")
+        switch announcement {
+        case .room(let room):
+          report.ensure(!isSaid && present.map { isSame($0, room) } == true, "In \(room)")
+          isSaid = true
+          report.note("room")
+        case .ownGift, .gift:
+          report.ensure(sayable.contains(announcement), "Earlier: \(announcement.text)")
+        case .popup(let popup), .answer(let popup, _):
+          report.ensure(popup.scene == nil || scenes.contains(popup.id), "Scene of \(popup.id)")
+          report.note("popup of a scene", if: popup.scene != nil)
+        case .crowd, .tickerItem: break
+        }
+      default: break
+      }
+    }
+  }
+
+  /// Promise 29: the ticker.
+  static func ticker(_ run: AnnouncedRun, _ report: inout PromiseReport) {
+    var shown: [TickerSlot: TickerItem] = [:]
+    for entry in run.log {
+      switch entry.value {
+      case .event(.ticker(.didShow(let showing))), .event(.ticker(.didUpdate(let showing))):
+        shown[showing.slot] = showing.item
+      case .event(.ticker(.didBeginRoll(let roll))): shown[roll.incoming.slot] = roll.incoming.item
+      case .event(.ticker(.didEndRoll(let roll))): shown[roll.incoming.slot.other] = nil
+      case .event(.ticker(.didClear(let slot))): shown[slot] = nil
+      case .event(.ticker(.didReload)), .event(.ticker(.didStop)): shown = [:]
+      case .announcement(.tickerItem(let item)):
+        report.ensure(run.configuration.includesTicker, "\(item.content), not asked for")
+        report.ensure(shown.values.contains(item), "\(item.content) is not on screen")
+        report.note("item")
+      default: break
+      }
+    }
+  }
+
+  /// Promises 31, 32 and 33: order, lifetimes and progress.
+  static func order(_ run: AnnouncedRun, _ report: inout PromiseReport) {
+    var book = AnnouncementBook(run.configuration)
+    var silentUntil = Instant.start
+    // Of more than 32 the last are dropped, outdated ones included.
+    var isCrowded = false
+    for entry in run.log {
+      switch entry.value {
+      case .event(let event):
+        book.follow(event, at: entry.time)
+        report.note("many wait", if: book.claims.count > 5)
+        if book.claims.count > 24 { isCrowded = true }
+        if book.claims(at: entry.time).isEmpty { isCrowded = false }
+      case .announcement(let announcement):
+        let text = "\(announcement.text) at \(entry.time.nanoseconds)"
+        let claim = book.settle(announcement, at: entry.time)
+        report.ensure(claim != nil, "Outdated, or not due: \(text)")
+        guard let claim else { continue }
+        for other in book.claims(at: entry.time).values where other.precedes(claim) && !isCrowded {
+          report.ensure(false, "\(other.announcement.text) waits before \(text)")
+        }
+        silentUntil = entry.time + run.configuration.interval
+        report.note("others wait", if: !book.claims.isEmpty)
+        continue
+      }
+      guard !book.isSuspended, !isCrowded, silentUntil <= entry.time else { continue }
+      for claim in book.claims(at: entry.time).values {
+        // What comes together is gathered for 0.3 s; a leap of time makes a call late.
+        report.ensure(
+          entry.time - max(claim.since, silentUntil) <= .milliseconds(300) || run.leaps(entry.time),
+          "\(claim.announcement.text) waits since \(claim.since.nanoseconds) at "
+            + "\(entry.time.nanoseconds)")
+      }
+    }
+  }
+}
+
+extension AnnouncementBook.Claim {
+  /// Own gifts and answers, then popups, the room, gifts by value, crowds, the ticker.
+  fileprivate func precedes(_ other: AnnouncementBook.Claim) -> Bool {
+    guard rank == other.rank else { return rank < other.rank }
+    return rank == 3 ? worth > other.worth : rank == 0 && since < other.since
+  }
+
+  private var rank: Int {
+    switch announcement {
+    case .ownGift, .answer: 0
+    case .popup: 1
+    case .room: 2
+    case .gift: 3
+    case .crowd: 4
+    case .tickerItem: 5
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import LiveRoom
+import PopupSequencer
+import RollingTicker
+import Testing
+
+/// What an announcement says, and how an announcer is configured.
+@Suite struct RoomAnnouncementTests {
+  @Test(arguments: [
+    (RoomAnnouncement.ownGift(gift: "rose", count: 1, recipient: nil), "You sent rose."),
+    (.ownGift(gift: "rose", count: 3, recipient: "ann"), "You sent rose to ann 3 times."),
+    (.answer(Popup(id: "p"), .confirmed), "You confirmed the popup."),
+    (.answer(Popup(id: "p", kind: "offer"), .cancelled), "You closed the popup offer."),
+    (.popup(Popup(id: "p")), "A popup is open."),
+    (.popup(Popup(id: "p", kind: "offer")), "The popup offer is open."),
+    (.room("harbour"), "You are in the room harbour."),
+    (.gift(sender: "bob", gift: "rose", count: 2, recipient: nil), "bob sent rose 2 times."),
+    (
+      .crowd(gift: "rose", senders: 12, count: 340, recipient: nil, isOver: true),
+      "12 people sent rose 340 times."
+    ),
+    (
+      .crowd(gift: "rose", senders: 1, count: 9, recipient: "ann", isOver: false),
+      "1 person sent rose to ann 9 times so far."
+    ),
+    (.tickerItem(TickerItem(content: "bob: hello")), "bob: hello"),
+  ])
+  func sentences(_ announcement: RoomAnnouncement, _ sentence: String) {
+    #expect(announcement.text == sentence)
+  }
+
+  @Test func whatConcernsTheUserInterruptsOtherSpeech() {
+    let popup = Popup(id: "p")
+    let own: [RoomAnnouncement] = [
+      .ownGift(gift: "rose", count: 1, recipient: nil), .answer(popup, .confirmed), .popup(popup),
+      .room("harbour"),
+    ]
+    let others: [RoomAnnouncement] = [
+      .gift(sender: "bob", gift: "rose", count: 1, recipient: nil),
+      .crowd(gift: "rose", senders: 2, count: 2, recipient: nil, isOver: true),
+      .tickerItem(TickerItem(content: "hello")),
+    ]
+    #expect(own.allSatisfy { $0.priority == .assertive })
+    #expect(others.allSatisfy { $0.priority == .polite })
+  }
+
+  @Test func anInvalidConfigurationIsRefusedByName() {
+    let cases: [(AnnouncerConfigurationError, (inout AnnouncerConfiguration) -> Void)] = [
+      (.notPositive("interval"), { $0.interval = .zero }),
+      (.notPositive("gatheringDelay"), { $0.gatheringDelay = .zero }),
+      (.notPositive("crowdInterval"), { $0.crowdInterval = .seconds(-1) }),
+      (.notPositive("ownLifetime"), { $0.ownLifetime = .zero }),
+      (.notPositive("tickerLifetime"), { $0.tickerLifetime = .zero }),
+      (.tooLong("lifetime"), { $0.lifetime = .seconds(86_401) }),
+      (.negative("valuableUnitValue"), { $0.valuableUnitValue = -1 }),
+    ]
+    for (error, change) in cases {
+      var configuration = AnnouncerConfiguration()
+      change(&configuration)
+      #expect(throws: error) { _ = try RoomAnnouncer(configuration) }
+      #expect(!error.description.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,224 @@
+import GiftChannels
+import LiveRoom
+import PopupSequencer
+import RoomBus
+import RoomCore
+import RoomSimulation
+import Synchronization
+import Testing
+
+/// The announcements of a room that runs.
+@Suite struct RoomAnnouncementsTests {
+  /// Listens to a room, like an app that speaks at once.
+  private final class Ear: Sendable {
+    private let announcements: RoomAnnouncements
+    private let heard = Mutex<[Timed<RoomAnnouncement>]>([])
+    private let isOver = Atomic(false)
+    private let rest: (@Sendable () async -> Void)?
+
+    init(_ announcements: RoomAnnouncements) {
+      self.announcements = announcements
+      rest = nil
+    }
+
+    /// Does nothing else for `pause` after each announcement.
+    init(_ announcements: RoomAnnouncements, pause: Duration, on clock: RoomClock) {
+      self.announcements = announcements
+      rest = { try? await clock.sleep(until: clock.now + pause) }
+    }
+
+    func listen() async {
+      for await announcement in announcements {
+        heard.withLock { $0.append(announcement) }
+        await rest?()
+      }
+      isOver.store(true, ordering: .relaxed)
+    }
+
+    var all: [Timed<RoomAnnouncement>] { heard.withLock { $0 } }
+    var texts: [String] { all.map(\.value.text) }
+    var hasFinished: Bool { isOver.load(ordering: .relaxed) }
+  }
+
+  @Test func announcementsAreMadeAtTheirTimes() async throws {
+    try await Simulation.run { simulation in
+      let room = try LiveRoom(RoomConfiguration(user: "me"), clock: simulation.clock)
+      let ear = Ear(try room.announcements())
+      async let _ = room.run()
+      async let _ = ear.listen()
+      room.send([.gave("bob", "yacht", 2), .gave("me", "rose", 3)])
+      await simulation.advance(by: .milliseconds(299))
+      #expect(ear.all == [])
+      await simulation.advance(by: .seconds(60))
+      #expect(ear.texts == ["You sent rose 3 times.", "bob sent yacht 2 times."])
+      #expect(ear.all.map(\.time.seconds) == [0.3, 4.3])
+    }
+  }
+
+  @Test func aRoomWithoutAListenerHasNoAlarmOfIts() async throws {
+    try await Simulation.run { simulation in
+      let room = try LiveRoom(RoomConfiguration(user: "me"), clock: simulation.clock)
+      async let _ = room.run()
+      room.enter("harbour")
+      #expect(await simulation.settle(within: .seconds(60)))
+      #expect(simulation.now == .start)
+    }
+  }
+
+  @Test func eachListenerHasItsOwnConfiguration() async throws {
+    try await Simulation.run { simulation in
+      var configuration = RoomConfiguration(user: "me")
+      configuration.announcements.valuableUnitValue = 1_000
+      let room = try LiveRoom(configuration, clock: simulation.clock)
+      let ear = Ear(try room.announcements())
+      configuration.announcements.valuableUnitValue = 0
+      let other = Ear(try room.announcements(configuration.announcements))
+      async let _ = room.run()
+      async let _ = ear.listen()
+      async let _ = other.listen()
+      room.send(.gave("bob", "rose", 2))
+      await simulation.advance(by: .seconds(60))
+      #expect(ear.texts == [])
+      #expect(other.texts == ["bob sent rose 2 times."])
+      configuration.announcements.interval = .zero
+      #expect(throws: AnnouncerConfigurationError.notPositive("interval")) {
+        _ = try room.announcements(configuration.announcements)
+      }
+    }
+  }
+
+  @Test func theyFinishWithTheRoom() async throws {
+    try await Simulation.run { simulation in
+      let room = try LiveRoom(RoomConfiguration(user: "me"), clock: simulation.clock)
+      let ear = Ear(try room.announcements())
+      async let _ = room.run()
+      async let _ = ear.listen()
+      room.enter("harbour")
+      room.send(.gave("me", "rose", 1))
+      await simulation.advance(by: .milliseconds(100))
+      await room.close()
+      await simulation.advance(by: .seconds(60))
+      #expect(ear.texts == [])
+      #expect(ear.hasFinished)
+    }
+  }
+
+  @Test func aListenerThatIsCancelledContinuesWithAnotherIterator() async throws {
+    try await Simulation.run { simulation in
+      let room = try LiveRoom(RoomConfiguration(user: "me"), clock: simulation.clock)
+      let ear = Ear(try room.announcements())
+      async let _ = room.run()
+      await withTaskGroup { group in
+        group.addTask { await ear.listen() }
+        room.send(.gave("me", "rose", 1))
+        await simulation.advance(by: .seconds(1))
+        group.cancelAll()
+      }
+      #expect(ear.hasFinished)
+      async let _ = ear.listen()
+      room.send(.gave("me", "rose", 2))
+      await simulation.advance(by: .seconds(60))
+      #expect(ear.texts == ["You sent rose.", "You sent rose 2 times."])
+    }
+  }
+
+  @Test func whatHappensAtTheMomentOfAnAnnouncementIsNotLost() async throws {
+    try await Simulation.run { simulation in
+      let room = try LiveRoom(RoomConfiguration(user: "me"), clock: simulation.clock)
+      let ear = Ear(try room.announcements())
+      async let _ = room.run()
+      async let _ = ear.listen()
+      func count(_ gift: String) {
+        room.send(.gift(GiftMessage(sender: "me", gift: gift, count: .runningTotal(2))))
+      }
+      // Combos are over just after 5 s without a message.
+      count("rose")
+      await simulation.advance(by: .milliseconds(4_300))
+      count("tulip")
+      await simulation.advance(by: .milliseconds(1_700))
+      room.send(.gave("me", "star", 1))
+      await simulation.advance(by: .seconds(60))
+      #expect(
+        ear.all.map { "\($0.time.nanoseconds) \($0.value.text)" } == [
+          "5300000001 You sent rose 2 times.", "9300000001 You sent star.",
+          "13300000001 You sent tulip 2 times.",
+        ])
+    }
+  }
+
+  @Test func whoLosesEventsBeginsAgain() async throws {
+    try await Simulation.run { simulation in
+      let room = try LiveRoom(RoomConfiguration(user: "me"), clock: simulation.clock)
+      let ear = Ear(try room.announcements(), pause: .seconds(20), on: simulation.clock)
+      async let _ = room.run()
+      async let _ = ear.listen()
+      room.send([.gave("me", "rose", 1), .gave("bob", "yacht", 1), .gave("me", "tulip", 1)])
+      await simulation.advance(by: .seconds(1))
+      // More than a subscriber keeps; one of them might have withdrawn the tulip.
+      for _ in 0..<20 {
+        room.send((0..<1_000).map { _ in .room(.resume(reason: .app)) })
+        await simulation.advance(by: .zero)
+      }
+      await simulation.advance(by: .seconds(60))
+      #expect(ear.texts == ["You sent rose."])
+    }
+  }
+
+  @Test func aBusyListenerHearsWhatIsStillTrueWhenItIsReady() async throws {
+    try await Simulation.run { simulation in
+      let room = try LiveRoom(RoomConfiguration(user: "me"), clock: simulation.clock)
+      let ear = Ear(try room.announcements(), pause: .seconds(20), on: simulation.clock)
+      async let _ = room.run()
+      async let _ = ear.listen()
+      room.send(.gave("me", "rose", 1))
+      await simulation.advance(by: .seconds(1))
+      room.send([.popup(Popup(id: "p")), .popups(.didPresent(id: "p")), .gave("me", "rose", 2)])
+      await simulation.advance(by: .seconds(10))
+      room.send([.popups(.revoke(id: "p", version: nil)), .popups(.didDismiss(id: "p"))])
+      await simulation.advance(by: .seconds(60))
+      #expect(ear.texts == ["You sent rose.", "You sent rose 2 times."])
+      #expect(ear.all.map(\.time.seconds) == [0.3, 20.6])
+    }
+  }
+
+  @Test func announcementsOfTheActorsAreThoseOfTheMachine() async throws {
+    var machine = try AnnouncedRoom()
+    for step in 0..<200 {
+      machine.send(Self.inputs(step))
+      machine.advance(by: .milliseconds(1_700))
+    }
+    machine.advance(by: .seconds(60))
+    let expected = machine.announcements
+    #expect(expected.count > 20)
+    try await Simulation.run { simulation in
+      let room = try LiveRoom(RoomConfiguration(user: "me"), clock: simulation.clock)
+      let ear = Ear(try room.announcements())
+      async let _ = room.run()
+      async let _ = ear.listen()
+      for step in 0..<200 {
+        for input in Self.inputs(step) {
+          room.send(input)
+          await simulation.advance(by: .zero)
+        }
+        await simulation.advance(by: .milliseconds(1_700))
+      }
+      await simulation.advance(by: .seconds(60))
+      #expect(ear.all == expected)
+    }
+  }
+
+  private static func inputs(_ step: Int) -> [RoomInput] {
+    switch step % 23 {
+    case 3: [.gave("me", "rose", step)]
+    case 5, 11: [.gave("bob", "yacht", 1 + step % 4), .gave("ann", "yacht", 1)]
+    case 7: [.enter(room: "room \(step)")]
+    case 13: [.popup(Popup(id: "\(step)", kind: "offer", channel: PopupChannel.banner))]
+    case 14: [.popups(.didPresent(id: "\(step - 1)"))]
+    case 17: [.suspend(reason: .background)]
+    case 19: [.resume(reason: .background)]
+    case 20: [.popups(.didAnswer(id: "\(step - 7)", .confirmed))]
+    case 21: [.popups(.didDismiss(id: "\(step - 8)"))]
+    default: [.gift(GiftMessage(sender: "user \(step % 7)", gift: "rose"))]
+    }
+  }
+}
