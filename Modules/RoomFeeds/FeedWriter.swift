@@ -22,20 +22,21 @@ public struct FeedWriter: Sendable {
 
   /// Writes an input as a line.
   ///
-  /// - Returns: false for what the format has no words for, of which nothing is written: a
-  ///   condition in code, a report of a view, a time or number that the format does not allow, a line
-  ///   that would be too long.
+  /// - Returns: false for what a reader of feeds would not read as the same, of which nothing is
+  ///   written: what only the app does, such as a report of a view; a number that is none, or a time
+  ///   out of range or finer than a nanosecond; a line that would be too long.
   @discardableResult
   public mutating func write(_ input: Timed<RoomInput>) -> Bool {
-    var line = JSONText()
-    do {
-      try input.write(to: &line)
-    } catch {
-      return false
+    var text = JSONText()
+    text.object { json in
+      json.field("at", input.time)
+      input.value.write(to: &json)
     }
-    guard line.count <= FeedReader.maximumLineLength else { return false }
-    json.append(line)
-    json.endLine()
+    let line = text.take()
+    guard line.count <= FeedReader.maximumLineLength,
+      (try? JSONLinesDecoder().decode(line[...], isFirst: false)) == input
+    else { return false }
+    json.append(line: line)
     return true
   }
 

@@ -27,6 +27,7 @@ struct MessageLoad {
     while intervals.count <= index { intervals.append(Interval()) }
     switch message.value {
     case .gifts(.receive): intervals[index].gifts += 1
+    case .gifts(.receiveBatch(let messages)): intervals[index].gifts += messages.count
     case .room(.didReceiveLike): intervals[index].likes += 1
     case .room(.didReceiveComment): intervals[index].comments += 1
     default: intervals[index].others += 1

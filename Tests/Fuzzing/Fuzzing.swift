@@ -26,6 +26,7 @@ enum FuzzTarget: String, CaseIterable {
   case rules
   case snapshot
   case generated
+  case recording
 
   /// What is called with each input.
   var function: FuzzFunction {
@@ -37,6 +38,7 @@ enum FuzzTarget: String, CaseIterable {
     case .rules: { FuzzedRules.run([UInt8]($0, $1)) }
     case .generated: { FuzzedChoices.run([UInt8]($0, $1)) }
     case .snapshot: { FuzzedSnapshot.run([UInt8]($0, $1)) }
+    case .recording: { FuzzedRecording.run([UInt8]($0, $1)) }
     }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GiftChannels
 import LikeGestures
 import LivePager
@@ -49,19 +50,20 @@ import Testing
     }
   }
 
-  @Test func eachInputHasANameOfItsOwn() throws {
+  @Test func eachInputHasWordsOfItsOwn() throws {
     var draw = InputDraw(seed: 1)
     var writer = RecordingWriter(keepsNames: true)
-    var names: [RecordedModule: Set<Substring>] = [:]
+    var words: [RecordedModule: Set<[String]>] = [:]
     for input in draw.oneOfEach() {
       let module = Self.module(of: input)
       let line = try writer.line(of: module, at: .start, [input])
-      let text = String(decoding: line, as: UTF8.self)
-      let name = text.split(separator: #"[{"input":""#)[1].prefix { $0 != "\"" }
-      names[module, default: []].insert(name)
+      let turn = try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any]
+      let fields = try #require((turn?["inputs"] as? [[String: Any]])?.first)
+      let names = ["type", "action", "phase", "module"].map { fields[$0] as? String ?? "" }
+      words[module, default: []].insert(names + fields.keys.sorted())
     }
     #expect(
-      names.mapValues(\.count) == [.gifts: 11, .ticker: 16, .popups: 23, .pager: 19, .likes: 19])
+      words.mapValues(\.count) == [.gifts: 11, .ticker: 16, .popups: 23, .pager: 19, .likes: 19])
   }
 
   @Test(arguments: [
@@ -150,17 +152,22 @@ import Testing
     (#"{"module":"gifts"}"#, "\"at\" is missing"),
     (#"{"module":"gifts","at":1e300}"#, "\"at\" is out of range"),
     (#"{"module":"gifts","at":0.0000000001}"#, "\"at\" is out of range"),
-    (#"{"module":"gifts","at":0,"inputs":[{"input":"dance"}]}"#, "\"dance\""),
-    (#"{"module":"gifts","at":0,"inputs":[{"input":"didTapLane"}]}"#, "lane\" is missing"),
+    (#"{"module":"gifts","at":0,"inputs":[{"type":"dance"}]}"#, "\"dance\""),
+    (#"{"module":"gifts","at":0,"inputs":[{"type":"laneTap"}]}"#, "lane\" is missing"),
     (#"{"module":"gifts","at":0,"inputs":7}"#, "wrong type"),
     (#"{"module":"gifts","at":0,"events":3}"#, "\"digest\" is missing"),
     (
-      #"{"module":"likes","at":0,"inputs":[{"input":"insertConditions","conditions":["bit32"]}]}"#,
-      "conditions\" is out of range"
+      #"{"module":"likes","at":0,"inputs":[{"type":"conditions","insert":["bit32"]}]}"#,
+      "insert\" is out of range"
+    ),
+    (#"{"module":"gifts","at":0,"inputs":[{"type":"flush"}]}"#, "type\" is out of range"),
+    (
+      #"{"module":"gifts","at":0,"inputs":[{"type":"suspend","reason":"r"}]}"#,
+      "type\" is out of range"
     ),
     (#"{"end":"never"}"#, "\"end\" is out of range"),
     (
-      #"{"module":"popups","at":0,"inputs":[{"input":"restore","takenAt":0,"version":1,"popups":[],"departed":[],"tombstones":[],"matches":[],"rules":{"x":1e999},"away":0}]}"#,
+      #"{"module":"popups","at":0,"inputs":[{"type":"restorePopups","takenAt":0,"version":1,"popups":[],"departed":[],"tombstones":[],"matches":[],"rules":{"x":1e999},"away":0}]}"#,
       "x\" is out of range"
     ),
   ])

@@ -13,7 +13,7 @@ extension TickerEvent {
       showing.write(to: &json)
     case .didClear(let slot):
       json.field("event", "cleared")
-      json.field("slot", slot.name)
+      json.field("slot", slot, of: TickerSlot.named)
     case .didBeginRoll(let roll):
       json.field("event", "rollBegan")
       roll.write(to: &json)
@@ -25,7 +25,7 @@ extension TickerEvent {
       roll.write(to: &json)
     case .didBeginMarquee(let marquee):
       json.field("event", "marqueeBegan")
-      json.field("slot", marquee.slot.name)
+      json.field("slot", marquee.slot, of: TickerSlot.named)
       json.field("start", marquee.start.seconds)
       json.begin("motion")
       json.append(marquee.motion)
@@ -89,19 +89,14 @@ extension TickerItem {
 
 extension TickerShowing {
   fileprivate func write(to json: inout JSONText) {
-    json.field("slot", slot.name)
+    json.field("slot", slot, of: TickerSlot.named)
     json.field("item") { item.write(to: &$0) }
     json.field("index", index)
   }
 }
 
 extension TickerSlot {
-  fileprivate var name: String {
-    switch self {
-    case .first: "first"
-    case .second: "second"
-    }
-  }
+  static let named: [(name: String, value: TickerSlot)] = [("first", .first), ("second", .second)]
 }
 
 extension TickerRoll {

@@ -7,7 +7,8 @@ import RoomCore
 struct JSONObject {
   /// What precedes the names of its fields in errors.
   private let path: String
-  /// Whether its values are as ``JSONText/isExact`` has them, without limits.
+  /// Whether it is of a recording: its values are as ``JSONText/isExact`` has them, no limits of a
+  /// feed apply, and what only the app does has words.
   let isExact: Bool
   private let fields: [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)]
 
@@ -17,6 +18,25 @@ struct JSONObject {
     self.path = path
     self.fields = fields
     self.isExact = isExact
+  }
+
+  /// The object on a line, which is checked as a whole before any value is read.
+  init(
+    line: ArraySlice<UInt8>, maximumNesting: Int = FeedReader.maximumNesting, isExact: Bool = false
+  ) throws(FeedError) {
+    guard String(validating: line, as: UTF8.self) != nil else { throw .notUTF8 }
+    guard JSONScanner.depth(of: line) <= maximumNesting else {
+      throw .nestedTooDeep(limit: maximumNesting)
+    }
+    do {
+      try JSONScanner.check(line)
+    } catch {
+      throw .malformed("the line is not JSON")
+    }
+    guard let object = JSONObject(line, isExact: isExact) else {
+      throw .malformed("the line is not a JSON object")
+    }
+    self = object
   }
 
   /// The value of a field; `nil` where it is absent or `null`.
@@ -123,14 +143,23 @@ struct JSONValue {
     return decimal.isNegative ? .zero - duration : duration
   }
 
-  /// An exact duration in seconds.
-  func exactDuration() throws(FeedError) -> Duration {
-    guard let duration = try seconds(in: 0...0) else { throw outOfRange }
+  /// A duration in seconds, in a feed more than zero and at most a day.
+  func duration() throws(FeedError) -> Duration {
+    guard let duration = try seconds(in: 1e-9...86_400) else { throw outOfRange }
     return duration
   }
 
-  /// An exact instant in seconds from the start of the clock.
-  func exactInstant() throws(FeedError) -> Instant {
+  /// A duration that may be zero in a feed, too.
+  func durationOrZero() throws(FeedError) -> Duration {
+    try number() == 0 ? .zero : try duration()
+  }
+
+  /// A moment, in seconds from the start of the clock: in a feed, of some three years from there on.
+  func instant() throws(FeedError) -> Instant {
+    guard isExact else {
+      guard let seconds = try number(in: 0...1e8) else { throw outOfRange }
+      return .start + .exactly(seconds: seconds)
+    }
     let decimal = try decimal(places: 9)
     let (whole, overflow) = decimal.whole.multipliedReportingOverflow(by: 1_000_000_000)
     let (magnitude, carry) = whole.addingReportingOverflow(decimal.fraction)

@@ -132,10 +132,10 @@ package struct JSONText {
     bytes.append(UInt8(ascii: "]"))
   }
 
-  /// Appends all that another has written.
-  mutating func append(_ other: JSONText) {
-    bytes += other.bytes
-    needsComma = other.needsComma
+  /// Appends a line that was written before.
+  mutating func append(line: [UInt8]) {
+    bytes += line
+    endLine()
   }
 
   package mutating func append(literal: String) {

@@ -1,4 +1,3 @@
-import GiftChannels
 import LiveRoom
 import RoomCore
 
@@ -16,68 +15,16 @@ struct JSONLinesDecoder {
     let seconds = json["at"]
     _ = try seconds?.number()
     let room = try json["room"]?.string()
-    guard let type else {
+    guard type != nil else {
       if version != nil { return nil }
       throw json.isHeader ? .misplacedHeader : .missing("type")
     }
     guard let time = try seconds?.instant() else { throw .missing("at") }
-    let message = try message(type, json)
-    return Timed(room.map { .addressed(room: $0, message) } ?? message, at: time)
-  }
-
-  private func message(_ type: String, _ json: JSONObject) throws(FeedError) -> RoomInput {
-    switch type {
-    case "gift": return .gift(try json.gift())
-    case "like": return .like(try json.like())
-    case "comment":
-      return .comment(
-        RoomComment(
-          id: try json["id"]?.string(), sender: try json.required("sender").string(),
-          text: try json.required("text").string()))
-    default: break
-    }
-    if let message = try json.popupMessage(type) { return message }
-    if let message = try json.fingerMessage(type) { return message }
-    if let message = try json.tickerMessage(type) { return message }
-    if let message = try json.appMessage(type) { return message }
-    throw .unknownType(String(type.prefix(40)))
+    let input = try RoomInput(json)
+    return Timed(room.map { .addressed(room: $0, input) } ?? input, at: time)
   }
 }
 
 extension JSONObject {
   fileprivate var isHeader: Bool { (try? self["liveroom"]?.integer()) != nil }
-
-  fileprivate func gift() throws(FeedError) -> GiftMessage {
-    let id = try self["id"]?.string()
-    let sender = try required("sender").string()
-    let gift = try required("gift").string()
-    let recipient = try self["recipient"]?.string()
-    let number = try self["count"]?.integer() ?? 1
-    let counts = try self["counts"]?.string() ?? "more"
-    let combo = try self["combo"]?.string()
-    let batch = try self["batch"]?.integer() ?? 1
-    let value = try self["value"]?.integer() ?? 1
-    let style = try self["style"]?.string()
-    let count: GiftCount =
-      switch counts {
-      case "once": .single(number)
-      case "more": .increment(number)
-      case "total": .runningTotal(number)
-      case "last": .closingTotal(number)
-      case "summary": .summary(number)
-      default: throw .outOfRange("counts")
-      }
-    return GiftMessage(
-      id: id, sender: sender, gift: gift, recipient: recipient, count: count, combo: combo,
-      batchSize: batch, unitValue: value, style: style, hold: try self["hold"]?.duration(),
-      fullScreen: try self["fullScreen"]?.duration())
-  }
-
-  fileprivate func like() throws(FeedError) -> RoomLike {
-    let sender = try required("sender").string()
-    let count = try required("count").integer()
-    let total = try self["total"]?.integer()
-    guard count > 0 else { throw .outOfRange("count") }
-    return RoomLike(sender: sender, count: count, total: total)
-  }
 }

@@ -27,18 +27,7 @@ package enum RecordedLine: Sendable {
   /// - Throws: ``FeedError``, which names what is wrong.
   package init(_ line: ArraySlice<UInt8>) throws(FeedError) {
     guard line.count <= Self.maximumLength else { throw .lineTooLong(limit: Self.maximumLength) }
-    guard String(validating: line, as: UTF8.self) != nil else { throw .notUTF8 }
-    guard JSONScanner.depth(of: line) <= Self.maximumNesting else {
-      throw .nestedTooDeep(limit: Self.maximumNesting)
-    }
-    do {
-      try JSONScanner.check(line)
-    } catch {
-      throw .malformed("the line is not JSON")
-    }
-    guard let json = JSONObject(line, isExact: true) else {
-      throw .malformed("the line is not a JSON object")
-    }
+    let json = try JSONObject(line: line, maximumNesting: Self.maximumNesting, isExact: true)
     if let version = try json["recording"]?.integer() {
       guard version == RecordingHeader.version else { throw .unsupportedVersion(version) }
       self = .header(try RecordingHeader(json))
@@ -59,7 +48,7 @@ package enum RecordedLine: Sendable {
 extension RecordingHeader {
   fileprivate init(_ json: JSONObject) throws(FeedError) {
     var configuration = RoomConfiguration()
-    try json.read("configuration", into: &configuration)
+    try json.object("configuration").read(into: &configuration)
     var modules: [RecordedModule] = []
     for name in try json.required("modules").list() { modules.append(try name.module()) }
     var replaced: [RecordedModule] = []
@@ -73,11 +62,13 @@ extension RecordingHeader {
 extension RecordedTurn {
   fileprivate init(_ json: JSONObject, of module: RecordedModule) throws(FeedError) {
     self.module = module
-    time = try json.required("at").exactInstant()
+    time = try json.required("at").instant()
     inputs = []
     if json["inputs"] != nil {
-      for input in try json.objects("inputs") {
-        inputs.append(try RoomInput(recorded: input, of: module))
+      inputs = try json.list("inputs") { json throws(FeedError) in
+        let input = try RoomInput(json)
+        guard input.module == module else { throw try json.required("type").outOfRange }
+        return input
       }
     }
     eventCount = try json["events"]?.integer() ?? 0
@@ -86,13 +77,15 @@ extension RecordedTurn {
 }
 
 extension RoomInput {
-  fileprivate init(recorded json: JSONObject, of module: RecordedModule) throws(FeedError) {
-    switch module {
-    case .gifts: self = .gifts(try GiftInput(recorded: json))
-    case .ticker: self = .ticker(try TickerInput(recorded: json))
-    case .popups: self = .popups(try PopupInput(recorded: json))
-    case .pager: self = .pager(try PagerInput(recorded: json))
-    case .likes: self = .likes(try LikeInput(recorded: json))
+  /// The module that takes it; `nil` for an input of the room as a whole.
+  fileprivate var module: RecordedModule? {
+    switch self {
+    case .gifts: .gifts
+    case .ticker: .ticker
+    case .popups: .popups
+    case .pager: .pager
+    case .likes: .likes
+    case .room, .addressed: nil
     }
   }
 }

@@ -83,7 +83,7 @@ package struct RecordingWriter: Sendable {
       json.field("module", module.rawValue)
       json.field("at", time)
       if !inputs.isEmpty {
-        json.field("inputs", objects: inputs) { $1.writeRecorded(to: &$0) }
+        json.field("inputs", objects: inputs) { $1.write(to: &$0) }
       }
       if !events.isEmpty {
         json.field("events", events.count)
@@ -134,20 +134,5 @@ extension JSONText {
       endLine()
     }
     return take().reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-  }
-}
-
-extension RoomInput {
-  /// Writes the fields of an input of a module.
-  fileprivate func writeRecorded(to json: inout JSONText) {
-    switch self {
-    case .gifts(let input): input.writeRecorded(to: &json)
-    case .ticker(let input): input.writeRecorded(to: &json)
-    case .popups(let input): input.writeRecorded(to: &json)
-    case .pager(let input): input.writeRecorded(to: &json)
-    case .likes(let input): input.writeRecorded(to: &json)
-    // Of no module: a turn has none of these.
-    case .room, .addressed: break
-    }
   }
 }

@@ -109,17 +109,17 @@ extension JSONObject {
 }
 
 extension JSONValue {
-  /// Options by their names; `nil` where there is no option of a name.
+  /// Options by their names, and `others` as `bit17`.
   func options<Options: OptionSet>(
-    _ named: [(name: String, value: Options)]
-  ) throws(FeedError) -> Options? where Options.RawValue == UInt32 {
+    _ named: [(name: String, value: Options)], others: Bool = true
+  ) throws(FeedError) -> Options where Options.RawValue == UInt32 {
     var options = Options(rawValue: 0)
     for name in try strings() {
       if let option = named.first(where: { $0.name == name })?.value {
         options = options.union(option)
       } else {
-        guard name.hasPrefix("bit"), let bit = UInt32(name.dropFirst(3)), bit < 32 else {
-          return nil
+        guard others, name.hasPrefix("bit"), let bit = UInt32(name.dropFirst(3)), bit < 32 else {
+          throw outOfRange
         }
         options = options.union(Options(rawValue: 1 << bit))
       }
@@ -127,10 +127,15 @@ extension JSONValue {
     return options
   }
 
-  /// Exactly this number of numbers.
-  fileprivate func numbers(_ count: Int) throws(FeedError) -> [Double]? {
+  func numbers() throws(FeedError) -> [Double] {
     var numbers: [Double] = []
     for value in try list() { numbers.append(try value.number()) }
+    return numbers
+  }
+
+  /// Exactly this number of numbers.
+  fileprivate func numbers(_ count: Int) throws(FeedError) -> [Double]? {
+    let numbers = try numbers()
     return numbers.count == count ? numbers : nil
   }
 }

@@ -6,7 +6,7 @@ extension TickerConfiguration: SettingsTable {
     try coder.seconds("stay", &stay)
     try coder.seconds("rollDuration", &rollDuration)
     try coder.seconds("minimumStay", &minimumStay, 0.001...86_400)
-    try coder.choice("pacing", &pacing, [("stay", .stay), ("period", .period)])
+    try coder.choice("pacing", &pacing, TickerConfiguration.Pacing.named)
     try coder.style("style", &style)
     try coder.number("spacing", &spacing, 0...1_000_000, "points")
     try coder.size("size", &size)
@@ -17,6 +17,12 @@ extension TickerConfiguration: SettingsTable {
     try coder.number("marqueeSpeed", &marqueeSpeed, 0...1_000_000, "points per second")
     try coder.seconds("marqueePause", &marqueePause)
   }
+}
+
+extension TickerConfiguration.Pacing {
+  static let named: [(name: String, value: TickerConfiguration.Pacing)] = [
+    ("stay", .stay), ("period", .period),
+  ]
 }
 
 extension SettingsCoder {
