@@ -19,12 +19,7 @@ extension Popup {
       step = PopupStep(flow: flow, step: try json.string("step"), run: try json.string("run"))
     }
     for (signal, outcome) in try json["endsOn"]?.object().all ?? [] {
-      if let object = try? outcome.object() {
-        endsOn[signal] = .rejected(because: try object.string("rejected"))
-      } else {
-        guard let named = PopupOutcome(name: try outcome.string()) else { throw outcome.outOfRange }
-        endsOn[signal] = named
-      }
+      endsOn[signal] = try outcome.popupOutcome()
     }
     endsWithScene = try json["endsWithScene"]?.flag() ?? false
     returnsAfterPreemption = try json["returnsAfterPreemption"]?.flag() ?? true
@@ -55,11 +50,7 @@ extension Popup {
       json.field("endsOn") { json in
         for (signal, outcome) in endsOn.sorted(by: { $0.key < $1.key }) {
           json.begin(signal)
-          if case .rejected(let reason) = outcome {
-            json.object { $0.field("rejected", reason) }
-          } else {
-            json.append(outcome.name)
-          }
+          json.append(outcome)
         }
       }
     }
@@ -82,12 +73,19 @@ extension PopupSnapshot {
           impressions: try saved.integer("impressions"),
           remaining: try saved["remaining"]?.exactDuration()))
     }
+    for value in try json["dismissed"]?.list() ?? [] {
+      let json = try value.object()
+      dismissed.append(
+        Dismissed(
+          popup: try Popup(recorded: json.object("popup")),
+          outcome: try json.required("outcome").popupOutcome()))
+    }
     departed = try json.identities("departed")
     tombstones = try json.identities("tombstones")
     matches = try json.required("matches").strings()
     for (name, value) in try json.object("rules").all {
       guard let setting = SettingValue(json: value.bytes) else { throw value.outOfRange }
-      rules[name] = setting
+      rules.append(RuleState(rule: name, state: setting))
     }
   }
 
@@ -103,19 +101,43 @@ extension PopupSnapshot {
       json.field("impressions", saved.impressions)
       json.field("remaining", optional: saved.remaining)
     }
+    if !dismissed.isEmpty {
+      json.field("dismissed", objects: dismissed) { json, dismissed in
+        json.field("popup") { dismissed.popup.writeRecorded(to: &$0) }
+        json.begin("outcome")
+        json.append(dismissed.outcome)
+      }
+    }
     json.identities("departed", departed)
     json.identities("tombstones", tombstones)
     json.field("matches", strings: matches)
     json.field("rules") { json in
-      for (name, value) in rules.sorted(by: { $0.key < $1.key }) {
-        json.begin(name)
-        json.append(value)
+      for rule in rules {
+        json.begin(rule.rule)
+        json.append(rule.state)
       }
     }
   }
 }
 
+extension JSONValue {
+  /// An outcome by its name, or `{"rejected": reason}`.
+  fileprivate func popupOutcome() throws(FeedError) -> PopupOutcome {
+    if let object = try? object() { return .rejected(because: try object.string("rejected")) }
+    guard let named = PopupOutcome(name: try string()) else { throw outOfRange }
+    return named
+  }
+}
+
 extension JSONText {
+  fileprivate mutating func append(_ outcome: PopupOutcome) {
+    if case .rejected(let reason) = outcome {
+      object { $0.field("rejected", reason) }
+    } else {
+      append(outcome.name)
+    }
+  }
+
   fileprivate mutating func identities(
     _ name: StaticString, _ identities: [PopupSnapshot.Identity]
   ) {

@@ -28,6 +28,7 @@ struct Pass {
   /// Steps whose popups ended before they were presented.
   var gone: Set<Bytes> = []
   var rejected: Set<Bytes> = []
+  var wasVisible = false
   var wasSaved = false
   /// Whether something occurred of which the page does not say how the flow continues.
   var isUnclear = false
