@@ -61,7 +61,9 @@ struct FlowWatch: PopupWatch {
       passes[key] = pass
     case .willPresent(let popup, _): seePresentation(of: popup, world)
     case .didPresent(let id, _):
-      if let key = world[id].flatMap({ PassKey($0.popup) }) { passes[key]?.wasVisible = true }
+      guard let popup = world[id]?.popup, let key = PassKey(popup), let step = popup.step?.step
+      else { return }
+      passes[key]?.seen.insert(Bytes(step.utf8))
     case .didEnd(let id, _, let outcome):
       guard let life = world[id], let key = PassKey(life.popup), let name = life.popup.step?.step
       else { return }
@@ -147,7 +149,7 @@ struct FlowWatch: PopupWatch {
       return
     }
     let otherwise = pass.chart[last]?.otherwise.map { Bytes($0.utf8) }
-    let next = pass.chart.next(last, kind: end.kind, outcome: end.outcome)
+    let next = pass.next(after: last, end)
     reached.insert(
       !way.skipped.isEmpty ? "absent" : next == otherwise ? "otherwise" : "branch")
   }

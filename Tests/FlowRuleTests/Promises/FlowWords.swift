@@ -56,9 +56,9 @@ struct Chart {
   subscript(_ key: Bytes) -> Step? { steps.first { Bytes($0.name.utf8) == key } }
 
   /// The step after one that was presented.
-  func next(_ key: Bytes, kind: String, outcome: PopupOutcome) -> Bytes? {
+  func next(_ key: Bytes, kind: String, outcome: PopupOutcome, wasSeen: Bool) -> Bytes? {
     guard let step = self[key] else { return nil }
-    let hasFailed = outcome == .failedToPresent
+    let hasFailed = outcome == .failedToPresent && !wasSeen
     let branch = step.branches.first {
       ($0.kind ?? kind) == kind
         && ($0.outcome ?? (hasFailed ? "" : "\(outcome)")) == "\(outcome)"
