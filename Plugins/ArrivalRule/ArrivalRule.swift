@@ -13,7 +13,7 @@ public struct ArrivalRule: SelectivePopupRule {
     SettingDescription(
       "newestFirst", .flag, default: false, "Whether the last to arrive is first."),
   ]
-  package static let aspects: PopupRuleAspects = [.rank, .learning]
+  package var aspects: PopupRuleAspects { turns ? [.rank, .learning] : [.rank] }
 
   private let turns: Bool
   private let newestFirst: Bool

@@ -26,7 +26,7 @@ public struct FlowRule: SelectivePopupRule {
       "exclusive", .flag, default: true,
       "Whether other popups wait while a flow under way waits for its next step."),
   ]
-  package static let aspects: PopupRuleAspects = [.admission, .eligibility, .rank, .learning]
+  package var aspects: PopupRuleAspects { [.admission, .eligibility, .rank, .learning] }
 
   let hold: Duration
   let late: Late

@@ -23,7 +23,7 @@ public struct FrequencyRule: SelectivePopupRule {
       "limit", .whole, default: 0, "How many may appear in a window; 0 for no limit."),
     SettingDescription("window", .seconds, default: 3_600, "How long a window is."),
   ]
-  package static let aspects: PopupRuleAspects = [.eligibility, .learning]
+  package var aspects: PopupRuleAspects { [.eligibility, .learning] }
 
   let kinds: Set<Identifier>
   let together: Bool

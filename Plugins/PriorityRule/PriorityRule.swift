@@ -15,7 +15,7 @@ public struct PriorityRule: SelectivePopupRule {
       "aging", .seconds, default: 0,
       "How long a popup waits to become more important by one; 0 for never."),
   ]
-  package static let aspects: PopupRuleAspects = [.rank, .preemption]
+  package var aspects: PopupRuleAspects { preemptFrom > 0 ? [.rank, .preemption] : [.rank] }
 
   private let preemptFrom: Int64
   private let aging: Duration

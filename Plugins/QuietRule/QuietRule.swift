@@ -19,7 +19,7 @@ public struct QuietRule: SelectivePopupRule {
       "longest", .seconds, default: 0,
       "After how long a state counts as over even if its end was never signalled; 0 for never."),
   ]
-  package static let aspects: PopupRuleAspects = [.eligibility, .learning]
+  package var aspects: PopupRuleAspects { [.eligibility, .learning] }
 
   private static let busy = [
     PopupSignal.giftFullScreen, PopupSignal.pagerMoving, PopupSignal.sheetOpen,
