@@ -1,7 +1,7 @@
 extension AnyPopupRule {
   /// Holds a rule of which it is not known whether it is selective.
   package init<Rule: PopupRule>(holding rule: Rule, name: String = Rule.name) {
-    let aspects = (Rule.self as? any SelectivePopupRule.Type)?.aspects ?? .all
+    let aspects = (rule as? any SelectivePopupRule)?.aspects ?? .all
     self.init(rule, name: name, aspects: aspects)
   }
 }

@@ -64,7 +64,8 @@ public struct PopupRuleRegistry: Sendable {
     try add(
       Listing(name: Rule.name, summary: Rule.summary, settings: Rule.settings, isOwn: false)
     ) { settings, name throws(SettingError) in
-      AnyPopupRule(try Rule(settings: settings), name: name, aspects: Rule.aspects)
+      let rule = try Rule(settings: settings)
+      return AnyPopupRule(rule, name: name, aspects: rule.aspects)
     }
   }
 

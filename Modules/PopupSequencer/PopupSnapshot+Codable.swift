@@ -3,7 +3,7 @@ import RoomCore
 /// Moments and durations are whole nanoseconds.
 extension PopupSnapshot: Codable {
   private enum CodingKeys: CodingKey {
-    case version, takenAt, popups, departed, tombstones, matches, rules
+    case version, takenAt, popups, dismissed, departed, tombstones, matches, rules
   }
 
   public init(from decoder: any Decoder) throws {
@@ -12,10 +12,11 @@ extension PopupSnapshot: Codable {
       takenAt: Instant(nanoseconds: try container.decode(Int64.self, forKey: .takenAt)))
     version = try container.decode(Int.self, forKey: .version)
     popups = try container.decode([Saved].self, forKey: .popups)
+    dismissed = try container.decodeIfPresent([Dismissed].self, forKey: .dismissed) ?? []
     departed = try container.decode([Identity].self, forKey: .departed)
     tombstones = try container.decode([Identity].self, forKey: .tombstones)
     matches = try container.decodeIfPresent([String].self, forKey: .matches) ?? []
-    rules = try container.decode([String: SettingValue].self, forKey: .rules)
+    rules = try container.decode([RuleState].self, forKey: .rules)
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -23,6 +24,7 @@ extension PopupSnapshot: Codable {
     try container.encode(version, forKey: .version)
     try container.encode(takenAt.nanoseconds, forKey: .takenAt)
     try container.encode(popups, forKey: .popups)
+    if !dismissed.isEmpty { try container.encode(dismissed, forKey: .dismissed) }
     try container.encode(departed, forKey: .departed)
     try container.encode(tombstones, forKey: .tombstones)
     if !matches.isEmpty { try container.encode(matches, forKey: .matches) }
@@ -53,6 +55,53 @@ extension PopupSnapshot.Saved: Codable {
     try container.encode(arrivedAt.nanoseconds, forKey: .arrivedAt)
     try container.encode(impressions, forKey: .impressions)
     try container.encodeIfPresent(remaining?.nanoseconds, forKey: .remaining)
+  }
+}
+
+extension PopupSnapshot.Dismissed: Codable {
+  private enum CodingKeys: CodingKey {
+    case popup, outcome, because
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let name = try container.decode(String.self, forKey: .outcome)
+    guard var outcome = PopupOutcome(name: name) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .outcome, in: container, debugDescription: "There is no outcome “\(name)”.")
+    }
+    if case .rejected = outcome {
+      outcome = .rejected(because: try container.decode(String.self, forKey: .because))
+    }
+    self.init(
+      popup: try container.decode(StoredPopup.self, forKey: .popup).popup, outcome: outcome)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(StoredPopup(popup), forKey: .popup)
+    try container.encode(outcome.name, forKey: .outcome)
+    if case .rejected(let reason) = outcome { try container.encode(reason, forKey: .because) }
+  }
+}
+
+// A list, not an object: the names of two rules may be different bytes and the same text.
+extension PopupSnapshot.RuleState: Codable {
+  private enum CodingKeys: CodingKey {
+    case rule, state
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      rule: try container.decode(String.self, forKey: .rule),
+      state: try container.decode(SettingValue.self, forKey: .state))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(rule, forKey: .rule)
+    try container.encode(state, forKey: .state)
   }
 }
 

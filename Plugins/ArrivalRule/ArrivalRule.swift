@@ -13,16 +13,27 @@ public struct ArrivalRule: SelectivePopupRule {
     SettingDescription(
       "newestFirst", .flag, default: false, "Whether the last to arrive is first."),
   ]
-  package static let aspects: PopupRuleAspects = [.rank, .learning]
+  package var aspects: PopupRuleAspects { turns ? [.rank, .learning] : [.rank] }
 
   private let turns: Bool
   private let newestFirst: Bool
 
+  /// The popups of a queue in a channel: channels take turns on their own.
+  private struct Line: Hashable, Sendable {
+    let channel: Identifier
+    let queue: PopupQueue
+
+    init(_ popup: Popup) {
+      channel = Identifier(popup.channel)
+      queue = popup.queue
+    }
+  }
+
   // With turns, each popup gets the round in which it is to be presented: the one after the last
-  // popup of its queue, and not before the present round.
+  // popup of its line, and not before the present round of the channel.
   private var rounds: [Int64: Int64] = [:]
-  private var queues: [PopupQueue: (lastRound: Int64, count: Int)] = [:]
-  private var presentRound: Int64 = 0
+  private var lines: [Line: (lastRound: Int64, count: Int)] = [:]
+  private var presentRounds: [Identifier: Int64] = [:]
 
   /// Creates a rule.
   ///
@@ -43,12 +54,12 @@ public struct ArrivalRule: SelectivePopupRule {
   }
 
   public func rank(of entry: PopupEntry, at now: Instant) -> Int64? {
-    if turns { return rounds[entry.arrival] ?? nextRound(of: entry.popup.queue) }
+    if turns { return rounds[entry.arrival] ?? nextRound(of: Line(entry.popup)) }
     return newestFirst ? -entry.arrival : entry.arrival
   }
 
-  private func nextRound(of queue: PopupQueue) -> Int64 {
-    max(presentRound, queues[queue]?.lastRound ?? 0) + 1
+  private func nextRound(of line: Line) -> Int64 {
+    max(presentRounds[line.channel] ?? 0, lines[line]?.lastRound ?? 0) + 1
   }
 
   public mutating func learn(
@@ -56,19 +67,14 @@ public struct ArrivalRule: SelectivePopupRule {
   ) {
     guard turns else { return }
     switch transition {
-    case .didEnqueue(let entry) where rounds[entry.arrival] == nil:
-      let round = nextRound(of: entry.popup.queue)
-      rounds[entry.arrival] = round
-      queues[entry.popup.queue] = (round, (queues[entry.popup.queue]?.count ?? 0) + 1)
-      effects.rerank(entry.id)
+    case .didEnqueue(let entry): join(entry, &effects)
     case .willPresent(let entry):
-      presentRound = max(presentRound, rounds[entry.arrival] ?? 0)
-    case .didEnd(let entry, _):
-      rounds[entry.arrival] = nil
-      leave(entry.popup.queue)
-    case .didUpdate(let entry, let old) where old.popup.queue != entry.popup.queue:
-      queues[entry.popup.queue, default: (presentRound, 0)].count += 1
-      leave(old.popup.queue)
+      let channel = Identifier(entry.popup.channel)
+      presentRounds[channel] = max(presentRounds[channel] ?? 0, rounds[entry.arrival] ?? 0)
+    case .didEnd(let entry, _): leave(entry)
+    case .didUpdate(let entry, let old) where Line(entry.popup) != Line(old.popup):
+      leave(old)
+      join(entry, &effects)
     case .didRemoveAll:
       self = ArrivalRule(turns: turns)
     default:
@@ -76,8 +82,19 @@ public struct ArrivalRule: SelectivePopupRule {
     }
   }
 
-  private mutating func leave(_ queue: PopupQueue) {
-    queues[queue]?.count -= 1
-    if queues[queue]?.count == 0 { queues[queue] = nil }
+  private mutating func join(_ entry: PopupEntry, _ effects: inout RuleEffects) {
+    let line = Line(entry.popup)
+    let round = nextRound(of: line)
+    rounds[entry.arrival] = round
+    lines[line] = (round, (lines[line]?.count ?? 0) + 1)
+    effects.rerank(entry.id)
+  }
+
+  private mutating func leave(_ entry: PopupEntry) {
+    // One of an earlier launch may end that was never enqueued in this one.
+    guard rounds.removeValue(forKey: entry.arrival) != nil else { return }
+    let line = Line(entry.popup)
+    lines[line]?.count -= 1
+    if lines[line]?.count == 0 { lines[line] = nil }
   }
 }

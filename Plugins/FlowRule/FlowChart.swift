@@ -71,14 +71,22 @@ struct FlowChart: Hashable, Sendable {
   func next(after step: Identifier, kind: String, outcome: PopupOutcome) -> Identifier? {
     guard let step = steps[step] else { return nil }
     let branch = step.branches.first { branch in
-      Identifier(branch.kind ?? kind) == Identifier(kind)
-        && (branch.outcome ?? outcome.name) == outcome.name
+      branch.fits(kind) && (branch.outcome ?? outcome.name) == outcome.name
     }
     return (branch.map { $0.to } ?? step.otherwise).map(Identifier.init)
   }
 
   func next(skipping step: Identifier) -> Identifier? {
     steps[step]?.absent.map(Identifier.init)
+  }
+
+  /// The step after one whose view failed: nobody has seen it, so only a branch that names this
+  /// outcome is one for it.
+  func next(afterFailureOf step: Identifier, kind: String) -> Identifier? {
+    let branch = steps[step]?.branches.first { branch in
+      branch.fits(kind) && branch.outcome == PopupOutcome.failedToPresent.name
+    }
+    return branch.map { $0.to.map(Identifier.init) } ?? next(skipping: step)
   }
 
   /// The numbers of the steps that each step may lead to.
@@ -151,5 +159,11 @@ extension Flow.Step {
   /// All steps it may lead to.
   fileprivate var targets: [String] {
     (branches.map { $0.to } + [otherwise, absent]).compactMap { $0 }
+  }
+}
+
+extension Flow.Branch {
+  fileprivate func fits(_ kind: String) -> Bool {
+    self.kind.map { Identifier($0) == Identifier(kind) } ?? true
   }
 }

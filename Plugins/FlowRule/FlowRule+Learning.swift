@@ -12,7 +12,8 @@ extension FlowRule {
     case .didEnd(let entry, let outcome): end(entry, outcome, now, &effects)
     case .didUpdate(let entry, let old):
       let isElsewhere =
-        old.popup.step != entry.popup.step || old.popup.queue != entry.popup.queue
+        old.popup.step?.identifiers != entry.popup.step?.identifiers
+        || old.popup.queue != entry.popup.queue
       guard isElsewhere else { return }
       end(old, .revoked, now, &effects)
       arrive(entry, now, &effects)
@@ -30,19 +31,18 @@ extension FlowRule {
     guard let step = entry.popup.step, let chart = chart(of: step), chart.has(step.step)
     else { return }
     let key = Self.key(of: entry.popup, step)
+    if runs[key]?.readmit(entry, to: step.step) == true { return }
     var run: FlowRun
-    if let known = runs[key], !known.isFinished || known.passed[Identifier(step.step)] != .shown {
+    if let known = runs[key], !known.isOver || known.passed[Identifier(step.step)] != .shown {
       run = known
     } else {
       run = FlowRun(key: key, flow: step.flow, position: chart.first, since: now)
       run.present = runs[key]?.present ?? [:]
       forget(key)
     }
-    guard run.add(entry, to: step.step) else {
-      runs[key] = run
-      return
-    }
-    if !run.hasStarted, !run.isFinished { run.rewind(in: chart) }
+    run.add(entry, to: step.step)
+    let name = Identifier(step.step)
+    if !run.hasStarted, run.passed[name] == .absent { run.restart(at: name, in: chart) }
     runs[key] = run
     proceed(key, now, &effects)
     effects.rerank(entry.id)
@@ -64,12 +64,15 @@ extension FlowRule {
     guard let step = entry.popup.step else { return }
     let key = Self.key(of: entry.popup, step)
     guard var run = runs[key], run.has(entry, at: step.step) else { return }
-    run.passed[Identifier(step.step)] = .shown
+    guard let chart = charts[Identifier(run.flow)] else { return }
+    let name = Identifier(step.step)
+    if run.passed[name] == nil, run.position != name { run.skip(to: name, in: chart) }
+    run.passed[name] = .shown
     run.channel = Identifier(entry.popup.channel)
     let begins = !run.hasStarted
     run.hasStarted = true
     runs[key] = run
-    guard begins, let chart = charts[Identifier(run.flow)] else { return }
+    guard begins else { return }
     for step in chart.flow.steps {
       for member in run.present[Identifier(step.name)] ?? [] { effects.rerank(member.id.string) }
     }
@@ -87,6 +90,10 @@ extension FlowRule {
       if run.passed[name] == .shown {
         run.position = chart.next(after: name, kind: entry.popup.kind, outcome: outcome)
         run.since = now
+      } else if outcome == .failedToPresent {
+        run.passed[name] = .absent
+        run.position = chart.next(afterFailureOf: name, kind: entry.popup.kind)
+        run.since = now
       } else {
         run.passed[name] = .absent
         run.position = chart.next(skipping: name)
@@ -99,7 +106,6 @@ extension FlowRule {
   /// Advances a run as far as possible, and opens or ends what that concerns.
   private mutating func proceed(_ key: Identifier, _ now: Instant, _ effects: inout RuleEffects) {
     guard var run = runs[key], let chart = charts[Identifier(run.flow)] else { return }
-    let wasFinished = finished.contains(key)
     if run.proceedsWithout(at: now, hold: hold(of: run)) { run.skipMissing(in: chart) }
     for id in run.strays(in: chart) {
       effects.end(id, because: "The flow “\(run.flow)” has taken another branch.")
@@ -113,7 +119,7 @@ extension FlowRule {
     }
     effects.wake(at: deadline(of: run), about: key.string)
     updateHolding(for: run, &effects)
-    if run.isFinished, !wasFinished { finish(run, chart, &effects) }
+    if run.isFinished, !run.isOver { finish(run, chart, &effects) }
   }
 
   private mutating func updateHolding(for run: FlowRun, _ effects: inout RuleEffects) {
@@ -137,11 +143,12 @@ extension FlowRule {
     for step in chart.flow.steps {
       for member in run.present[Identifier(step.name)] ?? [] { effects.rerank(member.id.string) }
     }
+    runs[run.key]?.isOver = true
     finished.append(run.key)
     if finished.count > Self.rememberedRuns { forget(finished[0]) }
   }
 
-  private mutating func forget(_ key: Identifier) {
+  mutating func forget(_ key: Identifier) {
     runs[key] = nil
     finished.removeAll { $0 == key }
   }

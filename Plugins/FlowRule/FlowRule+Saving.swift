@@ -2,7 +2,7 @@ public import PopupSequencer
 
 extension FlowRule {
   public func saved(at now: Instant) -> SettingValue? {
-    let active = runs.keys.sorted().filter { !finished.contains($0) }
+    let active = runs.values.filter { !$0.isOver }.map { $0.key }.sorted()
     return .list((finished + active).compactMap { runs[$0]?.saved(at: now) })
   }
 
@@ -19,54 +19,75 @@ extension FlowRule {
       else { continue }
       restored.append(run)
     }
-    runs = [:]
-    finished = []
-    holding = [:]
-    for run in restored {
+    var earlier: [Identifier] = []
+    for var run in restored {
+      if let known = runs[run.key] {
+        run.join(known)
+      } else if run.isOver {
+        earlier.append(run.key)
+      }
       runs[run.key] = run
-      if run.isFinished { finished.append(run.key) }
     }
+    finished = earlier + finished
+    while finished.count > Self.rememberedRuns { forget(finished[0]) }
   }
 }
 
+// What is named by popups is saved in lists: names may be different bytes and the same text, and a
+// table would take them for one.
 extension FlowRun {
   func saved(at now: Instant) -> SettingValue {
     [
       "key": .text(key.string), "flow": .text(flow),
       "position": position.map { .text($0.string) } ?? .nothing,
-      "passed": .table(Self.table(passed) { .text($0.rawValue) }),
-      "present": .table(Self.table(present) { .list($0.map { .text($0.id.string) }) }),
-      "started": .flag(hasStarted), "complete": .flag(isComplete),
+      "passed": Self.list(passed) { .text($0.rawValue) },
+      "present": Self.list(present) { .list($0.map { .text($0.id.string) }) },
+      "started": .flag(hasStarted), "complete": .flag(isComplete), "over": .flag(isOver),
       "since": .age(of: since, at: now), "channel": channel.map { .text($0.string) } ?? .nothing,
     ]
   }
 
-  private static func table<Value>(
+  private static func list<Value>(
     _ values: [Identifier: Value], _ saved: (Value) -> SettingValue
-  ) -> [String: SettingValue] {
-    var table: [String: SettingValue] = [:]
-    for (name, value) in values { table[name.string] = saved(value) }
-    return table
+  ) -> SettingValue {
+    .list(
+      values.sorted { $0.key < $1.key }.map { step, value in
+        ["step": .text(step.string), "is": saved(value)]
+      })
   }
 
   init?(_ value: SettingValue, at now: Instant) {
     guard let key = value["key"]?.text, let flow = value["flow"]?.text,
       let since = value["since"]?.moment(asOf: now), let started = value["started"]?.flag,
-      let complete = value["complete"]?.flag, case .table(let passed) = value["passed"],
-      case .table(let present) = value["present"]
+      let complete = value["complete"]?.flag, let over = value["over"]?.flag,
+      let passed = value["passed"]?.list, let present = value["present"]?.list
     else { return nil }
     self.init(key: Identifier(key), flow: flow, position: Identifier(""), since: since)
     position = value["position"]?.text.map(Identifier.init)
     channel = value["channel"]?.text.map(Identifier.init)
     hasStarted = started
     isComplete = complete
-    for (name, value) in passed {
-      self.passed[Identifier(name)] = value.text.flatMap(Passage.init(rawValue:))
+    isOver = over
+    for value in passed {
+      guard let step = value["step"]?.text,
+        let passage = value["is"]?.text.flatMap(Passage.init(rawValue:))
+      else { return nil }
+      self.passed[Identifier(step)] = passage
     }
-    for (name, value) in present {
-      self.present[Identifier(name)] = value.texts?.map {
-        Member(id: Identifier($0), arrival: nil)
-      }
+    for value in present {
+      guard let step = value["step"]?.text, let ids = value["is"]?.texts else { return nil }
+      self.present[Identifier(step)] = ids.map { Member(id: Identifier($0), arrival: nil) }
     }
+  }
+
+  /// Takes over what became of the run in this launch, before it was restored.
+  fileprivate mutating func join(_ known: FlowRun) {
+    var joined = known.hasStarted || isOver ? known : self
+    joined.present = known.present
+    for (step, members) in present {
+      let ids = known.present[step]?.map { $0.id } ?? []
+      joined.present[step, default: []] += members.filter { !ids.contains($0.id) }
+    }
+    self = joined
   }
 }

@@ -26,7 +26,7 @@ public struct FlowRule: SelectivePopupRule {
       "exclusive", .flag, default: true,
       "Whether other popups wait while a flow under way waits for its next step."),
   ]
-  package static let aspects: PopupRuleAspects = [.admission, .eligibility, .rank, .learning]
+  package var aspects: PopupRuleAspects { [.admission, .eligibility, .rank, .learning] }
 
   let hold: Duration
   let late: Late
@@ -177,7 +177,7 @@ public struct FlowRule: SelectivePopupRule {
   public func rank(of entry: PopupEntry, at now: Instant) -> Int64? {
     guard let step = entry.popup.step, let chart = chart(of: step),
       let place = chart.place(of: step.step), let run = runs[Self.key(of: entry.popup, step)],
-      run.hasStarted, !run.isFinished
+      run.hasStarted, !run.isOver
     else { return nil }
     return Int64(place - FlowChart.largest)
   }

@@ -17,7 +17,7 @@ struct FlowRun: Hashable, Sendable {
 
   var key: Identifier
   var flow: String
-  /// The step it is at; `nil` when it is finished.
+  /// The step it is at; `nil` when no other follows.
   var position: Identifier?
   /// The steps behind it.
   var passed: [Identifier: Passage] = [:]
@@ -27,6 +27,8 @@ struct FlowRun: Hashable, Sendable {
   var hasStarted = false
   /// Whether nothing more is to come for it.
   var isComplete = false
+  /// Whether its end was emitted.
+  var isOver = false
   /// Since when it waits for a step that may still come.
   var since: Instant
   /// Where its last popup was shown.
@@ -39,7 +41,10 @@ struct FlowRun: Hashable, Sendable {
     self.since = since
   }
 
-  var isFinished: Bool { position == nil }
+  /// Whether no step follows, and none that was skipped is still to be presented late.
+  var isFinished: Bool {
+    position == nil && !present.contains { passed[$0.key] != nil }
+  }
 
   /// Whether the step it is at has no popup.
   var isMissing: Bool {
@@ -56,16 +61,17 @@ struct FlowRun: Hashable, Sendable {
       .contains(Member(id: entry.identifier, arrival: entry.arrival)) ?? false
   }
 
-  /// Adds a popup; false if it is one of an earlier launch that is known.
-  mutating func add(_ entry: PopupEntry, to step: String) -> Bool {
+  mutating func add(_ entry: PopupEntry, to step: String) {
+    present[Identifier(step), default: []]
+      .append(Member(id: entry.identifier, arrival: entry.arrival))
+  }
+
+  /// Recognizes a popup of an earlier launch that returns; false if it is none.
+  mutating func readmit(_ entry: PopupEntry, to step: String) -> Bool {
     let step = Identifier(step)
-    let member = Member(id: entry.identifier, arrival: entry.arrival)
     let restored = Member(id: entry.identifier, arrival: nil)
-    if let index = present[step]?.firstIndex(of: restored) {
-      present[step]?[index] = member
-      return false
-    }
-    present[step, default: []].append(member)
+    guard let index = present[step]?.firstIndex(of: restored) else { return false }
+    present[step]?[index].arrival = entry.arrival
     return true
   }
 
@@ -90,10 +96,20 @@ struct FlowRun: Hashable, Sendable {
     }
   }
 
-  /// Restarts, for what has arrived late while nothing was presented yet.
-  mutating func rewind(in chart: FlowChart) {
-    passed = [:]
-    position = chart.first
+  /// Restarts with a step that was skipped and has arrived while nothing of the run was visible yet.
+  mutating func restart(at step: Identifier, in chart: FlowChart) {
+    position = step
+    passed = passed.filter { $0.key != step && !chart.leads(from: step, to: $0.key) }
+  }
+
+  /// Continues at the step that is visible, where it restarted with an earlier one while the view of
+  /// this one was to appear: what was skipped is late after all.
+  mutating func skip(to step: Identifier, in chart: FlowChart) {
+    while let skipped = position, skipped != step {
+      passed[skipped] = .absent
+      position = chart.next(skipping: skipped)
+    }
+    position = step
   }
 
   /// The popups that its way no longer leads to, in order of steps.

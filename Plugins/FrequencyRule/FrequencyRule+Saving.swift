@@ -1,38 +1,39 @@
 public import PopupSequencer
 
 extension FrequencyRule {
+  // A list: kinds may be different bytes and the same text, and a table would take them for one.
   public func saved(at now: Instant) -> SettingValue? {
-    var table: [String: SettingValue] = [:]
-    for (key, history) in histories {
-      // What never became visible may still do so in the next launch. What is on screen leaves it.
-      let seen = history.impressions.filter { $0.isVisible }
-      let end = seen.isEmpty || history.onScreen == 0 ? history.lastEnd : now
-      table[key.string] = [
-        "there": .age(of: end, at: now), "times": .list(seen.map { .age(of: $0.time, at: now) }),
-      ]
-    }
-    return .table(table)
+    .list(
+      histories.keys.sorted().map { key in
+        let history = histories[key, default: History()]
+        // What never became visible may still do so in the next launch. What is visible leaves the
+        // screen now.
+        let end = history.onScreen > history.pending ? now : history.lastEnd
+        return [
+          "kind": .text(key.string), "end": end.map { .age(of: $0, at: now) } ?? .nothing,
+          "times": .list(history.impressions.map { .age(of: $0, at: now) }),
+        ]
+      })
   }
 
+  /// Restores the counts of an earlier launch, and keeps those of this one.
   public mutating func restore(
     _ saved: SettingValue, at now: Instant
   ) throws(SettingError) {
-    guard case .table(let table) = saved else {
-      throw .wrongKind(name: "saved", expected: .tree)
-    }
-    var restored: [Identifier: History] = [:]
-    for key in table.keys.sorted() {
-      guard let there = table[key]?["there"]?.moment(asOf: now),
-        let ages = table[key]?["times"]?.list
-      else { throw .invalid(name: key, because: "It is no history of a kind.") }
+    guard let list = saved.list else { throw .wrongKind(name: "saved", expected: .tree) }
+    var restored = histories
+    for value in list {
+      guard let kind = value["kind"]?.text, let ages = value["times"]?.list else {
+        throw .invalid(name: "saved", because: "It is no history of a kind.")
+      }
       // Which popup it was does not matter any more: those that wait count again.
-      let times = ages.compactMap { $0.moment(asOf: now) }.sorted()
-      restored[Identifier(key)] = History(
-        impressions: times.map { Impression(arrival: nil, time: $0, isVisible: true) },
-        lastEnd: there)
-    }
-    for (key, history) in histories where history.onScreen > 0 {
-      restored[key, default: History()].onScreen = history.onScreen
+      var history = restored[Identifier(kind), default: History()]
+      history.impressions += ages.compactMap { $0.moment(asOf: now) }
+      history.impressions.sort()
+      history.forgetOldest(limit: limit)
+      let ends = [history.lastEnd, value["end"]?.moment(asOf: now)].compactMap { $0 }
+      history.lastEnd = ends.max()
+      restored[Identifier(kind)] = history
     }
     histories = restored
   }

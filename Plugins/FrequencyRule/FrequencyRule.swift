@@ -23,7 +23,7 @@ public struct FrequencyRule: SelectivePopupRule {
       "limit", .whole, default: 0, "How many may appear in a window; 0 for no limit."),
     SettingDescription("window", .seconds, default: 3_600, "How long a window is."),
   ]
-  package static let aspects: PopupRuleAspects = [.eligibility, .learning]
+  package var aspects: PopupRuleAspects { [.eligibility, .learning] }
 
   let kinds: Set<Identifier>
   let together: Bool
@@ -31,21 +31,14 @@ public struct FrequencyRule: SelectivePopupRule {
   let limit: Int64
   let window: Duration
 
-  /// An appearance that counts.
-  struct Impression: Hashable, Sendable {
-    // The arrival of the popup; `nil` for one of an earlier launch.
-    var arrival: Int64?
-    // When it became visible; until then, when its view was asked to appear.
-    var time: Instant
-    var isVisible: Bool
-  }
-
   /// The history of a kind.
   struct History: Hashable, Sendable {
-    /// The impressions that a limit looks at, the oldest first.
-    var impressions: [Impression] = []
-    /// When the last popup of the kind left the screen.
-    var lastEnd = Instant.distantPast
+    /// When popups became visible for the first time, as many as a limit looks at, the oldest first.
+    var impressions: [Instant] = []
+    /// The number of popups on screen that have not become visible.
+    var pending = 0
+    /// When the last popup of the kind that was visible left the screen.
+    var lastEnd: Instant?
     /// The number of popups of the kind on screen.
     var onScreen = 0
   }
@@ -82,10 +75,12 @@ public struct FrequencyRule: SelectivePopupRule {
   }
 
   public init(settings: SettingValue) throws(SettingError) {
-    self.init(
-      kinds: Set(try settings.texts("kinds")), together: try settings.flag("together"),
-      gap: try settings.seconds("gap"), limit: try settings.whole("limit"),
-      window: try settings.seconds("window"))
+    // As identifiers: a set of strings takes kinds for one that are the same text in other bytes.
+    kinds = Set(try settings.texts("kinds").map(Identifier.init))
+    together = try settings.flag("together")
+    gap = try settings.seconds("gap")
+    limit = try settings.whole("limit")
+    window = try settings.seconds("window")
     if !(0...100_000).contains(limit) {
       throw .invalid(name: "limit", because: "It must be between 0 and 100000.")
     }
@@ -105,12 +100,9 @@ public struct FrequencyRule: SelectivePopupRule {
     guard let key = key(of: entry.popup), let history = histories[key],
       appearances[entry.arrival]?.wasVisible != true
     else { return .eligible }
-    if gap > .zero, history.onScreen > 0 {
-      return .gated(key.string, until: nil, because: "One of its kind is on screen.")
-    }
-    let (moment, reason) = history.opening(for: self)
-    guard moment > now else { return .eligible }
-    return .gated(key.string, until: moment, because: reason)
+    let opening = history.opening(for: self)
+    guard opening.moment ?? .distantFuture > now else { return .eligible }
+    return .gated(key.string, until: opening.moment, because: opening.reason)
   }
 
   public mutating func learn(
@@ -118,7 +110,7 @@ public struct FrequencyRule: SelectivePopupRule {
   ) {
     switch transition {
     case .willPresent(let entry): begin(entry, now)
-    case .didPresent(let entry): appear(entry, now)
+    case .didPresent(let entry): appear(entry, now, &effects)
     case .didRequeue(let entry):
       leave(entry.arrival, now, &effects)
       if appearances[entry.arrival]?.wasVisible == false { appearances[entry.arrival] = nil }
@@ -142,14 +134,22 @@ public struct FrequencyRule: SelectivePopupRule {
     } else if let key = key(of: entry.popup) {
       forgetOldKinds(at: now)
       appearances[entry.arrival] = Appearance(key: key)
-      histories[key, default: History()].note(entry.arrival, at: now, for: self)
+      histories[key, default: History()].onScreen += 1
+      histories[key]?.pending += 1
     }
   }
 
-  private mutating func appear(_ entry: PopupEntry, _ now: Instant) {
-    guard let appearance = appearances[entry.arrival], !appearance.wasVisible else { return }
+  private mutating func appear(
+    _ entry: PopupEntry, _ now: Instant, _ effects: inout RuleEffects
+  ) {
+    guard let key = appearances[entry.arrival]?.key,
+      appearances[entry.arrival]?.wasVisible == false
+    else { return }
     appearances[entry.arrival]?.wasVisible = true
-    histories[appearance.key]?.confirm(entry.arrival, at: now)
+    // What waited for it to appear, or to fail, waits for a moment from now on.
+    if limit > 0, histories[key]?.pending ?? 0 >= limit { effects.open(key.string) }
+    histories[key]?.pending -= 1
+    histories[key]?.note(now, limit: limit)
   }
 
   private mutating func leave(_ arrival: Int64, _ now: Instant, _ effects: inout RuleEffects) {
@@ -159,7 +159,7 @@ public struct FrequencyRule: SelectivePopupRule {
     if appearance.wasVisible {
       histories[appearance.key]?.lastEnd = now
     } else {
-      histories[appearance.key]?.takeBack(arrival)
+      histories[appearance.key]?.pending -= 1
     }
     effects.open(appearance.key.string)
   }
@@ -167,44 +167,44 @@ public struct FrequencyRule: SelectivePopupRule {
   /// An unbounded number of kinds must not fill the memory.
   private mutating func forgetOldKinds(at now: Instant) {
     guard histories.count >= 1_024, histories.count.nonzeroBitCount == 1 else { return }
-    histories = histories.filter { $0.value.onScreen > 0 || $0.value.opening(for: self).0 > now }
+    histories = histories.filter {
+      $0.value.onScreen > 0 || $0.value.opening(for: self).moment ?? .distantFuture > now
+    }
   }
 }
 
 extension FrequencyRule.History {
-  /// From when on another may be presented, once none is on screen, and what it waits for.
-  func opening(for rule: FrequencyRule) -> (Instant, String) {
-    var moment = Instant.distantPast
-    var reason = ""
-    if rule.gap > .zero, lastEnd > .distantPast {
-      moment = lastEnd + rule.gap
-      reason = "One of its kind was on screen too short a time ago."
-    }
-    let limit = Int(clamping: rule.limit)
-    if limit > 0, impressions.count >= limit {
-      let end = impressions[impressions.count - limit].time + rule.window
-      if end > moment {
-        moment = end
-        reason = "As many of its kind as may be have appeared."
+  /// From when on another may be presented, `nil` for not before something happens; and what it waits
+  /// for.
+  func opening(for rule: FrequencyRule) -> (moment: Instant?, reason: String) {
+    var opening: (moment: Instant, reason: String) = (.distantPast, "")
+    if rule.gap > .zero {
+      if onScreen > 0 { return (nil, "One of its kind is on screen.") }
+      if let lastEnd {
+        opening = (lastEnd + rule.gap, "One of its kind was on screen too short a time ago.")
       }
     }
-    return (moment, reason)
+    guard rule.limit > 0 else { return opening }
+    // Whatever is to appear may do so at any moment, also together with the next.
+    let free = Int(clamping: rule.limit) - pending
+    if free <= 0 { return (nil, "As many of its kind as may be are about to appear.") }
+    if impressions.count >= free {
+      let end = impressions[impressions.count - free] + rule.window
+      if end > opening.moment {
+        opening = (end, "As many of its kind as may be have appeared.")
+      }
+    }
+    return opening
   }
 
-  mutating func note(_ arrival: Int64, at now: Instant, for rule: FrequencyRule) {
-    onScreen += 1
-    impressions.append(.init(arrival: arrival, time: now, isVisible: false))
-    let excess = impressions.count - max(1, Int(clamping: rule.limit))
-    if excess > 0 { impressions.removeFirst(excess) }
+  mutating func note(_ impression: Instant, limit: Int64) {
+    guard limit > 0 else { return }
+    impressions.append(impression)
+    forgetOldest(limit: limit)
   }
 
-  mutating func confirm(_ arrival: Int64, at now: Instant) {
-    guard let index = impressions.lastIndex(where: { $0.arrival == arrival }) else { return }
-    impressions.remove(at: index)
-    impressions.append(.init(arrival: arrival, time: now, isVisible: true))
-  }
-
-  mutating func takeBack(_ arrival: Int64) {
-    impressions.removeAll { $0.arrival == arrival }
+  /// Forgets what the limit does not look at.
+  mutating func forgetOldest(limit: Int64) {
+    impressions.removeFirst(max(0, impressions.count - Int(clamping: limit)))
   }
 }

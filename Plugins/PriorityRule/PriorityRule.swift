@@ -15,7 +15,7 @@ public struct PriorityRule: SelectivePopupRule {
       "aging", .seconds, default: 0,
       "How long a popup waits to become more important by one; 0 for never."),
   ]
-  package static let aspects: PopupRuleAspects = [.rank, .preemption]
+  package var aspects: PopupRuleAspects { preemptFrom > 0 ? [.rank, .preemption] : [.rank] }
 
   private let preemptFrom: Int64
   private let aging: Duration
@@ -45,9 +45,10 @@ public struct PriorityRule: SelectivePopupRule {
   // depend on the time: the later a popup was enqueued, and the less important it is, the larger.
   public func rank(of entry: PopupEntry, at now: Instant) -> Int64? {
     let priority = Int64(clamping: entry.popup.priority)
-    let weight = priority.multipliedSaturating(by: max(aging.nanoseconds, 1))
-    let origin = aging > .zero ? entry.arrivedAt.nanoseconds : 0
-    return origin.subtractingSaturating(weight)
+    // The opposite order of all numbers: the least has no negative.
+    guard aging > .zero else { return ~priority }
+    let weight = priority.multipliedSaturating(by: aging.nanoseconds)
+    return entry.arrivedAt.nanoseconds.subtractingSaturating(weight)
   }
 
   public func preemption(

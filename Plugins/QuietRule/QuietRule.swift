@@ -19,7 +19,7 @@ public struct QuietRule: SelectivePopupRule {
       "longest", .seconds, default: 0,
       "After how long a state counts as over even if its end was never signalled; 0 for never."),
   ]
-  package static let aspects: PopupRuleAspects = [.eligibility, .learning]
+  package var aspects: PopupRuleAspects { [.eligibility, .learning] }
 
   private static let busy = [
     PopupSignal.giftFullScreen, PopupSignal.pagerMoving, PopupSignal.sheetOpen,
@@ -55,10 +55,11 @@ public struct QuietRule: SelectivePopupRule {
   }
 
   public init(settings: SettingValue) throws(SettingError) {
-    self.init(
-      during: Set(try settings.texts("during")), channels: Set(try settings.texts("channels")),
-      exceptKinds: Set(try settings.texts("exceptKinds")),
-      longest: try settings.seconds("longest"))
+    // As identifiers: a set of strings takes names for one that are the same text in other bytes.
+    during = Set(try settings.texts("during").map(Identifier.init))
+    channels = Set(try settings.texts("channels").map(Identifier.init))
+    exceptKinds = Set(try settings.texts("exceptKinds").map(Identifier.init))
+    longest = try settings.seconds("longest")
     if during.isEmpty {
       throw .invalid(name: "during", because: "Without a signal it is never quiet.")
     }

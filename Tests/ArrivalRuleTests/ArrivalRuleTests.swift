@@ -40,6 +40,48 @@ import Testing
     #expect(desk.presented == ["a1", "a2", "a3", "a4", "b1", "b2", "b3"])
   }
 
+  @Test func channelsTakeTurnsOnTheirOwn() {
+    let modal = PopupScope.channel(PopupChannel.modal)
+    var desk = PopupDesk(rules: [ArrivalRule(turns: true)])
+    desk.send(.suspendScope(modal, reason: "r"))
+    for id in ["a1", "a2"] { desk.send(.enqueue(Popup(id: id, queue: "a"))) }
+    for id in ["x1", "x2", "x3"] {
+      desk.send(.enqueue(Popup(id: id, queue: "x", channel: PopupChannel.banner)))
+      desk.send(.didAnswer(id: id, .confirmed))
+    }
+    desk.send(.enqueue(Popup(id: "b1", queue: "b")), .resumeScope(modal, reason: "r"))
+    while let id = desk.visible() { desk.send(.didAnswer(id: id, .confirmed)) }
+    #expect(desk.presented == ["x1", "x2", "x3", "a1", "b1", "a2"])
+  }
+
+  @Test func aPopupThatMovesToAnotherQueueIsItsLast() {
+    var desk = PopupDesk(rules: [ArrivalRule(turns: true)])
+    desk.send(.suspend(reason: .app))
+    for id in ["a1", "a2", "b1", "b2"] {
+      desk.send(.enqueue(Popup(id: id, queue: PopupQueue(String(id.prefix(1))))))
+    }
+    desk.send(.enqueue(Popup(id: "a1", version: 1, queue: "b")), .resume(reason: .app))
+    while let id = desk.visible() { desk.send(.didAnswer(id: id, .confirmed)) }
+    #expect(desk.presented == ["b1", "a2", "b2", "a1"])
+  }
+
+  /// What is restored and revoked already ends without having been enqueued.
+  @Test func theEndOfAPopupOfAnEarlierLaunchIsNoTurn() {
+    var first = PopupDesk(rules: [ArrivalRule(turns: true)])
+    first.send(.suspend(reason: .app), .enqueue(Popup(id: "old", queue: "a")))
+    var second = PopupDesk(rules: [ArrivalRule(turns: true)])
+    second.send(
+      .suspend(reason: .app), .enqueue(Popup(id: "a1", queue: "a")),
+      .revoke(id: "old", version: nil),
+      .restore(first.machine.snapshot(at: first.now), away: .zero))
+    for id in ["a2", "b1"] {
+      second.send(.enqueue(Popup(id: id, queue: PopupQueue(String(id.prefix(1))))))
+    }
+    second.send(.resume(reason: .app))
+    while let id = second.visible() { second.send(.didAnswer(id: id, .confirmed)) }
+    #expect(second.presented == ["a1", "b1", "a2"])
+  }
+
   @Test func asTheFirstRuleItDecidesBeforeAnyOther() throws {
     struct Reverse: PopupRule {
       static let name = "reverse"

@@ -86,6 +86,66 @@ import Testing
     #expect(desk.visible() == "C")
   }
 
+  /// With a view that fails, A is not seen; the flow is at its absent step, or at the step of a branch
+  /// that names the failure.
+  @Test(arguments: [false, true])
+  func aStepWhoseViewFailedIsSkipped(isNamed: Bool) throws {
+    var flow = wish
+    if isNamed {
+      flow.steps[0].branches.append(Flow.Branch(outcome: "failedToPresent", to: "C"))
+    }
+    var desk = PopupDesk(rules: [try FlowRule(flows: [flow])]) {
+      $0.channels[0].viewReports = true
+    }
+    desk.send(.enqueue(popup("A", kind: "rejected")), .didFailToPresent(id: "A"))
+    // From now on the next step is waited for, whatever else arrives.
+    desk.advance(by: .seconds(2))
+    desk.send(.enqueue(popup("C")))
+    #expect(desk.onScreen() == (isNamed ? "C" : nil))
+    desk.advance(by: .seconds(1))
+    #expect(desk.onScreen() == "C")
+    desk.send(.didPresent(id: "C"))
+    desk.send(.enqueue(popup("B")))
+    #expect((desk.outcome(of: "B")?.name == "rejected") == isNamed)
+  }
+
+  @Test func aStepThatArrivesWhileTheViewOfALaterOneAppearsIsLate() throws {
+    var desk = PopupDesk(rules: [try FlowRule(flows: [wish])]) {
+      $0.channels[0].viewReports = true
+    }
+    desk.send(.enqueueBatch([popup("B")]), .enqueue(popup("A", kind: "rejected")))
+    #expect(desk.onScreen() == "B")
+    desk.send(.enqueue(popup("C")), .enqueue(Popup(id: "other")))
+    for step in ["B", "A", "C"] {
+      #expect(desk.onScreen() == step)
+      desk.send(.didPresent(id: step), .didAnswer(id: step, .confirmed), .didDismiss(id: step))
+    }
+    #expect(desk.onScreen() == "other")
+  }
+
+  @Test func aPassIsOverWhenItsLateStepIs() throws {
+    var desk = try desk()
+    desk.send(.enqueueBatch([popup("B")]), .enqueue(popup("A", kind: "approved")))
+    desk.send(.didAnswer(id: "B", .confirmed))
+    #expect(desk.visible() == "A")
+    desk.advance(by: .seconds(5))
+    let finished = PopupEvent.didNotify(rule: "flow", name: "flowFinished", subject: "wish")
+    #expect(!desk.events.contains(finished))
+    desk.send(.didAnswer(id: "A", .confirmed))
+    #expect(desk.events.count { $0 == finished } == 1)
+  }
+
+  @Test func anUpdateMovesAPopupToAStepThatLooksAlike() throws {
+    let (one, other) = ("s\u{e9}", "se\u{301}")
+    var desk = try desk([Flow("wish", steps: [.init(one, otherwise: other), .init(other)])])
+    desk.send(.suspend(reason: .app), .enqueue(popup(one, id: "x")))
+    desk.send(.enqueue(popup(other, id: "x")), .enqueue(popup(one, id: "y")))
+    desk.send(.resume(reason: .app))
+    while let id = desk.visible() { desk.send(.didAnswer(id: id, .confirmed)) }
+    #expect(desk.presented == ["y", "x"])
+    #expect(desk.rejections.isEmpty)
+  }
+
   @Test func runsOfOneFlowDoNotDisturbEachOther() throws {
     var desk = try desk()
     desk.send(.enqueue(popup("C", id: "C1", run: "1")))
@@ -144,12 +204,6 @@ import Testing
     #expect(third.visible() == nil)
     third.advance(by: .milliseconds(1))
     #expect(third.visible() == "C")
-  }
-
-  @Test func aSavedRunOfNonsenseIsAnError() throws {
-    var rule = try FlowRule(flows: [wish])
-    #expect(throws: SettingError.self) { try rule.restore(["key"], at: .start) }
-    #expect(throws: SettingError.self) { try rule.restore(7, at: .start) }
   }
 
   @Test func thousandsOfRunsGoOneAfterAnother() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import FrequencyRule
 import PopupSequencer
 import PopupRuleTesting
@@ -101,6 +102,78 @@ import Testing
     #expect(second.visible() == "2")
   }
 
+  /// A view that takes a whole window to appear does so within a window of the next.
+  @Test func aViewThatIsAboutToAppearCountsAsLongAsThatTakes() {
+    var desk = desk(FrequencyRule(limit: 1, window: .seconds(3))) {
+      for index in $0.channels.indices { $0.channels[index].viewReports = true }
+    }
+    desk.send(.enqueue(Popup(id: "1")), .enqueue(Popup(id: "2", channel: PopupChannel.banner)))
+    desk.advance(by: .seconds(4))
+    #expect(desk.onScreen(in: PopupChannel.banner) == nil)
+    desk.send(.didPresent(id: "1"))
+    desk.advance(by: .milliseconds(2_999))
+    #expect(desk.onScreen(in: PopupChannel.banner) == nil)
+    desk.advance(by: .milliseconds(1))
+    #expect(desk.onScreen(in: PopupChannel.banner) == "2")
+  }
+
+  @Test func kindsThatLookAlikeAreSavedApart() throws {
+    let rule = FrequencyRule(limit: 1)
+    let kinds = ["k\u{e9}", "ke\u{301}"]
+    var first = desk(rule)
+    for kind in kinds { first.send(.enqueue(Popup(id: kind, kind: kind))) }
+    while let id = first.visible() { first.send(.didAnswer(id: id, .confirmed)) }
+    let data = try JSONEncoder().encode(first.machine.snapshot(at: first.now))
+    var second = desk(rule)
+    second.send(.restore(try JSONDecoder().decode(PopupSnapshot.self, from: data), away: .zero))
+    for kind in kinds {
+      second.send(.enqueue(Popup(id: "another " + kind, kind: kind)))
+      #expect(second.visible() == nil)
+    }
+  }
+
+  @Test func kindsThatLookAlikeAreSetApart() throws {
+    var registry = PopupRuleRegistry()
+    try registry.register(FrequencyRule.self)
+    let kinds: SettingValue = ["k\u{e9}", "ke\u{301}"]
+    let rules = try registry.rules(for: [RuleChoice("frequency", ["kinds": kinds, "limit": 1])])
+    var desk = try PopupDesk(held: rules)
+    for kind in ["k\u{e9}", "ke\u{301}"] {
+      desk.send(.enqueueBatch([1, 2].map { Popup(id: "\($0)" + kind, kind: kind) }))
+      while let id = desk.visible() { desk.send(.didAnswer(id: id, .confirmed)) }
+    }
+    #expect(desk.presented.count == 2)
+  }
+
+  @Test func whatAppearedBeforeTheRestorationCounts() {
+    let rule = FrequencyRule(limit: 2, window: .seconds(60))
+    var first = desk(rule)
+    first.send(.enqueue(Popup(id: "1")), .didAnswer(id: "1", .confirmed))
+    var second = desk(rule)
+    second.send(.enqueue(Popup(id: "2")), .didAnswer(id: "2", .confirmed))
+    second.send(
+      .restore(first.machine.snapshot(at: first.now), away: .seconds(10)),
+      .enqueue(Popup(id: "3")))
+    #expect(second.visible() == nil)
+    second.advance(by: .seconds(50))
+    #expect(second.visible() == "3")
+  }
+
+  /// The gap of the next launch begins with the end of what was visible, not with a view that was about
+  /// to appear.
+  @Test func aViewThatWasAboutToAppearDelaysNoneInTheNextLaunch() {
+    let rule = FrequencyRule(gap: .seconds(10))
+    var first = desk(rule) { $0.channels[0].viewReports = true }
+    first.send(.enqueue(Popup(id: "1")), .didPresent(id: "1"))
+    first.send(.didAnswer(id: "1", .confirmed), .didDismiss(id: "1"))
+    first.advance(by: .seconds(10))
+    first.send(.enqueue(Popup(id: "2")))
+    #expect(first.onScreen() == "2")
+    var second = desk(rule)
+    second.send(.restore(first.machine.snapshot(at: first.now), away: .zero))
+    #expect(second.visible() == "2")
+  }
+
   @Test func clearingForgetsTheCounts() {
     var desk = desk(FrequencyRule(limit: 1))
     desk.send(.enqueue(Popup(id: "1")), .removeAll, .enqueue(Popup(id: "2")))
@@ -122,7 +195,7 @@ import Testing
 
   @Test func aSavedStateOfNonsenseIsAnError() {
     var rule = FrequencyRule()
-    #expect(throws: SettingError.self) { try rule.restore(["kind": 7], at: .start) }
-    #expect(throws: SettingError.self) { try rule.restore([], at: .start) }
+    #expect(throws: SettingError.self) { try rule.restore("nonsense", at: .start) }
+    #expect(throws: SettingError.self) { try rule.restore([["kind": 7]], at: .start) }
   }
 }

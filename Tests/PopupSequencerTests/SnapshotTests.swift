@@ -58,11 +58,43 @@ import Testing
     var desk = PopupDesk(rules: [FrequencyRule(limit: 1)])
     desk.send(.enqueue(Popup(id: "A")))
     var snapshot = desk.machine.snapshot(at: desk.now)
-    snapshot.rules["frequency"] = "nonsense"
+    snapshot.rules = [.init(rule: "frequency", state: "nonsense")]
     var other = PopupDesk(rules: [FrequencyRule(limit: 1)])
     other.send(.restore(snapshot, away: .zero))
     #expect(other.rejections.count == 1)
     #expect(other.visible() == "A")
+  }
+
+  /// Two rules of one type, under names that look alike.
+  @Test func whatRulesSaveIsFoundByTheBytesOfTheirNames() throws {
+    let names = ["r\u{e9}", "re\u{301}"]
+    let rules = zip(names, ["a", "b"]).map { name, kind in
+      AnyPopupRule(holding: FrequencyRule(kinds: [kind], limit: 1), name: name)
+    }
+    var first = try PopupDesk(held: rules)
+    for kind in ["a", "b"] {
+      first.send(.enqueue(Popup(id: kind, kind: kind)), .didAnswer(id: kind, .confirmed))
+    }
+    let data = try JSONEncoder().encode(first.machine.snapshot(at: first.now))
+    var second = try PopupDesk(held: rules)
+    second.send(.restore(try JSONDecoder().decode(PopupSnapshot.self, from: data), away: .zero))
+    for kind in ["a", "b"] { second.send(.enqueue(Popup(id: "another " + kind, kind: kind))) }
+    #expect(second.presented.isEmpty)
+  }
+
+  @Test func whatIsBeingDismissedForItsEndDoesNotReturn() throws {
+    func desk() -> PopupDesk { PopupDesk { $0.channels[0].viewReports = true } }
+    var first = desk()
+    first.send(.enqueue(Popup(id: "A")), .didPresent(id: "A"), .didAnswer(id: "A", .confirmed))
+    // A newer version may end before the older one is gone.
+    first.send(.enqueue(Popup(id: "A", version: 1)), .revoke(id: "A", version: nil))
+    let data = try JSONEncoder().encode(first.machine.snapshot(at: first.now))
+    let snapshot = try JSONDecoder().decode(PopupSnapshot.self, from: data)
+    #expect(snapshot.dismissed.map(\.outcome) == [.confirmed, .revoked])
+    var second = desk()
+    #expect(second.send(.restore(snapshot, away: .zero)) == [.didRestore(0)])
+    second.send(.enqueue(Popup(id: "A", version: 1)))
+    #expect(second.rejections == [.alreadyEnded(id: "A")])
   }
 
   @Test func whatIsKnownStaysAsItIs() {

@@ -56,6 +56,11 @@ import Testing
     #expect(desk.visible() == "most")
   }
 
+  @Test func theLeastPriorityIsBehindTheNext() {
+    #expect(
+      order(PriorityRule(), [("least", 0, .min), ("next", 0, .min + 1)]) == ["next", "least"])
+  }
+
   @Test func aNegativeDifferenceIsAnError() throws {
     var registry = PopupRuleRegistry()
     try registry.register(PriorityRule.self)

@@ -143,14 +143,14 @@ package struct PopupWords: PopupSource {
   }
 
   /// Channels without gaps, some without reports of views, with one or two places.
-  package mutating func configuration(independent: Bool = true) -> PopupConfiguration {
+  package mutating func configuration() -> PopupConfiguration {
     var configuration = PopupConfiguration()
     for index in configuration.channels.indices {
       configuration.channels[index].gap = .zero
       configuration.channels[index].capacity = pick([1, 1, 2])
       configuration.channels[index].viewReports = chance(70)
     }
-    if independent { configuration.channels[1].hasIndependentQueues = chance(50) }
+    configuration.channels[1].hasIndependentQueues = chance(50)
     return configuration
   }
 }

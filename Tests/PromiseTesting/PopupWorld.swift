@@ -9,6 +9,8 @@ package struct PopupLife {
   package let arrival: Int
   package let arrivedAt: Instant
   package var phase = PopupPhase.queued
+  /// Why it is being dismissed, if it is.
+  package var dismissal: PopupDismissal?
   /// Whether it was visible in this launch, and in this stay.
   package var wasVisible = false
   package var stayWasVisible = false
@@ -112,8 +114,16 @@ package struct PopupWorld {
         $0.wasVisible = true
         $0.stayWasVisible = true
       }
-    case .willDismiss(let id, _, _): change(id) { $0.phase = .dismissing }
-    case .didRequeue(let id, _): change(id) { $0.phase = .queued }
+    case .willDismiss(let id, _, let dismissal):
+      change(id) {
+        $0.phase = .dismissing
+        $0.dismissal = dismissal
+      }
+    case .didRequeue(let id, _):
+      change(id) {
+        $0.phase = .queued
+        $0.dismissal = nil
+      }
     case .didEnd(let id, _, _): lives[Bytes(id.utf8)] = nil
     default: break
     }

@@ -58,6 +58,18 @@ import Testing
     #expect(desk.visible() == "A")
   }
 
+  @Test func signalsThatLookAlikeAreSetApart() throws {
+    var registry = PopupRuleRegistry()
+    try registry.register(QuietRule.self)
+    let signals: SettingValue = ["s\u{e9}", "se\u{301}"]
+    for signal in ["s\u{e9}", "se\u{301}"] {
+      let rules = try registry.rules(for: [RuleChoice("quiet", ["during": signals])])
+      var desk = try PopupDesk(held: rules)
+      desk.send(.signal(PopupSignal(signal, .began)), .enqueue(Popup(id: "A")))
+      #expect(desk.visible() == nil)
+    }
+  }
+
   @Test func withoutASignalItIsAnError() throws {
     var registry = PopupRuleRegistry()
     try registry.register(QuietRule.self)

@@ -137,11 +137,16 @@ struct InputDraw {
         popup: popup(), received: optional { $0.popup() }, arrivedAt: instant(),
         impressions: integer(), remaining: optional { $0.duration() })
     ]
+    if flag() {
+      let outcome: PopupOutcome = flag() ? .timedOut : .rejected(because: text())
+      snapshot.dismissed = [.init(popup: popup(), outcome: outcome)]
+    }
     snapshot.departed = [.init(id: text(), version: integer())]
     snapshot.tombstones = [.init(id: text(), version: integer())]
     snapshot.matches = [text(), text()]
     snapshot.rules = [
-      "a": ["hold": 3, "kinds": ["x", nothing], "part": 0.5, "on": true], "x" + text(): .nothing,
+      .init(rule: "a", state: ["hold": 3, "kinds": ["x", nothing], "part": 0.5, "on": true]),
+      .init(rule: "x\u{e9}", state: .nothing), .init(rule: "xe\u{301}", state: .nothing),
     ]
     return [
       .enqueue(popup()), .enqueueBatch([popup()]), .revoke(id: text(), version: version()),

@@ -22,7 +22,7 @@ package struct AnyPopupRule: Sendable {
 
   /// Holds `rule`, by its own name.
   package init<Rule: SelectivePopupRule>(_ rule: Rule) {
-    self.init(rule, name: Rule.name, aspects: Rule.aspects)
+    self.init(rule, name: Rule.name, aspects: rule.aspects)
   }
 
   #if hasFeature(Embedded)

@@ -86,6 +86,8 @@ public struct Popup: Hashable, Sendable {
       && Identifier(channel) == Identifier(other.channel)
       && scene.map(Identifier.init) == other.scene.map(Identifier.init)
       && Identifier(payload) == Identifier(other.payload)
+      && step?.identifiers == other.step?.identifiers
+      && Set(endsOn.keys.map(Identifier.init)) == Set(other.endsOn.keys.map(Identifier.init))
   }
 }
 
@@ -103,5 +105,10 @@ public struct PopupStep: Hashable, Sendable {
     self.flow = flow
     self.step = step
     self.run = run
+  }
+
+  /// What it is compared by, byte for byte.
+  package var identifiers: [Identifier] {
+    [Identifier(flow), Identifier(step), Identifier(run)]
   }
 }

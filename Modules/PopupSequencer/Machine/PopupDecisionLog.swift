@@ -138,9 +138,10 @@ extension PopupSnapshot {
     for saved in popups {
       size += 64 + saved.popup.size + (saved.received?.size ?? 0)
     }
+    for dismissed in dismissed { size += 64 + dismissed.popup.size + dismissed.outcome.size }
     for identity in departed + tombstones { size += 32 + identity.id.utf8.count }
     for match in matches { size += 32 + match.utf8.count }
-    for (name, value) in rules { size += 64 + name.utf8.count + value.size }
+    for rule in rules { size += 64 + rule.rule.utf8.count + rule.state.size }
     return size
   }
 }

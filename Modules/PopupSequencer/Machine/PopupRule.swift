@@ -81,8 +81,8 @@ extension PopupRule {
 
 /// A rule that is not asked for the decisions that it takes no part in.
 package protocol SelectivePopupRule: PopupRule {
-  /// The decisions that it takes part in.
-  static var aspects: PopupRuleAspects { get }
+  /// The decisions that it takes part in, as it is set; they do not change.
+  var aspects: PopupRuleAspects { get }
 }
 
 /// The decisions that a rule may take part in.

@@ -31,6 +31,29 @@ public struct PopupSnapshot: Hashable, Sendable {
     }
   }
 
+  /// A popup that was being dismissed for its end.
+  package struct Dismissed: Hashable, Sendable {
+    package var popup: Popup
+    package var outcome: PopupOutcome
+
+    package init(popup: Popup, outcome: PopupOutcome) {
+      self.popup = popup
+      self.outcome = outcome
+    }
+  }
+
+  /// What a rule saves.
+  package struct RuleState: Hashable, Sendable {
+    /// The name of the rule.
+    package var rule: String
+    package var state: SettingValue
+
+    package init(rule: String, state: SettingValue) {
+      self.rule = rule
+      self.state = state
+    }
+  }
+
   /// A popup's identifier and version.
   package struct Identity: Hashable, Sendable {
     package var id: String
@@ -48,14 +71,17 @@ public struct PopupSnapshot: Hashable, Sendable {
   package var takenAt: Instant
   /// The popups in order of arrival.
   package var popups: [Saved] = []
+  /// Popups that were being dismissed for their end, in order of arrival. They do not return; the
+  /// rules, which saved their state before that end, learn of it when they have restored it.
+  package var dismissed: [Dismissed] = []
   /// Popups that have ended, the oldest first.
   package var departed: [Identity] = []
   /// Revocations that are kept for popups that have not arrived, the oldest first.
   package var tombstones: [Identity] = []
   /// Matches that are over, and the one that was on, the last one last.
   package var matches: [String] = []
-  /// What the rules save, by their names.
-  package var rules: [String: SettingValue] = [:]
+  /// What the rules save, in their order.
+  package var rules: [RuleState] = []
 
   package init(takenAt: Instant) {
     self.takenAt = takenAt
@@ -69,30 +95,41 @@ extension PopupMachine {
   package func snapshot(at time: Instant) -> PopupSnapshot {
     let time = max(now, time)
     var snapshot = PopupSnapshot(takenAt: time)
-    snapshot.popups = table.byArrival.compactMap { saved($0, at: time) }
-    snapshot.departed = departed.entries.map { .init(id: $0.id.string, version: $0.version) }
-    for id in places.compactMap({ $0.slot.map { table[$0].entry.identifier } }) {
-      guard leaving[id] != nil, let version = endedVersion(of: id) else { continue }
-      snapshot.departed.append(.init(id: id.string, version: version))
+    for slot in table.byArrival {
+      if let outcome = outcome(of: slot) {
+        snapshot.dismissed.append(.init(popup: table[slot].entry.popup, outcome: outcome))
+      } else {
+        snapshot.popups.append(saved(slot, at: time))
+      }
     }
+    snapshot.departed = departed.entries.map { .init(id: $0.id.string, version: $0.version) }
     snapshot.tombstones = revocations.entries.map { .init(id: $0.id.string, version: $0.version) }
     snapshot.matches = passedMatches.entries.map { $0.id.string }
     if let match = match.identifier { snapshot.matches.append(match.string) }
     for rule in rules {
-      if let value = rule.saved(at: time) { snapshot.rules[rule.name] = value }
+      if let state = rule.saved(at: time) {
+        snapshot.rules.append(.init(rule: rule.name, state: state))
+      }
     }
     return snapshot
   }
 
-  private func saved(_ slot: Int, at time: Instant) -> PopupSnapshot.Saved? {
-    guard table[slot].outcome == nil else { return nil }
+  /// How a popup has ended, or is being dismissed to end.
+  private func outcome(of slot: Int) -> PopupOutcome? {
+    if let outcome = table[slot].outcome { return outcome }
+    guard let place = table[slot].place, case .ends(let outcome) = places[place].dismissal else {
+      return nil
+    }
+    return outcome
+  }
+
+  private func saved(_ slot: Int, at time: Instant) -> PopupSnapshot.Saved {
     let entry = table[slot].entry
     var remaining = entry.remaining
-    if let place = table[slot].place.map({ places[$0] }) {
-      if case .ends = place.dismissal { return nil }
-      if let visible = place.visible, place.holds.isEmpty {
-        remaining = remaining.map { max(.zero, $0 - (place.clock.time(at: time) - visible.since)) }
-      }
+    if let place = table[slot].place.map({ places[$0] }), let visible = place.visible,
+      place.holds.isEmpty
+    {
+      remaining = remaining.map { max(.zero, $0 - (place.clock.time(at: time) - visible.since)) }
     }
     return .init(
       popup: entry.popup, received: table[slot].received, arrivedAt: entry.arrivedAt,
@@ -123,6 +160,10 @@ extension PopupMachine {
       }
     }
     for number in rules.indices { restore(number, snapshot, at: takenAt, &outputs) }
+    for dismissed in snapshot.dismissed {
+      departed.note(Identifier(dismissed.popup.id), version: dismissed.popup.version)
+      teachEnd(of: dismissed.popup, dismissed.outcome)
+    }
     var count = 0
     for saved in snapshot.popups where restore(saved, shiftedBy: shift, &outputs) { count += 1 }
     outputs.append(.didRestore(count))
@@ -133,9 +174,10 @@ extension PopupMachine {
     _ rule: Int, _ snapshot: PopupSnapshot, at takenAt: Instant, _ outputs: inout [PopupEvent]
   ) {
     let name = rules[rule].name
-    guard let value = snapshot.rules[name] else { return }
+    let saved = snapshot.rules.first { Identifier($0.rule) == Identifier(name) }
+    guard let saved else { return }
     do throws(SettingError) {
-      try rules[rule].restore(value, at: takenAt)
+      try rules[rule].restore(saved.state, at: takenAt)
     } catch {
       let reason = "The rule “\(name)” restarts. \(error.description)"
       outputs.append(.rejected(.unreadable(because: reason)))
@@ -153,12 +195,8 @@ extension PopupMachine {
     var received = saved.received ?? saved.popup
     popup.shift(by: shift)
     received.shift(by: shift)
-    let id = Identifier(popup.id)
     guard mayReturn(popup) else {
-      // The rules must not wait for a popup that ended meanwhile.
-      if table.slot(of: id) == nil {
-        notify(.didEnd(PopupEntry(popup, arrival: nextArrival, at: now), .revoked))
-      }
+      teachEnd(of: popup, .revoked)
       return false
     }
     counts.received += 1
@@ -176,6 +214,14 @@ extension PopupMachine {
       end(slot, .timedOut, &outputs)
     }
     return true
+  }
+
+  /// Lets the rules learn the end of a popup that does not return: they must not wait for it. One that
+  /// is known ends later.
+  private mutating func teachEnd(of popup: Popup, _ outcome: PopupOutcome) {
+    guard table.slot(of: Identifier(popup.id)) == nil else { return }
+    notify(.didEnd(PopupEntry(popup, arrival: nextArrival, at: now), outcome))
+    nextArrival += 1
   }
 
   /// Whether a popup that was saved may wait again: it is not known, neither ended nor revoked

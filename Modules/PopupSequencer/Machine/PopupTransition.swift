@@ -17,7 +17,8 @@ public enum PopupTransition: Sendable {
   case willDismiss(PopupEntry, PopupDismissal)
   /// A popup waits again.
   case didRequeue(PopupEntry)
-  /// A popup has ended.
+  /// A popup has ended. After a restoration that may be one of an earlier launch which was never
+  /// enqueued in this one: what was being dismissed then, or does not return.
   case didEnd(PopupEntry, PopupOutcome)
   /// Something happened elsewhere.
   case didSignal(PopupSignal)

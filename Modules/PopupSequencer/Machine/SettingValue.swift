@@ -17,7 +17,8 @@ public enum SettingValue: Hashable, Sendable {
   case text(String)
   /// Values one after another.
   case list([SettingValue])
-  /// Values by name.
+  /// Values by name. Names are compared as strings, not byte for byte: names that come from outside,
+  /// such as kinds of popups, are saved in a list.
   case table([String: SettingValue])
 }
 

@@ -167,12 +167,13 @@ extension PopupSnapshot {
     self.init(takenAt: try json.required("takenAt").instant())
     version = try json.integer("version")
     popups = try json.list("popups", Saved.init)
+    if json["dismissed"] != nil { dismissed = try json.list("dismissed", Dismissed.init) }
     departed = try json.list("departed", Identity.init)
     tombstones = try json.list("tombstones", Identity.init)
     matches = try json.required("matches").strings()
     for (name, value) in try json.object("rules").all {
       guard let setting = SettingValue(json: value.bytes) else { throw value.outOfRange }
-      rules[name] = setting
+      rules.append(RuleState(rule: name, state: setting))
     }
   }
 
@@ -186,13 +187,20 @@ extension PopupSnapshot {
       json.field("impressions", saved.impressions)
       if let remaining = saved.remaining { json.field("remaining", remaining) }
     }
+    if !dismissed.isEmpty {
+      json.field("dismissed", objects: dismissed) { json, dismissed in
+        json.field("popup") { dismissed.popup.writeMessage(to: &$0) }
+        json.begin("outcome")
+        dismissed.outcome.write(to: &json)
+      }
+    }
     json.field("departed", objects: departed) { $1.write(to: &$0) }
     json.field("tombstones", objects: tombstones) { $1.write(to: &$0) }
     json.field("matches", strings: matches)
     json.field("rules") { json in
-      for (name, value) in rules.sorted(by: { $0.key < $1.key }) {
-        json.begin(name)
-        json.append(value)
+      for rule in rules {
+        json.begin(rule.rule)
+        json.append(rule.state)
       }
     }
   }
@@ -206,6 +214,14 @@ extension PopupSnapshot.Saved {
       popup: try Popup(json.object("popup")), received: received,
       arrivedAt: try json.required("arrivedAt").instant(),
       impressions: try json.integer("impressions"), remaining: try json["remaining"]?.duration())
+  }
+}
+
+extension PopupSnapshot.Dismissed {
+  fileprivate init(_ json: JSONObject) throws(FeedError) {
+    self.init(
+      popup: try Popup(json.object("popup")),
+      outcome: try PopupOutcome(json.required("outcome")))
   }
 }
 

@@ -27,15 +27,12 @@ struct ArrivalPromises {
   func turns() throws {
     let result = try failure(of: Test.current?.displayName, reaching: ["turn"]) { random in
       var words = PopupWords(random)
-      // A round counts also where its popup is held, revoked, or in another channel; and in a round
-      // the next rule decides.
-      words.channels = [PopupChannel.modal]
+      // A round counts also where its popup is held or revoked.
       words.delays = false
       words.holds = false
       words.revokes = false
       let rules = [ArrivalRule(turns: true)]
-      let configuration = words.configuration(independent: false)
-      return (try PopupPlay(configuration, rules: rules, watch: TurnWatch()), words)
+      return (try PopupPlay(words.configuration(), rules: rules, watch: TurnWatch()), words)
     }
     #expect(result == nil, "\(result ?? "")")
   }

@@ -28,7 +28,10 @@ struct Pass {
   /// Steps whose popups ended before they were presented.
   var gone: Set<Bytes> = []
   var rejected: Set<Bytes> = []
+  /// The steps that were visible.
+  var seen: Set<Bytes> = []
   var wasSaved = false
+  var wasVisible: Bool { !seen.isEmpty }
   /// Whether something occurred of which the page does not say how the flow continues.
   var isUnclear = false
 
@@ -63,7 +66,7 @@ struct Pass {
         }
         index += 1
         way.skipped = []
-        position = chart.next(step, kind: end.kind, outcome: end.outcome)
+        position = next(after: step, end)
       } else if presented.contains(step) || gone.contains(step) {
         return nil
       } else if waiting.contains(step) {
@@ -76,6 +79,11 @@ struct Pass {
       }
     }
     return index == presented.count ? way : nil
+  }
+
+  /// The step after one that was presented. One whose view failed may have been visible before.
+  func next(after step: Bytes, _ end: (kind: String, outcome: PopupOutcome)) -> Bytes? {
+    chart.next(step, kind: end.kind, outcome: end.outcome, wasSeen: seen.contains(step))
   }
 
   /// Until when it waits for steps without a popup.

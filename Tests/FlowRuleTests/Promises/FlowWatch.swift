@@ -15,6 +15,7 @@ struct FlowWatch: PopupWatch {
   /// The number of passes of a flow that are finished.
   var finished: [Bytes: Int] = [:]
   var together: Set<Bytes> = []
+  var isRestoring = false
   var isSettled = false
 
   init(promise: Promise, hold: Duration, late: FlowRule.Late) {
@@ -31,6 +32,7 @@ struct FlowWatch: PopupWatch {
 
   mutating func begin(_ input: PopupInput?, _ world: PopupWorld) {
     together = []
+    isRestoring = if case .restore = input { true } else { false }
     if case .enqueueBatch(let popups) = input {
       together = Set(popups.map { Bytes($0.id.utf8) })
     }
@@ -44,7 +46,12 @@ struct FlowWatch: PopupWatch {
       guard let popup = world.offer(of: id), let key = PassKey(popup),
         let chart = Chart.all.first(where: { Bytes($0.name.utf8) == key.flow })
       else { return }
+      if isRestoring, passes[key] != nil { return }
       var pass = passes[key] ?? Pass(chart, at: world.now)
+      // Nothing of it was visible and nothing waits: it may be over, and another begin.
+      if !pass.presented.isEmpty, !pass.wasVisible, waiting(key, world).isEmpty {
+        pass.isUnclear = true
+      }
       if pass.presented.isEmpty, waiting(key, world).isEmpty {
         // What arrived before is gone: it restarts.
         pass.firstArrival = world.now
@@ -53,6 +60,10 @@ struct FlowWatch: PopupWatch {
       if together.contains(bytes) { pass.isTogether = true }
       passes[key] = pass
     case .willPresent(let popup, _): seePresentation(of: popup, world)
+    case .didPresent(let id, _):
+      guard let popup = world[id]?.popup, let key = PassKey(popup), let step = popup.step?.step
+      else { return }
+      passes[key]?.seen.insert(Bytes(step.utf8))
     case .didEnd(let id, _, let outcome):
       guard let life = world[id], let key = PassKey(life.popup), let name = life.popup.step?.step
       else { return }
@@ -60,6 +71,7 @@ struct FlowWatch: PopupWatch {
       if life.isWaiting, passes[key]?.presented.contains(step) != true {
         seeLoss(of: step, outcome, in: key, world)
       } else {
+        if outcome == .failedToPresent { reached.insert("failed") }
         passes[key]?.ends[step] = (life.popup.kind, outcome)
         passes[key]?.lastEnd = world.now
       }
@@ -87,7 +99,7 @@ struct FlowWatch: PopupWatch {
 
   private mutating func seePresentation(of popup: Popup, _ world: PopupWorld) {
     let own = PassKey(popup)
-    for (key, pass) in passes where own == nil && !pass.presented.isEmpty {
+    for (key, pass) in passes where own == nil && pass.wasVisible {
       guard let way = pass.way(waiting(key, world)), way.current == nil, !way.isLate else {
         continue
       }
@@ -137,7 +149,7 @@ struct FlowWatch: PopupWatch {
       return
     }
     let otherwise = pass.chart[last]?.otherwise.map { Bytes($0.utf8) }
-    let next = pass.chart.next(last, kind: end.kind, outcome: end.outcome)
+    let next = pass.next(after: last, end)
     reached.insert(
       !way.skipped.isEmpty ? "absent" : next == otherwise ? "otherwise" : "branch")
   }
@@ -145,7 +157,7 @@ struct FlowWatch: PopupWatch {
   private mutating func seeFinish(of flow: Bytes, _ world: PopupWorld) {
     finished[flow, default: 0] += 1
     reached.insert("finished")
-    for (key, pass) in passes where key.flow == flow && !pass.presented.isEmpty {
+    for (key, pass) in passes where key.flow == flow && pass.wasVisible {
       // The page does not say in which order late steps follow the end of a pass.
       guard let way = pass.way(waiting(key, world)), way.current == nil, way.next == nil else {
         continue
@@ -158,7 +170,7 @@ struct FlowWatch: PopupWatch {
     }
     if finished[flow, default: 0] > 1 { reached.insert("two") }
     guard promise == .finishes else { return }
-    let begun = passes.filter { $0.key.flow == flow && !$0.value.presented.isEmpty }
+    let begun = passes.filter { $0.key.flow == flow && $0.value.wasVisible }
     let over = begun.filter { key, pass in
       !world.lives.values.contains { !$0.isWaiting && PassKey($0.popup) == key }
     }
@@ -169,13 +181,13 @@ struct FlowWatch: PopupWatch {
     let isBusy = world.lives.values.contains { !$0.isWaiting }
     for (key, pass) in passes {
       guard let way = pass.way(waiting(key, world)), way.current == nil, !isBusy else { continue }
-      if !pass.presented.isEmpty, way.next == nil, !way.skipped.isEmpty, !pass.isTogether,
+      if pass.wasVisible, way.next == nil, !way.skipped.isEmpty, !pass.isTogether,
         now < pass.heldUntil(hold), world.lives.values.contains(where: world.mayBePresented)
       {
         reached.insert("holds others")
       }
       guard promise == .holds, !way.isLate, let next = way.next,
-        !passes.contains(where: { $0.key != key && !$0.value.presented.isEmpty }),
+        !passes.contains(where: { $0.key != key && $0.value.wasVisible }),
         way.skipped.isEmpty || pass.isTogether || now >= pass.heldUntil(hold)
       else { continue }
       let mayBePresented = world.lives.values.contains {
@@ -192,20 +204,22 @@ struct FlowWatch: PopupWatch {
     if promise == .finishes, world.lives.isEmpty {
       for chart in Chart.all {
         let flow = Bytes(chart.name.utf8)
-        let count = passes.count { $0.key.flow == flow && !$0.value.presented.isEmpty }
+        let count = passes.count { $0.key.flow == flow && $0.value.wasVisible }
         expect(finished[flow, default: 0] == count, "\(chart.name) is finished too seldom")
       }
     }
   }
 
   mutating func relaunch(_ world: PopupWorld) {
-    for (key, pass) in passes where !pass.presented.isEmpty {
-      passes[key]?.wasSaved = true
-      // The page does not say whether what is being dismissed returns.
-      if world.lives.values.contains(where: { $0.phase == .dismissing && PassKey($0.popup) == key })
-      {
-        passes[key]?.isUnclear = true
-      }
+    for (key, pass) in passes where !pass.presented.isEmpty { passes[key]?.wasSaved = true }
+    // What is being dismissed for its end has ended in the next launch.
+    for life in world.lives.values {
+      guard case .ends(let outcome) = life.dismissal, let key = PassKey(life.popup),
+        let step = life.popup.step?.step
+      else { continue }
+      reached.insert("dismissed")
+      passes[key]?.ends[Bytes(step.utf8)] = (life.popup.kind, outcome)
+      passes[key]?.lastEnd = world.now
     }
   }
 }

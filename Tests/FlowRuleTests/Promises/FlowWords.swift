@@ -21,8 +21,11 @@ struct Chart {
       name: "w\u{e9}", hold: nil,
       steps: [
         Step(
-          name: "result", branches: [("rejected", "confirmed", "edit"), (nil, "timedOut", nil)],
-          otherwise: "share", absent: "edit"),
+          name: "result",
+          branches: [
+            ("rejected", "confirmed", "edit"), (nil, "timedOut", nil),
+            ("rejected", "failedToPresent", "share"),
+          ], otherwise: "share", absent: "edit"),
         Step(name: "edit", otherwise: "share", absent: "share"),
         Step(name: "share", otherwise: nil, absent: nil),
       ]),
@@ -53,12 +56,14 @@ struct Chart {
   subscript(_ key: Bytes) -> Step? { steps.first { Bytes($0.name.utf8) == key } }
 
   /// The step after one that was presented.
-  func next(_ key: Bytes, kind: String, outcome: PopupOutcome) -> Bytes? {
+  func next(_ key: Bytes, kind: String, outcome: PopupOutcome, wasSeen: Bool) -> Bytes? {
     guard let step = self[key] else { return nil }
+    let hasFailed = outcome == .failedToPresent && !wasSeen
     let branch = step.branches.first {
-      ($0.kind ?? kind) == kind && ($0.outcome ?? "\(outcome)") == "\(outcome)"
+      ($0.kind ?? kind) == kind
+        && ($0.outcome ?? (hasFailed ? "" : "\(outcome)")) == "\(outcome)"
     }
-    return (branch.map(\.to) ?? step.otherwise).map { Bytes($0.utf8) }
+    return (branch.map(\.to) ?? (hasFailed ? step.absent : step.otherwise)).map { Bytes($0.utf8) }
   }
 }
 
@@ -99,11 +104,7 @@ struct FlowWords: PopupSource {
   }
 
   mutating func turn(_ world: PopupWorld) -> PopupTurn {
-    // What is being dismissed for its end does not return.
-    if relaunches, words.chance(5), !world.lives.values.contains(where: { $0.phase == .dismissing })
-    {
-      return .relaunch(away: words.pick([.zero] + words.times))
-    }
+    if relaunches, words.chance(5) { return .relaunch(away: words.pick([.zero] + words.times)) }
     return .input(input(world))
   }
 
@@ -135,7 +136,9 @@ struct FlowWords: PopupSource {
       return nil
     }
     switch life.phase {
-    case .presenting: return .didPresent(id: life.popup.id)
+    case .presenting:
+      let id = life.popup.id
+      return words.chance(8) ? .didFailToPresent(id: id) : .didPresent(id: id)
     case .dismissing: return .didDismiss(id: life.popup.id)
     default: return .didAnswer(id: life.popup.id, words.pick([.confirmed, .cancelled]))
     }

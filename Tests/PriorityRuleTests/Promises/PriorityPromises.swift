@@ -14,7 +14,7 @@ struct PriorityPromises {
       of: Test.current?.displayName, reaching: ["greater", "equal", "preempted"]
     ) { random in
       var words = PopupWords(random)
-      words.priorities = priorities + [.max, .min, .max - 1]
+      words.priorities = priorities + [.max, .max - 1, .min, .min + 1]
       let rule = PriorityRule(preemptFrom: words.pick([0, 1, 3]))
       return (try PopupPlay(words.configuration(), rules: [rule], watch: OrderWatch()), words)
     }

@@ -1,0 +1,106 @@
+import FlowRule
+import Foundation
+import PopupRuleTesting
+import PopupSequencer
+import RoomCore
+import Testing
+
+@Suite struct FlowSavingTests {
+  /// A desk whose views report.
+  private func viewedDesk(_ flows: [Flow] = [wish]) throws -> PopupDesk {
+    PopupDesk(rules: [try FlowRule(flows: flows)]) { $0.channels[0].viewReports = true }
+  }
+
+  /// Another launch, after what was saved went through JSON.
+  private func relaunched(_ desk: PopupDesk, _ flows: [Flow] = [wish]) throws -> PopupDesk {
+    let data = try JSONEncoder().encode(desk.machine.snapshot(at: desk.now))
+    var next = try viewedDesk(flows)
+    next.send(.restore(try JSONDecoder().decode(PopupSnapshot.self, from: data), away: .zero))
+    return next
+  }
+
+  @Test func aPassContinuesBehindWhatWasBeingDismissed() throws {
+    var first = try viewedDesk()
+    first.send(.enqueueBatch([popup("A", kind: "rejected"), popup("B"), popup("C")]))
+    first.send(.didPresent(id: "A"), .didAnswer(id: "A", .confirmed))
+    var second = try relaunched(first)
+    #expect(second.onScreen() == "B")
+    second.send(.didPresent(id: "B"), .didAnswer(id: "B", .confirmed), .didDismiss(id: "B"))
+    #expect(second.onScreen() == "C")
+    second.send(.enqueue(popup("A")))
+    #expect(second.rejections == [.alreadyEnded(id: "A")])
+  }
+
+  @Test func theEndOfAPassIsEmittedInTheNextLaunch() throws {
+    var first = try viewedDesk()
+    first.send(.enqueueBatch([popup("C")]))
+    first.send(.didPresent(id: "C"), .didAnswer(id: "C", .confirmed))
+    let finished = PopupEvent.didNotify(rule: "flow", name: "flowFinished", subject: "wish")
+    #expect(!first.events.contains(finished))
+    let second = try relaunched(first)
+    #expect(second.events.count { $0 == finished } == 1)
+  }
+
+  @Test func aNewerVersionOfWhatWasBeingDismissedReturns() throws {
+    var first = try viewedDesk()
+    first.send(.enqueueBatch([popup("A"), popup("C")]))
+    first.send(.didPresent(id: "A"), .didAnswer(id: "A", .confirmed))
+    var newer = popup("A")
+    newer.version = 1
+    first.send(.enqueue(newer))
+    var second = try relaunched(first)
+    #expect(second.onScreen() == "A")
+    second.send(.didPresent(id: "A"), .didAnswer(id: "A", .confirmed), .didDismiss(id: "A"))
+    #expect(second.onScreen() == "C")
+  }
+
+  /// It belongs to a pass that was over before it was presented.
+  @Test func aLateStepThatReturnsBeginsNoPass() throws {
+    var first = try viewedDesk()
+    first.send(.enqueueBatch([popup("C")]))
+    first.send(.didPresent(id: "C"), .didAnswer(id: "C", .confirmed), .didDismiss(id: "C"))
+    first.send(.enqueue(popup("A", kind: "rejected")), .didPresent(id: "A"))
+    var second = try relaunched(first)
+    second.send(.didPresent(id: "A"), .didAnswer(id: "A", .confirmed), .didDismiss(id: "A"))
+    second.send(.enqueue(Popup(id: "other")))
+    #expect(second.onScreen() == "other")
+    #expect(!second.events.contains { if case .didNotify = $0 { true } else { false } })
+  }
+
+  @Test func stepsThatLookAlikeAreSavedApart() throws {
+    let (one, other) = ("s\u{e9}", "se\u{301}")
+    let flow = Flow(
+      "wish", steps: [.init(one, otherwise: other), .init(other, otherwise: "C"), .init("C")])
+    var first = try viewedDesk([flow])
+    first.send(.suspend(reason: .app))
+    first.send(.enqueueBatch([popup("C"), popup(other), popup(one)]))
+    var second = try relaunched(first, [flow])
+    for step in [one, other, "C"] {
+      #expect(second.onScreen().map { Identifier($0) } == Identifier(step))
+      second.send(
+        .didPresent(id: step), .didAnswer(id: step, .confirmed), .didDismiss(id: step))
+    }
+  }
+
+  @Test func whatWasEnqueuedBeforeTheRestorationKeepsItsPlace() throws {
+    var first = try viewedDesk()
+    first.send(.suspend(reason: .app), .enqueue(popup("C")))
+    first.advance(by: .seconds(1))
+    var second = try viewedDesk()
+    second.send(.suspend(reason: .app), .enqueue(popup("B")))
+    second.send(
+      .restore(first.machine.snapshot(at: first.now), away: .zero), .resume(reason: .app))
+    #expect(second.onScreen() == nil)
+    second.advance(by: .seconds(2))
+    for step in ["B", "C"] {
+      #expect(second.onScreen() == step)
+      second.send(.didPresent(id: step), .didAnswer(id: step, .confirmed), .didDismiss(id: step))
+    }
+  }
+
+  @Test func aSavedRunOfNonsenseIsAnError() throws {
+    var rule = try FlowRule(flows: [wish])
+    #expect(throws: SettingError.self) { try rule.restore(["key"], at: .start) }
+    #expect(throws: SettingError.self) { try rule.restore(7, at: .start) }
+  }
+}
