@@ -1,6 +1,7 @@
 import GiftChannels
 import LiveRoom
 import PopupSequencer
+import PromiseTesting
 import RollingTicker
 import RoomCore
 import RoomFeeds
@@ -10,14 +11,14 @@ struct AnnouncedRun {
   let configuration: AnnouncerConfiguration
   private(set) var room: AnnouncedRoom
   private var leaps: Set<Instant> = []
-  private var source: PromiseSource
+  private var source: SeededGenerator
   // What views and the user do later.
   private var reports: [(time: Instant, input: RoomInput)] = []
   private var followed = 0
   private var number = 0
 
   init(seed: Int) throws {
-    source = PromiseSource(seed: 7_000 + seed)
+    source = SeededGenerator(seed: 7_000 + UInt64(seed))
     var configuration = RoomConfiguration(user: "ada")
     configuration.gifts.maximumWait = .seconds(source.pick([1, 10]))
     configuration.announcements.interval = .milliseconds(source.pick([500, 4_000, 4_000, 9_000]))
@@ -36,7 +37,7 @@ struct AnnouncedRun {
 
   /// A sample evening: ten minutes with rushes, four rooms, and a user who gives and answers.
   init(evening seed: UInt64) throws {
-    source = PromiseSource(seed: 9_000 + Int(seed))
+    source = SeededGenerator(seed: 9_000 + UInt64(seed))
     configuration = AnnouncerConfiguration()
     room = try AnnouncedRoom(RoomConfiguration(user: SampleEvening.user))
     for message in SampleEvening(seed: seed).messages {

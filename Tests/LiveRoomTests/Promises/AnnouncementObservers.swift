@@ -1,6 +1,7 @@
 import GiftChannels
 import LiveRoom
 import PopupSequencer
+import PromiseTesting
 import RollingTicker
 import RoomCore
 
