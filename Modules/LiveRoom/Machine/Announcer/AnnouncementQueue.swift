@@ -48,7 +48,6 @@ struct AnnouncementQueue: Sendable {
   private var count: UInt64 = 0
 
   var isEmpty: Bool { elements.isEmpty }
-  var isFull: Bool { elements.count >= Self.capacity }
 
   /// Inserts an announcement, in place of one of the same subject; where too many wait, the last of
   /// them leaves.

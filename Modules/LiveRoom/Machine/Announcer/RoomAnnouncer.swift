@@ -37,14 +37,15 @@ package struct RoomAnnouncer: StateMachine {
     _ event: RoomEvent, at now: Instant, into outputs: inout [RoomAnnouncement]
   ) {
     catchUp(to: now, into: &outputs)
-    if queue.isFull { dropOutdated(at: now) }
+    // First: what is outdated takes no place, and does not return because its content changes.
+    dropOutdated(at: now)
     let wasEmpty = queue.isEmpty
     switch event {
     case .gifts(let event): follow(event, at: now)
     case .popups(let event): follow(event, at: now)
     case .ticker(let event): if configuration.includesTicker { follow(event, at: now) }
     case .room(let event): follow(event, at: now)
-    case .pager, .likes: return
+    case .pager, .likes: break
     }
     if wasEmpty, !queue.isEmpty { gather(from: now) }
     setDeadline(at: now)
@@ -63,7 +64,9 @@ package struct RoomAnnouncer: StateMachine {
     setDeadline(at: now)
   }
 
+  /// In a suspension only visible popups wait, and their time does not advance.
   private mutating func dropOutdated(at now: Instant) {
+    guard !queue.isEmpty, !isSuspended else { return }
     queue.removeAll { [configuration] in
       $0.since + configuration.lifetime(of: $0.announcement) < now
     }
@@ -199,7 +202,6 @@ package struct RoomAnnouncer: StateMachine {
       queue.removeAll { $0.announcement.isOfRoom }
     case .suspended:
       isSuspended = true
-      dropOutdated(at: now)
       queue.removeAll { !$0.announcement.isOfVisiblePopup }
     case .resumed:
       isSuspended = false
