@@ -49,7 +49,7 @@ package struct PopupPlay<Watch: PopupWatch> {
     _ configuration: PopupConfiguration, rules: [any PopupRule], watch: Watch
   ) throws {
     machine = try PopupMachine(configuration: configuration, rules: rules)
-    world = PopupWorld(configuration)
+    world = PopupWorld(configuration, hasRival: rules.contains { $0 is RivalRule })
     self.rules = rules
     self.watch = watch
   }

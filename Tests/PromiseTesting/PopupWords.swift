@@ -53,7 +53,7 @@ package struct PopupWords: PopupSource {
   ]
   /// Whether popups have delays.
   package var delays = true
-  /// Whether popups have scenes, and payloads for which the rival holds them.
+  /// Whether popups have scenes, and payloads for which the rival holds them, and queues are suspended.
   package var holds = true
   package var revokes = true
   package var removes = false
@@ -117,7 +117,7 @@ package struct PopupWords: PopupSource {
         .revoke(id: $0.id, version: nil)
       }
     case 58..<62: return .setScene(pick([nil, "s", "t"]))
-    case 62..<66:
+    case 62..<66 where holds:
       let queue = PopupScope.queue(pick(queues))
       return chance(40)
         ? .suspendScope(queue, reason: "r") : .resumeScope(queue, reason: "r")

@@ -32,12 +32,16 @@ package struct PopupWorld {
   package internal(set) var lives: [Bytes: PopupLife] = [:]
   /// Whether the rival holds popups with the payload `held`.
   package internal(set) var isHolding = false
+  let hasRival: Bool
   var arrivals = 0
   var offered: [Bytes: Popup] = [:]
   var scene: String?
   var suspended: Set<PopupQueue> = []
 
-  init(_ configuration: PopupConfiguration) { self.configuration = configuration }
+  init(_ configuration: PopupConfiguration, hasRival: Bool) {
+    self.configuration = configuration
+    self.hasRival = hasRival
+  }
 
   package subscript(id: String) -> PopupLife? { lives[Bytes(id.utf8)] }
 
@@ -87,7 +91,7 @@ package struct PopupWorld {
     case .resumeScope(.queue(let queue), _): suspended.remove(queue)
     case .prioritize(let id, let priority):
       lives[Bytes(id.utf8)]?.popup.priority = priority
-    case .signal(let signal) where signal.name == "hold": isHolding = true
+    case .signal(let signal) where signal.name == "hold": isHolding = hasRival
     case .signal(let signal) where signal.name == "free": isHolding = false
     default: break
     }

@@ -19,6 +19,8 @@ struct PassKey: Hashable {
 /// A pass through a flow, as inputs and events show it.
 struct Pass {
   let chart: Chart
+  /// When its first popup arrived, and the first of those since when all that waited were gone.
+  let earliestArrival: Instant
   var firstArrival: Instant
   var isTogether = false
   /// The steps in the order in which they were first presented.
@@ -31,12 +33,15 @@ struct Pass {
   /// The steps that were visible.
   var seen: Set<Bytes> = []
   var wasSaved = false
+  /// Whether it was visible and nothing of it on screen when the end of a pass of its flow was emitted.
+  var mayBeOver = false
   var wasVisible: Bool { !seen.isEmpty }
   /// Whether something occurred of which the page does not say how the flow continues.
   var isUnclear = false
 
   init(_ chart: Chart, at now: Instant) {
     self.chart = chart
+    earliestArrival = now
     firstArrival = now
   }
 
@@ -89,5 +94,10 @@ struct Pass {
   /// Until when it waits for steps without a popup.
   func heldUntil(_ hold: Duration) -> Instant {
     (lastEnd ?? firstArrival) + (chart.hold ?? hold)
+  }
+
+  /// The same, if it is still the pass that began first.
+  func heldAtLeastUntil(_ hold: Duration) -> Instant {
+    (lastEnd ?? earliestArrival) + (chart.hold ?? hold)
   }
 }

@@ -149,6 +149,8 @@ private struct QuietWatch: PopupWatch {
 }
 
 extension PopupDismissal {
-  fileprivate var isPreemption: Bool { if case .preempted = self { true } else { false } }
+  fileprivate var isPreemption: Bool {
+    if case .preempted = self { true } else { self == .ends(.preempted) }
+  }
   fileprivate var isRejection: Bool { if case .ends(.rejected) = self { true } else { false } }
 }
