@@ -70,6 +70,8 @@ struct AnnouncementBook {
   }
 
   mutating func follow(_ event: RoomEvent, at now: Instant) {
+    // What is outdated does not return because its content changes.
+    _ = claims(at: now)
     switch event {
     case .gifts(.didLeaveRoom):
       accountsDue = max(0, accountsDue - 1)
@@ -93,7 +95,6 @@ struct AnnouncementBook {
         }
       }
     case .room(.suspended):
-      _ = claims(at: now)
       isSuspended = true
       claims = claims.filter { if case .popup = $0.key { true } else { false } }
     case .room(.resumed):
