@@ -79,6 +79,8 @@ public struct LikeMachine: StateMachine {
 
   var isSuspended: Bool { !suspensions.isEmpty }
 
+  // Inlined: each call would copy the whole machine, twice for each touch.
+  @inline(__always)
   public var nextDeadline: Instant? {
     if isClosed { return nil }
     var earliest = arena.nextDeadline
