@@ -134,9 +134,12 @@ extension RoomModule where Input == LikeInput {
 ///   let clock: RoomClock
 ///
 ///   var body: some View {
-///     TimelineView(.animation(paused: model.hearts.isEmpty)) { _ in
+///     TimelineView(.animation(paused: !model.screen.isMoving(at: clock.now))) { _ in
 ///       Canvas { context, size in
-///         for heart in model.hearts { draw(heart, heart.pose(at: clock.now), in: context) }
+///         for heart in model.hearts {
+///           let pose = model.screen.pose(of: heart, at: clock.now)
+///           if let pose { draw(heart, pose, in: context) }
+///         }
 ///       }
 ///     }
 ///     .task { await model.follow(on: clock) }
@@ -153,7 +156,7 @@ public typealias HeartsModel = ScreenModel<HeartScreen>
 ///   let clock: RoomClock
 ///
 ///   var body: some View {
-///     TimelineView(.animation(paused: model.settling == nil)) { _ in
+///     TimelineView(.animation(paused: !model.screen.isMoving(at: clock.now))) { _ in
 ///       if let sheet = model.sheet {
 ///         SheetContent(sheet).frame(height: model.screen.height(at: clock.now))
 ///       }

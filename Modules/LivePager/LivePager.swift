@@ -135,7 +135,7 @@ extension RoomModule where Input == PagerInput {
 ///   let height: Double
 ///
 ///   var body: some View {
-///     TimelineView(.animation(paused: model.snapping == nil)) { _ in
+///     TimelineView(.animation(paused: !model.screen.isMoving(at: clock.now))) { _ in
 ///       ZStack(alignment: .top) {
 ///         ForEach(0..<3) { surface in
 ///           RoomPage(model.surfaces[surface])

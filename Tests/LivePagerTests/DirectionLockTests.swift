@@ -52,6 +52,18 @@ import Testing
     rig.check()
   }
 
+  @Test func afterARoundOfARingTheFingerPullsFromTheLastPageThatItReached() throws {
+    var rig = try Rig(rooms(4), at: "r2") { $0.wrapsAround = true }
+    rig.send(.lock(reason: "pay", direction: .next))
+    rig.drag(-4 * 800)
+    #expect(rig.state.room == "r2" && rig.screen.offset == 0)
+    rig.send(.didDrag(travel: -4 * 800 + 100, touch: 0))
+    let pulled = rig.screen.offset
+    #expect(abs(pulled - (1 - 1 / (100 * 0.55 / 800 + 1)) * 800) < 1e-9)
+    #expect(rig.state.room == "r2")
+    rig.check()
+  }
+
   @Test func aSnapThatRunsContinues() throws {
     var rig = try Rig(rooms(5), at: "r2")
     rig.flick(1)

@@ -234,6 +234,22 @@ import Testing
     #expect(rig.screen.plays == ["r4", "r8"])
   }
 
+  @Test func aRoomThatHasHardlyLeftRestsAtOnceWhenTheOneThatMovesInIsRemoved() throws {
+    for (wait, rests) in [(1, true), (40, false)] {
+      var rig = try Rig(["a", "b", "c"])
+      rig.send(.show("b", animated: true))
+      rig.send(.move("b", to: .before("a")))
+      rig.wait(.milliseconds(wait))
+      let position = try #require(rig.position(of: "a"))
+      #expect((abs(position) <= 0.5) == rests && position < 0)
+      rig.send(.remove(["b"]))
+      #expect(rig.state.room == "a" && (rig.machine.nextDeadline == nil) == rests)
+      #expect(rig.position(of: "a") == (rests ? 0 : position))
+      finish(&rig)
+      #expect(rig.screen.plays == ["a"])
+    }
+  }
+
   @Test func anUnchangedListChangesNothing() throws {
     var rig = try Rig(rooms(9), at: "r4")
     #expect(rig.send(.setRooms(rooms(9), current: nil)).isEmpty)

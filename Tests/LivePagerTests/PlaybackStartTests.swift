@@ -71,6 +71,19 @@ import Testing
     rig.check()
   }
 
+  @Test func aRoomInThePlaceOfARemovedOnePlaysAlsoInASnapThatMovesAwayAtFirst() throws {
+    var rig = try Rig(rooms(3)) { $0.playbackStart = .visible(0.75) }
+    rig.drag(-425)
+    rig.release(-20_000)
+    // The snap has begun with more than three quarters of its page in view.
+    #expect(rig.wait(.milliseconds(16)).isEmpty)
+    let events = rig.send(.remove(["r0"]))
+    #expect(events.stops == ["r0"] && events.plays == ["r1"])
+    #expect(abs(rig.shown.offset(at: rig.now)) > 200)
+    #expect(rig.wait(.seconds(2)).plays.isEmpty)
+    rig.check()
+  }
+
   @Test func tenFlicksPlayTheRoomsThatAreSeen() throws {
     var rig = try Rig(rooms(30), at: "r2") { $0.playbackStart = .visible(0.5) }
     rig.screen.playsInView = true

@@ -1,3 +1,5 @@
+public import RoomCore
+
 /// All settings of the likes and gestures of a room.
 ///
 /// ```swift
@@ -24,6 +26,9 @@ public struct LikeConfiguration: Hashable, Sendable {
   /// The velocity in points per second from which it does so too. 500 by default, as common pagers
   /// have it for a page.
   public var clearVelocity = 500.0
+  /// How the overlays appear again; they are hidden by the same motion, played backwards. A fade of
+  /// 0.2 s by default.
+  public var overlayEntrance = Motion.fade()
   /// The room that likes are made in until another is entered; empty by default.
   package var room = ""
   /// The seed of the motions of hearts and of the random part of delays; 0 by default.
@@ -62,6 +67,7 @@ public struct LikeConfiguration: Hashable, Sendable {
     try sheet.validate()
     try check("clearDistance", clearDistance, in: 0...100_000)
     try check("clearVelocity", clearVelocity, in: 0...1_000_000)
+    try check("overlayEntrance", overlayEntrance.duration, orZero: true)
     guard rules.count <= GestureArena.maximumRuleCount else {
       throw .tooManyRules(count: rules.count, allowed: GestureArena.maximumRuleCount)
     }

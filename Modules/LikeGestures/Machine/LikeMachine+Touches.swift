@@ -90,6 +90,7 @@ extension LikeMachine {
     let wasCleared = arena.conditions.contains(.cleared)
     arena.setConditions(conditions, into: &arenaEvents)
     if conditions.contains(.cleared) != wasCleared {
+      overlays.setHidden(!wasCleared, at: now)
       outputs.append(.clearedDidChange(!wasCleared))
     }
     drainArena(at: now, into: &outputs)

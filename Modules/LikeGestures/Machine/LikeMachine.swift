@@ -15,6 +15,7 @@ public struct LikeMachine: StateMachine {
   var hearts: Hearts
   var budget: HeartBudget
   var sheet: Sheet
+  var overlays: Overlays
   var total: Int?
   var others = 0
   var heartsShown = 0
@@ -45,6 +46,7 @@ public struct LikeMachine: StateMachine {
     hearts = Hearts(configuration.hearts, seed: seeds.next())
     budget = HeartBudget(configuration.hearts)
     sheet = Sheet(configuration.sheet)
+    overlays = Overlays(entrance: configuration.overlayEntrance)
   }
 
   /// The statistics of all likes so far.
@@ -70,7 +72,8 @@ public struct LikeMachine: StateMachine {
       room: sender.room, account: account, total: total, taps: taps.phase(at: now),
       hearts: hearts.alive, conditions: arena.conditions, touchCount: arena.touchCount,
       activeGestures: arena.active.map { $0.gesture }, sheet: sheet.spec,
-      sheetPhase: sheet.phase, sheetHeight: sheet.height(at: now), snapshot: sender.snapshot,
+      sheetPhase: sheet.phase, sheetHeight: sheet.height(at: now),
+      sheetDisplacement: sheet.displacement, overlays: overlays, snapshot: sender.snapshot,
       isSuspended: isSuspended, isClosed: isClosed)
   }
 
@@ -79,6 +82,8 @@ public struct LikeMachine: StateMachine {
 
   var isSuspended: Bool { !suspensions.isEmpty }
 
+  // Inlined: each call would copy the whole machine, twice for each touch.
+  @inline(__always)
   public var nextDeadline: Instant? {
     if isClosed { return nil }
     var earliest = arena.nextDeadline

@@ -1,3 +1,5 @@
+package import RoomCore
+
 /// The current state, for a view that joins later.
 ///
 /// ``HeartScreen`` and ``SheetScreen`` are built from it.
@@ -32,6 +34,10 @@ public struct LikeState: Hashable, Sendable {
   package var sheetPhase: SheetPhase
   /// The visible height of the sheet, in points.
   package var sheetHeight: Double
+  /// Where the sheet is for users who prefer reduced motion, beside its height.
+  package var sheetDisplacement: Displacement?
+  /// How the overlays are hidden and appear again.
+  package var overlays: Overlays
   /// The likes that the server has not confirmed: to be saved when the app is suspended or closed, and
   /// restored by its next run.
   public var snapshot: LikeSnapshot

@@ -78,6 +78,7 @@ extension PagerMachine {
       return settle(shiftedBy: shift, into: &outputs)
     }
     layOutSurfaces(shiftedBy: shift, into: &outputs)
+    displacement = displacement?.rebased(at: now)
     snapCount += 1
     let snap = Snap(
       number: snapCount, from: offset, velocity: velocity, pageLength: pageLength,
@@ -100,6 +101,8 @@ extension PagerMachine {
   mutating func stopSnap(at now: Instant) -> Double? {
     guard case .snapping(let running) = phase else { return nil }
     offset = running.offset(at: now)
+    displacement = Timed(running.snap, at: running.start).displacement(
+      at: now, after: displacement)
     phase = .resting
     return running.velocity(at: now)
   }
@@ -117,6 +120,7 @@ extension PagerMachine {
     // The motion of a snap has brought the content there.
     let isMoved = if case .snapping = phase { false } else { offset != 0 }
     phase = .resting
+    displacement = nil
     speed = 0
     offset = 0
     layOutSurfaces(shiftedBy: shift, into: &outputs)

@@ -18,6 +18,9 @@ public struct PagerMachine: StateMachine {
   /// Points from the current page, as on the screen; during a snap, at its beginning.
   var offset = 0.0
   var phase = Phase.resting
+  /// Where the content is for users who prefer reduced motion, beside the offset: at the beginning of
+  /// a snap, or since a finger has caught one.
+  var displacement: Displacement?
 
   var surfaces = [Surface(slot: -1), Surface(slot: 0), Surface(slot: 1)]
   /// The side of the current page on which another one is in view: -1, 1, or 0 if none is.

@@ -45,6 +45,9 @@ public struct PagerState: Hashable, Sendable {
   public var count: Int
   /// The offset in points; during a snap, the offset at its beginning.
   package var offset: Double
+  /// Where the content is for users who prefer reduced motion, beside the offset.
+  package var displacement: Displacement?
+  package var axis: PagingAxis
   /// The length of a page in points.
   package var pageLength: Double
   /// The surfaces 0 to 2.
@@ -76,8 +79,8 @@ extension PagerMachine {
     PagerState(
       phase: publicPhase, room: current == RoomList.none ? nil : rooms.id(of: current).string,
       index: current == RoomList.none ? nil : index, count: rooms.count, offset: offset,
-      pageLength: pageLength, surfaces: publicSurfaces, order: order, locks: locks.all,
-      suspensionReasons: suspensions.all,
+      displacement: displacement, axis: configuration.axis, pageLength: pageLength,
+      surfaces: publicSurfaces, order: order, locks: locks.all, suspensionReasons: suspensions.all,
       plan: loads.filter { $0.isPreload }.map { $0.preload }.sorted { $0.rank < $1.rank },
       account: account)
   }

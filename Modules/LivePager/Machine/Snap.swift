@@ -45,6 +45,12 @@ public struct Snap: Hashable, Sendable {
     return min(max(offset, -pageLength), pageLength)
   }
 
+  /// The offset after `time` for users who prefer reduced motion: it is eased to 0 without a spring,
+  /// from `displacement` points beside the beginning.
+  func easedOffset(at time: Duration, displacedBy displacement: Double) -> Double {
+    (from + displacement) * Displacement.remainder(at: time, of: duration)
+  }
+
   /// The change of the offset after `time`, in points per second.
   package func velocity(at time: Duration) -> Double {
     time < duration ? -from * spring.velocity(at: time) : 0
@@ -76,6 +82,20 @@ public struct Snap: Hashable, Sendable {
         Keyframe(at: duration, value: 0, curve: spring.curve(over: duration)),
       ]
     ])
+  }
+}
+
+extension Timed<Snap> {
+  func offset(at now: Instant) -> Double { value.offset(at: now - time) }
+
+  /// The offset for users who prefer reduced motion.
+  func easedOffset(at now: Instant, _ displacement: Displacement?) -> Double {
+    value.easedOffset(at: now - time, displacedBy: displacement?.distance ?? 0)
+  }
+
+  /// The displacement of content whose snap is interrupted, where that had begun with another one.
+  func displacement(at now: Instant, after displacement: Displacement?) -> Displacement? {
+    Displacement(by: easedOffset(at: now, displacement) - offset(at: now), at: now)
   }
 }
 

@@ -2,7 +2,7 @@ public import RoomCore
 
 /// What a screen shows of a pager: three surfaces, their places, and the motion of the content.
 ///
-/// - Complexity: O(1) for each event.
+/// - Complexity: O(1) for each event and each sample; a sample allocates nothing.
 public struct PagerScreen: ModuleScreen {
   /// The surfaces 0 to 2. A surface keeps its room, and its view, when it changes its place.
   public private(set) var surfaces: [PagerSurface]
@@ -11,11 +11,20 @@ public struct PagerScreen: ModuleScreen {
   public private(set) var snapping: Timed<Snap>?
   /// The offset of the content in points; during a snap, the offset at its beginning.
   package private(set) var offset: Double
+  /// What the user prefers. With reduced motion the content comes to rest without a spring, eased over
+  /// the duration of the snap; from right to left the pages of a horizontal pager are mirrored.
+  public var preferences = ScreenPreferences()
+
+  private let axis: PagingAxis
+  // Where eased content is, beside the offset.
+  private var displacement: Displacement?
 
   public init(_ state: PagerState) {
     surfaces = state.surfaces
     order = state.order
     offset = state.offset
+    axis = state.axis
+    displacement = state.displacement
     if case .snapping(let snap, let start) = state.phase { snapping = Timed(snap, at: start) }
   }
 
@@ -30,16 +39,25 @@ public struct PagerScreen: ModuleScreen {
   /// The room that plays.
   package var playing: String? { surfaces.first { $0.isPlaying }?.room }
 
-  /// The offset of the content at `time`, in points from the current page. It changes without an
-  /// event only while the content is ``snapping``.
+  /// Whether the content moves after `time` though no event arrives: during a snap, and with reduced
+  /// motion for at most 200 ms after a finger has caught one.
+  public func isMoving(at time: Instant) -> Bool {
+    offset(at: time) != (snapping == nil ? offset : 0)
+  }
+
+  /// The offset of the content at `time`, in points from the current page, positive towards the next
+  /// room. It changes without an event only while the content is moving.
   public func offset(at time: Instant) -> Double {
-    snapping.map { $0.value.offset(at: time - $0.time) } ?? offset
+    guard preferences.reducesMotion else { return snapping?.offset(at: time) ?? offset }
+    return snapping?.easedOffset(at: time, displacement)
+      ?? offset + (displacement?.distance(at: time) ?? 0)
   }
 
   /// The distance of a surface from the top of the screen, or from its left side where the axis is
   /// horizontal, at `time`, in points.
   public func position(of surface: Int, at time: Instant, pageLength: Double) -> Double {
-    Double(order.page(of: surface)) * pageLength - offset(at: time)
+    let position = Double(order.page(of: surface)) * pageLength - offset(at: time)
+    return axis == .horizontal && preferences.isRightToLeft ? -position : position
   }
 
   public mutating func apply(_ event: PagerEvent, at time: Instant) {
@@ -49,11 +67,18 @@ public struct PagerScreen: ModuleScreen {
     case .didLayoutSurfaces(let offset, _, let order):
       self.offset = offset
       self.order = order
-    case .didScroll(let offset): rest(at: offset)
+    case .didScroll(let offset):
+      self.offset = offset
+      interrupt(at: time)
     case .willSnap(_, let snap):
+      interrupt(at: time)
+      displacement = displacement?.rebased(at: time)
       offset = snap.from
       snapping = Timed(snap, at: time)
-    case .didSettle: rest(at: 0)
+    case .didSettle:
+      offset = 0
+      snapping = nil
+      displacement = nil
     case .willDisplay(_, let surface): change(surface) { $0.isDisplayed = true }
     case .didEndDisplaying(_, let surface): change(surface) { $0.isDisplayed = false }
     case .willBeginPlaying(_, let surface, _): change(surface) { $0.isPlaying = true }
@@ -66,8 +91,10 @@ public struct PagerScreen: ModuleScreen {
     if surfaces.indices.contains(surface) { change(&surfaces[surface]) }
   }
 
-  private mutating func rest(at offset: Double) {
-    self.offset = offset
+  /// Ends a snap where it is; without a room nothing is left to be seen.
+  private mutating func interrupt(at time: Instant) {
+    if let snapping { displacement = snapping.displacement(at: time, after: displacement) }
+    if room == nil { displacement = nil }
     snapping = nil
   }
 }

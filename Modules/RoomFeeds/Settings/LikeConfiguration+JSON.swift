@@ -10,6 +10,7 @@ extension LikeConfiguration: SettingsTable {
     try coder.tables("rules", &rules, template: GestureRule(.custom(0), .claim, in: []))
     try coder.number("clearDistance", &clearDistance, 0...100_000, "points")
     try coder.number("clearVelocity", &clearVelocity, 0...1_000_000, "points per second")
+    try coder.motion("overlayEntrance", &overlayEntrance)
     try coder.text("room", &room)
     try coder.seed("seed", &seed)
   }

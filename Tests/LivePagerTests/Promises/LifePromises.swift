@@ -42,11 +42,6 @@ import Testing
       }
     }
   }
-
-  @Test("After its events a screen equals one that is made from the state")
-  func screens() async throws {
-    try await verify(Screens.self, Mix(edit: 12, close: 1, late: 8))
-  }
 }
 
 private struct Suspensions: PagerPromise {
@@ -154,21 +149,5 @@ private struct Closing: PagerPromise {
     try require(state.count == 0 && state.room == nil && state.index == nil, "there are rooms")
     try require(state.playing == nil && state.preloads.isEmpty, "something is not ended")
     try require(step.machine.nextDeadline == nil, "there is a deadline")
-  }
-}
-
-private struct Screens: PagerPromise {
-  static let cases: Set<String> = []
-  var reached: Set<String> = []
-  private var screen: PagerScreen?
-
-  init(_: PagerConfiguration) {}
-
-  mutating func check(_ step: Step) throws {
-    defer { screen = PagerScreen(step.machine.state(at: step.time)) }
-    guard var screen else { return }
-    for event in step.events { screen.apply(event, at: step.time) }
-    let made = PagerScreen(step.machine.state(at: step.time))
-    try require(screen == made, "\(screen) is not \(made)")
   }
 }

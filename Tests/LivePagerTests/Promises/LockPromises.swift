@@ -112,7 +112,7 @@ private struct Directions: PagerPromise {
     "released",
   ]
   var reached: Set<String> = []
-  /// Whether nothing but samples has followed since the drag began at rest.
+  /// Whether nothing but samples by less than a page has followed since the drag began at rest.
   private var isPlain = false
 
   init(_: PagerConfiguration) {}
@@ -132,7 +132,11 @@ private struct Directions: PagerPromise {
     {
       isPlain = !step.before.isMoving
     } else if case .didDrag = step.input {
-      if step.before.current != step.after.current { isPlain = false }
+      // In a ring the room may be the same after whole rounds.
+      let crosses = step.events.contains {
+        if case .didLayoutSurfaces(_, let shift, _) = $0 { shift != 0 } else { false }
+      }
+      if crosses { isPlain = false }
     } else if step.input != nil {
       isPlain = false
     }

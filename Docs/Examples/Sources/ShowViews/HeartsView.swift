@@ -11,10 +11,10 @@
 
     var body: some View {
       GeometryReader { geometry in
-        TimelineView(.animation(paused: model.hearts.isEmpty)) { _ in
+        TimelineView(.animation(paused: !model.screen.isMoving(at: clock.now))) { _ in
           ForEach(model.hearts, id: \.id) { heart in
             Image(systemName: "heart.fill")
-              .posed(heart.pose(at: clock.now))
+              .posed(model.screen.pose(of: heart, at: clock.now) ?? .identity)
               .position(
                 x: heart.point?.x ?? geometry.size.width - 40,
                 y: heart.point?.y ?? geometry.size.height - 80)

@@ -11,7 +11,7 @@
     var body: some View {
       GeometryReader { geometry in
         let height = geometry.size.height
-        TimelineView(.animation(paused: model.snapping == nil)) { _ in
+        TimelineView(.animation(paused: !model.screen.isMoving(at: clock.now))) { _ in
           ZStack(alignment: .top) {
             ForEach(0..<3, id: \.self) { surface in
               page(model.surfaces[surface])

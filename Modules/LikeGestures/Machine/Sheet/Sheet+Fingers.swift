@@ -18,6 +18,7 @@ extension Sheet {
     by touch: Int?, _ settling: SheetSettling, at now: Instant, into events: inout [SheetEvent]
   ) {
     height = settling.height(at: now)
+    displace(at: now)
     phase = .held(by: touch, destination: settling.to)
     events.append(.didCatch(height: height))
   }

@@ -27,6 +27,10 @@ package struct Sheet: Sendable {
   var height = 0.0
   private var isSuspended = false
 
+  /// Where the sheet is for users who prefer reduced motion, beside its height: at the beginning of a
+  /// motion, or since it was caught.
+  package internal(set) var displacement: Displacement?
+
   /// The sheet that is presented.
   package private(set) var spec: SheetSpec?
   /// When its motion ends.
@@ -99,6 +103,7 @@ package struct Sheet: Sendable {
   ) {
     endDrag(into: &events)
     height = 0
+    displacement = nil
     phase = .absent
     guard let id = spec?.id else { return }
     spec = nil
@@ -155,14 +160,24 @@ package struct Sheet: Sendable {
       remove(because: cause, into: &events)
     } else {
       height = settling.to
+      displacement = nil
       phase = .resting
       events.append(.didSettle(height: height))
     }
   }
 
+  /// Before the phase changes at `now`: where the sheet is for users who prefer reduced motion.
+  mutating func displace(at now: Instant) {
+    displacement =
+      if case .settling(let settling) = phase {
+        settling.displacement(at: now, after: displacement)
+      } else { displacement?.rebased(at: now) }
+  }
+
   mutating func settle(
     to target: Double, velocity: Double = 0, at now: Instant, into events: inout [SheetEvent]
   ) {
+    displace(at: now)
     if isSuspended {
       phase = .held(by: nil, destination: target)
       return events.append(.didCatch(height: height))

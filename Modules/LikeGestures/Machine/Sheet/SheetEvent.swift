@@ -67,4 +67,16 @@ public struct SheetSettling: Hashable, Sendable {
 
   /// When the motion ends.
   package var ends: Instant { began + duration }
+
+  /// The height at `now` for users who prefer reduced motion: it is eased without a spring, from
+  /// `displacement` beside the height at the beginning.
+  func easedHeight(at now: Instant, _ displacement: Displacement?) -> Double {
+    let way = from + (displacement?.distance ?? 0) - to
+    return to + way * Displacement.remainder(at: now - began, of: duration)
+  }
+
+  /// The displacement of a sheet that is interrupted, where this motion had begun with another one.
+  func displacement(at now: Instant, after displacement: Displacement?) -> Displacement? {
+    Displacement(by: easedHeight(at: now, displacement) - height(at: now), at: now)
+  }
 }

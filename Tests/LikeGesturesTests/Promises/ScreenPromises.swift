@@ -1,0 +1,216 @@
+import LikeGestures
+import PromiseTesting
+import RoomCore
+import Testing
+
+/// Promises 31 to 33.
+struct ScreenPromises {
+  private static let preferences = [
+    ScreenPreferences(), ScreenPreferences(reducesMotion: true),
+    ScreenPreferences(isRightToLeft: true),
+    ScreenPreferences(reducesMotion: true, isRightToLeft: true),
+  ]
+  private static let later = [
+    Duration.zero, .milliseconds(30), .milliseconds(150), .milliseconds(900), .seconds(10),
+  ]
+  private static let size = ScreenSize(width: 400, height: 800)
+
+  /// Sequences with many sheets, hearts and clear swipes, and the screens of each of their steps:
+  /// before its events, after them, and of the state.
+  private func eachStep(
+    reaching cases: Set<String>, _ body: (Views, Views, Step, inout Findings) -> Void,
+    at location: SourceLocation = #_sourceLocation
+  ) {
+    eachSequence(
+      reaching: cases,
+      { dice, findings in
+        var configuration = World.configuration(&dice)
+        configuration.overlayEntrance = dice.pick([.fade(), .fade(over: .milliseconds(700))])
+        var profile = dice.chance(50) ? Profile.sheets : Profile.all
+        profile.weights += [(.conditions, 20), (.tap, 10), (.present, 6)]
+        var world = World(configuration, dice: dice, keepsStates: true)
+        var views = Views(world.state)
+        world.run(profile, 40)
+        for step in world.steps {
+          let before = views
+          for event in step.events { views.apply(event, at: step.time) }
+          body(before, views, step, &findings)
+        }
+      }, at: location)
+  }
+
+  @Test("Promise 31: screens of the state equal those that have followed the events")
+  func following() {
+    eachStep(reaching: ["a sheet", "hearts", "cleared"]) { _, followed, step, findings in
+      guard let state = step.state else { return }
+      let made = Views(state)
+      findings.expect(followed == made, "\(followed) are not \(made)")
+      for preferences in Self.preferences {
+        for later in Self.later {
+          let one = followed.preferring(preferences).samples(at: step.time + later, Self.size)
+          let other = made.preferring(preferences).samples(at: step.time + later, Self.size)
+          findings.expect(one == other, "\(one) are not \(other)")
+        }
+      }
+      if made.sheet.sheet != nil { findings.reach("a sheet") }
+      if made.hearts.heartCount > 0 { findings.reach("hearts") }
+      if made.hearts.isCleared { findings.reach("cleared") }
+    }
+  }
+
+  @Test("Promise 31: isMoving is true exactly while something changes without an event")
+  func moving() {
+    eachStep(reaching: ["a sheet", "eased", "caught", "hearts", "fades", "at rest"]) {
+      _, views, step, findings in
+      for preferences in Self.preferences.prefix(2) {
+        let views = views.preferring(preferences)
+        for later in Self.later {
+          let time = step.time + later
+          let (now, rest) = (
+            views.samples(at: time, Self.size),
+            views.samples(at: time + .seconds(100), Self.size)
+          )
+          let isMoving = views.sheet.isMoving(at: time)
+          findings.expect(
+            isMoving == (now.height != rest.height), "isMoving is \(isMoving), \(now) to \(rest)")
+          let isEased = preferences.reducesMotion
+          findings.reach(
+            !isMoving
+              ? "at rest"
+              : views.sheet.settling == nil ? "caught" : isEased ? "eased" : "a sheet")
+          let changes = Self.later.contains {
+            let next = views.samples(at: time + .milliseconds(1) + $0, Self.size)
+            return now.hearts != next.hearts || now.overlays != next.overlays
+          }
+          findings.expect(
+            views.hearts.isMoving(at: time) == changes, "\(now), \(rest) at \(time): \(views)")
+          if now.hearts != rest.hearts { findings.reach("hearts") }
+          if now.overlays != rest.overlays { findings.reach("fades") }
+        }
+      }
+    }
+  }
+
+  @Test("Promise 32: with reduced motion a sheet is eased, and nothing jumps")
+  func easedSheet() {
+    eachStep(reaching: ["settles", "caught", "after another"]) { before, after, step, findings in
+      let eased = after.preferring(ScreenPreferences(reducesMotion: true)).sheet
+      let greatest = after.sheet.sheet?.detents.last ?? 0
+      let height = eased.height(at: step.time)
+      findings.expect(height >= 0 && height <= greatest, "\(height) of \(greatest)")
+      checkMotion(eased, at: step.time, &findings)
+      guard let one = before.sheet.sheet, let other = after.sheet.sheet, one == other,
+        !step.sheetEvents.contains(where: { $0.dismissed != nil })
+      else { return }
+      let old = before.preferring(ScreenPreferences(reducesMotion: true)).sheet
+      let (was, isNow) = (old.height(at: step.time), eased.height(at: step.time))
+      // At its bounds a sheet that is elsewhere is held.
+      guard was > 0, was < greatest, isNow > 0, isNow < greatest else { return }
+      let distance = was - before.sheet.height(at: step.time)
+      let kept = isNow - after.sheet.height(at: step.time)
+      findings.expect(
+        abs(distance - kept) < 1e-5, "jumps by \(kept - distance) of \(distance): \(step)")
+      guard abs(kept) > 1, before.sheet.settling != nil else { return }
+      if after.sheet.settling == nil { findings.reach("caught") }
+      if after.sheet.settling != before.sheet.settling { findings.reach("after another") }
+    }
+  }
+
+  private func checkMotion(_ sheet: SheetScreen, at time: Instant, _ findings: inout Findings) {
+    guard let settling = sheet.settling else { return }
+    findings.reach("settles")
+    var last = abs(sheet.height(at: time) - settling.to)
+    for part in 1...8 {
+      let way = abs(sheet.height(at: time + settling.duration * part / 8) - settling.to)
+      findings.expect(way <= last, "from \(last) to \(way) of \(settling)")
+      last = way
+    }
+    findings.expect(last == 0, "\(last) is left of \(settling)")
+  }
+
+  @Test("Promise 32: the backdrop is dimmed by the height, fully from the lowest detent on")
+  func backdrop() {
+    eachStep(reaching: ["partly", "fully", "none"]) { _, views, step, findings in
+      for preferences in Self.preferences {
+        let sheet = views.preferring(preferences).sheet
+        for later in Self.later {
+          let height = sheet.height(at: step.time + later)
+          let lowest = sheet.sheet?.detents.first
+          let expected = lowest.map { min(1, height / $0) } ?? 0
+          let opacity = sheet.backdropOpacity(at: step.time + later)
+          findings.expect(opacity == expected, "\(opacity), not \(expected)")
+          findings.reach(lowest == nil ? "none" : expected == 1 ? "fully" : "partly")
+        }
+      }
+    }
+  }
+
+  @Test("Promise 33: overlays fade from where they are, and hearts follow the preferences")
+  func overlaysAndHearts() {
+    eachStep(reaching: ["hides", "interrupted", "hidden", "hearts"]) {
+      before, after, step, findings in
+      for preferences in Self.preferences {
+        let old = before.preferring(preferences).samples(at: step.time, Self.size)
+        let new = after.preferring(preferences).samples(at: step.time, Self.size)
+        let (one, other) = (old.overlays?.opacity ?? 0, new.overlays?.opacity ?? 0)
+        findings.expect(abs(one - other) < 1e-9, "from \(one) to \(other): \(step)")
+        if before.hearts.isCleared != after.hearts.isCleared {
+          findings.reach(one > 0.01 && one < 0.99 ? "interrupted" : "hides")
+        }
+        let end = after.preferring(preferences).hearts
+          .overlayPose(at: step.time + .seconds(1), size: Self.size)
+        findings.expect(end == (after.hearts.isCleared ? nil : .identity), "ends at \(end as Any)")
+        if end == nil { findings.reach("hidden") }
+        guard !preferences.reducesMotion else {
+          findings.expect(new.hearts.isEmpty, "\(new.hearts) with reduced motion")
+          continue
+        }
+        let sways = after.samples(at: step.time, Self.size).hearts.map { $0?.translation.x }
+        let side: Double = preferences.isRightToLeft ? -1 : 1
+        findings.expect(
+          new.hearts.map { $0?.translation.x } == sways.map { $0.map { $0 * side } },
+          "\(new.hearts) are not mirrored")
+        findings.expect(new.hearts.count == after.hearts.heartCount, "another count")
+        if !new.hearts.isEmpty { findings.reach("hearts") }
+      }
+    }
+  }
+}
+
+/// The screens of a view.
+private struct Views: Equatable {
+  var hearts: HeartScreen
+  var sheet: SheetScreen
+
+  init(_ state: LikeState) {
+    hearts = HeartScreen(state)
+    sheet = SheetScreen(state)
+  }
+
+  mutating func apply(_ event: LikeEvent, at time: Instant) {
+    hearts.apply(event, at: time)
+    sheet.apply(event, at: time)
+  }
+
+  func preferring(_ preferences: ScreenPreferences) -> Views {
+    var views = self
+    views.hearts.preferences = preferences
+    views.sheet.preferences = preferences
+    return views
+  }
+
+  /// What is drawn at one time.
+  struct Samples: Equatable {
+    var height: Double
+    var backdrop: Double
+    var hearts: [Pose?]
+    var overlays: Pose?
+  }
+
+  func samples(at time: Instant, _ size: ScreenSize) -> Samples {
+    Samples(
+      height: sheet.height(at: time), backdrop: sheet.backdropOpacity(at: time),
+      hearts: hearts.hearts.map { hearts.pose(of: $0, at: time) },
+      overlays: hearts.overlayPose(at: time, size: size))
+  }
+}

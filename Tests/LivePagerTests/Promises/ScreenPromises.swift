@@ -1,0 +1,170 @@
+import LivePager
+import RoomCore
+import Testing
+
+@Suite struct ScreenPromises {
+  private static let mix = Mix(edit: 12, show: 9, begin: 40, close: 1, late: 8, drag: 65)
+
+  @Test("Promise 25: A screen of the state equals one that has followed the events")
+  func screens() async throws {
+    try await verify(Following.self, Self.mix)
+  }
+
+  @Test("Promise 25: isMoving is true exactly while something changes without an event")
+  func moving() async throws {
+    try await verify(Moving.self, Self.mix)
+  }
+
+  @Test("Promise 26: With reduced motion the content is eased, and nothing jumps")
+  func reducedMotion() async throws {
+    try await verify(Eased.self, Self.mix)
+  }
+
+  @Test("Promise 27: From right to left a horizontal pager is mirrored")
+  func rightToLeft() async throws {
+    try await verify(Mirrored.self, Self.mix)
+  }
+}
+
+extension PagerScreen {
+  fileprivate func preferring(_ preferences: ScreenPreferences) -> PagerScreen {
+    var screen = self
+    screen.preferences = preferences
+    return screen
+  }
+
+  fileprivate var eased: PagerScreen { preferring(ScreenPreferences(reducesMotion: true)) }
+
+  fileprivate func positions(at time: Instant) -> [Double] {
+    (0..<3).map { position(of: $0, at: time, pageLength: 300) }
+  }
+}
+
+extension Step {
+  fileprivate var screen: PagerScreen { PagerScreen(machine.state(at: time)) }
+}
+
+private struct Following: PagerPromise {
+  static let cases: Set = ["in a drag", "in a snap", "at rest", "closed"]
+  var reached: Set<String> = []
+  private var screen: PagerScreen?
+
+  init(_: PagerConfiguration) {}
+
+  mutating func check(_ step: Step) throws {
+    let made = step.screen
+    guard var screen else {
+      screen = made
+      return
+    }
+    for event in step.events { screen.apply(event, at: step.time) }
+    try require(screen == made, "\(screen) is not \(made)")
+    self.screen = screen
+    for later in [Duration.zero, .milliseconds(30), .milliseconds(150), .seconds(3)] {
+      for bits in 0..<4 {
+        let preferences = ScreenPreferences(
+          reducesMotion: bits & 1 == 1, isRightToLeft: bits & 2 == 2)
+        let followed = screen.preferring(preferences).positions(at: step.time + later)
+        let late = made.preferring(preferences).positions(at: step.time + later)
+        try require(followed == late, "\(followed) are not \(late)")
+      }
+    }
+    note(step.after)
+  }
+
+  private mutating func note(_ watch: Watch) {
+    if watch.isClosed { reached.insert("closed") }
+    if watch.finger != nil { reached.insert("in a drag") }
+    if watch.running != nil { reached.insert("in a snap") }
+    if !watch.isMoving { reached.insert("at rest") }
+  }
+}
+
+private struct Moving: PagerPromise {
+  static let cases: Set = ["a snap", "eased", "caught", "at rest"]
+  var reached: Set<String> = []
+
+  init(_: PagerConfiguration) {}
+
+  mutating func check(_ step: Step) throws {
+    for (screen, isEased) in [(step.screen, false), (step.screen.eased, true)] {
+      for later in [Duration.zero, .milliseconds(1), .milliseconds(60), .milliseconds(140)] {
+        let time = step.time + later
+        let rest = screen.offset(at: time + .seconds(100))
+        let (now, isMoving) = (screen.offset(at: time), screen.isMoving(at: time))
+        try require(isMoving == (now != rest), "isMoving is \(isMoving), from \(now) to \(rest)")
+        let isSnap = screen.snapping != nil
+        reached.insert(
+          !isMoving ? "at rest" : !isSnap ? "caught" : isEased ? "eased" : "a snap")
+      }
+    }
+  }
+}
+
+private struct Eased: PagerPromise {
+  static let cases: Set = ["snap", "after another", "caught", "released", "settled"]
+  var reached: Set<String> = []
+  private var screen: PagerScreen?
+
+  init(_: PagerConfiguration) {}
+
+  mutating func check(_ step: Step) throws {
+    let (before, screen) = (screen, step.screen)
+    self.screen = screen
+    try checkMotion(of: screen, at: step.time)
+    guard let before else { return }
+    let new = screen.eased.offset(at: step.time) - screen.offset(at: step.time)
+    guard step.after.isMoving else {
+      reached.insert("settled")
+      return try require(new == 0, "off by \(new) at rest")
+    }
+    let old = before.eased.offset(at: step.time) - before.offset(at: step.time)
+    // A snap from another page begins within half a point of it, as others do; and what nobody sees
+    // is not kept.
+    let begin = step.snap?.snap.from ?? 0
+    let limit = abs(begin) > step.after.length ? 0.5 : 2e-6
+    try require(near(old, new, within: limit), "it jumps by \(new - old)")
+    guard abs(new) > 1 else { return }
+    switch (before.snapping, screen.snapping) {
+    case (nil, nil): break
+    case (nil, _): reached.insert("released")
+    case (_, nil): reached.insert("caught")
+    case (let one, let other): if one != other { reached.insert("after another") }
+    }
+  }
+
+  /// Steadily to the page in a snap, and otherwise to where the finger has it.
+  private mutating func checkMotion(of screen: PagerScreen, at time: Instant) throws {
+    let rest = screen.snapping == nil ? screen.offset(at: time) : 0
+    let duration =
+      screen.snapping.map { $0.time + $0.value.motion.duration - time } ?? .milliseconds(200)
+    var last = screen.eased.offset(at: time) - rest
+    let side = last < 0 ? -1.0 : 1
+    for part in 1...8 {
+      let way = screen.eased.offset(at: time + duration * part / 8) - rest
+      try require(way * side >= 0 && abs(way) <= abs(last), "from \(last) to \(way)")
+      last = way
+    }
+    try require(
+      screen.eased.offset(at: time + duration + .nanoseconds(1)) == rest, "it is not there in time")
+    if screen.snapping != nil { reached.insert("snap") }
+  }
+}
+
+private struct Mirrored: PagerPromise {
+  static let cases: Set = ["horizontal", "vertical"]
+  var reached: Set<String> = []
+  private let isHorizontal: Bool
+
+  init(_ configuration: PagerConfiguration) { isHorizontal = configuration.axis == .horizontal }
+
+  mutating func check(_ step: Step) throws {
+    let mirrored = step.screen.preferring(ScreenPreferences(isRightToLeft: true))
+    let left = step.screen.positions(at: step.time)
+    let right = mirrored.positions(at: step.time)
+    try require(right == (isHorizontal ? left.map { -$0 } : left), "\(right) mirrors \(left)")
+    try require(
+      mirrored.offset(at: step.time) == step.screen.offset(at: step.time), "another offset")
+    reached.insert(isHorizontal ? "horizontal" : "vertical")
+  }
+}
