@@ -94,14 +94,20 @@ extension RoomModule where Input == GiftInput {
 ///   let clock: RoomClock
 ///
 ///   var body: some View {
-///     VStack {
-///       ForEach(model.lanes.indices, id: \.self) { LaneRow(lane: model.lanes[$0]) }
+///     TimelineView(.animation(paused: !model.screen.isMoving(at: clock.now))) { _ in
+///       ZStack(alignment: .topLeading) {
+///         ForEach(model.rows) { row in
+///           if let pose = model.screen.pose(of: row, at: clock.now, size: LaneRow.size) {
+///             LaneRow(row: row).posed(pose).offset(y: LaneRow.size.height * CGFloat(row.lane ?? 0))
+///           }
+///         }
+///       }
 ///     }
 ///     .task { await model.follow(on: clock) }
 ///   }
 /// }
 /// ```
 ///
-/// A row animates when its `phase` changes, and pops its number when `count` does. Taps on a row
-/// are reported with `gifts.didTapLane(_:)`.
+/// The screen has the pose of each row and of its label at the time of a frame. Taps on a row are
+/// reported with `gifts.didTapLane(_:)`.
 public typealias GiftLanesModel = ScreenModel<GiftScreen>

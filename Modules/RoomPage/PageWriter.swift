@@ -120,8 +120,8 @@ extension RoomConfiguration {
   /// Writes what a view needs to know that no event carries: all in seconds or points.
   fileprivate func write(to json: inout JSONText) {
     json.field("lanes", gifts.laneCount)
-    json.field("entrance", gifts.entrance.seconds)
-    json.field("exit", gifts.exit.seconds)
+    json.field("entrance", gifts.entrance.duration.seconds)
+    json.field("exit", gifts.exit.duration.seconds)
     json.field("labelPrefix", gifts.labelPrefix)
     json.begin("pop")
     json.append(gifts.pop)

@@ -270,7 +270,8 @@ import Testing
     Mistake(error: .preemptionRatioTooSmall) { $0.preemptionRatio = 0 },
     Mistake(error: .negative("rememberedMessages")) { $0.rememberedMessages = -1 },
     Mistake(error: .notPositive("hold")) { $0.hold = .zero },
-    Mistake(error: .negative("entrance")) { $0.entrance = .seconds(-1) },
+    Mistake(error: .negative("crowdReordering")) { $0.crowdReordering = .seconds(-1) },
+    Mistake(error: .tooLong("exit")) { $0.exit = .fade(over: .seconds(100_000)) },
     Mistake(error: .tooLong("maximumWait")) { $0.maximumWait = .seconds(1_000_000) },
     Mistake(error: .minimumHoldAboveHold) { $0.minimumHold = .seconds(9) },
     Mistake(error: .lagTooShort) { $0.maximumLag = .milliseconds(100) },
@@ -285,8 +286,8 @@ import Testing
   @Test func instantAnimations() {
     var stage = Stage {
       $0.laneCount = 1
-      $0.entrance = .zero
-      $0.exit = .zero
+      $0.entrance = .fade(over: .zero)
+      $0.exit = .fade(over: .zero)
       $0.preemptionDelay = .zero
       $0.preemptionPatience = .zero
     }

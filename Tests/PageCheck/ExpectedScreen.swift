@@ -214,15 +214,15 @@ struct ExpectedScreen {
   private mutating func describeOverlays() {
     let times = GiftConfiguration()
     for (lane, row) in lanes {
-      let way = Curve.easeOut.value(at: (time - row.entered) / times.entrance.seconds)
+      let way = Curve.easeOut.value(at: (time - row.entered) / times.entrance.duration.seconds)
       lines.append(
         Line(
           words: "lane \(lane) stays \(words(of: row.gift, row.count))",
           numbers: [-320 * (1 - way), 1]))
     }
-    for (lane, row) in leaving where time < row.left + times.exit.seconds {
-      let left = Curve.easeIn.value(at: (time - row.left) / times.exit.seconds)
-      let entered = Curve.easeOut.value(at: (time - row.entered) / times.entrance.seconds)
+    for (lane, row) in leaving where time < row.left + times.exit.duration.seconds {
+      let left = Curve.easeIn.value(at: (time - row.left) / times.exit.duration.seconds)
+      let entered = Curve.easeOut.value(at: (time - row.entered) / times.entrance.duration.seconds)
       lines.append(
         Line(
           words: "lane \(lane) leaves \(words(of: row.gift, row.count))",

@@ -218,7 +218,7 @@ extension RoomConfiguration {
     drawn.blockingChannels = Set((0..<Int.random(in: 0...3, using: &random)).map { "c\($0)" })
     drawn.gifts.laneCount = Int.random(in: 1...8, using: &random)
     drawn.gifts.localUser = Bool.random(using: &random) ? text() : nil
-    drawn.gifts.entrance = seconds(0...100)
+    drawn.gifts.entrance = .slide(x: 1, over: seconds(0...100))
     drawn.gifts.hold = seconds(5_000...9_000)
     drawn.gifts.minimumHold = seconds(1...4_000)
     drawn.gifts.maximumLag = seconds(5_000...9_000)

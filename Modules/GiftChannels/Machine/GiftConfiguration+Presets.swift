@@ -22,6 +22,18 @@ public enum GiftStepping: String, Hashable, Sendable {
 }
 
 extension Motion {
+  /// Upwards by a quarter of its height, fading out: a row that takes the lane slides in below it.
+  static var giftExit: Motion {
+    let end = Duration.milliseconds(300)
+    return Motion(
+      [
+        .translationY: [
+          Keyframe(at: .zero, value: 0), Keyframe(at: end, value: -0.25, curve: .easeIn),
+        ],
+        .opacity: [Keyframe(at: .zero, value: 1), Keyframe(at: end, value: 0, curve: .easeIn)],
+      ], unit: .size)
+  }
+
   /// From twice the size, with a spring.
   static var giftPop: Motion {
     let frames = [

@@ -9,10 +9,12 @@ public struct GiftConfiguration: Hashable, Sendable {
   /// none exits with it.
   public var localUser: String?
 
-  /// The duration of a lane's entrance. Default 0.3 s.
-  public var entrance = Duration.milliseconds(300)
-  /// The duration of its exit. Default 0.3 s.
-  public var exit = Duration.milliseconds(300)
+  /// The motion of a row that enters its lane. A lane enters for as long as it takes. Default 0.3 s
+  /// from the leading edge, by the width of the row.
+  public var entrance = Motion.slide(x: -1)
+  /// The motion of a row that exits. A lane exits for as long as it takes. Default 0.3 s, upwards and
+  /// fading out.
+  public var exit = Motion.giftExit
   /// How the count of a lane rises. Default ``GiftStepping/timely``.
   public var stepping = GiftStepping.timely
   /// The time from the beginning of a step to that of the next. Default 0.1 s, usual in open-source gift views.
@@ -52,12 +54,24 @@ public struct GiftConfiguration: Hashable, Sendable {
   public var maximumWait = Duration.seconds(10)
   /// The time that a summary stays after its last change. Default 3 s.
   public var crowdHold = Duration.seconds(3)
+  /// The motion of the row of a summary that appears. Default a fade of 0.2 s.
+  public var crowdEntrance = Motion.fade()
+  /// The motion of the row of a summary that ends. Default a fade of 0.2 s.
+  public var crowdExit = Motion.fade().reversed()
+  /// The duration in which the rows below one that appears or ends travel to their places. Default
+  /// 0.3 s.
+  public var crowdReordering = Duration.milliseconds(300)
 
   /// The number of gifts that may wait for the full screen; the least valuable beyond it move to
   /// the lanes. Default 8.
   public var fullScreenCapacity = 8
   /// The wait for the full screen after which a gift moves to the lanes. Default 6 s.
   public var fullScreenMaximumWait = Duration.seconds(6)
+  /// The motion of a gift that takes the full screen. Default a fade of 0.2 s.
+  public var fullScreenEntrance = Motion.fade()
+  /// The motion of a gift that leaves the full screen; the next one may begin meanwhile. Default a fade
+  /// of 0.2 s.
+  public var fullScreenExit = Motion.fade().reversed()
 
   /// The time without a message after which a combo is over. Default 5 s: in recorded rooms 99.5 %
   /// of the increases of a combo come within 4 s.
@@ -112,8 +126,12 @@ public struct GiftConfiguration: Hashable, Sendable {
     ]
     for (name, duration) in positive where duration <= .zero { throw .notPositive(name) }
     let others: [(String, Duration)] = [
-      ("entrance", entrance), ("exit", exit), ("preemptionDelay", preemptionDelay),
-      ("preemptionPatience", preemptionPatience), ("pop", pop.duration),
+      ("entrance", entrance.duration), ("exit", exit.duration), ("pop", pop.duration),
+      ("preemptionDelay", preemptionDelay), ("preemptionPatience", preemptionPatience),
+      ("crowdEntrance", crowdEntrance.duration), ("crowdExit", crowdExit.duration),
+      ("crowdReordering", crowdReordering),
+      ("fullScreenEntrance", fullScreenEntrance.duration),
+      ("fullScreenExit", fullScreenExit.duration),
     ]
     for (name, duration) in others where duration < .zero { throw .negative(name) }
     for (name, duration) in positive + others where duration > .seconds(86_400) {
@@ -121,7 +139,7 @@ public struct GiftConfiguration: Hashable, Sendable {
     }
     guard minimumHold <= hold else { throw .minimumHoldAboveHold }
     guard preemptionRatio >= 2 else { throw .preemptionRatioTooSmall }
-    guard maximumLag >= entrance + stepInterval else { throw .lagTooShort }
+    guard maximumLag >= entrance.duration + stepInterval else { throw .lagTooShort }
     let counts = [
       ("maximumIdentifierLength", maximumIdentifierLength),
       ("maximumUnits", maximumUnits), ("maximumUnitValue", maximumUnitValue),
@@ -135,6 +153,11 @@ public struct GiftConfiguration: Hashable, Sendable {
     ]
     for (name, size) in sizes where size < 0 { throw .negative(name) }
   }
+}
+
+extension GiftConfiguration {
+  /// The duration for which the row of a summary that has ended is seen, or moves those below it.
+  var crowdDeparture: Duration { max(crowdExit.duration, crowdReordering) }
 }
 
 /// Why a configuration is invalid.
@@ -181,6 +204,7 @@ struct GiftTimes: Sendable {
   let valuableUnitValue: Int
   let maximumWaitingCombos: Int
   let comboWindow: Nanoseconds
+  let fullScreenExit: Nanoseconds
   /// The number of steps that are played while a combo enters, at most.
   let entranceSteps: Int
 
@@ -197,8 +221,9 @@ struct GiftTimes: Sendable {
     valuableUnitValue = configuration.valuableUnitValue
     maximumWaitingCombos = configuration.maximumWaitingCombos
     comboWindow = Nanoseconds(configuration.comboWindow)
+    fullScreenExit = Nanoseconds(configuration.fullScreenExit.duration)
     entranceSteps =
-      Nanoseconds(configuration.maximumLag - configuration.entrance)
+      Nanoseconds(configuration.maximumLag - configuration.entrance.duration)
       / Nanoseconds(configuration.stepInterval)
   }
 }

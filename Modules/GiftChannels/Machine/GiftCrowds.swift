@@ -4,8 +4,8 @@ import RoomCore
 struct GiftCrowds: Sendable {
   fileprivate struct Row: Sendable {
     var crowd: GiftCrowd
-    /// As it was emitted last: what followers of the events know.
-    var emitted: GiftCrowd?
+    /// As it was emitted last: what followers of the events show.
+    var emitted: GiftCrowdRow?
     var senders: Set<Identifier>
     var lastChange: Instant
     var isChanged = true
@@ -27,13 +27,26 @@ struct GiftCrowds: Sendable {
   private var byChange = IndexList()
   private var changed: [Int] = []
   private var count: UInt64 = 0
+  /// The serial number of the row that appeared last.
+  private(set) var rowCount: UInt64 = 0
+  /// The rows that exit.
+  private(set) var departures = GiftDepartures<GiftCrowdRow>()
   private let hold: Nanoseconds
+  private let exit: Nanoseconds
 
   // Beyond this a row no longer knows whom it has counted.
   private static let sendersLimit = 4_096
 
   init(configuration: GiftConfiguration) {
     hold = Nanoseconds(configuration.crowdHold)
+    exit = Nanoseconds(configuration.crowdDeparture)
+  }
+
+  /// Those of the next room: the rows of the last one still exit.
+  init(configuration: GiftConfiguration, after last: GiftCrowds) {
+    self.init(configuration: configuration)
+    rowCount = last.rowCount
+    departures = last.departures
   }
 
   var nextDeadline: Instant? {
@@ -41,11 +54,11 @@ struct GiftCrowds: Sendable {
   }
 
   /// The rows that were emitted, the one changed longest ago first.
-  var all: [GiftCrowd] {
-    var result: [GiftCrowd] = []
+  var all: [GiftCrowdRow] {
+    var result: [GiftCrowdRow] = []
     var next = byChange.first
     while let slot = next {
-      if let crowd = rows[slot]?.emitted { result.append(crowd) }
+      if let row = rows[slot]?.emitted { result.append(row) }
       next = byChange.element(after: slot)
     }
     return result
@@ -78,12 +91,18 @@ struct GiftCrowds: Sendable {
   }
 
   /// Emits each row that has changed since the last call, once.
-  mutating func emitChanges(into outputs: inout [GiftEvent]) {
+  mutating func emitChanges(at now: Instant, into outputs: inout [GiftEvent]) {
     guard !changed.isEmpty else { return }
     for slot in changed where rows[slot]?.isChanged == true {
       rows[slot]!.isChanged = false
-      rows[slot]!.emitted = rows[slot]!.crowd
-      outputs.append(.crowdDidChange(rows[slot]!.crowd))
+      let crowd = rows[slot]!.crowd
+      if rows[slot]!.emitted == nil {
+        rowCount += 1
+        rows[slot]!.emitted = GiftCrowdRow(id: rowCount, crowd, at: now)
+      } else {
+        rows[slot]!.emitted!.show(crowd, at: now)
+      }
+      outputs.append(.crowdDidChange(crowd))
     }
     changed.removeAll(keepingCapacity: true)
   }
@@ -92,7 +111,7 @@ struct GiftCrowds: Sendable {
   mutating func expire(at now: Instant, into outputs: inout [GiftEvent]) {
     guard !byChange.isEmpty else { return }
     while let slot = byChange.first, let row = rows[slot], row.lastChange + hold <= now {
-      end(slot, into: &outputs)
+      end(slot, at: now, into: &outputs)
     }
   }
 
@@ -104,12 +123,16 @@ struct GiftCrowds: Sendable {
     }
   }
 
-  mutating func endAll(into outputs: inout [GiftEvent]) {
-    while let slot = byChange.first { end(slot, into: &outputs) }
+  mutating func endAll(at now: Instant, into outputs: inout [GiftEvent]) {
+    while let slot = byChange.first { end(slot, at: now, into: &outputs) }
   }
 
-  private mutating func end(_ slot: Int, into outputs: inout [GiftEvent]) {
+  private mutating func end(_ slot: Int, at now: Instant, into outputs: inout [GiftEvent]) {
     guard let crowd = rows[slot]?.crowd else { return }
+    if var row = rows[slot]?.emitted {
+      row.exit(at: now)
+      departures.append(row, until: now + exit, at: now)
+    }
     outputs.append(.crowdDidEnd(crowd))
     byChange.remove(slot)
     slots[Key(crowd.gift, crowd.recipient)] = nil

@@ -5,6 +5,9 @@ struct GiftFullScreen: Sendable {
   var queue: GiftQueue
   /// What plays, until when.
   private(set) var playing: (slot: Int, end: Instant)?
+  /// The serial number of what plays.
+  private(set) var id: UInt64 = 0
+  private(set) var beganAt = Instant.start
   /// When the count of what plays rose last; `nil` before.
   var steppedAt: Instant?
   /// Whether what plays has gained units that are not emitted yet.
@@ -14,8 +17,11 @@ struct GiftFullScreen: Sendable {
     queue = GiftQueue(configuration: configuration)
   }
 
-  mutating func begin(_ slot: Int, until end: Instant) {
+  /// Begins to play a combo, as the presentation with this serial number.
+  mutating func begin(_ slot: Int, id: UInt64, at now: Instant, until end: Instant) {
     playing = (slot, end)
+    self.id = id
+    beganAt = now
     steppedAt = nil
     hasGrown = false
   }
@@ -78,7 +84,8 @@ extension GiftMachine {
     _ slot: Int, at now: Instant, into outputs: inout [GiftEvent]
   ) {
     let duration = ledger.details(slot).fullScreen ?? times.hold
-    fullScreen.begin(slot, until: now + duration)
+    presentations += 1
+    fullScreen.begin(slot, id: presentations, at: now, until: now + duration)
     ledger[slot].place = .fullScreen
     markShown(slot)
     settleAll(slot)
@@ -114,9 +121,21 @@ extension GiftMachine {
     if fullScreen.hasGrown, reason != .revoked {
       emitGrowth(of: slot, at: now, into: &outputs)
     }
+    if let row = fullScreenRow(exitedAt: now) {
+      departures.append(row, until: now + times.fullScreenExit, at: now)
+    }
     fullScreen.end()
     outputs.append(.fullScreenDidEnd(combo: ledger[slot].id, reason: reason))
     if reason != .revoked { ledger.leaveScreen(slot, exits: true, into: &outputs) }
+  }
+
+  /// What is seen of the full screen; `nil` while nothing plays.
+  func fullScreenRow(exitedAt: Instant? = nil) -> GiftState.Row? {
+    guard let slot = fullScreen.playing?.slot else { return nil }
+    return GiftState.Row(
+      id: fullScreen.id, lane: nil, combo: ledger.view(slot),
+      count: ledger[slot].units - ledger[slot].waiting, enteredAt: fullScreen.beganAt,
+      steppedAt: fullScreen.steppedAt, exitedAt: exitedAt)
   }
 
   /// The player reports on a combo.

@@ -10,13 +10,17 @@ import RoomCore
 struct GiftLane: Sendable {
   private(set) var phase = GiftState.Lane.Phase.idle
   private(set) var slot = 0
+  /// What it shows, also while that exits and its slot may be another's; `nil` before the first.
+  private var combo: GiftCombo?
+  /// The serial number of what it shows.
+  private var id: UInt64 = 0
   /// The number that the row shows.
   private(set) var count = 0
   /// When it was last seen to change; the hold counts from here.
   private(set) var lastChange = Instant.start
   private(set) var enteredAt = Instant.start
   private var entranceEnd = Instant.start
-  private var exitEnd = Instant.start
+  private var exitedAt = Instant.start
   /// When the last step began; `nil` before the first.
   private(set) var steppedAt: Instant?
   /// When the pop of the last step is over.
@@ -30,13 +34,15 @@ struct GiftLane: Sendable {
   private let pop: Nanoseconds
 
   init(configuration: GiftConfiguration) {
-    entrance = Nanoseconds(configuration.entrance)
-    exitDuration = Nanoseconds(configuration.exit)
+    entrance = Nanoseconds(configuration.entrance.duration)
+    exitDuration = Nanoseconds(configuration.exit.duration)
     interval = Nanoseconds(configuration.stepInterval)
     lag = Nanoseconds(configuration.maximumLag)
     pop = Nanoseconds(configuration.pop.duration)
     steps = GiftSteps(configuration.stepping)
   }
+
+  var exitEnd: Instant { exitedAt + exitDuration }
 
   /// Whether it shows a combo that can still change.
   var isShowing: Bool { phase != .idle && phase != .exiting }
@@ -55,9 +61,13 @@ struct GiftLane: Sendable {
     }
   }
 
-  /// Begins to show a combo with `count`.
-  mutating func enter(_ slot: Int, count: Int, at now: Instant) {
+  /// Begins to show a combo with `count`, as the presentation with this serial number.
+  mutating func enter(
+    _ slot: Int, as combo: GiftCombo, id: UInt64, count: Int, at now: Instant
+  ) {
     self.slot = slot
+    self.combo = combo
+    self.id = id
     self.count = count
     phase = .entering
     enteredAt = now
@@ -116,12 +126,22 @@ struct GiftLane: Sendable {
     self.count = count
     steps.removeAll()
     phase = .exiting
-    exitEnd = now + exitDuration
+    exitedAt = now
   }
 
   /// Shows nothing, immediately.
   mutating func clear() {
     steps.removeAll()
     phase = .idle
+  }
+}
+
+extension GiftLane {
+  /// What is seen of it as the lane with this number; `nil` while it is idle.
+  func row(on lane: Int) -> GiftState.Row? {
+    guard phase != .idle, let combo else { return nil }
+    return GiftState.Row(
+      id: id, lane: lane, combo: combo, count: count, enteredAt: enteredAt, steppedAt: steppedAt,
+      exitedAt: phase == .exiting ? exitedAt : nil)
   }
 }

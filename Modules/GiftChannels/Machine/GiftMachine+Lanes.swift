@@ -113,12 +113,15 @@ extension GiftMachine {
     let steps = entranceSteps(slot)
     let count = steps.first ?? ledger[slot].units
     let hits = ledger[slot].waitingHits
-    lanes[lane].enter(slot, count: count, at: now)
+    let combo = ledger.view(slot)
+    depart(lane, at: now)
+    presentations += 1
+    lanes[lane].enter(slot, as: combo, id: presentations, count: count, at: now)
     ledger[slot].place = .lane(lane)
     markShown(slot)
     outputs.append(
       .laneWillEnter(
-        lane: lane, combo: ledger.view(slot), count: count, waited: now - since, returns: returns))
+        lane: lane, combo: combo, count: count, waited: now - since, returns: returns))
     settle(slot, shownUpTo: count)
     switch times.stepping {
     case .timely: for step in steps.dropFirst() { lanes[lane].push(step, at: now) }
@@ -169,6 +172,12 @@ extension GiftMachine {
       .laneWillExit(
         lane: lane, combo: ledger[slot].id, count: count, reason: reason))
     if reason != .revoked { ledger.leaveScreen(slot, exits: true, into: &outputs) }
+  }
+
+  /// Before a lane shows something else or nothing: what exits on it is seen until its end.
+  mutating func depart(_ lane: Int, at now: Instant) {
+    guard lanes[lane].phase == .exiting, let row = lanes[lane].row(on: lane) else { return }
+    departures.append(row, until: lanes[lane].exitEnd, at: now)
   }
 
   /// When the hold of a lane expires; `nil` while the local user's combo button keeps it.

@@ -46,6 +46,7 @@ extension GiftMachine {
   ) {
     for lane in lanes.indices where lanes[lane].phase != .idle {
       if lanes[lane].isShowing { exit(lane, reason, at: now, into: &outputs) }
+      depart(lane, at: now)
       lanes[lane].clear()
       outputs.append(.laneDidEmpty(lane: lane))
     }
@@ -61,12 +62,15 @@ extension GiftMachine {
     for event in events { outputs.append(.button(event)) }
     clearScreen(.leftRoom, .leftRoom, at: now, into: &outputs)
     ledger.endAll(into: &outputs)
-    crowds.emitChanges(into: &outputs)
-    crowds.endAll(into: &outputs)
+    crowds.emitChanges(at: now, into: &outputs)
+    crowds.endAll(at: now, into: &outputs)
     roomAccount.left = roomAccount.waiting
     outputs.append(.didLeaveRoom(roomAccount))
     guard var next = try? GiftMachine(configuration: configuration) else { return }
     next.ledger = GiftLedger(configuration: configuration, comboCount: ledger.comboCount)
+    next.crowds = GiftCrowds(configuration: configuration, after: crowds)
+    next.presentations = presentations
+    next.departures = departures
     next.presence = presence
     next.button = button
     next.earlierRooms = account

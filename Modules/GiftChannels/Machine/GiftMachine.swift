@@ -9,7 +9,7 @@ public import RoomCore
 /// - Complexity: A message costs O(1) on average, and O(log n) for n waiting combos where it
 ///   changes the order among them.
 public struct GiftMachine: StateMachine {
-  private let settings: Boxed<GiftConfiguration>
+  let settings: Boxed<GiftConfiguration>
   let times: GiftTimes
   let limits: GiftLimits
   var ledger: GiftLedger
@@ -19,6 +19,10 @@ public struct GiftMachine: StateMachine {
   var crowds: GiftCrowds
   var button: GiftButton
   var presence = GiftPresence.active
+  /// The serial number of what was shown last, on a lane or the full screen.
+  var presentations: UInt64 = 0
+  /// What exits while another has taken its place, or nothing may be shown.
+  var departures = GiftDepartures<GiftState.Row>()
 
   var configuration: GiftConfiguration { settings.value }
 
@@ -244,7 +248,7 @@ public struct GiftMachine: StateMachine {
     advanceLanes(to: now, into: &outputs)
     fold(dueBy: now, at: now, silently: false, into: &outputs)
     makeRoom(at: now, into: &outputs)
-    crowds.emitChanges(into: &outputs)
+    crowds.emitChanges(at: now, into: &outputs)
     crowds.expire(at: now, into: &outputs)
   }
 }

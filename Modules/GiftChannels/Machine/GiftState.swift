@@ -20,42 +20,66 @@ public struct GiftState: Hashable, Sendable {
 
     /// The present phase.
     package let phase: Phase
-    /// The combo; `nil` while the lane is idle or exiting.
-    package let combo: GiftCombo?
+    /// What it shows; `nil` while it is idle.
+    package let row: Row?
+
+    /// The combo that it shows and may still count; `nil` while the lane is idle or exiting.
+    package var combo: GiftCombo? { row?.exitedAt == nil ? row?.combo : nil }
     /// The count that it shows.
-    package let count: Int
-    /// When its count rose last, while it shows a combo.
-    package let steppedAt: Instant?
+    package var count: Int { row?.count ?? 0 }
   }
 
-  /// What plays on the full screen.
-  package struct FullScreen: Hashable, Sendable {
+  /// What a lane or the full screen shows.
+  package struct Row: Hashable, Sendable {
+    /// A serial number of what was shown on lanes and full screen, over all rooms.
+    package let id: UInt64
+    /// The lane; `nil` on the full screen.
+    package let lane: Int?
     /// The combo.
     package let combo: GiftCombo
     /// The count that is shown.
     package let count: Int
-    /// When its count rose last.
+    /// When it entered.
+    package let enteredAt: Instant
+    /// When its count rose last; `nil` before its first step.
     package let steppedAt: Instant?
+    /// When it began to exit.
+    package let exitedAt: Instant?
+  }
+
+  /// What plays on the full screen.
+  package struct FullScreen: Hashable, Sendable {
+    /// The gift.
+    package let row: Row
     /// When it ends without a report.
     package let end: Instant
+
+    /// The combo.
+    package var combo: GiftCombo { row.combo }
   }
 
   /// The lanes, from 0.
   package let lanes: [Lane]
   /// What plays on the full screen.
   package let fullScreen: FullScreen?
-  /// The summaries, the one changed last at the end.
-  package let crowds: [GiftCrowd]
+  /// What exits while another has taken its place, or nothing may be shown.
+  package let departures: GiftDepartures<Row>
+  /// The serial number of what was shown last.
+  package let presentations: UInt64
+  /// The rows of summaries, the one changed last at the end.
+  package let crowds: [GiftCrowdRow]
+  /// The rows of summaries that exit.
+  package let crowdDepartures: GiftDepartures<GiftCrowdRow>
+  /// The serial number of the row of a summary that appeared last.
+  package let crowdRowCount: UInt64
   /// The countdowns of the local user's combo buttons.
   package let countdowns: [GiftCountdown]
   /// The account of all rooms, from the creation of the module.
   public let account: GiftAccount
   /// The account of the present room.
   public let roomAccount: GiftAccount
-  /// What precedes the number in a label.
-  package let labelPrefix: String
-  /// The motion of a label at each step.
-  package let pop: Motion
+  /// The settings, among them all motions.
+  package let settings: Boxed<GiftConfiguration>
   /// Whether any reason suspends the module.
   package let isSuspended: Bool
 }
@@ -64,19 +88,15 @@ extension GiftMachine {
   /// The current state.
   public func state(at now: Instant) -> GiftState {
     GiftState(
-      lanes: lanes.map { lane in
-        GiftState.Lane(
-          phase: lane.phase, combo: lane.isShowing ? ledger.view(lane.slot) : nil,
-          count: lane.phase == .idle ? 0 : lane.count,
-          steppedAt: lane.phase == .idle ? nil : lane.steppedAt)
+      lanes: lanes.indices.map { lane in
+        GiftState.Lane(phase: lanes[lane].phase, row: lanes[lane].row(on: lane))
       },
-      fullScreen: fullScreen.playing.map { slot, end in
-        GiftState.FullScreen(
-          combo: ledger.view(slot), count: ledger[slot].units - ledger[slot].waiting,
-          steppedAt: fullScreen.steppedAt, end: end)
+      fullScreen: fullScreen.playing.flatMap { _, end in
+        fullScreenRow().map { GiftState.FullScreen(row: $0, end: end) }
       },
-      crowds: crowds.all, countdowns: button.countdowns, account: account,
-      roomAccount: roomAccount, labelPrefix: configuration.labelPrefix, pop: configuration.pop,
-      isSuspended: presence.isSuspended)
+      departures: departures, presentations: presentations, crowds: crowds.all,
+      crowdDepartures: crowds.departures, crowdRowCount: crowds.rowCount,
+      countdowns: button.countdowns, account: account, roomAccount: roomAccount,
+      settings: settings, isSuspended: presence.isSuspended)
   }
 }

@@ -2,10 +2,17 @@ public import RoomCore
 
 /// What a screen shows of the gifts: lanes, the full screen, summaries and countdowns.
 ///
+/// ```swift
+/// for row in screen.rows {
+///   guard let pose = screen.pose(of: row, at: clock.now, size: size) else { continue }
+///   draw(row, on: row.lane, pose)
+/// }
+/// ```
+///
 /// - Complexity: An event costs O(1), one of a summary or countdown O(n) in their small number.
 public struct GiftScreen: ModuleScreen {
   /// What a lane or the full screen shows.
-  public struct Row: Hashable, Sendable {
+  public struct Row: Hashable, Sendable, Identifiable {
     /// The phases of a row.
     public enum Phase: Hashable, Sendable {
       /// It shows nothing.
@@ -16,64 +23,105 @@ public struct GiftScreen: ModuleScreen {
       case exiting
     }
 
-    /// The present phase: a view animates its changes.
+    /// A serial number of what was shown, over all rooms: it identifies the view of the row. 0 while
+    /// the row is empty.
+    public internal(set) var id: UInt64 = 0
+    /// The lane, from 0; `nil` on the full screen.
+    public internal(set) var lane: Int?
+    /// The present phase.
     public internal(set) var phase = Phase.empty
-    /// The combo; `nil` while the row is empty, and for a view that joined while it was exiting.
+    /// The combo; `nil` while the row is empty.
     public internal(set) var combo: GiftCombo?
     /// The count that it shows.
     public internal(set) var count = 0
     /// The label of the count, such as `x 3`; empty while nothing is counted.
     public internal(set) var label = ""
+    var enteredAt = Instant.start
     /// When the count rose last; `nil` before its first step.
     var steppedAt: Instant?
+    /// When it began to exit.
+    var exitedAt: Instant?
   }
 
   /// The lanes, from 0. Their number never changes.
   public private(set) var lanes: [Row]
   /// What plays on the full screen; `nil` while nothing does.
   public private(set) var fullScreen: Row?
-  /// The summaries of folded combos. The most valuable gift is first, so that no row moves when
-  /// another changes.
-  public private(set) var crowds: [GiftCrowd]
   /// The countdowns of the local user's combo buttons, the oldest first.
   public private(set) var countdowns: [GiftCountdown]
+  public var preferences = ScreenPreferences()
 
-  private let labelPrefix: String
-  private let pop: Motion
+  let settings: Boxed<GiftConfiguration>
+  /// Rows that exit without having their place any more.
+  private(set) var departures: GiftDepartures<Row>
+  private var presentations: UInt64
+  /// The rows of summaries, in their order.
+  private(set) var crowdsInOrder: [GiftCrowdRow]
+  private(set) var crowdDepartures: GiftDepartures<GiftCrowdRow>
+  private var crowdRowCount: UInt64
 
   public init(_ state: GiftState) {
-    labelPrefix = state.labelPrefix
-    pop = state.pop
-    lanes = state.lanes.map { Row($0, prefix: state.labelPrefix) }
-    fullScreen = state.fullScreen.map { Row($0, prefix: state.labelPrefix) }
-    crowds = state.crowds.sorted(by: Self.isBefore)
+    let prefix = state.settings.value.labelPrefix
+    settings = state.settings
+    lanes = state.lanes.enumerated().map { lane, shown in
+      shown.row.map { Row($0, prefix) } ?? Row(lane: lane)
+    }
+    fullScreen = state.fullScreen.map { Row($0.row, prefix) }
+    departures = state.departures.map { Row($0, prefix) }
+    presentations = state.presentations
+    crowdsInOrder = state.crowds.sorted { $0.isAbove($1) }
+    crowdDepartures = state.crowdDepartures
+    crowdRowCount = state.crowdRowCount
     countdowns = state.countdowns
   }
 
-  /// The pose of a row's label: it pops at each step.
-  public func labelPose(of row: Row, at time: Instant) -> Pose {
-    row.steppedAt.map { pop.pose(at: time - $0) } ?? .identity
+  // MARK: What is on the screen
+
+  /// All rows on lanes, those that exit while another has taken their lane as well, in the order in
+  /// which they are drawn.
+  public var rows: [Row] {
+    departures.all.map { $0.value }.filter { $0.lane != nil } + lanes.filter { $0.phase != .empty }
   }
+
+  /// What plays on the full screen, after what still exits from there.
+  public var fullScreenRows: [Row] {
+    departures.all.map { $0.value }.filter { $0.lane == nil } + (fullScreen.map { [$0] } ?? [])
+  }
+
+  /// The summaries of folded combos. The most valuable gift is first, so that no row moves when
+  /// another changes.
+  public var crowds: [GiftCrowd] { crowdsInOrder.map { $0.crowd } }
+
+  /// The rows of the summaries, those that exit as well, in the order in which they are drawn.
+  public var crowdRows: [GiftCrowdRow] { crowdDepartures.all.map { $0.value } + crowdsInOrder }
+
+  // MARK: Events
 
   public mutating func apply(_ event: GiftEvent, at time: Instant) {
     switch event {
     case .laneWillEnter(let lane, let combo, let count, _, _):
-      put(row(combo, count), lane)
+      presentations += 1
+      put(row(combo, count, at: time), lane, at: time)
     case .laneDidStep(let lane, let combo, let count):
-      show(count, of: combo, .showing, lane)
-      if isShowing(combo, lane) { lanes[lane].steppedAt = time }
-    case .laneWillExit(let lane, let combo, let count, _): show(count, of: combo, .exiting, lane)
-    case .laneDidEmpty(let lane): put(Row(), lane)
+      guard isShowing(combo, lane) else { return }
+      lanes[lane].show(count, labelPrefix)
+      lanes[lane].steppedAt = time
+    case .laneWillExit(let lane, let combo, let count, _):
+      guard isShowing(combo, lane) else { return }
+      lanes[lane].show(count, labelPrefix)
+      lanes[lane].exit(at: time)
+    case .laneDidEmpty(let lane): put(Row(), lane, at: time)
     case .fullScreenWillBegin(let combo, let count, _, _):
-      fullScreen = row(combo, count)
+      presentations += 1
+      fullScreen = row(combo, count, at: time)
     case .fullScreenDidStep(let combo, let count):
-      guard fullScreen?.combo?.id == combo else { return }
-      fullScreen?.count = count
-      fullScreen?.label = Row.label(count, labelPrefix)
-      fullScreen?.steppedAt = time
-    case .fullScreenDidEnd: fullScreen = nil
-    case .crowdDidChange(let crowd): put(crowd)
-    case .crowdDidEnd(let crowd): crowds.removeAll { $0.id == crowd.id }
+      guard var row = fullScreen, row.combo?.id == combo else { return }
+      row.show(count, labelPrefix)
+      row.steppedAt = time
+      fullScreen = row
+    case .fullScreenDidEnd: endFullScreen(at: time)
+    case .crowdDidChange(let crowd): put(crowd, at: time)
+    case .crowdDidEnd(let crowd): end(crowd, at: time)
     case .button(.countdownDidStart(let countdown)): put(countdown)
     case .button(.countdownDidEnd(let countdown)): countdowns.removeAll { $0.id == countdown.id }
     case .button(.willSend), .button(.rejected), .laneDidReceiveTap, .comboDidFold, .comboDidEnd,
@@ -82,40 +130,53 @@ public struct GiftScreen: ModuleScreen {
     }
   }
 
-  private func row(_ combo: GiftCombo, _ count: Int) -> Row {
-    Row(phase: .showing, combo: combo, count: count, label: Row.label(count, labelPrefix))
+  private var labelPrefix: String { settings.value.labelPrefix }
+
+  private func row(_ combo: GiftCombo, _ count: Int, at time: Instant) -> Row {
+    Row(
+      id: presentations, phase: .showing, combo: combo, count: count,
+      label: Row.label(count, labelPrefix), enteredAt: time)
   }
 
-  private mutating func put(_ row: Row, _ lane: Int) {
-    if lanes.indices.contains(lane) { lanes[lane] = row }
-  }
-
-  /// Changes a lane, if it shows that combo: after a gap it may show another.
-  private mutating func show(_ count: Int, of combo: GiftCombo.ID, _ phase: Row.Phase, _ lane: Int)
-  {
-    guard isShowing(combo, lane) else { return }
-    lanes[lane].phase = phase
-    lanes[lane].count = count
-    lanes[lane].label = Row.label(count, labelPrefix)
-  }
-
-  private func isShowing(_ combo: GiftCombo.ID, _ lane: Int) -> Bool {
-    lanes.indices.contains(lane) && lanes[lane].combo?.id == combo
-  }
-
-  private mutating func put(_ crowd: GiftCrowd) {
-    if let place = crowds.firstIndex(where: { $0.id == crowd.id }) {
-      crowds[place] = crowd
-    } else {
-      let place = crowds.firstIndex { Self.isBefore(crowd, $0) }
-      crowds.insert(crowd, at: place ?? crowds.endIndex)
+  /// Changes what a lane shows. What exits there still does.
+  private mutating func put(_ row: Row, _ lane: Int, at time: Instant) {
+    guard lanes.indices.contains(lane) else { return }
+    if let exitedAt = lanes[lane].exitedAt {
+      departures.append(
+        lanes[lane], until: exitedAt + settings.value.exit.duration, at: time)
     }
+    lanes[lane] = row
+    lanes[lane].lane = lane
   }
 
-  private static func isBefore(_ one: GiftCrowd, _ other: GiftCrowd) -> Bool {
-    guard one.unitValue == other.unitValue else { return one.unitValue > other.unitValue }
-    let (gift, otherGift) = (Identifier(one.gift), Identifier(other.gift))
-    return gift == otherGift ? one.id < other.id : gift < otherGift
+  /// Whether a lane shows that combo and can change: after a gap it may show another.
+  private func isShowing(_ combo: GiftCombo.ID, _ lane: Int) -> Bool {
+    lanes.indices.contains(lane) && lanes[lane].phase == .showing
+      && lanes[lane].combo?.id == combo
+  }
+
+  private mutating func endFullScreen(at time: Instant) {
+    guard var row = fullScreen else { return }
+    row.exit(at: time)
+    departures.append(row, until: time + settings.value.fullScreenExit.duration, at: time)
+    fullScreen = nil
+  }
+
+  private mutating func put(_ crowd: GiftCrowd, at time: Instant) {
+    if let place = crowdsInOrder.firstIndex(where: { $0.crowd.id == crowd.id }) {
+      return crowdsInOrder[place].show(crowd, at: time)
+    }
+    crowdRowCount += 1
+    let row = GiftCrowdRow(id: crowdRowCount, crowd, at: time)
+    let place = crowdsInOrder.firstIndex { row.isAbove($0) }
+    crowdsInOrder.insert(row, at: place ?? crowdsInOrder.endIndex)
+  }
+
+  private mutating func end(_ crowd: GiftCrowd, at time: Instant) {
+    guard let place = crowdsInOrder.firstIndex(where: { $0.crowd.id == crowd.id }) else { return }
+    var row = crowdsInOrder.remove(at: place)
+    row.exit(at: time)
+    crowdDepartures.append(row, until: time + settings.value.crowdDeparture, at: time)
   }
 
   private mutating func put(_ countdown: GiftCountdown) {
@@ -128,25 +189,21 @@ public struct GiftScreen: ModuleScreen {
 }
 
 extension GiftScreen.Row {
-  init(_ lane: GiftState.Lane, prefix: String) {
-    phase =
-      switch lane.phase {
-      case .idle: .empty
-      case .entering, .stepping, .holding: .showing
-      case .exiting: .exiting
-      }
-    combo = lane.combo
-    count = lane.count
-    label = Self.label(count, prefix)
-    steppedAt = lane.steppedAt
+  init(_ row: GiftState.Row, _ prefix: String) {
+    self.init(
+      id: row.id, lane: row.lane, phase: row.exitedAt == nil ? .showing : .exiting,
+      combo: row.combo, count: row.count, label: Self.label(row.count, prefix),
+      enteredAt: row.enteredAt, steppedAt: row.steppedAt, exitedAt: row.exitedAt)
   }
 
-  init(_ fullScreen: GiftState.FullScreen, prefix: String) {
-    phase = .showing
-    combo = fullScreen.combo
-    count = fullScreen.count
+  mutating func show(_ count: Int, _ prefix: String) {
+    self.count = count
     label = Self.label(count, prefix)
-    steppedAt = fullScreen.steppedAt
+  }
+
+  mutating func exit(at time: Instant) {
+    phase = .exiting
+    exitedAt = time
   }
 
   static func label(_ count: Int, _ prefix: String) -> String {

@@ -91,12 +91,16 @@ extension SettingsCoder {
     }
   }
 
-  /// A motion, as events have it.
+  /// A motion, as events have it; a number is the seconds that the present one is to take.
   mutating func motion(_ name: StaticString, _ value: inout Motion) throws(ConfigurationError) {
-    try self.value(name, &value, allowed: "a motion, as events have it") {
+    let present = value
+    try self.value(name, &value, allowed: "a motion, as events have it, or its seconds") {
       $1.append($0)
     } read: { given throws(FeedError) in
-      try given.motion()
+      if (try? given.number()) != nil {
+        return try given.seconds(in: 0...86_400).map { present.lasting($0) }
+      }
+      return try given.motion()
     }
   }
 }

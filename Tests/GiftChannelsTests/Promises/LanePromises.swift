@@ -114,7 +114,7 @@ func lane(_ event: GiftEvent) -> Int? {
           }
           reach.note("step")
           try ensure(
-            moment.time - row.entered >= settings.entrance, "Steps while it enters")
+            moment.time - row.entered >= settings.entrance.duration, "Steps while it enters")
           if let last = stepped[lane] {
             try ensure(
               moment.time - last >= settings.stepInterval,
@@ -171,7 +171,7 @@ func lane(_ event: GiftEvent) -> Int? {
         guard case .laneWillExit(let lane, _, let count, .expired) = event,
           let row = stage.rows[lane]
         else { return }
-        let last = row.stepped ?? row.entered + settings.entrance
+        let last = row.stepped ?? row.entered + settings.entrance.duration
         let held = moment.time - last
         let holds = row.combo.messages.map { $0.hold ?? settings.hold }
         let hold = holds.min() ?? settings.hold

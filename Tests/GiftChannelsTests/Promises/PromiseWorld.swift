@@ -55,8 +55,8 @@ struct PromiseWorld: Hashable, Sendable {
     result.stepping = stepping ?? source.pick([.timely, .timely, .every])
     result.order = source.pick([.precedence, .precedence, .arrival, .newest])
     if source.chance(40) {
-      result.entrance = .milliseconds(source.pick([1, 100, 300, 500]))
-      result.exit = .milliseconds(source.pick([1, 100, 300, 1500]))
+      result.entrance = .slide(x: -1, over: .milliseconds(source.pick([1, 100, 300, 500])))
+      result.exit = result.exit.lasting(.milliseconds(source.pick([1, 100, 300, 1500])))
       result.stepInterval = .milliseconds(source.pick([1, 50, 100, 400]))
       result.maximumLag = .milliseconds(source.pick([1000, 1500]))
       result.hold = .milliseconds(source.pick([900, 3000, 8000]))

@@ -199,7 +199,9 @@ extension PromiseMoment {
 
   @Test("Promise 24: a screen of the state equals one that follows the events")
   func screens() throws {
-    let situations = ["exiting", "suspended", "popped", "full screen", "crowd", "countdown"]
+    let situations = [
+      "exiting", "taken over", "suspended", "popped", "full screen", "crowd", "countdown",
+    ]
     try verify(.hostile, .fullScreen, .taps, .crowd, reaching: situations) { run, reach in
       let settings = run.configuration
       var screen: GiftScreen?
@@ -218,21 +220,13 @@ extension PromiseMoment {
           }
         }
         screen = followed
-        if followed.lanes.contains(where: { $0.phase == .exiting }) {
-          reach.note("exiting")
-        } else {
-          try ensure(joined == followed, "At \(moment.time.seconds)\n\(joined)\n\(followed)")
-        }
-        try ensure(joined.crowds == followed.crowds, "Other summaries")
-        try ensure(joined.countdowns == followed.countdowns, "Other countdowns")
-        try ensure(joined.fullScreen == followed.fullScreen, "Another gift on the full screen")
+        if followed.lanes.contains(where: { $0.phase == .exiting }) { reach.note("exiting") }
+        if followed.rows.count > settings.laneCount { reach.note("taken over") }
+        try ensure(joined == followed, "At \(moment.time.seconds)\n\(joined)\n\(followed)")
         if !joined.crowds.isEmpty { reach.note("crowd") }
         if !joined.countdowns.isEmpty { reach.note("countdown") }
         if case .suspend? = moment.input { reach.note("suspended") }
         for (lane, row) in followed.lanes.enumerated() {
-          let other = joined.lanes[lane]
-          try ensure(row.phase == other.phase, "Lane \(lane) is \(other.phase), not \(row.phase)")
-          if row.phase != .exiting { try ensure(row == other, "Another lane \(lane)") }
           try pose(row, steps[lane], followed)
         }
         if let row = followed.fullScreen {

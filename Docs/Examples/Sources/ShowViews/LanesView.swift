@@ -1,28 +1,48 @@
 #if canImport(SwiftUI)
   import GiftChannels
   import RoomBus
+  import RoomCore
   import SwiftUI
 
-  /// Rows of gifts, each with its number.
+  /// Rows of gifts on their lanes, each with its number.
   struct LanesView: View {
+    private static let size = ScreenSize(width: 280, height: 44)
+
     let model: GiftLanesModel
+    let clock: RoomClock
+
+    @Environment(\.accessibilityReduceMotion) private var reducesMotion
+    @Environment(\.layoutDirection) private var layoutDirection
 
     var body: some View {
-      VStack(alignment: .leading) {
-        ForEach(model.lanes.indices, id: \.self) { lane in
-          row(model.lanes[lane])
+      TimelineView(.animation(paused: !model.screen.isMoving(at: clock.now))) { _ in
+        ZStack(alignment: .topLeading) {
+          ForEach(model.rows) { row in
+            if let pose = model.screen.pose(of: row, at: clock.now, size: Self.size) {
+              self.row(row)
+                .frame(width: Self.size.width, height: Self.size.height, alignment: .leading)
+                .posed(pose)
+                .offset(y: Self.size.height * Double(row.lane ?? 0))
+            }
+          }
         }
       }
-      .animation(.default, value: model.lanes)
+      .frame(
+        width: Self.size.width, height: Self.size.height * Double(model.lanes.count),
+        alignment: .topLeading
+      )
+      .onChange(of: preferences, initial: true) { model.preferences = preferences }
     }
 
-    @ViewBuilder private func row(_ lane: GiftScreen.Row) -> some View {
-      if lane.phase == .showing, let combo = lane.combo {
-        HStack {
-          Text("\(combo.sender) gives \(combo.gift)")
-          Text(lane.label).contentTransition(.numericText())
-        }
-        .transition(.move(edge: .leading))
+    private var preferences: ScreenPreferences {
+      ScreenPreferences(
+        reducesMotion: reducesMotion, isRightToLeft: layoutDirection == .rightToLeft)
+    }
+
+    private func row(_ row: GiftScreen.Row) -> some View {
+      HStack {
+        Text("\(row.combo?.sender ?? "") gives \(row.combo?.gift ?? "")")
+        Text(row.label).posed(model.screen.labelPose(of: row, at: clock.now))
       }
     }
   }

@@ -26,7 +26,7 @@
           VStack(alignment: .leading) {
             TickerView(model: models.ticker, clock: models.clock)
             Spacer()
-            LanesView(model: models.lanes)
+            LanesView(model: models.lanes, clock: models.clock)
           }
         }
         HeartsView(model: models.hearts, clock: models.clock)

@@ -1,0 +1,260 @@
+import GiftChannels
+import PromiseTesting
+import RoomCore
+import Testing
+
+@Suite("Promises of motions") struct MotionPromises {
+  private let offsets = [0, 8, 90, 199, 250, 301, 700, 2000].map { Duration.milliseconds($0) }
+
+  @Test("Promise 29: a row has the pose of its motion at the time since its event")
+  func poses() throws {
+    struct Seen {
+      var entrance: Motion, exit: Motion
+      var entered: Instant
+      var exited: Instant?
+    }
+    let situations = ["lane", "full screen", "summary", "exit"]
+    try verify(.hostile, .fullScreen, .crowd, reaching: situations) { run, reach in
+      let settings = run.configuration
+      var seen: [String: Seen] = [:]
+      var (rows, summaries) = (0, 0)
+      var onLane: [Int: String] = [:]
+      var onFullScreen = ""
+      var ofSummary: [UInt64: String] = [:]
+      try run.followScreen { _, screen, moment, end in
+        func exit(_ name: String?) { if let name { seen[name]?.exited = moment.time } }
+        func enter(_ name: String, _ entrance: Motion, _ exit: Motion) {
+          seen[name] = Seen(entrance: entrance, exit: exit, entered: moment.time)
+        }
+        for event in moment.events {
+          switch event {
+          case .laneWillEnter(let lane, _, _, _, _):
+            rows += 1
+            onLane[lane] = "lane \(lane), \(rows)"
+            enter(onLane[lane]!, settings.entrance, settings.exit)
+          case .laneWillExit(let lane, _, _, _): exit(onLane[lane])
+          case .fullScreenWillBegin:
+            rows += 1
+            onFullScreen = "full screen, \(rows)"
+            enter(onFullScreen, settings.fullScreenEntrance, settings.fullScreenExit)
+          case .fullScreenDidEnd: exit(onFullScreen)
+          case .crowdDidChange(let crowd) where ofSummary[crowd.id] == nil:
+            summaries += 1
+            ofSummary[crowd.id] = "summary \(summaries)"
+            enter(ofSummary[crowd.id]!, settings.crowdEntrance, settings.crowdExit)
+          case .crowdDidEnd(let crowd): exit(ofSummary.removeValue(forKey: crowd.id))
+          default: break
+          }
+        }
+        for time in offsets.map({ moment.time + $0 }) where time < end {
+          let frame = ScreenFrame(screen, at: time)
+          for (name, pose) in frame.rows {
+            guard let row = seen[name] else { throw PromiseFault(text: "\(name) is seen") }
+            var motion = RunningMotion(row.entrance, at: row.entered)
+            if let exited = row.exited {
+              // What interrupts an entrance begins elsewhere: see the next promise.
+              guard motion.end <= exited else { continue }
+              motion = RunningMotion(row.exit, at: exited)
+              reach.note("exit")
+            }
+            var expected = motion.pose(at: time, size: ScreenFrame.size)
+            reach.note(String(name.prefix { $0 != "," && !$0.isNumber }).trimmed)
+            if name.hasPrefix("summary") { expected.translation.y = pose.translation.y }
+            try ensure(pose.isNear(expected), "At \(time.seconds) \(name) is at \(pose)")
+          }
+          let missing = seen.filter { frame.rows[$0.key] == nil }
+          for (name, row) in missing {
+            let isOver = row.exited.map { time >= $0 + row.exit.duration } ?? false
+            try ensure(isOver, "At \(time.seconds) \(name) is not seen")
+          }
+        }
+        // At rest the rows of summaries are one below the other.
+        let rest = moment.time + max(settings.crowdReordering, settings.crowdExit.duration)
+        if rest < end {
+          for (place, row) in screen.crowdRows.suffix(screen.crowds.count).enumerated() {
+            let pose = screen.pose(of: row, at: rest, size: ScreenFrame.size)
+            try ensure(
+              pose?.translation.y == Double(place) * ScreenFrame.size.height,
+              "\(row) is at \(pose.debugDescription), not at \(place)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("Promise 30: nothing jumps, and nothing disappears before its exit is over")
+  func continuity() throws {
+    let situations = ["interrupted", "two on a lane", "cleared", "travel", "two full-screen"]
+    try verify(.hostile, .fullScreen, .crowd, .narrow, reaching: situations) { run, reach in
+      try run.followScreen { before, screen, moment, end in
+        let old = ScreenFrame(before, at: moment.time)
+        let new = ScreenFrame(screen, at: moment.time)
+        for (name, pose) in old.rows {
+          try ensure(
+            pose.isNear(new.rows[name]),
+            "At \(moment.time.seconds) \(name) jumps from \(pose) to \(new.rows[name] as Any)")
+          let wasMoving = pose != .identity && !name.hasPrefix("summary")
+          if wasMoving, !moment.events.isEmpty { reach.note("interrupted") }
+        }
+        let lanes = new.rows.keys.filter { $0.hasPrefix("lane") }.map { $0.prefix(6) }
+        if Set(lanes).count < lanes.count { reach.note("two on a lane") }
+        if new.rows.keys.count(where: { $0.hasPrefix("full") }) > 1 {
+          reach.note("two full-screen")
+        }
+        if screen.lanes.allSatisfy({ $0.phase == .empty }), !lanes.isEmpty { reach.note("cleared") }
+        try checkFrames(of: screen, from: moment.time, to: end, run.configuration, &reach)
+      }
+    }
+  }
+
+  /// No property changes faster than four times as fast as on a straight way in the whole motion.
+  private func checkFrames(
+    of screen: GiftScreen, from start: Instant, to end: Instant, _ settings: GiftConfiguration,
+    _ reach: inout PromiseReach
+  ) throws(PromiseFault) {
+    let interval = Duration.nanoseconds(8_333_333)
+    func share(_ durations: Duration...) -> Double {
+      4 * interval.seconds / (durations.min() ?? .zero).seconds
+    }
+    let rows = share(settings.entrance.duration, settings.exit.duration)
+    let others = share(
+      settings.crowdEntrance.duration, settings.crowdExit.duration, settings.crowdReordering,
+      settings.fullScreenEntrance.duration, settings.fullScreenExit.duration)
+    let summaries = Double(max(1, screen.crowdRows.count))
+    var last = ScreenFrame(screen, at: start)
+    for number in 1...20 {
+      let time = start + interval * number
+      guard time < end, screen.isMoving(at: time - interval) else { return }
+      let next = ScreenFrame(screen, at: time)
+      for (name, pose) in last.rows {
+        guard let other = next.rows[name] else { continue }
+        let limit = name.hasPrefix("lane") ? rows : others
+        let (dx, dy) = (
+          other.translation.x - pose.translation.x, other.translation.y - pose.translation.y
+        )
+        if dy != 0, name.hasPrefix("summary") { reach.note("travel") }
+        try ensure(
+          dx.magnitude <= limit * ScreenFrame.size.width
+            && dy.magnitude <= limit * ScreenFrame.size.height * summaries
+            && (other.opacity - pose.opacity).magnitude <= limit,
+          "At \(time.seconds) \(name) jumps from \(pose) to \(other)")
+      }
+      last = next
+    }
+  }
+
+  @Test("Promise 31: the screen moves exactly while an answer changes without an event")
+  func moving() throws {
+    try verify(.hostile, .fullScreen, .taps, .crowd, reaching: ["moves", "rests"]) { run, reach in
+      let settings = run.configuration
+      let longest =
+        [
+          settings.entrance, settings.exit, settings.pop, settings.crowdEntrance,
+          settings.crowdExit, settings.fullScreenEntrance, settings.fullScreenExit,
+        ].map(\.duration).reduce(settings.crowdReordering) { max($0, $1) }
+      var lastEvent = Instant.start
+      for preferences in [ScreenPreferences(), ScreenPreferences(reducesMotion: true)] {
+        try run.followScreen { _, screen, moment, end in
+          if !moment.events.isEmpty { lastEvent = moment.time }
+          var screen = screen
+          screen.preferences = preferences
+          for time in offsets.map({ moment.time + $0 }) where time < end {
+            if screen.isMoving(at: time) {
+              reach.note("moves")
+              try ensure(
+                time < lastEvent + longest || screen.countdowns.contains { time < $0.end },
+                "At \(time.seconds) it moves, \(longest) after the last event")
+            } else {
+              reach.note("rests")
+              let frame = ScreenFrame(screen, at: time)
+              for offset in offsets {
+                try ensure(
+                  ScreenFrame(screen, at: time + offset) == frame,
+                  "At \(time.seconds) it does not move, and \(offset) later it has")
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test("Promise 32: preferences change the answers and nothing else")
+  func preferences() throws {
+    try verify(.hostile, .fullScreen, .taps, .crowd, reaching: ["fades", "mirrored"]) {
+      run, reach in
+      var followed: GiftScreen?
+      try run.followScreen { _, screen, moment, end in
+        // One that has preferences throughout, beside one that never had.
+        var other =
+          try followed ?? GiftScreen(PromisePlayer(run.configuration).machine.state(at: .start))
+        other.preferences = ScreenPreferences(reducesMotion: true, isRightToLeft: true)
+        for event in moment.events { other.apply(event, at: moment.time) }
+        followed = other
+        other.preferences = ScreenPreferences()
+        try ensure(other == screen, "The preferences have changed the screen")
+        for time in offsets.map({ moment.time + $0 }) where time < end {
+          let plain = ScreenFrame(screen, at: time)
+          other.preferences = ScreenPreferences(isRightToLeft: true)
+          let mirrored = ScreenFrame(other, at: time)
+          other.preferences = ScreenPreferences(reducesMotion: true)
+          let reduced = ScreenFrame(other, at: time)
+          try ensure(
+            mirrored.rows == plain.rows.mapValues(\.mirrored)
+              && mirrored.labels == plain.labels.mapValues(\.mirrored)
+              && mirrored.shares == plain.shares && reduced.shares == plain.shares,
+            "At \(time.seconds) it is not mirrored")
+          if plain.rows.values.contains(where: { $0.translation.x != 0 }) { reach.note("mirrored") }
+          try ensure(reduced.rows.keys == plain.rows.keys, "Others are seen")
+          for (name, pose) in reduced.rows {
+            var still = pose
+            if name.hasPrefix("summary") {
+              let place = still.translation.y / ScreenFrame.size.height
+              try ensure(place == place.rounded(), "\(name) scrolls")
+              still.translation.y = 0
+            }
+            if still.opacity != 1 { reach.note("fades") }
+            try ensure(still == still.faded, "At \(time.seconds) \(name) moves: \(pose)")
+          }
+          for pose in reduced.labels.values {
+            try ensure(pose == pose.faded, "At \(time.seconds) a label moves: \(pose)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("Promise 33: the share of a countdown decreases evenly from 1 to 0")
+  func shares() throws {
+    try verify(.taps, .hostile, reaching: ["restarted", "suspended", "over"]) { run, reach in
+      var starts: [UInt64: Instant] = [:]
+      var suspensions = 0
+      try run.followScreen { _, screen, moment, end in
+        for event in moment.events {
+          if case .button(.countdownDidStart(let countdown)) = event {
+            if starts[countdown.id] != nil { reach.note("restarted") }
+            starts[countdown.id] = moment.time
+          }
+        }
+        if case .suspend? = moment.input { suspensions += 1 }
+        for time in offsets.map({ moment.time + $0 }) where time < end {
+          for countdown in screen.countdowns {
+            guard let start = starts[countdown.id] else { continue }
+            if suspensions > 0 { reach.note("suspended") }
+            let whole = run.configuration.comboCountdown
+            let share = 1 - (time - start).seconds / whole.seconds
+            if time - start >= whole - .milliseconds(10) { reach.note("over") }
+            let remaining = screen.remaining(of: countdown, at: time)
+            try ensure(
+              (remaining - max(0, share)).magnitude < 1e-9,
+              "\(remaining) remains \(time - start) after its start")
+          }
+        }
+      }
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String { hasSuffix(" ") ? String(dropLast()) : self }
+}
