@@ -168,20 +168,30 @@ import Testing
 
   @Test func aViewThatIsGoneUnaskedIsNotSeenLeaving() {
     for report in [PopupInput.didDismiss(id: "a"), .didFailToPresent(id: "a")] {
-      var desk = desk()
-      desk.enqueue(Popup(id: "a"))
-      desk.send(report)
-      #expect(desk.screen.all.isEmpty && desk.screen.leaving.isEmpty)
-      #expect(!desk.screen.isMoving(at: desk.now))
+      for backdropOpacity in [0, 0.5] {
+        var desk = desk { $0.backdropOpacity = backdropOpacity }
+        desk.enqueue(Popup(id: "a"))
+        desk.advance(by: .seconds(1))
+        desk.send(report)
+        #expect(desk.screen.all.isEmpty && pose(of: desk, at: 1_000) == nil)
+        let opacities = [1_000, 1_150, 1_300].map {
+          desk.screen.backdropOpacity(in: PopupChannel.modal, at: time($0))
+        }
+        #expect(opacities[0] == backdropOpacity && opacities[2] == 0, "the backdrop fades")
+        #expect((opacities[1] - backdropOpacity / 2).magnitude < 1e-6)
+        #expect(desk.screen.isMoving(at: desk.now) == (backdropOpacity > 0))
+        desk.enqueue(Popup(id: "a", version: 1))
+        #expect(pose(of: desk, at: 1_300)?.opacity == 0 && desk.faults.isEmpty)
+      }
     }
   }
 
-  @Test func ofManyThatLeaveTheLastSixteenAreSeen() {
+  @Test func ofManyThatLeaveTheLastEightAreSeen() {
     var desk = desk {
       $0.viewReports = false
-      $0.capacity = 20
+      $0.capacity = 12
     }
-    for number in 1...20 { desk.enqueue(Popup(id: "\(number)")) }
+    for number in 1...12 { desk.enqueue(Popup(id: "\(number)")) }
     desk.advance(by: .seconds(1))
     desk.send(.removeAll)
     #expect(desk.screen.leaving.map(\.popup.id) == (5...20).map { "\($0)" })

@@ -159,12 +159,15 @@ import Testing
       $0.spacing = 5
       $0.style = .custom(
         TickerTransition(
-          outgoing: Motion([.translationY: [.init(at: .zero, value: 0), .init(at: .seconds(1), value: -7)]]),
+          outgoing: Motion([
+            .translationY: [.init(at: .zero, value: 0), .init(at: .seconds(1), value: -7)]
+          ]),
           incoming: .slide(x: 1, y: 1)))
     }
     stage.advance(to: 2_000)
     let roll = stage.rolls[0]
-    #expect(stage.view.pose(of: .second, at: time(2_000))?.translation == ScreenPoint(x: 105, y: 25))
+    #expect(
+      stage.view.pose(of: .second, at: time(2_000))?.translation == ScreenPoint(x: 105, y: 25))
     #expect(roll.pose(of: .first, after: roll.duration)?.translation.y == -7, "in points")
     #expect(roll.motions.incoming.unit == .points)
   }

@@ -113,9 +113,10 @@ import Testing
 
   @Test func aStyleOfTheAppsOwnIsFittedToTheAnimation() {
     let out = Motion([.rotation: [.init(at: .zero, value: 0), .init(at: .seconds(1), value: 2)]])
-    let into = Motion([
-      .translationX: [.init(at: .zero, value: 1), .init(at: .seconds(2), value: 0)]
-    ], unit: .size)
+    let into = Motion(
+      [
+        .translationX: [.init(at: .zero, value: 1), .init(at: .seconds(2), value: 0)]
+      ], unit: .size)
     let transition = TickerTransition(
       outgoing: out, incoming: into, overlap: .milliseconds(500))
     let roll = motions(.custom(transition))

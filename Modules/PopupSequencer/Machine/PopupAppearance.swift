@@ -8,6 +8,8 @@ struct PopupAppearance: Hashable, Sendable {
   var motion: RunningMotion
   /// Whether it disappears.
   var isLeaving = false
+  /// Whether it has reported to be gone without being asked to: its backdrop alone disappears.
+  var isGone = false
 }
 
 /// How the popups of a channel look: shared by the machine and its screens, which therefore agree.
@@ -44,6 +46,19 @@ struct PopupLook: Hashable, Sendable {
       isLeaving: true)
   }
 
+  /// What is still to be seen of a popup that leaves its place, if anything: its view while that
+  /// disappears, or the backdrop of one that is gone unasked.
+  func departing(_ showing: PopupState.Showing, at now: Instant) -> PopupState.Showing? {
+    var showing = showing
+    if !showing.appearance.isLeaving {
+      guard backdropOpacity > 0 else { return nil }
+      showing.phase = .dismissing
+      showing.appearance = disappearing(showing.appearance, at: now)
+      showing.appearance.isGone = true
+    }
+    return showing.motion.isMoving(at: now) ? showing : nil
+  }
+
   /// The way back is as long as the way there was: what has moved for 0.1 s is back after 0.1 s.
   private func motion(
     _ motion: Motion, at now: Instant, after previous: RunningMotion
@@ -54,21 +69,20 @@ struct PopupLook: Hashable, Sendable {
   }
 }
 
-/// The popups that have left their places while their views still disappear, the last of each to leave
-/// at the end.
+/// The popups that have left their places while their views still disappear, in the order in which they
+/// left.
 ///
-/// The machine and its screens call it at the same events, so that their lists are equal; what has
-/// disappeared is removed then.
+/// The machine and its screens change it at the same events, so that their lists are equal.
 struct PopupDepartures: Hashable, Sendable {
   /// The greatest number of them: of more the first disappear at once.
-  static let limit = 16
+  static let limit = 8
 
   private(set) var all: [PopupState.Showing] = []
 
-  /// Adds a popup whose view still disappears at `now`.
-  mutating func add(_ showing: PopupState.Showing, at now: Instant) {
-    removeEnded(at: now)
-    guard showing.motion.isMoving(at: now) else { return }
+  /// Adds a popup of which something is still to be seen.
+  mutating func add(_ showing: PopupState.Showing?, at now: Instant) {
+    removeFirstEnded(at: now)
+    guard let showing else { return }
     if all.count == Self.limit { all.removeFirst() }
     all.append(showing)
   }
@@ -76,13 +90,17 @@ struct PopupDepartures: Hashable, Sendable {
   /// Removes and returns the popup of this identifier that is presented again while its view
   /// disappears.
   mutating func remove(_ id: Identifier, in channel: Int, at now: Instant) -> PopupState.Showing? {
-    removeEnded(at: now)
-    let index = all.firstIndex { $0.channel == channel && Identifier($0.popup.id) == id }
+    removeFirstEnded(at: now)
+    let index = all.firstIndex {
+      $0.channel == channel && Identifier($0.popup.id) == id && !$0.appearance.isGone
+        && $0.motion.isMoving(at: now)
+    }
     return index.map { all.remove(at: $0) }
   }
 
-  mutating func removeEnded(at now: Instant) {
-    if !all.isEmpty { all.removeAll { !$0.motion.isMoving(at: now) } }
+  /// Removes what has disappeared; one behind another that still moves remains, without a pose.
+  private mutating func removeFirstEnded(at now: Instant) {
+    while !all.isEmpty, !all[0].motion.isMoving(at: now) { all.removeFirst() }
   }
 }
 
@@ -102,15 +120,12 @@ extension PopupMachine {
     places[place].appearance = look.value.disappearing(appearance, at: now)
   }
 
-  /// The popup in a place leaves it. Its view may still disappear, unless it has reported to be gone
-  /// without being asked to.
+  /// The popup in a place leaves it, though something of it may still be to be seen.
   mutating func depart(from place: Int) {
-    departures.removeEnded(at: now)
-    guard let appearance = places[place].appearance, appearance.isLeaving,
-      appearance.motion.isMoving(at: now), let showing = showing(in: place, phase: .dismissing)
-    else { return places[place].appearance = nil }
+    let look = channels[stages[places[place].stage].channel].look
+    departures.add(
+      showing(in: place, phase: .dismissing).flatMap { look.value.departing($0, at: now) }, at: now)
     places[place].appearance = nil
-    departures.add(showing, at: now)
   }
 
   /// What a place shows.

@@ -87,7 +87,8 @@ extension PopupMachine {
   /// - Complexity: O(n log n) for n popups.
   public func state(at now: Instant) -> PopupState {
     var state = PopupState(
-      departures: departures, presentations: Int(nextTurn), suspensions: suspensions.all, scene: scene?.string, match: match.identifier?.string,
+      departures: departures, presentations: Int(nextTurn), suspensions: suspensions.all,
+      scene: scene?.string, match: match.identifier?.string,
       account: account)
     let waiting = table.byArrival.filter { table[$0].waits }.inOrder(of: table)
     for (index, channel) in channels.enumerated() {

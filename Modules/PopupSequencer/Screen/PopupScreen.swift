@@ -27,8 +27,8 @@ public struct PopupScreen: ModuleScreen {
     presentations = state.presentations
   }
 
-  /// The popups that have ended or wait again while their views still disappear, at most 16. One
-  /// that has disappeared has no pose; it is removed with a later event.
+  /// The popups that have ended or wait again while their views still disappear, at most 8. One
+  /// that has disappeared has no pose, and is removed with a later event.
   public var leaving: [PopupState.Showing] { departures.all }
 
   /// The popup in the channel for popups that want an answer.
@@ -97,11 +97,7 @@ public struct PopupScreen: ModuleScreen {
   private mutating func remove(_ id: String, from channel: String, at time: Instant) {
     guard let place = place(of: id, in: channel) else { return }
     let popup = all.remove(at: place)
-    if popup.phase == .dismissing {
-      departures.add(popup, at: time)
-    } else {
-      departures.removeEnded(at: time)
-    }
+    departures.add(channels[popup.channel].look.value.departing(popup, at: time), at: time)
   }
 
   // MARK: Sampling
@@ -117,7 +113,7 @@ public struct PopupScreen: ModuleScreen {
   public func pose(
     of popup: PopupState.Showing, at time: Instant, size: ScreenSize
   ) -> Pose? {
-    guard !popup.hasDisappeared(at: time) else { return nil }
+    guard !popup.hasDisappeared(at: time), !popup.appearance.isGone else { return nil }
     return popup.motion.pose(at: time, size: size, preferences: preferences)
   }
 

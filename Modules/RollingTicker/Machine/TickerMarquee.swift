@@ -32,10 +32,11 @@ public struct TickerMarquee: Hashable, Sendable {
     self.start = start
     guard distance > 0 || scrolled != 0 else {
       motion = .none
-      pages = TickerPages(
-        from: page, at: elapsed, to: 0, width: width, begin: elapsed,
-        end: elapsed + configuration.marqueePause
-      ).motion
+      pages =
+        TickerPages(
+          from: page, at: elapsed, to: 0, width: width, begin: elapsed,
+          end: elapsed + configuration.marqueePause
+        ).motion
       return
     }
     let end = -distance.held(within: 0...1e9)
@@ -50,9 +51,10 @@ public struct TickerMarquee: Hashable, Sendable {
         ]
       ],
       duration: arrival + configuration.marqueePause - .start)
-    pages = TickerPages(
-      from: page, at: elapsed, to: end, width: width, begin: begin, end: motion.duration
-    ).motion
+    pages =
+      TickerPages(
+        from: page, at: elapsed, to: end, width: width, begin: begin, end: motion.duration
+      ).motion
   }
 }
 

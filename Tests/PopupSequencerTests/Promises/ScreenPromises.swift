@@ -88,7 +88,10 @@ extension ScreenObserver {
   mutating func end(_ call: Call, _ world: World, _ before: World) {
     defer { last = call.time }
     guard let state = call.state else { return }
-    guard let old = screen else { return screen = PopupScreen(state) }
+    guard let old = screen else {
+      screen = PopupScreen(state)
+      return
+    }
     let end = min(call.time, last + longest + .milliseconds(50))
     for time in Frames.times(from: last, to: end) { sample(old, at: time, before) }
     var new = old
@@ -129,11 +132,13 @@ private struct Moves: ScreenObserver {
   var notes = Notes()
   var screen: PopupScreen?
   var last = Instant.start
+  /// The views that are gone without having been asked to.
+  private var gone: Set<Int> = []
 
   mutating func sample(_ screen: PopupScreen, at time: Instant, _ world: World) {
     for popup in screen.drawn {
       let pose = screen.pose(of: popup, at: time, size: size)
-      let isOver = popup.motion.end <= time
+      let isOver = popup.motion.end <= time || gone.contains(popup.number)
       notes.expect(popup.motion.end - last <= longest, "\(popup.motion) takes longer")
       switch popup.phase {
       case .dismissing:
@@ -155,6 +160,17 @@ private struct Moves: ScreenObserver {
     _ old: PopupScreen, _ new: PopupScreen, _ call: Call, _ world: World
   ) {
     let known = Set(old.drawn.map(\.number))
+    for popup in old.all where popup.phase != .dismissing {
+      let isAsked = call.events.contains { event in
+        if case .willDismiss(let id, _, _) = event {
+          name(id) == name(popup.popup.id)
+        } else {
+          false
+        }
+      }
+      let isThere = new.all.contains { $0.number == popup.number }
+      if !isAsked, !isThere { gone.insert(popup.number) }
+    }
     for popup in new.all where !known.contains(popup.number) && popup.phase != .dismissing {
       notes.expect(
         popup.motion.start == call.time, "it appears at \(popup.motion.start), not \(call.time)")
@@ -169,7 +185,7 @@ private struct Moves: ScreenObserver {
         notes.reached.insert("leaves its place moving")
       }
     }
-    for popup in old.leaving where popup.motion.end > call.time && new.leaving.count < 16 {
+    for popup in old.leaving where popup.motion.end > call.time && new.leaving.count < 8 {
       notes.expect(
         new.drawn.contains { $0.number == popup.number }, "\(popup.popup.id) is drawn no more")
     }
@@ -211,7 +227,8 @@ private struct IsContinuous: ScreenObserver {
     let dims = screen.backdrops(at: time, world)
     for (index, (last, next)) in zip(backdrops, dims).enumerated() {
       notes.expect(
-        (last - next).magnitude < 0.12, "backdrop \(index) jumps from \(last) to \(next) at \(time)")
+        (last - next).magnitude < 0.12, "backdrop \(index) jumps from \(last) to \(next) at \(time)"
+      )
     }
     poses = next
     backdrops = dims
@@ -227,7 +244,8 @@ private struct MovesExactly: ScreenObserver {
     let now = screen.poses(at: time)
     let end = time + longest
     let laterChanges = [time + .milliseconds(2), time + .milliseconds(100), end].contains {
-      screen.poses(at: $0) != now || screen.backdrops(at: $0, world) != screen.backdrops(at: time, world)
+      screen.poses(at: $0) != now
+        || screen.backdrops(at: $0, world) != screen.backdrops(at: time, world)
     }
     if screen.isMoving(at: time) {
       // In its last moments a motion differs from its end by less than a number has digits.

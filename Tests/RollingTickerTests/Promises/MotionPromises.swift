@@ -38,7 +38,8 @@ import Testing
         for reduces in [false, true] {
           var screen = screen
           screen.preferences.reducesMotion = reduces
-          let poses = { (time: Instant) in TickerSlot.allCases.map { screen.pose(of: $0, at: time) } }
+          let poses = { (time: Instant) in TickerSlot.allCases.map { screen.pose(of: $0, at: time) }
+          }
           let now = poses(time)
           let isLater = [1, 20, 150, 400, 2_000, 100_000].contains {
             poses(time + .milliseconds($0)) != now
