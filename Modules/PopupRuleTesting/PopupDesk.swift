@@ -19,7 +19,7 @@ public import PopupSequencer
 public struct PopupDesk {
   package var machine: PopupMachine
   /// What a view shows that follows the events.
-  package private(set) var screen: PopupScreen
+  package var screen: PopupScreen
   /// The present moment. It begins at `Instant.start` and passes only by ``advance(by:)``.
   public private(set) var now = Instant.start
   /// All events with their times, the oldest first.

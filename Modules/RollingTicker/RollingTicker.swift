@@ -103,7 +103,7 @@ extension RoomModule where Input == TickerInput {
 ///   let clock: RoomClock
 ///
 ///   var body: some View {
-///     TimelineView(.animation(paused: model.roll == nil && model.marquee == nil)) { _ in
+///     TimelineView(.animation(paused: !model.screen.isMoving(at: clock.now))) { _ in
 ///       ZStack {
 ///         Notice(model.first).posed(model.screen.pose(of: .first, at: clock.now))
 ///         Notice(model.second).posed(model.screen.pose(of: .second, at: clock.now))

@@ -113,11 +113,12 @@ import Testing
 
   @Test func aStyleOfTheAppsOwnIsFittedToTheAnimation() {
     let out = Motion([.rotation: [.init(at: .zero, value: 0), .init(at: .seconds(1), value: 2)]])
-    let into = Motion([
-      .translationX: [.init(at: .zero, value: 1), .init(at: .seconds(2), value: 0)]
-    ])
+    let into = Motion(
+      [
+        .translationX: [.init(at: .zero, value: 1), .init(at: .seconds(2), value: 0)]
+      ], unit: .size)
     let transition = TickerTransition(
-      outgoing: out, incoming: into, overlap: .milliseconds(500), unit: .pages)
+      outgoing: out, incoming: into, overlap: .milliseconds(500))
     let roll = motions(.custom(transition))
     // 2.5 s as a whole, in 660 ms: the first takes 264, the second begins at 132.
     #expect(roll.pose(of: .first, after: .milliseconds(132))!.rotation == 1)

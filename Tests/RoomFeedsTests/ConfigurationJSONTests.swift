@@ -45,6 +45,46 @@ import Testing
     #expect(configuration.json == expected.json)
   }
 
+  /// Whether a channel is at the top, and whether it dims, follows from its name unless it is named.
+  @Test func aChannelBeginsAsOneOfItsNameDoes() throws {
+    let configuration = try Self.configuration(
+      #"""
+      {"popups": {"channels": [{"name": "banner"}, {"name": "modal"}, {"name": "other"},
+        {"placement": "bottom", "backdropOpacity": 0.1, "name": "x",
+         "presentation": {"translationX": [[0, 1], [0.2, 0]], "unit": "size"}}]}}
+      """#)
+    var last = PopupChannel("x")
+    last.placement = .bottom
+    last.backdropOpacity = 0.1
+    last.presentation = Motion(
+      [.translationX: [.init(at: .zero, value: 1), .init(at: .milliseconds(200), value: 0)]],
+      unit: .size)
+    #expect(
+      configuration.popups.channels == [
+        PopupChannel("banner"), PopupChannel("modal"), PopupChannel("other"), last,
+      ])
+  }
+
+  /// Of a transition, or of each of its motions.
+  @Test func aTransitionHasAUnit() throws {
+    func style(_ unit: String, _ own: String = "") throws -> TickerStyle {
+      let motion = #"{"translationY": [[0, 1], [1, 0]]\#(own)}"#
+      return try Self.configuration(
+        #"""
+        {"ticker": {"style": {"custom": {"outgoing": \#(motion), "incoming": \#(motion),
+          "overlap": 1, "unit": "\#(unit)"}}}}
+        """#
+      ).ticker.style
+    }
+    func expected(_ unit: Motion.Unit) -> TickerStyle {
+      let motion = Motion(
+        [.translationY: [.init(at: .zero, value: 1), .init(at: .seconds(1), value: 0)]], unit: unit)
+      return .custom(TickerTransition(outgoing: motion, incoming: motion))
+    }
+    #expect(try style("pages") == expected(.size) && style("points") == expected(.points))
+    #expect(try style("points", #", "unit": "size""#) == expected(.size))
+  }
+
   @Test func whatIsNamedIsSetAndTheRestIsDefault() throws {
     let configuration = try Self.configuration(
       #"""
@@ -257,7 +297,7 @@ extension RoomConfiguration {
           Keyframe(at: .zero, value: 1), Keyframe(at: seconds(1...9), value: 2, curve: .easeIn),
         ],
       ], anchor: ScreenPoint(x: 0.5, y: Double.random(in: 0...1, using: &random)),
-      duration: seconds(1...90))
+      duration: seconds(1...90), unit: Bool.random(using: &random) ? .points : .size)
     drawn.ticker.style = [
       .slide, .scaleY, .fade(shift: Double.random(in: 0...9, using: &random)),
       .fadeThrough(
@@ -265,8 +305,8 @@ extension RoomConfiguration {
         overlap: seconds(0...9)),
       .custom(
         TickerTransition(
-          outgoing: motion, incoming: motion, overlap: seconds(0...9),
-          unit: Bool.random(using: &random) ? .points : .pages)),
+          outgoing: motion, incoming: Bool.random(using: &random) ? motion : .fade(),
+          overlap: seconds(0...9))),
     ].randomElement(using: &random)!
     drawn.popups.channels = (0...Int.random(in: 0...3, using: &random)).map { number in
       var channel = PopupChannel("\(number)" + text())
@@ -275,6 +315,10 @@ extension RoomConfiguration {
       channel.viewReports = Bool.random(using: &random)
       channel.capacity = Int.random(in: 1 ... .max, using: &random)
       channel.hasIndependentQueues = Bool.random(using: &random)
+      channel.placement = PopupChannel.Placement.allCases.randomElement(using: &random)!
+      channel.presentation = Bool.random(using: &random) ? .slide(x: 1) : nil
+      channel.dismissal = Bool.random(using: &random) ? .fade().reversed() : nil
+      channel.backdropOpacity = Double.random(in: 0...1, using: &random)
       return channel
     }
     drawn.popups.advanceSignal = Bool.random(using: &random) ? text() : nil

@@ -104,8 +104,10 @@ struct InputDraw {
       .fadeThrough(shift: number(), lag: duration(), overlap: duration()),
       .custom(
         TickerTransition(
-          outgoing: Motion([.opacity: [Keyframe(at: nanoseconds(), value: number())]]),
-          incoming: Motion([:]), overlap: duration(), unit: flag() ? .pages : .points)),
+          outgoing: Motion(
+            [.opacity: [Keyframe(at: nanoseconds(), value: number())]],
+            unit: flag() ? .size : .points),
+          incoming: Motion([:], unit: flag() ? .size : .points), overlap: duration())),
     ])
     configuration.mode = pick([.loop, .once, .rounds(integer(), then: flag() ? .rest : .stop)])
     let position: TickerPosition = pick([.index(integer()), .before(text()), .after(text())])

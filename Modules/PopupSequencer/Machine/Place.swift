@@ -69,6 +69,8 @@ struct Place: Sendable {
   var endedVersion: Int?
   /// Counts presentations.
   var turn: Int64 = 0
+  /// The view of the popup on screen.
+  var appearance: PopupAppearance?
 
   init(stage: Int) {
     self.stage = stage

@@ -1,4 +1,4 @@
-import RoomCore
+public import RoomCore
 
 /// How a sequencer works.
 public struct PopupConfiguration: Hashable, Sendable {
@@ -58,6 +58,16 @@ public struct PopupConfiguration: Hashable, Sendable {
       if channel.dismissalLimit <= .zero {
         throw .notPositive("dismissalLimit of the channel “\(channel.name)”")
       }
+      // A view that reports when its motion is over would report too late.
+      if let motion = channel.presentation, motion.duration >= channel.presentationLimit {
+        throw .tooLong("presentation of the channel “\(channel.name)”", "presentationLimit")
+      }
+      if let motion = channel.dismissal, motion.duration >= channel.dismissalLimit {
+        throw .tooLong("dismissal of the channel “\(channel.name)”", "dismissalLimit")
+      }
+      if !(0...1).contains(channel.backdropOpacity) {
+        throw .outOfRange("backdropOpacity of the channel “\(channel.name)”")
+      }
     }
     if capacity < 1 { throw .notPositive("capacity") }
     if endedLimit < 0 { throw .negative("endedLimit") }
@@ -76,6 +86,32 @@ public struct PopupChannel: Hashable, Sendable {
     case automatic
     /// An advance, once for each popup.
     case manual
+  }
+
+  /// Where the popups of a channel are, and with that how they move where no motion is given: in the
+  /// center they pop, at an edge they slide over it by their own size.
+  public enum Placement: CaseIterable, Hashable, Sendable {
+    /// In the middle of the screen, as alerts.
+    case center
+    /// At the upper edge, as banners.
+    case top
+    /// At the lower edge, as sheets and toasts.
+    case bottom
+    /// At the edge at which lines begin.
+    case leading
+    /// At the edge at which lines end.
+    case trailing
+
+    /// The motion by which popups appear here.
+    var presentation: Motion {
+      switch self {
+      case .center: .pop()
+      case .top: .slide(y: -1)
+      case .bottom: .slide(y: 1)
+      case .leading: .slide(x: -1)
+      case .trailing: .slide(x: 1)
+      }
+    }
   }
 
   /// The name of the channel for popups that want an answer.
@@ -106,10 +142,23 @@ public struct PopupChannel: Hashable, Sendable {
   public var viewReports = true
   /// What makes it present its next popup. Default automatic.
   public var advance = Advance.automatic
+  /// Where its popups are. Default the top in the channel ``banner``, the center in others.
+  public var placement: Placement
+  /// The motion by which a popup appears; shorter than ``presentationLimit``. Default `nil`: that of
+  /// the ``placement``, which takes 0.3 s.
+  public var presentation: Motion?
+  /// The motion by which a popup disappears; shorter than ``dismissalLimit``. Default `nil`: that of
+  /// the presentation backwards.
+  public var dismissal: Motion?
+  /// The opacity, from 0 to 1, of what dims the screen behind a popup at rest. Default 0.4 in the
+  /// channel ``modal``, about as alerts have it, and 0 in others.
+  public var backdropOpacity: Double
 
   /// Creates a channel with the defaults.
   public init(_ name: String) {
     self.name = name
+    placement = name == Self.banner ? .top : .center
+    backdropOpacity = name == Self.modal ? 0.4 : 0
   }
 }
 
@@ -123,6 +172,10 @@ public enum PopupConfigurationError: Error, Hashable, Sendable, CustomStringConv
   case negative(String)
   /// This value must be more than zero.
   case notPositive(String)
+  /// This value must be from 0 to 1.
+  case outOfRange(String)
+  /// This motion must be shorter than this limit, within which a view has to report its end.
+  case tooLong(String, String)
 
   public var description: String {
     switch self {
@@ -130,6 +183,8 @@ public enum PopupConfigurationError: Error, Hashable, Sendable, CustomStringConv
     case .channelTwice(let name): "There are two channels named “\(name)”."
     case .negative(let what): "The \(what) must not be negative."
     case .notPositive(let what): "The \(what) must be more than zero."
+    case .outOfRange(let what): "The \(what) must be from 0 to 1."
+    case .tooLong(let what, let limit): "The \(what) must take less than its \(limit)."
     }
   }
 }

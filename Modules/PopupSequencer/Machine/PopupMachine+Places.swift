@@ -68,6 +68,7 @@ extension PopupMachine {
     if case .requested = stages[stage].turn { stages[stage].turn = .open }
     nextTurn &+= 1
     places[place].turn = nextTurn
+    appear(entry.identifier, in: place)
     places[place].present(entry.popup.version)
     places[place].holds = SuspensionReasons()
     updateClock(of: place)
@@ -185,6 +186,7 @@ extension PopupMachine {
     let dismissal = Self.resolved(
       requested, of: entry, isRunning: places[place].clock.isRunning)
     let leavesGap = wasVisible && !requested.isPreemption
+    disappear(from: place)
     outputs.append(.willDismiss(id: entry.id, channel: channel.name, dismissal))
     notify(.willDismiss(entry, dismissal))
     guard wasVisible, channel.viewReports else {
@@ -223,6 +225,7 @@ extension PopupMachine {
       leavesGap = dismissing.leavesGap
       if case .ends = dismissing.dismissal { leaving[table[slot].entry.identifier] = nil }
     }
+    depart(from: place)
     let successors = places[place].successors
     places[place].successors = []
     places[place].endedVersion = nil

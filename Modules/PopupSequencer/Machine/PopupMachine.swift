@@ -38,6 +38,7 @@ public struct PopupMachine: StateMachine {
   // already.
   var leaving: [Identifier: Int] = [:]
   var nextTurn: Int64 = 0
+  var departures = PopupDepartures()
   var timers = IndexedHeap<Due>()
   var expiries = IndexedHeap<Due>()
   var sleepers = IndexedHeap<Due>()
@@ -83,7 +84,7 @@ public struct PopupMachine: StateMachine {
     self.rules = rules
     decidesPreemption = rules.contains { $0.aspects.contains(.preemption) }
     learns = rules.contains { $0.aspects.contains(.learning) }
-    channels = configuration.channels.map { ChannelState(channel: $0) }
+    channels = configuration.channels.map { ChannelState($0) }
     departed = VersionMemory(capacity: configuration.endedLimit)
     revocations = VersionMemory(capacity: configuration.revocationLimit)
     log = DecisionLog(limit: configuration.decisionBytes)

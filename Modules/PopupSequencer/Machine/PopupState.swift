@@ -12,18 +12,37 @@ public struct PopupState: Hashable, Sendable {
     package var isSuspended: Bool
     /// The identifiers of those that wait, in order of rank; held ones among them.
     package var waiting: [String]
+    /// How its popups look.
+    var look: Boxed<PopupLook>
   }
 
-  /// A popup on screen. Its view is identified by its channel.
+  /// A popup on screen. Its view is identified by its ``number``.
   public struct Showing: Hashable, Sendable {
     /// Presenting, visible or dismissing.
     public package(set) var phase: PopupPhase
     /// The popup.
     public package(set) var popup: Popup
+    // The number of its channel.
+    let channel: Int
+    /// Where it is.
+    public let placement: PopupChannel.Placement
+    var appearance: PopupAppearance
+
+    /// Identifies its view: no two on screen have the same. A popup that returns has another, unless
+    /// its view still disappears and turns back.
+    public var number: Int { appearance.number }
+
+    /// Its motion: that of its presentation, and from its dismissal on that. A view reports
+    /// `didPresent`, and later `didDismiss`, once it is over.
+    public var motion: RunningMotion { appearance.motion }
   }
 
   /// The channels in the order of the configuration.
   package var channels: [Channel] = []
+  /// Those that have left their places while their views may still disappear.
+  var departures: PopupDepartures
+  /// The number of presentations so far.
+  var presentations: Int
   /// The reasons for which all channels are suspended.
   package var suspensions: [SuspensionReason] = []
   /// The scene in front, if any.
@@ -68,7 +87,8 @@ extension PopupMachine {
   /// - Complexity: O(n log n) for n popups.
   public func state(at now: Instant) -> PopupState {
     var state = PopupState(
-      suspensions: suspensions.all, scene: scene?.string, match: match.identifier?.string,
+      departures: departures, presentations: Int(nextTurn), suspensions: suspensions.all,
+      scene: scene?.string, match: match.identifier?.string,
       account: account)
     let waiting = table.byArrival.filter { table[$0].waits }.inOrder(of: table)
     for (index, channel) in channels.enumerated() {
@@ -76,7 +96,8 @@ extension PopupMachine {
         .init(
           name: channel.channel.name, showing: showing(in: index),
           isSuspended: isSuspended(index),
-          waiting: waiting.filter { table[$0].channel == index }.map { table[$0].entry.id }))
+          waiting: waiting.filter { table[$0].channel == index }.map { table[$0].entry.id },
+          look: channels[index].look))
     }
     return state
   }
@@ -86,10 +107,7 @@ extension PopupMachine {
       .filter { places[$0].slot != nil && stages[places[$0].stage].channel == channel }
       .sorted { places[$0].turn < places[$1].turn }
       .compactMap { place in
-        guard let slot = places[place].slot, let phase = places[place].phase.popupPhase else {
-          return nil
-        }
-        return .init(phase: phase, popup: table[slot].entry.popup)
+        places[place].phase.popupPhase.flatMap { self.showing(in: place, phase: $0) }
       }
   }
 

@@ -35,8 +35,14 @@ struct Stage: Sendable {
 /// A channel at work.
 struct ChannelState: Sendable {
   let channel: PopupChannel
+  let look: Boxed<PopupLook>
   var suspensions = SuspensionReasons()
   var owesDrain = false
   /// The number of popups that wait for it or are in its places.
   var population = 0
+
+  init(_ channel: PopupChannel) {
+    self.channel = channel
+    look = Boxed(PopupLook(of: channel))
+  }
 }

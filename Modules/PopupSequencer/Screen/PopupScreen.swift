@@ -1,23 +1,35 @@
 public import RoomCore
 
-/// The popups on a screen, in each channel at most as many as its capacity.
+/// The popups on a screen, in each channel at most as many as its capacity, and how they move.
 ///
-/// - Complexity: an event costs O(channels + popups on screen).
+/// A view draws ``leaving`` and ``all``, each in its ``pose(of:at:size:)``, and behind those of a
+/// channel its backdrop.
+///
+/// - Complexity: an event costs O(channels + popups on screen), and so does ``isMoving(at:)``.
 public struct PopupScreen: ModuleScreen {
-  private typealias Showing = PopupState.Showing
-
   private struct Channel: Hashable, Sendable {
     let name: Identifier
-    var showing: [Showing]
+    let look: Boxed<PopupLook>
   }
 
-  private var channels: [Channel]
+  /// All popups on screen, in the order of the channels, and in a channel in the order in which they
+  /// were presented.
+  public private(set) var all: [PopupState.Showing]
+  public var preferences = ScreenPreferences()
+  private let channels: [Channel]
+  private var departures: PopupDepartures
+  private var presentations: Int
 
   public init(_ state: PopupState) {
-    channels = state.channels.map { channel in
-      Channel(name: Identifier(channel.name), showing: channel.showing)
-    }
+    all = state.channels.flatMap(\.showing)
+    channels = state.channels.map { Channel(name: Identifier($0.name), look: $0.look) }
+    departures = state.departures
+    presentations = state.presentations
   }
+
+  /// The popups that have ended or wait again while their views still disappear, at most 8. One
+  /// that has disappeared has no pose, and is removed with a later event.
+  public var leaving: [PopupState.Showing] { departures.all }
 
   /// The popup in the channel for popups that want an answer.
   public var modal: PopupState.Showing? { showing(in: PopupChannel.modal) }
@@ -25,54 +37,117 @@ public struct PopupScreen: ModuleScreen {
   /// The popup in the channel for popups that want no answer.
   public var banner: PopupState.Showing? { showing(in: PopupChannel.banner) }
 
-  /// All popups on screen, in the order of the channels, and in a channel in the order in which they
-  /// were presented.
-  public var all: [PopupState.Showing] { channels.flatMap(\.showing) }
-
   /// Returns the popup in a channel; of several the one that was presented first.
   public func showing(in channel: String) -> PopupState.Showing? {
-    let name = Identifier(channel)
-    return channels.first { $0.name == name }?.showing.first
+    guard let channel = index(of: channel) else { return nil }
+    return all.first { $0.channel == channel }
   }
+
+  private func index(of channel: String) -> Int? {
+    let name = Identifier(channel)
+    return channels.firstIndex { $0.name == name }
+  }
+
+  // MARK: Events
 
   public mutating func apply(_ event: PopupEvent, at time: Instant) {
     switch event {
-    case .willPresent(let popup, _):
-      if let place = place(of: popup.channel) {
-        channels[place].showing.append(Showing(phase: .presenting, popup: popup))
-      }
+    case .willPresent(let popup, _): present(popup, at: time)
     case .didUpdate(let popup, isOnScreen: true):
-      change(popup.id, in: popup.channel) { $0?.popup = popup }
-    case .didPresent(let id, let channel): change(id, in: channel) { $0?.phase = .visible }
+      change(popup.id, in: popup.channel) { $0.popup = popup }
+    case .didPresent(let id, let channel): change(id, in: channel) { $0.phase = .visible }
     case .willDismiss(let id, let channel, _):
-      change(id, in: channel) { $0?.phase = .dismissing }
+      let channels = channels
+      change(id, in: channel) {
+        $0.phase = .dismissing
+        $0.appearance = channels[$0.channel].look.value.disappearing($0.appearance, at: time)
+      }
     case .didRequeue(let id, let channel), .didEnd(let id, let channel, _):
-      change(id, in: channel) { $0 = nil }
+      remove(id, from: channel, at: time)
     case .didEnqueue, .didUpdate, .didHold, .didKeepRevocation, .didDrain, .didNotify,
       .didRestore, .rejected:
       break
     }
   }
 
-  private func place(of channel: String) -> Int? {
-    let name = Identifier(channel)
-    return channels.firstIndex { $0.name == name }
+  private mutating func present(_ popup: Popup, at time: Instant) {
+    presentations &+= 1
+    guard let channel = index(of: popup.channel) else { return }
+    let leaving = departures.remove(Identifier(popup.id), in: channel, at: time)
+    let look = channels[channel].look.value
+    all.insert(
+      PopupState.Showing(
+        phase: .presenting, popup: popup, channel: channel, placement: look.placement,
+        appearance: look.appearing(presentations, at: time, from: leaving)),
+      at: all.firstIndex { $0.channel > channel } ?? all.count)
   }
 
-  /// Changes or, by `nil`, removes what is on screen under an identifier.
-  private mutating func change(
-    _ id: String, in channel: String, _ change: (inout Showing?) -> Void
-  ) {
+  private func place(of id: String, in channel: String) -> Int? {
+    guard let channel = index(of: channel) else { return nil }
     let id = Identifier(id)
-    guard let place = place(of: channel),
-      let index = channels[place].showing.firstIndex(where: { Identifier($0.popup.id) == id })
-    else { return }
-    var showing: Showing? = channels[place].showing[index]
-    change(&showing)
-    if let showing {
-      channels[place].showing[index] = showing
-    } else {
-      channels[place].showing.remove(at: index)
+    return all.firstIndex { $0.channel == channel && Identifier($0.popup.id) == id }
+  }
+
+  private mutating func change(
+    _ id: String, in channel: String, _ change: (inout PopupState.Showing) -> Void
+  ) {
+    if let place = place(of: id, in: channel) { change(&all[place]) }
+  }
+
+  private mutating func remove(_ id: String, from channel: String, at time: Instant) {
+    guard let place = place(of: id, in: channel) else { return }
+    let popup = all.remove(at: place)
+    departures.add(channels[popup.channel].look.value.departing(popup, at: time), at: time)
+  }
+
+  // MARK: Sampling
+
+  /// The pose of a popup of ``all`` or ``leaving`` at `time`; `nil` once it has disappeared.
+  ///
+  /// - Parameters:
+  ///   - popup: the popup, as the screen has it.
+  ///   - time: the time of the frame.
+  ///   - size: the size of its view, for motions in sizes: at an edge with its distance from there, so
+  ///     that nothing of it remains in sight.
+  /// - Complexity: O(1); allocates nothing.
+  public func pose(
+    of popup: PopupState.Showing, at time: Instant, size: ScreenSize
+  ) -> Pose? {
+    guard !popup.hasDisappeared(at: time), !popup.appearance.isGone else { return nil }
+    return popup.motion.pose(at: time, size: size, preferences: preferences)
+  }
+
+  /// The opacity, from 0 to the `backdropOpacity` of the channel, of what dims the screen behind the
+  /// popups of a channel: it follows the one that is the most present.
+  ///
+  /// - Complexity: O(channels + popups on screen); allocates nothing.
+  public func backdropOpacity(in channel: String, at time: Instant) -> Double {
+    guard let channel = index(of: channel) else { return 0 }
+    var presence = 0.0
+    for popup in all where popup.channel == channel {
+      presence = max(presence, popup.presence(at: time))
     }
+    for popup in departures.all where popup.channel == channel {
+      presence = max(presence, popup.presence(at: time))
+    }
+    return min(1, presence) * channels[channel].look.value.backdropOpacity
+  }
+
+  public func isMoving(at time: Instant) -> Bool {
+    all.contains { $0.motion.isMoving(at: time) }
+      || departures.all.contains { $0.motion.isMoving(at: time) }
+  }
+}
+
+extension PopupState.Showing {
+  fileprivate func hasDisappeared(at time: Instant) -> Bool {
+    appearance.isLeaving && !motion.isMoving(at: time)
+  }
+
+  /// How much of the popup is there: from 0 to 1 while it appears, and back while it disappears.
+  fileprivate func presence(at time: Instant) -> Double {
+    guard !hasDisappeared(at: time) else { return 0 }
+    let size = ScreenSize(width: 0, height: 0)
+    return motion.pose(at: time, size: size, preferences: .init(reducesMotion: true)).opacity
   }
 }

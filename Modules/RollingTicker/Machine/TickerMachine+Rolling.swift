@@ -43,6 +43,7 @@ extension TickerMachine {
     var incoming = TickerShowing(
       list[next.index].item, in: outgoing.slot.other, index: next.index)
     let scrolled = rest.marquee == nil ? 0 : scrolled(after: time - since)
+    let page = rest.marquee?.pages.pose(at: time - since) ?? .identity
     takeLead(next)
     if configuration.mode == .once, let passed = list.index(of: outgoing.item.key) {
       withdraw(at: passed)
@@ -53,7 +54,7 @@ extension TickerMachine {
       .init(
         number: account.rolls, generation: generation, start: time,
         duration: .nanoseconds(timing.roll.nanoseconds), outgoing: outgoing, incoming: incoming,
-        motions: motions.leaving(from: scrolled), scrolled: scrolled))
+        motions: motions.leaving(from: scrolled), scrolled: scrolled, page: page))
     phase = .rolling(roll)
     begin(at: time)
     outputs.append(.didBeginRoll(roll))

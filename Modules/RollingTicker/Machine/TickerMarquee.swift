@@ -10,6 +10,8 @@ public struct TickerMarquee: Hashable, Sendable {
   /// The motion from the beginning of the stay to the end of the second pause, in points. A view
   /// samples it at the time since ``start``.
   public var motion: Motion
+  /// The same where motion is reduced: the text is shown in pages, one after another, in the same time.
+  let pages: Motion
 
   /// The marquee of an item.
   ///
@@ -18,16 +20,23 @@ public struct TickerMarquee: Hashable, Sendable {
   ///   - start: when its stay began.
   ///   - elapsed: how much of the stay is over.
   ///   - scrolled: where the item is then, in points to the right: 0 or less.
+  ///   - page: the page that it shows then where motion is reduced.
   ///   - distance: how far it scrolls to the left, in points.
+  ///   - width: the width of the ticker, and of a page.
   ///   - configuration: its speed, above 0, and its pause.
   init(
-    in slot: TickerSlot, start: Instant, after elapsed: Duration, from scrolled: Double,
-    to distance: Double, configuration: TickerConfiguration
+    in slot: TickerSlot, start: Instant, after elapsed: Duration, from scrolled: Double, page: Pose,
+    to distance: Double, width: Double, configuration: TickerConfiguration
   ) {
     self.slot = slot
     self.start = start
     guard distance > 0 || scrolled != 0 else {
       motion = .none
+      pages =
+        TickerPages(
+          from: page, at: elapsed, to: 0, width: width, begin: elapsed,
+          end: elapsed + configuration.marqueePause
+        ).motion
       return
     }
     let end = -distance.held(within: 0...1e9)
@@ -42,6 +51,10 @@ public struct TickerMarquee: Hashable, Sendable {
         ]
       ],
       duration: arrival + configuration.marqueePause - .start)
+    pages =
+      TickerPages(
+        from: page, at: elapsed, to: end, width: width, begin: begin, end: motion.duration
+      ).motion
   }
 }
 
@@ -69,7 +82,8 @@ extension TickerMachine {
     guard distance != rest.distance else { return }
     let elapsed = suspendedAfter ?? (now - since)
     let marquee = TickerMarquee(
-      in: slot, start: since, after: elapsed, from: scrolled(after: elapsed), to: distance,
+      in: slot, start: since, after: elapsed, from: scrolled(after: elapsed),
+      page: rest.marquee?.pages.pose(at: elapsed) ?? .identity, to: distance, width: size.width,
       configuration: configuration)
     rest.marquee = marquee
     rest.distance = distance

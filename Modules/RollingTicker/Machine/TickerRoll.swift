@@ -11,6 +11,7 @@ public struct TickerRoll: Hashable, Sendable {
     var incoming: TickerShowing
     var motions: TickerMotions
     var scrolled: Double
+    var page: Pose
   }
 
   // Boxed: a roll goes into two events and stays in the machine, and each copy of its parts would
@@ -48,6 +49,9 @@ public struct TickerRoll: Hashable, Sendable {
   // How far the outgoing item has scrolled to the right, in points: 0 or less.
   var scrolled: Double { parts.value.scrolled }
 
+  // Where motion is reduced: the page of the outgoing item, and how opaque it is, when the roll begins.
+  private var page: Pose { parts.value.page }
+
   /// The motion of the item in `slot`, in points and as long as the roll; `nil` for an empty slot.
   /// A view samples it at the time since ``start``.
   public func motion(of slot: TickerSlot) -> Motion? {
@@ -58,6 +62,22 @@ public struct TickerRoll: Hashable, Sendable {
   /// The pose of the item in `slot` when this much of the roll is over; `nil` for an empty slot.
   package func pose(of slot: TickerSlot, after elapsed: Duration) -> Pose? {
     motion(of: slot)?.pose(at: elapsed)
+  }
+
+  /// The same where motion is reduced: both items are where they rest, and one fades into the other.
+  func reducedPose(of slot: TickerSlot, after elapsed: Duration) -> Pose? {
+    let progress =
+      elapsed < duration ? Curve.easeInOut.value(at: elapsed.seconds / duration.seconds) : 1
+    if incoming.slot == slot { return Pose(opacity: progress) }
+    guard outgoing != nil else { return nil }
+    var pose = page
+    pose.opacity *= 1 - progress
+    return pose
+  }
+
+  /// How much of the roll is over when the last pose of it is reached.
+  func settlingTime(reducesMotion: Bool) -> Duration {
+    reducesMotion ? duration : max(motions.outgoing.settlingTime, motions.incoming.settlingTime)
   }
 
   func showing(in slot: TickerSlot) -> TickerShowing? {

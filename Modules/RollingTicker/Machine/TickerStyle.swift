@@ -43,14 +43,14 @@ public enum TickerStyle: Hashable, Sendable {
 
   private static var slideTransition: TickerTransition {
     TickerTransition(
-      outgoing: Motion([.translationY: ramp(from: 0, to: -1)]),
-      incoming: Motion([.translationY: ramp(from: 1, to: 0)]), unit: .pages)
+      outgoing: Motion([.translationY: ramp(from: 0, to: -1)], unit: .size),
+      incoming: Motion([.translationY: ramp(from: 1, to: 0)], unit: .size))
   }
 
   private static var scaleTransition: TickerTransition {
     TickerTransition(
       outgoing: Motion([.scaleY: ramp(from: 1, to: 0)], anchor: ScreenPoint(x: 0.5, y: 0)),
-      incoming: Motion([.translationY: ramp(from: 1, to: 0)]), unit: .pages)
+      incoming: Motion([.translationY: ramp(from: 1, to: 0)], unit: .size))
   }
 
   /// Opacity leads, the movement follows; the second half begins shortly before the first has

@@ -16,6 +16,7 @@ public struct TickerScreen: ModuleScreen {
   public private(set) var size: ScreenSize
   /// The number of reloads so far: animate nothing from one to the next.
   package private(set) var generation: Int
+  public var preferences = ScreenPreferences()
 
   public init(_ state: TickerState) {
     current = state.current
@@ -37,13 +38,37 @@ public struct TickerScreen: ModuleScreen {
     return current?.slot == slot ? current : nil
   }
 
-  /// The pose of the item in `slot` at `time`; `nil` for an empty slot. It changes only during a
-  /// ``roll`` or a ``marquee``: a view reads it once per frame while one is in progress.
+  /// The pose of the item in `slot` at `time`, in points; `nil` for an empty slot. A view reads it once
+  /// per frame while the screen ``isMoving(at:)``.
+  ///
+  /// Where motion is reduced, one item fades into the other, and a long text is shown in pages that
+  /// fade into each other, in the time of the marquee. In a layout from right to left an item rests at
+  /// the right edge, and a long one scrolls to the right.
   public func pose(of slot: TickerSlot, at time: Instant) -> Pose? {
-    if let roll { return roll.pose(of: slot, after: suspendedAfter ?? (time - roll.start)) }
+    let pose = leftToRightPose(of: slot, at: time)
+    return preferences.isRightToLeft ? pose?.mirrored : pose
+  }
+
+  private func leftToRightPose(of slot: TickerSlot, at time: Instant) -> Pose? {
+    if let roll {
+      let elapsed = suspendedAfter ?? (time - roll.start)
+      return preferences.reducesMotion
+        ? roll.reducedPose(of: slot, after: elapsed) : roll.pose(of: slot, after: elapsed)
+    }
     guard current?.slot == slot else { return nil }
     guard let marquee else { return .identity }
-    return marquee.motion.pose(at: suspendedAfter ?? (time - marquee.start))
+    let motion = preferences.reducesMotion ? marquee.pages : marquee.motion
+    return motion.pose(at: suspendedAfter ?? (time - marquee.start))
+  }
+
+  public func isMoving(at time: Instant) -> Bool {
+    guard suspendedAfter == nil else { return false }
+    if let roll {
+      return time - roll.start < roll.settlingTime(reducesMotion: preferences.reducesMotion)
+    }
+    guard let marquee else { return false }
+    let motion = preferences.reducesMotion ? marquee.pages : marquee.motion
+    return time - marquee.start < motion.settlingTime
   }
 
   public mutating func apply(_ event: TickerEvent, at time: Instant) {

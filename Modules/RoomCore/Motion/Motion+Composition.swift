@@ -49,6 +49,11 @@ extension Motion {
     return Motion(tracks: tracks, anchor: anchor, length: length, unit: unit)
   }
 
+  /// The motion with the same numbers in another unit of translations.
+  package func measured(in unit: Unit) -> Motion {
+    Motion(tracks: tracks, anchor: anchor, length: length, unit: unit)
+  }
+
   /// The motion at another speed, so that it takes `duration`. One that takes no time is at its end
   /// throughout.
   package func lasting(_ duration: Duration) -> Motion {

@@ -87,6 +87,11 @@ public struct Motion: Hashable, Sendable {
   /// How long it takes from its beginning to its end.
   public var duration: Duration { .nanoseconds(length) }
 
+  /// When the last of its properties reaches its last value: from then on its pose does not change.
+  package var settlingTime: Duration {
+    .nanoseconds(tracks.reduce(0) { max($0, $1.settlingTime) })
+  }
+
   /// The properties that have keyframes, in the order of their declaration.
   package var properties: [Property] { tracks.map { $0.property } }
 
@@ -126,6 +131,13 @@ extension Motion.Track {
     let progress =
       Double(moment - from.nanoseconds) / Double(to.nanoseconds - from.nanoseconds)
     return from.value + (to.value - from.value) * to.curve.value(at: progress)
+  }
+
+  /// The time of the last keyframe with another value than the one before; 0 where none has.
+  var settlingTime: Int64 {
+    var index = keyframes.count - 1
+    while index > 0, keyframes[index - 1].value == keyframes[index].value { index -= 1 }
+    return index > 0 ? keyframes[index].nanoseconds : 0
   }
 
   private func firstIndex(after moment: Int64) -> Int {

@@ -31,7 +31,9 @@ public struct RunningMotion: Hashable, Sendable {
   }
 
   /// When it ends.
-  public var end: Instant { start + motion.duration }
+  public var end: Instant {
+    Instant(nanoseconds: start.nanoseconds.addingSaturating(motion.length))
+  }
 
   /// Whether the element looks different after `time`.
   public func isMoving(at time: Instant) -> Bool { time < end }

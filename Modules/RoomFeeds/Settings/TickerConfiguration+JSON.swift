@@ -111,12 +111,14 @@ extension SettingsCoder {
 
 extension TickerTransition {
   fileprivate func write(to json: inout JSONText) {
+    // One unit for both where it is the same; otherwise each motion has its own.
+    let isPaged = outgoing.unit == .size && incoming.unit == .size
     json.begin("outgoing")
-    json.append(outgoing)
+    json.append(isPaged ? outgoing.measured(in: .points) : outgoing)
     json.begin("incoming")
-    json.append(incoming)
+    json.append(isPaged ? incoming.measured(in: .points) : incoming)
     json.field("overlap", overlap)
-    json.field("unit", unit == .pages ? "pages" : "points")
+    json.field("unit", isPaged ? "pages" : "points")
   }
 }
 
@@ -138,21 +140,21 @@ extension JSONObject {
 
   fileprivate func transition() throws(FeedError) -> TickerTransition? {
     guard hasOnly("outgoing", "incoming", "overlap", "unit") else { return nil }
-    guard let outgoing = try required("outgoing").motion(),
-      let incoming = try required("incoming").motion()
+    guard var outgoing = try required("outgoing").motion(),
+      var incoming = try required("incoming").motion()
     else { return nil }
     var overlap = outgoing.duration
     if let given = self["overlap"] {
       guard let read = try given.seconds(in: -86_400...86_400) else { return nil }
       overlap = read
     }
-    let unit: TickerTransition.Unit
     switch try self["unit"]?.string() ?? "points" {
-    case "points": unit = .points
-    case "pages": unit = .pages
+    case "points": break
+    case "pages":
+      outgoing = outgoing.measured(in: .size)
+      incoming = incoming.measured(in: .size)
     default: return nil
     }
-    return TickerTransition(
-      outgoing: outgoing, incoming: incoming, overlap: overlap, unit: unit)
+    return TickerTransition(outgoing: outgoing, incoming: incoming, overlap: overlap)
   }
 }

@@ -52,11 +52,12 @@ struct PromiseMaker {
     outgoing: Motion([
       .opacity: [Keyframe(at: .zero, value: 1), Keyframe(at: .seconds(2), value: 0.1)]
     ]),
-    incoming: Motion([
-      .opacity: [Keyframe(at: .zero, value: 0), Keyframe(at: .seconds(1), value: 1)],
-      .translationY: [Keyframe(at: .zero, value: 0.3), Keyframe(at: .seconds(1), value: 0)],
-    ]),
-    overlap: .seconds(1), unit: .pages)
+    incoming: Motion(
+      [
+        .opacity: [Keyframe(at: .zero, value: 0), Keyframe(at: .seconds(1), value: 1)],
+        .translationY: [Keyframe(at: .zero, value: 0.3), Keyframe(at: .seconds(1), value: 0)],
+      ], unit: .size),
+    overlap: .seconds(1))
   static let reasons: [SuspensionReason] = ["app", "é", "e\u{301}", "", .background]
 
   let world: PromiseWorld

@@ -30,7 +30,7 @@
           }
         }
         HeartsView(model: models.hearts, clock: models.clock)
-        PopupView(model: models.popup, room: models.room)
+        PopupView(model: models.popup, room: models.room, clock: models.clock)
       }
       .contentShape(Rectangle())
       .onGeometryChange(for: CGFloat.self) {

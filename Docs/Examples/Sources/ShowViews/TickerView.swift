@@ -10,7 +10,7 @@
     let clock: RoomClock
 
     var body: some View {
-      TimelineView(.animation(paused: model.roll == nil && model.marquee == nil)) { _ in
+      TimelineView(.animation(paused: !model.screen.isMoving(at: clock.now))) { _ in
         ZStack(alignment: .leading) {
           cell(model.first, .first)
           cell(model.second, .second)

@@ -1,0 +1,141 @@
+import RoomCore
+
+/// The view of a popup: which it is, and how it moves.
+struct PopupAppearance: Hashable, Sendable {
+  /// Identifies the view: the number of presentations when it appeared.
+  let number: Int
+  /// Its motion since it began to appear, or since it began to disappear.
+  var motion: RunningMotion
+  /// Whether it disappears.
+  var isLeaving = false
+  /// Whether it has reported to be gone without being asked to: its backdrop alone disappears.
+  var isGone = false
+}
+
+/// How the popups of a channel look: shared by the machine and its screens, which therefore agree.
+struct PopupLook: Hashable, Sendable {
+  let placement: PopupChannel.Placement
+  let backdropOpacity: Double
+  private let presentation: Motion
+  private let dismissal: Motion
+  // Whether the dismissal is the presentation backwards.
+  private let turnsBack: Bool
+
+  init(of channel: PopupChannel) {
+    placement = channel.placement
+    backdropOpacity = channel.backdropOpacity
+    presentation = channel.presentation ?? channel.placement.presentation
+    dismissal = channel.dismissal ?? presentation.reversed()
+    turnsBack = channel.dismissal == nil
+  }
+
+  /// A view that begins to appear, or one that was disappearing and turns back.
+  func appearing(
+    _ number: Int, at now: Instant, from leaving: PopupState.Showing? = nil
+  ) -> PopupAppearance {
+    PopupAppearance(
+      number: leaving?.number ?? number,
+      motion: leaving.map { motion(presentation, at: now, after: $0.motion) }
+        ?? RunningMotion(presentation, at: now))
+  }
+
+  /// The view, which begins to disappear.
+  func disappearing(_ appearance: PopupAppearance, at now: Instant) -> PopupAppearance {
+    PopupAppearance(
+      number: appearance.number, motion: motion(dismissal, at: now, after: appearance.motion),
+      isLeaving: true)
+  }
+
+  /// What is still to be seen of a popup that leaves its place, if anything: its view while that
+  /// disappears, or the backdrop of one that is gone unasked.
+  func departing(_ showing: PopupState.Showing, at now: Instant) -> PopupState.Showing? {
+    var showing = showing
+    if !showing.appearance.isLeaving {
+      guard backdropOpacity > 0 else { return nil }
+      showing.phase = .dismissing
+      showing.appearance = disappearing(showing.appearance, at: now)
+      showing.appearance.isGone = true
+    }
+    return showing.motion.isMoving(at: now) ? showing : nil
+  }
+
+  /// The way back is as long as the way there was: what has moved for 0.1 s is back after 0.1 s.
+  private func motion(
+    _ motion: Motion, at now: Instant, after previous: RunningMotion
+  ) -> RunningMotion {
+    guard turnsBack else { return RunningMotion(motion, at: now, after: previous) }
+    let elapsed = min(max(.zero, now - previous.start), motion.duration)
+    return RunningMotion(motion, at: now - (motion.duration - elapsed))
+  }
+}
+
+/// The popups that have left their places while their views still disappear, in the order in which they
+/// left.
+///
+/// The machine and its screens change it at the same events, so that their lists are equal.
+struct PopupDepartures: Hashable, Sendable {
+  /// The greatest number of them: of more the first disappear at once.
+  static let limit = 8
+
+  private(set) var all: [PopupState.Showing] = []
+
+  /// Adds a popup of which something is still to be seen.
+  mutating func add(_ showing: PopupState.Showing?, at now: Instant) {
+    removeFirstEnded(at: now)
+    guard let showing else { return }
+    if all.count == Self.limit { all.removeFirst() }
+    all.append(showing)
+  }
+
+  /// Removes and returns the popup of this identifier that is presented again while its view
+  /// disappears.
+  mutating func remove(_ id: Identifier, in channel: Int, at now: Instant) -> PopupState.Showing? {
+    removeFirstEnded(at: now)
+    let index = all.firstIndex {
+      $0.channel == channel && Identifier($0.popup.id) == id && !$0.appearance.isGone
+        && $0.motion.isMoving(at: now)
+    }
+    return index.map { all.remove(at: $0) }
+  }
+
+  /// Removes what has disappeared; one behind another that still moves remains, without a pose.
+  private mutating func removeFirstEnded(at now: Instant) {
+    while !all.isEmpty, !all[0].motion.isMoving(at: now) { all.removeFirst() }
+  }
+}
+
+extension PopupMachine {
+  /// The view of a popup begins to appear in a place.
+  mutating func appear(_ id: Identifier, in place: Int) {
+    let channel = stages[places[place].stage].channel
+    let leaving = departures.remove(id, in: channel, at: now)
+    places[place].appearance = channels[channel].look.value
+      .appearing(Int(nextTurn), at: now, from: leaving)
+  }
+
+  /// The view in a place begins to disappear.
+  mutating func disappear(from place: Int) {
+    guard let appearance = places[place].appearance else { return }
+    let look = channels[stages[places[place].stage].channel].look
+    places[place].appearance = look.value.disappearing(appearance, at: now)
+  }
+
+  /// The popup in a place leaves it, though something of it may still be to be seen.
+  mutating func depart(from place: Int) {
+    let look = channels[stages[places[place].stage].channel].look
+    departures.add(
+      showing(in: place, phase: .dismissing).flatMap { look.value.departing($0, at: now) }, at: now)
+    places[place].appearance = nil
+  }
+
+  /// What a place shows.
+  func showing(in place: Int, phase: PopupPhase) -> PopupState.Showing? {
+    guard let slot = places[place].slot, let appearance = places[place].appearance else {
+      return nil
+    }
+    let channel = stages[places[place].stage].channel
+    return PopupState.Showing(
+      phase: phase, popup: table[slot].entry.popup, channel: channel,
+      placement: channels[channel].channel.placement, appearance: appearance)
+  }
+}

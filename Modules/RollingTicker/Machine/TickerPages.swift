@@ -1,0 +1,61 @@
+import RoomCore
+
+/// The pages in which a long text is shown where motion is reduced.
+///
+/// Each is as wide as the ticker, and all overlap the next by the same. A page stays for its part of the
+/// time that the marquee would take; then it fades out, and the next fades in.
+struct TickerPages {
+  /// More would be too short to be read.
+  private static let limit = 1_000
+  private static let fade: Int64 = 200_000_000
+
+  private var offsets: [Keyframe]
+  private var opacities: [Keyframe]
+
+  /// Pages from the one that is shown to the end of the text.
+  ///
+  /// - Parameters:
+  ///   - page: the page that is shown, and how opaque it is.
+  ///   - elapsed: how much of the stay is over.
+  ///   - end: the place of the last page, in points to the right.
+  ///   - width: the width of a page, in points.
+  ///   - begin: when the first page has been there for its pause.
+  ///   - last: when the stay of the last page may end.
+  init(
+    from page: Pose, at elapsed: Duration, to end: Double, width: Double, begin: Duration,
+    end last: Duration
+  ) {
+    let first = page.translation.x
+    let parts = ((end - first).magnitude / width).held(within: 0...Double(Self.limit))
+    let turns = Double(Int(parts)) < parts ? Int(parts) + 1 : Int(parts)
+    let begin = begin.nanoseconds
+    let stay = max(0, last.nanoseconds.subtractingSaturating(begin)) / Int64(turns + 1)
+    let fade = min(Self.fade, stay / 2)
+    offsets = [Self.frame(begin, first)]
+    opacities = []
+    if page.opacity < 1 {
+      let rest = Int64(Double(fade) * (1 - page.opacity).held(within: 0...1))
+      let elapsed = elapsed.nanoseconds
+      opacities = [
+        Self.frame(elapsed, page.opacity), Self.frame(elapsed.addingSaturating(rest), 1),
+      ]
+    }
+    guard turns > 0 else { return }
+    for number in 1...turns {
+      let turn = begin.addingSaturating(stay * Int64(number))
+      let part = Double(number - 1) / Double(turns)
+      let next = Double(number) / Double(turns)
+      offsets.append(Self.frame(turn, first + (end - first) * part))
+      offsets.append(Self.frame(turn, first + (end - first) * next))
+      opacities.append(Self.frame(turn - fade, 1))
+      opacities.append(Self.frame(turn, 0))
+      opacities.append(Self.frame(turn.addingSaturating(fade), 1))
+    }
+  }
+
+  var motion: Motion { Motion([.translationX: offsets, .opacity: opacities]) }
+
+  private static func frame(_ nanoseconds: Int64, _ value: Double) -> Keyframe {
+    Keyframe(at: .nanoseconds(nanoseconds), value: value)
+  }
+}

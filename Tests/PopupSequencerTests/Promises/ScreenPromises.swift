@@ -1,0 +1,294 @@
+import PopupSequencer
+import PromiseTesting
+import RoomCore
+import Testing
+
+@Suite("Promises 30 to 34: screens")
+struct ScreenPromises {
+  /// A motion of its own in each channel, some with a dismissal that is not the way back.
+  private func look(_ configuration: inout PopupConfiguration) {
+    configuration.channels[0].dismissal = .slide(y: 1).reversed()
+    configuration.channels[2].placement = .trailing
+    configuration.channels[2].backdropOpacity = 0.7
+    configuration.channels[3].presentation = .pop(from: 1.4, over: .milliseconds(450))
+    configuration.channels[3].backdropOpacity = 1
+  }
+
+  @Test("Promise 30: a screen that follows the events equals one made from the state")
+  func equalsState() throws {
+    let reaching: Set = ["on screen", "leaving", "joined late"]
+    try check(
+      30, EqualsState.self, Profile(hasRule: true), reaching: reaching, configure: look)
+    try check(
+      30, EqualsState.self, Profile(advances: true, isLate: true), reaching: ["leaving"],
+      configure: look)
+  }
+
+  @Test("Promise 31: popups appear, are at rest, and disappear by their motions")
+  func moves() throws {
+    let reaching: Set = ["appears", "rests", "has disappeared", "leaves its place moving"]
+    try check(31, Moves.self, Profile(hasRule: true), reaching: reaching, configure: look)
+  }
+
+  @Test("Promise 32: nothing jumps, whatever interrupts a motion")
+  func isContinuous() throws {
+    let reaching: Set = ["interrupted", "turned back"]
+    try check(32, IsContinuous.self, Profile(hasRule: true), reaching: reaching, configure: look)
+    try check(32, IsContinuous.self, Profile(hasRule: true), reaching: reaching)
+  }
+
+  @Test("Promise 33: a screen moves exactly while an answer is still to change")
+  func movesExactly() throws {
+    try check(
+      33, MovesExactly.self, Profile(hasRule: true), reaching: ["moving", "still"],
+      configure: look)
+  }
+
+  @Test("Promise 34: preferences change poses only")
+  func preferences() throws {
+    try check(
+      34, Preferences.self, Profile(hasRule: true), reaching: ["fades", "mirrored"],
+      configure: look)
+  }
+}
+
+private let size = ScreenSize(width: 200, height: 60)
+/// Longer than any motion here.
+private let longest = Duration.milliseconds(450)
+
+extension PopupScreen {
+  fileprivate var drawn: [PopupState.Showing] { leaving + all }
+
+  fileprivate func poses(at time: Instant) -> [Int: Pose] {
+    drawn.reduce(into: [:]) { $0[$1.number] = pose(of: $1, at: time, size: size) }
+  }
+
+  fileprivate func backdrops(at time: Instant, _ world: World) -> [Double] {
+    world.configuration.channels.map { backdropOpacity(in: $0.name, at: time) }
+  }
+}
+
+/// An observer that follows the events with a screen.
+private protocol ScreenObserver: Observer {
+  var screen: PopupScreen? { get set }
+  var last: Instant { get set }
+  /// Called for each frame between two calls, with what is on screen then.
+  mutating func sample(_ screen: PopupScreen, at time: Instant, _ world: World)
+  /// Called after the events of a call; `old` is the screen before them.
+  mutating func change(_ old: PopupScreen, _ new: PopupScreen, _ call: Call, _ world: World)
+}
+
+extension ScreenObserver {
+  static var reads: Bool { true }
+  mutating func sample(_ screen: PopupScreen, at time: Instant, _ world: World) {}
+  mutating func change(
+    _ old: PopupScreen, _ new: PopupScreen, _ call: Call, _ world: World
+  ) {}
+
+  mutating func end(_ call: Call, _ world: World, _ before: World) {
+    defer { last = call.time }
+    guard let state = call.state else { return }
+    guard let old = screen else {
+      screen = PopupScreen(state)
+      return
+    }
+    let end = min(call.time, last + longest + .milliseconds(50))
+    for time in Frames.times(from: last, to: end) { sample(old, at: time, before) }
+    var new = old
+    for event in call.events { new.apply(event, at: call.time) }
+    screen = new
+    change(old, new, call, world)
+  }
+}
+
+private struct EqualsState: ScreenObserver {
+  var notes = Notes()
+  var screen: PopupScreen?
+  var last = Instant.start
+  var joined: PopupScreen?
+
+  mutating func change(
+    _ old: PopupScreen, _ new: PopupScreen, _ call: Call, _ world: World
+  ) {
+    guard let state = call.state else { return }
+    let made = PopupScreen(state)
+    for event in call.events { joined?.apply(event, at: call.time) }
+    notes.expect(made == new, "\(made)\nis not\n\(new)")
+    if let joined { notes.expect(made == joined, "\(made)\nis not\n\(joined)") }
+    for time in Frames.times(from: call.time, to: call.time + longest, limit: 10) {
+      notes.expect(made.poses(at: time) == new.poses(at: time), "the poses at \(time) differ")
+      notes.expect(
+        made.backdrops(at: time, world) == new.backdrops(at: time, world),
+        "the backdrops at \(time) differ")
+    }
+    if joined != nil { notes.reached.insert("joined late") }
+    if !new.leaving.isEmpty { joined = made }
+    if !new.all.isEmpty { notes.reached.insert("on screen") }
+    if !new.leaving.isEmpty { notes.reached.insert("leaving") }
+  }
+}
+
+private struct Moves: ScreenObserver {
+  var notes = Notes()
+  var screen: PopupScreen?
+  var last = Instant.start
+  /// The views that are gone without having been asked to.
+  private var gone: Set<Int> = []
+
+  mutating func sample(_ screen: PopupScreen, at time: Instant, _ world: World) {
+    for popup in screen.drawn {
+      let pose = screen.pose(of: popup, at: time, size: size)
+      let isOver = popup.motion.end <= time || gone.contains(popup.number)
+      notes.expect(popup.motion.end - last <= longest, "\(popup.motion) takes longer")
+      switch popup.phase {
+      case .dismissing:
+        notes.expect((pose == nil) == isOver, "\(popup.popup.id) has \(pose as Any) at \(time)")
+        if isOver { notes.reached.insert("has disappeared") }
+      default:
+        notes.expect(pose != nil, "\(popup.popup.id) has no pose at \(time)")
+        if isOver {
+          notes.expect(pose == .identity, "\(pose as Any) is not at rest")
+          notes.reached.insert("rests")
+        }
+      }
+    }
+    notes.expect(
+      Set(screen.drawn.map(\.number)).count == screen.drawn.count, "two views have one number")
+  }
+
+  mutating func change(
+    _ old: PopupScreen, _ new: PopupScreen, _ call: Call, _ world: World
+  ) {
+    let known = Set(old.drawn.map(\.number))
+    for popup in old.all where popup.phase != .dismissing {
+      let isAsked = call.events.contains { event in
+        if case .willDismiss(let id, _, _) = event {
+          name(id) == name(popup.popup.id)
+        } else {
+          false
+        }
+      }
+      let isThere = new.all.contains { $0.number == popup.number }
+      if !isAsked, !isThere { gone.insert(popup.number) }
+    }
+    for popup in new.all where !known.contains(popup.number) && popup.phase != .dismissing {
+      notes.expect(
+        popup.motion.start == call.time, "it appears at \(popup.motion.start), not \(call.time)")
+      notes.expect(new.pose(of: popup, at: call.time, size: size) != .identity, "it is there")
+      notes.reached.insert("appears")
+    }
+    // What leaves a place by a dismissal is drawn until its motion is over.
+    for popup in old.all where popup.phase == .dismissing && popup.motion.end > call.time {
+      notes.expect(
+        new.drawn.contains { $0.number == popup.number }, "\(popup.popup.id) is drawn no more")
+      if !new.all.contains(where: { $0.number == popup.number }) {
+        notes.reached.insert("leaves its place moving")
+      }
+    }
+    for popup in old.leaving where popup.motion.end > call.time && new.leaving.count < 8 {
+      notes.expect(
+        new.drawn.contains { $0.number == popup.number }, "\(popup.popup.id) is drawn no more")
+    }
+  }
+}
+
+private struct IsContinuous: ScreenObserver {
+  var notes = Notes()
+  var screen: PopupScreen?
+  var last = Instant.start
+  private var poses: [Int: Pose] = [:]
+  private var backdrops: [Double] = []
+
+  mutating func sample(_ screen: PopupScreen, at time: Instant, _ world: World) {
+    compare(screen, at: time, world)
+  }
+
+  mutating func change(
+    _ old: PopupScreen, _ new: PopupScreen, _ call: Call, _ world: World
+  ) {
+    // Without a motion in progress nothing changes since the last frame; else it was just before.
+    compare(old, at: call.time, world)
+    compare(new, at: call.time, world)
+    for popup in new.drawn {
+      guard let was = old.drawn.first(where: { $0.number == popup.number }),
+        was.motion.end > call.time, was.motion != popup.motion
+      else { continue }
+      notes.reached.insert(was.phase == .dismissing ? "turned back" : "interrupted")
+    }
+  }
+
+  private mutating func compare(_ screen: PopupScreen, at time: Instant, _ world: World) {
+    let next = screen.poses(at: time)
+    for (number, pose) in next {
+      guard let last = poses[number] else { continue }
+      let jump = last.jump(to: pose, size: size)
+      notes.expect(jump < 0.12, "view \(number) jumps by \(jump) at \(time): \(last), \(pose)")
+    }
+    let dims = screen.backdrops(at: time, world)
+    for (index, (last, next)) in zip(backdrops, dims).enumerated() {
+      notes.expect(
+        (last - next).magnitude < 0.12, "backdrop \(index) jumps from \(last) to \(next) at \(time)"
+      )
+    }
+    poses = next
+    backdrops = dims
+  }
+}
+
+private struct MovesExactly: ScreenObserver {
+  var notes = Notes()
+  var screen: PopupScreen?
+  var last = Instant.start
+
+  mutating func sample(_ screen: PopupScreen, at time: Instant, _ world: World) {
+    let now = screen.poses(at: time)
+    let end = time + longest
+    let laterChanges = [time + .milliseconds(2), time + .milliseconds(100), end].contains {
+      screen.poses(at: $0) != now
+        || screen.backdrops(at: $0, world) != screen.backdrops(at: time, world)
+    }
+    if screen.isMoving(at: time) {
+      // In its last moments a motion differs from its end by less than a number has digits.
+      if screen.isMoving(at: time + .milliseconds(2)) {
+        notes.expect(laterChanges, "it moves at \(time), but nothing changes")
+      }
+      notes.reached.insert("moving")
+    } else {
+      notes.expect(!laterChanges, "it does not move at \(time), but changes")
+      notes.reached.insert("still")
+    }
+  }
+}
+
+private struct Preferences: ScreenObserver {
+  var notes = Notes()
+  var screen: PopupScreen?
+  var last = Instant.start
+
+  mutating func sample(_ screen: PopupScreen, at time: Instant, _ world: World) {
+    var other = screen
+    other.preferences.reducesMotion = true
+    for popup in screen.drawn {
+      let pose = screen.pose(of: popup, at: time, size: size)
+      guard let reduced = other.pose(of: popup, at: time, size: size) else {
+        notes.expect(pose == nil, "it is not drawn where motion is reduced")
+        continue
+      }
+      notes.expect(
+        reduced == Pose(opacity: reduced.opacity) && (-0.001...1.001).contains(reduced.opacity),
+        "\(reduced) is more than an opacity")
+      if reduced.opacity > 0, reduced.opacity < 1 { notes.reached.insert("fades") }
+    }
+    notes.expect(
+      other.backdrops(at: time, world) == screen.backdrops(at: time, world), "the backdrop differs")
+    notes.expect(other.isMoving(at: time) == screen.isMoving(at: time), "it moves otherwise")
+    other.preferences = ScreenPreferences(isRightToLeft: true)
+    for (number, pose) in screen.poses(at: time) {
+      let mirrored = other.poses(at: time)[number]
+      notes.expect(mirrored == pose.mirrored, "\(mirrored as Any) is not the mirror of \(pose)")
+      if pose.translation.x != 0 { notes.reached.insert("mirrored") }
+    }
+    other.preferences = screen.preferences
+    notes.expect(other == screen, "preferences have changed more")
+  }
+}
