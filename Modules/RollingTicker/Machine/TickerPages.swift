@@ -5,8 +5,9 @@ import RoomCore
 /// Each is as wide as the ticker, and all overlap the next by the same. A page stays for its part of the
 /// time that the marquee would take; then it fades out, and the next fades in.
 struct TickerPages {
-  /// More would be too short to be read.
-  private static let limit = 1_000
+  /// The greatest number of turns; a longer text is passed over in part.
+  private static let limit = 100
+  /// How long a page takes to fade, in nanoseconds.
   private static let fade: Int64 = 200_000_000
 
   private var offsets: [Keyframe]
