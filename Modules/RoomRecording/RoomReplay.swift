@@ -91,7 +91,9 @@ package struct RecordingPlayer {
     package let number: Int
     package let reason: String
 
-    package var description: String { "Line \(number) of the recording: \(reason)." }
+    package var description: String {
+      "Line \(number) of the recording: \(reason)" + (reason.hasSuffix(".") ? "" : ".")
+    }
   }
 
   private let rules: Rules

@@ -22,7 +22,17 @@ import Testing
       ("<d p=\"1\" us\n", [rejected(2, "the tag of \"d\" is cut off")]),
       ("<d p=\"1\" user=\"ab>text</d>\n", [rejected(2, "the tag of \"d\" is cut off")]),
       ("<gift ts=\"1\"\n", [rejected(2, "the tag of \"gift\" is cut off")]),
-      ("<gift ts='1' user='<a>' />\n", [rejected(2, "the tag of \"gift\" is cut off")]),
+      ("<gift ts='1' user='a\n", [rejected(2, "the tag of \"gift\" is cut off")]),
+      ("<gift ts='1' user='a</gift>\n", [rejected(2, "the tag of \"gift\" is cut off")]),
+      // A section that has no end.
+      ("<![CDATA[\n", [rejected(2, "a CDATA section begins here and has no end")]),
+      (
+        "<d p=\"1\" user=\"a\">b<![CDATA[ c</d>\n",
+        [
+          rejected(2, "\"d\" begins here and has no end"),
+          rejected(2, "a CDATA section begins here and has no end"),
+        ]
+      ),
       ("</d\n", []),
       ("<d p=\"1\" user=\"a\">b</d\n", [rejected(2, "\"d\" begins here and has no end")]),
       ("<\n", []),
@@ -66,6 +76,17 @@ import Testing
     #expect(FeedFormat.danmakuXML.items(text.utf8.map { [$0] }) == items + [Self.goodItem])
   }
 
+  /// Some recorders forget to escape it.
+  @Test(arguments: [
+    "<3", "1 < 2", "a<", "<<", "a<b>", "<!-- x", "<![CDATA[x", "</", "<d", "<di", "</x>",
+  ])
+  func anAttributeMayHave(_ name: String) {
+    let text = "<i>\n<d p=\"1\" user=\"\(name)\">b</d>\n" + Self.good + "</i>"
+    let items = [FeedItem.comment(1, RoomComment(sender: name, text: "b")), Self.goodItem]
+    #expect(FeedFormat.danmakuXML.items(text) == items)
+    #expect(FeedFormat.danmakuXML.items(text.utf8.map { [$0] }) == items)
+  }
+
   @Test(
     arguments: [
       ("", []), ("\n", []), ("<i>", []), ("<i", []), ("<?xml version=\"1.0\"", []), ("<i>\n<", []),
@@ -74,7 +95,14 @@ import Testing
       ("<i>\n<d p=\"1\" user=\"a\">b", [rejected(2, "\"d\" begins here and has no end")]),
       ("<i>\n<d p=\"1\" user=\"a\">b<", [rejected(2, "\"d\" begins here and has no end")]),
       ("<i>\n<d p=\"1\" user=\"a\">b</", [rejected(2, "\"d\" begins here and has no end")]),
-      ("<i>\n<d p=\"1\"><![CDATA[b", [rejected(2, "\"d\" begins here and has no end")]),
+      (
+        "<i>\n<d p=\"1\"><![CDATA[b",
+        [
+          rejected(2, "\"d\" begins here and has no end"),
+          rejected(2, "a CDATA section begins here and has no end"),
+        ]
+      ),
+      ("<i>\n<![CDATA[b", [rejected(2, "a CDATA section begins here and has no end")]),
       ("<i>\n<!-- <d p=\"1\">", [rejected(2, "a comment begins here and has no end")]),
       ("<i>\n\n<!--", [rejected(3, "a comment begins here and has no end")]),
     ] as [(String, [FeedItem])])

@@ -92,6 +92,10 @@ import Testing
       (#"uid="8" user="renamed""#, "ada (8)"),
       (#"uid="9""#, "9"),
       (#"uid="9" user="bob""#, "bob"),
+      // Somebody may be called as another user is told apart.
+      (#"uid="20" user="tom (22)""#, "tom (22)"), (#"uid="21" user="tom""#, "tom"),
+      (#"uid="22" user="tom""#, "tom (22) (22)"), (#"uid="20" user="tom (22)""#, "tom (22)"),
+      (#"uid="23" user="ada (8)""#, "ada (8) (23)"),
       // Masked: who it is cannot be known.
       (#"uid="0" user="张***""#, "张***"), (#"uid="null" user="张***""#, "张***"),
       (#"raw="{&quot;uname&quot;:&quot;eve&quot;,&quot;uid&quot;:&quot;11&quot;}""#, "eve"),

@@ -43,9 +43,9 @@ public struct PopupConfiguration: Hashable, Sendable {
 
   package func validate() throws(PopupConfigurationError) {
     if channels.isEmpty { throw .noChannel }
-    for (index, channel) in channels.enumerated() {
-      let name = Identifier(channel.name)
-      if channels[..<index].contains(where: { Identifier($0.name) == name }) {
+    var names: Set<Identifier> = []
+    for channel in channels {
+      guard names.insert(Identifier(channel.name)).inserted else {
         throw .channelTwice(channel.name)
       }
       if channel.capacity < 1 {

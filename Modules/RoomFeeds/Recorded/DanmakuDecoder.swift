@@ -94,6 +94,9 @@ struct DanmakuDecoder: Sendable {
     let name = token.bytes.prefix { !$0.isXMLSpace && $0 != UInt8(ascii: "/") }
     if name.elementsEqual("!--".utf8) {
       reject(token.line, .malformed("a comment begins here and has no end"))
+    } else if name.elementsEqual("![CDATA[".utf8) {
+      rejectOpen()
+      reject(token.line, .malformed("a CDATA section begins here and has no end"))
     } else if let kind = DanmakuElement.Kind(name) {
       checkRoot(token, name)
       rejectOpen()

@@ -79,7 +79,9 @@ struct DanmakuUsers: Sendable {
     // Names are masked for those who are not signed in, and then several users have one.
     let full = "\(name) (\(identifier))"
     guard names.count < Self.capacity, full.utf8.count <= Self.longestName else { return full }
-    let sender = taken.insert(Identifier(name)).inserted ? name : full
+    var sender = name
+    // Another user may be called by the name, or by the name and identifier.
+    while !taken.insert(Identifier(sender)).inserted { sender += " (\(identifier))" }
     names[Identifier(identifier)] = sender
     return sender
   }

@@ -2,8 +2,9 @@
 ///
 /// It follows what recorders write, whole or damaged, not all of XML. Declarations and instructions
 /// are tags like others: nothing is defined, expanded or fetched. A tag ends at the latest where the
-/// next one begins, so that one which was cut off takes nothing with it; `<` ahead of anything that
-/// begins no tag is text. Memory is bounded by the longest tag, whatever arrives.
+/// next one begins, in an attribute the next one of a message, so that one which was cut off takes
+/// nothing with it; `<` ahead of anything that begins no tag is text. A section ends at the latest
+/// where a line begins with a tag. Memory is bounded by the longest tag, whatever arrives.
 struct XMLScanner: Sendable {
   /// The longest tag, and the longest section of text without references, in bytes.
   static let maximumLength = FeedReader.maximumLineLength
@@ -16,7 +17,8 @@ struct XMLScanner: Sendable {
       case literal
       /// What is between `<` and `>`.
       case tag
-      /// What is between `<` and the next `<`, or the end; `!--` for a comment.
+      /// What is between `<` and the next `<`, or the end; `!--` for a comment, `![CDATA[` for a
+      /// section.
       case cutTag
     }
 
@@ -46,6 +48,11 @@ struct XMLScanner: Sendable {
   // How many bytes of the kind that ends a comment or a section came last.
   private var run = 0
   private var last: UInt8 = 0
+  // Whether only white space has come in this line of a section.
+  private var isAtLineStart = false
+  // What followed the last `<` in an attribute, while a tag of a message may begin there, and how much
+  // came ahead of it.
+  private var doubt: (bytes: [UInt8], length: Int)?
 
   /// Appends input, after ``next()`` has returned all tokens of that before.
   mutating func append(_ bytes: [UInt8]) {
@@ -71,8 +78,12 @@ struct XMLScanner: Sendable {
     case .tag where length == 0: return Token(kind: .text, bytes: [Self.opening], line: line)
     case .tag: return markup(.cutTag, held[...])
     case .comment: return markup(.cutTag, [UInt8]("!--".utf8)[...])
-    case .literal: return markup(.literal, held[...])
+    case .literal: return cutSection()
     }
+  }
+
+  private func cutSection() -> Token {
+    Token(kind: .cutTag, bytes: [UInt8]("![CDATA[".utf8)[...], line: beginning)
   }
 
   private static let opening = UInt8(ascii: "<")
@@ -96,6 +107,7 @@ struct XMLScanner: Sendable {
     if mode == .tag { beginning = line }
     held.removeAll(keepingCapacity: true)
     (length, quote, run, last) = (0, nil, 0, 0)
+    (isAtLineStart, doubt) = (false, nil)
   }
 
   private mutating func nextMarkup() -> Token? {
@@ -110,8 +122,13 @@ struct XMLScanner: Sendable {
           return Token(kind: .text, bytes: [Self.opening], line: line)
         }
         if byte == Self.opening {
-          defer { mode = .text }
-          return markup(.cutTag, content(from: start))
+          guard quote != nil else {
+            defer { mode = .text }
+            return markup(.cutTag, content(from: start))
+          }
+          doubt = ([], length)
+        } else if let token = resolveDoubt(byte, from: start) {
+          return token
         }
         if byte == UInt8(ascii: ">"), quote == nil {
           position += 1
@@ -131,6 +148,11 @@ struct XMLScanner: Sendable {
           length -= 2
           return markup(.literal, content(from: start, to: position - 1).dropLast(2))
         }
+        if mode == .literal, isAtLineStart, byte == Self.opening {
+          mode = .text
+          return cutSection()
+        }
+        isAtLineStart = byte == UInt8(ascii: "\n") || (isAtLineStart && byte.isXMLSpace)
         run = byte == UInt8(ascii: mode == .comment ? "-" : "]") ? run + 1 : 0
       }
       if byte == UInt8(ascii: "\n") { line += 1 }
@@ -147,6 +169,34 @@ struct XMLScanner: Sendable {
       held.removeLast(max(0, held.count - Self.shownLength))
     }
     return nil
+  }
+
+  /// What may follow `<` in an attribute that has no end.
+  private static let messageTags = [
+    "d ", "sc ", "gift ", "guard ", "/d>", "/sc>", "/gift>", "/guard>", "/i>",
+  ].map { Array($0.utf8) }
+
+  /// Takes a byte after `<` in an attribute. Once a tag of a message has begun there, the attribute had
+  /// no end: the tag is cut off, and the other one is read.
+  private mutating func resolveDoubt(_ byte: UInt8, from start: Int) -> Token? {
+    guard let (bytes, end) = doubt else { return nil }
+    let tag = bytes + [byte]
+    guard Self.messageTags.contains(where: { $0.starts(with: tag) }) else {
+      doubt = nil
+      return nil
+    }
+    guard Self.messageTags.contains(tag) else {
+      doubt = (tag, end)
+      return nil
+    }
+    let cut = content(from: start).prefix(end)
+    length = end
+    defer {
+      mode = .text
+      input = [Self.opening] + tag + input[(position + 1)...]
+      position = 0
+    }
+    return markup(.cutTag, cut)
   }
 
   /// Begins a comment or a section where these bytes do.

@@ -47,6 +47,9 @@ package enum RecordedLine: Sendable {
 
 extension RecordingHeader {
   fileprivate init(_ json: JSONObject) throws(FeedError) {
+    if let names = json["names"], !["replaced", "kept"].contains(try names.string()) {
+      throw .outOfRange("names")
+    }
     var configuration = RoomConfiguration()
     try json.object("configuration").read(into: &configuration)
     var modules: [RecordedModule] = []
@@ -72,6 +75,8 @@ extension RecordedTurn {
       }
     }
     eventCount = try json["events"]?.integer() ?? 0
+    guard eventCount >= 0 else { throw .outOfRange("events") }
+    guard eventCount > 0 || json["digest"] == nil else { throw .missing("events") }
     digest = eventCount == 0 ? 0 : try json.unsigned("digest")
   }
 }

@@ -20,9 +20,11 @@ extension RoomConfiguration {
   ///
   /// - Throws: ``ConfigurationError``; then nothing is changed.
   package mutating func set(json: [UInt8]) throws(ConfigurationError) {
+    let hasMark = json.starts(with: FeedReader.byteOrderMark)
+    let text = json.dropFirst(hasMark ? FeedReader.byteOrderMark.count : 0)
     guard json.count <= 1 << 20, String(validating: json, as: UTF8.self) != nil,
-      JSONScanner.depth(of: json[...]) <= FeedReader.maximumNesting,
-      (try? JSONScanner.check(json[...])) != nil, let object = JSONObject(json[...])
+      JSONScanner.depth(of: text) <= FeedReader.maximumNesting,
+      (try? JSONScanner.check(text)) != nil, let object = JSONObject(text)
     else { throw .malformed }
     var changed = self
     try SettingsCoder.read(object, into: &changed)
