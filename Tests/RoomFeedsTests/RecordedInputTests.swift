@@ -161,10 +161,7 @@ import Testing
       "insert\" is out of range"
     ),
     (#"{"module":"gifts","at":0,"inputs":[{"type":"flush"}]}"#, "type\" is out of range"),
-    (
-      #"{"module":"gifts","at":0,"inputs":[{"type":"suspend","reason":"r"}]}"#,
-      "type\" is out of range"
-    ),
+    (#"{"module":"gifts","at":0,"inputs":[{"type":"suspend","reason":"r"}]}"#, "\"suspend\""),
     (#"{"end":"never"}"#, "\"end\" is out of range"),
     (
       #"{"module":"popups","at":0,"inputs":[{"type":"restorePopups","takenAt":0,"version":1,"popups":[],"departed":[],"tombstones":[],"matches":[],"rules":{"x":1e999},"away":0}]}"#,

@@ -10,11 +10,13 @@ import RoomCore
 // the app does is read from recordings, and from no feed: see ``JSONObject/isExact``.
 
 extension RoomInput {
-  /// Reads an input.
+  /// Reads an input, which in a recording is always one of a module.
   init(_ json: JSONObject) throws(FeedError) {
     let type = try json.string("type")
     if let input = try GiftInput(type, json) {
       self = .gifts(input)
+    } else if !json.isExact, let action = try RoomAction(type, json) {
+      self = .room(action)
     } else if let input = try PopupInput(type, json) {
       self = .popups(input)
     } else if let input = try PagerInput(type, json) {
@@ -23,8 +25,6 @@ extension RoomInput {
       self = .likes(input)
     } else if let input = try TickerInput(type, json) {
       self = .ticker(input)
-    } else if let action = try RoomAction(type, json) {
-      self = .room(action)
     } else {
       throw .unknownType(String(type.prefix(40)))
     }
