@@ -80,7 +80,9 @@ let kept = "$*".split(separator: " ").map(String.init).reduce(into: Set<String>(
   \$0.formUnion(needed(\$1))
 }
 package.targets.removeAll { !kept.contains(\$0.name) }
-package.products = []
+package.products.removeAll {
+  (\$0 as? Product.Executable).map { !kept.isSuperset(of: \$0.targets) } ?? true
+}
 SWIFT
 }
 

@@ -1,4 +1,5 @@
 import LikeGestures
+import PromiseTesting
 import RoomCore
 import Testing
 
@@ -134,8 +135,9 @@ import Testing
   @Test(arguments: 0..<4) func randomSequencesAreAsTheWitnessExpects(_ part: Int) throws {
     let bases = try Self.configurations.map { try LikeMachine($0) }
     var likes = 0
-    for number in 0..<5_000 {
-      let seed = UInt64(part * 5_000 + number)
+    let count = sequenceCount(default: 6_000) / 4
+    for number in 0..<count {
+      let seed = UInt64(part * count + number)
       let (configuration, base) = (Self.configurations[number % 3], bases[number % 3])
       var run = Run(
         machine: base, witness: Witness(configuration), generator: SeededGenerator(seed: seed))

@@ -1,4 +1,5 @@
 import LivePager
+import PromiseTesting
 import RoomCore
 import Testing
 
@@ -6,9 +7,8 @@ import Testing
 /// pager decides.
 @Suite struct RandomInvariantTests {
   @Test(arguments: 0..<20) func whatAViewReliesOnHolds(batch: Int) throws {
-    for sequence in 0..<1_000 {
-      let seed = UInt64(batch * 1_000 + sequence)
-      var run = try InvariantRun(seed: seed)
+    for seed in stride(from: batch, to: sequenceCount(default: 5_000), by: 20) {
+      var run = try InvariantRun(seed: UInt64(seed))
       if let problem = run.play() {
         Issue.record("seed \(seed): \(problem) after \(run.trace)")
         return

@@ -47,7 +47,7 @@ import Testing
   ]) func everyStyleIsShown(_ style: String, _ property: String, _ duration: Double) throws {
     let lines = try events(
       """
-      {"at":0,"type":"ticker","action":"configure","style":"\(style)","mode":"loop"}
+      {"at":0,"type":"ticker","action":"configure","style":"\(style)","mode":"once"}
       {"at":0,"type":"notice","id":"a","text":"one"}
       {"at":0,"type":"notice","id":"b","text":"two"}
       """)

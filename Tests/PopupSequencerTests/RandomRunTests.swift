@@ -3,6 +3,7 @@ import FlowRule
 import FrequencyRule
 import PopupRuleTesting
 import PriorityRule
+import PromiseTesting
 import QuietRule
 import Testing
 
@@ -289,9 +290,8 @@ extension PopupMachine {
 @Suite struct RandomRunTests {
   @Test(arguments: 0..<20)
   func whatIsPromisedHolds(part: Int) {
-    for number in 0..<500 {
-      let seed = UInt64(part * 500 + number)
-      var run = RandomRun(seed: seed)
+    for seed in stride(from: part, to: sequenceCount(default: 2_500), by: 20) {
+      var run = RandomRun(seed: UInt64(seed))
       run.run()
       if let fault = run.fault {
         Issue.record("seed \(seed): \(fault)")

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// The number of random sequences by which a promise is checked: `PROMISE_SEQUENCES` of the
-/// environment, or `count`.
+/// The number of random sequences by which a promise, or a machine beside its model, is checked:
+/// `PROMISE_SEQUENCES` of the environment, or `count`.
 public func sequenceCount(default count: Int) -> Int {
   ProcessInfo.processInfo.environment["PROMISE_SEQUENCES"].flatMap { Int($0) } ?? count
 }

@@ -114,13 +114,3 @@ import Testing
     }
   }
 }
-
-extension [FeedItem] {
-  var rejectedLines: [Int] {
-    compactMap { if case .rejected(let line, _) = $0 { line } else { nil } }
-  }
-
-  var adjustedLines: [Int] {
-    compactMap { if case .adjusted(let line, _) = $0 { line } else { nil } }
-  }
-}

@@ -36,3 +36,13 @@ extension FeedItem {
     if case .message(let message) = self { message.time } else { nil }
   }
 }
+
+extension [FeedItem] {
+  var rejectedLines: [Int] {
+    compactMap { if case .rejected(let line, _) = $0 { line } else { nil } }
+  }
+
+  var adjustedLines: [Int] {
+    compactMap { if case .adjusted(let line, _) = $0 { line } else { nil } }
+  }
+}

@@ -12,23 +12,23 @@ import Testing
 
 @Suite struct WorldTests {
   /// `swift run -c release simulate` plays more of them.
-  @Test func inAHundredWorldsEverythingHappensAndEveryPromiseIsKept() async throws {
+  @Test func inDozensOfWorldsEverythingHappensAndEveryPromiseIsKept() async throws {
     let report = try await withThrowingTaskGroup(of: Report.self) { group in
-      for part in 0..<10 as Range<UInt64> {
+      for part in 0..<4 as Range<UInt64> {
         group.addTask { try await Report(of: part * 10..<part * 10 + 10) }
       }
       return try await group.reduce(into: Report()) { $0.add($1) }
     }
-    #expect(report.worlds == 100)
+    #expect(report.worlds == 40)
     #expect(report.breaches == [])
     // The machine finds the order of the actors by itself, nearly always.
-    #expect(report.comparison.instants > 10_000)
+    #expect(report.comparison.instants > 4_000)
     #expect(report.comparison.reordered * 100 < report.comparison.instants)
     // Worlds differ enough that the promises are put to the test.
     let account = report.account
     #expect(account.gifts.duplicates > 0 && account.gifts.late > 0 && account.gifts.echoes > 0)
     #expect(account.gifts.shown.units > 0 && account.gifts.folded.units > 0)
-    #expect(account.roomsEntered > 100 && account.likes.localUser > 100)
+    #expect(account.roomsEntered > 40 && account.likes.localUser > 40)
     #expect(account.ownLikesEchoed > 0 && account.ticker.dropped > 0)
     #expect(account.popups.outcomes.allSatisfy { $0 > 0 }, "\(account.popups.outcomes)")
   }

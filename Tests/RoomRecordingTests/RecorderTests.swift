@@ -1,0 +1,37 @@
+import LiveRoom
+import RoomBus
+import RoomCore
+import RoomRecording
+import RoomSimulation
+import Testing
+
+@testable import RealTime
+
+@Suite struct RecorderTests {
+  /// By real tasks on the clock of the device, which nothing here waits for.
+  @Test(arguments: [true, false])
+  func aRoomInRealTimeEmitsTheSameEventsAgain(_ keepsNames: Bool) async throws {
+    let result = try await RealRoom(isOver: { step, _ in step >= 25 }, keepsNames: keepsNames)
+      .play()
+    let replay = try RoomReplay(result.recording, rules: RealRoom.rules())
+    #expect(replay.isExact && replay.notes.isEmpty, "\(replay.notes)")
+    #expect(result.eventCount > 100)
+    if keepsNames { #expect(replay.events.linesByModule == result.events) }
+  }
+
+  @Test func aRecorderIsForOneRoom() async throws {
+    try await Simulation.run { simulation in
+      let recorder = RoomRecorder()
+      let clock = simulation.clock
+      let first = LiveRoom(
+        try RoomModules(RoomConfiguration(), clock: clock), clock: clock, recorder: recorder)
+      let second = LiveRoom(
+        try RoomModules(RoomConfiguration(), clock: clock), clock: clock, recorder: recorder)
+      await second.close()
+      await first.close()
+      let lines = recorder.lines.takeBuffered()
+      #expect(lines.filter { $0.hasPrefix(#"{"recording":"#) }.count == 1)
+      #expect(try RoomReplay(lines.joined()).isExact)
+    }
+  }
+}
