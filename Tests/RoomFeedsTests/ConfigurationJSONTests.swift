@@ -85,6 +85,15 @@ import Testing
     #expect(try style("points", #", "unit": "size""#) == expected(.size))
   }
 
+  @Test func aNumberInPlaceOfAMotionIsItsSeconds() throws {
+    let gifts = try Self.configuration(#"{"gifts": {"entrance": 0.5, "exit": 0}}"#).gifts
+    #expect(gifts.entrance == .slide(x: -1, over: .milliseconds(500)))
+    #expect(gifts.exit.duration == .zero)
+    #expect(throws: ConfigurationError.self) {
+      try Self.configuration(#"{"gifts": {"pop": -1}}"#)
+    }
+  }
+
   @Test func whatIsNamedIsSetAndTheRestIsDefault() throws {
     let configuration = try Self.configuration(
       #"""
