@@ -8,6 +8,8 @@ import RoomRecording
 import RoomSimulation
 import Testing
 
+@testable import RealTime
+
 @Suite struct RoomRecordingTests {
   // MARK: Equal
 
