@@ -162,6 +162,10 @@ import Testing
     ),
     (#"{"module":"gifts","at":0,"inputs":[{"type":"flush"}]}"#, "type\" is out of range"),
     (#"{"module":"gifts","at":0,"inputs":[{"type":"suspend","reason":"r"}]}"#, "\"suspend\""),
+    (
+      #"{"module":"popups","at":0,"inputs":[{"type":"popup","id":"p","delay":9223372036854775807.5}]}"#,
+      "delay\" is out of range"
+    ),
     (#"{"end":"never"}"#, "\"end\" is out of range"),
     (
       #"{"module":"popups","at":0,"inputs":[{"type":"restorePopups","takenAt":0,"version":1,"popups":[],"departed":[],"tombstones":[],"matches":[],"rules":{"x":1e999},"away":0}]}"#,

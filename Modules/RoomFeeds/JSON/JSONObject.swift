@@ -137,7 +137,9 @@ struct JSONValue {
   func seconds(in range: ClosedRange<Double>) throws(FeedError) -> Duration? {
     guard isExact else { return try number(in: range).map { .exactly(seconds: $0) } }
     let decimal = try decimal(places: 18)
-    guard let seconds = Int64(exactly: decimal.whole) else { throw outOfRange }
+    // The components of a longer one could not be taken.
+    guard let seconds = Int64(exactly: decimal.whole), seconds < .max || decimal.fraction == 0
+    else { throw outOfRange }
     let duration = Duration(
       secondsComponent: seconds, attosecondsComponent: Int64(decimal.fraction))
     return decimal.isNegative ? .zero - duration : duration
