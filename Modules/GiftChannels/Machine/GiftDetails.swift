@@ -27,3 +27,17 @@ indirect enum GiftDetails: Hashable, Sendable {
     if case .some(let values) = self { values.recipient } else { nil }
   }
 }
+
+/// A combo that was shown, and the serial number of that.
+struct GiftPresentation: Sendable {
+  var id: UInt64
+  var combo: GiftCombo
+
+  /// Before the first. Not an optional: copies of those cost more.
+  static var none: GiftPresentation {
+    GiftPresentation(
+      id: 0,
+      combo: GiftCombo(
+        id: 0, sender: "", gift: "", unitValue: 0, isLocalUser: false, details: .none))
+  }
+}

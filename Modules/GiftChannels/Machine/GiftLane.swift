@@ -10,17 +10,13 @@ import RoomCore
 struct GiftLane: Sendable {
   private(set) var phase = GiftState.Lane.Phase.idle
   private(set) var slot = 0
-  /// What it shows, also while that exits and its slot may be another's; `nil` before the first.
-  private var combo: GiftCombo?
-  /// The serial number of what it shows.
-  private var id: UInt64 = 0
   /// The number that the row shows.
   private(set) var count = 0
   /// When it was last seen to change; the hold counts from here.
   private(set) var lastChange = Instant.start
   private(set) var enteredAt = Instant.start
   private var entranceEnd = Instant.start
-  private var exitedAt = Instant.start
+  private(set) var exitedAt = Instant.start
   /// When the last step began; `nil` before the first.
   private(set) var steppedAt: Instant?
   /// When the pop of the last step is over.
@@ -61,13 +57,9 @@ struct GiftLane: Sendable {
     }
   }
 
-  /// Begins to show a combo with `count`, as the presentation with this serial number.
-  mutating func enter(
-    _ slot: Int, as combo: GiftCombo, id: UInt64, count: Int, at now: Instant
-  ) {
+  /// Begins to show a combo with `count`.
+  mutating func enter(_ slot: Int, count: Int, at now: Instant) {
     self.slot = slot
-    self.combo = combo
-    self.id = id
     self.count = count
     phase = .entering
     enteredAt = now
@@ -133,15 +125,5 @@ struct GiftLane: Sendable {
   mutating func clear() {
     steps.removeAll()
     phase = .idle
-  }
-}
-
-extension GiftLane {
-  /// What is seen of it as the lane with this number; `nil` while it is idle.
-  func row(on lane: Int) -> GiftState.Row? {
-    guard phase != .idle, let combo else { return nil }
-    return GiftState.Row(
-      id: id, lane: lane, combo: combo, count: count, enteredAt: enteredAt, steppedAt: steppedAt,
-      exitedAt: phase == .exiting ? exitedAt : nil)
   }
 }

@@ -116,7 +116,9 @@ extension GiftMachine {
     let combo = ledger.view(slot)
     depart(lane, at: now)
     presentations += 1
-    lanes[lane].enter(slot, as: combo, id: presentations, count: count, at: now)
+    presented[lane].id = presentations
+    presented[lane].combo = combo
+    lanes[lane].enter(slot, count: count, at: now)
     ledger[slot].place = .lane(lane)
     markShown(slot)
     outputs.append(
@@ -176,7 +178,7 @@ extension GiftMachine {
 
   /// Before a lane shows something else or nothing: what exits on it is seen until its end.
   mutating func depart(_ lane: Int, at now: Instant) {
-    guard lanes[lane].phase == .exiting, let row = lanes[lane].row(on: lane) else { return }
+    guard lanes[lane].phase == .exiting, let row = row(ofLane: lane) else { return }
     departures.append(row, until: lanes[lane].exitEnd, at: now)
   }
 

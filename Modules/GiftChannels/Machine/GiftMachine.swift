@@ -19,6 +19,9 @@ public struct GiftMachine: StateMachine {
   var crowds: GiftCrowds
   var button: GiftButton
   var presence = GiftPresence.active
+  /// What each lane shows, or showed last: it is needed until the end of the exit, when its slot may be
+  /// another's. Not in the lanes, which are read often.
+  var presented: [GiftPresentation]
   /// The serial number of what was shown last, on a lane or the full screen.
   var presentations: UInt64 = 0
   /// What exits while another has taken its place, or nothing may be shown.
@@ -53,6 +56,7 @@ public struct GiftMachine: StateMachine {
     limits = GiftLimits(configuration)
     ledger = GiftLedger(configuration: configuration)
     lanes = Array(repeating: GiftLane(configuration: configuration), count: configuration.laneCount)
+    presented = Array(repeating: .none, count: configuration.laneCount)
     queue = GiftQueue(configuration: configuration)
     fullScreen = GiftFullScreen(configuration: configuration)
     crowds = GiftCrowds(configuration: configuration)

@@ -89,7 +89,7 @@ extension GiftMachine {
   public func state(at now: Instant) -> GiftState {
     GiftState(
       lanes: lanes.indices.map { lane in
-        GiftState.Lane(phase: lanes[lane].phase, row: lanes[lane].row(on: lane))
+        GiftState.Lane(phase: lanes[lane].phase, row: row(ofLane: lane))
       },
       fullScreen: fullScreen.playing.flatMap { _, end in
         fullScreenRow().map { GiftState.FullScreen(row: $0, end: end) }
@@ -98,5 +98,14 @@ extension GiftMachine {
       crowdDepartures: crowds.departures, crowdRowCount: crowds.rowCount,
       countdowns: button.countdowns, account: account, roomAccount: roomAccount,
       settings: settings, isSuspended: presence.isSuspended)
+  }
+
+  /// What is seen of a lane; `nil` while it is idle.
+  func row(ofLane lane: Int) -> GiftState.Row? {
+    guard lanes[lane].phase != .idle else { return nil }
+    return GiftState.Row(
+      id: presented[lane].id, lane: lane, combo: presented[lane].combo, count: lanes[lane].count,
+      enteredAt: lanes[lane].enteredAt, steppedAt: lanes[lane].steppedAt,
+      exitedAt: lanes[lane].phase == .exiting ? lanes[lane].exitedAt : nil)
   }
 }
