@@ -265,4 +265,19 @@ import Testing
     hand.send(.presentSheet(SheetSpec(id: "cafe\u{301}", detents: [300])))
     #expect(hand.events.isSheetClosed)
   }
+
+  @Test func aLikeTapThatAnAppHasClaimedHoldsNoLaterTap() {
+    var hand = Hand()
+    hand.touch(.began)
+    hand.send(.claimTouch(1, for: .likeTap))
+    hand.wait(10)
+    hand.touch(.ended)
+    #expect(hand.events.taps.isEmpty && hand.events.verdict(.likeTap) == .accepted)
+    hand.wait(1_000)
+    hand.tap()
+    hand.wait(310)
+    #expect(hand.events.confirmedTaps.count == 1)
+    hand.like(2)
+    #expect(hand.events.endedCombos == [2])
+  }
 }

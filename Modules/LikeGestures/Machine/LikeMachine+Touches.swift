@@ -156,8 +156,11 @@ extension LikeMachine {
   private mutating func handleDrag(
     _ drag: GestureDrag, at now: Instant, into outputs: inout [LikeEvent]
   ) {
-    // A tap after a scroll is not the second of a double tap.
-    if drag.phase == .began { report(taps.interrupted(), into: &outputs) }
+    // A tap after a scroll is not the second of a double tap; a finger whose like tap an app has
+    // claimed does not tap any more.
+    if drag.phase == .began {
+      report(drag.gesture == .likeTap ? taps.failed() : taps.interrupted(), into: &outputs)
+    }
     switch drag.gesture {
     case .sheetPan, .listScroll: handleSheetDrag(drag, at: now, into: &outputs)
     case .clearSwipe:
