@@ -159,7 +159,7 @@ import Testing
         return
       }
     }
-    #expect(likes > 2_000)
+    #expect(likes > 1_000)
   }
 
   @Test func longSequencesDrainInTheEnd() throws {

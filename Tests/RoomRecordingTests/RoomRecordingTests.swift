@@ -50,7 +50,7 @@ import Testing
       #expect(!evening.recording.contains(name), "\(name)")
     }
     // Identifiers are.
-    for name in ["rocket", "harbour", "wish-1", "own-1"] {
+    for name in ["\"rose\"", "harbour", "wish-1", "own-1"] {
       #expect(evening.recording.contains(name), "\(name)")
     }
     let replay = try RoomReplay(evening.recording, rules: RecordedEvening.rules())
