@@ -21,7 +21,7 @@ public struct PopupScreen: ModuleScreen {
   private var presentations: Int
 
   public init(_ state: PopupState) {
-    all = state.channels.flatMap(\.showing)
+    all = state.channels.flatMap { $0.showing }
     channels = state.channels.map { Channel(name: Identifier($0.name), look: $0.look) }
     departures = state.departures
     presentations = state.presentations

@@ -85,6 +85,11 @@ extension View {
     _ action: @escaping (_ oldValue: Value, _ newValue: Value) -> Void
   ) -> some View { ModifiedView() }
 
+  /// …/view/onchange(of:initial:_:)
+  public nonisolated func onChange<Value: Equatable>(
+    of value: Value, initial: Bool = false, _ action: @escaping () -> Void
+  ) -> some View { ModifiedView() }
+
   /// …/view/ongeometrychange(for:of:action:)
   public nonisolated func onGeometryChange<Value: Equatable & Sendable>(
     for type: Value.Type, of transform: @escaping @Sendable (GeometryProxy) -> Value,
@@ -96,4 +101,34 @@ extension View {
     priority: TaskPriority = .userInitiated,
     @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
   ) -> some View { ModifiedView() }
+
+  /// …/view/task(id:priority:_:)
+  public nonisolated func task<ID: Equatable>(
+    id value: ID, priority: TaskPriority = .userInitiated,
+    @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
+  ) -> some View { ModifiedView() }
+
+  /// …/view/visualeffect(_:)
+  public nonisolated func visualEffect(
+    _ effect: @escaping @Sendable (EmptyVisualEffect, GeometryProxy) -> some VisualEffect
+  ) -> some View { ModifiedView() }
+}
+
+/// …/visualeffect
+public protocol VisualEffect: Sendable {}
+
+/// …/emptyvisualeffect
+public struct EmptyVisualEffect: VisualEffect {}
+
+extension VisualEffect {
+  /// …/visualeffect/scaleeffect(x:y:anchor:)
+  public func scaleEffect(
+    x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center
+  ) -> some VisualEffect { EmptyVisualEffect() }
+
+  /// …/visualeffect/offset(x:y:)
+  public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some VisualEffect { EmptyVisualEffect() }
+
+  /// …/visualeffect/opacity(_:)
+  public func opacity(_ opacity: Double) -> some VisualEffect { EmptyVisualEffect() }
 }

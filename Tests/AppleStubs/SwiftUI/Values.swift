@@ -17,6 +17,7 @@ public struct Alignment: Equatable, Sendable {
   public static let center = Alignment()
   public static let leading = Alignment()
   public static let top = Alignment()
+  public static let topLeading = Alignment()
 }
 
 /// …/unitpoint
@@ -32,6 +33,20 @@ public struct Angle: Hashable, Sendable {
 /// …/edge
 public enum Edge: Int8, CaseIterable, Sendable {
   case top, leading, bottom, trailing
+}
+
+/// …/layoutdirection
+public enum LayoutDirection: Hashable, CaseIterable, Sendable {
+  case leftToRight, rightToLeft
+}
+
+/// …/environmentvalues
+public struct EnvironmentValues {
+  public var layoutDirection: LayoutDirection {
+    get { fatalError() }
+    set {}
+  }
+  public var accessibilityReduceMotion: Bool { fatalError() }
 }
 
 /// …/animation

@@ -64,6 +64,15 @@ extension Optional: View where Wrapped: View {
   public var body: Never { fatalError() }
 }
 
+/// …/environment
+@propertyWrapper
+public struct Environment<Value> {
+  public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {}
+  public var wrappedValue: Value { fatalError() }
+}
+
+extension Environment: Sendable where Value: Sendable {}
+
 /// …/state
 @propertyWrapper
 public struct State<Value> {

@@ -58,6 +58,12 @@ extension ForEach: View where Content: View {
   ) {}
 }
 
+extension ForEach where Content: View, Data.Element: Identifiable, ID == Data.Element.ID {
+  public nonisolated init(
+    _ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content
+  ) {}
+}
+
 /// …/geometryreader
 public struct GeometryReader<Content: View>: PrimitiveView {
   public nonisolated init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) {}
