@@ -45,7 +45,9 @@ public struct HeartScreen: ModuleScreen {
 
   /// The pose at `time` of all that lies over the video; `nil` while it is hidden.
   ///
-  /// - Parameter size: the size of the screen, for motions whose unit is that.
+  /// - Parameters:
+  ///   - time: the time of the frame.
+  ///   - size: the size of the screen, for motions whose unit is that.
   public func overlayPose(at time: Instant, size: ScreenSize) -> Pose? {
     overlays.pose(at: time, size: size, preferences)
   }
