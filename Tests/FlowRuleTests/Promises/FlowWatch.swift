@@ -60,7 +60,7 @@ struct FlowWatch: PopupWatch {
       // Skipped before it was seen to be so: the page does not say where a late step leads.
       if let step = popup.step.map({ Bytes($0.step.utf8) }), pass.wasVisible,
         pass.isTogether || world.now >= pass.heldUntil(hold),
-        pass.way(waiting(key, world))?.skipped.contains(step) == true
+        pass.way(waiting(key, world))?.skipped.contains(step) != false
       {
         pass.isUnclear = true
       }
@@ -80,7 +80,9 @@ struct FlowWatch: PopupWatch {
       } else {
         if outcome == .failedToPresent { reached.insert("failed") }
         passes[key]?.ends[step] = (life.popup.kind, outcome)
-        passes[key]?.lastEnd = world.now
+        if passes[key]?.seen.contains(step) == true || outcome == .failedToPresent {
+          passes[key]?.lastEnd = world.now
+        }
       }
     case .didNotify(_, "flowFinished", let subject): seeFinish(of: Bytes(subject.utf8), world)
     default: break

@@ -58,12 +58,13 @@ struct Chart {
   /// The step after one that was presented.
   func next(_ key: Bytes, kind: String, outcome: PopupOutcome, wasSeen: Bool) -> Bytes? {
     guard let step = self[key] else { return nil }
-    let hasFailed = outcome == .failedToPresent && !wasSeen
+    // Of what nobody saw, only the failure of its view is an outcome for branches.
+    let counts = wasSeen || outcome == .failedToPresent
     let branch = step.branches.first {
-      ($0.kind ?? kind) == kind
-        && ($0.outcome ?? (hasFailed ? "" : "\(outcome)")) == "\(outcome)"
+      counts && ($0.kind ?? kind) == kind
+        && ($0.outcome ?? (wasSeen ? "\(outcome)" : "")) == "\(outcome)"
     }
-    return (branch.map(\.to) ?? (hasFailed ? step.absent : step.otherwise)).map { Bytes($0.utf8) }
+    return (branch.map(\.to) ?? (wasSeen ? step.otherwise : step.absent)).map { Bytes($0.utf8) }
   }
 }
 
