@@ -69,8 +69,8 @@ struct Place: Sendable {
   var endedVersion: Int?
   /// Counts presentations.
   var turn: Int64 = 0
-  /// The view of the popup on screen.
-  var appearance: PopupAppearance?
+  /// The view of the popup on screen. Boxed: a place is copied often.
+  var appearance: Boxed<PopupAppearance>?
 
   init(stage: Int) {
     self.stage = stage

@@ -48,15 +48,14 @@ struct PopupLook: Hashable, Sendable {
 
   /// What is still to be seen of a popup that leaves its place, if anything: its view while that
   /// disappears, or the backdrop of one that is gone unasked.
-  func departing(_ showing: PopupState.Showing, at now: Instant) -> PopupState.Showing? {
-    var showing = showing
-    if !showing.appearance.isLeaving {
+  func departing(_ appearance: PopupAppearance, at now: Instant) -> PopupAppearance? {
+    var appearance = appearance
+    if !appearance.isLeaving {
       guard backdropOpacity > 0 else { return nil }
-      showing.phase = .dismissing
-      showing.appearance = disappearing(showing.appearance, at: now)
-      showing.appearance.isGone = true
+      appearance = disappearing(appearance, at: now)
+      appearance.isGone = true
     }
-    return showing.motion.isMoving(at: now) ? showing : nil
+    return appearance.motion.isMoving(at: now) ? appearance : nil
   }
 
   /// The way back is as long as the way there was: what has moved for 0.1 s is back after 0.1 s.
@@ -109,22 +108,24 @@ extension PopupMachine {
   mutating func appear(_ id: Identifier, in place: Int) {
     let channel = stages[places[place].stage].channel
     let leaving = departures.remove(id, in: channel, at: now)
-    places[place].appearance = channels[channel].look.value
-      .appearing(Int(nextTurn), at: now, from: leaving)
+    places[place].appearance = Boxed(
+      channels[channel].look.value.appearing(Int(nextTurn), at: now, from: leaving))
   }
 
   /// The view in a place begins to disappear.
   mutating func disappear(from place: Int) {
     guard let appearance = places[place].appearance else { return }
     let look = channels[stages[places[place].stage].channel].look
-    places[place].appearance = look.value.disappearing(appearance, at: now)
+    places[place].appearance = Boxed(look.value.disappearing(appearance.value, at: now))
   }
 
   /// The popup in a place leaves it, though something of it may still be to be seen.
   mutating func depart(from place: Int) {
+    guard let appearance = places[place].appearance else { return departures.add(nil, at: now) }
     let look = channels[stages[places[place].stage].channel].look
-    departures.add(
-      showing(in: place, phase: .dismissing).flatMap { look.value.departing($0, at: now) }, at: now)
+    // The popup is copied only where something of it is still to be seen.
+    places[place].appearance = look.value.departing(appearance.value, at: now).map { Boxed($0) }
+    departures.add(showing(in: place, phase: .dismissing), at: now)
     places[place].appearance = nil
   }
 
@@ -136,6 +137,6 @@ extension PopupMachine {
     let channel = stages[places[place].stage].channel
     return PopupState.Showing(
       phase: phase, popup: table[slot].entry.popup, channel: channel,
-      placement: channels[channel].channel.placement, appearance: appearance)
+      placement: channels[channel].channel.placement, appearance: appearance.value)
   }
 }

@@ -97,7 +97,14 @@ public struct PopupScreen: ModuleScreen {
   private mutating func remove(_ id: String, from channel: String, at time: Instant) {
     guard let place = place(of: id, in: channel) else { return }
     let popup = all.remove(at: place)
-    departures.add(channels[popup.channel].look.value.departing(popup, at: time), at: time)
+    let look = channels[popup.channel].look
+    let departing = look.value.departing(popup.appearance, at: time).map { appearance in
+      var departing = popup
+      departing.phase = .dismissing
+      departing.appearance = appearance
+      return departing
+    }
+    departures.add(departing, at: time)
   }
 
   // MARK: Sampling
