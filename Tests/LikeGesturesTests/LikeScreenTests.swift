@@ -147,6 +147,14 @@ import Testing
     #expect(hearts(hand).overlayPose(at: hand.now, size: screenSize) == .identity)
   }
 
+  @Test func overlaysThatAreHiddenAndShownAtOnceRest() {
+    var hand = Hand()
+    hand.send(.insertConditions(.cleared))
+    hand.send(.removeConditions(.cleared))
+    #expect(!hearts(hand).isMoving(at: hand.now))
+    #expect(hearts(hand).overlayPose(at: hand.now, size: screenSize) == .identity)
+  }
+
   @Test func overlaysThatAreShownAgainWhileTheyFadeContinueFromThere() {
     var hand = Hand { $0.overlayEntrance = .slide(x: 1) }
     hand.send(.insertConditions(.cleared))

@@ -187,6 +187,18 @@ import Testing
     }
   }
 
+  @Test func aBackdropThatAnotherPopupHoldsRests() {
+    var desk = desk {
+      $0.capacity = 2
+      $0.backdropOpacity = 0.5
+    }
+    for id in ["a", "b"] { desk.enqueue(Popup(id: id)) }
+    desk.advance(by: .seconds(1))
+    desk.send(.didFailToPresent(id: "a"))
+    #expect(!desk.screen.isMoving(at: desk.now))
+    #expect(desk.screen.backdropOpacity(in: PopupChannel.modal, at: desk.now) == 0.5)
+  }
+
   @Test func ofManyThatLeaveTheLastEightAreSeen() {
     var desk = desk {
       $0.viewReports = false

@@ -66,6 +66,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [ScreenPreferences(), ScreenPreferences(reducesMotion: true)], [0, 60])
+  func whatLeavesAsItAppearsGetsNoBrighter(_ preferences: ScreenPreferences, after delay: Int) {
+    let entrance = RunningMotion(.fade(), at: .start)
+    let exit = RunningMotion(
+      Motion.fade().reversed(), at: .start + .milliseconds(delay), after: entrance)
+    let opacities = (delay...400).map { pose(exit, $0, preferences).opacity }
+    #expect(opacities == opacities.sorted(by: >))
+    #expect(opacities[0] == pose(entrance, delay, preferences).opacity)
+  }
+
   @Test func whatHasEndedIsNotInterrupted() {
     let entrance = RunningMotion(Self.slide, at: .start)
     let exit = Self.slide.reversed()

@@ -18,7 +18,9 @@ package struct Overlays: Hashable, Sendable {
   mutating func setHidden(_ isHidden: Bool, at now: Instant) {
     guard isHidden != self.isHidden else { return }
     self.isHidden = isHidden
-    running = RunningMotion(isHidden ? entrance.reversed() : entrance, at: now, after: running)
+    let motion = RunningMotion(
+      isHidden ? entrance.reversed() : entrance, at: now, after: running)
+    running = motion.isStill ? nil : motion
   }
 
   func isMoving(at time: Instant) -> Bool { running?.isMoving(at: time) ?? false }

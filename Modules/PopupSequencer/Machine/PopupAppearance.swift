@@ -10,6 +10,19 @@ struct PopupAppearance: Hashable, Sendable {
   var isLeaving = false
   /// Whether it has reported to be gone without being asked to: its backdrop alone disappears.
   var isGone = false
+
+  /// Whether it looks different after `time`.
+  func isMoving(at time: Instant) -> Bool { motion.isMoving(at: time) && !motion.isStill }
+
+  /// Whether nothing of it is there any more.
+  func hasDisappeared(at time: Instant) -> Bool { isLeaving && !isMoving(at: time) }
+
+  /// How much of the popup is there: from 0 to 1 while it appears, and back while it disappears.
+  func presence(at time: Instant) -> Double {
+    guard !hasDisappeared(at: time) else { return 0 }
+    let size = ScreenSize(width: 0, height: 0)
+    return motion.pose(at: time, size: size, preferences: .init(reducesMotion: true)).opacity
+  }
 }
 
 /// How the popups of a channel look: shared by the machine and its screens, which therefore agree.
@@ -51,11 +64,11 @@ struct PopupLook: Hashable, Sendable {
   func departing(_ appearance: PopupAppearance, at now: Instant) -> PopupAppearance? {
     var appearance = appearance
     if !appearance.isLeaving {
-      guard backdropOpacity > 0 else { return nil }
+      guard backdropOpacity > 0, appearance.presence(at: now) > 0 else { return nil }
       appearance = disappearing(appearance, at: now)
       appearance.isGone = true
     }
-    return appearance.motion.isMoving(at: now) ? appearance : nil
+    return appearance.isMoving(at: now) ? appearance : nil
   }
 
   /// The way back is as long as the way there was: what has moved for 0.1 s is back after 0.1 s.
@@ -92,14 +105,14 @@ struct PopupDepartures: Hashable, Sendable {
     removeFirstEnded(at: now)
     let index = all.firstIndex {
       $0.channel == channel && Identifier($0.popup.id) == id && !$0.appearance.isGone
-        && $0.motion.isMoving(at: now)
+        && $0.appearance.isMoving(at: now)
     }
     return index.map { all.remove(at: $0) }
   }
 
   /// Removes what has disappeared; one behind another that still moves remains, without a pose.
   private mutating func removeFirstEnded(at now: Instant) {
-    while !all.isEmpty, !all[0].motion.isMoving(at: now) { all.removeFirst() }
+    while !all.isEmpty, !all[0].appearance.isMoving(at: now) { all.removeFirst() }
   }
 }
 

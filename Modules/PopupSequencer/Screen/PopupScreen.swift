@@ -120,7 +120,7 @@ public struct PopupScreen: ModuleScreen {
   public func pose(
     of popup: PopupState.Showing, at time: Instant, size: ScreenSize
   ) -> Pose? {
-    guard !popup.hasDisappeared(at: time), !popup.appearance.isGone else { return nil }
+    guard !popup.appearance.hasDisappeared(at: time), !popup.appearance.isGone else { return nil }
     return popup.motion.pose(at: time, size: size, preferences: preferences)
   }
 
@@ -132,29 +132,24 @@ public struct PopupScreen: ModuleScreen {
     guard let channel = index(of: channel) else { return 0 }
     var presence = 0.0
     for popup in all where popup.channel == channel {
-      presence = max(presence, popup.presence(at: time))
+      presence = max(presence, popup.appearance.presence(at: time))
     }
     for popup in departures.all where popup.channel == channel {
-      presence = max(presence, popup.presence(at: time))
+      presence = max(presence, popup.appearance.presence(at: time))
     }
     return min(1, presence) * channels[channel].look.value.backdropOpacity
   }
 
   public func isMoving(at time: Instant) -> Bool {
-    all.contains { $0.motion.isMoving(at: time) }
-      || departures.all.contains { $0.motion.isMoving(at: time) }
-  }
-}
-
-extension PopupState.Showing {
-  fileprivate func hasDisappeared(at time: Instant) -> Bool {
-    appearance.isLeaving && !motion.isMoving(at: time)
+    all.contains { $0.appearance.isMoving(at: time) }
+      || departures.all.contains { popup in
+        // One that is gone moves the backdrop only, unless another popup holds that.
+        popup.appearance.isMoving(at: time)
+          && !(popup.appearance.isGone && holdsBackdrop(popup.channel))
+      }
   }
 
-  /// How much of the popup is there: from 0 to 1 while it appears, and back while it disappears.
-  fileprivate func presence(at time: Instant) -> Double {
-    guard !hasDisappeared(at: time) else { return 0 }
-    let size = ScreenSize(width: 0, height: 0)
-    return motion.pose(at: time, size: size, preferences: .init(reducesMotion: true)).opacity
+  private func holdsBackdrop(_ channel: Int) -> Bool {
+    all.contains { $0.channel == channel && !$0.appearance.isLeaving }
   }
 }

@@ -1,19 +1,14 @@
 /// A motion that an element began at an instant, from wherever it was then.
 ///
-/// One that interrupts another begins where that one was, and joins its own path by its end, so that
-/// the element never jumps.
+/// One that interrupts another goes from where that one was to its own end, without a jump and without a
+/// detour: an element that had hardly appeared hardly has to leave.
 public struct RunningMotion: Hashable, Sendable {
   /// What the element does where nothing was interrupted.
   public let motion: Motion
   /// When it began.
   public let start: Instant
-  // How far the element was from the beginning of the motion; `nil` where it began there.
-  private var departure: Departure?
-
-  private struct Departure: Hashable, Sendable {
-    var place: Place
-    var reducedOpacity: Double
-  }
+  // `nil` where the element was at the beginning of the motion.
+  private var departure: Boxed<Departure>?
 
   /// A motion of an element.
   ///
@@ -25,9 +20,16 @@ public struct RunningMotion: Hashable, Sendable {
     self.motion = motion
     self.start = start
     guard let previous, previous.isMoving(at: start), motion.length > 0 else { return }
-    departure = Departure(
-      place: previous.place(at: start).adding(place(at: start), times: -1),
-      reducedOpacity: previous.reducedOpacity(at: start) - reducedOpacity(at: start))
+    let path = Path(
+      from: previous.place(at: start), beginning: place(at: start), end: place(at: end))
+    let reduced = Path(
+      from: Place(repeating: previous.reducedOpacity(at: start)),
+      beginning: Place(repeating: reducedOpacity(at: start)),
+      end: Place(repeating: reducedOpacity(at: end)))
+    departure = Boxed(
+      Departure(
+        path: path, reduced: reduced,
+        isStill: path.isStill { motion.changes($0) } && reduced.isStill { _ in true }))
   }
 
   /// When it ends.
@@ -37,6 +39,9 @@ public struct RunningMotion: Hashable, Sendable {
 
   /// Whether the element looks different after `time`.
   public func isMoving(at time: Instant) -> Bool { time < end }
+
+  /// Whether it interrupts another where it leads to, so that nothing changes while it lasts.
+  package var isStill: Bool { departure?.value.isStill ?? false }
 
   /// The pose of the element at `time`, its translation in points.
   ///
@@ -50,26 +55,87 @@ public struct RunningMotion: Hashable, Sendable {
     at time: Instant, size: ScreenSize, preferences: ScreenPreferences = ScreenPreferences()
   ) -> Pose {
     guard !preferences.reducesMotion else { return Pose(opacity: reducedOpacity(at: time)) }
-    let place = place(at: time)
-    var pose = place.pose
-    pose.translation.x += place.share.x * size.width
-    pose.translation.y += place.share.y * size.height
+    let pose = Pose(place(at: time), size: size)
     return preferences.isRightToLeft ? pose.mirrored : pose
   }
 
   private func place(at time: Instant) -> Place {
-    let place = Place(of: motion, at: time - start)
-    return departure.map { place.adding($0.place, times: remaining(at: time)) } ?? place
+    let own = Place(motion.pose(at: time - start), in: motion.unit)
+    return departure?.value.path.place(own, remaining: remaining(at: time)) ?? own
   }
 
   private func reducedOpacity(at time: Instant) -> Double {
-    let opacity = motion.reducedOpacity(at: time - start)
-    return departure.map { opacity + $0.reducedOpacity * remaining(at: time) } ?? opacity
+    let own = motion.reducedOpacity(at: time - start)
+    guard let path = departure?.value.reduced else { return own }
+    return path.place(Place(repeating: own), remaining: remaining(at: time))[0]
   }
 
   /// How much of the departure is left: from 1 at the start to 0 at the end.
   private func remaining(at time: Instant) -> Double {
     1 - Curve.easeOut.value(at: (time - start).seconds / motion.duration.seconds)
+  }
+}
+
+/// How an element goes from where another motion has left it.
+private struct Departure: Hashable, Sendable {
+  var path: Path
+  // Of the opacity where motion is reduced.
+  var reduced: Path
+  /// Whether the element is at the end already, and stays there.
+  var isStill: Bool
+}
+
+/// The path of a motion from another beginning to the same end, in each property.
+private struct Path: Hashable, Sendable {
+  private let end: Place
+  // Between the end and the beginning: the same path, only shorter.
+  private var share = Place(repeating: 1)
+  // From elsewhere: what is added to the motion's own, less and less.
+  private var offset = Place.zero
+
+  init(from place: Place, beginning: Place, end: Place) {
+    self.end = end
+    for property in place.indices {
+      let share = (place[property] - end[property]) / (beginning[property] - end[property])
+      // Not where the motion ends as it begins: that is a division by 0.
+      if (0...1).contains(share) {
+        self.share[property] = share
+      } else {
+        offset[property] = place[property] - beginning[property]
+      }
+    }
+  }
+
+  /// Whether nothing changes on it, in a motion that changes these properties of a place.
+  func isStill(where changes: (Int) -> Bool) -> Bool {
+    share.indices.allSatisfy { offset[$0] == 0 && (share[$0] == 0 || !changes($0)) }
+  }
+
+  func place(_ own: Place, remaining: Double) -> Place {
+    end + (own - end) * share + offset * remaining
+  }
+}
+
+/// Where an element is, before its size is known: the properties of its pose, its translation in points,
+/// and what it is translated by beyond that, in its widths and heights.
+private typealias Place = SIMD8<Double>
+
+extension Place {
+  fileprivate init(_ pose: Pose, in unit: Motion.Unit) {
+    let (x, y) = (pose.translation.x, pose.translation.y)
+    let isPoints = unit == .points
+    self.init(
+      isPoints ? x : 0, isPoints ? y : 0, pose.scaleX, pose.scaleY, pose.opacity, pose.rotation,
+      isPoints ? 0 : x, isPoints ? 0 : y)
+  }
+}
+
+extension Pose {
+  fileprivate init(_ place: Place, size: ScreenSize) {
+    self.init(
+      translation: ScreenPoint(
+        x: place[0] + place[6] * size.width, y: place[1] + place[7] * size.height),
+      scaleX: place[2], scaleY: place[3], opacity: place[4], rotation: place[5])
   }
 }
 
@@ -83,30 +149,16 @@ extension Pose {
   }
 }
 
-/// Where an element is, before its size is known.
-private struct Place: Hashable, Sendable {
-  /// Its translation is in points.
-  var pose: Pose
-  /// What it is translated by beyond that, in widths and heights of the element.
-  var share = ScreenPoint.zero
-
-  init(of motion: Motion, at time: Duration) {
-    pose = motion.pose(at: time)
-    if motion.unit == .size { swap(&pose.translation, &share) }
-  }
-
-  func adding(_ other: Place, times factor: Double) -> Place {
-    var sum = self
-    for property in Motion.Property.allCases {
-      sum.pose[property] += other.pose[property] * factor
-    }
-    sum.share.x += other.share.x * factor
-    sum.share.y += other.share.y * factor
-    return sum
-  }
-}
-
 extension Motion {
+  /// Whether it changes a property of a place.
+  fileprivate func changes(_ property: Int) -> Bool {
+    let properties: [Property] = [
+      .translationX, .translationY, .scaleX, .scaleY, .opacity, .rotation, .translationX,
+      .translationY,
+    ]
+    return tracks.contains { $0.property == properties[property] }
+  }
+
   /// The opacity at a time where nothing else may change.
   package func reducedOpacity(at time: Duration) -> Double {
     if tracks.contains(where: { $0.property == .opacity }) { return pose(at: time).opacity }
