@@ -103,7 +103,7 @@ extension RoomModule where Input == GiftInput {
 ///         }
 ///       }
 ///     }
-///     .task { await model.follow(on: clock) }
+///     .task { await model.follow() }
 ///   }
 /// }
 /// ```

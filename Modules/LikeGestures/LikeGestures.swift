@@ -142,7 +142,7 @@ extension RoomModule where Input == LikeInput {
 ///         }
 ///       }
 ///     }
-///     .task { await model.follow(on: clock) }
+///     .task { await model.follow() }
 ///   }
 /// }
 /// ```
@@ -161,7 +161,7 @@ public typealias HeartsModel = ScreenModel<HeartScreen>
 ///         SheetContent(sheet).frame(height: model.screen.height(at: clock.now))
 ///       }
 ///     }
-///     .task { await model.follow(on: clock) }
+///     .task { await model.follow() }
 ///   }
 /// }
 /// ```

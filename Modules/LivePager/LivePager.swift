@@ -144,7 +144,7 @@ extension RoomModule where Input == PagerInput {
 ///         }
 ///       }
 ///     }
-///     .task { await model.follow(on: clock) }
+///     .task { await model.follow() }
 ///   }
 /// }
 /// ```

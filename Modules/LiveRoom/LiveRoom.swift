@@ -22,6 +22,8 @@ public import RoomCore
 public actor LiveRoom {
   /// The modules of the room.
   public nonisolated let modules: RoomModules
+  /// The clock of the room and its modules.
+  public nonisolated let clock: RoomClock
   /// All events of the room and its modules, with their times, in one order: an event precedes
   /// those that it causes in other modules. Finishes after ``close()``.
   public nonisolated var events: EventSource<Timed<RoomEvent>> { bus.source }
@@ -36,7 +38,6 @@ public actor LiveRoom {
   private nonisolated let inbox = Bus<RoomInput>()
   private let messages: Bus<RoomInput>.Subscription
   private let attachments: [Attachment]
-  let clock: RoomClock
   let announcementConfiguration: AnnouncerConfiguration
   private let gate = RunGate()
   private var routes: RoomRoutes

@@ -61,7 +61,7 @@ public actor PopupSequencer: HostedModule, PopupModule {
   }
 
   public func explain(_ id: String) -> PopupExplanation? {
-    host.machine.explain(id, at: host.clock.now)
+    host.machine.explain(id, at: clock.now)
   }
 
   public func popups(in queue: PopupQueue) -> [Popup] {
@@ -75,7 +75,7 @@ public actor PopupSequencer: HostedModule, PopupModule {
   public var decisions: PopupDecisionLog { host.machine.log.content }
 
   public func snapshot() -> PopupSnapshot {
-    host.machine.snapshot(at: host.clock.now)
+    host.machine.snapshot(at: clock.now)
   }
 }
 
@@ -248,7 +248,7 @@ extension RoomModule where Input == PopupInput {
 ///           .onDisappear { popups.didDismiss(id: showing.popup.id) }
 ///       }
 ///     }
-///     .task { await model.follow(on: clock) }
+///     .task { await model.follow() }
 ///   }
 /// }
 /// ```

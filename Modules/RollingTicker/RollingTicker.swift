@@ -109,7 +109,7 @@ extension RoomModule where Input == TickerInput {
 ///         Notice(model.second).posed(model.screen.pose(of: .second, at: clock.now))
 ///       }
 ///     }
-///     .task { await model.follow(on: clock) }
+///     .task { await model.follow() }
 ///   }
 /// }
 /// ```

@@ -12,6 +12,8 @@ public final class ModuleHost<Machine: StateMachine> {
     public let events: EventSource<Timed<Machine.Output>>
     /// What the host notices, with the time at which it does.
     public let diagnostics: EventSource<Timed<ModuleDiagnostic>>
+    /// The time that the machine is called with.
+    public let clock: RoomClock
 
     @usableFromInline let inbox: Bus<Letter>
     @usableFromInline let letters: Bus<Letter>.Subscription
@@ -22,10 +24,11 @@ public final class ModuleHost<Machine: StateMachine> {
     @inlinable
     init(
       events: EventSource<Timed<Machine.Output>>,
-      diagnostics: EventSource<Timed<ModuleDiagnostic>>
+      diagnostics: EventSource<Timed<ModuleDiagnostic>>, clock: RoomClock
     ) {
       self.events = events
       self.diagnostics = diagnostics
+      self.clock = clock
       inbox = Bus()
       letters = inbox.subscribe(.unbounded)
     }
@@ -54,13 +57,11 @@ public final class ModuleHost<Machine: StateMachine> {
   /// The inputs and the events.
   public let port: Port
 
-  /// The time that the machine is called with.
-  public let clock: RoomClock
-
   @usableFromInline let events = Bus<Timed<Machine.Output>>()
   @usableFromInline let diagnostics = Bus<Timed<ModuleDiagnostic>>()
   @usableFromInline var current: Machine
   @usableFromInline var letters: Bus<Letter>.Subscription { port.letters }
+  @usableFromInline var clock: RoomClock { port.clock }
   @usableFromInline var outputs: [Machine.Output] = []
   @usableFromInline let gate = RunGate()
   @usableFromInline var isPaused = false
@@ -89,8 +90,7 @@ public final class ModuleHost<Machine: StateMachine> {
   @inlinable
   public init(_ machine: Machine, clock: RoomClock) {
     current = machine
-    self.clock = clock
-    port = Port(events: events.source, diagnostics: diagnostics.source)
+    port = Port(events: events.source, diagnostics: diagnostics.source, clock: clock)
   }
 
   /// Runs the machine until the task is cancelled or the host is closed.
@@ -239,6 +239,9 @@ where Input == Machine.Input, Event == Machine.Output, State == Machine.State {
 }
 
 extension HostedModule {
+  @inlinable
+  public nonisolated var clock: RoomClock { port.clock }
+
   @inlinable
   public nonisolated var events: EventSource<Timed<Machine.Output>> { port.events }
 

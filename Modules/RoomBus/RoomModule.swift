@@ -13,6 +13,9 @@ public protocol RoomModule<Input, Event, State>: Sendable {
   /// A value from which a view that joins later can begin.
   associatedtype State: Sendable
 
+  /// The clock of the times of its events: views sample motions at the present time of it.
+  nonisolated var clock: RoomClock { get }
+
   /// All events of the module, with their times. Finishes after ``close()``.
   nonisolated var events: EventSource<Timed<Event>> { get }
 

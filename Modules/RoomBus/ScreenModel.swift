@@ -9,7 +9,7 @@ public import RoomCore
 ///
 /// ```swift
 /// let model = await GiftLanesModel(joining: gifts)
-/// await model.follow(on: clock)  // in a task of the view; or model.refresh() once per frame
+/// await model.follow()  // in a task of the view; or model.refresh() once per frame
 /// model.lanes[0].count           // in the body of the view, or of `withObservationTracking`
 /// ```
 @MainActor @dynamicMemberLookup
@@ -19,6 +19,9 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
   private let join: (@Sendable () async -> Joined<Screen.State, Screen.Event>)?
   private var hasMissed = false
 
+  /// The clock of the module. A view samples ``screen`` at the present time of it.
+  public let clock: RoomClock
+
   private let registrar = ObservationRegistrar()
   // The properties that views have read, in the order of their first access.
   private var parts: [Part] = []
@@ -26,9 +29,10 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
 
   /// Creates a model of a module that was joined. When it misses events, it waits for
   /// ``rejoin(_:)``.
-  public init(_ joined: Joined<Screen.State, Screen.Event>) {
+  public init(_ joined: Joined<Screen.State, Screen.Event>, clock: RoomClock) {
     shown = Screen(joined.state)
     updates = joined.updates
+    self.clock = clock
     join = nil
   }
 
@@ -44,6 +48,7 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
     let joined = await module.join(policy)
     shown = Screen(joined.state)
     updates = joined.updates
+    clock = module.clock
   }
 
   // MARK: Reading
@@ -94,12 +99,8 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
   /// per frame. When events were missed, it catches up. It may be called again after a
   /// cancellation, as when a view disappears and appears again.
   ///
-  /// - Parameters:
-  ///   - frame: the shortest duration between two changes. Default 1/60 s.
-  ///   - clock: the clock of the room.
-  public func follow(
-    frame: Duration = .nanoseconds(16_666_667), on clock: RoomClock
-  ) async {
+  /// - Parameter frame: the shortest duration between two changes. Default 1/60 s.
+  public func follow(frame: Duration = .nanoseconds(16_666_667)) async {
     await catchUp()
     var batches = updates.makeAsyncIterator()
     while let batch = await batches.next(isolation: #isolation) {

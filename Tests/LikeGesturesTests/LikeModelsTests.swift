@@ -13,8 +13,9 @@ import Testing
 
     @MainActor init() {
       let state = hand.machine.state(at: hand.now)
-      hearts = HeartsModel((state, bus.subscribe()))
-      sheet = SheetModel((state, bus.subscribe()))
+      let clock = RoomClock(.continuous)
+      hearts = HeartsModel((state, bus.subscribe()), clock: clock)
+      sheet = SheetModel((state, bus.subscribe()), clock: clock)
     }
 
     @MainActor mutating func refresh() {

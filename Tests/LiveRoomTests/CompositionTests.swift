@@ -139,6 +139,7 @@ import Testing
 
 /// A ticker of an app's own, which shows nothing.
 private actor LoggingTicker: RoomModule {
+  nonisolated let clock = RoomClock(.continuous)
   private nonisolated let bus = Bus<Timed<TickerEvent>>()
   nonisolated var events: EventSource<Timed<TickerEvent>> { bus.source }
 

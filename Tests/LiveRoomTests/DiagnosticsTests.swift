@@ -165,6 +165,7 @@ private struct PlainGifts: RoomModule {
 
   init(_ gifts: GiftChannels) { self.gifts = gifts }
 
+  var clock: RoomClock { gifts.clock }
   var events: EventSource<Timed<GiftEvent>> { gifts.events }
   var state: GiftState { get async { await gifts.state } }
   func send(_ input: GiftInput) { gifts.send(input) }

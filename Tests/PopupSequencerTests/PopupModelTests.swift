@@ -11,7 +11,8 @@ import Testing
   @Test func aViewIsInformedOfItsOwnChannelOnly() {
     var desk = PopupDesk { $0.channels[0].viewReports = true }
     let bus = Bus<Timed<PopupEvent>>()
-    let model = PopupModel((desk.machine.state(at: desk.now), bus.subscribe()))
+    let model = PopupModel(
+      (desk.machine.state(at: desk.now), bus.subscribe()), clock: RoomClock(.continuous))
     let changes = Changes()
     func send(_ input: PopupInput) {
       for event in desk.send(input) { bus.publish(Timed(event, at: desk.now)) }

@@ -8,7 +8,7 @@ import Testing
   @Test func aViewHasBothSlotsAndTheirPoses() {
     var stage = Stage(items(1...3)) { $0.size = ScreenSize(width: 100, height: 40) }
     let bus = Bus<Timed<TickerEvent>>()
-    let model = TickerModel((stage.state, bus.subscribe()))
+    let model = TickerModel((stage.state, bus.subscribe()), clock: RoomClock(.continuous))
     #expect(model.first?.item.id == "1" && model.second == nil && model.roll == nil)
     var published = stage.log.count
     func publish() {

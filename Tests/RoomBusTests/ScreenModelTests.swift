@@ -150,7 +150,7 @@ private final class Rig: RoomModule {
 
   @Test func aModelOfAJoinedStateIsRejoinedByHand() async {
     let rig = Rig()
-    let model = ScreenModel<Board>(rig.join(.keepNewest(1)))
+    let model = ScreenModel<Board>(rig.join(.keepNewest(1)), clock: rig.clock)
     rig.emit([1, 2])
     model.refresh()
     await model.catchUp()
@@ -163,7 +163,7 @@ private final class Rig: RoomModule {
     let rig = Rig()
     let model = await rig.model()
     let reader = Reader { _ = model.low }
-    async let following: Void = model.follow(frame: .milliseconds(10), on: rig.clock)
+    async let following: Void = model.follow(frame: .milliseconds(10))
     rig.emit([1])
     await rig.sleeper(until: 10)
     #expect(model.low == 1, "the first comes at once")
@@ -186,7 +186,7 @@ private final class Rig: RoomModule {
   @Test func aSlowFollowerJoinsAgain() async {
     let rig = Rig()
     let model = await rig.model(.keepNewest(2))
-    async let following: Void = model.follow(frame: .milliseconds(10), on: rig.clock)
+    async let following: Void = model.follow(frame: .milliseconds(10))
     rig.emit([1])
     await rig.sleeper(until: 10)
     rig.emit(1...5)
@@ -206,7 +206,7 @@ private final class Rig: RoomModule {
     let rig = Rig()
     let model = await rig.model()
     await withTaskGroup(of: Void.self) { group in
-      group.addTask { await model.follow(frame: .milliseconds(10), on: rig.clock) }
+      group.addTask { await model.follow(frame: .milliseconds(10)) }
       rig.emit([1])
       await rig.sleeper(until: 10)
       rig.endFrame(at: 10)
@@ -214,7 +214,7 @@ private final class Rig: RoomModule {
     }
     rig.emit([1, 1])
     #expect(model.low == 1)
-    async let following: Void = model.follow(frame: .milliseconds(10), on: rig.clock)
+    async let following: Void = model.follow(frame: .milliseconds(10))
     await rig.sleeper(until: 20)
     #expect(model.low == 3 && !model.isBehind && rig.joins == 1, "it kept its subscription")
     rig.bus.finish()
@@ -226,7 +226,7 @@ private final class Rig: RoomModule {
     let rig = Rig()
     let model = await rig.model()
     await withTaskGroup(of: Void.self) { group in
-      group.addTask { await model.follow(frame: .milliseconds(10), on: rig.clock) }
+      group.addTask { await model.follow(frame: .milliseconds(10)) }
       rig.emit([1])
       await rig.sleeper(until: 10)
       group.cancelAll()

@@ -5,14 +5,13 @@ import Synchronization
 /// Passes everything through to a module, and keeps its inputs.
 final class Wiretap<Module: RoomModule>: RoomModule {
   let module: Module
-  private let clock: RoomClock
   private let inputs = Mutex<[Timed<Module.Input>]>([])
 
-  init(on module: Module, clock: RoomClock) {
+  init(on module: Module) {
     self.module = module
-    self.clock = clock
   }
 
+  var clock: RoomClock { module.clock }
   var events: EventSource<Timed<Module.Event>> { module.events }
 
   func send(_ input: Module.Input) {

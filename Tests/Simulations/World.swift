@@ -60,7 +60,7 @@ struct World: Sendable {
       sabotage(&modules)
       let gifts = try GiftChannels(
         configuration: plan.configuration.giftsOfUser, clock: clock)
-      let tap = Wiretap(on: gifts, clock: clock)
+      let tap = Wiretap(on: gifts)
       modules.gifts = tap
       let room = LiveRoom(modules, configuration: plan.configuration, clock: clock)
       let journal = Journal(of: room, clock: clock)

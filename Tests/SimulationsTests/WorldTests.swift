@@ -153,6 +153,7 @@ private final class Faulty<Module: RoomModule>: RoomModule {
     self.inputs = inputs
   }
 
+  var clock: RoomClock { module.clock }
   var events: EventSource<Timed<Module.Event>> { module.events }
 
   func send(_ input: Module.Input) {

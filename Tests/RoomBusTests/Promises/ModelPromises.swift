@@ -112,7 +112,7 @@ private struct PairScreen: ModuleScreen {
             models.append(await ScreenModel(joining: pairs, policy))
             joins.append(true)
           } else {
-            models.append(ScreenModel(await pairs.join(policy)))
+            models.append(ScreenModel(await pairs.join(policy), clock: pairs.clock))
             joins.append(false)
           }
           report.note("later", if: step > 5)

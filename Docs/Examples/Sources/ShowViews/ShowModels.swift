@@ -38,11 +38,11 @@ public struct ShowModels {
   /// Follows the modules until the task is cancelled.
   public func follow() async {
     await withDiscardingTaskGroup { group in
-      group.addTask { await lanes.follow(on: clock) }
-      group.addTask { await ticker.follow(on: clock) }
-      group.addTask { await popup.follow(on: clock) }
-      group.addTask { await pager.follow(on: clock) }
-      group.addTask { await hearts.follow(on: clock) }
+      group.addTask { await lanes.follow() }
+      group.addTask { await ticker.follow() }
+      group.addTask { await popup.follow() }
+      group.addTask { await pager.follow() }
+      group.addTask { await hearts.follow() }
     }
   }
 }

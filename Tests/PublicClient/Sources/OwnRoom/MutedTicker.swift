@@ -14,6 +14,8 @@ struct MutedTicker: RoomModule {
     self.words = words
   }
 
+  var clock: RoomClock { ticker.clock }
+
   var events: EventSource<Timed<TickerEvent>> { ticker.events }
 
   func send(_ input: TickerInput) {

@@ -91,7 +91,7 @@ public actor Polls: HostedModule {
   }
 
   /// A question to the machine.
-  public var voters: Int { host.machine.state(at: host.clock.now).votes.reduce(0, +) }
+  public var voters: Int { host.machine.state(at: clock.now).votes.reduce(0, +) }
 }
 
 extension RoomModule where Input == PollMachine.Input {
