@@ -7,43 +7,135 @@ import RollingTicker
 import RoomBus
 import RoomCore
 
-/// Views that follow the events from the beginning: they equal a view that joins later.
+/// Views that follow the events from the beginning: they equal a view that joins later, nothing on
+/// them jumps, whatever the user prefers, and what is said to rest does.
 struct ViewWitness: Sendable {
-  private var gifts: GiftScreen
-  private var ticker: TickerScreen
-  private var popups: PopupScreen
-  private var pager: PagerScreen
-  private var hearts: HeartScreen
-  private var sheet: SheetScreen
+  private var gifts: FollowedScreen<GiftScreen>
+  private var ticker: FollowedScreen<TickerScreen>
+  private var popups: FollowedScreen<PopupScreen>
+  private var pager: FollowedScreen<PagerScreen>
+  private var hearts: FollowedScreen<HeartScreen>
+  private var sheet: FollowedScreen<SheetScreen>
 
-  init(_ states: RoomStates) {
-    gifts = GiftScreen(states.gifts)
-    ticker = TickerScreen(states.ticker)
-    popups = PopupScreen(states.popups)
-    pager = PagerScreen(states.pager)
-    hearts = HeartScreen(states.likes)
-    sheet = SheetScreen(states.likes)
+  init(_ states: RoomStates, at time: Instant) {
+    gifts = FollowedScreen(states.gifts, at: time) { Picture($0, at: $1) }
+    ticker = FollowedScreen(states.ticker, at: time) { Picture($0, at: $1) }
+    popups = FollowedScreen(states.popups, at: time) { Picture($0, at: $1) }
+    pager = FollowedScreen(states.pager, at: time) { Picture($0, at: $1) }
+    hearts = FollowedScreen(states.likes, at: time) { Picture($0, at: $1) }
+    sheet = FollowedScreen(states.likes, at: time) { Picture($0, at: $1) }
   }
 
-  mutating func follow(_ event: RoomEvent, at time: Instant) {
+  mutating func follow(_ event: RoomEvent, at time: Instant) throws {
     switch event {
-    case .gifts(let event): gifts.apply(event, at: time)
-    case .ticker(let event): ticker.apply(event, at: time)
-    case .popups(let event): popups.apply(event, at: time)
-    case .pager(let event): pager.apply(event, at: time)
+    case .gifts(let event): try gifts.apply(event, at: time)
+    case .ticker(let event): try ticker.apply(event, at: time, mayJump: event.movesAtOnce)
+    case .popups(let event): try popups.apply(event, at: time)
+    case .pager(let event):
+      try pager.apply(event, at: time, mayJump: pager.screen.movesAtOnce(with: event, at: time))
     case .likes(let event):
-      hearts.apply(event, at: time)
-      sheet.apply(event, at: time)
+      try hearts.apply(event, at: time)
+      try sheet.apply(event, at: time, mayJump: event.movesAtOnce)
     case .room: break
     }
   }
 
   func check(_ states: RoomStates) throws {
-    try promise(gifts == GiftScreen(states.gifts), "a view shows \(gifts)")
-    try promise(ticker == TickerScreen(states.ticker), "a view shows \(ticker)")
-    try promise(popups == PopupScreen(states.popups), "a view shows \(popups)")
-    try promise(pager == PagerScreen(states.pager), "a view shows \(pager)")
-    try promise(hearts == HeartScreen(states.likes), "a view shows \(hearts)")
-    try promise(sheet == SheetScreen(states.likes), "a view shows \(sheet)")
+    try gifts.check(states.gifts)
+    try ticker.check(states.ticker)
+    try popups.check(states.popups)
+    try pager.check(states.pager)
+    try hearts.check(states.likes)
+    try sheet.check(states.likes)
+  }
+}
+
+/// The screen of a module for users of different preferences.
+private struct FollowedScreen<Screen: ModuleScreen>: Sendable {
+  private let picture: @Sendable (Screen, Instant) -> Picture
+  private var screens: [Screen]
+  // As they were before the first event of the present instant: a view draws none in between.
+  private var previous: [Screen]
+  private var time: Instant
+  private var mayJump = false
+
+  init(
+    _ state: Screen.State, at time: Instant,
+    picture: @escaping @Sendable (Screen, Instant) -> Picture
+  ) {
+    self.picture = picture
+    self.time = time
+    screens = [
+      ScreenPreferences(), .init(reducesMotion: true), .init(isRightToLeft: true),
+    ].map {
+      var screen = Screen(state)
+      screen.preferences = $0
+      return screen
+    }
+    previous = screens
+  }
+
+  /// For a user with no preferences.
+  var screen: Screen { screens[0] }
+
+  mutating func apply(
+    _ event: Screen.Event, at time: Instant, mayJump: Bool = false
+  ) throws {
+    if time > self.time { try pass(to: time) }
+    self.mayJump = self.mayJump || mayJump
+    for index in screens.indices { screens[index].apply(event, at: time) }
+  }
+
+  /// Nothing has jumped at the instant that is over, and nothing that was at rest has moved since.
+  private mutating func pass(to next: Instant) throws {
+    for (before, after) in zip(previous, screens) {
+      let picture = picture(after, time)
+      let jump = mayJump ? nil : self.picture(before, time).jump(to: picture)
+      try promise(jump == nil, "\(time.seconds) s, with \(after.preferences), \(jump ?? "")")
+      guard !after.isMoving(at: time) else { continue }
+      let motion = picture.jump(to: self.picture(after, next))
+      try promise(motion == nil, "at rest since \(time.seconds) s, \(motion ?? "")")
+    }
+    previous = screens
+    mayJump = false
+    time = next
+  }
+
+  func check(_ state: Screen.State) throws {
+    try promise(screens[0] == Screen(state), "a view shows \(screens[0])")
+  }
+}
+
+extension TickerEvent {
+  /// Whether a view moves its items without a motion.
+  fileprivate var movesAtOnce: Bool {
+    switch self {
+    case .didReload, .didResize, .didShow, .didClear, .didCancelRoll: true
+    default: false
+    }
+  }
+}
+
+extension PagerScreen {
+  /// Whether the content follows a finger, rests at once, as in the background or because a view says so,
+  /// or its pages have another length than in the picture.
+  fileprivate func movesAtOnce(with event: PagerEvent, at time: Instant) -> Bool {
+    switch event {
+    case .didScroll, .didLayoutSurfaces(offset: 0, _, _): true
+    case .didLayoutSurfaces(_, let shift, _):
+      snapping == nil || shift.magnitude != Picture.size.height
+    case .didSettle: snapping.map { time < $0.time + $0.value.duration } ?? true
+    default: false
+    }
+  }
+}
+
+extension LikeEvent {
+  /// Whether the sheet follows a finger, or gets detents below its height.
+  fileprivate var movesAtOnce: Bool {
+    switch self {
+    case .sheet(.didMove), .sheet(.willPresent): true
+    default: false
+    }
   }
 }

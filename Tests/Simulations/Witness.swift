@@ -83,7 +83,7 @@ struct Witness: Sendable {
     if !suspensions.isRunning { for _ in 0..<8 { _ = await room.account() } }
     guard let states = await RoomStates(of: room.modules) else { return }
     let account = await room.account()
-    if views == nil { views = ViewWitness(states) }
+    if views == nil { views = ViewWitness(states, at: now) }
     try follow()
     try suspensions.check(states, isHidden: screen.isHidden)
     try promise(account.isBalanced, "the account does not balance: \(account)")
@@ -164,7 +164,7 @@ struct Witness: Sendable {
       try promise(
         event.time >= latest, "an event of \(event.time.seconds) s after \(latest.seconds) s")
       latest = event.time
-      views?.follow(event.value, at: event.time)
+      try views?.follow(event.value, at: event.time)
       switch event.value {
       case .gifts(let event): try ledgers.follow(event)
       case .popups(let popup): try popups.follow(popup, at: event.time)

@@ -1,0 +1,90 @@
+import GiftChannels
+import LikeGestures
+import LivePager
+import PopupSequencer
+import PromiseTesting
+import RollingTicker
+import RoomCore
+
+/// Where a view draws all elements of a screen at a time, but for labels, whose pops begin with a jump.
+struct Picture: Equatable {
+  /// What a view knows an element by.
+  enum Element: Hashable {
+    case row(UInt64)
+    case crowd(UInt64)
+    case popup(Int)
+    case backdrop(String)
+    case notice(Identifier, TickerSlot)
+    case page(Identifier)
+    case heart(UInt64)
+    case overlays
+    case sheet(Identifier)
+  }
+
+  static let size = ScreenSize(width: 300, height: 400)
+
+  private(set) var poses: [Element: Pose] = [:]
+
+  init(_ screen: GiftScreen, at time: Instant) {
+    for row in screen.rows + screen.fullScreenRows {
+      poses[.row(row.id)] = screen.pose(of: row, at: time, size: Self.size)
+    }
+    for row in screen.crowdRows {
+      poses[.crowd(row.id)] = screen.pose(of: row, at: time, size: Self.size)
+      // Without motion it is in its new place at once.
+      if screen.preferences.reducesMotion { poses[.crowd(row.id)]?.translation = .zero }
+    }
+  }
+
+  init(_ screen: TickerScreen, at time: Instant) {
+    for (slot, showing) in [(TickerSlot.first, screen.first), (.second, screen.second)] {
+      guard let showing else { continue }
+      poses[.notice(Identifier(showing.item.id ?? ""), slot)] = screen.pose(of: slot, at: time)
+    }
+  }
+
+  init(_ screen: PopupScreen, at time: Instant) {
+    for popup in screen.leaving + screen.all {
+      poses[.popup(popup.number)] = screen.pose(of: popup, at: time, size: Self.size)
+    }
+    for channel in [PopupChannel.modal, PopupChannel.banner] {
+      poses[.backdrop(channel)] = Pose(
+        opacity: screen.backdropOpacity(in: channel, at: time))
+    }
+  }
+
+  init(_ screen: PagerScreen, at time: Instant) {
+    for (surface, page) in screen.surfaces.enumerated() {
+      guard let room = page.room else { continue }
+      let length = Self.size.height
+      let y = screen.position(of: surface, at: time, pageLength: length)
+      // As far as it is in sight: what is not has no place.
+      poses[.page(Identifier(room))] = Pose(
+        translation: ScreenPoint(x: 0, y: min(max(-length, y), length)),
+        opacity: max(0, 1 - y.magnitude / length))
+    }
+  }
+
+  init(_ screen: HeartScreen, at time: Instant) {
+    for heart in screen.hearts { poses[.heart(heart.id)] = screen.pose(of: heart, at: time) }
+    poses[.overlays] =
+      screen.overlayPose(at: time, size: Self.size) ?? Pose(opacity: 0)
+  }
+
+  init(_ screen: SheetScreen, at time: Instant) {
+    guard let sheet = screen.sheet else { return }
+    poses[.sheet(Identifier(sheet.id))] = Pose(
+      translation: ScreenPoint(x: 0, y: -screen.height(at: time)))
+  }
+
+  /// The element that is drawn at other places in both pictures, if there is one.
+  func jump(to other: Picture) -> String? {
+    for (element, pose) in poses {
+      guard let next = other.poses[element], pose.jump(to: next, size: Self.size) > 1e-6 else {
+        continue
+      }
+      return "\(element) jumps from \(pose) to \(next)"
+    }
+    return nil
+  }
+}
