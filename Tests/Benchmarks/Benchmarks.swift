@@ -10,6 +10,7 @@ struct Benchmarks {
     ("popups", popupFigures),
     ("pager", pagerFigures),
     ("likes", likeFigures),
+    ("screens", screenFigures),
     ("flood", floodFigures),
   ]
 

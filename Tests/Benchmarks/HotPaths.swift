@@ -33,7 +33,7 @@ struct HotPath {
       HotPath(
         name: "popup in and out, 1,000 wait", floorName: "dictionary and heap in and out",
         path: popupTurns, floor: popupFloor),
-    ] + fingers + busAndLoop
+    ] + fingers + busAndLoop + screens
   }
 
   /// `--steps NUMBER path|floor COUNT`: does only that.
@@ -83,7 +83,7 @@ private struct Pair: Hashable {
   let gift: String
 }
 
-private func dictionaryIncrements() -> HotPath.Work {
+func dictionaryIncrements() -> HotPath.Work {
   var totals: [Pair: Int] = [:]
   for giver in givers { totals[Pair(sender: giver, gift: "rose")] = 1 }
   return { count in

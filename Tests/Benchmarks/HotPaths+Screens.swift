@@ -1,0 +1,54 @@
+import GiftChannels
+import RoomCore
+
+extension HotPath {
+  static var screens: [HotPath] {
+    [
+      HotPath(
+        name: "a frame of a full room", floorName: "a bare motion for each element",
+        path: fullFrames, floor: bareFrames),
+      HotPath(
+        name: "gift screen, a lane's step", floorName: "dictionary += 1",
+        path: screenSteps, floor: dictionaryIncrements),
+    ]
+  }
+}
+
+private func fullFrames() -> HotPath.Work {
+  let room = FullRoom()
+  return { count in
+    var sum = 0.0
+    for frame in 0..<count {
+      let time = room.now + .milliseconds(frame % 300)
+      if room.isMoving(at: time) { sum += room.sample(at: time) }
+    }
+    consume(sum)
+  }
+}
+
+private func bareFrames() -> HotPath.Work {
+  let elements = FullRoom().elements
+  let motion = Motion.slide(x: -1)
+  return { count in
+    var sum = 0.0
+    for frame in 0..<count {
+      for _ in 0..<elements { sum += motion.pose(at: .milliseconds(frame % 300)).translation.x }
+    }
+    consume(sum)
+  }
+}
+
+private func screenSteps() -> HotPath.Work {
+  var room = FullRoom()
+  let lanes = room.gifts.lanes
+  return { count in
+    for number in 0..<count {
+      let lane = number % lanes.count
+      guard let combo = lanes[lane].combo else { continue }
+      room.apply(
+        .laneDidStep(lane: lane, combo: combo.id, count: number),
+        at: room.now + .milliseconds(number))
+    }
+    consume(room)
+  }
+}
