@@ -69,7 +69,8 @@
             Color.clear.onChange(of: map, initial: true) { surface.map = map }
           }
         }
-        .contentShape(Rectangle())
+        // Fingers in the unsafe areas as well: pages extend to there.
+        .background { Color.clear.contentShape(Rectangle()).ignoresSafeArea() }
         .fingers(on: surface)
         .onGeometryChange(for: CGPoint.self) {
           $0.frame(in: .global).origin

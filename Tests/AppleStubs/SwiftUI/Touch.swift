@@ -162,6 +162,11 @@ extension View {
   /// …/view/modifier(_:)
   public nonisolated func modifier<T: ViewModifier>(_ modifier: T) -> some View { ModifiedView() }
 
+  /// …/view/background(alignment:content:)
+  public nonisolated func background<V: View>(
+    alignment: Alignment = .center, @ViewBuilder content: () -> V
+  ) -> some View { ModifiedView() }
+
   /// …/view/simultaneousgesture(_:including:)
   public nonisolated func simultaneousGesture<T: Gesture>(_ gesture: T) -> some View {
     ModifiedView()
