@@ -37,6 +37,18 @@
         .accessibilityAddTraits(isModal ? .isModal : [])
         .accessibilityAction(.escape, escape)
         .accessibilityAction(named: phrases(.dismiss), escape)
+        .onExit(escape)
     }
+  }
+
+  extension View {
+    /// The escape key, or the menu button of a remote control.
+    #if os(tvOS) || !canImport(UIKit)
+      fileprivate func onExit(_ action: @escaping @MainActor () -> Void) -> some View {
+        onExitCommand(perform: action)
+      }
+    #else
+      fileprivate func onExit(_ action: @escaping @MainActor () -> Void) -> some View { self }
+    #endif
   }
 #endif

@@ -158,6 +158,15 @@ public struct ScrollPosition: Equatable, Sendable {
   public mutating func scrollTo(y: CGFloat) {}
 }
 
+#if !canImport(UIKit)
+  extension View {
+    /// …/view/onexitcommand(perform:)
+    public nonisolated func onExitCommand(perform action: (() -> Void)?) -> some View {
+      ModifiedView()
+    }
+  }
+#endif
+
 extension View {
   /// …/view/modifier(_:)
   public nonisolated func modifier<T: ViewModifier>(_ modifier: T) -> some View { ModifiedView() }
