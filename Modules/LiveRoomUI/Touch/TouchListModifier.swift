@@ -34,15 +34,24 @@
   /// Scrolls the list of a sheet by the events of the sheet, and by nothing else: the two share a
   /// finger, and no point of its way may move both.
   private struct SheetListModifier: ViewModifier {
+    /// Whether a scroll view follows fingers by itself. A wheel is none.
+    #if canImport(UIKit)
+      private static let followsFingers = true
+    #else
+      private static let followsFingers = false
+    #endif
+
     let list: TouchList
     let surface: TouchSurface?
     let events: SheetEvents?
     @State private var position = ScrollPosition(edge: .top)
+    /// Then no finger reaches the room, and VoiceOver scrolls the list.
+    @Environment(\.accessibilityVoiceOverEnabled) private var isVoiceOverEnabled
 
     func body(content: Content) -> some View {
       if let events {
         content
-          .scrollDisabled(true)
+          .scrollDisabled(Self.followsFingers && !isVoiceOverEnabled)
           .scrollPosition($position)
           .task(id: events.sheet) {
             for await batch in events.source.subscribe() {

@@ -137,6 +137,11 @@ public protocol PreferenceKey {
   static func reduce(value: inout Value, nextValue: () -> Value)
 }
 
+/// …/scrollview
+public struct ScrollView<Content: View>: PrimitiveView {
+  public nonisolated init(@ViewBuilder content: () -> Content) {}
+}
+
 /// …/scrollgeometry
 public struct ScrollGeometry: Equatable, Sendable {
   public var contentOffset: CGPoint
