@@ -77,6 +77,8 @@ extension Environment: Sendable where Value: Sendable {}
 @propertyWrapper
 public struct State<Value> {
   public init(wrappedValue: Value) {}
+  /// …/state/projectedvalue
+  public var projectedValue: Binding<Value> { fatalError() }
   public var wrappedValue: Value {
     get { fatalError() }
     nonmutating set {}

@@ -1,0 +1,57 @@
+import LikeGestures
+import LivePager
+import PopupSequencer
+import RoomCore
+
+// What assistive technologies do where a user without them moves a finger.
+
+extension Touch {
+  /// The gap between the two taps of a like.
+  private static let tapGap = Duration.milliseconds(100)
+
+  /// The touches of a like that no finger has made: a double tap, or one tap while a combo continues.
+  ///
+  /// - Parameters:
+  ///   - location: where the heart appears, in points.
+  ///   - now: the present time, at which the last tap is.
+  ///   - isContinuing: whether a combo of likes is running, to which each tap adds one.
+  static func like(
+    at location: ScreenPoint, now: Instant, isContinuing: Bool
+  ) -> [Touch] {
+    let times = isContinuing ? [now] : [now - tapGap, now]
+    return times.flatMap { time in
+      // A number that no finger has.
+      [Phase.began, .ended].map { Touch(id: -1, phase: $0, location: location, time: time) }
+    }
+  }
+}
+
+extension PagerScreen {
+  /// The input that turns one page; `nil` at the end of the list, and while the pages move.
+  func turn(_ direction: PagingDirection) -> PagerInput? {
+    guard settled != nil else { return nil }
+    let surface = direction == .next ? order.next : order.previous
+    guard surfaces.indices.contains(surface), let room = surfaces[surface].room else { return nil }
+    return .show(room, animated: true)
+  }
+}
+
+extension PopupInput {
+  /// The answer of a user who leaves a popup by a gesture or a key: it is cancelled.
+  static func escape(_ popup: Popup) -> PopupInput {
+    .didAnswer(id: popup.id, version: popup.version, .cancelled)
+  }
+}
+
+extension LikeInput {
+  /// The input of a user who leaves a sheet by a gesture or a key; `nil` for one that the user cannot
+  /// dismiss.
+  static func escape(_ sheet: SheetSpec) -> LikeInput? {
+    sheet.isDismissible ? .dismissSheet : nil
+  }
+
+  /// The input that hides the overlays, or shows them again.
+  static func toggleOverlays(isCleared: Bool) -> LikeInput {
+    isCleared ? .removeConditions(.cleared) : .insertConditions(.cleared)
+  }
+}

@@ -1,0 +1,51 @@
+#if canImport(SwiftUI)
+  import LikeGestures
+  import LivePager
+  import LiveRoom
+  import RoomBus
+  import RoomCore
+  import SwiftUI
+
+  /// The room itself as one element for assistive technologies, which take taps and swipes for
+  /// themselves: activating it likes, adjusting it turns pages, and an action hides the overlays.
+  ///
+  /// Lay it over the pages, below everything that has elements of its own. It draws nothing.
+  struct RoomElement: View {
+    let room: LiveRoom
+    let pages: PagerModel?
+    let hearts: HeartsModel?
+    @Environment(\.roomPhrases) private var phrases
+
+    var body: some View {
+      GeometryReader { geometry in
+        Color.clear
+          .accessibilityElement(children: .ignore)
+          .accessibilityLabel(phrases(.label(of: pages?.screen)))
+          .accessibilityValue(RoomPhrase.value(of: hearts?.screen).map { phrases($0) } ?? "")
+          .accessibilityAction(.default) { like(in: geometry.size) }
+          .accessibilityAction(named: phrases(.overlays(of: hearts?.screen))) {
+            hearts.map { room.send(.likes(.toggleOverlays(isCleared: $0.isCleared))) }
+          }
+          .accessibilityAdjustableAction { direction in
+            switch direction {
+            case .increment: turn(.next)
+            case .decrement: turn(.previous)
+            @unknown default: break
+            }
+          }
+      }
+      .allowsHitTesting(false)
+    }
+
+    private func turn(_ direction: PagingDirection) {
+      pages?.screen.turn(direction).map { room.send(.pager($0)) }
+    }
+
+    private func like(in size: CGSize) {
+      let touches = Touch.like(
+        at: ScreenPoint(x: size.width / 2, y: size.height / 2), now: room.clock.now,
+        isContinuing: hearts?.combo != nil)
+      for touch in touches { room.touch(touch) }
+    }
+  }
+#endif

@@ -1,0 +1,89 @@
+public import LiveRoom
+public import PopupSequencer
+
+/// Something that the views of a room say, by a screen reader or as the title of a control.
+///
+/// An app localizes by a `switch` over the cases, and leaves the rest to ``text``. Senders, gifts and
+/// rooms are the server's identifiers; their names are the app's.
+///
+/// ```swift
+/// LiveRoomView(room)
+///   .roomPhrases { phrase in
+///     switch phrase {
+///     case .count(let count): "\(count) fois"
+///     case .dismiss: "Fermer"
+///     default: phrase.text
+///     }
+///   }
+/// ```
+public enum RoomPhrase: Hashable, Sendable {
+  /// What has happened, for VoiceOver.
+  case announcement(RoomAnnouncement)
+  /// The label of the row of a combo. `recipient` is `nil` for the room.
+  case gift(sender: String, gift: String, recipient: String?)
+  /// The label of the row of a summary, with the number of its senders. `recipient` is `nil` for the
+  /// room.
+  case crowd(gift: String, senders: Int, recipient: String?)
+  /// The value of a row, or of a combo button: a number of units.
+  case count(Int)
+  /// The label of a combo button. `recipient` is `nil` for the room.
+  case sendAgain(gift: String, recipient: String?)
+  /// The label of a page of the pager, which is adjusted to turn pages.
+  case page(room: String)
+  /// The label of a popup.
+  indirect case popup(Popup)
+  /// The title of the button that confirms a popup.
+  case confirm
+  /// The title of the button that cancels a popup.
+  case cancel
+  /// The label of a bottom sheet, by its identity.
+  case sheet(id: String)
+  /// The action that dismisses a popup or a sheet.
+  case dismiss
+  /// The action that likes the room, and the label of the likes.
+  case like
+  /// The value of the likes: their total.
+  case likes(Int)
+  /// The action that hides the overlays.
+  case hideOverlays
+  /// The action that shows the overlays again.
+  case showOverlays
+
+  /// The phrase in English, with the identifiers as names.
+  public var text: String {
+    switch self {
+    case .announcement(let announcement): announcement.text
+    case .gift(let sender, let gift, let recipient):
+      "\(sender) sent \(gift)" + Self.to(recipient)
+    case .crowd(let gift, let senders, let recipient):
+      (senders == 1 ? "1 person sent " : "\(senders) people sent ") + gift + Self.to(recipient)
+    case .count(let count): count == 1 ? "1 time" : "\(count) times"
+    case .sendAgain(let gift, let recipient): "Send \(gift) again" + Self.to(recipient)
+    case .page(let room): "Room \(room)"
+    case .popup(let popup): popup.kind.isEmpty ? "Popup" : popup.kind
+    case .confirm: "OK"
+    case .cancel: "Cancel"
+    case .sheet(let id): id
+    case .dismiss: "Dismiss"
+    case .like: "Like"
+    case .likes(let count): count == 1 ? "1 like" : "\(count) likes"
+    case .hideOverlays: "Hide overlays"
+    case .showOverlays: "Show overlays"
+    }
+  }
+
+  private static func to(_ recipient: String?) -> String {
+    recipient.map { " to \($0)" } ?? ""
+  }
+}
+
+/// What is said for each phrase of a room.
+struct RoomPhrases: Sendable {
+  private let text: @Sendable (RoomPhrase) -> String
+
+  init(_ text: @escaping @Sendable (RoomPhrase) -> String = { $0.text }) {
+    self.text = text
+  }
+
+  func callAsFunction(_ phrase: RoomPhrase) -> String { text(phrase) }
+}

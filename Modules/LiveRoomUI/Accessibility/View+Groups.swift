@@ -1,0 +1,54 @@
+#if canImport(SwiftUI)
+  import LikeGestures
+  import PopupSequencer
+  import SwiftUI
+
+  extension View {
+    /// Makes the view of a popup a group that the user can leave. While a modal one is on screen, a
+    /// screen reader finds nothing behind it.
+    func popupElement(
+      _ popup: Popup, isModal: Bool, send: @escaping @MainActor (PopupInput) -> Void
+    ) -> some View {
+      modifier(
+        GroupModifier(label: .popup(popup), isModal: isModal) { send(.escape(popup)) })
+    }
+
+    /// Makes the view of a sheet a group that the user can leave, with nothing behind it.
+    func sheetElement(
+      _ sheet: SheetSpec, send: @escaping @MainActor (LikeInput) -> Void
+    ) -> some View {
+      modifier(
+        GroupModifier(label: .sheet(id: sheet.id), isModal: true) {
+          LikeInput.escape(sheet).map(send)
+        })
+    }
+  }
+
+  private struct GroupModifier: ViewModifier {
+    let label: RoomPhrase
+    let isModal: Bool
+    let escape: @MainActor () -> Void
+    @Environment(\.roomPhrases) private var phrases
+
+    func body(content: Content) -> some View {
+      content
+        .accessibilityElement(children: .contain)
+        .accessibilityLabel(phrases(label))
+        .accessibilityAddTraits(isModal ? .isModal : [])
+        .accessibilityAction(.escape, escape)
+        .accessibilityAction(named: phrases(.dismiss), escape)
+        .onExit(escape)
+    }
+  }
+
+  extension View {
+    /// The escape key, or the menu button of a remote control.
+    #if os(tvOS) || !canImport(UIKit)
+      fileprivate func onExit(_ action: @escaping @MainActor () -> Void) -> some View {
+        onExitCommand(perform: action)
+      }
+    #else
+      fileprivate func onExit(_ action: @escaping @MainActor () -> Void) -> some View { self }
+    #endif
+  }
+#endif

@@ -1,0 +1,48 @@
+#if canImport(SwiftUI)
+  public import SwiftUI
+
+  extension View {
+    /// Sets what the views of a room inside this view say, for another language or with names instead
+    /// of identifiers.
+    ///
+    /// - Parameter text: the words of a phrase; by default its ``RoomPhrase/text``.
+    public nonisolated func roomPhrases(
+      _ text: @escaping @Sendable (RoomPhrase) -> String
+    ) -> some View {
+      environment(\.roomPhrases, RoomPhrases(text))
+    }
+
+    /// Makes the view one element of a screen reader, with this label, and a value that changes often.
+    /// A control keeps its action.
+    func spoken(as label: RoomPhrase?, value: RoomPhrase? = nil) -> some View {
+      modifier(SpokenModifier(label: label, value: value))
+    }
+  }
+
+  private struct SpokenModifier: ViewModifier {
+    let label: RoomPhrase?
+    let value: RoomPhrase?
+    @Environment(\.roomPhrases) private var phrases
+
+    func body(content: Content) -> some View {
+      content
+        .accessibilityElement(children: .combine)
+        .accessibilityLabel(label.map { phrases($0) } ?? "")
+        .accessibilityValue(value.map { phrases($0) } ?? "")
+        .accessibilityAddTraits(.updatesFrequently)
+        .accessibilityHidden(label == nil)
+    }
+  }
+
+  private struct RoomPhrasesKey: EnvironmentKey {
+    static let defaultValue = RoomPhrases()
+  }
+
+  extension EnvironmentValues {
+    /// What the views of a room say.
+    var roomPhrases: RoomPhrases {
+      get { self[RoomPhrasesKey.self] }
+      set { self[RoomPhrasesKey.self] = newValue }
+    }
+  }
+#endif

@@ -1,0 +1,39 @@
+import LikeGestures
+
+/// What the list of a sheet does because of its sheet.
+enum ListScroll: Hashable, Sendable {
+  /// It follows the finger to this offset.
+  case follow(to: Double)
+  /// It comes to rest at this offset by itself, eased out in this duration in seconds.
+  case decelerate(to: Double, in: Double)
+
+  /// The distance in points that a list decelerates for each point per second of its velocity: that
+  /// of a `UIScrollView` with the normal rate, 0.998 for each millisecond.
+  static let reach = 0.4995
+  /// The slope at which easing out begins, in whole distances per duration.
+  static let easingSlope = 1 / 0.58
+  /// At a lower velocity in points per second a list rests where it is.
+  static let leastVelocity = 10.0
+
+  /// A list that a finger leaves at this velocity in points of offset per second. It begins with
+  /// that velocity and ends within its content.
+  static func release(at offset: Double, velocity: Double, maximum: Double) -> ListScroll {
+    let end = min(max(0, offset + velocity * reach), max(0, maximum))
+    guard velocity.magnitude >= leastVelocity, end != offset else { return .follow(to: offset) }
+    return .decelerate(to: end, in: easingSlope * ((end - offset) / velocity).magnitude)
+  }
+}
+
+extension TouchSurface {
+  /// Returns what a list does after an event of its sheet; `nil` for an event of something else.
+  func scroll(of list: TouchList, after event: LikeEvent) -> ListScroll? {
+    switch event {
+    case .sheet(.listDidScroll(let touch, let offset)) where self.list(under: touch) == list:
+      .follow(to: offset)
+    case .sheet(.listDidEndDragging(let touch, let offset, let velocity))
+    where self.list(under: touch) == list:
+      .release(at: offset, velocity: velocity, maximum: list.extent?.maximum ?? offset)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,128 @@
+#if canImport(SwiftUI)
+  public import LikeGestures
+  public import LiveRoom
+  public import RoomBus
+  import RoomCore
+  public import SwiftUI
+
+  extension View {
+    /// Sends all fingers on the view to a room, with what lies under them.
+    ///
+    /// ```swift
+    /// ZStack {
+    ///   player
+    ///   Button("Follow", action: follow).touchRegion(.control)
+    ///   HeartsLayer(hearts)
+    /// }
+    /// .roomTouches(to: room)
+    /// ```
+    ///
+    /// Apply it once, to the view that hearts fill too: touches are in its coordinates. A place with no
+    /// region of its own is the like area. Controls, scroll views and the system's gestures inside the
+    /// view work as without it. Fingers that are down when the view disappears are cancelled.
+    public func roomTouches(to room: LiveRoom) -> some View {
+      modifier(
+        TouchModifier(
+          receiver: .init(id: ObjectIdentifier(room), clock: room.clock) {
+            room.send(.likes($0))
+          }))
+    }
+
+    /// Sends all fingers on the view to likes and gestures without a room.
+    ///
+    /// - Parameters:
+    ///   - likes: receives the touches.
+    ///   - clock: the clock of the likes.
+    public func roomTouches(to likes: LikeGestures, clock: RoomClock) -> some View {
+      modifier(
+        TouchModifier(
+          receiver: .init(id: ObjectIdentifier(likes), clock: clock) { likes.send($0) }))
+    }
+
+    /// Names the region that the view is, for touches.
+    ///
+    /// `.sheet`, `.sheetHeader`, `.backdrop` and `.outside` conceal what is behind the view; all others
+    /// are added to it. Of two views the one that is drawn later is on top.
+    public func touchRegion(_ regions: TouchRegions) -> some View {
+      transformAnchorPreference(key: TouchParts.self, value: .bounds) { parts, bounds in
+        parts.insert(TouchPart(bounds: bounds, regions: regions), at: 0)
+      }
+    }
+
+    /// Names the scroll view or list as one that takes vertical drags: touches know how far it is
+    /// scrolled. In a sheet of the room it scrolls together with the sheet.
+    public func touchList() -> some View {
+      modifier(TouchListModifier())
+    }
+  }
+
+  private struct TouchModifier: ViewModifier {
+    let receiver: TouchSurface.Receiver
+    @State private var surface = TouchSurface()
+
+    func body(content: Content) -> some View {
+      content
+        .environment(\.touchSurface, surface)
+        .backgroundPreferenceValue(TouchParts.self) { parts in
+          GeometryReader { geometry in
+            let map = TouchMap(parts: parts.map { $0.resolved(in: geometry) })
+            Color.clear.onChange(of: map, initial: true) { surface.map = map }
+          }
+        }
+        // Fingers in the unsafe areas as well: pages extend to there.
+        .background { Color.clear.contentShape(Rectangle()).ignoresSafeArea() }
+        .fingers(on: surface)
+        .onGeometryChange(for: CGPoint.self) {
+          $0.frame(in: .global).origin
+        } action: { origin in
+          surface.origin = ScreenPoint(x: origin.x, y: origin.y)
+        }
+        .onChange(of: receiver.id, initial: true) { surface.connect(to: receiver) }
+        .onDisappear { surface.cancelAll() }
+    }
+  }
+
+  /// A part of a view as its frame is not known yet.
+  struct TouchPart: Sendable {
+    let bounds: Anchor<CGRect>
+    let regions: TouchRegions
+    var list: TouchList?
+    /// The lists that it is in: what is scrolled out of them cannot be touched.
+    var clips: [Anchor<CGRect>] = []
+
+    func resolved(in geometry: GeometryProxy) -> TouchMap.Part {
+      TouchMap.Part(
+        frame: TouchFrame(geometry[bounds]).clipped(to: clips.map { TouchFrame(geometry[$0]) }),
+        regions: regions, list: list)
+    }
+  }
+
+  /// The parts of a view in the order in which they are drawn.
+  struct TouchParts: PreferenceKey {
+    static let defaultValue: [TouchPart] = []
+
+    static func reduce(value: inout [TouchPart], nextValue: () -> [TouchPart]) {
+      value += nextValue()
+    }
+  }
+
+  extension TouchFrame {
+    fileprivate init(_ frame: CGRect) {
+      self.init(
+        origin: ScreenPoint(x: frame.origin.x, y: frame.origin.y),
+        size: ScreenSize(width: frame.size.width, height: frame.size.height))
+    }
+  }
+
+  private struct TouchSurfaceKey: EnvironmentKey {
+    static let defaultValue: TouchSurface? = nil
+  }
+
+  extension EnvironmentValues {
+    /// The surface that the fingers of a view are on.
+    var touchSurface: TouchSurface? {
+      get { self[TouchSurfaceKey.self] }
+      set { self[TouchSurfaceKey.self] = newValue }
+    }
+  }
+#endif

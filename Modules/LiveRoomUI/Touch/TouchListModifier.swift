@@ -1,0 +1,103 @@
+#if canImport(SwiftUI)
+  import LikeGestures
+  import RoomBus
+  import RoomCore
+  import SwiftUI
+
+  /// Follows how far a scroll view is scrolled, and names it as a list for touches.
+  struct TouchListModifier: ViewModifier {
+    @State private var list = TouchList()
+    @Environment(\.touchSurface) private var surface
+    @Environment(\.sheetEvents) private var sheet
+
+    func body(content: Content) -> some View {
+      content
+        .modifier(SheetListModifier(list: list, surface: surface, events: sheet))
+        .onScrollGeometryChange(for: ListExtent.self) {
+          ListExtent(
+            contentOffset: $0.contentOffset.y, contentHeight: $0.contentSize.height,
+            visibleHeight: $0.containerSize.height,
+            insets: (top: $0.contentInsets.top, bottom: $0.contentInsets.bottom))
+        } action: { _, extent in
+          if list.didLayOut(extent) { surface?.contentDidChange(of: list) }
+        }
+        .onScrollPhaseChange { _, phase in
+          list.isMoving = phase == .decelerating || phase == .animating
+        }
+        .transformAnchorPreference(key: TouchParts.self, value: .bounds) { parts, bounds in
+          for index in parts.indices { parts[index].clips.append(bounds) }
+          parts.insert(TouchPart(bounds: bounds, regions: .list, list: list), at: 0)
+        }
+    }
+  }
+
+  /// Scrolls the list of a sheet by the events of the sheet, and by nothing else: the two share a
+  /// finger, and no point of its way may move both.
+  private struct SheetListModifier: ViewModifier {
+    /// Whether a scroll view follows fingers by itself. A wheel is none.
+    #if canImport(UIKit)
+      private static let followsFingers = true
+    #else
+      private static let followsFingers = false
+    #endif
+
+    let list: TouchList
+    let surface: TouchSurface?
+    let events: SheetEvents?
+    @State private var position = ScrollPosition(edge: .top)
+    /// Then no finger reaches the room, and VoiceOver scrolls the list.
+    @Environment(\.accessibilityVoiceOverEnabled) private var isVoiceOverEnabled
+
+    func body(content: Content) -> some View {
+      if let events {
+        content
+          .scrollDisabled(Self.followsFingers && !isVoiceOverEnabled)
+          .scrollPosition($position)
+          .task(id: events.sheet) {
+            for await batch in events.source.subscribe() {
+              for event in batch { follow(event.value) }
+            }
+          }
+      } else {
+        content
+      }
+    }
+
+    private func follow(_ event: LikeEvent) {
+      switch surface?.scroll(of: list, after: event) {
+      case .follow(let offset): position.scrollTo(y: offset)
+      case .decelerate(let offset, let duration):
+        withAnimation(.easeOut(duration: duration)) { position.scrollTo(y: offset) }
+      case nil: break
+      }
+    }
+  }
+
+  extension View {
+    /// Has the lists in the content of a sheet scroll as the sheet does.
+    func sheetLists(
+      of sheet: String, in likes: any RoomModule<LikeInput, LikeEvent, LikeState>
+    ) -> some View {
+      environment(\.sheetEvents, SheetEvents(sheet: sheet, source: likes.events))
+    }
+  }
+
+  /// The events of the likes whose sheet a view is in.
+  private struct SheetEvents: Sendable {
+    /// The identity of the sheet.
+    let sheet: String
+    let source: EventSource<Timed<LikeEvent>>
+  }
+
+  private struct SheetEventsKey: EnvironmentKey {
+    static let defaultValue: SheetEvents? = nil
+  }
+
+  extension EnvironmentValues {
+    /// The events of the likes whose sheet the view is in; `nil` outside of one.
+    fileprivate var sheetEvents: SheetEvents? {
+      get { self[SheetEventsKey.self] }
+      set { self[SheetEventsKey.self] = newValue }
+    }
+  }
+#endif

@@ -1,0 +1,218 @@
+#if canImport(UIKit)
+  public import UIKit
+
+  /// …/uigesturerecognizerrepresentable
+  @MainActor @preconcurrency
+  public protocol UIGestureRecognizerRepresentable {
+    associatedtype UIGestureRecognizerType: UIGestureRecognizer
+    associatedtype Coordinator = Void
+
+    @MainActor @preconcurrency
+    func makeUIGestureRecognizer(context: Context) -> UIGestureRecognizerType
+    @MainActor @preconcurrency
+    func updateUIGestureRecognizer(_ recognizer: UIGestureRecognizerType, context: Context)
+    @MainActor @preconcurrency
+    func handleUIGestureRecognizerAction(_ recognizer: UIGestureRecognizerType, context: Context)
+
+    typealias Context = UIGestureRecognizerRepresentableContext<Self>
+  }
+
+  /// …/uigesturerecognizerrepresentablecontext
+  @MainActor @preconcurrency
+  public struct UIGestureRecognizerRepresentableContext<
+    Representable: UIGestureRecognizerRepresentable
+  > {}
+
+  extension View {
+    /// …/view/gesture(_:)
+    public nonisolated func gesture(
+      _ representable: some UIGestureRecognizerRepresentable
+    ) -> some View { ModifiedView() }
+  }
+#endif
+
+/// …/viewmodifier
+@MainActor @preconcurrency
+public protocol ViewModifier {
+  associatedtype Body: View
+  @ViewBuilder @MainActor @preconcurrency func body(content: Content) -> Body
+
+  typealias Content = _ViewModifier_Content<Self>
+}
+
+/// …/viewmodifier/content
+public struct _ViewModifier_Content<Modifier: ViewModifier>: PrimitiveView {}
+
+/// …/binding
+@propertyWrapper
+public struct Binding<Value> {
+  public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {}
+  public var wrappedValue: Value {
+    get { fatalError() }
+    nonmutating set {}
+  }
+}
+
+extension EdgeInsets {
+  public var top: CGFloat { fatalError() }
+}
+
+/// …/withanimation(_:_:)
+public func withAnimation<Result>(
+  _ animation: Animation? = .default, _ body: () throws -> Result
+) rethrows -> Result { try body() }
+
+extension Animation {
+  /// …/animation/easeout(duration:)
+  public static func easeOut(duration: TimeInterval) -> Animation { Animation() }
+}
+
+/// …/spatialeventgesture
+public struct SpatialEventGesture: Gesture {
+  public typealias Value = SpatialEventCollection
+
+  public nonisolated init(coordinateSpace: any CoordinateSpaceProtocol = .local) {}
+  public var body: Never { fatalError() }
+}
+
+/// …/spatialeventcollection
+public struct SpatialEventCollection: Collection, Equatable {
+  /// …/spatialeventcollection/event
+  public struct Event: Identifiable, Equatable {
+    /// …/spatialeventcollection/event/id-swift.struct
+    public struct ID: Hashable {}
+
+    /// …/spatialeventcollection/event/phase-swift.enum
+    public enum Phase: Hashable, Sendable {
+      case active, ended, cancelled
+    }
+
+    public var id: ID
+    public var phase: Phase
+    public var location: CGPoint
+  }
+
+  public struct Index: Comparable {
+    public static func < (lhs: Index, rhs: Index) -> Bool { fatalError() }
+  }
+
+  public var startIndex: Index { fatalError() }
+  public var endIndex: Index { fatalError() }
+  public func index(after i: Index) -> Index { fatalError() }
+  public subscript(position: Index) -> Event { fatalError() }
+}
+
+/// …/globalcoordinatespace
+public struct GlobalCoordinateSpace: CoordinateSpaceProtocol {}
+
+extension CoordinateSpaceProtocol where Self == GlobalCoordinateSpace {
+  public static var global: GlobalCoordinateSpace { GlobalCoordinateSpace() }
+}
+
+/// …/anchor
+public struct Anchor<Value> {
+  /// …/anchor/source
+  public struct Source {}
+}
+
+extension Anchor: Sendable where Value: Sendable {}
+extension Anchor.Source: Sendable where Value: Sendable {}
+
+extension Anchor.Source where Value == CGRect {
+  public static var bounds: Anchor<CGRect>.Source { Anchor<CGRect>.Source() }
+}
+
+extension GeometryProxy {
+  /// …/geometryproxy/subscript(_:)
+  public subscript<Value>(anchor: Anchor<Value>) -> Value { fatalError() }
+
+  /// …/geometryproxy/frame(in:)
+  public func frame(in coordinateSpace: some CoordinateSpaceProtocol) -> CGRect { fatalError() }
+}
+
+/// …/preferencekey
+public protocol PreferenceKey {
+  associatedtype Value
+  static var defaultValue: Value { get }
+  static func reduce(value: inout Value, nextValue: () -> Value)
+}
+
+/// …/scrollview
+public struct ScrollView<Content: View>: PrimitiveView {
+  public nonisolated init(@ViewBuilder content: () -> Content) {}
+}
+
+/// …/scrollgeometry
+public struct ScrollGeometry: Equatable, Sendable {
+  public var contentOffset: CGPoint
+  public var contentSize: CGSize
+  public var contentInsets: EdgeInsets
+  public var containerSize: CGSize
+}
+
+/// …/scrollphase
+@frozen public enum ScrollPhase: Hashable, Sendable {
+  case idle, tracking, interacting, decelerating, animating
+}
+
+/// …/scrollposition
+public struct ScrollPosition: Equatable, Sendable {
+  public init(edge: Edge) {}
+
+  /// …/scrollposition/scrollto(y:)
+  public mutating func scrollTo(y: CGFloat) {}
+}
+
+#if !canImport(UIKit)
+  extension View {
+    /// …/view/onexitcommand(perform:)
+    public nonisolated func onExitCommand(perform action: (() -> Void)?) -> some View {
+      ModifiedView()
+    }
+  }
+#endif
+
+extension View {
+  /// …/view/modifier(_:)
+  public nonisolated func modifier<T: ViewModifier>(_ modifier: T) -> some View { ModifiedView() }
+
+  /// …/view/background(alignment:content:)
+  public nonisolated func background<V: View>(
+    alignment: Alignment = .center, @ViewBuilder content: () -> V
+  ) -> some View { ModifiedView() }
+
+  /// …/view/simultaneousgesture(_:including:)
+  public nonisolated func simultaneousGesture<T: Gesture>(_ gesture: T) -> some View {
+    ModifiedView()
+  }
+
+  /// …/view/transformanchorpreference(key:value:transform:)
+  public nonisolated func transformAnchorPreference<A, K: PreferenceKey>(
+    key: K.Type = K.self, value: Anchor<A>.Source,
+    transform: @escaping (inout K.Value, Anchor<A>) -> Void
+  ) -> some View { ModifiedView() }
+
+  /// …/view/backgroundpreferencevalue(_:_:)
+  public nonisolated func backgroundPreferenceValue<Key: PreferenceKey, T: View>(
+    _ key: Key.Type = Key.self, @ViewBuilder _ transform: @escaping (Key.Value) -> T
+  ) -> some View { ModifiedView() }
+
+  /// …/view/onscrollgeometrychange(for:of:action:)
+  public nonisolated func onScrollGeometryChange<T: Equatable>(
+    for type: T.Type, of transform: @escaping (ScrollGeometry) -> T,
+    action: @escaping (_ oldValue: T, _ newValue: T) -> Void
+  ) -> some View { ModifiedView() }
+
+  /// …/view/onscrollphasechange(_:)
+  public nonisolated func onScrollPhaseChange(
+    _ action: @escaping (_ oldPhase: ScrollPhase, _ newPhase: ScrollPhase) -> Void
+  ) -> some View { ModifiedView() }
+
+  /// …/view/scrolldisabled(_:)
+  public nonisolated func scrollDisabled(_ disabled: Bool) -> some View { ModifiedView() }
+
+  /// …/view/scrollposition(_:anchor:)
+  public nonisolated func scrollPosition(
+    _ position: Binding<ScrollPosition>, anchor: UnitPoint? = nil
+  ) -> some View { ModifiedView() }
+}

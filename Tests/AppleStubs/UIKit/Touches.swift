@@ -1,0 +1,82 @@
+@_exported import Foundation
+
+// What this project uses of UIKit, as its pages below https://developer.apple.com/documentation/uikit
+// declare it: to check types and isolation where there is no UIKit.
+
+/// …/uiresponder
+@MainActor open class UIResponder {
+  public init() {}
+}
+
+/// …/uiview
+@MainActor open class UIView: UIResponder {}
+
+/// …/uievent
+@MainActor open class UIEvent {}
+
+/// …/uitouch
+@MainActor open class UITouch: Hashable {
+  /// …/uitouch/timestamp
+  open var timestamp: TimeInterval { fatalError() }
+
+  /// …/uitouch/location(in:)
+  open func location(in view: UIView?) -> CGPoint { fatalError() }
+
+  // Inherited from NSObject.
+  public nonisolated static func == (lhs: UITouch, rhs: UITouch) -> Bool { lhs === rhs }
+  public nonisolated func hash(into hasher: inout Hasher) {}
+}
+
+/// …/uigesturerecognizer
+@MainActor open class UIGestureRecognizer {
+  /// …/uigesturerecognizer/state-swift.enum
+  public enum State: Int, Sendable {
+    case possible, began, changed, ended, cancelled, failed
+  }
+
+  // Inherited from NSObject.
+  public init() {}
+
+  /// …/uigesturerecognizer/state-swift.property
+  open var state: State {
+    get { fatalError() }
+    set {}
+  }
+  /// …/uigesturerecognizer/cancelstouchesinview
+  open var cancelsTouchesInView: Bool {
+    get { fatalError() }
+    set {}
+  }
+  /// …/uigesturerecognizer/delaystouchesbegan
+  open var delaysTouchesBegan: Bool {
+    get { fatalError() }
+    set {}
+  }
+  /// …/uigesturerecognizer/delaystouchesended
+  open var delaysTouchesEnded: Bool {
+    get { fatalError() }
+    set {}
+  }
+  /// …/uigesturerecognizer/requiresexclusivetouchtype
+  open var requiresExclusiveTouchType: Bool {
+    get { fatalError() }
+    set {}
+  }
+
+  /// …/uigesturerecognizer/reset()
+  open func reset() {}
+  /// …/uigesturerecognizer/canprevent(_:)
+  open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { fatalError() }
+  /// …/uigesturerecognizer/canbeprevented(by:)
+  open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool {
+    fatalError()
+  }
+  /// …/uigesturerecognizer/touchesbegan(_:with:)
+  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// …/uigesturerecognizer/touchesmoved(_:with:)
+  open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// …/uigesturerecognizer/touchesended(_:with:)
+  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// …/uigesturerecognizer/touchescancelled(_:with:)
+  open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
+}

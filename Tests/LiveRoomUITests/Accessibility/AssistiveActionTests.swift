@@ -1,0 +1,78 @@
+import LikeGestures
+import LivePager
+import PopupSequencer
+import RoomCore
+import Testing
+
+@testable import LiveRoomUI
+
+@Suite struct AssistiveActionTests {
+  private let middle = ScreenPoint(x: 200, y: 400)
+
+  /// Likes by an assistive technology at these milliseconds, and returns the lengths of the combos.
+  private func like(
+    at times: [Int], _ change: (inout LikeConfiguration) -> Void = { _ in }
+  ) throws -> [Int] {
+    var configuration = LikeConfiguration()
+    change(&configuration)
+    var machine = try LikeMachine(configuration)
+    var events: [LikeEvent] = []
+    for time in times {
+      let now = Instant.start + .seconds(5) + .milliseconds(time)
+      machine.catchUp(to: now, into: &events)
+      let isContinuing = HeartScreen(machine.state(at: now)).combo != nil
+      for touch in Touch.like(at: middle, now: now, isContinuing: isContinuing) {
+        machine.handle(.touch(touch), at: now, into: &events)
+      }
+    }
+    #expect(!events.contains { if case .rejected = $0 { true } else { false } })
+    return events.compactMap { if case .didLike(_, let combo) = $0 { combo } else { nil } }
+  }
+
+  @Test("Each activation is one like, in a combo and after it")
+  func activations() throws {
+    #expect(try like(at: [0]) == [1])
+    #expect(try like(at: [0, 400, 1_000]) == [1, 2, 3])
+    #expect(try like(at: [0, 5_000]) == [1, 1])
+    #expect(try like(at: [0, 400]) { $0.taps.gapsEndAtLift = true } == [1, 2])
+  }
+
+  @Test func aLikeHasAFingerOfItsOwn() {
+    let touches = Touch.like(at: middle, now: .start, isContinuing: false)
+    #expect(touches.allSatisfy { $0.id < 0 && $0.location == middle })
+    #expect(touches.map(\.phase) == [.began, .ended, .began, .ended])
+  }
+
+  @Test("Adjusting shows the next or the previous page, and neither beyond the ends nor on the way")
+  func pages() throws {
+    var pager = try PagerMachine()
+    var events: [PagerEvent] = []
+    func turn(_ direction: PagingDirection) -> PagerInput? {
+      PagerScreen(pager.state(at: .start)).turn(direction)
+    }
+    #expect(turn(.next) == nil)
+    pager.handle(.setRooms(["a", "b", "c"], current: nil), at: .start, into: &events)
+    #expect(turn(.previous) == nil)
+    #expect(turn(.next) == .show("b", animated: true))
+    pager.handle(.show("b", animated: true), at: .start, into: &events)
+    #expect(turn(.next) == nil)
+    pager.handle(.show("c"), at: .start, into: &events)
+    #expect(turn(.next) == nil)
+    #expect(turn(.previous) == .show("b", animated: true))
+  }
+
+  @Test func leavingAPopupCancelsTheVersionThatIsSeen() {
+    let popup = Popup(id: "p", version: 3)
+    #expect(PopupInput.escape(popup) == .didAnswer(id: "p", version: 3, .cancelled))
+  }
+
+  @Test func aSheetThatTheUserCannotDismissIsNotLeft() {
+    #expect(LikeInput.escape(SheetSpec(id: "s", detents: [300])) == .dismissSheet)
+    #expect(LikeInput.escape(SheetSpec(id: "s", detents: [300], isDismissible: false)) == nil)
+  }
+
+  @Test func theOverlaysAreHiddenAndShown() {
+    #expect(LikeInput.toggleOverlays(isCleared: false) == .insertConditions(.cleared))
+    #expect(LikeInput.toggleOverlays(isCleared: true) == .removeConditions(.cleared))
+  }
+}

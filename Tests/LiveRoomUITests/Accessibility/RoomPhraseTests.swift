@@ -1,0 +1,83 @@
+import GiftChannels
+import LikeGestures
+import LivePager
+import LiveRoom
+import PopupSequencer
+import RoomCore
+import Testing
+
+@testable import LiveRoomUI
+
+@Suite struct RoomPhraseTests {
+  @Test(
+    "Each phrase has its words in English",
+    arguments: [
+      (.announcement(.room("harbour")), "You are in the room harbour."),
+      (.gift(sender: "ann", gift: "rose", recipient: nil), "ann sent rose"),
+      (.gift(sender: "ann", gift: "rose", recipient: "bob"), "ann sent rose to bob"),
+      (.crowd(gift: "rose", senders: 1, recipient: nil), "1 person sent rose"),
+      (.crowd(gift: "rose", senders: 12, recipient: "bob"), "12 people sent rose to bob"),
+      (.count(1), "1 time"), (.count(30), "30 times"),
+      (.sendAgain(gift: "rose", recipient: nil), "Send rose again"),
+      (.sendAgain(gift: "rose", recipient: "bob"), "Send rose again to bob"),
+      (.page(room: "harbour"), "Room harbour"),
+      (.popup(Popup(id: "p", kind: "Invitation")), "Invitation"),
+      (.popup(Popup(id: "p")), "Popup"),
+      (.confirm, "OK"), (.cancel, "Cancel"), (.dismiss, "Dismiss"), (.sheet(id: "gifts"), "gifts"),
+      (.like, "Like"), (.likes(1), "1 like"), (.likes(0), "0 likes"),
+      (.hideOverlays, "Hide overlays"), (.showOverlays, "Show overlays"),
+    ] as [(RoomPhrase, String)])
+  func words(_ phrase: RoomPhrase, _ text: String) {
+    #expect(phrase.text == text)
+  }
+
+  @Test func anAppReplacesTheWordsThatItNames() {
+    let phrases = RoomPhrases { phrase in
+      switch phrase {
+      case .count(let count): "\(count) fois"
+      default: phrase.text
+      }
+    }
+    #expect(phrases(.count(3)) == "3 fois")
+    #expect(phrases(.cancel) == "Cancel")
+    #expect(RoomPhrases()(.count(3)) == "3 times")
+  }
+
+  @Test(
+    "A row of gifts is spoken with its sender, its gift and its count, and an empty one not at all")
+  func rows() throws {
+    var machine = try GiftMachine(configuration: GiftConfiguration())
+    var screen = GiftScreen(machine.state(at: .start))
+    #expect(RoomPhrase.label(of: screen.lanes[0]) == nil)
+    #expect(RoomPhrase.value(of: screen.lanes[0]) == nil)
+    let gift = GiftMessage(sender: "ann", gift: "rose", recipient: "bob")
+    var events: [GiftEvent] = []
+    machine.handle(.receive(gift), at: .start, into: &events)
+    machine.catchUp(to: .start + .seconds(1), into: &events)
+    for event in events { screen.apply(event, at: .start) }
+    let row = try #require(screen.rows.first)
+    #expect(
+      RoomPhrase.label(of: row) == .gift(sender: "ann", gift: "rose", recipient: "bob"))
+    #expect(RoomPhrase.value(of: row) == .count(1))
+  }
+
+  @Test func theRoomAsOneElementSaysItsPageAndItsLikes() throws {
+    var pager = try PagerMachine()
+    var events: [PagerEvent] = []
+    pager.handle(.setRooms(["a", "b"], current: nil), at: .start, into: &events)
+    #expect(RoomPhrase.label(of: PagerScreen(pager.state(at: .start))) == .page(room: "a"))
+    #expect(RoomPhrase.label(of: PagerScreen(try PagerMachine().state(at: .start))) == .like)
+    #expect(RoomPhrase.label(of: nil) == .like)
+
+    var likes = try LikeMachine(LikeConfiguration())
+    #expect(RoomPhrase.value(of: HeartScreen(likes.state(at: .start))) == nil)
+    var outputs: [LikeEvent] = []
+    likes.handle(.enter(room: "a"), at: .start, into: &outputs)
+    likes.handle(.didReceiveLikes(count: 2, total: 40), at: .start, into: &outputs)
+    #expect(RoomPhrase.value(of: HeartScreen(likes.state(at: .start))) == .likes(40))
+    #expect(RoomPhrase.overlays(of: HeartScreen(likes.state(at: .start))) == .hideOverlays)
+    likes.handle(.insertConditions(.cleared), at: .start, into: &outputs)
+    #expect(RoomPhrase.overlays(of: HeartScreen(likes.state(at: .start))) == .showOverlays)
+    #expect(RoomPhrase.overlays(of: nil) == .hideOverlays)
+  }
+}

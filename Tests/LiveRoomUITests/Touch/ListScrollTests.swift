@@ -1,0 +1,81 @@
+import LikeGestures
+import RoomBus
+import RoomCore
+import RoomSimulation
+import Testing
+
+@testable import LiveRoomUI
+
+@MainActor @Suite struct ListScrollTests {
+  @Test("A scroll view that rests at its top has the offset 0, whatever its insets")
+  func extents() {
+    func extent(_ offset: Double, top: Double = 0, bottom: Double = 0) -> ListExtent {
+      ListExtent(
+        contentOffset: offset, contentHeight: 1_000, visibleHeight: 300,
+        insets: (top: top, bottom: bottom))
+    }
+    #expect(extent(0) == ListExtent(offset: 0, maximum: 700))
+    #expect(extent(-47, top: 47, bottom: 34) == ListExtent(offset: 0, maximum: 781))
+    #expect(extent(734, top: 47, bottom: 34).offset == 781, "the end of its way")
+    let short = ListExtent(
+      contentOffset: 0, contentHeight: 100, visibleHeight: 300, insets: (top: 0, bottom: 0))
+    #expect(short == ListExtent(maximum: 0))
+  }
+
+  @Test func aListDeceleratesWithTheVelocityOfItsFinger() throws {
+    let release = ListScroll.release(at: 100, velocity: 1_000, maximum: 10_000)
+    guard case .decelerate(let end, let duration) = release else {
+      Issue.record("\(release)")
+      return
+    }
+    #expect(end == 599.5)
+    #expect(abs(ListScroll.easingSlope * (end - 100) / duration - 1_000) < 1e-9)
+  }
+
+  @Test("A list ends within its content, and begins with the velocity of the finger there as well")
+  func bounds() {
+    guard
+      case .decelerate(let top, let short) = ListScroll.release(
+        at: 50, velocity: -1_000, maximum: 900),
+      case .decelerate(let bottom, _) = ListScroll.release(
+        at: 850, velocity: 1_000, maximum: 900)
+    else {
+      Issue.record("it does not move")
+      return
+    }
+    #expect(top == 0 && bottom == 900)
+    #expect(abs(short - ListScroll.easingSlope * 0.05) < 1e-9)
+  }
+
+  @Test func aSlowListRestsAndSoDoesOneAtItsEnd() {
+    #expect(ListScroll.release(at: 40, velocity: 9, maximum: 900) == .follow(to: 40))
+    #expect(ListScroll.release(at: 900, velocity: 800, maximum: 900) == .follow(to: 900))
+    #expect(ListScroll.release(at: 0, velocity: .nan, maximum: 900) == .follow(to: 0))
+  }
+
+  @Test("A list follows the events of its own fingers")
+  func events() {
+    let (surface, list, other) = (TouchSurface(), TouchList(), TouchList())
+    surface.connect(
+      to: .init(id: ObjectIdentifier(surface), clock: RoomClock(ManualClock())) { _ in })
+    _ = list.didLayOut(ListExtent(maximum: 500))
+    surface.map = TouchMap(parts: [
+      .init(
+        frame: TouchFrame(origin: .zero, size: ScreenSize(width: 9, height: 9)),
+        regions: .list, list: list)
+    ])
+    surface.follow([FingerSample(finger: 1, phase: .began, location: .zero)], uptime: 0)
+    let scroll = LikeEvent.sheet(.listDidScroll(touch: 0, offset: 20))
+    #expect(surface.scroll(of: list, after: scroll) == .follow(to: 20))
+    #expect(surface.scroll(of: other, after: scroll) == nil)
+    surface.follow([FingerSample(finger: 1, phase: .ended, location: .zero)], uptime: 0)
+    let end = LikeEvent.sheet(.listDidEndDragging(touch: 0, offset: 20, velocity: 2_000))
+    guard case .decelerate(to: 500, _) = surface.scroll(of: list, after: end) else {
+      Issue.record("it does not decelerate to its end")
+      return
+    }
+    #expect(
+      surface.scroll(of: list, after: .sheet(.listDidScroll(touch: 1, offset: 9))) == nil)
+    #expect(surface.scroll(of: list, after: .didRemoveAllHearts) == nil)
+  }
+}

@@ -1,0 +1,157 @@
+import LikeGestures
+import RoomBus
+import RoomCore
+import RoomSimulation
+import Testing
+
+@testable import LiveRoomUI
+
+/// Fingers on a screen with a button, a list and a sheet, as the system reports them, with the machine
+/// that gets the touches.
+@MainActor @Suite struct TouchScenarioTests {
+  @MainActor private final class Screen {
+    let surface = TouchSurface()
+    let list = TouchList()
+    var machine: LikeMachine
+    var events: [LikeEvent] = []
+    var now = Instant.start + .seconds(5)
+
+    init(offset: Double = 0) throws {
+      machine = try LikeMachine(LikeConfiguration())
+      _ = list.didLayOut(ListExtent(offset: offset, maximum: 400))
+      let receiver = TouchSurface.Receiver(
+        id: ObjectIdentifier(self), clock: RoomClock(ManualClock())
+      ) { [unowned self] input in
+        machine.catchUp(to: now, into: &events)
+        machine.handle(input, at: now, into: &events)
+      }
+      surface.connect(to: receiver)
+      surface.map = TouchMap(parts: [
+        part(0, 600, 200, 100, .control), part(0, 300, 400, 200, .list, list),
+      ])
+    }
+
+    func part(
+      _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ regions: TouchRegions,
+      _ list: TouchList? = nil
+    ) -> TouchMap.Part {
+      .init(
+        frame: TouchFrame(
+          origin: ScreenPoint(x: x, y: y), size: ScreenSize(width: width, height: height)),
+        regions: regions, list: list)
+    }
+
+    func finger(_ phase: Touch.Phase, _ x: Double, _ y: Double, of finger: Int = 1) {
+      now = now + .milliseconds(20)
+      surface.follow(
+        [FingerSample(finger: finger, phase: phase, location: ScreenPoint(x: x, y: y))],
+        uptime: 0)
+    }
+
+    func doubleTap(_ x: Double, _ y: Double) {
+      for _ in 0..<2 {
+        now = now + .milliseconds(80)
+        finger(.began, x, y)
+        finger(.ended, x, y)
+      }
+    }
+
+    func drag(_ x: Double, _ y: Double, by distance: Double) {
+      finger(.began, x, y)
+      for step in 1...10 { finger(.moved, x, y + distance * Double(step) / 10) }
+    }
+
+    var likes: Int {
+      events.count { if case .didLike = $0 { true } else { false } }
+    }
+
+    var taps: [RoomGesture] {
+      events.compactMap { if case .didTap(let tap) = $0 { tap.gesture } else { nil } }
+    }
+
+    /// The gestures that fingers have.
+    var accepted: [RoomGesture] {
+      events.compactMap {
+        if case .didResolve(let gesture, _, .accepted) = $0 { gesture } else { nil }
+      }
+    }
+
+    var drags: [GestureDrag] {
+      events.compactMap { if case .didDrag(let drag) = $0 { drag } else { nil } }
+    }
+  }
+
+  @Test func aDoubleTapOnTheVideoIsALikeAndOneOnAButtonIsNot() throws {
+    let screen = try Screen()
+    screen.doubleTap(300, 100)
+    #expect(screen.likes == 1)
+    screen.now = screen.now + .seconds(5)
+    screen.doubleTap(100, 650)
+    #expect(screen.likes == 1)
+    #expect(screen.taps.suffix(2) == [.controlTap, .controlTap])
+  }
+
+  @Test("A page turns where the list cannot follow the finger")
+  func lists() throws {
+    let inside = try Screen(offset: 100)
+    inside.drag(50, 350, by: -80)
+    #expect(inside.accepted == [.listScroll])
+    let atEnd = try Screen(offset: 400)
+    atEnd.drag(50, 350, by: -80)
+    #expect(atEnd.accepted == [.pageDrag])
+    let beside = try Screen(offset: 100)
+    beside.drag(350, 100, by: -80)
+    #expect(beside.accepted == [.pageDrag])
+  }
+
+  @Test("A button behind a sheet is not tapped, and one on it is")
+  func sheet() throws {
+    let screen = try Screen()
+    screen.machine.handle(
+      .presentSheet(SheetSpec(id: "gifts", detents: [400])), at: screen.now,
+      into: &screen.events)
+    screen.surface.map.parts += [
+      screen.part(0, 0, 400, 800, .backdrop), screen.part(0, 400, 400, 400, .sheet),
+      screen.part(0, 700, 100, 50, .control),
+    ]
+    screen.finger(.began, 50, 650)
+    screen.finger(.ended, 50, 650)
+    #expect(screen.taps.isEmpty)
+    screen.finger(.began, 50, 720)
+    screen.finger(.ended, 50, 720)
+    #expect(screen.taps == [.controlTap])
+    screen.finger(.began, 50, 100)
+    screen.finger(.ended, 50, 100)
+    #expect(screen.taps == [.controlTap, .backdropTap])
+  }
+
+  @Test(
+    "A finger that the system takes from a page ends its drag, and so does a view that disappears")
+  func cancellation() throws {
+    let taken = try Screen()
+    taken.drag(350, 100, by: 80)
+    taken.finger(.cancelled, 350, 180)
+    #expect(taken.drags.last?.phase == .cancelled)
+    let gone = try Screen()
+    gone.drag(350, 100, by: 80)
+    gone.surface.cancelAll()
+    #expect(gone.drags.last?.phase == .cancelled)
+    let count = gone.events.count
+    gone.finger(.moved, 350, 90)
+    gone.finger(.ended, 350, 90)
+    #expect(gone.events.count == count)
+  }
+
+  @Test("A second finger neither ends the drag of the first nor takes its number")
+  func secondFinger() throws {
+    let screen = try Screen()
+    screen.drag(350, 100, by: 80)
+    screen.finger(.began, 300, 650, of: 2)
+    screen.finger(.moved, 350, 200)
+    screen.finger(.ended, 300, 650, of: 2)
+    screen.finger(.ended, 350, 200)
+    let drags = screen.drags
+    #expect(Set(drags.map(\.touch)) == [0])
+    #expect(drags.count { if case .ended = $0.phase { true } else { false } } == 1)
+  }
+}
