@@ -55,6 +55,10 @@ let page = Target.target(
   ],
   path: "Modules/RoomPage", resources: [.embedInCode("Page")], swiftSettings: strict)
 
+let views = Target.module("LiveRoomUI", foundation + modules + ["LiveRoom"])
+let viewTests = Target.tests(
+  "LiveRoomUI", foundation + modules + ["LiveRoom", "RoomSimulation"])
+
 let app = Target.executableTarget(
   name: "LiveRoomApp",
   dependencies: foundation + modules + rules + [
@@ -77,8 +81,8 @@ let package = Package(
       name: "LiveRoomKit",
       targets: [
         "RoomCore", "RoomBus", "GiftChannels", "RollingTicker", "PopupSequencer", "LivePager",
-        "LikeGestures", "LiveRoom", "ArrivalRule", "PriorityRule", "FlowRule", "FrequencyRule",
-        "QuietRule", "RoomFeeds", "RoomPage", "RoomRecording",
+        "LikeGestures", "LiveRoom", "LiveRoomUI", "ArrivalRule", "PriorityRule", "FlowRule",
+        "FrequencyRule", "QuietRule", "RoomFeeds", "RoomPage", "RoomRecording",
       ]),
     .library(name: "GiftChannels", targets: ["GiftChannels"]),
     .library(name: "RollingTicker", targets: ["RollingTicker"]),
@@ -92,6 +96,7 @@ let package = Package(
     .library(name: "QuietRule", targets: ["QuietRule"]),
     .library(name: "PopupRuleTesting", targets: ["PopupRuleTesting"]),
     .library(name: "LiveRoom", targets: ["LiveRoom"]),
+    .library(name: "LiveRoomUI", targets: ["LiveRoomUI"]),
     .library(name: "RoomBus", targets: ["RoomBus"]),
     .library(name: "RoomCore", targets: ["RoomCore"]),
     .library(name: "RoomFeeds", targets: ["RoomFeeds"]),
@@ -131,6 +136,8 @@ let package = Package(
     .module("PopupRuleTesting", ["PopupSequencer"]),
     // The five modules composed: their routes, one event bus.
     .module("LiveRoom", foundation + modules),
+    // The room on screen: SwiftUI views, and their decisions without SwiftUI.
+    views,
     // The codec: messages, events and configurations as JSON; readers of recorded formats.
     .module("RoomFeeds", ["RoomCore", "LiveRoom"] + modules),
     // A run of a room as a page for a browser.
@@ -160,6 +167,7 @@ let package = Package(
     .tests("LikeGestures", foundation + ["PromiseTesting", "RoomSimulation"]),
     .tests(
       "LiveRoom", foundation + modules + rules + ["PromiseTesting", "RoomFeeds", "RoomSimulation"]),
+    viewTests,
     .tests("RoomFeeds", foundation + modules + ["FeedTesting", "LiveRoom", "RoomSimulation"]),
     .tests("LiveRoomApp", ["RealTime"]),
     .tests(
