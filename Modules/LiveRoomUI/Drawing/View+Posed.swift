@@ -1,0 +1,34 @@
+#if canImport(SwiftUI)
+  public import RoomCore
+  public import SwiftUI
+
+  extension View {
+    /// Draws the view in a pose of a screen; `nil` draws nothing.
+    ///
+    /// - Parameters:
+    ///   - pose: how it is drawn, compared with the view at rest.
+    ///   - anchor: the point about which it is scaled and rotated.
+    public nonisolated func posed(_ pose: Pose?, anchor: UnitPoint = .center) -> some View {
+      posed(anchor: anchor) { _ in pose }
+    }
+
+    /// Draws the view in a pose that depends on its size.
+    ///
+    /// - Parameters:
+    ///   - anchor: the point about which it is scaled and rotated.
+    ///   - pose: the pose of a view of that size, in points; `nil` draws nothing.
+    public nonisolated func posed(
+      anchor: UnitPoint = .center, _ pose: @escaping @Sendable (ScreenSize) -> Pose?
+    ) -> some View {
+      visualEffect { view, geometry in
+        let pose = pose(ScreenSize(geometry.size)).drawn
+        return
+          view
+          .scaleEffect(x: pose.scaleX, y: pose.scaleY, anchor: anchor)
+          .rotationEffect(.radians(pose.rotation), anchor: anchor)
+          .offset(x: pose.translation.x, y: pose.translation.y)
+          .opacity(pose.opacity)
+      }
+    }
+  }
+#endif
