@@ -1,6 +1,6 @@
 #if canImport(SwiftUI)
   public import LikeGestures
-  import RoomBus
+  public import RoomBus
   import RoomCore
   public import SwiftUI
 

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+  import LikeGestures
   public import RollingTicker
   public import RoomBus
   import RoomCore

@@ -54,6 +54,7 @@ public enum Edge: Int8, CaseIterable, Sendable {
 
 /// …/edgeinsets
 public struct EdgeInsets: Equatable, Sendable {
+  public var top: CGFloat
   public var bottom: CGFloat
 }
 
