@@ -5,12 +5,11 @@ import RoomBus
 ///
 /// Returning ends the gift, and throwing fails it: the next one begins. A cancellation ends the player
 /// alone, since the gift has ended before: it is what frees the player.
-typealias GiftPlayer = @MainActor @Sendable (GiftCombo) async throws -> Void
+typealias GiftPlayer = @Sendable (GiftCombo) async throws -> Void
 
 extension RoomModule where Input == GiftInput {
   /// Plays the combo that is on the full screen; without one or without a player nothing is played, and
   /// the gift ends after its duration.
-  @MainActor
   func play(_ combo: GiftCombo?, by player: GiftPlayer?) async {
     guard let combo, let player else { return }
     do {

@@ -3,7 +3,7 @@ import RoomBus
 import RoomCore
 
 /// Loads rooms ahead; its second argument is how far.
-typealias RoomLoader = @MainActor @Sendable (String, PreloadLevel) async throws -> Void
+typealias RoomLoader = @Sendable (String, PreloadLevel) async throws -> Void
 
 /// Loads the rooms that a pager wants to be preloaded, and reports to it.
 ///

@@ -54,7 +54,6 @@ public enum Edge: Int8, CaseIterable, Sendable {
 
 /// …/edgeinsets
 public struct EdgeInsets: Equatable, Sendable {
-  public var top: CGFloat
   public var bottom: CGFloat
 }
 

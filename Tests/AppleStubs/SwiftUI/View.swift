@@ -90,6 +90,8 @@ public struct ScaledMetric<Value: BinaryFloatingPoint> {
 @propertyWrapper
 public struct State<Value> {
   public init(wrappedValue: Value) {}
+  /// …/state/projectedvalue
+  public var projectedValue: Binding<Value> { fatalError() }
   public var wrappedValue: Value {
     get { fatalError() }
     nonmutating set {}

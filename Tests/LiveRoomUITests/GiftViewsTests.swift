@@ -1,0 +1,67 @@
+import GiftChannels
+import RoomCore
+import Testing
+
+@testable import LiveRoomUI
+
+@Suite struct GiftViewsTests {
+  private typealias Gifts = Followed<GiftMachine, GiftScreen>
+
+  private func gifts(_ configure: (inout GiftConfiguration) -> Void = { _ in }) throws -> Gifts {
+    var configuration = GiftConfiguration()
+    configure(&configuration)
+    let machine = try GiftMachine(configuration: configuration)
+    return Gifts(machine, GiftScreen(machine.state(at: .start)))
+  }
+
+  @Test("A lane draws what exits there below what it shows")
+  func rowsOfALane() throws {
+    var gifts = try gifts {
+      $0.laneCount = 1
+      $0.exit = .fade(over: .seconds(1))
+    }
+    #expect(gifts.screen.rows(on: 0).isEmpty)
+    gifts.send(.receive(GiftMessage(sender: "ada", gift: "rose")))
+    gifts.send(.receive(GiftMessage(sender: "bob", gift: "rose")))
+    #expect(gifts.screen.rows(on: 0).map(\.sender) == ["ada"])
+    while gifts.screen.rows(on: 0).count < 2, gifts.now < .start + .seconds(10) {
+      gifts.advance(by: .milliseconds(100))
+    }
+    #expect(gifts.screen.rows(on: 0).map(\.sender).first == "ada")
+    #expect(gifts.screen.rows(on: 1).isEmpty)
+  }
+
+  @Test("A row that exits is neither tapped nor played")
+  func exitingRows() throws {
+    var gifts = try gifts()
+    let gift = GiftMessage(sender: "ada", gift: "yacht", fullScreen: .seconds(1))
+    gifts.send(.receive(gift))
+    let row = try #require(gifts.screen.fullScreenRows.first)
+    #expect(row.isTappable && row.played?.gift == "yacht" && row.gift == "yacht")
+    gifts.send(.didFinishFullScreen(combo: try #require(row.combo).id))
+    let exiting = try #require(gifts.screen.fullScreenRows.first)
+    #expect(exiting.id == row.id && !exiting.isTappable && exiting.played == nil)
+  }
+
+  @Test("The combo button sends units of the value that the lane of the local user shows")
+  func unitValue() throws {
+    var gifts = try gifts { $0.localUser = "me" }
+    gifts.send(.didTapGift(gift: "rose", recipient: nil, batchSize: 1, unitValue: 52))
+    let countdown = try #require(gifts.screen.countdowns.first)
+    #expect(gifts.screen.unitValue(of: countdown) == 1, "no lane shows it yet")
+    gifts.send(.receive(GiftMessage(sender: "bob", gift: "rose", unitValue: 7)))
+    gifts.send(.receive(GiftMessage(sender: "me", gift: "rose", recipient: "cat", unitValue: 9)))
+    #expect(gifts.screen.unitValue(of: countdown) == 1, "another sender, another recipient")
+    gifts.send(.receive(GiftMessage(sender: "me", gift: "rose", unitValue: 52)))
+    gifts.advance(by: .seconds(2))
+    #expect(gifts.screen.unitValue(of: countdown) == 52)
+  }
+
+  @Test("A pose without a view draws nothing, and an opacity is one that views have")
+  func drawnPoses() {
+    #expect(Pose?.none.drawn.opacity == 0)
+    #expect(Optional(Pose(opacity: 1.2)).drawn.opacity == 1)
+    #expect(Optional(Pose(opacity: -0.1)).drawn.opacity == 0)
+    #expect(Optional(Pose(scaleX: 2, opacity: 0.5)).drawn == Pose(scaleX: 2, opacity: 0.5))
+  }
+}
