@@ -49,6 +49,7 @@
     let room: LiveRoom
     let page: @MainActor (String) -> Page
     @State private var screens: RoomScreens?
+    @State private var presence = ScenePresence()
     @Environment(\.scenePhase) private var scenePhase
 
     var body: some View {
@@ -60,8 +61,13 @@
       .task { await follow() }
       .roomAnnouncements(of: room)
       .onChange(of: scenePhase == .background, initial: true) { _, isInBackground in
-        room.setInBackground(isInBackground)
+        update(isInBackground: isInBackground)
       }
+      .onDisappear { update(isInBackground: false) }
+    }
+
+    private func update(isInBackground: Bool) {
+      presence.update(isInBackground: isInBackground).map { room.send($0) }
     }
 
     private func follow() async {

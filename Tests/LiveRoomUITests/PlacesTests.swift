@@ -96,7 +96,7 @@ import Testing
     #expect(origin() == ScreenPoint(x: 10, y: 20))
   }
 
-  @Test("The content of a sheet is as high as its greatest detent, and lower by what is not visible")
+  @Test("The content of a sheet is as high as its greatest detent, lowered by what is hidden")
   func sheets() throws {
     let machine = try LikeMachine(LikeConfiguration())
     var likes = Followed(machine, SheetScreen(machine.state(at: .start)))

@@ -2,10 +2,10 @@ import GiftChannels
 import LiveRoom
 import RoomBus
 import RoomCore
-import RoomSimulation
 import Testing
 
 @testable import LiveRoomUI
+@testable import RoomSimulation
 
 @MainActor
 @Suite struct RoomScreensTests {
@@ -22,57 +22,36 @@ import Testing
     #expect(few.pager == nil && few.hearts == nil && few.sheet == nil)
   }
 
-  @Test("The models follow their modules until the room is closed")
+  @Test("The models follow their modules until the task is cancelled")
   func following() async throws {
     let manual = ManualClock()
     let room = try LiveRoom(clock: RoomClock(manual))
     let screens = await RoomScreens(room)
-    async let runs: Void = room.run()
-    async let follows: Void = screens.follow()
-    room.send(.gift(GiftMessage(sender: "ada", gift: "rose")))
-    // The model has taken the batch, and waits for the end of the frame.
-    await manual.sleeper(until: .init(offset: .nanoseconds(16_666_667)))
-    #expect(screens.gifts?.lanes[0].combo?.sender == "ada")
-    manual.move(to: .init(offset: .seconds(1)))
-    while manual.wakeNext(upTo: .init(offset: .seconds(1))) {}
-    await room.close()
-    await runs
-    while manual.wakeNext(upTo: .init(offset: .seconds(10))) {}
-    await follows
+    await withDiscardingTaskGroup { group in
+      group.addTask { await room.run() }
+      group.addTask { await screens.follow() }
+      room.send(.gift(GiftMessage(sender: "ada", gift: "rose")))
+      // The model has taken the batch, and waits for the end of the frame.
+      await manual.sleeper(until: .init(offset: .nanoseconds(16_666_667)))
+      #expect(screens.gifts?.lanes[0].combo?.sender == "ada")
+      group.cancelAll()
+    }
   }
 }
 
-@Suite struct LiveRoomInBackgroundTests {
-  @Test("A room in the background is suspended, for that reason alone")
-  func background() async throws {
-    try await Simulation.run { simulation in
-      let room = try LiveRoom(clock: simulation.clock)
-      let pager = try #require(room.modules.pager)
-      async let _ = room.run()
-      room.suspend(reason: .app)
-      await simulation.advance(by: .seconds(1))
-      room.setInBackground(true)
-      await simulation.advance(by: .seconds(1))
-      #expect(await pager.state.suspensionReasons == [.app, .background])
-      room.setInBackground(false)
-      await simulation.advance(by: .seconds(1))
-      #expect(await pager.state.suspensionReasons == [.app])
-      await room.close()
-    }
+@Suite struct ScenePresenceTests {
+  @Test("A room is suspended in the background and resumed in front, once each")
+  func background() {
+    var presence = ScenePresence()
+    #expect(presence.update(isInBackground: true) == .room(.suspend(reason: .background)))
+    #expect(presence.update(isInBackground: true) == nil)
+    #expect(presence.update(isInBackground: false) == .room(.resume(reason: .background)))
+    #expect(presence.update(isInBackground: false) == nil)
   }
 
-  @Test("A room that was never in the background is not changed by coming to the front")
-  func front() async throws {
-    try await Simulation.run { simulation in
-      let room = try LiveRoom(clock: simulation.clock)
-      let events = room.events.subscribe(.unbounded)
-      async let _ = room.run()
-      await simulation.advance(by: .seconds(1))
-      _ = events.takeBuffered()
-      room.setInBackground(false)
-      await simulation.advance(by: .seconds(1))
-      #expect(events.takeBuffered().isEmpty)
-      await room.close()
-    }
+  @Test("A suspension that something else has begun is not ended")
+  func front() {
+    var presence = ScenePresence()
+    #expect(presence.update(isInBackground: false) == nil)
   }
 }

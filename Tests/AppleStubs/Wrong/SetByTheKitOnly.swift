@@ -1,0 +1,5 @@
+// error: 'isRoomPlaying' setter is inaccessible
+import LiveRoomUI
+import SwiftUI
+
+func play(_ values: inout EnvironmentValues) { values.isRoomPlaying = true }
