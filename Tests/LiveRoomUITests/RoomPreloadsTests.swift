@@ -40,9 +40,10 @@ import Testing
     try await Simulation.run { simulation in
       let pager = try LivePager(clock: simulation.clock)
       async let _ = pager.run()
-      let preloads = RoomPreloads(pager: pager) { room, _ in
-        try await loads.load(room, on: simulation.clock)
-      }
+      let preloads = try #require(
+        RoomPreloads(pager: pager) { room, _ in
+          try await loads.load(room, on: simulation.clock)
+        })
       async let followed: Void = preloads.run()
       await simulation.advance(by: .zero)
       await body(pager, simulation)
@@ -123,7 +124,7 @@ import Testing
         group.addTask {
           await RoomPreloads(pager: pager) { room, _ in
             try await loads.load(room, on: simulation.clock)
-          }.run()
+          }?.run()
         }
         await simulation.advance(by: .milliseconds(50))
         group.cancelAll()

@@ -20,15 +20,29 @@
     public nonisolated func posed(
       anchor: UnitPoint = .center, _ pose: @escaping @Sendable (ScreenSize) -> Pose?
     ) -> some View {
-      visualEffect { view, geometry in
-        let pose = pose(ScreenSize(geometry.size)).drawn
-        return
-          view
-          .scaleEffect(x: pose.scaleX, y: pose.scaleY, anchor: anchor)
-          .rotationEffect(.radians(pose.rotation), anchor: anchor)
-          .offset(x: pose.translation.x, y: pose.translation.y)
-          .opacity(pose.opacity)
-      }
+      modifier(PosedModifier(anchor: anchor, pose: pose))
+    }
+  }
+
+  private struct PosedModifier: ViewModifier {
+    let anchor: UnitPoint
+    let pose: @Sendable (ScreenSize) -> Pose?
+    @Environment(\.layoutDirection) private var layoutDirection
+
+    func body(content: Content) -> some View {
+      content
+        .environment(\.layoutDirection, layoutDirection)
+        .visualEffect { [anchor, pose] view, geometry in
+          let pose = pose(ScreenSize(geometry.size)).drawn
+          return
+            view
+            .scaleEffect(x: pose.scaleX, y: pose.scaleY, anchor: anchor)
+            .rotationEffect(.radians(pose.rotation), anchor: anchor)
+            .offset(x: pose.translation.x, y: pose.translation.y)
+            .opacity(pose.opacity)
+        }
+        // A pose is mirrored already, and counts to the right.
+        .environment(\.layoutDirection, .leftToRight)
     }
   }
 #endif

@@ -20,6 +20,7 @@
     private let page: @MainActor (String) -> Page
     @State private var pageLength = MeasuredLength()
     @Environment(\.roomLooks) private var looks
+    @Environment(\.layoutDirection) private var layoutDirection
 
     /// Creates the pages of a model.
     ///
@@ -45,9 +46,12 @@
             FrameClock(model) { screen, now in
               let place = screen.place(of: surface, at: now, in: size)
               page
+                .environment(\.layoutDirection, layoutDirection)
                 .frame(width: size.width, height: size.height)
                 .clipped()
                 .offset(x: place.x, y: place.y)
+                // Places count from the left.
+                .environment(\.layoutDirection, .leftToRight)
             }
           }
         }
@@ -56,7 +60,7 @@
         }
       }
       .ignoresSafeArea()
-      .task { await preload() }
+      .task { await RoomPreloads(pager: pager, load: looks.loader)?.run() }
     }
 
     /// Apart from the motion: it is evaluated again when the surface changes, not for each frame.
@@ -64,11 +68,6 @@
       ForEach(model.surfaces[surface].rooms, id: \.self) { room in
         page(room).environment(\.isRoomPlaying, model.surfaces[surface].isPlaying)
       }
-    }
-
-    private func preload() async {
-      guard let loader = looks.loader else { return }
-      await RoomPreloads(pager: pager, load: loader).run()
     }
   }
 #endif

@@ -11,8 +11,15 @@ typealias RoomLoader = @Sendable (String, PreloadLevel) async throws -> Void
 /// not needed any more, or to another level, is cancelled. A load of a room that begins to play continues
 /// until it does not play any more.
 struct RoomPreloads: Sendable {
-  let pager: any RoomModule<PagerInput, PagerEvent, PagerState>
-  let load: RoomLoader
+  private let pager: any RoomModule<PagerInput, PagerEvent, PagerState>
+  private let load: RoomLoader
+
+  /// Returns `nil` without a loader: then nobody answers the pager.
+  init?(pager: any RoomModule<PagerInput, PagerEvent, PagerState>, load: RoomLoader?) {
+    guard let load else { return nil }
+    self.pager = pager
+    self.load = load
+  }
 
   /// Follows the pager until the task is cancelled or the pager is closed.
   func run() async {

@@ -78,7 +78,7 @@
                 id: showing.popup.id, version: showing.popup.version, answer)
             }
           }
-          .frame(maxWidth: widest)
+          .frame(maxWidth: widest, alignment: layer.placement.alignment)
           .onGeometryChange(for: ScreenSize.self) {
             ScreenSize($0.size)
           } action: {

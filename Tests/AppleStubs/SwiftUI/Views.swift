@@ -53,6 +53,39 @@ public struct AnyView: PrimitiveView {
   public nonisolated init<V: View>(_ view: V) {}
 }
 
+/// …/app
+@MainActor @preconcurrency
+public protocol App {
+  associatedtype Body: Scene
+  @SceneBuilder @MainActor @preconcurrency var body: Body { get }
+  @MainActor @preconcurrency init()
+}
+
+extension App {
+  @MainActor @preconcurrency public static func main() {}
+}
+
+/// …/scene
+@MainActor @preconcurrency
+public protocol Scene {
+  associatedtype Body: Scene
+  @SceneBuilder @MainActor @preconcurrency var body: Body { get }
+}
+
+extension Never: Scene {}
+
+/// …/scenebuilder
+@resultBuilder
+public struct SceneBuilder {
+  public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
+}
+
+/// …/windowgroup
+public struct WindowGroup<Content: View>: Scene {
+  public nonisolated init(@ViewBuilder content: () -> Content) {}
+  public var body: Never { fatalError() }
+}
+
 /// …/spacer
 public struct Spacer: PrimitiveView {
   public nonisolated init(minLength: CGFloat? = nil) {}
