@@ -8,7 +8,7 @@
     /// - Parameters:
     ///   - pose: how it is drawn, compared with the view at rest.
     ///   - anchor: the point about which it is scaled and rotated.
-    public nonisolated func posed(_ pose: Pose?, anchor: UnitPoint = .center) -> some View {
+    public func posed(_ pose: Pose?, anchor: UnitPoint = .center) -> some View {
       posed(anchor: anchor) { _ in pose }
     }
 
@@ -17,7 +17,7 @@
     /// - Parameters:
     ///   - anchor: the point about which it is scaled and rotated.
     ///   - pose: the pose of a view of that size, in points; `nil` draws nothing.
-    public nonisolated func posed(
+    public func posed(
       anchor: UnitPoint = .center, _ pose: @escaping @Sendable (ScreenSize) -> Pose?
     ) -> some View {
       modifier(PosedModifier(anchor: anchor, pose: pose))

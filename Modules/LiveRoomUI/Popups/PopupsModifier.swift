@@ -20,7 +20,7 @@
     /// - Parameters:
     ///   - model: the model, which is followed elsewhere.
     ///   - popups: what answers are reported to, and what is presented and dismissed.
-    public nonisolated func popups(
+    public func popups(
       _ model: PopupModel, of popups: any PopupModule
     ) -> some View {
       overlay { PopupOverlay(model: model, popups: popups) }

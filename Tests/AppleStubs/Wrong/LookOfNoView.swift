@@ -1,4 +1,4 @@
-// error: type 'Int' cannot conform to 'View'
+// error: static method 'buildExpression' requires that 'Int' conform to 'View'
 import LiveRoom
 import LiveRoomUI
 import SwiftUI

@@ -1,4 +1,4 @@
-// error: 'isRoomPlaying' setter is inaccessible
+// error: cannot assign to property: 'isRoomPlaying' setter is inaccessible
 import LiveRoomUI
 import SwiftUI
 
