@@ -45,6 +45,18 @@ import Testing
     #expect(exiting.id == row.id && !exiting.isTappable && exiting.played == nil)
   }
 
+  @Test("A room that is suspended plays no effect, so that the task of the player is cancelled")
+  func suspension() throws {
+    var gifts = try gifts()
+    gifts.send(.receive(GiftMessage(sender: "ada", gift: "yacht", fullScreen: .seconds(5))))
+    #expect(gifts.screen.fullScreenRows.compactMap(\.played).count == 1)
+    gifts.send(.suspend(reason: .background))
+    #expect(gifts.screen.fullScreenRows.compactMap(\.played).isEmpty)
+    gifts.advance(by: .seconds(60))
+    gifts.send(.resume(reason: .background))
+    #expect(gifts.screen.fullScreenRows.compactMap(\.played).isEmpty, "nothing is played later")
+  }
+
   @Test("The combo button sends units of the value that the lane of the local user shows")
   func unitValue() throws {
     var gifts = try gifts { $0.localUser = "me" }

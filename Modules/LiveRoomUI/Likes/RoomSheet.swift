@@ -10,8 +10,8 @@
   /// RoomSheet(model, of: likes) { id in GiftBoard(id) }
   /// ```
   ///
-  /// It is dragged by the touches of the room: lay it inside the view of `roomTouches(to:)`. Mark a list
-  /// in it by `touchRegion`. Its height counts from the lower edge of the screen.
+  /// It is dragged by the touches of the room: lay it inside the view of `roomTouches(to:)`, and mark a
+  /// list in it by `touchList()`. Its height counts from the lower edge of the screen.
   public struct RoomSheet<Content: View>: View {
     private let model: SheetModel
     private let likes: any RoomModule<LikeInput, LikeEvent, LikeState>
