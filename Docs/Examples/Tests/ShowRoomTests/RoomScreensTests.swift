@@ -1,6 +1,7 @@
 import GiftChannels
 import LiveRoom
 import LiveRoomUI
+import PopupSequencer
 import RoomBus
 import ShowRoom
 import Testing
