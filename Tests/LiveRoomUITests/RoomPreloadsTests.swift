@@ -38,7 +38,10 @@ import Testing
     _ loads: Loads, _ body: @escaping @Sendable (LivePager, Simulation) async -> Void
   ) async throws {
     try await Simulation.run { simulation in
-      let pager = try LivePager(clock: simulation.clock)
+      // A room behind is loaded as far as one ahead.
+      var configuration = PagerConfiguration()
+      configuration.preload.trailingMedia = configuration.preload.leadingMedia
+      let pager = try LivePager(configuration: configuration, clock: simulation.clock)
       async let _ = pager.run()
       let preloads = try #require(
         RoomPreloads(pager: pager) { room, _ in

@@ -42,7 +42,6 @@ struct RoomPreloads: Sendable {
             if loads[Identifier(room)]?.level != level { begin(room, level) }
           case .willRetryLoad(let room, _):
             if let level = loads[Identifier(room)]?.level { begin(room, level) }
-          case .willBeginPlaying(let room, _, _): loads[Identifier(room)]?.level = nil
           case .didCancelPreload(let room), .didEndPlaying(let room, _):
             loads.removeValue(forKey: Identifier(room))?.ends.finish()
           default: break
@@ -55,8 +54,7 @@ struct RoomPreloads: Sendable {
 
   /// A load that was begun: it ends with `ends`.
   private struct Load {
-    /// How far; `nil` while the room plays, which preloads nothing of it.
-    var level: PreloadLevel?
+    let level: PreloadLevel
     let ends: AsyncStream<Never>.Continuation
   }
 
