@@ -57,7 +57,7 @@ let page = Target.target(
 
 let views = Target.module("LiveRoomUI", foundation + modules + ["LiveRoom"])
 let viewTests = Target.tests(
-  "LiveRoomUI", foundation + modules + ["LiveRoom", "RoomSimulation"])
+  "LiveRoomUI", foundation + modules + ["LiveRoom", "PopupRuleTesting", "RoomSimulation"])
 
 let app = Target.executableTarget(
   name: "LiveRoomApp",

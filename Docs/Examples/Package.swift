@@ -19,12 +19,10 @@ let package = Package(
       dependencies: products(
         "LiveRoom", "GiftChannels", "RollingTicker", "PopupSequencer", "LivePager", "LikeGestures",
         "ArrivalRule", "PriorityRule", "QuietRule", "RoomBus", "RoomCore", "RoomRecording")),
-    // SwiftUI views that follow the models of the room; without SwiftUI, only the models.
+    // The room on screen, with SwiftUI; empty without it.
     .target(
       name: "ShowViews",
-      dependencies: products(
-        "LiveRoom", "GiftChannels", "RollingTicker", "PopupSequencer", "LivePager", "LikeGestures",
-        "RoomBus", "RoomCore")),
+      dependencies: products("LiveRoom", "LiveRoomUI", "GiftChannels", "PopupSequencer")),
     // What the guides “Move from …” lead to, each file as its guide shows it.
     .target(
       name: "Moves",
@@ -37,10 +35,10 @@ let package = Package(
       dependencies: ["ShowRoom"] + products("LiveRoom", "RoomBus", "RoomCore")),
     .testTarget(
       name: "ShowRoomTests",
-      dependencies: ["ShowRoom", "ShowViews"]
+      dependencies: ["ShowRoom"]
         + products(
-          "LiveRoom", "GiftChannels", "PopupSequencer", "RoomBus", "RoomCore", "RoomRecording",
-          "RoomSimulation"),
+          "LiveRoom", "LiveRoomUI", "GiftChannels", "PopupSequencer", "RoomBus", "RoomCore",
+          "RoomRecording", "RoomSimulation"),
       resources: [.copy("Reports")]),
     .testTarget(
       name: "MovesTests",

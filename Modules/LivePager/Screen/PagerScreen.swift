@@ -15,7 +15,7 @@ public struct PagerScreen: ModuleScreen {
   /// the duration of the snap; from right to left the pages of a horizontal pager are mirrored.
   public var preferences = ScreenPreferences()
 
-  private let axis: PagingAxis
+  package let axis: PagingAxis
   // Where eased content is, beside the offset.
   private var displacement: Displacement?
 

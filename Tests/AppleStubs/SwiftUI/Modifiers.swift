@@ -4,17 +4,41 @@ extension View {
     width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
   ) -> some View { ModifiedView() }
 
+  /// …/view/frame(minwidth:idealwidth:maxwidth:minheight:idealheight:maxheight:alignment:)
+  public nonisolated func frame(
+    minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil,
+    minHeight: CGFloat? = nil, idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil,
+    alignment: Alignment = .center
+  ) -> some View { ModifiedView() }
+
+  /// …/view/fixedsize(horizontal:vertical:)
+  public nonisolated func fixedSize(horizontal: Bool, vertical: Bool) -> some View {
+    ModifiedView()
+  }
+
   /// …/view/offset(x:y:)
   public nonisolated func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View { ModifiedView() }
 
   /// …/view/position(x:y:)
   public nonisolated func position(x: CGFloat = 0, y: CGFloat = 0) -> some View { ModifiedView() }
 
+  /// …/view/padding(_:_:)
+  public nonisolated func padding(
+    _ edges: Edge.Set = .all, _ length: CGFloat? = nil
+  ) -> some View { ModifiedView() }
+
   /// …/view/padding(_:)
-  public nonisolated func padding(_ length: CGFloat? = nil) -> some View { ModifiedView() }
+  public nonisolated func padding(_ length: CGFloat) -> some View { ModifiedView() }
+
+  /// …/view/safeareapadding(_:_:)
+  public nonisolated func safeAreaPadding(
+    _ edges: Edge.Set = .all, _ length: CGFloat? = nil
+  ) -> some View { ModifiedView() }
 
   /// …/view/ignoressafearea(_:edges:)
-  public nonisolated func ignoresSafeArea() -> some View { ModifiedView() }
+  public nonisolated func ignoresSafeArea(
+    _ regions: SafeAreaRegions = .all, edges: Edge.Set = .all
+  ) -> some View { ModifiedView() }
 
   /// …/view/clipped(antialiased:)
   public nonisolated func clipped(antialiased: Bool = false) -> some View { ModifiedView() }
@@ -38,9 +62,30 @@ extension View {
   }
 
   /// …/view/background(_:ignoressafeareaedges:)
-  public nonisolated func background<Style: ShapeStyle>(_ style: Style) -> some View {
-    ModifiedView()
-  }
+  public nonisolated func background<Style: ShapeStyle>(
+    _ style: Style, ignoresSafeAreaEdges edges: Edge.Set = .all
+  ) -> some View { ModifiedView() }
+
+  /// …/view/background(_:in:fillstyle:)
+  public nonisolated func background<Style: ShapeStyle, S: InsettableShape>(
+    _ style: Style, in shape: S, fillStyle: FillStyle = FillStyle()
+  ) -> some View { ModifiedView() }
+
+  /// …/view/overlay(alignment:content:)
+  public nonisolated func overlay<Content: View>(
+    alignment: Alignment = .center, @ViewBuilder content: () -> Content
+  ) -> some View { ModifiedView() }
+
+  /// …/view/environment(_:_:)
+  public nonisolated func environment<Value>(
+    _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
+  ) -> some View { ModifiedView() }
+
+  /// …/view/transformenvironment(_:transform:)
+  public nonisolated func transformEnvironment<Value>(
+    _ keyPath: WritableKeyPath<EnvironmentValues, Value>,
+    transform: @escaping (inout Value) -> Void
+  ) -> some View { ModifiedView() }
 
   /// …/view/id(_:)
   public nonisolated func id<ID: Hashable>(_ id: ID) -> some View { ModifiedView() }
@@ -68,6 +113,17 @@ extension View {
 
   /// …/view/gesture(_:)
   public nonisolated func gesture<T: Gesture>(_ gesture: T) -> some View { ModifiedView() }
+
+  /// …/view/ontapgesture(count:perform:)
+  public nonisolated func onTapGesture(
+    count: Int = 1, perform action: @escaping () -> Void
+  ) -> some View { ModifiedView() }
+
+  /// …/view/ontapgesture(count:coordinatespace:perform:)
+  public nonisolated func onTapGesture(
+    count: Int = 1, coordinateSpace: some CoordinateSpaceProtocol = .local,
+    perform action: @escaping (CGPoint) -> Void
+  ) -> some View { ModifiedView() }
 
   /// …/view/onappear(perform:)
   public nonisolated func onAppear(perform action: (() -> Void)? = nil) -> some View {
@@ -114,6 +170,33 @@ extension View {
   ) -> some View { ModifiedView() }
 }
 
+extension View {
+  /// …/view/font(_:)
+  public nonisolated func font(_ font: Font?) -> some View { ModifiedView() }
+
+  /// …/view/bold(_:)
+  public nonisolated func bold(_ isActive: Bool = true) -> some View { ModifiedView() }
+
+  /// …/view/monospaceddigit()
+  public nonisolated func monospacedDigit() -> some View { ModifiedView() }
+
+  /// …/view/linelimit(_:)
+  public nonisolated func lineLimit(_ number: Int?) -> some View { ModifiedView() }
+
+  /// …/view/minimumscalefactor(_:)
+  public nonisolated func minimumScaleFactor(_ factor: CGFloat) -> some View { ModifiedView() }
+
+  /// …/view/multilinetextalignment(_:)
+  public nonisolated func multilineTextAlignment(_ alignment: TextAlignment) -> some View {
+    ModifiedView()
+  }
+
+  /// …/view/buttonstyle(_:)
+  public nonisolated func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View {
+    ModifiedView()
+  }
+}
+
 /// …/visualeffect
 public protocol VisualEffect: Sendable {}
 
@@ -124,6 +207,11 @@ extension VisualEffect {
   /// …/visualeffect/scaleeffect(x:y:anchor:)
   public func scaleEffect(
     x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center
+  ) -> some VisualEffect { EmptyVisualEffect() }
+
+  /// …/visualeffect/rotationeffect(_:anchor:)
+  public func rotationEffect(
+    _ angle: Angle, anchor: UnitPoint = .center
   ) -> some VisualEffect { EmptyVisualEffect() }
 
   /// …/visualeffect/offset(x:y:)

@@ -18,10 +18,16 @@ public struct Alignment: Equatable, Sendable {
   public static let leading = Alignment()
   public static let top = Alignment()
   public static let topLeading = Alignment()
+  public static let bottom = Alignment()
+  public static let trailing = Alignment()
 }
 
 /// …/unitpoint
 public struct UnitPoint: Hashable, Sendable {
+  public var x: CGFloat = 0
+  public var y: CGFloat = 0
+  public init(x: CGFloat, y: CGFloat) {}
+  init() {}
   public static let center = UnitPoint()
 }
 
@@ -33,6 +39,83 @@ public struct Angle: Hashable, Sendable {
 /// …/edge
 public enum Edge: Int8, CaseIterable, Sendable {
   case top, leading, bottom, trailing
+
+  /// …/edge/set
+  public struct Set: OptionSet, Sendable {
+    public let rawValue: Int8
+    public init(rawValue: Int8) { self.rawValue = rawValue }
+    public static let top = Set(rawValue: 1)
+    public static let bottom = Set(rawValue: 4)
+    public static let horizontal = Set(rawValue: 10)
+    public static let vertical = Set(rawValue: 5)
+    public static let all = Set(rawValue: 15)
+  }
+}
+
+/// …/edgeinsets
+public struct EdgeInsets: Equatable, Sendable {
+  public var bottom: CGFloat
+}
+
+/// …/safearearegions
+public struct SafeAreaRegions: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let all = SafeAreaRegions(rawValue: .max)
+  public static let container = SafeAreaRegions(rawValue: 1)
+}
+
+/// …/scenephase
+public enum ScenePhase: Comparable, Hashable, Sendable {
+  case background, inactive, active
+}
+
+/// …/coordinatespaceprotocol
+public protocol CoordinateSpaceProtocol {}
+
+/// …/localcoordinatespace
+public struct LocalCoordinateSpace: CoordinateSpaceProtocol {}
+
+extension CoordinateSpaceProtocol where Self == LocalCoordinateSpace {
+  public static var local: LocalCoordinateSpace { LocalCoordinateSpace() }
+}
+
+/// …/textalignment
+public enum TextAlignment: Hashable, CaseIterable, Sendable {
+  case leading, center, trailing
+}
+
+/// …/font
+public struct Font: Hashable, Sendable {
+  /// …/font/textstyle
+  public enum TextStyle: CaseIterable, Hashable, Sendable {
+    case largeTitle, title, title2, title3, headline, subheadline, body, callout, footnote, caption,
+      caption2
+  }
+
+  /// …/font/weight
+  public struct Weight: Hashable, Sendable {
+    public static let semibold = Weight()
+    public static let heavy = Weight()
+  }
+
+  /// …/font/design
+  public enum Design: Hashable, Sendable {
+    case `default`, rounded
+  }
+
+  public static let title = Font()
+  public static let title2 = Font()
+  public static let title3 = Font()
+  public static let headline = Font()
+  public static let subheadline = Font()
+  public static let body = Font()
+  public static let caption = Font()
+  public static func system(
+    size: CGFloat, weight: Weight? = nil, design: Design? = nil
+  ) -> Font { Font() }
+  public func weight(_ weight: Weight) -> Font { self }
+  public func bold() -> Font { self }
 }
 
 /// …/layoutdirection
@@ -47,6 +130,14 @@ public struct EnvironmentValues {
     set {}
   }
   public var accessibilityReduceMotion: Bool { fatalError() }
+  public var scenePhase: ScenePhase {
+    get { fatalError() }
+    set {}
+  }
+  public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {
+    get { fatalError() }
+    set {}
+  }
 }
 
 /// …/animation
@@ -75,7 +166,40 @@ public protocol ShapeStyle: Sendable {}
 extension ShapeStyle where Self == Color {
   public static var black: Color { .black }
   public static var gray: Color { .gray }
+  public static var orange: Color { .orange }
+  public static var pink: Color { .pink }
   public static var white: Color { .white }
+}
+
+/// …/hierarchicalshapestyle
+public struct HierarchicalShapeStyle: ShapeStyle {}
+
+extension ShapeStyle where Self == HierarchicalShapeStyle {
+  public static var secondary: HierarchicalShapeStyle { HierarchicalShapeStyle() }
+  public static var tertiary: HierarchicalShapeStyle { HierarchicalShapeStyle() }
+}
+
+/// …/fillstyle
+public struct FillStyle: Equatable, Sendable {
+  public init(eoFill: Bool = false, antialiased: Bool = true) {}
+}
+
+/// …/strokestyle
+public struct StrokeStyle: Equatable, Sendable {
+  public init(
+    lineWidth: CGFloat = 1, lineCap: CGLineCap = .butt, lineJoin: CGLineJoin = .miter,
+    miterLimit: CGFloat = 10, dash: [CGFloat] = [CGFloat](), dashPhase: CGFloat = 0
+  ) {}
+}
+
+// https://developer.apple.com/documentation/coregraphics/cglinecap
+public enum CGLineCap: Int32, Sendable {
+  case butt, round, square
+}
+
+// https://developer.apple.com/documentation/coregraphics/cglinejoin
+public enum CGLineJoin: Int32, Sendable {
+  case miter, round, bevel
 }
 
 /// …/material
@@ -83,7 +207,73 @@ public struct Material: ShapeStyle {}
 
 extension ShapeStyle where Self == Material {
   public static var regularMaterial: Material { Material() }
+  public static var thinMaterial: Material { Material() }
 }
 
 /// …/shape
 public protocol Shape: Sendable, View {}
+
+extension Shape {
+  public var body: Never { fatalError() }
+
+  /// …/shape/fill(_:style:)
+  public nonisolated func fill<Style: ShapeStyle>(
+    _ content: Style = Color.black, style: FillStyle = FillStyle()
+  ) -> some View { ModifiedView() }
+
+  /// …/shape/stroke(_:style:antialiased:)
+  public nonisolated func stroke<Style: ShapeStyle>(
+    _ content: Style, style: StrokeStyle, antialiased: Bool = true
+  ) -> some View { ModifiedView() }
+
+  /// …/shape/trim(from:to:)
+  public nonisolated func trim(from start: CGFloat = 0, to end: CGFloat = 1) -> some Shape {
+    TrimmedShape()
+  }
+}
+
+/// …/insettableshape
+public protocol InsettableShape: Shape {}
+
+struct TrimmedShape: Shape {
+  typealias Body = Never
+}
+
+/// …/roundedcornerstyle
+public enum RoundedCornerStyle: Sendable {
+  case circular, continuous
+}
+
+/// …/rectangle
+public struct Rectangle: InsettableShape {
+  public nonisolated init() {}
+  public typealias Body = Never
+}
+
+/// …/circle
+public struct Circle: InsettableShape {
+  public nonisolated init() {}
+  public typealias Body = Never
+}
+
+/// …/capsule
+public struct Capsule: InsettableShape {
+  public nonisolated init(style: RoundedCornerStyle = .continuous) {}
+  public typealias Body = Never
+}
+
+/// …/roundedrectangle
+public struct RoundedRectangle: InsettableShape {
+  public nonisolated init(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {}
+  public typealias Body = Never
+}
+
+/// …/unevenroundedrectangle
+public struct UnevenRoundedRectangle: InsettableShape {
+  public nonisolated init(
+    topLeadingRadius: CGFloat = 0, bottomLeadingRadius: CGFloat = 0,
+    bottomTrailingRadius: CGFloat = 0, topTrailingRadius: CGFloat = 0,
+    style: RoundedCornerStyle = .continuous
+  ) {}
+  public typealias Body = Never
+}

@@ -73,6 +73,19 @@ public struct Environment<Value> {
 
 extension Environment: Sendable where Value: Sendable {}
 
+/// …/environmentkey
+public protocol EnvironmentKey {
+  associatedtype Value
+  static var defaultValue: Value { get }
+}
+
+/// …/scaledmetric
+@propertyWrapper
+public struct ScaledMetric<Value: BinaryFloatingPoint> {
+  public init(wrappedValue: Value, relativeTo textStyle: Font.TextStyle) {}
+  public var wrappedValue: Value { fatalError() }
+}
+
 /// …/state
 @propertyWrapper
 public struct State<Value> {

@@ -1,5 +1,6 @@
 /// …/text
 public struct Text: PrimitiveView {
+  public nonisolated init(verbatim content: String) {}
   public nonisolated init<Content: StringProtocol>(_ content: Content) {}
 }
 
@@ -9,12 +10,80 @@ public struct Image: PrimitiveView {
 }
 
 /// …/button
-public struct Button<Label: View>: PrimitiveView {}
+public struct Button<Label: View>: PrimitiveView {
+  public nonisolated init(
+    action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label
+  ) {}
+}
 
 extension Button where Label == Text {
   public nonisolated init<Title: StringProtocol>(
     _ title: Title, action: @escaping @MainActor () -> Void
   ) {}
+}
+
+/// …/primitivebuttonstyle
+public protocol PrimitiveButtonStyle {}
+
+/// …/plainbuttonstyle
+public struct PlainButtonStyle: PrimitiveButtonStyle {}
+
+/// …/borderedbuttonstyle
+public struct BorderedButtonStyle: PrimitiveButtonStyle {}
+
+/// …/borderedprominentbuttonstyle
+public struct BorderedProminentButtonStyle: PrimitiveButtonStyle {}
+
+extension PrimitiveButtonStyle where Self == PlainButtonStyle {
+  public static var plain: PlainButtonStyle { PlainButtonStyle() }
+}
+
+extension PrimitiveButtonStyle where Self == BorderedButtonStyle {
+  public static var bordered: BorderedButtonStyle { BorderedButtonStyle() }
+}
+
+extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
+  public static var borderedProminent: BorderedProminentButtonStyle {
+    BorderedProminentButtonStyle()
+  }
+}
+
+/// …/anyview
+public struct AnyView: PrimitiveView {
+  public nonisolated init<V: View>(_ view: V) {}
+}
+
+/// …/app
+@MainActor @preconcurrency
+public protocol App {
+  associatedtype Body: Scene
+  @SceneBuilder @MainActor @preconcurrency var body: Body { get }
+  @MainActor @preconcurrency init()
+}
+
+extension App {
+  @MainActor @preconcurrency public static func main() {}
+}
+
+/// …/scene
+@MainActor @preconcurrency
+public protocol Scene {
+  associatedtype Body: Scene
+  @SceneBuilder @MainActor @preconcurrency var body: Body { get }
+}
+
+extension Never: Scene {}
+
+/// …/scenebuilder
+@resultBuilder
+public struct SceneBuilder {
+  public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
+}
+
+/// …/windowgroup
+public struct WindowGroup<Content: View>: Scene {
+  public nonisolated init(@ViewBuilder content: () -> Content) {}
+  public var body: Never { fatalError() }
 }
 
 /// …/spacer
@@ -72,6 +141,7 @@ public struct GeometryReader<Content: View>: PrimitiveView {
 /// …/geometryproxy
 public struct GeometryProxy: Sendable {
   public var size: CGSize { fatalError() }
+  public var safeAreaInsets: EdgeInsets { fatalError() }
 }
 
 /// …/timelineview
@@ -108,9 +178,11 @@ public struct Color: PrimitiveView, ShapeStyle, Hashable, Sendable {
   public nonisolated static let black = Color()
   public nonisolated static let gray = Color()
   public nonisolated static let white = Color()
-}
-
-/// …/rectangle
-public struct Rectangle: Shape, PrimitiveView {
-  public nonisolated init() {}
+  public nonisolated static let blue = Color()
+  public nonisolated static let clear = Color()
+  public nonisolated static let orange = Color()
+  public nonisolated static let pink = Color()
+  public nonisolated static let purple = Color()
+  public nonisolated static let red = Color()
+  public nonisolated static let yellow = Color()
 }

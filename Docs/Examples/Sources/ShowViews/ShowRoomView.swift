@@ -1,70 +1,71 @@
 #if canImport(SwiftUI)
-  import LikeGestures
-  import LivePager
-  import LiveRoom
-  import RoomBus
-  import RoomCore
-  import SwiftUI
+  import GiftChannels
+  public import LiveRoom
+  import LiveRoomUI
+  import PopupSequencer
+  public import SwiftUI
 
-  /// The whole screen of a room: pages below, overlays above, fingers to the room.
+  /// The room of this app on screen: the views of LiveRoomUI, with looks of the app's own where it has
+  /// some.
   public struct ShowRoomView: View {
-    private let models: ShowModels
-    /// Where the finger that is down was last.
-    @State private var finger: CGPoint?
-    /// Ends with the gesture, also with one that the system cancels.
-    @GestureState private var isTouching = false
+    private let room: LiveRoom
 
-    /// Creates the screen of these models.
-    public init(_ models: ShowModels) {
-      self.models = models
+    /// Creates the view of a room, which runs the room while it is on screen.
+    public init(_ room: LiveRoom) {
+      self.room = room
     }
 
     public var body: some View {
+      LiveRoomView(room) { StreamPage(room: $0) }
+        .giftRow { GiftRow(row: $0) }
+        .popup { WishCard(popup: $0, answer: $1) }
+        .sheet { id in Text(verbatim: "The board of \(id)") }
+    }
+  }
+
+  /// The place of the player of a room.
+  private struct StreamPage: View {
+    let room: String
+    @Environment(\.isRoomPlaying) private var isPlaying
+
+    var body: some View {
       ZStack {
-        PagesView(model: models.pager, clock: models.clock)
-        if !models.hearts.isCleared {
-          VStack(alignment: .leading) {
-            TickerView(model: models.ticker, clock: models.clock)
-            Spacer()
-            LanesView(model: models.lanes, clock: models.clock)
-          }
-        }
-        HeartsView(model: models.hearts, clock: models.clock)
-        PopupView(model: models.popup, room: models.room, clock: models.clock)
+        Color.black
+        Text(room).foregroundStyle(.white).opacity(isPlaying ? 1 : 0.5)
       }
-      .contentShape(Rectangle())
-      .onGeometryChange(for: CGFloat.self) {
-        $0.size.height
-      } action: { height in
-        models.room.send(.pager(.setPageLength(height)))
-      }
-      .gesture(fingers)
-      .onChange(of: isTouching) { _, isTouching in
-        guard !isTouching, let finger else { return }
-        self.finger = nil
-        touch(.cancelled, at: finger)
-      }
-      .task { await models.room.run() }
-      .task { await models.follow() }
     }
+  }
 
-    /// One finger; for several, send the touches of a UIKit view.
-    private var fingers: some Gesture {
-      DragGesture(minimumDistance: 0)
-        .updating($isTouching) { _, isTouching, _ in isTouching = true }
-        .onChanged { value in
-          touch(finger == nil ? .began : .moved, at: value.location)
-          finger = value.location
-        }
-        .onEnded { value in
-          finger = nil
-          touch(.ended, at: value.location)
-        }
+  /// A gift, with a label that pops at each step.
+  private struct GiftRow: View {
+    let row: GiftScreen.Row
+    @Environment(\.labelPose) private var labelPose
+
+    var body: some View {
+      HStack {
+        Text(verbatim: "\(row.combo?.sender ?? "") gives \(row.combo?.gift ?? "")")
+        Text(row.label).bold().posed(labelPose)
+      }
+      .padding(8)
+      .background(.thinMaterial)
     }
+  }
 
-    private func touch(_ phase: Touch.Phase, at location: CGPoint) {
-      let point = ScreenPoint(x: location.x, y: location.y)
-      models.room.touch(Touch(phase: phase, location: point, regions: .likeArea))
+  /// A wish that the user grants or not.
+  private struct WishCard: View {
+    let popup: Popup
+    let answer: @MainActor (PopupAnswer) -> Void
+
+    var body: some View {
+      VStack {
+        Text(popup.payload)
+        HStack {
+          Button("Later") { answer(.cancelled) }
+          Button("Grant") { answer(.confirmed) }
+        }
+      }
+      .padding()
+      .background(.regularMaterial)
     }
   }
 #endif

@@ -1,0 +1,35 @@
+#if canImport(SwiftUI)
+  public import GiftChannels
+  public import RoomBus
+  import RoomCore
+  public import SwiftUI
+
+  /// The summaries of folded gifts, the most valuable gift above.
+  public struct CrowdRows: View {
+    private let model: GiftLanesModel
+    @ScaledMetric(relativeTo: .caption) private var rowHeight = 30.0
+    @Environment(\.roomLooks) private var looks
+
+    /// Creates the rows of a model, which is followed elsewhere.
+    public init(_ model: GiftLanesModel) {
+      self.model = model
+    }
+
+    public var body: some View {
+      FrameClock(model) { screen, now in
+        ZStack(alignment: .topLeading) {
+          // The place of the rows; each has its own in its pose.
+          Color.clear.frame(width: 0, height: rowHeight * Double(screen.crowds.count))
+          ForEach(screen.crowdRows) { row in
+            looks.crowdRow(row.crowd)
+              .environment(\.labelPose, screen.labelPose(of: row, at: now))
+              .frame(minHeight: rowHeight, alignment: .leading)
+              .posed { screen.pose(of: row, at: now, size: $0) }
+              .spoken(as: .label(of: row.crowd), value: .count(row.crowd.units))
+          }
+        }
+      }
+      .allowsHitTesting(false)
+    }
+  }
+#endif

@@ -1,0 +1,47 @@
+#if canImport(SwiftUI)
+  public import GiftChannels
+  public import RoomBus
+  import RoomCore
+  public import SwiftUI
+
+  /// The gift on the full screen, and one that still exits.
+  ///
+  /// ```swift
+  /// FullScreenGifts(gifts, of: channels)
+  ///   .fullScreenGift { row in EffectView(row.combo?.gift) }
+  ///   .onFullScreenGift { combo in try await effects.play(combo.gift) }
+  /// ```
+  public struct FullScreenGifts: View {
+    private let model: GiftLanesModel
+    private let gifts: any RoomModule<GiftInput, GiftEvent, GiftState>
+    @Environment(\.roomLooks) private var looks
+
+    /// Creates the full screen of a model.
+    ///
+    /// - Parameters:
+    ///   - model: the model, which is followed elsewhere.
+    ///   - gifts: what the end of an effect is reported to.
+    public init(
+      _ model: GiftLanesModel, of gifts: any RoomModule<GiftInput, GiftEvent, GiftState>
+    ) {
+      self.model = model
+      self.gifts = gifts
+    }
+
+    public var body: some View {
+      FrameClock(model) { screen, now in
+        ZStack {
+          ForEach(screen.fullScreenRows) { row in
+            looks.fullScreenGift(row)
+              .environment(\.labelPose, screen.labelPose(of: row, at: now))
+              .frame(maxWidth: .infinity, maxHeight: .infinity)
+              .posed { screen.pose(of: row, at: now, size: $0) }
+              .spoken(as: .label(of: row), value: .value(of: row))
+              .task(id: row.isTappable) { await gifts.play(row.played, by: looks.player) }
+          }
+        }
+      }
+      .allowsHitTesting(false)
+    }
+  }
+#endif

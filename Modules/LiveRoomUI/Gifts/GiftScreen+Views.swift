@@ -1,0 +1,36 @@
+import GiftChannels
+import RoomCore
+
+extension GiftScreen {
+  /// The rows of one lane, in the order in which they are drawn: what exits there, and what it shows.
+  func rows(on lane: Int) -> [Row] {
+    rows.filter { $0.lane == lane }
+  }
+
+  /// The value of one unit of a countdown's gift, as the row of the local user has it; 1 while no lane
+  /// shows the gift.
+  func unitValue(of countdown: GiftCountdown) -> Int {
+    let (gift, recipient) = (Identifier(countdown.gift), countdown.recipient.map(Identifier.init))
+    let row = lanes.first { row in
+      guard let combo = row.combo, combo.isLocalUser else { return false }
+      return Identifier(combo.gift) == gift && combo.recipient.map(Identifier.init) == recipient
+    }
+    return row?.combo?.unitValue ?? 1
+  }
+}
+
+extension GiftScreen.Row {
+  /// Whether the row is to be tapped: not while it exits.
+  var isTappable: Bool { phase == .showing }
+
+  /// The combo that a player has to play; `nil` for one that exits.
+  var played: GiftCombo? { isTappable ? combo : nil }
+}
+
+extension GiftScreen.Row {
+  /// The sender of its combo; empty while the row is.
+  var sender: String { combo?.sender ?? "" }
+
+  /// The gift of its combo; empty while the row is.
+  var gift: String { combo?.gift ?? "" }
+}

@@ -1,0 +1,47 @@
+#if canImport(SwiftUI)
+  public import LikeGestures
+  public import RoomBus
+  import RoomCore
+  public import SwiftUI
+
+  /// The hearts that rise: those of the local user from the finger, those of others from one source.
+  ///
+  /// Lay it over the view that receives the touches, so that places are the same in both.
+  public struct HeartsLayer: View {
+    private let model: HeartsModel
+    private let source: UnitPoint
+    @Environment(\.roomLooks) private var looks
+    @Environment(\.layoutDirection) private var layoutDirection
+
+    /// Creates the hearts of a model.
+    ///
+    /// - Parameters:
+    ///   - model: the model, which is followed elsewhere.
+    ///   - source: where the hearts of others appear, in a layout from left to right. Default near the
+    ///     lower trailing corner.
+    public init(_ model: HeartsModel, source: UnitPoint = UnitPoint(x: 0.9, y: 0.9)) {
+      self.model = model
+      self.source = source
+    }
+
+    public var body: some View {
+      FrameClock(model) { screen, now in
+        GeometryReader { geometry in
+          ForEach(screen.hearts, id: \.id) { heart in
+            let origin = screen.origin(
+              of: heart, in: ScreenSize(geometry.size),
+              source: ScreenPoint(x: source.x, y: source.y))
+            looks.heart(heart)
+              .environment(\.layoutDirection, layoutDirection)
+              .posed(screen.pose(of: heart, at: now))
+              .position(x: origin.x, y: origin.y)
+          }
+        }
+        // Fingers and poses count from the left.
+        .environment(\.layoutDirection, .leftToRight)
+      }
+      .allowsHitTesting(false)
+      .accessibilityHidden(true)
+    }
+  }
+#endif

@@ -1,0 +1,80 @@
+#if canImport(SwiftUI)
+  public import LikeGestures
+  public import RoomBus
+  import RoomCore
+  public import SwiftUI
+
+  /// The bottom sheet of a room, with what dims the screen behind it.
+  ///
+  /// ```swift
+  /// RoomSheet(model, of: likes) { id in GiftBoard(id) }
+  /// ```
+  ///
+  /// It is dragged by the touches of the room: lay it inside the view of `roomTouches(to:)`, and mark a
+  /// list in it by `touchList()`. Its height counts from the lower edge of the screen.
+  public struct RoomSheet<Content: View>: View {
+    private let model: SheetModel
+    private let likes: any RoomModule<LikeInput, LikeEvent, LikeState>
+    private let content: @MainActor (String) -> Content
+    @ScaledMetric(relativeTo: .body) private var widest = 640.0
+
+    /// Creates the sheet of a model.
+    ///
+    /// - Parameters:
+    ///   - model: the model, which is followed elsewhere.
+    ///   - likes: what a dismissal by an assistive technology is reported to.
+    ///   - content: the content of a sheet, by the sheet's identity.
+    public init(
+      _ model: SheetModel, of likes: any RoomModule<LikeInput, LikeEvent, LikeState>,
+      @ViewBuilder content: @escaping @MainActor (_ id: String) -> Content
+    ) {
+      self.model = model
+      self.likes = likes
+      self.content = content
+    }
+
+    public var body: some View {
+      GeometryReader { geometry in
+        let inset = geometry.safeAreaInsets.bottom
+        ZStack(alignment: .bottom) {
+          ForEach(model.sheets, id: \.id) { sheet in
+            let card = card(sheet, above: inset)
+            FrameClock(model) { screen, now in
+              Color.black.opacity(0.4 * screen.backdropOpacity(at: now))
+                .touchRegion(.backdrop)
+              VStack {
+                Spacer(minLength: 0)
+                card.offset(y: screen.drop(at: now))
+              }
+            }
+          }
+        }
+        .ignoresSafeArea(.container)
+      }
+    }
+
+    /// Apart from the motion: it is evaluated again for another sheet, not for each frame.
+    private func card(_ sheet: SheetSpec, above inset: Double) -> some View {
+      VStack(spacing: 0) {
+        Capsule()
+          .fill(.tertiary)
+          .frame(width: 36, height: 5)
+          .padding(8)
+          .frame(maxWidth: .infinity)
+          .contentShape(Rectangle())
+          .touchRegion(.sheetHeader)
+        content(sheet.id)
+          .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .top)
+          .safeAreaPadding(.bottom, inset)
+      }
+      .frame(maxWidth: widest)
+      .frame(height: model.contentHeight)
+      .background(
+        .regularMaterial,
+        in: UnevenRoundedRectangle(topLeadingRadius: 16, topTrailingRadius: 16)
+      )
+      .touchRegion(.sheet)
+      .sheetElement(sheet) { likes.send($0) }
+    }
+  }
+#endif

@@ -1,0 +1,145 @@
+#if canImport(SwiftUI)
+  import LikeGestures
+  public import LiveRoom
+  import RoomBus
+  public import SwiftUI
+
+  /// A room on screen: pages, gifts, notices, hearts, the sheet and the popups, and the fingers on them.
+  ///
+  /// ```swift
+  /// @main struct ShowApp: App {
+  ///   let room = try! LiveRoom(clock: RoomClock(.continuous))
+  ///   var body: some Scene { WindowGroup { LiveRoomView(room) { LivePlayer($0) } } }
+  /// }
+  /// ```
+  ///
+  /// It makes the models of the modules that the room has, runs the room while it is on screen, and
+  /// suspends it while its scene is in the background. A room that is run elsewhere as well, or shown
+  /// twice, is run once. Looks are replaced by modifiers such as `giftRow(_:)`.
+  public struct LiveRoomView<Page: View>: View {
+    private let room: LiveRoom
+    private let page: @MainActor (String) -> Page
+
+    /// Creates the view of a room.
+    ///
+    /// - Parameters:
+    ///   - room: the room.
+    ///   - page: the page of a room of the pager, such as its player.
+    public init(
+      _ room: LiveRoom, @ViewBuilder page: @escaping @MainActor (_ room: String) -> Page
+    ) {
+      self.room = room
+      self.page = page
+    }
+
+    public var body: some View {
+      // Another room has a view of its own.
+      RoomContent(room: room, page: page).id(ObjectIdentifier(room))
+    }
+  }
+
+  extension LiveRoomView where Page == Color {
+    /// Creates the view of a room with black pages.
+    public init(_ room: LiveRoom) {
+      self.init(room) { _ in Color.black }
+    }
+  }
+
+  private struct RoomContent<Page: View>: View {
+    let room: LiveRoom
+    let page: @MainActor (String) -> Page
+    @State private var screens: RoomScreens?
+    @State private var presence = ScenePresence()
+    @Environment(\.scenePhase) private var scenePhase
+
+    var body: some View {
+      ZStack {
+        Color.clear
+        if let screens { RoomLayers(screens: screens, page: page) }
+      }
+      .task { await room.run() }
+      .task { await follow() }
+      .roomAnnouncements(of: room)
+      .onChange(of: scenePhase == .background, initial: true) { _, isInBackground in
+        update(isInBackground: isInBackground)
+      }
+      .onDisappear { update(isInBackground: false) }
+    }
+
+    private func update(isInBackground: Bool) {
+      presence.update(isInBackground: isInBackground).map { room.send($0) }
+    }
+
+    private func follow() async {
+      let screens = if let screens { screens } else { await RoomScreens(room) }
+      self.screens = screens
+      await screens.follow()
+    }
+  }
+
+  /// From the pages below to the popups above.
+  private struct RoomLayers<Page: View>: View {
+    let screens: RoomScreens
+    let page: @MainActor (String) -> Page
+    @Environment(\.roomLooks) private var looks
+
+    var body: some View {
+      ZStack {
+        if let model = screens.pager, let pager = modules.pager {
+          RoomPager(model, of: pager, page: page)
+        }
+        RoomElement(room: screens.room, pages: screens.pager, hearts: screens.hearts)
+        RoomOverlays(screens: screens)
+        if let model = screens.gifts, let gifts = modules.gifts {
+          FullScreenGifts(model, of: gifts)
+        }
+        if let hearts = screens.hearts { HeartsLayer(hearts) }
+        if let sheet = screens.sheet, let likes = modules.likes {
+          RoomSheet(sheet, of: likes) { looks.sheet($0) }
+        }
+      }
+      .roomTouches(to: screens.room)
+      .overlay {
+        if let model = screens.popups, let popups = modules.popups {
+          Color.clear.allowsHitTesting(false).popups(model, of: popups)
+        }
+      }
+    }
+
+    private var modules: RoomModules { screens.room.modules }
+  }
+
+  /// What lies over the video, until a swipe clears the screen.
+  private struct RoomOverlays: View {
+    let screens: RoomScreens
+
+    var body: some View {
+      if let hearts = screens.hearts {
+        FrameClock(hearts) { [overlays] screen, now in
+          overlays
+            .posed { screen.overlayPose(at: now, size: $0) }
+            .allowsHitTesting(!screen.isCleared)
+            .accessibilityHidden(screen.isCleared)
+        }
+      } else {
+        overlays
+      }
+    }
+
+    private var overlays: some View {
+      VStack(alignment: .leading, spacing: 8) {
+        if let model = screens.ticker, let ticker = screens.room.modules.ticker {
+          RollingTickerView(model, of: ticker)
+        }
+        Spacer()
+        if let model = screens.gifts, let gifts = screens.room.modules.gifts {
+          CrowdRows(model)
+          GiftLanes(model, of: gifts)
+          ComboButton(model, of: gifts)
+            .frame(maxWidth: .infinity, alignment: .trailing)
+        }
+      }
+      .padding()
+    }
+  }
+#endif

@@ -1,0 +1,99 @@
+#if canImport(SwiftUI)
+  import GiftChannels
+  import RoomCore
+  import SwiftUI
+
+  /// The default row of a gift: its sender, the gift, and the count, which pops.
+  struct GiftRowLook: View {
+    let row: GiftScreen.Row
+    @Environment(\.labelPose) private var labelPose
+
+    var body: some View {
+      HStack(spacing: 8) {
+        Image(systemName: "gift.fill")
+          .foregroundStyle(.pink)
+        VStack(alignment: .leading) {
+          Text(row.sender).font(.subheadline.weight(.semibold))
+          Text(row.gift).font(.caption).foregroundStyle(.secondary)
+        }
+        .lineLimit(1)
+        Text(row.label)
+          .font(.title3.weight(.heavy))
+          .monospacedDigit()
+          .foregroundStyle(.orange)
+          .posed(labelPose)
+      }
+      .padding(.horizontal, 12)
+      .padding(.vertical, 4)
+      .background(.thinMaterial, in: Capsule())
+    }
+  }
+
+  /// The default row of a summary: the gift, its units, and how many users gave them.
+  struct CrowdRowLook: View {
+    let crowd: GiftCrowd
+    @Environment(\.labelPose) private var labelPose
+
+    var body: some View {
+      HStack(spacing: 6) {
+        Text(crowd.gift).lineLimit(1)
+        Text(verbatim: "× \(crowd.units)").monospacedDigit().bold().posed(labelPose)
+        Image(systemName: "person.2.fill").foregroundStyle(.secondary)
+        Text(verbatim: "\(crowd.senders)").monospacedDigit().foregroundStyle(.secondary)
+      }
+      .font(.caption)
+      .padding(.horizontal, 10)
+      .padding(.vertical, 4)
+      .background(.thinMaterial, in: Capsule())
+    }
+  }
+
+  /// The default gift of the full screen: a card in the middle.
+  struct FullScreenGiftLook: View {
+    let row: GiftScreen.Row
+    @Environment(\.labelPose) private var labelPose
+    @ScaledMetric(relativeTo: .largeTitle) private var iconSize = 72.0
+
+    var body: some View {
+      VStack(spacing: 12) {
+        Image(systemName: "gift.fill")
+          .font(.system(size: iconSize))
+          .foregroundStyle(.pink)
+        Text(row.gift).font(.title2.bold())
+        Text(row.sender).font(.headline).foregroundStyle(.secondary)
+        Text(row.label).font(.title.weight(.heavy)).foregroundStyle(.orange).posed(labelPose)
+      }
+      .multilineTextAlignment(.center)
+      .padding(32)
+      .background(.regularMaterial, in: RoundedRectangle(cornerRadius: 24))
+      .padding()
+    }
+  }
+
+  /// The default combo button: the units sent, in a ring that empties.
+  struct ComboButtonLook: View {
+    let countdown: GiftCountdown
+    let remaining: Double
+    @ScaledMetric(relativeTo: .title3) private var size = 72.0
+
+    var body: some View {
+      VStack(spacing: 2) {
+        Image(systemName: "gift.fill").foregroundStyle(.pink)
+        Text(verbatim: "× \(countdown.total)")
+          .font(.headline)
+          .monospacedDigit()
+          .lineLimit(1)
+          .minimumScaleFactor(0.5)
+      }
+      .padding(12)
+      .frame(minWidth: size, minHeight: size)
+      .background(.regularMaterial, in: Circle())
+      .overlay {
+        Circle()
+          .trim(from: 0, to: remaining)
+          .stroke(.orange, style: StrokeStyle(lineWidth: 4, lineCap: .round))
+          .rotationEffect(.radians(-.pi / 2))
+      }
+    }
+  }
+#endif

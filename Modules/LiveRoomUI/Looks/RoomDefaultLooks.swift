@@ -1,0 +1,56 @@
+#if canImport(SwiftUI)
+  import LikeGestures
+  import PopupSequencer
+  import RollingTicker
+  import SwiftUI
+
+  /// The default item of the ticker: one line.
+  struct NoticeLook: View {
+    let item: TickerItem
+
+    var body: some View {
+      Text(item.content)
+        .font(.subheadline)
+        .lineLimit(1)
+        .padding(.horizontal, 12)
+        .padding(.vertical, 4)
+        .background(.thinMaterial, in: Capsule())
+    }
+  }
+
+  /// The default popup: its kind, its payload as it is, and a button for each answer.
+  struct PopupLook: View {
+    let popup: Popup
+    let answer: @MainActor (PopupAnswer) -> Void
+    @Environment(\.roomPhrases) private var phrases
+
+    var body: some View {
+      VStack(spacing: 12) {
+        Text(popup.kind).font(.headline)
+        Text(popup.payload).font(.body).foregroundStyle(.secondary)
+        HStack(spacing: 12) {
+          Button(phrases(.cancel)) { answer(.cancelled) }
+            .buttonStyle(.bordered)
+          Button(phrases(.confirm)) { answer(.confirmed) }
+            .buttonStyle(.borderedProminent)
+        }
+      }
+      .multilineTextAlignment(.center)
+      .padding(20)
+      .background(.regularMaterial, in: RoundedRectangle(cornerRadius: 20))
+    }
+  }
+
+  /// The default heart: one of a few colors.
+  struct HeartLook: View {
+    private static let colors: [Color] = [.red, .pink, .orange, .purple, .yellow, .blue]
+
+    let heart: Heart
+
+    var body: some View {
+      Image(systemName: "heart.fill")
+        .font(.title)
+        .foregroundStyle(Self.colors[heart.variant % Self.colors.count])
+    }
+  }
+#endif

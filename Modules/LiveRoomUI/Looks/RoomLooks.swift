@@ -1,0 +1,60 @@
+#if canImport(SwiftUI)
+  import GiftChannels
+  import LikeGestures
+  import PopupSequencer
+  import RollingTicker
+  public import RoomCore
+  public import SwiftUI
+
+  /// How the elements of a room look, and what plays and loads for them: what the modifiers of this
+  /// module put into the environment, and its views read there.
+  struct RoomLooks {
+    var giftRow: @MainActor (GiftScreen.Row) -> AnyView = { AnyView(GiftRowLook(row: $0)) }
+    var crowdRow: @MainActor (GiftCrowd) -> AnyView = { AnyView(CrowdRowLook(crowd: $0)) }
+    var fullScreenGift: @MainActor (GiftScreen.Row) -> AnyView = {
+      AnyView(FullScreenGiftLook(row: $0))
+    }
+    var comboButton: @MainActor (GiftCountdown, Double) -> AnyView = {
+      AnyView(ComboButtonLook(countdown: $0, remaining: $1))
+    }
+    var notice: @MainActor (TickerItem) -> AnyView = { AnyView(NoticeLook(item: $0)) }
+    var popup: @MainActor (Popup, @escaping @MainActor (PopupAnswer) -> Void) -> AnyView = {
+      AnyView(PopupLook(popup: $0, answer: $1))
+    }
+    var heart: @MainActor (Heart) -> AnyView = { AnyView(HeartLook(heart: $0)) }
+    var sheet: @MainActor (String) -> AnyView = { _ in AnyView(EmptyView()) }
+    var player: GiftPlayer?
+    var loader: RoomLoader?
+  }
+
+  private struct RoomLooksKey: EnvironmentKey {
+    static var defaultValue: RoomLooks { RoomLooks() }
+  }
+
+  private struct LabelPoseKey: EnvironmentKey {
+    static var defaultValue: Pose { .identity }
+  }
+
+  private struct IsRoomPlayingKey: EnvironmentKey {
+    static var defaultValue: Bool { false }
+  }
+
+  extension EnvironmentValues {
+    var roomLooks: RoomLooks {
+      get { self[RoomLooksKey.self] }
+      set { self[RoomLooksKey.self] = newValue }
+    }
+
+    /// The present pose of the label of a gift's or a summary's row, which pops at each step.
+    public internal(set) var labelPose: Pose {
+      get { self[LabelPoseKey.self] }
+      set { self[LabelPoseKey.self] = newValue }
+    }
+
+    /// Whether the room of a page plays: its stream belongs on that page.
+    public internal(set) var isRoomPlaying: Bool {
+      get { self[IsRoomPlayingKey.self] }
+      set { self[IsRoomPlayingKey.self] = newValue }
+    }
+  }
+#endif

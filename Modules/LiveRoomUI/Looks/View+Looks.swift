@@ -1,0 +1,101 @@
+#if canImport(SwiftUI)
+  public import GiftChannels
+  public import LikeGestures
+  public import LivePager
+  public import PopupSequencer
+  public import RollingTicker
+  public import SwiftUI
+
+  // Each holds for all views of a room inside the view that it modifies, and replaces the look from
+  // outside.
+  extension View {
+    /// Replaces the look of a row of gifts. Its label is drawn in the pose of the environment's
+    /// `labelPose`.
+    public nonisolated func giftRow(
+      @ViewBuilder _ look: @escaping @MainActor (GiftScreen.Row) -> some View
+    ) -> some View {
+      looks { $0.giftRow = { AnyView(look($0)) } }
+    }
+
+    /// Replaces the look of the row of a summary. Its label is drawn in the pose of the environment's
+    /// `labelPose`.
+    public nonisolated func crowdRow(
+      @ViewBuilder _ look: @escaping @MainActor (GiftCrowd) -> some View
+    ) -> some View {
+      looks { $0.crowdRow = { AnyView(look($0)) } }
+    }
+
+    /// Replaces the look of a gift on the full screen.
+    public nonisolated func fullScreenGift(
+      @ViewBuilder _ look: @escaping @MainActor (GiftScreen.Row) -> some View
+    ) -> some View {
+      looks { $0.fullScreenGift = { AnyView(look($0)) } }
+    }
+
+    /// Replaces the look of a combo button; its second argument is the part of the countdown that
+    /// remains, from 1 to 0.
+    public nonisolated func comboButton(
+      @ViewBuilder _ look: @escaping @MainActor (GiftCountdown, Double) -> some View
+    ) -> some View {
+      looks { $0.comboButton = { AnyView(look($0, $1)) } }
+    }
+
+    /// Replaces the look of an item of the ticker: a view of one line, at its ideal width.
+    public nonisolated func notice(
+      @ViewBuilder _ look: @escaping @MainActor (TickerItem) -> some View
+    ) -> some View {
+      looks { $0.notice = { AnyView(look($0)) } }
+    }
+
+    /// Replaces the look of a popup, which calls `answer` with what the user answers. A popup for which
+    /// it draws nothing has failed to be presented.
+    public nonisolated func popup(
+      @ViewBuilder _ look:
+        @escaping @MainActor (
+          _ popup: Popup, _ answer: @escaping @MainActor (PopupAnswer) -> Void
+        ) -> some View
+    ) -> some View {
+      looks { $0.popup = { AnyView(look($0, $1)) } }
+    }
+
+    /// Replaces the look of a heart.
+    public nonisolated func heart(
+      @ViewBuilder _ look: @escaping @MainActor (Heart) -> some View
+    ) -> some View {
+      looks { $0.heart = { AnyView(look($0)) } }
+    }
+
+    /// Sets the content of the bottom sheets of a ``LiveRoomView``, by the identity of the sheet.
+    public nonisolated func sheet(
+      @ViewBuilder _ content: @escaping @MainActor (_ id: String) -> some View
+    ) -> some View {
+      looks { $0.sheet = { AnyView(content($0)) } }
+    }
+
+    /// Plays the effect of each gift that takes the full screen.
+    ///
+    /// Returning ends the gift, throwing fails it: the next one begins. A gift that ends before, as
+    /// when the app enters the background, cancels the task.
+    public nonisolated func onFullScreenGift(
+      perform play: @escaping @MainActor @Sendable (GiftCombo) async throws -> Void
+    ) -> some View {
+      looks { $0.player = play }
+    }
+
+    /// Loads the rooms that the pager wants to be preloaded, and how far.
+    ///
+    /// Returning reports the room as loaded; after an error the pager repeats the load, later each
+    /// time. What is not needed any more is cancelled.
+    public nonisolated func onPreload(
+      perform load: @escaping @MainActor @Sendable (String, PreloadLevel) async throws -> Void
+    ) -> some View {
+      looks { $0.loader = load }
+    }
+
+    private nonisolated func looks(
+      _ change: @escaping (inout RoomLooks) -> Void
+    ) -> some View {
+      transformEnvironment(\.roomLooks, transform: change)
+    }
+  }
+#endif

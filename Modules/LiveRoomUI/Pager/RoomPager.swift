@@ -1,0 +1,73 @@
+#if canImport(SwiftUI)
+  public import LivePager
+  public import RoomBus
+  import RoomCore
+  public import SwiftUI
+
+  /// The pages of a list of rooms, on three surfaces that serve all of them.
+  ///
+  /// ```swift
+  /// RoomPager(model, of: pager) { room in LivePlayer(room) }
+  ///   .onPreload { room, level in try await players.warm(room, to: level) }
+  /// ```
+  ///
+  /// A page remains as long as its surface shows the room, wherever that is in the list. Whether the
+  /// room plays is in the environment, as `isRoomPlaying`. The pager covers the whole of the screen,
+  /// unsafe areas as well.
+  public struct RoomPager<Page: View>: View {
+    private let model: PagerModel
+    private let pager: any RoomModule<PagerInput, PagerEvent, PagerState>
+    private let page: @MainActor (String) -> Page
+    @State private var pageLength = MeasuredLength()
+    @Environment(\.roomLooks) private var looks
+    @Environment(\.layoutDirection) private var layoutDirection
+
+    /// Creates the pages of a model.
+    ///
+    /// - Parameters:
+    ///   - model: the model, which is followed elsewhere.
+    ///   - pager: what the length of a page and the loads of rooms are reported to.
+    ///   - page: the page of a room.
+    public init(
+      _ model: PagerModel, of pager: any RoomModule<PagerInput, PagerEvent, PagerState>,
+      @ViewBuilder page: @escaping @MainActor (_ room: String) -> Page
+    ) {
+      self.model = model
+      self.pager = pager
+      self.page = page
+    }
+
+    public var body: some View {
+      GeometryReader { geometry in
+        let size = ScreenSize(geometry.size)
+        ZStack(alignment: .topLeading) {
+          ForEach(model.surfaces.indices, id: \.self) { surface in
+            let page = page(on: surface)
+            FrameClock(model) { screen, now in
+              let place = screen.place(of: surface, at: now, in: size)
+              page
+                .environment(\.layoutDirection, layoutDirection)
+                .frame(width: size.width, height: size.height)
+                .clipped()
+                .offset(x: place.x, y: place.y)
+                // Places count from the left.
+                .environment(\.layoutDirection, .leftToRight)
+            }
+          }
+        }
+        .onChange(of: model.axis.length(of: size), initial: true) { _, length in
+          pageLength.measured(length).map { pager.setPageLength($0) }
+        }
+      }
+      .ignoresSafeArea()
+      .task { await RoomPreloads(pager: pager, load: looks.loader)?.run() }
+    }
+
+    /// Apart from the motion: it is evaluated again when the surface changes, not for each frame.
+    private func page(on surface: Int) -> some View {
+      ForEach(model.surfaces[surface].rooms, id: \.self) { room in
+        page(room).environment(\.isRoomPlaying, model.surfaces[surface].isPlaying)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,67 @@
+import PopupSequencer
+import RoomCore
+
+/// What the views of popups have to report to their sequencer, and when.
+///
+/// A popup is visible when the motion of its presentation is over, and gone when that of its dismissal
+/// is. Reports follow the screen, not the appearance of single views, which SwiftUI does not report for
+/// a view that is inserted and removed at once. A popup of which nothing is to be seen, because a look
+/// draws nothing for it, has failed to be presented: so the next one has its turn.
+struct PopupReports {
+  /// A report that is due at a time.
+  struct Report: Hashable {
+    let time: Instant
+    let number: Int
+    let input: PopupInput
+  }
+
+  private struct Sent: Hashable {
+    let number: Int
+    let isDismissal: Bool
+  }
+
+  /// By the number of the view, whether something of it is to be seen.
+  private var isSeen: [Int: Bool] = [:]
+  private var sent: Set<Sent> = []
+
+  /// Takes the size of the view of a popup, in points.
+  mutating func measured(_ number: Int, _ size: ScreenSize) {
+    isSeen[number] = size.width > 0 && size.height > 0
+  }
+
+  /// The earliest report that is still to be sent; `nil` if there is none, or none before a view has
+  /// been laid out.
+  func next(on screen: PopupScreen) -> Report? {
+    screen.all.compactMap { report(of: $0) }.min { $0.time < $1.time }
+  }
+
+  /// A report has been sent.
+  mutating func didSend(_ report: Report, on screen: PopupScreen) {
+    let onScreen = Set(screen.all.map { $0.number })
+    sent = sent.filter { onScreen.contains($0.number) }
+    isSeen = isSeen.filter { onScreen.contains($0.key) }
+    sent.insert(Sent(number: report.number, isDismissal: report.input.isDismissal))
+  }
+
+  private func report(of popup: PopupState.Showing) -> Report? {
+    let (id, version) = (popup.popup.id, popup.popup.version)
+    let input: PopupInput? =
+      switch popup.phase {
+      case .presenting:
+        isSeen[popup.number].map { isSeen in
+          isSeen
+            ? .didPresent(id: id, version: version) : .didFailToPresent(id: id, version: version)
+        }
+      case .dismissing: .didDismiss(id: id, version: version)
+      case .queued, .held, .visible, .ended: nil
+      }
+    guard let input,
+      !sent.contains(Sent(number: popup.number, isDismissal: input.isDismissal))
+    else { return nil }
+    return Report(time: popup.motion.end, number: popup.number, input: input)
+  }
+}
+
+extension PopupInput {
+  fileprivate var isDismissal: Bool { if case .didDismiss = self { true } else { false } }
+}

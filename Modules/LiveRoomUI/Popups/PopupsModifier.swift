@@ -1,0 +1,111 @@
+#if canImport(SwiftUI)
+  import LikeGestures
+  public import PopupSequencer
+  public import RoomBus
+  import RoomCore
+  public import SwiftUI
+
+  extension View {
+    /// Presents the popups of a model over the view: in the center, or at an edge, as their channels
+    /// are configured.
+    ///
+    /// ```swift
+    /// content.popups(model, of: sequencer)
+    ///   .popup { popup, answer in Button(popup.payload) { answer(.confirmed) } }
+    /// ```
+    ///
+    /// A channel that dims the screen blocks what is behind; around the popups of others touches pass
+    /// through. Popups keep within the safe area, and above the keyboard.
+    ///
+    /// - Parameters:
+    ///   - model: the model, which is followed elsewhere.
+    ///   - popups: what answers are reported to, and what is presented and dismissed.
+    public func popups(
+      _ model: PopupModel, of popups: any PopupModule
+    ) -> some View {
+      overlay { PopupOverlay(model: model, popups: popups) }
+    }
+  }
+
+  private struct PopupOverlay: View {
+    let model: PopupModel
+    let popups: any PopupModule
+    @State private var reports = PopupReports()
+
+    var body: some View {
+      FrameClock(model) { screen, now in
+        ZStack {
+          ForEach(screen.layers) { layer in
+            Color.black
+              .opacity(screen.backdropOpacity(in: layer.id, at: now))
+              .ignoresSafeArea()
+              .allowsHitTesting(layer.isModal)
+            PopupStack(layer: layer, screen: screen, now: now, popups: popups) { number, size in
+              reports.measured(number, size)
+            }
+          }
+        }
+      }
+      .task(id: reports.next(on: model.screen)) { await report() }
+    }
+
+    /// Sends the next report at its time; then the task is that of the next one.
+    private func report() async {
+      guard let report = reports.next(on: model.screen),
+        (try? await model.clock.sleep(until: report.time)) != nil
+      else { return }
+      popups.send(report.input)
+      reports.didSend(report, on: model.screen)
+    }
+  }
+
+  /// The popups of a channel, next to each other where it presents several.
+  private struct PopupStack: View {
+    let layer: PopupLayer
+    let screen: PopupScreen
+    let now: Instant
+    let popups: any PopupModule
+    let measured: @MainActor (Int, ScreenSize) -> Void
+    @ScaledMetric(relativeTo: .body) private var widest = 420.0
+    @Environment(\.roomLooks) private var looks
+
+    var body: some View {
+      VStack(spacing: 8) {
+        ForEach(layer.popups, id: \.number) { showing in
+          ZStack {
+            looks.popup(showing.popup) { answer in
+              popups.didAnswer(
+                id: showing.popup.id, version: showing.popup.version, answer)
+            }
+          }
+          .frame(maxWidth: widest, alignment: layer.placement.alignment)
+          .onGeometryChange(for: ScreenSize.self) {
+            ScreenSize($0.size)
+          } action: {
+            measured(showing.number, $0)
+          }
+          .posed(anchor: UnitPoint(showing.motion.motion.anchor)) { [screen, now] in
+            screen.pose(of: showing, at: now, size: $0)
+          }
+          .allowsHitTesting(showing.isAnswerable)
+          .touchRegion(.control)
+          .popupElement(showing.popup, isModal: layer.isModal) { popups.send($0) }
+        }
+      }
+      .padding()
+      .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: layer.placement.alignment)
+    }
+  }
+
+  extension PopupChannel.Placement {
+    fileprivate var alignment: Alignment {
+      switch self {
+      case .center: .center
+      case .top: .top
+      case .bottom: .bottom
+      case .leading: .leading
+      case .trailing: .trailing
+      }
+    }
+  }
+#endif

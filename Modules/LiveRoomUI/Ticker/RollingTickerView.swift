@@ -1,0 +1,62 @@
+#if canImport(SwiftUI)
+  import LikeGestures
+  public import RollingTicker
+  public import RoomBus
+  import RoomCore
+  public import SwiftUI
+
+  /// Comments and notices in one line, one after another, by all styles; one that is wider scrolls.
+  public struct RollingTickerView: View {
+    private let model: TickerModel
+    private let ticker: any RoomModule<TickerInput, TickerEvent, TickerState>
+    @ScaledMetric(relativeTo: .subheadline) private var height = 36.0
+    @Environment(\.roomLooks) private var looks
+
+    /// Creates the view of a model.
+    ///
+    /// - Parameters:
+    ///   - model: the model, which is followed elsewhere.
+    ///   - ticker: what the size, the widths of items and taps are reported to.
+    public init(
+      _ model: TickerModel, of ticker: any RoomModule<TickerInput, TickerEvent, TickerState>
+    ) {
+      self.model = model
+      self.ticker = ticker
+    }
+
+    public var body: some View {
+      FrameClock(model) { screen, now in
+        ZStack {
+          // A view for each item, so that each is measured, also after one of the same width.
+          ForEach(screen.showings, id: \.self) { showing in
+            looks.notice(showing.item)
+              .fixedSize(horizontal: true, vertical: false)
+              .onGeometryChange(for: Double.self) {
+                $0.size.width
+              } action: {
+                ticker.didMeasure(showing, width: $0)
+              }
+              .frame(
+                width: screen.size.width, height: screen.size.height, alignment: .leading
+              )
+              .posed(
+                screen.pose(of: showing.slot, at: now),
+                anchor: UnitPoint(screen.anchor(of: showing.slot)))
+          }
+        }
+        .frame(maxWidth: .infinity, maxHeight: .infinity)
+      }
+      .frame(height: height)
+      .frame(maxWidth: .infinity)
+      .clipped()
+      .contentShape(Rectangle())
+      .onTap { ticker.tap($0) }
+      .onGeometryChange(for: ScreenSize.self) {
+        ScreenSize($0.size)
+      } action: {
+        ticker.resize($0)
+      }
+      .touchRegion(.control)
+    }
+  }
+#endif

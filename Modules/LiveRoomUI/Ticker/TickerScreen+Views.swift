@@ -1,0 +1,13 @@
+import RollingTicker
+import RoomCore
+
+extension TickerScreen {
+  /// What the two slots show, the outgoing item first.
+  var showings: [TickerShowing] { [first, second].compactMap(\.self) }
+
+  /// The point about which the item in a slot is scaled and rotated, as a part of the size of the
+  /// ticker.
+  func anchor(of slot: TickerSlot) -> ScreenPoint {
+    roll?.motion(of: slot)?.anchor ?? ScreenPoint(x: 0.5, y: 0.5)
+  }
+}

@@ -1,0 +1,43 @@
+import RoomCore
+
+/// A machine in a time of its own, and the screen that follows it.
+struct Followed<Machine: StateMachine, Screen: ModuleScreen> where Screen.Event == Machine.Output {
+  private(set) var machine: Machine
+  private(set) var screen: Screen
+  private(set) var now = Instant.start
+  private(set) var events: [Machine.Output] = []
+
+  init(_ machine: Machine, _ screen: Screen) {
+    self.machine = machine
+    self.screen = screen
+  }
+
+  mutating func prefer(_ preferences: ScreenPreferences) { screen.preferences = preferences }
+
+  mutating func send(_ inputs: Machine.Input...) {
+    for input in inputs {
+      var outputs: [Machine.Output] = []
+      machine.handle(input, at: now, into: &outputs)
+      follow(outputs)
+    }
+  }
+
+  /// Lets time pass, deadline by deadline.
+  mutating func advance(by duration: Duration) {
+    let end = now + duration
+    var last: Instant?
+    while let deadline = machine.nextDeadline, deadline <= end, deadline != last {
+      last = deadline
+      now = deadline
+      var outputs: [Machine.Output] = []
+      machine.deadlineReached(at: now, into: &outputs)
+      follow(outputs)
+    }
+    now = end
+  }
+
+  private mutating func follow(_ outputs: [Machine.Output]) {
+    events += outputs
+    for output in outputs { screen.apply(output, at: now) }
+  }
+}

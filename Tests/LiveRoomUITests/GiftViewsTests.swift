@@ -1,0 +1,81 @@
+import GiftChannels
+import RoomCore
+import Testing
+
+@testable import LiveRoomUI
+
+@Suite struct GiftViewsTests {
+  private typealias Gifts = Followed<GiftMachine, GiftScreen>
+
+  private func gifts(_ configure: (inout GiftConfiguration) -> Void = { _ in }) throws -> Gifts {
+    var configuration = GiftConfiguration()
+    configure(&configuration)
+    let machine = try GiftMachine(configuration: configuration)
+    return Gifts(machine, GiftScreen(machine.state(at: .start)))
+  }
+
+  @Test("Each row is drawn on its lane, what exits there below what it shows")
+  func rowsOfALane() throws {
+    var gifts = try gifts { $0.exit = .fade(over: .seconds(1)) }
+    var mostRows = 0
+    for number in 0..<60 {
+      let value = [1, 500, 10_000][number % 3]
+      gifts.send(.receive(GiftMessage(sender: "\(number)", gift: "\(value)", unitValue: value)))
+      gifts.advance(by: .milliseconds(150))
+      let lanes = gifts.screen.lanes.indices.map { gifts.screen.rows(on: $0) }
+      #expect(Set(lanes.joined().map(\.id)) == Set(gifts.screen.rows.map(\.id)))
+      for (lane, rows) in lanes.enumerated() {
+        #expect(rows.allSatisfy { $0.lane == lane })
+        #expect(rows.dropLast().allSatisfy { !$0.isTappable })
+        mostRows = max(mostRows, rows.count)
+      }
+    }
+    #expect(mostRows > 1)
+  }
+
+  @Test("A row that exits is neither tapped nor played")
+  func exitingRows() throws {
+    var gifts = try gifts()
+    let gift = GiftMessage(sender: "ada", gift: "yacht", fullScreen: .seconds(1))
+    gifts.send(.receive(gift))
+    let row = try #require(gifts.screen.fullScreenRows.first)
+    #expect(row.isTappable && row.played?.gift == "yacht" && row.gift == "yacht")
+    gifts.send(.didFinishFullScreen(combo: try #require(row.combo).id))
+    let exiting = try #require(gifts.screen.fullScreenRows.first)
+    #expect(exiting.id == row.id && !exiting.isTappable && exiting.played == nil)
+  }
+
+  @Test("A room that is suspended plays no effect, so that the task of the player is cancelled")
+  func suspension() throws {
+    var gifts = try gifts()
+    gifts.send(.receive(GiftMessage(sender: "ada", gift: "yacht", fullScreen: .seconds(5))))
+    #expect(gifts.screen.fullScreenRows.compactMap(\.played).count == 1)
+    gifts.send(.suspend(reason: .background))
+    #expect(gifts.screen.fullScreenRows.compactMap(\.played).isEmpty)
+    gifts.advance(by: .seconds(60))
+    gifts.send(.resume(reason: .background))
+    #expect(gifts.screen.fullScreenRows.compactMap(\.played).isEmpty, "nothing is played later")
+  }
+
+  @Test("The combo button sends units of the value that the lane of the local user shows")
+  func unitValue() throws {
+    var gifts = try gifts { $0.localUser = "me" }
+    gifts.send(.didTapGift(gift: "rose", recipient: nil, batchSize: 1, unitValue: 52))
+    let countdown = try #require(gifts.screen.countdowns.first)
+    #expect(gifts.screen.unitValue(of: countdown) == 1, "no lane shows it yet")
+    gifts.send(.receive(GiftMessage(sender: "bob", gift: "rose", unitValue: 7)))
+    gifts.send(.receive(GiftMessage(sender: "me", gift: "rose", recipient: "cat", unitValue: 9)))
+    #expect(gifts.screen.unitValue(of: countdown) == 1, "another sender, another recipient")
+    gifts.send(.receive(GiftMessage(sender: "me", gift: "rose", unitValue: 52)))
+    gifts.advance(by: .seconds(2))
+    #expect(gifts.screen.unitValue(of: countdown) == 52)
+  }
+
+  @Test("A pose without a view draws nothing, and an opacity is one that views have")
+  func drawnPoses() {
+    #expect(Pose?.none.drawn.opacity == 0)
+    #expect(Optional(Pose(opacity: 1.2)).drawn.opacity == 1)
+    #expect(Optional(Pose(opacity: -0.1)).drawn.opacity == 0)
+    #expect(Optional(Pose(scaleX: 2, opacity: 0.5)).drawn == Pose(scaleX: 2, opacity: 0.5))
+  }
+}
