@@ -66,6 +66,7 @@
         content(sheet.id)
           .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .top)
           .safeAreaPadding(.bottom, inset)
+          .sheetLists(of: sheet.id, in: likes)
       }
       .frame(maxWidth: widest)
       .frame(height: model.contentHeight)

@@ -1,3 +1,4 @@
+import LikeGestures
 import LivePager
 import RoomCore
 
@@ -14,6 +15,9 @@ extension PagingAxis {
 }
 
 extension PagerScreen {
+  /// What pages are to a finger that lands: one on pages that move by themselves stops them.
+  var touchRegions: TouchRegions { snapping == nil ? [] : .moving }
+
   /// Where a surface is on a screen of this size, from its upper left corner, in points.
   func place(of surface: Int, at time: Instant, in size: ScreenSize) -> ScreenPoint {
     let position = position(of: surface, at: time, pageLength: axis.length(of: size))

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+  import LikeGestures
   public import LivePager
   public import RoomBus
   import RoomCore
@@ -55,6 +56,7 @@
             }
           }
         }
+        .touchRegion(model.touchRegions)
         .onChange(of: model.axis.length(of: size), initial: true) { _, length in
           pageLength.measured(length).map { pager.setPageLength($0) }
         }

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
   public import LikeGestures
   public import LiveRoom
-  public import RoomBus
+  import RoomBus
   import RoomCore
   public import SwiftUI
 
@@ -29,14 +29,10 @@
     }
 
     /// Sends all fingers on the view to likes and gestures without a room.
-    ///
-    /// - Parameters:
-    ///   - likes: receives the touches.
-    ///   - clock: the clock of the likes.
-    public func roomTouches(to likes: LikeGestures, clock: RoomClock) -> some View {
+    public func roomTouches(to likes: LikeGestures) -> some View {
       modifier(
         TouchModifier(
-          receiver: .init(id: ObjectIdentifier(likes), clock: clock) { likes.send($0) }))
+          receiver: .init(id: ObjectIdentifier(likes), clock: likes.clock) { likes.send($0) }))
     }
 
     /// Names the region that the view is, for touches.
