@@ -136,7 +136,9 @@ struct FullRoom {
   }
 
   private static func likedRoom(until now: Instant) -> LikeMachine {
-    var machine = try! LikeMachine()
+    var configuration = LikeConfiguration()
+    configuration.hearts.othersPerSecond = 100
+    var machine = try! LikeMachine(configuration)
     var outputs: [LikeEvent] = []
     machine.handle(.enter(room: "room-4"), at: .start, into: &outputs)
     for tap in 0..<40 {
