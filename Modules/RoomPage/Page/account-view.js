@@ -31,7 +31,7 @@ class AccountView {
   constructor(parent, account) {
     this.rows = accountGroups(account).flatMap(([title, rows]) => {
       const group = element("section", "group", parent);
-      setText(element("h3", "", group), title);
+      setText(element("h2", "", group), title);
       const list = element("dl", "", group);
       return rows.map(([label, source]) =>
         new AccountRow(list, `${title} ${label}`, label, source));

@@ -14,8 +14,11 @@ class Account {
     this.popups = new Map();
     this.items = new Set();
     this.crowds = new Map();
-    for (const event of record.events) this.take(event);
-    this.takeLoad(record.load);
+  }
+
+  /** All events have been taken. */
+  close() {
+    this.takeLoad(this.record.load);
     for (const series of Object.values(this.series)) series.close();
   }
 
@@ -52,7 +55,7 @@ class Account {
 
   /** A crowd's row tells more than the folds: what came in the background is told by it alone. */
   foldIntoCrowd({ gift, recipient, units, time }) {
-    const row = JSON.stringify([gift, recipient]);
+    const row = giftKey({ gift, recipient });
     this.series.unitsFolded.add(time, units - (this.crowds.get(row) ?? 0));
     this.crowds.set(row, units);
   }
@@ -129,7 +132,7 @@ const accountants = {
     this.foldIntoCrowd(event);
   },
   "gifts.crowdEnded"({ gift, recipient, time }, { crowds }) {
-    this.crowds.delete(JSON.stringify([gift, recipient]));
+    this.crowds.delete(giftKey({ gift, recipient }));
     crowds.add(time);
   },
   "gifts.roomClosed"() {

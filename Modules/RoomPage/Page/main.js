@@ -2,13 +2,17 @@
 
 function begin() {
   const record = readRecord();
-  const timeline = new Timeline(record);
   const account = new Account(record);
+  const timeline = new Timeline(record, (event) => account.take(event));
+  account.close();
   const find = (selector) => document.querySelector(selector);
   const room = new RoomView(find(".screen"));
   const numbers = new AccountView(find(".account"), account);
+  const announcer = new AnnouncerView(find(".announcer"));
   const player = new Player(timeline.end, (time) => {
-    room.draw(timeline.stateAt(time), time);
+    const state = timeline.stateAt(time);
+    room.draw(state, time);
+    announcer.draw(state, time, !player.isPlaying);
     numbers.draw(time);
     charts.draw(time);
     controls.draw(time);
@@ -17,6 +21,7 @@ function begin() {
   const controls = new ControlsView(find(".controls"), player);
   const moments = new MomentsView(find(".moments"), account.moments, (time) => player.seek(time));
   describe(record, find(".about"));
+  new SystemPreferences(() => player.seek(player.time));
   new Address(player).follow();
   return { record, timeline, account, room, player, moments };
 }

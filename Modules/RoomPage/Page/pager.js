@@ -36,7 +36,9 @@ reducers["pager.settled"] = (state, { room, index }) => {
 
 /** Where the content stands, in points from the current page. */
 function pagerOffset({ snap, offset }, time) {
-  return snap ? snapOffset(snap, time - snap.began) : offset;
+  if (!snap) return offset;
+  return preferences.reducesMotion
+    ? easedSnapOffset(snap, time - snap.began) : snapOffset(snap, time - snap.began);
 }
 
 class PagerView {

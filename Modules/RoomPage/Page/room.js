@@ -15,7 +15,7 @@ class RoomView {
       new CrowdsView(overlays),
       new TickerView(overlays),
       new BarView(overlays),
-      new FullScreenView(front),
+      new FullScreensView(front),
       new ComboView(front),
       new PopupsView(front),
       new SheetView(front),

@@ -21,7 +21,9 @@ reducers["likes.sheet"] = (state, { sheet }) => {
 /** The visible height of the sheet, in points. */
 function sheetHeight(sheet, time) {
   if (!sheet) return 0;
-  return sheet.settling ? settlingHeight(sheet.settling, time) : sheet.height;
+  if (!sheet.settling) return sheet.height;
+  return preferences.reducesMotion
+    ? easedSettlingHeight(sheet.settling, time) : settlingHeight(sheet.settling, time);
 }
 
 class SheetView {
