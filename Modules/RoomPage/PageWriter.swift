@@ -43,7 +43,7 @@ public struct PageWriter {
     self.configuration = configuration
     self.write = write
     announcer = try RoomAnnouncer(configuration.announcements)
-    try write(PageAssets.beginning)
+    try write(PageAssets.replay.beginning)
     try write(Array((Self.blockBeginning("events") + "[").utf8))
   }
 
@@ -106,7 +106,7 @@ public struct PageWriter {
       open = ""
     }
     try write(Array(Self.blockEnd.utf8))
-    try write(PageAssets.ending)
+    try write(PageAssets.replay.ending)
   }
 
   /// Appends what a screen reader speaks until then.

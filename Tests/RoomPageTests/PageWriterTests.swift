@@ -40,7 +40,7 @@ import Testing
     let fade = #"{"duration":0.2,"opacity":[[0.0,0.0],[0.2,1.0,"easeInOut"]]}"#
     let fadeOut = #"{"duration":0.2,"opacity":[[0.0,1.0],[0.2,0.0,"easeInOut"]]}"#
     let exit = """
-      {"duration":0.3,"translationY":[[0.0,0.0],[0.3,-14.0,"easeIn"]],\
+      {"duration":0.3,"unit":"size","translationY":[[0.0,0.0],[0.3,-0.25,"easeIn"]],\
       "opacity":[[0.0,1.0],[0.3,0.0,"easeIn"]]}
       """
     let about = """

@@ -65,6 +65,7 @@ class ComboButtonView {
     const left = until > began ? clamp((until - time) / (until - began), 0, 1) : 1;
     setIcon(this.icon, gift);
     setText(this.total, `×${numberText(total)}`);
+    setControl(this.node, `Give ${printable(gift, 24)} again, ${numberText(total)} so far`);
     setStyle(this.node, "--left", `${Math.round(left * 360)}deg`);
     setPose(this.total, popPose(since, time));
   }
@@ -86,8 +87,6 @@ class FullScreensView {
 }
 
 class FullScreenView {
-  static size = { width: 390, height: 844 };
-
   constructor(parent) {
     this.node = element("div", "full-screen", parent);
     this.icon = element("div", "icon", this.node);
@@ -121,7 +120,7 @@ class FullScreenView {
 
 function fullScreenPose({ entered, left }, look, time) {
   const motion = appearance(look.fullScreenEntrance, entered, look.fullScreenExit, left);
-  return runningPose(motion, time, FullScreenView.size);
+  return runningPose(motion, time, screenSize);
 }
 
 class CrowdsView {
@@ -156,7 +155,7 @@ class CrowdRow {
     setText(this.people, `${numberText(crowd.senders)} more gave`);
     setFeedText(this.gift, crowd.gift, 16);
     setText(this.count, `×${numberText(crowd.units)}`);
-    setStyle(this.node, "bottom", `${208 + index * 36}px`);
+    setStyle(this.node, "bottom", `${screenLayout.crowds + index * 36}px`);
     setPose(this.node, runningPose(running(crowdEntrance, crowd.since), time, CrowdRow.size));
     setPose(this.count, popPose(crowd.time, time));
   }

@@ -85,7 +85,7 @@ class GiftRow {
     setFeedText(this.gift, gift.gift, 24);
     setIcon(this.icon, gift.gift);
     setText(this.count, giftLabel(count, look));
-    setStyle(this.node, "bottom", `${284 + index * 60}px`);
+    setStyle(this.node, "bottom", `${screenLayout.lanes + index * 60}px`);
     setPose(this.node, rowPose(row, look, time));
     setPose(this.count, giftLabelPose(stepped, look, time));
   }

@@ -29,8 +29,6 @@ reducers["likes.total"] = (state, { total }) => {
 };
 
 class HeartsView {
-  /** Where others' hearts come from: the like button. */
-  static source = { x: 348, y: 776 };
   static colors = ["#ff5d7d", "#ff8a5c", "#ffc94d", "#c07bff", "#5db5ff", "#ff6fc8"];
 
   constructor(parent) {
@@ -44,9 +42,10 @@ class HeartsView {
       this.place(node, heart, time));
   }
 
+  /** Where others' hearts come from: the like button. */
   static place() {
-    const { x, y } = HeartsView.source;
-    return { x: preferences.isRightToLeft ? 390 - x : x, y };
+    const { width, height } = screenSize;
+    return { x: preferences.isRightToLeft ? 42 : width - 42, y: height - 68 };
   }
 
   make() {

@@ -39,7 +39,7 @@ class OverlaysView {
     setAttribute(this.node, "data-hidden", isHidden);
     setHidden(this.node, isHidden && !isMoving);
     setPose(this.node, isMoving
-      ? runningPose(motion, time, { width: 390, height: 844 }) : restingPose);
+      ? runningPose(motion, time, screenSize) : restingPose);
   }
 }
 

@@ -68,7 +68,7 @@ class SurfaceView {
   /** `place`: pages below the top of the screen. */
   draw(pager, room, place) {
     setHidden(this.node, Math.abs(place) >= 1);
-    setStyle(this.node, "transform", `translateY(${rounded(place * 844)}px)`);
+    setStyle(this.node, "transform", `translateY(${rounded(place * screenSize.height)}px)`);
     setHidden(this.host, room === null);
     const plays = room === null || pager.playing === Number(this.node.dataset.surface);
     setAttribute(this.node, "data-plays", plays);

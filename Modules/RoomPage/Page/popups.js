@@ -75,6 +75,9 @@ class PopupCard {
 
   draw(shown, place, time) {
     const { popup, phase } = shown;
+    this.node.shownPopup = popup.id;
+    setAttribute(this.node, "role", popup.channel === "modal" ? "alertdialog" : "dialog");
+    setAttribute(this.node, "aria-label", printable(popup.kind || "popup", 24));
     setAttribute(this.node, "data-channel", popup.channel);
     setAttribute(this.node, "data-phase", phase);
     setAvatar(this.avatar, popup.kind || popup.id);
@@ -83,6 +86,7 @@ class PopupCard {
     setFeedText(this.text, popup.payload, 120);
     setHidden(this.text, popup.payload === "");
     setText(this.outcome, outcomeOf(shown) || "OK");
+    setControl(this.outcome, outcomeOf(shown) || "OK");
     const there = presence(shown, time);
     const way = preferences.reducesMotion ? 1 : there;
     const scale = 0.9 + 0.1 * way;

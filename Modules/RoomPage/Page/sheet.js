@@ -34,8 +34,15 @@ class SheetView {
     this.id = element("div", "id", this.node);
     this.list = element("div", "list", element("div", "content", this.node));
     for (let row = 0; row < 3; row += 1) {
-      for (const name of pictures.keys()) element("div", "entry", this.list).append(giftIcon(name));
+      for (const name of pictures.keys()) this.addEntry(name);
     }
+  }
+
+  addEntry(name) {
+    const entry = element("div", "entry", this.list);
+    entry.dataset.gift = name;
+    entry.append(giftIcon(name));
+    setControl(entry, `Give ${name}`);
   }
 
   draw({ sheet }, time) {

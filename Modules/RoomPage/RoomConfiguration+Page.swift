@@ -1,14 +1,15 @@
 import GiftChannels
 import LikeGestures
 import LivePager
-package import LiveRoom
+import LiveRoom
 import RollingTicker
 import RoomCore
+import RoomFeeds
 
 extension RoomConfiguration {
   /// Writes what a view needs to know that no event carries, as fields of an object: lengths in
   /// points, durations in seconds, motions as events have them.
-  package func write(to json: inout JSONText) {
+  func write(to json: inout JSONText) {
     json.field("lanes", gifts.laneCount)
     json.field("labelPrefix", gifts.labelPrefix)
     let motions = [
