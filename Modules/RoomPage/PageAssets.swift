@@ -63,8 +63,8 @@ struct PageAssets {
 
   private static let replayScripts = [
     PackageResources.series_js, PackageResources.record_js, PackageResources.moments_js,
-    PackageResources.account_js, PackageResources.charts_js, PackageResources.player_js,
-    PackageResources.controls_js, PackageResources.main_js,
+    PackageResources.account_js, PackageResources.account_groups_js, PackageResources.charts_js,
+    PackageResources.player_js, PackageResources.controls_js, PackageResources.main_js,
   ]
 
   private static let playgroundScripts = [

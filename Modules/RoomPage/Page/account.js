@@ -41,16 +41,22 @@ class Account {
 
   /** A count on the screen: what of it had not been shown nor summed up is shown now. */
   show({ combo, count, time }) {
-    const known = this.combos.get(combo) ?? { units: 0, isShown: false };
+    const known = this.combo(combo);
     this.series.unitsShown.add(time, Math.max(0, count - known.units));
     if (!known.isShown) this.series.combosShown.add(time);
-    this.combos.set(combo, { units: Math.max(known.units, count), isShown: true });
+    known.units = Math.max(known.units, count);
+    known.isShown = true;
   }
 
   /** Units that a combo gained without being shown. */
   fold({ combo, units }) {
-    const known = this.combos.get(combo) ?? { units: 0, isShown: false };
-    this.combos.set(combo, { ...known, units: known.units + units });
+    this.combo(combo).units += units;
+  }
+
+  combo(number) {
+    let known = this.combos.get(number);
+    if (!known) this.combos.set(number, (known = { units: 0, isShown: false }));
+    return known;
   }
 
   /** A crowd's row tells more than the folds: what came in the background is told by it alone. */
@@ -184,30 +190,3 @@ const accountants = {
     heartsFolded.add(time, count);
   },
 };
-
-/** The groups of numbers; one without any is left out. */
-function accountGroups(account) {
-  const { series } = account;
-  return [
-    ["Gifts", [
-      ["units shown", series.unitsShown],
-      ["combos shown", series.combosShown],
-      ["units folded", series.unitsFolded],
-      ["crowd rows", series.crowds],
-      ["combos waiting", (time) => account.giftsWaiting(time)],
-    ]],
-    ["Comments", [["shown", series.comments], ["dropped unseen", series.dropped]]],
-    ["Popups", [
-      ["shown", series.popupsShown],
-      ["ended", series.popupsEnded],
-      ["waiting", (time) => account.popupsWaiting(time)],
-    ]],
-    ["Rooms", [["settled", series.settled]]],
-    ["Likes", [
-      ["own", series.own],
-      ["of others", series.others],
-      ["hearts shown", series.hearts],
-      ["hearts folded", series.heartsFolded],
-    ]],
-  ].filter(([, rows]) => rows.some(([, source]) => source.total > 0));
-}

@@ -4,7 +4,7 @@ class ScenesView {
   /** `open(scene, settings)` opens a room. */
   constructor(root, open) {
     const form = root.querySelector("form.settings");
-    const select = form.querySelector(".scene");
+    const select = form.querySelector(".opening");
     const text = form.elements.settings;
     select.append(...scenes.map(({ name }, index) => new Option(name, index)));
     const scene = () => scenes[Number(select.value)];

@@ -19,11 +19,11 @@ class Series {
   /** Sorts what was added; nothing can be added from then on. */
   close() {
     const { times, amounts } = this;
-    const order = this.isSorted
-      ? null : Uint32Array.from(times.keys()).sort((one, other) => times[one] - times[other]);
+    const order = new Uint32Array(times.length).map((_, index) => index);
+    if (!this.isSorted) order.sort((one, other) => times[one] - times[other]);
     let sum = 0;
-    this.sums = Float64Array.from(amounts, (_, index) => (sum += amounts[order?.[index] ?? index]));
-    this.times = Float64Array.from(times, (_, index) => times[order?.[index] ?? index]);
+    this.sums = new Float64Array(order.length).map((_, index) => (sum += amounts[order[index]]));
+    this.times = new Float64Array(order.length).map((_, index) => times[order[index]]);
     this.amounts = null;
     return this;
   }

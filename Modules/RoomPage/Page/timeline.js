@@ -43,13 +43,15 @@ function sizeOf(state) {
  */
 class Timeline {
   /** Events between two kept states, at least. */
-  static interval = 512;
+  static interval = 2048;
 
   /** Takes in all events of a record, and lets `observe` see each. */
   constructor(record, observe = () => {}) {
     this.events = record.events;
     this.times = new Float64Array(record.events.length);
     this.kept = [];
+    // The number of events at which another state is kept, at the earliest.
+    this.due = 0;
     this.state = beginningOf(record);
     this.count = 0;
     while (this.count < this.events.length) {
@@ -59,7 +61,7 @@ class Timeline {
       observe(event);
       this.step(event);
     }
-    this.keepIfDue();
+    this.due = Infinity;
     this.end = Math.max(record.end, this.times.at(-1) ?? 0);
   }
 
@@ -69,9 +71,11 @@ class Timeline {
   }
 
   keepIfDue() {
-    const since = this.count - (this.kept.at(-1)?.count ?? -Infinity);
-    if (since < Timeline.interval || since < sizeOf(this.state)) return;
+    if (this.count < this.due) return;
+    this.due = (this.kept.at(-1)?.count ?? 0) + sizeOf(this.state);
+    if (this.count < this.due) return;
     this.kept.push({ count: this.count, state: copyOf(this.state) });
+    this.due = this.count + Timeline.interval;
   }
 
   /** The state when all events up to and at `time` have happened. */
