@@ -1,21 +1,31 @@
 /// What all pages have in common: the files in `Page/`, put together.
-enum PageAssets {
+struct PageAssets {
   /// From the first byte to the place of the run.
-  static var beginning: [UInt8] { parts.beginning }
+  let beginning: [UInt8]
   /// All after it.
-  static var ending: [UInt8] { parts.ending }
+  let ending: [UInt8]
 
-  private static let parts: (beginning: [UInt8], ending: [UInt8]) = {
+  /// The page of a replay.
+  static let replay = PageAssets(scriptSources: [])
+  /// The page on which a room runs.
+  static let playground = PageAssets(
+    scriptSources: ["'wasm-unsafe-eval'"], connections: "ws: wss:")
+
+  /// - Parameters:
+  ///   - scriptSources: what its policy allows scripts beside the page's own.
+  ///   - connections: what its policy allows it to connect to; `nil` for nothing.
+  private init(scriptSources: [String], connections: String? = nil) {
     var page = String(decoding: PackageResources.page_html, as: UTF8.self)
-    page = page.replacing("/* styles */", with: styles)
-    page = page.replacing("/* scripts */", with: scripts)
-    page = ScriptPolicy.allowingScripts(of: page)
+    page = page.replacing("/* styles */", with: Self.styles)
+    page = page.replacing("/* scripts */", with: Self.scripts)
+    page = ScriptPolicy.allowingScripts(of: page, and: scriptSources, connections: connections)
     let place = "<!-- replay -->\n"
     guard let range = page.firstRange(of: place) else {
       preconditionFailure("page.html lacks its place")
     }
-    return (Array(page[..<range.lowerBound].utf8), Array(page[range.upperBound...].utf8))
-  }()
+    beginning = Array(page[..<range.lowerBound].utf8)
+    ending = Array(page[range.upperBound...].utf8)
+  }
 
   private static var styles: String {
     joined([PackageResources.page_css, PackageResources.room_css, PackageResources.gifts_css])

@@ -1,7 +1,5 @@
-import GiftChannels
 import LivePager
 public import LiveRoom
-import RollingTicker
 public import RoomCore
 import RoomFeeds
 
@@ -42,7 +40,7 @@ public struct PageWriter {
     self.title = title
     self.configuration = configuration
     self.write = write
-    try write(PageAssets.beginning)
+    try write(PageAssets.replay.beginning)
     try write(Array((Self.blockBeginning("events") + "[").utf8))
   }
 
@@ -98,7 +96,7 @@ public struct PageWriter {
       open = ""
     }
     try write(Array(Self.blockEnd.utf8))
-    try write(PageAssets.ending)
+    try write(PageAssets.replay.ending)
   }
 
   private static func blockBeginning(_ id: String) -> String {
@@ -113,20 +111,5 @@ public struct PageWriter {
       Array(
         json.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
           .joined(separator: #"\u003c"#.utf8)))
-  }
-}
-
-extension RoomConfiguration {
-  /// Writes what a view needs to know that no event carries: all in seconds or points.
-  fileprivate func write(to json: inout JSONText) {
-    json.field("lanes", gifts.laneCount)
-    json.field("entrance", gifts.entrance.duration.seconds)
-    json.field("exit", gifts.exit.duration.seconds)
-    json.field("labelPrefix", gifts.labelPrefix)
-    json.begin("pop")
-    json.append(gifts.pop)
-    json.field("tickerWidth", ticker.size.width)
-    json.field("tickerHeight", ticker.size.height)
-    json.field("pageHeight", pager.pageLength)
   }
 }
