@@ -53,7 +53,8 @@ let page = Target.target(
   dependencies: [
     "RoomCore", "GiftChannels", "LivePager", "RollingTicker", "LiveRoom", "RoomFeeds",
   ],
-  path: "Modules/RoomPage", resources: [.embedInCode("Page")], swiftSettings: strict)
+  path: "Modules/RoomPage", exclude: ["WebAssembly"], resources: [.embedInCode("Page")],
+  swiftSettings: strict)
 
 let app = Target.executableTarget(
   name: "LiveRoomApp",
@@ -189,6 +190,8 @@ let package = Package(
       foundation + modules + rules + ["LiveRoom", "RoomFeeds", "RoomRecording", "RoomSimulation"]),
     // The contents of pages of replays in a browser, compared with the events.
     pageCheck,
+    // Writes the page on which a room runs, for Scripts/playground.
+    .program("PlaygroundPage", path: "Scripts/Playground", ["RoomPage"]),
     // Figures with their baselines, side by side in one run.
     .program(
       "Benchmarks", path: "Tests/Benchmarks",
