@@ -66,7 +66,8 @@ let app = Target.executableTarget(
 let pageCheck = Target.executableTarget(
   name: "PageCheck",
   dependencies: ["GiftChannels", "LivePager", "LiveRoom", "RoomCore", "RoomPage"],
-  path: "Tests/PageCheck", exclude: ["gestures.jsonl"], resources: [.embedInCode("check.js")],
+  path: "Tests/PageCheck", exclude: ["gestures.jsonl", "Playground"],
+  resources: [.embedInCode("check.js")],
   swiftSettings: strict)
 
 let package = Package(
