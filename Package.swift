@@ -167,7 +167,7 @@ let package = Package(
     .tests(
       "RoomRecording",
       foundation + modules + rules + ["LiveRoom", "RealTime", "RoomFeeds", "RoomSimulation"]),
-    .tests("RoomPage", ["GiftChannels", "LivePager", "LiveRoom", "RoomCore"]),
+    .tests("RoomPage", ["GiftChannels", "LivePager", "LiveRoom", "RollingTicker", "RoomCore"]),
     // The gift ledger by brute force, to compare with.
     .target(
       name: "GiftTesting", dependencies: ["GiftChannels", "RoomCore"], path: "Tests/GiftTesting",

@@ -1,6 +1,7 @@
 import GiftChannels
 import LivePager
 import LiveRoom
+import RollingTicker
 import RoomCore
 import RoomPage
 import Testing
@@ -63,6 +64,18 @@ import Testing
     #expect(try Self.block("shapes", in: text).contains(#"["announcer","spoken","time","$text"]"#))
     // 0.3 s are for what follows at the same moment.
     #expect(try Self.block("events", in: text) == "[[0,2.0,0],\n[1,2.3,1]]")
+  }
+
+  @Test func ofWhatIsDroppedOnlyTheTimeIsInThePage() throws {
+    var bytes: [UInt8] = []
+    var page = try PageWriter(title: "run") { bytes += $0 }
+    let item = TickerItem(id: "c1", kind: "comment", content: "nobody sees this")
+    try page.take([Timed(.ticker(.didDrop(item)), at: .start + .seconds(2))])
+    try page.finish()
+    let text = try #require(String(validating: bytes, as: UTF8.self))
+    #expect(try Self.block("shapes", in: text) == #"[["ticker","dropped","time"]]"#)
+    #expect(try Self.block("events", in: text) == "[[0,2.0]]")
+    #expect(try Self.block("values", in: text) == "[]")
   }
 
   @Test func aTitleIsNoMarkup() throws {
