@@ -123,7 +123,7 @@ embed_room() {
   # rest_of MODULE: what else of it the room and the codec need.
   rest_of() {
     [ "$1" != PopupSequencer ] ||
-      ls Modules/PopupSequencer/{JSONScanner,PopupRuleRegistry,SettingParser,RuleChoice+JSON}.swift
+      ls Modules/PopupSequencer/{JSONNumber,JSONScanner,PopupRuleRegistry,SettingParser,RuleChoice+JSON}.swift
   }
   mkdir -p "$folder"
   embed "$target" "$folder" RoomCore $(find Modules/RoomCore -name '*.swift' | sort)

@@ -123,8 +123,37 @@ test("each deadline is reached at its own instant, however late time passes", ()
   while (early.nextDeadline < 60_000) events[0].push(...early.advance(early.nextDeadline));
   events[1].push(...late.advance(60_000));
   assert.deepEqual(events[0], events[1]);
-  assert.ok(events[0].length > 5);
+  assert.ok(names(events[0]).includes("laneDidEmpty"));
   assert.equal(late.nextDeadline, Infinity);
+});
+
+test("a room of three years traps nowhere", () => {
+  const room = new Room({ user: "me", ticker: { mode: "once" } });
+  room.call("preferences", 15);
+  const lines = readFileSync("Docs/Samples/visit.jsonl", "utf8").split("\n").slice(0, -1);
+  for (let day = 0; day < 1_150; day++) {
+    for (let message = 0; message < 4; message++) {
+      room.receive(lines[(day * 4 + message) % lines.length], day * 86_400_000 + message * 150);
+    }
+    room.receive(gift("me", { combo: `${day}` }), day * 86_400_000 + 700);
+    if (day % 50 === 0) room.state(day * 86_400_000);
+  }
+  room.advance(1e11);
+  assert.ok(room.account().room.isBalanced);
+});
+
+test("numbers beyond 32 bits are rejected or held, and trap nowhere", () => {
+  const room = new Room({ user: "me" });
+  for (const number of [2147483647, 2147483648, 4294967296, 9007199254740993, "9223372036854775807", -2147483649]) {
+    for (const field of ["count", "batch", "value", "total", "priority", "version", "delay", "index", "finger"]) {
+      for (const type of ["gift", "like", "popup", "touch", "ticker"]) {
+        room.receive(`{"at":0,"type":"${type}","sender":"a","gift":"b","id":"p","phase":"began","x":1,"y":1,`
+          + `"action":"tap","count":1,"${field}":${number}}`.replace('"count":1,"count"', '"count"'), room.exports.nextDeadline() < 1e9 ? 1 : 0);
+      }
+    }
+  }
+  room.advance(1e6);
+  assert.ok(room.account().room.isBalanced);
 });
 
 test("times that are none, or are over, count as now", () => {
@@ -141,11 +170,10 @@ test("times that are none, or are over, count as now", () => {
 
 test("settings choose among all five rules, and an unknown one is answered with their names", () => {
   const rules = [
-    { rule: "quiet" }, { rule: "frequency" }, { rule: "priority", settings: { preemptFrom: 5 } },
-    { rule: "flow" }, { rule: "arrival" },
+    ...JSON.parse(readFileSync("Docs/Samples/rules.json")), { rule: "frequency" }, { rule: "arrival" },
   ];
   const room = new Room({ popups: { rules } });
-  room.receive(popup("low", { priority: 1 }) + "\n" + popup("high", { priority: 9 }));
+  room.receive(popup("high", { priority: 9 }) + "\n" + popup("low", { priority: 1 }));
   const { phase, reasons } = room.explain("low");
   assert.equal(phase, "queued");
   for (const { rule } of rules) assert.ok(reasons.some(({ by }) => by === rule), rule);
@@ -157,7 +185,7 @@ test("settings choose among all five rules, and an unknown one is answered with 
 test("a popup is reported visible, and answered by the user or by nobody", () => {
   const room = new Room({});
   room.receive(popup("hello"));
-  assert.ok(names(room.advance(10_000)).includes("appeared") || room.state().popups.modal.showing[0]);
+  assert.ok(room.advance(10_000).length > 0);
   assert.equal(room.state().popups.modal.showing[0].phase, "visible");
   room.receive('{"at":10,"type":"answer","id":"hello","answer":"confirmed"}', 10_000);
   room.advance(11_000);

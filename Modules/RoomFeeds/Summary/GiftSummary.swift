@@ -7,12 +7,12 @@ package struct GiftSummary: Sendable {
   /// each gift.
   package struct Waits: Sendable {
     // By milliseconds.
-    private var counts: [Int: Int] = [:]
+    private var counts: [Int64: Int] = [:]
     /// The number of waits.
     package private(set) var count = 0
 
     mutating func append(_ wait: Duration) {
-      counts[Int((wait.seconds * 1_000).rounded()), default: 0] += 1
+      counts[Int64((wait.seconds * 1_000).rounded()), default: 0] += 1
       count += 1
     }
 

@@ -83,18 +83,17 @@ private func instant(_ milliseconds: Double) -> Instant {
 }
 
 /// Calls the room, and shows the events since the last call.
-private func act(_ act: (inout PageRoom) throws(PageError) -> Void) -> Int32 {
-  answer { () throws(PageError) in
-    guard room != nil else { throw PageError("No room is open.") }
-    try act(&room!)
-    return room!.takeLines()
+private func act(_ act: (PageRoom) throws(PageError) -> Void) -> Int32 {
+  ask { room throws(PageError) in
+    try act(room)
+    return room.takeLines()
   }
 }
 
 private func ask(_ ask: (PageRoom) throws(PageError) -> [UInt8]) -> Int32 {
   answer { () throws(PageError) in
-    guard room != nil else { throw PageError("No room is open.") }
-    return try ask(room!)
+    guard let room else { throw PageError("No room is open.") }
+    return try ask(room)
   }
 }
 
@@ -106,7 +105,7 @@ private func ask(_ ask: (PageRoom) throws(PageError) -> [UInt8]) -> Int32 {
 @_cdecl("open")
 func open(_ length: Int32, _ now: Double) -> Int32 {
   answer { () throws(PageError) in
-    var next = try PageRoom(settings: try text(length), at: instant(now))
+    let next = try PageRoom(settings: try text(length), at: instant(now))
     if let room {
       next.screens.adopt(room.screens)
       next.audience.answersPopups = room.audience.answersPopups
@@ -121,7 +120,7 @@ func open(_ length: Int32, _ now: Double) -> Int32 {
 @_expose(wasm, "receive")
 @_cdecl("receive")
 func receive(_ length: Int32, _ now: Double) -> Int32 {
-  act { (room) throws(PageError) in room.receive(try text(length), at: instant(now)) }
+  act { room throws(PageError) in room.receive(try text(length), at: instant(now)) }
 }
 
 /// Lets time pass.

@@ -8,8 +8,8 @@ import RoomCore
 import RoomFeeds
 
 /// A room in a browser: the machine with its screens, announcer and audience, and the codec between
-/// them and the page.
-struct PageRoom {
+/// them and the page. A class, as a copy of it would be long.
+final class PageRoom {
   private(set) var machine: RoomMachine
   /// The time of the last call: times never run backwards.
   private(set) var now: Instant
@@ -51,22 +51,20 @@ struct PageRoom {
   }
 
   /// Takes the events since the last call, as lines.
-  mutating func takeLines() -> [UInt8] { json.take() }
+  func takeLines() -> [UInt8] { json.take() }
 
   // MARK: Time
 
   /// The earliest instant at which something happens by itself.
   var nextDeadline: Instant? {
     var next = machine.nextDeadline
-    for deadline in [audience.nextDeadline, announces ? announcer.nextDeadline : nil] {
-      guard let deadline else { continue }
-      next = min(next ?? deadline, deadline)
-    }
+    if let deadline = audience.nextDeadline { next = min(next ?? deadline, deadline) }
+    if announces, let deadline = announcer.nextDeadline { next = min(next ?? deadline, deadline) }
     return next
   }
 
   /// Lets time pass, each deadline at its own instant.
-  mutating func advance(to time: Instant) {
+  func advance(to time: Instant) {
     while let deadline = nextDeadline, deadline <= time {
       now = max(now, deadline)
       machine.catchUp(to: now, into: &events)
@@ -83,7 +81,7 @@ struct PageRoom {
   // MARK: Inputs
 
   /// Takes whole lines of a feed, as received together. A line that is none is an event as well.
-  mutating func receive(_ lines: [UInt8], at time: Instant) {
+  func receive(_ lines: [UInt8], at time: Instant) {
     advance(to: time)
     var items: [FeedItem] = []
     reader.read(lines) { items.append($0) }
@@ -104,17 +102,17 @@ struct PageRoom {
   }
 
   /// Takes a sample of a finger.
-  mutating func touch(_ touch: Touch, at time: Instant) {
+  func touch(_ touch: Touch, at time: Instant) {
     advance(to: time)
     handle([.touch(touch)])
   }
 
-  private mutating func handle(_ inputs: [RoomInput]) {
+  private func handle(_ inputs: [RoomInput]) {
     machine.handle(contentsOf: inputs, at: now, into: &events)
     follow()
   }
 
-  private mutating func reject(_ line: Int, _ reason: FeedError) {
+  private func reject(_ line: Int, _ reason: FeedError) {
     json.object { json in
       json.field("time", now.seconds)
       json.field("module", "feed")
@@ -128,9 +126,11 @@ struct PageRoom {
   // MARK: Events
 
   /// Writes the events, and lets all that follow events follow them, until nothing is left.
-  private mutating func follow() {
+  private func follow() {
     while !events.isEmpty {
-      for event in events {
+      let current = events
+      events = []
+      for event in current {
         let timed = Timed(event, at: now)
         timed.write(to: &json)
         json.endLine()
@@ -139,14 +139,13 @@ struct PageRoom {
         audience.follow(event, at: now)
         if announces { announce { $0.handle(event, at: $1, into: &$2) } }
       }
-      events.removeAll(keepingCapacity: true)
       for reply in audience.takeReplies() {
         machine.handle(report: reply, at: now, into: &events)
       }
     }
   }
 
-  private mutating func announce(
+  private func announce(
     _ act: (inout RoomAnnouncer, Instant, inout [RoomAnnouncement]) -> Void
   ) {
     guard announces else { return }
