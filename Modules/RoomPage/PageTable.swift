@@ -42,7 +42,9 @@ struct PageTable {
       .joined(separator: ".")
     guard !Self.unseen.contains(what) else { return }
     if let shown = Self.shown[what] {
-      let places = names.indices.filter { shown.contains(String(decoding: names[$0], as: UTF8.self)) }
+      let places = names.indices.filter {
+        shown.contains(String(decoding: names[$0], as: UTF8.self))
+      }
       names = places.map { names[$0] }
       fields = places.map { fields[$0] }
     }

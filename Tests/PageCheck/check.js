@@ -153,6 +153,12 @@ function leapingHeadings() {
     .map((node) => `${node.tagName} ${node.textContent}`);
 }
 
+/** Whether opening a page takes time in proportion to its events: kept states are no larger. */
+function isLinear({ timeline }) {
+  const rows = timeline.kept.reduce((sum, { state }) => sum + sizeOf(state), 0);
+  return rows <= timeline.events.length;
+}
+
 /** What a polite region is told while the page plays: the sentences that become due. */
 async function spokenSentences({ player, timeline }) {
   const sentences = timeline.events;
@@ -184,6 +190,7 @@ async function check(page) {
     report.atEnd = shownNow().account;
     report.curves = curveValues();
     report.nameless = namelessControls();
+    if (!isLinear(page)) faults.push("states are copied more often than events happen");
     faults.push(...leapingHeadings().map((heading) => `a heading leaps: ${heading}`));
     faults.push(...(await spokenSentences(page)).map((words) => `speaks ${words}`));
     report.requests = performance.getEntriesByType("resource").map(({ name }) => name);

@@ -48,6 +48,8 @@ class Session {
     return this.follow(events);
   }
 
+  /** In characters: more than a line of a feed may have. */
+  static longestLine = 1 << 17;
   /** A feed may begin with the version of its format. */
   static header = /^\s*\{\s*"liveroom"\s*:\s*\d+\s*\}\s*$/;
 
@@ -56,7 +58,8 @@ class Session {
     let piece = [];
     let length = 0;
     for (const line of lines) {
-      const stamped = stampedLine(line, now);
+      // The reader refuses longer lines, whatever follows.
+      const stamped = stampedLine(line, now).slice(0, Session.longestLine);
       this.journal.add(now, line);
       // A character has at most three bytes.
       if (length > 0 && (length + stamped.length) * 3 > Machine.longestText) {
