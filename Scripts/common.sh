@@ -106,6 +106,10 @@ for module in Plugins/*/; do rules+=("$(basename "$module")"); done
 # embed TARGET FOLDER MODULE FILE...: compiles files as a module of Embedded Swift, with those that
 # are in the folder, and with the options in embed_options.
 embed_options=()
+# Where the room for a page is compiled, and how: for size, into what is optimized as a whole when it is
+# linked. The stack of a page ends in a trap by itself.
+playground=.build/playground
+playground_options=(-Osize -lto=llvm-full -Xfrontend -disable-stack-protector)
 embed() {
   local target=$1 folder=$2 module=$3
   shift 3

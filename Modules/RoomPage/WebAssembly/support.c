@@ -1,4 +1,4 @@
-// What the Swift runtime and the compiler expect of a C library, and a page does not have.
+// What the Swift runtime and the compiler expect of a C library, which a page does not have.
 #include <stddef.h>
 #include <stdint.h>
 
@@ -22,16 +22,12 @@ static uint32_t size_of(unsigned class) {
 
 static uintptr_t new_block(uint32_t size) {
   if (top == 0) top = ((uintptr_t)&__heap_base + 15) / 16 * 16 + 8;
-  uintptr_t end = __builtin_wasm_memory_size(0) * 65536, needed = top + size;
-  if (needed < top) return 0;
-  if (needed > end) {
-    // At least 1 MiB, as growing is slow.
-    uintptr_t pages = (needed - end + 65535) / 65536;
-    if (__builtin_wasm_memory_grow(0, pages < 16 ? 16 : pages) == (size_t)-1 &&
-        __builtin_wasm_memory_grow(0, pages) == (size_t)-1) return 0;
-  }
-  uintptr_t block = top;
-  top = needed;
+  uintptr_t block = top, end = __builtin_wasm_memory_size(0) * 65536;
+  if (block + size < block) return 0;
+  // By at least 1 MiB, as growing is slow.
+  uintptr_t pages = block + size > end ? (block + size - end + 65535) / 65536 : 0;
+  if (pages && __builtin_wasm_memory_grow(0, pages < 16 ? 16 : pages) == (size_t)-1) return 0;
+  top = block + size;
   return block;
 }
 
@@ -47,11 +43,6 @@ int posix_memalign(void **result, size_t alignment, size_t size) {
   ((struct header *)content)[-1] = (struct header){block, class};
   *result = (void *)content;
   return 0;
-}
-
-void *malloc(size_t size) {
-  void *result = 0;
-  return posix_memalign(&result, 16, size) ? 0 : result;
 }
 
 void free(void *content) {
@@ -71,12 +62,6 @@ int memcmp(const void *one, const void *other, size_t n) {
   const unsigned char *a = one, *b = other;
   for (; n > 0; n--, a++, b++) if (*a != *b) return *a - *b;
   return 0;
-}
-
-size_t strlen(const char *text) {
-  size_t n = 0;
-  while (text[n]) n++;
-  return n;
 }
 
 // Halves away from zero.
@@ -113,7 +98,3 @@ void arc4random_buf(void *to, size_t n) {
     *byte = random_state >> 56;
   }
 }
-
-int putchar(int character) { return character; }
-uintptr_t __stack_chk_guard = 0x5BD1E995;
-void __stack_chk_fail(void) { __builtin_trap(); }
