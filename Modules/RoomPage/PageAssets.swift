@@ -16,8 +16,8 @@ struct PageAssets {
   static let playground = PageAssets(
     page: PackageResources.playground_html,
     styles: commonStyles + [PackageResources.playground_css],
-    scripts: commonScripts + playgroundScripts, scriptSources: ["'wasm-unsafe-eval'"],
-    connections: "ws: wss:")
+    scripts: commonScripts + playgroundScripts,
+    scriptSources: ["'wasm-unsafe-eval'"], connections: "ws: wss:")
 
   /// - Parameters:
   ///   - page: the page, with a place for everything.

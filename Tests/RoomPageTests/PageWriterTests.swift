@@ -101,14 +101,6 @@ import Testing
     #expect(!(try Self.page()).contains(word))
   }
 
-  @Test func aRoomRunsOnItsOwnPage() {
-    let page = String(decoding: PlaygroundPage.bytes(machine: [0, 97, 115, 109]), as: UTF8.self)
-    #expect(page.contains(#"<script type="application/wasm" id="machine">AGFzbQ==</script>"#))
-    #expect(page.contains("'wasm-unsafe-eval' ; connect-src ws: wss:\""))
-    #expect(page.components(of: "<script>").count == 2)
-    #expect(!page.contains("readRecord"))
-  }
-
   @Test func whatCannotBeWrittenIsThrown() {
     struct Full: Error {}
     #expect(throws: Full.self) {
