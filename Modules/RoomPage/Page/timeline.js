@@ -54,6 +54,8 @@ class Timeline {
     this.due = 0;
     this.state = beginningOf(record);
     this.count = 0;
+    // Also of a recording in which nothing happens.
+    this.keepIfDue();
     while (this.count < this.events.length) {
       this.keepIfDue();
       const event = this.events.at(this.count);

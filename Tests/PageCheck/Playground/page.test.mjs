@@ -60,6 +60,13 @@ test("a recording of as many rows as events keeps no more rows than events", () 
   }
 });
 
+test("a recording in which nothing happens has a state", () => {
+  const { Timeline, beginnings } = scripts(
+    ["basics", "rows", "timeline"], ["Timeline", "beginnings"]);
+  beginnings.lanes = () => 2;
+  assert.equal(new Timeline({ events: [], end: 0 }).stateAt(0).lanes, 2);
+});
+
 test("the moments are the most valuable gifts, of equal ones the first", () => {
   const { Moments } = scripts(["basics", "moments"], ["Moments"]);
   const moments = new Moments();
