@@ -53,7 +53,8 @@ let page = Target.target(
   dependencies: [
     "RoomCore", "GiftChannels", "LivePager", "RollingTicker", "LiveRoom", "RoomFeeds",
   ],
-  path: "Modules/RoomPage", resources: [.embedInCode("Page")], swiftSettings: strict)
+  path: "Modules/RoomPage", exclude: ["WebAssembly"], resources: [.embedInCode("Page")],
+  swiftSettings: strict)
 
 let views = Target.module("LiveRoomUI", foundation + modules + ["LiveRoom"])
 let viewTests = Target.tests(
@@ -69,7 +70,8 @@ let app = Target.executableTarget(
 let pageCheck = Target.executableTarget(
   name: "PageCheck",
   dependencies: ["GiftChannels", "LivePager", "LiveRoom", "RoomCore", "RoomPage"],
-  path: "Tests/PageCheck", exclude: ["gestures.jsonl"], resources: [.embedInCode("check.js")],
+  path: "Tests/PageCheck", exclude: ["gestures.jsonl", "Playground"],
+  resources: [.embedInCode("check.js")],
   swiftSettings: strict)
 
 let package = Package(
@@ -173,7 +175,7 @@ let package = Package(
     .tests(
       "RoomRecording",
       foundation + modules + rules + ["LiveRoom", "RealTime", "RoomFeeds", "RoomSimulation"]),
-    .tests("RoomPage", ["GiftChannels", "LivePager", "LiveRoom", "RoomCore"]),
+    .tests("RoomPage", ["GiftChannels", "LivePager", "LiveRoom", "RollingTicker", "RoomCore"]),
     // The gift ledger by brute force, to compare with.
     .target(
       name: "GiftTesting", dependencies: ["GiftChannels", "RoomCore"], path: "Tests/GiftTesting",
@@ -197,6 +199,8 @@ let package = Package(
       foundation + modules + rules + ["LiveRoom", "RoomFeeds", "RoomRecording", "RoomSimulation"]),
     // The contents of pages of replays in a browser, compared with the events.
     pageCheck,
+    // Writes the page on which a room runs, for Scripts/playground.
+    .program("PlaygroundPage", path: "Scripts/Playground", ["RoomPage"]),
     // Figures with their baselines, side by side in one run.
     .program(
       "Benchmarks", path: "Tests/Benchmarks",

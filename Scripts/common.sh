@@ -93,3 +93,60 @@ copy() {
   find "$1" -mindepth 1 -maxdepth 1 ! -name .build -exec rm -rf {} +
   git ls-files -z --cached --others --exclude-standard | xargs -0 cp -p --parents -t "$1"
 }
+
+# The modules with a machine, without LiveRoom, which is composed of them; and the rules of popups.
+machines=()
+for module in Modules/*/Machine; do
+  module=$(basename "${module%/Machine}")
+  [ "$module" = LiveRoom ] || machines+=("$module")
+done
+rules=()
+for module in Plugins/*/; do rules+=("$(basename "$module")"); done
+
+# embed TARGET FOLDER MODULE FILE...: compiles files as a module of Embedded Swift, with those that
+# are in the folder, and with the options in embed_options.
+embed_options=()
+# Where the room for a page is compiled, and how: for size, into what is optimized as a whole when it is
+# linked. The stack of a page ends in a trap by itself.
+playground=.build/playground
+playground_options=(-Osize -lto=llvm-full -Xfrontend -disable-stack-protector)
+embed() {
+  local target=$1 folder=$2 module=$3
+  shift 3
+  swiftc -target "$target" -enable-experimental-feature Embedded -wmo -parse-as-library \
+    -swift-version 6 -enable-upcoming-feature InternalImportsByDefault -warnings-as-errors \
+    "${embed_options[@]}" -package-name liveroomkit -module-name "$module" \
+    -I "$folder" -emit-module -emit-module-path "$folder/$module.swiftmodule" \
+    -c "$@" -o "$folder/$module.o"
+}
+
+# embed_room TARGET FOLDER: compiles the machines with their screens, the rules and the room, and for
+# a page the codec: a device has the whole of Swift.
+embed_room() {
+  local target=$1 folder=$2 module compiler compilers=()
+  # rest_of MODULE: what else of it the room and the codec need.
+  rest_of() {
+    [ "$1" != PopupSequencer ] ||
+      ls Modules/PopupSequencer/{JSONNumber,JSONScanner,PopupRuleRegistry,SettingParser,RuleChoice+JSON}.swift
+  }
+  mkdir -p "$folder"
+  embed "$target" "$folder" RoomCore $(find Modules/RoomCore -name '*.swift' | sort)
+  # They need nothing of each other.
+  for module in "${machines[@]}"; do
+    embed "$target" "$folder" "$module" \
+      $(find "Modules/$module"/{Machine,Screen} -name '*.swift' | sort) $(rest_of "$module") &
+    compilers+=($!)
+  done
+  for compiler in "${compilers[@]}"; do wait "$compiler"; done
+  compilers=()
+  for module in "${rules[@]}"; do
+    embed "$target" "$folder" "$module" $(find "Plugins/$module" -name '*.swift' | sort) &
+    compilers+=($!)
+  done
+  embed "$target" "$folder" LiveRoom $(find Modules/LiveRoom/Machine -name '*.swift' | sort)
+  for compiler in "${compilers[@]}"; do wait "$compiler"; done
+  echo "$target: RoomCore ${machines[*]} LiveRoom ${rules[*]}"
+  [[ $target = wasm32* ]] || return 0
+  embed "$target" "$folder" RoomFeeds $(find Modules/RoomFeeds -name '*.swift' | sort)
+  echo "$target: RoomFeeds"
+}

@@ -1,5 +1,4 @@
 import Foundation
-import GiftChannels
 import LiveRoom
 import RoomBus
 import RoomCore
@@ -56,42 +55,11 @@ extension Timed<RoomAnnouncement> {
   }
 }
 
-/// The announcements of a replay, compared with the events that they are about.
-struct AnnouncementSummary: Sendable {
-  private(set) var count = 0
-  /// How long own gifts waited, from the end of their combo.
-  private(set) var own = GiftSummary.Waits()
-  // Since when own gifts have been over that were not announced.
-  private var silent: [RoomAnnouncement: Instant] = [:]
-
-  var notAnnounced: Int { silent.count }
-
-  mutating func count(_ announcement: Timed<RoomAnnouncement>) {
-    count += 1
-    guard let end = silent.removeValue(forKey: announcement.value) else { return }
-    own.append(announcement.time - end)
-  }
-
-  mutating func count(_ event: Timed<RoomEvent>) {
-    guard case .gifts(.comboDidEnd(let combo, let units, let reason)) = event.value,
-      combo.isLocalUser, reason != .revoked, reason != .leftRoom
-    else { return }
-    silent[.ownGift(gift: combo.gift, count: units, recipient: combo.recipient)] = event.time
-  }
-
+extension AnnouncementSummary {
   /// For people.
   func text(over seconds: Double) -> String {
     String(format: "%d announcements, %.1f a minute", count, perMinute(over: seconds))
       + String(format: "; own gifts after %.2f s at most", own.percentiles().max)
       + (notAnnounced > 0 ? ", \(notAnnounced) not at all" : "")
-  }
-
-  private func perMinute(over seconds: Double) -> Double { Double(count) * 60 / max(seconds, 60) }
-
-  func write(to json: inout JSONText, over seconds: Double) {
-    json.field("count", count)
-    json.field("perMinute", perMinute(over: seconds))
-    json.field("longestOwnWait", own.percentiles().max)
-    json.field("ownNotAnnounced", notAnnounced)
   }
 }

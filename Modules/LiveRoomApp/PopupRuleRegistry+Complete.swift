@@ -7,7 +7,7 @@ import QuietRule
 
 extension PopupRuleRegistry {
   /// All rules that come with the package.
-  static func complete() throws -> PopupRuleRegistry {
+  static func complete() throws(PopupRuleError) -> PopupRuleRegistry {
     var registry = PopupRuleRegistry()
     try registry.register(ArrivalRule.self)
     try registry.register(PriorityRule.self)

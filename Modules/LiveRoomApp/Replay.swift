@@ -38,7 +38,7 @@ struct Replay {
     Console.clearProgress()
     switch options.summary {
     case .json: try Console.print(summary.json)
-    case .text: try Console.print(summary.text)
+    case .text: try Console.print(summary.text(isSample: options.source == .sample))
     }
   }
 
@@ -60,7 +60,7 @@ struct Replay {
   private static func play(
     _ feed: FeedWithScript, _ options: ReplayOptions, _ configuration: RoomConfiguration,
     _ simulation: Simulation
-  ) async throws -> ReplaySummary {
+  ) async throws -> RoomSummary {
     let room = try LiveRoom(configuration, rules: .complete(), clock: simulation.clock)
     let audience = Audience(of: room, clock: simulation.clock)
     let output = try RoomOutput(of: room, announces: options.announces)

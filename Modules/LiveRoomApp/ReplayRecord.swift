@@ -1,11 +1,12 @@
 import LiveRoom
 import RoomBus
 import RoomCore
+import RoomFeeds
 import RoomPage
 
 /// What is written of a replay: the events file, the page and the summary.
 struct ReplayRecord {
-  var summary: ReplaySummary
+  var summary = RoomSummary()
   var badLines = BadLines()
   private let options: ReplayOptions
   private let configuration: RoomConfiguration
@@ -17,7 +18,6 @@ struct ReplayRecord {
   init(_ options: ReplayOptions, _ configuration: RoomConfiguration) {
     self.options = options
     self.configuration = configuration
-    summary = ReplaySummary(isSample: options.source == .sample)
     summary.announcements = options.announces ? AnnouncementSummary() : nil
   }
 

@@ -84,19 +84,9 @@ struct SettingParser {
     let start = scanner.position
     let isWhole = try scan { scanner throws(JSONScanner.Malformed) in try scanner.skipNumber() }
     let token = scanner.bytes[start..<scanner.position]
-    let digits = String(decoding: token, as: UTF8.self)
-    if isWhole, let whole = Int64(digits) { return .whole(whole) }
-    // Of what is not 0, nothing must be left over as 0.
-    guard let number = Double(digits), number.isFinite, number != 0 || Self.isZero(token) else {
-      throw .numberOutOfRange(offset: start)
-    }
+    if isWhole, let whole = Int64(String(decoding: token, as: UTF8.self)) { return .whole(whole) }
+    guard let number = Double(json: token) else { throw .numberOutOfRange(offset: start) }
     return Int64(exactly: number).map(SettingValue.whole) ?? .decimal(number)
-  }
-
-  /// Whether all digits ahead of the exponent are 0.
-  private static func isZero(_ token: ArraySlice<UInt8>) -> Bool {
-    token.prefix { $0 | 0x20 != UInt8(ascii: "e") }
-      .allSatisfy { !(UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0) }
   }
 
   private mutating func text() throws(PopupRuleError) -> String {

@@ -11,6 +11,12 @@ struct PageTable {
     "likes.verdict", "likes.sendLikes", "likes.likesSent", "room.send",
   ]
 
+  /// What the page shows no field of but these: under a flood they are most of its bytes.
+  private static let shown: [String: Set<String>] = [
+    "ticker.dropped": ["time"],
+    "gifts.folded": ["time", "combo", "units", "waited", "returns"],
+  ]
+
   private var shapes = IndexedJSON()
   private var values = IndexedJSON()
   private var rows: [UInt8] = []
@@ -32,10 +38,17 @@ struct PageTable {
         fields.append(value)
       }
     }
-    let isSeen = !Self.unseen.contains(
-      kind.map { String(decoding: $0.dropFirst().dropLast(), as: UTF8.self) }
-        .joined(separator: "."))
-    if isSeen { append(kind, names, fields) }
+    let what = kind.map { String(decoding: $0.dropFirst().dropLast(), as: UTF8.self) }
+      .joined(separator: ".")
+    guard !Self.unseen.contains(what) else { return }
+    if let shown = Self.shown[what] {
+      let places = names.indices.filter {
+        shown.contains(String(decoding: names[$0], as: UTF8.self))
+      }
+      names = places.map { names[$0] }
+      fields = places.map { fields[$0] }
+    }
+    append(kind, names, fields)
   }
 
   private mutating func append(

@@ -1,7 +1,5 @@
-import GiftChannels
 import LivePager
 public import LiveRoom
-import RollingTicker
 public import RoomCore
 import RoomFeeds
 
@@ -26,7 +24,9 @@ public struct PageWriter {
   private var load = MessageLoad()
   private var messages = 0
   private var buffer = JSONText()
+  private var announcer: RoomAnnouncer
   private var end = Instant.start
+  private var lastRow = Instant.start
 
   /// Begins a page.
   ///
@@ -34,7 +34,7 @@ public struct PageWriter {
   ///   - title: what is played, in a word or two.
   ///   - configuration: that of the room.
   ///   - write: takes the bytes of the page, piece by piece; each piece ends with a line.
-  /// - Throws: what `write` throws.
+  /// - Throws: what `write` throws, and an error for invalid settings of announcements.
   public init(
     title: String, configuration: RoomConfiguration = RoomConfiguration(),
     to write: @escaping (_ bytes: [UInt8]) throws -> Void
@@ -42,7 +42,8 @@ public struct PageWriter {
     self.title = title
     self.configuration = configuration
     self.write = write
-    try write(PageAssets.beginning)
+    announcer = try RoomAnnouncer(configuration.announcements)
+    try write(PageAssets.replay.beginning)
     try write(Array((Self.blockBeginning("events") + "[").utf8))
   }
 
@@ -54,6 +55,7 @@ public struct PageWriter {
     end = max(end, message.time)
     // The pager rejects any other height.
     if case .pager(.setPageLength(let height)) = message.value, (1...1_000_000).contains(height) {
+      lastRow = max(lastRow, message.time)
       buffer.object { json in
         json.field("time", message.time.seconds)
         json.field("module", "feed")
@@ -69,10 +71,15 @@ public struct PageWriter {
   /// - Throws: what `write` throws.
   public mutating func take(_ events: [Timed<RoomEvent>]) throws {
     for event in events {
+      announce(until: event.time)
       event.write(to: &buffer)
       table.append(buffer.take())
+      lastRow = max(lastRow, event.time)
+      end = max(end, event.time)
+      var announcements: [RoomAnnouncement] = []
+      announcer.handle(event.value, at: event.time, into: &announcements)
+      write(announcements, at: event.time)
     }
-    end = max(end, events.last?.time ?? end)
     if table.rowBytes > 1 << 16 { try writeEmbedded(table.takeRows()) }
   }
 
@@ -80,6 +87,7 @@ public struct PageWriter {
   ///
   /// - Throws: what `write` throws.
   public mutating func finish() throws {
+    announce(until: end)
     try writeEmbedded(table.takeRows())
     buffer.object { json in
       json.field("title", title)
@@ -98,7 +106,29 @@ public struct PageWriter {
       open = ""
     }
     try write(Array(Self.blockEnd.utf8))
-    try write(PageAssets.ending)
+    try write(PageAssets.replay.ending)
+  }
+
+  /// Appends what a screen reader speaks until then.
+  private mutating func announce(until time: Instant) {
+    while let deadline = announcer.nextDeadline, deadline <= time {
+      var announcements: [RoomAnnouncement] = []
+      announcer.deadlineReached(at: deadline, into: &announcements)
+      write(announcements, at: deadline)
+    }
+  }
+
+  private mutating func write(_ announcements: [RoomAnnouncement], at time: Instant) {
+    for announcement in announcements {
+      buffer.object { json in
+        // Rows never go back in time: that of an input may be ahead of this.
+        json.field("time", max(time, lastRow).seconds)
+        json.field("module", "announcer")
+        json.field("event", "spoken")
+        json.field("text", announcement.text)
+      }
+      table.append(buffer.take())
+    }
   }
 
   private static func blockBeginning(_ id: String) -> String {
@@ -113,20 +143,5 @@ public struct PageWriter {
       Array(
         json.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
           .joined(separator: #"\u003c"#.utf8)))
-  }
-}
-
-extension RoomConfiguration {
-  /// Writes what a view needs to know that no event carries: all in seconds or points.
-  fileprivate func write(to json: inout JSONText) {
-    json.field("lanes", gifts.laneCount)
-    json.field("entrance", gifts.entrance.duration.seconds)
-    json.field("exit", gifts.exit.duration.seconds)
-    json.field("labelPrefix", gifts.labelPrefix)
-    json.begin("pop")
-    json.append(gifts.pop)
-    json.field("tickerWidth", ticker.size.width)
-    json.field("tickerHeight", ticker.size.height)
-    json.field("pageHeight", pager.pageLength)
   }
 }

@@ -4,8 +4,16 @@ package enum ScriptPolicy {
   private static let tags = (begin: "<script>", end: "</script>")
 
   /// Returns the page with the hashes of its scripts in its policy, in place of any that are there.
-  package static func allowingScripts(of page: String) -> String {
-    let sources = scripts(of: page).map { "'sha256-\(base64(SHA256.hash($0.utf8)))'" }
+  ///
+  /// - Parameters:
+  ///   - page: the page.
+  ///   - others: what the policy allows beside the scripts.
+  ///   - connections: what the policy allows the page to connect to; `nil` for nothing.
+  package static func allowingScripts(
+    of page: String, and others: [String] = [], connections: String? = nil
+  ) -> String {
+    let hashes = scripts(of: page).map { "'sha256-\(base64(SHA256.hash($0.utf8)))'" }
+    let sources = hashes + others + (connections.map { ["; connect-src \($0)"] } ?? [])
     guard let policy = page.firstRange(of: place),
       let end = page[policy.upperBound...].firstIndex(where: { $0 == ";" || $0 == "\"" })
     else { preconditionFailure("The page has no policy for scripts.") }
@@ -25,16 +33,19 @@ package enum ScriptPolicy {
   }
 
   package static func base64(_ bytes: [UInt8]) -> String {
-    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-    var text = ""
+    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
     for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = (0..<3).map { start + $0 < bytes.count ? UInt32(bytes[start + $0]) : 0 }
-      let bits = group[0] << 16 | group[1] << 8 | group[2]
+      var bits: UInt32 = 0
+      for index in start..<start + 3 {
+        bits = bits << 8 | (index < bytes.count ? UInt32(bytes[index]) : 0)
+      }
       for (index, shift) in [18, 12, 6, 0].enumerated() {
         let isPadding = start + index > bytes.count
-        text.append(isPadding ? "=" : digits[Int(bits >> UInt32(shift)) & 63])
+        text.append(isPadding ? UInt8(ascii: "=") : digits[Int(bits >> UInt32(shift)) & 63])
       }
     }
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -95,6 +95,32 @@ import Testing
     #expect(stage.state.pager.locks.isEmpty && stage.state.likes.conditions.isEmpty)
   }
 
+  @Test func aReportReachesItsModuleAndIsNoMessage() throws {
+    var stage = try Stage()
+    stage.send(.popup(Popup(id: "a")))
+    var events: [RoomEvent] = []
+    stage.machine.handle(report: .popups(.didPresent(id: "a")), at: stage.now, into: &events)
+    #expect(events == [.popups(.didPresent(id: "a", channel: "modal"))])
+    #expect(stage.state.account.messages == 1)
+  }
+
+  @Test func aReportAfterTheEndHasNoEffect() throws {
+    var stage = try Stage()
+    stage.send(.popup(Popup(id: "a")))
+    _ = stage.close()
+    var events: [RoomEvent] = []
+    stage.machine.handle(report: .popups(.didPresent(id: "a")), at: stage.now, into: &events)
+    #expect(events.isEmpty)
+    #expect(stage.state.account.diagnostics[.rejection] == nil)
+  }
+
+  @Test func aPopupThatWaitsIsExplained() throws {
+    var stage = try Stage()
+    stage.send(.popup(Popup(id: "a")), .popup(Popup(id: "b")))
+    #expect(stage.machine.explainPopup("b", at: stage.now)?.phase == .queued)
+    #expect(stage.machine.explainPopup("c", at: stage.now) == nil)
+  }
+
   @Test func inputsReceivedTogetherAreRoutedBeforeAnyIsTaken() throws {
     let inputs: [RoomInput] = [.popup(Popup(id: "a")), .pager(.lock(reason: "paid"))]
     func locks(_ act: (inout RoomMachine, inout [RoomEvent]) -> Void) throws -> [String] {

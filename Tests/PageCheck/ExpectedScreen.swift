@@ -212,21 +212,20 @@ struct ExpectedScreen {
   }
 
   private mutating func describeOverlays() {
-    let times = GiftConfiguration()
+    let motions = GiftConfiguration()
     for (lane, row) in lanes {
-      let way = Curve.easeOut.value(at: (time - row.entered) / times.entrance.duration.seconds)
       lines.append(
         Line(
           words: "lane \(lane) stays \(words(of: row.gift, row.count))",
-          numbers: [-320 * (1 - way), 1]))
+          numbers: numbers(of: RunningMotion(motions.entrance, at: instant(row.entered)))))
     }
-    for (lane, row) in leaving where time < row.left + times.exit.duration.seconds {
-      let left = Curve.easeIn.value(at: (time - row.left) / times.exit.duration.seconds)
-      let entered = Curve.easeOut.value(at: (time - row.entered) / times.entrance.duration.seconds)
+    for (lane, row) in leaving where time < row.left + motions.exit.duration.seconds {
+      let entering = RunningMotion(motions.entrance, at: instant(row.entered))
+      let exiting = RunningMotion(motions.exit, at: instant(row.left), after: entering)
       lines.append(
         Line(
           words: "lane \(lane) leaves \(words(of: row.gift, row.count))",
-          numbers: [-320 * (1 - entered), 1 - left]))
+          numbers: numbers(of: exiting)))
     }
     for crowd in crowds.suffix(2) {
       let people = Int(crowd["senders"].number)
@@ -241,6 +240,14 @@ struct ExpectedScreen {
     for (slot, content) in ticker {
       lines.append(Line(words: "ticker \(slot) \(content.shown(120))", numbers: pose(of: slot)))
     }
+  }
+
+  private func instant(_ seconds: Double) -> Instant { .start + .seconds(seconds) }
+
+  /// Where a row is that moves like this, and how opaque.
+  private func numbers(of motion: RunningMotion) -> [Double] {
+    let pose = motion.pose(at: instant(time), size: ScreenSize(width: 320, height: 50))
+    return [pose.translation.x, pose.opacity]
   }
 
   private func words(of gift: Wire, _ count: Int) -> String {

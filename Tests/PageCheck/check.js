@@ -69,7 +69,7 @@ async function frames(count) {
 /** Plays with the controls as a user would; what does not answer is a fault. */
 async function tryControls({ player }) {
   if (player.end < 10) return;
-  const press = (key) => document.body.dispatchEvent(
+  const press = (key, node = document.body) => node.dispatchEvent(
     new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
   const expect = (holds, words) => holds || faults.push(`controls: ${words}`);
   document.querySelector(".play").click();
@@ -88,6 +88,16 @@ async function tryControls({ player }) {
   expect(player.speed === 2, "the up arrow is faster");
   press("ArrowDown");
   expect(player.speed === 1, "the down arrow is slower");
+  const slider = document.querySelector("[role=slider]");
+  press("ArrowUp", slider);
+  expect(player.time === Math.min(5, player.end) && player.speed === 1,
+    "the up arrow moves the slider");
+  press("ArrowDown", slider);
+  expect(player.time === 0 && player.speed === 1, "the down arrow moves the slider");
+  press("PageUp", slider);
+  expect(player.time === Math.min(60, player.end), "page up moves the slider by a minute");
+  press("PageDown", slider);
+  expect(player.time === 0, "page down moves it back");
 }
 
 /** What is shown at the times, come to by playing frame by frame. */
@@ -135,6 +145,40 @@ function namelessControls() {
     .map((node) => node.className);
 }
 
+/** Headings that are more than one level below the one ahead of them. */
+function leapingHeadings() {
+  const headings = [...document.querySelectorAll("h1, h2, h3, h4")];
+  const level = (node) => (node ? Number(node.tagName[1]) : 0);
+  return headings.filter((node, index) => level(node) > level(headings[index - 1]) + 1)
+    .map((node) => `${node.tagName} ${node.textContent}`);
+}
+
+/** Whether opening a page takes time in proportion to its events: kept states are no larger. */
+function isLinear({ timeline }) {
+  const rows = timeline.kept.reduce((sum, { state }) => sum + sizeOf(state), 0);
+  return rows <= timeline.events.length;
+}
+
+/** What a polite region is told while the page plays: the sentences that become due. */
+async function spokenSentences({ player, timeline }) {
+  const sentences = timeline.events;
+  const due = [];
+  for (let index = 0; index < sentences.length && due.length < 3; index += 1) {
+    const event = sentences.at(index);
+    if (event.what === "announcer.spoken") due.push(event);
+  }
+  const heard = [];
+  for (const { time, text } of due) {
+    player.seek(Math.max(0, time - 0.001));
+    player.isPlaying = true;
+    player.seek(time);
+    player.isPlaying = false;
+    const region = document.querySelector("[aria-live=polite]").textContent.trim();
+    if (region !== printable(text, 200).trim()) heard.push(`“${region}” instead of “${text}”`);
+  }
+  return heard;
+}
+
 async function check(page) {
   const times = Address.values.get("check").split(",").map(Number);
   const report = { times };
@@ -146,6 +190,9 @@ async function check(page) {
     report.atEnd = shownNow().account;
     report.curves = curveValues();
     report.nameless = namelessControls();
+    if (!isLinear(page)) faults.push("states are copied more often than events happen");
+    faults.push(...leapingHeadings().map((heading) => `a heading leaps: ${heading}`));
+    faults.push(...(await spokenSentences(page)).map((words) => `speaks ${words}`));
     report.requests = performance.getEntriesByType("resource").map(({ name }) => name);
     report.strangers = [...document.querySelectorAll("img, iframe, object, embed, link, a, form")]
       .map((node) => node.outerHTML);

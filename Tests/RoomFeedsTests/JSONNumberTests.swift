@@ -1,5 +1,5 @@
+import PopupSequencer
 import RoomCore
-import RoomFeeds
 import Testing
 
 /// Numbers of JSON, compared with the standard library's reading of them.

@@ -1,6 +1,7 @@
 import GiftChannels
 import LivePager
 import LiveRoom
+import RollingTicker
 import RoomCore
 import RoomPage
 import Testing
@@ -37,12 +38,44 @@ import Testing
       {"duration":0.3,"scaleX":[[0.0,2.0],[0.3,1.0,["spring",0.3,0.5,0.0]]],\
       "scaleY":[[0.0,2.0],[0.3,1.0,["spring",0.3,0.5,0.0]]]}
       """
+    let fade = #"{"duration":0.2,"opacity":[[0.0,0.0],[0.2,1.0,"easeInOut"]]}"#
+    let fadeOut = #"{"duration":0.2,"opacity":[[0.0,1.0],[0.2,0.0,"easeInOut"]]}"#
+    let exit = """
+      {"duration":0.3,"unit":"size","translationY":[[0.0,0.0],[0.3,-0.25,"easeIn"]],\
+      "opacity":[[0.0,1.0],[0.3,0.0,"easeIn"]]}
+      """
     let about = """
-      {"title":"run","end":2.0,"messages":2,"room":{"lanes":3,"entrance":0.3,"exit":0.3,\
-      "labelPrefix":"x ","pop":\(pop),"tickerWidth":320.0,"tickerHeight":44.0,"pageHeight":844.0},\
-      "load":{"seconds":1,"gifts":[0],"likes":[0],"comments":[1],"others":[1]}}
+      {"title":"run","end":2.0,"messages":2,"room":{"lanes":3,"labelPrefix":"x ",\
+      "entrance":{"duration":0.3,"unit":"size","translationX":[[0.0,-1.0],[0.3,0.0,"easeOut"]]},\
+      "exit":\(exit),"pop":\(pop),"crowdEntrance":\(fade),"crowdExit":\(fadeOut),\
+      "fullScreenEntrance":\(fade),"fullScreenExit":\(fadeOut),"overlayEntrance":\(fade),\
+      "tickerWidth":320.0,"tickerHeight":44.0,"pageHeight":844.0},"load":{"seconds":1,"gifts":[0],"likes":[0],"comments":[1],"others":[1]}}
       """
     #expect(try Self.block("about", in: page) == about)
+  }
+
+  @Test func whatIsSpokenIsInThePageWhenItIsDue() throws {
+    var bytes: [UInt8] = []
+    var page = try PageWriter(title: "run") { bytes += $0 }
+    try page.take([Timed(.room(.entered(room: "harbour")), at: .start + .seconds(2))])
+    page.take(Timed(.comment(RoomComment(sender: "ada", text: "hi")), at: .start + .seconds(9)))
+    try page.finish()
+    let text = try #require(String(validating: bytes, as: UTF8.self))
+    #expect(try Self.block("shapes", in: text).contains(#"["announcer","spoken","time","$text"]"#))
+    // 0.3 s are for what follows at the same moment.
+    #expect(try Self.block("events", in: text) == "[[0,2.0,0],\n[1,2.3,1]]")
+  }
+
+  @Test func ofWhatIsDroppedOnlyTheTimeIsInThePage() throws {
+    var bytes: [UInt8] = []
+    var page = try PageWriter(title: "run") { bytes += $0 }
+    let item = TickerItem(id: "c1", kind: "comment", content: "nobody sees this")
+    try page.take([Timed(.ticker(.didDrop(item)), at: .start + .seconds(2))])
+    try page.finish()
+    let text = try #require(String(validating: bytes, as: UTF8.self))
+    #expect(try Self.block("shapes", in: text) == #"[["ticker","dropped","time"]]"#)
+    #expect(try Self.block("events", in: text) == "[[0,2.0]]")
+    #expect(try Self.block("values", in: text) == "[]")
   }
 
   @Test func aTitleIsNoMarkup() throws {

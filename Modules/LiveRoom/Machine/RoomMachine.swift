@@ -82,6 +82,13 @@ public struct RoomMachine: StateMachine {
       likes: likes.machine.state(at: now), routes.account, diagnostics)
   }
 
+  /// Why a popup is not on screen, as of `now`; `nil` for one that is unknown or no longer remembered.
+  ///
+  /// - Complexity: O(n · rules)
+  package func explainPopup(_ id: String, at now: Instant) -> PopupExplanation? {
+    popups.machine.explain(id, at: now)
+  }
+
   // MARK: Inputs
 
   public mutating func handle(
@@ -98,6 +105,18 @@ public struct RoomMachine: StateMachine {
   ) {
     catchUp(to: now, into: &outputs)
     for input in inputs { send(input, into: &outputs) }
+    takeTurns(at: now, into: &outputs)
+  }
+
+  /// Processes the report of a view, a stream or a server, which reaches its module without being a
+  /// message: with actors it is sent to the module itself.
+  package mutating func handle(
+    report: RoomInput, at now: Instant, into outputs: inout [RoomEvent]
+  ) {
+    catchUp(to: now, into: &outputs)
+    guard !isClosed else { return }
+    routes.deliver(report)
+    deliver(into: &outputs)
     takeTurns(at: now, into: &outputs)
   }
 

@@ -229,7 +229,8 @@ struct RoomRoutes: Sendable {
     deliver(input)
   }
 
-  private mutating func deliver(_ input: RoomInput) {
+  /// Routes an input that is no message.
+  mutating func deliver(_ input: RoomInput) {
     switch input {
     case .gifts(let input): steps.append(.gifts(input))
     case .ticker(let input): steps.append(.ticker(input))

@@ -14,8 +14,11 @@ class Account {
     this.popups = new Map();
     this.items = new Set();
     this.crowds = new Map();
-    for (const event of record.events) this.take(event);
-    this.takeLoad(record.load);
+  }
+
+  /** All events have been taken. */
+  close() {
+    this.takeLoad(this.record.load);
     for (const series of Object.values(this.series)) series.close();
   }
 
@@ -38,21 +41,27 @@ class Account {
 
   /** A count on the screen: what of it had not been shown nor summed up is shown now. */
   show({ combo, count, time }) {
-    const known = this.combos.get(combo) ?? { units: 0, isShown: false };
+    const known = this.combo(combo);
     this.series.unitsShown.add(time, Math.max(0, count - known.units));
     if (!known.isShown) this.series.combosShown.add(time);
-    this.combos.set(combo, { units: Math.max(known.units, count), isShown: true });
+    known.units = Math.max(known.units, count);
+    known.isShown = true;
   }
 
   /** Units that a combo gained without being shown. */
   fold({ combo, units }) {
-    const known = this.combos.get(combo) ?? { units: 0, isShown: false };
-    this.combos.set(combo, { ...known, units: known.units + units });
+    this.combo(combo).units += units;
+  }
+
+  combo(number) {
+    let known = this.combos.get(number);
+    if (!known) this.combos.set(number, (known = { units: 0, isShown: false }));
+    return known;
   }
 
   /** A crowd's row tells more than the folds: what came in the background is told by it alone. */
   foldIntoCrowd({ gift, recipient, units, time }) {
-    const row = JSON.stringify([gift, recipient]);
+    const row = giftKey({ gift, recipient });
     this.series.unitsFolded.add(time, units - (this.crowds.get(row) ?? 0));
     this.crowds.set(row, units);
   }
@@ -129,7 +138,7 @@ const accountants = {
     this.foldIntoCrowd(event);
   },
   "gifts.crowdEnded"({ gift, recipient, time }, { crowds }) {
-    this.crowds.delete(JSON.stringify([gift, recipient]));
+    this.crowds.delete(giftKey({ gift, recipient }));
     crowds.add(time);
   },
   "gifts.roomClosed"() {

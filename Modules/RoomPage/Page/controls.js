@@ -37,9 +37,18 @@ class ControlsView {
 
   press(event) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const isOnSlider = event.target.getAttribute?.("role") === "slider";
+    const actions = { ...this.keys(event.shiftKey), ...(isOnSlider ? this.sliderKeys : {}) };
+    // A button in focus takes the space bar itself.
+    if (!actions[event.key] || (event.key === " " && event.target.tagName === "BUTTON")) return;
+    event.preventDefault();
+    actions[event.key]();
+  }
+
+  keys(isShifted) {
     const { player } = this;
-    const step = event.shiftKey ? 30 : 5;
-    const actions = {
+    const step = isShifted ? 30 : 5;
+    return {
       " ": () => player.toggle(),
       ArrowLeft: () => player.seek(player.time - step),
       ArrowRight: () => player.seek(player.time + step),
@@ -48,9 +57,16 @@ class ControlsView {
       Home: () => player.seek(0),
       End: () => player.seek(player.end),
     };
-    // A button in focus takes the space bar itself.
-    if (!actions[event.key] || (event.key === " " && event.target.tagName === "BUTTON")) return;
-    event.preventDefault();
-    actions[event.key]();
+  }
+
+  /** What else keys do while the time has the focus, as every slider does. */
+  get sliderKeys() {
+    const { player } = this;
+    return {
+      ArrowUp: () => player.seek(player.time + 5),
+      ArrowDown: () => player.seek(player.time - 5),
+      PageUp: () => player.seek(player.time + 60),
+      PageDown: () => player.seek(player.time - 60),
+    };
   }
 }

@@ -39,6 +39,17 @@ function setAttribute(node, name, value) {
   if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
 }
 
+/** Whether the room runs on this page, so that its controls can be pressed. */
+const isLive = document.getElementById("machine") !== null;
+
+/** Makes a node of the phone a control with a name, where the room runs. */
+function setControl(node, label) {
+  if (!isLive) return;
+  setAttribute(node, "role", "button");
+  setAttribute(node, "tabindex", "0");
+  setAttribute(node, "aria-label", label);
+}
+
 /** Draws a node in a pose. */
 function setPose(node, pose) {
   setStyle(node, "transform", transformOf({ ...restingPose, ...pose }));

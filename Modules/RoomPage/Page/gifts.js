@@ -1,42 +1,42 @@
 // Gifts beside the lanes: one on the full screen, and the rows that sum up a crowd.
 
 beginnings.fullScreen = () => null;
-beginnings.crowds = () => [];
+beginnings.leavingFullScreen = () => null;
+beginnings.crowds = () => new Rows();
 
 reducers["gifts.fullScreenWillBegin"] = (state, event) => {
-  state.fullScreen = { gift: event, count: event.count, stepped: null };
+  state.fullScreen = { gift: event, count: event.count, stepped: null, entered: event.time };
 };
 
 reducers["gifts.fullScreenDidStep"] = (state, { count, time }) => {
   state.fullScreen = { ...state.fullScreen, count, stepped: time };
 };
 
-reducers["gifts.fullScreenDidEnd"] = (state) => {
+reducers["gifts.fullScreenDidEnd"] = (state, { time }) => {
+  state.leavingFullScreen = state.fullScreen && { ...state.fullScreen, left: time };
   state.fullScreen = null;
 };
 
-/** Whether two are for the same gift and recipient. */
-function isSameGift(one, other) {
-  return one.gift === other.gift && one.recipient === other.recipient;
+/** A gift with its recipient, as a key: different pairs have different keys. */
+function giftKey({ gift, recipient = "" }) {
+  return `${gift.length} ${gift}${recipient}`;
 }
 
 reducers["gifts.crowdChanged"] = (state, event) => {
-  const old = state.crowds.find((crowd) => isSameGift(crowd, event));
-  const others = state.crowds.filter((crowd) => crowd !== old);
-  state.crowds = [...others, { ...event, since: old?.since ?? event.time }];
+  const key = giftKey(event);
+  state.crowds.append(key, { ...event, since: state.crowds.get(key)?.since ?? event.time });
 };
 
 reducers["gifts.crowdEnded"] = (state, event) => {
-  state.crowds = state.crowds.filter((crowd) => !isSameGift(crowd, event));
+  state.crowds.delete(giftKey(event));
 };
 
-beginnings.buttons = () => [];
+beginnings.buttons = () => new Rows();
 
 function changeButton(state, event, change) {
   const { gift, recipient } = event;
-  const old = state.buttons.find((button) => isSameGift(button, event));
-  const others = state.buttons.filter((button) => button !== old);
-  state.buttons = change ? [...others, { gift, recipient, total: 0, ...old, ...change }] : others;
+  const key = giftKey(event);
+  state.buttons.append(key, { gift, recipient, total: 0, ...state.buttons.get(key), ...change });
 }
 
 reducers["gifts.sendGift"] = (state, event) => {
@@ -47,7 +47,7 @@ reducers["gifts.buttonCountdown"] = (state, event) => {
   changeButton(state, event, { until: event.until, began: event.time });
 };
 
-reducers["gifts.buttonEnded"] = (state, event) => changeButton(state, event, null);
+reducers["gifts.buttonEnded"] = (state, event) => state.buttons.delete(giftKey(event));
 
 /** The user's combo button that was pressed last, with the time it has left as a ring. */
 class ComboButtonView {
@@ -58,22 +58,35 @@ class ComboButtonView {
   }
 
   draw({ buttons }, time) {
-    const button = buttons.at(-1);
+    const [button] = buttons.latest(1);
     setHidden(this.node, !button);
     if (!button) return;
     const { gift, total, since, began, until } = button;
     const left = until > began ? clamp((until - time) / (until - began), 0, 1) : 1;
     setIcon(this.icon, gift);
     setText(this.total, `×${numberText(total)}`);
+    setControl(this.node, `Give ${printable(gift, 24)} again, ${numberText(total)} so far`);
     setStyle(this.node, "--left", `${Math.round(left * 360)}deg`);
     setPose(this.total, popPose(since, time));
   }
 }
 
-class FullScreenView {
-  /** How long it takes to come and to go, in seconds. */
-  static fade = 0.3;
+/** What plays on the full screen, after what still leaves it. */
+class FullScreensView {
+  constructor(parent) {
+    this.leaving = new FullScreenView(parent);
+    this.shown = new FullScreenView(parent);
+  }
 
+  draw({ fullScreen, leavingFullScreen, giftLook }, time) {
+    this.shown.draw(fullScreen, giftLook, time);
+    const isOver = !leavingFullScreen
+      || time >= leavingFullScreen.left + giftLook.fullScreenExit.duration;
+    this.leaving.draw(isOver ? null : leavingFullScreen, giftLook, time);
+  }
+}
+
+class FullScreenView {
   constructor(parent) {
     this.node = element("div", "full-screen", parent);
     this.icon = element("div", "icon", this.node);
@@ -82,28 +95,32 @@ class FullScreenView {
     this.count = element("div", "count", this.node);
   }
 
-  draw({ fullScreen, giftLook }, time) {
-    setHidden(this.node, !fullScreen);
-    if (!fullScreen) return;
-    const { gift, count, stepped } = fullScreen;
+  draw(row, giftLook, time) {
+    setHidden(this.node, !row);
+    if (!row) return;
+    const { gift, count, stepped } = row;
+    setAttribute(this.node, "data-leaves", row.left !== undefined);
     setAttribute(this.node, "data-own", gift.own === true);
     setIcon(this.icon, gift.gift);
     setFeedText(this.sender, gift.sender, 24);
     setFeedText(this.gift, gift.gift, 24);
     setText(this.count, giftLabel(count, giftLook));
     setPose(this.count, giftLabelPose(stepped, giftLook, time));
-    this.drawMotion(gift, time);
+    setPose(this.node, fullScreenPose(row, giftLook, time));
+    setPose(this.icon, this.iconPose(time - row.entered));
   }
 
-  drawMotion({ time: start, duration }, time) {
-    const { fade } = FullScreenView;
-    const way = easedWay(start, fade, time) - easedWay(start + duration - fade, fade, time);
-    const scale = 0.6 + 0.4 * springValue(0.5, 0.7, 0, time - start);
-    setStyle(this.node, "opacity", String(rounded(clamp(way, 0, 1))));
-    setPose(this.icon, {
-      scaleX: scale, scaleY: scale, translationY: -8 * Math.sin((time - start) * 2),
-    });
+  /** The picture floats: no event has a motion for what is inside of a view. */
+  iconPose(elapsed) {
+    if (preferences.reducesMotion) return restingPose;
+    const scale = 0.6 + 0.4 * springValue(0.5, 0.7, 0, elapsed);
+    return { scaleX: scale, scaleY: scale, translationY: -8 * Math.sin(elapsed * 2) };
   }
+}
+
+function fullScreenPose({ entered, left }, look, time) {
+  const motion = appearance(look.fullScreenEntrance, entered, look.fullScreenExit, left);
+  return runningPose(motion, time, screenSize);
 }
 
 class CrowdsView {
@@ -115,14 +132,16 @@ class CrowdsView {
     this.rows = [];
   }
 
-  draw({ crowds }, time) {
+  draw({ crowds, giftLook }, time) {
     const make = () => new CrowdRow(this.parent);
-    fill(this.rows, crowds.slice(-CrowdsView.limit), make, (row, crowd, index) =>
-      row.draw(crowd, index, time));
+    fill(this.rows, crowds.latest(CrowdsView.limit), make, (row, crowd, index) =>
+      row.draw(crowd, index, giftLook, time));
   }
 }
 
 class CrowdRow {
+  static size = { width: 320, height: 36 };
+
   constructor(parent) {
     this.node = element("div", "crowd-row", parent);
     this.icon = element("span", "icon", this.node);
@@ -131,13 +150,13 @@ class CrowdRow {
     this.count = element("span", "count", this.node);
   }
 
-  draw(crowd, index, time) {
+  draw(crowd, index, { crowdEntrance }, time) {
     setIcon(this.icon, crowd.gift);
     setText(this.people, `${numberText(crowd.senders)} more gave`);
     setFeedText(this.gift, crowd.gift, 16);
     setText(this.count, `×${numberText(crowd.units)}`);
-    setStyle(this.node, "bottom", `${208 + index * 36}px`);
-    setPose(this.node, { opacity: easedWay(crowd.since, 0.2, time) });
+    setStyle(this.node, "bottom", `${screenLayout.crowds + index * 36}px`);
+    setPose(this.node, runningPose(running(crowdEntrance, crowd.since), time, CrowdRow.size));
     setPose(this.count, popPose(crowd.time, time));
   }
 }

@@ -2,9 +2,7 @@
 
 beginnings.lanes = (record) =>
   Array.from({ length: record.room.lanes }, () => ({ shown: null, leaving: null }));
-beginnings.giftLook = ({ room: { entrance, exit, labelPrefix, pop } }) => ({
-  entrance, exit, labelPrefix, pop,
-});
+beginnings.giftLook = ({ room }) => room;
 
 function changeLane(state, { lane }, change) {
   state.lanes = replacing(state.lanes, lane, change(state.lanes[lane]));
@@ -48,7 +46,7 @@ class LanesView {
       [lane.leaving, lane.shown].map((row) => ({ row, index })));
     fill(this.rows, rows, () => new GiftRow(this.parent), (piece, { row, index }) => {
       const { giftLook } = state;
-      const isOver = !row || (row.left !== undefined && time >= row.left + giftLook.exit);
+      const isOver = !row || (row.left !== undefined && time >= row.left + giftLook.exit.duration);
       setHidden(piece.node, isOver);
       if (!isOver) piece.draw(row, index, giftLook, time);
     });
@@ -62,6 +60,9 @@ function tierOf(unitValue) {
 }
 
 class GiftRow {
+  /** The place of a row, in points. */
+  static size = { width: 320, height: 50 };
+
   constructor(parent) {
     this.node = element("div", "gift-row", parent);
     this.avatar = element("div", "avatar", this.node);
@@ -84,20 +85,15 @@ class GiftRow {
     setFeedText(this.gift, gift.gift, 24);
     setIcon(this.icon, gift.gift);
     setText(this.count, giftLabel(count, look));
-    setStyle(this.node, "bottom", `${284 + index * 60}px`);
+    setStyle(this.node, "bottom", `${screenLayout.lanes + index * 60}px`);
     setPose(this.node, rowPose(row, look, time));
     setPose(this.count, giftLabelPose(stepped, look, time));
   }
 }
 
-/** In from the side, out upwards. */
-function rowPose(row, { entrance, exit }, time) {
-  const inside = easedWay(row.entered, entrance, time);
-  if (row.left === undefined) return { translationX: -320 * (1 - inside) };
-  const outside = easedWay(row.left, exit, time, "easeIn");
-  return {
-    translationX: -320 * (1 - inside), translationY: -14 * outside, opacity: 1 - outside,
-  };
+/** The pose of a row on its lane, as `GiftScreen.pose(of:at:size:)` has it. */
+function rowPose({ entered, left }, { entrance, exit }, time) {
+  return runningPose(appearance(entrance, entered, exit, left), time, GiftRow.size);
 }
 
 /** The label of a count, as `GiftScreen.Row.label` has it. */
@@ -107,11 +103,12 @@ function giftLabel(count, { labelPrefix }) {
 
 /** The pose of a label, which pops at each step, as `GiftScreen.labelPose(of:at:)` has it. */
 function giftLabelPose(stepped, { pop }, time) {
-  return stepped === null ? restingPose : poseAt(pop, time - stepped);
+  return stepPose(pop, stepped, time);
 }
 
 /** A number of another kind springs back from being larger. */
 function popPose(since, time) {
+  if (preferences.reducesMotion) return restingPose;
   const scale = time < since ? 1 : 1 + 0.7 * (1 - springValue(0.28, 0.62, 0, time - since));
   return { scaleX: scale, scaleY: scale };
 }

@@ -1,19 +1,19 @@
 // Likes: hearts that rise, the user's combo, the total.
 
-beginnings.hearts = () => [];
+beginnings.hearts = () => new Rows();
 beginnings.combo = () => null;
 beginnings.total = () => null;
 
 reducers["likes.heart"] = (state, heart) => {
-  state.hearts = [...state.hearts, heart];
+  state.hearts.append(heart.id, heart);
 };
 
 reducers["likes.heartEnded"] = (state, { id }) => {
-  state.hearts = state.hearts.filter((heart) => heart.id !== id);
+  state.hearts.delete(id);
 };
 
 reducers["likes.heartsCleared"] = (state) => {
-  state.hearts = [];
+  state.hearts = new Rows();
 };
 
 reducers["likes.liked"] = (state, { at, combo, time }) => {
@@ -29,8 +29,6 @@ reducers["likes.total"] = (state, { total }) => {
 };
 
 class HeartsView {
-  /** Where others' hearts come from: the like button. */
-  static source = { x: 348, y: 776 };
   static colors = ["#ff5d7d", "#ff8a5c", "#ffc94d", "#c07bff", "#5db5ff", "#ff6fc8"];
 
   constructor(parent) {
@@ -39,8 +37,15 @@ class HeartsView {
   }
 
   draw({ hearts }, time) {
-    fill(this.hearts, hearts, () => this.make(), ({ node }, heart) =>
+    // With reduced motion nothing rises, as in `HeartScreen`.
+    fill(this.hearts, preferences.reducesMotion ? [] : hearts.all, () => this.make(), ({ node }, heart) =>
       this.place(node, heart, time));
+  }
+
+  /** Where others' hearts come from: the like button. */
+  static place() {
+    const { width, height } = screenSize;
+    return { x: preferences.isRightToLeft ? 42 : width - 42, y: height - 68 };
   }
 
   make() {
@@ -50,8 +55,8 @@ class HeartsView {
   }
 
   place(node, heart, time) {
-    const pose = poseAt(heart.motion, time - heart.began);
-    const { x, y } = heart.x === undefined ? HeartsView.source : heart;
+    const pose = mirrored(poseAt(heart.motion, time - heart.began));
+    const { x, y } = heart.x === undefined ? HeartsView.place() : heart;
     setAttribute(node, "data-id", heart.id);
     setStyle(node, "color", HeartsView.colors[heart.variant % HeartsView.colors.length]);
     setPose(node, {

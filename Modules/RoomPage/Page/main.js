@@ -2,13 +2,17 @@
 
 function begin() {
   const record = readRecord();
-  const timeline = new Timeline(record);
   const account = new Account(record);
+  const timeline = new Timeline(record, (event) => account.take(event));
+  account.close();
   const find = (selector) => document.querySelector(selector);
   const room = new RoomView(find(".screen"));
-  const numbers = new AccountView(find(".account"), account);
+  const numbers = new AccountView(find(".account"), accountGroups(account));
+  const announcer = new AnnouncerView(find(".announcer"));
   const player = new Player(timeline.end, (time) => {
-    room.draw(timeline.stateAt(time), time);
+    const state = timeline.stateAt(time);
+    room.draw(state, time);
+    announcer.draw(state, time, !player.isPlaying);
     numbers.draw(time);
     charts.draw(time);
     controls.draw(time);
@@ -17,7 +21,8 @@ function begin() {
   const controls = new ControlsView(find(".controls"), player);
   const moments = new MomentsView(find(".moments"), account.moments, (time) => player.seek(time));
   describe(record, find(".about"));
-  new Address(player).follow();
+  new SystemPreferences(() => player.seek(player.time));
+  new ReplayAddress(player).follow();
   return { record, timeline, account, room, player, moments };
 }
 
@@ -28,31 +33,6 @@ function describe({ title, messages, end }, node) {
     node.querySelector(".size"),
     `${clockText(end)} of a room, ${numberText(messages)} messages`,
   );
-}
-
-/** The part of the address behind `#`: `t=327` is the time to show, `speed=8`, `play`. */
-class Address {
-  constructor(player) {
-    this.player = player;
-  }
-
-  static get values() {
-    return new URLSearchParams(location.hash.slice(1));
-  }
-
-  follow() {
-    window.addEventListener("hashchange", () => this.apply());
-    this.apply();
-  }
-
-  apply() {
-    const { values } = Address;
-    const speed = Number(values.get("speed"));
-    if (Player.speeds.includes(speed)) this.player.setSpeed(speed);
-    this.player.seek(Number(values.get("t")) || 0);
-    if (values.has("play")) this.player.play();
-    else this.player.pause();
-  }
 }
 
 const page = begin();

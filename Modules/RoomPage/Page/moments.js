@@ -28,11 +28,16 @@ class Moments {
 
   /** The most valuable, as they happened. */
   best() {
-    const value = ({ gift, count }) => gift.unitValue * count;
-    return this.all
-      .sort((one, other) => value(other) - value(one) || one.time - other.time)
-      .slice(0, Moments.limit)
-      .sort((one, other) => one.time - other.time);
+    const best = [];
+    for (const moment of this.all) {
+      const value = moment.gift.unitValue * moment.count;
+      if (best.length === Moments.limit && value <= best.at(-1).value) continue;
+      // After those of the same value, which are earlier.
+      const place = countUntil(best.length, (index) => best[index].value >= value);
+      best.splice(place, 0, { moment, value });
+      best.length = Math.min(best.length, Moments.limit);
+    }
+    return best.map(({ moment }) => moment).sort((one, other) => one.time - other.time);
   }
 }
 

@@ -130,6 +130,45 @@ function settlingHeight(settling, time) {
   return settling.from + (settling.to - settling.from) * way;
 }
 
+/** The same without a spring, for who wants less motion. */
+function easedSnapOffset({ from, duration }, elapsed) {
+  return from * distanceLeft(elapsed, duration);
+}
+
+/** The same without a spring. */
+function easedSettlingHeight({ from, to, began, duration }, time) {
+  return to + (from - to) * distanceLeft(time - began, duration);
+}
+
+/** How much of a way is left where it is eased, as `Displacement.remainder` has it. */
+function distanceLeft(elapsed, duration) {
+  if (elapsed >= duration) return 0;
+  return (1 - Math.max(0, elapsed) / duration) ** 4;
+}
+
+/** A motion backwards, as `Motion.reversed()` has it. */
+function reversed(motion) {
+  const result = { ...motion };
+  for (const name of Object.keys(restingPose)) {
+    const frames = motion[name];
+    if (!frames) continue;
+    // The curve leads to a keyframe: backwards it leads to the one before.
+    result[name] = frames.map(([time, value], index) =>
+      [motion.duration - time, value, reversedCurve(frames[index + 1]?.[2])]).reverse();
+  }
+  return result;
+}
+
+const backwards = { easeIn: "easeOut", easeOut: "easeIn", spring: "reversedSpring", reversedSpring: "spring" };
+
+function reversedCurve(curve = "linear") {
+  if (!Array.isArray(curve)) return backwards[curve] ?? curve;
+  const [kind, ...numbers] = curve;
+  if (kind !== "cubicBezier") return [backwards[kind], ...numbers];
+  const [x1, y1, x2, y2] = numbers;
+  return [kind, 1 - x2, 1 - y2, 1 - x1, 1 - y1];
+}
+
 /** A pose as a CSS transform: scaled, then rotated, then moved. */
 function transformOf(pose) {
   return (

@@ -1,12 +1,17 @@
 // What holds for the whole room: hidden overlays, an app in the background, fingers.
 
-beginnings.overlays = () => ({ isHidden: false, since: -1 });
+beginnings.overlays = ({ room }) => ({
+  isHidden: false, entrance: room.overlayEntrance, motion: null,
+});
 beginnings.isSuspended = () => false;
 beginnings.tap = () => null;
 beginnings.drag = () => null;
 
 reducers["room.overlaysHidden"] = (state, { value, time }) => {
-  state.overlays = { isHidden: value, since: time };
+  const { isHidden, entrance, motion } = state.overlays;
+  if (value === isHidden) return;
+  const next = value ? reversed(entrance) : entrance;
+  state.overlays = { isHidden: value, entrance, motion: running(next, time, motion) };
 };
 
 reducers["room.suspended"] = (state) => {
@@ -29,12 +34,12 @@ class OverlaysView {
     this.node = node;
   }
 
-  draw({ overlays }, time) {
-    const way = easedWay(overlays.since, 0.25, time);
-    const hidden = overlays.isHidden ? way : 1 - way;
-    setAttribute(this.node, "data-hidden", overlays.isHidden);
-    setHidden(this.node, hidden === 1);
-    setPose(this.node, { translationX: 390 * hidden, opacity: 1 - hidden });
+  draw({ overlays: { isHidden, motion } }, time) {
+    const isMoving = motion !== null && isRunning(motion, time);
+    setAttribute(this.node, "data-hidden", isHidden);
+    setHidden(this.node, isHidden && !isMoving);
+    setPose(this.node, isMoving
+      ? runningPose(motion, time, screenSize) : restingPose);
   }
 }
 
@@ -54,7 +59,7 @@ class FingerView {
     setHidden(this.ring, way >= 1);
     if (way >= 1) return;
     const { x, y } = tap.location;
-    const scale = 0.5 + way;
+    const scale = preferences.reducesMotion ? 1 : 0.5 + way;
     setPose(this.ring, {
       translationX: x, translationY: y, scaleX: scale, scaleY: scale, opacity: 1 - way,
     });

@@ -36,7 +36,9 @@ reducers["pager.settled"] = (state, { room, index }) => {
 
 /** Where the content stands, in points from the current page. */
 function pagerOffset({ snap, offset }, time) {
-  return snap ? snapOffset(snap, time - snap.began) : offset;
+  if (!snap) return offset;
+  return preferences.reducesMotion
+    ? easedSnapOffset(snap, time - snap.began) : snapOffset(snap, time - snap.began);
 }
 
 class PagerView {
@@ -66,7 +68,7 @@ class SurfaceView {
   /** `place`: pages below the top of the screen. */
   draw(pager, room, place) {
     setHidden(this.node, Math.abs(place) >= 1);
-    setStyle(this.node, "transform", `translateY(${rounded(place * 844)}px)`);
+    setStyle(this.node, "transform", `translateY(${rounded(place * screenSize.height)}px)`);
     setHidden(this.host, room === null);
     const plays = room === null || pager.playing === Number(this.node.dataset.surface);
     setAttribute(this.node, "data-plays", plays);

@@ -1,27 +1,21 @@
 // Popups: each comes, stays, and goes. In each channel as many at a time as it has places.
 
-beginnings.popups = () => [];
-
-/** Changes what is on screen under an identifier, or, by null, removes it. */
-function changePopup(state, id, change) {
-  state.popups = state.popups.flatMap((shown) =>
-    shown.popup.id === id ? change(shown) ?? [] : shown);
-}
+beginnings.popups = () => new Rows();
 
 function changePhase(state, { id, time, departure }, phase) {
-  changePopup(state, id, (shown) => ({ ...shown, phase, since: time, departure }));
+  state.popups.change(id, (shown) => ({ ...shown, phase, since: time, departure }));
 }
 
 function endPopup(state, { id }) {
-  changePopup(state, id, () => null);
+  state.popups.delete(id);
 }
 
 reducers["popups.present"] = (state, { popup, time }) => {
-  state.popups = [...state.popups, { popup, phase: "comes", since: time }];
+  state.popups.append(popup.id, { popup, phase: "comes", since: time });
 };
 
 reducers["popups.updated"] = (state, { popup, isOnScreen }) => {
-  if (isOnScreen) changePopup(state, popup.id, (shown) => ({ ...shown, popup }));
+  if (isOnScreen) state.popups.change(popup.id, (shown) => ({ ...shown, popup }));
 };
 
 reducers["popups.shown"] = (state, event) => changePhase(state, event, "stays");
@@ -37,10 +31,11 @@ class PopupsView {
   }
 
   draw({ popups }, time) {
-    const modal = popups.find(({ popup }) => popup.channel === "modal");
+    const all = popups.all;
+    const modal = all.find(({ popup }) => popup.channel === "modal");
     setHidden(this.shade, !modal);
     if (modal) setStyle(this.shade, "opacity", String(rounded(presence(modal, time))));
-    const cards = popups.slice(-3);
+    const cards = all.slice(-3);
     const modals = cards.filter(({ popup }) => popup.channel === "modal");
     fill(this.cards, cards, () => new PopupCard(this.parent), (card, shown) =>
       card.draw(shown, PopupsView.place(modals, shown), time));
@@ -80,6 +75,9 @@ class PopupCard {
 
   draw(shown, place, time) {
     const { popup, phase } = shown;
+    this.node.shownPopup = popup.id;
+    setAttribute(this.node, "role", popup.channel === "modal" ? "alertdialog" : "dialog");
+    setAttribute(this.node, "aria-label", printable(popup.kind || "popup", 24));
     setAttribute(this.node, "data-channel", popup.channel);
     setAttribute(this.node, "data-phase", phase);
     setAvatar(this.avatar, popup.kind || popup.id);
@@ -88,10 +86,12 @@ class PopupCard {
     setFeedText(this.text, popup.payload, 120);
     setHidden(this.text, popup.payload === "");
     setText(this.outcome, outcomeOf(shown) || "OK");
+    setControl(this.outcome, outcomeOf(shown) || "OK");
     const there = presence(shown, time);
-    const scale = 0.9 + 0.1 * there;
+    const way = preferences.reducesMotion ? 1 : there;
+    const scale = 0.9 + 0.1 * way;
     setPose(this.node, {
-      opacity: there, scaleX: scale, scaleY: scale, translationY: place + 24 - 24 * there,
+      opacity: there, scaleX: scale, scaleY: scale, translationY: place + 24 - 24 * way,
     });
   }
 }

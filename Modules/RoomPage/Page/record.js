@@ -1,11 +1,9 @@
-// The replay that stands in the page: rows of numbers, and what they refer to.
+// The recording that the page holds: rows of numbers, and what they refer to.
 
 /** All that the page's blocks of JSON hold. */
 function readRecord() {
   const read = (id) => JSON.parse(document.getElementById(id).textContent);
-  const shapes = read("shapes").map(shapeOf);
-  const values = read("values");
-  const events = read("events").map((row) => eventOf(row, shapes, values));
+  const events = new RecordedEvents(read("events"), read("shapes").map(shapeOf), read("values"));
   return { ...read("about"), events };
 }
 
@@ -19,12 +17,20 @@ function shapeOf([module, name, ...fields]) {
   };
 }
 
-function eventOf(row, shapes, values) {
-  const { what, fields } = shapes[row[0]];
-  const event = { what };
-  fields.forEach(({ name, isIndexed }, index) => {
-    const value = row[index + 1];
-    event[name] = isIndexed ? values[value] : value;
-  });
-  return event;
+/** Events as objects, each made when it is asked for: a million of them would not fit. */
+class RecordedEvents {
+  constructor(rows, shapes, values) {
+    Object.assign(this, { rows, shapes, values, length: rows.length });
+  }
+
+  at(index) {
+    const row = this.rows[index];
+    const { what, fields } = this.shapes[row[0]];
+    const event = { what };
+    for (let place = 0; place < fields.length; place += 1) {
+      const value = row[place + 1];
+      event[fields[place].name] = fields[place].isIndexed ? this.values[value] : value;
+    }
+    return event;
+  }
 }

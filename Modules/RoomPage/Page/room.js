@@ -15,7 +15,7 @@ class RoomView {
       new CrowdsView(overlays),
       new TickerView(overlays),
       new BarView(overlays),
-      new FullScreenView(front),
+      new FullScreensView(front),
       new ComboView(front),
       new PopupsView(front),
       new SheetView(front),
@@ -26,7 +26,9 @@ class RoomView {
 
   /** The room is drawn in points of a phone and scaled to its place. */
   scale() {
-    setStyle(this.screen, "transform", `scale(${this.screen.parentElement.clientWidth / 390})`);
+    const { clientWidth, clientHeight } = this.screen.parentElement;
+    const scale = Math.min(clientWidth / screenSize.width, clientHeight / screenSize.height);
+    setStyle(this.screen, "transform", `scale(${scale})`);
   }
 
   draw(state, time) {

@@ -2,23 +2,29 @@
 
 class Series {
   constructor() {
-    this.steps = [];
+    this.times = [];
+    this.amounts = [];
     this.total = 0;
+    this.isSorted = true;
   }
 
   add(time, amount = 1) {
     if (amount === 0) return;
-    this.steps.push({ time, amount });
+    if (time < this.times.at(-1)) this.isSorted = false;
+    this.times.push(time);
+    this.amounts.push(amount);
     this.total += amount;
   }
 
   /** Sorts what was added; nothing can be added from then on. */
   close() {
-    this.steps.sort((one, other) => one.time - other.time);
-    this.times = Float64Array.from(this.steps, ({ time }) => time);
+    const { times, amounts } = this;
+    const order = new Uint32Array(times.length).map((_, index) => index);
+    if (!this.isSorted) order.sort((one, other) => times[one] - times[other]);
     let sum = 0;
-    this.sums = Float64Array.from(this.steps, ({ amount }) => (sum += amount));
-    this.steps = null;
+    this.sums = new Float64Array(order.length).map((_, index) => (sum += amounts[order[index]]));
+    this.times = new Float64Array(order.length).map((_, index) => times[order[index]]);
+    this.amounts = null;
     return this;
   }
 

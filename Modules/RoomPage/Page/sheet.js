@@ -21,7 +21,9 @@ reducers["likes.sheet"] = (state, { sheet }) => {
 /** The visible height of the sheet, in points. */
 function sheetHeight(sheet, time) {
   if (!sheet) return 0;
-  return sheet.settling ? settlingHeight(sheet.settling, time) : sheet.height;
+  if (!sheet.settling) return sheet.height;
+  return preferences.reducesMotion
+    ? easedSettlingHeight(sheet.settling, time) : settlingHeight(sheet.settling, time);
 }
 
 class SheetView {
@@ -32,8 +34,15 @@ class SheetView {
     this.id = element("div", "id", this.node);
     this.list = element("div", "list", element("div", "content", this.node));
     for (let row = 0; row < 3; row += 1) {
-      for (const name of pictures.keys()) element("div", "entry", this.list).append(giftIcon(name));
+      for (const name of pictures.keys()) this.addEntry(name);
     }
+  }
+
+  addEntry(name) {
+    const entry = element("div", "entry", this.list);
+    entry.dataset.gift = name;
+    entry.append(giftIcon(name));
+    setControl(entry, `Give ${name}`);
   }
 
   draw({ sheet }, time) {

@@ -11,8 +11,8 @@ function changeTicker(state, change) {
 }
 
 /** The roll on its way, as a view needs it. */
-function rollOf({ start, outgoing, incoming, motions }) {
-  return { start, motions, outgoing: outgoing?.slot ?? null, incoming: incoming.slot };
+function rollOf({ start, duration, outgoing, incoming, motions }) {
+  return { start, duration, motions, outgoing: outgoing?.slot ?? null, incoming: incoming.slot };
 }
 
 /** At rest, from the beginning of a stay. */
@@ -84,14 +84,31 @@ reducers["ticker.resized"] = (state, { size, roll }) => {
 reducers["ticker.tapped"] = (state, { time }) => changeTicker(state, { tapped: time });
 
 /** The pose of a slot at a time, as `TickerScreen.pose(of:at:)` has it. */
-function tickerPose({ roll, marquee, pausedAfter }, slot, time) {
+function tickerPose(ticker, slot, time) {
+  return mirrored(leftToRightPose(ticker, slot, time));
+}
+
+function leftToRightPose({ roll, marquee, pausedAfter, width }, slot, time) {
   if (!roll && marquee?.slot === slot) {
-    return poseAt(marquee.motion, pausedAfter ?? time - marquee.start);
+    const elapsed = pausedAfter ?? time - marquee.start;
+    const pose = poseAt(marquee.motion, elapsed);
+    return preferences.reducesMotion ? pagePose(pose, marquee.motion, width) : pose;
   }
   if (!roll) return restingPose;
   const elapsed = pausedAfter ?? time - roll.start;
+  if (preferences.reducesMotion) {
+    const way = easedWay(0, roll.duration, elapsed, "easeInOut");
+    return { opacity: roll.incoming === slot ? way : 1 - way };
+  }
   if (roll.incoming === slot) return poseAt(roll.motions.incoming, elapsed);
   return poseAt(roll.motions.outgoing, elapsed);
+}
+
+/** A long text in pages, where the user wants nothing that scrolls. */
+function pagePose({ translationX }, motion, width) {
+  const end = poseAt(motion, motion.duration).translationX;
+  const page = Math.ceil(translationX / width) * width;
+  return { translationX: translationX === end ? end : page };
 }
 
 function tickerAnchor({ roll }, slot) {

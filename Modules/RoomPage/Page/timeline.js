@@ -1,56 +1,95 @@
-// The state of the room at any time, from events: going there by playing, or at once, is the same.
+// The state of the room, from events: of a recording at any time, or of a room that goes on.
 
 /**
- * How each event changes the state: `reducers[event.what](state, event)` puts new parts in the
- * place of old ones, and never changes a part, so that a copy of the state is one of its first
- * level.
+ * How each event changes the state: `reducers[event.what](state, event)`. It puts new parts in the
+ * place of old ones, or changes parts that are `Rows`; it never changes a value inside of a part.
  */
 const reducers = {};
 
-/** The parts of the state before the first event: functions of the record. */
+/** The parts of the state before the first event: functions of what is known of the room. */
 const beginnings = {};
 
-class Timeline {
-  /** Events between two kept states: no more of them are played to come to any time. */
-  static interval = 512;
+function beginningOf(about) {
+  return Object.fromEntries(
+    Object.entries(beginnings).map(([part, begin]) => [part, begin(about)]));
+}
 
-  constructor(record) {
-    this.events = record.events;
-    this.times = Float64Array.from(record.events, (event) => event.time);
-    this.end = Math.max(record.end, this.times.at(-1) ?? 0);
-    this.kept = [];
-    this.start(record);
-    for (const event of this.events) this.step(event);
-    this.keepIfDue();
+/** Changes a state by an event, if it is of a kind that the page shows. */
+function reduce(state, event) {
+  reducers[event.what]?.(state, event);
+}
+
+/** A state that no longer changes with this one. */
+function copyOf(state) {
+  const copy = { ...state };
+  for (const [part, value] of Object.entries(copy)) {
+    if (value instanceof Rows) copy[part] = value.copy();
   }
+  return copy;
+}
 
-  start(record) {
-    this.state = {};
-    for (const [part, begin] of Object.entries(beginnings)) this.state[part] = begin(record);
+/** How much a copy of a state costs: the number of its rows. */
+function sizeOf(state) {
+  return Object.values(state).reduce(
+    (sum, part) => sum + (part instanceof Rows ? part.size : 0), 0);
+}
+
+/**
+ * The states of a recording: going to a time by playing, or at once, is the same.
+ *
+ * States are kept on the way, and any time is reached from the one before it. They are as far apart
+ * as they are large, and not nearer than `interval`: all copies together cost no more than the
+ * events.
+ */
+class Timeline {
+  /** Events between two kept states, at least. */
+  static interval = 2048;
+
+  /** Takes in all events of a record, and lets `observe` see each. */
+  constructor(record, observe = () => {}) {
+    this.events = record.events;
+    this.times = new Float64Array(record.events.length);
+    this.kept = [];
+    // The number of events at which another state is kept, at the earliest.
+    this.due = 0;
+    this.state = beginningOf(record);
     this.count = 0;
+    // Also of a recording in which nothing happens.
+    this.keepIfDue();
+    while (this.count < this.events.length) {
+      this.keepIfDue();
+      const event = this.events.at(this.count);
+      this.times[this.count] = event.time;
+      observe(event);
+      this.step(event);
+    }
+    this.due = Infinity;
+    this.end = Math.max(record.end, this.times.at(-1) ?? 0);
   }
 
   step(event) {
-    this.keepIfDue();
-    reducers[event.what]?.(this.state, event);
+    reduce(this.state, event);
     this.count += 1;
   }
 
   keepIfDue() {
-    const place = this.count / Timeline.interval;
-    if (Number.isInteger(place) && place === this.kept.length) this.kept.push({ ...this.state });
+    if (this.count < this.due) return;
+    this.due = (this.kept.at(-1)?.count ?? 0) + sizeOf(this.state);
+    if (this.count < this.due) return;
+    this.kept.push({ count: this.count, state: copyOf(this.state) });
+    this.due = this.count + Timeline.interval;
   }
 
   /** The state when all events up to and at `time` have happened. */
   stateAt(time) {
     const target = countUntil(this.times.length, (index) => this.times[index] <= time);
-    const place = Math.floor(target / Timeline.interval);
-    const isNear = this.count <= target && this.count >= place * Timeline.interval;
-    if (!isNear) {
-      this.state = { ...this.kept[place] };
-      this.count = place * Timeline.interval;
+    const { count, state } = this.kept[
+      countUntil(this.kept.length, (index) => this.kept[index].count <= target) - 1];
+    if (this.count > target || this.count < count) {
+      this.state = copyOf(state);
+      this.count = count;
     }
-    while (this.count < target) this.step(this.events[this.count]);
+    while (this.count < target) this.step(this.events.at(this.count));
     return this.state;
   }
 }

@@ -1,6 +1,6 @@
 extension Int {
   /// The integer that a JSON number is; `nil` where it is not whole or does not fit.
-  init?(json text: ArraySlice<UInt8>) {
+  package init?(json text: ArraySlice<UInt8>) {
     guard let decimal = DecimalNumber(text), decimal.exponent >= 0, decimal.length <= 19 else {
       return nil
     }
@@ -29,14 +29,14 @@ extension Double {
 }
 
 /// A decimal number: an integer of digits times a power of ten. Its last digit is not 0.
-struct DecimalNumber {
-  let isNegative: Bool
+package struct DecimalNumber {
+  package let isNegative: Bool
   /// The values of the digits, the first of which is not 0; none for zero.
-  let digits: [UInt8]
-  let exponent: Int
+  package let digits: [UInt8]
+  package let exponent: Int
 
   /// The number of a text that is known to be a JSON number.
-  init?(_ text: ArraySlice<UInt8>) {
+  package init?(_ text: ArraySlice<UInt8>) {
     var digits: [UInt8] = []
     var exponent = 0
     var isFraction = false
@@ -64,7 +64,7 @@ struct DecimalNumber {
   }
 
   /// The number of digits ahead of the decimal point.
-  var length: Int { digits.count + exponent }
+  package var length: Int { digits.count + exponent }
 
   /// The magnitude where digits and power are exact as `Double`, so that one operation rounds it.
   fileprivate var shortMagnitude: Double? {

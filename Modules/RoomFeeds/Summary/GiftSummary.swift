@@ -1,78 +1,29 @@
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
-import PopupSequencer
-import RollingTicker
-import RoomCore
-
-/// What came of a replay.
-struct ReplaySummary: Sendable {
-  struct Feed: Sendable {
-    var messages = 0
-    /// Lines that are no message.
-    var rejected = 0
-    /// Messages that were read at another time than is written.
-    var adjusted = 0
-    var virtualSeconds = 0.0
-  }
-
-  var feed = Feed()
-  var wallSeconds = 0.0
-  var gifts = GiftSummary()
-  /// Where they are printed.
-  var announcements: AnnouncementSummary?
-  private(set) var room = RoomAccount()
-  private(set) var likeMessages = 0
-  private(set) var comments = 0
-  let isSample: Bool
-
-  init(isSample: Bool) {
-    self.isSample = isSample
-  }
-
-  mutating func count(_ message: RoomInput) {
-    feed.messages += 1
-    switch message {
-    case .room(.didReceiveLike): likeMessages += 1
-    case .room(.didReceiveComment): comments += 1
-    default: break
-    }
-  }
-
-  mutating func count(_ event: Timed<RoomEvent>) {
-    if case .gifts(let gift) = event.value { gifts.count(gift, at: event.time) }
-    announcements?.count(event)
-  }
-
-  /// Takes the account of the room.
-  mutating func close(_ room: RoomAccount) {
-    self.room = room
-    gifts.account = room.gifts
-  }
-}
+package import GiftChannels
+package import RoomCore
 
 /// What came of the gifts: the account, how long they waited, and the best of them.
-struct GiftSummary: Sendable {
+package struct GiftSummary: Sendable {
   /// How often each wait came, to the millisecond: recordings to the nanosecond would have one for
   /// each gift.
-  struct Waits: Sendable {
-    private var counts: [Duration: Int] = [:]
-    private(set) var count = 0
+  package struct Waits: Sendable {
+    // By milliseconds.
+    private var counts: [Int64: Int] = [:]
+    /// The number of waits.
+    package private(set) var count = 0
 
     mutating func append(_ wait: Duration) {
-      counts[.milliseconds((wait.seconds * 1_000).rounded()), default: 0] += 1
+      counts[Int64((wait.seconds * 1_000).rounded()), default: 0] += 1
       count += 1
     }
 
     /// The median, the 99th percentile (nearest rank) and the maximum, in seconds.
-    func percentiles() -> (p50: Double, p99: Double, max: Double) {
+    package func percentiles() -> (p50: Double, p99: Double, max: Double) {
       let waits = counts.sorted { $0.key < $1.key }
       func rank(_ share: Double) -> Double {
         var rest = max(1, Int((share * Double(count)).rounded(.up)))
         for (wait, count) in waits {
           rest -= count
-          if rest <= 0 { return wait.seconds }
+          if rest <= 0 { return Double(wait) / 1_000 }
         }
         return 0
       }
@@ -80,22 +31,33 @@ struct GiftSummary: Sendable {
     }
   }
 
-  struct Highlight: Sendable {
-    let time: Instant
-    let combo: GiftCombo
-    var count: Int
-    let waited: Duration
+  /// A combo that was shown.
+  package struct Highlight: Sendable {
+    /// When it was shown.
+    package let time: Instant
+    /// The combo.
+    package let combo: GiftCombo
+    /// Its units.
+    package fileprivate(set) var count: Int
+    /// How long it had waited.
+    package let waited: Duration
     /// Whether its count may still rise.
-    var isOnScreen = true
+    fileprivate var isOnScreen = true
 
-    var value: Int { combo.unitValue.multipliedSaturating(by: count) }
+    /// The value of its units.
+    package var value: Int { combo.unitValue.multipliedSaturating(by: count) }
   }
 
-  var account = GiftAccount()
-  var all = Waits()
-  var own = Waits()
-  var valuable = Waits()
-  private(set) var crowds = 0
+  /// The account of all rooms.
+  package internal(set) var account = GiftAccount()
+  /// The waits of all gifts.
+  package private(set) var all = Waits()
+  /// Those of the local user.
+  package private(set) var own = Waits()
+  /// Those of valuable gifts.
+  package private(set) var valuable = Waits()
+  /// The crowd rows that have ended.
+  package private(set) var crowds = 0
   // Of the present room, and of those that were left.
   private var highlights: [GiftCombo.ID: Highlight] = [:]
   private var earlier: [Highlight] = []
@@ -136,7 +98,7 @@ struct GiftSummary: Sendable {
       return
     }
     if highlights.count >= Self.mostHighlights {
-      let kept = Set(best(Self.longestList).map(\.combo.id))
+      let kept = Set(best(Self.longestList).map { $0.combo.id })
       highlights = highlights.filter { $0.value.isOnScreen || kept.contains($0.key) }
     }
     highlights[combo.id] = Highlight(time: time, combo: combo, count: count, waited: waited)
@@ -148,7 +110,7 @@ struct GiftSummary: Sendable {
   private static let mostHighlights = 4_096
 
   /// The most valuable combos shown, 100 at the most, as they happened.
-  func best(_ limit: Int) -> [Highlight] {
+  package func best(_ limit: Int) -> [Highlight] {
     (earlier + highlights.values)
       .sorted { ($0.value, $1.time, $1.combo.id) > ($1.value, $0.time, $0.combo.id) }
       .prefix(min(limit, Self.longestList))

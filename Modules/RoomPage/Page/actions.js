@@ -1,0 +1,59 @@
+// What the user does in the room beside gestures: taps of controls, answers, pages.
+
+class RoomActions {
+  constructor(session) {
+    this.session = session;
+    /** What the user gives: the combo button knows no value. */
+    this.values = new Map();
+  }
+
+  /** The user gives a gift. */
+  give({ gift, recipient, batch = 1, value = 1 }) {
+    this.values.set(giftKey({ gift, recipient }), { batch, value });
+    this.session.send({ type: "giftTap", gift, recipient, batch, value });
+  }
+
+  /** The combo button that is on the screen is pressed. */
+  combo() {
+    const [button] = this.session.state.buttons.latest(1);
+    if (!button) return;
+    const { gift, recipient } = button;
+    this.give({ gift, recipient, ...this.values.get(giftKey(button)) });
+  }
+
+  /** A control was tapped, as the machine has decided. */
+  tap(node) {
+    const row = node.closest(".gift-row");
+    const entry = node.closest(".entry");
+    if (node.closest(".combo-button")) this.combo();
+    else if (row) this.session.send({ type: "laneTap", lane: Number(row.dataset.lane) });
+    else if (entry) this.give({ gift: entry.dataset.gift });
+    else if (node.closest(".ticker")) this.session.send({ type: "ticker", action: "tap", x: 20, y: 20 });
+    else if (node.closest(".outcome")) this.answer("confirmed", node.closest(".popup").shownPopup);
+  }
+
+  /** Answers a popup: without an identifier the one in front. */
+  answer(answer, id = this.front) {
+    if (id === undefined) return false;
+    this.session.send({ type: "answer", id, answer });
+    return true;
+  }
+
+  get front() {
+    return this.session.state.popups.latest(1)[0]?.popup.id;
+  }
+
+  closeSheet() {
+    if (!this.session.state.sheet) return false;
+    this.session.send({ type: "sheet" });
+    return true;
+  }
+
+  /** Shows the next room, or the previous one, as a drag that is let go would. */
+  turn(isNext) {
+    const travel = (isNext ? -1 : 1) * 60;
+    this.session.send({ type: "drag", phase: "began", touch: 99 });
+    this.session.send({ type: "drag", phase: "moved", travel, touch: 99 });
+    this.session.send({ type: "drag", phase: "ended", velocity: travel * 20, touch: 99 });
+  }
+}

@@ -1,0 +1,71 @@
+// Why a popup waits, asked of the machine.
+
+beginnings.waitingPopups = () => new Rows();
+
+for (const what of ["popups.queued", "popups.returned"]) {
+  const reducer = reducers[what];
+  reducers[what] = (state, event) => {
+    reducer?.(state, event);
+    state.waitingPopups.append(event.id, event.id);
+  };
+}
+for (const [what, idOf] of [
+  ["popups.present", ({ popup }) => popup.id], ["popups.ended", ({ id }) => id],
+]) {
+  const reducer = reducers[what];
+  reducers[what] = (state, event) => {
+    reducer(state, event);
+    state.waitingPopups.delete(idOf(event));
+  };
+}
+
+class ExplainView {
+  /** So many of the latest can be chosen. */
+  static limit = 50;
+
+  constructor(root, session) {
+    this.session = session;
+    this.select = root.querySelector(".waiting");
+    this.output = root.querySelector(".explanation");
+    this.select.addEventListener("change", () => this.explain());
+    this.shown = "";
+  }
+
+  draw() {
+    const ids = this.session.state.waitingPopups.latest(ExplainView.limit);
+    const key = JSON.stringify(ids);
+    if (key !== this.shown) this.list(ids);
+    this.shown = key;
+    this.explain();
+  }
+
+  list(ids) {
+    const { value } = this.select;
+    const first = new Option(ids.length === 0 ? "none waits" : `${ids.length} wait: choose one`, "");
+    this.select.replaceChildren(first, ...ids.map((id) => new Option(printable(id, 40), id)));
+    this.select.value = ids.includes(value) ? value : "";
+  }
+
+  explain() {
+    const id = this.select.value;
+    if (id === "") return setText(this.output, "");
+    return setText(this.output, this.wordsOf(id));
+  }
+
+  wordsOf(id) {
+    try {
+      const { phase, reasons, ahead } = this.session.machine.explain(id, this.session.now);
+      return [
+        `${printable(id, 40)}: ${phase}`,
+        ...reasons.map(({ by, because, until }) =>
+          `${printable(by, 40)}: ${printable(because, 200)}`
+            + (until === undefined ? "" : `, until ${clockText(until)}`)),
+        ...(ahead.length > 0
+          ? [`ahead of it: ${ahead.slice(0, 10).map((other) => printable(other, 40)).join(", ")}`]
+          : []),
+      ].join("\n");
+    } catch (error) {
+      return error.message;
+    }
+  }
+}

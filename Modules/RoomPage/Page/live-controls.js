@@ -1,0 +1,75 @@
+// Time, and the keys of the playground.
+
+class LiveControls {
+  constructor(root, session, actions, give) {
+    Object.assign(this, { session, actions, give, time: session.time });
+    this.button = root.querySelector(".play");
+    this.clock = root.querySelector(".time");
+    this.button.addEventListener("click", () => this.time.toggle());
+    root.querySelector(".frame").addEventListener("click", () => this.step());
+    root.querySelector(".deadline").addEventListener("click", () => this.skip());
+    this.speeds = RoomTime.speeds.map((speed) => this.speedButton(root, speed));
+    document.addEventListener("keydown", (event) => this.press(event));
+    this.time.onChange(() => this.drawTime());
+  }
+
+  speedButton(root, speed) {
+    const button = element("button", "speed", root.querySelector(".speeds"));
+    button.type = "button";
+    setText(button, `${speed}×`);
+    setAttribute(button, "aria-label", `Speed ${speed}`);
+    button.addEventListener("click", () => this.time.setSpeed(speed));
+    return button;
+  }
+
+  drawTime() {
+    const { isRunning, speed } = this.time;
+    setAttribute(this.button, "aria-label", isRunning ? "Stop time" : "Let time run");
+    setAttribute(this.button, "data-plays", isRunning);
+    this.speeds.forEach((button, index) =>
+      setAttribute(button, "aria-pressed", RoomTime.speeds[index] === speed));
+  }
+
+  draw(now) {
+    setText(this.clock, `${clockText(now)}.${String(Math.floor((now * 10) % 10))}`);
+  }
+
+  step() {
+    this.time.step(1 / 60);
+  }
+
+  /** To what happens next by itself, and stops there. */
+  skip() {
+    this.time.stop();
+    const left = this.session.machine.nextDeadline - this.time.now;
+    if (Number.isFinite(left)) this.time.step(Math.max(left, 0) + 1e-6);
+  }
+
+  press(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const { target, key } = event;
+    if (target.closest("input, select, textarea")) return;
+    // What is in focus takes these keys itself.
+    const isOwn = target.closest("button, [role=button]") && (key === " " || key === "Enter");
+    const action = isOwn ? null : this.keys[key];
+    if (!action || action() === false) return;
+    event.preventDefault();
+  }
+
+  get keys() {
+    const { actions, time } = this;
+    return {
+      " ": () => time.toggle(),
+      ".": () => this.step(),
+      n: () => this.skip(),
+      "+": () => time.shiftSpeed(1),
+      "-": () => time.shiftSpeed(-1),
+      g: () => this.give(),
+      c: () => actions.combo(),
+      ArrowUp: () => actions.turn(false),
+      ArrowDown: () => actions.turn(true),
+      Enter: () => actions.answer("confirmed"),
+      Escape: () => actions.answer("cancelled") || actions.closeSheet(),
+    };
+  }
+}

@@ -1,0 +1,144 @@
+// Begins: the machine, the room on the phone, and all that the playground has beside it.
+
+class Playground {
+  constructor(machine) {
+    const find = (selector) => document.querySelector(selector);
+    this.panel = find(".panel");
+    this.session = new Session(machine, new RoomTime());
+    this.room = new RoomView(find(".screen"));
+    this.actions = new RoomActions(this.session);
+    this.crowd = new Crowd();
+    this.player = null;
+    this.isOverlay = Address.values.has("overlay");
+    document.body.classList.toggle("overlay", this.isOverlay);
+    const { text, lines } = this.beginning();
+    this.session.open(text);
+    this.addTools(find);
+    this.play(lines);
+    new SystemPreferences(() => this.switches.prefer(this.firstPreferences()));
+    this.followAddress();
+    window.addEventListener("hashchange", () => this.followAddress());
+    window.liveroom = liveRoomObject(this.session, this.source);
+    this.last = this.session.now;
+    this.toldAt = -Infinity;
+    requestAnimationFrame((moment) => this.frame(moment));
+  }
+
+  addTools(find) {
+    const { session, actions, panel } = this;
+    this.fingers = new Fingers(find(".screen"), session, actions);
+    followKeys(find(".screen"), actions);
+    this.forms = new FormsView(panel, session, actions, (act) => this.report(act));
+    this.controls = new LiveControls(
+      find(".controls"), session, actions, () => this.forms.gift.requestSubmit());
+    this.crowdControl = new CrowdControl(panel, this.crowd);
+    this.switches = new Switches(panel, session, this.room);
+    this.explain = new ExplainView(panel, session);
+    this.announcer = new AnnouncerView(find(".announcer"));
+    this.spoken = find(".spoken");
+    this.account = new AccountView(find(".account"), liveAccountGroups(() => this.latestAccount));
+    this.scenes = new ScenesView(panel, (scene, settings) => this.open(scene, settings));
+    this.source = new LineSource(
+      (lines) => session.receive(lines), (state, words, source) =>
+        this.showSource(state, words, source));
+    this.sourceForm = new SourceForm(panel, this.source);
+    new FeedFiles(panel, session, (text) => this.open({ feed: text }, session.settings));
+    session.onEvents((events) => this.showRejections(events));
+  }
+
+  /** What a page opens with: a scene, or, for a source or an overlay, an empty room. */
+  beginning() {
+    const { values } = Address;
+    if (values.has("settings")) return { text: values.get("settings"), lines: "" };
+    if (this.isOverlay || values.has("source")) return { text: "", lines: "" };
+    return { text: settingsOf(scenes[0]), lines: feedOf(scenes[0]) };
+  }
+
+  /** As the system has them; an overlay has nobody who answers popups. */
+  firstPreferences() {
+    const { answersPopups = this.isOverlay, announces = true } = preferences;
+    return { answersPopups, announces };
+  }
+
+  /** Opens the room again, with a scene or a feed. */
+  open({ feed, crowd = 0, ...scene }, settings) {
+    this.report(() => {
+      this.session.open(settings);
+      this.crowdControl.set(crowd);
+      this.play(feed ?? (scene.lines ? feedOf(scene) : ""));
+      this.switches.applyAgain();
+    });
+  }
+
+  play(text) {
+    this.last = 0;
+    this.player = new FeedPlayer(this.session, text);
+    this.player.advance(this.session.now);
+  }
+
+  followAddress() {
+    const address = Address.values.get("source");
+    if (address !== null && address !== this.source.address) this.source.open(address);
+    this.sourceForm.show(address);
+  }
+
+  frame(moment) {
+    const { now } = this.session;
+    this.player.advance(now);
+    this.session.receive(this.crowd.take(now - this.last), now);
+    this.last = now;
+    this.fingers.repeat(moment);
+    this.session.advance(now);
+    this.draw(now);
+    if (moment - this.toldAt >= 250) this.tell(moment);
+    requestAnimationFrame((next) => this.frame(next));
+  }
+
+  draw(now) {
+    const { state } = this.session;
+    this.room.draw(state, now);
+    this.announcer.draw(state, now);
+    this.controls.draw(now);
+  }
+
+  /** Numbers that need not change with each frame. */
+  tell(moment) {
+    this.toldAt = moment;
+    if (this.isOverlay) return;
+    this.latestAccount = this.session.machine.account();
+    this.account.draw(this.session.now);
+    this.explain.draw();
+    setText(this.spoken, printable(this.session.state.spoken?.text ?? "", 200));
+  }
+
+  /** Does something; where it fails, shows why. */
+  report(act) {
+    setText(this.problem, "");
+    try {
+      act();
+    } catch (error) {
+      setText(this.problem, error.message);
+    }
+  }
+
+  get problem() {
+    return this.panel.querySelector(".problem");
+  }
+
+  showRejections(events) {
+    const rejected = events.filter(({ event }) => event === "rejected" || event === "tapRejected");
+    if (rejected.length === 0) return;
+    setText(this.problem, rejected.slice(-3).map(({ module, reason, rejection }) =>
+      `${module}: ${printable(reason ?? JSON.stringify(rejection), 400)}`).join("\n"));
+  }
+
+  showSource(state, words, { lines, duplicates }) {
+    const output = this.panel.querySelector(".source .state");
+    setAttribute(output, "data-state", state);
+    const counts = lines > 0 ? `; ${numberText(lines)} lines, ${numberText(duplicates)} repeated` : "";
+    setText(output, words + counts);
+  }
+}
+
+const machineBlock = document.getElementById("machine");
+Machine.load(bytesOf(machineBlock.textContent)).then((machine) => new Playground(machine));

@@ -1,0 +1,116 @@
+// A room that runs: all that it takes, and what it shows.
+
+class Session {
+  /** The number of events that are remembered. */
+  static remembered = 10_000;
+
+  constructor(machine, time) {
+    Object.assign(this, { machine, time, journal: new Journal(), listeners: [], events: [] });
+    this.settings = "";
+  }
+
+  /** Calls `listener` with the events of each turn, after the state has changed by them. */
+  onEvents(listener) {
+    this.listeners.push(listener);
+  }
+
+  /** Opens a room with settings, a JSON text. Where they are invalid, throws why, and changes nothing. */
+  open(settings) {
+    const room = this.machine.open(settings, 0);
+    this.settings = settings;
+    this.time.restart();
+    this.journal = new Journal();
+    this.events = [];
+    this.state = beginningOf({ room });
+    this.measure();
+    this.prefer();
+  }
+
+  /** Lets the machine know the sizes of what the page draws. */
+  measure() {
+    for (const [part, size] of Object.entries(viewSizes)) this.machine.setSize(part, size);
+  }
+
+  get now() {
+    return this.time.now;
+  }
+
+  /** Takes messages as objects, without their time: they come now. */
+  send(...messages) {
+    return this.receive(messages.map((message) => JSON.stringify(message)));
+  }
+
+  /** Takes lines of a feed that come now, whatever time they have. Returns the events they caused. */
+  receive(lines, now = this.now) {
+    const taken = lines.filter((line) => line.trim() !== "" && !Session.header.test(line));
+    const events = [];
+    for (const text of this.pieces(taken, now)) events.push(...this.machine.receive(text, now));
+    return this.follow(events);
+  }
+
+  /** In characters: more than a line of a feed may have. */
+  static longestLine = 1 << 17;
+  /** A feed may begin with the version of its format. */
+  static header = /^\s*\{\s*"liveroom"\s*:\s*\d+\s*\}\s*$/;
+
+  /** Texts of many lines, none too long for the machine. */
+  * pieces(lines, now) {
+    let piece = [];
+    let length = 0;
+    for (const line of lines) {
+      // The reader refuses longer lines, whatever follows.
+      const stamped = stampedLine(line, now).slice(0, Session.longestLine);
+      this.journal.add(now, line);
+      // A character has at most three bytes.
+      if (length > 0 && (length + stamped.length) * 3 > Machine.longestText) {
+        yield piece.join("\n");
+        piece = [];
+        length = 0;
+      }
+      piece.push(stamped);
+      length += stamped.length + 1;
+    }
+    if (piece.length > 0) yield piece.join("\n");
+  }
+
+  /** Takes a sample of a finger. */
+  touch(sample) {
+    const { now } = this;
+    this.journal.addTouch(now, sample);
+    return this.follow(this.machine.touch(sample, now));
+  }
+
+  /** Lets time pass until now. */
+  advance(now = this.now) {
+    return this.follow(this.machine.advance(now));
+  }
+
+  prefer(changes = {}) {
+    Object.assign(preferences, changes);
+    this.follow(this.machine.prefer(preferences));
+  }
+
+  follow(events) {
+    for (const event of events) {
+      reduce(this.state, event);
+      this.events.push(event);
+    }
+    if (this.events.length > 2 * Session.remembered) {
+      this.events = this.events.slice(-Session.remembered);
+    }
+    if (events.length > 0) for (const listener of this.listeners) listener(events);
+    return events;
+  }
+}
+
+/** The line with the time at which it is taken: of two fields of one name the first counts. */
+function stampedLine(line, now) {
+  const text = line.trim();
+  if (!text.startsWith("{") || text === "{}") return text;
+  return `{"at":${rounded(now * 1e4) / 1e4},${text.slice(1)}`;
+}
+
+/** What the views of this page measure, in points: motions in sizes of a view depend on it. */
+const viewSizes = {
+  lane: GiftRow.size, crowd: CrowdRow.size, fullScreen: screenSize, screen: screenSize,
+};

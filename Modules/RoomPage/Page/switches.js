@@ -1,0 +1,47 @@
+// Switches of the playground: what the user prefers, how the phone is held, where the app is.
+
+class Switches {
+  constructor(root, session, room) {
+    Object.assign(this, { session, room, screen: room.screen });
+    this.reduced = this.bind(root, "reduced", (isOn) => this.prefer({ reducesMotion: isOn }));
+    this.mirrored = this.bind(root, "mirrored", (isOn) => this.prefer({ isRightToLeft: isOn }));
+    this.confirming = this.bind(root, "confirming", (isOn) => this.prefer({ answersPopups: isOn }));
+    this.speaking = this.bind(root, "speaking", (isOn) => this.prefer({ announces: isOn }));
+    this.landscape = this.bind(root, "landscape", (isOn) => this.turn(isOn));
+    this.background = this.bind(root, "background", (isOn) =>
+      session.send({ type: "app", state: isOn ? "background" : "foreground" }));
+  }
+
+  bind(root, name, change) {
+    const box = root.querySelector(`.${name}`);
+    box.addEventListener("change", () => change(box.checked));
+    return box;
+  }
+
+  /** Shows preferences, and lets the room have them. */
+  prefer(changes) {
+    this.session.prefer(changes);
+    this.reduced.checked = preferences.reducesMotion;
+    this.mirrored.checked = preferences.isRightToLeft;
+    this.confirming.checked = preferences.answersPopups;
+    this.speaking.checked = preferences.announces;
+    setAttribute(this.screen, "dir", preferences.isRightToLeft ? "rtl" : "ltr");
+  }
+
+  /** Turns the phone: pages are as high as it is. */
+  turn(isLandscape) {
+    setLandscape(isLandscape);
+    document.body.classList.toggle("landscape", isLandscape);
+    this.room.scale();
+    this.session.measure();
+    this.session.send(
+      { type: "app", state: isLandscape ? "landscape" : "portrait" },
+      { type: "page", height: screenSize.height });
+  }
+
+  /** After another room was opened. */
+  applyAgain() {
+    this.background.checked = false;
+    if (this.landscape.checked) this.turn(true);
+  }
+}

@@ -1,0 +1,21 @@
+/// The page on which a room runs: that of a replay, with the room itself as WebAssembly in place of
+/// the events.
+///
+/// It may compile that module, and connect to the WebSocket of a source that its address names; it
+/// requests nothing else from anywhere, and runs no script but its own.
+package enum PlaygroundPage {
+  /// Returns the page.
+  ///
+  /// - Parameter machine: the module, as `Scripts/playground` links it. The page holds it in base64,
+  ///   in the block `machine`.
+  /// - Complexity: O(bytes)
+  package static func bytes(machine: [UInt8]) -> [UInt8] {
+    let assets = PageAssets.playground
+    var page = assets.beginning
+    page += #"<script type="application/wasm" id="machine">"#.utf8
+    page += ScriptPolicy.base64(machine).utf8
+    page += "</script>\n".utf8
+    page += assets.ending
+    return page
+  }
+}

@@ -1,0 +1,216 @@
+import GiftChannels
+import LikeGestures
+import LivePager
+import LiveRoom
+import PopupSequencer
+import RollingTicker
+import RoomCore
+import RoomFeeds
+
+/// A room in a browser: the machine with its screens, announcer and audience, and the codec between
+/// them and the page. A class, as a copy of it would be long.
+final class PageRoom {
+  private(set) var machine: RoomMachine
+  /// The time of the last call: times never run backwards.
+  private(set) var now: Instant
+  var screens: PageScreens
+  var audience = Audience()
+  /// Whether announcements are among the events.
+  var announces = false
+  let configuration: RoomConfiguration
+
+  private var announcer: RoomAnnouncer
+  private var reader = FeedReader(format: .jsonl, timing: .live)
+  private var summary = RoomSummary()
+  private var json = JSONText()
+  private var events: [RoomEvent] = []
+
+  /// Creates a room that begins at `now`.
+  ///
+  /// - Parameter settings: a document of settings in JSON; empty for the defaults.
+  init(settings: [UInt8], at now: Instant) throws(PageError) {
+    var configuration = RoomConfiguration()
+    if !settings.isEmpty {
+      do throws(ConfigurationError) {
+        configuration = try RoomConfiguration(json: settings)
+      } catch { throw PageError(error.description) }
+    }
+    let rules: PopupRuleRegistry
+    do throws(PopupRuleError) { rules = try .complete() } catch {
+      throw PageError(error.description)
+    }
+    do throws(RoomConfigurationError) {
+      machine = try RoomMachine(configuration, rules: rules)
+    } catch { throw PageError(error.description) }
+    do throws(AnnouncerConfigurationError) {
+      announcer = try RoomAnnouncer(configuration.announcements)
+    } catch { throw PageError(error.description) }
+    self.configuration = configuration
+    self.now = now
+    screens = PageScreens(machine.state(at: now), pageLength: configuration.pager.pageLength)
+  }
+
+  /// Takes the events since the last call, as lines.
+  func takeLines() -> [UInt8] { json.take() }
+
+  // MARK: Time
+
+  /// The earliest instant at which something happens by itself.
+  var nextDeadline: Instant? {
+    var next = machine.nextDeadline
+    if let deadline = audience.nextDeadline { next = min(next ?? deadline, deadline) }
+    if announces, let deadline = announcer.nextDeadline { next = min(next ?? deadline, deadline) }
+    return next
+  }
+
+  /// Lets time pass, each deadline at its own instant.
+  func advance(to time: Instant) {
+    while let deadline = nextDeadline, deadline <= time {
+      now = max(now, deadline)
+      machine.catchUp(to: now, into: &events)
+      follow()
+      while let report = audience.takeReport(at: now) {
+        machine.handle(report: report, at: now, into: &events)
+        follow()
+      }
+      announce { $0.catchUp(to: $1, into: &$2) }
+    }
+    now = max(now, time)
+  }
+
+  // MARK: Inputs
+
+  /// Takes whole lines of a feed, as received together. A line that is none is an event as well.
+  func receive(_ lines: [UInt8], at time: Instant) {
+    advance(to: time)
+    var items: [FeedItem] = []
+    reader.read(lines) { items.append($0) }
+    if lines.last != UInt8(ascii: "\n") { reader.read([UInt8(ascii: "\n")]) { items.append($0) } }
+    var inputs: [RoomInput] = []
+    for item in items {
+      switch item {
+      case .message(let message):
+        summary.count(message.value)
+        screens.follow(message.value)
+        inputs.append(message.value)
+      case .adjusted(let line, let reason), .rejected(let line, let reason):
+        summary.feed.rejected += 1
+        reject(line, reason)
+      }
+    }
+    handle(inputs)
+  }
+
+  /// Takes a sample of a finger.
+  func touch(_ touch: Touch, at time: Instant) {
+    advance(to: time)
+    handle([.touch(touch)])
+  }
+
+  private func handle(_ inputs: [RoomInput]) {
+    machine.handle(contentsOf: inputs, at: now, into: &events)
+    follow()
+  }
+
+  private func reject(_ line: Int, _ reason: FeedError) {
+    json.object { json in
+      json.field("time", now.seconds)
+      json.field("module", "feed")
+      json.field("event", "rejected")
+      json.field("line", line)
+      json.field("reason", reason.description)
+    }
+    json.endLine()
+  }
+
+  // MARK: Events
+
+  /// Writes the events, and lets all that follow events follow them, until nothing is left.
+  private func follow() {
+    while !events.isEmpty {
+      let current = events
+      events = []
+      for event in current {
+        let timed = Timed(event, at: now)
+        timed.write(to: &json)
+        json.endLine()
+        summary.count(timed)
+        screens.apply(event, at: now)
+        audience.follow(event, at: now)
+        if announces { announce { $0.handle(event, at: $1, into: &$2) } }
+      }
+      for reply in audience.takeReplies() {
+        machine.handle(report: reply, at: now, into: &events)
+      }
+    }
+  }
+
+  private func announce(
+    _ act: (inout RoomAnnouncer, Instant, inout [RoomAnnouncement]) -> Void
+  ) {
+    guard announces else { return }
+    var announcements: [RoomAnnouncement] = []
+    act(&announcer, now, &announcements)
+    for announcement in announcements {
+      json.object { json in
+        json.field("time", now.seconds)
+        json.field("module", "announcer")
+        json.field("priority", announcement.priority == .assertive ? "assertive" : "polite")
+        json.field("text", announcement.text)
+      }
+      json.endLine()
+    }
+  }
+
+  // MARK: Questions
+
+  /// The account, with the keys of `--summary json`.
+  func account() -> [UInt8] {
+    var summary = summary
+    summary.feed.virtualSeconds = now.seconds
+    summary.close(machine.state(at: now).account)
+    var json = JSONText()
+    summary.write(to: &json)
+    return json.take()
+  }
+
+  /// Why a popup waits.
+  func explain(_ id: String, at time: Instant) throws(PageError) -> [UInt8] {
+    guard let explanation = machine.explainPopup(id, at: time) else {
+      throw PageError("No popup “\(id)” is known.")
+    }
+    var json = JSONText()
+    json.object { json in
+      json.field("id", id)
+      json.field("phase", explanation.phase.rawValue)
+      json.begin("reasons")
+      json.array(explanation.reasons) { json, reason in
+        json.object { json in
+          json.field("by", reason.by)
+          json.field("holds", reason.holds)
+          json.field("because", reason.because)
+          if let until = reason.until { json.field("until", until.seconds) }
+        }
+      }
+      json.begin("ahead")
+      json.array(explanation.ahead) { $0.append($1) }
+    }
+    return json.take()
+  }
+
+  /// What a view needs to know of the settings, as in the page of a replay.
+  func about() -> [UInt8] {
+    var json = JSONText()
+    json.object { configuration.write(to: &$0) }
+    return json.take()
+  }
+}
+
+/// Why a call has failed, in a sentence.
+struct PageError: Error {
+  let sentence: String
+
+  init(_ sentence: String) {
+    self.sentence = sentence
+  }
+}

@@ -1,0 +1,108 @@
+import GiftChannels
+import LikeGestures
+import LivePager
+import LiveRoom
+import PopupSequencer
+import RollingTicker
+import RoomCore
+
+/// The screens of a room, and the sizes of the views that draw them.
+struct PageScreens {
+  /// What has a size, by the numbers that the page has for them.
+  enum Part: Int32 {
+    case screen, lane, laneLabel, crowd, crowdLabel, fullScreen, popup
+  }
+
+  private(set) var gifts: GiftScreen
+  private(set) var ticker: TickerScreen
+  private(set) var popups: PopupScreen
+  private(set) var pager: PagerScreen
+  private(set) var hearts: HeartScreen
+  private(set) var sheet: SheetScreen
+  /// The channels of popups that have something to dim the screen for.
+  let channels: [String]
+  /// The length of a page of the pager, in points.
+  private(set) var pageLength: Double
+
+  // In points: those of the phone that the page draws.
+  private(set) var screenSize = ScreenSize(width: 390, height: 844)
+  private(set) var laneSize = ScreenSize(width: 260, height: 48)
+  private(set) var laneLabelSize = ScreenSize(width: 60, height: 32)
+  private(set) var crowdSize = ScreenSize(width: 260, height: 40)
+  private(set) var crowdLabelSize = ScreenSize(width: 60, height: 24)
+  private(set) var fullScreenSize = ScreenSize(width: 390, height: 844)
+  private(set) var popupSize = ScreenSize(width: 300, height: 220)
+
+  init(_ state: RoomState, pageLength: Double) {
+    gifts = GiftScreen(state.gifts)
+    ticker = TickerScreen(state.ticker)
+    popups = PopupScreen(state.popups)
+    pager = PagerScreen(state.pager)
+    hearts = HeartScreen(state.likes)
+    sheet = SheetScreen(state.likes)
+    channels = state.popups.channels.map { $0.name }
+    self.pageLength = pageLength
+  }
+
+  /// Follows an event of the room.
+  mutating func apply(_ event: RoomEvent, at time: Instant) {
+    switch event {
+    case .gifts(let event): gifts.apply(event, at: time)
+    case .ticker(let event): ticker.apply(event, at: time)
+    case .popups(let event): popups.apply(event, at: time)
+    case .pager(let event): pager.apply(event, at: time)
+    case .likes(let event):
+      hearts.apply(event, at: time)
+      sheet.apply(event, at: time)
+    case .room: break
+    }
+  }
+
+  /// Follows an input: no event carries the length of a page. The pager rejects any other length.
+  mutating func follow(_ input: RoomInput) {
+    if case .pager(.setPageLength(let length)) = input, (1...1_000_000).contains(length) {
+      pageLength = length
+    }
+  }
+
+  mutating func prefer(_ preferences: ScreenPreferences) {
+    gifts.preferences = preferences
+    ticker.preferences = preferences
+    popups.preferences = preferences
+    pager.preferences = preferences
+    hearts.preferences = preferences
+    sheet.preferences = preferences
+  }
+
+  var preferences: ScreenPreferences { gifts.preferences }
+
+  mutating func setSize(of part: Part, _ size: ScreenSize) {
+    switch part {
+    case .screen: screenSize = size
+    case .lane: laneSize = size
+    case .laneLabel: laneLabelSize = size
+    case .crowd: crowdSize = size
+    case .crowdLabel: crowdLabelSize = size
+    case .fullScreen: fullScreenSize = size
+    case .popup: popupSize = size
+    }
+  }
+
+  /// Takes the preferences and sizes of the screens of an earlier room.
+  mutating func adopt(_ other: PageScreens) {
+    prefer(other.preferences)
+    screenSize = other.screenSize
+    laneSize = other.laneSize
+    laneLabelSize = other.laneLabelSize
+    crowdSize = other.crowdSize
+    crowdLabelSize = other.crowdLabelSize
+    fullScreenSize = other.fullScreenSize
+    popupSize = other.popupSize
+  }
+
+  /// Whether anything moves after `time` though no event arrives.
+  func isMoving(at time: Instant) -> Bool {
+    gifts.isMoving(at: time) || ticker.isMoving(at: time) || popups.isMoving(at: time)
+      || pager.isMoving(at: time) || hearts.isMoving(at: time) || sheet.isMoving(at: time)
+  }
+}

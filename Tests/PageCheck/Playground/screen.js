@@ -1,0 +1,73 @@
+// What the phone shows beside what the machine says that it shows, at one moment of a stopped room.
+// Returns the differences, in sentences.
+(() => {
+  const state = liveroom.state();
+  const faults = [];
+  const seen = (selector) => [...document.querySelectorAll(`.screen ${selector}`)]
+    .filter((node) => !node.closest("[hidden]"));
+  const text = (node, selector) => node.querySelector(selector)?.textContent ?? "";
+  const numbers = (node) => (node.style.transform.match(/-?[\d.]+(?=px|rad|,|\))/g) ?? []).map(Number);
+  const near = (one, other) => Math.abs(one - other) <= 0.02;
+  const expect = (holds, words) => holds || faults.push(words);
+
+  /** Compares nodes with what should be there, each in its pose. */
+  function compare(what, nodes, things, wordsOfNode, wordsOfThing, origin = () => ({ x: 0, y: 0 })) {
+    const left = [...nodes];
+    for (const thing of things.filter(({ pose }) => pose !== null)) {
+      const index = left.findIndex((node) => wordsOfNode(node) === wordsOfThing(thing));
+      if (index < 0) {
+        faults.push(`${what}: does not show ${wordsOfThing(thing)}`);
+        continue;
+      }
+      const [node] = left.splice(index, 1);
+      const [x, y] = numbers(node);
+      const { pose } = thing;
+      const from = origin(thing);
+      const opacity = Number(node.style.opacity || 1);
+      expect(near(x, pose.x + from.x) && near(y, pose.y + from.y) && near(opacity, pose.opacity),
+        `${what} ${wordsOfThing(thing)}: at ${[x, y, opacity]}, not at `
+          + `${[pose.x + from.x, pose.y + from.y, pose.opacity]}`);
+    }
+    for (const node of left) faults.push(`${what}: shows ${wordsOfNode(node)}`);
+  }
+
+  const gift = ({ sender, gift: name, label }) => `${sender} ${name} ${label}`;
+  const giftNode = (node) =>
+    `${text(node, ".sender")} ${text(node, ".gift")} ${text(node, ".count")}`;
+  compare("lane", seen(".gift-row"), state.lanes, giftNode, gift);
+  compare("full screen", seen(".full-screen"), state.fullScreen, giftNode, gift);
+  compare("ticker", seen(".ticker-item"), state.ticker.slots,
+    (node) => `${node.dataset.slot} ${text(node, ".text")}`,
+    ({ slot, content }) => `${slot} ${content}`);
+  const isMirrored = document.querySelector(".screen").dir === "rtl";
+  compare("heart", seen(".heart"), state.likes.hearts,
+    (node) => node.dataset.id, ({ id }) => String(id),
+    ({ x, y }) => (x === undefined ? { x: isMirrored ? 42 : 348, y: 776 } : { x, y }));
+  for (const { surface, room, position } of state.pager.surfaces) {
+    const node = document.querySelector(`.surface[data-surface="${surface}"]`);
+    const isInSight = Math.abs(position) < state.pager.pageLength;
+    expect(node.hidden !== isInSight, `surface ${surface} is ${node.hidden ? "hidden" : "shown"}`);
+    if (!isInSight) continue;
+    expect(near(numbers(node)[0], position),
+      `surface ${surface}: at ${numbers(node)[0]}, not at ${position}`);
+    expect(text(node, ".room") === (room ?? ""), `surface ${surface} shows ${text(node, ".room")}`);
+  }
+  const staying = Object.values(state.popups).flatMap(({ showing }) => showing)
+    .filter(({ phase }) => phase !== "dismissing").map(({ id }) => id).sort();
+  const cards = seen(".popup").filter((node) => node.dataset.phase !== "goes")
+    .map((node) => text(node, ".id")).sort();
+  expect(String(cards) === String(staying), `popups: shows ${cards}, not ${staying}`);
+  const sheet = seen(".sheet")[0];
+  expect(Boolean(sheet) === (state.sheet !== null), "the sheet is shown where there is none");
+  if (sheet && state.sheet) {
+    expect(near(-numbers(sheet)[0], state.sheet.height),
+      `sheet: ${-numbers(sheet)[0]} high, not ${state.sheet.height}`);
+  }
+  const button = seen(".combo-button")[0];
+  const total = state.countdowns.at(-1)?.total;
+  expect((button ? text(button, ".total") : undefined)
+    === (total === undefined ? undefined : `×${total.toLocaleString("en-US")}`),
+    `the combo button says ${button && text(button, ".total")}, not ×${total}`);
+  return { faults, things: state.lanes.length + state.fullScreen.length + state.likes.hearts.length
+    + state.ticker.slots.length + staying.length };
+})()

@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+
+import { replay, Room } from "./room.mjs";
+
+const samples = "Docs/Samples";
+const rulesFile = join(samples, "rules.json");
+const folder = mkdtempSync(join(tmpdir(), "room-"));
+
+// The samples that are about more than the defaults.
+const options = { "room.jsonl": { user: "eve", rules: true }, "popup-order.jsonl": { rules: true } };
+
+// Where actors take their turns within one instant in another order than the machine, as they may:
+// there each module is compared by itself.
+const interleaved = new Set(["ticker.jsonl"]);
+const byModule = (lines) =>
+  lines.map((line) => ({ line, ...JSON.parse(line) }))
+    .sort((one, other) => one.time - other.time || (one.module < other.module ? -1 : +(one.module > other.module)))
+    .map(({ line }) => line);
+
+/** The absent user of the command answers popups. */
+const answersPopups = 8;
+
+for (const name of readdirSync(samples).filter((name) => name.endsWith(".jsonl"))) {
+  const { user, rules } = options[name] ?? {};
+  const file = join(samples, name);
+  const played = join(folder, name);
+  const summary = JSON.parse(
+    execFileSync(process.env.LIVEROOM, [
+      "replay", file, "--events", played, "--summary", "json",
+      ...(user ? ["--self", user] : []), ...(rules ? ["--rules", rulesFile] : []),
+    ]));
+  const settings = {
+    ...(user && { user }),
+    ...(rules && { popups: { rules: JSON.parse(readFileSync(rulesFile)) } }),
+  };
+  const room = new Room(settings);
+  room.call("preferences", answersPopups);
+  const events = replay(room, readFileSync(file, "utf8"));
+
+  test(`${name}: the events are those of the command, line for line`, () => {
+    // An integer has 32 bits here.
+    const expected = readFileSync(played, "utf8").replaceAll(`${2n ** 63n - 1n}`, `${2 ** 31 - 1}`)
+      .split("\n").slice(0, -1);
+    const [ours, theirs] = (interleaved.has(name) ? [events, expected].map(byModule) : [events, expected]);
+    const different = theirs.findIndex((line, index) => line !== ours[index]);
+    assert.equal(ours[different], theirs[different], `line ${different + 1}`);
+    assert.equal(ours.length, theirs.length);
+  });
+
+  test(`${name}: the account is the summary of the command`, () => {
+    // There the last task to sleep ends the replay, though nothing happens then.
+    assert.deepEqual(room.advance(summary.feed.virtualSeconds * 1000), []);
+    const account = room.account();
+    assert.deepEqual(Object.keys(account), Object.keys(summary));
+    assert.deepEqual({ ...account, wallSeconds: 0 }, { ...summary, wallSeconds: 0 });
+  });
+}

@@ -1,0 +1,243 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+import { imports, randomNumbers, Room } from "./room.mjs";
+
+const gift = (sender, more = {}) =>
+  JSON.stringify({ at: 0, type: "gift", sender, gift: "rose", ...more });
+const popup = (id, more = {}) => JSON.stringify({ at: 0, type: "popup", id, ...more });
+const names = (lines) => lines.map((line) => JSON.parse(line).event);
+const failure = (sentence) => ({ message: sentence });
+
+test("the module imports nothing", () => {
+  assert.deepEqual(imports, []);
+});
+
+// Errors
+
+test("without a room each call says so", () => {
+  const room = new Room();
+  for (const call of ["account", "about"]) {
+    assert.throws(() => room.call(call), failure("No room is open."));
+  }
+  assert.throws(() => room.advance(1), failure("No room is open."));
+  assert.throws(() => room.state(1), failure("No room is open."));
+  assert.equal(room.nextDeadline, Infinity);
+});
+
+test("invalid settings are an error, and the earlier room remains", () => {
+  const room = new Room({});
+  room.receive(gift("ada"));
+  for (const settings of [
+    "{", "[]", '{"gifts":{"lanes":-1}}', '{"popups":{"rules":[{"rule":"no such"}]}}', "\0",
+  ]) {
+    assert.throws(() => room.open(settings), (error) => error.message.length > 10);
+  }
+  assert.equal(room.account().gifts.units, 1);
+  room.open("");
+  assert.equal(room.account().gifts.units, 0);
+});
+
+test("a popup that is unknown, a finger without a phase and a part without a name are errors", () => {
+  const room = new Room({});
+  assert.throws(() => room.explain("none"), failure("No popup “none” is known."));
+  assert.throws(() => room.touch(1, 4, 0, 0, 1, 0, 0), failure("A finger has no phase 4."));
+  assert.throws(() => room.call("setSize", 7, 1, 1), failure("The screen has no part 7."));
+  assert.throws(() => room.call("setSize", 0, NaN, 1));
+});
+
+test("an input may have 4 MiB, and no length that was not asked for", () => {
+  const room = new Room({});
+  assert.notEqual(room.exports.input(4 << 20), 0);
+  assert.equal(room.exports.input((4 << 20) + 1), 0);
+  assert.equal(room.exports.input(-1), 0);
+  assert.throws(() => room.call("receive", 0x7fffffff, 0));
+  assert.throws(() => room.call("receive", -1, 0));
+});
+
+// Lines
+
+test("a line that cannot be read is said by its number, and the others are taken", () => {
+  const room = new Room({});
+  const events = room.receive([gift("ada"), "{", "", gift("bob"), '{"at":0}'].join("\n"));
+  const rejected = events.map((line) => JSON.parse(line)).filter((event) => event.module === "feed");
+  assert.deepEqual(rejected.map((event) => event.line), [2, 5]);
+  assert.match(rejected[1].reason, /"type" is missing/);
+  const { feed, gifts } = room.account();
+  assert.deepEqual([feed.messages, feed.rejected, gifts.units], [2, 2, 2]);
+  // The numbers continue.
+  assert.match(room.receive("}").at(-1), /"line":6/);
+});
+
+test("hostile lines neither trap nor take the lines after them along", () => {
+  const room = new Room({});
+  const random = randomNumbers(7);
+  const pick = (list) => list[Math.floor(random() * list.length)];
+  const lines = readFileSync("Docs/Samples/visit.jsonl", "utf8").split("\n").slice(0, 200);
+  const pieces = [
+    "\\u0000", '"', "{", "}", "[[[[[[[[[[[[[[[[[[", "1e999", "-", "null", "9223372036854775808",
+    "\\ud800", "\u202e", "\u{1f339}", "e+", ",", "0.0000000000000000000000000001", "true",
+  ];
+  let now = 0;
+  for (let round = 0; round < 20_000; round++) {
+    const line = pick(lines);
+    const place = Math.floor(random() * line.length);
+    const bytes = new TextEncoder().encode(
+      line.slice(0, place) + pick(pieces) + line.slice(place + Math.floor(random() * 4)));
+    if (random() < 0.1 && bytes.length > 0) bytes[Math.floor(random() * bytes.length)] = random() * 256;
+    now += random() * 200;
+    room.receive(bytes, now).forEach((event) => JSON.parse(event));
+    if (round % 100 === 0) room.state(now);
+  }
+  room.receive("x".repeat(70_000), now);
+  const before = room.account().gifts.units;
+  room.receive(gift("zoe", { count: 5 }), now);
+  assert.ok(room.account().gifts.units > before);
+  assert.ok(room.account().room.isBalanced);
+});
+
+test("a million gifts are counted exactly, in memory that does not grow with them", () => {
+  const room = new Room({});
+  let after100k;
+  const together = [];
+  for (let number = 1; number <= 1_000_000; number++) {
+    together.push(`{"at":0,"type":"gift","sender":"u${number % 70_001}","gift":"g${number % 13}"}`);
+    if (together.length < 500) continue;
+    room.receive(together.join("\n"), number / 10);
+    together.length = 0;
+    if (number === 200_000) after100k = room.memory;
+  }
+  const { gifts, room: { isBalanced } } = room.account();
+  assert.equal(gifts.units, 1_000_000);
+  assert.ok(isBalanced);
+  assert.ok(room.memory <= after100k * 1.5, `${after100k} bytes, then ${room.memory}`);
+  assert.ok(room.memory < 64 << 20, `${room.memory} bytes`);
+});
+
+// Time
+
+test("each deadline is reached at its own instant, however late time passes", () => {
+  const [early, late] = [new Room({}), new Room({})];
+  const events = [early, late].map((room) => room.receive(gift("ada", { count: 9 }), 10));
+  while (early.nextDeadline < 60_000) events[0].push(...early.advance(early.nextDeadline));
+  events[1].push(...late.advance(60_000));
+  assert.deepEqual(events[0], events[1]);
+  assert.ok(names(events[0]).includes("laneDidEmpty"));
+  assert.equal(late.nextDeadline, Infinity);
+});
+
+test("a room of three years traps nowhere", () => {
+  const room = new Room({ user: "me", ticker: { mode: "once" } });
+  room.call("preferences", 15);
+  const lines = readFileSync("Docs/Samples/visit.jsonl", "utf8").split("\n").slice(0, -1);
+  for (let day = 0; day < 1_150; day++) {
+    for (let message = 0; message < 4; message++) {
+      room.receive(lines[(day * 4 + message) % lines.length], day * 86_400_000 + message * 150);
+    }
+    room.receive(gift("me", { combo: `${day}` }), day * 86_400_000 + 700);
+    if (day % 50 === 0) room.state(day * 86_400_000);
+  }
+  room.advance(1e11);
+  assert.ok(room.account().room.isBalanced);
+});
+
+test("numbers beyond 32 bits are rejected or held, and trap nowhere", () => {
+  const room = new Room({ user: "me" });
+  for (const number of [2147483647, 2147483648, 4294967296, 9007199254740993, "9223372036854775807", -2147483649]) {
+    for (const field of ["count", "batch", "value", "total", "priority", "version", "delay", "index", "finger"]) {
+      for (const type of ["gift", "like", "popup", "touch", "ticker"]) {
+        room.receive(`{"at":0,"type":"${type}","sender":"a","gift":"b","id":"p","phase":"began","x":1,"y":1,`
+          + `"action":"tap","count":1,"${field}":${number}}`.replace('"count":1,"count"', '"count"'), room.exports.nextDeadline() < 1e9 ? 1 : 0);
+      }
+    }
+  }
+  room.advance(1e6);
+  assert.ok(room.account().room.isBalanced);
+});
+
+test("times that are none, or are over, count as now", () => {
+  const room = new Room({});
+  room.receive(gift("ada"), 5_000);
+  for (const time of [NaN, -1, -Infinity, Infinity, 0]) {
+    const [event] = room.receive(gift("bob"), time);
+    assert.ok(event === undefined || JSON.parse(event).time === 5);
+  }
+  assert.equal(room.account().feed.virtualSeconds, 5);
+});
+
+// Modules
+
+test("settings choose among all five rules, and an unknown one is answered with their names", () => {
+  const rules = [
+    ...JSON.parse(readFileSync("Docs/Samples/rules.json")), { rule: "frequency" }, { rule: "arrival" },
+  ];
+  const room = new Room({ popups: { rules } });
+  room.receive(popup("high", { priority: 9 }) + "\n" + popup("low", { priority: 1 }));
+  const { phase, reasons } = room.explain("low");
+  assert.equal(phase, "queued");
+  for (const { rule } of rules) assert.ok(reasons.some(({ by }) => by === rule), rule);
+  assert.throws(
+    () => room.open({ popups: { rules: [{ rule: "fair" }] } }),
+    (error) => rules.every(({ rule }) => error.message.includes(rule)));
+});
+
+test("a popup is reported visible, and answered by the user or by nobody", () => {
+  const room = new Room({});
+  room.receive(popup("hello"));
+  assert.ok(room.advance(10_000).length > 0);
+  assert.equal(room.state().popups.modal.showing[0].phase, "visible");
+  room.receive('{"at":10,"type":"answer","id":"hello","answer":"confirmed"}', 10_000);
+  room.advance(11_000);
+  assert.equal(room.account().popups.outcomes.confirmed, 1);
+  assert.deepEqual(room.state(11_000).popups.modal.showing, []);
+});
+
+test("fingers like, and hearts rise until they are gone", () => {
+  const room = new Room({});
+  room.receive('{"at":0,"type":"enter","name":"harbour"}');
+  room.touch(1, 0, 100, 400, 1, 1_000, 1_000);
+  room.touch(1, 2, 100, 400, 1, 1_050, 1_050);
+  room.touch(2, 0, 101, 400, 1, 1_150, 1_150);
+  room.touch(2, 2, 101, 400, 1, 1_200, 1_200);
+  const [heart] = room.state(1_400).likes.hearts;
+  assert.deepEqual([Math.round(heart.x / 10), heart.y], [10, 400]);
+  assert.ok(heart.pose.y < 0);
+  room.advance(60_000);
+  const { likes } = room.account();
+  assert.deepEqual(room.state(60_000).likes.hearts, []);
+  assert.ok(likes.own > 0 && likes.sent === likes.own);
+});
+
+test("a state has the poses of its time, and lets no time pass", () => {
+  const room = new Room({});
+  room.receive(gift("ada", { count: 3 }), 1_000);
+  const poses = [0, 50, 100, 1_000].map((later) => room.state(1_000 + later).lanes[0].pose);
+  assert.ok(poses[0].x < poses[1].x && poses[1].x < poses[2].x);
+  assert.deepEqual(poses[3], { x: 0, y: 0, scaleX: 1, scaleY: 1, opacity: 1, rotation: 0 });
+  assert.equal(room.account().feed.virtualSeconds, 1);
+});
+
+test("reduced motion moves nothing, and from right to left is mirrored", () => {
+  const room = new Room({});
+  room.receive(gift("ada"), 1_000);
+  const plain = room.state(1_050).lanes[0].pose;
+  room.call("preferences", 1);
+  const reduced = room.state(1_050).lanes[0].pose;
+  room.call("preferences", 2);
+  const mirrored = room.state(1_050).lanes[0].pose;
+  assert.deepEqual([reduced.x, reduced.y, mirrored.x], [0, 0, -plain.x]);
+  assert.notEqual(plain.x, 0);
+});
+
+test("announcements are among the events where they are asked for", () => {
+  const room = new Room({ user: "me" });
+  const spoken = () => {
+    room.receive(gift("me", { count: 3, combo: "a", end: true }));
+    return room.advance(30_000).filter((line) => line.includes('"module":"announcer"'));
+  };
+  assert.deepEqual(spoken(), []);
+  room.call("preferences", 4);
+  room.open({ user: "me" });
+  assert.match(spoken()[0], /"priority":"assertive","text":"You sent rose/);
+});
