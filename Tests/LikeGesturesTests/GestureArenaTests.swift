@@ -162,6 +162,19 @@ import Testing
     #expect(verdicts(apart, offset: 0, y: 30) == [.rejected(.atEdge), .accepted])
   }
 
+  @Test func aLiftThatIsTooLateIsNoTapAlsoWithoutADeadlineBefore() {
+    for (duration, verdict) in [
+      (Duration.nanoseconds(499_999_999), GestureVerdict.accepted),
+      (.milliseconds(500), .rejected(.tooLong)),
+    ] {
+      var table = Table()
+      table.down()
+      table.now = table.now + duration
+      table.up(0, 0)
+      #expect(table.verdict(.likeTap) == verdict)
+    }
+  }
+
   @Test func aHoldWinsByStaying() {
     let rules = [
       GestureRule(.likeTap, .tap, in: .likeArea), GestureRule(.custom(1), .hold, in: .likeArea),

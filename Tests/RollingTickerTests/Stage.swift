@@ -26,11 +26,6 @@ struct Stage {
     return state.current.map { [$0.item.name] } ?? []
   }
 
-  var keysOnScreen: [TickerKey?] {
-    if let roll = state.roll { return [roll.outgoing?.item.key, roll.incoming.item.key] }
-    return state.current.map { [$0.item.key] } ?? []
-  }
-
   /// Sends `input` now and returns what follows.
   @discardableResult
   mutating func send(_ input: TickerInput) -> [TickerEvent] {

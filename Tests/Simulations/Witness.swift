@@ -29,6 +29,8 @@ struct Witness: Sendable {
   private var screen = ScreenWitness()
   private var suspensions = SuspensionWitness()
   private var views: ViewWitness?
+  private var tickerWaits: TickerWaits
+  private var likeWaits: LikeWaits
   private var messages = 0
   private var items = 0
   // What was asked of the ticker when it could not be done.
@@ -49,6 +51,8 @@ struct Witness: Sendable {
     events = room.events.subscribe(.unbounded)
     ledgers = GiftWitness(configuration.gifts)
     popups = PopupWitness(configuration.popups)
+    tickerWaits = TickerWaits(configuration.ticker)
+    likeWaits = LikeWaits(configuration.likes.sender)
   }
 
   /// Takes note of inputs that are about to be sent.
@@ -74,6 +78,15 @@ struct Witness: Sendable {
     try follow()
     suspensions.isRunning = isRunning
     popups.areSuspended(suspensions.isSuspended(.popups), at: now)
+    likeWaits.areSuspended(suspensions.isSuspended(.likes), at: now)
+  }
+
+  /// Takes note of a sleep of the device that is about to begin.
+  mutating func sleeps(_ duration: Duration) throws {
+    guard !isClosed else { return }
+    try follow()
+    tickerWaits.sleep(duration)
+    likeWaits.sleep(duration)
   }
 
   /// Checks everything that must hold at any moment.
@@ -99,6 +112,8 @@ struct Witness: Sendable {
     try await checkExplanations(states.popups)
     try screen.check(states, at: now)
     try views?.check(states)
+    try tickerWaits.check(states.ticker, at: now)
+    try likeWaits.check(states.likes.snapshot, at: now)
     try await promise(surroundings.changedLikes.isEmpty, "likes sent again were others")
   }
 
@@ -165,6 +180,8 @@ struct Witness: Sendable {
         event.time >= latest, "an event of \(event.time.seconds) s after \(latest.seconds) s")
       latest = event.time
       try views?.follow(event.value, at: event.time)
+      if case .ticker(let ticker) = event.value { tickerWaits.follow(ticker, at: event.time) }
+      if case .likes(let likes) = event.value { try likeWaits.follow(likes, at: event.time) }
       switch event.value {
       case .gifts(let event): try ledgers.follow(event)
       case .popups(let popup): try popups.follow(popup, at: event.time)

@@ -29,7 +29,7 @@ struct Breach: Error, Hashable, CustomStringConvertible {
 struct World: Sendable {
   let plan: WorldPlan
   /// Puts a fault into the room, to check that it is found.
-  var sabotage: @Sendable (inout RoomModules) -> Void = { _ in }
+  var sabotage: @Sendable (inout RoomModules, RoomClock) throws -> Void = { _, _ in }
   /// Whether the room is compared with a ``RoomMachine``. Without, a fault has to be found by other
   /// promises.
   var isCompared = true
@@ -57,7 +57,7 @@ struct World: Sendable {
       let clock =
         plan.wakesEarly ? RoomClock(EarlyClock(base: simulation.clock)) : simulation.clock
       var modules = try RoomModules(plan.configuration, rules: Self.registry(), clock: clock)
-      sabotage(&modules)
+      try sabotage(&modules, clock)
       let gifts = try GiftChannels(
         configuration: plan.configuration.giftsOfUser, clock: clock)
       let tap = Wiretap(on: gifts)
@@ -91,6 +91,7 @@ struct World: Sendable {
             witness.sent(messages)
             journal.send(messages)
           case .sleep(let duration):
+            try witness.sleeps(duration)
             journal.note(.sleep(until: simulation.now + duration))
             await simulation.jump(by: duration)
           case .run(let number): runs.start(number, journal)
@@ -114,6 +115,7 @@ struct World: Sendable {
           journal.send([message])
           await simulation.advance(by: .zero)
         }
+        try witness.runs(true, at: simulation.now)
         journal.report(.likes(.removeConditions(.cleared)))
         for channel in await modules.popups?.state.channels ?? [] {
           for showing in channel.showing {

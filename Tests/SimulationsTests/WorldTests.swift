@@ -42,7 +42,8 @@ import Testing
   }
 
   private func breach(
-    in seeds: Range<UInt64>, _ sabotage: @escaping @Sendable (inout RoomModules) -> Void
+    in seeds: Range<UInt64>,
+    _ sabotage: @escaping @Sendable (inout RoomModules, RoomClock) throws -> Void
   ) async throws -> Breach? {
     for seed in seeds {
       var world = try World(seed: seed)
@@ -55,7 +56,7 @@ import Testing
 
   @Test func aTickerThatLosesACommentIsFoundAtItsFirst() async throws {
     let breach = try #require(
-      try await breach(in: 0..<10) { modules in
+      try await breach(in: 0..<10) { modules, _ in
         modules.ticker = modules.ticker.map { ticker in
           Faulty(ticker as! RollingTicker) { if case .append = $0 { [] } else { [$0] } }
         }
@@ -65,12 +66,12 @@ import Testing
     var world = try World(seed: breach.seed)
     #expect(
       world.plan.steps[..<(breach.steps - 1)].allSatisfy { !"\($0.action)".contains("comment(") })
-    world.sabotage = { _ in }
+    world.sabotage = { _, _ in }
     _ = try await world.play()
   }
 
   @Test func likesThatStayLockedAfterAPopupAreFound() async throws {
-    let breach = try await breach(in: 0..<10) { modules in
+    let breach = try await breach(in: 0..<10) { modules, _ in
       modules.likes = modules.likes.map {
         Faulty($0 as! LikeGestures) { $0 == .removeConditions(.popup) ? [] : [$0] }
       }
@@ -79,7 +80,7 @@ import Testing
   }
 
   @Test func likesThatAreNotSentWhenAskedAgainAreFound() async throws {
-    let breach = try await breach(in: 0..<10) { modules in
+    let breach = try await breach(in: 0..<10) { modules, _ in
       modules.likes = modules.likes.map {
         Faulty($0 as! LikeGestures) { $0 == .resume(reason: .background) ? [] : [$0] }
       }
@@ -88,7 +89,7 @@ import Testing
   }
 
   @Test func aReasonThatEndsAnotherOneIsFound() async throws {
-    let breach = try await breach(in: 0..<60) { modules in
+    let breach = try await breach(in: 0..<60) { modules, _ in
       modules.likes = modules.likes.map {
         Faulty($0 as! LikeGestures) { input in
           input == .resume(reason: .background) ? [input, .resume(reason: "menu")] : [input]
@@ -99,7 +100,7 @@ import Testing
   }
 
   @Test func aModuleThatDoesNotCloseIsFound() async throws {
-    let breach = try await breach(in: 0..<60) { modules in
+    let breach = try await breach(in: 0..<60) { modules, _ in
       modules.likes = modules.likes.map {
         Faulty($0 as! LikeGestures, closes: false) { $0 == .flush ? [] : [$0] }
       }
@@ -109,11 +110,32 @@ import Testing
       what.hasSuffix("likes were sent") || what == "hearts wait in a closed room", "\(what)")
   }
 
+  @Test func anItemThatWaitsTooLongIsFound() async throws {
+    let breach = try await breach(in: 0..<10) { modules, clock in
+      var configuration = TickerConfiguration()
+      configuration.mode = .once
+      configuration.stay = .seconds(9)
+      modules.ticker = try RollingTicker(configuration: configuration, clock: clock)
+    }
+    let what = breach?.what ?? ""
+    #expect(what.hasPrefix("an item rests for "), "\(what)")
+  }
+
+  @Test func likesThatAreSentTooLateAreFound() async throws {
+    let breach = try await breach(in: 0..<10) { modules, clock in
+      var configuration = LikeConfiguration()
+      configuration.sender.interval = .seconds(20)
+      modules.likes = try LikeGestures(configuration: configuration, clock: clock)
+    }
+    let what = breach?.what ?? ""
+    #expect(what.hasPrefix("likes are sent too late"), "\(what)")
+  }
+
   @Test func aModuleThatTakesAnInputTwiceDiffersFromTheMachine() async throws {
     var found: Breach?
     for seed in 0..<10 as Range<UInt64> where found == nil {
       var world = try World(seed: seed)
-      world.sabotage = { modules in
+      world.sabotage = { modules, _ in
         modules.pager = modules.pager.map {
           Faulty($0 as! LivePager) { input in
             if case .didEndDrag = input { [input, input] } else { [input] }

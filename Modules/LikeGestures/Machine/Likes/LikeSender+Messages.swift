@@ -70,10 +70,9 @@ extension LikeSender {
       sendAgain(slot, index, at: now, into: &outputs)
       left -= 1
     }
-    while left > 0, boxes[slot]!.waiting > 0 {
-      sendNew(slot, at: now, into: &outputs)
-      left -= 1
-    }
+    // As many as there are likes for: whatever a message takes of them, this ends.
+    let (full, rest) = box.waiting.quotientAndRemainder(dividingBy: configuration.messageLimit)
+    for _ in 0..<min(left, full + (rest > 0 ? 1 : 0)) { sendNew(slot, at: now, into: &outputs) }
     attend(slot, at: now, into: &outputs)
   }
 
