@@ -14,8 +14,8 @@
   /// ```
   ///
   /// It makes the models of the modules that the room has, runs the room while it is on screen, and
-  /// suspends it while its scene is in the background. A room that is run elsewhere as well, or shown
-  /// twice, is run once. Looks are replaced by modifiers such as `giftRow(_:)`.
+  /// suspends it while all scenes that show it are in the background. A room that is run elsewhere as well,
+  /// or shown twice, is run once. Looks are replaced by modifiers such as `giftRow(_:)`.
   public struct LiveRoomView<Page: View>: View {
     private let room: LiveRoom
     private let page: @MainActor (String) -> Page
@@ -49,7 +49,7 @@
     let room: LiveRoom
     let page: @MainActor (String) -> Page
     @State private var screens: RoomScreens?
-    @State private var presence = ScenePresence()
+    @State private var scene = ScenePresences.Scene()
     @Environment(\.scenePhase) private var scenePhase
 
     var body: some View {
@@ -63,11 +63,11 @@
       .onChange(of: scenePhase == .background, initial: true) { _, isInBackground in
         update(isInBackground: isInBackground)
       }
-      .onDisappear { update(isInBackground: false) }
+      .onDisappear { ScenePresences.shared.remove(scene, of: room) }
     }
 
     private func update(isInBackground: Bool) {
-      presence.update(isInBackground: isInBackground).map { room.send($0) }
+      ScenePresences.shared.update(scene, of: room, isInBackground: isInBackground)
     }
 
     private func follow() async {
@@ -112,6 +112,7 @@
   /// What lies over the video, until a swipe clears the screen.
   private struct RoomOverlays: View {
     let screens: RoomScreens
+    @Environment(\.roomLooks) private var looks
 
     var body: some View {
       if let hearts = screens.hearts {
@@ -119,6 +120,7 @@
           overlays
             .posed { screen.overlayPose(at: now, size: $0) }
             .allowsHitTesting(!screen.isCleared)
+            .touchRegions(areConcealed: screen.isCleared)
             .accessibilityHidden(screen.isCleared)
         }
       } else {
@@ -131,13 +133,16 @@
         if let model = screens.ticker, let ticker = screens.room.modules.ticker {
           RollingTickerView(model, of: ticker)
         }
+        // Below the ticker: a row that joins moves no other.
+        if let model = screens.gifts { CrowdRows(model) }
         Spacer()
         if let model = screens.gifts, let gifts = screens.room.modules.gifts {
-          CrowdRows(model)
           GiftLanes(model, of: gifts)
-          ComboButton(model, of: gifts)
-            .frame(maxWidth: .infinity, alignment: .trailing)
+            .frame(maxWidth: .infinity, alignment: .leading)
+            // Beside the lanes: they stay where they are when it appears.
+            .overlay(alignment: .bottomTrailing) { ComboButton(model, of: gifts) }
         }
+        looks.controls()
       }
       .padding()
     }

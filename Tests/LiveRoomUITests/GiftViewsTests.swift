@@ -22,8 +22,11 @@ import Testing
       let value = [1, 500, 10_000][number % 3]
       gifts.send(.receive(GiftMessage(sender: "\(number)", gift: "\(value)", unitValue: value)))
       gifts.advance(by: .milliseconds(150))
-      let lanes = gifts.screen.lanes.indices.map { gifts.screen.rows(on: $0) }
-      #expect(Set(lanes.joined().map(\.id)) == Set(gifts.screen.rows.map(\.id)))
+      let lanes = gifts.screen.lanes.indices.map { gifts.screen.rows(on: $0, at: gifts.now) }
+      let seen = gifts.screen.rows.filter {
+        gifts.screen.pose(of: $0, at: gifts.now, size: .zero) != nil
+      }
+      #expect(Set(lanes.joined().map(\.id)) == Set(seen.map(\.id)))
       for (lane, rows) in lanes.enumerated() {
         #expect(rows.allSatisfy { $0.lane == lane })
         #expect(rows.dropLast().allSatisfy { !$0.isTappable })
@@ -31,6 +34,19 @@ import Testing
       }
     }
     #expect(mostRows > 1)
+  }
+
+  @Test("What has exited has no view any more")
+  func exitedRows() throws {
+    var gifts = try gifts()
+    gifts.send(.receive(GiftMessage(sender: "ada", gift: "yacht", fullScreen: .seconds(1))))
+    gifts.send(.receive(GiftMessage(sender: "bob", gift: "rose")))
+    #expect(gifts.screen.fullScreenRows(at: gifts.now).count == 1)
+    #expect(gifts.screen.rows(on: 0, at: gifts.now).count == 1)
+    gifts.advance(by: .seconds(60))
+    #expect(gifts.screen.fullScreenRows(at: gifts.now).isEmpty)
+    #expect(gifts.screen.rows(on: 0, at: gifts.now).isEmpty)
+    #expect(gifts.screen.crowdRows(at: gifts.now).isEmpty)
   }
 
   @Test("A row that exits is neither tapped nor played")

@@ -36,23 +36,43 @@ import Testing
   func layers() {
     var desk = desk { $0.channels[0].capacity = 2 }
     desk.enqueue(Popup(id: "a"), Popup(id: "b"), Popup(id: "tip", channel: PopupChannel.banner))
-    #expect(desk.screen.layers.map(\.id) == ["modal", "banner"])
-    #expect(desk.screen.layers.map(\.placement) == [.center, .top])
-    #expect(desk.screen.layers[0].popups.map(\.popup.id) == ["a", "b"])
+    #expect(desk.screen.layers(at: desk.now).map(\.id) == ["modal", "banner"])
+    #expect(desk.screen.layers(at: desk.now).map(\.placement) == [.center, .top])
+    #expect(desk.screen.layers(at: desk.now)[0].popups.map(\.popup.id) == ["a", "b"])
     desk.advance(by: .milliseconds(200))
     desk.send(.revoke(id: "a", version: nil))
-    #expect(desk.screen.layers[0].popups.first?.popup.id == "a")
-    #expect(desk.screen.layers[0].popups.first?.isAnswerable == false)
-    #expect(desk.screen.layers[0].popups.last?.isAnswerable == true)
+    #expect(desk.screen.layers(at: desk.now)[0].popups.first?.popup.id == "a")
+    #expect(desk.screen.layers(at: desk.now)[0].popups.first?.isAnswerable == false)
+    #expect(desk.screen.layers(at: desk.now)[0].popups.last?.isAnswerable == true)
   }
 
   @Test("What is behind is blocked by a channel that dims it, and only while a popup is on screen")
   func blocking() {
     var desk = desk()
     desk.enqueue(Popup(id: "a"), Popup(id: "tip", channel: PopupChannel.banner))
-    #expect(desk.screen.layers.map(\.isModal) == [true, false])
+    #expect(desk.screen.layers(at: desk.now).map(\.isModal) == [true, false])
     desk.send(.didAnswer(id: "a", .confirmed))
-    #expect(desk.screen.layers.map(\.isModal) == [false, false], "it disappears already")
+    #expect(
+      desk.screen.layers(at: desk.now).map(\.isModal) == [false, false], "it disappears already")
+  }
+
+  @Test("What has disappeared takes no place beside the next one")
+  func departed() {
+    var desk = desk { $0.channels[0].viewReports = false }
+    desk.enqueue(Popup(id: "a"), Popup(id: "b"))
+    desk.advance(by: .seconds(1))
+    desk.send(.didAnswer(id: "a", .confirmed))
+    desk.advance(by: .milliseconds(500))
+    #expect(desk.screen.layers(at: desk.now)[0].isStacked == false)
+    desk.advance(by: .seconds(5))
+    #expect(desk.screen.layers(at: desk.now).flatMap(\.popups).map(\.popup.id) == ["b"])
+  }
+
+  @Test("Several on screen at once are next to each other")
+  func stacked() {
+    var desk = desk { $0.channels[0].capacity = 2 }
+    desk.enqueue(Popup(id: "a"), Popup(id: "b"))
+    #expect(desk.screen.layers(at: desk.now)[0].isStacked)
   }
 
   // MARK: Reports

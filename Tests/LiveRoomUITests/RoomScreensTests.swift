@@ -39,19 +39,60 @@ import Testing
   }
 }
 
-@Suite struct ScenePresenceTests {
-  @Test("A room is suspended in the background and resumed in front, once each")
-  func background() {
-    var presence = ScenePresence()
-    #expect(presence.update(isInBackground: true) == .room(.suspend(reason: .background)))
-    #expect(presence.update(isInBackground: true) == nil)
-    #expect(presence.update(isInBackground: false) == .room(.resume(reason: .background)))
-    #expect(presence.update(isInBackground: false) == nil)
+@MainActor
+@Suite struct ScenePresencesTests {
+  private let room = try! LiveRoom(clock: RoomClock(.continuous))
+  private let presences = ScenePresences()
+
+  /// What the room was told since the last call.
+  private func changes(
+    of events: EventSource<Timed<RoomEvent>>.Subscription
+  ) async -> [RoomChange] {
+    _ = await room.account()
+    return events.takeBuffered().compactMap {
+      if case .room(let change) = $0.value { change } else { nil }
+    }
   }
 
-  @Test("A suspension that something else has begun is not ended")
-  func front() {
-    var presence = ScenePresence()
-    #expect(presence.update(isInBackground: false) == nil)
+  @Test("A room is suspended while all of its scenes are in the background, and resumed once")
+  func background() async {
+    let events = room.events.subscribe()
+    let scenes = [ScenePresences.Scene(), ScenePresences.Scene()]
+    for scene in scenes { presences.update(scene, of: room, isInBackground: false) }
+    presences.update(scenes[0], of: room, isInBackground: true)
+    #expect(await changes(of: events) == [], "the other one is seen")
+    presences.update(scenes[1], of: room, isInBackground: true)
+    presences.update(scenes[1], of: room, isInBackground: true)
+    #expect(await changes(of: events) == [.suspended])
+    presences.update(scenes[0], of: room, isInBackground: false)
+    #expect(await changes(of: events) == [.resumed])
+    presences.update(scenes[0], of: room, isInBackground: true)
+    presences.remove(scenes[0], of: room)
+    #expect(await changes(of: events) == [.suspended])
+    presences.remove(scenes[1], of: room)
+    #expect(await changes(of: events) == [.resumed], "nothing shows it any more")
+  }
+
+  @Test("A host without scene phases suspends nothing, and nobody else's suspension is ended")
+  func hostWithoutPhases() async {
+    let events = room.events.subscribe()
+    let scene = ScenePresences.Scene()
+    presences.update(scene, of: room, isInBackground: true)
+    presences.remove(scene, of: room)
+    #expect(await changes(of: events) == [])
+    room.suspend()
+    presences.update(scene, of: room, isInBackground: false)
+    #expect(await changes(of: events) == [.suspended])
+  }
+
+  @Test("Rooms are not kept")
+  func roomsEnd() {
+    weak var gone: LiveRoom?
+    do {
+      let other = try! LiveRoom(clock: RoomClock(.continuous))
+      gone = other
+      presences.update(ScenePresences.Scene(), of: other, isInBackground: false)
+    }
+    #expect(gone == nil)
   }
 }

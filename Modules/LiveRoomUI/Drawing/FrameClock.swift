@@ -33,7 +33,20 @@
             wasMoving = isMoving
           }
       }
-      .onChange(of: preferences, initial: true) { model.preferences = preferences }
+      .onChange(of: Setting(model: ObjectIdentifier(model), preferences), initial: true) {
+        model.preferences = preferences
+      }
+    }
+
+    /// What a model was told: another model of the same view has to be told as well.
+    private struct Setting: Equatable {
+      let model: ObjectIdentifier
+      let preferences: ScreenPreferences
+
+      init(model: ObjectIdentifier, _ preferences: ScreenPreferences) {
+        self.model = model
+        self.preferences = preferences
+      }
     }
 
     private var preferences: ScreenPreferences {

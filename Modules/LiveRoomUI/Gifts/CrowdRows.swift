@@ -20,9 +20,8 @@
         ZStack(alignment: .topLeading) {
           // The place of the rows; each has its own in its pose.
           Color.clear.frame(width: 0, height: rowHeight * Double(screen.crowds.count))
-          ForEach(screen.crowdRows) { row in
-            looks.crowdRow(row.crowd)
-              .environment(\.labelPose, screen.labelPose(of: row, at: now))
+          ForEach(screen.crowdRows(at: now)) { row in
+            looks.crowdRow(row.crowd, screen.labelPose(of: row, at: now))
               .frame(minHeight: rowHeight, alignment: .leading)
               .posed { screen.pose(of: row, at: now, size: $0) }
               .spoken(as: .label(of: row.crowd), value: .count(row.crowd.units))

@@ -8,7 +8,7 @@
   ///
   /// ```swift
   /// FullScreenGifts(gifts, of: channels)
-  ///   .fullScreenGift { row in EffectView(row.combo?.gift) }
+  ///   .fullScreenGift { row, _ in EffectView(row.combo?.gift) }
   ///   .onFullScreenGift { combo in try await effects.play(combo.gift) }
   /// ```
   public struct FullScreenGifts: View {
@@ -31,9 +31,8 @@
     public var body: some View {
       FrameClock(model) { screen, now in
         ZStack {
-          ForEach(screen.fullScreenRows) { row in
-            looks.fullScreenGift(row)
-              .environment(\.labelPose, screen.labelPose(of: row, at: now))
+          ForEach(screen.fullScreenRows(at: now)) { row in
+            looks.fullScreenGift(row, screen.labelPose(of: row, at: now))
               .frame(maxWidth: .infinity, maxHeight: .infinity)
               .posed { screen.pose(of: row, at: now, size: $0) }
               .spoken(as: .label(of: row), value: .value(of: row))

@@ -9,7 +9,7 @@
   ///
   /// ```swift
   /// GiftLanes(gifts)
-  ///   .giftRow { row in Text("\(row.combo?.sender ?? "") \(row.label)") }
+  ///   .giftRow { row, labelPose in Text(row.label).posed(labelPose) }
   /// ```
   ///
   /// It is as wide as its widest row, and as high as all lanes: none moves when another is empty.
@@ -36,9 +36,8 @@
         VStack(alignment: .leading, spacing: 6) {
           ForEach(screen.lanes.indices, id: \.self) { lane in
             ZStack(alignment: .leading) {
-              ForEach(screen.rows(on: lane)) { row in
-                looks.giftRow(row)
-                  .environment(\.labelPose, screen.labelPose(of: row, at: now))
+              ForEach(screen.rows(on: lane, at: now)) { row in
+                looks.giftRow(row, screen.labelPose(of: row, at: now))
                   .posed { screen.pose(of: row, at: now, size: $0) }
                   .onTapGesture { gifts?.didTapLane(lane) }
                   .allowsHitTesting(row.isTappable)

@@ -1,10 +1,21 @@
 import GiftChannels
 import RoomCore
 
+// What has exited is no row any more: a view of it would keep what it holds, such as an effect.
 extension GiftScreen {
   /// The rows of one lane, in the order in which they are drawn: what exits there, and what it shows.
-  func rows(on lane: Int) -> [Row] {
-    rows.filter { $0.lane == lane }
+  func rows(on lane: Int, at time: Instant) -> [Row] {
+    rows.filter { $0.lane == lane && pose(of: $0, at: time, size: .zero) != nil }
+  }
+
+  /// What plays on the full screen, after what still exits from there.
+  func fullScreenRows(at time: Instant) -> [Row] {
+    fullScreenRows.filter { pose(of: $0, at: time, size: .zero) != nil }
+  }
+
+  /// The rows of the summaries, those that still exit first.
+  func crowdRows(at time: Instant) -> [GiftCrowdRow] {
+    crowdRows.filter { pose(of: $0, at: time, size: .zero) != nil }
   }
 
   /// The value of one unit of a countdown's gift, as the row of the local user has it; 1 while no lane

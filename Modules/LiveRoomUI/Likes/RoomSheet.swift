@@ -16,6 +16,8 @@
     private let model: SheetModel
     private let likes: any RoomModule<LikeInput, LikeEvent, LikeState>
     private let content: @MainActor (String) -> Content
+    /// Below the content while there is no keyboard.
+    @State private var containerInset = 0.0
     @ScaledMetric(relativeTo: .body) private var widest = 640.0
 
     /// Creates the sheet of a model.
@@ -35,21 +37,31 @@
 
     public var body: some View {
       GeometryReader { geometry in
-        let inset = geometry.safeAreaInsets.bottom
+        let inset = model.screen.inset(
+          geometry.safeAreaInsets.bottom, withoutKeyboard: containerInset)
         ZStack(alignment: .bottom) {
           ForEach(model.sheets, id: \.id) { sheet in
             let card = card(sheet, above: inset)
             FrameClock(model) { screen, now in
               Color.black.opacity(0.4 * screen.backdropOpacity(at: now))
                 .touchRegion(.backdrop)
-              VStack {
-                Spacer(minLength: 0)
-                card.offset(y: screen.drop(at: now))
-              }
+              card
+                .offset(y: screen.drop(at: now))
+                // At the lower edge also where it is higher than the screen.
+                .frame(minHeight: 0, maxHeight: .infinity, alignment: .bottom)
             }
           }
         }
         .ignoresSafeArea(.container)
+      }
+      .background {
+        Color.clear
+          .onGeometryChange(for: Double.self) {
+            $0.safeAreaInsets.bottom
+          } action: {
+            containerInset = $0
+          }
+          .ignoresSafeArea(.keyboard)
       }
     }
 

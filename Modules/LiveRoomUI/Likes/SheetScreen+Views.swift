@@ -9,6 +9,16 @@ extension SheetScreen {
   /// it moves while a finger drags it.
   var contentHeight: Double { sheet?.detents.last ?? 0 }
 
+  /// The room to leave below the content: for the home indicator, which the keyboard covers. The sheet
+  /// itself stands on the keyboard.
+  ///
+  /// - Parameters:
+  ///   - inset: the lower inset of the safe area.
+  ///   - container: that of the screen, without a keyboard.
+  func inset(_ inset: Double, withoutKeyboard container: Double) -> Double {
+    inset > container ? 0 : inset
+  }
+
   /// How far the sheet is below its greatest detent, in points.
   func drop(at time: Instant) -> Double { max(0, contentHeight - height(at: time)) }
 }

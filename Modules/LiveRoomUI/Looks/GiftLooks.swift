@@ -6,7 +6,7 @@
   /// The default row of a gift: its sender, the gift, and the count, which pops.
   struct GiftRowLook: View {
     let row: GiftScreen.Row
-    @Environment(\.labelPose) private var labelPose
+    let labelPose: Pose
 
     var body: some View {
       HStack(spacing: 8) {
@@ -32,7 +32,7 @@
   /// The default row of a summary: the gift, its units, and how many users gave them.
   struct CrowdRowLook: View {
     let crowd: GiftCrowd
-    @Environment(\.labelPose) private var labelPose
+    let labelPose: Pose
 
     var body: some View {
       HStack(spacing: 6) {
@@ -51,7 +51,7 @@
   /// The default gift of the full screen: a card in the middle.
   struct FullScreenGiftLook: View {
     let row: GiftScreen.Row
-    @Environment(\.labelPose) private var labelPose
+    let labelPose: Pose
     @ScaledMetric(relativeTo: .largeTitle) private var iconSize = 72.0
 
     var body: some View {

@@ -3,16 +3,20 @@
   import LikeGestures
   import PopupSequencer
   import RollingTicker
-  public import RoomCore
+  import RoomCore
   public import SwiftUI
 
   /// How the elements of a room look, and what plays and loads for them: what the modifiers of this
   /// module put into the environment, and its views read there.
   struct RoomLooks {
-    var giftRow: @MainActor (GiftScreen.Row) -> AnyView = { AnyView(GiftRowLook(row: $0)) }
-    var crowdRow: @MainActor (GiftCrowd) -> AnyView = { AnyView(CrowdRowLook(crowd: $0)) }
-    var fullScreenGift: @MainActor (GiftScreen.Row) -> AnyView = {
-      AnyView(FullScreenGiftLook(row: $0))
+    var giftRow: @MainActor (GiftScreen.Row, Pose) -> AnyView = {
+      AnyView(GiftRowLook(row: $0, labelPose: $1))
+    }
+    var crowdRow: @MainActor (GiftCrowd, Pose) -> AnyView = {
+      AnyView(CrowdRowLook(crowd: $0, labelPose: $1))
+    }
+    var fullScreenGift: @MainActor (GiftScreen.Row, Pose) -> AnyView = {
+      AnyView(FullScreenGiftLook(row: $0, labelPose: $1))
     }
     var comboButton: @MainActor (GiftCountdown, Double) -> AnyView = {
       AnyView(ComboButtonLook(countdown: $0, remaining: $1))
@@ -23,16 +27,13 @@
     }
     var heart: @MainActor (Heart) -> AnyView = { AnyView(HeartLook(heart: $0)) }
     var sheet: @MainActor (String) -> AnyView = { _ in AnyView(EmptyView()) }
+    var controls: @MainActor () -> AnyView = { AnyView(EmptyView()) }
     var player: GiftPlayer?
     var loader: RoomLoader?
   }
 
   private struct RoomLooksKey: EnvironmentKey {
     static var defaultValue: RoomLooks { RoomLooks() }
-  }
-
-  private struct LabelPoseKey: EnvironmentKey {
-    static var defaultValue: Pose { .identity }
   }
 
   private struct IsRoomPlayingKey: EnvironmentKey {
@@ -43,12 +44,6 @@
     var roomLooks: RoomLooks {
       get { self[RoomLooksKey.self] }
       set { self[RoomLooksKey.self] = newValue }
-    }
-
-    /// The present pose of the label of a gift's or a summary's row, which pops at each step.
-    public internal(set) var labelPose: Pose {
-      get { self[LabelPoseKey.self] }
-      set { self[LabelPoseKey.self] = newValue }
     }
 
     /// Whether the room of a page plays: its stream belongs on that page.

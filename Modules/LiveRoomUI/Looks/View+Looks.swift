@@ -4,32 +4,43 @@
   public import LivePager
   public import PopupSequencer
   public import RollingTicker
+  public import RoomCore
   public import SwiftUI
 
   // Each holds for all views of a room inside the view that it modifies, and replaces the look from
   // outside.
   extension View {
-    /// Replaces the look of a row of gifts. Its label is drawn in the pose of the environment's
-    /// `labelPose`.
+    /// Replaces the look of a row of gifts.
+    ///
+    /// ```swift
+    /// .giftRow { row, labelPose in Text(row.label).posed(labelPose) }
+    /// ```
+    ///
+    /// - Parameter look: makes the row; its second argument is the present pose of the label, which pops
+    ///   at each step.
     public nonisolated func giftRow(
-      @ViewBuilder _ look: @escaping @MainActor (GiftScreen.Row) -> some View
+      @ViewBuilder _ look:
+        @escaping @MainActor (_ row: GiftScreen.Row, _ labelPose: Pose) -> some View
     ) -> some View {
-      looks { $0.giftRow = { AnyView(look($0)) } }
+      looks { $0.giftRow = { AnyView(look($0, $1)) } }
     }
 
-    /// Replaces the look of the row of a summary. Its label is drawn in the pose of the environment's
-    /// `labelPose`.
+    /// Replaces the look of the row of a summary; its second argument is the present pose of the label,
+    /// which pops at each change.
     public nonisolated func crowdRow(
-      @ViewBuilder _ look: @escaping @MainActor (GiftCrowd) -> some View
+      @ViewBuilder _ look:
+        @escaping @MainActor (_ crowd: GiftCrowd, _ labelPose: Pose) -> some View
     ) -> some View {
-      looks { $0.crowdRow = { AnyView(look($0)) } }
+      looks { $0.crowdRow = { AnyView(look($0, $1)) } }
     }
 
-    /// Replaces the look of a gift on the full screen.
+    /// Replaces the look of a gift on the full screen; its second argument is the present pose of the
+    /// label, which pops at each step.
     public nonisolated func fullScreenGift(
-      @ViewBuilder _ look: @escaping @MainActor (GiftScreen.Row) -> some View
+      @ViewBuilder _ look:
+        @escaping @MainActor (_ row: GiftScreen.Row, _ labelPose: Pose) -> some View
     ) -> some View {
-      looks { $0.fullScreenGift = { AnyView(look($0)) } }
+      looks { $0.fullScreenGift = { AnyView(look($0, $1)) } }
     }
 
     /// Replaces the look of a combo button; its second argument is the part of the countdown that
@@ -41,7 +52,7 @@
     }
 
     /// Replaces the look of an item of the ticker: a view of one line, at its ideal width.
-    public nonisolated func notice(
+    public nonisolated func roomNotice(
       @ViewBuilder _ look: @escaping @MainActor (TickerItem) -> some View
     ) -> some View {
       looks { $0.notice = { AnyView(look($0)) } }
@@ -49,7 +60,7 @@
 
     /// Replaces the look of a popup, which calls `answer` with what the user answers. A popup for which
     /// it draws nothing has failed to be presented.
-    public nonisolated func popup(
+    public nonisolated func roomPopup(
       @ViewBuilder _ look:
         @escaping @MainActor (
           _ popup: Popup, _ answer: @escaping @MainActor (PopupAnswer) -> Void
@@ -59,17 +70,27 @@
     }
 
     /// Replaces the look of a heart.
-    public nonisolated func heart(
+    public nonisolated func roomHeart(
       @ViewBuilder _ look: @escaping @MainActor (Heart) -> some View
     ) -> some View {
       looks { $0.heart = { AnyView(look($0)) } }
     }
 
     /// Sets the content of the bottom sheets of a ``LiveRoomView``, by the identity of the sheet.
-    public nonisolated func sheet(
+    public nonisolated func roomSheet(
       @ViewBuilder _ content: @escaping @MainActor (_ id: String) -> some View
     ) -> some View {
       looks { $0.sheet = { AnyView(content($0)) } }
+    }
+
+    /// Sets the app's own controls in a ``LiveRoomView``, such as a line for comments and a gift button: at
+    /// the lower edge, above the keyboard, cleared with the other overlays, and below sheet and popups.
+    ///
+    /// A control that takes taps is a `touchRegion(.control)`, else two quick taps on it are likes.
+    public nonisolated func roomControls(
+      @ViewBuilder _ controls: @escaping @MainActor () -> some View
+    ) -> some View {
+      looks { $0.controls = { AnyView(controls()) } }
     }
 
     /// Plays the effect of each gift that takes the full screen.

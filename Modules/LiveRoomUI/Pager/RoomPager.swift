@@ -62,7 +62,9 @@
         }
       }
       .ignoresSafeArea()
-      .task { await RoomPreloads(pager: pager, load: looks.loader)?.run() }
+      .task(id: ObjectIdentifier(model)) {
+        await RoomPreloads(pager: pager, load: looks.loader)?.run()
+      }
     }
 
     /// Apart from the motion: it is evaluated again when the surface changes, not for each frame.

@@ -9,28 +9,41 @@ struct PopupLayer: Hashable, Sendable, Identifiable {
   let placement: PopupChannel.Placement
   /// Its popups, in the order in which they are drawn: those that disappear, then those on screen.
   fileprivate(set) var popups: [PopupState.Showing]
+  /// The number of those on screen.
+  fileprivate(set) var count: Int
   /// Whether what is behind must not be touched: a popup is on screen that dims it, and it is not one
   /// that disappears.
   let isModal: Bool
+
+  /// Whether its popups are next to each other, and not in one place, where one that disappears takes no
+  /// room from the next.
+  var isStacked: Bool { count > 1 }
 }
 
 extension PopupScreen {
-  /// What is to be drawn, channel by channel.
+  /// What is to be drawn at `time`, channel by channel, without what has disappeared.
   ///
   /// - Complexity: O(n²) in the small number of popups on screen.
-  var layers: [PopupLayer] {
+  func layers(at time: Instant) -> [PopupLayer] {
     var layers: [PopupLayer] = []
-    for popup in leaving + all {
-      let name = Identifier(popup.popup.channel)
-      if let index = layers.firstIndex(where: { Identifier($0.id) == name }) {
-        layers[index].popups.append(popup)
-      } else {
-        layers.append(
-          PopupLayer(
-            id: popup.popup.channel, placement: popup.placement, popups: [popup],
-            isModal: backdropOpacity(in: popup.popup.channel, at: .distantFuture) > 0))
+    func add(_ popups: [PopupState.Showing], counting count: Int) {
+      for popup in popups {
+        let channel = popup.popup.channel
+        let index = layers.firstIndex { Identifier($0.id) == Identifier(channel) }
+        if index == nil {
+          layers.append(
+            PopupLayer(
+              id: channel, placement: popup.placement, popups: [], count: 0,
+              isModal: backdropOpacity(in: channel, at: .distantFuture) > 0))
+        }
+        // Without a pose it moves the backdrop at most.
+        guard pose(of: popup, at: time, size: .zero) != nil else { continue }
+        layers[index ?? layers.count - 1].popups.append(popup)
+        layers[index ?? layers.count - 1].count += count
       }
     }
+    add(leaving, counting: 0)
+    add(all, counting: 1)
     return layers
   }
 }

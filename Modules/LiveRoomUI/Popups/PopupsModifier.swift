@@ -11,7 +11,7 @@
     ///
     /// ```swift
     /// content.popups(model, of: sequencer)
-    ///   .popup { popup, answer in Button(popup.payload) { answer(.confirmed) } }
+    ///   .roomPopup { popup, answer in Button(popup.payload) { answer(.confirmed) } }
     /// ```
     ///
     /// A channel that dims the screen blocks what is behind; around the popups of others touches pass
@@ -35,7 +35,7 @@
     var body: some View {
       FrameClock(model) { screen, now in
         ZStack {
-          ForEach(screen.layers) { layer in
+          ForEach(screen.layers(at: now)) { layer in
             Color.black
               .opacity(screen.backdropOpacity(in: layer.id, at: now))
               .ignoresSafeArea()
@@ -70,7 +70,12 @@
     @Environment(\.roomLooks) private var looks
 
     var body: some View {
-      VStack(spacing: 8) {
+      // Of one identity, so that a popup keeps its view when another one joins it.
+      let layout =
+        layer.isStacked
+        ? AnyLayout(VStackLayout(spacing: 8))
+        : AnyLayout(ZStackLayout(alignment: layer.placement.alignment))
+      layout {
         ForEach(layer.popups, id: \.number) { showing in
           ZStack {
             looks.popup(showing.popup) { answer in

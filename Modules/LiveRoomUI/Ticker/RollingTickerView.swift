@@ -56,7 +56,7 @@
       } action: {
         ticker.resize($0)
       }
-      .touchRegion(.control)
+      .touchRegion(model.screen.touchRegions)
     }
   }
 #endif

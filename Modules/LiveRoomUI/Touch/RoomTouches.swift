@@ -45,6 +45,11 @@
       }
     }
 
+    /// Takes the regions out of a view that is not to be touched: what lies behind it counts.
+    func touchRegions(areConcealed: Bool) -> some View {
+      transformPreference(TouchParts.self) { $0 = areConcealed ? [] : $0 }
+    }
+
     /// Names the scroll view or list as one that takes vertical drags: touches know how far it is
     /// scrolled. In a sheet of the room it scrolls together with the sheet.
     public func touchList() -> some View {

@@ -192,6 +192,11 @@ extension View {
     transform: @escaping (inout K.Value, Anchor<A>) -> Void
   ) -> some View { ModifiedView() }
 
+  /// …/view/transformpreference(_:_:)
+  public nonisolated func transformPreference<K: PreferenceKey>(
+    _ key: K.Type = K.self, _ callback: @escaping (inout K.Value) -> Void
+  ) -> some View { ModifiedView() }
+
   /// …/view/backgroundpreferencevalue(_:_:)
   public nonisolated func backgroundPreferenceValue<Key: PreferenceKey, T: View>(
     _ key: Key.Type = Key.self, @ViewBuilder _ transform: @escaping (Key.Value) -> T

@@ -19,6 +19,7 @@ public struct Alignment: Equatable, Sendable {
   public static let top = Alignment()
   public static let topLeading = Alignment()
   public static let bottom = Alignment()
+  public static let bottomTrailing = Alignment()
   public static let trailing = Alignment()
 }
 
@@ -63,6 +64,7 @@ public struct SafeAreaRegions: OptionSet, Sendable {
   public init(rawValue: UInt) { self.rawValue = rawValue }
   public static let all = SafeAreaRegions(rawValue: .max)
   public static let container = SafeAreaRegions(rawValue: 1)
+  public static let keyboard = SafeAreaRegions(rawValue: 2)
 }
 
 /// …/scenephase

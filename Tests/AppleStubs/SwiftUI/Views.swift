@@ -114,6 +114,31 @@ public struct ZStack<Content: View>: PrimitiveView {
   ) {}
 }
 
+/// …/layout
+public protocol Layout {}
+
+extension Layout {
+  /// …/layout/callasfunction(_:)
+  public func callAsFunction<V: View>(@ViewBuilder _ content: () -> V) -> some View {
+    ModifiedView()
+  }
+}
+
+/// …/anylayout
+public struct AnyLayout: Layout {
+  public init<L: Layout>(_ layout: L) {}
+}
+
+/// …/vstacklayout
+public struct VStackLayout: Layout {
+  public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil) {}
+}
+
+/// …/zstacklayout
+public struct ZStackLayout: Layout {
+  public init(alignment: Alignment = .center) {}
+}
+
 /// …/foreach
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {}
 

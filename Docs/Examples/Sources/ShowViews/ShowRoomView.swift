@@ -3,6 +3,7 @@
   public import LiveRoom
   import LiveRoomUI
   import PopupSequencer
+  import RoomCore
   public import SwiftUI
 
   /// The room of this app on screen: the views of LiveRoomUI, with looks of the app's own where it has
@@ -17,9 +18,9 @@
 
     public var body: some View {
       LiveRoomView(room) { StreamPage(room: $0) }
-        .giftRow { GiftRow(row: $0) }
-        .popup { WishCard(popup: $0, answer: $1) }
-        .sheet { id in Text(verbatim: "The board of \(id)") }
+        .giftRow { GiftRow(row: $0, labelPose: $1) }
+        .roomPopup { WishCard(popup: $0, answer: $1) }
+        .roomSheet { id in Text(verbatim: "The board of \(id)") }
     }
   }
 
@@ -39,7 +40,7 @@
   /// A gift, with a label that pops at each step.
   private struct GiftRow: View {
     let row: GiftScreen.Row
-    @Environment(\.labelPose) private var labelPose
+    let labelPose: Pose
 
     var body: some View {
       HStack {

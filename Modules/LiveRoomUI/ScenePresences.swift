@@ -1,0 +1,50 @@
+import LiveRoom
+import RoomCore
+
+/// The scenes in which rooms are on screen: a room is suspended while all of its scenes are in the
+/// background.
+///
+/// A scene counts from when it was in front first: a host without scene phases always seems to be in the
+/// background. It ends only a suspension that it has begun.
+@MainActor
+final class ScenePresences {
+  /// A view of a room in a scene.
+  final class Scene: Sendable {}
+
+  static let shared = ScenePresences()
+
+  private struct Presence {
+    weak var room: LiveRoom?
+    var isInBackground: [ObjectIdentifier: Bool] = [:]
+    var isSuspended = false
+  }
+
+  private var presences: [ObjectIdentifier: Presence] = [:]
+
+  /// A scene is in the background, or in front.
+  func update(_ scene: Scene, of room: LiveRoom, isInBackground: Bool) {
+    change(room) { presence in
+      let isKnown = presence.isInBackground[ObjectIdentifier(scene)] != nil
+      guard isKnown || !isInBackground else { return }
+      presence.isInBackground[ObjectIdentifier(scene)] = isInBackground
+    }
+  }
+
+  /// A scene does not show the room any more.
+  func remove(_ scene: Scene, of room: LiveRoom) {
+    change(room) { $0.isInBackground[ObjectIdentifier(scene)] = nil }
+  }
+
+  private func change(_ room: LiveRoom, _ change: (inout Presence) -> Void) {
+    presences = presences.filter { $0.value.room != nil }
+    var presence = presences[ObjectIdentifier(room)] ?? Presence(room: room)
+    change(&presence)
+    let isSuspended =
+      !presence.isInBackground.isEmpty && presence.isInBackground.values.allSatisfy(\.self)
+    if isSuspended != presence.isSuspended {
+      presence.isSuspended = isSuspended
+      if isSuspended { room.suspend() } else { room.resume() }
+    }
+    presences[ObjectIdentifier(room)] = presence.isInBackground.isEmpty ? nil : presence
+  }
+}
