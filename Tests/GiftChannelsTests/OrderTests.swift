@@ -233,4 +233,18 @@ import Testing
     #expect(order == ["a", "b", "me"])
     #expect(!stage.lanes.contains { $0.contains("preempted") })
   }
+
+  @Test func twoCombosOfTheSameNamesPreemptOneLane() {
+    var stage = Stage {
+      $0.laneCount = 2
+      $0.order = .newest
+    }
+    for sender in ["ada", "bob"] { stage.send(.total(2, of: sender), at: 0) }
+    for count in [GiftCount.closingTotal(4), .increment(1)] {
+      stage.send(GiftMessage(sender: "cat", gift: "rose", count: count), at: 0.5)
+    }
+    stage.advance(to: 2)
+    #expect(stage.lanes.count { $0.contains("preempted") } == 1)
+    #expect(stage.lanes.count { $0.contains("enter") } == 3)
+  }
 }

@@ -15,13 +15,17 @@ extension GiftMachine {
   /// Lets waiting combos preempt lanes, or at least ends holds early for them.
   mutating func makeRoom(at now: Instant, into outputs: inout [GiftEvent]) {
     guard !queue.isEmpty else { return }
-    while let slot = queue.first, let lane = laneOfPredecessor(of: slot) {
-      queue.remove(slot)
-      replace(lane, by: slot, at: now, into: &outputs)
-    }
-    while let lane = laneToPreempt(at: now) {
-      exit(lane, .preempted, at: now, into: &outputs)
-      enterNext(lane, at: now, into: &outputs)
+    while let slot = queue.first {
+      // Also one whose predecessor has just preempted a lane: it needs no other.
+      if let lane = laneOfPredecessor(of: slot) {
+        queue.remove(slot)
+        replace(lane, by: slot, at: now, into: &outputs)
+      } else if let lane = laneToPreempt(at: now) {
+        exit(lane, .preempted, at: now, into: &outputs)
+        enterNext(lane, at: now, into: &outputs)
+      } else {
+        break
+      }
     }
     while wantsMoreRoom, let lane = laneToShorten(at: now) {
       endHold(lane, at: now, into: &outputs)
