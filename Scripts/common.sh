@@ -107,9 +107,11 @@ for module in Plugins/*/; do rules+=("$(basename "$module")"); done
 # are in the folder, and with the options in embed_options.
 embed_options=()
 # Where the room for a page is compiled, and how: for size, into what is optimized as a whole when it is
-# linked. The stack of a page ends in a trap by itself.
+# linked. The stack of a page ends in a trap by itself. A check compiles it as it is, in a third of the time.
 playground=.build/playground
-playground_options=(-Osize -lto=llvm-full -Xfrontend -disable-stack-protector)
+checked_playground=.build/checked-playground
+checked_options=(-Xfrontend -disable-stack-protector)
+playground_options=(-Osize -lto=llvm-full "${checked_options[@]}")
 embed() {
   local target=$1 folder=$2 module=$3
   shift 3
