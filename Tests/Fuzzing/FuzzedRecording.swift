@@ -1,3 +1,4 @@
+import RoomCore
 import RoomFeeds
 
 /// Lines of a recording of any bytes: what is read is written as a line that is read as the same.
