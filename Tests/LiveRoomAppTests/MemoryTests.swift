@@ -44,10 +44,12 @@ import Testing
   /// messages would wait in memory as events.
   @Test func liveReadsNoFurtherThanItsReaderDoes() throws {
     let run = try RunningLiveRoom(["live"])
-    let input = (0..<9_000).map { #"{"at":0,"type":"enter","name":"room \#($0)"}"# + "\n" }
+    let input = (0..<18_000).map { #"{"at":0,"type":"enter","name":"room \#($0)"}"# + "\n" }
     try run.sendReadingAsLittleAsPossible(Array(input.joined().utf8))
-    try run.read(until: #""room":"room 8999""#)
-    #expect(try run.peakMemory < Self.bound)
+    try run.read(until: #""room":"room 17999""#)
+    // What is read and waits as events is the same for any number of messages.
+    let peak = try run.peakMemory
+    #expect(peak < Self.bound * 5 / 4, "\(peak)")
     run.kill(SIGKILL)
   }
 
