@@ -29,7 +29,7 @@ struct ViewWitness: Sendable {
   mutating func follow(_ event: RoomEvent, at time: Instant) throws {
     switch event {
     case .gifts(let event): try gifts.apply(event, at: time)
-    case .ticker(let event): try ticker.apply(event, at: time, mayJump: event.movesAtOnce)
+    case .ticker(let event): try ticker.apply(event, at: time, mayJump: event.movesAtOnce(at: time))
     case .popups(let event): try popups.apply(event, at: time)
     case .pager(let event):
       try pager.apply(event, at: time, mayJump: pager.screen.movesAtOnce(with: event, at: time))
@@ -107,10 +107,12 @@ private struct FollowedScreen<Screen: ModuleScreen>: Sendable {
 }
 
 extension TickerEvent {
-  /// Whether a view moves its items without a motion.
-  fileprivate var movesAtOnce: Bool {
+  /// Whether a view moves its items without a motion, or joins one that was due before: what is woken late
+  /// keeps its beat.
+  fileprivate func movesAtOnce(at time: Instant) -> Bool {
     switch self {
     case .didReload, .didResize, .didShow, .didClear, .didCancelRoll: true
+    case .didBeginRoll(let roll): roll.start < time
     default: false
     }
   }
