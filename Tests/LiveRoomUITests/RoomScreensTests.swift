@@ -44,7 +44,7 @@ import Testing
   private let room = try! LiveRoom(clock: RoomClock(.continuous))
   private let presences = ScenePresences()
 
-  /// What the room was told since the last call.
+  /// The changes of the room since the last call.
   private func changes(
     of events: EventSource<Timed<RoomEvent>>.Subscription
   ) async -> [RoomChange] {

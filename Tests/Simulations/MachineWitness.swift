@@ -222,8 +222,8 @@ struct MachineWitness: Sendable {
   }
 
   /// All modules are closed one after another, and those that run take turns meanwhile: each
-  /// emits the same events, in any order among the modules. One that is told something meanwhile, as by
-  /// a server that answers to the last likes, hears it or does not.
+  /// emits the same events, in any order among the modules. One that receives a report meanwhile, as of
+  /// a server that answers to the last likes, may take it before it closes or reject it.
   private mutating func close(_ instant: ArraySlice<Entry>) throws {
     isClosed = true
     routeHeld()
@@ -231,10 +231,10 @@ struct MachineWitness: Sendable {
     let expected = instant.compactMap {
       if case .event(let event) = $0.value { event } else { nil }
     }
-    let told = instant.compactMap {
+    let reported = instant.compactMap {
       if case .report(let input) = $0.value { input.module } else { nil }
     }
-    for module in Self.sources where module.map({ !told.contains($0) }) ?? true {
+    for module in Self.sources where module.map({ !reported.contains($0) }) ?? true {
       let (one, other) = (
         expected.filter { $0.module == module }, ahead.filter { $0.module == module }
       )

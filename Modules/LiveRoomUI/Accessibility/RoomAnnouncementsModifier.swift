@@ -16,7 +16,7 @@
   }
 
   private struct RoomAnnouncementsModifier: ViewModifier {
-    /// Another room, or another state of VoiceOver, begins to speak anew.
+    /// Another room, or another state of VoiceOver, speaks from the beginning again.
     private struct Speaking: Equatable {
       let room: ObjectIdentifier
       let isEnabled: Bool

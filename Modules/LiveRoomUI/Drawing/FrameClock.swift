@@ -38,7 +38,7 @@
       }
     }
 
-    /// What a model was told: another model of the same view has to be told as well.
+    /// What a model has: another model of the same view receives it as well.
     private struct Setting: Equatable {
       let model: ObjectIdentifier
       let preferences: ScreenPreferences
