@@ -16,7 +16,7 @@ public final class SimulatedPopupView: Sendable {
   private let popups: (any PopupModule)?
   private let events: EventSource<Timed<PopupEvent>>.Subscription?
   private let clock: RoomClock
-  private let reports = Mutex(PopupReports())
+  private let reports = Mutex(SimulatedPopupReports())
 
   /// Creates the view of a module's popups, from now on; it reports while it is run.
   ///

@@ -9,17 +9,17 @@ import RoomCore
 struct Audience {
   /// Whether popups are confirmed that were visible for 3 s, as by the audience of `liveroom replay`.
   var answersPopups = false {
-    didSet { popups.answer = answersPopups ? PopupReports().answer : nil }
+    didSet { popups.answer = answersPopups ? SimulatedPopupReports().answer : nil }
   }
 
-  private var popups: PopupReports
+  private var popups: SimulatedPopupReports
   // In the order of their times; those of one time in the order of their causes.
-  private var due: [PopupReports.Report] = []
+  private var due: [SimulatedPopupReports.Report] = []
   // Due at once.
   private var replies: [RoomInput] = []
 
   init() {
-    popups = PopupReports()
+    popups = SimulatedPopupReports()
     popups.answer = nil
   }
 

@@ -4,7 +4,7 @@ package import RoomCore
 /// What a view of popups reports, and what its user answers, each at its time.
 ///
 /// A value, which compiles as Embedded Swift: the page has it for the user who is not there.
-package struct PopupReports: Sendable {
+package struct SimulatedPopupReports: Sendable {
   /// A report that is due at a time.
   package struct Report: Sendable {
     fileprivate let popup: Identifier
