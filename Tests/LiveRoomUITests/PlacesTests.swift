@@ -25,8 +25,10 @@ import Testing
   func showings() throws {
     var ticker = try ticker(.slide)
     #expect(ticker.screen.showings.isEmpty)
+    #expect(ticker.screen.touchRegions == [], "a strip without a notice is free for likes")
     ticker.send(.set([TickerItem(id: "1", content: "a"), TickerItem(id: "2", content: "b")]))
     #expect(ticker.screen.showings.map(\.item.content) == ["a"])
+    #expect(ticker.screen.touchRegions == .control)
     ticker.advance(by: .milliseconds(2_100))
     #expect(ticker.screen.roll != nil)
     #expect(Set(ticker.screen.showings.map(\.item.content)) == ["a", "b"])
@@ -111,5 +113,25 @@ import Testing
     likes.send(.dismissSheet)
     likes.advance(by: .seconds(2))
     #expect(likes.screen.sheets.isEmpty)
+  }
+
+  @Test("The content of a sheet keeps clear of the home indicator, and not of the keyboard as well")
+  func insets() {
+    #expect(SheetScreen.inset(34, withoutKeyboard: 34) == 34)
+    #expect(SheetScreen.inset(336, withoutKeyboard: 34) == 0, "the sheet is on top of the keyboard")
+  }
+
+  @Test("A finger that lands on pages that move by themselves stops them")
+  func movingPages() throws {
+    let machine = try PagerMachine()
+    var pages = Followed(machine, PagerScreen(machine.state(at: .start)))
+    pages.send(.setRooms(["a", "b"], current: "a"))
+    #expect(pages.screen.touchRegions == [])
+    pages.send(
+      .didBeginDrag(touch: 0), .didDrag(travel: -300, touch: 0),
+      .didEndDrag(velocity: 0, touch: 0))
+    #expect(pages.screen.touchRegions == .moving)
+    pages.advance(by: .seconds(2))
+    #expect(pages.screen.touchRegions == [])
   }
 }

@@ -33,7 +33,9 @@
             wasMoving = isMoving
           }
       }
-      .onChange(of: Setting(model: ObjectIdentifier(model), preferences), initial: true) {
+      .onChange(
+        of: Setting(model: ObjectIdentifier(model), preferences: preferences), initial: true
+      ) {
         model.preferences = preferences
       }
     }
@@ -42,11 +44,6 @@
     private struct Setting: Equatable {
       let model: ObjectIdentifier
       let preferences: ScreenPreferences
-
-      init(model: ObjectIdentifier, _ preferences: ScreenPreferences) {
-        self.model = model
-        self.preferences = preferences
-      }
     }
 
     private var preferences: ScreenPreferences {

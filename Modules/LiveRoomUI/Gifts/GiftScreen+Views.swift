@@ -36,9 +36,7 @@ extension GiftScreen.Row {
 
   /// The combo that a player has to play; `nil` for one that exits.
   var played: GiftCombo? { isTappable ? combo : nil }
-}
 
-extension GiftScreen.Row {
   /// The sender of its combo; empty while the row is.
   var sender: String { combo?.sender ?? "" }
 

@@ -37,7 +37,7 @@
 
     public var body: some View {
       GeometryReader { geometry in
-        let inset = model.screen.inset(
+        let inset = SheetScreen.inset(
           geometry.safeAreaInsets.bottom, withoutKeyboard: containerInset)
         ZStack(alignment: .bottom) {
           ForEach(model.sheets, id: \.id) { sheet in

@@ -15,7 +15,7 @@ extension SheetScreen {
   /// - Parameters:
   ///   - inset: the lower inset of the safe area.
   ///   - container: that of the screen, without a keyboard.
-  func inset(_ inset: Double, withoutKeyboard container: Double) -> Double {
+  static func inset(_ inset: Double, withoutKeyboard container: Double) -> Double {
     inset > container ? 0 : inset
   }
 
