@@ -107,16 +107,16 @@ enum LifeObservers {
   static func pauseLeaves(_ visit: PromiseVisit, _ report: inout PromiseReport) {
     for (index, entry) in visit.entries.enumerated() {
       guard case .pause = entry.kind else { continue }
-      // A snap that the pause brings to its end takes a room out of view, which leaves it.
-      var isOutOfView = false
+      // A drag or a snap that the pause brings to its end leaves the room for another.
+      var hasTurned = false
       let start = visit.entries[..<index].lastIndex {
         if case .event = $0.kind { false } else { true }
       }
       for before in visit.entries[(start ?? 0)..<index] {
         switch before.kind {
-        case .event(.pager(.didEndDisplaying)): isOutOfView = true
+        case .event(.pager(.didEndDisplaying)), .event(.pager(.didSettle)): hasTurned = true
         case .event(.room(.left)):
-          report.ensure(isOutOfView, "Left by a pause at \(entry.time.nanoseconds)")
+          report.ensure(hasTurned, "Left by a pause at \(entry.time.nanoseconds)")
         default: break
         }
       }

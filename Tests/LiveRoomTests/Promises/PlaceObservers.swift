@@ -116,66 +116,6 @@ enum PlaceObservers {
     }
   }
 
-  /// Promise 5: what a room that is left has closed.
-  static func closed(_ visit: PromiseVisit, _ report: inout PromiseReport) {
-    var room: String?
-    var numbers = (left: 0, accounts: 0)
-    var lanes: Set<Int> = []
-    var isFull = false
-    var scenes: [String: String] = [:]
-    var visible: Set<String> = []
-    var texts = 0
-    var textsAtLeft: Int?
-    var texted = 0
-    // Lanes, popups and so on of the room that was left, that have not ended.
-    var owedLanes: Set<Int> = []
-    var owedFull = false
-    var owedPopups: Set<String> = []
-    for entry in visit.entries {
-      switch entry.kind {
-      case .input(.popups(.enqueue(let popup))):
-        scenes[popup.id] = popup.scene
-      case .input(.room(.didReceiveComment)), .input(.addressed): texted += 1
-      case .event(.room(.entered(let name))): room = name
-      case .event(.room(.left(let name))):
-        numbers.left += 1
-        owedLanes = lanes
-        owedFull = isFull
-        owedPopups = visible.filter { id in scenes[id].map { isSame($0, name) } ?? false }
-        report.note("lanes", if: !lanes.isEmpty)
-        report.note("full screen", if: isFull)
-        report.note("popups", if: !owedPopups.isEmpty)
-        room = nil
-        textsAtLeft = texts
-      case .event(.gifts(.didLeaveRoom)): numbers.accounts += 1
-      case .event(.gifts(.laneWillEnter(let lane, _, _, _, _))): lanes.insert(lane)
-      case .event(.gifts(.laneWillExit(let lane, _, _, _))),
-        .event(.gifts(.laneDidEmpty(let lane))):
-        lanes.remove(lane)
-        owedLanes.remove(lane)
-      case .event(.gifts(.fullScreenWillBegin)): isFull = true
-      case .event(.gifts(.fullScreenDidEnd)): (isFull, owedFull) = (false, false)
-      case .event(.popups(.willPresent(let popup, _))): visible.insert(popup.id)
-      case .event(.popups(.willDismiss(let id, _, _))), .event(.popups(.didEnd(let id, _, _))),
-        .event(.popups(.didRequeue(let id, _))):
-        visible.remove(id)
-        owedPopups.remove(id)
-      case .snapshot(let snapshot):
-        if let ticker = snapshot.ticker, room == nil, let id = ticker.item.id, let textsAtLeft {
-          let number = Int(id.split(separator: " ").last ?? "") ?? 0
-          report.ensure(number > textsAtLeft, "\(id) is on the ticker of no room")
-        }
-      case .settled:
-        report.ensure(numbers.left == numbers.accounts, "\(numbers) at \(entry.time.nanoseconds)")
-        report.ensure(owedLanes.isEmpty && !owedFull, "Lanes \(owedLanes) remain, full \(owedFull)")
-        report.ensure(owedPopups.isEmpty, "\(owedPopups) remain at \(entry.time.nanoseconds)")
-        textsAtLeft = nil
-        texts = texted
-      default: break
-      }
-    }
-  }
-
   /// Promise 6: accounts over rooms.
   static func accounts(_ visit: PromiseVisit, _ report: inout PromiseReport) {
     var units = 0

@@ -1,0 +1,167 @@
+import GiftChannels
+import LikeGestures
+import LiveRoom
+import PopupSequencer
+import PromiseTesting
+import RollingTicker
+import RoomCore
+
+/// Observers of promise 5: what a room that is left has closed.
+enum ClosedObservers {
+  /// Lanes and the full screen.
+  static func gifts(_ visit: PromiseVisit, _ report: inout PromiseReport) {
+    var numbers = (left: 0, accounts: 0)
+    var lanes: Set<Int> = []
+    var isFull = false
+    // Of the room that was left, and not ended.
+    var owedLanes: Set<Int> = []
+    var isFullOwed = false
+    for entry in visit.entries {
+      switch entry.kind {
+      case .event(.room(.left)):
+        numbers.left += 1
+        owedLanes = lanes
+        isFullOwed = isFull
+        report.note("lanes", if: !lanes.isEmpty)
+        report.note("full screen", if: isFull)
+      case .event(.gifts(.didLeaveRoom)): numbers.accounts += 1
+      case .event(.gifts(.laneWillEnter(let lane, _, _, _, _))): lanes.insert(lane)
+      case .event(.gifts(.laneWillExit(let lane, _, _, _))),
+        .event(.gifts(.laneDidEmpty(let lane))):
+        lanes.remove(lane)
+        owedLanes.remove(lane)
+      case .event(.gifts(.fullScreenWillBegin)): isFull = true
+      case .event(.gifts(.fullScreenDidEnd)): (isFull, isFullOwed) = (false, false)
+      case .settled:
+        report.ensure(numbers.left == numbers.accounts, "\(numbers) at \(entry.time.nanoseconds)")
+        report.ensure(
+          owedLanes.isEmpty && !isFullOwed,
+          "Lanes \(owedLanes), full screen \(isFullOwed) at \(entry.time.nanoseconds)")
+      default: break
+      }
+    }
+  }
+
+  /// No comment that was given to the ticker before is on it.
+  static func ticker(_ visit: PromiseVisit, _ report: inout PromiseReport) {
+    // The numbers of the last comment: sent, taken by the room, and taken when a room was left.
+    var sent = 0
+    var taken = 0
+    var closed = 0
+    var shown = 0
+    for entry in visit.entries {
+      switch entry.kind {
+      case .input(let input): sent = input.commentNumber ?? sent
+      case .event(.ticker(.didShow(let showing))):
+        shown = number(showing.item)
+        report.ensure(
+          shown > closed || closed == 0,
+          "\(showing.item) at \(entry.time.nanoseconds), after \(closed)")
+      case .event(.room(.left)):
+        closed = taken
+        report.note("ticker", if: shown > 0 && shown <= closed)
+      case .settled: taken = sent
+      case .snapshot(let snapshot):
+        guard let item = snapshot.ticker?.item else { continue }
+        report.ensure(
+          number(item) > closed, "\(item) at \(entry.time.nanoseconds), after \(closed)")
+      default: break
+      }
+    }
+  }
+
+  private static func number(_ item: TickerItem) -> Int {
+    item.id.flatMap { Int($0.dropFirst("comment ".count)) } ?? 0
+  }
+
+  /// Popups of the scene are dismissed, and none is presented without it.
+  static func popups(_ visit: PromiseVisit, _ report: inout PromiseReport) {
+    var scenes: [String: String] = [:]
+    var visible: Set<String> = []
+    var owed: Set<String> = []
+    var room: String?
+    // Presented since the last settled moment, when routes were in progress.
+    var presented: [String] = []
+    func isOf(_ id: String, _ room: String?) -> Bool {
+      guard let scene = scenes[id] else { return true }
+      return room.map { isSame($0, scene) } ?? false
+    }
+    for entry in visit.entries {
+      switch entry.kind {
+      case .input(.popups(.enqueue(let popup))): scenes[popup.id] = popup.scene
+      case .event(.room(.entered(let name))): room = name
+      case .event(.room(.left(let name))):
+        owed = visible.filter { scenes[$0] != nil && isOf($0, name) }
+        report.note("popups", if: !owed.isEmpty)
+        room = nil
+      case .event(.popups(.willPresent(let popup, _))):
+        visible.insert(popup.id)
+        presented.append(popup.id)
+      case .event(.popups(.willDismiss(let id, _, _))), .event(.popups(.didEnd(let id, _, _))),
+        .event(.popups(.didRequeue(let id, _))):
+        visible.remove(id)
+        owed.remove(id)
+        presented.removeAll { $0 == id }
+      case .settled:
+        report.ensure(owed.isEmpty, "\(owed) remain at \(entry.time.nanoseconds)")
+        report.ensure(
+          presented.allSatisfy { isOf($0, room) },
+          "\(presented) in \(room ?? "none") at \(entry.time.nanoseconds)")
+        report.note("popup of a scene", if: presented.contains { scenes[$0] != nil })
+        presented = []
+      default: break
+      }
+    }
+  }
+
+  /// The likes made in the room have been sent, unless one of its messages is not answered.
+  static func likes(_ visit: PromiseVisit, _ report: inout PromiseReport) {
+    struct Balance {
+      var made = 0
+      var sent = 0
+      var unanswered: Set<UInt64> = []
+    }
+    var rooms: [[UInt8]: Balance] = [:]
+    var current: [UInt8] = []
+    // The room that was left, and the likes that were made in it until then.
+    var left: (room: [UInt8], made: Int)?
+    var isSuspended = false
+    for entry in visit.entries {
+      switch entry.kind {
+      case .event(.likes(.didEnter(let room))): current = Array(room.utf8)
+      case .event(.likes(.didLike)): rooms[current, default: Balance()].made += 1
+      case .event(.likes(.sendLikes(let message))):
+        let room = Array(message.room.utf8)
+        rooms[room, default: Balance()].unanswered.insert(message.id)
+        if message.attempt == 1 { rooms[room, default: Balance()].sent += message.count }
+        report.note("likes", if: left?.room == room)
+      case .event(.likes(.didDeliverLikes(let message))),
+        .event(.likes(.didLoseLikes(let message))):
+        rooms[Array(message.room.utf8)]?.unanswered.remove(message.id)
+      case .event(.room(.suspended)): isSuspended = true
+      case .event(.room(.resumed)): isSuspended = false
+      case .event(.room(.left(let room))):
+        let room = Array(room.utf8)
+        left = (room, rooms[room]?.made ?? 0)
+      case .settled:
+        defer { left = nil }
+        guard let left, !isSuspended, let balance = rooms[left.room] else { continue }
+        report.ensure(
+          left.made <= balance.sent || !balance.unanswered.isEmpty,
+          "\(left.made) likes, \(balance.sent) sent at \(entry.time.nanoseconds)")
+      default: break
+      }
+    }
+  }
+}
+
+extension RoomInput {
+  /// The number in the identity of a comment, if it is one.
+  fileprivate var commentNumber: Int? {
+    switch self {
+    case .room(.didReceiveComment(let comment)): Int(comment.id?.dropFirst("comment ".count) ?? "")
+    case .addressed(_, let input): input.commentNumber
+    default: nil
+    }
+  }
+}
