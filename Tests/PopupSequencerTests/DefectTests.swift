@@ -91,6 +91,29 @@ import Testing
     }
   }
 
+  /// It was forgotten at the age of the first.
+  @Test func aRepeatedRevocationIsRememberedByTheLastTime() {
+    var desk = PopupDesk { $0.revocationLimit = 2 }
+    for id in ["A", "B", "A", "C"] { desk.send(.revoke(id: id, version: 1)) }
+    desk.enqueue(Popup(id: "A", version: 1))
+    #expect(desk.visible() == nil)
+  }
+
+  /// It was forgotten with what had ended, or with the newer one.
+  @Test(arguments: [1, 2]) func aRevocationOutlivesThePopupThatItIsTooLateFor(version: Int) {
+    var desk = PopupDesk { $0.endedLimit = 1 }
+    desk.enqueue(Popup(id: "A", version: version))
+    if version == 1 { desk.answer("A") }
+    desk.send(.revoke(id: "A", version: 1))
+    desk.answerAll()
+    desk.advance(by: .seconds(1))
+    desk.enqueue(Popup(id: "B"))
+    desk.answerAll()
+    desk.advance(by: .seconds(1))
+    desk.enqueue(Popup(id: "A", version: 1))
+    #expect(desk.presented == ["A", "B"])
+  }
+
   @Test func revokedPopupsDoNotComeBackThroughRestore() {
     var first = PopupDesk()
     first.send(.suspend(reason: .app), .enqueueBatch([Popup(id: "A"), Popup(id: "B")]))

@@ -22,8 +22,8 @@ public enum PopupEvent: Hashable, Sendable {
   case didRequeue(id: String, channel: String)
   /// Emitted once for each popup, when it has ended. Its view is gone.
   case didEnd(id: String, channel: String, PopupOutcome)
-  /// Emitted when a revocation concerns no popup that waits or is on screen, and is kept. Nothing to
-  /// do for a view.
+  /// Emitted when a revocation concerns no popup that waits or is on screen, or an older version of it,
+  /// and is kept. Nothing to do for a view.
   case didKeepRevocation(id: String)
   /// Emitted when the last popup of a channel has ended: none waits and none is on screen.
   case didDrain(channel: String)

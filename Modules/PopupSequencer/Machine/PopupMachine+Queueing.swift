@@ -201,19 +201,12 @@ extension PopupMachine {
     _ id: Identifier, upTo version: Int?, _ outputs: inout [PopupEvent]
   ) {
     let last = version ?? .max
-    if let slot = table.slot(of: id) {
-      if table[slot].entry.popup.version > last {
-        outputs.append(.rejected(.olderVersion(id: id.string)))
-      } else {
-        revocations.note(id, version: last)
-        conclude(slot, .revoked, .atOnce, &outputs)
-      }
-    } else if let known = latest(endedVersion(of: id), revocations.version(of: id)),
-      last <= known
-    {
-      rejectMissing(id, &outputs)
+    // Also one that is repeated or of a version that has ended: what it was known by may be forgotten
+    // before it.
+    revocations.note(id, version: last)
+    if let slot = table.slot(of: id), table[slot].entry.popup.version <= last {
+      conclude(slot, .revoked, .atOnce, &outputs)
     } else {
-      revocations.note(id, version: last)
       outputs.append(.didKeepRevocation(id: id.string))
     }
   }
@@ -239,10 +232,4 @@ extension PopupMachine {
     table[slot].key = key
     if lines.rank(slot, key: key) { evaluations.append(table[slot].stage) }
   }
-}
-
-/// The greater of two versions, where one is known.
-private func latest(_ lhs: Int?, _ rhs: Int?) -> Int? {
-  guard let lhs, let rhs else { return lhs ?? rhs }
-  return Swift.max(lhs, rhs)
 }

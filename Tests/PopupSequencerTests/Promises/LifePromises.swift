@@ -88,10 +88,14 @@ private struct EndsOnce: Observer {
         open[name(popup.id), default: 0] += 1
         left -= 1
       }
-      for popup in enqueued where left > 0 && isEnding(popup.id, call, before) {
-        if call.rejections.contains(.alreadyDismissing(id: popup.id)) { continue }
-        open[name(popup.id), default: 0] += 1
-        left -= 1
+      // One that is rejected as being dismissed may be another input of the batch: those come last.
+      for mayBeRejected in [false, true] {
+        for popup in enqueued where left > 0 && isEnding(popup.id, call, before) {
+          let isRejected = call.rejections.contains(.alreadyDismissing(id: popup.id))
+          guard isRejected == mayBeRejected else { continue }
+          open[name(popup.id), default: 0] += 1
+          left -= 1
+        }
       }
       // A batch may end a popup and enqueue it again.
       for popup in enqueued
