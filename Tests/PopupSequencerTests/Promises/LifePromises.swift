@@ -52,7 +52,9 @@ struct LifePromises {
 private struct EndsOnce: Observer {
   static var reads: Bool { true }
   var notes = Notes()
-  var open: [Name: Int] = [:]
+  // The popups that have not ended, and at most how many of them have an identifier.
+  var total = 0
+  var most: [Name: Int] = [:]
   var last = PopupAccount()
 
   mutating func end(_ call: Call, _ world: World, _ before: World) {
@@ -75,56 +77,29 @@ private struct EndsOnce: Observer {
       }
       notes.expect(!(refused && fresh == 1), "\(popup.id) is both new and refused")
       if fresh == 1 {
-        if open[id, default: 0] > 0 { notes.reached.insert("twice") }
+        if most[id, default: 0] > 0 { notes.reached.insert("twice") }
         if before.lives.count >= world.configuration.capacity { notes.reached.insert("full") }
       }
-      open[id, default: 0] += fresh
+      most[id, default: 0] += fresh
     } else {
       notes.expect(fresh >= 0 && fresh <= enqueued.count, "\(fresh) of \(enqueued.count) are new")
-      var left = fresh
-      for popup in enqueued where left > 0 && open[name(popup.id), default: 0] == 0 {
-        let refused = call.rejections.contains { $0 == .alreadyEnded(id: popup.id) }
-        if refused, !call.concerns(popup.id) { continue }
-        open[name(popup.id), default: 0] += 1
-        left -= 1
-      }
-      // One that is rejected as being dismissed may be another input of the batch: those come last.
-      for mayBeRejected in [false, true] {
-        for popup in enqueued where left > 0 && isEnding(popup.id, call, before) {
-          let isRejected = call.rejections.contains(.alreadyDismissing(id: popup.id))
-          guard isRejected == mayBeRejected else { continue }
-          open[name(popup.id), default: 0] += 1
-          left -= 1
-        }
-      }
-      // A batch may end a popup and enqueue it again.
-      for popup in enqueued
-      where left > 0 && before.lives[name(popup.id)] != nil && call.concerns(popup.id) {
-        open[name(popup.id), default: 0] += 1
-        left -= 1
-      }
-      notes.expect(left == 0, "\(left) popups of a batch are new beside those unknown before")
+      // Any of them may be the new ones.
+      if fresh > 0 { for popup in enqueued { most[name(popup.id), default: 0] += 1 } }
     }
+    total += fresh
     for case .didEnd(let id, _, _) in call.events {
-      open[name(id), default: 0] -= 1
-      notes.expect(open[name(id), default: 0] >= 0, "\(id) has ended twice")
+      total -= 1
+      most[name(id), default: 0] -= 1
+      notes.expect(most[name(id), default: 0] >= 0, "\(id) has ended twice")
     }
-    let total = open.values.reduce(0, +)
     notes.expect(
       total == account.waiting + account.onScreen,
       "\(total) have not ended, \(account.waiting) wait, \(account.onScreen) are on screen")
+    if total == 0 { most = [:] }
     if world.isClosed {
       notes.reached.insert("close")
       notes.expect(total == 0, "\(total) have not ended at close")
     }
-  }
-}
-
-private func isEnding(_ id: String, _ call: Call, _ before: World) -> Bool {
-  guard let life = before.lives[name(id)] else { return false }
-  if life.isEnding { return true }
-  return call.events.contains { event in
-    if case .willDismiss(let other, _, .ends) = event { name(other) == name(id) } else { false }
   }
 }
 
