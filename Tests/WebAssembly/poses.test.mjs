@@ -106,6 +106,6 @@ for (const flags of [0, 1, 2]) {
       if (random() < 0.3) return [{ type: "revoke", id }];
       return [{ type: "popup", id, channel: channels[Math.floor(random() * 3)].name }];
     }, { flags });
-    assert.ok(seen.popups > 1_000, `${seen.popups} popups were compared`);
+    assert.ok(seen.popups > 300, `${seen.popups} popups were compared`);
   });
 }

@@ -237,21 +237,6 @@ test("a list scrolls under a finger as far as its extent allows, as it does by a
     failure("A list cannot be scrolled by less than 0 points."));
 });
 
-test("a crowd that is over leaves nothing in use that grows with it", () => {
-  const inUse = (rounds) => {
-    const room = new Room({});
-    for (let round = 0; round < rounds; round++) {
-      const now = round * 60_000;
-      const crowd = Array.from({ length: 300 }, (_, number) =>
-        gift(`${round} ${number}`, { gift: `gift ${number % 5}` }));
-      room.receive(crowd.join("\n"), now);
-      room.advance(now + 59_000);
-    }
-    return room.exports.allocated();
-  };
-  assert.ok(inUse(40) <= inUse(20) * 1.05, `${inUse(20)} bytes, then ${inUse(40)}`);
-});
-
 test("a state has the poses of its time, and lets no time pass", () => {
   const room = new Room({});
   room.receive(gift("ada", { count: 3 }), 1_000);
