@@ -4,7 +4,7 @@
 /// to see, and the module of the page has none of the code that reads recordings.
 struct JSONExactness: Sendable {
   #if hasFeature(Embedded)
-    let isExact = false
+    var isExact: Bool { false }
 
     init(_ isExact: Bool) {}
   #else
