@@ -51,7 +51,8 @@ let rules: [Target.Dependency] = [
 let page = Target.target(
   name: "RoomPage",
   dependencies: [
-    "RoomCore", "GiftChannels", "LivePager", "RollingTicker", "LiveRoom", "RoomFeeds",
+    "RoomCore", "GiftChannels", "LivePager", "PopupSequencer", "RollingTicker", "LiveRoom",
+    "RoomFeeds",
   ],
   path: "Modules/RoomPage", exclude: ["WebAssembly"], resources: [.embedInCode("Page")],
   swiftSettings: strict)

@@ -1,7 +1,8 @@
 import LiveRoom
 import RoomCore
 
-/// The formats that feeds come in.
+/// The formats that feeds come in. A page, which is compiled as Embedded Swift, reads the first only:
+/// the decoders of the others are not part of its module.
 public enum FeedFormat: String, CaseIterable, Sendable {
   /// The JSON Lines schema of LiveRoomKit, see <doc:FeedSchema>.
   case jsonl
@@ -20,16 +21,29 @@ public enum FeedFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether a feed consists of elements instead of lines.
+  var isXML: Bool {
+    #if hasFeature(Embedded)
+      false
+    #else
+      self == .danmakuXML
+    #endif
+  }
+
   /// The message of a line, at the time that is written; `nil` for a line that carries none, such
   /// as a header, which only the first line may be. A message of XML is no line.
   func decode(
     _ line: ArraySlice<UInt8>, isFirst: Bool
   ) throws(FeedError) -> Timed<RoomInput>? {
-    switch self {
-    case .jsonl: try JSONLinesDecoder().decode(line, isFirst: isFirst)
-    case .douyinCSV: try DouyinDecoder().decode(line, isFirst: isFirst)
-    case .tiktokJSONL: try TikTokDecoder().decode(line)
-    case .danmakuXML: nil
-    }
+    #if hasFeature(Embedded)
+      try JSONLinesDecoder().decode(line, isFirst: isFirst)
+    #else
+      switch self {
+      case .jsonl: try JSONLinesDecoder().decode(line, isFirst: isFirst)
+      case .douyinCSV: try DouyinDecoder().decode(line, isFirst: isFirst)
+      case .tiktokJSONL: try TikTokDecoder().decode(line)
+      case .danmakuXML: nil
+      }
+    #endif
   }
 }

@@ -56,7 +56,7 @@ public struct FeedReader: Sendable {
   ///
   /// - Complexity: O(bytes)
   public mutating func read(_ bytes: [UInt8], _ take: (FeedItem) -> Void) {
-    guard format != .danmakuXML else {
+    guard !format.isXML else {
       elements.append(bytes)
       return takeElements(take)
     }
@@ -77,8 +77,10 @@ public struct FeedReader: Sendable {
   /// Reads what is left at the end of a feed: a last line that has no line break, and a message
   /// whose time is in doubt.
   public mutating func finish(_ take: (FeedItem) -> Void) {
-    elements.finish()
-    takeElements(take)
+    if format.isXML {
+      elements.finish()
+      takeElements(take)
+    }
     if !partial.isEmpty || isSkipping { endPartial(take) }
     timekeeper.finish(take)
   }

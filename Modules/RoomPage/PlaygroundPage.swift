@@ -6,13 +6,13 @@
 package enum PlaygroundPage {
   /// Returns the page.
   ///
-  /// - Parameter machine: the module, as `Scripts/playground` links it. The page holds it in base64,
-  ///   in the block `machine`.
+  /// - Parameter machine: the module, as `Scripts/playground` links it, compressed by gzip. The page
+  ///   holds it in base64, in the block `machine`.
   /// - Complexity: O(bytes)
   package static func bytes(machine: [UInt8]) -> [UInt8] {
     let assets = PageAssets.playground
     var page = assets.beginning
-    page += #"<script type="application/wasm" id="machine">"#.utf8
+    page += #"<script type="application/gzip" id="machine">"#.utf8
     page += ScriptPolicy.base64(machine).utf8
     page += "</script>\n".utf8
     page += assets.ending

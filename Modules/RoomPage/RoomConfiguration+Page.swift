@@ -2,6 +2,7 @@ import GiftChannels
 import LikeGestures
 import LivePager
 import LiveRoom
+import PopupSequencer
 import RollingTicker
 import RoomCore
 import RoomFeeds
@@ -22,8 +23,35 @@ extension RoomConfiguration {
       json.begin(name)
       json.append(motion)
     }
+    json.field("crowdReordering", gifts.crowdReordering.seconds)
+    json.begin("channels")
+    json.array(popups.channels) { json, channel in
+      json.object { json in
+        json.field("name", channel.name)
+        json.field("placement", channel.placement.name)
+        json.field("backdrop", channel.backdropOpacity)
+        json.begin("presentation")
+        json.append(channel.presentation ?? channel.placement.presentation)
+        if let dismissal = channel.dismissal {
+          json.begin("dismissal")
+          json.append(dismissal)
+        }
+      }
+    }
     json.field("tickerWidth", ticker.size.width)
     json.field("tickerHeight", ticker.size.height)
     json.field("pageHeight", pager.pageLength)
+  }
+}
+
+extension PopupChannel.Placement {
+  var name: String {
+    switch self {
+    case .center: "center"
+    case .top: "top"
+    case .bottom: "bottom"
+    case .leading: "leading"
+    case .trailing: "trailing"
+    }
   }
 }

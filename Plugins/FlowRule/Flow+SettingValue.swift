@@ -15,7 +15,7 @@ extension Flow {
   /// - Throws: `SettingError` when the value is no such tree. Whether the steps are consistent
   ///   is checked by ``FlowRule``.
   package init(_ value: SettingValue) throws(SettingError) {
-    let reader = try TreeReader(value, "a flow", ["flow", "hold", "steps"])
+    let reader = try TreeReader(value, "A flow", ["flow", "hold", "steps"])
     name = try reader.text("flow")
     hold = try reader.optional("hold", "a number of seconds") { $0.seconds }
     guard let list = value["steps"]?.list else {
@@ -28,7 +28,7 @@ extension Flow {
 
 extension Flow.Step {
   init(_ value: SettingValue) throws(SettingError) {
-    let reader = try TreeReader(value, "a step", ["step", "branches", "otherwise", "absent"])
+    let reader = try TreeReader(value, "A step", ["step", "branches", "otherwise", "absent"])
     let otherwise = try reader.optional("otherwise", "text") { $0.text }
     self.init(
       try reader.text("step"), otherwise: otherwise,
@@ -41,7 +41,7 @@ extension Flow.Step {
 
 extension Flow.Branch {
   init(_ value: SettingValue) throws(SettingError) {
-    let reader = try TreeReader(value, "a branch", ["kind", "outcome", "to"])
+    let reader = try TreeReader(value, "A branch", ["kind", "outcome", "to"])
     self.init(
       kind: try reader.optional("kind", "text") { $0.text },
       outcome: try reader.optional("outcome", "text") { $0.text },
@@ -77,7 +77,6 @@ private struct TreeReader {
   }
 
   private func error(_ problem: String) -> SettingError {
-    let start = what.prefix(1).uppercased() + what.dropFirst()
-    return .invalid(name: "flows", because: "\(start) \(problem).")
+    .invalid(name: "flows", because: "\(what) \(problem).")
   }
 }

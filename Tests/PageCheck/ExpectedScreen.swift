@@ -12,14 +12,14 @@ struct ExpectedScreen {
   private var lanes: [Int: (gift: Wire, count: Int, entered: Double)] = [:]
   private var leaving: [Int: (gift: Wire, count: Int, entered: Double, left: Double)] = [:]
   private var fullScreen: (gift: Wire, count: Int)?
-  private var crowds: [Wire] = []
+  private var crowds: [(crowd: Wire, left: Double?)] = []
   private var ticker: [String: String] = [:]
   private var roll: Wire?
   private var rollStart = 0.0
   private var marquee: Wire?
   private var marqueeStart = 0.0
   private var pausedAfter: Double?
-  private var popups: [String: (popup: Wire, phase: String)] = [:]
+  private var popups: [String: (popup: Wire, phase: String, began: Double, left: Double)] = [:]
   private var surfaces = [Wire](repeating: Wire(nil), count: 3)
   private var order = [0, 1, 2]
   private var height = PagerConfiguration().pageLength
@@ -71,9 +71,13 @@ struct ExpectedScreen {
     case "fullScreenDidStep": fullScreen?.count = count
     case "fullScreenDidEnd": fullScreen = nil
     case "crowdChanged":
-      crowds.removeAll { $0["gift"].text == event["gift"].text }
-      crowds.append(event)
-    case "crowdEnded": crowds.removeAll { $0["gift"].text == event["gift"].text }
+      if let place = placeOfCrowd(event) {
+        crowds[place].crowd = event
+      } else {
+        crowds.append((event, nil))
+      }
+    case "crowdEnded":
+      if let place = placeOfCrowd(event) { crowds[place].left = time }
     case "sendGift":
       buttons.removeAll { $0.gift == event["gift"].text }
       buttons.append((event["gift"].text, Int(event["total"].number)))
@@ -128,14 +132,21 @@ struct ExpectedScreen {
     if pausedAfter != nil { pausedAfter = 0 }
   }
 
+  private func placeOfCrowd(_ event: Wire) -> Int? {
+    crowds.firstIndex { $0.left == nil && $0.crowd["gift"].text == event["gift"].text }
+  }
+
   private mutating func takePopup(_ event: Wire) {
     let id = event["id"].text
+    let time = event["time"].number
     switch event["event"].text {
-    case "present": popups[event["popup.id"].text] = (event["popup"], "comes")
+    case "present": popups[event["popup.id"].text] = (event["popup"], "comes", time, .infinity)
     case "updated" where event["isOnScreen"].flag:
       popups[event["popup.id"].text]?.popup = event["popup"]
     case "shown": popups[id]?.phase = "stays"
-    case "leave": popups[id]?.phase = "goes"
+    case "leave":
+      popups[id]?.phase = "goes"
+      popups[id]?.left = time
     case "ended", "returned": popups[id] = nil
     default: break
     }
@@ -197,7 +208,8 @@ struct ExpectedScreen {
       lines.append(Line(words: "full screen \(words(of: fullScreen.gift, fullScreen.count))"))
     }
     if let combo, combo >= 2 { lines.append(Line(words: "combo ×\(number(combo))")) }
-    for shown in popups.values {
+    // One that disappears takes the time that it has taken to appear, at most 0.3 s.
+    for shown in popups.values where time < shown.left + min(shown.left - shown.began, 0.3) {
       let kind = shown.popup["kind"].text
       lines.append(
         Line(
@@ -227,7 +239,8 @@ struct ExpectedScreen {
           words: "lane \(lane) leaves \(words(of: row.gift, row.count))",
           numbers: numbers(of: exiting)))
     }
-    for crowd in crowds.suffix(2) {
+    for (crowd, left) in crowds
+    where left.map({ time < $0 + motions.crowdExit.duration.seconds }) ?? true {
       let people = Int(crowd["senders"].number)
       lines.append(
         Line(

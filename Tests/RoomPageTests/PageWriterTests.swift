@@ -44,11 +44,24 @@ import Testing
       {"duration":0.3,"unit":"size","translationY":[[0.0,0.0],[0.3,-0.25,"easeIn"]],\
       "opacity":[[0.0,1.0],[0.3,0.0,"easeIn"]]}
       """
+    let appear = """
+      {"duration":0.3,"scaleX":[[0.0,0.8],[0.3,1.0,["spring",0.5,0.8,0.0]]],\
+      "scaleY":[[0.0,0.8],[0.3,1.0,["spring",0.5,0.8,0.0]]],\
+      "opacity":[[0.0,0.0],[0.3,1.0,"easeInOut"]]}
+      """
+    let slide = """
+      {"duration":0.3,"unit":"size","translationY":[[0.0,-1.0],[0.3,0.0,"easeOut"]]}
+      """
+    let channels = """
+      {"name":"modal","placement":"center","backdrop":0.4,"presentation":\(appear)},\
+      {"name":"banner","placement":"top","backdrop":0.0,"presentation":\(slide)}
+      """
     let about = """
       {"title":"run","end":2.0,"messages":2,"room":{"lanes":3,"labelPrefix":"x ",\
       "entrance":{"duration":0.3,"unit":"size","translationX":[[0.0,-1.0],[0.3,0.0,"easeOut"]]},\
       "exit":\(exit),"pop":\(pop),"crowdEntrance":\(fade),"crowdExit":\(fadeOut),\
       "fullScreenEntrance":\(fade),"fullScreenExit":\(fadeOut),"overlayEntrance":\(fade),\
+      "crowdReordering":0.3,"channels":[\(channels)],\
       "tickerWidth":320.0,"tickerHeight":44.0,"pageHeight":844.0},"load":{"seconds":1,"gifts":[0],"likes":[0],"comments":[1],"others":[1]}}
       """
     #expect(try Self.block("about", in: page) == about)

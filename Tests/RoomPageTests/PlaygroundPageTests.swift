@@ -3,10 +3,10 @@ import Testing
 
 @Suite struct PlaygroundPageTests {
   private let page = String(
-    decoding: PlaygroundPage.bytes(machine: [0, 0x61, 0x73, 0x6D]), as: UTF8.self)
+    decoding: PlaygroundPage.bytes(machine: [0x1F, 0x8B, 8, 0]), as: UTF8.self)
 
-  @Test func itHoldsTheModuleInBase64() {
-    #expect(page.contains(#"<script type="application/wasm" id="machine">AGFzbQ==</script>"#))
+  @Test func itHoldsTheCompressedModuleInBase64() {
+    #expect(page.contains(#"<script type="application/gzip" id="machine">H4sIAA==</script>"#))
     #expect(!page.contains("<!-- replay -->"))
   }
 

@@ -23,7 +23,7 @@ function message(number) {
 const room = new Room({ user: "me" });
 room.receive('{"at":0,"type":"enter","name":"harbour"}');
 const [receiving, states] = [[], []];
-let [stateBytes, busy] = [0, 0];
+let [stateBytes, busy, drawing] = [0, 0, 0];
 for (let frame = 1; frame <= seconds * 60; frame++) {
   const now = (frame * 1000) / 60;
   const lines = Array.from({ length: perFrame }, (_, index) => message(frame * perFrame + index)).join("\n");
@@ -32,14 +32,19 @@ for (let frame = 1; frame <= seconds * 60; frame++) {
   room.receive(lines, now);
   receiving.push(performance.now() - began);
   busy += process.cpuUsage(before).user / 1000;
+  const between = process.cpuUsage();
   began = performance.now();
   stateBytes = room.call("state", now).length;
+  drawing += process.cpuUsage(between).user / 1000;
   states.push(performance.now() - began);
 }
 const median = (numbers) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1];
 const most = (numbers) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length * 0.99)];
 const print = (name, value, unit) => console.log(`${name.padEnd(32)} ${value.toFixed(2).padStart(8)} ${unit}`);
 print("10,000 messages, with events", (busy / (perFrame * seconds * 60)) * 10_000, "ms of CPU");
+const frames = seconds * 60;
+print("machine and screens, a frame", (busy + drawing) / frames, "ms of CPU");
+print("a quarter of a frame", 1000 / 60 / 4, "ms");
 print("receive of a frame, median", median(receiving), "ms");
 print("receive of a frame, 99 %", most(receiving), "ms");
 print("state of a frame, median", median(states), "ms");

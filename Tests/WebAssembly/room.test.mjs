@@ -212,6 +212,31 @@ test("fingers like, and hearts rise until they are gone", () => {
   assert.ok(likes.own > 0 && likes.sent === likes.own);
 });
 
+test("a list scrolls under a finger as far as its extent allows, as it does by a line of a feed", () => {
+  const present = '{"at":0,"type":"sheet","id":"gifts","heights":[320]}';
+  const drag = (list) => [[0, 700], [1, 660], [1, 500], [2, 500]].map(([phase, y], index) =>
+    ({ phase, y, now: 2_000 + index * 50, list: index === 0 ? list : undefined }));
+  const [sheet, extent] = [4 | 16, { offset: 0, maximum: 90 }];
+  const [byCall, byLine] = [new Room({}), new Room({})];
+  for (const room of [byCall, byLine]) {
+    room.receive(present);
+    room.advance(2_000);
+  }
+  const called = drag(extent).flatMap(({ phase, y, now, list }) =>
+    byCall.touch(1, phase, 100, y, sheet, now, now, list?.offset, list?.maximum));
+  const fed = drag(extent).flatMap(({ phase, y, now, list }) => byLine.receive(JSON.stringify({
+    at: now / 1000, type: "touch", phase: ["began", "moved", "ended"][phase], finger: 1, x: 100, y,
+    regions: ["sheet", "list"], list,
+  }), now));
+  assert.deepEqual(called, fed);
+  const offsets = called.map((line) => JSON.parse(line).sheet?.listMoved?.offset)
+    .filter((offset) => offset !== undefined);
+  assert.equal(offsets.at(-1), 90);
+  assert.throws(
+    () => byCall.touch(2, 0, 100, 700, sheet, 3_000, 3_000, 0, -1),
+    failure("A list cannot be scrolled by less than 0 points."));
+});
+
 test("a state has the poses of its time, and lets no time pass", () => {
   const room = new Room({});
   room.receive(gift("ada", { count: 3 }), 1_000);

@@ -52,6 +52,15 @@ test("what is freed is used again", () => {
   assert.equal(memory.buffer.byteLength, before);
 });
 
+test("what is in use is counted until it is freed", () => {
+  const { malloc, free, allocated } = load();
+  assert.equal(allocated(), 0);
+  const blocks = [1, 100, 5_000].map((size) => malloc(size));
+  assert.ok(allocated() >= 5_101 + 3 * 8);
+  blocks.forEach((block) => free(block));
+  assert.equal(allocated(), 0);
+});
+
 test("memory that there is not is refused", () => {
   const { posix_memalign, slot, malloc } = load();
   assert.equal(posix_memalign(slot, 16, 0x7fffffff), 12);

@@ -103,7 +103,7 @@ public struct PopupChannel: Hashable, Sendable {
     case trailing
 
     /// The motion by which popups appear here.
-    var presentation: Motion {
+    package var presentation: Motion {
       switch self {
       case .center: .pop()
       case .top: .slide(y: -1)

@@ -9,7 +9,8 @@ struct JSONObject {
   private let path: String
   /// Whether it is of a recording: its values are as ``JSONText/isExact`` has them, no limits of a
   /// feed apply, and what only the app does has words.
-  let isExact: Bool
+  var isExact: Bool { exactness.isExact }
+  private let exactness: JSONExactness
   private let fields: [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)]
 
   /// `nil` where the text is another value than an object.
@@ -17,7 +18,7 @@ struct JSONObject {
     guard let fields = JSONScanner.fields(of: text) else { return nil }
     self.path = path
     self.fields = fields
-    self.isExact = isExact
+    exactness = JSONExactness(isExact)
   }
 
   /// The object on a line, which is checked as a whole before any value is read.
@@ -77,13 +78,14 @@ struct JSONValue {
   private let path: String
   private let name: String
   /// Whether it is as ``JSONText/isExact`` has it, without limits.
-  let isExact: Bool
+  var isExact: Bool { exactness.isExact }
+  private let exactness: JSONExactness
 
   fileprivate init(_ text: ArraySlice<UInt8>, path: String, name: String, isExact: Bool) {
     self.text = text
     self.path = path
     self.name = name
-    self.isExact = isExact
+    exactness = JSONExactness(isExact)
   }
 
   func string() throws(FeedError) -> String {

@@ -9,7 +9,11 @@ package struct JSONText {
   private var needsComma = false
   /// Whether every value is written as it is: durations to the last digit, and also numbers that
   /// are none. Otherwise durations are to the nearest `Double`, and what is no number is `null`.
-  var isExact = false
+  var isExact: Bool {
+    get { exactness.isExact }
+    set { exactness = JSONExactness(newValue) }
+  }
+  private var exactness = JSONExactness(false)
   /// The pseudonyms in place of names and texts; `nil` where they are written as they are.
   private var pseudonyms: Pseudonyms?
 

@@ -40,7 +40,9 @@ class RoomActions {
   }
 
   get front() {
-    return this.session.state.popups.latest(1)[0]?.popup.id;
+    const { showing } = this.session.state.popups;
+    const latest = Math.max(...showing.map(({ number }) => number));
+    return showing.find(({ number }) => number === latest)?.popup.id;
   }
 
   closeSheet() {

@@ -13,7 +13,8 @@ function regionNames(regions) {
 /** What lies where, the first that is met from a node outwards. */
 const regionsOfNodes = [
   [".sheet .grabber, .sheet .id", touchRegions.sheet | touchRegions.sheetHeader],
-  [".sheet .entry", touchRegions.sheet | touchRegions.control],
+  [".sheet .entry", touchRegions.sheet | touchRegions.control | touchRegions.list],
+  [".sheet .list", touchRegions.sheet | touchRegions.list],
   [".sheet", touchRegions.sheet],
   [".sheet-shade", touchRegions.backdrop],
   [".popup, .gift-row, .ticker, .combo-button", touchRegions.control],
@@ -24,6 +25,14 @@ const regionsOfNodes = [
 function regionsOf(node) {
   const found = regionsOfNodes.find(([selector]) => node?.closest?.(selector));
   return found ? found[1] : touchRegions.outside;
+}
+
+/** How far the list around a node is scrolled, and how far it can be; nothing where there is none. */
+function listExtentOf(node, sheet, time) {
+  const list = node.closest(".sheet .list");
+  if (!list || !sheet) return undefined;
+  const visible = sheetHeight(sheet, time) - list.parentElement.offsetTop;
+  return { offset: sheet.scrolled, maximum: Math.max(0, list.offsetHeight - Math.max(0, visible)) };
 }
 
 class Fingers {
@@ -62,9 +71,11 @@ class Fingers {
     if (isOver) this.down.delete(event.pointerId);
     const under = phase === "began"
       ? event.target : document.elementFromPoint(event.clientX, event.clientY);
-    const events = this.session.touch({
+    const { session } = this;
+    const events = session.touch({
       finger: held.finger, phase, ...this.pointOf(event), regions: regionsOf(under),
-      time: this.session.time.at(event.timeStamp),
+      time: session.time.at(event.timeStamp),
+      list: phase === "began" ? listExtentOf(under, session.state.sheet, session.now) : undefined,
     });
     this.act(events, held);
   }

@@ -1,8 +1,7 @@
-// Gifts beside the lanes: one on the full screen, and the rows that sum up a crowd.
+// Gifts beside the lanes: one on the full screen, and the combo button.
 
 beginnings.fullScreen = () => null;
 beginnings.leavingFullScreen = () => null;
-beginnings.crowds = () => new Rows();
 
 reducers["gifts.fullScreenWillBegin"] = (state, event) => {
   state.fullScreen = { gift: event, count: event.count, stepped: null, entered: event.time };
@@ -21,15 +20,6 @@ reducers["gifts.fullScreenDidEnd"] = (state, { time }) => {
 function giftKey({ gift, recipient = "" }) {
   return `${gift.length} ${gift}${recipient}`;
 }
-
-reducers["gifts.crowdChanged"] = (state, event) => {
-  const key = giftKey(event);
-  state.crowds.append(key, { ...event, since: state.crowds.get(key)?.since ?? event.time });
-};
-
-reducers["gifts.crowdEnded"] = (state, event) => {
-  state.crowds.delete(giftKey(event));
-};
 
 beginnings.buttons = () => new Rows();
 
@@ -121,42 +111,4 @@ class FullScreenView {
 function fullScreenPose({ entered, left }, look, time) {
   const motion = appearance(look.fullScreenEntrance, entered, look.fullScreenExit, left);
   return runningPose(motion, time, screenSize);
-}
-
-class CrowdsView {
-  /** How many rows there is room for: the latest. */
-  static limit = 2;
-
-  constructor(parent) {
-    this.parent = parent;
-    this.rows = [];
-  }
-
-  draw({ crowds, giftLook }, time) {
-    const make = () => new CrowdRow(this.parent);
-    fill(this.rows, crowds.latest(CrowdsView.limit), make, (row, crowd, index) =>
-      row.draw(crowd, index, giftLook, time));
-  }
-}
-
-class CrowdRow {
-  static size = { width: 320, height: 36 };
-
-  constructor(parent) {
-    this.node = element("div", "crowd-row", parent);
-    this.icon = element("span", "icon", this.node);
-    this.people = element("span", "people", this.node);
-    this.gift = element("span", "gift", this.node);
-    this.count = element("span", "count", this.node);
-  }
-
-  draw(crowd, index, { crowdEntrance }, time) {
-    setIcon(this.icon, crowd.gift);
-    setText(this.people, `${numberText(crowd.senders)} more gave`);
-    setFeedText(this.gift, crowd.gift, 16);
-    setText(this.count, `×${numberText(crowd.units)}`);
-    setStyle(this.node, "bottom", `${screenLayout.crowds + index * 36}px`);
-    setPose(this.node, runningPose(running(crowdEntrance, crowd.since), time, CrowdRow.size));
-    setPose(this.count, popPose(crowd.time, time));
-  }
 }

@@ -15,9 +15,9 @@ class Journal {
     else this.dropped += 1;
   }
 
-  addTouch(at, { finger, phase, x, y, regions }) {
+  addTouch(at, { finger, phase, x, y, regions, list }) {
     this.add(at, JSON.stringify({
-      type: "touch", phase, finger, x: rounded(x), y: rounded(y), regions: regionNames(regions),
+      type: "touch", phase, finger, x: rounded(x), y: rounded(y), regions: regionNames(regions), list,
     }));
   }
 

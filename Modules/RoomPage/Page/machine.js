@@ -9,8 +9,10 @@ class Machine {
     screen: 0, lane: 1, laneLabel: 2, crowd: 3, crowdLabel: 4, fullScreen: 5, popup: 6,
   };
 
-  static async load(bytes) {
-    const { instance } = await WebAssembly.instantiate(bytes);
+  /** Loads the module, which is compressed by gzip. */
+  static async load(compressed) {
+    const bytes = new Blob([compressed]).stream().pipeThrough(new DecompressionStream("gzip"));
+    const { instance } = await WebAssembly.instantiate(await new Response(bytes).arrayBuffer());
     // Hashes begin where nobody can know, so that no names make tables slow.
     instance.exports.seed(Math.random());
     return new Machine(instance.exports);
@@ -42,11 +44,11 @@ class Machine {
     return this.functions.nextDeadline() / 1000;
   }
 
-  /** Takes a sample of a finger that was there at `time`. */
-  touch({ finger, phase, x, y, regions, time }, now) {
-    const number = Machine.phases[phase];
+  /** Takes a sample of a finger that was there at `time`, with the extent of a list it has landed on. */
+  touch({ finger, phase, x, y, regions, time, list }, now) {
+    const numbers = [finger, Machine.phases[phase], x, y, regions, time * 1000, now * 1000];
     return eventsOf(
-      this.call("touch", null, finger, number, x, y, regions, time * 1000, now * 1000));
+      this.call("touch", null, ...numbers, list?.offset ?? 0, list?.maximum ?? NaN));
   }
 
   state(now) {

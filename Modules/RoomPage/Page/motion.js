@@ -94,7 +94,8 @@ const restingPose = {
 
 /** The pose of a motion `elapsed` after its beginning; outside of it, that of its nearer end. */
 function poseAt(motion, elapsed) {
-  const moment = clamp(elapsed, 0, motion.duration);
+  // Times are whole nanoseconds, which their differences are not: a spring ends with a small step.
+  const moment = clamp(Math.round(elapsed * 1e9) / 1e9, 0, motion.duration);
   const pose = { ...restingPose };
   for (const property of Object.keys(restingPose)) {
     const keyframes = motion[property];

@@ -1,27 +1,103 @@
-// Popups: each comes, stays, and goes. In each channel as many at a time as it has places.
+// Popups, each in the pose that `PopupScreen` has for it. In each channel as many as it has places.
 
-beginnings.popups = () => new Rows();
+beginnings.popups = () => ({ showing: [], leaving: [], count: 0 });
+beginnings.popupLooks = ({ room }) => new Map(room.channels.map((channel, order) =>
+  [channel.name, { ...channel, order, dismissal: channel.dismissal ?? reversed(channel.presentation),
+    turnsBack: !channel.dismissal }]));
 
-function changePhase(state, { id, time, departure }, phase) {
-  state.popups.change(id, (shown) => ({ ...shown, phase, since: time, departure }));
-}
-
-function endPopup(state, { id }) {
-  state.popups.delete(id);
-}
+/** The number of popups that may disappear at a time after they have left their places. */
+const popupDepartures = 8;
 
 reducers["popups.present"] = (state, { popup, time }) => {
-  state.popups.append(popup.id, { popup, phase: "comes", since: time });
+  const look = state.popupLooks.get(popup.channel);
+  if (!look) return;
+  const { showing, leaving, count } = withoutFirstEnded(state.popups, time);
+  const turning = leaving.find((left) => left.popup.id === popup.id
+    && left.popup.channel === popup.channel && !left.isGone && isChanging(left.motion, time));
+  const motion = turning
+    ? popupMotion(look, look.presentation, time, turning.motion) : running(look.presentation, time);
+  const place = showing.findIndex(({ order }) => order > look.order);
+  state.popups = {
+    showing: showing.toSpliced(place < 0 ? showing.length : place, 0, {
+      popup, motion, order: look.order, number: count + 1, phase: "comes" }),
+    leaving: leaving.filter((left) => left !== turning),
+    count: count + 1,
+  };
 };
 
 reducers["popups.updated"] = (state, { popup, isOnScreen }) => {
-  if (isOnScreen) state.popups.change(popup.id, (shown) => ({ ...shown, popup }));
+  if (isOnScreen) changePopup(state, popup, (shown) => ({ ...shown, popup }));
 };
 
-reducers["popups.shown"] = (state, event) => changePhase(state, event, "stays");
-reducers["popups.leave"] = (state, event) => changePhase(state, event, "goes");
+reducers["popups.shown"] = (state, event) =>
+  changePopup(state, event, (shown) => ({ ...shown, phase: "stays" }));
+
+reducers["popups.leave"] = (state, event) =>
+  changePopup(state, event, (shown, look) => disappearing(shown, look, event));
+
 reducers["popups.returned"] = endPopup;
 reducers["popups.ended"] = endPopup;
+
+function changePopup(state, { id, channel }, change) {
+  const look = state.popupLooks.get(channel);
+  const showing = state.popups.showing.map((shown) =>
+    (shown.popup.id === id && shown.popup.channel === channel ? change(shown, look) : shown));
+  state.popups = { ...state.popups, showing };
+}
+
+function disappearing(shown, look, { time, departure }) {
+  const motion = popupMotion(look, look.dismissal, time, shown.motion);
+  return { ...shown, motion, departure, phase: "goes" };
+}
+
+/** Something of a popup that leaves its place may still be seen: its view, or its backdrop alone. */
+function endPopup(state, { id, channel, time }) {
+  const { showing, leaving, count } = withoutFirstEnded(state.popups, time);
+  const ended = showing.find(({ popup }) => popup.id === id && popup.channel === channel);
+  if (!ended) return;
+  const look = state.popupLooks.get(channel);
+  const left = ended.phase === "goes"
+    ? ended : { ...disappearing(ended, look, { time }), isGone: true };
+  const isSeen = isChanging(left.motion, time)
+    && (!left.isGone || (look.backdrop > 0 && popupPresence(ended, time) > 0));
+  state.popups = {
+    showing: showing.filter((shown) => shown !== ended),
+    leaving: isSeen ? [...leaving, left].slice(-popupDepartures) : leaving,
+    count,
+  };
+}
+
+function withoutFirstEnded({ showing, leaving, count }, time) {
+  const first = leaving.findIndex(({ motion }) => isChanging(motion, time));
+  return { showing, leaving: first < 0 ? [] : leaving.slice(first), count };
+}
+
+/** The way back is as long as the way there was. */
+function popupMotion({ turnsBack }, motion, time, previous) {
+  if (!turnsBack) return running(motion, time, previous);
+  const elapsed = clamp(time - previous.start, 0, motion.duration);
+  return running(motion, time - (motion.duration - elapsed));
+}
+
+function hasDisappeared({ phase, motion }, time) {
+  return phase === "goes" && !isChanging(motion, time);
+}
+
+/** How much of a popup is there, from 0 to 1. */
+function popupPresence(shown, time) {
+  return hasDisappeared(shown, time) ? 0 : reducedOpacity(shown.motion, time);
+}
+
+/** The opacity of what dims the screen behind the popups of all channels. */
+function popupBackdrop({ popups, popupLooks }, time) {
+  let clear = 1;
+  for (const [channel, { backdrop }] of popupLooks) {
+    const presences = [...popups.leaving, ...popups.showing]
+      .filter(({ popup }) => popup.channel === channel).map((shown) => popupPresence(shown, time));
+    clear *= 1 - Math.min(1, Math.max(0, ...presences)) * backdrop;
+  }
+  return 1 - clear;
+}
 
 class PopupsView {
   constructor(parent) {
@@ -30,29 +106,25 @@ class PopupsView {
     this.cards = [];
   }
 
-  draw({ popups }, time) {
-    const all = popups.all;
-    const modal = all.find(({ popup }) => popup.channel === "modal");
-    setHidden(this.shade, !modal);
-    if (modal) setStyle(this.shade, "opacity", String(rounded(presence(modal, time))));
-    const cards = all.slice(-3);
-    const modals = cards.filter(({ popup }) => popup.channel === "modal");
+  draw(state, time) {
+    const { popups: { showing, leaving }, popupLooks } = state;
+    const opacity = popupBackdrop(state, time);
+    const isDimmed = showing.some(({ popup }) => popupLooks.get(popup.channel).backdrop > 0);
+    setHidden(this.shade, opacity <= 0 && !isDimmed);
+    setStyle(this.shade, "opacity", String(rounded(opacity)));
+    const cards = [...leaving.filter(({ isGone }) => !isGone), ...showing]
+      .filter((shown) => !hasDisappeared(shown, time));
+    const middle = showing.filter(({ popup }) =>
+      popupLooks.get(popup.channel).placement === "center");
     fill(this.cards, cards, () => new PopupCard(this.parent), (card, shown) =>
-      card.draw(shown, PopupsView.place(modals, shown), time));
+      card.draw(shown, popupLooks.get(shown.popup.channel), PopupsView.place(middle, shown), time));
   }
 
   /** How far below the middle a card is: those of independent queues are below each other. */
-  static place(modals, shown) {
-    const index = modals.indexOf(shown);
-    return index < 0 ? 0 : (index - (modals.length - 1) / 2) * 236;
+  static place(cards, shown) {
+    const index = cards.indexOf(shown);
+    return index < 0 ? 0 : (index - (cards.length - 1) / 2) * 236;
   }
-}
-
-/** How much of a popup is there: views take 0.3 s to come and to go. */
-function presence({ phase, since }, time) {
-  if (phase === "stays") return 1;
-  const way = easedWay(since, 0.3, time);
-  return phase === "comes" ? way : 1 - way;
 }
 
 /** What the departure of a popup says about its end. */
@@ -64,6 +136,9 @@ function outcomeOf({ phase, departure }) {
 }
 
 class PopupCard {
+  /** In points, with its distance from the edge at which it appears. */
+  static size = { width: 390, height: 220 };
+
   constructor(parent) {
     this.node = element("div", "popup", parent);
     this.avatar = element("div", "avatar", this.node);
@@ -73,12 +148,13 @@ class PopupCard {
     this.outcome = element("div", "outcome", this.node);
   }
 
-  draw(shown, place, time) {
-    const { popup, phase } = shown;
+  draw(shown, { placement }, place, time) {
+    const { popup, phase, motion } = shown;
     this.node.shownPopup = popup.id;
     setAttribute(this.node, "role", popup.channel === "modal" ? "alertdialog" : "dialog");
     setAttribute(this.node, "aria-label", printable(popup.kind || "popup", 24));
     setAttribute(this.node, "data-channel", popup.channel);
+    setAttribute(this.node, "data-placement", placement);
     setAttribute(this.node, "data-phase", phase);
     setAvatar(this.avatar, popup.kind || popup.id);
     setFeedText(this.kind, popup.kind || "popup", 24);
@@ -87,11 +163,7 @@ class PopupCard {
     setHidden(this.text, popup.payload === "");
     setText(this.outcome, outcomeOf(shown) || "OK");
     setControl(this.outcome, outcomeOf(shown) || "OK");
-    const there = presence(shown, time);
-    const way = preferences.reducesMotion ? 1 : there;
-    const scale = 0.9 + 0.1 * way;
-    setPose(this.node, {
-      opacity: there, scaleX: scale, scaleY: scale, translationY: place + 24 - 24 * way,
-    });
+    setStyle(this.node, "margin-top", `${place}px`);
+    setPose(this.node, runningPose(motion, time, PopupCard.size));
   }
 }

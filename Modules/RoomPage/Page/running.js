@@ -4,16 +4,48 @@
 const preferences = { reducesMotion: false, isRightToLeft: false };
 
 /**
- * A motion that an element began at `start`. One that interrupts `previous` begins where that was,
- * and joins its own path by its end, as `RunningMotion` of RoomCore does.
+ * A motion that an element began at `start`. One that interrupts `previous` goes from where that was
+ * to its own end, as `RunningMotion` of RoomCore does.
  */
 function running(motion, start, previous = null) {
   const now = { motion, start, departure: null };
   if (!previous || motion.duration <= 0 || !isRunning(previous, start)) return now;
-  const [from, to] = [placeAt(previous, start), placeAt(now, start)];
-  const departure = { reducedOpacity: reducedOpacity(previous, start) - reducedOpacity(now, start) };
-  for (const name of Object.keys(to)) departure[name] = from[name] - to[name];
+  const places = [placeAt(previous, start), placeAt(now, start), placeAt(now, endOf(now))];
+  const opacities = [
+    reducedOpacity(previous, start), reducedOpacity(now, start), reducedOpacity(now, endOf(now))];
+  const departure = { reduced: pathOf(...opacities), paths: {} };
+  for (const name of Object.keys(places[1])) {
+    departure.paths[name] = pathOf(...places.map((place) => place[name]));
+  }
+  departure.isStill = isStill(departure.reduced, true)
+    && Object.entries(departure.paths).every(([name, path]) => isStill(path, changes(motion, name)));
   return { ...now, departure };
+}
+
+/**
+ * The path of one property from another beginning to the same end: the same path, only shorter, where
+ * it begins between the beginning and the end; otherwise what is added to it, less and less.
+ */
+function pathOf(from, beginning, end) {
+  const share = (from - end) / (beginning - end);
+  // Not where the motion ends as it begins: that is a division by 0.
+  return share >= 0 && share <= 1
+    ? { end, share, offset: 0 } : { end, share: 1, offset: from - beginning };
+}
+
+function onPath({ end, share, offset }, own, left) {
+  return end + (own - end) * share + offset * left;
+}
+
+/** Whether nothing changes on a path. */
+function isStill({ share, offset }, doesChange) {
+  return offset === 0 && (share === 0 || !doesChange);
+}
+
+/** Whether a motion changes a property of a place. */
+function changes(motion, name) {
+  const names = { shareX: "translationX", shareY: "translationY" };
+  return motion[names[name] ?? name] !== undefined;
 }
 
 /** An entrance, or the exit that has followed and may have interrupted it. */
@@ -22,8 +54,18 @@ function appearance(entrance, entered, exit, left) {
   return left === undefined ? entering : running(exit, left, entering);
 }
 
-function isRunning({ motion, start }, time) {
-  return time < start + motion.duration;
+function endOf({ motion, start }) {
+  return start + motion.duration;
+}
+
+/** Whether a motion has not ended. Times are whole nanoseconds, which sums of them are not. */
+function isRunning(motion, time) {
+  return time < endOf(motion) - 5e-10;
+}
+
+/** Whether the element looks different after `time`. */
+function isChanging(motion, time) {
+  return isRunning(motion, time) && !motion.departure?.isStill;
 }
 
 /** The pose at a time, in points, as the user prefers it. */
@@ -51,14 +93,16 @@ function placeAt({ motion, start, departure }, time) {
   }
   if (departure) {
     const left = remaining(motion, start, time);
-    for (const name of Object.keys(place)) place[name] += departure[name] * left;
+    for (const name of Object.keys(place)) {
+      place[name] = onPath(departure.paths[name], place[name], left);
+    }
   }
   return place;
 }
 
 function reducedOpacity({ motion, start, departure }, time) {
   const opacity = motionOpacity(motion, time - start);
-  return departure ? opacity + departure.reducedOpacity * remaining(motion, start, time) : opacity;
+  return departure ? onPath(departure.reduced, opacity, remaining(motion, start, time)) : opacity;
 }
 
 /** How much of a departure is left: from 1 at the start to 0 at the end. */

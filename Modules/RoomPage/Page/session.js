@@ -112,5 +112,5 @@ function stampedLine(line, now) {
 
 /** What the views of this page measure, in points: motions in sizes of a view depend on it. */
 const viewSizes = {
-  lane: GiftRow.size, crowd: CrowdRow.size, fullScreen: screenSize, screen: screenSize,
+  lane: GiftRow.size, crowd: CrowdRow.size, popup: PopupCard.size, fullScreen: screenSize, screen: screenSize,
 };

@@ -143,21 +143,29 @@ func nextDeadline() -> Double {
 ///   - phase: 0 where it has landed, 1 moved, 2 lifted, 3 was cancelled.
 ///   - regions: the regions under it, as bits.
 ///   - time: when it was there.
+///   - listOffset: how far the list under it is scrolled, in points; as a rule only said of a finger
+///     that has landed.
+///   - listMaximum: how far that list can be scrolled; NaN where it is on no list.
 @_expose(wasm, "touch")
 @_cdecl("touch")
 func touch(
   _ id: Int32, _ phase: Int32, _ x: Double, _ y: Double, _ regions: UInt32, _ time: Double,
-  _ now: Double
+  _ now: Double, _ listOffset: Double, _ listMaximum: Double
 ) -> Int32 {
   act { room throws(PageError) in
     let phases: [Touch.Phase] = [.began, .moved, .ended, .cancelled]
     guard phases.indices.contains(Int(phase)) else {
       throw PageError("A finger has no phase \(phase).")
     }
+    guard listMaximum.isNaN || listMaximum >= 0 else {
+      throw PageError("A list cannot be scrolled by less than 0 points.")
+    }
+    let list =
+      listMaximum.isNaN ? nil : ListExtent(offset: listOffset, maximum: listMaximum)
     room.touch(
       Touch(
         id: Int(id), phase: phases[Int(phase)], location: ScreenPoint(x: x, y: y),
-        time: instant(time), regions: TouchRegions(rawValue: regions)),
+        time: instant(time), regions: TouchRegions(rawValue: regions), list: list),
       at: instant(now))
   }
 }

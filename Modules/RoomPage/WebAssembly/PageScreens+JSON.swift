@@ -197,15 +197,3 @@ extension JSONText {
     }
   }
 }
-
-extension PopupChannel.Placement {
-  fileprivate var name: String {
-    switch self {
-    case .center: "center"
-    case .top: "top"
-    case .bottom: "bottom"
-    case .leading: "leading"
-    case .trailing: "trailing"
-    }
-  }
-}

@@ -9,6 +9,7 @@ struct header { uint32_t start, class; };
 static struct free_block { struct free_block *next; } *freed[128];
 extern unsigned char __heap_base;
 static uintptr_t top;
+static uint32_t in_use;
 
 static unsigned class_of(uint32_t size) {
   if (size <= 64) return (size + 15) / 16 - 1;
@@ -41,6 +42,7 @@ int posix_memalign(void **result, size_t alignment, size_t size) {
   uintptr_t content = block + 8;
   if (extra) content = (content + alignment - 1) / alignment * alignment;
   ((struct header *)content)[-1] = (struct header){block, class};
+  in_use += size_of(class);
   *result = (void *)content;
   return 0;
 }
@@ -51,7 +53,11 @@ void free(void *content) {
   struct free_block *block = (struct free_block *)((uintptr_t)header.start + 8);
   block->next = freed[header.class];
   freed[header.class] = block;
+  in_use -= size_of(header.class);
 }
+
+// The bytes of all blocks that are in use.
+uint32_t allocated(void) { return in_use; }
 
 // One instruction each.
 void *memcpy(void *to, const void *from, size_t n) { return __builtin_memcpy(to, from, n); }
@@ -88,6 +94,20 @@ __int128 __multi3(__int128 a, __int128 b) {
   high += al * (uint64_t)(b >> 64) + (uint64_t)(a >> 64) * bl;
   return (__int128)((unsigned __int128)high << 64 | (two << 32 | (low & mask)));
 }
+
+// Unicode without its tables of equivalence and of characters: texts are equal where their bytes are,
+// and each scalar is a character by itself. Nothing here is shown, and names are compared that way
+// everywhere.
+uint16_t _swift_stdlib_getNormData(uint32_t scalar) { (void)scalar; return 0; }
+uint32_t _swift_stdlib_getDecompositionEntry(uint32_t scalar) { (void)scalar; return 0; }
+const uint8_t *_swift_stdlib_nfd_decompositions;
+uint32_t _swift_stdlib_getComposition(uint32_t one, uint32_t other) {
+  (void)one, (void)other;
+  return UINT32_MAX;
+}
+uint8_t _swift_stdlib_getGraphemeBreakProperty(uint32_t scalar) { (void)scalar; return 0xFF; }
+uint8_t _swift_stdlib_isInCB_Consonant(uint32_t scalar) { (void)scalar; return 0; }
+uint8_t _swift_stdlib_isExtendedPictographic(uint32_t scalar) { (void)scalar; return 0; }
 
 // From where hashes begin: a page gives a random number, so that nobody can choose names that collide.
 static uint64_t random_state;

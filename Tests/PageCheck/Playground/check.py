@@ -169,6 +169,23 @@ def fingers_like_turn_and_swipe(browser, address):
 
 
 @check
+def a_finger_scrolls_the_list_of_a_sheet(browser, address):
+    with Room(browser, address) as room:
+        page = room.page
+        page.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
+        room.receive({"type": "sheet", "id": "gifts", "heights": [320]})
+        room.stop()
+        room.step(60)
+        room.drag((200, 780), (200, 740), (200, 700), (200, 660))
+        offsets = [event["sheet"]["listMoved"]["offset"] for event in room.events("likes.sheet")
+                   if "listMoved" in event["sheet"]]
+        expect(offsets and offsets[-1] > 50, f"The list is scrolled by {offsets}.")
+        expect(room.state()["sheet"]["height"] == 320, "The finger moves the sheet.")
+        place = page.value("document.querySelector('.sheet .list').style.transform")
+        expect(place == f"translateY({-round(offsets[-1], 4):g}px)", f"The list is at {place}.")
+
+
+@check
 def the_mouse_touches_as_well(browser, address):
     with Room(browser, address) as room:
         room.receive({"type": "gift", "sender": "ada", "gift": "rose", "value": 1, "hold": 60})

@@ -20,13 +20,14 @@
         continue;
       }
       const [node] = left.splice(index, 1);
-      const [x, y] = numbers(node);
+      const [x, y, , scale] = numbers(node);
       const { pose } = thing;
       const from = origin(thing);
       const opacity = Number(node.style.opacity || 1);
-      expect(near(x, pose.x + from.x) && near(y, pose.y + from.y) && near(opacity, pose.opacity),
-        `${what} ${wordsOfThing(thing)}: at ${[x, y, opacity]}, not at `
-          + `${[pose.x + from.x, pose.y + from.y, pose.opacity]}`);
+      expect(near(x, pose.x + from.x) && near(y, pose.y + from.y) && near(opacity, pose.opacity)
+        && near(scale, pose.scaleX),
+        `${what} ${wordsOfThing(thing)}: at ${[x, y, opacity, scale]}, not at `
+          + `${[pose.x + from.x, pose.y + from.y, pose.opacity, pose.scaleX]}`);
     }
     for (const node of left) faults.push(`${what}: shows ${wordsOfNode(node)}`);
   }
@@ -36,6 +37,9 @@
     `${text(node, ".sender")} ${text(node, ".gift")} ${text(node, ".count")}`;
   compare("lane", seen(".gift-row"), state.lanes, giftNode, gift);
   compare("full screen", seen(".full-screen"), state.fullScreen, giftNode, gift);
+  compare("crowd", seen(".crowd-row"), state.crowds,
+    (node) => `${text(node, ".gift")} ${text(node, ".count")}`,
+    ({ gift: name, units }) => `${name} ×${units.toLocaleString("en-US")}`);
   compare("ticker", seen(".ticker-item"), state.ticker.slots,
     (node) => `${node.dataset.slot} ${text(node, ".text")}`,
     ({ slot, content }) => `${slot} ${content}`);
@@ -52,11 +56,15 @@
       `surface ${surface}: at ${numbers(node)[0]}, not at ${position}`);
     expect(text(node, ".room") === (room ?? ""), `surface ${surface} shows ${text(node, ".room")}`);
   }
-  const staying = Object.values(state.popups).flatMap(({ showing }) => showing)
-    .filter(({ phase }) => phase !== "dismissing").map(({ id }) => id).sort();
-  const cards = seen(".popup").filter((node) => node.dataset.phase !== "goes")
-    .map((node) => text(node, ".id")).sort();
-  expect(String(cards) === String(staying), `popups: shows ${cards}, not ${staying}`);
+  const popups = Object.values(state.popups).flatMap(({ showing }) => showing);
+  compare("popup", seen(".popup"), popups,
+    (node) => `${text(node, ".id")} ${node.dataset.phase === "goes"}`,
+    ({ id, phase }) => `${id} ${phase === "dismissing"}`);
+  const dimmed = 1 - Object.values(state.popups)
+    .reduce((clear, { backdrop }) => clear * (1 - backdrop), 1);
+  const [shade] = seen(".popup-shade");
+  expect(near(shade ? Number(shade.style.opacity) : 0, dimmed),
+    `the backdrop of popups is ${shade?.style.opacity}, not ${dimmed}`);
   const sheet = seen(".sheet")[0];
   expect(Boolean(sheet) === (state.sheet !== null), "the sheet is shown where there is none");
   if (sheet && state.sheet) {
@@ -69,5 +77,5 @@
     === (total === undefined ? undefined : `×${total.toLocaleString("en-US")}`),
     `the combo button says ${button && text(button, ".total")}, not ×${total}`);
   return { faults, things: state.lanes.length + state.fullScreen.length + state.likes.hearts.length
-    + state.ticker.slots.length + staying.length };
+    + state.ticker.slots.length + popups.length + state.crowds.length };
 })()

@@ -1,0 +1,132 @@
+// The rows that sum up gifts of a crowd, each in the pose that `GiftScreen` has for it.
+
+beginnings.crowds = () => ({ rows: [], leaving: [], count: 0 });
+
+/** The number of rows that may exit at a time. */
+const crowdDepartures = 32;
+
+reducers["gifts.crowdChanged"] = (state, event) => {
+  const { rows, leaving, count } = state.crowds;
+  const key = giftKey(event);
+  if (rows.some((row) => row.key === key)) {
+    const shown = rows.map((row) =>
+      (row.key === key ? { ...row, crowd: event, changedAt: event.time } : row));
+    state.crowds = { rows: shown, leaving, count };
+    return;
+  }
+  const row = { key, id: count + 1, crowd: event, beganAt: event.time, changedAt: null };
+  const place = rows.findIndex((other) => isAbove(row, other));
+  state.crowds = {
+    rows: rows.toSpliced(place < 0 ? rows.length : place, 0, row), leaving, count: count + 1,
+  };
+};
+
+reducers["gifts.crowdEnded"] = (state, event) => {
+  const { rows, leaving, count } = state.crowds;
+  const { crowdExit, crowdReordering } = state.giftLook;
+  const key = giftKey(event);
+  const { time } = event;
+  const until = time + Math.max(crowdExit.duration, crowdReordering);
+  const ended = rows.filter((row) => row.key === key && time < until)
+    .map((row) => ({ ...row, endedAt: time, until }));
+  state.crowds = {
+    rows: rows.filter((row) => row.key !== key),
+    leaving: [...leaving.filter((row) => row.until > time), ...ended].slice(-crowdDepartures),
+    count,
+  };
+};
+
+/** Whether a row is above another: the most valuable gift is first, then by name. */
+function isAbove(row, other) {
+  if (row.crowd.unitValue !== other.crowd.unitValue) {
+    return row.crowd.unitValue > other.crowd.unitValue;
+  }
+  const order = orderOfTexts(row.crowd.gift, other.crowd.gift);
+  return order === 0 ? row.id < other.id : order < 0;
+}
+
+/** The order of two texts by their scalars, which is that of their bytes. */
+function orderOfTexts(one, other) {
+  const [left, right] = [Array.from(one), Array.from(other)];
+  const place = left.findIndex((scalar, index) => scalar !== right[index]);
+  if (place < 0) return left.length - right.length;
+  return place < right.length ? left[place].codePointAt(0) - right[place].codePointAt(0) : 1;
+}
+
+/**
+ * When a row pushes another one down, and no longer; nothing for a row that the other one never met.
+ * One that was there first has no start, one that stays no end.
+ */
+function pushOf(other, row) {
+  if (other.id === row.id || !isAbove(other, row)) return null;
+  if (other.endedAt <= row.beganAt || other.beganAt >= row.endedAt) return null;
+  const isMoved = row.endedAt === undefined || other.endedAt < row.endedAt;
+  return {
+    start: other.beganAt > row.beganAt ? other.beganAt : undefined,
+    end: isMoved ? other.endedAt : undefined,
+  };
+}
+
+/** The number of rows above a row: a fraction while it travels. */
+function placeOfCrowd({ rows, leaving }, row, duration, time) {
+  const progress = (since) => {
+    if (!(duration > 0) || preferences.reducesMotion) return time < since ? 0 : 1;
+    return curveValue("easeInOut", (time - since) / duration);
+  };
+  let place = 0;
+  for (const other of [...rows, ...leaving]) {
+    const push = pushOf(other, row);
+    if (!push) continue;
+    place += push.start === undefined ? 1 : progress(push.start);
+    place -= push.end === undefined ? 0 : progress(push.end);
+  }
+  return place;
+}
+
+/** The pose of a row, as `GiftScreen.pose(of:at:size:)` has it; null where its exit is over. */
+function crowdPose(crowds, row, { crowdEntrance, crowdExit, crowdReordering }, time) {
+  const motion = appearance(crowdEntrance, row.beganAt, crowdExit, row.endedAt);
+  if (row.endedAt !== undefined && !isRunning(motion, time)) return null;
+  const pose = runningPose(motion, time, CrowdRow.size);
+  const way = placeOfCrowd(crowds, row, crowdReordering, time) * CrowdRow.size.height;
+  return { ...pose, translationY: (pose.translationY ?? 0) + way };
+}
+
+class CrowdsView {
+  constructor(parent) {
+    // As high as there is room: lower rows are seen when those above them end.
+    this.node = element("div", "crowds", parent);
+    this.rows = [];
+  }
+
+  draw({ crowds, giftLook }, time) {
+    setStyle(this.node, "bottom", `${screenLayout.crowds}px`);
+    const rows = [...crowds.leaving, ...crowds.rows]
+      .map((row) => ({ ...row, pose: crowdPose(crowds, row, giftLook, time) }))
+      .filter(({ pose }) => pose !== null);
+    fill(this.rows, rows, () => new CrowdRow(this.node), (piece, row) =>
+      piece.draw(row, giftLook, time));
+  }
+}
+
+class CrowdRow {
+  /** Its height is the distance to the next one. */
+  static size = { width: 320, height: 36 };
+
+  constructor(parent) {
+    this.node = element("div", "crowd-row", parent);
+    this.icon = element("span", "icon", this.node);
+    this.people = element("span", "people", this.node);
+    this.gift = element("span", "gift", this.node);
+    this.count = element("span", "count", this.node);
+  }
+
+  draw({ crowd, changedAt, pose }, look, time) {
+    setIcon(this.icon, crowd.gift);
+    setText(this.people, `${numberText(crowd.senders)} more gave`);
+    setFeedText(this.gift, crowd.gift, 16);
+    setText(this.count, `×${numberText(crowd.units)}`);
+    setPose(this.node, pose);
+    setPose(this.count, giftLabelPose(changedAt, look, time));
+  }
+}
