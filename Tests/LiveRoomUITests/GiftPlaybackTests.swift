@@ -12,7 +12,7 @@ import Testing
 
   /// Plays a gift of 5 s, and returns why the full screen became free after 1 s; `nil` if it did not.
   private func end(
-    _ player: GiftPlayer?, cancelling: Bool = false
+    _ player: GiftEffect?, cancelling: Bool = false
   ) async throws -> GiftEvent.FullScreenEndReason? {
     try await Simulation.run { simulation in
       let gifts = try GiftChannels(clock: simulation.clock)

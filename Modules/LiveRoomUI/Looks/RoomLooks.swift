@@ -28,7 +28,7 @@
     var heart: @MainActor (Heart) -> AnyView = { AnyView(HeartLook(heart: $0)) }
     var sheet: @MainActor (String) -> AnyView = { _ in AnyView(EmptyView()) }
     var controls: @MainActor () -> AnyView = { AnyView(EmptyView()) }
-    var player: GiftPlayer?
+    var player: GiftEffect?
     var loader: RoomLoader?
   }
 
