@@ -8,9 +8,11 @@
   ///
   /// ```swift
   /// FullScreenGifts(gifts, of: channels)
-  ///   .fullScreenGift { row, _ in EffectView(row.combo?.gift) }
-  ///   .onFullScreenGift { combo in try await effects.play(combo.gift) }
+  ///   .fullScreenGift { row, labelPose in Text(row.label).posed(labelPose) }
+  ///   .giftPlayer(effects)
   /// ```
+  ///
+  /// The effect of the player is below the look.
   public struct FullScreenGifts: View {
     private let model: GiftLanesModel
     private let gifts: any RoomModule<GiftInput, GiftEvent, GiftState>
@@ -36,10 +38,10 @@
               .frame(maxWidth: .infinity, maxHeight: .infinity)
               .posed { screen.pose(of: row, at: now, size: $0) }
               .spoken(as: .label(of: row), value: .value(of: row))
-              .task(id: row.isTappable) { await gifts.play(row.played, by: looks.player) }
           }
         }
       }
+      .background { GiftEffects(model: model, gifts: gifts) }
       .allowsHitTesting(false)
     }
   }

@@ -8,6 +8,21 @@
     /// player adds a view of its own that fills the bounds, and takes over the content mode: that
     /// of `UIView`, or `layerContentsPlacement` of `NSView`.
     public typealias PlayerSurface = UIView
+
+    extension PlayerSurface {
+      static func makeSurface() -> PlayerSurface { PlayerSurface() }
+
+      /// Has a surface fill the view.
+      func addSurface(_ surface: PlayerSurface, _ scaling: PlayerScaling) {
+        surface.frame = bounds
+        surface.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        surface.clipsToBounds = true
+        surface.contentMode = scaling == .fill ? .scaleAspectFill : .scaleAspectFit
+        addSubview(surface)
+      }
+
+      func removeSurface() { removeFromSuperview() }
+    }
   #else
     public import AppKit
 
@@ -17,14 +32,31 @@
     /// player adds a view of its own that fills the bounds, and takes over the content mode: that
     /// of `UIView`, or `layerContentsPlacement` of `NSView`.
     public typealias PlayerSurface = NSView
+
+    extension PlayerSurface {
+      static func makeSurface() -> PlayerSurface { PlayerSurface() }
+
+      /// Has a surface fill the view.
+      func addSurface(_ surface: PlayerSurface, _ scaling: PlayerScaling) {
+        surface.frame = bounds
+        surface.autoresizingMask = [.width, .height]
+        surface.clipsToBounds = true
+        surface.wantsLayer = true
+        surface.layerContentsPlacement =
+          scaling == .fill ? .scaleProportionallyToFill : .scaleProportionallyToFit
+        addSubview(surface)
+      }
+
+      func removeSurface() { removeFromSuperview() }
+    }
   #endif
 #else
   /// The place of what a player shows, where no views exist; a `UIView` or an `NSView` elsewhere.
   @MainActor public final class PlayerSurface {
-    package private(set) var content: PlayerSurface?
-
     package init() {}
 
-    func show(_ content: PlayerSurface?) { self.content = content }
+    static func makeSurface() -> PlayerSurface { PlayerSurface() }
+    func addSurface(_ surface: PlayerSurface, _ scaling: PlayerScaling) {}
+    func removeSurface() {}
   }
 #endif
