@@ -9,7 +9,8 @@
   /// ```swift
   /// @main struct ShowApp: App {
   ///   let room = try! LiveRoom(clock: RoomClock(.continuous))
-  ///   var body: some Scene { WindowGroup { LiveRoomView(room) { LivePlayer($0) } } }
+  ///   let streams = Streams()
+  ///   var body: some Scene { WindowGroup { LiveRoomView(room).roomPlayer(streams) } }
   /// }
   /// ```
   ///

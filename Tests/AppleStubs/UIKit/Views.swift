@@ -15,6 +15,17 @@ import Foundation
     case scaleToFill, scaleAspectFit, scaleAspectFill
   }
 
+  // Inherited from NSObject.
+  public override init() {}
+  /// …/uiview/init(frame:)
+  public init(frame: CGRect) {}
+
+  /// …/uiview/layerclass
+  open class var layerClass: AnyClass { fatalError() }
+  /// …/uiview/layer
+  open var layer: CALayer { fatalError() }
+  /// …/uiview/subviews
+  open var subviews: [UIView] { fatalError() }
   /// …/uiview/frame
   open var frame: CGRect {
     get { fatalError() }
@@ -46,6 +57,9 @@ import Foundation
   /// …/uiview/removefromsuperview()
   open func removeFromSuperview() {}
 }
+
+/// https://developer.apple.com/documentation/quartzcore/calayer
+open class CALayer {}
 
 /// …/uiapplication
 @MainActor open class UIApplication: UIResponder {
