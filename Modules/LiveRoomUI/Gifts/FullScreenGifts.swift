@@ -12,7 +12,7 @@
   ///   .giftPlayer(effects)
   /// ```
   ///
-  /// The effect of the player is below the look.
+  /// The effect of the player is below the look. The view takes all the space that it is offered.
   public struct FullScreenGifts: View {
     private let model: GiftLanesModel
     private let gifts: any RoomModule<GiftInput, GiftEvent, GiftState>
@@ -31,17 +31,19 @@
     }
 
     public var body: some View {
-      FrameClock(model) { screen, now in
-        ZStack {
-          ForEach(screen.fullScreenRows(at: now)) { row in
-            looks.fullScreenGift(row, screen.labelPose(of: row, at: now))
-              .frame(maxWidth: .infinity, maxHeight: .infinity)
-              .posed { screen.pose(of: row, at: now, size: $0) }
-              .spoken(as: .label(of: row), value: .value(of: row))
+      ZStack {
+        GiftEffects(model: model, gifts: gifts)
+        FrameClock(model) { screen, now in
+          ZStack {
+            ForEach(screen.fullScreenRows(at: now)) { row in
+              looks.fullScreenGift(row, screen.labelPose(of: row, at: now))
+                .frame(maxWidth: .infinity, maxHeight: .infinity)
+                .posed { screen.pose(of: row, at: now, size: $0) }
+                .spoken(as: .label(of: row), value: .value(of: row))
+            }
           }
         }
       }
-      .background { GiftEffects(model: model, gifts: gifts) }
       .allowsHitTesting(false)
     }
   }

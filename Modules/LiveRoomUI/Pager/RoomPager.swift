@@ -78,6 +78,7 @@
           // It remains where the surface gets another room: it is the same stage.
           StageView(stage: playback.stages[surface]).id(ObjectIdentifier(playback))
             .background(Color.black)
+            .allowsHitTesting(false)
             .accessibilityHidden(true)
         }
         ForEach(model.surfaces[surface].rooms, id: \.self) { room in

@@ -48,9 +48,8 @@ struct GiftPlaybackMachine {
       if !hasEnded { wanted = combo }
     case .didEnd(let number, let isFinished):
       didEnd(number, isFinished: isFinished, into: &commands)
-    case .didEnterBackground:
-      isInBackground = true
-      skip(into: &commands)
+    // The gift is left to its module: failed, it would have the next one begin.
+    case .didEnterBackground: isInBackground = true
     case .willEnterForeground: isInBackground = false
     case .didReceiveMemoryWarning: skip(into: &commands)
     case .end:
@@ -83,7 +82,7 @@ struct GiftPlaybackMachine {
 
   private mutating func reconcile(into commands: inout [Command]) {
     switch phase {
-    case .playing(let combo, let number) where combo != wanted?.id:
+    case .playing(let combo, let number) where combo != wanted?.id || isInBackground:
       commands.append(.cancel(number: number))
       phase = .cancelling(number: number)
     case .idle:

@@ -13,7 +13,7 @@ public protocol GiftPlayer: AnyObject, Sendable {
   /// Plays the effect of a gift until it is over.
   ///
   /// Returning ends the gift; the next one begins. Cancelling means that the gift has ended otherwise:
-  /// it was longer than its duration, was revoked or suspended, the room was left, the app entered the
+  /// its duration is over, it was revoked or suspended, the room was left, the app has entered the
   /// background, or memory is scarce. The player then stops, frees what it holds and returns promptly;
   /// whether it throws makes no difference.
   ///

@@ -68,10 +68,9 @@
         .onChange(of: scenePhase == .background) { _, isInBackground in
           playback?.update(isInBackground: isInBackground)
         }
-        .task(id: use) {
-          playback = make()
-          await playback?.run()
-        }
+        .onChange(of: use, initial: true) { playback = make() }
+        // When its stages are on screen, so that surfaces have their size.
+        .task(id: playback.map(ObjectIdentifier.init)) { await playback?.run() }
     }
   }
 

@@ -20,6 +20,14 @@ final class PlayerStage {
     return surface
   }
 
+  /// Makes a view that has the view of the place in it, and takes it from another one: SwiftUI may make
+  /// the next view before it removes the last.
+  func makeHost() -> PlayerSurface {
+    let host = PlayerSurface.makeSurface()
+    host.addSurface(view, .fill)
+    return host
+  }
+
   /// Removes the surface that is open.
   func close() {
     surface?.removeSurface()

@@ -7,7 +7,7 @@
     struct StageView: UIViewRepresentable {
       let stage: PlayerStage
 
-      func makeUIView(context: Context) -> UIView { stage.view }
+      func makeUIView(context: Context) -> UIView { stage.makeHost() }
       func updateUIView(_ view: UIView, context: Context) {}
     }
   #else
@@ -17,7 +17,7 @@
     struct StageView: NSViewRepresentable {
       let stage: PlayerStage
 
-      func makeNSView(context: Context) -> NSView { stage.view }
+      func makeNSView(context: Context) -> NSView { stage.makeHost() }
       func updateNSView(_ view: NSView, context: Context) {}
     }
   #endif

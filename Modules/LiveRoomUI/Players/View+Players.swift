@@ -8,7 +8,7 @@
     /// its duration.
     ///
     /// - Parameters:
-    ///   - player: the player, which is kept while a view uses it; `nil` for none.
+    ///   - player: the player, kept by the app: another one begins again. `nil` for none.
     ///   - contentMode: the content mode of its surfaces. Default `.fit`.
     public nonisolated func giftPlayer(
       _ player: (any GiftPlayer)?, contentMode: ContentMode = .fit
@@ -23,8 +23,8 @@
     /// played, below its page.
     ///
     /// - Parameters:
-    ///   - player: the player, which is kept while a view uses it; `nil` for none: then the page of a
-    ///     room plays, by `isRoomPlaying`.
+    ///   - player: the player, kept by the app: another one begins again. `nil` for none: then the page
+    ///     of a room plays, by `isRoomPlaying`.
     ///   - contentMode: the content mode of its surfaces. Default `.fill`.
     public nonisolated func roomPlayer(
       _ player: (any RoomPlayer)?, contentMode: ContentMode = .fill

@@ -52,6 +52,12 @@ import Foundation
     set {}
   }
 
+  /// …/uiview/backgroundcolor
+  open var backgroundColor: UIColor? {
+    get { fatalError() }
+    set {}
+  }
+
   /// …/uiview/addsubview(_:)
   open func addSubview(_ view: UIView) {}
   /// …/uiview/removefromsuperview()
@@ -60,6 +66,11 @@ import Foundation
 
 /// https://developer.apple.com/documentation/quartzcore/calayer
 open class CALayer {}
+
+/// …/uicolor
+open class UIColor: @unchecked Sendable {
+  public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {}
+}
 
 /// …/uiapplication
 @MainActor open class UIApplication: UIResponder {

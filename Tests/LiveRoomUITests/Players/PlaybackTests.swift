@@ -201,9 +201,11 @@ private final class ScriptedPlayer: GiftPlayer, RoomPlayer {
       await player.expect("prepare a")
       player.answer = .success
       pager.show("c")
-      await player.expect("prepare c")
-      let calls = [await player.next(), await player.next(), await player.next()]
-      #expect(Set(calls) == ["cancelled: prepare a", "release a", "play c"])
+      var calls: [String?] = []
+      for _ in 0..<4 { calls.append(await player.next()) }
+      #expect(
+        calls.filter { $0?.hasSuffix(" a") == true } == ["cancelled: prepare a", "release a"])
+      #expect(calls.filter { $0?.hasSuffix(" c") == true } == ["prepare c", "play c"])
     }
   }
 
