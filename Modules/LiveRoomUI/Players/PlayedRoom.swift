@@ -27,6 +27,14 @@ struct PlayedRoom {
     self.id = id
   }
 
+  /// How far it is prepared, or is about to be.
+  var level: PreloadLevel? {
+    switch holding {
+    case .preparing(let level, _), .prepared(let level): level
+    case .nothing, .cancelling, .failed: nil
+    }
+  }
+
   var holdsNothing: Bool { if case .nothing = holding { true } else { false } }
 
   var isPrepared: Bool { if case .prepared = holding { true } else { false } }

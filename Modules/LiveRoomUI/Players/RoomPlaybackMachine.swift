@@ -148,7 +148,9 @@ struct RoomPlaybackMachine {
   /// How far a room is to be prepared; `nil` if it is to be released.
   private func level(of room: PlayedRoom) -> PreloadLevel? {
     guard isPlaying(room) else { return room.isDropped ? nil : room.preload }
-    return room.preload == .source ? .tracks : room.preload ?? .tracks
+    // What it is prepared to suffices: it is not prepared again while it plays.
+    let level = room.level ?? room.preload ?? .tracks
+    return level == .source ? .tracks : level
   }
 
   // MARK: What is held

@@ -125,6 +125,19 @@ import Testing
       ])
   }
 
+  @Test(
+    "A room that ends and begins to play at once plays on, and is not prepared again")
+  mutating func beginningAgain() {
+    _ = pager(preloads("a"))
+    _ = ends(1)
+    _ = pager(plays("a"))
+    #expect(pager(stops("a"), plays("a")) == [])
+    #expect(
+      pager(stops("a"), plays("a", 2)) == [
+        .pause("a"), .clear(surface: 1), .play(Place(room: "a", surface: 2)),
+      ])
+  }
+
   @Test("A preparation that fails is reported, and repeated when the pager repeats it")
   mutating func failing() {
     _ = pager(plays("a"))

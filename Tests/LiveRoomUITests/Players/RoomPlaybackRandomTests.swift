@@ -199,7 +199,7 @@ private struct RandomPlayback {
     }
   }
 
-  private mutating func expect(_ condition: Bool, _ complaint: @autoclosure () -> String) {
-    if !condition { complaints.append(complaint()) }
+  private mutating func expect(_ condition: Bool, _ complaint: String) {
+    if !condition { complaints.append(complaint) }
   }
 }
