@@ -22,8 +22,12 @@ final class GiftPlayback {
   }
 
   /// Follows the gifts until the task is cancelled or they are closed; then the effect is cancelled. It
-  /// may be called again after that.
+  /// may be called again, and begins when nobody else uses the player.
   func run() async {
+    await PlayerGates.shared.use(player) { await follow() }
+  }
+
+  private func follow() async {
     let joined = await gifts.join(.unbounded)
     let calls = PlayerCalls()
     self.calls = calls

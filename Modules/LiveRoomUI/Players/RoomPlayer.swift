@@ -9,7 +9,7 @@ public import LivePager
 /// For each room the calls come in this order: ``prepare(_:to:)``, which may be repeated to another level
 /// and after an error; any number of ``play(_:on:)``, each followed by one ``pause(_:)``; and one
 /// ``release(_:)``. Preparations of different rooms overlap; those of one room do not. At most one room
-/// plays: the one before is paused before the next one plays.
+/// plays: the one before is paused before the next one plays. One view at a time uses a player.
 @MainActor
 public protocol RoomPlayer: AnyObject, Sendable {
   /// Prepares a room, so that it plays without delay.

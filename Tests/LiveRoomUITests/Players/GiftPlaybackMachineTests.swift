@@ -50,6 +50,7 @@ import Testing
   mutating func oneAtATime() {
     _ = machine.handle(.show(combos[0]))
     #expect(machine.handle(.show(combos[1])) == [.cancel(number: 1)])
+    #expect(machine.handle(.show(combos[1])) == [])
     #expect(ends(1) == [.clear, .play(combos[1], number: 2)])
   }
 

@@ -236,4 +236,23 @@ private final class ScriptedPlayer: GiftPlayer, RoomPlayer {
       await player.expect("pause a", "release a")
     }
   }
+
+  @Test("A view that takes the place of another waits until that has released everything")
+  func replacing() async {
+    player.answer = .untilCancelled
+    let next = RoomPlayback(player, of: pager)
+    await withDiscardingTaskGroup { group in
+      group.addTask { [pager] in await pager.run() }
+      await withDiscardingTaskGroup { view in
+        view.addTask { [playback] in await playback.run() }
+        pager.setRooms(["a"])
+        await player.expect("prepare a")
+        player.answer = .success
+        group.addTask { await next.run() }
+        view.cancelAll()
+      }
+      await player.expect("cancelled: prepare a", "release a", "prepare a", "play a")
+      group.cancelAll()
+    }
+  }
 }
