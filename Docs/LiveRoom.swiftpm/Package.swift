@@ -5,12 +5,12 @@ import PackageDescription
 let kit = "LiveRoomKit"
 
 let package = Package(
-  name: "LiveRoom",
+  name: "LiveRoomShow",
   platforms: [.iOS("18.0")],
   products: [
     .iOSApplication(
-      name: "LiveRoom",
-      targets: ["App"],
+      name: "LiveRoomShow",
+      targets: ["AppModule"],
       displayVersion: "1.0",
       bundleVersion: "1",
       appIcon: .placeholder(icon: .heart),
@@ -20,12 +20,12 @@ let package = Package(
   ],
   dependencies: [
     .package(name: kit, path: "../.."),
-    // The room of the example app, its script and its views.
+    // The room of the example app, and its script.
     .package(name: "Example", path: "../Examples"),
   ],
   targets: [
     .executableTarget(
-      name: "App",
+      name: "AppModule",
       dependencies: [
         .product(name: kit, package: kit),
         .product(name: "ShowRoom", package: "Example"),
