@@ -7,12 +7,13 @@ import PopupSequencer
 import RollingTicker
 import SwiftUI
 
-/// A view of the gallery: the room that it shows, what happens there every few seconds, and the view.
+/// A view of the gallery, and the room that it shows.
 struct Exhibit: Identifiable {
   /// The title.
   let id: String
   var configuration = RoomConfiguration(user: "ada")
-  let inputs: [RoomInput]
+  /// What happens in a round, every few seconds; rounds count from 0.
+  let inputs: @Sendable (_ round: Int) -> [RoomInput]
   let content: @MainActor (LiveRoom, RoomScreens) -> AnyView
 
   static let all: [Exhibit] =
@@ -28,10 +29,12 @@ extension Exhibit {
 
   private static let giftLanes = Exhibit(
     id: "Gifts on lanes",
-    inputs: [
-      .gift(GiftMessage(sender: "ada", gift: "rose", count: .increment(3))),
-      .gift(GiftMessage(sender: "bob", gift: "yacht", unitValue: 500)),
-    ]
+    inputs: { _ in
+      [
+        .gift(GiftMessage(sender: "ada", gift: "rose", count: .increment(3))),
+        .gift(GiftMessage(sender: "bob", gift: "yacht", unitValue: 500)),
+      ]
+    }
   ) { room, screens in
     screens.gifts.view { GiftLanes($0, of: room.modules.gifts) }
   }
@@ -42,7 +45,7 @@ extension Exhibit {
     configuration.gifts.laneCount = 1
     return Exhibit(
       id: "Summaries", configuration: configuration,
-      inputs: (1...30).map { .gift(GiftMessage(sender: "user \($0)", gift: "rose")) }
+      inputs: { _ in (1...30).map { .gift(GiftMessage(sender: "user \($0)", gift: "rose")) } }
     ) { _, screens in
       screens.gifts.view { CrowdRows($0) }
     }
@@ -50,7 +53,7 @@ extension Exhibit {
 
   private static let comboButton = Exhibit(
     id: "Combo button",
-    inputs: [.gifts(.didTapGift(gift: "rose", batchSize: 1, unitValue: 1))]
+    inputs: { _ in [.gifts(.didTapGift(gift: "rose", batchSize: 1, unitValue: 1))] }
   ) { room, screens in
     screens.gifts.view { model in
       if let gifts = room.modules.gifts { ComboButton(model, of: gifts) }
@@ -59,7 +62,7 @@ extension Exhibit {
 
   private static let fullScreen = Exhibit(
     id: "Full screen, with a player",
-    inputs: [.gift(GiftMessage(sender: "bob", gift: "rocket", fullScreen: .seconds(5)))]
+    inputs: { _ in [.gift(GiftMessage(sender: "bob", gift: "rocket", fullScreen: .seconds(3)))] }
   ) { room, screens in
     screens.gifts.view { model in
       if let gifts = room.modules.gifts {
@@ -83,8 +86,12 @@ extension Exhibit {
     let long = "a notice that is wider than its place and so is shown as a marquee, all of it"
     return Exhibit(
       id: "Ticker: \(name)", configuration: configuration,
-      inputs: ["good evening", "welcome to the harbour", long].map {
-        .ticker(.append(TickerItem(content: $0)))
+      inputs: { round in
+        round > 0
+          ? []
+          : ["good evening", "welcome to the harbour", long].map {
+            .ticker(.append(TickerItem(content: $0)))
+          }
       }
     ) { room, screens in
       screens.ticker.view { model in
@@ -98,11 +105,14 @@ extension Exhibit {
     var channel = PopupChannel("exhibit")
     channel.placement = placement
     configuration.popups.channels = [channel]
-    let popup = Popup(
-      id: "wish", kind: "Wish", channel: channel.name, payload: "A song, please",
-      maximumTime: .seconds(3))
     return Exhibit(
-      id: "Popup: \(placement)", configuration: configuration, inputs: [.popup(popup)]
+      id: "Popup: \(placement)", configuration: configuration,
+      inputs: { [name = channel.name] round in
+        let popup = Popup(
+          id: "wish \(round)", kind: "Wish", channel: name, payload: "A song, please",
+          maximumTime: .seconds(2))
+        return [.popup(popup)]
+      }
     ) { room, screens in
       screens.popups.view { model in
         if let popups = room.modules.popups { Color.clear.popups(model, of: popups) }
@@ -124,7 +134,11 @@ extension Exhibit {
     let rooms = ["harbour", "kitchen", "rooftop"]
     return Exhibit(
       id: "Pages: \(name)", configuration: configuration,
-      inputs: [.pager(.setRooms(rooms, current: nil)), .pager(.show("kitchen", animated: true))]
+      inputs: { round in
+        round > 0
+          ? [.pager(.show(rooms[round % rooms.count], animated: true))]
+          : [.pager(.setRooms(rooms, current: nil))]
+      }
     ) { room, screens in
       screens.pager.view { model in
         if let pager = room.modules.pager {
@@ -135,14 +149,14 @@ extension Exhibit {
   }
 
   private static let hearts = Exhibit(
-    id: "Hearts", inputs: [.likes(.didReceiveLikes(count: 5, total: nil))]
+    id: "Hearts", inputs: { _ in [.likes(.didReceiveLikes(count: 5, total: nil))] }
   ) { _, screens in
     screens.hearts.view { HeartsLayer($0) }
   }
 
   private static let sheet = Exhibit(
     id: "Bottom sheet",
-    inputs: [.likes(.presentSheet(SheetSpec(id: "gifts", detents: [200, 500])))]
+    inputs: { _ in [.likes(.presentSheet(SheetSpec(id: "gifts", detents: [200, 500])))] }
   ) { room, screens in
     screens.sheet.view { model in
       if let likes = room.modules.likes { RoomSheet(model, of: likes) { Text($0) } }

@@ -31,9 +31,12 @@ struct ExhibitView: View {
       group.addTask { await room.run() }
       group.addTask { await screens.follow() }
       group.addTask { [inputs = exhibit.inputs] in
-        repeat {
-          room.send(inputs)
-        } while (try? await room.clock.sleep(until: room.clock.now + .seconds(4))) != nil
+        for round in 0... {
+          room.send(inputs(round))
+          guard (try? await room.clock.sleep(until: room.clock.now + .seconds(4))) != nil else {
+            return
+          }
+        }
       }
     }
   }
