@@ -11,6 +11,8 @@ func products(_ names: String...) -> [Target.Dependency] {
 let package = Package(
   name: "Example",
   platforms: [.iOS(.v18), .macOS(.v15), .visionOS(.v2)],
+  // For the app that runs it: Docs/LiveRoom.swiftpm.
+  products: [.library(name: "ShowRoom", targets: ["ShowRoom"])],
   dependencies: [.package(name: kit, path: "../..")],
   targets: [
     // What a live app is made of, but for its views.

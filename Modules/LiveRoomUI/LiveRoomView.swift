@@ -9,7 +9,8 @@
   /// ```swift
   /// @main struct ShowApp: App {
   ///   let room = try! LiveRoom(clock: RoomClock(.continuous))
-  ///   var body: some Scene { WindowGroup { LiveRoomView(room) { LivePlayer($0) } } }
+  ///   let streams = Streams()
+  ///   var body: some Scene { WindowGroup { LiveRoomView(room).roomPlayer(streams) } }
   /// }
   /// ```
   ///
@@ -19,34 +20,43 @@
   public struct LiveRoomView<Page: View>: View {
     private let room: LiveRoom
     private let page: @MainActor (String) -> Page
+    private let background: Color
 
     /// Creates the view of a room.
     ///
     /// - Parameters:
     ///   - room: the room.
-    ///   - page: the page of a room of the pager, such as its player.
+    ///   - page: the page of a room of the pager, over the stream of a `roomPlayer`.
     public init(
       _ room: LiveRoom, @ViewBuilder page: @escaping @MainActor (_ room: String) -> Page
     ) {
+      self.init(room, background: .clear, page: page)
+    }
+
+    private init(
+      _ room: LiveRoom, background: Color, page: @escaping @MainActor (_ room: String) -> Page
+    ) {
       self.room = room
       self.page = page
+      self.background = background
     }
 
     public var body: some View {
       // Another room has a view of its own.
-      RoomContent(room: room, page: page).id(ObjectIdentifier(room))
+      RoomContent(room: room, background: background, page: page).id(ObjectIdentifier(room))
     }
   }
 
   extension LiveRoomView where Page == Color {
-    /// Creates the view of a room with black pages.
+    /// Creates the view of a room with pages of nothing but the stream of a `roomPlayer`, on black.
     public init(_ room: LiveRoom) {
-      self.init(room) { _ in Color.black }
+      self.init(room, background: .black) { _ in Color.clear }
     }
   }
 
   private struct RoomContent<Page: View>: View {
     let room: LiveRoom
+    let background: Color
     let page: @MainActor (String) -> Page
     @State private var screens: RoomScreens?
     @State private var scene = ScenePresences.Scene()
@@ -55,7 +65,7 @@
     var body: some View {
       ZStack {
         Color.clear
-        if let screens { RoomLayers(screens: screens, page: page) }
+        if let screens { RoomLayers(screens: screens, background: background, page: page) }
       }
       .task { await room.run() }
       .task { await follow() }
@@ -80,13 +90,14 @@
   /// From the pages below to the popups above.
   private struct RoomLayers<Page: View>: View {
     let screens: RoomScreens
+    let background: Color
     let page: @MainActor (String) -> Page
     @Environment(\.roomLooks) private var looks
 
     var body: some View {
       ZStack {
         if let model = screens.pager, let pager = modules.pager {
-          RoomPager(model, of: pager, page: page)
+          RoomPager(model, of: pager, page: page).background(background)
         }
         RoomElement(room: screens.room, pages: screens.pager, hearts: screens.hearts)
         RoomOverlays(screens: screens)

@@ -8,9 +8,11 @@
   ///
   /// ```swift
   /// FullScreenGifts(gifts, of: channels)
-  ///   .fullScreenGift { row, _ in EffectView(row.combo?.gift) }
-  ///   .onFullScreenGift { combo in try await effects.play(combo.gift) }
+  ///   .fullScreenGift { row, labelPose in Text(row.label).posed(labelPose) }
+  ///   .giftPlayer(effects)
   /// ```
+  ///
+  /// The effect of the player is below the look. The view takes all the space that it is offered.
   public struct FullScreenGifts: View {
     private let model: GiftLanesModel
     private let gifts: any RoomModule<GiftInput, GiftEvent, GiftState>
@@ -29,14 +31,16 @@
     }
 
     public var body: some View {
-      FrameClock(model) { screen, now in
-        ZStack {
-          ForEach(screen.fullScreenRows(at: now)) { row in
-            looks.fullScreenGift(row, screen.labelPose(of: row, at: now))
-              .frame(maxWidth: .infinity, maxHeight: .infinity)
-              .posed { screen.pose(of: row, at: now, size: $0) }
-              .spoken(as: .label(of: row), value: .value(of: row))
-              .task(id: row.isTappable) { await gifts.play(row.played, by: looks.player) }
+      ZStack {
+        GiftEffects(model: model, gifts: gifts)
+        FrameClock(model) { screen, now in
+          ZStack {
+            ForEach(screen.fullScreenRows(at: now)) { row in
+              looks.fullScreenGift(row, screen.labelPose(of: row, at: now))
+                .frame(maxWidth: .infinity, maxHeight: .infinity)
+                .posed { screen.pose(of: row, at: now, size: $0) }
+                .spoken(as: .label(of: row), value: .value(of: row))
+            }
           }
         }
       }

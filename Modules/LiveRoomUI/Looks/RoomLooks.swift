@@ -6,8 +6,8 @@
   import RoomCore
   public import SwiftUI
 
-  /// How the elements of a room look, and what plays and loads for them: what the modifiers of this
-  /// module put into the environment, and its views read there.
+  /// How the elements of a room look, and what plays for them: what the modifiers of this module put into
+  /// the environment, and its views read there.
   struct RoomLooks {
     var giftRow: @MainActor (GiftScreen.Row, Pose) -> AnyView = {
       AnyView(GiftRowLook(row: $0, labelPose: $1))
@@ -28,8 +28,10 @@
     var heart: @MainActor (Heart) -> AnyView = { AnyView(HeartLook(heart: $0)) }
     var sheet: @MainActor (String) -> AnyView = { _ in AnyView(EmptyView()) }
     var controls: @MainActor () -> AnyView = { AnyView(EmptyView()) }
-    var player: GiftPlayer?
-    var loader: RoomLoader?
+    var giftPlayer: (any GiftPlayer)?
+    var giftContentMode = ContentMode.fit
+    var roomPlayer: (any RoomPlayer)?
+    var roomContentMode = ContentMode.fill
   }
 
   private struct RoomLooksKey: EnvironmentKey {

@@ -1,7 +1,6 @@
 #if canImport(SwiftUI)
   public import GiftChannels
   public import LikeGestures
-  public import LivePager
   public import PopupSequencer
   public import RollingTicker
   public import RoomCore
@@ -93,27 +92,7 @@
       looks { $0.controls = { AnyView(controls()) } }
     }
 
-    /// Plays the effect of each gift that takes the full screen.
-    ///
-    /// Returning ends the gift, throwing fails it: the next one begins. A gift that ends before, as
-    /// when the app enters the background, cancels the task.
-    public nonisolated func onFullScreenGift(
-      perform play: @escaping @MainActor @Sendable (GiftCombo) async throws -> Void
-    ) -> some View {
-      looks { $0.player = play }
-    }
-
-    /// Loads the rooms that the pager wants to be preloaded, and how far.
-    ///
-    /// Returning reports the room as loaded; after an error the pager repeats the load, later each
-    /// time. What is not needed any more is cancelled.
-    public nonisolated func onPreload(
-      perform load: @escaping @MainActor @Sendable (String, PreloadLevel) async throws -> Void
-    ) -> some View {
-      looks { $0.loader = load }
-    }
-
-    private nonisolated func looks(
+    nonisolated func looks(
       _ change: @escaping (inout RoomLooks) -> Void
     ) -> some View {
       transformEnvironment(\.roomLooks, transform: change)

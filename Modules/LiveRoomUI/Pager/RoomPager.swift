@@ -8,10 +8,11 @@
   /// The pages of a list of rooms, on three surfaces that serve all of them.
   ///
   /// ```swift
-  /// RoomPager(model, of: pager) { room in LivePlayer(room) }
-  ///   .onPreload { room, level in try await players.warm(room, to: level) }
+  /// RoomPager(model, of: pager) { room in Text(room) }
+  ///   .roomPlayer(streams)
   /// ```
   ///
+  /// A surface has the stream of the room, by the player, and the page of the room over it.
   /// A page remains as long as its surface shows the room, wherever that is in the list. Whether the
   /// room plays is in the environment, as `isRoomPlaying`. The pager covers the whole of the screen,
   /// unsafe areas as well.
@@ -20,6 +21,7 @@
     private let pager: any RoomModule<PagerInput, PagerEvent, PagerState>
     private let page: @MainActor (String) -> Page
     @State private var pageLength = MeasuredLength()
+    @State private var playback: RoomPlayback?
     @Environment(\.roomLooks) private var looks
     @Environment(\.layoutDirection) private var layoutDirection
 
@@ -27,7 +29,7 @@
     ///
     /// - Parameters:
     ///   - model: the model, which is followed elsewhere.
-    ///   - pager: what the length of a page and the loads of rooms are reported to.
+    ///   - pager: what the length of a page and the preparations of rooms are reported to.
     ///   - page: the page of a room.
     public init(
       _ model: PagerModel, of pager: any RoomModule<PagerInput, PagerEvent, PagerState>,
@@ -62,15 +64,26 @@
         }
       }
       .ignoresSafeArea()
-      .task(id: ObjectIdentifier(model)) {
-        await RoomPreloads(pager: pager, load: looks.loader)?.run()
+      .playback(
+        $playback, by: looks.roomPlayer, of: model, contentMode: looks.roomContentMode
+      ) {
+        RoomPlayback($0, of: pager)
       }
     }
 
     /// Apart from the motion: it is evaluated again when the surface changes, not for each frame.
     private func page(on surface: Int) -> some View {
-      ForEach(model.surfaces[surface].rooms, id: \.self) { room in
-        page(room).environment(\.isRoomPlaying, model.surfaces[surface].isPlaying)
+      ZStack {
+        if let playback {
+          // It remains where the surface gets another room: it is the same stage.
+          StageView(stage: playback.stages[surface]).id(ObjectIdentifier(playback))
+            .background(Color.black)
+            .allowsHitTesting(false)
+            .accessibilityHidden(true)
+        }
+        ForEach(model.surfaces[surface].rooms, id: \.self) { room in
+          page(room).environment(\.isRoomPlaying, model.surfaces[surface].isPlaying)
+        }
       }
     }
   }

@@ -8,9 +8,6 @@
   public init() {}
 }
 
-/// …/uiview
-@MainActor open class UIView: UIResponder {}
-
 /// …/uievent
 @MainActor open class UIEvent {}
 

@@ -1,0 +1,172 @@
+import GiftChannels
+import LikeGestures
+import LivePager
+import LiveRoom
+import LiveRoomUI
+import PopupSequencer
+import RollingTicker
+import SwiftUI
+
+/// A view of the gallery, and the room that it shows.
+struct Exhibit: Identifiable {
+  /// The title.
+  let id: String
+  var configuration = RoomConfiguration(user: "ada")
+  /// What happens in a round, every few seconds; rounds count from 0.
+  let inputs: @Sendable (_ round: Int) -> [RoomInput]
+  let content: @MainActor (LiveRoom, RoomScreens) -> AnyView
+
+  static let all: [Exhibit] =
+    [giftLanes, crowdRows, comboButton, fullScreen] + tickers + popups + pagers + [hearts, sheet]
+}
+
+// MARK: Gifts
+
+extension Exhibit {
+  // Kept: another player would begin again.
+  @MainActor private static let effects = ColorEffects()
+  @MainActor private static let streams = ColorStreams()
+
+  private static let giftLanes = Exhibit(
+    id: "Gifts on lanes",
+    inputs: { _ in
+      [
+        .gift(GiftMessage(sender: "ada", gift: "rose", count: .increment(3))),
+        .gift(GiftMessage(sender: "bob", gift: "yacht", unitValue: 500)),
+      ]
+    }
+  ) { room, screens in
+    screens.gifts.view { GiftLanes($0, of: room.modules.gifts) }
+  }
+
+  private static let crowdRows: Exhibit = {
+    var configuration = RoomConfiguration(user: "ada")
+    // All but one wait, and are summed up.
+    configuration.gifts.laneCount = 1
+    return Exhibit(
+      id: "Summaries", configuration: configuration,
+      inputs: { _ in (1...30).map { .gift(GiftMessage(sender: "user \($0)", gift: "rose")) } }
+    ) { _, screens in
+      screens.gifts.view { CrowdRows($0) }
+    }
+  }()
+
+  private static let comboButton = Exhibit(
+    id: "Combo button",
+    inputs: { _ in [.gifts(.didTapGift(gift: "rose", batchSize: 1, unitValue: 1))] }
+  ) { room, screens in
+    screens.gifts.view { model in
+      if let gifts = room.modules.gifts { ComboButton(model, of: gifts) }
+    }
+  }
+
+  private static let fullScreen = Exhibit(
+    id: "Full screen, with a player",
+    inputs: { _ in [.gift(GiftMessage(sender: "bob", gift: "rocket", fullScreen: .seconds(3)))] }
+  ) { room, screens in
+    screens.gifts.view { model in
+      if let gifts = room.modules.gifts {
+        FullScreenGifts(model, of: gifts).giftPlayer(effects)
+      }
+    }
+  }
+}
+
+// MARK: Ticker and popups
+
+extension Exhibit {
+  private static let tickers: [Exhibit] = [
+    ticker("slide", .slide), ticker("fade", .fade()), ticker("fade through", .fadeThrough()),
+    ticker("shrink", .scaleY),
+  ]
+
+  private static func ticker(_ name: String, _ style: TickerStyle) -> Exhibit {
+    var configuration = RoomConfiguration(user: "ada")
+    configuration.ticker.style = style
+    let long = "a notice that is wider than its place and so is shown as a marquee, all of it"
+    return Exhibit(
+      id: "Ticker: \(name)", configuration: configuration,
+      inputs: { round in
+        round > 0
+          ? []
+          : ["good evening", "welcome to the harbour", long].map {
+            .ticker(.append(TickerItem(content: $0)))
+          }
+      }
+    ) { room, screens in
+      screens.ticker.view { model in
+        if let ticker = room.modules.ticker { RollingTickerView(model, of: ticker) }
+      }
+    }
+  }
+
+  private static let popups: [Exhibit] = PopupChannel.Placement.allCases.map { placement in
+    var configuration = RoomConfiguration(user: "ada")
+    var channel = PopupChannel("exhibit")
+    channel.placement = placement
+    configuration.popups.channels = [channel]
+    return Exhibit(
+      id: "Popup: \(placement)", configuration: configuration,
+      inputs: { [name = channel.name] round in
+        let popup = Popup(
+          id: "wish \(round)", kind: "Wish", channel: name, payload: "A song, please",
+          maximumTime: .seconds(2))
+        return [.popup(popup)]
+      }
+    ) { room, screens in
+      screens.popups.view { model in
+        if let popups = room.modules.popups { Color.clear.popups(model, of: popups) }
+      }
+    }
+  }
+}
+
+// MARK: Pages, likes and the sheet
+
+extension Exhibit {
+  private static let pagers: [Exhibit] = [
+    pager("vertical", .vertical), pager("across", .horizontal),
+  ]
+
+  private static func pager(_ name: String, _ axis: PagingAxis) -> Exhibit {
+    var configuration = RoomConfiguration(user: "ada")
+    configuration.pager.axis = axis
+    let rooms = ["harbour", "kitchen", "rooftop"]
+    return Exhibit(
+      id: "Pages: \(name)", configuration: configuration,
+      inputs: { round in
+        round > 0
+          ? [.pager(.show(rooms[round % rooms.count], animated: true))]
+          : [.pager(.setRooms(rooms, current: nil))]
+      }
+    ) { room, screens in
+      screens.pager.view { model in
+        if let pager = room.modules.pager {
+          RoomPager(model, of: pager) { Text($0) }.roomPlayer(streams)
+        }
+      }
+    }
+  }
+
+  private static let hearts = Exhibit(
+    id: "Hearts", inputs: { _ in [.likes(.didReceiveLikes(count: 5, total: nil))] }
+  ) { _, screens in
+    screens.hearts.view { HeartsLayer($0) }
+  }
+
+  private static let sheet = Exhibit(
+    id: "Bottom sheet",
+    inputs: { _ in [.likes(.presentSheet(SheetSpec(id: "gifts", detents: [200, 500])))] }
+  ) { room, screens in
+    screens.sheet.view { model in
+      if let likes = room.modules.likes { RoomSheet(model, of: likes) { Text($0) } }
+    }
+  }
+}
+
+extension Optional {
+  /// The view of a model, if the room has it.
+  fileprivate func view(@ViewBuilder _ view: (Wrapped) -> some View) -> AnyView {
+    map { AnyView(view($0)) } ?? AnyView(EmptyView())
+  }
+}

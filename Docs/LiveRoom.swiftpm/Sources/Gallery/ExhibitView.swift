@@ -1,0 +1,52 @@
+import LiveRoom
+import LiveRoomUI
+import RoomBus
+import RoomCore
+import SwiftUI
+
+/// An exhibit on screen, whose room is run as long as it is there.
+struct ExhibitView: View {
+  let exhibit: Exhibit
+  @State private var room: LiveRoom?
+  @State private var screens: RoomScreens?
+
+  var body: some View {
+    ZStack {
+      Color.gray.opacity(0.2)
+      if let room, let screens {
+        exhibit.content(room, screens).roomTouches(to: room)
+      }
+    }
+    .task { await run() }
+  }
+
+  private func run() async {
+    guard let room = try? LiveRoom(exhibit.configuration, clock: RoomClock(.continuous)) else {
+      return
+    }
+    let screens = await RoomScreens(room)
+    self.room = room
+    self.screens = screens
+    await withDiscardingTaskGroup { group in
+      group.addTask { await room.run() }
+      group.addTask { await screens.follow() }
+      group.addTask { [inputs = exhibit.inputs] in
+        for round in 0... {
+          room.send(inputs(round))
+          guard (try? await room.clock.sleep(until: room.clock.now + .seconds(4))) != nil else {
+            return
+          }
+        }
+      }
+    }
+  }
+}
+
+/// Each exhibit as a preview.
+struct ExhibitView_Previews: PreviewProvider {
+  static var previews: some View {
+    ForEach(Exhibit.all) { exhibit in
+      ExhibitView(exhibit: exhibit).previewDisplayName(exhibit.id)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import GiftChannels
+import LivePager
+import LiveRoomUI
+import UIKit
+
+/// Streams of one color each, the same for the same room.
+@MainActor final class ColorStreams: RoomPlayer {
+  private var hues: [String: Double] = [:]
+
+  func prepare(_ room: String, to level: PreloadLevel) async throws {
+    // As long as a stream takes to be ready.
+    try await Task.sleep(for: .milliseconds(300))
+    hues[room] = Double(room.utf8.reduce(0) { $0 + Int($1) } % 100) / 100
+  }
+
+  func play(_ room: String, on surface: PlayerSurface) {
+    surface.backgroundColor = UIColor(
+      hue: hues[room] ?? 0, saturation: 0.6, brightness: 0.6, alpha: 1)
+  }
+
+  func pause(_ room: String) {}
+
+  func release(_ room: String) { hues[room] = nil }
+}
+
+/// Effects of one color, for two seconds each.
+@MainActor final class ColorEffects: GiftPlayer {
+  func play(_ gift: GiftCombo, on surface: PlayerSurface) async throws {
+    surface.backgroundColor = UIColor(hue: 0.9, saturation: 0.8, brightness: 1, alpha: 0.4)
+    try await Task.sleep(for: .seconds(2))
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import LiveRoom
+import RoomBus
+import RoomCore
+import RoomRecording
+import ShowRoom
+
+/// A visit of the scripted room, recorded from its beginning.
+@MainActor final class Visit {
+  let room: LiveRoom
+  /// The file of the recording, which grows while the visit lasts.
+  let recording = FileManager.default.temporaryDirectory.appendingPathComponent("room.jsonl")
+
+  private let clock = RoomClock(.continuous)
+  private let recorder = RoomRecorder()
+
+  init() throws {
+    room = try ShowRoom.open(user: "ada", clock: clock, recorder: recorder)
+  }
+
+  /// Plays server and finger, and records, until the task is cancelled; then the visit is over.
+  func run() async {
+    await withDiscardingTaskGroup { group in
+      group.addTask { await self.play() }
+      group.addTask { try? await self.record() }
+    }
+    await room.close()
+  }
+
+  private func play() async {
+    for message in Script.evening {
+      guard (try? await clock.sleep(until: message.time)) != nil else { return }
+      room.send(message.value)
+    }
+  }
+
+  private func record() async throws {
+    try Data().write(to: recording)
+    let file = try FileHandle(forWritingTo: recording)
+    for await lines in recorder.lines {
+      try file.write(contentsOf: Data(lines.joined().utf8))
+    }
+  }
+}

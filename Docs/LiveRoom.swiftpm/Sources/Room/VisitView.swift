@@ -1,0 +1,36 @@
+import LiveRoom
+import LiveRoomUI
+import SwiftUI
+
+/// A visit on screen, with what shares its recording and what begins the next one.
+struct VisitView: View {
+  @State private var visit: Visit?
+  @State private var number = 1
+  @State private var streams = ColorStreams()
+  @State private var effects = ColorEffects()
+
+  var body: some View {
+    VStack(spacing: 0) {
+      HStack {
+        Button("Again") { number += 1 }
+        Spacer()
+        if let visit { ShareLink("Share", item: visit.recording) }
+      }
+      .padding()
+      ZStack {
+        if let visit {
+          LiveRoomView(visit.room)
+            .roomPlayer(streams)
+            .giftPlayer(effects)
+            .roomSheet { id in Text(verbatim: "The board of \(id)") }
+        }
+      }
+      .frame(maxWidth: .infinity, maxHeight: .infinity)
+    }
+    .task(id: number) {
+      let visit = try? Visit()
+      self.visit = visit
+      await visit?.run()
+    }
+  }
+}

@@ -1,0 +1,27 @@
+#if canImport(SwiftUI)
+  import GiftChannels
+  import RoomBus
+  import SwiftUI
+
+  /// The effects of the gifts on the full screen, as their player shows them.
+  struct GiftEffects: View {
+    let model: GiftLanesModel
+    let gifts: any RoomModule<GiftInput, GiftEvent, GiftState>
+    @State private var playback: GiftPlayback?
+    @Environment(\.roomLooks) private var looks
+
+    var body: some View {
+      ZStack {
+        Color.clear
+        if let playback { StageView(stage: playback.stage).id(ObjectIdentifier(playback)) }
+      }
+      .ignoresSafeArea()
+      .accessibilityHidden(true)
+      .playback(
+        $playback, by: looks.giftPlayer, of: model, contentMode: looks.giftContentMode
+      ) {
+        GiftPlayback($0, of: gifts)
+      }
+    }
+  }
+#endif

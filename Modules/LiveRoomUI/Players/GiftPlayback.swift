@@ -1,0 +1,82 @@
+import GiftChannels
+import RoomBus
+import RoomCore
+
+/// Has a player play the gifts of the full screen, and reports the end of each.
+@MainActor
+final class GiftPlayback {
+  /// The place of the effect.
+  let stage = PlayerStage()
+  let player: any GiftPlayer
+  /// How surfaces that are opened from now on scale what they show.
+  var scaling = PlayerScaling.fit
+
+  private let gifts: any RoomModule<GiftInput, GiftEvent, GiftState>
+  private var machine = GiftPlaybackMachine()
+  private var calls = PlayerCalls()
+  private var isInBackground = false
+
+  init(_ player: any GiftPlayer, of gifts: any RoomModule<GiftInput, GiftEvent, GiftState>) {
+    self.player = player
+    self.gifts = gifts
+  }
+
+  /// Follows the gifts until the task is cancelled or they are closed; then the effect is cancelled. It
+  /// may be called again, and begins when nobody else uses the player.
+  func run() async {
+    await PlayerGates.shared.use(player) { await follow() }
+  }
+
+  private func follow() async {
+    let joined = await gifts.join(.unbounded)
+    let calls = PlayerCalls()
+    self.calls = calls
+    machine = GiftPlaybackMachine()
+    update(isInBackground: isInBackground)
+    let screen = GiftScreen(joined.state)
+    handle(.show(screen.played))
+    await calls.run(
+      following: {
+        var screen = screen
+        for await batch in joined.updates {
+          for event in batch { screen.apply(event.value, at: event.time) }
+          self.handle(.show(screen.played))
+        }
+      }, end: { self.handle(.end) }, memoryWarning: { self.didReceiveMemoryWarning() })
+  }
+
+  /// The app has entered the background, or left it. In the background no effect plays.
+  func update(isInBackground: Bool) {
+    self.isInBackground = isInBackground
+    handle(isInBackground ? .didEnterBackground : .willEnterForeground)
+  }
+
+  /// Fails the effect that plays.
+  func didReceiveMemoryWarning() {
+    handle(.didReceiveMemoryWarning)
+  }
+
+  private func handle(_ input: GiftPlaybackMachine.Input) {
+    for command in machine.handle(input) { carryOut(command) }
+  }
+
+  private func carryOut(_ command: GiftPlaybackMachine.Command) {
+    switch command {
+    case .play(let combo, let number):
+      let surface = stage.open(scaling)
+      calls.start(number: number) { [player] in
+        try await player.play(combo, on: surface)
+      } didEnd: { isFinished in
+        self.handle(.didEnd(number: number, isFinished: isFinished))
+      }
+    case .cancel(let number): calls.cancel(number: number)
+    case .clear: stage.close()
+    case .report(let report): gifts.send(report)
+    }
+  }
+}
+
+extension GiftScreen {
+  /// The combo whose effect is to be played.
+  fileprivate var played: GiftCombo? { fullScreen?.played }
+}

@@ -1,0 +1,85 @@
+#if canImport(SwiftUI)
+  import SwiftUI
+
+  /// What drives a player of a view.
+  @MainActor
+  protocol Playback: AnyObject {
+    /// How surfaces that are opened from now on scale what they show.
+    var scaling: PlayerScaling { get set }
+
+    func run() async
+    func update(isInBackground: Bool)
+  }
+
+  extension RoomPlayback: Playback {}
+  extension GiftPlayback: Playback {}
+
+  extension View {
+    /// Runs the playback of a player while the view is on screen.
+    ///
+    /// - Parameters:
+    ///   - playback: where the playback is kept.
+    ///   - player: the player; `nil` for none.
+    ///   - model: the model of the module; with another one the playback is another.
+    ///   - contentMode: the content mode of the surfaces of the player.
+    ///   - make: makes the playback of a player.
+    func playback<Player, Driver: Playback>(
+      _ playback: Binding<Driver?>, by player: Player?, of model: AnyObject,
+      contentMode: ContentMode, _ make: @escaping @MainActor (Player) -> Driver
+    ) -> some View {
+      modifier(
+        PlaybackModifier(
+          playback: playback,
+          use: PlayerUse(
+            player: player.map { ObjectIdentifier($0 as AnyObject) },
+            model: ObjectIdentifier(model)),
+          contentMode: contentMode, make: { player.map(make) }))
+    }
+  }
+
+  /// What a playback is of.
+  private struct PlayerUse: Equatable {
+    let player: ObjectIdentifier?
+    let model: ObjectIdentifier
+  }
+
+  private struct PlaybackModifier<Driver: Playback>: ViewModifier {
+    /// What a playback is set to.
+    private struct Setting: Equatable {
+      let playback: ObjectIdentifier?
+      let contentMode: ContentMode
+    }
+
+    @Binding var playback: Driver?
+    let use: PlayerUse
+    let contentMode: ContentMode
+    let make: @MainActor () -> Driver?
+    @Environment(\.scenePhase) private var scenePhase
+
+    func body(content: Content) -> some View {
+      content
+        .onChange(
+          of: Setting(playback: playback.map(ObjectIdentifier.init), contentMode: contentMode),
+          initial: true
+        ) {
+          playback?.scaling = PlayerScaling(contentMode)
+        }
+        // Changes only: a host without scene phases always seems to be in the background.
+        .onChange(of: scenePhase == .background) { _, isInBackground in
+          playback?.update(isInBackground: isInBackground)
+        }
+        .onChange(of: use, initial: true) { playback = make() }
+        // When its stages are on screen, so that surfaces have their size.
+        .task(id: playback.map(ObjectIdentifier.init)) { await playback?.run() }
+    }
+  }
+
+  extension PlayerScaling {
+    fileprivate init(_ contentMode: ContentMode) {
+      switch contentMode {
+      case .fit: self = .fit
+      case .fill: self = .fill
+      }
+    }
+  }
+#endif

@@ -1,0 +1,52 @@
+import LivePager
+import RoomCore
+
+/// A room that a pager wants of a player, or of which the player holds something.
+struct PlayedRoom {
+  /// What the player holds.
+  enum Holding {
+    case nothing
+    case preparing(PreloadLevel, number: Int)
+    /// Its preparation was cancelled, and has not ended.
+    case cancelling(number: Int)
+    case prepared(PreloadLevel)
+    /// It is not prepared, and may hold something. It is prepared again when that is due.
+    case failed(isDue: Bool)
+  }
+
+  let id: Identifier
+  /// How far the pager has it preloaded; `nil` if it does not.
+  var preload: PreloadLevel?
+  /// Whether it was released since memory is scarce, until the pager changes its preload.
+  var isDropped = false
+  /// Whether the pager knows that it is prepared.
+  var isReported = false
+  var holding = Holding.nothing
+
+  init(id: Identifier) {
+    self.id = id
+  }
+
+  /// How far it is prepared, or is about to be.
+  var level: PreloadLevel? {
+    switch holding {
+    case .preparing(let level, _), .prepared(let level): level
+    case .nothing, .cancelling, .failed: nil
+    }
+  }
+
+  var holdsNothing: Bool { if case .nothing = holding { true } else { false } }
+
+  var isPrepared: Bool { if case .prepared = holding { true } else { false } }
+
+  /// Has a room that has failed be prepared again; one that is prepared if it is broken.
+  mutating func prepareAgain(isBroken: Bool = false) {
+    switch holding {
+    case .failed: holding = .failed(isDue: true)
+    case .prepared where isBroken:
+      holding = .failed(isDue: true)
+      isReported = false
+    default: break
+    }
+  }
+}

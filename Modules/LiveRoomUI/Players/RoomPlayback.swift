@@ -1,0 +1,87 @@
+import LivePager
+import RoomBus
+import RoomCore
+
+/// Has a player prepare and play the rooms of a pager, and reports to the pager.
+@MainActor
+final class RoomPlayback {
+  /// The places of the streams, one for each surface of the pager.
+  let stages = (0..<3).map { _ in PlayerStage() }
+  let player: any RoomPlayer
+  /// How surfaces that are opened from now on scale what they show.
+  var scaling = PlayerScaling.fill
+
+  private let pager: any RoomModule<PagerInput, PagerEvent, PagerState>
+  private var machine = RoomPlaybackMachine()
+  private var calls = PlayerCalls()
+  private var isInBackground = false
+
+  init(_ player: any RoomPlayer, of pager: any RoomModule<PagerInput, PagerEvent, PagerState>) {
+    self.player = player
+    self.pager = pager
+  }
+
+  /// Follows the pager until the task is cancelled or the pager is closed; then all is released. It may
+  /// be called again, and begins when nobody else uses the player.
+  func run() async {
+    await PlayerGates.shared.use(player) { await follow() }
+  }
+
+  private func follow() async {
+    let joined = await pager.join(.unbounded)
+    let calls = PlayerCalls()
+    self.calls = calls
+    machine = RoomPlaybackMachine()
+    update(isInBackground: isInBackground)
+    handle(.didJoin(preloads: joined.state.playbackPreloads, playing: joined.state.playbackPlace))
+    await calls.run(
+      following: {
+        for await batch in joined.updates { self.handle(.pager(batch.map(\.value))) }
+      }, end: { self.handle(.end) }, memoryWarning: { self.didReceiveMemoryWarning() })
+  }
+
+  /// The app has entered the background, or left it. In the background nothing plays, and no
+  /// preparation begins.
+  func update(isInBackground: Bool) {
+    self.isInBackground = isInBackground
+    handle(isInBackground ? .didEnterBackground : .willEnterForeground)
+  }
+
+  /// Releases what does not play, until the pager wants it otherwise than before.
+  func didReceiveMemoryWarning() {
+    handle(.didReceiveMemoryWarning)
+  }
+
+  private func handle(_ input: RoomPlaybackMachine.Input) {
+    for command in machine.handle(input) { carryOut(command) }
+  }
+
+  private func carryOut(_ command: RoomPlaybackMachine.Command) {
+    switch command {
+    case .prepare(let room, let level, let number):
+      calls.start(number: number) { [player] in
+        try await player.prepare(room, to: level)
+      } didEnd: { isPrepared in
+        self.handle(.didEnd(number: number, isPrepared: isPrepared))
+      }
+    case .cancel(let number): calls.cancel(number: number)
+    case .play(let place): player.play(place.room, on: stages[place.surface].open(scaling))
+    case .pause(let room): player.pause(room)
+    case .clear(let surface): stages[surface].close()
+    case .release(let room): player.release(room)
+    case .report(let report): pager.send(report)
+    }
+  }
+}
+
+extension PagerState {
+  fileprivate var playbackPreloads: [RoomPlaybackMachine.Preload] {
+    plan.map { RoomPlaybackMachine.Preload(room: $0.room, level: $0.level) }
+  }
+
+  fileprivate var playbackPlace: RoomPlaybackMachine.Place? {
+    guard let surface = surfaces.firstIndex(where: \.isPlaying), let room = surfaces[surface].room
+    else { return nil }
+    return RoomPlaybackMachine.Place(room: room, surface: surface)
+  }
+}

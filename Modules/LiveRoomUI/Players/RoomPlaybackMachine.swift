@@ -1,0 +1,232 @@
+import LivePager
+import RoomCore
+
+/// What a ``RoomPlayer`` has to do, decided from the events of a pager.
+///
+/// It compares what the pager wants with what the player holds, and commands the difference. So a swipe
+/// over many rooms, or a return to the foreground, leads to what is wanted at its end, and not to all in
+/// between. A preparation has a number: its end is that of this one only, whatever the room has become.
+///
+/// - Complexity: O(n) for n rooms that are wanted or held.
+struct RoomPlaybackMachine {
+  enum Input {
+    /// The state of the pager when its events are followed from then on.
+    case didJoin(preloads: [Preload], playing: Place?)
+    /// What the pager has emitted at once.
+    case pager([PagerEvent])
+    /// A preparation has returned, or thrown.
+    case didEnd(number: Int, isPrepared: Bool)
+    case didEnterBackground
+    case willEnterForeground
+    case didReceiveMemoryWarning
+    /// Nothing more is to be played: all is released.
+    case end
+  }
+
+  enum Command: Equatable {
+    case prepare(String, PreloadLevel, number: Int)
+    case cancel(number: Int)
+    case play(Place)
+    case pause(String)
+    /// Removes what a room has shown on a surface.
+    case clear(surface: Int)
+    case release(String)
+    /// Reports to the pager.
+    case report(PagerInput)
+  }
+
+  struct Preload: Equatable {
+    let room: String
+    let level: PreloadLevel
+  }
+
+  /// A room on a surface.
+  struct Place: Equatable {
+    let room: String
+    let surface: Int
+
+    static func == (one: Place, other: Place) -> Bool {
+      one.surface == other.surface && Identifier(one.room) == Identifier(other.room)
+    }
+  }
+
+  private var rooms: [PlayedRoom] = []
+  /// What the pager has play.
+  private var playing: Place?
+  /// What is on a surface, and whether it is heard.
+  private var shown: Place?
+  private var isHeard = false
+  private var isInBackground = false
+  private var hasEnded = false
+  private var number = 0
+
+  /// Takes an input.
+  ///
+  /// - Returns: the commands to carry out, in this order.
+  mutating func handle(_ input: Input) -> [Command] {
+    var commands: [Command] = []
+    switch input {
+    case .didJoin(let preloads, let place):
+      if let place { begin(place) }
+      for preload in preloads { want(preload.room, preload.level) }
+    case .pager(let events): if !hasEnded { events.forEach { follow($0) } }
+    case .didEnd(let number, let isPrepared):
+      didEnd(number, isPrepared: isPrepared, into: &commands)
+    case .didEnterBackground: isInBackground = true
+    case .willEnterForeground: isInBackground = false
+    case .didReceiveMemoryWarning: dropPreloads(into: &commands)
+    case .end:
+      hasEnded = true
+      playing = nil
+      for index in rooms.indices { rooms[index].preload = nil }
+    }
+    reconcile(into: &commands)
+    return commands
+  }
+
+  // MARK: What is wanted
+
+  private mutating func follow(_ event: PagerEvent) {
+    switch event {
+    case .willPreload(let room, let level, _): want(room, level)
+    case .didCancelPreload(let room): change(room) { $0.preload = nil }
+    case .willRetryLoad(let room, _):
+      change(room) { room in
+        if !room.isDropped { room.prepareAgain(isBroken: true) }
+      }
+    case .willBeginPlaying(let room, let surface, _): begin(Place(room: room, surface: surface))
+    case .didEndPlaying(let room, _):
+      playing = nil
+      change(room) { $0.preload = nil }
+    default: break
+    }
+  }
+
+  private mutating func want(_ room: String, _ level: PreloadLevel) {
+    change(room) { room in
+      // Another rank alone changes nothing that is prepared.
+      guard room.preload != level || room.isDropped else { return }
+      room.preload = level
+      room.isDropped = false
+      room.isReported = false
+      room.prepareAgain()
+    }
+  }
+
+  private mutating func begin(_ place: Place) {
+    playing = place
+    change(place.room) { room in
+      room.isDropped = false
+      // The pager repeats nothing that failed before.
+      room.prepareAgain()
+    }
+  }
+
+  private mutating func dropPreloads(into commands: inout [Command]) {
+    for index in rooms.indices where rooms[index].preload != nil && !isPlaying(rooms[index]) {
+      guard !rooms[index].isDropped else { continue }
+      rooms[index].isDropped = true
+      commands.append(.report(.didFailToLoad(room: rooms[index].id.string)))
+    }
+  }
+
+  private mutating func change(_ room: String, _ change: (inout PlayedRoom) -> Void) {
+    let id = Identifier(room)
+    if let index = rooms.firstIndex(where: { $0.id == id }) {
+      change(&rooms[index])
+    } else {
+      var room = PlayedRoom(id: id)
+      change(&room)
+      rooms.append(room)
+    }
+  }
+
+  private func isPlaying(_ room: PlayedRoom) -> Bool {
+    playing.map { Identifier($0.room) } == room.id
+  }
+
+  /// How far a room is to be prepared; `nil` if it is to be released.
+  private func level(of room: PlayedRoom) -> PreloadLevel? {
+    guard isPlaying(room) else { return room.isDropped ? nil : room.preload }
+    // What it is prepared to suffices: it is not prepared again while it plays.
+    let level = room.level ?? room.preload ?? .tracks
+    return level == .source ? .tracks : level
+  }
+
+  // MARK: What is held
+
+  private mutating func didEnd(_ number: Int, isPrepared: Bool, into commands: inout [Command]) {
+    for index in rooms.indices {
+      switch rooms[index].holding {
+      case .preparing(let level, number):
+        rooms[index].holding = isPrepared ? .prepared(level) : .failed(isDue: false)
+        guard !isPrepared else { return }
+        commands.append(.report(.didFailToLoad(room: rooms[index].id.string)))
+      case .cancelling(number): rooms[index].holding = .failed(isDue: true)
+      default: continue
+      }
+      return
+    }
+  }
+
+  private mutating func reconcile(into commands: inout [Command]) {
+    hush(into: &commands)
+    for index in rooms.indices { free(index, into: &commands) }
+    let playingRoom = playing.map { Identifier($0.room) }
+    rooms.removeAll { $0.holdsNothing && $0.preload == nil && $0.id != playingRoom }
+    guard !isInBackground else { return }
+    for index in rooms.indices { prepare(index, into: &commands) }
+    if let playing, !isHeard, isPrepared(playing) {
+      commands.append(.play(playing))
+      shown = playing
+      isHeard = true
+    }
+  }
+
+  /// Pauses what is not to be heard any more, and removes what is not to be seen.
+  private mutating func hush(into commands: inout [Command]) {
+    guard let place = shown else { return }
+    if isHeard, isInBackground || place != playing || !isPrepared(place) {
+      commands.append(.pause(place.room))
+      isHeard = false
+    }
+    if place != playing {
+      commands.append(.clear(surface: place.surface))
+      shown = nil
+    }
+  }
+
+  private func isPrepared(_ place: Place) -> Bool {
+    rooms.contains { $0.id == Identifier(place.room) && $0.isPrepared }
+  }
+
+  /// Cancels or releases what is not wanted, or not as it is.
+  private mutating func free(_ index: Int, into commands: inout [Command]) {
+    let level = level(of: rooms[index])
+    switch rooms[index].holding {
+    case .preparing(let current, let number) where current != level:
+      commands.append(.cancel(number: number))
+      rooms[index].holding = .cancelling(number: number)
+    case .prepared where level == nil, .failed where level == nil:
+      commands.append(.release(rooms[index].id.string))
+      rooms[index].holding = .nothing
+    default: break
+    }
+  }
+
+  private mutating func prepare(_ index: Int, into commands: inout [Command]) {
+    guard let level = level(of: rooms[index]) else { return }
+    switch rooms[index].holding {
+    case .preparing, .cancelling, .failed(isDue: false): return
+    case .prepared(level):
+      if !rooms[index].isReported {
+        commands.append(.report(.didLoad(room: rooms[index].id.string)))
+        rooms[index].isReported = true
+      }
+    case .nothing, .prepared, .failed(isDue: true):
+      number += 1
+      commands.append(.prepare(rooms[index].id.string, level, number: number))
+      rooms[index].holding = .preparing(level, number: number)
+    }
+  }
+}

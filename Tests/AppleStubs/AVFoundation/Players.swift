@@ -1,0 +1,55 @@
+public import UIKit
+
+// What the guide to players uses of AVFoundation, as its pages below
+// https://developer.apple.com/documentation/avfoundation declare it.
+
+/// …/avurlasset
+open class AVURLAsset: @unchecked Sendable {
+  public init(url: URL, options: [String: Any]? = nil) {}
+
+  /// …/avasynchronouskeyvalueloading/load(_:isolation:)
+  public func load<T>(
+    _ property: AVAsyncProperty<AVURLAsset, T>, isolation: isolated (any Actor)? = #isolation
+  ) async throws -> T { fatalError() }
+}
+
+/// …/avasyncproperty
+public final class AVAsyncProperty<Root, Value>: Sendable {}
+
+extension AVAsyncProperty where Root == AVURLAsset, Value == Bool {
+  /// …/avpartialasyncproperty/isplayable
+  public static var isPlayable: AVAsyncProperty<AVURLAsset, Bool> { fatalError() }
+}
+
+/// …/avplayeritem
+@MainActor open class AVPlayerItem {
+  /// …/avplayeritem/status-swift.enum
+  public enum Status: Int, Sendable {
+    case unknown, readyToPlay, failed
+  }
+
+  public init(asset: AVURLAsset) {}
+  open var status: Status { fatalError() }
+  open var preferredForwardBufferDuration: TimeInterval = 0
+}
+
+/// …/avplayer
+@MainActor open class AVPlayer {
+  public init(playerItem item: AVPlayerItem?) {}
+  open var currentItem: AVPlayerItem? { fatalError() }
+  open func play() {}
+  open func pause() {}
+  open func replaceCurrentItem(with item: AVPlayerItem?) {}
+}
+
+/// …/avlayervideogravity
+public struct AVLayerVideoGravity: Hashable, Sendable {
+  public static let resizeAspect = AVLayerVideoGravity()
+  public static let resizeAspectFill = AVLayerVideoGravity()
+}
+
+/// …/avplayerlayer
+open class AVPlayerLayer: CALayer {
+  open var player: AVPlayer?
+  open var videoGravity = AVLayerVideoGravity.resizeAspect
+}

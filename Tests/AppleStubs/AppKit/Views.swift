@@ -1,0 +1,61 @@
+@_exported import Foundation
+
+// What this project uses of AppKit, as its pages below https://developer.apple.com/documentation/appkit
+// declare it: to check types and isolation where there is no AppKit.
+
+/// …/nsresponder
+@MainActor open class NSResponder {
+  public init() {}
+}
+
+/// …/nsview
+@MainActor open class NSView: NSResponder {
+  /// …/nsview/autoresizingmask-swift.struct
+  public struct AutoresizingMask: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static var width: AutoresizingMask { fatalError() }
+    public static var height: AutoresizingMask { fatalError() }
+  }
+
+  /// …/nsview/layercontentsplacement-swift.enum
+  public enum LayerContentsPlacement: Int, Sendable {
+    case scaleAxesIndependently, scaleProportionallyToFit, scaleProportionallyToFill
+  }
+
+  /// …/nsview/frame
+  open var frame: NSRect {
+    get { fatalError() }
+    set {}
+  }
+  /// …/nsview/bounds
+  open var bounds: NSRect {
+    get { fatalError() }
+    set {}
+  }
+  /// …/nsview/autoresizingmask-swift.property
+  open var autoresizingMask: AutoresizingMask {
+    get { fatalError() }
+    set {}
+  }
+  /// …/nsview/clipstobounds
+  open var clipsToBounds: Bool {
+    get { fatalError() }
+    set {}
+  }
+  /// …/nsview/layercontentsplacement-swift.property
+  open var layerContentsPlacement: LayerContentsPlacement {
+    get { fatalError() }
+    set {}
+  }
+  /// …/nsview/wantslayer
+  open var wantsLayer: Bool {
+    get { fatalError() }
+    set {}
+  }
+
+  /// …/nsview/addsubview(_:)
+  open func addSubview(_ view: NSView) {}
+  /// …/nsview/removefromsuperview()
+  open func removeFromSuperview() {}
+}

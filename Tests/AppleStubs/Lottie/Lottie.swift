@@ -1,0 +1,21 @@
+public import UIKit
+
+// What the guide to players uses of Lottie, as the sources of
+// https://github.com/airbnb/lottie-ios/tree/master/Sources/Public declare it.
+
+/// …/Animation/LottieAnimation.swift
+public final class LottieAnimation: Sendable {
+  /// …/Animation/LottieAnimationHelpers.swift
+  public static func named(_ name: String, bundle: Bundle = Bundle.main) -> LottieAnimation? {
+    fatalError()
+  }
+}
+
+public typealias LottieCompletionBlock = (_ completed: Bool) -> Void
+
+/// …/Animation/LottieAnimationView.swift
+open class LottieAnimationView: UIView {
+  public init(animation: LottieAnimation?) { super.init() }
+  open func play(completion: LottieCompletionBlock? = nil) {}
+  open func stop() {}
+}

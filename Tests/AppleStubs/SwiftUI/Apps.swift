@@ -1,0 +1,90 @@
+// What an app uses around the views of this project.
+
+/// …/tabview
+public struct TabView<Content: View>: PrimitiveView {
+  public nonisolated init(@ViewBuilder content: () -> Content) {}
+}
+
+/// …/navigationstack
+public struct NavigationStack<Root: View>: PrimitiveView {
+  public nonisolated init(@ViewBuilder root: () -> Root) {}
+}
+
+/// …/navigationlink
+public struct NavigationLink<Destination: View>: PrimitiveView {
+  public nonisolated init<Title: StringProtocol>(
+    _ title: Title, @ViewBuilder destination: () -> Destination
+  ) {}
+}
+
+/// …/list
+public struct List<Content: View>: PrimitiveView {
+  public nonisolated init(@ViewBuilder content: () -> Content) {}
+}
+
+/// …/section
+public struct Section<Content: View>: PrimitiveView {
+  public nonisolated init<Title: StringProtocol>(
+    _ title: Title, @ViewBuilder content: () -> Content
+  ) {}
+}
+
+/// …/toggle
+public struct Toggle: PrimitiveView {
+  public nonisolated init<Title: StringProtocol>(_ title: Title, isOn: Binding<Bool>) {}
+}
+
+/// …/label
+public struct Label: PrimitiveView {
+  public nonisolated init<Title: StringProtocol>(_ title: Title, systemImage name: String) {}
+}
+
+/// …/sharelink
+public struct ShareLink: PrimitiveView {
+  public nonisolated init<Title: StringProtocol>(_ title: Title, item: URL) {}
+}
+
+/// …/colorscheme
+public enum ColorScheme: CaseIterable, Sendable {
+  case light, dark
+}
+
+extension EnvironmentValues {
+  /// …/environmentvalues/colorscheme
+  public var colorScheme: ColorScheme {
+    get { fatalError() }
+    set {}
+  }
+}
+
+/// …/dynamictypesize
+public enum DynamicTypeSize: Hashable, Comparable, CaseIterable, Sendable {
+  case large, accessibility3
+}
+
+extension View {
+  /// …/view/tabitem(_:)
+  public nonisolated func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View {
+    ModifiedView()
+  }
+
+  /// …/view/navigationtitle(_:)
+  public nonisolated func navigationTitle<Title: StringProtocol>(_ title: Title) -> some View {
+    ModifiedView()
+  }
+
+  /// …/view/dynamictypesize(_:)
+  public nonisolated func dynamicTypeSize(_ size: DynamicTypeSize) -> some View {
+    ModifiedView()
+  }
+
+  /// …/view/previewdisplayname(_:)
+  public nonisolated func previewDisplayName(_ value: String?) -> some View { ModifiedView() }
+}
+
+/// …/previewprovider
+@MainActor @preconcurrency
+public protocol PreviewProvider {
+  associatedtype Previews: View
+  @ViewBuilder @MainActor @preconcurrency static var previews: Previews { get }
+}

@@ -1,0 +1,258 @@
+import GiftChannels
+import LivePager
+import RoomBus
+import RoomCore
+import Testing
+
+@testable import LiveRoomUI
+@testable import RoomSimulation
+
+private struct Broken: Error {}
+
+/// What a player was asked for, and how it answers.
+@MainActor
+private final class ScriptedPlayer: GiftPlayer, RoomPlayer {
+  enum Answer { case success, failure, untilCancelled }
+
+  /// What is asked from now on is answered so.
+  var answer = Answer.success
+  private(set) var surfaces: [PlayerSurface] = []
+  private let (calls, log) = AsyncStream.makeStream(of: String.self)
+
+  func play(_ gift: GiftCombo, on surface: PlayerSurface) async throws {
+    surfaces.append(surface)
+    try await perform("effect of \(gift.gift)")
+  }
+
+  func prepare(_ room: String, to level: PreloadLevel) async throws {
+    try await perform("prepare \(room)")
+  }
+
+  func play(_ room: String, on surface: PlayerSurface) {
+    surfaces.append(surface)
+    log.yield("play \(room)")
+  }
+
+  func pause(_ room: String) { log.yield("pause \(room)") }
+  func release(_ room: String) { log.yield("release \(room)") }
+
+  private func perform(_ call: String) async throws {
+    log.yield(call)
+    switch answer {
+    case .success: break
+    case .failure: throw Broken()
+    case .untilCancelled:
+      let (end, ends) = AsyncStream.makeStream(of: Never.self)
+      for await _ in end {}
+      ends.finish()
+      log.yield("cancelled: \(call)")
+    }
+  }
+
+  /// Waits for the next call.
+  func next() async -> String? {
+    var iterator = calls.makeAsyncIterator()
+    return await iterator.next(isolation: #isolation)
+  }
+
+  /// Waits for these calls, in this order.
+  func expect(_ expected: String...) async {
+    for call in expected { #expect(await next() == call) }
+  }
+}
+
+@MainActor
+@Suite struct GiftPlaybackTests {
+  private let player = ScriptedPlayer()
+  private let gifts = try! GiftChannels(clock: RoomClock(ManualClock()))
+
+  /// Plays a gift, and returns why the full screen became free.
+  private func end(
+    _ answer: ScriptedPlayer.Answer,
+    _ body: @escaping @MainActor (GiftPlayback) async -> Void = { _ in }
+  ) async -> GiftEvent.FullScreenEndReason? {
+    player.answer = answer
+    let playback = GiftPlayback(player, of: gifts)
+    let updates = gifts.events.subscribe(.unbounded)
+    return await withTaskGroup(of: Void.self) { group in
+      group.addTask { await gifts.run() }
+      group.addTask { await playback.run() }
+      gifts.receive(GiftMessage(sender: "ada", gift: "yacht", fullScreen: .seconds(5)))
+      await player.expect("effect of yacht")
+      await body(playback)
+      for await event in updates.flattened {
+        guard case .fullScreenDidEnd(_, let reason) = event.value else { continue }
+        group.cancelAll()
+        return reason
+      }
+      return nil
+    }
+  }
+
+  @Test("A player that returns ends the gift, so that the next one begins")
+  func returning() async {
+    #expect(await end(.success) == .finished)
+  }
+
+  @Test("A player that throws fails the gift, so that the next one begins")
+  func throwing() async {
+    #expect(await end(.failure) == .failed)
+  }
+
+  @Test("Scarce memory cancels the player, and fails the gift")
+  func memory() async {
+    let reason = await end(.untilCancelled) { [player] in
+      $0.didReceiveMemoryWarning()
+      await player.expect("cancelled: effect of yacht")
+    }
+    #expect(reason == .failed)
+  }
+
+  @Test("A gift that is withdrawn cancels the player")
+  func suspending() async {
+    let reason = await end(.untilCancelled) { [player, gifts] _ in
+      gifts.suspend(reason: .background)
+      await player.expect("cancelled: effect of yacht")
+    }
+    #expect(reason == .suspended)
+  }
+
+  @Test("A view that disappears cancels the player and reports nothing")
+  func disappearing() async {
+    player.answer = .untilCancelled
+    let playback = GiftPlayback(player, of: gifts)
+    let updates = gifts.events.subscribe(.unbounded)
+    await withDiscardingTaskGroup { group in
+      group.addTask { await gifts.run() }
+      await withDiscardingTaskGroup { view in
+        view.addTask { await playback.run() }
+        gifts.receive(GiftMessage(sender: "ada", gift: "yacht", fullScreen: .seconds(5)))
+        await player.expect("effect of yacht")
+        #expect(playback.stage.surface === player.surfaces.last)
+        view.cancelAll()
+      }
+      await player.expect("cancelled: effect of yacht")
+      #expect(playback.stage.surface == nil)
+      _ = await gifts.state
+      group.cancelAll()
+    }
+    let ends = updates.takeBuffered().filter {
+      if case .fullScreenDidEnd(_, .failed) = $0.value { true } else { false }
+    }
+    #expect(ends.isEmpty)
+  }
+}
+
+@MainActor
+@Suite struct RoomPlaybackTests {
+  private let player = ScriptedPlayer()
+  private let pager: LivePager
+  private let playback: RoomPlayback
+
+  init() throws {
+    var configuration = PagerConfiguration()
+    // One room at a time, so that the calls have one order.
+    configuration.preload.tracksDistance = 0
+    configuration.preload.sourceDistance = 0
+    pager = try LivePager(configuration: configuration, clock: RoomClock(ManualClock()))
+    playback = RoomPlayback(player, of: pager)
+  }
+
+  /// Runs the pager and the playback, as a view that disappears after `body`.
+  private func run(_ body: @escaping @MainActor () async -> Void) async {
+    await withDiscardingTaskGroup { group in
+      group.addTask { [pager] in await pager.run() }
+      await withDiscardingTaskGroup { view in
+        view.addTask { [playback] in await playback.run() }
+        pager.setRooms(["a", "b", "c"])
+        await body()
+        view.cancelAll()
+      }
+      group.cancelAll()
+    }
+  }
+
+  @Test("A room is prepared, plays on the surface of the pager, and is released with the view")
+  func playing() async {
+    await run { [player, playback] in
+      await player.expect("prepare a", "play a")
+      #expect(
+        playback.stages.compactMap(\.surface).map(ObjectIdentifier.init)
+          == player.surfaces.map(ObjectIdentifier.init))
+    }
+    await player.expect("pause a", "release a")
+    #expect(playback.stages.allSatisfy { $0.surface == nil })
+  }
+
+  @Test("The next room gets a surface of its own, so that nothing of the last one remains")
+  func surfaces() async {
+    await run { [player, pager] in
+      await player.expect("prepare a", "play a")
+      pager.show("c")
+      await player.expect("pause a", "release a", "prepare c", "play c")
+      #expect(player.surfaces.count == 2 && player.surfaces[0] !== player.surfaces[1])
+    }
+  }
+
+  @Test("A room that is left while it is prepared is cancelled, and released after that")
+  func leaving() async {
+    player.answer = .untilCancelled
+    await run { [player, pager] in
+      await player.expect("prepare a")
+      player.answer = .success
+      pager.show("c")
+      var calls: [String?] = []
+      for _ in 0..<4 { calls.append(await player.next()) }
+      #expect(
+        calls.filter { $0?.hasSuffix(" a") == true } == ["cancelled: prepare a", "release a"])
+      #expect(calls.filter { $0?.hasSuffix(" c") == true } == ["prepare c", "play c"])
+    }
+  }
+
+  @Test("The background pauses the room at once, and the return plays it")
+  func background() async {
+    await run { [player, playback] in
+      await player.expect("prepare a", "play a")
+      playback.update(isInBackground: true)
+      await player.expect("pause a")
+      playback.update(isInBackground: false)
+      await player.expect("play a")
+      #expect(player.surfaces[0] === player.surfaces[1], "where it was")
+    }
+  }
+
+  @Test("A view that disappears while a room is prepared reports nothing, and releases the room")
+  func disappearing() async {
+    player.answer = .untilCancelled
+    await run { [player] in await player.expect("prepare a") }
+    await player.expect("cancelled: prepare a", "release a")
+  }
+
+  @Test("A pager that is closed releases what was played")
+  func closing() async {
+    await run { [player, pager] in
+      await player.expect("prepare a", "play a")
+      await pager.close()
+      await player.expect("pause a", "release a")
+    }
+  }
+
+  @Test("A view that takes the place of another waits until that has released everything")
+  func replacing() async {
+    player.answer = .untilCancelled
+    let next = RoomPlayback(player, of: pager)
+    await withDiscardingTaskGroup { group in
+      group.addTask { [pager] in await pager.run() }
+      await withDiscardingTaskGroup { view in
+        view.addTask { [playback] in await playback.run() }
+        pager.setRooms(["a"])
+        await player.expect("prepare a")
+        player.answer = .success
+        group.addTask { await next.run() }
+        view.cancelAll()
+      }
+      await player.expect("cancelled: prepare a", "release a", "prepare a", "play a")
+      group.cancelAll()
+    }
+  }
+}

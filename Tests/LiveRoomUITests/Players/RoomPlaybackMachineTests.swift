@@ -1,0 +1,245 @@
+import LivePager
+import Testing
+
+@testable import LiveRoomUI
+
+/// Events of a pager and ends of preparations in, commands out.
+@Suite struct RoomPlaybackMachineTests {
+  private typealias Machine = RoomPlaybackMachine
+  private typealias Place = RoomPlaybackMachine.Place
+  private static let media = PreloadLevel.media(.seconds(3))
+
+  private var machine = Machine()
+
+  private mutating func pager(_ events: PagerEvent...) -> [Machine.Command] {
+    machine.handle(.pager(events))
+  }
+
+  private mutating func ends(_ number: Int, _ isPrepared: Bool = true) -> [Machine.Command] {
+    machine.handle(.didEnd(number: number, isPrepared: isPrepared))
+  }
+
+  private func plays(_ room: String, _ surface: Int = 1) -> PagerEvent {
+    .willBeginPlaying(room: room, surface: surface, isPreloaded: false)
+  }
+
+  private func stops(_ room: String, _ surface: Int = 1) -> PagerEvent {
+    .didEndPlaying(room: room, surface: surface)
+  }
+
+  private func preloads(
+    _ room: String, _ level: PreloadLevel = media, rank: Int = 1
+  ) -> PagerEvent {
+    .willPreload(room: room, level: level, rank: rank)
+  }
+
+  /// Has room a play on surface 1.
+  private mutating func playing() {
+    _ = pager(plays("a"))
+    _ = ends(1)
+  }
+
+  @Test("A room that begins to play before it is prepared plays when it is")
+  mutating func playingBeforeReady() {
+    #expect(pager(plays("a")) == [.prepare("a", .tracks, number: 1)])
+    #expect(ends(1) == [.report(.didLoad(room: "a")), .play(Place(room: "a", surface: 1))])
+  }
+
+  @Test("A room that was preloaded plays at once")
+  mutating func playingPreloaded() {
+    #expect(pager(preloads("b")) == [.prepare("b", Self.media, number: 1)])
+    #expect(ends(1) == [.report(.didLoad(room: "b"))])
+    #expect(pager(plays("b", 2)) == [.play(Place(room: "b", surface: 2))])
+  }
+
+  @Test("A room whose source alone was loaded is prepared to its tracks before it plays")
+  mutating func playingSource() {
+    _ = pager(preloads("b", .source))
+    _ = ends(1)
+    #expect(pager(plays("b")) == [.prepare("b", .tracks, number: 2)])
+    #expect(ends(2) == [.play(Place(room: "b", surface: 1))])
+  }
+
+  @Test("The end of a preparation for a room that was replaced plays and reports nothing")
+  mutating func lateEnds() {
+    _ = pager(plays("a"))
+    #expect(
+      pager(stops("a"), plays("b")) == [
+        .cancel(number: 1), .prepare("b", .tracks, number: 2),
+      ])
+    #expect(ends(1) == [.release("a")])
+    #expect(ends(2) == [.report(.didLoad(room: "b")), .play(Place(room: "b", surface: 1))])
+    #expect(ends(1) == [], "an end is taken once")
+  }
+
+  @Test("One room is paused and removed from its surface before another plays")
+  mutating func replacing() {
+    playing()
+    _ = pager(preloads("b"))
+    _ = ends(2)
+    #expect(
+      pager(stops("a"), plays("b", 2)) == [
+        .pause("a"), .clear(surface: 1), .release("a"), .play(Place(room: "b", surface: 2)),
+      ])
+  }
+
+  @Test("A swipe over rooms that leave again prepares what is wanted at its end alone")
+  mutating func swiping() {
+    playing()
+    #expect(
+      pager(
+        stops("a"), preloads("b", rank: 0), .didCancelPreload(room: "b"), plays("c", 0),
+        preloads("d")) == [
+          .pause("a"), .clear(surface: 1), .release("a"), .prepare("c", .tracks, number: 2),
+          .prepare("d", Self.media, number: 3),
+        ])
+  }
+
+  @Test("A room that is wanted again while its preparation is cancelled waits for that to end")
+  mutating func wantedAgain() {
+    _ = pager(preloads("b"))
+    #expect(pager(.didCancelPreload(room: "b")) == [.cancel(number: 1)])
+    #expect(pager(preloads("b")) == [])
+    #expect(ends(1, false) == [.prepare("b", Self.media, number: 2)], "and is not released")
+    #expect(ends(2) == [.report(.didLoad(room: "b"))])
+  }
+
+  @Test("Another level cancels a preparation and begins the next after it; another rank does not")
+  mutating func levels() {
+    _ = pager(preloads("b"))
+    #expect(pager(preloads("b", rank: 2)) == [])
+    #expect(pager(preloads("b", .tracks)) == [.cancel(number: 1)])
+    #expect(ends(1) == [.prepare("b", .tracks, number: 2)])
+    #expect(ends(2) == [.report(.didLoad(room: "b"))])
+    #expect(pager(preloads("b", .source)) == [.prepare("b", .source, number: 3)])
+  }
+
+  @Test("A room that is preloaded again after it has played is kept, and reported again")
+  mutating func keeping() {
+    _ = pager(preloads("a"))
+    _ = ends(1)
+    _ = pager(plays("a"))
+    #expect(
+      pager(stops("a"), preloads("a")) == [
+        .pause("a"), .clear(surface: 1), .report(.didLoad(room: "a")),
+      ])
+  }
+
+  @Test(
+    "A room that ends and begins to play at once plays on, and is not prepared again")
+  mutating func beginningAgain() {
+    _ = pager(preloads("a"))
+    _ = ends(1)
+    _ = pager(plays("a"))
+    #expect(pager(stops("a"), plays("a")) == [])
+    #expect(
+      pager(stops("a"), plays("a", 2)) == [
+        .pause("a"), .clear(surface: 1), .play(Place(room: "a", surface: 2)),
+      ])
+  }
+
+  @Test("A preparation that fails is reported, and repeated when the pager repeats it")
+  mutating func failing() {
+    _ = pager(plays("a"))
+    #expect(ends(1, false) == [.report(.didFailToLoad(room: "a"))])
+    #expect(pager(preloads("b")) == [.prepare("b", Self.media, number: 2)], "a is not due")
+    #expect(
+      pager(.willRetryLoad(room: "a", attempt: 1)) == [.prepare("a", .tracks, number: 3)])
+    #expect(ends(3) == [.report(.didLoad(room: "a")), .play(Place(room: "a", surface: 1))])
+  }
+
+  @Test("What a failed preparation has left is released")
+  mutating func releasingFailed() {
+    _ = pager(preloads("b"))
+    _ = ends(1, false)
+    #expect(pager(.didCancelPreload(room: "b")) == [.release("b")])
+  }
+
+  @Test("A failed room that begins to play is prepared at once")
+  mutating func playingFailed() {
+    _ = pager(preloads("b"))
+    _ = ends(1, false)
+    #expect(pager(plays("b")) == [.prepare("b", Self.media, number: 2)])
+  }
+
+  @Test("A stream that breaks while it plays is prepared again, and plays again on its surface")
+  mutating func breaking() {
+    playing()
+    #expect(
+      pager(.willRetryLoad(room: "a", attempt: 1)) == [
+        .pause("a"), .prepare("a", .tracks, number: 2),
+      ])
+    #expect(ends(2) == [.report(.didLoad(room: "a")), .play(Place(room: "a", surface: 1))])
+  }
+
+  @Test(
+    "The background pauses what plays and begins no preparation; the return begins what is wanted")
+  mutating func background() {
+    playing()
+    #expect(machine.handle(.didEnterBackground) == [.pause("a")])
+    #expect(pager(preloads("b"), preloads("c")) == [])
+    #expect(pager(.didCancelPreload(room: "b")) == [])
+    #expect(
+      machine.handle(.willEnterForeground) == [
+        .prepare("c", Self.media, number: 2), .play(Place(room: "a", surface: 1)),
+      ])
+  }
+
+  @Test("A room whose preparation ends in the background plays at the return")
+  mutating func readyInBackground() {
+    _ = pager(plays("a"))
+    _ = machine.handle(.didEnterBackground)
+    #expect(ends(1) == [])
+    #expect(
+      machine.handle(.willEnterForeground) == [
+        .report(.didLoad(room: "a")), .play(Place(room: "a", surface: 1)),
+      ])
+  }
+
+  @Test(
+    "Scarce memory releases what does not play, and it is not prepared again until it is wanted so")
+  mutating func memory() {
+    playing()
+    _ = pager(preloads("b"), preloads("c"))
+    _ = ends(2)
+    #expect(
+      machine.handle(.didReceiveMemoryWarning) == [
+        .report(.didFailToLoad(room: "b")), .report(.didFailToLoad(room: "c")), .release("b"),
+        .cancel(number: 3),
+      ])
+    #expect(ends(3) == [.release("c")])
+    #expect(pager(.willRetryLoad(room: "b", attempt: 1)) == [])
+    #expect(machine.handle(.didReceiveMemoryWarning) == [])
+    #expect(
+      pager(stops("a"), plays("b", 2)) == [
+        .pause("a"), .clear(surface: 1), .release("a"), .prepare("b", Self.media, number: 4),
+      ])
+    #expect(pager(preloads("c", rank: 0)) == [.prepare("c", Self.media, number: 5)])
+  }
+
+  @Test("At the end everything is released, and nothing begins any more")
+  mutating func ending() {
+    playing()
+    _ = pager(preloads("b"))
+    #expect(
+      machine.handle(.end) == [
+        .pause("a"), .clear(surface: 1), .release("a"), .cancel(number: 2),
+      ])
+    #expect(ends(2) == [.release("b")])
+    #expect(pager(preloads("c"), plays("c")) == [])
+  }
+
+  @Test("A playback that joins later has what the pager has")
+  mutating func joining() {
+    let preload = Machine.Preload(room: "b", level: .source)
+    #expect(
+      machine.handle(.didJoin(preloads: [preload], playing: Place(room: "a", surface: 0))) == [
+        .prepare("a", .tracks, number: 1), .prepare("b", .source, number: 2),
+      ])
+  }
+
+  @Test("Identifiers are compared byte for byte")
+  mutating func identifiers() {
+    #expect(pager(preloads("\u{e9}"), preloads("e\u{301}")).count == 2)
+  }
+}
