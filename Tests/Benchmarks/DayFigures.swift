@@ -29,7 +29,7 @@ private struct BusyDay {
 
   func play(in simulation: Simulation) async throws -> (twoHours: Int, day: Int) {
     let room = try LiveRoom(
-      Self.configuration, rules: [PriorityRule(), FrequencyRule(limit: 1_000)],
+      Self.configuration, rules: [PriorityRule(), FrequencyRule(limit: 20, window: .seconds(60))],
       clock: simulation.clock)
     let events = room.events.subscribe(.keepNewest(1_024))
     let view = SimulatedPopupView(room.modules.popups, clock: simulation.clock)
