@@ -270,7 +270,7 @@ private final class Rig: RoomModule {
     await until { model.low == 1 }
     rig.emit([1])
     await rig.sleeper(until: 10)
-    model.rejoin(rig.join())
+    model.rejoin(rig.join(.unbounded))
     #expect(model.low == 2)
     model.refresh()
     #expect(model.low == 2)
