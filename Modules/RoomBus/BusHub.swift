@@ -49,28 +49,26 @@ final class BusHub<Event: Sendable>: Sendable {
 
   /// Returns false if the task was cancelled before the event could be published.
   func send(_ event: Event) async -> Bool {
-    let wakes: Wakes<Event>? = state.withLock { state in
-      if !state.senders.isEmpty || state.isBlocked { return nil }
-      return state.deliver(CollectionOfOne(event)) ?? Wakes()
+    let (isDelivered, wakes): (Bool, Wakes<Event>?) = state.withLock { state in
+      if !state.senders.isEmpty || state.isBlocked { return (false, nil) }
+      return (true, state.deliver(CollectionOfOne(event)))
     }
-    if let wakes {
-      wakes()
-      return true
-    }
+    wakes?()
+    if isDelivered { return true }
     let ticket = state.withLock { $0.senders.drawTicket() }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         // A cancel sets the flag before its handler runs: seen here, or found by the handler.
-        let (result, wakes): (Bool?, Wakes<Event>) = state.withLock { state in
-          if Task.isCancelled { return (false, Wakes()) }
-          if state.isFinished { return (true, Wakes()) }
+        let (result, wakes): (Bool?, Wakes<Event>?) = state.withLock { state in
+          if Task.isCancelled { return (false, nil) }
+          if state.isFinished { return (true, nil) }
           if state.senders.isEmpty && !state.isBlocked {
-            return (true, state.deliver(CollectionOfOne(event)) ?? Wakes())
+            return (true, state.deliver(CollectionOfOne(event)))
           }
           state.senders.append(event, ticket: ticket, continuation: continuation)
-          return (nil, Wakes())
+          return (nil, nil)
         }
-        wakes()
+        wakes?()
         if let result { continuation.resume(returning: result) }
       }
     } onCancel: {
@@ -94,11 +92,11 @@ final class BusHub<Event: Sendable>: Sendable {
   }
 
   func unsubscribe(_ id: UInt64) {
-    let (member, wakes): (Roster<Event>.Member?, Wakes<Event>) = state.withLock { state in
+    let (member, wakes): (Roster<Event>.Member?, Wakes<Event>?) = state.withLock { state in
       (state.leave(id), state.admitSenders())
     }
     member?.wake?.finish()
-    wakes()
+    wakes?()
   }
 
   /// Returns the stream that wakes the subscriber from now on. An earlier stream ends, and so does
@@ -122,18 +120,18 @@ final class BusHub<Event: Sendable>: Sendable {
   /// next event.
   @inlinable
   func take(_ id: UInt64, orWait: Bool) -> Taken {
-    let (taken, start, wakes): (Taken, Int, Wakes<Event>) = state.withLock { state in
-      guard let index = state.indices[id] else { return (.ended, 0, Wakes()) }
+    let (taken, start, wakes): (Taken, Int, Wakes<Event>?) = state.withLock { state in
+      guard let index = state.indices[id] else { return (.ended, 0, nil) }
       let (held, start) = state.members[index].takeAll()
       if !held.isEmpty { return (.batch(held), start, state.admitSenders()) }
-      if state.isFinished { return (.ended, 0, Wakes()) }
+      if state.isFinished { return (.ended, 0, nil) }
       if orWait {
         assert(!state.members[index].isWaiting, "Two iterators of one subscription wait.")
         state.members[index].isWaiting = true
       }
-      return (.nothing, 0, Wakes())
+      return (.nothing, 0, nil)
     }
-    wakes()
+    wakes?()
     if start > 0, case .batch(let held) = taken { return .batch(Array(held[start...])) }
     return taken
   }

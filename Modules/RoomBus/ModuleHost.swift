@@ -107,7 +107,7 @@ public final class ModuleHost<Machine: StateMachine> {
     isPaused = false
     while !gate.isClosed, !Task.isCancelled {
       // One sleeper serves until it has rung, or until the machine wants to be called earlier.
-      let alarm = current.nextDeadline
+      let alarm = current.readDeadline()
       self.alarm = alarm
       await withTaskGroup(of: Void.self) { group in
         _ = actor
@@ -149,8 +149,9 @@ public final class ModuleHost<Machine: StateMachine> {
 
   @inlinable
   func needsNewAlarm(than alarm: Instant?) -> Bool {
-    guard let alarm else { return current.nextDeadline != nil }
-    return current.nextDeadline.map { $0 < alarm } ?? false
+    let deadline = current.readDeadline()
+    guard let alarm else { return deadline != nil }
+    return deadline.map { $0 < alarm } ?? false
   }
 
   /// One turn: what is due, then the inputs, then all outputs are published together.
@@ -167,7 +168,7 @@ public final class ModuleHost<Machine: StateMachine> {
       report(.backlog(count: letters.count), at: now)
     }
     let isRecorded = port.tap.isOpen
-    let wasDue = isRecorded && current.nextDeadline.map { $0 <= now } ?? false
+    let wasDue = isRecorded && current.readDeadline().map { $0 <= now } ?? false
     current.catchUp(to: now, into: &outputs)
     for letter in letters {
       switch letter {
@@ -190,7 +191,7 @@ public final class ModuleHost<Machine: StateMachine> {
   @usableFromInline
   func reportLateness(at now: Instant) {
     alarm = nil
-    guard let deadline = current.nextDeadline, now - deadline > ModuleDiagnostic.longestDelay
+    guard let deadline = current.readDeadline(), now - deadline > ModuleDiagnostic.longestDelay
     else { return }
     report(.lateWakeUp(by: now - deadline), at: now)
   }

@@ -78,7 +78,7 @@ struct Roster<Event: Sendable> {
       let outdated = members[index].append(events)
       droppedCount += members[index].dropped - dropped
       guard outdated != nil || members[index].isWaiting else { continue }
-      var more = wakes ?? Wakes()
+      let more = wakes ?? Wakes()
       if let outdated { more.outdated.append(outdated) }
       if members[index].isWaiting {
         members[index].isWaiting = false
@@ -91,11 +91,13 @@ struct Roster<Event: Sendable> {
 
   /// Admits waiting senders while there is space.
   @inlinable
-  mutating func admitSenders() -> Wakes<Event> {
-    var wakes = Wakes<Event>()
+  mutating func admitSenders() -> Wakes<Event>? {
+    var wakes: Wakes<Event>?
     while !senders.isEmpty, !isBlocked, let sender = senders.removeFirst() {
-      if let woken = deliver(CollectionOfOne(sender.event)) { wakes.append(contentsOf: woken) }
-      wakes.senders.append(sender.continuation)
+      let more = wakes ?? Wakes()
+      if let woken = deliver(CollectionOfOne(sender.event)) { more.append(contentsOf: woken) }
+      more.senders.append(sender.continuation)
+      wakes = more
     }
     return wakes
   }
@@ -144,10 +146,10 @@ extension Roster.Member {
   }
 }
 
-/// The tasks to wake and the events to release once the lock is released. Most publishes wake no
-/// subscriber, few more than one.
+/// The tasks to wake and the events to release once the lock is released. Few publishes wake more
+/// than one subscriber, and most none: an object, so that none is one word.
 @usableFromInline
-struct Wakes<Event: Sendable> {
+final class Wakes<Event: Sendable> {
   @usableFromInline var senders: [CheckedContinuation<Bool, Never>] = []
   @usableFromInline var subscriber: AsyncStream<Void>.Continuation?
   @usableFromInline var moreSubscribers: [AsyncStream<Void>.Continuation] = []
@@ -158,12 +160,12 @@ struct Wakes<Event: Sendable> {
   init() {}
 
   @inlinable
-  mutating func append(_ wake: AsyncStream<Void>.Continuation) {
+  func append(_ wake: AsyncStream<Void>.Continuation) {
     if subscriber == nil { subscriber = wake } else { moreSubscribers.append(wake) }
   }
 
   @inlinable
-  mutating func append(contentsOf other: Wakes) {
+  func append(contentsOf other: Wakes) {
     if let subscriber = other.subscriber { append(subscriber) }
     moreSubscribers += other.moreSubscribers
     senders += other.senders

@@ -16,6 +16,8 @@ public import RoomCore
 public final class ScreenModel<Screen: ModuleScreen>: Observable {
   private var shown: Screen
   private var updates: Bus<Timed<Screen.Event>>.Subscription
+  // Taken too early for another change.
+  private var early: [Timed<Screen.Event>] = []
   private let join: (@Sendable () async -> Joined<Screen.State, Screen.Event>)?
   private var hasMissed = false
 
@@ -92,25 +94,33 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
   ///
   /// - Complexity: O(events)
   public func refresh() {
-    apply(updates.takeBuffered())
+    let batch = early + updates.takeBuffered()
+    early.removeAll()
+    apply(batch)
   }
 
-  /// Follows the events until the module is closed or the task is cancelled, with at most one batch
+  /// Follows the events until the module is closed or the task is cancelled, with at most one change
   /// per frame. When events were missed, it catches up. It may be called again after a
   /// cancellation, as when a view disappears and appears again.
+  ///
+  /// It needs a timer only for batches that are closer to each other than a frame: none fires while
+  /// nothing happens, and none for a batch on its own.
   ///
   /// - Parameter frame: the shortest duration between two changes. Default 1/60 s.
   public func follow(frame: Duration = .nanoseconds(16_666_667)) async {
     await catchUp()
+    refresh()
     var batches = updates.makeAsyncIterator()
+    var end = clock.now
     while let batch = await batches.next(isolation: #isolation) {
-      let end = clock.now + frame
-      apply(batch)
+      early += batch
+      if clock.now < end, (try? await clock.sleep(until: end)) == nil { return }
+      end = clock.now + frame
+      refresh()
       if hasMissed {
         await catchUp()
         batches = updates.makeAsyncIterator()
       }
-      guard (try? await clock.sleep(until: end)) != nil else { return }
     }
   }
 
@@ -124,6 +134,7 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
   /// Continues from another state and subscription.
   public func rejoin(_ joined: Joined<Screen.State, Screen.Event>) {
     updates = joined.updates
+    early = []
     var next = Screen(joined.state)
     next.preferences = shown.preferences
     show(next)

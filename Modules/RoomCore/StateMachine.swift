@@ -55,6 +55,11 @@ extension StateMachine where Input: ModuleInput {
 }
 
 extension StateMachine {
+  /// Returns ``nextDeadline``, read in place. The getter of a machine that is a property of an object,
+  /// or that a closure captures, is called on a copy, which retains all that the machine holds.
+  @inlinable
+  package mutating func readDeadline() -> Instant? { nextDeadline }
+
   /// Does what is due by `now`, if anything.
   @inlinable
   package mutating func catchUp(to now: Instant, into outputs: inout [Output]) {

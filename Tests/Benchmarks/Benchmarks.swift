@@ -1,9 +1,12 @@
 import Foundation
 
-/// `benchmarks [--json] [NAME …]`: the figures of all suites, or of those named.
+/// `benchmarks [--json] [NAME …]`: the figures of all suites, or of those named. `--check` takes the
+/// suites that do not depend on the machine, and fails if a figure misses its goal.
 @main
 struct Benchmarks {
-  static let suites: [(name: String, run: @Sendable () async -> [Figure])] = [
+  typealias Suite = (name: String, run: @Sendable () async -> [Figure])
+
+  static let suites: [Suite] = [
     ("bus", busFigures),
     ("gifts", giftFigures),
     ("ticker", tickerFigures),
@@ -13,13 +16,19 @@ struct Benchmarks {
     ("screens", screenFigures),
     ("flood", floodFigures),
   ]
+  // Counts of instructions, allocations, timers and bytes.
+  static let exactSuites: [Suite] = [
+    ("rest", restFigures), ("paths", pathFigures), ("day", dayFigures),
+  ]
 
   static func main() async throws {
     let arguments = CommandLine.arguments.dropFirst()
-    if arguments.first == "--steps" { return HotPath.run(arguments.dropFirst()) }
-    let names = arguments.filter { $0 != "--json" }
+    if arguments.first == "--paths" { return HotPath.runAll() }
+    let checks = arguments.contains("--check")
+    let names = arguments.filter { !$0.hasPrefix("--") }
     var figures: [Figure] = []
-    for suite in suites where names.isEmpty || names.contains(suite.name) {
+    for suite in (checks ? [] : suites) + exactSuites
+    where names.isEmpty || names.contains(suite.name) {
       figures += await suite.run()
     }
     if arguments.contains("--json") {
@@ -29,6 +38,7 @@ struct Benchmarks {
     } else {
       printTable(figures)
     }
+    if checks, !figures.allSatisfy(\.meets) { exit(1) }
   }
 
   private static func printTable(_ figures: [Figure]) {

@@ -15,6 +15,8 @@ enum Goal {
   case timesCheaper(Double)
   /// It costs at most this multiple of the baseline.
   case timesTheBaseline(Double)
+  /// It is at most this.
+  case atMost(Double)
 
   func figure(_ name: String, value: Double, unit: String = "ns", baseline: Double) -> Figure {
     switch self {
@@ -28,6 +30,10 @@ enum Goal {
       return Figure(
         name: name, value: value, unit: unit, baseline: baseline, ratio: ratio,
         goal: "value / baseline <= \(goal)", meets: ratio <= goal)
+    case .atMost(let goal):
+      return Figure(
+        name: name, value: value, unit: unit, baseline: baseline, ratio: value / baseline,
+        goal: "value <= \(goal)", meets: value <= goal)
     }
   }
 }

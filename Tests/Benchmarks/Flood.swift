@@ -35,8 +35,9 @@ struct Flood: Sendable {
     var dropped = 0
     /// Combos begun within the last combo window of the flood: those are open.
     var openCombos = 0
-    /// Memory in use, in bytes, after a number of seconds.
+    /// Bytes of the heap in use, after a number of seconds.
     var memory: [Int: Int] = [:]
+    /// The most resident bytes.
     var peak = 0
   }
 
@@ -57,7 +58,7 @@ struct Flood: Sendable {
     var result = Result()
     result.frames.reserveCapacity(60 * Self.framesPerSecond)
     var crowd = FloodCrowd(rate)
-    result.memory[0] = Memory.resident
+    result.memory[0] = Memory.inUse
     var configuration = RoomConfiguration()
     configuration.gifts = .limitless
     // What is remembered of popups is full after a minute.
@@ -80,9 +81,8 @@ struct Flood: Sendable {
       if frame < 60 * Self.framesPerSecond { result.frames.append(processorTime() - start) }
       let (second, rest) = (frame + 1).quotientAndRemainder(dividingBy: Self.framesPerSecond)
       if rest == 0 {
-        let used = Memory.resident
-        result.peak = max(result.peak, used)
-        if looks.contains(second) { result.memory[second] = used }
+        result.peak = max(result.peak, Memory.resident)
+        if looks.contains(second) { result.memory[second] = Memory.inUse }
       }
     }
     result.sent = crowd.units

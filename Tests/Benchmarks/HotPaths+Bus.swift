@@ -6,10 +6,10 @@ extension HotPath {
   static var busAndLoop: [HotPath] {
     [
       HotPath(
-        name: "bus publish, one subscriber", floorName: "lock, append",
+        name: "bus publish, one subscriber", floorName: "lock, append", limit: 203,
         path: busPublishes, floor: lockedAppends),
       HotPath(
-        name: "loop, one input", floorName: "two locks, two appends",
+        name: "loop, one input", floorName: "two locks, two appends", limit: 469,
         path: loopInputs, floor: lockedTurns),
     ]
   }

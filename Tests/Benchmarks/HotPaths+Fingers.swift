@@ -6,10 +6,10 @@ extension HotPath {
   static var fingers: [HotPath] {
     [
       HotPath(
-        name: "pager drag sample", floorName: "bare struct, append",
+        name: "pager drag sample", floorName: "bare struct, append", limit: 1_602,
         path: pagerSamples, floor: bareSamples),
       HotPath(
-        name: "touch sample of a drag", floorName: "bare struct, append",
+        name: "touch sample of a drag", floorName: "bare struct, append", limit: 2_071,
         path: touchSamples, floor: bareSamples),
     ]
   }

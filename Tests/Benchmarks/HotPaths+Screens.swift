@@ -6,9 +6,10 @@ extension HotPath {
     [
       HotPath(
         name: "a frame of a full room", floorName: "a bare motion for each element",
+        limit: 135_553, rounds: (300, 600),
         path: fullFrames, floor: bareFrames),
       HotPath(
-        name: "gift screen, a lane's step", floorName: "dictionary += 1",
+        name: "gift screen, a lane's step", floorName: "dictionary += 1", limit: 1_366,
         path: screenSteps, floor: dictionaryIncrements),
     ]
   }

@@ -5,13 +5,17 @@ import RollingTicker
 import RoomCore
 
 /// What happens most often, and the least that the same would cost by hand, each a given number of
-/// times: for `Scripts/profile`, which counts the instructions.
+/// times: to count the instructions.
 struct HotPath {
   typealias Work = (Int) -> Void
 
   let name: String
   /// What the floor does.
   let floorName: String
+  /// The greatest number of instructions that one may cost: the measured one, and 3 %.
+  let limit: Int
+  /// How often it runs while nothing is counted, and then while instructions are.
+  var rounds = (uncounted: 2_000, counted: 4_000)
   /// Prepares, and returns what is counted.
   let path: () -> Work
   let floor: () -> Work
@@ -19,38 +23,43 @@ struct HotPath {
   static var all: [HotPath] {
     [
       HotPath(
-        name: "gift message, 100 combos wait", floorName: "dictionary += 1",
+        name: "gift message, 100 combos wait", floorName: "dictionary += 1", limit: 2_574,
         path: giftMessages, floor: dictionaryIncrements),
       HotPath(
         name: "gift's whole turn on a lane", floorName: "dictionary in and out, 5 appends",
-        path: laneTurns, floor: dictionaryTurns),
+        limit: 12_618, path: laneTurns, floor: dictionaryTurns),
       HotPath(
         name: "ticker append, list full", floorName: "dictionary in and out, append",
-        path: tickerAppends, floor: tickerAppendFloor),
+        limit: 5_372, path: tickerAppends, floor: tickerAppendFloor),
       HotPath(
-        name: "ticker roll, begin and end", floorName: "2 appends of the event",
+        name: "ticker roll, begin and end", floorName: "2 appends of the event", limit: 6_203,
         path: tickerRolls, floor: tickerRollFloor),
       HotPath(
         name: "popup in and out, 1,000 wait", floorName: "dictionary and heap in and out",
-        path: popupTurns, floor: popupFloor),
+        limit: 35_498, path: popupTurns, floor: popupFloor),
     ] + fingers + busAndLoop + screens
   }
 
-  /// `--steps NUMBER path|floor COUNT`: does only that.
-  static func run(_ arguments: ArraySlice<String>) {
-    let arguments = Array(arguments)
-    guard arguments.count == 3, let number = Int(arguments[0]), all.indices.contains(number),
-      let count = Int(arguments[2])
-    else {
-      for (number, path) in all.enumerated() {
-        print("\(number)\t\(path.name)\t\(path.floorName)")
+  /// Runs each path and each floor, and calls `countingMark` around what is counted.
+  static func runAll() {
+    for path in all {
+      for prepare in [path.path, path.floor] {
+        let work = prepare()
+        work(path.rounds.uncounted)
+        countingMark()
+        work(path.rounds.counted)
+        countingMark()
       }
-      return
     }
-    let path = all[number]
-    (arguments[1] == "floor" ? path.floor() : path.path())(count)
   }
 }
+
+nonisolated(unsafe) private var marks = 0
+
+/// Called where a count begins or ends; valgrind knows it by its name.
+@_silgen_name("countingMark")
+@inline(never)
+func countingMark() { marks += 1 }
 
 // MARK: Gifts
 
@@ -102,7 +111,7 @@ private func laneTurns() -> HotPath.Work {
     for number in 0..<count {
       let message = GiftMessage(sender: givers[number % 100], gift: "rose", count: .single(1))
       machine.handle(.receive(message), at: now, into: &outputs)
-      while let deadline = machine.nextDeadline {
+      while let deadline = machine.readDeadline() {
         now = deadline
         machine.deadlineReached(at: now, into: &outputs)
       }
@@ -174,7 +183,7 @@ private func tickerRolls() -> HotPath.Work {
   machine.handle(.set(comments(10)), at: .start, into: &outputs)
   return { count in
     for _ in 0..<(2 * count) {
-      machine.deadlineReached(at: machine.nextDeadline!, into: &outputs)
+      machine.deadlineReached(at: machine.readDeadline()!, into: &outputs)
       outputs.removeAll(keepingCapacity: true)
     }
   }

@@ -2,7 +2,7 @@ import RoomCore
 
 private let frames = 2_000
 
-/// What a frame of a room costs in which everything is on screen, and what it allocates.
+/// What a frame of a room costs in which everything is on screen.
 func screenFigures() async -> [Figure] {
   let room = FullRoom()
   let motion = Motion.slide(x: -1)
@@ -16,8 +16,6 @@ func screenFigures() async -> [Figure] {
     }
   }
   func moving(_ frame: Int) -> Instant { room.now + .milliseconds(frame % 300) }
-  // All is at rest, but for a button that counts down.
-  func resting(_ frame: Int) -> Instant { room.now + .seconds(3_600) + .milliseconds(frame) }
   let bare = {
     ContinuousClock().measure {
       var sum = 0.0
@@ -29,24 +27,31 @@ func screenFigures() async -> [Figure] {
       consume(sum)
     }
   }
-  var figures = [
+  return [
     await compare(
       "screens: a frame of \(room.elements) elements, to a bare motion each",
       goal: .timesTheBaseline(10), operations: frames, { sample(moving) }, against: bare)
   ]
-  var last: [Int] = []
-  let baseline = Allocations.counted {
-    for number in 0..<frames {
-      last = [number, last.count]
-      consume(last)
+}
+
+/// What the frames of such a room allocate.
+func frameAllocationFigures() -> [Figure] {
+  let room = FullRoom()
+  // All is at rest in the second, but for a button that counts down.
+  let starts = [("moves", room.now), ("rests", room.now + .seconds(3_600))]
+  return starts.compactMap { name, start in
+    let count = Allocations.counted {
+      var sum = 0.0
+      for frame in 0..<frames {
+        let time = start + .milliseconds(frame % 300)
+        if room.isMoving(at: time) { sum += room.sample(at: time) }
+      }
+      consume(sum)
+    }
+    return count.map {
+      Goal.atMost(0).figure(
+        "rest: allocations in \(frames) frames, a room that \(name)", value: Double($0), unit: "",
+        baseline: Double(frames))
     }
   }
-  for (name, time) in [("moves", moving), ("rests", resting)] {
-    guard let baseline, let count = Allocations.counted(in: { _ = sample(time) }) else { continue }
-    figures.append(
-      Goal.timesTheBaseline(0).figure(
-        "screens: allocations in \(frames) frames, a room that \(name)", value: Double(count),
-        unit: "", baseline: Double(baseline)))
-  }
-  return figures
 }

@@ -1,5 +1,6 @@
 import GiftChannels
 import LiveRoom
+import Observation
 import RoomBus
 import RoomCore
 import Testing
@@ -31,8 +32,13 @@ import Testing
       group.addTask { await room.run() }
       group.addTask { await screens.follow() }
       room.send(.gift(GiftMessage(sender: "ada", gift: "rose")))
-      // The model has taken the batch, and waits for the end of the frame.
-      await manual.sleeper(until: .init(offset: .nanoseconds(16_666_667)))
+      let (changes, change) = AsyncStream.makeStream(of: Void.self)
+      withObservationTracking {
+        _ = screens.gifts?.lanes
+      } onChange: {
+        change.yield()
+      }
+      for await _ in changes { break }
       #expect(screens.gifts?.lanes[0].combo?.sender == "ada")
       group.cancelAll()
     }

@@ -38,6 +38,16 @@ private final class Reader {
   }
 }
 
+/// Returns once a condition holds, which is evaluated whenever what it reads of a model changes.
+@MainActor
+private func until(_ condition: () -> Bool) async {
+  while true {
+    let (changes, change) = AsyncStream.makeStream(of: Void.self)
+    if withObservationTracking(condition, onChange: { change.yield() }) { return }
+    for await _ in changes { break }
+  }
+}
+
 /// A module that emits its inputs, and the clock of its followers.
 @MainActor
 private final class Rig: RoomModule {
@@ -165,22 +175,36 @@ private final class Rig: RoomModule {
     let reader = Reader { _ = model.low }
     async let following: Void = model.follow(frame: .milliseconds(10))
     rig.emit([1])
+    await until { model.low == 1 }
+    #expect(rig.manual.now == .init(offset: .zero), "the first comes at once")
+    rig.emit([1])
     await rig.sleeper(until: 10)
-    #expect(model.low == 1, "the first comes at once")
     rig.emit([1])
-    rig.emit([1])
-    // It sleeps through the frame, so it takes nothing, and then both at once.
+    #expect(model.low == 1 && reader.changes == 1)
     rig.endFrame(at: 10)
-    await rig.sleeper(until: 20)
-    #expect(model.low == 3 && reader.changes == 2)
+    await until { model.low > 1 }
+    #expect(model.low == 3 && reader.changes == 2, "at the end of the frame, both at once")
     rig.emit([1])
     rig.bus.finish()
+    await rig.sleeper(until: 20)
     rig.endFrame(at: 20)
-    await rig.sleeper(until: 30)
-    rig.endFrame(at: 30)
     await following
     #expect(model.low == 4, "what came before the end is taken")
     #expect(!model.isBehind && rig.joins == 1)
+  }
+
+  @Test func aBatchOnItsOwnNeedsNoTimer() async {
+    let rig = Rig()
+    let model = await rig.model()
+    async let following: Void = model.follow(frame: .milliseconds(10))
+    for batch in 1...3 {
+      rig.emit([1])
+      await until { model.low == batch }
+      #expect(rig.manual.nextDeadline == nil)
+      rig.manual.move(to: .init(offset: .milliseconds(10 * batch)))
+    }
+    rig.bus.finish()
+    await following
   }
 
   @Test func aSlowFollowerJoinsAgain() async {
@@ -188,18 +212,19 @@ private final class Rig: RoomModule {
     let model = await rig.model(.keepNewest(2))
     async let following: Void = model.follow(frame: .milliseconds(10))
     rig.emit([1])
-    await rig.sleeper(until: 10)
+    await until { model.low == 1 }
     rig.emit(1...5)
+    await rig.sleeper(until: 10)
     rig.endFrame(at: 10)
-    await rig.sleeper(until: 20)
-    #expect(model.low == 16 && !model.isBehind && rig.joins == 2)
+    await until { model.low > 1 && !model.isBehind }
+    #expect(model.low == 16 && rig.joins == 2)
     rig.emit([4])
-    rig.endFrame(at: 20)
-    await rig.sleeper(until: 30)
-    #expect(model.low == 20 && rig.events.subscriberCount == 1)
+    await rig.sleeper(until: 20)
+    #expect(rig.events.subscriberCount == 1)
     rig.bus.finish()
-    rig.endFrame(at: 30)
+    rig.endFrame(at: 20)
     await following
+    #expect(model.low == 20)
   }
 
   @Test func aViewThatAppearsAgainCatchesUp() async {
@@ -208,17 +233,15 @@ private final class Rig: RoomModule {
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await model.follow(frame: .milliseconds(10)) }
       rig.emit([1])
-      await rig.sleeper(until: 10)
-      rig.endFrame(at: 10)
+      await until { model.low == 1 }
       group.cancelAll()
     }
     rig.emit([1, 1])
     #expect(model.low == 1)
     async let following: Void = model.follow(frame: .milliseconds(10))
-    await rig.sleeper(until: 20)
+    await until { model.low > 1 }
     #expect(model.low == 3 && !model.isBehind && rig.joins == 1, "it kept its subscription")
     rig.bus.finish()
-    rig.endFrame(at: 20)
     await following
   }
 
@@ -228,11 +251,32 @@ private final class Rig: RoomModule {
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await model.follow(frame: .milliseconds(10)) }
       rig.emit([1])
+      await until { model.low == 1 }
+      rig.emit([1])
       await rig.sleeper(until: 10)
       group.cancelAll()
     }
+    #expect(model.low == 1)
     rig.emit([1])
     model.refresh()
-    #expect(model.low == 2 && !model.isBehind && rig.joins == 1)
+    #expect(model.low == 3 && !model.isBehind && rig.joins == 1)
+  }
+
+  @Test func whatWaitsForTheEndOfAFrameDoesNotCountAgainAfterAJoin() async {
+    let rig = Rig()
+    let model = await rig.model()
+    async let following: Void = model.follow(frame: .milliseconds(10))
+    rig.emit([1])
+    await until { model.low == 1 }
+    rig.emit([1])
+    await rig.sleeper(until: 10)
+    model.rejoin(rig.join(.unbounded))
+    #expect(model.low == 2)
+    model.refresh()
+    #expect(model.low == 2)
+    rig.bus.finish()
+    rig.endFrame(at: 10)
+    await following
+    #expect(model.low == 2)
   }
 }

@@ -5,8 +5,6 @@ import RoomCore
 /// Every operation is O(1) on average, however many combos there are. Combos live in a table;
 /// their place in it is how the rest of the machine refers to them.
 struct GiftLedger: Sendable {
-  private typealias Key = ComboNames.Key
-
   /// The outcome of a message.
   enum Entry: Equatable {
     /// It adds `units` to the combo in `slot`, which may have `begun` with it.
@@ -17,10 +15,10 @@ struct GiftLedger: Sendable {
     case rejected(GiftRejection)
   }
 
-  private var combos: [TrackedCombo] = []
-  private var names: [ComboNames] = []
+  private var combos = PagedTable<TrackedCombo>()
+  private var names = PagedTable<ComboNames>()
   private var freeSlots: [Int] = []
-  private var slots: [Key: Int] = [:]
+  private var slots = ComboIndex()
   // Combos that may continue, by last message; and named ones that are over, by their end.
   private var open = IndexList()
   private var remembered = IndexList()

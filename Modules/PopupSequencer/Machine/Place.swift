@@ -126,12 +126,12 @@ struct Place: Sendable {
 struct PlaceClock: Sendable {
   private enum Mode: Sendable {
     /// It runs, this far behind the time of the machine.
-    case running(behind: Duration)
+    case running(behind: Nanoseconds)
     /// It stands still at this time.
     case stopped(at: Instant)
   }
 
-  private var mode = Mode.running(behind: .zero)
+  private var mode = Mode.running(behind: Nanoseconds(nanoseconds: 0))
 
   var isRunning: Bool {
     if case .running = mode { true } else { false }
@@ -153,11 +153,13 @@ struct PlaceClock: Sendable {
     }
   }
 
-  mutating func setRunning(_ runs: Bool, at now: Instant) {
+  /// Returns false if it did so before.
+  mutating func setRunning(_ runs: Bool, at now: Instant) -> Bool {
     switch mode {
     case .running where !runs: mode = .stopped(at: time(at: now))
-    case .stopped(let time) where runs: mode = .running(behind: now - time)
-    default: break
+    case .stopped(let time) where runs: mode = .running(behind: now.since(time))
+    default: return false
     }
+    return true
   }
 }

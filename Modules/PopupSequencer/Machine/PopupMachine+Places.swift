@@ -52,8 +52,7 @@ extension PopupMachine {
       if let slot = places[place].slot { queue = table[slot].entry.popup.queue }
       if let queue { isSuspended = suspendedQueues[queue] != nil }
     }
-    places[place].clock.setRunning(!isSuspended, at: now)
-    refreshTimer(of: place)
+    if places[place].clock.setRunning(!isSuspended, at: now) { refreshTimer(of: place) }
   }
 
   // MARK: Presenting

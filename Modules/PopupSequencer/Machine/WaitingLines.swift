@@ -210,38 +210,46 @@ struct WaitingLines: Sendable {
     refreshFront(of: line)
   }
 
+  // Both take the nodes out of their line while they work: each access is of one array then.
+
   private mutating func siftUp(_ start: Int, in line: Int) {
+    var nodes: [Node] = []
+    swap(&nodes, &lines[line].nodes)
+    defer { swap(&nodes, &lines[line].nodes) }
+    let node = nodes[start]
     var place = start
-    let node = lines[line].nodes[start]
     while place > 0 {
       let parent = (place - 1) / 4
-      guard node.key < lines[line].nodes[parent].key else { break }
-      put(lines[line].nodes[parent], at: place, in: line)
+      guard node.key < nodes[parent].key else { break }
+      put(nodes[parent], at: place, of: &nodes)
       place = parent
     }
-    put(node, at: place, in: line)
+    put(node, at: place, of: &nodes)
   }
 
   private mutating func siftDown(_ start: Int, in line: Int) {
+    var nodes: [Node] = []
+    swap(&nodes, &lines[line].nodes)
+    defer { swap(&nodes, &lines[line].nodes) }
+    let node = nodes[start]
     var place = start
-    let node = lines[line].nodes[start]
-    let count = lines[line].nodes.count
-    while 4 * place + 1 < count {
-      let children = (4 * place + 1)..<min(4 * place + 5, count)
-      var best = children.lowerBound
-      for child in children.dropFirst()
-      where lines[line].nodes[child].key < lines[line].nodes[best].key {
-        best = child
+    while 4 * place + 1 < nodes.count {
+      var best = 4 * place + 1
+      let end = min(best + 4, nodes.count)
+      var child = best + 1
+      while child < end {
+        if nodes[child].key < nodes[best].key { best = child }
+        child += 1
       }
-      guard lines[line].nodes[best].key < node.key else { break }
-      put(lines[line].nodes[best], at: place, in: line)
+      guard nodes[best].key < node.key else { break }
+      put(nodes[best], at: place, of: &nodes)
       place = best
     }
-    put(node, at: place, in: line)
+    put(node, at: place, of: &nodes)
   }
 
-  private mutating func put(_ node: Node, at place: Int, in line: Int) {
-    lines[line].nodes[place] = node
+  private mutating func put(_ node: Node, at place: Int, of nodes: inout [Node]) {
+    nodes[place] = node
     placeOfSlot[node.slot] = Int32(truncatingIfNeeded: place)
   }
 }

@@ -1,0 +1,62 @@
+import Foundation
+
+/// The instructions of each hot path, beside those of its floor.
+///
+/// They hardly depend on the machine. Valgrind's callgrind runs this program with `--paths`, with the
+/// hashing of dictionaries made deterministic, and writes a file at each `countingMark`.
+func pathFigures() async -> [Figure] {
+  let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("paths-\(ProcessInfo.processInfo.processIdentifier)")
+  defer { try? FileManager.default.removeItem(at: folder) }
+  do {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try countInstructions(into: folder)
+    // What is between two marks: preparations are in the other files.
+    let counts = try stride(from: 2, through: 4 * HotPath.all.count, by: 2).map {
+      try instructions(in: folder.appendingPathComponent("count.\($0)"))
+    }
+    return HotPath.all.enumerated().map { number, path in
+      Goal.atMost(Double(path.limit)).figure(
+        "paths: \(path.name), to \(path.floorName)",
+        value: (counts[2 * number] / Double(path.rounds.counted)).rounded(), unit: "instructions",
+        baseline: (counts[2 * number + 1] / Double(path.rounds.counted)).rounded())
+    }
+  } catch {
+    FileHandle.standardError.write(Data("benchmarks: no instructions: \(error)\n".utf8))
+    exit(EX_UNAVAILABLE)
+  }
+}
+
+private struct CountError: Error, CustomStringConvertible {
+  let description: String
+}
+
+private func countInstructions(into folder: URL) throws {
+  let valgrind = Process()
+  valgrind.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+  valgrind.arguments = [
+    "valgrind", "--tool=callgrind", "--dump-before=countingMark",
+    "--callgrind-out-file=\(folder.path)/count",
+    CommandLine.arguments[0], "--paths",
+  ]
+  valgrind.environment = ProcessInfo.processInfo.environment.merging(
+    // Else the place of each key differs from run to run.
+    ["SWIFT_DETERMINISTIC_HASHING": "1"]
+  ) { $1 }
+  let log = folder.appendingPathComponent("log")
+  _ = FileManager.default.createFile(atPath: log.path, contents: nil)
+  valgrind.standardError = try FileHandle(forWritingTo: log)
+  try valgrind.run()
+  valgrind.waitUntilExit()
+  guard valgrind.terminationStatus == 0 else {
+    throw CountError(description: try String(contentsOf: log, encoding: .utf8))
+  }
+}
+
+/// The number in the line `totals: NUMBER` of a file of callgrind.
+private func instructions(in file: URL) throws -> Double {
+  for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+    if line.hasPrefix("totals: "), let count = Double(line.dropFirst(8)) { return count }
+  }
+  throw CountError(description: "\(file.path) has no total.")
+}

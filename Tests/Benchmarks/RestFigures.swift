@@ -1,0 +1,159 @@
+import Foundation
+import GiftChannels
+import LikeGestures
+import LivePager
+import LiveRoom
+import PopupSequencer
+import RollingTicker
+import RoomBus
+import RoomCore
+import RoomSimulation
+import Synchronization
+
+/// What a room does while nothing happens, and while little does: how many timers fire, and what it
+/// allocates.
+func restFigures() async -> [Figure] {
+  do {
+    let virtual = try await Simulation.run { try await quietRoom(in: $0) }
+    let real = try await followedRoom()
+    return [
+      Goal.atMost(0).figure(
+        "rest: timers of an idle room in an hour", value: Double(virtual.idle), unit: "",
+        baseline: 1),
+      Goal.timesTheBaseline(1.25).figure(
+        "rest: timers of a typical room in an hour, to messages", value: Double(virtual.typical),
+        unit: "", baseline: Double(virtual.messages)),
+      Goal.timesTheBaseline(1).figure(
+        "rest: the same in 5 s, with all models following", value: Double(real.typical), unit: "",
+        baseline: Double(real.messages)),
+      Goal.atMost(0).figure(
+        "rest: timers of an idle room in a second, all models following",
+        value: Double(real.timers), unit: "", baseline: 1),
+      Goal.atMost(0).figure(
+        "rest: screens that ask for frames", value: Double(real.moving), unit: "", baseline: 6),
+      Goal.atMost(0).figure(
+        "rest: allocations in that second", value: Double(real.allocations), unit: "", baseline: 1),
+    ] + frameAllocationFigures()
+  } catch {
+    fatalError("The room at rest did not run: \(error)")
+  }
+}
+
+/// A clock that counts the timers that fire.
+private final class TimerCounter<Base: Clock>: Clock where Base.Duration == Duration {
+  typealias Instant = Base.Instant
+
+  let base: Base
+  private let count = Atomic(0)
+
+  init(_ base: Base) { self.base = base }
+
+  var fired: Int { count.load(ordering: .sequentiallyConsistent) }
+  var now: Base.Instant { base.now }
+  var minimumResolution: Duration { base.minimumResolution }
+
+  func sleep(until deadline: Base.Instant, tolerance: Duration?) async throws {
+    try await base.sleep(until: deadline, tolerance: tolerance)
+    count.add(1, ordering: .sequentiallyConsistent)
+  }
+}
+
+/// The messages of a typical room, ten a second: five comments, three likes, and two gifts of few
+/// senders.
+private func message(_ number: Int) -> RoomInput {
+  let sender = "sender \(number % 37)"
+  switch number % 10 {
+  case 1, 4, 6: return .like(RoomLike(sender: sender, count: 1))
+  case 2, 7: return .gift(GiftMessage(id: "gift \(number)", sender: sender, gift: "rose"))
+  default: return .comment(RoomComment(id: "comment \(number)", sender: sender, text: "hello"))
+  }
+}
+
+/// An hour of a typical room, and after ten minutes an hour in which nothing happens.
+private func quietRoom(
+  in simulation: Simulation
+) async throws -> (typical: Int, messages: Int, idle: Int) {
+  let timers = TimerCounter(simulation.clock)
+  let room = try LiveRoom(clock: RoomClock(timers))
+  async let _ = room.run()
+  room.enter("room")
+  await simulation.advance(by: .seconds(1))
+  let before = timers.fired
+  let messages = 36_000
+  for number in 0..<messages {
+    room.send(message(number))
+    await simulation.advance(by: .milliseconds(100))
+  }
+  let typical = timers.fired - before
+  await simulation.advance(by: .seconds(600))
+  let rest = timers.fired
+  await simulation.advance(by: .seconds(3_600))
+  let idle = timers.fired - rest
+  await room.close()
+  return (typical, messages, idle)
+}
+
+/// The screens of a room, as views have them.
+@MainActor
+private struct Models {
+  let gifts: GiftLanesModel
+  let ticker: TickerModel
+  let popups: PopupModel
+  let pager: PagerModel
+  let hearts: HeartsModel
+  let sheet: SheetModel
+
+  init(_ modules: RoomModules) async {
+    gifts = await ScreenModel(joining: modules.gifts!)
+    ticker = await ScreenModel(joining: modules.ticker!)
+    popups = await ScreenModel(joining: modules.popups!)
+    pager = await ScreenModel(joining: modules.pager!)
+    hearts = await ScreenModel(joining: modules.likes!)
+    sheet = await ScreenModel(joining: modules.likes!)
+  }
+
+  func follow() async {
+    async let _ = gifts.follow()
+    async let _ = ticker.follow()
+    async let _ = popups.follow()
+    async let _ = pager.follow()
+    async let _ = hearts.follow()
+    await sheet.follow()
+  }
+
+  /// How many of them have a frame clock run.
+  var moving: Int {
+    let now = gifts.clock.now
+    return [
+      gifts.screen.isMoving(at: now), ticker.screen.isMoving(at: now),
+      popups.screen.isMoving(at: now), pager.screen.isMoving(at: now),
+      hearts.screen.isMoving(at: now), sheet.screen.isMoving(at: now),
+    ].count { $0 }
+  }
+}
+
+/// The same on a real clock, first the idle second.
+private func followedRoom() async throws -> (
+  timers: Int, moving: Int, allocations: Int, typical: Int, messages: Int
+) {
+  let timers = TimerCounter(ContinuousClock())
+  let room = try LiveRoom(clock: RoomClock(timers))
+  async let _ = room.run()
+  room.enter("room")
+  let models = await Models(room.modules)
+  async let _ = models.follow()
+  try await timers.base.sleep(for: .seconds(1))
+  let before = timers.fired
+  // This thread alone stands still.
+  let allocations = Allocations.counted { usleep(1_000_000) } ?? 0
+  let idle = timers.fired - before
+  let moving = await models.moving
+  let messages = 50
+  for number in 0..<messages {
+    room.send(message(number))
+    try await timers.base.sleep(for: .milliseconds(100))
+  }
+  let typical = timers.fired - before - idle
+  await room.close()
+  return (idle, moving, allocations, typical, messages)
+}
