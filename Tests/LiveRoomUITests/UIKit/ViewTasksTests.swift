@@ -8,7 +8,8 @@ import Testing
 @MainActor @Suite struct ViewTasksTests {
   private let manual = ManualClock()
 
-  /// Begins a task for each key that lasts until it is cancelled; `ends` has the keys that were.
+  /// Begins a task for each key that lasts until it is cancelled, or for a second; `ends` has the keys
+  /// of those that were cancelled, and the others negative.
   private func run(
     _ tasks: ViewTasks<Int>, _ keys: [Int], _ begins: AsyncStream<Int>.Continuation,
     _ ends: AsyncStream<Int>.Continuation
@@ -16,7 +17,7 @@ import Testing
     tasks.run(keys) { [manual] key in
       begins.yield(key)
       try? await RoomClock(manual).sleep(until: .start + .seconds(1))
-      ends.yield(key)
+      ends.yield(Task.isCancelled ? key : -key)
     }
   }
 
@@ -49,6 +50,7 @@ import Testing
     tasks.map { run($0, [1], begins, ends) }
     #expect(await beginning.next() == 1)
     tasks = nil
+    manual.move(to: .init(offset: .seconds(1)))
     #expect(await ending.next() == 1)
   }
 }
