@@ -1,7 +1,5 @@
 #if canImport(SwiftUI)
-  import Accessibility
   public import LiveRoom
-  import RoomCore
   public import SwiftUI
 
   extension View {
@@ -30,17 +28,7 @@
       let speaking = Speaking(room: ObjectIdentifier(room), isEnabled: isVoiceOverEnabled)
       content.task(id: speaking) {
         // Nobody hears it otherwise, and following all events of a room is not free.
-        if speaking.isEnabled { await speak() }
-      }
-    }
-
-    private func speak() async {
-      guard let announcements = try? room.announcements() else { return }
-      for await announcement in announcements {
-        var text = AttributedString(phrases(.announcement(announcement.value)))
-        text.accessibilitySpeechAnnouncementPriority =
-          announcement.value.priority == .assertive ? .default : .low
-        AccessibilityNotification.Announcement(text).post()
+        if speaking.isEnabled { await room.speak(phrases) }
       }
     }
   }

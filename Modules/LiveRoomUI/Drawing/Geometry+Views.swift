@@ -2,12 +2,20 @@
   import RoomCore
   import SwiftUI
 
+  // For the views of UIKit too: SwiftUI is everywhere where UIKit is.
+
   extension ScreenSize {
     init(_ size: CGSize) { self.init(width: size.width, height: size.height) }
   }
 
   extension ScreenPoint {
     init(_ point: CGPoint) { self.init(x: point.x, y: point.y) }
+  }
+
+  extension TouchFrame {
+    init(_ frame: CGRect) {
+      self.init(origin: ScreenPoint(frame.origin), size: ScreenSize(frame.size))
+    }
   }
 
   extension View {

@@ -19,6 +19,16 @@ extension SheetScreen {
     inset > container ? 0 : inset
   }
 
+  /// The lower edge of the sheet: on the keyboard, and without one at the lower edge of the screen.
+  ///
+  /// - Parameters:
+  ///   - screen: the lower edge of the screen.
+  ///   - keyboard: the upper edge of the keyboard; without one that of the unsafe area.
+  ///   - inset: the lower inset of the safe area without a keyboard.
+  static func bottom(screen: Double, keyboard: Double, inset: Double) -> Double {
+    keyboard < screen - inset ? keyboard : screen
+  }
+
   /// How far the sheet is below its greatest detent, in points.
   func drop(at time: Instant) -> Double { max(0, contentHeight - height(at: time)) }
 }

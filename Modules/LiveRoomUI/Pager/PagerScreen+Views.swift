@@ -5,6 +5,11 @@ import RoomCore
 extension PagerSurface {
   /// The room that it shows, if it has one: each is a page of its own.
   var rooms: [String] { room.map { [$0] } ?? [] }
+
+  /// Whether it shows the same room as another state of it, so that its page remains.
+  func showsRoom(of other: PagerSurface?) -> Bool {
+    other.map { $0.room.map(Identifier.init) == room.map(Identifier.init) } ?? false
+  }
 }
 
 extension PagingAxis {

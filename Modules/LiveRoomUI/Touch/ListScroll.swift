@@ -36,4 +36,14 @@ extension TouchSurface {
     default: nil
     }
   }
+
+  /// Scrolls the lists that the map has by an event of their sheet.
+  func scrollLists(after event: LikeEvent) {
+    for list in map.lists { scroll(of: list, after: event).map { list.scroll?($0) } }
+  }
+
+  /// Reads the extents of the lists that the map has; a finger on one learns of changes.
+  func refreshLists() {
+    for list in map.lists where list.refresh() { contentDidChange(of: list) }
+  }
 }

@@ -21,18 +21,12 @@
     /// region of its own is the like area. Controls, scroll views and the system's gestures inside the
     /// view work as without it. Fingers that are down when the view disappears are cancelled.
     public func roomTouches(to room: LiveRoom) -> some View {
-      modifier(
-        TouchModifier(
-          receiver: .init(id: ObjectIdentifier(room), clock: room.clock) {
-            room.send(.likes($0))
-          }))
+      modifier(TouchModifier(receiver: .init(room)))
     }
 
     /// Sends all fingers on the view to likes and gestures without a room.
     public func roomTouches(to likes: LikeGestures) -> some View {
-      modifier(
-        TouchModifier(
-          receiver: .init(id: ObjectIdentifier(likes), clock: likes.clock) { likes.send($0) }))
+      modifier(TouchModifier(receiver: .init(likes)))
     }
 
     /// Names the region that the view is, for touches.
@@ -104,14 +98,6 @@
 
     static func reduce(value: inout [TouchPart], nextValue: () -> [TouchPart]) {
       value += nextValue()
-    }
-  }
-
-  extension TouchFrame {
-    fileprivate init(_ frame: CGRect) {
-      self.init(
-        origin: ScreenPoint(x: frame.origin.x, y: frame.origin.y),
-        size: ScreenSize(width: frame.size.width, height: frame.size.height))
     }
   }
 

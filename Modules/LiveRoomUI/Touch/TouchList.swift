@@ -9,6 +9,10 @@ final class TouchList {
   private(set) var extent: ListExtent?
   /// Whether it scrolls without a finger: a finger that lands stops it.
   var isMoving = false
+  /// Scrolls it, where it does not follow the events of its sheet by itself.
+  var scroll: (@MainActor (ListScroll) -> Void)?
+  /// Reads its extent, where it does not report each layout by itself.
+  var readExtent: (@MainActor () -> ListExtent?)?
 
   nonisolated init() {}
 
@@ -19,6 +23,9 @@ final class TouchList {
     defer { self.extent = extent }
     return self.extent.map { $0.maximum != extent.maximum } ?? false
   }
+
+  /// Reads the extent, and takes it as after a layout.
+  func refresh() -> Bool { readExtent?().map(didLayOut) ?? false }
 }
 
 extension TouchList: Equatable {

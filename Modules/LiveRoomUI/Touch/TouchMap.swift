@@ -18,6 +18,9 @@ struct TouchMap: Equatable {
   /// In the order in which they are drawn, the last on top.
   var parts: [Part] = []
 
+  /// The lists among the parts.
+  var lists: [TouchList] { parts.compactMap(\.list) }
+
   /// What lies under a finger: all regions from the top down to the first that conceals the others;
   /// without one the like area as well.
   ///

@@ -1,4 +1,5 @@
 import LikeGestures
+import LiveRoom
 import RoomBus
 import RoomCore
 
@@ -11,6 +12,22 @@ final class TouchSurface {
     let id: ObjectIdentifier
     let clock: RoomClock
     let send: @MainActor (LikeInput) -> Void
+
+    init(
+      id: ObjectIdentifier, clock: RoomClock, send: @escaping @MainActor (LikeInput) -> Void
+    ) {
+      self.id = id
+      self.clock = clock
+      self.send = send
+    }
+
+    init(_ room: LiveRoom) {
+      self.init(id: ObjectIdentifier(room), clock: room.clock) { room.send(.likes($0)) }
+    }
+
+    init(_ likes: LikeGestures) {
+      self.init(id: ObjectIdentifier(likes), clock: likes.clock) { likes.send($0) }
+    }
   }
 
   /// The longest time between a sample and its report: a timestamp of another clock counts as that.

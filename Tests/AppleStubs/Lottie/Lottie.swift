@@ -15,7 +15,8 @@ public typealias LottieCompletionBlock = (_ completed: Bool) -> Void
 
 /// …/Animation/LottieAnimationView.swift
 open class LottieAnimationView: UIView {
-  public init(animation: LottieAnimation?) { super.init() }
+  public init(animation: LottieAnimation?) { super.init(frame: .zero) }
+  public required init?(coder: NSCoder) { fatalError() }
   open func play(completion: LottieCompletionBlock? = nil) {}
   open func stop() {}
 }

@@ -34,6 +34,8 @@
   // Inherited from NSObject.
   public init() {}
 
+  /// …/uigesturerecognizer/view
+  open var view: UIView? { fatalError() }
   /// …/uigesturerecognizer/state-swift.property
   open var state: State {
     get { fatalError() }

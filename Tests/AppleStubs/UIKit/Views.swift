@@ -1,7 +1,7 @@
 import Foundation
 
 /// …/uiview
-@MainActor open class UIView: UIResponder {
+@MainActor open class UIView: UIResponder, UITraitEnvironment {
   /// …/uiview/autoresizing
   public struct AutoresizingMask: OptionSet, Sendable {
     public let rawValue: UInt
@@ -15,17 +15,15 @@ import Foundation
     case scaleToFill, scaleAspectFit, scaleAspectFill
   }
 
-  // Inherited from NSObject.
-  public override init() {}
   /// …/uiview/init(frame:)
-  public init(frame: CGRect) {}
+  public init(frame: CGRect) { fatalError() }
+  /// …/uiview/init(coder:)
+  public required init?(coder: NSCoder) { fatalError() }
+  // Inherited from NSObject.
+  public override convenience init() { fatalError() }
 
   /// …/uiview/layerclass
   open class var layerClass: AnyClass { fatalError() }
-  /// …/uiview/layer
-  open var layer: CALayer { fatalError() }
-  /// …/uiview/subviews
-  open var subviews: [UIView] { fatalError() }
   /// …/uiview/frame
   open var frame: CGRect {
     get { fatalError() }
@@ -36,6 +34,38 @@ import Foundation
     get { fatalError() }
     set {}
   }
+  /// …/uiview/center
+  open var center: CGPoint {
+    get { fatalError() }
+    set {}
+  }
+  /// …/uiview/transform
+  open var transform: CGAffineTransform {
+    get { fatalError() }
+    set {}
+  }
+  /// …/uiview/alpha
+  open var alpha: CGFloat {
+    get { fatalError() }
+    set {}
+  }
+  /// …/uiview/ishidden
+  open var isHidden: Bool {
+    get { fatalError() }
+    set {}
+  }
+  /// …/uiview/backgroundcolor
+  open var backgroundColor: UIColor? {
+    get { fatalError() }
+    set {}
+  }
+  /// …/uiview/tintcolor
+  open var tintColor: UIColor! {
+    get { fatalError() }
+    set {}
+  }
+  /// …/uiview/layer
+  open var layer: CALayer { fatalError() }
   /// …/uiview/autoresizingmask
   open var autoresizingMask: AutoresizingMask {
     get { fatalError() }
@@ -51,31 +81,186 @@ import Foundation
     get { fatalError() }
     set {}
   }
-
-  /// …/uiview/backgroundcolor
-  open var backgroundColor: UIColor? {
+  /// …/uiview/isuserinteractionenabled
+  open var isUserInteractionEnabled: Bool {
     get { fatalError() }
     set {}
   }
 
+  /// …/uiview/superview
+  open var superview: UIView? { fatalError() }
+  /// …/uiview/subviews
+  open var subviews: [UIView] { fatalError() }
+  /// …/uiview/window
+  open var window: UIWindow? { fatalError() }
   /// …/uiview/addsubview(_:)
   open func addSubview(_ view: UIView) {}
+  /// …/uiview/insertsubview(_:at:)
+  open func insertSubview(_ view: UIView, at index: Int) {}
   /// …/uiview/removefromsuperview()
   open func removeFromSuperview() {}
-}
+  /// …/uiview/didmovetowindow()
+  open func didMoveToWindow() {}
+  /// …/uiview/convert(_:to:)-9dbmi
+  open func convert(_ rect: CGRect, to view: UIView?) -> CGRect { fatalError() }
+  /// …/uiview/hittest(_:with:)
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { fatalError() }
 
-/// https://developer.apple.com/documentation/quartzcore/calayer
-open class CALayer {}
+  /// …/uiview/setneedslayout()
+  open func setNeedsLayout() {}
+  /// …/uiview/layoutsubviews()
+  open func layoutSubviews() {}
+  /// …/uiview/nointrinsicmetric
+  public class var noIntrinsicMetric: CGFloat { fatalError() }
+  /// …/uiview/intrinsiccontentsize
+  open var intrinsicContentSize: CGSize { fatalError() }
+  /// …/uiview/invalidateintrinsiccontentsize()
+  open func invalidateIntrinsicContentSize() {}
+  /// …/uiview/layoutfittingcompressedsize
+  public class var layoutFittingCompressedSize: CGSize { fatalError() }
+  /// …/uiview/systemlayoutsizefitting(_:)
+  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { fatalError() }
+  /// …/uiview/systemlayoutsizefitting(_:withhorizontalfittingpriority:verticalfittingpriority:)
+  open func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize { fatalError() }
+  /// …/uiview/effectiveuserinterfacelayoutdirection
+  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { fatalError() }
 
-/// …/uicolor
-open class UIColor: @unchecked Sendable {
-  public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {}
-}
-
-/// …/uiapplication
-@MainActor open class UIApplication: UIResponder {
-  /// …/uiapplication/didreceivememorywarningnotification
-  public nonisolated class var didReceiveMemoryWarningNotification: NSNotification.Name {
-    fatalError()
+  /// …/uiview/translatesautoresizingmaskintoconstraints
+  open var translatesAutoresizingMaskIntoConstraints: Bool {
+    get { fatalError() }
+    set {}
   }
+  /// …/uiview/topanchor
+  open var topAnchor: NSLayoutYAxisAnchor { fatalError() }
+  /// …/uiview/bottomanchor
+  open var bottomAnchor: NSLayoutYAxisAnchor { fatalError() }
+  /// …/uiview/centeryanchor
+  open var centerYAnchor: NSLayoutYAxisAnchor { fatalError() }
+  /// …/uiview/leadinganchor
+  open var leadingAnchor: NSLayoutXAxisAnchor { fatalError() }
+  /// …/uiview/trailinganchor
+  open var trailingAnchor: NSLayoutXAxisAnchor { fatalError() }
+  /// …/uiview/centerxanchor
+  open var centerXAnchor: NSLayoutXAxisAnchor { fatalError() }
+  /// …/uiview/widthanchor
+  open var widthAnchor: NSLayoutDimension { fatalError() }
+  /// …/uiview/heightanchor
+  open var heightAnchor: NSLayoutDimension { fatalError() }
+  /// …/uiview/safearealayoutguide
+  open var safeAreaLayoutGuide: UILayoutGuide { fatalError() }
+  /// …/uiview/keyboardlayoutguide
+  open var keyboardLayoutGuide: UIKeyboardLayoutGuide { fatalError() }
+  /// …/uiview/safeareainsets
+  open var safeAreaInsets: UIEdgeInsets { fatalError() }
+
+  /// …/uiview/gesturerecognizers
+  open var gestureRecognizers: [UIGestureRecognizer]? {
+    get { fatalError() }
+    set {}
+  }
+  /// …/uiview/addgesturerecognizer(_:)
+  open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {}
+  /// …/uiview/interactions
+  open var interactions: [any UIInteraction] {
+    get { fatalError() }
+    set {}
+  }
+  /// …/uiview/addinteraction(_:)
+  open func addInteraction(_ interaction: any UIInteraction) {}
+
+  /// …/uiview/animationcurve
+  public enum AnimationCurve: Int, Sendable {
+    case easeInOut, easeIn, easeOut, linear
+  }
+
+  /// …/uitraitenvironment/traitcollection
+  open var traitCollection: UITraitCollection { fatalError() }
+  /// …/uiview/traitoverrides
+  public var traitOverrides: any UITraitOverrides {
+    get { fatalError() }
+    set {}
+  }
+
+  // Of the informal protocols …/uiaccessibility, …/uiaccessibilitycontainer and …/uiaccessibilityaction,
+  // which extend NSObject.
+  open var isAccessibilityElement: Bool {
+    get { fatalError() }
+    set {}
+  }
+  open var accessibilityLabel: String? {
+    get { fatalError() }
+    set {}
+  }
+  open var accessibilityValue: String? {
+    get { fatalError() }
+    set {}
+  }
+  open var accessibilityTraits: UIAccessibilityTraits {
+    get { fatalError() }
+    set {}
+  }
+  open var accessibilityElementsHidden: Bool {
+    get { fatalError() }
+    set {}
+  }
+  open var accessibilityViewIsModal: Bool {
+    get { fatalError() }
+    set {}
+  }
+  open var accessibilityContainerType: UIAccessibilityContainerType {
+    get { fatalError() }
+    set {}
+  }
+  open var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
+    get { fatalError() }
+    set {}
+  }
+  open func accessibilityActivate() -> Bool { fatalError() }
+  open func accessibilityIncrement() {}
+  open func accessibilityDecrement() {}
+  open func accessibilityPerformEscape() -> Bool { fatalError() }
+}
+
+/// …/uiviewpropertyanimator
+@MainActor open class UIViewPropertyAnimator {
+  /// …/uiviewpropertyanimator/init(duration:curve:animations:)
+  public convenience init(
+    duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
+  ) { fatalError() }
+  open var isRunning: Bool { fatalError() }
+  open func startAnimation() {}
+  /// …/uiviewpropertyanimator/stopanimation(_:)
+  open func stopAnimation(_ withoutFinishing: Bool) {}
+  // Inherited from NSObject.
+  public init() {}
+}
+
+/// …/uiinteraction
+@MainActor public protocol UIInteraction: NSObjectProtocol {
+  var view: UIView? { get }
+  func willMove(to view: UIView?)
+  func didMove(to view: UIView?)
+}
+
+/// …/uiviewcontroller
+@MainActor open class UIViewController: UIResponder {
+  /// …/uiviewcontroller/init(nibname:bundle:)
+  public init(nibName: String?, bundle: Bundle?) { fatalError() }
+  /// …/uiviewcontroller/init(coder:)
+  public required init?(coder: NSCoder) { fatalError() }
+  // Inherited from NSObject.
+  public override convenience init() { fatalError() }
+
+  /// …/uiviewcontroller/view
+  open var view: UIView! {
+    get { fatalError() }
+    set {}
+  }
+  /// …/uiviewcontroller/loadview()
+  open func loadView() {}
+  /// …/uiviewcontroller/viewdidload()
+  open func viewDidLoad() {}
 }

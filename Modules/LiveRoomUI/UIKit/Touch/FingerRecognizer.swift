@@ -1,7 +1,7 @@
-#if canImport(SwiftUI)
-  #if canImport(UIKit) && !os(tvOS) && !os(visionOS)
+#if canImport(UIKit)
+  #if !os(tvOS)
     import LikeGestures
-    import SwiftUI
+    import RoomCore
     import UIKit
     #if canImport(UIKit.UIGestureRecognizerSubclass)
       import UIKit.UIGestureRecognizerSubclass
@@ -9,8 +9,28 @@
 
     /// Sees all fingers on a view, and takes none: it never recognizes, so it neither prevents nor
     /// delays controls, scroll views and the system's gestures at the edges of the screen.
-    final class FingerRecognizer: UIGestureRecognizer {
+    class FingerRecognizer: UIGestureRecognizer {
       var surface: TouchSurface?
+
+      /// The settings with which it takes nothing from anybody.
+      func becomeObserver() {
+        cancelsTouchesInView = false
+        delaysTouchesBegan = false
+        delaysTouchesEnded = false
+        requiresExclusiveTouchType = false
+      }
+
+      /// Where a finger is on a surface.
+      ///
+      /// By UIKit and an origin from the last layout: the converter of SwiftUI evaluates the graph of
+      /// views, which is not allowed while an event is delivered.
+      func location(of touch: UITouch, on surface: TouchSurface) -> ScreenPoint {
+        let location = touch.location(in: nil)
+        return surface.point(x: location.x, y: location.y)
+      }
+
+      /// What lies under fingers is about to be asked for.
+      func prepare(_ surface: TouchSurface, for phase: Touch.Phase) {}
 
       override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         report(touches, .began)
@@ -44,47 +64,17 @@
 
       private func report(_ touches: Set<UITouch>, _ phase: Touch.Phase) {
         guard let surface else { return }
+        prepare(surface, for: phase)
         let samples = touches.map { touch in
-          // By UIKit and an origin from the last layout: the converter of SwiftUI evaluates the
-          // graph of views, which is not allowed while an event is delivered.
-          let location = touch.location(in: nil)
-          return FingerSample(
+          FingerSample(
             finger: ObjectIdentifier(touch), phase: phase,
-            location: surface.point(x: location.x, y: location.y), timestamp: touch.timestamp)
+            location: location(of: touch, on: surface), timestamp: touch.timestamp)
         }
         surface.follow(samples, uptime: ProcessInfo.processInfo.systemUptime)
       }
 
       private func endSequence() {
         if surface?.isEmpty ?? true { state = .failed }
-      }
-    }
-
-    /// The recognizer of a surface, for `gesture(_:)`.
-    struct FingerGesture: UIGestureRecognizerRepresentable {
-      let surface: TouchSurface
-
-      func makeUIGestureRecognizer(context: Context) -> FingerRecognizer {
-        let recognizer = FingerRecognizer()
-        recognizer.cancelsTouchesInView = false
-        recognizer.delaysTouchesBegan = false
-        recognizer.delaysTouchesEnded = false
-        recognizer.requiresExclusiveTouchType = false
-        recognizer.surface = surface
-        return recognizer
-      }
-
-      func updateUIGestureRecognizer(_ recognizer: FingerRecognizer, context: Context) {
-        recognizer.surface = surface
-      }
-
-      func handleUIGestureRecognizerAction(_ recognizer: FingerRecognizer, context: Context) {}
-    }
-
-    extension View {
-      /// Reports all fingers on the view to a surface.
-      func fingers(on surface: TouchSurface) -> some View {
-        gesture(FingerGesture(surface: surface))
       }
     }
   #endif

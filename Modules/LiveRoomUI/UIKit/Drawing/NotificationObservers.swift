@@ -1,0 +1,42 @@
+#if canImport(UIKit)
+  import UIKit
+
+  /// What a view observes of the system, until it leaves its window or is freed.
+  @MainActor
+  final class NotificationObservers {
+    // `deinit` is the last access.
+    nonisolated(unsafe) private var tokens: [any NSObjectProtocol] = []
+
+    /// Calls `action` for each notification of this name, which UIKit posts on the main thread.
+    func observe(
+      _ name: Notification.Name, of object: AnyObject? = nil,
+      _ action: @escaping @MainActor @Sendable () -> Void
+    ) {
+      tokens.append(
+        NotificationCenter.default.addObserver(forName: name, object: object, queue: nil) { _ in
+          MainActor.assumeIsolated { action() }
+        })
+    }
+
+    /// Calls `update` with whether the scene of a window is in the background: now, and at each change.
+    /// A window without a scene has none.
+    func observeScene(
+      of window: UIWindow?,
+      _ update: @escaping @MainActor @Sendable (_ isInBackground: Bool) -> Void
+    ) {
+      guard let scene = window?.windowScene else { return }
+      update(scene.activationState == .background)
+      observe(UIScene.didEnterBackgroundNotification, of: scene) { update(true) }
+      observe(UIScene.willEnterForegroundNotification, of: scene) { update(false) }
+    }
+
+    func removeAll() {
+      for token in tokens { NotificationCenter.default.removeObserver(token) }
+      tokens = []
+    }
+
+    deinit {
+      for token in tokens { NotificationCenter.default.removeObserver(token) }
+    }
+  }
+#endif

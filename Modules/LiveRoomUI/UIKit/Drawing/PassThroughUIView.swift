@@ -1,0 +1,26 @@
+#if canImport(UIKit)
+  import UIKit
+
+  /// A container that takes no touches beside what is in it.
+  class PassThroughUIView: UIView {
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+      let view = super.hitTest(point, with: event)
+      return view === self ? nil : view
+    }
+  }
+
+  extension UIView {
+    /// Keeps the view within the safe area of its superview, and above the keyboard.
+    func pinAboveKeyboard(of superview: UIView, margin: Double) {
+      translatesAutoresizingMaskIntoConstraints = false
+      let safeArea = superview.safeAreaLayoutGuide
+      NSLayoutConstraint.activate([
+        topAnchor.constraint(equalTo: safeArea.topAnchor, constant: margin),
+        leadingAnchor.constraint(equalTo: safeArea.leadingAnchor, constant: margin),
+        trailingAnchor.constraint(equalTo: safeArea.trailingAnchor, constant: -margin),
+        bottomAnchor.constraint(
+          equalTo: superview.keyboardLayoutGuide.topAnchor, constant: -margin),
+      ])
+    }
+  }
+#endif

@@ -1,0 +1,42 @@
+#if canImport(UIKit)
+  public import GiftChannels
+  public import RoomBus
+  import RoomCore
+  public import UIKit
+
+  /// The summaries of folded gifts, the most valuable gift above, as ``CrowdRows`` in SwiftUI.
+  public final class CrowdRowsUIView: ScreenUIView<GiftScreen> {
+    private let looks: RoomViewLooks
+    private var slots: SlotPool<UInt64, GiftCrowd, Pose>
+
+    /// Creates the rows of a model, which is followed elsewhere.
+    public init(_ model: GiftLanesModel, looks: RoomViewLooks = RoomViewLooks()) {
+      self.looks = looks
+      slots = SlotPool(looks.crowdRow)
+      super.init(model)
+      isUserInteractionEnabled = false
+    }
+
+    @available(*, unavailable)
+    public required init?(coder: NSCoder) { nil }
+
+    override func update(_ screen: GiftScreen, at now: Instant) {
+      let rowHeight = scaled(30, with: .caption1)
+      setContentSize(height: rowHeight * Double(screen.crowds.count))
+      let rows = screen.crowdRows(at: now)
+      let slots = slots.update(
+        rows.map { ($0.id, $0.crowd, screen.labelPose(of: $0, at: now)) }, in: self,
+        change: { [looks] slot, crowd in
+          slot.speak(.label(of: crowd), value: .count(crowd.units), in: looks)
+        })
+      for (row, slot) in zip(rows, slots) {
+        var size = slot.size(within: bounds.width)
+        size.height = max(size.height, rowHeight)
+        // All in one place: each row has its own in its pose.
+        slot.place(
+          at: ScreenPoint(x: screen.preferences.x(width: size.width, in: bounds.width), y: 0), size)
+        slot.setPose(screen.pose(of: row, at: now, size: size))
+      }
+    }
+  }
+#endif

@@ -1,0 +1,64 @@
+#if canImport(UIKit)
+  public import GiftChannels
+  public import RoomBus
+  import RoomCore
+  public import UIKit
+
+  /// The gift on the full screen, and one that still exits, as ``FullScreenGifts`` in SwiftUI.
+  ///
+  /// The player of the looks plays each effect below the look of the gift; both are freed with it.
+  public final class FullScreenGiftsUIView: ScreenUIView<GiftScreen> {
+    private let gifts: any RoomModule<GiftInput, GiftEvent, GiftState>
+    private let looks: RoomViewLooks
+    private let player = PlaybackHost<GiftPlayback>()
+    /// What shows the gifts, over their effects.
+    private let front = UIView()
+    // A view that was kept would keep what it holds, such as an effect.
+    private var slots: SlotPool<UInt64, GiftScreen.Row, Pose>
+
+    /// Creates the full screen of a model.
+    ///
+    /// - Parameters:
+    ///   - model: the model, which is followed elsewhere.
+    ///   - gifts: what the end of an effect is reported to.
+    ///   - looks: how a gift looks, and what plays its effect.
+    public init(
+      _ model: GiftLanesModel, of gifts: any RoomModule<GiftInput, GiftEvent, GiftState>,
+      looks: RoomViewLooks = RoomViewLooks()
+    ) {
+      self.gifts = gifts
+      self.looks = looks
+      slots = SlotPool(looks.fullScreenGift, isReusing: false)
+      super.init(model)
+      isUserInteractionEnabled = false
+      addFilling(front)
+    }
+
+    @available(*, unavailable)
+    public required init?(coder: NSCoder) { nil }
+
+    override func update(_ screen: GiftScreen, at now: Instant) {
+      let rows = screen.fullScreenRows(at: now)
+      let slots = slots.update(
+        rows.map { ($0.id, $0, screen.labelPose(of: $0, at: now)) }, in: front,
+        change: { [looks] slot, row in
+          slot.speak(.label(of: row), value: .value(of: row), in: looks)
+        })
+      let size = ScreenSize(bounds.size)
+      for (row, slot) in zip(rows, slots) {
+        slot.place(at: .zero, size)
+        slot.setPose(screen.pose(of: row, at: now, size: size))
+      }
+    }
+
+    override func didChangeWindow() {
+      player.playback?.stage.view.removeFromSuperview()
+      player.move(to: window, contentMode: looks.giftContentMode) {
+        looks.giftPlayer.map { GiftPlayback($0, of: gifts) }
+      }
+      guard let stage = player.playback?.stage.view else { return }
+      stage.accessibilityElementsHidden = true
+      addFilling(stage, at: 0)
+    }
+  }
+#endif

@@ -1,0 +1,63 @@
+#if canImport(UIKit)
+  public import GiftChannels
+  import LikeGestures
+  public import RoomBus
+  import RoomCore
+  public import UIKit
+
+  /// The gifts on their lanes, as ``GiftLanes`` in SwiftUI.
+  ///
+  /// It is as high as all lanes: none moves when another is empty. A lane grows with the text, and with a
+  /// look that is higher.
+  public final class GiftLanesUIView: ScreenUIView<GiftScreen> {
+    private let gifts: (any RoomModule<GiftInput, GiftEvent, GiftState>)?
+    private let looks: RoomViewLooks
+    private var slots: SlotPool<UInt64, GiftScreen.Row, Pose>
+
+    /// Creates the lanes of a model.
+    ///
+    /// - Parameters:
+    ///   - model: the model, which is followed elsewhere.
+    ///   - gifts: what taps on rows are reported to; by default nothing.
+    ///   - looks: how rows look.
+    public init(
+      _ model: GiftLanesModel, of gifts: (any RoomModule<GiftInput, GiftEvent, GiftState>)? = nil,
+      looks: RoomViewLooks = RoomViewLooks()
+    ) {
+      self.gifts = gifts
+      self.looks = looks
+      slots = SlotPool(looks.giftRow)
+      super.init(model)
+    }
+
+    @available(*, unavailable)
+    public required init?(coder: NSCoder) { nil }
+
+    override func update(_ screen: GiftScreen, at now: Instant) {
+      let rows = screen.lanes.indices.flatMap { screen.rows(on: $0, at: now) }
+      let slots = slots.update(
+        rows.map { ($0.id, $0, screen.labelPose(of: $0, at: now)) }, in: self,
+        prepare: { [gifts] slot in
+          slot.touchRegion = .control
+          slot.onTap = { [weak slot] _ in slot?.value?.lane.map { gifts?.didTapLane($0) } }
+        },
+        change: { [looks] slot, row in
+          slot.isUserInteractionEnabled = row.isTappable
+          slot.speak(.label(of: row), value: .value(of: row), in: looks)
+        })
+      let sizes = slots.map { $0.size(within: bounds.width) }
+      let lanes = Rows(
+        heights: screen.lanes.indices.map { lane in
+          zip(rows, sizes).filter { $0.0.lane == lane }.map(\.1.height).max() ?? 0
+        }, minimum: scaled(48, with: .subheadline), spacing: 6)
+      setContentSize(height: lanes.height)
+      for ((row, size), slot) in zip(zip(rows, sizes), slots) {
+        slot.place(
+          at: ScreenPoint(
+            x: screen.preferences.x(width: size.width, in: bounds.width),
+            y: row.lane.map { lanes.tops[$0] + (lanes.heights[$0] - size.height) / 2 } ?? 0), size)
+        slot.setPose(screen.pose(of: row, at: now, size: size))
+      }
+    }
+  }
+#endif

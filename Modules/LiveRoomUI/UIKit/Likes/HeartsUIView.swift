@@ -1,0 +1,48 @@
+#if canImport(UIKit)
+  public import LikeGestures
+  public import RoomBus
+  import RoomCore
+  public import UIKit
+
+  /// The hearts that rise, as ``HeartsLayer`` in SwiftUI: those of the local user from the finger, those
+  /// of others from one source.
+  ///
+  /// Lay it over the view that receives the touches, so that places are the same in both.
+  public final class HeartsUIView: ScreenUIView<HeartScreen> {
+    private let source: ScreenPoint
+    private var slots: SlotPool<UInt64, Heart, Void>
+
+    /// Creates the hearts of a model.
+    ///
+    /// - Parameters:
+    ///   - model: the model, which is followed elsewhere.
+    ///   - source: where the hearts of others appear, as a part of the size, in a layout from left to
+    ///     right. Default near the lower trailing corner.
+    ///   - looks: how a heart looks.
+    public init(
+      _ model: HeartsModel, source: CGPoint = CGPoint(x: 0.9, y: 0.9),
+      looks: RoomViewLooks = RoomViewLooks()
+    ) {
+      self.source = ScreenPoint(source)
+      slots = SlotPool(looks.heart)
+      super.init(model)
+      isUserInteractionEnabled = false
+      accessibilityElementsHidden = true
+    }
+
+    @available(*, unavailable)
+    public required init?(coder: NSCoder) { nil }
+
+    override func update(_ screen: HeartScreen, at now: Instant) {
+      let hearts = screen.hearts
+      let slots = slots.update(hearts.map { ($0.id, $0, ()) }, in: self)
+      for (heart, slot) in zip(hearts, slots) {
+        let (size, all) = (slot.size(), ScreenSize(bounds.size))
+        let origin = screen.origin(of: heart, in: all, source: source)
+        slot.place(
+          at: ScreenPoint(x: origin.x - size.width / 2, y: origin.y - size.height / 2), size)
+        slot.setPose(screen.pose(of: heart, at: now))
+      }
+    }
+  }
+#endif

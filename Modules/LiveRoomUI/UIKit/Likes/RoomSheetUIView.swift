@@ -1,0 +1,90 @@
+#if canImport(UIKit)
+  public import LikeGestures
+  public import RoomBus
+  import RoomCore
+  public import UIKit
+
+  /// The bottom sheet of a room, with what dims the screen behind it, as ``RoomSheet`` in SwiftUI.
+  ///
+  /// It is dragged by the touches of the room: lay it inside the view of `addRoomTouches(to:)`, and give a
+  /// list in it the `touchRegion` `.list`. Its height counts from the lower edge of the view.
+  public final class RoomSheetUIView: ScreenUIView<SheetScreen> {
+    private let likes: any RoomModule<LikeInput, LikeEvent, LikeState>
+    private let looks: RoomViewLooks
+    private let tasks = ViewTasks<String>()
+    private let backdrop = UIView()
+    /// Covers the keyboard; without one the unsafe area.
+    private let keyboard = UIView()
+    private var cards = ReusePool<Identifier, SheetUIView>(isReusing: false)
+
+    /// Creates the sheet of a model.
+    ///
+    /// - Parameters:
+    ///   - model: the model, which is followed elsewhere.
+    ///   - likes: what a dismissal by an assistive technology is reported to.
+    ///   - looks: what makes the content, by the identity of the sheet.
+    public init(
+      _ model: SheetModel, of likes: any RoomModule<LikeInput, LikeEvent, LikeState>,
+      looks: RoomViewLooks
+    ) {
+      self.likes = likes
+      self.looks = looks
+      super.init(model)
+      addFilling(backdrop)
+      keyboard.isUserInteractionEnabled = false
+      addSubview(keyboard)
+      keyboard.pinToKeyboard(of: self)
+    }
+
+    @available(*, unavailable)
+    public required init?(coder: NSCoder) { nil }
+
+    override func update(_ screen: SheetScreen, at now: Instant) {
+      backdrop.isHidden = screen.sheet == nil
+      backdrop.touchRegion = .backdrop
+      backdrop.backgroundColor = UIColor.black.withAlphaComponent(
+        0.4 * screen.backdropOpacity(at: now))
+      accessibilityViewIsModal = screen.sheet != nil
+      let cards = cards.update(
+        screen.sheets.map { .init(key: Identifier($0.id), style: Identifier($0.id)) },
+        remove: { $0.removeFromSuperview() },
+        make: { [looks] id in SheetUIView(id.map { looks.sheet($0.string) }) })
+      for (sheet, card) in zip(screen.sheets, cards) { update(card, sheet, screen, at: now) }
+      scrollLists(of: screen.sheet)
+    }
+
+    override func didChangeWindow() {
+      if window == nil { tasks.cancelAll() }
+    }
+
+    private func update(
+      _ card: SheetUIView, _ sheet: SheetSpec, _ screen: SheetScreen, at now: Instant
+    ) {
+      let inset = safeAreaInsets.bottom
+      let bottom = SheetScreen.bottom(
+        screen: bounds.height, keyboard: keyboard.frame.minY, inset: inset)
+      let size = ScreenSize(
+        width: min(bounds.width, scaled(640, with: .body)), height: screen.contentHeight)
+      insert(card, at: 2)
+      if card.sheet != sheet {
+        card.sheet = sheet
+        card.makeGroup(.sheet(id: sheet.id), in: looks)
+        card.onEscape = { [likes] in LikeInput.escape(sheet).map { likes.send($0) } }
+      }
+      card.contentInset = SheetScreen.inset(
+        bounds.height - keyboard.frame.minY, withoutKeyboard: inset)
+      card.place(
+        at: ScreenPoint(
+          x: (bounds.width - size.width) / 2, y: bottom - size.height + screen.drop(at: now)), size)
+    }
+
+    /// Scrolls the lists in the sheet by its events: the two share a finger.
+    private func scrollLists(of sheet: SheetSpec?) {
+      tasks.run(sheet.map { [$0.id] } ?? []) { [weak self, likes] _ in
+        for await event in likes.events.subscribe().flattened {
+          self?.touchSurface?.scrollLists(after: event.value)
+        }
+      }
+    }
+  }
+#endif

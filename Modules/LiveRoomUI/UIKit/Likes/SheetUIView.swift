@@ -1,0 +1,78 @@
+#if canImport(UIKit)
+  import LikeGestures
+  import UIKit
+
+  /// The card of a bottom sheet: a header to drag it by, and the content of the app.
+  final class SheetUIView: UIView {
+    private static let headerHeight = 21.0
+
+    private let header = UIView()
+    private let handle = UIView()
+    private let content: UIView?
+    /// Below the content, for the home indicator, in points.
+    var contentInset = 0.0 {
+      didSet { if contentInset != oldValue { setNeedsLayout() } }
+    }
+    /// The sheet that it shows.
+    var sheet: SheetSpec?
+    /// Dismisses the sheet, for assistive technologies.
+    var onEscape: (@MainActor () -> Void)?
+
+    init(_ content: UIView?) {
+      self.content = content
+      super.init(frame: .zero)
+      addFilling(UIVisualEffectView(effect: UIBlurEffect.card))
+      clipsToBounds = true
+      layer.cornerRadius = 16
+      layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMinYCorner]
+      touchRegion = .sheet
+      header.touchRegion = .sheetHeader
+      handle.backgroundColor = .tertiaryLabel
+      handle.layer.cornerRadius = 2.5
+      header.addSubview(handle)
+      addSubview(header)
+      content.map(addSubview)
+    }
+
+    @available(*, unavailable)
+    required init?(coder: NSCoder) { nil }
+
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      header.frame = CGRect(x: 0, y: 0, width: bounds.width, height: Self.headerHeight)
+      handle.frame = CGRect(x: bounds.midX - 18, y: 8, width: 36, height: 5)
+      content?.frame = CGRect(
+        x: 0, y: Self.headerHeight, width: bounds.width,
+        height: max(0, bounds.height - Self.headerHeight - contentInset))
+      content?.followSheet()
+    }
+
+    override func accessibilityPerformEscape() -> Bool {
+      onEscape?()
+      return true
+    }
+  }
+
+  extension UIView {
+    /// Has the touch lists in the view scroll by the events of their sheet alone, but for a user of
+    /// VoiceOver, whose fingers do not reach the room.
+    fileprivate func followSheet() {
+      for view in subviews { view.followSheet() }
+      guard let list = self as? UIScrollView, list.touchList != nil else { return }
+      list.isScrollEnabled = UIAccessibility.isVoiceOverRunning
+      // The insets of the screen would change while the sheet moves.
+      list.contentInsetAdjustmentBehavior = .never
+    }
+
+    /// Covers the keyboard of the superview; without one its unsafe area.
+    func pinToKeyboard(of superview: UIView) {
+      translatesAutoresizingMaskIntoConstraints = false
+      NSLayoutConstraint.activate([
+        topAnchor.constraint(equalTo: superview.keyboardLayoutGuide.topAnchor),
+        leadingAnchor.constraint(equalTo: superview.leadingAnchor),
+        trailingAnchor.constraint(equalTo: superview.trailingAnchor),
+        bottomAnchor.constraint(equalTo: superview.bottomAnchor),
+      ])
+    }
+  }
+#endif

@@ -1,0 +1,102 @@
+#if canImport(UIKit)
+  import GiftChannels
+  import LikeGestures
+  import LivePager
+  public import LiveRoom
+  import PopupSequencer
+  import RollingTicker
+  import RoomBus
+  public import UIKit
+
+  /// A room on screen: pages, gifts, notices, hearts, the sheet and the popups, and the fingers on them.
+  ///
+  /// ```swift
+  /// final class ShowController: UIViewController {
+  ///   let room = try! LiveRoom(clock: RoomClock(.continuous))
+  ///   override func loadView() { view = LiveRoomUIView(room) { LivePlayerView($0) } }
+  /// }
+  /// ```
+  ///
+  /// It makes the models of the modules that the room has, runs the room while it is in a window, and
+  /// suspends it while all scenes that show it are in the background. A room that is run elsewhere as well,
+  /// or shown twice, is run once.
+  public final class LiveRoomUIView: UIView {
+    private enum Work: Hashable { case running, following, speaking }
+
+    private let room: LiveRoom
+    private let looks: RoomViewLooks
+    private let page: @MainActor (String) -> UIView
+    private let tasks = ViewTasks<Work>()
+    private let observers = NotificationObservers()
+    private let scene = ScenePresences.Scene()
+    private var screens: RoomScreens?
+
+    /// Creates the view of a room.
+    ///
+    /// - Parameters:
+    ///   - room: the room.
+    ///   - looks: how elements look, and what plays for them.
+    ///   - page: makes the page of a room of the pager, such as its player. Black by default.
+    public init(
+      _ room: LiveRoom, looks: RoomViewLooks = RoomViewLooks(),
+      page: @escaping @MainActor (_ room: String) -> UIView = { _ in UIView() }
+    ) {
+      self.room = room
+      self.looks = looks
+      self.page = page
+      super.init(frame: .zero)
+      backgroundColor = .black
+    }
+
+    @available(*, unavailable)
+    public required init?(coder: NSCoder) { nil }
+
+    public override func didMoveToWindow() {
+      super.didMoveToWindow()
+      observers.removeAll()
+      ScenePresences.shared.remove(scene, of: room)
+      work()
+      guard window != nil else {
+        subviews.first?.touchSurface?.cancelAll()
+        return
+      }
+      observers.observe(UIAccessibility.voiceOverStatusDidChangeNotification) { [weak self] in
+        self?.work()
+      }
+      observers.observeScene(of: window) { [scene, room] in
+        ScenePresences.shared.update(scene, of: room, isInBackground: $0)
+      }
+    }
+
+    /// Runs what runs in a window.
+    private func work() {
+      var wanted: [Work] = []
+      if window != nil { wanted = [.running, .following] }
+      // Nobody hears it otherwise, and following all events of a room is not free.
+      if window != nil, UIAccessibility.isVoiceOverRunning { wanted.append(.speaking) }
+      tasks.run(wanted) { [weak self, room, looks] work in
+        switch work {
+        case .running: await room.run()
+        case .following:
+          let screens = await self?.makeScreens()
+          await screens?.follow()
+        case .speaking: await room.speak(RoomPhrases(looks.phrases))
+        }
+      }
+    }
+
+    private func makeScreens() async -> RoomScreens {
+      if let screens { return screens }
+      let screens = await RoomScreens(room)
+      // Meanwhile the view may have left its window and entered another one.
+      if let screens = self.screens { return screens }
+      self.screens = screens
+      addFilling(RoomLayersUIView(screens, looks, page))
+      if let model = screens.popups, let popups = room.modules.popups {
+        // Outside of the touches: a finger on a popup is not the room's.
+        addFilling(PopupsUIView(model, of: popups, looks: looks))
+      }
+      return screens
+    }
+  }
+#endif

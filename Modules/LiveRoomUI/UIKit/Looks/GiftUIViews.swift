@@ -1,0 +1,133 @@
+#if canImport(UIKit)
+  import GiftChannels
+  import RoomCore
+  import UIKit
+
+  /// The default row of a gift: its sender, the gift, and the count, which pops.
+  final class GiftRowUIView: CardUIView {
+    private let sender = UILabel(.subheadline, weight: .semibold)
+    private let gift = UILabel(.caption1, color: .secondaryLabel)
+    private let count = UILabel(.title3, weight: .heavy, color: .systemOrange)
+
+    init() {
+      super.init(.row, insets: (x: 12, y: 4))
+      let names = UIStackView(arrangedSubviews: [sender, gift])
+      names.axis = .vertical
+      names.alignment = .leading
+      stack.spacing = 8
+      stack.addArrangedSubview(UIImageView(symbol: "gift.fill", .body, color: .systemPink))
+      stack.addArrangedSubview(names)
+      stack.addArrangedSubview(count)
+    }
+
+    func show(_ row: GiftScreen.Row) {
+      sender.text = row.sender
+      gift.text = row.gift
+      count.text = row.label
+    }
+
+    func pop(_ pose: Pose) { count.setPose(pose) }
+  }
+
+  /// The default row of a summary: the gift, its units, and how many users gave them.
+  final class CrowdRowUIView: CardUIView {
+    private let gift = UILabel(.caption1)
+    private let units = UILabel(.caption1, weight: .bold)
+    private let senders = UILabel(.caption1, color: .secondaryLabel)
+
+    init() {
+      super.init(.row, insets: (x: 10, y: 4))
+      stack.spacing = 6
+      stack.addArrangedSubview(gift)
+      stack.addArrangedSubview(units)
+      stack.addArrangedSubview(
+        UIImageView(symbol: "person.2.fill", .caption1, color: .secondaryLabel))
+      stack.addArrangedSubview(senders)
+    }
+
+    func show(_ crowd: GiftCrowd) {
+      gift.text = crowd.gift
+      units.text = "× \(crowd.units)"
+      senders.text = "\(crowd.senders)"
+    }
+
+    func pop(_ pose: Pose) { units.setPose(pose) }
+  }
+
+  /// The default gift of the full screen: a card in the middle.
+  final class FullScreenGiftUIView: UIView {
+    private let gift = UILabel(.title2, weight: .bold, lines: 0)
+    private let sender = UILabel(.headline, color: .secondaryLabel, lines: 0)
+    private let count = UILabel(.title1, weight: .heavy, color: .systemOrange)
+
+    init() {
+      super.init(frame: .zero)
+      let card = CardUIView(.card, radius: 24, insets: (x: 32, y: 32))
+      card.stack.axis = .vertical
+      card.stack.spacing = 12
+      card.stack.addArrangedSubview(
+        UIImageView(symbol: "gift.fill", .title1, scale: .large, color: .systemPink))
+      for label in [gift, sender, count] { card.stack.addArrangedSubview(label) }
+      card.translatesAutoresizingMaskIntoConstraints = false
+      addSubview(card)
+      NSLayoutConstraint.activate([
+        card.centerXAnchor.constraint(equalTo: centerXAnchor),
+        card.centerYAnchor.constraint(equalTo: centerYAnchor),
+        card.widthAnchor.constraint(lessThanOrEqualTo: widthAnchor, constant: -32),
+      ])
+    }
+
+    @available(*, unavailable)
+    required init?(coder: NSCoder) { nil }
+
+    func show(_ row: GiftScreen.Row) {
+      gift.text = row.gift
+      sender.text = row.sender
+      count.text = row.label
+    }
+
+    func pop(_ pose: Pose) { count.setPose(pose) }
+  }
+
+  /// The default combo button: the units sent, in a ring that empties.
+  final class ComboRingUIView: CardUIView {
+    private let units = UILabel(.headline)
+    private let ring = CAShapeLayer()
+
+    init() {
+      super.init(.card, insets: (x: 12, y: 12))
+      stack.axis = .vertical
+      stack.spacing = 2
+      stack.addArrangedSubview(UIImageView(symbol: "gift.fill", .body, color: .systemPink))
+      stack.addArrangedSubview(units)
+      units.adjustsFontSizeToFitWidth = true
+      units.minimumScaleFactor = 0.5
+      widthAnchor.constraint(equalTo: heightAnchor).isActive = true
+      widthAnchor.constraint(greaterThanOrEqualToConstant: 72).isActive = true
+      ring.fillColor = nil
+      ring.strokeColor = UIColor.systemOrange.cgColor
+      ring.lineWidth = 4
+      ring.lineCap = .round
+      layer.addSublayer(ring)
+    }
+
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      ring.path =
+        UIBezierPath(
+          arcCenter: CGPoint(x: bounds.midX, y: bounds.midY), radius: bounds.width / 2 - 2,
+          startAngle: -.pi / 2, endAngle: 1.5 * .pi, clockwise: true
+        ).cgPath
+    }
+
+    func show(_ countdown: GiftCountdown) { units.text = "× \(countdown.total)" }
+
+    func remain(_ part: Double) {
+      // At once: the time of each frame comes from the screen.
+      CATransaction.begin()
+      CATransaction.setDisableActions(true)
+      ring.strokeEnd = part
+      CATransaction.commit()
+    }
+  }
+#endif

@@ -1,0 +1,67 @@
+#if canImport(UIKit)
+  public import GiftChannels
+  public import LikeGestures
+  public import PopupSequencer
+  public import RollingTicker
+  public import RoomCore
+  public import UIKit
+
+  /// How the elements of a room look in views of UIKit, and what plays and prepares for them.
+  ///
+  /// ```swift
+  /// let looks = RoomViewLooks()
+  /// looks.heart.register { UIImageView() } show: { view, heart in
+  ///   view.image = UIImage(named: "heart\(heart.variant)")
+  /// }
+  /// let view = LiveRoomUIView(room, looks: looks)
+  /// ```
+  ///
+  /// Set it up before it is given to a view.
+  @MainActor
+  public final class RoomViewLooks {
+    /// A row on a lane, by the style of the gift; updated with the pose of its label.
+    public var giftRow = RoomViewLook<GiftScreen.Row, Pose>(
+      style: { $0.combo?.style }, { GiftRowUIView() }, show: { $0.show($1) },
+      update: { $0.pop($1) })
+    /// The row of a summary; updated with the pose of its label.
+    public var crowdRow = RoomViewLook<GiftCrowd, Pose>(
+      { CrowdRowUIView() }, show: { $0.show($1) }, update: { $0.pop($1) })
+    /// A gift on the full screen, by its style; updated with the pose of its label.
+    public var fullScreenGift = RoomViewLook<GiftScreen.Row, Pose>(
+      style: { $0.combo?.style }, { FullScreenGiftUIView() }, show: { $0.show($1) },
+      update: { $0.pop($1) })
+    /// A combo button; updated with the part of the countdown that remains, from 1 to 0.
+    public var comboButton = RoomViewLook<GiftCountdown, Double>(
+      { ComboRingUIView() }, show: { $0.show($1) }, update: { $0.remain($1) })
+    /// An item of the ticker, by its kind: one line, at its own width.
+    public var notice = RoomViewLook<TickerItem, Void>(
+      style: { $0.kind }, { NoticeUIView() }, show: { $0.show($1) })
+    /// A popup, by its kind; updated with what takes the answer of the user. One whose view has no size
+    /// has failed to be presented.
+    public lazy var popup = RoomViewLook<Popup, @MainActor (PopupAnswer) -> Void>(
+      style: { $0.kind }, { [unowned self] in PopupUIView(RoomPhrases(phrases)) },
+      show: { $0.show($1) }, update: { $0.answer = $1 })
+    /// A heart.
+    public var heart = RoomViewLook<Heart, Void>({ HeartUIView() }, show: { $0.show($1) })
+    /// The content of a bottom sheet, by the identity of the sheet. Empty by default.
+    public var sheet: @MainActor (String) -> UIView = { _ in UIView() }
+    /// The app's own controls in a ``LiveRoomUIView``: at the lower edge, above the keyboard, cleared with
+    /// the other overlays. None by default. Each that takes taps is a `touchRegion` `.control`.
+    public var controls: @MainActor () -> UIView? = { nil }
+    /// What the views say; by default ``RoomPhrase/text``.
+    public var phrases: @Sendable (RoomPhrase) -> String = { $0.text }
+    /// Plays the effect of each gift that takes the full screen; by default it ends after its duration.
+    public var giftPlayer: (any GiftPlayer)?
+    /// The content mode of the surfaces of the gift player: `.scaleAspectFit`, the default, or to fill.
+    public var giftContentMode = UIView.ContentMode.scaleAspectFit
+    /// Plays the streams of rooms below their pages; by default the pages do, by `isRoomPlaying`.
+    public var roomPlayer: (any RoomPlayer)?
+    /// The content mode of the surfaces of the room player: `.scaleAspectFit`, or to fill, the default.
+    public var roomContentMode = UIView.ContentMode.scaleAspectFill
+
+    /// Creates the default looks.
+    public init() {}
+
+    func text(_ phrase: RoomPhrase) -> String { phrases(phrase) }
+  }
+#endif

@@ -1,0 +1,98 @@
+#if canImport(UIKit)
+  import LikeGestures
+  import RoomCore
+  import UIKit
+
+  /// The place of one element: draws it by a look, in a pose, and takes its taps.
+  final class SlotUIView<Value: Hashable, Motion>: UIControl {
+    private let content: RoomViewLook<Value, Motion>.Content?
+    private var measured: Measurement?
+    private(set) var value: Value?
+    /// Receives taps, by their place in the slot.
+    var onTap: (@MainActor (ScreenPoint) -> Void)?
+    /// Dismisses what the slot shows, for assistive technologies.
+    var onEscape: (@MainActor () -> Void)?
+
+    private struct Measurement: Equatable {
+      let width: Double?
+      let category: UIContentSizeCategory
+      var size = ScreenSize.zero
+    }
+
+    init(_ content: RoomViewLook<Value, Motion>.Content?) {
+      self.content = content
+      super.init(frame: .zero)
+      content.map { addFilling($0.view) }
+    }
+
+    @available(*, unavailable)
+    required init?(coder: NSCoder) { nil }
+
+    /// Shows a value.
+    ///
+    /// - Returns: whether it has shown another one before.
+    func show(_ value: Value, _ motion: Motion) -> Bool {
+      let isChanged = value != self.value
+      if isChanged {
+        self.value = value
+        measured = nil
+        content?.show(value)
+      }
+      content?.update(motion)
+      return isChanged
+    }
+
+    /// The size that the value needs, in points; no wider than `width`, if one is given.
+    func size(within width: Double? = nil) -> ScreenSize {
+      let category = traitCollection.preferredContentSizeCategory
+      if let measured, measured.width == width, measured.category == category {
+        return measured.size
+      }
+      var measurement = Measurement(width: width, category: category)
+      measurement.size = content.map { $0.view.fittingSize(within: width) } ?? .zero
+      measured = measurement
+      return measurement.size
+    }
+
+    /// Places the content in the slot, where it does not fill it.
+    func placeContent(at origin: ScreenPoint, _ size: ScreenSize) {
+      content?.view.autoresizingMask = []
+      content?.view.place(at: origin, size)
+    }
+
+    // MARK: Taps
+
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+      let view = super.hitTest(point, with: event)
+      // Controls in the content have their own taps.
+      return onTap == nil || view is UIControl ? view : view.map { _ in self }
+    }
+
+    override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+      super.endTracking(touch, with: event)
+      if isTouchInside, let touch { onTap?(ScreenPoint(touch.location(in: self))) }
+    }
+
+    override func accessibilityActivate() -> Bool {
+      onTap?(ScreenPoint(CGPoint(x: bounds.midX, y: bounds.midY)))
+      return onTap != nil
+    }
+
+    override func accessibilityPerformEscape() -> Bool {
+      onEscape?()
+      return onEscape != nil
+    }
+  }
+
+  extension UIView {
+    /// The size that the view needs by its constraints, or by itself; no wider than `width`, if given.
+    fileprivate func fittingSize(within width: Double?) -> ScreenSize {
+      let natural = ScreenSize(systemLayoutSizeFitting(UIView.layoutFittingCompressedSize))
+      guard let width, natural.width > width else { return natural }
+      return ScreenSize(
+        systemLayoutSizeFitting(
+          CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
+          verticalFittingPriority: .fittingSizeLevel))
+    }
+  }
+#endif

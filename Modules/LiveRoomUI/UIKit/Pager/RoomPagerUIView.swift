@@ -1,0 +1,109 @@
+#if canImport(UIKit)
+  public import LivePager
+  public import RoomBus
+  import RoomCore
+  public import UIKit
+
+  /// The pages of a list of rooms, on three surfaces that serve all of them, as ``RoomPager`` in SwiftUI.
+  ///
+  /// A surface has the stream of the room, by the player of the looks, and the page of the room over it.
+  /// A page remains as long as its surface shows the room, wherever that is in the list. Whether the room
+  /// plays is a trait of its page, `traitCollection.isRoomPlaying`. Give it the whole of the screen.
+  public final class RoomPagerUIView: ScreenUIView<PagerScreen> {
+    private let pager: any RoomModule<PagerInput, PagerEvent, PagerState>
+    private let page: @MainActor (String) -> UIView
+    private var pageLength = MeasuredLength()
+    private let looks: RoomViewLooks
+    private let player = PlaybackHost<RoomPlayback>()
+    private var surfaces: [PageUIView] = []
+
+    /// Creates the pages of a model.
+    ///
+    /// - Parameters:
+    ///   - model: the model, which is followed elsewhere.
+    ///   - pager: what the length of a page and the preparations of rooms are reported to.
+    ///   - looks: what plays the rooms.
+    ///   - page: makes the page of a room.
+    public init(
+      _ model: PagerModel, of pager: any RoomModule<PagerInput, PagerEvent, PagerState>,
+      looks: RoomViewLooks = RoomViewLooks(), page: @escaping @MainActor (_ room: String) -> UIView
+    ) {
+      self.pager = pager
+      self.looks = looks
+      self.page = page
+      super.init(model)
+      clipsToBounds = true
+    }
+
+    @available(*, unavailable)
+    public required init?(coder: NSCoder) { nil }
+
+    override func update(_ screen: PagerScreen, at now: Instant) {
+      let size = ScreenSize(bounds.size)
+      pageLength.measured(screen.axis.length(of: size)).map { pager.setPageLength($0) }
+      touchRegion = screen.touchRegions
+      while surfaces.count < screen.surfaces.count {
+        surfaces.append(PageUIView())
+        surfaces.last.map(addSubview)
+      }
+      let stages = player.playback?.stages
+      for (index, (surface, view)) in zip(screen.surfaces, surfaces).enumerated() {
+        view.stage = stages?[index].view
+        view.show(surface, page)
+        view.place(at: screen.place(of: index, at: now, in: size), size)
+      }
+    }
+
+    override func didChangeWindow() {
+      player.move(to: window, contentMode: looks.roomContentMode) {
+        looks.roomPlayer.map { RoomPlayback($0, of: pager) }
+      }
+    }
+  }
+
+  /// A surface of the pager: the stage of a player, which remains when the surface gets another room,
+  /// and the page of the room over it.
+  private final class PageUIView: PassThroughUIView {
+    private var surface: PagerSurface?
+    private var page: UIView?
+    /// Where a player shows the stream; `nil` without one.
+    var stage: UIView? {
+      didSet {
+        guard stage !== oldValue else { return }
+        oldValue?.removeFromSuperview()
+        stage?.backgroundColor = .black
+        stage?.accessibilityElementsHidden = true
+        stage.map { addFilling($0, at: 0) }
+      }
+    }
+
+    init() {
+      super.init(frame: .zero)
+      clipsToBounds = true
+    }
+
+    @available(*, unavailable)
+    required init?(coder: NSCoder) { nil }
+
+    func show(_ surface: PagerSurface, _ makePage: @MainActor (String) -> UIView) {
+      guard surface != self.surface else { return }
+      traitOverrides[RoomPlayingTrait.self] = surface.isPlaying
+      if !surface.showsRoom(of: self.surface) {
+        page?.removeFromSuperview()
+        page = surface.room.map(makePage)
+        page.map { addFilling($0) }
+      }
+      self.surface = surface
+    }
+  }
+
+  /// Whether the room of a page plays: its stream belongs on that page.
+  public struct RoomPlayingTrait: UITraitDefinition {
+    public static let defaultValue = false
+  }
+
+  extension UITraitCollection {
+    /// Whether the room of a page plays: its stream belongs on that page.
+    public var isRoomPlaying: Bool { self[RoomPlayingTrait.self] }
+  }
+#endif

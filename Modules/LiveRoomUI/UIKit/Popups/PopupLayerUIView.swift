@@ -1,0 +1,73 @@
+#if canImport(UIKit)
+  import LikeGestures
+  import PopupSequencer
+  import RoomBus
+  import RoomCore
+  import UIKit
+
+  /// The popups of a channel, and what dims the screen behind them.
+  final class PopupLayerUIView: PassThroughUIView {
+    typealias Answer = @MainActor (PopupAnswer) -> Void
+
+    private let popups: any PopupModule
+    private let looks: RoomViewLooks
+    private let backdrop = UIView()
+    private let stack = PassThroughUIView()
+    private var slots: SlotPool<Int, Popup, Answer>
+
+    init(_ popups: any PopupModule, _ looks: RoomViewLooks) {
+      self.popups = popups
+      self.looks = looks
+      slots = SlotPool(looks.popup)
+      super.init(frame: .zero)
+      addFilling(backdrop)
+      addFilling(stack)
+    }
+
+    @available(*, unavailable)
+    required init?(coder: NSCoder) { nil }
+
+    /// Draws the popups within an area.
+    ///
+    /// - Returns: their sizes, in points.
+    func update(
+      _ layer: PopupLayer, of screen: PopupScreen, at now: Instant, in area: CGRect
+    ) -> [ScreenSize] {
+      backdrop.backgroundColor = UIColor.black.withAlphaComponent(
+        screen.backdropOpacity(in: layer.id, at: now))
+      backdrop.isUserInteractionEnabled = layer.isModal
+      accessibilityViewIsModal = layer.isModal
+      var presented: UIView?
+      let slots = slots.update(
+        layer.popups.map { ($0.number, $0.popup, answer(of: $0.popup)) }, in: stack,
+        prepare: { [popups] slot in
+          slot.touchRegion = .control
+          slot.onEscape = { [weak slot] in slot?.value.map { popups.send(.escape($0)) } }
+          presented = slot
+        },
+        change: { [looks] slot, popup in slot.makeGroup(.popup(popup), in: looks) })
+      if layer.isModal, let presented {
+        UIAccessibility.post(notification: .screenChanged, argument: presented)
+      }
+      let space = ScreenSize(area.size)
+      let widest = min(space.width, scaled(420, with: .body))
+      let sizes = slots.map { $0.size(within: widest) }
+      let origins = layer.origins(of: sizes, in: space, preferences: screen.preferences)
+      for (index, slot) in slots.enumerated() {
+        let showing = layer.popups[index]
+        slot.place(
+          at: ScreenPoint(
+            x: area.minX + origins[index].x, y: area.minY + origins[index].y), sizes[index])
+        slot.setPose(
+          screen.pose(of: showing, at: now, size: sizes[index]),
+          anchor: showing.motion.motion.anchor)
+        slot.isUserInteractionEnabled = showing.isAnswerable
+      }
+      return sizes
+    }
+
+    private func answer(of popup: Popup) -> Answer {
+      { [popups] in popups.didAnswer(id: popup.id, version: popup.version, $0) }
+    }
+  }
+#endif

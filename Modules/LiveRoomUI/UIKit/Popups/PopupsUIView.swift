@@ -1,0 +1,76 @@
+#if canImport(UIKit)
+  public import PopupSequencer
+  public import RoomBus
+  import RoomCore
+  public import UIKit
+
+  /// The popups of a model, as `popups(_:of:)` in SwiftUI: in the center, or at an edge, as their channels
+  /// are configured.
+  ///
+  /// Lay it over what it covers, outside of the view that has the touches. A channel that dims the screen
+  /// blocks what is behind; around the popups of others touches pass through. Popups keep within the safe
+  /// area, and above the keyboard.
+  public final class PopupsUIView: ScreenUIView<PopupScreen> {
+    private let popups: any PopupModule
+    private let looks: RoomViewLooks
+    private let tasks = ViewTasks<PopupReports.Report>()
+    private var reports = PopupReports()
+    private var layers = ReusePool<Identifier, PopupLayerUIView>()
+    /// Where popups are: within the safe area, and above the keyboard.
+    private let area = UIView()
+
+    /// Creates the popups of a model.
+    ///
+    /// - Parameters:
+    ///   - model: the model, which is followed elsewhere.
+    ///   - popups: what answers are reported to, and what is presented and dismissed.
+    ///   - looks: how a popup looks.
+    public init(
+      _ model: PopupModel, of popups: any PopupModule, looks: RoomViewLooks = RoomViewLooks()
+    ) {
+      self.popups = popups
+      self.looks = looks
+      super.init(model)
+      area.isUserInteractionEnabled = false
+      addSubview(area)
+      area.pinAboveKeyboard(of: self, margin: 16)
+    }
+
+    @available(*, unavailable)
+    public required init?(coder: NSCoder) { nil }
+
+    override func update(_ screen: PopupScreen, at now: Instant) {
+      let layers = screen.layers(at: now)
+      let views = self.layers.update(
+        layers.map { .init(key: Identifier($0.id), style: nil) },
+        remove: { $0.removeFromSuperview() },
+        make: { [looks, popups] _ in PopupLayerUIView(popups, looks) })
+      for (index, (layer, view)) in zip(layers, views).enumerated() {
+        insert(view, at: index + 1)
+        view.frame = bounds
+        let sizes = view.update(layer, of: screen, at: now, in: area.frame)
+        for (popup, size) in zip(layer.popups, sizes) { reports.measured(popup.number, size) }
+      }
+      // Only what lies beside a modal view is hidden: this view lies beside the room.
+      accessibilityViewIsModal = layers.contains { $0.isModal }
+      scheduleReport(on: screen)
+    }
+
+    override func didChangeWindow() {
+      if window == nil { tasks.cancelAll() }
+    }
+
+    private func scheduleReport(on screen: PopupScreen) {
+      tasks.run(reports.next(on: screen).map { [$0] } ?? []) { [weak self, clock = model.clock] in
+        guard (try? await clock.sleep(until: $0.time)) != nil else { return }
+        self?.send($0)
+      }
+    }
+
+    private func send(_ report: PopupReports.Report) {
+      popups.send(report.input)
+      reports.didSend(report, on: model.screen)
+      setNeedsLayout()
+    }
+  }
+#endif

@@ -1,0 +1,110 @@
+#if canImport(UIKit)
+  import GiftChannels
+  import LikeGestures
+  import LivePager
+  import LiveRoom
+  import RollingTicker
+  import RoomBus
+  import RoomCore
+  import UIKit
+
+  /// What has the touches of a room, from the pages below to the sheet above.
+  final class RoomLayersUIView: UIView {
+    init(
+      _ screens: RoomScreens, _ looks: RoomViewLooks,
+      _ page: @escaping @MainActor (String) -> UIView
+    ) {
+      super.init(frame: .zero)
+      let modules = screens.room.modules
+      if let model = screens.pager, let pager = modules.pager {
+        addFilling(RoomPagerUIView(model, of: pager, looks: looks, page: page))
+      }
+      addFilling(RoomElementUIView(screens, looks))
+      let overlays = RoomOverlaysUIView(screens, looks)
+      addFilling(screens.hearts.map { ClearedUIView($0, overlays) } ?? overlays)
+      if let model = screens.gifts, let gifts = modules.gifts {
+        addFilling(FullScreenGiftsUIView(model, of: gifts, looks: looks))
+      }
+      if let hearts = screens.hearts { addFilling(HeartsUIView(hearts, looks: looks)) }
+      if let sheet = screens.sheet, let likes = modules.likes {
+        addFilling(RoomSheetUIView(sheet, of: likes, looks: looks))
+      }
+      #if !os(tvOS)
+        addRoomTouches(to: screens.room)
+      #endif
+    }
+
+    @available(*, unavailable)
+    required init?(coder: NSCoder) { nil }
+  }
+
+  /// Moves the overlays away when a swipe clears the screen.
+  private final class ClearedUIView: ScreenUIView<HeartScreen> {
+    private let overlays: UIView
+
+    init(_ model: HeartsModel, _ overlays: UIView) {
+      self.overlays = overlays
+      super.init(model)
+      addFilling(overlays)
+    }
+
+    @available(*, unavailable)
+    required init?(coder: NSCoder) { nil }
+
+    override func update(_ screen: HeartScreen, at now: Instant) {
+      let size = ScreenSize(bounds.size)
+      overlays.autoresizingMask = []
+      overlays.place(at: .zero, size)
+      overlays.setPose(screen.overlayPose(at: now, size: size))
+      overlays.isUserInteractionEnabled = !screen.isCleared
+      overlays.accessibilityElementsHidden = screen.isCleared
+    }
+  }
+
+  /// What lies over the video.
+  private final class RoomOverlaysUIView: PassThroughUIView {
+    init(_ screens: RoomScreens, _ looks: RoomViewLooks) {
+      super.init(frame: .zero)
+      let stack = PassThroughStackView()
+      stack.axis = .vertical
+      stack.spacing = 8
+      addSubview(stack)
+      stack.pinAboveKeyboard(of: self, margin: 16)
+      let modules = screens.room.modules
+      if let model = screens.ticker, let ticker = modules.ticker {
+        stack.addArrangedSubview(RollingTickerUIView(model, of: ticker, looks: looks))
+      }
+      // Below the ticker: a row that joins moves no other.
+      if let model = screens.gifts {
+        stack.addArrangedSubview(CrowdRowsUIView(model, looks: looks))
+      }
+      let space = UIView()
+      space.isUserInteractionEnabled = false
+      stack.addArrangedSubview(space)
+      if let model = screens.gifts, let gifts = modules.gifts {
+        let lanes = GiftLanesUIView(model, of: gifts, looks: looks)
+        stack.addArrangedSubview(lanes)
+        // Beside the lanes: they stay where they are when it appears.
+        let button = ComboButtonUIView(model, of: gifts, looks: looks)
+        addSubview(button)
+        button.translatesAutoresizingMaskIntoConstraints = false
+        NSLayoutConstraint.activate([
+          button.trailingAnchor.constraint(equalTo: lanes.trailingAnchor),
+          button.bottomAnchor.constraint(equalTo: lanes.bottomAnchor),
+        ])
+      }
+      looks.controls().map(stack.addArrangedSubview)
+    }
+
+    @available(*, unavailable)
+    required init?(coder: NSCoder) { nil }
+  }
+
+  /// A stack that takes no touches beside what is in it.
+  private final class PassThroughStackView: UIStackView {
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+      let view = super.hitTest(point, with: event)
+      return view === self ? nil : view
+    }
+  }
+#endif

@@ -1,0 +1,27 @@
+/// The tasks of a view: each runs while the view is on screen and its key is wanted.
+@MainActor
+final class ViewTasks<Key: Hashable & Sendable> {
+  private var tasks: [Key: Task<Void, Never>] = [:]
+
+  /// Runs the tasks of these keys and no others: begins those that are new, and cancels those that are
+  /// not wanted any more. One that has returned does not begin again.
+  func run(
+    _ keys: some Sequence<Key>, _ operation: @escaping @MainActor (Key) async -> Void
+  ) {
+    let wanted = Set(keys)
+    for (key, task) in tasks where !wanted.contains(key) {
+      task.cancel()
+      tasks[key] = nil
+    }
+    for key in wanted where tasks[key] == nil {
+      tasks[key] = Task { await operation(key) }
+    }
+  }
+
+  /// Cancels all tasks: the view is not on screen any more. When it is again, all begin again.
+  func cancelAll() { run([]) { _ in } }
+
+  deinit {
+    for task in tasks.values { task.cancel() }
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// …/uiaccessibility-swift.struct
+@MainActor public struct UIAccessibility {
+  /// …/uiaccessibility/notification
+  public struct Notification: Hashable, Sendable {
+    public static let screenChanged = Notification()
+  }
+
+  public static var isReduceMotionEnabled: Bool { fatalError() }
+  public static var isVoiceOverRunning: Bool { fatalError() }
+  public nonisolated static var reduceMotionStatusDidChangeNotification: NSNotification.Name {
+    fatalError()
+  }
+  public nonisolated static var voiceOverStatusDidChangeNotification: NSNotification.Name {
+    fatalError()
+  }
+  /// …/uiaccessibility/post(notification:argument:)
+  public static func post(notification: Notification, argument: Any?) {}
+}
+
+/// …/uiaccessibilitytraits
+public struct UIAccessibilityTraits: OptionSet, Sendable {
+  public let rawValue: UInt64
+  public init(rawValue: UInt64) { self.rawValue = rawValue }
+  public static var button: UIAccessibilityTraits { fatalError() }
+  public static var adjustable: UIAccessibilityTraits { fatalError() }
+  public static var updatesFrequently: UIAccessibilityTraits { fatalError() }
+}
+
+/// …/uiaccessibilitycontainertype
+public enum UIAccessibilityContainerType: Int, Sendable {
+  case none, semanticGroup
+}
+
+/// …/uiaccessibilitycustomaction
+@MainActor open class UIAccessibilityCustomAction {
+  /// …/uiaccessibilitycustomaction/init(name:actionhandler:)
+  public init(
+    name: String, actionHandler: ((UIAccessibilityCustomAction) -> Bool)?
+  ) {}
+}

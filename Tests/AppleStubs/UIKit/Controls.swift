@@ -1,0 +1,125 @@
+import Foundation
+
+/// …/uicontrol
+@MainActor open class UIControl: UIView {
+  /// …/uicontrol/istouchinside
+  open var isTouchInside: Bool { fatalError() }
+  /// …/uicontrol/endtracking(_:with:)
+  open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
+}
+
+/// …/uiaction
+@MainActor open class UIAction {
+  /// …/uiaction/init(title:subtitle:image:selectedimage:identifier:discoverabilitytitle:attributes:state:handler:)
+  public init(title: String = "", handler: @escaping (UIAction) -> Void) {}
+}
+
+/// …/uibutton
+@MainActor open class UIButton: UIControl {
+  /// …/uibutton/configuration-swift.struct
+  public struct Configuration {
+    @MainActor public static func gray() -> Configuration { fatalError() }
+    @MainActor public static func filled() -> Configuration { fatalError() }
+    public var title: String?
+  }
+
+  /// …/uibutton/init(configuration:primaryaction:)
+  public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
+    fatalError()
+  }
+}
+
+/// …/uilabel
+@MainActor open class UILabel: UIView {
+  open var text: String? {
+    get { fatalError() }
+    set {}
+  }
+  open var font: UIFont! {
+    get { fatalError() }
+    set {}
+  }
+  open var textColor: UIColor! {
+    get { fatalError() }
+    set {}
+  }
+  open var textAlignment: NSTextAlignment {
+    get { fatalError() }
+    set {}
+  }
+  open var numberOfLines: Int {
+    get { fatalError() }
+    set {}
+  }
+  open var adjustsFontSizeToFitWidth: Bool {
+    get { fatalError() }
+    set {}
+  }
+  open var minimumScaleFactor: CGFloat {
+    get { fatalError() }
+    set {}
+  }
+  /// …/uicontentsizecategoryadjusting/adjustsfontforcontentsizecategory
+  open var adjustsFontForContentSizeCategory: Bool {
+    get { fatalError() }
+    set {}
+  }
+}
+
+/// …/nstextalignment
+public enum NSTextAlignment: Int, Sendable {
+  case left, center, right
+}
+
+/// …/uiimageview
+@MainActor open class UIImageView: UIView {
+  public init(image: UIImage?) { fatalError() }
+  public override init(frame: CGRect) { fatalError() }
+  public required init?(coder: NSCoder) { fatalError() }
+  open var image: UIImage? {
+    get { fatalError() }
+    set {}
+  }
+  open var preferredSymbolConfiguration: UIImage.SymbolConfiguration? {
+    get { fatalError() }
+    set {}
+  }
+  /// …/uiaccessibilitycontentsizecategoryimageadjusting
+  open var adjustsImageSizeForAccessibilityContentSizeCategory: Bool {
+    get { fatalError() }
+    set {}
+  }
+}
+
+/// …/uivisualeffectview
+@MainActor open class UIVisualEffectView: UIView {
+  public init(effect: UIVisualEffect?) { fatalError() }
+  public required init?(coder: NSCoder) { fatalError() }
+}
+
+/// …/uiscrollview
+@MainActor open class UIScrollView: UIView {
+  /// …/uiscrollview/contentinsetadjustmentbehavior-swift.enum
+  public enum ContentInsetAdjustmentBehavior: Int, Sendable {
+    case automatic, never
+  }
+
+  open var contentOffset: CGPoint {
+    get { fatalError() }
+    set {}
+  }
+  open var contentSize: CGSize {
+    get { fatalError() }
+    set {}
+  }
+  open var adjustedContentInset: UIEdgeInsets { fatalError() }
+  open var contentInsetAdjustmentBehavior: ContentInsetAdjustmentBehavior {
+    get { fatalError() }
+    set {}
+  }
+  open var isScrollEnabled: Bool {
+    get { fatalError() }
+    set {}
+  }
+  open var isDecelerating: Bool { fatalError() }
+}

@@ -1,0 +1,190 @@
+import Foundation
+
+/// …/coregraphics/cgaffinetransform
+public struct CGAffineTransform: Sendable {
+  public init(
+    a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat
+  ) {}
+}
+
+/// …/coregraphics/cgpath
+public final class CGPath: Sendable {}
+
+/// …/coregraphics/cgcolor
+public final class CGColor: Sendable {}
+
+/// …/quartzcore/calayer
+open class CALayer {
+  open var cornerRadius: CGFloat {
+    get { fatalError() }
+    set {}
+  }
+  open var cornerCurve: CALayerCornerCurve {
+    get { fatalError() }
+    set {}
+  }
+  open var maskedCorners: CACornerMask {
+    get { fatalError() }
+    set {}
+  }
+  open var bounds: CGRect {
+    get { fatalError() }
+    set {}
+  }
+  open func addSublayer(_ layer: CALayer) {}
+  /// …/quartzcore/calayer/presentation()
+  open func presentation() -> Self? { fatalError() }
+  public required init() {}
+}
+
+/// …/quartzcore/calayercornercurve
+public struct CALayerCornerCurve: Hashable, Sendable {
+  public static let continuous = CALayerCornerCurve()
+}
+
+/// …/quartzcore/cacornermask
+public struct CACornerMask: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static var layerMinXMinYCorner: CACornerMask { fatalError() }
+  public static var layerMaxXMinYCorner: CACornerMask { fatalError() }
+}
+
+/// …/quartzcore/cashapelayer
+open class CAShapeLayer: CALayer {
+  open var path: CGPath? {
+    get { fatalError() }
+    set {}
+  }
+  open var fillColor: CGColor? {
+    get { fatalError() }
+    set {}
+  }
+  open var strokeColor: CGColor? {
+    get { fatalError() }
+    set {}
+  }
+  open var strokeEnd: CGFloat {
+    get { fatalError() }
+    set {}
+  }
+  open var lineWidth: CGFloat {
+    get { fatalError() }
+    set {}
+  }
+  open var lineCap: CAShapeLayerLineCap {
+    get { fatalError() }
+    set {}
+  }
+}
+
+/// …/quartzcore/cashapelayerlinecap
+public struct CAShapeLayerLineCap: Hashable, Sendable {
+  public static let round = CAShapeLayerLineCap()
+}
+
+/// …/quartzcore/catransaction
+open class CATransaction {
+  open class func begin() {}
+  open class func commit() {}
+  open class func setDisableActions(_ flag: Bool) {}
+}
+
+/// …/uicolor
+open class UIColor: @unchecked Sendable {
+  /// …/uicolor/init(hue:saturation:brightness:alpha:)
+  public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {}
+  open class var black: UIColor { fatalError() }
+  open class var label: UIColor { fatalError() }
+  open class var secondaryLabel: UIColor { fatalError() }
+  open class var tertiaryLabel: UIColor { fatalError() }
+  open class var systemRed: UIColor { fatalError() }
+  open class var systemPink: UIColor { fatalError() }
+  open class var systemOrange: UIColor { fatalError() }
+  open class var systemPurple: UIColor { fatalError() }
+  open class var systemYellow: UIColor { fatalError() }
+  open class var systemBlue: UIColor { fatalError() }
+  open func withAlphaComponent(_ alpha: CGFloat) -> UIColor { fatalError() }
+  open var cgColor: CGColor { fatalError() }
+}
+
+/// …/uifont
+open class UIFont: @unchecked Sendable {
+  /// …/uifont/textstyle
+  public struct TextStyle: Hashable, Sendable {
+    public static let title1 = TextStyle()
+    public static let title2 = TextStyle()
+    public static let title3 = TextStyle()
+    public static let headline = TextStyle()
+    public static let subheadline = TextStyle()
+    public static let body = TextStyle()
+    public static let caption1 = TextStyle()
+  }
+
+  /// …/uifont/weight
+  public struct Weight: Hashable, Sendable {
+    public static let regular = Weight()
+    public static let semibold = Weight()
+    public static let bold = Weight()
+    public static let heavy = Weight()
+  }
+
+  open class func monospacedDigitSystemFont(ofSize: CGFloat, weight: Weight) -> UIFont {
+    fatalError()
+  }
+}
+
+/// …/uifontdescriptor
+open class UIFontDescriptor {
+  @MainActor open class func preferredFontDescriptor(
+    withTextStyle style: UIFont.TextStyle, compatibleWith: UITraitCollection?
+  ) -> UIFontDescriptor { fatalError() }
+  open var pointSize: CGFloat { fatalError() }
+}
+
+/// …/uifontmetrics
+open class UIFontMetrics {
+  public init(forTextStyle textStyle: UIFont.TextStyle) {}
+  open func scaledFont(for font: UIFont) -> UIFont { fatalError() }
+  @MainActor open func scaledValue(
+    for value: CGFloat, compatibleWith: UITraitCollection?
+  ) -> CGFloat { fatalError() }
+}
+
+/// …/uiimage
+open class UIImage: @unchecked Sendable {
+  /// …/uiimage/symbolconfiguration-swift.class
+  open class SymbolConfiguration: @unchecked Sendable {
+    public init(textStyle: UIFont.TextStyle, scale: SymbolScale) {}
+  }
+
+  /// …/uiimage/symbolscale
+  public enum SymbolScale: Int, Sendable {
+    case `default`, small, medium, large
+  }
+
+  public init?(named name: String) {}
+  public init?(systemName name: String) {}
+}
+
+/// …/uibezierpath
+open class UIBezierPath {
+  public init(
+    arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
+    clockwise: Bool
+  ) {}
+  open var cgPath: CGPath { fatalError() }
+}
+
+/// …/uivisualeffect
+@MainActor open class UIVisualEffect {}
+
+/// …/uiblureffect
+@MainActor open class UIBlurEffect: UIVisualEffect {
+  /// …/uiblureffect/style
+  public enum Style: Int, Sendable {
+    case systemThinMaterial, systemMaterial
+  }
+
+  public init(style: Style) {}
+}

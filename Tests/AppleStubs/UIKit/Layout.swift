@@ -1,0 +1,94 @@
+import Foundation
+
+/// …/uilayoutpriority
+public struct UILayoutPriority: Hashable, Sendable {
+  public static let required = UILayoutPriority()
+  public static let fittingSizeLevel = UILayoutPriority()
+}
+
+/// …/uiedgeinsets
+public struct UIEdgeInsets: Sendable {
+  public var top, left, bottom, right: CGFloat
+}
+
+/// …/uiuserinterfacelayoutdirection
+public enum UIUserInterfaceLayoutDirection: Int, Sendable {
+  case leftToRight, rightToLeft
+}
+
+/// …/nslayoutanchor
+@MainActor open class NSLayoutAnchor<AnchorType: AnyObject> {
+  open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
+    fatalError()
+  }
+  open func constraint(
+    equalTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat
+  ) -> NSLayoutConstraint { fatalError() }
+}
+
+/// …/nslayoutxaxisanchor
+@MainActor open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
+
+/// …/nslayoutyaxisanchor
+@MainActor open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
+
+/// …/nslayoutdimension
+@MainActor open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
+  open func constraint(
+    lessThanOrEqualTo anchor: NSLayoutAnchor<NSLayoutDimension>, constant: CGFloat
+  ) -> NSLayoutConstraint { fatalError() }
+  open func constraint(greaterThanOrEqualToConstant: CGFloat) -> NSLayoutConstraint { fatalError() }
+}
+
+/// …/nslayoutconstraint
+@MainActor open class NSLayoutConstraint {
+  /// …/nslayoutconstraint/isactive
+  open var isActive: Bool {
+    get { fatalError() }
+    set {}
+  }
+  /// …/nslayoutconstraint/activate(_:)
+  open class func activate(_ constraints: [NSLayoutConstraint]) {}
+  /// …/nslayoutconstraint/axis
+  public enum Axis: Int, Sendable {
+    case horizontal, vertical
+  }
+}
+
+/// …/uilayoutguide
+@MainActor open class UILayoutGuide {
+  open var topAnchor: NSLayoutYAxisAnchor { fatalError() }
+  open var bottomAnchor: NSLayoutYAxisAnchor { fatalError() }
+  open var leadingAnchor: NSLayoutXAxisAnchor { fatalError() }
+  open var trailingAnchor: NSLayoutXAxisAnchor { fatalError() }
+}
+
+/// …/uitrackinglayoutguide
+@MainActor open class UITrackingLayoutGuide: UILayoutGuide {}
+
+/// …/uikeyboardlayoutguide
+@MainActor open class UIKeyboardLayoutGuide: UITrackingLayoutGuide {}
+
+/// …/uistackview
+@MainActor open class UIStackView: UIView {
+  /// …/uistackview/alignment-swift.enum
+  public enum Alignment: Int, Sendable {
+    case fill, leading, center, trailing
+  }
+
+  /// …/uistackview/init(arrangedsubviews:)
+  public convenience init(arrangedSubviews views: [UIView]) { fatalError() }
+  open var axis: NSLayoutConstraint.Axis {
+    get { fatalError() }
+    set {}
+  }
+  open var alignment: Alignment {
+    get { fatalError() }
+    set {}
+  }
+  open var spacing: CGFloat {
+    get { fatalError() }
+    set {}
+  }
+  open func addArrangedSubview(_ view: UIView) {}
+}

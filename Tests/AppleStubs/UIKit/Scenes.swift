@@ -1,0 +1,55 @@
+import Foundation
+
+/// …/uiwindow
+@MainActor open class UIWindow: UIView {
+  /// …/uiwindow/windowscene
+  open weak var windowScene: UIWindowScene? {
+    get { fatalError() }
+    set {}
+  }
+}
+
+/// …/uiscene
+@MainActor open class UIScene: UIResponder {
+  /// …/uiscene/activationstate-swift.enum
+  public enum ActivationState: Int, Sendable {
+    case unattached = -1
+    case foregroundActive, foregroundInactive, background
+  }
+
+  open var activationState: ActivationState { fatalError() }
+  public nonisolated class var didEnterBackgroundNotification: NSNotification.Name { fatalError() }
+  public nonisolated class var willEnterForegroundNotification: NSNotification.Name { fatalError() }
+}
+
+/// …/uiwindowscene
+@MainActor open class UIWindowScene: UIScene {}
+
+/// …/uiapplication
+@MainActor open class UIApplication: UIResponder {
+  /// …/uiapplication/didreceivememorywarningnotification
+  public nonisolated class var didReceiveMemoryWarningNotification: NSNotification.Name {
+    fatalError()
+  }
+}
+
+/// …/uiupdatelink
+@MainActor open class UIUpdateLink {
+  /// …/uiupdatelink/init(view:)
+  public init(view: UIView) {}
+  /// …/uiupdatelink/isenabled
+  open var isEnabled: Bool {
+    get { fatalError() }
+    set {}
+  }
+  /// …/uiupdatelink/requirescontinuousupdates
+  open var requiresContinuousUpdates: Bool {
+    get { fatalError() }
+    set {}
+  }
+  /// …/uiupdatelink/addaction(handler:)
+  open func addAction(handler: @escaping (UIUpdateLink, UIUpdateInfo) -> Void) {}
+}
+
+/// …/uiupdateinfo
+@MainActor open class UIUpdateInfo {}

@@ -1,0 +1,67 @@
+import Foundation
+
+/// …/uitraitdefinition-64c15
+public protocol UITraitDefinition {
+  associatedtype Value
+  static var defaultValue: Value { get }
+}
+
+/// …/uitrait-4phmq
+public typealias UITrait = any UITraitDefinition.Type
+
+/// …/uitraitpreferredcontentsizecategory
+public struct UITraitPreferredContentSizeCategory: UITraitDefinition {
+  public static var defaultValue: UIContentSizeCategory { fatalError() }
+}
+
+/// …/uitraitlayoutdirection
+public struct UITraitLayoutDirection: UITraitDefinition {
+  public static var defaultValue: UITraitEnvironmentLayoutDirection { fatalError() }
+}
+
+/// …/uitraitenvironmentlayoutdirection
+public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
+  case unspecified = -1
+  case leftToRight, rightToLeft
+}
+
+/// …/uicontentsizecategory
+public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let large = UIContentSizeCategory(rawValue: "")
+}
+
+/// …/uitraitcollection
+@MainActor open class UITraitCollection {
+  public init() {}
+  /// …/uitraitcollection/init(preferredcontentsizecategory:)
+  public convenience init(preferredContentSizeCategory: UIContentSizeCategory) { self.init() }
+  open var preferredContentSizeCategory: UIContentSizeCategory { fatalError() }
+  /// …/uitraitcollection/subscript(_:)
+  public subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value { fatalError() }
+}
+
+/// …/uimutabletraits-4ma1g
+@MainActor public protocol UIMutableTraits {
+  subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value { get set }
+}
+
+/// …/uitraitoverrides-6o1kk
+@MainActor public protocol UITraitOverrides: UIMutableTraits {}
+
+/// …/uitraitchangeregistration
+public protocol UITraitChangeRegistration: NSObjectProtocol {}
+
+/// …/uitraitenvironment
+@MainActor public protocol UITraitEnvironment: AnyObject {
+  var traitCollection: UITraitCollection { get }
+}
+
+extension UITraitEnvironment {
+  /// …/uitraitchangeobservable-67e94/registerfortraitchanges(_:handler:)
+  @discardableResult
+  public func registerForTraitChanges<Environment: UITraitEnvironment>(
+    _ traits: [UITrait], handler: @escaping (Environment, UITraitCollection) -> Void
+  ) -> any UITraitChangeRegistration { fatalError() }
+}

@@ -1,0 +1,107 @@
+import RoomBus
+import RoomCore
+import Testing
+
+@testable import LiveRoomUI
+@testable import RoomSimulation
+
+/// A dot that moves for a second after each event.
+private struct Dot: ModuleScreen {
+  var events: Int
+  var movesUntil = Instant.start
+  var preferences = ScreenPreferences()
+
+  init(_ state: Int) { events = state }
+
+  mutating func apply(_ event: Int, at time: Instant) {
+    events += event
+    movesUntil = time + .seconds(1)
+  }
+
+  func isMoving(at time: Instant) -> Bool { time < movesUntil }
+}
+
+@MainActor @Suite struct ScreenFramesTests {
+  private let bus = Bus<Timed<Int>>()
+  private let manual = ManualClock()
+  private let model: ScreenModel<Dot>
+
+  init() {
+    model = ScreenModel(
+      Joined(state: 0, updates: bus.subscribe(.unbounded)), clock: RoomClock(manual))
+  }
+
+  private func emit(_ events: Int...) {
+    for event in events { bus.publish(Timed(event, at: model.clock.now)) }
+    model.refresh()
+  }
+
+  /// The views that ask to be drawn.
+  private final class Asked {
+    var times = 0
+  }
+
+  private func frames(_ asked: Asked) -> ScreenFrames<Dot> {
+    ScreenFrames(model) { asked.times += 1 }
+  }
+
+  @Test("A change asks once for a view to be drawn, however many follow before it is")
+  func changes() {
+    let asked = Asked()
+    let frames = frames(asked)
+    emit(1)
+    #expect(asked.times == 0, "what was never drawn is drawn in any case")
+    _ = frames.draw(ScreenPreferences()) { _, _ in }
+    emit(1)
+    emit(1)
+    #expect(asked.times == 1)
+    var drawn = 0
+    _ = frames.draw(ScreenPreferences()) { screen, _ in drawn = screen.events }
+    #expect(drawn == 3)
+    emit(1)
+    #expect(asked.times == 2)
+  }
+
+  @Test("A view that is drawn at each frame asks once all the same")
+  func manyFrames() {
+    let asked = Asked()
+    let frames = frames(asked)
+    for _ in 0..<100 { _ = frames.draw(ScreenPreferences()) { _, _ in } }
+    emit(1)
+    #expect(asked.times == 1)
+  }
+
+  @Test("Frames are wanted while the screen moves, and its end is drawn")
+  func motion() {
+    let frames = frames(Asked())
+    #expect(!frames.draw(ScreenPreferences()) { _, _ in })
+    emit(1)
+    #expect(frames.draw(ScreenPreferences()) { _, _ in })
+    manual.move(to: .init(offset: .seconds(1)))
+    var last: Instant?
+    #expect(!frames.draw(ScreenPreferences()) { last = $1 })
+    #expect(last == .start + .seconds(1))
+  }
+
+  @Test("What the user prefers reaches the model before the screen is drawn")
+  func preferences() {
+    let asked = Asked()
+    let frames = frames(asked)
+    var drawn: Bool?
+    _ = frames.draw(ScreenPreferences(isRightToLeft: true)) { screen, _ in
+      drawn = screen.preferences.isRightToLeft
+    }
+    #expect(drawn == true)
+    #expect(asked.times == 0)
+  }
+
+  @Test("A view that is gone is not asked")
+  func freed() {
+    let asked = Asked()
+    var frames: ScreenFrames<Dot>? = frames(asked)
+    _ = frames?.draw(ScreenPreferences()) { _, _ in }
+    frames = nil
+    emit(1)
+    #expect(asked.times == 0)
+  }
+}
