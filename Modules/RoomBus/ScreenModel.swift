@@ -93,11 +93,7 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
   /// Takes the buffered events. An app with a display link calls it once per frame.
   ///
   /// - Complexity: O(events)
-  public func refresh() {
-    let batch = early + updates.takeBuffered()
-    early.removeAll()
-    apply(batch)
-  }
+  public func refresh() { takeBuffered() }
 
   /// Follows the events until the module is closed or the task is cancelled, with at most one change
   /// per frame. When events were missed, it catches up. It may be called again after a
@@ -109,14 +105,13 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
   /// - Parameter frame: the shortest duration between two changes. Default 1/60 s.
   public func follow(frame: Duration = .nanoseconds(16_666_667)) async {
     await catchUp()
-    refresh()
+    var end = takeBuffered() ? clock.now + frame : clock.now
     var batches = updates.makeAsyncIterator()
-    var end = clock.now
     while let batch = await batches.next(isolation: #isolation) {
       early += batch
       if clock.now < end, (try? await clock.sleep(until: end)) == nil { return }
       end = clock.now + frame
-      refresh()
+      takeBuffered()
       if hasMissed {
         await catchUp()
         batches = updates.makeAsyncIterator()
@@ -141,12 +136,17 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
     isBehind = false
   }
 
-  private func apply(_ batch: [Timed<Screen.Event>]) {
-    guard !batch.isEmpty else { return }
+  /// Returns whether there were events.
+  @discardableResult
+  private func takeBuffered() -> Bool {
+    let batch = early + updates.takeBuffered()
+    early = []
+    guard !batch.isEmpty else { return false }
     var next = shown
     for event in batch { next.apply(event.value, at: event.time) }
     show(next)
     if updates.droppedCount > 0 { isBehind = true }
+    return true
   }
 
   /// Changes what is shown, and notifies the views that read a part of it that differs.

@@ -207,6 +207,22 @@ private final class Rig: RoomModule {
     await following
   }
 
+  /// It was taken at once: two changes within a frame.
+  @Test func aBatchRightAfterWhatWasBufferedWaitsForTheEndOfTheFrame() async {
+    let rig = Rig()
+    let model = await rig.model()
+    rig.emit([1])
+    async let following: Void = model.follow(frame: .milliseconds(10))
+    await until { model.low == 1 }
+    rig.emit([1])
+    await rig.sleeper(until: 10)
+    #expect(model.low == 1)
+    rig.bus.finish()
+    rig.endFrame(at: 10)
+    await following
+    #expect(model.low == 2)
+  }
+
   @Test func aSlowFollowerJoinsAgain() async {
     let rig = Rig()
     let model = await rig.model(.keepNewest(2))
