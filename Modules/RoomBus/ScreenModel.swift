@@ -140,7 +140,7 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
   @discardableResult
   private func takeBuffered() -> Bool {
     let batch = early + updates.takeBuffered()
-    early = []
+    early.removeAll()
     guard !batch.isEmpty else { return false }
     var next = shown
     for event in batch { next.apply(event.value, at: event.time) }
