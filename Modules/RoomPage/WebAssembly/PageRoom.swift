@@ -57,7 +57,7 @@ final class PageRoom {
 
   /// The earliest instant at which something happens by itself.
   var nextDeadline: Instant? {
-    var next = machine.nextDeadline
+    var next = machine.readDeadline()
     if let deadline = audience.nextDeadline { next = min(next ?? deadline, deadline) }
     if announces, let deadline = announcer.nextDeadline { next = min(next ?? deadline, deadline) }
     return next

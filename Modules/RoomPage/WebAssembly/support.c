@@ -8,8 +8,7 @@
 struct header { uint32_t start, class; };
 static struct free_block { struct free_block *next; } *freed[128];
 extern unsigned char __heap_base;
-static uintptr_t top;
-static uint32_t in_use;
+static uintptr_t top, in_use;
 
 static unsigned class_of(uint32_t size) {
   if (size <= 64) return (size + 15) / 16 - 1;
@@ -39,11 +38,9 @@ int posix_memalign(void **result, size_t alignment, size_t size) {
   uintptr_t block = (uintptr_t)freed[class];
   if (block) block -= 8, freed[class] = freed[class]->next;
   else if (!(block = new_block(size_of(class)))) return 12;
-  uintptr_t content = block + 8;
-  if (extra) content = (content + alignment - 1) / alignment * alignment;
+  uintptr_t content = extra ? (block + 7 + alignment) / alignment * alignment : block + 8;
   ((struct header *)content)[-1] = (struct header){block, class};
-  in_use += size_of(class);
-  *result = (void *)content;
+  in_use += size_of(class), *result = (void *)content;
   return 0;
 }
 
@@ -52,14 +49,11 @@ void free(void *content) {
   struct header header = ((struct header *)content)[-1];
   struct free_block *block = (struct free_block *)((uintptr_t)header.start + 8);
   block->next = freed[header.class];
-  freed[header.class] = block;
-  in_use -= size_of(header.class);
+  freed[header.class] = block, in_use -= size_of(header.class);
 }
 
-// The bytes of all blocks that are in use.
 uint32_t allocated(void) { return in_use; }
-
-// One instruction each.
+const uint8_t *_swift_stdlib_nfd_decompositions; // As in Unicode.swift.
 void *memcpy(void *to, const void *from, size_t n) { return __builtin_memcpy(to, from, n); }
 void *memmove(void *to, const void *from, size_t n) { return __builtin_memmove(to, from, n); }
 void *memset(void *to, int byte, size_t n) { return __builtin_memset(to, byte, n); }
@@ -94,20 +88,6 @@ __int128 __multi3(__int128 a, __int128 b) {
   high += al * (uint64_t)(b >> 64) + (uint64_t)(a >> 64) * bl;
   return (__int128)((unsigned __int128)high << 64 | (two << 32 | (low & mask)));
 }
-
-// Unicode without its tables of equivalence and of characters: texts are equal where their bytes are,
-// and each scalar is a character by itself. Nothing here is shown, and names are compared that way
-// everywhere.
-uint16_t _swift_stdlib_getNormData(uint32_t scalar) { (void)scalar; return 0; }
-uint32_t _swift_stdlib_getDecompositionEntry(uint32_t scalar) { (void)scalar; return 0; }
-const uint8_t *_swift_stdlib_nfd_decompositions;
-uint32_t _swift_stdlib_getComposition(uint32_t one, uint32_t other) {
-  (void)one, (void)other;
-  return UINT32_MAX;
-}
-uint8_t _swift_stdlib_getGraphemeBreakProperty(uint32_t scalar) { (void)scalar; return 0xFF; }
-uint8_t _swift_stdlib_isInCB_Consonant(uint32_t scalar) { (void)scalar; return 0; }
-uint8_t _swift_stdlib_isExtendedPictographic(uint32_t scalar) { (void)scalar; return 0; }
 
 // From where hashes begin: a page gives a random number, so that nobody can choose names that collide.
 static uint64_t random_state;

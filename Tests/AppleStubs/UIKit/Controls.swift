@@ -2,6 +2,15 @@ import Foundation
 
 /// …/uicontrol
 @MainActor open class UIControl: UIView {
+  /// …/uicontrol/event
+  public struct Event: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static var primaryActionTriggered: Event { fatalError() }
+  }
+
+  /// …/uicontrol/addaction(_:for:)
+  open func addAction(_ action: UIAction, for controlEvents: Event) {}
   /// …/uicontrol/istouchinside
   open var isTouchInside: Bool { fatalError() }
   /// …/uicontrol/endtracking(_:with:)
@@ -23,6 +32,11 @@ import Foundation
     public var title: String?
   }
 
+  /// …/uibutton/configuration-swift.property
+  open var configuration: Configuration? {
+    get { fatalError() }
+    set {}
+  }
   /// …/uibutton/init(configuration:primaryaction:)
   public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
     fatalError()

@@ -76,6 +76,10 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
     case fill, leading, center, trailing
   }
 
+  /// …/uistackview/init(frame:)
+  public override init(frame: CGRect) { fatalError() }
+  /// …/uistackview/init(coder:)
+  public required init(coder: NSCoder) { fatalError() }
   /// …/uistackview/init(arrangedsubviews:)
   public convenience init(arrangedSubviews views: [UIView]) { fatalError() }
   open var axis: NSLayoutConstraint.Axis {

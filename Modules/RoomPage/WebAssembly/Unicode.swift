@@ -1,0 +1,21 @@
+// Unicode without its tables of equivalence and of characters, in place of those of the standard library:
+// texts are equal where their bytes are, and each scalar is a character by itself. Nothing here is shown,
+// and names are compared that way everywhere.
+
+@_cdecl("_swift_stdlib_getNormData")
+func normalizationData(_ scalar: UInt32) -> UInt16 { 0 }
+
+@_cdecl("_swift_stdlib_getDecompositionEntry")
+func decompositionEntry(_ scalar: UInt32) -> UInt32 { 0 }
+
+@_cdecl("_swift_stdlib_getComposition")
+func composition(_ one: UInt32, _ other: UInt32) -> UInt32 { .max }
+
+@_cdecl("_swift_stdlib_getGraphemeBreakProperty")
+func graphemeBreakProperty(_ scalar: UInt32) -> UInt8 { .max }
+
+@_cdecl("_swift_stdlib_isInCB_Consonant")
+func isConjunctConsonant(_ scalar: UInt32) -> Bool { false }
+
+@_cdecl("_swift_stdlib_isExtendedPictographic")
+func isExtendedPictographic(_ scalar: UInt32) -> Bool { false }
