@@ -4,8 +4,8 @@ import RoomCore
 /// The scenes in which rooms are on screen: a room is suspended while all of its scenes are in the
 /// background.
 ///
-/// A scene counts from when it was in front first: a host without scene phases always seems to be in the
-/// background. It ends only a suspension that it has begun.
+/// A scene whose state is not certain counts from when it was in front first: a host without scene phases
+/// always seems to be in the background. It ends only a suspension that it has begun.
 @MainActor
 final class ScenePresences {
   /// A view of a room in a scene.
@@ -22,10 +22,12 @@ final class ScenePresences {
   private var presences: [ObjectIdentifier: Presence] = [:]
 
   /// A scene is in the background, or in front.
-  func update(_ scene: Scene, of room: LiveRoom, isInBackground: Bool) {
+  func update(
+    _ scene: Scene, of room: LiveRoom, isInBackground: Bool, isCertain: Bool = false
+  ) {
     change(room) { presence in
       let isKnown = presence.isInBackground[ObjectIdentifier(scene)] != nil
-      guard isKnown || !isInBackground else { return }
+      guard isKnown || isCertain || !isInBackground else { return }
       presence.isInBackground[ObjectIdentifier(scene)] = isInBackground
     }
   }

@@ -20,6 +20,8 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
   private var early: [Timed<Screen.Event>] = []
   private let join: (@Sendable () async -> Joined<Screen.State, Screen.Event>)?
   private var hasMissed = false
+  // How often it has joined again.
+  private var joinCount = 0
 
   /// The clock of the module. A view samples ``screen`` at the present time of it.
   public let clock: RoomClock
@@ -106,14 +108,21 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
   public func follow(frame: Duration = .nanoseconds(16_666_667)) async {
     await catchUp()
     var end = takeBuffered() ? clock.now + frame : clock.now
+    // What was buffered may have been too much.
+    await catchUp()
+    var joined = joinCount
     var batches = updates.makeAsyncIterator()
     while let batch = await batches.next(isolation: #isolation) {
-      early += batch
-      if clock.now < end, (try? await clock.sleep(until: end)) == nil { return }
-      end = clock.now + frame
-      takeBuffered()
-      if hasMissed {
+      // Not of a subscription from before ``rejoin(_:)``: the new one has the same events.
+      if joined == joinCount {
+        early += batch
+        if clock.now < end, (try? await clock.sleep(until: end)) == nil { return }
+        end = clock.now + frame
+        takeBuffered()
         await catchUp()
+      }
+      if joined != joinCount {
+        joined = joinCount
         batches = updates.makeAsyncIterator()
       }
     }
@@ -129,6 +138,7 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
   /// Continues from another state and subscription.
   public func rejoin(_ joined: Joined<Screen.State, Screen.Event>) {
     updates = joined.updates
+    joinCount += 1
     early = []
     var next = Screen(joined.state)
     next.preferences = shown.preferences

@@ -243,6 +243,36 @@ private final class Rig: RoomModule {
     #expect(model.low == 20)
   }
 
+  /// It was noticed with the next event.
+  @Test func whatWasMissedBeforeItIsFollowedIsMadeUpFor() async {
+    let rig = Rig()
+    let model = await rig.model(.keepNewest(2))
+    rig.emit(1...10)
+    async let following: Void = model.follow(frame: .milliseconds(10))
+    await until { model.low == 55 && !model.isBehind }
+    #expect(rig.joins == 2)
+    rig.bus.finish()
+    await following
+  }
+
+  /// The subscription from before was followed beside the new one.
+  @Test func aModelThatIsRejoinedWhileItIsFollowedCountsNothingTwice() async {
+    let rig = Rig()
+    let model = ScreenModel<Board>(rig.join(.unbounded), clock: rig.clock)
+    async let following: Void = model.follow(frame: .milliseconds(10))
+    rig.emit([1])
+    await until { model.low == 1 }
+    model.rejoin(rig.join(.unbounded))
+    rig.emit([2])
+    await rig.sleeper(until: 10)
+    rig.endFrame(at: 10)
+    await until { model.low > 1 }
+    #expect(model.low == 3)
+    rig.bus.finish()
+    await following
+    #expect(model.low == 3)
+  }
+
   @Test func aViewThatAppearsAgainCatchesUp() async {
     let rig = Rig()
     let model = await rig.model()

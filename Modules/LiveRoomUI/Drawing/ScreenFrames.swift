@@ -10,6 +10,8 @@ final class ScreenFrames<Screen: ModuleScreen> {
   private let model: ScreenModel<Screen>
   private let needsDrawing: @MainActor () -> Void
   private var isTracked = false
+  /// What this view has set: one that shares its model may prefer otherwise.
+  private var preferences: ScreenPreferences?
 
   /// - Parameters:
   ///   - model: the model of the screen.
@@ -26,7 +28,10 @@ final class ScreenFrames<Screen: ModuleScreen> {
   func draw(
     _ preferences: ScreenPreferences, _ draw: @MainActor (Screen, Instant) -> Void
   ) -> Bool {
-    if model.preferences != preferences { model.preferences = preferences }
+    if self.preferences != preferences {
+      self.preferences = preferences
+      model.preferences = preferences
+    }
     let screen = tracked()
     let now = model.clock.now
     draw(screen, now)

@@ -24,7 +24,7 @@ final class GiftPlayback {
   /// Follows the gifts until the task is cancelled or they are closed; then the effect is cancelled. It
   /// may be called again, and begins when nobody else uses the player.
   func run() async {
-    await PlayerGates.shared.use(player) { await follow() }
+    await PlayerGates.gifts.use(player) { await follow() }
   }
 
   private func follow() async {

@@ -2,9 +2,12 @@ import RoomBus
 
 /// Admits one view at a time to each player: the next one begins when the last has ended all that it
 /// has begun, and released what it held. Views overlap where one takes the place of another.
+///
+/// One object may be a player of gifts and of rooms at once.
 @MainActor
 final class PlayerGates {
-  static let shared = PlayerGates()
+  static let gifts = PlayerGates()
+  static let rooms = PlayerGates()
 
   private struct Entry {
     let gate = RunGate()

@@ -24,7 +24,7 @@ final class RoomPlayback {
   /// Follows the pager until the task is cancelled or the pager is closed; then all is released. It may
   /// be called again, and begins when nobody else uses the player.
   func run() async {
-    await PlayerGates.shared.use(player) { await follow() }
+    await PlayerGates.rooms.use(player) { await follow() }
   }
 
   private func follow() async {

@@ -126,6 +126,7 @@ struct RoomPlaybackMachine {
     for index in rooms.indices where rooms[index].preload != nil && !isPlaying(rooms[index]) {
       guard !rooms[index].isDropped else { continue }
       rooms[index].isDropped = true
+      rooms[index].isReported = false
       commands.append(.report(.didFailToLoad(room: rooms[index].id.string)))
     }
   }

@@ -19,7 +19,7 @@
   ///
   /// It makes the models of the modules that the room has, runs the room while it is in a window, and
   /// suspends it while all scenes that show it are in the background. A room that is run elsewhere as well,
-  /// or shown twice, is run once.
+  /// or shown twice, is run once. Subviews that an app adds are above all of it.
   public final class LiveRoomUIView: UIView {
     private enum Work: Hashable { case running, following, speaking }
 
@@ -28,6 +28,8 @@
     private let page: @MainActor (String) -> UIView
     private let tasks = ViewTasks<Work>()
     private let observers = NotificationObservers()
+    /// What the room draws, below the subviews that an app adds.
+    private let layers = PassThroughUIView()
     private let scene = ScenePresences.Scene()
     private var screens: RoomScreens?
 
@@ -46,6 +48,7 @@
       self.page = page
       super.init(frame: .zero)
       backgroundColor = .black
+      addFilling(layers)
     }
 
     @available(*, unavailable)
@@ -54,17 +57,17 @@
     public override func didMoveToWindow() {
       super.didMoveToWindow()
       observers.removeAll()
-      ScenePresences.shared.remove(scene, of: room)
+      let hasScene = observers.observeScene(of: window) { [scene, room] in
+        ScenePresences.shared.update(scene, of: room, isInBackground: $0, isCertain: true)
+      }
+      if !hasScene { ScenePresences.shared.remove(scene, of: room) }
       work()
       guard window != nil else {
-        subviews.first?.touchSurface?.cancelAll()
+        layers.subviews.first?.touchSurface?.cancelAll()
         return
       }
       observers.observe(UIAccessibility.voiceOverStatusDidChangeNotification) { [weak self] in
         self?.work()
-      }
-      observers.observeScene(of: window) { [scene, room] in
-        ScenePresences.shared.update(scene, of: room, isInBackground: $0)
       }
     }
 
@@ -91,10 +94,10 @@
       // Meanwhile the view may have left its window and entered another one.
       if let screens = self.screens { return screens }
       self.screens = screens
-      addFilling(RoomLayersUIView(screens, looks, page))
+      layers.addFilling(RoomLayersUIView(screens, looks, page))
       if let model = screens.popups, let popups = room.modules.popups {
         // Outside of the touches: a finger on a popup is not the room's.
-        addFilling(PopupsUIView(model, of: popups, looks: looks))
+        layers.addFilling(PopupsUIView(model, of: popups, looks: looks))
       }
       return screens
     }

@@ -94,6 +94,23 @@ private final class ScriptedPlayer: GiftPlayer, RoomPlayer {
     #expect(await end(.success) == .finished)
   }
 
+  /// The first kept the second out.
+  @Test("One object may be both players")
+  func both() async throws {
+    let pager = try LivePager(clock: RoomClock(ManualClock()))
+    let streams = RoomPlayback(player, of: pager)
+    let reason = await withTaskGroup(of: Void.self) { group in
+      group.addTask { await pager.run() }
+      group.addTask { await streams.run() }
+      pager.setRooms(["a"])
+      await player.expect("prepare a", "play a")
+      let reason = await end(.success)
+      group.cancelAll()
+      return reason
+    }
+    #expect(reason == .finished)
+  }
+
   @Test("A player that throws fails the gift, so that the next one begins")
   func throwing() async {
     #expect(await end(.failure) == .failed)

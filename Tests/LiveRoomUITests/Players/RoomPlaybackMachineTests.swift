@@ -214,6 +214,9 @@ import Testing
       pager(stops("a"), plays("b", 2)) == [
         .pause("a"), .clear(surface: 1), .release("a"), .prepare("b", Self.media, number: 4),
       ])
+    #expect(
+      ends(4) == [.report(.didLoad(room: "b")), .play(Place(room: "b", surface: 2))],
+      "the pager knows that it had failed")
     #expect(pager(preloads("c", rank: 0)) == [.prepare("c", Self.media, number: 5)])
   }
 

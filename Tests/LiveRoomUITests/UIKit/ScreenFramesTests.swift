@@ -95,6 +95,18 @@ private struct Dot: ModuleScreen {
     #expect(asked.times == 0)
   }
 
+  /// Each set the model again at each frame, and so had the other drawn again.
+  @Test("Two views of one model that prefer otherwise come to rest")
+  func twoPreferences() {
+    let asked = Asked()
+    let (one, other) = (frames(asked), frames(asked))
+    for _ in 0..<3 {
+      _ = one.draw(ScreenPreferences()) { _, _ in }
+      _ = other.draw(ScreenPreferences(isRightToLeft: true)) { _, _ in }
+    }
+    #expect(asked.times == 1)
+  }
+
   @Test("A view that is gone is not asked")
   func freed() {
     let asked = Asked()

@@ -19,15 +19,18 @@
     }
 
     /// Calls `update` with whether the scene of a window is in the background: now, and at each change.
-    /// A window without a scene has none.
+    ///
+    /// - Returns: whether there is a scene.
+    @discardableResult
     func observeScene(
       of window: UIWindow?,
       _ update: @escaping @MainActor @Sendable (_ isInBackground: Bool) -> Void
-    ) {
-      guard let scene = window?.windowScene else { return }
+    ) -> Bool {
+      guard let scene = window?.windowScene else { return false }
       update(scene.activationState == .background)
       observe(UIScene.didEnterBackgroundNotification, of: scene) { update(true) }
       observe(UIScene.willEnterForegroundNotification, of: scene) { update(false) }
+      return true
     }
 
     func removeAll() {

@@ -11,6 +11,7 @@
     private lazy var frames = ScreenFrames(model) { [weak self] in self?.setNeedsLayout() }
     private lazy var link = makeLink()
     private let observers = NotificationObservers()
+    private var isDrawing = false
     private var contentSize = CGSize(
       width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
 
@@ -86,6 +87,10 @@
     private func drawFrame() {
       // Without a window nothing is seen: it is drawn when the view is in one.
       guard window != nil else { return }
+      // A look that lays out its view may lay out this one.
+      guard !isDrawing else { return setNeedsLayout() }
+      isDrawing = true
+      defer { isDrawing = false }
       link.isEnabled = frames.draw(preferences) { update($0, at: $1) }
     }
 

@@ -13,6 +13,11 @@
     var contentInset = 0.0 {
       didSet { if contentInset != oldValue { setNeedsLayout() } }
     }
+    /// Whether touch lists in it scroll by themselves, for a user of VoiceOver, whose fingers do not reach
+    /// the room; else by the events of their sheet alone.
+    var listsScroll = false {
+      didSet { if listsScroll != oldValue { setNeedsLayout() } }
+    }
     /// The sheet that it shows.
     var sheet: SheetSpec?
     /// Dismisses the sheet, for assistive technologies.
@@ -44,7 +49,7 @@
       content?.frame = CGRect(
         x: 0, y: Self.headerHeight, width: bounds.width,
         height: max(0, bounds.height - Self.headerHeight - contentInset))
-      content?.followSheet()
+      content?.followSheet(listsScroll: listsScroll)
     }
 
     override func accessibilityPerformEscape() -> Bool {
@@ -54,12 +59,10 @@
   }
 
   extension UIView {
-    /// Has the touch lists in the view scroll by the events of their sheet alone, but for a user of
-    /// VoiceOver, whose fingers do not reach the room.
-    fileprivate func followSheet() {
-      for view in subviews { view.followSheet() }
+    fileprivate func followSheet(listsScroll: Bool) {
+      for view in subviews { view.followSheet(listsScroll: listsScroll) }
       guard let list = self as? UIScrollView, list.touchList != nil else { return }
-      list.isScrollEnabled = UIAccessibility.isVoiceOverRunning
+      list.isScrollEnabled = listsScroll
       // The insets of the screen would change while the sheet moves.
       list.contentInsetAdjustmentBehavior = .never
     }

@@ -39,7 +39,8 @@
     /// A popup, by its kind; updated with what takes the answer of the user. One whose view has no size
     /// has failed to be presented.
     public lazy var popup = RoomViewLook<Popup, @MainActor (PopupAnswer) -> Void>(
-      style: { $0.kind }, { [unowned self] in PopupUIView(RoomPhrases(phrases)) },
+      style: { $0.kind },
+      { [weak self] in PopupUIView(self.map { RoomPhrases($0.phrases) } ?? RoomPhrases()) },
       show: { $0.show($1) }, update: { $0.answer = $1 })
     /// A heart.
     public var heart = RoomViewLook<Heart, Void>({ HeartUIView() }, show: { $0.show($1) })

@@ -14,6 +14,8 @@
     private let backdrop = UIView()
     private let stack = PassThroughUIView()
     private var slots: SlotPool<Int, Popup, Answer>
+    /// The numbers of the popups that were drawn last.
+    private var shown: Set<Int> = []
 
     init(_ popups: any PopupModule, _ looks: RoomViewLooks) {
       self.popups = popups
@@ -37,18 +39,18 @@
         screen.backdropOpacity(in: layer.id, at: now))
       backdrop.isUserInteractionEnabled = layer.isModal
       accessibilityViewIsModal = layer.isModal
-      var presented: UIView?
       let slots = slots.update(
         layer.popups.map { ($0.number, $0.popup, answer(of: $0.popup)) }, in: stack,
         prepare: { [popups] slot in
           slot.touchRegion = .control
           slot.onEscape = { [weak slot] in slot?.value.map { popups.send(.escape($0)) } }
-          presented = slot
         },
         change: { [looks] slot, popup in slot.makeGroup(.popup(popup), in: looks) })
+      let presented = layer.popups.lastIndex { !shown.contains($0.number) }
       if layer.isModal, let presented {
-        UIAccessibility.post(notification: .screenChanged, argument: presented)
+        UIAccessibility.post(notification: .screenChanged, argument: slots[presented])
       }
+      shown = Set(layer.popups.map(\.number))
       let space = ScreenSize(area.size)
       let widest = min(space.width, scaled(420, with: .body))
       let sizes = slots.map { $0.size(within: widest) }
