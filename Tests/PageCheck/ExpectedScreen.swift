@@ -147,7 +147,8 @@ struct ExpectedScreen {
     case "leave":
       popups[id]?.phase = "goes"
       popups[id]?.left = time
-    case "ended", "returned": popups[id] = nil
+    // One that disappears does so also where its view does not report that.
+    case "ended", "returned": if popups[id]?.phase != "goes" { popups[id] = nil }
     default: break
     }
   }
