@@ -31,6 +31,21 @@ end_step() {
   step_name=
 }
 
+# beside COMMAND...: begins one beside what follows, until beside_ends.
+beside() {
+  beside_log=$(mktemp)
+  "$@" >"$beside_log" 2>&1 </dev/null &
+  beside_process=$!
+}
+# beside_ends: waits for it, prints its output, and returns its status.
+beside_ends() {
+  local status=0
+  wait "$beside_process" || status=$?
+  cat "$beside_log"
+  rm "$beside_log"
+  return "$status"
+}
+
 # end_tree PROCESS: kills a process with all its descendants, of any process group.
 end_tree() {
   local child
