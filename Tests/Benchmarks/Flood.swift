@@ -18,9 +18,6 @@ struct Flood: Sendable {
     var comments = 833
     var likes = 8_333
     var popups = 17
-
-    /// One hour of a busy room, with enough senders to use all memory that is kept for them.
-    static let soak = Rate(gifts: 500, senders: 30_000, comments: 20, likes: 100, popups: 1)
   }
 
   static let framesPerSecond = 120
