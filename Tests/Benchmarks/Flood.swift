@@ -11,15 +11,14 @@ import RoomSimulation
 /// 1,000,000 gift messages from 100,000 senders within a minute, with 50,000 comments, 500,000
 /// likes and 1,000 popups: some fifty times what the busiest recorded room had in its worst second.
 struct Flood: Sendable {
-  /// The inputs within a second of room time.
-  struct Rate: Sendable {
-    var gifts = 16_667
-    var senders = 100_000
-    var comments = 833
-    var likes = 8_333
-    var popups = 17
-  }
+  static let senders = 100_000
+  // Within a second of room time.
+  static let gifts = 16_667
+  static let comments = 833
+  static let likes = 8_333
+  static let popups = 17
 
+  static let seconds = 60
   static let framesPerSecond = 120
 
   /// What came of it.
@@ -32,16 +31,11 @@ struct Flood: Sendable {
     var dropped = 0
     /// Combos begun within the last combo window of the flood: those are open.
     var openCombos = 0
-    /// Bytes of the heap in use, after a number of seconds.
-    var memory: [Int: Int] = [:]
+    /// The bytes by which the heap has grown.
+    var growth = 0
     /// The most resident bytes.
     var peak = 0
   }
-
-  let rate: Rate
-  let seconds: Int
-  /// When to look at the memory.
-  var looks: Set<Int> = []
 
   func play() async -> Result {
     do {
@@ -53,9 +47,9 @@ struct Flood: Sendable {
 
   private func play(in simulation: Simulation) async throws -> Result {
     var result = Result()
-    result.frames.reserveCapacity(60 * Self.framesPerSecond)
-    var crowd = FloodCrowd(rate)
-    result.memory[0] = Memory.inUse
+    result.frames.reserveCapacity(Self.seconds * Self.framesPerSecond)
+    var crowd = FloodCrowd()
+    let before = Memory.inUse
     var configuration = RoomConfiguration()
     configuration.gifts = .limitless
     // What is remembered of popups is full after a minute.
@@ -64,7 +58,7 @@ struct Flood: Sendable {
     let events = room.events.subscribe(.keepNewest(1 << 20))
     async let _ = room.run()
     await simulation.advance(by: .zero)
-    for frame in 0..<seconds * Self.framesPerSecond {
+    for frame in 0..<Self.seconds * Self.framesPerSecond {
       let messages = crowd.messages(ofFrame: frame)
       let time = Instant.start + .nanoseconds(Int64(frame + 1) * 1_000_000_000 / 120)
       let start = processorTime()
@@ -75,13 +69,12 @@ struct Flood: Sendable {
       for case .popups(.willPresent(let popup, _)) in batch.lazy.map(\.value) {
         room.modules.popups?.send(.didPresent(id: popup.id))
       }
-      if frame < 60 * Self.framesPerSecond { result.frames.append(processorTime() - start) }
-      let (second, rest) = (frame + 1).quotientAndRemainder(dividingBy: Self.framesPerSecond)
-      if rest == 0 {
+      result.frames.append(processorTime() - start)
+      if (frame + 1).isMultiple(of: Self.framesPerSecond) {
         result.peak = max(result.peak, Memory.resident)
-        if looks.contains(second) { result.memory[second] = Memory.inUse }
       }
     }
+    result.growth = Memory.inUse - before
     result.sent = crowd.units
     result.account = await room.account()
     result.openCombos = crowd.recentSenders
@@ -99,23 +92,16 @@ private func processorTime() -> Double {
 
 /// Who floods.
 private struct FloodCrowd {
-  private let rate: Flood.Rate
-  private let names: [String]
+  private let names = (0..<Flood.senders).map { "user \($0)" }
   private var random = SeededGenerator(seed: 1)
   private(set) var units = 0
   private var number = 0
-  private var latest: [Int]
-
-  init(_ rate: Flood.Rate) {
-    self.rate = rate
-    names = (0..<rate.senders).map { "user \($0)" }
-    latest = Array(repeating: .min, count: rate.senders)
-  }
+  private var latest = Array(repeating: Int.min, count: Flood.senders)
 
   /// Who gave within the last combo window.
   var recentSenders: Int {
     let window = Int(GiftConfiguration().comboWindow / .seconds(1))
-    return latest.count { $0 > units - rate.gifts * window }
+    return latest.count { $0 > units - Flood.gifts * window }
   }
 
   mutating func messages(ofFrame frame: Int) -> [RoomInput] {
@@ -125,15 +111,15 @@ private struct FloodCrowd {
       return perSecond * (rest + 1) / second - perSecond * rest / second
     }
     var messages: [RoomInput] = []
-    for _ in 0..<share(rate.gifts) { messages.append(gift()) }
-    for _ in 0..<share(rate.comments) {
+    for _ in 0..<share(Flood.gifts) { messages.append(gift()) }
+    for _ in 0..<share(Flood.comments) {
       number += 1
       messages.append(.comment(RoomComment(id: "c\(number)", sender: "ada", text: "hello")))
     }
-    for _ in 0..<share(rate.likes) {
+    for _ in 0..<share(Flood.likes) {
       messages.append(.like(RoomLike(sender: names[number % names.count], count: 1)))
     }
-    for _ in 0..<share(rate.popups) {
+    for _ in 0..<share(Flood.popups) {
       number += 1
       messages.append(
         .popup(

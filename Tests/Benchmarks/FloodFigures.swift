@@ -4,10 +4,10 @@ import LiveRoom
 /// A whole room under a flood: what a frame of it costs, what it keeps, and that nothing of it is lost.
 func floodFigures() async -> [Figure] {
   let entry = bytesPerEntry()
-  var flood = await Flood(rate: Flood.Rate(), seconds: 60, looks: [5, 60]).play()
+  var flood = await Flood().play()
   // Each frame does the same in each flood: what one takes longer than in another is not its work.
   for _ in 0..<2 {
-    let again = await Flood(rate: Flood.Rate(), seconds: 60).play()
+    let again = await Flood().play()
     flood.frames = zip(flood.frames, again.frames).map(min)
   }
   let frame = 1e9 / Double(Flood.framesPerSecond)
@@ -40,7 +40,7 @@ extension Flood.Result {
   /// What a combo of the flood takes in the whole room, its names and its message's identifier
   /// included.
   fileprivate var bytesPerCombo: Double {
-    Double(memory[60]! - memory[0]!) / Double(openCombos)
+    Double(growth) / Double(openCombos)
   }
 }
 

@@ -38,7 +38,7 @@ private struct RandomPlayback {
   private var isInBackground = false
   private var warnings = 0
 
-  // What the player was told.
+  // What the player was asked for.
   private var running: [(number: Int, room: String)] = []
   private var cancelled: Set<Int> = []
   /// By room, whether its last preparation has ended well.
