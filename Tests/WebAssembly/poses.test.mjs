@@ -11,7 +11,7 @@ const files = [
   "basics", "layout", "motion", "running", "rows", "timeline", "lanes", "gifts", "crowds", "popups",
 ];
 const names = [
-  "beginningOf", "reduce", "preferences", "crowdPose", "CrowdRow", "PopupCard", "runningPose",
+  "beginningOf", "reduce", "preferences", "upperCrowds", "crowdPose", "CrowdRow", "PopupCard", "runningPose",
   "hasDisappeared", "popupBackdrop",
 ];
 
@@ -31,9 +31,10 @@ function near(one, other, words) {
   }
 }
 
-function compareCrowds({ state, crowdPose }, { crowds }, now) {
-  const rows = [...state.crowds.leaving, ...state.crowds.rows]
-    .map((row) => [row, crowdPose(state.crowds, row, state.giftLook, now)])
+function compareCrowds({ state, upperCrowds, crowdPose }, { crowds }, now) {
+  const drawn = upperCrowds(state);
+  const rows = [...drawn.leaving, ...drawn.rows]
+    .map((row) => [row, crowdPose(drawn, row, state.giftLook, now)])
     .filter(([, pose]) => pose !== null);
   const expected = crowds.filter(({ pose }) => pose !== null);
   assert.deepEqual(

@@ -1,40 +1,49 @@
 // The rows that sum up gifts of a crowd, each in the pose that `GiftScreen` has for it.
 
-beginnings.crowds = () => ({ rows: [], leaving: [], count: 0 });
+beginnings.crowds = () => new Rows();
+beginnings.crowdDepartures = () => [];
+beginnings.crowdCount = () => 0;
 
 /** The number of rows that may exit at a time. */
-const crowdDepartures = 32;
+const crowdDepartureLimit = 32;
 
 reducers["gifts.crowdChanged"] = (state, event) => {
-  const { rows, leaving, count } = state.crowds;
+  const { time } = event;
   const key = giftKey(event);
-  if (rows.some((row) => row.key === key)) {
-    const shown = rows.map((row) =>
-      (row.key === key ? { ...row, crowd: event, changedAt: event.time } : row));
-    state.crowds = { rows: shown, leaving, count };
+  if (state.crowds.get(key)) {
+    state.crowds.change(key, (row) => ({ ...row, crowd: event, changedAt: time }));
     return;
   }
-  const row = { key, id: count + 1, crowd: event, beganAt: event.time, changedAt: null };
-  const place = rows.findIndex((other) => isAbove(row, other));
-  state.crowds = {
-    rows: rows.toSpliced(place < 0 ? rows.length : place, 0, row), leaving, count: count + 1,
-  };
+  state.crowdCount += 1;
+  state.crowds.append(
+    key, { id: state.crowdCount, crowd: event, beganAt: time, changedAt: null });
 };
 
 reducers["gifts.crowdEnded"] = (state, event) => {
-  const { rows, leaving, count } = state.crowds;
   const { crowdExit, crowdReordering } = state.giftLook;
-  const key = giftKey(event);
   const { time } = event;
+  const key = giftKey(event);
+  const row = state.crowds.get(key);
+  state.crowds.delete(key);
   const until = time + Math.max(crowdExit.duration, crowdReordering);
-  const ended = rows.filter((row) => row.key === key && time < until)
-    .map((row) => ({ ...row, endedAt: time, until }));
-  state.crowds = {
-    rows: rows.filter((row) => row.key !== key),
-    leaving: [...leaving.filter((row) => row.until > time), ...ended].slice(-crowdDepartures),
-    count,
-  };
+  const ended = row && time < until ? [{ ...row, endedAt: time, until }] : [];
+  state.crowdDepartures = [...state.crowdDepartures.filter((left) => left.until > time), ...ended]
+    .slice(-crowdDepartureLimit);
 };
+
+/**
+ * The upper rows in their order, and those that exit. All rows are looked at, and few are compared with
+ * more than the last of those that are kept: there may be as many as gifts.
+ */
+function upperCrowds({ crowds, crowdDepartures: leaving }, limit = Infinity) {
+  const rows = [];
+  for (const row of crowds.all) {
+    if (rows.length === limit && !isAbove(row, rows.at(-1))) continue;
+    rows.splice(countUntil(rows.length, (index) => isAbove(rows[index], row)), 0, row);
+    if (rows.length > limit) rows.pop();
+  }
+  return { rows, leaving };
+}
 
 /** Whether a row is above another: the most valuable gift is first, then by name. */
 function isAbove(row, other) {
@@ -93,13 +102,17 @@ function crowdPose(crowds, row, { crowdEntrance, crowdExit, crowdReordering }, t
 }
 
 class CrowdsView {
+  /** How many rows are drawn: more than there is room for, so that those below come into view. */
+  static limit = 64;
+
   constructor(parent) {
-    // As high as there is room: lower rows are seen when those above them end.
     this.node = element("div", "crowds", parent);
     this.rows = [];
   }
 
-  draw({ crowds, giftLook }, time) {
+  draw(state, time) {
+    const { giftLook } = state;
+    const crowds = upperCrowds(state, CrowdsView.limit);
     setStyle(this.node, "bottom", `${screenLayout.crowds}px`);
     const rows = [...crowds.leaving, ...crowds.rows]
       .map((row) => ({ ...row, pose: crowdPose(crowds, row, giftLook, time) }))

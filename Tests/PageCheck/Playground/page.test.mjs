@@ -45,6 +45,26 @@ test("rows keep their order, whatever changes or leaves", () => {
   }
 });
 
+test("each gift of a crowd changes one row, and a copy of the state counts them all", () => {
+  const files = ["basics", "layout", "motion", "running", "rows", "timeline", "gifts", "crowds"];
+  const { beginnings, reduce, sizeOf, Rows } =
+    scripts(files, ["beginnings", "reduce", "sizeOf", "Rows"]);
+  const giftLook = { crowdExit: { duration: 0.2 }, crowdReordering: 0.3 };
+  const state = {
+    giftLook, crowds: beginnings.crowds(), crowdDepartures: beginnings.crowdDepartures(), crowdCount: 0,
+  };
+  const { crowds } = state;
+  for (let number = 0; number < 60_000; number += 1) {
+    reduce(state, { what: "gifts.crowdChanged", time: number, gift: `gift ${number}`, unitValue: 1 });
+  }
+  reduce(state, { what: "gifts.crowdChanged", time: 60_000, gift: "gift 7", unitValue: 1 });
+  assert.ok(state.crowds === crowds && crowds instanceof Rows);
+  assert.equal(sizeOf(state), 60_000);
+  reduce(state, { what: "gifts.crowdEnded", time: 60_001, gift: "gift 7" });
+  assert.equal(sizeOf(state), 59_999);
+  assert.deepEqual(Array.from(state.crowdDepartures, ({ id }) => id), [8]);
+});
+
 test("a recording of as many rows as events keeps no more rows than events", () => {
   const { Timeline, beginnings, reducers, sizeOf, Rows } = scripts(
     ["basics", "rows", "timeline"], ["Timeline", "beginnings", "reducers", "sizeOf", "Rows"]);
