@@ -20,7 +20,7 @@ func restFigures() async -> [Figure] {
       Goal.atMost(0).figure(
         "rest: timers of an idle room in an hour", value: Double(virtual.idle), unit: "",
         baseline: 1),
-      Goal.timesTheBaseline(1.25).figure(
+      Goal.timesTheBaseline(1).figure(
         "rest: timers of a typical room in an hour, to messages", value: Double(virtual.typical),
         unit: "", baseline: Double(virtual.messages)),
       Goal.timesTheBaseline(1).figure(

@@ -10,6 +10,35 @@ import Testing
     #expect(stage.lanes == ["0 enter 0 ada x1", "3.3 exit 0 x1 expired", "3.6 empty 0"])
   }
 
+  /// Each is a timer: neither the end of an entrance needs one, nor that of the window of a combo which
+  /// is still seen or waits.
+  @Test func noDeadlineIsWithoutAnEvent() {
+    var stage = Stage {
+      $0.laneCount = 2
+      $0.hold = .seconds(8)
+    }
+    for (number, sender) in ["ada", "bob", "eve"].enumerated() {
+      stage.send(.more(from: sender), at: 0.1 * Double(number))
+    }
+    stage.advance(to: 60)
+    #expect(stage.lanes.count == 9)
+    #expect(stage.idleCalls == 0)
+  }
+
+  /// Although nobody was called when the entrance ended.
+  @Test func theFirstStepComesAnIntervalAfterTheEntrance() {
+    var stage = Stage()
+    stage.send(.more(), at: 0)
+    stage.send(.more(), at: 0.35)
+    stage.send(.more(), at: 3)
+    #expect(stage.machine.state(at: stage.now).lanes[0].phase == .holding)
+    stage.advance(to: 20)
+    #expect(
+      stage.lanes == [
+        "0 enter 0 ada x1", "0.4 step 0 x2", "3 step 0 x3", "6 exit 0 x3 expired", "6.3 empty 0",
+      ])
+  }
+
   @Test func theStatePassesThroughAllPhases() {
     var stage = Stage()
     var phases: [GiftState.Lane.Phase] = []

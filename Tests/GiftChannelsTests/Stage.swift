@@ -8,6 +8,8 @@ struct Stage {
   var screen: GiftScreen
   private(set) var now = Instant.start
   private(set) var log: [Timed<GiftEvent>] = []
+  /// How many deadlines brought no event.
+  private(set) var idleCalls = 0
 
   init(_ configure: (inout GiftConfiguration) -> Void = { _ in }) {
     var configuration = GiftConfiguration()
@@ -32,6 +34,7 @@ struct Stage {
     now = max(now, moment)
     var outputs: [GiftEvent] = []
     machine.deadlineReached(at: now, into: &outputs)
+    if outputs.isEmpty { idleCalls += 1 }
     record(outputs)
   }
 

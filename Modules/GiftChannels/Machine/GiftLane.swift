@@ -47,6 +47,21 @@ struct GiftLane: Sendable {
     count == 0 ? entranceEnd : max(entranceEnd, lastChange + interval)
   }
 
+  /// Since when it holds, or will once it has entered; `nil` while its count is to rise, and while it
+  /// shows no combo that can change.
+  var holdStart: Instant? {
+    switch phase {
+    case .holding: lastChange
+    case .entering where steps.isEmpty: entranceEnd
+    default: nil
+    }
+  }
+
+  /// The phase, also where nobody has called since the entrance ended.
+  func phase(at now: Instant) -> GiftState.Lane.Phase {
+    if let holdStart, holdStart <= now { .holding } else { phase }
+  }
+
   /// When the phase ends by itself; a hold ends when the machine says so.
   var nextDeadline: Instant? {
     switch phase {
@@ -91,11 +106,12 @@ struct GiftLane: Sendable {
       return false
     case .entering:
       guard entranceEnd <= now else { return false }
-      phase = .stepping
-      if steps.isEmpty {
+      if let holdStart {
         phase = .holding
-        lastChange = entranceEnd
+        lastChange = holdStart
+        return false
       }
+      phase = .stepping
       return step(to: now)
     case .stepping:
       return step(to: now)

@@ -74,9 +74,22 @@ struct GiftLedger: Sendable {
     combos[slot].wait(number: waitCount, at: now)
   }
 
-  /// When the combo without a message for longest is over.
+  /// When a combo that is neither shown nor waits is over: the end of another is emitted when its place
+  /// ends. May be early: to find the next one takes O(1), as many as may be on the screen are passed over.
   var nextDeadline: Instant? {
-    open.first.map { combos[$0].lastMessageAt + window + Nanoseconds(nanoseconds: 1) }
+    var next = open.first
+    for _ in 0..<Self.passedOver {
+      guard let slot = next, outlivesWindow(slot) else { break }
+      next = open.element(after: slot)
+    }
+    return next.map { combos[$0].lastMessageAt + window + Nanoseconds(nanoseconds: 1) }
+  }
+
+  private static var passedOver: Int { 8 }
+
+  /// Whether a combo goes on without messages: one of increments that waits or is on the screen.
+  private func outlivesWindow(_ slot: Int) -> Bool {
+    combos[slot].place != .nowhere && !combos[slot].countsTotals
   }
 
   // MARK: Counting
@@ -202,7 +215,7 @@ struct GiftLedger: Sendable {
       let isSilent = combos[slot].lastMessageAt + window < now
       guard isSilent || open.count > openLimit else { return }
       open.remove(slot)
-      if isSilent, combos[slot].place != .nowhere, !combos[slot].countsTotals {
+      if isSilent, outlivesWindow(slot) {
         onScreen.append(slot)
       } else {
         close(slot, isSilent ? .timedOut : .evicted, into: &outputs)

@@ -39,7 +39,7 @@ extension GiftMachine {
       guard lanes[lane].advance(to: now) else { continue }
       emitStep(lane, into: &outputs)
     }
-    if lanes[lane].phase == .holding, let end = holdEnd(lane), end <= now {
+    if let end = holdEnd(lane), end <= now {
       return endHold(lane, at: now, into: &outputs)
     }
     if lanes[lane].phase == .idle { outputs.append(.laneDidEmpty(lane: lane)) }
@@ -186,10 +186,12 @@ extension GiftMachine {
     departures.append(row, until: lanes[lane].exitEnd, at: now)
   }
 
-  /// When the hold of a lane expires; `nil` while the local user's combo button keeps it.
+  /// When the hold of a lane expires, also that of one which still enters; `nil` while its count is to
+  /// rise, and while the local user's combo button keeps it.
   private func holdEnd(_ lane: Int) -> Instant? {
     let slot = lanes[lane].slot
-    return isKept(slot) ? nil : max(lanes[lane].popEnd, lanes[lane].lastChange + hold(of: slot))
+    guard let start = lanes[lane].holdStart, !isKept(slot) else { return nil }
+    return max(lanes[lane].popEnd, start + hold(of: slot))
   }
 
   private func hold(of slot: Int) -> Nanoseconds {
@@ -205,12 +207,13 @@ extension GiftMachine {
     return queue.count > exiting
   }
 
-  /// When a holding lane exits for waiting combos: the more of them, the sooner.
+  /// When a lane that holds, or will once it has entered, exits for waiting combos: the more of them,
+  /// the sooner.
   private func shortenedEnd(_ lane: Int) -> Instant? {
-    guard lanes[lane].phase == .holding, !isKept(lanes[lane].slot) else { return nil }
+    guard let start = lanes[lane].holdStart, !isKept(lanes[lane].slot) else { return nil }
     let hold = hold(of: lanes[lane].slot)
     let pressure = 1 + 2 * queue.count / lanes.count
-    let end = lanes[lane].lastChange + max(min(hold, times.minimumHold), hold / pressure)
+    let end = start + max(min(hold, times.minimumHold), hold / pressure)
     return max(lanes[lane].popEnd, end)
   }
 
@@ -229,8 +232,10 @@ extension GiftMachine {
     ledger[slot].isLocalUser && button.isCounting(ledger.key(slot))
   }
 
+  /// When something is to be seen of a lane. The end of an entrance alone is not: what comes next finds
+  /// out by itself.
   func deadline(ofLane lane: Int) -> Instant? {
-    guard lanes[lane].phase == .holding else { return lanes[lane].nextDeadline }
+    guard lanes[lane].holdStart != nil else { return lanes[lane].nextDeadline }
     return wantsMoreRoom ? shortenedEnd(lane) : holdEnd(lane)
   }
 

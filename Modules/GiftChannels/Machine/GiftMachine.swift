@@ -70,7 +70,11 @@ public struct GiftMachine: StateMachine {
     _ input: GiftInput, at now: Instant, into outputs: inout [GiftEvent]
   ) {
     if case .closed = presence { return rejectAfterClosing(input, into: &outputs) }
-    if quietUntil <= now { deadlineReached(at: now, into: &outputs) }
+    if quietUntil <= now {
+      deadlineReached(at: now, into: &outputs)
+    } else {
+      advanceUnseen(to: now, into: &outputs)
+    }
     switch input {
     case .receive(let message):
       let touchesScreen = take(message, at: now, into: &outputs)
@@ -234,6 +238,14 @@ public struct GiftMachine: StateMachine {
     if !presence.isSuspended, let deadline = crowds.nextDeadline { next = min(next, deadline) }
     if let deadline = button.nextDeadline { next = min(next, deadline) }
     return next
+  }
+
+  /// Does what is due without an event, for which nobody was called.
+  private mutating func advanceUnseen(to now: Instant, into outputs: inout [GiftEvent]) {
+    ledger.expire(at: now, into: &outputs)
+    for lane in lanes.indices where lanes[lane].phase(at: now) == .holding {
+      lanes[lane].advance(to: now)
+    }
   }
 
   private mutating func advance(to now: Instant, into outputs: inout [GiftEvent]) {

@@ -89,7 +89,7 @@ extension GiftMachine {
   public func state(at now: Instant) -> GiftState {
     GiftState(
       lanes: lanes.indices.map { lane in
-        GiftState.Lane(phase: lanes[lane].phase, row: row(ofLane: lane))
+        GiftState.Lane(phase: lanes[lane].phase(at: now), row: row(ofLane: lane))
       },
       fullScreen: fullScreen.playing.flatMap { _, end in
         fullScreenRow().map { GiftState.FullScreen(row: $0, end: end) }
