@@ -62,11 +62,11 @@ public actor LiveRoom {
     routes = RoomRoutes(
       user: configuration.user, blockingChannels: configuration.blockingChannels)
     attachments = [
-      modules.gifts.map { Attachment($0, .gifts, as: RoomEvent.gifts) },
-      modules.ticker.map { Attachment($0, .ticker, as: RoomEvent.ticker) },
-      modules.popups.map { Attachment($0, .popups, as: RoomEvent.popups) },
-      modules.pager.map { Attachment($0, .pager, as: RoomEvent.pager) },
-      modules.likes.map { Attachment($0, .likes, as: RoomEvent.likes) },
+      modules.gifts.map { Attachment($0, $0.events, .gifts, as: RoomEvent.gifts) },
+      modules.ticker.map { Attachment($0, $0.events, .ticker, as: RoomEvent.ticker) },
+      modules.popups.map { Attachment($0, $0.events, .popups, as: RoomEvent.popups) },
+      modules.pager.map { Attachment($0, $0.events, .pager, as: RoomEvent.pager) },
+      modules.likes.map { Attachment($0, $0.events, .likes, as: RoomEvent.likes) },
     ].compactMap(\.self)
   }
 
@@ -274,12 +274,14 @@ public actor LiveRoom {
     let followDiagnostics: @Sendable (isolated LiveRoom) async -> Void
     let followTheRest: @Sendable (isolated LiveRoom) -> Void
 
-    init<Module: RoomModule>(
-      _ module: Module, _ source: RoomDiagnostic.Source,
-      as event: @escaping @Sendable (Module.Event) -> RoomEvent
+    // The events apart: their type is known where the compiler makes these closures, and that of the
+    // module is not.
+    init<Event: Sendable>(
+      _ module: any RoomModule, _ events: EventSource<Timed<Event>>,
+      _ source: RoomDiagnostic.Source, as event: @escaping @Sendable (Event) -> RoomEvent
     ) {
       // From the beginning, and over all runs: nothing is missed between two of them.
-      let updates = module.events.subscribe(.unbounded)
+      let updates = events.subscribe(.unbounded)
       let diagnostics = module.diagnostics.subscribe()
       run = { await module.run() }
       close = { await module.close() }

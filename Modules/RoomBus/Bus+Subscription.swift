@@ -99,22 +99,31 @@ extension Bus.Subscription {
   /// ```
   ///
   /// Events that an iterator has taken and not yet returned are lost with it.
+  @inlinable
   public var flattened: Flattened { Flattened(base: self) }
 
   /// The events of a subscription one by one.
   public struct Flattened: AsyncSequence, Sendable {
-    let base: Bus.Subscription
+    @usableFromInline let base: Bus.Subscription
 
+    @inlinable
+    init(base: Bus.Subscription) { self.base = base }
+
+    @inlinable
     public func makeAsyncIterator() -> Iterator {
       Iterator(base: base.makeAsyncIterator())
     }
 
     /// Takes event after event.
     public struct Iterator: AsyncIteratorProtocol {
-      var base: Bus.Subscription.Iterator
-      var batch: [Event].Iterator = [].makeIterator()
+      @usableFromInline var base: Bus.Subscription.Iterator
+      @usableFromInline var batch: [Event].Iterator = [].makeIterator()
+
+      @inlinable
+      init(base: Bus.Subscription.Iterator) { self.base = base }
 
       /// Returns the next event; `nil` at the end.
+      @inlinable
       public mutating func next(isolation actor: isolated (any Actor)?) async -> Event? {
         while true {
           if let event = batch.next() { return event }

@@ -42,9 +42,11 @@ public final class Bus<Event: Sendable>: Sendable {
   }
 
   /// Publishes `event`, and returns the outcome.
+  @inlinable
   package func deliver(_ event: Event) -> Delivery { hub.publish(CollectionOfOne(event)) }
 
   /// Publishes `events`, and returns the outcome.
+  @inlinable
   package func deliver(contentsOf events: [Event]) -> Delivery {
     guard !events.isEmpty else { return Delivery(isTaken: true, dropped: 0) }
     return hub.publish(events)
