@@ -42,7 +42,7 @@ enum Invocation {
   }
 }
 
-/// What to replay, and how to tell of it.
+/// What to replay, and what to write of it.
 struct ReplayOptions {
   enum Source: Equatable {
     case sample

@@ -100,8 +100,8 @@ private struct IndexedJSON {
   var text: [UInt8] { Array("[".utf8) + list + "]".utf8 }
 }
 
-/// Tells the fields of a JSON object that has no spaces between its tokens: the names without
-/// their quotes, the values as they stand.
+/// Calls `body` with each field of a JSON object that has no spaces between its tokens: the names without
+/// their quotes, the values as they are written.
 private func forEachField(
   in object: [UInt8], _ body: (ArraySlice<UInt8>, ArraySlice<UInt8>) -> Void
 ) {

@@ -5,7 +5,7 @@ struct Browser {
   let path: String
   let profile: URL
 
-  /// Opens a page and waits for the report that it tells the console under `name`.
+  /// Opens a page and waits for the report that it writes to the console under `name`.
   func report(_ name: String, from page: URL, fragment: String) throws -> Wire {
     let errors = Pipe()
     let process = Process()

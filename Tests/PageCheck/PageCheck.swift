@@ -60,7 +60,7 @@ struct PageCheck {
     print("page-check: every page shows what the events say.")
   }
 
-  /// Tells how smoothly the busiest minutes of the sample evening play, at two speeds.
+  /// Reports how smoothly the busiest minutes of the sample evening play, at two speeds.
   private func measure() throws {
     let page = try Replayed(Scenario(name: "sample"), by: liveroom, in: folder).page
     for speed in [1, 64] {

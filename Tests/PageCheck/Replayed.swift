@@ -53,7 +53,7 @@ struct Replayed {
       .map { try Wire(parsing: Data($0)) }
   }
 
-  /// The heights of a page that the feed tells.
+  /// The heights of a page of the feed.
   private static func heights(in scenario: Scenario) throws -> [(Double, Double)] {
     guard scenario.name != "sample" else { return [(0, 800)] }
     guard let path = scenario.arguments.first(where: { $0.hasSuffix(".jsonl") }) else { return [] }
@@ -93,7 +93,7 @@ struct Replayed {
 
   /// Where a curve of the page is not that of RoomCore.
   private static func curveFaults(_ curves: Wire) -> [String] {
-    guard !curves.list.isEmpty else { return ["tells no curves"] }
+    guard !curves.list.isEmpty else { return ["has no curves"] }
     return curves.list.flatMap { wire in
       wire["values"].list.enumerated().compactMap { index, value in
         let expected = wire["curve"].curve.value(at: Double(index) / 20)
@@ -166,7 +166,7 @@ struct Replayed {
       // A part of the account in which nothing happened is not shown.
       let text = account[name].isThere ? account[name].text : "0"
       let shown = Double(text.filter { $0 != "," })
-      return shown == number ? nil : "tells \(text) \(name) at the end, not \(number)"
+      return shown == number ? nil : "shows \(text) \(name) at the end, not \(number)"
     }
   }
 }

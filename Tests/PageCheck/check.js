@@ -159,7 +159,7 @@ function isLinear({ timeline }) {
   return rows <= timeline.events.length;
 }
 
-/** What a polite region is told while the page plays: the sentences that become due. */
+/** What a polite region receives while the page plays: the sentences that become due. */
 async function spokenSentences({ player, timeline }) {
   const sentences = timeline.events;
   const due = [];
@@ -199,11 +199,11 @@ async function check(page) {
   } catch (error) {
     faults.push(`error: ${error.stack}`);
   }
-  tell("check", { ...report, faults });
+  send("check", { ...report, faults });
 }
 
 /** Writes a report to the console, in pieces that are not too long for a line of it. */
-function tell(name, report) {
+function send(name, report) {
   const text = encodeURIComponent(JSON.stringify(report));
   for (let start = 0; start < text.length; start += 8000) {
     console.info(`liveroom-${name} ${text.slice(start, start + 8000)}`);
@@ -231,7 +231,7 @@ async function measure({ player }) {
     last = now;
   }
   player.pause();
-  tell("measure", { gaps: spread(gaps), work: spread(work) });
+  send("measure", { gaps: spread(gaps), work: spread(work) });
 }
 
 /** How many, the mean, the 99th percentile and the most, in milliseconds. */

@@ -135,7 +135,7 @@ package func failure<Watch: PopupWatch, Source: PopupSource>(
   _ start: (inout SeededGenerator) throws -> (PopupPlay<Watch>, Source),
   finish: (inout PopupPlay<Watch>) throws -> Void = { _ in }
 ) throws -> String? {
-  let sequences = sequenceCount(default: 60)
+  let sequences = sequenceCount(default: 40)
   var reached: Set<String> = []
   for index in 0..<max(sequences, 400) {
     if index >= sequences, reaching.isSubset(of: reached) { return nil }

@@ -92,7 +92,7 @@ import Testing
       (#"uid="8" user="renamed""#, "ada (8)"),
       (#"uid="9""#, "9"),
       (#"uid="9" user="bob""#, "bob"),
-      // Somebody may be called as another user is told apart.
+      // Somebody may be called as another user is distinguished.
       (#"uid="20" user="tom (22)""#, "tom (22)"), (#"uid="21" user="tom""#, "tom"),
       (#"uid="22" user="tom""#, "tom (22) (22)"), (#"uid="20" user="tom (22)""#, "tom (22)"),
       (#"uid="23" user="ada (8)""#, "ada (8) (23)"),

@@ -15,20 +15,20 @@ import Testing
   @Test func inDozensOfWorldsEverythingHappensAndEveryPromiseIsKept() async throws {
     let report = try await withThrowingTaskGroup(of: Report.self) { group in
       for part in 0..<4 as Range<UInt64> {
-        group.addTask { try await Report(of: part * 12..<part * 12 + 12) }
+        group.addTask { try await Report(of: part * 6..<part * 6 + 6) }
       }
       return try await group.reduce(into: Report()) { $0.add($1) }
     }
-    #expect(report.worlds == 48)
+    #expect(report.worlds == 24)
     #expect(report.breaches == [])
     // The machine finds the order of the actors by itself, nearly always.
-    #expect(report.comparison.instants > 2_000)
+    #expect(report.comparison.instants > 1_000)
     #expect(report.comparison.reordered * 100 < report.comparison.instants)
     // Worlds differ enough that the promises are put to the test.
     let account = report.account
     #expect(account.gifts.duplicates > 0 && account.gifts.late > 0 && account.gifts.echoes > 0)
     #expect(account.gifts.shown.units > 0 && account.gifts.folded.units > 0)
-    #expect(account.roomsEntered > 20 && account.likes.localUser > 20)
+    #expect(account.roomsEntered > 10 && account.likes.localUser > 10)
     #expect(account.ownLikesEchoed > 0 && account.ticker.dropped > 0)
     #expect(account.popups.outcomes.count { $0 > 0 } >= 7, "\(account.popups.outcomes)")
   }

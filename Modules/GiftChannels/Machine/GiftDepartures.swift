@@ -8,7 +8,7 @@ package struct GiftDepartures<Element: Hashable & Sendable>: Hashable, Sendable 
   /// The elements, each with the time at which it is over.
   package private(set) var all: [Timed<Element>] = []
 
-  // More than anybody can tell apart; beyond it the oldest disappear.
+  // More than can be distinguished on a screen; beyond it the oldest disappear.
   private static var limit: Int { 32 }
 
   package init() {}

@@ -22,7 +22,7 @@ public protocol ModuleScreen<State, Event>: Hashable, Sendable {
   var preferences: ScreenPreferences { get set }
 
   /// Whether something on screen looks different after `time` though no event arrives. While it is
-  /// `false`, a view draws nothing anew.
+  /// `false`, a view need not draw again.
   func isMoving(at time: Instant) -> Bool
 }
 

@@ -65,7 +65,7 @@ struct SampleVisit {
 
   // MARK: What a user does
 
-  /// Taps on a gift, each of which the server tells everybody a little later.
+  /// Taps on a gift, each of which the server sends to all a little later.
   private mutating func give(_ gift: String, _ taps: Int, at second: Double) {
     let value = EveningGift.all.first { $0.name == gift }?.value ?? 1
     combos += 1

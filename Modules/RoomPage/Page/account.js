@@ -1,4 +1,4 @@
-// What came of everything so far: sums over the events, told for any time.
+// The outcome of everything so far: sums over the events, at any time.
 
 class Account {
   constructor(record) {
@@ -59,7 +59,7 @@ class Account {
     return known;
   }
 
-  /** A crowd's row tells more than the folds: what came in the background is told by it alone. */
+  /** A crowd's row counts more than the folds: units of the time in the background are in it alone. */
   foldIntoCrowd({ gift, recipient, units, time }) {
     const row = giftKey({ gift, recipient });
     this.series.unitsFolded.add(time, units - (this.crowds.get(row) ?? 0));

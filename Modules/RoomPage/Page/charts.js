@@ -2,7 +2,7 @@
 // veil over the time to come.
 
 class Chart {
-  /** `valueOf(start, end)` is what to draw between two times, `textAt(time)` what to tell. */
+  /** `valueOf(start, end)` is what to draw between two times, `textAt(time)` its value in words. */
   constructor(parent, { title, color, valueOf, textAt }) {
     this.node = element("figure", "chart", parent);
     const caption = element("figcaption", "", this.node);
@@ -13,7 +13,7 @@ class Chart {
     Object.assign(this, { color, valueOf, textAt });
   }
 
-  tell(time) {
+  describe(time) {
     setText(this.text, this.textAt(time));
   }
 
@@ -128,6 +128,6 @@ class ChartsView {
     setStyle(this.veil, "transform", `translateX(${rounded(place)}px)`);
     setAttribute(this.node, "aria-valuenow", Math.round(time));
     setAttribute(this.node, "aria-valuetext", `${clockText(time)} of ${clockText(end)}`);
-    for (const chart of this.charts) chart.tell(time);
+    for (const chart of this.charts) chart.describe(time);
   }
 }

@@ -26,7 +26,7 @@ function begin() {
   return { record, timeline, account, room, player, moments };
 }
 
-/** Tells what is shown, in a sentence. */
+/** Writes in a sentence what is shown. */
 function describe({ title, messages, end }, node) {
   setFeedText(node.querySelector(".title"), title, 60);
   setText(

@@ -20,7 +20,7 @@ class Playground {
     window.addEventListener("hashchange", () => this.followAddress());
     window.liveroom = liveRoomObject(this.session, this.source);
     this.last = this.session.now;
-    this.toldAt = -Infinity;
+    this.countedAt = -Infinity;
     requestAnimationFrame((moment) => this.frame(moment));
   }
 
@@ -90,7 +90,7 @@ class Playground {
     this.fingers.repeat(moment);
     this.session.advance(now);
     this.draw(now);
-    if (moment - this.toldAt >= 250) this.tell(moment);
+    if (moment - this.countedAt >= 250) this.count(moment);
     requestAnimationFrame((next) => this.frame(next));
   }
 
@@ -102,8 +102,8 @@ class Playground {
   }
 
   /** Numbers that need not change with each frame. */
-  tell(moment) {
-    this.toldAt = moment;
+  count(moment) {
+    this.countedAt = moment;
     if (this.isOverlay) return;
     this.latestAccount = this.session.machine.account();
     this.account.draw(this.session.now);

@@ -11,14 +11,14 @@ class LineSource {
     Object.assign(this, { take, show, address: null, socket: null, timer: null });
     Object.assign(this, { attempts: 0, connections: 0, lines: 0, duplicates: 0 });
     this.seen = new Map();
-    this.tell("off", "not connected");
+    this.change("off", "not connected");
   }
 
   /** Connects to `ws://…` or `wss://…`, and again whenever the connection is lost. */
   open(address) {
     this.close();
     if (!/^wss?:\/\/./.test(address)) {
-      this.tell("invalid", `An address begins with ws:// or wss://, not ${printable(address, 60)}.`);
+      this.change("invalid", `An address begins with ws:// or wss://, not ${printable(address, 60)}.`);
       return;
     }
     this.address = address;
@@ -32,16 +32,16 @@ class LineSource {
     this.socket = null;
     this.attempts = 0;
     socket?.close();
-    this.tell("off", "not connected");
+    this.change("off", "not connected");
   }
 
   connect() {
-    this.tell("connecting", "connecting");
+    this.change("connecting", "connecting");
     let socket;
     try {
       socket = new WebSocket(this.address);
     } catch (error) {
-      this.tell("invalid", `This is no address: ${printable(error.message, 120)}`);
+      this.change("invalid", `This is no address: ${printable(error.message, 120)}`);
       return;
     }
     this.socket = socket;
@@ -49,7 +49,7 @@ class LineSource {
     const ours = (listener) => (event) => socket === this.socket && listener(event);
     socket.addEventListener("open", ours(() => {
       this.attempts = 0;
-      this.tell("open", "connected");
+      this.change("open", "connected");
     }));
     socket.addEventListener("message", ours(({ data }) => this.receive(data)));
     socket.addEventListener("close", ours(() => this.wait()));
@@ -60,7 +60,7 @@ class LineSource {
     const { first, last } = LineSource.delays;
     const delay = Math.min(last, first * 2 ** this.attempts);
     this.attempts += 1;
-    this.tell("waiting", `lost; attempt ${this.attempts} in ${delay} s`);
+    this.change("waiting", `lost; attempt ${this.attempts} in ${delay} s`);
     this.timer = setTimeout(() => this.connect(), delay * 1000);
   }
 
@@ -96,7 +96,7 @@ class LineSource {
     return JSON.stringify([message.type, message.id, message.version ?? null]);
   }
 
-  tell(state, words) {
+  change(state, words) {
     this.state = state;
     this.show(state, words, this);
   }

@@ -4,7 +4,7 @@ import RoomCore
 import Testing
 
 /// The number of sequences by which each promise is checked.
-let promiseSequences = sequenceCount(default: 200)
+let promiseSequences = sequenceCount(default: 100)
 
 /// Checks a promise over the sequences of worlds, and that each of the situations has occurred.
 func verify(

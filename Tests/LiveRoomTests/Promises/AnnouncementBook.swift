@@ -27,7 +27,7 @@ struct AnnouncementBook {
   private(set) var isSuspended = false
   private(set) var crowds: [UInt64: GiftCrowd] = [:]
   private var crowdTimes: [UInt64: Instant] = [:]
-  private var told: [UInt64: Int] = [:]
+  private var announced: [UInt64: Int] = [:]
   private var popups: [Identifier: (popup: Popup, isVisible: Bool)] = [:]
   private var ticker: TickerSlot?
   private var accountsDue = 0
@@ -58,7 +58,7 @@ struct AnnouncementBook {
     claims[match.key] = nil
     if case .crowd(let id) = match.key {
       crowdTimes[id] = now
-      told[id] = crowds[id]?.units
+      announced[id] = crowds[id]?.units
     }
     return match.value
   }
@@ -111,7 +111,7 @@ struct AnnouncementBook {
       default: true
       }
     }
-    (crowds, crowdTimes, told) = ([:], [:], [:])
+    (crowds, crowdTimes, announced) = ([:], [:], [:])
   }
 
   private mutating func follow(_ event: GiftEvent, _ now: Instant) {
@@ -146,7 +146,7 @@ struct AnnouncementBook {
       claim(.crowd(crowd.id), crowd.announcement(isOver: false), now)
     case .crowdDidEnd(let crowd):
       claims[.crowd(crowd.id)] = nil
-      if told[crowd.id] != crowd.units, crowd.senders > 1 {
+      if announced[crowd.id] != crowd.units, crowd.senders > 1 {
         claim(.crowd(crowd.id), crowd.announcement(isOver: true), now)
       }
     default: break
