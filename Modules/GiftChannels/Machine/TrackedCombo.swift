@@ -99,19 +99,11 @@ struct ComboNames: Sendable {
     /// The server's identifier.
     let combo: Identifier?
 
-    // Bytes without terminators: half as many calls, and only the few ways to divide one text
-    // among the names share a hash.
     func hash(into hasher: inout Hasher) {
-      Self.hash(sender, into: &hasher)
-      Self.hash(gift, into: &hasher)
-      if let recipient { Self.hash(recipient, into: &hasher) }
-      if let combo { Self.hash(combo, into: &hasher) }
-    }
-
-    private static func hash(_ identifier: Identifier, into hasher: inout Hasher) {
-      identifier.string.utf8.withContiguousStorageIfAvailable {
-        hasher.combine(bytes: UnsafeRawBufferPointer($0))
-      }
+      sender.hashBytes(into: &hasher)
+      gift.hashBytes(into: &hasher)
+      recipient?.hashBytes(into: &hasher)
+      combo?.hashBytes(into: &hasher)
     }
   }
 
