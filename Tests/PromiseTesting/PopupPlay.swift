@@ -48,9 +48,9 @@ package struct PopupPlay<Watch: PopupWatch> {
   package init(
     _ configuration: PopupConfiguration, rules: [any PopupRule], watch: Watch
   ) throws {
-    machine = try PopupMachine(configuration: configuration, rules: rules)
+    self.rules = rules + [PresentationLimit()]
+    machine = try PopupMachine(configuration: configuration, rules: self.rules)
     world = PopupWorld(configuration, hasRival: rules.contains { $0 is RivalRule })
-    self.rules = rules
     self.watch = watch
   }
 

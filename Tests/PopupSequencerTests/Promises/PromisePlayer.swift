@@ -88,7 +88,7 @@ struct Player<Watch: Observer> {
   let isLate: Bool
 
   init(_ configuration: PopupConfiguration, hasRule: Bool, isLate: Bool = false) throws {
-    let rules: [any PopupRule] = hasRule ? [PromiseRule()] : []
+    let rules: [any PopupRule] = hasRule ? [PromiseRule(), PresentationLimit()] : []
     machine = try PopupMachine(configuration: configuration, rules: rules)
     world = World(configuration)
     self.isLate = isLate
