@@ -144,7 +144,13 @@ public struct PopupDesk {
   public mutating func answerAll(
     _ answer: PopupAnswer = .confirmed, in channel: String = PopupChannel.modal
   ) {
-    while let id = visible(in: channel) { send(.didAnswer(id: id, answer)) }
+    while let id = visible(in: channel) {
+      // A sequencer that ignores an answer would be given it forever.
+      let isDismissed = send(.didAnswer(id: id, answer)).contains {
+        if case .willDismiss = $0 { true } else { false }
+      }
+      guard isDismissed else { return faults.append("\(id) is not dismissed by its answer.") }
+    }
   }
 
   /// Lets time pass, deadline by deadline.

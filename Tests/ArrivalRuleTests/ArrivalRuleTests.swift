@@ -9,7 +9,7 @@ import Testing
     desk.send(.suspend(reason: .app))
     for (id, queue) in arrivals { desk.send(.enqueue(Popup(id: id, queue: queue))) }
     desk.send(.resume(reason: .app))
-    while let id = desk.visible() { desk.send(.didAnswer(id: id, .confirmed)) }
+    desk.answerAll()
     return desk.presented
   }
 
@@ -36,7 +36,7 @@ import Testing
     for number in 1...4 { desk.send(.enqueue(Popup(id: "a\(number)", queue: "a"))) }
     desk.send(.didAnswer(id: "a1", .confirmed), .didAnswer(id: "a2", .confirmed))
     for number in 1...3 { desk.send(.enqueue(Popup(id: "b\(number)", queue: "b"))) }
-    while let id = desk.visible() { desk.send(.didAnswer(id: id, .confirmed)) }
+    desk.answerAll()
     #expect(desk.presented == ["a1", "a2", "a3", "a4", "b1", "b2", "b3"])
   }
 
@@ -50,7 +50,7 @@ import Testing
       desk.send(.didAnswer(id: id, .confirmed))
     }
     desk.send(.enqueue(Popup(id: "b1", queue: "b")), .resumeScope(modal, reason: "r"))
-    while let id = desk.visible() { desk.send(.didAnswer(id: id, .confirmed)) }
+    desk.answerAll()
     #expect(desk.presented == ["x1", "x2", "x3", "a1", "b1", "a2"])
   }
 
@@ -61,7 +61,7 @@ import Testing
       desk.send(.enqueue(Popup(id: id, queue: PopupQueue(String(id.prefix(1))))))
     }
     desk.send(.enqueue(Popup(id: "a1", version: 1, queue: "b")), .resume(reason: .app))
-    while let id = desk.visible() { desk.send(.didAnswer(id: id, .confirmed)) }
+    desk.answerAll()
     #expect(desk.presented == ["b1", "a2", "b2", "a1"])
   }
 
@@ -78,7 +78,7 @@ import Testing
       second.send(.enqueue(Popup(id: id, queue: PopupQueue(String(id.prefix(1))))))
     }
     second.send(.resume(reason: .app))
-    while let id = second.visible() { second.send(.didAnswer(id: id, .confirmed)) }
+    second.answerAll()
     #expect(second.presented == ["a1", "b1", "a2"])
   }
 
@@ -93,7 +93,7 @@ import Testing
     func order(_ rules: [any PopupRule]) -> [String] {
       var desk = PopupDesk(rules: rules)
       desk.send(.enqueueBatch(["a", "b", "c"].map { Popup(id: $0) }))
-      while let id = desk.visible() { desk.send(.didAnswer(id: id, .confirmed)) }
+      desk.answerAll()
       return desk.presented
     }
     #expect(order([ArrivalRule(), Reverse()]) == ["a", "b", "c"])

@@ -141,7 +141,7 @@ import Testing
     desk.send(.suspend(reason: .app), .enqueue(popup(one, id: "x")))
     desk.send(.enqueue(popup(other, id: "x")), .enqueue(popup(one, id: "y")))
     desk.send(.resume(reason: .app))
-    while let id = desk.visible() { desk.send(.didAnswer(id: id, .confirmed)) }
+    desk.answerAll()
     #expect(desk.presented == ["y", "x"])
     #expect(desk.rejections.isEmpty)
   }

@@ -13,7 +13,7 @@ import Testing
 
   /// Shows and closes one popup after another, without waiting.
   private func showAll(_ desk: inout PopupDesk) {
-    while let id = desk.visible() { desk.send(.didAnswer(id: id, .confirmed)) }
+    desk.answerAll()
   }
 
   @Test func aGapBetweenTwoOfAKind() {
@@ -122,7 +122,7 @@ import Testing
     let kinds = ["k\u{e9}", "ke\u{301}"]
     var first = desk(rule)
     for kind in kinds { first.send(.enqueue(Popup(id: kind, kind: kind))) }
-    while let id = first.visible() { first.send(.didAnswer(id: id, .confirmed)) }
+    first.answerAll()
     let data = try JSONEncoder().encode(first.machine.snapshot(at: first.now))
     var second = desk(rule)
     second.send(.restore(try JSONDecoder().decode(PopupSnapshot.self, from: data), away: .zero))
@@ -140,7 +140,7 @@ import Testing
     var desk = try PopupDesk(held: rules)
     for kind in ["k\u{e9}", "ke\u{301}"] {
       desk.send(.enqueueBatch([1, 2].map { Popup(id: "\($0)" + kind, kind: kind) }))
-      while let id = desk.visible() { desk.send(.didAnswer(id: id, .confirmed)) }
+      desk.answerAll()
     }
     #expect(desk.presented.count == 2)
   }

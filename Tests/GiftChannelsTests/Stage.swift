@@ -1,4 +1,5 @@
 import GiftChannels
+import PromiseTesting
 import RoomCore
 import Testing
 
@@ -21,11 +22,9 @@ struct Stage {
   /// Lets time pass, deadline by deadline.
   mutating func advance(to seconds: Double) {
     let end = Instant(seconds: seconds)
-    var last: Instant?
-    while let deadline = machine.nextDeadline, deadline <= end, deadline != last {
-      last = deadline
-      wake(at: deadline)
-    }
+    var deadlines = Deadlines(through: end)
+    while let deadline = deadlines.next(machine.nextDeadline) { wake(at: deadline) }
+    #expect(deadlines.fault == nil)
     now = max(now, end)
   }
 

@@ -1,4 +1,5 @@
 import LikeGestures
+import PromiseTesting
 import RoomCore
 import Testing
 
@@ -17,11 +18,9 @@ struct Hand {
   /// Lets time pass, deadline by deadline.
   mutating func wait(_ milliseconds: Double) {
     let end = now + .nanoseconds(Int64(milliseconds * 1e6))
-    var last: Instant?
-    while let due = machine.nextDeadline, due <= end, due != last {
-      last = due
-      wake(at: due)
-    }
+    var deadlines = Deadlines(through: end)
+    while let due = deadlines.next(machine.nextDeadline) { wake(at: due) }
+    #expect(deadlines.fault == nil)
     now = end
   }
 

@@ -1,4 +1,5 @@
 import LikeGestures
+import PromiseTesting
 import RoomCore
 import Testing
 
@@ -25,14 +26,14 @@ import Testing
     }
     mutating func wait(_ duration: Duration) {
       let end = now + duration
-      var last: Instant?
-      while let due = sender.nextDeadline, due <= end, due != last {
-        last = due
+      var deadlines = Deadlines(through: end)
+      while let due = deadlines.next(sender.nextDeadline) {
         now = due
         let count = outputs.count
         sender.deadlineReached(at: now, into: &outputs)
         for case .send(let message) in outputs[count...] { onTime.append((now, message)) }
       }
+      #expect(deadlines.fault == nil)
       now = end
     }
     /// What was sent since the last call.

@@ -1,4 +1,5 @@
 import LikeGestures
+import PromiseTesting
 import RoomCore
 import Testing
 
@@ -37,12 +38,12 @@ import Testing
     for row in rows {
       let due = start + .seconds(row.second)
       // Deadline by deadline, to know when each heart rose.
-      var last: Instant?
-      while let deadline = hand.machine.nextDeadline, deadline <= due, deadline != last {
-        last = deadline
+      var deadlines = Deadlines(through: due)
+      while let deadline = deadlines.next(hand.machine.nextDeadline) {
         hand.wake(at: deadline)
         collect()
       }
+      #expect(deadlines.fault == nil)
       hand.now = due
       hand.send(.didReceiveLikes(count: row.count, total: row.total))
       collect()

@@ -1,4 +1,5 @@
 import LikeGestures
+import PromiseTesting
 import RoomCore
 import Testing
 
@@ -17,12 +18,12 @@ import Testing
     }
 
     mutating func settle() {
-      var last: Instant?
-      while let due = sheet.nextDeadline, due != last {
-        last = due
+      var deadlines = Deadlines(through: .distantFuture)
+      while let due = deadlines.next(sheet.nextDeadline) {
         now = due
         sheet.deadlineReached(at: now, into: &events)
       }
+      #expect(deadlines.fault == nil)
     }
 
     /// Drags through these places below the beginning, then lifts.

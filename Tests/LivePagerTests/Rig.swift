@@ -1,4 +1,5 @@
 import LivePager
+import PromiseTesting
 import RoomCore
 import Testing
 
@@ -50,15 +51,15 @@ struct Rig {
   mutating func wait(_ duration: Duration) -> [PagerEvent] {
     var all: [PagerEvent] = []
     let end = now + duration
-    var last: Instant?
-    while let deadline = machine.nextDeadline, deadline <= end, deadline != last {
-      last = deadline
+    var deadlines = Deadlines(through: end)
+    while let deadline = deadlines.next(machine.nextDeadline) {
       now = deadline
       outputs.removeAll(keepingCapacity: true)
       machine.deadlineReached(at: now, into: &outputs)
       follow()
       all += outputs
     }
+    if let fault = deadlines.fault { screen.violations.append(fault) }
     now = end
     return all
   }

@@ -1,7 +1,9 @@
 import GiftChannels
 import LiveRoom
 import PopupSequencer
+import PromiseTesting
 import RoomCore
+import Testing
 
 /// A room and its announcer, both without actors, and what they have emitted in one order.
 struct AnnouncedRoom {
@@ -45,8 +47,9 @@ struct AnnouncedRoom {
 
   mutating func advance(by duration: Duration) {
     let end = now + duration
-    while let next = [room.nextDeadline, announcer.nextDeadline].compactMap(\.self).min(),
-      next <= end
+    var deadlines = Deadlines(through: end)
+    while let next = deadlines.next(
+      [room.nextDeadline, announcer.nextDeadline].compactMap(\.self).min())
     {
       now = max(now, next)
       var announcements: [RoomAnnouncement] = []
@@ -56,6 +59,7 @@ struct AnnouncedRoom {
       room.catchUp(to: now, into: &events)
       follow(events)
     }
+    #expect(deadlines.fault == nil)
     now = end
   }
 
@@ -78,7 +82,9 @@ struct AnnouncedRoom {
 
   private mutating func note(_ announcements: [RoomAnnouncement]) {
     log += announcements.map { Timed(.announcement($0), at: now) }
-    if let deadline = announcer.nextDeadline { precondition(deadline > now) }
+    if let deadline = announcer.nextDeadline {
+      #expect(deadline > now, "the deadline is not later than the call")
+    }
   }
 }
 

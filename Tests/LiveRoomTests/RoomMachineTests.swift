@@ -3,6 +3,7 @@ import LikeGestures
 import LivePager
 import PopupSequencer
 import PriorityRule
+import PromiseTesting
 import QuietRule
 import RollingTicker
 import RoomBus
@@ -38,12 +39,14 @@ import Testing
     mutating func advance(by duration: Duration) -> [RoomEvent] {
       let end = now + duration
       var all: [RoomEvent] = []
-      while let deadline = machine.nextDeadline, deadline <= end {
+      var deadlines = Deadlines(after: now, through: end)
+      while let deadline = deadlines.next(machine.nextDeadline) {
         now = deadline
         var events: [RoomEvent] = []
         machine.deadlineReached(at: now, into: &events)
         all += note(events)
       }
+      #expect(deadlines.fault == nil)
       now = end
       return all
     }

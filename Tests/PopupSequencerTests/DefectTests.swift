@@ -282,14 +282,18 @@ import Testing
     var events: [PopupEvent] = []
     machine.handle(.enqueue(Popup(id: "A")), at: .start, into: &events)
     machine.deadlineReached(at: .distantFuture, into: &events)
-    #expect(machine.nextDeadline.map { $0 > .distantFuture } ?? true)
+    let notice = PopupEvent.didNotify(rule: "restless", name: "wake", subject: "1")
+    #expect(events.filter { if case .didNotify = $0 { true } else { false } } == [notice])
+    #expect(machine.nextDeadline == nil)
   }
 }
 
-/// A rule that wants to be woken as soon as it has been.
+/// A rule that wants to be woken as soon as it has been, often enough to be noticed, but not forever.
 private struct RestlessRule: PopupRule {
   static let name = "restless"
   static let summary = "Asks and asks."
+
+  private var wakes = 0
 
   init() {}
 
@@ -298,6 +302,10 @@ private struct RestlessRule: PopupRule {
   mutating func learn(
     _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
   ) {
-    effects.wake(at: now, about: "anything")
+    if case .didWake = transition {
+      wakes += 1
+      effects.notify("wake", "\(wakes)")
+    }
+    if wakes < 9 { effects.wake(at: now, about: "anything") }
   }
 }

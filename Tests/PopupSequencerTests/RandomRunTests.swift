@@ -83,7 +83,8 @@ private struct RandomRun {
       EvenRule(),
     ]
     rules.shuffle(using: &random)
-    return Array(rules.prefix(Int.random(in: 0...rules.count, using: &random)))
+    let chosen = Array(rules.prefix(Int.random(in: 0...rules.count, using: &random)))
+    return chosen.contains { $0 is PriorityRule } ? chosen + [PresentationLimit()] : chosen
   }
 
   mutating func run() {

@@ -12,7 +12,7 @@ import Testing
       desk.send(.enqueue(Popup(id: id, priority: priority)))
     }
     desk.send(.resume(reason: .app))
-    while let id = desk.visible() { desk.send(.didAnswer(id: id, .confirmed)) }
+    desk.answerAll()
     return desk.presented
   }
 

@@ -48,9 +48,9 @@ package struct PopupPlay<Watch: PopupWatch> {
   package init(
     _ configuration: PopupConfiguration, rules: [any PopupRule], watch: Watch
   ) throws {
-    machine = try PopupMachine(configuration: configuration, rules: rules)
+    self.rules = rules + [PresentationLimit()]
+    machine = try PopupMachine(configuration: configuration, rules: self.rules)
     world = PopupWorld(configuration, hasRival: rules.contains { $0 is RivalRule })
-    self.rules = rules
     self.watch = watch
   }
 
@@ -77,14 +77,12 @@ package struct PopupPlay<Watch: PopupWatch> {
   }
 
   package mutating func advance(to time: Instant) {
-    while let deadline = nextDeadline, deadline <= time {
-      guard deadline > world.now || script.isEmpty else {
-        watch.failures.append("The deadline \(deadline) is not later than now.")
-        return
-      }
+    var deadlines = Deadlines(after: script.isEmpty ? nil : world.now, through: time)
+    while let deadline = deadlines.next(nextDeadline) {
       world.now = max(deadline, world.now)
       call(nil)
     }
+    if let fault = deadlines.fault { watch.failures.append(fault) }
   }
 
   private mutating func call(_ input: PopupInput?) {

@@ -1,4 +1,5 @@
 import RollingTicker
+import PromiseTesting
 import RoomCore
 import Testing
 
@@ -39,12 +40,12 @@ struct Stage {
   mutating func advance(to milliseconds: Int, lateness: Duration = .zero) -> [TickerEvent] {
     let moment = Instant.start + .milliseconds(milliseconds)
     let count = log.count
-    var last: Instant?
-    while let deadline = machine.nextDeadline, deadline + lateness <= moment, deadline != last {
-      last = deadline
+    var deadlines = Deadlines(through: moment - lateness)
+    while let deadline = deadlines.next(machine.nextDeadline) {
       now = deadline + lateness
       wake()
     }
+    #expect(deadlines.fault == nil)
     now = moment
     return log.suffix(from: count).map(\.value)
   }

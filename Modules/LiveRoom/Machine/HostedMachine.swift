@@ -29,6 +29,9 @@ struct HostedMachine<Machine: StateMachine>: Sendable where Machine.Input: Modul
 
   mutating func takeStep(at now: Instant) {
     machine.catchUp(to: now, into: &events)
+    assert(
+      machine.nextDeadline.map { $0 > now } ?? true,
+      "The machine's next deadline has passed: it would be called forever.")
     guard hasInput else { return }
     machine.handle(inbox[taken], at: now, into: &events)
     taken += 1

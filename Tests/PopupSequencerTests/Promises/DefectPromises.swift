@@ -1,4 +1,5 @@
 import PopupSequencer
+import PromiseTesting
 import RoomCore
 import Testing
 
@@ -15,13 +16,9 @@ struct DefectPromises {
 
     @discardableResult
     mutating func send(_ input: PopupInput, at milliseconds: Int) -> [PopupEvent] {
-      let now = Instant.start + .milliseconds(milliseconds)
+      _ = pass(to: milliseconds)
       var events: [PopupEvent] = []
-      while let deadline = machine.nextDeadline, deadline <= now {
-        machine.deadlineReached(at: deadline, into: &events)
-      }
-      events = []
-      machine.handle(input, at: now, into: &events)
+      machine.handle(input, at: .start + .milliseconds(milliseconds), into: &events)
       return events
     }
 
@@ -29,9 +26,11 @@ struct DefectPromises {
     mutating func pass(to milliseconds: Int) -> [PopupEvent] {
       let now = Instant.start + .milliseconds(milliseconds)
       var events: [PopupEvent] = []
-      while let deadline = machine.nextDeadline, deadline <= now {
+      var deadlines = Deadlines(through: now)
+      while let deadline = deadlines.next(machine.nextDeadline) {
         machine.deadlineReached(at: deadline, into: &events)
       }
+      #expect(deadlines.fault == nil)
       return events
     }
   }

@@ -1,4 +1,5 @@
 import PopupSequencer
+import PromiseTesting
 import RoomBus
 import RoomCore
 import RoomSimulation
@@ -87,7 +88,7 @@ struct Player<Watch: Observer> {
   let isLate: Bool
 
   init(_ configuration: PopupConfiguration, hasRule: Bool, isLate: Bool = false) throws {
-    let rules: [any PopupRule] = hasRule ? [PromiseRule()] : []
+    let rules: [any PopupRule] = hasRule ? [PromiseRule(), PresentationLimit()] : []
     machine = try PopupMachine(configuration: configuration, rules: rules)
     world = World(configuration)
     self.isLate = isLate
@@ -100,11 +101,9 @@ struct Player<Watch: Observer> {
   }
 
   mutating func advance(to time: Instant) {
-    while let deadline = machine.nextDeadline, deadline <= time {
-      watch.notes.expect(deadline > world.now, "the deadline \(deadline) is not later than now")
-      if deadline <= world.now { return }
-      call(nil, at: isLate ? time : deadline)
-    }
+    var deadlines = Deadlines(after: world.now, through: time, isLate: isLate)
+    while let time = deadlines.next(machine.nextDeadline) { call(nil, at: time) }
+    if let fault = deadlines.fault { watch.notes.failures.append(fault) }
   }
 
   private mutating func call(_ input: PopupInput?, at time: Instant) {
