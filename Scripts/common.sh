@@ -129,7 +129,13 @@ embed_objects=true
 playground=.build/playground
 checked_playground=.build/checked-playground
 checked_options=(-Xfrontend -disable-stack-protector)
-playground_options=(-Osize -lto=llvm-full "${checked_options[@]}")
+# For size a function has one trap for all that it checks, none is compiled again for a closure that it
+# gets, and what is called more than once is inlined, here and by the linker, only where a call is no
+# shorter: otherwise each retain is.
+inlining=-inline-threshold=0
+playground_options=(
+  -Osize -lto=llvm-full -Xfrontend -mergeable-traps -Xllvm -sil-disable-pass=closure-specialize
+  -Xllvm -sil-disable-pass=capture-prop -Xllvm "$inlining" "${checked_options[@]}")
 embed() {
   local target=$1 folder=$2 module=$3 object=()
   shift 3

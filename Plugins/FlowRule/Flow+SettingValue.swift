@@ -1,5 +1,5 @@
 package import PopupSequencer
-package import RoomCore
+import RoomCore
 
 extension Flow {
   /// Creates a flow from settings:
