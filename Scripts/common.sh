@@ -130,12 +130,13 @@ playground=.build/playground
 checked_playground=.build/checked-playground
 checked_options=(-Xfrontend -disable-stack-protector)
 # For size a function has one trap for all that it checks, none is compiled again for a closure that it
-# gets, and what is called more than once is inlined, here and by the linker, only where a call is no
-# shorter: otherwise each retain is.
+# gets, and what is called more than once is inlined, of Swift, of LLVM and by the linker, only where a call
+# is no shorter: otherwise each retain is.
 inlining=-inline-threshold=0
 playground_options=(
   -Osize -lto=llvm-full -Xfrontend -mergeable-traps -Xllvm -sil-disable-pass=closure-specialize
-  -Xllvm -sil-disable-pass=capture-prop -Xllvm "$inlining" "${checked_options[@]}")
+  -Xllvm -sil-disable-pass=capture-prop -Xfrontend -sil-inline-caller-benefit-reduction-factor
+  -Xfrontend 50 -Xllvm "$inlining" "${checked_options[@]}")
 embed() {
   local target=$1 folder=$2 module=$3 object=()
   shift 3
