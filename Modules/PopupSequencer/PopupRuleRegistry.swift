@@ -89,6 +89,7 @@ public struct PopupRuleRegistry: Sendable {
     }
   }
 
+  @inline(never)
   private mutating func add(
     _ listing: Listing,
     make: @escaping @Sendable (SettingValue, String) throws(SettingError) -> AnyPopupRule

@@ -1,5 +1,5 @@
 /// Why a line of a feed cannot be taken.
-public enum FeedError: Error, Hashable, Sendable, CustomStringConvertible {
+public indirect enum FeedError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line is longer than so many bytes.
   case lineTooLong(limit: Int)
   /// The line is not UTF-8.

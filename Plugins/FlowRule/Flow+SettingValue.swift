@@ -1,4 +1,5 @@
 package import PopupSequencer
+import RoomCore
 
 extension Flow {
   /// Creates a flow from settings:
@@ -58,7 +59,7 @@ private struct TreeReader {
     self.value = value
     self.what = what
     guard case .table(let table) = value else { throw error("must be a table") }
-    for name in table.keys.sorted() where !names.contains(name) {
+    for name in table.keys.inOrder() where !names.contains(name) {
       throw error("has no “\(name)”; it has: \(names.joined(separator: ", "))")
     }
   }

@@ -1,4 +1,5 @@
 public import PopupSequencer
+public import RoomCore
 
 extension FlowRule {
   public mutating func learn(
@@ -19,7 +20,7 @@ extension FlowRule {
       arrive(entry, now, &effects)
     case .didWake(about: let key): proceed(Identifier(key), now, &effects)
     case .didRestore:
-      for key in runs.keys.sorted() { proceed(key, now, &effects) }
+      for key in runs.keys.inOrder() { proceed(key, now, &effects) }
     case .didRemoveAll: forgetAll(&effects)
     default: break
     }
@@ -154,8 +155,8 @@ extension FlowRule {
   }
 
   private mutating func forgetAll(_ effects: inout RuleEffects) {
-    for key in runs.keys.sorted() { effects.wake(at: nil, about: key.string) }
-    for channel in holding.keys.sorted() { effects.open(Self.gate(holding: channel)) }
+    for key in runs.keys.inOrder() { effects.wake(at: nil, about: key.string) }
+    for channel in holding.keys.inOrder() { effects.open(Self.gate(holding: channel)) }
     runs = [:]
     finished = []
     holding = [:]

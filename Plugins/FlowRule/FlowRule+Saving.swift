@@ -1,8 +1,9 @@
 public import PopupSequencer
+public import RoomCore
 
 extension FlowRule {
   public func saved(at now: Instant) -> SettingValue? {
-    let active = runs.values.filter { !$0.isOver }.map { $0.key }.sorted()
+    let active = runs.values.filter { !$0.isOver }.map { $0.key }.inOrder()
     return .list((finished + active).compactMap { runs[$0]?.saved(at: now) })
   }
 
@@ -51,7 +52,7 @@ extension FlowRun {
     _ values: [Identifier: Value], _ saved: (Value) -> SettingValue
   ) -> SettingValue {
     .list(
-      values.sorted { $0.key < $1.key }.map { step, value in
+      values.inOrder { $0.key < $1.key }.map { step, value in
         ["step": .text(step.string), "is": saved(value)]
       })
   }

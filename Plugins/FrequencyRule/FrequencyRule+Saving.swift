@@ -1,10 +1,11 @@
 public import PopupSequencer
+public import RoomCore
 
 extension FrequencyRule {
   // A list: kinds may be different bytes and the same text, and a table would take them for one.
   public func saved(at now: Instant) -> SettingValue? {
     .list(
-      histories.keys.sorted().map { key in
+      histories.keys.inOrder().map { key in
         let history = histories[key, default: History()]
         // What never became visible may still do so in the next launch. What is visible leaves the
         // screen now.
@@ -29,7 +30,7 @@ extension FrequencyRule {
       // Which popup it was does not matter any more: those that wait count again.
       var history = restored[Identifier(kind), default: History()]
       history.impressions += ages.compactMap { $0.moment(asOf: now) }
-      history.impressions.sort()
+      history.impressions = history.impressions.inOrder()
       history.forgetOldest(limit: limit)
       let ends = [history.lastEnd, value["end"]?.moment(asOf: now)].compactMap { $0 }
       history.lastEnd = ends.max()

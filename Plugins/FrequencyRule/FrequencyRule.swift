@@ -1,4 +1,5 @@
 public import PopupSequencer
+public import RoomCore
 
 /// A rule that limits impressions: at least a gap between two popups of a kind, and at most a number
 /// in a window of time, in whatever channels. What counts is that a popup became visible, not how it
@@ -118,7 +119,7 @@ public struct FrequencyRule: SelectivePopupRule {
       leave(entry.arrival, now, &effects)
       appearances[entry.arrival] = nil
     case .didRemoveAll:
-      for key in histories.keys.sorted() { effects.open(key.string) }
+      for key in histories.keys.inOrder() { effects.open(key.string) }
       histories = [:]
       appearances = [:]
     default:

@@ -1,4 +1,5 @@
 public import PopupSequencer
+public import RoomCore
 
 /// A rule by which no popup is presented while the room is in certain states, which signals report: a
 /// gift is full-screen, the pager moves, a sheet is open.
@@ -70,7 +71,7 @@ public struct QuietRule: SelectivePopupRule {
       channels.isEmpty || channels.contains(Identifier(entry.popup.channel)),
       !exceptKinds.contains(Identifier(entry.popup.kind))
     else { return .eligible }
-    let names = states.filter { $0.value > now }.keys.sorted().map { $0.string }
+    let names = states.filter { $0.value > now }.keys.inOrder().map { $0.string }
     return .gated(
       Self.gate, until: last == .distantFuture ? nil : last,
       because: "The room is busy: \(names.joined(separator: ", ")).")

@@ -99,4 +99,28 @@ import Testing
     #expect(items.count == 1)
     if case .message = items.first { Issue.record("a message: \(fields)") }
   }
+
+  @Test("A mistake in a list names the element and its field")
+  func namesElements() {
+    for (items, path) in [
+      (#"[{"text":"a"},{"text":7}]"#, "items.1.text"), (#"[{"text":"a"},"n"]"#, "items.1"),
+    ] {
+      #expect(
+        FeedFormat.jsonl.items(
+          #"{"at":1,"type":"ticker","action":"set","items":\#(items)}"#)
+          == [.rejected(line: 1, reason: .malformed("\"\(path)\" has the wrong type"))])
+    }
+  }
+
+  @Test("Of two fields of one name the first counts, escaped or not")
+  func takesTheFirstField() {
+    for second in ["id", #"\u0069d"#] {
+      let fields = [#""id":"first""#, #""\#(second)":"second""#]
+      for (fields, id) in [(fields, "first"), (fields.reversed(), "second")] {
+        #expect(
+          inputs(#"{"at":1,"type":"notice","text":"a",\#(fields.joined(separator: ","))}"#)
+            == [.append(TickerItem(id: id, kind: "notice", content: "a"))])
+      }
+    }
+  }
 }

@@ -69,7 +69,7 @@ public struct GiftScreen: ModuleScreen {
     fullScreen = state.fullScreen.map { Row($0.row, prefix) }
     departures = state.departures.map { Row($0, prefix) }
     presentations = state.presentations
-    crowdsInOrder = state.crowds.sorted { $0.isAbove($1) }
+    crowdsInOrder = state.crowds.inOrder { $0.isAbove($1) }
     crowdDepartures = state.crowdDepartures
     crowdRowCount = state.crowdRowCount
     countdowns = state.countdowns

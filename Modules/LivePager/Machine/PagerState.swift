@@ -81,7 +81,7 @@ extension PagerMachine {
       index: current == RoomList.none ? nil : index, count: rooms.count, offset: offset,
       displacement: displacement, axis: configuration.axis, pageLength: pageLength,
       surfaces: publicSurfaces, order: order, locks: locks.all, suspensionReasons: suspensions.all,
-      plan: loads.filter { $0.isPreload }.map { $0.preload }.sorted { $0.rank < $1.rank },
+      plan: loads.filter { $0.isPreload }.map { $0.preload }.inOrder { $0.rank < $1.rank },
       account: account)
   }
 

@@ -41,7 +41,7 @@ public struct RoomConfiguration: Sendable {
 }
 
 /// The module of a room whose configuration is invalid, and why.
-package enum RoomConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
+package indirect enum RoomConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
   case gifts(GiftConfigurationError)
   case ticker(TickerConfigurationError)
   case popups(PopupConfigurationError)

@@ -42,21 +42,32 @@ public struct RoomMachine: StateMachine {
   package init(
     _ configuration: RoomConfiguration = RoomConfiguration(), rules: [AnyPopupRule] = []
   ) throws(RoomConfigurationError) {
+    let gifts: GiftMachine
     do throws(GiftConfigurationError) {
-      gifts = HostedMachine(try GiftMachine(configuration: configuration.giftsOfUser))
+      gifts = try GiftMachine(configuration: configuration.giftsOfUser)
     } catch { throw .gifts(error) }
+    let ticker: TickerMachine
     do throws(TickerConfigurationError) {
-      ticker = HostedMachine(try TickerMachine(configuration: configuration.ticker))
+      ticker = try TickerMachine(configuration: configuration.ticker)
     } catch { throw .ticker(error) }
+    let popups: PopupMachine
     do throws(PopupConfigurationError) {
-      popups = HostedMachine(try PopupMachine(configuration: configuration.popups, rules: rules))
+      popups = try PopupMachine(configuration: configuration.popups, rules: rules)
     } catch { throw .popups(error) }
+    let pager: PagerMachine
     do throws(PagerConfigurationError) {
-      pager = HostedMachine(try PagerMachine(configuration: configuration.pager))
+      pager = try PagerMachine(configuration: configuration.pager)
     } catch { throw .pager(error) }
+    let likes: LikeMachine
     do throws(LikeConfigurationError) {
-      likes = HostedMachine(try LikeMachine(configuration.likes))
+      likes = try LikeMachine(configuration.likes)
     } catch { throw .likes(error) }
+    // All at once: what throws would destroy a part of a machine.
+    self.gifts = HostedMachine(gifts)
+    self.ticker = HostedMachine(ticker)
+    self.popups = HostedMachine(popups)
+    self.pager = HostedMachine(pager)
+    self.likes = HostedMachine(likes)
     routes = RoomRoutes(
       user: configuration.user, blockingChannels: configuration.blockingChannels)
   }

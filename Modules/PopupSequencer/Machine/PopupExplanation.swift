@@ -134,10 +134,13 @@ extension PopupMachine {
   }
 
   private func ahead(of slot: Int) -> [String] {
+    let table = table
     let (stage, key) = (table[slot].stage, table[slot].key)
     let before = table.byArrival.filter { other in
       table[other].stage == stage && table[other].waits && table[other].key < key
     }
-    return before.filter { hold(of: $0) == nil }.inOrder(of: table).map { table[$0].entry.id }
+    var free: [Int] = []
+    for other in before where hold(of: other) == nil { free.append(other) }
+    return free.inOrder(of: table).map { table[$0].entry.id }
   }
 }

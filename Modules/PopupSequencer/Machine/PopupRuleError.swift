@@ -1,5 +1,5 @@
 /// Why rules cannot be registered, chosen or read.
-public enum PopupRuleError: Error, Hashable, Sendable, CustomStringConvertible {
+public indirect enum PopupRuleError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Two rules have one name.
   case alreadyRegistered(String)
   /// A rule is in the list twice. A second one has to be registered under a name of its own.

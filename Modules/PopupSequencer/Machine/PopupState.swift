@@ -90,6 +90,8 @@ extension PopupMachine {
       departures: departures, presentations: Int(nextTurn), suspensions: suspensions.all,
       scene: scene?.string, match: match.identifier?.string,
       account: account)
+    // A closure that refers to the machine would hold a copy of it.
+    let table = table
     let waiting = table.byArrival.filter { table[$0].waits }.inOrder(of: table)
     for (index, channel) in channels.enumerated() {
       state.channels.append(
@@ -103,12 +105,17 @@ extension PopupMachine {
   }
 
   private func showing(in channel: Int) -> [PopupState.Showing] {
-    places.indices
+    let (places, stages) = (places, stages)
+    var all: [PopupState.Showing] = []
+    let occupied = places.indices
       .filter { places[$0].slot != nil && stages[places[$0].stage].channel == channel }
-      .sorted { places[$0].turn < places[$1].turn }
-      .compactMap { place in
-        places[place].phase.popupPhase.flatMap { self.showing(in: place, phase: $0) }
-      }
+    for place in occupied.inOrder(by: { places[$0].turn < places[$1].turn }) {
+      guard let phase = places[place].phase.popupPhase,
+        let showing = showing(in: place, phase: phase)
+      else { continue }
+      all.append(showing)
+    }
+    return all
   }
 
   /// The popups of a queue: those on screen in the order in which they were presented, then those
@@ -121,7 +128,7 @@ extension PopupMachine {
       table[slot].place.map { (slot: slot, turn: places[$0].turn) }
     }
     return
-      (onScreen.sorted { $0.turn < $1.turn }.map { $0.slot }
+      (onScreen.inOrder { $0.turn < $1.turn }.map { $0.slot }
       + slots.filter { table[$0].waits }.inOrder(of: table))
       .map { table[$0].entry.popup }
   }
@@ -138,7 +145,7 @@ extension PopupMachine {
 extension [Int] {
   /// These slots in order of rank.
   func inOrder(of table: PopupTable) -> [Int] {
-    map { (slot: $0, key: table[$0].key) }.sorted { $0.key < $1.key }.map { $0.slot }
+    map { (slot: $0, key: table[$0].key) }.inOrder { $0.key < $1.key }.map { $0.slot }
   }
 }
 

@@ -88,7 +88,7 @@ struct PopupTable: Sendable {
   }
 
   private func sorted(_ slots: [Int]) -> [Int] {
-    slots.sorted { self[$0].entry.arrival < self[$1].entry.arrival }
+    slots.inOrder { self[$0].entry.arrival < self[$1].entry.arrival }
   }
 
   mutating func insert(_ entry: PopupEntry, channel: Int, stage: Int) -> Int {

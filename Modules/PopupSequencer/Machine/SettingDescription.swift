@@ -52,7 +52,7 @@ public struct SettingDescription: Hashable, Sendable {
 }
 
 /// Why the settings or the saved state of a rule cannot be used.
-public enum SettingError: Error, Hashable, Sendable {
+public indirect enum SettingError: Error, Hashable, Sendable {
   /// There is no setting of that name.
   case unknown(name: String, known: [String])
   /// A setting that has no default is not set.

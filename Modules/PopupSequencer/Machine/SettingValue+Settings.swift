@@ -1,3 +1,5 @@
+import RoomCore
+
 /// The settings of a rule, by name.
 extension SettingValue {
   /// Returns the setting `name` as true or false.
@@ -64,7 +66,7 @@ extension SettingValue {
     guard case .table(var values) = self else {
       throw .wrongKind(name: "settings", expected: .tree)
     }
-    for name in values.keys.sorted() where !descriptions.contains(where: { $0.name == name }) {
+    for name in values.keys.inOrder() where !descriptions.contains(where: { $0.name == name }) {
       throw .unknown(name: name, known: descriptions.map { $0.name })
     }
     for description in descriptions {

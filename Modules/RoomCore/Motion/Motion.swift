@@ -96,6 +96,7 @@ public struct Motion: Hashable, Sendable {
   package var properties: [Property] { tracks.map { $0.property } }
 
   /// The keyframes of `property`, in order of time; none for a property that does not change.
+  @inline(never)
   public func keyframes(of property: Property) -> [Keyframe] {
     tracks.first { $0.property == property }?.keyframes ?? []
   }
@@ -104,6 +105,7 @@ public struct Motion: Hashable, Sendable {
   /// beginning and after the end, the pose there.
   ///
   /// - Complexity: O(log k) for each property of k keyframes; allocates nothing.
+  @inline(never)
   public func pose(at time: Duration) -> Pose {
     let moment = min(max(0, time.nanoseconds), length)
     var pose = Pose.identity
@@ -115,7 +117,7 @@ public struct Motion: Hashable, Sendable {
 extension Motion.Track {
   /// Sorted by time; where times are equal, as they were.
   var ordered: Self {
-    let order = keyframes.indices.sorted { left, right in
+    let order = keyframes.indices.inOrder { left, right in
       let (first, second) = (keyframes[left].nanoseconds, keyframes[right].nanoseconds)
       return first == second ? left < right : first < second
     }

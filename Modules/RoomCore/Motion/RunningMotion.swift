@@ -16,6 +16,7 @@ public struct RunningMotion: Hashable, Sendable {
   ///   - motion: what the element does.
   ///   - start: when it begins.
   ///   - previous: what the element was doing. It is interrupted if it has not ended by then.
+  @inline(never)
   public init(_ motion: Motion, at start: Instant, after previous: RunningMotion? = nil) {
     self.motion = motion
     self.start = start
@@ -51,6 +52,7 @@ public struct RunningMotion: Hashable, Sendable {
   ///   - preferences: what the user prefers. Where motion is reduced only the opacity changes: a motion
   ///     that leaves it alone fades in if it ends at rest, and out if it begins at rest.
   /// - Complexity: as `Motion.pose(at:)`; allocates nothing.
+  @inline(never)
   public func pose(
     at time: Instant, size: ScreenSize, preferences: ScreenPreferences = ScreenPreferences()
   ) -> Pose {
@@ -59,6 +61,7 @@ public struct RunningMotion: Hashable, Sendable {
     return preferences.isRightToLeft ? pose.mirrored : pose
   }
 
+  @inline(never)
   private func place(at time: Instant) -> Place {
     let own = Place(motion.pose(at: time - start), in: motion.unit)
     return departure?.value.path.place(own, remaining: remaining(at: time)) ?? own

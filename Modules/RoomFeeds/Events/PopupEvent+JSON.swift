@@ -92,7 +92,7 @@ extension Popup {
       json.fieldOfNull("step")
     }
     json.field("endsOn") { json in
-      for (signal, outcome) in endsOn.sorted(by: { $0.key < $1.key }) {
+      for (signal, outcome) in endsOn.inOrder(by: { $0.key < $1.key }) {
         json.begin(signal)
         outcome.write(to: &json)
       }

@@ -5,20 +5,15 @@ import RoomCore
 ///
 /// Of two fields of one name the first counts, and a field that is `null` counts as absent.
 struct JSONObject {
-  /// What precedes the names of its fields in errors.
-  private let path: String
+  private let fields: JSONFields
   /// Whether it is of a recording: its values are as ``JSONText/isExact`` has them, no limits of a
   /// feed apply, and what only the app does has words.
-  var isExact: Bool { exactness.isExact }
-  private let exactness: JSONExactness
-  private let fields: [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)]
+  var isExact: Bool { fields.exactness.isExact }
 
   /// `nil` where the text is another value than an object.
   init?(_ text: ArraySlice<UInt8>, path: String = "", isExact: Bool = false) {
-    guard let fields = JSONScanner.fields(of: text) else { return nil }
-    self.path = path
-    self.fields = fields
-    exactness = JSONExactness(isExact)
+    guard let ranges = JSONScanner.fields(of: text) else { return nil }
+    fields = JSONFields(of: text, ranges, path: path, JSONExactness(isExact))
   }
 
   /// The object on a line, which is checked as a whole before any value is read.
@@ -41,53 +36,87 @@ struct JSONObject {
   }
 
   /// The value of a field; `nil` where it is absent or `null`.
+  @inline(never)
   subscript(name: StaticString) -> JSONValue? {
-    guard let value = text(of: name), value.first != UInt8(ascii: "n") else { return nil }
-    return JSONValue(value, path: path, name: name.description, isExact: isExact)
+    guard let index = fields.index(of: name), !fields.isNull(index) else { return nil }
+    return JSONValue(fields, index)
   }
 
   /// The value of a field that must be present; one that is `null` is of the wrong type.
+  @inline(never)
   func required(_ name: StaticString) throws(FeedError) -> JSONValue {
-    guard let value = text(of: name) else { throw .missing(name.description) }
-    return JSONValue(value, path: path, name: name.description, isExact: isExact)
+    guard let index = fields.index(of: name) else { throw .missing(name.description) }
+    return JSONValue(fields, index)
   }
 
   /// All fields in their order, also those of a name that was there before.
   var all: [(name: String, value: JSONValue)] {
-    fields.map { field in
-      let name = JSONScanner.text(of: field.name) ?? ""
-      return (name, JSONValue(field.value, path: path, name: name, isExact: isExact))
-    }
+    fields.ranges.indices.map { (fields.name(of: $0), JSONValue(fields, $0)) }
+  }
+}
+
+/// The fields of an object, or the elements of an array, which have no names. A class, as values of it
+/// are handed to every field that is read.
+private final class JSONFields: Sendable {
+  typealias Ranges = (name: Range<Int>, value: Range<Int>)
+
+  private let bytes: ArraySlice<UInt8>
+  fileprivate let ranges: [Ranges]
+  // What precedes the names in errors.
+  private let path: String
+  fileprivate let exactness: JSONExactness
+
+  init(
+    of bytes: ArraySlice<UInt8>, _ ranges: [Ranges], path: String, _ exactness: JSONExactness
+  ) {
+    self.bytes = bytes
+    self.ranges = ranges
+    self.path = path
+    self.exactness = exactness
   }
 
-  private func text(of name: StaticString) -> ArraySlice<UInt8>? {
+  func value(_ index: Int) -> ArraySlice<UInt8> { bytes[ranges[index].value] }
+
+  func isNull(_ index: Int) -> Bool { value(index).first == UInt8(ascii: "n") }
+
+  /// The name of a field; for an element its number.
+  func name(of index: Int) -> String {
+    let name = ranges[index].name
+    return name.isEmpty ? "\(index)" : JSONScanner.text(of: bytes[name]) ?? ""
+  }
+
+  /// The name with those of the objects and arrays around it, for errors.
+  func path(of index: Int) -> String { path + name(of: index) }
+
+  /// The first field of a name.
+  func index(of name: StaticString) -> Int? {
     name.withUTF8Buffer { name in
-      fields.first { field in
-        let quoted = field.name.dropFirst().dropLast()
+      ranges.firstIndex { field in
+        let quoted = bytes[field.name].dropFirst().dropLast()
         if quoted.elementsEqual(name) { return true }
         return quoted.contains(UInt8(ascii: "\\"))
-          && JSONScanner.text(of: field.name)?.utf8.elementsEqual(name) == true
-      }?.value
+          && JSONScanner.text(of: bytes[field.name])?.utf8.elementsEqual(name) == true
+      }
     }
   }
 }
 
 /// A value whose text is known to be JSON.
+///
+/// How it is read is not inlined: hundreds of fields are.
 struct JSONValue {
-  private let text: ArraySlice<UInt8>
-  private let path: String
-  private let name: String
+  private let fields: JSONFields
+  private let index: Int
+  private var text: ArraySlice<UInt8> { fields.value(index) }
   /// Whether it is as ``JSONText/isExact`` has it, without limits.
-  var isExact: Bool { exactness.isExact }
-  private let exactness: JSONExactness
+  var isExact: Bool { fields.exactness.isExact }
 
-  fileprivate init(_ text: ArraySlice<UInt8>, path: String, name: String, isExact: Bool) {
-    self.text = text
-    self.path = path
-    self.name = name
-    exactness = JSONExactness(isExact)
+  fileprivate init(_ fields: JSONFields, _ index: Int) {
+    self.fields = fields
+    self.index = index
   }
 
+  @inline(never)
   func string() throws(FeedError) -> String {
     guard let string = JSONScanner.text(of: text) else { throw wrongType }
     return string
@@ -96,6 +125,7 @@ struct JSONValue {
   /// The JSON itself.
   var bytes: [UInt8] { Array(text) }
 
+  @inline(never)
   func flag() throws(FeedError) -> Bool {
     switch text.first {
     case UInt8(ascii: "t"): return true
@@ -105,6 +135,7 @@ struct JSONValue {
   }
 
   /// A number that is whole, however it is written.
+  @inline(never)
   func integer() throws(FeedError) -> Int {
     guard isNumber else { throw wrongType }
     guard let integer = Int(json: text) else { throw outOfRange }
@@ -115,6 +146,7 @@ struct JSONValue {
   var unsigned: UInt64? { UInt64(String(decoding: text, as: UTF8.self)) }
 
   /// A number of which something is left as a `Double`.
+  @inline(never)
   func number() throws(FeedError) -> Double {
     if isExact, let name = JSONScanner.text(of: text) {
       switch name {
@@ -130,12 +162,14 @@ struct JSONValue {
   }
 
   /// A number within `range`, which an exact one need not be; `nil` for any other.
+  @inline(never)
   func number(in range: ClosedRange<Double>) throws(FeedError) -> Double? {
     let number = try number()
     return isExact || range.contains(number) ? number : nil
   }
 
   /// A duration within `range` of seconds, to the nearest nanosecond; an exact one as it is.
+  @inline(never)
   func seconds(in range: ClosedRange<Double>) throws(FeedError) -> Duration? {
     guard isExact else { return try number(in: range).map { .exactly(seconds: $0) } }
     let decimal = try decimal(places: 18)
@@ -148,17 +182,20 @@ struct JSONValue {
   }
 
   /// A duration in seconds, in a feed more than zero and at most a day.
+  @inline(never)
   func duration() throws(FeedError) -> Duration {
     guard let duration = try seconds(in: 1e-9...86_400) else { throw outOfRange }
     return duration
   }
 
   /// A duration that may be zero in a feed, too.
+  @inline(never)
   func durationOrZero() throws(FeedError) -> Duration {
     try number() == 0 ? .zero : try duration()
   }
 
   /// A moment, in seconds from the start of the clock: in a feed, of some three years from there on.
+  @inline(never)
   func instant() throws(FeedError) -> Instant {
     guard isExact else {
       guard let seconds = try number(in: 0...1e8) else { throw outOfRange }
@@ -193,29 +230,35 @@ struct JSONValue {
     )
   }
 
+  @inline(never)
   func list() throws(FeedError) -> [JSONValue] {
-    guard let elements = JSONScanner.elements(of: text) else { throw wrongType }
-    return elements.enumerated().map { index, element in
-      JSONValue(element, path: path + name + ".", name: "\(index)", isExact: isExact)
-    }
+    guard let ranges = JSONScanner.elements(of: text) else { throw wrongType }
+    let elements = JSONFields(
+      of: text, ranges, path: fields.path(of: index) + ".", fields.exactness)
+    return ranges.indices.map { JSONValue(elements, $0) }
   }
 
+  @inline(never)
   func strings() throws(FeedError) -> [String] {
     var strings: [String] = []
     for value in try list() { strings.append(try value.string()) }
     return strings
   }
 
+  @inline(never)
   func object() throws(FeedError) -> JSONObject {
-    guard let object = JSONObject(text, path: path + name + ".", isExact: isExact) else {
-      throw wrongType
-    }
+    guard let object = JSONObject(text, path: fields.path(of: index) + ".", isExact: isExact)
+    else { throw wrongType }
     return object
   }
 
-  var outOfRange: FeedError { .outOfRange(path + name) }
+  @inline(never)
+  var outOfRange: FeedError { .outOfRange(fields.path(of: index)) }
 
-  private var wrongType: FeedError { .malformed("\"\(path)\(name)\" has the wrong type") }
+  @inline(never)
+  private var wrongType: FeedError {
+    .malformed("\"\(fields.path(of: index))\" has the wrong type")
+  }
 
   private var isNumber: Bool {
     text.first.map { $0 == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= $0 }
@@ -223,13 +266,16 @@ struct JSONValue {
   }
 }
 
+/// Compares a word of a feed with one that is known. The comparison of the standard library would be
+/// inlined in each case of a switch.
+@inline(never)
+func ~= (word: String, text: String) -> Bool { word == text }
+
 extension JSONScanner {
-  /// The names and values of an object, as they are written; `nil` for what is none.
-  fileprivate static func fields(
-    of text: ArraySlice<UInt8>
-  ) -> [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)]? {
+  /// The places of the names and values of an object; `nil` for what is none.
+  fileprivate static func fields(of text: ArraySlice<UInt8>) -> [JSONFields.Ranges]? {
     var scanner = JSONScanner(text)
-    var fields: [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] = []
+    var fields: [JSONFields.Ranges] = []
     guard scanner.take(UInt8(ascii: "{")) else { return nil }
     if scanner.take(UInt8(ascii: "}")) { return fields }
     repeat {
@@ -241,15 +287,15 @@ extension JSONScanner {
     return fields
   }
 
-  /// The elements of an array, as they are written; `nil` for what is none.
-  fileprivate static func elements(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
+  /// The places of the elements of an array, which have no names; `nil` for what is none.
+  fileprivate static func elements(of text: ArraySlice<UInt8>) -> [JSONFields.Ranges]? {
     var scanner = JSONScanner(text)
-    var elements: [ArraySlice<UInt8>] = []
+    var elements: [JSONFields.Ranges] = []
     guard scanner.take(UInt8(ascii: "[")) else { return nil }
     if scanner.take(UInt8(ascii: "]")) { return elements }
     repeat {
       guard let element = try? scanner.value() else { return nil }
-      elements.append(element)
+      elements.append((element.lowerBound..<element.lowerBound, element))
     } while scanner.take(UInt8(ascii: ","))
     return elements
   }
@@ -270,11 +316,11 @@ extension JSONScanner {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Takes the next value.
-  private mutating func value() throws(Malformed) -> ArraySlice<UInt8> {
+  /// Takes the next value, and returns its place.
+  private mutating func value() throws(Malformed) -> Range<Int> {
     _ = next()
     let start = position
     try skipValue()
-    return bytes[start..<position]
+    return start..<position
   }
 }

@@ -4,6 +4,9 @@ import RoomCore
 ///
 /// The events of a long session are some hundred thousand small objects: written this way they
 /// cost less than playing the session does.
+///
+/// What is called for each field is not inlined: there are hundreds of fields, and the module of a page
+/// is loaded from a network.
 package struct JSONText {
   private var bytes: [UInt8] = []
   private var needsComma = false
@@ -40,17 +43,17 @@ package struct JSONText {
   }
 
   mutating func beginObject() {
-    bytes.append(UInt8(ascii: "{"))
+    put("{")
     needsComma = false
   }
 
   mutating func endObject() {
-    bytes.append(UInt8(ascii: "}"))
+    put("}")
     needsComma = true
   }
 
   package mutating func endLine() {
-    bytes.append(UInt8(ascii: "\n"))
+    put("\n")
     needsComma = false
   }
 
@@ -60,31 +63,37 @@ package struct JSONText {
     return bytes
   }
 
+  @inline(never)
   package mutating func field(_ name: StaticString, _ value: String) {
     begin(name)
     append(value)
   }
 
+  @inline(never)
   package mutating func field(_ name: StaticString, _ value: Int) {
     begin(name)
     append(literal: String(value))
   }
 
+  @inline(never)
   package mutating func field(_ name: StaticString, _ value: Double) {
     begin(name)
     append(value)
   }
 
+  @inline(never)
   mutating func field(_ name: StaticString, _ duration: Duration) {
     begin(name)
     append(duration)
   }
 
+  @inline(never)
   mutating func field(_ name: StaticString, _ instant: Instant) {
     begin(name)
     append(instant)
   }
 
+  @inline(never)
   package mutating func field(_ name: StaticString, _ value: Bool) {
     begin(name)
     append(value)
@@ -96,11 +105,13 @@ package struct JSONText {
   }
 
   /// Writes a field with the name of a person, or the pseudonym of it.
+  @inline(never)
   package mutating func field(_ name: StaticString, person: String) {
     field(name, pseudonym(ofPerson: person))
   }
 
   /// Writes a field with a text that people write or read, or the pseudonym of it.
+  @inline(never)
   package mutating func field(_ name: StaticString, text: String) {
     field(name, pseudonyms?.text(text) ?? text)
   }
@@ -109,31 +120,37 @@ package struct JSONText {
   package mutating func begin(_ name: String) {
     separate()
     append(name)
-    bytes.append(UInt8(ascii: ":"))
+    put(":")
   }
 
+  @inline(never)
   mutating func begin(_ name: StaticString) {
     separate()
-    bytes.append(UInt8(ascii: "\""))
+    put("\"")
     name.withUTF8Buffer { bytes += $0 }
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(UInt8(ascii: ":"))
+    put("\"")
+    put(":")
   }
 
   private mutating func separate() {
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    if needsComma { put(",") }
     needsComma = true
+  }
+
+  @inline(never)
+  private mutating func put(_ character: Unicode.Scalar) {
+    bytes.append(UInt8(ascii: character))
   }
 
   package mutating func array<Element, Failure: Error>(
     _ elements: [Element], _ write: (inout JSONText, Element) throws(Failure) -> Void
   ) throws(Failure) {
-    bytes.append(UInt8(ascii: "["))
+    put("[")
     for (index, element) in elements.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      if index > 0 { put(",") }
       try write(&self, element)
     }
-    bytes.append(UInt8(ascii: "]"))
+    put("]")
   }
 
   /// Appends a line that was written before.
@@ -142,10 +159,12 @@ package struct JSONText {
     endLine()
   }
 
+  @inline(never)
   package mutating func append(literal: String) {
     bytes += literal.utf8
   }
 
+  @inline(never)
   package mutating func append(_ value: Double) {
     if value.isFinite {
       append(literal: value.description)
@@ -157,6 +176,7 @@ package struct JSONText {
   }
 
   /// Appends the seconds of a duration.
+  @inline(never)
   mutating func append(_ duration: Duration) {
     guard isExact else { return append(duration.seconds) }
     let limit = Duration(secondsComponent: .max, attosecondsComponent: 0)
@@ -193,7 +213,7 @@ package struct JSONText {
 
   /// What a terminal would obey, or not show, is escaped: events may end on one.
   package mutating func append(_ text: String) {
-    bytes.append(UInt8(ascii: "\""))
+    put("\"")
     if text.utf8.allSatisfy({ $0 < 0x80 }) {
       for byte in text.utf8 { append(ascii: byte) }
     } else {
@@ -207,13 +227,13 @@ package struct JSONText {
         }
       }
     }
-    bytes.append(UInt8(ascii: "\""))
+    put("\"")
   }
 
   private mutating func append(ascii byte: UInt8) {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-      bytes.append(UInt8(ascii: "\\"))
+      put("\\")
       bytes.append(byte)
     case ..<0x20, 0x7F: appendEscaped(UInt16(byte))
     default: bytes.append(byte)

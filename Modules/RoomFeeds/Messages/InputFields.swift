@@ -1,20 +1,25 @@
 import RoomCore
 
-// What the inputs of several modules are read and written with.
+// What the inputs of several modules are read and written with; not inlined, as JSONValue is not.
 
 extension JSONObject {
+  @inline(never)
   func string(_ name: StaticString) throws(FeedError) -> String { try required(name).string() }
 
+  @inline(never)
   func integer(_ name: StaticString) throws(FeedError) -> Int { try required(name).integer() }
 
+  @inline(never)
   func number(_ name: StaticString) throws(FeedError) -> Double { try required(name).number() }
 
+  @inline(never)
   func unsigned(_ name: StaticString) throws(FeedError) -> UInt64 {
     let value = try required(name)
     guard let number = value.unsigned else { throw value.outOfRange }
     return number
   }
 
+  @inline(never)
   func object(_ name: StaticString) throws(FeedError) -> JSONObject { try required(name).object() }
 
   /// A list of objects, each read as a value.
@@ -33,9 +38,11 @@ extension JSONObject {
     try required(name).choice(choices)
   }
 
+  @inline(never)
   func reason() throws(FeedError) -> SuspensionReason { SuspensionReason(try string("reason")) }
 
   /// A reason to suspend; that of the app where none is named.
+  @inline(never)
   func reasonOrApp() throws(FeedError) -> SuspensionReason {
     self["reason"] == nil ? .app : try reason()
   }

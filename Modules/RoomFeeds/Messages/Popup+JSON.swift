@@ -57,7 +57,7 @@ extension Popup {
     }
     if !endsOn.isEmpty {
       json.field("endsOn") { json in
-        for (signal, outcome) in endsOn.sorted(by: { $0.key < $1.key }) {
+        for (signal, outcome) in endsOn.inOrder(by: { $0.key < $1.key }) {
           json.begin(signal)
           outcome.write(to: &json)
         }

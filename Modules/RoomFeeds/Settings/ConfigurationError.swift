@@ -1,5 +1,5 @@
 /// Why a configuration in JSON cannot be used.
-public enum ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
+public indirect enum ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The document is no JSON object, or is too long or nested too deep.
   case malformed
   /// There is no setting of that name.

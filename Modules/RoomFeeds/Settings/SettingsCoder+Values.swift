@@ -5,6 +5,7 @@ import RoomCore
 
 extension SettingsCoder {
   /// Width and height in points.
+  @inline(never)
   mutating func size(
     _ name: StaticString, _ value: inout ScreenSize
   ) throws(ConfigurationError) {
@@ -16,6 +17,7 @@ extension SettingsCoder {
   }
 
   /// The least and the greatest number.
+  @inline(never)
   mutating func range(
     _ name: StaticString, _ value: inout ClosedRange<Double>, allowed: StaticString
   ) throws(ConfigurationError) {
@@ -27,6 +29,7 @@ extension SettingsCoder {
   }
 
   /// The shortest and the longest duration.
+  @inline(never)
   mutating func range(
     _ name: StaticString, _ value: inout ClosedRange<Duration>
   ) throws(ConfigurationError) {
@@ -42,17 +45,19 @@ extension SettingsCoder {
   }
 
   /// A set of names, in order.
+  @inline(never)
   mutating func names(
     _ name: StaticString, _ value: inout Set<String>
   ) throws(ConfigurationError) {
     try self.value(name, &value, allowed: "a list of texts") { names, json in
-      json.array(names.sorted()) { $0.append($1) }
+      json.array(names.inOrder()) { $0.append($1) }
     } read: { given throws(FeedError) in
       Set(try given.strings())
     }
   }
 
   /// A whole number of 64 bits without a sign.
+  @inline(never)
   mutating func seed(_ name: StaticString, _ value: inout UInt64) throws(ConfigurationError) {
     try self.value(name, &value, allowed: "a whole number, 0 to 18446744073709551615") {
       $1.append(literal: String($0))
@@ -62,6 +67,7 @@ extension SettingsCoder {
   }
 
   /// Rules of popups with their settings, as in a document of rules.
+  @inline(never)
   mutating func rules(
     _ name: StaticString, _ value: inout [RuleChoice]
   ) throws(ConfigurationError) {
@@ -92,6 +98,7 @@ extension SettingsCoder {
   }
 
   /// A motion, as events have it; a number is the seconds that the present one is to take.
+  @inline(never)
   mutating func motion(_ name: StaticString, _ value: inout Motion) throws(ConfigurationError) {
     let present = value
     try self.value(name, &value, allowed: "a motion, as events have it, or its seconds") {
@@ -105,6 +112,7 @@ extension SettingsCoder {
   }
 
   /// A motion that may be absent.
+  @inline(never)
   mutating func motion(_ name: StaticString, _ value: inout Motion?) throws(ConfigurationError) {
     try self.value(name, &value, allowed: "a motion, as events have it, or null") {
       if let motion = $0 { $1.append(motion) } else { $1.append(literal: "null") }
@@ -166,6 +174,7 @@ extension JSONText {
   }
 
   /// Writes a tree of settings, tables in the order of their names.
+  @inline(never)
   mutating func append(_ value: SettingValue) {
     switch value {
     case .nothing: append(literal: "null")
@@ -176,7 +185,7 @@ extension JSONText {
     case .list(let list): array(list) { $0.append($1) }
     case .table(let table):
       object { json in
-        for (name, value) in table.sorted(by: { $0.key < $1.key }) {
+        for (name, value) in table.inOrder(by: { $0.key < $1.key }) {
           json.begin(name)
           json.append(value)
         }

@@ -10,7 +10,7 @@ protocol SettingsTable {
 /// Reads, writes or lists the settings of a ``SettingsTable``.
 ///
 /// The names are those of JSON, whatever Swift calls the properties. What is absent or `null` keeps
-/// the value that it has.
+/// the value that it has. What a table calls for each setting is not inlined: there are many.
 struct SettingsCoder {
   private enum Mode {
     case reading(JSONObject)
@@ -36,9 +36,15 @@ struct SettingsCoder {
   ) throws(ConfigurationError) {
     var coder = SettingsCoder(.reading(object), path: path)
     try table.code(&coder)
+    try coder.checkNames(of: object)
+  }
+
+  /// Refuses what is not among the names of this table.
+  @inline(never)
+  private func checkNames(of object: JSONObject) throws(ConfigurationError) {
     for (name, _) in object.all
-    where !coder.names.contains(where: { $0.utf8.elementsEqual(name.utf8) }) {
-      throw .unknownSetting(path + name.prefix(40), known: coder.names)
+    where !names.contains(where: { $0.utf8.elementsEqual(name.utf8) }) {
+      throw .unknownSetting(path + name.prefix(40), known: names)
     }
   }
 
@@ -74,21 +80,36 @@ struct SettingsCoder {
     case .listing:
       var text = JSONText()
       write(value, &text)
-      settings.append(
-        Setting(
-          name: path + name.description, allowed: allowed(),
-          value: String(decoding: text.take(), as: UTF8.self)))
+      list(name, allowed: allowed(), &text)
     case .reading(let object):
-      names.append(name.description)
-      guard let given = object[name] else { return }
-      let invalid = ConfigurationError.invalidSetting(path + name.description, allowed: allowed())
-      let found: Value?
-      do throws(FeedError) { found = try read(given) } catch { throw invalid }
-      guard let found else { throw invalid }
+      guard let given = given(name, in: object) else { return }
+      guard let found = try? read(given) else { throw invalid(name, allowed: allowed()) }
       value = found
     }
   }
 
+  // The parts of it that do not depend on the type of the value, once for all types.
+
+  @inline(never)
+  private mutating func list(_ name: StaticString, allowed: String, _ text: inout JSONText) {
+    settings.append(
+      Setting(
+        name: path + name.description, allowed: allowed,
+        value: String(decoding: text.take(), as: UTF8.self)))
+  }
+
+  @inline(never)
+  private mutating func given(_ name: StaticString, in object: JSONObject) -> JSONValue? {
+    names.append(name.description)
+    return object[name]
+  }
+
+  @inline(never)
+  private func invalid(_ name: StaticString, allowed: String) -> ConfigurationError {
+    .invalidSetting(path + name.description, allowed: allowed)
+  }
+
+  @inline(never)
   mutating func seconds(
     _ name: StaticString, _ value: inout Duration, _ range: ClosedRange<Double> = 0...86_400
   ) throws(ConfigurationError) {
@@ -101,6 +122,7 @@ struct SettingsCoder {
     }
   }
 
+  @inline(never)
   mutating func integer(
     _ name: StaticString, _ value: inout Int, _ range: ClosedRange<Int>, _ unit: StaticString = ""
   ) throws(ConfigurationError) {
@@ -114,6 +136,7 @@ struct SettingsCoder {
     }
   }
 
+  @inline(never)
   mutating func number(
     _ name: StaticString, _ value: inout Double, _ range: ClosedRange<Double>,
     _ unit: StaticString = ""
@@ -127,6 +150,7 @@ struct SettingsCoder {
     }
   }
 
+  @inline(never)
   mutating func flag(_ name: StaticString, _ value: inout Bool) throws(ConfigurationError) {
     try code(name, &value) {
       "true or false"
@@ -137,6 +161,7 @@ struct SettingsCoder {
     }
   }
 
+  @inline(never)
   mutating func text(_ name: StaticString, _ value: inout String) throws(ConfigurationError) {
     try code(name, &value) {
       "text"
@@ -148,6 +173,7 @@ struct SettingsCoder {
   }
 
   /// Text that may be absent.
+  @inline(never)
   mutating func text(_ name: StaticString, _ value: inout String?) throws(ConfigurationError) {
     try code(name, &value) {
       "text or null"
@@ -186,27 +212,30 @@ struct SettingsCoder {
   mutating func table(
     _ name: StaticString, _ table: inout some SettingsTable
   ) throws(ConfigurationError) {
-    let path = path + name.description + "."
     switch mode {
     case .writing:
       json.begin(name)
       Self.write(table, to: &json)
-    case .listing: settings += Self.list(table, path: path)
+    case .listing: settings += Self.list(table, path: path(of: name))
     case .reading(let object):
-      names.append(name.description)
-      guard let given = object[name] else { return }
+      guard let given = given(name, in: object) else { return }
       guard let fields = try? given.object() else {
-        throw .invalidSetting(path.dropLast() + "", allowed: "an object of settings")
+        throw invalid(name, allowed: "an object of settings")
       }
-      try Self.read(fields, into: &table, path: path)
+      try Self.read(fields, into: &table, path: path(of: name))
     }
   }
+
+  /// What precedes the names of a table in this one.
+  @inline(never)
+  private func path(of name: StaticString) -> String { path + name.description + "." }
 
   /// A list of tables, each with the settings of `template` where it names none.
   mutating func tables<Table: SettingsTable>(
     _ name: StaticString, _ tables: inout [Table], template: Table
   ) throws(ConfigurationError) {
     let path = path + name.description
+    let allowed = "a list of objects"
     switch mode {
     case .writing:
       json.begin(name)
@@ -214,22 +243,14 @@ struct SettingsCoder {
     case .listing:
       var text = JSONText()
       text.array(tables) { Self.write($1, to: &$0) }
-      settings.append(
-        Setting(
-          name: path, allowed: "a list of objects",
-          value: String(decoding: text.take(), as: UTF8.self)))
+      list(name, allowed: allowed, &text)
       settings += Self.list(template, path: path + "[].")
     case .reading(let object):
-      names.append(name.description)
-      guard let given = object[name] else { return }
-      guard let list = try? given.list() else {
-        throw .invalidSetting(path, allowed: "a list of objects")
-      }
+      guard let given = given(name, in: object) else { return }
+      guard let list = try? given.list() else { throw invalid(name, allowed: allowed) }
       tables = []
       for element in list {
-        guard let fields = try? element.object() else {
-          throw .invalidSetting(path, allowed: "a list of objects")
-        }
+        guard let fields = try? element.object() else { throw invalid(name, allowed: allowed) }
         var table = template
         try Self.read(fields, into: &table, path: path + "[].")
         tables.append(table)

@@ -9,7 +9,13 @@ package struct AnnouncementSummary: Sendable {
   /// How long own gifts waited, from the end of their combo.
   package private(set) var own = GiftSummary.Waits()
   // Since when own gifts have been over that were not announced.
-  private var silent: [RoomAnnouncement: Instant] = [:]
+  private var silent: [OwnGift: Instant] = [:]
+
+  private struct OwnGift: Hashable {
+    let gift: String
+    let count: Int
+    let recipient: String?
+  }
 
   /// Creates a summary of none.
   package init() {}
@@ -20,7 +26,10 @@ package struct AnnouncementSummary: Sendable {
   /// Counts an announcement.
   package mutating func count(_ announcement: Timed<RoomAnnouncement>) {
     count += 1
-    guard let end = silent.removeValue(forKey: announcement.value) else { return }
+    guard case .ownGift(let gift, let count, let recipient) = announcement.value,
+      let end = silent.removeValue(
+        forKey: OwnGift(gift: gift, count: count, recipient: recipient))
+    else { return }
     own.append(announcement.time - end)
   }
 
@@ -28,7 +37,7 @@ package struct AnnouncementSummary: Sendable {
     guard case .gifts(.comboDidEnd(let combo, let units, let reason)) = event.value,
       combo.isLocalUser, reason != .revoked, reason != .leftRoom
     else { return }
-    silent[.ownGift(gift: combo.gift, count: units, recipient: combo.recipient)] = event.time
+    silent[OwnGift(gift: combo.gift, count: units, recipient: combo.recipient)] = event.time
   }
 
   /// The announcements a minute.

@@ -18,7 +18,7 @@ package struct GiftSummary: Sendable {
 
     /// The median, the 99th percentile (nearest rank) and the maximum, in seconds.
     package func percentiles() -> (p50: Double, p99: Double, max: Double) {
-      let waits = counts.sorted { $0.key < $1.key }
+      let waits = counts.inOrder { $0.key < $1.key }
       func rank(_ share: Double) -> Double {
         var rest = max(1, Int((share * Double(count)).rounded(.up)))
         for (wait, count) in waits {
@@ -112,8 +112,8 @@ package struct GiftSummary: Sendable {
   /// The most valuable combos shown, 100 at the most, as they happened.
   package func best(_ limit: Int) -> [Highlight] {
     (earlier + highlights.values)
-      .sorted { ($0.value, $1.time, $1.combo.id) > ($1.value, $0.time, $0.combo.id) }
+      .inOrder { ($0.value, $1.time, $1.combo.id) > ($1.value, $0.time, $0.combo.id) }
       .prefix(min(limit, Self.longestList))
-      .sorted { ($0.time, $0.combo.id) < ($1.time, $1.combo.id) }
+      .inOrder { ($0.time, $0.combo.id) < ($1.time, $1.combo.id) }
   }
 }

@@ -35,10 +35,11 @@ final class PageRoom {
         configuration = try RoomConfiguration(json: settings)
       } catch { throw PageError(error.description) }
     }
-    let rules: PopupRuleRegistry
-    do throws(PopupRuleError) { rules = try .complete() } catch {
-      throw PageError(error.description)
-    }
+    let rules: [AnyPopupRule]
+    do throws(PopupRuleError) {
+      rules = try PopupRuleRegistry.complete().rules(for: configuration.popups.rules)
+    } catch { throw PageError(error.description) }
+    var machine: RoomMachine
     do throws(RoomConfigurationError) {
       machine = try RoomMachine(configuration, rules: rules)
     } catch { throw PageError(error.description) }
@@ -47,11 +48,26 @@ final class PageRoom {
     } catch { throw PageError(error.description) }
     self.configuration = configuration
     self.now = now
-    screens = PageScreens(machine.state(at: now), pageLength: configuration.pager.pageLength)
+    screens = PageScreens(
+      Self.state(of: &machine, at: now), pageLength: configuration.pager.pageLength)
+    self.machine = machine
   }
 
   /// Takes the events since the last call, as lines.
   func takeLines() -> [UInt8] { json.take() }
+
+  // MARK: The machine
+  // Asked in place: a question to a property of an object is answered by a copy of the whole machine.
+
+  private static func state(of machine: inout RoomMachine, at time: Instant) -> RoomState {
+    machine.state(at: time)
+  }
+
+  private static func explanation(
+    of id: String, by machine: inout RoomMachine, at time: Instant
+  ) -> PopupExplanation? {
+    machine.explainPopup(id, at: time)
+  }
 
   // MARK: Time
 
@@ -168,7 +184,7 @@ final class PageRoom {
   func account() -> [UInt8] {
     var summary = summary
     summary.feed.virtualSeconds = now.seconds
-    summary.close(machine.state(at: now).account)
+    summary.close(Self.state(of: &machine, at: now).account)
     var json = JSONText()
     summary.write(to: &json)
     return json.take()
@@ -176,7 +192,7 @@ final class PageRoom {
 
   /// Why a popup waits.
   func explain(_ id: String, at time: Instant) throws(PageError) -> [UInt8] {
-    guard let explanation = machine.explainPopup(id, at: time) else {
+    guard let explanation = Self.explanation(of: id, by: &machine, at: time) else {
       throw PageError("No popup “\(id)” is known.")
     }
     var json = JSONText()

@@ -31,7 +31,7 @@ package struct Hearts: Sendable {
   ///
   /// - Complexity: O(n log n)
   package var alive: [Heart] {
-    hearts.compactMap { $0 }.sorted { $0.id < $1.id }
+    hearts.compactMap { $0 }.inOrder { $0.id < $1.id }
   }
 
   /// When the first of them ends.

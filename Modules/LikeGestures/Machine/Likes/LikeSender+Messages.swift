@@ -3,7 +3,7 @@ import RoomCore
 extension LikeSender {
   // In the order in which the rooms were liked.
   var slotsInOrder: [Int] {
-    boxes.indices.filter { boxes[$0] != nil }.sorted { orders[$0] < orders[$1] }
+    boxes.indices.filter { boxes[$0] != nil }.inOrder { orders[$0] < orders[$1] }
   }
 
   mutating func slot(for room: String) -> Int {

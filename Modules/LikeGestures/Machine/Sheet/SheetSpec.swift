@@ -1,3 +1,5 @@
+import RoomCore
+
 /// A bottom sheet that an app presents.
 public struct SheetSpec: Hashable, Sendable {
   /// The identity of the sheet.
@@ -26,7 +28,7 @@ public struct SheetSpec: Hashable, Sendable {
   /// from 1 to 100,000 points, or the initial one does not exist.
   var normalized: SheetSpec? {
     var spec = self
-    spec.detents.sort()
+    spec.detents = spec.detents.inOrder()
     guard let least = spec.detents.first, let greatest = spec.detents.last else { return nil }
     guard detents.allSatisfy({ $0.isFinite }), least >= 1, greatest <= 100_000 else { return nil }
     var distinct: [Double] = []
