@@ -121,9 +121,9 @@ for module in Plugins/*/; do rules+=("$(basename "$module")"); done
 # embed TARGET FOLDER MODULE FILE...: compiles files as a module of Embedded Swift, with those that
 # are in the folder, and with the options in embed_options.
 embed_options=()
-# Whether it writes objects, too. That of a program has all that it uses of the modules that it imports:
-# it needs theirs for nothing.
-embed_objects=true
+# The options for what it writes beside the module. Nobody needs the object of a module but a program's:
+# that has all which it uses of the others.
+embed_output=()
 # Where the room for a page is compiled, and how: for size, into what is optimized as a whole when it is
 # linked. The stack of a page ends in a trap by itself. A check compiles it as it is, in a third of the time.
 playground=.build/playground
@@ -138,14 +138,13 @@ playground_options=(
   -Xllvm -sil-disable-pass=capture-prop -Xfrontend -sil-inline-caller-benefit-reduction-factor
   -Xfrontend 50 -Xllvm "$inlining" "${checked_options[@]}")
 embed() {
-  local target=$1 folder=$2 module=$3 object=()
+  local target=$1 folder=$2 module=$3
   shift 3
-  ! $embed_objects || object=(-c -o "$folder/$module.o")
   swiftc -target "$target" -enable-experimental-feature Embedded -wmo -parse-as-library \
     -swift-version 6 -enable-upcoming-feature InternalImportsByDefault -warnings-as-errors \
     "${embed_options[@]}" -package-name liveroomkit -module-name "$module" \
     -I "$folder" -emit-module -emit-module-path "$folder/$module.swiftmodule" \
-    "${object[@]}" "$@"
+    "${embed_output[@]}" "$@"
 }
 
 # embed_room TARGET FOLDER: compiles the machines with their screens, the rules and the room, and for

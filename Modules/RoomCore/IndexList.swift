@@ -22,6 +22,8 @@ package struct IndexList: Sendable {
 
   package var first: Int? { head < 0 ? nil : Int(head) }
 
+  package var last: Int? { tail < 0 ? nil : Int(tail) }
+
   package func contains(_ element: Int) -> Bool {
     element < links.count && links[element].next != Self.absent
   }

@@ -82,12 +82,26 @@ struct GiftLedger: Sendable {
       guard let slot = next, outlivesWindow(slot) else { break }
       next = open.element(after: slot)
     }
-    return next.map { combos[$0].lastMessageAt + window + Nanoseconds(nanoseconds: 1) }
+    return next.map(end)
+  }
+
+  /// When the combo without a message for longest has been silent for the window.
+  var nextSilence: Instant? { open.first.map(end) }
+
+  /// When the combo is over that has received the latest message, unless its place decides.
+  var latestDeadline: Instant? {
+    guard let slot = open.last, !outlivesWindow(slot) else { return nil }
+    return end(slot)
   }
 
   private static var passedOver: Int { 8 }
 
-  /// Whether a combo goes on without messages: one of increments that waits or is on the screen.
+  /// When a combo is over that receives no other message.
+  private func end(_ slot: Int) -> Instant {
+    combos[slot].lastMessageAt + window + Nanoseconds(nanoseconds: 1)
+  }
+
+  /// Whether a combo continues without messages: one of increments that waits or is on the screen.
   private func outlivesWindow(_ slot: Int) -> Bool {
     combos[slot].place != .nowhere && !combos[slot].countsTotals
   }

@@ -44,6 +44,8 @@ public struct GiftMachine: StateMachine {
   // Nothing is due before this: a message that does not change the screen costs nothing more. It may
   // be early, since such a message mostly puts off the end of its combo.
   private var quietUntil = Instant.distantFuture
+  // The same of what is due without an event, for which nobody is called.
+  private var unseenUntil = Instant.distantFuture
   private(set) var messages: RememberedMessages
 
   /// A machine for a room that is just entered.
@@ -72,7 +74,7 @@ public struct GiftMachine: StateMachine {
     if case .closed = presence { return rejectAfterClosing(input, into: &outputs) }
     if quietUntil <= now {
       deadlineReached(at: now, into: &outputs)
-    } else {
+    } else if unseenUntil <= now {
       advanceUnseen(to: now, into: &outputs)
     }
     switch input {
@@ -80,7 +82,7 @@ public struct GiftMachine: StateMachine {
       let touchesScreen = take(message, at: now, into: &outputs)
       if !touchesScreen && now < quietUntil {
         // A combo that had outlived its window has another one.
-        if now + times.comboWindow < quietUntil, let deadline = ledger.nextDeadline {
+        if now + times.comboWindow < quietUntil, let deadline = ledger.latestDeadline {
           quietUntil = min(quietUntil, deadline)
         }
         return
@@ -110,6 +112,7 @@ public struct GiftMachine: StateMachine {
     if case .closed = presence { return }
     advance(to: now, into: &outputs)
     quietUntil = earliestDeadline
+    unseenUntil = earliestUnseen
   }
 
   // MARK: Messages
@@ -240,12 +243,21 @@ public struct GiftMachine: StateMachine {
     return next
   }
 
+  private var earliestUnseen: Instant {
+    var next = ledger.nextSilence ?? .distantFuture
+    for lane in lanes.indices where lanes[lane].phase == .entering {
+      if let start = lanes[lane].holdStart { next = min(next, start) }
+    }
+    return next
+  }
+
   /// Does what is due without an event, for which nobody was called.
   private mutating func advanceUnseen(to now: Instant, into outputs: inout [GiftEvent]) {
     ledger.expire(at: now, into: &outputs)
-    for lane in lanes.indices where lanes[lane].phase(at: now) == .holding {
+    for lane in lanes.indices where lanes[lane].phase == .entering {
       lanes[lane].advance(to: now)
     }
+    unseenUntil = earliestUnseen
   }
 
   private mutating func advance(to now: Instant, into outputs: inout [GiftEvent]) {
