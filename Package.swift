@@ -216,3 +216,22 @@ if Context.environment["FUZZING"] != nil {
       "Fuzzing", path: "Tests/Fuzzing",
       foundation + modules + rules + ["FeedTesting", "LiveRoom", "RoomFeeds"]))
 }
+
+// The targets named here with what they need, for Scripts/test: SwiftPM builds the tests of a whole
+// package even to run those of one module.
+if let names = Context.environment["LIVEROOM_TARGETS"] {
+  var kept: Set<String> = []
+  var waiting = names.split(separator: " ").map(String.init)
+  while let name = waiting.popLast() {
+    guard kept.insert(name).inserted else { continue }
+    guard let target = package.targets.first(where: { $0.name == name }) else {
+      fatalError("LIVEROOM_TARGETS: no target is named \"\(name)\"")
+    }
+    for case .byNameItem(let dependency, _) in target.dependencies { waiting.append(dependency) }
+  }
+  package.targets.removeAll { !kept.contains($0.name) }
+  package.products.removeAll {
+    ($0 as? Product.Library)?.targets.allSatisfy(kept.contains) != true
+      && ($0 as? Product.Executable)?.targets.allSatisfy(kept.contains) != true
+  }
+}
