@@ -64,6 +64,10 @@ public struct RoomAnnouncements: AsyncSequence, Sendable {
       return Timed(outputs[0], at: source.clock.now)
     }
 
+    /// Returns the next announcement; `nil` once the room is closed or the task is cancelled.
+    // Not left to the standard library, as for the iterators of a bus.
+    public mutating func next() async -> Timed<RoomAnnouncement>? { await next(isolation: nil) }
+
     /// Events that were lost may contradict what waits.
     private mutating func startAgainAfterLoss() {
       let droppedCount = source.events.droppedCount
@@ -75,8 +79,8 @@ public struct RoomAnnouncements: AsyncSequence, Sendable {
 
   /// Returns the next events, and none when a deadline is reached before them; `nil` at the end.
   private func nextEvents(until deadline: Instant?) async -> [Timed<RoomEvent>]? {
-    await withTaskGroup { [clock, events] group in
-      group.addTask { () -> [Timed<RoomEvent>]? in
+    await withTaskGroup(of: [Timed<RoomEvent>]?.self) { [clock, events] group in
+      group.addTask {
         var arrivals = events.makeAsyncIterator()
         return await arrivals.next(isolation: nil)
       }

@@ -88,6 +88,12 @@ extension Bus.Subscription {
         }
       }
     }
+
+    /// Returns the events since the last call, at least one; `nil` at the end.
+    // Not left to the standard library: the runtimes before iOS 18.4 lack its default, and an app that
+    // links it does not launch there.
+    @inlinable
+    public mutating func next() async -> [Event]? { await next(isolation: nil) }
   }
 }
 
@@ -131,6 +137,10 @@ extension Bus.Subscription {
           batch = more.makeIterator()
         }
       }
+
+      /// Returns the next event; `nil` at the end.
+      @inlinable
+      public mutating func next() async -> Event? { await next(isolation: nil) }
     }
   }
 }

@@ -63,6 +63,8 @@
           pageLength.measured(length).map { pager.setPageLength($0) }
         }
       }
+      // The pages beside the present one are drawn as well.
+      .clipped()
       .ignoresSafeArea()
       .playback(
         $playback, by: looks.roomPlayer, of: model, contentMode: looks.roomContentMode

@@ -18,9 +18,17 @@
         topAnchor.constraint(equalTo: safeArea.topAnchor, constant: margin),
         leadingAnchor.constraint(equalTo: safeArea.leadingAnchor, constant: margin),
         trailingAnchor.constraint(equalTo: safeArea.trailingAnchor, constant: -margin),
-        bottomAnchor.constraint(
-          equalTo: superview.keyboardLayoutGuide.topAnchor, constant: -margin),
+        bottomAnchor.constraint(equalTo: superview.keyboardTopAnchor, constant: -margin),
       ])
+    }
+
+    /// The upper edge of the keyboard; without one, and on tvOS, the lower edge of the safe area.
+    var keyboardTopAnchor: NSLayoutYAxisAnchor {
+      #if os(tvOS)
+        safeAreaLayoutGuide.bottomAnchor
+      #else
+        keyboardLayoutGuide.topAnchor
+      #endif
     }
   }
 #endif

@@ -71,7 +71,7 @@
     func pinToKeyboard(of superview: UIView) {
       translatesAutoresizingMaskIntoConstraints = false
       NSLayoutConstraint.activate([
-        topAnchor.constraint(equalTo: superview.keyboardLayoutGuide.topAnchor),
+        topAnchor.constraint(equalTo: superview.keyboardTopAnchor),
         leadingAnchor.constraint(equalTo: superview.leadingAnchor),
         trailingAnchor.constraint(equalTo: superview.trailingAnchor),
         bottomAnchor.constraint(equalTo: superview.bottomAnchor),

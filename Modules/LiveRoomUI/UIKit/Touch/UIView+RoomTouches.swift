@@ -1,0 +1,67 @@
+#if canImport(UIKit)
+  #if !os(tvOS)
+    public import LikeGestures
+    public import LiveRoom
+    import RoomCore
+    public import UIKit
+
+    extension UIView {
+      /// Sends all fingers on the view to a room, with what lies under them.
+      ///
+      /// Add it once, to the view that hearts fill too: touches are in its coordinates. A place with no
+      /// ``touchRegion`` is the like area. Controls, scroll views and the system's gestures inside the view
+      /// work as without it. A ``LiveRoomUIView`` has it.
+      ///
+      /// - Returns: the recognizer, for `removeGestureRecognizer(_:)`.
+      @discardableResult
+      public func addRoomTouches(to room: LiveRoom) -> UIGestureRecognizer {
+        addTouches(.init(room))
+      }
+
+      /// Sends all fingers on the view to likes and gestures without a room.
+      @discardableResult
+      public func addRoomTouches(to likes: LikeGestures) -> UIGestureRecognizer {
+        addTouches(.init(likes))
+      }
+
+      private func addTouches(_ receiver: TouchSurface.Receiver) -> UIGestureRecognizer {
+        let recognizer = ViewFingerRecognizer()
+        recognizer.becomeObserver()
+        recognizer.surface = TouchSurface()
+        recognizer.surface?.connect(to: receiver)
+        addGestureRecognizer(recognizer)
+        return recognizer
+      }
+    }
+
+    /// A view within the view that has the touches.
+    private struct TouchedView: TouchElement {
+      let view: UIView
+      let root: UIView
+
+      var touchElements: [any TouchElement] {
+        view.subviews.map { TouchedView(view: $0, root: root) }
+      }
+
+      var isTouchable: Bool { !view.isHidden && view.alpha > 0.01 && view.isUserInteractionEnabled }
+      var touchRegions: TouchRegions { view.touchRegion }
+      var touchList: TouchList? { view.touchList }
+      var touchFrame: TouchFrame { TouchFrame(view.convert(view.bounds, to: root)) }
+    }
+
+    /// Sees all fingers on a view of UIKit, and what lies under them.
+    private final class ViewFingerRecognizer: FingerRecognizer {
+      override func location(of touch: UITouch, on surface: TouchSurface) -> ScreenPoint {
+        ScreenPoint(touch.location(in: view))
+      }
+
+      override func prepare(_ surface: TouchSurface, for phase: Touch.Phase) {
+        // What a finger lands on counts, and what it leaves.
+        if phase != .moved, let view {
+          surface.map = TouchMap(of: TouchedView(view: view, root: view))
+        }
+        surface.refreshLists()
+      }
+    }
+  #endif
+#endif
