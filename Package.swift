@@ -64,7 +64,7 @@ let viewTests = Target.tests(
 let app = Target.executableTarget(
   name: "LiveRoomApp",
   dependencies: foundation + modules + rules + [
-    "LiveRoom", "RoomFeeds", "RoomPage", "RoomRecording", "RoomSimulation",
+    "LiveRoom", "LiveRoomTesting", "RoomFeeds", "RoomPage", "RoomRecording", "RoomSimulation",
   ],
   path: "Modules/LiveRoomApp", swiftSettings: strict)
 
@@ -99,6 +99,7 @@ let package = Package(
     .library(name: "QuietRule", targets: ["QuietRule"]),
     .library(name: "PopupRuleTesting", targets: ["PopupRuleTesting"]),
     .library(name: "LiveRoom", targets: ["LiveRoom"]),
+    .library(name: "LiveRoomTesting", targets: ["LiveRoomTesting"]),
     .library(name: "LiveRoomUI", targets: ["LiveRoomUI"]),
     .library(name: "RoomBus", targets: ["RoomBus"]),
     .library(name: "RoomCore", targets: ["RoomCore"]),
@@ -147,15 +148,20 @@ let package = Package(
     page,
     // Every turn of a room's machines as lines, and the machines played by them again.
     .module("RoomRecording", foundation + ["LiveRoom", "RoomFeeds"] + modules),
-    // Virtual time: a manual clock and an executor that run real actors exactly; and what is around
-    // a room in tests: a log of events, a view of popups, a server, fingers.
-    .module("RoomSimulation", foundation + ["PopupSequencer", "LivePager", "LikeGestures"]),
+    // Virtual time: a manual clock and an executor that run real actors exactly; a log of events.
+    .module("RoomSimulation", foundation),
+    // What surrounds a room in tests: a view of popups, a server, fingers.
+    .module(
+      "LiveRoomTesting",
+      foundation + ["PopupSequencer", "LivePager", "LikeGestures", "RoomSimulation"]),
     // The command `liveroom`.
     app,
 
     .tests("RoomCore"),
     .tests("RoomBus", ["PromiseTesting", "RoomCore", "RoomSimulation"]),
-    .tests("RoomSimulation", foundation + ["PopupSequencer", "LikeGestures"]),
+    .tests("RoomSimulation", foundation),
+    .tests(
+      "LiveRoomTesting", foundation + ["PopupSequencer", "LikeGestures", "RoomSimulation"]),
     .tests("GiftChannels", foundation + ["GiftTesting", "PromiseTesting", "RoomSimulation"]),
     .tests("RollingTicker", foundation + ["PromiseTesting", "RoomSimulation"]),
     .tests(
@@ -169,13 +175,16 @@ let package = Package(
     .tests("LivePager", foundation + ["PromiseTesting", "RoomSimulation"]),
     .tests("LikeGestures", foundation + ["PromiseTesting", "RoomSimulation"]),
     .tests(
-      "LiveRoom", foundation + modules + rules + ["PromiseTesting", "RoomFeeds", "RoomSimulation"]),
+      "LiveRoom",
+      foundation + modules + rules
+        + ["LiveRoomTesting", "PromiseTesting", "RoomFeeds", "RoomSimulation"]),
     viewTests,
     .tests("RoomFeeds", foundation + modules + ["FeedTesting", "LiveRoom", "RoomSimulation"]),
     .tests("LiveRoomApp", ["RealTime"]),
     .tests(
       "RoomRecording",
-      foundation + modules + rules + ["LiveRoom", "RealTime", "RoomFeeds", "RoomSimulation"]),
+      foundation + modules + rules
+        + ["LiveRoom", "LiveRoomTesting", "RealTime", "RoomFeeds", "RoomSimulation"]),
     .tests("RoomPage", ["GiftChannels", "LivePager", "LiveRoom", "RollingTicker", "RoomCore"]),
     // The gift ledger by brute force, to compare with.
     .target(
@@ -197,7 +206,8 @@ let package = Package(
     // A room in real time, recorded, played again and compared.
     .program(
       "RealTime", path: "Tests/RealTime",
-      foundation + modules + rules + ["LiveRoom", "RoomFeeds", "RoomRecording", "RoomSimulation"]),
+      foundation + modules + rules
+        + ["LiveRoom", "LiveRoomTesting", "RoomFeeds", "RoomRecording"]),
     // The contents of pages of replays in a browser, compared with the events.
     pageCheck,
     // Writes the page on which a room runs, for Scripts/playground.
@@ -205,7 +215,7 @@ let package = Package(
     // Figures with their baselines, side by side in one run.
     .program(
       "Benchmarks", path: "Tests/Benchmarks",
-      foundation + modules + rules + ["LiveRoom", "RoomSimulation"]),
+      foundation + modules + rules + ["LiveRoom", "LiveRoomTesting", "RoomSimulation"]),
   ]
 )
 
@@ -219,7 +229,7 @@ if Context.environment["FUZZING"] != nil {
 
 // The targets named here with what they need, for Scripts/test: SwiftPM builds the tests of a whole
 // package even to run those of one module.
-if let names = Context.environment["LIVEROOM_TARGETS"] {
+if let names = Context.environment["LIVEROOM_TARGETS"], !names.isEmpty {
   var kept: Set<String> = []
   var waiting = names.split(separator: " ").map(String.init)
   while let name = waiting.popLast() {

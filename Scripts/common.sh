@@ -79,28 +79,6 @@ limited() {
 # a run that hangs name the tests that have not ended.
 tests() { limited "$test_limit" stdbuf -oL swift test "$@"; }
 
-# narrow FOLDER TARGET...: removes from the package of a copy all that these targets do not need.
-narrow() {
-  local folder=$1
-  shift
-  cp -p Package.swift "$folder/Package.swift"
-  cat >>"$folder/Package.swift" <<SWIFT
-
-@MainActor func needed(_ name: String) -> Set<String> {
-  package.targets.first { \$0.name == name }!.dependencies.reduce(into: [name]) {
-    if case .byNameItem(let name, _) = \$1 { \$0.formUnion(needed(name)) }
-  }
-}
-let kept = "$*".split(separator: " ").map(String.init).reduce(into: Set<String>()) {
-  \$0.formUnion(needed(\$1))
-}
-package.targets.removeAll { !kept.contains(\$0.name) }
-package.products.removeAll {
-  (\$0 as? Product.Executable).map { !kept.isSuperset(of: \$0.targets) } ?? true
-}
-SWIFT
-}
-
 # copy FOLDER: brings a copy of the tree up to date. With the times of the files, so that only what
 # has changed is built again.
 copy() {

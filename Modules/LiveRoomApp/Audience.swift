@@ -1,6 +1,6 @@
 import LiveRoom
+import LiveRoomTesting
 import RoomBus
-import RoomSimulation
 
 /// Does what a feed does not contain: the work of the views and of the user who answers popups, of
 /// the streams of rooms, and of the server that takes likes.

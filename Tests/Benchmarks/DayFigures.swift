@@ -1,6 +1,7 @@
 import FrequencyRule
 import GiftChannels
 import LiveRoom
+import LiveRoomTesting
 import PopupSequencer
 import PriorityRule
 import RollingTicker

@@ -2,6 +2,7 @@ import GiftChannels
 import LikeGestures
 import LivePager
 import LiveRoom
+import LiveRoomTesting
 import PopupSequencer
 import RoomBus
 import RoomCore

@@ -18,6 +18,7 @@ let package = Package(
         "OwnRoom",
         .product(name: kit, package: kit),
         .product(name: "PopupRuleTesting", package: kit),
+        .product(name: "LiveRoomTesting", package: kit),
         .product(name: "RoomSimulation", package: kit),
       ], swiftSettings: settings),
     // PopupSequencer.docc/YourOwn.md: a rule of an app's own, from nothing to registered.

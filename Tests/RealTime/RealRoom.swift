@@ -3,6 +3,7 @@ import GiftChannels
 import LikeGestures
 import LivePager
 import LiveRoom
+import LiveRoomTesting
 import PopupSequencer
 import PriorityRule
 import QuietRule
@@ -11,7 +12,6 @@ import RoomBus
 import RoomCore
 import RoomFeeds
 import RoomRecording
-import RoomSimulation
 
 /// A busy room on the clock of the device: a crowd, a user, views and a server, each in tasks of
 /// their own, recorded from its beginning to its close.

@@ -1,6 +1,7 @@
 import GiftChannels
 import LikeGestures
 import LiveRoom
+import LiveRoomTesting
 import PopupSequencer
 import PromiseTesting
 import QuietRule

@@ -3,6 +3,7 @@ import FrequencyRule
 import GiftChannels
 import LikeGestures
 import LivePager
+import LiveRoomTesting
 import PopupRuleTesting
 import PopupSequencer
 import PriorityRule

@@ -3,6 +3,7 @@ import GiftChannels
 import LikeGestures
 import LivePager
 import LiveRoom
+import LiveRoomTesting
 import PopupSequencer
 import RollingTicker
 import RoomBus

@@ -1,4 +1,5 @@
 import LikeGestures
+import LiveRoomTesting
 import RoomBus
 import RoomCore
 import RoomSimulation

@@ -1,5 +1,6 @@
 public import LikeGestures
 public import RoomCore
+public import RoomSimulation
 import Synchronization
 
 /// A finger on the screen of a simulation.

@@ -1,3 +1,4 @@
+import LiveRoomTesting
 import PopupSequencer
 import RoomBus
 import RoomCore
