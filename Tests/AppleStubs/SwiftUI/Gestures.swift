@@ -16,18 +16,20 @@ public struct ModifiedGesture<Value>: Gesture {
   public var body: Never { fatalError() }
 }
 
-/// …/draggesture
-public struct DragGesture: Gesture {
-  /// …/draggesture/value
-  public struct Value: Equatable, Sendable {
-    public var time: Date
-    public var location: CGPoint
-    public var startLocation: CGPoint
-  }
+#if !os(tvOS)
+  /// …/draggesture
+  public struct DragGesture: Gesture {
+    /// …/draggesture/value
+    public struct Value: Equatable, Sendable {
+      public var time: Date
+      public var location: CGPoint
+      public var startLocation: CGPoint
+    }
 
-  public nonisolated init(minimumDistance: CGFloat = 10) {}
-  public var body: Never { fatalError() }
-}
+    public nonisolated init(minimumDistance: CGFloat = 10) {}
+    public var body: Never { fatalError() }
+  }
+#endif
 
 /// …/gesturestate
 @propertyWrapper

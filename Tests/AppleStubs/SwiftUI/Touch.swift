@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(tvOS)
   public import UIKit
 
   /// …/uigesturerecognizerrepresentable
@@ -67,40 +67,42 @@ extension Animation {
   public static func easeOut(duration: TimeInterval) -> Animation { Animation() }
 }
 
-/// …/spatialeventgesture
-public struct SpatialEventGesture: Gesture {
-  public typealias Value = SpatialEventCollection
+#if !os(tvOS)
+  /// …/spatialeventgesture
+  public struct SpatialEventGesture: Gesture {
+    public typealias Value = SpatialEventCollection
 
-  public nonisolated init(coordinateSpace: any CoordinateSpaceProtocol = .local) {}
-  public var body: Never { fatalError() }
-}
+    public nonisolated init(coordinateSpace: any CoordinateSpaceProtocol = .local) {}
+    public var body: Never { fatalError() }
+  }
 
-/// …/spatialeventcollection
-public struct SpatialEventCollection: Collection, Equatable {
-  /// …/spatialeventcollection/event
-  public struct Event: Identifiable, Equatable {
-    /// …/spatialeventcollection/event/id-swift.struct
-    public struct ID: Hashable {}
+  /// …/spatialeventcollection
+  public struct SpatialEventCollection: Collection, Equatable {
+    /// …/spatialeventcollection/event
+    public struct Event: Identifiable, Equatable {
+      /// …/spatialeventcollection/event/id-swift.struct
+      public struct ID: Hashable {}
 
-    /// …/spatialeventcollection/event/phase-swift.enum
-    public enum Phase: Hashable, Sendable {
-      case active, ended, cancelled
+      /// …/spatialeventcollection/event/phase-swift.enum
+      public enum Phase: Hashable, Sendable {
+        case active, ended, cancelled
+      }
+
+      public var id: ID
+      public var phase: Phase
+      public var location: CGPoint
     }
 
-    public var id: ID
-    public var phase: Phase
-    public var location: CGPoint
-  }
+    public struct Index: Comparable {
+      public static func < (lhs: Index, rhs: Index) -> Bool { fatalError() }
+    }
 
-  public struct Index: Comparable {
-    public static func < (lhs: Index, rhs: Index) -> Bool { fatalError() }
+    public var startIndex: Index { fatalError() }
+    public var endIndex: Index { fatalError() }
+    public func index(after i: Index) -> Index { fatalError() }
+    public subscript(position: Index) -> Event { fatalError() }
   }
-
-  public var startIndex: Index { fatalError() }
-  public var endIndex: Index { fatalError() }
-  public func index(after i: Index) -> Index { fatalError() }
-  public subscript(position: Index) -> Event { fatalError() }
-}
+#endif
 
 /// …/globalcoordinatespace
 public struct GlobalCoordinateSpace: CoordinateSpaceProtocol {}
@@ -163,7 +165,7 @@ public struct ScrollPosition: Equatable, Sendable {
   public mutating func scrollTo(y: CGFloat) {}
 }
 
-#if !canImport(UIKit)
+#if os(macOS) || os(tvOS)
   extension View {
     /// …/view/onexitcommand(perform:)
     public nonisolated func onExitCommand(perform action: (() -> Void)?) -> some View {

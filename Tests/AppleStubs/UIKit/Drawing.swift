@@ -183,7 +183,10 @@ open class UIBezierPath {
 @MainActor open class UIBlurEffect: UIVisualEffect {
   /// …/uiblureffect/style
   public enum Style: Int, Sendable {
-    case systemThinMaterial, systemMaterial
+    case regular, prominent
+    #if !os(tvOS)
+      case systemThinMaterial, systemMaterial
+    #endif
   }
 
   public init(style: Style) {}

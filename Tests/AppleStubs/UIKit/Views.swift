@@ -151,8 +151,10 @@ import Foundation
   open var heightAnchor: NSLayoutDimension { fatalError() }
   /// …/uiview/safearealayoutguide
   open var safeAreaLayoutGuide: UILayoutGuide { fatalError() }
-  /// …/uiview/keyboardlayoutguide
-  open var keyboardLayoutGuide: UIKeyboardLayoutGuide { fatalError() }
+  #if !os(tvOS)
+    /// …/uiview/keyboardlayoutguide
+    open var keyboardLayoutGuide: UIKeyboardLayoutGuide { fatalError() }
+  #endif
   /// …/uiview/safeareainsets
   open var safeAreaInsets: UIEdgeInsets { fatalError() }
 
