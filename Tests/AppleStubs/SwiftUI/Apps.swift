@@ -7,7 +7,7 @@ public struct TabView<Content: View>: PrimitiveView {
 
 /// …/navigationstack
 public struct NavigationStack<Root: View>: PrimitiveView {
-  public nonisolated init(@ViewBuilder root: () -> Root) {}
+  @MainActor @preconcurrency public init(@ViewBuilder root: () -> Root) {}
 }
 
 /// …/navigationlink
@@ -19,7 +19,7 @@ public struct NavigationLink<Destination: View>: PrimitiveView {
 
 /// …/list
 public struct List<Content: View>: PrimitiveView {
-  public nonisolated init(@ViewBuilder content: () -> Content) {}
+  @MainActor @preconcurrency public init(@ViewBuilder content: () -> Content) {}
 }
 
 /// …/section

@@ -43,7 +43,7 @@ extension GestureState: Sendable where Value: Sendable {}
 
 extension Gesture {
   /// …/gesture/updating(_:body:)
-  public nonisolated func updating<State>(
+  @MainActor @preconcurrency public func updating<State>(
     _ state: GestureState<State>,
     body: @escaping (Value, inout State, inout Transaction) -> Void
   ) -> ModifiedGesture<Value> { ModifiedGesture() }
@@ -56,7 +56,7 @@ extension Gesture {
 
 extension Gesture where Value: Equatable {
   /// …/gesture/onchanged(_:)
-  public nonisolated func onChanged(
+  @MainActor @preconcurrency public func onChanged(
     _ action: @escaping (Value) -> Void
   ) -> ModifiedGesture<Value> { ModifiedGesture() }
 }

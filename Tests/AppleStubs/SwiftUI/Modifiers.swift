@@ -155,13 +155,13 @@ extension View {
   /// …/view/task(priority:_:)
   public nonisolated func task(
     priority: TaskPriority = .userInitiated,
-    @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
+    @_inheritActorContext _ action: @escaping @Sendable () async -> Void
   ) -> some View { ModifiedView() }
 
   /// …/view/task(id:priority:_:)
   public nonisolated func task<ID: Equatable>(
     id value: ID, priority: TaskPriority = .userInitiated,
-    @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
+    @_inheritActorContext _ action: @escaping @Sendable () async -> Void
   ) -> some View { ModifiedView() }
 
   /// …/view/visualeffect(_:)

@@ -46,7 +46,10 @@ public struct _ViewModifier_Content<Modifier: ViewModifier>: PrimitiveView {}
 /// …/binding
 @propertyWrapper
 public struct Binding<Value> {
-  public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {}
+  @preconcurrency public init(
+    get: @escaping @isolated(any) @Sendable () -> Value,
+    set: @escaping @isolated(any) @Sendable (Value) -> Void
+  ) {}
   public var wrappedValue: Value {
     get { fatalError() }
     nonmutating set {}

@@ -213,7 +213,19 @@ extension ShapeStyle where Self == Material {
 }
 
 /// …/shape
-public protocol Shape: Sendable, View {}
+public protocol Shape: Sendable, View {
+  nonisolated func path(in rect: CGRect) -> Path
+}
+
+/// …/path
+public struct Path: Equatable, Sendable {}
+
+/// A shape of SwiftUI's own.
+public protocol SystemShape: Shape where Body == Never {}
+
+extension SystemShape {
+  public nonisolated func path(in rect: CGRect) -> Path { fatalError() }
+}
 
 extension Shape {
   public var body: Never { fatalError() }
@@ -237,9 +249,7 @@ extension Shape {
 /// …/insettableshape
 public protocol InsettableShape: Shape {}
 
-struct TrimmedShape: Shape {
-  typealias Body = Never
-}
+struct TrimmedShape: SystemShape {}
 
 /// …/roundedcornerstyle
 public enum RoundedCornerStyle: Sendable {
@@ -247,35 +257,30 @@ public enum RoundedCornerStyle: Sendable {
 }
 
 /// …/rectangle
-public struct Rectangle: InsettableShape {
+public struct Rectangle: InsettableShape, SystemShape {
   public nonisolated init() {}
-  public typealias Body = Never
 }
 
 /// …/circle
-public struct Circle: InsettableShape {
+public struct Circle: InsettableShape, SystemShape {
   public nonisolated init() {}
-  public typealias Body = Never
 }
 
 /// …/capsule
-public struct Capsule: InsettableShape {
+public struct Capsule: InsettableShape, SystemShape {
   public nonisolated init(style: RoundedCornerStyle = .continuous) {}
-  public typealias Body = Never
 }
 
 /// …/roundedrectangle
-public struct RoundedRectangle: InsettableShape {
+public struct RoundedRectangle: InsettableShape, SystemShape {
   public nonisolated init(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {}
-  public typealias Body = Never
 }
 
 /// …/unevenroundedrectangle
-public struct UnevenRoundedRectangle: InsettableShape {
+public struct UnevenRoundedRectangle: InsettableShape, SystemShape {
   public nonisolated init(
     topLeadingRadius: CGFloat = 0, bottomLeadingRadius: CGFloat = 0,
     bottomTrailingRadius: CGFloat = 0, topTrailingRadius: CGFloat = 0,
     style: RoundedCornerStyle = .continuous
   ) {}
-  public typealias Body = Never
 }

@@ -23,27 +23,45 @@ extension Button where Label == Text {
 }
 
 /// …/primitivebuttonstyle
-public protocol PrimitiveButtonStyle {}
+@MainActor @preconcurrency
+public protocol PrimitiveButtonStyle {
+  associatedtype Body: View
+  @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
+
+  typealias Configuration = PrimitiveButtonStyleConfiguration
+}
+
+/// …/primitivebuttonstyleconfiguration
+public struct PrimitiveButtonStyleConfiguration {}
+
+/// A style of SwiftUI's own.
+public protocol SystemButtonStyle: PrimitiveButtonStyle where Body == Never {}
+
+extension SystemButtonStyle {
+  public func makeBody(configuration: Configuration) -> Never { fatalError() }
+}
 
 /// …/plainbuttonstyle
-public struct PlainButtonStyle: PrimitiveButtonStyle {}
+public struct PlainButtonStyle: SystemButtonStyle {}
 
 /// …/borderedbuttonstyle
-public struct BorderedButtonStyle: PrimitiveButtonStyle {}
+public struct BorderedButtonStyle: SystemButtonStyle {}
 
 /// …/borderedprominentbuttonstyle
-public struct BorderedProminentButtonStyle: PrimitiveButtonStyle {}
+public struct BorderedProminentButtonStyle: SystemButtonStyle {}
 
 extension PrimitiveButtonStyle where Self == PlainButtonStyle {
-  public static var plain: PlainButtonStyle { PlainButtonStyle() }
+  @MainActor @preconcurrency public static var plain: PlainButtonStyle { PlainButtonStyle() }
 }
 
 extension PrimitiveButtonStyle where Self == BorderedButtonStyle {
-  public static var bordered: BorderedButtonStyle { BorderedButtonStyle() }
+  @MainActor @preconcurrency public static var bordered: BorderedButtonStyle {
+    BorderedButtonStyle()
+  }
 }
 
 extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
-  public static var borderedProminent: BorderedProminentButtonStyle {
+  @MainActor @preconcurrency public static var borderedProminent: BorderedProminentButtonStyle {
     BorderedProminentButtonStyle()
   }
 }
@@ -115,7 +133,37 @@ public struct ZStack<Content: View>: PrimitiveView {
 }
 
 /// …/layout
-public protocol Layout {}
+public protocol Layout: Sendable {
+  associatedtype Cache = Void
+  typealias Subviews = LayoutSubviews
+
+  func makeCache(subviews: Subviews) -> Cache
+  func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache) -> CGSize
+  func placeSubviews(
+    in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache)
+}
+
+extension Layout where Cache == Void {
+  public func makeCache(subviews: Subviews) {}
+}
+
+/// …/layoutsubviews
+public struct LayoutSubviews {}
+
+/// …/proposedviewsize
+public struct ProposedViewSize: Equatable, Sendable {}
+
+/// A layout of SwiftUI's own.
+public protocol SystemLayout: Layout where Cache == Void {}
+
+extension SystemLayout {
+  public func sizeThatFits(
+    proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
+  ) -> CGSize { fatalError() }
+  public func placeSubviews(
+    in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
+  ) {}
+}
 
 extension Layout {
   /// …/layout/callasfunction(_:)
@@ -125,17 +173,17 @@ extension Layout {
 }
 
 /// …/anylayout
-public struct AnyLayout: Layout {
+public struct AnyLayout: SystemLayout {
   public init<L: Layout>(_ layout: L) {}
 }
 
 /// …/vstacklayout
-public struct VStackLayout: Layout {
+public struct VStackLayout: SystemLayout {
   public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil) {}
 }
 
 /// …/zstacklayout
-public struct ZStackLayout: Layout {
+public struct ZStackLayout: SystemLayout {
   public init(alignment: Alignment = .center) {}
 }
 

@@ -34,7 +34,7 @@ public enum UIAccessibilityContainerType: Int, Sendable {
 }
 
 /// …/uiaccessibilitycustomaction
-@MainActor open class UIAccessibilityCustomAction {
+@MainActor @preconcurrency open class UIAccessibilityCustomAction {
   /// …/uiaccessibilitycustomaction/init(name:actionhandler:)
   public init(
     name: String, actionHandler: ((UIAccessibilityCustomAction) -> Bool)?

@@ -1,7 +1,7 @@
 import Foundation
 
 /// …/uicontrol
-@MainActor open class UIControl: UIView {
+@MainActor @preconcurrency open class UIControl: UIView {
   /// …/uicontrol/event
   public struct Event: OptionSet, Sendable {
     public let rawValue: UInt
@@ -18,13 +18,13 @@ import Foundation
 }
 
 /// …/uiaction
-@MainActor open class UIAction {
+@MainActor @preconcurrency open class UIAction {
   /// …/uiaction/init(title:subtitle:image:selectedimage:identifier:discoverabilitytitle:attributes:state:handler:)
   public init(title: String = "", handler: @escaping (UIAction) -> Void) {}
 }
 
 /// …/uibutton
-@MainActor open class UIButton: UIControl {
+@MainActor @preconcurrency open class UIButton: UIControl {
   /// …/uibutton/configuration-swift.struct
   public struct Configuration {
     @MainActor public static func gray() -> Configuration { fatalError() }
@@ -44,7 +44,7 @@ import Foundation
 }
 
 /// …/uilabel
-@MainActor open class UILabel: UIView {
+@MainActor @preconcurrency open class UILabel: UIView {
   open var text: String? {
     get { fatalError() }
     set {}
@@ -86,7 +86,7 @@ public enum NSTextAlignment: Int, Sendable {
 }
 
 /// …/uiimageview
-@MainActor open class UIImageView: UIView {
+@MainActor @preconcurrency open class UIImageView: UIView {
   public init(image: UIImage?) { fatalError() }
   public override init(frame: CGRect) { fatalError() }
   public required init?(coder: NSCoder) { fatalError() }
@@ -106,13 +106,13 @@ public enum NSTextAlignment: Int, Sendable {
 }
 
 /// …/uivisualeffectview
-@MainActor open class UIVisualEffectView: UIView {
+@MainActor @preconcurrency open class UIVisualEffectView: UIView {
   public init(effect: UIVisualEffect?) { fatalError() }
   public required init?(coder: NSCoder) { fatalError() }
 }
 
 /// …/uiscrollview
-@MainActor open class UIScrollView: UIView {
+@MainActor @preconcurrency open class UIScrollView: UIView {
   /// …/uiscrollview/contentinsetadjustmentbehavior-swift.enum
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
     case automatic, never

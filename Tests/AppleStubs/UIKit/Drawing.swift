@@ -136,7 +136,7 @@ open class UIFont: @unchecked Sendable {
 
 /// …/uifontdescriptor
 open class UIFontDescriptor {
-  @MainActor open class func preferredFontDescriptor(
+  @MainActor @preconcurrency open class func preferredFontDescriptor(
     withTextStyle style: UIFont.TextStyle, compatibleWith: UITraitCollection?
   ) -> UIFontDescriptor { fatalError() }
   open var pointSize: CGFloat { fatalError() }
@@ -177,10 +177,10 @@ open class UIBezierPath {
 }
 
 /// …/uivisualeffect
-@MainActor open class UIVisualEffect {}
+@MainActor @preconcurrency open class UIVisualEffect {}
 
 /// …/uiblureffect
-@MainActor open class UIBlurEffect: UIVisualEffect {
+@MainActor @preconcurrency open class UIBlurEffect: UIVisualEffect {
   /// …/uiblureffect/style
   public enum Style: Int, Sendable {
     case regular, prominent

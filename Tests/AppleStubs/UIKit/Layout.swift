@@ -17,7 +17,7 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
 }
 
 /// …/nslayoutanchor
-@MainActor open class NSLayoutAnchor<AnchorType: AnyObject> {
+@MainActor @preconcurrency open class NSLayoutAnchor<AnchorType: AnyObject> {
   open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
     fatalError()
   }
@@ -27,13 +27,13 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
 }
 
 /// …/nslayoutxaxisanchor
-@MainActor open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
+@MainActor @preconcurrency open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
 
 /// …/nslayoutyaxisanchor
-@MainActor open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
+@MainActor @preconcurrency open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
 
 /// …/nslayoutdimension
-@MainActor open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
+@MainActor @preconcurrency open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   open func constraint(
     lessThanOrEqualTo anchor: NSLayoutAnchor<NSLayoutDimension>, constant: CGFloat
   ) -> NSLayoutConstraint { fatalError() }
@@ -41,7 +41,7 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
 }
 
 /// …/nslayoutconstraint
-@MainActor open class NSLayoutConstraint {
+@MainActor @preconcurrency open class NSLayoutConstraint {
   /// …/nslayoutconstraint/isactive
   open var isActive: Bool {
     get { fatalError() }
@@ -56,7 +56,7 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
 }
 
 /// …/uilayoutguide
-@MainActor open class UILayoutGuide {
+@MainActor @preconcurrency open class UILayoutGuide {
   open var topAnchor: NSLayoutYAxisAnchor { fatalError() }
   open var bottomAnchor: NSLayoutYAxisAnchor { fatalError() }
   open var leadingAnchor: NSLayoutXAxisAnchor { fatalError() }
@@ -64,13 +64,13 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
 }
 
 /// …/uitrackinglayoutguide
-@MainActor open class UITrackingLayoutGuide: UILayoutGuide {}
+@MainActor @preconcurrency open class UITrackingLayoutGuide: UILayoutGuide {}
 
 /// …/uikeyboardlayoutguide
-@MainActor open class UIKeyboardLayoutGuide: UITrackingLayoutGuide {}
+@MainActor @preconcurrency open class UIKeyboardLayoutGuide: UITrackingLayoutGuide {}
 
 /// …/uistackview
-@MainActor open class UIStackView: UIView {
+@MainActor @preconcurrency open class UIStackView: UIView {
   /// …/uistackview/alignment-swift.enum
   public enum Alignment: Int, Sendable {
     case fill, leading, center, trailing

@@ -1,7 +1,7 @@
 import Foundation
 
 /// …/uiwindow
-@MainActor open class UIWindow: UIView {
+@MainActor @preconcurrency open class UIWindow: UIView {
   /// …/uiwindow/windowscene
   open weak var windowScene: UIWindowScene? {
     get { fatalError() }
@@ -10,7 +10,7 @@ import Foundation
 }
 
 /// …/uiscene
-@MainActor open class UIScene: UIResponder {
+@MainActor @preconcurrency open class UIScene: UIResponder {
   /// …/uiscene/activationstate-swift.enum
   public enum ActivationState: Int, Sendable {
     case unattached = -1
@@ -23,10 +23,10 @@ import Foundation
 }
 
 /// …/uiwindowscene
-@MainActor open class UIWindowScene: UIScene {}
+@MainActor @preconcurrency open class UIWindowScene: UIScene {}
 
 /// …/uiapplication
-@MainActor open class UIApplication: UIResponder {
+@MainActor @preconcurrency open class UIApplication: UIResponder {
   /// …/uiapplication/didreceivememorywarningnotification
   public nonisolated class var didReceiveMemoryWarningNotification: NSNotification.Name {
     fatalError()
@@ -34,7 +34,7 @@ import Foundation
 }
 
 /// …/uiupdatelink
-@MainActor open class UIUpdateLink {
+@MainActor @preconcurrency open class UIUpdateLink {
   /// …/uiupdatelink/init(view:)
   public init(view: UIView) {}
   /// …/uiupdatelink/isenabled
@@ -52,4 +52,4 @@ import Foundation
 }
 
 /// …/uiupdateinfo
-@MainActor open class UIUpdateInfo {}
+@MainActor @preconcurrency open class UIUpdateInfo {}

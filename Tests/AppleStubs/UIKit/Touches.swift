@@ -4,15 +4,15 @@
 // declare it: to check types and isolation where there is no UIKit.
 
 /// …/uiresponder
-@MainActor open class UIResponder {
+@MainActor @preconcurrency open class UIResponder {
   public init() {}
 }
 
 /// …/uievent
-@MainActor open class UIEvent {}
+@MainActor @preconcurrency open class UIEvent {}
 
 /// …/uitouch
-@MainActor open class UITouch: Hashable {
+@MainActor @preconcurrency open class UITouch: Hashable {
   /// …/uitouch/timestamp
   open var timestamp: TimeInterval { fatalError() }
 
@@ -25,7 +25,7 @@
 }
 
 /// …/uigesturerecognizer
-@MainActor open class UIGestureRecognizer {
+@MainActor @preconcurrency open class UIGestureRecognizer {
   /// …/uigesturerecognizer/state-swift.enum
   public enum State: Int, Sendable {
     case possible, began, changed, ended, cancelled, failed

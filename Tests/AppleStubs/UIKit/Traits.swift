@@ -33,7 +33,7 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
 }
 
 /// …/uitraitcollection
-@MainActor open class UITraitCollection {
+@MainActor @preconcurrency open class UITraitCollection {
   public init() {}
   /// …/uitraitcollection/init(preferredcontentsizecategory:)
   public convenience init(preferredContentSizeCategory: UIContentSizeCategory) { self.init() }
@@ -43,18 +43,18 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
 }
 
 /// …/uimutabletraits-4ma1g
-@MainActor public protocol UIMutableTraits {
+@MainActor @preconcurrency public protocol UIMutableTraits {
   subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value { get set }
 }
 
 /// …/uitraitoverrides-6o1kk
-@MainActor public protocol UITraitOverrides: UIMutableTraits {}
+@MainActor @preconcurrency public protocol UITraitOverrides: UIMutableTraits {}
 
 /// …/uitraitchangeregistration
 public protocol UITraitChangeRegistration: NSObjectProtocol {}
 
 /// …/uitraitenvironment
-@MainActor public protocol UITraitEnvironment: AnyObject {
+@MainActor @preconcurrency public protocol UITraitEnvironment: AnyObject {
   var traitCollection: UITraitCollection { get }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// …/uiview
-@MainActor open class UIView: UIResponder, UITraitEnvironment {
+@MainActor @preconcurrency open class UIView: UIResponder, UITraitEnvironment {
   /// …/uiview/autoresizing
   public struct AutoresizingMask: OptionSet, Sendable {
     public let rawValue: UInt
@@ -227,7 +227,7 @@ import Foundation
 }
 
 /// …/uiviewpropertyanimator
-@MainActor open class UIViewPropertyAnimator {
+@MainActor @preconcurrency open class UIViewPropertyAnimator {
   /// …/uiviewpropertyanimator/init(duration:curve:animations:)
   public convenience init(
     duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
@@ -241,14 +241,14 @@ import Foundation
 }
 
 /// …/uiinteraction
-@MainActor public protocol UIInteraction: NSObjectProtocol {
+@MainActor @preconcurrency public protocol UIInteraction: NSObjectProtocol {
   var view: UIView? { get }
   func willMove(to view: UIView?)
   func didMove(to view: UIView?)
 }
 
 /// …/uiviewcontroller
-@MainActor open class UIViewController: UIResponder {
+@MainActor @preconcurrency open class UIViewController: UIResponder {
   /// …/uiviewcontroller/init(nibname:bundle:)
   public init(nibName: String?, bundle: Bundle?) { fatalError() }
   /// …/uiviewcontroller/init(coder:)
