@@ -23,13 +23,21 @@
     let room: LiveRoom
     @Environment(\.accessibilityVoiceOverEnabled) private var isVoiceOverEnabled
     @Environment(\.roomPhrases) private var phrases
+    @State private var current = CurrentPhrases()
 
     func body(content: Content) -> some View {
+      current.phrases = phrases
       let speaking = Speaking(room: ObjectIdentifier(room), isEnabled: isVoiceOverEnabled)
-      content.task(id: speaking) {
+      return content.task(id: speaking) {
         // Nobody hears it otherwise, and following all events of a room is not free.
-        if speaking.isEnabled { await room.speak(phrases) }
+        if speaking.isEnabled { await room.speak { current.phrases } }
       }
     }
+  }
+
+  /// The words of a view, for its task: that goes on while they change.
+  @MainActor
+  private final class CurrentPhrases {
+    var phrases = RoomPhrases()
   }
 #endif

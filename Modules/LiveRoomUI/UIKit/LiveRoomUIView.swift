@@ -83,7 +83,7 @@
         case .following:
           let screens = await self?.makeScreens()
           await screens?.follow()
-        case .speaking: await room.speak(RoomPhrases(looks.phrases))
+        case .speaking: await room.speak { RoomPhrases(looks.phrases) }
         }
       }
     }
