@@ -24,7 +24,7 @@
     }
 
     var body: some View {
-      let screen = model.screen
+      let screen = screen
       let isMoving = wasMoving || screen.isMoving(at: model.clock.now)
       TimelineView(.animation(paused: !isMoving)) { _ in
         let now = model.clock.now
@@ -38,6 +38,14 @@
       ) {
         model.preferences = preferences
       }
+    }
+
+    /// The screen of the model, from the first frame on as the user prefers: the model learns that only when
+    /// the view has appeared.
+    private var screen: Screen {
+      var screen = model.screen
+      screen.preferences = preferences
+      return screen
     }
 
     /// What a model has: another model of the same view receives it as well.

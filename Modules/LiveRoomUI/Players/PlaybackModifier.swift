@@ -55,6 +55,8 @@
     let contentMode: ContentMode
     let make: @MainActor () -> Driver?
     @Environment(\.scenePhase) private var scenePhase
+    /// What the playback was made of.
+    @State private var made: PlayerUse?
 
     func body(content: Content) -> some View {
       content
@@ -68,7 +70,12 @@
         .onChange(of: scenePhase == .background) { _, isInBackground in
           playback?.update(isInBackground: isInBackground)
         }
-        .onChange(of: use, initial: true) { playback = make() }
+        // Also each time that the view appears again, as in a tab.
+        .onChange(of: use, initial: true) {
+          guard made != use else { return }
+          made = use
+          playback = make()
+        }
         // When its stages are on screen, so that surfaces have their size.
         .task(id: playback.map(ObjectIdentifier.init)) { await playback?.run() }
     }
