@@ -6,6 +6,8 @@
   public import RoomCore
   public import SwiftUI
 
+  private typealias GiftLook = @MainActor (GiftScreen.Row, Pose) -> AnyView
+
   // Each holds for all views of a room inside the view that it modifies, and replaces the look from
   // outside.
   extension View {
@@ -15,13 +17,18 @@
     /// .giftRow { row, labelPose in Text(row.label).posed(labelPose) }
     /// ```
     ///
-    /// - Parameter look: makes the row; its second argument is the present pose of the label, which pops
-    ///   at each step.
+    /// - Parameters:
+    ///   - style: the `style` of the gifts that it is for; `nil`, the default, for all.
+    ///   - look: makes the row; its second argument is the present pose of the label, which pops at each
+    ///     step.
     public nonisolated func giftRow(
+      forStyle style: String? = nil,
       @ViewBuilder _ look:
         @escaping @MainActor (_ row: GiftScreen.Row, _ labelPose: Pose) -> some View
     ) -> some View {
-      looks { $0.giftRow = { AnyView(look($0, $1)) } }
+      looks {
+        $0.giftRow = Self.giftLook(LookScope(style), { AnyView(look($0, $1)) }, else: $0.giftRow)
+      }
     }
 
     /// Replaces the look of the row of a summary; its second argument is the present pose of the label,
@@ -33,13 +40,21 @@
       looks { $0.crowdRow = { AnyView(look($0, $1)) } }
     }
 
-    /// Replaces the look of a gift on the full screen; its second argument is the present pose of the
-    /// label, which pops at each step.
+    /// Replaces the look of a gift on the full screen.
+    ///
+    /// - Parameters:
+    ///   - style: the `style` of the gifts that it is for; `nil`, the default, for all.
+    ///   - look: makes the view; its second argument is the present pose of the label, which pops at each
+    ///     step.
     public nonisolated func fullScreenGift(
+      forStyle style: String? = nil,
       @ViewBuilder _ look:
         @escaping @MainActor (_ row: GiftScreen.Row, _ labelPose: Pose) -> some View
     ) -> some View {
-      looks { $0.fullScreenGift = { AnyView(look($0, $1)) } }
+      looks {
+        $0.fullScreenGift = Self.giftLook(
+          LookScope(style), { AnyView(look($0, $1)) }, else: $0.fullScreenGift)
+      }
     }
 
     /// Replaces the look of a combo button; its second argument is the part of the countdown that
@@ -51,21 +66,39 @@
     }
 
     /// Replaces the look of an item of the ticker: a view of one line, at its ideal width.
+    ///
+    /// - Parameters:
+    ///   - kind: the `kind` of the items that it is for; `nil`, the default, for all.
+    ///   - look: makes the view.
     public nonisolated func roomNotice(
+      forKind kind: String? = nil,
       @ViewBuilder _ look: @escaping @MainActor (TickerItem) -> some View
     ) -> some View {
-      looks { $0.notice = { AnyView(look($0)) } }
+      looks {
+        let (scope, outer) = (LookScope(kind), $0.notice)
+        $0.notice = { scope.choose(for: $0.kind, { AnyView(look($0)) }, else: outer)($0) }
+      }
     }
 
     /// Replaces the look of a popup, which calls `answer` with what the user answers. A popup for which
     /// it draws nothing has failed to be presented.
+    ///
+    /// - Parameters:
+    ///   - kind: the `kind` of the popups that it is for; `nil`, the default, for all.
+    ///   - look: makes the view.
     public nonisolated func roomPopup(
+      forKind kind: String? = nil,
       @ViewBuilder _ look:
         @escaping @MainActor (
           _ popup: Popup, _ answer: @escaping @MainActor (PopupAnswer) -> Void
         ) -> some View
     ) -> some View {
-      looks { $0.popup = { AnyView(look($0, $1)) } }
+      looks {
+        let (scope, outer) = (LookScope(kind), $0.popup)
+        $0.popup = {
+          scope.choose(for: $0.kind, { AnyView(look($0, $1)) }, else: outer)($0, $1)
+        }
+      }
     }
 
     /// Replaces the look of a heart.
@@ -90,6 +123,12 @@
       @ViewBuilder _ controls: @escaping @MainActor () -> some View
     ) -> some View {
       looks { $0.controls = { AnyView(controls()) } }
+    }
+
+    private nonisolated static func giftLook(
+      _ scope: LookScope, _ look: @escaping GiftLook, else outer: @escaping GiftLook
+    ) -> GiftLook {
+      { row, pose in scope.choose(for: row.combo?.style, look, else: outer)(row, pose) }
     }
 
     nonisolated func looks(
