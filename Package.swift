@@ -17,7 +17,7 @@ extension Target {
 
   static func rule(_ name: String) -> Target {
     .target(
-      name: name, dependencies: ["PopupSequencer"], path: "Plugins/\(name)",
+      name: name, dependencies: ["PopupSequencer", "RoomCore"], path: "Plugins/\(name)",
       swiftSettings: strict)
   }
 
@@ -51,15 +51,16 @@ let rules: [Target.Dependency] = [
 let page = Target.target(
   name: "RoomPage",
   dependencies: [
-    "RoomCore", "GiftChannels", "LivePager", "PopupSequencer", "RollingTicker", "LiveRoom",
-    "RoomFeeds",
+    "RoomCore", "GiftChannels", "LikeGestures", "LivePager", "PopupSequencer", "RollingTicker",
+    "LiveRoom", "RoomFeeds",
   ],
   path: "Modules/RoomPage", exclude: ["WebAssembly"], resources: [.embedInCode("Page")],
   swiftSettings: strict)
 
 let views = Target.module("LiveRoomUI", foundation + modules + ["LiveRoom"])
 let viewTests = Target.tests(
-  "LiveRoomUI", foundation + modules + ["LiveRoom", "PopupRuleTesting", "RoomSimulation"])
+  "LiveRoomUI",
+  foundation + modules + ["LiveRoom", "PopupRuleTesting", "PromiseTesting", "RoomSimulation"])
 
 let app = Target.executableTarget(
   name: "LiveRoomApp",
