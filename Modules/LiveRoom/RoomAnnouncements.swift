@@ -55,7 +55,10 @@ public struct RoomAnnouncements: AsyncSequence, Sendable {
       // One at most at a time: the next is an interval later.
       var outputs: [RoomAnnouncement] = []
       while outputs.isEmpty {
-        guard let batch = await source.nextEvents(until: announcer.nextDeadline) else { return nil }
+        guard
+          let batch = await source.events.next(
+            until: announcer.nextDeadline, by: source.clock)
+        else { return nil }
         let now = source.clock.now
         startAgainAfterLoss()
         announcer.catchUp(to: now, into: &outputs)
@@ -74,25 +77,6 @@ public struct RoomAnnouncements: AsyncSequence, Sendable {
       guard droppedCount > dropped else { return }
       dropped = droppedCount
       announcer = source.announcer
-    }
-  }
-
-  /// Returns the next events, and none when a deadline is reached before them; `nil` at the end.
-  private func nextEvents(until deadline: Instant?) async -> [Timed<RoomEvent>]? {
-    await withTaskGroup(of: [Timed<RoomEvent>]?.self) { [clock, events] group in
-      group.addTask {
-        var arrivals = events.makeAsyncIterator()
-        return await arrivals.next(isolation: nil)
-      }
-      guard let deadline else { return await group.next() ?? nil }
-      group.addTask {
-        (try? await clock.sleep(until: deadline)) == nil ? nil : []
-      }
-      let first = await group.next() ?? nil
-      group.cancelAll()
-      let second = await group.next() ?? nil
-      // A cancelled child may have taken events: they are not lost.
-      return first.map { $0 + (second ?? []) }
     }
   }
 }

@@ -1,3 +1,4 @@
+package import RoomCore
 import Synchronization
 
 extension Bus {
@@ -52,6 +53,30 @@ extension Bus {
     }
 
     var droppedCount: Int { hub.droppedCount(of: id) }
+  }
+}
+
+extension Bus.Subscription {
+  /// Returns the next events, and none when a moment is reached before them; `nil` at the end, or when the
+  /// task is cancelled. An iterator from before continues with nothing: make another.
+  ///
+  /// - Parameters:
+  ///   - deadline: the moment; `nil` for none.
+  ///   - clock: the clock of that moment.
+  package func next(until deadline: Instant?, by clock: RoomClock) async -> [Event]? {
+    await withTaskGroup(of: [Event]?.self) { group in
+      group.addTask {
+        var batches = makeAsyncIterator()
+        return await batches.next(isolation: nil)
+      }
+      guard let deadline else { return await group.next() ?? nil }
+      group.addTask { (try? await clock.sleep(until: deadline)) == nil ? nil : [] }
+      let first = await group.next() ?? nil
+      group.cancelAll()
+      let second = await group.next() ?? nil
+      // A cancelled child may have taken events: they are not lost.
+      return first.map { $0 + (second ?? []) }
+    }
   }
 }
 

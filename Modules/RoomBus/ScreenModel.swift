@@ -98,13 +98,14 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
   public func refresh() { takeBuffered() }
 
   /// Follows the events until the module is closed or the task is cancelled, with at most one change
-  /// per frame. When events were missed, it catches up. It may be called again after a
-  /// cancellation, as when a view disappears and appears again.
+  /// per frame, and one more for each batch that follows a finger. When events were missed, it catches
+  /// up. It may be called again after a cancellation, as when a view disappears and appears again.
   ///
   /// It needs a timer only for batches that are closer to each other than a frame: none fires while
-  /// nothing happens, and none for a batch on its own.
+  /// nothing happens, none for a batch on its own, and none under a finger.
   ///
-  /// - Parameter frame: the shortest duration between two changes. Default 1/60 s.
+  /// - Parameter frame: the shortest duration between two changes of what is not under a finger. Default
+  ///   1/60 s.
   public func follow(frame: Duration = .nanoseconds(16_666_667)) async {
     await catchUp()
     var end = takeBuffered() ? clock.now + frame : clock.now
@@ -112,16 +113,24 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
     await catchUp()
     var joined = joinCount
     var batches = updates.makeAsyncIterator()
-    while let batch = await batches.next(isolation: #isolation) {
+    while true {
+      let isWaiting = !early.isEmpty
+      let next =
+        isWaiting
+        ? await updates.next(until: end, by: clock) : await batches.next(isolation: #isolation)
       // Not of a subscription from before ``rejoin(_:)``: the new one has the same events.
-      if joined == joinCount {
+      if let batch = next, joined == joinCount {
         early += batch
-        if clock.now < end, (try? await clock.sleep(until: end)) == nil { return }
-        end = clock.now + frame
-        takeBuffered()
-        await catchUp()
+        if clock.now >= end || batch.contains(where: { Screen.followsFinger($0.value) }) {
+          end = clock.now + frame
+          takeBuffered()
+          await catchUp()
+        }
+      } else if next == nil {
+        if !Task.isCancelled { takeBuffered() }
+        return
       }
-      if joined != joinCount {
+      if isWaiting || joined != joinCount {
         joined = joinCount
         batches = updates.makeAsyncIterator()
       }

@@ -7,10 +7,15 @@ import Testing
 
 /// Two counters: numbers from 100 on count in `high`, negative ones in neither.
 private struct Board: ModuleScreen {
+  /// An event that follows a finger.
+  static let finger = 1_000
+
   var low: Int
   var high = 0
 
   init(_ state: Int) { low = state }
+
+  static func followsFinger(_ event: Int) -> Bool { event == finger }
 
   mutating func apply(_ event: Int, at time: Instant) {
     if event >= 100 { high += 1 } else if event >= 0 { low += event }
@@ -186,8 +191,6 @@ private final class Rig: RoomModule {
     #expect(model.low == 3 && reader.changes == 2, "at the end of the frame, both at once")
     rig.emit([1])
     rig.bus.finish()
-    await rig.sleeper(until: 20)
-    rig.endFrame(at: 20)
     await following
     #expect(model.low == 4, "what came before the end is taken")
     #expect(!model.isBehind && rig.joins == 1)
@@ -218,9 +221,40 @@ private final class Rig: RoomModule {
     await rig.sleeper(until: 10)
     #expect(model.low == 1)
     rig.bus.finish()
-    rig.endFrame(at: 10)
     await following
     #expect(model.low == 2)
+  }
+
+  /// A page waited for the end of a frame at every sample.
+  @Test func whatFollowsAFingerIsShownWhenItArrives() async {
+    let rig = Rig()
+    let model = await rig.model()
+    async let following: Void = model.follow(frame: .milliseconds(10))
+    rig.emit([1])
+    await until { model.low == 1 }
+    for count in 1...3 {
+      rig.emit([Board.finger])
+      await until { model.high == count }
+      #expect(rig.manual.now == .init(offset: .zero) && rig.manual.nextDeadline == nil)
+    }
+    rig.bus.finish()
+    await following
+  }
+
+  @Test func aFingerDoesNotWaitForWhatWaits() async {
+    let rig = Rig()
+    let model = await rig.model()
+    async let following: Void = model.follow(frame: .milliseconds(10))
+    rig.emit([1])
+    await until { model.low == 1 }
+    rig.emit([1])
+    await rig.sleeper(until: 10)
+    #expect(model.low == 1)
+    rig.emit([Board.finger])
+    await until { model.high == 1 }
+    #expect(model.low == 2, "in the order in which it happened")
+    rig.bus.finish()
+    await following
   }
 
   @Test func aSlowFollowerJoinsAgain() async {
@@ -238,7 +272,6 @@ private final class Rig: RoomModule {
     await rig.sleeper(until: 20)
     #expect(rig.events.subscriberCount == 1)
     rig.bus.finish()
-    rig.endFrame(at: 20)
     await following
     #expect(model.low == 20)
   }
@@ -321,7 +354,6 @@ private final class Rig: RoomModule {
     model.refresh()
     #expect(model.low == 2)
     rig.bus.finish()
-    rig.endFrame(at: 10)
     await following
     #expect(model.low == 2)
   }

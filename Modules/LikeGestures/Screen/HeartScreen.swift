@@ -60,6 +60,11 @@ public struct HeartScreen: ModuleScreen {
     return !preferences.reducesMotion && alive.last { time < $0.ends } != nil
   }
 
+  /// A tap is a like, whose heart appears under the finger.
+  public static func followsFinger(_ event: LikeEvent) -> Bool {
+    if case .didLike = event { true } else { false }
+  }
+
   public mutating func apply(_ event: LikeEvent, at time: Instant) {
     switch event {
     case .heartDidAppear(let heart): alive.append(heart)

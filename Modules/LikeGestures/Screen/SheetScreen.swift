@@ -53,6 +53,14 @@ public struct SheetScreen: ModuleScreen {
     if case .sheet(let event) = event { follow(event, at: time) }
   }
 
+  /// A finger moves the sheet, catches it, and leaves it to itself.
+  public static func followsFinger(_ event: LikeEvent) -> Bool {
+    switch event {
+    case .sheet(.didMove), .sheet(.didCatch), .sheet(.willSettle): true
+    default: false
+    }
+  }
+
   private mutating func follow(_ event: SheetEvent, at time: Instant) {
     switch event {
     case .willPresent(let spec): sheet = spec

@@ -87,6 +87,14 @@ public struct PagerScreen: ModuleScreen {
     }
   }
 
+  /// A finger scrolls the content, and leaves it to a snap.
+  public static func followsFinger(_ event: PagerEvent) -> Bool {
+    switch event {
+    case .didScroll, .willSnap, .didLayoutSurfaces: true
+    default: false
+    }
+  }
+
   private mutating func change(_ surface: Int, _ change: (inout PagerSurface) -> Void) {
     if surfaces.indices.contains(surface) { change(&surfaces[surface]) }
   }

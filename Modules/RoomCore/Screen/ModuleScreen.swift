@@ -18,6 +18,10 @@ public protocol ModuleScreen<State, Event>: Hashable, Sendable {
   /// ignored, and so are those that do not fit, as after a gap.
   mutating func apply(_ event: Event, at time: Instant)
 
+  /// Whether an event changes what is under a finger, or what that has just released: a model shows it when
+  /// it arrives, and not with the next frame.
+  static func followsFinger(_ event: Event) -> Bool
+
   /// What the user prefers. It changes the answers of the screen, at any time, and nothing else.
   var preferences: ScreenPreferences { get set }
 
@@ -27,6 +31,9 @@ public protocol ModuleScreen<State, Event>: Hashable, Sendable {
 }
 
 extension ModuleScreen {
+  /// No event follows a finger.
+  public static func followsFinger(_ event: Event) -> Bool { false }
+
   /// The screen has nothing that depends on preferences: setting them has no effect.
   public var preferences: ScreenPreferences {
     get { ScreenPreferences() }
