@@ -30,7 +30,9 @@ enum Help {
 
   static let replay = """
     Replays a recorded feed in virtual time, and reports what the room showed. Popups are shown by
-    a built-in viewer, whose user confirms each about 3 s after it has come.
+    a built-in viewer, whose user confirms each about 3 s after it has come. After the feed the room
+    plays on until nothing is to come, for at most a day. A ticker that shows its items again is not
+    waited for once each has been shown, nor throughout a pause of more than an hour.
 
     A recording of a room's turns, as RoomRecorder writes it, is recognized by its first line. Its
     turns are played through the machines of the modules, with the configuration that it has, and

@@ -280,7 +280,7 @@ extension RoomConfiguration {
     drawn.gifts.stepping = Bool.random(using: &random) ? .timely : .every
     drawn.gifts.labelPrefix = text()
     drawn.ticker.stay = seconds(1_000...9_000)
-    drawn.ticker.minimumStay = seconds(1...900)
+    drawn.ticker.minimumStay = seconds(9...900)
     drawn.ticker.spacing = Double.random(in: 0...100, using: &random)
     drawn.ticker.mode = [
       .loop, .once, .rounds(Int.random(in: 1 ... .max, using: &random), then: .rest),
