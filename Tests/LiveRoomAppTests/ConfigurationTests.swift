@@ -73,4 +73,16 @@ import Testing
     }
     #expect(try LiveRoom(["settings", "all"]).status == 64)
   }
+
+  /// What is valuable is for the room to say, in its summary too.
+  @Test func valuableInTheSummaryIsWhatIsValuableInTheRoom() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(#"{"gifts": {"valuableUnitValue": 1}}"#, as: "configuration").path
+    let run = try LiveRoom(["--configuration", file])
+    let counts = run.output.split(separator: "\n").compactMap { line in
+      ["  all (", "  valuable ("].first { line.hasPrefix($0) }
+        .map { line.dropFirst($0.count).prefix(while: \.isNumber) }
+    }
+    #expect(counts.count == 2 && counts[0] == counts[1], "\(run.output)")
+  }
 }
