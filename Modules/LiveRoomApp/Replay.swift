@@ -50,6 +50,7 @@ struct Replay {
     files.read("the configuration", options.room.configuration)
     files.write("the events file", options.events)
     files.write("the page", options.html)
+    files.printsMeanwhile = options.announces
     try files.check()
   }
 
