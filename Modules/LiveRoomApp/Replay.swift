@@ -11,7 +11,7 @@ struct Replay {
   // So many messages of one moment are delivered at once: the actors take them before the next
   // come, so that memory does not depend on how many share a moment. Counted, not read: how the
   // bytes of a feed happen to arrive changes nothing.
-  private static let portion = 1_024
+  private static let portion = 128
 
   init(_ options: ReplayOptions) {
     self.options = options
