@@ -119,7 +119,7 @@ struct Replay {
       Console.showProgress("\(clockTime(played.simulation.now)) of room time …")
     }
     if let format = feed.format, record.summary.feed.messages == 0, record.badLines.count > 0 {
-      throw Failure.unreadable(as: format)
+      throw Failure.unreadable(as: format, record.badLines)
     }
   }
 }
