@@ -34,7 +34,7 @@ import Testing
       {"at":0,"type":"ticker","action":"configure","mode":"\(mode)","rounds":1000000000,\
       "stay":0.6,"roll":0.0085}
       """
-    let summary = try summary(configure + "\n" + notices(60_000))
+    let summary = try summary(configure + "\n" + notices(60_000), "--html page")
     let seconds = try #require(value(summary, "feed.virtualSeconds"))
     #expect(seconds > 0.6 && seconds < 3, "\(seconds)")
     #expect(value(summary, "ticker.shown") == 2)
@@ -109,6 +109,30 @@ import Testing
     let rest = try run.readToEnd()
     #expect(rest.hasSuffix("}\n"))
     #expect(rest.utf8.count < 16_000_000)
+    #expect(run.status == 128 + SIGTERM)
+  }
+
+  /// What is read at once of a recording may be a thousand turns, each of which rolls.
+  @Test func aSignalEndsARecordingBetweenTwoTurns() throws {
+    let text = String(repeating: "a", count: 60_000)
+    let items = (1...2).map { #"{"serial":-1,"kind":"notice","text":"\#($0)\#(text)"}"# }
+      .joined(separator: ",")
+    let header = """
+      {"recording":1,"configuration":{"ticker":{"mode":"loop"}},"ownRules":[],"modules":["ticker"],\
+      "replaced":[]}
+      """
+    let set = """
+      {"module":"ticker","at":0,"inputs":[{"type":"ticker","action":"set","items":[\(items)]}]}
+      """
+    let turns = (1...1_500).map { #"{"module":"ticker","at":\#($0 * 2)}"# }
+    let run = try RunningLiveRoom(["replay", "-", "--events", "/dev/fd/1"])
+    try run.sendReadingAsLittleAsPossible(
+      Array(([header, set] + turns).map { $0 + "\n" }.joined().utf8))
+    run.endInput()
+    try run.killWhileItWrites(SIGTERM)
+    let rest = try run.readToEnd()
+    #expect(rest.hasSuffix("}\n"))
+    #expect(rest.utf8.count < 4_000_000, "\(rest.utf8.count)")
     #expect(run.status == 128 + SIGTERM)
   }
 }
