@@ -13,13 +13,14 @@ import Testing
     }.joined(separator: "\n")
   }
 
-  /// The summary of a replay whose process may have 300 MB of addresses.
+  /// The summary of a replay whose process may have 300 MB of addresses, and files of 100 MB: a flood
+  /// ends the test.
   private func summary(_ feed: String, _ options: String = "") throws -> [String: Any] {
     let folder = try TemporaryFolder()
     try folder.write(feed, as: "feed")
     let run = try LiveRoom(
       shell: """
-        ulimit -v 300000
+        ulimit -v 300000 -f 100000
         $liveroom replay feed --summary json --events events \(options)
         """, in: folder)
     #expect(run.status == 0, "\(run.errors)")
