@@ -1,5 +1,6 @@
 import Foundation
 import RoomCore
+import RoomFeeds
 import Synchronization
 
 /// Writes to the terminal, or to whatever stands in its place.
@@ -61,12 +62,16 @@ struct BadLines {
   /// Lines that were read, at another time than is written.
   private(set) var adjusted = 0
 
-  mutating func report(_ line: Int, _ reason: some CustomStringConvertible) {
+  /// Whether each bad line may be one of another format.
+  private(set) var suggestAnotherFormat = true
+
+  mutating func report(_ line: Int, _ reason: FeedError) {
     count += 1
+    if !reason.suggestsAnotherFormat { suggestAnotherFormat = false }
     if count <= Self.reported { Console.complain("line \(line): \(reason)") }
   }
 
-  mutating func reportAdjusted(_ line: Int, _ reason: some CustomStringConvertible) {
+  mutating func reportAdjusted(_ line: Int, _ reason: FeedError) {
     adjusted += 1
     if adjusted <= Self.reported { Console.complain("line \(line): \(reason)") }
   }

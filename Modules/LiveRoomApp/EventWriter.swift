@@ -12,8 +12,10 @@ final class EventWriter {
   }
 
   func write(_ events: [Timed<RoomEvent>]) throws {
-    for event in events { writer.write(event) }
-    if writer.count > 1 << 16 { try flush() }
+    for event in events {
+      writer.write(event)
+      if writer.count > 1 << 16 { try flush() }
+    }
   }
 
   /// Writes what has been gathered, and ends the file.

@@ -7,6 +7,8 @@ struct FileIdentity: Equatable {
   /// Of what is not there yet: `device` and `node` are those of its folder.
   private let newName: String?
   private let kind: mode_t
+  /// Which device it is, where it is one, by whatever node.
+  private let number: dev_t
 
   /// The file behind an open descriptor.
   init?(descriptor: Int32) {
@@ -45,6 +47,7 @@ struct FileIdentity: Equatable {
   private init(_ found: stat, newName: String?) {
     device = found.st_dev
     node = found.st_ino
+    number = found.st_rdev
     kind = newName == nil ? found.st_mode & S_IFMT : S_IFREG
     self.newName = newName
   }
@@ -52,6 +55,10 @@ struct FileIdentity: Equatable {
   /// Whether what is written there can be read again, or written over.
   fileprivate var keepsBytes: Bool { kind == S_IFREG || kind == S_IFBLK }
   fileprivate var isPipe: Bool { kind == S_IFIFO }
+  /// Whether it is the device that forgets what is written.
+  fileprivate var isNull: Bool {
+    kind == S_IFCHR && number == FileIdentity(path: "/dev/null")?.number
+  }
   /// Whether it is a file, or would become one when it is opened for writing.
   var isRegular: Bool { kind == S_IFREG }
 }
@@ -64,14 +71,12 @@ struct FileUse {
     let file: FileIdentity
   }
 
+  /// Whether standard output is written while the files are, and not only after them.
+  var printsMeanwhile = false
   private var inputs: [Input] = []
+  /// What is always written, beside the files that are named.
+  private let standardOutput = FileIdentity(descriptor: 1)
   private var outputs: [(name: String, file: FileIdentity)] = []
-
-  /// What is always written: standard output.
-  init() {
-    guard let file = FileIdentity(descriptor: 1) else { return }
-    outputs.append(("standard output", file))
-  }
 
   mutating func readStandardInput() {
     read("standard input", "/dev/stdin")
@@ -87,17 +92,22 @@ struct FileUse {
     outputs.append((name, file))
   }
 
-  /// Nothing that is read may be written, no file written twice, and no stream read twice.
+  /// Nothing that is read may be written, nothing written twice, and no stream read twice. The report
+  /// may follow a file in what keeps no bytes.
   ///
   /// - Throws: ``Failure`` that names the two.
   func check() throws {
+    let report = standardOutput.map { ("standard output", $0) }
+    for (name, file) in [report].compactMap(\.self) + outputs where file.keepsBytes || file.isPipe {
+      for input in inputs where input.file == file { throw Self.same(input.name, name) }
+    }
     for (index, output) in outputs.enumerated() {
-      let isUsed = output.file.keepsBytes || output.file.isPipe
-      for input in inputs where isUsed && input.file == output.file {
-        throw Self.same(input.name, output.name)
-      }
-      for other in outputs[..<index] where output.file.keepsBytes && other.file == output.file {
+      for other in outputs[..<index] where other.file == output.file && !output.file.isNull {
         throw Self.same(other.name, output.name)
+      }
+      let isShared = output.file.keepsBytes || printsMeanwhile && !output.file.isNull
+      if isShared, output.file == standardOutput {
+        throw Self.same("standard output", output.name)
       }
     }
     for (index, input) in inputs.enumerated() {
@@ -117,7 +127,7 @@ struct FileUse {
       // A sentence would harm the input.
       throw Failure(status: Failure.Status.usage, sentence: nil)
     }
-    for output in outputs.dropFirst() where output.file == errors {
+    for output in outputs where output.file == errors {
       throw Self.same("standard error", output.name)
     }
   }

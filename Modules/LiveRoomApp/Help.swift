@@ -22,7 +22,7 @@ enum Help {
 
     OPTIONS:
       -h, --help             Prints this help; after a command, that of the command:
-                             liveroom replay --help.
+                             liveroom replay --help, or liveroom help replay.
       --version              Prints the version.
 
     \(exitStatus(feed: "the feed (with --strict: a line of it), the script, the rules or the configuration", compares: true))
@@ -30,7 +30,9 @@ enum Help {
 
   static let replay = """
     Replays a recorded feed in virtual time, and reports what the room showed. Popups are shown by
-    a built-in viewer, whose user confirms each about 3 s after it has come.
+    a built-in viewer, whose user confirms each about 3 s after it has come. After the feed the room
+    plays on until nothing is to come, for at most a day. A ticker that shows its items again is not
+    waited for once each has been shown, nor throughout a pause of more than an hour.
 
     A recording of a room's turns, as RoomRecorder writes it, is recognized by its first line. Its
     turns are played through the machines of the modules, with the configuration that it has, and
@@ -60,7 +62,8 @@ enum Help {
       --html FILE            Writes a page to watch the room on: one file, for a browser, that
                              needs no network.
       --announce             Prints what a screen reader speaks, each line with its time, before
-                             the report; ! marks what interrupts other speech.
+                             the report; ! marks what interrupts other speech. Standard output
+                             takes neither events nor a page then.
       --summary text|json    The form of the report; text is the default.
       -h, --help             Prints this help.
 
@@ -116,6 +119,18 @@ enum Help {
 
     \(exitStatus(feed: nil))
     """
+
+  /// The help of a command, or of all; `nil` for what is none.
+  static func text(of command: String) -> String? {
+    switch command {
+    case "replay": replay
+    case "live": live
+    case "rules": rules
+    case "settings": settings
+    case "help", "--help", "-h": overview
+    default: nil
+    }
+  }
 
   /// Two lines, as wide as the options are indented.
   private static let presetNames: String = {

@@ -19,7 +19,15 @@ enum Invocation {
     let rest = arguments.dropFirst()
     let asksForHelp = rest.contains("--help") || rest.contains("-h")
     switch command {
-    case "help", "--help", "-h": self = .help(Help.overview)
+    case "help", "--help", "-h":
+      guard let topic = rest.first else {
+        self = .help(Help.overview)
+        return
+      }
+      guard rest.count == 1, let text = Help.text(of: topic) else {
+        throw Failure.usage("liveroom \(command) takes the name of a command.")
+      }
+      self = .help(text)
     case "--version":
       if let extra = rest.first, !asksForHelp {
         throw Failure.usage("liveroom --version takes no \(extra.printable()).")

@@ -81,7 +81,7 @@ struct Live {
       try await output.check()
     }
     if let format = await input.format, count == 0, badLines.count > 0 {
-      throw Failure.unreadable(as: format)
+      throw Failure.unreadable(as: format, badLines)
     }
     return count
   }

@@ -45,12 +45,14 @@ struct Failure: Error {
   /// `nil` where nothing can be written without harm.
   let sentence: String?
 
-  static func unreadable(as format: FeedFormat) -> Failure {
+  /// - Parameter lines: what is wrong with the lines, none of which is a message.
+  static func unreadable(as format: FeedFormat, _ lines: BadLines) -> Failure {
     let others = FeedFormat.allCases.filter { $0 != format }.map(\.rawValue)
+    let advice = " The other formats are \(others.joined(separator: ", "))."
     return Failure(
       status: Status.data,
-      sentence: "No line can be read as \(format.rawValue). The other formats are "
-        + others.joined(separator: ", ") + ".")
+      sentence: "No line can be read as \(format.rawValue)."
+        + (lines.suggestAnotherFormat ? advice : ""))
   }
 
   /// - Parameter name: of what was read, as at the beginning of a sentence.

@@ -35,10 +35,11 @@ struct RecordingReplay {
     do {
       while case let bytes = try source.nextBytes(), !bytes.isEmpty {
         try player.read(bytes) { events in
+          // Between two turns: what is read at once may be a thousand of them.
+          try Interruption.check()
           if !events.isEmpty { try record.open() }
           try record.take(events)
         }
-        try Interruption.check()
       }
       report = try player.finish { try record.take($0) }
       try record.open()

@@ -11,11 +11,7 @@ struct Replay {
   // So many messages of one moment are delivered at once: the actors take them before the next
   // come, so that memory does not depend on how many share a moment. Counted, not read: how the
   // bytes of a feed happen to arrive changes nothing.
-  private static let portion = 1_024
-
-  // What happens in a pause of the feed is taken hour by hour: a ticker that rolls by itself emits
-  // events in all of it.
-  private static let longestStep = Duration.seconds(3_600)
+  private static let portion = 128
 
   init(_ options: ReplayOptions) {
     self.options = options
@@ -54,6 +50,7 @@ struct Replay {
     files.read("the configuration", options.room.configuration)
     files.write("the events file", options.events)
     files.write("the page", options.html)
+    files.printsMeanwhile = options.announces
     try files.check()
   }
 
@@ -67,13 +64,13 @@ struct Replay {
     async let _ = room.run()
     async let _ = audience.run()
     async let _ = output.run()
+    let played = ReplayedRoom(room, output, simulation, configuration)
 
     var record = ReplayRecord(options, configuration)
     var failure: (any Error)?
     do {
-      try await deliver(feed, to: room, output, options, simulation, &record)
-      // Runs on until nothing is on a lane and nothing waits; a day is beyond any hold.
-      await simulation.settle(within: .seconds(86_400))
+      try await deliver(feed, to: played, options, &record)
+      try await played.playToEnd(&record)
       try record.open()
       try Interruption.check()
     } catch {
@@ -95,8 +92,8 @@ struct Replay {
   }
 
   private static func deliver(
-    _ source: FeedWithScript, to room: LiveRoom, _ output: RoomOutput, _ options: ReplayOptions,
-    _ simulation: Simulation, _ record: inout ReplayRecord
+    _ source: FeedWithScript, to played: ReplayedRoom, _ options: ReplayOptions,
+    _ record: inout ReplayRecord
   ) async throws {
     var feed = source
     var delivered = 0
@@ -104,18 +101,13 @@ struct Replay {
       for item in items {
         switch item {
         case .message(let message):
-          if message.time > simulation.now || delivered == portion {
-            repeat {
-              try Interruption.check()
-              await simulation.advance(
-                to: min(simulation.now + longestStep, message.time))
-              try record.take(output)
-            } while simulation.now < message.time
+          if message.time > played.simulation.now || delivered == portion {
+            try await played.play(to: message.time, &record)
             delivered = 0
           }
           delivered += 1
           try record.take(message)
-          room.send(message.value)
+          played.room.send(message.value)
         case .rejected(let line, let reason):
           record.badLines.report(line, reason)
           try stop(options, "bad line")
@@ -124,10 +116,10 @@ struct Replay {
           try stop(options, "time that is not confirmed")
         }
       }
-      Console.showProgress("\(clockTime(simulation.now)) of room time …")
+      Console.showProgress("\(clockTime(played.simulation.now)) of room time …")
     }
     if let format = feed.format, record.summary.feed.messages == 0, record.badLines.count > 0 {
-      throw Failure.unreadable(as: format)
+      throw Failure.unreadable(as: format, record.badLines)
     }
   }
 }

@@ -6,7 +6,7 @@ import RoomPage
 
 /// What is written of a replay: the events file, the page and the summary.
 struct ReplayRecord {
-  var summary = RoomSummary()
+  var summary: RoomSummary
   var badLines = BadLines()
   private let options: ReplayOptions
   private let configuration: RoomConfiguration
@@ -18,6 +18,7 @@ struct ReplayRecord {
   init(_ options: ReplayOptions, _ configuration: RoomConfiguration) {
     self.options = options
     self.configuration = configuration
+    summary = RoomSummary(configuration)
     summary.announcements = options.announces ? AnnouncementSummary() : nil
   }
 

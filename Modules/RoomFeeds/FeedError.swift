@@ -10,8 +10,8 @@ public indirect enum FeedError: Error, Hashable, Sendable, CustomStringConvertib
   case malformed(String)
   /// The field is missing.
   case missing(String)
-  /// The value of the field is out of range.
-  case outOfRange(String)
+  /// The value of the field is out of range, which is given where it is one of numbers.
+  case outOfRange(String, allowed: String? = nil)
   /// There is no message type of this name.
   case unknownType(String)
   /// The feed was written for another version of the format.
@@ -29,13 +29,22 @@ public indirect enum FeedError: Error, Hashable, Sendable, CustomStringConvertib
     case .nestedTooDeep(let limit): "values are nested deeper than \(limit) levels"
     case .malformed(let what): what
     case .missing(let field): "\"\(field)\" is missing"
-    case .outOfRange(let field): "\"\(field)\" is out of range"
+    case .outOfRange(let field, let allowed):
+      "\"\(field)\" is out of range" + (allowed.map { ", which is \($0)" } ?? "")
     case .unknownType(let type): "there is no message type \"\(type)\""
     case .unsupportedVersion(let version): "version \(version) of the format is not supported"
     case .unconfirmedTime:
       "the time is more than an hour ahead and the next line does not confirm it; "
         + "the time of the line before is taken"
     case .misplacedHeader: "a header counts only as the first line"
+    }
+  }
+
+  /// Whether the line may be one of another format.
+  package var suggestsAnotherFormat: Bool {
+    switch self {
+    case .notUTF8, .nestedTooDeep, .malformed, .missing, .unknownType: true
+    case .lineTooLong, .outOfRange, .unsupportedVersion, .unconfirmedTime, .misplacedHeader: false
     }
   }
 }

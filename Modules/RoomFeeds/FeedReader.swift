@@ -66,12 +66,12 @@ public struct FeedReader: Sendable {
       if partial.isEmpty && !isSkipping {
         endLine(piece, take)
       } else {
-        extend(piece)
+        extend(piece, take)
         endPartial(take)
       }
       rest = rest[(end + 1)...]
     }
-    extend(rest)
+    extend(rest, take)
   }
 
   /// Reads what is left at the end of a feed: a last line that has no line break, and a message
@@ -95,25 +95,23 @@ public struct FeedReader: Sendable {
     }
   }
 
-  private mutating func extend(_ piece: ArraySlice<UInt8>) {
+  private mutating func extend(_ piece: ArraySlice<UInt8>, _ take: (FeedItem) -> Void) {
     guard !isSkipping else { return }
     // Some more, which may be the byte order mark and the carriage return.
     if partial.count + piece.count > Self.maximumLineLength + Self.byteOrderMark.count + 1 {
       isSkipping = true
       partial.removeAll()
+      line += 1
+      isAtBeginning = false
+      // At once: it may never end.
+      take(.rejected(line: line, reason: .lineTooLong(limit: Self.maximumLineLength)))
     } else {
       partial += piece
     }
   }
 
   private mutating func endPartial(_ take: (FeedItem) -> Void) {
-    if isSkipping {
-      line += 1
-      isAtBeginning = false
-      take(.rejected(line: line, reason: .lineTooLong(limit: Self.maximumLineLength)))
-    } else {
-      endLine(partial[...], take)
-    }
+    if !isSkipping { endLine(partial[...], take) }
     partial.removeAll(keepingCapacity: true)
     isSkipping = false
   }

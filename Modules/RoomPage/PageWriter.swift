@@ -79,8 +79,8 @@ public struct PageWriter {
       var announcements: [RoomAnnouncement] = []
       announcer.handle(event.value, at: event.time, into: &announcements)
       write(announcements, at: event.time)
+      if table.rowBytes > 1 << 16 { try writeEmbedded(table.takeRows()) }
     }
-    if table.rowBytes > 1 << 16 { try writeEmbedded(table.takeRows()) }
   }
 
   /// Writes what is left.

@@ -113,10 +113,8 @@ package final class ManualClock: Clock {
     }
   }
 
-  /// The earliest deadline of a sleeper.
-  var nextDeadline: Instant? {
-    state.withLock { $0.turns.firstPriority?.deadline }
-  }
+  /// The number of sleepers.
+  var sleeperCount: Int { state.withLock { $0.slots.count } }
 
   /// Returns as soon as a task sleeps until `deadline`, for tests of code that runs outside of a
   /// simulation, such as on the main actor.

@@ -31,11 +31,22 @@ public final class Simulation: Sendable {
     var isFinished = false
   }
 
-  /// A call of `advance` or `settle` that waits until time has advanced.
+  /// Why time does not advance any further.
+  package enum Halt: Sendable {
+    /// The condition of the call holds.
+    case condition
+    /// The limit of the call is reached.
+    case limit
+    /// No task sleeps.
+    case rest
+  }
+
+  /// A call that waits until time has advanced.
   private struct Wait {
     let limit: ManualClock.Instant
     let endsAtRest: Bool
-    let continuation: CheckedContinuation<Bool, Never>
+    let condition: @Sendable () -> Bool
+    let continuation: CheckedContinuation<Halt, Never>
   }
 
   private init() {
@@ -76,7 +87,7 @@ public final class Simulation: Sendable {
 
   /// Lets time pass until `moment`. If that has passed, only the tasks that can run are run.
   public func advance(to moment: Instant) async {
-    _ = await wait(until: moment, endsAtRest: false)
+    _ = await advance(to: moment, endsAtRest: false) { false }
   }
 
   /// Lets time leap, as when a device sleeps: every sleeper until a moment in between wakes late,
@@ -91,17 +102,30 @@ public final class Simulation: Sendable {
   /// - Returns: whether all tasks have come to rest.
   @discardableResult
   public func settle(within limit: Duration) async -> Bool {
-    await wait(until: now + limit, endsAtRest: true)
+    await advance(to: now + limit, endsAtRest: true) { false } == .rest
   }
 
-  private func wait(until moment: Instant, endsAtRest: Bool) async -> Bool {
+  /// Lets time pass until `moment`, or until a condition holds, which is asked whenever a sleeper was
+  /// woken and everything that follows is done.
+  ///
+  /// - Parameters:
+  ///   - moment: the limit. If that has passed, only the tasks that can run are run.
+  ///   - endsAtRest: whether time stops as soon as no task sleeps.
+  ///   - condition: whether to return early.
+  /// - Returns: why time has stopped; at the limit ``Halt/rest`` where no task sleeps.
+  package func advance(
+    to moment: Instant, endsAtRest: Bool, until condition: @escaping @Sendable () -> Bool
+  ) async -> Halt {
     await withCheckedContinuation { continuation in
       let wait = Wait(
-        limit: .init(offset: moment - .start), endsAtRest: endsAtRest,
+        limit: .init(offset: moment - .start), endsAtRest: endsAtRest, condition: condition,
         continuation: continuation)
       state.withLock { $0.waits.append(wait) }
     }
   }
+
+  /// The number of tasks that sleep.
+  package var sleeperCount: Int { manual.sleeperCount }
 
   /// Runs all tasks, and advances time while a call waits for that. Returns true once the body has
   /// ended; false if it is stuck.
@@ -110,11 +134,17 @@ public final class Simulation: Sendable {
       queue.runUntilIdle()
       if state.withLock({ $0.isFinished }) { return true }
       guard let (index, wait) = earliestWait() else { return false }
-      if manual.wakeNext(upTo: wait.limit) { continue }
-      let isAtRest = manual.nextDeadline == nil
-      if !(wait.endsAtRest && isAtRest) { manual.move(to: wait.limit) }
+      let halt: Halt
+      if wait.condition() {
+        halt = .condition
+      } else if manual.wakeNext(upTo: wait.limit) {
+        continue
+      } else {
+        halt = manual.sleeperCount == 0 ? .rest : .limit
+        if !(wait.endsAtRest && halt == .rest) { manual.move(to: wait.limit) }
+      }
       state.withLock { _ = $0.waits.remove(at: index) }
-      wait.continuation.resume(returning: isAtRest)
+      wait.continuation.resume(returning: halt)
     }
   }
 

@@ -35,9 +35,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{", "The configuration is not a JSON object."),
+    ("{", "The configuration is not JSON from byte 1 on."),
+    ("[]", "The configuration is not a JSON object."),
+    (#"{"gifts": {"hold": 8,}}"#, "The configuration is not JSON from byte 21 on."),
+    (#"{"gifts": {"hold": 0}}"#, "The setting “gifts.hold” must be seconds, 1e-9 to 86400."),
+    (
+      #"{"popups": {"rules": [{"rule": "frequency", "settings": {"gap": -1}}]}}"#,
+      "“gap” must be a number of seconds, not negative"
+    ),
     (#"{"gifts": {"helb": 8}}"#, "There is no setting “gifts.helb”. There is: laneCount,"),
-    (#"{"gifts": {"hold": "8"}}"#, "The setting “gifts.hold” must be seconds, 0 to 86400."),
+    (#"{"gifts": {"hold": "8"}}"#, "The setting “gifts.hold” must be seconds, 1e-9 to 86400."),
     (#"{"gifts": {"minimumHold": 9}}"#, "The settings of gifts are invalid."),
     (#"{"popups": {"rules": [{"rule": "magic"}]}}"#, "There is no rule “magic”. There is: arrival"),
   ])
@@ -64,7 +71,7 @@ import Testing
     let run = try LiveRoom(["settings"])
     #expect(run.status == 0)
     for text in [
-      "gifts.hold = 3.0\n    seconds, 0 to 86400\n",
+      "gifts.hold = 3.0\n    seconds, 1e-9 to 86400\n",
       "ticker.mode = \"once\"\n    loop, once or {",
       "popups.channels[].gap = 0.3", "likes.sender.interval = 6.0", "pager.preload.budget = 16",
       "user = null",
@@ -72,5 +79,17 @@ import Testing
       #expect(run.output.contains(text))
     }
     #expect(try LiveRoom(["settings", "all"]).status == 64)
+  }
+
+  /// What is valuable is for the room to say, in its summary too.
+  @Test func valuableInTheSummaryIsWhatIsValuableInTheRoom() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(#"{"gifts": {"valuableUnitValue": 1}}"#, as: "configuration").path
+    let run = try LiveRoom(["--configuration", file])
+    let counts = run.output.split(separator: "\n").compactMap { line in
+      ["  all (", "  valuable ("].first { line.hasPrefix($0) }
+        .map { line.dropFirst($0.count).prefix(while: \.isNumber) }
+    }
+    #expect(counts.count == 2 && counts[0] == counts[1], "\(run.output)")
   }
 }

@@ -91,4 +91,29 @@ import Testing
       #expect(run.status == 65)
     }
   }
+
+  /// What is wrong is said; another format is advised only where the lines may be of one.
+  @Test(arguments: [
+    (#"{"at": 1e300, "type": "leave"}"#, "out of range, which is 0 to 100000000 s", false),
+    (#"{"at": -1, "type": "leave"}"#, "out of range, which is 0 to 100000000 s", false),
+    (#"{"liveroom": 2}"#, "version 2 of the format is not supported", false),
+    (#"{"createTime": 1}"#, #""type" is missing"#, true),
+  ])
+  func anotherFormatIsAdvisedWhereItMayBeOne(
+    _ line: String, _ words: String, _ isAdvised: Bool
+  ) throws {
+    for command in [["replay", "-"], ["live"]] {
+      let run = try LiveRoom(command + ["--format", "jsonl"], input: line + "\n")
+      #expect(run.status == 65)
+      #expect(run.errors.contains(words))
+      #expect(run.errors.contains("other formats") == isAdvised, "\(run.errors)")
+    }
+  }
+
+  /// A line that never ends is too long once it is.
+  @Test func aScriptThatNeverEndsIsRefused() throws {
+    let run = try LiveRoom(["--script", "/dev/zero"])
+    #expect(run.status == 65)
+    #expect(run.errors.contains("Line 1 of the script /dev/zero: the line is longer than 65536"))
+  }
 }

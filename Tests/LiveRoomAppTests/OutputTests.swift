@@ -239,4 +239,21 @@ import Testing
     #expect(folder.text("earlier").isEmpty)
     #expect(folder.text("page").hasSuffix("</html>\n"))
   }
+
+  /// A stream keeps nothing, but what is written into it twice is neither the one nor the other.
+  @Test(arguments: [
+    "--events fifo --html fifo", "--events /dev/stdout --html /dev/stdout | cat",
+    "--events /dev/fd/1 --html /dev/stdout | cat",
+    "--html /proc/self/fd/1 --events /dev/fd/1 | cat",
+    "--events /dev/fd/7 --html /dev/fd/8 7> >(cat) 8>&7", "--announce --html /dev/stdout | cat",
+    "--announce --events /dev/fd/1 | cat",
+  ])
+  func noStreamIsWrittenTwice(_ options: String) throws {
+    let run = try LiveRoom(
+      shell: "set -o pipefail; mkfifo fifo; exec 9<>fifo; $liveroom replay feed \(options)",
+      in: folder())
+    #expect(run.status == 64)
+    #expect(run.errors.contains("are the same file"))
+    #expect(run.output.isEmpty)
+  }
 }

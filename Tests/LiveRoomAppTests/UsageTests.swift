@@ -26,6 +26,8 @@ import Testing
     (["--events", "--html", "page"], 64, "--events needs a value, which --html is not"),
     (["live", "--self", "--bob"], 64, "--self needs a value, which --bob is not"),
     (["--version", "now"], 64, "--version takes no now"),
+    (["help", "bogus"], 64, "help takes the name of a command"),
+    (["help", "live", "rules"], 64, "help takes the name of a command"),
     (["replay", "-", "--script", "/dev/stdin"], 64, "Standard input can be read only once"),
     (["--script", "/dev/stdin", "--rules", "/dev/fd/0"], 64, "only once, not for the rules too"),
     (["live", "--rules", "/dev/stdin"], 64, "Standard input can be read only once"),
@@ -64,6 +66,7 @@ import Testing
     (["--summary", "json", "--help"], "COMMANDS:"),
     (["replay", "--help"], "liveroom replay FEED [OPTIONS]"),
     (["replay", "x", "-h"], "--html FILE"),
+    (["help", "replay"], "liveroom replay FEED [OPTIONS]"), (["help", "settings"], "Lists the"),
     (["live", "--help"], "liveroom live [OPTIONS]"), (["rules", "--help"], "liveroom rules"),
   ])
   func helpIsOnStandardOutput(_ arguments: [String], _ words: String) throws {

@@ -21,12 +21,32 @@ import Testing
     #expect(stage.machine.nextDeadline == stage.now + .milliseconds(660))
   }
 
-  @Test func withoutAnAnimationRollsBeginAndEndAtOnce() {
-    var stage = Stage(items(1...3)) { $0.rollDuration = .zero }
+  @Test func aRollOfAFrameMayBeginAndEndInOneCall() {
+    var stage = Stage(items(1...3)) { $0.rollDuration = .nanoseconds(8_333_333) }
     stage.advance(to: 5_000, lateness: .milliseconds(10))
     #expect(
       stage.log.map(\.value).brief == ["shown 1", "1>2", "ended 2", "2>3", "ended 3"])
-    #expect(stage.rollStarts == [2_000, 4_000])
+    #expect(stage.rollStarts == [2_000, 4_008])
+  }
+
+  /// What is over within a frame of 120 a second is none that a view could show.
+  @Test func rollsAndStaysTakeAFrameAtLeast() throws {
+    for duration in [Duration.zero, .nanoseconds(1), .nanoseconds(8_333_332)] {
+      var configuration = TickerConfiguration()
+      configuration.rollDuration = duration
+      #expect(throws: TickerConfigurationError.rollDurationTooShort(duration)) {
+        try TickerMachine(configuration: configuration)
+      }
+      configuration = TickerConfiguration()
+      configuration.minimumStay = duration
+      #expect(throws: TickerConfigurationError.minimumStayTooShort(duration)) {
+        try TickerMachine(configuration: configuration)
+      }
+    }
+    var configuration = TickerConfiguration()
+    configuration.rollDuration = .seconds(1) / 120
+    (configuration.stay, configuration.minimumStay) = (.seconds(1) / 120, .seconds(1) / 120)
+    _ = try TickerMachine(configuration: configuration)
   }
 
   @Test func absurdTimesDoNotTrap() {
@@ -48,8 +68,8 @@ import Testing
   @Test func anInvalidConfigurationSaysWhy() {
     let mistakes: [((inout TickerConfiguration) -> Void, String)] = [
       ({ $0.stay = .milliseconds(500) }, "at least as long"),
-      ({ $0.rollDuration = .seconds(-1) }, "not be negative"),
-      ({ $0.minimumStay = .zero }, "millisecond"), ({ $0.capacity = 0 }, "at least one"),
+      ({ $0.rollDuration = .seconds(-1) }, "1/120 s"),
+      ({ $0.minimumStay = .zero }, "1/120 s"), ({ $0.capacity = 0 }, "at least one"),
       ({ $0.comfortableBacklog = -1 }, "not negative"), ({ $0.spacing = .nan }, "points"),
     ]
     for (change, words) in mistakes {

@@ -124,9 +124,9 @@ import Testing
 
   @Test(
     arguments: [
-      ("", "The configuration is not a JSON object."),
+      ("", "The configuration is not JSON from byte 0 on."),
       ("[]", "The configuration is not a JSON object."),
-      (#"{"gifts": {}"#, "The configuration is not a JSON object."),
+      (#"{"gifts": {}"#, "The configuration is not JSON from byte 12 on."),
       (
         #"{"gift": {}}"#,
         "There is no setting “gift”. There is: gifts, ticker, popups, pager, likes, "
@@ -141,8 +141,8 @@ import Testing
         #"{"gifts": {"laneCount": 1.5}}"#,
         "The setting “gifts.laneCount” must be a whole number, 1 to 8."
       ),
-      (#"{"gifts": {"hold": "8"}}"#, "The setting “gifts.hold” must be seconds, 0 to 86400."),
-      (#"{"gifts": {"hold": -1}}"#, "The setting “gifts.hold” must be seconds, 0 to 86400."),
+      (#"{"gifts": {"hold": "8"}}"#, "The setting “gifts.hold” must be seconds, 1e-9 to 86400."),
+      (#"{"gifts": {"hold": -1}}"#, "The setting “gifts.hold” must be seconds, 1e-9 to 86400."),
       (#"{"ticker": {"mode": "ever"}}"#, "The setting “ticker.mode” must be loop, once or {"),
       (#"{"ticker": {"style": {"fade": {"shft": 20}}}}"#, "The setting “ticker.style” must be"),
       (
@@ -180,7 +180,7 @@ import Testing
       ),
       (
         #"{"announcements": {"interval": 0}}"#,
-        "The settings of announcements are invalid. interval must be longer than zero."
+        "The setting “announcements.interval” must be seconds, 1e-9 to 86400."
       ),
     ])
   func theDocument(_ json: String, isRefused sentence: String) {
@@ -280,7 +280,7 @@ extension RoomConfiguration {
     drawn.gifts.stepping = Bool.random(using: &random) ? .timely : .every
     drawn.gifts.labelPrefix = text()
     drawn.ticker.stay = seconds(1_000...9_000)
-    drawn.ticker.minimumStay = seconds(1...900)
+    drawn.ticker.minimumStay = seconds(9...900)
     drawn.ticker.spacing = Double.random(in: 0...100, using: &random)
     drawn.ticker.mode = [
       .loop, .once, .rounds(Int.random(in: 1 ... .max, using: &random), then: .rest),

@@ -309,10 +309,10 @@ private let hostileLines: [HostileLine] = [
     .unknownType(String(repeating: "x", count: 40))),
   .init(gift(#""counts":"some""#), .outOfRange("counts")),
   // Out of range.
-  .init(#"{"type":"like","at":-1,"sender":"b","count":1}"#, .outOfRange("at")),
-  .init(#"{"type":"like","at":1e999,"sender":"b","count":1}"#, .outOfRange("at")),
-  .init(#"{"type":"like","at":-1e999,"sender":"b","count":1}"#, .outOfRange("at")),
-  .init(#"{"type":"like","at":100000001,"sender":"b","count":1}"#, .outOfRange("at")),
+  .init(#"{"type":"like","at":-1,"sender":"b","count":1}"#, invalidTime),
+  .init(#"{"type":"like","at":1e999,"sender":"b","count":1}"#, invalidTime),
+  .init(#"{"type":"like","at":-1e999,"sender":"b","count":1}"#, invalidTime),
+  .init(#"{"type":"like","at":100000001,"sender":"b","count":1}"#, invalidTime),
   .init(#"{"type":"like","at":1,"sender":"b","count":0}"#, .outOfRange("count")),
   .init(#"{"type":"like","at":1,"sender":"b","count":-1}"#, .outOfRange("count")),
   .init(#"{"type":"like","at":1,"sender":"b","count":1.5}"#, .outOfRange("count")),
@@ -359,3 +359,5 @@ private let hostileLines: [HostileLine] = [
   .init([UInt8](repeating: UInt8(ascii: "x"), count: 65_537), .lineTooLong(limit: 65_536)),
   .init([UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20), .lineTooLong(limit: 65_536)),
 ]
+
+private let invalidTime = FeedError.outOfRange("at", allowed: "0 to 100000000 s")

@@ -1,6 +1,7 @@
 import RoomBus
 import RoomCore
 import RoomSimulation
+import Synchronization
 import Testing
 
 @Suite struct SimulationTests {
@@ -59,6 +60,33 @@ import Testing
       _ = await nap
       await simulation.advance(by: .seconds(600))
       _ = await long
+    }
+  }
+
+  @Test func aConditionStopsTimeBetweenTwoSleepers() async throws {
+    try await Simulation.run { simulation in
+      let count = Mutex(0)
+      let clock = simulation.clock
+      async let _ = {
+        for second in 1...5 {
+          try? await clock.sleep(until: .start + .seconds(second))
+          count.withLock { $0 += 1 }
+        }
+      }()
+      let limit = Instant.start + .seconds(9)
+      let first = await simulation.advance(to: limit, endsAtRest: true) {
+        count.withLock { $0 } == 3
+      }
+      #expect(first == .condition)
+      #expect(simulation.now == .start + .seconds(3))
+      #expect(simulation.sleeperCount == 1)
+      let second = await simulation.advance(to: limit, endsAtRest: true) { false }
+      #expect(second == .rest)
+      #expect(simulation.now == .start + .seconds(5))
+      #expect(simulation.sleeperCount == 0)
+      #expect(await simulation.advance(to: limit, endsAtRest: false) { true } == .condition)
+      #expect(await simulation.advance(to: limit, endsAtRest: false) { false } == .rest)
+      #expect(simulation.now == limit)
     }
   }
 

@@ -24,7 +24,7 @@ extension RoomConfiguration {
     room.gifts.fullScreenCapacity = dice.number(0...4)
     room.ticker.capacity = dice.pick([1, 3, 50])
     room.ticker.style = dice.pick([.slide, .fade(), .scaleY])
-    room.ticker.rollDuration = dice.milliseconds(0...900)
+    room.ticker.rollDuration = dice.milliseconds(9...900)
     if dice.chance(20) { room.pager = .liveRoom }
     room.pager.pageLength = dice.pick([400, 844])
     room.pager.playbackStart = dice.pick([.settled, .settled, .visible(0.5), .visible(0.8)])

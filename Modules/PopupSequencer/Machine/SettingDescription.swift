@@ -9,7 +9,7 @@ public struct SettingDescription: Hashable, Sendable {
     /// Any finite number.
     case decimal = "a number"
     /// A number of seconds, not negative.
-    case seconds = "a number of seconds"
+    case seconds = "a number of seconds, not negative"
     /// Text.
     case text = "text"
     /// A list of texts.

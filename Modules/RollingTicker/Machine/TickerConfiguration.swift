@@ -32,9 +32,9 @@ public struct TickerConfiguration: Hashable, Sendable {
   /// How long an item stays at rest. Default 2 s, usual for rolling notices.
   public var stay = Duration.seconds(2)
   /// How long a roll takes, or in ``TickerStyle/fadeThrough(shift:lag:overlap:)`` each of its
-  /// halves. Default 0.66 s, usual for rolling notices.
+  /// halves. Default 0.66 s, usual for rolling notices; at least 1/120 s, a frame of a fast screen.
   public var rollDuration = Duration.milliseconds(660)
-  /// The shortest stay, with a full backlog. Default 0.6 s.
+  /// The shortest stay, with a full backlog. Default 0.6 s; at least 1/120 s.
   public var minimumStay = Duration.milliseconds(600)
   /// What the beat consists of. Default ``Pacing/stay``.
   public var pacing = Pacing.stay
@@ -74,13 +74,16 @@ public struct TickerConfiguration: Hashable, Sendable {
     return configuration
   }
 
+  /// 1/120 s: what is over sooner, no view could show.
+  private static let frame = Duration.nanoseconds(8_333_333)
+
   /// Checks that the values are valid together.
   ///
   /// - Throws: ``TickerConfigurationError`` for the first one that is not.
   package func validate() throws(TickerConfigurationError) {
-    guard minimumStay >= .milliseconds(1) else { throw .minimumStayTooShort(minimumStay) }
+    guard minimumStay >= Self.frame else { throw .minimumStayTooShort(minimumStay) }
     guard stay >= minimumStay else { throw .stayShorterThanMinimum(stay, minimum: minimumStay) }
-    guard rollDuration >= .zero else { throw .negativeRollDuration(rollDuration) }
+    guard rollDuration >= Self.frame else { throw .rollDurationTooShort(rollDuration) }
     guard capacity >= 1 else { throw .noCapacity(capacity) }
     guard comfortableBacklog >= 0 else { throw .negativeBacklog(comfortableBacklog) }
     guard spacing.isFinite, spacing >= 0 else { throw .invalidSpacing(spacing) }
@@ -94,12 +97,12 @@ public struct TickerConfiguration: Hashable, Sendable {
 
 /// Why the configuration of a ticker is invalid.
 public enum TickerConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// `minimumStay` is under 1 ms.
+  /// `minimumStay` is under 1/120 s.
   case minimumStayTooShort(Duration)
   /// `stay` is shorter than `minimumStay`.
   case stayShorterThanMinimum(Duration, minimum: Duration)
-  /// `rollDuration` is negative.
-  case negativeRollDuration(Duration)
+  /// `rollDuration` is under 1/120 s.
+  case rollDurationTooShort(Duration)
   /// `capacity` is under 1.
   case noCapacity(Int)
   /// `comfortableBacklog` is negative.
@@ -115,9 +118,9 @@ public enum TickerConfigurationError: Error, Hashable, Sendable, CustomStringCon
 
   public var description: String {
     switch self {
-    case .minimumStayTooShort: "The minimum stay of a ticker is at least a millisecond."
+    case .minimumStayTooShort: "The minimum stay of a ticker is at least 1/120 s."
     case .stayShorterThanMinimum: "The stay of a ticker is at least as long as its minimum stay."
-    case .negativeRollDuration: "The duration of a roll must not be negative."
+    case .rollDurationTooShort: "The duration of a roll is at least 1/120 s."
     case .noCapacity(let count): "The capacity of a ticker is at least one item, not \(count)."
     case .negativeBacklog(let count): "The comfortable backlog is not negative, as \(count) is."
     case .invalidSpacing: "The spacing of a ticker is a finite number of points, zero or more."

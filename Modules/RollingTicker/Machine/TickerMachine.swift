@@ -176,7 +176,7 @@ public struct TickerMachine: StateMachine {
   public mutating func deadlineReached(at now: Instant, into outputs: inout [TickerEvent]) {
     guard let deadline = nextDeadline, deadline <= now else { return }
     step(at: now.since(deadline) <= timing.tolerance ? deadline : now, into: &outputs)
-    // With a short roll, or none, its end may be due as well.
+    // With a short roll its end may be due as well.
     if let deadline = nextDeadline, deadline <= now { step(at: deadline, into: &outputs) }
     settle(at: now, into: &outputs)
   }

@@ -198,7 +198,10 @@ struct JSONValue {
   @inline(never)
   func instant() throws(FeedError) -> Instant {
     guard isExact else {
-      guard let seconds = try number(in: 0...1e8) else { throw outOfRange }
+      guard isNumber else { throw wrongType }
+      guard let seconds = Double(json: text), 0...1e8 ~= seconds else {
+        throw .outOfRange(fields.path(of: index), allowed: "0 to 100000000 s")
+      }
       return .start + .exactly(seconds: seconds)
     }
     let decimal = try decimal(places: 9)

@@ -13,9 +13,9 @@ struct JSONLinesDecoder {
     if let version, version != Self.version { throw .unsupportedVersion(version) }
     let type = try json["type"]?.string()
     let seconds = json["at"]
-    _ = try seconds?.number()
     let room = try json["room"]?.string()
     guard type != nil else {
+      _ = try seconds?.number()
       if version != nil { return nil }
       throw json.isHeader ? .misplacedHeader : .missing("type")
     }

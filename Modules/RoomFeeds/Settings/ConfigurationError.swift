@@ -1,7 +1,9 @@
 /// Why a configuration in JSON cannot be used.
 public indirect enum ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The document is no JSON object, or is too long or nested too deep.
+  /// The document is no object, or is too long or nested too deep.
   case malformed
+  /// The document is not JSON from this byte on, counted from 0.
+  case notJSON(offset: Int)
   /// There is no setting of that name.
   case unknownSetting(String, known: [String])
   /// The value of a setting is not what is allowed.
@@ -13,6 +15,7 @@ public indirect enum ConfigurationError: Error, Hashable, Sendable, CustomString
   public var description: String {
     switch self {
     case .malformed: "The configuration is not a JSON object."
+    case .notJSON(let offset): "The configuration is not JSON from byte \(offset) on."
     case .unknownSetting(let name, let known):
       "There is no setting “\(name)”. There is: \(known.joined(separator: ", "))."
     case .invalidSetting(let name, let allowed): "The setting “\(name)” must be \(allowed)."

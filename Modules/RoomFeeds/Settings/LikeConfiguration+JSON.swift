@@ -19,8 +19,8 @@ extension LikeConfiguration: SettingsTable {
 extension LikeTapConfiguration: SettingsTable {
   mutating func code(_ coder: inout SettingsCoder) throws(ConfigurationError) {
     try coder.seconds("shortestGap", &shortestGap)
-    try coder.seconds("longestGap", &longestGap)
-    try coder.seconds("longestComboGap", &longestComboGap)
+    try coder.seconds("longestGap", &longestGap, .positiveUpToADay)
+    try coder.seconds("longestComboGap", &longestComboGap, .positiveUpToADay)
     try coder.flag("gapsEndAtLift", &gapsEndAtLift)
     try coder.number("doubleTapSlop", &doubleTapSlop, 0...10_000, "points")
   }
@@ -28,11 +28,11 @@ extension LikeTapConfiguration: SettingsTable {
 
 extension LikeSenderConfiguration: SettingsTable {
   mutating func code(_ coder: inout SettingsCoder) throws(ConfigurationError) {
-    try coder.seconds("interval", &interval)
+    try coder.seconds("interval", &interval, .positiveUpToADay)
     try coder.integer("messageLimit", &messageLimit, 1...1_000_000, "likes")
-    try coder.seconds("retryDelay", &retryDelay)
-    try coder.seconds("maximumRetryDelay", &maximumRetryDelay)
-    try coder.seconds("replyTimeout", &replyTimeout)
+    try coder.seconds("retryDelay", &retryDelay, .positiveUpToADay)
+    try coder.seconds("maximumRetryDelay", &maximumRetryDelay, .positiveUpToADay)
+    try coder.seconds("replyTimeout", &replyTimeout, .positiveUpToADay)
     try coder.integer("flushLimit", &flushLimit, 1...1_000, "messages")
   }
 }
@@ -54,7 +54,7 @@ extension HeartConfiguration: SettingsTable {
 extension ArenaConfiguration: SettingsTable {
   mutating func code(_ coder: inout SettingsCoder) throws(ConfigurationError) {
     try coder.number("touchSlop", &touchSlop, 0...1_000, "points")
-    try coder.seconds("longestTap", &longestTap)
+    try coder.seconds("longestTap", &longestTap, .positiveUpToADay)
     try coder.number("minimumVelocity", &minimumVelocity, 0...1_000_000, "points per second")
     try coder.number("maximumVelocity", &maximumVelocity, 0...1_000_000, "points per second")
     try coder.integer("maximumTouches", &maximumTouches, 1...256, "fingers")
@@ -66,7 +66,7 @@ extension SheetConfiguration: SettingsTable {
     try coder.release("release", &release)
     try coder.flag("dismissesOutside", &dismissesOutside)
     try coder.flag("catchesDismissal", &catchesDismissal)
-    try coder.seconds("response", &response)
+    try coder.seconds("response", &response, .positiveUpToADay)
   }
 }
 

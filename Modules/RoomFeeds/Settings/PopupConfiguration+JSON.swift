@@ -24,8 +24,8 @@ extension PopupChannel: SettingsTable {
     try coder.integer("capacity", &capacity, 1 ... .max, "popups")
     try coder.flag("hasIndependentQueues", &hasIndependentQueues)
     try coder.seconds("gap", &gap)
-    try coder.seconds("presentationLimit", &presentationLimit)
-    try coder.seconds("dismissalLimit", &dismissalLimit)
+    try coder.seconds("presentationLimit", &presentationLimit, .positiveUpToADay)
+    try coder.seconds("dismissalLimit", &dismissalLimit, .positiveUpToADay)
     try coder.flag("viewReports", &viewReports)
     try coder.choice("advance", &advance, [("automatic", .automatic), ("manual", .manual)])
     try coder.choice(

@@ -21,11 +21,17 @@ extension RoomConfiguration {
   /// - Throws: ``ConfigurationError``; then nothing is changed.
   package mutating func set(json: [UInt8]) throws(ConfigurationError) {
     let hasMark = json.starts(with: FeedReader.byteOrderMark)
-    let text = json.dropFirst(hasMark ? FeedReader.byteOrderMark.count : 0)
+    let begin = hasMark ? FeedReader.byteOrderMark.count : 0
+    let text = json.dropFirst(begin)
     guard json.count <= 1 << 20, String(validating: json, as: UTF8.self) != nil,
-      JSONScanner.depth(of: text) <= FeedReader.maximumNesting,
-      (try? JSONScanner.check(text)) != nil, let object = JSONObject(text)
+      JSONScanner.depth(of: text) <= FeedReader.maximumNesting
     else { throw .malformed }
+    do throws(JSONScanner.Malformed) {
+      try JSONScanner.check(text)
+    } catch {
+      throw .notJSON(offset: begin + error.offset)
+    }
+    guard let object = JSONObject(text) else { throw .malformed }
     var changed = self
     try SettingsCoder.read(object, into: &changed)
     try changed.validate()

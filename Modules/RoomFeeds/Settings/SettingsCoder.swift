@@ -111,7 +111,7 @@ struct SettingsCoder {
 
   @inline(never)
   mutating func seconds(
-    _ name: StaticString, _ value: inout Duration, _ range: ClosedRange<Double> = 0...86_400
+    _ name: StaticString, _ value: inout Duration, _ range: ClosedRange<Double> = .upToADay
   ) throws(ConfigurationError) {
     try code(name, &value) {
       "seconds, \(range.bounds)"
@@ -283,8 +283,13 @@ extension ClosedRange<Int> {
 }
 
 extension ClosedRange<Double> {
+  /// Seconds, from none up to a day.
+  static var upToADay: ClosedRange { 0...86_400 }
+  /// Seconds, from the shortest time that is not none up to a day.
+  static var positiveUpToADay: ClosedRange { 1e-9...86_400 }
+
   fileprivate var bounds: String {
-    "\(lowerBound.short) to \(upperBound.short)"
+    (lowerBound == 1e-9 ? "1e-9" : lowerBound.short) + " to " + upperBound.short
   }
 }
 

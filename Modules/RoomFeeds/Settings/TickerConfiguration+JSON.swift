@@ -3,9 +3,9 @@ import RoomCore
 
 extension TickerConfiguration: SettingsTable {
   mutating func code(_ coder: inout SettingsCoder) throws(ConfigurationError) {
-    try coder.seconds("stay", &stay)
-    try coder.seconds("rollDuration", &rollDuration)
-    try coder.seconds("minimumStay", &minimumStay, 0.001...86_400)
+    try coder.seconds("stay", &stay, 0.008333333...86_400)
+    try coder.seconds("rollDuration", &rollDuration, 0.008333333...86_400)
+    try coder.seconds("minimumStay", &minimumStay, 0.008333333...86_400)
     try coder.choice("pacing", &pacing, TickerConfiguration.Pacing.named)
     try coder.style("style", &style)
     try coder.number("spacing", &spacing, 0...1_000_000, "points")

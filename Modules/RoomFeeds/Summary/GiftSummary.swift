@@ -54,14 +54,21 @@ package struct GiftSummary: Sendable {
   package private(set) var all = Waits()
   /// Those of the local user.
   package private(set) var own = Waits()
-  /// Those of valuable gifts.
+  /// Those of gifts that are valuable in their room.
   package private(set) var valuable = Waits()
   /// The crowd rows that have ended.
   package private(set) var crowds = 0
   // Of the present room, and of those that were left.
   private var highlights: [GiftCombo.ID: Highlight] = [:]
   private var earlier: [Highlight] = []
-  private static let valuableUnitValue = GiftConfiguration().valuableUnitValue
+  private let valuableUnitValue: Int
+
+  /// A summary of no gifts.
+  ///
+  /// - Parameter valuableUnitValue: the least value of one unit of a valuable gift, as the room has it.
+  init(valuableUnitValue: Int) {
+    self.valuableUnitValue = valuableUnitValue
+  }
 
   mutating func count(_ event: GiftEvent, at time: Instant) {
     switch event {
@@ -89,7 +96,7 @@ package struct GiftSummary: Sendable {
   private mutating func record(_ waited: Duration, of combo: GiftCombo) {
     all.append(waited)
     if combo.isLocalUser { own.append(waited) }
-    if combo.unitValue >= Self.valuableUnitValue { valuable.append(waited) }
+    if combo.unitValue >= valuableUnitValue { valuable.append(waited) }
   }
 
   private mutating func show(_ combo: GiftCombo, count: Int, waited: Duration, at time: Instant) {

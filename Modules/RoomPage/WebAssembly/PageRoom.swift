@@ -21,7 +21,7 @@ final class PageRoom {
 
   private var announcer: RoomAnnouncer
   private var reader = FeedReader(format: .jsonl, timing: .live)
-  private var summary = RoomSummary()
+  private var summary: RoomSummary
   private var json = JSONText()
   private var events: [RoomEvent] = []
 
@@ -47,6 +47,7 @@ final class PageRoom {
       announcer = try RoomAnnouncer(configuration.announcements)
     } catch { throw PageError(error.description) }
     self.configuration = configuration
+    summary = RoomSummary(configuration)
     self.now = now
     screens = PageScreens(
       Self.state(of: &machine, at: now), pageLength: configuration.pager.pageLength)

@@ -18,7 +18,7 @@ import Testing
     world.tune = { configuration, source in
       configuration.minimumStay = source.pick([.milliseconds(10), .seconds(1)])
       configuration.stay = max(configuration.minimumStay, source.pick(Self.durations))
-      configuration.rollDuration = source.pick(Self.durations)
+      configuration.rollDuration = max(.milliseconds(9), source.pick(Self.durations))
       configuration.marqueePause = source.pick(Self.durations)
       configuration.marqueeSpeed = source.pick([0, 30, 1e-300, 1e300])
       configuration.spacing = source.pick([0, 1e300])

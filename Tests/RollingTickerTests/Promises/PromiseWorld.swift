@@ -66,11 +66,11 @@ struct PromiseMaker {
 
   mutating func configuration() -> TickerConfiguration {
     var configuration = TickerConfiguration()
-    configuration.minimumStay = source.milliseconds(1...700)
+    configuration.minimumStay = source.milliseconds(9...700)
     configuration.stay = configuration.minimumStay + source.milliseconds(0...2_000)
     configuration.rollDuration = source.pick([
-      .zero, .milliseconds(200), .milliseconds(660), .milliseconds(660), .milliseconds(1_000),
-      source.milliseconds(1...1_500),
+      .milliseconds(9), .milliseconds(200), .milliseconds(660), .milliseconds(660),
+      .milliseconds(1_000), source.milliseconds(9...1_500),
     ])
     configuration.pacing = source.chance(20) ? .period : .stay
     configuration.style = source.pick([
@@ -195,9 +195,9 @@ struct PromiseMaker {
   private mutating func invalidConfiguration() -> TickerConfiguration {
     var configuration = configuration()
     switch source.below(9) {
-    case 0: configuration.minimumStay = .nanoseconds(999_999)
+    case 0: configuration.minimumStay = .nanoseconds(8_333_332)
     case 1: configuration.stay = configuration.minimumStay - .nanoseconds(1)
-    case 2: configuration.rollDuration = .nanoseconds(-1)
+    case 2: configuration.rollDuration = .nanoseconds(source.pick([-1, 0, 8_333_332]))
     case 3: configuration.capacity = 0
     case 4: configuration.comfortableBacklog = -1
     case 5: configuration.spacing = source.pick([-1, .nan, .infinity])

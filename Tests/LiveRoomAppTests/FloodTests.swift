@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+/// A few lines make no flood: what repeats for ever is not waited for, and what takes long is
+/// written in parts.
+@Suite struct FloodTests {
+  private static let loop = #"{"at":0,"type":"ticker","action":"configure","mode":"loop"}"#
+
+  private func notices(_ length: Int) -> String {
+    (1...2).map { number in
+      let text = String(repeating: "a", count: length)
+      return #"{"at":0,"type":"notice","id":"n\#(number)","text":"\#(text)"}"#
+    }.joined(separator: "\n")
+  }
+
+  /// The summary of a replay whose process may have 300 MB of addresses, and files of 100 MB: a flood
+  /// ends the test.
+  private func summary(_ feed: String, _ options: String = "") throws -> [String: Any] {
+    let folder = try TemporaryFolder()
+    try folder.write(feed, as: "feed")
+    let run = try LiveRoom(
+      shell: """
+        ulimit -v 300000 -f 100000
+        $liveroom replay feed --summary json --events events \(options)
+        """, in: folder)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(folder.text("events").hasSuffix("}\n"))
+    return try run.json()
+  }
+
+  /// The ticker rolls once more, after 0.6 s and 2 s at the most, and then ends.
+  @Test(arguments: ["loop", "rest", "stop"])
+  func whatRepeatsByItselfIsNotWaitedFor(_ mode: String) throws {
+    let configure = """
+      {"at":0,"type":"ticker","action":"configure","mode":"\(mode)","rounds":1000000000,\
+      "stay":0.6,"roll":0.0085}
+      """
+    let summary = try summary(configure + "\n" + notices(60_000), "--html page")
+    let seconds = try #require(value(summary, "feed.virtualSeconds"))
+    #expect(seconds > 0.6 && seconds < 3, "\(seconds)")
+    #expect(value(summary, "ticker.shown") == 2)
+  }
+
+  @Test func roundsEndThatRepeatNothing() throws {
+    let configure =
+      #"{"at":0,"type":"ticker","action":"configure","mode":"stop","rounds":1,"stay":2}"#
+    let folder = try TemporaryFolder()
+    try folder.write(configure + "\n" + notices(5), as: "feed")
+    let run = try LiveRoom(shell: "$liveroom replay feed --events events", in: folder)
+    #expect(run.status == 0)
+    #expect(folder.text("events").contains(#""event":"stopped""#))
+  }
+
+  /// What is read aloud of a loop does not end either.
+  @Test func aLoopThatIsReadAloudIsNotWaitedFor() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.loop + "\n" + notices(5), as: "feed")
+    try folder.write(#"{"announcements":{"includesTicker":true}}"#, as: "settings")
+    let run = try LiveRoom(
+      shell: "$liveroom replay feed --announce --configuration settings", in: folder)
+    #expect(run.status == 0)
+    let spoken = run.output.split(separator: "\n").filter { $0.hasSuffix("aaaaa") }
+    #expect(spoken.count >= 2 && spoken.count < 10, "\(run.output)")
+  }
+
+  @Test func aPresetThatLoopsDoesNotLengthenARecording() throws {
+    let sample = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Docs/Samples/danmaku.xml").standardizedFileURL
+    let plain = try LiveRoom(["replay", sample.path, "--summary", "json"])
+    let looped = try LiveRoom(
+      ["replay", sample.path, "--summary", "json", "--preset", "rolling-notice"])
+    let ends = try [plain, looped].map { try #require(value($0.json(), "feed.virtualSeconds")) }
+    // A paid comment stays for 1,800 s, and another for 60 s in the round that shows it.
+    #expect(ends[0] > 1_800 && ends[1] - ends[0] < 100, "\(ends)")
+  }
+
+  /// Two lines confirm each other's time.
+  @Test func aLongPauseIsNotFilledByALoop() throws {
+    let late = #"{"at":100000000,"type":"comment","sender":"u","text":"late"}"#
+    let feed = [Self.loop, notices(5), late, late].joined(separator: "\n")
+    let summary = try summary(feed, "&& [ $(wc -l <events) -lt 20000 ]")
+    #expect(try #require(value(summary, "feed.virtualSeconds")) >= 100_000_000)
+    #expect(value(summary, "ticker.shown") == 4)
+  }
+
+  /// An hour in which a ticker rolls is 1 GB of events here: they are written as they happen, and
+  /// whoever has enough of them ends it.
+  @Test func anHourIsWrittenInParts() throws {
+    let folder = try TemporaryFolder()
+    let end = #"{"at":3600,"type":"comment","sender":"u","text":"late"}"#
+    try folder.write([Self.loop, notices(60_000), end].joined(separator: "\n"), as: "feed")
+    let run = try LiveRoom(
+      shell: """
+        ulimit -v 300000
+        $liveroom replay feed --events /dev/fd/1 | head -c 1000000 | wc -c
+        exit ${PIPESTATUS[0]}
+        """, in: folder)
+    #expect(run.status == 128 + SIGPIPE, "\(run.errors)")
+    #expect(run.output.contains("1000000"))
+  }
+
+  /// What is written after the signal is a part at the most: 64 events of 50 to 150 KB.
+  @Test func aSignalEndsAnHourBetweenTwoParts() throws {
+    let run = try RunningLiveRoom(["replay", "-", "--events", "/dev/fd/1"])
+    let end = #"{"at":3600,"type":"comment","sender":"u","text":"late"}"#
+    try run.sendReadingAsLittleAsPossible(
+      Array(([Self.loop, notices(50_000), end].joined(separator: "\n") + "\n").utf8))
+    run.endInput()
+    try run.killWhileItWrites(SIGTERM)
+    let rest = try run.readToEnd()
+    #expect(rest.hasSuffix("}\n"))
+    #expect(rest.utf8.count < 16_000_000)
+    #expect(run.status == 128 + SIGTERM)
+  }
+
+  /// What is read at once of a recording may be a thousand turns, each of which rolls.
+  @Test func aSignalEndsARecordingBetweenTwoTurns() throws {
+    let text = String(repeating: "a", count: 60_000)
+    let items = (1...2).map { #"{"serial":-1,"kind":"notice","text":"\#($0)\#(text)"}"# }
+      .joined(separator: ",")
+    let header = """
+      {"recording":1,"configuration":{"ticker":{"mode":"loop"}},"ownRules":[],"modules":["ticker"],\
+      "replaced":[]}
+      """
+    let set = """
+      {"module":"ticker","at":0,"inputs":[{"type":"ticker","action":"set","items":[\(items)]}]}
+      """
+    let turns = (1...1_500).map { #"{"module":"ticker","at":\#($0 * 2)}"# }
+    let run = try RunningLiveRoom(["replay", "-", "--events", "/dev/fd/1"])
+    try run.sendReadingAsLittleAsPossible(
+      Array(([header, set] + turns).map { $0 + "\n" }.joined().utf8))
+    run.endInput()
+    try run.killWhileItWrites(SIGTERM)
+    let rest = try run.readToEnd()
+    #expect(rest.hasSuffix("}\n"))
+    #expect(rest.utf8.count < 4_000_000, "\(rest.utf8.count)")
+    #expect(run.status == 128 + SIGTERM)
+  }
+}

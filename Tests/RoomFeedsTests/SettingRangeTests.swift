@@ -1,0 +1,97 @@
+import Foundation
+import GiftChannels
+import LiveRoom
+import RoomFeeds
+import Testing
+
+/// The range that is listed of a setting is the range that is taken.
+@Suite struct SettingRangeTests {
+  // What else has to change where a setting is the least or the greatest that it may be.
+  private static let least = """
+    {"gifts": {"minimumHold": 1e-9, "stepInterval": 1e-9, "entrance": 0},
+    "ticker": {"minimumStay": 0.008333333}, "likes": {"arena": {"minimumVelocity": 0}}}
+    """
+  private static let greatest = """
+    {"gifts": {"hold": 86400, "maximumLag": 86400, "entrance": 0}, "ticker": {"stay": 86400},
+    "likes": {"arena": {"maximumVelocity": 1000000}}}
+    """
+
+  /// The configuration in which the setting of this name has this value in JSON.
+  private func read(_ name: String, _ value: String, over base: String) throws {
+    var configuration = try RoomConfiguration(json: Array(base.utf8))
+    var document = value
+    for part in name.split(separator: ".").reversed() {
+      if part.hasSuffix("[]") {
+        // Channels have names.
+        let fields = document.dropFirst().dropLast()
+        document = "{\"\(part.dropLast(2))\": [{\"name\": \"a\", \(fields)}]}"
+      } else {
+        document = "{\"\(part)\": \(document)}"
+      }
+    }
+    try configuration.set(json: Array(document.utf8))
+  }
+
+  private static let ranged: [(name: String, least: String, greatest: String?, isPair: Bool)] =
+    RoomConfiguration().settings.compactMap { setting in
+      let words = setting.allowed.split(separator: " ").map(String.init)
+      guard words.count > 2, Double(words[words.count - 3]) != nil else { return nil }
+      let isPair = setting.allowed.hasPrefix("[")
+      // Not the part of a page, which is one of two forms.
+      guard isPair || ["seconds", "a number", "a whole"].contains(where: setting.allowed.hasPrefix)
+      else { return nil }
+      let isOpen = setting.allowed.hasSuffix(" or more")
+      guard isOpen || words[words.count - 2] == "to" else { return nil }
+      return (setting.name, words[words.count - 3], isOpen ? nil : words.last, isPair)
+    }
+
+  @Test func eachBoundIsTaken() throws {
+    #expect(Self.ranged.count > 80)
+    for (name, least, greatest, isPair) in Self.ranged {
+      let low = isPair ? "[\(least), \(least)]" : least
+      #expect(throws: Never.self, "\(name)") { try read(name, low, over: Self.least) }
+      guard let greatest else { continue }
+      let high = isPair ? "[\(greatest), \(greatest)]" : greatest
+      #expect(throws: Never.self, "\(name)") { try read(name, high, over: Self.greatest) }
+    }
+  }
+
+  @Test func whatIsBeyondABoundIsRefusedByItsRange() throws {
+    for (name, least, greatest, isPair) in Self.ranged {
+      for beyond in [Double(least)! - 1, greatest.map { Double($0)! + 1 }].compactMap(\.self)
+      where beyond.magnitude < 1e9 {
+        let number = beyond == beyond.rounded() ? "\(Int(beyond))" : "\(beyond)"
+        let error = #expect(throws: ConfigurationError.self, "\(name), \(number)") {
+          try read(name, isPair ? "[\(number), \(number)]" : number, over: "{}")
+        }
+        #expect("\(error.map { "\($0)" } ?? "")".hasPrefix("The setting") || isPair, "\(name)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("decelerationRate", ["0", "1"]), ("turnThreshold", ["0", "1"]),
+    ("reversedTurnThreshold", ["0", "1"]), ("rubberBand", ["0", "1.001"]),
+  ])
+  func aPartIsMoreThanNothing(_ name: String, _ refused: [String]) throws {
+    for value in refused {
+      #expect(throws: ConfigurationError.self) { try read("pager." + name, value, over: "{}") }
+    }
+    try read("pager." + name, "0.001", over: "{}")
+    try read("pager." + name, name == "rubberBand" ? "1" : "0.999", over: "{}")
+    let listed = try #require(RoomConfiguration().settings.first { $0.name == "pager." + name })
+    #expect(listed.allowed.hasPrefix("a number, more than 0 and "))
+  }
+
+  @Test(arguments: [
+    (#"{"gifts": {"hold": 8,}}"#, 21), (#"{"gifts": }"#, 10), ("{", 1), ("{} x", 3),
+    ("\u{FEFF}{,}", 4),
+  ])
+  func whatIsNoJSONNamesTheByte(_ text: String, _ offset: Int) {
+    let error = #expect(throws: ConfigurationError.self) {
+      try RoomConfiguration(json: Array(text.utf8))
+    }
+    #expect(error == .notJSON(offset: offset))
+    #expect(error?.description == "The configuration is not JSON from byte \(offset) on.")
+  }
+}
