@@ -113,6 +113,11 @@ package final class ManualClock: Clock {
     }
   }
 
+  /// The earliest deadline of a sleeper.
+  var nextDeadline: Instant? {
+    state.withLock { $0.turns.firstPriority?.deadline }
+  }
+
   /// The number of sleepers.
   var sleeperCount: Int { state.withLock { $0.slots.count } }
 
