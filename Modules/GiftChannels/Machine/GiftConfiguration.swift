@@ -25,7 +25,8 @@ public struct GiftConfiguration: Hashable, Sendable {
   /// The time that a lane stays after its last step has begun, while nothing waits. Default 3 s,
   /// usual in open-source gift views.
   public var hold = Duration.seconds(3)
-  /// The least time that it stays, however many combos wait. Default 0.8 s, time to read a row.
+  /// The least time that it stays, however many combos wait, and after the countdown of its combo
+  /// button. Default 0.8 s, time to read a row.
   public var minimumHold = Duration.milliseconds(800)
 
   /// What precedes the number in the label of a count. Default `x` and a space.

@@ -21,6 +21,8 @@ struct GiftLane: Sendable {
   private(set) var steppedAt: Instant?
   /// When the pop of the last step is over.
   private(set) var popEnd = Instant.start
+  /// Whether the countdown of its combo button has ended: it exits as soon as it has rested.
+  private(set) var isClosing = false
   private var steps: GiftSteps
 
   private let entrance: Nanoseconds
@@ -82,6 +84,7 @@ struct GiftLane: Sendable {
     lastChange = now
     steppedAt = nil
     popEnd = .start
+    isClosing = false
     steps.removeAll()
   }
 
@@ -128,6 +131,9 @@ struct GiftLane: Sendable {
     if steps.isEmpty { phase = .holding }
     return true
   }
+
+  /// The countdown of its combo button has ended.
+  mutating func close() { isClosing = true }
 
   /// Begins to exit, showing `count`.
   mutating func exit(count: Int, at now: Instant) {
