@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: [
     ("{", "The configuration is not a JSON object."),
     (#"{"gifts": {"helb": 8}}"#, "There is no setting “gifts.helb”. There is: laneCount,"),
-    (#"{"gifts": {"hold": "8"}}"#, "The setting “gifts.hold” must be seconds, 0 to 86400."),
+    (#"{"gifts": {"hold": "8"}}"#, "The setting “gifts.hold” must be seconds, 0 to 86400"),
     (#"{"gifts": {"minimumHold": 9}}"#, "The settings of gifts are invalid."),
     (#"{"popups": {"rules": [{"rule": "magic"}]}}"#, "There is no rule “magic”. There is: arrival"),
   ])
@@ -64,7 +64,7 @@ import Testing
     let run = try LiveRoom(["settings"])
     #expect(run.status == 0)
     for text in [
-      "gifts.hold = 3.0\n    seconds, 0 to 86400\n",
+      "gifts.hold = 3.0\n    seconds, 0 to 86400, or null\n",
       "ticker.mode = \"once\"\n    loop, once or {",
       "popups.channels[].gap = 0.3", "likes.sender.interval = 6.0", "pager.preload.budget = 16",
       "user = null",

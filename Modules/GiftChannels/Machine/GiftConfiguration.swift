@@ -17,17 +17,23 @@ public struct GiftConfiguration: Hashable, Sendable {
   public var exit = Motion.giftExit
   /// How the count of a lane rises. Default ``GiftStepping/timely``.
   public var stepping = GiftStepping.timely
-  /// The time from the beginning of a step to that of the next. Default 0.1 s, usual in open-source gift views.
-  public var stepInterval = Duration.milliseconds(100)
+  /// The time from the beginning of a step to that of the next. With `nil` steps follow the pop of the
+  /// label, and do not overlap: a message that is received during a pop plays after it, any other one at
+  /// once. Default 0.1 s, usual in open-source gift views.
+  public var stepInterval: Duration? = .milliseconds(100)
+  /// The pause between the end of a pop and a step that has waited for it, where ``stepInterval`` is
+  /// `nil`. Default 0 s.
+  package var stepPause = Duration.zero
   /// The time by which the count on a lane may lag behind the units received, with
   /// ``GiftStepping/timely``. Steps that would be later are skipped: the count jumps. Default 1 s.
   public var maximumLag = Duration.seconds(1)
-  /// The time that a lane stays after its last step has begun, while nothing waits. Default 3 s,
-  /// usual in open-source gift views.
-  public var hold = Duration.seconds(3)
+  /// The time that a lane stays after its last step has begun, while nothing waits. With `nil` it stays
+  /// for 2 s after the pop of that step; if ``stepInterval`` is `nil` too, each message from then on plays
+  /// at once, also during a pop, until the lane exits. Default 3 s, usual in open-source gift views.
+  public var hold: Duration? = .seconds(3)
   /// The least time that it stays, however many combos wait, and after the countdown of its combo
-  /// button. Default 0.8 s, time to read a row.
-  public var minimumHold = Duration.milliseconds(800)
+  /// button; `nil` if no hold is to be shortened. Default 0.8 s, time to read a row.
+  public var minimumHold: Duration? = .milliseconds(800)
 
   /// What precedes the number in the label of a count. Default `x` and a space.
   public var labelPrefix = "x "
@@ -119,28 +125,34 @@ public struct GiftConfiguration: Hashable, Sendable {
   /// Throws an error that names the first invalid setting.
   package func validate() throws(GiftConfigurationError) {
     guard (1...8).contains(laneCount) else { throw .laneCountOutOfRange(laneCount) }
-    let positive: [(String, Duration)] = [
+    let positive: [(String, Duration?)] = [
       ("stepInterval", stepInterval), ("hold", hold), ("minimumHold", minimumHold),
       ("agingPerDoubling", agingPerDoubling), ("maximumWait", maximumWait),
       ("comboWindow", comboWindow), ("comboCountdown", comboCountdown),
       ("crowdHold", crowdHold), ("fullScreenMaximumWait", fullScreenMaximumWait),
     ]
-    for (name, duration) in positive where duration <= .zero { throw .notPositive(name) }
-    let others: [(String, Duration)] = [
+    for case (let name, let duration?) in positive where duration <= .zero {
+      throw .notPositive(name)
+    }
+    let others: [(String, Duration?)] = [
       ("entrance", entrance.duration), ("exit", exit.duration), ("pop", pop.duration),
+      ("stepPause", stepPause),
       ("preemptionDelay", preemptionDelay), ("preemptionPatience", preemptionPatience),
       ("crowdEntrance", crowdEntrance.duration), ("crowdExit", crowdExit.duration),
       ("crowdReordering", crowdReordering),
       ("fullScreenEntrance", fullScreenEntrance.duration),
       ("fullScreenExit", fullScreenExit.duration),
     ]
-    for (name, duration) in others where duration < .zero { throw .negative(name) }
-    for (name, duration) in positive + others where duration > .seconds(86_400) {
+    for case (let name, let duration?) in others where duration < .zero { throw .negative(name) }
+    for case (let name, let duration?) in positive + others where duration > .seconds(86_400) {
       throw .tooLong(name)
     }
-    guard minimumHold <= hold else { throw .minimumHoldAboveHold }
+    guard stepPeriod > .zero else { throw .notPositive("stepInterval") }
+    guard (minimumHold ?? .zero) <= usualHold else { throw .minimumHoldAboveHold }
     guard preemptionRatio >= 2 else { throw .preemptionRatioTooSmall }
-    guard maximumLag >= entrance.duration + stepInterval else { throw .lagTooShort }
+    guard stepping == .every || maximumLag >= entrance.duration + stepPeriod else {
+      throw .lagTooShort
+    }
     let counts = [
       ("maximumIdentifierLength", maximumIdentifierLength),
       ("maximumUnits", maximumUnits), ("maximumUnitValue", maximumUnitValue),
@@ -157,6 +169,12 @@ public struct GiftConfiguration: Hashable, Sendable {
 }
 
 extension GiftConfiguration {
+  /// The time from the beginning of a step to that of one which has waited for it.
+  package var stepPeriod: Duration { stepInterval ?? pop.duration + stepPause }
+
+  /// The hold of a lane whose message has none of its own.
+  package var usualHold: Duration { hold ?? pop.duration + .seconds(2) }
+
   /// The duration for which the row of a summary that has ended is seen, or moves those below it.
   var crowdDeparture: Duration { max(crowdExit.duration, crowdReordering) }
 }
@@ -175,7 +193,7 @@ public enum GiftConfigurationError: Error, Hashable, Sendable, CustomStringConve
   case minimumHoldAboveHold
   /// `preemptionRatio` is less than 2: combos of the same value would preempt each other.
   case preemptionRatioTooSmall
-  /// `maximumLag` leaves no time for an entrance and a step.
+  /// `maximumLag` leaves no time for an entrance and a step, and steps are timely.
   case lagTooShort
 
   public var description: String {
@@ -210,8 +228,8 @@ struct GiftTimes: Sendable {
   let entranceSteps: Int
 
   init(_ configuration: GiftConfiguration) {
-    hold = Nanoseconds(configuration.hold)
-    minimumHold = Nanoseconds(configuration.minimumHold)
+    hold = Nanoseconds(configuration.usualHold)
+    minimumHold = configuration.minimumHold.map(Nanoseconds.init) ?? Nanoseconds(nanoseconds: .max)
     preemptionDelay = Nanoseconds(configuration.preemptionDelay)
     preemptionPatience = Nanoseconds(configuration.preemptionPatience)
     maximumWait = Nanoseconds(configuration.maximumWait)
@@ -225,6 +243,6 @@ struct GiftTimes: Sendable {
     fullScreenExit = Nanoseconds(configuration.fullScreenExit.duration)
     entranceSteps =
       Nanoseconds(configuration.maximumLag - configuration.entrance.duration)
-      / Nanoseconds(configuration.stepInterval)
+      / Nanoseconds(configuration.stepPeriod)
   }
 }

@@ -8,6 +8,7 @@ extension GiftConfiguration: SettingsTable {
     try coder.motion("exit", &exit)
     try coder.choice("stepping", &stepping, [("timely", .timely), ("every", .every)])
     try coder.seconds("stepInterval", &stepInterval)
+    try coder.seconds("stepPause", &stepPause)
     try coder.seconds("maximumLag", &maximumLag)
     try coder.seconds("hold", &hold)
     try coder.seconds("minimumHold", &minimumHold)

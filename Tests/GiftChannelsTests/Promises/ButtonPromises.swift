@@ -71,10 +71,10 @@ import Testing
       var credited: [Int: Instant] = [:]
       /// When nothing keeps a row any longer, unless its count rises.
       func end(_ row: PromiseRow, closed: Instant) -> Instant {
-        let hold = row.combo.messages[0].hold ?? settings.hold
+        let hold = row.combo.messages[0].hold ?? settings.usualHold
         let rest = row.stepped ?? row.entered + settings.entrance.duration
         let popEnd = row.stepped.map { $0 + settings.pop.duration } ?? closed
-        return max(closed, popEnd, rest + min(hold, settings.minimumHold))
+        return max(closed, popEnd, rest + min(hold, settings.minimumHold ?? hold))
       }
       try run.follow(
         before: { stage, moment in
@@ -99,7 +99,7 @@ import Testing
               moment.time == end(row, closed: time), "Exits at \(moment.time), not at its end")
             if settings.stepping == .timely {
               let start = max(time, credited[lane] ?? time)
-              let rest = max(settings.minimumHold, settings.pop.duration)
+              let rest = max(settings.minimumHold ?? .seconds(6), settings.pop.duration)
               try ensure(
                 moment.time <= start + settings.maximumLag + rest, "Outlasts its longest stay")
             }
