@@ -40,7 +40,7 @@ import Testing
     #expect(configuration.json == expected.json)
     // Nothing of one that is invalid.
     #expect(throws: ConfigurationError.self) {
-      try configuration.set(json: Array(#"{"user": "bob", "gifts": {"laneCount": 9}}"#.utf8))
+      try configuration.set(json: Array(#"{"user": "bob", "gifts": {"laneCount": 65}}"#.utf8))
     }
     #expect(configuration.json == expected.json)
   }
@@ -151,12 +151,12 @@ import Testing
       ),
       (#"{"gifts": 3}"#, "The setting “gifts” must be an object of settings."),
       (
-        #"{"gifts": {"laneCount": 9}}"#,
-        "The setting “gifts.laneCount” must be a whole number, 1 to 8."
+        #"{"gifts": {"laneCount": 65}}"#,
+        "The setting “gifts.laneCount” must be a whole number, 1 to 64."
       ),
       (
         #"{"gifts": {"laneCount": 1.5}}"#,
-        "The setting “gifts.laneCount” must be a whole number, 1 to 8."
+        "The setting “gifts.laneCount” must be a whole number, 1 to 64."
       ),
       (
         #"{"gifts": {"hold": "8"}}"#,
@@ -288,7 +288,7 @@ extension RoomConfiguration {
     }
     var drawn = RoomConfiguration(user: Bool.random(using: &random) ? text() : nil)
     drawn.blockingChannels = Set((0..<Int.random(in: 0...3, using: &random)).map { "c\($0)" })
-    drawn.gifts.laneCount = Int.random(in: 1...8, using: &random)
+    drawn.gifts.laneCount = Int.random(in: 1...64, using: &random)
     drawn.gifts.localUser = Bool.random(using: &random) ? text() : nil
     drawn.gifts.entrance = .slide(x: 1, over: seconds(0...100))
     drawn.gifts.hold = Bool.random(using: &random) ? seconds(5_000...9_000) : nil

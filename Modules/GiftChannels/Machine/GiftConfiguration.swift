@@ -2,7 +2,7 @@ public import RoomCore
 
 /// The settings of the gift channels. All durations are of room time.
 public struct GiftConfiguration: Hashable, Sendable {
-  /// The number of lanes, 1 to 8. Default 2, which most rooms show.
+  /// The number of lanes, 1 to 64. Default 2, which most rooms show.
   public var laneCount = 2
   /// The local user, whose gifts have precedence and whose lanes stay while their combo button counts
   /// down; `nil`, the default, for a viewer who is not logged in: then a button keeps no lane, and
@@ -124,7 +124,7 @@ public struct GiftConfiguration: Hashable, Sendable {
 
   /// Throws an error that names the first invalid setting.
   package func validate() throws(GiftConfigurationError) {
-    guard (1...8).contains(laneCount) else { throw .laneCountOutOfRange(laneCount) }
+    guard (1...64).contains(laneCount) else { throw .laneCountOutOfRange(laneCount) }
     let positive: [(String, Duration?)] = [
       ("stepInterval", stepInterval), ("hold", hold), ("minimumHold", minimumHold),
       ("agingPerDoubling", agingPerDoubling), ("maximumWait", maximumWait),
@@ -181,7 +181,7 @@ extension GiftConfiguration {
 
 /// Why a configuration is invalid.
 public enum GiftConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There are 1 to 8 lanes.
+  /// There are 1 to 64 lanes.
   case laneCountOutOfRange(Int)
   /// The named setting must be greater than zero.
   case notPositive(String)
@@ -198,7 +198,7 @@ public enum GiftConfigurationError: Error, Hashable, Sendable, CustomStringConve
 
   public var description: String {
     switch self {
-    case .laneCountOutOfRange(let count): "There are 1 to 8 lanes, not \(count)."
+    case .laneCountOutOfRange(let count): "There are 1 to 64 lanes, not \(count)."
     case .notPositive(let name): "\(name) must be greater than zero."
     case .negative(let name): "\(name) must not be negative."
     case .tooLong(let name): "\(name) must be a day at most."

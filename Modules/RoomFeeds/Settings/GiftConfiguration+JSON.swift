@@ -2,7 +2,7 @@ import GiftChannels
 
 extension GiftConfiguration: SettingsTable {
   mutating func code(_ coder: inout SettingsCoder) throws(ConfigurationError) {
-    try coder.integer("laneCount", &laneCount, 1...8)
+    try coder.integer("laneCount", &laneCount, 1...64)
     try coder.text("localUser", &localUser)
     try coder.motion("entrance", &entrance)
     try coder.motion("exit", &exit)
