@@ -70,7 +70,7 @@ extension RoomModule where Input == GiftInput {
 
   /// Reports that the user tapped a gift or its combo button, to give `batchSize` more units.
   ///
-  /// The lane of the gift stays until the countdown of the button ends, and exits with it, if
+  /// The lane of the gift stays until the countdown of the button ends, and exits after it, if
   /// ``GiftConfiguration/localUser`` is set.
   public func didTapGift(
     _ gift: String, to recipient: String? = nil, batchSize: Int = 1, unitValue: Int = 1

@@ -266,7 +266,7 @@ import Testing
 
   @Test(arguments: [
     Mistake(error: .laneCountOutOfRange(0)) { $0.laneCount = 0 },
-    Mistake(error: .laneCountOutOfRange(9)) { $0.laneCount = 9 },
+    Mistake(error: .laneCountOutOfRange(65)) { $0.laneCount = 65 },
     Mistake(error: .preemptionRatioTooSmall) { $0.preemptionRatio = 0 },
     Mistake(error: .negative("rememberedMessages")) { $0.rememberedMessages = -1 },
     Mistake(error: .notPositive("hold")) { $0.hold = .zero },

@@ -38,13 +38,13 @@ import Testing
     ("{", "The configuration is not JSON from byte 1 on."),
     ("[]", "The configuration is not a JSON object."),
     (#"{"gifts": {"hold": 8,}}"#, "The configuration is not JSON from byte 21 on."),
-    (#"{"gifts": {"hold": 0}}"#, "The setting “gifts.hold” must be seconds, 1e-9 to 86400."),
+    (#"{"gifts": {"hold": 0}}"#, "The setting “gifts.hold” must be seconds, 1e-9 to 86400, or null."),
     (
       #"{"popups": {"rules": [{"rule": "frequency", "settings": {"gap": -1}}]}}"#,
       "“gap” must be a number of seconds, not negative"
     ),
     (#"{"gifts": {"helb": 8}}"#, "There is no setting “gifts.helb”. There is: laneCount,"),
-    (#"{"gifts": {"hold": "8"}}"#, "The setting “gifts.hold” must be seconds, 1e-9 to 86400."),
+    (#"{"gifts": {"hold": "8"}}"#, "The setting “gifts.hold” must be seconds, 1e-9 to 86400"),
     (#"{"gifts": {"minimumHold": 9}}"#, "The settings of gifts are invalid."),
     (#"{"popups": {"rules": [{"rule": "magic"}]}}"#, "There is no rule “magic”. There is: arrival"),
   ])
@@ -71,7 +71,7 @@ import Testing
     let run = try LiveRoom(["settings"])
     #expect(run.status == 0)
     for text in [
-      "gifts.hold = 3.0\n    seconds, 1e-9 to 86400\n",
+      "gifts.hold = 3.0\n    seconds, 1e-9 to 86400, or null\n",
       "ticker.mode = \"once\"\n    loop, once or {",
       "popups.channels[].gap = 0.3", "likes.sender.interval = 6.0", "pager.preload.budget = 16",
       "user = null",

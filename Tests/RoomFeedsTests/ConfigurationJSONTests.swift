@@ -40,9 +40,26 @@ import Testing
     #expect(configuration.json == expected.json)
     // Nothing of one that is invalid.
     #expect(throws: ConfigurationError.self) {
-      try configuration.set(json: Array(#"{"user": "bob", "gifts": {"laneCount": 9}}"#.utf8))
+      try configuration.set(json: Array(#"{"user": "bob", "gifts": {"laneCount": 65}}"#.utf8))
     }
     #expect(configuration.json == expected.json)
+  }
+
+  @Test func stepsAndHoldsOfPresetsFollowThePop() throws {
+    var configuration = RoomConfiguration()
+    configuration.apply(.liveGiftAnimation)
+    let written = Self.text(configuration)
+    #expect(written.contains(#""stepInterval":null,"stepPause":0.0"#))
+    #expect(written.contains(#""hold":null,"minimumHold":null"#))
+    #expect(try Self.configuration(written).gifts == .liveGiftAnimation)
+    // A duration as everywhere else, and `null` where it was one.
+    try configuration.set(json: Array(#"{"gifts": {"hold": 4, "pop": 0.5}}"#.utf8))
+    #expect(configuration.gifts.hold == .seconds(4) && configuration.gifts.minimumHold == nil)
+    let gifts = try Self.configuration(
+      #"{"gifts": {"stepInterval": null, "stepPause": 0.1, "hold": null, "minimumHold": null}}"#
+    ).gifts
+    #expect(gifts.stepInterval == nil && gifts.stepPause == .milliseconds(100))
+    #expect(gifts.hold == nil && gifts.minimumHold == nil)
   }
 
   /// Whether a channel is at the top, and whether it dims, follows from its name unless it is named.
@@ -134,15 +151,21 @@ import Testing
       ),
       (#"{"gifts": 3}"#, "The setting “gifts” must be an object of settings."),
       (
-        #"{"gifts": {"laneCount": 9}}"#,
-        "The setting “gifts.laneCount” must be a whole number, 1 to 8."
+        #"{"gifts": {"laneCount": 65}}"#,
+        "The setting “gifts.laneCount” must be a whole number, 1 to 64."
       ),
       (
         #"{"gifts": {"laneCount": 1.5}}"#,
-        "The setting “gifts.laneCount” must be a whole number, 1 to 8."
+        "The setting “gifts.laneCount” must be a whole number, 1 to 64."
       ),
-      (#"{"gifts": {"hold": "8"}}"#, "The setting “gifts.hold” must be seconds, 1e-9 to 86400."),
-      (#"{"gifts": {"hold": -1}}"#, "The setting “gifts.hold” must be seconds, 1e-9 to 86400."),
+      (
+        #"{"gifts": {"hold": "8"}}"#,
+        "The setting “gifts.hold” must be seconds, 1e-9 to 86400, or null."
+      ),
+      (
+        #"{"gifts": {"hold": -1}}"#,
+        "The setting “gifts.hold” must be seconds, 1e-9 to 86400, or null."
+      ),
       (#"{"ticker": {"mode": "ever"}}"#, "The setting “ticker.mode” must be loop, once or {"),
       (#"{"ticker": {"style": {"fade": {"shft": 20}}}}"#, "The setting “ticker.style” must be"),
       (
@@ -265,11 +288,13 @@ extension RoomConfiguration {
     }
     var drawn = RoomConfiguration(user: Bool.random(using: &random) ? text() : nil)
     drawn.blockingChannels = Set((0..<Int.random(in: 0...3, using: &random)).map { "c\($0)" })
-    drawn.gifts.laneCount = Int.random(in: 1...8, using: &random)
+    drawn.gifts.laneCount = Int.random(in: 1...64, using: &random)
     drawn.gifts.localUser = Bool.random(using: &random) ? text() : nil
     drawn.gifts.entrance = .slide(x: 1, over: seconds(0...100))
-    drawn.gifts.hold = seconds(5_000...9_000)
-    drawn.gifts.minimumHold = seconds(1...4_000)
+    drawn.gifts.hold = Bool.random(using: &random) ? seconds(5_000...9_000) : nil
+    drawn.gifts.minimumHold = Bool.random(using: &random) ? seconds(1...2_000) : nil
+    drawn.gifts.stepInterval = Bool.random(using: &random) ? seconds(1...500) : nil
+    drawn.gifts.stepPause = seconds(0...500)
     drawn.gifts.maximumLag = seconds(5_000...9_000)
     drawn.gifts.maximumUnits = Int.random(in: 1 ... .max, using: &random)
     drawn.gifts.valuableUnitValue = Int.random(in: .min ... .max, using: &random)

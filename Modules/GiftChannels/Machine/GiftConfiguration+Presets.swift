@@ -46,22 +46,21 @@ extension Motion {
 }
 
 extension GiftConfiguration {
-  /// A gift view with cells and a cache: first in, first out; every step plays 0.1 s after the pop
-  /// before it; a cell hides 3 s after its last step has begun, and is reset completely.
+  /// A gift view with cells and a cache: first in, first out; a step that waits plays 0.1 s after the pop
+  /// before it, any other at once; a cell hides 3 s after its last step has begun, and is reset
+  /// completely.
   public static var presentView: GiftConfiguration {
     var configuration = toTheLetter
     configuration.labelPrefix = "X"
-    configuration.stepInterval = configuration.pop.duration + .milliseconds(100)
+    configuration.stepPause = .milliseconds(100)
     return configuration
   }
 
   /// Two channels with a digit label: first in, first out; every step plays as the pop before it
-  /// ends; a channel ends 2 s after the pop of its last step.
+  /// ends, or at once where none was left; a channel ends 2 s after the pop of its last step.
   public static var liveGiftAnimation: GiftConfiguration {
     var configuration = toTheLetter
-    configuration.stepInterval = configuration.pop.duration
-    configuration.hold = configuration.pop.duration + .seconds(2)
-    configuration.minimumHold = configuration.hold
+    configuration.hold = nil
     return configuration
   }
 
@@ -71,7 +70,8 @@ extension GiftConfiguration {
     configuration.order = .arrival
     configuration.stepping = .every
     configuration.endsCombosWithLanes = true
-    configuration.minimumHold = configuration.hold
+    configuration.stepInterval = nil
+    configuration.minimumHold = nil
     configuration.maximumWait = .seconds(86_400)
     return configuration
   }

@@ -2,7 +2,7 @@ public import RoomCore
 
 /// The settings of the gift channels. All durations are of room time.
 public struct GiftConfiguration: Hashable, Sendable {
-  /// The number of lanes, 1 to 8. Default 2, which most rooms show.
+  /// The number of lanes, 1 to 64. Default 2, which most rooms show.
   public var laneCount = 2
   /// The local user, whose gifts have precedence and whose lanes stay while their combo button counts
   /// down; `nil`, the default, for a viewer who is not logged in: then a button keeps no lane, and
@@ -17,16 +17,23 @@ public struct GiftConfiguration: Hashable, Sendable {
   public var exit = Motion.giftExit
   /// How the count of a lane rises. Default ``GiftStepping/timely``.
   public var stepping = GiftStepping.timely
-  /// The time from the beginning of a step to that of the next. Default 0.1 s, usual in open-source gift views.
-  public var stepInterval = Duration.milliseconds(100)
+  /// The time from the beginning of a step to that of the next. With `nil` steps follow the pop of the
+  /// label, and do not overlap: a message that is received during a pop plays after it, any other one at
+  /// once. Default 0.1 s, usual in open-source gift views.
+  public var stepInterval: Duration? = .milliseconds(100)
+  /// The pause between the end of a pop and a step that has waited for it, where ``stepInterval`` is
+  /// `nil`. Default 0 s.
+  package var stepPause = Duration.zero
   /// The time by which the count on a lane may lag behind the units received, with
   /// ``GiftStepping/timely``. Steps that would be later are skipped: the count jumps. Default 1 s.
   public var maximumLag = Duration.seconds(1)
-  /// The time that a lane stays after its last step has begun, while nothing waits. Default 3 s,
-  /// usual in open-source gift views.
-  public var hold = Duration.seconds(3)
-  /// The least time that it stays, however many combos wait. Default 0.8 s, time to read a row.
-  public var minimumHold = Duration.milliseconds(800)
+  /// The time that a lane stays after its last step has begun, while nothing waits. With `nil` it stays
+  /// for 2 s after the pop of that step; if ``stepInterval`` is `nil` too, each message from then on plays
+  /// at once, also during a pop, until the lane exits. Default 3 s, usual in open-source gift views.
+  public var hold: Duration? = .seconds(3)
+  /// The least time that it stays, however many combos wait, and after the countdown of its combo
+  /// button; `nil` if no hold is to be shortened. Default 0.8 s, time to read a row.
+  public var minimumHold: Duration? = .milliseconds(800)
 
   /// What precedes the number in the label of a count. Default `x` and a space.
   public var labelPrefix = "x "
@@ -117,29 +124,35 @@ public struct GiftConfiguration: Hashable, Sendable {
 
   /// Throws an error that names the first invalid setting.
   package func validate() throws(GiftConfigurationError) {
-    guard (1...8).contains(laneCount) else { throw .laneCountOutOfRange(laneCount) }
-    let positive: [(String, Duration)] = [
+    guard (1...64).contains(laneCount) else { throw .laneCountOutOfRange(laneCount) }
+    let positive: [(String, Duration?)] = [
       ("stepInterval", stepInterval), ("hold", hold), ("minimumHold", minimumHold),
       ("agingPerDoubling", agingPerDoubling), ("maximumWait", maximumWait),
       ("comboWindow", comboWindow), ("comboCountdown", comboCountdown),
       ("crowdHold", crowdHold), ("fullScreenMaximumWait", fullScreenMaximumWait),
     ]
-    for (name, duration) in positive where duration <= .zero { throw .notPositive(name) }
-    let others: [(String, Duration)] = [
+    for case (let name, let duration?) in positive where duration <= .zero {
+      throw .notPositive(name)
+    }
+    let others: [(String, Duration?)] = [
       ("entrance", entrance.duration), ("exit", exit.duration), ("pop", pop.duration),
+      ("stepPause", stepPause),
       ("preemptionDelay", preemptionDelay), ("preemptionPatience", preemptionPatience),
       ("crowdEntrance", crowdEntrance.duration), ("crowdExit", crowdExit.duration),
       ("crowdReordering", crowdReordering),
       ("fullScreenEntrance", fullScreenEntrance.duration),
       ("fullScreenExit", fullScreenExit.duration),
     ]
-    for (name, duration) in others where duration < .zero { throw .negative(name) }
-    for (name, duration) in positive + others where duration > .seconds(86_400) {
+    for case (let name, let duration?) in others where duration < .zero { throw .negative(name) }
+    for case (let name, let duration?) in positive + others where duration > .seconds(86_400) {
       throw .tooLong(name)
     }
-    guard minimumHold <= hold else { throw .minimumHoldAboveHold }
+    guard stepPeriod > .zero else { throw .notPositive("stepInterval") }
+    guard (minimumHold ?? .zero) <= usualHold else { throw .minimumHoldAboveHold }
     guard preemptionRatio >= 2 else { throw .preemptionRatioTooSmall }
-    guard maximumLag >= entrance.duration + stepInterval else { throw .lagTooShort }
+    guard stepping == .every || maximumLag >= entrance.duration + stepPeriod else {
+      throw .lagTooShort
+    }
     let counts = [
       ("maximumIdentifierLength", maximumIdentifierLength),
       ("maximumUnits", maximumUnits), ("maximumUnitValue", maximumUnitValue),
@@ -156,13 +169,19 @@ public struct GiftConfiguration: Hashable, Sendable {
 }
 
 extension GiftConfiguration {
+  /// The time from the beginning of a step to that of one which has waited for it.
+  package var stepPeriod: Duration { stepInterval ?? pop.duration + stepPause }
+
+  /// The hold of a lane whose message has none of its own.
+  package var usualHold: Duration { hold ?? pop.duration + .seconds(2) }
+
   /// The duration for which the row of a summary that has ended is seen, or moves those below it.
   var crowdDeparture: Duration { max(crowdExit.duration, crowdReordering) }
 }
 
 /// Why a configuration is invalid.
 public enum GiftConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There are 1 to 8 lanes.
+  /// There are 1 to 64 lanes.
   case laneCountOutOfRange(Int)
   /// The named setting must be greater than zero.
   case notPositive(String)
@@ -174,12 +193,12 @@ public enum GiftConfigurationError: Error, Hashable, Sendable, CustomStringConve
   case minimumHoldAboveHold
   /// `preemptionRatio` is less than 2: combos of the same value would preempt each other.
   case preemptionRatioTooSmall
-  /// `maximumLag` leaves no time for an entrance and a step.
+  /// `maximumLag` leaves no time for an entrance and a step, and steps are timely.
   case lagTooShort
 
   public var description: String {
     switch self {
-    case .laneCountOutOfRange(let count): "There are 1 to 8 lanes, not \(count)."
+    case .laneCountOutOfRange(let count): "There are 1 to 64 lanes, not \(count)."
     case .notPositive(let name): "\(name) must be greater than zero."
     case .negative(let name): "\(name) must not be negative."
     case .tooLong(let name): "\(name) must be a day at most."
@@ -209,8 +228,8 @@ struct GiftTimes: Sendable {
   let entranceSteps: Int
 
   init(_ configuration: GiftConfiguration) {
-    hold = Nanoseconds(configuration.hold)
-    minimumHold = Nanoseconds(configuration.minimumHold)
+    hold = Nanoseconds(configuration.usualHold)
+    minimumHold = configuration.minimumHold.map(Nanoseconds.init) ?? Nanoseconds(nanoseconds: .max)
     preemptionDelay = Nanoseconds(configuration.preemptionDelay)
     preemptionPatience = Nanoseconds(configuration.preemptionPatience)
     maximumWait = Nanoseconds(configuration.maximumWait)
@@ -224,6 +243,6 @@ struct GiftTimes: Sendable {
     fullScreenExit = Nanoseconds(configuration.fullScreenExit.duration)
     entranceSteps =
       Nanoseconds(configuration.maximumLag - configuration.entrance.duration)
-      / Nanoseconds(configuration.stepInterval)
+      / Nanoseconds(configuration.stepPeriod)
   }
 }

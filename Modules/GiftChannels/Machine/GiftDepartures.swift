@@ -8,8 +8,8 @@ package struct GiftDepartures<Element: Hashable & Sendable>: Hashable, Sendable 
   /// The elements, each with the time at which it is over.
   package private(set) var all: [Timed<Element>] = []
 
-  // More than can be distinguished on a screen; beyond it the oldest disappear.
-  private static var limit: Int { 32 }
+  // As many as there may be lanes; beyond it the oldest disappear.
+  private static var limit: Int { 64 }
 
   package init() {}
 

@@ -56,7 +56,8 @@ public enum GiftEvent: Hashable, Sendable {
     case replaced
     /// The server has withdrawn the gift.
     case revoked
-    /// The countdown of the local user's combo button ended.
+    /// The countdown of the local user's combo button ended, and the lane had played its steps and
+    /// rested for ``GiftConfiguration/minimumHold``.
     case countdownEnded
     /// The module was suspended.
     case suspended

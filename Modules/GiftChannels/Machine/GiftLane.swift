@@ -4,7 +4,7 @@ import RoomCore
 ///
 /// - idle: shows nothing.
 /// - entering: until `entranceEnd`; steps pushed meanwhile play after it.
-/// - stepping: steps are yet to be played, one each `stepInterval`.
+/// - stepping: steps are yet to be played, one each `stepInterval` or after each pop.
 /// - holding: the count is up to date; the machine decides when it exits.
 /// - exiting: until `exitEnd`; its combo is free to be shown elsewhere.
 struct GiftLane: Sendable {
@@ -21,18 +21,28 @@ struct GiftLane: Sendable {
   private(set) var steppedAt: Instant?
   /// When the pop of the last step is over.
   private(set) var popEnd = Instant.start
+  /// Whether the countdown of its combo button has ended: it exits as soon as it has rested.
+  private(set) var isClosing = false
   private var steps: GiftSteps
+  /// When the next step that waits begins.
+  private var readyAt = Instant.start
+  /// Whether a step has begun at once since a pop was over with none left.
+  private var playsAtOnce = false
 
   private let entrance: Nanoseconds
   private let exitDuration: Nanoseconds
-  private let interval: Nanoseconds
+  private let period: Nanoseconds
+  private let followsPop: Bool
+  private let keepsPlayingAtOnce: Bool
   private let lag: Nanoseconds
   private let pop: Nanoseconds
 
   init(configuration: GiftConfiguration) {
     entrance = Nanoseconds(configuration.entrance.duration)
     exitDuration = Nanoseconds(configuration.exit.duration)
-    interval = Nanoseconds(configuration.stepInterval)
+    period = Nanoseconds(configuration.stepPeriod)
+    followsPop = configuration.stepInterval == nil
+    keepsPlayingAtOnce = configuration.hold == nil
     lag = Nanoseconds(configuration.maximumLag)
     pop = Nanoseconds(configuration.pop.duration)
     steps = GiftSteps(configuration.stepping)
@@ -42,10 +52,6 @@ struct GiftLane: Sendable {
 
   /// Whether it shows a combo that can still change.
   var isShowing: Bool { phase != .idle && phase != .exiting }
-
-  private var nextStepAt: Instant {
-    count == 0 ? entranceEnd : max(entranceEnd, lastChange + interval)
-  }
 
   /// Since when it holds, or will once it has entered; `nil` while its count is to rise, and while it
   /// shows no combo that can change.
@@ -67,7 +73,7 @@ struct GiftLane: Sendable {
     switch phase {
     case .idle, .holding: nil
     case .entering: entranceEnd
-    case .stepping: nextStepAt
+    case .stepping: readyAt
     case .exiting: exitEnd
     }
   }
@@ -82,6 +88,10 @@ struct GiftLane: Sendable {
     lastChange = now
     steppedAt = nil
     popEnd = .start
+    // What enters with a number has shown a step, but popped none.
+    readyAt = count == 0 || followsPop ? entranceEnd : max(entranceEnd, now + period)
+    playsAtOnce = false
+    isClosing = false
     steps.removeAll()
   }
 
@@ -89,9 +99,13 @@ struct GiftLane: Sendable {
   /// is shown within the allowed lag: where there are too many steps for that, the earliest are
   /// skipped.
   mutating func push(_ target: Int, messages: Int = 1, at now: Instant) {
-    if phase == .holding { phase = .stepping }
-    let firstStep = max(nextStepAt, now)
-    let room = (now + lag).since(firstStep) / interval
+    if phase == .holding {
+      phase = .stepping
+      playsAtOnce = popEnd <= now || (playsAtOnce && keepsPlayingAtOnce)
+      if followsPop, playsAtOnce { readyAt = now }
+    }
+    let firstStep = max(readyAt, now)
+    let room = (now + lag).since(firstStep) / period
     steps.append(target, messages: messages, room: max(1, room.addingSaturating(1)))
   }
 
@@ -109,6 +123,7 @@ struct GiftLane: Sendable {
       if let holdStart {
         phase = .holding
         lastChange = holdStart
+        if !followsPop { readyAt = holdStart + period }
         return false
       }
       phase = .stepping
@@ -119,15 +134,19 @@ struct GiftLane: Sendable {
   }
 
   private mutating func step(to now: Instant) -> Bool {
-    guard phase == .stepping, nextStepAt <= now else { return false }
-    let overdue = now.since(nextStepAt) / interval
+    guard phase == .stepping, readyAt <= now else { return false }
+    let overdue = now.since(readyAt) / period
     count = steps.play(max(1, overdue.addingSaturating(1)), from: count)
     lastChange = now
     steppedAt = now
+    readyAt = now + period
     popEnd = now + pop
     if steps.isEmpty { phase = .holding }
     return true
   }
+
+  /// The countdown of its combo button has ended.
+  mutating func close() { isClosing = true }
 
   /// Begins to exit, showing `count`.
   mutating func exit(count: Int, at now: Instant) {

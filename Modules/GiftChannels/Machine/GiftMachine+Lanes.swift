@@ -39,14 +39,14 @@ extension GiftMachine {
       guard lanes[lane].advance(to: now) else { continue }
       emitStep(lane, into: &outputs)
     }
-    if let end = holdEnd(lane), end <= now {
+    if let end = holdEnd(lane, isWanted: false), end <= now {
       return endHold(lane, at: now, into: &outputs)
     }
     if lanes[lane].phase == .idle { outputs.append(.laneDidEmpty(lane: lane)) }
   }
 
   private mutating func endHold(_ lane: Int, at now: Instant, into outputs: inout [GiftEvent]) {
-    exit(lane, .expired, at: now, into: &outputs)
+    exit(lane, lanes[lane].isClosing ? .countdownEnded : .expired, at: now, into: &outputs)
     lanes[lane].advance(to: now)
     if lanes[lane].phase == .idle {
       outputs.append(.laneDidEmpty(lane: lane))
@@ -186,42 +186,36 @@ extension GiftMachine {
     departures.append(row, until: lanes[lane].exitEnd, at: now)
   }
 
-  /// When the hold of a lane expires, also that of one which still enters; `nil` while its count is to
-  /// rise, and while the local user's combo button keeps it.
-  private func holdEnd(_ lane: Int) -> Instant? {
+  /// When the hold of a lane ends, also that of one which still enters; `nil` while its count is to
+  /// rise, and while the local user's combo button keeps it. The more combos wait, the sooner, if its
+  /// room `isWanted`; and after the countdown of a button as soon as may be.
+  private func holdEnd(_ lane: Int, isWanted: Bool) -> Instant? {
     let slot = lanes[lane].slot
     guard let start = lanes[lane].holdStart, !isKept(slot) else { return nil }
-    return max(lanes[lane].popEnd, start + hold(of: slot))
-  }
-
-  private func hold(of slot: Int) -> Nanoseconds {
-    ledger.details(slot).hold ?? times.hold
+    var hold = ledger.details(slot).hold ?? times.hold
+    let least = min(hold, times.minimumHold)
+    if lanes[lane].isClosing {
+      hold = least
+    } else if isWanted {
+      hold = max(least, hold / (1 + 2 * queue.count / lanes.count))
+    }
+    return max(lanes[lane].popEnd, start + hold)
   }
 
   // MARK: Making room
 
   /// Whether more combos wait than lanes exit.
-  private var wantsMoreRoom: Bool {
+  var wantsMoreRoom: Bool {
     var exiting = 0
     for lane in lanes.indices where lanes[lane].phase == .exiting { exiting += 1 }
     return queue.count > exiting
-  }
-
-  /// When a lane that holds, or will once it has entered, exits for waiting combos: the more of them,
-  /// the sooner.
-  private func shortenedEnd(_ lane: Int) -> Instant? {
-    guard let start = lanes[lane].holdStart, !isKept(lanes[lane].slot) else { return nil }
-    let hold = hold(of: lanes[lane].slot)
-    let pressure = 1 + 2 * queue.count / lanes.count
-    let end = start + max(min(hold, times.minimumHold), hold / pressure)
-    return max(lanes[lane].popEnd, end)
   }
 
   /// The least valuable of the lanes that have been held long enough while others wait.
   private func laneToShorten(at now: Instant) -> Int? {
     var best: Int?
     for lane in lanes.indices {
-      guard let end = shortenedEnd(lane), end <= now else { continue }
+      guard let end = holdEnd(lane, isWanted: true), end <= now else { continue }
       if let best, !isLess(lane, best) { continue }
       best = lane
     }
@@ -234,9 +228,9 @@ extension GiftMachine {
 
   /// When something is to be seen of a lane. The end of an entrance alone is not: what comes next finds
   /// out by itself.
-  func deadline(ofLane lane: Int) -> Instant? {
+  func deadline(ofLane lane: Int, isWanted: Bool) -> Instant? {
     guard lanes[lane].holdStart != nil else { return lanes[lane].nextDeadline }
-    return wantsMoreRoom ? shortenedEnd(lane) : holdEnd(lane)
+    return holdEnd(lane, isWanted: isWanted)
   }
 
   // MARK: Preemption

@@ -39,7 +39,7 @@ extension GiftMachine {
     follow(events, at: now, into: &outputs)
   }
 
-  /// Passes events of the button on; the lane that a countdown kept exits with it.
+  /// Passes events of the button on; the lane that a countdown kept rests and exits.
   private mutating func follow(
     _ events: [GiftButtonEvent], at now: Instant, into outputs: inout [GiftEvent]
   ) {
@@ -52,7 +52,7 @@ extension GiftMachine {
         let slot = lanes[lane].slot
         let key = ledger.key(slot)
         if ledger[slot].isLocalUser, key.gift == gift, key.recipient == recipient {
-          exit(lane, .countdownEnded, at: now, into: &outputs)
+          lanes[lane].close()
         }
       }
     }

@@ -229,8 +229,11 @@ public struct GiftMachine: StateMachine {
 
   private var earliestDeadline: Instant {
     var next = ledger.nextDeadline ?? .distantFuture
+    let isWanted = wantsMoreRoom
     for lane in lanes.indices {
-      if let deadline = deadline(ofLane: lane), deadline < next { next = deadline }
+      if let deadline = deadline(ofLane: lane, isWanted: isWanted), deadline < next {
+        next = deadline
+      }
     }
     if let oldest = queue.oldest {
       next = min(next, ledger[oldest].waitingSince + times.maximumWait)

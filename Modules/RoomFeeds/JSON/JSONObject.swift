@@ -42,6 +42,12 @@ struct JSONObject {
     return JSONValue(fields, index)
   }
 
+  /// Whether a field is present, and `null`.
+  @inline(never)
+  func isNull(_ name: StaticString) -> Bool {
+    fields.index(of: name).map { fields.isNull($0) } ?? false
+  }
+
   /// The value of a field that must be present; one that is `null` is of the wrong type.
   @inline(never)
   func required(_ name: StaticString) throws(FeedError) -> JSONValue {

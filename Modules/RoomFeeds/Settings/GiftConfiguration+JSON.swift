@@ -2,12 +2,13 @@ import GiftChannels
 
 extension GiftConfiguration: SettingsTable {
   mutating func code(_ coder: inout SettingsCoder) throws(ConfigurationError) {
-    try coder.integer("laneCount", &laneCount, 1...8)
+    try coder.integer("laneCount", &laneCount, 1...64)
     try coder.text("localUser", &localUser)
     try coder.motion("entrance", &entrance)
     try coder.motion("exit", &exit)
     try coder.choice("stepping", &stepping, [("timely", .timely), ("every", .every)])
     try coder.seconds("stepInterval", &stepInterval, .positiveUpToADay)
+    try coder.seconds("stepPause", &stepPause)
     try coder.seconds("maximumLag", &maximumLag, .positiveUpToADay)
     try coder.seconds("hold", &hold, .positiveUpToADay)
     try coder.seconds("minimumHold", &minimumHold, .positiveUpToADay)

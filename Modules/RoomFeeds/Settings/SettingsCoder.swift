@@ -10,7 +10,7 @@ protocol SettingsTable {
 /// Reads, writes or lists the settings of a ``SettingsTable``.
 ///
 /// The names are those of JSON, whatever Swift calls the properties. What is absent or `null` keeps
-/// the value that it has. What a table calls for each setting is not inlined: there are many.
+/// the value that it has, but for durations that may be `null`. What a table calls for each setting is not inlined: there are many.
 struct SettingsCoder {
   private enum Mode {
     case reading(JSONObject)
@@ -119,6 +119,21 @@ struct SettingsCoder {
       $1.append($0)
     } read: { given throws(FeedError) in
       try given.seconds(in: range)
+    }
+  }
+
+  /// Seconds or `null`, which is a value like any other.
+  @inline(never)
+  mutating func seconds(
+    _ name: StaticString, _ value: inout Duration?, _ range: ClosedRange<Double>
+  ) throws(ConfigurationError) {
+    if case .reading(let object) = mode, object.isNull(name) { value = nil }
+    try code(name, &value) {
+      "seconds, \(range.bounds), or null"
+    } write: {
+      if let seconds = $0 { $1.append(seconds) } else { $1.append(literal: "null") }
+    } read: { given throws(FeedError) in
+      try given.seconds(in: range).map(Optional.some)
     }
   }
 

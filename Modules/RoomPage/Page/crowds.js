@@ -5,7 +5,7 @@ beginnings.crowdDepartures = () => [];
 beginnings.crowdCount = () => 0;
 
 /** The number of rows that may exit at a time. */
-const crowdDepartureLimit = 32;
+const crowdDepartureLimit = 64;
 
 reducers["gifts.crowdChanged"] = (state, event) => {
   const { time } = event;

@@ -9,52 +9,115 @@ import Testing
     Array("\(gift)\u{0}\(recipient ?? "")".utf8)
   }
 
-  @Test("Promise 17: the lane of a running countdown stays, and exits with it")
+  /// The gift and recipient of a row of the local user; `nil` for one of somebody else.
+  private static func key(_ row: PromiseRow, _ settings: GiftConfiguration) -> [UInt8]? {
+    let message = row.combo.messages[0]
+    guard let user = settings.localUser, user.utf8.elementsEqual(message.sender.utf8) else {
+      return nil
+    }
+    return key(message.gift, message.recipient)
+  }
+
+  @Test("Promise 17: the lane of a running countdown stays, and exits after it")
   func lanes() throws {
     try verify(.taps, .lanes, .crowd, reaching: ["ended", "kept", "other"]) { run, reach in
       var running: Set<[UInt8]> = []
-      var kept: [Int: [UInt8]] = [:]
+      // The rows on lanes whose countdown has ended since they entered.
+      var closed: Set<Int> = []
       try run.follow(
-        before: { stage, _ in
-          kept = [:]
-          guard let user = run.configuration.localUser else { return }
-          for (lane, row) in stage.rows {
-            let message = row.combo.messages[0]
-            let key = Self.key(message.gift, message.recipient)
-            guard user.utf8.elementsEqual(message.sender.utf8), running.contains(key) else {
-              continue
+        event: { stage, moment, event in
+          switch event {
+          case .button(.countdownDidStart(let countdown)):
+            running.insert(Self.key(countdown.gift, countdown.recipient))
+          case .button(.countdownDidEnd(let countdown)):
+            let key = Self.key(countdown.gift, countdown.recipient)
+            running.remove(key)
+            for (lane, row) in stage.rows where Self.key(row, run.configuration) == key {
+              closed.insert(lane)
+              reach.note("ended")
             }
-            kept[lane] = key
+          case .laneWillEnter(let lane, _, _, _, _): closed.remove(lane)
+          case .laneWillExit(let lane, let id, _, let reason):
+            guard let row = stage.rows[lane] else { return }
+            let key = Self.key(row, run.configuration)
+            if reason == .countdownEnded {
+              try ensure(run.configuration.localUser != nil, "No local user")
+              try ensure(closed.contains(lane), "The lane of \(id) had no countdown")
+            } else if closed.contains(lane) {
+              try ensure(reason != .expired, "The lane of \(id) had a countdown")
+            }
+            guard let key, running.contains(key) || closed.contains(lane) else { return }
+            reach.note(reason == .countdownEnded ? "kept" : "other")
+            try ensure(
+              !running.contains(key) || ![.expired, .preempted, .countdownEnded].contains(reason),
+              "At \(moment.time.seconds) the kept lane \(lane) exits: \(reason)")
+          default: break
           }
+        },
+        after: { _, moment in
+          if moment.isLeaving { running = [] }
+        })
+    }
+  }
+
+  @Test("Promise 34: after its countdown a row rests for its minimum hold, and no longer")
+  func rests() throws {
+    try verify(.taps, .lanes, .crowd, reaching: ["closed", "at once", "later", "again"]) {
+      run, reach in
+      let settings = run.configuration
+      var running: Set<[UInt8]> = []
+      // When the countdown of the row of a lane ended, and when it was credited last.
+      var closed: [Int: Instant] = [:]
+      var credited: [Int: Instant] = [:]
+      /// When nothing keeps a row any longer, unless its count rises.
+      func end(_ row: PromiseRow, closed: Instant) -> Instant {
+        let hold = row.combo.messages[0].hold ?? settings.usualHold
+        let rest = row.stepped ?? row.entered + settings.entrance.duration
+        let popEnd = row.stepped.map { $0 + settings.pop.duration } ?? closed
+        return max(closed, popEnd, rest + min(hold, settings.minimumHold ?? hold))
+      }
+      try run.follow(
+        before: { stage, moment in
+          if stage.credit > 0, let lane = stage.creditCombo?.lane { credited[lane] = moment.time }
         },
         event: { stage, moment, event in
           switch event {
           case .button(.countdownDidStart(let countdown)):
             running.insert(Self.key(countdown.gift, countdown.recipient))
           case .button(.countdownDidEnd(let countdown)):
-            running.remove(Self.key(countdown.gift, countdown.recipient))
-          case .laneWillExit(let lane, let id, _, let reason):
-            if reason == .countdownEnded {
-              reach.note("ended")
-              try ensure(run.configuration.localUser != nil, "No local user")
-              try ensure(kept[lane] != nil, "The lane of \(id) had no countdown")
+            let key = Self.key(countdown.gift, countdown.recipient)
+            running.remove(key)
+            for (lane, row) in stage.rows where Self.key(row, settings) == key {
+              reach.note("closed")
+              closed[lane] = moment.time
             }
-            guard kept[lane] != nil else { return }
-            reach.note(reason == .countdownEnded ? "kept" : "other")
+          case .laneWillEnter(let lane, _, _, _, _): (closed[lane], credited[lane]) = (nil, nil)
+          case .laneWillExit(let lane, _, let count, .countdownEnded):
+            guard let row = stage.rows[lane], let time = closed[lane] else { return }
+            try ensure(count == row.count, "Exits with \(count), showed \(row.count)")
             try ensure(
-              reason != .expired && reason != .preempted,
-              "At \(moment.time.seconds) the kept lane \(lane) exits: \(reason)")
+              moment.time == end(row, closed: time), "Exits at \(moment.time), not at its end")
+            if settings.stepping == .timely {
+              let start = max(time, credited[lane] ?? time)
+              let rest = max(settings.minimumHold ?? .seconds(6), settings.pop.duration)
+              try ensure(
+                moment.time <= start + settings.maximumLag + rest, "Outlasts its longest stay")
+            }
+            reach.note(moment.time == time ? "at once" : "later")
           default: break
           }
         },
         after: { stage, moment in
           if moment.isLeaving { running = [] }
-          guard !moment.isLeaving else { return }
-          for (lane, key) in kept where !running.contains(key) {
-            let hasExited = moment.events.contains {
-              if case .laneWillExit(lane, _, _, _) = $0 { true } else { false }
+          for (lane, time) in closed {
+            guard let row = stage.rows[lane] else { continue }
+            if let key = Self.key(row, settings), running.contains(key) {
+              reach.note("again")
+              continue
             }
-            try ensure(hasExited, "At \(moment.time.seconds) lane \(lane) outlasts its countdown")
+            try ensure(
+              row.count < row.combo.credited || moment.time < end(row, closed: time),
+              "At \(moment.time.seconds) lane \(lane) outlasts its rest")
           }
         })
     }

@@ -117,7 +117,7 @@ func lane(_ event: GiftEvent) -> Int? {
             moment.time - row.entered >= settings.entrance.duration, "Steps while it enters")
           if let last = stepped[lane] {
             try ensure(
-              moment.time - last >= settings.stepInterval,
+              moment.time - last >= settings.stepInterval ?? .zero,
               "Lane \(lane) steps at \(last.seconds) and \(moment.time.seconds)")
           }
           stepped[lane] = moment.time
@@ -173,9 +173,9 @@ func lane(_ event: GiftEvent) -> Int? {
         else { return }
         let last = row.stepped ?? row.entered + settings.entrance.duration
         let held = moment.time - last
-        let holds = row.combo.messages.map { $0.hold ?? settings.hold }
-        let hold = holds.min() ?? settings.hold
-        try ensure(held >= min(hold, settings.minimumHold), "Held \(held)")
+        let holds = row.combo.messages.map { $0.hold ?? settings.usualHold }
+        let hold = holds.min() ?? settings.usualHold
+        try ensure(held >= min(hold, settings.minimumHold ?? hold), "Held \(held)")
         try ensure(count == row.combo.creditedBefore || count == row.combo.credited, "Steps left")
         if let stepped = row.stepped {
           try ensure(moment.time - stepped >= settings.pop.duration, "Its label still pops")

@@ -1,0 +1,80 @@
+import GiftChannels
+import PromiseTesting
+import RoomCore
+import Testing
+
+@Suite("Promises of pops") struct PopPromises {
+  /// Few senders, who often give again while a label pops.
+  private func run(_ source: inout SeededGenerator) throws -> PromiseRun {
+    var settings = source.chance(50) ? GiftConfiguration.presentView : .liveGiftAnimation
+    settings.laneCount = 1 + source.below(2)
+    settings.pop = settings.pop.lasting(.milliseconds(source.pick([1, 200, 300, 500])))
+    if source.chance(30) { settings.stepping = .timely }
+    if source.chance(20) { settings.hold = .milliseconds(source.pick([400, 2_500])) }
+    var inputs: [PromiseInput] = []
+    var now = Instant.start
+    for number in 0..<40 {
+      now = now + .milliseconds(source.pick([0, 50, 100, 250, 300, 350, 700, 2_000]))
+      let message = GiftMessage(
+        sender: source.pick(["ada", "ada", "bo"]), gift: "rose", style: "m\(number)")
+      inputs.append(PromiseInput(time: now, input: .receive(message)))
+    }
+    inputs.append(PromiseInput(time: now + .seconds(60)))
+    return try PromiseRun(settings, inputs)
+  }
+
+  @Test("Promise 35: a step that follows the pop waits for its end, or begins at once")
+  func steps() throws {
+    noteExercise(Test.current?.displayName, times: promiseSequences)
+    var reached: Set<String> = []
+    for seed in 0..<promiseSequences {
+      var source = SeededGenerator(seed: UInt64(seed))
+      let run = try run(&source)
+      do {
+        try check(run, &reached)
+      } catch let fault as PromiseFault {
+        Issue.record("seed \(seed): \(fault.text)")
+      }
+    }
+    #expect(reached == ["first", "pop", "at once", "overlap"])
+  }
+
+  private func check(_ run: PromiseRun, _ reached: inout Set<String>) throws {
+    let settings = run.configuration
+    let entrance = settings.entrance.duration
+    // The lanes whose steps begin at once, and that of a message before which none waits.
+    var atOnce: Set<Int> = []
+    var prompt: Int?
+    try run.follow(
+      before: { stage, moment in
+        prompt = nil
+        guard stage.credit > 0, let combo = stage.creditCombo, let lane = combo.lane,
+          let row = stage.rows[lane], row.count == combo.creditedBefore,
+          row.entered + entrance <= moment.time
+        else { return }
+        let isOver = row.stepped.map { $0 + settings.pop.duration <= moment.time } ?? true
+        if isOver { atOnce.insert(lane) } else if settings.hold != nil { atOnce.remove(lane) }
+        if atOnce.contains(lane) { prompt = lane }
+      },
+      event: { stage, moment, event in
+        if case .laneWillEnter(let lane, _, _, _, _) = event { atOnce.remove(lane) }
+        guard case .laneDidStep(let lane, _, _) = event, let row = stage.rows[lane] else { return }
+        let popEnd = row.stepped.map { $0 + settings.pop.duration }
+        if prompt == lane {
+          reached.insert(popEnd.map { $0 > moment.time } ?? false ? "overlap" : "at once")
+        } else if let popEnd {
+          reached.insert("pop")
+          try ensure(
+            moment.time == popEnd + settings.stepPause,
+            "Steps at \(moment.time.seconds), its pop ends at \(popEnd.seconds)")
+        } else {
+          reached.insert("first")
+          try ensure(moment.time == row.entered + entrance, "The first step is late")
+        }
+      },
+      after: { stage, moment in
+        guard let prompt, let row = stage.rows[prompt] else { return }
+        try ensure(row.count == row.combo.credited, "No step at \(moment.time.seconds)")
+      })
+  }
+}
