@@ -15,6 +15,7 @@ struct Benchmarks {
     ("likes", likeFigures),
     ("screens", screenFigures),
     ("flood", floodFigures),
+    ("touch", touchFigures),
   ]
   // Counts of instructions, allocations, timers and bytes.
   static let exactSuites: [Suite] = [
