@@ -54,7 +54,9 @@ struct InputDraw {
     ])
   }
 
-  private mutating func reason() -> SuspensionReason { SuspensionReason(text()) }
+  private mutating func reason() -> SuspensionReason {
+    pick(SuspensionReason.reserved + [SuspensionReason(text())])
+  }
 
   // MARK: Inputs
 

@@ -28,8 +28,8 @@ extension PopupInput {
     case "drop":
       guard let queue = try PopupQueue(json) else { throw .missing("queue") }
       self = .dropQueue(queue, keepsVisible: try json["keepsVisible"]?.flag() ?? false)
-    case "hold": self = .hold(id: try json.string("id"), reason: try json.reasonOrApp())
-    case "release": self = .release(id: try json.string("id"), reason: try json.reasonOrApp())
+    case "hold": self = .hold(id: try json.string("id"), reason: try json.reason())
+    case "release": self = .release(id: try json.string("id"), reason: try json.reason())
     case "scene": self = .setScene(try json["name"]?.string())
     case "match": self = .setMatch(try json["name"]?.string())
     default:
@@ -117,10 +117,10 @@ extension PopupInput {
       scope.write(to: &json)
     case .hold(let id, let reason):
       json.popup("hold", id)
-      json.field("reason", reason.name)
+      json.field(reason)
     case .release(let id, let reason):
       json.popup("release", id)
-      json.field("reason", reason.name)
+      json.field(reason)
     case .advance(let scope, let condition, let mismatch):
       json.field("type", "advance")
       scope.write(to: &json)
