@@ -17,13 +17,15 @@ extension PopupInput {
       self = .signal(
         PopupSignal(
           try json.string("name"), try json["phase"]?.choice(PopupSignal.Phase.named) ?? .once,
-          scope: try PopupScope(json)))
+          scope: try PopupScope(json), past: try json["past"]?.string(),
+          answer: try json["answer"]?.choice(PopupAnswer.named) ?? .confirmed))
     case "advance":
       guard let scope = try PopupScope(json) else { throw .missing("channel") }
       var condition: PopupCondition?
       if let object = try json["if"]?.object() { condition = try PopupCondition(object) }
       self = .advance(
-        scope, if: condition,
+        scope, past: try json["past"]?.string(),
+        answer: try json["answer"]?.choice(PopupAnswer.named) ?? .confirmed, if: condition,
         otherwise: try json["otherwise"]?.choice(PopupMismatch.named) ?? .skips)
     case "drop":
       guard let queue = try PopupQueue(json) else { throw .missing("queue") }
@@ -101,6 +103,7 @@ extension PopupInput {
       json.field("name", signal.name)
       json.field("phase", signal.phase, of: PopupSignal.Phase.named)
       signal.scope?.write(to: &json)
+      json.past(signal.past, signal.answer)
     case .setScene(let scene):
       json.field("type", "scene")
       if let scene { json.field("name", scene) }
@@ -121,9 +124,10 @@ extension PopupInput {
     case .release(let id, let reason):
       json.popup("release", id)
       json.field(reason)
-    case .advance(let scope, let condition, let mismatch):
+    case .advance(let scope, let id, let answer, let condition, let mismatch):
       json.field("type", "advance")
       scope.write(to: &json)
+      json.past(id, answer)
       if let condition { json.field("if") { condition.write(to: &$0) } }
       json.field("otherwise", mismatch, of: PopupMismatch.named)
     case .prioritize(let id, let priority):
@@ -152,6 +156,14 @@ extension JSONText {
     field("type", type)
     field("id", id)
     if let version { field("version", version) }
+  }
+}
+
+extension JSONText {
+  /// Writes what an advance answers, as far as it is not the default.
+  fileprivate mutating func past(_ id: String?, _ answer: PopupAnswer) {
+    if let id { field("past", id) }
+    if answer != .confirmed { field("answer", answer, of: PopupAnswer.named) }
   }
 }
 
