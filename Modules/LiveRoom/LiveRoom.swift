@@ -172,8 +172,8 @@ public actor LiveRoom {
   /// The reasons of a room are apart from those of its modules: nothing that is sent to a module
   /// resumes it while the room is suspended.
   ///
-  /// - Parameter reason: the reason. Default ``SuspensionReason/app``; a `LiveRoomView` takes
-  ///   ``SuspensionReason/background``.
+  /// - Parameter reason: the reason. Default `SuspensionReason.app`; a `LiveRoomView` takes
+  ///   `SuspensionReason.background`.
   public nonisolated func suspend(reason: SuspensionReason = .app) {
     send(.room(.suspend(reason: reason)))
   }
@@ -181,7 +181,7 @@ public actor LiveRoom {
   /// Ends a reason to be suspended. When no other holds, the modules continue, in the opposite
   /// order and without a burst.
   ///
-  /// - Parameter reason: the reason. Default ``SuspensionReason/app``.
+  /// - Parameter reason: the reason. Default `SuspensionReason.app`.
   public nonisolated func resume(reason: SuspensionReason = .app) {
     send(.room(.resume(reason: reason)))
   }

@@ -148,7 +148,7 @@ extension RoomModule where Input == PopupInput {
   /// Reports what happened elsewhere, for popups and rules that follow it.
   ///
   /// A signal that advances names the channel or queue as its scope; `id` and `answer` are those of
-  /// ``advance(_:past:answer:if:otherwise:)``.
+  /// `advance(_:past:answer:if:otherwise:)`.
   public func signal(
     _ name: String, _ phase: PopupSignal.Phase = .once, scope: PopupScope? = nil,
     past id: String? = nil, answer: PopupAnswer = .confirmed
