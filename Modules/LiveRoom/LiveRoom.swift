@@ -167,15 +167,22 @@ public actor LiveRoom {
     send(.room(.leave))
   }
 
-  /// Suspends all modules, from the touches inwards; by default because the app enters the
-  /// background. Counting continues.
-  public nonisolated func suspend(reason: SuspensionReason = .background) {
+  /// Suspends all modules, from the touches inwards, until the same reason ends. Counting continues.
+  ///
+  /// The reasons of a room are apart from those of its modules: nothing that is sent to a module
+  /// resumes it while the room is suspended.
+  ///
+  /// - Parameter reason: the reason. Default `SuspensionReason.app`; a `LiveRoomView` takes
+  ///   `SuspensionReason.background`.
+  public nonisolated func suspend(reason: SuspensionReason = .app) {
     send(.room(.suspend(reason: reason)))
   }
 
   /// Ends a reason to be suspended. When no other holds, the modules continue, in the opposite
   /// order and without a burst.
-  public nonisolated func resume(reason: SuspensionReason = .background) {
+  ///
+  /// - Parameter reason: the reason. Default `SuspensionReason.app`.
+  public nonisolated func resume(reason: SuspensionReason = .app) {
     send(.room(.resume(reason: reason)))
   }
 

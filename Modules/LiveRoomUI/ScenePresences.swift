@@ -45,7 +45,11 @@ final class ScenePresences {
       !presence.isInBackground.isEmpty && presence.isInBackground.values.allSatisfy(\.self)
     if isSuspended != presence.isSuspended {
       presence.isSuspended = isSuspended
-      if isSuspended { room.suspend() } else { room.resume() }
+      if isSuspended {
+        room.suspend(reason: .background)
+      } else {
+        room.resume(reason: .background)
+      }
     }
     presences[ObjectIdentifier(room)] = presence.isInBackground.isEmpty ? nil : presence
   }

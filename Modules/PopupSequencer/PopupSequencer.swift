@@ -145,12 +145,15 @@ extension RoomModule where Input == PopupInput {
     send(.didDismiss(id: id, version: version))
   }
 
-  /// Reports what happened elsewhere, for popups and rules that follow it. A signal that advances
-  /// names the channel or queue as its scope.
+  /// Reports what happened elsewhere, for popups and rules that follow it.
+  ///
+  /// A signal that advances names the channel or queue as its scope; `id` and `answer` are those of
+  /// `advance(_:past:answer:if:otherwise:)`.
   public func signal(
-    _ name: String, _ phase: PopupSignal.Phase = .once, scope: PopupScope? = nil
+    _ name: String, _ phase: PopupSignal.Phase = .once, scope: PopupScope? = nil,
+    past id: String? = nil, answer: PopupAnswer = .confirmed
   ) {
-    send(.signal(PopupSignal(name, phase, scope: scope)))
+    send(.signal(PopupSignal(name, phase, scope: scope, past: id, answer: answer)))
   }
 
   /// Brings another scene to the front; `nil` for none.
@@ -187,19 +190,31 @@ extension RoomModule where Input == PopupInput {
     send(.release(id: id, reason: reason))
   }
 
-  /// Confirms the head of a channel or queue, and lets it present the next popup that meets
+  /// Answers the head of a channel or queue, and lets it present the next popup that meets
   /// `condition`.
+  ///
+  /// Name the popup where its view answers as well: then the answer and the advance, in either order,
+  /// are one step. Without a name, the one that comes second concerns the next popup.
   ///
   /// The condition looks at the stored popup just before that would be presented. One that does not
   /// meet it is skipped, until one does, or the advance stops there, as `otherwise` says.
   ///
+  /// - Parameters:
+  ///   - scope: the channel or queue. Default the channel ``PopupChannel/modal``.
+  ///   - id: the popup to advance past: that one is answered, and no other. Once it has been answered
+  ///     and another has taken its place, or was stopped at, the advance is rejected. Default `nil`:
+  ///     the head, whichever it is.
+  ///   - answer: the answer to it. Default confirmed.
+  ///   - condition: what the next popup has to meet. Default `nil`: nothing.
+  ///   - otherwise: what is done with one that does not. Default ``PopupMismatch/skips``.
   /// - Complexity: while popups are skipped, each input asks the condition again of all that did not
   ///   meet it and that nothing else holds.
   public func advance(
-    _ scope: PopupScope = .channel(PopupChannel.modal), if condition: PopupCondition? = nil,
+    _ scope: PopupScope = .channel(PopupChannel.modal), past id: String? = nil,
+    answer: PopupAnswer = .confirmed, if condition: PopupCondition? = nil,
     otherwise: PopupMismatch = .skips
   ) {
-    send(.advance(scope, if: condition, otherwise: otherwise))
+    send(.advance(scope, past: id, answer: answer, if: condition, otherwise: otherwise))
   }
 
   /// Gives a popup another priority, until one is delivered with another.

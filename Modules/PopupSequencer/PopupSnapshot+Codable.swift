@@ -1,6 +1,6 @@
 import RoomCore
 
-/// Moments and durations are whole nanoseconds.
+/// Moments are whole nanoseconds.
 extension PopupSnapshot: Codable {
   private enum CodingKeys: CodingKey {
     case version, takenAt, popups, dismissed, departed, tombstones, matches, rules
@@ -44,8 +44,7 @@ extension PopupSnapshot.Saved: Codable {
       received: try container.decodeIfPresent(StoredPopup.self, forKey: .received)?.popup,
       arrivedAt: Instant(nanoseconds: try container.decode(Int64.self, forKey: .arrivedAt)),
       impressions: try container.decode(Int.self, forKey: .impressions),
-      remaining: try container.decodeIfPresent(Int64.self, forKey: .remaining)
-        .map { .nanoseconds($0) })
+      remaining: try container.decodeIfPresent(StoredDuration.self, forKey: .remaining)?.duration)
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -54,34 +53,26 @@ extension PopupSnapshot.Saved: Codable {
     try container.encodeIfPresent(received.map(StoredPopup.init), forKey: .received)
     try container.encode(arrivedAt.nanoseconds, forKey: .arrivedAt)
     try container.encode(impressions, forKey: .impressions)
-    try container.encodeIfPresent(remaining?.nanoseconds, forKey: .remaining)
+    try container.encodeIfPresent(remaining.map(StoredDuration.init), forKey: .remaining)
   }
 }
 
 extension PopupSnapshot.Dismissed: Codable {
   private enum CodingKeys: CodingKey {
-    case popup, outcome, because
+    case popup, outcome
   }
 
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    let name = try container.decode(String.self, forKey: .outcome)
-    guard var outcome = PopupOutcome(name: name) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .outcome, in: container, debugDescription: "There is no outcome “\(name)”.")
-    }
-    if case .rejected = outcome {
-      outcome = .rejected(because: try container.decode(String.self, forKey: .because))
-    }
     self.init(
-      popup: try container.decode(StoredPopup.self, forKey: .popup).popup, outcome: outcome)
+      popup: try container.decode(StoredPopup.self, forKey: .popup).popup,
+      outcome: try container.decode(StoredOutcome.self, forKey: .outcome).outcome)
   }
 
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(StoredPopup(popup), forKey: .popup)
-    try container.encode(outcome.name, forKey: .outcome)
-    if case .rejected(let reason) = outcome { try container.encode(reason, forKey: .because) }
+    try container.encode(StoredOutcome(outcome), forKey: .outcome)
   }
 }
 

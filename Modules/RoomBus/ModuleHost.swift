@@ -95,8 +95,8 @@ public final class ModuleHost<Machine: StateMachine> {
 
   /// Runs the machine until the task is cancelled or the host is closed.
   ///
-  /// Cancelling suspends the machine for the reason `SuspensionReason.notRunning`, which the next
-  /// run ends: time does not advance in between, and inputs wait. A run that finds another active
+  /// Cancelling suspends the machine for a reason of its own, which the next run ends, and nothing
+  /// else: time does not advance in between, and inputs wait. A run that finds another active
   /// waits, and takes over when that ends. After ``close()`` it returns at once.
   @inlinable
   public func run(isolation actor: isolated (any Actor) = #isolation) async {

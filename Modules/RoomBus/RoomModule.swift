@@ -28,8 +28,8 @@ public protocol RoomModule<Input, Event, State>: Sendable {
 
   /// Runs the module until the task is cancelled or the module is closed.
   ///
-  /// Cancelling suspends the module for the reason `SuspensionReason.notRunning`: nothing is lost,
-  /// and its time does not advance until it is run again. A run that finds another active waits and
+  /// Cancelling suspends the module for a reason that nothing else ends: nothing is lost, and its
+  /// time does not advance until it is run again. A run that finds another active waits and
   /// takes over when that ends.
   func run() async
 

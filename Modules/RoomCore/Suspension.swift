@@ -2,8 +2,13 @@
 ///
 /// What one reason suspends, only the end of that reason resumes: while the app is in the
 /// background *and* the user has paused, both have to end.
+///
+/// A room suspends its modules for reasons of its own, which equal no other, whatever its name is: an
+/// app reads them in a state or an event, and can neither begin nor end them.
 public struct SuspensionReason: Hashable, Sendable, ExpressibleByStringLiteral {
   let identifier: Identifier
+  /// Whether it is one of the room's own.
+  package let isReserved: Bool
 
   /// The name of the reason.
   public var name: String { identifier.string }
@@ -11,27 +16,39 @@ public struct SuspensionReason: Hashable, Sendable, ExpressibleByStringLiteral {
   /// Creates a reason with this name. Names are compared byte for byte.
   public init(_ name: String) {
     identifier = Identifier(name)
+    isReserved = false
+  }
+
+  private init(reserved name: String) {
+    identifier = Identifier(name)
+    isReserved = true
   }
 
   public init(stringLiteral name: String) {
     self.init(name)
   }
 
-  /// The app asked for it. The default of the commands of a module; that of a room is ``background``.
+  /// The app asked for it. The default of all commands, of a room and of its modules.
   public static let app: SuspensionReason = "app"
   /// The app is in the background.
   public static let background: SuspensionReason = "background"
   /// The module is not run.
-  public static let notRunning: SuspensionReason = "notRunning"
+  @usableFromInline
+  package static let notRunning = SuspensionReason(reserved: "notRunning")
+  /// The room is suspended, for whatever reasons.
+  package static let room = SuspensionReason(reserved: "room")
   /// The overlays of the room are hidden.
-  package static let overlaysHidden: SuspensionReason = "overlaysHidden"
+  package static let overlaysHidden = SuspensionReason(reserved: "overlaysHidden")
+
+  /// The reasons that an app cannot name.
+  package static let reserved = [notRunning, room, overlaysHidden]
 }
 
 /// The reasons for which something is suspended at present.
 @usableFromInline
 package struct SuspensionReasons: Hashable, Sendable {
-  /// The greatest number of reasons that hold at once: far more than an app has, and few enough
-  /// that a faulty feed cannot fill the memory with them.
+  /// The greatest number of an app's reasons that hold at once: far more than an app has, and few
+  /// enough that a faulty feed cannot fill the memory with them. Those of the room do not count.
   package static let limit = 64
 
   /// The outcome of adding or removing a reason.
@@ -60,7 +77,8 @@ package struct SuspensionReasons: Hashable, Sendable {
 
   package mutating func insert(_ reason: SuspensionReason) -> Change {
     guard !reasons.contains(reason) else { return .unchanged }
-    guard reasons.count < Self.limit else { return .refused }
+    guard reason.isReserved || reasons.count(where: { !$0.isReserved }) < Self.limit
+    else { return .refused }
     reasons.append(reason)
     return reasons.count == 1 ? .switched : .counted
   }

@@ -5,8 +5,8 @@ public import RoomCore
 /// in a window of time, in whatever channels. What counts is that a popup became visible, not how it
 /// ended.
 ///
-/// A popup that returns after a preemption or with its scene does not count again, but after a new
-/// launch it does. One that never became visible does not count at all.
+/// A popup that returns after a preemption or with its scene is no other impression, but after a new
+/// launch it is. One that never became visible does not count at all.
 public struct FrequencyRule: SelectivePopupRule {
   public static let name = "frequency"
   public static let summary =
@@ -46,9 +46,10 @@ public struct FrequencyRule: SelectivePopupRule {
 
   /// A popup that was presented in this launch and has not ended.
   private struct Appearance: Hashable, Sendable {
-    // The kind of which it was presented; it may have another now.
-    var key: Identifier
-    var isOnScreen = true
+    // The kind with which it was last presented; it may have another now. `nil` for one that does not
+    // count.
+    var key: Identifier?
+    var isOnScreen = false
     var wasVisible = false
   }
 
@@ -128,25 +129,24 @@ public struct FrequencyRule: SelectivePopupRule {
   }
 
   private mutating func begin(_ entry: PopupEntry, _ now: Instant) {
-    if var appearance = appearances[entry.arrival] {
-      appearance.isOnScreen = true
-      appearances[entry.arrival] = appearance
-      histories[appearance.key, default: History()].onScreen += 1
-    } else if let key = key(of: entry.popup) {
-      forgetOldKinds(at: now)
-      appearances[entry.arrival] = Appearance(key: key)
-      histories[key, default: History()].onScreen += 1
-      histories[key]?.pending += 1
-    }
+    let key = key(of: entry.popup)
+    var appearance = appearances[entry.arrival, default: Appearance()]
+    appearance.key = key
+    appearance.isOnScreen = true
+    appearances[entry.arrival] = appearance
+    guard let key else { return }
+    if histories[key] == nil { forgetOldKinds(at: now) }
+    histories[key, default: History()].onScreen += 1
+    // What was visible before is no impression any more.
+    if !appearance.wasVisible { histories[key]?.pending += 1 }
   }
 
   private mutating func appear(
     _ entry: PopupEntry, _ now: Instant, _ effects: inout RuleEffects
   ) {
-    guard let key = appearances[entry.arrival]?.key,
-      appearances[entry.arrival]?.wasVisible == false
-    else { return }
+    guard let appearance = appearances[entry.arrival], !appearance.wasVisible else { return }
     appearances[entry.arrival]?.wasVisible = true
+    guard let key = appearance.key else { return }
     // What waited for it to appear, or to fail, waits for a moment from now on.
     if limit > 0, histories[key]?.pending ?? 0 >= limit { effects.open(key.string) }
     histories[key]?.pending -= 1
@@ -156,13 +156,11 @@ public struct FrequencyRule: SelectivePopupRule {
   private mutating func leave(_ arrival: Int64, _ now: Instant, _ effects: inout RuleEffects) {
     guard let appearance = appearances[arrival], appearance.isOnScreen else { return }
     appearances[arrival]?.isOnScreen = false
-    histories[appearance.key]?.onScreen -= 1
-    if appearance.wasVisible {
-      histories[appearance.key]?.lastEnd = now
-    } else {
-      histories[appearance.key]?.pending -= 1
-    }
-    effects.open(appearance.key.string)
+    guard let key = appearance.key, var history = histories[key] else { return }
+    history.onScreen -= 1
+    if appearance.wasVisible { history.lastEnd = now } else { history.pending -= 1 }
+    histories[key] = history
+    effects.open(key.string)
   }
 
   /// An unbounded number of kinds must not fill the memory.

@@ -221,4 +221,31 @@ import Testing
     #expect(desk.presented.count == 4_000)
     #expect(desk.presented.prefix(4) == ["A0", "C0", "A1", "C1"])
   }
+
+  /// A rejection is edited if the user confirms it; in either way the views go next by a signal.
+  @Test(arguments: [PopupAnswer.confirmed, .cancelled])
+  func whatGoesNextTakesTheBranchOfItsAnswer(_ answer: PopupAnswer) throws {
+    let edits = Flow.Branch(kind: "rejected", outcome: "confirmed", to: "edit")
+    let flow = Flow(
+      "wish",
+      steps: [
+        .init("result", branches: [edits], otherwise: "share"), .init("edit", otherwise: "share"),
+        .init("share"),
+      ])
+    let inputs: [PopupInput] = [
+      .advance(.queue("q"), answer: answer),
+      .signal(PopupSignal("goNext", scope: .queue("q"), answer: answer)),
+    ]
+    for input in inputs {
+      var desk = PopupDesk(rules: [try FlowRule(flows: [flow])]) { $0 = .popupOrder }
+      desk.send(
+        .enqueueBatch(
+          ["result", "edit", "share"].map {
+            Popup(
+              id: $0, kind: "rejected", queue: "q", step: PopupStep(flow: "wish", step: $0))
+          }))
+      desk.send(input)
+      #expect(desk.visible() == (answer == .confirmed ? "edit" : "share"))
+    }
+  }
 }

@@ -206,12 +206,12 @@ extension RoomRoutes {
     #expect(
       emitted
         == list([
-          .likes(.suspend(reason: .background)), .pager(.suspend(reason: .background)),
-          .gifts(.suspend(reason: .background)), .ticker(.suspend(reason: .background)),
-          .popups(.suspend(reason: .background)), .emit(.suspended),
-          .popups(.resume(reason: .background)), .ticker(.resume(reason: .background)),
-          .gifts(.resume(reason: .background)), .pager(.resume(reason: .background)),
-          .likes(.resume(reason: .background)), .emit(.resumed),
+          .likes(.suspend(reason: .room)), .pager(.suspend(reason: .room)),
+          .gifts(.suspend(reason: .room)), .ticker(.suspend(reason: .room)),
+          .popups(.suspend(reason: .room)), .emit(.suspended),
+          .popups(.resume(reason: .room)), .ticker(.resume(reason: .room)),
+          .gifts(.resume(reason: .room)), .pager(.resume(reason: .room)),
+          .likes(.resume(reason: .room)), .emit(.resumed),
         ]))
   }
 
@@ -224,7 +224,7 @@ extension RoomRoutes {
       $0.take(.resume(reason: .app))
     }
     #expect(emitted.last == "\(RouteStep.emit(.resumed))")
-    #expect(emitted.first == "\(RouteStep.popups(.resume(reason: .app)))")
+    #expect(emitted.first == "\(RouteStep.popups(.resume(reason: .room)))")
   }
 
   @Test func suspendingTwiceForOneReasonIsRejected() {

@@ -123,4 +123,36 @@ import Testing
       try JSONDecoder().decode(StoredPopup.self, from: Data(#"{"id":"1","endsOn":{"x":"y"}}"#.utf8))
     }
   }
+
+  /// One run in the background, then another launch.
+  private func launchedAgain(_ desk: PopupDesk, _ next: inout PopupDesk) throws {
+    let data = try JSONEncoder().encode(desk.machine.snapshot(at: desk.now))
+    next.send(.restore(try JSONDecoder().decode(PopupSnapshot.self, from: data), away: .zero))
+  }
+
+  @Test(arguments: ["no", ""]) func aSignalThatRejectsKeepsItsReasonInJSON(_ reason: String) throws
+  {
+    let popup = Popup(id: "A", endsOn: ["over": .rejected(because: reason), "won": .confirmed])
+    var first = PopupDesk()
+    first.send(.enqueue(popup))
+    var second = PopupDesk()
+    try launchedAgain(first, &second)
+    second.send(.enqueue(popup))
+    #expect(second.rejections == [.duplicate(id: "A")])
+    second.send(.signal(PopupSignal("over")))
+    #expect(second.outcome(of: "A") == .rejected(because: reason))
+  }
+
+  /// Durations that are no whole nanoseconds, as a division makes them.
+  @Test func theSamePopupIsTheSameAfterALaunchWhateverItsTimes() throws {
+    let third = Duration.seconds(1) / 3
+    var popup = Popup(id: "A", delay: third, minimumTime: third, maximumTime: third)
+    popup.endsOn = ["over": .rejected(because: "no")]
+    var first = PopupDesk()
+    first.send(.enqueue(popup), .prioritize(id: "A", to: 3))
+    var second = PopupDesk()
+    try launchedAgain(first, &second)
+    second.send(.enqueue(popup))
+    #expect(second.rejections == [.duplicate(id: "A")])
+  }
 }

@@ -54,7 +54,9 @@ struct InputDraw {
     ])
   }
 
-  private mutating func reason() -> SuspensionReason { SuspensionReason(text()) }
+  private mutating func reason() -> SuspensionReason {
+    pick(SuspensionReason.reserved + [SuspensionReason(text())])
+  }
 
   // MARK: Inputs
 
@@ -156,13 +158,16 @@ struct InputDraw {
       .didPresent(id: text(), version: version()),
       .didFailToPresent(id: text(), version: version()), .didDismiss(id: text(), version: nil),
       .signal(
-        PopupSignal(text(), pick([.once, .began, .ended]), scope: optional { $0.scope() })),
+        PopupSignal(
+          text(), pick([.once, .began, .ended]), scope: optional { $0.scope() },
+          past: optional { $0.text() }, answer: flag() ? .confirmed : .cancelled)),
       .setScene(optional { $0.text() }), .setMatch(optional { $0.text() }),
       .suspend(reason: reason()), .resume(reason: reason()),
       .suspendScope(scope(), reason: reason()), .resumeScope(scope(), reason: reason()),
       .hold(id: text(), reason: reason()), .release(id: text(), reason: reason()),
       .advance(
-        scope(), if: optional { $0.condition(depth: 4) }, otherwise: flag() ? .skips : .stops),
+        scope(), past: optional { $0.text() }, answer: flag() ? .confirmed : .cancelled,
+        if: optional { $0.condition(depth: 4) }, otherwise: flag() ? .skips : .stops),
       .prioritize(id: text(), to: integer()), .dropQueue(queue(), keepsVisible: flag()),
       .removeAll, .restore(snapshot, away: duration()),
       .batch([.batch([.removeAll]), .enqueue(popup()), .setScene(nil)]), .close,

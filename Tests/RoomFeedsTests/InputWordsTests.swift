@@ -45,6 +45,9 @@ import Testing
     // Fields that only recordings have are not looked at.
     (#""suspend","reason":"r","module":"pager""#, .suspend(reason: "r")),
     (#""resume","reason":"r","module":"popups","channel":"c""#, .resume(reason: "r")),
+    (#""suspend","ownReason":"room""#, .suspend(reason: .app)),
+    (#""ticker","action":"resume","ownReason":"room""#, .ticker(.resume(reason: .app))),
+    (#""ticker","action":"resume","reason":"room""#, .ticker(.resume(reason: "room"))),
     (#""leave","module":"gifts""#, .room(.leave)),
     (#""enter","name":"a","module":"likes""#, .enter(room: "a")),
     (

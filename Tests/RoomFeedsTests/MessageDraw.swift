@@ -171,7 +171,8 @@ struct MessageDraw {
     case 29:
       .popups(
         .advance(
-          scope(), if: optional { $0.condition(depth: 3) }, otherwise: flag() ? .skips : .stops))
+          scope(), past: optional { $0.text() }, answer: flag() ? .confirmed : .cancelled,
+          if: optional { $0.condition(depth: 3) }, otherwise: flag() ? .skips : .stops))
     case 30:
       .ticker([.next, .stop, .remove(id: text()), .setCount(integer())][integer(0...3)])
     case 31: ticker()

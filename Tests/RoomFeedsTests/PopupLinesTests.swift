@@ -24,6 +24,10 @@ import Testing
       #""advance","channel":"c","if":{"priority":-3},"otherwise":"skips""#,
       .advance(.channel("c"), if: .priority(atLeast: -3))
     ),
+    (
+      #""advance","queue":"q","past":"1","answer":"cancelled""#,
+      .advance(.queue("q"), past: "1", answer: .cancelled)
+    ),
     (#""drop","queue":"q""#, .dropQueue("q")),
     (#""drop","queue":"q","keepsVisible":true"#, .dropQueue("q", keepsVisible: true)),
     (#""hold","id":"1","reason":"finger""#, .hold(id: "1", reason: "finger")),
@@ -31,6 +35,10 @@ import Testing
     (
       #""signal","name":"goNext","queue":"q""#,
       .signal(PopupSignal("goNext", scope: .queue("q")))
+    ),
+    (
+      #""signal","name":"goNext","queue":"q","past":"1","answer":"cancelled""#,
+      .signal(PopupSignal("goNext", scope: .queue("q"), past: "1", answer: .cancelled))
     ),
     (
       #""popup","id":"1","delay":0.5,"expiry":5,"staysBeyondExpiry":true"#,
@@ -50,7 +58,8 @@ import Testing
 
   @Test(arguments: [
     #""advance""#, #""advance","channel":"c","queue":"q""#, #""advance","match":"m""#,
-    #""advance","channel":"c","otherwise":"waits""#, #""advance","channel":"c","if":{}"#,
+    #""advance","channel":"c","otherwise":"waits""#, #""advance","channel":"c","answer":"no""#,
+    #""advance","channel":"c","if":{}"#,
     #""advance","channel":"c","if":{"id":"1","kind":"k"}"#, #""drop","channel":"c""#, #""hold""#,
     #""popup","id":"1","delay":-1"#,
   ])

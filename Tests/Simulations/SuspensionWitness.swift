@@ -19,13 +19,8 @@ struct SuspensionWitness: Sendable {
 
   mutating func sent(_ input: RoomInput) {
     switch input {
-    // What the whole room is suspended for, it is not suspended for again.
-    case .room(.suspend(let reason)):
-      guard ofRoom.insert(reason).inserted else { return }
-      for module in Module.allCases { ofModules[module, default: []].insert(reason) }
-    case .room(.resume(let reason)):
-      guard ofRoom.remove(reason) != nil else { return }
-      for module in Module.allCases { ofModules[module, default: []].remove(reason) }
+    case .room(.suspend(let reason)): ofRoom.insert(reason)
+    case .room(.resume(let reason)): ofRoom.remove(reason)
     case .gifts(.suspend(let reason)): ofModules[.gifts, default: []].insert(reason)
     case .gifts(.resume(let reason)): ofModules[.gifts, default: []].remove(reason)
     case .ticker(.suspend(let reason)): ofModules[.ticker, default: []].insert(reason)
@@ -41,7 +36,7 @@ struct SuspensionWitness: Sendable {
   }
 
   func isSuspended(_ module: Module) -> Bool {
-    !isRunning || !(ofModules[module] ?? []).isEmpty
+    !isRunning || !ofRoom.isEmpty || !(ofModules[module] ?? []).isEmpty
   }
 
   /// Suspended are those modules that a reason suspends, and no others.

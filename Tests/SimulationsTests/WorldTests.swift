@@ -82,7 +82,7 @@ import Testing
   @Test func likesThatAreNotSentWhenAskedAgainAreFound() async throws {
     let breach = try await breach(in: 0..<10) { modules, _ in
       modules.likes = modules.likes.map {
-        Faulty($0 as! LikeGestures) { $0 == .resume(reason: .background) ? [] : [$0] }
+        Faulty($0 as! LikeGestures) { $0 == .resume(reason: .room) ? [] : [$0] }
       }
     }
     #expect(breach != nil)
@@ -92,7 +92,7 @@ import Testing
     let breach = try await breach(in: 0..<60) { modules, _ in
       modules.likes = modules.likes.map {
         Faulty($0 as! LikeGestures) { input in
-          input == .resume(reason: .background) ? [input, .resume(reason: "menu")] : [input]
+          input == .resume(reason: .room) ? [input, .resume(reason: "menu")] : [input]
         }
       }
     }

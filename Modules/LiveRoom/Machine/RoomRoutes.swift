@@ -181,29 +181,36 @@ struct RoomRoutes: Sendable {
 
   // MARK: The app
 
-  /// From the touches inwards: no module starts what the next one has to stop.
+  /// Suspends all modules for the first reason, from the touches inwards: no module starts what the
+  /// next one has to stop. What suspends or resumes a module alone has another reason.
   private mutating func suspend(_ reason: SuspensionReason) {
-    let change = suspensions.insert(reason)
-    guard change != .unchanged else { return emit(.rejected(.suspended)) }
-    guard change != .refused else { return emit(.rejected(.tooManySuspensions)) }
-    steps.append(.likes(.suspend(reason: reason)))
-    steps.append(.pager(.suspend(reason: reason)))
-    steps.append(.gifts(.suspend(reason: reason)))
-    steps.append(.ticker(.suspend(reason: reason)))
-    steps.append(.popups(.suspend(reason: reason)))
-    if change == .switched { emit(.suspended) }
+    switch suspensions.insert(reason) {
+    case .switched:
+      steps.append(.likes(.suspend(reason: .room)))
+      steps.append(.pager(.suspend(reason: .room)))
+      steps.append(.gifts(.suspend(reason: .room)))
+      steps.append(.ticker(.suspend(reason: .room)))
+      steps.append(.popups(.suspend(reason: .room)))
+      emit(.suspended)
+    case .counted: break
+    case .unchanged: emit(.rejected(.suspended))
+    case .refused: emit(.rejected(.tooManySuspensions))
+    }
   }
 
-  /// In the opposite order.
+  /// Resumes all modules when the last reason ends, in the opposite order.
   private mutating func resume(_ reason: SuspensionReason) {
-    let change = suspensions.remove(reason)
-    guard change != .unchanged else { return emit(.rejected(.notSuspended)) }
-    steps.append(.popups(.resume(reason: reason)))
-    steps.append(.ticker(.resume(reason: reason)))
-    steps.append(.gifts(.resume(reason: reason)))
-    steps.append(.pager(.resume(reason: reason)))
-    steps.append(.likes(.resume(reason: reason)))
-    if change == .switched { emit(.resumed) }
+    switch suspensions.remove(reason) {
+    case .switched:
+      steps.append(.popups(.resume(reason: .room)))
+      steps.append(.ticker(.resume(reason: .room)))
+      steps.append(.gifts(.resume(reason: .room)))
+      steps.append(.pager(.resume(reason: .room)))
+      steps.append(.likes(.resume(reason: .room)))
+      emit(.resumed)
+    case .counted: break
+    case .unchanged, .refused: emit(.rejected(.notSuspended))
+    }
   }
 
   /// A finger that pages, in the direction of the pager: positive towards the next room.

@@ -35,27 +35,45 @@ extension PopupMachine {
   mutating func setMatch(_ new: Identifier?, _ outputs: inout [PopupEvent]) {
     let state = new.map { MatchState.on($0) } ?? .off
     guard state != match else { return }
-    let old = match.identifier
+    let old = match
     match = state
-    if let old { passedMatches.note(old, version: 0) }
     if let new { passedMatches.forget(new) }
     notify(.didChangeMatch(to: new?.string))
-    let slots = table.slotsOfMatches.filter { !hasEnded($0) }
-    for slot in slots { setIsLater(false, of: slot) }
-    for slot in slots {
-      switch standing(of: table[slot].entry.popup.queue) {
-      case .current: break
-      case .passed: conclude(slot, .sceneChanged, .afterMinimumTime, &outputs)
-      case .later where laterCount >= configuration.laterLimit:
+    switch old {
+    case .unset: postponeOthers(&outputs)
+    case .off: break
+    case .on(let match): end(match: match, &outputs)
+    }
+    guard let new else { return }
+    for slot in table.slots(ofMatch: new) { setIsLater(false, of: slot) }
+    open(.match(new))
+  }
+
+  /// From now on a match is over: its popups end.
+  ///
+  /// - Complexity: O(n log n) for its n popups.
+  mutating func end(match: Identifier, _ outputs: inout [PopupEvent]) {
+    passedMatches.note(match, version: 0)
+    for slot in table.slots(ofMatch: match) {
+      conclude(slot, .sceneChanged, .afterMinimumTime, &outputs)
+    }
+  }
+
+  /// Now that the first match is set, or none, others are later ones, whose popups wait.
+  ///
+  /// - Complexity: O(n log n) for n popups of matches.
+  private mutating func postponeOthers(_ outputs: inout [PopupEvent]) {
+    for slot in table.slotsOfMatches where !hasEnded(slot) {
+      guard standing(of: table[slot].entry.popup.queue) == .later else { continue }
+      guard laterCount < configuration.laterLimit else {
         conclude(slot, .tooManyOfLaterMatches, .afterMinimumTime, &outputs)
-      case .later:
-        setIsLater(true, of: slot)
-        if let place = table[slot].place {
-          request(.sceneChanged, in: place, .afterMinimumTime, &outputs)
-        }
+        continue
+      }
+      setIsLater(true, of: slot)
+      if let place = table[slot].place {
+        request(.sceneChanged, in: place, .afterMinimumTime, &outputs)
       }
     }
-    if let new { open(.match(new)) }
   }
 
   /// Counts the popups of later matches.

@@ -7,8 +7,8 @@ public struct PopupConfiguration: Hashable, Sendable {
   /// The rules that are chosen from a registry, in the order in which they are asked. Default none:
   /// first in, first out.
   public var rules: [RuleChoice] = []
-  /// The name of the signal that advances the channel or queue of its scope, as `advance` would;
-  /// without a scope it advances nothing. Default `nil`: no signal does.
+  /// The name of the signal that advances the channel or queue of its scope, as `advance` would, with
+  /// the answer of the signal; without a scope it advances nothing. Default `nil`: no signal does.
   public var advanceSignal: String?
   /// The greatest number of popups that wait or are on screen. Default 10,000; more are rejected.
   public var capacity = 10_000

@@ -115,14 +115,16 @@ extension PopupInput {
     case .revoke(let id, _), .didAnswer(let id, _, _), .didPresent(let id, _),
       .didFailToPresent(let id, _), .didDismiss(let id, _), .prioritize(let id, _):
       id.utf8.count
-    case .signal(let signal): signal.name.utf8.count + (signal.scope?.size ?? 0)
+    case .signal(let signal):
+      signal.name.utf8.count + (signal.scope?.size ?? 0) + (signal.past?.utf8.count ?? 0)
     case .setScene(let name), .setMatch(let name): name?.utf8.count ?? 0
     case .suspend(let reason), .resume(let reason): reason.name.utf8.count
     case .suspendScope(let scope, let reason), .resumeScope(let scope, let reason):
       scope.size + reason.name.utf8.count
     case .hold(let id, let reason), .release(let id, let reason):
       id.utf8.count + reason.name.utf8.count
-    case .advance(let scope, let condition, _): scope.size + (condition?.size ?? 0)
+    case .advance(let scope, let id, _, let condition, _):
+      scope.size + (id?.utf8.count ?? 0) + (condition?.size ?? 0)
     case .dropQueue(let queue, _): queue.size
     case .restore(let snapshot, _): snapshot.size
     case .batch(let inputs):

@@ -42,9 +42,12 @@ public enum PopupInput: Hashable, ModuleInput {
   case hold(id: String, reason: SuspensionReason)
   /// Ends that reason; when no other holds, the timer continues with what is left of it.
   case release(id: String, reason: SuspensionReason)
-  /// Confirms the head of a channel or queue, and lets it present the next popup that meets the
-  /// condition.
-  case advance(PopupScope, if: PopupCondition? = nil, otherwise: PopupMismatch = .skips)
+  /// Answers the head of a channel or queue, and lets it present the next popup that meets the
+  /// condition. With the identifier of a popup, that one is answered, and no other: it has no effect
+  /// once that popup was answered and the next has followed.
+  case advance(
+    PopupScope, past: String? = nil, answer: PopupAnswer = .confirmed, if: PopupCondition? = nil,
+    otherwise: PopupMismatch = .skips)
   /// Gives a popup another priority, until one is delivered with another.
   case prioritize(id: String, to: Int)
   /// Ends all popups of a queue as revoked; with `keepsVisible` only those that wait.

@@ -11,16 +11,18 @@ extension PopupMachine {
   }
 
   func rejectMissing(_ id: Identifier, _ outputs: inout [PopupEvent]) {
+    outputs.append(.rejected(rejectionOfMissing(id)))
+  }
+
+  /// Why an input has no effect that names a popup which is not on screen, or not as expected.
+  func rejectionOfMissing(_ id: Identifier) -> PopupRejection {
     let name = id.string
-    let rejection: PopupRejection =
-      if let place = place(of: id) {
-        places[place].dismissal != nil ? .alreadyDismissing(id: name) : .notExpected(id: name)
-      } else if table.slot(of: id) != nil {
-        .notExpected(id: name)
-      } else {
-        endedVersion(of: id) != nil ? .alreadyEnded(id: name) : .unknown(id: name)
-      }
-    outputs.append(.rejected(rejection))
+    if let place = place(of: id) {
+      return places[place].dismissal != nil
+        ? .alreadyDismissing(id: name) : .notExpected(id: name)
+    }
+    if table.slot(of: id) != nil { return .notExpected(id: name) }
+    return endedVersion(of: id) != nil ? .alreadyEnded(id: name) : .unknown(id: name)
   }
 
   mutating func viewDidAppear(
@@ -56,27 +58,30 @@ extension PopupMachine {
   mutating func didAnswer(
     _ id: Identifier, _ version: Int?, _ answer: PopupAnswer, _ outputs: inout [PopupEvent]
   ) {
-    let outcome: PopupOutcome = answer == .confirmed ? .confirmed : .cancelled
     if let place = place(of: id), let slot = places[place].slot {
       // An answer to other content is none to this.
       guard version ?? table[slot].entry.popup.version == table[slot].entry.popup.version,
         places[place].dismissal.map({ $0.isReturn }) ?? true
       else { return rejectMissing(id, &outputs) }
-      self.answer(place, outcome, &outputs)
+      self.answer(place, answer, &outputs)
     } else if let slot = table.slot(of: id),
       version ?? table[slot].entry.popup.version == table[slot].entry.popup.version
     {
-      conclude(slot, outcome, .atOnce, &outputs)
+      conclude(slot, answer.outcome, .atOnce, &outputs)
     } else {
       rejectMissing(id, &outputs)
     }
   }
 
   /// Ends a popup on screen by an answer. Who answers has seen it.
-  mutating func answer(_ place: Int, _ outcome: PopupOutcome, _ outputs: inout [PopupEvent]) {
+  mutating func answer(_ place: Int, _ answer: PopupAnswer, _ outputs: inout [PopupEvent]) {
     if places[place].isPresenting { becomeVisible(place, &outputs) }
-    request(.ends(outcome), in: place, .atOnce, &outputs)
+    request(.ends(answer.outcome), in: place, .atOnce, &outputs)
   }
+}
+
+extension PopupAnswer {
+  fileprivate var outcome: PopupOutcome { self == .confirmed ? .confirmed : .cancelled }
 }
 
 extension PopupDismissal {

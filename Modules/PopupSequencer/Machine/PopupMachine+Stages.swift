@@ -80,11 +80,16 @@ extension PopupMachine {
 
   // MARK: Advancing
 
-  /// Advances a channel or queue, or returns why it cannot.
+  /// Advances a channel or queue past its head, or past the popup that is named; or returns why it
+  /// cannot.
   mutating func advance(
-    _ scope: PopupScope, _ turn: Stage.Turn, _ outputs: inout [PopupEvent]
+    _ scope: PopupScope, past id: Identifier?, _ answer: PopupAnswer, _ turn: Stage.Turn,
+    _ outputs: inout [PopupEvent]
   ) -> PopupRejection? {
     let stage: Int
+    let head: Int?
+    var named = id.flatMap { place(of: $0) }
+    if let place = named, places[place].dismissal != nil { named = nil }
     switch scope {
     case .channel(let name):
       guard let channel = channelIndices[Identifier(name)] else {
@@ -94,27 +99,41 @@ extension PopupMachine {
         return .nothingToAdvance(scope)
       }
       stage = channel
+      if let place = named, places[place].stage != stage { named = nil }
+      head = named ?? self.head(of: stage)
     case .queue(let queue):
-      guard let found = self.stage(withHeadOf: queue) else { return .nothingToAdvance(scope) }
+      if let slot = named.flatMap({ places[$0].slot }), table[slot].entry.popup.queue != queue {
+        named = nil
+      }
+      head = named ?? self.head(of: queue)
+      // Without a head, where it waits independently.
+      guard let found = head.map({ places[$0].stage }) ?? stagesByQueue[queue]?.first
+      else { return .nothingToAdvance(scope) }
       stage = found
     }
-    let stopped = stages[stage].turn
+    var stopped: Int?
+    if case .stopped(let id) = stages[stage].turn, let slot = table.slot(of: id),
+      table[slot].stage == stage
+    {
+      stopped = slot
+    }
+    // Past a popup that has left already: another is the head, or the advance stopped at another.
+    if let id, named == nil, head != nil || stopped != table.slot(of: id) {
+      return rejectionOfMissing(id)
+    }
     stages[stage].turn = turn
     evaluations.append(stage)
     hasNews = true
-    if let place = head(of: stage) {
-      answer(place, .confirmed, &outputs)
-    } else if case .stopped(let id) = stopped, let slot = table.slot(of: id),
-      table[slot].stage == stage
-    {
-      conclude(slot, .rejected(because: "An advance passed it."), .atOnce, &outputs)
+    if let head {
+      self.answer(head, answer, &outputs)
+    } else if let stopped {
+      conclude(stopped, .rejected(because: "An advance passed it."), .atOnce, &outputs)
     }
     return nil
   }
 
-  /// The stage in which a queue is to be advanced: where its head has been on screen for longest;
-  /// else where it waits independently.
-  private func stage(withHeadOf queue: PopupQueue) -> Int? {
+  /// The place whose popup of a queue has been on screen for longest and is not being dismissed.
+  private func head(of queue: PopupQueue) -> Int? {
     var best: Int?
     var place = placesInUse.first
     while let current = place {
@@ -124,6 +143,6 @@ extension PopupMachine {
       else { continue }
       if best.map({ places[current].turn < places[$0].turn }) ?? true { best = current }
     }
-    return best.map { places[$0].stage } ?? stagesByQueue[queue]?.first
+    return best
   }
 }

@@ -11,12 +11,13 @@ extension PopupMachine {
         conclude(slot, outcome, .afterMinimumTime, &outputs)
       }
     }
-    if let scope = signal.scope, let name = configuration.advanceSignal,
-      Identifier(name) == Identifier(signal.name),
-      let rejection = advance(scope, .requested(nil, otherwise: .skips), &outputs), !hasEffect
-    {
-      outputs.append(.rejected(rejection))
-    }
+    guard let scope = signal.scope, let name = configuration.advanceSignal,
+      Identifier(name) == Identifier(signal.name)
+    else { return }
+    let rejection = advance(
+      scope, past: signal.past.map(Identifier.init), signal.answer,
+      .requested(nil, otherwise: .skips), &outputs)
+    if let rejection, !hasEffect { outputs.append(.rejected(rejection)) }
   }
 
   mutating func setScene(_ new: Identifier?, _ outputs: inout [PopupEvent]) {

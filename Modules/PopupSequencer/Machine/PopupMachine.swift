@@ -150,10 +150,11 @@ public struct PopupMachine: StateMachine {
     case .resumeScope(let scope, let reason): resume(scope, reason, &outputs)
     case .hold(let id, let reason): hold(Identifier(id), reason, &outputs)
     case .release(let id, let reason): release(Identifier(id), reason, &outputs)
-    case .advance(let scope, let condition, let otherwise):
-      if let rejection = advance(scope, .requested(condition, otherwise: otherwise), &outputs) {
-        outputs.append(.rejected(rejection))
-      }
+    case .advance(let scope, let id, let answer, let condition, let otherwise):
+      let rejection = advance(
+        scope, past: id.map(Identifier.init), answer, .requested(condition, otherwise: otherwise),
+        &outputs)
+      if let rejection { outputs.append(.rejected(rejection)) }
     case .prioritize(let id, let priority): prioritize(Identifier(id), priority, &outputs)
     case .dropQueue(let queue, let keepsVisible): drop(queue, keepsVisible, &outputs)
     case .removeAll: removeAll(&outputs)

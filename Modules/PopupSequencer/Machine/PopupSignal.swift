@@ -23,13 +23,22 @@ public struct PopupSignal: Hashable, Sendable {
   public var name: String
   /// Whether it is a moment, or the beginning or end of a state.
   public var phase: Phase
-  /// The channel or queue that it concerns, if it is one that advances.
+  /// The channel or queue that it concerns, if it is one that advances; `nil` by default.
   public var scope: PopupScope?
+  /// The identifier of the popup that it advances past; `nil`, the default, for whichever is the head.
+  public var past: String?
+  /// The answer to the popup that it advances past. Default confirmed.
+  public var answer: PopupAnswer
 
-  /// Creates a signal.
-  public init(_ name: String, _ phase: Phase = .once, scope: PopupScope? = nil) {
+  /// Creates a signal. What follows the phase is for one that advances.
+  public init(
+    _ name: String, _ phase: Phase = .once, scope: PopupScope? = nil, past: String? = nil,
+    answer: PopupAnswer = .confirmed
+  ) {
     self.name = name
     self.phase = phase
     self.scope = scope
+    self.past = past
+    self.answer = answer
   }
 }

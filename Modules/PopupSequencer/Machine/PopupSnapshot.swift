@@ -156,7 +156,7 @@ extension PopupMachine {
     // What was on then is over, unless it is on now; so is what was over.
     if match != .unset {
       for name in snapshot.matches.map(Identifier.init) where match.identifier != name {
-        passedMatches.note(name, version: 0)
+        end(match: name, &outputs)
       }
     }
     for number in rules.indices { restore(number, snapshot, at: takenAt, &outputs) }

@@ -44,6 +44,7 @@ struct PopupTable: Sendable {
   private var lists: [List?] = []
   private var freeLists: [Int] = []
   private var listsByQueue: [PopupQueue: Int] = [:]
+  private var listsByMatch: [Identifier: Set<Int>] = [:]
   private var slotsByCause: [Cause: Set<Int>] = [:]
   private(set) var count = 0
 
@@ -63,22 +64,32 @@ struct PopupTable: Sendable {
   /// The slots of a queue, in order of arrival.
   func slots(in queue: PopupQueue) -> [Int] {
     guard let list = listsByQueue[queue] else { return [] }
+    return sorted(slots(inList: list))
+  }
+
+  private func slots(inList list: Int) -> [Int] {
     var result: [Int] = []
     var slot = lists[list]!.first
     while slot >= 0 {
       result.append(slot)
       slot = self[slot].next
     }
-    return sorted(result)
+    return result
   }
 
-  /// The slots of the queues of matches, in order of arrival.
+  /// The slots of the queues of a match, in order of arrival.
   ///
-  /// - Complexity: O(queues + n log n) for n slots of queues that belong to a match.
+  /// - Complexity: O(n log n) for the n slots of that match.
+  func slots(ofMatch match: Identifier) -> [Int] {
+    guard let lists = listsByMatch[match] else { return [] }
+    return sorted(lists.flatMap { slots(inList: $0) })
+  }
+
+  /// The slots of the queues of all matches, in order of arrival.
+  ///
+  /// - Complexity: O(n log n) for the n slots of queues that belong to a match.
   var slotsOfMatches: [Int] {
-    var result: [Int] = []
-    for queue in listsByQueue.keys where queue.matchKey != nil { result += slots(in: queue) }
-    return sorted(result)
+    sorted(listsByMatch.values.flatMap { $0.flatMap { slots(inList: $0) } })
   }
 
   /// The slots that end on a cause, in order of arrival.
@@ -157,6 +168,10 @@ struct PopupTable: Sendable {
     if next >= 0 { self[next].previous = previous } else { lists[list]!.last = previous }
     if lists[list]!.first < 0 {
       listsByQueue[popup.queue] = nil
+      if let match = popup.queue.matchKey {
+        listsByMatch[match]?.remove(list)
+        if listsByMatch[match]?.isEmpty == true { listsByMatch[match] = nil }
+      }
       lists[list] = nil
       freeLists.append(list)
     }
@@ -171,6 +186,7 @@ struct PopupTable: Sendable {
       lists[list] = List(queue: queue)
     }
     listsByQueue[queue] = list
+    if let match = queue.matchKey { listsByMatch[match, default: []].insert(list) }
     return list
   }
 }

@@ -122,12 +122,12 @@ extension TickerRoll {
 }
 
 extension TickerSuspension {
-  /// Writes the reason under "pause": a word for each that the room itself has, and the name of
-  /// any other under "reason".
+  /// Writes the reason under "pause": "suspended" for those of the room, and the name of one that is
+  /// none of the words under "reason".
   fileprivate func write(to json: inout JSONText) {
     switch self {
     case .requested(.app): json.field("pause", "requested")
-    case .requested(.background), .requested(.overlaysHidden): json.field("pause", "suspended")
+    case .requested(.room), .requested(.overlaysHidden): json.field("pause", "suspended")
     case .noSize: json.field("pause", "hidden")
     case .requested(let reason):
       json.field("pause", "other")

@@ -38,13 +38,15 @@ extension JSONObject {
     try required(name).choice(choices)
   }
 
+  /// A reason to suspend; that of the app where none is named. Those of the room itself are read from
+  /// recordings, and from no feed.
   @inline(never)
-  func reason() throws(FeedError) -> SuspensionReason { SuspensionReason(try string("reason")) }
-
-  /// A reason to suspend; that of the app where none is named.
-  @inline(never)
-  func reasonOrApp() throws(FeedError) -> SuspensionReason {
-    self["reason"] == nil ? .app : try reason()
+  func reason() throws(FeedError) -> SuspensionReason {
+    if isExact, let reserved = self["ownReason"] {
+      return try reserved.choice(SuspensionReason.reserved.map { ($0.name, $0) })
+    }
+    guard let name = try self["reason"]?.string() else { return .app }
+    return SuspensionReason(name)
   }
 
   /// Whether an input that several modules have is for this one, which recordings name.
@@ -80,7 +82,12 @@ extension JSONText {
   ) {
     field("type", type)
     field("module", module.rawValue)
-    if let reason { field("reason", reason.name) }
+    if let reason { field(reason) }
+  }
+
+  /// Writes a reason to suspend.
+  mutating func field(_ reason: SuspensionReason) {
+    field(reason.isReserved ? "ownReason" : "reason", reason.name)
   }
 
   mutating func field(_ name: StaticString, unsigned value: UInt64) {

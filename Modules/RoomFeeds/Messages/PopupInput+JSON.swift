@@ -17,19 +17,21 @@ extension PopupInput {
       self = .signal(
         PopupSignal(
           try json.string("name"), try json["phase"]?.choice(PopupSignal.Phase.named) ?? .once,
-          scope: try PopupScope(json)))
+          scope: try PopupScope(json), past: try json["past"]?.string(),
+          answer: try json["answer"]?.choice(PopupAnswer.named) ?? .confirmed))
     case "advance":
       guard let scope = try PopupScope(json) else { throw .missing("channel") }
       var condition: PopupCondition?
       if let object = try json["if"]?.object() { condition = try PopupCondition(object) }
       self = .advance(
-        scope, if: condition,
+        scope, past: try json["past"]?.string(),
+        answer: try json["answer"]?.choice(PopupAnswer.named) ?? .confirmed, if: condition,
         otherwise: try json["otherwise"]?.choice(PopupMismatch.named) ?? .skips)
     case "drop":
       guard let queue = try PopupQueue(json) else { throw .missing("queue") }
       self = .dropQueue(queue, keepsVisible: try json["keepsVisible"]?.flag() ?? false)
-    case "hold": self = .hold(id: try json.string("id"), reason: try json.reasonOrApp())
-    case "release": self = .release(id: try json.string("id"), reason: try json.reasonOrApp())
+    case "hold": self = .hold(id: try json.string("id"), reason: try json.reason())
+    case "release": self = .release(id: try json.string("id"), reason: try json.reason())
     case "scene": self = .setScene(try json["name"]?.string())
     case "match": self = .setMatch(try json["name"]?.string())
     default:
@@ -101,6 +103,7 @@ extension PopupInput {
       json.field("name", signal.name)
       json.field("phase", signal.phase, of: PopupSignal.Phase.named)
       signal.scope?.write(to: &json)
+      json.past(signal.past, signal.answer)
     case .setScene(let scene):
       json.field("type", "scene")
       if let scene { json.field("name", scene) }
@@ -117,13 +120,14 @@ extension PopupInput {
       scope.write(to: &json)
     case .hold(let id, let reason):
       json.popup("hold", id)
-      json.field("reason", reason.name)
+      json.field(reason)
     case .release(let id, let reason):
       json.popup("release", id)
-      json.field("reason", reason.name)
-    case .advance(let scope, let condition, let mismatch):
+      json.field(reason)
+    case .advance(let scope, let id, let answer, let condition, let mismatch):
       json.field("type", "advance")
       scope.write(to: &json)
+      json.past(id, answer)
       if let condition { json.field("if") { condition.write(to: &$0) } }
       json.field("otherwise", mismatch, of: PopupMismatch.named)
     case .prioritize(let id, let priority):
@@ -152,6 +156,14 @@ extension JSONText {
     field("type", type)
     field("id", id)
     if let version { field("version", version) }
+  }
+}
+
+extension JSONText {
+  /// Writes what an advance answers, as far as it is not the default.
+  fileprivate mutating func past(_ id: String?, _ answer: PopupAnswer) {
+    if let id { field("past", id) }
+    if answer != .confirmed { field("answer", answer, of: PopupAnswer.named) }
   }
 }
 

@@ -90,10 +90,10 @@ extension RoomAction {
     case .leave: json.field("type", "leave")
     case .suspend(let reason):
       json.field("type", "suspend")
-      json.field("reason", reason.name)
+      json.field(reason)
     case .resume(let reason):
       json.field("type", "resume")
-      json.field("reason", reason.name)
+      json.field(reason)
     case .setLandscape(let isLandscape):
       json.field("type", "app")
       json.field("state", isLandscape ? "landscape" : "portrait")

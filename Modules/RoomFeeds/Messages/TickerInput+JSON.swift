@@ -25,8 +25,8 @@ extension TickerInput {
     case "remove": self = .remove(id: try json.string("id"))
     case "rows": self = .setCount(try json.integer("count"))
     case "configure": self = .configure(try TickerConfiguration(json))
-    case "suspend": self = .suspend(reason: try json.reasonOrApp())
-    case "resume": self = .resume(reason: try json.reasonOrApp())
+    case "suspend": self = .suspend(reason: try json.reason())
+    case "resume": self = .resume(reason: try json.reason())
     case "tap":
       self = .tap(
         ScreenPoint(x: try json.number("x"), y: try json.number("y")),
@@ -76,10 +76,10 @@ extension TickerInput {
       configuration.write(to: &json)
     case .suspend(let reason):
       json.ticker("suspend")
-      json.field("reason", reason.name)
+      json.field(reason)
     case .resume(let reason):
       json.ticker("resume")
-      json.field("reason", reason.name)
+      json.field(reason)
     case .tap(let point, let time):
       json.ticker("tap")
       json.field("x", point.x)

@@ -167,7 +167,7 @@ private struct PresentsInOrder: Observer {
       switch $0 {
       case .enqueue, .didAnswer, .didPresent, .didDismiss, .didFailToPresent, .revoke, .prioritize:
         false
-      case .advance(_, let condition, _): condition != nil
+      case .advance(_, _, _, let condition, _): condition != nil
       default: true
       }
     }

@@ -25,7 +25,8 @@ func short(_ description: String) -> String {
   var text = description
   let names = [
     "PopupSequencer.", "RoomCore.", "Identifier(string: ", "PopupQueue(nameKey: ",
-    "SuspensionReason(identifier: ", "Instant(nanoseconds: ", "matchKey: ", "Optional(",
+    "SuspensionReason(identifier: ", ", isReserved: false", "Instant(nanoseconds: ", "matchKey: ",
+    "Optional(",
   ]
   for name in names {
     var parts: [Substring] = []

@@ -151,7 +151,7 @@ private struct AdvancesOne: Observer {
   var confirmed: Set<Name> = []
 
   private func stops(_ input: PopupInput?) -> PopupScope? {
-    if case .advance(let scope, _, .stops) = input { scope } else { nil }
+    if case .advance(let scope, _, _, _, .stops) = input { scope } else { nil }
   }
 
   private func advances(_ input: PopupInput?) -> Bool {

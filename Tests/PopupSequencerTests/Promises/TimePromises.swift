@@ -134,7 +134,7 @@ private struct KeepsMinimum: Observer {
     case .didAnswer(let other, _, _), .didDismiss(let other, _), .didFailToPresent(let other, _):
       name(other) == id
     case .revoke(let other, _): name(other) == id
-    case .advance(let scope, _, _): concerns(scope)
+    case .advance(let scope, _, _, _, _): concerns(scope)
     case .signal(let signal): signal.name == "next" && concerns(signal.scope)
     case .dropQueue(let queue, let keepsVisible): concerns(.queue(queue)) && !keepsVisible
     case .removeAll, .close: true

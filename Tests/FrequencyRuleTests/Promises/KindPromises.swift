@@ -1,0 +1,96 @@
+import FrequencyRule
+import PopupSequencer
+import PopupRuleTesting
+import RoomCore
+import Testing
+
+/// Popups that are updated to another kind between two stays on screen.
+@Suite("Promises: other kinds")
+struct KindPromises {
+  enum Interruption: CaseIterable {
+    case scene, preemption
+  }
+
+  /// A popup of a higher priority takes the place of any other.
+  private struct Swap: PopupRule {
+    static let name = "swap"
+    static let summary = "A popup of a higher priority takes the place of any other."
+    init() {}
+    init(settings: SettingValue) {}
+    func rank(of entry: PopupEntry, at now: Instant) -> Int64? { Int64(-entry.popup.priority) }
+    func preemption(
+      of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
+    ) -> Bool? { candidate.popup.priority > visible.popup.priority }
+  }
+
+  /// A popup that has been visible as of one kind and has returned as of another, and a popup of each
+  /// kind that waits in another channel.
+  private func desk(
+    _ rule: FrequencyRule, _ interruption: Interruption, from old: String, to new: String
+  ) -> PopupDesk {
+    var desk = PopupDesk(rules: [rule, Swap()])
+    let popup = Popup(id: "A", kind: old, scene: interruption == .scene ? "stage" : nil)
+    desk.send(.setScene("stage"), .enqueue(popup))
+    #expect(desk.visible() == "A")
+    switch interruption {
+    case .scene: desk.send(.setScene(nil))
+    case .preemption: desk.send(.enqueue(Popup(id: "B", kind: "rival", priority: 9)))
+    }
+    var update = popup
+    update.version = 1
+    update.kind = new
+    desk.send(.enqueue(update))
+    #expect(desk.visible() != "A")
+    switch interruption {
+    case .scene: desk.send(.setScene("stage"))
+    case .preemption: desk.answer("B")
+    }
+    #expect(desk.visible() == "A")
+    desk.advance(by: .seconds(60))
+    for kind in [old, new] {
+      desk.send(.enqueue(Popup(id: kind, kind: kind, channel: PopupChannel.banner)))
+    }
+    return desk
+  }
+
+  @Test(
+    "Promise 1: a popup that returns as of another kind counts as of that, until its gap is over",
+    arguments: Interruption.allCases, [["news", "advert"], ["advert"]])
+  func countsAsOfItsNewKind(interruption: Interruption, kinds: Set<String>) {
+    let rule = FrequencyRule(kinds: kinds, gap: .seconds(2))
+    var desk = desk(rule, interruption, from: "news", to: "advert")
+    #expect(desk.visible(in: PopupChannel.banner) == "news", "as of its old kind it has ended")
+    desk.answer("news")
+    #expect(desk.visible(in: PopupChannel.banner) == nil, "as of its new kind it is on screen")
+    desk.answer("A")
+    desk.advance(by: .milliseconds(1_999))
+    #expect(desk.visible(in: PopupChannel.banner) == nil)
+    desk.advance(by: .milliseconds(1))
+    #expect(desk.visible(in: PopupChannel.banner) == "advert")
+  }
+
+  @Test(
+    "Promises 1 and 5: a popup that returns as of a kind that is free counts no longer",
+    arguments: Interruption.allCases)
+  func countsNoLonger(interruption: Interruption) {
+    let rule = FrequencyRule(kinds: ["advert"], gap: .seconds(2))
+    var desk = desk(rule, interruption, from: "advert", to: "news")
+    #expect(desk.visible(in: PopupChannel.banner) == "advert")
+    desk.answer("advert")
+    #expect(desk.visible(in: PopupChannel.banner) == "news")
+  }
+
+  @Test(
+    "Promise 2: a popup that returns as of another kind is no impression of that",
+    arguments: Interruption.allCases, [["news", "advert"], ["advert"]])
+  func isNoImpression(interruption: Interruption, kinds: Set<String>) {
+    let rule = FrequencyRule(kinds: kinds, limit: 1)
+    var desk = desk(rule, interruption, from: "news", to: "advert")
+    if kinds.contains("news") {
+      #expect(desk.visible(in: PopupChannel.banner) == "advert")
+    } else {
+      desk.answer("news")
+      #expect(desk.visible(in: PopupChannel.banner) == "advert")
+    }
+  }
+}
