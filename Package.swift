@@ -62,6 +62,12 @@ let viewTests = Target.tests(
   "LiveRoomUI",
   foundation + modules + ["LiveRoom", "PopupRuleTesting", "PromiseTesting", "RoomSimulation"])
 
+// The sequencer with its rules.
+let ruleTests = Target.testTarget(
+  name: "PopupRulesTests",
+  dependencies: rules + ["PopupRuleTesting", "PopupSequencer", "PromiseTesting", "RoomCore"],
+  path: "Tests/PopupRulesTests", swiftSettings: strict)
+
 let app = Target.executableTarget(
   name: "LiveRoomApp",
   dependencies: foundation + modules + rules + [
@@ -166,8 +172,8 @@ let package = Package(
     .tests("GiftChannels", foundation + ["GiftTesting", "PromiseTesting", "RoomSimulation"]),
     .tests("RollingTicker", foundation + ["PromiseTesting", "RoomSimulation"]),
     .tests(
-      "PopupSequencer",
-      foundation + rules + ["PopupRuleTesting", "PromiseTesting", "RoomSimulation"]),
+      "PopupSequencer", foundation + ["PopupRuleTesting", "PromiseTesting", "RoomSimulation"]),
+    ruleTests,
     .tests(rule: "ArrivalRule"),
     .tests(rule: "PriorityRule"),
     .tests(rule: "FlowRule"),

@@ -107,4 +107,19 @@ import Testing
       try registry.rules(for: [RuleChoice("arrival", ["turns": true, "newestFirst": true])])
     }
   }
+
+  @Test func aQueueThatFillsLateDoesNotCatchUpWhenViewsDoNotReport() {
+    var desk = PopupDesk(rules: [ArrivalRule(turns: true)]) {
+      for index in $0.channels.indices { $0.channels[index].viewReports = true }
+    }
+    for id in ["a1", "a2", "a3", "a4", "a5"] { desk.enqueue(Popup(id: id, queue: "a")) }
+    // No view reports: each ends when its limit is over.
+    desk.advance(by: .seconds(5))
+    desk.advance(by: .seconds(5))
+    #expect(desk.onScreen() == "a3")
+    for id in ["c1", "c2", "c3"] { desk.enqueue(Popup(id: id, queue: "c")) }
+    desk.advance(by: .seconds(25))
+    #expect(
+      desk.outcomes.map(\.id) == ["a1", "a2", "a3", "a4", "c1", "a5", "c2"])
+  }
 }

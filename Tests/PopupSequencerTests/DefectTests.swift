@@ -1,8 +1,5 @@
-import ArrivalRule
-import FrequencyRule
 import PopupRuleTesting
 import PopupSequencer
-import PriorityRule
 import RoomCore
 import Testing
 
@@ -10,61 +7,6 @@ import Testing
 @Suite struct DefectTests {
   private func advert(_ id: String, in channel: String = PopupChannel.modal) -> Popup {
     Popup(id: id, kind: "advert", channel: channel)
-  }
-
-  // MARK: Frequency
-
-  @Test func twoAdvertsThatArriveTogetherDoNotShowInTwoChannelsAtOnce() {
-    var desk = PopupDesk(rules: [FrequencyRule(kinds: ["advert"], gap: .seconds(60))])
-    desk.send(.enqueueBatch([advert("A"), advert("B", in: PopupChannel.banner)]))
-    #expect(desk.presented == ["A"])
-    desk.answer("A")
-    desk.advance(by: .milliseconds(59_999))
-    #expect(desk.presented == ["A"])
-    desk.advance(by: .milliseconds(1))
-    #expect(desk.presented == ["A", "B"])
-  }
-
-  @Test func anAdvertWaitsForTheEndOfOneInAnotherChannel() {
-    var desk = PopupDesk(rules: [FrequencyRule(kinds: ["advert"], gap: .seconds(60))])
-    desk.enqueue(advert("A"), advert("B", in: PopupChannel.banner))
-    desk.advance(by: .seconds(600))
-    #expect(desk.presented == ["A"])
-    desk.answer("A")
-    desk.advance(by: .seconds(60))
-    #expect(desk.presented == ["A", "B"])
-  }
-
-  @Test func theGapOfAKindBeginsWhenAViewClosesByItself() {
-    var desk = PopupDesk(rules: [FrequencyRule(gap: .seconds(3))], configure: reportingViews)
-    desk.advance(by: .milliseconds(100))
-    desk.send(.enqueueBatch([advert("A"), advert("B")]), .didPresent(id: "A"))
-    desk.advance(by: .seconds(10))
-    desk.send(.didDismiss(id: "A"))
-    desk.advance(by: .milliseconds(2_999))
-    #expect(desk.onScreen() == nil)
-    desk.advance(by: .milliseconds(1))
-    #expect(desk.onScreen() == "B" && desk.now == .start + .milliseconds(13_100))
-  }
-
-  @Test func aCapIsNotBypassedByASnapshotWhileVisible() {
-    let rules = [FrequencyRule(limit: 1, window: .seconds(86_400))]
-    var first = PopupDesk(rules: rules)
-    first.enqueue(advert("A"))
-    #expect(first.visible() == "A")
-    var second = PopupDesk(rules: rules)
-    second.send(.restore(first.machine.snapshot(at: first.now), away: .seconds(60)))
-    second.advance(by: .seconds(86_339))
-    #expect(second.presented.isEmpty)
-    second.advance(by: .seconds(1))
-    #expect(second.presented == ["A"])
-  }
-
-  @Test func whatNeverBecameVisibleDoesNotCount() {
-    var desk = PopupDesk(rules: [FrequencyRule(limit: 1)], configure: reportingViews)
-    desk.enqueue(advert("A"), advert("B"))
-    desk.send(.revoke(id: "A", version: nil))
-    #expect(desk.onScreen() == "B")
   }
 
   // MARK: Revocations
@@ -144,7 +86,7 @@ import Testing
   // MARK: Updates
 
   @Test func theSameDeliveryAgainDoesNotRevertAPriority() {
-    var desk = PopupDesk(rules: [PriorityRule()])
+    var desk = PopupDesk(rules: [ImportanceRule()])
     desk.enqueue(Popup(id: "A"), Popup(id: "B"), Popup(id: "C", priority: 3))
     desk.send(.prioritize(id: "B", to: 9))
     #expect(desk.send(.enqueue(Popup(id: "B"))) == [.rejected(.duplicate(id: "B"))])
@@ -229,19 +171,6 @@ import Testing
   }
 
   // MARK: Order and views
-
-  @Test func aQueueThatFillsLateDoesNotCatchUpWhenViewsDoNotReport() {
-    var desk = PopupDesk(rules: [ArrivalRule(turns: true)], configure: reportingViews)
-    for id in ["a1", "a2", "a3", "a4", "a5"] { desk.enqueue(Popup(id: id, queue: "a")) }
-    // No view reports: each ends when its limit is over.
-    desk.advance(by: .seconds(5))
-    desk.advance(by: .seconds(5))
-    #expect(desk.onScreen() == "a3")
-    for id in ["c1", "c2", "c3"] { desk.enqueue(Popup(id: id, queue: "c")) }
-    desk.advance(by: .seconds(25))
-    #expect(
-      desk.outcomes.map(\.id) == ["a1", "a2", "a3", "a4", "c1", "a5", "c2"])
-  }
 
   @Test func aViewThatAppearsTooLateIsAskedToDisappear() {
     var desk = PopupDesk(configure: reportingViews)

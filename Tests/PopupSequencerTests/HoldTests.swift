@@ -1,6 +1,5 @@
 import PopupRuleTesting
 import PopupSequencer
-import PriorityRule
 import Testing
 
 /// A popup's own timer is held by reasons, and continues with exactly what is left of it.

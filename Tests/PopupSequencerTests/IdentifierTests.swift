@@ -1,8 +1,5 @@
-import FlowRule
-import FrequencyRule
 import PopupRuleTesting
 import PopupSequencer
-import QuietRule
 import Testing
 
 /// Two identifiers that Swift's `String` takes for one are two.
@@ -61,36 +58,4 @@ import Testing
     #expect(desk.send(.enqueue(popup)) == [.didUpdate(popup, isOnScreen: true)])
   }
 
-  @Test func rulesTellThemApartToo() throws {
-    var desk = PopupDesk(
-      rules: [
-        FrequencyRule(limit: 1), QuietRule(during: [composed]),
-        try FlowRule(flows: [
-          Flow("f", steps: [.init(composed, otherwise: decomposed), .init(decomposed)])
-        ]),
-      ])
-    desk.enqueue(
-      Popup(id: "B", kind: decomposed, step: PopupStep(flow: "f", step: decomposed)),
-      Popup(id: "A", kind: composed, step: PopupStep(flow: "f", step: composed)))
-    desk.send(.signal(PopupSignal(decomposed, .began)))
-    desk.answerAll()
-    #expect(desk.presented == ["A", "B"])
-  }
-
-  /// The keys of passes through flows are made of names: no name makes one the key of another.
-  @Test func passesOfAnyNamesAreDifferent() throws {
-    let steps: [Flow.Step] = [.init("a", otherwise: "b"), .init("b")]
-    var desk = PopupDesk(
-      rules: [try FlowRule(flows: [Flow("f", steps: steps)], hold: .seconds(9), isExclusive: false)]
-    )
-    desk.enqueue(
-      Popup(
-        id: "A", queue: PopupQueue("q\u{1F}r"), step: PopupStep(flow: "f", step: "a", run: "s")),
-      Popup(
-        id: "B", queue: PopupQueue("q"), step: PopupStep(flow: "f", step: "b", run: "r\u{1F}s")))
-    desk.answer("A")
-    #expect(desk.visible() == nil && desk.explain("B")?.phase == .held)
-    desk.advance(by: .seconds(9))
-    #expect(desk.visible() == "B")
-  }
 }

@@ -1,4 +1,3 @@
-import FlowRule
 import PopupSequencer
 import PopupRuleTesting
 import Testing
@@ -165,28 +164,6 @@ import Testing
     desk.send(.enqueue(Popup(id: "9")), .enqueue(Popup(id: "10")))
     #expect(desk.outcome(of: "9") == nil)
     #expect(desk.outcome(of: "10") == .revoked)
-  }
-
-  @Test func scenario10_aLaterStepFirstAndAFlowThatNeverComes() throws {
-    let flow = Flow("f", steps: [.init("A", otherwise: "B"), .init("B")])
-    var desk = PopupDesk(rules: [try FlowRule(flows: [flow])])
-    let step = { Popup(id: $0, step: PopupStep(flow: "f", step: $0)) }
-    desk.send(.enqueue(step("B")), .enqueue(Popup(id: "other")))
-    #expect(desk.visible() == "other")
-    desk.send(.didAnswer(id: "other", .confirmed), .enqueue(step("A")))
-    desk.send(.didAnswer(id: "A", .confirmed), .didAnswer(id: "B", .confirmed))
-    #expect(desk.presented == ["other", "A", "B"])
-    #expect(desk.events.last == .didDrain(channel: "modal"))
-  }
-
-  @Test func scenario10_aStepWhoseForerunnerNeverComes() throws {
-    let flow = Flow("f", steps: [.init("A", otherwise: "B"), .init("B")])
-    var desk = PopupDesk(rules: [try FlowRule(flows: [flow], hold: .seconds(3))])
-    desk.send(.enqueue(Popup(id: "B", step: PopupStep(flow: "f", step: "B"))))
-    desk.advance(by: .milliseconds(2_999))
-    #expect(desk.visible() == nil)
-    desk.advance(by: .milliseconds(1))
-    #expect(desk.visible() == "B")
   }
 
   @Test func scenario11_aClockThatStepsBackIsTakenAsStandingStill() {

@@ -1,39 +1,10 @@
-import FrequencyRule
 @testable import PopupSequencer
 import PopupRuleTesting
-import PriorityRule
-import QuietRule
 import Testing
 
 @Suite struct ObservationTests {
-  @Test func oneCallSaysWhyAPopupIsNotShowing() throws {
-    var desk = PopupDesk(
-      rules: [
-        QuietRule(during: ["busy"]), PriorityRule(),
-        FrequencyRule(limit: 1, window: .seconds(60)),
-      ])
-    desk.send(.enqueue(Popup(id: "A", kind: "k")), .didAnswer(id: "A", .confirmed))
-    desk.send(.signal(PopupSignal("busy", .began)), .suspendScope(.channel("modal"), reason: .app))
-    desk.send(.enqueue(Popup(id: "B", kind: "k", scene: "shop")))
-    let explanation = try #require(desk.explain("B"))
-    #expect(explanation.phase == .held)
-    #expect(
-      explanation.reasons == [
-        .init(by: "sequencer", holds: true, because: "Its channel is suspended: app."),
-        .init(by: "sequencer", holds: true, because: "Its scene is not in front."),
-        .init(by: "quiet", holds: true, because: "The room is busy: busy."),
-        .init(by: "priority", holds: false, because: "It may be presented now."),
-        .init(
-          by: "frequency", holds: true,
-          because: "As many of its kind as may be have appeared.",
-          until: desk.now + .seconds(60)),
-      ])
-    #expect(desk.explain("A")?.phase == .ended)
-    #expect(desk.explain("Z") == nil)
-  }
-
   @Test func thoseAheadAreNamed() throws {
-    var desk = PopupDesk(rules: [PriorityRule()])
+    var desk = PopupDesk(rules: [ImportanceRule()])
     desk.send(.enqueue(Popup(id: "A")), .enqueue(Popup(id: "B")))
     desk.send(.enqueue(Popup(id: "C", priority: 1)), .enqueue(Popup(id: "D", scene: "shop")))
     let explanation = try #require(desk.explain("B"))
@@ -41,49 +12,6 @@ import Testing
     #expect(explanation.ahead == ["C"])
     #expect(explanation.reasons.first?.because == "The popup “A” is on screen in its channel.")
     #expect(desk.explain("A")?.phase == .visible)
-  }
-
-  @Test func theLogIsExactAboutWhatItHasForgotten() {
-    let rules: [any PopupRule] = [FrequencyRule(gap: .seconds(2)), PriorityRule(preemptFrom: 2)]
-    var desk = PopupDesk(rules: rules) { $0.decisionBytes = 20_000 }
-    var calls = 0
-    for number in 0..<130 {
-      desk.send(.enqueue(Popup(id: "\(number)", kind: "\(number % 3)", priority: number % 4)))
-      if let id = desk.visible(), number % 2 == 0 { desk.send(.didAnswer(id: id, .confirmed)) }
-      desk.advance(by: .milliseconds(700))
-      let log = desk.machine.log
-      #expect(log.size <= 20_000)
-      let held = log.content.decisions.count
-      #expect(log.forgotten + held >= calls)
-      calls = log.forgotten + held
-    }
-    let log = desk.machine.log.content
-    #expect(log.forgotten > 0 && log.decisions.count > 10)
-    let emitted = log.decisions.flatMap(\.events)
-    #expect(emitted == Array(desk.events.suffix(emitted.count)))
-    #expect(desk.faults.isEmpty)
-  }
-
-  @Test func aLogThatHasForgottenNothingReplaysTheRun() {
-    let rules: [any PopupRule] = [FrequencyRule(gap: .seconds(2)), PriorityRule(preemptFrom: 2)]
-    var desk = PopupDesk(rules: rules)
-    for number in 0..<40 {
-      desk.send(.enqueue(Popup(id: "\(number)", kind: "\(number % 3)", priority: number % 4)))
-      if let id = desk.visible(), number % 2 == 0 { desk.send(.didAnswer(id: id, .confirmed)) }
-      desk.advance(by: .milliseconds(700))
-    }
-    let log = desk.machine.log.content
-    #expect(log.forgotten == 0)
-    var machine = PopupDesk(rules: rules).machine
-    for decision in log.decisions {
-      var events: [PopupEvent] = []
-      if let input = decision.input {
-        machine.handle(input, at: decision.time, into: &events)
-      } else {
-        machine.deadlineReached(at: decision.time, into: &events)
-      }
-      #expect(events == decision.events)
-    }
   }
 
   @Test func aCallLargerThanTheLogIsForgottenAtOnce() {
@@ -94,31 +22,6 @@ import Testing
     var none = PopupDesk { $0.decisionBytes = 0 }
     none.send(.enqueue(Popup(id: "A")))
     #expect(none.machine.log.content.decisions.isEmpty && none.machine.log.forgotten == 1)
-  }
-
-  @Test func aCopyDecidesOnItsOwn() {
-    var desk = PopupDesk(rules: [FrequencyRule(limit: 1)])
-    let copy = desk.machine
-    desk.send(.enqueue(Popup(id: "A")))
-    desk.machine = copy
-    desk.send(.enqueue(Popup(id: "B")))
-    #expect(desk.visible() == "B")
-  }
-
-  @Test func aCopyThatContinuesDifferentlyDoesNotChangeTheOriginal() {
-    var original = PopupDesk(
-      rules: [FrequencyRule(limit: 1), QuietRule(during: ["busy"]), PriorityRule(preemptFrom: 1)])
-    original.send(.enqueue(Popup(id: "A", kind: "a")), .enqueue(Popup(id: "B", kind: "b")))
-    let (before, explained) = (original.machine.snapshot(at: original.now), original.explain("B"))
-    var copy = original
-    copy.send(.signal(PopupSignal("busy", .began)), .didAnswer(id: "A", .confirmed))
-    copy.send(.enqueue(Popup(id: "C", kind: "b", priority: 9)), .suspend(reason: .app))
-    copy.advance(by: .seconds(9))
-    #expect(copy.visible() == nil && copy.waiting() == ["C", "B"])
-    #expect(original.machine.snapshot(at: original.now) == before)
-    #expect(original.explain("B") == explained)
-    original.answer("A")
-    #expect(original.visible() == "B")
   }
 
   @Test func aDrainIsEmittedEvenWhenNothingWasShown() {

@@ -1,6 +1,5 @@
 import PopupRuleTesting
 import PopupSequencer
-import PriorityRule
 import Testing
 
 /// Places: how many a channel has, who shares them, and what advances them.

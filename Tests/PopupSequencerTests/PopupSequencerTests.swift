@@ -1,5 +1,4 @@
 import PopupSequencer
-import PriorityRule
 import RoomBus
 import RoomCore
 import RoomSimulation
@@ -49,9 +48,9 @@ import Testing
   @Test func whoJoinsLateHasTheStateAndAllThatFollows() async throws {
     try await Simulation.run { simulation in
       var registry = PopupRuleRegistry()
-      try registry.register(PriorityRule.self)
+      try registry.register(ImportanceRule.self)
       var configuration = PopupConfiguration()
-      configuration.rules = [RuleChoice("priority", ["preemptFrom": 1])]
+      configuration.rules = [RuleChoice("importance", ["preemptFrom": 1])]
       let popups = try PopupSequencer(
         configuration: configuration, rules: registry, clock: simulation.clock)
       async let _ = popups.run()
@@ -92,7 +91,7 @@ import Testing
   @Test func rulesAreGivenAsValues() async throws {
     try await Simulation.run { simulation in
       let popups = try PopupSequencer(
-        rules: [PriorityRule(preemptFrom: 1)], clock: simulation.clock)
+        rules: [ImportanceRule(preemptFrom: 1)], clock: simulation.clock)
       async let _ = popups.run()
       popups.suspend(.channel(PopupChannel.modal))
       popups.enqueue([Popup(id: "A"), Popup(id: "B", priority: 1)])
@@ -111,11 +110,11 @@ import Testing
       }
       #expect(throws: PopupRuleError.unknownRule("priority", known: [])) {
         try PopupSequencer(
-          configuration: configuration, rules: [PriorityRule()], clock: simulation.clock)
+          configuration: configuration, rules: [ImportanceRule()], clock: simulation.clock)
       }
-      #expect(throws: PopupRuleError.chosenTwice("priority")) {
+      #expect(throws: PopupRuleError.chosenTwice("importance")) {
         try PopupSequencer(
-          rules: [PriorityRule(), PriorityRule(preemptFrom: 1)], clock: simulation.clock)
+          rules: [ImportanceRule(), ImportanceRule(preemptFrom: 1)], clock: simulation.clock)
       }
     }
   }

@@ -1,12 +1,10 @@
 import PopupSequencer
 import PopupRuleTesting
-import PriorityRule
 import PromiseTesting
-import QuietRule
 import Testing
 
-func preempting(from difference: Int64 = 5) -> [any PopupRule] {
-  [PriorityRule(preemptFrom: difference)]
+func preempting(from difference: Int = 5) -> [any PopupRule] {
+  [ImportanceRule(preemptFrom: difference)]
 }
 
 func reportingViews(_ configuration: inout PopupConfiguration) {
@@ -196,16 +194,6 @@ func withGap(_ configuration: inout PopupConfiguration) {
     #expect(desk.faults.isEmpty)
   }
 
-  @Test func scenario6_anIneligibleHeadBlocksNobody() {
-    var desk = PopupDesk(rules: [QuietRule(during: ["busy"], exceptKinds: ["urgent"])])
-    desk.send(.enqueue(Popup(id: "A")), .enqueue(Popup(id: "B")))
-    desk.send(.enqueue(Popup(id: "C", kind: "urgent")))
-    desk.send(.signal(PopupSignal("busy", .began)), .didAnswer(id: "A", .confirmed))
-    #expect(desk.visible() == "C")
-    desk.send(.signal(PopupSignal("busy", .ended)), .didAnswer(id: "C", .confirmed))
-    #expect(desk.visible() == "B")
-  }
-
   @Test func scenario6_theConditionLooksAgainAtItsTurn() {
     var desk = PopupDesk()
     desk.send(.enqueueBatch(["A", "B", "C"].map { Popup(id: $0) }))
@@ -230,23 +218,4 @@ func withGap(_ configuration: inout PopupConfiguration) {
     #expect(desk.send(.advance(.channel("none"))) == [.rejected(.unknownChannel("none"))])
   }
 
-  @Test func scenario6_tenThousandSkipsInARow() {
-    var desk = PopupDesk(rules: [QuietRule(during: ["busy"], exceptKinds: ["urgent"])]) {
-      $0.capacity = 20_000
-    }
-    desk.send(.signal(PopupSignal("busy", .began)))
-    desk.send(.enqueueBatch((0..<10_000).map { Popup(id: "\($0)") }))
-    desk.send(.enqueue(Popup(id: "last", kind: "urgent")))
-    #expect(desk.visible() == "last")
-    desk.send(.didAnswer(id: "last", .confirmed))
-    // A cause that begins and ends costs the same for one and for all: nothing is emitted again.
-    let emitted = desk.events.count
-    for _ in 0..<1_000 {
-      desk.send(.suspend(reason: .app), .signal(PopupSignal("busy", .ended)))
-      desk.send(.signal(PopupSignal("busy", .began)), .resume(reason: .app))
-    }
-    #expect(desk.events.count == emitted)
-    desk.send(.signal(PopupSignal("busy", .ended)))
-    #expect(desk.visible() == "0")
-  }
 }

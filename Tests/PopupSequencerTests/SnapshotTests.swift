@@ -1,12 +1,10 @@
 import Foundation
-import FrequencyRule
 import PopupSequencer
 import PopupRuleTesting
-import PriorityRule
 import Testing
 
 @Suite struct SnapshotTests {
-  private let rules = [PriorityRule(preemptFrom: 5)]
+  private let rules = [ImportanceRule(preemptFrom: 5)]
 
   @Test func whatWaitsAndWhatIsOnScreenComesBack() throws {
     var first = PopupDesk(rules: rules)
@@ -52,34 +50,6 @@ import Testing
     desk.send(.restore(snapshot, away: .zero))
     #expect(
       desk.rejections == [.unreadable(because: "Its format has the version 2, not 1.")])
-  }
-
-  @Test func aRuleThatCannotReadItsStateRestarts() {
-    var desk = PopupDesk(rules: [FrequencyRule(limit: 1)])
-    desk.send(.enqueue(Popup(id: "A")))
-    var snapshot = desk.machine.snapshot(at: desk.now)
-    snapshot.rules = [.init(rule: "frequency", state: "nonsense")]
-    var other = PopupDesk(rules: [FrequencyRule(limit: 1)])
-    other.send(.restore(snapshot, away: .zero))
-    #expect(other.rejections.count == 1)
-    #expect(other.visible() == "A")
-  }
-
-  /// Two rules of one type, under names that look alike.
-  @Test func whatRulesSaveIsFoundByTheBytesOfTheirNames() throws {
-    let names = ["r\u{e9}", "re\u{301}"]
-    let rules = zip(names, ["a", "b"]).map { name, kind in
-      AnyPopupRule(holding: FrequencyRule(kinds: [kind], limit: 1), name: name)
-    }
-    var first = try PopupDesk(held: rules)
-    for kind in ["a", "b"] {
-      first.send(.enqueue(Popup(id: kind, kind: kind)), .didAnswer(id: kind, .confirmed))
-    }
-    let data = try JSONEncoder().encode(first.machine.snapshot(at: first.now))
-    var second = try PopupDesk(held: rules)
-    second.send(.restore(try JSONDecoder().decode(PopupSnapshot.self, from: data), away: .zero))
-    for kind in ["a", "b"] { second.send(.enqueue(Popup(id: "another " + kind, kind: kind))) }
-    #expect(second.presented.isEmpty)
   }
 
   @Test func whatIsBeingDismissedForItsEndDoesNotReturn() throws {

@@ -1,6 +1,5 @@
 import PopupRuleTesting
 import PopupSequencer
-import PriorityRule
 import Testing
 
 /// What one reason suspends, only its end resumes; meanwhile the clocks stand still.
@@ -122,7 +121,7 @@ import Testing
   }
 
   @Test func theMinimumTimeStandsStillToo() {
-    var desk = PopupDesk(rules: [PriorityRule(preemptFrom: 1)])
+    var desk = PopupDesk(rules: [ImportanceRule(preemptFrom: 1)])
     desk.enqueue(Popup(id: "A", minimumTime: .seconds(2)), Popup(id: "B", priority: 1))
     desk.advance(by: .seconds(1))
     desk.send(.suspend(reason: .app))

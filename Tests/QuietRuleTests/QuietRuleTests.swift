@@ -77,4 +77,34 @@ import Testing
       try registry.rules(for: [RuleChoice("quiet", ["during": []])])
     }
   }
+
+  @Test func anIneligibleHeadBlocksNobody() {
+    var desk = PopupDesk(rules: [QuietRule(during: ["busy"], exceptKinds: ["urgent"])])
+    desk.send(.enqueue(Popup(id: "A")), .enqueue(Popup(id: "B")))
+    desk.send(.enqueue(Popup(id: "C", kind: "urgent")))
+    desk.send(.signal(PopupSignal("busy", .began)), .didAnswer(id: "A", .confirmed))
+    #expect(desk.visible() == "C")
+    desk.send(.signal(PopupSignal("busy", .ended)), .didAnswer(id: "C", .confirmed))
+    #expect(desk.visible() == "B")
+  }
+
+  @Test func tenThousandSkipsInARow() {
+    var desk = PopupDesk(rules: [QuietRule(during: ["busy"], exceptKinds: ["urgent"])]) {
+      $0.capacity = 20_000
+    }
+    desk.send(.signal(PopupSignal("busy", .began)))
+    desk.send(.enqueueBatch((0..<10_000).map { Popup(id: "\($0)") }))
+    desk.send(.enqueue(Popup(id: "last", kind: "urgent")))
+    #expect(desk.visible() == "last")
+    desk.send(.didAnswer(id: "last", .confirmed))
+    // A cause that begins and ends costs the same for one and for all: nothing is emitted again.
+    let emitted = desk.events.count
+    for _ in 0..<1_000 {
+      desk.send(.suspend(reason: .app), .signal(PopupSignal("busy", .ended)))
+      desk.send(.signal(PopupSignal("busy", .began)), .resume(reason: .app))
+    }
+    #expect(desk.events.count == emitted)
+    desk.send(.signal(PopupSignal("busy", .ended)))
+    #expect(desk.visible() == "0")
+  }
 }

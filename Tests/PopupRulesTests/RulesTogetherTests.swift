@@ -1,0 +1,153 @@
+import FlowRule
+import Foundation
+import FrequencyRule
+@testable import PopupSequencer
+import PopupRuleTesting
+import PriorityRule
+import QuietRule
+import RoomCore
+import Testing
+
+/// The sequencer with several rules.
+@Suite struct RulesTogetherTests {
+  private let composed = "\u{E9}"
+  private let decomposed = "e\u{301}"
+
+  @Test func oneCallSaysWhyAPopupIsNotShowing() throws {
+    var desk = PopupDesk(
+      rules: [
+        QuietRule(during: ["busy"]), PriorityRule(),
+        FrequencyRule(limit: 1, window: .seconds(60)),
+      ])
+    desk.send(.enqueue(Popup(id: "A", kind: "k")), .didAnswer(id: "A", .confirmed))
+    desk.send(.signal(PopupSignal("busy", .began)), .suspendScope(.channel("modal"), reason: .app))
+    desk.send(.enqueue(Popup(id: "B", kind: "k", scene: "shop")))
+    let explanation = try #require(desk.explain("B"))
+    #expect(explanation.phase == .held)
+    #expect(
+      explanation.reasons == [
+        .init(by: "sequencer", holds: true, because: "Its channel is suspended: app."),
+        .init(by: "sequencer", holds: true, because: "Its scene is not in front."),
+        .init(by: "quiet", holds: true, because: "The room is busy: busy."),
+        .init(by: "priority", holds: false, because: "It may be presented now."),
+        .init(
+          by: "frequency", holds: true,
+          because: "As many of its kind as may be have appeared.",
+          until: desk.now + .seconds(60)),
+      ])
+    #expect(desk.explain("A")?.phase == .ended)
+    #expect(desk.explain("Z") == nil)
+  }
+
+  @Test func rulesTellThemApartToo() throws {
+    var desk = PopupDesk(
+      rules: [
+        FrequencyRule(limit: 1), QuietRule(during: [composed]),
+        try FlowRule(flows: [
+          Flow("f", steps: [.init(composed, otherwise: decomposed), .init(decomposed)])
+        ]),
+      ])
+    desk.enqueue(
+      Popup(id: "B", kind: decomposed, step: PopupStep(flow: "f", step: decomposed)),
+      Popup(id: "A", kind: composed, step: PopupStep(flow: "f", step: composed)))
+    desk.send(.signal(PopupSignal(decomposed, .began)))
+    desk.answerAll()
+    #expect(desk.presented == ["A", "B"])
+  }
+
+  @Test func theLogIsExactAboutWhatItHasForgotten() {
+    let rules: [any PopupRule] = [FrequencyRule(gap: .seconds(2)), PriorityRule(preemptFrom: 2)]
+    var desk = PopupDesk(rules: rules) { $0.decisionBytes = 20_000 }
+    var calls = 0
+    for number in 0..<130 {
+      desk.send(.enqueue(Popup(id: "\(number)", kind: "\(number % 3)", priority: number % 4)))
+      if let id = desk.visible(), number % 2 == 0 { desk.send(.didAnswer(id: id, .confirmed)) }
+      desk.advance(by: .milliseconds(700))
+      let log = desk.machine.log
+      #expect(log.size <= 20_000)
+      let held = log.content.decisions.count
+      #expect(log.forgotten + held >= calls)
+      calls = log.forgotten + held
+    }
+    let log = desk.machine.log.content
+    #expect(log.forgotten > 0 && log.decisions.count > 10)
+    let emitted = log.decisions.flatMap(\.events)
+    #expect(emitted == Array(desk.events.suffix(emitted.count)))
+    #expect(desk.faults.isEmpty)
+  }
+
+  @Test func aLogThatHasForgottenNothingReplaysTheRun() {
+    let rules: [any PopupRule] = [FrequencyRule(gap: .seconds(2)), PriorityRule(preemptFrom: 2)]
+    var desk = PopupDesk(rules: rules)
+    for number in 0..<40 {
+      desk.send(.enqueue(Popup(id: "\(number)", kind: "\(number % 3)", priority: number % 4)))
+      if let id = desk.visible(), number % 2 == 0 { desk.send(.didAnswer(id: id, .confirmed)) }
+      desk.advance(by: .milliseconds(700))
+    }
+    let log = desk.machine.log.content
+    #expect(log.forgotten == 0)
+    var machine = PopupDesk(rules: rules).machine
+    for decision in log.decisions {
+      var events: [PopupEvent] = []
+      if let input = decision.input {
+        machine.handle(input, at: decision.time, into: &events)
+      } else {
+        machine.deadlineReached(at: decision.time, into: &events)
+      }
+      #expect(events == decision.events)
+    }
+  }
+
+  @Test func aCopyDecidesOnItsOwn() {
+    var desk = PopupDesk(rules: [FrequencyRule(limit: 1)])
+    let copy = desk.machine
+    desk.send(.enqueue(Popup(id: "A")))
+    desk.machine = copy
+    desk.send(.enqueue(Popup(id: "B")))
+    #expect(desk.visible() == "B")
+  }
+
+  @Test func aCopyThatContinuesDifferentlyDoesNotChangeTheOriginal() {
+    var original = PopupDesk(
+      rules: [FrequencyRule(limit: 1), QuietRule(during: ["busy"]), PriorityRule(preemptFrom: 1)])
+    original.send(.enqueue(Popup(id: "A", kind: "a")), .enqueue(Popup(id: "B", kind: "b")))
+    let (before, explained) = (original.machine.snapshot(at: original.now), original.explain("B"))
+    var copy = original
+    copy.send(.signal(PopupSignal("busy", .began)), .didAnswer(id: "A", .confirmed))
+    copy.send(.enqueue(Popup(id: "C", kind: "b", priority: 9)), .suspend(reason: .app))
+    copy.advance(by: .seconds(9))
+    #expect(copy.visible() == nil && copy.waiting() == ["C", "B"])
+    #expect(original.machine.snapshot(at: original.now) == before)
+    #expect(original.explain("B") == explained)
+    original.answer("A")
+    #expect(original.visible() == "B")
+  }
+
+  @Test func aRuleThatCannotReadItsStateRestarts() {
+    var desk = PopupDesk(rules: [FrequencyRule(limit: 1)])
+    desk.send(.enqueue(Popup(id: "A")))
+    var snapshot = desk.machine.snapshot(at: desk.now)
+    snapshot.rules = [.init(rule: "frequency", state: "nonsense")]
+    var other = PopupDesk(rules: [FrequencyRule(limit: 1)])
+    other.send(.restore(snapshot, away: .zero))
+    #expect(other.rejections.count == 1)
+    #expect(other.visible() == "A")
+  }
+
+  /// Two rules of one type, under names that look alike.
+  @Test func whatRulesSaveIsFoundByTheBytesOfTheirNames() throws {
+    let names = ["r\u{e9}", "re\u{301}"]
+    let rules = zip(names, ["a", "b"]).map { name, kind in
+      AnyPopupRule(holding: FrequencyRule(kinds: [kind], limit: 1), name: name)
+    }
+    var first = try PopupDesk(held: rules)
+    for kind in ["a", "b"] {
+      first.send(.enqueue(Popup(id: kind, kind: kind)), .didAnswer(id: kind, .confirmed))
+    }
+    let data = try JSONEncoder().encode(first.machine.snapshot(at: first.now))
+    var second = try PopupDesk(held: rules)
+    second.send(.restore(try JSONDecoder().decode(PopupSnapshot.self, from: data), away: .zero))
+    for kind in ["a", "b"] { second.send(.enqueue(Popup(id: "another " + kind, kind: kind))) }
+    #expect(second.presented.isEmpty)
+  }
+}
