@@ -169,7 +169,9 @@ let package = Package(
     .tests("LivePager", foundation + ["PromiseTesting", "RoomSimulation"]),
     .tests("LikeGestures", foundation + ["PromiseTesting", "RoomSimulation"]),
     .tests(
-      "LiveRoom", foundation + modules + rules + ["PromiseTesting", "RoomFeeds", "RoomSimulation"]),
+      "LiveRoom",
+      foundation + modules + rules
+        + ["PromiseTesting", "RoomFeeds", "RoomSimulation", "RoomTesting"]),
     viewTests,
     .tests("RoomFeeds", foundation + modules + ["FeedTesting", "LiveRoom", "RoomSimulation"]),
     .tests("LiveRoomApp", ["RealTime"]),
@@ -188,12 +190,17 @@ let package = Package(
     .target(
       name: "PromiseTesting", dependencies: ["PopupSequencer", "RoomCore"],
       path: "Tests/PromiseTesting", swiftSettings: strict),
+    // The log of a room and the observers of its promises, for random visits and random worlds.
+    .target(
+      name: "RoomTesting", dependencies: foundation + modules + ["LiveRoom", "PromiseTesting"],
+      path: "Tests/RoomTesting", swiftSettings: strict),
     // Rooms in random worlds, checked against all promises.
     .program(
       "Simulations", path: "Tests/Simulations",
       foundation + modules + rules
-        + ["GiftTesting", "LiveRoom", "PromiseTesting", "RoomSimulation"]),
-    .tests("Simulations", foundation + modules + ["LiveRoom", "RoomSimulation"]),
+        + ["GiftTesting", "LiveRoom", "PromiseTesting", "RoomSimulation", "RoomTesting"]),
+    .tests(
+      "Simulations", foundation + modules + ["LiveRoom", "PromiseTesting", "RoomSimulation"]),
     // A room in real time, recorded, played again and compared.
     .program(
       "RealTime", path: "Tests/RealTime",

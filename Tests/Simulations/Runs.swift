@@ -1,4 +1,5 @@
 import LiveRoom
+import RoomTesting
 
 /// The runs of a room, two at most at a time: they begin and are cancelled as views come and go.
 struct Runs: Sendable {
@@ -15,26 +16,26 @@ struct Runs: Sendable {
   /// Whether the room is run by any.
   var isActive: Bool { areActive.contains(true) }
 
-  mutating func start(_ number: Int, _ journal: Journal) {
+  mutating func start(_ number: Int, _ journal: RoomJournal) {
     guard !areActive[number] else { return }
     areActive[number] = true
     if present == nil { takeOver(number, journal) }
     tasks.slots[number].starts.continuation.yield()
   }
 
-  mutating func cancel(_ number: Int, _ journal: Journal) {
+  mutating func cancel(_ number: Int, _ journal: RoomJournal) {
     guard areActive[number] else { return }
     areActive[number] = false
     if present == number {
-      journal.note(.pause)
+      journal.note(.willPause)
       takeOver(areActive.firstIndex(of: true), journal)
     }
     tasks.slots[number].cancels.continuation.yield()
   }
 
-  private mutating func takeOver(_ number: Int?, _ journal: Journal) {
+  private mutating func takeOver(_ number: Int?, _ journal: RoomJournal) {
     present = number
-    if number != nil { journal.note(.resume) }
+    if number != nil { journal.note(.run) }
   }
 
   struct Tasks: Sendable {
