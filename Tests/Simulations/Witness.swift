@@ -18,14 +18,12 @@ func promise(_ isKept: Bool, _ sentence: @autoclosure () -> String) throws {
 }
 
 /// Checks after each step what the observers of the room's promises do not: the gifts against a naive
-/// ledger, the screens, that nothing waits too long, and that each popup has an explanation.
+/// ledger, the views, that nothing waits too long, and that each popup has an explanation.
 struct Witness: Sendable {
   private let room: LiveRoom
-  private let tap: Wiretap<GiftChannels>
   private let surroundings: Surroundings
   private var ledgers: GiftWitness
   private var popups: PopupWitness
-  private var screen = ScreenWitness()
   private var suspensions = ModuleSuspensions()
   private var views: ViewWitness?
   private var tickerWaits: TickerWaits
@@ -35,11 +33,9 @@ struct Witness: Sendable {
   private var isClosed = false
 
   init(
-    _ room: LiveRoom, _ tap: Wiretap<GiftChannels>, _ surroundings: Surroundings,
-    _ configuration: RoomConfiguration
+    _ room: LiveRoom, _ surroundings: Surroundings, _ configuration: RoomConfiguration
   ) {
     self.room = room
-    self.tap = tap
     self.surroundings = surroundings
     ledgers = GiftWitness(configuration.gifts)
     popups = PopupWitness(configuration.popups)
@@ -53,10 +49,8 @@ struct Witness: Sendable {
     for entry in log.entries[followed...] where !isClosed { try follow(entry) }
     followed = log.entries.count
     guard !isClosed, let ticker = states.ticker, let likes = states.likes else { return }
-    for input in tap.takeInputs() { ledgers.take(input) }
     try ledgers.check(states.account)
     try await check(states.popups, at: now)
-    try screen.check(states, at: now)
     try views?.check(states)
     try tickerWaits.check(ticker, at: now)
     try likeWaits.check(likes.snapshot, at: now)
@@ -98,6 +92,7 @@ struct Witness: Sendable {
       likeWaits.sleep(end - entry.time)
     case .input(let input):
       popups.sent(input)
+      if case .gifts(let gift) = input { ledgers.take(gift, at: entry.time) }
       fallthrough
     default:
       popups.areSuspended(suspensions.isSuspended(.popups), at: entry.time)
@@ -107,7 +102,6 @@ struct Witness: Sendable {
 
   private mutating func follow(_ event: RoomEvent, at time: Instant) throws {
     try views?.follow(event, at: time)
-    try screen.follow(event, at: time)
     switch event {
     case .gifts(let event): try ledgers.follow(event)
     case .ticker(let event): tickerWaits.follow(event, at: time)

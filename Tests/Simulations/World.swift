@@ -61,14 +61,10 @@ struct World: Sendable {
         plan.wakesEarly ? RoomClock(EarlyClock(base: simulation.clock)) : simulation.clock
       var modules = try RoomModules(plan.configuration, rules: Self.registry(), clock: clock)
       try sabotage(&modules, clock)
-      let gifts = try GiftChannels(
-        configuration: plan.configuration.giftsOfUser, clock: clock)
-      let tap = Wiretap(on: gifts)
-      modules.gifts = tap
       let room = LiveRoom(modules, configuration: plan.configuration, clock: clock)
       let journal = RoomJournal(of: room, plan.configuration, clock: clock)
       let surroundings = Surroundings(of: room, journal, plan.manners, clock: clock)
-      var witness = Witness(room, tap, surroundings, plan.configuration)
+      var witness = Witness(room, surroundings, plan.configuration)
       var comparison = try MachineWitness(plan.configuration, Self.registry())
       func check() async throws -> RoomSnapshot {
         let states = await journal.takeSnapshot()
@@ -81,7 +77,7 @@ struct World: Sendable {
         await simulation.advance(by: .zero)
         journal.note(.settled)
       }
-      var runs = Runs(of: room)
+      var runs = RoomRuns(of: room)
       let tasks = runs.tasks
       async let _ = tasks.follow()
       async let _ = surroundings.run()

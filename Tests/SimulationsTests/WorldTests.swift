@@ -79,6 +79,16 @@ import Testing
     _ = try await world.play()
   }
 
+  @Test func giftsThatLoseAMessageDifferFromTheLedger() async throws {
+    let breach = try await breach(in: 0..<20) { modules, _ in
+      modules.gifts = modules.gifts.map {
+        Faulty($0 as! GiftChannels) { if case .receive = $0 { [] } else { [$0] } }
+      }
+    }
+    let what = breach?.what ?? ""
+    #expect(what.contains(" units instead of "), "\(what)")
+  }
+
   @Test func likesThatStayLockedAfterAPopupAreFound() async throws {
     let breach = try await breach(in: 0..<10) { modules, _ in
       modules.likes = modules.likes.map {

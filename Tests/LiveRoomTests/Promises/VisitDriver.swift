@@ -2,7 +2,6 @@ import LiveRoom
 import PopupSequencer
 import PromiseTesting
 import QuietRule
-import RoomBus
 import RoomCore
 import RoomSimulation
 import RoomTesting
@@ -54,37 +53,23 @@ struct VisitDriver {
     let server = SimulatedLikeServer(room.modules.likes, clock: simulation.clock)
     server.reply = source.pick([.accept, .fail, .loseAnswer, .accept])
     server.delay = .milliseconds(source.pick([0, 300]))
-    let stop = Bus<Bool>()
-    var isRunning = false
+    var runs = RoomRuns(of: room)
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await view.run() }
       group.addTask { await server.run() }
+      group.addTask { [tasks = runs.tasks] in await tasks.follow() }
       for step in script.steps {
         switch step.action {
         case .send(let inputs): journal.send(inputs)
-        case .run:
-          journal.note(.run)
-          isRunning = true
-          let signal = stop.subscribe()
-          group.addTask { [room] in
-            await withTaskGroup(of: Void.self) { group in
-              group.addTask { await room.run() }
-              group.addTask { for await _ in signal { return } }
-              await group.next()
-              group.cancelAll()
-            }
-          }
-        case .pause:
-          journal.note(.willPause)
-          stop.publish(true)
-          isRunning = false
+        case .run: runs.start(0, journal)
+        case .pause: runs.cancel(0, journal)
         case .close: await journal.close()
         }
         await simulation.advance(by: .zero)
         if case .pause = step.action { journal.note(.didPause) }
         if !journal.isClosed {
           journal.note(.settled)
-          if hasLeft() || source.chance(isRunning ? 25 : 10) { await journal.takeSnapshot() }
+          if hasLeft() || source.chance(runs.isActive ? 25 : 10) { await journal.takeSnapshot() }
         }
         await simulation.advance(by: step.rest)
         journal.note(.settled)
@@ -92,7 +77,6 @@ struct VisitDriver {
       journal.send(Array(repeating: .room(.leave), count: source.below(4)))
       await journal.close()
       await simulation.advance(by: .seconds(1))
-      stop.finish()
       group.cancelAll()
     }
     return await journal.finish()
