@@ -140,7 +140,7 @@ enum LifeObservers {
       // A drag or a snap that the pause brings to its end leaves the room for another.
       var hasTurned = false
       let start = log.entries[..<index].lastIndex {
-        if case .event = $0.value { false } else { true }
+        if case .willPause = $0.value { true } else { false }
       }
       for before in log.entries[(start ?? 0)..<index] {
         switch before.value {

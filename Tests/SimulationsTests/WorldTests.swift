@@ -13,7 +13,7 @@ import Testing
 
 @Suite struct WorldTests {
   /// `swift run -c release simulate` plays more of them.
-  @Test func inDozensOfWorldsEverythingHappensAndEveryPromiseIsKept() async throws {
+  @Test func inADozenWorldsEverythingHappensAndEveryPromiseIsKept() async throws {
     let count = sequenceCount(default: 12)
     let report = try await withThrowingTaskGroup(of: Report.self) { group in
       for seed in 0..<UInt64(count) { group.addTask { try await Report(of: seed..<seed + 1) } }
