@@ -184,7 +184,7 @@ let package = Package(
     .tests(
       "LiveRoom",
       foundation + modules + rules
-        + ["LiveRoomTesting", "PromiseTesting", "RoomFeeds", "RoomSimulation"]),
+        + ["LiveRoomTesting", "PromiseTesting", "RoomFeeds", "RoomSimulation", "RoomTesting"]),
     viewTests,
     .tests("RoomFeeds", foundation + modules + ["FeedTesting", "LiveRoom", "RoomSimulation"]),
     .tests("LiveRoomApp", ["RealTime"]),
@@ -204,12 +204,17 @@ let package = Package(
     .target(
       name: "PromiseTesting", dependencies: ["PopupSequencer", "RoomCore"],
       path: "Tests/PromiseTesting", swiftSettings: strict),
+    // The log of a room and the observers of its promises, for random visits and random worlds.
+    .target(
+      name: "RoomTesting", dependencies: foundation + modules + ["LiveRoom", "PromiseTesting"],
+      path: "Tests/RoomTesting", swiftSettings: strict),
     // Rooms in random worlds, checked against all promises.
     .program(
       "Simulations", path: "Tests/Simulations",
       foundation + modules + rules
-        + ["GiftTesting", "LiveRoom", "PromiseTesting", "RoomSimulation"]),
-    .tests("Simulations", foundation + modules + ["LiveRoom", "RoomSimulation"]),
+        + ["GiftTesting", "LiveRoom", "PromiseTesting", "RoomSimulation", "RoomTesting"]),
+    .tests(
+      "Simulations", foundation + modules + ["LiveRoom", "PromiseTesting", "RoomSimulation"]),
     // A room in real time, recorded, played again and compared.
     .program(
       "RealTime", path: "Tests/RealTime",

@@ -12,13 +12,15 @@ struct AnnouncedRoom {
     case announcement(RoomAnnouncement)
   }
 
-  private(set) var room: RoomMachine
+  var room: RoomMachine
   private(set) var announcer: RoomAnnouncer
-  private(set) var now = Instant.start
+  var now = Instant.start
   private(set) var log: [Timed<Output>] = []
 
-  init(_ configuration: RoomConfiguration = RoomConfiguration(user: "me")) throws {
-    room = try RoomMachine(configuration)
+  init(
+    _ configuration: RoomConfiguration = RoomConfiguration(user: "me"), rules: [AnyPopupRule] = []
+  ) throws {
+    room = try RoomMachine(configuration, rules: rules)
     announcer = try RoomAnnouncer(configuration.announcements)
   }
 
@@ -33,19 +35,30 @@ struct AnnouncedRoom {
     }
   }
 
-  mutating func send(_ inputs: RoomInput...) {
-    send(inputs)
-  }
+  var state: RoomState { room.state(at: now) }
 
-  mutating func send(_ inputs: [RoomInput]) {
-    for input in inputs {
-      var events: [RoomEvent] = []
-      room.handle(input, at: now, into: &events)
-      follow(events)
+  var events: [Timed<RoomEvent>] {
+    log.compactMap {
+      if case .event(let event) = $0.value { Timed(event, at: $0.time) } else { nil }
     }
   }
 
-  mutating func advance(by duration: Duration) {
+  @discardableResult mutating func send(_ inputs: RoomInput...) -> [RoomEvent] { send(inputs) }
+
+  @discardableResult mutating func send(_ inputs: [RoomInput]) -> [RoomEvent] {
+    var events: [RoomEvent] = []
+    for input in inputs { room.handle(input, at: now, into: &events) }
+    return follow(events)
+  }
+
+  @discardableResult mutating func close() -> [RoomEvent] {
+    var events: [RoomEvent] = []
+    room.close(at: now, into: &events)
+    return follow(events)
+  }
+
+  @discardableResult mutating func advance(by duration: Duration) -> [RoomEvent] {
+    var all: [RoomEvent] = []
     let end = now + duration
     var deadlines = Deadlines(through: end)
     while let next = deadlines.next(
@@ -57,10 +70,11 @@ struct AnnouncedRoom {
       note(announcements)
       var events: [RoomEvent] = []
       room.catchUp(to: now, into: &events)
-      follow(events)
+      all += follow(events)
     }
     #expect(deadlines.fault == nil)
     now = end
+    return all
   }
 
   /// Time leaps, as when a device sleeps: what was due is done at the end of it.
@@ -71,13 +85,14 @@ struct AnnouncedRoom {
     follow(events)
   }
 
-  private mutating func follow(_ events: [RoomEvent]) {
+  @discardableResult private mutating func follow(_ events: [RoomEvent]) -> [RoomEvent] {
     for event in events {
       var announcements: [RoomAnnouncement] = []
       announcer.handle(event, at: now, into: &announcements)
       note(announcements)
       log.append(Timed(.event(event), at: now))
     }
+    return events
   }
 
   private mutating func note(_ announcements: [RoomAnnouncement]) {

@@ -3,7 +3,6 @@ import LikeGestures
 import LivePager
 import PopupSequencer
 import PriorityRule
-import PromiseTesting
 import QuietRule
 import RollingTicker
 import RoomBus
@@ -15,56 +14,6 @@ import Testing
 
 /// The room as one machine: inputs in, events out.
 @Suite struct RoomMachineTests {
-  /// A machine, and the time at which it is called.
-  private struct Stage {
-    var machine: RoomMachine
-    var now = Instant.start
-    /// All events, with their times.
-    var log: [Timed<RoomEvent>] = []
-
-    init(
-      _ configuration: RoomConfiguration = RoomConfiguration(user: "me"), rules: [AnyPopupRule] = []
-    ) throws {
-      machine = try RoomMachine(configuration, rules: rules)
-    }
-
-    @discardableResult
-    mutating func send(_ inputs: RoomInput...) -> [RoomEvent] {
-      var events: [RoomEvent] = []
-      for input in inputs { machine.handle(input, at: now, into: &events) }
-      return note(events)
-    }
-
-    @discardableResult
-    mutating func advance(by duration: Duration) -> [RoomEvent] {
-      let end = now + duration
-      var all: [RoomEvent] = []
-      var deadlines = Deadlines(after: now, through: end)
-      while let deadline = deadlines.next(machine.nextDeadline) {
-        now = deadline
-        var events: [RoomEvent] = []
-        machine.deadlineReached(at: now, into: &events)
-        all += note(events)
-      }
-      #expect(deadlines.fault == nil)
-      now = end
-      return all
-    }
-
-    mutating func close() -> [RoomEvent] {
-      var events: [RoomEvent] = []
-      machine.close(at: now, into: &events)
-      return note(events)
-    }
-
-    private mutating func note(_ events: [RoomEvent]) -> [RoomEvent] {
-      log += events.map { Timed($0, at: now) }
-      return events
-    }
-
-    var state: RoomState { machine.state(at: now) }
-  }
-
   private static let rooms = RoomInput.pager(.setRooms(["harbour", "kitchen"], current: nil))
 
   /// The modules of events, and `room`.
@@ -75,7 +24,7 @@ import Testing
   // MARK: Causes and effects
 
   @Test func aRoomIsEnteredRightAfterThePagerRestsOnIt() throws {
-    var stage = try Stage()
+    var stage = try AnnouncedRoom()
     let events = stage.send(Self.rooms)
     let settled = try #require(
       events.firstIndex(of: .pager(.didSettle(room: "harbour", index: 0, surface: 1))))
@@ -87,7 +36,7 @@ import Testing
   }
 
   @Test func aPopupLocksThePagerUntilItIsAnswered() throws {
-    var stage = try Stage()
+    var stage = try AnnouncedRoom()
     stage.send(Self.rooms, .popup(Popup(id: "a")))
     #expect(stage.state.pager.locks.map(\.reason) == ["popup"])
     #expect(stage.state.likes.conditions == .popup)
@@ -99,29 +48,29 @@ import Testing
   }
 
   @Test func aReportReachesItsModuleAndIsNoMessage() throws {
-    var stage = try Stage()
+    var stage = try AnnouncedRoom()
     stage.send(.popup(Popup(id: "a")))
     var events: [RoomEvent] = []
-    stage.machine.handle(report: .popups(.didPresent(id: "a")), at: stage.now, into: &events)
+    stage.room.handle(report: .popups(.didPresent(id: "a")), at: stage.now, into: &events)
     #expect(events == [.popups(.didPresent(id: "a", channel: "modal"))])
     #expect(stage.state.account.messages == 1)
   }
 
   @Test func aReportAfterTheEndHasNoEffect() throws {
-    var stage = try Stage()
+    var stage = try AnnouncedRoom()
     stage.send(.popup(Popup(id: "a")))
     _ = stage.close()
     var events: [RoomEvent] = []
-    stage.machine.handle(report: .popups(.didPresent(id: "a")), at: stage.now, into: &events)
+    stage.room.handle(report: .popups(.didPresent(id: "a")), at: stage.now, into: &events)
     #expect(events.isEmpty)
     #expect(stage.state.account.diagnostics[.rejection] == nil)
   }
 
   @Test func aPopupThatWaitsIsExplained() throws {
-    var stage = try Stage()
+    var stage = try AnnouncedRoom()
     stage.send(.popup(Popup(id: "a")), .popup(Popup(id: "b")))
-    #expect(stage.machine.explainPopup("b", at: stage.now)?.phase == .queued)
-    #expect(stage.machine.explainPopup("c", at: stage.now) == nil)
+    #expect(stage.room.explainPopup("b", at: stage.now)?.phase == .queued)
+    #expect(stage.room.explainPopup("c", at: stage.now) == nil)
   }
 
   @Test func inputsReceivedTogetherAreRoutedBeforeAnyIsTaken() throws {
@@ -141,7 +90,7 @@ import Testing
   }
 
   @Test func aPopupOfTheRoomThatIsLeftIsNotPresentedWhenThePagerRests() throws {
-    var stage = try Stage(rules: [AnyPopupRule(QuietRule())])
+    var stage = try AnnouncedRoom(rules: [AnyPopupRule(QuietRule())])
     stage.send(Self.rooms, .pager(.show("kitchen", animated: true)))
     stage.send(.popup(Popup(id: "a", scene: "harbour", minimumTime: .seconds(2))))
     let events = stage.advance(by: .seconds(5))
@@ -153,31 +102,31 @@ import Testing
   // MARK: Time
 
   @Test func itIsDueWhenTheFirstOfItsModulesIs() throws {
-    var stage = try Stage()
-    #expect(stage.machine.nextDeadline == nil)
+    var stage = try AnnouncedRoom()
+    #expect(stage.room.nextDeadline == nil)
     stage.send(.popup(Popup(id: "a", delay: .seconds(9))))
-    #expect(stage.machine.nextDeadline == .start + .seconds(9))
+    #expect(stage.room.nextDeadline == .start + .seconds(9))
     stage.send(.popup(Popup(id: "b", channel: PopupChannel.banner, delay: .seconds(4))))
-    #expect(stage.machine.nextDeadline == .start + .seconds(4))
+    #expect(stage.room.nextDeadline == .start + .seconds(4))
     stage.send(.gift(GiftMessage(sender: "ada", gift: "rose")))
-    let deadline = try #require(stage.machine.nextDeadline)
+    let deadline = try #require(stage.room.nextDeadline)
     #expect(deadline < .start + .seconds(4) && deadline > .start)
     stage.advance(by: .seconds(60))
-    #expect(stage.machine.nextDeadline.map { $0 > stage.now } ?? true)
+    #expect(stage.room.nextDeadline.map { $0 > stage.now } ?? true)
   }
 
   /// The modules that emit something at a late call, in that order; the popup is due that much
   /// later than the gift.
   private func order(popupAfterGift delay: Duration) throws -> [String] {
-    var stage = try Stage()
+    var stage = try AnnouncedRoom()
     stage.send(.gift(GiftMessage(sender: "ada", gift: "rose")))
-    let gift = try #require(stage.machine.nextDeadline)
+    let gift = try #require(stage.room.nextDeadline)
     stage.send(
       .popup(Popup(id: "a", channel: PopupChannel.banner, delay: gift - .start + delay)))
     stage.now = stage.now + .seconds(30)
     var events: [RoomEvent] = []
-    stage.machine.deadlineReached(at: stage.now, into: &events)
-    #expect(stage.machine.nextDeadline.map { $0 > stage.now } ?? true)
+    stage.room.deadlineReached(at: stage.now, into: &events)
+    #expect(stage.room.nextDeadline.map { $0 > stage.now } ?? true)
     return sources(events).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
@@ -189,7 +138,7 @@ import Testing
   }
 
   @Test func aCopyContinuesOnItsOwn() throws {
-    var stage = try Stage(rules: [AnyPopupRule(QuietRule())])
+    var stage = try AnnouncedRoom(rules: [AnyPopupRule(QuietRule())])
     stage.send(Self.rooms, .popups(.signal(PopupSignal("sheetOpen", .began))))
     var copy = stage
     copy.send(.popups(.signal(PopupSignal("sheetOpen", .ended))), .popup(Popup(id: "a")))
@@ -201,7 +150,7 @@ import Testing
   // MARK: The end
 
   @Test func closingEmitsWhatIsOwedAndLaterInputsAreOnlyCounted() throws {
-    var stage = try Stage()
+    var stage = try AnnouncedRoom()
     stage.send(
       Self.rooms, .gift(.roses(3, from: "ada")),
       .likes(.presentSheet(SheetSpec(id: "s", detents: [300]))), .popup(Popup(id: "a")))
@@ -212,7 +161,7 @@ import Testing
     }
     #expect(units == [3])
     #expect(events.contains(.popups(.didEnd(id: "a", channel: "modal", .revoked))))
-    #expect(stage.machine.nextDeadline == nil)
+    #expect(stage.room.nextDeadline == nil)
     #expect(stage.send(.gift(.roses(4, from: "ada"))).isEmpty && stage.close().isEmpty)
     let account = stage.state.account
     // The end of the sheet concerns modules that are closed already: they get no inputs any more.
@@ -223,7 +172,7 @@ import Testing
   }
 
   @Test func likesOfAClosedRoomAreSent() throws {
-    var stage = try Stage()
+    var stage = try AnnouncedRoom()
     stage.send(Self.rooms)
     // The first is sent at once, the others are gathered.
     for time in 0..<4 {
@@ -259,7 +208,7 @@ import Testing
   }
 
   @Test func theUserOfTheRoomIsThatOfItsGifts() throws {
-    var stage = try Stage()
+    var stage = try AnnouncedRoom()
     let events = stage.send(
       .gifts(.didTapGift(gift: "rose", recipient: nil, batchSize: 2, unitValue: 1)))
     let totals = events.compactMap {
@@ -281,13 +230,13 @@ import Testing
       (.milliseconds(300), .comment(RoomComment(sender: "bob", text: "hi"))),
       (.seconds(20), .room(.leave)),
     ]
-    var stage = try Stage()
+    var stage = try AnnouncedRoom()
     for (pause, input) in script {
       stage.advance(by: pause)
       stage.send(input)
     }
     stage.advance(by: .seconds(60))
-    let expected = stage.log
+    let expected = stage.events
     try await Simulation.run { simulation in
       let room = try LiveRoom(RoomConfiguration(user: "me"), clock: simulation.clock)
       let log = EventLog(room.events)

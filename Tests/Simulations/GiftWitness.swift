@@ -19,14 +19,11 @@ struct GiftWitness: Sendable {
     ledger = NaiveLedger(window: configuration.comboWindow)
   }
 
-  mutating func take(_ input: Timed<GiftInput>) {
-    switch input.value {
-    case .receive(let message): ledger.take(message, at: input.time)
+  mutating func take(_ input: GiftInput, at time: Instant) {
+    switch input {
+    case .receive(let message): ledger.take(message, at: time)
     case .receiveBatch(let messages):
-      for message in messages { ledger.take(message, at: input.time) }
-    case .leaveRoom:
-      closed += ledger.units
-      ledger = NaiveLedger(window: configuration.comboWindow)
+      for message in messages { ledger.take(message, at: time) }
     case .revoke: hasWithdrawn = true
     default: break
     }
@@ -73,6 +70,8 @@ struct GiftWitness: Sendable {
       try promise(playing == combo, "the full screen ends for another gift")
       playing = nil
     case .didLeaveRoom(let account):
+      closed += ledger.units
+      ledger = NaiveLedger(window: configuration.comboWindow)
       try promise(playing == nil && lanes.isEmpty && leaving.isEmpty, "a lane outlives its room")
       try promise(account.isBalanced, "a room's account does not add up")
       shown.removeAll()

@@ -2,6 +2,7 @@ import LiveRoom
 import PopupSequencer
 import RoomBus
 import RoomCore
+import RoomTesting
 
 /// Plays all that reaches a room in a ``RoomMachine`` as well: both emit the same events at the same
 /// instants.
@@ -33,13 +34,11 @@ struct MachineWitness: Sendable {
     }
   }
 
-  private typealias Entry = Timed<Journal.Entry>
+  private typealias Entry = Timed<RoomLog.Entry>
 
   // All modules, and `nil` for the room.
   private static let sources: [RoomMachine.Module?] = RoomMachine.Module.allCases + [nil]
 
-  private let room: LiveRoom
-  private let journal: Journal
   private var machine: RoomMachine
   private var now = Instant.start
   private var isRunning = true
@@ -50,21 +49,20 @@ struct MachineWitness: Sendable {
   // Emitted by the machine, and not yet by the actors.
   private var ahead: [RoomEvent] = []
   private var reports = 0
+  // The number of entries of the log that have been compared.
+  private var followed = 0
   private(set) var counts = Counts()
 
-  init(
-    _ room: LiveRoom, _ journal: Journal, _ configuration: RoomConfiguration,
-    _ rules: PopupRuleRegistry
-  ) throws {
-    self.room = room
-    self.journal = journal
+  init(_ configuration: RoomConfiguration, _ rules: PopupRuleRegistry) throws {
     machine = try RoomMachine(configuration, rules: rules)
   }
 
   /// Compares all that has happened since the last call, and the states.
-  mutating func check(at end: Instant) async throws {
-    journal.note(.questions)
-    var rest = journal.takeEntries()[...]
+  mutating func check(_ log: RoomLog, _ states: RoomSnapshot, at end: Instant) throws {
+    var rest = log.entries[followed...].filter {
+      if case .settled = $0.value { false } else { true }
+    }[...]
+    followed = log.entries.count
     while let time = rest.first?.time, !isClosed {
       let instant = rest.prefix { $0.time == time }
       rest = rest.dropFirst(instant.count)
@@ -80,7 +78,7 @@ struct MachineWitness: Sendable {
     }
     try pass(to: end)
     try comeToRest()
-    try await checkStates()
+    try checkStates(states)
   }
 
   // MARK: Time
@@ -140,21 +138,30 @@ struct MachineWitness: Sendable {
     var (emitted, expected): ([RoomEvent], [RoomEvent]) = ([], [])
     var reported = 0
     copy.catchUp(to: now, into: &emitted)
+    // Those of consecutive entries are received together.
+    var inputs: [RoomInput] = []
+    func receive() {
+      copy.handle(contentsOf: inputs, at: now, into: &emitted)
+      inputs.removeAll()
+    }
     for entry in instant {
+      if case .input = entry.value {} else if !inputs.isEmpty { receive() }
       switch entry.value {
       case .event(let event): expected.append(event)
-      case .inputs(let inputs): copy.handle(contentsOf: inputs, at: now, into: &emitted)
+      case .input(let input): inputs.append(input)
       case .report(let input):
         reported += 1
         copy.handle(input, at: now, into: &emitted)
-      case .questions: break
-      case .pause, .resume, .sleep, .close: return false
+      case .snapshot, .settled: break
+      case .run, .willPause, .didPause, .sleep, .close, .didClose: return false
       }
     }
+    receive()
     if instant.count > 1 { counts.instants += 1 }
     guard emitted == expected else {
       let isSame = Self.sources.allSatisfy { module in
-        emitted.filter { $0.module == module } == expected.filter { $0.module == module }
+        emitted.filter { $0.source.module == module }
+          == expected.filter { $0.source.module == module }
       }
       if isSame { counts.interleaved += 1 } else { counts.reordered += 1 }
       return false
@@ -166,41 +173,46 @@ struct MachineWitness: Sendable {
 
   /// Lets the machine take its turns in the order of the events.
   private mutating func play(_ instant: ArraySlice<Entry>) throws {
+    var isBatch = false
     for (index, entry) in instant.enumerated() {
+      defer { if case .input = entry.value { isBatch = true } else { isBatch = false } }
       switch entry.value {
       case .event(let event):
         routeHeld()
         try expect(event)
-      case .inputs(let inputs): try receive(inputs)
+      case .input(let input):
+        if !isBatch { try expectNothing() }
+        receive(input)
       case .report(let input):
         reports += 1
-        try receive([input])
-      case .pause:
+        try expectNothing()
+        receive(input)
+      case .willPause:
         try comeToRest()
         isRunning = false
         machine.send(.suspend(.notRunning), ahead: false)
         for module in RoomMachine.Module.allCases {
           machine.takeStep(of: module, at: now, into: &ahead)
         }
-      case .resume:
+      case .run:
         guard !isRunning else { break }
         isRunning = true
         machine.send(.resume(.notRunning), ahead: true)
         routeHeld()
-      case .questions:
+      case .snapshot:
         // A room that is run has answered them without taking anything.
         if isRunning { break }
         routeHeld()
         try takeAllTurns()
       case .sleep(let end): wakesAt = end
+      case .settled, .didPause, .didClose: break
       case .close: return try close(instant.dropFirst(index + 1))
       }
     }
   }
 
-  private mutating func receive(_ inputs: [RoomInput]) throws {
-    try expectNothing()
-    held += inputs
+  private mutating func receive(_ input: RoomInput) {
+    held.append(input)
     if isRunning { routeHeld() }
   }
 
@@ -211,7 +223,7 @@ struct MachineWitness: Sendable {
 
   /// Lets the module of an event act until the machine emits that event.
   private mutating func expect(_ event: RoomEvent) throws {
-    if let module = event.module {
+    if let module = event.source.module {
       while ahead.isEmpty, canAct(module) { machine.takeStep(of: module, at: now, into: &ahead) }
     }
     try promise(!ahead.isEmpty, "at \(now.seconds) s the actors emit \(event), the machine nothing")
@@ -232,11 +244,11 @@ struct MachineWitness: Sendable {
       if case .event(let event) = $0.value { event } else { nil }
     }
     let reported = instant.compactMap {
-      if case .report(let input) = $0.value { input.module } else { nil }
+      if case .report(let input) = $0.value { input.source.module } else { nil }
     }
     for module in Self.sources where module.map({ !reported.contains($0) }) ?? true {
       let (one, other) = (
-        expected.filter { $0.module == module }, ahead.filter { $0.module == module }
+        expected.filter { $0.source.module == module }, ahead.filter { $0.source.module == module }
       )
       if let index = one.indices.first(where: { $0 >= other.count || one[$0] != other[$0] }) {
         let emitted = index < other.count ? "\(other[index])" : "nothing"
@@ -249,15 +261,14 @@ struct MachineWitness: Sendable {
 
   // MARK: States
 
-  private func checkStates() async throws {
-    guard let states = await RoomStates(of: room.modules) else { return }
+  private func checkStates(_ states: RoomSnapshot) throws {
     let state = machine.state(at: now)
     try promise(states.gifts == state.gifts, "the gifts of the machine are \(state.gifts)")
     try promise(states.ticker == state.ticker, "the ticker of the machine is \(state.ticker)")
     try promise(states.popups == state.popups, "the popups of the machine are \(state.popups)")
     try promise(states.pager == state.pager, "the pager of the machine is \(state.pager)")
     try promise(states.likes == state.likes, "the likes of the machine are \(state.likes)")
-    var (account, other) = (await room.account(), state.account)
+    var (account, other) = (states.account, state.account)
     // Reports of views reach the modules without the room, and hosts have diagnostics of their own.
     other.messages -= reports
     for kind in [RoomDiagnostic.Kind.drop, .lateWakeUp, .backlog] {
@@ -267,22 +278,8 @@ struct MachineWitness: Sendable {
   }
 }
 
-extension RoomInput {
-  /// The module that it is for; `nil` for the room.
-  fileprivate var module: RoomMachine.Module? {
-    switch self {
-    case .gifts: .gifts
-    case .ticker: .ticker
-    case .popups: .popups
-    case .pager: .pager
-    case .likes: .likes
-    case .room, .addressed: nil
-    }
-  }
-}
-
-extension RoomEvent {
-  /// The module that has emitted it; `nil` for the room.
+extension RoomDiagnostic.Source {
+  /// The module; `nil` for the room.
   fileprivate var module: RoomMachine.Module? {
     switch self {
     case .gifts: .gifts

@@ -14,6 +14,8 @@ struct Report: Sendable {
   private(set) var account = RoomAccount()
   private(set) var breaches: [Breach] = []
   private(set) var comparison = MachineWitness.Counts()
+  /// The situations in which promises were put to the test.
+  private(set) var reached: Set<String> = []
 
   init() {}
 
@@ -26,6 +28,7 @@ struct Report: Sendable {
         events += result.events
         add(result.account)
         comparison.add(result.comparison)
+        reached.formUnion(result.reached)
       } catch let breach as Breach {
         breaches.append(try await world.shortestBreach() ?? breach)
       }
@@ -39,6 +42,7 @@ struct Report: Sendable {
     events += other.events
     add(other.account)
     comparison.add(other.comparison)
+    reached.formUnion(other.reached)
     breaches += other.breaches
   }
 
@@ -75,6 +79,7 @@ struct Report: Sendable {
       \(account.roomsEntered) rooms entered, \(events) events
       compared with the machine at \(comparison.instants) instants: in another order among the \
       modules at \(comparison.interleaved), with inputs in another order at \(comparison.reordered)
+      promises put to the test in \(reached.count) situations
       \(breaches.count) breaches
       """
   }

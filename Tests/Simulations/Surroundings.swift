@@ -4,10 +4,11 @@ import LiveRoom
 import PopupSequencer
 import RoomBus
 import RoomCore
+import RoomTesting
 
 /// The surroundings of a room: its views, its streams, the user who answers popups, and its server.
 actor Surroundings {
-  private let journal: Journal
+  private let journal: RoomJournal
   private let clock: RoomClock
   private let events: Bus<Timed<RoomEvent>>.Subscription
   private var manners: Manners
@@ -17,7 +18,7 @@ actor Surroundings {
   private(set) var changedLikes: [LikeMessage] = []
   private var sent: [UInt64: LikeMessage] = [:]
 
-  init(of room: LiveRoom, _ journal: Journal, _ manners: Manners, clock: RoomClock) {
+  init(of room: LiveRoom, _ journal: RoomJournal, _ manners: Manners, clock: RoomClock) {
     self.journal = journal
     self.manners = manners
     self.clock = clock

@@ -6,47 +6,50 @@ import PopupSequencer
 import RollingTicker
 import RoomBus
 import RoomCore
+import RoomTesting
 
 /// Views that follow the events from the beginning: they equal a view that joins later, nothing on
 /// them jumps, whatever the user prefers, and what is said to rest does.
 struct ViewWitness: Sendable {
-  private var gifts: FollowedScreen<GiftScreen>
-  private var ticker: FollowedScreen<TickerScreen>
-  private var popups: FollowedScreen<PopupScreen>
-  private var pager: FollowedScreen<PagerScreen>
-  private var hearts: FollowedScreen<HeartScreen>
-  private var sheet: FollowedScreen<SheetScreen>
+  private var gifts: FollowedScreen<GiftScreen>?
+  private var ticker: FollowedScreen<TickerScreen>?
+  private var popups: FollowedScreen<PopupScreen>?
+  private var pager: FollowedScreen<PagerScreen>?
+  private var hearts: FollowedScreen<HeartScreen>?
+  private var sheet: FollowedScreen<SheetScreen>?
 
-  init(_ states: RoomStates, at time: Instant) {
-    gifts = FollowedScreen(states.gifts, at: time) { Picture($0, at: $1) }
-    ticker = FollowedScreen(states.ticker, at: time) { Picture($0, at: $1) }
-    popups = FollowedScreen(states.popups, at: time) { Picture($0, at: $1) }
-    pager = FollowedScreen(states.pager, at: time) { Picture($0, at: $1) }
-    hearts = FollowedScreen(states.likes, at: time) { Picture($0, at: $1) }
-    sheet = FollowedScreen(states.likes, at: time) { Picture($0, at: $1) }
+  init(_ states: RoomSnapshot, at time: Instant) {
+    gifts = states.gifts.map { FollowedScreen($0, at: time) { Picture($0, at: $1) } }
+    ticker = states.ticker.map { FollowedScreen($0, at: time) { Picture($0, at: $1) } }
+    popups = states.popups.map { FollowedScreen($0, at: time) { Picture($0, at: $1) } }
+    pager = states.pager.map { FollowedScreen($0, at: time) { Picture($0, at: $1) } }
+    hearts = states.likes.map { FollowedScreen($0, at: time) { Picture($0, at: $1) } }
+    sheet = states.likes.map { FollowedScreen($0, at: time) { Picture($0, at: $1) } }
   }
 
   mutating func follow(_ event: RoomEvent, at time: Instant) throws {
     switch event {
-    case .gifts(let event): try gifts.apply(event, at: time)
-    case .ticker(let event): try ticker.apply(event, at: time, mayJump: event.movesAtOnce(at: time))
-    case .popups(let event): try popups.apply(event, at: time)
+    case .gifts(let event): try gifts?.apply(event, at: time)
+    case .ticker(let event):
+      try ticker?.apply(event, at: time, mayJump: event.movesAtOnce(at: time))
+    case .popups(let event): try popups?.apply(event, at: time)
     case .pager(let event):
-      try pager.apply(event, at: time, mayJump: pager.screen.movesAtOnce(with: event, at: time))
+      let mayJump = pager?.screen.movesAtOnce(with: event, at: time) ?? false
+      try pager?.apply(event, at: time, mayJump: mayJump)
     case .likes(let event):
-      try hearts.apply(event, at: time)
-      try sheet.apply(event, at: time, mayJump: event.movesAtOnce)
+      try hearts?.apply(event, at: time)
+      try sheet?.apply(event, at: time, mayJump: event.movesAtOnce)
     case .room: break
     }
   }
 
-  func check(_ states: RoomStates) throws {
-    try gifts.check(states.gifts)
-    try ticker.check(states.ticker)
-    try popups.check(states.popups)
-    try pager.check(states.pager)
-    try hearts.check(states.likes)
-    try sheet.check(states.likes)
+  func check(_ states: RoomSnapshot) throws {
+    try gifts?.check(states.gifts)
+    try ticker?.check(states.ticker)
+    try popups?.check(states.popups)
+    try pager?.check(states.pager)
+    try hearts?.check(states.likes)
+    try sheet?.check(states.likes)
   }
 }
 
@@ -101,8 +104,8 @@ private struct FollowedScreen<Screen: ModuleScreen>: Sendable {
     time = next
   }
 
-  func check(_ state: Screen.State) throws {
-    try promise(screens[0] == Screen(state), "a view shows \(screens[0])")
+  func check(_ state: Screen.State?) throws {
+    try promise(screens[0] == state.map(Screen.init), "a view shows \(screens[0])")
   }
 }
 

@@ -12,6 +12,7 @@ import RollingTicker
 import RoomBus
 import RoomCore
 import RoomSimulation
+import RoomTesting
 
 /// A promise that was not kept, and after how many steps of its world.
 struct Breach: Error, Hashable, CustomStringConvertible {
@@ -46,10 +47,12 @@ struct World: Sendable {
     var duration = Duration.zero
     var events = 0
     var comparison = MachineWitness.Counts()
+    /// The situations in which promises were put to the test.
+    var reached: Set<String> = []
   }
 
-  /// Plays the first `steps` steps, all by default, and then lets everything come to rest. After
-  /// every step all promises are checked.
+  /// Plays the first `steps` steps, all by default, lets everything come to rest, and closes the
+  /// room. The witnesses check every step, and the observers of the promises the log of it all.
   ///
   /// - Throws: ``Breach``.
   func play(steps: Int = .max) async throws -> Result {
@@ -58,64 +61,61 @@ struct World: Sendable {
         plan.wakesEarly ? RoomClock(EarlyClock(base: simulation.clock)) : simulation.clock
       var modules = try RoomModules(plan.configuration, rules: Self.registry(), clock: clock)
       try sabotage(&modules, clock)
-      let gifts = try GiftChannels(
-        configuration: plan.configuration.giftsOfUser, clock: clock)
-      let tap = Wiretap(on: gifts)
-      modules.gifts = tap
       let room = LiveRoom(modules, configuration: plan.configuration, clock: clock)
-      let journal = Journal(of: room, clock: clock)
+      let journal = RoomJournal(of: room, plan.configuration, clock: clock)
       let surroundings = Surroundings(of: room, journal, plan.manners, clock: clock)
-      var witness = Witness(room, tap, surroundings, plan.configuration)
-      var comparison = try MachineWitness(room, journal, plan.configuration, Self.registry())
-      func check() async throws {
-        try await witness.check(at: simulation.now)
-        if isCompared { try await comparison.check(at: simulation.now) }
+      var witness = Witness(room, surroundings, plan.configuration)
+      var comparison = try MachineWitness(plan.configuration, Self.registry())
+      func check() async throws -> RoomSnapshot {
+        let states = await journal.takeSnapshot()
+        let log = journal.log
+        try await witness.check(log, states, at: simulation.now)
+        if isCompared { try comparison.check(log, states, at: simulation.now) }
+        return states
       }
-      var runs = Runs(of: room)
+      func settle() async {
+        await simulation.advance(by: .zero)
+        journal.note(.settled)
+      }
+      var runs = RoomRuns(of: room)
       let tasks = runs.tasks
       async let _ = tasks.follow()
       async let _ = surroundings.run()
       async let _ = traceEvents(room.events.subscribe(.unbounded))
       // The room runs before its first input.
       runs.start(0, journal)
-      await simulation.advance(by: .zero)
+      await settle()
 
       var taken = 0
       do {
-        try await check()
+        _ = try await check()
         for step in plan.steps.prefix(steps) {
           await simulation.advance(by: step.pause)
+          journal.note(.settled)
           trace?("\(simulation.now.seconds) s: \(step.action)")
           switch step.action {
           case .receive(let messages):
-            witness.sent(messages)
             journal.send(messages)
           case .sleep(let duration):
-            try witness.sleeps(duration)
             journal.note(.sleep(until: simulation.now + duration))
             await simulation.jump(by: duration)
           case .run(let number): runs.start(number, journal)
           case .cancel(let number): runs.cancel(number, journal)
-          case .close:
-            journal.note(.close)
-            await room.close()
-            try await witness.checkTheClose(at: simulation.now)
+          case .close: await journal.close()
           }
           await simulation.advance(by: .zero)
-          try witness.runs(runs.isActive, at: simulation.now)
+          if case .cancel = step.action, !runs.isActive { journal.note(.didPause) }
+          journal.note(.settled)
           taken += 1
-          try await check()
+          _ = try await check()
         }
         runs.start(0, journal)
-        await simulation.advance(by: .zero)
-        try witness.runs(true, at: simulation.now)
+        await settle()
         await surroundings.calmDown()
         for message in Self.ending {
-          witness.sent([message])
           journal.send([message])
-          await simulation.advance(by: .zero)
+          await settle()
         }
-        try witness.runs(true, at: simulation.now)
         journal.report(.likes(.removeConditions(.cleared)))
         for channel in await modules.popups?.state.channels ?? [] {
           for showing in channel.showing {
@@ -123,15 +123,23 @@ struct World: Sendable {
           }
         }
         await simulation.advance(by: .seconds(300))
-        try await check()
-        try await witness.checkTheEnd(at: simulation.now)
+        journal.note(.settled)
+        let states = try await check()
+        try await witness.checkTheEnd(states, at: simulation.now)
+        await journal.close()
+        await settle()
+        _ = try await check()
+        let log = await journal.finish()
+        let (fault, reached) = RoomObservers.check(
+          log, seed: Int(truncatingIfNeeded: plan.seed))
+        if let fault { throw BrokenPromise(description: fault) }
+        return Result(
+          account: states.account, duration: simulation.now - .start, events: log.events.count,
+          comparison: comparison.counts, reached: reached)
       } catch let broken as BrokenPromise {
         throw Breach(
           seed: plan.seed, steps: taken, time: simulation.now, what: broken.description)
       }
-      return Result(
-        account: await room.account(), duration: simulation.now - .start,
-        events: witness.eventCount, comparison: comparison.counts)
     }
   }
 
@@ -180,7 +188,8 @@ struct World: Sendable {
     return breach
   }
 
-  private func breach(after steps: Int) async throws -> Breach? {
+  /// The breach after so many steps, all by default; `nil` where the world keeps its promises.
+  func breach(after steps: Int = .max) async throws -> Breach? {
     do {
       _ = try await play(steps: steps)
       return nil

@@ -3,7 +3,7 @@ import PromiseTesting
 import RoomCore
 import Testing
 
-private let runCount = sequenceCount(default: 60)
+private let runCount = sequenceCount(default: 24)
 
 private enum Runs {
   static let all = Task { () throws -> [AnnouncedRun] in

@@ -1,28 +1,24 @@
-import GiftChannels
-import LikeGestures
 import LiveRoom
 import LiveRoomTesting
 import PopupSequencer
 import PromiseTesting
 import QuietRule
-import RollingTicker
-import RoomBus
 import RoomCore
 import RoomSimulation
+import RoomTesting
 
 /// Plays a script with a room, a view of popups and a server of likes.
 struct VisitDriver {
   private let simulation: Simulation
   private let room: LiveRoom
-  private let events: EventSource<Timed<RoomEvent>>.Subscription
-  private var visit = PromiseVisit()
-  private var isRunning = false
-  private var isClosed = false
+  private let journal: RoomJournal
+  // The number of entries of the log in which it has looked for a room that was left.
+  private var followed = 0
 
   /// - Parameter missing: the module that the room is without.
   static func play(
     _ seed: Int, without missing: RoomDiagnostic.Source? = nil
-  ) async throws -> PromiseVisit {
+  ) async throws -> RoomLog {
     var source = SeededGenerator(seed: UInt64(seed))
     let script = VisitScript(&source)
     let choices = source
@@ -34,8 +30,11 @@ struct VisitDriver {
 
   private init(_ simulation: Simulation, _ missing: RoomDiagnostic.Source?) throws {
     self.simulation = simulation
-    let configuration = RoomConfiguration(user: "ada")
-    var modules = try RoomModules(configuration, rules: [QuietRule()], clock: simulation.clock)
+    var configuration = RoomConfiguration(user: "ada")
+    configuration.popups.rules = [RuleChoice("quiet")]
+    var registry = PopupRuleRegistry()
+    try registry.register(QuietRule.self)
+    var modules = try RoomModules(configuration, rules: registry, clock: simulation.clock)
     switch missing {
     case .gifts: modules.gifts = nil
     case .ticker: modules.ticker = nil
@@ -45,124 +44,51 @@ struct VisitDriver {
     case .room, nil: break
     }
     room = LiveRoom(modules, configuration: configuration, clock: simulation.clock)
-    events = room.events.subscribe(.unbounded)
+    journal = RoomJournal(of: room, configuration, clock: simulation.clock)
   }
 
-  private mutating func note(_ kind: VisitEntry.Kind) {
-    visit.entries.append(VisitEntry(time: simulation.now, kind: kind))
-  }
-
-  private mutating func drain() -> Bool {
-    let batch = events.takeBuffered()
-    visit.entries += batch.map { VisitEntry(time: $0.time, kind: .event($0.value)) }
-    return batch.contains { if case .room(.left) = $0.value { true } else { false } }
-  }
-
-  private mutating func snapshot() async {
-    let account = await room.account()
-    await simulation.advance(by: .zero)
-    _ = drain()
-    let gifts = await room.modules.gifts?.state.roomAccount
-    let ticker = await room.modules.ticker?.state.current
-    _ = drain()
-    note(.snapshot(VisitSnapshot(account: account, gifts: gifts, ticker: ticker)))
-  }
-
-  private mutating func play(_ script: VisitScript, _ choices: SeededGenerator) async
-    -> PromiseVisit
-  {
+  private mutating func play(_ script: VisitScript, _ choices: SeededGenerator) async -> RoomLog {
     var source = choices
-    let logs = ModuleLogs(room)
     let view = SimulatedPopupView(room.modules.popups, clock: simulation.clock)
     view.answer = (.confirmed, after: .milliseconds(source.pick([200, 1_500, 4_000])))
     let server = SimulatedLikeServer(room.modules.likes, clock: simulation.clock)
     server.reply = source.pick([.accept, .fail, .loseAnswer, .accept])
     server.delay = .milliseconds(source.pick([0, 300]))
-    let stop = Bus<Bool>()
+    var runs = RoomRuns(of: room)
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await view.run() }
       group.addTask { await server.run() }
+      group.addTask { [tasks = runs.tasks] in await tasks.follow() }
       for step in script.steps {
         switch step.action {
-        case .send(let inputs):
-          for input in inputs { note(.input(input)) }
-          if inputs.count == 1 { room.send(inputs[0]) } else { room.send(inputs) }
-        case .run:
-          note(.run)
-          isRunning = true
-          let signal = stop.subscribe()
-          group.addTask { [room] in
-            await withTaskGroup(of: Void.self) { group in
-              group.addTask { await room.run() }
-              group.addTask { for await _ in signal { return } }
-              await group.next()
-              group.cancelAll()
-            }
-          }
-        case .pause:
-          stop.publish(true)
-          isRunning = false
-        case .close:
-          note(.close)
-          isClosed = true
-          await room.close()
+        case .send(let inputs): journal.send(inputs)
+        case .run: runs.start(0, journal)
+        case .pause: runs.cancel(0, journal)
+        case .close: await journal.close()
         }
         await simulation.advance(by: .zero)
-        let hasLeft = drain()
-        if case .pause = step.action { note(.pause) }
-        if !isClosed {
-          if isRunning { note(.settled) }
-          if hasLeft || source.chance(isRunning ? 25 : 10) { await snapshot() }
+        if case .pause = step.action { journal.note(.didPause) }
+        if !journal.isClosed {
+          journal.note(.settled)
+          if hasLeft() || source.chance(runs.isActive ? 25 : 10) { await journal.takeSnapshot() }
         }
         await simulation.advance(by: step.rest)
-        _ = drain()
-        if isRunning && !isClosed { note(.settled) }
+        journal.note(.settled)
       }
-      await end(&source)
-      stop.finish()
+      journal.send(Array(repeating: .room(.leave), count: source.below(4)))
+      await journal.close()
+      await simulation.advance(by: .seconds(1))
       group.cancelAll()
     }
-    visit.modules = logs.all
-    visit.diagnostics = logs.diagnostics.takeBuffered()
-    return visit
+    return await journal.finish()
   }
 
-  private mutating func end(_ source: inout SeededGenerator) async {
-    visit.last = await room.account()
-    visit.lateInputs = source.below(4)
-    for _ in 0..<visit.lateInputs { room.send(.room(.leave)) }
-    await room.close()
-    await simulation.advance(by: .seconds(1))
-    _ = drain()
-    visit.later = await room.account()
-    var iterator = events.makeAsyncIterator()
-    visit.hasFinished = await iterator.next() == nil
-  }
-}
-
-/// Subscriptions to each module.
-private struct ModuleLogs {
-  let diagnostics: EventSource<Timed<RoomDiagnostic>>.Subscription
-  private let takes: [(RoomDiagnostic.Source, () -> [Timed<RoomEvent>])]
-
-  init(_ room: LiveRoom) {
-    diagnostics = room.diagnostics.subscribe(.unbounded)
-    func log<Event>(
-      _ source: EventSource<Timed<Event>>?, _ make: @escaping (Event) -> RoomEvent
-    ) -> () -> [Timed<RoomEvent>] {
-      let subscription = source?.subscribe(.unbounded)
-      return { (subscription?.takeBuffered() ?? []).map { Timed(make($0.value), at: $0.time) } }
+  /// Whether a room has been left since the last call.
+  private mutating func hasLeft() -> Bool {
+    let entries = journal.log.entries
+    defer { followed = entries.count }
+    return entries[followed...].contains {
+      if case .event(.room(.left)) = $0.value { true } else { false }
     }
-    takes = [
-      (.gifts, log(room.modules.gifts?.events) { .gifts($0) }),
-      (.ticker, log(room.modules.ticker?.events) { .ticker($0) }),
-      (.popups, log(room.modules.popups?.events) { .popups($0) }),
-      (.pager, log(room.modules.pager?.events) { .pager($0) }),
-      (.likes, log(room.modules.likes?.events) { .likes($0) }),
-    ]
-  }
-
-  var all: [RoomDiagnostic.Source: [Timed<RoomEvent>]] {
-    Dictionary(uniqueKeysWithValues: takes.map { ($0.0, $0.1()) })
   }
 }

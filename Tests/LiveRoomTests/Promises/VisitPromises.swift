@@ -1,6 +1,7 @@
 import LiveRoom
 import PromiseTesting
 import RoomCore
+import RoomTesting
 import Testing
 
 /// The number of sequences by which each promise is checked.
@@ -8,25 +9,7 @@ private let visitCount = sequenceCount(default: 30)
 
 /// What each promise's observer has found, over all sequences: each is played once.
 private enum Visits {
-  typealias Observer = @Sendable (PromiseVisit, inout PromiseReport) -> Void
-
-  static let observers: [(name: String, observe: Observer)] = [
-    ("1", PlaceObservers.order), ("2", PlaceObservers.oneRoom),
-    ("3", { PlaceObservers.transitions($0, entering: true, &$1) }),
-    ("4", { PlaceObservers.transitions($0, entering: false, &$1) }),
-    ("5", ClosedObservers.gifts), ("5 ticker", ClosedObservers.ticker),
-    ("5 popups", ClosedObservers.popups), ("5 likes", ClosedObservers.likes),
-    ("6", PlaceObservers.accounts),
-    ("7", { LockObservers.locks($0, by: .popup, &$1) }),
-    ("8", { LockObservers.locks($0, by: .sheet, &$1) }),
-    ("9", { LockObservers.locks($0, by: .landscape, &$1) }),
-    ("10", LockObservers.quiet), ("10 over", LockObservers.quietOver),
-    ("11", LockObservers.cleared),
-    ("12", LifeObservers.suspended), ("13", MessageObservers.sends),
-    ("14", MessageObservers.counts), ("16", MessageObservers.comments),
-    ("18", LifeObservers.pausing), ("18 left", LifeObservers.pauseLeaves),
-    ("19", LifeObservers.closing), ("21", LifeObservers.diagnostics),
-  ]
+  static let observers = RoomObservers.all + RoomObservers.ofPlainPopups
 
   static let all = Task { () async throws -> [String: PromiseReport] in
     var reports: [String: PromiseReport] = [:]
@@ -109,6 +92,7 @@ private func verify(
   @Test("Promise 12: suspensions are counted by reason, and hold everything")
   func suspended() async throws {
     try await verify("12", reaching: ["twice", "several", "resumed"])
+    try await verify("12 modules", reaching: ["gifts", "ticker", "popups", "pager", "likes"])
   }
 
   @Test("Promise 13: what modules send is sent to the server once, in order")
@@ -146,8 +130,9 @@ private func verify(
       let visit = try await VisitDriver.play(1_000 + seed, without: missing)
       var report = PromiseReport(seed: seed)
       report.ensure(!visit.events.contains { $0.value.source == missing }, "Events of \(missing)")
-      let inputs = visit.entries.count { if case .input = $0.kind { true } else { false } }
-      report.ensure(visit.last.messages == inputs, "\(visit.last.messages) of \(inputs)")
+      let inputs = visit.entries.count { if case .input = $0.value { true } else { false } }
+      report.ensure(
+        visit.last.account.messages == inputs, "\(visit.last.account.messages) of \(inputs)")
       for (name, observe) in Visits.observers where names.contains(name) {
         if name == "5" && missing == .gifts || name == "10 over" && missing == .popups { continue }
         observe(visit, &report)

@@ -9,12 +9,12 @@ import RoomCore
 /// Observers of messages and their counts.
 enum MessageObservers {
   /// Promise 13: what is sent to the server.
-  static func sends(_ visit: PromiseVisit, _ report: inout PromiseReport) {
+  static func sends(_ log: RoomLog, _ report: inout PromiseReport) {
     var gifts: [ServerMessage] = []
     var likes: [ServerMessage] = []
     var sent: (gifts: [ServerMessage], likes: [ServerMessage]) = ([], [])
-    for entry in visit.entries {
-      switch entry.kind {
+    for entry in log.entries {
+      switch entry.value {
       case .event(
         .gifts(.button(.willSend(let gift, let recipient, let combo, let batchSize, let total)))):
         gifts.append(
@@ -38,22 +38,25 @@ enum MessageObservers {
   }
 
   /// Promises 14 to 17: messages, those for other rooms, likes and comments.
-  static func counts(_ visit: PromiseVisit, _ report: inout PromiseReport) {
+  static func counts(_ log: RoomLog, _ report: inout PromiseReport) {
+    func isOwn(_ like: RoomLike) -> Bool {
+      log.configuration.user.map { isSame($0, like.sender) } ?? false
+    }
     var messages = 0
     var open: [(room: String, input: RoomInput)] = []
     var present: String?
     var isCertain = false
     var refusals: [String] = []
     var numbers = (own: 0, others: 0, comments: 0, addressed: 0)
-    for entry in visit.entries {
-      switch entry.kind {
+    for entry in log.entries {
+      switch entry.value {
       case .input(let input):
         messages += 1
         switch input {
         case .room(.didReceiveLike(let like)):
-          if isSame(like.sender, "ada") { numbers.own += 1 } else { numbers.others += like.count }
-          report.note("own like", if: isSame(like.sender, "ada"))
-          report.note("like of another", if: !isSame(like.sender, "ada"))
+          if isOwn(like) { numbers.own += 1 } else { numbers.others += like.count }
+          report.note("own like", if: isOwn(like))
+          report.note("like of another", if: !isOwn(like))
         case .room(.didReceiveComment): numbers.comments += 1
         case .addressed(let room, let inner):
           numbers.addressed += 1
@@ -79,18 +82,19 @@ enum MessageObservers {
         }
         open = []
         refusals = []
-        if case .settled = entry.kind { isCertain = true }
-        guard case .snapshot(let snapshot) = entry.kind else { continue }
+        if case .settled = entry.value { isCertain = true }
+        guard case .snapshot(let snapshot) = entry.value else { continue }
         check(snapshot.account, messages, numbers, entry.time, &report)
-      case .run, .pause, .close: isCertain = false
+      case .run, .didPause, .close: isCertain = false
       default: break
       }
     }
-    check(visit.last, messages, numbers, .start, &report)
-    let rejections = visit.changes.count {
+    check(log.last.account, messages, numbers, .start, &report)
+    let rejections = log.changes.count {
       if case .rejected(.otherRoom) = $0.value { true } else { false }
     }
-    report.ensure(visit.last.refused == rejections, "\(visit.last.refused) of \(rejections)")
+    report.ensure(
+      log.last.account.refused == rejections, "\(log.last.account.refused) of \(rejections)")
   }
 
   private static func check(
@@ -107,20 +111,41 @@ enum MessageObservers {
     report.ensure(range.contains(account.comments), "\(account.comments), \(numbers) \(place)")
   }
 
-  /// Promise 16: what a comment is on the ticker.
-  static func comments(_ visit: PromiseVisit, _ report: inout PromiseReport) {
-    var comments: [String: RoomComment] = [:]
-    for entry in visit.entries {
-      switch entry.kind {
-      case .input(.room(.didReceiveComment(let comment))),
-        .input(.addressed(_, .room(.didReceiveComment(let comment)))):
-        comments[comment.id ?? ""] = comment
+  /// Promise 16: what a comment is on the ticker, and that it has each.
+  static func comments(_ log: RoomLog, _ report: inout PromiseReport) {
+    var given: Set<[Identifier]> = []
+    func key(_ id: String?, _ kind: String, _ content: String) -> [Identifier] {
+      [id ?? "", kind, content].map(Identifier.init)
+    }
+    // Items that the ticker has to count, those that it may count as well, and what was asked of it
+    // when it could not be done.
+    var numbers = (items: 0, addressed: 0, refused: 0)
+    for entry in log.entries {
+      switch entry.value {
+      case .input(.room(.didReceiveComment(let comment))):
+        given.insert(key(comment.id, "comment", "\(comment.sender): \(comment.text)"))
+        numbers.items += 1
+      case .input(.addressed(_, .room(.didReceiveComment(let comment)))):
+        given.insert(key(comment.id, "comment", "\(comment.sender): \(comment.text)"))
+        numbers.addressed += 1
+      case .input(.ticker(.append(let item))):
+        given.insert(key(item.id, item.kind, item.content))
+        numbers.items += 1
+      case .input(.ticker(.replace(let item))):
+        given.insert(key(item.id, item.kind, item.content))
       case .event(.ticker(.didShow(let showing))):
-        let comment = comments[showing.item.id ?? ""]
-        report.ensure(
-          comment.map { "\($0.sender): \($0.text)" } == showing.item.content
-            && showing.item.kind == "comment", "\(showing.item) of \(comment as Any)")
+        let item = showing.item
+        report.ensure(given.contains(key(item.id, item.kind, item.content)), "\(item) was not sent")
         report.note("shown")
+      case .event(.ticker(.rejected(.unknown))), .event(.ticker(.rejected(.noNextItem))),
+        .event(.ticker(.rejected(.rollInProgress))), .event(.ticker(.rejected(.suspended))):
+        numbers.refused += 1
+      case .snapshot(let snapshot):
+        guard let account = snapshot.ticker?.account else { continue }
+        let taken = account.received + account.rejected - numbers.refused
+        report.ensure(
+          (numbers.items...numbers.items + numbers.addressed).contains(taken),
+          "the ticker took \(taken) of \(numbers.items) comments and notices")
       default: break
       }
     }

@@ -10,9 +10,9 @@ import RoomCore
 /// Observers of entering and leaving, by the number of their promise.
 enum PlaceObservers {
   /// Promise 1: order.
-  static func order(_ visit: PromiseVisit, _ report: inout PromiseReport) {
-    for (source, events) in visit.modules {
-      let routed = visit.events.filter { $0.value.source == source }
+  static func order(_ log: RoomLog, _ report: inout PromiseReport) {
+    for (source, events) in log.modules {
+      let routed = log.events.filter { $0.value.source == source }
       let isSame =
         routed.map(\.value) == events.map(\.value) && routed.map(\.time) == events.map(\.time)
       report.ensure(
@@ -20,16 +20,16 @@ enum PlaceObservers {
       report.note("\(source)", if: !events.isEmpty)
     }
     for source in RoomDiagnostic.Source.allCases {
-      let times = visit.events.filter { $0.value.source == source }.map(\.time)
+      let times = log.events.filter { $0.value.source == source }.map(\.time)
       report.ensure(zip(times, times.dropFirst()).allSatisfy(<=), "\(source): times decrease")
     }
   }
 
   /// Promise 2: one room at a time.
-  static func oneRoom(_ visit: PromiseVisit, _ report: inout PromiseReport) {
+  static func oneRoom(_ log: RoomLog, _ report: inout PromiseReport) {
     var present: String?
     var numbers = (entered: 0, left: 0)
-    for change in visit.changes {
+    for change in log.changes {
       switch change.value {
       case .entered(let room):
         report.ensure(present == nil, "Entered \(room) while in \(present ?? "")")
@@ -45,15 +45,16 @@ enum PlaceObservers {
       default: break
       }
     }
+    let last = log.last.account
     report.ensure(
-      visit.last.roomsEntered == numbers.entered && visit.last.roomsLeft == numbers.left,
-      "\(visit.last.roomsEntered), \(visit.last.roomsLeft), not \(numbers)")
+      last.roomsEntered == numbers.entered && last.roomsLeft == numbers.left,
+      "\(last.roomsEntered), \(last.roomsLeft), not \(numbers)")
   }
 
   /// Promises 3 and 4: what enters and leaves a room. At a settled moment the present room is the
   /// one that the last of the inputs and events before demand.
   static func transitions(
-    _ visit: PromiseVisit, entering: Bool, _ report: inout PromiseReport
+    _ log: RoomLog, entering: Bool, _ report: inout PromiseReport
   ) {
     var present: String?
     var likes: String?
@@ -62,8 +63,8 @@ enum PlaceObservers {
     var isLeaving = false
     var closing = false
     var settledRoom: String?
-    for (index, entry) in visit.entries.enumerated() {
-      switch entry.kind {
+    for (index, entry) in log.entries.enumerated() {
+      switch entry.value {
       case .input(.room(.enter(let room))): targets.append(room)
       case .input(.room(.leave)): isLeaving = true
       case .close: closing = true
@@ -82,8 +83,8 @@ enum PlaceObservers {
         }
         present = room
       case .event(.room(.left(let room))):
-        let next = visit.entries[(index + 1)...].lazy.compactMap { entry -> RoomChange? in
-          guard case .event(.room(let change)) = entry.kind else { return nil }
+        let next = log.entries[(index + 1)...].lazy.compactMap { entry -> RoomChange? in
+          guard case .event(.room(let change)) = entry.value else { return nil }
           return change
         }.first
         let isBeforeAnother =
@@ -117,31 +118,32 @@ enum PlaceObservers {
   }
 
   /// Promise 6: accounts over rooms.
-  static func accounts(_ visit: PromiseVisit, _ report: inout PromiseReport) {
+  static func accounts(_ log: RoomLog, _ report: inout PromiseReport) {
     var units = 0
     var messages = 0
     // While the room is paused, its routes are in progress.
     var isRunning = false
-    for entry in visit.entries {
-      switch entry.kind {
+    for entry in log.entries {
+      switch entry.value {
       case .run: isRunning = true
-      case .pause: isRunning = false
+      case .didPause: isRunning = false
       default: break
       }
-      if case .event(.gifts(.didLeaveRoom(let account))) = entry.kind {
+      if case .event(.gifts(.didLeaveRoom(let account))) = entry.value {
         units += account.units
         messages += account.messages
       }
-      guard case .snapshot(let snapshot) = entry.kind else { continue }
+      guard case .snapshot(let snapshot) = entry.value else { continue }
       report.ensure(snapshot.account.isBalanced, "Not balanced at \(entry.time.nanoseconds)")
-      guard isRunning, let gifts = snapshot.gifts else { continue }
+      guard isRunning, let gifts = snapshot.gifts?.roomAccount else { continue }
       let account = snapshot.account.gifts
       report.ensure(
         account.units == units + gifts.units && account.messages == messages + gifts.messages,
         "\(account.units) units, not \(units) and \(gifts.units), at \(entry.time.nanoseconds)")
       report.note("over rooms", if: units > 0 && gifts.units > 0)
     }
-    report.ensure(visit.last.isBalanced && visit.later.isBalanced, "Not balanced at the end")
-    report.ensure(visit.last.gifts.units == units, "\(visit.last.gifts.units), not \(units)")
+    report.ensure(log.last.account.isBalanced && log.later.isBalanced, "Not balanced at the end")
+    report.ensure(
+      log.last.account.gifts.units == units, "\(log.last.account.gifts.units), not \(units)")
   }
 }

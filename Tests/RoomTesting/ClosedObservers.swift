@@ -9,15 +9,15 @@ import RoomCore
 /// Observers of promise 5: what a room that is left has closed.
 enum ClosedObservers {
   /// Lanes and the full screen.
-  static func gifts(_ visit: PromiseVisit, _ report: inout PromiseReport) {
+  static func gifts(_ log: RoomLog, _ report: inout PromiseReport) {
     var numbers = (left: 0, accounts: 0)
     var lanes: Set<Int> = []
     var isFull = false
     // Of the room that was left, and not ended.
     var owedLanes: Set<Int> = []
     var isFullOwed = false
-    for entry in visit.entries {
-      switch entry.kind {
+    for entry in log.entries {
+      switch entry.value {
       case .event(.room(.left)):
         numbers.left += 1
         owedLanes = lanes
@@ -42,72 +42,80 @@ enum ClosedObservers {
     }
   }
 
-  /// No comment that was given to the ticker before is on it.
-  static func ticker(_ visit: PromiseVisit, _ report: inout PromiseReport) {
-    // The numbers of the last comment: sent, taken by the room, and taken when a room was left.
+  /// No item that was given to the ticker before is on it.
+  static func ticker(_ log: RoomLog, _ report: inout PromiseReport) {
+    // The numbers of the last item: sent, taken by the room, and taken when a room was left.
     var sent = 0
     var taken = 0
     var closed = 0
     var shown = 0
-    for entry in visit.entries {
-      switch entry.kind {
-      case .input(let input): sent = input.commentNumber ?? sent
+    // The number with which each was sent last.
+    var numbers: [Identifier: Int] = [:]
+    func number(_ item: TickerItem) -> Int? { item.id.flatMap { numbers[Identifier($0)] } }
+    for entry in log.entries {
+      switch entry.value {
+      case .input(let input):
+        guard let id = input.itemID else { continue }
+        sent += 1
+        numbers[Identifier(id)] = sent
       case .event(.ticker(.didShow(let showing))):
-        shown = number(showing.item)
+        guard let number = number(showing.item) else { continue }
+        shown = number
         report.ensure(
-          shown > closed || closed == 0,
-          "\(showing.item) at \(entry.time.nanoseconds), after \(closed)")
+          shown > closed, "\(showing.item) at \(entry.time.nanoseconds), after \(closed)")
       case .event(.room(.left)):
         closed = taken
         report.note("ticker", if: shown > 0 && shown <= closed)
       case .settled: taken = sent
       case .snapshot(let snapshot):
-        guard let item = snapshot.ticker?.item else { continue }
+        guard let item = snapshot.ticker?.current?.item, let number = number(item) else { continue }
         report.ensure(
-          number(item) > closed, "\(item) at \(entry.time.nanoseconds), after \(closed)")
+          number > closed, "\(item) at \(entry.time.nanoseconds), after \(closed)")
       default: break
       }
     }
   }
 
-  private static func number(_ item: TickerItem) -> Int {
-    item.id.flatMap { Int($0.dropFirst("comment ".count)) } ?? 0
-  }
-
   /// Popups of the scene are dismissed, and none is presented without it.
-  static func popups(_ visit: PromiseVisit, _ report: inout PromiseReport) {
-    var scenes: [String: String] = [:]
-    var visible: Set<String> = []
-    var owed: Set<String> = []
+  static func popups(_ log: RoomLog, _ report: inout PromiseReport) {
+    // An app that sets the scene itself does not mean its rooms.
+    let setsScene = log.entries.contains {
+      if case .input(.popups(.setScene)) = $0.value { true } else { false }
+    }
+    if setsScene { return }
+    // The scenes of those that are on screen and not being dismissed.
+    var visible: [Identifier: String?] = [:]
+    var owed: Set<Identifier> = []
     var room: String?
     // Presented since the last settled moment, when routes were in progress.
-    var presented: [String] = []
-    func isOf(_ id: String, _ room: String?) -> Bool {
-      guard let scene = scenes[id] else { return true }
+    var presented: Set<Identifier> = []
+    func isOf(_ id: Identifier, _ room: String?) -> Bool {
+      guard let scene = visible[id] ?? nil else { return true }
       return room.map { isSame($0, scene) } ?? false
     }
-    for entry in visit.entries {
-      switch entry.kind {
-      case .input(.popups(.enqueue(let popup))): scenes[popup.id] = popup.scene
+    for entry in log.entries {
+      switch entry.value {
       case .event(.room(.entered(let name))): room = name
       case .event(.room(.left(let name))):
-        owed = visible.filter { scenes[$0] != nil && isOf($0, name) }
+        owed = Set(visible.filter { $0.value != nil && isOf($0.key, name) }.keys)
         report.note("popups", if: !owed.isEmpty)
         room = nil
       case .event(.popups(.willPresent(let popup, _))):
-        visible.insert(popup.id)
-        presented.append(popup.id)
+        visible[Identifier(popup.id)] = .some(popup.scene)
+        presented.insert(Identifier(popup.id))
+      case .event(.popups(.didUpdate(let popup, isOnScreen: true))):
+        visible[Identifier(popup.id)] = .some(popup.scene)
       case .event(.popups(.willDismiss(let id, _, _))), .event(.popups(.didEnd(let id, _, _))),
         .event(.popups(.didRequeue(let id, _))):
-        visible.remove(id)
-        owed.remove(id)
-        presented.removeAll { $0 == id }
+        visible[Identifier(id)] = nil
+        owed.remove(Identifier(id))
+        presented.remove(Identifier(id))
       case .settled:
         report.ensure(owed.isEmpty, "\(owed) remain at \(entry.time.nanoseconds)")
         report.ensure(
           presented.allSatisfy { isOf($0, room) },
           "\(presented) in \(room ?? "none") at \(entry.time.nanoseconds)")
-        report.note("popup of a scene", if: presented.contains { scenes[$0] != nil })
+        report.note("popup of a scene", if: presented.contains { (visible[$0] ?? nil) != nil })
         presented = []
       default: break
       }
@@ -115,7 +123,7 @@ enum ClosedObservers {
   }
 
   /// The likes made in the room have been sent, unless one of its messages is not answered.
-  static func likes(_ visit: PromiseVisit, _ report: inout PromiseReport) {
+  static func likes(_ log: RoomLog, _ report: inout PromiseReport) {
     struct Balance {
       var made = 0
       var sent = 0
@@ -125,9 +133,14 @@ enum ClosedObservers {
     var current: [UInt8] = []
     // The room that was left, and the likes that were made in it until then.
     var left: (room: [UInt8], made: Int)?
-    var isSuspended = false
-    for entry in visit.entries {
-      switch entry.kind {
+    var suspensions = ModuleSuspensions()
+    for entry in log.entries {
+      suspensions.take(entry.value)
+      switch entry.value {
+      case .input(.likes(.restore(let snapshot))):
+        for message in snapshot.messages {
+          rooms[Array(message.room.utf8), default: Balance()].unanswered.insert(message.id)
+        }
       case .event(.likes(.didEnter(let room))): current = Array(room.utf8)
       case .event(.likes(.didLike)): rooms[current, default: Balance()].made += 1
       case .event(.likes(.sendLikes(let message))):
@@ -138,14 +151,14 @@ enum ClosedObservers {
       case .event(.likes(.didDeliverLikes(let message))),
         .event(.likes(.didLoseLikes(let message))):
         rooms[Array(message.room.utf8)]?.unanswered.remove(message.id)
-      case .event(.room(.suspended)): isSuspended = true
-      case .event(.room(.resumed)): isSuspended = false
       case .event(.room(.left(let room))):
         let room = Array(room.utf8)
         left = (room, rooms[room]?.made ?? 0)
       case .settled:
         defer { left = nil }
-        guard let left, !isSuspended, let balance = rooms[left.room] else { continue }
+        guard let left, !suspensions.isSuspended(.likes), let balance = rooms[left.room] else {
+          continue
+        }
         report.ensure(
           left.made <= balance.sent || !balance.unanswered.isEmpty,
           "\(left.made) likes, \(balance.sent) sent at \(entry.time.nanoseconds)")
@@ -156,11 +169,12 @@ enum ClosedObservers {
 }
 
 extension RoomInput {
-  /// The number in the identity of a comment, if it is one.
-  fileprivate var commentNumber: Int? {
+  /// The identity of a comment or a notice, if it is one.
+  fileprivate var itemID: String? {
     switch self {
-    case .room(.didReceiveComment(let comment)): Int(comment.id?.dropFirst("comment ".count) ?? "")
-    case .addressed(_, let input): input.commentNumber
+    case .room(.didReceiveComment(let comment)): comment.id
+    case .ticker(.append(let item)): item.id
+    case .addressed(_, let input): input.itemID
     default: nil
     }
   }

@@ -1,43 +1,43 @@
-import LiveRoom
+package import LiveRoom
 
 /// The runs of a room, two at most at a time: they begin and are cancelled as views come and go.
-struct Runs: Sendable {
+package struct RoomRuns: Sendable {
   /// Where the runs take place.
-  let tasks: Tasks
+  package let tasks: Tasks
   private var areActive = [false, false]
   // The one that runs the room; the other waits for its end.
   private var present: Int?
 
-  init(of room: LiveRoom) {
+  package init(of room: LiveRoom) {
     tasks = Tasks(room: room)
   }
 
   /// Whether the room is run by any.
-  var isActive: Bool { areActive.contains(true) }
+  package var isActive: Bool { areActive.contains(true) }
 
-  mutating func start(_ number: Int, _ journal: Journal) {
+  package mutating func start(_ number: Int, _ journal: RoomJournal) {
     guard !areActive[number] else { return }
     areActive[number] = true
     if present == nil { takeOver(number, journal) }
     tasks.slots[number].starts.continuation.yield()
   }
 
-  mutating func cancel(_ number: Int, _ journal: Journal) {
+  package mutating func cancel(_ number: Int, _ journal: RoomJournal) {
     guard areActive[number] else { return }
     areActive[number] = false
     if present == number {
-      journal.note(.pause)
+      journal.note(.willPause)
       takeOver(areActive.firstIndex(of: true), journal)
     }
     tasks.slots[number].cancels.continuation.yield()
   }
 
-  private mutating func takeOver(_ number: Int?, _ journal: Journal) {
+  private mutating func takeOver(_ number: Int?, _ journal: RoomJournal) {
     present = number
-    if number != nil { journal.note(.resume) }
+    if number != nil { journal.note(.run) }
   }
 
-  struct Tasks: Sendable {
+  package struct Tasks: Sendable {
     fileprivate struct Slot: Sendable {
       let starts = AsyncStream.makeStream(of: Void.self)
       let cancels = AsyncStream.makeStream(of: Void.self)
@@ -47,7 +47,7 @@ struct Runs: Sendable {
     fileprivate let slots = [Slot(), Slot()]
 
     /// Does what is asked for, until the task is cancelled.
-    func follow() async {
+    package func follow() async {
       await withDiscardingTaskGroup { group in
         for slot in slots {
           group.addTask {

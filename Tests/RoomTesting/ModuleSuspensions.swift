@@ -1,0 +1,66 @@
+import GiftChannels
+import LikeGestures
+import LivePager
+package import LiveRoom
+import PopupSequencer
+import RollingTicker
+import RoomCore
+
+/// Which modules are suspended, by what reaches the room alone.
+package struct ModuleSuspensions: Sendable {
+  static let modules = RoomDiagnostic.Source.allCases.filter { $0 != .room }
+
+  /// Whether the room has been run; `nil` before its first run.
+  private(set) var isRunning: Bool?
+  private var ofRoom: Set<SuspensionReason> = []
+  private var ofModules: [RoomDiagnostic.Source: Set<SuspensionReason>] = [:]
+
+  package init() {}
+
+  package mutating func take(_ entry: RoomLog.Entry) {
+    switch entry {
+    case .run: isRunning = true
+    case .didPause: isRunning = false
+    case .input(let input), .report(let input): take(input)
+    default: break
+    }
+  }
+
+  private mutating func take(_ input: RoomInput) {
+    switch input {
+    case .room(.suspend(let reason)): ofRoom.insert(reason)
+    case .room(.resume(let reason)): ofRoom.remove(reason)
+    case .gifts(.suspend(let reason)), .ticker(.suspend(let reason)), .popups(.suspend(let reason)),
+      .pager(.suspend(let reason)), .likes(.suspend(let reason)):
+      ofModules[input.source, default: []].insert(reason)
+    case .gifts(.resume(let reason)), .ticker(.resume(let reason)), .popups(.resume(let reason)),
+      .pager(.resume(let reason)), .likes(.resume(let reason)):
+      ofModules[input.source, default: []].remove(reason)
+    default: break
+    }
+  }
+
+  /// Whether a reason holds.
+  func holds(_ module: RoomDiagnostic.Source) -> Bool {
+    !ofRoom.isEmpty || !(ofModules[module] ?? []).isEmpty
+  }
+
+  /// Whether a reason holds, or nobody runs the room any more.
+  package func isSuspended(_ module: RoomDiagnostic.Source) -> Bool {
+    isRunning == false || holds(module)
+  }
+}
+
+extension RoomSnapshot {
+  /// Whether a module is suspended, where it exists.
+  func isSuspended(_ module: RoomDiagnostic.Source) -> Bool? {
+    switch module {
+    case .gifts: gifts?.isSuspended
+    case .ticker: ticker.map { $0.suspendedAfter != nil }
+    case .popups: popups.map { !$0.suspensions.isEmpty }
+    case .pager: pager?.isSuspended
+    case .likes: likes?.isSuspended
+    case .room: nil
+    }
+  }
+}

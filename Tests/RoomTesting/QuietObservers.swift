@@ -1,0 +1,115 @@
+import GiftChannels
+import LikeGestures
+import LivePager
+import LiveRoom
+import PopupSequencer
+import PromiseTesting
+import RoomCore
+
+/// Observers of promise 10: the rule `quiet`.
+enum QuietObservers {
+  /// What keeps popups from being presented, with the rule `quiet`.
+  private struct Busy {
+    private var displayed: Set<Int> = []
+    private var sheets: Set<Identifier> = []
+    private var isFull = false
+    /// What holds, and from when on.
+    private(set) var since: [String: Instant] = [:]
+    /// When the last of them ended.
+    private(set) var ended: Instant?
+
+    var isBusy: Bool { !since.isEmpty }
+
+    mutating func take(_ event: RoomEvent, at time: Instant) {
+      switch event {
+      case .pager(.willDisplay(_, let surface)): displayed.insert(surface)
+      case .pager(.didEndDisplaying(_, let surface)): displayed.remove(surface)
+      case .likes(.sheet(.willPresent(let sheet))): sheets.insert(Identifier(sheet.id))
+      case .likes(.sheet(.didDismiss(let id, _))): sheets.remove(Identifier(id))
+      case .gifts(.fullScreenWillBegin): isFull = true
+      case .gifts(.fullScreenDidEnd): isFull = false
+      default: return
+      }
+      let wasBusy = isBusy
+      let states = [
+        ("paging", displayed.count == 2), ("sheet", !sheets.isEmpty), ("full screen", isFull),
+      ]
+      for (name, holds) in states { since[name] = holds ? since[name] ?? time : nil }
+      if wasBusy && !isBusy { ended = time }
+    }
+
+    /// What began while nobody ran the room is known from now on.
+    mutating func run(at time: Instant) { since = since.mapValues { _ in time } }
+  }
+
+  /// Promise 10: the rule `quiet`.
+  static func quiet(_ log: RoomLog, _ report: inout PromiseReport) {
+    let rules = log.configuration.popups.rules
+    let isQuiet = rules.contains(RuleChoice("quiet"))
+    guard isQuiet || rules.contains(RuleChoice("quiet", ["longest": .whole(0)])) else { return }
+    var busy = Busy()
+    var isRunning = false
+    var lastRun = Instant.start
+    for entry in log.entries {
+      switch entry.value {
+      case .run:
+        isRunning = true
+        lastRun = entry.time
+        busy.run(at: entry.time)
+      case .didPause: isRunning = false
+      case .event(.popups(.willPresent(let popup, _))):
+        for (name, begin) in busy.since {
+          report.ensure(
+            begin >= entry.time || lastRun == entry.time || !isRunning,
+            "\(popup.id) at \(entry.time.nanoseconds), \(name) since \(begin.nanoseconds)")
+        }
+        report.note("presented")
+      case .event(.popups(.didEnqueue)):
+        for name in busy.since.keys { report.note(name) }
+      case .event(let event): busy.take(event, at: entry.time)
+      default: break
+      }
+    }
+  }
+
+  /// Promise 10: when nothing keeps it quiet, what may be presented does not wait.
+  static func over(_ log: RoomLog, _ report: inout PromiseReport) {
+    var busy = Busy()
+    // Without a scene: no room keeps these waiting.
+    var waiting: [String: String] = [:]
+    var present: [String: String] = [:]
+    var free: [String: Instant] = [:]
+    var isSuspended = false
+    // From when on the clock of the popups has run without a break.
+    var start = Instant.start
+    let gap = PopupChannel(PopupChannel.modal).gap
+    for entry in log.entries {
+      switch entry.value {
+      case .run: start = entry.time
+      case .input(.popups(.enqueue(let popup))) where popup.scene == nil:
+        waiting[popup.id] = popup.channel
+      case .event(.room(.suspended)): isSuspended = true
+      case .event(.room(.resumed)):
+        isSuspended = false
+        start = max(start, entry.time)
+      case .event(.popups(.willPresent(let popup, _))):
+        waiting[popup.id] = nil
+        present[popup.id] = popup.channel
+        free[popup.channel] = nil
+        report.note("at once", if: busy.ended == entry.time)
+      case .event(.popups(.didEnd(let id, _, _))), .event(.popups(.didRequeue(let id, _))):
+        waiting[id] = nil
+        if let channel = present.removeValue(forKey: id) { free[channel] = entry.time }
+      case .event(let event): busy.take(event, at: entry.time)
+      case .settled:
+        report.note("waits", if: busy.isBusy && !waiting.isEmpty)
+        if busy.isBusy || isSuspended { continue }
+        for (id, channel) in waiting where !present.values.contains(channel) {
+          let isOwed = max(start, free[channel] ?? .start).advanced(by: gap) < entry.time
+          report.ensure(!isOwed, "\(id) waits for nothing at \(entry.time.nanoseconds)")
+        }
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package import LiveRoom
+package import RoomBus
+import RoomCore
+import Synchronization
+
+/// Passes on all that reaches a room and its modules from outside, and keeps the room's log.
+package final class RoomJournal: Sendable {
+  private struct Book {
+    var log: RoomLog
+    var isRunning = false
+    var isClosed = false
+  }
+
+  private let room: LiveRoom
+  private let clock: RoomClock
+  private let events: Bus<Timed<RoomEvent>>.Subscription
+  private let diagnostics: Bus<Timed<RoomDiagnostic>>.Subscription
+  // What each module emits by itself.
+  private let modules: [(source: RoomDiagnostic.Source, take: @Sendable () -> [Timed<RoomEvent>])]
+  private let book: Mutex<Book>
+
+  package init(of room: LiveRoom, _ configuration: RoomConfiguration, clock: RoomClock) {
+    self.room = room
+    self.clock = clock
+    events = room.events.subscribe(.unbounded)
+    diagnostics = room.diagnostics.subscribe(.unbounded)
+    book = Mutex(Book(log: RoomLog(configuration: configuration)))
+    func follow<Event>(
+      _ source: EventSource<Timed<Event>>?, _ event: @escaping @Sendable (Event) -> RoomEvent
+    ) -> @Sendable () -> [Timed<RoomEvent>] {
+      let subscription = source?.subscribe(.unbounded)
+      return { (subscription?.takeBuffered() ?? []).map { Timed(event($0.value), at: $0.time) } }
+    }
+    modules = [
+      (.gifts, follow(room.modules.gifts?.events) { .gifts($0) }),
+      (.ticker, follow(room.modules.ticker?.events) { .ticker($0) }),
+      (.popups, follow(room.modules.popups?.events) { .popups($0) }),
+      (.pager, follow(room.modules.pager?.events) { .pager($0) }),
+      (.likes, follow(room.modules.likes?.events) { .likes($0) }),
+    ]
+  }
+
+  /// Whether the room is closed.
+  package var isClosed: Bool { book.withLock { $0.isClosed } }
+
+  /// The log until now.
+  package var log: RoomLog {
+    book.withLock {
+      takeEvents(into: &$0)
+      return $0.log
+    }
+  }
+
+  package func note(_ entry: RoomLog.Entry) {
+    book.withLock {
+      takeEvents(into: &$0)
+      switch entry {
+      case .report, .didClose: break
+      case .close: $0.isClosed = true
+      // Nothing else follows from what reaches a closed room.
+      case _ where $0.isClosed: return
+      // It is known of a room that runs alone.
+      case .settled where !$0.isRunning: return
+      case .run: $0.isRunning = true
+      case .didPause: $0.isRunning = false
+      default: break
+      }
+      $0.log.entries.append(Timed(entry, at: clock.now))
+    }
+  }
+
+  /// Sends inputs to the room, together.
+  package func send(_ inputs: [RoomInput]) {
+    if isClosed {
+      book.withLock { $0.log.lateInputs += inputs.count }
+    } else {
+      for input in inputs { note(.input(input)) }
+    }
+    if inputs.count == 1 { room.send(inputs[0]) } else { room.send(inputs) }
+  }
+
+  /// Sends an input to its module, as views do.
+  package func report(_ input: RoomInput) {
+    note(.report(input))
+    switch input {
+    case .gifts(let input): room.modules.gifts?.send(input)
+    case .ticker(let input): room.modules.ticker?.send(input)
+    case .popups(let input): room.modules.popups?.send(input)
+    case .pager(let input): room.modules.pager?.send(input)
+    case .likes(let input): room.modules.likes?.send(input)
+    case .room, .addressed: preconditionFailure("An input of the room is not one of a module.")
+    }
+  }
+
+  /// Asks the room and its modules for their states.
+  @discardableResult package func takeSnapshot() async -> RoomSnapshot {
+    // Without a run, each question moves the modules on by one route.
+    if !book.withLock({ $0.isRunning }) { for _ in 0..<8 { _ = await room.account() } }
+    let snapshot = RoomSnapshot(
+      gifts: await room.modules.gifts?.state, ticker: await room.modules.ticker?.state,
+      popups: await room.modules.popups?.state, pager: await room.modules.pager?.state,
+      likes: await room.modules.likes?.state, account: await room.account())
+    note(.snapshot(snapshot))
+    return snapshot
+  }
+
+  /// Closes the room.
+  package func close() async {
+    guard !isClosed else { return await room.close() }
+    note(.close)
+    await room.close()
+    note(.didClose)
+    let snapshot = await takeSnapshot()
+    book.withLock { $0.log.last = snapshot }
+  }
+
+  /// Returns the log of a room that has been closed, and of what came later.
+  package func finish() async -> RoomLog {
+    let later = await room.account()
+    var log = log
+    log.later = later
+    var iterator = events.makeAsyncIterator()
+    log.hasFinished = await iterator.next() == nil
+    log.modules = Dictionary(uniqueKeysWithValues: modules.map { ($0.source, $0.take()) })
+    log.diagnostics = diagnostics.takeBuffered()
+    return log
+  }
+
+  private func takeEvents(into book: inout Book) {
+    for event in events.takeBuffered() {
+      book.log.entries.append(Timed(.event(event.value), at: event.time))
+    }
+  }
+}

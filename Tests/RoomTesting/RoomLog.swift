@@ -1,0 +1,120 @@
+package import LiveRoom
+package import GiftChannels
+package import LikeGestures
+package import LivePager
+package import PopupSequencer
+package import RollingTicker
+package import RoomCore
+
+/// All that reached a room from outside and all that it emitted, in one order, from its creation to
+/// its end.
+package struct RoomLog: Sendable {
+  package enum Entry: Sendable {
+    /// The room receives an input; those of consecutive entries together.
+    case input(RoomInput)
+    /// A module receives an input without the room, as of a view.
+    case report(RoomInput)
+    /// The room has emitted an event.
+    case event(RoomEvent)
+    /// All that is due and sent has been done, by a room that runs.
+    case settled
+    /// The room and its modules have answered questions until nothing waited: without a run they
+    /// take inputs only then.
+    indirect case snapshot(RoomSnapshot)
+    /// A task begins to run the room, or takes over.
+    case run
+    /// The task that runs the room is cancelled.
+    case willPause
+    /// What follows from that has been done, and no other task has taken over.
+    case didPause
+    /// The device sleeps until this instant.
+    case sleep(until: Instant)
+    /// The room is closed; inputs that are sent later are not in the log.
+    case close
+    /// `close()` has returned.
+    case didClose
+  }
+
+  package let configuration: RoomConfiguration
+  package internal(set) var entries: [Timed<Entry>] = []
+  /// The events of each module by itself.
+  package internal(set) var modules: [RoomDiagnostic.Source: [Timed<RoomEvent>]] = [:]
+  package internal(set) var diagnostics: [Timed<RoomDiagnostic>] = []
+  /// What was known after the close; the account after inputs that came later, and their number.
+  package internal(set) var last = RoomSnapshot()
+  package internal(set) var later = RoomAccount()
+  package internal(set) var lateInputs = 0
+  package internal(set) var hasFinished = false
+
+  package var events: [Timed<RoomEvent>] {
+    entries.compactMap {
+      if case .event(let event) = $0.value { Timed(event, at: $0.time) } else { nil }
+    }
+  }
+
+  var changes: [Timed<RoomChange>] {
+    entries.compactMap {
+      if case .event(.room(let change)) = $0.value { Timed(change, at: $0.time) } else { nil }
+    }
+  }
+
+  /// The next entry that is not an event.
+  func cause(after index: Int) -> Entry? {
+    entries[index...].first { if case .event = $0.value { false } else { true } }?.value
+  }
+}
+
+extension Timed<RoomLog.Entry> {
+  var text: String { "\(value) at \(time.seconds) s" }
+}
+
+/// The account of a room and the states of its modules at one moment; `nil` where one is missing.
+package struct RoomSnapshot: Sendable {
+  package var gifts: GiftState?
+  package var ticker: TickerState?
+  package var popups: PopupState?
+  package var pager: PagerState?
+  package var likes: LikeState?
+  package var account = RoomAccount()
+}
+
+extension RoomEvent {
+  /// Where it comes from.
+  package var source: RoomDiagnostic.Source {
+    switch self {
+    case .gifts: .gifts
+    case .ticker: .ticker
+    case .popups: .popups
+    case .pager: .pager
+    case .likes: .likes
+    case .room: .room
+    }
+  }
+
+  var isRejection: Bool {
+    switch self {
+    case .popups(.didEnd(_, _, .rejected)): true
+    case .gifts(.rejected), .gifts(.button(.rejected)), .ticker(.rejected), .popups(.rejected),
+      .pager(.rejected), .likes(.rejected), .room(.rejected):
+      true
+    default: false
+    }
+  }
+}
+
+extension RoomInput {
+  /// Where it goes.
+  package var source: RoomDiagnostic.Source {
+    switch self {
+    case .gifts: .gifts
+    case .ticker: .ticker
+    case .popups: .popups
+    case .pager: .pager
+    case .likes: .likes
+    case .room, .addressed: .room
+    }
+  }
+}
+
+/// Names that differ in their bytes alone are different ones.
+package func isSame(_ name: String, _ other: String) -> Bool { name.utf8.elementsEqual(other.utf8) }
