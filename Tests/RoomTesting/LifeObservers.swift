@@ -18,10 +18,7 @@ enum LifeObservers {
     var isCertain = false
     // Without a run, modules take what was sent when they are asked for their state.
     var isKnown = false
-    // Each module may be suspended, and resumed, alone.
-    var suspensions = ModuleSuspensions()
     for (index, entry) in log.entries.enumerated() {
-      suspensions.take(entry.value)
       switch entry.value {
       case .input(.room(.suspend(let reason))):
         isCertain = false
@@ -57,10 +54,10 @@ enum LifeObservers {
         default: break
         }
       case .event(let event):
-        guard isSuspended && isKnown && suspensions.holds(event.source) else { continue }
+        guard isSuspended && isKnown else { continue }
         switch event {
         case .popups(.willPresent), .pager(.willBeginPlaying), .gifts(.laneWillEnter),
-          .likes(.didLike):
+          .ticker(.didBeginRoll), .likes(.didLike):
           let hasEnded = found.last == .resumed || reasons.isEmpty
           report.ensure(hasEnded, "Suspended: \(entry.text)")
         // Counting continues: a combo ends when nothing has been added to it for its time.

@@ -40,14 +40,9 @@ package struct ModuleSuspensions: Sendable {
     }
   }
 
-  /// Whether a reason holds.
-  func holds(_ module: RoomDiagnostic.Source) -> Bool {
-    !ofRoom.isEmpty || !(ofModules[module] ?? []).isEmpty
-  }
-
-  /// Whether a reason holds, or nobody runs the room any more.
+  /// Whether a reason of the module or of the room holds, or nobody runs the room any more.
   package func isSuspended(_ module: RoomDiagnostic.Source) -> Bool {
-    isRunning == false || holds(module)
+    isRunning == false || !ofRoom.isEmpty || !(ofModules[module] ?? []).isEmpty
   }
 }
 
