@@ -35,7 +35,8 @@ extension Target {
   }
 
   static func tests(rule: String) -> Target {
-    .tests(rule, ["PopupSequencer", "PopupRuleTesting", "PromiseTesting", "RoomCore"])
+    .tests(
+      rule, ["PopupSequencer", "PopupRuleTesting", "PopupTesting", "PromiseTesting", "RoomCore"])
   }
 }
 
@@ -160,7 +161,8 @@ let package = Package(
     .tests("RollingTicker", foundation + ["PromiseTesting", "RoomSimulation"]),
     .tests(
       "PopupSequencer",
-      foundation + rules + ["PopupRuleTesting", "PromiseTesting", "RoomSimulation"]),
+      foundation + rules
+        + ["PopupRuleTesting", "PopupTesting", "PromiseTesting", "RoomSimulation"]),
     .tests(rule: "ArrivalRule"),
     .tests(rule: "PriorityRule"),
     .tests(rule: "FlowRule"),
@@ -183,11 +185,15 @@ let package = Package(
       swiftSettings: strict),
     // Feeds made up from their schema, with what the schema says of each line.
     .target(name: "FeedTesting", path: "Tests/FeedTesting", swiftSettings: strict),
-    // Choices of random tests, how often the properties of promises are exercised, and popup rules
-    // under random inputs.
+    // Random sequences by which promises are checked: played, shrunk and reported.
     .target(
-      name: "PromiseTesting", dependencies: ["PopupSequencer", "RoomCore"],
-      path: "Tests/PromiseTesting", swiftSettings: strict),
+      name: "PromiseTesting", dependencies: ["RoomCore"], path: "Tests/PromiseTesting",
+      swiftSettings: strict),
+    .tests("PromiseTesting", ["RoomCore"]),
+    // Popup rules under random inputs.
+    .target(
+      name: "PopupTesting", dependencies: ["PopupSequencer", "PromiseTesting", "RoomCore"],
+      path: "Tests/PopupTesting", swiftSettings: strict),
     // Rooms in random worlds, checked against all promises.
     .program(
       "Simulations", path: "Tests/Simulations",

@@ -2,6 +2,7 @@ import ArrivalRule
 import FlowRule
 import FrequencyRule
 import PopupRuleTesting
+import PopupTesting
 import PriorityRule
 import PromiseTesting
 import QuietRule

@@ -1,5 +1,6 @@
 import PopupSequencer
 import PopupRuleTesting
+import PopupTesting
 import PriorityRule
 import PromiseTesting
 import QuietRule

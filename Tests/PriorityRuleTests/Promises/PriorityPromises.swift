@@ -1,4 +1,5 @@
 import PopupSequencer
+import PopupTesting
 import PriorityRule
 import PromiseTesting
 import RoomCore

@@ -1,5 +1,6 @@
 import Foundation
 package import PopupSequencer
+package import PromiseTesting
 package import RoomCore
 
 /// An observer of a sequencer that knows its inputs and events alone.
@@ -40,16 +41,19 @@ package struct PopupPlay<Watch: PopupWatch> {
   package private(set) var machine: PopupMachine
   package private(set) var world: PopupWorld
   package var watch: Watch
-  private(set) var script: [(time: Instant, turn: PopupTurn)] = []
+  package private(set) var steps: [(time: Instant, turn: PopupTurn)] = []
   fileprivate var calls: [(time: Instant, input: PopupInput?, events: [PopupEvent])] = []
   private let rules: [any PopupRule]
+  private let first: Watch
   private var offset = Duration.zero
 
   package init(
     _ configuration: PopupConfiguration, rules: [any PopupRule], watch: Watch
   ) throws {
-    self.rules = rules + [PresentationLimit()]
-    machine = try PopupMachine(configuration: configuration, rules: self.rules)
+    self.rules = rules
+    first = watch
+    machine = try PopupMachine(
+      configuration: configuration, rules: rules + [PresentationLimit()])
     world = PopupWorld(configuration, hasRival: rules.contains { $0 is RivalRule })
     self.watch = watch
   }
@@ -58,7 +62,7 @@ package struct PopupPlay<Watch: PopupWatch> {
   package var nextDeadline: Instant? { machine.nextDeadline.map { $0 + offset } }
 
   package mutating func send(_ turn: PopupTurn, at time: Instant) throws {
-    script.append((time, turn))
+    steps.append((time, turn))
     advance(to: time)
     world.now = time
     switch turn {
@@ -71,13 +75,14 @@ package struct PopupPlay<Watch: PopupWatch> {
       world.now = time + away
       let start = Instant.start + .seconds(7)
       offset = start.duration(to: world.now)
-      machine = try PopupMachine(configuration: world.configuration, rules: rules)
+      machine = try PopupMachine(
+        configuration: world.configuration, rules: rules + [PresentationLimit()])
       call(.restore(snapshot, away: away))
     }
   }
 
   package mutating func advance(to time: Instant) {
-    var deadlines = Deadlines(after: script.isEmpty ? nil : world.now, through: time)
+    var deadlines = Deadlines(after: steps.isEmpty ? nil : world.now, through: time)
     while let deadline = deadlines.next(nextDeadline) {
       world.now = max(deadline, world.now)
       call(nil)
@@ -104,9 +109,16 @@ package struct PopupPlay<Watch: PopupWatch> {
   }
 }
 
-extension PopupPlay {
-  /// What happened, line by line.
-  var transcript: String {
+extension PopupPlay: PromiseSequence {
+  package var fault: PromiseFault? { nil }
+
+  package func playing(_ steps: [(time: Instant, turn: PopupTurn)]) throws -> Self {
+    var play = try Self(world.configuration, rules: rules, watch: first)
+    for step in steps { try play.send(step.turn, at: step.time) }
+    return play
+  }
+
+  package var transcript: String {
     calls.map { call in
       let title =
         if case .restore(_, let away) = call.input {
@@ -116,7 +128,7 @@ extension PopupPlay {
         }
       let events = call.events.map { "\n      \($0)" }.joined()
       return plain("  \(call.time.seconds): \(title)\(events)")
-    }.joined(separator: "\n")
+    }.joined(separator: "\n") + "\n\(watch)"
   }
 }
 
@@ -133,34 +145,21 @@ package func failure<Watch: PopupWatch, Source: PopupSource>(
   _ start: (inout SeededGenerator) throws -> (PopupPlay<Watch>, Source),
   finish: (inout PopupPlay<Watch>) throws -> Void = { _ in }
 ) throws -> String? {
-  let sequences = sequenceCount(default: 40)
-  var reached: Set<String> = []
-  for index in 0..<max(sequences, 400) {
-    if index >= sequences, reaching.isSubset(of: reached) { return nil }
-    noteExercise(name, fileID: fileID)
-    var random = SeededGenerator(seed: UInt64(index))
-    let (beginning, first) = try start(&random)
-    var (play, source) = (beginning, first)
+  let problems = try problems(of: name, reaching: reaching, fileID: fileID) { seed in
+    var random = SeededGenerator(seed: UInt64(seed))
+    var (play, source) = try start(&random)
     for _ in 0..<length {
       let moment = source.moment(play.world, play.nextDeadline)
       play.advance(to: moment)
       try play.send(source.turn(play.world), at: moment)
     }
     try finish(&play)
-    reached.formUnion(play.watch.reached)
-    if play.watch.failures.isEmpty { continue }
-    let script = try shrunk(play.script) { script in
-      var play = beginning
-      for step in script { try play.send(step.turn, at: step.time) }
-      return !play.watch.failures.isEmpty
-    }
-    play = beginning
-    for step in script { try play.send(step.turn, at: step.time) }
-    let reason = play.watch.failures.first ?? "nothing"
-    return "sequence \(index): \(reason)\n\(play.transcript)\n\(play.watch)"
+    return play
+  } _: { play, reach in
+    for situation in play.watch.reached { reach.note(situation) }
+    if let failure = play.watch.failures.first { throw PromiseFault(text: failure) }
   }
-  let missing = reaching.subtracting(reached)
-  return missing.isEmpty ? nil : "The sequences do not reach \(missing.sorted())."
+  return problems.isEmpty ? nil : problems.joined(separator: "\n")
 }
 
 /// Returns a description without the names of types and what has its default.
