@@ -1,21 +1,22 @@
 import LivePager
+import PromiseTesting
 import RoomCore
 import Testing
 
 @Suite struct SurfacePromises {
   @Test("Promise 1: Each room is bound to at most one surface, with those around the current one")
-  func threeSurfaces() async throws {
-    try await verify(Surfaces.self, Mix(edit: 20, rooms: 6, show: 8, close: 1, late: 10))
+  func threeSurfaces() throws {
+    try verify(Surfaces.self, Mix(edit: 20, rooms: 6, show: 8, close: 1, late: 10))
   }
 
   @Test("Promise 2: Each room that is displayed is hidden once, and at most two are at a time")
-  func displaying() async throws {
-    try await verify(Displaying.self, Mix(close: 4, late: 10, drag: 60))
+  func displaying() throws {
+    try verify(Displaying.self, Mix(close: 4, late: 10, drag: 60))
   }
 
   @Test("Promise 3: At most one room plays, and it ends only for one of three reasons")
-  func playing() async throws {
-    try await verify(Playing.self, Mix(close: 1, late: 10))
+  func playing() throws {
+    try verify(Playing.self, Mix(close: 1, late: 10))
   }
 }
 
@@ -30,14 +31,14 @@ private struct Surfaces: PagerPromise {
     for event in step.events {
       if case .didBind(let surface, let room?) = event {
         let other = watch.seat(of: Name(room)) ?? surface
-        try require(other == surface, "\(room) is bound twice")
+        try ensure(other == surface, "\(room) is bound twice")
       }
       watch.apply(event, at: step.time)
     }
     let state = step.machine.state(at: step.time)
-    try require(watch.current == state.room.map { Name($0) }, "not the current room")
+    try ensure(watch.current == state.room.map { Name($0) }, "not the current room")
     guard !step.after.list.isEmpty else { return }
-    try require(watch.current != nil, "the current room is not bound")
+    try ensure(watch.current != nil, "the current room is not bound")
     for side in [-1, 1] { try check(step.after, side) }
   }
 
@@ -45,7 +46,7 @@ private struct Surfaces: PagerPromise {
     guard let room = watch.neighbour(side), let seat = watch.seat(on: side) else { return }
     if watch.wraps, watch.list.count == 2 {
       reached.insert("two rooms that wrap")
-      return try require(watch.seat(of: room) != nil, "the other of two rooms is not bound")
+      return try ensure(watch.seat(of: room) != nil, "the other of two rooms is not bound")
     }
     if let beside = watch.beside, beside.page == side || beside.room == room {
       if beside.page != side || beside.room != room {
@@ -53,7 +54,7 @@ private struct Surfaces: PagerPromise {
       }
       return
     }
-    try require(watch.seats[seat].room == room, "\(room) is not bound beside the current room")
+    try ensure(watch.seats[seat].room == room, "\(room) is not bound beside the current room")
   }
 }
 
@@ -72,34 +73,34 @@ private struct Displaying: PagerPromise {
     for event in step.events {
       switch event {
       case .willDisplay(let room, let surface):
-        try require(watch.seats[surface].room == Name(room), "displayed where it is not bound")
-        try require(!watch.displayed.contains(Name(room)), "displayed twice")
-        try require(watch.displayed.count < 2, "three are displayed")
+        try ensure(watch.seats[surface].room == Name(room), "displayed where it is not bound")
+        try ensure(!watch.displayed.contains(Name(room)), "displayed twice")
+        try ensure(watch.displayed.count < 2, "three are displayed")
       case .didEndDisplaying(let room, let surface):
         let seat = watch.seats[surface]
-        try require(seat.isDisplayed && seat.room == Name(room), "hidden, but not displayed")
+        try ensure(seat.isDisplayed && seat.room == Name(room), "hidden, but not displayed")
       case .didBind(let surface, _):
-        try require(!watch.seats[surface].isDisplayed, "bound while it is displayed")
+        try ensure(!watch.seats[surface].isDisplayed, "bound while it is displayed")
       default: break
       }
       watch.apply(event, at: step.time)
     }
-    try require(watch.displayed.count <= 2, "three are displayed")
+    try ensure(watch.displayed.count <= 2, "three are displayed")
     if let current = watch.current {
-      try require(watch.isDisplayed(current), "the current room is not displayed")
+      try ensure(watch.isDisplayed(current), "the current room is not displayed")
     }
     watch = step.after
     let offset = watch.offset(at: step.time)
     if let beside = watch.beside {
       let isShortest = watch.running?.value.motion.duration == .milliseconds(1)
-      try require(
+      try ensure(
         abs(offset) > 0.5 - 1e-6 || isShortest, "a room beside is displayed at \(offset)")
-      try require(
+      try ensure(
         abs(offset) < 0.5 || Double(beside.page) * offset > 0,
         "the room of the other side is displayed")
     } else if let room = watch.neighbour(offset < 0 ? -1 : 1), watch.running == nil {
       let isHidden = abs(offset) < 0.5 + 1e-6
-      try require(isHidden || watch.list.count < 2, "\(room) is in view, not displayed")
+      try ensure(isHidden || watch.list.count < 2, "\(room) is in view, not displayed")
     }
   }
 }
@@ -115,12 +116,12 @@ private struct Playing: PagerPromise {
     for (index, event) in step.events.enumerated() {
       switch event {
       case .willBeginPlaying(let room, let surface, _):
-        try require(watch.playing == nil, "two rooms play")
+        try ensure(watch.playing == nil, "two rooms play")
         let seat = watch.seats[surface]
-        try require(seat.room == Name(room) && seat.isDisplayed, "plays and is not displayed")
+        try ensure(seat.room == Name(room) && seat.isDisplayed, "plays and is not displayed")
       case .didEndPlaying(let room, let surface):
         let seat = watch.seats[surface]
-        try require(seat.room == Name(room) && seat.isPlaying, "ends and does not play")
+        try ensure(seat.room == Name(room) && seat.isPlaying, "ends and does not play")
         let rest = step.events[index...]
         if rest.contains(where: { $0.hidden == Name(room) }) {
           reached.insert("not displayed any more")
@@ -128,13 +129,13 @@ private struct Playing: PagerPromise {
           reached.insert("suspended")
         } else {
           let other = rest.lazy.compactMap(\.begun).first
-          try require(other != nil && other != Name(room), "ends to play without a reason")
+          try ensure(other != nil && other != Name(room), "ends to play without a reason")
           reached.insert("for another")
         }
       case .didEndDisplaying(let room, _):
-        try require(watch.playing != Name(room), "hidden while it plays")
+        try ensure(watch.playing != Name(room), "hidden while it plays")
       case .didBind(let surface, _):
-        try require(!watch.seats[surface].isPlaying, "bound while it plays")
+        try ensure(!watch.seats[surface].isPlaying, "bound while it plays")
       default: break
       }
       watch.apply(event, at: step.time)
