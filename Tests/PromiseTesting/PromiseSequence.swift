@@ -57,9 +57,11 @@ extension PromiseSequence {
 
 /// Choices, for a check that plays its own sequences. They cannot be shrunk.
 package struct PromiseChoices: PromiseSequence {
-  package var source: SeededGenerator
+  package let seed: Int
 
-  package init(seed: Int) { source = SeededGenerator(seed: UInt64(seed)) }
+  package init(seed: Int) { self.seed = seed }
+
+  package var source: SeededGenerator { SeededGenerator(seed: UInt64(seed)) }
 
   package var steps: [Never] { [] }
   package var fault: PromiseFault? { nil }
