@@ -9,11 +9,20 @@ func verify(
   location: SourceLocation = #_sourceLocation,
   _ check: (PromiseRun, inout PromiseReach) throws -> Void
 ) throws {
-  let problems = try problems(of: Test.current?.displayName, reaching: situations) { seed in
+  try verify(reaching: situations, location: location) { seed in
     try worlds[seed % worlds.count].run(seed)
   } _: {
     try check($0, &$1)
   }
+}
+
+/// Checks a promise over the sequences of seeds.
+func verify(
+  reaching situations: [String] = [], location: SourceLocation = #_sourceLocation,
+  in play: (Int) throws -> PromiseRun, _ check: (PromiseRun, inout PromiseReach) throws -> Void
+) throws {
+  let problems = try problems(
+    of: Test.current?.displayName, reaching: situations, in: play, check)
   for problem in problems { Issue.record("\(problem)", sourceLocation: location) }
 }
 
