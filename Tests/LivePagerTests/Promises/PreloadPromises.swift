@@ -91,6 +91,7 @@ private struct Preloads: PagerPromise {
     try ensure(account.preloadsWasted == open.wasted, "\(open.wasted) wasted, \(account)")
     let ranked = open.rooms.sorted { $0.value.rank < $1.value.rank }
     try ensure(state.preloads.map { Name($0) } == ranked.map(\.key), "\(state.preloads) are open")
+    try ensure(account.preloadsOpen == state.preloads.count, "\(account) are open")
     try ensure(
       open.begun == account.preloadsUsed + account.preloadsWasted + state.preloads.count,
       "\(open.begun) began")

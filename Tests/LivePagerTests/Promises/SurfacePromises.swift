@@ -23,20 +23,38 @@ import Testing
 private struct Surfaces: PagerPromise {
   static let cases: Set = ["two rooms that wrap", "a room in view that is not the neighbour"]
   var reached: Set<String> = []
+  /// The offset that the events have said last.
+  private var offset = 0.0
 
   init(_: PagerConfiguration) {}
 
   mutating func check(_ step: Step) throws {
     var watch = step.before
     for event in step.events {
-      if case .didBind(let surface, let room?) = event {
+      switch event {
+      case .didBind(let surface, let room?):
         let other = watch.seat(of: Name(room)) ?? surface
         try ensure(other == surface, "\(room) is bound twice")
+      case .didLayoutSurfaces(let next, _, let order):
+        let surfaces = [order.previous, order.current, order.next]
+        try ensure(Set(surfaces).count == 3, "two surfaces are in one place")
+        offset = next
+      case .didScroll(let next): offset = next
+      case .willSnap(let room, let snap):
+        try ensure(watch.current == Name(room), "a snap to a room that is not the current one")
+        try ensure(snap.from == offset, "a snap from \(snap.from), at \(offset)")
+      case .didSettle(let room, _, let surface):
+        let seat = watch.seats[surface]
+        try ensure(seat.room == Name(room) && seat.page == 0, "\(room) settles elsewhere")
+        try ensure(watch.displayed == [Name(room)], "\(room) settles beside another")
+        offset = 0
+      default: break
       }
       watch.apply(event, at: step.time)
     }
     let state = step.machine.state(at: step.time)
     try ensure(watch.current == state.room.map { Name($0) }, "not the current room")
+    try ensure(watch.playing == state.playing.map { Name($0) }, "not the room that plays")
     guard !step.after.list.isEmpty else { return }
     try ensure(watch.current != nil, "the current room is not bound")
     for side in [-1, 1] { try check(step.after, side) }
