@@ -8,6 +8,7 @@ struct LimitPromises {
   @Test("Promise 22: at most `capacity` popups wait or are on screen")
   func keepsCapacity() throws {
     try check(22, KeepsTotal.self, Profile(hasRule: true), reaching: ["full", "rejected"])
+    try check(22, KeepsTotal.self, Profile(composes: true), reaching: ["full"])
   }
 
   @Test("Promise 23: `didDrain` is emitted when the last popup of a channel has ended")

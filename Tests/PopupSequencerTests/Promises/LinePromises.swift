@@ -27,6 +27,7 @@ struct LinePromises {
     let reaching: Set = ["all", "channel", "queue", "expired"]
     try check(14, Suspends.self, Profile(hasRule: true), reaching: reaching)
     try check(14, Suspends.self, Profile(advances: true, isLate: true), reaching: ["all"])
+    try check(14, Suspends.self, Profile(composes: true), reaching: ["all"])
   }
 
   @Test("Promise 21: without rules popups are presented in order of arrival")

@@ -14,7 +14,8 @@ func check<Watch: Observer>(
     var maker = Maker(seed: UInt64(promise * 1_000_000 + seed), profile: profile)
     var configuration = maker.random.configuration(profile)
     configure(&configuration)
-    var player = try Player(configuration, hasRule: profile.hasRule, isLate: profile.isLate)
+    var player = try Player(
+      configuration, rules: profile.rules(&maker.random), isLate: profile.isLate)
     player.play(&maker, count: profile.length)
     if closes { player.send(.close, at: player.world.now) }
     return player.run

@@ -5,6 +5,8 @@ import RoomCore
 /// What sequences consist of.
 struct Profile {
   var hasRule = false
+  /// Whether it has rules of the plug-ins in any composition instead.
+  var composes = false
   var batches = true
   /// Whether an update may move a popup to another channel or queue.
   var moves = false
@@ -96,6 +98,12 @@ struct Maker {
     popup.kind =
       random.chance(50)
       ? "" : random.pick(["gated", "deferred", "late", "urgent", "urgent", "refused"])
+    if profile.composes {
+      popup.kind = random.pick(["a", "b", "c"])
+      if random.chance(33) {
+        popup.step = PopupStep(flow: "wish", step: random.pick(["A", "B", "C"]))
+      }
+    }
     popup.priority = random.chance(2) ? random.pick([.min, .max]) : random.pick([0, 0, 1, 2])
     if random.chance(20) { popup.scene = random.pick(words.scenes) }
     popup.endsWithScene = random.chance(30)

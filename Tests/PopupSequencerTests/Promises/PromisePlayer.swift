@@ -3,17 +3,19 @@ import PopupTesting
 import PromiseTesting
 import RoomCore
 
-/// A sequencer, with the rule of promises or without rules.
+/// A sequencer, with rules or without.
 struct PopupSetup: PromiseSetup {
   let configuration: PopupConfiguration
-  let hasRule: Bool
+  let rules: [any PopupRule]
 
   func machine() throws -> PopupMachine {
-    let rules: [any PopupRule] = hasRule ? [PromiseRule(), PresentationLimit()] : []
-    return try PopupMachine(configuration: configuration, rules: rules)
+    try PopupMachine(configuration: configuration, rules: rules)
   }
 
-  var title: String { differences(of: configuration, from: PopupConfiguration()) }
+  var title: String {
+    let settings = differences(of: configuration, from: PopupConfiguration())
+    return rules.isEmpty ? settings : "\(settings), rules: \(plainText(rules))"
+  }
   func line(_ input: PopupInput) -> String { source(input) }
   func line(_ event: PopupEvent) -> String { source(event) }
 }
@@ -95,10 +97,17 @@ struct Player {
   private(set) var world: World
   let isLate: Bool
 
-  init(_ configuration: PopupConfiguration, hasRule: Bool, isLate: Bool = false) throws {
-    run = try PromiseRun(PopupSetup(configuration: configuration, hasRule: hasRule))
+  init(
+    _ configuration: PopupConfiguration, rules: [any PopupRule], isLate: Bool = false
+  ) throws {
+    run = try PromiseRun(PopupSetup(configuration: configuration, rules: rules))
     world = World(configuration)
     self.isLate = isLate
+  }
+
+  /// - Parameter hasRule: whether it has the rule of promises.
+  init(_ configuration: PopupConfiguration, hasRule: Bool) throws {
+    try self.init(configuration, rules: hasRule ? [PromiseRule(), PresentationLimit()] : [])
   }
 
   var machine: PopupMachine { run.machine }

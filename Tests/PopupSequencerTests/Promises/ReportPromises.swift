@@ -23,6 +23,7 @@ struct ReportPromises {
       $0.channels[0].capacity = 2
       $0.channels[0].gap = .seconds(5)
     }
+    try check(11, KeepsGap.self, Profile(composes: true), reaching: ["gap"])
   }
 }
 

@@ -9,6 +9,7 @@ struct ScopePromises {
   func revokes() throws {
     let reaching: Set = ["before", "after", "version", "forgotten"]
     try check(16, Revokes.self, Profile(length: 60), reaching: reaching)
+    try check(16, Revokes.self, Profile(composes: true), reaching: ["after"])
   }
 
   @Test("Promise 17: within a batch nothing is presented before all of it is taken")
@@ -22,6 +23,7 @@ struct ScopePromises {
   func keepsMatches() throws {
     let reaching: Set = ["on", "later", "over", "none"]
     try check(18, KeepsMatches.self, Profile(moves: true, length: 60), reaching: reaching)
+    try check(18, KeepsMatches.self, Profile(composes: true), reaching: ["on"])
   }
 
   @Test("Promise 19: an advance confirms at most one popup, and `.stops` presents none behind")
@@ -33,6 +35,7 @@ struct ScopePromises {
   @Test("Promise 20: a popup that waits where a place is free has an explanation")
   func explains() throws {
     try check(20, Explains.self, Profile(hasRule: true, advances: true), reaching: ["explained"])
+    try check(20, Explains.self, Profile(composes: true), reaching: ["explained"])
   }
 }
 

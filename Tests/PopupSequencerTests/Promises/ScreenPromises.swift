@@ -22,6 +22,7 @@ struct ScreenPromises {
     try check(
       30, EqualsState.self, Profile(advances: true, isLate: true), reaching: ["leaving"],
       configure: look)
+    try check(30, EqualsState.self, Profile(composes: true), reaching: ["on screen"])
   }
 
   @Test("Promise 31: popups appear, are at rest, and disappear by their motions")

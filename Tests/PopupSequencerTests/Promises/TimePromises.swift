@@ -10,6 +10,7 @@ struct TimePromises {
     let reaching: Set = ["expired", "delayed", "not before", "stays", "dismissed"]
     try check(7, KeepsMoments.self, reaching: reaching)
     try check(7, KeepsMoments.self, Profile(hasRule: true, moves: true), reaching: ["expired"])
+    try check(7, KeepsMoments.self, Profile(composes: true), reaching: ["expired"])
   }
 
   @Test("Promise 8: a popup is visible for at most its `maximumTime` in all")
@@ -23,6 +24,7 @@ struct TimePromises {
     let reaching: Set = ["within", "signal", "scene", "match"]
     try check(9, KeepsMinimum.self, Profile(hasRule: true, length: 60), reaching: reaching)
     try check(9, KeepsMinimum.self, Profile(advances: true, isLate: true), reaching: ["within"])
+    try check(9, KeepsMinimum.self, Profile(composes: true), reaching: ["within"])
   }
 }
 
