@@ -3,19 +3,18 @@ package import PopupSequencer
 package import PromiseTesting
 package import RoomCore
 
-/// An observer of a sequencer that knows its inputs and events alone.
+/// An observer of a sequencer that knows its inputs and events alone. What is not as promised it throws.
 package protocol PopupWatch {
-  var failures: [String] { get set }
-  /// The interesting cases that occurred.
-  var reached: Set<String> { get set }
+  /// The situations that it has seen.
+  var reach: PromiseReach { get set }
   /// Called after the time of an input or a deadline has come, before it is handled.
-  mutating func begin(_ input: PopupInput?, _ world: PopupWorld)
+  mutating func begin(_ input: PopupInput?, _ world: PopupWorld) throws
   /// Called for each event; `world` does not know it yet.
-  mutating func see(_ event: PopupEvent, _ world: PopupWorld)
+  mutating func see(_ event: PopupEvent, _ world: PopupWorld) throws
   /// Called after all events.
-  mutating func end(_ machine: PopupMachine, at now: Instant, _ world: PopupWorld)
+  mutating func end(_ machine: PopupMachine, at now: Instant, _ world: PopupWorld) throws
   /// Called when a snapshot was taken, from which another launch continues.
-  mutating func relaunch(_ world: PopupWorld)
+  mutating func relaunch(_ world: PopupWorld) throws
 }
 
 extension PopupWatch {
@@ -23,10 +22,6 @@ extension PopupWatch {
   package mutating func see(_ event: PopupEvent, _ world: PopupWorld) {}
   package mutating func end(_ machine: PopupMachine, at now: Instant, _ world: PopupWorld) {}
   package mutating func relaunch(_ world: PopupWorld) {}
-
-  package mutating func expect(_ holds: Bool, _ otherwise: @autoclosure () -> String) {
-    if !holds { failures.append(otherwise()) }
-  }
 }
 
 /// A step of a sequence.
@@ -40,7 +35,9 @@ package enum PopupTurn {
 package struct PopupPlay<Watch: PopupWatch> {
   package private(set) var machine: PopupMachine
   package private(set) var world: PopupWorld
-  package var watch: Watch
+  package private(set) var watch: Watch
+  /// What the watch, or the machine by itself, has broken first.
+  package private(set) var fault: PromiseFault?
   package private(set) var steps: [(time: Instant, turn: PopupTurn)] = []
   fileprivate var calls: [(time: Instant, input: PopupInput?, events: [PopupEvent])] = []
   private let rules: [any PopupRule]
@@ -70,7 +67,7 @@ package struct PopupPlay<Watch: PopupWatch> {
     case .relaunch(let away):
       let snapshot = try JSONDecoder().decode(
         PopupSnapshot.self, from: JSONEncoder().encode(machine.snapshot(at: time - offset)))
-      watch.relaunch(world)
+      observe { try $0.relaunch($1) }
       world.relaunch()
       world.now = time + away
       let start = Instant.start + .seconds(7)
@@ -87,12 +84,12 @@ package struct PopupPlay<Watch: PopupWatch> {
       world.now = max(deadline, world.now)
       call(nil)
     }
-    if let fault = deadlines.fault { watch.failures.append(fault) }
+    if let text = deadlines.fault { fault = fault ?? PromiseFault(text: text) }
   }
 
   private mutating func call(_ input: PopupInput?) {
     if let input { world.offer(input) }
-    watch.begin(input, world)
+    observe { try $0.begin(input, $1) }
     var events: [PopupEvent] = []
     let now = world.now - offset
     if let input {
@@ -102,16 +99,21 @@ package struct PopupPlay<Watch: PopupWatch> {
     }
     calls.append((world.now, input, events))
     for event in events {
-      watch.see(event, world)
+      observe { try $0.see(event, $1) }
       world.apply(event)
     }
-    watch.end(machine, at: now, world)
+    observe { [machine] in try $0.end(machine, at: now, $1) }
+  }
+
+  private mutating func observe(_ body: (inout Watch, PopupWorld) throws -> Void) {
+    guard fault == nil else { return }
+    do { try body(&watch, world) } catch {
+      fault = error as? PromiseFault ?? PromiseFault(text: "\(error)")
+    }
   }
 }
 
 extension PopupPlay: PromiseSequence {
-  package var fault: PromiseFault? { nil }
-
   package func playing(_ steps: [(time: Instant, turn: PopupTurn)]) throws -> Self {
     var play = try Self(world.configuration, rules: rules, watch: first)
     for step in steps { try play.send(step.turn, at: step.time) }
@@ -156,8 +158,7 @@ package func failure<Watch: PopupWatch, Source: PopupSource>(
     try finish(&play)
     return play
   } _: { play, reach in
-    for situation in play.watch.reached { reach.note(situation) }
-    if let failure = play.watch.failures.first { throw PromiseFault(text: failure) }
+    reach.add(play.watch.reach)
   }
   return problems.isEmpty ? nil : problems.joined(separator: "\n")
 }

@@ -10,7 +10,7 @@ package struct PromiseInput<Input: Sendable>: Sendable {
   /// Whether the input is handled before what is due at its time.
   package var isFirst: Bool
 
-  package init(time: Instant, input: Input?, isLate: Bool = false, isFirst: Bool = false) {
+  package init(time: Instant, input: Input? = nil, isLate: Bool = false, isFirst: Bool = false) {
     self.time = time
     self.input = input
     self.isLate = isLate
