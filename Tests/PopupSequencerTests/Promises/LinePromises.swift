@@ -10,6 +10,10 @@ struct LinePromises {
     let reaching: Set = ["presented", "gap", "suspended", "scene", "match", "delay"]
     try check(12, PresentsAtOnce.self, reaching: reaching)
     try check(12, PresentsAtOnce.self, Profile(moves: true, isLate: true), reaching: ["presented"])
+    let rivals = Profile(hasRule: true, preempts: true, length: 60)
+    try check(12, PresentsAtOnce.self, rivals, reaching: ["after a preemption"]) {
+      $0.channels[0].gap = .seconds(2)
+    }
   }
 
   @Test("Promise 13: no popup is preempted by one that ranks behind it, nor in a manual channel")
@@ -45,7 +49,8 @@ private struct PresentsAtOnce: Observer {
     for life in world.lives.values where life.stay == nil {
       let stage = world.stage(of: life)
       if world.channels[stage.channel]?.advance != .automatic { continue }
-      let may = world.mayBePresented(life)
+      // The rule holds those of other kinds at times.
+      let may = world.mayBePresented(life) && ["", "urgent"].contains(life.popup.kind)
       try ensure(
         !may || !world.hasPlace(stage), "\(short(life.popup.id)) may be presented and is not")
       if may, world.onScreen(stage).isEmpty { reach.note("gap") }
@@ -56,6 +61,14 @@ private struct PresentsAtOnce: Observer {
     }
     if call.events.contains(where: { if case .willPresent = $0 { true } else { false } }) {
       reach.note("presented")
+      let wasPreempted = before.lives.values.contains {
+        if case .preempted? = $0.stay?.dismissal {
+          world.lives[name($0.popup.id)]?.stay == nil
+        } else {
+          false
+        }
+      }
+      reach.note("after a preemption", if: wasPreempted)
     }
   }
 }
