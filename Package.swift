@@ -35,7 +35,8 @@ extension Target {
   }
 
   static func tests(rule: String) -> Target {
-    .tests(rule, ["PopupSequencer", "PopupRuleTesting", "PromiseTesting", "RoomCore"])
+    .tests(
+      rule, ["PopupSequencer", "PopupRuleTesting", "PopupTesting", "PromiseTesting", "RoomCore"])
   }
 }
 
@@ -65,7 +66,7 @@ let viewTests = Target.tests(
 // The sequencer with its rules.
 let ruleTests = Target.testTarget(
   name: "PopupRulesTests",
-  dependencies: rules + ["PopupRuleTesting", "PopupSequencer", "PromiseTesting", "RoomCore"],
+  dependencies: rules + ["PopupRuleTesting", "PopupSequencer", "RoomCore"],
   path: "Tests/PopupRulesTests", swiftSettings: strict)
 
 let app = Target.executableTarget(
@@ -172,7 +173,9 @@ let package = Package(
     .tests("GiftChannels", foundation + ["GiftTesting", "PromiseTesting", "RoomSimulation"]),
     .tests("RollingTicker", foundation + ["PromiseTesting", "RoomSimulation"]),
     .tests(
-      "PopupSequencer", foundation + ["PopupRuleTesting", "PromiseTesting", "RoomSimulation"]),
+      "PopupSequencer",
+      foundation + rules
+        + ["PopupRuleTesting", "PopupTesting", "PromiseTesting", "RoomSimulation"]),
     ruleTests,
     .tests(rule: "ArrivalRule"),
     .tests(rule: "PriorityRule"),
@@ -199,11 +202,15 @@ let package = Package(
       swiftSettings: strict),
     // Feeds made up from their schema, with what the schema says of each line.
     .target(name: "FeedTesting", path: "Tests/FeedTesting", swiftSettings: strict),
-    // Choices of random tests, how often the properties of promises are exercised, and popup rules
-    // under random inputs.
+    // Random sequences by which promises are checked: played, shrunk and reported.
     .target(
-      name: "PromiseTesting", dependencies: ["PopupSequencer", "RoomCore"],
-      path: "Tests/PromiseTesting", swiftSettings: strict),
+      name: "PromiseTesting", dependencies: ["RoomCore"], path: "Tests/PromiseTesting",
+      swiftSettings: strict),
+    .tests("PromiseTesting", ["RoomCore"]),
+    // Popup rules under random inputs.
+    .target(
+      name: "PopupTesting", dependencies: ["PopupSequencer", "PromiseTesting", "RoomCore"],
+      path: "Tests/PopupTesting", swiftSettings: strict),
     // The log of a room and the observers of its promises, for random visits and random worlds.
     .target(
       name: "RoomTesting", dependencies: foundation + modules + ["LiveRoom", "PromiseTesting"],

@@ -1,5 +1,6 @@
 import PopupSequencer
 import PopupRuleTesting
+import PopupTesting
 import PromiseTesting
 import Testing
 

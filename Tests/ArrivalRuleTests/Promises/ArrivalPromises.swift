@@ -1,5 +1,6 @@
 import ArrivalRule
 import PopupSequencer
+import PopupTesting
 import PromiseTesting
 import RoomCore
 import Testing
@@ -58,20 +59,19 @@ struct ArrivalPromises {
 private struct OrderWatch: PopupWatch {
   let newestFirst: Bool
   var byQueue = false
-  var failures: [String] = []
-  var reached: Set<String> = []
+  var reach = PromiseReach()
   var requeued: Set<Bytes> = []
 
-  mutating func see(_ event: PopupEvent, _ world: PopupWorld) {
+  mutating func see(_ event: PopupEvent, _ world: PopupWorld) throws {
     switch event {
     case .didRequeue(let id, _): requeued.insert(Bytes(id.utf8))
-    case .willDismiss(_, _, .preempted): reached.insert("preempted")
+    case .willDismiss(_, _, .preempted): reach.note("preempted")
     case .willPresent(let popup, _):
       guard let life = world[popup.id] else { return }
-      if requeued.contains(life.id) { reached.insert("returns") }
+      if requeued.contains(life.id) { reach.note("returns") }
       for other in world.others(in: popup) where !byQueue || other.popup.queue == popup.queue {
-        reached.insert(newestFirst ? "newest" : "first")
-        expect(
+        reach.note(newestFirst ? "newest" : "first")
+        try ensure(
           (life.arrival < other.arrival) != newestFirst,
           "\(popup.id) is presented before \(other.popup.id)")
       }
@@ -82,14 +82,13 @@ private struct OrderWatch: PopupWatch {
 
 /// While a popup of one queue waits, no other queue presents two that arrived after it.
 private struct TurnWatch: PopupWatch {
-  var failures: [String] = []
-  var reached: Set<String> = []
+  var reach = PromiseReach()
   /// What each popup that may be presented has seen since then, of those that arrived after it: the
   /// first of each queue that was presented, and of a queue of which it may be no more.
   var seen: [Bytes: [PopupQueue: String]] = [:]
   var presented: Set<Bytes> = []
 
-  mutating func see(_ event: PopupEvent, _ world: PopupWorld) {
+  mutating func see(_ event: PopupEvent, _ world: PopupWorld) throws {
     forget(world)
     guard case .willPresent(let popup, _) = event, let life = world[popup.id] else { return }
     let isFirst = presented.insert(life.id).inserted
@@ -97,10 +96,10 @@ private struct TurnWatch: PopupWatch {
       if other.popup.queue == popup.queue { continue }
       guard isFirst, life.arrival > other.arrival else { continue }
       if let before = seen[other.id, default: [:]][popup.queue] {
-        failures.append("\(before) and \(popup.id), while \(other.popup.id) waits")
+        throw PromiseFault(text: "\(before) and \(popup.id), while \(other.popup.id) waits")
       }
       seen[other.id, default: [:]][popup.queue] = popup.id
-      reached.insert("turn")
+      reach.note("turn")
     }
     // One of its own queue is presented: it waits for another turn.
     for other in world.others(in: popup) where other.popup.queue == popup.queue {

@@ -1,4 +1,5 @@
 import PopupSequencer
+import PopupTesting
 import PromiseTesting
 import RoomCore
 

@@ -1,5 +1,6 @@
 import FlowRule
 import PopupSequencer
+import PopupTesting
 import PromiseTesting
 import RoomCore
 import Testing

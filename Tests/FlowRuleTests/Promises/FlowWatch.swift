@@ -1,5 +1,6 @@
 import FlowRule
 import PopupSequencer
+import PopupTesting
 import PromiseTesting
 import RoomCore
 
@@ -9,8 +10,7 @@ struct FlowWatch: PopupWatch {
   let promise: Promise
   let hold: Duration
   let late: FlowRule.Late
-  var failures: [String] = []
-  var reached: Set<String> = []
+  var reach = PromiseReach()
   var passes: [PassKey: Pass] = [:]
   /// The number of passes of a flow that are finished.
   var finished: [Bytes: Int] = [:]
@@ -39,7 +39,7 @@ struct FlowWatch: PopupWatch {
     if case .signal(let signal) = input, signal.name == "settled" { isSettled = true }
   }
 
-  mutating func see(_ event: PopupEvent, _ world: PopupWorld) {
+  mutating func see(_ event: PopupEvent, _ world: PopupWorld) throws {
     switch event {
     case .didEnqueue(let id, _, _):
       let bytes = Bytes(id.utf8)
@@ -66,7 +66,7 @@ struct FlowWatch: PopupWatch {
       }
       if together.contains(bytes) { pass.isTogether = true }
       passes[key] = pass
-    case .willPresent(let popup, _): seePresentation(of: popup, world)
+    case .willPresent(let popup, _): try seePresentation(of: popup, world)
     case .didPresent(let id, _):
       guard let popup = world[id]?.popup, let key = PassKey(popup), let step = popup.step?.step
       else { return }
@@ -76,15 +76,15 @@ struct FlowWatch: PopupWatch {
       else { return }
       let step = Bytes(name.utf8)
       if life.isWaiting, passes[key]?.presented.contains(step) != true {
-        seeLoss(of: step, outcome, in: key, world)
+        try seeLoss(of: step, outcome, in: key, world)
       } else {
-        if outcome == .failedToPresent { reached.insert("failed") }
+        if outcome == .failedToPresent { reach.note("failed") }
         passes[key]?.ends[step] = (life.popup.kind, outcome)
         if passes[key]?.seen.contains(step) == true || outcome == .failedToPresent {
           passes[key]?.lastEnd = world.now
         }
       }
-    case .didNotify(_, "flowFinished", let subject): seeFinish(of: Bytes(subject.utf8), world)
+    case .didNotify(_, "flowFinished", let subject): try seeFinish(of: Bytes(subject.utf8), world)
     default: break
     }
   }
@@ -92,12 +92,12 @@ struct FlowWatch: PopupWatch {
   /// A popup ended that was never presented.
   private mutating func seeLoss(
     of step: Bytes, _ outcome: PopupOutcome, in key: PassKey, _ world: PopupWorld
-  ) {
+  ) throws {
     if case .rejected = outcome {
-      reached.insert("rejected")
+      reach.note("rejected")
       let way = passes[key]?.way(waiting(key, world))
       if promise == .branches, late == .show, let way {
-        expect(way.next != step, "A step of the way is rejected: \(text(step))")
+        try ensure(way.next != step, "A step of the way is rejected: \(text(step))")
       }
       passes[key]?.rejected.insert(step)
       if way?.next == step { passes[key]?.isUnclear = true }
@@ -106,7 +106,7 @@ struct FlowWatch: PopupWatch {
     }
   }
 
-  private mutating func seePresentation(of popup: Popup, _ world: PopupWorld) {
+  private mutating func seePresentation(of popup: Popup, _ world: PopupWorld) throws {
     let own = PassKey(popup)
     for (key, pass) in passes where own == nil && pass.wasVisible {
       guard let way = pass.way(waiting(key, world)), way.current == nil, !way.isLate else {
@@ -121,11 +121,11 @@ struct FlowWatch: PopupWatch {
           && world.mayBePresented($0)
       }
       if promise == .exclusive {
-        expect(
+        try ensure(
           !isNext && !isHeld,
           "\(popup.id) is presented while \(text(key.flow)) waits for \(text(way.next ?? []))")
       }
-      reached.insert("behind")
+      reach.note("behind")
     }
     guard let own, let pass = passes[own], let name = popup.step?.step else { return }
     let step = Bytes(name.utf8)
@@ -134,8 +134,8 @@ struct FlowWatch: PopupWatch {
     guard let way else { return }
     switch promise {
     case .order:
-      if waiting(own, world).count > 1 { reached.insert("ordered") }
-      if way.isLate { reached.insert("late") }
+      if waiting(own, world).count > 1 { reach.note("ordered") }
+      if way.isLate { reach.note("late") }
       var earlier = way.current ?? way.next
       // A late step that something else holds is not waited for.
       let mayBePresented = world.lives.values.contains {
@@ -143,35 +143,35 @@ struct FlowWatch: PopupWatch {
           && world.mayBePresented($0)
       }
       if way.isLate, !mayBePresented { earlier = nil }
-      expect(
+      try ensure(
         earlier == nil || earlier == step, "\(popup.id) before \(text(earlier ?? []))")
     case .branches:
-      expect(way.current ?? way.next != nil, "Nothing leads to \(popup.id)")
+      try ensure(way.current ?? way.next != nil, "Nothing leads to \(popup.id)")
     case .holds:
       guard !way.skipped.isEmpty, way.next == step, !way.isLate else { break }
       if pass.isTogether {
-        reached.insert("together")
+        reach.note("together")
         break
       }
       let until = pass.heldAtLeastUntil(hold)
-      if world.now == until, hold > .zero { reached.insert("exactly") }
-      if pass.lastEnd != nil { reached.insert("after a step") }
-      expect(world.now >= until, "\(popup.id) is presented before \(until)")
+      if world.now == until, hold > .zero { reach.note("exactly") }
+      if pass.lastEnd != nil { reach.note("after a step") }
+      try ensure(world.now >= until, "\(popup.id) is presented before \(until)")
     default: break
     }
-    if pass.wasSaved, !pass.presented.isEmpty, way.next == step { reached.insert("saved") }
+    if pass.wasSaved, !pass.presented.isEmpty, way.next == step { reach.note("saved") }
     guard way.next == step, let last = pass.presented.last, let end = pass.ends[last] else {
       return
     }
     let otherwise = pass.chart[last]?.otherwise.map { Bytes($0.utf8) }
     let next = pass.next(after: last, end)
-    reached.insert(
+    reach.note(
       !way.skipped.isEmpty ? "absent" : next == otherwise ? "otherwise" : "branch")
   }
 
-  private mutating func seeFinish(of flow: Bytes, _ world: PopupWorld) {
+  private mutating func seeFinish(of flow: Bytes, _ world: PopupWorld) throws {
     finished[flow, default: 0] += 1
-    reached.insert("finished")
+    reach.note("finished")
     for (key, pass) in passes where key.flow == flow && pass.wasVisible {
       // The page does not say in which order late steps follow the end of a pass.
       guard let way = pass.way(waiting(key, world)), way.current == nil, way.next == nil else {
@@ -183,24 +183,24 @@ struct FlowWatch: PopupWatch {
         passes[key]?.isUnclear = true
       }
     }
-    if finished[flow, default: 0] > 1 { reached.insert("two") }
+    if finished[flow, default: 0] > 1 { reach.note("two") }
     guard promise == .finishes else { return }
     for (key, pass) in passes where key.flow == flow && pass.wasVisible {
       let isOnScreen = world.lives.values.contains { !$0.isWaiting && PassKey($0.popup) == key }
       if !isOnScreen { passes[key]?.mayBeOver = true }
     }
     let over = passes.count { $0.key.flow == flow && $0.value.mayBeOver }
-    expect(finished[flow, default: 0] <= over, "\(text(flow)) is finished too often")
+    try ensure(finished[flow, default: 0] <= over, "\(text(flow)) is finished too often")
   }
 
-  mutating func end(_ machine: PopupMachine, at now: Instant, _ world: PopupWorld) {
+  mutating func end(_ machine: PopupMachine, at now: Instant, _ world: PopupWorld) throws {
     let isBusy = world.lives.values.contains { !$0.isWaiting }
     for (key, pass) in passes {
       guard let way = pass.way(waiting(key, world)), way.current == nil, !isBusy else { continue }
       if pass.wasVisible, way.next == nil, !way.skipped.isEmpty, !pass.isTogether,
         now < pass.heldUntil(hold), world.lives.values.contains(where: world.mayBePresented)
       {
-        reached.insert("holds others")
+        reach.note("holds others")
       }
       guard promise == .holds, !way.isLate, let next = way.next,
         !passes.contains(where: { $0.key != key && $0.value.wasVisible }),
@@ -210,18 +210,18 @@ struct FlowWatch: PopupWatch {
         PassKey($0.popup) == key && $0.popup.step.map { Bytes($0.step.utf8) } == next
           && world.mayBePresented($0)
       }
-      expect(!mayBePresented, "\(text(next)) of \(text(key.flow)) waits for nothing")
+      try ensure(!mayBePresented, "\(text(next)) of \(text(key.flow)) waits for nothing")
     }
     guard isSettled else { return }
     if promise == .branches {
       let waiting = world.lives.values.filter(world.mayBePresented)
-      expect(isBusy || waiting.isEmpty, "\(waiting.map(\.popup.id)) wait for ever")
+      try ensure(isBusy || waiting.isEmpty, "\(waiting.map(\.popup.id)) wait for ever")
     }
     if promise == .finishes, world.lives.isEmpty {
       for chart in Chart.all {
         let flow = Bytes(chart.name.utf8)
         let count = passes.count { $0.key.flow == flow && $0.value.wasVisible }
-        expect(finished[flow, default: 0] == count, "\(chart.name) is finished too seldom")
+        try ensure(finished[flow, default: 0] == count, "\(chart.name) is finished too seldom")
       }
     }
   }
@@ -233,7 +233,7 @@ struct FlowWatch: PopupWatch {
       guard case .ends(let outcome) = life.dismissal, let key = PassKey(life.popup),
         let step = life.popup.step?.step
       else { continue }
-      reached.insert("dismissed")
+      reach.note("dismissed")
       passes[key]?.ends[Bytes(step.utf8)] = (life.popup.kind, outcome)
       passes[key]?.lastEnd = world.now
     }

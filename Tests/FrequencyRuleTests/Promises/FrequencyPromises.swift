@@ -1,5 +1,6 @@
 import FrequencyRule
 import PopupSequencer
+import PopupTesting
 import PromiseTesting
 import RoomCore
 import Testing
@@ -92,8 +93,7 @@ private struct FrequencyWatch: PopupWatch {
   let gap: Duration
   let limit: Int
   let window: Duration
-  var failures: [String] = []
-  var reached: Set<String> = []
+  var reach = PromiseReach()
   var groups: [Bytes: Group] = [:]
   var removes = false
   var savedVisible: Set<Bytes> = []
@@ -122,9 +122,9 @@ private struct FrequencyWatch: PopupWatch {
     }
   }
 
-  mutating func see(_ event: PopupEvent, _ world: PopupWorld) {
+  mutating func see(_ event: PopupEvent, _ world: PopupWorld) throws {
     switch event {
-    case .willPresent(let popup, _): seePresentation(of: popup, world)
+    case .willPresent(let popup, _): try seePresentation(of: popup, world)
     case .didPresent(let id, _):
       guard let life = world[id], let key = group(life.popup), !life.wasVisible else { return }
       var group = groups[key, default: Group()]
@@ -132,9 +132,9 @@ private struct FrequencyWatch: PopupWatch {
       if promise == .limit, limit > 0 {
         let recent = group.appearances.suffix(limit + 1)
         let span = recent.first.map { $0.duration(to: world.now) } ?? .zero
-        if recent.count > limit { reached.insert("window") }
-        if presented[life.id].map({ world.now >= $0 + window }) == true { reached.insert("slow") }
-        expect(recent.count <= limit || span >= window, "\(id) is one too many in \(span)")
+        if recent.count > limit { reach.note("window") }
+        if presented[life.id].map({ world.now >= $0 + window }) == true { reach.note("slow") }
+        try ensure(recent.count <= limit || span >= window, "\(id) is one too many in \(span)")
       }
       groups[key] = group
     case .didRequeue(let id, _), .didEnd(let id, _, _):
@@ -149,34 +149,34 @@ private struct FrequencyWatch: PopupWatch {
     }
   }
 
-  mutating func seePresentation(of popup: Popup, _ world: PopupWorld) {
+  mutating func seePresentation(of popup: Popup, _ world: PopupWorld) throws {
     guard let life = world[popup.id], let key = group(popup) else { return }
     presented[life.id] = world.now
     guard !life.wasVisible else {
-      reached.insert("returns")
+      reach.note("returns")
       return
     }
-    if savedVisible.contains(life.id) { reached.insert("again") }
+    if savedVisible.contains(life.id) { reach.note("again") }
     guard promise == .gap else { return }
-    if together { reached.insert("together") }
+    if together { reach.note("together") }
     let others = beside(popup, key, world)
-    expect(others.isEmpty, "\(popup.id) is presented beside \(others.map(\.popup.id))")
+    try ensure(others.isEmpty, "\(popup.id) is presented beside \(others.map(\.popup.id))")
     if let end = groups[key]?.ends.max() {
       let since = end.duration(to: world.now)
-      if since == gap { reached.insert("gap") }
-      expect(since >= gap, "\(popup.id) is presented \(since) after an end")
+      if since == gap { reach.note("gap") }
+      try ensure(since >= gap, "\(popup.id) is presented \(since) after an end")
     }
   }
 
-  mutating func end(_ machine: PopupMachine, at now: Instant, _ world: PopupWorld) {
+  mutating func end(_ machine: PopupMachine, at now: Instant, _ world: PopupWorld) throws {
     for life in world.lives.values where world.mayBePresented(life) {
       guard world.hasPlace(for: life.popup) else { continue }
       guard let key = group(life.popup) else {
-        if promise == .delays { failures.append("\(life.popup.id) of another kind waits") }
+        if promise == .delays { throw PromiseFault(text: "\(life.popup.id) of another kind waits") }
         continue
       }
       guard !life.wasVisible else {
-        if promise == .delays { failures.append("\(life.popup.id) that returns waits") }
+        if promise == .delays { throw PromiseFault(text: "\(life.popup.id) that returns waits") }
         continue
       }
       let others = beside(life.popup, key, world)
@@ -188,26 +188,26 @@ private struct FrequencyWatch: PopupWatch {
       let isLimited = limit > 0 && counted >= limit
       if isBeside {
         let elsewhere = others.contains { $0.popup.channel != life.popup.channel }
-        reached.insert(elsewhere ? "channels" : "beside")
-        reached.insert("beside")
+        reach.note(elsewhere ? "channels" : "beside")
+        reach.note("beside")
       }
-      if isInGap, group.saved > 0 { reached.insert("saved gap") }
-      if isLimited { reached.insert(group.saved > 0 ? "saved limit" : "limit") }
+      if isInGap, group.saved > 0 { reach.note("saved gap") }
+      if isLimited { reach.note(group.saved > 0 ? "saved limit" : "limit") }
       guard promise == .delays, !isBeside, !isInGap, !isLimited else { continue }
-      failures.append("\(life.popup.id) waits for nothing")
+      throw PromiseFault(text: "\(life.popup.id) waits for nothing")
     }
     guard promise == .delays else { return }
     // What was presented although something of its kind was there before.
     for life in world.lives.values where life.phase == .presenting {
       guard let key = group(life.popup) else {
-        reached.insert("other")
+        reach.note("other")
         continue
       }
       let group = groups[key, default: Group()]
-      if removes { reached.insert("removed") }
-      if group.endedInvisible { reached.insert("invisible") }
-      if gap > .zero, !group.ends.isEmpty { reached.insert("after gap") }
-      if limit > 0, group.appearances.count >= limit { reached.insert("after window") }
+      if removes { reach.note("removed") }
+      if group.endedInvisible { reach.note("invisible") }
+      if gap > .zero, !group.ends.isEmpty { reach.note("after gap") }
+      if limit > 0, group.appearances.count >= limit { reach.note("after window") }
     }
   }
 

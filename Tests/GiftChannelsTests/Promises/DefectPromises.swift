@@ -160,13 +160,13 @@ private func emitted(
           var (woken, late, events) = (player, player, [GiftEvent]())
           var call = input
           call.isLate = true
-          try woken.approach(call) { events += $1.events }
+          try woken.approach(call) { events += $0.events }
           events += try woken.handle(step, at: input.time).events
           reach.note("due")
           let others = try late.handle(step, at: input.time).events
           try ensure(events == others, "\(others), not \(events)")
         }
-        try player.approach(input) { _, _ in }
+        try player.approach(input)
         _ = try player.handle(step, at: input.time)
       }
     }

@@ -87,7 +87,7 @@ func lane(_ event: GiftEvent) -> Int? {
   @Test("Promise 11: steps are apart, and the count is never more than a second behind")
   func steps() throws {
     try verify(
-      .lanes, .crowd, .every, .fullScreen, .narrow, reaching: ["step", "due"]
+      .lanes, .crowd, .every, .fullScreen, .narrow, reaching: ["step", "due", "entered"]
     ) { run, reach in
       let settings = run.configuration
       var stepped: [Int: Instant] = [:]
@@ -108,11 +108,18 @@ func lane(_ event: GiftEvent) -> Int? {
           }
         },
         event: { stage, moment, event in
-          if case .laneWillEnter(let lane, _, _, _, _) = event { stepped[lane] = nil }
-          guard case .laneDidStep(let lane, _, _) = event, let row = stage.rows[lane] else {
-            return
+          if case .laneWillEnter(let lane, let value, _, _, _) = event {
+            stepped[lane] = nil
+            if settings.stepping == .timely {
+              let combo = try stage.combo(value)
+              dues.append((combo, moment.time + settings.maximumLag, combo.credited))
+              reach.note("entered")
+            }
           }
+          guard case .laneDidStep(let lane, _, let count) = event, let row = stage.rows[lane]
+          else { return }
           reach.note("step")
+          try ensure(count > row.count, "A step from \(row.count) to \(count)")
           try ensure(
             moment.time - row.entered >= settings.entrance.duration, "Steps while it enters")
           if let last = stepped[lane] {

@@ -152,7 +152,7 @@ import Testing
       var player = try PromisePlayer(run.configuration)
       var hasReceived = false
       for input in run.inputs {
-        try player.approach(input) { _, _ in }
+        try player.approach(input)
         guard let step = input.input else { continue }
         try close(player, at: input.time, step, hasReceived, &reach)
         _ = try player.handle(step, at: input.time)
@@ -199,7 +199,7 @@ import Testing
       var player = try PromisePlayer(run.configuration)
       var batch: [GiftMessage] = []
       for input in run.inputs {
-        try player.approach(input) { _, _ in }
+        try player.approach(input)
         guard let step = input.input else { continue }
         if case .receive(let message) = step { batch = batch.suffix(4) + [message] }
         if case .receiveBatch(let messages) = step { batch = messages }

@@ -19,27 +19,21 @@ import Testing
         sender: source.pick(["ada", "ada", "bo"]), gift: "rose", style: "m\(number)")
       inputs.append(PromiseInput(time: now, input: .receive(message)))
     }
-    inputs.append(PromiseInput(time: now + .seconds(60)))
+    inputs.append(PromiseInput(time: now + .seconds(60), input: nil))
     return try PromiseRun(settings, inputs)
   }
 
   @Test("Promise 35: a step that follows the pop waits for its end, or begins at once")
   func steps() throws {
-    noteExercise(Test.current?.displayName, times: promiseSequences)
-    var reached: Set<String> = []
-    for seed in 0..<promiseSequences {
+    try verify(reaching: ["first", "pop", "at once", "overlap"]) { seed in
       var source = SeededGenerator(seed: UInt64(seed))
-      let run = try run(&source)
-      do {
-        try check(run, &reached)
-      } catch let fault as PromiseFault {
-        Issue.record("seed \(seed): \(fault.text)")
-      }
+      return try run(&source)
+    } _: {
+      try check($0, &$1)
     }
-    #expect(reached == ["first", "pop", "at once", "overlap"])
   }
 
-  private func check(_ run: PromiseRun, _ reached: inout Set<String>) throws {
+  private func check(_ run: PromiseRun, _ reach: inout PromiseReach) throws {
     let settings = run.configuration
     let entrance = settings.entrance.duration
     // The lanes whose steps begin at once, and that of a message before which none waits.
@@ -61,14 +55,14 @@ import Testing
         guard case .laneDidStep(let lane, _, _) = event, let row = stage.rows[lane] else { return }
         let popEnd = row.stepped.map { $0 + settings.pop.duration }
         if prompt == lane {
-          reached.insert(popEnd.map { $0 > moment.time } ?? false ? "overlap" : "at once")
+          reach.note(popEnd.map { $0 > moment.time } ?? false ? "overlap" : "at once")
         } else if let popEnd {
-          reached.insert("pop")
+          reach.note("pop")
           try ensure(
             moment.time == popEnd + settings.stepPause,
             "Steps at \(moment.time.seconds), its pop ends at \(popEnd.seconds)")
         } else {
-          reached.insert("first")
+          reach.note("first")
           try ensure(moment.time == row.entered + entrance, "The first step is late")
         }
       },

@@ -1,4 +1,5 @@
 import GiftChannels
+import PromiseTesting
 import RoomCore
 
 /// A combo as its messages and events show it.

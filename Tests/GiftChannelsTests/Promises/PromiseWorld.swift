@@ -1,10 +1,9 @@
 import GiftChannels
 import PromiseTesting
 import RoomCore
-import Synchronization
 
 /// What sequences are made of.
-struct PromiseWorld: Hashable, Sendable {
+struct PromiseWorld: Sendable {
   /// Random settings, hostile values, batches, calls that come late, closing.
   static let hostile = PromiseWorld(
     hostility: 15, totals: 40, fullScreen: 20, control: 30, lateness: 10, batches: true,
@@ -79,44 +78,16 @@ struct PromiseWorld: Hashable, Sendable {
   }
 
   /// The sequence of a seed.
-  private func make(_ seed: Int) throws -> PromiseRun {
+  func run(_ seed: Int) throws -> PromiseRun {
     var source = SeededGenerator(seed: UInt64(seed))
     let configuration = configuration(&source)
-    var player = try PromisePlayer(configuration)
+    var run = try PromiseRun(configuration)
     var script = PromiseScript(world: self, source: source, configuration: configuration)
-    var inputs: [PromiseInput] = []
-    var moments: [PromiseMoment] = []
     let length = 10 + script.source.below(45)
     for index in 0..<length {
-      let input = script.next(after: player.machine.nextDeadline, isLast: index == length - 1)
-      inputs.append(input)
-      try player.approach(input) {
-        script.see($1)
-        moments.append($1)
-      }
-      guard let step = input.input else { continue }
-      let moment = try player.handle(step, at: input.time)
-      script.see(moment)
-      moments.append(moment)
+      let input = script.next(after: run.machine.nextDeadline, isLast: index == length - 1)
+      for moment in run.play(input) { script.see(moment) }
     }
-    return PromiseRun(configuration, inputs, moments: moments)
-  }
-}
-
-extension PromiseWorld {
-  private struct Key: Hashable {
-    var world: PromiseWorld
-    var seed: Int
-  }
-
-  private static let made = Mutex<[Key: PromiseRun]>([:])
-
-  /// The sequence of a seed, made once for all promises.
-  func run(_ seed: Int) throws -> PromiseRun {
-    let key = Key(world: self, seed: seed)
-    if let known = Self.made.withLock({ $0[key] }) { return known }
-    let result = try make(seed)
-    if seed < 200 { Self.made.withLock { $0[key] = result } }
-    return result
+    return run
   }
 }

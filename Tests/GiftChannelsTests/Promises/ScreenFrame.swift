@@ -1,4 +1,5 @@
 import GiftChannels
+import PromiseTesting
 import RoomCore
 
 /// What a screen answers at a time, by elements.

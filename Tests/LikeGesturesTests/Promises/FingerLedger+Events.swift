@@ -1,4 +1,5 @@
 import LikeGestures
+import PromiseTesting
 import RoomCore
 
 extension FingerLedger {

@@ -1,4 +1,5 @@
 import LikeGestures
+import PromiseTesting
 import RoomCore
 
 /// A finger from its landing to its end.

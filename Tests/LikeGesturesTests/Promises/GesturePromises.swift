@@ -10,29 +10,32 @@ struct GesturePromises {
     _ adjust: (inout LikeConfiguration, inout Profile, inout SeededGenerator) -> Void = { _, _, _ in
     },
     at location: SourceLocation = #_sourceLocation
-  ) {
-    eachSequence(
+  ) throws {
+    try verify(
       reaching: cases,
-      { dice, findings in
+      in: { dice in
         var configuration = World.configuration(&dice)
         var profile = profile
         adjust(&configuration, &profile, &dice)
         var world = World(configuration, dice: dice)
         world.run(profile, 30)
         world.handle(.close)
+        return world
+      },
+      { world, reach in
         var ledger = FingerLedger(world.configuration)
         for (index, step) in world.steps.enumerated() {
           ledger.take(step)
           guard let problem = ledger.problems[promise] else { continue }
-          return findings.expect(false, problem + tail(world.steps, until: index))
+          throw PromiseFault(text: problem + tail(world.steps, until: index))
         }
-        for name in ledger.cases { findings.reach(name) }
+        for name in ledger.cases { reach.note(name) }
       }, at: location)
   }
 
   @Test("Promise 1: every gesture that enters for a finger is resolved exactly once")
-  func resolvedOnce() {
-    check(1, reaching: ["together", "too many", "tap", "ignored"]) { _, profile, dice in
+  func resolvedOnce() throws {
+    try check(1, reaching: ["together", "too many", "tap", "ignored"]) { _, profile, dice in
       if dice.chance(30) {
         profile.fingers = 40
         profile.weights.append((.land, 120))
@@ -41,26 +44,26 @@ struct GesturePromises {
   }
 
   @Test("Promise 2: a finger has at most one gesture that is accepted")
-  func oneWinner() { check(2, reaching: ["together", "rivals"]) }
+  func oneWinner() throws { try check(2, reaching: ["together", "rivals"]) }
 
   @Test("Promise 3: a drag is one began, any number of changed, then one ended or cancelled")
-  func phases() { check(3, reaching: ["drag ended", "drag cancelled"]) }
+  func phases() throws { try check(3, reaching: ["drag ended", "drag cancelled"]) }
 
   @Test("Promise 4: no two exclusive gestures follow two fingers at the same time")
-  func exclusive() { check(4, reaching: ["rivals"]) }
+  func exclusive() throws { try check(4, reaching: ["rivals"]) }
 
   @Test("Promise 5: a tap is emitted in the step of its lift, in time and within the slop")
-  func taps() { check(5, .taps, reaching: ["tap"]) }
+  func taps() throws { try check(5, .taps, reaching: ["tap"]) }
 
   @Test("Promise 6: a condition that locks a gesture keeps it from fingers and cancels it")
-  func locks() { check(6, reaching: ["cancelled by a condition"]) }
+  func locks() throws { try check(6, reaching: ["cancelled by a condition"]) }
 
   @Test("Promise 7: the velocity of an ended drag never exceeds 8,000 points per second")
-  func velocity() { check(7, reaching: ["fast", "list ended"]) }
+  func velocity() throws { try check(7, reaching: ["fast", "list ended"]) }
 
   @Test("Promise 9: two fingers tap only while exactly two have it as a candidate")
-  func twoFingers() {
-    check(9, .taps, reaching: ["two fingers"]) { configuration, profile, _ in
+  func twoFingers() throws {
+    try check(9, .taps, reaching: ["two fingers"]) { configuration, profile, _ in
       configuration.rules =
         [GestureRule(.twoFingerTap, .twoFingerTap, in: .likeArea)]
         + GestureRule.standard
@@ -70,5 +73,5 @@ struct GesturePromises {
   }
 
   @Test("Promise 26: every finger that has scrolled a list ends with one listDidEndDragging")
-  func lists() { check(26, .sheets, reaching: ["list ended"]) }
+  func lists() throws { try check(26, .sheets, reaching: ["list ended"]) }
 }

@@ -104,13 +104,13 @@ struct HostilePromises {
   func hostile() throws {
     var profile = Profile.all
     profile.weights += [(.hostileTouch, 30)]
-    try eachSequence(reaching: ["forged", "end of time", "hearts", "sheet"]) { dice, findings in
+    try verify(reaching: ["forged", "end of time", "hearts", "sheet"]) { dice, reach in
       var former = World(World.configuration(&dice), dice: dice)
       former.run(.sending, 5)
       var world = World(configuration(&dice), dice: dice)
       if let snapshot = try forged(former, &dice) {
         world.handle(.restore(snapshot))
-        if !world.last.isRejected { findings.reach("forged") }
+        if !world.last.isRejected { reach.note("forged") }
       }
       for _ in 0..<40 {
         if dice.chance(40) {
@@ -124,36 +124,36 @@ struct HostilePromises {
         }
         let state = world.state
         let account = state.account
-        findings.expect(
+        try ensure(
           saturating([account.localUser, account.restored])
             == saturating([account.sent, account.lost, account.pending]), "\(account)")
         for heart in HeartScreen(state).hearts {
-          findings.reach("hearts")
+          reach.note("hearts")
           _ = heart.pose(at: world.now)
           _ = heart.pose(at: Instant(nanoseconds: .min))
           _ = heart.pose(at: Instant(nanoseconds: .max))
         }
-        if SheetScreen(state).sheet != nil { findings.reach("sheet") }
+        if SheetScreen(state).sheet != nil { reach.note("sheet") }
         _ = SheetScreen(state).height(at: Instant(nanoseconds: .max))
       }
       if dice.chance(30) {
         world.jump(by: Instant(nanoseconds: .max) - .seconds(86_400) - world.now)
-        findings.reach("end of time")
+        reach.note("end of time")
         for _ in 0..<10 {
           world.perform(dice.pick(Profile.Action.allCases), profile)
           let input = hostileInput(&world)
           world.handle(input)
         }
       }
-      findings.expect(
+      try ensure(
         !world.isStuck, "a deadline is not later\(tail(world.steps, until: world.steps.count - 1))")
       world.handle(.close)
-      findings.expect(world.last.isRejected || world.state.account.pending >= 0, "close")
+      try ensure(world.last.isRejected || world.state.account.pending >= 0, "close")
     }
   }
 
   @Test("Promise 30: the last instant is one like any other")
-  func lastInstant() {
+  func lastInstant() throws {
     noteExercise(Test.current?.displayName)
     var world = World(.init(), dice: SeededGenerator(seed: 0))
     for _ in 1...2 {

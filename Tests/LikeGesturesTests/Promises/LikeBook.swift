@@ -1,4 +1,5 @@
 import LikeGestures
+import PromiseTesting
 import RoomCore
 
 /// Observes likes and messages: what was made or restored, and what was sent and ended.

@@ -121,12 +121,12 @@ struct PairPromises {
   }
 
   @Test("Promise 8: of two gestures that enter for a finger, the winner is that of the table")
-  func pairs() {
-    eachSequence(reaching: [
+  func pairs() throws {
+    try verify(reaching: [
       "listScroll+sheetPan", "clearSwipe+pageDrag", "listScroll+pageDrag", "rowScroll+clearSwipe",
       "custom(0)+pageDrag", "custom(0)+likeTap", "likeTap+pageDrag", "listScroll+clearSwipe",
       "rowScroll+sheetPan", "rowScroll+pageDrag", "list at its edge",
-    ]) { dice, findings in
+    ]) { dice, reach in
       var world = self.world(&dice)
       var ledger = FingerLedger(world.configuration)
       for step in world.steps { ledger.take(step) }
@@ -154,26 +154,26 @@ struct PairPromises {
         if case .rejected = verdicts[$0] { false } else { true }
       }
       let able = entered.values.filter { wins($0, plan, isInSheet: isInSheet) }
-      findings.expect(winners.isEmpty == able.isEmpty, "winners \(winners): \(text)")
+      try ensure(winners.isEmpty == able.isEmpty, "winners \(winners): \(text)")
       for winner in winners {
         for other in entered.keys where other != winner {
-          findings.reach("\(winner)+\(other)")
-          findings.reach("\(other)+\(winner)")
+          reach.note("\(winner)+\(other)")
+          reach.note("\(other)+\(winner)")
           if winner == .pageDrag, other == .listScroll, plan.list.maximum > 0 {
-            findings.reach("list at its edge")
+            reach.note("list at its edge")
           }
           let isEarlier = order.firstIndex(of: winner)! < order.firstIndex(of: other)!
-          findings.expect(
+          try ensure(
             mayWin(
               entered[winner]!, over: entered[other]!, plan, isInSheet: isInSheet,
               isEarlier: isEarlier), "\(winner) wins over \(other): \(text)")
         }
       }
       if winners.contains(.listScroll), isInSheet {
-        findings.expect(winners.contains(.sheetPan), "the sheet does not move: \(text)")
+        try ensure(winners.contains(.sheetPan), "the sheet does not move: \(text)")
       }
       if winners.contains(.sheetPan), entered[.listScroll] != nil, plan.list.maximum > 0 {
-        findings.expect(winners.contains(.listScroll), "the list does not move: \(text)")
+        try ensure(winners.contains(.listScroll), "the list does not move: \(text)")
       }
     }
   }
@@ -196,8 +196,8 @@ struct PairPromises {
   }
 
   @Test("Promise 8: of a tap of two fingers and a like, the earlier one in the table wins")
-  func twoFingers() {
-    eachSequence(reaching: ["two", "likes", "alone"]) { dice, findings in
+  func twoFingers() throws {
+    try verify(reaching: ["two", "likes", "alone"]) { dice, reach in
       var configuration = LikeConfiguration()
       let isEarlier = dice.chance(60)
       configuration.rules.insert(
@@ -217,11 +217,11 @@ struct PairPromises {
       let taps = world.last.taps
       var text: String { tail(world.steps, until: world.steps.count - 1) }
       let isPair = isEarlier && count == 2
-      findings.reach(count == 1 ? "alone" : isPair ? "two" : "likes")
-      findings.expect(
+      reach.note(count == 1 ? "alone" : isPair ? "two" : "likes")
+      try ensure(
         taps.map(\.gesture) == [isPair ? .twoFingerTap : .likeTap], "of \(count): \(text)")
       if isPair {
-        findings.expect(taps.first?.location == ScreenPoint(x: 50, y: 300), "not between: \(text)")
+        try ensure(taps.first?.location == ScreenPoint(x: 50, y: 300), "not between: \(text)")
       }
     }
   }

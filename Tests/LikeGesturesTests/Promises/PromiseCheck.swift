@@ -1,45 +1,50 @@
+import LikeGestures
 import PromiseTesting
 import RoomCore
 import Testing
 
-/// What the sequences of one promise have shown.
-struct Findings {
-  private(set) var problems: [String] = []
-  private(set) var cases: Set<String> = []
-  fileprivate var seed = 0
-
-  mutating func reach(_ name: String) { cases.insert(name) }
-
-  mutating func expect(_ condition: Bool, _ text: @autoclosure () -> String) {
-    guard !condition, problems.count < 20 else { return }
-    problems.append("sequence \(seed): \(text())")
+/// Checks a promise over random choices: by none is it broken, and each of `cases` is reached by one.
+func verify(
+  reaching cases: Set<String>,
+  _ body: (_ dice: inout SeededGenerator, _ reach: inout PromiseReach) throws -> Void,
+  at location: SourceLocation = #_sourceLocation
+) throws {
+  let problems = try problems(of: Test.current?.displayName, reaching: cases) { seed in
+    PromiseChoices(seed: seed)
+  } _: { choices, reach in
+    var dice = choices.source
+    try body(&dice, &reach)
   }
+  for problem in problems { Issue.record("\(problem)", sourceLocation: location) }
 }
 
-/// The number of sequences for each promise, and the number that are played when fewer do not reach
-/// all cases.
-private let sequences = sequenceCount(default: 40)
-private let sequencesToReach = max(sequences, 400)
-
-/// Checks a promise over random sequences: without a problem, and with each of `cases` reached by one.
-func eachSequence(
-  reaching cases: Set<String>,
-  _ body: (_ dice: inout SeededGenerator, _ findings: inout Findings) throws -> Void,
+/// Checks a promise over worlds that have ended.
+func verify(
+  reaching cases: Set<String>, in world: (_ dice: inout SeededGenerator) throws -> World,
+  _ body: (World, inout PromiseReach) throws -> Void,
   at location: SourceLocation = #_sourceLocation
-) rethrows {
-  var findings = Findings()
-  for seed in 0..<sequencesToReach {
-    if seed >= sequences, cases.isSubset(of: findings.cases) { break }
-    noteExercise(Test.current?.displayName)
+) throws {
+  let problems = try problems(of: Test.current?.displayName, reaching: cases) { seed in
     var dice = SeededGenerator(seed: UInt64(seed))
-    findings.seed = seed
-    try body(&dice, &findings)
+    return try world(&dice).run
+  } _: { run, reach in
+    try body(World(run), &reach)
   }
-  let problems = findings.problems
-  #expect(
-    problems.isEmpty, "\(problems.prefix(3).joined(separator: "\n"))", sourceLocation: location)
-  let missed = cases.subtracting(findings.cases).sorted()
-  #expect(missed.isEmpty, "not reached: \(missed)", sourceLocation: location)
+  for problem in problems { Issue.record("\(problem)", sourceLocation: location) }
+}
+
+typealias PromiseRun = PromiseTesting.PromiseRun<LikeConfiguration>
+
+extension LikeConfiguration: PromiseSetup {
+  func machine() throws -> LikeMachine { try LikeMachine(self) }
+  /// With settings of a nanosecond the rest of the time is slept through.
+  var sleepsAfter: Int { 200 }
+  var title: String { differences(of: self, from: LikeConfiguration()) }
+
+  func line(_ input: LikeInput) -> String {
+    guard case .replaceRules(let rules) = input else { return plainText(input) }
+    return "rules \(rules.map(\.gesture))"
+  }
 }
 
 /// What contradicts the promises, by their numbers: the first for each.

@@ -18,50 +18,53 @@ struct ScreenPromises {
   /// Sequences with many sheets, hearts and clear swipes, and the screens of each of their steps:
   /// before its events, after them, and of the state.
   private func eachStep(
-    reaching cases: Set<String>, _ body: (Views, Views, Step, inout Findings) -> Void,
+    reaching cases: Set<String>, _ body: (Views, Views, Step, inout PromiseReach) throws -> Void,
     at location: SourceLocation = #_sourceLocation
-  ) {
-    eachSequence(
+  ) throws {
+    try verify(
       reaching: cases,
-      { dice, findings in
+      in: { dice in
         var configuration = World.configuration(&dice)
         configuration.overlayEntrance = dice.pick([.fade(), .fade(over: .milliseconds(700))])
         var profile = dice.chance(50) ? Profile.sheets : Profile.all
         profile.weights += [(.conditions, 20), (.tap, 10), (.present, 6)]
-        var world = World(configuration, dice: dice, keepsStates: true)
-        var views = Views(world.state)
+        var world = World(configuration, dice: dice)
         world.run(profile, 40)
+        return world
+      },
+      { world, reach in
+        var views = Views(World(world.configuration, dice: world.dice).state)
         for step in world.steps {
           let before = views
           for event in step.events { views.apply(event, at: step.time) }
-          body(before, views, step, &findings)
+          try body(before, views, step, &reach)
         }
       }, at: location)
   }
 
   @Test("Promise 31: screens of the state equal those that have followed the events")
-  func following() {
-    eachStep(reaching: ["a sheet", "hearts", "cleared"]) { _, followed, step, findings in
+  func following() throws {
+    try eachStep(reaching: ["a sheet", "hearts", "cleared"]) { _, followed, step, reach in
       guard let state = step.state else { return }
       let made = Views(state)
-      findings.expect(followed == made, "\(followed) are not \(made)")
+      try ensure(followed == made, "\(followed) are not \(made)")
       for preferences in Self.preferences {
         for later in Self.later {
           let one = followed.preferring(preferences).samples(at: step.time + later, Self.size)
           let other = made.preferring(preferences).samples(at: step.time + later, Self.size)
-          findings.expect(one == other, "\(one) are not \(other)")
+          try ensure(one == other, "\(one) are not \(other)")
         }
       }
-      if made.sheet.sheet != nil { findings.reach("a sheet") }
-      if made.hearts.heartCount > 0 { findings.reach("hearts") }
-      if made.hearts.isCleared { findings.reach("cleared") }
+      if made.sheet.sheet != nil { reach.note("a sheet") }
+      if made.hearts.heartCount > 0 { reach.note("hearts") }
+      if made.hearts.isCleared { reach.note("cleared") }
     }
   }
 
   @Test("Promise 31: isMoving is true exactly while something changes without an event")
-  func moving() {
-    eachStep(reaching: ["a sheet", "eased", "caught", "hearts", "fades", "at rest"]) {
-      _, views, step, findings in
+  func moving() throws {
+    try eachStep(reaching: ["a sheet", "eased", "caught", "hearts", "fades", "at rest"]) {
+      _, views, step, reach in
       for preferences in Self.preferences.prefix(2) {
         let views = views.preferring(preferences)
         for later in Self.later {
@@ -71,10 +74,10 @@ struct ScreenPromises {
             views.samples(at: time + .seconds(100), Self.size)
           )
           let isMoving = views.sheet.isMoving(at: time)
-          findings.expect(
+          try ensure(
             isMoving == (now.height != rest.height), "isMoving is \(isMoving), \(now) to \(rest)")
           let isEased = preferences.reducesMotion
-          findings.reach(
+          reach.note(
             !isMoving
               ? "at rest"
               : views.sheet.settling == nil ? "caught" : isEased ? "eased" : "a sheet")
@@ -82,23 +85,23 @@ struct ScreenPromises {
             let next = views.samples(at: time + .milliseconds(1) + $0, Self.size)
             return now.hearts != next.hearts || now.overlays != next.overlays
           }
-          findings.expect(
+          try ensure(
             views.hearts.isMoving(at: time) == changes, "\(now), \(rest) at \(time): \(views)")
-          if now.hearts != rest.hearts { findings.reach("hearts") }
-          if now.overlays != rest.overlays { findings.reach("fades") }
+          if now.hearts != rest.hearts { reach.note("hearts") }
+          if now.overlays != rest.overlays { reach.note("fades") }
         }
       }
     }
   }
 
   @Test("Promise 32: with reduced motion a sheet is eased, and nothing jumps")
-  func easedSheet() {
-    eachStep(reaching: ["settles", "caught", "after another"]) { before, after, step, findings in
+  func easedSheet() throws {
+    try eachStep(reaching: ["settles", "caught", "after another"]) { before, after, step, reach in
       let eased = after.preferring(ScreenPreferences(reducesMotion: true)).sheet
       let greatest = after.sheet.sheet?.detents.last ?? 0
       let height = eased.height(at: step.time)
-      findings.expect(height >= 0 && height <= greatest, "\(height) of \(greatest)")
-      checkMotion(eased, at: step.time, &findings)
+      try ensure(height >= 0 && height <= greatest, "\(height) of \(greatest)")
+      try checkMotion(eased, at: step.time, &reach)
       guard let one = before.sheet.sheet, let other = after.sheet.sheet, one == other,
         !step.sheetEvents.contains(where: { $0.dismissed != nil })
       else { return }
@@ -108,29 +111,31 @@ struct ScreenPromises {
       guard was > 0, was < greatest, isNow > 0, isNow < greatest else { return }
       let distance = was - before.sheet.height(at: step.time)
       let kept = isNow - after.sheet.height(at: step.time)
-      findings.expect(
+      try ensure(
         abs(distance - kept) < 1e-5, "jumps by \(kept - distance) of \(distance): \(step)")
       guard abs(kept) > 1, before.sheet.settling != nil else { return }
-      if after.sheet.settling == nil { findings.reach("caught") }
-      if after.sheet.settling != before.sheet.settling { findings.reach("after another") }
+      if after.sheet.settling == nil { reach.note("caught") }
+      if after.sheet.settling != before.sheet.settling { reach.note("after another") }
     }
   }
 
-  private func checkMotion(_ sheet: SheetScreen, at time: Instant, _ findings: inout Findings) {
+  private func checkMotion(_ sheet: SheetScreen, at time: Instant, _ reach: inout PromiseReach)
+    throws
+  {
     guard let settling = sheet.settling else { return }
-    findings.reach("settles")
+    reach.note("settles")
     var last = abs(sheet.height(at: time) - settling.to)
     for part in 1...8 {
       let way = abs(sheet.height(at: time + settling.duration * part / 8) - settling.to)
-      findings.expect(way <= last, "from \(last) to \(way) of \(settling)")
+      try ensure(way <= last, "from \(last) to \(way) of \(settling)")
       last = way
     }
-    findings.expect(last == 0, "\(last) is left of \(settling)")
+    try ensure(last == 0, "\(last) is left of \(settling)")
   }
 
   @Test("Promise 32: the backdrop is dimmed by the height, fully from the lowest detent on")
-  func backdrop() {
-    eachStep(reaching: ["partly", "fully", "none"]) { _, views, step, findings in
+  func backdrop() throws {
+    try eachStep(reaching: ["partly", "fully", "none"]) { _, views, step, reach in
       for preferences in Self.preferences {
         let sheet = views.preferring(preferences).sheet
         for later in Self.later {
@@ -138,40 +143,40 @@ struct ScreenPromises {
           let lowest = sheet.sheet?.detents.first
           let expected = lowest.map { min(1, height / $0) } ?? 0
           let opacity = sheet.backdropOpacity(at: step.time + later)
-          findings.expect(opacity == expected, "\(opacity), not \(expected)")
-          findings.reach(lowest == nil ? "none" : expected == 1 ? "fully" : "partly")
+          try ensure(opacity == expected, "\(opacity), not \(expected)")
+          reach.note(lowest == nil ? "none" : expected == 1 ? "fully" : "partly")
         }
       }
     }
   }
 
   @Test("Promise 33: overlays fade from where they are, and hearts follow the preferences")
-  func overlaysAndHearts() {
-    eachStep(reaching: ["hides", "interrupted", "hidden", "hearts"]) {
-      before, after, step, findings in
+  func overlaysAndHearts() throws {
+    try eachStep(reaching: ["hides", "interrupted", "hidden", "hearts"]) {
+      before, after, step, reach in
       for preferences in Self.preferences {
         let old = before.preferring(preferences).samples(at: step.time, Self.size)
         let new = after.preferring(preferences).samples(at: step.time, Self.size)
         let (one, other) = (old.overlays?.opacity ?? 0, new.overlays?.opacity ?? 0)
-        findings.expect(abs(one - other) < 1e-9, "from \(one) to \(other): \(step)")
+        try ensure(abs(one - other) < 1e-9, "from \(one) to \(other): \(step)")
         if before.hearts.isCleared != after.hearts.isCleared {
-          findings.reach(one > 0.01 && one < 0.99 ? "interrupted" : "hides")
+          reach.note(one > 0.01 && one < 0.99 ? "interrupted" : "hides")
         }
         let end = after.preferring(preferences).hearts
           .overlayPose(at: step.time + .seconds(1), size: Self.size)
-        findings.expect(end == (after.hearts.isCleared ? nil : .identity), "ends at \(end as Any)")
-        if end == nil { findings.reach("hidden") }
+        try ensure(end == (after.hearts.isCleared ? nil : .identity), "ends at \(end as Any)")
+        if end == nil { reach.note("hidden") }
         guard !preferences.reducesMotion else {
-          findings.expect(new.hearts.isEmpty, "\(new.hearts) with reduced motion")
+          try ensure(new.hearts.isEmpty, "\(new.hearts) with reduced motion")
           continue
         }
         let sways = after.samples(at: step.time, Self.size).hearts.map { $0?.translation.x }
         let side: Double = preferences.isRightToLeft ? -1 : 1
-        findings.expect(
+        try ensure(
           new.hearts.map { $0?.translation.x } == sways.map { $0.map { $0 * side } },
           "\(new.hearts) are not mirrored")
-        findings.expect(new.hearts.count == after.hearts.heartCount, "another count")
-        if !new.hearts.isEmpty { findings.reach("hearts") }
+        try ensure(new.hearts.count == after.hearts.heartCount, "another count")
+        if !new.hearts.isEmpty { reach.note("hearts") }
       }
     }
   }

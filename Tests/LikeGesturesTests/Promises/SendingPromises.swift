@@ -13,9 +13,9 @@ struct SendingPromises {
   private func check(
     _ promise: Int, reaching cases: Set<String>, at location: SourceLocation = #_sourceLocation
   ) throws {
-    try eachSequence(
+    try verify(
       reaching: cases,
-      { dice, findings in
+      { dice, reach in
         var former: (book: LikeBook, snapshot: LikeSnapshot)?
         for _ in 0..<3 {
           var world = World(World.configuration(&dice), dice: dice.split())
@@ -30,9 +30,9 @@ struct SendingPromises {
           for (index, step) in world.steps.enumerated() {
             book.take(step)
             guard let problem = book.problems[promise] else { continue }
-            return findings.expect(false, problem + tail(world.steps, until: index))
+            throw PromiseFault(text: problem + tail(world.steps, until: index))
           }
-          for name in book.cases { findings.reach(name) }
+          for name in book.cases { reach.note(name) }
           former = (book, try snapshot(world))
         }
       }, at: location)
@@ -50,7 +50,7 @@ struct SendingPromises {
   @Test("Promise 16: what is restored is sent exactly, and no id is used for anything else")
   func restored() throws {
     try check(16, reaching: ["restored"])
-    try eachSequence(reaching: ["messages", "likes", "both"]) { dice, findings in
+    try verify(reaching: ["messages", "likes", "both"]) { dice, reach in
       var world = World(World.configuration(&dice), dice: dice.split())
       world.run(.sending, dice.number(0...20))
       switch dice.number(0...2) {
@@ -63,23 +63,23 @@ struct SendingPromises {
       let open = book.open
       let left = book.left
       let unsent = left.keys.reduce(0) { $0 + book.unsent($1) }
-      if !open.isEmpty { findings.reach("messages") }
-      if unsent > 0 { findings.reach("likes") }
-      if !open.isEmpty, unsent > 0 { findings.reach("both") }
+      if !open.isEmpty { reach.note("messages") }
+      if unsent > 0 { reach.note("likes") }
+      if !open.isEmpty, unsent > 0 { reach.note("both") }
 
       var next = World(World.configuration(&dice), dice: dice.split())
       next.handle(.restore(try snapshot(world)))
       let sent = deliver(&next, &dice)
       var text: String { "\(open), \(left)" + tail(next.steps, until: next.steps.count - 1, 30) }
-      findings.expect(next.state.account.pending == 0, "not all is sent: \(text)")
+      try ensure(next.state.account.pending == 0, "not all is sent: \(text)")
       for message in open.values {
-        findings.expect(sent[message.id] == message, "\(message) is not sent: \(text)")
+        try ensure(sent[message.id] == message, "\(message) is not sent: \(text)")
       }
       var counts: [[UInt8]: Int] = [:]
       for message in sent.values { counts[message.room, default: 0] += message.count }
-      findings.expect(counts == left, "\(counts) are sent: \(text)")
+      try ensure(counts == left, "\(counts) are sent: \(text)")
       let known = Set(book.messages.keys)
-      findings.expect(
+      try ensure(
         known.intersection(sent.keys) == Set(open.keys), "an id is used again: \(text)")
     }
   }
@@ -106,7 +106,7 @@ struct SendingPromises {
 
   @Test("Promise 16: restore after a like or another restore is rejected")
   func tooLate() throws {
-    try eachSequence(reaching: ["after a like", "after a restore"]) { dice, findings in
+    try verify(reaching: ["after a like", "after a restore"]) { dice, reach in
       var world = World(.init(), dice: dice)
       for _ in 0..<dice.number(2...5) { world.perform(.tap, .sending) }
       let snapshot = try self.snapshot(world)
@@ -114,16 +114,16 @@ struct SendingPromises {
       var next = World(.init(), dice: dice)
       if dice.chance(50) {
         next.handle(.restore(snapshot))
-        findings.expect(!next.last.isRejected, "\(next.last)")
-        findings.reach("after a restore")
+        try ensure(!next.last.isRejected, "\(next.last)")
+        reach.note("after a restore")
       } else {
         while next.state.account.localUser == 0 { next.perform(.tap, .sending) }
-        findings.reach("after a like")
+        reach.note("after a like")
       }
       let before = next.state.account
       next.handle(.restore(snapshot))
-      findings.expect(next.last.events == [.rejected(.tooLateToRestore)], "\(next.last)")
-      findings.expect(next.state.account == before, "\(next.last)")
+      try ensure(next.last.events == [.rejected(.tooLateToRestore)], "\(next.last)")
+      try ensure(next.state.account == before, "\(next.last)")
     }
   }
 }

@@ -1,4 +1,5 @@
 import LikeGestures
+import PromiseTesting
 import RoomCore
 
 /// Observes the sheet, by inputs, events and the state that a view builds its screen from.

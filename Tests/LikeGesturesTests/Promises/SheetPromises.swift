@@ -9,33 +9,36 @@ struct SheetPromises {
     _ promise: Int, reaching cases: Set<String>,
     _ adjust: (inout LikeConfiguration) -> Void = { _ in },
     at location: SourceLocation = #_sourceLocation
-  ) {
-    eachSequence(
+  ) throws {
+    try verify(
       reaching: cases,
-      { dice, findings in
+      in: { dice in
         var configuration = World.configuration(&dice)
         if dice.chance(60) { configuration.rules = GestureRule.standard }
         adjust(&configuration)
-        var world = World(configuration, dice: dice, keepsStates: true)
-        var book = SheetBook(world)
+        var world = World(configuration, dice: dice)
         world.run(.sheets, 45)
         if world.dice.chance(30) { world.advance(by: .seconds(5)) }
         world.handle(.close)
+        return world
+      },
+      { world, reach in
+        var book = SheetBook(World(world.configuration, dice: world.dice))
         for (index, step) in world.steps.enumerated() {
           book.take(step)
           guard let problem = book.problems[promise] else { continue }
-          return findings.expect(false, problem + tail(world.steps, until: index))
+          throw PromiseFault(text: problem + tail(world.steps, until: index))
         }
-        for name in book.cases { findings.reach(name) }
+        for name in book.cases { reach.note(name) }
       }, at: location)
   }
 
   @Test("Promise 21: a sheet is between 0 and its greatest detent, and rests at a detent")
-  func heights() { check(21, reaching: ["settled", "settles", "moved"]) }
+  func heights() throws { try check(21, reaching: ["settled", "settles", "moved"]) }
 
   @Test("Promise 22: every sheet that is presented is dismissed exactly once")
-  func dismissedOnce() {
-    check(
+  func dismissedOnce() throws {
+    try check(
       22,
       reaching: [
         "dismissed dragged", "dismissed backdrop", "dismissed dismissed", "dismissed replaced",
@@ -44,18 +47,18 @@ struct SheetPromises {
   }
 
   @Test("Promise 23: a sheet that is not dismissible is never dismissed by the user")
-  func veto() {
-    check(23, reaching: ["attempted dragged", "attempted backdrop", "dismissed dragged"])
+  func veto() throws {
+    try check(23, reaching: ["attempted dragged", "attempted backdrop", "dismissed dragged"])
   }
 
   @Test("Promise 25: with catchesDismissal false, nothing moves a sheet that is being dismissed")
-  func ignored() {
-    check(25, reaching: ["dismissing"]) { $0.sheet.catchesDismissal = false }
+  func ignored() throws {
+    try check(25, reaching: ["dismissing"]) { $0.sheet.catchesDismissal = false }
   }
 
   @Test("Promise 24: a drag dismisses only by its last step, or outside")
-  func onlyByLastStep() {
-    check(24, reaching: ["last step"]) {
+  func onlyByLastStep() throws {
+    try check(24, reaching: ["last step"]) {
       $0.sheet.release = .lastStep(over: 5)
       $0.sheet.dismissesOutside = false
     }
@@ -70,14 +73,14 @@ struct SheetPromises {
   }
 
   @Test("Promise 24: with lastStep, a drag ends at the next lower stop exactly by its last step")
-  func lastStep() {
-    eachSequence(reaching: ["lower", "nearest", "dismissed", "attempted"]) { dice, findings in
+  func lastStep() throws {
+    try verify(reaching: ["lower", "nearest", "dismissed", "attempted"]) { dice, reach in
       let over = dice.pick([0.0, 5, 20])
       var configuration = LikeConfiguration()
       configuration.sheet.release = .lastStep(over: over)
       let detents = dice.pick([[300.0], [200, 500], [250, 480, 700]])
       let isDismissible = dice.chance(70)
-      var world = World(configuration, dice: dice, keepsStates: true)
+      var world = World(configuration, dice: dice)
       world.handle(
         .presentSheet(
           SheetSpec(
@@ -112,15 +115,15 @@ struct SheetPromises {
       let lower = stops.filter { $0 < height }.max()
       let nearest = detents.min { abs($0 - height) < abs($1 - height) }!
       let expected = isLower ? lower ?? nearest : nearest
-      findings.reach(isLower ? "lower" : "nearest")
-      if isLower, lower == 0 { findings.reach("dismissed") }
+      reach.note(isLower ? "lower" : "nearest")
+      if isLower, lower == 0 { reach.note("dismissed") }
       let isAttempted = isLower && lower == nil
-      if isAttempted { findings.reach("attempted") }
+      if isAttempted { reach.note("attempted") }
       let text = "\(end) by \(step) over \(over), from \(before) to \(height)"
-      findings.expect(
+      try ensure(
         settling.to == expected,
         "\(text): not at \(expected)\(tail(world.steps, until: world.steps.count - 1, 20))")
-      findings.expect(
+      try ensure(
         isAttempted == events.contains { $0.attempted != nil },
         "\(text): attempts\(tail(world.steps, until: world.steps.count - 1, 20))")
     }

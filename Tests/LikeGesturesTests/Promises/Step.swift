@@ -1,4 +1,5 @@
 import LikeGestures
+import PromiseTesting
 import RoomCore
 
 /// An input, or a deadline, with all events that followed from it.
@@ -6,7 +7,9 @@ struct Step {
   let time: Instant
   let input: LikeInput?
   let events: [LikeEvent]
-  let state: LikeState?
+  let after: LikeMachine
+
+  var state: LikeState? { after.state(at: time) }
 
   var rejections: [LikeRejection] {
     events.compactMap { if case .rejected(let reason) = $0 { reason } else { nil } }

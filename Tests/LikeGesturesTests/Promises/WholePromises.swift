@@ -6,14 +6,15 @@ import Testing
 /// Promises 27 to 29.
 struct WholePromises {
   @Test("Promise 27: what a reason suspends, only the end of that reason resumes")
-  func suspension() {
-    eachSequence(reaching: ["two reasons", "still suspended", "resumed", "closed"]) {
-      dice, findings in
+  func suspension() throws {
+    try verify(reaching: ["two reasons", "still suspended", "resumed", "closed"]) { dice in
       var profile = Profile.all
       profile.weights += [(.suspend, 10), (.resume, 10), (.jump, 4), (.tap, 20)]
       var world = World(World.configuration(&dice), dice: dice)
       world.run(profile, 30)
       world.handle(.close)
+      return world
+    } _: { world, reach in
       var reasons: Set<[UInt8]> = []
       for (index, step) in world.steps.enumerated() {
         var text: String { tail(world.steps, until: index) }
@@ -22,48 +23,48 @@ struct WholePromises {
           if case .suspend(let reason) = step.input { reasons.insert(bytes(reason.name)) }
           if case .resume(let reason) = step.input {
             reasons.remove(bytes(reason.name))
-            if wasSuspended { findings.reach(reasons.isEmpty ? "resumed" : "still suspended") }
+            if wasSuspended { reach.note(reasons.isEmpty ? "resumed" : "still suspended") }
           }
         }
-        if reasons.count > 1 { findings.reach("two reasons") }
+        if reasons.count > 1 { reach.note("two reasons") }
         let isRefused = step.rejections.contains(.suspended)
         guard wasSuspended, !reasons.isEmpty else {
-          findings.expect(!isRefused, "suspended without a reason: \(text)")
+          try ensure(!isRefused, "suspended without a reason: \(text)")
           continue
         }
         if step.input == nil {
-          findings.expect(step.events.isEmpty, "an event without an input: \(text)")
+          try ensure(step.events.isEmpty, "an event without an input: \(text)")
         }
-        if step.touch?.phase == .began { findings.expect(isRefused, "a finger lands: \(text)") }
+        if step.touch?.phase == .began { try ensure(isRefused, "a finger lands: \(text)") }
         for event in step.events {
-          if case .didResolve = event { findings.expect(false, "a finger: \(text)") }
-          if case .heartDidAppear = event { findings.expect(false, "a heart: \(text)") }
+          if case .didResolve = event { try ensure(false, "a finger: \(text)") }
+          if case .heartDidAppear = event { try ensure(false, "a heart: \(text)") }
         }
-        if step.closes { findings.reach("closed") }
-        findings.expect(step.messages.isEmpty || step.closes, "a message: \(text)")
+        if step.closes { reach.note("closed") }
+        try ensure(step.messages.isEmpty || step.closes, "a message: \(text)")
       }
     }
   }
 
   @Test("Promise 28: close sends first, and then every input is rejected")
-  func closing() {
-    eachSequence(reaching: ["sent", "while suspended", "others"]) { dice, findings in
+  func closing() throws {
+    try verify(reaching: ["sent", "while suspended", "others"]) { dice, reach in
       var profile = Profile.all
       profile.weights += [(.tap, 30)]
       var world = World(World.configuration(&dice), dice: dice)
       world.run(profile, dice.number(1...30))
       if dice.chance(20) {
         world.handle(.suspend(reason: .app))
-        findings.reach("while suspended")
+        reach.note("while suspended")
       }
       world.handle(.close)
       var text: String { tail(world.steps, until: world.steps.count - 1) }
       let events = world.last.events
       let first = events.prefix { $0.message != nil }.count
-      if first > 0 { findings.reach("sent") }
-      if first < events.count { findings.reach("others") }
-      findings.expect(world.last.messages.count == first, "not sent first: \(text)")
-      findings.expect(world.machine.nextDeadline == nil, "a deadline after close: \(text)")
+      if first > 0 { reach.note("sent") }
+      if first < events.count { reach.note("others") }
+      try ensure(world.last.messages.count == first, "not sent first: \(text)")
+      try ensure(world.machine.nextDeadline == nil, "a deadline after close: \(text)")
       let closed = world.steps.count
       for _ in 0..<15 {
         world.perform(dice.pick(Profile.Action.allCases), profile)
@@ -71,15 +72,15 @@ struct WholePromises {
       }
       for (index, step) in world.steps.enumerated().dropFirst(closed) {
         let expected: [LikeEvent] = step.input == nil ? [] : [.rejected(.closed)]
-        findings.expect(step.events == expected, tail(world.steps, until: index, 3))
+        try ensure(step.events == expected, tail(world.steps, until: index, 3))
       }
     }
   }
 
   @Test("Promise 29: rooms and sheets whose identifiers differ in any byte are different ones")
-  func identifiers() {
+  func identifiers() throws {
     let names = ["\u{E9}", "e\u{301}", "a", "a\u{200D}", "A\u{30A}", "\u{C5}", "\u{212B}", ""]
-    eachSequence(reaching: ["rooms", "sheets", "look-alike"]) { dice, findings in
+    try verify(reaching: ["rooms", "sheets", "look-alike"]) { dice, reach in
       var world = World(.init(), dice: dice)
       var room = bytes(world.firstRoom)
       var sheet: String?
@@ -91,25 +92,25 @@ struct WholePromises {
         case 0:
           world.handle(.enter(room: name))
           let entered = world.last.entersRoom.map(bytes)
-          findings.expect(entered == (isNew ? bytes(name) : nil), "\(world.last)")
-          findings.expect(world.last.isRejected != isNew, "\(world.last)")
+          try ensure(entered == (isNew ? bytes(name) : nil), "\(world.last)")
+          try ensure(world.last.isRejected != isNew, "\(world.last)")
           if isNew { sheet = nil }
           room = bytes(name)
-          findings.reach("rooms")
+          reach.note("rooms")
         case 1:
           world.handle(.presentSheet(SheetSpec(id: name, detents: [300])))
           let isOther = sheet.map { bytes($0) != bytes(name) } ?? false
-          if let sheet, isOther, sheet == name { findings.reach("look-alike") }
+          if let sheet, isOther, sheet == name { reach.note("look-alike") }
           let ended = world.last.sheetEvents.compactMap(\.dismissed)
-          findings.expect(
+          try ensure(
             ended.map { bytes($0.id) } == (isOther ? [bytes(sheet!)] : []), "\(world.last)")
           if sheet == nil || isOther {
-            findings.expect(
+            try ensure(
               world.last.sheetEvents.compactMap(\.presented).map { bytes($0.id) } == [bytes(name)],
               "\(world.last)")
           }
           sheet = name
-          findings.reach("sheets")
+          reach.note("sheets")
         default:
           guard sheet == nil else { break }
           let count = world.steps.count
@@ -124,7 +125,7 @@ struct WholePromises {
         sent[bytes(message.room), default: [:]][message.id] = message.count
       }
       let sums = sent.mapValues { $0.values.reduce(0, +) }
-      findings.expect(sums == likes.filter { $0.value > 0 }, "\(sums), not \(likes)")
+      try ensure(sums == likes.filter { $0.value > 0 }, "\(sums), not \(likes)")
     }
   }
 }

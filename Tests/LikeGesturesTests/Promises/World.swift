@@ -13,28 +13,31 @@ struct RandomFinger {
 
 /// A machine that is driven by random inputs, in its time, with all steps.
 struct World {
-  let configuration: LikeConfiguration
-  private(set) var machine: LikeMachine
-  private(set) var now = Instant.start
+  private(set) var run: PromiseRun
   private(set) var steps: [Step] = []
   /// Whether a deadline was ever not after the call that left it.
   private(set) var isStuck = false
-  let keepsStates: Bool
   var dice: SeededGenerator
   var hands: [Int: RandomFinger] = [:]
   var messages: [LikeMessage] = []
   var sheet: SheetSpec?
   var reasons: [SuspensionReason] = []
 
-  init(_ configuration: LikeConfiguration, dice: SeededGenerator, keepsStates: Bool = false) {
-    var configuration = configuration
-    if (try? LikeMachine(configuration)) == nil { configuration = .init() }
-    self.configuration = configuration
-    machine = try! LikeMachine(configuration)
+  init(_ configuration: LikeConfiguration, dice: SeededGenerator) {
+    run = (try? PromiseRun(configuration)) ?? (try! PromiseRun(LikeConfiguration()))
     self.dice = dice
-    self.keepsStates = keepsStates
   }
 
+  /// The world of a run that was played.
+  init(_ run: PromiseRun) {
+    self.run = run
+    dice = SeededGenerator(seed: 0)
+    for moment in run.moments { record(moment) }
+  }
+
+  var configuration: LikeConfiguration { run.setup }
+  var machine: LikeMachine { run.machine }
+  var now: Instant { run.now }
   /// The room before the first is entered.
   var firstRoom: String {
     HeartScreen(try! LikeMachine(configuration).state(at: .start)).room
@@ -42,44 +45,28 @@ struct World {
   var state: LikeState { machine.state(at: now) }
   var last: Step { steps[steps.count - 1] }
 
-  @discardableResult
-  mutating func handle(_ input: LikeInput) -> [LikeEvent] {
-    var events: [LikeEvent] = []
-    machine.handle(input, at: now, into: &events)
-    record(input, events)
-    return events
-  }
+  mutating func handle(_ input: LikeInput) { play(PromiseInput(time: now, input: input)) }
 
   /// Lets time pass, with each deadline in its time.
   mutating func advance(by duration: Duration) {
-    let target = now + duration
-    var count = 0
-    while !isStuck, let deadline = machine.nextDeadline, deadline <= target {
-      count += 1
-      // Settings of a nanosecond: the rest of the time is slept through.
-      now = count > 200 ? target : deadline
-      fire()
-    }
-    now = target
+    play(PromiseInput(time: now + duration, input: nil))
   }
 
   /// Lets time pass at once: deadlines are late.
   mutating func jump(by duration: Duration) {
-    now = now + duration
-    if let deadline = machine.nextDeadline, deadline <= now { fire() }
+    play(PromiseInput(time: now + duration, input: nil, isLate: true))
   }
 
-  private mutating func fire() {
-    var events: [LikeEvent] = []
-    machine.deadlineReached(at: now, into: &events)
-    record(nil, events)
+  private mutating func play(_ input: PromiseInput<LikeInput>) {
+    for moment in run.play(input) { record(moment) }
   }
 
-  private mutating func record(_ input: LikeInput?, _ events: [LikeEvent]) {
+  private mutating func record(_ moment: PromiseMoment<LikeMachine>) {
     steps.append(
-      Step(time: now, input: input, events: events, state: keepsStates ? state : nil))
-    if let deadline = machine.nextDeadline, deadline <= now { isStuck = true }
-    for event in events {
+      Step(
+        time: moment.time, input: moment.input, events: moment.events, after: moment.after))
+    if let deadline = moment.after.nextDeadline, deadline <= moment.time { isStuck = true }
+    for event in moment.events {
       if let message = event.message { messages.append(message) }
       if let spec = event.sheet?.presented { sheet = spec }
       if event.sheet?.dismissed != nil { sheet = nil }

@@ -7,13 +7,13 @@ import Testing
 @Suite struct DefectPromises {
   private func play(
     _ configuration: PagerConfiguration, _ inputs: [(Int64, PagerInput)]
-  ) async throws -> [(Int64, PagerEvent)] {
+  ) throws -> [(Int64, PagerEvent)] {
     noteExercise(Test.current?.displayName)
-    var stage = Stage(try await LivePager.machine(configuration), configuration)
+    var stage = try Stage(configuration)
     var events: [(Int64, PagerEvent)] = []
     for (time, input) in inputs {
       let move = Move(time: .start + .milliseconds(time), input: input)
-      try stage.perform(move) { step in
+      stage.perform(move) { step in
         events += step.events.map { (step.time.nanoseconds / 1_000_000, $0) }
       }
     }
@@ -21,10 +21,10 @@ import Testing
   }
 
   @Test("Promise 16: Half a point counts as exactly on the page where a lock ends a drag")
-  func lockWithinHalfAPoint() async throws {
+  func lockWithinHalfAPoint() throws {
     var configuration = PagerConfiguration()
     configuration.lockThreshold = 0
-    let events = try await play(
+    let events = try play(
       configuration,
       [
         (0, .setRooms(["a", "b", "c"], current: "b")), (1, .didBeginDrag(touch: 0)),
@@ -35,8 +35,8 @@ import Testing
   }
 
   @Test("Promise 21: The end is reported again after another room was the last")
-  func sameEndAgain() async throws {
-    let events = try await play(
+  func sameEndAgain() throws {
+    let events = try play(
       PagerConfiguration(),
       [
         (0, .setRooms(["a", "b", "c", "d"], current: "a")), (1, .insert(["e"], at: .last)),
@@ -47,10 +47,10 @@ import Testing
   }
 
   @Test("Promise 5: A room that takes the place of a removed one plays while it is in view")
-  func removedTarget() async throws {
+  func removedTarget() throws {
     var configuration = PagerConfiguration()
     configuration.playbackStart = .visible(0.5)
-    let events = try await play(
+    let events = try play(
       configuration,
       [
         (0, .setRooms(["a", "b", "c"], current: "a")), (1, .show("b", animated: true)),
@@ -61,10 +61,10 @@ import Testing
   }
 
   @Test("Promise 19: With a snapResponse of zero, animated does not set the direction of travel")
-  func directionOfInstantShow() async throws {
+  func directionOfInstantShow() throws {
     var configuration = PagerConfiguration()
     configuration.snapResponse = .zero
-    let events = try await play(
+    let events = try play(
       configuration,
       [
         (0, .setRooms(["a", "b", "c", "d"], current: "d")),
@@ -77,8 +77,8 @@ import Testing
   }
 
   @Test("Promise 11: A room that a sample takes out of one side and into the other stays displayed")
-  func layoutOfAnotherSide() async throws {
-    let events = try await play(
+  func layoutOfAnotherSide() throws {
+    let events = try play(
       PagerConfiguration(),
       [
         (0, .setRooms(["a", "b"], current: "a")), (1, .show("b", animated: true)),
@@ -93,10 +93,10 @@ import Testing
   }
 
   @Test("Promise 2: The shortest snap takes a millisecond, and displays both rooms until its end")
-  func shortestSnap() async throws {
+  func shortestSnap() throws {
     var configuration = PagerConfiguration()
     configuration.snapResponse = .microseconds(100)
-    let events = try await play(
+    let events = try play(
       configuration,
       [(0, .setRooms(["a", "b"], current: "a")), (1, .show("b", animated: true)), (9, .close)])
     let snap = events.lazy.compactMap(\.1.snap).first?.snap
@@ -105,9 +105,9 @@ import Testing
   }
 
   @Test("Promise 12: A release exactly on another page does not lead on in a locked direction")
-  func releaseInLock() async throws {
+  func releaseInLock() throws {
     for (travel, room) in [(-500, "c"), (-843.6, "b")] as [(Double, Name)] {
-      let events = try await play(
+      let events = try play(
         PagerConfiguration(),
         [
           (0, .setRooms(["a", "b", "c", "d"], current: "c")),
@@ -120,8 +120,8 @@ import Testing
   }
 
   @Test("Promise 19: What was loaded to play is no preload that has succeeded")
-  func playedAndPreloaded() async throws {
-    let events = try await play(
+  func playedAndPreloaded() throws {
+    let events = try play(
       PagerConfiguration(),
       [
         (0, .setRooms(["a", "b"], current: "a")), (1, .show("b")), (2, .didLoad(room: "b")),
@@ -135,10 +135,10 @@ import Testing
   }
 
   @Test("Promise 20: A room that does not play any more is not loaded again")
-  func retryAfterPlaying() async throws {
+  func retryAfterPlaying() throws {
     var configuration = PagerConfiguration.liveRoom
     configuration.playbackStart = .visible(0.5)
-    let events = try await play(
+    let events = try play(
       configuration,
       [
         (0, .setRooms(["a", "b"], current: "a")), (1, .didFailToLoad(room: "a")),

@@ -1,16 +1,17 @@
 import LivePager
+import PromiseTesting
 import RoomCore
 import Testing
 
 @Suite struct EditPromises {
   @Test("Promise 8: A room in view that stays in the list stays on its surface at its position")
-  func edits() async throws {
-    try await verify(Edits.self, Mix(edit: 30, rooms: 12, show: 6, drag: 50))
+  func edits() throws {
+    try verify(Edits.self, Mix(edit: 30, rooms: 12, show: 6, drag: 50))
   }
 
   @Test("Promise 9: The room of which more is displayed in a drag is the current one after an edit")
-  func roomUnderFinger() async throws {
-    try await verify(
+  func roomUnderFinger() throws {
+    try verify(
       UnderFinger.self, Mix(edit: 24, rooms: 30, lock: 1, sideLock: 10, suspend: 1, drag: 60))
   }
 }
@@ -55,32 +56,32 @@ extension Step {
       guard let room = seat.room, room != excepted, after.list.contains(room),
         before.view(index, at: time) > 0.5 + 1e-6 * before.length
       else { continue }
-      try require(!events.contains { $0.hidden == room }, "\(room) is not displayed any more")
+      try ensure(!events.contains { $0.hidden == room }, "\(room) is not displayed any more")
       let seat = after.seats[index]
-      try require(seat.room == room && seat.isDisplayed, "\(room) has left its surface")
+      try ensure(seat.room == room && seat.isDisplayed, "\(room) has left its surface")
       let old = before.position(index, at: time)
       let new = after.position(index, at: time)
-      try require(near(old, new, within: limit), "\(room) jumps from \(old) to \(new)")
+      try ensure(near(old, new, within: limit), "\(room) jumps from \(old) to \(new)")
     }
   }
 
   fileprivate func requireContinuation() throws {
     if let finger = before.finger {
-      try require(
+      try ensure(
         after.finger == finger && machine.isDragged(by: finger, at: time), "the drag has ended")
     } else if let running = before.running {
       let scrolls = events.contains { if case .didScroll = $0 { true } else { false } }
-      try require(target == nil && !scrolls, "the snap has ended")
-      try require(after.running?.value.number == running.value.number, "another snap")
+      try ensure(target == nil && !scrolls, "the snap has ended")
+      try ensure(after.running?.value.number == running.value.number, "another snap")
     }
   }
 
   fileprivate func requireShown(_ room: Name) throws {
-    try require(after.current == room, "\(room) is not the current room")
-    try require(!after.isMoving && after.offset == 0, "\(room) is not shown at once")
-    try require(after.displayed == [room], "not only \(room) is displayed")
+    try ensure(after.current == room, "\(room) is not the current room")
+    try ensure(!after.isMoving && after.offset == 0, "\(room) is not shown at once")
+    try ensure(after.displayed == [room], "not only \(room) is displayed")
     if let finger = before.finger {
-      try require(!machine.isDragged(by: finger, at: time), "the drag continues")
+      try ensure(!machine.isDragged(by: finger, at: time), "the drag continues")
     }
   }
 }
@@ -108,7 +109,7 @@ private struct Edits: PagerPromise {
       try step.requireRoomsStay()
       try step.requireContinuation()
       if step.after.list != step.before.list {
-        try require(step.after.current == middle, "\(middle) is not the current room")
+        try ensure(step.after.current == middle, "\(middle) is not the current room")
       }
     } else {
       try checkRemoval(of: middle, step)
@@ -122,7 +123,7 @@ private struct Edits: PagerPromise {
       return try step.requireShown(room)
     }
     reached.insert("removed in motion")
-    try require(step.after.current == room, "\(room) does not follow the removed room")
+    try ensure(step.after.current == room, "\(room) does not follow the removed room")
     try step.requireRoomsStay(but: room)
     guard let old = step.before.position(of: middle, at: step.time),
       let new = step.after.position(of: room, at: step.time)
@@ -138,10 +139,10 @@ private struct Edits: PagerPromise {
     }
     // A snap by less than half a point is none.
     let isThere = step.before.finger == nil && abs(expected) <= 0.5
-    try require(
+    try ensure(
       near(new, expected, within: isThere ? 0.5 : 0), "\(room) is at \(new) instead of \(expected)")
     if let finger = step.before.finger {
-      try require(step.machine.isDragged(by: finger, at: step.time), "the drag has ended")
+      try ensure(step.machine.isDragged(by: finger, at: step.time), "the drag has ended")
     }
   }
 
@@ -158,7 +159,7 @@ private struct Edits: PagerPromise {
     }
     let offset = after.offset(at: step.time)
     guard offset * Double(beside.page) > 0.5 + 1e-6 else { return }
-    try require(after.beside?.room == beside.room, "\(beside.room) leaves while it is in view")
+    try ensure(after.beside?.room == beside.room, "\(beside.room) leaves while it is in view")
     if before.neighbour(beside.page) != beside.room {
       reached.insert("beside, and not the neighbour")
     }
@@ -180,7 +181,7 @@ private struct UnderFinger: PagerPromise {
       guard !chosen.isAtOnce, let seat = before.seat(of: chosen.room),
         before.view(seat, at: step.time) > 0.5 + 1e-6
       else { return }
-      try require(after.current == chosen.room, "\(chosen.room) is not the current room")
+      try ensure(after.current == chosen.room, "\(chosen.room) is not the current room")
       // A snap by less than half a point is none.
       let isThere = before.finger == nil && abs(before.position(seat, at: step.time)) <= 0.5
       try step.requireRoomsStay(within: isThere ? 0.5 : 0)
@@ -190,7 +191,7 @@ private struct UnderFinger: PagerPromise {
         try step.requireContinuation()
       } else {
         reached.insert("another chosen in a snap")
-        try require(step.snap?.room == chosen.room, "no snap leads to \(chosen.room)")
+        try ensure(step.snap?.room == chosen.room, "no snap leads to \(chosen.room)")
       }
       return
     }
@@ -203,6 +204,6 @@ private struct UnderFinger: PagerPromise {
     {
       reached.insert("locked")
     }
-    try require(after.current == middle, "\(middle) is not the current room")
+    try ensure(after.current == middle, "\(middle) is not the current room")
   }
 }

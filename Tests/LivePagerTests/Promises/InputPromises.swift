@@ -1,25 +1,26 @@
 import LivePager
+import PromiseTesting
 import RoomCore
 import Testing
 
 @Suite struct InputPromises {
   @Test("Promise 13: Identifiers are compared byte for byte")
-  func identifiers() async throws {
+  func identifiers() throws {
     let mix = Mix(edit: 40, rooms: 12, lock: 8, unlock: 6, suspend: 16, resume: 6, reasons: 3)
-    try await verify(Identifiers.self, mix, steps: 25)
+    try verify(Identifiers.self, mix, steps: 25)
   }
 
   @Test("Promise 14: The samples of a finger that was refused have no effect and are counted")
-  func fingers() async throws {
+  func fingers() throws {
     let mix = Mix(edit: 2, rooms: 1, begin: 80, hostile: 0, drag: 45, fingers: 4)
-    try await verify(Fingers.self, mix, steps: 50)
+    try verify(Fingers.self, mix, steps: 50)
     let many = Mix(edit: 0, rooms: 0, begin: 95, suspend: 0, hostile: 0, drag: 5, fingers: 22)
-    try await verify(ManyFingers.self, many, steps: 80, share: 10)
+    try verify(ManyFingers.self, many, steps: 80, share: 10)
   }
 
   @Test("Promise 22: Each rejection is counted, and what is rejected as a whole has no effect")
-  func rejections() async throws {
-    try await verify(
+  func rejections() throws {
+    try verify(
       Rejections.self, Mix(show: 8, close: 1, hostile: 20, late: 5, reasons: 70))
   }
 }
@@ -40,9 +41,9 @@ private struct Identifiers: PagerPromise {
     }
     let state = step.machine.state(at: step.time)
     let suspensions = state.suspensionReasons.map { Name($0.name) }
-    try require(suspensions == step.after.suspensions, "suspended for \(suspensions)")
+    try ensure(suspensions == step.after.suspensions, "suspended for \(suspensions)")
     let locks = Set(state.lockReasons.map { Name($0) })
-    try require(locks == Set(step.after.locks.keys.map(\.reason)), "locked for \(locks)")
+    try ensure(locks == Set(step.after.locks.keys.map(\.reason)), "locked for \(locks)")
     let pair: Set<Name> = ["\u{E9}", "e\u{301}"]
     if pair.isSubset(of: suspensions) { reached.insert("look-alike suspensions") }
     if pair.isSubset(of: locks) { reached.insert("look-alike reasons") }
@@ -52,7 +53,7 @@ private struct Identifiers: PagerPromise {
   private func checkList(_ step: Step) throws {
     guard let input = step.input, let expected = step.before.list.edited(by: input) else { return }
     let rooms = step.machine.rooms
-    try require(rooms == expected, "the list is \(rooms) instead of \(expected)")
+    try ensure(rooms == expected, "the list is \(rooms) instead of \(expected)")
   }
 
   private mutating func checkRejections(_ step: Step, of input: PagerInput) throws {
@@ -65,7 +66,7 @@ private struct Identifiers: PagerPromise {
       default: break
       }
     }
-    try require(duplicates.count <= 1 && unknown.count <= 1, "a kind is rejected twice")
+    try ensure(duplicates.count <= 1 && unknown.count <= 1, "a kind is rejected twice")
     guard step.before.list.edited(by: input) != nil else { return }
     var twice: [Name] = []
     var missing: [Name] = []
@@ -80,12 +81,12 @@ private struct Identifiers: PagerPromise {
       missing = rooms.map { Name($0) }.filter { !step.before.list.contains($0) }
     case .move(let room, _), .replace(let room, _):
       guard !step.before.list.contains(Name(room)) else { return }
-      try require(!unknown.isEmpty || step.isRejected, "an unknown room is not rejected")
+      try ensure(!unknown.isEmpty || step.isRejected, "an unknown room is not rejected")
       return
     default: return
     }
-    try require(matches(duplicates.first, twice), "\(twice) are duplicates, not \(duplicates)")
-    try require(matches(unknown.first, missing), "\(missing) are unknown, not \(unknown)")
+    try ensure(matches(duplicates.first, twice), "\(twice) are duplicates, not \(duplicates)")
+    try ensure(matches(unknown.first, missing), "\(missing) are unknown, not \(unknown)")
     if !twice.isEmpty { reached.insert("duplicates") }
     if !missing.isEmpty { reached.insert("unknown") }
   }
@@ -117,7 +118,7 @@ private struct Fingers: PagerPromise {
     case .didDrag(let travel, let touch) where touch != finger && travel.isFinite:
       if let index = ignored.firstIndex(where: { $0.touch == touch }) {
         ignored[index].samples += 1
-        try require(step.events.isEmpty, "an ignored sample has an effect")
+        try ensure(step.events.isEmpty, "an ignored sample has an effect")
       } else {
         expected = [[.notDragging(touch: touch)]]
       }
@@ -133,7 +134,7 @@ private struct Fingers: PagerPromise {
     default: break
     }
     if let expected {
-      try require(
+      try ensure(
         expected.contains(step.rejections), "answered by \(step.rejections), not \(expected)")
     }
     if let finger, step.after.finger == nil, step.input?.released != finger {
@@ -164,7 +165,7 @@ private struct Fingers: PagerPromise {
     if watch.isSuspended { refusals.append(.suspended) }
     if watch.list.isEmpty { refusals.append(.noRooms) }
     guard !refusals.isEmpty else {
-      try require(step.after.finger == touch, "the drag is refused by \(step.rejections)")
+      try ensure(step.after.finger == touch, "the drag is refused by \(step.rejections)")
       return [answers]
     }
     ignore(touch)
@@ -202,7 +203,7 @@ private struct Rejections: PagerPromise {
   mutating func check(_ step: Step) throws {
     count += step.rejections.count
     let state = step.machine.state(at: step.time)
-    try require(state.account.rejections == count, "\(state.account.rejections), not \(count)")
+    try ensure(state.account.rejections == count, "\(state.account.rejections), not \(count)")
     defer { last = step.machine }
     guard let input = step.input, let last, step.isRejected, !step.isLate else { return }
     if case .didEndDrag(let velocity, let touch) = input, !velocity.isFinite,
@@ -211,14 +212,14 @@ private struct Rejections: PagerPromise {
       var copy = last
       var events: [PagerEvent] = []
       copy.handle(.didEndDrag(velocity: 0, touch: touch), at: step.time, into: &events)
-      try require(Array(step.events.dropFirst()) == events, "not as with the velocity 0")
+      try ensure(Array(step.events.dropFirst()) == events, "not as with the velocity 0")
       reached.insert("a velocity")
     } else if step.rejections.allSatisfy({ isWhole($0, input) }) {
-      try require(step.events.count == step.rejections.count, "it has another effect")
+      try ensure(step.events.count == step.rejections.count, "it has another effect")
       var old = last.state(at: step.time)
       old.account = state.account
-      try require(old == state, "it changes the state")
-      try require(last.nextDeadline == step.machine.nextDeadline, "it changes the deadline")
+      try ensure(old == state, "it changes the state")
+      try ensure(last.nextDeadline == step.machine.nextDeadline, "it changes the deadline")
       reached.insert(step.before.finger != nil ? "in a drag" : "as a whole")
       if step.before.isClosed { reached.insert("closed") }
     }

@@ -7,16 +7,16 @@ import Testing
 
 @Suite struct LifePromises {
   @Test("Promise 18: What one reason suspends, only the end of that reason resumes")
-  func suspensions() async throws {
+  func suspensions() throws {
     let mix = Mix(lock: 2, sideLock: 1, suspend: 16, resume: 14, late: 5, reasons: 4)
-    try await verify(Suspensions.self, mix)
+    try verify(Suspensions.self, mix)
     let many = Mix(edit: 1, rooms: 1, show: 1, begin: 2, suspend: 90, resume: 1, reasons: 250)
-    try await verify(ManySuspensions.self, many, steps: 150, share: 20)
+    try verify(ManySuspensions.self, many, steps: 150, share: 20)
   }
 
   @Test("Promise 23: Closing ends everything, and every later input is rejected")
-  func closing() async throws {
-    try await verify(Closing.self, Mix(close: 6, hostile: 6, late: 5, drag: 55), steps: 50)
+  func closing() throws {
+    try verify(Closing.self, Mix(close: 6, hostile: 6, late: 5, drag: 55), steps: 50)
   }
 
   @Test("Promise 23: The actor finishes its events and takes no more inputs")
@@ -57,25 +57,25 @@ private struct Suspensions: PagerPromise {
     guard !before.isClosed else { return }
     try checkAnswer(step)
     if before.isSuspended {
-      try require(step.input != nil, "something happens without an input")
-      if case .didBeginDrag = step.input { try require(step.isRejected, "a drag begins") }
+      try ensure(step.input != nil, "something happens without an input")
+      if case .didBeginDrag = step.input { try ensure(step.isRejected, "a drag begins") }
       if step.input?.isEdit == true, before.list != after.list { reached.insert("edited") }
       if case .show(let room, _) = step.input, before.list.contains(Name(room)) {
-        try require(after.current == Name(room), "show is not followed")
+        try ensure(after.current == Name(room), "show is not followed")
         reached.insert("shown")
       }
     }
     let state = step.machine.state(at: step.time)
     if after.isSuspended {
-      try require(after.playing == nil && state.playing == nil, "a room plays")
-      try require(state.preloads.isEmpty, "\(state.preloads) are preloaded")
-      try require(!after.isMoving && after.offset == 0, "the content does not rest")
-      try require(step.machine.nextDeadline == nil, "there is a deadline")
-      try require(state.count == after.list.count, "an edit is not followed")
+      try ensure(after.playing == nil && state.playing == nil, "a room plays")
+      try ensure(state.preloads.isEmpty, "\(state.preloads) are preloaded")
+      try ensure(!after.isMoving && after.offset == 0, "the content does not rest")
+      try ensure(step.machine.nextDeadline == nil, "there is a deadline")
+      try ensure(state.count == after.list.count, "an edit is not followed")
       if !before.isSuspended, before.finger != nil { reached.insert("in a drag") }
       if !before.isSuspended, before.running != nil { reached.insert("in a snap") }
     } else if before.isSuspended {
-      try require(after.playing == after.current, "the current room does not play")
+      try ensure(after.playing == after.current, "the current room does not play")
       reached.insert("resumed")
     }
   }
@@ -98,9 +98,9 @@ private struct Suspensions: PagerPromise {
       }
     default: return
     }
-    try require(step.rejections == expected, "answered by \(step.rejections), not \(expected)")
+    try ensure(step.rejections == expected, "answered by \(step.rejections), not \(expected)")
     if !expected.isEmpty, !step.isLate {
-      try require(step.events.count == 1, "what is rejected has an effect")
+      try ensure(step.events.count == 1, "what is rejected has an effect")
     }
   }
 }
@@ -125,7 +125,7 @@ private struct Closing: PagerPromise {
 
   mutating func check(_ step: Step) throws {
     if step.before.isClosed {
-      try require(step.events == [.rejected(.closed)], "answered by \(step.events)")
+      try ensure(step.events == [.rejected(.closed)], "answered by \(step.events)")
       reached.insert("after it")
     }
     for event in step.events {
@@ -141,13 +141,13 @@ private struct Closing: PagerPromise {
     if step.before.running != nil { reached.insert("in a snap") }
     let cancels = step.events.contains { if case .didCancelPreload = $0 { true } else { false } }
     if cancels { reached.insert("with preloads") }
-    try require(preloads.isEmpty, "\(preloads) are not cancelled")
+    try ensure(preloads.isEmpty, "\(preloads) are not cancelled")
     for seat in step.after.seats {
-      try require(seat.room == nil && !seat.isDisplayed && !seat.isPlaying, "\(seat) is in use")
+      try ensure(seat.room == nil && !seat.isDisplayed && !seat.isPlaying, "\(seat) is in use")
     }
     let state = step.machine.state(at: step.time)
-    try require(state.count == 0 && state.room == nil && state.index == nil, "there are rooms")
-    try require(state.playing == nil && state.preloads.isEmpty, "something is not ended")
-    try require(step.machine.nextDeadline == nil, "there is a deadline")
+    try ensure(state.count == 0 && state.room == nil && state.index == nil, "there are rooms")
+    try ensure(state.playing == nil && state.preloads.isEmpty, "something is not ended")
+    try ensure(step.machine.nextDeadline == nil, "there is a deadline")
   }
 }

@@ -1,17 +1,18 @@
 import LivePager
+import PromiseTesting
 import RoomCore
 import Testing
 
 @Suite struct LoadPromises {
   @Test("Promise 20: A load that failed is repeated after waits that double")
-  func failures() async throws {
+  func failures() throws {
     let mix = Mix(edit: 3, rooms: 1, show: 3, begin: 10, load: 6, failure: 70, suspend: 2)
-    try await verify(Failures.self, mix, steps: 50)
+    try verify(Failures.self, mix, steps: 50)
   }
 
   @Test("Promise 21: The end of the list is reported once for each room that is the last")
-  func endOfList() async throws {
-    try await verify(EndOfList.self, Mix(edit: 16, rooms: 4, close: 1))
+  func endOfList() throws {
+    try verify(EndOfList.self, Mix(edit: 16, rooms: 4, close: 1))
   }
 }
 
@@ -30,7 +31,7 @@ private struct Failures: PagerPromise {
 
   mutating func check(_ step: Step) throws {
     for (room, time) in pending {
-      try require(step.time <= time, "\(room) is not repeated")
+      try ensure(step.time <= time, "\(room) is not repeated")
     }
     var watch = step.before
     for event in step.events {
@@ -39,7 +40,7 @@ private struct Failures: PagerPromise {
     }
     if step.input == nil {
       for (room, time) in pending where time == step.time {
-        throw Broken(reason: "\(room) is not repeated in time")
+        throw PromiseFault(text: "\(room) is not repeated in time")
       }
     }
     for room in Array(pending.keys) + Array(attempts.keys)
@@ -53,7 +54,7 @@ private struct Failures: PagerPromise {
       forget(Name(room))
     case .didFailToLoad(let room):
       let room = Name(room)
-      try require(step.events.isEmpty, "a failure has an effect at once")
+      try ensure(step.events.isEmpty, "a failure has an effect at once")
       guard preloads.contains(room) || watch.playing == room else {
         reached.insert("another room")
         return
@@ -81,9 +82,9 @@ private struct Failures: PagerPromise {
     case .willRetryLoad(let room, let attempt):
       let room = Name(room)
       let number = (attempts[room] ?? 0) + 1
-      try require(step.input == nil, "repeated with an input")
-      try require(pending[room] == step.time, "repeated at another time")
-      try require(attempt == number, "attempt \(attempt) instead of \(number)")
+      try ensure(step.input == nil, "repeated with an input")
+      try ensure(pending[room] == step.time, "repeated at another time")
+      try ensure(attempt == number, "attempt \(attempt) instead of \(number)")
       reached.insert(number > 1 ? "again" : "repeated")
       if wait(number - 1) == delays.upperBound { reached.insert("the longest wait") }
       attempts[room] = number
@@ -131,7 +132,7 @@ private struct EndOfList: PagerPromise {
         if !isReported { expected = [remaining] }
       }
     }
-    try require(reports == expected, "\(reports) is reported instead of \(expected)")
+    try ensure(reports == expected, "\(reports) is reported instead of \(expected)")
     if !reports.isEmpty {
       reported = watch.list.last
       reached.insert("reported")

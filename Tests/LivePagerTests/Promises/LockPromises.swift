@@ -1,20 +1,21 @@
 import LivePager
+import PromiseTesting
 import RoomCore
 import Testing
 
 @Suite struct LockPromises {
   @Test("Promise 16: Locks are counted by reason, and the first of both directions ends the motion")
-  func locks() async throws {
+  func locks() throws {
     let mix = Mix(lock: 14, unlock: 14, suspend: 1, drag: 55)
-    try await verify(Locks.self, mix)
+    try verify(Locks.self, mix)
     let many = Mix(edit: 1, begin: 2, lock: 60, unlock: 3, sideLock: 60, sideUnlock: 3, reasons: 80)
-    try await verify(ManyLocks.self, many, steps: 260, share: 40)
+    try verify(ManyLocks.self, many, steps: 260, share: 40)
   }
 
   @Test("Promise 17: A lock of one direction ends nothing, and no finger brings the next room")
-  func directions() async throws {
+  func directions() throws {
     let mix = Mix(edit: 2, rooms: 1, lock: 1, sideLock: 16, sideUnlock: 8, suspend: 1, drag: 80)
-    try await verify(Directions.self, mix)
+    try verify(Directions.self, mix)
   }
 }
 
@@ -36,7 +37,7 @@ private struct Locks: PagerPromise {
       let isTooMany = step.before.locks[lock] == nil && step.before.locks.count >= 64
       if isTooMany { reached.insert("too many") }
       let expected: [PagerRejection] = isTooMany ? [.tooManyLockReasons(limit: 64)] : []
-      try require(step.rejections == expected, "answered by \(step.rejections), not \(expected)")
+      try ensure(step.rejections == expected, "answered by \(step.rejections), not \(expected)")
       if direction == nil, !isTooMany { try checkEnd(step) }
     case .unlock(let reason, let direction):
       let lock = Watch.Lock(reason: Name(reason), direction: direction)
@@ -44,17 +45,17 @@ private struct Locks: PagerPromise {
       if !isHeld { reached.insert("not held") }
       let expected: [PagerRejection] =
         isHeld ? [] : [.notLocked(reason: reason, direction: direction)]
-      try require(step.rejections == expected, "answered by \(step.rejections), not \(expected)")
+      try ensure(step.rejections == expected, "answered by \(step.rejections), not \(expected)")
     case .didBeginDrag where step.before.isLocked:
       reached.insert("locked drag")
-      try require(step.isRejected && step.after.finger == nil, "a drag begins")
+      try ensure(step.isRejected && step.after.finger == nil, "a drag begins")
     default: break
     }
     let isQuiet = !step.before.isLocked && step.after.isLocked
     if isQuiet, let playing = step.before.playing {
       let isHidden = !step.after.isDisplayed(playing)
       let isReplaced = step.after.playing != nil && step.after.playing != playing
-      try require(
+      try ensure(
         step.after.playing == playing || isHidden || isReplaced, "\(playing) ends to play")
     }
   }
@@ -64,9 +65,9 @@ private struct Locks: PagerPromise {
     let (before, after) = (step.before, step.after)
     if before.isLocked {
       if before.isMoving { reached.insert("a second lock in motion") }
-      return try require(step.events.isEmpty, "another lock has an effect")
+      return try ensure(step.events.isEmpty, "another lock has an effect")
     }
-    guard before.isMoving else { return try require(step.events.isEmpty, "it does something") }
+    guard before.isMoving else { return try ensure(step.events.isEmpty, "it does something") }
     reached.insert(before.finger != nil ? "in a drag" : "in a snap")
     let offset = before.offset(at: step.time)
     let place = offset / before.length
@@ -82,15 +83,15 @@ private struct Locks: PagerPromise {
       target = room
       reached.insert("another page")
     }
-    try require(step.target == target, "leads to \(step.target as Any), not to \(target as Any)")
+    try ensure(step.target == target, "leads to \(step.target as Any), not to \(target as Any)")
     guard let seat = before.seats.firstIndex(where: { $0.room == target }) else { return }
     let way = abs(before.position(seat, at: step.time))
     let isMotion =
       configuration.animatesLocks && configuration.snapResponse != .zero
     if !isMotion {
-      try require(!after.isMoving, "it is not placed at once")
+      try ensure(!after.isMoving, "it is not placed at once")
     } else if way > 0.5 + 1e-6 * before.length {
-      try require(after.running != nil, "no snap leads there")
+      try ensure(after.running != nil, "no snap leads there")
     }
   }
 }
@@ -144,22 +145,22 @@ private struct Directions: PagerPromise {
 
   private mutating func checkChange(_ step: Step) throws {
     let (before, after) = (step.before, step.after)
-    try require(step.target == nil, "it ends a motion")
+    try ensure(step.target == nil, "it ends a motion")
     if let finger = before.finger {
       reached.insert("in a drag")
       if abs(before.offset(at: step.time)) > before.length / 2 { reached.insert("half way there") }
-      try require(step.machine.isDragged(by: finger, at: step.time), "it ends a drag")
+      try ensure(step.machine.isDragged(by: finger, at: step.time), "it ends a drag")
     }
     if let running = before.running {
       reached.insert("in a snap")
-      try require(after.running == running, "it ends a snap")
+      try ensure(after.running == running, "it ends a snap")
     }
-    try require(before.displayed == after.displayed, "it changes what is displayed")
+    try ensure(before.displayed == after.displayed, "it changes what is displayed")
     for room in before.displayed {
       guard let old = before.position(of: room, at: step.time),
         let new = after.position(of: room, at: step.time)
       else { continue }
-      try require(near(old, new), "\(room) moves from \(old) to \(new)")
+      try ensure(near(old, new), "\(room) moves from \(old) to \(new)")
     }
   }
 
@@ -173,7 +174,7 @@ private struct Directions: PagerPromise {
       }
       let isSame = step.before.page(-side) == room
       let isBack = step.before.wraps && abs(travel - step.before.travel) > step.before.length
-      try require(step.after.current != room || isSame || isBack, "a finger brings \(room)")
+      try ensure(step.after.current != room || isSame || isBack, "a finger brings \(room)")
     }
     guard isPlain, travel != 0, abs(travel) < 1e9, step.before.current == step.after.current else {
       return
@@ -184,7 +185,7 @@ private struct Directions: PagerPromise {
     let length = step.before.length
     let pull = (1 - 1 / (abs(travel) * 0.55 / length + 1)) * length
     let offset = step.after.offset
-    try require(near(offset, Double(side) * pull), "at \(offset), pulled to \(pull)")
+    try ensure(near(offset, Double(side) * pull), "at \(offset), pulled to \(pull)")
     reached.insert(isAtEnd ? "as rubber at the end" : "as rubber in a lock")
   }
 
@@ -194,7 +195,7 @@ private struct Directions: PagerPromise {
       guard let room = step.before.page(side), room != other else { continue }
       // In a ring of three it is also the one after the other.
       if let other, room == step.before.neighbour(-side, of: other) { continue }
-      try require(step.target != room, "a release leads to \(room)")
+      try ensure(step.target != room, "a release leads to \(room)")
       reached.insert("released")
     }
   }

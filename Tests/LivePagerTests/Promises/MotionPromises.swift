@@ -1,13 +1,14 @@
 import LivePager
+import PromiseTesting
 import RoomCore
 import Testing
 
 @Suite struct MotionPromises {
   @Test("Promise 10: The place of the content in the list changes by the travel of the finger")
-  func travel() async throws {
+  func travel() throws {
     let mix = Mix(
       edit: 0, rooms: 0, length: 0, sideLock: 0, sideUnlock: 0, suspend: 1, hostile: 0, drag: 92)
-    try await verify(Travel.self, mix) { dice in
+    try verify(Travel.self, mix) { dice in
       var configuration = dice.configuration()
       configuration.wrapsAround = false
       return configuration
@@ -15,14 +16,14 @@ import Testing
   }
 
   @Test("Promise 11: Nothing jumps, but for the inputs that place the content")
-  func nothingJumps() async throws {
-    try await verify(Continuity.self, Mix(finish: 2, lock: 8, unlock: 8, close: 1))
+  func nothingJumps() throws {
+    try verify(Continuity.self, Mix(finish: 2, lock: 8, unlock: 8, close: 1))
   }
 
   @Test("Promise 12: Releases lead where the rules say, and snaps do not overshoot")
-  func releases() async throws {
+  func releases() throws {
     let mix = Mix(edit: 4, length: 1, sideLock: 5, hostile: 1, drag: 85)
-    try await verify(Releases.self, mix)
+    try verify(Releases.self, mix)
   }
 }
 
@@ -52,7 +53,7 @@ private struct Travel: PagerPromise {
     let value = Double(index) * watch.length + watch.offset - watch.travel
     if let base {
       let rounding = 1e-9 * (abs(watch.travel) + Double(watch.list.count) * watch.length)
-      try require(
+      try ensure(
         near(value, base.value, within: rounding), "the content is off by \(value - base.value)")
       if index != base.index { reached.insert("another room") }
       if abs(index - (step.before.index ?? index)) > 1 { reached.insert("two rooms at once") }
@@ -77,7 +78,7 @@ private struct Continuity: PagerPromise {
           let new = step.after.position(of: room, at: step.time),
           abs(old) < step.before.length - 0.5
         else { continue }
-        try require(near(old, new, within: limit), "\(room) jumps from \(old) to \(new)")
+        try ensure(near(old, new, within: limit), "\(room) jumps from \(old) to \(new)")
         note(step)
       }
     }
@@ -145,7 +146,7 @@ private struct Continuity: PagerPromise {
         let new = after.seats[seat]
         guard new.isDisplayed, new.room == old.room else { continue }
         let distance = Double(new.page - old.page) * after.length
-        try require(near(distance, by), "moved by \(by), and its pages differ by \(distance)")
+        try ensure(near(distance, by), "moved by \(by), and its pages differ by \(distance)")
         if by != 0 { reached.insert("layout") }
       }
     }
@@ -172,7 +173,7 @@ private struct Releases: PagerPromise {
     guard let page = page(step, velocity) else { return }
     let (target, way) = destination(page, step)
     if way != page { reached.insert("none there") }
-    try require(
+    try ensure(
       step.target == target, "leads to \(step.target as Any), not to \(target as Any)")
     try checkVelocity(step, velocity, page: way)
   }
@@ -226,11 +227,11 @@ private struct Releases: PagerPromise {
     let begin = snap.offset(at: .zero)
     for part in [0, 0.01, 0.1, 0.3, 0.6, 0.9, 0.999] {
       let offset = snap.offset(at: end * part)
-      try require(abs(offset) <= length * (1 + 1e-9), "\(offset) is more than a page")
-      try require(offset == 0 || (offset < 0) == (begin < 0), "it passes the page")
+      try ensure(abs(offset) <= length * (1 + 1e-9), "\(offset) is more than a page")
+      try ensure(offset == 0 || (offset < 0) == (begin < 0), "it passes the page")
     }
     for time in [end, end + .nanoseconds(1), end * 3, .seconds(1_000_000)] {
-      try require(snap.offset(at: time) == 0, "it is not at rest at the end of its motion")
+      try ensure(snap.offset(at: time) == 0, "it is not at rest at the end of its motion")
     }
   }
 
@@ -250,7 +251,7 @@ private struct Releases: PagerPromise {
     let rate = 2 * Double.pi / seconds
     let change =
       (rate * rate * abs(begin) + 2 * rate * abs(speed) + speed * speed / abs(begin)) * 1e-6
-    try require(
+    try ensure(
       abs(measured - speed) <= 0.5 + 0.01 * abs(speed) + 2 * change,
       "the snap begins at \(measured) points a second, not at \(speed)")
   }

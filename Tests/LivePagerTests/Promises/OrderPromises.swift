@@ -1,16 +1,17 @@
 import LivePager
+import PromiseTesting
 import RoomCore
 import Testing
 
 @Suite struct OrderPromises {
   @Test("Promise 6: What follows from one input is in the order of the page")
-  func order() async throws {
-    try await verify(Order.self, Mix(close: 1))
+  func order() throws {
+    try verify(Order.self, Mix(close: 1))
   }
 
   @Test("Promise 7: A snap settles exactly when its motion ends, or when it is reported")
-  func settling() async throws {
-    try await verify(Settling.self, Mix(finish: 48))
+  func settling() throws {
+    try verify(Settling.self, Mix(finish: 48))
   }
 }
 
@@ -43,7 +44,7 @@ private struct Order: PagerPromise {
   mutating func check(_ step: Step) throws {
     let events = step.events
     let layouts = events.filter { $0.rank == 2 }
-    try require(layouts.count <= 1, "the surfaces change places twice")
+    try ensure(layouts.count <= 1, "the surfaces change places twice")
     var rank = 0
     var isMotion = false
     for (index, event) in events.enumerated() {
@@ -51,7 +52,7 @@ private struct Order: PagerPromise {
         let next = events.dropFirst(index + 1).first
         let begins = event.begun != nil || event.ended != nil && next?.begun != nil
         let isDirect = index == 0 || event.begun == nil || events[index - 1].ended == nil
-        try require(
+        try ensure(
           isVisible && step.after.isMoving && begins && (!isMotion || !isDirect),
           "\(event) is out of order")
         isMotion = true
@@ -76,26 +77,26 @@ private struct Settling: PagerPromise {
 
   mutating func check(_ step: Step) throws {
     if let pending {
-      try require(step.time <= pending.end, "it has not settled at the end of the motion")
+      try ensure(step.time <= pending.end, "it has not settled at the end of the motion")
       if step.input == nil, step.time == pending.end {
-        try require(step.settled == pending.room, "it does not settle at the end of the motion")
+        try ensure(step.settled == pending.room, "it does not settle at the end of the motion")
         reached.insert("at the end of the motion")
       }
     }
     if step.input == nil, step.settled != nil, !isExcused {
-      try require(step.time == pending?.end, "it settles at another time")
+      try ensure(step.time == pending?.end, "it settles at another time")
     }
     if case .didFinishSnap(let number) = step.input {
       if let pending, pending.number == number {
-        try require(step.settled == pending.room, "the report does not settle it")
+        try ensure(step.settled == pending.room, "the report does not settle it")
         reached.insert("reported")
       } else {
-        try require(step.target == nil || isExcused, "the report of another snap settles it")
+        try ensure(step.target == nil || isExcused, "the report of another snap settles it")
         if pending != nil { reached.insert("another number") }
       }
     }
     if let (room, snap) = step.snap {
-      try require(step.settled == nil, "it settles and snaps")
+      try ensure(step.settled == nil, "it settles and snaps")
       pending = (room, snap.number, step.time + snap.motion.duration)
       isExcused = false
     } else if step.settled != nil || step.after.list.isEmpty || excuses(step) {

@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct PlaybackPromises {
   @Test("Promise 4: A room begins to play only while the content rests on it")
-  func playingWhenSettled() async throws {
-    try await verify(Settled.self, Mix(late: 5)) { dice in
+  func playingWhenSettled() throws {
+    try verify(Settled.self, Mix(late: 5)) { dice in
       var configuration = dice.configuration()
       if dice.chance(80) { configuration.playbackStart = .settled }
       return configuration
@@ -14,8 +14,8 @@ import Testing
   }
 
   @Test("Promise 5: With .visible(p), a room begins to play as soon as p of its page is in view")
-  func playingWhenVisible() async throws {
-    try await verify(Visible.self, Mix(suspend: 1)) { dice in
+  func playingWhenVisible() throws {
+    try verify(Visible.self, Mix(suspend: 1)) { dice in
       var configuration = dice.configuration()
       configuration.playbackStart = .visible(dice.pick([0.5, 0.5, 0.6, 0.75, 1]))
       if dice.chance(70) { configuration.pageLength = 844 }
@@ -36,23 +36,23 @@ private struct Settled: PagerPromise {
   mutating func check(_ step: Step) throws {
     let after = step.after
     if !after.isMoving, !after.isSuspended, let current = after.current {
-      try require(after.playing == current, "the content rests, and the current room is silent")
+      try ensure(after.playing == current, "the content rests, and the current room is silent")
       if isVisible { reached.insert("settled with .visible") }
     }
     guard !isVisible else { return }
     var watch = step.before
     for event in step.events {
       if let room = event.begun {
-        try require(watch.running == nil && watch.offset == 0, "\(room) plays in a snap")
-        try require(step.isLate || after.finger == nil, "\(room) plays in a drag")
-        try require(watch.current == room, "another than the current room plays")
-        try require(watch.displayed == [room], "another room is displayed as well")
+        try ensure(watch.running == nil && watch.offset == 0, "\(room) plays in a snap")
+        try ensure(step.isLate || after.finger == nil, "\(room) plays in a drag")
+        try ensure(watch.current == room, "another than the current room plays")
+        try ensure(watch.displayed == [room], "another room is displayed as well")
         if step.before.isMoving { reached.insert("settled after a drag") }
       }
       if let room = event.ended {
         let isSuspended = step.input?.isSuspension == true
         let isHidden = step.events.contains { $0.hidden == room }
-        try require(isHidden || isSuspended, "\(room) is interrupted while it is in view")
+        try ensure(isHidden || isSuspended, "\(room) is interrupted while it is in view")
       }
       watch.apply(event, at: step.time)
     }
@@ -84,19 +84,19 @@ private struct Visible: PagerPromise {
       }
       let view = after.view(seat, at: step.time)
       if view >= part * after.length + rounding {
-        try require(after.playing == target, "\(view) points are in view, and it does not play")
+        try ensure(after.playing == target, "\(view) points are in view, and it does not play")
       }
       guard let begun else { return }
-      try require(begun == target, "\(begun) begins to play in a snap to another room")
+      try ensure(begun == target, "\(begun) begins to play in a snap to another room")
       // One that moves away at first may have had enough in view at its beginning.
       let hadEnough =
         step.input?.isEdit == true
         && after.length - abs(running.value.offset(at: .zero)) >= part * after.length - rounding
-      try require(
+      try ensure(
         hadEnough || view >= part * after.length - rounding, "too little in view in a snap")
       if running.time < step.time, step.input?.isEdit != true {
         let sooner = after.view(seat, at: step.time + .nanoseconds(-1))
-        try require(sooner < part * after.length + rounding, "it begins to play too late")
+        try ensure(sooner < part * after.length + rounding, "it begins to play too late")
         reached.insert("begins in a snap")
       } else {
         reached.insert("begins with a snap")
@@ -112,15 +112,15 @@ private struct Visible: PagerPromise {
     for seat in seats where after.view(seat, at: step.time) >= enough + rounding {
       guard seat != playing else { continue }
       let other = playing.map { after.view($0, at: step.time) } ?? 0
-      try require(other >= enough - rounding, "a room in view does not play in a drag")
+      try ensure(other >= enough - rounding, "a room in view does not play in a drag")
     }
     guard let begun, let playing else { return }
-    try require(after.view(playing, at: step.time) >= enough - rounding, "too little in view")
+    try ensure(after.view(playing, at: step.time) >= enough - rounding, "too little in view")
     reached.insert("begins in a drag")
     guard let old = step.before.playing, old != begun, let seat = after.seat(of: old) else {
       return
     }
     let view = after.seats[seat].isDisplayed ? after.view(seat, at: step.time) : 0
-    try require(view < enough + rounding, "the room that played is in view as well")
+    try ensure(view < enough + rounding, "the room that played is in view as well")
   }
 }

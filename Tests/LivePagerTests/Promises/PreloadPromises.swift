@@ -1,17 +1,18 @@
 import LivePager
+import PromiseTesting
 import RoomCore
 import Testing
 
 @Suite struct PreloadPromises {
   @Test("Promise 19: Each preload begins and ends once, within the budget and the distance")
-  func preloads() async throws {
-    try await verify(Preloads.self, Mix(close: 1, late: 5))
+  func preloads() throws {
+    try verify(Preloads.self, Mix(close: 1, late: 5))
   }
 
   @Test("Promise 19: At rest the preloads are those around the current room, by distance")
-  func preloadsAtRest() async throws {
+  func preloadsAtRest() throws {
     let mix = Mix(edit: 10, show: 8, finish: 16, length: 0, hostile: 0)
-    try await verify(PreloadsAtRest.self, mix)
+    try verify(PreloadsAtRest.self, mix)
   }
 }
 
@@ -40,23 +41,23 @@ struct OpenPreloads {
       switch event {
       case .willPreload(let room, let level, let rank):
         let name = Name(room)
-        try require(watch.playing != name, "\(room) plays and is preloaded")
+        try ensure(watch.playing != name, "\(room) plays and is preloaded")
         var isLoaded = false
         if let old = rooms[name] {
-          try require(old.level != level || old.rank != rank, "\(room) is preloaded twice")
+          try ensure(old.level != level || old.rank != rank, "\(room) is preloaded twice")
           isLoaded = old.isLoaded && old.level == level
         } else {
           begun += 1
         }
         rooms[name] = Preload(level: level, rank: rank, isLoaded: isLoaded)
       case .didCancelPreload(let room):
-        try require(rooms[Name(room)] != nil, "\(room) is cancelled and not preloaded")
+        try ensure(rooms[Name(room)] != nil, "\(room) is cancelled and not preloaded")
         rooms[Name(room)] = nil
         wasted += 1
       case .willBeginPlaying(let room, _, let isPreloaded):
         let preload = rooms.removeValue(forKey: Name(room))
         if preload != nil { used += 1 }
-        try require(
+        try ensure(
           isPreloaded == (preload?.isLoaded ?? false), "\(room) is preloaded: \(isPreloaded)")
       default: break
       }
@@ -86,24 +87,25 @@ private struct Preloads: PagerPromise {
     try open.follow(step)
     let state = step.machine.state(at: step.time)
     let account = state.account
-    try require(account.preloadsUsed == open.used, "\(open.used) used, \(account)")
-    try require(account.preloadsWasted == open.wasted, "\(open.wasted) wasted, \(account)")
+    try ensure(account.preloadsUsed == open.used, "\(open.used) used, \(account)")
+    try ensure(account.preloadsWasted == open.wasted, "\(open.wasted) wasted, \(account)")
     let ranked = open.rooms.sorted { $0.value.rank < $1.value.rank }
-    try require(state.preloads.map { Name($0) } == ranked.map(\.key), "\(state.preloads) are open")
-    try require(
+    try ensure(state.preloads.map { Name($0) } == ranked.map(\.key), "\(state.preloads) are open")
+    try ensure(account.preloadsOpen == state.preloads.count, "\(account) are open")
+    try ensure(
       open.begun == account.preloadsUsed + account.preloadsWasted + state.preloads.count,
       "\(open.begun) began")
-    try require(Set(ranked.map(\.value.rank)).count == ranked.count, "two of one rank")
+    try ensure(Set(ranked.map(\.value.rank)).count == ranked.count, "two of one rank")
     let around = ranked.filter { $0.value.rank >= 1 }
-    try require(
+    try ensure(
       around.reduce(0) { $0 + $1.value.level.units } <= configuration.budget, "over the budget")
     let limit = max(configuration.tracksDistance, configuration.sourceDistance)
     for (room, _) in around {
       let distance = distance(room, step.after)
-      try require(distance.map { $0 <= limit } ?? false, "\(room) is too far away")
+      try ensure(distance.map { $0 <= limit } ?? false, "\(room) is too far away")
     }
     if let first = ranked.first, first.value.rank == 0 {
-      try require(first.key == step.after.current, "rank 0 is not the current room")
+      try ensure(first.key == step.after.current, "rank 0 is not the current room")
       reached.insert("rank 0")
     }
     if open.used > 0 { reached.insert("used") }
@@ -142,7 +144,7 @@ private struct PreloadsAtRest: PagerPromise {
     guard !after.isMoving, !after.isSuspended, after.current != nil else { return }
     let plan = plan(after, side)
     let ranks = open.rooms.mapValues(\.rank)
-    try require(
+    try ensure(
       open.rooms.mapValues(\.level) == Dictionary(uniqueKeysWithValues: plan)
         && plan.enumerated().allSatisfy { ranks[$0.element.0] == $0.offset + 1 },
       "direction \(side): \(open.rooms) instead of \(plan)")

@@ -1,4 +1,5 @@
 import LivePager
+import PromiseTesting
 import RoomCore
 
 /// An identifier that is compared byte for byte.

@@ -1,4 +1,5 @@
 import LivePager
+import PromiseTesting
 import RoomCore
 
 extension Array where Element == Name {

@@ -61,7 +61,8 @@ struct Script {
     } else {
       input = other(watch)
     }
-    return Move(time: now, input: input, isLate: dice.chance(mix.late))
+    let isLate = dice.chance(mix.late)
+    return Move(time: now, input: input, isLate: isLate, isFirst: isLate)
   }
 
   private mutating func time(after stage: Stage) -> Instant {

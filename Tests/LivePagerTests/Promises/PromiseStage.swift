@@ -1,24 +1,21 @@
 import LivePager
-import RoomBus
+import PromiseTesting
 import RoomCore
-import RoomSimulation
 
 /// An input at a time. A late one arrives before the pager was woken at its deadlines.
-struct Move {
-  var time: Instant
-  var input: PagerInput
-  var isLate = false
-}
+typealias Move = PromiseInput<PagerInput>
 
 /// What followed from an input, or with `nil` from a deadline.
 struct Step {
   let time: Instant
   let input: PagerInput?
-  let isLate: Bool
   let events: [PagerEvent]
   let before: Watch
   let after: Watch
   let machine: PagerMachine
+
+  /// Whether an input arrived before what was due.
+  let isLate: Bool
 
   var rejections: [PagerRejection] { events.compactMap(\.rejection) }
   var isRejected: Bool { events.contains { $0.rejection != nil } }
@@ -33,15 +30,6 @@ struct Step {
   }
 }
 
-/// Why a promise is broken.
-struct Broken: Error {
-  let reason: String
-}
-
-func require(_ holds: Bool, _ reason: @autoclosure () -> String) throws {
-  if !holds { throw Broken(reason: reason()) }
-}
-
 /// A property of all sequences of inputs.
 protocol PagerPromise {
   /// What a run has to reach at least once.
@@ -52,49 +40,48 @@ protocol PagerPromise {
   mutating func check(_ step: Step) throws
 }
 
-extension LivePager {
-  /// The machine of a pager that has received nothing.
-  static func machine(_ configuration: PagerConfiguration) async throws -> PagerMachine {
-    try await LivePager(configuration: configuration, clock: RoomClock(ManualClock())).copy
-  }
+extension PagerConfiguration: PromiseSetup {
+  func machine() throws -> PagerMachine { try PagerMachine(configuration: self) }
+  var title: String { differences(of: self, from: PagerConfiguration()) }
+}
 
-  private var copy: PagerMachine { host.machine }
+typealias PromiseRun = PromiseTesting.PromiseRun<PagerConfiguration>
+/// In a run `Step` is that of its script.
+typealias PagerStep = Step
+
+extension PromiseTesting.PromiseRun where Setup == PagerConfiguration {
+  /// Shows the calls, with what a view and an app know before and after each.
+  func walk(_ see: (PagerStep) throws -> Void) throws {
+    var watch = Watch(try setup.machine(), setup)
+    for moment in moments { try see(watch.step(moment)) }
+  }
 }
 
 /// A pager and its observer.
 struct Stage {
-  private(set) var machine: PagerMachine
+  private(set) var run: PromiseRun
   private(set) var watch: Watch
 
-  init(_ machine: PagerMachine, _ configuration: PagerConfiguration) {
-    self.machine = machine
-    watch = Watch(machine, configuration)
+  var machine: PagerMachine { run.machine }
+
+  init(_ configuration: PagerConfiguration) throws {
+    run = try PromiseRun(configuration)
+    watch = Watch(run.machine, configuration)
   }
 
-  mutating func perform(_ move: Move, _ report: (Step) throws -> Void) throws {
-    while !move.isLate, let deadline = machine.nextDeadline, deadline <= move.time {
-      try step(at: deadline, nil, false, report)
-      let next = machine.nextDeadline
-      try require(next.map { $0 > deadline } ?? true, "a deadline that does not pass")
-    }
-    try step(at: move.time, move.input, move.isLate, report)
+  mutating func perform(_ move: Move, _ report: (Step) throws -> Void = { _ in }) rethrows {
+    for moment in run.play(move) { try report(watch.step(moment)) }
   }
+}
 
-  private mutating func step(
-    at time: Instant, _ input: PagerInput?, _ isLate: Bool, _ report: (Step) throws -> Void
-  ) throws {
-    let before = watch
-    var events: [PagerEvent] = []
-    if let input {
-      machine.handle(input, at: time, into: &events)
-    } else {
-      machine.deadlineReached(at: time, into: &events)
-    }
-    for event in events { watch.apply(event, at: time) }
-    if let input { watch.take(input, events, machine) }
-    try report(
-      Step(
-        time: time, input: input, isLate: isLate, events: events, before: before, after: watch,
-        machine: machine))
+extension Watch {
+  fileprivate mutating func step(_ moment: PromiseMoment<PagerMachine>) -> Step {
+    let before = self
+    for event in moment.events { apply(event, at: moment.time) }
+    if let input = moment.input { take(input, moment.events, moment.after) }
+    return Step(
+      time: moment.time, input: moment.input, events: moment.events, before: before, after: self,
+      machine: moment.after,
+      isLate: moment.input != nil && moment.due.map { $0 <= moment.time } ?? false)
   }
 }

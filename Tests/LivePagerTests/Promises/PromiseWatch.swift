@@ -1,4 +1,5 @@
 import LivePager
+import PromiseTesting
 import RoomCore
 
 /// What a view and an app know of a pager: their inputs, and its events.

@@ -9,20 +9,13 @@ import Testing
   private static let mix = Mix(close: 1, hostile: 6, late: 8, reasons: 8)
 
   @Test("Promise 24: The same inputs at the same times give the same events at the same times")
-  func repeatability() async throws {
-    for seed in 0..<UInt64(max(1, sequences / 4)) {
-      noteExercise(Test.current?.displayName)
-      var dice = SeededGenerator(seed: seed)
-      let configuration = dice.configuration()
-      let (moves, events) = try await Self.play(configuration, dice, Self.mix)
-      var stage = Stage(try await LivePager.machine(configuration), configuration)
-      var again: [String] = []
-      for move in moves { try stage.perform(move) { again += $0.lines } }
-      guard again.map({ Name($0) }) == events.map({ Name($0) }) else {
-        Issue.record("sequence \(seed): other events")
-        return
-      }
+  func repeatability() throws {
+    let problems = try problems(of: Test.current?.displayName) { seed in
+      try PromiseRun(seed, Self.mix)
+    } _: { run, _ in
+      try ensure(lines(try run.playing(run.steps)) == lines(run), "other events")
     }
+    for problem in problems { Issue.record("\(problem)") }
   }
 
   @Test("Promise 24: The actor emits the events of its machine at their times")
@@ -30,50 +23,36 @@ import Testing
     var mix = Self.mix
     mix.late = 0
     mix.close = 0
-    for seed in 0..<UInt64(max(1, sequences / 10)) {
-      noteExercise(Test.current?.displayName)
-      var dice = SeededGenerator(seed: seed)
-      let configuration = dice.configuration()
-      let (moves, events) = try await Self.play(configuration, dice, mix)
+    let chosen = mix
+    let problems = try await problems(
+      of: Test.current?.displayName, sequences: max(1, sequenceCount() / 10)
+    ) { source, _ in
+      let run = try PromiseRun(Int(source.below(1_000_000)), chosen)
       let emitted = try await Simulation.run { simulation in
-        let pager = try LivePager(configuration: configuration, clock: simulation.clock)
+        let pager = try LivePager(configuration: run.setup, clock: simulation.clock)
         let (_, updates) = await pager.join(.unbounded)
-        async let run: Void = pager.run()
-        for move in moves {
-          await simulation.advance(to: move.time)
-          pager.send(move.input)
+        async let task: Void = pager.run()
+        for step in run.steps {
+          await simulation.advance(to: step.time)
+          if let input = step.input { pager.send(input) }
           await simulation.advance(by: .zero)
         }
         let emitted = updates.takeBuffered()
         await pager.close()
-        await run
-        return emitted.map { "\($0.time.nanoseconds) \($0.value)" }
+        await task
+        return emitted.map { Name("\($0.time.nanoseconds) \($0.value)") }
       }
-      guard emitted.map({ Name($0) }) == events.map({ Name($0) }) else {
-        let pairs = zip(emitted, events).first { Name($0) != Name($1) }
-        Issue.record("sequence \(seed): \(pairs as Any), \(emitted.count) and \(events.count)")
-        return
-      }
+      let expected = lines(run)
+      let pair = zip(emitted, expected).first { $0 != $1 }
+      try ensure(
+        emitted == expected, "\(pair as Any), \(emitted.count) and \(expected.count)")
     }
+    for problem in problems { Issue.record("\(problem)") }
   }
 
-  /// A random sequence, and its events.
-  private static func play(
-    _ configuration: PagerConfiguration, _ dice: SeededGenerator, _ mix: Mix
-  ) async throws -> (moves: [Move], events: [String]) {
-    var stage = Stage(try await LivePager.machine(configuration), configuration)
-    var script = Script(dice, mix)
-    var moves: [Move] = []
-    var events: [String] = []
-    for _ in 0..<40 {
-      let move = script.next(after: stage)
-      moves.append(move)
-      try stage.perform(move) { events += $0.lines }
+  private func lines(_ run: PromiseRun) -> [Name] {
+    run.moments.flatMap { moment in
+      moment.events.map { Name("\(moment.time.nanoseconds) \($0)") }
     }
-    return (moves, events)
   }
-}
-
-extension Step {
-  fileprivate var lines: [String] { events.map { "\(time.nanoseconds) \($0)" } }
 }

@@ -1,4 +1,5 @@
 import LivePager
+import PromiseTesting
 import RoomCore
 import Testing
 
@@ -6,23 +7,23 @@ import Testing
   private static let mix = Mix(edit: 12, show: 9, begin: 40, close: 1, late: 8, drag: 65)
 
   @Test("Promise 25: A screen of the state equals one that has followed the events")
-  func screens() async throws {
-    try await verify(Following.self, Self.mix)
+  func screens() throws {
+    try verify(Following.self, Self.mix)
   }
 
   @Test("Promise 25: isMoving is true exactly while something changes without an event")
-  func moving() async throws {
-    try await verify(Moving.self, Self.mix)
+  func moving() throws {
+    try verify(Moving.self, Self.mix)
   }
 
   @Test("Promise 26: With reduced motion the content is eased, and nothing jumps")
-  func reducedMotion() async throws {
-    try await verify(Eased.self, Self.mix)
+  func reducedMotion() throws {
+    try verify(Eased.self, Self.mix)
   }
 
   @Test("Promise 27: From right to left a horizontal pager is mirrored")
-  func rightToLeft() async throws {
-    try await verify(Mirrored.self, Self.mix)
+  func rightToLeft() throws {
+    try verify(Mirrored.self, Self.mix)
   }
 }
 
@@ -58,7 +59,7 @@ private struct Following: PagerPromise {
       return
     }
     for event in step.events { screen.apply(event, at: step.time) }
-    try require(screen == made, "\(screen) is not \(made)")
+    try ensure(screen == made, "\(screen) is not \(made)")
     self.screen = screen
     for later in [Duration.zero, .milliseconds(30), .milliseconds(150), .seconds(3)] {
       for bits in 0..<4 {
@@ -66,7 +67,7 @@ private struct Following: PagerPromise {
           reducesMotion: bits & 1 == 1, isRightToLeft: bits & 2 == 2)
         let followed = screen.preferring(preferences).positions(at: step.time + later)
         let late = made.preferring(preferences).positions(at: step.time + later)
-        try require(followed == late, "\(followed) are not \(late)")
+        try ensure(followed == late, "\(followed) are not \(late)")
       }
     }
     note(step.after)
@@ -92,7 +93,7 @@ private struct Moving: PagerPromise {
         let time = step.time + later
         let rest = screen.offset(at: time + .seconds(100))
         let (now, isMoving) = (screen.offset(at: time), screen.isMoving(at: time))
-        try require(isMoving == (now != rest), "isMoving is \(isMoving), from \(now) to \(rest)")
+        try ensure(isMoving == (now != rest), "isMoving is \(isMoving), from \(now) to \(rest)")
         let isSnap = screen.snapping != nil
         reached.insert(
           !isMoving ? "at rest" : !isSnap ? "caught" : isEased ? "eased" : "a snap")
@@ -116,14 +117,14 @@ private struct Eased: PagerPromise {
     let new = screen.eased.offset(at: step.time) - screen.offset(at: step.time)
     guard step.after.isMoving else {
       reached.insert("settled")
-      return try require(new == 0, "off by \(new) at rest")
+      return try ensure(new == 0, "off by \(new) at rest")
     }
     let old = before.eased.offset(at: step.time) - before.offset(at: step.time)
     // A snap from another page begins within half a point of it, as others do; and what nobody sees
     // is not kept.
     let begin = step.snap?.snap.from ?? 0
     let limit = abs(begin) > step.after.length ? 0.5 : 2e-6
-    try require(near(old, new, within: limit), "it jumps by \(new - old)")
+    try ensure(near(old, new, within: limit), "it jumps by \(new - old)")
     guard abs(new) > 1 else { return }
     switch (before.snapping, screen.snapping) {
     case (nil, nil): break
@@ -142,10 +143,10 @@ private struct Eased: PagerPromise {
     let side = last < 0 ? -1.0 : 1
     for part in 1...8 {
       let way = screen.eased.offset(at: time + duration * part / 8) - rest
-      try require(way * side >= 0 && abs(way) <= abs(last), "from \(last) to \(way)")
+      try ensure(way * side >= 0 && abs(way) <= abs(last), "from \(last) to \(way)")
       last = way
     }
-    try require(
+    try ensure(
       screen.eased.offset(at: time + duration + .nanoseconds(1)) == rest, "it is not there in time")
     if screen.snapping != nil { reached.insert("snap") }
   }
@@ -162,8 +163,8 @@ private struct Mirrored: PagerPromise {
     let mirrored = step.screen.preferring(ScreenPreferences(isRightToLeft: true))
     let left = step.screen.positions(at: step.time)
     let right = mirrored.positions(at: step.time)
-    try require(right == (isHorizontal ? left.map { -$0 } : left), "\(right) mirrors \(left)")
-    try require(
+    try ensure(right == (isHorizontal ? left.map { -$0 } : left), "\(right) mirrors \(left)")
+    try ensure(
       mirrored.offset(at: step.time) == step.screen.offset(at: step.time), "another offset")
     reached.insert(isHorizontal ? "horizontal" : "vertical")
   }

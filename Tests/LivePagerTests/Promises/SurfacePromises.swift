@@ -1,43 +1,62 @@
 import LivePager
+import PromiseTesting
 import RoomCore
 import Testing
 
 @Suite struct SurfacePromises {
   @Test("Promise 1: Each room is bound to at most one surface, with those around the current one")
-  func threeSurfaces() async throws {
-    try await verify(Surfaces.self, Mix(edit: 20, rooms: 6, show: 8, close: 1, late: 10))
+  func threeSurfaces() throws {
+    try verify(Surfaces.self, Mix(edit: 20, rooms: 6, show: 8, close: 1, late: 10))
   }
 
   @Test("Promise 2: Each room that is displayed is hidden once, and at most two are at a time")
-  func displaying() async throws {
-    try await verify(Displaying.self, Mix(close: 4, late: 10, drag: 60))
+  func displaying() throws {
+    try verify(Displaying.self, Mix(close: 4, late: 10, drag: 60))
   }
 
   @Test("Promise 3: At most one room plays, and it ends only for one of three reasons")
-  func playing() async throws {
-    try await verify(Playing.self, Mix(close: 1, late: 10))
+  func playing() throws {
+    try verify(Playing.self, Mix(close: 1, late: 10))
   }
 }
 
 private struct Surfaces: PagerPromise {
   static let cases: Set = ["two rooms that wrap", "a room in view that is not the neighbour"]
   var reached: Set<String> = []
+  /// The offset that the events have said last.
+  private var offset = 0.0
 
   init(_: PagerConfiguration) {}
 
   mutating func check(_ step: Step) throws {
     var watch = step.before
     for event in step.events {
-      if case .didBind(let surface, let room?) = event {
+      switch event {
+      case .didBind(let surface, let room?):
         let other = watch.seat(of: Name(room)) ?? surface
-        try require(other == surface, "\(room) is bound twice")
+        try ensure(other == surface, "\(room) is bound twice")
+      case .didLayoutSurfaces(let next, _, let order):
+        let surfaces = [order.previous, order.current, order.next]
+        try ensure(Set(surfaces).count == 3, "two surfaces are in one place")
+        offset = next
+      case .didScroll(let next): offset = next
+      case .willSnap(let room, let snap):
+        try ensure(watch.current == Name(room), "a snap to a room that is not the current one")
+        try ensure(snap.from == offset, "a snap from \(snap.from), at \(offset)")
+      case .didSettle(let room, _, let surface):
+        let seat = watch.seats[surface]
+        try ensure(seat.room == Name(room) && seat.page == 0, "\(room) settles elsewhere")
+        try ensure(watch.displayed == [Name(room)], "\(room) settles beside another")
+        offset = 0
+      default: break
       }
       watch.apply(event, at: step.time)
     }
     let state = step.machine.state(at: step.time)
-    try require(watch.current == state.room.map { Name($0) }, "not the current room")
+    try ensure(watch.current == state.room.map { Name($0) }, "not the current room")
+    try ensure(watch.playing == state.playing.map { Name($0) }, "not the room that plays")
     guard !step.after.list.isEmpty else { return }
-    try require(watch.current != nil, "the current room is not bound")
+    try ensure(watch.current != nil, "the current room is not bound")
     for side in [-1, 1] { try check(step.after, side) }
   }
 
@@ -45,7 +64,7 @@ private struct Surfaces: PagerPromise {
     guard let room = watch.neighbour(side), let seat = watch.seat(on: side) else { return }
     if watch.wraps, watch.list.count == 2 {
       reached.insert("two rooms that wrap")
-      return try require(watch.seat(of: room) != nil, "the other of two rooms is not bound")
+      return try ensure(watch.seat(of: room) != nil, "the other of two rooms is not bound")
     }
     if let beside = watch.beside, beside.page == side || beside.room == room {
       if beside.page != side || beside.room != room {
@@ -53,7 +72,7 @@ private struct Surfaces: PagerPromise {
       }
       return
     }
-    try require(watch.seats[seat].room == room, "\(room) is not bound beside the current room")
+    try ensure(watch.seats[seat].room == room, "\(room) is not bound beside the current room")
   }
 }
 
@@ -72,34 +91,34 @@ private struct Displaying: PagerPromise {
     for event in step.events {
       switch event {
       case .willDisplay(let room, let surface):
-        try require(watch.seats[surface].room == Name(room), "displayed where it is not bound")
-        try require(!watch.displayed.contains(Name(room)), "displayed twice")
-        try require(watch.displayed.count < 2, "three are displayed")
+        try ensure(watch.seats[surface].room == Name(room), "displayed where it is not bound")
+        try ensure(!watch.displayed.contains(Name(room)), "displayed twice")
+        try ensure(watch.displayed.count < 2, "three are displayed")
       case .didEndDisplaying(let room, let surface):
         let seat = watch.seats[surface]
-        try require(seat.isDisplayed && seat.room == Name(room), "hidden, but not displayed")
+        try ensure(seat.isDisplayed && seat.room == Name(room), "hidden, but not displayed")
       case .didBind(let surface, _):
-        try require(!watch.seats[surface].isDisplayed, "bound while it is displayed")
+        try ensure(!watch.seats[surface].isDisplayed, "bound while it is displayed")
       default: break
       }
       watch.apply(event, at: step.time)
     }
-    try require(watch.displayed.count <= 2, "three are displayed")
+    try ensure(watch.displayed.count <= 2, "three are displayed")
     if let current = watch.current {
-      try require(watch.isDisplayed(current), "the current room is not displayed")
+      try ensure(watch.isDisplayed(current), "the current room is not displayed")
     }
     watch = step.after
     let offset = watch.offset(at: step.time)
     if let beside = watch.beside {
       let isShortest = watch.running?.value.motion.duration == .milliseconds(1)
-      try require(
+      try ensure(
         abs(offset) > 0.5 - 1e-6 || isShortest, "a room beside is displayed at \(offset)")
-      try require(
+      try ensure(
         abs(offset) < 0.5 || Double(beside.page) * offset > 0,
         "the room of the other side is displayed")
     } else if let room = watch.neighbour(offset < 0 ? -1 : 1), watch.running == nil {
       let isHidden = abs(offset) < 0.5 + 1e-6
-      try require(isHidden || watch.list.count < 2, "\(room) is in view, not displayed")
+      try ensure(isHidden || watch.list.count < 2, "\(room) is in view, not displayed")
     }
   }
 }
@@ -115,12 +134,12 @@ private struct Playing: PagerPromise {
     for (index, event) in step.events.enumerated() {
       switch event {
       case .willBeginPlaying(let room, let surface, _):
-        try require(watch.playing == nil, "two rooms play")
+        try ensure(watch.playing == nil, "two rooms play")
         let seat = watch.seats[surface]
-        try require(seat.room == Name(room) && seat.isDisplayed, "plays and is not displayed")
+        try ensure(seat.room == Name(room) && seat.isDisplayed, "plays and is not displayed")
       case .didEndPlaying(let room, let surface):
         let seat = watch.seats[surface]
-        try require(seat.room == Name(room) && seat.isPlaying, "ends and does not play")
+        try ensure(seat.room == Name(room) && seat.isPlaying, "ends and does not play")
         let rest = step.events[index...]
         if rest.contains(where: { $0.hidden == Name(room) }) {
           reached.insert("not displayed any more")
@@ -128,13 +147,13 @@ private struct Playing: PagerPromise {
           reached.insert("suspended")
         } else {
           let other = rest.lazy.compactMap(\.begun).first
-          try require(other != nil && other != Name(room), "ends to play without a reason")
+          try ensure(other != nil && other != Name(room), "ends to play without a reason")
           reached.insert("for another")
         }
       case .didEndDisplaying(let room, _):
-        try require(watch.playing != Name(room), "hidden while it plays")
+        try ensure(watch.playing != Name(room), "hidden while it plays")
       case .didBind(let surface, _):
-        try require(!watch.seats[surface].isPlaying, "bound while it plays")
+        try ensure(!watch.seats[surface].isPlaying, "bound while it plays")
       default: break
       }
       watch.apply(event, at: step.time)

@@ -1,4 +1,5 @@
 import PopupSequencer
+import PromiseTesting
 import RoomCore
 import Testing
 
@@ -10,6 +11,7 @@ struct LifePromises {
     try check(1, EndsOnce.self, reaching: reaching)
     try check(
       1, EndsOnce.self, Profile(hasRule: true, moves: true, advances: true), reaching: ["new"])
+    try check(1, EndsOnce.self, Profile(composes: true), reaching: ["new"])
   }
 
   @Test("Promise 2: the account balances at any time")
@@ -17,6 +19,7 @@ struct LifePromises {
     try check(
       2, Balances.self, Profile(hasRule: true), reaching: ["replaced", "ignored", "onScreen"])
     try check(2, Balances.self, Profile(advances: true, isLate: true), reaching: ["ended"])
+    try check(2, Balances.self, Profile(composes: true), reaching: ["ended"])
   }
 
   @Test("Promise 3: at most `capacity` popups are on screen, and an identifier at most once")
@@ -24,6 +27,7 @@ struct LifePromises {
     let reaching: Set = ["full", "queues"]
     try check(3, KeepsCapacity.self, Profile(hasRule: true, moves: true), reaching: reaching)
     try check(3, KeepsCapacity.self, Profile(moves: true, advances: true), reaching: reaching)
+    try check(3, KeepsCapacity.self, Profile(composes: true), reaching: ["full"])
   }
 
   @Test("Promise 4: each stay emits its events in order, with one identifier and channel")
@@ -31,6 +35,7 @@ struct LifePromises {
     let reaching: Set = ["requeued", "ended", "gone by report"]
     try check(4, StaysInOrder.self, Profile(hasRule: true, moves: true), reaching: reaching)
     try check(4, StaysInOrder.self, Profile(advances: true, isLate: true), reaching: ["ended"])
+    try check(4, StaysInOrder.self, Profile(composes: true), reaching: ["ended"])
   }
 
   @Test("Promise 5: nothing of a newer version is emitted before the end of the older one")
@@ -38,6 +43,8 @@ struct LifePromises {
     let reaching: Set = ["newer while dismissing", "successor"]
     try check(5, VersionsInOrder.self, Profile(moves: true), reaching: reaching)
     try check(5, VersionsInOrder.self, Profile(hasRule: true, advances: true), reaching: reaching)
+    try check(
+      5, VersionsInOrder.self, Profile(composes: true), reaching: ["newer while dismissing"])
   }
 
   @Test("Promise 6: an identifier is presented again only with a newer version")
@@ -46,18 +53,18 @@ struct LifePromises {
     try check(6, PresentsOnlyNewer.self, Profile(length: 60), reaching: reaching) {
       $0.endedLimit = $0.capacity == 3 ? 1 : 4_096
     }
+    try check(6, PresentsOnlyNewer.self, Profile(composes: true), reaching: ["old"])
   }
 }
 
 private struct EndsOnce: Observer {
-  static var reads: Bool { true }
-  var notes = Notes()
+  var reach = PromiseReach()
   // The popups that have not ended, and at most how many of them have an identifier.
   var total = 0
   var most: [Name: Int] = [:]
   var last = PopupAccount()
 
-  mutating func end(_ call: Call, _ world: World, _ before: World) {
+  mutating func end(_ call: Call, _ world: World, _ before: World) throws {
     let account = call.account
     let fresh =
       account.received - last.received - (account.replaced - last.replaced)
@@ -67,7 +74,7 @@ private struct EndsOnce: Observer {
       if case .enqueue(let popup) = input { popup } else { nil }
     }
     if case .enqueue(let popup) = call.input {
-      notes.reached.insert(fresh == 1 ? "new" : "update")
+      reach.note(fresh == 1 ? "new" : "update")
       let id = name(popup.id)
       let refused = call.rejections.contains { reason in
         switch reason {
@@ -75,14 +82,14 @@ private struct EndsOnce: Observer {
         default: false
         }
       }
-      notes.expect(!(refused && fresh == 1), "\(popup.id) is both new and refused")
+      try ensure(!(refused && fresh == 1), "\(popup.id) is both new and refused")
       if fresh == 1 {
-        if most[id, default: 0] > 0 { notes.reached.insert("twice") }
-        if before.lives.count >= world.configuration.capacity { notes.reached.insert("full") }
+        if most[id, default: 0] > 0 { reach.note("twice") }
+        if before.lives.count >= world.configuration.capacity { reach.note("full") }
       }
       most[id, default: 0] += fresh
     } else {
-      notes.expect(fresh >= 0 && fresh <= enqueued.count, "\(fresh) of \(enqueued.count) are new")
+      try ensure(fresh >= 0 && fresh <= enqueued.count, "\(fresh) of \(enqueued.count) are new")
       // Any of them may be the new ones.
       if fresh > 0 { for popup in enqueued { most[name(popup.id), default: 0] += 1 } }
     }
@@ -90,22 +97,21 @@ private struct EndsOnce: Observer {
     for case .didEnd(let id, _, _) in call.events {
       total -= 1
       most[name(id), default: 0] -= 1
-      notes.expect(most[name(id), default: 0] >= 0, "\(id) has ended twice")
+      try ensure(most[name(id), default: 0] >= 0, "\(id) has ended twice")
     }
-    notes.expect(
+    try ensure(
       total == account.waiting + account.onScreen,
       "\(total) have not ended, \(account.waiting) wait, \(account.onScreen) are on screen")
     if total == 0 { most = [:] }
     if world.isClosed {
-      notes.reached.insert("close")
-      notes.expect(total == 0, "\(total) have not ended at close")
+      reach.note("close")
+      try ensure(total == 0, "\(total) have not ended at close")
     }
   }
 }
 
 private struct Balances: Observer {
-  static var reads: Bool { true }
-  var notes = Notes()
+  var reach = PromiseReach()
   var ends: [String: Int] = [:]
   var shown = 0
 
@@ -113,14 +119,14 @@ private struct Balances: Observer {
     if case .didEnd(_, _, let outcome) = event { ends[kind(outcome), default: 0] += 1 }
   }
 
-  mutating func end(_ call: Call, _ world: World, _ before: World) {
+  mutating func end(_ call: Call, _ world: World, _ before: World) throws {
     let account = call.account
     let sum =
       account.replaced + account.ignored + account.ended + account.waiting + account.onScreen
-    notes.expect(account.received == sum, "received \(account.received), accounted for \(sum)")
+    try ensure(account.received == sum, "received \(account.received), accounted for \(sum)")
     let numbers = [account.received, account.replaced, account.ignored, account.waiting]
-    notes.expect(numbers.allSatisfy { $0 >= 0 }, "a number is negative: \(account)")
-    notes.expect(
+    try ensure(numbers.allSatisfy { $0 >= 0 }, "a number is negative: \(account)")
+    try ensure(
       account.ended == ends.values.reduce(0, +), "ended \(account.ended), not \(ends)")
     let outcomes: [PopupOutcome] = [
       .confirmed, .cancelled, .timedOut, .expired, .revoked, .preempted, .failedToPresent,
@@ -128,16 +134,16 @@ private struct Balances: Observer {
     ]
     for outcome in outcomes {
       let count = ends[kind(outcome), default: 0]
-      notes.expect(account.count(of: outcome) == count, "\(outcome): \(count)")
+      try ensure(account.count(of: outcome) == count, "\(outcome): \(count)")
     }
     let onScreen = world.lives.values.count { $0.stay != nil }
-    notes.expect(account.onScreen == onScreen, "\(account.onScreen) on screen, not \(onScreen)")
-    let shown = call.state.map { PopupScreen($0).all.count }
-    notes.expect(shown == onScreen, "the state shows \(shown as Any)")
-    if account.replaced > 0 { notes.reached.insert("replaced") }
-    if account.ignored > 0 { notes.reached.insert("ignored") }
-    if account.onScreen > 0 { notes.reached.insert("onScreen") }
-    if account.ended > 0 { notes.reached.insert("ended") }
+    try ensure(account.onScreen == onScreen, "\(account.onScreen) on screen, not \(onScreen)")
+    let shown = PopupScreen(call.state).all.count
+    try ensure(shown == onScreen, "the state shows \(shown)")
+    if account.replaced > 0 { reach.note("replaced") }
+    if account.ignored > 0 { reach.note("ignored") }
+    if account.onScreen > 0 { reach.note("onScreen") }
+    if account.ended > 0 { reach.note("ended") }
   }
 
   private func kind(_ outcome: PopupOutcome) -> String {
@@ -146,81 +152,81 @@ private struct Balances: Observer {
 }
 
 private struct KeepsCapacity: Observer {
-  var notes = Notes()
+  var reach = PromiseReach()
 
-  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) {
+  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) throws {
     guard case .willPresent(let popup, _) = event else { return }
     let stage = world.stage(popup.channel, popup.queue)
     let capacity = world.channels[stage.channel]?.capacity ?? 0
     let others = world.onScreen(stage).count
-    notes.expect(others < capacity, "\(popup.id) is one of \(others + 1) in \(capacity) places")
-    notes.expect(world.lives[name(popup.id)]?.stay == nil, "\(popup.id) is on screen already")
-    if others + 1 == capacity, capacity > 1 { notes.reached.insert("full") }
+    try ensure(others < capacity, "\(popup.id) is one of \(others + 1) in \(capacity) places")
+    try ensure(world.lives[name(popup.id)]?.stay == nil, "\(popup.id) is on screen already")
+    if others + 1 == capacity, capacity > 1 { reach.note("full") }
     if stage.queue != nil,
       world.lives.values.contains(where: {
         $0.stay?.channel == popup.channel && $0.stay?.queue != popup.queue
       })
     {
-      notes.reached.insert("queues")
+      reach.note("queues")
     }
   }
 }
 
 private struct StaysInOrder: Observer {
-  var notes = Notes()
+  var reach = PromiseReach()
 
-  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) {
-    func stay(_ id: String, _ channel: String, in phases: Set<PopupPhase>) -> Life.Stay? {
+  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) throws {
+    func stay(_ id: String, _ channel: String, in phases: Set<PopupPhase>) throws -> Life.Stay? {
       let stay = world.lives[name(id)]?.stay
-      notes.expect(
+      try ensure(
         stay.map { phases.contains($0.phase) } == true,
         "\(event) of a popup that is \(stay.map { "\($0.phase)" } ?? "not on screen")")
-      notes.expect(
+      try ensure(
         stay.map { name($0.channel) == name(channel) } != false, "\(event) of another channel")
       return stay
     }
     switch event {
     case .willPresent(let popup, _):
-      notes.expect(world.lives[name(popup.id)] != nil, "\(popup.id) was not enqueued")
-      notes.expect(world.lives[name(popup.id)]?.stay == nil, "\(popup.id) is presented twice")
-    case .didPresent(let id, let channel): _ = stay(id, channel, in: [.presenting])
+      try ensure(world.lives[name(popup.id)] != nil, "\(popup.id) was not enqueued")
+      try ensure(world.lives[name(popup.id)]?.stay == nil, "\(popup.id) is presented twice")
+    case .didPresent(let id, let channel): _ = try stay(id, channel, in: [.presenting])
     case .willDismiss(let id, let channel, _):
-      _ = stay(id, channel, in: [.presenting, .visible])
+      _ = try stay(id, channel, in: [.presenting, .visible])
     case .didRequeue(let id, let channel):
-      leave(stay(id, channel, in: [.presenting, .visible, .dismissing]), id, call)
-      notes.reached.insert("requeued")
+      try leave(stay(id, channel, in: [.presenting, .visible, .dismissing]), id, call)
+      reach.note("requeued")
     case .didEnd(let id, let channel, _):
       guard world.lives[name(id)]?.stay != nil else { return }
-      leave(stay(id, channel, in: [.presenting, .visible, .dismissing]), id, call)
-      notes.reached.insert("ended")
+      try leave(stay(id, channel, in: [.presenting, .visible, .dismissing]), id, call)
+      reach.note("ended")
     default: break
     }
   }
 
-  private mutating func leave(_ stay: Life.Stay?, _ id: String, _ call: Call) {
+  private mutating func leave(_ stay: Life.Stay?, _ id: String, _ call: Call) throws {
     guard let stay, stay.phase != .dismissing else { return }
-    notes.expect(call.reports(name(id)), "\(id) leaves without `willDismiss`")
-    notes.reached.insert("gone by report")
+    try ensure(call.reports(name(id)), "\(id) leaves without `willDismiss`")
+    reach.note("gone by report")
   }
 }
 
 private struct VersionsInOrder: Observer {
-  var notes = Notes()
+  var reach = PromiseReach()
 
-  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) {
+  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) throws {
     func older(_ id: String) -> Life? { world.lives[name(id)].flatMap { $0.isEnding ? $0 : nil } }
     switch event {
     case .didEnqueue(let id, _, _):
-      notes.expect(world.lives[name(id)] == nil, "\(event) before the older version has ended")
-      if world.ended.contains(name(id)) { notes.reached.insert("successor") }
+      try ensure(world.lives[name(id)] == nil, "\(event) before the older version has ended")
+      if world.ended.contains(name(id)) { reach.note("successor") }
     case .didHold(let id, _, _, _):
-      notes.expect(older(id) == nil, "\(event) while an older version is dismissed")
+      try ensure(older(id) == nil, "\(event) while an older version is dismissed")
     case .didUpdate(let popup, _):
-      notes.expect(
+      try ensure(
         older(popup.id).map { $0.popup.version >= popup.version } != false,
         "\(event) while an older version is dismissed")
     case .willPresent(let popup, _):
-      notes.expect(older(popup.id) == nil, "\(event) while an older version is dismissed")
+      try ensure(older(popup.id) == nil, "\(event) while an older version is dismissed")
     default: break
     }
   }
@@ -229,17 +235,17 @@ private struct VersionsInOrder: Observer {
     guard case .enqueue(let popup) = call.input, let life = before.lives[name(popup.id)],
       life.isEnding, popup.version > life.popup.version
     else { return }
-    notes.reached.insert("newer while dismissing")
+    reach.note("newer while dismissing")
   }
 }
 
 private struct PresentsOnlyNewer: Observer {
-  var notes = Notes()
+  var reach = PromiseReach()
   var ends: [(id: Name, version: Int)] = []
   var versions: [Name: Int] = [:]
   var leaving: [Name: Int] = [:]
 
-  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) {
+  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) throws {
     switch event {
     case .didUpdate(let popup, _): versions[name(popup.id)] = popup.version
     case .willPresent(let popup, _):
@@ -248,12 +254,12 @@ private struct PresentsOnlyNewer: Observer {
       let limit = world.configuration.endedLimit
       let last = ends.suffix(limit).filter { $0.id == id }
       let wasLeaving = leaving[id].map { popup.version <= $0 } == true
-      notes.expect(
+      try ensure(
         last.allSatisfy { $0.version < popup.version } && !wasLeaving,
         "\(popup.id) \(popup.version) has ended")
-      if !last.isEmpty { notes.reached.insert("again") }
+      if !last.isEmpty { reach.note("again") }
       if last.isEmpty, ends.contains(where: { $0.id == id && $0.version >= popup.version }) {
-        notes.reached.insert("forgotten")
+        reach.note("forgotten")
       }
     case .didEnd(let id, _, _):
       leaving[name(id)] = nil
@@ -261,7 +267,7 @@ private struct PresentsOnlyNewer: Observer {
       ends.append((name(id), version))
     case .willDismiss(let id, _, .ends):
       leaving[name(id)] = versions[name(id)]
-    case .rejected(.alreadyEnded): notes.reached.insert("old")
+    case .rejected(.alreadyEnded): reach.note("old")
     default: break
     }
   }

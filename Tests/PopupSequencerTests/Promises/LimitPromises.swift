@@ -8,6 +8,7 @@ struct LimitPromises {
   @Test("Promise 22: at most `capacity` popups wait or are on screen")
   func keepsCapacity() throws {
     try check(22, KeepsTotal.self, Profile(hasRule: true), reaching: ["full", "rejected"])
+    try check(22, KeepsTotal.self, Profile(composes: true), reaching: ["full"])
   }
 
   @Test("Promise 23: `didDrain` is emitted when the last popup of a channel has ended")
@@ -25,63 +26,54 @@ struct LimitPromises {
 
   @Test("Promise 28: `close` ends every popup, and nothing but `rejected` follows")
   func closes() throws {
-    for index in 0..<sequences {
-      noteExercise(Test.current?.displayName)
-      let profile = Profile(hasRule: index % 2 == 0, advances: true, length: 20)
-      var maker = Maker(seed: UInt64(28_000_000 + index), profile: profile)
-      var player = try Player<Ends>(
+    try verify(28) { seed, _ in
+      let profile = Profile(hasRule: seed % 2 == 0, advances: true)
+      var maker = Maker(seed: UInt64(seed), profile: profile)
+      var player = try Player(
         maker.random.configuration(profile), hasRule: profile.hasRule)
-      for _ in 0..<Int.random(in: 0...20, using: &maker.random) {
-        let moment = maker.moment(player.world, player.machine.nextDeadline)
-        player.advance(to: moment)
-        player.send(maker.input(player.world), at: moment)
-      }
+      let count = maker.random.number(0...20)
+      player.play(&maker, count: count)
       player.send(.close, at: player.world.now)
-      try #require(player.world.lives.isEmpty, "\(index): \(player.world.lives.keys)")
-      try #require(player.machine.nextDeadline == nil)
+      try ensure(player.world.lives.isEmpty, "\(player.world.lives.keys)")
+      try ensure(player.machine.nextDeadline == nil, "something is due")
       for _ in 0..<5 {
         let moment = player.world.now + maker.random.duration(hostile: false)
         let input = maker.input(player.world)
         player.send(input, at: moment)
         let events = player.calls.last?.events ?? []
-        try #require(events == [.rejected(.closed)], "\(index): \(source(input)): \(events)")
-        try #require(player.machine.nextDeadline == nil)
+        try ensure(events == [.rejected(.closed)], "\(source(input)): \(events)")
+        try ensure(player.machine.nextDeadline == nil, "something is due")
       }
     }
   }
 }
 
-private struct Ends: Observer {
-  var notes = Notes()
-}
-
 private struct KeepsTotal: Observer {
-  static var reads: Bool { true }
-  var notes = Notes()
+  var reach = PromiseReach()
 
-  mutating func end(_ call: Call, _ world: World, _ before: World) {
+  mutating func end(_ call: Call, _ world: World, _ before: World) throws {
     let total = call.account.waiting + call.account.onScreen
     let capacity = world.configuration.capacity
-    notes.expect(total <= capacity, "\(total) of \(capacity)")
-    if total == capacity { notes.reached.insert("full") }
+    try ensure(total <= capacity, "\(total) of \(capacity)")
+    if total == capacity { reach.note("full") }
     guard case .enqueue(let popup) = call.input, before.lives.count == capacity,
       before.lives[name(popup.id)] == nil, call.rejections.isEmpty
     else { return }
     let hasEnded = call.events.contains {
       if case .didEnd(let id, _, _) = $0 { name(id) == name(popup.id) } else { false }
     }
-    notes.expect(hasEnded, "\(short(popup.id)) is one too many and does not end")
-    notes.reached.insert("rejected")
+    try ensure(hasEnded, "\(short(popup.id)) is one too many and does not end")
+    reach.note("rejected")
   }
 }
 
 private struct Drains: Observer {
-  var notes = Notes()
+  var reach = PromiseReach()
   /// The channels for which something was enqueued since their last drain.
   var owing: Set<Name> = []
   var drained: Set<Name> = []
 
-  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) {
+  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) throws {
     switch event {
     case .didEnqueue(_, _, let channel): owing.insert(name(channel))
     case .didEnd(_, let channel, _): owing.insert(name(channel))
@@ -90,41 +82,40 @@ private struct Drains: Observer {
         name($0.stay?.channel ?? $0.popup.channel) == name(channel)
       }
       if call.single != nil {
-        notes.expect(left.isEmpty, "\(short(channel)) drains with \(left.count) popups")
+        try ensure(left.isEmpty, "\(short(channel)) drains with \(left.count) popups")
       }
-      notes.expect(
+      try ensure(
         owing.remove(name(channel)) != nil, "\(short(channel)) drains, and nothing was enqueued")
-      notes.reached.insert(drained.insert(name(channel)).inserted ? "drained" : "again")
+      reach.note(drained.insert(name(channel)).inserted ? "drained" : "again")
     default: break
     }
   }
 
-  mutating func end(_ call: Call, _ world: World, _ before: World) {
+  mutating func end(_ call: Call, _ world: World, _ before: World) throws {
     // What a newer version waits for is not seen.
     if call.input?.isBatch == true || world.lives.values.contains(where: \.isEnding) { return }
     for channel in owing where world.channels[channel] != nil {
       let left = world.lives.values.contains {
         name($0.stay?.channel ?? $0.popup.channel) == channel
       }
-      notes.expect(left, "\(short(world.channels[channel]?.name ?? "")) is empty and not drained")
+      try ensure(left, "\(short(world.channels[channel]?.name ?? "")) is empty and not drained")
     }
   }
 }
 
 private struct RejectsOnce: Observer {
-  static var reads: Bool { true }
-  var notes = Notes()
+  var reach = PromiseReach()
   var last: PopupState?
 
-  mutating func end(_ call: Call, _ world: World, _ before: World) {
+  mutating func end(_ call: Call, _ world: World, _ before: World) throws {
     defer { last = call.state }
     guard let input = call.single else { return }
     if !call.rejections.isEmpty {
-      notes.reached.insert("rejected")
-      notes.expect(call.events.count == 1, "\(call.events.count) events beside a rejection")
-      if let last, let state = call.state {
-        notes.expect(
-          PopupScreen(last).all == PopupScreen(state).all, "a rejected input has an effect")
+      reach.note("rejected")
+      try ensure(call.events.count == 1, "\(call.events.count) events beside a rejection")
+      if let last {
+        try ensure(
+          PopupScreen(last).all == PopupScreen(call.state).all, "a rejected input has an effect")
       }
     }
     let id: String
@@ -138,13 +129,13 @@ private struct RejectsOnce: Observer {
     default: return
     }
     let life = before.lives[name(id)]
-    if life == nil { notes.reached.insert("unknown") }
-    if let given, let life, life.popup.version != given { notes.reached.insert("version") }
+    if life == nil { reach.note("unknown") }
+    if let given, let life, life.popup.version != given { reach.note("version") }
     guard life == nil || given != nil && life?.popup.version != given else { return }
     // A view may have been made for a version before an update in place.
     let may = life?.stay.map { [$0.versions[0]] + $0.versions.dropFirst().suffix(8) } ?? []
     if let given, may.contains(given), call.reports(name(id)) { return }
-    notes.expect(
+    try ensure(
       call.rejections.count == 1, "no rejection of what concerns \(life?.popup as Any)")
   }
 }

@@ -1,4 +1,5 @@
 import PopupSequencer
+import PromiseTesting
 import RoomCore
 import Testing
 
@@ -9,6 +10,10 @@ struct LinePromises {
     let reaching: Set = ["presented", "gap", "suspended", "scene", "match", "delay"]
     try check(12, PresentsAtOnce.self, reaching: reaching)
     try check(12, PresentsAtOnce.self, Profile(moves: true, isLate: true), reaching: ["presented"])
+    let rivals = Profile(hasRule: true, preempts: true, length: 60)
+    try check(12, PresentsAtOnce.self, rivals, reaching: ["after a preemption"]) {
+      $0.channels[0].gap = .seconds(2)
+    }
   }
 
   @Test("Promise 13: no popup is preempted by one that ranks behind it, nor in a manual channel")
@@ -26,6 +31,7 @@ struct LinePromises {
     let reaching: Set = ["all", "channel", "queue", "expired"]
     try check(14, Suspends.self, Profile(hasRule: true), reaching: reaching)
     try check(14, Suspends.self, Profile(advances: true, isLate: true), reaching: ["all"])
+    try check(14, Suspends.self, Profile(composes: true), reaching: ["all"])
   }
 
   @Test("Promise 21: without rules popups are presented in order of arrival")
@@ -36,61 +42,70 @@ struct LinePromises {
 }
 
 private struct PresentsAtOnce: Observer {
-  var notes = Notes()
+  var reach = PromiseReach()
 
-  mutating func end(_ call: Call, _ world: World, _ before: World) {
+  mutating func end(_ call: Call, _ world: World, _ before: World) throws {
     if world.isClosed { return }
     for life in world.lives.values where life.stay == nil {
       let stage = world.stage(of: life)
       if world.channels[stage.channel]?.advance != .automatic { continue }
-      let may = world.mayBePresented(life)
-      notes.expect(
+      // The rule holds those of other kinds at times.
+      let may = world.mayBePresented(life) && ["", "urgent"].contains(life.popup.kind)
+      try ensure(
         !may || !world.hasPlace(stage), "\(short(life.popup.id)) may be presented and is not")
-      if may, world.onScreen(stage).isEmpty { notes.reached.insert("gap") }
-      if world.isSuspended(life) { notes.reached.insert("suspended") }
-      if life.popup.scene != nil { notes.reached.insert("scene") }
-      if !world.mayBeOn(life.popup) { notes.reached.insert("match") }
-      if life.popup.delay > .zero { notes.reached.insert("delay") }
+      if may, world.onScreen(stage).isEmpty { reach.note("gap") }
+      if world.isSuspended(life) { reach.note("suspended") }
+      if life.popup.scene != nil { reach.note("scene") }
+      if !world.mayBeOn(life.popup) { reach.note("match") }
+      if life.popup.delay > .zero { reach.note("delay") }
     }
     if call.events.contains(where: { if case .willPresent = $0 { true } else { false } }) {
-      notes.reached.insert("presented")
+      reach.note("presented")
+      let wasPreempted = before.lives.values.contains {
+        if case .preempted? = $0.stay?.dismissal {
+          world.lives[name($0.popup.id)]?.stay == nil
+        } else {
+          false
+        }
+      }
+      reach.note("after a preemption", if: wasPreempted)
     }
   }
 }
 
 private struct PreemptsByRank: Observer {
-  var notes = Notes()
+  var reach = PromiseReach()
 
-  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) {
+  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) throws {
     guard case .willDismiss(let id, let channel, .preempted(let other)) = event,
       let victim = world.lives[name(id)], let winner = world.lives[name(other)]
     else { return }
-    notes.reached.insert("preempted")
-    notes.expect(
+    reach.note("preempted")
+    try ensure(
       world.channels[name(channel)]?.advance == .automatic, "\(id) is preempted in a manual channel"
     )
     let ranks =
       victim.popup.priority == winner.popup.priority
       ? winner.arrival < victim.arrival : winner.popup.priority > victim.popup.priority
-    notes.expect(ranks, "\(id) is preempted by \(other), which ranks behind it")
-    notes.expect(winner.stay == nil, "\(other) is on screen already")
+    try ensure(ranks, "\(id) is preempted by \(other), which ranks behind it")
+    try ensure(winner.stay == nil, "\(other) is on screen already")
   }
 
   mutating func end(_ call: Call, _ world: World, _ before: World) {
     for life in world.lives.values where life.stay == nil && life.popup.kind == "urgent" {
       let stage = world.stage(of: life)
       for other in world.onScreen(stage) where other.stay?.phase == .visible {
-        if other.popup.priority > life.popup.priority { notes.reached.insert("behind") }
-        if world.channels[stage.channel]?.advance == .manual { notes.reached.insert("manual") }
+        if other.popup.priority > life.popup.priority { reach.note("behind") }
+        if world.channels[stage.channel]?.advance == .manual { reach.note("manual") }
       }
     }
   }
 }
 
 private struct Suspends: Observer {
-  var notes = Notes()
+  var reach = PromiseReach()
 
-  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) {
+  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) throws {
     let resumes = (call.input?.flat ?? []).contains {
       switch $0 {
       case .resume, .resumeScope, .close: true
@@ -100,7 +115,7 @@ private struct Suspends: Observer {
     if resumes { return }
     switch event {
     case .willPresent(let popup, _):
-      notes.expect(
+      try ensure(
         !world.isSuspended(popup.channel, popup.queue),
         "\(short(popup.id)) is presented while suspended")
     case .willDismiss(let id, let channel, let dismissal):
@@ -108,56 +123,58 @@ private struct Suspends: Observer {
       switch dismissal {
       case .preempted:
         let isWhole = world.isSuspended(.all) || world.isSuspended(.channel(name(channel)))
-        notes.expect(!isWhole, "\(source(event)) while suspended")
+        try ensure(!isWhole, "\(source(event)) while suspended")
       case .ends(.timedOut):
-        notes.expect(false, "\(source(event)) while suspended")
+        try ensure(false, "\(source(event)) while suspended")
       case .ends(.failedToPresent):
-        notes.expect(call.reports(name(id)), "\(source(event)) while suspended")
-      case .ends(.expired): notes.reached.insert("expired")
+        try ensure(call.reports(name(id)), "\(source(event)) while suspended")
+      case .ends(.expired): reach.note("expired")
       default: break
       }
     case .didEnd(let id, _, let outcome):
       guard let life = world.lives[name(id)], world.isSuspended(life) else { return }
-      if life.stay == nil, outcome == .expired { notes.reached.insert("expired") }
-      leave(event, life, call, world)
+      if life.stay == nil, outcome == .expired { reach.note("expired") }
+      try leave(event, life, call, world)
     case .didRequeue(let id, _):
       guard let life = world.lives[name(id)], world.isSuspended(life) else { return }
-      leave(event, life, call, world)
+      try leave(event, life, call, world)
     default: break
     }
   }
 
-  private mutating func leave(_ event: PopupEvent, _ life: Life, _ call: Call, _ world: World) {
+  private mutating func leave(_ event: PopupEvent, _ life: Life, _ call: Call, _ world: World)
+    throws
+  {
     guard let stay = life.stay, stay.phase == .dismissing, stay.wasVisible, call.input == nil,
       world.channels[name(stay.channel)]?.viewReports == true
     else { return }
     // Only its limit ends the dismissal of a view at a moment, unless it expires.
     let expires = life.popup.expiry.map { $0 <= world.now } == true
-    notes.expect(expires, "\(source(event)) for lack of a report while suspended")
+    try ensure(expires, "\(source(event)) for lack of a report while suspended")
   }
 
   mutating func end(_ call: Call, _ world: World, _ before: World) {
     for life in world.lives.values where life.stay != nil {
-      if world.isSuspended(.all) { notes.reached.insert("all") }
-      if world.isSuspended(.queue(life.popup.queue)) { notes.reached.insert("queue") }
-      if world.isSuspended(.channel(name(life.popup.channel))) { notes.reached.insert("channel") }
+      if world.isSuspended(.all) { reach.note("all") }
+      if world.isSuspended(.queue(life.popup.queue)) { reach.note("queue") }
+      if world.isSuspended(.channel(name(life.popup.channel))) { reach.note("channel") }
     }
   }
 }
 
 private struct PresentsInOrder: Observer {
-  var notes = Notes()
+  var reach = PromiseReach()
 
   mutating func end(_ call: Call, _ world: World, _ before: World) {}
 
-  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) {
+  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) throws {
     guard case .willPresent(let popup, _) = event, let life = world.lives[name(popup.id)],
       !life.isSuccessor, !changesLine(call.input)
     else { return }
     let line = world.line(world.stage(popup.channel, popup.queue)).filter { !$0.isSuccessor }
-    if line.count > 1 { notes.reached.insert("line") }
+    if line.count > 1 { reach.note("line") }
     let first = line.first { $0.arrival < life.arrival }
-    notes.expect(
+    try ensure(
       first == nil, "\(short(popup.id)) is presented before \(short(first?.popup.id ?? ""))")
   }
 

@@ -10,7 +10,7 @@ struct LogPromises {
   @Test("Promise 27: the decisions and `forgotten` add up to the number of calls")
   func countsCalls() async throws {
     var forgotten = 0
-    for index in 0..<max(5, sequences / 20) {
+    for index in 0..<max(5, sequenceCount() / 20) {
       noteExercise(Test.current?.displayName)
       var maker = Maker(seed: UInt64(27_000_000 + index), profile: Profile())
       let configuration = maker.random.configuration(Profile())

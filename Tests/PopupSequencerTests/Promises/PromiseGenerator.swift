@@ -5,6 +5,10 @@ import RoomCore
 /// What sequences consist of.
 struct Profile {
   var hasRule = false
+  /// Whether it has rules of the plug-ins in any composition instead.
+  var composes = false
+  /// Whether popups of one channel have priorities by which they preempt each other.
+  var preempts = false
   var batches = true
   /// Whether an update may move a popup to another channel or queue.
   var moves = false
@@ -96,7 +100,20 @@ struct Maker {
     popup.kind =
       random.chance(50)
       ? "" : random.pick(["gated", "deferred", "late", "urgent", "urgent", "refused"])
-    popup.priority = random.chance(2) ? random.pick([.min, .max]) : random.pick([0, 0, 1, 2])
+    if profile.preempts {
+      popup.channel = PopupChannel.modal
+      popup.kind = random.pick(["", "urgent", "urgent"])
+      popup.priority = random.below(9)
+    }
+    if profile.composes {
+      popup.kind = random.pick(["a", "b", "c"])
+      if random.chance(33) {
+        popup.step = PopupStep(flow: "wish", step: random.pick(["A", "B", "C"]))
+      }
+    }
+    if !profile.preempts {
+      popup.priority = random.chance(2) ? random.pick([.min, .max]) : random.pick([0, 0, 1, 2])
+    }
     if random.chance(20) { popup.scene = random.pick(words.scenes) }
     popup.endsWithScene = random.chance(30)
     if random.chance(15) { popup.notBefore = world.now + random.duration() }

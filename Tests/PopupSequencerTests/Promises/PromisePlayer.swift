@@ -1,20 +1,32 @@
 import PopupSequencer
+import PopupTesting
 import PromiseTesting
-import RoomBus
 import RoomCore
-import RoomSimulation
-import Testing
 
+/// A sequencer, with rules or without.
+struct PopupSetup: PromiseSetup {
+  let configuration: PopupConfiguration
+  let rules: [any PopupRule]
+
+  func machine() throws -> PopupMachine {
+    try PopupMachine(configuration: configuration, rules: rules)
+  }
+
+  var title: String {
+    let settings = differences(of: configuration, from: PopupConfiguration())
+    return rules.isEmpty ? settings : "\(settings), rules: \(plainText(rules))"
+  }
+  func line(_ input: PopupInput) -> String { source(input) }
+  func line(_ event: PopupEvent) -> String { source(event) }
+}
+
+typealias PromiseRun = PromiseTesting.PromiseRun<PopupSetup>
 /// One call of a machine, and what followed.
-struct Call {
-  let time: Instant
-  let input: PopupInput?
-  let events: [PopupEvent]
-  /// The state after the call, for observers that read it.
-  let state: PopupState?
-  /// The machine after the call, for observers that ask it.
-  var machine: PopupMachine?
-  var account: PopupAccount { state?.account ?? PopupAccount() }
+typealias Call = PromiseMoment<PopupMachine>
+
+extension PromiseMoment where Machine == PopupMachine {
+  var state: PopupState { after.state(at: time) }
+  var account: PopupAccount { after.account }
 
   var single: PopupInput? { input?.isBatch == false ? input : nil }
 
@@ -44,89 +56,88 @@ struct Call {
   }
 }
 
-/// What an observer has noticed.
-struct Notes {
-  var failures: [String] = []
-  var reached: Set<String> = []
-
-  mutating func expect(_ holds: Bool, _ otherwise: @autoclosure () -> String) {
-    if !holds { failures.append(otherwise()) }
-  }
-}
-
 /// An observer of the calls of a machine.
 protocol Observer {
   init()
-  /// Whether it reads the state.
-  static var reads: Bool { get }
-  /// Whether it asks the machine.
-  static var asks: Bool { get }
-  var notes: Notes { get set }
+  /// The situations that it has seen.
+  var reach: PromiseReach { get set }
   /// Called before an input or a deadline, at its time.
-  mutating func begin(_ input: PopupInput?, _ world: World)
+  mutating func begin(_ input: PopupInput?, _ world: World) throws
   /// Called for each event; `world` does not know it yet.
-  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call)
+  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) throws
   /// Called after all events; `before` is the world before the call.
-  mutating func end(_ call: Call, _ world: World, _ before: World)
+  mutating func end(_ call: Call, _ world: World, _ before: World) throws
 }
 
 extension Observer {
-  static var reads: Bool { false }
-  static var asks: Bool { false }
   mutating func begin(_ input: PopupInput?, _ world: World) {}
   mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) {}
   mutating func end(_ call: Call, _ world: World, _ before: World) {}
 }
 
-struct Player<Watch: Observer> {
-  var machine: PopupMachine
-  var world: World
-  var watch = Watch()
-  var script: [(time: Instant, input: PopupInput)] = []
-  /// All calls.
-  var calls: [Call] = []
+extension Observer {
+  /// Follows a call, and lets a world learn of it.
+  mutating func follow(_ call: Call, _ world: inout World) throws {
+    world.pass(to: call.time)
+    let before = world
+    world.offer(call.input)
+    try begin(call.input, world)
+    for event in call.events {
+      try see(event, world, call)
+      world.apply(event)
+    }
+    world.finish(call.input, call.events)
+    try end(call, world, before)
+  }
+}
+
+/// A machine, and what is known of it.
+struct Player {
+  private(set) var run: PromiseRun
+  private(set) var world: World
   let isLate: Bool
 
-  init(_ configuration: PopupConfiguration, hasRule: Bool, isLate: Bool = false) throws {
-    let rules: [any PopupRule] = hasRule ? [PromiseRule(), PresentationLimit()] : []
-    machine = try PopupMachine(configuration: configuration, rules: rules)
+  init(
+    _ configuration: PopupConfiguration, rules: [any PopupRule], isLate: Bool = false
+  ) throws {
+    run = try PromiseRun(PopupSetup(configuration: configuration, rules: rules))
     world = World(configuration)
     self.isLate = isLate
   }
 
+  /// - Parameter hasRule: whether it has the rule of promises.
+  init(_ configuration: PopupConfiguration, hasRule: Bool) throws {
+    try self.init(configuration, rules: hasRule ? [PromiseRule(), PresentationLimit()] : [])
+  }
+
+  var machine: PopupMachine { run.machine }
+  /// All calls.
+  var calls: [Call] { run.moments }
+
   mutating func send(_ input: PopupInput, at time: Instant) {
-    script.append((time, input))
-    advance(to: time)
-    call(input, at: time)
+    take(PromiseInput(time: time, input: input, isLate: isLate))
   }
 
   mutating func advance(to time: Instant) {
-    var deadlines = Deadlines(after: world.now, through: time, isLate: isLate)
-    while let time = deadlines.next(machine.nextDeadline) { call(nil, at: time) }
-    if let fault = deadlines.fault { watch.notes.failures.append(fault) }
+    take(PromiseInput(time: time, input: nil, isLate: isLate))
   }
 
-  private mutating func call(_ input: PopupInput?, at time: Instant) {
-    world.pass(to: time)
-    let before = world
-    world.offer(input)
-    watch.begin(input, world)
-    var events: [PopupEvent] = []
-    if let input {
-      machine.handle(input, at: time, into: &events)
-    } else {
-      machine.deadlineReached(at: time, into: &events)
+  /// Sends some random inputs, each after the world has come to its time.
+  mutating func play(_ maker: inout Maker, count: Int) {
+    for _ in 0..<count {
+      let moment = maker.moment(world, machine.nextDeadline)
+      advance(to: moment)
+      send(maker.input(world), at: moment)
     }
-    var call = Call(
-      time: time, input: input, events: events,
-      state: Watch.reads ? machine.state(at: time) : nil)
-    calls.append(call)
-    if Watch.asks { call.machine = machine }
-    for event in events {
-      watch.see(event, world, call)
-      world.apply(event)
+  }
+
+  private mutating func take(_ input: PromiseInput<PopupInput>) {
+    for call in run.play(input) {
+      world.pass(to: call.time)
+      world.offer(call.input)
+      for event in call.events { world.apply(event) }
+      world.finish(call.input, call.events)
     }
-    world.finish(input, events)
-    watch.end(call, world, before)
+    world.pass(to: max(world.now, input.time))
   }
 }

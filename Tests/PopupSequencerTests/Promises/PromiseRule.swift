@@ -1,4 +1,5 @@
 import PopupSequencer
+import PromiseTesting
 import RoomCore
 
 /// A rule with an opinion on everything, even on what a sequencer must not follow.

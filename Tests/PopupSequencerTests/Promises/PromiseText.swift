@@ -1,4 +1,5 @@
 import PopupSequencer
+import PromiseTesting
 import RoomCore
 
 /// Returns an input as code, without what has its default.

@@ -1,4 +1,5 @@
 import PopupSequencer
+import PromiseTesting
 import RoomCore
 
 extension World {

@@ -1,4 +1,5 @@
 import PopupSequencer
+import PromiseTesting
 import RoomCore
 import Testing
 
@@ -8,6 +9,7 @@ struct ScopePromises {
   func revokes() throws {
     let reaching: Set = ["before", "after", "version", "forgotten"]
     try check(16, Revokes.self, Profile(length: 60), reaching: reaching)
+    try check(16, Revokes.self, Profile(composes: true), reaching: ["after"])
   }
 
   @Test("Promise 17: within a batch nothing is presented before all of it is taken")
@@ -21,6 +23,7 @@ struct ScopePromises {
   func keepsMatches() throws {
     let reaching: Set = ["on", "later", "over", "none"]
     try check(18, KeepsMatches.self, Profile(moves: true, length: 60), reaching: reaching)
+    try check(18, KeepsMatches.self, Profile(composes: true), reaching: ["on"])
   }
 
   @Test("Promise 19: an advance confirms at most one popup, and `.stops` presents none behind")
@@ -32,11 +35,12 @@ struct ScopePromises {
   @Test("Promise 20: a popup that waits where a place is free has an explanation")
   func explains() throws {
     try check(20, Explains.self, Profile(hasRule: true, advances: true), reaching: ["explained"])
+    try check(20, Explains.self, Profile(composes: true), reaching: ["explained"])
   }
 }
 
 private struct Revokes: Observer {
-  var notes = Notes()
+  var reach = PromiseReach()
   var revocations: [(id: Name, version: Int?)] = []
 
   private func concerns(_ revocation: (id: Name, version: Int?), _ popup: Popup) -> Bool {
@@ -46,38 +50,38 @@ private struct Revokes: Observer {
   mutating func begin(_ input: PopupInput?, _ world: World) {
     for case .revoke(let id, let version) in input?.flat ?? [] where !world.isClosed {
       revocations.append((name(id), version))
-      if world.lives[name(id)] != nil { notes.reached.insert("after") }
+      if world.lives[name(id)] != nil { reach.note("after") }
     }
   }
 
-  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) {
+  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) throws {
     guard case .willPresent(let popup, _) = event else { return }
     let limit = world.configuration.revocationLimit
     let revoked = revocations.suffix(limit).contains { concerns($0, popup) }
-    notes.expect(!revoked, "\(short(popup.id)) \(popup.version) is presented and was revoked")
+    try ensure(!revoked, "\(short(popup.id)) \(popup.version) is presented and was revoked")
     if revocations.suffix(limit).contains(where: { $0.id == name(popup.id) }) {
-      notes.reached.insert("version")
+      reach.note("version")
     }
-    if revocations.contains(where: { concerns($0, popup) }) { notes.reached.insert("forgotten") }
+    if revocations.contains(where: { concerns($0, popup) }) { reach.note("forgotten") }
   }
 
-  mutating func end(_ call: Call, _ world: World, _ before: World) {
+  mutating func end(_ call: Call, _ world: World, _ before: World) throws {
     let last = revocations.suffix(world.configuration.revocationLimit)
     for life in world.lives.values where life.stay?.phase != .dismissing {
       let revoked = last.contains { concerns($0, life.popup) }
-      notes.expect(
+      try ensure(
         !revoked, "\(short(life.popup.id)) \(life.popup.version) was revoked and is alive")
     }
     if case .enqueue(let popup) = call.input, last.contains(where: { concerns($0, popup) }) {
-      notes.reached.insert("before")
+      reach.note("before")
     }
   }
 }
 
 private struct TakesBatches: Observer {
-  var notes = Notes()
+  var reach = PromiseReach()
 
-  mutating func end(_ call: Call, _ world: World, _ before: World) {
+  mutating func end(_ call: Call, _ world: World, _ before: World) throws {
     guard call.input?.isBatch == true, !world.isClosed else { return }
     var hasPresented = false
     var ended: Set<Name> = []
@@ -85,23 +89,23 @@ private struct TakesBatches: Observer {
       switch event {
       case .willPresent(let popup, _):
         hasPresented = true
-        notes.reached.insert("presented")
+        reach.note("presented")
         let isStill = world.isSuspended(popup.channel, popup.queue)
-        notes.expect(!isStill, "\(source(event)) in a batch that suspends it")
+        try ensure(!isStill, "\(source(event)) in a batch that suspends it")
         let isInFront = popup.scene.map { name($0) == world.scene.map(name) } != false
-        notes.expect(isInFront, "\(source(event)) in a batch that leaves its scene")
+        try ensure(isInFront, "\(source(event)) in a batch that leaves its scene")
       case .didEnd(let id, _, _): ended.insert(name(id))
       case .didEnqueue(let id, _, _) where !ended.contains(name(id)):
-        notes.expect(!hasPresented, "\(source(event)) after a popup was presented")
+        try ensure(!hasPresented, "\(source(event)) after a popup was presented")
       case .didUpdate, .rejected, .didKeepRevocation:
-        notes.expect(!hasPresented, "\(source(event)) after a popup was presented")
+        try ensure(!hasPresented, "\(source(event)) after a popup was presented")
       default: break
       }
     }
     for input in call.input?.flat ?? [] {
       switch input {
-      case .suspend, .suspendScope: notes.reached.insert("suspended")
-      case .setScene: notes.reached.insert("scene")
+      case .suspend, .suspendScope: reach.note("suspended")
+      case .setScene: reach.note("scene")
       default: break
       }
     }
@@ -109,12 +113,12 @@ private struct TakesBatches: Observer {
 }
 
 private struct KeepsMatches: Observer {
-  var notes = Notes()
+  var reach = PromiseReach()
 
-  mutating func end(_ call: Call, _ world: World, _ before: World) {
+  mutating func end(_ call: Call, _ world: World, _ before: World) throws {
     for case .willPresent(let popup, _) in call.events {
-      notes.expect(world.mayBeOn(popup), "\(short(popup.id)) of another match is presented")
-      if popup.queue.match != nil { notes.reached.insert(world.matchWasSet ? "on" : "none") }
+      try ensure(world.mayBeOn(popup), "\(short(popup.id)) of another match is presented")
+      if popup.queue.match != nil { reach.note(world.matchWasSet ? "on" : "none") }
     }
     var later = 0
     for life in world.lives.values {
@@ -125,29 +129,29 @@ private struct KeepsMatches: Observer {
           $0.phase == .dismissing
             || $0.phase == .visible && !$0.minimumIsOver
         }
-        notes.expect(isKept == true, "\(short(life.popup.id)) outlives its match")
+        try ensure(isKept == true, "\(short(life.popup.id)) outlives its match")
       } else if life.stay == nil {
         later += 1
-        notes.reached.insert("later")
+        reach.note("later")
       }
     }
     let limit = world.configuration.laterLimit
-    notes.expect(later <= limit, "\(later) of \(limit) popups wait for their match")
+    try ensure(later <= limit, "\(later) of \(limit) popups wait for their match")
     guard case .enqueue(let popup) = call.input, let match = popup.queue.match else { return }
     guard world.over.contains(name(match)), before.lives[name(popup.id)] == nil
     else { return }
-    notes.reached.insert("over")
+    reach.note("over")
     for case .didEnd(let id, _, let outcome) in call.events where name(id) == name(popup.id) {
       switch outcome {
       case .sceneChanged, .rejected, .expired, .revoked: break
-      default: notes.expect(false, "\(short(id)) of a match that is over ends as \(outcome)")
+      default: try ensure(false, "\(short(id)) of a match that is over ends as \(outcome)")
       }
     }
   }
 }
 
 private struct AdvancesOne: Observer {
-  var notes = Notes()
+  var reach = PromiseReach()
   var confirmed: Set<Name> = []
 
   private func stops(_ input: PopupInput?) -> PopupScope? {
@@ -164,14 +168,14 @@ private struct AdvancesOne: Observer {
 
   mutating func begin(_ input: PopupInput?, _ world: World) { confirmed = [] }
 
-  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) {
+  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) throws {
     guard advances(call.input) else { return }
     switch event {
     case .willDismiss(let id, _, .ends(.confirmed)), .didEnd(let id, _, .confirmed):
       confirmed.insert(name(id))
-      notes.reached.insert("confirmed")
-      if case .signal = call.input { notes.reached.insert("signal") }
-      notes.expect(confirmed.count <= 1, "\(confirmed.count) popups are confirmed")
+      reach.note("confirmed")
+      if case .signal = call.input { reach.note("signal") }
+      try ensure(confirmed.count <= 1, "\(confirmed.count) popups are confirmed")
     case .willPresent(let popup, _):
       guard let scope = stops(call.input), let life = world.lives[name(popup.id)] else { return }
       let isMeant =
@@ -180,9 +184,9 @@ private struct AdvancesOne: Observer {
         case .queue(let queue): queue == popup.queue
         }
       guard isMeant, !life.isSuccessor else { return }
-      notes.reached.insert("stops")
+      reach.note("stops")
       let first = world.line(world.stage(popup.channel, popup.queue)).first
-      notes.expect(
+      try ensure(
         first.map { $0.isSuccessor || $0.arrival >= life.arrival } != false,
         "\(short(popup.id)) is presented before \(short(first?.popup.id ?? ""))")
     default: break
@@ -191,17 +195,16 @@ private struct AdvancesOne: Observer {
 }
 
 private struct Explains: Observer {
-  static var asks: Bool { true }
-  var notes = Notes()
+  var reach = PromiseReach()
 
-  mutating func end(_ call: Call, _ world: World, _ before: World) {
+  mutating func end(_ call: Call, _ world: World, _ before: World) throws {
     if world.isClosed { return }
     for life in world.lives.values where life.stay == nil {
       guard world.hasPlace(world.stage(of: life)) else { continue }
-      let explanation = call.machine?.explain(life.popup.id, at: world.now)
+      let explanation = call.after.explain(life.popup.id, at: world.now)
       let isExplained = explanation.map { $0.reasons.contains(where: \.holds) || !$0.ahead.isEmpty }
-      notes.expect(isExplained == true, "\(short(life.popup.id)): \(explanation as Any)")
-      notes.reached.insert("explained")
+      try ensure(isExplained == true, "\(short(life.popup.id)): \(explanation as Any)")
+      reach.note("explained")
     }
   }
 }

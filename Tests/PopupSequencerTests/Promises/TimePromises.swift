@@ -1,4 +1,5 @@
 import PopupSequencer
+import PromiseTesting
 import RoomCore
 import Testing
 
@@ -9,6 +10,7 @@ struct TimePromises {
     let reaching: Set = ["expired", "delayed", "not before", "stays", "dismissed"]
     try check(7, KeepsMoments.self, reaching: reaching)
     try check(7, KeepsMoments.self, Profile(hasRule: true, moves: true), reaching: ["expired"])
+    try check(7, KeepsMoments.self, Profile(composes: true), reaching: ["expired"])
   }
 
   @Test("Promise 8: a popup is visible for at most its `maximumTime` in all")
@@ -22,40 +24,41 @@ struct TimePromises {
     let reaching: Set = ["within", "signal", "scene", "match"]
     try check(9, KeepsMinimum.self, Profile(hasRule: true, length: 60), reaching: reaching)
     try check(9, KeepsMinimum.self, Profile(advances: true, isLate: true), reaching: ["within"])
+    try check(9, KeepsMinimum.self, Profile(composes: true), reaching: ["within"])
   }
 }
 
 private struct KeepsMoments: Observer {
-  var notes = Notes()
+  var reach = PromiseReach()
 
-  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) {
+  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) throws {
     switch event {
     case .willPresent(let popup, _):
-      notes.expect(popup.notBefore.map { $0 <= world.now } != false, "\(popup.id) is early")
-      notes.expect(popup.expiry.map { world.now < $0 } != false, "\(popup.id) has expired")
-      if popup.notBefore != nil { notes.reached.insert("not before") }
+      try ensure(popup.notBefore.map { $0 <= world.now } != false, "\(popup.id) is early")
+      try ensure(popup.expiry.map { world.now < $0 } != false, "\(popup.id) has expired")
+      if popup.notBefore != nil { reach.note("not before") }
       guard let life = world.lives[name(popup.id)], !life.isSuccessor else { return }
       let delayed = life.arrivedAt + popup.delay <= world.now
-      notes.expect(delayed, "\(popup.id) has not waited for its delay")
-      if popup.delay > .zero { notes.reached.insert("delayed") }
+      try ensure(delayed, "\(popup.id) has not waited for its delay")
+      if popup.delay > .zero { reach.note("delayed") }
     case .didEnd(let id, _, .expired), .willDismiss(let id, _, .ends(.expired)):
       // What ended behind an older version ended earlier than it is emitted, as it was then.
       guard let life = world.lives[name(id)], !life.isEnding, !world.ended.contains(name(id)) else {
         return
       }
       let expiry = life.popup.expiry
-      notes.expect(expiry.map { $0 <= world.now } == true, "\(id) expires at \(world.now), early")
-      notes.reached.insert(life.stay == nil ? "expired" : "dismissed")
+      try ensure(expiry.map { $0 <= world.now } == true, "\(id) expires at \(world.now), early")
+      reach.note(life.stay == nil ? "expired" : "dismissed")
     default: break
     }
   }
 
-  mutating func end(_ call: Call, _ world: World, _ before: World) {
+  mutating func end(_ call: Call, _ world: World, _ before: World) throws {
     for life in world.lives.values {
       guard let expiry = life.popup.expiry, expiry <= world.now else { continue }
       let stays = life.stay != nil && life.popup.staysBeyondExpiry
-      if stays { notes.reached.insert("stays") }
-      notes.expect(
+      if stays { reach.note("stays") }
+      try ensure(
         stays || life.stay?.phase == .dismissing,
         "\(life.popup.id) is \(life.stay.map { "\($0.phase)" } ?? "waiting") beyond its expiry")
     }
@@ -63,38 +66,38 @@ private struct KeepsMoments: Observer {
 }
 
 private struct KeepsMaximum: Observer {
-  var notes = Notes()
+  var reach = PromiseReach()
 
-  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) {
+  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) throws {
     switch event {
     case .willPresent(let popup, let remaining):
       let shown = world.lives[name(popup.id)]?.shownFor ?? .zero
-      if shown > .zero { notes.reached.insert("returned") }
+      if shown > .zero { reach.note("returned") }
       let left = popup.maximumTime.map { max(.zero, $0 - shown) }
       let isHuge = popup.maximumTime.map { $0 > .seconds(1_000_000) } == true
-      notes.expect(
+      try ensure(
         left == remaining || isHuge, "\(popup.id) has \(remaining as Any) left, not \(left as Any)")
     case .willDismiss(let id, _, .ends(.timedOut)), .didEnd(let id, _, .timedOut):
       guard let life = world.lives[name(id)], !life.isEnding else { return }
       let maximum = life.popup.maximumTime
-      notes.expect(
+      try ensure(
         maximum.map { life.shownFor >= $0 } == true,
         "\(id) times out after \(life.shownFor) of \(maximum as Any)")
-      notes.reached.insert("timed out")
-      if maximum == life.shownFor { notes.reached.insert("exactly") }
+      reach.note("timed out")
+      if maximum == life.shownFor { reach.note("exactly") }
     default: break
     }
   }
 
-  mutating func end(_ call: Call, _ world: World, _ before: World) {
+  mutating func end(_ call: Call, _ world: World, _ before: World) throws {
     for life in world.lives.values {
       guard let stay = life.stay, stay.phase == .visible else { continue }
-      if !stay.holds.isEmpty { notes.reached.insert("held") }
+      if !stay.holds.isEmpty { reach.note("held") }
       guard let maximum = life.popup.maximumTime, life.shownFor >= maximum else { continue }
       let within = !stay.minimumIsOver
-      if within { notes.reached.insert("minimum") }
+      if within { reach.note("minimum") }
       // While its clocks stand still nothing times out.
-      notes.expect(
+      try ensure(
         within || world.isSuspended(life) || !stay.holds.isEmpty,
         "\(life.popup.id) is visible for \(life.shownFor) of \(maximum)")
     }
@@ -102,9 +105,9 @@ private struct KeepsMaximum: Observer {
 }
 
 private struct KeepsMinimum: Observer {
-  var notes = Notes()
+  var reach = PromiseReach()
 
-  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) {
+  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) throws {
     let id: String
     switch event {
     case .willDismiss(let leaving, _, _), .didEnd(let leaving, _, _), .didRequeue(let leaving, _):
@@ -116,7 +119,7 @@ private struct KeepsMinimum: Observer {
     else { return }
     let expires = life.popup.expiry.map { $0 <= world.now } == true
     let allowed = (call.input?.flat ?? []).contains { mayEnd(life, $0, world) }
-    notes.expect(
+    try ensure(
       expires || allowed,
       "\(source(event)) after \(stay.inPhase) of \(life.popup.minimumTime)")
   }
@@ -147,11 +150,11 @@ private struct KeepsMinimum: Observer {
       life.stay.map { $0.phase == .visible && $0.inPhase < life.popup.minimumTime } == true
     }
     guard isWithin else { return }
-    notes.reached.insert("within")
+    reach.note("within")
     switch call.input {
-    case .signal: notes.reached.insert("signal")
-    case .setScene: notes.reached.insert("scene")
-    case .setMatch: notes.reached.insert("match")
+    case .signal: reach.note("signal")
+    case .setScene: reach.note("scene")
+    case .setMatch: reach.note("match")
     default: break
     }
   }

@@ -1,4 +1,5 @@
 import PopupSequencer
+import PopupTesting
 import PriorityRule
 import PromiseTesting
 import RoomCore
@@ -56,16 +57,15 @@ struct PriorityPromises {
 }
 
 private struct OrderWatch: PopupWatch {
-  var failures: [String] = []
-  var reached: Set<String> = []
+  var reach = PromiseReach()
 
-  mutating func see(_ event: PopupEvent, _ world: PopupWorld) {
-    if case .willDismiss(_, _, .preempted) = event { reached.insert("preempted") }
+  mutating func see(_ event: PopupEvent, _ world: PopupWorld) throws {
+    if case .willDismiss(_, _, .preempted) = event { reach.note("preempted") }
     guard case .willPresent(let popup, _) = event, let life = world[popup.id] else { return }
     for other in world.others(in: popup) {
       let isEqual = other.popup.priority == life.popup.priority
-      reached.insert(isEqual ? "equal" : "greater")
-      expect(
+      reach.note(isEqual ? "equal" : "greater")
+      try ensure(
         isEqual
           ? life.arrival < other.arrival : life.popup.priority > other.popup.priority,
         "\(popup.id) is presented before \(other.popup.id)")
@@ -76,28 +76,27 @@ private struct OrderWatch: PopupWatch {
 private struct PreemptionWatch: PopupWatch {
   let from: Int64
   let ages: Bool
-  var failures: [String] = []
-  var reached: Set<String> = []
+  var reach = PromiseReach()
 
-  mutating func see(_ event: PopupEvent, _ world: PopupWorld) {
-    if from == 0 { reached.insert("never") }
+  mutating func see(_ event: PopupEvent, _ world: PopupWorld) throws {
+    if from == 0 { reach.note("never") }
     guard case .willDismiss(let id, _, let dismissal) = event else { return }
     guard dismissal != .ends(.preempted) else {
       // It does not say by whom.
       let mayBe = world[id].map { life in
         world.others(in: life.popup).contains { isEnough($0, life) }
       }
-      expect(mayBe == true && from > 0, "\(id) is preempted by none that is important enough")
+      try ensure(mayBe == true && from > 0, "\(id) is preempted by none that is important enough")
       return
     }
     guard case .preempted(let by) = dismissal else { return }
-    reached.insert("preempted")
+    reach.note("preempted")
     guard let visible = world[id], let candidate = world[by] else { return }
     if Int128(candidate.popup.priority) - Int128(visible.popup.priority) == Int128(from) {
-      reached.insert("exactly")
+      reach.note("exactly")
     }
-    if ages { reached.insert("aging") }
-    expect(from > 0 && isEnough(candidate, visible), "\(id) is preempted by \(by)")
+    if ages { reach.note("aging") }
+    try ensure(from > 0 && isEnough(candidate, visible), "\(id) is preempted by \(by)")
   }
 
   func isEnough(_ candidate: PopupLife, _ visible: PopupLife) -> Bool {
@@ -107,8 +106,7 @@ private struct PreemptionWatch: PopupWatch {
 
 private struct AgingWatch: PopupWatch {
   let aging: Duration
-  var failures: [String] = []
-  var reached: Set<String> = []
+  var reach = PromiseReach()
 
   /// How far one is ahead of the other, the same at any time.
   func lead(_ life: PopupLife, _ other: PopupLife) -> Int128 {
@@ -117,23 +115,23 @@ private struct AgingWatch: PopupWatch {
       - Int128(life.arrivedAt.nanoseconds - other.arrivedAt.nanoseconds)
   }
 
-  mutating func see(_ event: PopupEvent, _ world: PopupWorld) {
+  mutating func see(_ event: PopupEvent, _ world: PopupWorld) throws {
     guard case .willPresent(let popup, _) = event, let life = world[popup.id] else { return }
     for other in world.others(in: popup) {
-      reached.insert("presented")
-      if other.popup.priority > life.popup.priority { reached.insert("overtaken") }
-      expect(lead(life, other) >= 0, "\(popup.id) is presented before \(other.popup.id)")
+      reach.note("presented")
+      if other.popup.priority > life.popup.priority { reach.note("overtaken") }
+      try ensure(lead(life, other) >= 0, "\(popup.id) is presented before \(other.popup.id)")
     }
   }
 
-  mutating func end(_ machine: PopupMachine, at now: Instant, _ world: PopupWorld) {
+  mutating func end(_ machine: PopupMachine, at now: Instant, _ world: PopupWorld) throws {
     let waiting = world.lives.values.filter(world.mayBePresented)
     guard let life = waiting.min(by: { $0.popup.priority < $1.popup.priority }),
       let ahead = machine.explain(life.popup.id, at: now)?.ahead.map({ Bytes($0.utf8) })
     else { return }
     for other in world.others(in: life.popup) where lead(life, other) != 0 {
-      reached.insert("line")
-      expect(
+      reach.note("line")
+      try ensure(
         ahead.contains(other.id) == (lead(other, life) > 0),
         "\(other.popup.id) is on the wrong side of \(life.popup.id)")
     }

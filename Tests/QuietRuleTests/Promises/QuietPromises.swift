@@ -1,4 +1,5 @@
 import PopupSequencer
+import PopupTesting
 import PromiseTesting
 import QuietRule
 import RoomCore
@@ -67,8 +68,7 @@ private struct QuietWatch: PopupWatch {
   let channels: Set<Bytes>
   let kinds: Set<Bytes>
   let longest: Duration
-  var failures: [String] = []
-  var reached: Set<String> = []
+  var reach = PromiseReach()
   /// When the states that last began.
   var began: [Bytes: Instant] = [:]
   var onlySignals = false
@@ -90,13 +90,13 @@ private struct QuietWatch: PopupWatch {
     switch input {
     case .batch(let inputs): for input in inputs { take(input, at: now) }
     case .removeAll:
-      if !began.isEmpty { reached.insert("removed") }
+      if !began.isEmpty { reach.note("removed") }
       began = [:]
       onlySignals = false
     case .signal(let signal):
       let name = Bytes(signal.name.utf8)
       if signal.phase == .began, !during.contains(name), during.count == 1 {
-        reached.insert("alike")
+        reach.note("alike")
       }
       guard during.contains(name) else { return }
       if signal.phase == .began { began[name] = now }
@@ -110,41 +110,41 @@ private struct QuietWatch: PopupWatch {
       && !kinds.contains(Bytes(popup.kind.utf8))
   }
 
-  mutating func see(_ event: PopupEvent, _ world: PopupWorld) {
+  mutating func see(_ event: PopupEvent, _ world: PopupWorld) throws {
     switch (event, promise) {
     case (.willPresent(let popup, _), .noneIsPresented):
       if began.isEmpty {
-        if end == "overdue" { reached.insert("overdue") }
+        if end == "overdue" { reach.note("overdue") }
       } else if holds(popup) {
-        failures.append("\(popup.id) is presented during \(began)")
+        throw PromiseFault(text: "\(popup.id) is presented during \(began)")
       } else {
-        reached.insert(kinds.contains(Bytes(popup.kind.utf8)) ? "excepted" : "elsewhere")
+        reach.note(kinds.contains(Bytes(popup.kind.utf8)) ? "excepted" : "elsewhere")
       }
-    case (.willPresent, .isPresented): if let end { reached.insert(end) }
+    case (.willPresent, .isPresented): if let end { reach.note(end) }
     case (.willDismiss(let id, _, let dismissal), .remains):
-      expect(!onlySignals || dismissal.isPreemption, "\(id) is dismissed: \(dismissal)")
-      expect(!dismissal.isRejection, "\(id) is dismissed: \(dismissal)")
+      try ensure(!onlySignals || dismissal.isPreemption, "\(id) is dismissed: \(dismissal)")
+      try ensure(!dismissal.isRejection, "\(id) is dismissed: \(dismissal)")
     case (.didRequeue(let id, _), .remains):
-      if !began.isEmpty { reached.insert("returns") }
-      expect(!onlySignals || world[id]?.phase == .dismissing, "\(id) returns")
+      if !began.isEmpty { reach.note("returns") }
+      try ensure(!onlySignals || world[id]?.phase == .dismissing, "\(id) returns")
     default: break
     }
   }
 
-  mutating func end(_ machine: PopupMachine, at now: Instant, _ world: PopupWorld) {
+  mutating func end(_ machine: PopupMachine, at now: Instant, _ world: PopupWorld) throws {
     for life in world.lives.values where !life.isWaiting {
-      if onlySignals, !began.isEmpty, holds(life.popup) { reached.insert("remains") }
+      if onlySignals, !began.isEmpty, holds(life.popup) { reach.note("remains") }
     }
     for life in world.lives.values where world.mayBePresented(life) {
       guard world.hasPlace(for: life.popup) else { continue }
       if holds(life.popup), !began.isEmpty {
-        reached.insert(longest == .zero ? "endless" : "waits")
+        reach.note(longest == .zero ? "endless" : "waits")
         continue
       }
       guard promise == .isPresented else { continue }
-      expect(false, "\(life.popup.id) waits for nothing")
+      try ensure(false, "\(life.popup.id) waits for nothing")
     }
-    if promise == .isPresented, end == "signalled", !began.isEmpty { reached.insert("another") }
+    if promise == .isPresented, end == "signalled", !began.isEmpty { reach.note("another") }
   }
 }
 

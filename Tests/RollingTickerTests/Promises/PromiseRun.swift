@@ -1,3 +1,4 @@
+import PromiseTesting
 import RollingTicker
 import RoomCore
 
@@ -27,108 +28,27 @@ struct PromiseStep: Sendable {
   var isFirst = false
 }
 
-/// A call of the machine, and its events.
-struct PromiseMoment: Sendable {
-  var time: Instant
-  /// `nil` for a deadline.
-  var input: TickerInput?
-  /// The deadline that was reached or is to come.
-  var due: Instant?
-  var events: [TickerEvent]
-  var before: TickerMachine
-  var after: TickerMachine
+typealias PromiseMoment = PromiseTesting.PromiseMoment<TickerMachine>
+typealias PromiseRun = PromiseTesting.PromiseRun<TickerConfiguration>
 
-  var isLate: Bool { input == nil && due.map { $0 < time } ?? false }
+extension PromiseTesting.PromiseMoment where Machine == TickerMachine {
   var account: TickerAccount { after.state(at: time).account }
   var rejections: [TickerRejection] {
     events.compactMap { if case .rejected(let rejection) = $0 { rejection } else { nil } }
   }
 }
 
-/// What a machine did not do as promised.
-struct PromiseFault: Error {
-  var text: String
-}
+extension PromiseTesting.PromiseRun where Setup == TickerConfiguration {
+  var configuration: TickerConfiguration { setup }
 
-func ensure(_ condition: Bool, _ text: @autoclosure () -> String) throws(PromiseFault) {
-  if !condition { throw PromiseFault(text: text()) }
-}
-
-/// A sequence of steps, and the calls of the machine that received it.
-struct PromiseRun: Sendable {
-  let configuration: TickerConfiguration
-  let steps: [PromiseStep]
-  private(set) var moments: [PromiseMoment] = []
-
-  init(_ configuration: TickerConfiguration, _ steps: [PromiseStep]) throws {
-    self.configuration = configuration
-    self.steps = steps
-    var machine = try TickerMachine(configuration: configuration)
-    var now = Instant.start
-    var seen: [TickerShowing] = []
-    for step in steps {
-      let time = Self.time(of: step, now, machine.nextDeadline)
-      var count = 0
-      while let due = machine.nextDeadline, due <= time,
-        !(step.isFirst && (due == time || step.isLate))
-      {
-        wake(&machine, at: step.isLate ? time : due, due, &seen)
-        count += 1
-        try ensure(count < 5_000, "5,000 deadlines until \(time)")
-      }
-      now = time
-      guard let input = Self.input(of: step, now, seen) else { continue }
-      let before = machine
-      var events: [TickerEvent] = []
-      machine.handle(input, at: now, into: &events)
-      see(events, &seen)
-      moments.append(
-        PromiseMoment(
-          time: now, input: input, due: before.nextDeadline, events: events, before: before,
-          after: machine))
-    }
-  }
-
-  private mutating func wake(
-    _ machine: inout TickerMachine, at time: Instant, _ due: Instant, _ seen: inout [TickerShowing]
-  ) {
-    let before = machine
-    var events: [TickerEvent] = []
-    machine.deadlineReached(at: time, into: &events)
-    see(events, &seen)
-    moments.append(
-      PromiseMoment(
-        time: time, input: nil, due: due, events: events, before: before, after: machine))
-  }
-
-  private func see(_ events: [TickerEvent], _ seen: inout [TickerShowing]) {
-    for event in events {
+  /// All that was shown so far.
+  var shown: [TickerShowing] {
+    moments.flatMap(\.events).compactMap { event in
       switch event {
-      case .didShow(let showing), .didUpdate(let showing): seen.append(showing)
-      case .didBeginRoll(let roll): seen.append(roll.incoming)
-      default: break
+      case .didShow(let showing), .didUpdate(let showing): showing
+      case .didBeginRoll(let roll): roll.incoming
+      default: nil
       }
-    }
-  }
-
-  private static func time(
-    of step: PromiseStep, _ now: Instant, _ deadline: Instant?
-  ) -> Instant {
-    switch step.wait {
-    case .by(let duration): now + duration
-    case .untilDeadline(let duration): max(now, (deadline ?? now) + duration)
-    }
-  }
-
-  private static func input(
-    of step: PromiseStep, _ now: Instant, _ seen: [TickerShowing]
-  ) -> TickerInput? {
-    switch step.action {
-    case .input(let input): input
-    case .measure(let back, let width):
-      seen.dropLast(back).last.map { .didMeasure($0, width: width) }
-    case .tap(let point, let ago): .tap(point, at: ago.map { now - $0 })
-    case .pass: nil
     }
   }
 

@@ -1,14 +1,11 @@
+import PromiseTesting
 import RollingTicker
 import RoomCore
 
-func describe(_ run: PromiseRun) -> String {
-  var lines = ["  " + short(run.configuration)]
-  for moment in run.moments {
-    let text = moment.input.map { short($0) } ?? "deadline"
-    lines.append("  \(moment.time.seconds)\(moment.isLate ? " late" : ""): \(text)")
-    lines += moment.events.map { "      \(short($0))" }
-  }
-  return lines.joined(separator: "\n")
+extension TickerConfiguration {
+  var title: String { short(self) }
+  func line(_ input: TickerInput) -> String { short(input) }
+  func line(_ event: TickerEvent) -> String { short(event) }
 }
 
 private func short(_ input: TickerInput) -> String {
@@ -25,11 +22,7 @@ private func short(_ input: TickerInput) -> String {
 }
 
 private func short(_ configuration: TickerConfiguration) -> String {
-  let normal = Mirror(reflecting: TickerConfiguration()).children
-  return zip(Mirror(reflecting: configuration).children, normal).compactMap { mine, other in
-    let value = cut("\(mine.value)").replacing("TickerConfiguration.", with: "")
-    return "\(mine.value)" == "\(other.value)" ? nil : "\(mine.label ?? "") = \(value)"
-  }.joined(separator: ", ")
+  differences(of: configuration, from: TickerConfiguration())
 }
 
 private func short(_ item: TickerItem) -> String {
@@ -68,10 +61,4 @@ private func short(_ event: TickerEvent) -> String {
   }
 }
 
-private func cut(_ text: String) -> String {
-  var text = text
-  for name in ["RollingTicker.", "RoomCore.", "Optional"] {
-    text = text.replacing(name, with: "")
-  }
-  return plain(text.prefix(700).utf8)
-}
+private func cut(_ text: String) -> String { plainText(text.prefix(700)) }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Promises of a bus") struct BusPromises {
   @Test("Promise 1: events are received once and in publishing order")
   func order() async throws {
-    try await verify(reaching: ["later subscriber", "two readers"]) { source, report in
+    try await verify(reaching: ["later subscriber", "two readers"]) { source, reach in
       var run = BusRun()
       var first: [Int] = []
       var number = 0
@@ -15,20 +15,20 @@ import Testing
         if case .subscribe = step { first.append(number) }
         if case .publish(let events, _) = step { number += events.count }
         await run.take(step)
-        report.note("later subscriber", if: (first.last ?? 0) > 0)
+        reach.note("later subscriber", if: (first.last ?? 0) > 0)
       }
       for (reader, first) in zip(run.readers, first) {
         let all = reader.taken + reader.subscription.takeBuffered()
-        report.ensure(zip(all, all.dropFirst()).allSatisfy(<), "Not in order: \(all)")
-        report.ensure(all.allSatisfy { $0 >= first }, "From before \(first): \(all)")
+        try ensure(zip(all, all.dropFirst()).allSatisfy(<), "Not in order: \(all)")
+        try ensure(all.allSatisfy { $0 >= first }, "From before \(first): \(all)")
       }
-      report.note("two readers", if: run.readers.count > 1)
+      reach.note("two readers", if: run.readers.count > 1)
     }
   }
 
   @Test("Promise 1: publishers on several threads have one order for all subscribers")
   func orderOfThreads() async throws {
-    try await verify { source, report in
+    try await verify { source, reach in
       let bus = Bus<[Int]>()
       let readers = (0..<3).map { _ in bus.subscribe(.unbounded) }
       let size = 1 + source.below(4)
@@ -38,31 +38,31 @@ import Testing
         }
       }
       let received = readers.map { $0.takeBuffered() }
-      report.ensure(received.allSatisfy { $0 == received[0] }, "Subscribers differ in order")
-      report.ensure(received[0].count == 60 * size, "\(received[0].count) events")
+      try ensure(received.allSatisfy { $0 == received[0] }, "Subscribers differ in order")
+      try ensure(received[0].count == 60 * size, "\(received[0].count) events")
       for index in stride(from: 0, to: received[0].count, by: size) {
         let part = received[0][index..<index + size]
         let start = part.first!
         let expected = (0..<size).map { [start[0], start[1], $0] }
-        report.ensure(Array(part) == expected, "One publication is divided: \(part)")
+        try ensure(Array(part) == expected, "One publication is divided: \(part)")
       }
       for thread in 0..<3 {
         let rounds = received[0].filter { $0[0] == thread }.map { $0[1] }
-        report.ensure(rounds == rounds.sorted(), "A publisher's order is not kept")
+        try ensure(rounds == rounds.sorted(), "A publisher's order is not kept")
       }
     }
   }
 
   @Test("Promise 2: a batch is all that waits, and nil comes at the end or when cancelled")
   func batches() async throws {
-    try await verify(reaching: ["several", "end", "cancelled"]) { source, report in
+    try await verify(reaching: ["several", "end", "cancelled"]) { source, reach in
       var run = BusRun()
       for step in BusStep.script(&source, ending: source.chance(50)) { await run.take(step) }
       for batch in run.batches {
-        report.ensure(
+        try ensure(
           batch.events == batch.expected, "\(batch.events ?? []), not \(batch.expected ?? [])")
-        report.note("several", if: (batch.events ?? []).count > 1)
-        report.note("end", if: batch.events == nil)
+        reach.note("several", if: (batch.events ?? []).count > 1)
+        reach.note("end", if: batch.events == nil)
       }
       let bus = Bus<Int>()
       let subscription = bus.subscribe()
@@ -77,14 +77,14 @@ import Testing
         return await group.next()!
       }
       let expected: [[Int]?] = count == 0 ? [nil, nil] : [Array(0..<count), nil]
-      report.ensure(result == expected, "Cancelled, with \(count) waiting: \(result)")
-      report.note("cancelled", if: count > 0)
+      try ensure(result == expected, "Cancelled, with \(count) waiting: \(result)")
+      reach.note("cancelled", if: count > 0)
     }
   }
 
   @Test("Promise 3: after a publication its events wait in each subscription or are dropped")
   func publishing() async throws {
-    try await verify(reaching: ["full"]) { source, report in
+    try await verify(reaching: ["full"]) { source, reach in
       var run = BusRun()
       for step in BusStep.script(&source, ending: false) {
         let before = run.readers
@@ -94,13 +94,13 @@ import Testing
         for (index, reader) in run.readers.enumerated() {
           let space = before[index].capacity - before[index].waiting.count
           let lost = reader.subscription.droppedCount - dropped[index]
-          report.ensure(lost == max(0, count - space), "Of \(count), \(lost) for space \(space)")
-          if case .suspendSenders = reader.policy { report.note("full", if: space < count) }
+          try ensure(lost == max(0, count - space), "Of \(count), \(lost) for space \(space)")
+          if case .suspendSenders = reader.policy { reach.note("full", if: space < count) }
         }
         guard source.chance(30) else { continue }
         for index in run.readers.indices { await run.take(.take(index)) }
         for batch in run.batches {
-          report.ensure(batch.events == batch.expected, "\(String(describing: batch))")
+          try ensure(batch.events == batch.expected, "\(String(describing: batch))")
         }
       }
     }
@@ -109,23 +109,23 @@ import Testing
   @Test("Promise 4: a full buffer keeps the first or the last that fit")
   func fullBuffers() async throws {
     let names = ["oldest", "newest", "senders"]
-    try await verify(reaching: names) { source, report in
+    try await verify(reaching: names) { source, reach in
       var run = BusRun()
       for step in BusStep.script(&source, ending: source.chance(20)) {
         await run.take(step)
         for reader in run.readers where reader.published.count > reader.capacity {
           switch reader.policy {
-          case .keepOldest: report.note("oldest")
-          case .keepNewest: report.note("newest")
-          case .suspendSenders: report.note("senders")
+          case .keepOldest: reach.note("oldest")
+          case .keepNewest: reach.note("newest")
+          case .suspendSenders: reach.note("senders")
           }
         }
       }
       for index in run.readers.indices { await run.take(.take(index)) }
       for batch in run.batches {
         let reader = run.readers[batch.reader]
-        report.ensure((batch.events ?? []).count <= reader.capacity, "More than the capacity")
-        report.ensure(
+        try ensure((batch.events ?? []).count <= reader.capacity, "More than the capacity")
+        try ensure(
           batch.events == batch.expected, "\(reader.policy): \(batch) of \(reader.published)")
       }
     }
@@ -133,60 +133,60 @@ import Testing
 
   @Test("Promise 5: what was published is taken, waits or is counted as dropped")
   func dropped() async throws {
-    try await verify(reaching: ["dropped", "unbounded"]) { source, report in
+    try await verify(reaching: ["dropped", "unbounded"]) { source, reach in
       var run = BusRun()
       for step in BusStep.script(&source, ending: source.chance(20)) {
         await run.take(step)
         for reader in run.readers {
           let dropped = reader.subscription.droppedCount
           let sum = reader.taken.count + reader.waiting.count + dropped
-          report.ensure(sum == reader.published.count, "\(sum) of \(reader.published.count)")
-          report.note("dropped", if: dropped > 0)
+          try ensure(sum == reader.published.count, "\(sum) of \(reader.published.count)")
+          reach.note("dropped", if: dropped > 0)
           if reader.policy == .unbounded {
-            report.ensure(dropped == 0, "Unbounded has dropped \(dropped)")
-            report.note("unbounded", if: reader.published.count > 10)
+            try ensure(dropped == 0, "Unbounded has dropped \(dropped)")
+            reach.note("unbounded", if: reader.published.count > 10)
           }
         }
       }
       for reader in run.readers {
         let dropped = reader.subscription.droppedCount
         let count = reader.taken.count + reader.subscription.takeBuffered().count + dropped
-        report.ensure(count == reader.published.count, "\(count) of \(reader.published.count)")
+        try ensure(count == reader.published.count, "\(count) of \(reader.published.count)")
       }
     }
   }
 
   @Test("Promise 6: what a subscriber receives depends on no other")
   func independence() async throws {
-    try await verify(reaching: ["others"]) { source, report in
+    try await verify(reaching: ["others"]) { source, reach in
       let steps = BusStep.script(&source, ending: source.chance(30))
       var run = BusRun()
       for step in steps { await run.take(step) }
       guard run.readers.count > 1 else { return }
-      report.note("others")
+      reach.note("others")
       let index = source.below(run.readers.count)
       var alone = BusRun(only: index)
       for step in steps { await alone.take(step) }
       let mine = run.batches.filter { $0.reader == index }.map(\.events)
-      report.ensure(mine == alone.batches.map(\.events), "\(mine) beside others")
+      try ensure(mine == alone.batches.map(\.events), "\(mine) beside others")
       let dropped = run.readers[index].subscription.droppedCount
-      report.ensure(dropped == alone.readers[0].subscription.droppedCount, "Dropped counts differ")
+      try ensure(dropped == alone.readers[0].subscription.droppedCount, "Dropped counts differ")
     }
   }
 
   @Test("Promise 8: a bus that finishes or is released ends its subscriptions after what waits")
   func end() async throws {
     let situations = ["waiting", "later events", "later subscription"]
-    try await verify(reaching: situations) { source, report in
+    try await verify(reaching: situations) { source, reach in
       var run = BusRun()
       var hasEnded = false
       for step in BusStep.script(&source, ending: true) {
         switch step {
-        case .publish: report.note("later events", if: hasEnded)
-        case .subscribe: report.note("later subscription", if: hasEnded)
+        case .publish: reach.note("later events", if: hasEnded)
+        case .subscribe: reach.note("later subscription", if: hasEnded)
         case .finish, .release:
           hasEnded = true
-          report.note("waiting", if: run.readers.contains { !$0.waiting.isEmpty })
+          reach.note("waiting", if: run.readers.contains { !$0.waiting.isEmpty })
         default: break
         }
         await run.take(step)
@@ -195,9 +195,9 @@ import Testing
         var iterator = reader.subscription.makeAsyncIterator()
         var rest: [Int] = []
         while let batch = await iterator.next() { rest += batch }
-        report.ensure(rest == reader.waiting, "\(rest), not \(reader.waiting)")
+        try ensure(rest == reader.waiting, "\(rest), not \(reader.waiting)")
         let isOver = await iterator.next() == nil
-        report.ensure(isOver, "It continues after its end")
+        try ensure(isOver, "It continues after its end")
       }
     }
   }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Promises of the diagnostics of a host") struct DiagnosticPromises {
   @Test("Promise 17: a deadline exceeded by more than 100 ms is a late wake-up, and no other is")
   func lateWakeUps() async throws {
-    try await verify(reaching: ["late", "less late"]) { source, report in
+    try await verify(reaching: ["late", "less late"]) { source, reach in
       let script = ProbeScript(&source, jumps: true)
       let result = try await ProbeResult.play(script)
       let calls = result.calls.filter { $0.input == nil }
@@ -18,26 +18,26 @@ import Testing
       }
       for (time, delay) in found {
         let isKnown = late.contains { $0.time == time && $0.time - $0.deadline! == delay }
-        report.ensure(isKnown, "Late by \(delay) at \(time)")
+        try ensure(isKnown, "Late by \(delay) at \(time)")
       }
       // Nothing wakes it before a run begins; and a run that ends then says nothing.
       let awaited = late.filter { result.isRunning(from: $0.deadline!, through: $0.time) }
       for call in awaited {
         let number = found.count { $0.0 == call.time && $0.1 == call.time - call.deadline! }
-        report.ensure(number == 1, "\(number) for \(call)")
+        try ensure(number == 1, "\(number) for \(call)")
       }
       let small = calls.contains {
         $0.time > $0.deadline! && $0.time - $0.deadline! <= .milliseconds(100)
       }
-      report.note("less late", if: small)
-      report.note("late", if: !awaited.isEmpty)
+      reach.note("less late", if: small)
+      reach.note("late", if: !awaited.isEmpty)
     }
   }
 
   @Test("Promise 17: more than 10,000 inputs of one turn are a backlog")
   func backlog() async throws {
     var isFirst = true
-    try await verify(reaching: ["exactly", "one more"]) { source, report in
+    try await verify(reaching: ["exactly", "one more"]) { source, reach in
       // Such numbers of inputs take long: a few sequences are enough.
       guard isFirst || source.chance(2) else { return }
       isFirst = false
@@ -53,15 +53,15 @@ import Testing
           await probe.close()
           return (log.calls.count, diagnostics.takeBuffered())
         }
-        report.ensure(calls == count + 1, "\(calls) calls")
+        try ensure(calls == count + 1, "\(calls) calls")
         let values = diagnostics.map(\.value)
         if count > 10_000 {
-          report.ensure(values == [.backlog(count: count)], "\(values) for \(count)")
-          report.ensure(diagnostics.first?.time == .start + .seconds(1), "Another time")
-          report.note("one more")
+          try ensure(values == [.backlog(count: count)], "\(values) for \(count)")
+          try ensure(diagnostics.first?.time == .start + .seconds(1), "Another time")
+          reach.note("one more")
         } else {
-          report.ensure(values.isEmpty, "\(values) for \(count)")
-          report.note("exactly")
+          try ensure(values.isEmpty, "\(values) for \(count)")
+          reach.note("exactly")
         }
       }
     }
@@ -69,7 +69,7 @@ import Testing
 
   @Test("Promise 17: what subscribers lose in one publication is one drop")
   func drops() async throws {
-    try await verify(reaching: ["drop", "two lose"]) { source, report in
+    try await verify(reaching: ["drop", "two lose"]) { source, reach in
       let capacities = (0..<1 + source.below(2)).map { _ in 1 + source.below(4) }
       let counts = (0..<8).map { _ in source.below(5) }
       let takes = counts.map { _ in capacities.map { _ in source.chance(30) } }
@@ -93,11 +93,11 @@ import Testing
         return (diagnostics.takeBuffered(), lost, readers.reduce(0) { $0 + $1.droppedCount })
       }
       let found = diagnostics.filter { if case .drop = $0.value { true } else { false } }
-      report.ensure(
+      try ensure(
         found.map(\.value) == lost.map(\.value) && found.map(\.time) == lost.map(\.time),
         "\(found), not \(lost)")
-      report.note("drop", if: sum > 0)
-      report.note("two lose", if: sum > 0 && capacities.count > 1)
+      reach.note("drop", if: sum > 0)
+      reach.note("two lose", if: sum > 0 && capacities.count > 1)
     }
   }
 }

@@ -97,7 +97,7 @@ private struct PairScreen: ModuleScreen {
   @Test("Promise 18: a model that is not behind equals the screen of the present state")
   func equality() async throws {
     let situations = ["behind", "joined again", "later", "equal"]
-    try await verify(reaching: situations) { source, report in
+    try await verify(reaching: situations) { source, reach in
       let pairs = Pairs(clock: RoomClock(ManualClock()))
       var models: [ScreenModel<PairScreen>] = []
       var joins: [Bool] = []
@@ -115,7 +115,7 @@ private struct PairScreen: ModuleScreen {
             models.append(ScreenModel(await pairs.join(policy), clock: pairs.clock))
             joins.append(false)
           }
-          report.note("later", if: step > 5)
+          reach.note("later", if: step > 5)
         case 1...3:
           pairs.send(.add(left: source.below(3), right: source.below(3)))
           if source.chance(70) { _ = await pairs.state }
@@ -128,20 +128,20 @@ private struct PairScreen: ModuleScreen {
           } else {
             models[index].rejoin(await pairs.join(.keepNewest(capacity)))
           }
-          report.ensure(!models[index].isBehind, "It is behind after it has joined again")
-          report.note("joined again", if: wasBehind)
+          try ensure(!models[index].isBehind, "It is behind after it has joined again")
+          reach.note("joined again", if: wasBehind)
         default:
           let state = await pairs.state
           for (index, model) in models.enumerated() where source.chance(70) {
             let wasBehind = model.isBehind
             model.refresh()
-            report.ensure(model.isBehind || !wasBehind, "Model \(index) has not joined again")
+            try ensure(model.isBehind || !wasBehind, "Model \(index) has not joined again")
             if model.isBehind {
-              report.note("behind")
+              reach.note("behind")
             } else {
-              report.ensure(
+              try ensure(
                 model.screen == PairScreen(state), "Model \(index): \(model.screen), not \(state)")
-              report.note("equal")
+              reach.note("equal")
             }
           }
         }
@@ -152,25 +152,25 @@ private struct PairScreen: ModuleScreen {
 
   @Test("Promise 18: a model is behind from the refresh that finds dropped events")
   func behind() async throws {
-    try await verify(reaching: ["dropped", "nothing dropped"]) { source, report in
+    try await verify(reaching: ["dropped", "nothing dropped"]) { source, reach in
       let pairs = Pairs(clock: RoomClock(ManualClock()))
       let capacity = 1 + source.below(6)
       let model = await ScreenModel<PairScreen>(joining: pairs, .keepOldest(capacity))
       let (left, right) = (source.below(6), source.below(6))
       pairs.send(.add(left: left, right: right))
       _ = await pairs.state
-      report.ensure(!model.isBehind, "It is behind before a refresh")
+      try ensure(!model.isBehind, "It is behind before a refresh")
       model.refresh()
       let hasDropped = left + right > capacity
-      report.ensure(model.isBehind == hasDropped, "\(left + right) of \(capacity)")
-      report.note(hasDropped ? "dropped" : "nothing dropped")
+      try ensure(model.isBehind == hasDropped, "\(left + right) of \(capacity)")
+      reach.note(hasDropped ? "dropped" : "nothing dropped")
     }
   }
 
   @Test("Promise 19: a view is notified of what it reads when a batch changes it, at most once")
   func notification() async throws {
     let situations = ["left only", "right only", "both", "none"]
-    try await verify(reaching: situations) { source, report in
+    try await verify(reaching: situations) { source, reach in
       let pairs = Pairs(clock: RoomClock(ManualClock()))
       let model = await ScreenModel<PairScreen>(joining: pairs)
       let left = View(model) { $0.left }
@@ -188,12 +188,12 @@ private struct PairScreen: ModuleScreen {
         let now = model.screen
         let counts = [left.take(), right.take(), whole.take()]
         let expected = [before.left != now.left, before.right != now.right, before != now]
-        report.ensure(counts == expected.map { $0 ? 1 : 0 }, "\(counts) for \(expected)")
+        try ensure(counts == expected.map { $0 ? 1 : 0 }, "\(counts) for \(expected)")
         switch (expected[0], expected[1]) {
-        case (true, false): report.note("left only")
-        case (false, true): report.note("right only")
-        case (true, true): report.note("both")
-        case (false, false): report.note("none")
+        case (true, false): reach.note("left only")
+        case (false, true): reach.note("right only")
+        case (true, true): reach.note("both")
+        case (false, false): reach.note("none")
         }
       }
       await pairs.close()

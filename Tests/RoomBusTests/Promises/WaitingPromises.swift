@@ -51,7 +51,7 @@ private func moment(_ index: Int, _ part: Int = 0) -> Instant {
   @Test("Promise 7: senders are served in order, and those that are cancelled deliver nothing")
   func sending() async throws {
     let situations = ["waited", "cancelled", "finished", "two readers", "served"]
-    try await verify(reaching: situations) { source, report in
+    try await verify(reaching: situations) { source, reach in
       let spans = (0..<12).map { index in
         let end = source.chance(30) ? moment(index + source.below(8), 5) : nil
         return Span(index: index, start: moment(index, 1), end: end)
@@ -93,37 +93,37 @@ private func moment(_ index: Int, _ part: Int = 0) -> Instant {
         return (taken, readers.map(\.droppedCount), free.takeBuffered())
       }
       let outcomes = record.all
-      report.ensure(outcomes.count == spans.count, "\(outcomes.count) senders return")
-      report.ensure(dropped.allSatisfy { $0 == 0 }, "Dropped: \(dropped)")
-      report.ensure(all == all.sorted(), "Served as \(all)")
-      report.ensure(readers.allSatisfy { $0 == all }, "\(readers) beside \(all)")
+      try ensure(outcomes.count == spans.count, "\(outcomes.count) senders return")
+      try ensure(dropped.allSatisfy { $0 == 0 }, "Dropped: \(dropped)")
+      try ensure(all == all.sorted(), "Served as \(all)")
+      try ensure(readers.allSatisfy { $0 == all }, "\(readers) beside \(all)")
       let finish = end.map { moment($0, 8) }
       for outcome in outcomes {
         let isDelivered = all.contains(outcome.index)
-        report.ensure(!(outcome.isCancelled && isDelivered), "\(outcome.index) threw")
+        try ensure(!(outcome.isCancelled && isDelivered), "\(outcome.index) threw")
         let isOver = finish.map { $0 <= outcome.time } ?? false
-        report.ensure(
+        try ensure(
           isDelivered || outcome.isCancelled || isOver, "\(outcome.index) is not delivered")
-        report.note("cancelled", if: outcome.isCancelled)
-        report.note("finished", if: isOver && !isDelivered && !outcome.isCancelled)
+        reach.note("cancelled", if: outcome.isCancelled)
+        reach.note("finished", if: isOver && !isDelivered && !outcome.isCancelled)
         let hasWaited = outcome.time > spans[outcome.index].start
-        report.note("waited", if: hasWaited)
-        report.note("served", if: hasWaited && isDelivered)
+        reach.note("waited", if: hasWaited)
+        reach.note("served", if: hasWaited && isDelivered)
         if outcome.isCancelled {
-          report.ensure(outcome.time == spans[outcome.index].end, "Cancelled late")
+          try ensure(outcome.time == spans[outcome.index].end, "Cancelled late")
         }
         if let finish {
-          report.ensure(
+          try ensure(
             outcome.time <= max(finish, spans[outcome.index].start), "\(outcome.index) waits on")
         }
       }
-      report.note("two readers", if: capacities.count == 2)
+      reach.note("two readers", if: capacities.count == 2)
     }
   }
 
   @Test("Promise 7: an event is delivered before its sending returns")
   func delivery() async throws {
-    try await verify(reaching: ["immediately"]) { source, report in
+    try await verify(reaching: ["immediately"]) { source, reach in
       let bus = Bus<Int>()
       let capacity = 1 + source.below(4)
       let reader = bus.subscribe(.suspendSenders(capacity))
@@ -131,8 +131,8 @@ private func moment(_ index: Int, _ part: Int = 0) -> Instant {
         try await bus.send(number)
         guard source.chance(50) else { continue }
         let batch = reader.takeBuffered()
-        report.ensure(batch.last == number, "\(number) is not delivered: \(batch)")
-        report.note("immediately")
+        try ensure(batch.last == number, "\(number) is not delivered: \(batch)")
+        reach.note("immediately")
       }
     }
   }
@@ -140,7 +140,7 @@ private func moment(_ index: Int, _ part: Int = 0) -> Instant {
   @Test("Promise 9: cancelling the wait of an iterator loses nothing")
   func cancelling() async throws {
     let situations = ["cancelled while waiting", "continued"]
-    try await verify(reaching: situations) { source, report in
+    try await verify(reaching: situations) { source, reach in
       let spans = (0..<10).map { index in
         Span(index: index, start: moment(index, 1), end: moment(index, 5))
       }
@@ -178,15 +178,15 @@ private func moment(_ index: Int, _ part: Int = 0) -> Instant {
       let outcomes = record.all
       let received = outcomes.compactMap(\.batch).flatMap { $0 } + rest
       let published = Array(0..<counts.reduce(0, +))
-      report.ensure(received == published, "\(received) of \(published.count)")
+      try ensure(received == published, "\(received) of \(published.count)")
       for outcome in outcomes where outcome.batch == nil {
-        report.ensure(
+        try ensure(
           outcome.isCancelled && outcome.time == spans[outcome.index].end,
           "\(outcome.index) ended at \(outcome.time.seconds) s")
-        report.note("cancelled while waiting", if: outcome.isCancelled)
+        reach.note("cancelled while waiting", if: outcome.isCancelled)
       }
       let hasCancelled = outcomes.contains { $0.isCancelled && $0.batch == nil }
-      report.note("continued", if: hasCancelled && outcomes.contains { $0.batch != nil })
+      reach.note("continued", if: hasCancelled && outcomes.contains { $0.batch != nil })
     }
   }
 }

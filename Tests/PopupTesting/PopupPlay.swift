@@ -1,20 +1,20 @@
 import Foundation
 package import PopupSequencer
+package import PromiseTesting
 package import RoomCore
 
-/// An observer of a sequencer that knows its inputs and events alone.
+/// An observer of a sequencer that knows its inputs and events alone. What is not as promised it throws.
 package protocol PopupWatch {
-  var failures: [String] { get set }
-  /// The interesting cases that occurred.
-  var reached: Set<String> { get set }
+  /// The situations that it has seen.
+  var reach: PromiseReach { get set }
   /// Called after the time of an input or a deadline has come, before it is handled.
-  mutating func begin(_ input: PopupInput?, _ world: PopupWorld)
+  mutating func begin(_ input: PopupInput?, _ world: PopupWorld) throws
   /// Called for each event; `world` does not know it yet.
-  mutating func see(_ event: PopupEvent, _ world: PopupWorld)
+  mutating func see(_ event: PopupEvent, _ world: PopupWorld) throws
   /// Called after all events.
-  mutating func end(_ machine: PopupMachine, at now: Instant, _ world: PopupWorld)
+  mutating func end(_ machine: PopupMachine, at now: Instant, _ world: PopupWorld) throws
   /// Called when a snapshot was taken, from which another launch continues.
-  mutating func relaunch(_ world: PopupWorld)
+  mutating func relaunch(_ world: PopupWorld) throws
 }
 
 extension PopupWatch {
@@ -22,10 +22,6 @@ extension PopupWatch {
   package mutating func see(_ event: PopupEvent, _ world: PopupWorld) {}
   package mutating func end(_ machine: PopupMachine, at now: Instant, _ world: PopupWorld) {}
   package mutating func relaunch(_ world: PopupWorld) {}
-
-  package mutating func expect(_ holds: Bool, _ otherwise: @autoclosure () -> String) {
-    if !holds { failures.append(otherwise()) }
-  }
 }
 
 /// A step of a sequence.
@@ -39,17 +35,22 @@ package enum PopupTurn {
 package struct PopupPlay<Watch: PopupWatch> {
   package private(set) var machine: PopupMachine
   package private(set) var world: PopupWorld
-  package var watch: Watch
-  private(set) var script: [(time: Instant, turn: PopupTurn)] = []
+  package private(set) var watch: Watch
+  /// What the watch, or the machine by itself, has broken first.
+  package private(set) var fault: PromiseFault?
+  package private(set) var steps: [(time: Instant, turn: PopupTurn)] = []
   fileprivate var calls: [(time: Instant, input: PopupInput?, events: [PopupEvent])] = []
   private let rules: [any PopupRule]
+  private let first: Watch
   private var offset = Duration.zero
 
   package init(
     _ configuration: PopupConfiguration, rules: [any PopupRule], watch: Watch
   ) throws {
-    self.rules = rules + [PresentationLimit()]
-    machine = try PopupMachine(configuration: configuration, rules: self.rules)
+    self.rules = rules
+    first = watch
+    machine = try PopupMachine(
+      configuration: configuration, rules: rules + [PresentationLimit()])
     world = PopupWorld(configuration, hasRival: rules.contains { $0 is RivalRule })
     self.watch = watch
   }
@@ -58,7 +59,7 @@ package struct PopupPlay<Watch: PopupWatch> {
   package var nextDeadline: Instant? { machine.nextDeadline.map { $0 + offset } }
 
   package mutating func send(_ turn: PopupTurn, at time: Instant) throws {
-    script.append((time, turn))
+    steps.append((time, turn))
     advance(to: time)
     world.now = time
     switch turn {
@@ -66,28 +67,29 @@ package struct PopupPlay<Watch: PopupWatch> {
     case .relaunch(let away):
       let snapshot = try JSONDecoder().decode(
         PopupSnapshot.self, from: JSONEncoder().encode(machine.snapshot(at: time - offset)))
-      watch.relaunch(world)
+      observe { try $0.relaunch($1) }
       world.relaunch()
       world.now = time + away
       let start = Instant.start + .seconds(7)
       offset = start.duration(to: world.now)
-      machine = try PopupMachine(configuration: world.configuration, rules: rules)
+      machine = try PopupMachine(
+        configuration: world.configuration, rules: rules + [PresentationLimit()])
       call(.restore(snapshot, away: away))
     }
   }
 
   package mutating func advance(to time: Instant) {
-    var deadlines = Deadlines(after: script.isEmpty ? nil : world.now, through: time)
+    var deadlines = Deadlines(after: steps.isEmpty ? nil : world.now, through: time)
     while let deadline = deadlines.next(nextDeadline) {
       world.now = max(deadline, world.now)
       call(nil)
     }
-    if let fault = deadlines.fault { watch.failures.append(fault) }
+    if let text = deadlines.fault { fault = fault ?? PromiseFault(text: text) }
   }
 
   private mutating func call(_ input: PopupInput?) {
     if let input { world.offer(input) }
-    watch.begin(input, world)
+    observe { try $0.begin(input, $1) }
     var events: [PopupEvent] = []
     let now = world.now - offset
     if let input {
@@ -97,16 +99,28 @@ package struct PopupPlay<Watch: PopupWatch> {
     }
     calls.append((world.now, input, events))
     for event in events {
-      watch.see(event, world)
+      observe { try $0.see(event, $1) }
       world.apply(event)
     }
-    watch.end(machine, at: now, world)
+    observe { [machine] in try $0.end(machine, at: now, $1) }
+  }
+
+  private mutating func observe(_ body: (inout Watch, PopupWorld) throws -> Void) {
+    guard fault == nil else { return }
+    do { try body(&watch, world) } catch {
+      fault = error as? PromiseFault ?? PromiseFault(text: "\(error)")
+    }
   }
 }
 
-extension PopupPlay {
-  /// What happened, line by line.
-  var transcript: String {
+extension PopupPlay: PromiseSequence {
+  package func playing(_ steps: [(time: Instant, turn: PopupTurn)]) throws -> Self {
+    var play = try Self(world.configuration, rules: rules, watch: first)
+    for step in steps { try play.send(step.turn, at: step.time) }
+    return play
+  }
+
+  package var transcript: String {
     calls.map { call in
       let title =
         if case .restore(_, let away) = call.input {
@@ -116,7 +130,7 @@ extension PopupPlay {
         }
       let events = call.events.map { "\n      \($0)" }.joined()
       return plain("  \(call.time.seconds): \(title)\(events)")
-    }.joined(separator: "\n")
+    }.joined(separator: "\n") + "\n\(watch)"
   }
 }
 
@@ -133,34 +147,20 @@ package func failure<Watch: PopupWatch, Source: PopupSource>(
   _ start: (inout SeededGenerator) throws -> (PopupPlay<Watch>, Source),
   finish: (inout PopupPlay<Watch>) throws -> Void = { _ in }
 ) throws -> String? {
-  let sequences = sequenceCount(default: 40)
-  var reached: Set<String> = []
-  for index in 0..<max(sequences, 400) {
-    if index >= sequences, reaching.isSubset(of: reached) { return nil }
-    noteExercise(name, fileID: fileID)
-    var random = SeededGenerator(seed: UInt64(index))
-    let (beginning, first) = try start(&random)
-    var (play, source) = (beginning, first)
+  let problems = try problems(of: name, reaching: reaching, fileID: fileID) { seed in
+    var random = SeededGenerator(seed: UInt64(seed))
+    var (play, source) = try start(&random)
     for _ in 0..<length {
       let moment = source.moment(play.world, play.nextDeadline)
       play.advance(to: moment)
       try play.send(source.turn(play.world), at: moment)
     }
     try finish(&play)
-    reached.formUnion(play.watch.reached)
-    if play.watch.failures.isEmpty { continue }
-    let script = try shrunk(play.script) { script in
-      var play = beginning
-      for step in script { try play.send(step.turn, at: step.time) }
-      return !play.watch.failures.isEmpty
-    }
-    play = beginning
-    for step in script { try play.send(step.turn, at: step.time) }
-    let reason = play.watch.failures.first ?? "nothing"
-    return "sequence \(index): \(reason)\n\(play.transcript)\n\(play.watch)"
+    return play
+  } _: { play, reach in
+    reach.add(play.watch.reach)
   }
-  let missing = reaching.subtracting(reached)
-  return missing.isEmpty ? nil : "The sequences do not reach \(missing.sorted())."
+  return problems.isEmpty ? nil : problems.joined(separator: "\n")
 }
 
 /// Returns a description without the names of types and what has its default.

@@ -1,4 +1,5 @@
 package import PopupSequencer
+import PromiseTesting
 package import RoomCore
 
 /// A rule behind the one under test: it ranks the less important first, preempts, and holds.

@@ -1,0 +1,162 @@
+import ArrivalRule
+import FlowRule
+import FrequencyRule
+import PopupTesting
+import PriorityRule
+import PromiseTesting
+import QuietRule
+import RoomCore
+import Testing
+
+@testable import PopupSequencer
+
+@Suite("Promises with rules in any composition")
+struct CompositionPromises {
+  @Test("Nothing waits beside a free place unless something holds it")
+  func idles() throws {
+    let reaching: Set = ["waits", "held"]
+    try check(50, Idles.self, Profile(composes: true), reaching: reaching) {
+      $0.decisionBytes = 4_000
+    }
+    try check(51, Idles.self, Profile(composes: true, isLate: true), reaching: reaching)
+  }
+
+  @Test("Once nothing holds the popups, all of them end")
+  func ends() throws {
+    try verify(52, reaching: ["waiting", "on screen"]) { seed, reach in
+      let profile = Profile(composes: true)
+      var maker = Maker(seed: UInt64(seed), profile: profile)
+      let configuration = maker.random.configuration(profile)
+      var player = try Player(configuration, rules: profile.rules(&maker.random))
+      player.play(&maker, count: 20)
+      reach.note("waiting", if: player.machine.account.waiting > 0)
+      reach.note("on screen", if: player.machine.account.onScreen > 0)
+      var rounds = 0
+      while player.world.lives.values.contains(where: { mayEnd($0, player.world.now) }) {
+        rounds += 1
+        try ensure(rounds < 200, "\(waiting(player))\n\(player.run.transcript)")
+        free(&player, maker.words, round: rounds)
+      }
+      if let fault = player.run.fault { throw fault }
+    }
+  }
+
+  private func waiting(_ player: Player) -> String {
+    let now = player.world.now
+    return plainText(
+      player.world.lives.values.map { ($0.popup.id, player.machine.explain($0.popup.id, at: now)) })
+  }
+
+  /// Whether it may be presented before the end of all time.
+  private func mayEnd(_ life: Life, _ now: Instant) -> Bool {
+    let soon = now + .seconds(100_000)
+    return life.arrivedAt + life.popup.delay < soon
+      && life.popup.notBefore.map { $0 < soon } != false
+  }
+
+  /// Ends all that may hold popups, and reports what their views do.
+  private func free(_ player: inout Player, _ words: Words, round: Int) {
+    var inputs: [PopupInput] = [
+      .setScene(words.scenes[round % 2]), .setMatch(words.matches[round % 3]),
+      .signal(PopupSignal(words.signals[2], .ended)), .signal(PopupSignal("other")),
+    ]
+    let queues = words.queues.flatMap { queue in
+      ([nil] + words.matches).map { PopupQueue(queue, match: $0) }
+    }
+    let scopes = words.channels.map { PopupScope.channel($0) } + queues.map { .queue($0) }
+    if round == 1 {
+      for reason in words.reasons.map({ SuspensionReason($0) }) {
+        inputs.append(.resume(reason: reason))
+        inputs += scopes.map { .resumeScope($0, reason: reason) }
+      }
+    }
+    inputs += words.channels.map { .advance(.channel($0), if: nil, otherwise: .skips) }
+    for input in inputs { player.send(input, at: player.world.now) }
+    for life in player.world.lives.values.sorted(by: { $0.arrival < $1.arrival }) {
+      guard let stay = life.stay else { continue }
+      let id = life.popup.id
+      if stay.phase == .presenting { player.send(.didPresent(id: id), at: player.world.now) }
+      player.send(.didAnswer(id: id, .confirmed), at: player.world.now)
+      player.send(.didDismiss(id: id), at: player.world.now)
+    }
+    let soon = player.world.now + .seconds(100_000)
+    if let next = player.machine.nextDeadline, next < soon { player.advance(to: next) }
+  }
+}
+
+private struct Idles: Observer {
+  var reach = PromiseReach()
+
+  mutating func end(_ call: Call, _ world: World, _ before: World) throws {
+    let machine = call.after
+    try ensure(machine.log.size <= machine.log.limit, "the log is too large")
+    for slot in machine.table.byArrival where machine.table[slot].waits {
+      let id = machine.table[slot].entry.id
+      guard let explanation = machine.explain(id, at: call.time) else {
+        throw PromiseFault(text: "\(id) has no explanation")
+      }
+      reach.note("waits")
+      let isHeld = explanation.reasons.contains(where: \.holds)
+      try ensure(isHeld || !explanation.ahead.isEmpty, "\(id) waits, and nothing holds it")
+      let stage = machine.stages[machine.table[slot].stage]
+      let channel = machine.channels[stage.channel].channel
+      let isFull = stage.places.count(where: { !machine.places[$0].isIdle }) >= channel.capacity
+      guard !isFull, !stage.isStopped, !machine.isSuspended(stage.channel) else { continue }
+      reach.note("held")
+      try ensure(machine.hold(of: slot) != nil, "\(id) waits beside a free place")
+    }
+  }
+}
+
+/// Lets popups wait until an even number of signals came: a rule that asks to be asked again after
+/// anything.
+private struct EvenRule: PopupRule {
+  static let name = "even"
+  static let summary = "Some popups wait for an even number of signals."
+  var signals = 0
+
+  init() {}
+  init(settings: SettingValue) {}
+
+  func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
+    entry.popup.kind == "c" && signals % 2 == 1 ? .deferred(because: "odd") : .eligible
+  }
+
+  mutating func learn(
+    _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
+  ) {
+    if case .didSignal = transition { signals += 1 }
+  }
+}
+
+extension Profile {
+  /// The rules of a sequence.
+  func rules(_ random: inout SeededGenerator) -> [any PopupRule] {
+    if composes { return Self.composition(&random) }
+    return hasRule ? [PromiseRule(), PresentationLimit()] : []
+  }
+
+  private static func composition(_ random: inout SeededGenerator) -> [any PopupRule] {
+    let flow = Flow(
+      "wish",
+      steps: [
+        .init(
+          "A", branches: [.init(kind: "b", outcome: "confirmed", to: "B")], otherwise: "C",
+          absent: "B"),
+        .init("B", otherwise: "C"), .init("C"),
+      ])
+    var rules: [any PopupRule] = [
+      ArrivalRule(turns: random.chance(50)),
+      PriorityRule(
+        preemptFrom: Int64(random.below(3)), aging: .seconds(random.below(3))),
+      try! FlowRule(flows: [flow], late: random.chance(50) ? .show : .drop),
+      FrequencyRule(
+        kinds: ["a", "b"], gap: .seconds(random.below(4)), limit: Int64(random.below(3)),
+        window: .seconds(20)),
+      QuietRule(during: ["open"], longest: .seconds(random.below(2) * 10)),
+      EvenRule(),
+    ]
+    rules.shuffle(using: &random)
+    return Array(rules.prefix(random.number(1...rules.count))) + [PresentationLimit()]
+  }
+}

@@ -1,0 +1,109 @@
+package import RoomCore
+
+/// What a run begins with: a configuration, or more.
+package protocol PromiseSetup: Sendable {
+  associatedtype Machine: StateMachine
+  /// What a sequence consists of. Default: inputs at their times.
+  associatedtype Step: Sendable = PromiseInput<Machine.Input>
+
+  /// The machine that has received nothing.
+  func machine() throws -> Machine
+  /// The input of a step, which may depend on what has happened so far.
+  func input(of step: Step, in run: PromiseRun<Self>) -> PromiseInput<Machine.Input>
+  /// The number of deadlines of a step after which the others are slept through. Default none.
+  var sleepsAfter: Int { get }
+
+  /// Setups that are simpler, and steps, for the shortest report of a fault. Default none.
+  var simpler: [Self] { get }
+  func simpler(_ step: Step) -> [Step]
+
+  /// Its own part of a transcript, and those of inputs and outputs.
+  var title: String { get }
+  func line(_ input: Machine.Input) -> String
+  func line(_ output: Machine.Output) -> String
+}
+
+extension PromiseSetup {
+  package var sleepsAfter: Int { .max }
+  package var simpler: [Self] { [] }
+  package func simpler(_ step: Step) -> [Step] { [] }
+  package func line(_ input: Machine.Input) -> String { plainText(input) }
+  package func line(_ output: Machine.Output) -> String { plainText(output) }
+}
+
+extension PromiseSetup where Step == PromiseInput<Machine.Input> {
+  package func input(of step: Step, in run: PromiseRun<Self>) -> Step { step }
+}
+
+/// Steps, and the calls of the machine that received them.
+package struct PromiseRun<Setup: PromiseSetup>: PromiseSequence, Sendable {
+  package let setup: Setup
+  package private(set) var steps: [Setup.Step] = []
+  package private(set) var moments: [PromiseMoment<Setup.Machine>] = []
+  package private(set) var fault: PromiseFault?
+  /// The time of the last step.
+  package private(set) var now = Instant.start
+  private var player: PromisePlayer<Setup.Machine>
+
+  /// A run without steps.
+  package init(_ setup: Setup) throws {
+    self.setup = setup
+    player = PromisePlayer(try setup.machine())
+  }
+
+  package init(_ setup: Setup, _ steps: [Setup.Step]) throws {
+    try self.init(setup)
+    for step in steps { play(step) }
+  }
+
+  package var machine: Setup.Machine { player.machine }
+
+  /// Plays another step. What is wrong with the machine by itself becomes the ``fault``.
+  @discardableResult
+  package mutating func play(_ step: Setup.Step) -> ArraySlice<PromiseMoment<Setup.Machine>> {
+    let start = moments.count
+    var input = setup.input(of: step, in: self)
+    steps.append(step)
+    // Time does not run backwards, whatever step was left out or made simpler.
+    input.time = max(now, input.time)
+    now = input.time
+    do {
+      try player.approach(input, sleepingAfter: setup.sleepsAfter) { moments.append($0) }
+      if let value = input.input { moments.append(try player.handle(value, at: input.time)) }
+    } catch let other as PromiseFault {
+      fault = fault ?? other
+    } catch {}
+    return moments[start...]
+  }
+
+  package func playing(_ steps: [Setup.Step]) throws -> Self { try Self(setup, steps) }
+
+  package var simpler: [() throws -> Self] {
+    var all: [() throws -> Self] = []
+    for index in steps.indices {
+      for step in setup.simpler(steps[index]) {
+        all.append {
+          var steps = steps
+          steps[index] = step
+          return try Self(setup, steps)
+        }
+      }
+    }
+    return all + setup.simpler.map { setup in { try Self(setup, steps) } }
+  }
+
+  package var transcript: String {
+    var lines = ["  \(setup.title)"]
+    for moment in moments {
+      let mark = moment.isLate ? " late" : ""
+      lines.append(
+        "  \(moment.time.seconds)\(mark): \(moment.input.map { setup.line($0) } ?? "deadline")")
+      lines += moment.events.map { "      \(setup.line($0))" }
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension PromiseRun where Setup.Step == PromiseInput<Setup.Machine.Input> {
+  package var inputs: [Setup.Step] { steps }
+}
