@@ -7,10 +7,15 @@ extension LikeMachine {
     let time = min(now, max(lastTouch, touch.time ?? now))
     lastTouch = time
     var touch = touch
-    let isFinite = touch.location.x.isFinite && touch.location.y.isFinite
-    if !isFinite { outputs.append(.rejected(.invalidLocation(touch: touch.id))) }
+    let isFinite = touch.location.isFinite && touch.start?.isFinite != false
+    if !isFinite {
+      outputs.append(.rejected(.invalidLocation(touch: touch.id)))
+      touch.start = nil
+    }
     touch.location.x = touch.location.x.held(within: -1e6...1e6)
     touch.location.y = touch.location.y.held(within: -1e6...1e6)
+    arena.endOthers(than: touch, into: &arenaEvents)
+    drainArena(at: now, into: &outputs)
     if touch.phase == .began {
       if isFinite { began(touch, time, at: now, into: &outputs) }
     } else if let place = arena.place(of: touch.id) {
@@ -18,7 +23,11 @@ extension LikeMachine {
       if !isFinite { touch.location = arena.fingers[place].location }
       follow(touch, time, isFinite: isFinite, at: now, into: &outputs)
     } else if !arena.ignores(touch) {
-      outputs.append(.rejected(.unknownTouch(touch.id)))
+      if touch.phase == .moved, arena.touchCount < configuration.arena.maximumTouches {
+        if isFinite { began(touch, time, at: now, into: &outputs) }
+      } else {
+        outputs.append(.rejected(.unknownTouch(touch.id)))
+      }
     }
     drainArena(at: now, into: &outputs)
   }
@@ -190,4 +199,8 @@ extension LikeMachine {
       isCleared ? conditions.subtracting(.cleared) : conditions.union(.cleared), at: now,
       into: &outputs)
   }
+}
+
+extension ScreenPoint {
+  fileprivate var isFinite: Bool { x.isFinite && y.isFinite }
 }
