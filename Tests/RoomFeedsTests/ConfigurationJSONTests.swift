@@ -352,6 +352,7 @@ extension RoomConfiguration {
     drawn.likes.seed = random.next()
     drawn.likes.hearts.sway = Double.random(in: -9...0, using: &random)...9
     drawn.likes.taps.gapsEndAtLift = Bool.random(using: &random)
+    drawn.likes.taps.isInterruptible = Bool.random(using: &random)
     drawn.likes.sheet.release = [
       .lastStep(over: Double.random(in: 0...9, using: &random)),
       .projected(fastVelocity: Double.random(in: 0...9, using: &random), longStep: 1),
