@@ -288,6 +288,7 @@ extension RoomConfiguration {
     ].randomElement(using: &random)!
     drawn.ticker.pacing = Bool.random(using: &random) ? .stay : .period
     drawn.ticker.rollsSingleItem = Bool.random(using: &random)
+    drawn.ticker.keepsRowNumbers = Bool.random(using: &random)
     drawn.ticker.marqueeSpeed = Double.random(in: 0...100, using: &random)
     drawn.ticker.marqueePause = seconds(0...9)
     let motion = Motion(
@@ -308,7 +309,7 @@ extension RoomConfiguration {
       ], anchor: ScreenPoint(x: 0.5, y: Double.random(in: 0...1, using: &random)),
       duration: seconds(1...90), unit: Bool.random(using: &random) ? .points : .size)
     drawn.ticker.style = [
-      .slide, .scaleY, .fade(shift: Double.random(in: 0...9, using: &random)),
+      .slide, .scaleY, .legacyScaleY, .fade(shift: Double.random(in: 0...9, using: &random)),
       .fadeThrough(
         shift: Double.random(in: -9...9, using: &random), lag: seconds(0...9),
         overlap: seconds(0...9)),

@@ -65,6 +65,8 @@ extension TickerMachine {
     phase = .staying(ended.incoming, after: ended)
     rest = Rest(approach: timing.roll)
     begin(at: time)
+    setHasRolled(true)
+    checkRowNumber(.afterRoll)
     outputs.append(.didEndRoll(ended))
     applyConfiguration(at: time, into: &outputs)
     beginRest(with: ended.incoming.item, at: time, into: &outputs)
@@ -134,6 +136,7 @@ extension TickerMachine {
     }
     if let current { outputs.append(.didClear(current.slot)) }
     phase = .empty
+    setHasRolled(false)
     rest = Rest()
     position = 0
     rounds = 0
@@ -178,5 +181,24 @@ extension TickerMachine {
     guard stay != announcedStay else { return }
     announcedStay = stay
     outputs.append(.didChangeStay(.nanoseconds(stay.nanoseconds)))
+  }
+
+  /// Notes whether a roll has ended since the screen was empty.
+  mutating func setHasRolled(_ hasRolled: Bool) {
+    guard hasRolled != self.hasRolled else { return }
+    self.hasRolled = hasRolled
+    if configuration.style.hasOwnFirstRoll { fitMotions() }
+  }
+
+  /// Fits the motions of the style to the size.
+  mutating func fitMotions() {
+    motions = configuration.motions(for: size, isFirst: !hasRolled)
+  }
+}
+
+extension TickerConfiguration {
+  func motions(for size: ScreenSize, isFirst: Bool) -> TickerMotions {
+    style.transition(over: rollDuration, size: size, spacing: spacing, isFirst: isFirst).fitted(
+      to: style.length(over: rollDuration), size: size, spacing: spacing)
   }
 }
