@@ -168,7 +168,6 @@ extension TickerMachine {
   ) {
     rest.fullStay = timing.fullStay(of: item)
     layOutMarquee(at: time, into: &outputs)
-    announceStay(into: &outputs)
   }
 
   private mutating func begin(at time: Instant) {

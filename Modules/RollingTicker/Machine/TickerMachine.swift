@@ -220,6 +220,7 @@ public struct TickerMachine: StateMachine {
       show(next, in: .first, at: now, into: &outputs)
     }
     while let deadline = nextDeadline, deadline <= now { step(at: now, into: &outputs) }
+    announceStay(into: &outputs)
     noticeIdleness(into: &outputs)
   }
 
