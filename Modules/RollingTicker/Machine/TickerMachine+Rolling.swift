@@ -65,7 +65,7 @@ extension TickerMachine {
     phase = .staying(ended.incoming, after: ended)
     rest = Rest(approach: timing.roll)
     begin(at: time)
-    setHasRolled(true)
+    if !hasRolled { setHasRolled(true) }
     checkRowNumber(.afterRoll)
     outputs.append(.didEndRoll(ended))
     applyConfiguration(at: time, into: &outputs)
@@ -136,7 +136,7 @@ extension TickerMachine {
     }
     if let current { outputs.append(.didClear(current.slot)) }
     phase = .empty
-    setHasRolled(false)
+    if hasRolled { setHasRolled(false) }
     rest = Rest()
     position = 0
     rounds = 0
@@ -150,9 +150,10 @@ extension TickerMachine {
     position = next.index
     isLeadListed = true
     isIdle = false
-    leadWidth = list[next.index].width
     if next.wraps { rounds.addSaturating(1) }
-    if list.markSeen(at: next.index) { account.shown += 1 }
+    let (isNew, width) = list.markSeen(at: next.index)
+    leadWidth = width
+    if isNew { account.shown += 1 }
   }
 
   /// Begins a stay that no roll precedes.
@@ -183,8 +184,7 @@ extension TickerMachine {
   }
 
   /// Notes whether a roll has ended since the screen was empty.
-  mutating func setHasRolled(_ hasRolled: Bool) {
-    guard hasRolled != self.hasRolled else { return }
+  private mutating func setHasRolled(_ hasRolled: Bool) {
     self.hasRolled = hasRolled
     if configuration.style.hasOwnFirstRoll { fitMotions() }
   }
