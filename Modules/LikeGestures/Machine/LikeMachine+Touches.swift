@@ -1,21 +1,23 @@
 import RoomCore
 
 extension LikeMachine {
+  // Inlined: a sample is large, and each call copies it.
+  @inline(__always)
   mutating func handle(
     _ touch: Touch, at now: Instant, into outputs: inout [LikeEvent]
   ) {
     let time = min(now, max(lastTouch, touch.time ?? now))
     lastTouch = time
     var touch = touch
-    let isFinite = touch.location.isFinite && touch.start?.isFinite != false
-    if !isFinite {
-      outputs.append(.rejected(.invalidLocation(touch: touch.id)))
-      touch.start = nil
+    var isFinite = touch.location.isFinite
+    if let start = touch.start {
+      isFinite = isFinite && start.isFinite
+      if isFinite { arena.endOthers(than: touch.id, from: start, into: &arenaEvents) }
+      drainArena(at: now, into: &outputs)
     }
+    if !isFinite { outputs.append(.rejected(.invalidLocation(touch: touch.id))) }
     touch.location.x = touch.location.x.held(within: -1e6...1e6)
     touch.location.y = touch.location.y.held(within: -1e6...1e6)
-    arena.endOthers(than: touch, into: &arenaEvents)
-    drainArena(at: now, into: &outputs)
     if touch.phase == .began {
       if isFinite { began(touch, time, at: now, into: &outputs) }
     } else if let place = arena.place(of: touch.id) {

@@ -64,10 +64,11 @@ extension GestureArena {
     drop(at: place, into: &events)
   }
 
-  /// Another start is another finger: the one with the identity of `touch` has ended without a sample.
-  mutating func endOthers(than touch: Touch, into events: inout [ArenaEvent]) {
-    guard let start = touch.start else { return }
-    for place in fingers.indices where fingers[place].id == touch.id {
+  /// Another start is another finger: the one that had the identity of `touch` has ended without a sample.
+  mutating func endOthers(
+    than touch: Int, from start: ScreenPoint, into events: inout [ArenaEvent]
+  ) {
+    for place in fingers.indices where fingers[place].id == touch {
       guard let known = fingers[place].start, known != start else { continue }
       if fingers[place].isDown { drop(at: place, into: &events) }
       fingers[place].isAbandoned = false
