@@ -14,6 +14,9 @@ func tickerFigures() async -> [Figure] {
     await compare(
       "ticker: roll, 100,000 against 10", goal: .timesTheBaseline(1.25), operations: rounds,
       { roll(long) }, against: { roll(short) }),
+    await compare(
+      "ticker: insert and remove in the middle, 100,000 against 10", goal: .timesTheBaseline(10),
+      operations: rounds, { edit(long, 50_000) }, against: { edit(short, 5) }),
   ]
 }
 
@@ -38,6 +41,23 @@ private func append(to filled: TickerMachine) -> Duration {
     for index in 0..<rounds {
       outputs.removeAll(keepingCapacity: true)
       machine.handle(.append(items[index]), at: .start, into: &outputs)
+    }
+  }
+  consume(machine.state(at: .start))
+  return duration
+}
+
+private func edit(_ filled: TickerMachine, _ middle: Int) -> Duration {
+  var machine = filled
+  var outputs: [TickerEvent] = []
+  let item = TickerItem(id: "new")
+  // The first write copies what the machines share.
+  machine.handle(.append(TickerItem(id: "last")), at: .start, into: &outputs)
+  let duration = ContinuousClock().measure {
+    for _ in 0..<rounds {
+      outputs.removeAll(keepingCapacity: true)
+      machine.handle(.insert(item, at: .index(middle)), at: .start, into: &outputs)
+      machine.handle(.remove(id: "new"), at: .start, into: &outputs)
     }
   }
   consume(machine.state(at: .start))

@@ -101,7 +101,7 @@ import Testing
     for id in [3, 17] { hand.touch(.began, id: id) }
     hand.touch(.ended, id: 3)
     #expect(hand.events.rejections.isEmpty && hand.events.taps.map(\.touch) == [3])
-    hand.touch(.moved, id: 3)
+    hand.touch(.ended, id: 3)
     #expect(hand.events.rejections == [.unknownTouch(3)])
     hand.events.removeAll()
     // One more than has room beside those that were cancelled.

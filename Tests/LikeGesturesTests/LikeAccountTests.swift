@@ -135,7 +135,7 @@ import Testing
 
   @Test func invalidInputsAreRejectedWithAReason() {
     var hand = Hand()
-    hand.touch(.moved, id: 9)
+    hand.touch(.ended, id: 9)
     hand.touch(.began, .nan, 0, id: 8)
     hand.touch(.began, id: 1)
     hand.touch(.began, id: 1)

@@ -45,6 +45,57 @@ import Testing
     #expect(hand.events.combos.isEmpty)
   }
 
+  /// Taps at 1, 1.2, 1.9 and 2.1 s; what a finger does between the second and the third is no tap, and
+  /// the two timers know taps only.
+  @Test(arguments: ["nothing", "drag", "press", "cancel", "scroll"])
+  func nothingButTimeEndsARunOfTaps(_ between: String) {
+    var hand = hand()
+    let start = hand.now
+    tap(&hand, 100, at: 1_000)
+    tap(&hand, 100, at: 1_200)
+    hand.wait(50)
+    switch between {
+    case "drag": hand.drag(from: (200, 300), to: (200, 330))
+    case "press":
+      hand.touch(.began)
+      hand.wait(600)
+      hand.touch(.ended)
+    case "cancel":
+      hand.touch(.began)
+      hand.touch(.cancelled)
+    case "scroll":
+      hand.touch(.began, on: TouchTarget([.list, .moving]))
+      hand.touch(.cancelled)
+    default: break
+    }
+    tap(&hand, 100, at: 1_900)
+    tap(&hand, 100, at: 2_100)
+    let likes = hand.events.taps.filter { $0.gesture == .likeTap }.dropFirst()
+    #expect(likes.map { ($0.lifted - start).seconds } == [1.2, 1.9, 2.1])
+    #expect(hand.events.combos == [1, 2, 3])
+    #expect(hand.events.endedCombos.isEmpty)
+    hand.wait(1_001)
+    #expect(hand.events.endedCombos == [3])
+  }
+
+  /// By default a drag between taps ends the combo: the tap after it is a first one.
+  @Test func byDefaultADragEndsTheCombo() {
+    var hand = Hand()
+    for time in [1_000.0, 1_200] { tap(&hand, 100, at: time) }
+    hand.drag(from: (200, 300), to: (200, 330))
+    for time in [1_900.0, 2_100] { tap(&hand, 100, at: time) }
+    #expect(hand.events.combos == [1, 1] && hand.events.endedCombos == [1])
+  }
+
+  /// Another room, a suspension and the end of the page do, whatever the setting.
+  @Test(arguments: [LikeInput.enter(room: "next"), .suspend(reason: .background), .close])
+  func anotherRoomEndsARunOfTaps(_ input: LikeInput) {
+    var hand = hand()
+    for time in [1_000.0, 1_200] { tap(&hand, 100, at: time) }
+    hand.send(input)
+    #expect(hand.events.endedCombos == [1])
+  }
+
   @Test func eachLikeHasAnAnimationWhereTheFingerWas() {
     var hand = hand()
     for number in 0...200 { tap(&hand, Double(number), at: Double(number) * 10) }

@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func anItemIsShownInAnEmptySlotWhileSuspendedAndNothingRolls() {
-    var stage = Stage()
+    var stage = Stage { $0.comfortableBacklog = 8 }
     stage.send(.suspend(reason: .background))
     #expect(stage.send(.append(item(1))).brief == ["shown 1", "idle 1"])
     for number in 2...9 { #expect(stage.send(.append(item(number))).isEmpty) }

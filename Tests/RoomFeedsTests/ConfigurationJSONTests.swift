@@ -313,6 +313,7 @@ extension RoomConfiguration {
     ].randomElement(using: &random)!
     drawn.ticker.pacing = Bool.random(using: &random) ? .stay : .period
     drawn.ticker.rollsSingleItem = Bool.random(using: &random)
+    drawn.ticker.keepsRowNumbers = Bool.random(using: &random)
     drawn.ticker.marqueeSpeed = Double.random(in: 0...100, using: &random)
     drawn.ticker.marqueePause = seconds(0...9)
     let motion = Motion(
@@ -333,7 +334,7 @@ extension RoomConfiguration {
       ], anchor: ScreenPoint(x: 0.5, y: Double.random(in: 0...1, using: &random)),
       duration: seconds(1...90), unit: Bool.random(using: &random) ? .points : .size)
     drawn.ticker.style = [
-      .slide, .scaleY, .fade(shift: Double.random(in: 0...9, using: &random)),
+      .slide, .scaleY, .legacyScaleY, .fade(shift: Double.random(in: 0...9, using: &random)),
       .fadeThrough(
         shift: Double.random(in: -9...9, using: &random), lag: seconds(0...9),
         overlap: seconds(0...9)),
@@ -377,6 +378,7 @@ extension RoomConfiguration {
     drawn.likes.seed = random.next()
     drawn.likes.hearts.sway = Double.random(in: -9...0, using: &random)...9
     drawn.likes.taps.gapsEndAtLift = Bool.random(using: &random)
+    drawn.likes.taps.isInterruptible = Bool.random(using: &random)
     drawn.likes.sheet.release = [
       .lastStep(over: Double.random(in: 0...9, using: &random)),
       .projected(fastVelocity: Double.random(in: 0...9, using: &random), longStep: 1),

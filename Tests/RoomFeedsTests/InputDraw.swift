@@ -245,8 +245,9 @@ struct InputDraw {
       .touch(
         Touch(
           id: integer(), phase: pick([.began, .moved, .ended, .cancelled]),
-          location: ScreenPoint(x: number(), y: number()), time: optional { $0.instant() },
-          regions: regions(), list: optional { $0.list() })),
+          location: ScreenPoint(x: number(), y: number()),
+          start: optional { ScreenPoint(x: $0.number(), y: $0.number()) },
+          time: optional { $0.instant() }, regions: regions(), list: optional { $0.list() })),
       .claimTouch(integer(), for: gesture), .resignTouch(integer(), for: gesture),
       .insertConditions(conditions), .removeConditions(conditions),
       .replaceRules(GestureRule.standard + [rule]),

@@ -218,6 +218,7 @@ struct MessageDraw {
     Touch(
       id: integer(), phase: [.began, .moved, .ended, .cancelled][integer(0...3)],
       location: ScreenPoint(x: number(), y: number()),
+      start: optional { ScreenPoint(x: $0.number(), y: $0.number()) },
       regions: TouchRegions(rawValue: UInt32(integer(0...511))),
       list: optional { ListExtent(offset: $0.number(), maximum: $0.number()) })
   }

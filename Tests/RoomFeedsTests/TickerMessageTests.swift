@@ -75,6 +75,7 @@ import Testing
           + #""mode":"stop","rounds":3,"stay":4,"roll":0.5,"spacing":6}"#) == [.configure(all)])
     for (style, value) in [
       ("slide", TickerStyle.slide), ("fade", .fade()), ("scaleY", .scaleY),
+      ("legacyScaleY", .legacyScaleY),
     ] {
       guard
         case .configure(let configuration)? = inputs(

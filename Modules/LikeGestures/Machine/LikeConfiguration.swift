@@ -38,11 +38,12 @@ public struct LikeConfiguration: Hashable, Sendable {
   public init() {}
 
   /// The rules of a common live room, to the letter: gaps between taps end at the lift of the next,
-  /// without a least gap or a distance; each like has a heart; the sheet is dismissed by its last step
+  /// without a least gap or a distance, and only time ends a combo; each like has a heart; the sheet is dismissed by its last step
   /// or on the backdrop only, and cannot be caught on its way out.
   public static var liveRoom: LikeConfiguration {
     var configuration = LikeConfiguration()
     configuration.taps.gapsEndAtLift = true
+    configuration.taps.isInterruptible = false
     configuration.taps.shortestGap = .zero
     configuration.taps.doubleTapSlop = 10_000
     configuration.hearts.maximumAlive = 10_000

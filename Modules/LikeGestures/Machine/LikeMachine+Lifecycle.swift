@@ -60,7 +60,7 @@ extension LikeMachine {
   ) {
     arena.cancelAll(except: spared, into: &arenaEvents)
     drainArena(at: now, into: &outputs)
-    report(taps.interrupted(), into: &outputs)
+    report(taps.reset(), into: &outputs)
     removeAllHearts(into: &outputs)
   }
 }

@@ -1,13 +1,20 @@
 import RoomCore
 
 extension LikeMachine {
+  // Inlined: a sample is large, and each call copies it.
+  @inline(__always)
   mutating func handle(
     _ touch: Touch, at now: Instant, into outputs: inout [LikeEvent]
   ) {
     let time = min(now, max(lastTouch, touch.time ?? now))
     lastTouch = time
     var touch = touch
-    let isFinite = touch.location.x.isFinite && touch.location.y.isFinite
+    var isFinite = touch.location.isFinite
+    if let start = touch.start {
+      isFinite = isFinite && start.isFinite
+      if isFinite { arena.endOthers(than: touch.id, from: start, into: &arenaEvents) }
+      drainArena(at: now, into: &outputs)
+    }
     if !isFinite { outputs.append(.rejected(.invalidLocation(touch: touch.id))) }
     touch.location.x = touch.location.x.held(within: -1e6...1e6)
     touch.location.y = touch.location.y.held(within: -1e6...1e6)
@@ -18,7 +25,11 @@ extension LikeMachine {
       if !isFinite { touch.location = arena.fingers[place].location }
       follow(touch, time, isFinite: isFinite, at: now, into: &outputs)
     } else if !arena.ignores(touch) {
-      outputs.append(.rejected(.unknownTouch(touch.id)))
+      if touch.phase == .moved, arena.touchCount < configuration.arena.maximumTouches {
+        if isFinite { began(touch, time, at: now, into: &outputs) }
+      } else {
+        outputs.append(.rejected(.unknownTouch(touch.id)))
+      }
     }
     drainArena(at: now, into: &outputs)
   }
@@ -190,4 +201,8 @@ extension LikeMachine {
       isCleared ? conditions.subtracting(.cleared) : conditions.union(.cleared), at: now,
       into: &outputs)
   }
+}
+
+extension ScreenPoint {
+  fileprivate var isFinite: Bool { x.isFinite && y.isFinite }
 }

@@ -1,11 +1,11 @@
 /// Why an input was rejected.
 public enum LikeRejection: Hashable, Sendable, CustomStringConvertible {
-  /// No finger of this identity is down. Samples of one that the module has cancelled are ignored
-  /// without this.
+  /// No finger of this identity is down, and the sample is not one that begins it. Samples of a finger
+  /// that the module has cancelled are ignored without this.
   case unknownTouch(Int)
   /// The finger is down already. Its first touch was cancelled, and the new one counts.
   case touchAlreadyDown(Int)
-  /// The location of the finger is not finite.
+  /// The location of the finger, or the start of its drag, is not finite.
   case invalidLocation(touch: Int)
   /// More fingers are down than are followed, 16. The one without a sample for longest was cancelled.
   case tooManyTouches(Int)
@@ -40,7 +40,7 @@ public enum LikeRejection: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .unknownTouch(let touch): "No finger \(touch) is down."
     case .touchAlreadyDown(let touch): "Finger \(touch) was down already; it starts again."
-    case .invalidLocation(let touch): "The location of finger \(touch) is not a finite number."
+    case .invalidLocation(let touch): "The location or the start of finger \(touch) is not finite."
     case .tooManyTouches(let touch):
       "Finger \(touch) exceeds the maximum; the oldest was cancelled."
     case .notACandidate(let gesture, let touch):

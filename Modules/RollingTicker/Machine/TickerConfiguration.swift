@@ -49,6 +49,12 @@ public struct TickerConfiguration: Hashable, Sendable {
   public var mode = Mode.loop
   /// Whether the only item of a list that is shown again rolls to itself. Default false: it rests.
   public var rollsSingleItem = false
+  /// Whether an item on screen whose row ``TickerInput/setCount(_:)`` has removed keeps its number, from
+  /// which a list in mode ``Mode/loop`` continues. Default false: the list continues with rows that are
+  /// added meanwhile, or begins again. With true it is as in common rolling notice views: in the style
+  /// ``TickerStyle/slide`` a number beyond the rows counts as 0 before a roll, so that row 1 follows, in
+  /// ``TickerStyle/fadeThrough(shift:lag:overlap:)`` after a roll; otherwise row 0 follows.
+  public var keepsRowNumbers = false
   /// The greatest number of items, the newest. Default 50.
   public var capacity = 50
   /// The number of appended items that may wait while the stay is full. Default 5. With more of
@@ -64,11 +70,12 @@ public struct TickerConfiguration: Hashable, Sendable {
   public init() {}
 
   /// A rolling notice view with a repeating timer: a period of 2.66 s from the beginning, whatever
-  /// the style; all items are kept, and no backlog shortens their stay. Its styles are
-  /// ``TickerStyle/slide``, `.fadeThrough()` and ``TickerStyle/scaleY``.
+  /// the style; all items are kept, no backlog shortens their stay, and rows keep their numbers. Its
+  /// styles are ``TickerStyle/slide``, `.fadeThrough()` and ``TickerStyle/legacyScaleY``.
   public static var rollingNotice: TickerConfiguration {
     var configuration = TickerConfiguration()
     configuration.pacing = .period
+    configuration.keepsRowNumbers = true
     configuration.capacity = .max
     configuration.comfortableBacklog = .max
     return configuration

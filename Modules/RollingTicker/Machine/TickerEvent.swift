@@ -26,7 +26,8 @@ public enum TickerEvent: Hashable, Sendable {
   /// Emitted when no other item waits, so that this one stays. A view needs nothing of it; an app
   /// can hide the ticker after a while.
   case didBecomeIdle(TickerShowing)
-  /// Emitted when the backlog or the configuration changes how long items stay. For diagnostics.
+  /// Emitted when the backlog or the configuration changes how long items stay that have no stay of
+  /// their own, the item at rest included. For diagnostics.
   case didChangeStay(Duration)
   /// Emitted when all items were replaced. The view animates nothing from what it drew before.
   case didReload(generation: Int)

@@ -50,23 +50,6 @@ extension TickerMachine {
     refresh(item, at: now, into: &outputs)
   }
 
-  /// Adds rows at the end, or removes the last ones. One that is on screen stays to its end.
-  mutating func setCount(_ count: Int, into outputs: inout [TickerEvent]) {
-    let limit = min(configuration.capacity, 100_000)
-    guard (0...limit).contains(count) else {
-      return reject(.countOutOfRange(count, limit: limit), into: &outputs)
-    }
-    while list.count > count {
-      let last = list.count - 1
-      if !list[last].isSeen { account.withdrawn += 1 }
-      withdraw(at: last)
-    }
-    while list.count < count {
-      list.append(.init(item: numbered(TickerItem())))
-      account.received += 1
-    }
-  }
-
   mutating func reload(_ items: [TickerItem], into outputs: inout [TickerEvent]) {
     clearScreen(into: &outputs)
     withdrawAll()

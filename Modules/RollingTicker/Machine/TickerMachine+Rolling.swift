@@ -65,6 +65,8 @@ extension TickerMachine {
     phase = .staying(ended.incoming, after: ended)
     rest = Rest(approach: timing.roll)
     begin(at: time)
+    if !hasRolled { setHasRolled(true) }
+    checkRowNumber(.afterRoll)
     outputs.append(.didEndRoll(ended))
     applyConfiguration(at: time, into: &outputs)
     beginRest(with: ended.incoming.item, at: time, into: &outputs)
@@ -134,6 +136,7 @@ extension TickerMachine {
     }
     if let current { outputs.append(.didClear(current.slot)) }
     phase = .empty
+    if hasRolled { setHasRolled(false) }
     rest = Rest()
     position = 0
     rounds = 0
@@ -147,9 +150,10 @@ extension TickerMachine {
     position = next.index
     isLeadListed = true
     isIdle = false
-    leadWidth = list[next.index].width
     if next.wraps { rounds.addSaturating(1) }
-    if list.markSeen(at: next.index) { account.shown += 1 }
+    let (isNew, width) = list.markSeen(at: next.index)
+    leadWidth = width
+    if isNew { account.shown += 1 }
   }
 
   /// Begins a stay that no roll precedes.
@@ -165,7 +169,6 @@ extension TickerMachine {
   ) {
     rest.fullStay = timing.fullStay(of: item)
     layOutMarquee(at: time, into: &outputs)
-    announceStay(into: &outputs)
   }
 
   private mutating func begin(at time: Instant) {
@@ -178,5 +181,23 @@ extension TickerMachine {
     guard stay != announcedStay else { return }
     announcedStay = stay
     outputs.append(.didChangeStay(.nanoseconds(stay.nanoseconds)))
+  }
+
+  /// Notes whether a roll has ended since the screen was empty.
+  private mutating func setHasRolled(_ hasRolled: Bool) {
+    self.hasRolled = hasRolled
+    if configuration.style.hasOwnFirstRoll { fitMotions() }
+  }
+
+  /// Fits the motions of the style to the size.
+  mutating func fitMotions() {
+    motions = configuration.motions(for: size, isFirst: !hasRolled)
+  }
+}
+
+extension TickerConfiguration {
+  func motions(for size: ScreenSize, isFirst: Bool) -> TickerMotions {
+    style.transition(over: rollDuration, size: size, spacing: spacing, isFirst: isFirst).fitted(
+      to: style.length(over: rollDuration), size: size, spacing: spacing)
   }
 }

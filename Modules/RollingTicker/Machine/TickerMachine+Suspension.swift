@@ -27,7 +27,7 @@ extension TickerMachine {
     let oldSize = size
     guard newSize != oldSize else { return }
     size = newSize
-    motions = configuration.motions(for: size)
+    fitMotions()
     switch phase {
     case .rolling(var roll):
       roll.motions = motions.leaving(from: roll.scrolled)

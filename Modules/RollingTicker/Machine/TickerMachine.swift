@@ -54,7 +54,10 @@ public struct TickerMachine: StateMachine {
   var reasons = SuspensionReasons()
 
   var size: ScreenSize
+  // Of the next roll, or of the one in progress.
   var motions: TickerMotions
+  // Whether a roll has ended since the screen was empty.
+  var hasRolled = false
   var generation = 0
   var isIdle = false
   var announcedStay: Nanoseconds
@@ -71,7 +74,7 @@ public struct TickerMachine: StateMachine {
     timing = TickerTiming(configuration)
     announcedStay = timing.stay(withWaiting: 0)
     size = configuration.size.orZero
-    motions = configuration.motions(for: size)
+    motions = configuration.motions(for: size, isFirst: true)
     if size == .zero { suspendedAfter = .zero }
   }
 
@@ -187,6 +190,7 @@ public struct TickerMachine: StateMachine {
     applyConfiguration(at: time, into: &outputs)
     // The new configuration may have no size.
     guard suspendedAfter == nil else { return }
+    checkRowNumber(.beforeRoll)
     if let next = following {
       beginRoll(to: next, at: time, into: &outputs)
     } else if configuration.mode.stops {
@@ -216,6 +220,7 @@ public struct TickerMachine: StateMachine {
       show(next, in: .first, at: now, into: &outputs)
     }
     while let deadline = nextDeadline, deadline <= now { step(at: now, into: &outputs) }
+    announceStay(into: &outputs)
     noticeIdleness(into: &outputs)
   }
 
@@ -250,7 +255,7 @@ public struct TickerMachine: StateMachine {
     settings = nextSettings
     self.nextSettings = nil
     timing = TickerTiming(next)
-    motions = next.motions(for: size)
+    fitMotions()
     outputs.append(.didConfigure(next))
     if next.mode != previous.mode { rounds = 0 }
     if next.mode == .once {
@@ -278,13 +283,6 @@ public struct TickerMachine: StateMachine {
     clearScreen(into: &outputs)
     withdrawAll()
     phase = .closed
-  }
-}
-
-extension TickerConfiguration {
-  func motions(for size: ScreenSize) -> TickerMotions {
-    style.transition(over: rollDuration).fitted(
-      to: style.length(over: rollDuration), size: size, spacing: spacing)
   }
 }
 

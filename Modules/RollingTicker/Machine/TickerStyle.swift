@@ -14,6 +14,11 @@ public enum TickerStyle: Hashable, Sendable {
     shift: Double = 6, lag: Duration = .milliseconds(100), overlap: Duration = .milliseconds(70))
   /// The outgoing item shrinks to nothing at the upper edge while the incoming one slides in below.
   case scaleY
+  /// The same as common rolling notice views draw it, which shrink the outgoing item and scale it as well:
+  /// half way it is a quarter of its height, and it leaves towards a place below the upper edge. The
+  /// incoming item begins its first roll on an empty screen below by the height and the spacing, and each
+  /// later one by the width and the spacing.
+  case legacyScaleY
   /// A custom transition.
   case custom(TickerTransition)
 
@@ -23,10 +28,19 @@ public enum TickerStyle: Hashable, Sendable {
     return duration + duration - overlap.held(within: duration)
   }
 
+  /// Whether the first roll on an empty screen differs from later ones.
+  var hasOwnFirstRoll: Bool { if case .legacyScaleY = self { true } else { false } }
+
   /// The two motions of the style, and how they overlap.
   ///
-  /// - Parameter duration: the `rollDuration` of the configuration.
-  func transition(over duration: Duration) -> TickerTransition {
+  /// - Parameters:
+  ///   - duration: the `rollDuration` of the configuration.
+  ///   - size: the size of the ticker.
+  ///   - spacing: the `spacing` of the configuration.
+  ///   - isFirst: whether no roll has ended since the screen was empty.
+  func transition(
+    over duration: Duration, size: ScreenSize, spacing: Double, isFirst: Bool
+  ) -> TickerTransition {
     switch self {
     case .slide: Self.slideTransition
     case .fade(let shift):
@@ -37,6 +51,9 @@ public enum TickerStyle: Hashable, Sendable {
         shift: shift, half: duration, lag: lag.held(within: duration),
         overlap: overlap.held(within: duration))
     case .scaleY: Self.scaleTransition
+    case .legacyScaleY:
+      Self.legacyScaleTransition(
+        height: size.height, distance: (isFirst ? size.height : size.width) + spacing)
     case .custom(let transition): transition
     }
   }
@@ -51,6 +68,28 @@ public enum TickerStyle: Hashable, Sendable {
     TickerTransition(
       outgoing: Motion([.scaleY: ramp(from: 1, to: 0)], anchor: ScreenPoint(x: 0.5, y: 0)),
       incoming: Motion([.translationY: ramp(from: 1, to: 0)], unit: .size))
+  }
+
+  /// The bounds and the scale shrink together, each eased: their product has no curve of its own, so that it
+  /// is a keyframe every 10 ms of 0.66 s.
+  private static func legacyScaleTransition(
+    height: Double, distance: Double
+  ) -> TickerTransition {
+    var heights: [Keyframe] = []
+    var tops: [Keyframe] = []
+    for step in 0...66 {
+      let part = Double(step) / 66
+      let progress = Curve.easeInOut.value(at: part)
+      let (bounds, scale) = (1 - progress, 1 - 0.99 * progress)
+      let time = Duration.nanoseconds(Int64(part * 1e9))
+      heights.append(Keyframe(at: time, value: bounds * scale))
+      // It is scaled about its middle, which rises to the upper edge.
+      tops.append(Keyframe(at: time, value: height / 2 * bounds * (1 - scale)))
+    }
+    return TickerTransition(
+      outgoing: Motion(
+        [.scaleY: heights, .translationY: tops], anchor: ScreenPoint(x: 0.5, y: 0)),
+      incoming: Motion([.translationY: ramp(from: distance, to: 0)]))
   }
 
   /// Opacity leads, the movement follows; the second half begins shortly before the first has

@@ -115,9 +115,13 @@ extension Touch {
     let regions = json["regions"]
     var list: ListExtent?
     if let extent = try json["list"]?.object() { list = try ListExtent(extent) }
+    var start: ScreenPoint?
+    if let place = try json["start"]?.object() {
+      start = ScreenPoint(x: try place.number("x"), y: try place.number("y"))
+    }
     self.init(
       id: try json["finger"]?.integer() ?? 0, phase: try json.choice("phase", Phase.named),
-      location: ScreenPoint(x: try json.number("x"), y: try json.number("y")),
+      location: ScreenPoint(x: try json.number("x"), y: try json.number("y")), start: start,
       time: json.isExact ? try json["time"]?.instant() : nil,
       regions: try regions?.options(TouchRegions.named, others: json.isExact) ?? .likeArea,
       list: list)
@@ -128,6 +132,12 @@ extension Touch {
     json.field("x", location.x)
     json.field("y", location.y)
     json.field("finger", id)
+    if let start {
+      json.field("start") {
+        $0.field("x", start.x)
+        $0.field("y", start.y)
+      }
+    }
     if let time { json.field("time", time) }
     json.begin("regions")
     json.append(target.regions, TouchRegions.named)

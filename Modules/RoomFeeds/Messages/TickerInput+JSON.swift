@@ -197,5 +197,6 @@ extension TickerConfiguration {
 
   private static let styles: [(name: String, value: TickerStyle)] = [
     ("slide", .slide), ("fade", .fade()), ("fadeThrough", .fadeThrough()), ("scaleY", .scaleY),
+    ("legacyScaleY", .legacyScaleY),
   ]
 }

@@ -22,6 +22,7 @@ extension LikeTapConfiguration: SettingsTable {
     try coder.seconds("longestGap", &longestGap, .positiveUpToADay)
     try coder.seconds("longestComboGap", &longestComboGap, .positiveUpToADay)
     try coder.flag("gapsEndAtLift", &gapsEndAtLift)
+    try coder.flag("isInterruptible", &isInterruptible)
     try coder.number("doubleTapSlop", &doubleTapSlop, 0...10_000, "points")
   }
 }

@@ -12,6 +12,7 @@ extension TickerConfiguration: SettingsTable {
     try coder.size("size", &size)
     try coder.mode("mode", &mode)
     try coder.flag("rollsSingleItem", &rollsSingleItem)
+    try coder.flag("keepsRowNumbers", &keepsRowNumbers)
     try coder.integer("capacity", &capacity, 1 ... .max, "items")
     try coder.integer("comfortableBacklog", &comfortableBacklog, 0 ... .max, "items")
     try coder.number("marqueeSpeed", &marqueeSpeed, 0...1_000_000, "points per second")
@@ -67,13 +68,14 @@ extension SettingsCoder {
     try self.value(
       name, &value,
       allowed: """
-        slide, scaleY, {"fade": {"shift": points}}, {"fadeThrough": {"shift": points, "lag": \
+        slide, scaleY, legacyScaleY, {"fade": {"shift": points}}, {"fadeThrough": {"shift": points, "lag": \
         seconds, "overlap": seconds}} or {"custom": {…}} with motions
         """
     ) { style, json in
       switch style {
       case .slide: json.append("slide")
       case .scaleY: json.append("scaleY")
+      case .legacyScaleY: json.append("legacyScaleY")
       case .fade(let shift):
         json.object { $0.field("fade") { $0.field("shift", shift) } }
       case .fadeThrough(let shift, let lag, let overlap):
@@ -92,6 +94,7 @@ extension SettingsCoder {
         switch try given.string() {
         case "slide": return .slide
         case "scaleY": return .scaleY
+        case "legacyScaleY": return .legacyScaleY
         case "fade": return .fade()
         case "fadeThrough": return .fadeThrough()
         default: return nil

@@ -67,7 +67,8 @@ struct FingerLedger {
     if isIgnored, !isUncertain { cases.insert("ignored") }
     let expected: LikeRejection? =
       if touch.phase != .began {
-        isDown || isIgnored ? nil : .unknownTouch(touch.id)
+        isDown || isIgnored || touch.phase == .moved && fingers.count < 16
+          ? nil : .unknownTouch(touch.id)
       } else if isDown {
         .touchAlreadyDown(touch.id)
       } else {
@@ -110,7 +111,8 @@ struct FingerLedger {
 
   private mutating func takeTouch(_ touch: Touch, _ step: Step) {
     let present = fingers.firstIndex { $0.id == touch.id }
-    if touch.phase == .began {
+    let isIgnored = ignored.contains(touch.id)
+    if touch.phase == .began || touch.phase == .moved && present == nil && !isIgnored {
       if let present {
         fingers[present].isEnding = true
       } else if step.rejections.contains(.tooManyTouches(touch.id)) {
@@ -188,8 +190,9 @@ struct FingerLedger {
       $0.id == touch && $0.entered[gesture] != nil && $0.verdicts[gesture] == nil
     }
     guard let entered, let rule = fingers[entered].entered[gesture] else {
+      // One that was cancelled in favor of another may have begun again with a sample.
       return expect(
-        1, false, "\(gesture) is resolved for \(touch) without having entered, or again")
+        1, isUncertain, "\(gesture) is resolved for \(touch) without having entered, or again")
     }
     fingers[entered].verdicts[gesture] = verdict
     var isClaimed = false

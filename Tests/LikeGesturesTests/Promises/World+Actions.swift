@@ -138,8 +138,10 @@ extension World {
     return Touch(
       id: dice.pick([0, 1, 2, .min, .max] + Array(100..<125)),
       phase: dice.pick([.began, .began, .moved, .moved, .ended, .cancelled]),
-      location: ScreenPoint(x: dice.pick(numbers), y: dice.pick(numbers)), time: dice.pick(times),
-      regions: dice.pick(Profile.everywhere), list: dice.chance(50) ? list() : nil)
+      location: ScreenPoint(x: dice.pick(numbers), y: dice.pick(numbers)),
+      start: dice.pick([nil, .zero, ScreenPoint(x: dice.pick(numbers), y: 0)]),
+      time: dice.pick(times), regions: dice.pick(Profile.everywhere),
+      list: dice.chance(50) ? list() : nil)
   }
 
   /// The table of a room, or one that an app could make of it.

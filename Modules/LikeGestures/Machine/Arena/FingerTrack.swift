@@ -12,6 +12,8 @@ struct FingerTrack: Sendable {
   /// Whether it has lost all gestures for good before it has lifted: its further samples have no
   /// effect.
   var isAbandoned = false
+  /// Where its drag started, as far as its samples say so.
+  var start: ScreenPoint?
   var landed = Instant.start
   var landing = ScreenPoint.zero
   var location = ScreenPoint.zero
@@ -36,6 +38,7 @@ struct FingerTrack: Sendable {
     id = touch.id
     isDown = true
     isAbandoned = false
+    start = touch.start
     landed = time
     landing = touch.location
     location = touch.location

@@ -64,6 +64,17 @@ extension GestureArena {
     drop(at: place, into: &events)
   }
 
+  /// Another start is another finger: the one that had the identity of `touch` has ended without a sample.
+  mutating func endOthers(
+    than touch: Int, from start: ScreenPoint, into events: inout [ArenaEvent]
+  ) {
+    for place in fingers.indices where fingers[place].id == touch {
+      guard let known = fingers[place].start, known != start else { continue }
+      if fingers[place].isDown { drop(at: place, into: &events) }
+      fingers[place].isAbandoned = false
+    }
+  }
+
   /// Rejects the taps of fingers that have stayed too long; holds win.
   package mutating func deadlineReached(at now: Instant, into events: inout [ArenaEvent]) {
     for place in fingers.indices where fingers[place].isDown {

@@ -1,12 +1,26 @@
 public import RoomCore
 
 /// A sample of a finger.
+///
+/// A finger begins with a sample `began`, or `moved` where it is not down, and lifts with `ended` or
+/// `cancelled`. A recognizer that does not report every end, as `DragGesture` of SwiftUI, passes where
+/// its drag started:
+///
+/// ```swift
+/// DragGesture(minimumDistance: 0, coordinateSpace: .global)
+///   .onChanged { drag in
+///     likes.touch(Touch(phase: .moved, location: drag.location, start: drag.startLocation))
+///   }
+///   .onEnded { drag in
+///     likes.touch(Touch(phase: .ended, location: drag.location, start: drag.startLocation))
+///   }
+/// ```
 public struct Touch: Hashable, Sendable {
   /// The phase of a finger between landing and lifting.
   public enum Phase: Hashable, Sendable {
     /// The finger has landed.
     case began
-    /// The finger has moved.
+    /// The finger has moved. Of a finger that is not down it is the landing.
     case moved
     /// The finger has lifted.
     case ended
@@ -20,6 +34,7 @@ public struct Touch: Hashable, Sendable {
   public var phase: Phase
   /// The place on the screen, in points.
   public var location: ScreenPoint
+  package var start: ScreenPoint?
   package var time: Instant?
   package var target: TouchTarget
 
@@ -29,6 +44,9 @@ public struct Touch: Hashable, Sendable {
   ///   - id: the identity of the finger: the same from its landing to its lifting.
   ///   - phase: the phase of the finger.
   ///   - location: the place on the screen, in points.
+  ///   - start: where the drag of this sample started, in points and in the coordinates of `location`;
+  ///     `nil`, the default, where `id` distinguishes fingers. Another start is another finger: the one
+  ///     before it with this `id` is cancelled, as its end was not received.
   ///   - time: the time of the sample, by the clock of the module; `nil` for the time at which it is
   ///     received. One in the future counts as that, too, and one before the newest sample of any finger
   ///     as the time of that sample.
@@ -37,20 +55,22 @@ public struct Touch: Hashable, Sendable {
   ///     ``SheetConfiguration/dismissesOutside``.
   ///   - list: the innermost vertical list under the finger, where there is one.
   public init(
-    id: Int = 0, phase: Phase, location: ScreenPoint, time: Instant? = nil,
-    regions: TouchRegions = .likeArea, list: ListExtent? = nil
+    id: Int = 0, phase: Phase, location: ScreenPoint, start: ScreenPoint? = nil,
+    time: Instant? = nil, regions: TouchRegions = .likeArea, list: ListExtent? = nil
   ) {
     self.init(
-      id: id, phase: phase, location: location, time: time,
+      id: id, phase: phase, location: location, start: start, time: time,
       target: TouchTarget(regions, list: list))
   }
 
   package init(
-    id: Int = 0, phase: Phase, location: ScreenPoint, time: Instant? = nil, target: TouchTarget
+    id: Int = 0, phase: Phase, location: ScreenPoint, start: ScreenPoint? = nil,
+    time: Instant? = nil, target: TouchTarget
   ) {
     self.id = id
     self.phase = phase
     self.location = location
+    self.start = start
     self.time = time
     self.target = target
   }

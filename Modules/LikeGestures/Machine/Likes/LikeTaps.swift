@@ -72,7 +72,7 @@ package struct LikeTaps: Sendable {
     fingersDown += 1
   }
 
-  /// A finger that had landed did not tap: the next tap is a first one.
+  /// A finger that had landed did not tap.
   package mutating func failed() -> Outcome {
     fingersDown = max(0, fingersDown - 1)
     return interrupted()
@@ -88,13 +88,18 @@ package struct LikeTaps: Sendable {
       if gap(last, tap) <= configuration.longestComboGap { return like(combo + 1, tap) }
     case .idle: break
     }
-    let outcome = interrupted()
+    let outcome = reset()
     phase = .awaitingSecondTap(after: tap)
     return outcome
   }
 
-  /// Something else happened between taps: the next tap is a first one.
+  /// Something else happened between taps: the next tap is a first one, unless only time ends a combo.
   package mutating func interrupted() -> Outcome {
+    configuration.isInterruptible ? reset() : Outcome()
+  }
+
+  /// The next tap is a first one.
+  package mutating func reset() -> Outcome {
     defer { phase = .idle }
     return switch phase {
     case .idle, .confirmed, .ended: Outcome()
@@ -149,6 +154,10 @@ public struct LikeTapConfiguration: Hashable, Sendable {
   public var longestComboGap = Duration.seconds(1)
   /// Whether both gaps end at the lift of the next tap instead of at its landing. `false` by default.
   public var gapsEndAtLift = false
+  /// Whether a drag, a press of `arena.longestTap`, a cancelled touch or one that stops moving content
+  /// between two taps ends the combo, and makes the next tap a first one. `true` by default: a tap after
+  /// a scroll is not meant as a like.
+  public var isInterruptible = true
   /// The greatest distance in points between the taps of a double tap; 100 by default, as in Flutter.
   /// Later taps of the combo may be anywhere.
   public var doubleTapSlop = 100.0

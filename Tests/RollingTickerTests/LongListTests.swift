@@ -1,0 +1,69 @@
+import PromiseTesting
+import RollingTicker
+import RoomCore
+import Testing
+
+/// A list of many items, edited at any place, beside an array.
+@Suite struct LongListTests {
+  @Test(arguments: 0..<8 as Range<UInt64>) func editsAreThoseOfAnArray(_ seed: UInt64) {
+    var dice = SeededGenerator(seed: seed)
+    var stage = Stage { $0.capacity = .max }
+    stage.send(.suspend(reason: "test"))
+    var ids = (0..<dice.number(0...700)).map(String.init)
+    stage.send(.set(ids.map { item($0) }))
+    var next = ids.count
+    for step in 0..<1_500 {
+      let id = "\(next)"
+      next += 1
+      switch dice.number(0...9) {
+      case 0...2:
+        let index = dice.pick([0, ids.count, dice.number(0...ids.count), min(7, ids.count)])
+        stage.send(.insert(item(id), at: .index(index)))
+        ids.insert(id, at: index)
+      case 3 where !ids.isEmpty:
+        let index = dice.number(0...(ids.count - 1))
+        stage.send(.insert(item(id), at: .after(ids[index])))
+        ids.insert(id, at: index + 1)
+      case 4:
+        stage.send(.append(item(id)))
+        ids.append(id)
+      case 5...8 where !ids.isEmpty:
+        // Often a run of neighbours, so that whole blocks leave.
+        let index = dice.pick([0, ids.count - 1, dice.number(0...(ids.count - 1))])
+        for _ in 0..<min(dice.pick([1, 1, 1, 40]), ids.count - index) {
+          stage.send(.remove(id: ids.remove(at: index)))
+        }
+      case 9 where !ids.isEmpty:
+        let index = dice.number(0...(ids.count - 1))
+        stage.send(.replace(item(ids[index], content: "again")))
+      default: break
+      }
+      guard step % 50 == 0 else { continue }
+      #expect(stage.machine.items.map(\.id) == ids)
+      if let current = stage.state.current {
+        #expect(stage.state.index == ids.firstIndex(of: current.item.name))
+      }
+    }
+    #expect(stage.machine.items.map(\.id) == ids && stage.state.account.isBalanced)
+  }
+
+  /// The newest of a stream, between edits: entries leave at the front.
+  @Test func aStreamWithEdits() {
+    var dice = SeededGenerator(seed: 1)
+    var stage = Stage { $0.capacity = 100 }
+    stage.send(.suspend(reason: "test"))
+    var ids: [String] = []
+    for number in 0..<3_000 {
+      let id = "\(number)"
+      if dice.chance(70) || ids.isEmpty {
+        stage.send(.append(item(id)))
+        ids.append(id)
+        if ids.count > 100 { ids.removeFirst() }
+      } else {
+        stage.send(.remove(id: ids.remove(at: dice.number(0...(ids.count - 1)))))
+      }
+      if number % 100 == 0 { #expect(stage.machine.items.map(\.id) == ids) }
+    }
+    #expect(stage.machine.items.map(\.id) == ids)
+  }
+}

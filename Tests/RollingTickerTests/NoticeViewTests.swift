@@ -1,0 +1,144 @@
+import RollingTicker
+import RoomCore
+import Testing
+
+/// The preset of a rolling notice beside the view that it reproduces: what can be seen of both is the
+/// same at every moment.
+@Suite struct NoticeViewTests {
+  private let height = 44.0
+
+  /// A row on screen.
+  private struct Sight: CustomStringConvertible {
+    var row: Int
+    var top: Double
+    var height: Double
+    var opacity: Double
+
+    var description: String { "row \(row) at \(top), \(height) high, \(opacity)" }
+
+    /// Whether it can clearly be seen in a ticker of 44 points.
+    var isVisible: Bool { top < 43.8 && top + height > 0.2 && height > 0.2 && opacity > 0.01 }
+
+    func isLike(_ other: Sight) -> Bool {
+      row == other.row && (top - other.top).magnitude < 0.02
+        && (height - other.height).magnitude < 0.02 && (opacity - other.opacity).magnitude < 0.001
+    }
+  }
+
+  private func sights(of view: NoticeView) -> [Sight] {
+    view.subviews.map {
+      Sight(
+        row: $0.row, top: $0.top(at: view.now), height: $0.height(at: view.now),
+        opacity: $0.alpha.value(at: view.now))
+    }
+  }
+
+  private func sights(of stage: Stage) -> [Sight] {
+    [TickerSlot.first, .second].compactMap { slot in
+      guard let pose = stage.view.pose(of: slot, at: stage.now),
+        let showing = slot == .first ? stage.view.first : stage.view.second
+      else { return nil }
+      let anchor = stage.view.roll?.motion(of: slot)?.anchor.y ?? 0.5
+      return Sight(
+        row: showing.index, top: pose.translation.y + anchor * height * (1 - pose.scaleY),
+        height: height * pose.scaleY, opacity: pose.opacity)
+    }
+  }
+
+  private func stage(_ style: NoticeView.Style, rows: Int, spacing: Double) -> Stage {
+    var stage = Stage {
+      $0 = .rollingNotice
+      $0.spacing = spacing
+      switch style {
+      case .slide: $0.style = .slide
+      case .fade: $0.style = .fadeThrough()
+      case .scaleY: $0.style = .legacyScaleY
+      }
+    }
+    stage.send(.setCount(rows))
+    return stage
+  }
+
+  /// Compares both from 1 ms to 16 s, with numbers of rows that change at these milliseconds.
+  private func compare(
+    _ style: NoticeView.Style, rows: Int, spacing: Double = 0, every interval: Int = 83,
+    changes: [(at: Int, rows: Int)] = []
+  ) {
+    let view = NoticeView(style, rows: rows, spacing: spacing)
+    var stage = stage(style, rows: rows, spacing: spacing)
+    var changes = changes[...]
+    for millisecond in stride(from: 1, through: 16_000, by: interval) {
+      while let change = changes.first, change.at < millisecond {
+        view.advance(to: Double(change.at) / 1_000)
+        stage.advance(to: change.at)
+        view.numberOfRows = change.rows
+        stage.send(.setCount(change.rows))
+        changes.removeFirst()
+      }
+      view.advance(to: Double(millisecond) / 1_000)
+      stage.advance(to: millisecond)
+      let (expected, actual) = (sights(of: view), sights(of: stage))
+      let isSame =
+        expected.filter(\.isVisible).allSatisfy { sight in actual.contains { $0.isLike(sight) } }
+        && actual.filter(\.isVisible).allSatisfy { sight in expected.contains { $0.isLike(sight) } }
+      if !isSame {
+        Issue.record("\(style), \(changes), at \(millisecond) ms: \(actual), not \(expected)")
+        return
+      }
+    }
+  }
+
+  @Test(arguments: NoticeView.Style.allCases, [0, 6.0])
+  func whatIsSeenIsTheSameAtEveryMoment(_ style: NoticeView.Style, _ spacing: Double) {
+    compare(style, rows: 3, spacing: spacing, every: 7)
+    compare(style, rows: 2, spacing: spacing, every: 11)
+  }
+
+  /// Rows are removed and added at any moment of a stay or a roll.
+  @Test(arguments: [NoticeView.Style.slide, .fade], Array(stride(from: 150, to: 9_000, by: 310)))
+  func rowsThatShrinkGoOnWithTheSameRow(_ style: NoticeView.Style, _ moment: Int) {
+    compare(style, rows: 3, changes: [(moment, 2)])
+    compare(style, rows: 5, changes: [(moment, 2)])
+    compare(style, rows: 4, changes: [(moment, 3), (moment + 5, 2)])
+  }
+
+  /// A row that is removed and added again before the next roll is the same row.
+  @Test(arguments: [NoticeView.Style.slide, .fade])
+  func aRowThatIsAddedAgainIsTheSameRow(_ style: NoticeView.Style) {
+    compare(style, rows: 3, changes: [(6_700, 2), (6_900, 3)])
+    compare(style, rows: 3, changes: [(6_700, 2), (6_900, 4)])
+  }
+
+  @Test func theRowAfterOneThatIsNoLongerThere() {
+    for (style, row) in [(NoticeView.Style.slide, 1), (.fade, 0), (.scaleY, 0)] {
+      var stage = stage(style, rows: 3, spacing: 0)
+      stage.advance(to: 6_700)
+      stage.send(.setCount(2))
+      stage.advance(to: 8_100)
+      #expect(stage.rolls.map(\.incoming.index) == [1, 2, row], "\(style)")
+      compare(style, rows: 3, changes: [(6_700, 2)])
+    }
+    var ours = Stage()
+    ours.send(.setCount(3))
+    ours.advance(to: 6_700)
+    ours.send(.setCount(2))
+    ours.advance(to: 8_100)
+    #expect(ours.rolls.map(\.incoming.index) == [1, 2, 0], "the default begins again")
+  }
+
+  /// Half of the first roll, and the beginnings of the first and the second.
+  @Test func theScaleOfTheNoticeInNumbers() {
+    var stage = stage(.scaleY, rows: 3, spacing: 0)
+    stage.advance(to: 2_661)
+    #expect((sights(of: stage)[1].top - 44).magnitude < 0.1)
+    stage.advance(to: 2_990)
+    let outgoing = sights(of: stage)[0]
+    #expect((outgoing.height - 11.11).magnitude < 1e-6)
+    #expect((outgoing.top - 5.445).magnitude < 1e-6)
+    stage.advance(to: 5_321)
+    #expect((sights(of: stage)[0].top - 320).magnitude < 0.1)
+    stage.send(.reload(items(0..<3)))
+    stage.advance(to: 5_321 + 2_661)
+    #expect((sights(of: stage)[1].top - 44).magnitude < 0.1, "a reload begins again")
+  }
+}
