@@ -38,7 +38,10 @@ import Testing
     ("{", "The configuration is not JSON from byte 1 on."),
     ("[]", "The configuration is not a JSON object."),
     (#"{"gifts": {"hold": 8,}}"#, "The configuration is not JSON from byte 21 on."),
-    (#"{"gifts": {"hold": 0}}"#, "The setting “gifts.hold” must be seconds, 1e-9 to 86400, or null."),
+    (
+      #"{"gifts": {"hold": 0}}"#,
+      "The setting “gifts.hold” must be seconds, 1e-9 to 86400, or null."
+    ),
     (
       #"{"popups": {"rules": [{"rule": "frequency", "settings": {"gap": -1}}]}}"#,
       "“gap” must be a number of seconds, not negative"
