@@ -253,4 +253,17 @@ import Testing
     #expect(!PopupCondition.any([]).isMet(by: popup))
     #expect(!PopupCondition.all([.id("1"), .id("2")]).isMet(by: popup))
   }
+
+  /// What waits behind an older version that is being dismissed has not been seen.
+  @Test func anAnswerToWhatIsBehindAnOlderVersionIsRejected() {
+    var desk = PopupDesk(configure: reportingViews)
+    desk.enqueue(Popup(id: "A"))
+    desk.send(.didPresent(id: "A"))
+    desk.send(.didAnswer(id: "A", .cancelled))
+    desk.enqueue(Popup(id: "A", version: 1))
+    let events = desk.send(.didAnswer(id: "A", version: 1, .confirmed))
+    #expect(events.count == 1 && desk.rejections.count == 1)
+    desk.send(.didDismiss(id: "A"))
+    #expect(desk.onScreen() == "A" && desk.outcomes.map(\.outcome) == [.cancelled])
+  }
 }

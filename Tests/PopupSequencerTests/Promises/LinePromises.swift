@@ -18,7 +18,7 @@ struct LinePromises {
 
   @Test("Promise 13: no popup is preempted by one that ranks behind it, nor in a manual channel")
   func preemptsByRank() throws {
-    let profile = Profile(hasRule: true, advances: true, length: 60)
+    let profile = Profile(hasRule: true, preempts: true, advances: true, length: 60)
     try check(13, PreemptsByRank.self, profile, reaching: ["preempted", "behind"]) {
       $0.channels[0].capacity = 1
       $0.channels[0].advance = $0.capacity == 3 ? .manual : .automatic

@@ -8,7 +8,7 @@ extension Maker {
     case 0..<26: return .enqueue(popup(world))
     case 26..<30: return revocation(world)
     case 30..<35:
-      let id = id(world, in: [.visible, .presenting])
+      let id = id(world, in: random.chance(20) ? [.dismissing] : [.visible, .presenting])
       return .didAnswer(id: id, version: version(id, world), random.pick([.confirmed, .cancelled]))
     case 35..<48:
       let id = id(world, in: [.presenting])

@@ -93,6 +93,10 @@ struct Maker {
     var popup = Popup(id: words.ids[index])
     popup.version =
       random.chance(2) ? random.pick([.min, .max]) : random.pick([0, 0, 1, 1, 2, 3, 4])
+    // One that has ended is enqueued again with a newer version only.
+    if let last = world.offered[name(popup.id)]?.version, last < 1_000, random.chance(30) {
+      popup.version = last + 1
+    }
     popup.channel = random.chance(1) ? "nowhere" : words.channels[[0, 0, 1, 2, 3, 2][place % 6]]
     popup.queue = queue(place)
     if profile.moves, random.chance(10) { popup.queue = queue() }
@@ -136,7 +140,9 @@ struct Maker {
 
   mutating func version(_ id: String, _ world: World) -> Int? {
     if random.chance(60) { return nil }
-    let known = world.lives[name(id)]?.popup.version
+    // One that is dismissed may have a successor.
+    let last = random.chance(30) ? world.offered[name(id)]?.version : nil
+    let known = last ?? world.lives[name(id)]?.popup.version
     return random.chance(70) ? known : random.pick([0, 1, 2, .max])
   }
 
