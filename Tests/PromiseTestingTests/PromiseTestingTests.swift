@@ -126,7 +126,6 @@ private struct LapSetup: PromiseSetup {
   @Test func aPromiseOfTasksIsReportedWithItsSeed() async throws {
     let problems = try await PromiseTesting.problems(of: nil, reaching: [], sequences: 5) {
       source, _ in
-      await Task.yield()
       try ensure(source.below(2) == 2, "never")
     }
     #expect(problems.first == "seed 0: never")
