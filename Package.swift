@@ -187,7 +187,7 @@ let package = Package(
     .tests(
       "LiveRoom",
       foundation + modules + rules
-        + ["LiveRoomTesting", "PromiseTesting", "RoomFeeds", "RoomSimulation", "RoomTesting"]),
+        + ["LiveRoomTesting", "PromiseTesting", "RoomSimulation", "RoomPromises"]),
     viewTests,
     .tests("RoomFeeds", foundation + modules + ["FeedTesting", "LiveRoom", "RoomSimulation"]),
     .tests("LiveRoomApp", ["RealTime"]),
@@ -213,13 +213,13 @@ let package = Package(
       path: "Tests/PopupTesting", swiftSettings: strict),
     // The log of a room and the observers of its promises, for random visits and random worlds.
     .target(
-      name: "RoomTesting", dependencies: foundation + modules + ["LiveRoom", "PromiseTesting"],
-      path: "Tests/RoomTesting", swiftSettings: strict),
+      name: "RoomPromises", dependencies: foundation + modules + ["LiveRoom", "PromiseTesting"],
+      path: "Tests/RoomPromises", swiftSettings: strict),
     // Rooms in random worlds, checked against all promises.
     .program(
       "Simulations", path: "Tests/Simulations",
       foundation + modules + rules
-        + ["GiftTesting", "LiveRoom", "PromiseTesting", "RoomSimulation", "RoomTesting"]),
+        + ["GiftTesting", "LiveRoom", "PromiseTesting", "RoomSimulation", "RoomPromises"]),
     .tests(
       "Simulations", foundation + modules + ["LiveRoom", "PromiseTesting", "RoomSimulation"]),
     // A room in real time, recorded, played again and compared.

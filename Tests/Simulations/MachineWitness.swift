@@ -2,7 +2,7 @@ import LiveRoom
 import PopupSequencer
 import RoomBus
 import RoomCore
-import RoomTesting
+import RoomPromises
 
 /// Plays all that reaches a room in a ``RoomMachine`` as well: both emit the same events at the same
 /// instants.

@@ -4,7 +4,7 @@ import LiveRoom
 import PopupSequencer
 import RoomBus
 import RoomCore
-import RoomTesting
+import RoomPromises
 
 /// The surroundings of a room: its views, its streams, the user who answers popups, and its server.
 actor Surroundings {

@@ -6,7 +6,7 @@ import PopupSequencer
 import RollingTicker
 import RoomBus
 import RoomCore
-import RoomTesting
+import RoomPromises
 
 /// Views that follow the events from the beginning: they equal a view that joins later, nothing on
 /// them jumps, whatever the user prefers, and what is said to rest does.

@@ -5,7 +5,7 @@ import LiveRoom
 import PopupSequencer
 import RollingTicker
 import RoomCore
-import RoomTesting
+import RoomPromises
 
 /// A promise that was not kept.
 struct BrokenPromise: Error, CustomStringConvertible {

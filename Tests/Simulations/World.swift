@@ -11,8 +11,8 @@ import QuietRule
 import RollingTicker
 import RoomBus
 import RoomCore
+import RoomPromises
 import RoomSimulation
-import RoomTesting
 
 /// A promise that was not kept, and after how many steps of its world.
 struct Breach: Error, Hashable, CustomStringConvertible {

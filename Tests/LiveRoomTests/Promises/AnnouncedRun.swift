@@ -4,7 +4,6 @@ import PopupSequencer
 import PromiseTesting
 import RollingTicker
 import RoomCore
-import RoomFeeds
 
 /// A room with its announcer, under random inputs, views and leaps of time.
 struct AnnouncedRun {
@@ -35,16 +34,13 @@ struct AnnouncedRun {
     advance(by: .seconds(60))
   }
 
-  /// A sample evening: ten minutes with rushes, four rooms, and a user who gives and answers.
-  init(evening seed: UInt64) throws {
+  /// A long rush, with the default configuration.
+  init(rush seed: Int) throws {
     source = SeededGenerator(seed: 9_000 + UInt64(seed))
     configuration = AnnouncerConfiguration()
-    room = try AnnouncedRoom(RoomConfiguration(user: SampleEvening.user))
-    for message in SampleEvening(seed: seed).messages {
-      advance(by: max(.zero, message.time - room.now))
-      room.send(message.value)
-      scheduleReports()
-    }
+    room = try AnnouncedRoom(RoomConfiguration(user: "ada"))
+    room.send(.ticker(.resize(ScreenSize(width: 300, height: 20))))
+    for _ in 0..<2_000 { step(isBusy: true) }
     advance(by: .seconds(60))
   }
 

@@ -4,7 +4,7 @@ import PopupSequencer
 import PromiseTesting
 import RollingTicker
 import RoomCore
-import RoomTesting
+import RoomPromises
 
 /// Observers of what is said and when, each by the events and announcements alone.
 enum AnnouncementObservers {

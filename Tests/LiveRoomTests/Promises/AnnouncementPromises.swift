@@ -7,7 +7,7 @@ private let runCount = sequenceCount(default: 24)
 
 private enum Runs {
   static let all = Task { () throws -> [AnnouncedRun] in
-    try (0..<runCount).map { try AnnouncedRun(seed: $0) } + [AnnouncedRun(evening: 2_026)]
+    try (0..<runCount).map { try AnnouncedRun(seed: $0) } + [AnnouncedRun(rush: 2_026)]
   }
 }
 

@@ -4,8 +4,8 @@ import PopupSequencer
 import PromiseTesting
 import QuietRule
 import RoomCore
+import RoomPromises
 import RoomSimulation
-import RoomTesting
 
 /// Plays a script with a room, a view of popups and a server of likes.
 struct VisitDriver {

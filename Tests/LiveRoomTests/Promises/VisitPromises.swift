@@ -1,7 +1,7 @@
 import LiveRoom
 import PromiseTesting
 import RoomCore
-import RoomTesting
+import RoomPromises
 import Testing
 
 /// The number of sequences by which each promise is checked.
