@@ -35,7 +35,7 @@ import Testing
     {"time":0.1,"event":"rejected","rejection":{"countOutOfRange":{"count":-1,"limit":50}}}
     {"time":0.2,"event":"rejected","rejection":"noNextItem"}
     {"time":0.3,"event":"rejected","rejection":{"invalidConfiguration":{"reason":"The spacing of a ticker is a finite number of points, zero or more."}}}
-    {"time":0.4,"event":"configured","configuration":{"stay":2.0,"rollDuration":0.66,"minimumStay":0.6,"pacing":"stay","style":"scaleY","spacing":0.0,"size":[320.0,44.0],"mode":{"rounds":2,"then":"rest"},"rollsSingleItem":false,"capacity":50,"comfortableBacklog":5,"marqueeSpeed":30.0,"marqueePause":1.0}}
+    {"time":0.4,"event":"configured","configuration":{"stay":2.0,"rollDuration":0.66,"minimumStay":0.6,"pacing":"stay","style":"scaleY","spacing":0.0,"size":[320.0,44.0],"mode":{"rounds":2,"then":"rest"},"rollsSingleItem":false,"keepsRowNumbers":false,"capacity":50,"comfortableBacklog":5,"marqueeSpeed":30.0,"marqueePause":1.0}}
     {"time":5.0,"event":"cleared","slot":"first"}
     {"time":5.0,"event":"stopped"}
     """#
@@ -43,7 +43,7 @@ import Testing
   /// Each style moves what only it moves, for as long as it takes.
   @Test(arguments: [
     ("slide", "translationY", 0.66), ("fade", "opacity", 0.66), ("fadeThrough", "opacity", 1.25),
-    ("scaleY", "scaleY", 0.66),
+    ("scaleY", "scaleY", 0.66), ("legacyScaleY", "scaleY", 0.66),
   ]) func everyStyleIsShown(_ style: String, _ property: String, _ duration: Double) throws {
     let lines = try events(
       """
