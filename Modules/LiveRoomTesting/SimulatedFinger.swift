@@ -11,7 +11,7 @@ import Synchronization
 /// await finger.drag(from: ScreenPoint(x: 160, y: 600), to: ScreenPoint(x: 160, y: 200))
 /// ```
 ///
-/// Its gestures let time pass, as ``Simulation/advance(by:)`` does. Several fingers are values with
+/// Its gestures let time pass, as `Simulation.advance(by:)` does. Several fingers are values with
 /// different identities, which move at the same time in an `async let` each.
 public final class SimulatedFinger: Sendable {
   private let id: Int
