@@ -89,6 +89,8 @@ enum ClosedObservers {
     var room: String?
     // Presented since the last settled moment, when routes were in progress.
     var presented: Set<Identifier> = []
+    // A popup that stays for a minimum time outlives its scene.
+    func required(_ popup: Popup) -> String? { popup.minimumTime > .zero ? nil : popup.scene }
     func isOf(_ id: Identifier, _ room: String?) -> Bool {
       guard let scene = visible[id] ?? nil else { return true }
       return room.map { isSame($0, scene) } ?? false
@@ -101,10 +103,10 @@ enum ClosedObservers {
         report.note("popups", if: !owed.isEmpty)
         room = nil
       case .event(.popups(.willPresent(let popup, _))):
-        visible[Identifier(popup.id)] = .some(popup.scene)
+        visible[Identifier(popup.id)] = .some(required(popup))
         presented.insert(Identifier(popup.id))
       case .event(.popups(.didUpdate(let popup, isOnScreen: true))):
-        visible[Identifier(popup.id)] = .some(popup.scene)
+        visible[Identifier(popup.id)] = .some(required(popup))
       case .event(.popups(.willDismiss(let id, _, _))), .event(.popups(.didEnd(let id, _, _))),
         .event(.popups(.didRequeue(let id, _))):
         visible[Identifier(id)] = nil
