@@ -27,3 +27,27 @@ public struct ScreenSize: Hashable, Sendable {
   /// The empty size.
   package static let zero = ScreenSize(width: 0, height: 0)
 }
+
+extension ScreenPoint: Record {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(x: try fields.required("x"), y: try fields.required("y"))
+  }
+
+  @inlinable
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("x", &x)
+    visitor.field("y", &y)
+  }
+}
+
+extension ScreenSize: Record {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(width: try fields.required("width"), height: try fields.required("height"))
+  }
+
+  @inlinable
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("width", &width)
+    visitor.field("height", &height)
+  }
+}

@@ -44,6 +44,32 @@ public struct SuspensionReason: Hashable, Sendable, ExpressibleByStringLiteral {
   package static let reserved = [notRunning, room, overlaysHidden]
 }
 
+/// A reason is its name. One that an app cannot name is `{"reserved": name}`, which is read from where this
+/// package has written it, and not from a server.
+extension SuspensionReason: ReadValue {
+  public static var allowed: String { "the name of a reason" }
+
+  public func write(to writer: inout some ValueWriter) {
+    if isReserved {
+      writer.table { $0.entry("reserved", name) }
+    } else {
+      writer.text(name)
+    }
+  }
+
+  public init(from value: some ValueReader) throws(FieldError) {
+    guard value.isExact, let entry = try? value.table().first else {
+      self.init(try value.text())
+      return
+    }
+    let name = try entry.value.text()
+    guard let reason = Self.reserved.first(where: { $0.identifier == Identifier(name) }) else {
+      throw value.invalid(Self.allowed)
+    }
+    self = reason
+  }
+}
+
 /// The reasons for which something is suspended at present.
 @usableFromInline
 package struct SuspensionReasons: Hashable, Sendable {

@@ -33,7 +33,7 @@ public struct Motion: Hashable, Sendable {
   }
 
   /// The unit of translations.
-  public enum Unit: Hashable, Sendable {
+  public enum Unit: String, CaseIterable, Hashable, Sendable {
     /// One point.
     case points
     /// The width or height of the view: a translation of 1 to the right moves it by its own width.

@@ -10,6 +10,14 @@ import RoomCore
 package struct JSONText {
   private var bytes: [UInt8] = []
   private var needsComma = false
+  // Whether what is written next is an element of a list.
+  private var isInList = false
+  // How the case is written that is visited.
+  var tag = Tag.value
+  // What the text that is written next says of people.
+  var privacy: FieldPrivacy?
+  /// Whether `nil` is written, as `null`: in settings, where what is absent has its default.
+  var writesAbsence = false
   /// Whether every value is written as it is: durations to the last digit, and also numbers that
   /// are none. Otherwise durations are to the nearest `Double`, and what is no number is `null`.
   var isExact: Bool {
@@ -32,6 +40,11 @@ package struct JSONText {
   /// The pseudonym of a person; the name itself where there are none.
   mutating func pseudonym(ofPerson name: String) -> String {
     pseudonyms?.person(name) ?? name
+  }
+
+  /// The pseudonym of a text that people write or read; the text itself where there are none.
+  mutating func pseudonym(ofText text: String) -> String {
+    pseudonyms?.text(text) ?? text
   }
 
   package var count: Int { bytes.count }
@@ -126,10 +139,44 @@ package struct JSONText {
   @inline(never)
   mutating func begin(_ name: StaticString) {
     separate()
-    put("\"")
-    name.withUTF8Buffer { bytes += $0 }
-    put("\"")
+    quote()
+    append(name)
+    quote()
     put(":")
+  }
+
+  @inline(never)
+  mutating func append(_ name: StaticString) {
+    name.withUTF8Buffer { bytes += $0 }
+  }
+
+  @inline(never)
+  mutating func quote() {
+    put("\"")
+  }
+
+  /// Begins a list, or an object; returns whether it is an element of a list itself.
+  @inline(never)
+  mutating func begin(isList: Bool) -> Bool {
+    separateElement()
+    defer { isInList = isList }
+    put(isList ? "[" : "{")
+    needsComma = false
+    return isInList
+  }
+
+  /// Ends a list, or an object.
+  @inline(never)
+  mutating func end(_ isElement: Bool, isList: Bool) {
+    put(isList ? "]" : "}")
+    isInList = isElement
+    needsComma = true
+  }
+
+  /// Separates an element of a list from the one before.
+  @inline(never)
+  mutating func separateElement() {
+    if isInList { separate() }
   }
 
   private mutating func separate() {

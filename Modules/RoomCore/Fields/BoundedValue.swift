@@ -1,0 +1,89 @@
+/// A value that a range can bound.
+public protocol BoundedValue: ReadValue {
+  /// What it is compared with.
+  associatedtype Bound: Comparable
+
+  /// Whether the value is in a range.
+  func isWithin(_ range: ClosedRange<Bound>) -> Bool
+  /// What may be read within a range, for people.
+  static func allowed(_ range: ClosedRange<Bound>, unit: String) -> String
+}
+
+extension BoundedValue where Bound == Self {
+  @inlinable
+  public func isWithin(_ range: ClosedRange<Self>) -> Bool { range.contains(self) }
+}
+
+extension Int: BoundedValue {
+  public static func allowed(_ range: ClosedRange<Int>, unit: String) -> String {
+    let numbers = unit.isEmpty ? "a whole number" : "a whole number of " + unit
+    return switch (range.lowerBound, range.upperBound) {
+    case (.min, .max): numbers
+    case (let least, .max): "\(numbers), \(least) or more"
+    case (let least, let greatest): "\(numbers), \(least) to \(greatest)"
+    }
+  }
+}
+
+extension Double: BoundedValue {
+  public static func allowed(_ range: ClosedRange<Double>, unit: String) -> String {
+    "a number" + (unit.isEmpty ? "" : " of " + unit) + ", " + bounds(range)
+  }
+
+  /// Bounds that are the neighbors of whole numbers exclude these.
+  static func bounds(_ range: ClosedRange<Double>) -> String {
+    let (least, greatest) = (range.lowerBound, range.upperBound)
+    if greatest == .greatestFiniteMagnitude { return "\(least.short) or more" }
+    switch (least.nextDown.isWhole && !least.isWhole, greatest.nextUp.isWhole && !greatest.isWhole)
+    {
+    case (false, false): return "\(least.short) to \(greatest.short)"
+    case (true, false): return "more than \(least.nextDown.short) and at most \(greatest.short)"
+    case (false, true): return "\(least.short) or more and less than \(greatest.nextUp.short)"
+    case (true, true):
+      return "more than \(least.nextDown.short) and less than \(greatest.nextUp.short)"
+    }
+  }
+
+  private var isWhole: Bool { self == rounded() }
+
+  /// Without a fraction where there is none.
+  fileprivate var short: String {
+    if self == 0 { return "0" }
+    return Int(exactly: self).map { String($0) } ?? description
+  }
+}
+
+extension Duration: BoundedValue {
+  public static func allowed(_ range: ClosedRange<Duration>, unit: String) -> String {
+    let least = range.lowerBound == .nanoseconds(1) ? "1e-9" : range.lowerBound.seconds.short
+    return "seconds, \(least) to \(range.upperBound.seconds.short)"
+  }
+}
+
+extension ClosedRange<Duration> {
+  /// No time, up to a day.
+  public static var upToADay: ClosedRange { .zero ... .seconds(86_400) }
+  /// The shortest time that is not none, up to a day.
+  public static var positiveUpToADay: ClosedRange { .nanoseconds(1) ... .seconds(86_400) }
+}
+
+extension Optional: BoundedValue where Wrapped: BoundedValue {
+  public func isWithin(_ range: ClosedRange<Wrapped.Bound>) -> Bool {
+    map { $0.isWithin(range) } ?? true
+  }
+
+  public static func allowed(_ range: ClosedRange<Wrapped.Bound>, unit: String) -> String {
+    Wrapped.allowed(range, unit: unit) + ", or null"
+  }
+}
+
+/// A range within a range.
+extension ClosedRange: BoundedValue where Bound: BoundedValue, Bound.Bound == Bound {
+  public func isWithin(_ range: ClosedRange<Bound>) -> Bool {
+    range.contains(lowerBound) && range.contains(upperBound)
+  }
+
+  public static func allowed(_ range: ClosedRange<Bound>, unit: String) -> String {
+    "[least, greatest], each " + Bound.allowed(range, unit: unit)
+  }
+}

@@ -1,0 +1,104 @@
+/// A value with named fields, which are described once: in one method, in the file of the properties.
+///
+/// Whatever has to do with all fields is a visitor of that description: it writes them, reads them,
+/// checks their ranges, lists them with their defaults, or compares some of them. A field's name is the
+/// name of its property.
+///
+/// ```swift
+/// public struct LaneStep: Described {
+///   public var lane: Int
+///   public var count: Int
+///
+///   public func describe(_ visitor: inout some FieldVisitor) {
+///     visitor.field("lane", lane)
+///     visitor.field("count", count)
+///   }
+/// }
+/// ```
+/// A type that is only written hands its values over; one that is read, too, hands them over `inout`:
+/// see ``Record`` and ``SettingsTable``.
+public protocol Described: WrittenValue {
+  /// Hands each field to the visitor, in the order in which fields are written.
+  mutating func describe(_ visitor: inout some FieldVisitor)
+}
+
+/// An algorithm over the fields of a value.
+///
+/// It knows nothing of a format. One that reads keeps its first error to itself, so that a description
+/// has no `try`; it leaves the fields that follow as they are.
+public protocol FieldVisitor {
+  /// Visits a field that is written, and not read.
+  mutating func field(_ name: StaticString, _ value: some WrittenValue)
+  /// Visits a field that is written, and not read, and that says something of a person.
+  mutating func field(_ name: StaticString, _ value: some WrittenValue, _ privacy: FieldPrivacy)
+  /// Visits a field. What is absent keeps its value.
+  mutating func field<Value: ReadValue>(_ name: StaticString, _ value: inout Value)
+  /// Visits a field that says something of a person.
+  mutating func field<Value: ReadValue>(
+    _ name: StaticString, _ value: inout Value, _ privacy: FieldPrivacy)
+  /// Visits a field whose values have bounds, and may have a unit, such as "points".
+  mutating func field<Value: BoundedValue>(
+    _ name: StaticString, _ value: inout Value, in range: ClosedRange<Value.Bound>,
+    _ unit: StaticString)
+}
+
+/// What a field says of people, where what it says is to be replaced by pseudonyms.
+public enum FieldPrivacy: Sendable {
+  /// The name of a person.
+  case person
+  /// A text that a person has written, or reads.
+  case text
+}
+
+extension FieldVisitor {
+  @inlinable
+  public mutating func field(
+    _ name: StaticString, _ value: some WrittenValue, _ privacy: FieldPrivacy
+  ) {
+    field(name, value)
+  }
+
+  @inlinable
+  public mutating func field<Value: ReadValue>(
+    _ name: StaticString, _ value: inout Value, _ privacy: FieldPrivacy
+  ) {
+    field(name, &value)
+  }
+
+  /// Visits a field whose values have bounds, and no unit of their own.
+  @inlinable
+  public mutating func field<Value: BoundedValue>(
+    _ name: StaticString, _ value: inout Value, in range: ClosedRange<Value.Bound>
+  ) {
+    field(name, &value, in: range, "")
+  }
+}
+
+/// A value with fields that is read as well as written.
+///
+/// Those that have no default are read by ``init(from:)``; then the description is visited.
+///
+/// ```swift
+/// extension RoomLike: Record {
+///   public init(from fields: some FieldReader) throws(FieldError) {
+///     self.init(sender: try fields.required("sender"), count: try fields.required("count"))
+///   }
+///
+///   public mutating func describe(_ visitor: inout some FieldVisitor) {
+///     visitor.field("sender", &sender, .person)
+///     visitor.field("count", &count, in: 1 ... .max)
+///     visitor.field("total", &total)
+///   }
+/// }
+/// ```
+public protocol Record: Described, ReadValue {
+  /// Reads the fields that must be present. The others have their defaults.
+  init(from fields: some FieldReader) throws(FieldError)
+}
+
+/// A value all of whose fields have defaults: settings. What is read changes those that it names, and
+/// one that it does not have is an error.
+public protocol SettingsTable: Described, ReadValue {
+  /// The defaults.
+  init()
+}

@@ -1,0 +1,91 @@
+/// An enumeration with values, whose cases are described once, in a switch.
+///
+/// A case's name is the name of the case; its value is a struct with fields, or a single value, for which
+/// the description has a name. An event or an input is written as an object: the name of the case beside
+/// the fields of its value. Anywhere else a case without a value is a text, and one with a value an
+/// object of one field: the case's name with its value.
+///
+/// ```swift
+/// extension PagerEvent: DescribedCases {
+///   public func describe(_ visitor: inout some CaseVisitor) {
+///     switch self {
+///     case .didBind(let binding): visitor.visit("didBind", binding)
+///     case .didScroll(let offset): visitor.visit("didScroll", "offset", offset)
+///     case .rejected(let reason): visitor.visit("rejected", "reason", reason)
+///     }
+///   }
+/// }
+/// ```
+public protocol DescribedCases: WrittenValue {
+  /// Hands the case to the visitor.
+  func describe(_ visitor: inout some CaseVisitor)
+}
+
+/// An algorithm over the cases of an enumeration.
+public protocol CaseVisitor {
+  /// Visits a case without a value.
+  mutating func visit(_ name: StaticString)
+  /// Visits a case whose value has fields.
+  mutating func visit(_ name: StaticString, _ fields: some Described)
+  /// Visits a case with a value, and the name of the value.
+  mutating func visit(_ name: StaticString, _ label: StaticString, _ value: some WrittenValue)
+  /// Visits a case whose value is a case in turn.
+  mutating func visit(path name: StaticString, _ value: some DescribedCases)
+}
+
+extension WrittenValue where Self: DescribedCases {
+  @inlinable
+  public func write(to writer: inout some ValueWriter) { writer.cases(self) }
+}
+
+/// A case that is read: its name, and its value.
+///
+/// ```swift
+/// public init(from input: some CaseReader) throws(FieldError) {
+///   switch input.name {
+///   case "revoke": self = .revoke(id: try input.value("id"))
+///   case "receive": self = .receive(try input.fields())
+///   default: throw input.unknown
+///   }
+/// }
+/// ```
+public protocol CaseReader {
+  /// The name of the case.
+  var name: CaseName { get }
+  /// Whether it is read from where it was written by this package, and not from a server.
+  var isExact: Bool { get }
+  /// The error for a name that no case has.
+  var unknown: FieldError { get }
+
+  /// Reads the single value of the case.
+  func value<Value: ReadValue>(_ label: StaticString) throws(FieldError) -> Value
+  /// Reads the single value of the case; `nil` where there is none.
+  func optional<Value: ReadValue>(_ label: StaticString) throws(FieldError) -> Value?
+  /// Reads the value of the case, which has fields.
+  func fields<Value: ReadValue & Described>() throws(FieldError) -> Value
+  /// The case that is the value of this one.
+  func path() throws(FieldError) -> Self
+}
+
+/// An enumeration that is read as well as written.
+public protocol ReadCases: DescribedCases, ReadValue {
+  /// Reads a case.
+  init(from reader: some CaseReader) throws(FieldError)
+}
+
+/// The name of a case, as it was read.
+public struct CaseName: Sendable {
+  /// The name.
+  public let text: String
+
+  /// A name.
+  public init(_ text: String) {
+    self.text = text
+  }
+
+  /// Whether a name is that of a case. It is not inlined: a switch has many.
+  @inline(never)
+  public static func ~= (name: StaticString, read: CaseName) -> Bool {
+    name.withUTF8Buffer { $0.elementsEqual(read.text.utf8) }
+  }
+}

@@ -1,0 +1,241 @@
+/// A value that can be read.
+public protocol ReadValue: WrittenValue {
+  /// What may be read, for people, such as "text".
+  static var allowed: String { get }
+
+  /// Reads a value.
+  init(from value: some ValueReader) throws(FieldError)
+
+  /// Reads a value in the place of this one; by default one that is `null` changes nothing.
+  mutating func update(from value: some ValueReader) throws(FieldError)
+
+  /// The first field in this value that is out of its bounds; `path` is what precedes its name. By
+  /// default there is none.
+  func fieldError(in path: String) -> FieldError?
+}
+
+/// A value that a format has read. What it is not, is an error that names its field.
+public protocol ValueReader {
+  /// A reader of fields.
+  associatedtype Fields: FieldReader
+  /// A reader of a case.
+  associatedtype Case: CaseReader
+
+  /// Whether it is read from where it was written by this package, and not from a server: then its
+  /// numbers are exact, and no limits apply.
+  var isExact: Bool { get }
+  /// Whether it is `null`.
+  var isNothing: Bool { get }
+
+  /// Reads true or false.
+  func flag() throws(FieldError) -> Bool
+  /// Reads a whole number.
+  func integer() throws(FieldError) -> Int
+  /// Reads a whole number without a sign.
+  func unsigned() throws(FieldError) -> UInt64
+  /// Reads a number.
+  func number() throws(FieldError) -> Double
+  /// Reads a duration.
+  func duration() throws(FieldError) -> Duration
+  /// Reads a time.
+  func instant() throws(FieldError) -> Instant
+  /// Reads a text.
+  func text() throws(FieldError) -> String
+  /// Reads the values of a list.
+  func list() throws(FieldError) -> [Self]
+  /// Reads the entries of an object whose names are no fields, in their order.
+  func table() throws(FieldError) -> [(name: String, value: Self)]
+  /// Reads an object.
+  func object() throws(FieldError) -> Fields
+  /// Reads a case.
+  func cases() throws(FieldError) -> Case
+  /// The error for a value that is not what is allowed.
+  func invalid(_ allowed: String) -> FieldError
+}
+
+/// Fields that a format has read.
+public protocol FieldReader {
+  /// Whether they are read from where they were written by this package, and not from a server.
+  var isExact: Bool { get }
+
+  /// Reads a field that must be present.
+  func required<Value: ReadValue>(_ name: StaticString) throws(FieldError) -> Value
+  /// Reads the fields that are present into a value.
+  func read(into value: inout some Described) throws(FieldError)
+}
+
+/// Why a value cannot be read or used.
+public enum FieldError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// A field that must be present is missing.
+  case missing(String)
+  /// The value of a field is not what is allowed.
+  case invalid(String, allowed: String)
+  /// No field, or no case, has this name.
+  case unknown(String, known: [String])
+  /// The fields are invalid together, for this reason.
+  case inconsistent(String)
+
+  /// A human-readable description.
+  public var description: String {
+    switch self {
+    case .missing(let name): "“\(name)” is missing."
+    case .invalid(let name, let allowed): "“\(name)” must be \(allowed)."
+    case .unknown(let name, let known):
+      "There is no “\(name)”. There is: \(known.joined(separator: ", "))."
+    case .inconsistent(let reason): reason
+    }
+  }
+}
+
+extension ReadValue {
+  public mutating func update(from value: some ValueReader) throws(FieldError) {
+    guard !value.isNothing else { return }
+    self = try Self(from: value)
+  }
+
+  public func fieldError(in path: String) -> FieldError? { nil }
+}
+
+extension ReadValue where Self: Described {
+  public func fieldError(in path: String) -> FieldError? {
+    FieldCheck.error(of: self, in: path + ".")
+  }
+}
+
+extension ReadValue where Self: Record {
+  public static var allowed: String { "an object" }
+
+  public init(from value: some ValueReader) throws(FieldError) {
+    let fields = try value.object()
+    try self.init(from: fields)
+    try fields.read(into: &self)
+  }
+}
+
+extension ReadValue where Self: SettingsTable {
+  public static var allowed: String { "an object of settings" }
+
+  public init(from value: some ValueReader) throws(FieldError) {
+    self.init()
+    try value.object().read(into: &self)
+  }
+
+  public mutating func update(from value: some ValueReader) throws(FieldError) {
+    guard !value.isNothing else { return }
+    try value.object().read(into: &self)
+  }
+}
+
+extension ReadValue where Self: ReadCases {
+  public static var allowed: String { "the name of a case, or an object with its value" }
+
+  public init(from value: some ValueReader) throws(FieldError) {
+    try self.init(from: value.cases())
+  }
+}
+
+extension ReadValue where Self: RawRepresentable & CaseIterable, RawValue == String {
+  public static var allowed: String {
+    "one of " + allCases.map { $0.rawValue }.joined(separator: ", ")
+  }
+
+  public init(from value: some ValueReader) throws(FieldError) {
+    let name = try value.text()
+    guard let found = Self.allCases.first(where: { $0.rawValue.utf8.elementsEqual(name.utf8) })
+    else { throw value.invalid(Self.allowed) }
+    self = found
+  }
+}
+
+extension Bool: ReadValue {
+  public static var allowed: String { "true or false" }
+
+  public init(from value: some ValueReader) throws(FieldError) { self = try value.flag() }
+}
+
+extension Int: ReadValue {
+  public static var allowed: String { "a whole number" }
+
+  public init(from value: some ValueReader) throws(FieldError) { self = try value.integer() }
+}
+
+extension UInt64: ReadValue {
+  public static var allowed: String { "a whole number, 0 to 18446744073709551615" }
+
+  public init(from value: some ValueReader) throws(FieldError) { self = try value.unsigned() }
+}
+
+extension Double: ReadValue {
+  public static var allowed: String { "a number" }
+
+  public init(from value: some ValueReader) throws(FieldError) { self = try value.number() }
+}
+
+extension Duration: ReadValue {
+  public static var allowed: String { "seconds" }
+
+  public init(from value: some ValueReader) throws(FieldError) { self = try value.duration() }
+}
+
+extension Instant: ReadValue {
+  public static var allowed: String { "seconds from the start of the clock" }
+
+  public init(from value: some ValueReader) throws(FieldError) { self = try value.instant() }
+}
+
+extension String: ReadValue {
+  public static var allowed: String { "text" }
+
+  public init(from value: some ValueReader) throws(FieldError) { self = try value.text() }
+}
+
+/// `null` is read as `nil`.
+extension Optional: ReadValue where Wrapped: ReadValue {
+  public static var allowed: String { Wrapped.allowed + ", or null" }
+
+  public init(from value: some ValueReader) throws(FieldError) {
+    self = value.isNothing ? nil : try Wrapped(from: value)
+  }
+
+  public mutating func update(from value: some ValueReader) throws(FieldError) {
+    self = try Self(from: value)
+  }
+
+  public func fieldError(in path: String) -> FieldError? {
+    self?.fieldError(in: path)
+  }
+}
+
+extension Array: ReadValue where Element: ReadValue {
+  public static var allowed: String { "a list, each " + Element.allowed }
+
+  public init(from value: some ValueReader) throws(FieldError) {
+    self = []
+    for element in try value.list() { append(try Element(from: element)) }
+  }
+
+  public func fieldError(in path: String) -> FieldError? {
+    for (index, element) in enumerated() {
+      if let error = element.fieldError(in: path + ".\(index)") { return error }
+    }
+    return nil
+  }
+}
+
+extension Set: ReadValue where Element == String {
+  public static var allowed: String { [String].allowed }
+
+  public init(from value: some ValueReader) throws(FieldError) {
+    self = Set(try [String](from: value))
+  }
+}
+
+extension ClosedRange: ReadValue where Bound: ReadValue {
+  public static var allowed: String { "[least, greatest], each " + Bound.allowed }
+
+  public init(from value: some ValueReader) throws(FieldError) {
+    let bounds = try [Bound](from: value)
+    guard bounds.count == 2, bounds[0] <= bounds[1] else { throw value.invalid(Self.allowed) }
+    self = bounds[0]...bounds[1]
+  }
+}

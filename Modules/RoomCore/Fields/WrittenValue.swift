@@ -1,0 +1,124 @@
+/// A value that can be written.
+public protocol WrittenValue {
+  /// Whether nothing is written, not even the name of the field.
+  var isAbsent: Bool { get }
+
+  /// Writes the value.
+  func write(to writer: inout some ValueWriter)
+}
+
+/// The kinds of values that exist. A format writes them.
+public protocol ValueWriter {
+  /// Writes the absence of a value.
+  mutating func nothing()
+  /// Writes true or false.
+  mutating func flag(_ value: Bool)
+  /// Writes a whole number.
+  mutating func integer(_ value: Int)
+  /// Writes a whole number without a sign.
+  mutating func unsigned(_ value: UInt64)
+  /// Writes a number.
+  mutating func number(_ value: Double)
+  /// Writes a duration.
+  mutating func duration(_ value: Duration)
+  /// Writes a time.
+  mutating func instant(_ value: Instant)
+  /// Writes a text.
+  mutating func text(_ value: String)
+  /// Writes the values that `elements` writes, one after another, as a list.
+  mutating func list(_ elements: (inout Self) -> Void)
+  /// Writes the fields of a value.
+  mutating func object(_ value: some Described)
+  /// Writes the entries that `entries` writes by ``entry(_:_:)``, as an object.
+  mutating func table(_ entries: (inout Self) -> Void)
+  /// Writes a value under a name that is known only now.
+  mutating func entry(_ name: String, _ value: some WrittenValue)
+  /// Writes a case by its name, with its value if it has one.
+  mutating func cases(_ value: some DescribedCases)
+}
+
+extension WrittenValue {
+  @inlinable
+  public var isAbsent: Bool { false }
+}
+
+extension WrittenValue where Self: Described {
+  @inlinable
+  public func write(to writer: inout some ValueWriter) { writer.object(self) }
+}
+
+extension Bool: WrittenValue {
+  @inlinable
+  public func write(to writer: inout some ValueWriter) { writer.flag(self) }
+}
+
+extension Int: WrittenValue {
+  @inlinable
+  public func write(to writer: inout some ValueWriter) { writer.integer(self) }
+}
+
+extension UInt64: WrittenValue {
+  @inlinable
+  public func write(to writer: inout some ValueWriter) { writer.unsigned(self) }
+}
+
+extension Double: WrittenValue {
+  @inlinable
+  public func write(to writer: inout some ValueWriter) { writer.number(self) }
+}
+
+extension Duration: WrittenValue {
+  @inlinable
+  public func write(to writer: inout some ValueWriter) { writer.duration(self) }
+}
+
+extension Instant: WrittenValue {
+  @inlinable
+  public func write(to writer: inout some ValueWriter) { writer.instant(self) }
+}
+
+extension String: WrittenValue {
+  @inlinable
+  public func write(to writer: inout some ValueWriter) { writer.text(self) }
+}
+
+extension Optional: WrittenValue where Wrapped: WrittenValue {
+  @inlinable
+  public var isAbsent: Bool { self == nil }
+
+  @inlinable
+  public func write(to writer: inout some ValueWriter) {
+    if let self { self.write(to: &writer) } else { writer.nothing() }
+  }
+}
+
+extension Array: WrittenValue where Element: WrittenValue {
+  @inlinable
+  public func write(to writer: inout some ValueWriter) {
+    writer.list { writer in
+      for element in self { element.write(to: &writer) }
+    }
+  }
+}
+
+/// Written in the order of the bytes of the texts.
+extension Set: WrittenValue where Element == String {
+  public func write(to writer: inout some ValueWriter) { inOrder().write(to: &writer) }
+}
+
+/// Written as a list of the least and the greatest value.
+extension ClosedRange: WrittenValue where Bound: WrittenValue {
+  @inlinable
+  public func write(to writer: inout some ValueWriter) {
+    writer.list { writer in
+      lowerBound.write(to: &writer)
+      upperBound.write(to: &writer)
+    }
+  }
+}
+
+/// Written as the raw value, which is the name of the case.
+extension WrittenValue where Self: RawRepresentable, RawValue == String {
+  @inlinable
+  public func write(to writer: inout some ValueWriter) { writer.text(rawValue) }
+}

@@ -1,0 +1,451 @@
+import PopupSequencer
+import RoomCore
+
+/// A value of a text that is known to be JSON. It is read when it is asked for.
+///
+/// How it is read is not inlined: hundreds of fields are.
+struct JSONReader: ValueReader {
+  private let parts: JSONParts
+  private let index: Int
+  /// The JSON itself.
+  var bytes: ArraySlice<UInt8> { parts.value(index) }
+
+  fileprivate init(_ parts: JSONParts, _ index: Int) {
+    self.parts = parts
+    self.index = index
+  }
+
+  /// The value of a whole text.
+  init(_ text: ArraySlice<UInt8>, path: String = "", isExact: Bool = false, isStrict: Bool = false)
+  {
+    let whole = text.startIndex..<text.endIndex
+    let nameless = text.startIndex..<text.startIndex
+    parts = JSONParts(
+      of: text, [(nameless, whole)], path: path, JSONExactness(isExact), isStrict: isStrict)
+    index = 0
+  }
+
+  var isExact: Bool { parts.exactness.isExact }
+  var isNothing: Bool { bytes.first == UInt8(ascii: "n") }
+
+  @inline(never)
+  func invalid(_ allowed: String) -> FieldError {
+    .invalid(parts.path(of: index), allowed: allowed)
+  }
+
+  @inline(never)
+  func flag() throws(FieldError) -> Bool {
+    switch bytes.first {
+    case UInt8(ascii: "t"): return true
+    case UInt8(ascii: "f"): return false
+    default: throw invalid(Bool.allowed)
+    }
+  }
+
+  /// A number that is whole, however it is written.
+  @inline(never)
+  func integer() throws(FieldError) -> Int {
+    guard isNumber, let integer = Int(json: bytes) else { throw invalid(Int.allowed) }
+    return integer
+  }
+
+  /// In digits.
+  @inline(never)
+  func unsigned() throws(FieldError) -> UInt64 {
+    guard let number = UInt64(String(decoding: bytes, as: UTF8.self)) else {
+      throw invalid(UInt64.allowed)
+    }
+    return number
+  }
+
+  /// A number of which something is left as a `Double`; an exact one may be none.
+  @inline(never)
+  func number() throws(FieldError) -> Double {
+    if isExact, let name = JSONScanner.string(of: bytes) {
+      switch CaseName(name) {
+      case "nan": return .nan
+      case "inf": return .infinity
+      case "-inf": return -.infinity
+      default: break
+      }
+    }
+    guard isNumber, let number = Double(json: bytes) else { throw invalid(Double.allowed) }
+    return number
+  }
+
+  /// To the nearest nanosecond; an exact one as it is.
+  @inline(never)
+  func duration() throws(FieldError) -> Duration {
+    if isExact {
+      let decimal = try decimal(places: 18)
+      // The components of a longer one could not be taken.
+      guard let seconds = Int64(exactly: decimal.whole), seconds < .max || decimal.fraction == 0
+      else { throw invalid(Duration.allowed) }
+      let duration = Duration(
+        secondsComponent: seconds, attosecondsComponent: Int64(decimal.fraction))
+      return decimal.isNegative ? .zero - duration : duration
+    }
+    guard isNumber, let seconds = Double(json: bytes), abs(seconds) <= 1e9 else {
+      throw invalid(Duration.allowed)
+    }
+    return .exactly(seconds: seconds)
+  }
+
+  /// In a feed, of some three years from the start of the clock on.
+  @inline(never)
+  func instant() throws(FieldError) -> Instant {
+    guard isExact else {
+      guard isNumber, let seconds = Double(json: bytes), 0...1e8 ~= seconds else {
+        throw invalid("seconds, 0 to 100000000")
+      }
+      return .start + .exactly(seconds: seconds)
+    }
+    let decimal = try decimal(places: 9)
+    let (whole, overflow) = decimal.whole.multipliedReportingOverflow(by: 1_000_000_000)
+    let (magnitude, carry) = whole.addingReportingOverflow(decimal.fraction)
+    if !overflow, !carry {
+      if let nanoseconds = Int64(exactly: magnitude) {
+        return Instant(nanoseconds: decimal.isNegative ? -nanoseconds : nanoseconds)
+      }
+      if decimal.isNegative, magnitude == Int64.min.magnitude { return .distantPast }
+    }
+    throw invalid(Instant.allowed)
+  }
+
+  /// A decimal number with at most this number of places, and at most 19 digits ahead of them.
+  private func decimal(
+    places: Int
+  ) throws(FieldError) -> (isNegative: Bool, whole: UInt64, fraction: UInt64) {
+    guard isNumber, let decimal = DecimalNumber(bytes) else { throw invalid(Duration.allowed) }
+    let length = decimal.length
+    guard -places...19 ~= length, decimal.digits.count <= length + places else {
+      throw invalid(Duration.allowed)
+    }
+    func digits(_ range: Range<Int>) -> UInt64 {
+      range.reduce(0) { value, index in
+        value * 10 + (decimal.digits.indices.contains(index) ? UInt64(decimal.digits[index]) : 0)
+      }
+    }
+    return (
+      decimal.isNegative, length > 0 ? digits(0..<length) : 0, digits(length..<length + places)
+    )
+  }
+
+  @inline(never)
+  func text() throws(FieldError) -> String {
+    guard let string = JSONScanner.string(of: bytes) else { throw invalid(String.allowed) }
+    return string
+  }
+
+  @inline(never)
+  func list() throws(FieldError) -> [JSONReader] {
+    guard let ranges = JSONScanner.elements(in: bytes) else { throw invalid("a list") }
+    let elements = parts.parts(of: bytes, ranges, path: parts.path(of: index) + ".")
+    return ranges.indices.map { JSONReader(elements, $0) }
+  }
+
+  @inline(never)
+  func table() throws(FieldError) -> [(name: String, value: JSONReader)] {
+    try object().entries
+  }
+
+  @inline(never)
+  func object() throws(FieldError) -> JSONFieldReader {
+    guard let ranges = JSONScanner.fields(in: bytes) else { throw invalid("an object") }
+    let path = parts.path(of: index)
+    return JSONFieldReader(parts.parts(of: bytes, ranges, path: path.isEmpty ? "" : path + "."))
+  }
+
+  /// A case: a text, or an object of one field.
+  @inline(never)
+  func cases() throws(FieldError) -> JSONCaseReader {
+    if let name = JSONScanner.string(of: bytes) { return JSONCaseReader(name, .none, of: self) }
+    let entries = try object().entries
+    guard entries.count == 1 else { throw invalid("an object of one field") }
+    return JSONCaseReader(entries[0].name, .value(entries[0].value), of: self)
+  }
+
+  private var isNumber: Bool {
+    bytes.first.map { $0 == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= $0 }
+      ?? false
+  }
+}
+
+/// The fields of an object of JSON. Of two of one name the first counts.
+struct JSONFieldReader: FieldReader {
+  private let parts: JSONParts
+
+  fileprivate init(_ parts: JSONParts) {
+    self.parts = parts
+  }
+
+  var isExact: Bool { parts.exactness.isExact }
+
+  /// All fields in their order, also those of a name that was there before.
+  var entries: [(name: String, value: JSONReader)] {
+    parts.ranges.indices.map { (parts.name(of: $0), JSONReader(parts, $0)) }
+  }
+
+  @inline(never)
+  subscript(name: StaticString) -> JSONReader? {
+    parts.index(of: name).map { JSONReader(parts, $0) }
+  }
+
+  func required<Value: ReadValue>(_ name: StaticString) throws(FieldError) -> Value {
+    try Value(from: value(name))
+  }
+
+  /// The value of a field that must be present.
+  @inline(never)
+  func value(_ name: StaticString) throws(FieldError) -> JSONReader {
+    guard let value = self[name], !value.isNothing else { throw missing(name) }
+    return value
+  }
+
+  @inline(never)
+  private func missing(_ name: StaticString) -> FieldError {
+    .missing(parts.path + name.description)
+  }
+
+  func read(into value: inout some Described) throws(FieldError) {
+    var visitor = JSONFieldVisitor(self)
+    value.describe(&visitor)
+    if let error = visitor.error { throw error }
+    if parts.isStrict { try checkNames(visitor.names) }
+  }
+
+  /// Refuses what has another name.
+  @inline(never)
+  private func checkNames(_ names: [StaticString]) throws(FieldError) {
+    for index in parts.ranges.indices where !names.contains(where: { parts.index(index, isOf: $0) })
+    {
+      throw .unknown(parts.path(of: index, limit: 40), known: names.map { $0.description })
+    }
+  }
+}
+
+/// Reads the fields of an object into a value.
+private struct JSONFieldVisitor: FieldVisitor {
+  private let fields: JSONFieldReader
+  private(set) var error: FieldError?
+  private(set) var names: [StaticString] = []
+
+  init(_ fields: JSONFieldReader) {
+    self.fields = fields
+  }
+
+  mutating func field(_ name: StaticString, _ value: some WrittenValue) {}
+
+  mutating func field<Value: ReadValue>(_ name: StaticString, _ value: inout Value) {
+    guard let given = given(name) else { return }
+    do throws(FieldError) {
+      try value.update(from: given)
+    } catch {
+      self.error = error
+    }
+  }
+
+  mutating func field<Value: BoundedValue>(
+    _ name: StaticString, _ value: inout Value, in range: ClosedRange<Value.Bound>,
+    _ unit: StaticString
+  ) {
+    guard let given = given(name) else { return }
+    do throws(FieldError) {
+      try value.update(from: given)
+      if given.isExact || value.isWithin(range) { return }
+    } catch {}
+    error = given.invalid(Value.allowed(range, unit: unit.description))
+  }
+
+  @inline(never)
+  private mutating func given(_ name: StaticString) -> JSONReader? {
+    guard error == nil else { return nil }
+    names.append(name)
+    return fields[name]
+  }
+}
+
+/// A case: in a value by its name, in a line by the name that the line has beside its fields.
+struct JSONCaseReader: CaseReader {
+  /// Where the value of the case is.
+  enum Place {
+    case none
+    case value(JSONReader)
+    case line(JSONFieldReader)
+  }
+
+  let name: CaseName
+  private let rest: Substring
+  private let place: Place
+  private let reader: JSONReader
+
+  /// A case of a value, or of a line by a path such as `sheet.didMove`.
+  init(_ path: some StringProtocol, _ place: Place, of reader: JSONReader) {
+    let path = Substring(path)
+    let end = path.utf8.firstIndex(of: UInt8(ascii: ".")) ?? path.endIndex
+    name = CaseName(String(path[..<end]))
+    rest = end < path.endIndex ? path[path.utf8.index(after: end)...] : ""
+    self.place = place
+    self.reader = reader
+  }
+
+  var isExact: Bool { reader.isExact }
+
+  @inline(never)
+  var unknown: FieldError {
+    reader.invalid("the name of a case, which “\(name.text.prefix(40))” is not")
+  }
+
+  func value<Value: ReadValue>(_ label: StaticString) throws(FieldError) -> Value {
+    try Value(from: given(label))
+  }
+
+  func fields<Value: ReadValue & Described>() throws(FieldError) -> Value {
+    switch place {
+    case .none: try Value(from: JSONReader(Array("{}".utf8)[...], isExact: isExact))
+    case .value(let value): try Value(from: value)
+    case .line: try Value(from: reader)
+    }
+  }
+
+  func path() throws(FieldError) -> JSONCaseReader {
+    switch place {
+    case .none: throw unknown
+    case .value(let value): try value.cases()
+    case .line: JSONCaseReader(rest, place, of: reader)
+    }
+  }
+
+  func optional<Value: ReadValue>(_ label: StaticString) throws(FieldError) -> Value? {
+    let given: JSONReader? =
+      switch place {
+      case .none: nil
+      case .value(let value): value
+      case .line(let fields): fields[label]
+      }
+    guard let given, !given.isNothing else { return nil }
+    return try Value(from: given)
+  }
+
+  @inline(never)
+  private func given(_ label: StaticString) throws(FieldError) -> JSONReader {
+    switch place {
+    case .none: throw reader.invalid("an object with the value of \(name.text.prefix(40))")
+    case .value(let value): value
+    case .line(let fields): try fields.value(label)
+    }
+  }
+}
+
+/// The fields of an object, or the elements of an array, which have no names. A class, as values of it
+/// are handed to every field that is read.
+private final class JSONParts: Sendable {
+  typealias Ranges = (name: Range<Int>, value: Range<Int>)
+
+  private let bytes: ArraySlice<UInt8>
+  let ranges: [Ranges]
+  // What precedes the names in errors.
+  let path: String
+  let exactness: JSONExactness
+  // Whether a field that nobody reads is an error.
+  let isStrict: Bool
+
+  init(
+    of bytes: ArraySlice<UInt8>, _ ranges: [Ranges], path: String, _ exactness: JSONExactness,
+    isStrict: Bool
+  ) {
+    self.bytes = bytes
+    self.ranges = ranges
+    self.path = path
+    self.exactness = exactness
+    self.isStrict = isStrict
+  }
+
+  /// The parts of a part.
+  func parts(of bytes: ArraySlice<UInt8>, _ ranges: [Ranges], path: String) -> JSONParts {
+    JSONParts(of: bytes, ranges, path: path, exactness, isStrict: isStrict)
+  }
+
+  func value(_ index: Int) -> ArraySlice<UInt8> { bytes[ranges[index].value] }
+
+  /// The name of a field; for an element its number, for a whole text none.
+  func name(of index: Int) -> String {
+    let name = ranges[index].name
+    guard name.isEmpty else { return JSONScanner.string(of: bytes[name]) ?? "" }
+    return path.isEmpty ? "" : "\(index)"
+  }
+
+  /// The name with those of the objects and arrays around it, for errors.
+  func path(of index: Int, limit: Int = .max) -> String {
+    let name = name(of: index).prefix(limit)
+    return name.isEmpty && path.hasSuffix(".") ? String(path.dropLast()) : path + name
+  }
+
+  func index(_ index: Int, isOf name: StaticString) -> Bool {
+    name.withUTF8Buffer { name in
+      let quoted = bytes[ranges[index].name].dropFirst().dropLast()
+      if quoted.elementsEqual(name) { return true }
+      return quoted.contains(UInt8(ascii: "\\"))
+        && JSONScanner.string(of: bytes[ranges[index].name])?.utf8.elementsEqual(name) == true
+    }
+  }
+
+  /// The first field of a name.
+  func index(of name: StaticString) -> Int? {
+    ranges.indices.first { index($0, isOf: name) }
+  }
+}
+
+extension JSONScanner {
+  /// The places of the names and values of an object; `nil` for what is none.
+  fileprivate static func fields(in text: ArraySlice<UInt8>) -> [JSONParts.Ranges]? {
+    var scanner = JSONScanner(text)
+    var fields: [JSONParts.Ranges] = []
+    guard scanner.take(UInt8(ascii: "{")) else { return nil }
+    if scanner.take(UInt8(ascii: "}")) { return fields }
+    repeat {
+      guard let name = try? scanner.place(), scanner.take(UInt8(ascii: ":")),
+        let value = try? scanner.place()
+      else { return nil }
+      fields.append((name, value))
+    } while scanner.take(UInt8(ascii: ","))
+    return fields
+  }
+
+  /// The places of the elements of an array, which have no names; `nil` for what is none.
+  fileprivate static func elements(in text: ArraySlice<UInt8>) -> [JSONParts.Ranges]? {
+    var scanner = JSONScanner(text)
+    var elements: [JSONParts.Ranges] = []
+    guard scanner.take(UInt8(ascii: "[")) else { return nil }
+    if scanner.take(UInt8(ascii: "]")) { return elements }
+    repeat {
+      guard let element = try? scanner.place() else { return nil }
+      elements.append((element.lowerBound..<element.lowerBound, element))
+    } while scanner.take(UInt8(ascii: ","))
+    return elements
+  }
+
+  /// What a text in quotation marks says; `nil` for what is none.
+  fileprivate static func string(of quoted: ArraySlice<UInt8>) -> String? {
+    guard quoted.first == UInt8(ascii: "\"") else { return nil }
+    guard quoted.contains(UInt8(ascii: "\\")) else {
+      return String(decoding: quoted.dropFirst().dropLast(), as: UTF8.self)
+    }
+    var scanner = JSONScanner(quoted)
+    var bytes: [UInt8] = []
+    do {
+      try scanner.text({ bytes += $0 }, escaped: { bytes += String($0).utf8 })
+    } catch {
+      return nil
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Takes the next value, and returns its place.
+  private mutating func place() throws(Malformed) -> Range<Int> {
+    _ = next()
+    let start = position
+    try skipValue()
+    return start..<position
+  }
+}
