@@ -42,16 +42,6 @@ struct Step {
   }
 }
 
-extension LikeEvent {
-  /// A message that has ended, confirmed or lost.
-  var ended: LikeMessage? {
-    switch self {
-    case .didDeliverLikes(let message), .didLoseLikes(let message): message
-    default: nil
-    }
-  }
-}
-
 /// The last steps of a sequence, for a failure.
 func tail(_ steps: [Step], until index: Int, _ count: Int = 12) -> String {
   steps[max(0, index - count + 1)...index].map { step in
