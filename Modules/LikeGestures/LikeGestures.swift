@@ -45,12 +45,12 @@ extension RoomModule where Input == LikeInput {
   /// Takes a finger for a gesture that the app decides itself: one whose rule is
   /// ``GestureRule/Trigger/claim``, or any other that is not resolved.
   public func claimTouch(_ touch: Int, for gesture: RoomGesture) {
-    send(.claimTouch(touch, for: gesture))
+    send(.claimTouch(TouchClaim(touch: touch, gesture: gesture)))
   }
 
   /// Gives up a finger for a gesture that is not resolved.
   public func resignTouch(_ touch: Int, for gesture: RoomGesture) {
-    send(.resignTouch(touch, for: gesture))
+    send(.resignTouch(TouchClaim(touch: touch, gesture: gesture)))
   }
 
   /// Replaces the table of gestures. Fingers that are down are cancelled.
@@ -122,7 +122,7 @@ extension RoomModule where Input == LikeInput {
   ///   - total: the total of the room, where it is known. One that is not greater than the last is
   ///     ignored.
   public func didReceiveLikes(count: Int, total: Int? = nil) {
-    send(.didReceiveLikes(count: count, total: total))
+    send(.didReceiveLikes(ReceivedLikes(count: count, total: total)))
   }
 }
 

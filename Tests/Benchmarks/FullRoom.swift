@@ -146,7 +146,7 @@ struct FullRoom {
       while let deadline = machine.nextDeadline, deadline <= time {
         machine.deadlineReached(at: deadline, into: &outputs)
       }
-      machine.handle(.didReceiveLikes(count: 1, total: nil), at: time, into: &outputs)
+      machine.handle(.didReceiveLikes(ReceivedLikes(count: 1)), at: time, into: &outputs)
     }
     machine.handle(
       .presentSheet(SheetSpec(id: "gifts", detents: [400])), at: now, into: &outputs)

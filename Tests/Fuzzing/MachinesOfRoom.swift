@@ -129,7 +129,8 @@ struct MachinesOfRoom {
 
   private mutating func act(_ action: RoomAction) {
     switch action {
-    case .didReceiveLike(let like): send(.didReceiveLikes(count: like.count, total: like.total))
+    case .didReceiveLike(let like):
+      send(.didReceiveLikes(ReceivedLikes(count: like.count, total: like.total)))
     case .setLandscape(let isLandscape):
       send(isLandscape ? .insertConditions(.landscape) : .removeConditions(.landscape))
     case .didReceiveComment(let comment):

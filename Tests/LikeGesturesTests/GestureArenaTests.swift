@@ -32,8 +32,10 @@ import Testing
 
     func verdict(_ gesture: RoomGesture, id: Int = 1) -> GestureVerdict? {
       let verdicts = events.compactMap { event -> GestureVerdict? in
-        guard case .didResolve(gesture, id, let verdict) = event else { return nil }
-        return verdict
+        guard case .didResolve(let resolution) = event, resolution.gesture == gesture,
+          resolution.touch == id
+        else { return nil }
+        return resolution.verdict
       }
       return verdicts.count == 1 ? verdicts[0] : nil
     }

@@ -129,11 +129,11 @@ import Testing
     // Then sideways: the axis is locked.
     hand.move(from: (200 + 40 * x, 300 + 40 * y), to: (390, 300 + 40 * y))
     hand.touch(.ended, 390, 300 + 40 * y)
-    let accepted = hand.events.verdicts.filter { $0.verdict == .accepted }
+    let accepted = hand.events.resolutions.filter { $0.verdict == .accepted }
     #expect(accepted.map(\.gesture) == [.pageDrag])
     #expect(hand.events.drags.allSatisfy { $0.gesture == .pageDrag && $0.translation.x == 0 })
     #expect(hand.events.drags.last?.phase.isEnd == true)
-    #expect(hand.events.verdicts.count == 3)
+    #expect(hand.events.resolutions.count == 3)
   }
 
   @Test func scenario4_swipesClearTheScreenAndBringItBack() {
@@ -200,9 +200,9 @@ import Testing
     for order in [rules, rules.reversed()] {
       var hand = Hand { $0.rules = order }
       hand.drag(from: (100, 300), to: (100, 200))
-      #expect(hand.events.verdicts.first?.gesture == order[0].gesture)
-      #expect(hand.events.verdicts.map(\.verdict).filter { $0 == .accepted }.count == 1)
-      #expect(hand.events.verdicts.count == 4)
+      #expect(hand.events.resolutions.first?.gesture == order[0].gesture)
+      #expect(hand.events.resolutions.map(\.verdict).filter { $0 == .accepted }.count == 1)
+      #expect(hand.events.resolutions.count == 4)
     }
   }
 
@@ -212,7 +212,7 @@ import Testing
     hand.wait(100)
     hand.tap()
     hand.touch(.began)
-    hand.send(.didReceiveLikes(count: 9, total: nil))
+    hand.send(.didReceiveLikes(ReceivedLikes(count: 9)))
     hand.presentSheet()
     hand.touch(.ended)
     for message in [LikeMessage(id: 1, room: "", count: 1)] { hand.send(.didDeliver(message)) }
@@ -250,7 +250,7 @@ import Testing
     #expect(hand.events.taps.count == 1)
     hand.touch(.began)
     hand.wait(500)
-    #expect(hand.events.verdicts.last?.verdict == .rejected(.tooLong))
+    #expect(hand.events.resolutions.last?.verdict == .rejected(.tooLong))
     hand.touch(.ended)
     #expect(hand.events.taps.count == 1)
   }

@@ -8,7 +8,8 @@ import Testing
     hand.tap(10, 20)
     hand.wait(100)
     hand.tap(14, 28)
-    #expect(hand.events.contains(.didLike(at: ScreenPoint(x: 14, y: 28), combo: 1)))
+    #expect(
+      hand.events.contains(.didLike(LocalLike(location: ScreenPoint(x: 14, y: 28), combo: 1))))
     let hearts = hand.machine.state(at: hand.now).hearts
     #expect(hearts.map(\.point) == [ScreenPoint(x: 14, y: 28)])
     #expect(hand.events.contains(.heartDidAppear(hearts[0])))
@@ -35,27 +36,26 @@ import Testing
 
   @Test func aTotalThatDecreasesIsIgnored() {
     var hand = Hand()
-    for total in [500, 480, 500, 501, -3] { hand.send(.didReceiveLikes(count: 2, total: total)) }
-    let totals = hand.events.compactMap {
-      if case .totalDidChange(let total) = $0 { total } else { nil }
+    for total in [500, 480, 500, 501, -3] {
+      hand.send(.didReceiveLikes(ReceivedLikes(count: 2, total: total)))
     }
-    #expect(totals == [500, 501])
+    #expect(hand.events.totals == [500, 501])
     #expect(hand.machine.account.others == 10)
     // Another room has a total of its own.
     hand.send(.enter(room: "b"))
-    hand.send(.didReceiveLikes(count: 1, total: 9))
+    hand.send(.didReceiveLikes(ReceivedLikes(count: 1, total: 9)))
     #expect(hand.machine.state(at: hand.now).total == 9)
   }
 
   @Test(arguments: [0, -1, Int.min]) func countsThatAreNoneAreRejected(_ count: Int) {
     var hand = Hand()
-    hand.send(.didReceiveLikes(count: count, total: nil))
+    hand.send(.didReceiveLikes(ReceivedLikes(count: count)))
     #expect(hand.events == [.rejected(.invalidCount(count))])
   }
 
   @Test func hugeCountsDoNotTrap() {
     var hand = Hand()
-    for _ in 0..<3 { hand.send(.didReceiveLikes(count: .max, total: .max)) }
+    for _ in 0..<3 { hand.send(.didReceiveLikes(ReceivedLikes(count: .max, total: .max))) }
     hand.wait(10_000)
     let account = hand.machine.account
     #expect(account.others == .max)
@@ -68,7 +68,7 @@ import Testing
     #expect(hand.machine.account.localUser == 1 && hand.machine.account.others == .max)
     #expect(hand.machine.account.isBalanced)
     hand.send(.enter(room: "b"))
-    hand.send(.didReceiveLikes(count: .max, total: .max))
+    hand.send(.didReceiveLikes(ReceivedLikes(count: .max, total: .max)))
     #expect(hand.machine.account.isBalanced)
   }
 
@@ -93,7 +93,7 @@ import Testing
       hand.tap()
       hand.wait(60)
     }
-    hand.send(.didReceiveLikes(count: 3, total: nil))
+    hand.send(.didReceiveLikes(ReceivedLikes(count: 3)))
     hand.events.removeAll()
     hand.send(.enter(room: "b"))
     #expect(
@@ -116,11 +116,11 @@ import Testing
     hand.touch(.began)
     hand.send(.suspend(reason: .background))
     #expect(hand.events.messages.map(\.count) == [1, 2])
-    #expect(hand.events.verdicts.last?.verdict == .rejected(.cancelled))
+    #expect(hand.events.resolutions.last?.verdict == .rejected(.cancelled))
     hand.events.removeAll()
     hand.touch(.began, id: 2)
     #expect(hand.events == [.rejected(.suspended)])
-    hand.send(.didReceiveLikes(count: 7, total: nil))
+    hand.send(.didReceiveLikes(ReceivedLikes(count: 7)))
     #expect(hand.events.last == .didFoldHearts(count: 7))
     #expect(hand.machine.nextDeadline == nil)
     hand.now = hand.now + .seconds(86_400)
@@ -139,8 +139,8 @@ import Testing
     hand.touch(.began, .nan, 0, id: 8)
     hand.touch(.began, id: 1)
     hand.touch(.began, id: 1)
-    hand.send(.claimTouch(1, for: .custom(0)))
-    hand.send(.resignTouch(5, for: .custom(0)))
+    hand.send(.claimTouch(TouchClaim(touch: 1, gesture: .custom(0))))
+    hand.send(.resignTouch(TouchClaim(touch: 5, gesture: .custom(0))))
     hand.send(.dismissSheet)
     hand.send(.presentSheet(SheetSpec(id: "x", detents: [])))
     hand.send(.didDeliver(LikeMessage(id: 4, room: "", count: 1)))

@@ -59,7 +59,7 @@ import Testing
       likes.dismissSheet()
       await simulation.advance(by: .seconds(2))
       let later = updates.takeBuffered().map(\.value)
-      #expect(later.contains(.sheet(.didDismiss(id: "gifts", cause: .dismissed))))
+      #expect(later.contains(.sheet(.didDismiss(SheetDismissal(id: "gifts", cause: .dismissed)))))
       #expect(await likes.join().state.sheet == nil)
     }
   }

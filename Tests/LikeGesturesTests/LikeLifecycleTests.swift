@@ -27,7 +27,7 @@ import Testing
     #expect(hand.events.messages.map(\.count) == [7])
     #expect(hand.events.dropFirst().contains(.comboDidEnd(count: 8)))
     #expect(hand.events.dropFirst().contains(.didRemoveAllHearts))
-    #expect(hand.events.last == .sheet(.didDismiss(id: "gifts", cause: .closed)))
+    #expect(hand.events.last == .sheet(.didDismiss(SheetDismissal(id: "gifts", cause: .closed))))
     #expect(hand.machine.nextDeadline == nil)
     #expect(hand.machine.account.isBalanced && hand.machine.account.heartsWaiting == 0)
     #expect(hand.machine.state(at: hand.now).isClosed)
@@ -39,8 +39,8 @@ import Testing
     hand.wait(100_000)
     hand.events.removeAll()
     hand.send(.close)
-    for event in hand.events {
-      if case .didFailToDeliverLikes = event { Issue.record("\(event)") }
+    for event in hand.events where event.failure != nil {
+      Issue.record("\(event)")
     }
   }
 
@@ -85,12 +85,14 @@ import Testing
     hand.touch(.began)
     hand.send(.close)
     #expect(hand.events.drags.isEmpty)
-    #expect(hand.events.verdicts.allSatisfy { $0.verdict == .rejected(.cancelled) })
+    #expect(hand.events.resolutions.allSatisfy { $0.verdict == .rejected(.cancelled) })
     hand.events.removeAll()
     let inputs: [LikeInput] = [
-      .touch(Touch(phase: .began, location: .zero)), .claimTouch(1, for: .custom(0)),
+      .touch(Touch(phase: .began, location: .zero)),
+      .claimTouch(TouchClaim(touch: 1, gesture: .custom(0))),
       .insertConditions(.popup), .replaceRules([]), .dismissSheet, .enter(room: "b"), .flush,
-      .presentSheet(SheetSpec(id: "a", detents: [300])), .didReceiveLikes(count: 3, total: 9),
+      .presentSheet(SheetSpec(id: "a", detents: [300])),
+      .didReceiveLikes(ReceivedLikes(count: 3, total: 9)),
       .suspend(reason: .app), .resume(reason: .app), .close,
       .didDeliver(LikeMessage(id: 1, room: "", count: 1)),
     ]
@@ -163,7 +165,7 @@ import Testing
     #expect(!hand.events.isSheetClosed)
     hand.send(.resume(reason: .app))
     hand.wait(3_000)
-    #expect(hand.events.last == .sheet(.didDismiss(id: "gifts", cause: .dismissed)))
+    #expect(hand.events.last == .sheet(.didDismiss(SheetDismissal(id: "gifts", cause: .dismissed))))
   }
 
   @Test func aFingerOnTheSheetIsCancelledAndTheSheetSettlesAfterwards() {
@@ -191,14 +193,11 @@ import Testing
     hand.wait(9_990)
     #expect(hand.events.isEmpty)
     hand.wait(20)
-    guard case .didFailToDeliverLikes(let message, let retryAt) = hand.events.first else {
-      Issue.record("\(hand.events)")
-      return
-    }
-    #expect(message.attempt == 1 && retryAt > hand.now)
+    let failure = try #require(hand.events.first?.failure, "\(hand.events)")
+    #expect(failure.message.attempt == 1 && failure.retryAt > hand.now)
   }
 
-  @Test func aFailureWhileSuspendedIsSentAgainAfterItsDelay() {
+  @Test func aFailureWhileSuspendedIsSentAgainAfterItsDelay() throws {
     var hand = Hand()
     hand.tap()
     hand.wait(100)
@@ -208,11 +207,9 @@ import Testing
     let message = hand.events.messages[0]
     hand.events.removeAll()
     hand.send(.didFailToDeliver(message))
-    guard case .didFailToDeliverLikes(message, let retryAt) = hand.events.first else {
-      Issue.record("\(hand.events)")
-      return
-    }
-    #expect(retryAt - hand.now >= .seconds(6))
+    let failure = try #require(hand.events.first?.failure, "\(hand.events)")
+    #expect(failure.message == message)
+    #expect(failure.retryAt - hand.now >= .seconds(6))
     hand.wait(30_000)
     hand.send(.resume(reason: .background))
     #expect(hand.events.messages.isEmpty)
@@ -225,7 +222,7 @@ import Testing
   @Test func othersLikesAreCountedWhileSuspended() {
     var hand = Hand()
     hand.send(.suspend(reason: .notRunning))
-    hand.send(.didReceiveLikes(count: 7, total: 70))
+    hand.send(.didReceiveLikes(ReceivedLikes(count: 7, total: 70)))
     #expect(
       hand.events == [.totalDidChange(70), .didReceiveLikes(count: 7), .didFoldHearts(count: 7)])
     #expect(hand.machine.account.isBalanced)
@@ -269,7 +266,7 @@ import Testing
   @Test func aLikeTapThatAnAppHasClaimedHoldsNoLaterTap() {
     var hand = Hand()
     hand.touch(.began)
-    hand.send(.claimTouch(1, for: .likeTap))
+    hand.send(.claimTouch(TouchClaim(touch: 1, gesture: .likeTap)))
     hand.wait(10)
     hand.touch(.ended)
     #expect(hand.events.taps.isEmpty && hand.events.verdict(.likeTap) == .accepted)

@@ -37,7 +37,7 @@ import Testing
     let heart = try #require(views.hearts.hearts.first)
     #expect(heart.pose(at: heart.began).translation.y == 0)
     #expect(heart.pose(at: heart.ends).translation.y < -100)
-    views.hand.send(.didReceiveLikes(count: 1, total: 70))
+    views.hand.send(.didReceiveLikes(ReceivedLikes(count: 1, total: 70)))
     views.hand.send(.insertConditions(.cleared))
     views.hand.wait(3_000)
     views.refresh()

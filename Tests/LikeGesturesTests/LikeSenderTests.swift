@@ -110,10 +110,11 @@ import Testing
     var message = try #require(post.takeSent().first)
     for failure in 1...failures {
       expect(post.fail(message))
-      guard case .returned(_, let retryAt) = post.outputs.last else {
+      guard case .returned(let likes) = post.outputs.last else {
         Issue.record("not returned")
         return
       }
+      let retryAt = likes.retryAt
       if failure == failures {
         let delay = (retryAt - post.now).seconds
         #expect(delay >= seconds && delay <= seconds * 1.25)
@@ -227,7 +228,7 @@ import Testing
     let first = post.takeSent()[0]
     post.now = .distantFuture
     post.sender.deadlineReached(at: post.now, into: &post.outputs)
-    #expect(post.outputs == [.returned(first, retryAt: .distantFuture)])
+    #expect(post.outputs == [.returned(FailedLikes(message: first, retryAt: .distantFuture))])
     #expect(post.sender.nextDeadline == nil)
     post.outputs.removeAll()
     post.sender.flush(at: post.now, into: &post.outputs)

@@ -15,7 +15,7 @@ import Testing
       now = now + .milliseconds(20)
       return taps.tapped(
         GestureTap(
-          .likeTap, touch: 1, location: ScreenPoint(x: x, y: 0), landed: landed, lifted: now))
+          gesture: .likeTap, location: ScreenPoint(x: x, y: 0), landed: landed, lifted: now))
     }
   }
 

@@ -99,9 +99,7 @@ import Testing
   @Test func eachLikeHasAnAnimationWhereTheFingerWas() {
     var hand = hand()
     for number in 0...200 { tap(&hand, Double(number), at: Double(number) * 10) }
-    let places = hand.events.compactMap { event -> Double? in
-      if case .heartDidAppear(let heart) = event { heart.point?.x } else { nil }
-    }
+    let places = hand.events.compactMap(\.heart?.point?.x)
     #expect(places == (1...200).map(Double.init))
     hand.wait(10_000)
     #expect(hand.machine.state(at: hand.now).hearts.isEmpty, "it frees itself")
@@ -140,7 +138,8 @@ import Testing
     hand.drag(from: (100, 300), to: (100, 360), steps: 10, on: .sheet)
     #expect(hand.events.settlings.map(\.to) == [0])
     hand.wait(3_000)
-    #expect(hand.events.sheetEvents.last == .didDismiss(id: "gifts", cause: .dragged))
+    #expect(
+      hand.events.sheetEvents.last == .didDismiss(SheetDismissal(id: "gifts", cause: .dragged)))
   }
 
   @Test func whatTheListTakesDismissesNothing() {
@@ -168,7 +167,8 @@ import Testing
     #expect(!hand.events.isSheetClosed)
     hand.tap(on: .backdrop)
     hand.wait(3_000)
-    #expect(hand.events.sheetEvents.last == .didDismiss(id: "gifts", cause: .backdrop))
+    #expect(
+      hand.events.sheetEvents.last == .didDismiss(SheetDismissal(id: "gifts", cause: .backdrop)))
   }
 
   /// In any direction, with the first movement.
@@ -181,7 +181,8 @@ import Testing
     hand.touch(.moved, 100 + x, 100 + y, on: .backdrop)
     #expect(hand.events.settlings.map(\.to) == [0])
     hand.wait(3_000)
-    #expect(hand.events.sheetEvents.last == .didDismiss(id: "gifts", cause: .backdrop))
+    #expect(
+      hand.events.sheetEvents.last == .didDismiss(SheetDismissal(id: "gifts", cause: .backdrop)))
   }
 
   @Test func aPanIsIgnoredWhileItDismisses() {
@@ -194,7 +195,8 @@ import Testing
     hand.move(from: (100, 300), to: (100, 200))
     hand.touch(.ended, 100, 200)
     hand.wait(3_000)
-    #expect(hand.events.sheetEvents == [.didDismiss(id: "gifts", cause: .dismissed)])
+    #expect(
+      hand.events.sheetEvents == [.didDismiss(SheetDismissal(id: "gifts", cause: .dismissed))])
   }
 
   @Test func aSheetLocksPaging() {

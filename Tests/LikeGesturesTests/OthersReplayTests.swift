@@ -45,14 +45,14 @@ import Testing
       }
       #expect(deadlines.fault == nil)
       hand.now = due
-      hand.send(.didReceiveLikes(count: row.count, total: row.total))
+      hand.send(.didReceiveLikes(ReceivedLikes(count: row.count, total: row.total)))
       collect()
     }
     hand.wait(10_000)
     func collect() {
       for event in hand.events {
-        if case .heartDidAppear = event { shown.append(hand.now) }
-        if case .totalDidChange(let total) = event { totals.append(total) }
+        if event.heart != nil { shown.append(hand.now) }
+        if let total = event.total { totals.append(total) }
       }
       hand.events.removeAll()
       greatest = max(greatest, hand.machine.state(at: hand.now).hearts.count)
@@ -74,11 +74,10 @@ import Testing
 
   @Test func aLateWakeShowsNoBurst() {
     var hand = Hand()
-    for _ in 0..<10 { hand.send(.didReceiveLikes(count: 50, total: nil)) }
+    for _ in 0..<10 { hand.send(.didReceiveLikes(ReceivedLikes(count: 50))) }
     hand.events.removeAll()
     hand.wake(at: hand.now + .seconds(600))
-    let risen = hand.events.filter { if case .heartDidAppear = $0 { true } else { false } }
-    #expect(risen.count == 1)
+    #expect(hand.events.compactMap(\.heart).count == 1)
     #expect(hand.machine.nextDeadline! > hand.now)
   }
 }

@@ -63,7 +63,7 @@ import Testing
     #expect(hand.events.attempts == [.backdrop, .dragged])
     // The attempt, then the way back.
     let last = hand.events.sheetEvents.suffix(2)
-    #expect(last.first == .didAttemptDismissal(id: "draft", cause: .dragged))
+    #expect(last.first == .didAttemptDismissal(SheetDismissal(id: "draft", cause: .dragged)))
     #expect(hand.events.settlings.map(\.to) == [400])
     hand.wait(3_000)
     #expect(hand.events.sheetEvents.last == .didSettle(height: 400))
@@ -75,7 +75,8 @@ import Testing
     hand.tap(on: .backdrop)
     hand.send(.dismissSheet)
     hand.wait(3_000)
-    #expect(hand.events.sheetEvents.last == .didDismiss(id: "draft", cause: .dismissed))
+    #expect(
+      hand.events.sheetEvents.last == .didDismiss(SheetDismissal(id: "draft", cause: .dismissed)))
   }
 
   @Test func aSheetThatIsDismissibleReportsNoAttempt() {
@@ -103,7 +104,7 @@ import Testing
     hand.touch(.ended, 100, 400)
     #expect(hand.events.sheetEvents.isEmpty, "the finger has no further effect")
     hand.wait(3_000)
-    #expect(hand.events.sheetEvents == [.didDismiss(id: "gifts", cause: .backdrop)])
+    #expect(hand.events.sheetEvents == [.didDismiss(SheetDismissal(id: "gifts", cause: .backdrop))])
   }
 
   @Test func withoutTheSettingADragMayLeaveTheContent() {
@@ -143,9 +144,7 @@ import Testing
       hand.events.removeAll()
       hand.touch(.began, 100, 300, on: .list(at: 100))
       hand.move(from: (100, 300), to: (100, 350))
-      let isCaught = hand.events.sheetEvents.contains {
-        if case .didCatch = $0 { true } else { false }
-      }
+      let isCaught = hand.events.sheetEvents.contains { $0.caught != nil }
       #expect(isCaught == catches)
       // The list scrolls in any case.
       #expect(hand.events.listOffsets.last == 68)

@@ -29,8 +29,8 @@ import Testing
     var place = [60.0, 400.0]
     for event in hand.events.sheetEvents {
       var next = place
-      if case .listDidScroll(_, let offset) = event { next[0] = offset }
-      if case .didMove(let height) = event { next[1] = height }
+      if let step = event.scrolled { next[0] = step.offset }
+      if let height = event.moved { next[1] = height }
       #expect((next[0] - place[0]).magnitude + (next[1] - place[1]).magnitude <= 5.0001)
       place = next
     }
@@ -107,7 +107,8 @@ import Testing
     hand.drag(from: (100, 300), to: (100, 340), steps: 10, on: .sheet)
     #expect(hand.events.settlings.last?.to == 0)
     hand.wait(3_000)
-    #expect(hand.events.sheetEvents.last == .didDismiss(id: "gifts", cause: .dragged))
+    #expect(
+      hand.events.sheetEvents.last == .didDismiss(SheetDismissal(id: "gifts", cause: .dragged)))
   }
 
   @Test func scenario7_aRowScrollsSidewaysAndTheSheetDown() {
@@ -135,7 +136,8 @@ import Testing
     #expect(hand.machine.state(at: hand.now).sheetHeight == 400)
     hand.send(.dismissSheet)
     hand.wait(3_000)
-    #expect(hand.events.sheetEvents.last == .didDismiss(id: "gifts", cause: .dismissed))
+    #expect(
+      hand.events.sheetEvents.last == .didDismiss(SheetDismissal(id: "gifts", cause: .dismissed)))
     hand.presentSheet()
     #expect(hand.machine.state(at: hand.now).conditions == .sheet)
   }
@@ -164,7 +166,8 @@ import Testing
     #expect(!hand.events.isSheetClosed)
     hand.tap(on: .backdrop)
     hand.wait(3_000)
-    #expect(hand.events.sheetEvents.last == .didDismiss(id: "gifts", cause: .backdrop))
+    #expect(
+      hand.events.sheetEvents.last == .didDismiss(SheetDismissal(id: "gifts", cause: .backdrop)))
   }
 
   @Test func oneThatCannotBeClosedIgnoresTheBackdrop() {
@@ -208,12 +211,13 @@ import Testing
     hand.wait(100)
     hand.tap()
     hand.drag(from: (100, 400), to: (100, 300))
-    #expect(hand.events.verdicts.isEmpty && hand.events.combos.isEmpty)
+    #expect(hand.events.resolutions.isEmpty && hand.events.combos.isEmpty)
     // The app cannot say there is no sheet while there is one.
     hand.send(.removeConditions(.sheet))
     #expect(hand.machine.state(at: hand.now).conditions == .sheet)
     hand.send(.enter(room: "next"))
-    #expect(hand.events.sheetEvents.last == .didDismiss(id: "gifts", cause: .leftRoom))
+    #expect(
+      hand.events.sheetEvents.last == .didDismiss(SheetDismissal(id: "gifts", cause: .leftRoom)))
     #expect(hand.machine.state(at: hand.now).conditions == [])
   }
 

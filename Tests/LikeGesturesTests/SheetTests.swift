@@ -63,7 +63,8 @@ import Testing
     stage.settle()
     #expect(
       stage.events.last
-        == (target == 0 ? .didDismiss(id: "a", cause: .dragged) : .didSettle(height: 400)))
+        == (target == 0
+          ? .didDismiss(SheetDismissal(id: "a", cause: .dragged)) : .didSettle(height: 400)))
   }
 
   /// From 500 of 200, 500 and 800 points.
@@ -128,7 +129,7 @@ import Testing
     var offset = 30.0
     for y in [20.0, 50, 80, 60, 30, 0, -40, -600, -590] {
       stage.sheet.dragged(1, to: y, into: &stage.events)
-      for case .listDidScroll(_, let new) in stage.events { offset = new }
+      if let last = stage.events.compactMap(\.scrolled).last { offset = last.offset }
       trace.append([offset, stage.sheet.height(at: stage.now)])
     }
     #expect(
@@ -143,24 +144,25 @@ import Testing
     stage.drag([-20, -60], velocity: -900, list: ListExtent(offset: 0, maximum: 500))
     #expect(
       stage.events.suffix(2) == [
-        .listDidEndDragging(touch: 1, offset: 60, velocity: 900), .didSettle(height: 400),
+        .listDidEndDragging(ListDragEnd(touch: 1, offset: 60, velocity: 900)),
+        .didSettle(height: 400),
       ])
     stage.drag([40, 100], velocity: 900, list: ListExtent(offset: 60, maximum: 500))
-    #expect(stage.events.contains(.listDidEndDragging(touch: 1, offset: 0, velocity: 0)))
+    #expect(
+      stage.events.contains(.listDidEndDragging(ListDragEnd(touch: 1, offset: 0, velocity: 0))))
     #expect(stage.target == 0)
     // Downwards, but all of it was the list's.
     var other = Stage([400])
     other.drag([40, 100], velocity: 900, list: ListExtent(offset: 300, maximum: 500))
     #expect(other.sheet.phase == .resting)
-    #expect(other.events.contains(.listDidEndDragging(touch: 1, offset: 200, velocity: -900)))
+    #expect(
+      other.events.contains(.listDidEndDragging(.init(touch: 1, offset: 200, velocity: -900))))
   }
 
   @Test func aBouncingListDoesNotJump() {
     var stage = Stage([400])
     stage.drag([-10, -30], velocity: 0, list: ListExtent(offset: -25, maximum: 500))
-    let offsets = stage.events.compactMap { event -> Double? in
-      if case .listDidScroll(_, let offset) = event { offset } else { nil }
-    }
+    let offsets = stage.events.compactMap(\.scrolled?.offset)
     #expect(offsets == [-15, 5])
   }
 
@@ -201,12 +203,12 @@ import Testing
     expect(stage.sheet.present(spec, at: stage.now, into: &stage.events))
     #expect(stage.sheet.height(at: stage.now) == height && stage.target == 400)
     stage.settle()
-    let isClosed = stage.events.contains { if case .didDismiss = $0 { true } else { false } }
+    let isClosed = stage.events.contains { $0.dismissed != nil }
     #expect(!isClosed)
     // Another one takes its place, from below.
     let other = SheetSpec(id: "b", detents: [300])
     expect(stage.sheet.present(other, at: stage.now, into: &stage.events))
-    #expect(stage.events.contains(.didDismiss(id: "a", cause: .replaced)))
+    #expect(stage.events.contains(.didDismiss(SheetDismissal(id: "a", cause: .replaced))))
     #expect(stage.sheet.height(at: stage.now) == 0 && stage.target == 300)
   }
 
@@ -233,8 +235,8 @@ import Testing
     sheet.dragEnded(1, velocity: -500, at: .start, into: &events)
     #expect(
       events == [
-        .listDidScroll(touch: 1, offset: 40),
-        .listDidEndDragging(touch: 1, offset: 40, velocity: 500),
+        .listDidScroll(ListScrollStep(touch: 1, offset: 40)),
+        .listDidEndDragging(ListDragEnd(touch: 1, offset: 40, velocity: 500)),
       ])
     sheet.dismiss(because: .backdrop, at: .start, into: &events)
     #expect(events.count == 2)

@@ -165,7 +165,8 @@ import Testing
     #expect(stage.send(.gift(.roses(4, from: "ada"))).isEmpty && stage.close().isEmpty)
     let account = stage.state.account
     // The end of the sheet concerns modules that are closed already: they get no inputs any more.
-    #expect(events.contains(.likes(.sheet(.didDismiss(id: "s", cause: .closed)))))
+    let dismissal = SheetDismissal(id: "s", cause: .closed)
+    #expect(events.contains(.likes(.sheet(.didDismiss(dismissal)))))
     #expect(account.messages == 4 && account.diagnostics == [.rejection: 1])
     #expect(account.isBalanced && account.roomsLeft == 1)
     #expect(account.gifts.waiting == account.gifts.left)

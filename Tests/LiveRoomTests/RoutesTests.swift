@@ -159,10 +159,10 @@ extension RoomRoutes {
   @Test func aSheetLocksPagingUntilItIsClosedAlsoWhenAnotherReplacesIt() {
     let emitted = steps {
       $0.follow(.likes(.sheet(.willPresent(SheetSpec(id: "a", detents: [300])))))
-      $0.follow(.likes(.sheet(.didDismiss(id: "a", cause: .replaced))))
+      $0.follow(.likes(.sheet(.didDismiss(SheetDismissal(id: "a", cause: .replaced)))))
       $0.follow(.likes(.sheet(.willPresent(SheetSpec(id: "b", detents: [300])))))
-      $0.follow(.likes(.sheet(.didDismiss(id: "a", cause: .dismissed))))
-      $0.follow(.likes(.sheet(.didDismiss(id: "b", cause: .dragged))))
+      $0.follow(.likes(.sheet(.didDismiss(SheetDismissal(id: "a")))))
+      $0.follow(.likes(.sheet(.didDismiss(SheetDismissal(id: "b", cause: .dragged)))))
     }
     let opens = list([.pager(.lock(reason: "sheet")), signal("sheetOpen", .began)])
     let closes = list([.pager(.unlock(reason: "sheet")), signal("sheetOpen", .ended)])
@@ -270,7 +270,8 @@ extension RoomRoutes {
     _ phase: GestureDrag.Phase, _ expected: [RouteStep]
   ) {
     let drag = GestureDrag(
-      .pageDrag, touch: 3, phase, location: .zero, translation: ScreenPoint(x: 0, y: -40))
+      gesture: .pageDrag, touch: 3, phase: phase, location: .zero,
+      translation: ScreenPoint(x: 0, y: -40))
     #expect(steps { $0.follow(.likes(.didDrag(drag))) } == list(expected))
   }
 
@@ -282,7 +283,7 @@ extension RoomRoutes {
       $0.take(.like(RoomLike(sender: "ada", count: 2, total: 9)))
       #expect($0.account.ownLikesEchoed == 1)
     }
-    #expect(emitted == list([.likes(.didReceiveLikes(count: 2, total: 9))]))
+    #expect(emitted == list([.likes(.didReceiveLikes(ReceivedLikes(count: 2, total: 9)))]))
   }
 
   @Test func likesOfAUserWithASimilarNameAreCounted() {
@@ -290,14 +291,14 @@ extension RoomRoutes {
       $0.take(.like(RoomLike(sender: "cafe\u{301}", count: 3)))
       #expect($0.account.ownLikesEchoed == 0)
     }
-    #expect(emitted == list([.likes(.didReceiveLikes(count: 3, total: nil))]))
+    #expect(emitted == list([.likes(.didReceiveLikes(ReceivedLikes(count: 3)))]))
   }
 
   @Test func aSheetWithASimilarNameKeepsPagingLocked() {
     let emitted = steps {
       $0.follow(.likes(.sheet(.willPresent(SheetSpec(id: "caf\u{E9}", detents: [300])))))
       _ = $0.takeSteps()
-      $0.follow(.likes(.sheet(.didDismiss(id: "cafe\u{301}", cause: .dismissed))))
+      $0.follow(.likes(.sheet(.didDismiss(SheetDismissal(id: "cafe\u{301}")))))
     }
     #expect(emitted.isEmpty)
   }
@@ -324,7 +325,8 @@ extension RoomRoutes {
     #expect(
       emitted
         == list([
-          .emit(.rejected(.otherRoom("kitchen"))), .likes(.didReceiveLikes(count: 2, total: nil)),
+          .emit(.rejected(.otherRoom("kitchen"))),
+          .likes(.didReceiveLikes(ReceivedLikes(count: 2))),
         ]))
   }
 

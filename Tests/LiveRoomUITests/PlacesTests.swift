@@ -84,7 +84,7 @@ import Testing
   func hearts() throws {
     let machine = try LikeMachine(LikeConfiguration())
     var likes = Followed(machine, HeartScreen(machine.state(at: .start)))
-    likes.send(.didReceiveLikes(count: 1, total: nil))
+    likes.send(.didReceiveLikes(ReceivedLikes(count: 1)))
     likes.advance(by: .milliseconds(10))
     var heart = try #require(likes.screen.hearts.first)
     let source = ScreenPoint(x: 0.9, y: 0.75)

@@ -248,7 +248,8 @@ struct InputDraw {
           location: ScreenPoint(x: number(), y: number()),
           start: optional { ScreenPoint(x: $0.number(), y: $0.number()) },
           time: optional { $0.instant() }, regions: regions(), list: optional { $0.list() })),
-      .claimTouch(integer(), for: gesture), .resignTouch(integer(), for: gesture),
+      .claimTouch(TouchClaim(touch: integer(), gesture: gesture)),
+      .resignTouch(TouchClaim(touch: integer(), gesture: gesture)),
       .insertConditions(conditions), .removeConditions(conditions),
       .replaceRules(GestureRule.standard + [rule]),
       .presentSheet(
@@ -257,7 +258,8 @@ struct InputDraw {
           isDismissible: flag())),
       .dismissSheet, .didChangeList(list()), .enter(room: text()), .flush,
       .didDeliver(message()), .didFailToDeliver(message()), .didRefuse(message()),
-      .restore(snapshot), .didReceiveLikes(count: integer(), total: optional { $0.integer() }),
+      .restore(snapshot),
+      .didReceiveLikes(ReceivedLikes(count: integer(), total: optional { $0.integer() })),
       .suspend(reason: reason()), .resume(reason: reason()), .close,
     ]
   }

@@ -45,7 +45,7 @@ enum LockObservers {
       case .event(.likes(.sheet(let event))) where reason == .sheet:
         switch event {
         case .willPresent(let sheet): holders.insert(Identifier(sheet.id))
-        case .didDismiss(let id, _): holders.remove(Identifier(id))
+        case .didDismiss(let dismissal): holders.remove(Identifier(dismissal.id))
         default: break
         }
       case .event(.likes(.didDrag(let drag))) where drag.gesture == .pageDrag:

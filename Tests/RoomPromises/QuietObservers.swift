@@ -25,7 +25,7 @@ enum QuietObservers {
       case .pager(.willDisplay(_, let surface)): displayed.insert(surface)
       case .pager(.didEndDisplaying(_, let surface)): displayed.remove(surface)
       case .likes(.sheet(.willPresent(let sheet))): sheets.insert(Identifier(sheet.id))
-      case .likes(.sheet(.didDismiss(let id, _))): sheets.remove(Identifier(id))
+      case .likes(.sheet(.didDismiss(let dismissal))): sheets.remove(Identifier(dismissal.id))
       case .gifts(.fullScreenWillBegin): isFull = true
       case .gifts(.fullScreenDidEnd): isFull = false
       default: return

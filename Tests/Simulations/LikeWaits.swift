@@ -31,11 +31,11 @@ struct LikeWaits: Sendable {
     case .sendLikes(let message):
       messages[message.id] = .sent(at: now)
       latest[Identifier(message.room)] = now
-    case .didFailToDeliverLikes(let message, let retryAt):
-      let delay = retryAt - time
+    case .didFailToDeliverLikes(let likes):
+      let delay = likes.retryAt - time
       let longest = max(configuration.maximumRetryDelay * 5 / 4, configuration.interval)
       try promise(delay <= longest, "likes are to be sent again after \(delay)")
-      messages[message.id] = .returned(retryAt: now + delay)
+      messages[likes.message.id] = .returned(retryAt: now + delay)
     case .didDeliverLikes(let message), .didLoseLikes(let message): messages[message.id] = nil
     default: break
     }

@@ -1,10 +1,10 @@
 public import RoomCore
 
 /// What the likes and gestures of a room decide.
-public enum LikeEvent: Hashable, Sendable {
+public enum LikeEvent: Equatable, Sendable {
   /// Emitted once for each gesture that entered for a finger, when it has won or lost. A view with
   /// gestures of its own begins or gives up the one that is named.
-  case didResolve(RoomGesture, touch: Int, GestureVerdict)
+  case didResolve(GestureResolution)
   /// Emitted when a finger that tapped lifts. A view performs the action of the control or
   /// backdrop under it.
   case didTap(GestureTap)
@@ -21,9 +21,8 @@ public enum LikeEvent: Hashable, Sendable {
   /// Emitted when the bottom sheet or the list inside it changes. A view that shows the sheet
   /// follows it.
   case sheet(SheetEvent)
-  /// Emitted when the local user has liked, with the place of the tap and the number of the like in
-  /// its combo. A view shows the count.
-  case didLike(at: ScreenPoint, combo: Int)
+  /// Emitted when the local user has liked. A view shows the count.
+  case didLike(LocalLike)
   /// Emitted when a combo of likes is over, with its number of likes. A view removes the count.
   case comboDidEnd(count: Int)
   /// Emitted when a heart begins to rise. A view adds its image, and places it by
@@ -45,9 +44,9 @@ public enum LikeEvent: Hashable, Sendable {
   case sendLikes(LikeMessage)
   /// Emitted when the server has confirmed likes. A view does nothing.
   case didDeliverLikes(LikeMessage)
-  /// Emitted when likes were not delivered, or not answered in time, with the time from which they
-  /// are sent again. A view may show that the connection is poor.
-  case didFailToDeliverLikes(LikeMessage, retryAt: Instant)
+  /// Emitted when likes were not delivered, or not answered in time. A view may show that the
+  /// connection is poor.
+  case didFailToDeliverLikes(FailedLikes)
   /// Emitted when the server has refused likes for good. A view may show that they do not count.
   case didLoseLikes(LikeMessage)
   /// Emitted when likes of an earlier run were restored, with their number. A view does nothing.
@@ -57,4 +56,32 @@ public enum LikeEvent: Hashable, Sendable {
   /// Emitted when an input was invalid and had no effect. A view does nothing; a log shows the
   /// reason.
   case rejected(LikeRejection)
+}
+
+/// A like of the local user.
+public struct LocalLike: Equatable, Sendable {
+  /// The place of the tap, in points.
+  public var location: ScreenPoint
+  /// The number of the like in its combo, from 1.
+  public var combo: Int
+
+  /// A like; by default the first of a combo.
+  public init(location: ScreenPoint, combo: Int = 1) {
+    self.location = location
+    self.combo = combo
+  }
+}
+
+/// Likes that were not delivered, or not answered in time.
+public struct FailedLikes: Equatable, Sendable {
+  /// The message as it was sent.
+  public var message: LikeMessage
+  /// The time from which the likes are sent again.
+  public var retryAt: Instant
+
+  /// Likes that are sent again from `retryAt` on.
+  public init(message: LikeMessage, retryAt: Instant) {
+    self.message = message
+    self.retryAt = retryAt
+  }
 }

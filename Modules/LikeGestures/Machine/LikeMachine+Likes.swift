@@ -7,7 +7,7 @@ extension LikeMachine {
     let outcome = taps.tapped(tap)
     report(outcome, into: &outputs)
     guard let combo = outcome.combo else { return }
-    outputs.append(.didLike(at: tap.location, combo: combo))
+    outputs.append(.didLike(LocalLike(location: tap.location, combo: combo)))
     if let total { raiseTotal(to: total.addingSaturating(1), into: &outputs) }
     showHeart(at: tap.location, now: now, into: &outputs)
     sender.add(at: now, into: &senderOutputs)
@@ -39,13 +39,14 @@ extension LikeMachine {
     outputs.append(.didFoldHearts(count: count))
   }
 
-  mutating func receiveLikes(
-    _ count: Int, total: Int?, at now: Instant, into outputs: inout [LikeEvent]
+  mutating func receive(
+    _ likes: ReceivedLikes, at now: Instant, into outputs: inout [LikeEvent]
   ) {
     // The server cannot have counted likes that were never sent.
-    if let total, total >= 0 {
+    if let total = likes.total, total >= 0 {
       raiseTotal(to: total.addingSaturating(sender.unsentInRoom), into: &outputs)
     }
+    let count = likes.count
     guard count > 0 else { return outputs.append(.rejected(.invalidCount(count))) }
     others.addSaturating(count)
     outputs.append(.didReceiveLikes(count: count))
@@ -117,8 +118,7 @@ extension LikeMachine {
       case .send(let message): outputs.append(.sendLikes(message))
       case .confirmed(let message): outputs.append(.didDeliverLikes(message))
       case .lost(let message): outputs.append(.didLoseLikes(message))
-      case .returned(let message, let retryAt):
-        outputs.append(.didFailToDeliverLikes(message, retryAt: retryAt))
+      case .returned(let likes): outputs.append(.didFailToDeliverLikes(likes))
       }
     }
     senderOutputs.removeAll(keepingCapacity: true)

@@ -71,22 +71,16 @@ extension LikeMachine {
     }
   }
 
-  mutating func claim(
-    _ gesture: RoomGesture, _ touch: Int, at now: Instant,
-    into outputs: inout [LikeEvent]
-  ) {
-    if !arena.claim(gesture, touch: touch, into: &arenaEvents) {
-      outputs.append(.rejected(.notACandidate(gesture, touch: touch)))
+  mutating func claim(_ claim: TouchClaim, at now: Instant, into outputs: inout [LikeEvent]) {
+    if !arena.claim(claim.gesture, touch: claim.touch, into: &arenaEvents) {
+      outputs.append(.rejected(.notACandidate(claim.gesture, touch: claim.touch)))
     }
     drainArena(at: now, into: &outputs)
   }
 
-  mutating func resign(
-    _ gesture: RoomGesture, _ touch: Int, at now: Instant,
-    into outputs: inout [LikeEvent]
-  ) {
-    if !arena.resign(gesture, touch: touch, into: &arenaEvents) {
-      outputs.append(.rejected(.notACandidate(gesture, touch: touch)))
+  mutating func resign(_ claim: TouchClaim, at now: Instant, into outputs: inout [LikeEvent]) {
+    if !arena.resign(claim.gesture, touch: claim.touch, into: &arenaEvents) {
+      outputs.append(.rejected(.notACandidate(claim.gesture, touch: claim.touch)))
     }
     drainArena(at: now, into: &outputs)
   }
@@ -128,8 +122,7 @@ extension LikeMachine {
       let event = arenaEvents[next]
       next += 1
       switch event {
-      case .didResolve(let gesture, let touch, let verdict):
-        resolve(gesture, touch, verdict, at: now, into: &outputs)
+      case .didResolve(let resolution): resolve(resolution, at: now, into: &outputs)
       case .didTap(let tap): handleTap(tap, at: now, into: &outputs)
       case .didDrag(let drag): handleDrag(drag, at: now, into: &outputs)
       }
@@ -139,15 +132,14 @@ extension LikeMachine {
   }
 
   private mutating func resolve(
-    _ gesture: RoomGesture, _ touch: Int, _ verdict: GestureVerdict, at now: Instant,
-    into outputs: inout [LikeEvent]
+    _ resolution: GestureResolution, at now: Instant, into outputs: inout [LikeEvent]
   ) {
-    outputs.append(.didResolve(gesture, touch: touch, verdict))
-    guard case .rejected = verdict else { return }
-    switch gesture {
+    outputs.append(.didResolve(resolution))
+    guard case .rejected = resolution.verdict else { return }
+    switch resolution.gesture {
     case .likeTap: report(taps.failed(), into: &outputs)
     case .sheetPan:
-      sheet.release(touch, at: now, into: &sheetEvents)
+      sheet.release(resolution.touch, at: now, into: &sheetEvents)
       drainSheet(at: now, into: &outputs)
     default: break
     }

@@ -106,8 +106,8 @@ public struct LikeMachine: StateMachine {
     catchUp(to: now, into: &outputs)
     switch input {
     case .touch(let touch): handle(touch, at: now, into: &outputs)
-    case .claimTouch(let touch, let gesture): claim(gesture, touch, at: now, into: &outputs)
-    case .resignTouch(let touch, let gesture): resign(gesture, touch, at: now, into: &outputs)
+    case .claimTouch(let claim): self.claim(claim, at: now, into: &outputs)
+    case .resignTouch(let claim): resign(claim, at: now, into: &outputs)
     case .insertConditions(let conditions):
       setConditions(arena.conditions.union(conditions), at: now, into: &outputs)
     case .removeConditions(let conditions):
@@ -124,8 +124,7 @@ public struct LikeMachine: StateMachine {
     case .didDeliver(let message): take(.accepted, to: message, at: now, into: &outputs)
     case .didFailToDeliver(let message): take(.failed, to: message, at: now, into: &outputs)
     case .didRefuse(let message): take(.refused, to: message, at: now, into: &outputs)
-    case .didReceiveLikes(let count, let total):
-      receiveLikes(count, total: total, at: now, into: &outputs)
+    case .didReceiveLikes(let likes): receive(likes, at: now, into: &outputs)
     case .suspend(let reason): suspend(for: reason, at: now, into: &outputs)
     case .resume(let reason): resume(for: reason, at: now, into: &outputs)
     case .close: close(at: now, into: &outputs)

@@ -1,5 +1,5 @@
 /// Why an input was rejected.
-public enum LikeRejection: Hashable, Sendable, CustomStringConvertible {
+public enum LikeRejection: Equatable, Sendable, CustomStringConvertible {
   /// No finger of this identity is down, and the sample is not one that begins it. Samples of a finger
   /// that the module has cancelled are ignored without this.
   case unknownTouch(Int)

@@ -70,7 +70,7 @@ public struct HeartScreen: ModuleScreen {
     case .heartDidAppear(let heart): alive.append(heart)
     case .heartDidDisappear(let id): alive.removeAll { $0.id == id }
     case .didRemoveAllHearts: alive = []
-    case .didLike(_, let count): combo = count
+    case .didLike(let like): combo = like.combo
     case .comboDidEnd: combo = nil
     case .totalDidChange(let count): total = count
     case .didEnter(let room):

@@ -7,7 +7,7 @@ import RoomCore
 
 /// Something that a team wants to know of its rooms in production, such as a rejected message or
 /// a view that never reported.
-public struct RoomDiagnostic: Hashable, Sendable, CustomStringConvertible {
+public struct RoomDiagnostic: Equatable, Sendable, CustomStringConvertible {
   /// What kind of thing has happened.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     /// An input was rejected, or a popup by a rule.
@@ -48,7 +48,7 @@ public struct RoomDiagnostic: Hashable, Sendable, CustomStringConvertible {
   public let source: Source
   private let cause: Cause
 
-  private enum Cause: Hashable, Sendable {
+  private enum Cause: Equatable, Sendable {
     case event(RoomEvent)
     /// What the host of a module has noticed, in a sentence.
     case host(String)
@@ -108,9 +108,9 @@ public struct RoomDiagnostic: Hashable, Sendable, CustomStringConvertible {
       "The popup “\(id)” was rejected: \(reason)"
     case .popups(.didEnd(let id, let channel, _)):
       "The view of the popup “\(id)” in the channel “\(channel)” failed, or did not report in time."
-    case .likes(.didFailToDeliverLikes(let message, let retry)):
-      "Attempt \(message.attempt) to send \(message.count) likes failed; the next is at "
-        + "\(retry.seconds) s."
+    case .likes(.didFailToDeliverLikes(let likes)):
+      "Attempt \(likes.message.attempt) to send \(likes.message.count) likes failed; the next is "
+        + "at \(likes.retryAt.seconds) s."
 
     case .gifts(.comboDidEnd(let combo, let units, _)):
       "Too many combos were open: that of “\(combo.sender)” with \(units) of “\(combo.gift)” was "

@@ -6,7 +6,7 @@ import RollingTicker
 import RoomCore
 
 /// A step of a route: an input of a module, or an event of the room.
-enum RouteStep: Hashable, Sendable {
+enum RouteStep: Equatable, Sendable {
   case gifts(GiftInput)
   case ticker(TickerInput)
   case popups(PopupInput)
@@ -72,7 +72,7 @@ struct RoomRoutes: Sendable {
     case .likes(.didDrag(let drag)) where drag.gesture == .pageDrag: turnPage(drag)
     case .likes(.clearedDidChange(let isCleared)): hideOverlays(isCleared)
     case .likes(.sheet(.willPresent(let spec))): sheetOpens(spec.id)
-    case .likes(.sheet(.didDismiss(let id, _))): sheetCloses(id)
+    case .likes(.sheet(.didDismiss(let dismissal))): sheetCloses(dismissal.id)
     case .likes(.sendLikes(let message)): emit(.send(.likes(message)))
 
     default: break
@@ -267,7 +267,8 @@ struct RoomRoutes: Sendable {
     if Identifier(like.sender) == user {
       account.ownLikesEchoed += 1
     } else {
-      steps.append(.likes(.didReceiveLikes(count: like.count, total: like.total)))
+      let likes = ReceivedLikes(count: like.count, total: like.total)
+      steps.append(.likes(.didReceiveLikes(likes)))
     }
   }
 

@@ -28,11 +28,11 @@ extension TouchSurface {
   /// Returns what a list does after an event of its sheet; `nil` for an event of something else.
   func scroll(of list: TouchList, after event: LikeEvent) -> ListScroll? {
     switch event {
-    case .sheet(.listDidScroll(let touch, let offset)) where self.list(under: touch) == list:
-      .follow(to: offset)
-    case .sheet(.listDidEndDragging(let touch, let offset, let velocity))
-    where self.list(under: touch) == list:
-      .release(at: offset, velocity: velocity, maximum: list.extent?.maximum ?? offset)
+    case .sheet(.listDidScroll(let step)) where self.list(under: step.touch) == list:
+      .follow(to: step.offset)
+    case .sheet(.listDidEndDragging(let end)) where self.list(under: end.touch) == list:
+      .release(
+        at: end.offset, velocity: end.velocity, maximum: list.extent?.maximum ?? end.offset)
     default: nil
     }
   }

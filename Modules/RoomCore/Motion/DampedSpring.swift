@@ -12,7 +12,7 @@ public struct DampedSpring: Hashable, Sendable {
   public var initialVelocity: Double
 
   /// A spring; by default 0.5 s and 0.825, as in SwiftUI, from rest.
-  package init(
+  public init(
     response: Duration = .milliseconds(500), dampingFraction: Double = 0.825,
     initialVelocity: Double = 0
   ) {

@@ -5,12 +5,12 @@ extension LikeEvent {
   /// Writes the event's name and fields.
   package func write(to json: inout JSONText) {
     switch self {
-    case .didResolve(let gesture, let touch, let verdict):
+    case .didResolve(let resolution):
       json.field("event", "verdict")
-      json.field("gesture", gesture)
-      json.field("touch", touch)
+      json.field("gesture", resolution.gesture)
+      json.field("touch", resolution.touch)
       json.begin("ruling")
-      json.append(verdict)
+      json.append(resolution.verdict)
     case .didTap(let tap):
       json.field("event", "tapped")
       tap.write(to: &json)
@@ -31,10 +31,10 @@ extension LikeEvent {
     case .sheet(let event):
       json.field("event", "sheet")
       json.field("sheet") { event.write(to: &$0) }
-    case .didLike(let location, let combo):
+    case .didLike(let like):
       json.field("event", "liked")
-      json.field("at", location)
-      json.field("combo", combo)
+      json.field("at", like.location)
+      json.field("combo", like.combo)
     case .comboDidEnd(let count):
       json.field("event", "comboEnded")
       json.field("count", count)
@@ -69,10 +69,10 @@ extension LikeEvent {
     case .didDeliverLikes(let message):
       json.field("event", "likesSent")
       message.write(to: &json)
-    case .didFailToDeliverLikes(let message, let retryAt):
+    case .didFailToDeliverLikes(let likes):
       json.field("event", "likesReturned")
-      json.field("message") { message.write(to: &$0) }
-      json.field("retryAt", retryAt.seconds)
+      json.field("message") { likes.message.write(to: &$0) }
+      json.field("retryAt", likes.retryAt.seconds)
     case .didLoseLikes(let message):
       json.field("event", "likesLost")
       message.write(to: &json)
@@ -137,28 +137,29 @@ extension SheetEvent {
     case .didCatch(let height): json.field("caught") { $0.field("height", height) }
     case .willSettle(let settling): json.field("settling") { settling.write(to: &$0) }
     case .didSettle(let height): json.field("settled") { $0.field("height", height) }
-    case .didAttemptDismissal(let id, let cause):
-      json.field("attempted") { json in
-        json.field("id", id)
-        json.field("cause", cause.name)
-      }
-    case .didDismiss(let id, let cause):
-      json.field("closed") { json in
-        json.field("id", id)
-        json.field("cause", cause.name)
-      }
-    case .listDidScroll(let touch, let offset):
+    case .didAttemptDismissal(let attempt):
+      json.field("attempted") { attempt.write(to: &$0) }
+    case .didDismiss(let dismissal):
+      json.field("closed") { dismissal.write(to: &$0) }
+    case .listDidScroll(let step):
       json.field("listMoved") { json in
-        json.field("touch", touch)
-        json.field("offset", offset)
+        json.field("touch", step.touch)
+        json.field("offset", step.offset)
       }
-    case .listDidEndDragging(let touch, let offset, let velocity):
+    case .listDidEndDragging(let end):
       json.field("listReleased") { json in
-        json.field("touch", touch)
-        json.field("offset", offset)
-        json.field("velocity", velocity)
+        json.field("touch", end.touch)
+        json.field("offset", end.offset)
+        json.field("velocity", end.velocity)
       }
     }
+  }
+}
+
+extension SheetDismissal {
+  fileprivate func write(to json: inout JSONText) {
+    json.field("id", id)
+    json.field("cause", cause.name)
   }
 }
 

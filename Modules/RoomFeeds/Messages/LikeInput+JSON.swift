@@ -16,8 +16,8 @@ extension LikeInput {
   /// Reads what only the app and its views do.
   private init?(recorded type: String, _ json: JSONObject) throws(FeedError) {
     switch type {
-    case "claim": self = .claimTouch(try json.integer("finger"), for: try RoomGesture(json))
-    case "resign": self = .resignTouch(try json.integer("finger"), for: try RoomGesture(json))
+    case "claim": self = .claimTouch(try TouchClaim(json))
+    case "resign": self = .resignTouch(try TouchClaim(json))
     case "conditions":
       if let conditions = try json["remove"]?.options(RoomConditions.named) {
         self = .removeConditions(conditions)
@@ -38,8 +38,8 @@ extension LikeInput {
         ])
     case "restoreLikes": self = .restore(try LikeSnapshot(json))
     case "likes":
-      self = .didReceiveLikes(
-        count: try json.integer("count"), total: try json["total"]?.integer())
+      let count = try json.integer("count")
+      self = .didReceiveLikes(ReceivedLikes(count: count, total: try json["total"]?.integer()))
     case "suspend" where json.isFor(.likes): self = .suspend(reason: try json.reason())
     case "resume" where json.isFor(.likes): self = .resume(reason: try json.reason())
     case "close" where json.isFor(.likes): self = .close
@@ -57,14 +57,12 @@ extension LikeInput {
       json.field("type", "sheet")
       sheet.write(to: &json)
     case .dismissSheet: json.field("type", "sheet")
-    case .claimTouch(let finger, let gesture):
+    case .claimTouch(let claim):
       json.field("type", "claim")
-      json.field("finger", finger)
-      json.field("gesture", gesture.name)
-    case .resignTouch(let finger, let gesture):
+      claim.write(to: &json)
+    case .resignTouch(let claim):
       json.field("type", "resign")
-      json.field("finger", finger)
-      json.field("gesture", gesture.name)
+      claim.write(to: &json)
     case .insertConditions(let conditions):
       json.field("type", "conditions")
       json.begin("insert")
@@ -90,10 +88,10 @@ extension LikeInput {
     case .restore(let snapshot):
       json.field("type", "restoreLikes")
       snapshot.write(to: &json)
-    case .didReceiveLikes(let count, let total):
+    case .didReceiveLikes(let likes):
       json.field("type", "likes")
-      json.field("count", count)
-      if let total { json.field("total", total) }
+      json.field("count", likes.count)
+      if let total = likes.total { json.field("total", total) }
     case .suspend(let reason): json.input("suspend", of: .likes, reason)
     case .resume(let reason): json.input("resume", of: .likes, reason)
     case .close: json.input("close", of: .likes)
@@ -158,6 +156,17 @@ extension TouchRegions {
     ("sheetHeader", .sheetHeader), ("list", .list), ("row", .row), ("backdrop", .backdrop),
     ("outside", .outside), ("moving", .moving),
   ]
+}
+
+extension TouchClaim {
+  fileprivate init(_ json: JSONObject) throws(FeedError) {
+    self.init(touch: try json.integer("finger"), gesture: try RoomGesture(json))
+  }
+
+  fileprivate func write(to json: inout JSONText) {
+    json.field("finger", touch)
+    json.field("gesture", gesture.name)
+  }
 }
 
 extension ListExtent {

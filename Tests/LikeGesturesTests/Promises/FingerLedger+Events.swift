@@ -49,15 +49,19 @@ extension FingerLedger {
       conditions.remove(.sheet)
       endSheetPans()
     case .willSettle: endSheetPans()
-    case .listDidScroll(let touch, _):
-      let index = fingers.firstIndex { $0.id == touch && !$0.hasEndedScrolling }
-      guard let index else { return expect(26, false, "finger \(touch) scrolls after its end") }
+    case .listDidScroll(let step):
+      let index = fingers.firstIndex { $0.id == step.touch && !$0.hasEndedScrolling }
+      guard let index else {
+        return expect(26, false, "finger \(step.touch) scrolls after its end")
+      }
       fingers[index].hasScrolled = true
-    case .listDidEndDragging(let touch, _, let velocity):
+    case .listDidEndDragging(let end):
       cases.insert("list ended")
-      expect(7, abs(velocity) <= 8_000.000_001, "a list ends with \(velocity)")
-      let index = fingers.firstIndex { $0.id == touch && !$0.hasEndedScrolling }
-      guard let index else { return expect(26, false, "the list of finger \(touch) ends again") }
+      expect(7, abs(end.velocity) <= 8_000.000_001, "a list ends with \(end.velocity)")
+      let index = fingers.firstIndex { $0.id == end.touch && !$0.hasEndedScrolling }
+      guard let index else {
+        return expect(26, false, "the list of finger \(end.touch) ends again")
+      }
       fingers[index].hasEndedScrolling = true
       fingers[index].following.remove(.listScroll)
     default: break

@@ -139,8 +139,8 @@ struct FingerLedger {
   /// that has nothing left to emit, or that was cancelled before.
   private mutating func endVictim(_ step: Step) {
     let named = step.events.lazy.compactMap { event in
-      if case .didResolve(_, let id, .rejected(.cancelled)) = event {
-        id
+      if let resolution = event.resolution, resolution.verdict == .rejected(.cancelled) {
+        resolution.touch
       } else {
         event.drag?.touch
       }
@@ -173,7 +173,7 @@ struct FingerLedger {
 
   private mutating func takeEvent(_ event: LikeEvent, _ step: Step, _ before: [Finger]) {
     switch event {
-    case .didResolve(let gesture, let touch, let verdict): resolve(gesture, touch, verdict, step)
+    case .didResolve(let resolution): resolve(resolution, step)
     case .didDrag(let drag): takeDrag(drag)
     case .didTap(let tap): takeTap(tap, step)
     case .clearedDidChange(let isCleared):
@@ -183,9 +183,8 @@ struct FingerLedger {
     }
   }
 
-  private mutating func resolve(
-    _ gesture: RoomGesture, _ touch: Int, _ verdict: GestureVerdict, _ step: Step
-  ) {
+  private mutating func resolve(_ resolution: GestureResolution, _ step: Step) {
+    let (gesture, touch) = (resolution.gesture, resolution.touch)
     let entered = fingers.firstIndex {
       $0.id == touch && $0.entered[gesture] != nil && $0.verdicts[gesture] == nil
     }
@@ -194,10 +193,10 @@ struct FingerLedger {
       return expect(
         1, isUncertain, "\(gesture) is resolved for \(touch) without having entered, or again")
     }
-    fingers[entered].verdicts[gesture] = verdict
+    fingers[entered].verdicts[gesture] = resolution.verdict
     var isClaimed = false
     if case .claimTouch = step.input { isClaimed = true }
-    switch verdict {
+    switch resolution.verdict {
     case .rejected: return
     case .accepted:
       let winners = fingers[entered].verdicts.values.filter { $0 == .accepted }

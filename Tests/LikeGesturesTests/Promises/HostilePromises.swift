@@ -79,8 +79,8 @@ struct HostilePromises {
     let integer = world.dice.pick(Self.integers)
     let number = world.dice.pick(Self.numbers)
     switch world.dice.number(0...9) {
-    case 0: return .claimTouch(integer, for: .custom(0))
-    case 1: return .resignTouch(integer, for: .likeTap)
+    case 0: return .claimTouch(TouchClaim(touch: integer, gesture: .custom(0)))
+    case 1: return .resignTouch(TouchClaim(touch: integer, gesture: .likeTap))
     case 2:
       return .insertConditions(RoomConditions(rawValue: .random(in: 0...31, using: &world.dice)))
     case 3: return .removeConditions(RoomConditions(rawValue: .max))
@@ -94,7 +94,7 @@ struct HostilePromises {
           id: String(repeating: "\u{1F469}\u{200D}", count: 3), detents: [number, -number, 300],
           initialDetent: integer))
     case 6: return .didChangeList(ListExtent(offset: number, maximum: -number))
-    case 7: return .didReceiveLikes(count: integer, total: integer)
+    case 7: return .didReceiveLikes(ReceivedLikes(count: integer, total: integer))
     case 8: return .suspend(reason: SuspensionReason("\(integer)"))
     default: return .touch(world.hostileTouch())
     }

@@ -54,7 +54,7 @@ struct LikePromises {
             }
             (isOpen, last, lifted) = (true, combo, time)
           }
-          if case .comboDidEnd(let count) = event {
+          if let count = event.endedCombo {
             try ensure(isOpen && count == last, "\(count) ends after \(last): \(text)")
             if step.input == nil { reach.note("ended by time") }
             isOpen = false
@@ -115,7 +115,7 @@ struct LikePromises {
               open.append(FirstTap(tap: tap, lifted: lifted, number: number))
             }
           }
-          if case .didConfirmTap(let tap) = event {
+          if let tap = event.confirmedTap {
             if step.input == nil { reach.note("confirmed by time") }
             let first = open.firstIndex { $0.tap == tap }
             try ensure(first != nil, "confirmed again, or a like: \(text)")
@@ -199,7 +199,9 @@ struct LikePromises {
           try ensure(
             raised == [saturating([before, step.combos.count])], "not raised: \(text)")
         }
-        if case .didReceiveLikes(_, let given?) = step.input, !step.isRejected, given >= 0 {
+        if case .didReceiveLikes(let likes) = step.input, let given = likes.total,
+          !step.isRejected, given >= 0
+        {
           reach.note("server")
           let sent = messages.values.filter { bytes($0.room) == bytes(room) }.reduce(0) {
             $0 + $1.count

@@ -141,8 +141,8 @@ struct PairPromises {
       guard let entered = ledger.fingers.first?.entered, !entered.isEmpty else { return }
       follow(plan, &world)
       var verdicts: [RoomGesture: GestureVerdict] = [:]
-      for case .didResolve(let gesture, _, let verdict) in world.steps[first...].flatMap(\.events) {
-        verdicts[gesture] = verdict
+      for resolution in world.steps[first...].flatMap(\.events.resolutions) {
+        verdicts[resolution.gesture] = resolution.verdict
       }
       var text: String {
         "\(plan): \(verdicts)" + tail(world.steps, until: world.steps.count - 1, 20)

@@ -48,8 +48,8 @@ struct SheetBook {
     let specs = [old.sheet, screen.sheet] + step.sheetEvents.map(\.presented)
     let allowed = specs.flatMap(detents)
     for event in step.events {
-      if case .didResolve(.sheetPan, _, let verdict) = event {
-        if case .rejected = verdict { continue }
+      if let resolution = event.resolution, resolution.gesture == .sheetPan {
+        if case .rejected = resolution.verdict { continue }
         attempts = 0
       }
       if let event = event.sheet { takeEvent(event, step, old, allowed) }
@@ -86,17 +86,18 @@ struct SheetBook {
       present = bytes(sheet.id)
       (isResting, settlesBy, isDismissing) = (false, nil, false)
     }
-    if let (id, cause) = event.dismissed {
+    if let dismissal = event.dismissed {
+      let cause = dismissal.cause
       cases.insert("dismissed \(cause)")
-      expect(22, present == bytes(id), "\(id) is dismissed, and not present")
+      expect(22, present == bytes(dismissal.id), "\(dismissal.id) is dismissed, and not present")
       present = nil
       isDismissing = false
       let isByUser = cause == .dragged || cause == .backdrop
       expect(23, !isByUser || old.sheet?.isDismissible != false, "dismissed by the user: \(cause)")
     }
-    if let (id, cause) = event.attempted {
-      cases.insert("attempted \(cause)")
-      expect(23, present == bytes(id), "\(id) is not present")
+    if let attempt = event.attempted {
+      cases.insert("attempted \(attempt.cause)")
+      expect(23, present == bytes(attempt.id), "\(attempt.id) is not present")
       expect(23, old.sheet?.isDismissible == false, "an attempt of a sheet that can be dismissed")
       if step.taps.isEmpty { attempts += 1 }
       expect(23, attempts <= 1, "\(attempts) attempts of one drag")

@@ -18,8 +18,8 @@ extension World {
       guard let id = hands.keys.sorted().last else { break }
       touch(id, .cancelled)
     case .hostileTouch: handle(.touch(hostileTouch()))
-    case .claim: handle(.claimTouch(id, for: dice.pick(Self.gestures)))
-    case .resign: handle(.resignTouch(id, for: dice.pick(Self.gestures)))
+    case .claim: handle(.claimTouch(TouchClaim(touch: id, gesture: dice.pick(Self.gestures))))
+    case .resign: handle(.resignTouch(TouchClaim(touch: id, gesture: dice.pick(Self.gestures))))
     case .conditions:
       let conditions = dice.pick(Self.conditions)
       handle(dice.chance(35) ? .insertConditions(conditions) : .removeConditions(conditions))
@@ -124,9 +124,11 @@ extension World {
   private mutating func receive() {
     handle(
       .didReceiveLikes(
-        count: dice.pick([1, 1, 2, 3, 5, 9, 50, 0, -1, .min, .max / 4, .max]),
-        total: dice.pick([nil, nil, 0, 5, 100, 1_000, dice.number(0...2_000), -7, .max, .max - 1]))
-    )
+        ReceivedLikes(
+          count: dice.pick([1, 1, 2, 3, 5, 9, 50, 0, -1, .min, .max / 4, .max]),
+          total: dice.pick([
+            nil, nil, 0, 5, 100, 1_000, dice.number(0...2_000), -7, .max, .max - 1,
+          ]))))
   }
 
   mutating func hostileTouch() -> Touch {

@@ -26,7 +26,7 @@ import Testing
       }
     }
     #expect(!events.contains { if case .rejected = $0 { true } else { false } })
-    return events.compactMap { if case .didLike(_, let combo) = $0 { combo } else { nil } }
+    return events.compactMap { if case .didLike(let like) = $0 { like.combo } else { nil } }
   }
 
   @Test("Each activation is one like, in a combo and after it")

@@ -73,7 +73,7 @@ import Testing
     #expect(RoomPhrase.value(of: HeartScreen(likes.state(at: .start))) == nil)
     var outputs: [LikeEvent] = []
     likes.handle(.enter(room: "a"), at: .start, into: &outputs)
-    likes.handle(.didReceiveLikes(count: 2, total: 40), at: .start, into: &outputs)
+    likes.handle(.didReceiveLikes(ReceivedLikes(count: 2, total: 40)), at: .start, into: &outputs)
     #expect(RoomPhrase.value(of: HeartScreen(likes.state(at: .start))) == .likes(40))
     #expect(RoomPhrase.overlays(of: HeartScreen(likes.state(at: .start))) == .hideOverlays)
     likes.handle(.insertConditions(.cleared), at: .start, into: &outputs)

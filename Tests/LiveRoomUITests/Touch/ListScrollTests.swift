@@ -65,17 +65,18 @@ import Testing
         regions: .list, list: list)
     ])
     surface.follow([FingerSample(finger: 1, phase: .began, location: .zero)], uptime: 0)
-    let scroll = LikeEvent.sheet(.listDidScroll(touch: 0, offset: 20))
+    let scroll = LikeEvent.sheet(.listDidScroll(ListScrollStep(offset: 20)))
     #expect(surface.scroll(of: list, after: scroll) == .follow(to: 20))
     #expect(surface.scroll(of: other, after: scroll) == nil)
     surface.follow([FingerSample(finger: 1, phase: .ended, location: .zero)], uptime: 0)
-    let end = LikeEvent.sheet(.listDidEndDragging(touch: 0, offset: 20, velocity: 2_000))
+    let end = LikeEvent.sheet(.listDidEndDragging(ListDragEnd(offset: 20, velocity: 2_000)))
     guard case .decelerate(to: 500, _) = surface.scroll(of: list, after: end) else {
       Issue.record("it does not decelerate to its end")
       return
     }
     #expect(
-      surface.scroll(of: list, after: .sheet(.listDidScroll(touch: 1, offset: 9))) == nil)
+      surface.scroll(of: list, after: .sheet(.listDidScroll(ListScrollStep(touch: 1, offset: 9))))
+        == nil)
     #expect(surface.scroll(of: list, after: .didRemoveAllHearts) == nil)
   }
 }

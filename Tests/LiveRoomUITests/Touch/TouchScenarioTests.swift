@@ -71,8 +71,10 @@ import Testing
 
     /// The gestures that fingers have.
     var accepted: [RoomGesture] {
-      events.compactMap {
-        if case .didResolve(let gesture, _, .accepted) = $0 { gesture } else { nil }
+      events.compactMap { event -> RoomGesture? in
+        guard case .didResolve(let resolution) = event, resolution.verdict == .accepted
+        else { return nil }
+        return resolution.gesture
       }
     }
 

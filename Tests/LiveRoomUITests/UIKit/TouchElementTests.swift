@@ -108,7 +108,7 @@ import Testing
         containing: [View(0, 0, 400, 100, list: list), View(0, 200, 400, 100, list: other)]))
     surface.follow(
       [FingerSample(finger: 1, phase: .began, location: ScreenPoint(x: 5, y: 5))], uptime: 0)
-    surface.scrollLists(after: .sheet(.listDidScroll(touch: 0, offset: 12)))
+    surface.scrollLists(after: .sheet(.listDidScroll(ListScrollStep(offset: 12))))
     #expect(scrolls == [.follow(to: 12)])
   }
 }

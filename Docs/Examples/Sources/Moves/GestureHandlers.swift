@@ -20,7 +20,7 @@ public func showGestures(of room: LiveRoom, on screen: Bus<Timed<String>>) async
       switch event.value {
       case .likes(.heartDidAppear(let heart)):
         heart.point.map { "an animation at \(Int($0.x)), \(Int($0.y))" }
-      case .likes(.sheet(.didDismiss(let id, _))): "sheet \(id) is gone"
+      case .likes(.sheet(.didDismiss(let dismissal))): "sheet \(dismissal.id) is gone"
       case .room(.overlaysHidden(let areHidden)): areHidden ? "clears" : "shows the overlays"
       case .pager(.didLayoutSurfaces): "swaps the surfaces"
       case .pager(.willBeginPlaying(let room, _, _)): "plays \(room)"

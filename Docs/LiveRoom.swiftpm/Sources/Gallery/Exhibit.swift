@@ -149,7 +149,7 @@ extension Exhibit {
   }
 
   private static let hearts = Exhibit(
-    id: "Hearts", inputs: { _ in [.likes(.didReceiveLikes(count: 5, total: nil))] }
+    id: "Hearts", inputs: { _ in [.likes(.didReceiveLikes(ReceivedLikes(count: 5)))] }
   ) { _, screens in
     screens.hearts.view { HeartsLayer($0) }
   }

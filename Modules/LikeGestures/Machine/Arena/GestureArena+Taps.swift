@@ -64,7 +64,7 @@ extension GestureArena {
 
   private func tap(_ gesture: RoomGesture, at place: Int, _ time: Instant) -> GestureTap {
     GestureTap(
-      gesture, touch: fingers[place].id, location: fingers[place].location,
+      gesture: gesture, touch: fingers[place].id, location: fingers[place].location,
       landed: fingers[place].landed, lifted: time)
   }
 }

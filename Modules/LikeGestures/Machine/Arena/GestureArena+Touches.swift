@@ -185,7 +185,9 @@ extension GestureArena {
     _ index: Int, at place: Int, _ verdict: GestureVerdict, into events: inout [ArenaEvent]
   ) {
     fingers[place].pending &= ~(1 << UInt64(index))
-    events.append(.didResolve(rules[index].gesture, touch: fingers[place].id, verdict))
+    let resolution = GestureResolution(
+      gesture: rules[index].gesture, touch: fingers[place].id, verdict: verdict)
+    events.append(.didResolve(resolution))
   }
 
   mutating func reject(
@@ -202,7 +204,7 @@ extension GestureArena {
     events.append(
       .didDrag(
         GestureDrag(
-          rules[winner].gesture, touch: fingers[place].id, phase,
+          gesture: rules[winner].gesture, touch: fingers[place].id, phase: phase,
           location: fingers[place].location, translation: fingers[place].translation)))
   }
 

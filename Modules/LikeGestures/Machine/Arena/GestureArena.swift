@@ -1,9 +1,9 @@
 package import RoomCore
 
 /// A decision of the arena.
-package enum ArenaEvent: Hashable, Sendable {
+package enum ArenaEvent: Equatable, Sendable {
   /// A gesture has won or lost a finger.
-  case didResolve(RoomGesture, touch: Int, GestureVerdict)
+  case didResolve(GestureResolution)
   /// A tap was recognized.
   case didTap(GestureTap)
   /// A gesture follows its finger.

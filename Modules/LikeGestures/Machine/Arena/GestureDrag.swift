@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// A tap, at the moment at which the finger lifts.
-public struct GestureTap: Hashable, Sendable {
+public struct GestureTap: Equatable, Sendable {
   /// The gesture that has won the finger.
   public var gesture: RoomGesture
   /// The finger.
@@ -9,12 +9,13 @@ public struct GestureTap: Hashable, Sendable {
   /// Where the finger lifted.
   public var location: ScreenPoint
   /// When the finger landed.
-  package var landed: Instant
+  public var landed: Instant
   /// When the finger lifted.
-  package var lifted: Instant
+  public var lifted: Instant
 
-  package init(
-    _ gesture: RoomGesture, touch: Int, location: ScreenPoint, landed: Instant, lifted: Instant
+  /// A tap; by default of the only finger.
+  public init(
+    gesture: RoomGesture, touch: Int = 0, location: ScreenPoint, landed: Instant, lifted: Instant
   ) {
     self.gesture = gesture
     self.touch = touch
@@ -25,9 +26,9 @@ public struct GestureTap: Hashable, Sendable {
 }
 
 /// A step of a gesture that follows the finger.
-public struct GestureDrag: Hashable, Sendable {
+public struct GestureDrag: Equatable, Sendable {
   /// The phase of a gesture that follows the finger.
-  public enum Phase: Hashable, Sendable {
+  public enum Phase: Equatable, Sendable {
     /// The gesture has just won.
     case began
     /// The finger has moved.
@@ -55,8 +56,9 @@ public struct GestureDrag: Hashable, Sendable {
     if case .ended(let velocity) = phase { velocity } else { .zero }
   }
 
-  package init(
-    _ gesture: RoomGesture, touch: Int, _ phase: Phase, location: ScreenPoint,
+  /// A step; by default of the only finger, at the edge of the touch slop.
+  public init(
+    gesture: RoomGesture, touch: Int = 0, phase: Phase, location: ScreenPoint,
     translation: ScreenPoint = .zero
   ) {
     self.gesture = gesture

@@ -38,8 +38,25 @@ public enum RoomGesture: Hashable, Sendable {
   }
 }
 
+/// The outcome of a gesture for a finger that it entered for.
+public struct GestureResolution: Equatable, Sendable {
+  /// The gesture.
+  public var gesture: RoomGesture
+  /// The identity of the finger.
+  public var touch: Int
+  /// Whether the gesture has won, or why it has failed.
+  public var verdict: GestureVerdict
+
+  /// An outcome; by default for the only finger.
+  public init(gesture: RoomGesture, touch: Int = 0, verdict: GestureVerdict) {
+    self.gesture = gesture
+    self.touch = touch
+    self.verdict = verdict
+  }
+}
+
 /// The outcome of a gesture that entered for a finger. Each has exactly one.
-public enum GestureVerdict: Hashable, Sendable {
+public enum GestureVerdict: Equatable, Sendable {
   /// The gesture has won the finger.
   case accepted
   /// The gesture has won the finger together with another.
@@ -48,7 +65,7 @@ public enum GestureVerdict: Hashable, Sendable {
   case rejected(Reason)
 
   /// Why a gesture has failed.
-  public enum Reason: Hashable, Sendable {
+  public enum Reason: Equatable, Sendable {
     /// Another gesture has won.
     case lost(to: RoomGesture)
     /// The finger has left the touch slop, and the gesture is a tap or a hold.

@@ -15,9 +15,9 @@ public import RoomCore
 ///     likes.touch(Touch(phase: .ended, location: drag.location, start: drag.startLocation))
 ///   }
 /// ```
-public struct Touch: Hashable, Sendable {
+public struct Touch: Equatable, Sendable {
   /// The phase of a finger between landing and lifting.
-  public enum Phase: Hashable, Sendable {
+  public enum Phase: Equatable, Sendable {
     /// The finger has landed.
     case began
     /// The finger has moved. Of a finger that is not down it is the landing.
@@ -77,7 +77,7 @@ public struct Touch: Hashable, Sendable {
 }
 
 /// What lies under a finger.
-package struct TouchTarget: Hashable, Sendable {
+package struct TouchTarget: Equatable, Sendable {
   /// The regions of the place, often several.
   package var regions: TouchRegions
   /// The innermost vertical list at the place, where there is one.
@@ -119,7 +119,7 @@ public struct TouchRegions: OptionSet, Hashable, Sendable {
 }
 
 /// How far a vertical list is scrolled, and how far it can be.
-public struct ListExtent: Hashable, Sendable {
+public struct ListExtent: Equatable, Sendable {
   /// The distance in points that the content is scrolled; 0 at the top, negative while it bounces
   /// there.
   package var offset: Double

@@ -10,9 +10,20 @@ public struct Heart: Hashable, Sendable {
   /// The index of its image, from 0.
   public var variant: Int
   /// When it appeared.
-  package var began: Instant
+  public var began: Instant
   /// How it moves from there: it rises, sways, grows and fades.
-  package var motion: Motion
+  public var motion: Motion
+
+  /// A heart; by default for a like of another user, with the first image.
+  public init(
+    id: UInt64, point: ScreenPoint? = nil, variant: Int = 0, began: Instant, motion: Motion
+  ) {
+    self.id = id
+    self.point = point
+    self.variant = variant
+    self.began = began
+    self.motion = motion
+  }
 
   /// When it disappears.
   package var ends: Instant { began + motion.duration }

@@ -10,9 +10,10 @@ public struct LikeMessage: Hashable, Sendable {
   /// The number of likes: an increment, never a total.
   public var count: Int
   /// 1 when the message is sent for the first time, and one more each time it is sent again.
-  package var attempt: Int
+  public var attempt: Int
 
-  package init(id: UInt64, room: String, count: Int, attempt: Int = 1) {
+  /// A message; by default one that is sent for the first time.
+  public init(id: UInt64, room: String, count: Int, attempt: Int = 1) {
     self.id = id
     self.room = room
     self.count = count

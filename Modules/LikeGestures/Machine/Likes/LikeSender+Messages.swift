@@ -105,7 +105,8 @@ extension LikeSender {
     let elapsed = suspendedAt.map { now - $0 } ?? .zero
     let retryAt = now - elapsed + retryDelay(after: message.attempt)
     boxes[slot]!.outgoing[index].status = .returned(retryAt: retryAt)
-    outputs.append(.returned(message, retryAt: max(retryAt, boxes[slot]!.opensAt) + elapsed))
+    let sentAgain = max(retryAt, boxes[slot]!.opensAt) + elapsed
+    outputs.append(.returned(FailedLikes(message: message, retryAt: sentAgain)))
   }
 
   private mutating func retryDelay(after attempt: Int) -> Duration {

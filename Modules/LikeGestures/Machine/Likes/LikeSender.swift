@@ -8,15 +8,15 @@ package import RoomCore
 /// likes of the room are batched.
 package struct LikeSender: Sendable {
   /// A decision of the sender.
-  package enum Output: Hashable, Sendable {
+  package enum Output: Equatable, Sendable {
     /// To be sent now.
     case send(LikeMessage)
     /// The server has it.
     case confirmed(LikeMessage)
     /// The server has refused it; it is not sent again.
     case lost(LikeMessage)
-    /// It failed, and will be sent again at this time.
-    case returned(LikeMessage, retryAt: Instant)
+    /// It failed, and will be sent again.
+    case returned(FailedLikes)
   }
 
   struct Turn: Comparable, Sendable {

@@ -6,7 +6,7 @@ package import RoomCore
 /// counts. Gaps are measured from the lift of one tap to the landing of the next, or to its lift.
 package struct LikeTaps: Sendable {
   /// What is certain after a tap, its absence, or its end.
-  package struct Outcome: Hashable, Sendable {
+  package struct Outcome: Equatable, Sendable {
     /// An earlier tap that is not part of a double tap.
     package var confirmed: GestureTap?
     /// The number of likes of a combo that had ended before.

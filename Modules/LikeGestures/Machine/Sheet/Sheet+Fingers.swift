@@ -71,7 +71,7 @@ extension Sheet {
     self.drag = drag
     if height != oldHeight { events.append(.didMove(height: height)) }
     if let list = drag.list, list.offset != oldOffset {
-      events.append(.listDidScroll(touch: touch, offset: list.offset))
+      events.append(.listDidScroll(ListScrollStep(touch: touch, offset: list.offset)))
     }
   }
 
@@ -123,9 +123,8 @@ extension Sheet {
 
   func release(_ drag: SheetDrag, velocity: Double, into events: inout [SheetEvent]) {
     guard let list = drag.list else { return }
-    let released = SheetEvent.listDidEndDragging(
-      touch: drag.touch, offset: list.offset, velocity: velocity)
-    events.append(released)
+    let end = ListDragEnd(touch: drag.touch, offset: list.offset, velocity: velocity)
+    events.append(.listDidEndDragging(end))
   }
 
   /// The destination of a release. One that would dismiss a sheet that is not dismissible is reported.
@@ -139,7 +138,7 @@ extension Sheet {
     let target = stop([0] + spec.detents)
     if target > 0 || spec.isDismissible { return target }
     if !drag.hasAttempted {
-      events.append(.didAttemptDismissal(id: spec.id, cause: .dragged))
+      events.append(.didAttemptDismissal(SheetDismissal(id: spec.id, cause: .dragged)))
     }
     return stop(spec.detents)
   }

@@ -107,7 +107,7 @@ package struct Sheet: Sendable {
     phase = .absent
     guard let id = spec?.id else { return }
     spec = nil
-    events.append(.didDismiss(id: id, cause: cause))
+    events.append(.didDismiss(SheetDismissal(id: id, cause: cause)))
   }
 
   /// Ends the drag of a sheet that is about to move by itself, or to disappear. A finger that only
@@ -128,7 +128,7 @@ package struct Sheet: Sendable {
       dismiss(because: cause, at: now, into: &events)
     } else if drag?.hasAttempted != true {
       drag?.hasAttempted = true
-      events.append(.didAttemptDismissal(id: spec.id, cause: cause))
+      events.append(.didAttemptDismissal(SheetDismissal(id: spec.id, cause: cause)))
     }
   }
 

@@ -1,9 +1,9 @@
 public import RoomCore
 
 /// What a bottom sheet and the list inside it do.
-public enum SheetEvent: Hashable, Sendable {
+public enum SheetEvent: Equatable, Sendable {
   /// Why a sheet was dismissed.
-  public enum Cause: Hashable, Sendable {
+  public enum Cause: Equatable, Sendable {
     /// The user dragged it down.
     case dragged
     /// The user tapped the backdrop.
@@ -34,28 +34,84 @@ public enum SheetEvent: Hashable, Sendable {
   /// Emitted when the user would have dismissed a sheet that is not dismissible; it settles at a
   /// detent. A view asks the user, for example whether to discard a draft, and dismisses the sheet
   /// with `dismissSheet()`, or does nothing: that is its veto.
-  case didAttemptDismissal(id: String, cause: Cause)
+  case didAttemptDismissal(SheetDismissal)
   /// Emitted when the sheet is off the screen. A view removes it.
-  case didDismiss(id: String, cause: Cause)
+  case didDismiss(SheetDismissal)
   /// Emitted when the finger scrolls the list. A view scrolls it to this offset.
-  case listDidScroll(touch: Int, offset: Double)
-  /// Emitted when the finger leaves the list, with its velocity in points of offset per second; 0 when
-  /// the sheet moved last. A view lets the list decelerate by itself.
-  case listDidEndDragging(touch: Int, offset: Double, velocity: Double)
+  case listDidScroll(ListScrollStep)
+  /// Emitted when the finger leaves the list. A view lets the list decelerate by itself.
+  case listDidEndDragging(ListDragEnd)
+}
+
+/// A dismissal of a sheet, or an attempt of the user.
+public struct SheetDismissal: Equatable, Sendable {
+  /// The identity of the sheet.
+  public var id: String
+  /// Why it was dismissed, or would have been.
+  public var cause: SheetEvent.Cause
+
+  /// A dismissal; by default by the app.
+  public init(id: String, cause: SheetEvent.Cause = .dismissed) {
+    self.id = id
+    self.cause = cause
+  }
+}
+
+/// A step of a finger that scrolls the list inside a sheet.
+public struct ListScrollStep: Equatable, Sendable {
+  /// The identity of the finger.
+  public var touch: Int
+  /// The distance in points that the content is scrolled; 0 at the top.
+  public var offset: Double
+
+  /// A step; by default of the only finger.
+  public init(touch: Int = 0, offset: Double) {
+    self.touch = touch
+    self.offset = offset
+  }
+}
+
+/// The end of a drag of the list inside a sheet.
+public struct ListDragEnd: Equatable, Sendable {
+  /// The identity of the finger.
+  public var touch: Int
+  /// The distance in points that the content is scrolled; 0 at the top.
+  public var offset: Double
+  /// The velocity in points of offset per second, positive towards the end of the list; 0 when the
+  /// sheet moved last.
+  public var velocity: Double
+
+  /// The end of a drag; by default of the only finger, and without velocity.
+  public init(touch: Int = 0, offset: Double, velocity: Double = 0) {
+    self.touch = touch
+    self.offset = offset
+    self.velocity = velocity
+  }
 }
 
 /// A motion of a sheet to a height.
 public struct SheetSettling: Hashable, Sendable {
   /// The height at the beginning, in points.
-  package var from: Double
+  public var from: Double
   /// The height at the end, in points; 0 when the sheet is dismissed.
   public var to: Double
   /// When the motion begins.
-  package var began: Instant
+  public var began: Instant
   /// The progress of the motion, from 0 to 1. It never exceeds 1.
   public var spring: DampedSpring
   /// The duration of the motion.
   public var duration: Duration
+
+  /// A motion that begins at `began`.
+  public init(
+    from: Double, to: Double, began: Instant, spring: DampedSpring, duration: Duration
+  ) {
+    self.from = from
+    self.to = to
+    self.began = began
+    self.spring = spring
+    self.duration = duration
+  }
 
   /// The height at `now`, in points.
   public func height(at now: Instant) -> Double {

@@ -9,7 +9,7 @@ public struct SheetSpec: Hashable, Sendable {
   public var detents: [Double]
   /// The index of the detent that it opens at, from the lowest.
   package var initialDetent: Int
-  /// Whether the user can dismiss it. Otherwise ``SheetEvent/didAttemptDismissal(id:cause:)`` is
+  /// Whether the user can dismiss it. Otherwise ``SheetEvent/didAttemptDismissal(_:)`` is
   /// emitted, and the app decides.
   package var isDismissible: Bool
 
