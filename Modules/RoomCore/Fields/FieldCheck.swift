@@ -1,6 +1,8 @@
-/// Checks the bounds of fields, those of tables in tables too.
-public struct FieldCheck: FieldVisitor {
-  private var path: String
+/// Checks the bounds of fields, and those of fields in fields.
+public struct FieldCheck: FieldVisitor, PartVisitor {
+  // That of the value, and that of the field that is visited.
+  private let path: String
+  private var name = ""
   private var error: FieldError?
 
   private init(path: String) {
@@ -8,11 +10,13 @@ public struct FieldCheck: FieldVisitor {
   }
 
   /// Throws an error that names the first field whose value is out of its bounds.
+  ///
+  /// - Complexity: O(fields)
   public static func check(_ value: some Described) throws(FieldError) {
-    if let error = error(of: value, in: "") { throw error }
+    if let error = error(of: value, path: "") { throw error }
   }
 
-  static func error(of value: some Described, in path: String) -> FieldError? {
+  private static func error(of value: some Described, path: String) -> FieldError? {
     var check = FieldCheck(path: path)
     var value = value
     value.describe(&check)
@@ -23,7 +27,8 @@ public struct FieldCheck: FieldVisitor {
 
   public mutating func field<Value: ReadValue>(_ name: StaticString, _ value: inout Value) {
     guard error == nil else { return }
-    error = value.fieldError(in: path + name.description)
+    self.name = path + name.description
+    value.visitParts(&self)
   }
 
   public mutating func field<Value: BoundedValue>(
@@ -33,5 +38,10 @@ public struct FieldCheck: FieldVisitor {
     guard error == nil, !value.isWithin(range) else { return }
     error = .invalid(
       path + name.description, allowed: Value.allowed(range, unit: unit.description))
+  }
+
+  public mutating func part(_ value: some Described, at index: Int?) {
+    guard error == nil else { return }
+    error = Self.error(of: value, path: name + (index.map { ".\($0)." } ?? "."))
   }
 }

@@ -9,9 +9,8 @@ public protocol ReadValue: WrittenValue {
   /// Reads a value in the place of this one; by default one that is `null` changes nothing.
   mutating func update(from value: some ValueReader) throws(FieldError)
 
-  /// The first field in this value that is out of its bounds; `path` is what precedes its name. By
-  /// default there is none.
-  func fieldError(in path: String) -> FieldError?
+  /// Hands over what has fields in this value: itself, or its elements. By default nothing has.
+  func visitParts(_ visitor: inout some PartVisitor)
 }
 
 /// A value that a format has read. What it is not, is an error that names its field.
@@ -87,19 +86,31 @@ public enum FieldError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 }
 
+/// An algorithm over what has fields in a value.
+public protocol PartVisitor {
+  /// Visits the value itself, or its element at an index.
+  mutating func part(_ value: some Described, at index: Int?)
+}
+
+/// Visits an element of a list.
+private struct ElementVisitor<Visitor: PartVisitor>: PartVisitor {
+  let index: Int
+  var visitor: Visitor
+
+  mutating func part(_ value: some Described, at _: Int?) { visitor.part(value, at: index) }
+}
+
 extension ReadValue {
   public mutating func update(from value: some ValueReader) throws(FieldError) {
     guard !value.isNothing else { return }
     self = try Self(from: value)
   }
 
-  public func fieldError(in path: String) -> FieldError? { nil }
+  public func visitParts(_ visitor: inout some PartVisitor) {}
 }
 
 extension ReadValue where Self: Described {
-  public func fieldError(in path: String) -> FieldError? {
-    FieldCheck.error(of: self, in: path + ".")
-  }
+  public func visitParts(_ visitor: inout some PartVisitor) { visitor.part(self, at: nil) }
 }
 
 extension ReadValue where Self: Record {
@@ -201,9 +212,7 @@ extension Optional: ReadValue where Wrapped: ReadValue {
     self = try Self(from: value)
   }
 
-  public func fieldError(in path: String) -> FieldError? {
-    self?.fieldError(in: path)
-  }
+  public func visitParts(_ visitor: inout some PartVisitor) { self?.visitParts(&visitor) }
 }
 
 extension Array: ReadValue where Element: ReadValue {
@@ -214,11 +223,12 @@ extension Array: ReadValue where Element: ReadValue {
     for element in try value.list() { append(try Element(from: element)) }
   }
 
-  public func fieldError(in path: String) -> FieldError? {
+  public func visitParts(_ visitor: inout some PartVisitor) {
     for (index, element) in enumerated() {
-      if let error = element.fieldError(in: path + ".\(index)") { return error }
+      var parts = ElementVisitor(index: index, visitor: visitor)
+      element.visitParts(&parts)
+      visitor = parts.visitor
     }
-    return nil
   }
 }
 

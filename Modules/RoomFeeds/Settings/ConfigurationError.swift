@@ -1,3 +1,5 @@
+import RoomCore
+
 /// Why a configuration in JSON cannot be used.
 public indirect enum ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The document is no object, or is too long or nested too deep.
@@ -21,5 +23,17 @@ public indirect enum ConfigurationError: Error, Hashable, Sendable, CustomString
     case .invalidSetting(let name, let allowed): "The setting “\(name)” must be \(allowed)."
     case .invalid(let module, let reason): "The settings of \(module) are invalid. \(reason)"
     }
+  }
+}
+
+extension ConfigurationError {
+  init(_ error: FieldError, module: String) {
+    self =
+      switch error {
+      case .missing(let name): .invalidSetting(name, allowed: "present")
+      case .invalid(let name, let allowed): .invalidSetting(name, allowed: allowed)
+      case .unknown(let name, let known): .unknownSetting(name, known: known)
+      case .inconsistent(let reason): .invalid(module: module, because: reason)
+      }
   }
 }

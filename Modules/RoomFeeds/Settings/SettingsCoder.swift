@@ -241,6 +241,28 @@ struct SettingsCoder {
     }
   }
 
+  /// Settings under a name of their own, which are described in their module.
+  mutating func table(
+    _ name: StaticString, _ table: inout some RoomCore.SettingsTable
+  ) throws(ConfigurationError) {
+    switch mode {
+    case .writing:
+      json.writesAbsence = true
+      json.field(name, table)
+      json.writesAbsence = false
+    case .listing: settings += SettingList(table, path: path(of: name)).settings
+    case .reading(let object):
+      guard let given = given(name, in: object) else { return }
+      do {
+        try table.update(
+          from: JSONReader(
+            given.bytes[...], path: path + name.description, isExact: given.isExact, isStrict: true))
+      } catch {
+        throw ConfigurationError(error, module: name.description)
+      }
+    }
+  }
+
   /// What precedes the names of a table in this one.
   @inline(never)
   private func path(of name: StaticString) -> String { path + name.description + "." }
