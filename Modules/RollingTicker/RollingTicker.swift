@@ -47,7 +47,7 @@ extension RoomModule where Input == TickerInput {
 
   /// Adds an item at a position. When the ticker is full, the oldest item leaves it.
   public func insert(_ item: TickerItem, at position: TickerPosition) {
-    send(.insert(item, at: position))
+    send(.insert(TickerInsertion(item: item, position: position)))
   }
 
   /// Removes an item at once, from the screen as well, also if it has left the list.
@@ -79,7 +79,7 @@ extension RoomModule where Input == TickerInput {
   /// Reports the width in points that the content of an item needs on a single line. It may arrive
   /// late, and again when it has changed.
   public func didMeasure(_ showing: TickerShowing, width: Double) {
-    send(.didMeasure(showing, width: width))
+    send(.didMeasure(TickerMeasurement(showing: showing, width: width)))
   }
 
   /// Sets the size of the view. While it is empty, time stops.
@@ -91,7 +91,7 @@ extension RoomModule where Input == TickerInput {
   ///   - point: where, in points from the upper left corner of the ticker.
   ///   - time: when, on the ticker's clock; by default now.
   public func tap(_ point: ScreenPoint, at time: Instant? = nil) {
-    send(.tap(point, at: time))
+    send(.tap(TickerTap(location: point, time: time)))
   }
 }
 

@@ -50,13 +50,13 @@ private func append(to filled: TickerMachine) -> Duration {
 private func edit(_ filled: TickerMachine, _ middle: Int) -> Duration {
   var machine = filled
   var outputs: [TickerEvent] = []
-  let item = TickerItem(id: "new")
+  let insertion = TickerInsertion(item: TickerItem(id: "new"), position: .index(middle))
   // The first write copies what the machines share.
   machine.handle(.append(TickerItem(id: "last")), at: .start, into: &outputs)
   let duration = ContinuousClock().measure {
     for _ in 0..<rounds {
       outputs.removeAll(keepingCapacity: true)
-      machine.handle(.insert(item, at: .index(middle)), at: .start, into: &outputs)
+      machine.handle(.insert(insertion), at: .start, into: &outputs)
       machine.handle(.remove(id: "new"), at: .start, into: &outputs)
     }
   }

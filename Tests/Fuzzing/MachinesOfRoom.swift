@@ -123,7 +123,7 @@ struct MachinesOfRoom {
     case .pager(let input): send(input)
     case .likes(let input): send(input)
     case .room(let action): act(action)
-    case .addressed(_, let message): deliver(message)
+    case .addressed(let addressed): deliver(addressed.input)
     }
   }
 
@@ -170,7 +170,8 @@ struct MachinesOfRoom {
     case .didBeginRoll(let roll): showing = roll.incoming
     default: return []
     }
-    return [.didMeasure(showing, width: Double(showing.item.content.utf8.count * 7))]
+    let width = Double(showing.item.content.utf8.count * 7)
+    return [.didMeasure(TickerMeasurement(showing: showing, width: width))]
   }
 
   private mutating func send(_ input: PopupInput) { sendPopups([input]) }

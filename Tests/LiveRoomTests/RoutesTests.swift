@@ -318,8 +318,9 @@ extension RoomRoutes {
 
   @Test func inputsForAnotherRoomAreRejected() {
     let emitted = steps(after: Self.inHarbour) {
-      $0.take(.addressed(room: "kitchen", .like(RoomLike(sender: "ada", count: 2))))
-      $0.take(.addressed(room: "harbour", .like(RoomLike(sender: "ada", count: 2))))
+      let like = RoomInput.like(RoomLike(sender: "ada", count: 2))
+      $0.take(.addressed(AddressedInput(room: "kitchen", input: like)))
+      $0.take(.addressed(AddressedInput(room: "harbour", input: like)))
       #expect($0.account.messages == 2 && $0.account.refused == 1)
     }
     #expect(

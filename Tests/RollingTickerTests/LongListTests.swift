@@ -18,11 +18,11 @@ import Testing
       switch dice.number(0...9) {
       case 0...2:
         let index = dice.pick([0, ids.count, dice.number(0...ids.count), min(7, ids.count)])
-        stage.send(.insert(item(id), at: .index(index)))
+        stage.send(.insert(TickerInsertion(item: item(id), position: .index(index))))
         ids.insert(id, at: index)
       case 3 where !ids.isEmpty:
         let index = dice.number(0...(ids.count - 1))
-        stage.send(.insert(item(id), at: .after(ids[index])))
+        stage.send(.insert(TickerInsertion(item: item(id), position: .after(ids[index]))))
         ids.insert(id, at: index + 1)
       case 4:
         stage.send(.append(item(id)))

@@ -35,6 +35,12 @@ struct Stage {
     return note(outputs)
   }
 
+  /// Taps a point, now or at a time.
+  @discardableResult
+  mutating func tap(x: Double, y: Double, at time: Instant? = nil) -> [TickerEvent] {
+    send(.tap(TickerTap(location: ScreenPoint(x: x, y: y), time: time)))
+  }
+
   /// Lets time pass, with all deadlines at their moments, each `lateness` late.
   @discardableResult
   mutating func advance(to milliseconds: Int, lateness: Duration = .zero) -> [TickerEvent] {
@@ -98,13 +104,12 @@ extension TickerEvent {
     case .didBecomeIdle(let showing): "idle \(showing.item.name)"
     case .didChangeStay(let stay): "stay \(stay.seconds)"
     case .didReload(let generation): "reloaded \(generation)"
-    case .didSuspend(let suspension, let elapsed):
-      "suspended \(suspension.brief) \(elapsed.seconds)"
-    case .didResume(let suspension, let since):
-      "resumed \(suspension.brief)\(since == nil ? " held" : "")"
+    case .didSuspend(let pause): "suspended \(pause.reason.brief) \(pause.elapsed.seconds)"
+    case .didResume(let resumption):
+      "resumed \(resumption.reason.brief)\(resumption.since == nil ? " held" : "")"
     case .didResize: "resized"
     case .didDrop(let item): "dropped \(item.name)"
-    case .didTap(let showing, let index): "tapped \(showing.item.name) \(index ?? -1)"
+    case .didTap(let tap): "tapped \(tap.showing.item.name) \(tap.index ?? -1)"
     case .didTapOutside: "tapped outside"
     case .rejected(let rejection): "rejected \(rejection)"
     }

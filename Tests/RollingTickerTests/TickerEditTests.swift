@@ -7,11 +7,14 @@ import Testing
   @Test(arguments: [
     (3_000, TickerInput.remove(id: "2"), ["shown 3"]),
     (3_000, .remove(id: "1"), []),
-    (3_000, .insert(item(9), at: .index(0)), []),
-    (3_000, .insert(item(9), at: .after("2")), []),
-    (3_000, .insert(item(9), at: .before("x")), ["rejected No item \"x\" is on the ticker."]),
+    (3_000, .insert(TickerInsertion(item: item(9), position: .index(0))), []),
+    (3_000, .insert(TickerInsertion(item: item(9), position: .after("2"))), []),
     (
-      3_000, .insert(item(9), at: .index(6)),
+      3_000, .insert(.init(item: item(9), position: .before("x"))),
+      ["rejected No item \"x\" is on the ticker."]
+    ),
+    (
+      3_000, .insert(TickerInsertion(item: item(9), position: .index(6))),
       ["rejected The index 6 is out of range for 5 items."]
     ),
     (3_000, .append(item(2)), ["rejected An item \"2\" is on the ticker already."]),
@@ -40,10 +43,10 @@ import Testing
   /// The rolls after an edit while 2 is at rest.
   @Test(arguments: [
     (TickerInput.remove(id: "1"), ["2>3", "3>4"]), (.remove(id: "3"), ["2>4", "4>5"]),
-    (.insert(item(9), at: .index(0)), ["2>3", "3>4"]),
-    (.insert(item(9), at: .before("2")), ["2>3", "3>4"]),
-    (.insert(item(9), at: .after("2")), ["2>9", "9>3"]),
-    (.insert(item(9), at: .index(2)), ["2>9", "9>3"]),
+    (.insert(TickerInsertion(item: item(9), position: .index(0))), ["2>3", "3>4"]),
+    (.insert(TickerInsertion(item: item(9), position: .before("2"))), ["2>3", "3>4"]),
+    (.insert(TickerInsertion(item: item(9), position: .after("2"))), ["2>9", "9>3"]),
+    (.insert(TickerInsertion(item: item(9), position: .index(2))), ["2>9", "9>3"]),
     (.set(items([4, 2, 1])), ["2>1", "1>4"]), (.remove(id: "2"), ["3>4", "4>5"]),
     (.append(item(6)), ["2>3", "3>4"]),
   ]) func theItemOnScreenKeepsItsPlace(_ input: TickerInput, _ expected: [String]) {
@@ -58,7 +61,8 @@ import Testing
     var stage = Stage(items(1...5))
     stage.advance(to: 3_000)
     for input in [
-      TickerInput.remove(id: "4"), .insert(item(8), at: .index(0)), .append(item(9)),
+      TickerInput.remove(id: "4"), .insert(.init(item: item(8), position: .index(0))),
+      .append(item(9)),
       .replace(item(2, content: "x")), .set(items([1, 2, 3])),
     ] {
       stage.send(input)
@@ -115,7 +119,7 @@ import Testing
     var stage = Stage(items(1...3))
     stage.advance(to: 2_700)
     stage.send(.remove(id: "1"))
-    let touch = TickerInput.tap(ScreenPoint(x: 1, y: 1), at: .start + .milliseconds(2_050))
-    #expect(stage.send(touch).brief == ["tapped outside"])
+    let touch = TickerTap(location: ScreenPoint(x: 1, y: 1), time: .start + .milliseconds(2_050))
+    #expect(stage.send(.tap(touch)).brief == ["tapped outside"])
   }
 }

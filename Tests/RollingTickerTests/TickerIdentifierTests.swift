@@ -14,7 +14,7 @@ import Testing
     stage.send(.remove(id: composed))
     #expect(stage.state.current?.item.content == "new")
     #expect(stage.send(.remove(id: composed)) == [.rejected(.unknown(id: composed))])
-    stage.send(.insert(item("last"), at: .after(decomposed)))
+    stage.send(.insert(TickerInsertion(item: item("last"), position: .after(decomposed))))
     stage.send(.set([item(composed), item(decomposed, content: "new")]))
     #expect(stage.state.index == 1)
   }
@@ -54,7 +54,7 @@ import Testing
     #expect(shown.id == nil && shown.key == .serial(1))
     stage.send(.append(shown))
     stage.send(.set([shown, shown]))
-    stage.send(.insert(shown, at: .index(0)))
+    stage.send(.insert(TickerInsertion(item: shown, position: .index(0))))
     stage.send(.reload([shown]))
     let account = stage.state.account
     #expect(account.received == 6 && account.rejected == 0 && account.isBalanced)

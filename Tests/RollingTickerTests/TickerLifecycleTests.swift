@@ -21,11 +21,13 @@ import Testing
     var stage = Stage(items(1...2))
     stage.send(.close)
     let inputs: [TickerInput] = [
-      .set(items(1...2)), .append(item(3)), .insert(item(4), at: .index(0)), .remove(id: "1"),
+      .set(items(1...2)), .append(item(3)), .insert(.init(item: item(4), position: .index(0))),
+      .remove(id: "1"),
       .replace(item(1)), .reload([]), .setCount(3), .next, .stop, .configure(.init()),
-      .didMeasure(TickerShowing(item(1), in: .first, index: 0), width: 9), .suspend(reason: .app),
+      .didMeasure(.init(showing: TickerShowing(item(1), in: .first, index: 0), width: 9)),
+      .suspend(reason: .app),
       .resume(reason: .app),
-      .resize(.zero), .tap(.zero), .close,
+      .resize(.zero), .tap(TickerTap(location: .zero)), .close,
     ]
     for input in inputs { #expect(stage.send(input) == [.rejected(.closed)]) }
     #expect(stage.state.account.rejected == inputs.count && stage.state.account.received == 2)
@@ -55,7 +57,7 @@ import Testing
     for name in ["noSize", "without size", "hidden", "", "size"] {
       #expect(stage.send(.resume(reason: SuspensionReason(name))).isEmpty)
       let suspend = stage.send(.suspend(reason: SuspensionReason(name)))
-      #expect(suspend != [.didSuspend(.noSize, elapsed: .milliseconds(500))])
+      #expect(suspend != [.didSuspend(TickerPause(reason: .noSize, elapsed: .milliseconds(500)))])
       #expect(stage.send(.resume(reason: SuspensionReason(name))).brief == ["resumed \(name) held"])
     }
     stage.send(.suspend(reason: "noSize"))

@@ -36,6 +36,12 @@ import Testing
     #expect(stage.rollStarts == [5_000])
   }
 
+  @Test func aMarqueeMadeForAPreviewIsThatOfATicker() {
+    let stage = stage([wide(1, width: 190), item(2)])
+    let made = TickerMarquee(in: .first, width: 190, configuration: stage.machine.configuration)
+    #expect(stage.log.last?.value == .didBeginMarquee(made))
+  }
+
   /// It leaves from its end, and begins at its beginning when it is shown again.
   @Test(arguments: [TickerStyle.slide, .fade(), .fadeThrough(), .scaleY])
   func anItemLeavesFromWhereItHasScrolledTo(_ style: TickerStyle) {
@@ -58,8 +64,8 @@ import Testing
   @Test func aFingerHitsTheItemThatLeavesScrolled() {
     var stage = stage([wide(1, width: 190), item(2)])
     stage.advance(to: 5_000)
-    #expect(stage.send(.tap(ScreenPoint(x: 95, y: 10))).brief == ["tapped 1 0"])
-    #expect(stage.send(.tap(ScreenPoint(x: 5, y: 10))).brief == ["tapped 1 0"])
+    #expect(stage.tap(x: 95, y: 10).brief == ["tapped 1 0"])
+    #expect(stage.tap(x: 5, y: 10).brief == ["tapped 1 0"])
   }
 
   @Test(arguments: [nil, 0, 99, 100, .nan, -4, .infinity] as [Double?])
@@ -99,8 +105,8 @@ import Testing
     var stage = stage([wide(1, width: nil), item(2)])
     stage.advance(to: measured)
     let showing = stage.state.current!
-    #expect(stage.send(.didMeasure(showing, width: 190)).brief == ["marquee first"])
-    #expect(stage.send(.didMeasure(showing, width: 190)).isEmpty)
+    #expect(stage.send(.didMeasure(.init(showing: showing, width: 190))).brief == ["marquee first"])
+    #expect(stage.send(.didMeasure(TickerMeasurement(showing: showing, width: 190))).isEmpty)
     #expect(stage.view.pose(of: .first, at: stage.now) == .identity, "no jump")
     stage.advance(to: end)
     #expect(stage.rollStarts == [end])
@@ -112,7 +118,7 @@ import Testing
   @Test func aWidthThatArrivesDuringTheRollWaitsForItsEnd() {
     var stage = stage([item(1), wide(2, width: nil)])
     stage.advance(to: 2_300)
-    #expect(stage.send(.didMeasure(stage.rolls[0].incoming, width: 130)).isEmpty)
+    #expect(stage.send(.didMeasure(.init(showing: stage.rolls[0].incoming, width: 130))).isEmpty)
     #expect(stage.advance(to: 2_660).brief == ["ended 2", "marquee second"])
     #expect(stage.machine.nextDeadline == .start + .milliseconds(2_660 + 3_000))
   }
@@ -121,10 +127,10 @@ import Testing
     var stage = stage([wide(1, width: nil), item(2)])
     let shown = stage.state.current!
     stage.send(.replace(item(1, content: "other")))
-    #expect(stage.send(.didMeasure(shown, width: 190)).isEmpty)
+    #expect(stage.send(.didMeasure(TickerMeasurement(showing: shown, width: 190))).isEmpty)
     let other = stage.state.current!
     stage.send(.remove(id: "1"))
-    #expect(stage.send(.didMeasure(other, width: 190)).isEmpty)
+    #expect(stage.send(.didMeasure(TickerMeasurement(showing: other, width: 190))).isEmpty)
     stage.send(.append(item(1, content: "third")))
     stage.advance(to: 20_000)
     #expect(stage.rolls.count > 5, "nothing scrolls")
@@ -132,7 +138,7 @@ import Testing
 
   @Test(arguments: [Double.nan, -1, .infinity]) func aWidthThatIsNoneIsRejected(_ width: Double) {
     var stage = stage([wide(1, width: nil), item(2)])
-    let emitted = stage.send(.didMeasure(stage.state.current!, width: width))
+    let emitted = stage.send(.didMeasure(.init(showing: stage.state.current!, width: width)))
     guard case .rejected(.invalidWidth) = emitted.first else { return #expect(Bool(false)) }
     #expect(emitted.count == 1 && stage.state.account.rejected == 1)
   }
@@ -140,7 +146,7 @@ import Testing
   @Test func anotherWidthOrSizeTurnsTheMarqueeFromWhereItIs() {
     var stage = stage([wide(1, width: 190), item(2)])
     #expect((x(&stage, at: 2_000)! + 30).magnitude < 1e-6)
-    stage.send(.didMeasure(stage.state.current!, width: 145))
+    stage.send(.didMeasure(TickerMeasurement(showing: stage.state.current!, width: 145)))
     #expect((x(&stage, at: 2_000)! + 30).magnitude < 1e-6)
     #expect((x(&stage, at: 2_500)! + 45).magnitude < 1e-6)
     #expect(stage.machine.nextDeadline == .start + .milliseconds(3_500))
@@ -166,7 +172,10 @@ import Testing
     // Measured while the ticker is suspended.
     stage.advance(to: 64_000)
     stage.send(.suspend(reason: .app))
-    #expect(stage.send(.didMeasure(stage.state.current!, width: 130)).brief == ["marquee second"])
+    #expect(
+      stage.send(.didMeasure(.init(showing: stage.state.current!, width: 130))).brief == [
+        "marquee second"
+      ])
     stage.advance(to: 70_000)
     stage.send(.resume(reason: .app))
     #expect(stage.machine.nextDeadline == stage.now + .milliseconds(3_000 - 340))
@@ -186,7 +195,7 @@ import Testing
   /// What a view has measured is known better than what the app has guessed, until it guesses again.
   @Test func aMeasuredWidthReplacesAGivenOne() {
     var stage = stage([wide(1, width: 190), item(2)])
-    stage.send(.didMeasure(stage.state.current!, width: 90))
+    stage.send(.didMeasure(TickerMeasurement(showing: stage.state.current!, width: 90)))
     #expect(stage.machine.nextDeadline == .start + .seconds(2), "it fits")
     stage.send(
       .set([TickerItem(id: "1", content: "wide", stay: .seconds(3), width: 190), item(2)]))
@@ -210,7 +219,7 @@ import Testing
         $0.marqueeSpeed = speed
         $0.marqueePause = .seconds(Int64.max)
       }
-      stage.send(.didMeasure(stage.state.current!, width: 1e200))
+      stage.send(.didMeasure(TickerMeasurement(showing: stage.state.current!, width: 1e200)))
       stage.send(.resize(ScreenSize(width: 1e300, height: 1)))
       stage.now = .distantFuture
       stage.wake()

@@ -49,7 +49,7 @@ import Testing
     var full = Stage(items(1...3)) { $0.capacity = 3 }
     full.send(.append(item(4)))
     #expect(full.send(.replace(item(1, content: "***"))).brief == ["updated 1"])
-    #expect(full.send(.tap(ScreenPoint(x: 1, y: 1))).brief == ["tapped 1 -1"])
+    #expect(full.tap(x: 1, y: 1).brief == ["tapped 1 -1"])
   }
 
   /// Runs in which the item at rest is removed, whatever happened before.
@@ -74,7 +74,7 @@ import Testing
       number += 1
       switch Int.random(in: 0..<6, using: &random) {
       case 0...2: stage.send(.append(item(number)))
-      case 3: stage.send(.insert(item(number), at: .index(0)))
+      case 3: stage.send(.insert(TickerInsertion(item: item(number), position: .index(0))))
       case 4: stage.send(.suspend(reason: .app))
       default: stage.send(.resume(reason: .app))
       }

@@ -34,6 +34,18 @@ import Testing
       && (pose.opacity - opacity).magnitude < 1e-6
   }
 
+  // MARK: Previews
+
+  @Test(arguments: [TickerStyle.slide, .fade(), .fadeThrough(), .scaleY])
+  func aRollMadeForAPreviewIsThatOfATicker(_ style: TickerStyle) {
+    var stage = stage(items(1...2)) { $0.style = style }
+    stage.advance(to: 2_000)
+    let made = TickerRoll(
+      from: TickerShowing(item(1)), to: TickerShowing(item(2), in: .second, index: 1),
+      start: time(2_000), configuration: stage.machine.configuration)
+    #expect(stage.rolls == [made])
+  }
+
   // MARK: Reduced motion
 
   @Test(arguments: [TickerStyle.slide, .fade(), .fadeThrough(), .scaleY])
@@ -97,12 +109,12 @@ import Testing
   @Test func anotherWidthTurnsPagesFromTheOneThatIsShown() {
     var stage = stage([long, item(2)])
     stage.advance(to: 3_100)
-    stage.send(.didMeasure(stage.state.current!, width: 145))
+    stage.send(.didMeasure(TickerMeasurement(showing: stage.state.current!, width: 145)))
     #expect(near(pose(stage, at: 3_100), x: -90, opacity: 0.5))
     #expect(near(pose(stage, at: 3_300), x: -90, opacity: 1))
     stage.advance(to: 4_500)
     #expect(near(pose(stage, at: 4_500), x: -45, opacity: 1))
-    stage.send(.didMeasure(stage.state.current!, width: 100))
+    stage.send(.didMeasure(TickerMeasurement(showing: stage.state.current!, width: 100)))
     #expect(near(pose(stage, at: 4_500), x: -45, opacity: 1))
   }
 

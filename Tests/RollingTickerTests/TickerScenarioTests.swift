@@ -14,7 +14,7 @@ private let styles: [TickerStyle] = [
 @Suite struct TickerScenarioTests {
   @Test func scenario1_noItems() {
     var stage = Stage()
-    #expect(stage.send(.tap(ScreenPoint(x: 1, y: 1))).brief == ["tapped outside"])
+    #expect(stage.tap(x: 1, y: 1).brief == ["tapped outside"])
     #expect(stage.advance(to: 3_600_000).isEmpty)
     #expect(stage.machine.nextDeadline == nil)
     #expect(stage.state.pose(at: stage.now) == (nil, nil))
@@ -31,7 +31,7 @@ private let styles: [TickerStyle] = [
     #expect(stage.advance(to: 100_000).isEmpty)
     #expect(stage.machine.nextDeadline == nil)
     #expect(stage.state.pose(at: stage.now).first == .identity)
-    #expect(stage.send(.tap(ScreenPoint(x: 1, y: 1))).brief == ["tapped a 0"])
+    #expect(stage.tap(x: 1, y: 1).brief == ["tapped a 0"])
   }
 
   @Test func scenario1_twoItemsWrap() {
@@ -184,7 +184,7 @@ private let styles: [TickerStyle] = [
   ]) func scenario6_aTapHitsWhatIsDrawnThere(_ offset: Int, _ y: Double, _ expected: String) {
     var stage = Stage(items(1...3))
     stage.advance(to: 2_000 + offset)
-    #expect(stage.send(.tap(ScreenPoint(x: 10, y: y))).brief == [expected])
+    #expect(stage.tap(x: 10, y: y).brief == [expected])
   }
 
   /// A tap that is reported late counts as of when it touched.
@@ -195,7 +195,7 @@ private let styles: [TickerStyle] = [
     var stage = Stage(items(1...3))
     stage.advance(to: 2_700)
     let time = Instant.start + .milliseconds(touched)
-    #expect(stage.send(.tap(ScreenPoint(x: 10, y: 20), at: time)).brief == [expected])
+    #expect(stage.tap(x: 10, y: 20, at: time).brief == [expected])
   }
 
   @Test func scenario6_aTouchBeforeASuspensionCountsAsOfItsTime() {
@@ -208,7 +208,7 @@ private let styles: [TickerStyle] = [
       (2_100, "tapped 1 0"), (2_650, "tapped 2 1"), (5_000, "tapped 2 1"),
     ] {
       let time = Instant.start + .milliseconds(touched)
-      #expect(stage.send(.tap(ScreenPoint(x: 10, y: 20), at: time)).brief == [expected])
+      #expect(stage.tap(x: 10, y: 20, at: time).brief == [expected])
     }
   }
 
@@ -219,9 +219,9 @@ private let styles: [TickerStyle] = [
       $0.style = .custom(TickerTransition(outgoing: invisible, incoming: invisible))
     }
     stage.advance(to: 2_100)
-    #expect(stage.send(.tap(ScreenPoint(x: 10, y: 20))).brief == ["tapped outside"])
+    #expect(stage.tap(x: 10, y: 20).brief == ["tapped outside"])
     let time = Instant.start + .milliseconds(1_990)
-    #expect(stage.send(.tap(ScreenPoint(x: 10, y: 20), at: time)).brief == ["tapped 1 0"])
+    #expect(stage.tap(x: 10, y: 20, at: time).brief == ["tapped 1 0"])
   }
 
   @Test func scenario6_inAFadeTheMoreVisibleIsTouched() {
@@ -229,7 +229,7 @@ private let styles: [TickerStyle] = [
     var found: [String] = []
     for milliseconds in stride(from: 2_000, through: 2_660, by: 10) {
       stage.advance(to: milliseconds)
-      let brief = stage.send(.tap(ScreenPoint(x: 10, y: 20))).brief.last!
+      let brief = stage.tap(x: 10, y: 20).brief.last!
       let poses = stage.state.pose(at: stage.now)
       if brief == "tapped 1 0" { #expect(poses.first!.opacity > poses.second?.opacity ?? 0) }
       if brief == "tapped 2 1" { #expect(poses.second!.opacity > poses.first?.opacity ?? 0) }
@@ -244,9 +244,9 @@ private let styles: [TickerStyle] = [
     stage.advance(to: 2_660 * 4 + 100)
     #expect(stage.screen == ["5"])
     stage.send(.set(items(4...5)))
-    #expect(stage.send(.tap(ScreenPoint(x: 1, y: 1))).brief == ["tapped 5 1"])
+    #expect(stage.tap(x: 1, y: 1).brief == ["tapped 5 1"])
     stage.send(.remove(id: "5"))
-    #expect(stage.send(.tap(ScreenPoint(x: 1, y: 1))).brief == ["tapped 4 0"])
+    #expect(stage.tap(x: 1, y: 1).brief == ["tapped 4 0"])
   }
 
   @Test func scenario7_twoCellsOfAKindAtMost() {
@@ -266,7 +266,7 @@ private let styles: [TickerStyle] = [
   @Test func scenario8_withoutASizeNothingRollsUntilThereIsOne() {
     var stage = Stage(items(1...3)) { $0.size = .zero }
     #expect(stage.screen == ["1"])
-    #expect(stage.send(.tap(.zero)).brief == ["tapped outside"])
+    #expect(stage.send(.tap(TickerTap(location: .zero))).brief == ["tapped outside"])
     #expect(stage.advance(to: 60_000).isEmpty)
     #expect(
       stage.send(.resize(ScreenSize(width: 200, height: 30))).brief == [
@@ -282,7 +282,7 @@ private let styles: [TickerStyle] = [
     }
   }
 
-  @Test func scenario8_theHeightChangesDuringARoll() {
+  @Test func scenario8_theHeightChangesDuringARoll() throws {
     var stage = Stage(items(1...3)) { $0.spacing = 6 }
     stage.advance(to: 2_330)
     let before = stage.state.pose(at: stage.now).first!.translation.y
@@ -290,7 +290,7 @@ private let styles: [TickerStyle] = [
     let emitted = stage.send(.resize(ScreenSize(width: 320, height: 94)))
     let after = stage.state.pose(at: stage.now).first!.translation.y
     #expect((after + 50).magnitude < 1e-9)
-    guard case .didResize(_, let roll?) = emitted[0] else { return #expect(Bool(false)) }
+    let roll = try #require(emitted[0].resizing?.roll)
     #expect(roll.pose(of: .first, after: .milliseconds(330))?.translation.y == after)
     #expect(stage.advance(to: 2_660).brief == ["ended 2"])
   }

@@ -20,7 +20,7 @@ import Testing
     stage.advance(to: 1_000)
     stage.send(.append(item(4)))
     #expect(stage.screen == ["1"] && stage.state.index == nil)
-    #expect(stage.send(.tap(ScreenPoint(x: 1, y: 1))).brief == ["tapped 1 -1"])
+    #expect(stage.tap(x: 1, y: 1).brief == ["tapped 1 -1"])
     #expect(
       stage.send(.append(item(1))).brief == ["rejected An item \"1\" is on the ticker already."])
     #expect(stage.advance(to: 2_000).brief == ["1>2"])
@@ -31,10 +31,10 @@ import Testing
   @Test func anItemThatIsLeavingHasNoIndex() {
     var stage = Stage(items(1...3)) { $0.mode = .once }
     stage.advance(to: 1_999)
-    #expect(stage.send(.tap(ScreenPoint(x: 1, y: 1))).brief == ["tapped 1 0"])
+    #expect(stage.tap(x: 1, y: 1).brief == ["tapped 1 0"])
     stage.advance(to: 2_000)
     #expect(stage.machine.items.map(\.id) == ["2", "3"])
-    #expect(stage.send(.tap(ScreenPoint(x: 1, y: 1))).brief == ["tapped 1 -1"])
+    #expect(stage.tap(x: 1, y: 1).brief == ["tapped 1 -1"])
     #expect(stage.rolls[0].incoming.index == 0)
   }
 
@@ -51,7 +51,7 @@ import Testing
     stage.advance(to: 61_000)
     stage.send(.append(item(4)))
     #expect(stage.machine.nextDeadline == .start + .milliseconds(62_660))
-    stage.send(.insert(item(5), at: .index(0)))
+    stage.send(.insert(TickerInsertion(item: item(5), position: .index(0))))
     stage.advance(to: 70_000)
     #expect(stage.rolls.suffix(2).map(\.incoming.item.id) == ["5", "4"])
     #expect(stage.state.account.received == 6 && stage.state.account.shown == 6)

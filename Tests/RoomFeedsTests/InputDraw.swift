@@ -116,14 +116,19 @@ struct InputDraw {
     var numbered = item()
     numbered.key = .serial(integer() & .max)
     return [
-      .set([item(), item()]), .append(item()), .insert(item(), at: position), .remove(id: text()),
+      .set([item(), item()]), .append(item()),
+      .insert(TickerInsertion(item: item(), position: position)), .remove(id: text()),
       .replace(item()), .reload([]), .setCount(integer()), .next, .stop,
       .configure(configuration), .suspend(reason: reason()), .resume(reason: reason()), .close,
       .resize(ScreenSize(width: number(), height: number())),
       .didMeasure(
-        TickerShowing(flag() ? numbered : item(), in: flag() ? .first : .second, index: integer()),
-        width: number()),
-      .tap(ScreenPoint(x: number(), y: number()), at: optional { $0.instant() }),
+        TickerMeasurement(
+          showing: TickerShowing(
+            flag() ? numbered : item(), in: flag() ? .first : .second, index: integer()),
+          width: number())),
+      .tap(
+        TickerTap(
+          location: ScreenPoint(x: number(), y: number()), time: optional { $0.instant() })),
     ]
   }
 

@@ -32,11 +32,17 @@ import Testing
     ),
     (
       #""ticker","action":"insert","id":"n","text":"t","index":0"#,
-      .ticker(.insert(TickerItem(id: "n", kind: "notice", content: "t"), at: .index(0)))
+      .ticker(
+        .insert(
+          TickerInsertion(
+            item: TickerItem(id: "n", kind: "notice", content: "t"), position: .index(0))))
     ),
     (
       #""ticker","action":"insert","text":"t","after":"m""#,
-      .ticker(.insert(TickerItem(kind: "notice", content: "t"), at: .after("m")))
+      .ticker(
+        .insert(
+          TickerInsertion(
+            item: TickerItem(kind: "notice", content: "t"), position: .after("m"))))
     ),
     (
       #""ticker","action":"replace","id":"n","text":"t""#,
@@ -56,7 +62,7 @@ import Testing
     ),
     (
       #""ticker","action":"tap","x":1,"y":2,"time":0"#,
-      .ticker(.tap(ScreenPoint(x: 1, y: 2)))
+      .ticker(.tap(TickerTap(location: ScreenPoint(x: 1, y: 2))))
     ),
     (
       #""touch","phase":"began","x":1,"y":2,"time":0"#,

@@ -48,7 +48,7 @@ struct MessageDraw {
 
   mutating func input() -> RoomInput {
     let input = message()
-    return integer(0...9) == 0 ? .addressed(room: text(), input) : input
+    return integer(0...9) == 0 ? .addressed(AddressedInput(room: text(), input: input)) : input
   }
 
   private mutating func notice() -> TickerItem {
@@ -66,14 +66,15 @@ struct MessageDraw {
     switch integer(0...5) {
     case 0: return .ticker(.suspend(reason: SuspensionReason(text())))
     case 1: return .ticker(.resume(reason: SuspensionReason(text())))
-    case 2: return .ticker(.tap(ScreenPoint(x: number(), y: number())))
+    case 2: return .ticker(.tap(TickerTap(location: ScreenPoint(x: number(), y: number()))))
     case 3:
       let items = (0..<integer(0...3)).map { _ in item() }
       return .ticker(flag() ? .reload(items) : .set(items))
     case 4:
       let position = [TickerPosition.index(integer()), .before(text()), .after(text())]
-      return .ticker(
-        flag() ? .replace(item()) : .insert(item(), at: position[integer(0...2)]))
+      guard !flag() else { return .ticker(.replace(item())) }
+      let insertion = TickerInsertion(item: item(), position: position[integer(0...2)])
+      return .ticker(.insert(insertion))
     default:
       var configuration = flag() ? TickerConfiguration.rollingNotice : RoomConfiguration().ticker
       configuration.style = [.slide, .fade(), .fadeThrough(), .scaleY][integer(0...3)]

@@ -41,7 +41,7 @@ import Testing
         #"{"at":1,"type":"ticker","action":"reload","items":[]}"#)
         == [
           .suspend(reason: .app), .resume(reason: "scrolling"),
-          .tap(ScreenPoint(x: 20, y: 10.5)),
+          .tap(TickerTap(location: ScreenPoint(x: 20, y: 10.5))),
           .reload([
             TickerItem(kind: "notice", content: "a"),
             TickerItem(id: "n", kind: "k", content: "b", stay: .seconds(3), width: 400),

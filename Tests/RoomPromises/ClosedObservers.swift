@@ -176,7 +176,7 @@ extension RoomInput {
     switch self {
     case .room(.didReceiveComment(let comment)): comment.id
     case .ticker(.append(let item)): item.id
-    case .addressed(_, let input): input.itemID
+    case .addressed(let addressed): addressed.input.itemID
     default: nil
     }
   }

@@ -43,7 +43,7 @@ enum MessageObservers {
       log.configuration.user.map { isSame($0, like.sender) } ?? false
     }
     var messages = 0
-    var open: [(room: String, input: RoomInput)] = []
+    var open: [AddressedInput] = []
     var present: String?
     var isCertain = false
     var refusals: [String] = []
@@ -58,9 +58,9 @@ enum MessageObservers {
           report.note("own like", if: isOwn(like))
           report.note("like of another", if: !isOwn(like))
         case .room(.didReceiveComment): numbers.comments += 1
-        case .addressed(let room, let inner):
+        case .addressed(let addressed):
           numbers.addressed += 1
-          if isCertain { open.append((room, inner)) }
+          if isCertain { open.append(addressed) }
         default: isCertain = false
         }
       case .event(.room(.rejected(.otherRoom(let room)))): refusals.append(room)
@@ -125,7 +125,8 @@ enum MessageObservers {
       case .input(.room(.didReceiveComment(let comment))):
         given.insert(key(comment.id, "comment", "\(comment.sender): \(comment.text)"))
         numbers.items += 1
-      case .input(.addressed(_, .room(.didReceiveComment(let comment)))):
+      case .input(.addressed(let addressed)):
+        guard case .room(.didReceiveComment(let comment)) = addressed.input else { continue }
         given.insert(key(comment.id, "comment", "\(comment.sender): \(comment.text)"))
         numbers.addressed += 1
       case .input(.ticker(.append(let item))):

@@ -26,7 +26,7 @@ struct TickerWaits: Sendable {
   mutating func follow(_ event: TickerEvent, at time: Instant) {
     switch event {
     case .didSuspend: clock.run(false, from: time)
-    case .didResume(_, let since): if since != nil { clock.run(true, from: time) }
+    case .didResume(let resumption): if resumption.since != nil { clock.run(true, from: time) }
     case .didShow(let showing):
       note(showing.item)
       // In the place of the incoming item of a roll it changes no time.

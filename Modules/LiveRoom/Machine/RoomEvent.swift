@@ -21,7 +21,7 @@ public enum RoomEvent: Equatable, Sendable {
 }
 
 /// An event of a room as a whole.
-public enum RoomChange: Hashable, Sendable {
+public enum RoomChange: Equatable, Sendable {
   /// Emitted when a room is entered. The app starts its feed.
   case entered(room: String)
   /// Emitted when a room is left. The app stops its feed. The accounts of its modules follow.
@@ -40,7 +40,7 @@ public enum RoomChange: Hashable, Sendable {
 }
 
 /// A message from a room to its server.
-public enum ServerMessage: Hashable, Sendable {
+public enum ServerMessage: Equatable, Sendable {
   /// Likes of the local user, gathered. The app answers with `LikeInput.didDeliver(_:)`,
   /// `didFailToDeliver(_:)` or `didRefuse(_:)`.
   case likes(LikeMessage)

@@ -22,11 +22,25 @@ public enum RoomInput: Equatable, Sendable {
   case room(RoomAction)
 
   /// An input that is addressed to one room: it is rejected while the user is in another.
-  indirect case addressed(room: String, RoomInput)
+  indirect case addressed(AddressedInput)
+}
+
+/// An input and the room that it is for.
+public struct AddressedInput: Equatable, Sendable {
+  /// The identifier of the room.
+  public var room: String
+  /// The input, which has its effect only while the user is in that room.
+  public var input: RoomInput
+
+  /// An input for a room.
+  public init(room: String, input: RoomInput) {
+    self.room = room
+    self.input = input
+  }
 }
 
 /// An input of a room as a whole.
-public enum RoomAction: Hashable, Sendable {
+public enum RoomAction: Equatable, Sendable {
   /// Enters a room. For a room without a pager; a pager reports it by itself.
   case enter(room: String)
   /// Leaves the present room, and enters no other.
@@ -72,7 +86,7 @@ extension RoomInput {
 }
 
 /// Likes of one user.
-public struct RoomLike: Hashable, Sendable {
+public struct RoomLike: Equatable, Sendable {
   /// The user.
   public var sender: String
   /// The number of likes since that user's last message.
@@ -89,7 +103,7 @@ public struct RoomLike: Hashable, Sendable {
 }
 
 /// A comment.
-public struct RoomComment: Hashable, Sendable {
+public struct RoomComment: Equatable, Sendable {
   /// The server's identifier.
   public var id: String?
   /// The user.

@@ -245,8 +245,9 @@ struct RoomRoutes: Sendable {
     case .pager(let input): steps.append(.pager(input))
     case .likes(let input): steps.append(.likes(input))
     case .room(let action): act(action)
-    case .addressed(let room, let input):
-      if Identifier(room) == self.room { deliver(input) } else { refuse(.otherRoom(room)) }
+    case .addressed(let addressed):
+      guard Identifier(addressed.room) == room else { return refuse(.otherRoom(addressed.room)) }
+      deliver(addressed.input)
     }
   }
 

@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// An event of a ticker. A view follows these to draw.
-public enum TickerEvent: Hashable, Sendable {
+public enum TickerEvent: Equatable, Sendable {
   /// Emitted when an item is in its slot at once, without a motion. Before, the slot was empty or
   /// held an item that was removed. The view draws it at rest; during a roll, in the place of the
   /// roll's incoming item.
@@ -37,20 +37,17 @@ public enum TickerEvent: Hashable, Sendable {
   /// Emitted when a changed configuration takes effect. A view needs nothing of it: rolls have their
   /// motions.
   indirect case didConfigure(TickerConfiguration)
-  /// Emitted when a reason to suspend begins, with how much of the stay or the roll is over. The
-  /// view holds the pose.
-  case didSuspend(TickerSuspension, elapsed: Duration)
-  /// Emitted when a reason to suspend ends. If it was the last, time continues as though the stay
-  /// or the roll had begun at `since`; otherwise `since` is `nil`, and the view still holds.
-  case didResume(TickerSuspension, since: Instant?)
-  /// Emitted when the size changes, with the roll in progress, whose motions fit the new size. An
-  /// empty size is 0 × 0.
-  case didResize(ScreenSize, TickerRoll?)
+  /// Emitted when a reason to suspend begins. The view holds the pose.
+  case didSuspend(TickerPause)
+  /// Emitted when a reason to suspend ends. If it was the last, time continues, and the view moves
+  /// on; otherwise it still holds.
+  case didResume(TickerResumption)
+  /// Emitted when the size changes. The view lays out again.
+  case didResize(TickerResizing)
   /// Emitted when an item leaves the full list before it was shown. A view needs nothing of it.
   case didDrop(TickerItem)
-  /// Emitted when a tap hits an item, with its index in the list; `nil` if it has left the list and
-  /// is on screen to its end. The app acts on the item.
-  case didTap(TickerShowing, index: Int?)
+  /// Emitted when a tap hits an item. The app acts on the item.
+  case didTap(TickerItemTap)
   /// Emitted when a tap hits no item. An app can act on it as on the ticker's background.
   case didTapOutside(ScreenPoint)
   /// Emitted when an input is invalid. For diagnostics.
@@ -63,6 +60,63 @@ public enum TickerSuspension: Hashable, Sendable {
   case requested(SuspensionReason)
   /// The ticker has no size. No reason of an app's equals it.
   case noSize
+}
+
+/// The beginning of a reason to suspend a ticker.
+public struct TickerPause: Equatable, Sendable {
+  /// The reason that begins.
+  public var reason: TickerSuspension
+  /// How much of the stay or the roll is over; zero while nothing is on screen.
+  public var elapsed: Duration
+
+  /// The beginning of a reason, by default at the beginning of a stay.
+  public init(reason: TickerSuspension, elapsed: Duration = .zero) {
+    self.reason = reason
+    self.elapsed = elapsed
+  }
+}
+
+/// The end of a reason to suspend a ticker.
+public struct TickerResumption: Equatable, Sendable {
+  /// The reason that ends.
+  public var reason: TickerSuspension
+  /// When the stay or the roll began, less the time for which the ticker was suspended: time
+  /// continues as though it had begun then. `nil` while other reasons hold.
+  public var since: Instant?
+
+  /// The end of a reason, by default while others hold.
+  public init(reason: TickerSuspension, since: Instant? = nil) {
+    self.reason = reason
+    self.since = since
+  }
+}
+
+/// A change of the size of a ticker.
+public struct TickerResizing: Equatable, Sendable {
+  /// The new size, in points; 0 × 0 for an empty one.
+  public var size: ScreenSize
+  /// The roll in progress, whose motions fit the new size; `nil` without one.
+  public var roll: TickerRoll?
+
+  /// A change to a size, by default without a roll in progress.
+  public init(size: ScreenSize, roll: TickerRoll? = nil) {
+    self.size = size
+    self.roll = roll
+  }
+}
+
+/// A tap that hit an item.
+public struct TickerItemTap: Equatable, Sendable {
+  /// The item, in the slot that the tap hit.
+  public var showing: TickerShowing
+  /// The index of the item in the list; `nil` if it has left the list and is on screen to its end.
+  public var index: Int?
+
+  /// A tap on an item, by default on one that has left the list.
+  public init(showing: TickerShowing, index: Int? = nil) {
+    self.showing = showing
+    self.index = index
+  }
 }
 
 /// Why a ticker rejects an input.

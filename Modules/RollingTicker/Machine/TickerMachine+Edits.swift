@@ -11,10 +11,9 @@ extension TickerMachine {
     evict(to: configuration.capacity, into: &outputs)
   }
 
-  mutating func insert(
-    _ item: TickerItem, at target: TickerPosition, into outputs: inout [TickerEvent]
-  ) {
-    guard let index = index(of: target, into: &outputs), let item = admit(item, into: &outputs)
+  mutating func insert(_ insertion: TickerInsertion, into outputs: inout [TickerEvent]) {
+    guard let index = index(of: insertion.position, into: &outputs),
+      let item = admit(insertion.item, into: &outputs)
     else { return }
     // Before the first leaves, which may be the lead.
     let isBeforeLead = isLeadListed ? index <= position : index < position

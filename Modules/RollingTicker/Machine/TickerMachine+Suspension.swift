@@ -35,7 +35,7 @@ extension TickerMachine {
     case .staying(let showing, _): phase = .staying(showing, after: nil)
     case .empty, .closed: break
     }
-    outputs.append(.didResize(size, roll))
+    outputs.append(.didResize(TickerResizing(size: size, roll: roll)))
     layOutMarquee(at: now, into: &outputs)
     if newSize == .zero {
       stop(.noSize, at: now, into: &outputs)
@@ -49,7 +49,7 @@ extension TickerMachine {
   ) {
     let elapsed = suspendedAfter ?? (hasItemOnScreen ? now - since : .zero)
     suspendedAfter = elapsed
-    outputs.append(.didSuspend(suspension, elapsed: elapsed))
+    outputs.append(.didSuspend(TickerPause(reason: suspension, elapsed: elapsed)))
   }
 
   private mutating func start(
@@ -63,9 +63,9 @@ extension TickerMachine {
       }
       rest.marquee?.start = since
       suspendedAfter = nil
-      outputs.append(.didResume(suspension, since: since))
+      outputs.append(.didResume(TickerResumption(reason: suspension, since: since)))
     } else {
-      outputs.append(.didResume(suspension, since: nil))
+      outputs.append(.didResume(TickerResumption(reason: suspension)))
     }
   }
 

@@ -9,7 +9,7 @@ extension TickerMachine {
     let index = list.index(of: showing.item.key)
     if let index { showing.item = list[index].item }
     account.taps += 1
-    outputs.append(.didTap(showing, index: index))
+    outputs.append(.didTap(TickerItemTap(showing: showing, index: index)))
   }
 
   /// What is drawn at `point`, inside the ticker, at `time`: as far back as the stay or the roll

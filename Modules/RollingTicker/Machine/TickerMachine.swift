@@ -155,7 +155,7 @@ public struct TickerMachine: StateMachine {
     switch input {
     case .set(let items): set(items, at: now, into: &outputs)
     case .append(let item): append(item, into: &outputs)
-    case .insert(let item, let position): insert(item, at: position, into: &outputs)
+    case .insert(let insertion): insert(insertion, into: &outputs)
     case .remove(let id): remove(id, at: now, into: &outputs)
     case .replace(let item): replace(item, at: now, into: &outputs)
     case .reload(let items): reload(items, into: &outputs)
@@ -166,9 +166,9 @@ public struct TickerMachine: StateMachine {
     case .suspend(let reason): suspend(reason, at: now, into: &outputs)
     case .resume(let reason): resume(reason, at: now, into: &outputs)
     case .resize(let size): resize(size, at: now, into: &outputs)
-    case .didMeasure(let showing, let width):
-      measure(showing, width: width, at: now, into: &outputs)
-    case .tap(let point, let time): tap(point, at: min(time ?? now, now), into: &outputs)
+    case .didMeasure(let measurement): measure(measurement, at: now, into: &outputs)
+    case .tap(let tap):
+      self.tap(tap.location, at: min(tap.time ?? now, now), into: &outputs)
     case .close: return close(into: &outputs)
     }
     settle(at: now, into: &outputs)

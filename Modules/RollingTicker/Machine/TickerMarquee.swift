@@ -13,6 +13,23 @@ public struct TickerMarquee: Hashable, Sendable {
   /// The same where motion is reduced: the text is shown in pages, one after another, in the same time.
   let pages: Motion
 
+  /// A marquee as a ticker makes it, for previews and tests.
+  ///
+  /// - Parameters:
+  ///   - slot: where the item is.
+  ///   - start: when its stay begins.
+  ///   - width: the width of the item's content, in points.
+  ///   - configuration: the speed, the pause, and the size of the ticker.
+  public init(
+    in slot: TickerSlot, start: Instant = .start, width: Double,
+    configuration: TickerConfiguration = .init()
+  ) {
+    let length = configuration.size.orZero.width
+    self.init(
+      in: slot, start: start, after: .zero, from: 0, page: .identity, to: max(0, width - length),
+      width: length, configuration: configuration)
+  }
+
   /// The marquee of an item.
   ///
   /// - Parameters:
@@ -99,10 +116,11 @@ extension TickerMachine {
   /// Takes the width that a view has measured. One that arrives after its item has left the ticker,
   /// or has other content, is of no use.
   mutating func measure(
-    _ showing: TickerShowing, width: Double, at now: Instant, into outputs: inout [TickerEvent]
+    _ measurement: TickerMeasurement, at now: Instant, into outputs: inout [TickerEvent]
   ) {
+    let width = measurement.width
     guard width.isFinite, width >= 0 else { return reject(.invalidWidth(width), into: &outputs) }
-    let item = showing.item
+    let item = measurement.showing.item
     if let index = list.index(of: item.key), list[index].item.looks(like: item) {
       list.setWidth(width, at: index)
     }

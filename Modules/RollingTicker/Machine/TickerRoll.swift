@@ -22,6 +22,26 @@ public struct TickerRoll: Hashable, Sendable {
     self.parts = Boxed(parts)
   }
 
+  /// A roll as a ticker makes it, for previews and tests.
+  ///
+  /// - Parameters:
+  ///   - outgoing: the item that leaves; `nil` for one that was removed.
+  ///   - incoming: the item that enters, in the other slot.
+  ///   - start: when it begins.
+  ///   - configuration: its style, duration and spacing, and the size of the ticker.
+  public init(
+    from outgoing: TickerShowing?, to incoming: TickerShowing, start: Instant = .start,
+    configuration: TickerConfiguration = .init()
+  ) {
+    self.init(
+      Parts(
+        number: 1, generation: 0, start: start,
+        duration: configuration.style.length(over: configuration.rollDuration),
+        outgoing: outgoing, incoming: incoming,
+        motions: configuration.motions(for: configuration.size.orZero, isFirst: false),
+        scrolled: 0, page: .identity))
+  }
+
   // Counted from 1.
   package var number: Int { parts.value.number }
   // The number of reloads before it.

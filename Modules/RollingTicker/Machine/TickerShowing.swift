@@ -10,7 +10,8 @@ public struct TickerShowing: Hashable, Sendable {
   /// it for this row.
   public var index: Int
 
-  package init(_ item: TickerItem, in slot: TickerSlot, index: Int) {
+  /// An item in a slot, by default the first of the list in the first slot.
+  public init(_ item: TickerItem, in slot: TickerSlot = .first, index: Int = 0) {
     self.item = item
     self.slot = slot
     self.index = index

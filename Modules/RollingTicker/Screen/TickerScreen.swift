@@ -84,15 +84,15 @@ public struct TickerScreen: ModuleScreen {
     case .didCancelRoll: rest(current)
     case .didBeginMarquee(let marquee): self.marquee = marquee
     case .didReload(let generation): self.generation = generation
-    case .didSuspend(_, let elapsed): suspendedAfter = elapsed
-    case .didResume(_, let since):
-      guard let since else { break }
+    case .didSuspend(let pause): suspendedAfter = pause.elapsed
+    case .didResume(let resumption):
+      guard let since = resumption.since else { break }
       suspendedAfter = nil
       roll?.start = since
       marquee?.start = since
-    case .didResize(let size, let roll):
-      self.size = size
-      self.roll = roll
+    case .didResize(let resizing):
+      size = resizing.size
+      roll = resizing.roll
     case .didBecomeIdle, .didChangeStay, .didStop, .didConfigure, .didDrop, .didTap, .didTapOutside,
       .rejected:
       break

@@ -43,28 +43,36 @@ extension TickerEvent {
       json.field("event", "configured")
       json.begin("configuration")
       SettingsCoder.write(configuration, to: &json)
-    case .didSuspend(let suspension, let elapsed):
+    case .didSuspend(let pause):
       json.field("event", "paused")
-      suspension.write(to: &json)
-      json.field("elapsed", elapsed.seconds)
-    case .didResume(let suspension, let since):
+      pause.reason.write(to: &json)
+      json.field("elapsed", pause.elapsed.seconds)
+    case .didResume(let resumption):
       json.field("event", "proceeded")
-      suspension.write(to: &json)
+      resumption.reason.write(to: &json)
       json.begin("since")
-      if let since { json.append(since.seconds) } else { json.append(literal: "null") }
-    case .didResize(let size, let roll):
+      if let since = resumption.since {
+        json.append(since.seconds)
+      } else {
+        json.append(literal: "null")
+      }
+    case .didResize(let resizing):
       json.field("event", "resized")
-      json.field("size") { size.write(to: &$0) }
+      json.field("size") { resizing.size.write(to: &$0) }
       json.begin("roll")
-      if let roll { json.object { roll.write(to: &$0) } } else { json.append(literal: "null") }
+      if let roll = resizing.roll {
+        json.object { roll.write(to: &$0) }
+      } else {
+        json.append(literal: "null")
+      }
     case .didDrop(let item):
       json.field("event", "dropped")
       item.write(to: &json)
-    case .didTap(let showing, let index):
+    case .didTap(let tap):
       json.field("event", "tapped")
-      json.field("showing") { showing.write(to: &$0) }
+      json.field("showing") { tap.showing.write(to: &$0) }
       json.begin("index")
-      json.append(literal: index.map(String.init) ?? "null")
+      json.append(literal: tap.index.map(String.init) ?? "null")
     case .didTapOutside(let point):
       json.field("event", "missed")
       json.field("x", point.x)

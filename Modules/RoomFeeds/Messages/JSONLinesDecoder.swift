@@ -21,7 +21,7 @@ struct JSONLinesDecoder {
     }
     guard let time = try seconds?.instant() else { throw .missing("at") }
     let input = try RoomInput(json)
-    return Timed(room.map { .addressed(room: $0, input) } ?? input, at: time)
+    return Timed(room.map { .addressed(AddressedInput(room: $0, input: input)) } ?? input, at: time)
   }
 }
 

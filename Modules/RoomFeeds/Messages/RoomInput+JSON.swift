@@ -39,9 +39,9 @@ extension RoomInput {
     case .pager(let input): input.write(to: &json)
     case .likes(let input): input.write(to: &json)
     case .room(let action): action.write(to: &json)
-    case .addressed(let room, let input):
-      json.field("room", room)
-      input.write(to: &json)
+    case .addressed(let addressed):
+      json.field("room", addressed.room)
+      addressed.input.write(to: &json)
     }
   }
 }

@@ -20,7 +20,9 @@ extension TickerInput {
     case "stop": self = .stop
     case "set": self = .set(try json.list("items", TickerItem.init))
     case "reload": self = .reload(try json.list("items", TickerItem.init))
-    case "insert": self = .insert(try TickerItem(json), at: try TickerPosition(json))
+    case "insert":
+      self = .insert(
+        TickerInsertion(item: try TickerItem(json), position: try TickerPosition(json)))
     case "replace": self = .replace(try TickerItem(json))
     case "remove": self = .remove(id: try json.string("id"))
     case "rows": self = .setCount(try json.integer("count"))
@@ -29,8 +31,9 @@ extension TickerInput {
     case "resume": self = .resume(reason: try json.reason())
     case "tap":
       self = .tap(
-        ScreenPoint(x: try json.number("x"), y: try json.number("y")),
-        at: json.isExact ? try json["time"]?.instant() : nil)
+        TickerTap(
+          location: ScreenPoint(x: try json.number("x"), y: try json.number("y")),
+          time: json.isExact ? try json["time"]?.instant() : nil))
     case "resize" where json.isExact:
       self = .resize(
         ScreenSize(width: try json.number("width"), height: try json.number("height")))
@@ -38,7 +41,7 @@ extension TickerInput {
       let showing = TickerShowing(
         try TickerItem(json.object("item")), in: try json.choice("slot", TickerSlot.named),
         index: try json.integer("index"))
-      self = .didMeasure(showing, width: try json.number("width"))
+      self = .didMeasure(TickerMeasurement(showing: showing, width: try json.number("width")))
     case "close" where json.isExact: self = .close
     default: throw action.outOfRange
     }
@@ -58,10 +61,10 @@ extension TickerInput {
     case .reload(let items):
       json.ticker("reload")
       json.field("items", objects: items) { $1.write(to: &$0) }
-    case .insert(let item, let position):
+    case .insert(let insertion):
       json.ticker("insert")
-      item.write(to: &json)
-      position.write(to: &json)
+      insertion.item.write(to: &json)
+      insertion.position.write(to: &json)
     case .replace(let item):
       json.ticker("replace")
       item.write(to: &json)
@@ -80,21 +83,22 @@ extension TickerInput {
     case .resume(let reason):
       json.ticker("resume")
       json.field(reason)
-    case .tap(let point, let time):
+    case .tap(let tap):
       json.ticker("tap")
-      json.field("x", point.x)
-      json.field("y", point.y)
-      if let time { json.field("time", time) }
+      json.field("x", tap.location.x)
+      json.field("y", tap.location.y)
+      if let time = tap.time { json.field("time", time) }
     case .resize(let size):
       json.ticker("resize")
       json.field("width", size.width)
       json.field("height", size.height)
-    case .didMeasure(let showing, let width):
+    case .didMeasure(let measurement):
+      let showing = measurement.showing
       json.ticker("measure")
       json.field("item") { showing.item.write(to: &$0) }
       json.field("slot", showing.slot, of: TickerSlot.named)
       json.field("index", showing.index)
-      json.field("width", width)
+      json.field("width", measurement.width)
     case .close: json.ticker("close")
     }
   }

@@ -118,7 +118,7 @@ struct VisitScript: Sendable {
     case 18: return source.chance(50) ? .room(.leave) : .room(.enter(room: room))
     case 19...20:
       let inner = source.chance(60) ? comment(user) : .gift(GiftMessage(sender: user, gift: "rose"))
-      return .addressed(room: room, inner)
+      return .addressed(AddressedInput(room: room, input: inner))
     default: return .pager(.show(room, animated: source.chance(50)))
     }
   }

@@ -226,12 +226,8 @@ import Testing
       var reasons: Set<TickerSuspension> = []
       try run.walk { before, moment, after in
         guard !before.isClosed else { return }
-        let suspended = moment.events.compactMap {
-          if case .didSuspend(let reason, _) = $0 { reason } else { nil }
-        }
-        let resumed = moment.events.compactMap {
-          if case .didResume(let reason, let since) = $0 { (reason, since) } else { nil }
-        }
+        let suspended = moment.events.compactMap(\.pause?.reason)
+        let resumed = moment.events.compactMap(\.resumption)
         var begins: [TickerSuspension] = []
         var ends: [TickerSuspension] = []
         switch moment.input {
@@ -259,8 +255,8 @@ import Testing
         default: break
         }
         try ensure(suspended == begins, "\(suspended), not \(begins)")
-        try ensure(resumed.map(\.0) == ends, "\(resumed), not \(ends)")
-        for (_, since) in resumed where !reasons.isEmpty {
+        try ensure(resumed.map(\.reason) == ends, "\(resumed), not \(ends)")
+        for since in resumed.map(\.since) where !reasons.isEmpty {
           try ensure(since == nil, "since \(since as Any), and \(reasons) hold")
         }
         guard !after.isClosed else { return }

@@ -68,7 +68,7 @@ private func once(_ change: (inout TickerConfiguration) -> Void = { _ in }) -> T
     fork.handle(.set(items("a", "b")))
     fork.handle(.next)
     fork.drive(deadlines: 1)
-    fork.handle(.insert(TickerItem(id: "x"), at: .index(0)))
+    fork.handle(.insert(TickerInsertion(item: TickerItem(id: "x"), position: .index(0))))
     fork.handle(once { $0.capacity = 2 })
     let events = fork.drive(deadlines: 1).map(\.event)
     #expect(!events.contains { if case .didDrop = $0 { true } else { false } }, "\(events)")
@@ -175,7 +175,7 @@ private func once(_ change: (inout TickerConfiguration) -> Void = { _ in }) -> T
   func insertedBefore() throws {
     var fork = try ticker { $0.capacity = 3 }
     fork.handle(.set(items("a", "b", "c")))
-    fork.handle(.insert(TickerItem(id: "d"), at: .index(0)))
+    fork.handle(.insert(TickerInsertion(item: TickerItem(id: "d"), position: .index(0))))
     #expect(fork.rest == "a")
     #expect(fork.machine.nextRoll(at: fork.now)?.incoming.item.id == "b")
   }
@@ -188,7 +188,7 @@ private func once(_ change: (inout TickerConfiguration) -> Void = { _ in }) -> T
     }
     fork.handle(.set(items("x", "b")))
     fork.handle(.next)
-    fork.handle(.insert(TickerItem(id: "y"), at: .index(0)))
+    fork.handle(.insert(TickerInsertion(item: TickerItem(id: "y"), position: .index(0))))
     let events = fork.handle(.remove(id: "b"))
     #expect(events == [.didShow(TickerShowing(TickerItem(id: "y"), in: .second, index: 0))])
     #expect(fork.screen.roll?.outgoing?.item.id == "x")
@@ -211,7 +211,7 @@ private func once(_ change: (inout TickerConfiguration) -> Void = { _ in }) -> T
   func emptySize() throws {
     var fork = try ticker { _ in }
     let events = fork.handle(.resize(ScreenSize(width: 320, height: 0)))
-    #expect(events == [.didResize(.zero, nil), .didSuspend(.noSize, elapsed: .zero)])
+    #expect(events == [.didResize(.init(size: .zero)), .didSuspend(TickerPause(reason: .noSize))])
   }
 
   @Test("Promise 28: a tap from before a stop hits nothing")
@@ -222,7 +222,7 @@ private func once(_ change: (inout TickerConfiguration) -> Void = { _ in }) -> T
     fork.drive(deadlines: 2)
     #expect(fork.rest == nil)
     let point = ScreenPoint(x: 9, y: 9)
-    let events = fork.handle(.tap(point, at: fork.now - .milliseconds(100)))
+    let events = fork.handle(.tap(TickerTap(location: point, time: fork.now - .milliseconds(100))))
     #expect(events == [.didTapOutside(point)])
   }
 

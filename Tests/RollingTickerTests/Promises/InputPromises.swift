@@ -59,17 +59,20 @@ import Testing
     switch input {
     case .append(let item) where item.id == "", .replace(let item) where item.id == "":
       return "empty identifier"
-    case .insert(let item, _) where item.id == "": return "empty identifier"
-    case .insert(_, .index(let index)) where !(0...count).contains(index):
-      return "index"
-    case .insert(_, .before(let id)), .insert(_, .after(let id)):
-      return list.contains(ItemName(id: id)) ? nil : "position"
+    case .insert(let insertion) where insertion.item.id == "": return "empty identifier"
+    case .insert(let insertion):
+      switch insertion.position {
+      case .index(let index): return (0...count).contains(index) ? nil : "index"
+      case .before(let id), .after(let id):
+        return list.contains(ItemName(id: id)) ? nil : "position"
+      }
     case .remove(let id):
       let name = ItemName(id: id)
       return list.contains(name) || sight.names.contains(name) ? nil : "unknown"
     case .replace(let item) where item.id == nil: return "missing identifier"
     case .setCount(let count) where count < 0 || count > 100_000: return "count"
-    case .didMeasure(_, let width) where !width.isFinite || width < 0: return "width"
+    case .didMeasure(let measurement) where !measurement.width.isFinite || measurement.width < 0:
+      return "width"
     case .configure(let configuration):
       return (try? TickerMachine(configuration: configuration)) == nil ? "configuration" : nil
     default: return nil
@@ -112,7 +115,7 @@ import Testing
         var fork = PromiseFork(moment.after, moment.time)
         fork.now = moment.time + .seconds(100)
         let inputs: [TickerInput] = [
-          .next, .close, .append(TickerItem(id: "a")), .tap(.zero), .setCount(-1),
+          .next, .close, .append(TickerItem(id: "a")), .tap(.init(location: .zero)), .setCount(-1),
           .set([TickerItem(id: ""), TickerItem(id: "b"), TickerItem(id: "b")]), .reload([]), .stop,
           .suspend(reason: .app), .resume(reason: .app), .configure(TickerConfiguration()),
           .resize(ScreenSize(width: 1, height: 1)), .remove(id: "a"),

@@ -205,8 +205,11 @@ private let everything = PromiseWorld(latePercent: 10, firstPercent: 20)
         let item: TickerItem
         switch moment.input {
         case .append(let added): item = added
-        case .insert(let added, .index(let index)) where (0...list.entries.count).contains(index):
-          item = added
+        case .insert(let insertion):
+          guard case .index(let index) = insertion.position,
+            (0...list.entries.count).contains(index)
+          else { return }
+          item = insertion.item
         case .set(let items), .reload(let items):
           let doubles = list.invalid(of: items, in: moment.input ?? .next, before)
           try ensure(moment.rejections.count == doubles, "\(moment.rejections) of \(doubles)")

@@ -26,23 +26,26 @@ private struct Widths {
 
   mutating func take(_ moment: PromiseMoment, _ list: PromiseList, _ after: PromiseSight) {
     switch moment.input {
-    case .append(let item), .insert(let item, _):
-      if moment.rejections.isEmpty { all[ItemName(item)] = Known(item: item, width: given(item)) }
+    case .append(let item): if moment.rejections.isEmpty { add(item) }
+    case .insert(let insertion): if moment.rejections.isEmpty { add(insertion.item) }
     case .set:
       for entry in list.entries { replace(entry.item) }
     case .reload(let items):
-      for item in PromiseList.valid(items, list.configuration.capacity) {
-        all[ItemName(item)] = Known(item: item, width: given(item))
-      }
+      for item in PromiseList.valid(items, list.configuration.capacity) { add(item) }
     case .replace(let item): if moment.rejections.isEmpty { replace(item) }
-    case .didMeasure(let showing, let width):
+    case .didMeasure(let measurement):
+      let showing = measurement.showing
       if moment.rejections.isEmpty, let known = all[showing.name], isSame(known.item, showing.item)
       {
-        all[showing.name]?.width = width
+        all[showing.name]?.width = measurement.width
       }
     default: break
     }
     all = all.filter { list.contains($0.key) || after.names.contains($0.key) }
+  }
+
+  private mutating func add(_ item: TickerItem) {
+    all[ItemName(item)] = Known(item: item, width: given(item))
   }
 
   private mutating func replace(_ item: TickerItem) {
@@ -126,7 +129,8 @@ private struct Widths {
         widths.take(moment, list, after)
         let screen = moment.screen
         let isLaidOut = after.size.width > 0 && after.size.height > 0
-        if case .didMeasure(let showing, _) = moment.input, moment.rejections.isEmpty {
+        if case .didMeasure(let measurement) = moment.input, moment.rejections.isEmpty {
+          let showing = measurement.showing
           let known = old.all[showing.name]
           if known.map({ !old.isSame($0.item, showing.item) }) ?? true {
             try ensure(moment.events.isEmpty, "\(moment.events) of \(showing)")

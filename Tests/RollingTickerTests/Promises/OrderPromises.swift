@@ -59,7 +59,7 @@ extension PromiseMoment {
       var shown: Set<ItemName> = []
       try run.walkList { old, _, moment, _, _ in
         if case .append(let item) = moment.input { shown.remove(ItemName(item)) }
-        if case .insert(let item, _) = moment.input { shown.remove(ItemName(item)) }
+        if case .insert(let insertion) = moment.input { shown.remove(ItemName(insertion.item)) }
         for showing in moment.shown {
           try ensure(shown.insert(showing.name).inserted, "\(showing.name) is shown again")
         }
@@ -161,10 +161,10 @@ extension PromiseMoment {
         } else {
           try ensure(state.index == nil, "An index on an empty screen")
         }
-        for case .didTap(let showing, let index) in moment.events {
-          try ensure(
-            index == list.index(of: showing.name), "tap \(index as Any) of \(showing.name)")
-          reach.note(index == nil ? "tap nil" : "tap")
+        for tap in moment.events.compactMap(\.itemTap) {
+          let name = tap.showing.name
+          try ensure(tap.index == list.index(of: name), "tap \(tap.index as Any) of \(name)")
+          reach.note(tap.index == nil ? "tap nil" : "tap")
         }
       }
     }

@@ -41,8 +41,8 @@ extension TickerConfiguration: PromiseSetup {
       switch step.action {
       case .input(let input): input
       case .measure(let back, let width):
-        run.shown.dropLast(back).last.map { .didMeasure($0, width: width) }
-      case .tap(let point, let ago): .tap(point, at: ago.map { time - $0 })
+        run.shown.dropLast(back).last.map { .didMeasure(.init(showing: $0, width: width)) }
+      case .tap(let point, let ago): .tap(TickerTap(location: point, time: ago.map { time - $0 }))
       case .pass: nil
       }
     return PromiseInput(time: time, input: input, isLate: step.isLate, isFirst: step.isFirst)
@@ -87,8 +87,10 @@ private func simplerSteps(_ step: PromiseStep) -> [PromiseStep] {
     for index in items.indices { add(.reload(Array(items[..<index] + items[(index + 1)...]))) }
   case .input(.append(let item)): simpler(item).forEach { add(.append($0)) }
   case .input(.replace(let item)): simpler(item).forEach { add(.replace($0)) }
-  case .input(.insert(let item, let position)):
-    simpler(item).forEach { add(.insert($0, at: position)) }
+  case .input(.insert(let insertion)):
+    simpler(insertion.item).forEach {
+      add(.insert(TickerInsertion(item: $0, position: insertion.position)))
+    }
   default: break
   }
   if case .by(let duration) = step.wait, duration != .zero {

@@ -57,11 +57,13 @@ struct PromiseList {
   private mutating func edit(_ input: TickerInput, _ sight: PromiseSight) {
     switch input {
     case .append(let item): insert(Entry(item), at: entries.count)
-    case .insert(let item, .index(let index)): insert(Entry(item), at: index)
-    case .insert(let item, .before(let id)):
-      index(of: ItemName(id: id)).map { insert(Entry(item), at: $0) }
-    case .insert(let item, .after(let id)):
-      index(of: ItemName(id: id)).map { insert(Entry(item), at: $0 + 1) }
+    case .insert(let insertion):
+      let entry = Entry(insertion.item)
+      switch insertion.position {
+      case .index(let index): insert(entry, at: index)
+      case .before(let id): index(of: ItemName(id: id)).map { insert(entry, at: $0) }
+      case .after(let id): index(of: ItemName(id: id)).map { insert(entry, at: $0 + 1) }
+      }
     case .remove(let id): remove(ItemName(id: id))
     case .replace(let item):
       if let index = index(of: ItemName(item)) { entries[index].item = item }

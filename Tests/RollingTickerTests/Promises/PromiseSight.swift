@@ -79,11 +79,11 @@ struct PromiseSight {
     case .didCancelRoll: roll = nil
     case .didBeginMarquee(let begun): marquee = begun
     case .didConfigure(let taken): (configuration, pending) = (taken, nil)
-    case .didSuspend(let reason, _): reasons.insert(reason)
-    case .didResume(let reason, _): reasons.remove(reason)
-    case .didResize(let size, let roll):
-      self.size = size
-      if let roll { self.roll = roll }
+    case .didSuspend(let pause): reasons.insert(pause.reason)
+    case .didResume(let resumption): reasons.remove(resumption.reason)
+    case .didResize(let resizing):
+      size = resizing.size
+      if let resized = resizing.roll { roll = resized }
     default: break
     }
   }
@@ -143,7 +143,7 @@ extension TickerMachine {
   func count(at now: Instant) -> Int? {
     var fork = PromiseFork(self, now)
     for case .rejected(.indexOutOfRange(_, let count)) in fork.handle(
-      .insert(TickerItem(content: "?"), at: .index(-1)))
+      .insert(TickerInsertion(item: TickerItem(content: "?"), position: .index(-1))))
     {
       return count
     }

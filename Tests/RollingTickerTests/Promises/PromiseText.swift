@@ -13,9 +13,10 @@ private func short(_ input: TickerInput) -> String {
   case .set(let items): "set \(items.map { short($0) })"
   case .reload(let items): "reload \(items.map { short($0) })"
   case .append(let item): "append \(short(item))"
-  case .insert(let item, let position): "insert \(short(item)) \(cut("\(position)"))"
+  case .insert(let insertion): "insert \(short(insertion.item)) \(cut("\(insertion.position)"))"
   case .replace(let item): "replace \(short(item))"
-  case .didMeasure(let showing, let width): "didMeasure \(short(showing)) \(width)"
+  case .didMeasure(let measurement):
+    "didMeasure \(short(measurement.showing)) \(measurement.width)"
   case .configure(let configuration): "configure \(short(configuration))"
   default: cut("\(input)")
   }
@@ -49,9 +50,10 @@ private func short(_ event: TickerEvent) -> String {
   case .didBeginRoll(let roll): "didBeginRoll \(short(roll))"
   case .didEndRoll(let roll): "didEndRoll \(short(roll))"
   case .didCancelRoll(let roll): "didCancelRoll \(short(roll))"
-  case .didResize(let size, let roll): "didResize \(size) \(roll.map { short($0) } ?? "")"
+  case .didResize(let resizing):
+    "didResize \(resizing.size) \(resizing.roll.map { short($0) } ?? "")"
   case .didDrop(let item): "didDrop \(short(item))"
-  case .didTap(let showing, let index): "didTap \(short(showing)) index \(index ?? -1)"
+  case .didTap(let tap): "didTap \(short(tap.showing)) index \(tap.index ?? -1)"
   case .didBeginMarquee(let marquee):
     "didBeginMarquee \(marquee.slot) since \(marquee.start.seconds) "
       + marquee.motion.keyframes(of: .translationX).map { "\($0.time):\($0.value)" }

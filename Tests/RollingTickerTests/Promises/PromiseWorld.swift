@@ -143,7 +143,7 @@ struct PromiseMaker {
   private mutating func action(_ kind: PromiseKind) -> PromiseAction {
     switch kind {
     case .append: .input(.append(item()))
-    case .insert: .input(.insert(item(), at: position()))
+    case .insert: .input(.insert(TickerInsertion(item: item(), position: position())))
     case .set: .input(.set((0..<source.below(6)).map { _ in item() }))
     case .reload: .input(.reload((0..<source.below(5)).map { _ in item() }))
     case .remove: .input(.remove(id: source.pick(Self.identifiers)))
@@ -178,15 +178,15 @@ struct PromiseMaker {
   private mutating func invalid() -> PromiseAction {
     switch source.below(12) {
     case 0: .input(.append(TickerItem(id: "", content: "e")))
-    case 1: .input(.insert(TickerItem(content: "i"), at: .index(-1)))
-    case 2: .input(.insert(TickerItem(content: "i"), at: .index(.max)))
+    case 1: .input(.insert(TickerInsertion(item: TickerItem(content: "i"), position: .index(-1))))
+    case 2: .input(.insert(TickerInsertion(item: TickerItem(content: "i"), position: .index(.max))))
     case 3: .input(.replace(TickerItem(content: "m")))
     case 4: .input(.remove(id: "absent"))
     case 5: .input(.setCount(source.pick([-1, 100_001, .min, .max])))
     case 6: .measure(back: source.below(3), width: source.pick([-1, .nan, .infinity]))
     case 7: .input(.configure(invalidConfiguration()))
-    case 8: .input(.insert(TickerItem(content: "i"), at: .before("absent")))
-    case 9: .input(.insert(TickerItem(content: "i"), at: .after("")))
+    case 8: .input(.insert(.init(item: TickerItem(content: "i"), position: .before("absent"))))
+    case 9: .input(.insert(TickerInsertion(item: TickerItem(content: "i"), position: .after(""))))
     case 10: .input(.replace(TickerItem(id: "", content: "m")))
     default: .input(.remove(id: ""))
     }

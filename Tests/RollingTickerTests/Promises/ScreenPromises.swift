@@ -24,21 +24,22 @@ import Testing
       // What was drawn from a time on, since anything but time has changed it.
       var drawn: [(Instant, TickerScreen)] = []
       try run.walk { before, moment, _ in
-        guard case .tap(let point, let at) = moment.input else {
+        guard case .tap(let tap) = moment.input else {
           // A tap hits nothing that was drawn before a stop.
           if moment.input != nil || moment.events.contains(.didStop) { drawn = [] }
           drawn.append((moment.time, moment.screen))
           return
         }
+        let point = tap.location
         let hits = moment.events.compactMap { event -> TickerSlot?? in
           switch event {
-          case .didTap(let showing, _): .some(showing.slot)
+          case .didTap(let hit): .some(hit.showing.slot)
           case .didTapOutside(let outside) where outside == point: .some(nil)
           default: nil
           }
         }
         try ensure(hits.count == 1 && moment.events.count == 1, "\(moment.events) of a tap")
-        let time = at ?? moment.time
+        let time = tap.time ?? moment.time
         guard time <= moment.time, let screen = drawn.last(where: { $0.0 <= time })?.1 else {
           return
         }

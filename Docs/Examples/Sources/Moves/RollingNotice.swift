@@ -16,7 +16,7 @@ public func showNotice(of ticker: RollingTicker, on screen: Bus<Timed<String>>) 
       case .didShow(let showing): "shows \(showing.item.content)"
       case .didBeginRoll(let roll): "rolls to \(roll.incoming.item.content)"
       case .didEndRoll(let roll): "rests on \(roll.incoming.item.content)"
-      case .didTap(_, let index): "tap on row \(index ?? -1)"
+      case .didTap(let tap): "tap on row \(tap.index ?? -1)"
       case .didStop: "shows nothing"
       default: nil
       }

@@ -1,0 +1,16 @@
+import RollingTicker
+
+// What the events of one kind carry; `nil` for all others.
+extension TickerEvent {
+  var pause: TickerPause? { if case .didSuspend(let pause) = self { pause } else { nil } }
+
+  var resumption: TickerResumption? {
+    if case .didResume(let resumption) = self { resumption } else { nil }
+  }
+
+  var resizing: TickerResizing? {
+    if case .didResize(let resizing) = self { resizing } else { nil }
+  }
+
+  var itemTap: TickerItemTap? { if case .didTap(let tap) = self { tap } else { nil } }
+}
