@@ -1,5 +1,7 @@
+public import RoomCore
+
 /// Why a line of a feed cannot be taken.
-public indirect enum FeedError: Error, Hashable, Sendable, CustomStringConvertible {
+public indirect enum FeedError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The line is longer than so many bytes.
   case lineTooLong(limit: Int)
   /// The line is not UTF-8.
@@ -12,6 +14,8 @@ public indirect enum FeedError: Error, Hashable, Sendable, CustomStringConvertib
   case missing(String)
   /// The value of the field is out of range, which is given where it is one of numbers.
   case outOfRange(String, allowed: String? = nil)
+  /// A field is missing, or its value is not what is allowed.
+  case field(FieldError)
   /// There is no message type of this name.
   case unknownType(String)
   /// The feed was written for another version of the format.
@@ -31,6 +35,8 @@ public indirect enum FeedError: Error, Hashable, Sendable, CustomStringConvertib
     case .missing(let field): "\"\(field)\" is missing"
     case .outOfRange(let field, let allowed):
       "\"\(field)\" is out of range" + (allowed.map { ", which is \($0)" } ?? "")
+    case .field(let error):
+      error.description.hasSuffix(".") ? String(error.description.dropLast()) : error.description
     case .unknownType(let type): "there is no message type \"\(type)\""
     case .unsupportedVersion(let version): "version \(version) of the format is not supported"
     case .unconfirmedTime:
@@ -43,8 +49,9 @@ public indirect enum FeedError: Error, Hashable, Sendable, CustomStringConvertib
   /// Whether the line may be one of another format.
   package var suggestsAnotherFormat: Bool {
     switch self {
-    case .notUTF8, .nestedTooDeep, .malformed, .missing, .unknownType: true
-    case .lineTooLong, .outOfRange, .unsupportedVersion, .unconfirmedTime, .misplacedHeader: false
+    case .notUTF8, .nestedTooDeep, .malformed, .missing, .field(.missing), .unknownType: true
+    case .field, .lineTooLong, .outOfRange, .unsupportedVersion, .unconfirmedTime, .misplacedHeader:
+      false
     }
   }
 }

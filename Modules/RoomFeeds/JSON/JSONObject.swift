@@ -10,10 +10,16 @@ struct JSONObject {
   /// feed apply, and what only the app does has words.
   var isExact: Bool { fields.exactness.isExact }
 
+  /// The object as what is described is read.
+  let reader: JSONReader
+
   /// `nil` where the text is another value than an object.
   init?(_ text: ArraySlice<UInt8>, path: String = "", isExact: Bool = false) {
     guard let ranges = JSONScanner.fields(of: text) else { return nil }
     fields = JSONFields(of: text, ranges, path: path, JSONExactness(isExact))
+    let isElement = path.hasSuffix(".")
+    reader = JSONReader(
+      text, path: isElement ? String(path.dropLast()) : path, isExact: isExact)
   }
 
   /// The object on a line, which is checked as a whole before any value is read.

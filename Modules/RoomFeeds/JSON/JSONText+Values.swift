@@ -126,10 +126,22 @@ extension JSONText: CaseVisitor {
 
   /// Writes a case as a field with its path, such as `"event":"button.willSend"`, and the fields of
   /// its value beside it.
-  package mutating func field(_ name: StaticString, path value: some DescribedCases) {
+  package mutating func field(
+    _ name: StaticString, path value: some DescribedCases, after module: StaticString = ""
+  ) {
     begin(name)
     quote()
+    if module.utf8CodeUnitCount > 0 {
+      append(module)
+      append(literal: ".")
+    }
     tag = .field
+    value.describe(&self)
+  }
+
+  /// Writes the fields of a value beside those that are written already.
+  package mutating func fields(_ value: some Described) {
+    var value = value
     value.describe(&self)
   }
 
@@ -146,8 +158,7 @@ extension JSONText: CaseVisitor {
       table { $0.field(name, fields) }
     } else {
       endPath(name)
-      var fields = fields
-      fields.describe(&self)
+      self.fields(fields)
     }
   }
 

@@ -11,9 +11,11 @@ import RoomCore
 
 extension RoomInput {
   /// Reads an input, which in a recording is always one of a module.
-  init(_ json: JSONObject) throws(FeedError) {
+  init(_ json: JSONObject, of module: RecordedModule? = nil) throws(FeedError) {
     let type = try json.string("type")
-    if let input = try GiftInput(type, json) {
+    if let input = try RoomInput(described: type, json, of: module) {
+      self = input
+    } else if let input = try GiftInput(type, json) {
       self = .gifts(input)
     } else if !json.isExact, let action = try RoomAction(type, json) {
       self = .room(action)
@@ -30,6 +32,22 @@ extension RoomInput {
     }
   }
 
+  /// Reads an input of a module that describes it; `nil` for a type of another.
+  private init?(
+    described type: String, _ json: JSONObject, of module: RecordedModule?
+  ) throws(FeedError) {
+    do throws(FieldError) {
+      let path = module.map { $0.rawValue + "." + type } ?? type
+      let line = JSONCaseReader(path, .line(try json.reader.object()), of: json.reader)
+      // The name of the module, or a short form.
+      switch line.name {
+      default: return nil
+      }
+    } catch {
+      throw .field(error)
+    }
+  }
+
   /// Writes the type and its fields.
   func write(to json: inout JSONText) {
     switch self {
@@ -43,6 +61,20 @@ extension RoomInput {
       json.field("room", addressed.room)
       addressed.input.write(to: &json)
     }
+  }
+}
+
+extension JSONText {
+  /// Writes the type of an input, after its module unless a recording names that beside it, and the
+  /// fields.
+  mutating func type(_ module: StaticString, _ input: some DescribedCases) {
+    field("type", path: input, after: isExact ? "" : module)
+  }
+
+  /// Writes the short form of an input.
+  mutating func type(_ type: StaticString, fields: some Described) {
+    field("type", type.description)
+    self.fields(fields)
   }
 }
 

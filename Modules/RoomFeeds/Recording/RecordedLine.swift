@@ -69,7 +69,7 @@ extension RecordedTurn {
     inputs = []
     if json["inputs"] != nil {
       inputs = try json.list("inputs") { json throws(FeedError) in
-        let input = try RoomInput(json)
+        let input = try RoomInput(json, of: module)
         guard input.module == module else { throw try json.required("type").outOfRange }
         return input
       }

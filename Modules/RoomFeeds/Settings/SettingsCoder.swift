@@ -256,7 +256,8 @@ struct SettingsCoder {
       do {
         try table.update(
           from: JSONReader(
-            given.bytes[...], path: path + name.description, isExact: given.isExact, isStrict: true))
+            given.bytes[...], path: path + name.description, isExact: given.isExact, isStrict: true)
+        )
       } catch {
         throw ConfigurationError(error, module: name.description)
       }
