@@ -7,7 +7,7 @@ import RoomCore
 
 /// Something that a team wants to know of its rooms in production, such as a rejected message or
 /// a view that never reported.
-public struct RoomDiagnostic: Hashable, Sendable, CustomStringConvertible {
+public struct RoomDiagnostic: Equatable, Sendable, CustomStringConvertible {
   /// What kind of thing has happened.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     /// An input was rejected, or a popup by a rule.
@@ -48,7 +48,7 @@ public struct RoomDiagnostic: Hashable, Sendable, CustomStringConvertible {
   public let source: Source
   private let cause: Cause
 
-  private enum Cause: Hashable, Sendable {
+  private enum Cause: Equatable, Sendable {
     case event(RoomEvent)
     /// What the host of a module has noticed, in a sentence.
     case host(String)
