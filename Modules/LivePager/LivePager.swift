@@ -36,12 +36,12 @@ extension RoomModule where Input == PagerInput {
   /// Replaces the whole list. What is in view stays there if the new list has it; with a `current`
   /// that the list has and that is not in view, the pager shows that room at once.
   public func setRooms(_ rooms: [String], current: String? = nil) {
-    send(.setRooms(rooms, current: current))
+    send(.setRooms(RoomListUpdate(rooms: rooms, current: current)))
   }
 
   /// Inserts rooms; those that are in the list already are rejected.
   public func insert(_ rooms: [String], at place: RoomPlace = .last) {
-    send(.insert(rooms, at: place))
+    send(.insert(RoomInsertion(rooms: rooms, place: place)))
   }
 
   /// Removes rooms. When the current one is among them, the next one becomes the current room.
@@ -51,18 +51,18 @@ extension RoomModule where Input == PagerInput {
 
   /// Moves a room to another place.
   public func move(_ room: String, to place: RoomPlace) {
-    send(.move(room, to: place))
+    send(.move(RoomMove(room: room, place: place)))
   }
 
   /// Removes a room and inserts another in its place.
   public func replace(_ room: String, with other: String) {
-    send(.replace(room, with: other))
+    send(.replace(RoomReplacement(room: room, replacement: other)))
   }
 
   /// Shows a room of the list: at once, or by a motion where the content rests or the room is in
   /// view.
   public func show(_ room: String, animated: Bool = false) {
-    send(.show(room, animated: animated))
+    send(.show(RoomSelection(room: room, isAnimated: animated)))
   }
 }
 
@@ -76,12 +76,12 @@ extension RoomModule where Input == PagerInput {
   /// Reports that the finger is `travel` points from where it began, positive towards the next
   /// room.
   public func didDrag(to travel: Double, touch: Int = 0) {
-    send(.didDrag(travel: travel, touch: touch))
+    send(.didDrag(PagerDrag(travel: travel, touch: touch)))
   }
 
   /// Reports that the finger has lifted, at `velocity` points per second.
   public func didEndDrag(velocity: Double, touch: Int = 0) {
-    send(.didEndDrag(velocity: velocity, touch: touch))
+    send(.didEndDrag(PagerDragEnd(velocity: velocity, touch: touch)))
   }
 
   /// Reports that the system has cancelled the touch.
@@ -106,12 +106,12 @@ extension RoomModule where Input == PagerInput {
   /// Forbids paging in one direction, or with `nil` in both, for a reason, until each of its locks
   /// is removed. What plays continues to play.
   public func lock(reason: String, direction: PagingDirection? = nil) {
-    send(.lock(reason: reason, direction: direction))
+    send(.lock(PagingLock(reason: reason, direction: direction)))
   }
 
   /// Removes one lock of this reason and direction.
   public func unlock(reason: String, direction: PagingDirection? = nil) {
-    send(.unlock(reason: reason, direction: direction))
+    send(.unlock(PagingLock(reason: reason, direction: direction)))
   }
 
   /// Reports that the stream of a room is loaded.

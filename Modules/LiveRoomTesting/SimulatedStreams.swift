@@ -17,9 +17,10 @@ package struct SimulatedStreams: Sendable {
     guard let pager, let events else { return }
     for await event in events.flattened {
       switch event.value {
-      case .willPreload(let name, _, _): pager.send(.didLoad(room: name))
-      case .willRetryLoad(let name, _), .willBeginPlaying(let name, _, isPreloaded: false):
-        pager.send(.didLoad(room: name))
+      case .willPreload(let preload): pager.send(.didLoad(room: preload.room))
+      case .willRetryLoad(let retry): pager.send(.didLoad(room: retry.room))
+      case .willBeginPlaying(let playing) where !playing.isPreloaded:
+        pager.send(.didLoad(room: playing.room))
       default: break
       }
     }

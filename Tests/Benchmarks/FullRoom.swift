@@ -37,8 +37,9 @@ struct FullRoom {
     var pagerMachine = try! PagerMachine()
     var pagerEvents: [PagerEvent] = []
     for input in [
-      PagerInput.setRooms((0..<9).map { "room-\($0)" }, current: "room-4"), .didBeginDrag(touch: 0),
-      .didDrag(travel: -300, touch: 0), .didEndDrag(velocity: 0, touch: 0),
+      PagerInput.setRooms(.init(rooms: (0..<9).map { "room-\($0)" }, current: "room-4")),
+      .didBeginDrag(touch: 0),
+      .didDrag(PagerDrag(travel: -300)), .didEndDrag(PagerDragEnd(velocity: 0)),
     ] {
       pagerMachine.handle(input, at: now, into: &pagerEvents)
     }

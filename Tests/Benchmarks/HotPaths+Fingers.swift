@@ -25,12 +25,13 @@ private func pagerSamples() -> HotPath.Work {
   var outputs: [PagerEvent] = []
   var now = Instant.start
   machine.handle(
-    .setRooms((0..<100).map { "room-\($0)" }, current: "room-50"), at: now, into: &outputs)
+    .setRooms(.init(rooms: (0..<100).map { "room-\($0)" }, current: "room-50")), at: now,
+    into: &outputs)
   machine.handle(.didBeginDrag(touch: 0), at: now, into: &outputs)
   return { count in
     for sample in 0..<count {
       now = now + .microseconds(8_333)
-      machine.handle(.didDrag(travel: place(sample), touch: 0), at: now, into: &outputs)
+      machine.handle(.didDrag(PagerDrag(travel: place(sample))), at: now, into: &outputs)
       outputs.removeAll(keepingCapacity: true)
     }
   }

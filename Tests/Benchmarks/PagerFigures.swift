@@ -100,7 +100,7 @@ private final class PagerBench {
       for sample in 0..<samples {
         now = now + .microseconds(8_333)
         travel = Double((sample * 7) % 600) - 300
-        give(.didDrag(travel: travel, touch: 0))
+        give(.didDrag(PagerDrag(travel: travel)))
       }
     }
   }
@@ -111,7 +111,7 @@ private final class PagerBench {
       for _ in 0..<samples {
         now = now + .milliseconds(400)
         travel += 810
-        give(.didDrag(travel: travel, touch: 0))
+        give(.didDrag(PagerDrag(travel: travel)))
       }
     }
   }
@@ -121,9 +121,9 @@ private final class PagerBench {
     ContinuousClock().measure {
       for _ in 0..<(count / 3) {
         let place = Int.random(in: 0..<self.count, using: &random)
-        give(.insert(["new"], at: .index(place)))
+        give(.insert(RoomInsertion(rooms: ["new"], place: .index(place))))
         let other = Int.random(in: 0..<self.count, using: &random)
-        give(.move(name(other), to: .index(place)))
+        give(.move(RoomMove(room: name(other), place: .index(place))))
         give(.remove(["new"]))
       }
     }
@@ -134,7 +134,7 @@ private final class PagerBench {
     var duration = Duration.zero
     let page = (0..<size).map { "more-\($0)" }
     for _ in 0..<times {
-      duration += ContinuousClock().measure { give(.insert(page, at: .last)) }
+      duration += ContinuousClock().measure { give(.insert(RoomInsertion(rooms: page))) }
       give(.remove(page))
     }
     return duration
@@ -143,7 +143,7 @@ private final class PagerBench {
   func load(_ count: Int, times: Int) -> Duration {
     let rooms = (0..<count).map(name)
     return ContinuousClock().measure {
-      for _ in 0..<times { give(.setRooms(rooms, current: nil)) }
+      for _ in 0..<times { give(.setRooms(RoomListUpdate(rooms: rooms))) }
     }
   }
 }

@@ -58,7 +58,8 @@ private struct FingerRun {
     await withTaskGroup { group in
       group.addTask { await room.run() }
       if isFlooded { group.addTask { [clock] in await pour(into: room, clock) } }
-      room.send(.pager(.setRooms(["harbour", "kitchen", "rooftop"], current: "kitchen")))
+      room.send(
+        .pager(.setRooms(.init(rooms: ["harbour", "kitchen", "rooftop"], current: "kitchen"))))
       room.modules.pager?.setPageLength(844)
       // The room is entered, and then the sheet comes to rest.
       try? await clock.sleep(until: clock.now + .seconds(1))

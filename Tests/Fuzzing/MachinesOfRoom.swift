@@ -213,7 +213,8 @@ struct MachinesOfRoom {
 
   private static func loads(_ event: PagerEvent) -> [String] {
     switch event {
-    case .willPreload(let room, _, _), .willRetryLoad(let room, _): [room]
+    case .willPreload(let preload): [preload.room]
+    case .willRetryLoad(let retry): [retry.room]
     default: []
     }
   }

@@ -10,7 +10,7 @@ import Testing
   func noFingerBringsTheNextRoomOfThatDirection(direction: PagingDirection) throws {
     let side = direction == .next ? 1.0 : -1
     var rig = try Rig(rooms(5), at: "r2")
-    #expect(rig.send(.lock(reason: "pay", direction: direction)).isEmpty)
+    #expect(rig.send(.lock(PagingLock(reason: "pay", direction: direction))).isEmpty)
     let events = rig.drag(100 * side, 600 * side, 2_000 * side)
     let expected = [100.0, 600, 2_000].map { Self.band($0) * side }
     #expect(zip(events.moves, expected).allSatisfy { abs($0 - $1) < 1e-9 })
@@ -22,7 +22,7 @@ import Testing
     rig.flick(-side)
     rig.wait(.seconds(1))
     #expect(rig.state.playing == (side > 0 ? "r1" : "r3"))
-    rig.send(.unlock(reason: "pay", direction: direction))
+    rig.send(.unlock(PagingLock(reason: "pay", direction: direction)))
     rig.flick(side)
     rig.wait(.seconds(1))
     #expect(rig.state.playing == "r2")
@@ -31,7 +31,7 @@ import Testing
 
   @Test(arguments: [false, true]) func inARingToo(wraps: Bool) throws {
     var rig = try Rig(rooms(2)) { $0.wrapsAround = wraps }
-    rig.send(.lock(reason: "pay", direction: .next))
+    rig.send(.lock(PagingLock(reason: "pay", direction: .next)))
     rig.drag(3_000)
     #expect(rig.state.room == "r0")
     rig.check()
@@ -40,24 +40,24 @@ import Testing
   @Test func theContentDoesNotMoveWhenALockBeginsOrEnds() throws {
     var rig = try Rig(rooms(5), at: "r2")
     rig.drag(300)
-    #expect(rig.send(.lock(reason: "pay", direction: .next)).isEmpty)
-    rig.send(.didDrag(travel: 300.001, touch: 0))
+    #expect(rig.send(.lock(PagingLock(reason: "pay", direction: .next))).isEmpty)
+    rig.send(.didDrag(PagerDrag(travel: 300.001)))
     #expect(abs(rig.screen.offset - 300) < 0.01)
-    rig.send(.didDrag(travel: 400, touch: 0))
+    rig.send(.didDrag(PagerDrag(travel: 400)))
     #expect(rig.screen.offset < 400)
     let offset = rig.screen.offset
-    #expect(rig.send(.unlock(reason: "pay", direction: .next)).isEmpty)
-    rig.send(.didDrag(travel: 410, touch: 0))
+    #expect(rig.send(.unlock(PagingLock(reason: "pay", direction: .next))).isEmpty)
+    rig.send(.didDrag(PagerDrag(travel: 410)))
     #expect(abs(rig.screen.offset - offset - 10) < 1e-9)
     rig.check()
   }
 
   @Test func afterARoundOfARingTheFingerPullsFromTheLastPageThatItReached() throws {
     var rig = try Rig(rooms(4), at: "r2") { $0.wrapsAround = true }
-    rig.send(.lock(reason: "pay", direction: .next))
+    rig.send(.lock(PagingLock(reason: "pay", direction: .next)))
     rig.drag(-4 * 800)
     #expect(rig.state.room == "r2" && rig.screen.offset == 0)
-    rig.send(.didDrag(travel: -4 * 800 + 100, touch: 0))
+    rig.send(.didDrag(PagerDrag(travel: -4 * 800 + 100)))
     let pulled = rig.screen.offset
     #expect(abs(pulled - (1 - 1 / (100 * 0.55 / 800 + 1)) * 800) < 1e-9)
     #expect(rig.state.room == "r2")
@@ -68,7 +68,7 @@ import Testing
     var rig = try Rig(rooms(5), at: "r2")
     rig.flick(1)
     let end = rig.machine.nextDeadline
-    #expect(rig.send(.lock(reason: "pay", direction: .next)).isEmpty)
+    #expect(rig.send(.lock(PagingLock(reason: "pay", direction: .next))).isEmpty)
     #expect(rig.machine.nextDeadline == end)
     rig.wait(.seconds(1))
     #expect(rig.state.playing == "r3")
@@ -78,21 +78,23 @@ import Testing
   @Test func locksAreCountedByReasonAndDirection() throws {
     var rig = try Rig(rooms(5), at: "r2") { $0.maximumLockReasons = 3 }
     for direction in [nil, PagingDirection.previous, .next, .next] {
-      #expect(rig.send(.lock(reason: "a", direction: direction)).isEmpty)
+      #expect(rig.send(.lock(PagingLock(reason: "a", direction: direction))).isEmpty)
     }
     #expect(
-      rig.send(.lock(reason: "b", direction: .next)).rejections == [.tooManyLockReasons(limit: 3)])
+      rig.send(.lock(.init(reason: "b", direction: .next))).rejections == [
+        .tooManyLockReasons(limit: 3)
+      ])
     #expect(rig.state.lockReasons == ["a", "a", "a"])
     #expect(
-      rig.send(.unlock(reason: "b", direction: .next)).rejections
+      rig.send(.unlock(PagingLock(reason: "b", direction: .next))).rejections
         == [.notLocked(reason: "b", direction: .next)])
-    rig.send(.unlock(reason: "a"))
-    #expect(rig.send(.unlock(reason: "a")).rejections == [.notLocked(reason: "a")])
-    rig.send(.unlock(reason: "a", direction: .next))
+    rig.send(.unlock(PagingLock(reason: "a")))
+    #expect(rig.send(.unlock(PagingLock(reason: "a"))).rejections == [.notLocked(reason: "a")])
+    rig.send(.unlock(PagingLock(reason: "a", direction: .next)))
     rig.flick(1)
     rig.wait(.seconds(1))
     #expect(rig.state.room == "r2")
-    rig.send(.unlock(reason: "a", direction: .next))
+    rig.send(.unlock(PagingLock(reason: "a", direction: .next)))
     rig.flick(1)
     rig.wait(.seconds(1))
     #expect(rig.state.room == "r3" && rig.state.lockReasons == ["a"])
@@ -102,8 +104,8 @@ import Testing
   @Test func aLockOfBothDirectionsDoesNotLeadToALockedRoom() throws {
     var rig = try Rig(rooms(5), at: "r2")
     rig.drag(700)
-    rig.send(.lock(reason: "pay", direction: .next))
-    rig.send(.lock(reason: "popup"))
+    rig.send(.lock(PagingLock(reason: "pay", direction: .next)))
+    rig.send(.lock(PagingLock(reason: "popup")))
     rig.wait(.seconds(1))
     #expect(rig.state.playing == "r2")
     rig.check()

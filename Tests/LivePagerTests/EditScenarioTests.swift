@@ -28,34 +28,35 @@ import Testing
   @Test(arguments: Moment.allCases)
   func scenario5_theRoomUnderTheFingerStays(moment: Moment) throws {
     let edits: [(PagerInput, [String?])] = [
-      (.insert(["a", "b"], at: .last), ["r3", "r4", "r5"]),
-      (.insert(["a", "b"], at: .first), ["r3", "r4", "r5"]),
-      (.insert(["a", "b"], at: .before("r4")), ["b", "r4", "r5"]),
-      (.insert(["a", "b"], at: .after("r4")), ["r3", "r4", "a"]),
-      (.insert(["a"], at: .index(2)), ["r3", "r4", "r5"]),
-      (.insert(["a"], at: .index(4)), ["a", "r4", "r5"]),
-      (.insert(["a"], at: .index(.max)), ["r3", "r4", "r5"]),
-      (.insert(["a"], at: .index(.min)), ["r3", "r4", "r5"]),
+      (.insert(RoomInsertion(rooms: ["a", "b"])), ["r3", "r4", "r5"]),
+      (.insert(RoomInsertion(rooms: ["a", "b"], place: .first)), ["r3", "r4", "r5"]),
+      (.insert(RoomInsertion(rooms: ["a", "b"], place: .before("r4"))), ["b", "r4", "r5"]),
+      (.insert(RoomInsertion(rooms: ["a", "b"], place: .after("r4"))), ["r3", "r4", "a"]),
+      (.insert(RoomInsertion(rooms: ["a"], place: .index(2))), ["r3", "r4", "r5"]),
+      (.insert(RoomInsertion(rooms: ["a"], place: .index(4))), ["a", "r4", "r5"]),
+      (.insert(RoomInsertion(rooms: ["a"], place: .index(.max))), ["r3", "r4", "r5"]),
+      (.insert(RoomInsertion(rooms: ["a"], place: .index(.min))), ["r3", "r4", "r5"]),
       (.remove(["r3"]), ["r2", "r4", "r5"]),
       (.remove(["r5"]), ["r3", "r4", "r6"]),
       (.remove(["r0", "r1", "r8"]), ["r3", "r4", "r5"]),
       (.remove(["r3", "r2", "r5", "r6"]), ["r1", "r4", "r7"]),
-      (.move("r4", to: .first), [nil, "r4", "r0"]),
-      (.move("r4", to: .last), ["r8", "r4", nil]),
-      (.move("r4", to: .index(6)), ["r6", "r4", "r7"]),
-      (.move("r4", to: .index(2)), ["r1", "r4", "r2"]),
-      (.move("r4", to: .before("r4")), ["r3", "r4", "r5"]),
-      (.move("r4", to: .after("r4")), ["r3", "r4", "r5"]),
-      (.move("r0", to: .after("r4")), ["r3", "r4", "r0"]),
-      (.replace("r5", with: "x"), ["r3", "r4", "x"]),
-      (.replace("r3", with: "x"), ["x", "r4", "r5"]),
-      (.setRooms(["r5", "x", "r4", "y"], current: nil), ["x", "r4", "y"]),
-      (.setRooms(["r4"], current: nil), [nil, "r4", nil]),
+      (.move(RoomMove(room: "r4", place: .first)), [nil, "r4", "r0"]),
+      (.move(RoomMove(room: "r4", place: .last)), ["r8", "r4", nil]),
+      (.move(RoomMove(room: "r4", place: .index(6))), ["r6", "r4", "r7"]),
+      (.move(RoomMove(room: "r4", place: .index(2))), ["r1", "r4", "r2"]),
+      (.move(RoomMove(room: "r4", place: .before("r4"))), ["r3", "r4", "r5"]),
+      (.move(RoomMove(room: "r4", place: .after("r4"))), ["r3", "r4", "r5"]),
+      (.move(RoomMove(room: "r0", place: .after("r4"))), ["r3", "r4", "r0"]),
+      (.replace(RoomReplacement(room: "r5", replacement: "x")), ["r3", "r4", "x"]),
+      (.replace(RoomReplacement(room: "r3", replacement: "x")), ["x", "r4", "r5"]),
+      (.setRooms(RoomListUpdate(rooms: ["r5", "x", "r4", "y"])), ["x", "r4", "y"]),
+      (.setRooms(RoomListUpdate(rooms: ["r4"])), [nil, "r4", nil]),
     ]
     // At the moments that move, r5 is in view too, and stays there while it is in the list.
     let withoutR5: [PagerInput] = [
-      .remove(["r5"]), .remove(["r3", "r2", "r5", "r6"]), .replace("r5", with: "x"),
-      .setRooms(["r4"], current: nil),
+      .remove(["r5"]), .remove(["r3", "r2", "r5", "r6"]),
+      .replace(RoomReplacement(room: "r5", replacement: "x")),
+      .setRooms(RoomListUpdate(rooms: ["r4"])),
     ]
     for (edit, window) in edits {
       var rig = try rig(moment)
@@ -78,8 +79,8 @@ import Testing
     let edits: [(PagerInput, [String?])] = [
       (.remove(["r4"]), ["r3", "r5", "r6"]),
       (.remove(["r3", "r4", "r5"]), ["r2", "r6", "r7"]),
-      (.replace("r4", with: "x"), ["r3", "x", "r5"]),
-      (.setRooms(["r0", "r6", "r5"], current: nil), ["r6", "r5", nil]),
+      (.replace(RoomReplacement(room: "r4", replacement: "x")), ["r3", "x", "r5"]),
+      (.setRooms(RoomListUpdate(rooms: ["r0", "r6", "r5"])), ["r6", "r5", nil]),
     ]
     for (edit, window) in edits {
       var rig = try rig(moment)
@@ -111,7 +112,7 @@ import Testing
     #expect(
       rig.release().rejections
         == [moment == .dragging ? .ignoredDrag(touch: 0, samples: 0) : .notDragging(touch: 0)])
-    rig.send(.insert(["a", "b"], at: .first))
+    rig.send(.insert(RoomInsertion(rooms: ["a", "b"], place: .first)))
     #expect(rig.state.playing == "a")
     rig.check()
   }
@@ -121,10 +122,10 @@ import Testing
     rig.drag(600)
     // Three quarters of r5 are in view, and a quarter of r4: what is inserted between them moves
     // neither.
-    rig.send(.insert(["x"], at: .after("r4")))
+    rig.send(.insert(RoomInsertion(rooms: ["x"], place: .after("r4"))))
     #expect(rig.window == ["r4", "r5", "r6"])
     #expect(rig.screen.offset == -200)
-    rig.send(.didDrag(travel: 620, touch: 0))
+    rig.send(.didDrag(PagerDrag(travel: 620)))
     #expect(rig.screen.offset == -180)
     rig.release()
     rig.wait(.seconds(1))
@@ -137,7 +138,7 @@ import Testing
     var rig = try Rig(rooms(9), at: "r4")
     rig.flick(1)
     rig.wait(.milliseconds(20))
-    rig.send(.insert(["x"], at: .after("r4")))
+    rig.send(.insert(RoomInsertion(rooms: ["x"], place: .after("r4"))))
     rig.send(.remove(["r6"]))
     rig.wait(.seconds(1))
     #expect(rig.screen.plays == ["r4", "r5"])
@@ -164,7 +165,7 @@ import Testing
 
   @Test(arguments: Moment.allCases) func scenario5_fromTwoToFourByAppending(moment: Moment) throws {
     var rig = try rig(moment, at: "r1", of: 2)
-    rig.send(.insert(["r2", "r3"], at: .last))
+    rig.send(.insert(RoomInsertion(rooms: ["r2", "r3"])))
     #expect(rig.window == ["r0", "r1", "r2"])
     finish(&rig)
     rig.flick(1)
@@ -180,9 +181,9 @@ import Testing
     rig.drag(100, 300)
     let banded = rig.screen.offset
     #expect(banded > 0 && banded < 300)
-    rig.send(.insert(["r3"], at: .last))
+    rig.send(.insert(RoomInsertion(rooms: ["r3"])))
     #expect(rig.screen.offset == banded)
-    rig.send(.didDrag(travel: 310, touch: 0))
+    rig.send(.didDrag(PagerDrag(travel: 310)))
     #expect(abs(rig.screen.offset - (banded + 10)) < 1e-9)
     rig.check()
   }
@@ -190,22 +191,28 @@ import Testing
   @Test func scenario5_duplicatesAreRejectedAndTheRestIsTaken() throws {
     var rig = try Rig(rooms(3))
     #expect(
-      rig.send(.insert(["r1", "x", "x", "r2"], at: .last)).rejections
+      rig.send(.insert(RoomInsertion(rooms: ["r1", "x", "x", "r2"]))).rejections
         == [.duplicateRooms(first: "r1", count: 3)])
     #expect(rig.state.count == 4)
     #expect(
-      rig.send(.setRooms(["a", "a", "b"], current: "zz")).rejections
+      rig.send(.setRooms(RoomListUpdate(rooms: ["a", "a", "b"], current: "zz"))).rejections
         == [.duplicateRooms(first: "a", count: 1), .unknownRooms(first: "zz", count: 1)])
     #expect(rig.state.count == 2)
     #expect(
-      rig.send(.replace("a", with: "b")).rejections == [.duplicateRooms(first: "b", count: 1)])
+      rig.send(.replace(.init(room: "a", replacement: "b"))).rejections == [
+        .duplicateRooms(first: "b", count: 1)
+      ])
     #expect(
       rig.send(.remove(["n", "b", "m", "b"])).rejections == [.unknownRooms(first: "n", count: 2)])
     for place in [RoomPlace.before("q"), .after("q")] {
       #expect(
-        rig.send(.insert(["c"], at: place)).rejections == [.unknownRooms(first: "q", count: 1)])
+        rig.send(.insert(.init(rooms: ["c"], place: place))).rejections == [
+          .unknownRooms(first: "q", count: 1)
+        ])
       #expect(
-        rig.send(.move("a", to: place)).rejections == [.unknownRooms(first: "q", count: 1)])
+        rig.send(.move(.init(room: "a", place: place))).rejections == [
+          .unknownRooms(first: "q", count: 1)
+        ])
     }
     #expect(rig.state.count == 1)
     #expect(rig.state.account.rejections == 9)
@@ -215,21 +222,21 @@ import Testing
   @Test func anotherListMayShowARoomAtOnce() throws {
     var rig = try Rig(rooms(9), at: "r4")
     rig.drag(300)
-    let events = rig.send(.setRooms(rooms(9), current: "r7"))
+    let events = rig.send(.setRooms(RoomListUpdate(rooms: rooms(9), current: "r7")))
     #expect(events.plays == ["r7"])
     #expect(rig.state.index == 7)
-    #expect(rig.send(.didDrag(travel: 500, touch: 0)).isEmpty)
-    #expect(rig.send(.setRooms(rooms(9), current: "r7")).isEmpty)
+    #expect(rig.send(.didDrag(PagerDrag(travel: 500))).isEmpty)
+    #expect(rig.send(.setRooms(RoomListUpdate(rooms: rooms(9), current: "r7"))).isEmpty)
     rig.check()
   }
 
   @Test(arguments: Moment.allCases) func aRoomOfTheListIsShownAtOnce(moment: Moment) throws {
     var rig = try rig(moment)
-    #expect(rig.send(.show("r8")).plays == ["r8"])
+    #expect(rig.send(.show(RoomSelection(room: "r8"))).plays == ["r8"])
     #expect(rig.window == ["r7", "r8", nil])
     #expect(rig.machine.nextDeadline == nil)
-    #expect(rig.send(.show("r8")).isEmpty)
-    #expect(rig.send(.show("x")).rejections == [.unknownRooms(first: "x", count: 1)])
+    #expect(rig.send(.show(RoomSelection(room: "r8"))).isEmpty)
+    #expect(rig.send(.show(.init(room: "x"))).rejections == [.unknownRooms(first: "x", count: 1)])
     finish(&rig)
     #expect(rig.screen.plays == ["r4", "r8"])
   }
@@ -237,8 +244,8 @@ import Testing
   @Test func aRoomThatHasHardlyLeftRestsAtOnceWhenTheOneThatMovesInIsRemoved() throws {
     for (wait, rests) in [(1, true), (40, false)] {
       var rig = try Rig(["a", "b", "c"])
-      rig.send(.show("b", animated: true))
-      rig.send(.move("b", to: .before("a")))
+      rig.send(.show(RoomSelection(room: "b", isAnimated: true)))
+      rig.send(.move(RoomMove(room: "b", place: .before("a"))))
       rig.wait(.milliseconds(wait))
       let position = try #require(rig.position(of: "a"))
       #expect((abs(position) <= 0.5) == rests && position < 0)
@@ -252,8 +259,8 @@ import Testing
 
   @Test func anUnchangedListChangesNothing() throws {
     var rig = try Rig(rooms(9), at: "r4")
-    #expect(rig.send(.setRooms(rooms(9), current: nil)).isEmpty)
-    #expect(rig.send(.insert([], at: .last)).isEmpty)
+    #expect(rig.send(.setRooms(RoomListUpdate(rooms: rooms(9)))).isEmpty)
+    #expect(rig.send(.insert(RoomInsertion(rooms: []))).isEmpty)
     #expect(rig.send(.remove([])).isEmpty)
     rig.check()
   }

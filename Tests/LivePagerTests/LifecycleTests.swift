@@ -7,7 +7,9 @@ import Testing
 @Suite struct SuspensionTests {
   @Test func onlyTheEndOfAReasonResumesWhatItSuspends() throws {
     var rig = try Rig(rooms(9), at: "r4")
-    #expect(rig.send(.suspend(reason: .background)).first == .didEndPlaying(room: "r4", surface: 1))
+    #expect(
+      rig.send(.suspend(reason: .background)).first == .didEndPlaying(.init(room: "r4", surface: 1))
+    )
     #expect(rig.send(.suspend(reason: .app)).isEmpty)
     #expect(rig.state.suspensionReasons == [.background, .app])
     #expect(rig.send(.resume(reason: .background)).isEmpty)
@@ -51,7 +53,7 @@ import Testing
     rig.send(.suspend(reason: .app))
     #expect(rig.machine.nextDeadline == nil)
     rig.send(.didFailToLoad(room: "r5"))
-    rig.send(.show("r2"))
+    rig.send(.show(RoomSelection(room: "r2")))
     rig.send(.setPageLength(300))
     rig.send(.remove(["r2"]))
     #expect(rig.machine.nextDeadline == nil)
@@ -94,7 +96,7 @@ import Testing
       rig.flick(-1)
       rig.wait(.milliseconds(40))
     case .suspended: rig.send(.suspend(reason: .app))
-    case .locked: rig.send(.lock(reason: "sheet"))
+    case .locked: rig.send(.lock(PagingLock(reason: "sheet")))
     }
     rig.send(.didFailToLoad(room: "r4"))
     let events = rig.send(.close)
@@ -113,11 +115,13 @@ import Testing
     rig.drag(300)
     rig.send(.close)
     let inputs: [PagerInput] = [
-      .setRooms(["a"], current: nil), .insert(["a"], at: .first), .remove(["r1"]),
-      .move("r1", to: .last), .replace("r1", with: "x"), .show("r1"), .didBeginDrag(touch: 1),
-      .didDrag(travel: 400, touch: 0), .didEndDrag(velocity: 900, touch: 0),
-      .didCancelDrag(touch: 0), .didFinishSnap(1), .setPageLength(900), .lock(reason: "a"),
-      .unlock(reason: "a"), .suspend(reason: .app), .resume(reason: .app), .didLoad(room: "r2"),
+      .setRooms(RoomListUpdate(rooms: ["a"])), .insert(.init(rooms: ["a"], place: .first)),
+      .remove(["r1"]), .move(RoomMove(room: "r1", place: .last)),
+      .replace(RoomReplacement(room: "r1", replacement: "x")), .show(RoomSelection(room: "r1")),
+      .didBeginDrag(touch: 1), .didDrag(PagerDrag(travel: 400)),
+      .didEndDrag(PagerDragEnd(velocity: 900)), .didCancelDrag(touch: 0), .didFinishSnap(1),
+      .setPageLength(900), .lock(PagingLock(reason: "a")), .unlock(PagingLock(reason: "a")),
+      .suspend(reason: .app), .resume(reason: .app), .didLoad(room: "r2"),
       .didFailToLoad(room: "r2"), .close,
     ]
     for input in inputs { #expect(rig.send(input) == [.rejected(.closed)], "\(input)") }
@@ -158,13 +162,13 @@ import Testing
     rig.wait(.seconds(1))
     #expect(Array(rig.state.playing!.utf8) == Array(decomposed.utf8))
     #expect(rig.state.index == 1)
-    #expect(rig.send(.show(composed)).settles.count == 1)
+    #expect(rig.send(.show(RoomSelection(room: composed))).settles.count == 1)
     #expect(rig.state.index == 0)
     rig.send(.remove([composed]))
     #expect(Array(rig.state.room!.utf8) == Array(decomposed.utf8))
     #expect(rig.state.count == 2 && rig.state.account.plays == 4)
     // Another list, with the twin in the place of the current room: it is not the same room.
-    #expect(rig.send(.setRooms([composed], current: nil)).plays.count == 1)
+    #expect(rig.send(.setRooms(RoomListUpdate(rooms: [composed]))).plays.count == 1)
   }
 
   @Test func loadsAreComparedByBytes() throws {
@@ -172,19 +176,19 @@ import Testing
     rig.send(.didLoad(room: decomposed))
     rig.flick(1)
     let first = rig.wait(.seconds(1))
-    #expect(first.contains { if case .willBeginPlaying(_, _, false) = $0 { true } else { false } })
+    #expect(first.contains { $0.playingRoom?.isPreloaded == false })
     rig.flick(1)
     #expect(rig.state.account.lateLoads == 0)
   }
 
   @Test func locksAreComparedByBytes() throws {
     var rig = try Rig(rooms(3))
-    rig.send(.lock(reason: composed))
-    #expect(rig.send(.unlock(reason: decomposed)).rejections.count == 1)
-    rig.send(.lock(reason: decomposed))
+    rig.send(.lock(PagingLock(reason: composed)))
+    #expect(rig.send(.unlock(PagingLock(reason: decomposed))).rejections.count == 1)
+    rig.send(.lock(PagingLock(reason: decomposed)))
     #expect(rig.state.lockReasons.count == 2)
-    rig.send(.unlock(reason: composed))
-    rig.send(.unlock(reason: decomposed))
+    rig.send(.unlock(PagingLock(reason: composed)))
+    rig.send(.unlock(PagingLock(reason: decomposed)))
     #expect(rig.flick(1).rejections.isEmpty)
   }
 

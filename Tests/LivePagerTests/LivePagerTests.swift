@@ -21,7 +21,7 @@ import Testing
       #expect(events.map(\.value).plays == ["a", "b"])
       let snap = try #require(events.map(\.value).snaps.first)
       #expect(
-        events.first { $0.value == .didSettle(room: "b", index: 1, surface: 2) }?.time
+        events.first { $0.value == .didSettle(SettledRoom(room: "b", index: 1, surface: 2)) }?.time
           == .start + .seconds(1) + snap.duration)
     }
   }

@@ -17,15 +17,15 @@ import Testing
   private func words(_ events: [PagerEvent]) -> [String] {
     events.map { event in
       switch event {
-      case .didBind(_, let room): "bind \(room ?? "nothing")"
+      case .didBind(let binding): "bind \(binding.room ?? "nothing")"
       case .didLayoutSurfaces: "swap"
       case .didScroll(let offset): "offset \(Int(offset))"
-      case .willSnap(let room, _): "decelerate to \(room)"
-      case .didSettle(let room, _, _): "rest on \(room)"
-      case .willDisplay(let room, _): "show \(room)"
-      case .didEndDisplaying(let room, _): "hide \(room)"
-      case .willBeginPlaying(let room, _, _): "play \(room)"
-      case .didEndPlaying(let room, _): "stop \(room)"
+      case .willSnap(let motion): "decelerate to \(motion.room)"
+      case .didSettle(let rest): "rest on \(rest.room)"
+      case .willDisplay(let shown): "show \(shown.room)"
+      case .didEndDisplaying(let hidden): "hide \(hidden.room)"
+      case .willBeginPlaying(let begun): "play \(begun.room)"
+      case .didEndPlaying(let ended): "stop \(ended.room)"
       case .willPreload, .didCancelPreload, .willRetryLoad: "preload"
       case .didApproachEnd: "end"
       case .rejected: "rejected"
@@ -38,9 +38,9 @@ import Testing
     #expect(rig.screen.plays == ["a"])
     // Upwards, to the second room: its page is reached, and not before is anything changed.
     #expect(words(rig.drag(400)) == ["show b", "offset 400"])
-    #expect(words(rig.send(.didDrag(travel: 843, touch: 0))) == ["offset 843"])
+    #expect(words(rig.send(.didDrag(PagerDrag(travel: 843)))) == ["offset 843"])
     #expect(
-      words(rig.send(.didDrag(travel: 850, touch: 0)))
+      words(rig.send(.didDrag(PagerDrag(travel: 850))))
         == ["stop a", "hide a", "swap", "bind c", "show c"])
     // Within the second page, by less than a flick: deceleration leads back to it.
     #expect(words(rig.release(0)) == ["decelerate to b"])
@@ -98,7 +98,7 @@ import Testing
   ) throws {
     var rig = try rig(["a", "b", "c", "d", "e"], at: "c")
     rig.drag(place.pages * Self.height)
-    let events = words(rig.send(.lock(reason: reason)))
+    let events = words(rig.send(.lock(PagingLock(reason: reason))))
     let room = ["b", "c", "d"][place.page + 1]
     #expect(
       events.suffix(2)
@@ -106,7 +106,7 @@ import Testing
     #expect(!events.contains { $0.hasPrefix("decelerate") })
     #expect(rig.screen.offset == 0 && rig.machine.nextDeadline == nil)
     #expect(words(rig.drag(500, touch: 1)) == ["rejected"])
-    rig.send(.unlock(reason: reason))
+    rig.send(.unlock(PagingLock(reason: reason)))
     #expect(rig.state.playing == room)
     rig.check()
   }
@@ -116,7 +116,7 @@ import Testing
       var rig = try rig(["a", "b", "c"], at: "b")
       rig.flick(1)
       rig.wait(.milliseconds(milliseconds))
-      let events = words(rig.send(.lock(reason: "popup")))
+      let events = words(rig.send(.lock(PagingLock(reason: "popup"))))
       #expect(events.contains("rest on \(room)") && !events.contains { $0.hasPrefix("decelerate") })
       #expect(rig.state.playing == room && rig.machine.nextDeadline == nil)
       rig.check()

@@ -43,7 +43,7 @@ import Testing
     #expect(screen.offset(at: end) == rig.state.offset && !screen.isMoving(at: end))
     // Released meanwhile, it continues from there once more.
     rig.wait(.milliseconds(20))
-    rig.send(.didDrag(travel: 30, touch: 1))
+    rig.send(.didDrag(PagerDrag(travel: 30, touch: 1)))
     let moved = eased(rig).offset(at: rig.now)
     rig.release(500, touch: 1)
     #expect(abs(eased(rig).offset(at: rig.now) - moved) < 1e-9)
@@ -57,7 +57,7 @@ import Testing
     rig.wait(.milliseconds(40))
     let before = eased(rig).position(of: rig.state.order.current, at: rig.now, pageLength: 800)
     let surface = rig.state.order.current
-    rig.send(.show("r0", animated: true))
+    rig.send(.show(RoomSelection(room: "r0", isAnimated: true)))
     #expect(rig.shown.room == "r0" && rig.shown.snapping?.value.number == 2)
     let after = eased(rig).position(of: surface, at: rig.now, pageLength: 800)
     #expect(abs(before - after) < 1e-9)
@@ -74,7 +74,7 @@ import Testing
   @Test func withReducedMotionNothingIsLeftOfASnapWithoutRooms() throws {
     var rig = try flicked()
     rig.wait(.milliseconds(40))
-    rig.send(.setRooms([], current: nil))
+    rig.send(.setRooms(RoomListUpdate(rooms: [])))
     #expect(eased(rig).offset(at: rig.now) == 0 && !eased(rig).isMoving(at: rig.now))
     rig.check()
   }

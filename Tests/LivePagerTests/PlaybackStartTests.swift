@@ -35,11 +35,11 @@ import Testing
   @Test func theRoomThatIsReplacedEndsDirectlyBefore() throws {
     var rig = try rig(0.5)
     rig.drag(300)
-    let events = rig.send(.didDrag(travel: 450, touch: 0))
+    let events = rig.send(.didDrag(PagerDrag(travel: 450)))
     #expect(
       events.prefix(3) == [
-        .didScroll(offset: 450), .didEndPlaying(room: "r2", surface: 1),
-        .willBeginPlaying(room: "r3", surface: 2, isPreloaded: false),
+        .didScroll(offset: 450), .didEndPlaying(RoomOnSurface(room: "r2", surface: 1)),
+        .willBeginPlaying(PlayingRoom(room: "r3", surface: 2, isPreloaded: false)),
       ])
     // r2 is preloaded again, and r3 is not any more.
     #expect(rig.state.preloads.contains("r2") && !rig.state.preloads.contains("r3"))

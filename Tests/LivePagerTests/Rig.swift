@@ -29,7 +29,7 @@ struct Rig {
   {
     machine = try PagerMachine(configuration: configuration)
     shown = PagerScreen(machine.state(at: .start))
-    if !rooms.isEmpty { send(.setRooms(rooms, current: current)) }
+    if !rooms.isEmpty { send(.setRooms(RoomListUpdate(rooms: rooms, current: current))) }
   }
 
   var state: PagerState { machine.state(at: now) }
@@ -81,14 +81,14 @@ struct Rig {
     var all = send(.didBeginDrag(touch: touch))
     for travel in travels {
       all += wait(.milliseconds(16))
-      all += send(.didDrag(travel: travel, touch: touch))
+      all += send(.didDrag(PagerDrag(travel: travel, touch: touch)))
     }
     return all
   }
 
   @discardableResult
   mutating func release(_ velocity: Double = 0, touch: Int = 0) -> [PagerEvent] {
-    send(.didEndDrag(velocity: velocity, touch: touch))
+    send(.didEndDrag(PagerDragEnd(velocity: velocity, touch: touch)))
   }
 
   @discardableResult
@@ -134,26 +134,6 @@ struct Rig {
 func rooms(_ count: Int) -> [String] { (0..<count).map { "r\($0)" } }
 
 extension [PagerEvent] {
-  var plays: [String] {
-    compactMap { if case .willBeginPlaying(let room, _, _) = $0 { room } else { nil } }
-  }
-
-  var stops: [String] {
-    compactMap { if case .didEndPlaying(let room, _) = $0 { room } else { nil } }
-  }
-
-  var rejections: [PagerRejection] {
-    compactMap { if case .rejected(let reason) = $0 { reason } else { nil } }
-  }
-
-  var settles: [String] {
-    compactMap { if case .didSettle(let room, _, _) = $0 { room } else { nil } }
-  }
-
-  var snaps: [Snap] {
-    compactMap { if case .willSnap(_, let snap) = $0 { snap } else { nil } }
-  }
-
   var moves: [Double] {
     compactMap { if case .didScroll(let offset) = $0 { offset } else { nil } }
   }

@@ -18,49 +18,51 @@ struct Screen {
   mutating func follow(_ event: PagerEvent) {
     last = event
     switch event {
-    case .didBind(let surface, let room):
-      expect(displayed[surface] == nil, "bound in view")
-      expect(playing?.surface != surface, "bound while it plays")
-      rooms[surface] = room
-    case .didLayoutSurfaces(let offset, _, let order):
+    case .didBind(let binding):
+      expect(displayed[binding.surface] == nil, "bound in view")
+      expect(playing?.surface != binding.surface, "bound while it plays")
+      rooms[binding.surface] = binding.room
+    case .didLayoutSurfaces(let layout):
+      offset = layout.offset
+      order = layout.order
       expect(Set([order.previous, order.current, order.next]).count == 3, "surfaces coincide")
-      self.offset = offset
-      self.order = order
     case .didScroll(let offset): self.offset = offset
-    case .willSnap(let room, let snap):
-      expect(rooms[order.current] == room, "not the current room")
-      expect(snap.from == offset, "the content is elsewhere")
-    case .willDisplay(let room, let surface):
-      expect(rooms[surface] == room, "not bound there")
-      expect(!displayed.values.contains(room), "in view already")
-      displayed[surface] = room
-    case .didEndDisplaying(let room, let surface):
-      expect(displayed[surface] == room, "was not in view")
-      expect(playing?.room != room, "not stopped before")
-      displayed[surface] = nil
-    case .didSettle(let room, _, let surface):
-      expect(rooms[surface] == room && order.current == surface, "not in the middle")
-      expect(displayed == [surface: room], "others in view")
+    case .willSnap(let motion):
+      expect(rooms[order.current] == motion.room, "not the current room")
+      expect(motion.snap.from == offset, "the content is elsewhere")
+    case .willDisplay(let shown):
+      expect(rooms[shown.surface] == shown.room, "not bound there")
+      expect(!displayed.values.contains(shown.room), "in view already")
+      displayed[shown.surface] = shown.room
+    case .didEndDisplaying(let hidden):
+      expect(displayed[hidden.surface] == hidden.room, "was not in view")
+      expect(playing?.room != hidden.room, "not stopped before")
+      displayed[hidden.surface] = nil
+    case .didSettle(let rest):
+      expect(
+        rooms[rest.surface] == rest.room && order.current == rest.surface, "not in the middle")
+      expect(displayed == [rest.surface: rest.room], "others in view")
       offset = 0
-      settled.append(room)
-    case .willBeginPlaying(let room, let surface, _):
+      settled.append(rest.room)
+    case .willBeginPlaying(let begun):
       expect(playing == nil, "another one plays")
-      expect(displayed[surface] == room, "not in view")
+      expect(displayed[begun.surface] == begun.room, "not in view")
       expect(playsInView || displayed.count == 1, "others in view")
-      playing = (surface, room)
-      plays.append(room)
-    case .didEndPlaying(let room, let surface):
-      expect(playing?.room == room && playing?.surface == surface, "did not play")
+      playing = (begun.surface, begun.room)
+      plays.append(begun.room)
+      preloads[begun.room] = nil
+    case .didEndPlaying(let ended):
+      expect(playing?.room == ended.room && playing?.surface == ended.surface, "did not play")
       playing = nil
-    case .willPreload(let room, let level, let rank):
-      let preload = PagerState.Preload(room: room, level: level, rank: rank)
-      expect(preloads[room] != preload, "requested unchanged")
-      preloads[room] = preload
+    case .willPreload(let request):
+      let preload = PagerState.Preload(
+        room: request.room, level: request.level, rank: request.rank)
+      expect(preloads[request.room] != preload, "requested unchanged")
+      preloads[request.room] = preload
     case .didCancelPreload(let room):
       expect(preloads.removeValue(forKey: room) != nil, "was not preloaded")
     case .willRetryLoad, .didApproachEnd, .rejected: break
     }
-    if case .willBeginPlaying(let room, _, _) = event { preloads[room] = nil }
   }
 
   /// What must hold whenever the pager has answered.

@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: [("r5", 1.0), ("r3", -1), ("r8", 1), ("r0", -1)])
   func aRoomMovesInFromItsSide(room: String, side: Double) throws {
     var rig = try Rig(rooms(9), at: "r4")
-    let events = rig.send(.show(room, animated: true))
+    let events = rig.send(.show(RoomSelection(room: room, isAnimated: true)))
     let snap = try #require(events.snaps.first)
     #expect(snap.from == -800 * side && events.settles.isEmpty && events.plays.isEmpty)
     #expect(rig.state.room == room)
@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: ["r0", "r4"]) func inARingTheNeighbourMovesInFromItsSide(room: String) throws {
     var rig = try Rig(rooms(5), at: room) { $0.wrapsAround = true }
     let other = room == "r0" ? "r4" : "r0"
-    let snap = try #require(rig.send(.show(other, animated: true)).snaps.first)
+    let snap = try #require(rig.send(.show(.init(room: other, isAnimated: true))).snaps.first)
     #expect(snap.from == (room == "r0" ? 800 : -800))
     rig.wait(.seconds(1))
     #expect(rig.screen.plays == [room, other])
@@ -32,11 +32,11 @@ import Testing
 
   @Test func aFingerCatchesTheMotionAndMayReturn() throws {
     var rig = try Rig(rooms(9), at: "r1")
-    rig.send(.show("r7", animated: true))
+    rig.send(.show(RoomSelection(room: "r7", isAnimated: true)))
     rig.wait(.milliseconds(60))
     rig.send(.didBeginDrag(touch: 0))
     let position = try #require(rig.position(of: "r1"))
-    rig.send(.didDrag(travel: position - 1, touch: 0))
+    rig.send(.didDrag(PagerDrag(travel: position - 1)))
     #expect(rig.state.room == "r1" && rig.state.index == 1)
     rig.release()
     rig.wait(.seconds(1))
@@ -46,7 +46,7 @@ import Testing
 
   @Test func aFingerCatchesTheMotionAndMayContinue() throws {
     var rig = try Rig(rooms(9), at: "r1")
-    rig.send(.show("r7", animated: true))
+    rig.send(.show(RoomSelection(room: "r7", isAnimated: true)))
     rig.wait(.milliseconds(60))
     let position = try #require(rig.position(of: "r7"))
     rig.drag(position + 30)
@@ -58,7 +58,7 @@ import Testing
     for room in ["r4", "r5"] {
       var rig = try Rig(rooms(9), at: "r4")
       rig.drag(300)
-      let events = rig.send(.show(room, animated: true))
+      let events = rig.send(.show(RoomSelection(room: room, isAnimated: true)))
       #expect(events.snaps.map(\.from) == [room == "r4" ? 300 : -500])
       #expect(events.moves.isEmpty)
       #expect(rig.release() == [.rejected(.ignoredDrag(touch: 0, samples: 0))])
@@ -72,8 +72,8 @@ import Testing
     var rig = try Rig(rooms(9), at: "r4")
     let first = try #require(rig.flick(1).snaps.first)
     rig.wait(.milliseconds(50))
-    #expect(rig.send(.show("r5", animated: true)).isEmpty)
-    let back = try #require(rig.send(.show("r4", animated: true)).snaps.first)
+    #expect(rig.send(.show(RoomSelection(room: "r5", isAnimated: true))).isEmpty)
+    let back = try #require(rig.send(.show(.init(room: "r4", isAnimated: true))).snaps.first)
     #expect(abs(back.from - (first.offset(at: .milliseconds(50)) + 800)) < 1e-9)
     #expect(abs(back.velocity(at: .zero) - first.velocity(at: .milliseconds(50))) < 1e-6)
     rig.wait(.seconds(1))
@@ -83,28 +83,31 @@ import Testing
 
   @Test func withoutAMotion() throws {
     var rig = try Rig(rooms(9), at: "r4")
-    #expect(rig.send(.show("r4", animated: true)).isEmpty)
+    #expect(rig.send(.show(RoomSelection(room: "r4", isAnimated: true))).isEmpty)
     #expect(
-      rig.send(.show("x", animated: true)).rejections == [.unknownRooms(first: "x", count: 1)])
+      rig.send(.show(.init(room: "x", isAnimated: true))).rejections == [
+        .unknownRooms(first: "x", count: 1)
+      ])
     rig.drag(300)
-    #expect(rig.send(.show("r8", animated: true)).settles == ["r8"])
+    #expect(rig.send(.show(RoomSelection(room: "r8", isAnimated: true))).settles == ["r8"])
     rig.send(.suspend(reason: .app))
-    #expect(rig.send(.show("r0", animated: true)).settles == ["r0"])
+    #expect(rig.send(.show(RoomSelection(room: "r0", isAnimated: true))).settles == ["r0"])
     rig.check()
 
     var still = try Rig(rooms(9), at: "r4") { $0.snapResponse = .zero }
-    #expect(still.send(.show("r8", animated: true)).settles == ["r8"])
+    #expect(still.send(.show(RoomSelection(room: "r8", isAnimated: true))).settles == ["r8"])
     still.check()
   }
 
   @Test func editsDuringTheMotionLeaveBothRooms() throws {
     var rig = try Rig(rooms(9), at: "r1")
-    rig.send(.show("r7", animated: true))
+    rig.send(.show(RoomSelection(room: "r7", isAnimated: true)))
     rig.wait(.milliseconds(60))
     let positions = ["r1", "r7"].map { rig.position(of: $0) }
     for edit: PagerInput in [
-      .insert(["x"], at: .before("r7")), .remove(["r6"]), .move("r1", to: .last),
-      .setRooms(["r1", "r7", "r8", "r2"], current: nil),
+      .insert(RoomInsertion(rooms: ["x"], place: .before("r7"))), .remove(["r6"]),
+      .move(RoomMove(room: "r1", place: .last)),
+      .setRooms(RoomListUpdate(rooms: ["r1", "r7", "r8", "r2"])),
     ] {
       rig.send(edit)
       #expect(["r1", "r7"].map { rig.position(of: $0) } == positions)

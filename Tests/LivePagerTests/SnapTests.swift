@@ -33,6 +33,15 @@ import Testing
     rig.check()
   }
 
+  @Test func aSnapOfAPreviewMayHaveAnyNumbers() {
+    for from in [0, .nan, .infinity] {
+      let snap = Snap(number: 1, from: from, velocity: .nan, pageLength: 800)
+      #expect(snap.offset(at: .zero) == 0 && snap.motion.duration == .milliseconds(1))
+    }
+    let snap = Snap(number: 1, from: -800, pageLength: 800)
+    #expect(snap.offset(at: .zero) == -800 && snap.offset(at: snap.motion.duration) == 0)
+  }
+
   @Test(arguments: [(300.0, 0.0), (500, 0), (300, 3_000), (300, 15_000), (-700, -900), (450, -300)])
   func theMotionContinuesFromTheFingerAndDoesNotPassThePage(travel: Double, velocity: Double) throws
   {
@@ -108,7 +117,7 @@ import Testing
     rig.send(.didBeginDrag(touch: 1))
     let caught = rig.screen.offset
     #expect(caught < 0)
-    rig.send(.didDrag(travel: 1e-6, touch: 1))
+    rig.send(.didDrag(PagerDrag(travel: 1e-6, touch: 1)))
     #expect(abs(rig.screen.offset - caught) < 1e-5)
     rig.check()
   }
@@ -170,7 +179,7 @@ import Testing
     #expect(rig.state.room == "r310")
     #expect(rig.window == ["r309", "r310", "r311"])
     #expect(rig.screen.offset == 100)
-    rig.send(.didDrag(travel: -100, touch: 0))
+    rig.send(.didDrag(PagerDrag(travel: -100)))
     #expect(rig.state.room == "r10")
     rig.check()
 

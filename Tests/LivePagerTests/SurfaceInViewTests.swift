@@ -10,11 +10,11 @@ import Testing
       var rig = try Rig(rooms(9), at: "r4")
       rig.drag(travel / 2, travel)
       let room = wanted == 0 ? "r4" : travel > 0 ? "r5" : "r3"
-      let events = rig.send(.setRooms(["new"] + rooms(9), current: room))
+      let events = rig.send(.setRooms(RoomListUpdate(rooms: ["new"] + rooms(9), current: room)))
       #expect(events.rejections.isEmpty && events.settles.isEmpty && events.moves.isEmpty)
       #expect(rig.state.room == room && rig.state.phase == .dragging)
       #expect(rig.position(of: "r4") == -travel)
-      rig.send(.didDrag(travel: travel + 10, touch: 0))
+      rig.send(.didDrag(PagerDrag(travel: travel + 10)))
       #expect(rig.position(of: "r4") == -travel - 10)
       #expect(rig.release().rejections.isEmpty)
       rig.wait(.seconds(1))
@@ -28,7 +28,7 @@ import Testing
     let first = try #require(rig.flick(1).snaps.first)
     rig.wait(.milliseconds(40))
     let position = try #require(rig.position(of: "r5"))
-    let events = rig.send(.setRooms(["new"] + rooms(9), current: room))
+    let events = rig.send(.setRooms(RoomListUpdate(rooms: ["new"] + rooms(9), current: room)))
     #expect(rig.state.room == room && events.settles.isEmpty && events.moves.isEmpty)
     #expect(abs(rig.position(of: "r5")! - position) < 1e-9)
     #expect(events.snaps.map(\.number) == (room == "r5" ? [] : [first.number + 1]))
@@ -40,16 +40,16 @@ import Testing
   @Test func anotherListWithARoomOutOfViewShowsItAtOnce() throws {
     var rig = try Rig(rooms(9), at: "r4")
     rig.drag(300)
-    #expect(rig.send(.setRooms(rooms(9), current: "r6")).settles == ["r6"])
+    #expect(rig.send(.setRooms(RoomListUpdate(rooms: rooms(9), current: "r6"))).settles == ["r6"])
     rig.check()
   }
 
   @Test func theRoomThatPlaysIsNotPreloadedAfterAnEdit() throws {
     var rig = try Rig(rooms(3))
     rig.drag(480)
-    rig.send(.insert(["r9"], at: .last))
+    rig.send(.insert(RoomInsertion(rooms: ["r9"])))
     #expect(rig.state.playing == "r0" && !rig.state.preloads.contains("r0"))
-    rig.send(.didDrag(travel: 20, touch: 0))
+    rig.send(.didDrag(PagerDrag(travel: 20)))
     rig.release()
     rig.wait(.seconds(1))
     #expect(rig.screen.plays == ["r0"] && rig.state.playing == "r0")
@@ -77,10 +77,10 @@ import Testing
     var rig = try Rig(rooms(9), at: "r4")
     rig.drag(500)
     // r5 becomes the current room, and r4 is not in the list any more.
-    let events = rig.send(.setRooms(["r5", "r6", "r7"], current: nil))
-    let ends = events.indices { if case .didEndDisplaying = $0 { true } else { false } }
-    let layouts = events.indices { if case .didLayoutSurfaces = $0 { true } else { false } }
-    #expect(events.first == .didEndPlaying(room: "r4", surface: 1))
+    let events = rig.send(.setRooms(RoomListUpdate(rooms: ["r5", "r6", "r7"])))
+    let ends = events.indices { $0.hiddenRoom != nil }
+    let layouts = events.indices { $0.layout != nil }
+    #expect(events.first == .didEndPlaying(RoomOnSurface(room: "r4", surface: 1)))
     #expect(ends == [1] && layouts == [2])
     rig.check()
   }
@@ -89,13 +89,13 @@ import Testing
     for place in [RoomPlace.first, .last, .before("r4"), .after("r7")] {
       var rig = try Rig(rooms(9), at: "r4")
       rig.drag(travel)
-      let events = rig.send(.move("r5", to: place))
+      let events = rig.send(.move(RoomMove(room: "r5", place: place)))
       #expect(rig.position(of: "r4") == -travel && rig.position(of: "r5") == 800 - travel)
       #expect(rig.screen.displayed.count == 2)
-      #expect(!events.contains { if case .didEndDisplaying = $0 { true } else { false } })
-      #expect(events.count { if case .didLayoutSurfaces = $0 { true } else { false } } < 2)
+      #expect(!events.contains { $0.hiddenRoom != nil })
+      #expect(events.count { $0.layout != nil } < 2)
       // It can be dragged into view as a whole, and is where it is in the list then.
-      rig.send(.didDrag(travel: 800, touch: 0))
+      rig.send(.didDrag(PagerDrag(travel: 800)))
       #expect(rig.state.room == "r5")
       rig.release()
       rig.wait(.seconds(1))
@@ -110,17 +110,17 @@ import Testing
     #expect(released.stops.isEmpty && rig.state.playing == "r2")
     let surface = try #require(rig.screen.playing?.surface)
     let settled = rig.wait(.seconds(1))
-    #expect(settled.first == .didEndPlaying(room: "r2", surface: surface))
+    #expect(settled.first == .didEndPlaying(RoomOnSurface(room: "r2", surface: surface)))
     // Its surface is bound to another room only after that.
     let next = rig.flick(1) + rig.wait(.seconds(1))
-    #expect(next.contains(.didBind(surface: surface, room: "r5")))
+    #expect(next.contains(.didBind(SurfaceBinding(surface: surface, room: "r5"))))
     rig.check()
   }
 
   @Test(arguments: [PagerRejection.noRooms, .locked, .suspended])
   func aRefusedDragIsAnsweredAtItsEnd(reason: PagerRejection) throws {
     var rig = try Rig(reason == .noRooms ? [] : rooms(3))
-    if reason == .locked { rig.send(.lock(reason: "popup")) }
+    if reason == .locked { rig.send(.lock(PagingLock(reason: "popup"))) }
     if reason == .suspended { rig.send(.suspend(reason: .app)) }
     #expect(rig.drag(20, 40, 60) == [.rejected(reason)])
     #expect(rig.release(900) == [.rejected(.ignoredDrag(touch: 0, samples: 3))])

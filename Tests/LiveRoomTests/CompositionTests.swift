@@ -48,7 +48,7 @@ import Testing
         let visit = Visit(LiveRoom(modules, clock: simulation.clock), simulation)
         async let _ = visit.run()
         visit.room.send([
-          .pager(.setRooms(["a", "b"], current: nil)), .gift(.roses(3, from: "ada")),
+          .pager(.setRooms(RoomListUpdate(rooms: ["a", "b"]))), .gift(.roses(3, from: "ada")),
           .comment(RoomComment(sender: "bob", text: "hi")), .like(RoomLike(sender: "b", count: 3)),
           .popup(Popup(id: "p", maximumTime: .seconds(1))),
         ])

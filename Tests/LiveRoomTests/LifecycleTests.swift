@@ -101,14 +101,14 @@ import Testing
     try await Simulation.run { simulation in
       let room = try LiveRoom(clock: simulation.clock)
       let log = EventLog(room.events)
-      room.send(.pager(.setRooms(["a", "b", "c"], current: "a")))
+      room.send(.pager(.setRooms(RoomListUpdate(rooms: ["a", "b", "c"], current: "a"))))
       await withTaskGroup { group in
         group.addTask { await room.run() }
         await simulation.advance(by: .seconds(1))
         group.cancelAll()
       }
       room.send([
-        .pager(.show("b", animated: true)), .pager(.show("c", animated: false)),
+        .pager(.show(.init(room: "b", isAnimated: true))), .pager(.show(RoomSelection(room: "c"))),
       ])
       await room.close()
       #expect(log.visits == [.entered(room: "a"), .left(room: "a")])

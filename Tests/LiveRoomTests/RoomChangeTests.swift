@@ -104,7 +104,7 @@ import Testing
       let room = try LiveRoom(RoomConfiguration(user: "me"), clock: simulation.clock)
       let visit = Visit(room, simulation)
       async let _ = visit.run()
-      room.send(.pager(.setRooms((0..<51).map { "room \($0)" }, current: nil)))
+      room.send(.pager(.setRooms(RoomListUpdate(rooms: (0..<51).map { "room \($0)" }))))
       var random = SeededGenerator(seed: 7)
       var (units, comments, popups, likes, taps) = (0, 0, 0, 0, 0)
       for page in 0..<51 {

@@ -14,7 +14,7 @@ import Testing
 
 /// The room as one machine: inputs in, events out.
 @Suite struct RoomMachineTests {
-  private static let rooms = RoomInput.pager(.setRooms(["harbour", "kitchen"], current: nil))
+  private static let rooms = RoomInput.pager(.setRooms(.init(rooms: ["harbour", "kitchen"])))
 
   /// The modules of events, and `room`.
   private func sources(_ events: [RoomEvent]) -> [String] {
@@ -27,7 +27,7 @@ import Testing
     var stage = try AnnouncedRoom()
     let events = stage.send(Self.rooms)
     let settled = try #require(
-      events.firstIndex(of: .pager(.didSettle(room: "harbour", index: 0, surface: 1))))
+      events.firstIndex(of: .pager(.didSettle(SettledRoom(room: "harbour", index: 0, surface: 1)))))
     #expect(events[settled + 1] == .room(.entered(room: "harbour")))
     // What the likes make of it comes after all that the pager has to emit.
     #expect(sources(Array(events.drop { sources([$0]) == ["pager"] })).last == "likes")
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func inputsReceivedTogetherAreRoutedBeforeAnyIsTaken() throws {
-    let inputs: [RoomInput] = [.popup(Popup(id: "a")), .pager(.lock(reason: "paid"))]
+    let inputs: [RoomInput] = [.popup(Popup(id: "a")), .pager(.lock(PagingLock(reason: "paid")))]
     func locks(_ act: (inout RoomMachine, inout [RoomEvent]) -> Void) throws -> [String] {
       var machine = try RoomMachine()
       var events: [RoomEvent] = []
@@ -91,7 +91,7 @@ import Testing
 
   @Test func aPopupOfTheRoomThatIsLeftIsNotPresentedWhenThePagerRests() throws {
     var stage = try AnnouncedRoom(rules: [AnyPopupRule(QuietRule())])
-    stage.send(Self.rooms, .pager(.show("kitchen", animated: true)))
+    stage.send(Self.rooms, .pager(.show(RoomSelection(room: "kitchen", isAnimated: true))))
     stage.send(.popup(Popup(id: "a", scene: "harbour", minimumTime: .seconds(2))))
     let events = stage.advance(by: .seconds(5))
     #expect(events.contains(.room(.entered(room: "kitchen"))))
@@ -225,7 +225,7 @@ import Testing
       (.zero, Self.rooms), (.seconds(1), .gift(.roses(3, from: "ada"))),
       (.milliseconds(200), .popup(Popup(id: "a", maximumTime: .seconds(3)))),
       (.milliseconds(100), .popups(.didPresent(id: "a"))),
-      (.seconds(2), .pager(.show("kitchen", animated: true))),
+      (.seconds(2), .pager(.show(RoomSelection(room: "kitchen", isAnimated: true)))),
       (.milliseconds(40), .suspend(reason: .background)),
       (.seconds(8), .resume(reason: .background)),
       (.milliseconds(300), .comment(RoomComment(sender: "bob", text: "hi"))),

@@ -32,8 +32,8 @@ extension RoomRoutes {
   private func list(_ steps: [RouteStep]) -> [String] { steps.map { "\($0)" } }
 
   private static let inHarbour: [RoomEvent] = [
-    .pager(.willDisplay(room: "harbour", surface: 0)),
-    .pager(.didSettle(room: "harbour", index: 0, surface: 0)),
+    .pager(.willDisplay(RoomOnSurface(room: "harbour", surface: 0))),
+    .pager(.didSettle(SettledRoom(room: "harbour", index: 0, surface: 0))),
   ]
 
   private func signal(_ name: String, _ phase: PopupSignal.Phase) -> RouteStep {
@@ -43,7 +43,9 @@ extension RoomRoutes {
   // MARK: Rooms
 
   @Test func aRoomThatSettlesIsEntered() {
-    let emitted = steps { $0.follow(.pager(.didSettle(room: "harbour", index: 0, surface: 0))) }
+    let emitted = steps {
+      $0.follow(.pager(.didSettle(.init(room: "harbour", index: 0, surface: 0))))
+    }
     #expect(
       emitted
         == list([
@@ -56,8 +58,8 @@ extension RoomRoutes {
     let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
     let emitted = steps {
       $0.take(.enter(room: composed))
-      $0.follow(.pager(.willDisplay(room: decomposed, surface: 1)))
-      $0.follow(.pager(.didEndDisplaying(room: decomposed, surface: 1)))
+      $0.follow(.pager(.willDisplay(RoomOnSurface(room: decomposed, surface: 1))))
+      $0.follow(.pager(.didEndDisplaying(RoomOnSurface(room: decomposed, surface: 1))))
       _ = $0.takeSteps()
       $0.take(.enter(room: decomposed))
     }
@@ -69,7 +71,7 @@ extension RoomRoutes {
 
   @Test func aRoomOutOfViewIsClosed() {
     let emitted = steps(after: Self.inHarbour) {
-      $0.follow(.pager(.didEndDisplaying(room: "harbour", surface: 0)))
+      $0.follow(.pager(.didEndDisplaying(RoomOnSurface(room: "harbour", surface: 0))))
     }
     #expect(
       emitted
@@ -81,18 +83,18 @@ extension RoomRoutes {
 
   @Test func aNeighborThatEntersAndLeavesTheViewChangesNoRoom() {
     let emitted = steps(after: Self.inHarbour) {
-      $0.follow(.pager(.willDisplay(room: "kitchen", surface: 1)))
-      $0.follow(.pager(.didEndDisplaying(room: "kitchen", surface: 1)))
-      $0.follow(.pager(.didSettle(room: "harbour", index: 0, surface: 0)))
+      $0.follow(.pager(.willDisplay(RoomOnSurface(room: "kitchen", surface: 1))))
+      $0.follow(.pager(.didEndDisplaying(RoomOnSurface(room: "kitchen", surface: 1))))
+      $0.follow(.pager(.didSettle(SettledRoom(room: "harbour", index: 0, surface: 0))))
     }
     #expect(emitted == list([signal("pagerMoving", .began), signal("pagerMoving", .ended)]))
   }
 
   @Test func theSceneChangesBeforeThePagerIsSaidToRest() {
     let emitted = steps(after: Self.inHarbour) {
-      $0.follow(.pager(.willDisplay(room: "kitchen", surface: 1)))
+      $0.follow(.pager(.willDisplay(RoomOnSurface(room: "kitchen", surface: 1))))
       _ = $0.takeSteps()
-      $0.follow(.pager(.didEndDisplaying(room: "harbour", surface: 0)))
+      $0.follow(.pager(.didEndDisplaying(RoomOnSurface(room: "harbour", surface: 0))))
     }
     #expect(
       emitted
@@ -110,9 +112,9 @@ extension RoomRoutes {
 
   @Test func returningToARoomLikesThereWithoutAnotherEntrance() {
     let emitted = steps(after: Self.inHarbour) {
-      $0.follow(.pager(.didEndDisplaying(room: "harbour", surface: 0)))
+      $0.follow(.pager(.didEndDisplaying(RoomOnSurface(room: "harbour", surface: 0))))
       _ = $0.takeSteps()
-      $0.follow(.pager(.didSettle(room: "harbour", index: 0, surface: 0)))
+      $0.follow(.pager(.didSettle(SettledRoom(room: "harbour", index: 0, surface: 0))))
     }
     #expect(
       emitted
@@ -134,8 +136,8 @@ extension RoomRoutes {
     #expect(
       emitted
         == list([
-          .pager(.lock(reason: "popup")), .likes(.insertConditions(.popup)),
-          .pager(.unlock(reason: "popup")), .likes(.removeConditions(.popup)),
+          .pager(.lock(PagingLock(reason: "popup"))), .likes(.insertConditions(.popup)),
+          .pager(.unlock(PagingLock(reason: "popup"))), .likes(.removeConditions(.popup)),
         ]))
   }
 
@@ -164,8 +166,8 @@ extension RoomRoutes {
       $0.follow(.likes(.sheet(.didDismiss(SheetDismissal(id: "a")))))
       $0.follow(.likes(.sheet(.didDismiss(SheetDismissal(id: "b", cause: .dragged)))))
     }
-    let opens = list([.pager(.lock(reason: "sheet")), signal("sheetOpen", .began)])
-    let closes = list([.pager(.unlock(reason: "sheet")), signal("sheetOpen", .ended)])
+    let opens = list([.pager(.lock(PagingLock(reason: "sheet"))), signal("sheetOpen", .began)])
+    let closes = list([.pager(.unlock(PagingLock(reason: "sheet"))), signal("sheetOpen", .ended)])
     #expect(emitted == opens + closes + opens + closes)
   }
 
@@ -247,8 +249,8 @@ extension RoomRoutes {
     #expect(
       emitted
         == list([
-          .pager(.lock(reason: "landscape")), .likes(.insertConditions(.landscape)),
-          .pager(.unlock(reason: "landscape")), .likes(.removeConditions(.landscape)),
+          .pager(.lock(PagingLock(reason: "landscape"))), .likes(.insertConditions(.landscape)),
+          .pager(.unlock(PagingLock(reason: "landscape"))), .likes(.removeConditions(.landscape)),
         ]))
   }
 
@@ -256,13 +258,13 @@ extension RoomRoutes {
     (
       GestureDrag.Phase.began,
       [
-        RouteStep.pager(.didBeginDrag(touch: 3)), .pager(.didDrag(travel: 40, touch: 3)),
+        RouteStep.pager(.didBeginDrag(touch: 3)), .pager(.didDrag(PagerDrag(travel: 40, touch: 3))),
       ]
     ),
-    (.changed, [.pager(.didDrag(travel: 40, touch: 3))]),
+    (.changed, [.pager(.didDrag(PagerDrag(travel: 40, touch: 3)))]),
     (
       .ended(velocity: ScreenPoint(x: 0, y: -900)),
-      [.pager(.didEndDrag(velocity: 900, touch: 3))]
+      [.pager(.didEndDrag(PagerDragEnd(velocity: 900, touch: 3)))]
     ),
     (.cancelled, [.pager(.didCancelDrag(touch: 3))]),
   ])

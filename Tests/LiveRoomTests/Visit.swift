@@ -40,7 +40,7 @@ struct Visit: Sendable {
       let room = try LiveRoom(configuration, rules: rules, clock: simulation.clock)
       let visit = Visit(room, simulation)
       async let _ = visit.run()
-      room.send(.pager(.setRooms(["harbour", "kitchen", "rooftop"], current: nil)))
+      room.send(.pager(.setRooms(RoomListUpdate(rooms: ["harbour", "kitchen", "rooftop"]))))
       await simulation.advance(by: .seconds(1))
       try await body(visit, simulation)
     }

@@ -52,7 +52,7 @@ import Testing
     configuration.pageLength = axis.length(of: Self.phone)
     let machine = try PagerMachine(configuration: configuration)
     var pager = Followed(machine, PagerScreen(machine.state(at: .start)))
-    pager.send(.setRooms(["a", "b", "c"], current: "b"))
+    pager.send(.setRooms(RoomListUpdate(rooms: ["a", "b", "c"], current: "b")))
     return pager
   }
 
@@ -74,7 +74,7 @@ import Testing
   @Test("A surface without a room has no page")
   func emptySurfaces() throws {
     var pager = try pager(.vertical)
-    pager.send(.setRooms(["a"], current: nil))
+    pager.send(.setRooms(RoomListUpdate(rooms: ["a"])))
     #expect(pager.screen.surfaces.flatMap(\.rooms) == ["a"])
   }
 
@@ -125,11 +125,11 @@ import Testing
   func movingPages() throws {
     let machine = try PagerMachine()
     var pages = Followed(machine, PagerScreen(machine.state(at: .start)))
-    pages.send(.setRooms(["a", "b"], current: "a"))
+    pages.send(.setRooms(RoomListUpdate(rooms: ["a", "b"], current: "a")))
     #expect(pages.screen.touchRegions == [])
     pages.send(
-      .didBeginDrag(touch: 0), .didDrag(travel: -300, touch: 0),
-      .didEndDrag(velocity: 0, touch: 0))
+      .didBeginDrag(touch: 0), .didDrag(PagerDrag(travel: -300)),
+      .didEndDrag(PagerDragEnd(velocity: 0)))
     #expect(pages.screen.touchRegions == .moving)
     pages.advance(by: .seconds(2))
     #expect(pages.screen.touchRegions == [])

@@ -142,7 +142,7 @@ struct RealRoom: Sendable {
   }
 
   private func app(in room: LiveRoom, _ clock: RoomClock) async {
-    room.send(.pager(.setRooms((0..<30).map { "room \($0)" }, current: nil)))
+    room.send(.pager(.setRooms(RoomListUpdate(rooms: (0..<30).map { "room \($0)" }))))
     await repeated(70, upTo: 240, on: clock) { step, random in
       switch step % 4 {
       case 0: room.suspend()

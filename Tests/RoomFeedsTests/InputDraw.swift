@@ -222,13 +222,16 @@ struct InputDraw {
     ])
     let direction: PagingDirection? = pick([nil, .previous, .next])
     return [
-      .setRooms([text(), text()], current: optional { $0.text() }), .insert([text()], at: place),
-      .remove([]), .move(text(), to: place), .replace(text(), with: text()),
-      .show(text(), animated: flag()), .didBeginDrag(touch: integer()),
-      .didDrag(travel: number(), touch: integer()),
-      .didEndDrag(velocity: number(), touch: integer()), .didCancelDrag(touch: integer()),
+      .setRooms(.init(rooms: [text(), text()], current: optional { $0.text() })),
+      .insert(.init(rooms: [text()], place: place)),
+      .remove([]), .move(RoomMove(room: text(), place: place)),
+      .replace(.init(room: text(), replacement: text())),
+      .show(RoomSelection(room: text(), isAnimated: flag())), .didBeginDrag(touch: integer()),
+      .didDrag(PagerDrag(travel: number(), touch: integer())),
+      .didEndDrag(.init(velocity: number(), touch: integer())), .didCancelDrag(touch: integer()),
       .didFinishSnap(integer()), .setPageLength(number()),
-      .lock(reason: text(), direction: direction), .unlock(reason: text(), direction: direction),
+      .lock(.init(reason: text(), direction: direction)),
+      .unlock(.init(reason: text(), direction: direction)),
       .didLoad(room: text()), .didFailToLoad(room: text()), .suspend(reason: reason()),
       .resume(reason: reason()), .close,
     ]

@@ -19,13 +19,22 @@ import Testing
           GiftMessage(sender: "b", gift: "h", count: .increment(2)),
         ]))
     ),
-    (#""rooms","insert":["a","b"]"#, .pager(.insert(["a", "b"], at: .last))),
-    (#""rooms","insert":["a"],"place":"first""#, .pager(.insert(["a"], at: .first))),
-    (#""rooms","insert":["a"],"before":"b""#, .pager(.insert(["a"], at: .before("b")))),
-    (#""rooms","insert":["a"],"after":"b""#, .pager(.insert(["a"], at: .after("b")))),
-    (#""rooms","move":"a","index":3"#, .pager(.move("a", to: .index(3)))),
-    (#""rooms","move":"a","place":"last""#, .pager(.move("a", to: .last))),
-    (#""rooms","replace":"a","with":"b""#, .pager(.replace("a", with: "b"))),
+    (#""rooms","insert":["a","b"]"#, .pager(.insert(RoomInsertion(rooms: ["a", "b"])))),
+    (
+      #""rooms","insert":["a"],"place":"first""#,
+      .pager(.insert(.init(rooms: ["a"], place: .first)))
+    ),
+    (
+      #""rooms","insert":["a"],"before":"b""#,
+      .pager(.insert(.init(rooms: ["a"], place: .before("b"))))
+    ),
+    (
+      #""rooms","insert":["a"],"after":"b""#,
+      .pager(.insert(.init(rooms: ["a"], place: .after("b"))))
+    ),
+    (#""rooms","move":"a","index":3"#, .pager(.move(RoomMove(room: "a", place: .index(3))))),
+    (#""rooms","move":"a","place":"last""#, .pager(.move(RoomMove(room: "a", place: .last)))),
+    (#""rooms","replace":"a","with":"b""#, .pager(.replace(.init(room: "a", replacement: "b")))),
     (
       #""ticker","action":"set","items":[{"text":"t"}]"#,
       .ticker(.set([TickerItem(kind: "notice", content: "t")]))

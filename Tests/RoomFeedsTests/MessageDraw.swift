@@ -136,18 +136,18 @@ struct MessageDraw {
         .signal(
           PopupSignal(
             text(), [.once, .began, .ended][integer(0...2)], scope: optional { $0.scope() })))
-    case 11: .pager(.setRooms([text(), text()], current: optional { $0.text() }))
-    case 12: .pager(.insert([text()], at: place()))
+    case 11: .pager(.setRooms(.init(rooms: [text(), text()], current: optional { $0.text() })))
+    case 12: .pager(.insert(RoomInsertion(rooms: [text()], place: place())))
     case 13: .pager(.remove([text()]))
     case 14: .pager(.didBeginDrag(touch: integer()))
-    case 15: .pager(.didDrag(travel: number(), touch: integer()))
-    case 16: .pager(.didEndDrag(velocity: number(), touch: integer()))
+    case 15: .pager(.didDrag(PagerDrag(travel: number(), touch: integer())))
+    case 16: .pager(.didEndDrag(PagerDragEnd(velocity: number(), touch: integer())))
     case 17: .pager(.didCancelDrag(touch: integer()))
     case 18:
       .pager(
         flag()
-          ? .lock(reason: text(), direction: direction())
-          : .unlock(reason: text(), direction: direction()))
+          ? .lock(PagingLock(reason: text(), direction: direction()))
+          : .unlock(PagingLock(reason: text(), direction: direction())))
     case 19: .pager(.setPageLength(number()))
     case 20: .touch(touch())
     case 21:
@@ -165,7 +165,7 @@ struct MessageDraw {
               isDismissible: flag())))
     case 23: .room(.setLandscape(flag()))
     case 24: .gifts(.revoke(id: text()))
-    case 25: .pager(.show(text(), animated: flag()))
+    case 25: .pager(.show(RoomSelection(room: text(), isAnimated: flag())))
     case 26: .popups(.dropQueue(queue(), keepsVisible: flag()))
     case 27: .popups(.hold(id: text(), reason: SuspensionReason(text())))
     case 28: .popups(.release(id: text(), reason: SuspensionReason(text())))
@@ -179,7 +179,11 @@ struct MessageDraw {
     case 31: ticker()
     case 32: .gifts(.didTapLane(integer()))
     case 33: .gifts(.receiveBatch((0...integer(0...2)).map { _ in gift() }))
-    case 34: .pager(flag() ? .move(text(), to: place()) : .replace(text(), with: text()))
+    case 34:
+      .pager(
+        flag()
+          ? .move(.init(room: text(), place: place()))
+          : .replace(.init(room: text(), replacement: text())))
     default:
       [
         .enter(room: text()), .room(.leave), .suspend(reason: SuspensionReason(text())),

@@ -62,9 +62,10 @@ enum LockObservers {
         report.note("like while free", if: holders.isEmpty)
       case .event(.likes(.clearedDidChange(true))) where reason == .landscape:
         report.ensure(!isCertain || holders.isEmpty, "Cleared at \(entry.time.nanoseconds)")
-      case .event(.pager(.willSnap(let room, _))):
+      case .event(.pager(.willSnap(let motion))):
         report.ensure(
-          !isCertain || holders.isEmpty || isShowing, "To \(room) at \(entry.time.nanoseconds)")
+          !isCertain || holders.isEmpty || isShowing,
+          "To \(motion.room) at \(entry.time.nanoseconds)")
       case .input(.likes(.touch(let touch))) where touch.phase == .moved:
         report.note("finger while locked", if: isCertain && !holders.isEmpty)
       case .settled:

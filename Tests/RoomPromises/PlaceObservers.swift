@@ -68,11 +68,11 @@ enum PlaceObservers {
       case .input(.room(.enter(let room))): targets.append(room)
       case .input(.room(.leave)): isLeaving = true
       case .close: closing = true
-      case .event(.pager(.didSettle(let room, _, _))):
-        targets.append(room)
-        settledRoom = room
-      case .event(.pager(.didEndDisplaying(let room, _))):
-        if present.map({ isSame($0, room) }) ?? false { isLeaving = true }
+      case .event(.pager(.didSettle(let rest))):
+        targets.append(rest.room)
+        settledRoom = rest.room
+      case .event(.pager(.didEndDisplaying(let hidden))):
+        if present.map({ isSame($0, hidden.room) }) ?? false { isLeaving = true }
       case .event(.likes(.didEnter(let room))): likes = room
       case .event(.room(.entered(let room))):
         let isDemanded = targets.contains { isSame($0, room) }

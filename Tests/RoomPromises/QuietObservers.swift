@@ -22,8 +22,8 @@ enum QuietObservers {
 
     mutating func take(_ event: RoomEvent, at time: Instant) {
       switch event {
-      case .pager(.willDisplay(_, let surface)): displayed.insert(surface)
-      case .pager(.didEndDisplaying(_, let surface)): displayed.remove(surface)
+      case .pager(.willDisplay(let shown)): displayed.insert(shown.surface)
+      case .pager(.didEndDisplaying(let hidden)): displayed.remove(hidden.surface)
       case .likes(.sheet(.willPresent(let sheet))): sheets.insert(Identifier(sheet.id))
       case .likes(.sheet(.didDismiss(let dismissal))): sheets.remove(Identifier(dismissal.id))
       case .gifts(.fullScreenWillBegin): isFull = true

@@ -50,12 +50,12 @@ actor Surroundings {
       reply(within: 4, in: &group) { _ in .popups(.didDismiss(id: id)) }
     case .popups(.didDrain(let channel)):
       journal.report(.popups(.advance(.channel(channel))))
-    case .pager(.willSnap(_, let snap)):
-      reply(within: 1, in: &group) { _ in .pager(.didFinishSnap(snap.number)) }
-    case .pager(.willPreload(let name, _, _)): load(name, in: &group)
-    case .pager(.willRetryLoad(let name, _)),
-      .pager(.willBeginPlaying(let name, _, isPreloaded: false)):
-      load(name, in: &group)
+    case .pager(.willSnap(let motion)):
+      reply(within: 1, in: &group) { _ in .pager(.didFinishSnap(motion.snap.number)) }
+    case .pager(.willPreload(let preload)): load(preload.room, in: &group)
+    case .pager(.willRetryLoad(let retry)): load(retry.room, in: &group)
+    case .pager(.willBeginPlaying(let playing)) where !playing.isPreloaded:
+      load(playing.room, in: &group)
     case .room(.send(.likes(let message))): take(message, in: &group)
     default: break
     }

@@ -126,9 +126,9 @@ extension PagerScreen {
   /// or its pages have another length than in the picture.
   fileprivate func movesAtOnce(with event: PagerEvent, at time: Instant) -> Bool {
     switch event {
-    case .didScroll, .didLayoutSurfaces(offset: 0, _, _): true
-    case .didLayoutSurfaces(_, let shift, _):
-      snapping == nil || shift.magnitude != Picture.size.height
+    case .didScroll: true
+    case .didLayoutSurfaces(let layout):
+      layout.offset == 0 || snapping == nil || layout.shift.magnitude != Picture.size.height
     case .didSettle: snapping.map { time < $0.time + $0.value.duration } ?? true
     default: false
     }

@@ -2,46 +2,41 @@
 ///
 /// Surfaces are numbered 0 to 2. Offsets are in points from the current page, positive towards
 /// the next room.
-public enum PagerEvent: Hashable, Sendable {
+public enum PagerEvent: Equatable, Sendable {
   /// Emitted when a surface gets another room, or none. The surface is out of view and plays
   /// nothing; the view gives it the content of that room.
-  case didBind(surface: Int, room: String?)
+  case didBind(SurfaceBinding)
   /// Emitted when the surfaces have changed places or the page its length. The view places
-  /// each surface by ``SurfaceOrder/page(of:)``, and the content at `offset`; what was at some offset
-  /// before is now at that plus `by`.
-  case didLayoutSurfaces(offset: Double, by: Double, order: SurfaceOrder)
+  /// each surface by ``SurfaceOrder/page(of:)``, and the content at the offset.
+  case didLayoutSurfaces(SurfaceLayout)
   /// Emitted when the content has moved, under a finger or by a jump. The view places it at
   /// `offset` and ends a snap that is running.
   case didScroll(offset: Double)
-  /// Emitted when the content begins to come to rest on the current page, which shows `room`. The
-  /// view animates it from `snap.offset(at: .zero)` to 0.
-  case willSnap(room: String, snap: Snap)
-  /// Emitted when the content rests on a room, at offset 0. `index` is its position in the list.
-  case didSettle(room: String, index: Int, surface: Int)
+  /// Emitted when the content begins to come to rest on the current page. The view animates it from
+  /// `snap.offset(at: .zero)` to 0.
+  case willSnap(PagerSnap)
+  /// Emitted when the content rests on a room, at offset 0.
+  case didSettle(SettledRoom)
 
-  /// Emitted when a room comes into view. The view prepares it. One
-  /// ``didEndDisplaying(room:surface:)`` follows.
-  case willDisplay(room: String, surface: Int)
+  /// Emitted when a room comes into view. The view prepares it. One ``didEndDisplaying(_:)``
+  /// follows.
+  case willDisplay(RoomOnSurface)
   /// Emitted when a room is out of view. The view releases what it holds for it.
-  case didEndDisplaying(room: String, surface: Int)
+  case didEndDisplaying(RoomOnSurface)
 
   /// Emitted when a room begins to play: when the content has settled on it, or when enough of it is
-  /// in view for ``PagerConfiguration/playbackStart``. The view starts its stream; `isPreloaded` is
-  /// whether it was preloaded: ``PagerInput/didLoad(room:)`` was the last report about it since its
-  /// preload began or got another level.
-  case willBeginPlaying(room: String, surface: Int, isPreloaded: Bool)
+  /// in view for ``PagerConfiguration/playbackStart``. The view starts its stream.
+  case willBeginPlaying(PlayingRoom)
   /// Emitted when a room does not play any more. The view removes the stream from the surface.
-  case didEndPlaying(room: String, surface: Int)
+  case didEndPlaying(RoomOnSurface)
 
-  /// Emitted when a room is to be preloaded, or further or less far than before. `rank` is its
-  /// urgency: 0 is the room on which the content comes to rest, 1 and more are those around it. The
-  /// loader answers with ``PagerInput/didLoad(room:)`` or ``PagerInput/didFailToLoad(room:)``.
-  case willPreload(room: String, level: PreloadLevel, rank: Int)
+  /// Emitted when a room is to be preloaded, or further or less far than before. The loader answers
+  /// with ``PagerInput/didLoad(room:)`` or ``PagerInput/didFailToLoad(room:)``.
+  case willPreload(RoomPreload)
   /// Emitted when a preload is not needed any more. The loader frees what it has of the room.
   case didCancelPreload(room: String)
-  /// Emitted when a failed load is repeated. The loader loads the room again; `attempt` counts the
-  /// repetitions from 1.
-  case willRetryLoad(room: String, attempt: Int)
+  /// Emitted when a failed load is repeated. The loader loads the room again.
+  case willRetryLoad(LoadRetry)
   /// Emitted when at most ``PagerConfiguration/nearEndDistance`` rooms remain after the current one,
   /// and not again until another room is the last. The app fetches more rooms.
   case didApproachEnd(remaining: Int)

@@ -55,7 +55,8 @@ extension PagerMachine {
       }
       loads[position].status = .loading(failures: failures)
       account.retries += 1
-      outputs.append(.willRetryLoad(room: loads[position].room.string, attempt: failures))
+      outputs.append(
+        .willRetryLoad(LoadRetry(room: loads[position].room.string, attempt: failures)))
     }
   }
 }

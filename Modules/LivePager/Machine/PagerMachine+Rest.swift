@@ -86,7 +86,7 @@ extension PagerMachine {
     var running = RunningSnap(snap, at: now)
     running.playTime = playTime(in: running)
     phase = .snapping(running)
-    outputs.append(.willSnap(room: rooms.id(of: current).string, snap: snap))
+    outputs.append(.willSnap(PagerSnap(room: rooms.id(of: current).string, snap: snap)))
   }
 
   /// When the room plays to which a snap leads.
@@ -128,7 +128,8 @@ extension PagerMachine {
     let surface = currentSurface
     if let room = surfaces[surface].room {
       account.settled += 1
-      outputs.append(.didSettle(room: room.string, index: index, surface: surface))
+      outputs.append(
+        .didSettle(SettledRoom(room: room.string, index: index, surface: surface)))
     }
     play(into: &outputs)
     replan(into: &outputs)

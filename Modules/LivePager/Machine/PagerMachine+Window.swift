@@ -71,7 +71,8 @@ extension PagerMachine {
     endDisplaying(outside: window, into: &outputs)
     let isReordered = assignSlots(for: window)
     if isReordered || shift != 0 {
-      outputs.append(.didLayoutSurfaces(offset: offset, by: shift, order: order))
+      outputs.append(
+        .didLayoutSurfaces(SurfaceLayout(offset: offset, shift: shift, order: order)))
     }
     bind(window, into: &outputs)
     beginDisplaying(into: &outputs)
@@ -92,7 +93,7 @@ extension PagerMachine {
       endPlaying(on: surface, into: &outputs)
       surfaces[surface].isDisplayed = false
       if let room = surfaces[surface].room {
-        outputs.append(.didEndDisplaying(room: room.string, surface: surface))
+        outputs.append(.didEndDisplaying(RoomOnSurface(room: room.string, surface: surface)))
       }
     }
   }
@@ -133,7 +134,7 @@ extension PagerMachine {
       let room = node == RoomList.none ? nil : rooms.id(of: node)
       surfaces[surface].node = node
       surfaces[surface].room = room
-      outputs.append(.didBind(surface: surface, room: room?.string))
+      outputs.append(.didBind(SurfaceBinding(surface: surface, room: room?.string)))
     }
   }
 
@@ -142,7 +143,7 @@ extension PagerMachine {
     where !surfaces[surface].isDisplayed && isInView(surfaces[surface].slot) {
       guard let room = surfaces[surface].room else { continue }
       surfaces[surface].isDisplayed = true
-      outputs.append(.willDisplay(room: room.string, surface: surface))
+      outputs.append(.willDisplay(RoomOnSurface(room: room.string, surface: surface)))
     }
   }
 
@@ -227,14 +228,15 @@ extension PagerMachine {
     account.plays += 1
     let isPreloaded = useLoad(of: surfaces[surface].node, room: room)
     outputs.append(
-      .willBeginPlaying(room: room.string, surface: surface, isPreloaded: isPreloaded))
+      .willBeginPlaying(
+        PlayingRoom(room: room.string, surface: surface, isPreloaded: isPreloaded)))
   }
 
   mutating func endPlaying(on surface: Int, into outputs: inout [PagerEvent]) {
     guard playing == surface, let room = surfaces[surface].room else { return }
     playing = nil
     account.stops += 1
-    outputs.append(.didEndPlaying(room: room.string, surface: surface))
+    outputs.append(.didEndPlaying(RoomOnSurface(room: room.string, surface: surface)))
   }
 }
 

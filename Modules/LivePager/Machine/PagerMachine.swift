@@ -98,22 +98,24 @@ public struct PagerMachine: StateMachine {
     if case .closed = phase { return reject(.closed, into: &outputs) }
     let before = playing
     switch input {
-    case .setRooms(let ids, let target): setRooms(ids, current: target, at: now, into: &outputs)
-    case .insert(let ids, let place): insert(ids, at: place, now: now, into: &outputs)
+    case .setRooms(let list):
+      setRooms(list.rooms, current: list.current, at: now, into: &outputs)
+    case .insert(let edit): insert(edit.rooms, at: edit.place, now: now, into: &outputs)
     case .remove(let ids): remove(ids, at: now, into: &outputs)
-    case .move(let id, let place): move(id, to: place, at: now, into: &outputs)
-    case .replace(let id, let other): replace(id, with: other, at: now, into: &outputs)
-    case .show(let id, let animated): show(id, animated: animated, at: now, into: &outputs)
+    case .move(let edit): move(edit.room, to: edit.place, at: now, into: &outputs)
+    case .replace(let edit): replace(edit.room, with: edit.replacement, at: now, into: &outputs)
+    case .show(let selection):
+      show(selection.room, animated: selection.isAnimated, at: now, into: &outputs)
     case .didBeginDrag(let touch): beginDrag(touch, at: now, into: &outputs)
-    case .didDrag(let travel, let touch):
-      moveDrag(to: travel, touch: touch, at: now, into: &outputs)
-    case .didEndDrag(let velocity, let touch):
-      endDrag(touch, velocity: velocity, at: now, into: &outputs)
+    case .didDrag(let drag):
+      moveDrag(to: drag.travel, touch: drag.touch, at: now, into: &outputs)
+    case .didEndDrag(let end):
+      endDrag(end.touch, velocity: end.velocity, at: now, into: &outputs)
     case .didCancelDrag(let touch): endDrag(touch, velocity: 0, at: now, into: &outputs)
     case .didFinishSnap(let number): finishSnap(number, into: &outputs)
     case .setPageLength(let length): setPageLength(length, at: now, into: &outputs)
-    case .lock(let reason, let direction): lock(reason, direction, at: now, into: &outputs)
-    case .unlock(let reason, let direction): unlock(reason, direction, into: &outputs)
+    case .lock(let lock): self.lock(lock.reason, lock.direction, at: now, into: &outputs)
+    case .unlock(let lock): unlock(lock.reason, lock.direction, into: &outputs)
     case .didLoad(let room): didLoad(room)
     case .didFailToLoad(let room): didFailToLoad(room, at: now)
     case .suspend(let reason): suspend(reason, at: now, into: &outputs)

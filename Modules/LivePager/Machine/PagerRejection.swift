@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// Why an input was not followed.
-public enum PagerRejection: Hashable, Sendable {
+public enum PagerRejection: Equatable, Sendable {
   /// These rooms are in the list already, or were given twice. The others of the edit were taken.
   case duplicateRooms(first: String, count: Int)
   /// These rooms are not in the list. The others of the edit were taken.

@@ -1,5 +1,36 @@
 import RoomCore
 
+/// A room that is to be preloaded.
+public struct RoomPreload: Equatable, Sendable {
+  /// The room.
+  public var room: String
+  /// How much of it is loaded.
+  public var level: PreloadLevel
+  /// Its urgency: 0 is the room on which the content comes to rest, 1 and more are those around it.
+  public var rank: Int
+
+  /// Creates a preload.
+  public init(room: String, level: PreloadLevel, rank: Int) {
+    self.room = room
+    self.level = level
+    self.rank = rank
+  }
+}
+
+/// A failed load that is repeated.
+public struct LoadRetry: Equatable, Sendable {
+  /// The room.
+  public var room: String
+  /// The number of this repetition, from 1.
+  public var attempt: Int
+
+  /// Creates a repetition of a load.
+  public init(room: String, attempt: Int = 1) {
+    self.room = room
+    self.attempt = attempt
+  }
+}
+
 /// How much of a room is preloaded.
 public enum PreloadLevel: Hashable, Sendable {
   /// The address of its stream is resolved.
@@ -30,7 +61,9 @@ struct Load: Sendable {
     PagerState.Preload(room: room.string, level: level, rank: rank)
   }
 
-  var request: PagerEvent { .willPreload(room: room.string, level: level, rank: rank) }
+  var request: PagerEvent {
+    .willPreload(RoomPreload(room: room.string, level: level, rank: rank))
+  }
 
   var isLoaded: Bool { if case .loaded = status { true } else { false } }
 

@@ -17,18 +17,26 @@ public struct Snap: Hashable, Sendable {
   package let duration: Duration
   private let axis: PagingAxis
 
+  /// Creates a snap. A value that is not finite counts as 0.
+  ///
   /// - Parameters:
-  ///   - from: not 0.
+  ///   - number: the snaps of a pager are counted from 1.
+  ///   - from: the offset at which it begins, in points.
+  ///   - velocity: the velocity of the finger, in points per second.
+  ///   - pageLength: the length of a page, in points.
   ///   - settings: its response, its axis, and the offset at which it counts as done.
-  init(
-    number: Int, from: Double, velocity: Double, pageLength: Double, settings: PagerConfiguration
+  public init(
+    number: Int, from: Double, velocity: Double = 0, pageLength: Double,
+    settings: PagerConfiguration = PagerConfiguration()
   ) {
+    let from = from.isFinite ? from : 0
+    let velocity = velocity.isFinite ? velocity : 0
     self.number = number
     self.from = from
     self.pageLength = pageLength
     axis = settings.axis
     let response = settings.snapResponse
-    let speed = min(max(-velocity / from, -1e6), 1e6)
+    let speed = from == 0 ? 0 : min(max(-velocity / from, -1e6), 1e6)
     // Just stiff enough not to be carried past the page.
     let stiffest = speed > 0 ? Duration.seconds(2 * Double.pi / max(speed, 1e-3)) : response
     spring = DampedSpring(

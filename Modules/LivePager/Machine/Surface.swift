@@ -9,8 +9,8 @@ public struct SurfaceOrder: Hashable, Sendable {
   /// The surface one page after the current one.
   package var next: Int
 
-  /// An order; each of 0, 1 and 2 once.
-  package init(previous: Int = 0, current: Int = 1, next: Int = 2) {
+  /// Creates an order; each of 0, 1 and 2 once.
+  public init(previous: Int = 0, current: Int = 1, next: Int = 2) {
     self.previous = previous
     self.current = current
     self.next = next

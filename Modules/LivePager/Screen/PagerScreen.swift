@@ -62,27 +62,27 @@ public struct PagerScreen: ModuleScreen {
 
   public mutating func apply(_ event: PagerEvent, at time: Instant) {
     switch event {
-    case .didBind(let surface, let room):
-      change(surface) { $0 = PagerSurface(room: room.map { Identifier($0) }) }
-    case .didLayoutSurfaces(let offset, _, let order):
-      self.offset = offset
-      self.order = order
+    case .didBind(let binding):
+      change(binding.surface) { $0 = PagerSurface(room: binding.room.map { Identifier($0) }) }
+    case .didLayoutSurfaces(let layout):
+      offset = layout.offset
+      order = layout.order
     case .didScroll(let offset):
       self.offset = offset
       interrupt(at: time)
-    case .willSnap(_, let snap):
+    case .willSnap(let motion):
       interrupt(at: time)
       displacement = displacement?.rebased(at: time)
-      offset = snap.from
-      snapping = Timed(snap, at: time)
+      offset = motion.snap.from
+      snapping = Timed(motion.snap, at: time)
     case .didSettle:
       offset = 0
       snapping = nil
       displacement = nil
-    case .willDisplay(_, let surface): change(surface) { $0.isDisplayed = true }
-    case .didEndDisplaying(_, let surface): change(surface) { $0.isDisplayed = false }
-    case .willBeginPlaying(_, let surface, _): change(surface) { $0.isPlaying = true }
-    case .didEndPlaying(_, let surface): change(surface) { $0.isPlaying = false }
+    case .willDisplay(let room): change(room.surface) { $0.isDisplayed = true }
+    case .didEndDisplaying(let room): change(room.surface) { $0.isDisplayed = false }
+    case .willBeginPlaying(let room): change(room.surface) { $0.isPlaying = true }
+    case .didEndPlaying(let room): change(room.surface) { $0.isPlaying = false }
     case .willPreload, .didCancelPreload, .willRetryLoad, .didApproachEnd, .rejected: break
     }
   }

@@ -53,8 +53,8 @@ struct RoomRoutes: Sendable {
   mutating func follow(_ event: RoomEvent) {
     switch event {
     case .pager(.willDisplay): roomEntersView()
-    case .pager(.didEndDisplaying(let room, _)): roomLeavesView(room)
-    case .pager(.didSettle(let room, _, _)): enter(room)
+    case .pager(.didEndDisplaying(let hidden)): roomLeavesView(hidden.room)
+    case .pager(.didSettle(let settled)): enter(settled.room)
 
     case .popups(.willPresent(let popup, _))
     where blockingChannels.contains(Identifier(popup.channel)):
@@ -132,20 +132,20 @@ struct RoomRoutes: Sendable {
   /// A popup is on screen: no paging, no likes.
   private mutating func popupAppears(_ id: String) {
     guard popupsUp.insert(Identifier(id)).inserted, popupsUp.count == 1 else { return }
-    steps.append(.pager(.lock(reason: "popup")))
+    steps.append(.pager(.lock(PagingLock(reason: "popup"))))
     steps.append(.likes(.insertConditions(.popup)))
   }
 
   private mutating func popupDisappears(_ id: String) {
     guard popupsUp.remove(Identifier(id)) != nil, popupsUp.isEmpty else { return }
-    steps.append(.pager(.unlock(reason: "popup")))
+    steps.append(.pager(.unlock(PagingLock(reason: "popup"))))
     steps.append(.likes(.removeConditions(.popup)))
   }
 
   /// A sheet is open: no paging, and a signal for popups. Likes lock themselves.
   private mutating func sheetOpens(_ id: String) {
     if sheet == nil {
-      steps.append(.pager(.lock(reason: "sheet")))
+      steps.append(.pager(.lock(PagingLock(reason: "sheet"))))
       signal(PopupSignal.sheetOpen, .began)
     }
     sheet = Identifier(id)
@@ -154,7 +154,7 @@ struct RoomRoutes: Sendable {
   private mutating func sheetCloses(_ id: String) {
     guard sheet == Identifier(id) else { return }
     sheet = nil
-    steps.append(.pager(.unlock(reason: "sheet")))
+    steps.append(.pager(.unlock(PagingLock(reason: "sheet"))))
     signal(PopupSignal.sheetOpen, .ended)
   }
 
@@ -162,8 +162,8 @@ struct RoomRoutes: Sendable {
   private mutating func turnScreen(_ isLandscape: Bool) {
     guard isLandscape != self.isLandscape else { return }
     self.isLandscape = isLandscape
-    let reason = "landscape"
-    steps.append(.pager(isLandscape ? .lock(reason: reason) : .unlock(reason: reason)))
+    let lock = PagingLock(reason: "landscape")
+    steps.append(.pager(isLandscape ? .lock(lock) : .unlock(lock)))
     steps.append(
       .likes(isLandscape ? .insertConditions(.landscape) : .removeConditions(.landscape)))
   }
@@ -219,11 +219,11 @@ struct RoomRoutes: Sendable {
     switch drag.phase {
     case .began:
       steps.append(.pager(.didBeginDrag(touch: touch)))
-      steps.append(.pager(.didDrag(travel: -drag.translation.y, touch: touch)))
+      steps.append(.pager(.didDrag(PagerDrag(travel: -drag.translation.y, touch: touch))))
     case .changed:
-      steps.append(.pager(.didDrag(travel: -drag.translation.y, touch: touch)))
+      steps.append(.pager(.didDrag(PagerDrag(travel: -drag.translation.y, touch: touch))))
     case .ended(let velocity):
-      steps.append(.pager(.didEndDrag(velocity: -velocity.y, touch: touch)))
+      steps.append(.pager(.didEndDrag(PagerDragEnd(velocity: -velocity.y, touch: touch))))
     case .cancelled: steps.append(.pager(.didCancelDrag(touch: touch)))
     }
   }

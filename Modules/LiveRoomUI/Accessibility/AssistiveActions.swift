@@ -32,7 +32,7 @@ extension PagerScreen {
     guard settled != nil else { return nil }
     let surface = direction == .next ? order.next : order.previous
     guard surfaces.indices.contains(surface), let room = surfaces[surface].room else { return nil }
-    return .show(room, animated: true)
+    return .show(RoomSelection(room: room, isAnimated: true))
   }
 }
 

@@ -88,16 +88,16 @@ struct RoomPlaybackMachine {
 
   private mutating func follow(_ event: PagerEvent) {
     switch event {
-    case .willPreload(let room, let level, _): want(room, level)
+    case .willPreload(let preload): want(preload.room, preload.level)
     case .didCancelPreload(let room): change(room) { $0.preload = nil }
-    case .willRetryLoad(let room, _):
-      change(room) { room in
+    case .willRetryLoad(let retry):
+      change(retry.room) { room in
         if !room.isDropped { room.prepareAgain(isBroken: true) }
       }
-    case .willBeginPlaying(let room, let surface, _): begin(Place(room: room, surface: surface))
-    case .didEndPlaying(let room, _):
+    case .willBeginPlaying(let begun): begin(Place(room: begun.room, surface: begun.surface))
+    case .didEndPlaying(let ended):
       playing = nil
-      change(room) { $0.preload = nil }
+      change(ended.room) { $0.preload = nil }
     default: break
     }
   }

@@ -5,57 +5,54 @@ extension PagerEvent {
   /// Writes the event's name and fields.
   package func write(to json: inout JSONText) {
     switch self {
-    case .didBind(let surface, let room):
+    case .didBind(let binding):
       json.field("event", "bound")
-      json.field("surface", surface)
+      json.field("surface", binding.surface)
       json.begin("room")
-      if let room { json.append(room) } else { json.append(literal: "null") }
-    case .didLayoutSurfaces(let offset, let shift, let order):
+      if let room = binding.room { json.append(room) } else { json.append(literal: "null") }
+    case .didLayoutSurfaces(let layout):
       json.field("event", "corrected")
-      json.field("offset", offset)
-      json.field("by", shift)
-      json.field("order") { order.write(to: &$0) }
+      json.field("offset", layout.offset)
+      json.field("by", layout.shift)
+      json.field("order") { layout.order.write(to: &$0) }
     case .didScroll(let offset):
       json.field("event", "moved")
       json.field("offset", offset)
-    case .willSnap(let room, let snap):
+    case .willSnap(let motion):
       json.field("event", "snapped")
-      json.field("room", room)
-      json.field("snap") { snap.write(to: &$0) }
-    case .willDisplay(let room, let surface):
+      json.field("room", motion.room)
+      json.field("snap") { motion.snap.write(to: &$0) }
+    case .willDisplay(let shown):
       json.field("event", "willDisplay")
-      json.field("room", room)
-      json.field("surface", surface)
-    case .didEndDisplaying(let room, let surface):
+      shown.write(to: &json)
+    case .didEndDisplaying(let hidden):
       json.field("event", "didEndDisplay")
-      json.field("room", room)
-      json.field("surface", surface)
-    case .didSettle(let room, let index, let surface):
+      hidden.write(to: &json)
+    case .didSettle(let settled):
       json.field("event", "settled")
-      json.field("room", room)
-      json.field("index", index)
-      json.field("surface", surface)
-    case .willBeginPlaying(let room, let surface, let isPreloaded):
+      json.field("room", settled.room)
+      json.field("index", settled.index)
+      json.field("surface", settled.surface)
+    case .willBeginPlaying(let playing):
       json.field("event", "play")
-      json.field("room", room)
-      json.field("surface", surface)
-      json.field("isPreloaded", isPreloaded)
-    case .didEndPlaying(let room, let surface):
+      json.field("room", playing.room)
+      json.field("surface", playing.surface)
+      json.field("isPreloaded", playing.isPreloaded)
+    case .didEndPlaying(let ended):
       json.field("event", "stop")
-      json.field("room", room)
-      json.field("surface", surface)
-    case .willPreload(let room, let level, let rank):
+      ended.write(to: &json)
+    case .willPreload(let preload):
       json.field("event", "preload")
-      json.field("room", room)
-      level.write(to: &json)
-      json.field("rank", rank)
+      json.field("room", preload.room)
+      preload.level.write(to: &json)
+      json.field("rank", preload.rank)
     case .didCancelPreload(let room):
       json.field("event", "preloadCancelled")
       json.field("room", room)
-    case .willRetryLoad(let room, let attempt):
+    case .willRetryLoad(let retry):
       json.field("event", "retry")
-      json.field("room", room)
-      json.field("attempt", attempt)
+      json.field("room", retry.room)
+      json.field("attempt", retry.attempt)
     case .didApproachEnd(let remaining):
       json.field("event", "nearEnd")
       json.field("remaining", remaining)
@@ -63,6 +60,13 @@ extension PagerEvent {
       json.field("event", "rejected")
       rejection.write(to: &json)
     }
+  }
+}
+
+extension RoomOnSurface {
+  fileprivate func write(to json: inout JSONText) {
+    json.field("room", room)
+    json.field("surface", surface)
   }
 }
 

@@ -9,13 +9,9 @@ extension PagerInput {
     case "drag": try self.init(drag: json)
     case "page": self = .setPageLength(try json.number("height"))
     case "lock":
-      self = .lock(
-        reason: try json.string("reason"),
-        direction: try json["direction"]?.choice(PagingDirection.named))
+      self = .lock(try PagingLock(json))
     case "unlock":
-      self = .unlock(
-        reason: try json.string("reason"),
-        direction: try json["direction"]?.choice(PagingDirection.named))
+      self = .unlock(try PagingLock(json))
     case "snap" where json.isExact: self = .didFinishSnap(try json.integer("number"))
     case "stream" where json.isExact:
       let room = try json.string("name")
@@ -34,14 +30,22 @@ extension PagerInput {
     let isAnimated = try json["animated"]?.flag() ?? false
     let place = try RoomPlace(json)
     var edits: [PagerInput] = []
-    if let rooms = try json["rooms"]?.strings() { edits.append(.setRooms(rooms, current: current)) }
-    if let rooms = try json["insert"]?.strings() { edits.append(.insert(rooms, at: place)) }
-    if let rooms = try json["remove"]?.strings() { edits.append(.remove(rooms)) }
-    if let room = try json["move"]?.string() { edits.append(.move(room, to: place)) }
-    if let room = try json["replace"]?.string() {
-      edits.append(.replace(room, with: try json.string("with")))
+    if let rooms = try json["rooms"]?.strings() {
+      edits.append(.setRooms(RoomListUpdate(rooms: rooms, current: current)))
     }
-    if let room = try json["show"]?.string() { edits.append(.show(room, animated: isAnimated)) }
+    if let rooms = try json["insert"]?.strings() {
+      edits.append(.insert(RoomInsertion(rooms: rooms, place: place)))
+    }
+    if let rooms = try json["remove"]?.strings() { edits.append(.remove(rooms)) }
+    if let room = try json["move"]?.string() {
+      edits.append(.move(RoomMove(room: room, place: place)))
+    }
+    if let room = try json["replace"]?.string() {
+      edits.append(.replace(RoomReplacement(room: room, replacement: try json.string("with"))))
+    }
+    if let room = try json["show"]?.string() {
+      edits.append(.show(RoomSelection(room: room, isAnimated: isAnimated)))
+    }
     guard let edit = edits.first else { throw .missing("rooms") }
     guard edits.count == 1 else {
       throw .malformed(
@@ -59,8 +63,8 @@ extension PagerInput {
     case "began": self = .didBeginDrag(touch: touch)
     case "moved":
       guard let travel else { throw .missing("travel") }
-      self = .didDrag(travel: travel, touch: touch)
-    case "ended": self = .didEndDrag(velocity: velocity, touch: touch)
+      self = .didDrag(PagerDrag(travel: travel, touch: touch))
+    case "ended": self = .didEndDrag(PagerDragEnd(velocity: velocity, touch: touch))
     case "cancelled": self = .didCancelDrag(touch: touch)
     default: throw phase.outOfRange
     }
@@ -69,36 +73,36 @@ extension PagerInput {
   /// Writes the type and its fields.
   func write(to json: inout JSONText) {
     switch self {
-    case .setRooms(let rooms, let current):
+    case .setRooms(let list):
       json.field("type", "rooms")
-      json.field("rooms", strings: rooms)
-      if let current { json.field("current", current) }
-    case .insert(let rooms, let place):
+      json.field("rooms", strings: list.rooms)
+      if let current = list.current { json.field("current", current) }
+    case .insert(let edit):
       json.field("type", "rooms")
-      json.field("insert", strings: rooms)
-      place.write(to: &json)
+      json.field("insert", strings: edit.rooms)
+      edit.place.write(to: &json)
     case .remove(let rooms):
       json.field("type", "rooms")
       json.field("remove", strings: rooms)
-    case .move(let room, let place):
+    case .move(let edit):
       json.field("type", "rooms")
-      json.field("move", room)
-      place.write(to: &json)
-    case .replace(let room, let other):
+      json.field("move", edit.room)
+      edit.place.write(to: &json)
+    case .replace(let edit):
       json.field("type", "rooms")
-      json.field("replace", room)
-      json.field("with", other)
-    case .show(let room, let isAnimated):
+      json.field("replace", edit.room)
+      json.field("with", edit.replacement)
+    case .show(let selection):
       json.field("type", "rooms")
-      json.field("show", room)
-      json.field("animated", isAnimated)
+      json.field("show", selection.room)
+      json.field("animated", selection.isAnimated)
     case .didBeginDrag(let touch): json.drag("began", touch)
-    case .didDrag(let travel, let touch):
-      json.drag("moved", touch)
-      json.field("travel", travel)
-    case .didEndDrag(let velocity, let touch):
-      json.drag("ended", touch)
-      json.field("velocity", velocity)
+    case .didDrag(let drag):
+      json.drag("moved", drag.touch)
+      json.field("travel", drag.travel)
+    case .didEndDrag(let end):
+      json.drag("ended", end.touch)
+      json.field("velocity", end.velocity)
     case .didCancelDrag(let touch): json.drag("cancelled", touch)
     case .didFinishSnap(let number):
       json.field("type", "snap")
@@ -106,8 +110,8 @@ extension PagerInput {
     case .setPageLength(let length):
       json.field("type", "page")
       json.field("height", length)
-    case .lock(let reason, let direction): json.lock("lock", reason, direction)
-    case .unlock(let reason, let direction): json.lock("unlock", reason, direction)
+    case .lock(let lock): json.lock("lock", lock)
+    case .unlock(let lock): json.lock("unlock", lock)
     case .didLoad(let room):
       json.field("type", "stream")
       json.field("name", room)
@@ -130,10 +134,18 @@ extension JSONText {
     field("touch", touch)
   }
 
-  fileprivate mutating func lock(_ type: String, _ reason: String, _ direction: PagingDirection?) {
+  fileprivate mutating func lock(_ type: String, _ lock: PagingLock) {
     field("type", type)
-    field("reason", reason)
-    if let direction { field("direction", direction, of: PagingDirection.named) }
+    field("reason", lock.reason)
+    if let direction = lock.direction { field("direction", direction, of: PagingDirection.named) }
+  }
+}
+
+extension PagingLock {
+  fileprivate init(_ json: JSONObject) throws(FeedError) {
+    self.init(
+      reason: try json.string("reason"),
+      direction: try json["direction"]?.choice(PagingDirection.named))
   }
 }
 

@@ -54,7 +54,9 @@ struct SampleVisit {
   private mutating func open() {
     show(.pager(.setPageLength(800)), at: 0)
     show(
-      .pager(.setRooms(["harbour", "kitchen", "rooftop", "garden", "market"], current: "kitchen")),
+      .pager(
+        .setRooms(
+          .init(rooms: ["harbour", "kitchen", "rooftop", "garden", "market"], current: "kitchen"))),
       at: 0)
   }
 

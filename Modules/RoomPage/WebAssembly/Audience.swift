@@ -31,9 +31,10 @@ struct Audience {
     case .popups(let event):
       guard let report = popups.follow(event, at: time) else { break }
       due.insert(report, at: due.firstIndex { $0.time > report.time } ?? due.count)
-    case .pager(.willPreload(let room, _, _)), .pager(.willRetryLoad(let room, _)),
-      .pager(.willBeginPlaying(let room, _, isPreloaded: false)):
-      replies.append(.pager(.didLoad(room: room)))
+    case .pager(.willPreload(let preload)): replies.append(.pager(.didLoad(room: preload.room)))
+    case .pager(.willRetryLoad(let retry)): replies.append(.pager(.didLoad(room: retry.room)))
+    case .pager(.willBeginPlaying(let playing)) where !playing.isPreloaded:
+      replies.append(.pager(.didLoad(room: playing.room)))
     case .likes(.sendLikes(let message)): replies.append(.likes(.didDeliver(message)))
     default: break
     }

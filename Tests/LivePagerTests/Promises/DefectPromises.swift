@@ -27,8 +27,8 @@ import Testing
     let events = try play(
       configuration,
       [
-        (0, .setRooms(["a", "b", "c"], current: "b")), (1, .didBeginDrag(touch: 0)),
-        (2, .didDrag(travel: -0.3, touch: 0)), (3, .lock(reason: "popup")),
+        (0, .setRooms(.init(rooms: ["a", "b", "c"], current: "b"))), (1, .didBeginDrag(touch: 0)),
+        (2, .didDrag(PagerDrag(travel: -0.3))), (3, .lock(PagingLock(reason: "popup"))),
       ])
     let targets = events.compactMap { $0.1.snap?.room ?? $0.1.settled }
     #expect(targets == ["b", "b"], "\(events)")
@@ -39,7 +39,8 @@ import Testing
     let events = try play(
       PagerConfiguration(),
       [
-        (0, .setRooms(["a", "b", "c", "d"], current: "a")), (1, .insert(["e"], at: .last)),
+        (0, .setRooms(.init(rooms: ["a", "b", "c", "d"], current: "a"))),
+        (1, .insert(.init(rooms: ["e"]))),
         (2, .remove(["e"])),
       ])
     let reports = events.filter { if case .didApproachEnd = $0.1 { true } else { false } }
@@ -53,8 +54,9 @@ import Testing
     let events = try play(
       configuration,
       [
-        (0, .setRooms(["a", "b", "c"], current: "a")), (1, .show("b", animated: true)),
-        (300, .remove(["b"])), (1_000, .unlock(reason: "")),
+        (0, .setRooms(.init(rooms: ["a", "b", "c"], current: "a"))),
+        (1, .show(.init(room: "b", isAnimated: true))),
+        (300, .remove(["b"])), (1_000, .unlock(PagingLock(reason: ""))),
       ])
     let begun = events.filter { $0.1.begun == "c" }.map(\.0)
     #expect(begun == [300], "\(begun)")
@@ -67,13 +69,11 @@ import Testing
     let events = try play(
       configuration,
       [
-        (0, .setRooms(["a", "b", "c", "d"], current: "d")),
-        (1, .show("b", animated: true)),
+        (0, .setRooms(RoomListUpdate(rooms: ["a", "b", "c", "d"], current: "d"))),
+        (1, .show(RoomSelection(room: "b", isAnimated: true))),
       ])
-    let last = events.compactMap { event -> Name? in
-      if case .willPreload(let room, _, 1) = event.1 { Name(room) } else { nil }
-    }
-    #expect(last.last == "c", "\(events)")
+    let last = events.compactMap { $0.1.preload }.last { $0.rank == 1 }
+    #expect(last?.room == "c", "\(events)")
   }
 
   @Test("Promise 11: A room that a sample takes out of one side and into the other stays displayed")
@@ -81,13 +81,12 @@ import Testing
     let events = try play(
       PagerConfiguration(),
       [
-        (0, .setRooms(["a", "b"], current: "a")), (1, .show("b", animated: true)),
-        (150, .move("a", to: .last)), (151, .didBeginDrag(touch: 0)),
-        (152, .didDrag(travel: 900, touch: 0)),
+        (0, .setRooms(.init(rooms: ["a", "b"], current: "a"))),
+        (1, .show(.init(room: "b", isAnimated: true))),
+        (150, .move(RoomMove(room: "a", place: .last))), (151, .didBeginDrag(touch: 0)),
+        (152, .didDrag(PagerDrag(travel: 900))),
       ])
-    let shifts = events.compactMap { event in
-      if case .didLayoutSurfaces(_, let by, _) = event.1, event.0 == 152 { by } else { nil }
-    }
+    let shifts = events.filter { $0.0 == 152 }.compactMap { $0.1.layout?.shift }
     #expect(shifts == [0], "\(events)")
     #expect(!events.contains { $0.1.hidden == "a" }, "\(events)")
   }
@@ -98,7 +97,10 @@ import Testing
     configuration.snapResponse = .microseconds(100)
     let events = try play(
       configuration,
-      [(0, .setRooms(["a", "b"], current: "a")), (1, .show("b", animated: true)), (9, .close)])
+      [
+        (0, .setRooms(.init(rooms: ["a", "b"], current: "a"))),
+        (1, .show(.init(room: "b", isAnimated: true))), (9, .close),
+      ])
     let snap = events.lazy.compactMap(\.1.snap).first?.snap
     #expect(snap?.motion.duration == .milliseconds(1))
     #expect(events.filter { $0.1.hidden == "a" }.map(\.0) == [2], "\(events)")
@@ -110,9 +112,9 @@ import Testing
       let events = try play(
         PagerConfiguration(),
         [
-          (0, .setRooms(["a", "b", "c", "d"], current: "c")),
-          (1, .lock(reason: "end", direction: .next)), (2, .didBeginDrag(touch: 0)),
-          (3, .didDrag(travel: travel, touch: 0)), (4, .didEndDrag(velocity: 500, touch: 0)),
+          (0, .setRooms(RoomListUpdate(rooms: ["a", "b", "c", "d"], current: "c"))),
+          (1, .lock(PagingLock(reason: "end", direction: .next))), (2, .didBeginDrag(touch: 0)),
+          (3, .didDrag(PagerDrag(travel: travel))), (4, .didEndDrag(PagerDragEnd(velocity: 500))),
         ])
       let targets = events.filter { $0.0 == 4 }.compactMap { $0.1.snap?.room ?? $0.1.settled }
       #expect(targets == [room], "\(travel)")
@@ -124,13 +126,11 @@ import Testing
     let events = try play(
       PagerConfiguration(),
       [
-        (0, .setRooms(["a", "b"], current: "a")), (1, .show("b")), (2, .didLoad(room: "b")),
-        (3, .show("a")), (4, .show("b")), (5, .show("a")), (6, .didLoad(room: "b")),
-        (7, .show("b")),
+        (0, .setRooms(.init(rooms: ["a", "b"], current: "a"))), (1, .show(.init(room: "b"))),
+        (2, .didLoad(room: "b")), (3, .show(.init(room: "a"))), (4, .show(.init(room: "b"))),
+        (5, .show(.init(room: "a"))), (6, .didLoad(room: "b")), (7, .show(.init(room: "b"))),
       ])
-    let begun: [Bool] = events.compactMap {
-      if case .willBeginPlaying(_, _, let isPreloaded) = $0.1 { isPreloaded } else { nil }
-    }
+    let begun = events.compactMap { $0.1.playingRoom?.isPreloaded }
     #expect(begun == [false, false, false, false, false, true], "\(events)")
   }
 
@@ -141,10 +141,10 @@ import Testing
     let events = try play(
       configuration,
       [
-        (0, .setRooms(["a", "b"], current: "a")), (1, .didFailToLoad(room: "a")),
-        (2, .didBeginDrag(touch: 0)), (3, .didDrag(travel: 700, touch: 0)), (2_000, .close),
+        (0, .setRooms(.init(rooms: ["a", "b"], current: "a"))), (1, .didFailToLoad(room: "a")),
+        (2, .didBeginDrag(touch: 0)), (3, .didDrag(PagerDrag(travel: 700))), (2_000, .close),
       ])
     #expect(events.filter { $0.1.begun != nil }.map(\.0) == [0, 3], "\(events)")
-    #expect(!events.contains { if case .willRetryLoad = $0.1 { true } else { false } }, "\(events)")
+    #expect(!events.contains { $0.1.retry != nil }, "\(events)")
   }
 }

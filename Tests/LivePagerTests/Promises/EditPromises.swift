@@ -30,7 +30,9 @@ extension Step {
   /// The room that `setRooms` makes the current one, and whether at once; `nil` where a room is in
   /// view by less than half a point.
   fileprivate var chosen: (room: Name, isAtOnce: Bool)? {
-    guard case .setRooms(_, let room?) = input, after.list.contains(Name(room)) else { return nil }
+    guard case .setRooms(let list) = input, let room = list.current,
+      after.list.contains(Name(room))
+    else { return nil }
     let isInView = before.isMoving && before.isDisplayed(Name(room))
     return (Name(room), !isInView)
   }
@@ -40,8 +42,8 @@ extension Step {
     guard let index = before.list.firstIndex(of: room), let first = after.list.first else {
       return nil
     }
-    if case .replace(_, let other) = input, after.current == Name(other) {
-      return (Name(other), true)
+    if case .replace(let edit) = input, after.current == Name(edit.replacement) {
+      return (Name(edit.replacement), true)
     }
     let stays = Set(after.list)
     let following = before.list[(index + 1)...]

@@ -71,24 +71,27 @@ private struct Identifiers: PagerPromise {
     var twice: [Name] = []
     var missing: [Name] = []
     switch input {
-    case .setRooms(let rooms, let current):
-      twice = repeated(rooms, beside: [])
-      missing = [current].compactMap { $0.map { Name($0) } }
+    case .setRooms(let list):
+      twice = repeated(list.rooms, beside: [])
+      missing = [list.current].compactMap { $0.map { Name($0) } }
         .filter { !step.after.list.contains($0) }
-    case .insert(let rooms, _): twice = repeated(rooms, beside: step.before.list)
+    case .insert(let edit): twice = repeated(edit.rooms, beside: step.before.list)
     case .remove(let rooms):
       guard rooms.map({ Name($0) }).unique.count == rooms.count else { return }
       missing = rooms.map { Name($0) }.filter { !step.before.list.contains($0) }
-    case .move(let room, _), .replace(let room, _):
-      guard !step.before.list.contains(Name(room)) else { return }
-      try ensure(!unknown.isEmpty || step.isRejected, "an unknown room is not rejected")
-      return
+    case .move(let edit): return try checkUnknown(edit.room, step, unknown.isEmpty)
+    case .replace(let edit): return try checkUnknown(edit.room, step, unknown.isEmpty)
     default: return
     }
     try ensure(matches(duplicates.first, twice), "\(twice) are duplicates, not \(duplicates)")
     try ensure(matches(unknown.first, missing), "\(missing) are unknown, not \(unknown)")
     if !twice.isEmpty { reached.insert("duplicates") }
     if !missing.isEmpty { reached.insert("unknown") }
+  }
+
+  private func checkUnknown(_ room: String, _ step: Step, _ isTaken: Bool) throws {
+    guard !step.before.list.contains(Name(room)) else { return }
+    try ensure(!isTaken || step.isRejected, "an unknown room is not rejected")
   }
 
   private func repeated(_ rooms: [String], beside list: [Name]) -> [Name] {
@@ -115,15 +118,15 @@ private struct Fingers: PagerPromise {
     var expected: [[PagerRejection]]?
     switch step.input {
     case .didBeginDrag(let touch): expected = try begin(touch, step)
-    case .didDrag(let travel, let touch) where touch != finger && travel.isFinite:
-      if let index = ignored.firstIndex(where: { $0.touch == touch }) {
+    case .didDrag(let drag) where drag.touch != finger && drag.travel.isFinite:
+      if let index = ignored.firstIndex(where: { $0.touch == drag.touch }) {
         ignored[index].samples += 1
         try ensure(step.events.isEmpty, "an ignored sample has an effect")
       } else {
-        expected = [[.notDragging(touch: touch)]]
+        expected = [[.notDragging(touch: drag.touch)]]
       }
-    case .didEndDrag(_, let touch), .didCancelDrag(let touch):
-      guard touch != finger else { break }
+    case .didEndDrag, .didCancelDrag:
+      guard let touch = step.input?.released, touch != finger else { break }
       let index = ignored.firstIndex { $0.touch == touch }
       if let index {
         expected = [[answer(index)]]
@@ -206,12 +209,11 @@ private struct Rejections: PagerPromise {
     try ensure(state.account.rejections == count, "\(state.account.rejections), not \(count)")
     defer { last = step.machine }
     guard let input = step.input, let last, step.isRejected, !step.isLate else { return }
-    if case .didEndDrag(let velocity, let touch) = input, !velocity.isFinite,
-      touch == step.before.finger
-    {
+    if case .didEndDrag(var end) = input, !end.velocity.isFinite, end.touch == step.before.finger {
+      end.velocity = 0
       var copy = last
       var events: [PagerEvent] = []
-      copy.handle(.didEndDrag(velocity: 0, touch: touch), at: step.time, into: &events)
+      copy.handle(.didEndDrag(end), at: step.time, into: &events)
       try ensure(Array(step.events.dropFirst()) == events, "not as with the velocity 0")
       reached.insert("a velocity")
     } else if step.rejections.allSatisfy({ isWhole($0, input) }) {

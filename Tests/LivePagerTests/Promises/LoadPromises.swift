@@ -70,21 +70,22 @@ private struct Failures: PagerPromise {
 
   private mutating func follow(_ event: PagerEvent, _ step: Step) throws {
     switch event {
-    case .willPreload(let room, _, _): preloads.insert(Name(room))
+    case .willPreload(let preload): preloads.insert(Name(preload.room))
     case .didCancelPreload(let room):
       preloads.remove(Name(room))
       if pending[Name(room)] != nil { reached.insert("cancelled") }
       forget(Name(room))
-    case .willBeginPlaying(let room, _, _):
-      preloads.remove(Name(room))
-      if pending[Name(room)] != nil { reached.insert("began to play") }
-      forget(Name(room))
-    case .willRetryLoad(let room, let attempt):
-      let room = Name(room)
+    case .willBeginPlaying(let begun):
+      let room = Name(begun.room)
+      preloads.remove(room)
+      if pending[room] != nil { reached.insert("began to play") }
+      forget(room)
+    case .willRetryLoad(let retry):
+      let room = Name(retry.room)
       let number = (attempts[room] ?? 0) + 1
       try ensure(step.input == nil, "repeated with an input")
       try ensure(pending[room] == step.time, "repeated at another time")
-      try ensure(attempt == number, "attempt \(attempt) instead of \(number)")
+      try ensure(retry.attempt == number, "attempt \(retry.attempt) instead of \(number)")
       reached.insert(number > 1 ? "again" : "repeated")
       if wait(number - 1) == delays.upperBound { reached.insert("the longest wait") }
       attempts[room] = number

@@ -32,19 +32,18 @@ private struct Locks: PagerPromise {
   mutating func check(_ step: Step) throws {
     guard !step.before.isClosed else { return }
     switch step.input {
-    case .lock(let reason, let direction):
-      let lock = Watch.Lock(reason: Name(reason), direction: direction)
-      let isTooMany = step.before.locks[lock] == nil && step.before.locks.count >= 64
+    case .lock(let lock):
+      let isHeld = step.before.locks[Watch.Lock(lock)] != nil
+      let isTooMany = !isHeld && step.before.locks.count >= 64
       if isTooMany { reached.insert("too many") }
       let expected: [PagerRejection] = isTooMany ? [.tooManyLockReasons(limit: 64)] : []
       try ensure(step.rejections == expected, "answered by \(step.rejections), not \(expected)")
-      if direction == nil, !isTooMany { try checkEnd(step) }
-    case .unlock(let reason, let direction):
-      let lock = Watch.Lock(reason: Name(reason), direction: direction)
-      let isHeld = step.before.locks[lock] != nil
+      if lock.direction == nil, !isTooMany { try checkEnd(step) }
+    case .unlock(let lock):
+      let isHeld = step.before.locks[Watch.Lock(lock)] != nil
       if !isHeld { reached.insert("not held") }
       let expected: [PagerRejection] =
-        isHeld ? [] : [.notLocked(reason: reason, direction: direction)]
+        isHeld ? [] : [.notLocked(reason: lock.reason, direction: lock.direction)]
       try ensure(step.rejections == expected, "answered by \(step.rejections), not \(expected)")
     case .didBeginDrag where step.before.isLocked:
       reached.insert("locked drag")
@@ -120,7 +119,7 @@ private struct Directions: PagerPromise {
 
   mutating func check(_ step: Step) throws {
     switch step.input {
-    case .lock(_, .some), .unlock(_, .some): try checkChange(step)
+    case .lock(let lock), .unlock(let lock): if lock.direction != nil { try checkChange(step) }
     default: break
     }
     if let finger = step.before.finger, finger == step.after.finger {
@@ -134,10 +133,7 @@ private struct Directions: PagerPromise {
       isPlain = !step.before.isMoving
     } else if case .didDrag = step.input {
       // In a ring the room may be the same after whole rounds.
-      let crosses = step.events.contains {
-        if case .didLayoutSurfaces(_, let shift, _) = $0 { shift != 0 } else { false }
-      }
-      if crosses { isPlain = false }
+      if step.events.contains(where: { ($0.layout?.shift ?? 0) != 0 }) { isPlain = false }
     } else if step.input != nil {
       isPlain = false
     }
@@ -165,9 +161,10 @@ private struct Directions: PagerPromise {
   }
 
   private mutating func checkDrag(_ step: Step) throws {
-    guard case .didDrag(let travel, let touch) = step.input, touch == step.before.finger,
-      travel.isFinite
+    guard case .didDrag(let drag) = step.input, drag.touch == step.before.finger,
+      drag.travel.isFinite
     else { return }
+    let travel = drag.travel
     for side in [-1, 1] where step.before.isLocked(side) {
       guard let room = step.before.page(side), step.before.current != step.after.current else {
         continue

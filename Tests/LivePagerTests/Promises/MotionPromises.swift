@@ -91,12 +91,12 @@ private struct Continuity: PagerPromise {
     let isInstant = configuration.snapResponse == .zero
     switch step.input {
     case .didDrag, .setPageLength, .close: return nil
-    case .show(let room, let animated):
-      if isAtOnce(step, room, animated) { return nil }
+    case .show(let selection):
+      if isAtOnce(step, selection) { return nil }
       return after.isMoving ? 0 : 0.5
     case .didEndDrag, .didCancelDrag:
       return isInstant && !after.isMoving && before.finger != nil ? nil : 0.5
-    case .lock(_, nil):
+    case .lock(let lock) where lock.direction == nil:
       guard !after.isMoving else { return 0 }
       return isInstant || !configuration.animatesLocks ? nil : 0.5
     case .suspend, .didFinishSnap: return after.isMoving ? 0 : nil
@@ -104,16 +104,17 @@ private struct Continuity: PagerPromise {
     }
   }
 
-  private func isAtOnce(_ step: Step, _ room: String, _ animated: Bool) -> Bool {
+  private func isAtOnce(_ step: Step, _ selection: RoomSelection) -> Bool {
     let before = step.before
-    let isOut = before.isMoving && !before.isDisplayed(Name(room))
-    return !animated || configuration.snapResponse == .zero || before.isSuspended || isOut
+    let isOut = before.isMoving && !before.isDisplayed(Name(selection.room))
+    let isInstant = !selection.isAnimated || configuration.snapResponse == .zero
+    return isInstant || before.isSuspended || isOut
   }
 
   private mutating func note(_ step: Step) {
     guard step.before.isMoving, step.after.isMoving else { return }
     switch step.input {
-    case .lock(_, nil): reached.insert("lock in motion")
+    case .lock(let lock): if lock.direction == nil { reached.insert("lock in motion") }
     case .didEndDrag: reached.insert("release")
     case .didBeginDrag: if step.before.running != nil { reached.insert("caught") }
     case .show: reached.insert("shown from there")
@@ -129,25 +130,24 @@ private struct Continuity: PagerPromise {
     if step.input?.isEdit == true {
       guard let middle = step.middle, after.list.contains(middle) else { return }
     }
-    if case .show(let room, let animated) = step.input, isAtOnce(step, room, animated) { return }
+    if case .show(let selection) = step.input, isAtOnce(step, selection) { return }
     if case .didDrag = step.input, let beside = before.beside,
       beside.room != before.neighbour(beside.page)
     {
       return
     }
-    if case .setRooms(_, let room?) = step.input, after.list.contains(Name(room)),
-      !before.isMoving || !before.isDisplayed(Name(room))
+    if case .setRooms(let list) = step.input, let room = list.current,
+      after.list.contains(Name(room)), !before.isMoving || !before.isDisplayed(Name(room))
     {
       return
     }
-    for event in step.events {
-      guard case .didLayoutSurfaces(_, let by, _) = event else { continue }
+    for shift in step.events.compactMap(\.layout?.shift) {
       for (seat, old) in before.seats.enumerated() where old.isDisplayed {
         let new = after.seats[seat]
         guard new.isDisplayed, new.room == old.room else { continue }
         let distance = Double(new.page - old.page) * after.length
-        try ensure(near(distance, by), "moved by \(by), and its pages differ by \(distance)")
-        if by != 0 { reached.insert("layout") }
+        try ensure(near(distance, shift), "moved by \(shift), and its pages differ by \(distance)")
+        if shift != 0 { reached.insert("layout") }
       }
     }
   }
@@ -168,7 +168,7 @@ private struct Releases: PagerPromise {
     }
     guard let finger = step.before.finger, step.input?.released == finger else { return }
     var velocity = 0.0
-    if case .didEndDrag(let given, _) = step.input, given.isFinite { velocity = given }
+    if case .didEndDrag(let end) = step.input, end.velocity.isFinite { velocity = end.velocity }
     if case .didCancelDrag = step.input { reached.insert("cancelled") }
     guard let page = page(step, velocity) else { return }
     let (target, way) = destination(page, step)

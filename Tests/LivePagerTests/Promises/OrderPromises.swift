@@ -110,7 +110,7 @@ private struct Settling: PagerPromise {
   private func excuses(_ step: Step) -> Bool {
     switch step.input {
     case .didBeginDrag: step.after.finger != nil
-    case .lock(_, nil): !step.before.isLocked && !step.isRejected
+    case .lock(let lock) where lock.direction == nil: !step.before.isLocked && !step.isRejected
     case .suspend, .show, .setPageLength: !step.isRejected
     case .close: true
     default: false

@@ -39,26 +39,27 @@ struct OpenPreloads {
     for event in step.events {
       watch.apply(event, at: step.time)
       switch event {
-      case .willPreload(let room, let level, let rank):
-        let name = Name(room)
-        try ensure(watch.playing != name, "\(room) plays and is preloaded")
+      case .willPreload(let preload):
+        let (room, level, rank) = (Name(preload.room), preload.level, preload.rank)
+        try ensure(watch.playing != room, "\(room) plays and is preloaded")
         var isLoaded = false
-        if let old = rooms[name] {
+        if let old = rooms[room] {
           try ensure(old.level != level || old.rank != rank, "\(room) is preloaded twice")
           isLoaded = old.isLoaded && old.level == level
         } else {
           begun += 1
         }
-        rooms[name] = Preload(level: level, rank: rank, isLoaded: isLoaded)
+        rooms[room] = Preload(level: level, rank: rank, isLoaded: isLoaded)
       case .didCancelPreload(let room):
         try ensure(rooms[Name(room)] != nil, "\(room) is cancelled and not preloaded")
         rooms[Name(room)] = nil
         wasted += 1
-      case .willBeginPlaying(let room, _, let isPreloaded):
-        let preload = rooms.removeValue(forKey: Name(room))
+      case .willBeginPlaying(let begun):
+        let preload = rooms.removeValue(forKey: Name(begun.room))
         if preload != nil { used += 1 }
         try ensure(
-          isPreloaded == (preload?.isLoaded ?? false), "\(room) is preloaded: \(isPreloaded)")
+          begun.isPreloaded == (preload?.isLoaded ?? false),
+          "\(begun.room) is preloaded: \(begun.isPreloaded)")
       default: break
       }
     }
@@ -193,18 +194,19 @@ private struct PreloadsAtRest: PagerPromise {
     let before = step.before
     switch step.input {
     case .didBeginDrag: if before.finger == nil { farthest = 0 }
-    case .didDrag(let travel, let touch) where touch == before.finger && travel.isFinite:
+    case .didDrag(let drag) where drag.touch == before.finger && drag.travel.isFinite:
+      let travel = drag.travel
       if (farthest - travel) * Double(side) > 25 {
         side = -side
         farthest = travel
       } else if (travel - farthest) * Double(side) > 0 {
         farthest = travel
       }
-    case .didEndDrag(let velocity, let touch):
-      guard touch == before.finger, velocity.isFinite, velocity != 0 else { return }
-      side = velocity < 0 ? -1 : 1
-    case .show(let text, true):
-      let room = Name(text)
+    case .didEndDrag(let end):
+      guard end.touch == before.finger, end.velocity.isFinite, end.velocity != 0 else { return }
+      side = end.velocity < 0 ? -1 : 1
+    case .show(let selection) where selection.isAnimated:
+      let room = Name(selection.room)
       guard !isInstant, !before.isSuspended, !before.isMoving, room != before.current,
         let from = before.index, let to = before.list.firstIndex(of: room)
       else { return }

@@ -21,24 +21,11 @@ struct Name: Hashable, CustomStringConvertible, ExpressibleByStringLiteral {
 }
 
 extension PagerEvent {
-  var rejection: PagerRejection? {
-    if case .rejected(let rejection) = self { rejection } else { nil }
-  }
-  var settled: Name? {
-    if case .didSettle(let room, _, _) = self { Name(room) } else { nil }
-  }
-  var snap: (room: Name, snap: Snap)? {
-    if case .willSnap(let room, let snap) = self { (Name(room), snap) } else { nil }
-  }
-  var begun: Name? {
-    if case .willBeginPlaying(let room, _, _) = self { Name(room) } else { nil }
-  }
-  var ended: Name? {
-    if case .didEndPlaying(let room, _) = self { Name(room) } else { nil }
-  }
-  var hidden: Name? {
-    if case .didEndDisplaying(let room, _) = self { Name(room) } else { nil }
-  }
+  var settled: Name? { settledRoom.map { Name($0.room) } }
+  var snap: (room: Name, snap: Snap)? { motion.map { (Name($0.room), $0.snap) } }
+  var begun: Name? { playingRoom.map { Name($0.room) } }
+  var ended: Name? { stoppedRoom.map { Name($0.room) } }
+  var hidden: Name? { hiddenRoom.map { Name($0.room) } }
 }
 
 extension PagerInput {
@@ -50,12 +37,13 @@ extension PagerInput {
   }
   var isSuspension: Bool { if case .suspend = self { true } else { false } }
   var isLength: Bool { if case .setPageLength = self { true } else { false } }
-  var isLock: Bool { if case .lock(_, nil) = self { true } else { false } }
+  /// Whether it locks both directions.
+  var isLock: Bool { if case .lock(let lock) = self { lock.direction == nil } else { false } }
   var isClose: Bool { if case .close = self { true } else { false } }
   /// The finger that ends its drag.
   var released: Int? {
     switch self {
-    case .didEndDrag(_, let touch): touch
+    case .didEndDrag(let end): end.touch
     case .didCancelDrag(let touch): touch
     default: nil
     }

@@ -12,23 +12,25 @@ extension Array where Element == Name {
   /// The list after an edit; `nil` where the page does not say.
   func edited(by input: PagerInput) -> [Name]? {
     switch input {
-    case .setRooms(let rooms, _): return rooms.map { Name($0) }.unique
-    case .insert(let rooms, let place):
-      guard let place = self.index(at: place) else { return nil }
-      let inserted = rooms.map { Name($0) }.unique.filter { !contains($0) }
+    case .setRooms(let list): return list.rooms.map { Name($0) }.unique
+    case .insert(let edit):
+      guard let place = self.index(at: edit.place) else { return nil }
+      let inserted = edit.rooms.map { Name($0) }.unique.filter { !contains($0) }
       return Array(self[..<place] + inserted + self[place...])
     case .remove(let rooms):
       let removed = Set(rooms.map { Name($0) })
       return filter { !removed.contains($0) }
-    case .move(let room, let place):
-      guard contains(Name(room)) else { return self }
-      let rest = filter { $0 != Name(room) }
-      guard let place = rest.index(at: place) else { return nil }
-      return Array(rest[..<place] + [Name(room)] + rest[place...])
-    case .replace(let room, let other):
-      guard contains(Name(room)) else { return self }
-      guard !contains(Name(other)) else { return nil }
-      return map { $0 == Name(room) ? Name(other) : $0 }
+    case .move(let edit):
+      let room = Name(edit.room)
+      guard contains(room) else { return self }
+      let rest = filter { $0 != room }
+      guard let place = rest.index(at: edit.place) else { return nil }
+      return Array(rest[..<place] + [room] + rest[place...])
+    case .replace(let edit):
+      let (room, other) = (Name(edit.room), Name(edit.replacement))
+      guard contains(room) else { return self }
+      guard !contains(other) else { return nil }
+      return map { $0 == room ? other : $0 }
     default: return self
     }
   }
@@ -52,7 +54,7 @@ extension PagerMachine {
     for name in Name.pool {
       var copy = self
       var events: [PagerEvent] = []
-      copy.handle(.show(name.text), at: Instant(nanoseconds: .max), into: &events)
+      copy.handle(.show(.init(room: name.text)), at: Instant(nanoseconds: .max), into: &events)
       let state = copy.state(at: Instant(nanoseconds: .max))
       if let index = state.index, state.room.map({ Name($0) }) == name { list[index] = name }
     }

@@ -28,16 +28,17 @@ extension Script {
     switch dice.below(10) {
     case ..<2:
       return .insert(
-        (0...dice.below(3)).map { _ in dice.pick(Name.pool).text }, at: place(watch))
+        .init(
+          rooms: (0...dice.below(3)).map { _ in dice.pick(Name.pool).text }, place: place(watch)))
     case 2, 3: return .remove([watch.current ?? dice.pick(Name.pool)].map(\.text))
     case ..<6: return .remove((0...dice.below(3)).map { _ in room(watch) })
-    case ..<8: return .move(room(watch), to: place(watch))
-    default: return .replace(room(watch), with: dice.pick(Name.pool).text)
+    case ..<8: return .move(RoomMove(room: room(watch), place: place(watch)))
+    default: return .replace(.init(room: room(watch), replacement: dice.pick(Name.pool).text))
     }
   }
 
   mutating func rooms(_ watch: Watch) -> PagerInput {
-    if dice.chance(4) { return .setRooms([], current: nil) }
+    if dice.chance(4) { return .setRooms(RoomListUpdate(rooms: [])) }
     var rooms = Array(Name.pool.shuffled(using: &dice).prefix(1 + dice.below(8)))
     if dice.chance(70) { rooms = (rooms + watch.displayed).shuffled(using: &dice) }
     var current: String?
@@ -46,7 +47,7 @@ extension Script {
     } else if dice.chance(60) {
       current = dice.chance(30) ? dice.pick(rooms).text : room(watch)
     }
-    return .setRooms(rooms.map(\.text), current: current)
+    return .setRooms(RoomListUpdate(rooms: rooms.map(\.text), current: current))
   }
 }
 

@@ -52,8 +52,7 @@ struct Script {
       let current = dice.chance(30) ? rooms.last : dice.chance(60) ? dice.pick(rooms) : nil
       return Move(
         time: now,
-        input: .setRooms(
-          rooms.map(\.text), current: current?.text))
+        input: .setRooms(RoomListUpdate(rooms: rooms.map(\.text), current: current?.text)))
     }
     let input: PagerInput
     if let finger = watch.finger, dice.chance(mix.drag) {
@@ -82,13 +81,13 @@ struct Script {
 
   private mutating func drag(_ finger: Int, _ watch: Watch) -> PagerInput {
     switch dice.below(100) {
-    case ..<18: return .didEndDrag(velocity: velocity(), touch: finger)
+    case ..<18: return .didEndDrag(PagerDragEnd(velocity: velocity(), touch: finger))
     case ..<22: return .didCancelDrag(touch: finger)
-    case ..<26: return .didDrag(travel: 0, touch: finger)
+    case ..<26: return .didDrag(PagerDrag(travel: 0, touch: finger))
     case ..<32:
       let side: Double = dice.chance(50) ? 1 : -1
       let travel = watch.travel + side * (watch.length - 0.4) - watch.offset
-      return .didDrag(travel: travel, touch: finger)
+      return .didDrag(PagerDrag(travel: travel, touch: finger))
     default:
       let page = watch.length
       let steps = [
@@ -96,7 +95,7 @@ struct Script {
         1.6 * page, page - 0.4, page * dice.number(0...1),
       ]
       let step = dice.chance(3) ? 3.3 * page : dice.pick(steps)
-      return .didDrag(travel: watch.travel + (dice.chance(50) ? step : -step), touch: finger)
+      return .didDrag(.init(travel: watch.travel + (dice.chance(50) ? step : -step), touch: finger))
     }
   }
 
@@ -119,15 +118,15 @@ struct Script {
     switch kind ?? 0 {
     case 0: return edit(watch)
     case 1: return rooms(watch)
-    case 2: return .show(room(watch), animated: dice.chance(65))
+    case 2: return .show(RoomSelection(room: room(watch), isAnimated: dice.chance(65)))
     case 3: return finger(watch)
     case 4:
       let number = watch.running?.value.number ?? dice.below(4)
       return .didFinishSnap(dice.chance(30) ? number - 1 : number)
     case 5: return .setPageLength(dice.pick([844, 100, 390.5, 1, 1e6, 0, .nan]))
-    case 6: return .lock(reason: reason())
+    case 6: return .lock(PagingLock(reason: reason()))
     case 7: return unlock(watch, among: [nil])
-    case 8: return .lock(reason: reason(), direction: dice.chance(50) ? .next : .previous)
+    case 8: return .lock(.init(reason: reason(), direction: dice.chance(50) ? .next : .previous))
     case 9: return unlock(watch, among: [.next, .previous])
     case 10: return .didLoad(room: room(watch))
     case 11: return .didFailToLoad(room: room(watch))
@@ -145,10 +144,10 @@ struct Script {
     let held = watch.locks.keys.filter { directions.contains($0.direction) }
       .sorted { $0.key.lexicographicallyPrecedes($1.key) }
     guard !held.isEmpty, dice.chance(85) else {
-      return .unlock(reason: reason(), direction: dice.pick(directions))
+      return .unlock(PagingLock(reason: reason(), direction: dice.pick(directions)))
     }
     let lock = dice.pick(held)
-    return .unlock(reason: lock.reason.text, direction: lock.direction)
+    return .unlock(PagingLock(reason: lock.reason.text, direction: lock.direction))
   }
 
   private static let reasons =
@@ -162,8 +161,8 @@ struct Script {
     let touch = dice.below(mix.fingers)
     switch dice.below(10) {
     case ..<7: return .didBeginDrag(touch: touch == watch.finger ? touch + 100 : touch)
-    case 7: return .didDrag(travel: Double(dice.below(900)) - 450, touch: touch)
-    case 8: return .didEndDrag(velocity: velocity(), touch: touch)
+    case 7: return .didDrag(PagerDrag(travel: Double(dice.below(900)) - 450, touch: touch))
+    case 8: return .didEndDrag(PagerDragEnd(velocity: velocity(), touch: touch))
     default: return .didCancelDrag(touch: touch)
     }
   }
@@ -174,11 +173,11 @@ struct Script {
     ])
     let touch = watch.finger ?? dice.pick([.min, .max, 0])
     switch dice.below(8) {
-    case 0, 1: return .didDrag(travel: number, touch: touch)
-    case 2, 3: return .didEndDrag(velocity: number, touch: touch)
+    case 0, 1: return .didDrag(PagerDrag(travel: number, touch: touch))
+    case 2, 3: return .didEndDrag(PagerDragEnd(velocity: number, touch: touch))
     case 4: return .setPageLength(number)
     case 5: return .didFinishSnap(dice.pick([.min, -1, 0, .max]))
-    case 6: return .insert([room(watch)], at: .index(dice.pick([.min, .max])))
+    case 6: return .insert(.init(rooms: [room(watch)], place: .index(dice.pick([.min, .max]))))
     default: return .didBeginDrag(touch: touch)
     }
   }

@@ -15,6 +15,11 @@ struct Watch {
     var reason: Name
     var direction: PagingDirection?
 
+    init(_ lock: PagingLock) {
+      reason = Name(lock.reason)
+      direction = lock.direction
+    }
+
     /// For an order that is the same in every run.
     var key: [UInt8] { [direction == nil ? 0 : direction == .next ? 1 : 2] + reason.bytes }
   }
@@ -101,27 +106,28 @@ struct Watch {
 extension Watch {
   mutating func apply(_ event: PagerEvent, at time: Instant) {
     switch event {
-    case .didBind(let seat, let room): seats[seat].room = room.map { Name($0) }
-    case .didLayoutSurfaces(let offset, let by, let order):
-      for seat in seats.indices { seats[seat].page = order.page(of: seat) }
-      if running == nil || by != 0 {
-        self.offset = offset
+    case .didBind(let binding):
+      seats[binding.surface].room = binding.room.map { Name($0) }
+    case .didLayoutSurfaces(let layout):
+      for seat in seats.indices { seats[seat].page = layout.order.page(of: seat) }
+      if running == nil || layout.shift != 0 {
+        offset = layout.offset
         running = nil
       }
     case .didScroll(let offset):
       self.offset = offset
       running = nil
-    case .willSnap(_, let snap):
-      running = Timed(snap, at: time)
+    case .willSnap(let motion):
+      running = Timed(motion.snap, at: time)
       finger = nil
     case .didSettle:
       running = nil
       offset = 0
       finger = nil
-    case .willDisplay(_, let seat): seats[seat].isDisplayed = true
-    case .didEndDisplaying(_, let seat): seats[seat].isDisplayed = false
-    case .willBeginPlaying(_, let seat, _): seats[seat].isPlaying = true
-    case .didEndPlaying(_, let seat): seats[seat].isPlaying = false
+    case .willDisplay(let room): seats[room.surface].isDisplayed = true
+    case .didEndDisplaying(let room): seats[room.surface].isDisplayed = false
+    case .willBeginPlaying(let room): seats[room.surface].isPlaying = true
+    case .didEndPlaying(let room): seats[room.surface].isPlaying = false
     default: break
     }
   }
@@ -140,17 +146,17 @@ extension Watch {
         finger = touch
         travel = 0
       }
-    case .didDrag(let travel, let touch):
-      if touch == finger, travel.isFinite { self.travel = travel }
-    case .didEndDrag(_, let touch), .didCancelDrag(let touch):
-      if touch == finger { finger = nil }
+    case .didDrag(let drag):
+      if drag.touch == finger, drag.travel.isFinite { travel = drag.travel }
+    case .didEndDrag, .didCancelDrag:
+      if input.released == finger { finger = nil }
     case .setPageLength(let length): if rejections.isEmpty { self.length = length }
-    case .lock(let reason, let direction):
+    case .lock(let lock):
       guard rejections.isEmpty else { break }
-      locks[Lock(reason: Name(reason), direction: direction), default: 0] += 1
-      if direction == nil { finger = nil }
-    case .unlock(let reason, let direction):
-      let lock = Lock(reason: Name(reason), direction: direction)
+      locks[Lock(lock), default: 0] += 1
+      if lock.direction == nil { finger = nil }
+    case .unlock(let lock):
+      let lock = Lock(lock)
       if rejections.isEmpty, let count = locks[lock] {
         locks[lock] = count > 1 ? count - 1 : nil
       }

@@ -21,14 +21,14 @@ private struct Showing: PagerPromise {
   init(_ configuration: PagerConfiguration) { isInstant = configuration.snapResponse == .zero }
 
   mutating func check(_ step: Step) throws {
-    guard case .show(let text, let given) = step.input, !step.before.isClosed else { return }
-    let (before, after, room) = (step.before, step.after, Name(text))
+    guard case .show(let selection) = step.input, !step.before.isClosed else { return }
+    let (before, after, room) = (step.before, step.after, Name(selection.room))
     guard before.list.contains(room) else { return }
     try ensure(!step.isRejected, "it is rejected")
     if before.isSuspended { reached.insert("suspended") }
     if before.isLocked { reached.insert("locked") }
     try ensure(after.current == room, "\(room) is not the current room")
-    let animated = given && !isInstant && !before.isSuspended
+    let animated = selection.isAnimated && !isInstant && !before.isSuspended
     if !before.isMoving, room == before.current {
       reached.insert("at rest")
       return try ensure(step.events.isEmpty, "it does something on the current room")

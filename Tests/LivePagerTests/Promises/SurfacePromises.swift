@@ -32,21 +32,25 @@ private struct Surfaces: PagerPromise {
     var watch = step.before
     for event in step.events {
       switch event {
-      case .didBind(let surface, let room?):
-        let other = watch.seat(of: Name(room)) ?? surface
-        try ensure(other == surface, "\(room) is bound twice")
-      case .didLayoutSurfaces(let next, _, let order):
-        let surfaces = [order.previous, order.current, order.next]
+      case .didBind(let binding):
+        guard let room = binding.room else { break }
+        let other = watch.seat(of: Name(room)) ?? binding.surface
+        try ensure(other == binding.surface, "\(room) is bound twice")
+      case .didLayoutSurfaces(let layout):
+        let surfaces = [layout.order.previous, layout.order.current, layout.order.next]
         try ensure(Set(surfaces).count == 3, "two surfaces are in one place")
-        offset = next
+        offset = layout.offset
       case .didScroll(let next): offset = next
-      case .willSnap(let room, let snap):
-        try ensure(watch.current == Name(room), "a snap to a room that is not the current one")
-        try ensure(snap.from == offset, "a snap from \(snap.from), at \(offset)")
-      case .didSettle(let room, _, let surface):
-        let seat = watch.seats[surface]
-        try ensure(seat.room == Name(room) && seat.page == 0, "\(room) settles elsewhere")
-        try ensure(watch.displayed == [Name(room)], "\(room) settles beside another")
+      case .willSnap(let motion):
+        let from = motion.snap.from
+        try ensure(
+          watch.current == Name(motion.room), "a snap to a room that is not the current one")
+        try ensure(from == offset, "a snap from \(from), at \(offset)")
+      case .didSettle(let rest):
+        let seat = watch.seats[rest.surface]
+        let room = Name(rest.room)
+        try ensure(seat.room == room && seat.page == 0, "\(room) settles elsewhere")
+        try ensure(watch.displayed == [room], "\(room) settles beside another")
         offset = 0
       default: break
       }
@@ -90,15 +94,17 @@ private struct Displaying: PagerPromise {
     }
     for event in step.events {
       switch event {
-      case .willDisplay(let room, let surface):
-        try ensure(watch.seats[surface].room == Name(room), "displayed where it is not bound")
-        try ensure(!watch.displayed.contains(Name(room)), "displayed twice")
+      case .willDisplay(let shown):
+        let room = Name(shown.room)
+        try ensure(watch.seats[shown.surface].room == room, "displayed where it is not bound")
+        try ensure(!watch.displayed.contains(room), "displayed twice")
         try ensure(watch.displayed.count < 2, "three are displayed")
-      case .didEndDisplaying(let room, let surface):
-        let seat = watch.seats[surface]
-        try ensure(seat.isDisplayed && seat.room == Name(room), "hidden, but not displayed")
-      case .didBind(let surface, _):
-        try ensure(!watch.seats[surface].isDisplayed, "bound while it is displayed")
+      case .didEndDisplaying(let hidden):
+        let seat = watch.seats[hidden.surface]
+        try ensure(
+          seat.isDisplayed && seat.room == Name(hidden.room), "hidden, but not displayed")
+      case .didBind(let binding):
+        try ensure(!watch.seats[binding.surface].isDisplayed, "bound while it is displayed")
       default: break
       }
       watch.apply(event, at: step.time)
@@ -133,27 +139,29 @@ private struct Playing: PagerPromise {
     var watch = step.before
     for (index, event) in step.events.enumerated() {
       switch event {
-      case .willBeginPlaying(let room, let surface, _):
+      case .willBeginPlaying(let begun):
         try ensure(watch.playing == nil, "two rooms play")
-        let seat = watch.seats[surface]
-        try ensure(seat.room == Name(room) && seat.isDisplayed, "plays and is not displayed")
-      case .didEndPlaying(let room, let surface):
-        let seat = watch.seats[surface]
-        try ensure(seat.room == Name(room) && seat.isPlaying, "ends and does not play")
+        let seat = watch.seats[begun.surface]
+        try ensure(
+          seat.room == Name(begun.room) && seat.isDisplayed, "plays and is not displayed")
+      case .didEndPlaying(let ended):
+        let seat = watch.seats[ended.surface]
+        let room = Name(ended.room)
+        try ensure(seat.room == room && seat.isPlaying, "ends and does not play")
         let rest = step.events[index...]
-        if rest.contains(where: { $0.hidden == Name(room) }) {
+        if rest.contains(where: { $0.hidden == room }) {
           reached.insert("not displayed any more")
         } else if step.input?.isSuspension == true, !step.isRejected {
           reached.insert("suspended")
         } else {
           let other = rest.lazy.compactMap(\.begun).first
-          try ensure(other != nil && other != Name(room), "ends to play without a reason")
+          try ensure(other != nil && other != room, "ends to play without a reason")
           reached.insert("for another")
         }
-      case .didEndDisplaying(let room, _):
-        try ensure(watch.playing != Name(room), "hidden while it plays")
-      case .didBind(let surface, _):
-        try ensure(!watch.seats[surface].isPlaying, "bound while it plays")
+      case .didEndDisplaying(let hidden):
+        try ensure(watch.playing != Name(hidden.room), "hidden while it plays")
+      case .didBind(let binding):
+        try ensure(!watch.seats[binding.surface].isPlaying, "bound while it plays")
       default: break
       }
       watch.apply(event, at: step.time)

@@ -30,7 +30,7 @@ struct VisitScript: Sendable {
   init(_ source: inout SeededGenerator) {
     if source.chance(80) { add(.run, 0) }
     isRunning = !steps.isEmpty
-    add(.send([.pager(.setRooms(Self.rooms, current: source.pick(Self.rooms)))]), 20)
+    add(.send([.pager(.setRooms(.init(rooms: Self.rooms, current: source.pick(Self.rooms))))]), 20)
     for _ in 0..<45 { addStep(&source) }
     if source.chance(70), !isRunning { add(.run, 50) }
     add(.close, 10)
@@ -119,7 +119,7 @@ struct VisitScript: Sendable {
     case 19...20:
       let inner = source.chance(60) ? comment(user) : .gift(GiftMessage(sender: user, gift: "rose"))
       return .addressed(AddressedInput(room: room, input: inner))
-    default: return .pager(.show(room, animated: source.chance(50)))
+    default: return .pager(.show(RoomSelection(room: room, isAnimated: source.chance(50))))
     }
   }
 

@@ -51,14 +51,14 @@ import Testing
       PagerScreen(pager.state(at: .start)).turn(direction)
     }
     #expect(turn(.next) == nil)
-    pager.handle(.setRooms(["a", "b", "c"], current: nil), at: .start, into: &events)
+    pager.handle(.setRooms(RoomListUpdate(rooms: ["a", "b", "c"])), at: .start, into: &events)
     #expect(turn(.previous) == nil)
-    #expect(turn(.next) == .show("b", animated: true))
-    pager.handle(.show("b", animated: true), at: .start, into: &events)
+    #expect(turn(.next) == .show(RoomSelection(room: "b", isAnimated: true)))
+    pager.handle(.show(RoomSelection(room: "b", isAnimated: true)), at: .start, into: &events)
     #expect(turn(.next) == nil)
-    pager.handle(.show("c"), at: .start, into: &events)
+    pager.handle(.show(RoomSelection(room: "c")), at: .start, into: &events)
     #expect(turn(.next) == nil)
-    #expect(turn(.previous) == .show("b", animated: true))
+    #expect(turn(.previous) == .show(RoomSelection(room: "b", isAnimated: true)))
   }
 
   @Test func leavingAPopupCancelsTheVersionThatIsSeen() {

@@ -64,7 +64,7 @@ import Testing
   @Test func theRoomAsOneElementSaysItsPageAndItsLikes() throws {
     var pager = try PagerMachine()
     var events: [PagerEvent] = []
-    pager.handle(.setRooms(["a", "b"], current: nil), at: .start, into: &events)
+    pager.handle(.setRooms(RoomListUpdate(rooms: ["a", "b"])), at: .start, into: &events)
     #expect(RoomPhrase.label(of: PagerScreen(pager.state(at: .start))) == .page(room: "a"))
     #expect(RoomPhrase.label(of: PagerScreen(try PagerMachine().state(at: .start))) == .like)
     #expect(RoomPhrase.label(of: nil) == .like)

@@ -20,17 +20,17 @@ import Testing
   }
 
   private func plays(_ room: String, _ surface: Int = 1) -> PagerEvent {
-    .willBeginPlaying(room: room, surface: surface, isPreloaded: false)
+    .willBeginPlaying(PlayingRoom(room: room, surface: surface, isPreloaded: false))
   }
 
   private func stops(_ room: String, _ surface: Int = 1) -> PagerEvent {
-    .didEndPlaying(room: room, surface: surface)
+    .didEndPlaying(RoomOnSurface(room: room, surface: surface))
   }
 
   private func preloads(
     _ room: String, _ level: PreloadLevel = media, rank: Int = 1
   ) -> PagerEvent {
-    .willPreload(room: room, level: level, rank: rank)
+    .willPreload(RoomPreload(room: room, level: level, rank: rank))
   }
 
   /// Has room a play on surface 1.
@@ -144,7 +144,7 @@ import Testing
     #expect(ends(1, false) == [.report(.didFailToLoad(room: "a"))])
     #expect(pager(preloads("b")) == [.prepare("b", Self.media, number: 2)], "a is not due")
     #expect(
-      pager(.willRetryLoad(room: "a", attempt: 1)) == [.prepare("a", .tracks, number: 3)])
+      pager(.willRetryLoad(.init(room: "a", attempt: 1))) == [.prepare("a", .tracks, number: 3)])
     #expect(ends(3) == [.report(.didLoad(room: "a")), .play(Place(room: "a", surface: 1))])
   }
 
@@ -166,7 +166,7 @@ import Testing
   mutating func breaking() {
     playing()
     #expect(
-      pager(.willRetryLoad(room: "a", attempt: 1)) == [
+      pager(.willRetryLoad(LoadRetry(room: "a", attempt: 1))) == [
         .pause("a"), .prepare("a", .tracks, number: 2),
       ])
     #expect(ends(2) == [.report(.didLoad(room: "a")), .play(Place(room: "a", surface: 1))])
@@ -208,7 +208,7 @@ import Testing
         .cancel(number: 3),
       ])
     #expect(ends(3) == [.release("c")])
-    #expect(pager(.willRetryLoad(room: "b", attempt: 1)) == [])
+    #expect(pager(.willRetryLoad(LoadRetry(room: "b", attempt: 1))) == [])
     #expect(machine.handle(.didReceiveMemoryWarning) == [])
     #expect(
       pager(stops("a"), plays("b", 2)) == [

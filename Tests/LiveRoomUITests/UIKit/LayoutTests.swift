@@ -93,7 +93,7 @@ import Testing
     let machine = try PagerMachine()
     var pager = Followed(machine, PagerScreen(machine.state(at: .start)))
     let empty = pager.screen.surfaces
-    pager.send(.setRooms(["a", "b"], current: nil))
+    pager.send(.setRooms(RoomListUpdate(rooms: ["a", "b"])))
     let shown = pager.screen.surfaces
     pager.advance(by: .seconds(1))
     let played = pager.screen.surfaces

@@ -23,8 +23,8 @@ public func showGestures(of room: LiveRoom, on screen: Bus<Timed<String>>) async
       case .likes(.sheet(.didDismiss(let dismissal))): "sheet \(dismissal.id) is gone"
       case .room(.overlaysHidden(let areHidden)): areHidden ? "clears" : "shows the overlays"
       case .pager(.didLayoutSurfaces): "swaps the surfaces"
-      case .pager(.willBeginPlaying(let room, _, _)): "plays \(room)"
-      case .pager(.didEndPlaying(let room, _)): "removes the video of \(room)"
+      case .pager(.willBeginPlaying(let playing)): "plays \(playing.room)"
+      case .pager(.didEndPlaying(let ended)): "removes the video of \(ended.room)"
       default: nil
       }
     if let line { screen.publish(Timed(line, at: event.time)) }

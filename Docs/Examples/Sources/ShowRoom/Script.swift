@@ -10,7 +10,8 @@ public enum Script {
   /// All of it, in order of time.
   public static let evening: [Timed<RoomInput>] =
     [
-      at(0, .pager(.setRooms(["harbour", "kitchen", "rooftop"], current: "harbour"))),
+      at(
+        0, .pager(.setRooms(.init(rooms: ["harbour", "kitchen", "rooftop"], current: "harbour")))),
       at(200, .gift(GiftMessage(id: "m1", sender: "bob", gift: "rose", count: .runningTotal(3)))),
       at(300, .popup(Popup(id: "sale", kind: "advert", maximumTime: .seconds(1)))),
       at(400, .popup(Popup(id: "hello", kind: "welcome", maximumTime: .seconds(1)))),

@@ -90,10 +90,11 @@ public struct ShowScreen: Sendable {
 
   private func follow(_ event: PagerEvent) -> String? {
     switch event {
-    case .willBeginPlaying(let name, let surface, _): return "play \(name) on surface \(surface)"
-    case .didEndPlaying(let name, _): return "stop \(name)"
-    case .willPreload(let name, _, _):
-      room.modules.pager?.send(.didLoad(room: name))
+    case .willBeginPlaying(let playing):
+      return "play \(playing.room) on surface \(playing.surface)"
+    case .didEndPlaying(let ended): return "stop \(ended.room)"
+    case .willPreload(let preload):
+      room.modules.pager?.send(.didLoad(room: preload.room))
       return nil
     default: return nil
     }

@@ -181,7 +181,7 @@ import Testing
       async let _ = room.run()
       async let _ = showGestures(of: room, on: screen)
       await simulation.advance(to: .zero)
-      room.send(.pager(.setRooms(rooms, current: nil)))
+      room.send(.pager(.setRooms(RoomListUpdate(rooms: rooms))))
       for (time, x, y) in taps {
         await simulation.advance(to: .milliseconds(time))
         for phase in [Touch.Phase.began, .ended] {
@@ -193,13 +193,13 @@ import Testing
       room.send(.pager(.didBeginDrag(touch: 0)))
       for (time, travel) in drags {
         await simulation.advance(to: .milliseconds(time))
-        room.send(.pager(.didDrag(travel: travel, touch: 0)))
+        room.send(.pager(.didDrag(PagerDrag(travel: travel))))
       }
       await simulation.advance(to: .milliseconds(5_500))
-      room.send(.pager(.didEndDrag(velocity: 0, touch: 0)))
+      room.send(.pager(.didEndDrag(PagerDragEnd(velocity: 0))))
       await simulation.advance(to: .milliseconds(7_000))
       room.send(.pager(.didBeginDrag(touch: 0)))
-      room.send(.pager(.didDrag(travel: 600, touch: 0)))
+      room.send(.pager(.didDrag(PagerDrag(travel: 600))))
       await simulation.advance(to: .milliseconds(7_200))
       room.send(.room(.setLandscape(true)))
       await simulation.advance(to: .seconds(20))

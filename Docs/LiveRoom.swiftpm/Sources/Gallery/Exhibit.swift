@@ -136,8 +136,8 @@ extension Exhibit {
       id: "Pages: \(name)", configuration: configuration,
       inputs: { round in
         round > 0
-          ? [.pager(.show(rooms[round % rooms.count], animated: true))]
-          : [.pager(.setRooms(rooms, current: nil))]
+          ? [.pager(.show(RoomSelection(room: rooms[round % rooms.count], isAnimated: true)))]
+          : [.pager(.setRooms(RoomListUpdate(rooms: rooms)))]
       }
     ) { room, screens in
       screens.pager.view { model in

@@ -1,0 +1,94 @@
+/// A surface of a pager and the room that it gets.
+public struct SurfaceBinding: Equatable, Sendable {
+  /// The surface, 0 to 2.
+  public var surface: Int
+  /// The room whose content it gets; `nil` for none.
+  public var room: String?
+
+  /// Creates a binding.
+  public init(surface: Int, room: String? = nil) {
+    self.surface = surface
+    self.room = room
+  }
+}
+
+/// The places of the three surfaces and of the content.
+public struct SurfaceLayout: Equatable, Sendable {
+  /// The offset of the content, in points from the current page.
+  public var offset: Double
+  /// The change of the origin of offsets, in points: what was at some offset before is now at that
+  /// offset plus this.
+  public var shift: Double
+  /// The order of the surfaces.
+  public var order: SurfaceOrder
+
+  /// Creates a layout.
+  public init(offset: Double = 0, shift: Double = 0, order: SurfaceOrder) {
+    self.offset = offset
+    self.shift = shift
+    self.order = order
+  }
+}
+
+/// A motion by which the content comes to rest on a room.
+public struct PagerSnap: Equatable, Sendable {
+  /// The room of the current page, to which the motion leads.
+  public var room: String
+  /// The motion.
+  public var snap: Snap
+
+  /// Creates a motion to a room.
+  public init(room: String, snap: Snap) {
+    self.room = room
+    self.snap = snap
+  }
+}
+
+/// A room on which the content rests.
+public struct SettledRoom: Equatable, Sendable {
+  /// The room.
+  public var room: String
+  /// Its position in the list, from 0.
+  public var index: Int
+  /// The surface that shows it, 0 to 2.
+  public var surface: Int
+
+  /// Creates a settled room.
+  public init(room: String, index: Int, surface: Int) {
+    self.room = room
+    self.index = index
+    self.surface = surface
+  }
+}
+
+/// A room and the surface that shows it.
+public struct RoomOnSurface: Equatable, Sendable {
+  /// The room.
+  public var room: String
+  /// The surface, 0 to 2.
+  public var surface: Int
+
+  /// Creates a room on a surface.
+  public init(room: String, surface: Int) {
+    self.room = room
+    self.surface = surface
+  }
+}
+
+/// A room that begins to play.
+public struct PlayingRoom: Equatable, Sendable {
+  /// The room.
+  public var room: String
+  /// The surface on which it plays, 0 to 2.
+  public var surface: Int
+  /// Whether it was preloaded: ``PagerInput/didLoad(room:)`` was the last report about it since its
+  /// preload began or got another level.
+  public var isPreloaded: Bool
+
+  /// Creates a playing room.
+  public init(room: String, surface: Int, isPreloaded: Bool = false) {
+    self.room = room
+    self.surface = surface
+    self.isPreloaded = isPreloaded
+  }
+}
