@@ -1,0 +1,167 @@
+import RoomCore
+import Testing
+
+@testable import RoomFeeds
+
+@Suite("Digests of events")
+struct EventDigestTests {
+  @Test("The fields of an event are listed once, with those of its objects and lists")
+  func lists() {
+    var digest = EventDigest()
+    #expect(
+      digest.listing([.moved(Move()), .stopped, .moved(Move(lane: 3))]) == [
+        EventDigest.Fields(event: "moved", fields: ["lane", "from.x", "from.y", "to"])
+      ])
+    #expect(
+      digest.listing([.moved(Move(to: .zero))]) == [
+        EventDigest.Fields(event: "moved", fields: ["to.x", "to.y"])
+      ])
+    #expect(
+      digest.listing([.ended(.because("b"))]) == [
+        EventDigest.Fields(event: "ended", fields: ["reason", "reason.because"])
+      ])
+    #expect(
+      digest.listing([.moved(Move(tags: ["a"]))]) == [
+        EventDigest.Fields(event: "moved", fields: ["tags.[]"])
+      ])
+    #expect(digest.listing([.moved(Move(tags: ["b"])), .stopped]).isEmpty)
+  }
+
+  @Test(
+    "Events with other values, or in another order, have other digests",
+    arguments: [
+      [Event.moved(Move(lane: 1)), .stopped], [.stopped, .moved(Move())], [.moved(Move())],
+      [.moved(Move(to: .zero)), .stopped], [.moved(Move(tags: ["a"])), .stopped],
+      [.moved(Move(tags: ["b", "a"])), .stopped],
+      [.moved(Move(from: ScreenPoint(x: 1, y: 0))), .stopped],
+      [.moved(Move(from: ScreenPoint(x: 0, y: 1))), .stopped], [.moved(Move()), .ended(.finished)],
+      [.moved(Move()), .ended(.because("a"))], [.moved(Move()), .ended(.because("b"))],
+    ])
+  func values(events: [Event]) {
+    var digest = EventDigest()
+    let others: [Event] = [.moved(Move()), .stopped]
+    // All fields are known.
+    _ = digest.listing([.moved(Move(to: .zero, tags: ["a", "b"])), .ended(.because("c"))])
+    _ = digest.listing(others)
+    #expect(digest.digest(of: events, in: .gifts) != digest.digest(of: others, in: .gifts))
+    #expect(digest.digest(of: events, in: .gifts) == digest.digest(of: events, in: .gifts))
+  }
+
+  @Test("The order of the elements of a list counts")
+  func order() {
+    var digest = EventDigest()
+    let (first, second) = (
+      [Event.moved(Move(tags: ["a", "b"]))], [Event.moved(Move(tags: ["b", "a"]))]
+    )
+    _ = digest.listing(first)
+    #expect(digest.digest(of: first, in: .gifts) != digest.digest(of: second, in: .gifts))
+  }
+
+  @Test("A field that is not listed is not compared, wherever it is")
+  func added() {
+    var digest = EventDigest()
+    _ = digest.listing([.moved(Move()), .ended(.finished)])
+    var known = EventDigest()
+    known.insert(EventDigest.Fields(event: "later", fields: ["lane", "from.x"]), of: .gifts)
+    let events: [Event] = [.later(Move(lane: 2)), .later(Move(lane: 2, to: .zero, tags: ["a"]))]
+    #expect(
+      known.digest(of: [events[0]], in: .gifts) == known.digest(of: [events[1]], in: .gifts))
+    #expect(
+      known.digest(of: [events[0]], in: .gifts)
+        != known.digest(of: [Event.later(Move(lane: 3))], in: .gifts))
+    #expect(known.missing(in: events, of: .gifts).isEmpty)
+  }
+
+  @Test("A listed field that an event has no more is found, where its object is there")
+  func removed() {
+    var known = EventDigest()
+    known.insert(
+      EventDigest.Fields(
+        event: "moved", fields: ["lane", "speed", "from.z", "to.z", "by.id", "tags.[].x"]),
+      of: .gifts)
+    let events: [Event] = [.moved(Move())]
+    #expect(
+      known.missing(in: events, of: .gifts) == [
+        EventDigest.Fields(event: "moved", fields: ["speed", "from.z", "by.id"])
+      ])
+    let other = known.digest(of: [Event.moved(Move(lane: 9))], in: .gifts)
+    #expect(known.digest(of: events, in: .gifts) != other)
+    #expect(known.digest(of: events, in: .gifts).hasNames(of: other))
+    #expect(!known.digest(of: [Event.stopped], in: .gifts).hasNames(of: other))
+  }
+
+  @Test("Events of two modules have digests of their own, and names of people are replaced")
+  func modulesAndPeople() {
+    var digest = EventDigest()
+    var pseudonyms: Pseudonyms? = Pseudonyms()
+    let recorded = digest.digest(
+      of: [Event.greeted(name: "ada")], in: .gifts, replacing: &pseudonyms
+    ) { _ in }
+    #expect(digest.digest(of: [Event.greeted(name: "name1")], in: .gifts) == recorded)
+    #expect(digest.digest(of: [Event.greeted(name: "ada")], in: .gifts) != recorded)
+    #expect(
+      digest.digest(of: [Event.stopped], in: .gifts)
+        != digest.digest(of: [Event.stopped], in: .likes))
+  }
+}
+
+extension EventDigest {
+  fileprivate mutating func listing(_ events: [Event]) -> [Fields] {
+    var lists: [Fields] = []
+    var pseudonyms: Pseudonyms?
+    _ = digest(of: events, in: .gifts, replacing: &pseudonyms) { lists.append($0) }
+    return lists
+  }
+}
+
+struct Move: Described {
+  var lane = 0
+  var from = ScreenPoint.zero
+  var to: ScreenPoint?
+  var tags: [String] = []
+
+  func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("lane", lane)
+    visitor.field("from", from)
+    visitor.field("to", to)
+    visitor.field("tags", tags)
+  }
+}
+
+struct Greeting: Described {
+  var name: String
+
+  func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("name", name, .person)
+  }
+}
+
+enum Event: DescribedCases {
+  enum Reason: DescribedCases {
+    case finished
+    case because(String)
+
+    func describe(_ visitor: inout some CaseVisitor) {
+      switch self {
+      case .finished: visitor.visit("finished")
+      case .because(let reason): visitor.visit("because", "reason", reason)
+      }
+    }
+  }
+
+  case moved(Move)
+  case later(Move)
+  case stopped
+  case ended(Reason)
+  case greeted(name: String)
+
+  func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .moved(let move): visitor.visit("moved", move)
+    case .later(let move): visitor.visit("later", move)
+    case .stopped: visitor.visit("stopped")
+    case .ended(let reason): visitor.visit("ended", "reason", reason)
+    case .greeted(let name): visitor.visit("greeted", Greeting(name: name))
+    }
+  }
+}
