@@ -5,7 +5,7 @@ public import PopupSequencer
 public import RollingTicker
 
 /// An event of a room, by the module that emitted it.
-public enum RoomEvent: Hashable, Sendable {
+public enum RoomEvent: Equatable, Sendable {
   /// The gift channels.
   case gifts(GiftEvent)
   /// The ticker.
@@ -21,7 +21,7 @@ public enum RoomEvent: Hashable, Sendable {
 }
 
 /// An event of a room as a whole.
-public enum RoomChange: Hashable, Sendable {
+public enum RoomChange: Equatable, Sendable {
   /// Emitted when a room is entered. The app starts its feed.
   case entered(room: String)
   /// Emitted when a room is left. The app stops its feed. The accounts of its modules follow.
@@ -40,14 +40,12 @@ public enum RoomChange: Hashable, Sendable {
 }
 
 /// A message from a room to its server.
-public enum ServerMessage: Hashable, Sendable {
+public enum ServerMessage: Equatable, Sendable {
   /// Likes of the local user, gathered. The app answers with `LikeInput.didDeliver(_:)`,
   /// `didFailToDeliver(_:)` or `didRefuse(_:)`.
   case likes(LikeMessage)
-  /// The user's gift to `recipient` (`nil` for the room): `batchSize` units more, `total` since the
-  /// combo began. `combo` is the same for all sends of a combo, so that server and clients can
-  /// recognize a repeated one.
-  case gift(String, recipient: String?, combo: String, batchSize: Int, total: Int)
+  /// Units of a gift that the local user sends.
+  case gift(GiftSend)
 }
 
 /// The reason for which a room did not take a message.
