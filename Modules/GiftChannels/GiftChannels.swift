@@ -76,7 +76,8 @@ extension RoomModule where Input == GiftInput {
     _ gift: String, to recipient: String? = nil, batchSize: Int = 1, unitValue: Int = 1
   ) {
     send(
-      .didTapGift(gift: gift, recipient: recipient, batchSize: batchSize, unitValue: unitValue))
+      .didTapGift(
+        GiftTap(gift: gift, recipient: recipient, batchSize: batchSize, unitValue: unitValue)))
   }
 
   /// Leaves the present room: ends everything in it and emits its account. The next message

@@ -7,7 +7,7 @@ import Synchronization
 /// ```swift
 /// let log = EventLog(room.events)
 /// // … what the test does …
-/// let steps = log.values { if case .gifts(.laneDidStep(_, _, let count)) = $0 { count } else { nil } }
+/// let steps = log.values { if case .gifts(.laneDidStep(let step)) = $0 { step.count } else { nil } }
 /// let popups = log.all { if case .popups(.didPresent(let id, _)) = $0 { id } else { nil } }
 /// print(steps, popups.first?.time ?? .start)
 /// ```

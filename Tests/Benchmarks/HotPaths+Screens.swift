@@ -47,7 +47,7 @@ private func screenSteps() -> HotPath.Work {
       let lane = number % lanes.count
       guard let combo = lanes[lane].combo else { continue }
       room.apply(
-        .laneDidStep(lane: lane, combo: combo.id, count: number),
+        .laneDidStep(LaneStep(lane: lane, combo: combo.id, count: number)),
         at: room.now + .milliseconds(number))
     }
     consume(room)

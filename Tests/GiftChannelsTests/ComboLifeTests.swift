@@ -1,4 +1,5 @@
 import GiftChannels
+import GiftTesting
 import RoomCore
 import Testing
 
@@ -40,17 +41,15 @@ import Testing
     var stage = Stage { $0.hold = .seconds(8) }
     stage.send(.more(), at: 0)
     stage.advance(to: 20)
-    let ends = stage.log.compactMap { event in
-      if case .comboDidEnd(_, 1, .timedOut) = event.value { event.time.seconds } else { nil }
+    let ends = stage.log.filter {
+      $0.value.comboEnd?.units == 1 && $0.value.comboEnd?.reason == .timedOut
     }
-    #expect(ends == [8.3])
+    #expect(ends.map(\.time.seconds) == [8.3])
     stage.send(.more(), at: 20)
     stage.clearLog()
     stage.send(.leaveRoom, at: 27)
-    let reasons = stage.events { event in
-      if case .comboDidEnd(_, 1, let reason) = event { reason } else { nil }
-    }
-    #expect(reasons == [.timedOut])
+    let others = stage.events(\.comboEnd).filter { $0.units == 1 }
+    #expect(others.map(\.reason) == [.timedOut])
   }
 
   @Test func aTotalGivesAComboThatOutlivedItsWindowAnotherOne() {
@@ -157,7 +156,7 @@ import Testing
   @Test(arguments: [nil, "ada"])
   func aLaneExitsWithItsButtonOnlyIfItIsTheLocalUsers(_ localUser: String?) {
     var stage = Stage { $0.localUser = localUser }
-    stage.send(.didTapGift(gift: "rose", batchSize: 1, unitValue: 1), at: 0)
+    stage.send(.didTapGift(GiftTap(gift: "rose")), at: 0)
     stage.send(.total(1), at: 0.2)
     stage.advance(to: 9)
     let reason = localUser == nil ? "3.5 exit 0 x1 expired" : "3 exit 0 x1 countdownEnded"

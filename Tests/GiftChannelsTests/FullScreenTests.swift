@@ -1,4 +1,5 @@
 import GiftChannels
+import GiftTesting
 import RoomCore
 import Testing
 
@@ -15,11 +16,12 @@ import Testing
     stage.log.compactMap { event in
       let time = event.time.seconds.formatted
       return switch event.value {
-      case .fullScreenWillBegin(let gift, let count, let duration, _):
-        "\(time) begin \(gift.sender) x\(count) for \(duration.seconds.formatted)"
-      case .fullScreenDidStep(_, let count): "\(time) step x\(count)"
-      case .fullScreenDidEnd(_, let reason):
-        reason == .timedOut ? "\(time) end" : "\(time) end \(reason.rawValue)"
+      case .fullScreenWillBegin(let start):
+        "\(time) begin \(start.combo.sender) x\(start.count) "
+          + "for \(start.duration.seconds.formatted)"
+      case .fullScreenDidStep(let step): "\(time) step x\(step.count)"
+      case .fullScreenDidEnd(let end):
+        end.reason == .timedOut ? "\(time) end" : "\(time) end \(end.reason.rawValue)"
       default: nil
       }
     }
@@ -58,9 +60,7 @@ import Testing
       stage.send(rocket(sender, value: value, seconds: 1), at: 0)
     }
     stage.advance(to: 10)
-    let order = stage.events { event in
-      if case .fullScreenWillBegin(let gift, _, _, _) = event { gift.sender } else { nil }
-    }
+    let order = stage.events(\.fullScreenStart?.combo.sender)
     #expect(order == ["a", "me", "c", "b"])
   }
 
@@ -142,7 +142,7 @@ import Testing
     // The player of the room before is late: its combo is not that of this room.
     stage.send(.didFinishFullScreen(combo: first), at: 4)
     stage.advance(to: 20)
-    let rejections = stage.events { if case .rejected(let why, _) = $0 { why } else { nil } }
+    let rejections = stage.events(\.rejectedGift?.reason)
     #expect(rejections == [.notOnFullScreen, .notOnFullScreen])
     #expect(screen(stage).suffix(2) == ["3 begin b x1 for 4", "7 end"])
   }

@@ -9,7 +9,7 @@ import Testing
     var events: [GiftButtonEvent] = []
     for (time, gift, batch) in taps {
       button.handle(
-        .init(gift: gift, batchSize: batch), at: Instant(seconds: time), into: &events)
+        GiftTap(gift: gift, batchSize: batch), at: Instant(seconds: time), into: &events)
     }
     return events
   }
@@ -24,11 +24,11 @@ import Testing
     let events = run(&button, [(0, "rose", 1), (2, "rose", 1), (4.5, "rose", 10)])
     #expect(
       events == [
-        .willSend(gift: "rose", recipient: nil, combo: "own-1", batchSize: 1, total: 1),
+        .willSend(GiftSend(gift: "rose", combo: "own-1", total: 1)),
         .countdownDidStart(countdown(1, total: 1, end: 3)),
-        .willSend(gift: "rose", recipient: nil, combo: "own-1", batchSize: 1, total: 2),
+        .willSend(GiftSend(gift: "rose", combo: "own-1", total: 2)),
         .countdownDidStart(countdown(1, total: 2, end: 5)),
-        .willSend(gift: "rose", recipient: nil, combo: "own-1", batchSize: 10, total: 12),
+        .willSend(GiftSend(gift: "rose", combo: "own-1", batchSize: 10, total: 12)),
         .countdownDidStart(countdown(1, total: 12, end: 7.5)),
       ])
     #expect(button.nextDeadline == Instant(seconds: 7.5))
@@ -47,8 +47,7 @@ import Testing
     _ = run(&button, [(4, "rose", 1)])
     let next = run(&button, [(8, "rose", 1)])
     #expect(next[0] == .countdownDidEnd(countdown(2, total: 1, end: 7)))
-    #expect(
-      next[1] == .willSend(gift: "rose", recipient: nil, combo: "own-3", batchSize: 1, total: 1))
+    #expect(next[1] == .willSend(GiftSend(gift: "rose", combo: "own-3", total: 1)))
   }
 
   @Test func fourGiftsAtOnce() {
@@ -79,10 +78,10 @@ import Testing
 
   @Test func theLocalUsersLaneStaysAsLongAsTheButton() {
     var stage = Stage { $0.localUser = "me" }
-    stage.send(.didTapGift(gift: "rose", batchSize: 1, unitValue: 1), at: 0)
+    stage.send(.didTapGift(GiftTap(gift: "rose")), at: 0)
     stage.send(.total(1, of: "me"), at: 0.2)
     for number in 0..<30 { stage.send(.total(2, of: "u\(number)"), at: 0.2) }
-    stage.send(.didTapGift(gift: "rose", batchSize: 1, unitValue: 1), at: 2.9)
+    stage.send(.didTapGift(GiftTap(gift: "rose")), at: 2.9)
     stage.send(.total(2, of: "me"), at: 3)
     stage.advance(to: 6)
     #expect(stage.lanes.contains("5.9 exit 0 x2 countdownEnded"))
@@ -94,8 +93,8 @@ import Testing
       $0.localUser = "me"
       $0.showsLocalTapsImmediately = true
     }
-    stage.send(.didTapGift(gift: "rose", batchSize: 1, unitValue: 5), at: 0)
-    stage.send(.didTapGift(gift: "rose", batchSize: 1, unitValue: 5), at: 0.5)
+    stage.send(.didTapGift(GiftTap(gift: "rose", unitValue: 5)), at: 0)
+    stage.send(.didTapGift(GiftTap(gift: "rose", unitValue: 5)), at: 0.5)
     #expect(stage.lanes == ["0 enter 0 me x1", "0.5 step 0 x2"])
     let confirmed = GiftMessage(
       id: "s1", sender: "me", gift: "rose", count: .runningTotal(2), combo: "own-1", unitValue: 5)
@@ -107,7 +106,7 @@ import Testing
   @Test func tapsOnGiftsOfTooLongNamesAreRejected() {
     var stage = Stage()
     let gift = String(repeating: "x", count: 1_000)
-    stage.send(.didTapGift(gift: gift, batchSize: 1, unitValue: 1), at: 0)
+    stage.send(.didTapGift(GiftTap(gift: gift)), at: 0)
     #expect(stage.log.map(\.value) == [.button(.rejected(.identifierTooLong))])
   }
 }

@@ -1,4 +1,5 @@
 import GiftChannels
+import GiftTesting
 import RoomCore
 import Testing
 
@@ -29,8 +30,8 @@ import Testing
         #expect(stage.machine.account.isBalanced)
       }
     }
-    stage.send(.didTapGift(gift: "rose", batchSize: number, unitValue: batchSize), at: 5)
-    stage.send(.didTapGift(gift: "rose", batchSize: number, unitValue: batchSize), at: 5)
+    stage.send(.didTapGift(GiftTap(gift: "rose", batchSize: number, unitValue: batchSize)), at: 5)
+    stage.send(.didTapGift(GiftTap(gift: "rose", batchSize: number, unitValue: batchSize)), at: 5)
     stage.advance(to: 60)
     stage.send(.leaveRoom, at: 60)
     #expect(stage.machine.account.isBalanced)
@@ -43,7 +44,7 @@ import Testing
     stage.send(GiftMessage(sender: "cat", gift: "rose", count: .increment(2)), at: 0)
     stage.advance(to: 30)
     let rejections = stage.log.filter {
-      $0.value == .rejected(.countTooLarge, message: "m")
+      $0.value == .rejected(RejectedGift(reason: .countTooLarge, message: "m"))
     }
     #expect(rejections.count == 1)
     let account = stage.machine.account
@@ -66,9 +67,7 @@ import Testing
     let account = stage.machine.account
     #expect(account.units == 4 << 60 + 13)
     // The last step shows all of it, not only the exit.
-    let steps = stage.log.compactMap {
-      if case .laneDidStep(_, _, let count) = $0.value { count } else { nil }
-    }
+    let steps = stage.events(\.laneStep?.count)
     #expect(steps.last == 4 << 60 + 11)
     #expect(account.waiting.units == 0 && account.isBalanced)
   }

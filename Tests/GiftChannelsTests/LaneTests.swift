@@ -1,4 +1,5 @@
 import GiftChannels
+import GiftTesting
 import RoomCore
 import Testing
 
@@ -95,14 +96,12 @@ import Testing
     for hit in 1...120 { stage.send(.total(1 + hit), at: 0.5 + Double(hit) * 0.02) }
     stage.advance(to: 3.9)
     #expect(stage.machine.state(at: stage.now).lanes[0].count == 121)
-    let steps = stage.events { event in
-      if case .laneDidStep(_, _, let count) = event { count } else { nil }
-    }
+    let steps = stage.events(\.laneStep?.count)
     #expect(steps == steps.sorted())
     // 2.9 s of steps, one each 0.1 s, then what is left within the lag.
     #expect(steps.count > 25 && steps.count < 40)
     for event in stage.log {
-      guard case .laneDidStep(_, _, let count) = event.value else { continue }
+      guard let count = event.value.laneStep?.count else { continue }
       let hits = (event.time.seconds - 1 - 0.5) / 0.02
       #expect(Double(count) >= min(120, hits.rounded(.down)))
     }
@@ -138,9 +137,7 @@ import Testing
     stage.send(.total(7), at: 0)
     stage.send(.total(8), at: 4.5)
     #expect(stage.lanes.last == "4.5 enter 0 ada x8")
-    let returns = stage.events { event in
-      if case .laneWillEnter(_, _, _, _, let returns) = event { returns } else { nil }
-    }
+    let returns = stage.events(\.laneEntrance?.returns)
     #expect(returns == [false, true])
     #expect(stage.machine.account.shown.combos == 1)
     #expect(stage.machine.account.shown.units == 8)
@@ -180,32 +177,27 @@ import Testing
     #expect(stage.machine.state(at: stage.now).lanes.filter { $0.count == 1 }.count == 5)
   }
 
-  @Test func styleAndHoldOfAGift() {
+  @Test func styleAndHoldOfAGift() throws {
     var stage = Stage()
     var message = GiftMessage.total(1)
     message.style = "gold"
     message.hold = .seconds(1)
     stage.send(message, at: 0)
     stage.advance(to: 2)
-    guard case .laneWillEnter(_, let gift, _, _, _) = stage.log.first?.value else {
-      Issue.record("nothing entered")
-      return
-    }
-    #expect(gift.style == "gold")
+    let entrance = try #require(stage.log.first?.value.laneEntrance, "nothing entered")
+    #expect(entrance.combo.style == "gold")
     #expect(stage.lanes[1] == "1.3 exit 0 x1 expired")
   }
 
-  @Test func tapsOnLanes() {
+  @Test func tapsOnLanes() throws {
     var stage = Stage()
     stage.send(.total(3), at: 0)
     stage.clearLog()
     for lane in [0, 1, -1, 99] { stage.send(.didTapLane(lane), at: 1) }
-    guard case .laneDidReceiveTap(0, let gift, 3) = stage.log.first?.value else {
-      Issue.record("the tap was not emitted")
-      return
-    }
-    #expect(gift.sender == "ada")
-    let refused = Array(repeating: GiftEvent.rejected(.nothingOnLane, message: nil), count: 3)
+    let tap = try #require(stage.log.first?.value.laneTap, "the tap was not emitted")
+    #expect(tap.lane == 0 && tap.combo.sender == "ada" && tap.count == 3)
+    let refused = Array(
+      repeating: GiftEvent.rejected(RejectedGift(reason: .nothingOnLane)), count: 3)
     #expect(stage.log.dropFirst().map(\.value) == refused)
   }
 

@@ -1,4 +1,5 @@
 import GiftChannels
+import GiftTesting
 import RoomCore
 import Testing
 
@@ -148,13 +149,7 @@ import Testing
       }
     }
     #expect(stage.machine.account.combos == 9 && stage.machine.account.units == 18)
-    let own = stage.events { event in
-      if case .laneWillEnter(_, let gift, _, _, _) = event, gift.isLocalUser {
-        gift.sender
-      } else {
-        nil
-      }
-    }
+    let own = stage.events(\.laneEntrance?.combo).filter(\.isLocalUser).map(\.sender)
     #expect(own.allSatisfy { Array($0.utf8) == Array(short.utf8) } && !own.isEmpty)
     stage.advance(to: 60)
     #expect(stage.machine.account.waiting.units == 0)
@@ -167,7 +162,7 @@ import Testing
       for number in 0..<9 {
         stage.send(.total(1, of: "u\(number)", gift), at: 0)
       }
-      stage.send(.didTapGift(gift: gift, batchSize: 1, unitValue: 1), at: 0)
+      stage.send(.didTapGift(GiftTap(gift: gift)), at: 0)
     }
     stage.advance(to: 1)
     #expect(stage.screen.crowds.count == 2 && stage.screen.countdowns.count == 2)
@@ -206,12 +201,8 @@ import Testing
     stage.send(.total(4, of: "cat"), at: 2)
     stage.send(.total(1, of: "cat"), at: 3)
     stage.advance(to: 60)
-    let ends = stage.events { event in
-      if case .comboDidEnd(let gift, let units, let reason) = event {
-        "\(gift.sender) \(units) \(reason.rawValue)"
-      } else {
-        nil
-      }
+    let ends = stage.events(\.comboEnd).map {
+      "\($0.combo.sender) \($0.units) \($0.reason.rawValue)"
     }
     #expect(ends == ["ada 7 closed", "bob 1 single", "cat 4 replaced", "cat 1 timedOut"])
   }
@@ -226,10 +217,7 @@ import Testing
     #expect(stage.lanes.first == "30 enter 0 ada x9")
     #expect(stage.machine.account.units == 9)
     #expect(stage.machine.account.combos == 1)
-    #expect(
-      stage.log.contains {
-        if case .comboDidEnd(_, 9, .timedOut) = $0.value { true } else { false }
-      })
+    #expect(stage.events(\.comboEnd).contains { $0.units == 9 && $0.reason == .timedOut })
   }
 
   @Test(arguments: [
@@ -270,7 +258,7 @@ import Testing
   func invalidMessagesAreRejected(_ message: GiftMessage, _ reason: GiftRejection) {
     var stage = Stage()
     stage.send(message, at: 0)
-    #expect(stage.log.map(\.value) == [.rejected(reason, message: nil)])
+    #expect(stage.log.map(\.value) == [.rejected(RejectedGift(reason: reason))])
     #expect(stage.machine.account.rejected == 1)
     #expect(stage.machine.account.units == 0)
     stage.send(.total(1), at: 1)

@@ -1,4 +1,5 @@
 import GiftChannels
+import GiftTesting
 import RoomCore
 import Testing
 
@@ -17,9 +18,7 @@ import Testing
     stage.send(.total(1, of: "first", value: 99), at: 0)
     for (time, message) in messages { stage.send(message, at: time) }
     stage.advance(to: end)
-    return stage.events { event in
-      if case .laneWillEnter(_, let gift, _, _, _) = event { gift.sender } else { nil }
-    }.dropFirst().map { $0 }
+    return Array(stage.events(\.laneEntrance?.combo.sender).dropFirst())
   }
 
   @Test func equalsEnterByArrival() {
@@ -164,9 +163,7 @@ import Testing
     var stage = Stage()
     for user in ["a", "b", "c"] { stage.send(.total(1, of: user, value: 500), at: 1) }
     stage.advance(to: 4)
-    let waits = stage.events { event in
-      if case .laneWillEnter(_, _, _, let waited, _) = event { waited.seconds } else { nil }
-    }
+    let waits = stage.events(\.laneEntrance?.waited.seconds)
     #expect(waits.count == 3 && waits.max()! <= 3)
   }
 
@@ -227,9 +224,7 @@ import Testing
       stage.send(.total(1, of: sender, value: sender == "b" ? 1 : 900), at: 0)
     }
     stage.advance(to: 20)
-    let order = stage.events { event in
-      if case .laneWillEnter(_, let combo, _, _, _) = event { combo.sender } else { nil }
-    }
+    let order = stage.events(\.laneEntrance?.combo.sender)
     #expect(order == ["a", "b", "me"])
     #expect(!stage.lanes.contains { $0.contains("preempted") })
   }

@@ -1,4 +1,5 @@
 import GiftChannels
+import GiftTesting
 import RoomCore
 import Testing
 
@@ -34,9 +35,7 @@ import Testing
     #expect(crowds.map(\.gift) == ["rose", "cake"])
     #expect(crowds[0].senders == 2 && crowds[0].combos == 2 && crowds[0].units == 5)
     #expect(crowds[1].senders == 1 && crowds[1].units == 1 && crowds[1].unitValue == 9)
-    let waits = stage.events { event in
-      if case .comboDidFold(_, _, let waited, _) = event { waited } else { nil }
-    }
+    let waits = stage.events(\.comboFold?.waited)
     #expect(waits == Array(repeating: .seconds(10), count: 3))
   }
 
@@ -48,9 +47,7 @@ import Testing
     for user in ["a", "b", "c", "d", "e", "f"] {
       stage.send(GiftMessage(sender: user, gift: "rose", count: .single(2)), at: 0)
     }
-    let folded = stage.events { event in
-      if case .comboDidFold(let combo, _, _, _) = event { combo.sender } else { nil }
-    }
+    let folded = stage.events(\.comboFold?.combo.sender)
     #expect(folded == ["b", "c"], "those that wait longest")
     let account = stage.machine.account
     #expect(account.units == 12 && account.folded.units == 4 && account.isBalanced)
@@ -62,9 +59,7 @@ import Testing
     for (user, total) in [("a", 5), ("b", 1), ("a", 6), ("c", 1), ("d", 1), ("a", 7)] {
       stage.send(.total(total, of: user), at: 0)
     }
-    let evicted = stage.events { event in
-      if case .comboDidEnd(let combo, _, .evicted) = event { combo.sender } else { nil }
-    }
+    let evicted = stage.events(\.comboEnd).filter { $0.reason == .evicted }.map(\.combo.sender)
     #expect(evicted.first == "b", "the one that was silent longest")
     #expect(stage.machine.account.isBalanced)
   }
@@ -127,9 +122,7 @@ import Testing
       }
     }
     stage.advance(to: 60)
-    let folded = stage.events { event in
-      if case .comboDidFold(let gift, _, _, _) = event { gift.unitValue } else { nil }
-    }
+    let folded = stage.events(\.comboFold?.combo.unitValue)
     #expect(folded.count > 200)
     #expect(folded.allSatisfy { $0 == 1 })
   }

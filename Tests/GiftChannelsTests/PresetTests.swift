@@ -1,4 +1,5 @@
 import GiftChannels
+import GiftTesting
 import RoomCore
 import Testing
 
@@ -96,7 +97,7 @@ import Testing
     var stage = cells
     stage.send(.receiveBatch([GiftMessage(sender: "", gift: "g")] + hits(1)), at: 0)
     stage.send(GiftMessage(sender: "ada", gift: ""), at: 0)
-    let rejections = stage.events { if case .rejected(let why, _) = $0 { why } else { nil } }
+    let rejections = stage.events(\.rejectedGift?.reason)
     #expect(rejections == [.missingSender, .missingGift])
     #expect(stage.machine.account.combos == 1)
   }
@@ -107,7 +108,7 @@ import Testing
       $0.localUser = "ada"
     }
     for time in [0.0, 2] {
-      stage.send(.didTapGift(gift: "rose", batchSize: 1, unitValue: 1), at: time)
+      stage.send(.didTapGift(GiftTap(gift: "rose")), at: time)
       stage.send(.receiveBatch(hits(1)), at: time)
     }
     stage.advance(to: 9)

@@ -36,7 +36,7 @@ import Testing
     var stage = Stage { $0.localUser = "ada" }
     for (time, recipient) in [(0.0, "bob"), (1, "cat")] {
       stage.send(
-        .didTapGift(gift: "rose", recipient: recipient, batchSize: 1, unitValue: 1), at: time)
+        .didTapGift(GiftTap(gift: "rose", recipient: recipient)), at: time)
       stage.send(gift(recipient), at: time)
     }
     #expect(stage.screen.countdowns.map(\.recipient) == ["bob", "cat"])
@@ -50,10 +50,11 @@ import Testing
     var stage = Stage()
     let long = String(repeating: "x", count: 257)
     stage.send(gift(long), at: 0)
-    stage.send(.didTapGift(gift: "rose", recipient: long, batchSize: 1, unitValue: 1), at: 0)
+    stage.send(.didTapGift(GiftTap(gift: "rose", recipient: long)), at: 0)
     #expect(
       stage.log.map(\.value) == [
-        .rejected(.identifierTooLong, message: nil), .button(.rejected(.identifierTooLong)),
+        .rejected(RejectedGift(reason: .identifierTooLong)),
+        .button(.rejected(.identifierTooLong)),
       ])
   }
 

@@ -1,4 +1,5 @@
 import GiftChannels
+import GiftTesting
 import RoomCore
 import Testing
 
@@ -17,16 +18,17 @@ import Testing
     var stage = Stage { $0.localUser = "ada" }
     stage.send(.suspend(reason: .background), at: 0)
     stage.send(.total(1), at: 1)
-    stage.send(.didTapGift(gift: "rose", batchSize: 1, unitValue: 1), at: 1)
+    stage.send(.didTapGift(GiftTap(gift: "rose")), at: 1)
     stage.clearLog()
     stage.advance(to: 10.9)
     #expect(stage.log.map(\.time.nanoseconds) == [4_000_000_000, 6_000_000_001])
     guard case .button(.countdownDidEnd) = stage.log.first?.value,
-      case .comboDidEnd(_, 1, .timedOut) = stage.log.last?.value
+      let end = stage.log.last?.value.comboEnd
     else {
       Issue.record("another order")
       return
     }
+    #expect(end.units == 1 && end.reason == .timedOut)
     #expect(stage.machine.account.waiting.units == 1)
     stage.advance(to: 11)
     #expect(stage.machine.account.folded.units == 1 && stage.log.count == 2)
@@ -95,7 +97,7 @@ import Testing
   @Test func reasonsAreBounded() {
     var stage = Stage()
     for number in 0..<65 { stage.send(.suspend(reason: .init("reason \(number)")), at: 0) }
-    #expect(stage.log.map(\.value) == [.rejected(.tooManySuspensionReasons, message: nil)])
+    #expect(stage.log.map(\.value) == [.rejected(RejectedGift(reason: .tooManySuspensionReasons))])
     #expect(GiftRejection.tooManySuspensionReasons.description.contains("64"))
     for number in 0..<64 { stage.send(.resume(reason: .init("reason \(number)")), at: 1) }
     #expect(!stage.machine.state(at: stage.now).isSuspended)
@@ -146,7 +148,7 @@ import Testing
   @Test func closingLeavesTheRoomAndRejectsEverythingLater() {
     var stage = Stage()
     stage.send(.total(3), at: 0)
-    stage.send(.didTapGift(gift: "rose", batchSize: 1, unitValue: 1), at: 0.5)
+    stage.send(.didTapGift(GiftTap(gift: "rose")), at: 0.5)
     stage.send(.close, at: 1)
     guard case .didLeaveRoom(let account) = stage.log.last?.value else {
       Issue.record("the account was not emitted")
@@ -157,14 +159,16 @@ import Testing
     stage.clearLog()
     let inputs: [GiftInput] = [
       .receive(GiftMessage(id: "m", sender: "ada", gift: "rose")), .didTapLane(0),
-      .didTapGift(gift: "rose", batchSize: 1, unitValue: 1), .suspend(reason: .app),
+      .didTapGift(GiftTap(gift: "rose")), .suspend(reason: .app),
       .resume(reason: .app), .leaveRoom, .close,
     ]
     for input in inputs { stage.send(input, at: 2) }
     stage.wake(at: Instant(seconds: 100))
     #expect(
       stage.log.map(\.value)
-        == ["m", nil, nil, nil, nil, nil, nil].map { .rejected(.closed, message: $0) })
+        == ["m", nil, nil, nil, nil, nil, nil].map {
+          .rejected(RejectedGift(reason: .closed, message: $0))
+        })
     #expect(stage.machine.nextDeadline == nil)
     let state = stage.machine.state(at: stage.now)
     #expect(state.account == account && !state.isSuspended)
@@ -194,7 +198,7 @@ import Testing
     stage.send(.total(2, of: "bob"), at: 0.1)
     stage.send(GiftMessage(id: "m", sender: "cat", gift: "rose"), at: 0.2)
     stage.send(GiftMessage(id: "m", sender: "cat", gift: "rose"), at: 0.2)
-    stage.send(.didTapGift(gift: "rose", batchSize: 1, unitValue: 1), at: 0.3)
+    stage.send(.didTapGift(GiftTap(gift: "rose")), at: 0.3)
     stage.send(.leaveRoom, at: 0.5)
     guard case .didLeaveRoom(let account) = stage.log.last?.value else {
       Issue.record("the account was not emitted")
@@ -227,12 +231,10 @@ import Testing
     #expect(state.roomAccount.units == 5 && state.account.units == 10)
     #expect(stage.lanes == ["1.5 enter 0 ada x5"])
     // A new combo of the button does not bear the name of one in the room before.
-    stage.send(.didTapGift(gift: "rose", batchSize: 1, unitValue: 1), at: 2)
+    stage.send(.didTapGift(GiftTap(gift: "rose")), at: 2)
     stage.send(.leaveRoom, at: 3)
-    stage.send(.didTapGift(gift: "rose", batchSize: 1, unitValue: 1), at: 4)
-    let combos = stage.events { event in
-      if case .button(.willSend(_, _, let combo, _, _)) = event { combo } else { nil }
-    }
+    stage.send(.didTapGift(GiftTap(gift: "rose")), at: 4)
+    let combos = stage.events(\.giftSend?.combo)
     #expect(combos == ["own-1", "own-2"])
   }
 

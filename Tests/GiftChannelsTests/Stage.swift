@@ -72,11 +72,11 @@ struct Stage {
     log.compactMap { event in
       let time = event.time.seconds.formatted
       return switch event.value {
-      case .laneWillEnter(let lane, let gift, let count, _, _):
-        "\(time) enter \(lane) \(gift.sender) x\(count)"
-      case .laneDidStep(let lane, _, let count): "\(time) step \(lane) x\(count)"
-      case .laneWillExit(let lane, _, let count, let reason):
-        "\(time) exit \(lane) x\(count) \(reason.rawValue)"
+      case .laneWillEnter(let entrance):
+        "\(time) enter \(entrance.lane) \(entrance.combo.sender) x\(entrance.count)"
+      case .laneDidStep(let step): "\(time) step \(step.lane) x\(step.count)"
+      case .laneWillExit(let exit):
+        "\(time) exit \(exit.lane) x\(exit.count) \(exit.reason.rawValue)"
       case .laneDidEmpty(let lane): "\(time) empty \(lane)"
       default: nil
       }

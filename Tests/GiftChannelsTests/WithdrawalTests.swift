@@ -1,4 +1,5 @@
 import GiftChannels
+import GiftTesting
 import RoomCore
 import Testing
 
@@ -14,13 +15,8 @@ import Testing
   }
 
   private func ends(_ stage: Stage) -> [String] {
-    stage.events { event in
-      if case .comboDidEnd(let combo, let units, .revoked) = event {
-        "\(combo.sender) \(units)"
-      } else {
-        nil
-      }
-    }
+    stage.events(\.comboEnd).filter { $0.reason == .revoked }
+      .map { "\($0.combo.sender) \($0.units)" }
   }
 
   @Test func aRowExitsWithWhatWasShown() {
@@ -53,11 +49,7 @@ import Testing
     stage.send(.revoke(id: "m2"), at: 1)
     stage.send(.revoke(id: "m1"), at: 2)
     let log = stage.events { event -> String? in
-      switch event {
-      case .fullScreenWillBegin(let combo, _, _, _): combo.sender
-      case .fullScreenDidEnd(_, let reason): reason.rawValue
-      default: nil
-      }
+      event.fullScreenStart?.combo.sender ?? event.fullScreenEnd?.reason.rawValue
     }
     #expect(log == ["m1", "revoked", "m3"] && ends(stage) == ["m2 2", "m1 2"])
   }
@@ -93,14 +85,15 @@ import Testing
     #expect(
       stage.log.map(\.value)
         == ["single", "summary", "gone", "never", nil].map {
-          .rejected(.nothingToRevoke, message: $0)
+          .rejected(RejectedGift(reason: .nothingToRevoke, message: $0))
         })
     stage.send(gift("m"), at: 31)
     stage.send(.revoke(id: "m"), at: 31)
     stage.clearLog()
     stage.advance(to: 32)
     stage.send(.revoke(id: "m"), at: 32)
-    #expect(stage.log.last?.value == .rejected(.nothingToRevoke, message: "m"))
+    #expect(
+      stage.log.last?.value == .rejected(RejectedGift(reason: .nothingToRevoke, message: "m")))
   }
 
   @Test func onlyTheLatestMessagesAreRemembered() {
@@ -108,7 +101,8 @@ import Testing
     for id in ["a", "b", "c"] { stage.send(gift(id, id), at: 0) }
     stage.clearLog()
     stage.send(.revoke(id: "a"), at: 1)
-    #expect(stage.log.map(\.value) == [.rejected(.nothingToRevoke, message: "a")])
+    #expect(
+      stage.log.map(\.value) == [.rejected(RejectedGift(reason: .nothingToRevoke, message: "a"))])
     stage.send(.revoke(id: "b"), at: 1)
     #expect(ends(stage) == ["b 2"])
   }

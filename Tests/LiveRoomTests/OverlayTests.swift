@@ -126,19 +126,16 @@ import Testing
   @Test func tapsOnAGiftAreSentToTheServerAsOneCombo() async throws {
     try await Visit.play { visit, simulation in
       for _ in 0..<3 {
-        visit.room.send(.gifts(.didTapGift(gift: "rose", batchSize: 2, unitValue: 1)))
+        visit.room.send(.gifts(.didTapGift(GiftTap(gift: "rose", batchSize: 2))))
         await simulation.advance(by: .milliseconds(500))
       }
       let sent = visit.log.values {
-        if case .room(.send(.gift("rose", _, let combo, 2, let total))) = $0 {
-          "\(combo) \(total)"
-        } else {
-          nil
-        }
+        if case .room(.send(.gift(let send))) = $0 { send } else { nil }
       }
+      #expect(sent.allSatisfy { $0.gift == "rose" && $0.batchSize == 2 })
       #expect(sent.count == 3)
-      #expect(Set(sent.map { $0.split(separator: " ")[0] }).count == 1)
-      #expect(sent.map { $0.split(separator: " ")[1] } == ["2", "4", "6"])
+      #expect(Set(sent.map(\.combo)).count == 1)
+      #expect(sent.map(\.total) == [2, 4, 6])
     }
   }
 }

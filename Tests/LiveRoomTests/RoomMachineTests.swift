@@ -210,12 +210,12 @@ import Testing
 
   @Test func theUserOfTheRoomIsThatOfItsGifts() throws {
     var stage = try AnnouncedRoom()
-    let events = stage.send(
-      .gifts(.didTapGift(gift: "rose", recipient: nil, batchSize: 2, unitValue: 1)))
-    let totals = events.compactMap {
-      if case .room(.send(.gift("rose", _, _, 2, let total))) = $0 { total } else { nil }
+    let events = stage.send(.gifts(.didTapGift(GiftTap(gift: "rose", batchSize: 2))))
+    let sent = events.compactMap {
+      if case .room(.send(.gift(let send))) = $0 { send } else { nil }
     }
-    #expect(totals == [2])
+    #expect(sent.map(\.gift) == ["rose"])
+    #expect(sent.map(\.batchSize) == [2] && sent.map(\.total) == [2])
   }
 
   // MARK: The same as by actors

@@ -335,18 +335,15 @@ extension RoomRoutes {
 
   @Test func giftsAndLikesOfTheUserAreSentToTheServer() {
     let message = LikeMessage(id: 1, room: "harbour", count: 4)
+    let send = GiftSend(gift: "rose", recipient: "bob", combo: "own-1", batchSize: 2, total: 6)
     let emitted = steps {
       $0.follow(.likes(.sendLikes(message)))
-      $0.follow(
-        .gifts(
-          .button(
-            .willSend(gift: "rose", recipient: "bob", combo: "own-1", batchSize: 2, total: 6))))
+      $0.follow(.gifts(.button(.willSend(send))))
     }
     #expect(
       emitted
         == list([
-          .emit(.send(.likes(message))),
-          .emit(.send(.gift("rose", recipient: "bob", combo: "own-1", batchSize: 2, total: 6))),
+          .emit(.send(.likes(message))), .emit(.send(.gift(send))),
         ]))
   }
 }

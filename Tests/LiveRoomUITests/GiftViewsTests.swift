@@ -76,7 +76,7 @@ import Testing
   @Test("The combo button sends units of the value that the lane of the local user shows")
   func unitValue() throws {
     var gifts = try gifts { $0.localUser = "me" }
-    gifts.send(.didTapGift(gift: "rose", recipient: nil, batchSize: 1, unitValue: 52))
+    gifts.send(.didTapGift(GiftTap(gift: "rose", unitValue: 52)))
     let countdown = try #require(gifts.screen.countdowns.first)
     #expect(gifts.screen.unitValue(of: countdown) == 1, "no lane shows it yet")
     gifts.send(.receive(GiftMessage(sender: "bob", gift: "rose", unitValue: 7)))

@@ -71,8 +71,9 @@ struct InputDraw {
       .receive(gift()), .receiveBatch([gift(), gift()]), .revoke(id: text()),
       .didTapLane(integer()),
       .didTapGift(
-        gift: text(), recipient: optional { $0.text() }, batchSize: integer(),
-        unitValue: integer()),
+        GiftTap(
+          gift: text(), recipient: optional { $0.text() }, batchSize: integer(),
+          unitValue: integer())),
       .didFinishFullScreen(combo: random.next()), .didFailFullScreen(combo: .max), .leaveRoom,
       .suspend(reason: reason()), .resume(reason: reason()), .close,
     ]

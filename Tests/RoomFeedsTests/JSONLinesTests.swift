@@ -37,7 +37,7 @@ import Testing
         #"{"at":2,"type":"giftTap","gift":"g","recipient":"r","batch":2}"#,
         .message(
           Timed(
-            .gifts(.didTapGift(gift: "g", recipient: "r", batchSize: 2, unitValue: 1)),
+            .gifts(.didTapGift(GiftTap(gift: "g", recipient: "r", batchSize: 2))),
             at: .start + .seconds(2)))
       ),
       (

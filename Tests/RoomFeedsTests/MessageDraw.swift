@@ -153,8 +153,9 @@ struct MessageDraw {
     case 21:
       .gifts(
         .didTapGift(
-          gift: text(), recipient: optional { $0.text() }, batchSize: integer(),
-          unitValue: integer()))
+          GiftTap(
+            gift: text(), recipient: optional { $0.text() }, batchSize: integer(),
+            unitValue: integer())))
     case 22:
       .likes(
         flag()

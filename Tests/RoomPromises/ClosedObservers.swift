@@ -25,9 +25,11 @@ enum ClosedObservers {
         report.note("lanes", if: !lanes.isEmpty)
         report.note("full screen", if: isFull)
       case .event(.gifts(.didLeaveRoom)): numbers.accounts += 1
-      case .event(.gifts(.laneWillEnter(let lane, _, _, _, _))): lanes.insert(lane)
-      case .event(.gifts(.laneWillExit(let lane, _, _, _))),
-        .event(.gifts(.laneDidEmpty(let lane))):
+      case .event(.gifts(.laneWillEnter(let entrance))): lanes.insert(entrance.lane)
+      case .event(.gifts(.laneWillExit(let exit))):
+        lanes.remove(exit.lane)
+        owedLanes.remove(exit.lane)
+      case .event(.gifts(.laneDidEmpty(let lane))):
         lanes.remove(lane)
         owedLanes.remove(lane)
       case .event(.gifts(.fullScreenWillBegin)): isFull = true

@@ -61,8 +61,9 @@ enum LifeObservers {
           let hasEnded = found.last == .resumed || reasons.isEmpty
           report.ensure(hasEnded, "Suspended: \(entry.text)")
         // Counting continues: a combo ends when nothing has been added to it for its time.
-        case .gifts(.comboDidEnd(_, _, .timedOut)), .gifts(.button(.countdownDidEnd)):
+        case .gifts(.comboDidEnd(let end)) where end.reason == .timedOut:
           report.note("counting")
+        case .gifts(.button(.countdownDidEnd)): report.note("counting")
         case .gifts, .ticker, .pager:
           // A pause is an input of its own.
           if case .didPause = log.cause(after: index) { continue }

@@ -15,10 +15,8 @@ enum MessageObservers {
     var sent: (gifts: [ServerMessage], likes: [ServerMessage]) = ([], [])
     for entry in log.entries {
       switch entry.value {
-      case .event(
-        .gifts(.button(.willSend(let gift, let recipient, let combo, let batchSize, let total)))):
-        gifts.append(
-          .gift(gift, recipient: recipient, combo: combo, batchSize: batchSize, total: total))
+      case .event(.gifts(.button(.willSend(let send)))):
+        gifts.append(.gift(send))
         report.note("gift")
       case .event(.likes(.sendLikes(let message))):
         likes.append(.likes(message))

@@ -38,36 +38,37 @@ struct GiftWitness: Sendable {
 
   mutating func follow(_ event: GiftEvent) throws {
     switch event {
-    case .laneWillEnter(let lane, let combo, let count, let waited, _):
+    case .laneWillEnter(let entrance):
+      let (lane, combo, count) = (entrance.lane, entrance.combo, entrance.count)
       try promise(lanes[lane] == nil && !leaving.contains(lane), "lane \(lane) is entered twice")
       try promise(
         !lanes.values.contains { $0.combo == combo.id }, "a combo is on two lanes")
       let least = configuration.stepping == .every ? 0 : 1
-      try promise(count >= least && waited >= .zero, "a lane enters with \(count)")
+      try promise(count >= least && entrance.waited >= .zero, "a lane enters with \(count)")
       // Whatever else happens, the longest that a gift waits.
       let longest = configuration.maximumWait + configuration.fullScreenMaximumWait
-      try promise(waited <= longest, "\(combo.id) enters after \(waited)")
+      try promise(entrance.waited <= longest, "\(combo.id) enters after \(entrance.waited)")
       try promise(count >= shown[combo.id, default: 0], "a combo returns with less")
       lanes[lane] = (combo.id, count)
-    case .laneDidStep(let lane, let combo, let count):
+    case .laneDidStep(let step):
       try promise(
-        lanes[lane].map { $0.combo == combo && $0.count < count } ?? false,
-        "lane \(lane) steps to \(count) from \(String(describing: lanes[lane]))")
-      lanes[lane]?.count = count
-    case .laneWillExit(let lane, let combo, let count, let reason):
+        lanes[step.lane].map { $0.combo == step.combo && $0.count < step.count } ?? false,
+        "lane \(step.lane) steps to \(step.count) from \(String(describing: lanes[step.lane]))")
+      lanes[step.lane]?.count = step.count
+    case .laneWillExit(let exit):
       try promise(
-        lanes[lane].map { $0.combo == combo && $0.count <= count } ?? false,
-        "lane \(lane) leaves with \(count)")
-      lanes[lane] = nil
-      shown[combo] = count
-      if reason != .preempted, reason != .replaced { leaving.insert(lane) }
+        lanes[exit.lane].map { $0.combo == exit.combo && $0.count <= exit.count } ?? false,
+        "lane \(exit.lane) leaves with \(exit.count)")
+      lanes[exit.lane] = nil
+      shown[exit.combo] = exit.count
+      if exit.reason != .preempted, exit.reason != .replaced { leaving.insert(exit.lane) }
     case .laneDidEmpty(let lane):
       try promise(leaving.remove(lane) != nil, "lane \(lane) is emptied without having left")
-    case .fullScreenWillBegin(let combo, _, _, _):
+    case .fullScreenWillBegin(let start):
       try promise(playing == nil, "two gifts have the full screen")
-      playing = combo.id
-    case .fullScreenDidEnd(let combo, _):
-      try promise(playing == combo, "the full screen ends for another gift")
+      playing = start.combo.id
+    case .fullScreenDidEnd(let end):
+      try promise(playing == end.combo, "the full screen ends for another gift")
       playing = nil
     case .didLeaveRoom(let account):
       closed += ledger.units

@@ -48,7 +48,7 @@ struct User {
       act(
         .gifts(
           .didTapGift(
-            gift: gift, recipient: recipient, batchSize: dice.pick([1, 1, 5, 0]), unitValue: 1)),
+            GiftTap(gift: gift, recipient: recipient, batchSize: dice.pick([1, 1, 5, 0])))),
         at: time + Double(tap) * 0.7)
     }
   }

@@ -11,11 +11,15 @@ public struct GiftAccount: Hashable, Sendable {
   /// Combos and their units.
   public struct Tally: Hashable, Sendable {
     /// The number of combos.
-    public package(set) var combos = 0
+    public var combos = 0
     /// The number of units.
-    public package(set) var units = 0
+    public var units = 0
 
-    package init() {}
+    /// Creates a tally; by default of nothing.
+    public init(combos: Int = 0, units: Int = 0) {
+      self.combos = combos
+      self.units = units
+    }
 
     mutating func add(_ other: Tally) {
       combos.addSaturating(other.combos)
@@ -24,35 +28,36 @@ public struct GiftAccount: Hashable, Sendable {
   }
 
   /// Gift messages received.
-  public package(set) var messages = 0
+  public var messages = 0
   /// Messages with an identifier that was received before.
-  public package(set) var duplicates = 0
+  public var duplicates = 0
   /// Messages that repeated the last total of their combo.
-  public package(set) var echoes = 0
+  public var echoes = 0
   /// Messages with a total below one received before.
-  public package(set) var late = 0
+  public var late = 0
   /// Messages that only report about others.
-  public package(set) var summaries = 0
+  public var summaries = 0
   /// Messages that were rejected.
-  public package(set) var rejected = 0
+  public var rejected = 0
 
   /// Combos begun.
-  public package(set) var combos = 0
+  public var combos = 0
   /// Units credited.
-  public package(set) var units = 0
+  public var units = 0
   /// Units shown on a lane or the full screen; combos shown there at least once.
-  public package(set) var shown = Tally()
+  public var shown = Tally()
   /// Units folded into summaries; combos folded and never shown.
-  public package(set) var folded = Tally()
+  public var folded = Tally()
   /// Units not yet shown; combos neither shown nor folded yet.
-  public package(set) var waiting = Tally()
+  public var waiting = Tally()
   /// Units withdrawn by the server before they were shown or folded; combos withdrawn before any of
   /// their units was.
-  public package(set) var revoked = Tally()
+  public var revoked = Tally()
   /// The part of ``waiting`` that was waiting when its room was left, and is never shown.
-  public package(set) var left = Tally()
+  public var left = Tally()
 
-  package init() {}
+  /// Creates an account of nothing.
+  public init() {}
 
   /// Whether every unit and combo is accounted for once.
   package var isBalanced: Bool {

@@ -3,22 +3,6 @@ public import RoomCore
 /// The local user's combo buttons: every tap on a gift sends one batch more and restarts a
 /// countdown; when that ends, the combo is over.
 package struct GiftButton: StateMachine {
-  /// A tap on a gift or its button.
-  package struct Input: Hashable, Sendable {
-    /// The gift.
-    package var gift: String
-    /// The recipient; `nil` for the room.
-    package var recipient: String?
-    /// The number of units that the tap sends.
-    package var batchSize: Int
-
-    package init(gift: String, recipient: String? = nil, batchSize: Int = 1) {
-      self.gift = gift
-      self.recipient = recipient == "" ? nil : recipient
-      self.batchSize = batchSize
-    }
-  }
-
   private let duration: Duration
   private let capacity: Int
   private let maximumUnits: Int
@@ -50,13 +34,14 @@ package struct GiftButton: StateMachine {
   }
 
   package mutating func handle(
-    _ tap: Input, at now: Instant, into outputs: inout [GiftButtonEvent]
+    _ tap: GiftTap, at now: Instant, into outputs: inout [GiftButtonEvent]
   ) {
     catchUp(to: now, into: &outputs)
     guard !tap.gift.isEmpty else { return outputs.append(.rejected(.missingGift)) }
     guard tap.batchSize > 0 else { return outputs.append(.rejected(.batchNotPositive)) }
-    let (gift, recipient) = (Identifier(tap.gift), tap.recipient.map(Identifier.init))
-    let running = countdowns.firstIndex { $0.isFor(gift, recipient) }
+    let recipient = tap.recipient == "" ? nil : tap.recipient
+    let names = (gift: Identifier(tap.gift), recipient: recipient.map(Identifier.init))
+    let running = countdowns.firstIndex { $0.isFor(names.gift, names.recipient) }
     guard running != nil || countdowns.count < capacity else {
       return outputs.append(.rejected(.tooManyButtons))
     }
@@ -65,21 +50,22 @@ package struct GiftButton: StateMachine {
     guard !overflow, total <= maximumUnits else {
       return outputs.append(.rejected(.countTooLarge))
     }
-    let index = running ?? begin(tap)
+    let index = running ?? begin(tap.gift, recipient)
     countdowns[index].total = total
     countdowns[index].end = now + duration
     outputs.append(
       .willSend(
-        gift: tap.gift, recipient: tap.recipient, combo: countdowns[index].combo,
-        batchSize: tap.batchSize, total: total))
+        GiftSend(
+          gift: tap.gift, recipient: recipient, combo: countdowns[index].combo,
+          batchSize: tap.batchSize, total: total)))
     outputs.append(.countdownDidStart(countdowns[index]))
   }
 
-  private mutating func begin(_ tap: Input) -> Int {
+  private mutating func begin(_ gift: String, _ recipient: String?) -> Int {
     combos += 1
     countdowns.append(
       GiftCountdown(
-        id: combos, gift: tap.gift, recipient: tap.recipient, combo: "\(prefix)\(combos)", total: 0,
+        id: combos, gift: gift, recipient: recipient, combo: "\(prefix)\(combos)", total: 0,
         end: .distantPast))
     return countdowns.count - 1
   }
@@ -113,14 +99,15 @@ public struct GiftCountdown: Hashable, Sendable, Identifiable {
   public let gift: String
   /// The recipient; `nil` for the room.
   public let recipient: String?
-  /// Names the combo towards the server.
-  package let combo: String
+  /// Names the combo towards the server, as in ``GiftSend/combo``.
+  public let combo: String
   /// The units sent since the combo began.
   public internal(set) var total: Int
   /// When the countdown ends, unless the button is tapped again.
   public internal(set) var end: Instant
 
-  package init(
+  /// Creates a countdown; by default for the room.
+  public init(
     id: UInt64, gift: String, recipient: String? = nil, combo: String, total: Int, end: Instant
   ) {
     self.id = id
@@ -140,11 +127,9 @@ public struct GiftCountdown: Hashable, Sendable, Identifiable {
 }
 
 /// The events of the local user's combo buttons.
-public enum GiftButtonEvent: Hashable, Sendable {
-  /// Emitted when a tap is to be sent: `batchSize` more units of `gift` to `recipient`, `total`
-  /// since the combo began. An app sends it to the server. `combo` is the same for all sends of a combo, so that
-  /// server and clients can recognize a repeated one.
-  case willSend(gift: String, recipient: String?, combo: String, batchSize: Int, total: Int)
+public enum GiftButtonEvent: Equatable, Sendable {
+  /// Emitted when a tap is to be sent. An app sends it to the server.
+  case willSend(GiftSend)
   /// Emitted when a countdown starts or restarts. A view shows the button with the total and the
   /// time that remains.
   case countdownDidStart(GiftCountdown)
@@ -152,4 +137,30 @@ public enum GiftButtonEvent: Hashable, Sendable {
   case countdownDidEnd(GiftCountdown)
   /// Emitted when a tap was rejected.
   case rejected(GiftRejection)
+}
+
+/// Units of a gift that the local user sends.
+public struct GiftSend: Equatable, Sendable {
+  /// The gift.
+  public var gift: String
+  /// The recipient; `nil` for the room.
+  public var recipient: String?
+  /// Names the combo towards the server: the same for all sends of a combo, so that server and clients
+  /// can recognize a repeated one.
+  public var combo: String
+  /// The number of units to send now.
+  public var batchSize: Int
+  /// The number of units since the combo began, with these.
+  public var total: Int
+
+  /// Creates units to send.
+  public init(
+    gift: String, recipient: String? = nil, combo: String, batchSize: Int = 1, total: Int
+  ) {
+    self.gift = gift
+    self.recipient = recipient
+    self.combo = combo
+    self.batchSize = batchSize
+    self.total = total
+  }
 }

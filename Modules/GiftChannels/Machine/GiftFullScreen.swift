@@ -91,9 +91,10 @@ extension GiftMachine {
     settleAll(slot)
     outputs.append(
       .fullScreenWillBegin(
-        combo: ledger.view(slot), count: ledger[slot].units,
-        duration: .nanoseconds(duration.nanoseconds),
-        waited: now - ledger[slot].waitingSince))
+        FullScreenStart(
+          combo: ledger.view(slot), count: ledger[slot].units,
+          duration: .nanoseconds(duration.nanoseconds),
+          waited: now - ledger[slot].waitingSince)))
   }
 
   private mutating func emitGrowth(
@@ -103,8 +104,7 @@ extension GiftMachine {
     fullScreen.steppedAt = now
     settleAll(slot)
     outputs.append(
-      .fullScreenDidStep(
-        combo: ledger[slot].id, count: ledger[slot].units))
+      .fullScreenDidStep(FullScreenStep(combo: ledger[slot].id, count: ledger[slot].units)))
   }
 
   private mutating func settleAll(_ slot: Int) {
@@ -125,7 +125,7 @@ extension GiftMachine {
       departures.append(row, until: now + times.fullScreenExit, at: now)
     }
     fullScreen.end()
-    outputs.append(.fullScreenDidEnd(combo: ledger[slot].id, reason: reason))
+    outputs.append(.fullScreenDidEnd(FullScreenEnd(combo: ledger[slot].id, reason: reason)))
     if reason != .revoked { ledger.leaveScreen(slot, exits: true, into: &outputs) }
   }
 
@@ -144,7 +144,7 @@ extension GiftMachine {
     into outputs: inout [GiftEvent]
   ) {
     guard let playing = fullScreen.playing, ledger[playing.slot].id == combo else {
-      return outputs.append(.rejected(.notOnFullScreen, message: nil))
+      return outputs.append(.rejected(RejectedGift(reason: .notOnFullScreen)))
     }
     endFullScreen(reason, at: now, into: &outputs)
   }

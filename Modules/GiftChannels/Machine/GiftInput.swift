@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// The inputs of the gift channels.
-public enum GiftInput: Hashable, ModuleInput {
+public enum GiftInput: Equatable, ModuleInput {
   /// Receives a message from the server.
   case receive(GiftMessage)
   /// Receives messages, as one after another at this moment.
@@ -10,8 +10,8 @@ public enum GiftInput: Hashable, ModuleInput {
   case revoke(id: String)
   /// The user tapped a lane.
   case didTapLane(Int)
-  /// The user tapped a gift or its combo button, to give `batchSize` more units.
-  case didTapGift(gift: String, recipient: String? = nil, batchSize: Int, unitValue: Int)
+  /// The user tapped a gift or its combo button, to give a batch more.
+  case didTapGift(GiftTap)
   /// The player of the full screen has finished with this combo.
   case didFinishFullScreen(combo: GiftCombo.ID)
   /// The player of the full screen cannot play this combo.
@@ -27,6 +27,41 @@ public enum GiftInput: Hashable, ModuleInput {
   /// Leaves the present room, if anything was received in it, and takes no more inputs: every later
   /// one is rejected.
   case close
+}
+
+/// A tap on a gift or its combo button.
+public struct GiftTap: Equatable, Sendable {
+  /// The gift.
+  public var gift: String
+  /// The recipient; `nil`, or an empty string, for the room.
+  public var recipient: String?
+  /// The number of units that the tap gives.
+  public var batchSize: Int
+  /// The value of one unit, in the room's currency.
+  public var unitValue: Int
+
+  /// Creates a tap on a gift; by default of one unit for the room, worth 1.
+  public init(gift: String, recipient: String? = nil, batchSize: Int = 1, unitValue: Int = 1) {
+    self.gift = gift
+    self.recipient = recipient
+    self.batchSize = batchSize
+    self.unitValue = unitValue
+  }
+}
+
+/// An input that was rejected.
+public struct RejectedGift: Equatable, Sendable {
+  /// Why it was rejected.
+  public var reason: GiftRejection
+  /// The identifier of the rejected message, if it has one of permitted length; `nil` for other
+  /// inputs.
+  public var message: String?
+
+  /// Creates a rejected input.
+  public init(reason: GiftRejection, message: String? = nil) {
+    self.reason = reason
+    self.message = message
+  }
 }
 
 /// Why an input was rejected.

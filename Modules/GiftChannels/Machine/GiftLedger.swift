@@ -273,7 +273,7 @@ struct GiftLedger: Sendable {
     guard !combos[slot].hasEnded else { return }
     combos[slot].hasEnded = true
     outputs.append(
-      .comboDidEnd(combo: view(slot), units: combos[slot].units, reason: reason))
+      .comboDidEnd(ComboEnd(combo: view(slot), units: combos[slot].units, reason: reason)))
   }
 
   /// No message finds this combo any more; its place is free once it is not shown either.

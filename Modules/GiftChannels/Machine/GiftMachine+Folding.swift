@@ -32,8 +32,9 @@ extension GiftMachine {
     if !silently {
       outputs.append(
         .comboDidFold(
-          combo: ledger.view(slot), units: units, waited: now - ledger[slot].waitingSince,
-          returns: wasShown || ledger[slot].wasFolded))
+          ComboFold(
+            combo: ledger.view(slot), units: units, waited: now - ledger[slot].waitingSince,
+            returns: wasShown || ledger[slot].wasFolded)))
     }
     ledger[slot].wasFolded = true
     ledger[slot].settle(units)

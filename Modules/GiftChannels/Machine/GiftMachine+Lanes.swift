@@ -58,8 +58,7 @@ extension GiftMachine {
     let slot = lanes[lane].slot
     settle(slot, shownUpTo: lanes[lane].count)
     outputs.append(
-      .laneDidStep(
-        lane: lane, combo: ledger[slot].id, count: lanes[lane].count))
+      .laneDidStep(LaneStep(lane: lane, combo: ledger[slot].id, count: lanes[lane].count)))
   }
 
   /// Everything up to `count` is on the screen.
@@ -127,7 +126,8 @@ extension GiftMachine {
     markShown(slot)
     outputs.append(
       .laneWillEnter(
-        lane: lane, combo: combo, count: count, waited: now - since, returns: returns))
+        LaneEntrance(
+          lane: lane, combo: combo, count: count, waited: now - since, returns: returns)))
     settle(slot, shownUpTo: count)
     switch times.stepping {
     case .timely: for step in steps.dropFirst() { lanes[lane].push(step, at: now) }
@@ -176,7 +176,7 @@ extension GiftMachine {
     if reason != .revoked { settle(slot, shownUpTo: count) }
     outputs.append(
       .laneWillExit(
-        lane: lane, combo: ledger[slot].id, count: count, reason: reason))
+        LaneExit(lane: lane, combo: ledger[slot].id, count: count, reason: reason)))
     if reason != .revoked { ledger.leaveScreen(slot, exits: true, into: &outputs) }
   }
 

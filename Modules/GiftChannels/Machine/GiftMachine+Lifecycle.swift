@@ -23,7 +23,7 @@ extension GiftMachine {
     if case .suspended(let others, let since) = presence { (reasons, start) = (others, since) }
     let change = reasons.insert(reason)
     guard change != .refused else {
-      return outputs.append(.rejected(.tooManySuspensionReasons, message: nil))
+      return outputs.append(.rejected(RejectedGift(reason: .tooManySuspensionReasons)))
     }
     presence = .suspended(reasons, since: start)
     if change == .switched { clearScreen(.suspended, .suspended, at: now, into: &outputs) }
@@ -89,6 +89,6 @@ extension GiftMachine {
   func rejectAfterClosing(_ input: GiftInput, into outputs: inout [GiftEvent]) {
     var id: String?
     if case .receive(let message) = input { id = message.reportableID(under: limits) }
-    outputs.append(.rejected(.closed, message: id))
+    outputs.append(.rejected(RejectedGift(reason: .closed, message: id)))
   }
 }

@@ -3,31 +3,28 @@ import RoomCore
 extension GiftMachine {
   mutating func didTapLane(_ lane: Int, into outputs: inout [GiftEvent]) {
     guard lanes.indices.contains(lane), lanes[lane].isShowing else {
-      return outputs.append(.rejected(.nothingOnLane, message: nil))
+      return outputs.append(.rejected(RejectedGift(reason: .nothingOnLane)))
     }
     outputs.append(
       .laneDidReceiveTap(
-        lane: lane, combo: ledger.view(lanes[lane].slot), count: lanes[lane].count))
+        LaneTap(
+          lane: lane, combo: ledger.view(lanes[lane].slot), count: lanes[lane].count)))
   }
 
-  mutating func didTapGift(
-    _ gift: String, to recipient: String?, batchSize: Int, unitValue: Int, at now: Instant,
-    into outputs: inout [GiftEvent]
-  ) {
-    let length = max(gift.utf8.count, recipient?.utf8.count ?? 0)
+  mutating func didTapGift(_ tap: GiftTap, at now: Instant, into outputs: inout [GiftEvent]) {
+    let length = max(tap.gift.utf8.count, tap.recipient?.utf8.count ?? 0)
     guard length <= configuration.maximumIdentifierLength else {
       return outputs.append(.button(.rejected(.identifierTooLong)))
     }
     var events: [GiftButtonEvent] = []
-    button.handle(
-      .init(gift: gift, recipient: recipient, batchSize: batchSize), at: now, into: &events)
+    button.handle(tap, at: now, into: &events)
     follow(events, at: now, into: &outputs)
     guard configuration.showsLocalTapsImmediately, let localUser = configuration.localUser
     else { return }
-    for case .willSend(_, _, let combo, _, let total) in events {
+    for case .willSend(let send) in events {
       let message = GiftMessage(
-        sender: localUser, gift: gift, recipient: recipient, count: .runningTotal(total),
-        combo: combo, unitValue: unitValue)
+        sender: localUser, gift: send.gift, recipient: send.recipient,
+        count: .runningTotal(send.total), combo: send.combo, unitValue: tap.unitValue)
       handle(.receive(message), at: now, into: &outputs)
     }
   }

@@ -92,9 +92,7 @@ public struct GiftMachine: StateMachine {
       if now < quietUntil { return }
     case .revoke(let id): revoke(id, at: now, into: &outputs)
     case .didTapLane(let lane): didTapLane(lane, into: &outputs)
-    case .didTapGift(let gift, let recipient, let batchSize, let unitValue):
-      didTapGift(
-        gift, to: recipient, batchSize: batchSize, unitValue: unitValue, at: now, into: &outputs)
+    case .didTapGift(let tap): didTapGift(tap, at: now, into: &outputs)
     case .didFinishFullScreen(let combo):
       didEndFullScreen(combo, .finished, at: now, into: &outputs)
     case .didFailFullScreen(let combo):
@@ -158,7 +156,8 @@ public struct GiftMachine: StateMachine {
     _ message: GiftMessage, _ reason: GiftRejection, into outputs: inout [GiftEvent]
   ) {
     roomAccount.rejected += 1
-    outputs.append(.rejected(reason, message: message.reportableID(under: limits)))
+    outputs.append(
+      .rejected(RejectedGift(reason: reason, message: message.reportableID(under: limits))))
   }
 
   /// Passes the units that a combo has gained to its place. False if it only continues to wait.
@@ -201,7 +200,8 @@ public struct GiftMachine: StateMachine {
       ledger[slot].place != .nowhere || !ledger[slot].hasEnded
     else {
       let isReportable = !id.isEmpty && id.utf8.count <= limits.identifierLength
-      return outputs.append(.rejected(.nothingToRevoke, message: isReportable ? id : nil))
+      return outputs.append(
+        .rejected(RejectedGift(reason: .nothingToRevoke, message: isReportable ? id : nil)))
     }
     let place = ledger[slot].place
     switch place {

@@ -99,24 +99,24 @@ public struct GiftScreen: ModuleScreen {
 
   public mutating func apply(_ event: GiftEvent, at time: Instant) {
     switch event {
-    case .laneWillEnter(let lane, let combo, let count, _, _):
+    case .laneWillEnter(let entrance):
       presentations += 1
-      put(row(combo, count, at: time), lane, at: time)
-    case .laneDidStep(let lane, let combo, let count):
-      guard isShowing(combo, lane) else { return }
-      lanes[lane].show(count, labelPrefix)
-      lanes[lane].steppedAt = time
-    case .laneWillExit(let lane, let combo, let count, _):
-      guard isShowing(combo, lane) else { return }
-      lanes[lane].show(count, labelPrefix)
-      lanes[lane].exit(at: time)
+      put(row(entrance.combo, entrance.count, at: time), entrance.lane, at: time)
+    case .laneDidStep(let step):
+      guard isShowing(step.combo, step.lane) else { return }
+      lanes[step.lane].show(step.count, labelPrefix)
+      lanes[step.lane].steppedAt = time
+    case .laneWillExit(let exit):
+      guard isShowing(exit.combo, exit.lane) else { return }
+      lanes[exit.lane].show(exit.count, labelPrefix)
+      lanes[exit.lane].exit(at: time)
     case .laneDidEmpty(let lane): put(Row(), lane, at: time)
-    case .fullScreenWillBegin(let combo, let count, _, _):
+    case .fullScreenWillBegin(let start):
       presentations += 1
-      fullScreen = row(combo, count, at: time)
-    case .fullScreenDidStep(let combo, let count):
-      guard var row = fullScreen, row.combo?.id == combo else { return }
-      row.show(count, labelPrefix)
+      fullScreen = row(start.combo, start.count, at: time)
+    case .fullScreenDidStep(let step):
+      guard var row = fullScreen, row.combo?.id == step.combo else { return }
+      row.show(step.count, labelPrefix)
       row.steppedAt = time
       fullScreen = row
     case .fullScreenDidEnd: endFullScreen(at: time)

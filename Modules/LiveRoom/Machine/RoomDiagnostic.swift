@@ -80,11 +80,13 @@ public struct RoomDiagnostic: Equatable, Sendable, CustomStringConvertible {
     case .likes(.rejected): (kind, source) = (.rejection, .likes)
     case .room(.rejected): (kind, source) = (.rejection, .room)
 
-    case .gifts(.fullScreenDidEnd(_, .failed)): (kind, source) = (.watchdog, .gifts)
+    case .gifts(.fullScreenDidEnd(let end)) where end.reason == .failed:
+      (kind, source) = (.watchdog, .gifts)
     case .popups(.didEnd(_, _, .failedToPresent)): (kind, source) = (.watchdog, .popups)
     case .likes(.didFailToDeliverLikes): (kind, source) = (.watchdog, .likes)
 
-    case .gifts(.comboDidEnd(_, _, .evicted)): (kind, source) = (.eviction, .gifts)
+    case .gifts(.comboDidEnd(let end)) where end.reason == .evicted:
+      (kind, source) = (.eviction, .gifts)
     case .ticker(.didDrop): (kind, source) = (.eviction, .ticker)
     default: return nil
     }
@@ -93,8 +95,8 @@ public struct RoomDiagnostic: Equatable, Sendable, CustomStringConvertible {
 
   private static func sentence(of event: RoomEvent) -> String {
     switch event {
-    case .gifts(.rejected(let reason, let message)):
-      reason.description + (message.map { " Message: “\($0)”." } ?? "")
+    case .gifts(.rejected(let rejected)):
+      rejected.reason.description + (rejected.message.map { " Message: “\($0)”." } ?? "")
     case .gifts(.button(.rejected(let reason))): reason.description
     case .ticker(.rejected(let reason)): reason.description
     case .popups(.rejected(let reason)): reason.description
@@ -102,8 +104,8 @@ public struct RoomDiagnostic: Equatable, Sendable, CustomStringConvertible {
     case .likes(.rejected(let reason)): reason.description
     case .room(.rejected(let reason)): reason.description
 
-    case .gifts(.fullScreenDidEnd(let combo, _)):
-      "The player of the full screen could not play the combo \(combo)."
+    case .gifts(.fullScreenDidEnd(let end)):
+      "The player of the full screen could not play the combo \(end.combo)."
     case .popups(.didEnd(let id, _, .rejected(let reason))):
       "The popup “\(id)” was rejected: \(reason)"
     case .popups(.didEnd(let id, let channel, _)):
@@ -112,9 +114,9 @@ public struct RoomDiagnostic: Equatable, Sendable, CustomStringConvertible {
       "Attempt \(likes.message.attempt) to send \(likes.message.count) likes failed; the next is "
         + "at \(likes.retryAt.seconds) s."
 
-    case .gifts(.comboDidEnd(let combo, let units, _)):
-      "Too many combos were open: that of “\(combo.sender)” with \(units) of “\(combo.gift)” was "
-        + "silent longest, and has ended."
+    case .gifts(.comboDidEnd(let end)):
+      "Too many combos were open: that of “\(end.combo.sender)” with \(end.units) of "
+        + "“\(end.combo.gift)” was silent longest, and has ended."
     case .ticker(.didDrop(let item)):
       "The ticker was full: the item \(item.id.map { "“\($0)”" } ?? "without an identifier") left "
         + "it before it was shown."

@@ -44,10 +44,8 @@ public enum ServerMessage: Equatable, Sendable {
   /// Likes of the local user, gathered. The app answers with `LikeInput.didDeliver(_:)`,
   /// `didFailToDeliver(_:)` or `didRefuse(_:)`.
   case likes(LikeMessage)
-  /// The user's gift to `recipient` (`nil` for the room): `batchSize` units more, `total` since the
-  /// combo began. `combo` is the same for all sends of a combo, so that server and clients can
-  /// recognize a repeated one.
-  case gift(String, recipient: String?, combo: String, batchSize: Int, total: Int)
+  /// Units of a gift that the local user sends.
+  case gift(GiftSend)
 }
 
 /// The reason for which a room did not take a message.

@@ -64,10 +64,7 @@ struct RoomRoutes: Sendable {
 
     case .gifts(.fullScreenWillBegin): signal(PopupSignal.giftFullScreen, .began)
     case .gifts(.fullScreenDidEnd): signal(PopupSignal.giftFullScreen, .ended)
-    case .gifts(.button(.willSend(let gift, let recipient, let combo, let batchSize, let total))):
-      emit(
-        .send(
-          .gift(gift, recipient: recipient, combo: combo, batchSize: batchSize, total: total)))
+    case .gifts(.button(.willSend(let send))): emit(.send(.gift(send)))
 
     case .likes(.didDrag(let drag)) where drag.gesture == .pageDrag: turnPage(drag)
     case .likes(.clearedDidChange(let isCleared)): hideOverlays(isCleared)

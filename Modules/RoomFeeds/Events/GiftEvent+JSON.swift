@@ -5,52 +5,52 @@ extension GiftEvent {
   /// Writes the event's name and fields.
   package func write(to json: inout JSONText) {
     switch self {
-    case .laneWillEnter(let lane, let combo, let count, let waited, let returns):
+    case .laneWillEnter(let entrance):
       json.field("event", "laneWillEnter")
-      json.field("lane", lane)
-      combo.write(to: &json)
-      json.field("count", count)
-      json.field("waited", waited.seconds)
-      json.field("returns", returns)
-    case .laneDidStep(let lane, let combo, let count):
+      json.field("lane", entrance.lane)
+      entrance.combo.write(to: &json)
+      json.field("count", entrance.count)
+      json.field("waited", entrance.waited.seconds)
+      json.field("returns", entrance.returns)
+    case .laneDidStep(let step):
       json.field("event", "laneDidStep")
-      json.field("lane", lane)
-      json.field("combo", Int(combo))
-      json.field("count", count)
-    case .laneWillExit(let lane, let combo, let count, let reason):
+      json.field("lane", step.lane)
+      json.field("combo", Int(step.combo))
+      json.field("count", step.count)
+    case .laneWillExit(let exit):
       json.field("event", "laneWillExit")
-      json.field("lane", lane)
-      json.field("combo", Int(combo))
-      json.field("count", count)
-      json.field("reason", reason.wireName)
+      json.field("lane", exit.lane)
+      json.field("combo", Int(exit.combo))
+      json.field("count", exit.count)
+      json.field("reason", exit.reason.wireName)
     case .laneDidEmpty(let lane):
       json.field("event", "laneDidEmpty")
       json.field("lane", lane)
-    case .laneDidReceiveTap(let lane, let combo, let count):
+    case .laneDidReceiveTap(let tap):
       json.field("event", "laneTapped")
-      json.field("lane", lane)
-      combo.write(to: &json)
-      json.field("count", count)
-    case .fullScreenWillBegin(let combo, let count, let duration, let waited):
+      json.field("lane", tap.lane)
+      tap.combo.write(to: &json)
+      json.field("count", tap.count)
+    case .fullScreenWillBegin(let start):
       json.field("event", "fullScreenWillBegin")
-      combo.write(to: &json)
-      json.field("count", count)
-      json.field("duration", duration.seconds)
-      json.field("waited", waited.seconds)
-    case .fullScreenDidStep(let combo, let count):
+      start.combo.write(to: &json)
+      json.field("count", start.count)
+      json.field("duration", start.duration.seconds)
+      json.field("waited", start.waited.seconds)
+    case .fullScreenDidStep(let step):
       json.field("event", "fullScreenDidStep")
-      json.field("combo", Int(combo))
-      json.field("count", count)
-    case .fullScreenDidEnd(let combo, let reason):
+      json.field("combo", Int(step.combo))
+      json.field("count", step.count)
+    case .fullScreenDidEnd(let end):
       json.field("event", "fullScreenDidEnd")
-      json.field("combo", Int(combo))
-      json.field("reason", reason.wireName)
-    case .comboDidFold(let combo, let units, let waited, let returns):
+      json.field("combo", Int(end.combo))
+      json.field("reason", end.reason.wireName)
+    case .comboDidFold(let fold):
       json.field("event", "folded")
-      combo.write(to: &json)
-      json.field("units", units)
-      json.field("waited", waited.seconds)
-      json.field("returns", returns)
+      fold.combo.write(to: &json)
+      json.field("units", fold.units)
+      json.field("waited", fold.waited.seconds)
+      json.field("returns", fold.returns)
     case .crowdDidChange(let crowd):
       json.field("event", "crowdChanged")
       json.field("gift", crowd.gift)
@@ -63,16 +63,16 @@ extension GiftEvent {
       json.field("event", "crowdEnded")
       json.field("gift", crowd.gift)
       json.recipient(crowd.recipient)
-    case .comboDidEnd(let combo, let units, let reason):
+    case .comboDidEnd(let end):
       json.field("event", "comboEnded")
-      combo.write(to: &json)
-      json.field("units", units)
-      json.field("reason", reason.wireName)
+      end.combo.write(to: &json)
+      json.field("units", end.units)
+      json.field("reason", end.reason.wireName)
     case .button(let event): event.write(to: &json)
-    case .rejected(let reason, let message):
+    case .rejected(let rejected):
       json.field("event", "rejected")
-      json.field("reason", reason.wireName)
-      if let message { json.field("message", message) }
+      json.field("reason", rejected.reason.wireName)
+      if let message = rejected.message { json.field("message", message) }
     case .didLeaveRoom(let account):
       json.field("event", "roomClosed")
       json.field("account") { account.write(to: &$0) }
@@ -101,13 +101,13 @@ extension GiftCombo {
 extension GiftButtonEvent {
   fileprivate func write(to json: inout JSONText) {
     switch self {
-    case .willSend(let gift, let recipient, let combo, let batchSize, let total):
+    case .willSend(let send):
       json.field("event", "sendGift")
-      json.field("gift", gift)
-      json.recipient(recipient)
-      json.field("combo", combo)
-      json.field("batch", batchSize)
-      json.field("total", total)
+      json.field("gift", send.gift)
+      json.recipient(send.recipient)
+      json.field("combo", send.combo)
+      json.field("batch", send.batchSize)
+      json.field("total", send.total)
     case .countdownDidStart(let countdown):
       json.field("event", "buttonCountdown")
       json.field("gift", countdown.gift)

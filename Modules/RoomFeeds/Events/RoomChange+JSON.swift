@@ -1,3 +1,4 @@
+import GiftChannels
 import LiveRoom
 
 extension RoomChange {
@@ -30,13 +31,13 @@ extension ServerMessage {
   fileprivate func write(to json: inout JSONText) {
     switch self {
     case .likes(let message): json.field("likes") { message.write(to: &$0) }
-    case .gift(let gift, let recipient, let combo, let batchSize, let total):
+    case .gift(let send):
       json.field("gift") { json in
-        json.field("string", gift)
-        if let recipient { json.field("recipient", recipient) }
-        json.field("combo", combo)
-        json.field("batchSize", batchSize)
-        json.field("total", total)
+        json.field("string", send.gift)
+        if let recipient = send.recipient { json.field("recipient", recipient) }
+        json.field("combo", send.combo)
+        json.field("batchSize", send.batchSize)
+        json.field("total", send.total)
       }
     }
   }

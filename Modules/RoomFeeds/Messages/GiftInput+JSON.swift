@@ -11,8 +11,10 @@ extension GiftInput {
     case "laneTap": self = .didTapLane(try json.integer("lane"))
     case "giftTap":
       self = .didTapGift(
-        gift: try json.string("gift"), recipient: try json["recipient"]?.string(),
-        batchSize: try json["batch"]?.integer() ?? 1, unitValue: try json["value"]?.integer() ?? 1)
+        GiftTap(
+          gift: try json.string("gift"), recipient: try json["recipient"]?.string(),
+          batchSize: try json["batch"]?.integer() ?? 1,
+          unitValue: try json["value"]?.integer() ?? 1))
     case "fullScreen" where json.isExact:
       let combo = try json.unsigned("combo")
       self = try json.choice(
@@ -44,12 +46,12 @@ extension GiftInput {
     case .didTapLane(let lane):
       json.field("type", "laneTap")
       json.field("lane", lane)
-    case .didTapGift(let gift, let recipient, let batchSize, let unitValue):
+    case .didTapGift(let tap):
       json.field("type", "giftTap")
-      json.field("gift", gift)
-      if let recipient { json.field("recipient", person: recipient) }
-      json.field("batch", batchSize)
-      json.field("value", unitValue)
+      json.field("gift", tap.gift)
+      if let recipient = tap.recipient { json.field("recipient", person: recipient) }
+      json.field("batch", tap.batchSize)
+      json.field("value", tap.unitValue)
     case .didFinishFullScreen(let combo):
       json.field("type", "fullScreen")
       json.field("phase", "ended")

@@ -34,10 +34,11 @@ package struct AnnouncementSummary: Sendable {
   }
 
   mutating func count(_ event: Timed<RoomEvent>) {
-    guard case .gifts(.comboDidEnd(let combo, let units, let reason)) = event.value,
-      combo.isLocalUser, reason != .revoked, reason != .leftRoom
+    guard case .gifts(.comboDidEnd(let end)) = event.value,
+      end.combo.isLocalUser, end.reason != .revoked, end.reason != .leftRoom
     else { return }
-    silent[OwnGift(gift: combo.gift, count: units, recipient: combo.recipient)] = event.time
+    let gift = OwnGift(gift: end.combo.gift, count: end.units, recipient: end.combo.recipient)
+    silent[gift] = event.time
   }
 
   /// The announcements a minute.

@@ -72,19 +72,19 @@ package struct GiftSummary: Sendable {
 
   mutating func count(_ event: GiftEvent, at time: Instant) {
     switch event {
-    case .laneWillEnter(_, let combo, let count, let waited, let returns):
-      if !returns { record(waited, of: combo) }
-      show(combo, count: count, waited: waited, at: time)
-    case .fullScreenWillBegin(let combo, let count, _, let waited):
-      record(waited, of: combo)
-      show(combo, count: count, waited: waited, at: time)
-    case .laneWillExit(_, let combo, let count, _):
-      highlights[combo]?.count = count
-      highlights[combo]?.isOnScreen = false
-    case .fullScreenDidStep(let combo, let count): highlights[combo]?.count = count
-    case .fullScreenDidEnd(let combo, _): highlights[combo]?.isOnScreen = false
-    case .comboDidFold(let combo, _, let waited, let returns):
-      if !returns { record(waited, of: combo) }
+    case .laneWillEnter(let entrance):
+      if !entrance.returns { record(entrance.waited, of: entrance.combo) }
+      show(entrance.combo, count: entrance.count, waited: entrance.waited, at: time)
+    case .fullScreenWillBegin(let start):
+      record(start.waited, of: start.combo)
+      show(start.combo, count: start.count, waited: start.waited, at: time)
+    case .laneWillExit(let exit):
+      highlights[exit.combo]?.count = exit.count
+      highlights[exit.combo]?.isOnScreen = false
+    case .fullScreenDidStep(let step): highlights[step.combo]?.count = step.count
+    case .fullScreenDidEnd(let end): highlights[end.combo]?.isOnScreen = false
+    case .comboDidFold(let fold):
+      if !fold.returns { record(fold.waited, of: fold.combo) }
     case .crowdDidEnd: crowds += 1
     case .didLeaveRoom:
       earlier = best(Self.longestList)

@@ -1,4 +1,5 @@
 import GiftChannels
+import GiftTesting
 import PromiseTesting
 import RoomCore
 import Testing
@@ -108,7 +109,7 @@ private func outcomes(_ account: GiftAccount) -> Int {
   }
 
   private func sends(_ moment: PromiseMoment) -> Bool {
-    moment.events.contains { if case .button(.willSend) = $0 { true } else { false } }
+    moment.events.contains { $0.giftSend != nil }
   }
 
   @Test("Promise 4: messages with one identifier credit once, and differ in any byte")
@@ -141,9 +142,9 @@ private func outcomes(_ account: GiftAccount) -> Int {
         last = moment.account
         for event in moment.events {
           switch event {
-          case .comboDidEnd(let combo, let units, _):
-            let names = [combo.sender, combo.gift, combo.recipient ?? ""]
-            ends[combo.id] = (Array(names.joined(separator: "\u{0}").utf8), units)
+          case .comboDidEnd(let end):
+            let names = [end.combo.sender, end.combo.gift, end.combo.recipient ?? ""]
+            ends[end.combo.id] = (Array(names.joined(separator: "\u{0}").utf8), end.units)
           case .didLeaveRoom:
             let totals = ends.values.reduce(into: [[UInt8]: Int]()) {
               $0[$1.names, default: 0] += $1.units

@@ -36,8 +36,9 @@ import Testing
               closed.insert(lane)
               reach.note("ended")
             }
-          case .laneWillEnter(let lane, _, _, _, _): closed.remove(lane)
-          case .laneWillExit(let lane, let id, _, let reason):
+          case .laneWillEnter(let entrance): closed.remove(entrance.lane)
+          case .laneWillExit(let exit):
+            let (lane, id, reason) = (exit.lane, exit.combo, exit.reason)
             guard let row = stage.rows[lane] else { return }
             let key = Self.key(row, run.configuration)
             if reason == .countdownEnded {
@@ -91,14 +92,15 @@ import Testing
               reach.note("closed")
               closed[lane] = moment.time
             }
-          case .laneWillEnter(let lane, _, _, _, _): (closed[lane], credited[lane]) = (nil, nil)
-          case .laneWillExit(let lane, _, let count, .countdownEnded):
-            guard let row = stage.rows[lane], let time = closed[lane] else { return }
-            try ensure(count == row.count, "Exits with \(count), showed \(row.count)")
+          case .laneWillEnter(let entrance):
+            (closed[entrance.lane], credited[entrance.lane]) = (nil, nil)
+          case .laneWillExit(let exit) where exit.reason == .countdownEnded:
+            guard let row = stage.rows[exit.lane], let time = closed[exit.lane] else { return }
+            try ensure(exit.count == row.count, "Exits with \(exit.count), showed \(row.count)")
             try ensure(
               moment.time == end(row, closed: time), "Exits at \(moment.time), not at its end")
             if settings.stepping == .timely {
-              let start = max(time, credited[lane] ?? time)
+              let start = max(time, credited[exit.lane] ?? time)
               let rest = max(settings.minimumHold ?? .seconds(6), settings.pop.duration)
               try ensure(
                 moment.time <= start + settings.maximumLag + rest, "Outlasts its longest stay")
@@ -127,10 +129,10 @@ import Testing
   func buttons() throws {
     var player = try PromisePlayer(GiftConfiguration())
     for number in 0..<8 {
-      let tap = GiftInput.didTapGift(gift: "g\(number)", batchSize: 1, unitValue: 1)
+      let tap = GiftInput.didTapGift(GiftTap(gift: "g\(number)"))
       #expect(try player.handle(tap, at: .start).events.count == 2)
     }
-    let tap = GiftInput.didTapGift(gift: "g8", batchSize: 1, unitValue: 1)
+    let tap = GiftInput.didTapGift(GiftTap(gift: "g8"))
     #expect(
       try player.handle(tap, at: .start).events == [.button(.rejected(.tooManyButtons))])
   }
@@ -155,17 +157,22 @@ import Testing
         var rejections = 0
         for event in moment.events {
           switch event {
-          case .button(.willSend(let gift, let recipient, let combo, let batch, let total)):
+          case .button(.willSend(let send)):
             sends += 1
-            guard case .didTapGift(let tapped, let to, let size, _)? = moment.input else {
+            guard case .didTapGift(let tap)? = moment.input else {
               throw PromiseFault(text: "Sends without a tap")
             }
-            try ensure(gift.utf8.elementsEqual(tapped.utf8) && batch == size, "Sends another gift")
-            try ensure((to ?? "") == (recipient ?? ""), "Sends to another recipient")
+            try ensure(
+              send.gift.utf8.elementsEqual(tap.gift.utf8) && send.batchSize == tap.batchSize,
+              "Sends another gift")
+            try ensure(
+              (tap.recipient ?? "") == (send.recipient ?? ""), "Sends to another recipient")
+            let combo = send.combo
             try ensure(combo.hasPrefix(run.configuration.comboPrefix), "Sends as \(combo)")
             if totals[combo] != nil { reach.note("again") }
-            totals[combo, default: 0] += batch
-            try ensure(totals[combo] == total, "\(combo): \(total), not \(totals[combo] ?? 0)")
+            totals[combo, default: 0] += send.batchSize
+            try ensure(
+              totals[combo] == send.total, "\(combo): \(send.total), not \(totals[combo] ?? 0)")
           case .button(.countdownDidStart(let countdown)):
             starts += 1
             try ensure(!ended.contains(countdown.id), "\(countdown.id) starts again")

@@ -175,23 +175,23 @@ private func total(_ message: GiftMessage) -> Int? {
       try run.follow(event: { stage, moment, event in
         let (id, count): (GiftCombo.ID, Int)
         switch event {
-        case .laneWillEnter(_, let combo, let number, _, _): (id, count) = (combo.id, number)
-        case .fullScreenWillBegin(let combo, let number, _, _): (id, count) = (combo.id, number)
-        case .laneDidStep(_, let combo, let number): (id, count) = (combo, number)
-        case .fullScreenDidStep(let combo, let number): (id, count) = (combo, number)
-        case .laneWillExit(let lane, let combo, let number, let reason):
-          (id, count) = (combo, number)
-          let known = try stage.combo(combo)
-          if reason == .revoked {
+        case .laneWillEnter(let entrance): (id, count) = (entrance.combo.id, entrance.count)
+        case .fullScreenWillBegin(let start): (id, count) = (start.combo.id, start.count)
+        case .laneDidStep(let step): (id, count) = (step.combo, step.count)
+        case .fullScreenDidStep(let step): (id, count) = (step.combo, step.count)
+        case .laneWillExit(let exit):
+          (id, count) = (exit.combo, exit.count)
+          let known = try stage.combo(id)
+          if exit.reason == .revoked {
             reach.note("revoked")
-            let row = stage.rows[lane]?.count ?? 0
-            try ensure(number == row, "Exits with \(number), showed \(row)")
+            let row = stage.rows[exit.lane]?.count ?? 0
+            try ensure(count == row, "Exits with \(count), showed \(row)")
           } else {
             reach.note("exit")
-            if number > 1 { reach.note("more than one") }
+            if count > 1 { reach.note("more than one") }
             try ensure(
-              number == known.credited || number == known.creditedBefore,
-              "At \(moment.time.seconds) \(combo) exits with \(number) of \(known.credited)")
+              count == known.credited || count == known.creditedBefore,
+              "At \(moment.time.seconds) \(id) exits with \(count) of \(known.credited)")
           }
         default: return
         }

@@ -1,4 +1,5 @@
 import GiftChannels
+import GiftTesting
 import PromiseTesting
 import RoomCore
 import Testing
@@ -21,8 +22,8 @@ private func emitted(
     let moments = try emitted([
       (0, .suspend(reason: .app)), (1, .receive(gift)), (21, .resume(reason: .app)),
     ])
-    for case .fullScreenWillBegin(_, _, _, let waited) in moments.flatMap(\.events) {
-      #expect(waited <= .seconds(6))
+    for start in moments.flatMap(\.events).compactMap(\.fullScreenStart) {
+      #expect(start.waited <= .seconds(6))
     }
   }
 
@@ -77,7 +78,7 @@ private func emitted(
     for moment in moments {
       for event in moment.events {
         switch event {
-        case .comboDidFold(_, _, let waited, _): #expect(waited == .seconds(2))
+        case .comboDidFold(let fold): #expect(fold.waited == .seconds(2))
         case .crowdDidChange: changed = moment.time
         case .crowdDidEnd: #expect(changed.map { moment.time - $0 } == .seconds(3))
         default: break
@@ -110,10 +111,7 @@ private func emitted(
         (1.2, .receive(GiftMessage(sender: "bo", gift: "rose"))),
         (1.2, .receive(GiftMessage(sender: "cy", gift: "rose"))), (9, nil),
       ], configuration)
-    var senders: [String] = []
-    for case .laneWillEnter(_, let combo, _, _, _) in moments.flatMap(\.events) {
-      senders.append(combo.sender)
-    }
+    let senders = moments.flatMap(\.events).compactMap(\.laneEntrance?.combo.sender)
     #expect(senders.prefix(2) == ["ada", "bo"])
   }
 
@@ -144,9 +142,7 @@ private func emitted(
       (0, .suspend(reason: .app)), (1, .receive(closing)), (2, .receive(next)),
       (3, .resume(reason: .app)),
     ])
-    let entrances = moments.last?.events.count {
-      if case .laneWillEnter(lane: 0, _, _, _, _) = $0 { true } else { false }
-    }
+    let entrances = moments.last?.events.count { $0.laneEntrance?.lane == 0 }
     #expect(entrances == 1)
   }
 

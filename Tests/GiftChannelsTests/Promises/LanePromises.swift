@@ -1,17 +1,8 @@
 import GiftChannels
+import GiftTesting
 import PromiseTesting
 import RoomCore
 import Testing
-
-/// The lane of an event, if it is one of lanes.
-func lane(_ event: GiftEvent) -> Int? {
-  switch event {
-  case .laneWillEnter(let lane, _, _, _, _), .laneDidStep(let lane, _, _),
-    .laneWillExit(let lane, _, _, _), .laneDidEmpty(let lane), .laneDidReceiveTap(let lane, _, _):
-    lane
-  default: nil
-  }
-}
 
 @Suite("Promises of lanes") struct LanePromises {
   @Test("Promise 9: a lane shows one combo, and no other lane shows it or its names")
@@ -20,27 +11,27 @@ func lane(_ event: GiftEvent) -> Int? {
       .lanes, .crowd, .every, .fullScreen, .narrow, reaching: ["step", "replaced"]
     ) { run, reach in
       try run.follow(event: { stage, moment, event in
-        guard let lane = lane(event) else { return }
+        guard let lane = event.lane else { return }
         switch event {
-        case .laneWillEnter(_, let value, _, _, _):
-          let combo = try stage.combo(value)
+        case .laneWillEnter(let entrance):
+          let combo = try stage.combo(entrance.combo)
           try ensure(stage.rows[lane] == nil, "Lane \(lane) was not left")
           try ensure((0..<run.configuration.laneCount).contains(lane), "No lane \(lane)")
           for row in stage.rows.values {
-            try ensure(row.combo !== combo, "\(value.id) is on two lanes")
+            try ensure(row.combo !== combo, "\(entrance.combo.id) is on two lanes")
             try ensure(
               row.combo.names != combo.names || row.combo.isSingle || combo.isSingle,
-              "At \(moment.time.seconds) two lanes show the names of \(value.id)")
+              "At \(moment.time.seconds) two lanes show the names of \(entrance.combo.id)")
           }
-        case .laneDidStep(_, let id, _):
-          try ensure(stage.rows[lane]?.combo.id == id, "Another combo steps")
+        case .laneDidStep(let step):
+          try ensure(stage.rows[lane]?.combo.id == step.combo, "Another combo steps")
           reach.note("step")
-        case .laneWillExit(_, let id, _, let reason):
-          try ensure(stage.rows[lane]?.combo.id == id, "Another combo exits")
-          if reason == .replaced { reach.note("replaced") }
-        case .laneDidReceiveTap(_, let combo, let count):
-          try ensure(stage.rows[lane]?.combo.id == combo.id, "Another combo is tapped")
-          try ensure(stage.rows[lane]?.count == count, "Another count is tapped")
+        case .laneWillExit(let exit):
+          try ensure(stage.rows[lane]?.combo.id == exit.combo, "Another combo exits")
+          if exit.reason == .replaced { reach.note("replaced") }
+        case .laneDidReceiveTap(let tap):
+          try ensure(stage.rows[lane]?.combo.id == tap.combo.id, "Another combo is tapped")
+          try ensure(stage.rows[lane]?.count == tap.count, "Another count is tapped")
         default: try ensure(stage.rows[lane] == nil, "A lane empties that shows a combo")
         }
       })
@@ -62,17 +53,17 @@ func lane(_ event: GiftEvent) -> Int? {
               }
             }
           }
-          guard let lane = lane(event) else { continue }
+          guard let lane = event.lane else { continue }
           switch (event, phases[lane] ?? .empty) {
           case (.laneWillEnter, .empty): phases[lane] = .shown(moment.time)
           case (.laneWillEnter, .pushed(let time)):
             try ensure(time == moment.time, "Lane \(lane) is entered later")
             phases[lane] = .shown(moment.time)
-          case (.laneWillExit(_, _, _, let reason), .shown(let entered)):
-            reach.note(reason.rawValue)
+          case (.laneWillExit(let exit), .shown(let entered)):
+            reach.note(exit.reason.rawValue)
             try ensure(
-              reason != .replaced || entered < moment.time, "Lane \(lane) is replaced unseen")
-            let isPushed = reason == .preempted || reason == .replaced
+              exit.reason != .replaced || entered < moment.time, "Lane \(lane) is replaced unseen")
+            let isPushed = exit.reason == .preempted || exit.reason == .replaced
             phases[lane] = isPushed ? .pushed(moment.time) : .exiting
           case (.laneDidEmpty, .exiting), (.laneDidEmpty, .pushed): phases[lane] = .empty
           case (.laneDidStep, .shown), (.laneDidReceiveTap, .shown): break
@@ -108,26 +99,25 @@ func lane(_ event: GiftEvent) -> Int? {
           }
         },
         event: { stage, moment, event in
-          if case .laneWillEnter(let lane, let value, _, _, _) = event {
-            stepped[lane] = nil
+          if let entrance = event.laneEntrance {
+            stepped[entrance.lane] = nil
             if settings.stepping == .timely {
-              let combo = try stage.combo(value)
+              let combo = try stage.combo(entrance.combo)
               dues.append((combo, moment.time + settings.maximumLag, combo.credited))
               reach.note("entered")
             }
           }
-          guard case .laneDidStep(let lane, _, let count) = event, let row = stage.rows[lane]
-          else { return }
+          guard let step = event.laneStep, let row = stage.rows[step.lane] else { return }
           reach.note("step")
-          try ensure(count > row.count, "A step from \(row.count) to \(count)")
+          try ensure(step.count > row.count, "A step from \(row.count) to \(step.count)")
           try ensure(
             moment.time - row.entered >= settings.entrance.duration, "Steps while it enters")
-          if let last = stepped[lane] {
+          if let last = stepped[step.lane] {
             try ensure(
               moment.time - last >= settings.stepInterval ?? .zero,
-              "Lane \(lane) steps at \(last.seconds) and \(moment.time.seconds)")
+              "Lane \(step.lane) steps at \(last.seconds) and \(moment.time.seconds)")
           }
-          stepped[lane] = moment.time
+          stepped[step.lane] = moment.time
         },
         after: { _, moment in
           if case .leaveRoom? = moment.input { dues = [] }
@@ -146,20 +136,23 @@ func lane(_ event: GiftEvent) -> Int? {
       }
       try run.follow(event: { stage, moment, event in
         switch event {
-        case .laneWillEnter(_, let value, let count, _, _):
-          let combo = try stage.combo(value)
+        case .laneWillEnter(let entrance):
+          let combo = try stage.combo(entrance.combo)
           if combo.seen > 0 { reach.note("return") }
-          try ensure(count == combo.seen, "Enters with \(count), seen was \(combo.seen)")
-        case .laneDidStep(let lane, _, let count):
-          let before = stage.rows[lane]?.count ?? 0
+          try ensure(
+            entrance.count == combo.seen,
+            "Enters with \(entrance.count), seen was \(combo.seen)")
+        case .laneDidStep(let step):
+          let before = stage.rows[step.lane]?.count ?? 0
           reach.note("step")
-          try ensure(count > before, "A step from \(before) to \(count)")
-          try ensure(!isUnits || count == before + 1, "A step from \(before) to \(count)")
-        case .laneWillExit(let lane, _, let count, let reason):
-          let before = stage.rows[lane]?.count ?? 0
-          if reason == .expired {
-            try ensure(count == before, "Expires with \(count), showed \(before)")
-          } else if count > before {
+          try ensure(step.count > before, "A step from \(before) to \(step.count)")
+          try ensure(
+            !isUnits || step.count == before + 1, "A step from \(before) to \(step.count)")
+        case .laneWillExit(let exit):
+          let before = stage.rows[exit.lane]?.count ?? 0
+          if exit.reason == .expired {
+            try ensure(exit.count == before, "Expires with \(exit.count), showed \(before)")
+          } else if exit.count > before {
             reach.note("early")
           }
         default: break
@@ -175,15 +168,15 @@ func lane(_ event: GiftEvent) -> Int? {
     ) { run, reach in
       let settings = run.configuration
       try run.follow(event: { stage, moment, event in
-        guard case .laneWillExit(let lane, _, let count, .expired) = event,
-          let row = stage.rows[lane]
+        guard let exit = event.laneExit, exit.reason == .expired, let row = stage.rows[exit.lane]
         else { return }
         let last = row.stepped ?? row.entered + settings.entrance.duration
         let held = moment.time - last
         let holds = row.combo.messages.map { $0.hold ?? settings.usualHold }
         let hold = holds.min() ?? settings.usualHold
         try ensure(held >= min(hold, settings.minimumHold ?? hold), "Held \(held)")
-        try ensure(count == row.combo.creditedBefore || count == row.combo.credited, "Steps left")
+        try ensure(
+          exit.count == row.combo.creditedBefore || exit.count == row.combo.credited, "Steps left")
         if let stepped = row.stepped {
           try ensure(moment.time - stepped >= settings.pop.duration, "Its label still pops")
         }

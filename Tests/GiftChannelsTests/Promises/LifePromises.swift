@@ -1,4 +1,5 @@
 import GiftChannels
+import GiftTesting
 import PromiseTesting
 import RoomCore
 import Testing
@@ -59,7 +60,7 @@ import Testing
     #expect(try player.handle(.suspend(reason: "r0"), at: .start).events == [])
     #expect(
       try player.handle(.suspend(reason: "one more"), at: .start).events
-        == [.rejected(.tooManySuspensionReasons, message: nil)])
+        == [.rejected(RejectedGift(reason: .tooManySuspensionReasons))])
     _ = try player.handle(.receive(GiftMessage(sender: "bo", gift: "tea")), at: .start)
     for number in 0..<63 {
       #expect(try player.handle(.resume(reason: .init("r\(number)")), at: .start).events == [])
@@ -75,7 +76,7 @@ import Testing
         var lanes: Set<Int> = []
         var crowds: Set<UInt64> = []
         for event in moment.events {
-          if case .laneWillEnter(let lane, _, _, _, _) = event {
+          if let lane = event.laneEntrance?.lane {
             reach.note("entrance")
             try ensure(lanes.insert(lane).inserted, "Two entrances of lane \(lane)")
           }
@@ -100,14 +101,15 @@ import Testing
       try run.play { machine, moment in
         for event in moment.events {
           switch event {
-          case .laneWillEnter(_, let combo, _, _, _), .fullScreenWillBegin(let combo, _, _, _):
-            ids.insert(combo.id)
-            try ensure(!former.contains(combo.id), "\(combo.id) was of another room")
-            if !former.isEmpty { reach.note("next") }
-          case .comboDidEnd(let combo, _, _):
-            ids.insert(combo.id)
-            ended.insert(combo.id)
-            try ensure(!former.contains(combo.id), "\(combo.id) was of another room")
+          case .laneWillEnter, .fullScreenWillBegin, .comboDidEnd:
+            guard let id = event.comboID else { continue }
+            ids.insert(id)
+            try ensure(!former.contains(id), "\(id) was of another room")
+            if event.comboEnd != nil {
+              ended.insert(id)
+            } else if !former.isEmpty {
+              reach.note("next")
+            }
           case .didLeaveRoom(let account):
             reach.note("left")
             if account.waiting.combos > 0 { reach.note("waiting") }
@@ -185,7 +187,7 @@ import Testing
     let account = closed.machine.state(at: time).account
     for input in [next, .close, .leaveRoom, .suspend(reason: "x"), .didTapLane(0)] {
       let moment = try closed.handle(input, at: time + .seconds(1))
-      guard moment.events.count == 1, case .rejected(.closed, _)? = moment.events.first else {
+      guard moment.events.count == 1, moment.events[0].rejectedGift?.reason == .closed else {
         throw PromiseFault(text: "\(input) is answered by \(moment.events)")
       }
       try ensure(moment.account == account, "The account has changed")

@@ -28,11 +28,12 @@ import Testing
         }
         for event in moment.events {
           switch event {
-          case .laneWillEnter(let lane, _, _, _, _):
+          case .laneWillEnter(let entrance):
             rows += 1
-            onLane[lane] = "lane \(lane), \(rows)"
-            enter(onLane[lane]!, settings.entrance, settings.exit)
-          case .laneWillExit(let lane, _, _, _): exit(onLane[lane])
+            let name = "lane \(entrance.lane), \(rows)"
+            onLane[entrance.lane] = name
+            enter(name, settings.entrance, settings.exit)
+          case .laneWillExit(let end): exit(onLane[end.lane])
           case .fullScreenWillBegin:
             rows += 1
             onFullScreen = "full screen, \(rows)"

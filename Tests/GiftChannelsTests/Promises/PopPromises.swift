@@ -1,4 +1,5 @@
 import GiftChannels
+import GiftTesting
 import PromiseTesting
 import RoomCore
 import Testing
@@ -51,8 +52,8 @@ import Testing
         if atOnce.contains(lane) { prompt = lane }
       },
       event: { stage, moment, event in
-        if case .laneWillEnter(let lane, _, _, _, _) = event { atOnce.remove(lane) }
-        guard case .laneDidStep(let lane, _, _) = event, let row = stage.rows[lane] else { return }
+        if let lane = event.laneEntrance?.lane { atOnce.remove(lane) }
+        guard let lane = event.laneStep?.lane, let row = stage.rows[lane] else { return }
         let popEnd = row.stepped.map { $0 + settings.pop.duration }
         if prompt == lane {
           reach.note(popEnd.map { $0 > moment.time } ?? false ? "overlap" : "at once")

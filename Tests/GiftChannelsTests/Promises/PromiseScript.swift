@@ -24,7 +24,7 @@ struct PromiseScript {
     if case .resume(let reason)? = moment.input { held.remove(reason) }
     for event in moment.events {
       switch event {
-      case .fullScreenWillBegin(let combo, _, _, _): playing = combo.id
+      case .fullScreenWillBegin(let start): playing = start.combo.id
       case .fullScreenDidEnd: playing = nil
       default: break
       }
@@ -97,11 +97,13 @@ struct PromiseScript {
     }
     if source.chance(world.taps > 50 ? 30 : world.hostility) {
       return .didTapGift(
-        gift: source.chance(80)
-          ? "g\(source.below(12))" : source.pick(["", String(repeating: "g", count: 257)]),
-        recipient: recipient, batchSize: batch, unitValue: value)
+        GiftTap(
+          gift: source.chance(80)
+            ? "g\(source.below(12))" : source.pick(["", String(repeating: "g", count: 257)]),
+          recipient: recipient, batchSize: batch, unitValue: value))
     }
-    return .didTapGift(gift: gift, recipient: recipient, batchSize: batch, unitValue: value)
+    return .didTapGift(
+      GiftTap(gift: gift, recipient: recipient, batchSize: batch, unitValue: value))
   }
 
   private func value(of gift: String) -> Int {

@@ -145,44 +145,46 @@ struct PromiseStage {
 
   mutating func apply(_ event: GiftEvent) throws(PromiseFault) {
     switch event {
-    case .laneWillEnter(let lane, let value, let count, _, _):
-      let combo = try combo(value)
+    case .laneWillEnter(let entrance):
+      let combo = try combo(entrance.combo)
       combo.waitsSince = nil
-      combo.lane = lane
-      combo.seen = max(combo.seen, count)
-      exiting.remove(lane)
-      rows[lane] = PromiseRow(combo: combo, count: count, entered: now)
-    case .laneDidStep(let lane, _, let count):
-      rows[lane]?.count = count
-      rows[lane]?.stepped = now
-      if let combo = rows[lane]?.combo { combo.seen = max(combo.seen, count) }
-    case .laneWillExit(let lane, _, let count, let reason):
-      guard let combo = rows.removeValue(forKey: lane)?.combo else { return }
-      exiting.insert(lane)
+      combo.lane = entrance.lane
+      combo.seen = max(combo.seen, entrance.count)
+      exiting.remove(entrance.lane)
+      rows[entrance.lane] = PromiseRow(combo: combo, count: entrance.count, entered: now)
+    case .laneDidStep(let step):
+      rows[step.lane]?.count = step.count
+      rows[step.lane]?.stepped = now
+      if let combo = rows[step.lane]?.combo { combo.seen = max(combo.seen, step.count) }
+    case .laneWillExit(let exit):
+      guard let combo = rows.removeValue(forKey: exit.lane)?.combo else { return }
+      exiting.insert(exit.lane)
       combo.lane = nil
-      combo.seen = max(combo.seen, count)
-      if count < combo.credited, reason != .revoked { wait(combo) }
+      combo.seen = max(combo.seen, exit.count)
+      if exit.count < combo.credited, exit.reason != .revoked { wait(combo) }
     case .laneDidEmpty(let lane): exiting.remove(lane)
-    case .fullScreenWillBegin(let value, let count, _, _):
-      let combo = try combo(value)
+    case .fullScreenWillBegin(let start):
+      let combo = try combo(start.combo)
       combo.waitsSince = nil
       combo.isOnFullScreen = true
-      combo.seen = max(combo.seen, count)
+      combo.seen = max(combo.seen, start.count)
       fullScreen = combo
-    case .fullScreenDidStep(_, let count): fullScreen?.seen = count
-    case .fullScreenDidEnd(_, let reason):
+    case .fullScreenDidStep(let step): fullScreen?.seen = step.count
+    case .fullScreenDidEnd(let end):
       fullScreen?.isOnFullScreen = false
-      if let combo = fullScreen, combo.seen < combo.credited, reason != .revoked { wait(combo) }
+      if let combo = fullScreen, combo.seen < combo.credited, end.reason != .revoked {
+        wait(combo)
+      }
       fullScreen = nil
-    case .comboDidFold(let value, let units, _, _):
-      let combo = try combo(value)
+    case .comboDidFold(let fold):
+      let combo = try combo(fold.combo)
       combo.waitsSince = nil
-      combo.folded += units
-      combo.seen += units
-    case .comboDidEnd(let value, _, let reason):
-      let combo = try combo(value)
+      combo.folded += fold.units
+      combo.seen += fold.units
+    case .comboDidEnd(let end):
+      let combo = try combo(end.combo)
       combo.isOver = true
-      if reason == .revoked {
+      if end.reason == .revoked {
         combo.isRevoked = true
         combo.waitsSince = nil
       }

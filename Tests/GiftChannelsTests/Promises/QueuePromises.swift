@@ -1,5 +1,6 @@
 import Foundation
 import GiftChannels
+import GiftTesting
 import PromiseTesting
 import RoomCore
 import Testing
@@ -27,9 +28,7 @@ import Testing
           wasSuspended = stage.isSuspended
         },
         event: { stage, moment, event in
-          switch event {
-          case .laneWillEnter(_, let value, _, let waited, let returns),
-            .comboDidFold(let value, _, let waited, let returns):
+          func check(_ value: GiftCombo, _ waited: Duration, _ returns: Bool) throws {
             let combo = try stage.combo(value)
             guard !combo.isUncertain else { return }
             let expected = combo.waitsSince.map { moment.time - $0 } ?? .zero
@@ -37,14 +36,20 @@ import Testing
             try ensure(returns == (combo.seen > 0), "returns is \(returns)")
             try ensure(combo.waitsSince != nil, "Enters without anything new")
             reach.note("wait")
-            if case .comboDidFold(_, let units, _, _) = event {
+            if let units = event.comboFold?.units {
               reach.note("fold")
               try ensure(units == combo.credited - combo.seen, "Folds \(units)")
             } else {
               try ensure(waited <= limit(combo), "Enters after \(waited)")
             }
-          case .fullScreenWillBegin(_, _, _, let waited):
-            try ensure(waited <= settings.fullScreenMaximumWait, "Begins after \(waited)")
+          }
+          switch event {
+          case .laneWillEnter(let entrance):
+            try check(entrance.combo, entrance.waited, entrance.returns)
+          case .comboDidFold(let fold): try check(fold.combo, fold.waited, fold.returns)
+          case .fullScreenWillBegin(let start):
+            try ensure(
+              start.waited <= settings.fullScreenMaximumWait, "Begins after \(start.waited)")
           default: break
           }
         },
@@ -86,7 +91,7 @@ import Testing
         return since - aging * log2(max(1, combo.value))
       }
       try run.follow(event: { stage, moment, event in
-        guard case .laneWillEnter(_, let value, _, _, _) = event else { return }
+        guard let value = event.laneEntrance?.combo else { return }
         let combo = try stage.combo(value)
         guard combo.waitsSince != nil else { return }
         for other in stage.waiting where other !== combo {
@@ -114,11 +119,11 @@ import Testing
       let order = run.configuration.order
       guard order != .precedence else { return }
       try run.follow(event: { stage, moment, event in
-        if case .laneWillExit(_, _, _, .preempted) = event {
+        if event.laneExit?.reason == .preempted {
           try ensure(order == .newest, "Preempted by arrival")
           reach.note("preempted")
         }
-        guard case .laneWillEnter(_, let value, _, _, _) = event else { return }
+        guard let value = event.laneEntrance?.combo else { return }
         let combo = try stage.combo(value)
         guard let since = combo.waitsSince else { return }
         for other in stage.waiting where other !== combo {

@@ -1,4 +1,5 @@
 import GiftChannels
+import GiftTesting
 import PromiseTesting
 import RoomCore
 import Testing
@@ -37,27 +38,26 @@ extension PromiseMoment {
           try ensure(
             moment.events
               == expected.map {
-                if case .rejected = $0 { .rejected(.notOnFullScreen, message: nil) } else { $0 }
+                $0.rejectedGift == nil ? $0 : .rejected(RejectedGift(reason: .notOnFullScreen))
               },
             "\(moment.events) for a report on another combo")
           try ensure(machine.state(at: moment.time) == state, "The state has changed")
         }
         if let report, let current = playing, report == current.id {
-          guard
-            case .fullScreenDidEnd? = moment.events.first(where: {
-              if case .fullScreenDidEnd(report, _) = $0 { true } else { false }
-            })
-          else { throw PromiseFault(text: "It is not ended by its report") }
+          try ensure(
+            moment.events.contains { $0.fullScreenEnd?.combo == report },
+            "It is not ended by its report")
         }
         for event in moment.events {
           switch event {
-          case .fullScreenWillBegin(let combo, _, let duration, _):
+          case .fullScreenWillBegin(let start):
             try ensure(playing == nil, "Two have the full screen")
-            playing = (combo.id, moment.time + duration)
-          case .fullScreenDidStep(let id, _):
+            playing = (start.combo.id, moment.time + start.duration)
+          case .fullScreenDidStep(let step):
             reach.note("step")
-            try ensure(playing?.id == id, "Another combo steps")
-          case .fullScreenDidEnd(let id, let reason):
+            try ensure(playing?.id == step.combo, "Another combo steps")
+          case .fullScreenDidEnd(let end):
+            let (id, reason) = (end.combo, end.reason)
             try ensure(playing?.id == id, "Another combo ends")
             reach.note(reason.rawValue)
             let isRight =
@@ -144,9 +144,7 @@ extension PromiseMoment {
           defer { index += 2 }
           guard case .revoke(let id)? = moment.input else { return }
           // A deadline of the same moment may have come first.
-          let isRejected = moment.events.contains {
-            if case .rejected(.nothingToRevoke, _) = $0 { true } else { false }
-          }
+          let isRejected = moment.events.contains { $0.rejectedGift?.reason == .nothingToRevoke }
           let combo = stage.creditedTo[Array(id.utf8)]
           if combo?.isUncertain == true { return }
           if let combo, !combo.isRevoked,
@@ -157,12 +155,8 @@ extension PromiseMoment {
                 ? "full screen"
                 : combo.waitsSince != nil ? "waiting" : combo.lane != nil ? "shown" : "open")
             try ensure(!isRejected, "At \(moment.time.seconds) \(id) is not withdrawn")
-            let ends = moment.events.count {
-              if case .comboDidEnd(let ended, _, .revoked) = $0 {
-                combo.id == nil || ended.id == combo.id
-              } else {
-                false
-              }
+            let ends = moment.events.compactMap(\.comboEnd).count {
+              $0.reason == .revoked && (combo.id == nil || $0.combo.id == combo.id)
             }
             try ensure(ends == 1, "\(ends) ends as revoked")
             target = combo
@@ -175,18 +169,7 @@ extension PromiseMoment {
           }
         },
         event: { stage, moment, event in
-          let id: GiftCombo.ID?
-          switch event {
-          case .laneWillEnter(_, let combo, _, _, _), .fullScreenWillBegin(let combo, _, _, _),
-            .laneDidReceiveTap(_, let combo, _), .comboDidFold(let combo, _, _, _),
-            .comboDidEnd(let combo, _, _):
-            id = combo.id
-          case .laneDidStep(_, let combo, _), .laneWillExit(_, let combo, _, _),
-            .fullScreenDidStep(let combo, _), .fullScreenDidEnd(let combo, _):
-            id = combo
-          default: id = nil
-          }
-          guard let id, let combo = try? stage.combo(id) else { return }
+          guard let id = event.comboID, let combo = try? stage.combo(id) else { return }
           try ensure(!combo.isRevoked, "At \(moment.time.seconds) an event of withdrawn \(id)")
         },
         after: { _, moment in
@@ -212,8 +195,8 @@ extension PromiseMoment {
         for event in moment.events {
           followed.apply(event, at: moment.time)
           switch event {
-          case .laneWillEnter(let lane, _, _, _, _): steps[lane] = nil
-          case .laneDidStep(let lane, _, _): steps[lane] = moment.time
+          case .laneWillEnter(let entrance): steps[entrance.lane] = nil
+          case .laneDidStep(let step): steps[step.lane] = moment.time
           case .fullScreenWillBegin: steps[-1] = nil
           case .fullScreenDidStep: steps[-1] = moment.time
           default: break

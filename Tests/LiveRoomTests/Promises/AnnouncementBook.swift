@@ -116,10 +116,11 @@ struct AnnouncementBook {
 
   private mutating func follow(_ event: GiftEvent, _ now: Instant) {
     switch event {
-    case .comboDidEnd(let combo, _, .revoked), .comboDidEnd(let combo, _, .leftRoom):
-      claims[.combo(combo.id)] = nil
-    case .comboDidEnd(let combo, let units, _):
-      if combo.isLocalUser {
+    case .comboDidEnd(let end):
+      let (combo, units) = (end.combo, end.units)
+      if end.reason == .revoked || end.reason == .leftRoom {
+        claims[.combo(combo.id)] = nil
+      } else if combo.isLocalUser {
         claim(
           .combo(combo.id),
           .ownGift(gift: combo.gift, count: units, recipient: combo.recipient), now)
@@ -129,12 +130,11 @@ struct AnnouncementBook {
           .gift(sender: combo.sender, gift: combo.gift, count: units, recipient: combo.recipient),
           now, worth: combo.unitValue * units)
       }
-    case .laneWillEnter(_, let combo, let count, _, _),
-      .fullScreenWillBegin(let combo, let count, _, _):
-      rise(combo.id, count)
-    case .laneDidStep(_, let id, let count), .laneWillExit(_, let id, let count, _),
-      .fullScreenDidStep(let id, let count):
-      rise(id, count)
+    case .laneWillEnter(let entrance): rise(entrance.combo.id, entrance.count)
+    case .laneDidStep(let step): rise(step.combo, step.count)
+    case .laneWillExit(let exit): rise(exit.combo, exit.count)
+    case .fullScreenWillBegin(let start): rise(start.combo.id, start.count)
+    case .fullScreenDidStep(let step): rise(step.combo, step.count)
     case .crowdDidChange(let crowd):
       crowds[crowd.id] = crowd
       let since = crowdTimes[crowd.id] ?? now

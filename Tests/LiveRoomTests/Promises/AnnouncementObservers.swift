@@ -35,16 +35,15 @@ enum AnnouncementObservers {
       switch entry.value {
       case .event(.gifts(let event)):
         switch event {
-        case .comboDidEnd(let combo, let units, let reason):
-          let isOver = reason != .revoked && reason != .leftRoom
-          if !isOver, combos[combo.id]?.isOver == true { report.note("withdrawn") }
-          combos[combo.id] = Combo(combo: combo, units: units, isOver: isOver)
-        case .laneWillEnter(_, let combo, let count, _, _),
-          .fullScreenWillBegin(let combo, let count, _, _):
-          show(combo.id, count)
-        case .laneDidStep(_, let id, let count), .laneWillExit(_, let id, let count, _),
-          .fullScreenDidStep(let id, let count):
-          show(id, count)
+        case .comboDidEnd(let end):
+          let isOver = end.reason != .revoked && end.reason != .leftRoom
+          if !isOver, combos[end.combo.id]?.isOver == true { report.note("withdrawn") }
+          combos[end.combo.id] = Combo(combo: end.combo, units: end.units, isOver: isOver)
+        case .laneWillEnter(let entrance): show(entrance.combo.id, entrance.count)
+        case .laneDidStep(let step): show(step.combo, step.count)
+        case .laneWillExit(let exit): show(exit.combo, exit.count)
+        case .fullScreenWillBegin(let start): show(start.combo.id, start.count)
+        case .fullScreenDidStep(let step): show(step.combo, step.count)
         default: break
         }
       case .announcement(let announcement):
@@ -163,8 +162,9 @@ enum AnnouncementObservers {
         sayable = []
         report.note("suspended")
       case .event(.room(.resumed)): isSuspended = false
-      case .event(.gifts(.comboDidEnd(let combo, let units, let reason))):
-        guard !isSuspended, reason != .leftRoom else { continue }
+      case .event(.gifts(.comboDidEnd(let end))):
+        guard !isSuspended, end.reason != .leftRoom else { continue }
+        let (combo, units) = (end.combo, end.units)
         sayable.insert(
           combo.isLocalUser
             ? .ownGift(gift: combo.gift, count: units, recipient: combo.recipient)

@@ -100,7 +100,7 @@ struct VisitScript: Sendable {
         GiftMessage(
           sender: user, gift: gift, count: count,
           fullScreen: gift == "boat" ? .seconds(1 + source.below(3)) : nil))
-    case 4: return .gifts(.didTapGift(gift: "rose", batchSize: source.below(3), unitValue: 1))
+    case 4: return .gifts(.didTapGift(GiftTap(gift: "rose", batchSize: source.below(3))))
     case 5...6: return comment(user)
     case 7:
       return .like(RoomLike(sender: user, count: 1 + source.below(9), total: nil))

@@ -19,7 +19,7 @@ import Testing
     }
     followed.advance(by: .seconds(5))
     combos = followed.events.compactMap {
-      if case .fullScreenWillBegin(let combo, _, _, _) = $0 { combo } else { nil }
+      if case .fullScreenWillBegin(let start) = $0 { start.combo } else { nil }
     }
     try #require(combos.count == 2)
   }

@@ -81,9 +81,9 @@ private final class ScriptedPlayer: GiftPlayer, RoomPlayer {
       await player.expect("effect of yacht")
       await body(playback)
       for await event in updates.flattened {
-        guard case .fullScreenDidEnd(_, let reason) = event.value else { continue }
+        guard case .fullScreenDidEnd(let end) = event.value else { continue }
         group.cancelAll()
-        return reason
+        return end.reason
       }
       return nil
     }
@@ -154,7 +154,7 @@ private final class ScriptedPlayer: GiftPlayer, RoomPlayer {
       group.cancelAll()
     }
     let ends = updates.takeBuffered().filter {
-      if case .fullScreenDidEnd(_, .failed) = $0.value { true } else { false }
+      if case .fullScreenDidEnd(let end) = $0.value { end.reason == .failed } else { false }
     }
     #expect(ends.isEmpty)
   }

@@ -12,13 +12,14 @@ public func showCells(of gifts: GiftChannels, on screen: Bus<Timed<String>>) asy
   for await event in gifts.events.subscribe().flattened {
     let line: String? =
       switch event.value {
-      case .laneWillEnter(let lane, let combo, _, _, _):
-        "cell \(lane) is configured for \(combo.sender) and \(combo.gift), and enters"
-      case .laneDidStep(let lane, _, let count): "cell \(lane) shakes to X\(count)"
-      case .laneWillExit(let lane, _, _, _): "cell \(lane) hides"
+      case .laneWillEnter(let entrance):
+        "cell \(entrance.lane) is configured for \(entrance.combo.sender) and "
+          + "\(entrance.combo.gift), and enters"
+      case .laneDidStep(let step): "cell \(step.lane) shakes to X\(step.count)"
+      case .laneWillExit(let exit): "cell \(exit.lane) hides"
       case .laneDidEmpty(let lane): "cell \(lane) is reset"
-      case .laneDidReceiveTap(_, let combo, _): "tap on \(combo.sender) and \(combo.gift)"
-      case .rejected(let reason, _): "filtered out: \(reason)"
+      case .laneDidReceiveTap(let tap): "tap on \(tap.combo.sender) and \(tap.combo.gift)"
+      case .rejected(let rejected): "filtered out: \(rejected.reason)"
       default: nil
       }
     if let line { screen.publish(Timed(line, at: event.time)) }

@@ -12,10 +12,10 @@ public func showChannelViews(of gifts: GiftChannels, on screen: Bus<Timed<String
   for await event in gifts.events.subscribe().flattened {
     let line: String? =
       switch event.value {
-      case .laneWillEnter(let lane, let combo, _, _, _):
-        "channel \(lane): \(combo.sender) gives \(combo.gift)"
-      case .laneDidStep(let lane, _, let count): "channel \(lane): the digit pops to x \(count)"
-      case .laneWillExit(let lane, _, _, _): "channel \(lane) ends"
+      case .laneWillEnter(let entrance):
+        "channel \(entrance.lane): \(entrance.combo.sender) gives \(entrance.combo.gift)"
+      case .laneDidStep(let step): "channel \(step.lane): the digit pops to x \(step.count)"
+      case .laneWillExit(let exit): "channel \(exit.lane) ends"
       case .laneDidEmpty(let lane): "channel \(lane) is idle"
       default: nil
       }

@@ -56,8 +56,8 @@ public struct ShowScreen: Sendable {
       // The server of this example accepts them immediately.
       room.modules.likes?.send(.didDeliver(likes))
       return "to the server: likes + \(likes.count)"
-    case .send(.gift(let gift, _, _, let batchSize, let total)):
-      return "to the server: \(batchSize) \(gift), \(total) in all"
+    case .send(.gift(let send)):
+      return "to the server: \(send.batchSize) \(send.gift), \(send.total) in all"
     case .rejected(let rejection): return rejection.description
     case .suspended, .resumed: return nil
     }
@@ -65,12 +65,14 @@ public struct ShowScreen: Sendable {
 
   private func follow(_ event: GiftEvent) -> String? {
     switch event {
-    case .laneWillEnter(let lane, let combo, let count, _, _):
-      "lane \(lane): \(combo.sender) gives \(combo.gift) x \(count)"
-    case .laneDidStep(let lane, _, let count): "lane \(lane): x \(count)"
+    case .laneWillEnter(let entrance):
+      "lane \(entrance.lane): \(entrance.combo.sender) gives \(entrance.combo.gift) "
+        + "x \(entrance.count)"
+    case .laneDidStep(let step): "lane \(step.lane): x \(step.count)"
     case .laneDidEmpty(let lane): "lane \(lane) is empty"
     case .crowdDidChange(let crowd): "\(crowd.senders) people give \(crowd.units) \(crowd.gift)"
-    case .fullScreenWillBegin(let combo, _, _, _): "full screen: \(combo.gift) of \(combo.sender)"
+    case .fullScreenWillBegin(let start):
+      "full screen: \(start.combo.gift) of \(start.combo.sender)"
     default: nil
     }
   }

@@ -18,7 +18,7 @@ import Testing
       await simulation.advance(by: .seconds(1))
 
       let counts = log.values {
-        if case .gifts(.laneWillEnter(_, _, let count, _, _)) = $0 { count } else { nil }
+        if case .gifts(.laneWillEnter(let entrance)) = $0 { entrance.count } else { nil }
       }
       #expect(counts == [3])
       let account = await room.account()

@@ -53,7 +53,7 @@ extension Exhibit {
 
   private static let comboButton = Exhibit(
     id: "Combo button",
-    inputs: { _ in [.gifts(.didTapGift(gift: "rose", batchSize: 1, unitValue: 1))] }
+    inputs: { _ in [.gifts(.didTapGift(GiftTap(gift: "rose")))] }
   ) { room, screens in
     screens.gifts.view { model in
       if let gifts = room.modules.gifts { ComboButton(model, of: gifts) }

@@ -91,13 +91,12 @@ package struct RoomAnnouncer: StateMachine {
     }
     guard roomsToAccountFor == 0, !isSuspended else { return }
     switch event {
-    case .comboDidEnd(let combo, let units, let reason): end(combo, units, reason, at: now)
-    case .laneWillEnter(_, let combo, let count, _, _),
-      .fullScreenWillBegin(let combo, let count, _, _):
-      didCount(combo.id, count)
-    case .laneDidStep(_, let id, let count), .laneWillExit(_, let id, let count, _),
-      .fullScreenDidStep(let id, let count):
-      didCount(id, count)
+    case .comboDidEnd(let end): didEnd(end, at: now)
+    case .laneWillEnter(let entrance): didCount(entrance.combo.id, entrance.count)
+    case .laneDidStep(let step): didCount(step.combo, step.count)
+    case .laneWillExit(let exit): didCount(exit.combo, exit.count)
+    case .fullScreenWillBegin(let start): didCount(start.combo.id, start.count)
+    case .fullScreenDidStep(let step): didCount(step.combo, step.count)
     case .crowdDidChange(let crowd):
       let isDue = crowds.change(crowd, at: now)
       let waits = queue.update(.crowd(crowd.id), to: .crowd(crowd, isOver: false), at: now)
@@ -112,18 +111,20 @@ package struct RoomAnnouncer: StateMachine {
   }
 
   /// A combo is over: its count is final, unless a late total adds to it.
-  private mutating func end(
-    _ combo: GiftCombo, _ units: Int, _ reason: GiftEvent.ComboEndReason, at now: Instant
-  ) {
-    guard reason != .revoked, reason != .leftRoom else { return queue.remove(.combo(combo.id)) }
+  private mutating func didEnd(_ end: ComboEnd, at now: Instant) {
+    let combo = end.combo
+    guard end.reason != .revoked, end.reason != .leftRoom else {
+      return queue.remove(.combo(combo.id))
+    }
     if combo.isLocalUser {
       queue.insert(
-        .ownGift(gift: combo.gift, count: units, recipient: combo.recipient),
+        .ownGift(gift: combo.gift, count: end.units, recipient: combo.recipient),
         about: .combo(combo.id), at: now)
     } else if combo.unitValue >= configuration.valuableUnitValue {
       queue.insert(
-        .gift(sender: combo.sender, gift: combo.gift, count: units, recipient: combo.recipient),
-        about: .combo(combo.id), value: combo.unitValue.multipliedSaturating(by: units), at: now)
+        .gift(sender: combo.sender, gift: combo.gift, count: end.units, recipient: combo.recipient),
+        about: .combo(combo.id), value: combo.unitValue.multipliedSaturating(by: end.units),
+        at: now)
     }
   }
 

@@ -32,9 +32,10 @@ import Testing
       await simulation.advance(by: .seconds(5))
       let cell = log.values {
         switch $0 {
-        case .laneWillEnter(0, let combo, let count, _, _): "\(combo.gift) \(count)"
-        case .laneDidStep(0, _, let count): "pop \(count)"
-        case .laneWillExit(0, _, _, _): "hide"
+        case .laneWillEnter(let entrance) where entrance.lane == 0:
+          "\(entrance.combo.gift) \(entrance.count)"
+        case .laneDidStep(let step) where step.lane == 0: "pop \(step.count)"
+        case .laneWillExit(let exit) where exit.lane == 0: "hide"
         case .laneDidEmpty(0): "reset"
         default: nil
         }

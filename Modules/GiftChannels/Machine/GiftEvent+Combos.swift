@@ -1,0 +1,104 @@
+/// Units of a combo that went into the summary of its gift.
+public struct ComboFold: Equatable, Sendable {
+  /// The combo.
+  public var combo: GiftCombo
+  /// The number of units that went into the summary.
+  public var units: Int
+  /// The time that the combo had waited to be shown.
+  public var waited: Duration
+  /// Whether the combo had been shown or folded before.
+  public var returns: Bool
+
+  /// Creates the fold of a combo.
+  public init(combo: GiftCombo, units: Int, waited: Duration = .zero, returns: Bool = false) {
+    self.combo = combo
+    self.units = units
+    self.waited = waited
+    self.returns = returns
+  }
+}
+
+/// The end of a combo.
+public struct ComboEnd: Equatable, Sendable {
+  /// The combo.
+  public var combo: GiftCombo
+  /// The number of units of the whole combo.
+  public var units: Int
+  /// Why the combo is over.
+  public var reason: GiftEvent.ComboEndReason
+
+  /// Creates the end of a combo.
+  public init(combo: GiftCombo, units: Int, reason: GiftEvent.ComboEndReason) {
+    self.combo = combo
+    self.units = units
+    self.reason = reason
+  }
+}
+
+/// A combo, as a view needs it.
+public struct GiftCombo: Hashable, Sendable, Identifiable {
+  /// A serial number of combos, over all rooms: no report about a combo can mean another.
+  public let id: UInt64
+  /// The sender.
+  public let sender: String
+  /// The gift.
+  public let gift: String
+  /// The value of one unit.
+  public let unitValue: Int
+  /// Whether the local user gives it.
+  public let isLocalUser: Bool
+  /// The recipient; `nil` for the room.
+  public var recipient: String? { details.recipient }
+  /// The name that the message passed for the view layer.
+  public var style: String? { details.values.style }
+
+  let details: GiftDetails
+}
+
+extension GiftCombo {
+  /// Creates a combo, as for a preview or a test; by default for the room, worth 1 per unit, of another
+  /// user.
+  public init(
+    id: UInt64, sender: String, gift: String, recipient: String? = nil, unitValue: Int = 1,
+    isLocalUser: Bool = false, style: String? = nil
+  ) {
+    var details = GiftDetails.none
+    details.values.recipient = recipient == "" ? nil : recipient
+    details.values.style = style
+    self.init(
+      id: id, sender: sender, gift: gift, unitValue: unitValue, isLocalUser: isLocalUser,
+      details: details)
+  }
+}
+
+/// The summary of the combos of one gift and recipient that were folded, since its row appeared.
+public struct GiftCrowd: Hashable, Sendable, Identifiable {
+  /// A serial number of summaries, which begins at 1 in each room.
+  public let id: UInt64
+  /// The gift.
+  public let gift: String
+  /// The recipient; `nil` for the room.
+  public let recipient: String?
+  /// The value of one unit.
+  public let unitValue: Int
+  /// The number of senders. Beyond 4,096 of them each combo counts as one more.
+  public internal(set) var senders: Int
+  /// The number of combos.
+  public internal(set) var combos: Int
+  /// The number of units.
+  public internal(set) var units: Int
+
+  /// Creates a summary; by default for the room, worth 1 per unit.
+  public init(
+    id: UInt64, gift: String, recipient: String? = nil, unitValue: Int = 1, senders: Int,
+    combos: Int, units: Int
+  ) {
+    self.id = id
+    self.gift = gift
+    self.recipient = recipient
+    self.unitValue = unitValue
+    self.senders = senders
+    self.combos = combos
+    self.units = units
+  }
+}

@@ -1,0 +1,47 @@
+/// The beginning of a gift on the full screen.
+public struct FullScreenStart: Equatable, Sendable {
+  /// The combo that the full screen shows.
+  public var combo: GiftCombo
+  /// The count of the combo, in units.
+  public var count: Int
+  /// The time after which it ends without a report of the player.
+  public var duration: Duration
+  /// The time since the combo was enqueued.
+  public var waited: Duration
+
+  /// Creates the beginning of a gift on the full screen.
+  public init(combo: GiftCombo, count: Int, duration: Duration, waited: Duration = .zero) {
+    self.combo = combo
+    self.count = count
+    self.duration = duration
+    self.waited = waited
+  }
+}
+
+/// A rise of the count of the gift on the full screen.
+public struct FullScreenStep: Equatable, Sendable {
+  /// The serial number of the combo.
+  public var combo: GiftCombo.ID
+  /// The count from now on, in units.
+  public var count: Int
+
+  /// Creates a step of the gift on the full screen.
+  public init(combo: GiftCombo.ID, count: Int) {
+    self.combo = combo
+    self.count = count
+  }
+}
+
+/// The end of a gift on the full screen.
+public struct FullScreenEnd: Equatable, Sendable {
+  /// The serial number of the combo.
+  public var combo: GiftCombo.ID
+  /// Why the full screen becomes free.
+  public var reason: GiftEvent.FullScreenEndReason
+
+  /// Creates the end of a gift on the full screen.
+  public init(combo: GiftCombo.ID, reason: GiftEvent.FullScreenEndReason) {
+    self.combo = combo
+    self.reason = reason
+  }
+}
