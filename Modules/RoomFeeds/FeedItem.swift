@@ -2,7 +2,7 @@ public import LiveRoom
 public import RoomCore
 
 /// One line of a feed, read.
-public enum FeedItem: Hashable, Sendable {
+public enum FeedItem: Equatable, Sendable {
   /// A message and when it arrived, never before the one ahead of it.
   case message(Timed<RoomInput>)
   /// A line, numbered from 1, whose message is read otherwise than it is written, and why. Its

@@ -7,7 +7,7 @@ import RoomCore
 
 /// Something that a team wants to know of its rooms in production, such as a rejected message or
 /// a view that never reported.
-public struct RoomDiagnostic: Hashable, Sendable, CustomStringConvertible {
+public struct RoomDiagnostic: Equatable, Sendable, CustomStringConvertible {
   /// What kind of thing has happened.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     /// An input was rejected, or a popup by a rule.
@@ -48,7 +48,7 @@ public struct RoomDiagnostic: Hashable, Sendable, CustomStringConvertible {
   public let source: Source
   private let cause: Cause
 
-  private enum Cause: Hashable, Sendable {
+  private enum Cause: Equatable, Sendable {
     case event(RoomEvent)
     /// What the host of a module has noticed, in a sentence.
     case host(String)
@@ -74,14 +74,18 @@ public struct RoomDiagnostic: Hashable, Sendable, CustomStringConvertible {
     switch event {
     case .gifts(.rejected), .gifts(.button(.rejected)): (kind, source) = (.rejection, .gifts)
     case .ticker(.rejected): (kind, source) = (.rejection, .ticker)
-    case .popups(.rejected), .popups(.didEnd(_, _, .rejected)):
-      (kind, source) = (.rejection, .popups)
+    case .popups(.rejected): (kind, source) = (.rejection, .popups)
+    case .popups(.didEnd(let popup)):
+      switch popup.outcome {
+      case .rejected: (kind, source) = (.rejection, .popups)
+      case .failedToPresent: (kind, source) = (.watchdog, .popups)
+      default: return nil
+      }
     case .pager(.rejected): (kind, source) = (.rejection, .pager)
     case .likes(.rejected): (kind, source) = (.rejection, .likes)
     case .room(.rejected): (kind, source) = (.rejection, .room)
 
     case .gifts(.fullScreenDidEnd(_, .failed)): (kind, source) = (.watchdog, .gifts)
-    case .popups(.didEnd(_, _, .failedToPresent)): (kind, source) = (.watchdog, .popups)
     case .likes(.didFailToDeliverLikes): (kind, source) = (.watchdog, .likes)
 
     case .gifts(.comboDidEnd(_, _, .evicted)): (kind, source) = (.eviction, .gifts)
@@ -104,10 +108,13 @@ public struct RoomDiagnostic: Hashable, Sendable, CustomStringConvertible {
 
     case .gifts(.fullScreenDidEnd(let combo, _)):
       "The player of the full screen could not play the combo \(combo)."
-    case .popups(.didEnd(let id, _, .rejected(let reason))):
-      "The popup “\(id)” was rejected: \(reason)"
-    case .popups(.didEnd(let id, let channel, _)):
-      "The view of the popup “\(id)” in the channel “\(channel)” failed, or did not report in time."
+    case .popups(.didEnd(let popup)):
+      if case .rejected(let reason) = popup.outcome {
+        "The popup “\(popup.id)” was rejected: \(reason)"
+      } else {
+        "The view of the popup “\(popup.id)” in the channel “\(popup.channel)” failed, or did not "
+          + "report in time."
+      }
     case .likes(.didFailToDeliverLikes(let message, let retry)):
       "Attempt \(message.attempt) to send \(message.count) likes failed; the next is at "
         + "\(retry.seconds) s."

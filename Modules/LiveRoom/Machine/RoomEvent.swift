@@ -5,7 +5,7 @@ public import PopupSequencer
 public import RollingTicker
 
 /// An event of a room, by the module that emitted it.
-public enum RoomEvent: Hashable, Sendable {
+public enum RoomEvent: Equatable, Sendable {
   /// The gift channels.
   case gifts(GiftEvent)
   /// The ticker.

@@ -7,7 +7,7 @@ public import RoomCore
 
 /// An input of a room: a message of its server, a touch, or an action of the app. It mirrors
 /// ``RoomEvent``: an input of a module under the module's name, or one of the room as a whole.
-public enum RoomInput: Hashable, Sendable {
+public enum RoomInput: Equatable, Sendable {
   /// For the gift channels.
   case gifts(GiftInput)
   /// For the ticker.

@@ -6,7 +6,7 @@ import RollingTicker
 import RoomCore
 
 /// A step of a route: an input of a module, or an event of the room.
-enum RouteStep: Hashable, Sendable {
+enum RouteStep: Equatable, Sendable {
   case gifts(GiftInput)
   case ticker(TickerInput)
   case popups(PopupInput)
@@ -56,11 +56,11 @@ struct RoomRoutes: Sendable {
     case .pager(.didEndDisplaying(let room, _)): roomLeavesView(room)
     case .pager(.didSettle(let room, _, _)): enter(room)
 
-    case .popups(.willPresent(let popup, _))
-    where blockingChannels.contains(Identifier(popup.channel)):
-      popupAppears(popup.id)
-    case .popups(.didEnd(let id, _, _)), .popups(.didRequeue(let id, _)):
-      popupDisappears(id)
+    case .popups(.willPresent(let presentation))
+    where blockingChannels.contains(Identifier(presentation.popup.channel)):
+      popupAppears(presentation.popup.id)
+    case .popups(.didEnd(let popup)): popupDisappears(popup.id)
+    case .popups(.didRequeue(let popup)): popupDisappears(popup.id)
 
     case .gifts(.fullScreenWillBegin): signal(PopupSignal.giftFullScreen, .began)
     case .gifts(.fullScreenDidEnd): signal(PopupSignal.giftFullScreen, .ended)

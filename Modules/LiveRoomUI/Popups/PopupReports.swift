@@ -9,7 +9,7 @@ import RoomCore
 /// draws nothing for it, has failed to be presented: so the next one has its turn.
 struct PopupReports {
   /// A report that is due at a time.
-  struct Report: Hashable {
+  struct Report: Equatable {
     let time: Instant
     let number: Int
     let input: PopupInput
@@ -50,9 +50,10 @@ struct PopupReports {
       case .presenting:
         isSeen[popup.number].map { isSeen in
           isSeen
-            ? .didPresent(id: id, version: version) : .didFailToPresent(id: id, version: version)
+            ? .didPresent(PopupReport(id: id, version: version))
+            : .didFailToPresent(PopupReport(id: id, version: version))
         }
-      case .dismissing: .didDismiss(id: id, version: version)
+      case .dismissing: .didDismiss(PopupReport(id: id, version: version))
       case .queued, .held, .visible, .ended: nil
       }
     guard let input,
