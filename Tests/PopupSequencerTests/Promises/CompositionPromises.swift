@@ -71,7 +71,7 @@ struct CompositionPromises {
       }
     }
     inputs += words.channels.map {
-      .advance(PopupAdvance(scope: .channel($0), condition: nil, otherwise: .skips))
+      .advance(PopupAdvance(scope: .channel($0)))
     }
     for input in inputs { player.send(input, at: player.world.now) }
     for life in player.world.lives.values.sorted(by: { $0.arrival < $1.arrival }) {
