@@ -9,10 +9,16 @@ import RoomCore
 /// draws nothing for it, has failed to be presented: so the next one has its turn.
 struct PopupReports {
   /// A report that is due at a time.
-  struct Report: Equatable {
+  struct Report: Hashable {
     let time: Instant
     let number: Int
     let input: PopupInput
+
+    // An input is no key, and these are enough.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(time)
+      hasher.combine(number)
+    }
   }
 
   private struct Sent: Hashable {
