@@ -59,7 +59,7 @@ public enum PopupInput: Equatable, ModuleInput {
 }
 
 /// What a user answers to a popup.
-public enum PopupAnswer: Hashable, Sendable {
+public enum PopupAnswer: Equatable, Sendable {
   /// Yes, done, understood.
   case confirmed
   /// No, later, closed.
