@@ -33,17 +33,17 @@ package struct SimulatedPopupReports: Sendable {
     let id: String
     let next: (input: PopupInput, delay: Duration)?
     switch event {
-    case .willPresent(let popup, _):
+    case .willPresent(let asked):
+      id = asked.popup.id
+      next = presentation.map { (.didPresent(PopupReport(id: id)), $0) }
+    case .didPresent(let popup):
       id = popup.id
-      next = presentation.map { (.didPresent(id: popup.id), $0) }
-    case .didPresent(let popup, _):
-      id = popup
-      next = answer.map { (.didAnswer(id: popup, $0.0), $0.after) }
-    case .willDismiss(let popup, _, _):
-      id = popup
-      next = dismissal.map { (.didDismiss(id: popup), $0) }
-    case .didEnd(let popup, _, _):
-      id = popup
+      next = answer.map { (.didAnswer(PopupReply(id: id, answer: $0.0)), $0.after) }
+    case .willDismiss(let popup):
+      id = popup.id
+      next = dismissal.map { (.didDismiss(PopupReport(id: id)), $0) }
+    case .didEnd(let popup):
+      id = popup.id
       next = nil
     default: return nil
     }

@@ -65,13 +65,13 @@ public struct PopupDesk {
 
   /// The identifiers of the popups in the order in which they became visible.
   public var presented: [String] {
-    events.compactMap { if case .didPresent(let id, _) = $0 { id } else { nil } }
+    events.compactMap { if case .didPresent(let popup) = $0 { popup.id } else { nil } }
   }
 
   /// All outcomes in the order of the ends.
   public var outcomes: [(id: String, outcome: PopupOutcome)] {
     events.compactMap {
-      if case .didEnd(let id, _, let outcome) = $0 { (id, outcome) } else { nil }
+      if case .didEnd(let popup) = $0 { (popup.id, popup.outcome) } else { nil }
     }
   }
 
@@ -111,8 +111,8 @@ public struct PopupDesk {
   /// Returns when a popup became visible for the first time.
   public func time(of id: String) -> Instant? {
     log.first { entry in
-      guard case .didPresent(let other, _) = entry.event else { return false }
-      return Identifier(other) == Identifier(id)
+      guard case .didPresent(let popup) = entry.event else { return false }
+      return Identifier(popup.id) == Identifier(id)
     }?.time
   }
 
@@ -137,7 +137,7 @@ public struct PopupDesk {
 
   /// Answers a popup as its user would.
   public mutating func answer(_ id: String, _ answer: PopupAnswer = .confirmed) {
-    send(.didAnswer(id: id, answer))
+    send(.didAnswer(PopupReply(id: id, answer: answer)))
   }
 
   /// Answers what a channel presents, one popup after another, until none is visible.
@@ -146,7 +146,7 @@ public struct PopupDesk {
   ) {
     while let id = visible(in: channel) {
       // A sequencer that ignores an answer would be given it forever.
-      let isDismissed = send(.didAnswer(id: id, answer)).contains {
+      let isDismissed = send(.didAnswer(PopupReply(id: id, answer: answer))).contains {
         if case .willDismiss = $0 { true } else { false }
       }
       guard isDismissed else { return faults.append("\(id) is not dismissed by its answer.") }

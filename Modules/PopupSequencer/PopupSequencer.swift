@@ -115,7 +115,7 @@ extension RoomModule where Input == PopupInput {
   /// Ends a popup as revoked, and refuses it from then on: up to and with this version, by default
   /// every version, whether it has arrived or not.
   public func revoke(id: String, version: Int? = nil) {
-    send(.revoke(id: id, version: version))
+    send(.revoke(PopupRevocation(id: id, version: version)))
   }
 
   /// Enqueues, revokes or changes several things as one: nothing is presented before all of them are
@@ -127,22 +127,22 @@ extension RoomModule where Input == PopupInput {
   /// Reports the answer of the user. With the `version` that the view was made for, a late report
   /// cannot concern a newer version of the popup; so it is for all reports of views.
   public func didAnswer(id: String, version: Int? = nil, _ answer: PopupAnswer) {
-    send(.didAnswer(id: id, version: version, answer))
+    send(.didAnswer(PopupReply(id: id, version: version, answer: answer)))
   }
 
   /// Reports that a popup's view is visible.
   public func didPresent(id: String, version: Int? = nil) {
-    send(.didPresent(id: id, version: version))
+    send(.didPresent(PopupReport(id: id, version: version)))
   }
 
   /// Reports that a popup's view could not be presented.
   public func didFailToPresent(id: String, version: Int? = nil) {
-    send(.didFailToPresent(id: id, version: version))
+    send(.didFailToPresent(PopupReport(id: id, version: version)))
   }
 
   /// Reports that a popup's view is gone.
   public func didDismiss(id: String, version: Int? = nil) {
-    send(.didDismiss(id: id, version: version))
+    send(.didDismiss(PopupReport(id: id, version: version)))
   }
 
   /// Reports what happened elsewhere, for popups and rules that follow it.
@@ -170,24 +170,24 @@ extension RoomModule where Input == PopupInput {
   /// Suspends a channel or a queue: nothing of it is presented, and its clocks stand still. What is
   /// on screen remains there.
   public func suspend(_ scope: PopupScope, reason: SuspensionReason = .app) {
-    send(.suspendScope(scope, reason: reason))
+    send(.suspendScope(ScopeSuspension(scope: scope, reason: reason)))
   }
 
   /// Ends a reason for which a channel or a queue is suspended.
   public func resume(_ scope: PopupScope, reason: SuspensionReason = .app) {
-    send(.resumeScope(scope, reason: reason))
+    send(.resumeScope(ScopeSuspension(scope: scope, reason: reason)))
   }
 
   /// Holds a popup's own timer for a reason, such as a finger on it: its maximum time stands still
   /// until the reason ends. It may be held before it is visible.
   public func hold(id: String, reason: SuspensionReason = .app) {
-    send(.hold(id: id, reason: reason))
+    send(.hold(PopupHold(id: id, reason: reason)))
   }
 
   /// Ends a reason for which a popup's timer is held. When no other holds, the timer continues with
   /// exactly what is left of it.
   public func release(id: String, reason: SuspensionReason = .app) {
-    send(.release(id: id, reason: reason))
+    send(.release(PopupHold(id: id, reason: reason)))
   }
 
   /// Answers the head of a channel or queue, and lets it present the next popup that meets
@@ -214,12 +214,15 @@ extension RoomModule where Input == PopupInput {
     answer: PopupAnswer = .confirmed, if condition: PopupCondition? = nil,
     otherwise: PopupMismatch = .skips
   ) {
-    send(.advance(scope, past: id, answer: answer, if: condition, otherwise: otherwise))
+    send(
+      .advance(
+        PopupAdvance(
+          scope: scope, past: id, answer: answer, condition: condition, otherwise: otherwise)))
   }
 
   /// Gives a popup another priority, until one is delivered with another.
   public func prioritize(id: String, to priority: Int) {
-    send(.prioritize(id: id, to: priority))
+    send(.prioritize(PopupPrioritization(id: id, priority: priority)))
   }
 
   /// Ends all popups of a queue as revoked.
@@ -228,7 +231,7 @@ extension RoomModule where Input == PopupInput {
   ///   - queue: the queue.
   ///   - keepsVisible: whether what is on screen remains there. Default false.
   public func dropQueue(_ queue: PopupQueue, keepsVisible: Bool = false) {
-    send(.dropQueue(queue, keepsVisible: keepsVisible))
+    send(.dropQueue(QueueDrop(queue: queue, keepsVisible: keepsVisible)))
   }
 
   /// Ends all popups as revoked, and lets the rules forget: for example, another user has logged in.
@@ -243,7 +246,7 @@ extension RoomModule where Input == PopupInput {
   ///   - snapshot: what an earlier run kept.
   ///   - away: the duration since the snapshot was taken.
   public func restore(_ snapshot: PopupSnapshot, away: Duration = .zero) {
-    send(.restore(snapshot, away: away))
+    send(.restore(PopupRestoration(snapshot: snapshot, away: away)))
   }
 }
 

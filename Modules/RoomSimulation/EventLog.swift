@@ -8,7 +8,7 @@ import Synchronization
 /// let log = EventLog(room.events)
 /// // … what the test does …
 /// let steps = log.values { if case .gifts(.laneDidStep(let step)) = $0 { step.count } else { nil } }
-/// let popups = log.all { if case .popups(.didPresent(let id, _)) = $0 { id } else { nil } }
+/// let popups = log.all { if case .popups(.didPresent(let popup)) = $0 { popup.id } else { nil } }
 /// print(steps, popups.first?.time ?? .start)
 /// ```
 ///

@@ -71,10 +71,11 @@ public struct ArrivalRule: SelectivePopupRule {
     case .willPresent(let entry):
       let channel = Identifier(entry.popup.channel)
       presentRounds[channel] = max(presentRounds[channel] ?? 0, rounds[entry.arrival] ?? 0)
-    case .didEnd(let entry, _): leave(entry)
-    case .didUpdate(let entry, let old) where Line(entry.popup) != Line(old.popup):
-      leave(old)
-      join(entry, &effects)
+    case .didEnd(let end): leave(end.entry)
+    case .didUpdate(let update)
+    where Line(update.entry.popup) != Line(update.previous.popup):
+      leave(update.previous)
+      join(update.entry, &effects)
     case .didRemoveAll:
       self = ArrivalRule(turns: turns)
     default:

@@ -10,14 +10,14 @@ extension FlowRule {
     case .didEnqueue(let entry): arrive(entry, now, &effects)
     case .didEnqueueBatch(let entries): complete(entries, now, &effects)
     case .didPresent(let entry): show(entry, &effects)
-    case .didEnd(let entry, let outcome): end(entry, outcome, now, &effects)
-    case .didUpdate(let entry, let old):
+    case .didEnd(let ended): end(ended.entry, ended.outcome, now, &effects)
+    case .didUpdate(let update):
+      let (old, new) = (update.previous.popup, update.entry.popup)
       let isElsewhere =
-        old.popup.step?.identifiers != entry.popup.step?.identifiers
-        || old.popup.queue != entry.popup.queue
+        old.step?.identifiers != new.step?.identifiers || old.queue != new.queue
       guard isElsewhere else { return }
-      end(old, .revoked, now, &effects)
-      arrive(entry, now, &effects)
+      end(update.previous, .revoked, now, &effects)
+      arrive(update.entry, now, &effects)
     case .didWake(about: let key): proceed(Identifier(key), now, &effects)
     case .didRestore:
       for key in runs.keys.inOrder() { proceed(key, now, &effects) }

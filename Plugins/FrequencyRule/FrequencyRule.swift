@@ -116,9 +116,9 @@ public struct FrequencyRule: SelectivePopupRule {
     case .didRequeue(let entry):
       leave(entry.arrival, now, &effects)
       if appearances[entry.arrival]?.wasVisible == false { appearances[entry.arrival] = nil }
-    case .didEnd(let entry, _):
-      leave(entry.arrival, now, &effects)
-      appearances[entry.arrival] = nil
+    case .didEnd(let end):
+      leave(end.entry.arrival, now, &effects)
+      appearances[end.entry.arrival] = nil
     case .didRemoveAll:
       for key in histories.keys.inOrder() { effects.open(key.string) }
       histories = [:]

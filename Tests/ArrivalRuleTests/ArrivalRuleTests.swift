@@ -34,7 +34,9 @@ import Testing
   @Test func aQueueThatComesLaterDoesNotCatchUp() {
     var desk = PopupDesk(rules: [ArrivalRule(turns: true)])
     for number in 1...4 { desk.send(.enqueue(Popup(id: "a\(number)", queue: "a"))) }
-    desk.send(.didAnswer(id: "a1", .confirmed), .didAnswer(id: "a2", .confirmed))
+    desk.send(
+      .didAnswer(PopupReply(id: "a1", answer: .confirmed)),
+      .didAnswer(.init(id: "a2", answer: .confirmed)))
     for number in 1...3 { desk.send(.enqueue(Popup(id: "b\(number)", queue: "b"))) }
     desk.answerAll()
     #expect(desk.presented == ["a1", "a2", "a3", "a4", "b1", "b2", "b3"])
@@ -43,13 +45,13 @@ import Testing
   @Test func channelsTakeTurnsOnTheirOwn() {
     let modal = PopupScope.channel(PopupChannel.modal)
     var desk = PopupDesk(rules: [ArrivalRule(turns: true)])
-    desk.send(.suspendScope(modal, reason: "r"))
+    desk.send(.suspendScope(ScopeSuspension(scope: modal, reason: "r")))
     for id in ["a1", "a2"] { desk.send(.enqueue(Popup(id: id, queue: "a"))) }
     for id in ["x1", "x2", "x3"] {
       desk.send(.enqueue(Popup(id: id, queue: "x", channel: PopupChannel.banner)))
-      desk.send(.didAnswer(id: id, .confirmed))
+      desk.send(.didAnswer(PopupReply(id: id, answer: .confirmed)))
     }
-    desk.send(.enqueue(Popup(id: "b1", queue: "b")), .resumeScope(modal, reason: "r"))
+    desk.send(.enqueue(Popup(id: "b1", queue: "b")), .resumeScope(.init(scope: modal, reason: "r")))
     desk.answerAll()
     #expect(desk.presented == ["x1", "x2", "x3", "a1", "b1", "a2"])
   }
@@ -72,8 +74,8 @@ import Testing
     var second = PopupDesk(rules: [ArrivalRule(turns: true)])
     second.send(
       .suspend(reason: .app), .enqueue(Popup(id: "a1", queue: "a")),
-      .revoke(id: "old", version: nil),
-      .restore(first.machine.snapshot(at: first.now), away: .zero))
+      .revoke(PopupRevocation(id: "old")),
+      .restore(PopupRestoration(snapshot: first.machine.snapshot(at: first.now))))
     for id in ["a2", "b1"] {
       second.send(.enqueue(Popup(id: id, queue: PopupQueue(String(id.prefix(1))))))
     }

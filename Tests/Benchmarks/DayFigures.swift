@@ -83,7 +83,7 @@ private struct BusyDay {
       .comment(RoomComment(id: "comment number \(second)", sender: sender, text: "hello")),
       .like(RoomLike(sender: sender, count: 1)),
       .popup(popup),
-      .popups(.revoke(id: "popup number \(second + 86_400)", version: nil)),
+      .popups(.revoke(PopupRevocation(id: "popup number \(second + 86_400)"))),
     ]
   }
 }

@@ -66,8 +66,8 @@ struct Flood: Sendable {
       await simulation.advance(to: time)
       let batch = events.takeBuffered()
       result.events += batch.count
-      for case .popups(.willPresent(let popup, _)) in batch.lazy.map(\.value) {
-        room.modules.popups?.send(.didPresent(id: popup.id))
+      for case .popups(.willPresent(let presentation)) in batch.lazy.map(\.value) {
+        room.modules.popups?.send(.didPresent(PopupReport(id: presentation.popup.id)))
       }
       result.frames.append(processorTime() - start)
       if (frame + 1).isMultiple(of: Self.framesPerSecond) {

@@ -228,8 +228,8 @@ private func popupTurns() -> HotPath.Work {
       outputs.removeAll(keepingCapacity: true)
       machine.handle(.enqueue(popup(next)), at: .start, into: &outputs)
       next += 1
-      machine.handle(.didAnswer(id: visible, .confirmed), at: .start, into: &outputs)
-      for case .didPresent(let id, _) in outputs { visible = id }
+      machine.handle(.didAnswer(.init(id: visible, answer: .confirmed)), at: .start, into: &outputs)
+      for case .didPresent(let popup) in outputs { visible = popup.id }
     }
   }
 }

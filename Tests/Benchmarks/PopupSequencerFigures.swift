@@ -67,7 +67,8 @@ private func machineWith(
       for popup in arrivals {
         outputs.removeAll(keepingCapacity: true)
         machine.handle(.enqueue(popup), at: .start, into: &outputs)
-        machine.handle(.didAnswer(id: onScreen, .confirmed), at: .start, into: &outputs)
+        machine.handle(
+          .didAnswer(PopupReply(id: onScreen, answer: .confirmed)), at: .start, into: &outputs)
         onScreen = lastPresented(outputs)
       }
     }
@@ -75,7 +76,7 @@ private func machineWith(
 }
 
 private func lastPresented(_ outputs: [PopupEvent]) -> String {
-  for case .willPresent(let popup, _) in outputs.reversed() { return popup.id }
+  for case .willPresent(let presentation) in outputs.reversed() { return presentation.popup.id }
   return ""
 }
 

@@ -11,8 +11,9 @@ import Testing
     #expect(
       desk.events.contains(
         .didHold(
-          id: "C", by: "flow", because: "The step “A” of its flow may still arrive.",
-          until: .start + .seconds(3))))
+          HeldPopup(
+            id: "C", rule: "flow", reason: "The step “A” of its flow may still arrive.",
+            until: .start + .seconds(3)))))
     desk.advance(by: .milliseconds(2_999))
     #expect(desk.visible() == nil)
     desk.advance(by: .milliseconds(1))
@@ -35,7 +36,7 @@ import Testing
     desk.send(.suspend(reason: .app), .enqueue(popup("C")))
     desk.advance(by: .seconds(5))
     desk.send(.enqueue(popup("A", kind: "approved")), .resume(reason: .app))
-    desk.send(.didAnswer(id: "A", .confirmed))
+    desk.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
     #expect(desk.presented == ["A", "C"])
   }
 
@@ -44,9 +45,10 @@ import Testing
     var desk = try desk(late: late)
     desk.send(.enqueueBatch([popup("B"), popup("C")]))
     #expect(desk.visible() == "B")
-    desk.send(.enqueue(popup("A", kind: "approved")), .didAnswer(id: "B", .confirmed))
-    if desk.visible() == "A" { desk.send(.didAnswer(id: "A", .confirmed)) }
-    desk.send(.didAnswer(id: "C", .confirmed))
+    desk.send(
+      .enqueue(popup("A", kind: "approved")), .didAnswer(PopupReply(id: "B", answer: .confirmed)))
+    if desk.visible() == "A" { desk.send(.didAnswer(PopupReply(id: "A", answer: .confirmed))) }
+    desk.send(.didAnswer(PopupReply(id: "C", answer: .confirmed)))
     #expect(desk.presented == (late == .show ? ["B", "A", "C"] : ["B", "C"]))
     if late == .drop { #expect(desk.outcome(of: "A")?.name == "rejected") }
   }
@@ -54,33 +56,37 @@ import Testing
   @Test func othersWaitUntilTheWholeFlowIsFinished() throws {
     var desk = try desk()
     desk.send(.enqueue(popup("A", kind: "rejected")), .enqueue(Popup(id: "other")))
-    desk.send(.didAnswer(id: "A", .confirmed))
+    desk.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
     #expect(desk.visible() == nil)
     #expect(
       desk.explain("other")?.reasons.first { $0.by == "flow" }?.because
         == "The flow “wish” is under way and its next step may still arrive.")
     desk.send(.enqueue(popup("B")))
     #expect(desk.visible() == "B")
-    desk.send(.didAnswer(id: "B", .confirmed))
-    #expect(!desk.events.contains(.didNotify(rule: "flow", name: "flowFinished", subject: "wish")))
+    desk.send(.didAnswer(PopupReply(id: "B", answer: .confirmed)))
+    #expect(
+      !desk.events.contains(
+        .didNotify(RuleNotification(rule: "flow", name: "flowFinished", subject: "wish"))))
     desk.advance(by: .seconds(3))
     #expect(desk.visible() == "other")
-    #expect(desk.events.contains(.didNotify(rule: "flow", name: "flowFinished", subject: "wish")))
+    #expect(
+      desk.events.contains(
+        .didNotify(RuleNotification(rule: "flow", name: "flowFinished", subject: "wish"))))
   }
 
   @Test func theNextStepPrecedesWhatWaitsLonger() throws {
     var desk = try desk()
     desk.send(.enqueue(popup("A", kind: "approved")), .enqueue(Popup(id: "other")))
-    desk.send(.enqueue(popup("C")), .didAnswer(id: "A", .confirmed))
+    desk.send(.enqueue(popup("C")), .didAnswer(PopupReply(id: "A", answer: .confirmed)))
     #expect(desk.visible() == "C")
-    desk.send(.didAnswer(id: "C", .confirmed))
+    desk.send(.didAnswer(PopupReply(id: "C", answer: .confirmed)))
     #expect(desk.visible() == "other")
   }
 
   @Test func aWaitingStepThatIsRevokedIsSkipped() throws {
     var desk = try desk()
     desk.send(.suspend(reason: .app), .enqueue(popup("A")), .enqueue(popup("C")))
-    desk.send(.revoke(id: "A", version: nil), .resume(reason: .app))
+    desk.send(.revoke(PopupRevocation(id: "A")), .resume(reason: .app))
     #expect(desk.visible() == nil)
     desk.advance(by: .seconds(3))
     #expect(desk.visible() == "C")
@@ -97,14 +103,14 @@ import Testing
     var desk = PopupDesk(rules: [try FlowRule(flows: [flow])]) {
       $0.channels[0].viewReports = true
     }
-    desk.send(.enqueue(popup("A", kind: "rejected")), .didFailToPresent(id: "A"))
+    desk.send(.enqueue(popup("A", kind: "rejected")), .didFailToPresent(PopupReport(id: "A")))
     // From now on the next step is waited for, whatever else arrives.
     desk.advance(by: .seconds(2))
     desk.send(.enqueue(popup("C")))
     #expect(desk.onScreen() == (isNamed ? "C" : nil))
     desk.advance(by: .seconds(1))
     #expect(desk.onScreen() == "C")
-    desk.send(.didPresent(id: "C"))
+    desk.send(.didPresent(PopupReport(id: "C")))
     desk.send(.enqueue(popup("B")))
     #expect((desk.outcome(of: "B")?.name == "rejected") == isNamed)
   }
@@ -118,7 +124,9 @@ import Testing
     desk.send(.enqueue(popup("C")), .enqueue(Popup(id: "other")))
     for step in ["B", "A", "C"] {
       #expect(desk.onScreen() == step)
-      desk.send(.didPresent(id: step), .didAnswer(id: step, .confirmed), .didDismiss(id: step))
+      desk.send(
+        .didPresent(PopupReport(id: step)), .didAnswer(PopupReply(id: step, answer: .confirmed)),
+        .didDismiss(PopupReport(id: step)))
     }
     #expect(desk.onScreen() == "other")
   }
@@ -126,12 +134,12 @@ import Testing
   @Test func aPassIsOverWhenItsLateStepIs() throws {
     var desk = try desk()
     desk.send(.enqueueBatch([popup("B")]), .enqueue(popup("A", kind: "approved")))
-    desk.send(.didAnswer(id: "B", .confirmed))
+    desk.send(.didAnswer(PopupReply(id: "B", answer: .confirmed)))
     #expect(desk.visible() == "A")
     desk.advance(by: .seconds(5))
-    let finished = PopupEvent.didNotify(rule: "flow", name: "flowFinished", subject: "wish")
+    let finished = PopupEvent.didNotify(.init(rule: "flow", name: "flowFinished", subject: "wish"))
     #expect(!desk.events.contains(finished))
-    desk.send(.didAnswer(id: "A", .confirmed))
+    desk.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
     #expect(desk.events.count { $0 == finished } == 1)
   }
 
@@ -151,7 +159,7 @@ import Testing
     desk.send(.enqueue(popup("C", id: "C1", run: "1")))
     desk.send(.enqueueBatch([popup("C", id: "C2", run: "2")]))
     #expect(desk.visible() == "C2")
-    desk.send(.didAnswer(id: "C2", .confirmed))
+    desk.send(.didAnswer(PopupReply(id: "C2", answer: .confirmed)))
     desk.advance(by: .seconds(3))
     #expect(desk.visible() == "C1")
   }
@@ -163,7 +171,9 @@ import Testing
         .enqueueBatch([
           popup("C", id: "C\(pass)"), popup("A", kind: "approved", id: "A\(pass)"),
         ]))
-      desk.send(.didAnswer(id: "A\(pass)", .confirmed), .didAnswer(id: "C\(pass)", .confirmed))
+      desk.send(
+        .didAnswer(PopupReply(id: "A\(pass)", answer: .confirmed)),
+        .didAnswer(PopupReply(id: "C\(pass)", answer: .confirmed)))
     }
     #expect(desk.presented == ["A1", "C1", "A2", "C2", "A3", "C3"])
   }
@@ -177,29 +187,31 @@ import Testing
 
   @Test func clearingForgetsAllRuns() throws {
     var desk = try desk()
-    desk.send(.enqueue(popup("A", kind: "rejected")), .didAnswer(id: "A", .confirmed))
+    desk.send(
+      .enqueue(popup("A", kind: "rejected")), .didAnswer(PopupReply(id: "A", answer: .confirmed)))
     desk.send(.removeAll, .enqueue(Popup(id: "other")))
     #expect(desk.visible() == "other")
   }
 
   @Test func thePositionOutlivesTheApp() throws {
     var first = try desk()
-    first.send(.enqueue(popup("A", kind: "rejected")), .didAnswer(id: "A", .confirmed))
+    first.send(
+      .enqueue(popup("A", kind: "rejected")), .didAnswer(PopupReply(id: "A", answer: .confirmed)))
     first.send(.suspend(reason: .app), .enqueue(popup("C")))
     first.advance(by: .seconds(1))
     let snapshot = first.machine.snapshot(at: first.now)
 
     var second = try desk()
     second.advance(by: .seconds(100))
-    second.send(.restore(snapshot, away: .seconds(1)))
+    second.send(.restore(PopupRestoration(snapshot: snapshot, away: .seconds(1))))
     #expect(second.visible() == nil)
     second.send(.enqueue(popup("B")))
     #expect(second.visible() == "B")
-    second.send(.didAnswer(id: "B", .confirmed))
+    second.send(.didAnswer(PopupReply(id: "B", answer: .confirmed)))
     #expect(second.visible() == "C")
 
     var third = try desk()
-    third.send(.restore(snapshot, away: .seconds(1)))
+    third.send(.restore(PopupRestoration(snapshot: snapshot, away: .seconds(1))))
     third.advance(by: .milliseconds(999))
     #expect(third.visible() == nil)
     third.advance(by: .milliseconds(1))
@@ -216,7 +228,9 @@ import Testing
     }
     desk.send(.resume(reason: .app))
     for run in 0..<2_000 {
-      desk.send(.didAnswer(id: "A\(run)", .cancelled), .didAnswer(id: "C\(run)", .cancelled))
+      desk.send(
+        .didAnswer(PopupReply(id: "A\(run)", answer: .cancelled)),
+        .didAnswer(PopupReply(id: "C\(run)", answer: .cancelled)))
     }
     #expect(desk.presented.count == 4_000)
     #expect(desk.presented.prefix(4) == ["A0", "C0", "A1", "C1"])
@@ -233,7 +247,7 @@ import Testing
         .init("share"),
       ])
     let inputs: [PopupInput] = [
-      .advance(.queue("q"), answer: answer),
+      .advance(PopupAdvance(scope: .queue("q"), answer: answer)),
       .signal(PopupSignal("goNext", scope: .queue("q"), answer: answer)),
     ]
     for input in inputs {

@@ -15,17 +15,19 @@ import Testing
   private func relaunched(_ desk: PopupDesk, _ flows: [Flow] = [wish]) throws -> PopupDesk {
     let data = try JSONEncoder().encode(desk.machine.snapshot(at: desk.now))
     var next = try viewedDesk(flows)
-    next.send(.restore(try JSONDecoder().decode(PopupSnapshot.self, from: data), away: .zero))
+    next.send(.restore(.init(snapshot: try JSONDecoder().decode(PopupSnapshot.self, from: data))))
     return next
   }
 
   @Test func aPassContinuesBehindWhatWasBeingDismissed() throws {
     var first = try viewedDesk()
     first.send(.enqueueBatch([popup("A", kind: "rejected"), popup("B"), popup("C")]))
-    first.send(.didPresent(id: "A"), .didAnswer(id: "A", .confirmed))
+    first.send(.didPresent(.init(id: "A")), .didAnswer(PopupReply(id: "A", answer: .confirmed)))
     var second = try relaunched(first)
     #expect(second.onScreen() == "B")
-    second.send(.didPresent(id: "B"), .didAnswer(id: "B", .confirmed), .didDismiss(id: "B"))
+    second.send(
+      .didPresent(PopupReport(id: "B")), .didAnswer(PopupReply(id: "B", answer: .confirmed)),
+      .didDismiss(.init(id: "B")))
     #expect(second.onScreen() == "C")
     second.send(.enqueue(popup("A")))
     #expect(second.rejections == [.alreadyEnded(id: "A")])
@@ -34,8 +36,8 @@ import Testing
   @Test func theEndOfAPassIsEmittedInTheNextLaunch() throws {
     var first = try viewedDesk()
     first.send(.enqueueBatch([popup("C")]))
-    first.send(.didPresent(id: "C"), .didAnswer(id: "C", .confirmed))
-    let finished = PopupEvent.didNotify(rule: "flow", name: "flowFinished", subject: "wish")
+    first.send(.didPresent(.init(id: "C")), .didAnswer(PopupReply(id: "C", answer: .confirmed)))
+    let finished = PopupEvent.didNotify(.init(rule: "flow", name: "flowFinished", subject: "wish"))
     #expect(!first.events.contains(finished))
     let second = try relaunched(first)
     #expect(second.events.count { $0 == finished } == 1)
@@ -44,13 +46,15 @@ import Testing
   @Test func aNewerVersionOfWhatWasBeingDismissedReturns() throws {
     var first = try viewedDesk()
     first.send(.enqueueBatch([popup("A"), popup("C")]))
-    first.send(.didPresent(id: "A"), .didAnswer(id: "A", .confirmed))
+    first.send(.didPresent(.init(id: "A")), .didAnswer(PopupReply(id: "A", answer: .confirmed)))
     var newer = popup("A")
     newer.version = 1
     first.send(.enqueue(newer))
     var second = try relaunched(first)
     #expect(second.onScreen() == "A")
-    second.send(.didPresent(id: "A"), .didAnswer(id: "A", .confirmed), .didDismiss(id: "A"))
+    second.send(
+      .didPresent(PopupReport(id: "A")), .didAnswer(PopupReply(id: "A", answer: .confirmed)),
+      .didDismiss(.init(id: "A")))
     #expect(second.onScreen() == "C")
   }
 
@@ -58,10 +62,14 @@ import Testing
   @Test func aLateStepThatReturnsBeginsNoPass() throws {
     var first = try viewedDesk()
     first.send(.enqueueBatch([popup("C")]))
-    first.send(.didPresent(id: "C"), .didAnswer(id: "C", .confirmed), .didDismiss(id: "C"))
-    first.send(.enqueue(popup("A", kind: "rejected")), .didPresent(id: "A"))
+    first.send(
+      .didPresent(PopupReport(id: "C")), .didAnswer(PopupReply(id: "C", answer: .confirmed)),
+      .didDismiss(.init(id: "C")))
+    first.send(.enqueue(popup("A", kind: "rejected")), .didPresent(PopupReport(id: "A")))
     var second = try relaunched(first)
-    second.send(.didPresent(id: "A"), .didAnswer(id: "A", .confirmed), .didDismiss(id: "A"))
+    second.send(
+      .didPresent(PopupReport(id: "A")), .didAnswer(PopupReply(id: "A", answer: .confirmed)),
+      .didDismiss(.init(id: "A")))
     second.send(.enqueue(Popup(id: "other")))
     #expect(second.onScreen() == "other")
     #expect(!second.events.contains { if case .didNotify = $0 { true } else { false } })
@@ -78,7 +86,8 @@ import Testing
     for step in [one, other, "C"] {
       #expect(second.onScreen().map { Identifier($0) } == Identifier(step))
       second.send(
-        .didPresent(id: step), .didAnswer(id: step, .confirmed), .didDismiss(id: step))
+        .didPresent(PopupReport(id: step)), .didAnswer(PopupReply(id: step, answer: .confirmed)),
+        .didDismiss(PopupReport(id: step)))
     }
   }
 
@@ -89,12 +98,14 @@ import Testing
     var second = try viewedDesk()
     second.send(.suspend(reason: .app), .enqueue(popup("B")))
     second.send(
-      .restore(first.machine.snapshot(at: first.now), away: .zero), .resume(reason: .app))
+      .restore(.init(snapshot: first.machine.snapshot(at: first.now))), .resume(reason: .app))
     #expect(second.onScreen() == nil)
     second.advance(by: .seconds(2))
     for step in ["B", "C"] {
       #expect(second.onScreen() == step)
-      second.send(.didPresent(id: step), .didAnswer(id: step, .confirmed), .didDismiss(id: step))
+      second.send(
+        .didPresent(PopupReport(id: step)), .didAnswer(PopupReply(id: step, answer: .confirmed)),
+        .didDismiss(PopupReport(id: step)))
     }
   }
 

@@ -11,8 +11,10 @@ import Testing
     let step = { Popup(id: $0, step: PopupStep(flow: "f", step: $0)) }
     desk.send(.enqueue(step("B")), .enqueue(Popup(id: "other")))
     #expect(desk.visible() == "other")
-    desk.send(.didAnswer(id: "other", .confirmed), .enqueue(step("A")))
-    desk.send(.didAnswer(id: "A", .confirmed), .didAnswer(id: "B", .confirmed))
+    desk.send(.didAnswer(PopupReply(id: "other", answer: .confirmed)), .enqueue(step("A")))
+    desk.send(
+      .didAnswer(PopupReply(id: "A", answer: .confirmed)),
+      .didAnswer(PopupReply(id: "B", answer: .confirmed)))
     #expect(desk.presented == ["other", "A", "B"])
     #expect(desk.events.last == .didDrain(channel: "modal"))
   }

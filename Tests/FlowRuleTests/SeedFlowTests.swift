@@ -96,7 +96,7 @@ func desk(
   private func answerAll(_ result: Result, at desk: inout PopupDesk) {
     for _ in 0..<12 {
       if let id = desk.visible() {
-        desk.send(.didAnswer(id: id, id == "A" ? result.answer : .confirmed))
+        desk.send(.didAnswer(PopupReply(id: id, answer: id == "A" ? result.answer : .confirmed)))
       } else {
         desk.advance(by: .seconds(1))
       }
@@ -106,7 +106,7 @@ func desk(
   @Test func aBranchNotTakenEndsItsPopup() throws {
     var desk = try desk()
     desk.send(.enqueueBatch([popup("A", kind: "approved"), popup("B"), popup("C")]))
-    desk.send(.didAnswer(id: "A", .confirmed))
+    desk.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
     #expect(
       desk.outcome(of: "B")
         == .rejected(because: "The flow “wish” has taken another branch."))
@@ -115,7 +115,8 @@ func desk(
 
   @Test func aBranchNotTakenStaysClosedForWhatComesLater() throws {
     var desk = try desk()
-    desk.send(.enqueue(popup("A", kind: "rejected")), .didAnswer(id: "A", .cancelled))
+    desk.send(
+      .enqueue(popup("A", kind: "rejected")), .didAnswer(PopupReply(id: "A", answer: .cancelled)))
     desk.send(.enqueue(popup("B")))
     #expect(desk.outcome(of: "B")?.name == "rejected")
     desk.send(.enqueue(popup("C")))

@@ -38,9 +38,9 @@ import Testing
   @Test func theGapOfAKindBeginsWhenAViewClosesByItself() {
     var desk = PopupDesk(rules: [FrequencyRule(gap: .seconds(3))], configure: reportingViews)
     desk.advance(by: .milliseconds(100))
-    desk.send(.enqueueBatch([advert("A"), advert("B")]), .didPresent(id: "A"))
+    desk.send(.enqueueBatch([advert("A"), advert("B")]), .didPresent(PopupReport(id: "A")))
     desk.advance(by: .seconds(10))
-    desk.send(.didDismiss(id: "A"))
+    desk.send(.didDismiss(PopupReport(id: "A")))
     desk.advance(by: .milliseconds(2_999))
     #expect(desk.onScreen() == nil)
     desk.advance(by: .milliseconds(1))
@@ -53,7 +53,9 @@ import Testing
     first.enqueue(advert("A"))
     #expect(first.visible() == "A")
     var second = PopupDesk(rules: rules)
-    second.send(.restore(first.machine.snapshot(at: first.now), away: .seconds(60)))
+    second.send(
+      .restore(
+        PopupRestoration(snapshot: first.machine.snapshot(at: first.now), away: .seconds(60))))
     second.advance(by: .seconds(86_339))
     #expect(second.presented.isEmpty)
     second.advance(by: .seconds(1))
@@ -63,7 +65,7 @@ import Testing
   @Test func whatNeverBecameVisibleDoesNotCount() {
     var desk = PopupDesk(rules: [FrequencyRule(limit: 1)], configure: reportingViews)
     desk.enqueue(advert("A"), advert("B"))
-    desk.send(.revoke(id: "A", version: nil))
+    desk.send(.revoke(PopupRevocation(id: "A")))
     #expect(desk.onScreen() == "B")
   }
 }

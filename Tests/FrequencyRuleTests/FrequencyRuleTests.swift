@@ -32,7 +32,7 @@ import Testing
   @Test func atMostSoManyInAWindow() {
     var desk = desk(FrequencyRule(kinds: ["ad"], limit: 2, window: .seconds(60)))
     desk.send(.enqueueBatch((1...5).map { Popup(id: "\($0)", kind: "ad") }))
-    desk.send(.didAnswer(id: "1", .cancelled))
+    desk.send(.didAnswer(PopupReply(id: "1", answer: .cancelled)))
     desk.advance(by: .seconds(20))
     showAll(&desk)
     #expect(desk.presented == ["1", "2"])
@@ -64,9 +64,11 @@ import Testing
   @Test func whatCouldNotBeShownDoesNotCount() {
     var desk = desk(FrequencyRule(limit: 1)) { $0.channels[0].viewReports = true }
     desk.send(.enqueueBatch((1...3).map { Popup(id: "\($0)") }))
-    desk.send(.didFailToPresent(id: "1"))
+    desk.send(.didFailToPresent(PopupReport(id: "1")))
     #expect(desk.onScreen() == "2")
-    desk.send(.didPresent(id: "2"), .didAnswer(id: "2", .confirmed), .didDismiss(id: "2"))
+    desk.send(
+      .didPresent(PopupReport(id: "2")), .didAnswer(PopupReply(id: "2", answer: .confirmed)),
+      .didDismiss(.init(id: "2")))
     #expect(desk.onScreen() == nil)
   }
 
@@ -85,17 +87,19 @@ import Testing
     }
     var desk = PopupDesk(rules: [FrequencyRule(limit: 1), Swap()])
     desk.send(.enqueue(Popup(id: "1", kind: "a")))
-    desk.send(.enqueue(Popup(id: "2", kind: "b", priority: 1)), .didAnswer(id: "2", .confirmed))
+    desk.send(
+      .enqueue(Popup(id: "2", kind: "b", priority: 1)),
+      .didAnswer(PopupReply(id: "2", answer: .confirmed)))
     #expect(desk.visible() == "1")
   }
 
   @Test func theCountsOutliveTheApp() {
     var first = desk(FrequencyRule(limit: 1, window: .seconds(60)))
-    first.send(.enqueue(Popup(id: "1")), .didAnswer(id: "1", .confirmed))
+    first.send(.enqueue(Popup(id: "1")), .didAnswer(PopupReply(id: "1", answer: .confirmed)))
     first.advance(by: .seconds(10))
     let snapshot = first.machine.snapshot(at: first.now)
     var second = desk(FrequencyRule(limit: 1, window: .seconds(60)))
-    second.send(.restore(snapshot, away: .seconds(20)), .enqueue(Popup(id: "2")))
+    second.send(.restore(.init(snapshot: snapshot, away: .seconds(20))), .enqueue(Popup(id: "2")))
     second.advance(by: .milliseconds(29_999))
     #expect(second.visible() == nil)
     second.advance(by: .milliseconds(1))
@@ -110,7 +114,7 @@ import Testing
     desk.send(.enqueue(Popup(id: "1")), .enqueue(Popup(id: "2", channel: PopupChannel.banner)))
     desk.advance(by: .seconds(4))
     #expect(desk.onScreen(in: PopupChannel.banner) == nil)
-    desk.send(.didPresent(id: "1"))
+    desk.send(.didPresent(PopupReport(id: "1")))
     desk.advance(by: .milliseconds(2_999))
     #expect(desk.onScreen(in: PopupChannel.banner) == nil)
     desk.advance(by: .milliseconds(1))
@@ -125,7 +129,7 @@ import Testing
     first.answerAll()
     let data = try JSONEncoder().encode(first.machine.snapshot(at: first.now))
     var second = desk(rule)
-    second.send(.restore(try JSONDecoder().decode(PopupSnapshot.self, from: data), away: .zero))
+    second.send(.restore(.init(snapshot: try JSONDecoder().decode(PopupSnapshot.self, from: data))))
     for kind in kinds {
       second.send(.enqueue(Popup(id: "another " + kind, kind: kind)))
       #expect(second.visible() == nil)
@@ -148,11 +152,11 @@ import Testing
   @Test func whatAppearedBeforeTheRestorationCounts() {
     let rule = FrequencyRule(limit: 2, window: .seconds(60))
     var first = desk(rule)
-    first.send(.enqueue(Popup(id: "1")), .didAnswer(id: "1", .confirmed))
+    first.send(.enqueue(Popup(id: "1")), .didAnswer(PopupReply(id: "1", answer: .confirmed)))
     var second = desk(rule)
-    second.send(.enqueue(Popup(id: "2")), .didAnswer(id: "2", .confirmed))
+    second.send(.enqueue(Popup(id: "2")), .didAnswer(PopupReply(id: "2", answer: .confirmed)))
     second.send(
-      .restore(first.machine.snapshot(at: first.now), away: .seconds(10)),
+      .restore(.init(snapshot: first.machine.snapshot(at: first.now), away: .seconds(10))),
       .enqueue(Popup(id: "3")))
     #expect(second.visible() == nil)
     second.advance(by: .seconds(50))
@@ -164,13 +168,13 @@ import Testing
   @Test func aViewThatWasAboutToAppearDelaysNoneInTheNextLaunch() {
     let rule = FrequencyRule(gap: .seconds(10))
     var first = desk(rule) { $0.channels[0].viewReports = true }
-    first.send(.enqueue(Popup(id: "1")), .didPresent(id: "1"))
-    first.send(.didAnswer(id: "1", .confirmed), .didDismiss(id: "1"))
+    first.send(.enqueue(Popup(id: "1")), .didPresent(PopupReport(id: "1")))
+    first.send(.didAnswer(.init(id: "1", answer: .confirmed)), .didDismiss(PopupReport(id: "1")))
     first.advance(by: .seconds(10))
     first.send(.enqueue(Popup(id: "2")))
     #expect(first.onScreen() == "2")
     var second = desk(rule)
-    second.send(.restore(first.machine.snapshot(at: first.now), away: .zero))
+    second.send(.restore(PopupRestoration(snapshot: first.machine.snapshot(at: first.now))))
     #expect(second.visible() == "2")
   }
 

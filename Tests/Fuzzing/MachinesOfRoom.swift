@@ -67,7 +67,7 @@ struct MachinesOfRoom {
 
   /// Restores what an earlier run saved, and saves it again.
   mutating func restore(_ snapshot: PopupSnapshot) -> PopupSnapshot {
-    send(.restore(snapshot, away: .seconds(60)))
+    send(.restore(PopupRestoration(snapshot: snapshot, away: .seconds(60))))
     return popups.machine.snapshot(at: now)
   }
 
@@ -191,9 +191,10 @@ struct MachinesOfRoom {
   /// Views of popups with a name of even length report; the watchdog sees to the others.
   private static func answer(_ event: PopupEvent) -> [PopupInput] {
     switch event {
-    case .willPresent(let popup, _) where popup.id.utf8.count.isMultiple(of: 2):
-      [.didPresent(id: popup.id)]
-    case .willDismiss(let id, _, _) where id.utf8.count.isMultiple(of: 2): [.didDismiss(id: id)]
+    case .willPresent(let presentation) where presentation.popup.id.utf8.count.isMultiple(of: 2):
+      [.didPresent(PopupReport(id: presentation.popup.id))]
+    case .willDismiss(let popup) where popup.id.utf8.count.isMultiple(of: 2):
+      [.didDismiss(PopupReport(id: popup.id))]
     default: []
     }
   }

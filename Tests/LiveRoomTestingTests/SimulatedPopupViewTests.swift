@@ -24,7 +24,7 @@ import Testing
         case .willPresent: "willPresent"
         case .didPresent: "didPresent"
         case .willDismiss: "willDismiss"
-        case .didEnd(_, _, let outcome): "\(outcome)"
+        case .didEnd(let popup): "\(popup.outcome)"
         case .rejected(let rejection): "\(rejection)"
         default: nil
         }
@@ -84,7 +84,7 @@ import Testing
       popups.didAnswer(id: "a", .cancelled)
       await simulation.advance(by: .seconds(30))
       let rejections = log.values { if case .rejected(let reason) = $0 { reason } else { nil } }
-      let outcomes = log.values { if case .didEnd(_, _, let outcome) = $0 { outcome } else { nil } }
+      let outcomes = log.values { if case .didEnd(let popup) = $0 { popup.outcome } else { nil } }
       #expect(rejections.isEmpty && outcomes == [.cancelled])
     }
   }

@@ -21,7 +21,7 @@ import Testing
       await simulation.advance(by: .seconds(1))
       #expect(await visit.room.account().likes.localUser == 0)
       #expect(await visit.room.account().roomsLeft == 0)
-      visit.room.send(.popups(.didAnswer(id: "a", .confirmed)))
+      visit.room.send(.popups(.didAnswer(PopupReply(id: "a", answer: .confirmed))))
       await simulation.advance(by: .seconds(1))
       await visit.doubleTap()
       await visit.flick()

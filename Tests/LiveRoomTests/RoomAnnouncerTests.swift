@@ -130,7 +130,7 @@ import Testing
     room.send(.popup(Popup(id: "p", kind: "offer")))
     room.advance(by: .seconds(1))
     #expect(room.spoken == [])
-    room.send(.popups(.didPresent(id: "p")))
+    room.send(.popups(.didPresent(PopupReport(id: "p"))))
     room.advance(by: .seconds(1))
     #expect(room.spoken == ["1300 The popup offer is open."])
   }
@@ -138,9 +138,9 @@ import Testing
   @Test func aPopupThatIsGoneIsNotAnnounced() throws {
     var room = try AnnouncedRoom()
     room.send(.gave("me", "rose", 1), .popup(Popup(id: "p", kind: "offer")))
-    room.send(.popups(.didPresent(id: "p")))
+    room.send(.popups(.didPresent(PopupReport(id: "p"))))
     room.advance(by: .seconds(3))
-    room.send(.popups(.revoke(id: "p", version: nil)))
+    room.send(.popups(.revoke(PopupRevocation(id: "p"))))
     room.advance(by: .seconds(60))
     #expect(room.spoken == ["300 You sent rose."])
   }
@@ -162,7 +162,7 @@ import Testing
     room.send(.popup(Popup(id: "p", kind: "offer")))
     room.advance(by: .seconds(3))
     for _ in 0..<2 { room.send(.gave("bob", "yacht", 1)) }
-    room.send(.popups(.didAnswer(id: "p", answer)))
+    room.send(.popups(.didAnswer(PopupReply(id: "p", answer: answer))))
     room.advance(by: .seconds(2))
     #expect(room.spoken == ["300 The popup offer is open.", "4300 \(sentence)"])
   }
@@ -171,7 +171,7 @@ import Testing
     var room = try AnnouncedRoom()
     room.send(.popup(Popup(id: "p", kind: "offer", endsOn: ["done": .confirmed])))
     room.send(.popups(.signal(PopupSignal("done", .began))))
-    room.send(.popups(.didDismiss(id: "p")))
+    room.send(.popups(.didDismiss(PopupReport(id: "p"))))
     room.advance(by: .seconds(60))
     #expect(room.spoken == [])
   }

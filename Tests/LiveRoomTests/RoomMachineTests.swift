@@ -40,10 +40,12 @@ import Testing
     stage.send(Self.rooms, .popup(Popup(id: "a")))
     #expect(stage.state.pager.locks.map(\.reason) == ["popup"])
     #expect(stage.state.likes.conditions == .popup)
-    stage.send(.popups(.didPresent(id: "a")), .popups(.didAnswer(id: "a", .confirmed)))
+    stage.send(
+      .popups(.didPresent(PopupReport(id: "a"))),
+      .popups(.didAnswer(PopupReply(id: "a", answer: .confirmed))))
     #expect(stage.state.pager.locks.map(\.reason) == ["popup"])
-    let events = stage.send(.popups(.didDismiss(id: "a")))
-    #expect(events.first == .popups(.didEnd(id: "a", channel: "modal", .confirmed)))
+    let events = stage.send(.popups(.didDismiss(PopupReport(id: "a"))))
+    #expect(events.first == .popups(.didEnd(.init(id: "a", channel: "modal", outcome: .confirmed))))
     #expect(stage.state.pager.locks.isEmpty && stage.state.likes.conditions.isEmpty)
   }
 
@@ -51,8 +53,8 @@ import Testing
     var stage = try AnnouncedRoom()
     stage.send(.popup(Popup(id: "a")))
     var events: [RoomEvent] = []
-    stage.room.handle(report: .popups(.didPresent(id: "a")), at: stage.now, into: &events)
-    #expect(events == [.popups(.didPresent(id: "a", channel: "modal"))])
+    stage.room.handle(report: .popups(.didPresent(.init(id: "a"))), at: stage.now, into: &events)
+    #expect(events == [.popups(.didPresent(PresentedPopup(id: "a", channel: "modal")))])
     #expect(stage.state.account.messages == 1)
   }
 
@@ -61,7 +63,7 @@ import Testing
     stage.send(.popup(Popup(id: "a")))
     _ = stage.close()
     var events: [RoomEvent] = []
-    stage.room.handle(report: .popups(.didPresent(id: "a")), at: stage.now, into: &events)
+    stage.room.handle(report: .popups(.didPresent(.init(id: "a"))), at: stage.now, into: &events)
     #expect(events.isEmpty)
     #expect(stage.state.account.diagnostics[.rejection] == nil)
   }
@@ -160,7 +162,7 @@ import Testing
       if case .gifts(.didLeaveRoom(let account)) = $0 { account.units } else { nil }
     }
     #expect(units == [3])
-    #expect(events.contains(.popups(.didEnd(id: "a", channel: "modal", .revoked))))
+    #expect(events.contains(.popups(.didEnd(.init(id: "a", channel: "modal", outcome: .revoked)))))
     #expect(stage.room.nextDeadline == nil)
     #expect(stage.send(.gift(.roses(4, from: "ada"))).isEmpty && stage.close().isEmpty)
     let account = stage.state.account
@@ -224,7 +226,7 @@ import Testing
     let script: [(Duration, RoomInput)] = [
       (.zero, Self.rooms), (.seconds(1), .gift(.roses(3, from: "ada"))),
       (.milliseconds(200), .popup(Popup(id: "a", maximumTime: .seconds(3)))),
-      (.milliseconds(100), .popups(.didPresent(id: "a"))),
+      (.milliseconds(100), .popups(.didPresent(PopupReport(id: "a")))),
       (.seconds(2), .pager(.show(RoomSelection(room: "kitchen", isAnimated: true)))),
       (.milliseconds(40), .suspend(reason: .background)),
       (.seconds(8), .resume(reason: .background)),

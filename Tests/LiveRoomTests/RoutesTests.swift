@@ -126,10 +126,10 @@ extension RoomRoutes {
   @Test func theFirstPopupLocksAndTheLastUnlocks() {
     var routes = RoomRoutes(blockingChannels: [PopupChannel.modal, "alert"])
     let events: [PopupEvent] = [
-      .willPresent(Popup(id: "a"), remaining: nil),
-      .willPresent(Popup(id: "b", channel: "alert"), remaining: nil),
-      .didEnd(id: "a", channel: PopupChannel.modal, .confirmed),
-      .didRequeue(id: "b", channel: "alert"),
+      .willPresent(PopupPresentation(popup: Popup(id: "a"))),
+      .willPresent(PopupPresentation(popup: Popup(id: "b", channel: "alert"))),
+      .didEnd(EndedPopup(id: "a", channel: PopupChannel.modal, outcome: .confirmed)),
+      .didRequeue(RequeuedPopup(id: "b", channel: "alert")),
     ]
     for event in events { routes.follow(.popups(event)) }
     let emitted = list(routes.takeSteps())
@@ -143,17 +143,17 @@ extension RoomRoutes {
 
   @Test func aBannerLocksNothing() {
     let emitted = steps {
-      $0.follow(.popups(.willPresent(Popup(id: "a", channel: PopupChannel.banner), remaining: nil)))
-      $0.follow(.popups(.didEnd(id: "a", channel: PopupChannel.banner, .timedOut)))
+      $0.follow(.popups(.willPresent(.init(popup: Popup(id: "a", channel: PopupChannel.banner)))))
+      $0.follow(.popups(.didEnd(.init(id: "a", channel: PopupChannel.banner, outcome: .timedOut))))
     }
     #expect(emitted.isEmpty)
   }
 
   @Test func aPopupThatEndsUnseenUnlocksNothing() {
     let emitted = steps {
-      $0.follow(.popups(.willPresent(Popup(id: "a"), remaining: nil)))
+      $0.follow(.popups(.willPresent(PopupPresentation(popup: Popup(id: "a")))))
       _ = $0.takeSteps()
-      $0.follow(.popups(.didEnd(id: "b", channel: PopupChannel.modal, .expired)))
+      $0.follow(.popups(.didEnd(.init(id: "b", channel: PopupChannel.modal, outcome: .expired))))
     }
     #expect(emitted.isEmpty)
   }

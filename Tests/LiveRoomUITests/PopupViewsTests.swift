@@ -40,7 +40,7 @@ import Testing
     #expect(desk.screen.layers(at: desk.now).map(\.placement) == [.center, .top])
     #expect(desk.screen.layers(at: desk.now)[0].popups.map(\.popup.id) == ["a", "b"])
     desk.advance(by: .milliseconds(200))
-    desk.send(.revoke(id: "a", version: nil))
+    desk.send(.revoke(PopupRevocation(id: "a")))
     #expect(desk.screen.layers(at: desk.now)[0].popups.first?.popup.id == "a")
     #expect(desk.screen.layers(at: desk.now)[0].popups.first?.isAnswerable == false)
     #expect(desk.screen.layers(at: desk.now)[0].popups.last?.isAnswerable == true)
@@ -51,7 +51,7 @@ import Testing
     var desk = desk()
     desk.enqueue(Popup(id: "a"), Popup(id: "tip", channel: PopupChannel.banner))
     #expect(desk.screen.layers(at: desk.now).map(\.isModal) == [true, false])
-    desk.send(.didAnswer(id: "a", .confirmed))
+    desk.send(.didAnswer(PopupReply(id: "a", answer: .confirmed)))
     #expect(
       desk.screen.layers(at: desk.now).map(\.isModal) == [false, false], "it disappears already")
   }
@@ -61,7 +61,7 @@ import Testing
     var desk = desk { $0.channels[0].viewReports = false }
     desk.enqueue(Popup(id: "a"), Popup(id: "b"))
     desk.advance(by: .seconds(1))
-    desk.send(.didAnswer(id: "a", .confirmed))
+    desk.send(.didAnswer(PopupReply(id: "a", answer: .confirmed)))
     desk.advance(by: .milliseconds(500))
     #expect(desk.screen.layers(at: desk.now)[0].isStacked == false)
     desk.advance(by: .seconds(5))
@@ -89,11 +89,11 @@ import Testing
       reports.next(on: desk.screen)
         == .init(
           time: .start + .milliseconds(300), number: number,
-          input: .didPresent(id: "a", version: 3)))
+          input: .didPresent(PopupReport(id: "a", version: 3))))
     follow(&desk, &reports, for: .seconds(1))
     #expect(desk.visible() == "a" && desk.time(of: "a") == .start + .milliseconds(300))
     #expect(reports.next(on: desk.screen) == nil)
-    desk.send(.didAnswer(id: "a", .confirmed))
+    desk.send(.didAnswer(PopupReply(id: "a", answer: .confirmed)))
     follow(&desk, &reports, for: .milliseconds(299))
     #expect(desk.outcome(of: "a") == nil)
     follow(&desk, &reports, for: .milliseconds(1))
@@ -107,7 +107,7 @@ import Testing
     desk.enqueue(Popup(id: "a"))
     reports.measured(desk.screen.all[0].number, Self.card)
     follow(&desk, &reports, for: .milliseconds(100))
-    desk.send(.didAnswer(id: "a", .cancelled))
+    desk.send(.didAnswer(PopupReply(id: "a", answer: .cancelled)))
     follow(&desk, &reports, for: .seconds(1))
     #expect(desk.outcome(of: "a") == .cancelled && desk.screen.all.isEmpty)
     #expect(desk.rejections.isEmpty)

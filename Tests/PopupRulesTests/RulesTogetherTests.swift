@@ -19,8 +19,10 @@ import Testing
         QuietRule(during: ["busy"]), PriorityRule(),
         FrequencyRule(limit: 1, window: .seconds(60)),
       ])
-    desk.send(.enqueue(Popup(id: "A", kind: "k")), .didAnswer(id: "A", .confirmed))
-    desk.send(.signal(PopupSignal("busy", .began)), .suspendScope(.channel("modal"), reason: .app))
+    desk.send(.enqueue(Popup(id: "A", kind: "k")), .didAnswer(.init(id: "A", answer: .confirmed)))
+    desk.send(
+      .signal(PopupSignal("busy", .began)),
+      .suspendScope(ScopeSuspension(scope: .channel("modal"), reason: .app)))
     desk.send(.enqueue(Popup(id: "B", kind: "k", scene: "shop")))
     let explanation = try #require(desk.explain("B"))
     #expect(explanation.phase == .held)
@@ -61,7 +63,9 @@ import Testing
     var calls = 0
     for number in 0..<130 {
       desk.send(.enqueue(Popup(id: "\(number)", kind: "\(number % 3)", priority: number % 4)))
-      if let id = desk.visible(), number % 2 == 0 { desk.send(.didAnswer(id: id, .confirmed)) }
+      if let id = desk.visible(), number % 2 == 0 {
+        desk.send(.didAnswer(PopupReply(id: id, answer: .confirmed)))
+      }
       desk.advance(by: .milliseconds(700))
       let log = desk.machine.log
       #expect(log.size <= 20_000)
@@ -81,7 +85,9 @@ import Testing
     var desk = PopupDesk(rules: rules)
     for number in 0..<40 {
       desk.send(.enqueue(Popup(id: "\(number)", kind: "\(number % 3)", priority: number % 4)))
-      if let id = desk.visible(), number % 2 == 0 { desk.send(.didAnswer(id: id, .confirmed)) }
+      if let id = desk.visible(), number % 2 == 0 {
+        desk.send(.didAnswer(PopupReply(id: id, answer: .confirmed)))
+      }
       desk.advance(by: .milliseconds(700))
     }
     let log = desk.machine.log.content
@@ -113,7 +119,7 @@ import Testing
     original.send(.enqueue(Popup(id: "A", kind: "a")), .enqueue(Popup(id: "B", kind: "b")))
     let (before, explained) = (original.machine.snapshot(at: original.now), original.explain("B"))
     var copy = original
-    copy.send(.signal(PopupSignal("busy", .began)), .didAnswer(id: "A", .confirmed))
+    copy.send(.signal(PopupSignal("busy", .began)), .didAnswer(.init(id: "A", answer: .confirmed)))
     copy.send(.enqueue(Popup(id: "C", kind: "b", priority: 9)), .suspend(reason: .app))
     copy.advance(by: .seconds(9))
     #expect(copy.visible() == nil && copy.waiting() == ["C", "B"])
@@ -129,7 +135,7 @@ import Testing
     var snapshot = desk.machine.snapshot(at: desk.now)
     snapshot.rules = [.init(rule: "frequency", state: "nonsense")]
     var other = PopupDesk(rules: [FrequencyRule(limit: 1)])
-    other.send(.restore(snapshot, away: .zero))
+    other.send(.restore(PopupRestoration(snapshot: snapshot)))
     #expect(other.rejections.count == 1)
     #expect(other.visible() == "A")
   }
@@ -142,11 +148,12 @@ import Testing
     }
     var first = try PopupDesk(held: rules)
     for kind in ["a", "b"] {
-      first.send(.enqueue(Popup(id: kind, kind: kind)), .didAnswer(id: kind, .confirmed))
+      first.send(
+        .enqueue(Popup(id: kind, kind: kind)), .didAnswer(PopupReply(id: kind, answer: .confirmed)))
     }
     let data = try JSONEncoder().encode(first.machine.snapshot(at: first.now))
     var second = try PopupDesk(held: rules)
-    second.send(.restore(try JSONDecoder().decode(PopupSnapshot.self, from: data), away: .zero))
+    second.send(.restore(.init(snapshot: try JSONDecoder().decode(PopupSnapshot.self, from: data))))
     for kind in ["a", "b"] { second.send(.enqueue(Popup(id: "another " + kind, kind: kind))) }
     #expect(second.presented.isEmpty)
   }

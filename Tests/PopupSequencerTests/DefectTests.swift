@@ -15,7 +15,7 @@ import Testing
     for comesFirst in [true, false] {
       var desk = PopupDesk()
       if comesFirst { desk.enqueue(Popup(id: "A", version: 1)) }
-      desk.send(.revoke(id: "A", version: 3))
+      desk.send(.revoke(PopupRevocation(id: "A", version: 3)))
       desk.enqueue(Popup(id: "A", version: 2), Popup(id: "A", version: 3))
       #expect(desk.visible() == nil, "comes first: \(comesFirst)")
       desk.enqueue(Popup(id: "A", version: 4))
@@ -27,7 +27,7 @@ import Testing
     for comesFirst in [true, false] {
       var desk = PopupDesk()
       if comesFirst { desk.enqueue(Popup(id: "A", version: 1)) }
-      desk.send(.revoke(id: "A", version: nil))
+      desk.send(.revoke(PopupRevocation(id: "A")))
       desk.enqueue(Popup(id: "A", version: 2), Popup(id: "A", version: 3))
       #expect(desk.visible() == nil && desk.waiting().isEmpty, "comes first: \(comesFirst)")
     }
@@ -36,7 +36,7 @@ import Testing
   /// It was forgotten at the age of the first.
   @Test func aRepeatedRevocationIsRememberedByTheLastTime() {
     var desk = PopupDesk { $0.revocationLimit = 2 }
-    for id in ["A", "B", "A", "C"] { desk.send(.revoke(id: id, version: 1)) }
+    for id in ["A", "B", "A", "C"] { desk.send(.revoke(PopupRevocation(id: id, version: 1))) }
     desk.enqueue(Popup(id: "A", version: 1))
     #expect(desk.visible() == nil)
   }
@@ -46,7 +46,7 @@ import Testing
     var desk = PopupDesk { $0.endedLimit = 1 }
     desk.enqueue(Popup(id: "A", version: version))
     if version == 1 { desk.answer("A") }
-    desk.send(.revoke(id: "A", version: 1))
+    desk.send(.revoke(PopupRevocation(id: "A", version: 1)))
     desk.answerAll()
     desk.advance(by: .seconds(1))
     desk.enqueue(Popup(id: "B"))
@@ -61,7 +61,7 @@ import Testing
     first.send(.suspend(reason: .app), .enqueueBatch([Popup(id: "A"), Popup(id: "B")]))
     let snapshot = first.machine.snapshot(at: first.now)
     var second = PopupDesk()
-    second.send(.revoke(id: "A", version: nil), .restore(snapshot, away: .zero))
+    second.send(.revoke(PopupRevocation(id: "A")), .restore(PopupRestoration(snapshot: snapshot)))
     #expect(second.visible() == "B" && second.waiting().isEmpty)
   }
 
@@ -71,15 +71,17 @@ import Testing
     first.enqueue(Popup(id: "A", queue: PopupQueue("q", match: "m1")), Popup(id: "B"))
     let snapshot = first.machine.snapshot(at: first.now)
     var second = PopupDesk()
-    second.send(.setMatch("m2"), .restore(snapshot, away: .zero))
+    second.send(.setMatch("m2"), .restore(PopupRestoration(snapshot: snapshot)))
     #expect(second.visible() == "B" && second.waiting().isEmpty)
   }
 
   @Test func aPopupRevokedBeforeItWasVisibleDelaysNothing() {
     var desk = PopupDesk(configure: reportingViews)
     desk.enqueue(Popup(id: "A"), Popup(id: "B"))
-    let events = desk.send(.revoke(id: "A", version: nil))
-    #expect(events.first == .willDismiss(id: "A", channel: "modal", .ends(.revoked)))
+    let events = desk.send(.revoke(PopupRevocation(id: "A")))
+    #expect(
+      events.first
+        == .willDismiss(DismissedPopup(id: "A", channel: "modal", dismissal: .ends(.revoked))))
     #expect(desk.outcome(of: "A") == .revoked && desk.onScreen() == "B")
   }
 
@@ -88,7 +90,7 @@ import Testing
   @Test func theSameDeliveryAgainDoesNotRevertAPriority() {
     var desk = PopupDesk(rules: [ImportanceRule()])
     desk.enqueue(Popup(id: "A"), Popup(id: "B"), Popup(id: "C", priority: 3))
-    desk.send(.prioritize(id: "B", to: 9))
+    desk.send(.prioritize(PopupPrioritization(id: "B", priority: 9)))
     #expect(desk.send(.enqueue(Popup(id: "B"))) == [.rejected(.duplicate(id: "B"))])
     #expect(desk.waiting() == ["B", "C"] && desk.machine.account.replaced == 0)
     // Another content keeps it, another priority replaces it.
@@ -101,11 +103,13 @@ import Testing
   @Test func aScreenHasThePriorityThatAPopupWasGivenWhileItIsOnScreen() {
     var desk = PopupDesk()
     var screen = PopupScreen(desk.machine.state(at: .start))
-    let events = desk.send(.enqueue(Popup(id: "A"))) + desk.send(.prioritize(id: "A", to: 5))
+    let events =
+      desk.send(.enqueue(Popup(id: "A")))
+      + desk.send(.prioritize(PopupPrioritization(id: "A", priority: 5)))
     for event in events { screen.apply(event, at: .start) }
     #expect(screen.modal?.popup.priority == 5)
     #expect(screen == PopupScreen(desk.machine.state(at: .start)))
-    #expect(desk.send(.prioritize(id: "A", to: 5)).isEmpty)
+    #expect(desk.send(.prioritize(PopupPrioritization(id: "A", priority: 5))).isEmpty)
   }
 
   @Test func theMaximumTimeDoesNotRestartWithEachDelivery() {
@@ -142,8 +146,8 @@ import Testing
   }
 
   @Test(arguments: [
-    PopupInput.didAnswer(id: "A", .cancelled), .didDismiss(id: "A"),
-    .revoke(id: "A", version: nil), .removeAll, .close,
+    PopupInput.didAnswer(.init(id: "A", answer: .cancelled)), .didDismiss(PopupReport(id: "A")),
+    .revoke(PopupRevocation(id: "A")), .removeAll, .close,
   ])
   func anAnswerOrARevocationEndsItWithinItsMinimumTime(input: PopupInput) {
     var desk = PopupDesk()
@@ -177,7 +181,9 @@ import Testing
     desk.enqueue(Popup(id: "A"), Popup(id: "B"))
     desk.advance(by: .seconds(5))
     #expect(
-      desk.events.contains(.willDismiss(id: "A", channel: "modal", .ends(.failedToPresent))))
+      desk.events.contains(
+        .willDismiss(DismissedPopup(id: "A", channel: "modal", dismissal: .ends(.failedToPresent))))
+    )
     #expect(desk.outcome(of: "A") == .failedToPresent && desk.onScreen() == "B")
   }
 
@@ -188,20 +194,20 @@ import Testing
     }
     desk.enqueue(Popup(id: "A"), Popup(id: "B"), Popup(id: "C", channel: "banner"))
     #expect(desk.onScreen(in: "banner") == "C")
-    desk.send(.didFailToPresent(id: "A"))
+    desk.send(.didFailToPresent(PopupReport(id: "A")))
     #expect(desk.onScreen() == "B")
   }
 
   @Test func anAnswerOfAnOldVersionDoesNotEndTheNewOne() {
     var desk = PopupDesk(configure: reportingViews)
     desk.enqueue(Popup(id: "A", version: 1))
-    desk.send(.didPresent(id: "A"), .didAnswer(id: "A", .confirmed))
+    desk.send(.didPresent(.init(id: "A")), .didAnswer(PopupReply(id: "A", answer: .confirmed)))
     desk.enqueue(Popup(id: "A", version: 2, channel: "banner"))
     // The user taps twice; the new version must not appear beside the old one.
-    desk.send(.didAnswer(id: "A", .confirmed))
+    desk.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
     #expect(desk.rejections == [.alreadyDismissing(id: "A")])
     #expect(desk.onScreen(in: "banner") == nil)
-    desk.send(.didDismiss(id: "A"))
+    desk.send(.didDismiss(PopupReport(id: "A")))
     #expect(desk.outcomes.count == 1 && desk.onScreen(in: "banner") == "A")
   }
 
@@ -211,7 +217,7 @@ import Testing
     var events: [PopupEvent] = []
     machine.handle(.enqueue(Popup(id: "A")), at: .start, into: &events)
     machine.deadlineReached(at: .distantFuture, into: &events)
-    let notice = PopupEvent.didNotify(rule: "restless", name: "wake", subject: "1")
+    let notice = PopupEvent.didNotify(.init(rule: "restless", name: "wake", subject: "1"))
     #expect(events.filter { if case .didNotify = $0 { true } else { false } } == [notice])
     #expect(machine.nextDeadline == nil)
   }

@@ -10,8 +10,8 @@ import Testing
   }
 
   private static let finger: SuspensionReason = "finger"
-  private static let hold = PopupInput.hold(id: "A", reason: finger)
-  private static let release = PopupInput.release(id: "A", reason: finger)
+  private static let hold = PopupInput.hold(PopupHold(id: "A", reason: finger))
+  private static let release = PopupInput.release(PopupHold(id: "A", reason: finger))
 
   /// What happens to a popup of 5 s, and when it times out.
   private static let table: [(steps: [Step], end: Duration)] = [
@@ -26,8 +26,8 @@ import Testing
     // Reasons are counted by name, not by number.
     (
       [
-        .send(hold), .send(hold), .send(.hold(id: "A", reason: .app)), .wait(.seconds(1)),
-        .send(release), .wait(.seconds(1)), .send(.release(id: "A", reason: .app)),
+        .send(hold), .send(hold), .send(.hold(.init(id: "A", reason: .app))), .wait(.seconds(1)),
+        .send(release), .wait(.seconds(1)), .send(.release(PopupHold(id: "A", reason: .app))),
       ], .seconds(7)
     ),
     // The end of a reason that does not hold has no effect.
@@ -68,7 +68,7 @@ import Testing
   @Test func aPopupIsHeldFromItsFirstMomentOnScreen() {
     var desk = PopupDesk(configure: reportingViews)
     desk.enqueue(Popup(id: "A", maximumTime: .seconds(5)))
-    desk.send(Self.hold, .didPresent(id: "A"))
+    desk.send(Self.hold, .didPresent(PopupReport(id: "A")))
     desk.advance(by: .seconds(60))
     #expect(desk.visible() == "A")
     desk.send(Self.release)
@@ -96,7 +96,7 @@ import Testing
     desk.send(Self.hold)
     desk.advance(by: .seconds(60))
     var next = PopupDesk()
-    next.send(.restore(desk.machine.snapshot(at: desk.now), away: .zero))
+    next.send(.restore(PopupRestoration(snapshot: desk.machine.snapshot(at: desk.now))))
     next.advance(by: .milliseconds(2_999))
     #expect(next.visible() == "A")
     next.advance(by: .milliseconds(1))
@@ -108,14 +108,14 @@ import Testing
     desk.enqueue(Popup(id: "B"), Popup(id: "A"))
     #expect(desk.send(Self.hold) == [.rejected(.notExpected(id: "A"))])
     #expect(
-      desk.send(.hold(id: "Z", reason: Self.finger)) == [.rejected(.unknown(id: "Z"))])
-    desk.send(.didPresent(id: "B"), .didAnswer(id: "B", .confirmed))
+      desk.send(.hold(PopupHold(id: "Z", reason: Self.finger))) == [.rejected(.unknown(id: "Z"))])
+    desk.send(.didPresent(.init(id: "B")), .didAnswer(PopupReply(id: "B", answer: .confirmed)))
     #expect(
-      desk.send(.hold(id: "B", reason: Self.finger))
+      desk.send(.hold(PopupHold(id: "B", reason: Self.finger)))
         == [.rejected(.alreadyDismissing(id: "B"))])
-    desk.send(.didDismiss(id: "B"))
+    desk.send(.didDismiss(PopupReport(id: "B")))
     desk.advance(by: .seconds(1))
-    for number in 0..<65 { desk.send(.hold(id: "A", reason: SuspensionReason("\(number)"))) }
+    for number in 0..<65 { desk.send(.hold(.init(id: "A", reason: SuspensionReason("\(number)")))) }
     #expect(desk.rejections.last == .tooManySuspensions(limit: 64))
   }
 }

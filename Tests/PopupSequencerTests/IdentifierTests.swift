@@ -11,7 +11,7 @@ import Testing
     var desk = PopupDesk()
     desk.enqueue(Popup(id: composed), Popup(id: decomposed))
     #expect(desk.rejections.isEmpty && desk.machine.account.waiting == 1)
-    desk.send(.revoke(id: decomposed, version: nil))
+    desk.send(.revoke(PopupRevocation(id: decomposed)))
     #expect(desk.outcomes.count == 1 && desk.outcome(of: composed) == nil)
     #expect(desk.outcome(of: decomposed) == .revoked)
     desk.answer(composed)
@@ -21,10 +21,10 @@ import Testing
   @Test func reportsOfOneViewAreNotTakenForThoseOfTheOther() {
     var desk = PopupDesk { $0.channels[0].viewReports = true }
     desk.enqueue(Popup(id: composed))
-    #expect(desk.send(.didPresent(id: decomposed)) == [.rejected(.unknown(id: decomposed))])
-    #expect(desk.send(.didPresent(id: composed)).count == 1)
-    #expect(desk.send(.didDismiss(id: decomposed)) == [.rejected(.unknown(id: decomposed))])
-    desk.send(.revoke(id: decomposed, version: nil))
+    #expect(desk.send(.didPresent(.init(id: decomposed))) == [.rejected(.unknown(id: decomposed))])
+    #expect(desk.send(.didPresent(PopupReport(id: composed))).count == 1)
+    #expect(desk.send(.didDismiss(.init(id: decomposed))) == [.rejected(.unknown(id: decomposed))])
+    desk.send(.revoke(PopupRevocation(id: decomposed)))
     desk.enqueue(Popup(id: decomposed))
     #expect(desk.outcome(of: composed) == nil && desk.outcome(of: decomposed) == .revoked)
   }
@@ -35,7 +35,7 @@ import Testing
       for index in 0..<2 { $0.channels[index].viewReports = false }
     }
     desk.send(.setScene(composed), .setMatch(composed))
-    desk.send(.suspendScope(.queue(PopupQueue(composed)), reason: .app))
+    desk.send(.suspendScope(ScopeSuspension(scope: .queue(PopupQueue(composed)), reason: .app)))
     desk.enqueue(
       Popup(id: "queue", queue: PopupQueue(composed), channel: composed),
       Popup(id: "scene", channel: composed, scene: decomposed),
@@ -45,7 +45,7 @@ import Testing
     #expect(desk.explain("match")?.reasons.first?.because == "Its match has not begun.")
     #expect(desk.screen.showing(in: composed) == nil)
     #expect(desk.screen.showing(in: decomposed)?.popup.id == "free")
-    desk.send(.dropQueue(PopupQueue(composed)))
+    desk.send(.dropQueue(QueueDrop(queue: PopupQueue(composed))))
     #expect(desk.outcome(of: "queue") == .revoked && desk.outcome(of: "free") == nil)
     desk.send(.setScene(decomposed))
     #expect(desk.presented == ["free", "scene"])
@@ -55,7 +55,7 @@ import Testing
     var desk = PopupDesk()
     desk.enqueue(Popup(id: "A", payload: composed))
     let popup = Popup(id: "A", payload: decomposed)
-    #expect(desk.send(.enqueue(popup)) == [.didUpdate(popup, isOnScreen: true)])
+    #expect(desk.send(.enqueue(popup)) == [.didUpdate(.init(popup: popup, isOnScreen: true))])
   }
 
 }

@@ -6,21 +6,25 @@ import Testing
 @Suite struct LaterScenarioTests {
   @Test func scenario7_aPauseDrainsAndPrunes() {
     var desk = PopupDesk(configure: withGap)
-    desk.send(.enqueue(Popup(id: "A")), .didAnswer(id: "A", .confirmed), .suspend(reason: .app))
+    desk.send(
+      .enqueue(Popup(id: "A")), .didAnswer(PopupReply(id: "A", answer: .confirmed)),
+      .suspend(reason: .app))
     desk.send(.enqueueBatch(["B", "C", "D"].map { Popup(id: $0) }))
     desk.send(.enqueue(Popup(id: "E", expiry: desk.now + .seconds(5))))
     desk.advance(by: .milliseconds(500))
-    desk.send(.revoke(id: "B", version: nil), .resume(reason: .app))
+    desk.send(.revoke(PopupRevocation(id: "B")), .resume(reason: .app))
     #expect(desk.visible() == nil)
     // The gap stood still.
     desk.advance(by: .milliseconds(999))
     #expect(desk.visible() == nil)
     desk.advance(by: .milliseconds(1))
     #expect(desk.visible() == "C")
-    desk.send(.suspendScope(.channel("modal"), reason: .app), .didAnswer(id: "C", .confirmed))
+    desk.send(
+      .suspendScope(ScopeSuspension(scope: .channel("modal"), reason: .app)),
+      .didAnswer(PopupReply(id: "C", answer: .confirmed)))
     desk.advance(by: .seconds(9))
     #expect(desk.visible() == nil)
-    desk.send(.resumeScope(.channel("modal"), reason: .app))
+    desk.send(.resumeScope(ScopeSuspension(scope: .channel("modal"), reason: .app)))
     desk.advance(by: .seconds(1))
     #expect(desk.visible() == "D")
     #expect(desk.outcome(of: "E") == .expired)
@@ -28,17 +32,21 @@ import Testing
 
   @Test func scenario7_aQueueIsPausedOnItsOwn() {
     var desk = PopupDesk()
-    desk.send(.suspendScope(.queue("a"), reason: .app), .enqueue(Popup(id: "A", queue: "a")))
+    desk.send(
+      .suspendScope(ScopeSuspension(scope: .queue("a"), reason: .app)),
+      .enqueue(Popup(id: "A", queue: "a")))
     desk.send(.enqueue(Popup(id: "B", queue: "b")))
     #expect(desk.visible() == "B")
-    desk.send(.didAnswer(id: "B", .confirmed), .resumeScope(.queue("a"), reason: .app))
+    desk.send(
+      .didAnswer(PopupReply(id: "B", answer: .confirmed)),
+      .resumeScope(ScopeSuspension(scope: .queue("a"), reason: .app)))
     #expect(desk.visible() == "A")
   }
 
   @Test func scenario8_aViewThatFailsIsNoDismissal() {
     var desk = PopupDesk(configure: reportingViews)
     desk.send(.enqueueBatch([Popup(id: "A"), Popup(id: "B")]))
-    desk.send(.didFailToPresent(id: "A"))
+    desk.send(.didFailToPresent(PopupReport(id: "A")))
     #expect(desk.outcome(of: "A") == .failedToPresent)
     #expect(desk.onScreen() == "B")
     #expect(desk.machine.account.shown == 0)
@@ -49,7 +57,7 @@ import Testing
     desk.send(.enqueueBatch([Popup(id: "A"), Popup(id: "B"), Popup(id: "C")]))
     desk.advance(by: .seconds(5))
     #expect(desk.outcome(of: "A") == .failedToPresent)
-    desk.send(.didPresent(id: "B"), .didAnswer(id: "B", .confirmed))
+    desk.send(.didPresent(.init(id: "B")), .didAnswer(PopupReply(id: "B", answer: .confirmed)))
     desk.advance(by: .milliseconds(1_999))
     #expect(desk.onScreen() == "B")
     desk.advance(by: .milliseconds(1))
@@ -121,23 +129,26 @@ import Testing
   /// A newer version that comes, and even ends, while the older one still leaves the screen.
   @Test func theEventsOfAnIdentifierStayInOrder() {
     var desk = PopupDesk { $0.channels[0].viewReports = true }
-    desk.send(.enqueue(Popup(id: "A", version: 1)), .didPresent(id: "A"))
+    desk.send(.enqueue(Popup(id: "A", version: 1)), .didPresent(PopupReport(id: "A")))
     #expect(
-      desk.send(.didAnswer(id: "A", .confirmed))
-        == [.willDismiss(id: "A", channel: PopupChannel.modal, .ends(.confirmed))])
+      desk.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
+        == [
+          .willDismiss(
+            DismissedPopup(id: "A", channel: PopupChannel.modal, dismissal: .ends(.confirmed)))
+        ])
     #expect(
       desk.send(.enqueue(Popup(id: "A", version: 2, expiry: desk.now)))
         == [.rejected(.alreadyDismissing(id: "A"))])
     #expect(desk.send(.enqueue(Popup(id: "A", version: 2))) == [])
-    #expect(desk.send(.revoke(id: "A", version: 2)) == [])
+    #expect(desk.send(.revoke(PopupRevocation(id: "A", version: 2))) == [])
     #expect(desk.send(.enqueue(Popup(id: "A", version: 3))) == [])
-    let emitted = desk.send(.didDismiss(id: "A"))
+    let emitted = desk.send(.didDismiss(PopupReport(id: "A")))
     #expect(
       emitted.prefix(4) == [
-        .didEnd(id: "A", channel: PopupChannel.modal, .confirmed),
-        .didEnqueue(id: "A", queue: "", channel: PopupChannel.modal),
-        .didEnd(id: "A", channel: PopupChannel.modal, .revoked),
-        .didEnqueue(id: "A", queue: "", channel: PopupChannel.modal),
+        .didEnd(EndedPopup(id: "A", channel: PopupChannel.modal, outcome: .confirmed)),
+        .didEnqueue(EnqueuedPopup(id: "A", queue: "", channel: PopupChannel.modal)),
+        .didEnd(EndedPopup(id: "A", channel: PopupChannel.modal, outcome: .revoked)),
+        .didEnqueue(EnqueuedPopup(id: "A", queue: "", channel: PopupChannel.modal)),
       ])
     desk.advance(by: .seconds(1))
     #expect(desk.onScreen() == "A")
@@ -150,8 +161,8 @@ import Testing
     #expect(
       desk.send(.enqueue(Popup(id: "B", version: 4, payload: "old")))
         == [.rejected(.olderVersion(id: "B"))])
-    #expect(desk.send(.revoke(id: "B", version: 4)) == [.didKeepRevocation(id: "B")])
-    #expect(desk.send(.revoke(id: "C", version: 2)) == [.didKeepRevocation(id: "C")])
+    #expect(desk.send(.revoke(.init(id: "B", version: 4))) == [.didKeepRevocation(id: "B")])
+    #expect(desk.send(.revoke(.init(id: "C", version: 2))) == [.didKeepRevocation(id: "C")])
     desk.send(.enqueue(Popup(id: "C", version: 2)))
     #expect(desk.outcome(of: "C") == .revoked)
     desk.send(.enqueue(Popup(id: "C", version: 3)))
@@ -160,7 +171,7 @@ import Testing
 
   @Test func scenario10_tombstonesAreBounded() {
     var desk = PopupDesk { $0.revocationLimit = 10 }
-    for number in 0..<20 { desk.send(.revoke(id: "\(number)", version: nil)) }
+    for number in 0..<20 { desk.send(.revoke(PopupRevocation(id: "\(number)"))) }
     desk.send(.enqueue(Popup(id: "9")), .enqueue(Popup(id: "10")))
     #expect(desk.outcome(of: "9") == nil)
     #expect(desk.outcome(of: "10") == .revoked)
@@ -171,8 +182,8 @@ import Testing
     var outputs: [PopupEvent] = []
     let later = Instant.start + .seconds(10)
     machine.handle(.enqueue(Popup(id: "A", expiry: later + .seconds(1))), at: later, into: &outputs)
-    machine.handle(.didPresent(id: "A"), at: .start, into: &outputs)
-    #expect(outputs.contains(.didPresent(id: "A", channel: "modal")))
+    machine.handle(.didPresent(PopupReport(id: "A")), at: .start, into: &outputs)
+    #expect(outputs.contains(.didPresent(PresentedPopup(id: "A", channel: "modal"))))
     #expect(machine.nextDeadline == later + .seconds(1))
   }
 
@@ -222,7 +233,7 @@ import Testing
     var desk = PopupDesk()
     desk.send(.enqueue(Popup(id: "A", maximumTime: .seconds(5))), .enqueue(Popup(id: "B")))
     desk.advance(by: .seconds(4))
-    desk.send(.didAnswer(id: "A", .confirmed))
+    desk.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
     desk.advance(by: .seconds(60))
     #expect(desk.visible() == "B")
   }

@@ -55,7 +55,7 @@ import Testing
     for number in 0..<4 { desk.send(.enqueue(Popup(id: "\(number)", queue: "q"))) }
     desk.send(.enqueue(Popup(id: "other", queue: "r")))
     #expect(desk.machine.waiting(in: "q").map(\.id) == ["1", "2", "3"])
-    desk.send(.dropQueue("q"))
+    desk.send(.dropQueue(QueueDrop(queue: "q")))
     #expect(desk.machine.waiting(in: "q").isEmpty)
     #expect(desk.visible() == "other")
   }
@@ -96,9 +96,11 @@ import Testing
           expiry: .distantFuture, minimumTime: .seconds(Int64.max),
           maximumTime: .seconds(Int64.max))))
     desk.send(.enqueue(Popup(id: "", maximumTime: .seconds(Int64.min))))
-    desk.send(.prioritize(id: text, to: .min), .revoke(id: "", version: .min))
+    desk.send(
+      .prioritize(PopupPrioritization(id: text, priority: .min)),
+      .revoke(PopupRevocation(id: "", version: .min)))
     desk.leap(by: .seconds(Int64.max))
-    desk.send(.didAnswer(id: text, .confirmed))
+    desk.send(.didAnswer(PopupReply(id: text, answer: .confirmed)))
     #expect(desk.faults.isEmpty)
     #expect(desk.outcomes.count == 2)
   }

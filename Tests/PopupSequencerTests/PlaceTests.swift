@@ -58,11 +58,11 @@ import Testing
     #expect(shown(desk) == ["a1", "b1"])
     desk.answer("b1")
     #expect(shown(desk) == ["a1", "b2"])
-    desk.send(.suspendScope(.queue("a"), reason: .app))
+    desk.send(.suspendScope(ScopeSuspension(scope: .queue("a"), reason: .app)))
     desk.answer("a1")
     desk.answer("b2")
     #expect(shown(desk).isEmpty)
-    desk.send(.resumeScope(.queue("a"), reason: .app))
+    desk.send(.resumeScope(ScopeSuspension(scope: .queue("a"), reason: .app)))
     #expect(shown(desk) == ["a2"] && desk.faults.isEmpty)
   }
 
@@ -101,7 +101,7 @@ import Testing
     for keeps in [false, true] {
       var desk = PopupDesk()
       for input in popups("a1", "a2", in: "a") + popups("b1", in: "b") { desk.send(input) }
-      desk.send(.dropQueue("a", keepsVisible: keeps))
+      desk.send(.dropQueue(QueueDrop(queue: "a", keepsVisible: keeps)))
       #expect(desk.outcome(of: "a2") == .revoked)
       #expect(desk.visible() == (keeps ? "a1" : "b1"))
     }
@@ -112,19 +112,23 @@ import Testing
   @Test func anAdvanceByQueueMovesThatQueueOnly() {
     var desk = PopupDesk(configure: independent)
     for input in popups("a1", "a2", in: "a") + popups("b1", "b2", in: "b") { desk.send(input) }
-    desk.send(.advance(.queue("b")))
+    desk.send(.advance(PopupAdvance(scope: .queue("b"))))
     #expect(shown(desk) == ["a1", "b2"] && desk.outcome(of: "b1") == .confirmed)
     #expect(
-      desk.send(.advance(.queue("c"))) == [.rejected(.nothingToAdvance(.queue("c")))])
+      desk.send(.advance(.init(scope: .queue("c")))) == [.rejected(.nothingToAdvance(.queue("c")))])
     #expect(
-      desk.send(.advance(.channel("modal"))) == [.rejected(.nothingToAdvance(.channel("modal")))])
+      desk.send(.advance(PopupAdvance(scope: .channel("modal")))) == [
+        .rejected(.nothingToAdvance(.channel("modal")))
+      ])
   }
 
   @Test func aConditionThatFailsSkipsOrStops() {
     for otherwise in [PopupMismatch.skips, .stops] {
       var desk = PopupDesk()
       for input in popups("1", "2", "3", in: "q") { desk.send(input) }
-      desk.send(.advance(.channel("modal"), if: .not(.id("2")), otherwise: otherwise))
+      desk.send(
+        .advance(
+          PopupAdvance(scope: .channel("modal"), condition: .not(.id("2")), otherwise: otherwise)))
       #expect(desk.outcome(of: "1") == .confirmed)
       #expect(desk.visible() == (otherwise == .skips ? "3" : nil))
       guard otherwise == .stops else { continue }
@@ -132,7 +136,7 @@ import Testing
         desk.explain("3")?.reasons.first?.because == "An advance stopped at the popup “2”.")
       desk.advance(by: .seconds(60))
       #expect(desk.visible() == nil)
-      desk.send(.advance(.channel("modal")))
+      desk.send(.advance(PopupAdvance(scope: .channel("modal"))))
       #expect(desk.outcome(of: "2") == .rejected(because: "An advance passed it."))
       #expect(desk.visible() == "3" && desk.faults.isEmpty)
     }
@@ -141,8 +145,10 @@ import Testing
   @Test func aStopEndsWithThePopupThatItStoppedAt() {
     var desk = PopupDesk()
     for input in popups("1", "2", "3", in: "q") { desk.send(input) }
-    desk.send(.advance(.channel("modal"), if: .not(.id("2")), otherwise: .stops))
-    desk.send(.revoke(id: "2", version: nil))
+    desk.send(
+      .advance(PopupAdvance(scope: .channel("modal"), condition: .not(.id("2")), otherwise: .stops))
+    )
+    desk.send(.revoke(PopupRevocation(id: "2")))
     #expect(desk.visible() == "3")
   }
 
@@ -211,7 +217,7 @@ import Testing
       Popup(id: "A", delay: .milliseconds(500)), Popup(id: "B", delay: .milliseconds(500)))
     desk.advance(by: .milliseconds(499))
     #expect(desk.presented.isEmpty && desk.explain("B")?.reasons.first?.holds == true)
-    desk.send(.revoke(id: "A", version: nil))
+    desk.send(.revoke(PopupRevocation(id: "A")))
     desk.advance(by: .milliseconds(1))
     #expect(desk.presented == ["B"])
   }
@@ -220,7 +226,7 @@ import Testing
     var desk = PopupDesk()
     desk.send(
       .batch([
-        .enqueue(Popup(id: "A")), .enqueue(Popup(id: "B")), .revoke(id: "A", version: nil),
+        .enqueue(Popup(id: "A")), .enqueue(Popup(id: "B")), .revoke(PopupRevocation(id: "A")),
       ]))
     #expect(desk.presented == ["B"] && desk.outcome(of: "A") == .revoked)
     #expect(desk.send(.batch([.close, .enqueue(Popup(id: "C"))])).last == .rejected(.closed))
@@ -230,13 +236,13 @@ import Testing
     var desk = PopupDesk(configure: reportingViews)
     desk.enqueue(Popup(id: "A", version: 2))
     #expect(
-      desk.send(.didPresent(id: "A", version: 1)) == [.rejected(.notExpected(id: "A"))])
-    desk.send(.didPresent(id: "A", version: 2))
+      desk.send(.didPresent(.init(id: "A", version: 1))) == [.rejected(.notExpected(id: "A"))])
+    desk.send(.didPresent(PopupReport(id: "A", version: 2)))
     // A view that was made for one version is the view of those that it was updated to.
     desk.enqueue(Popup(id: "A", version: 5))
     #expect(
-      desk.send(.didDismiss(id: "A", version: 6)) == [.rejected(.notExpected(id: "A"))])
-    desk.send(.didDismiss(id: "A", version: 2))
+      desk.send(.didDismiss(.init(id: "A", version: 6))) == [.rejected(.notExpected(id: "A"))])
+    desk.send(.didDismiss(PopupReport(id: "A", version: 2)))
     #expect(desk.outcome(of: "A") == .cancelled)
   }
 
@@ -258,12 +264,12 @@ import Testing
   @Test func anAnswerToWhatIsBehindAnOlderVersionIsRejected() {
     var desk = PopupDesk(configure: reportingViews)
     desk.enqueue(Popup(id: "A"))
-    desk.send(.didPresent(id: "A"))
-    desk.send(.didAnswer(id: "A", .cancelled))
+    desk.send(.didPresent(PopupReport(id: "A")))
+    desk.send(.didAnswer(PopupReply(id: "A", answer: .cancelled)))
     desk.enqueue(Popup(id: "A", version: 1))
-    let events = desk.send(.didAnswer(id: "A", version: 1, .confirmed))
+    let events = desk.send(.didAnswer(PopupReply(id: "A", version: 1, answer: .confirmed)))
     #expect(events.count == 1 && desk.rejections.count == 1)
-    desk.send(.didDismiss(id: "A"))
+    desk.send(.didDismiss(PopupReport(id: "A")))
     #expect(desk.onScreen() == "A" && desk.outcomes.map(\.outcome) == [.cancelled])
   }
 }

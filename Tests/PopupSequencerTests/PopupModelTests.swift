@@ -28,16 +28,16 @@ import Testing
     send(.enqueue(Popup(id: "news", channel: PopupChannel.banner)))
     #expect(model.banner?.phase == .visible && model.all.map(\.popup.id) == ["wish", "news"])
     #expect(changes.count.load(ordering: .relaxed) == 1, "a banner does not concern the modal one")
-    send(.didPresent(id: "wish"))
+    send(.didPresent(PopupReport(id: "wish")))
     send(.enqueue(Popup(id: "wish", version: 1, payload: "B")))
     #expect(model.modal?.phase == .visible && model.modal?.popup.payload == "B")
-    send(.didAnswer(id: "wish", .confirmed))
+    send(.didAnswer(PopupReply(id: "wish", answer: .confirmed)))
     #expect(model.modal?.phase == .dismissing)
     // The same popup comes once more and is taken back, before the view of the first has gone.
     send(.enqueue(Popup(id: "wish", version: 2)))
-    send(.revoke(id: "wish", version: nil))
+    send(.revoke(PopupRevocation(id: "wish")))
     #expect(model.modal?.phase == .dismissing && model.modal?.popup.version == 1)
-    send(.didDismiss(id: "wish"))
+    send(.didDismiss(PopupReport(id: "wish")))
     #expect(model.modal == nil && model.screen.showing(in: "nowhere") == nil)
   }
 }

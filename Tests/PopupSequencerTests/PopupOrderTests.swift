@@ -27,12 +27,15 @@ import Testing
     #expect(desk.presented == ["wish", "guide"])
     #expect(held(enter, desk) == ["wish", "share"] && held(final, desk) == ["guide"])
     // Go next removes the head and shows the one behind it, at once.
-    desk.send(.advance(.queue(enter)))
+    desk.send(.advance(PopupAdvance(scope: .queue(enter))))
     #expect(desk.presented == ["wish", "guide", "share"] && held(enter, desk) == ["share"])
-    desk.send(.advance(.queue(enter)))
+    desk.send(.advance(PopupAdvance(scope: .queue(enter))))
     #expect(held(enter, desk).isEmpty && held(final, desk) == ["guide"])
     // Of a key without popups nothing is next.
-    #expect(desk.send(.advance(.queue(enter))) == [.rejected(.nothingToAdvance(.queue(enter)))])
+    #expect(
+      desk.send(.advance(PopupAdvance(scope: .queue(enter)))) == [
+        .rejected(.nothingToAdvance(.queue(enter)))
+      ])
     add("again", enter, &desk)
     #expect(desk.presented.last == "again")
   }
@@ -52,12 +55,14 @@ import Testing
     for id in ["wish", "share", "guide"] { add(id, enter, &desk) }
     // It was stored again while it waited.
     desk.enqueue(Popup(id: "share", version: 1, queue: enter, payload: "void"))
-    desk.send(.advance(.queue(enter), if: .not(.payload("void")), otherwise: .stops))
+    desk.send(
+      .advance(
+        PopupAdvance(scope: .queue(enter), condition: .not(.payload("void")), otherwise: .stops)))
     #expect(desk.presented == ["wish"] && held(enter, desk) == ["share", "guide"])
     desk.advance(by: .seconds(3_600))
     #expect(desk.presented == ["wish"])
     // The next go next removes that head, as it would any other.
-    desk.send(.advance(.queue(enter)))
+    desk.send(.advance(PopupAdvance(scope: .queue(enter))))
     #expect(desk.presented == ["wish", "guide"] && held(enter, desk) == ["guide"])
   }
 
@@ -66,9 +71,9 @@ import Testing
     add("wish", enter, &desk)
     add("share", enter, &desk)
     add("guide", final, &desk)
-    desk.send(.dropQueue(enter, keepsVisible: true))
+    desk.send(.dropQueue(QueueDrop(queue: enter, keepsVisible: true)))
     #expect(held(enter, desk) == ["wish"] && held(final, desk) == ["guide"])
-    desk.send(.advance(.queue(enter)))
+    desk.send(.advance(PopupAdvance(scope: .queue(enter))))
     #expect(held(enter, desk).isEmpty && desk.presented == ["wish", "guide"])
   }
 

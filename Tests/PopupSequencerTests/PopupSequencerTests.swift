@@ -1,4 +1,5 @@
 import PopupSequencer
+import PopupTesting
 import RoomBus
 import RoomCore
 import RoomSimulation
@@ -10,11 +11,11 @@ import Testing
     for await batch in popups.events.subscribe(.unbounded) {
       for event in batch {
         switch event.value {
-        case .willPresent(let popup, _): popups.didPresent(id: popup.id)
-        case .didPresent(let id, _):
+        case .willPresent(let presentation): popups.didPresent(id: presentation.popup.id)
+        case .didPresent(let popup):
           try? await clock.sleep(until: event.time + .seconds(2))
-          popups.didAnswer(id: id, .confirmed)
-        case .willDismiss(let id, _, _): popups.didDismiss(id: id)
+          popups.didAnswer(id: popup.id, .confirmed)
+        case .willDismiss(let popup): popups.didDismiss(id: popup.id)
         default: break
         }
       }
@@ -32,7 +33,7 @@ import Testing
       await simulation.advance(by: .seconds(10))
       let all = seen.takeBuffered()
       let shown = all.compactMap { event in
-        if case .didPresent(let id, _) = event.value { Timed(id, at: event.time) } else { nil }
+        event.value.presented.map { Timed($0.id, at: event.time) }
       }
       #expect(
         shown == [
@@ -65,8 +66,8 @@ import Testing
       await simulation.advance(by: .milliseconds(1))
       #expect(
         updates.takeBuffered().map(\.value) == [
-          .didEnqueue(id: "B", queue: "", channel: "modal"),
-          .willDismiss(id: "A", channel: "modal", .preempted(by: "B")),
+          .didEnqueue(EnqueuedPopup(id: "B", queue: "", channel: "modal")),
+          .willDismiss(DismissedPopup(id: "A", channel: "modal", dismissal: .preempted(by: "B"))),
         ])
       let snapshot = await popups.snapshot()
       #expect(snapshot.popups.map(\.popup.id) == ["A", "B"])

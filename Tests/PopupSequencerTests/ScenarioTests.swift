@@ -25,7 +25,7 @@ func withGap(_ configuration: inout PopupConfiguration) {
     desk.send(.enqueue(Popup(id: "high", priority: 9)))
     #expect(desk.visible() == "high")
     desk.advance(by: .seconds(60))
-    desk.send(.didAnswer(id: "high", .confirmed))
+    desk.send(.didAnswer(PopupReply(id: "high", answer: .confirmed)))
     #expect(desk.visible() == "low")
     desk.advance(by: .milliseconds(5_999))
     #expect(desk.visible() == "low")
@@ -38,9 +38,10 @@ func withGap(_ configuration: inout PopupConfiguration) {
   @Test func scenario1_aHiddenOneThatIsCancelledDoesNotReturn() {
     var desk = PopupDesk(rules: preempting())
     desk.send(.enqueue(Popup(id: "A")), .enqueue(Popup(id: "B", priority: 5)))
-    desk.send(.enqueue(Popup(id: "C", priority: 10)), .didAnswer(id: "B", .cancelled))
+    desk.send(
+      .enqueue(Popup(id: "C", priority: 10)), .didAnswer(PopupReply(id: "B", answer: .cancelled)))
     #expect(desk.visible() == "C")
-    desk.send(.didAnswer(id: "C", .confirmed))
+    desk.send(.didAnswer(PopupReply(id: "C", answer: .confirmed)))
     #expect(desk.visible() == "A")
     #expect(desk.presented == ["A", "B", "C", "A"])
     #expect(desk.outcome(of: "B") == .cancelled)
@@ -65,11 +66,13 @@ func withGap(_ configuration: inout PopupConfiguration) {
 
   @Test func scenario1_aRevokeWhileItMakesRoomIsItsEnd() {
     var desk = PopupDesk(rules: preempting(), configure: reportingViews)
-    desk.send(.enqueue(Popup(id: "low")), .didPresent(id: "low"))
+    desk.send(.enqueue(Popup(id: "low")), .didPresent(PopupReport(id: "low")))
     let events = desk.send(.enqueue(Popup(id: "high", priority: 9)))
     #expect(
-      events.contains(.willDismiss(id: "low", channel: "modal", .preempted(by: "high"))))
-    desk.send(.revoke(id: "low", version: nil), .didDismiss(id: "low"))
+      events.contains(
+        .willDismiss(DismissedPopup(id: "low", channel: "modal", dismissal: .preempted(by: "high")))
+      ))
+    desk.send(.revoke(PopupRevocation(id: "low")), .didDismiss(PopupReport(id: "low")))
     #expect(desk.outcome(of: "low") == .revoked)
     #expect(desk.onScreen() == "high")
   }
@@ -78,8 +81,8 @@ func withGap(_ configuration: inout PopupConfiguration) {
     var desk = PopupDesk(rules: preempting()) { $0.capacity = 20_000 }
     desk.send(.enqueue(Popup(id: "first", priority: 1)))
     for number in 0..<10_000 { desk.send(.enqueue(Popup(id: "\(number)"))) }
-    desk.send(.didAnswer(id: "first", .confirmed))
-    for number in 0..<10_000 { desk.send(.didAnswer(id: "\(number)", .confirmed)) }
+    desk.send(.didAnswer(PopupReply(id: "first", answer: .confirmed)))
+    for number in 0..<10_000 { desk.send(.didAnswer(.init(id: "\(number)", answer: .confirmed))) }
     #expect(desk.presented == ["first"] + (0..<10_000).map(String.init))
   }
 
@@ -112,31 +115,39 @@ func withGap(_ configuration: inout PopupConfiguration) {
   @Test func scenario3_removingAWaitingOneLeavesTheVisibleOne() {
     var desk = PopupDesk()
     desk.send(.enqueueBatch(["A", "B", "C"].map { Popup(id: $0) }))
-    let events = desk.send(.revoke(id: "B", version: nil))
-    #expect(events == [.didEnd(id: "B", channel: "modal", .revoked)])
+    let events = desk.send(.revoke(PopupRevocation(id: "B")))
+    #expect(events == [.didEnd(EndedPopup(id: "B", channel: "modal", outcome: .revoked))])
     #expect(desk.visible() == "A")
-    desk.send(.revoke(id: "A", version: nil))
+    desk.send(.revoke(PopupRevocation(id: "A")))
     #expect(desk.visible() == "C")
   }
 
   @Test func scenario3_aSecondDismissalIsReportedAndChangesNothing() {
     var desk = PopupDesk(configure: reportingViews)
-    desk.send(.enqueueBatch([Popup(id: "A"), Popup(id: "B")]), .didPresent(id: "A"))
-    desk.send(.didAnswer(id: "A", .confirmed))
+    desk.send(.enqueueBatch([Popup(id: "A"), Popup(id: "B")]), .didPresent(PopupReport(id: "A")))
+    desk.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
     #expect(
-      desk.send(.didAnswer(id: "A", .cancelled)) == [.rejected(.alreadyDismissing(id: "A"))])
-    desk.send(.didDismiss(id: "A"))
+      desk.send(.didAnswer(PopupReply(id: "A", answer: .cancelled))) == [
+        .rejected(.alreadyDismissing(id: "A"))
+      ])
+    desk.send(.didDismiss(PopupReport(id: "A")))
     #expect(desk.outcome(of: "A") == .confirmed)
-    #expect(desk.send(.didAnswer(id: "A", .cancelled)) == [.rejected(.alreadyEnded(id: "A"))])
-    #expect(desk.send(.didAnswer(id: "Z", .cancelled)) == [.rejected(.unknown(id: "Z"))])
-    #expect(desk.send(.didDismiss(id: "Z")) == [.rejected(.unknown(id: "Z"))])
-    desk.send(.didPresent(id: "B"))
-    #expect(desk.send(.didPresent(id: "B")) == [.rejected(.notExpected(id: "B"))])
+    #expect(
+      desk.send(.didAnswer(PopupReply(id: "A", answer: .cancelled))) == [
+        .rejected(.alreadyEnded(id: "A"))
+      ])
+    #expect(
+      desk.send(.didAnswer(PopupReply(id: "Z", answer: .cancelled))) == [
+        .rejected(.unknown(id: "Z"))
+      ])
+    #expect(desk.send(.didDismiss(PopupReport(id: "Z"))) == [.rejected(.unknown(id: "Z"))])
+    desk.send(.didPresent(PopupReport(id: "B")))
+    #expect(desk.send(.didPresent(PopupReport(id: "B"))) == [.rejected(.notExpected(id: "B"))])
   }
 
   @Test func scenario4_theGapHoldsForWhatArrivesInIt() {
     var desk = PopupDesk(configure: withGap)
-    desk.send(.enqueue(Popup(id: "A")), .didAnswer(id: "A", .confirmed))
+    desk.send(.enqueue(Popup(id: "A")), .didAnswer(PopupReply(id: "A", answer: .confirmed)))
     desk.advance(by: .milliseconds(400))
     desk.send(.enqueue(Popup(id: "B", priority: 100)))
     desk.advance(by: .milliseconds(599))
@@ -150,10 +161,12 @@ func withGap(_ configuration: inout PopupConfiguration) {
       withGap(&configuration)
       reportingViews(&configuration)
     }
-    desk.send(.enqueue(Popup(id: "A")), .didPresent(id: "A"), .didAnswer(id: "A", .confirmed))
+    desk.send(
+      .enqueue(Popup(id: "A")), .didPresent(PopupReport(id: "A")),
+      .didAnswer(PopupReply(id: "A", answer: .confirmed)))
     desk.send(.enqueue(Popup(id: "B")))
     #expect(desk.onScreen() == "A")
-    desk.send(.didDismiss(id: "A"))
+    desk.send(.didDismiss(PopupReport(id: "A")))
     #expect(desk.onScreen() == nil)
     desk.advance(by: .seconds(1))
     #expect(desk.onScreen() == "B")
@@ -170,27 +183,29 @@ func withGap(_ configuration: inout PopupConfiguration) {
       ])
     // Visible: its view shows the new.
     let other = Popup(id: "A", version: 2, payload: "new")
-    #expect(desk.send(.enqueue(other)) == [.didUpdate(other, isOnScreen: true)])
-    desk.send(.didAnswer(id: "A", .confirmed))
-    #expect(desk.events.contains(.willPresent(Popup(id: "B", payload: "new"), remaining: nil)))
+    #expect(desk.send(.enqueue(other)) == [.didUpdate(.init(popup: other, isOnScreen: true))])
+    desk.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
+    #expect(desk.events.contains(.willPresent(.init(popup: Popup(id: "B", payload: "new")))))
     // Ended: only a newer version is another popup.
     #expect(desk.send(.enqueue(other)) == [.rejected(.alreadyEnded(id: "A"))])
     desk.send(.enqueue(Popup(id: "A", version: 3)))
-    desk.send(.didAnswer(id: "B", .confirmed), .didAnswer(id: "C", .confirmed))
+    desk.send(
+      .didAnswer(PopupReply(id: "B", answer: .confirmed)),
+      .didAnswer(PopupReply(id: "C", answer: .confirmed)))
     #expect(desk.presented == ["A", "B", "C", "A"])
   }
 
   @Test func scenario5_theSameOneWhileTheFirstIsLeaving() {
     var desk = PopupDesk(configure: reportingViews)
-    desk.send(.enqueue(Popup(id: "A", version: 1)), .didPresent(id: "A"))
-    desk.send(.didAnswer(id: "A", .confirmed))
+    desk.send(.enqueue(Popup(id: "A", version: 1)), .didPresent(PopupReport(id: "A")))
+    desk.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
     #expect(
       desk.send(.enqueue(Popup(id: "A", version: 1))) == [.rejected(.alreadyEnded(id: "A"))])
     desk.send(.enqueue(Popup(id: "A", version: 2)))
     #expect(desk.outcomes.isEmpty)
-    desk.send(.didDismiss(id: "A"))
+    desk.send(.didDismiss(PopupReport(id: "A")))
     #expect(desk.outcomes.map(\.outcome) == [.confirmed])
-    desk.send(.didPresent(id: "A"))
+    desk.send(.didPresent(PopupReport(id: "A")))
     #expect(desk.presented == ["A", "A"])
     #expect(desk.faults.isEmpty)
   }
@@ -199,10 +214,10 @@ func withGap(_ configuration: inout PopupConfiguration) {
     var desk = PopupDesk()
     desk.send(.enqueueBatch(["A", "B", "C"].map { Popup(id: $0) }))
     desk.send(.enqueue(Popup(id: "B", payload: "void")))
-    desk.send(.advance(.channel("modal"), if: .not(.payload("void"))))
+    desk.send(.advance(PopupAdvance(scope: .channel("modal"), condition: .not(.payload("void")))))
     #expect(desk.visible() == "C")
     #expect(desk.outcome(of: "A") == .confirmed)
-    desk.send(.didAnswer(id: "C", .confirmed))
+    desk.send(.didAnswer(PopupReply(id: "C", answer: .confirmed)))
     #expect(desk.visible() == "B")
   }
 
@@ -210,13 +225,16 @@ func withGap(_ configuration: inout PopupConfiguration) {
     var desk = PopupDesk { $0.channels[0].advance = .manual }
     desk.send(.enqueueBatch(["A", "B", "C"].map { Popup(id: $0) }))
     #expect(desk.visible() == nil)
-    desk.send(.advance(.channel("modal")))
+    desk.send(.advance(PopupAdvance(scope: .channel("modal"))))
     #expect(desk.visible() == "A")
-    desk.send(.didAnswer(id: "A", .confirmed))
+    desk.send(.didAnswer(PopupReply(id: "A", answer: .confirmed)))
     #expect(desk.visible() == nil)
-    desk.send(.advance(.channel("modal"), if: .id("C")))
+    desk.send(.advance(PopupAdvance(scope: .channel("modal"), condition: .id("C"))))
     #expect(desk.visible() == "C")
-    #expect(desk.send(.advance(.channel("none"))) == [.rejected(.unknownChannel("none"))])
+    #expect(
+      desk.send(.advance(PopupAdvance(scope: .channel("none")))) == [
+        .rejected(.unknownChannel("none"))
+      ])
   }
 
 }

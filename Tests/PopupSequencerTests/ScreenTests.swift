@@ -54,14 +54,14 @@ import Testing
     #expect(pose(of: desk, in: "banner", at: 0)?.translation == ScreenPoint(x: 0, y: -60))
     #expect(pose(of: desk, in: "banner", at: 300) == .identity)
     desk.advance(by: .seconds(1))
-    desk.send(.didPresent(id: "a"), .didAnswer(id: "a", .confirmed))
+    desk.send(.didPresent(.init(id: "a")), .didAnswer(PopupReply(id: "a", answer: .confirmed)))
     #expect(pose(of: desk, in: "banner", at: 1_000) == .identity)
     #expect(pose(of: desk, in: "banner", at: 1_299).map { $0.translation.y < -58 } == true)
     #expect(pose(of: desk, in: "banner", at: 1_300) == nil, "it is out of sight, and not reported")
     #expect(desk.screen.banner?.phase == .dismissing)
     #expect(!desk.screen.isMoving(at: time(1_300)))
     desk.advance(by: .milliseconds(300))
-    desk.send(.didDismiss(id: "a"))
+    desk.send(.didDismiss(PopupReport(id: "a")))
     #expect(desk.screen.all.isEmpty && desk.screen.leaving.isEmpty && desk.faults.isEmpty)
   }
 
@@ -89,7 +89,7 @@ import Testing
     #expect(pose(of: desk, at: 0)?.translation.x == 200)
     #expect(pose(of: desk, at: 1_000) == .identity)
     desk.advance(by: .seconds(1))
-    desk.send(.didPresent(id: "a"), .didAnswer(id: "a", .confirmed))
+    desk.send(.didPresent(.init(id: "a")), .didAnswer(PopupReply(id: "a", answer: .confirmed)))
     #expect(near(pose(of: desk, at: 1_050), Pose(opacity: 0.5)))
     #expect(pose(of: desk, at: 1_100) == nil)
   }
@@ -102,7 +102,7 @@ import Testing
     desk.advance(by: .milliseconds(100))
     let before = pose(of: desk, at: 100)
     let number = desk.screen.modal?.number
-    desk.send(.revoke(id: "a", version: nil))
+    desk.send(.revoke(PopupRevocation(id: "a")))
     #expect(desk.outcome(of: "a") == .revoked && desk.screen.all.isEmpty)
     #expect(desk.screen.leaving.map(\.number) == [number])
     #expect(near(pose(of: desk, at: 100), before), "no jump")
@@ -120,7 +120,7 @@ import Testing
     desk.enqueue(Popup(id: "a"))
     desk.advance(by: .milliseconds(100))
     let before = pose(of: desk, at: 100)
-    desk.send(.revoke(id: "a", version: nil))
+    desk.send(.revoke(PopupRevocation(id: "a")))
     #expect(near(pose(of: desk, at: 100), before) && before?.opacity ?? 1 < 1)
     #expect(pose(of: desk, at: 399).map { $0.translation.y > 58 } == true)
     #expect(pose(of: desk, at: 400) == nil)
@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test func aViewThatIsGoneUnaskedIsNotSeenLeaving() {
-    for report in [PopupInput.didDismiss(id: "a"), .didFailToPresent(id: "a")] {
+    for report in [PopupInput.didDismiss(.init(id: "a")), .didFailToPresent(PopupReport(id: "a"))] {
       for backdropOpacity in [0, 0.5] {
         var desk = desk { $0.backdropOpacity = backdropOpacity }
         desk.enqueue(Popup(id: "a"))
@@ -194,7 +194,7 @@ import Testing
     }
     for id in ["a", "b"] { desk.enqueue(Popup(id: id)) }
     desk.advance(by: .seconds(1))
-    desk.send(.didFailToPresent(id: "a"))
+    desk.send(.didFailToPresent(PopupReport(id: "a")))
     #expect(!desk.screen.isMoving(at: desk.now))
     #expect(desk.screen.backdropOpacity(in: PopupChannel.modal, at: desk.now) == 0.5)
   }

@@ -9,17 +9,17 @@ import Testing
   @Test func whatWaitsAndWhatIsOnScreenComesBack() throws {
     var first = PopupDesk(rules: rules)
     first.advance(by: .seconds(7))
-    first.send(.enqueue(Popup(id: "done")), .didAnswer(id: "done", .confirmed))
+    first.send(.enqueue(Popup(id: "done")), .didAnswer(PopupReply(id: "done", answer: .confirmed)))
     first.send(.enqueue(Popup(id: "A", kind: "k", maximumTime: .seconds(10))))
     first.send(.enqueue(Popup(id: "B", expiry: first.now + .seconds(20))))
     first.send(.enqueue(Popup(id: "C", priority: 1, notBefore: first.now + .seconds(30))))
-    first.send(.revoke(id: "D", version: nil))
+    first.send(.revoke(PopupRevocation(id: "D")))
     first.advance(by: .seconds(4))
 
     let data = try JSONEncoder().encode(first.machine.snapshot(at: first.now))
     let snapshot = try JSONDecoder().decode(PopupSnapshot.self, from: data)
     var second = PopupDesk(rules: rules)
-    let events = second.send(.restore(snapshot, away: .seconds(10)))
+    let events = second.send(.restore(PopupRestoration(snapshot: snapshot, away: .seconds(10))))
     #expect(events.contains(.didRestore(3)))
     #expect(second.visible() == "A")
     second.send(.enqueue(Popup(id: "D")), .enqueue(Popup(id: "done")))
@@ -38,7 +38,9 @@ import Testing
     var first = PopupDesk()
     first.send(.suspend(reason: .app), .enqueue(Popup(id: "A", expiry: first.now + .seconds(5))))
     var second = PopupDesk()
-    second.send(.restore(first.machine.snapshot(at: first.now), away: .seconds(60)))
+    second.send(
+      .restore(
+        PopupRestoration(snapshot: first.machine.snapshot(at: first.now), away: .seconds(60))))
     #expect(second.outcomes.map(\.outcome) == [.expired])
     #expect(second.presented.isEmpty)
   }
@@ -47,7 +49,7 @@ import Testing
     var snapshot = PopupDesk().machine.snapshot(at: .start)
     snapshot.version = 2
     var desk = PopupDesk()
-    desk.send(.restore(snapshot, away: .zero))
+    desk.send(.restore(PopupRestoration(snapshot: snapshot)))
     #expect(
       desk.rejections == [.unreadable(because: "Its format has the version 2, not 1.")])
   }
@@ -55,14 +57,16 @@ import Testing
   @Test func whatIsBeingDismissedForItsEndDoesNotReturn() throws {
     func desk() -> PopupDesk { PopupDesk { $0.channels[0].viewReports = true } }
     var first = desk()
-    first.send(.enqueue(Popup(id: "A")), .didPresent(id: "A"), .didAnswer(id: "A", .confirmed))
+    first.send(
+      .enqueue(Popup(id: "A")), .didPresent(PopupReport(id: "A")),
+      .didAnswer(PopupReply(id: "A", answer: .confirmed)))
     // A newer version may end before the older one is gone.
-    first.send(.enqueue(Popup(id: "A", version: 1)), .revoke(id: "A", version: nil))
+    first.send(.enqueue(Popup(id: "A", version: 1)), .revoke(PopupRevocation(id: "A")))
     let data = try JSONEncoder().encode(first.machine.snapshot(at: first.now))
     let snapshot = try JSONDecoder().decode(PopupSnapshot.self, from: data)
     #expect(snapshot.dismissed.map(\.outcome) == [.confirmed, .revoked])
     var second = desk()
-    #expect(second.send(.restore(snapshot, away: .zero)) == [.didRestore(0)])
+    #expect(second.send(.restore(PopupRestoration(snapshot: snapshot))) == [.didRestore(0)])
     second.send(.enqueue(Popup(id: "A", version: 1)))
     #expect(second.rejections == [.alreadyEnded(id: "A")])
   }
@@ -73,7 +77,7 @@ import Testing
     let snapshot = first.machine.snapshot(at: first.now)
     var second = PopupDesk()
     second.send(.enqueue(Popup(id: "A", payload: "new")))
-    let events = second.send(.restore(snapshot, away: .zero))
+    let events = second.send(.restore(PopupRestoration(snapshot: snapshot)))
     #expect(events == [.didRestore(0)])
     #expect(second.machine.account.received == 1)
   }
@@ -97,7 +101,7 @@ import Testing
   /// One run in the background, then another launch.
   private func launchedAgain(_ desk: PopupDesk, _ next: inout PopupDesk) throws {
     let data = try JSONEncoder().encode(desk.machine.snapshot(at: desk.now))
-    next.send(.restore(try JSONDecoder().decode(PopupSnapshot.self, from: data), away: .zero))
+    next.send(.restore(.init(snapshot: try JSONDecoder().decode(PopupSnapshot.self, from: data))))
   }
 
   @Test(arguments: ["no", ""]) func aSignalThatRejectsKeepsItsReasonInJSON(_ reason: String) throws
@@ -119,7 +123,7 @@ import Testing
     var popup = Popup(id: "A", delay: third, minimumTime: third, maximumTime: third)
     popup.endsOn = ["over": .rejected(because: "no")]
     var first = PopupDesk()
-    first.send(.enqueue(popup), .prioritize(id: "A", to: 3))
+    first.send(.enqueue(popup), .prioritize(PopupPrioritization(id: "A", priority: 3)))
     var second = PopupDesk()
     try launchedAgain(first, &second)
     second.send(.enqueue(popup))

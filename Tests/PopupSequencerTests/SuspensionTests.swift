@@ -24,7 +24,8 @@ import Testing
   @Test func theEndOfAllChannelsSuspensionEndsNoneOfAChannelOrQueue() {
     var desk = PopupDesk()
     desk.send(
-      .suspendScope(.channel("banner"), reason: .app), .suspendScope(.queue("q"), reason: .app))
+      .suspendScope(ScopeSuspension(scope: .channel("banner"), reason: .app)),
+      .suspendScope(ScopeSuspension(scope: .queue("q"), reason: .app)))
     desk.send(.suspend(reason: .app), .resume(reason: .app))
     desk.send(
       .enqueue(Popup(id: "A", channel: "banner")), .enqueue(Popup(id: "B", queue: "q")),
@@ -32,18 +33,19 @@ import Testing
     #expect(desk.presented == ["C"])
     desk.answer("C")
     desk.send(
-      .resumeScope(.channel("banner"), reason: .background),
-      .resumeScope(.queue("q"), reason: .background))
+      .resumeScope(ScopeSuspension(scope: .channel("banner"), reason: .background)),
+      .resumeScope(ScopeSuspension(scope: .queue("q"), reason: .background)))
     #expect(desk.presented == ["C"])
     desk.send(
-      .resumeScope(.channel("banner"), reason: .app), .resumeScope(.queue("q"), reason: .app))
+      .resumeScope(ScopeSuspension(scope: .channel("banner"), reason: .app)),
+      .resumeScope(ScopeSuspension(scope: .queue("q"), reason: .app)))
     #expect(desk.presented == ["C", "A", "B"])
   }
 
   @Test func aRepeatedSuspensionAndAnUnknownResumptionHaveNoEffect() {
     var desk = PopupDesk()
     #expect(desk.send(.resume(reason: .app)).isEmpty)
-    #expect(desk.send(.resumeScope(.queue("q"), reason: .app)).isEmpty)
+    #expect(desk.send(.resumeScope(ScopeSuspension(scope: .queue("q"), reason: .app))).isEmpty)
     desk.send(.suspend(reason: .app))
     #expect(desk.send(.suspend(reason: .app)).isEmpty)
     desk.send(.enqueue(Popup(id: "A")), .resume(reason: .app))
@@ -79,12 +81,14 @@ import Testing
 
   @Test func aPopupThatIsDismissedIsWaitedForInTheBackground() {
     var desk = reporting()
-    desk.send(.enqueue(Popup(id: "A")), .didPresent(id: "A"), .didAnswer(id: "A", .confirmed))
+    desk.send(
+      .enqueue(Popup(id: "A")), .didPresent(PopupReport(id: "A")),
+      .didAnswer(PopupReply(id: "A", answer: .confirmed)))
     desk.advance(by: .seconds(1))
-    desk.send(.suspendScope(.channel("modal"), reason: .app))
+    desk.send(.suspendScope(ScopeSuspension(scope: .channel("modal"), reason: .app)))
     desk.advance(by: .seconds(60))
     #expect(desk.onScreen() == "A")
-    desk.send(.resumeScope(.channel("modal"), reason: .app))
+    desk.send(.resumeScope(ScopeSuspension(scope: .channel("modal"), reason: .app)))
     desk.advance(by: .milliseconds(999))
     #expect(desk.onScreen() == "A")
     desk.advance(by: .milliseconds(1))
@@ -96,11 +100,11 @@ import Testing
     desk.enqueue(Popup(id: "A", maximumTime: .seconds(5)), Popup(id: "B"))
     desk.send(.suspend(reason: .background))
     desk.advance(by: .seconds(9))
-    desk.send(.didPresent(id: "A"))
+    desk.send(.didPresent(PopupReport(id: "A")))
     desk.advance(by: .seconds(9))
     #expect(desk.visible() == "A")
     desk.answer("A")
-    desk.send(.didDismiss(id: "A"))
+    desk.send(.didDismiss(PopupReport(id: "A")))
     #expect(desk.outcome(of: "A") == .confirmed && desk.onScreen() == nil)
     desk.send(.resume(reason: .background))
     #expect(desk.onScreen() == "B")
@@ -110,7 +114,7 @@ import Testing
     var desk = PopupDesk()
     desk.enqueue(Popup(id: "A", queue: "q", maximumTime: .seconds(5)))
     desk.enqueue(Popup(id: "B", channel: "banner", maximumTime: .seconds(5)))
-    desk.send(.suspendScope(.queue("q"), reason: .app))
+    desk.send(.suspendScope(ScopeSuspension(scope: .queue("q"), reason: .app)))
     desk.advance(by: .seconds(60))
     #expect(desk.visible() == "A" && desk.outcome(of: "B") == .timedOut)
     // What it is not in any more does not stop it.
@@ -149,7 +153,7 @@ import Testing
     desk.send(.suspend(reason: .background))
     desk.advance(by: .seconds(60))
     var next = PopupDesk()
-    next.send(.restore(desk.machine.snapshot(at: desk.now), away: .seconds(9)))
+    next.send(.restore(.init(snapshot: desk.machine.snapshot(at: desk.now), away: .seconds(9))))
     next.advance(by: .milliseconds(2_999))
     #expect(next.visible() == "A")
     next.advance(by: .milliseconds(1))
@@ -165,7 +169,7 @@ import Testing
     #expect(desk.visible() == "A")
     var queues = PopupDesk()
     for number in 0..<1_030 {
-      queues.send(.suspendScope(.queue(PopupQueue("\(number)")), reason: .app))
+      queues.send(.suspendScope(.init(scope: .queue(PopupQueue("\(number)")), reason: .app)))
     }
     #expect(queues.rejections == Array(repeating: .tooManySuspensions(limit: 1_024), count: 6))
   }
@@ -174,12 +178,14 @@ import Testing
 
   @Test func closingEndsEverythingOnceAndRejectsWhatFollows() {
     var desk = reporting()
-    desk.send(.enqueue(Popup(id: "A")), .didPresent(id: "A"))
+    desk.send(.enqueue(Popup(id: "A")), .didPresent(PopupReport(id: "A")))
     desk.enqueue(Popup(id: "B"), Popup(id: "C", channel: "banner"))
-    desk.send(.didPresent(id: "C"), .didAnswer(id: "C", .confirmed))
+    desk.send(.didPresent(.init(id: "C")), .didAnswer(PopupReply(id: "C", answer: .confirmed)))
     desk.enqueue(Popup(id: "C", version: 1, channel: "banner"))
     let events = desk.send(.close)
-    #expect(events.contains(.willDismiss(id: "A", channel: "modal", .ends(.revoked))))
+    #expect(
+      events.contains(
+        .willDismiss(DismissedPopup(id: "A", channel: "modal", dismissal: .ends(.revoked)))))
     #expect(
       desk.outcomes.sorted { $0.id < $1.id }.map(\.outcome)
         == [.revoked, .revoked, .confirmed, .revoked])
@@ -189,7 +195,7 @@ import Testing
     #expect(desk.machine.nextDeadline == nil && desk.machine.account.onScreen == 0)
     #expect(desk.machine.account.isBalanced && desk.machine.account.waiting == 0)
     for input: PopupInput in [
-      .enqueue(Popup(id: "D")), .didDismiss(id: "A"), .suspend(reason: .app), .close,
+      .enqueue(Popup(id: "D")), .didDismiss(PopupReport(id: "A")), .suspend(reason: .app), .close,
     ] {
       #expect(desk.send(input) == [.rejected(.closed)])
     }

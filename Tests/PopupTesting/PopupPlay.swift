@@ -74,7 +74,7 @@ package struct PopupPlay<Watch: PopupWatch> {
       offset = start.duration(to: world.now)
       machine = try PopupMachine(
         configuration: world.configuration, rules: rules + [PresentationLimit()])
-      call(.restore(snapshot, away: away))
+      call(.restore(PopupRestoration(snapshot: snapshot, away: away)))
     }
   }
 
@@ -123,8 +123,8 @@ extension PopupPlay: PromiseSequence {
   package var transcript: String {
     calls.map { call in
       let title =
-        if case .restore(_, let away) = call.input {
-          "another launch, \(away) later"
+        if case .restore(let restoration) = call.input {
+          "another launch, \(restoration.away) later"
         } else {
           call.input.map { "\($0)" } ?? "deadline"
         }

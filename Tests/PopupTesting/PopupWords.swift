@@ -106,26 +106,29 @@ package struct PopupWords: PopupSource {
       popup.priority = pick(priorities)
       popup.payload = pick(["", holds ? "held" : "", "new"])
       return .enqueue(popup)
-    case 10..<28: return known(world, [.presenting]).map { .didPresent(id: $0.id) }
+    case 10..<28: return known(world, [.presenting]).map { .didPresent(PopupReport(id: $0.id)) }
     case 28..<40:
       return known(world, [.presenting, .visible]).map {
-        .didAnswer(id: $0.id, chance(50) ? .confirmed : .cancelled)
+        .didAnswer(PopupReply(id: $0.id, answer: chance(50) ? .confirmed : .cancelled))
       }
-    case 40..<52: return known(world, [.dismissing]).map { .didDismiss(id: $0.id) }
-    case 52..<55: return known(world, [.presenting]).map { .didFailToPresent(id: $0.id) }
+    case 40..<52: return known(world, [.dismissing]).map { .didDismiss(PopupReport(id: $0.id)) }
+    case 52..<55: return known(world, [.presenting]).map { .didFailToPresent(.init(id: $0.id)) }
     case 55..<58:
       return known(world, revokes ? [.queued, .presenting, .visible] : [.visible]).map {
-        .revoke(id: $0.id, version: nil)
+        .revoke(PopupRevocation(id: $0.id))
       }
     case 58..<62: return .setScene(pick([nil, "s", "t"]))
     case 62..<66 where holds:
       let queue = PopupScope.queue(pick(queues))
       return chance(40)
-        ? .suspendScope(queue, reason: "r") : .resumeScope(queue, reason: "r")
+        ? .suspendScope(ScopeSuspension(scope: queue, reason: "r"))
+        : .resumeScope(.init(scope: queue, reason: "r"))
     case 66..<68: return .signal(PopupSignal(chance(50) ? "hold" : "free"))
     case 68..<71:
       let priority = pick(priorities)
-      return known(world, [.queued, .visible]).map { .prioritize(id: $0.id, to: priority) }
+      return known(world, [.queued, .visible]).map {
+        .prioritize(PopupPrioritization(id: $0.id, priority: priority))
+      }
     case 71 where removes: return .removeAll
     case 72..<82 where !signals.isEmpty:
       let inputs = (0..<pick([1, 1, 2])).map { _ in PopupInput.signal(pick(signals)) }

@@ -87,10 +87,11 @@ package struct PopupWorld {
     case .enqueueBatch(let popups): for popup in popups { offer(.enqueue(popup)) }
     case .batch(let inputs): for input in inputs { offer(input) }
     case .setScene(let scene): self.scene = scene
-    case .suspendScope(.queue(let queue), _): suspended.insert(queue)
-    case .resumeScope(.queue(let queue), _): suspended.remove(queue)
-    case .prioritize(let id, let priority):
-      lives[Bytes(id.utf8)]?.popup.priority = priority
+    case .suspendScope(let suspension):
+      if case .queue(let queue) = suspension.scope { suspended.insert(queue) }
+    case .resumeScope(let suspension):
+      if case .queue(let queue) = suspension.scope { suspended.remove(queue) }
+    case .prioritize(let change): lives[Bytes(change.id.utf8)]?.popup.priority = change.priority
     case .signal(let signal) where signal.name == "hold": isHolding = hasRival
     case .signal(let signal) where signal.name == "free": isHolding = false
     default: break
@@ -99,36 +100,36 @@ package struct PopupWorld {
 
   mutating func apply(_ event: PopupEvent) {
     switch event {
-    case .didEnqueue(let id, let queue, let channel):
-      let key = Bytes(id.utf8)
+    case .didEnqueue(let enqueued):
+      let key = Bytes(enqueued.id.utf8)
       guard var popup = offered[key] else { return }
-      popup.queue = queue
-      popup.channel = channel
+      popup.queue = enqueued.queue
+      popup.channel = enqueued.channel
       arrivals += 1
       lives[key] = PopupLife(popup: popup, arrival: arrivals, arrivedAt: now)
-    case .didUpdate(let popup, _): lives[Bytes(popup.id.utf8)]?.popup = popup
-    case .willPresent(let popup, _):
-      change(popup.id) {
+    case .didUpdate(let update): lives[Bytes(update.popup.id.utf8)]?.popup = update.popup
+    case .willPresent(let presentation):
+      change(presentation.popup.id) {
         $0.phase = .presenting
         $0.stayWasVisible = false
       }
-    case .didPresent(let id, _):
-      change(id) {
+    case .didPresent(let popup):
+      change(popup.id) {
         $0.phase = .visible
         $0.wasVisible = true
         $0.stayWasVisible = true
       }
-    case .willDismiss(let id, _, let dismissal):
-      change(id) {
+    case .willDismiss(let popup):
+      change(popup.id) {
         $0.phase = .dismissing
-        $0.dismissal = dismissal
+        $0.dismissal = popup.dismissal
       }
-    case .didRequeue(let id, _):
-      change(id) {
+    case .didRequeue(let popup):
+      change(popup.id) {
         $0.phase = .queued
         $0.dismissal = nil
       }
-    case .didEnd(let id, _, _): lives[Bytes(id.utf8)] = nil
+    case .didEnd(let popup): lives[Bytes(popup.id.utf8)] = nil
     default: break
     }
   }

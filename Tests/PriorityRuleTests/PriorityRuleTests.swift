@@ -39,9 +39,9 @@ import Testing
   @Test func aWaitingOneThatBecomesImportantPreempts() {
     var desk = PopupDesk(rules: [PriorityRule(preemptFrom: 3)])
     desk.send(.enqueue(Popup(id: "a")), .enqueue(Popup(id: "b")), .enqueue(Popup(id: "c")))
-    desk.send(.prioritize(id: "c", to: 2))
+    desk.send(.prioritize(PopupPrioritization(id: "c", priority: 2)))
     #expect(desk.machine.state(at: desk.now).channels[0].waiting == ["c", "b"])
-    desk.send(.prioritize(id: "b", to: 3))
+    desk.send(.prioritize(PopupPrioritization(id: "b", priority: 3)))
     #expect(desk.visible() == "b")
   }
 

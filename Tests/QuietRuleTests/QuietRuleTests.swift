@@ -82,9 +82,9 @@ import Testing
     var desk = PopupDesk(rules: [QuietRule(during: ["busy"], exceptKinds: ["urgent"])])
     desk.send(.enqueue(Popup(id: "A")), .enqueue(Popup(id: "B")))
     desk.send(.enqueue(Popup(id: "C", kind: "urgent")))
-    desk.send(.signal(PopupSignal("busy", .began)), .didAnswer(id: "A", .confirmed))
+    desk.send(.signal(PopupSignal("busy", .began)), .didAnswer(.init(id: "A", answer: .confirmed)))
     #expect(desk.visible() == "C")
-    desk.send(.signal(PopupSignal("busy", .ended)), .didAnswer(id: "C", .confirmed))
+    desk.send(.signal(PopupSignal("busy", .ended)), .didAnswer(.init(id: "C", answer: .confirmed)))
     #expect(desk.visible() == "B")
   }
 
@@ -96,7 +96,7 @@ import Testing
     desk.send(.enqueueBatch((0..<10_000).map { Popup(id: "\($0)") }))
     desk.send(.enqueue(Popup(id: "last", kind: "urgent")))
     #expect(desk.visible() == "last")
-    desk.send(.didAnswer(id: "last", .confirmed))
+    desk.send(.didAnswer(PopupReply(id: "last", answer: .confirmed)))
     // A cause that begins and ends costs the same for one and for all: nothing is emitted again.
     let emitted = desk.events.count
     for _ in 0..<1_000 {

@@ -124,7 +124,7 @@ struct RealRoom: Sendable {
           Popup(
             id: "p\(step)", kind: step.isMultiple(of: 3) ? "sale" : "vote", payload: "{\(step)}",
             priority: priority, maximumTime: .milliseconds(900))))
-      if step.isMultiple(of: 5) { room.send(.popups(.revoke(id: "p\(step - 1)", version: nil))) }
+      if step.isMultiple(of: 5) { room.send(.popups(.revoke(PopupRevocation(id: "p\(step - 1)")))) }
       room.modules.ticker?.send(
         .append(TickerItem(kind: "notice", content: "notice \(step)", width: 500)))
     }

@@ -67,7 +67,7 @@ import Testing
   @Test(
     arguments: [
       .popups(.removeAll), .popups(.batch([])),
-      .popups(.didAnswer(id: "p", version: 1, .confirmed)), .gifts(.leaveRoom),
+      .popups(.didAnswer(PopupReply(id: "p", version: 1, answer: .confirmed))), .gifts(.leaveRoom),
       .pager(.setPageLength(.nan)), .ticker(.configure(TickerConfiguration(capacity: 7))),
       .popup(Popup(id: "")), .notice(TickerItem(content: "without an identifier")),
       .ticker(.tap(TickerTap(location: ScreenPoint(x: 1, y: 1), time: .start))),

@@ -159,23 +159,27 @@ struct InputDraw {
       .init(rule: "x\u{e9}", state: .nothing), .init(rule: "xe\u{301}", state: .nothing),
     ]
     return [
-      .enqueue(popup()), .enqueueBatch([popup()]), .revoke(id: text(), version: version()),
-      .didAnswer(id: text(), version: version(), flag() ? .confirmed : .cancelled),
-      .didPresent(id: text(), version: version()),
-      .didFailToPresent(id: text(), version: version()), .didDismiss(id: text(), version: nil),
+      .enqueue(popup()), .enqueueBatch([popup()]), .revoke(.init(id: text(), version: version())),
+      .didAnswer(.init(id: text(), version: version(), answer: flag() ? .confirmed : .cancelled)),
+      .didPresent(PopupReport(id: text(), version: version())),
+      .didFailToPresent(PopupReport(id: text(), version: version())),
+      .didDismiss(PopupReport(id: text())),
       .signal(
         PopupSignal(
           text(), pick([.once, .began, .ended]), scope: optional { $0.scope() },
           past: optional { $0.text() }, answer: flag() ? .confirmed : .cancelled)),
       .setScene(optional { $0.text() }), .setMatch(optional { $0.text() }),
       .suspend(reason: reason()), .resume(reason: reason()),
-      .suspendScope(scope(), reason: reason()), .resumeScope(scope(), reason: reason()),
-      .hold(id: text(), reason: reason()), .release(id: text(), reason: reason()),
+      .suspendScope(ScopeSuspension(scope: scope(), reason: reason())),
+      .resumeScope(ScopeSuspension(scope: scope(), reason: reason())),
+      .hold(.init(id: text(), reason: reason())), .release(PopupHold(id: text(), reason: reason())),
       .advance(
-        scope(), past: optional { $0.text() }, answer: flag() ? .confirmed : .cancelled,
-        if: optional { $0.condition(depth: 4) }, otherwise: flag() ? .skips : .stops),
-      .prioritize(id: text(), to: integer()), .dropQueue(queue(), keepsVisible: flag()),
-      .removeAll, .restore(snapshot, away: duration()),
+        PopupAdvance(
+          scope: scope(), past: optional { $0.text() }, answer: flag() ? .confirmed : .cancelled,
+          condition: optional { $0.condition(depth: 4) }, otherwise: flag() ? .skips : .stops)),
+      .prioritize(PopupPrioritization(id: text(), priority: integer())),
+      .dropQueue(QueueDrop(queue: queue(), keepsVisible: flag())),
+      .removeAll, .restore(PopupRestoration(snapshot: snapshot, away: duration())),
       .batch([.batch([.removeAll]), .enqueue(popup()), .setScene(nil)]), .close,
     ]
   }

@@ -67,7 +67,7 @@ import Testing
     (#""enter","name":"a","module":"likes""#, .enter(room: "a")),
     (
       #""answer","id":"p","version":1,"answer":"confirmed""#,
-      .popups(.didAnswer(id: "p", .confirmed))
+      .popups(.didAnswer(PopupReply(id: "p", answer: .confirmed)))
     ),
     (
       #""ticker","action":"tap","x":1,"y":2,"time":0"#,

@@ -127,8 +127,8 @@ struct MessageDraw {
     case 3: .notice(notice())
     case 4: .popup(popup())
     case 5: .popups(.enqueueBatch((0...integer(0...2)).map { _ in popup() }))
-    case 6: .popups(.revoke(id: text(), version: optional { $0.integer() }))
-    case 7: .popups(.didAnswer(id: text(), flag() ? .confirmed : .cancelled))
+    case 6: .popups(.revoke(PopupRevocation(id: text(), version: optional { $0.integer() })))
+    case 7: .popups(.didAnswer(PopupReply(id: text(), answer: flag() ? .confirmed : .cancelled)))
     case 8: .popups(.setScene(optional { $0.text() }))
     case 9: .popups(.setMatch(optional { $0.text() }))
     case 10:
@@ -167,14 +167,15 @@ struct MessageDraw {
     case 23: .room(.setLandscape(flag()))
     case 24: .gifts(.revoke(id: text()))
     case 25: .pager(.show(RoomSelection(room: text(), isAnimated: flag())))
-    case 26: .popups(.dropQueue(queue(), keepsVisible: flag()))
-    case 27: .popups(.hold(id: text(), reason: SuspensionReason(text())))
-    case 28: .popups(.release(id: text(), reason: SuspensionReason(text())))
+    case 26: .popups(.dropQueue(QueueDrop(queue: queue(), keepsVisible: flag())))
+    case 27: .popups(.hold(PopupHold(id: text(), reason: SuspensionReason(text()))))
+    case 28: .popups(.release(PopupHold(id: text(), reason: SuspensionReason(text()))))
     case 29:
       .popups(
         .advance(
-          scope(), past: optional { $0.text() }, answer: flag() ? .confirmed : .cancelled,
-          if: optional { $0.condition(depth: 3) }, otherwise: flag() ? .skips : .stops))
+          PopupAdvance(
+            scope: scope(), past: optional { $0.text() }, answer: flag() ? .confirmed : .cancelled,
+            condition: optional { $0.condition(depth: 3) }, otherwise: flag() ? .skips : .stops)))
     case 30:
       .ticker([.next, .stop, .remove(id: text()), .setCount(integer())][integer(0...3)])
     case 31: ticker()

@@ -28,56 +28,55 @@ import Testing
 
   private static let events: [(PopupEvent, String)] = [
     (
-      .didEnqueue(id: "a", queue: "q", channel: "c"),
+      .didEnqueue(EnqueuedPopup(id: "a", queue: "q", channel: "c")),
       #"{"event":"queued","id":"a","queue":{"name":"q","match":null},"channel":"c"}"#
     ),
     (
-      .didUpdate(popup, isOnScreen: true),
+      .didUpdate(UpdatedPopup(popup: popup, isOnScreen: true)),
       #"{"event":"updated","popup":\#(full),"isOnScreen":true}"#
     ),
     (
-      .didHold(id: "a", by: "b", because: "c", until: nil),
+      .didHold(HeldPopup(id: "a", rule: "b", reason: "c")),
       #"{"event":"held","id":"a","by":"b","because":"c","until":null}"#
     ),
     (
-      .didHold(id: "a", by: "b", because: "c", until: .start + .seconds(1)),
+      .didHold(HeldPopup(id: "a", rule: "b", reason: "c", until: .start + .seconds(1))),
       #"{"event":"held","id":"a","by":"b","because":"c","until":1.0}"#
     ),
     (
-      .willPresent(Popup(id: "2"), remaining: .milliseconds(15)),
+      .willPresent(PopupPresentation(popup: Popup(id: "2"), remaining: .milliseconds(15))),
       #"{"event":"present","popup":\#(plain),"remaining":0.015}"#
     ),
     (
-      .willPresent(
-        Popup(id: "2", delay: .seconds(1), staysBeyondExpiry: true), remaining: nil),
+      .willPresent(.init(popup: Popup(id: "2", delay: .seconds(1), staysBeyondExpiry: true))),
       #"{"event":"present","popup":\#(plain.dropLast()),"delay":1.0,"staysBeyondExpiry":true}"#
         + #","remaining":null}"#
     ),
     (
-      .willPresent(popup, remaining: nil), #"{"event":"present","popup":\#(full),"remaining":null}"#
+      .willPresent(.init(popup: popup)), #"{"event":"present","popup":\#(full),"remaining":null}"#
     ),
-    (.didPresent(id: "a", channel: "c"), #"{"event":"shown","id":"a","channel":"c"}"#),
+    (.didPresent(.init(id: "a", channel: "c")), #"{"event":"shown","id":"a","channel":"c"}"#),
     (
-      .willDismiss(id: "a", channel: "c", .preempted(by: "x")),
+      .willDismiss(DismissedPopup(id: "a", channel: "c", dismissal: .preempted(by: "x"))),
       #"{"event":"leave","id":"a","channel":"c","departure":{"preempted":{"by":"x"}}}"#
     ),
     (
-      .willDismiss(id: "a", channel: "c", .sceneChanged),
+      .willDismiss(DismissedPopup(id: "a", channel: "c", dismissal: .sceneChanged)),
       #"{"event":"leave","id":"a","channel":"c","departure":"sceneLeft"}"#
     ),
     (
-      .willDismiss(id: "a", channel: "c", .ends(.timedOut)),
+      .willDismiss(DismissedPopup(id: "a", channel: "c", dismissal: .ends(.timedOut))),
       #"{"event":"leave","id":"a","channel":"c","departure":{"ends":{"outcome":"timedOut"}}}"#
     ),
-    (.didRequeue(id: "a", channel: "c"), #"{"event":"returned","id":"a","channel":"c"}"#),
+    (.didRequeue(.init(id: "a", channel: "c")), #"{"event":"returned","id":"a","channel":"c"}"#),
     (
-      .didEnd(id: "a", channel: "c", .rejected(because: "x")),
+      .didEnd(EndedPopup(id: "a", channel: "c", outcome: .rejected(because: "x"))),
       #"{"event":"ended","id":"a","channel":"c","outcome":{"rejected":{"because":"x"}}}"#
     ),
     (.didKeepRevocation(id: "a"), #"{"event":"revokeKept","id":"a"}"#),
     (.didDrain(channel: "m"), #"{"event":"drained","channel":"m"}"#),
     (
-      .didNotify(rule: "r", name: "n", subject: "s"),
+      .didNotify(RuleNotification(rule: "r", name: "n", subject: "s")),
       #"{"event":"notice","rule":"r","notice":{"name":"n","subject":"s"}}"#
     ),
     (.didRestore(3), #"{"event":"restored","count":3}"#),

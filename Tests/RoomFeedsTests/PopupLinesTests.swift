@@ -7,31 +7,37 @@ import Testing
 /// The lines that advance, drop and hold popups.
 @Suite struct PopupLinesTests {
   private static let lines: [(String, PopupInput)] = [
-    (#""advance","channel":"modal""#, .advance(.channel("modal"))),
+    (#""advance","channel":"modal""#, .advance(PopupAdvance(scope: .channel("modal")))),
     (
       #""advance","queue":"q","match":"m","if":{"not":{"payload":"void"}},"otherwise":"stops""#,
-      .advance(.queue(PopupQueue("q", match: "m")), if: .not(.payload("void")), otherwise: .stops)
+      .advance(
+        PopupAdvance(
+          scope: .queue(PopupQueue("q", match: "m")), condition: .not(.payload("void")),
+          otherwise: .stops))
     ),
     (
       #""advance","queue":"q","if":{"all":[{"id":"1"},{"any":[{"kind":"k"},{"version":2}]}]}"#,
-      .advance(.queue("q"), if: .all([.id("1"), .any([.kind("k"), .version(atLeast: 2)])]))
+      .advance(
+        PopupAdvance(
+          scope: .queue("q"),
+          condition: .all([.id("1"), .any([.kind("k"), .version(atLeast: 2)])])))
     ),
     (
       #""advance","channel":"c","if":{"queue":"q","match":"m"}"#,
-      .advance(.channel("c"), if: .queue(PopupQueue("q", match: "m")))
+      .advance(PopupAdvance(scope: .channel("c"), condition: .queue(PopupQueue("q", match: "m"))))
     ),
     (
       #""advance","channel":"c","if":{"priority":-3},"otherwise":"skips""#,
-      .advance(.channel("c"), if: .priority(atLeast: -3))
+      .advance(PopupAdvance(scope: .channel("c"), condition: .priority(atLeast: -3)))
     ),
     (
       #""advance","queue":"q","past":"1","answer":"cancelled""#,
-      .advance(.queue("q"), past: "1", answer: .cancelled)
+      .advance(PopupAdvance(scope: .queue("q"), past: "1", answer: .cancelled))
     ),
-    (#""drop","queue":"q""#, .dropQueue("q")),
-    (#""drop","queue":"q","keepsVisible":true"#, .dropQueue("q", keepsVisible: true)),
-    (#""hold","id":"1","reason":"finger""#, .hold(id: "1", reason: "finger")),
-    (#""release","id":"1""#, .release(id: "1", reason: .app)),
+    (#""drop","queue":"q""#, .dropQueue(QueueDrop(queue: "q"))),
+    (#""drop","queue":"q","keepsVisible":true"#, .dropQueue(.init(queue: "q", keepsVisible: true))),
+    (#""hold","id":"1","reason":"finger""#, .hold(PopupHold(id: "1", reason: "finger"))),
+    (#""release","id":"1""#, .release(PopupHold(id: "1", reason: .app))),
     (
       #""signal","name":"goNext","queue":"q""#,
       .signal(PopupSignal("goNext", scope: .queue("q")))

@@ -97,6 +97,11 @@ enum ClosedObservers {
       guard let scene = visible[id] ?? nil else { return true }
       return room.map { isSame($0, scene) } ?? false
     }
+    func leave(_ id: String) {
+      visible[Identifier(id)] = nil
+      owed.remove(Identifier(id))
+      presented.remove(Identifier(id))
+    }
     for entry in log.entries {
       switch entry.value {
       case .event(.room(.entered(let name))): room = name
@@ -104,16 +109,15 @@ enum ClosedObservers {
         owed = Set(visible.filter { $0.value != nil && isOf($0.key, name) }.keys)
         report.note("popups", if: !owed.isEmpty)
         room = nil
-      case .event(.popups(.willPresent(let popup, _))):
+      case .event(.popups(.willPresent(let presentation))):
+        let popup = presentation.popup
         visible[Identifier(popup.id)] = .some(required(popup))
         presented.insert(Identifier(popup.id))
-      case .event(.popups(.didUpdate(let popup, isOnScreen: true))):
-        visible[Identifier(popup.id)] = .some(required(popup))
-      case .event(.popups(.willDismiss(let id, _, _))), .event(.popups(.didEnd(let id, _, _))),
-        .event(.popups(.didRequeue(let id, _))):
-        visible[Identifier(id)] = nil
-        owed.remove(Identifier(id))
-        presented.remove(Identifier(id))
+      case .event(.popups(.didUpdate(let update))) where update.isOnScreen:
+        visible[Identifier(update.popup.id)] = .some(required(update.popup))
+      case .event(.popups(.willDismiss(let popup))): leave(popup.id)
+      case .event(.popups(.didEnd(let popup))): leave(popup.id)
+      case .event(.popups(.didRequeue(let popup))): leave(popup.id)
       case .settled:
         report.ensure(owed.isEmpty, "\(owed) remain at \(entry.time.nanoseconds)")
         report.ensure(

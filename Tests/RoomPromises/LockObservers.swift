@@ -36,10 +36,10 @@ enum LockObservers {
         isCertain = false
       case .event(.popups(let event)) where reason == .popup:
         switch event {
-        case .willPresent(let popup, _) where blocking.contains(popup.channel):
-          holders.insert(Identifier(popup.id))
-        case .didEnd(let id, _, _), .didRequeue(let id, _):
-          holders.remove(Identifier(id))
+        case .willPresent(let presentation) where blocking.contains(presentation.popup.channel):
+          holders.insert(Identifier(presentation.popup.id))
+        case .didEnd(let popup): holders.remove(Identifier(popup.id))
+        case .didRequeue(let popup): holders.remove(Identifier(popup.id))
         default: break
         }
       case .event(.likes(.sheet(let event))) where reason == .sheet:

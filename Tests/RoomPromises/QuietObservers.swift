@@ -57,11 +57,12 @@ enum QuietObservers {
         lastRun = entry.time
         busy.run(at: entry.time)
       case .didPause: isRunning = false
-      case .event(.popups(.willPresent(let popup, _))):
+      case .event(.popups(.willPresent(let presentation))):
         for (name, begin) in busy.since {
           report.ensure(
             begin >= entry.time || lastRun == entry.time || !isRunning,
-            "\(popup.id) at \(entry.time.nanoseconds), \(name) since \(begin.nanoseconds)")
+            "\(presentation.popup.id) at \(entry.time.nanoseconds), \(name) since \(begin.nanoseconds)"
+          )
         }
         report.note("presented")
       case .event(.popups(.didEnqueue)):
@@ -83,6 +84,10 @@ enum QuietObservers {
     // From when on the clock of the popups has run without a break.
     var start = Instant.start
     let gap = PopupChannel(PopupChannel.modal).gap
+    func leave(_ id: String, at time: Instant) {
+      waiting[id] = nil
+      if let channel = present.removeValue(forKey: id) { free[channel] = time }
+    }
     for entry in log.entries {
       switch entry.value {
       case .run: start = entry.time
@@ -92,14 +97,14 @@ enum QuietObservers {
       case .event(.room(.resumed)):
         isSuspended = false
         start = max(start, entry.time)
-      case .event(.popups(.willPresent(let popup, _))):
+      case .event(.popups(.willPresent(let presentation))):
+        let popup = presentation.popup
         waiting[popup.id] = nil
         present[popup.id] = popup.channel
         free[popup.channel] = nil
         report.note("at once", if: busy.ended == entry.time)
-      case .event(.popups(.didEnd(let id, _, _))), .event(.popups(.didRequeue(let id, _))):
-        waiting[id] = nil
-        if let channel = present.removeValue(forKey: id) { free[channel] = entry.time }
+      case .event(.popups(.didEnd(let popup))): leave(popup.id, at: entry.time)
+      case .event(.popups(.didRequeue(let popup))): leave(popup.id, at: entry.time)
       case .event(let event): busy.take(event, at: entry.time)
       case .settled:
         report.note("waits", if: busy.isBusy && !waiting.isEmpty)

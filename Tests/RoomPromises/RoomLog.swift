@@ -93,7 +93,8 @@ extension RoomEvent {
 
   var isRejection: Bool {
     switch self {
-    case .popups(.didEnd(_, _, .rejected)): true
+    case .popups(.didEnd(let popup)):
+      if case .rejected = popup.outcome { true } else { false }
     case .gifts(.rejected), .gifts(.button(.rejected)), .ticker(.rejected), .popups(.rejected),
       .pager(.rejected), .likes(.rejected), .room(.rejected):
       true

@@ -36,14 +36,15 @@ struct PopupWitness: Sendable {
     case .enqueue(let popup): [popup]
     case .enqueueBatch(let popups): popups
     case .batch(let inputs): inputs.flatMap(popups)
-    case .restore(let snapshot, _): snapshot.popups.map(\.popup)
+    case .restore(let restoration): restoration.snapshot.popups.map(\.popup)
     default: []
     }
   }
 
   mutating func follow(_ event: PopupEvent, at time: Instant) throws {
     switch event {
-    case .willPresent(let popup, _):
+    case .willPresent(let presentation):
+      let popup = presentation.popup
       let id = Identifier(popup.id)
       try promise(onScreen[id] == nil, "\(popup.id) is on screen twice")
       try checkCapacity(for: popup)
@@ -53,17 +54,17 @@ struct PopupWitness: Sendable {
       presented[id] = popup.version
       onScreen[id] = Stay(
         channel: popup.channel, queue: popup.queue, phase: .presenting, since: time)
-    case .didPresent(let id, let channel): try change(id, channel, to: .visible, at: time)
-    case .willDismiss(let id, let channel, _): try change(id, channel, to: .dismissing, at: time)
-    case .didRequeue(let id, let channel):
-      try change(id, channel, to: .queued, at: time)
-      presented[Identifier(id)] = nil
-      onScreen[Identifier(id)] = nil
-    case .didEnd(let name, _, _):
+    case .didPresent(let popup): try change(popup.id, popup.channel, to: .visible, at: time)
+    case .willDismiss(let popup): try change(popup.id, popup.channel, to: .dismissing, at: time)
+    case .didRequeue(let popup):
+      try change(popup.id, popup.channel, to: .queued, at: time)
+      presented[Identifier(popup.id)] = nil
+      onScreen[Identifier(popup.id)] = nil
+    case .didEnd(let popup):
       // A newer version of one that has ended is another popup.
-      let id = Identifier(name)
+      let id = Identifier(popup.id)
       endings[id, default: 0] += 1
-      try promise(endings[id]! <= versions[id]?.count ?? 0, "\(name) ends twice")
+      try promise(endings[id]! <= versions[id]?.count ?? 0, "\(popup.id) ends twice")
       onScreen[id] = nil
     default: break
     }

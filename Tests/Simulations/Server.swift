@@ -44,12 +44,15 @@ struct Server {
       guard dice.chance(40) else { continue }
       let end: PopupInput =
         dice.chance(50)
-        ? .revoke(id: popup.id, version: nil) : .didAnswer(id: popup.id, .confirmed)
+        ? .revoke(.init(id: popup.id)) : .didAnswer(.init(id: popup.id, answer: .confirmed))
       machine.handle(end, at: .start, into: &events)
     }
     let time = Instant.start + dice.milliseconds(0...9_000)
     machine.deadlineReached(at: time, into: &events)
-    return .popups(.restore(machine.snapshot(at: time), away: dice.milliseconds(0...20_000)))
+    return .popups(
+      .restore(
+        PopupRestoration(snapshot: machine.snapshot(at: time), away: dice.milliseconds(0...20_000)))
+    )
   }
 
   mutating func messages() -> [Sent] {
@@ -83,7 +86,7 @@ struct Server {
     }
     if dice.chance(10) {
       send(
-        .popups(.revoke(id: popup.id, version: dice.chance(50) ? nil : popup.version)),
+        .popups(.revoke(.init(id: popup.id, version: dice.chance(50) ? nil : popup.version))),
         at: time + dice.number(-3.0...9))
     }
   }
@@ -119,26 +122,27 @@ struct Server {
     case 1: send(.popups(.setScene(dice.pick([nil, "shop", "room 0"]))), at: time)
     case 2: send(.popups(.signal(PopupSignal("over"))), at: time)
     case 3:
-      send(.popups(.hold(id: id, reason: "finger")), at: time)
-      send(.popups(.release(id: id, reason: "finger")), at: time + dice.number(0.0...6))
+      send(.popups(.hold(PopupHold(id: id, reason: "finger"))), at: time)
+      send(.popups(.release(PopupHold(id: id, reason: "finger"))), at: time + dice.number(0.0...6))
     case 4:
       let condition: PopupCondition = dice.chance(50) ? .kind("vote") : .priority(atLeast: 3)
       send(
         .popups(
           .advance(
-            dice.pick([.channel(PopupChannel.modal), .queue("a")]), if: condition,
-            otherwise: dice.pick([.skips, .skips, .stops]))), at: time)
+            PopupAdvance(
+              scope: dice.pick([.channel(PopupChannel.modal), .queue("a")]), condition: condition,
+              otherwise: dice.pick([.skips, .skips, .stops])))), at: time)
     case 5 where dice.chance(50):
-      send(.popups(.prioritize(id: id, to: dice.number(-1...9))), at: time)
-    case 5: send(.popups(.dropQueue("a", keepsVisible: dice.chance(50))), at: time)
+      send(.popups(.prioritize(.init(id: id, priority: dice.number(-1...9)))), at: time)
+    case 5: send(.popups(.dropQueue(.init(queue: "a", keepsVisible: dice.chance(50)))), at: time)
     case 6:
       // Across channels, and with the revocation of one of them or of another.
       let other = popup("p\(dice.number(0...20))", at: time)
       let inputs: [PopupInput] = [
-        .enqueue(popup(id, at: time)), .enqueue(other), .revoke(id: id, version: 1),
+        .enqueue(popup(id, at: time)), .enqueue(other), .revoke(.init(id: id, version: 1)),
       ]
       send(.popups(.batch(dice.chance(50) ? inputs : inputs.reversed())), at: time)
-    default: send(.popups(.didAnswer(id: id, .confirmed)), at: time)
+    default: send(.popups(.didAnswer(PopupReply(id: id, answer: .confirmed))), at: time)
     }
   }
 }

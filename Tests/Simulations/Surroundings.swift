@@ -39,17 +39,20 @@ actor Surroundings {
 
   private func answer(_ event: RoomEvent, in group: inout DiscardingTaskGroup) {
     switch event {
-    case .popups(.willPresent(let popup, _)):
+    case .popups(.willPresent(let presentation)):
+      let report = PopupReport(id: presentation.popup.id)
       reply(within: 8, in: &group) { isGood in
-        .popups(isGood ? .didPresent(id: popup.id) : .didFailToPresent(id: popup.id))
+        .popups(isGood ? .didPresent(report) : .didFailToPresent(report))
       }
-    case .popups(.didPresent(let id, _)) where manners.acts():
+    case .popups(.didPresent(let popup)) where manners.acts():
       let answer = manners.refuses() ? PopupAnswer.cancelled : .confirmed
-      reply(within: 12, in: &group) { _ in .popups(.didAnswer(id: id, answer)) }
-    case .popups(.willDismiss(let id, _, _)):
-      reply(within: 4, in: &group) { _ in .popups(.didDismiss(id: id)) }
+      reply(within: 12, in: &group) { _ in
+        .popups(.didAnswer(PopupReply(id: popup.id, answer: answer)))
+      }
+    case .popups(.willDismiss(let popup)):
+      reply(within: 4, in: &group) { _ in .popups(.didDismiss(PopupReport(id: popup.id))) }
     case .popups(.didDrain(let channel)):
-      journal.report(.popups(.advance(.channel(channel))))
+      journal.report(.popups(.advance(PopupAdvance(scope: .channel(channel)))))
     case .pager(.willSnap(let motion)):
       reply(within: 1, in: &group) { _ in .pager(.didFinishSnap(motion.snap.number)) }
     case .pager(.willPreload(let preload)): load(preload.room, in: &group)

@@ -119,7 +119,7 @@ struct World: Sendable {
         journal.report(.likes(.removeConditions(.cleared)))
         for channel in await modules.popups?.state.channels ?? [] {
           for showing in channel.showing {
-            journal.report(.popups(.didAnswer(id: showing.popup.id, .confirmed)))
+            journal.report(.popups(.didAnswer(.init(id: showing.popup.id, answer: .confirmed))))
           }
         }
         await simulation.advance(by: .seconds(300))

@@ -74,15 +74,19 @@ public struct RoomDiagnostic: Equatable, Sendable, CustomStringConvertible {
     switch event {
     case .gifts(.rejected), .gifts(.button(.rejected)): (kind, source) = (.rejection, .gifts)
     case .ticker(.rejected): (kind, source) = (.rejection, .ticker)
-    case .popups(.rejected), .popups(.didEnd(_, _, .rejected)):
-      (kind, source) = (.rejection, .popups)
+    case .popups(.rejected): (kind, source) = (.rejection, .popups)
+    case .popups(.didEnd(let popup)):
+      switch popup.outcome {
+      case .rejected: (kind, source) = (.rejection, .popups)
+      case .failedToPresent: (kind, source) = (.watchdog, .popups)
+      default: return nil
+      }
     case .pager(.rejected): (kind, source) = (.rejection, .pager)
     case .likes(.rejected): (kind, source) = (.rejection, .likes)
     case .room(.rejected): (kind, source) = (.rejection, .room)
 
     case .gifts(.fullScreenDidEnd(let end)) where end.reason == .failed:
       (kind, source) = (.watchdog, .gifts)
-    case .popups(.didEnd(_, _, .failedToPresent)): (kind, source) = (.watchdog, .popups)
     case .likes(.didFailToDeliverLikes): (kind, source) = (.watchdog, .likes)
 
     case .gifts(.comboDidEnd(let end)) where end.reason == .evicted:
@@ -106,10 +110,13 @@ public struct RoomDiagnostic: Equatable, Sendable, CustomStringConvertible {
 
     case .gifts(.fullScreenDidEnd(let end)):
       "The player of the full screen could not play the combo \(end.combo)."
-    case .popups(.didEnd(let id, _, .rejected(let reason))):
-      "The popup “\(id)” was rejected: \(reason)"
-    case .popups(.didEnd(let id, let channel, _)):
-      "The view of the popup “\(id)” in the channel “\(channel)” failed, or did not report in time."
+    case .popups(.didEnd(let popup)):
+      if case .rejected(let reason) = popup.outcome {
+        "The popup “\(popup.id)” was rejected: \(reason)"
+      } else {
+        "The view of the popup “\(popup.id)” in the channel “\(popup.channel)” failed, or did not "
+          + "report in time."
+      }
     case .likes(.didFailToDeliverLikes(let likes)):
       "Attempt \(likes.message.attempt) to send \(likes.message.count) likes failed; the next is "
         + "at \(likes.retryAt.seconds) s."

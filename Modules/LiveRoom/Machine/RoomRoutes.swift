@@ -56,11 +56,11 @@ struct RoomRoutes: Sendable {
     case .pager(.didEndDisplaying(let hidden)): roomLeavesView(hidden.room)
     case .pager(.didSettle(let settled)): enter(settled.room)
 
-    case .popups(.willPresent(let popup, _))
-    where blockingChannels.contains(Identifier(popup.channel)):
-      popupAppears(popup.id)
-    case .popups(.didEnd(let id, _, _)), .popups(.didRequeue(let id, _)):
-      popupDisappears(id)
+    case .popups(.willPresent(let presentation))
+    where blockingChannels.contains(Identifier(presentation.popup.channel)):
+      popupAppears(presentation.popup.id)
+    case .popups(.didEnd(let popup)): popupDisappears(popup.id)
+    case .popups(.didRequeue(let popup)): popupDisappears(popup.id)
 
     case .gifts(.fullScreenWillBegin): signal(PopupSignal.giftFullScreen, .began)
     case .gifts(.fullScreenDidEnd): signal(PopupSignal.giftFullScreen, .ended)

@@ -39,7 +39,7 @@ extension PagerScreen {
 extension PopupInput {
   /// The answer of a user who leaves a popup by a gesture or a key: it is cancelled.
   static func escape(_ popup: Popup) -> PopupInput {
-    .didAnswer(id: popup.id, version: popup.version, .cancelled)
+    .didAnswer(PopupReply(id: popup.id, version: popup.version, answer: .cancelled))
   }
 }
 

@@ -13,6 +13,12 @@ struct PopupReports {
     let time: Instant
     let number: Int
     let input: PopupInput
+
+    // An input is no key, and these are enough.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(time)
+      hasher.combine(number)
+    }
   }
 
   private struct Sent: Hashable {
@@ -50,9 +56,10 @@ struct PopupReports {
       case .presenting:
         isSeen[popup.number].map { isSeen in
           isSeen
-            ? .didPresent(id: id, version: version) : .didFailToPresent(id: id, version: version)
+            ? .didPresent(PopupReport(id: id, version: version))
+            : .didFailToPresent(PopupReport(id: id, version: version))
         }
-      case .dismissing: .didDismiss(id: id, version: version)
+      case .dismissing: .didDismiss(PopupReport(id: id, version: version))
       case .queued, .held, .visible, .ended: nil
       }
     guard let input,

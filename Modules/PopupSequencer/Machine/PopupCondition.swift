@@ -2,7 +2,7 @@ import RoomCore
 
 /// A condition that the next popup has to meet, asked of the popup as it is stored just before it
 /// is presented. Texts are compared byte for byte.
-public indirect enum PopupCondition: Hashable, Sendable {
+public indirect enum PopupCondition: Equatable, Sendable {
   /// It has this identifier.
   case id(String)
   /// It has this kind.
@@ -39,7 +39,7 @@ public indirect enum PopupCondition: Hashable, Sendable {
 }
 
 /// What an advance does with a popup that does not meet its condition.
-public enum PopupMismatch: Hashable, Sendable {
+public enum PopupMismatch: Equatable, Sendable {
   /// It skips the popup, which keeps its place in line: the first that meets the condition is next.
   case skips
   /// It stops at the head: nothing is presented until the next advance, which ends that popup, or

@@ -112,21 +112,23 @@ extension PopupInput {
     switch self {
     case .enqueue(let popup): popup.size
     case .enqueueBatch(let popups): popups.reduce(32) { $0 + $1.size }
-    case .revoke(let id, _), .didAnswer(let id, _, _), .didPresent(let id, _),
-      .didFailToPresent(let id, _), .didDismiss(let id, _), .prioritize(let id, _):
-      id.utf8.count
+    case .revoke(let revocation): revocation.id.utf8.count
+    case .didAnswer(let reply): reply.id.utf8.count
+    case .didPresent(let report), .didFailToPresent(let report), .didDismiss(let report):
+      report.id.utf8.count
+    case .prioritize(let prioritization): prioritization.id.utf8.count
     case .signal(let signal):
       signal.name.utf8.count + (signal.scope?.size ?? 0) + (signal.past?.utf8.count ?? 0)
     case .setScene(let name), .setMatch(let name): name?.utf8.count ?? 0
     case .suspend(let reason), .resume(let reason): reason.name.utf8.count
-    case .suspendScope(let scope, let reason), .resumeScope(let scope, let reason):
-      scope.size + reason.name.utf8.count
-    case .hold(let id, let reason), .release(let id, let reason):
-      id.utf8.count + reason.name.utf8.count
-    case .advance(let scope, let id, _, let condition, _):
-      scope.size + (id?.utf8.count ?? 0) + (condition?.size ?? 0)
-    case .dropQueue(let queue, _): queue.size
-    case .restore(let snapshot, _): snapshot.size
+    case .suspendScope(let suspension), .resumeScope(let suspension):
+      suspension.scope.size + suspension.reason.name.utf8.count
+    case .hold(let hold), .release(let hold):
+      hold.id.utf8.count + hold.reason.name.utf8.count
+    case .advance(let advance):
+      advance.scope.size + (advance.past?.utf8.count ?? 0) + (advance.condition?.size ?? 0)
+    case .dropQueue(let drop): drop.queue.size
+    case .restore(let restoration): restoration.snapshot.size
     case .batch(let inputs):
       inputs.reduce(32) { $0 + MemoryLayout<PopupInput>.stride + $1.size }
     case .removeAll, .close: 0
@@ -162,20 +164,22 @@ extension SettingValue {
 extension PopupEvent {
   fileprivate var size: Int {
     switch self {
-    case .didEnqueue(let id, let queue, let channel):
-      id.utf8.count + queue.size + channel.utf8.count
-    case .didUpdate(let popup, _), .willPresent(let popup, _): popup.size
-    case .didHold(let id, let holder, let reason, _):
-      id.utf8.count + holder.utf8.count + reason.utf8.count
-    case .didPresent(let id, let channel), .didRequeue(let id, let channel):
-      id.utf8.count + channel.utf8.count
-    case .willDismiss(let id, let channel, let dismissal):
-      id.utf8.count + channel.utf8.count + dismissal.size
-    case .didEnd(let id, let channel, let outcome):
-      id.utf8.count + channel.utf8.count + outcome.size
+    case .didEnqueue(let popup):
+      popup.id.utf8.count + popup.queue.size + popup.channel.utf8.count
+    case .didUpdate(let update): update.popup.size
+    case .willPresent(let presentation): presentation.popup.size
+    case .didHold(let popup):
+      popup.id.utf8.count + popup.rule.utf8.count + popup.reason.utf8.count
+    case .didPresent(let popup): popup.id.utf8.count + popup.channel.utf8.count
+    case .didRequeue(let popup): popup.id.utf8.count + popup.channel.utf8.count
+    case .willDismiss(let popup):
+      popup.id.utf8.count + popup.channel.utf8.count + popup.dismissal.size
+    case .didEnd(let popup):
+      popup.id.utf8.count + popup.channel.utf8.count + popup.outcome.size
     case .didKeepRevocation(let text), .didDrain(let text): text.utf8.count
-    case .didNotify(let rule, let name, let subject):
-      rule.utf8.count + name.utf8.count + subject.utf8.count
+    case .didNotify(let notification):
+      notification.rule.utf8.count + notification.name.utf8.count
+        + notification.subject.utf8.count
     case .didRestore: 0
     case .rejected(let rejection): rejection.size
     }

@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// A popup that was enqueued, as rules see it.
-public struct PopupEntry: Hashable, Sendable {
+public struct PopupEntry: Equatable, Sendable {
   /// The popup.
   public internal(set) var popup: Popup {
     // A popup is large: it is lent, not copied.
@@ -16,14 +16,16 @@ public struct PopupEntry: Hashable, Sendable {
   /// When it was enqueued.
   public let arrivedAt: Instant
   /// The number of times that it has become visible: more than one after a preemption.
-  public internal(set) var impressions = 0
+  public internal(set) var impressions: Int
   /// The part of its maximum time that is over.
   package internal(set) var spent = Duration.zero
 
-  package init(_ popup: Popup, arrival: Int64, at arrivedAt: Instant) {
+  /// Creates a popup that was enqueued, for tests of rules: a sequencer creates those that it presents.
+  public init(_ popup: Popup, arrival: Int64, at arrivedAt: Instant, impressions: Int = 0) {
     box = Box(popup)
     self.arrival = arrival
     self.arrivedAt = arrivedAt
+    self.impressions = impressions
   }
 
   /// What is left of its time on screen; `nil` for no limit.
@@ -38,7 +40,7 @@ public struct PopupEntry: Hashable, Sendable {
 }
 
 extension PopupEntry {
-  private final class Box: Hashable, Sendable {
+  private final class Box: Equatable, Sendable {
     let popup: Popup
     let identifier: Identifier
 
@@ -48,7 +50,5 @@ extension PopupEntry {
     }
 
     static func == (lhs: Box, rhs: Box) -> Bool { lhs === rhs || lhs.popup == rhs.popup }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(popup) }
   }
 }

@@ -1,35 +1,31 @@
-public import RoomCore
-
 /// What a sequencer decides.
-public enum PopupEvent: Hashable, Sendable {
+public enum PopupEvent: Equatable, Sendable {
   /// Emitted when a popup waits in its queue. Nothing to do for a view.
-  case didEnqueue(id: String, queue: PopupQueue, channel: String)
+  case didEnqueue(EnqueuedPopup)
   /// Emitted when a popup's content was replaced, in its place, or the priority of one on screen was
   /// changed. If it is on screen, its view shows the new content.
-  indirect case didUpdate(Popup, isOnScreen: Bool)
-  /// Emitted when a popup may not be presented at present: the rule that says so, why, and until
-  /// when if that is known. Nothing to do for a view.
-  case didHold(id: String, by: String, because: String, until: Instant?)
-  /// Emitted when a popup's view is to appear, with what is left of its time on screen. The view
-  /// appears and reports `didPresent`, or `didFailToPresent`.
-  indirect case willPresent(Popup, remaining: Duration?)
+  indirect case didUpdate(UpdatedPopup)
+  /// Emitted when a popup may not be presented at present. Nothing to do for a view.
+  case didHold(HeldPopup)
+  /// Emitted when a popup's view is to appear. The view appears and reports `didPresent`, or
+  /// `didFailToPresent`.
+  indirect case willPresent(PopupPresentation)
   /// Emitted when a popup is visible. Its time on screen begins to count.
-  case didPresent(id: String, channel: String)
+  case didPresent(PresentedPopup)
   /// Emitted when the view of a popup is to disappear. The view disappears and reports
   /// `didDismiss`.
-  case willDismiss(id: String, channel: String, PopupDismissal)
+  case willDismiss(DismissedPopup)
   /// Emitted when a popup that had to leave the screen waits again in its place. Its view is gone.
-  case didRequeue(id: String, channel: String)
+  case didRequeue(RequeuedPopup)
   /// Emitted once for each popup, when it has ended. Its view is gone.
-  case didEnd(id: String, channel: String, PopupOutcome)
+  case didEnd(EndedPopup)
   /// Emitted when a revocation concerns no popup that waits or is on screen, or an older version of it,
   /// and is kept. Nothing to do for a view.
   case didKeepRevocation(id: String)
   /// Emitted when the last popup of a channel has ended: none waits and none is on screen.
   case didDrain(channel: String)
-  /// Emitted when a rule reports something, such as that a flow is finished: the rule, the name of
-  /// what happened and what it concerns.
-  case didNotify(rule: String, name: String, subject: String)
+  /// Emitted when a rule reports something, such as that a flow is finished.
+  case didNotify(RuleNotification)
   /// Emitted when popups of an earlier run were restored, with their number.
   case didRestore(Int)
   /// Emitted when an input had no effect.
@@ -37,7 +33,7 @@ public enum PopupEvent: Hashable, Sendable {
 }
 
 /// Why a popup leaves the screen.
-public enum PopupDismissal: Hashable, Sendable {
+public enum PopupDismissal: Equatable, Sendable {
   /// It has ended.
   case ends(PopupOutcome)
   /// A more important one takes its place; it returns.
@@ -47,7 +43,7 @@ public enum PopupDismissal: Hashable, Sendable {
 }
 
 /// Why an input had no effect.
-public enum PopupRejection: Hashable, Sendable, CustomStringConvertible {
+public enum PopupRejection: Equatable, Sendable, CustomStringConvertible {
   /// No popup with that identifier waits or is on screen.
   case unknown(id: String)
   /// The popup has ended already.

@@ -1,25 +1,22 @@
 public import RoomCore
 
 /// The commands and reports that a sequencer takes.
-public enum PopupInput: Hashable, ModuleInput {
+public enum PopupInput: Equatable, ModuleInput {
   /// A popup waits in its queue until it is presented; one that is known is updated.
   indirect case enqueue(Popup)
   /// Popups that belong together, complete: what belongs to them and is not among them will not
   /// follow.
   case enqueueBatch([Popup])
-  /// Ends a popup as revoked, and refuses it from then on: up to and with this version, or every
-  /// version for `nil`, whether it has arrived or not.
-  case revoke(id: String, version: Int?)
-  /// The user answered a popup, or the app answers for them: the popup that is on screen under the
-  /// identifier, or else the one that waits. With a version, only if that is its present version.
-  case didAnswer(id: String, version: Int? = nil, PopupAnswer)
-  /// The view of a popup is visible. The version of a view's report is the one that it was made for:
-  /// the one that was presented, or one of the last eight that updated it on screen.
-  case didPresent(id: String, version: Int? = nil)
+  /// Ends a popup as revoked, and refuses it from then on.
+  case revoke(PopupRevocation)
+  /// The user answered a popup, or the app answers for them.
+  case didAnswer(PopupReply)
+  /// The view of a popup is visible.
+  case didPresent(PopupReport)
   /// The view of a popup could not be presented.
-  case didFailToPresent(id: String, version: Int? = nil)
+  case didFailToPresent(PopupReport)
   /// The view of a popup is gone. For a popup that was not to be dismissed that is a cancellation.
-  case didDismiss(id: String, version: Int? = nil)
+  case didDismiss(PopupReport)
   /// Something happened elsewhere.
   case signal(PopupSignal)
   /// Another scene is in front; `nil` for none.
@@ -33,30 +30,28 @@ public enum PopupInput: Hashable, ModuleInput {
   /// suspended.
   case resume(reason: SuspensionReason)
   /// Suspends a channel or a queue for a reason.
-  case suspendScope(PopupScope, reason: SuspensionReason)
+  case suspendScope(ScopeSuspension)
   /// Ends that reason for the channel or queue.
-  case resumeScope(PopupScope, reason: SuspensionReason)
+  case resumeScope(ScopeSuspension)
   /// Holds a popup's own timer for a reason, such as a finger on it: its maximum time stands still
   /// from the moment at which it is visible. Other popups, its expiry and the limits of views
   /// continue.
-  case hold(id: String, reason: SuspensionReason)
+  case hold(PopupHold)
   /// Ends that reason; when no other holds, the timer continues with what is left of it.
-  case release(id: String, reason: SuspensionReason)
+  case release(PopupHold)
   /// Answers the head of a channel or queue, and lets it present the next popup that meets the
   /// condition. With the identifier of a popup, that one is answered, and no other: it has no effect
   /// once that popup was answered and the next has followed.
-  case advance(
-    PopupScope, past: String? = nil, answer: PopupAnswer = .confirmed, if: PopupCondition? = nil,
-    otherwise: PopupMismatch = .skips)
+  case advance(PopupAdvance)
   /// Gives a popup another priority, until one is delivered with another.
-  case prioritize(id: String, to: Int)
-  /// Ends all popups of a queue as revoked; with `keepsVisible` only those that wait.
-  case dropQueue(PopupQueue, keepsVisible: Bool = false)
+  case prioritize(PopupPrioritization)
+  /// Ends all popups of a queue as revoked, or only those that wait.
+  case dropQueue(QueueDrop)
   /// Ends all popups as revoked, and lets the rules forget: for example, another user has logged
   /// in.
   case removeAll
-  /// Restores what an earlier run saved, and the duration since it was saved.
-  indirect case restore(PopupSnapshot, away: Duration)
+  /// Restores what an earlier run saved.
+  indirect case restore(PopupRestoration)
   /// Inputs that belong together: nothing is presented before all of them are taken.
   case batch([PopupInput])
   /// Ends all popups as revoked. Every later input is rejected.
@@ -64,7 +59,7 @@ public enum PopupInput: Hashable, ModuleInput {
 }
 
 /// What a user answers to a popup.
-public enum PopupAnswer: Hashable, Sendable {
+public enum PopupAnswer: Equatable, Sendable {
   /// Yes, done, understood.
   case confirmed
   /// No, later, closed.

@@ -44,8 +44,8 @@ extension PopupMachine {
     departed.note(entry.identifier, version: entry.popup.version)
     counts.count(outcome)
     outputs.append(
-      .didEnd(id: entry.id, channel: channels[channel].channel.name, outcome))
-    notify(.didEnd(entry, outcome))
+      .didEnd(EndedPopup(id: entry.id, channel: channels[channel].channel.name, outcome: outcome)))
+    notify(.didEnd(PopupEntryEnd(entry: entry, outcome: outcome)))
   }
 }
 
@@ -79,7 +79,7 @@ extension PopupMachine {
     } else {
       let entry = table[slot].entry
       outputs.append(
-        .didEnqueue(id: entry.id, queue: entry.popup.queue, channel: entry.popup.channel))
+        .didEnqueue(.init(id: entry.id, queue: entry.popup.queue, channel: entry.popup.channel)))
     }
   }
 

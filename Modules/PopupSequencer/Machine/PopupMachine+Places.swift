@@ -74,7 +74,7 @@ extension PopupMachine {
     let channel = channel(of: place)
     setPhase(
       .presenting(slot: slot, limit: time(of: place) + channel.presentationLimit), of: place)
-    outputs.append(.willPresent(entry.popup, remaining: entry.remaining))
+    outputs.append(.willPresent(PopupPresentation(popup: entry.popup, remaining: entry.remaining)))
     notify(.willPresent(entry))
     if !channel.viewReports {
       becomeVisible(place, &outputs)
@@ -92,7 +92,7 @@ extension PopupMachine {
     if decidesPreemption { evaluations.append(places[place].stage) }
     table[slot].entry.impressions.addSaturating(1)
     if table[slot].entry.impressions == 1 { counts.shown += 1 }
-    outputs.append(.didPresent(id: table[slot].entry.id, channel: channel(of: place).name))
+    outputs.append(.didPresent(.init(id: table[slot].entry.id, channel: channel(of: place).name)))
     notify(.didPresent(table[slot].entry))
   }
 
@@ -186,8 +186,8 @@ extension PopupMachine {
       requested, of: entry, isRunning: places[place].clock.isRunning)
     let leavesGap = wasVisible && !requested.isPreemption
     disappear(from: place)
-    outputs.append(.willDismiss(id: entry.id, channel: channel.name, dismissal))
-    notify(.willDismiss(entry, dismissal))
+    outputs.append(.willDismiss(.init(id: entry.id, channel: channel.name, dismissal: dismissal)))
+    notify(.willDismiss(PopupEntryDismissal(entry: entry, dismissal: dismissal)))
     guard wasVisible, channel.viewReports else {
       return vacate(place, dismissal, leavesGap: leavesGap, &outputs)
     }
@@ -247,7 +247,7 @@ extension PopupMachine {
   private mutating func requeue(_ slot: Int, _ outputs: inout [PopupEvent]) {
     let entry = table[slot].entry
     outputs.append(
-      .didRequeue(id: entry.id, channel: channels[table[slot].channel].channel.name))
+      .didRequeue(RequeuedPopup(id: entry.id, channel: channels[table[slot].channel].channel.name)))
     moveToStage(slot)
     rankAndPutInLine(slot)
     notify(.didRequeue(entry))

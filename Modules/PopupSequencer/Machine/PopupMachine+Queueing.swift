@@ -71,7 +71,7 @@ extension PopupMachine {
     let popup = entry.popup
     departed.note(entry.identifier, version: popup.version)
     counts.count(outcome)
-    outputs.append(.didEnd(id: popup.id, channel: popup.channel, outcome))
+    outputs.append(.didEnd(EndedPopup(id: popup.id, channel: popup.channel, outcome: outcome)))
     if let channel = channelIndices[Identifier(popup.channel)] {
       channels[channel].owesDrain = true
     }
@@ -139,7 +139,7 @@ extension PopupMachine {
     }
     counts.replaced += 1
     replace(slot, with: popup, &outputs)
-    notify(.didUpdate(table[slot].entry, was: old))
+    notify(.didUpdate(PopupEntryUpdate(entry: table[slot].entry, previous: old)))
     // Its time on screen may be over at once.
     if let place = table[slot].place {
       places[place].update(to: popup.version)
@@ -192,7 +192,7 @@ extension PopupMachine {
     watchExpiry(of: slot)
     // Of one whose `didEnqueue` is still to be emitted, that will be as it is then.
     if olderVersion(of: slot) == nil {
-      outputs.append(.didUpdate(popup, isOnScreen: old.isOnStage))
+      outputs.append(.didUpdate(UpdatedPopup(popup: popup, isOnScreen: old.isOnStage)))
     }
     if old.isOnStage { evaluations.append(old.stage) } else { rankAndPutInLine(slot) }
   }
@@ -220,11 +220,11 @@ extension PopupMachine {
     table[slot].entry.popup.priority = priority
     // Those on screen are shown as they are; of those that wait a view shows nothing.
     if table[slot].isOnStage, old.popup.priority != priority {
-      outputs.append(.didUpdate(table[slot].entry.popup, isOnScreen: true))
+      outputs.append(.didUpdate(UpdatedPopup(popup: table[slot].entry.popup, isOnScreen: true)))
     }
     rerank(slot)
     evaluations.append(table[slot].stage)
-    notify(.didUpdate(table[slot].entry, was: old))
+    notify(.didUpdate(PopupEntryUpdate(entry: table[slot].entry, previous: old)))
   }
 
   mutating func rerank(_ slot: Int) {

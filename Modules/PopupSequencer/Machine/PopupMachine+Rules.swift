@@ -48,7 +48,7 @@ extension PopupMachine {
     }
     for notice in effects.notices {
       outputs.append(
-        .didNotify(rule: rules[rule].name, name: notice.name, subject: notice.subject))
+        .didNotify(.init(rule: rules[rule].name, name: notice.name, subject: notice.subject)))
     }
   }
 

@@ -169,7 +169,8 @@ extension PopupMachine {
     table[slot].announcedHold = announcement
     let entry = table[slot].entry
     outputs.append(
-      .didHold(id: entry.id, by: name(of: hold.holder), because: hold.reason, until: hold.end))
+      .didHold(
+        HeldPopup(id: entry.id, rule: name(of: hold.holder), reason: hold.reason, until: hold.end)))
   }
 
   // MARK: Eligibility

@@ -135,30 +135,36 @@ public struct PopupMachine: StateMachine {
     switch input {
     case .enqueue(let popup): _ = receive(popup, &outputs)
     case .enqueueBatch(let popups): receiveBatch(popups, &outputs)
-    case .revoke(let id, let version): revoke(Identifier(id), upTo: version, &outputs)
-    case .didAnswer(let id, let version, let answer):
-      didAnswer(Identifier(id), version, answer, &outputs)
-    case .didPresent(let id, let version): viewDidAppear(Identifier(id), version, &outputs)
-    case .didFailToPresent(let id, let version): viewDidFail(Identifier(id), version, &outputs)
-    case .didDismiss(let id, let version): viewDidDisappear(Identifier(id), version, &outputs)
+    case .revoke(let revocation):
+      revoke(Identifier(revocation.id), upTo: revocation.version, &outputs)
+    case .didAnswer(let reply):
+      didAnswer(Identifier(reply.id), reply.version, reply.answer, &outputs)
+    case .didPresent(let report):
+      viewDidAppear(Identifier(report.id), report.version, &outputs)
+    case .didFailToPresent(let report):
+      viewDidFail(Identifier(report.id), report.version, &outputs)
+    case .didDismiss(let report):
+      viewDidDisappear(Identifier(report.id), report.version, &outputs)
     case .signal(let signal): follow(signal, &outputs)
     case .setScene(let scene): setScene(scene.map(Identifier.init), &outputs)
     case .setMatch(let match): setMatch(match.map(Identifier.init), &outputs)
     case .suspend(let reason): suspend(reason, &outputs)
     case .resume(let reason): resume(reason, &outputs)
-    case .suspendScope(let scope, let reason): suspend(scope, reason, &outputs)
-    case .resumeScope(let scope, let reason): resume(scope, reason, &outputs)
-    case .hold(let id, let reason): hold(Identifier(id), reason, &outputs)
-    case .release(let id, let reason): release(Identifier(id), reason, &outputs)
-    case .advance(let scope, let id, let answer, let condition, let otherwise):
-      let rejection = advance(
-        scope, past: id.map(Identifier.init), answer, .requested(condition, otherwise: otherwise),
-        &outputs)
+    case .suspendScope(let suspension): suspend(suspension.scope, suspension.reason, &outputs)
+    case .resumeScope(let suspension): resume(suspension.scope, suspension.reason, &outputs)
+    case .hold(let hold): self.hold(Identifier(hold.id), hold.reason, &outputs)
+    case .release(let hold): release(Identifier(hold.id), hold.reason, &outputs)
+    case .advance(let advance):
+      let rejection = self.advance(
+        advance.scope, past: advance.past.map(Identifier.init), advance.answer,
+        .requested(advance.condition, otherwise: advance.otherwise), &outputs)
       if let rejection { outputs.append(.rejected(rejection)) }
-    case .prioritize(let id, let priority): prioritize(Identifier(id), priority, &outputs)
-    case .dropQueue(let queue, let keepsVisible): drop(queue, keepsVisible, &outputs)
+    case .prioritize(let prioritization):
+      prioritize(Identifier(prioritization.id), prioritization.priority, &outputs)
+    case .dropQueue(let dropped): drop(dropped.queue, dropped.keepsVisible, &outputs)
     case .removeAll: removeAll(&outputs)
-    case .restore(let snapshot, let away): restore(snapshot, away: away, &outputs)
+    case .restore(let restoration):
+      restore(restoration.snapshot, away: restoration.away, &outputs)
     case .batch(let inputs): takeTogether(inputs, &outputs)
     case .close: close(&outputs)
     }

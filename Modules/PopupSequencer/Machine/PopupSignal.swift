@@ -1,7 +1,7 @@
 /// Something that happened elsewhere in the app and that popups or rules may follow.
-public struct PopupSignal: Hashable, Sendable {
+public struct PopupSignal: Equatable, Sendable {
   /// Whether it is a moment, or the beginning or end of a state.
-  public enum Phase: Hashable, Sendable {
+  public enum Phase: Equatable, Sendable {
     /// A moment.
     case once
     /// A state begins.

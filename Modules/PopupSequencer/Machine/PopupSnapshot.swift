@@ -4,12 +4,12 @@ package import RoomCore
 /// remembers, and what its rules save.
 ///
 /// Opaque except for its encoding.
-public struct PopupSnapshot: Hashable, Sendable {
+public struct PopupSnapshot: Equatable, Sendable {
   /// The version of the format that this code writes and reads.
   static let currentVersion = 1
 
   /// A popup that had not ended.
-  package struct Saved: Hashable, Sendable {
+  package struct Saved: Equatable, Sendable {
     package var popup: Popup
     /// The popup as it was last received, where it was changed since.
     package var received: Popup?
@@ -32,7 +32,7 @@ public struct PopupSnapshot: Hashable, Sendable {
   }
 
   /// A popup that was being dismissed for its end.
-  package struct Dismissed: Hashable, Sendable {
+  package struct Dismissed: Equatable, Sendable {
     package var popup: Popup
     package var outcome: PopupOutcome
 
@@ -43,7 +43,7 @@ public struct PopupSnapshot: Hashable, Sendable {
   }
 
   /// What a rule saves.
-  package struct RuleState: Hashable, Sendable {
+  package struct RuleState: Equatable, Sendable {
     /// The name of the rule.
     package var rule: String
     package var state: SettingValue
@@ -55,7 +55,7 @@ public struct PopupSnapshot: Hashable, Sendable {
   }
 
   /// A popup's identifier and version.
-  package struct Identity: Hashable, Sendable {
+  package struct Identity: Equatable, Sendable {
     package var id: String
     package var version: Int
 
@@ -220,7 +220,9 @@ extension PopupMachine {
   /// is known ends later.
   private mutating func teachEnd(of popup: Popup, _ outcome: PopupOutcome) {
     guard table.slot(of: Identifier(popup.id)) == nil else { return }
-    notify(.didEnd(PopupEntry(popup, arrival: nextArrival, at: now), outcome))
+    notify(
+      .didEnd(
+        PopupEntryEnd(entry: PopupEntry(popup, arrival: nextArrival, at: now), outcome: outcome)))
     nextArrival += 1
   }
 

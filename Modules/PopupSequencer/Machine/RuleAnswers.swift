@@ -49,7 +49,7 @@ public struct RuleEffects: Sendable {
     wakes.append((about, moment))
   }
 
-  /// Emits ``PopupEvent/didNotify(rule:name:subject:)``.
+  /// Emits ``PopupEvent/didNotify(_:)``.
   public mutating func notify(_ name: String, _ subject: String) {
     notices.append((name, subject))
   }

@@ -52,18 +52,18 @@ public struct PopupScreen: ModuleScreen {
 
   public mutating func apply(_ event: PopupEvent, at time: Instant) {
     switch event {
-    case .willPresent(let popup, _): present(popup, at: time)
-    case .didUpdate(let popup, isOnScreen: true):
-      change(popup.id, in: popup.channel) { $0.popup = popup }
-    case .didPresent(let id, let channel): change(id, in: channel) { $0.phase = .visible }
-    case .willDismiss(let id, let channel, _):
+    case .willPresent(let presentation): present(presentation.popup, at: time)
+    case .didUpdate(let update) where update.isOnScreen:
+      change(update.popup.id, in: update.popup.channel) { $0.popup = update.popup }
+    case .didPresent(let popup): change(popup.id, in: popup.channel) { $0.phase = .visible }
+    case .willDismiss(let popup):
       let channels = channels
-      change(id, in: channel) {
+      change(popup.id, in: popup.channel) {
         $0.phase = .dismissing
         $0.appearance = channels[$0.channel].look.value.disappearing($0.appearance, at: time)
       }
-    case .didRequeue(let id, let channel), .didEnd(let id, let channel, _):
-      remove(id, from: channel, at: time)
+    case .didRequeue(let popup): remove(popup.id, from: popup.channel, at: time)
+    case .didEnd(let popup): remove(popup.id, from: popup.channel, at: time)
     case .didEnqueue, .didUpdate, .didHold, .didKeepRevocation, .didDrain, .didNotify,
       .didRestore, .rejected:
       break

@@ -5,57 +5,57 @@ extension PopupEvent {
   /// Writes the event's name and fields.
   package func write(to json: inout JSONText) {
     switch self {
-    case .didEnqueue(let id, let queue, let channel):
+    case .didEnqueue(let popup):
       json.field("event", "queued")
-      json.field("id", id)
-      json.field("queue") { queue.write(to: &$0) }
-      json.field("channel", channel)
-    case .didUpdate(let popup, let isOnScreen):
+      json.field("id", popup.id)
+      json.field("queue") { popup.queue.write(to: &$0) }
+      json.field("channel", popup.channel)
+    case .didUpdate(let update):
       json.field("event", "updated")
-      json.field("popup") { popup.write(to: &$0) }
-      json.field("isOnScreen", isOnScreen)
-    case .didHold(let id, let holder, let reason, let moment):
+      json.field("popup") { update.popup.write(to: &$0) }
+      json.field("isOnScreen", update.isOnScreen)
+    case .didHold(let popup):
       json.field("event", "held")
-      json.field("id", id)
-      json.field("by", holder)
-      json.field("because", reason)
-      json.field("until", orNull: moment?.seconds)
-    case .willPresent(let popup, let remaining):
+      json.field("id", popup.id)
+      json.field("by", popup.rule)
+      json.field("because", popup.reason)
+      json.field("until", orNull: popup.until?.seconds)
+    case .willPresent(let presentation):
       json.field("event", "present")
-      json.field("popup") { popup.write(to: &$0) }
-      json.field("remaining", orNull: remaining?.seconds)
-    case .didPresent(let id, let channel):
+      json.field("popup") { presentation.popup.write(to: &$0) }
+      json.field("remaining", orNull: presentation.remaining?.seconds)
+    case .didPresent(let popup):
       json.field("event", "shown")
-      json.field("id", id)
-      json.field("channel", channel)
-    case .willDismiss(let id, let channel, let dismissal):
+      json.field("id", popup.id)
+      json.field("channel", popup.channel)
+    case .willDismiss(let popup):
       json.field("event", "leave")
-      json.field("id", id)
-      json.field("channel", channel)
+      json.field("id", popup.id)
+      json.field("channel", popup.channel)
       json.begin("departure")
-      dismissal.write(to: &json)
-    case .didRequeue(let id, let channel):
+      popup.dismissal.write(to: &json)
+    case .didRequeue(let popup):
       json.field("event", "returned")
-      json.field("id", id)
-      json.field("channel", channel)
-    case .didEnd(let id, let channel, let outcome):
+      json.field("id", popup.id)
+      json.field("channel", popup.channel)
+    case .didEnd(let popup):
       json.field("event", "ended")
-      json.field("id", id)
-      json.field("channel", channel)
+      json.field("id", popup.id)
+      json.field("channel", popup.channel)
       json.begin("outcome")
-      outcome.write(to: &json)
+      popup.outcome.write(to: &json)
     case .didKeepRevocation(let id):
       json.field("event", "revokeKept")
       json.field("id", id)
     case .didDrain(let channel):
       json.field("event", "drained")
       json.field("channel", channel)
-    case .didNotify(let rule, let name, let subject):
+    case .didNotify(let notification):
       json.field("event", "notice")
-      json.field("rule", rule)
+      json.field("rule", notification.rule)
       json.field("notice") { json in
-        json.field("name", name)
-        json.field("subject", subject)
+        json.field("name", notification.name)
+        json.field("subject", notification.subject)
       }
     case .didRestore(let count):
       json.field("event", "restored")

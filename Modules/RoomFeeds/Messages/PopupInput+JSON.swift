@@ -8,11 +8,12 @@ extension PopupInput {
     case "popup": self = .enqueue(try Popup(json))
     case "popups": self = .enqueueBatch(try json.list("popups", Popup.init))
     case "revoke":
-      self = .revoke(id: try json.string("id"), version: try json["version"]?.integer())
+      self = .revoke(.init(id: try json.string("id"), version: try json["version"]?.integer()))
     case "answer":
       self = .didAnswer(
-        id: try json.string("id"), version: json.isExact ? try json["version"]?.integer() : nil,
-        try json.choice("answer", PopupAnswer.named))
+        PopupReply(
+          id: try json.string("id"), version: json.isExact ? try json["version"]?.integer() : nil,
+          answer: try json.choice("answer", PopupAnswer.named)))
     case "signal":
       self = .signal(
         PopupSignal(
@@ -24,14 +25,16 @@ extension PopupInput {
       var condition: PopupCondition?
       if let object = try json["if"]?.object() { condition = try PopupCondition(object) }
       self = .advance(
-        scope, past: try json["past"]?.string(),
-        answer: try json["answer"]?.choice(PopupAnswer.named) ?? .confirmed, if: condition,
-        otherwise: try json["otherwise"]?.choice(PopupMismatch.named) ?? .skips)
+        PopupAdvance(
+          scope: scope, past: try json["past"]?.string(),
+          answer: try json["answer"]?.choice(PopupAnswer.named) ?? .confirmed, condition: condition,
+          otherwise: try json["otherwise"]?.choice(PopupMismatch.named) ?? .skips))
     case "drop":
       guard let queue = try PopupQueue(json) else { throw .missing("queue") }
-      self = .dropQueue(queue, keepsVisible: try json["keepsVisible"]?.flag() ?? false)
-    case "hold": self = .hold(id: try json.string("id"), reason: try json.reason())
-    case "release": self = .release(id: try json.string("id"), reason: try json.reason())
+      self = .dropQueue(
+        QueueDrop(queue: queue, keepsVisible: try json["keepsVisible"]?.flag() ?? false))
+    case "hold": self = .hold(PopupHold(id: try json.string("id"), reason: try json.reason()))
+    case "release": self = .release(PopupHold(id: try json.string("id"), reason: try json.reason()))
     case "scene": self = .setScene(try json["name"]?.string())
     case "match": self = .setMatch(try json["name"]?.string())
     default:
@@ -49,22 +52,26 @@ extension PopupInput {
       self = try json.choice(
         "phase",
         [
-          ("presented", .didPresent(id: id, version: version)),
-          ("failed", .didFailToPresent(id: id, version: version)),
-          ("dismissed", .didDismiss(id: id, version: version)),
+          ("presented", .didPresent(PopupReport(id: id, version: version))),
+          ("failed", .didFailToPresent(PopupReport(id: id, version: version))),
+          ("dismissed", .didDismiss(PopupReport(id: id, version: version))),
         ])
     case "prioritize":
-      self = .prioritize(id: try json.string("id"), to: try json.integer("priority"))
+      self = .prioritize(.init(id: try json.string("id"), priority: try json.integer("priority")))
     case "removePopups": self = .removeAll
     case "restorePopups":
-      self = .restore(try PopupSnapshot(json), away: try json.required("away").duration())
+      self = .restore(
+        PopupRestoration(
+          snapshot: try PopupSnapshot(json), away: try json.required("away").duration()))
     case "batch": self = .batch(try json.list("inputs", PopupInput.init(inBatch:)))
     case "suspend" where json.isFor(.popups):
       let (scope, reason) = (try PopupScope(json), try json.reason())
-      self = scope.map { .suspendScope($0, reason: reason) } ?? .suspend(reason: reason)
+      self =
+        scope.map { .suspendScope(ScopeSuspension(scope: $0, reason: reason)) }
+        ?? .suspend(reason: reason)
     case "resume" where json.isFor(.popups):
       let (scope, reason) = (try PopupScope(json), try json.reason())
-      self = scope.map { .resumeScope($0, reason: reason) } ?? .resume(reason: reason)
+      self = scope.map { .resumeScope(.init(scope: $0, reason: reason)) } ?? .resume(reason: reason)
     case "close" where json.isFor(.popups): self = .close
     default: return nil
     }
@@ -85,18 +92,18 @@ extension PopupInput {
     case .enqueueBatch(let popups):
       json.field("type", "popups")
       json.field("popups", objects: popups) { $1.writeMessage(to: &$0) }
-    case .revoke(let id, let version): json.popup("revoke", id, version)
-    case .didAnswer(let id, let version, let answer):
-      json.popup("answer", id, version)
-      json.field("answer", answer, of: PopupAnswer.named)
-    case .didPresent(let id, let version):
-      json.popup("view", id, version)
+    case .revoke(let revocation): json.popup("revoke", revocation.id, revocation.version)
+    case .didAnswer(let reply):
+      json.popup("answer", reply.id, reply.version)
+      json.field("answer", reply.answer, of: PopupAnswer.named)
+    case .didPresent(let report):
+      json.popup("view", report.id, report.version)
       json.field("phase", "presented")
-    case .didFailToPresent(let id, let version):
-      json.popup("view", id, version)
+    case .didFailToPresent(let report):
+      json.popup("view", report.id, report.version)
       json.field("phase", "failed")
-    case .didDismiss(let id, let version):
-      json.popup("view", id, version)
+    case .didDismiss(let report):
+      json.popup("view", report.id, report.version)
       json.field("phase", "dismissed")
     case .signal(let signal):
       json.field("type", "signal")
@@ -112,36 +119,36 @@ extension PopupInput {
       if let match { json.field("name", match) }
     case .suspend(let reason): json.input("suspend", of: .popups, reason)
     case .resume(let reason): json.input("resume", of: .popups, reason)
-    case .suspendScope(let scope, let reason):
-      json.input("suspend", of: .popups, reason)
-      scope.write(to: &json)
-    case .resumeScope(let scope, let reason):
-      json.input("resume", of: .popups, reason)
-      scope.write(to: &json)
-    case .hold(let id, let reason):
-      json.popup("hold", id)
-      json.field(reason)
-    case .release(let id, let reason):
-      json.popup("release", id)
-      json.field(reason)
-    case .advance(let scope, let id, let answer, let condition, let mismatch):
+    case .suspendScope(let suspension):
+      json.input("suspend", of: .popups, suspension.reason)
+      suspension.scope.write(to: &json)
+    case .resumeScope(let suspension):
+      json.input("resume", of: .popups, suspension.reason)
+      suspension.scope.write(to: &json)
+    case .hold(let hold):
+      json.popup("hold", hold.id)
+      json.field(hold.reason)
+    case .release(let hold):
+      json.popup("release", hold.id)
+      json.field(hold.reason)
+    case .advance(let advance):
       json.field("type", "advance")
-      scope.write(to: &json)
-      json.past(id, answer)
-      if let condition { json.field("if") { condition.write(to: &$0) } }
-      json.field("otherwise", mismatch, of: PopupMismatch.named)
-    case .prioritize(let id, let priority):
-      json.popup("prioritize", id)
-      json.field("priority", priority)
-    case .dropQueue(let queue, let keepsVisible):
+      advance.scope.write(to: &json)
+      json.past(advance.past, advance.answer)
+      if let condition = advance.condition { json.field("if") { condition.write(to: &$0) } }
+      json.field("otherwise", advance.otherwise, of: PopupMismatch.named)
+    case .prioritize(let prioritization):
+      json.popup("prioritize", prioritization.id)
+      json.field("priority", prioritization.priority)
+    case .dropQueue(let drop):
       json.field("type", "drop")
-      queue.writeMessage(to: &json)
-      json.field("keepsVisible", keepsVisible)
+      drop.queue.writeMessage(to: &json)
+      json.field("keepsVisible", drop.keepsVisible)
     case .removeAll: json.field("type", "removePopups")
-    case .restore(let snapshot, let away):
+    case .restore(let restoration):
       json.field("type", "restorePopups")
-      snapshot.write(to: &json)
-      json.field("away", away)
+      restoration.snapshot.write(to: &json)
+      json.field("away", restoration.away)
     case .batch(let inputs):
       json.field("type", "batch")
       json.field("inputs", objects: inputs) { $1.write(to: &$0) }

@@ -34,7 +34,7 @@ struct SampleVisit {
     like(2, at: 252)
     give("balloon", 2, at: 262)
     show(.popup(Popup(id: "vote", kind: "vote", maximumTime: .seconds(8))), at: 281)
-    show(.popups(.didAnswer(id: "vote", .cancelled)), at: 284)
+    show(.popups(.didAnswer(PopupReply(id: "vote", answer: .cancelled))), at: 284)
     like(12, at: 310)
     show(
       .popup(Popup(id: "garden-only", kind: "vote", scene: "garden", maximumTime: .seconds(4))),

@@ -64,9 +64,10 @@ private struct OrderWatch: PopupWatch {
 
   mutating func see(_ event: PopupEvent, _ world: PopupWorld) throws {
     switch event {
-    case .didRequeue(let id, _): requeued.insert(Bytes(id.utf8))
-    case .willDismiss(_, _, .preempted): reach.note("preempted")
-    case .willPresent(let popup, _):
+    case .didRequeue(let popup): requeued.insert(Bytes(popup.id.utf8))
+    case .willDismiss(let popup) where popup.dismissal.preemptor != nil: reach.note("preempted")
+    case .willPresent(let presentation):
+      let popup = presentation.popup
       guard let life = world[popup.id] else { return }
       if requeued.contains(life.id) { reach.note("returns") }
       for other in world.others(in: popup) where !byQueue || other.popup.queue == popup.queue {
@@ -90,7 +91,7 @@ private struct TurnWatch: PopupWatch {
 
   mutating func see(_ event: PopupEvent, _ world: PopupWorld) throws {
     forget(world)
-    guard case .willPresent(let popup, _) = event, let life = world[popup.id] else { return }
+    guard let popup = event.presentation?.popup, let life = world[popup.id] else { return }
     let isFirst = presented.insert(life.id).inserted
     for other in world.others(in: popup) {
       if other.popup.queue == popup.queue { continue }

@@ -41,9 +41,9 @@ struct FlowWatch: PopupWatch {
 
   mutating func see(_ event: PopupEvent, _ world: PopupWorld) throws {
     switch event {
-    case .didEnqueue(let id, _, _):
-      let bytes = Bytes(id.utf8)
-      guard let popup = world.offer(of: id), let key = PassKey(popup),
+    case .didEnqueue(let enqueued):
+      let bytes = Bytes(enqueued.id.utf8)
+      guard let popup = world.offer(of: enqueued.id), let key = PassKey(popup),
         let chart = Chart.all.first(where: { Bytes($0.name.utf8) == key.flow })
       else { return }
       if isRestoring, passes[key] != nil { return }
@@ -66,13 +66,16 @@ struct FlowWatch: PopupWatch {
       }
       if together.contains(bytes) { pass.isTogether = true }
       passes[key] = pass
-    case .willPresent(let popup, _): try seePresentation(of: popup, world)
-    case .didPresent(let id, _):
-      guard let popup = world[id]?.popup, let key = PassKey(popup), let step = popup.step?.step
+    case .willPresent(let presentation): try seePresentation(of: presentation.popup, world)
+    case .didPresent(let presented):
+      guard let popup = world[presented.id]?.popup, let key = PassKey(popup),
+        let step = popup.step?.step
       else { return }
       passes[key]?.seen.insert(Bytes(step.utf8))
-    case .didEnd(let id, _, let outcome):
-      guard let life = world[id], let key = PassKey(life.popup), let name = life.popup.step?.step
+    case .didEnd(let ended):
+      let outcome = ended.outcome
+      guard let life = world[ended.id], let key = PassKey(life.popup),
+        let name = life.popup.step?.step
       else { return }
       let step = Bytes(name.utf8)
       if life.isWaiting, passes[key]?.presented.contains(step) != true {
@@ -84,7 +87,8 @@ struct FlowWatch: PopupWatch {
           passes[key]?.lastEnd = world.now
         }
       }
-    case .didNotify(_, "flowFinished", let subject): try seeFinish(of: Bytes(subject.utf8), world)
+    case .didNotify(let notification) where notification.name == "flowFinished":
+      try seeFinish(of: Bytes(notification.subject.utf8), world)
     default: break
     }
   }

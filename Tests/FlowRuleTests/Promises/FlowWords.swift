@@ -123,7 +123,7 @@ struct FlowWords: PopupSource {
     }
     if choice < 34 { return .signal(PopupSignal(words.pick(["hold", "free", "free"]))) }
     if choice < 36, revokes, let life = world.lives.values.filter(\.isWaiting).min(by: earlier) {
-      return .revoke(id: life.popup.id, version: nil)
+      return .revoke(PopupRevocation(id: life.popup.id))
     }
     return report(world) ?? .signal(PopupSignal("nothing"))
   }
@@ -140,9 +140,11 @@ struct FlowWords: PopupSource {
     switch life.phase {
     case .presenting:
       let id = life.popup.id
-      return words.chance(8) ? .didFailToPresent(id: id) : .didPresent(id: id)
-    case .dismissing: return .didDismiss(id: life.popup.id)
-    default: return .didAnswer(id: life.popup.id, words.pick([.confirmed, .cancelled]))
+      return words.chance(8) ? .didFailToPresent(.init(id: id)) : .didPresent(PopupReport(id: id))
+    case .dismissing: return .didDismiss(PopupReport(id: life.popup.id))
+    default:
+      return .didAnswer(
+        PopupReply(id: life.popup.id, answer: words.pick([.confirmed, .cancelled])))
     }
   }
 

@@ -124,9 +124,11 @@ private struct FrequencyWatch: PopupWatch {
 
   mutating func see(_ event: PopupEvent, _ world: PopupWorld) throws {
     switch event {
-    case .willPresent(let popup, _): try seePresentation(of: popup, world)
-    case .didPresent(let id, _):
-      guard let life = world[id], let key = group(life.popup), !life.wasVisible else { return }
+    case .willPresent(let presentation): try seePresentation(of: presentation.popup, world)
+    case .didPresent(let popup):
+      guard let life = world[popup.id], let key = group(life.popup), !life.wasVisible else {
+        return
+      }
       var group = groups[key, default: Group()]
       group.appearances.append(world.now)
       if promise == .limit, limit > 0 {
@@ -134,11 +136,14 @@ private struct FrequencyWatch: PopupWatch {
         let span = recent.first.map { $0.duration(to: world.now) } ?? .zero
         if recent.count > limit { reach.note("window") }
         if presented[life.id].map({ world.now >= $0 + window }) == true { reach.note("slow") }
-        try ensure(recent.count <= limit || span >= window, "\(id) is one too many in \(span)")
+        try ensure(
+          recent.count <= limit || span >= window, "\(popup.id) is one too many in \(span)")
       }
       groups[key] = group
-    case .didRequeue(let id, _), .didEnd(let id, _, _):
-      guard let life = world[id], let key = group(life.popup), !life.isWaiting else { return }
+    case .didRequeue, .didEnd:
+      guard let life = event.left.flatMap({ world[$0] }), let key = group(life.popup),
+        !life.isWaiting
+      else { return }
       if groups[key, default: Group()].removed.remove(life.id) != nil { return }
       if life.wasVisible {
         groups[key, default: Group()].ends.append(world.now)

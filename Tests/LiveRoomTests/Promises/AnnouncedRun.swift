@@ -84,12 +84,15 @@ struct AnnouncedRun {
       followed += 1
       guard case .event(.popups(let event)) = entry.value else { continue }
       switch event {
-      case .willPresent(let popup, _):
-        report(.didPresent(id: popup.id), source.pick([0, 300, 7_000]))
+      case .willPresent(let presentation):
+        let popup = presentation.popup
+        report(.didPresent(PopupReport(id: popup.id)), source.pick([0, 300, 7_000]))
         guard source.chance(60) else { continue }
         let answer: PopupAnswer = source.chance(60) ? .confirmed : .cancelled
-        report(.didAnswer(id: popup.id, answer), source.pick([200, 900, 6_000]))
-      case .willDismiss(let id, _, _): report(.didDismiss(id: id), source.pick([0, 300]))
+        report(
+          .didAnswer(PopupReply(id: popup.id, answer: answer)), source.pick([200, 900, 6_000]))
+      case .willDismiss(let popup):
+        report(.didDismiss(PopupReport(id: popup.id)), source.pick([0, 300]))
       default: break
       }
     }
@@ -105,7 +108,7 @@ struct AnnouncedRun {
     case 0..<22: return gift()
     case 22: return .gifts(.revoke(id: "gift \(max(0, number - 1 - source.below(9)))"))
     case 23..<26: return .popup(popup())
-    case 26: return .popups(.revoke(id: "popup \(source.below(6))", version: nil))
+    case 26: return .popups(.revoke(PopupRevocation(id: "popup \(source.below(6))")))
     case 27..<30: return .room(.enter(room: source.pick(["harbour", "\u{E9}", "e\u{301}"])))
     case 30: return source.chance(50) ? .room(.leave) : .gifts(.leaveRoom)
     case 31: return .room(.suspend(reason: source.pick([.background, .app])))

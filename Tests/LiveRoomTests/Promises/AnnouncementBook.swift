@@ -163,22 +163,23 @@ struct AnnouncementBook {
 
   private mutating func follow(_ event: PopupEvent, _ now: Instant) {
     switch event {
-    case .willPresent(let popup, _): popups[Identifier(popup.id)] = (popup, false)
-    case .didPresent(let id, _):
-      let id = Identifier(id)
+    case .willPresent(let presentation):
+      popups[Identifier(presentation.popup.id)] = (presentation.popup, false)
+    case .didPresent(let presented):
+      let id = Identifier(presented.id)
       guard let popup = popups[id]?.popup else { return }
       popups[id] = (popup, true)
       claim(.popup(id), .popup(popup), now)
-    case .didUpdate(let popup, isOnScreen: true):
-      let id = Identifier(popup.id)
-      popups[id]?.popup = popup
-      if claims[.popup(id)] != nil { claim(.popup(id), .popup(popup), now) }
-    case .willDismiss(let id, _, _): claims[.popup(Identifier(id))] = nil
-    case .didRequeue(let id, _):
-      claims[.popup(Identifier(id))] = nil
-      popups[Identifier(id)] = nil
-    case .didEnd(let id, _, let outcome):
-      let id = Identifier(id)
+    case .didUpdate(let update) where update.isOnScreen:
+      let id = Identifier(update.popup.id)
+      popups[id]?.popup = update.popup
+      if claims[.popup(id)] != nil { claim(.popup(id), .popup(update.popup), now) }
+    case .willDismiss(let popup): claims[.popup(Identifier(popup.id))] = nil
+    case .didRequeue(let popup):
+      claims[.popup(Identifier(popup.id))] = nil
+      popups[Identifier(popup.id)] = nil
+    case .didEnd(let ended):
+      let (id, outcome) = (Identifier(ended.id), ended.outcome)
       claims[.popup(id)] = nil
       guard let (popup, isVisible) = popups.removeValue(forKey: id), isVisible, !isSuspended,
         [.confirmed, .cancelled].contains(outcome)

@@ -115,19 +115,23 @@ enum AnnouncementObservers {
     var answers: [(Popup, PopupOutcome)] = []
     for entry in run.log {
       switch entry.value {
-      case .event(.popups(.willPresent(let popup, _))): known[popup.id] = popup
-      case .event(.popups(.didUpdate(let popup, isOnScreen: true))): known[popup.id] = popup
-      case .event(.popups(.didPresent(let id, _))):
-        visible.insert(id)
-        unsaid.insert(id)
-      case .event(.popups(.willDismiss(let id, _, _))):
-        report.note("gone unsaid", if: unsaid.remove(id) != nil)
-      case .event(.popups(.didRequeue(let id, _))):
-        unsaid.remove(id)
-        visible.remove(id)
-      case .event(.popups(.didEnd(let id, _, let outcome))):
-        unsaid.remove(id)
-        if visible.remove(id) != nil, let popup = known[id] { answers.append((popup, outcome)) }
+      case .event(.popups(.willPresent(let presentation))):
+        known[presentation.popup.id] = presentation.popup
+      case .event(.popups(.didUpdate(let update))) where update.isOnScreen:
+        known[update.popup.id] = update.popup
+      case .event(.popups(.didPresent(let popup))):
+        visible.insert(popup.id)
+        unsaid.insert(popup.id)
+      case .event(.popups(.willDismiss(let popup))):
+        report.note("gone unsaid", if: unsaid.remove(popup.id) != nil)
+      case .event(.popups(.didRequeue(let popup))):
+        unsaid.remove(popup.id)
+        visible.remove(popup.id)
+      case .event(.popups(.didEnd(let ended))):
+        unsaid.remove(ended.id)
+        if visible.remove(ended.id) != nil, let popup = known[ended.id] {
+          answers.append((popup, ended.outcome))
+        }
       case .announcement(.popup(let popup)):
         report.ensure(unsaid.remove(popup.id) != nil, "\(popup.id) at \(entry.time.nanoseconds)")
         report.ensure(known[popup.id] == popup, "Old content of \(popup.id)")
@@ -170,9 +174,9 @@ enum AnnouncementObservers {
             ? .ownGift(gift: combo.gift, count: units, recipient: combo.recipient)
             : .gift(
               sender: combo.sender, gift: combo.gift, count: units, recipient: combo.recipient))
-      case .event(.popups(.willPresent(let popup, _))),
-        .event(.popups(.didUpdate(let popup, isOnScreen: true))):
-        scenes.insert(popup.id)
+      case .event(.popups(.willPresent(let presentation))): scenes.insert(presentation.popup.id)
+      case .event(.popups(.didUpdate(let update))) where update.isOnScreen:
+        scenes.insert(update.popup.id)
       case .announcement(let announcement):
         report.ensure(!isSuspended, "Suspended: \(announcement.text)")
         switch announcement {

@@ -106,10 +106,10 @@ struct SuspensionPromises {
       }
       #expect(
         events == [
-          .popups(.willDismiss(id: "visible", channel: "modal", .ends(.expired))),
-          .popups(.didEnd(id: "waiting", channel: "modal", .expired)),
+          .popups(.willDismiss(.init(id: "visible", channel: "modal", dismissal: .ends(.expired)))),
+          .popups(.didEnd(EndedPopup(id: "waiting", channel: "modal", outcome: .expired))),
           // The view has reported that it is gone.
-          .popups(.didEnd(id: "visible", channel: "modal", .expired)),
+          .popups(.didEnd(EndedPopup(id: "visible", channel: "modal", outcome: .expired))),
         ])
     }
   }

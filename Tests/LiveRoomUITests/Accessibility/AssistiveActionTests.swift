@@ -63,7 +63,7 @@ import Testing
 
   @Test func leavingAPopupCancelsTheVersionThatIsSeen() {
     let popup = Popup(id: "p", version: 3)
-    #expect(PopupInput.escape(popup) == .didAnswer(id: "p", version: 3, .cancelled))
+    #expect(PopupInput.escape(popup) == .didAnswer(.init(id: "p", version: 3, answer: .cancelled)))
   }
 
   @Test func aSheetThatTheUserCannotDismissIsNotLeft() {

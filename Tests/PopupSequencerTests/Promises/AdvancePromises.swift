@@ -16,7 +16,7 @@ struct AdvancePromises {
   }
 
   private static let advances: [@Sendable (String?, PopupAnswer) -> PopupInput] = [
-    { .advance(.queue("q"), past: $0, answer: $1) },
+    { .advance(PopupAdvance(scope: .queue("q"), past: $0, answer: $1)) },
     { .signal(PopupSignal("goNext", scope: .queue("q"), past: $0, answer: $1)) },
   ]
 
@@ -42,14 +42,14 @@ struct AdvancePromises {
           $0.channels[0].viewReports = viewReports
           $0.channels[0].advance = mode
         }
-        if mode == .manual { desk.send(.advance(.queue("q"))) }
-        desk.send(.didPresent(id: "1"))
+        if mode == .manual { desk.send(.advance(PopupAdvance(scope: .queue("q")))) }
+        desk.send(.didPresent(PopupReport(id: "1")))
         #expect(desk.onScreen() == "1")
-        let answer = PopupInput.didAnswer(id: "1", .cancelled)
+        let answer = PopupInput.didAnswer(PopupReply(id: "1", answer: .cancelled))
         if isAnsweredFirst { desk.send(answer) } else { desk.send(advance("1", .cancelled)) }
         desk.advance(by: .milliseconds(10))
         if isAnsweredFirst { desk.send(advance("1", .confirmed)) } else { desk.send(answer) }
-        if viewReports { desk.send(.didDismiss(id: "1")) }
+        if viewReports { desk.send(.didDismiss(PopupReport(id: "1"))) }
         #expect(desk.outcome(of: "1") == .cancelled)
         #expect(desk.onScreen() == "2" && desk.outcomes.count == 1)
         // However often it is repeated.
@@ -63,10 +63,11 @@ struct AdvancePromises {
   @Test("Promise 19: an advance past a popup does not pass the one at which that advance stopped")
   func stopsOnce() {
     var desk = desk()
-    let advance = PopupInput.advance(.queue("q"), past: "1", if: .not(.id("2")), otherwise: .stops)
+    let advance = PopupInput.advance(
+      PopupAdvance(scope: .queue("q"), past: "1", condition: .not(.id("2")), otherwise: .stops))
     desk.send(advance, advance)
     #expect(desk.visible() == nil && desk.outcome(of: "2") == nil)
-    desk.send(.advance(.queue("q"), past: "2"))
+    desk.send(.advance(PopupAdvance(scope: .queue("q"), past: "2")))
     #expect(
       desk.visible() == "3" && desk.outcome(of: "2") == .rejected(because: "An advance passed it."))
   }
@@ -83,18 +84,18 @@ struct AdvancePromises {
     }
     for (id, answered) in [(nil, "b"), ("b", "b"), ("c", "c")] {
       var desk = desk()
-      desk.send(.advance(.queue("q"), past: id))
+      desk.send(.advance(PopupAdvance(scope: .queue("q"), past: id)))
       #expect(desk.outcomes.map(\.id) == [answered])
     }
     var other = desk()
-    other.send(.advance(.queue("q"), past: "a"))
+    other.send(.advance(PopupAdvance(scope: .queue("q"), past: "a")))
     #expect(other.outcomes.isEmpty && other.rejections == [.notExpected(id: "a")])
   }
 
   @Test("Promise 19: an advance past a popup that waits has no effect")
   func passesNoneThatWaits() {
     var desk = desk()
-    desk.send(.advance(.queue("q"), past: "2"))
+    desk.send(.advance(PopupAdvance(scope: .queue("q"), past: "2")))
     #expect(desk.outcomes.isEmpty && desk.visible() == "1")
     #expect(desk.rejections == [.notExpected(id: "2")])
   }

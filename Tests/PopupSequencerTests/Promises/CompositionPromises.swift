@@ -67,17 +67,19 @@ struct CompositionPromises {
     if round == 1 {
       for reason in words.reasons.map({ SuspensionReason($0) }) {
         inputs.append(.resume(reason: reason))
-        inputs += scopes.map { .resumeScope($0, reason: reason) }
+        inputs += scopes.map { .resumeScope(ScopeSuspension(scope: $0, reason: reason)) }
       }
     }
-    inputs += words.channels.map { .advance(.channel($0), if: nil, otherwise: .skips) }
+    inputs += words.channels.map {
+      .advance(PopupAdvance(scope: .channel($0)))
+    }
     for input in inputs { player.send(input, at: player.world.now) }
     for life in player.world.lives.values.sorted(by: { $0.arrival < $1.arrival }) {
       guard let stay = life.stay else { continue }
       let id = life.popup.id
-      if stay.phase == .presenting { player.send(.didPresent(id: id), at: player.world.now) }
-      player.send(.didAnswer(id: id, .confirmed), at: player.world.now)
-      player.send(.didDismiss(id: id), at: player.world.now)
+      if stay.phase == .presenting { player.send(.didPresent(.init(id: id)), at: player.world.now) }
+      player.send(.didAnswer(PopupReply(id: id, answer: .confirmed)), at: player.world.now)
+      player.send(.didDismiss(PopupReport(id: id)), at: player.world.now)
     }
     let soon = player.world.now + .seconds(100_000)
     if let next = player.machine.nextDeadline, next < soon { player.advance(to: next) }

@@ -1,5 +1,6 @@
 import Foundation
 import PopupSequencer
+import PopupTesting
 import PromiseTesting
 import RoomCore
 import Testing
@@ -43,7 +44,7 @@ struct CopyPromises {
       var first = try played(seed, profile, &maker)
       // Some of the time of what is on screen is over.
       for life in first.world.lives.values where life.stay?.phase == .presenting {
-        first.send(.didPresent(id: life.popup.id), at: first.world.now)
+        first.send(.didPresent(PopupReport(id: life.popup.id)), at: first.world.now)
       }
       first.send(.signal(PopupSignal("nothing")), at: first.world.now + .milliseconds(1))
       let snapshot = try JSONDecoder().decode(
@@ -61,13 +62,13 @@ struct CopyPromises {
         if maker.random.chance(50) {
           second.send(.enqueue(Popup(id: id, version: 9)), at: start)
         } else if second.world.lives[name(id)] == nil {
-          second.send(.revoke(id: id, version: nil), at: start)
+          second.send(.revoke(PopupRevocation(id: id)), at: start)
           revoked.insert(name(id))
         }
       }
       let known = Set(second.world.lives.keys).union(revoked)
       let away = maker.random.duration(hostile: false)
-      second.send(.restore(snapshot, away: away), at: start)
+      second.send(.restore(PopupRestoration(snapshot: snapshot, away: away)), at: start)
       let queues = maker.words.queues.flatMap { queue in
         ([nil] + maker.words.matches).map { PopupQueue(queue, match: $0) }
       }
@@ -94,12 +95,13 @@ struct CopyPromises {
         }
       }
       second.send(.resume(reason: "restoring"), at: start)
-      for case .willPresent(let popup, let remaining) in second.calls.last?.events ?? [] {
+      for presentation in second.calls.last?.events.compactMap(\.presentation) ?? [] {
+        let popup = presentation.popup
         guard let life = first.world.lives[name(popup.id)], !known.contains(name(popup.id)),
           !life.isEnding, let maximum = life.popup.maximumTime, maximum < .seconds(1_000_000)
         else { continue }
         let rest = max(.zero, maximum - life.shownFor)
-        try ensure(max(.zero, remaining ?? .zero) == rest, "\(short(popup.id))")
+        try ensure(max(.zero, presentation.remaining ?? .zero) == rest, "\(short(popup.id))")
         if life.shownFor > .zero { reach.note("rest") }
       }
     }

@@ -40,10 +40,12 @@ struct DefectPromises {
   func updatesWhileSuspended() throws {
     var feed = try Feed()
     feed.send(.enqueue(Popup(id: "a")), at: 0)
-    feed.send(.didPresent(id: "a"), at: 0)
-    feed.send(.suspendScope(.channel("modal"), reason: "r"), at: 2_000)
+    feed.send(.didPresent(PopupReport(id: "a")), at: 0)
+    feed.send(.suspendScope(ScopeSuspension(scope: .channel("modal"), reason: "r")), at: 2_000)
     let events = feed.send(.enqueue(Popup(id: "a", maximumTime: .seconds(1))), at: 2_000)
-    #expect(!events.contains(.willDismiss(id: "a", channel: "modal", .ends(.timedOut))))
+    #expect(
+      !events.contains(
+        .willDismiss(DismissedPopup(id: "a", channel: "modal", dismissal: .ends(.timedOut)))))
   }
 
   @Test(
@@ -51,8 +53,10 @@ struct DefectPromises {
   func answersWithoutTime() throws {
     var feed = try Feed()
     feed.send(.enqueue(Popup(id: "a", maximumTime: .zero)), at: 0)
-    let events = feed.send(.didAnswer(id: "a", .confirmed), at: 0)
-    #expect(events.contains(.willDismiss(id: "a", channel: "modal", .ends(.confirmed))))
+    let events = feed.send(.didAnswer(PopupReply(id: "a", answer: .confirmed)), at: 0)
+    #expect(
+      events.contains(
+        .willDismiss(DismissedPopup(id: "a", channel: "modal", dismissal: .ends(.confirmed)))))
   }
 
   @Test(
@@ -86,13 +90,13 @@ struct DefectPromises {
   func drainsAfterEnd() throws {
     var feed = try Feed()
     feed.send(.enqueue(Popup(id: "a")), at: 0)
-    feed.send(.didPresent(id: "a"), at: 0)
-    feed.send(.didAnswer(id: "a", .confirmed), at: 0)
+    feed.send(.didPresent(PopupReport(id: "a")), at: 0)
+    feed.send(.didAnswer(PopupReply(id: "a", answer: .confirmed)), at: 0)
     let successor = Popup(id: "a", version: 1, channel: "banner", expiry: .start + .seconds(1))
     feed.send(.enqueue(successor), at: 0)
     let events = feed.pass(to: 2_000)
     let drain = events.firstIndex(of: .didDrain(channel: "banner"))
-    let end = events.firstIndex(of: .didEnd(id: "a", channel: "banner", .expired))
+    let end = events.firstIndex(of: .didEnd(.init(id: "a", channel: "banner", outcome: .expired)))
     #expect(try #require(end) < #require(drain), "\(events.map(source))")
   }
 
@@ -103,9 +107,9 @@ struct DefectPromises {
     configuration.endedLimit = 1
     var feed = try Feed(configuration)
     feed.send(.enqueue(Popup(id: "a", version: 1)), at: 0)
-    feed.send(.didAnswer(id: "a", .confirmed), at: 0)
+    feed.send(.didAnswer(PopupReply(id: "a", answer: .confirmed)), at: 0)
     feed.send(.enqueue(Popup(id: "b", notBefore: .start + .seconds(9))), at: 0)
-    feed.send(.didAnswer(id: "b", .confirmed), at: 0)
+    feed.send(.didAnswer(PopupReply(id: "b", answer: .confirmed)), at: 0)
     feed.send(.enqueue(Popup(id: "a", version: 0)), at: 0)
     let events = feed.pass(to: 10_000)
     let presents = events.contains { if case .willPresent = $0 { true } else { false } }
@@ -130,7 +134,7 @@ struct DefectPromises {
     var feed = try Feed()
     feed.send(.enqueue(Popup(id: "a", version: 1)), at: 0)
     feed.send(.enqueue(Popup(id: "a", version: 4)), at: 0)
-    let events = feed.send(.didPresent(id: "a", version: 2), at: 0)
+    let events = feed.send(.didPresent(PopupReport(id: "a", version: 2)), at: 0)
     #expect(events == [.rejected(.notExpected(id: "a"))])
   }
 
@@ -142,7 +146,7 @@ struct DefectPromises {
         Popup(id: "a", minimumTime: .milliseconds(minimum), endsOn: ["s": .cancelled])
       }
       feed.send(.enqueue(popup(first)), at: 0)
-      feed.send(.didPresent(id: "a"), at: 0)
+      feed.send(.didPresent(PopupReport(id: "a")), at: 0)
       feed.send(.enqueue(popup(second)), at: 100)
       let events = feed.send(.signal(PopupSignal("s")), at: 200)
       #expect(events.isEmpty == (first == 300), "\(first) to \(second)")
@@ -155,18 +159,26 @@ struct DefectPromises {
     let scopes: [(PopupInput, PopupInput)] = [
       (.suspend(reason: "r"), .resume(reason: "r")),
       (
-        .suspendScope(.channel("modal"), reason: "r"), .resumeScope(.channel("modal"), reason: "r")
-      ), (.suspendScope(.queue(""), reason: "r"), .resumeScope(.queue(""), reason: "r")),
+        .suspendScope(ScopeSuspension(scope: .channel("modal"), reason: "r")),
+        .resumeScope(ScopeSuspension(scope: .channel("modal"), reason: "r"))
+      ),
+      (
+        .suspendScope(ScopeSuspension(scope: .queue(""), reason: "r")),
+        .resumeScope(ScopeSuspension(scope: .queue(""), reason: "r"))
+      ),
     ]
     for (suspend, resume) in scopes {
       var feed = try Feed()
       feed.send(.enqueue(Popup(id: "a")), at: 0)
-      feed.send(.didPresent(id: "a"), at: 0)
+      feed.send(.didPresent(PopupReport(id: "a")), at: 0)
       feed.send(suspend, at: 2_000)
       feed.send(.enqueue(Popup(id: "a", maximumTime: .seconds(1))), at: 2_000)
       #expect(feed.pass(to: 9_000).isEmpty)
       let events = feed.send(resume, at: 9_000)
-      #expect(events == [.willDismiss(id: "a", channel: "modal", .ends(.timedOut))])
+      #expect(
+        events == [
+          .willDismiss(DismissedPopup(id: "a", channel: "modal", dismissal: .ends(.timedOut)))
+        ])
     }
   }
 
@@ -175,7 +187,7 @@ struct DefectPromises {
     var feed = try Feed()
     let popup = Popup(id: "a", maximumTime: .seconds(-1))
     let events = feed.send(.enqueue(popup), at: 0)
-    #expect(events.last == .willPresent(popup, remaining: .zero))
+    #expect(events.last == .willPresent(PopupPresentation(popup: popup, remaining: .zero)))
   }
 
   @Test("Promise 26: a popup without time that was never visible waits again")
@@ -185,7 +197,7 @@ struct DefectPromises {
     feed.send(.enqueue(Popup(id: "a", maximumTime: .zero)), at: 0)
     var next = try Feed()
     next.send(.suspend(reason: "r"), at: 0)
-    next.send(.restore(feed.machine.snapshot(at: .start), away: .zero), at: 0)
+    next.send(.restore(PopupRestoration(snapshot: feed.machine.snapshot(at: .start))), at: 0)
     #expect(next.machine.waiting(in: "").map(\.id) == ["a"])
   }
 
@@ -193,11 +205,11 @@ struct DefectPromises {
   func revealsNewerVersions() throws {
     var feed = try Feed()
     feed.send(.enqueue(Popup(id: "a")), at: 0)
-    feed.send(.didPresent(id: "a"), at: 0)
-    feed.send(.didAnswer(id: "a", .confirmed), at: 0)
+    feed.send(.didPresent(PopupReport(id: "a")), at: 0)
+    feed.send(.didAnswer(PopupReply(id: "a", answer: .confirmed)), at: 0)
     #expect(feed.send(.enqueue(Popup(id: "a", version: 1)), at: 0).isEmpty)
     #expect(feed.send(.enqueue(Popup(id: "a", version: 2, channel: "banner")), at: 0).isEmpty)
-    #expect(feed.send(.revoke(id: "a", version: 2), at: 0).isEmpty)
+    #expect(feed.send(.revoke(PopupRevocation(id: "a", version: 2)), at: 0).isEmpty)
     #expect(feed.machine.account.waiting == 1 && feed.machine.account.ended == 0)
     #expect(feed.machine.waiting(in: "").isEmpty)
     // One that is refused has no end of its own.
@@ -210,11 +222,11 @@ struct DefectPromises {
     let last = Popup(id: "a", version: 4, delay: .seconds(9))
     #expect(feed.send(.enqueue(last), at: 0).isEmpty)
     #expect(
-      feed.send(.didDismiss(id: "a"), at: 1_000) == [
-        .didEnd(id: "a", channel: "modal", .confirmed),
-        .didEnqueue(id: "a", queue: "", channel: "banner"),
-        .didEnd(id: "a", channel: "banner", .revoked),
-        .didEnqueue(id: "a", queue: "", channel: "modal"),
+      feed.send(.didDismiss(PopupReport(id: "a")), at: 1_000) == [
+        .didEnd(EndedPopup(id: "a", channel: "modal", outcome: .confirmed)),
+        .didEnqueue(EnqueuedPopup(id: "a", queue: "", channel: "banner")),
+        .didEnd(EndedPopup(id: "a", channel: "banner", outcome: .revoked)),
+        .didEnqueue(EnqueuedPopup(id: "a", queue: "", channel: "modal")),
         .didDrain(channel: "banner"),
       ])
     #expect(feed.machine.account.waiting == 1 && feed.machine.account.isBalanced)
@@ -225,14 +237,16 @@ struct DefectPromises {
     var feed = try Feed()
     for version in [1, 2, 4] { feed.send(.enqueue(Popup(id: "a", version: version)), at: 0) }
     let rejection = [PopupEvent.rejected(.notExpected(id: "a"))]
-    #expect(feed.send(.didAnswer(id: "a", version: 2, .confirmed), at: 0) == rejection)
-    #expect(feed.send(.didPresent(id: "a", version: 3), at: 0) == rejection)
-    let visible = [PopupEvent.didPresent(id: "a", channel: "modal")]
-    #expect(feed.send(.didPresent(id: "a", version: 2), at: 0) == visible)
+    #expect(
+      feed.send(.didAnswer(PopupReply(id: "a", version: 2, answer: .confirmed)), at: 0) == rejection
+    )
+    #expect(feed.send(.didPresent(PopupReport(id: "a", version: 3)), at: 0) == rejection)
+    let visible = [PopupEvent.didPresent(PresentedPopup(id: "a", channel: "modal"))]
+    #expect(feed.send(.didPresent(PopupReport(id: "a", version: 2)), at: 0) == visible)
     for version in 5...13 { feed.send(.enqueue(Popup(id: "a", version: version)), at: 0) }
-    #expect(feed.send(.didDismiss(id: "a", version: 5), at: 0) == rejection)
+    #expect(feed.send(.didDismiss(PopupReport(id: "a", version: 5)), at: 0) == rejection)
     var other = feed
-    #expect(feed.send(.didDismiss(id: "a", version: 6), at: 0) != rejection)
-    #expect(other.send(.didDismiss(id: "a", version: 1), at: 0) != rejection)
+    #expect(feed.send(.didDismiss(PopupReport(id: "a", version: 6)), at: 0) != rejection)
+    #expect(other.send(.didDismiss(PopupReport(id: "a", version: 1)), at: 0) != rejection)
   }
 }

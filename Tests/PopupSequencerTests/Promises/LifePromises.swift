@@ -1,4 +1,5 @@
 import PopupSequencer
+import PopupTesting
 import PromiseTesting
 import RoomCore
 import Testing
@@ -94,7 +95,7 @@ private struct EndsOnce: Observer {
       if fresh > 0 { for popup in enqueued { most[name(popup.id), default: 0] += 1 } }
     }
     total += fresh
-    for case .didEnd(let id, _, _) in call.events {
+    for id in call.events.compactMap(\.ended?.id) {
       total -= 1
       most[name(id), default: 0] -= 1
       try ensure(most[name(id), default: 0] >= 0, "\(id) has ended twice")
@@ -116,7 +117,7 @@ private struct Balances: Observer {
   var shown = 0
 
   mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) {
-    if case .didEnd(_, _, let outcome) = event { ends[kind(outcome), default: 0] += 1 }
+    if let outcome = event.ended?.outcome { ends[kind(outcome), default: 0] += 1 }
   }
 
   mutating func end(_ call: Call, _ world: World, _ before: World) throws {
@@ -155,7 +156,7 @@ private struct KeepsCapacity: Observer {
   var reach = PromiseReach()
 
   mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) throws {
-    guard case .willPresent(let popup, _) = event else { return }
+    guard let popup = event.presentation?.popup else { return }
     let stage = world.stage(popup.channel, popup.queue)
     let capacity = world.channels[stage.channel]?.capacity ?? 0
     let others = world.onScreen(stage).count
@@ -186,18 +187,21 @@ private struct StaysInOrder: Observer {
       return stay
     }
     switch event {
-    case .willPresent(let popup, _):
-      try ensure(world.lives[name(popup.id)] != nil, "\(popup.id) was not enqueued")
-      try ensure(world.lives[name(popup.id)]?.stay == nil, "\(popup.id) is presented twice")
-    case .didPresent(let id, let channel): _ = try stay(id, channel, in: [.presenting])
-    case .willDismiss(let id, let channel, _):
-      _ = try stay(id, channel, in: [.presenting, .visible])
-    case .didRequeue(let id, let channel):
-      try leave(stay(id, channel, in: [.presenting, .visible, .dismissing]), id, call)
+    case .willPresent(let presentation):
+      let id = presentation.popup.id
+      try ensure(world.lives[name(id)] != nil, "\(id) was not enqueued")
+      try ensure(world.lives[name(id)]?.stay == nil, "\(id) is presented twice")
+    case .didPresent(let popup): _ = try stay(popup.id, popup.channel, in: [.presenting])
+    case .willDismiss(let popup):
+      _ = try stay(popup.id, popup.channel, in: [.presenting, .visible])
+    case .didRequeue(let popup):
+      let stay = try stay(popup.id, popup.channel, in: [.presenting, .visible, .dismissing])
+      try leave(stay, popup.id, call)
       reach.note("requeued")
-    case .didEnd(let id, let channel, _):
-      guard world.lives[name(id)]?.stay != nil else { return }
-      try leave(stay(id, channel, in: [.presenting, .visible, .dismissing]), id, call)
+    case .didEnd(let popup):
+      guard world.lives[name(popup.id)]?.stay != nil else { return }
+      let stay = try stay(popup.id, popup.channel, in: [.presenting, .visible, .dismissing])
+      try leave(stay, popup.id, call)
       reach.note("ended")
     default: break
     }
@@ -216,17 +220,19 @@ private struct VersionsInOrder: Observer {
   mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) throws {
     func older(_ id: String) -> Life? { world.lives[name(id)].flatMap { $0.isEnding ? $0 : nil } }
     switch event {
-    case .didEnqueue(let id, _, _):
-      try ensure(world.lives[name(id)] == nil, "\(event) before the older version has ended")
-      if world.ended.contains(name(id)) { reach.note("successor") }
-    case .didHold(let id, _, _, _):
-      try ensure(older(id) == nil, "\(event) while an older version is dismissed")
-    case .didUpdate(let popup, _):
-      try ensure(
-        older(popup.id).map { $0.popup.version >= popup.version } != false,
-        "\(event) while an older version is dismissed")
-    case .willPresent(let popup, _):
+    case .didEnqueue(let popup):
+      let id = name(popup.id)
+      try ensure(world.lives[id] == nil, "\(event) before the older version has ended")
+      if world.ended.contains(id) { reach.note("successor") }
+    case .didHold(let popup):
       try ensure(older(popup.id) == nil, "\(event) while an older version is dismissed")
+    case .didUpdate(let update):
+      try ensure(
+        older(update.popup.id).map { $0.popup.version >= update.popup.version } != false,
+        "\(event) while an older version is dismissed")
+    case .willPresent(let presentation):
+      let older = older(presentation.popup.id)
+      try ensure(older == nil, "\(event) while an older version is dismissed")
     default: break
     }
   }
@@ -247,8 +253,9 @@ private struct PresentsOnlyNewer: Observer {
 
   mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) throws {
     switch event {
-    case .didUpdate(let popup, _): versions[name(popup.id)] = popup.version
-    case .willPresent(let popup, _):
+    case .didUpdate(let update): versions[name(update.popup.id)] = update.popup.version
+    case .willPresent(let presentation):
+      let popup = presentation.popup
       let id = name(popup.id)
       versions[id] = popup.version
       let limit = world.configuration.endedLimit
@@ -261,12 +268,13 @@ private struct PresentsOnlyNewer: Observer {
       if last.isEmpty, ends.contains(where: { $0.id == id && $0.version >= popup.version }) {
         reach.note("forgotten")
       }
-    case .didEnd(let id, _, _):
-      leaving[name(id)] = nil
-      let version = versions.removeValue(forKey: name(id)) ?? .min
-      ends.append((name(id), version))
-    case .willDismiss(let id, _, .ends):
-      leaving[name(id)] = versions[name(id)]
+    case .didEnd(let popup):
+      let id = name(popup.id)
+      leaving[id] = nil
+      let version = versions.removeValue(forKey: id) ?? .min
+      ends.append((id, version))
+    case .willDismiss(let popup) where popup.dismissal.outcome != nil:
+      leaving[name(popup.id)] = versions[name(popup.id)]
     case .rejected(.alreadyEnded): reach.note("old")
     default: break
     }

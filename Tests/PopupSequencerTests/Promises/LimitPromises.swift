@@ -1,4 +1,5 @@
 import PopupSequencer
+import PopupTesting
 import PromiseTesting
 import RoomCore
 import Testing
@@ -59,9 +60,7 @@ private struct KeepsTotal: Observer {
     guard case .enqueue(let popup) = call.input, before.lives.count == capacity,
       before.lives[name(popup.id)] == nil, call.rejections.isEmpty
     else { return }
-    let hasEnded = call.events.contains {
-      if case .didEnd(let id, _, _) = $0 { name(id) == name(popup.id) } else { false }
-    }
+    let hasEnded = call.events.compactMap(\.ended?.id).contains { name($0) == name(popup.id) }
     try ensure(hasEnded, "\(short(popup.id)) is one too many and does not end")
     reach.note("rejected")
   }
@@ -75,8 +74,8 @@ private struct Drains: Observer {
 
   mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) throws {
     switch event {
-    case .didEnqueue(_, _, let channel): owing.insert(name(channel))
-    case .didEnd(_, let channel, _): owing.insert(name(channel))
+    case .didEnqueue(let popup): owing.insert(name(popup.channel))
+    case .didEnd(let popup): owing.insert(name(popup.channel))
     case .didDrain(let channel):
       let left = world.lives.values.filter {
         name($0.stay?.channel ?? $0.popup.channel) == name(channel)
@@ -121,11 +120,11 @@ private struct RejectsOnce: Observer {
     let id: String
     let given: Int?
     switch input {
-    case .didAnswer(let other, let version, _), .didPresent(let other, let version),
-      .didFailToPresent(let other, let version), .didDismiss(let other, let version):
-      (id, given) = (other, version)
-    case .hold(let other, _), .release(let other, _), .prioritize(let other, _):
-      (id, given) = (other, nil)
+    case .didAnswer(let reply): (id, given) = (reply.id, reply.version)
+    case .didPresent(let report), .didFailToPresent(let report), .didDismiss(let report):
+      (id, given) = (report.id, report.version)
+    case .hold(let hold), .release(let hold): (id, given) = (hold.id, nil)
+    case .prioritize(let change): (id, given) = (change.id, nil)
     default: return
     }
     let life = before.lives[name(id)]

@@ -1,4 +1,5 @@
 import PopupSequencer
+import PopupTesting
 import PromiseTesting
 import RoomCore
 import Testing
@@ -77,13 +78,14 @@ private struct PreemptsByRank: Observer {
   var reach = PromiseReach()
 
   mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) throws {
-    guard case .willDismiss(let id, let channel, .preempted(let other)) = event,
-      let victim = world.lives[name(id)], let winner = world.lives[name(other)]
+    guard let popup = event.dismissed, let other = popup.dismissal.preemptor,
+      let victim = world.lives[name(popup.id)], let winner = world.lives[name(other)]
     else { return }
+    let id = popup.id
     reach.note("preempted")
     try ensure(
-      world.channels[name(channel)]?.advance == .automatic, "\(id) is preempted in a manual channel"
-    )
+      world.channels[name(popup.channel)]?.advance == .automatic,
+      "\(id) is preempted in a manual channel")
     let ranks =
       victim.popup.priority == winner.popup.priority
       ? winner.arrival < victim.arrival : winner.popup.priority > victim.popup.priority
@@ -114,29 +116,30 @@ private struct Suspends: Observer {
     }
     if resumes { return }
     switch event {
-    case .willPresent(let popup, _):
+    case .willPresent(let presentation):
+      let popup = presentation.popup
       try ensure(
         !world.isSuspended(popup.channel, popup.queue),
         "\(short(popup.id)) is presented while suspended")
-    case .willDismiss(let id, let channel, let dismissal):
-      guard let life = world.lives[name(id)], world.isSuspended(life) else { return }
-      switch dismissal {
+    case .willDismiss(let popup):
+      guard let life = world.lives[name(popup.id)], world.isSuspended(life) else { return }
+      switch popup.dismissal {
       case .preempted:
-        let isWhole = world.isSuspended(.all) || world.isSuspended(.channel(name(channel)))
+        let isWhole = world.isSuspended(.all) || world.isSuspended(.channel(name(popup.channel)))
         try ensure(!isWhole, "\(source(event)) while suspended")
       case .ends(.timedOut):
         try ensure(false, "\(source(event)) while suspended")
       case .ends(.failedToPresent):
-        try ensure(call.reports(name(id)), "\(source(event)) while suspended")
+        try ensure(call.reports(name(popup.id)), "\(source(event)) while suspended")
       case .ends(.expired): reach.note("expired")
       default: break
       }
-    case .didEnd(let id, _, let outcome):
-      guard let life = world.lives[name(id)], world.isSuspended(life) else { return }
-      if life.stay == nil, outcome == .expired { reach.note("expired") }
+    case .didEnd(let popup):
+      guard let life = world.lives[name(popup.id)], world.isSuspended(life) else { return }
+      if life.stay == nil, popup.outcome == .expired { reach.note("expired") }
       try leave(event, life, call, world)
-    case .didRequeue(let id, _):
-      guard let life = world.lives[name(id)], world.isSuspended(life) else { return }
+    case .didRequeue(let popup):
+      guard let life = world.lives[name(popup.id)], world.isSuspended(life) else { return }
       try leave(event, life, call, world)
     default: break
     }
@@ -168,7 +171,7 @@ private struct PresentsInOrder: Observer {
   mutating func end(_ call: Call, _ world: World, _ before: World) {}
 
   mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) throws {
-    guard case .willPresent(let popup, _) = event, let life = world.lives[name(popup.id)],
+    guard let popup = event.presentation?.popup, let life = world.lives[name(popup.id)],
       !life.isSuccessor, !changesLine(call.input)
     else { return }
     let line = world.line(world.stage(popup.channel, popup.queue)).filter { !$0.isSuccessor }
@@ -184,7 +187,7 @@ private struct PresentsInOrder: Observer {
       switch $0 {
       case .enqueue, .didAnswer, .didPresent, .didDismiss, .didFailToPresent, .revoke, .prioritize:
         false
-      case .advance(_, _, _, let condition, _): condition != nil
+      case .advance(let advance): advance.condition != nil
       default: true
       }
     }

@@ -51,7 +51,7 @@ struct MatchPromises {
     first.send(.setMatch("over"), .setMatch(nil))
     var second = PopupDesk()
     second.send(.setMatch("m1"), .enqueue(popup("a", "over")), .enqueue(popup("b", "later")))
-    second.send(.restore(first.machine.snapshot(at: first.now), away: .zero))
+    second.send(.restore(PopupRestoration(snapshot: first.machine.snapshot(at: first.now))))
     #expect(second.outcome(of: "a") == .sceneChanged && second.waiting() == ["b"])
     second.send(.enqueue(popup("c", "over")))
     #expect(second.outcome(of: "c") == .rejected(because: "It belongs to a match that is over."))

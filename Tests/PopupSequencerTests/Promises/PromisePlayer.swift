@@ -34,8 +34,8 @@ extension PromiseMoment where Machine == PopupMachine {
   func reports(_ id: Name) -> Bool {
     (input?.flat ?? []).contains { input in
       switch input {
-      case .didPresent(let other, _), .didFailToPresent(let other, _), .didDismiss(let other, _):
-        name(other) == id
+      case .didPresent(let report), .didFailToPresent(let report), .didDismiss(let report):
+        name(report.id) == id
       default: false
       }
     }
@@ -45,7 +45,8 @@ extension PromiseMoment where Machine == PopupMachine {
   func concerns(_ id: String) -> Bool {
     events.contains { event in
       switch event {
-      case .didEnqueue(let other, _, _), .didEnd(let other, _, _): name(other) == name(id)
+      case .didEnqueue(let popup): name(popup.id) == name(id)
+      case .didEnd(let popup): name(popup.id) == name(id)
       default: false
       }
     }

@@ -44,10 +44,13 @@ func short(_ description: String) -> String {
 
 func source(_ event: PopupEvent) -> String {
   switch event {
-  case .willPresent(let popup, let remaining):
-    "willPresent(\(short(popup.id)) \(popup.version), remaining: \(remaining.map { "\($0)" } ?? "nil"))"
-  case .didUpdate(let popup, let isOnScreen):
-    "didUpdate(\(short(popup.id)) \(popup.version), isOnScreen: \(isOnScreen))"
+  case .willPresent(let presentation):
+    "willPresent(\(title(presentation.popup)), "
+      + "remaining: \(presentation.remaining.map { "\($0)" } ?? "nil"))"
+  case .didUpdate(let update):
+    "didUpdate(\(title(update.popup)), isOnScreen: \(update.isOnScreen))"
   default: short("\(event)")
   }
 }
+
+private func title(_ popup: Popup) -> String { "\(short(popup.id)) \(popup.version)" }

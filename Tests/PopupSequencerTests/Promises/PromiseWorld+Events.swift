@@ -14,41 +14,46 @@ extension World {
 
   mutating func apply(_ event: PopupEvent) {
     switch event {
-    case .didEnqueue(let id, let queue, let channel):
-      var popup = offered[name(id)] ?? Popup(id: id)
-      (popup.queue, popup.channel) = (queue, channel)
+    case .didEnqueue(let enqueued):
+      let id = name(enqueued.id)
+      var popup = offered[id] ?? Popup(id: enqueued.id)
+      (popup.queue, popup.channel) = (enqueued.queue, enqueued.channel)
       arrivals += 1
-      lives[name(id)] = Life(
-        popup: popup, arrival: arrivals, arrivedAt: now, isSuccessor: ended.contains(name(id)))
-    case .didUpdate(let popup, _):
+      lives[id] = Life(
+        popup: popup, arrival: arrivals, arrivedAt: now, isSuccessor: ended.contains(id))
+    case .didUpdate(let update):
+      let popup = update.popup
       lives[name(popup.id)]?.popup = popup
       if lives[name(popup.id)]?.stay?.versions.last != popup.version {
         lives[name(popup.id)]?.stay?.versions.append(popup.version)
       }
-    case .willPresent(let popup, _):
+    case .willPresent(let presentation):
+      let popup = presentation.popup
       let id = name(popup.id)
       lives[id]?.popup = popup
       lives[id]?.stay = Life.Stay(channel: popup.channel, queue: popup.queue)
       lives[id]?.stay?.versions = [popup.version]
-    case .didPresent(let id, _):
-      lives[name(id)]?.stay?.phase = .visible
-      lives[name(id)]?.stay?.wasVisible = true
-      lives[name(id)]?.wasVisible = true
-      let minimum = lives[name(id)]?.popup.minimumTime ?? .zero
-      lives[name(id)]?.stay?.minimum = minimum
-      lives[name(id)]?.stay?.minimumIsOver = minimum <= .zero
-      lives[name(id)]?.stay?.inPhase = .zero
-    case .willDismiss(let id, _, let dismissal):
-      lives[name(id)]?.stay?.phase = .dismissing
-      lives[name(id)]?.stay?.dismissal = dismissal
-      lives[name(id)]?.stay?.inPhase = .zero
-    case .didRequeue(let id, _):
-      leave(name(id))
-      lives[name(id)]?.stay = nil
-    case .didEnd(let id, _, _):
-      leave(name(id))
-      lives[name(id)] = nil
-      ended.insert(name(id))
+    case .didPresent(let popup):
+      let id = name(popup.id)
+      lives[id]?.stay?.phase = .visible
+      lives[id]?.stay?.wasVisible = true
+      lives[id]?.wasVisible = true
+      let minimum = lives[id]?.popup.minimumTime ?? .zero
+      lives[id]?.stay?.minimum = minimum
+      lives[id]?.stay?.minimumIsOver = minimum <= .zero
+      lives[id]?.stay?.inPhase = .zero
+    case .willDismiss(let popup):
+      let id = name(popup.id)
+      lives[id]?.stay?.phase = .dismissing
+      lives[id]?.stay?.dismissal = popup.dismissal
+      lives[id]?.stay?.inPhase = .zero
+    case .didRequeue(let popup):
+      leave(name(popup.id))
+      lives[name(popup.id)]?.stay = nil
+    case .didEnd(let popup):
+      leave(name(popup.id))
+      lives[name(popup.id)] = nil
+      ended.insert(name(popup.id))
     default: break
     }
   }
@@ -70,17 +75,18 @@ extension World {
       switch input {
       case .suspend(let reason): suspensions[.all, default: []].insert(name(reason.name))
       case .resume(let reason): suspensions[.all]?.remove(name(reason.name))
-      case .suspendScope(let scope, let reason):
-        if known(scope) { suspensions[Scope(scope), default: []].insert(name(reason.name)) }
-      case .resumeScope(let scope, let reason): suspensions[Scope(scope)]?.remove(name(reason.name))
+      case .suspendScope(let suspension) where known(suspension.scope):
+        suspensions[Scope(suspension.scope), default: []].insert(name(suspension.reason.name))
+      case .resumeScope(let suspension):
+        suspensions[Scope(suspension.scope)]?.remove(name(suspension.reason.name))
       case .setScene(let scene): self.scene = scene
       case .setMatch(let match): change(to: match)
-      case .hold(let id, let reason) where !wasRejected:
-        lives[name(id)]?.stay?.holds.insert(name(reason.name))
-      case .release(let id, let reason) where !wasRejected:
-        lives[name(id)]?.stay?.holds.remove(name(reason.name))
-      case .prioritize(let id, let priority):
-        if lives[name(id)]?.isEnding == false { lives[name(id)]?.popup.priority = priority }
+      case .hold(let hold) where !wasRejected:
+        lives[name(hold.id)]?.stay?.holds.insert(name(hold.reason.name))
+      case .release(let hold) where !wasRejected:
+        lives[name(hold.id)]?.stay?.holds.remove(name(hold.reason.name))
+      case .prioritize(let change) where lives[name(change.id)]?.isEnding == false:
+        lives[name(change.id)]?.popup.priority = change.priority
       case .close: isClosed = true
       default: break
       }

@@ -42,8 +42,8 @@ struct ReasonPromises {
               : .resume(reason: SuspensionReason(reason))
           case let scope?:
             begins
-              ? .suspendScope(scope, reason: SuspensionReason(reason))
-              : .resumeScope(scope, reason: SuspensionReason(reason))
+              ? .suspendScope(ScopeSuspension(scope: scope, reason: SuspensionReason(reason)))
+              : .resumeScope(ScopeSuspension(scope: scope, reason: SuspensionReason(reason)))
           }
         let key = scope.map { Scope($0) } ?? .all
         if begins { held[key, default: []].insert(name(reason)) }
@@ -76,8 +76,9 @@ struct ReasonPromises {
     machine.handle(.enqueue(Popup(id: "a", channel: "c\u{e9}")), at: .start, into: &events)
     func inputs(_ reason: SuspensionReason) -> [PopupInput] {
       [
-        .suspendScope(.channel("c\u{e9}"), reason: reason),
-        .suspendScope(.queue("q"), reason: reason), .hold(id: "a", reason: reason),
+        .suspendScope(ScopeSuspension(scope: .channel("c\u{e9}"), reason: reason)),
+        .suspendScope(ScopeSuspension(scope: .queue("q"), reason: reason)),
+        .hold(PopupHold(id: "a", reason: reason)),
         .suspend(reason: reason),
       ]
     }
@@ -92,7 +93,8 @@ struct ReasonPromises {
     for count in 1...1_024 {
       events = []
       machine.handle(
-        .suspendScope(.queue(PopupQueue("\(count)")), reason: "r"), at: .start, into: &events)
+        .suspendScope(ScopeSuspension(scope: .queue(PopupQueue("\(count)")), reason: "r")),
+        at: .start, into: &events)
       #expect(events.isEmpty == (count < 1_024), "\(count): \(events)")
     }
   }
@@ -108,15 +110,18 @@ struct ReasonPromises {
     let popup = Popup(id: "a", channel: "c\u{e9}", scene: "s", maximumTime: .seconds(3))
     send(.setScene("s"), 0)
     send(.enqueue(popup), 0)
-    send(.hold(id: "a", reason: "finger"), 0)
-    send(.didPresent(id: "a"), 0)
+    send(.hold(PopupHold(id: "a", reason: "finger")), 0)
+    send(.didPresent(PopupReport(id: "a")), 0)
     send(.setScene(nil), 1)
-    send(.didDismiss(id: "a"), 1)
+    send(.didDismiss(PopupReport(id: "a")), 1)
     send(.setScene("s"), 2)
-    #expect(events == [.willPresent(popup, remaining: .seconds(3))])
-    send(.didPresent(id: "a"), 2)
+    #expect(events == [.willPresent(PopupPresentation(popup: popup, remaining: .seconds(3)))])
+    send(.didPresent(PopupReport(id: "a")), 2)
     events = []
     machine.deadlineReached(at: .start + .seconds(5), into: &events)
-    #expect(events == [.willDismiss(id: "a", channel: "c\u{e9}", .ends(.timedOut))])
+    #expect(
+      events == [
+        .willDismiss(DismissedPopup(id: "a", channel: "c\u{e9}", dismissal: .ends(.timedOut)))
+      ])
   }
 }

@@ -1,4 +1,5 @@
 import PopupSequencer
+import PopupTesting
 import PromiseTesting
 import RoomCore
 import Testing
@@ -51,27 +52,28 @@ private struct EndsAtOnce: Observer {
 
   private mutating func follow(_ input: PopupInput, _ call: Call, _ before: World) throws {
     switch input {
-    case .didAnswer(let id, let version, let answer):
-      guard let life = life(id, version, before) else { return }
-      let outcome: PopupOutcome = answer == .confirmed ? .confirmed : .cancelled
+    case .didAnswer(let reply):
+      guard let life = life(reply.id, reply.version, before) else { return }
+      let outcome: PopupOutcome = reply.answer == .confirmed ? .confirmed : .cancelled
       try ends(life, outcome, call, becomesVisible: true, "answer")
-    case .revoke(let id, let version):
-      guard let life = before.lives[name(id)], !life.isEnding else { return }
-      if let version, life.popup.version > version { return }
+    case .revoke(let revocation):
+      guard let life = before.lives[name(revocation.id)], !life.isEnding else { return }
+      if let version = revocation.version, life.popup.version > version { return }
       try ends(life, .revoked, call, becomesVisible: false, "revoke")
-    case .didFailToPresent(let id, let version):
-      guard let life = life(id, version, before), life.stay?.phase == .presenting else { return }
+    case .didFailToPresent(let report):
+      let id = report.id
+      guard let life = life(id, report.version, before), life.stay?.phase == .presenting
+      else { return }
       try ensure(
         call.events.contains {
-          $0 == .didEnd(id: id, channel: life.stay!.channel, .failedToPresent)
+          $0 == .didEnd(EndedPopup(id: id, channel: life.stay!.channel, outcome: .failedToPresent))
         },
         "\(id) failed and has not ended")
       reach.note("failed")
-    case .didDismiss(let id, let version):
-      guard let life = life(id, version, before), let stay = life.stay, life.isEnding else {
-        return
-      }
-      try ensure(call.concerns(id), "\(id) is gone and has not ended: \(stay)")
+    case .didDismiss(let report):
+      guard let life = life(report.id, report.version, before), let stay = life.stay, life.isEnding
+      else { return }
+      try ensure(call.concerns(report.id), "\(report.id) is gone and has not ended: \(stay)")
       reach.note("gone")
     default: break
     }
@@ -87,9 +89,11 @@ private struct EndsAtOnce: Observer {
   ) throws {
     let id = life.popup.id
     let channel = life.stay?.channel ?? life.popup.channel
-    let hasEnded = call.events.contains { $0 == .didEnd(id: id, channel: channel, outcome) }
+    let hasEnded = call.events.contains {
+      $0 == .didEnd(EndedPopup(id: id, channel: channel, outcome: outcome))
+    }
     let isDismissed = call.events.contains {
-      $0 == .willDismiss(id: id, channel: channel, .ends(outcome))
+      $0 == .willDismiss(DismissedPopup(id: id, channel: channel, dismissal: .ends(outcome)))
     }
     switch life.stay?.phase {
     case nil:
@@ -107,19 +111,21 @@ private struct EndsAtOnce: Observer {
 
   mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) throws {
     switch event {
-    case .willDismiss(let id, _, .ends(.failedToPresent)):
-      guard let stay = world.lives[name(id)]?.stay, !call.reports(name(id)) else { return }
+    case .willDismiss(let popup) where popup.dismissal == .ends(.failedToPresent):
+      let id = name(popup.id)
+      guard let stay = world.lives[id]?.stay, !call.reports(id) else { return }
       let limit = world.channels[name(stay.channel)]?.presentationLimit
-      try ensure(stay.inPhase == limit, "\(id) fails to present after \(stay.inPhase)")
+      try ensure(stay.inPhase == limit, "\(popup.id) fails to present after \(stay.inPhase)")
       reach.note("presentation limit")
-    case .didEnd(let id, _, let outcome):
-      guard let life = world.lives[name(id)], let stay = life.stay else { return }
-      if outcome == .failedToPresent || call.reports(name(id)) { return }
+    case .didEnd(let popup):
+      let id = name(popup.id)
+      guard let life = world.lives[id], let stay = life.stay else { return }
+      if popup.outcome == .failedToPresent || call.reports(id) { return }
       guard stay.phase == .dismissing, stay.wasVisible, life.isEnding, call.input != .close,
         world.channels[name(stay.channel)]?.viewReports == true
       else { return }
       let limit = world.channels[name(stay.channel)]?.dismissalLimit
-      try ensure(stay.inPhase == limit, "\(id) counts as gone after \(stay.inPhase)")
+      try ensure(stay.inPhase == limit, "\(popup.id) counts as gone after \(stay.inPhase)")
       reach.note("dismissal limit")
     default: break
     }
@@ -130,7 +136,7 @@ private struct KeepsGap: Observer {
   var reach = PromiseReach()
 
   mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) throws {
-    guard case .willPresent(let popup, _) = event else { return }
+    guard let popup = event.presentation?.popup else { return }
     let stage = world.stage(popup.channel, popup.queue)
     let capacity = world.channels[stage.channel]?.capacity ?? 0
     let others = world.onScreen(stage).count

@@ -1,4 +1,5 @@
 import PopupSequencer
+import PopupTesting
 import PromiseTesting
 import RoomCore
 import Testing
@@ -48,14 +49,15 @@ private struct Revokes: Observer {
   }
 
   mutating func begin(_ input: PopupInput?, _ world: World) {
-    for case .revoke(let id, let version) in input?.flat ?? [] where !world.isClosed {
-      revocations.append((name(id), version))
-      if world.lives[name(id)] != nil { reach.note("after") }
+    for case .revoke(let revocation) in input?.flat ?? [] where !world.isClosed {
+      let id = name(revocation.id)
+      revocations.append((id, revocation.version))
+      if world.lives[id] != nil { reach.note("after") }
     }
   }
 
   mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) throws {
-    guard case .willPresent(let popup, _) = event else { return }
+    guard let popup = event.presentation?.popup else { return }
     let limit = world.configuration.revocationLimit
     let revoked = revocations.suffix(limit).contains { concerns($0, popup) }
     try ensure(!revoked, "\(short(popup.id)) \(popup.version) is presented and was revoked")
@@ -87,15 +89,16 @@ private struct TakesBatches: Observer {
     var ended: Set<Name> = []
     for event in call.events {
       switch event {
-      case .willPresent(let popup, _):
+      case .willPresent(let presentation):
+        let popup = presentation.popup
         hasPresented = true
         reach.note("presented")
         let isStill = world.isSuspended(popup.channel, popup.queue)
         try ensure(!isStill, "\(source(event)) in a batch that suspends it")
         let isInFront = popup.scene.map { name($0) == world.scene.map(name) } != false
         try ensure(isInFront, "\(source(event)) in a batch that leaves its scene")
-      case .didEnd(let id, _, _): ended.insert(name(id))
-      case .didEnqueue(let id, _, _) where !ended.contains(name(id)):
+      case .didEnd(let popup): ended.insert(name(popup.id))
+      case .didEnqueue(let popup) where !ended.contains(name(popup.id)):
         try ensure(!hasPresented, "\(source(event)) after a popup was presented")
       case .didUpdate, .rejected, .didKeepRevocation:
         try ensure(!hasPresented, "\(source(event)) after a popup was presented")
@@ -116,7 +119,7 @@ private struct KeepsMatches: Observer {
   var reach = PromiseReach()
 
   mutating func end(_ call: Call, _ world: World, _ before: World) throws {
-    for case .willPresent(let popup, _) in call.events {
+    for popup in call.events.compactMap(\.presentation?.popup) {
       try ensure(world.mayBeOn(popup), "\(short(popup.id)) of another match is presented")
       if popup.queue.match != nil { reach.note(world.matchWasSet ? "on" : "none") }
     }
@@ -141,10 +144,11 @@ private struct KeepsMatches: Observer {
     guard world.over.contains(name(match)), before.lives[name(popup.id)] == nil
     else { return }
     reach.note("over")
-    for case .didEnd(let id, _, let outcome) in call.events where name(id) == name(popup.id) {
-      switch outcome {
+    for ended in call.events.compactMap(\.ended) where name(ended.id) == name(popup.id) {
+      switch ended.outcome {
       case .sceneChanged, .rejected, .expired, .revoked: break
-      default: try ensure(false, "\(short(id)) of a match that is over ends as \(outcome)")
+      default:
+        try ensure(false, "\(short(ended.id)) of a match that is over ends as \(ended.outcome)")
       }
     }
   }
@@ -155,7 +159,11 @@ private struct AdvancesOne: Observer {
   var confirmed: Set<Name> = []
 
   private func stops(_ input: PopupInput?) -> PopupScope? {
-    if case .advance(let scope, _, _, _, .stops) = input { scope } else { nil }
+    if case .advance(let advance) = input, advance.otherwise == .stops {
+      advance.scope
+    } else {
+      nil
+    }
   }
 
   private func advances(_ input: PopupInput?) -> Bool {
@@ -170,27 +178,26 @@ private struct AdvancesOne: Observer {
 
   mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) throws {
     guard advances(call.input) else { return }
-    switch event {
-    case .willDismiss(let id, _, .ends(.confirmed)), .didEnd(let id, _, .confirmed):
+    if let (id, outcome) = event.conclusion, outcome == .confirmed {
       confirmed.insert(name(id))
       reach.note("confirmed")
       if case .signal = call.input { reach.note("signal") }
       try ensure(confirmed.count <= 1, "\(confirmed.count) popups are confirmed")
-    case .willPresent(let popup, _):
-      guard let scope = stops(call.input), let life = world.lives[name(popup.id)] else { return }
-      let isMeant =
-        switch scope {
-        case .channel(let channel): name(channel) == name(popup.channel)
-        case .queue(let queue): queue == popup.queue
-        }
-      guard isMeant, !life.isSuccessor else { return }
-      reach.note("stops")
-      let first = world.line(world.stage(popup.channel, popup.queue)).first
-      try ensure(
-        first.map { $0.isSuccessor || $0.arrival >= life.arrival } != false,
-        "\(short(popup.id)) is presented before \(short(first?.popup.id ?? ""))")
-    default: break
     }
+    guard let popup = event.presentation?.popup, let scope = stops(call.input),
+      let life = world.lives[name(popup.id)]
+    else { return }
+    let isMeant =
+      switch scope {
+      case .channel(let channel): name(channel) == name(popup.channel)
+      case .queue(let queue): queue == popup.queue
+      }
+    guard isMeant, !life.isSuccessor else { return }
+    reach.note("stops")
+    let first = world.line(world.stage(popup.channel, popup.queue)).first
+    try ensure(
+      first.map { $0.isSuccessor || $0.arrival >= life.arrival } != false,
+      "\(short(popup.id)) is presented before \(short(first?.popup.id ?? ""))")
   }
 }
 

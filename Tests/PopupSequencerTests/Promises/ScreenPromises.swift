@@ -1,4 +1,5 @@
 import PopupSequencer
+import PopupTesting
 import PromiseTesting
 import RoomCore
 import Testing
@@ -159,12 +160,8 @@ private struct Moves: ScreenObserver {
   ) throws {
     let known = Set(old.drawn.map(\.number))
     for popup in old.all where popup.phase != .dismissing {
-      let isAsked = call.events.contains { event in
-        if case .willDismiss(let id, _, _) = event {
-          name(id) == name(popup.popup.id)
-        } else {
-          false
-        }
+      let isAsked = call.events.compactMap(\.dismissed?.id).contains {
+        name($0) == name(popup.popup.id)
       }
       let isThere = new.all.contains { $0.number == popup.number }
       if !isAsked, !isThere { gone.insert(popup.number) }

@@ -1,4 +1,5 @@
 import PopupSequencer
+import PopupTesting
 import PromiseTesting
 import RoomCore
 import Testing
@@ -34,8 +35,7 @@ private struct KeepsMoments: Observer {
   var reach = PromiseReach()
 
   mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) throws {
-    switch event {
-    case .willPresent(let popup, _):
+    if let popup = event.presentation?.popup {
       try ensure(popup.notBefore.map { $0 <= world.now } != false, "\(popup.id) is early")
       try ensure(popup.expiry.map { world.now < $0 } != false, "\(popup.id) has expired")
       if popup.notBefore != nil { reach.note("not before") }
@@ -43,7 +43,7 @@ private struct KeepsMoments: Observer {
       let delayed = life.arrivedAt + popup.delay <= world.now
       try ensure(delayed, "\(popup.id) has not waited for its delay")
       if popup.delay > .zero { reach.note("delayed") }
-    case .didEnd(let id, _, .expired), .willDismiss(let id, _, .ends(.expired)):
+    } else if let (id, outcome) = event.conclusion, outcome == .expired {
       // What ended behind an older version ended earlier than it is emitted, as it was then.
       guard let life = world.lives[name(id)], !life.isEnding, !world.ended.contains(name(id)) else {
         return
@@ -51,7 +51,6 @@ private struct KeepsMoments: Observer {
       let expiry = life.popup.expiry
       try ensure(expiry.map { $0 <= world.now } == true, "\(id) expires at \(world.now), early")
       reach.note(life.stay == nil ? "expired" : "dismissed")
-    default: break
     }
   }
 
@@ -71,15 +70,15 @@ private struct KeepsMaximum: Observer {
   var reach = PromiseReach()
 
   mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) throws {
-    switch event {
-    case .willPresent(let popup, let remaining):
+    if let presentation = event.presentation {
+      let (popup, remaining) = (presentation.popup, presentation.remaining)
       let shown = world.lives[name(popup.id)]?.shownFor ?? .zero
       if shown > .zero { reach.note("returned") }
       let left = popup.maximumTime.map { max(.zero, $0 - shown) }
       let isHuge = popup.maximumTime.map { $0 > .seconds(1_000_000) } == true
       try ensure(
         left == remaining || isHuge, "\(popup.id) has \(remaining as Any) left, not \(left as Any)")
-    case .willDismiss(let id, _, .ends(.timedOut)), .didEnd(let id, _, .timedOut):
+    } else if let (id, outcome) = event.conclusion, outcome == .timedOut {
       guard let life = world.lives[name(id)], !life.isEnding else { return }
       let maximum = life.popup.maximumTime
       try ensure(
@@ -87,7 +86,6 @@ private struct KeepsMaximum: Observer {
         "\(id) times out after \(life.shownFor) of \(maximum as Any)")
       reach.note("timed out")
       if maximum == life.shownFor { reach.note("exactly") }
-    default: break
     }
   }
 
@@ -110,13 +108,8 @@ private struct KeepsMinimum: Observer {
   var reach = PromiseReach()
 
   mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) throws {
-    let id: String
-    switch event {
-    case .willDismiss(let leaving, _, _), .didEnd(let leaving, _, _), .didRequeue(let leaving, _):
-      id = leaving
-    default: return
-    }
-    guard let life = world.lives[name(id)], let stay = life.stay, stay.phase == .visible,
+    guard let id = event.leaving, let life = world.lives[name(id)], let stay = life.stay,
+      stay.phase == .visible,
       !stay.minimumIsOver
     else { return }
     let expires = life.popup.expiry.map { $0 <= world.now } == true
@@ -136,12 +129,12 @@ private struct KeepsMinimum: Observer {
       }
     }
     return switch input {
-    case .didAnswer(let other, _, _), .didDismiss(let other, _), .didFailToPresent(let other, _):
-      name(other) == id
-    case .revoke(let other, _): name(other) == id
-    case .advance(let scope, _, _, _, _): concerns(scope)
+    case .didAnswer(let reply): name(reply.id) == id
+    case .didDismiss(let report), .didFailToPresent(let report): name(report.id) == id
+    case .revoke(let revocation): name(revocation.id) == id
+    case .advance(let advance): concerns(advance.scope)
     case .signal(let signal): signal.name == "next" && concerns(signal.scope)
-    case .dropQueue(let queue, let keepsVisible): concerns(.queue(queue)) && !keepsVisible
+    case .dropQueue(let drop): concerns(.queue(drop.queue)) && !drop.keepsVisible
     case .removeAll, .close: true
     default: false
     }

@@ -60,8 +60,8 @@ private struct OrderWatch: PopupWatch {
   var reach = PromiseReach()
 
   mutating func see(_ event: PopupEvent, _ world: PopupWorld) throws {
-    if case .willDismiss(_, _, .preempted) = event { reach.note("preempted") }
-    guard case .willPresent(let popup, _) = event, let life = world[popup.id] else { return }
+    if event.dismissed?.dismissal.preemptor != nil { reach.note("preempted") }
+    guard let popup = event.presentation?.popup, let life = world[popup.id] else { return }
     for other in world.others(in: popup) {
       let isEqual = other.popup.priority == life.popup.priority
       reach.note(isEqual ? "equal" : "greater")
@@ -80,7 +80,8 @@ private struct PreemptionWatch: PopupWatch {
 
   mutating func see(_ event: PopupEvent, _ world: PopupWorld) throws {
     if from == 0 { reach.note("never") }
-    guard case .willDismiss(let id, _, let dismissal) = event else { return }
+    guard let dismissed = event.dismissed else { return }
+    let (id, dismissal) = (dismissed.id, dismissed.dismissal)
     guard dismissal != .ends(.preempted) else {
       // It does not say by whom.
       let mayBe = world[id].map { life in
@@ -89,7 +90,7 @@ private struct PreemptionWatch: PopupWatch {
       try ensure(mayBe == true && from > 0, "\(id) is preempted by none that is important enough")
       return
     }
-    guard case .preempted(let by) = dismissal else { return }
+    guard let by = dismissal.preemptor else { return }
     reach.note("preempted")
     guard let visible = world[id], let candidate = world[by] else { return }
     if Int128(candidate.popup.priority) - Int128(visible.popup.priority) == Int128(from) {
@@ -116,7 +117,7 @@ private struct AgingWatch: PopupWatch {
   }
 
   mutating func see(_ event: PopupEvent, _ world: PopupWorld) throws {
-    guard case .willPresent(let popup, _) = event, let life = world[popup.id] else { return }
+    guard let popup = event.presentation?.popup, let life = world[popup.id] else { return }
     for other in world.others(in: popup) {
       reach.note("presented")
       if other.popup.priority > life.popup.priority { reach.note("overtaken") }

@@ -112,7 +112,8 @@ private struct QuietWatch: PopupWatch {
 
   mutating func see(_ event: PopupEvent, _ world: PopupWorld) throws {
     switch (event, promise) {
-    case (.willPresent(let popup, _), .noneIsPresented):
+    case (.willPresent(let presentation), .noneIsPresented):
+      let popup = presentation.popup
       if began.isEmpty {
         if end == "overdue" { reach.note("overdue") }
       } else if holds(popup) {
@@ -121,12 +122,13 @@ private struct QuietWatch: PopupWatch {
         reach.note(kinds.contains(Bytes(popup.kind.utf8)) ? "excepted" : "elsewhere")
       }
     case (.willPresent, .isPresented): if let end { reach.note(end) }
-    case (.willDismiss(let id, _, let dismissal), .remains):
+    case (.willDismiss(let popup), .remains):
+      let (id, dismissal) = (popup.id, popup.dismissal)
       try ensure(!onlySignals || dismissal.isPreemption, "\(id) is dismissed: \(dismissal)")
       try ensure(!dismissal.isRejection, "\(id) is dismissed: \(dismissal)")
-    case (.didRequeue(let id, _), .remains):
+    case (.didRequeue(let popup), .remains):
       if !began.isEmpty { reach.note("returns") }
-      try ensure(!onlySignals || world[id]?.phase == .dismissing, "\(id) returns")
+      try ensure(!onlySignals || world[popup.id]?.phase == .dismissing, "\(popup.id) returns")
     default: break
     }
   }
@@ -150,7 +152,7 @@ private struct QuietWatch: PopupWatch {
 
 extension PopupDismissal {
   fileprivate var isPreemption: Bool {
-    if case .preempted = self { true } else { self == .ends(.preempted) }
+    preemptor != nil || self == .ends(.preempted)
   }
-  fileprivate var isRejection: Bool { if case .ends(.rejected) = self { true } else { false } }
+  fileprivate var isRejection: Bool { if case .rejected = outcome { true } else { false } }
 }

@@ -33,8 +33,8 @@ public func wishPopup(_ id: String, kind: String = "", step: String) -> Popup {
 /// Follows the popups: a line for whatever your delegate shows.
 public func showPopups(of popups: PopupSequencer, on screen: Bus<Timed<String>>) async {
   for await event in popups.events.subscribe().flattened {
-    if case .willPresent(let popup, _) = event.value {
-      screen.publish(Timed("shows \(popup.id)", at: event.time))
+    if case .willPresent(let presentation) = event.value {
+      screen.publish(Timed("shows \(presentation.popup.id)", at: event.time))
     }
   }
 }

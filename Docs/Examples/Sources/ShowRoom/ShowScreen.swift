@@ -79,13 +79,14 @@ public struct ShowScreen: Sendable {
 
   private func follow(_ event: PopupEvent) -> String? {
     switch event {
-    case .willPresent(let popup, _):
+    case .willPresent(let presentation):
       // A real view reports when its animation has ended.
-      room.modules.popups?.send(.didPresent(id: popup.id))
-      return "popup \(popup.id) appears"
-    case .willDismiss(let id, _, _):
-      room.modules.popups?.send(.didDismiss(id: id))
-      return "popup \(id) disappears"
+      let id = presentation.popup.id
+      room.modules.popups?.send(.didPresent(PopupReport(id: id)))
+      return "popup \(id) appears"
+    case .willDismiss(let popup):
+      room.modules.popups?.send(.didDismiss(PopupReport(id: popup.id)))
+      return "popup \(popup.id) disappears"
     default: return nil
     }
   }

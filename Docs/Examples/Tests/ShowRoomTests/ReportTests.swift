@@ -10,7 +10,11 @@ import Testing
   @Test func anAdvertWaitsForTheWelcome() throws {
     let replay = try RoomReplay(report("advert-first"), rules: ShowRoom.knownRules())
     let popups = replay.events.compactMap { event in
-      if case .popups(.willPresent(let popup, _)) = event.value { popup.id } else { nil }
+      if case .popups(.willPresent(let presentation)) = event.value {
+        presentation.popup.id
+      } else {
+        nil
+      }
     }
     #expect(popups == ["hello", "sale"])
   }

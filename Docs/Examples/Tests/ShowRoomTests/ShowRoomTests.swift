@@ -40,7 +40,9 @@ import Testing
     var script = Script.evening
     script.append(
       Timed(.popup(Popup(id: "fire", kind: "alarm", priority: 9)), at: .start + .seconds(2)))
-    script.append(Timed(.popups(.didAnswer(id: "fire", .confirmed)), at: .start + .seconds(3)))
+    script.append(
+      Timed(
+        .popups(.didAnswer(PopupReply(id: "fire", answer: .confirmed))), at: .start + .seconds(3)))
     let lines = try await play(script.sorted { $0.time < $1.time })
     let popups = lines.filter { $0.contains("popup") }
     #expect(

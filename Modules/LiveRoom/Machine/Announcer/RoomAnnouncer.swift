@@ -149,22 +149,24 @@ package struct RoomAnnouncer: StateMachine {
 
   private mutating func follow(_ event: PopupEvent, at now: Instant) {
     switch event {
-    case .willPresent(let popup, _): popups.insert(popup)
-    case .didPresent(let id, _):
-      guard let popup = popups.show(id) else { return }
-      queue.insert(.popup(popup), about: .popup(Identifier(id)), at: now)
-    case .didUpdate(let popup, isOnScreen: true):
+    case .willPresent(let presentation): popups.insert(presentation.popup)
+    case .didPresent(let presented):
+      guard let popup = popups.show(presented.id) else { return }
+      queue.insert(.popup(popup), about: .popup(Identifier(popup.id)), at: now)
+    case .didUpdate(let update) where update.isOnScreen:
+      let popup = update.popup
       popups.update(popup)
       _ = queue.update(.popup(Identifier(popup.id)), to: .popup(popup), at: now)
-    case .willDismiss(let id, _, _): queue.remove(.popup(Identifier(id)))
-    case .didRequeue(let id, _):
-      popups.remove(id)
-      queue.remove(.popup(Identifier(id)))
-    case .didEnd(let id, _, let outcome):
-      let popup = popups.remove(id)
-      queue.remove(.popup(Identifier(id)))
+    case .willDismiss(let popup): queue.remove(.popup(Identifier(popup.id)))
+    case .didRequeue(let popup):
+      popups.remove(popup.id)
+      queue.remove(.popup(Identifier(popup.id)))
+    case .didEnd(let ended):
+      let (id, outcome) = (Identifier(ended.id), ended.outcome)
+      let popup = popups.remove(ended.id)
+      queue.remove(.popup(id))
       guard let popup, !isSuspended, outcome == .confirmed || outcome == .cancelled else { return }
-      queue.insert(.answer(popup, outcome), about: .answer(Identifier(id)), at: now)
+      queue.insert(.answer(popup, outcome), about: .answer(id), at: now)
     case .didEnqueue, .didUpdate, .didHold, .didKeepRevocation, .didDrain, .didNotify, .didRestore,
       .rejected:
       break

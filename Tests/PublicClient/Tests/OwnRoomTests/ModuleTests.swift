@@ -104,7 +104,7 @@ import Testing
       #expect(await popups.waiting(in: queue).map(\.id) == ["guide"])
       await simulation.advance(by: .seconds(60))
       let presented = log.values {
-        if case .didPresent(let id, _) = $0 { id } else { nil }
+        if case .didPresent(let popup) = $0 { popup.id } else { nil }
       }
       #expect(presented == ["result", "guide"])
       #expect(await !popups.decisions.decisions.isEmpty)
@@ -137,7 +137,7 @@ import Testing
       async let _ = new.run()
       async let _ = view.run()
       await simulation.advance(by: .seconds(60))
-      let presented = log.values { if case .didPresent(let id, _) = $0 { id } else { nil } }
+      let presented = log.values { if case .didPresent(let popup) = $0 { popup.id } else { nil } }
       #expect(presented == ["second", "first"])
 
       configuration.rules = [RuleChoice("missing")]

@@ -163,7 +163,9 @@ import Testing
       async let _ = popups.run()
       popups.enqueue(Popup(id: "later", notBefore: moment))
       await simulation.advance(by: .seconds(10))
-      let presented = log.all { if case .willPresent(let popup, _) = $0 { popup.id } else { nil } }
+      let presented = log.all {
+        if case .willPresent(let presentation) = $0 { presentation.popup.id } else { nil }
+      }
       #expect(presented == [Timed("later", at: moment)])
     }
   }

@@ -1,0 +1,83 @@
+public import RoomCore
+
+/// A popup that waits in its queue.
+public struct EnqueuedPopup: Equatable, Sendable {
+  /// The identifier of the popup.
+  public var id: String
+  /// The queue in which it waits.
+  public var queue: PopupQueue
+  /// The channel in which it is presented.
+  public var channel: String
+
+  /// Creates the value of a popup that waits.
+  public init(id: String, queue: PopupQueue, channel: String) {
+    self.id = id
+    self.queue = queue
+    self.channel = channel
+  }
+}
+
+/// A popup with its new content.
+public struct UpdatedPopup: Equatable, Sendable {
+  /// The popup, as it is now.
+  public var popup: Popup
+  /// Whether it is on screen, so that its view shows the new content; otherwise it waits.
+  public var isOnScreen: Bool
+
+  /// Creates the value of a popup that has new content; by default it waits.
+  public init(popup: Popup, isOnScreen: Bool = false) {
+    self.popup = popup
+    self.isOnScreen = isOnScreen
+  }
+}
+
+/// A popup that may not be presented at present.
+public struct HeldPopup: Equatable, Sendable {
+  /// The identifier of the popup.
+  public var id: String
+  /// The name of the rule that holds it, or of the part of the sequencer that does.
+  public var rule: String
+  /// Why it is held: a human-readable description.
+  public var reason: String
+  /// When it may be presented again; `nil` where that is not known.
+  public var until: Instant?
+
+  /// Creates the value of a popup that is held.
+  public init(id: String, rule: String, reason: String, until: Instant? = nil) {
+    self.id = id
+    self.rule = rule
+    self.reason = reason
+    self.until = until
+  }
+}
+
+/// A popup that had to leave the screen and waits again.
+public struct RequeuedPopup: Equatable, Sendable {
+  /// The identifier of the popup.
+  public var id: String
+  /// The channel in which it was presented.
+  public var channel: String
+
+  /// Creates the value of a popup that waits again.
+  public init(id: String, channel: String) {
+    self.id = id
+    self.channel = channel
+  }
+}
+
+/// What a rule reports, such as that a flow is finished.
+public struct RuleNotification: Equatable, Sendable {
+  /// The name of the rule.
+  public var rule: String
+  /// The name of what happened.
+  public var name: String
+  /// What it concerns.
+  public var subject: String
+
+  /// Creates what a rule reports.
+  public init(rule: String, name: String, subject: String) {
+    self.rule = rule
+    self.name = name
+    self.subject = subject
+  }
+}

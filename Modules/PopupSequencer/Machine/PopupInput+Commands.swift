@@ -1,0 +1,112 @@
+public import RoomCore
+
+/// A popup that is revoked.
+public struct PopupRevocation: Equatable, Sendable {
+  /// The identifier of the popup, whether it has arrived or not.
+  public var id: String
+  /// The last version that is revoked; `nil`, the default, for every version.
+  public var version: Int?
+
+  /// Creates the revocation of a popup; by default of every version.
+  public init(id: String, version: Int? = nil) {
+    self.id = id
+    self.version = version
+  }
+}
+
+/// A channel or queue that is suspended or resumed.
+public struct ScopeSuspension: Equatable, Sendable {
+  /// The channel or queue.
+  public var scope: PopupScope
+  /// Why it is suspended. It remains so until every reason for which it was has ended.
+  public var reason: SuspensionReason
+
+  /// Creates the suspension of a channel or queue.
+  public init(scope: PopupScope, reason: SuspensionReason) {
+    self.scope = scope
+    self.reason = reason
+  }
+}
+
+/// A popup whose timer is held or released.
+public struct PopupHold: Equatable, Sendable {
+  /// The identifier of the popup.
+  public var id: String
+  /// Why its timer is held, such as a finger on it.
+  public var reason: SuspensionReason
+
+  /// Creates a reason to hold the timer of a popup.
+  public init(id: String, reason: SuspensionReason) {
+    self.id = id
+    self.reason = reason
+  }
+}
+
+/// The end of the head of a channel or queue, and what follows it.
+public struct PopupAdvance: Equatable, Sendable {
+  /// The channel or queue.
+  public var scope: PopupScope
+  /// The identifier of the popup to advance past: that one is answered, and no other. `nil`, the
+  /// default, for the head, whichever it is.
+  public var past: String?
+  /// The answer to it. Default confirmed.
+  public var answer: PopupAnswer
+  /// What the next popup has to meet; `nil`, the default, for nothing.
+  public var condition: PopupCondition?
+  /// What is done with a popup that does not meet the condition. Default ``PopupMismatch/skips``.
+  public var otherwise: PopupMismatch
+
+  /// Creates an advance; by default past the head, confirmed, to whichever popup is next.
+  public init(
+    scope: PopupScope, past: String? = nil, answer: PopupAnswer = .confirmed,
+    condition: PopupCondition? = nil, otherwise: PopupMismatch = .skips
+  ) {
+    self.scope = scope
+    self.past = past
+    self.answer = answer
+    self.condition = condition
+    self.otherwise = otherwise
+  }
+}
+
+/// Another priority for a popup.
+public struct PopupPrioritization: Equatable, Sendable {
+  /// The identifier of the popup.
+  public var id: String
+  /// Its new priority; more is more important.
+  public var priority: Int
+
+  /// Creates another priority for a popup.
+  public init(id: String, priority: Int) {
+    self.id = id
+    self.priority = priority
+  }
+}
+
+/// A queue whose popups end as revoked.
+public struct QueueDrop: Equatable, Sendable {
+  /// The queue.
+  public var queue: PopupQueue
+  /// Whether what is on screen remains there. Default false.
+  public var keepsVisible: Bool
+
+  /// Creates the end of a queue's popups; by default also of the one on screen.
+  public init(queue: PopupQueue, keepsVisible: Bool = false) {
+    self.queue = queue
+    self.keepsVisible = keepsVisible
+  }
+}
+
+/// What an earlier run saved, to be restored.
+public struct PopupRestoration: Equatable, Sendable {
+  /// What the earlier run saved.
+  public var snapshot: PopupSnapshot
+  /// The duration since it was saved. Default zero.
+  public var away: Duration
+
+  /// Creates the restoration of a snapshot; by default of one that was saved just now.
+  public init(snapshot: PopupSnapshot, away: Duration = .zero) {
+    self.snapshot = snapshot
+    self.away = away
+  }
+}
