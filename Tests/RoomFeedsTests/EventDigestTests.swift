@@ -43,8 +43,8 @@ struct EventDigestTests {
     // All fields are known.
     _ = digest.listing([.moved(Move(to: .zero, tags: ["a", "b"])), .ended(.because("c"))])
     _ = digest.listing(others)
-    #expect(digest.digest(of: events, in: .gifts) != digest.digest(of: others, in: .gifts))
-    #expect(digest.digest(of: events, in: .gifts) == digest.digest(of: events, in: .gifts))
+    #expect(digest.digest(of: events) != digest.digest(of: others))
+    #expect(digest.digest(of: events) == digest.digest(of: events))
   }
 
   @Test("The order of the elements of a list counts")
@@ -54,7 +54,7 @@ struct EventDigestTests {
       [Event.moved(Move(tags: ["a", "b"]))], [Event.moved(Move(tags: ["b", "a"]))]
     )
     _ = digest.listing(first)
-    #expect(digest.digest(of: first, in: .gifts) != digest.digest(of: second, in: .gifts))
+    #expect(digest.digest(of: first) != digest.digest(of: second))
   }
 
   @Test("A field that is not listed is not compared, wherever it is")
@@ -62,14 +62,14 @@ struct EventDigestTests {
     var digest = EventDigest()
     _ = digest.listing([.moved(Move()), .ended(.finished)])
     var known = EventDigest()
-    known.insert(EventDigest.Fields(event: "later", fields: ["lane", "from.x"]), of: .gifts)
+    known.insert(EventDigest.Fields(event: "later", fields: ["lane", "from.x"]))
     let events: [Event] = [.later(Move(lane: 2)), .later(Move(lane: 2, to: .zero, tags: ["a"]))]
     #expect(
-      known.digest(of: [events[0]], in: .gifts) == known.digest(of: [events[1]], in: .gifts))
+      known.digest(of: [events[0]]) == known.digest(of: [events[1]]))
     #expect(
-      known.digest(of: [events[0]], in: .gifts)
-        != known.digest(of: [Event.later(Move(lane: 3))], in: .gifts))
-    #expect(known.missing(in: events, of: .gifts).isEmpty)
+      known.digest(of: [events[0]])
+        != known.digest(of: [Event.later(Move(lane: 3))]))
+    #expect(known.missing(in: events).isEmpty)
   }
 
   @Test("A listed field that an event has no more is found, where its object is there")
@@ -77,31 +77,27 @@ struct EventDigestTests {
     var known = EventDigest()
     known.insert(
       EventDigest.Fields(
-        event: "moved", fields: ["lane", "speed", "from.z", "to.z", "by.id", "tags.[].x"]),
-      of: .gifts)
+        event: "moved", fields: ["lane", "speed", "from.z", "to.z", "by.id", "tags.[].x"]))
     let events: [Event] = [.moved(Move())]
     #expect(
-      known.missing(in: events, of: .gifts) == [
+      known.missing(in: events) == [
         EventDigest.Fields(event: "moved", fields: ["speed", "from.z", "by.id"])
       ])
-    let other = known.digest(of: [Event.moved(Move(lane: 9))], in: .gifts)
-    #expect(known.digest(of: events, in: .gifts) != other)
-    #expect(known.digest(of: events, in: .gifts).hasNames(of: other))
-    #expect(!known.digest(of: [Event.stopped], in: .gifts).hasNames(of: other))
+    let other = known.digest(of: [Event.moved(Move(lane: 9))])
+    #expect(known.digest(of: events) != other)
+    #expect(known.digest(of: events).hasNames(of: other))
+    #expect(!known.digest(of: [Event.stopped]).hasNames(of: other))
   }
 
-  @Test("Events of two modules have digests of their own, and names of people are replaced")
-  func modulesAndPeople() {
+  @Test("Names of people are replaced")
+  func people() {
     var digest = EventDigest()
     var pseudonyms: Pseudonyms? = Pseudonyms()
     let recorded = digest.digest(
-      of: [Event.greeted(name: "ada")], in: .gifts, replacing: &pseudonyms
+      of: [Event.greeted(name: "ada")], replacing: &pseudonyms
     ) { _ in }
-    #expect(digest.digest(of: [Event.greeted(name: "name1")], in: .gifts) == recorded)
-    #expect(digest.digest(of: [Event.greeted(name: "ada")], in: .gifts) != recorded)
-    #expect(
-      digest.digest(of: [Event.stopped], in: .gifts)
-        != digest.digest(of: [Event.stopped], in: .likes))
+    #expect(digest.digest(of: [Event.greeted(name: "name1")]) == recorded)
+    #expect(digest.digest(of: [Event.greeted(name: "ada")]) != recorded)
   }
 }
 
@@ -109,7 +105,7 @@ extension EventDigest {
   fileprivate mutating func listing(_ events: [Event]) -> [Fields] {
     var lists: [Fields] = []
     var pseudonyms: Pseudonyms?
-    _ = digest(of: events, in: .gifts, replacing: &pseudonyms) { lists.append($0) }
+    _ = digest(of: events, replacing: &pseudonyms) { lists.append($0) }
     return lists
   }
 }

@@ -34,34 +34,34 @@ package struct EventDigest {
     }
   }
 
-  // By the hash of the module and the name of an event, those of its paths.
+  // By the hash of the path of an event, those of the paths of its fields.
   private var listed: [UInt64: Set<UInt64>] = [:]
   private var paths: [UInt64: [String]] = [:]
 
   package init() {}
 
   /// Adds to the fields that are compared.
-  package mutating func insert(_ list: Fields, of module: RecordedModule) {
-    let event = Self.key(module, list.event)
+  package mutating func insert(_ list: Fields) {
+    let event = PathHash(of: list.event)
     listed[event, default: []].formUnion(list.fields.map(PathHash.init(of:)))
     paths[event, default: []] += list.fields
   }
 
   /// The digest of events by the fields that are listed.
-  package func digest(of events: [some DescribedCases], in module: RecordedModule) -> Digest {
+  package func digest(of events: [some DescribedCases]) -> Digest {
     var walk = FieldWalk(listed, pseudonyms: nil, lists: false)
-    return digest(of: events, in: module, &walk) { _, _ in }
+    return digest(of: events, &walk) { _, _ in }
   }
 
   /// The digest of events by all fields that they have; `lists` gets those that are new, which are
   /// listed from here on.
   mutating func digest(
-    of events: [some DescribedCases], in module: RecordedModule,
-    replacing pseudonyms: inout Pseudonyms?, lists: (Fields) -> Void
+    of events: [some DescribedCases], replacing pseudonyms: inout Pseudonyms?,
+    lists: (Fields) -> Void
   ) -> Digest {
     var walk = FieldWalk(listed, pseudonyms: pseudonyms, lists: true)
     var new: [UInt64: Fields] = [:]
-    let digest = digest(of: events, in: module, &walk) { event, walk in
+    let digest = digest(of: events, &walk) { event, walk in
       guard !walk.new.isEmpty else { return }
       let name = String(decoding: walk.event, as: UTF8.self)
       new[event, default: Fields(event: name, fields: [])].fields += walk.new
@@ -77,12 +77,12 @@ package struct EventDigest {
 
   /// The fields that are listed for an event, and that it does not have here.
   package func missing(
-    in events: [some DescribedCases], of module: RecordedModule
+    in events: [some DescribedCases]
   ) -> [Fields] {
     var missing: [Fields] = []
     var walk = FieldWalk([:], pseudonyms: nil, lists: false)
     for event in events {
-      walk.begin(module)
+      walk.begin()
       walk.seen = Seen()
       event.describe(&walk)
       let seen = walk.seen ?? Seen()
@@ -96,22 +96,18 @@ package struct EventDigest {
   }
 
   private func digest(
-    of events: [some DescribedCases], in module: RecordedModule, _ walk: inout FieldWalk,
+    of events: [some DescribedCases], _ walk: inout FieldWalk,
     _ body: (UInt64, inout FieldWalk) -> Void
   ) -> Digest {
     var (names, fields) = (PathHash.seed, PathHash.seed)
     for event in events {
-      walk.begin(module)
+      walk.begin()
       event.describe(&walk)
       names = names.mixed(walk.key)
       fields = fields.mixed(walk.sum)
       body(walk.key, &walk)
     }
     return Digest(names: names, fields: fields)
-  }
-
-  fileprivate static func key(_ module: RecordedModule, _ event: String) -> UInt64 {
-    PathHash(of: module.rawValue + "." + event)
   }
 }
 
@@ -176,7 +172,7 @@ private struct FieldWalk {
   private var isElement = false
   /// The hashes of the paths that are listed, by event.
   private(set) var allListed: [UInt64: Set<UInt64>]
-  /// The name of the event, and its hash with the module.
+  /// The path of the event, and its hash.
   private(set) var event: [UInt8] = []
   private(set) var key = PathHash.seed
   private(set) var sum: UInt64 = 0
@@ -191,8 +187,8 @@ private struct FieldWalk {
     self.lists = lists
   }
 
-  mutating func begin(_ module: RecordedModule) {
-    key = PathHash(of: module.rawValue + ".")
+  mutating func begin() {
+    key = .seed
     event.removeAll(keepingCapacity: true)
     path.removeAll(keepingCapacity: true)
     new.removeAll(keepingCapacity: true)
