@@ -230,7 +230,7 @@ let package = Package(
     // The contents of pages of replays in a browser, compared with the events.
     pageCheck,
     // Writes the page on which a room runs, for Scripts/playground.
-    .program("PlaygroundPage", path: "Scripts/Playground", ["RoomPage"]),
+    .program("PlaygroundPage", path: "Scripts/PlaygroundPage", ["RoomPage"]),
     // Figures with their baselines, side by side in one run.
     .program(
       "Benchmarks", path: "Tests/Benchmarks",
