@@ -1,0 +1,45 @@
+// Writes the tables of the pages of schemas: what the descriptions of types name, with the types and the
+// first sentences of the documentation, and the settings that `liveroom settings` lists. Takes the symbol
+// graphs, the sources, that list and the pages; with --check it compares, and exits with 1 where a
+// page differs, or where what is described has no sentence.
+//
+// A table stands between two comments of a page: `<!-- cases GiftEvent -->` or `<!-- settings gifts -->`,
+// and `<!-- end -->`. After the cases of an enumeration follow the fields of all types that these lead
+// to and that the page has not had yet.
+import Foundation
+
+var checks = false
+var graphs: [SymbolGraph] = []
+var sources: [String] = []
+var settings: [Setting] = []
+var pages: [URL] = []
+for argument in CommandLine.arguments.dropFirst() {
+  let file = URL(filePath: argument)
+  switch file.pathExtension {
+  case "json":
+    graphs.append(try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: file)))
+  case "swift": sources.append(try String(contentsOf: file, encoding: .utf8))
+  case "txt": settings = Setting.list(in: try String(contentsOf: file, encoding: .utf8))
+  case "md": pages.append(file)
+  default: checks = argument == "--check"
+  }
+}
+
+let schema = Schema(
+  declarations: Declarations(graphs), descriptions: Descriptions(sources), settings: settings)
+var complaints: [String] = []
+for page in pages {
+  let text = try String(contentsOf: page, encoding: .utf8)
+  var printer = PagePrinter(schema)
+  let written = printer.page(text)
+  complaints += printer.complaints.map { "\(page.lastPathComponent): \($0)" }
+  guard written != text else { continue }
+  if checks {
+    complaints.append(
+      "\(page.lastPathComponent) differs from the descriptions: run Scripts/schemas")
+  } else {
+    try Data(written.utf8).write(to: page)
+  }
+}
+for complaint in complaints { print(complaint) }
+exit(complaints.isEmpty ? 0 : 1)
