@@ -1,3 +1,4 @@
+import LivePager
 package import LiveRoom
 package import RoomCore
 
