@@ -1,5 +1,5 @@
 public import RoomBus
-import RoomCore
+public import RoomCore
 
 /// Pages between rooms: three surfaces over a list of any length.
 ///
@@ -24,7 +24,7 @@ public actor LivePager: HostedModule {
   /// - Throws: an error that names the invalid setting.
   public init(
     configuration: PagerConfiguration = PagerConfiguration(), clock: RoomClock
-  ) throws(PagerConfigurationError) {
+  ) throws(FieldError) {
     self.configuration = configuration
     host = ModuleHost(try PagerMachine(configuration: configuration), clock: clock)
     port = host.port

@@ -7,7 +7,7 @@
 struct PageTable {
   /// What the page does not show.
   private static let unseen: Set<String> = [
-    "gifts.comboEnded", "pager.nearEnd", "pager.preload", "pager.preloadCancelled",
+    "gifts.comboEnded", "pager.didApproachEnd", "pager.willPreload", "pager.didCancelPreload",
     "likes.verdict", "likes.sendLikes", "likes.likesSent", "room.send",
   ]
 

@@ -48,19 +48,19 @@ public struct PageWriter {
   }
 
   /// Takes an input of the room and when it was sent: the page shows how many there were, and takes
-  /// the height of its pages from them.
+  /// the length of its pages from them.
   public mutating func take(_ message: Timed<RoomInput>) {
     messages += 1
     load.count(message)
     end = max(end, message.time)
-    // The pager rejects any other height.
-    if case .pager(.setPageLength(let height)) = message.value, (1...1_000_000).contains(height) {
+    // The pager rejects any other length.
+    if case .pager(.setPageLength(let length)) = message.value, (1...1_000_000).contains(length) {
       lastRow = max(lastRow, message.time)
       buffer.object { json in
         json.field("time", message.time.seconds)
         json.field("module", "feed")
-        json.field("event", "page")
-        json.field("height", height)
+        json.field("event", "setPageLength")
+        json.field("length", length)
       }
       table.append(buffer.take())
     }

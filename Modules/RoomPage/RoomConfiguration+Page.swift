@@ -40,7 +40,7 @@ extension RoomConfiguration {
     }
     json.field("tickerWidth", ticker.size.width)
     json.field("tickerHeight", ticker.size.height)
-    json.field("pageHeight", pager.pageLength)
+    json.field("pageLength", pager.pageLength)
   }
 }
 

@@ -176,9 +176,9 @@ public struct GeneratedFeed: Sendable {
         "{\"at\": 1, \"type\": \"like\", \"sender\": \"a\", \"count\": \(number.text)}",
         isPositive ? integer : (integer == .unsettled ? .unsettled : .refused))
     case 5:
-      let kinds = dice.pick(["began", "moved", "ended", "cancelled"])
+      let kind = dice.pick(["didBeginDrag", "didDrag", "didEndDrag", "didCancelDrag"])
       append(
-        "{\"at\": 1, \"type\": \"drag\", \"phase\": \"\(kinds)\", \"travel\": \(number.text), "
+        "{\"at\": 1, \"type\": \"pager.\(kind)\", \"travel\": \(number.text), "
           + "\"velocity\": \(number.text), \"touch\": \(number.text)}", .unsettled)
     case 6:
       append(
@@ -193,7 +193,9 @@ public struct GeneratedFeed: Sendable {
       append(
         "{\"at\": 1, \"type\": \"sheet\", \"id\": \"s\", \"heights\": [\(number.text), 300], "
           + "\"initial\": \(number.text)}", .unsettled)
-    case 9: append("{\"at\": 1, \"type\": \"page\", \"height\": \(number.text)}", .unsettled)
+    case 9:
+      append(
+        "{\"at\": 1, \"type\": \"pager.setPageLength\", \"length\": \(number.text)}", .unsettled)
     case 10:
       append(
         "{\"at\": 1, \"type\": \"giftTap\", \"gift\": \"g\", \"batch\": \(number.text), "
@@ -217,14 +219,14 @@ public struct GeneratedFeed: Sendable {
       let name = Self.quoted(dice.pick(Self.unicode) + "\(dice.upTo(9))")
       append(
         dice.pick([
-          "{\"at\": 1, \"type\": \"lock\", \"reason\": \(name)}",
-          "{\"at\": 1, \"type\": \"unlock\", \"reason\": \(name)}",
+          "{\"at\": 1, \"type\": \"pager.lock\", \"reason\": \(name)}",
+          "{\"at\": 1, \"type\": \"pager.unlock\", \"reason\": \(name)}",
           "{\"at\": 1, \"type\": \"enter\", \"name\": \(name)}",
           "{\"at\": 1, \"type\": \"scene\", \"name\": \(name)}",
           "{\"at\": 1, \"type\": \"signal\", \"name\": \(name), \"phase\": \"began\"}",
-          "{\"at\": 1, \"type\": \"rooms\", \"insert\": [\(name)]}",
-          "{\"at\": 1, \"type\": \"rooms\", \"show\": \(name), \"animated\": true}",
-          "{\"at\": 1, \"type\": \"lock\", \"reason\": \(name), \"direction\": \"next\"}",
+          "{\"at\": 1, \"type\": \"pager.insert\", \"rooms\": [\(name)]}",
+          "{\"at\": 1, \"type\": \"pager.show\", \"room\": \(name), \"isAnimated\": true}",
+          "{\"at\": 1, \"type\": \"pager.lock\", \"reason\": \(name), \"direction\": \"next\"}",
           "{\"at\": 1, \"type\": \"notice\", \"id\": \(name), \"text\": \(name)}",
           "{\"at\": 1, \"type\": \"ticker\", \"action\": \"suspend\", \"reason\": \(name)}",
           "{\"at\": 1, \"type\": \"ticker\", \"action\": \"resume\", \"reason\": \(name)}",

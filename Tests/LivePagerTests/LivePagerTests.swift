@@ -139,11 +139,11 @@ import Testing
     for (name, change) in changes {
       var configuration = PagerConfiguration()
       change(&configuration)
-      let error = #expect(throws: PagerConfigurationError.self, "\(name)") {
+      let error = #expect(throws: FieldError.self, "\(name)") {
         try PagerMachine(configuration: configuration)
       }
-      #expect(error?.description.contains("pager's \(name) must be") == true)
+      #expect(error?.description.hasPrefix("“\(name)” must be ") == true)
     }
-    try PagerConfiguration().validate()
+    try FieldCheck.check(PagerConfiguration())
   }
 }

@@ -106,8 +106,9 @@ import Testing
   }
 
   @Test(arguments: [0.49, 1.01, .nan, -1]) func otherPartsAreInvalid(part: Double) {
-    let error = #expect(throws: PagerConfigurationError.self) { try rig(part) }
+    let error = #expect(throws: FieldError.self) { try rig(part) }
     #expect(
-      error?.description == "The pager's playbackStart must be settled, or 0.5 to 1 of a page.")
+      error?.description
+        == #"“playbackStart” must be "settled", or {"visible": part} with a number, 0.5 to 1."#)
   }
 }

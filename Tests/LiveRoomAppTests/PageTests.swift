@@ -4,9 +4,9 @@ import Testing
 @Suite struct PageTests {
   private static let room = """
     {"liveroom": 1}
-    {"at": 0, "type": "page", "height": 700}
-    {"at": 0, "type": "page", "height": -5}
-    {"at": 0, "type": "rooms", "rooms": ["harbour", "kitchen"]}
+    {"at": 0, "type": "pager.setPageLength", "length": 700}
+    {"at": 0, "type": "pager.setPageLength", "length": -5}
+    {"at": 0, "type": "pager.setRooms", "rooms": ["harbour", "kitchen"]}
     {"at": 1, "type": "gift", "sender": "ada", "gift": "rose", "count": 3, "counts": "total"}
     {"at": 1, "type": "comment", "sender": "bob", "text": "one"}
     {"at": 2, "type": "comment", "sender": "bob", "text": "two"}
@@ -16,7 +16,7 @@ import Testing
 
   /// What the page does not need.
   private static let unseen: Set<String> = [
-    "gifts comboEnded", "pager nearEnd", "pager preload", "pager preloadCancelled",
+    "gifts comboEnded", "pager didApproachEnd", "pager willPreload", "pager didCancelPreload",
     "likes verdict", "likes sendLikes", "likes likesSent", "room send",
   ]
 
@@ -31,8 +31,8 @@ import Testing
     let spoken = held.filter { $0["module"] as? String == "announcer" }
     #expect(!spoken.isEmpty && spoken.allSatisfy { $0["text"] is String })
     #expect(events.count > 20)
-    let heights = held.filter { $0["module"] as? String == "feed" }.map { $0["height"] as? Double }
-    #expect(heights == [700])
+    let lengths = held.filter { $0["module"] as? String == "feed" }.map { $0["length"] as? Double }
+    #expect(lengths == [700])
   }
 
   @Test func thePageHoldsTheLoad() throws {
@@ -66,7 +66,7 @@ import Testing
       ["at": 1, "type": "gift", "sender": name, "gift": name],
       ["at": 1, "type": "comment", "sender": name, "text": name],
       ["at": 1, "type": "popup", "id": name, "kind": name, "payload": name],
-      ["at": 1, "type": "rooms", "rooms": [name]],
+      ["at": 1, "type": "pager.setRooms", "rooms": [name]],
     ].map { String(decoding: try JSONSerialization.data(withJSONObject: $0), as: UTF8.self) }
     let hostile = try PageOfReplay(lines.joined(separator: "\n"))
     let tame = try PageOfReplay(Self.room)

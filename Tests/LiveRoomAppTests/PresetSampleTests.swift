@@ -286,11 +286,11 @@ private struct SampleEvent {
     case "likes.cleared":
       fields["value"] as? Bool == true ? "the screen is cleared" : "the overlays are shown"
     case "likes.sheet": sheet
-    case "pager.corrected": "surfaces swap"
-    case "pager.snapped": "decelerates to \(self["room"])"
-    case "pager.settled": "rests on \(self["room"])"
-    case "pager.play": "plays \(self["room"])"
-    case "pager.stop": "removes the video of \(self["room"])"
+    case "pager.didLayoutSurfaces": "surfaces swap"
+    case "pager.willSnap": "decelerates to \(self["room"])"
+    case "pager.didSettle": "rests on \(self["room"])"
+    case "pager.willBeginPlaying": "plays \(self["room"])"
+    case "pager.didEndPlaying": "removes the video of \(self["room"])"
     default: nil
     }
   }

@@ -22,7 +22,7 @@ struct ExpectedScreen {
   private var popups: [String: (popup: Wire, phase: String, began: Double, left: Double)] = [:]
   private var surfaces = [Wire](repeating: Wire(nil), count: 3)
   private var order = [0, 1, 2]
-  private var height = PagerConfiguration().pageLength
+  private var pageLength = PagerConfiguration().pageLength
   private var offset = 0.0
   private var snap: (wire: Wire, began: Double)?
   private var hearts: [Int: Wire] = [:]
@@ -33,15 +33,15 @@ struct ExpectedScreen {
   private let labelPrefix: String
 
   /// - Parameters:
-  ///   - heights: of a page, and from when on: messages say it, not events.
+  ///   - lengths: of a page, and from when on: messages say it, not events.
   ///   - labelPrefix: what precedes the number of a label, as the configuration has it.
   init(
-    _ events: [Wire], heights: [(time: Double, height: Double)], labelPrefix: String,
+    _ events: [Wire], lengths: [(time: Double, length: Double)], labelPrefix: String,
     at time: Double
   ) {
     self.time = time
     self.labelPrefix = labelPrefix
-    height = heights.last { $0.time <= time }?.height ?? height
+    pageLength = lengths.last { $0.time <= time }?.length ?? pageLength
     for event in events where event["time"].number <= time {
       switch event["module"].text {
       case "gifts": takeGift(event)
@@ -155,16 +155,16 @@ struct ExpectedScreen {
 
   private mutating func takePager(_ event: Wire) {
     switch event["event"].text {
-    case "bound": surfaces[Int(event["surface"].number)] = event["room"]
-    case "corrected":
+    case "didBind": surfaces[Int(event["surface"].number)] = event["room"]
+    case "didLayoutSurfaces":
       order = ["previous", "current", "next"].map { Int(event["order.\($0)"].number) }
       offset = event["offset"].number
-      if event["by"].number != 0 { snap = nil }
-    case "moved":
+      if event["shift"].number != 0 { snap = nil }
+    case "didScroll":
       offset = event["offset"].number
       snap = nil
-    case "snapped": snap = (event["snap"], event["time"].number)
-    case "settled":
+    case "willSnap": snap = (event["snap"], event["time"].number)
+    case "didSettle":
       offset = 0
       snap = nil
     default: break
@@ -281,7 +281,7 @@ struct ExpectedScreen {
   }
 
   private mutating func describePages() {
-    let place = (snap.map(snapOffset) ?? offset) / height
+    let place = (snap.map(snapOffset) ?? offset) / pageLength
     for (slot, surface) in order.enumerated() {
       let pages = Double(slot - 1) - place
       guard pages.magnitude < 1 else { continue }
@@ -294,7 +294,7 @@ struct ExpectedScreen {
     guard time - snap.began < snap.wire["duration"].number else { return 0 }
     let way = snap.wire["spring"].spring.value(at: .seconds(time - snap.began))
     return (snap.wire["from"].number * (1 - way)).held(
-      within: -snap.wire["height"].number...snap.wire["height"].number)
+      within: -snap.wire["pageLength"].number...snap.wire["pageLength"].number)
   }
 
   private func settlingHeight(_ settling: Wire) -> Double {

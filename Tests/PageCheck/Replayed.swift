@@ -7,7 +7,7 @@ struct Replayed {
   let scenario: Scenario
   let page: URL
   private let events: [Wire]
-  private let heights: [(time: Double, height: Double)]
+  private let lengths: [(time: Double, length: Double)]
   private let summary: Wire
 
   init(_ scenario: Scenario, by liveroom: String, in folder: URL) throws {
@@ -32,7 +32,7 @@ struct Replayed {
     }
     try Self.addCheck(to: page)
     events = try Self.lines(of: eventsFile)
-    heights = try Self.heights(in: scenario)
+    lengths = try Self.lengths(in: scenario)
   }
 
   /// Puts the script of the check ahead of those of the page, which run in one scope with it.
@@ -53,13 +53,13 @@ struct Replayed {
       .map { try Wire(parsing: Data($0)) }
   }
 
-  /// The heights of a page of the feed.
-  private static func heights(in scenario: Scenario) throws -> [(Double, Double)] {
+  /// The lengths of a page of the feed.
+  private static func lengths(in scenario: Scenario) throws -> [(Double, Double)] {
     guard scenario.name != "sample" else { return [(0, 800)] }
     guard let path = scenario.arguments.first(where: { $0.hasSuffix(".jsonl") }) else { return [] }
     return try lines(of: URL(fileURLWithPath: path))
-      .filter { $0["type"].text == "page" }
-      .map { ($0["at"].number, $0["height"].number) }
+      .filter { $0["type"].text == "pager.setPageLength" }
+      .map { ($0["at"].number, $0["length"].number) }
   }
 
   /// What the page does not do as it should.
@@ -74,7 +74,7 @@ struct Replayed {
     var things = 0
     for (index, time) in times.enumerated() {
       let expected = ExpectedScreen(
-        events, heights: heights, labelPrefix: scenario.labelPrefix, at: time
+        events, lengths: lengths, labelPrefix: scenario.labelPrefix, at: time
       ).lines
       things += expected.count
       for way in ["played", "scrubbed"] {
@@ -118,8 +118,8 @@ struct Replayed {
       case "rollBegan": middles["roll", default: []].append(time + 0.2)
       case "marqueeBegan": middles["marquee", default: []].append(time + 1.4)
       case "rollEnded": middles["stand", default: []].append(time + 0.1)
-      case "snapped": middles["snap", default: []].append(time + 0.08)
-      case "moved": middles["moved", default: []].append(time)
+      case "willSnap": middles["snap", default: []].append(time + 0.08)
+      case "didScroll": middles["scrolled", default: []].append(time)
       case "sheet": middles["sheet", default: []].append(time + 0.03)
       case "heart": middles["heart", default: []].append(time + 0.9)
       case "laneWillEnter": middles["lane", default: []].append(time + 0.1)
@@ -128,7 +128,7 @@ struct Replayed {
       case "crowdChanged": middles["crowd", default: []].append(time + 0.1)
       case "present", "shown", "leave": middles["popup", default: []].append(time + 0.1)
       case "liked": middles["liked", default: []].append(time + 0.05)
-      case "overlaysHidden", "paused", "proceeded", "cleared", "corrected":
+      case "overlaysHidden", "paused", "proceeded", "cleared", "didLayoutSurfaces":
         middles[event["event"].text, default: []].append(time + 0.1)
       default: break
       }

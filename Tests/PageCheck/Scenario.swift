@@ -84,7 +84,7 @@ struct Scenario {
       line([
         "at": at + 0.3, "type": "popup", "id": name, "kind": name, "payload": name,
       ]),
-      line(["at": at + 0.4, "type": "rooms", "insert": ["\(name)\(index)"]]),
+      line(["at": at + 0.4, "type": "pager.insert", "rooms": ["\(name)\(index)"]]),
       line([
         "at": at + 0.5, "type": "gift", "sender": name, "gift": name, "fullScreen": 1,
         "value": 900,

@@ -74,6 +74,7 @@ import Testing
       .ticker(.tap(TickerTap(location: ScreenPoint(x: .infinity, y: 1)))),
       .touch(Touch(phase: .moved, location: ScreenPoint(x: 1, y: 1), time: .start)),
       .popup(Popup(id: "p", endsOn: ["s": .rejected(because: "x")])),
+      .addressed(.init(room: "a", input: .pager(.setRooms(RoomListUpdate(rooms: ["a"]))))),
       .addressed(.init(room: "a", input: .addressed(.init(room: "b", input: .room(.leave))))),
       .like(RoomLike(sender: "a", count: 0)),
       .pager(.suspend(reason: "r")), .gifts(.close), .likes(.enter(room: "a")),

@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func reasonsToLockAreLimited() async throws {
-    let lines = (0..<1_000).map { #"{"at": 0, "type": "lock", "reason": "\#($0)"}"# }
+    let lines = (0..<1_000).map { #"{"at": 0, "type": "pager.lock", "reason": "\#($0)"}"# }
     let account = try await account(of: FeedFormat.jsonl.items(lines.joined(separator: "\n")))
     #expect(account.pager.rejections == 1_000 - PagerConfiguration().maximumLockReasons)
   }

@@ -19,22 +19,33 @@ import Testing
           GiftMessage(sender: "b", gift: "h", count: .increment(2)),
         ]))
     ),
-    (#""rooms","insert":["a","b"]"#, .pager(.insert(RoomInsertion(rooms: ["a", "b"])))),
+    (#""pager.insert","rooms":["a","b"]"#, .pager(.insert(RoomInsertion(rooms: ["a", "b"])))),
     (
-      #""rooms","insert":["a"],"place":"first""#,
+      #""pager.insert","rooms":["a"],"place":"first""#,
       .pager(.insert(.init(rooms: ["a"], place: .first)))
     ),
     (
-      #""rooms","insert":["a"],"before":"b""#,
+      #""pager.insert","rooms":["a"],"place":{"before":"b"}"#,
       .pager(.insert(.init(rooms: ["a"], place: .before("b"))))
     ),
     (
-      #""rooms","insert":["a"],"after":"b""#,
+      #""pager.insert","rooms":["a"],"place":{"after":"b"}"#,
       .pager(.insert(.init(rooms: ["a"], place: .after("b"))))
     ),
-    (#""rooms","move":"a","index":3"#, .pager(.move(RoomMove(room: "a", place: .index(3))))),
-    (#""rooms","move":"a","place":"last""#, .pager(.move(RoomMove(room: "a", place: .last)))),
-    (#""rooms","replace":"a","with":"b""#, .pager(.replace(.init(room: "a", replacement: "b")))),
+    (
+      #""pager.move","room":"a","place":{"index":3}"#,
+      .pager(.move(RoomMove(room: "a", place: .index(3))))
+    ),
+    (
+      #""pager.move","room":"a","place":"last""#,
+      .pager(.move(RoomMove(room: "a", place: .last)))
+    ),
+    (
+      #""pager.replace","room":"a","replacement":"b""#,
+      .pager(.replace(.init(room: "a", replacement: "b")))
+    ),
+    // A room of its own is no address.
+    (#""pager.show","room":"a""#, .pager(.show(RoomSelection(room: "a")))),
     (
       #""ticker","action":"set","items":[{"text":"t"}]"#,
       .ticker(.set([TickerItem(kind: "notice", content: "t")]))
@@ -95,8 +106,11 @@ import Testing
   }
 
   @Test(arguments: [
-    #""rooms","replace":"a""#, #""rooms","move":["a"]"#, #""rooms","move":"a","place":"middle""#,
-    #""rooms","move":"a","remove":["b"]"#, #""rooms","insert":["a"],"index":0.5"#,
+    #""pager.replace","room":"a""#, #""pager.move","room":["a"],"place":"last""#,
+    #""pager.move","room":"a","place":"middle""#, #""pager.move","room":"a""#,
+    #""pager.move","room":"a","place":{"before":"b","after":"c"}"#,
+    #""pager.insert","rooms":["a"],"place":{"index":0.5}"#, #""pager""#, #""pager.""#,
+    #""pager.turn""#,
     #""gifts""#, #""gifts","gifts":[{"gift":"g"}]"#, #""gifts","gifts":["rose"]"#,
     #""ticker","action":"insert","text":"t""#, #""ticker","action":"replace","id":"n""#,
   ])
@@ -113,7 +127,9 @@ import Testing
     #""view","id":"p","phase":"presented""#, #""prioritize","id":"p","priority":9"#,
     #""removePopups""#, #""batch","inputs":[]"#,
     #""restorePopups","takenAt":0,"version":1,"popups":[],"departed":[],"tombstones":[],"matches":[],"rules":{},"away":0"#,
-    #""snap","number":1"#, #""stream","name":"a","phase":"loaded""#,
+    #""pager.didFinishSnap","number":1"#, #""pager.didLoad","room":"a""#,
+    #""pager.didFailToLoad","room":"a""#, #""pager.suspend","reason":"r""#,
+    #""pager.resume","reason":"r""#, #""pager.close""#,
     #""claim","finger":0,"gesture":"custom1""#, #""resign","finger":0,"gesture":"custom1""#,
     #""conditions","insert":["popup"]"#, #""gestures","rules":[]"#, #""list","maximum":9"#,
     #""flush""#, #""likes","count":9"#,

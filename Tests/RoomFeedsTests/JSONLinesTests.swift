@@ -341,7 +341,9 @@ private let hostileLines: [HostileLine] = [
   .init(#"{"type":"giftTap","at":1,"gift":"g","value":1e-400}"#, .outOfRange("value")),
   .init(
     #"{"type":"touch","at":1,"phase":"began","x":1,"y":1,"finger":1e-400}"#, .outOfRange("finger")),
-  .init(#"{"type":"drag","at":1,"phase":"began","touch":1e-400}"#, .outOfRange("touch")),
+  .init(
+    #"{"type":"pager.didBeginDrag","at":1,"touch":1e-400}"#,
+    .field(.invalid("touch", allowed: "a whole number"))),
   .init(#"{"type":"laneTap","at":1,"lane":0.5}"#, .outOfRange("lane")),
   .init(touch(#""list":{"maximum":-1}"#), .outOfRange("list.maximum")),
   .init(touch(#""list":{"maximum":1e999}"#), .outOfRange("list.maximum")),

@@ -48,6 +48,8 @@ struct MessageDraw {
 
   mutating func input() -> RoomInput {
     let input = message()
+    // A line of the pager has no address.
+    if case .pager = input { return input }
     return integer(0...9) == 0 ? .addressed(AddressedInput(room: text(), input: input)) : input
   }
 

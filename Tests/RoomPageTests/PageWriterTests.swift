@@ -32,7 +32,8 @@ import Testing
     #expect(try Self.block("events", in: page) == "[[0,0.0,700.0],\n[1,2.0,0]]")
     #expect(
       try Self.block("shapes", in: page)
-        == #"[["feed","page","time","height"],"# + "\n" + #"["room","entered","time","$room"]]"#)
+        == #"[["feed","setPageLength","time","length"],"# + "\n"
+        + #"["room","entered","time","$room"]]"#)
     #expect(try Self.block("values", in: page) == #"["harbour"]"#)
     let pop = """
       {"duration":0.3,"scaleX":[[0.0,2.0],[0.3,1.0,["spring",0.3,0.5,0.0]]],\
@@ -62,7 +63,7 @@ import Testing
       "exit":\(exit),"pop":\(pop),"crowdEntrance":\(fade),"crowdExit":\(fadeOut),\
       "fullScreenEntrance":\(fade),"fullScreenExit":\(fadeOut),"overlayEntrance":\(fade),\
       "crowdReordering":0.3,"channels":[\(channels)],\
-      "tickerWidth":320.0,"tickerHeight":44.0,"pageHeight":844.0},"load":{"seconds":1,"gifts":[0],"likes":[0],"comments":[1],"others":[1]}}
+      "tickerWidth":320.0,"tickerHeight":44.0,"pageLength":844.0},"load":{"seconds":1,"gifts":[0],"likes":[0],"comments":[1],"others":[1]}}
       """
     #expect(try Self.block("about", in: page) == about)
   }

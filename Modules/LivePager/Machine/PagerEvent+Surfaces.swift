@@ -1,5 +1,7 @@
+public import RoomCore
+
 /// A surface of a pager and the room that it gets.
-public struct SurfaceBinding: Equatable, Sendable {
+public struct SurfaceBinding: Described, Equatable, Sendable {
   /// The surface, 0 to 2.
   public var surface: Int
   /// The room whose content it gets; `nil` for none.
@@ -10,10 +12,16 @@ public struct SurfaceBinding: Equatable, Sendable {
     self.surface = surface
     self.room = room
   }
+
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("surface", surface)
+    visitor.field("room", room)
+  }
 }
 
 /// The places of the three surfaces and of the content.
-public struct SurfaceLayout: Equatable, Sendable {
+public struct SurfaceLayout: Described, Equatable, Sendable {
   /// The offset of the content, in points from the current page.
   public var offset: Double
   /// The change of the origin of offsets, in points: what was at some offset before is now at that
@@ -28,10 +36,17 @@ public struct SurfaceLayout: Equatable, Sendable {
     self.shift = shift
     self.order = order
   }
+
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("offset", offset)
+    visitor.field("shift", shift)
+    visitor.field("order", order)
+  }
 }
 
 /// A motion by which the content comes to rest on a room.
-public struct PagerSnap: Equatable, Sendable {
+public struct PagerSnap: Described, Equatable, Sendable {
   /// The room of the current page, to which the motion leads.
   public var room: String
   /// The motion.
@@ -42,10 +57,16 @@ public struct PagerSnap: Equatable, Sendable {
     self.room = room
     self.snap = snap
   }
+
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("room", room)
+    visitor.field("snap", snap)
+  }
 }
 
 /// A room on which the content rests.
-public struct SettledRoom: Equatable, Sendable {
+public struct SettledRoom: Described, Equatable, Sendable {
   /// The room.
   public var room: String
   /// Its position in the list, from 0.
@@ -59,10 +80,17 @@ public struct SettledRoom: Equatable, Sendable {
     self.index = index
     self.surface = surface
   }
+
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("room", room)
+    visitor.field("index", index)
+    visitor.field("surface", surface)
+  }
 }
 
 /// A room and the surface that shows it.
-public struct RoomOnSurface: Equatable, Sendable {
+public struct RoomOnSurface: Described, Equatable, Sendable {
   /// The room.
   public var room: String
   /// The surface, 0 to 2.
@@ -73,10 +101,16 @@ public struct RoomOnSurface: Equatable, Sendable {
     self.room = room
     self.surface = surface
   }
+
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("room", room)
+    visitor.field("surface", surface)
+  }
 }
 
 /// A room that begins to play.
-public struct PlayingRoom: Equatable, Sendable {
+public struct PlayingRoom: Described, Equatable, Sendable {
   /// The room.
   public var room: String
   /// The surface on which it plays, 0 to 2.
@@ -90,5 +124,12 @@ public struct PlayingRoom: Equatable, Sendable {
     self.room = room
     self.surface = surface
     self.isPreloaded = isPreloaded
+  }
+
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("room", room)
+    visitor.field("surface", surface)
+    visitor.field("isPreloaded", isPreloaded)
   }
 }

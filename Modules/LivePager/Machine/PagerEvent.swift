@@ -1,3 +1,5 @@
+public import RoomCore
+
 /// The events of a pager, in the order in which a view carries them out.
 ///
 /// Surfaces are numbered 0 to 2. Offsets are in points from the current page, positive towards
@@ -43,4 +45,26 @@ public enum PagerEvent: Equatable, Sendable {
 
   /// Emitted when an input was not followed. The description of the reason is for logs.
   case rejected(PagerRejection)
+}
+
+extension PagerEvent: DescribedCases {
+  @inlinable
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .didBind(let binding): visitor.visit("didBind", binding)
+    case .didLayoutSurfaces(let layout): visitor.visit("didLayoutSurfaces", layout)
+    case .didScroll(let offset): visitor.visit("didScroll", "offset", offset)
+    case .willSnap(let motion): visitor.visit("willSnap", motion)
+    case .didSettle(let settled): visitor.visit("didSettle", settled)
+    case .willDisplay(let shown): visitor.visit("willDisplay", shown)
+    case .didEndDisplaying(let hidden): visitor.visit("didEndDisplaying", hidden)
+    case .willBeginPlaying(let playing): visitor.visit("willBeginPlaying", playing)
+    case .didEndPlaying(let ended): visitor.visit("didEndPlaying", ended)
+    case .willPreload(let preload): visitor.visit("willPreload", preload)
+    case .didCancelPreload(let room): visitor.visit("didCancelPreload", "room", room)
+    case .willRetryLoad(let retry): visitor.visit("willRetryLoad", retry)
+    case .didApproachEnd(let remaining): visitor.visit("didApproachEnd", "remaining", remaining)
+    case .rejected(let rejection): visitor.visit("rejected", "reason", rejection)
+    }
+  }
 }

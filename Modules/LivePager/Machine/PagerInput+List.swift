@@ -1,5 +1,7 @@
+public import RoomCore
+
 /// A list of rooms that replaces the one that a pager has.
-public struct RoomListUpdate: Equatable, Sendable {
+public struct RoomListUpdate: Record, Equatable, Sendable {
   /// The rooms, in their order.
   public var rooms: [String]
   /// The room that the pager shows at once, if the list has it and it is not in view; `nil` to keep
@@ -11,10 +13,19 @@ public struct RoomListUpdate: Equatable, Sendable {
     self.rooms = rooms
     self.current = current
   }
+
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(rooms: try fields.required("rooms"))
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("rooms", &rooms)
+    visitor.field("current", &current)
+  }
 }
 
 /// Rooms that are inserted into the list.
-public struct RoomInsertion: Equatable, Sendable {
+public struct RoomInsertion: Record, Equatable, Sendable {
   /// The rooms, in their order.
   public var rooms: [String]
   /// The position of the first of them.
@@ -25,10 +36,19 @@ public struct RoomInsertion: Equatable, Sendable {
     self.rooms = rooms
     self.place = place
   }
+
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(rooms: try fields.required("rooms"))
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("rooms", &rooms)
+    visitor.field("place", &place)
+  }
 }
 
 /// A room that is moved in the list.
-public struct RoomMove: Equatable, Sendable {
+public struct RoomMove: Record, Equatable, Sendable {
   /// The room.
   public var room: String
   /// Its position after the move.
@@ -39,10 +59,19 @@ public struct RoomMove: Equatable, Sendable {
     self.room = room
     self.place = place
   }
+
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(room: try fields.required("room"), place: try fields.required("place"))
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("room", &room)
+    visitor.field("place", &place)
+  }
 }
 
 /// A room that takes the position of another one.
-public struct RoomReplacement: Equatable, Sendable {
+public struct RoomReplacement: Record, Equatable, Sendable {
   /// The room that is removed.
   public var room: String
   /// The room that is inserted in its place.
@@ -53,10 +82,19 @@ public struct RoomReplacement: Equatable, Sendable {
     self.room = room
     self.replacement = replacement
   }
+
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(room: try fields.required("room"), replacement: try fields.required("replacement"))
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("room", &room)
+    visitor.field("replacement", &replacement)
+  }
 }
 
 /// A room of the list that is to be shown.
-public struct RoomSelection: Equatable, Sendable {
+public struct RoomSelection: Record, Equatable, Sendable {
   /// The room.
   public var room: String
   /// Whether the content moves to it, where it rests or the room is in view; otherwise the room is
@@ -67,6 +105,15 @@ public struct RoomSelection: Equatable, Sendable {
   public init(room: String, isAnimated: Bool = false) {
     self.room = room
     self.isAnimated = isAnimated
+  }
+
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(room: try fields.required("room"))
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("room", &room)
+    visitor.field("isAnimated", &isAnimated)
   }
 }
 
@@ -82,4 +129,27 @@ public enum RoomPlace: Equatable, Sendable {
   case after(String)
   /// An index from 0, clamped to the list.
   case index(Int)
+}
+
+extension RoomPlace: ReadCases {
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .first: visitor.visit("first")
+    case .last: visitor.visit("last")
+    case .before(let room): visitor.visit("before", "room", room)
+    case .after(let room): visitor.visit("after", "room", room)
+    case .index(let index): visitor.visit("index", "index", index)
+    }
+  }
+
+  public init(from reader: some CaseReader) throws(FieldError) {
+    switch reader.name {
+    case "first": self = .first
+    case "last": self = .last
+    case "before": self = .before(try reader.value("room"))
+    case "after": self = .after(try reader.value("room"))
+    case "index": self = .index(try reader.value("index"))
+    default: throw reader.unknown
+    }
+  }
 }

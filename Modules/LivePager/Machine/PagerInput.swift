@@ -49,8 +49,61 @@ public enum PagerInput: Equatable, ModuleInput {
   case close
 }
 
+extension PagerInput: ReadCases {
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .setRooms(let list): visitor.visit("setRooms", list)
+    case .insert(let insertion): visitor.visit("insert", insertion)
+    case .remove(let rooms): visitor.visit("remove", "rooms", rooms)
+    case .move(let move): visitor.visit("move", move)
+    case .replace(let replacement): visitor.visit("replace", replacement)
+    case .show(let selection): visitor.visit("show", selection)
+    case .didBeginDrag(let touch): visitor.visit("didBeginDrag", "touch", touch)
+    case .didDrag(let drag): visitor.visit("didDrag", drag)
+    case .didEndDrag(let end): visitor.visit("didEndDrag", end)
+    case .didCancelDrag(let touch): visitor.visit("didCancelDrag", "touch", touch)
+    case .didFinishSnap(let number): visitor.visit("didFinishSnap", "number", number)
+    case .setPageLength(let length): visitor.visit("setPageLength", "length", length)
+    case .lock(let lock): visitor.visit("lock", lock)
+    case .unlock(let lock): visitor.visit("unlock", lock)
+    case .didLoad(let room): visitor.visit("didLoad", "room", room)
+    case .didFailToLoad(let room): visitor.visit("didFailToLoad", "room", room)
+    case .suspend(let reason): visitor.visit("suspend", "reason", reason)
+    case .resume(let reason): visitor.visit("resume", "reason", reason)
+    case .close: visitor.visit("close")
+    }
+  }
+
+  /// What only views, loaders and the app do is in no feed.
+  public init(from reader: some CaseReader) throws(FieldError) {
+    switch reader.name {
+    case "setRooms": self = .setRooms(try reader.fields())
+    case "insert": self = .insert(try reader.fields())
+    case "remove": self = .remove(try reader.value("rooms"))
+    case "move": self = .move(try reader.fields())
+    case "replace": self = .replace(try reader.fields())
+    case "show": self = .show(try reader.fields())
+    case "didBeginDrag": self = .didBeginDrag(touch: try reader.optional("touch") ?? 0)
+    case "didDrag": self = .didDrag(try reader.fields())
+    case "didEndDrag": self = .didEndDrag(try reader.fields())
+    case "didCancelDrag": self = .didCancelDrag(touch: try reader.optional("touch") ?? 0)
+    case "didFinishSnap" where reader.isExact: self = .didFinishSnap(try reader.value("number"))
+    case "setPageLength": self = .setPageLength(try reader.value("length"))
+    case "lock": self = .lock(try reader.fields())
+    case "unlock": self = .unlock(try reader.fields())
+    case "didLoad" where reader.isExact: self = .didLoad(room: try reader.value("room"))
+    case "didFailToLoad" where reader.isExact:
+      self = .didFailToLoad(room: try reader.value("room"))
+    case "suspend" where reader.isExact: self = .suspend(reason: try reader.value("reason"))
+    case "resume" where reader.isExact: self = .resume(reason: try reader.value("reason"))
+    case "close" where reader.isExact: self = .close
+    default: throw reader.unknown
+    }
+  }
+}
+
 /// A sample of a finger that drags.
-public struct PagerDrag: Equatable, Sendable {
+public struct PagerDrag: Record, Equatable, Sendable {
   /// The distance of the finger from where it began, in points. No later correction of offsets
   /// changes it.
   public var travel: Double
@@ -62,10 +115,19 @@ public struct PagerDrag: Equatable, Sendable {
     self.travel = travel
     self.touch = touch
   }
+
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(travel: try fields.required("travel"))
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("travel", &travel)
+    visitor.field("touch", &touch)
+  }
 }
 
 /// The end of a drag, by a finger that has lifted.
-public struct PagerDragEnd: Equatable, Sendable {
+public struct PagerDragEnd: Record, Equatable, Sendable {
   /// The velocity of the finger, in points per second.
   public var velocity: Double
   /// The finger.
@@ -76,10 +138,19 @@ public struct PagerDragEnd: Equatable, Sendable {
     self.velocity = velocity
     self.touch = touch
   }
+
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init()
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("velocity", &velocity)
+    visitor.field("touch", &touch)
+  }
 }
 
 /// A reason for which paging is locked.
-public struct PagingLock: Equatable, Sendable {
+public struct PagingLock: Record, Equatable, Sendable {
   /// The reason, such as `"popup"`, `"sheet"` or `"landscape"`.
   public var reason: String
   /// The direction that is locked; `nil` for both.
@@ -89,5 +160,14 @@ public struct PagingLock: Equatable, Sendable {
   public init(reason: String, direction: PagingDirection? = nil) {
     self.reason = reason
     self.direction = direction
+  }
+
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(reason: try fields.required("reason"))
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("reason", &reason)
+    visitor.field("direction", &direction)
   }
 }

@@ -56,11 +56,11 @@ public struct PagerMachine: StateMachine {
 
   /// A pager without rooms.
   ///
-  /// - Throws: ``PagerConfigurationError`` when a setting is out of its range.
+  /// - Throws: `FieldError`, which names the first setting that is out of its range.
   package init(
     configuration: PagerConfiguration = PagerConfiguration()
-  ) throws(PagerConfigurationError) {
-    try configuration.validate()
+  ) throws(FieldError) {
+    try FieldCheck.check(configuration)
     self.configuration = configuration
     locks = PagerLocks(limit: configuration.maximumLockReasons)
     pageLength = configuration.pageLength

@@ -39,6 +39,55 @@ public enum PagerRejection: Equatable, Sendable {
   case closed
 }
 
+extension PagerRejection: DescribedCases {
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .duplicateRooms(let first, let count):
+      visitor.visit("duplicateRooms", RefusedRooms(first: first, count: count))
+    case .unknownRooms(let first, let count):
+      visitor.visit("unknownRooms", RefusedRooms(first: first, count: count))
+    case .noRooms: visitor.visit("noRooms")
+    case .locked: visitor.visit("locked")
+    case .suspended: visitor.visit("suspended")
+    case .alreadySuspended(let reason): visitor.visit("alreadySuspended", "reason", reason)
+    case .notSuspended(let reason): visitor.visit("notSuspended", "reason", reason)
+    case .tooManySuspensionReasons(let limit):
+      visitor.visit("tooManySuspensionReasons", "limit", limit)
+    case .secondFinger(let touch): visitor.visit("secondFinger", "touch", touch)
+    case .notDragging(let touch): visitor.visit("notDragging", "touch", touch)
+    case .ignoredDrag(let touch, let samples):
+      visitor.visit("ignoredDrag", IgnoredDrag(touch: touch, samples: samples))
+    case .unknownSnap(let number): visitor.visit("unknownSnap", "number", number)
+    case .notLocked(let reason, let direction):
+      visitor.visit("notLocked", PagingLock(reason: reason, direction: direction))
+    case .tooManyLockReasons(let limit): visitor.visit("tooManyLockReasons", "limit", limit)
+    case .invalidLength: visitor.visit("invalidLength")
+    case .notFinite: visitor.visit("notFinite")
+    case .closed: visitor.visit("closed")
+    }
+  }
+
+  private struct RefusedRooms: Described {
+    let first: String
+    let count: Int
+
+    func describe(_ visitor: inout some FieldVisitor) {
+      visitor.field("first", first)
+      visitor.field("count", count)
+    }
+  }
+
+  private struct IgnoredDrag: Described {
+    let touch: Int
+    let samples: Int
+
+    func describe(_ visitor: inout some FieldVisitor) {
+      visitor.field("touch", touch)
+      visitor.field("samples", samples)
+    }
+  }
+}
+
 extension PagerRejection: CustomStringConvertible {
   /// A human-readable description.
   public var description: String {

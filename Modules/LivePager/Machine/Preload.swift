@@ -1,7 +1,7 @@
-import RoomCore
+public import RoomCore
 
 /// A room that is to be preloaded.
-public struct RoomPreload: Equatable, Sendable {
+public struct RoomPreload: Described, Equatable, Sendable {
   /// The room.
   public var room: String
   /// How much of it is loaded.
@@ -15,10 +15,17 @@ public struct RoomPreload: Equatable, Sendable {
     self.level = level
     self.rank = rank
   }
+
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("room", room)
+    visitor.field("level", level)
+    visitor.field("rank", rank)
+  }
 }
 
 /// A failed load that is repeated.
-public struct LoadRetry: Equatable, Sendable {
+public struct LoadRetry: Described, Equatable, Sendable {
   /// The room.
   public var room: String
   /// The number of this repetition, from 1.
@@ -28,6 +35,12 @@ public struct LoadRetry: Equatable, Sendable {
   public init(room: String, attempt: Int = 1) {
     self.room = room
     self.attempt = attempt
+  }
+
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("room", room)
+    visitor.field("attempt", attempt)
   }
 }
 
@@ -39,6 +52,17 @@ public enum PreloadLevel: Hashable, Sendable {
   case tracks
   /// This duration of its media is buffered.
   case media(Duration)
+}
+
+extension PreloadLevel: DescribedCases {
+  @inlinable
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .source: visitor.visit("source")
+    case .tracks: visitor.visit("tracks")
+    case .media(let duration): visitor.visit("media", "duration", duration)
+    }
+  }
 }
 
 /// What is loaded of a room near the current one.

@@ -4,17 +4,17 @@ public import RoomCore
 ///
 /// It continues at the velocity of the finger and never passes the page: a critically damped
 /// spring, or, when the finger was faster than that allows, the exponential glide of a scroll view.
-public struct Snap: Hashable, Sendable {
+public struct Snap: Described, Hashable, Sendable {
   /// Counts the snaps of a pager, from 1.
   public let number: Int
   /// The offset at which it begins, in points; it ends at 0.
-  package let from: Double
+  @usableFromInline package let from: Double
   /// The length of a page, in points: no offset exceeds it.
-  package let pageLength: Double
+  @usableFromInline package let pageLength: Double
   /// The spring from the offset at the beginning to 0, for views that animate by springs.
   public let spring: DampedSpring
   /// The duration until the rest is too short to be seen.
-  package let duration: Duration
+  @usableFromInline package let duration: Duration
   private let axis: PagingAxis
 
   /// Creates a snap. A value that is not finite counts as 0.
@@ -90,6 +90,15 @@ public struct Snap: Hashable, Sendable {
         Keyframe(at: duration, value: 0, curve: spring.curve(over: duration)),
       ]
     ])
+  }
+
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("number", number)
+    visitor.field("from", from)
+    visitor.field("pageLength", pageLength)
+    visitor.field("spring", spring)
+    visitor.field("duration", duration)
   }
 }
 

@@ -1,13 +1,13 @@
-import RoomCore
+public import RoomCore
 
 /// The order of the three surfaces, 0 to 2.
-public struct SurfaceOrder: Hashable, Sendable {
+public struct SurfaceOrder: Described, Hashable, Sendable {
   /// The surface one page before the current one.
-  package var previous: Int
+  @usableFromInline package var previous: Int
   /// The surface of the current page, from which offsets are measured.
-  package var current: Int
+  @usableFromInline package var current: Int
   /// The surface one page after the current one.
-  package var next: Int
+  @usableFromInline package var next: Int
 
   /// Creates an order; each of 0, 1 and 2 once.
   public init(previous: Int = 0, current: Int = 1, next: Int = 2) {
@@ -20,6 +20,13 @@ public struct SurfaceOrder: Hashable, Sendable {
   /// at this many lengths of a page, less the offset.
   public func page(of surface: Int) -> Int {
     surface == previous ? -1 : surface == next ? 1 : 0
+  }
+
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("previous", previous)
+    visitor.field("current", current)
+    visitor.field("next", next)
   }
 }
 

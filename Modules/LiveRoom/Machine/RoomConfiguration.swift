@@ -3,6 +3,7 @@ public import LikeGestures
 public import LivePager
 public import PopupSequencer
 public import RollingTicker
+package import RoomCore
 
 /// The configuration of a room: those of its modules, and the settings of the room itself.
 public struct RoomConfiguration: Sendable {
@@ -46,7 +47,7 @@ package indirect enum RoomConfigurationError: Error, Hashable, Sendable, CustomS
   case ticker(TickerConfigurationError)
   case popups(PopupConfigurationError)
   case rules(PopupRuleError)
-  case pager(PagerConfigurationError)
+  case pager(FieldError)
   case likes(LikeConfigurationError)
 
   /// A human-readable description.
@@ -56,7 +57,7 @@ package indirect enum RoomConfigurationError: Error, Hashable, Sendable, CustomS
     case .ticker(let error): error.description
     case .popups(let error): error.description
     case .rules(let error): error.description
-    case .pager(let error): error.description
+    case .pager(let error): "The settings of pager are invalid. \(error.description)"
     case .likes(let error): error.description
     }
   }

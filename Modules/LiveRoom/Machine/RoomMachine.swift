@@ -55,7 +55,7 @@ public struct RoomMachine: StateMachine {
       popups = try PopupMachine(configuration: configuration.popups, rules: rules)
     } catch { throw .popups(error) }
     let pager: PagerMachine
-    do throws(PagerConfigurationError) {
+    do throws(FieldError) {
       pager = try PagerMachine(configuration: configuration.pager)
     } catch { throw .pager(error) }
     let likes: LikeMachine

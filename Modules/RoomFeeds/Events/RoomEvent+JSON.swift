@@ -1,3 +1,4 @@
+import LivePager
 package import LiveRoom
 package import RoomCore
 
@@ -16,7 +17,7 @@ extension RoomEvent {
       event.write(to: &json)
     case .pager(let event):
       json.field("module", "pager")
-      event.write(to: &json)
+      json.field("event", path: event)
     case .likes(let event):
       json.field("module", "likes")
       event.write(to: &json)

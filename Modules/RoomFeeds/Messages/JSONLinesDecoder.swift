@@ -13,7 +13,9 @@ struct JSONLinesDecoder {
     if let version, version != Self.version { throw .unsupportedVersion(version) }
     let type = try json["type"]?.string()
     let seconds = json["at"]
-    let room = try json["room"]?.string()
+    // An input of the pager has a room of its own.
+    let isAddressed = type?.utf8.starts(with: "pager.".utf8) != true
+    let room = isAddressed ? try json["room"]?.string() : nil
     guard type != nil else {
       _ = try seconds?.number()
       if version != nil { return nil }

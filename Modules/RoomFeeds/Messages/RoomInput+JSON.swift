@@ -21,8 +21,6 @@ extension RoomInput {
       self = .room(action)
     } else if let input = try PopupInput(type, json) {
       self = .popups(input)
-    } else if let input = try PagerInput(type, json) {
-      self = .pager(input)
     } else if let input = try LikeInput(type, json) {
       self = .likes(input)
     } else if let input = try TickerInput(type, json) {
@@ -41,6 +39,7 @@ extension RoomInput {
       let line = JSONCaseReader(path, .line(try json.reader.object()), of: json.reader)
       // The name of the module, or a short form.
       switch line.name {
+      case "pager": self = .pager(try PagerInput(from: line.path()))
       default: return nil
       }
     } catch {
@@ -54,7 +53,7 @@ extension RoomInput {
     case .gifts(let input): input.write(to: &json)
     case .ticker(let input): input.write(to: &json)
     case .popups(let input): input.write(to: &json)
-    case .pager(let input): input.write(to: &json)
+    case .pager(let input): json.type("pager", input)
     case .likes(let input): input.write(to: &json)
     case .room(let action): action.write(to: &json)
     case .addressed(let addressed):

@@ -4,6 +4,7 @@ import LivePager
 public import LiveRoom
 import PopupSequencer
 import RollingTicker
+import RoomCore
 
 extension RoomConfiguration {
   /// The defaults, with the settings that a document in JSON names:
@@ -42,7 +43,7 @@ extension RoomConfiguration {
     try checked("gifts") { () throws(GiftConfigurationError) in try gifts.validate() }
     try checked("ticker") { () throws(TickerConfigurationError) in try ticker.validate() }
     try checked("popups") { () throws(PopupConfigurationError) in try popups.validate() }
-    try checked("pager") { () throws(PagerConfigurationError) in try pager.validate() }
+    try checked("pager") { () throws(FieldError) in try FieldCheck.check(pager) }
     try checked("likes") { () throws(LikeConfigurationError) in try likes.validate() }
     try checked("announcements") { () throws(AnnouncerConfigurationError) in
       try announcements.validate()

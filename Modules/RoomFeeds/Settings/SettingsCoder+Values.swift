@@ -4,23 +4,6 @@ import RollingTicker
 import RoomCore
 
 extension SettingsCoder {
-  /// A part of a whole: more than nothing, and the whole itself only where that is said.
-  @inline(never)
-  mutating func part(
-    _ name: StaticString, _ value: inout Double, orWhole: Bool = false
-  ) throws(ConfigurationError) {
-    try self.value(
-      name, &value,
-      allowed: orWhole
-        ? "a number, more than 0 and at most 1" : "a number, more than 0 and less than 1"
-    ) {
-      $1.append($0)
-    } read: { given throws(FeedError) in
-      let number = try given.number()
-      return given.isExact || (number > 0 && (orWhole ? number <= 1 : number < 1)) ? number : nil
-    }
-  }
-
   /// Width and height in points.
   @inline(never)
   mutating func size(
@@ -42,22 +25,6 @@ extension SettingsCoder {
       json.array([range.lowerBound, range.upperBound]) { $0.append($1) }
     } read: { given throws(FeedError) in
       try given.numbers(2).flatMap { $0[0] <= $0[1] ? $0[0]...$0[1] : nil }
-    }
-  }
-
-  /// The shortest and the longest duration.
-  @inline(never)
-  mutating func range(
-    _ name: StaticString, _ value: inout ClosedRange<Duration>
-  ) throws(ConfigurationError) {
-    try self.value(name, &value, allowed: "[least, greatest] in seconds, 0.001 to 86400") {
-      $1.array([$0.lowerBound, $0.upperBound]) { $0.append($1) }
-    } read: { given throws(FeedError) in
-      let bounds = try given.list()
-      guard bounds.count == 2, let least = try bounds[0].seconds(in: 0.001...86_400),
-        let greatest = try bounds[1].seconds(in: 0.001...86_400), least <= greatest
-      else { return nil }
-      return least...greatest
     }
   }
 

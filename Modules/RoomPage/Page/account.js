@@ -174,7 +174,7 @@ const accountants = {
     this.popupGoes(id, time);
     popupsEnded.add(time);
   },
-  "pager.settled"({ time }, { settled }) {
+  "pager.didSettle"({ time }, { settled }) {
     settled.add(time);
   },
   "likes.liked"({ time }, { own }) {

@@ -54,8 +54,8 @@ class RoomActions {
   /** Shows the next room, or the previous one, as a drag that is let go would. */
   turn(isNext) {
     const travel = (isNext ? -1 : 1) * 60;
-    this.session.send({ type: "drag", phase: "began", touch: 99 });
-    this.session.send({ type: "drag", phase: "moved", travel, touch: 99 });
-    this.session.send({ type: "drag", phase: "ended", velocity: travel * 20, touch: 99 });
+    this.session.send({ type: "pager.didBeginDrag", touch: 99 });
+    this.session.send({ type: "pager.didDrag", travel, touch: 99 });
+    this.session.send({ type: "pager.didEndDrag", velocity: travel * 20, touch: 99 });
   }
 }

@@ -119,7 +119,7 @@ function snapOffset(snap, elapsed) {
   if (elapsed >= snap.duration) return 0;
   const { response, dampingFraction, initialVelocity } = snap.spring;
   const way = springValue(response, dampingFraction, initialVelocity, elapsed);
-  return clamp(snap.from * (1 - way), -snap.height, snap.height);
+  return clamp(snap.from * (1 - way), -snap.pageLength, snap.pageLength);
 }
 
 /** The height of a sheet that settles, at `time`. */

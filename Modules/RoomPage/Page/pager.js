@@ -1,7 +1,7 @@
 // Pages: three surfaces that slide under a finger and snap.
 
 beginnings.pager = ({ room }) => ({
-  height: room.pageHeight, order: { previous: 0, current: 1, next: 2 },
+  pageLength: room.pageLength, order: { previous: 0, current: 1, next: 2 },
   surfaces: [null, null, null], playing: null, offset: 0, snap: null, room: null, index: null,
 });
 
@@ -9,28 +9,31 @@ function changePager(state, change) {
   state.pager = { ...state.pager, ...change };
 }
 
-reducers["feed.page"] = (state, { height }) => changePager(state, { height });
+reducers["feed.setPageLength"] = (state, { length }) => changePager(state, { pageLength: length });
 
-reducers["pager.bound"] = (state, { surface, room }) => {
+reducers["pager.didBind"] = (state, { surface, room = null }) => {
   changePager(state, { surfaces: replacing(state.pager.surfaces, surface, room) });
 };
 
-reducers["pager.play"] = (state, { surface }) => changePager(state, { playing: surface });
-reducers["pager.stop"] = (state) => changePager(state, { playing: null });
+reducers["pager.willBeginPlaying"] = (state, { surface }) => {
+  changePager(state, { playing: surface });
+};
 
-reducers["pager.corrected"] = (state, { offset, by, order }) => {
+reducers["pager.didEndPlaying"] = (state) => changePager(state, { playing: null });
+
+reducers["pager.didLayoutSurfaces"] = (state, { offset, shift, order }) => {
   // A snap goes on where only the surfaces have changed places.
-  const snap = by === 0 ? state.pager.snap : null;
+  const snap = shift === 0 ? state.pager.snap : null;
   changePager(state, { offset, order, snap });
 };
 
-reducers["pager.moved"] = (state, { offset }) => changePager(state, { offset, snap: null });
+reducers["pager.didScroll"] = (state, { offset }) => changePager(state, { offset, snap: null });
 
-reducers["pager.snapped"] = (state, { room, snap, time }) => {
+reducers["pager.willSnap"] = (state, { room, snap, time }) => {
   changePager(state, { room, snap: { ...snap, began: time } });
 };
 
-reducers["pager.settled"] = (state, { room, index }) => {
+reducers["pager.didSettle"] = (state, { room, index }) => {
   changePager(state, { room, index, offset: 0, snap: null });
 };
 
@@ -47,7 +50,7 @@ class PagerView {
   }
 
   draw({ pager }, time) {
-    const offset = pagerOffset(pager, time) / pager.height;
+    const offset = pagerOffset(pager, time) / pager.pageLength;
     ["previous", "current", "next"].forEach((place, index) => {
       const number = pager.order[place];
       this.surfaces[number].draw(pager, pager.surfaces[number], index - 1 - offset);

@@ -55,8 +55,8 @@ const scenes = [
 const sceneBeginning = {
   settings: { user: "me" },
   lines: [
-    { type: "page", height: 844 },
-    { type: "rooms", rooms: ["harbour", "kitchen", "rooftop", "garden"] },
+    { type: "pager.setPageLength", length: 844 },
+    { type: "pager.setRooms", rooms: ["harbour", "kitchen", "rooftop", "garden"] },
   ],
 };
 

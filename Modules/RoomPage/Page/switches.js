@@ -36,7 +36,7 @@ class Switches {
     this.session.measure();
     this.session.send(
       { type: "app", state: isLandscape ? "landscape" : "portrait" },
-      { type: "page", height: screenSize.height });
+      { type: "pager.setPageLength", length: screenSize.height });
   }
 
   /** After another room was opened. */

@@ -264,9 +264,9 @@ SCRIPT = [
     {"type": "popup", "id": "p1", "channel": "banner"},
     {"type": "popup", "id": "p2"},
     {"type": "sheet", "id": "gifts", "heights": [300, 600]},
-    {"type": "drag", "phase": "began"},
-    {"type": "drag", "phase": "moved", "travel": -200},
-    {"type": "drag", "phase": "ended", "velocity": -900},
+    {"type": "pager.didBeginDrag"},
+    {"type": "pager.didDrag", "travel": -200},
+    {"type": "pager.didEndDrag", "velocity": -900},
 ]
 
 
@@ -462,7 +462,7 @@ def an_overlay_is_transparent(browser, address):
         room.receive({"type": "gift", "sender": "ada", "gift": "rose", "value": 1, "hold": 60},
                      {"type": "comment", "sender": "a", "text": "b"},
                      {"type": "popup", "id": "p"},
-                     {"type": "rooms", "rooms": ["one", "two"]})
+                     {"type": "pager.setRooms", "rooms": ["one", "two"]})
         room.page.wait("document.querySelector('.gift-row:not([hidden])') !== null"
                        " && document.querySelector('.popup[data-phase=stays]') !== null",
                        "the overlay showed anything")
