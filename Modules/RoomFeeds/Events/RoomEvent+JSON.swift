@@ -1,4 +1,5 @@
 package import LiveRoom
+import RollingTicker
 package import RoomCore
 
 extension RoomEvent {
@@ -10,7 +11,7 @@ extension RoomEvent {
       event.write(to: &json)
     case .ticker(let event):
       json.field("module", "ticker")
-      event.write(to: &json)
+      json.field("event", path: event)
     case .popups(let event):
       json.field("module", "popups")
       event.write(to: &json)

@@ -25,8 +25,6 @@ extension RoomInput {
       self = .pager(input)
     } else if let input = try LikeInput(type, json) {
       self = .likes(input)
-    } else if let input = try TickerInput(type, json) {
-      self = .ticker(input)
     } else {
       throw .unknownType(String(type.prefix(40)))
     }
@@ -41,6 +39,15 @@ extension RoomInput {
       let line = JSONCaseReader(path, .line(try json.reader.object()), of: json.reader)
       // The name of the module, or a short form.
       switch line.name {
+      case "notice":
+        _ = try line.value("id") as String
+        self = .notice(try line.fields())
+      // What a configuration does not name is as in a room.
+      case "ticker" where type == "ticker.configure":
+        var configuration = RoomConfiguration().ticker
+        try configuration.update(from: json.reader.object().value("configuration"))
+        self = .ticker(.configure(configuration))
+      case "ticker": self = .ticker(try TickerInput(from: line.path()))
       default: return nil
       }
     } catch {
@@ -52,7 +59,8 @@ extension RoomInput {
   func write(to json: inout JSONText) {
     switch self {
     case .gifts(let input): input.write(to: &json)
-    case .ticker(let input): input.write(to: &json)
+    case .ticker(.append(let item)) where !json.isExact: json.type("notice", fields: item)
+    case .ticker(let input): json.type("ticker", input)
     case .popups(let input): input.write(to: &json)
     case .pager(let input): input.write(to: &json)
     case .likes(let input): input.write(to: &json)
