@@ -23,7 +23,7 @@ public actor RollingTicker: HostedModule {
   /// - Throws: an error that names the invalid setting.
   public init(
     configuration: TickerConfiguration = .init(), clock: RoomClock
-  ) throws(TickerConfigurationError) {
+  ) throws(FieldError) {
     self.configuration = configuration
     host = ModuleHost(try TickerMachine(configuration: configuration), clock: clock)
     port = host.port
@@ -91,7 +91,7 @@ extension RoomModule where Input == TickerInput {
   ///   - point: where, in points from the upper left corner of the ticker.
   ///   - time: when, on the ticker's clock; by default now.
   public func tap(_ point: ScreenPoint, at time: Instant? = nil) {
-    send(.tap(TickerTap(location: point, time: time)))
+    send(.tap(TickerTap(location: point, instant: time)))
   }
 }
 

@@ -13,7 +13,7 @@ struct PageTable {
 
   /// What the page shows no field of but these: under a flood they are most of its bytes.
   private static let shown: [String: Set<String>] = [
-    "ticker.dropped": ["time"],
+    "ticker.didDrop": ["time"],
     "gifts.folded": ["time", "combo", "units", "waited", "returns"],
   ]
 

@@ -92,7 +92,7 @@ public struct GeneratedFeed: Sendable {
     case 7:
       accounting.notices += 1
       append(
-        "{\(time), \"type\": \"notice\", \"id\": \"n\(serial)\", \"text\": \"t\", \"x\": [{}]}")
+        "{\(time), \"type\": \"notice\", \"id\": \"n\(serial)\", \"content\": \"t\", \"x\": [{}]}")
     case 8: append("{\(time), \"type\": \"like\", \"sender\": \(sender), \"count\": 0}", .refused)
     default:
       append(dice.pick(["not JSON", "{\(time)}", "[]", "{\"at\": 1, \"type\": \"?\"}"]), .refused)
@@ -204,16 +204,16 @@ public struct GeneratedFeed: Sendable {
     case 12:
       append(
         dice.pick([
-          "{\"at\": 1, \"type\": \"notice\", \"id\": \"w\(serial)\", \"text\": \"wide\", "
+          "{\"at\": 1, \"type\": \"notice\", \"id\": \"w\(serial)\", \"content\": \"wide\", "
             + "\"width\": \(number.text), \"stay\": \(number.text)}",
-          "{\"at\": 1, \"type\": \"ticker\", \"action\": \"rows\", \"count\": \(number.text)}",
-          "{\"at\": 1, \"type\": \"ticker\", \"action\": \"tap\", \"x\": \(number.text), "
-            + "\"y\": \(number.text)}",
-          "{\"at\": 1, \"type\": \"ticker\", \"action\": \"reload\", \"items\": "
-            + "[{\"text\": \"r\", \"width\": \(number.text), \"stay\": \(number.text)}]}",
+          "{\"at\": 1, \"type\": \"ticker.setCount\", \"count\": \(number.text)}",
+          "{\"at\": 1, \"type\": \"ticker.tap\", \"location\": {\"x\": \(number.text), "
+            + "\"y\": \(number.text)}}",
+          "{\"at\": 1, \"type\": \"ticker.reload\", \"items\": "
+            + "[{\"content\": \"r\", \"width\": \(number.text), \"stay\": \(number.text)}]}",
           "{\"at\": 1, \"type\": \"laneTap\", \"lane\": \(number.text)}",
-          "{\"at\": 1, \"type\": \"ticker\", \"action\": \"configure\", "
-            + "\"spacing\": \(number.text), \"roll\": \(number.text)}",
+          "{\"at\": 1, \"type\": \"ticker.configure\", \"configuration\": "
+            + "{\"spacing\": \(number.text), \"rollDuration\": \(number.text)}}",
         ]), .unsettled)
     default:
       let name = Self.quoted(dice.pick(Self.unicode) + "\(dice.upTo(9))")
@@ -227,9 +227,9 @@ public struct GeneratedFeed: Sendable {
           "{\"at\": 1, \"type\": \"pager.insert\", \"rooms\": [\(name)]}",
           "{\"at\": 1, \"type\": \"pager.show\", \"room\": \(name), \"isAnimated\": true}",
           "{\"at\": 1, \"type\": \"pager.lock\", \"reason\": \(name), \"direction\": \"next\"}",
-          "{\"at\": 1, \"type\": \"notice\", \"id\": \(name), \"text\": \(name)}",
-          "{\"at\": 1, \"type\": \"ticker\", \"action\": \"suspend\", \"reason\": \(name)}",
-          "{\"at\": 1, \"type\": \"ticker\", \"action\": \"resume\", \"reason\": \(name)}",
+          "{\"at\": 1, \"type\": \"notice\", \"id\": \(name), \"content\": \(name)}",
+          "{\"at\": 1, \"type\": \"ticker.suspend\", \"reason\": \(name)}",
+          "{\"at\": 1, \"type\": \"ticker.resume\", \"reason\": \(name)}",
           "{\"at\": 1, \"type\": \"app\", \"state\": \"background\"}",
           "{\"at\": 1, \"type\": \"app\", \"state\": \"foreground\"}",
         ]), .unsettled)

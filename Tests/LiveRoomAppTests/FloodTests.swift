@@ -4,12 +4,12 @@ import Testing
 /// A few lines make no flood: what repeats for ever is not waited for, and what takes long is
 /// written in parts.
 @Suite struct FloodTests {
-  private static let loop = #"{"at":0,"type":"ticker","action":"configure","mode":"loop"}"#
+  private static let loop = #"{"at":0,"type":"ticker.configure","configuration":{"mode":"loop"}}"#
 
   private func notices(_ length: Int) -> String {
     (1...2).map { number in
       let text = String(repeating: "a", count: length)
-      return #"{"at":0,"type":"notice","id":"n\#(number)","text":"\#(text)"}"#
+      return #"{"at":0,"type":"notice","id":"n\#(number)","content":"\#(text)"}"#
     }.joined(separator: "\n")
   }
 
@@ -29,11 +29,14 @@ import Testing
   }
 
   /// The ticker rolls once more, after 0.6 s and 2 s at the most, and then ends.
-  @Test(arguments: ["loop", "rest", "stop"])
+  @Test(arguments: [
+    #""loop""#, #"{"rounds":{"count":1000000000,"then":"rest"}}"#,
+    #"{"rounds":{"count":1000000000,"then":"stop"}}"#,
+  ])
   func whatRepeatsByItselfIsNotWaitedFor(_ mode: String) throws {
     let configure = """
-      {"at":0,"type":"ticker","action":"configure","mode":"\(mode)","rounds":1000000000,\
-      "stay":0.6,"roll":0.0085}
+      {"at":0,"type":"ticker.configure","configuration":{"mode":\(mode),"stay":0.6,\
+      "rollDuration":0.0085}}
       """
     let summary = try summary(configure + "\n" + notices(60_000), "--html page")
     let seconds = try #require(value(summary, "feed.virtualSeconds"))
@@ -42,13 +45,15 @@ import Testing
   }
 
   @Test func roundsEndThatRepeatNothing() throws {
-    let configure =
-      #"{"at":0,"type":"ticker","action":"configure","mode":"stop","rounds":1,"stay":2}"#
+    let configure = """
+      {"at":0,"type":"ticker.configure",\
+      "configuration":{"mode":{"rounds":{"count":1,"then":"stop"}},"stay":2}}
+      """
     let folder = try TemporaryFolder()
     try folder.write(configure + "\n" + notices(5), as: "feed")
     let run = try LiveRoom(shell: "$liveroom replay feed --events events", in: folder)
     #expect(run.status == 0)
-    #expect(folder.text("events").contains(#""event":"stopped""#))
+    #expect(folder.text("events").contains(#""event":"didStop""#))
   }
 
   /// What is read aloud of a loop does not end either.
@@ -116,14 +121,14 @@ import Testing
   /// What is read at once of a recording may be a thousand turns, each of which rolls.
   @Test func aSignalEndsARecordingBetweenTwoTurns() throws {
     let text = String(repeating: "a", count: 60_000)
-    let items = (1...2).map { #"{"serial":-1,"kind":"notice","text":"\#($0)\#(text)"}"# }
+    let items = (1...2).map { #"{"kind":"notice","content":"\#($0)\#(text)"}"# }
       .joined(separator: ",")
     let header = """
       {"recording":1,"configuration":{"ticker":{"mode":"loop"}},"ownRules":[],"modules":["ticker"],\
       "replaced":[]}
       """
     let set = """
-      {"module":"ticker","at":0,"inputs":[{"type":"ticker","action":"set","items":[\(items)]}]}
+      {"module":"ticker","at":0,"inputs":[{"type":"set","items":[\(items)]}]}
       """
     let turns = (1...1_500).map { #"{"module":"ticker","at":\#($0 * 2)}"# }
     let run = try RunningLiveRoom(["replay", "-", "--events", "/dev/fd/1"])

@@ -121,7 +121,7 @@ private struct GeneratedFeed {
     if Bool.random(using: &dice) {
       append(["type": "comment", "sender": "ada", "text": "héllo \u{1F468}\u{200D}\u{1F469}"])
     } else {
-      append(["type": "notice", "id": "n\(number)", "text": "note", "unknown": [1, ["a": 2]]])
+      append(["type": "notice", "id": "n\(number)", "content": "note", "unknown": [1, ["a": 2]]])
     }
     expected["ticker.received"]! += 1
   }

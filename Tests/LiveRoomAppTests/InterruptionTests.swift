@@ -53,7 +53,7 @@ import Testing
     let run = try RunningLiveRoom(["live"])
     let text = String(repeating: "a", count: 60_000)
     let lines = (0..<8).map {
-      #"{"at":0,"type":"notice","id":"n\#($0)","text":"\#(text)"}"# + "\n"
+      #"{"at":0,"type":"notice","id":"n\#($0)","content":"\#(text)"}"# + "\n"
     }
     try run.sendReadingAsLittleAsPossible(Array(lines.joined().utf8))
     try run.killWhileItWrites(SIGTERM)

@@ -19,7 +19,7 @@ import Testing
     #expect(run.status == 0)
     #expect(run.errors == "liveroom: line 2: the line is not JSON\n")
     let events = try events(run.output)
-    #expect(events.contains { $0["event"] as? String == "shown" })
+    #expect(events.contains { $0["event"] as? String == "didShow" })
     #expect(
       events.contains { $0["event"] as? String == "entered" && $0["room"] as? String == "harbour" })
     let last = try #require((events.last?["time"] as? NSNumber)?.doubleValue)

@@ -89,35 +89,35 @@ struct ExpectedScreen {
   private mutating func takeTicker(_ event: Wire) {
     let slot = event["slot"].text
     switch event["event"].text {
-    case "shown":
+    case "didShow":
       if roll == nil { restTicker() }
       ticker[slot] = event["item.content"].text
-    case "updated":
+    case "didUpdate":
       let content = event["item.content"].text
       if roll == nil, ticker[slot] != content { marquee = nil }
       ticker[slot] = content
-    case "cleared":
+    case "didClear":
       if roll == nil { restTicker() }
       ticker[slot] = nil
-    case "marqueeBegan":
+    case "didBeginMarquee":
       marquee = event
       marqueeStart = event["start"].number
-    case "rollBegan":
+    case "didBeginRoll":
       roll = event
       marquee = nil
       rollStart = event["start"].number
       for side in ["outgoing", "incoming"] where event[side].isThere {
         ticker[event["\(side).slot"].text] = event["\(side).item.content"].text
       }
-    case "rollEnded":
+    case "didEndRoll":
       restTicker()
       ticker = [event["incoming.slot"].text: event["incoming.item.content"].text]
-    case "rollCancelled": restTicker()
-    case "reloaded", "stopped":
+    case "didCancelRoll": restTicker()
+    case "didReload", "didStop":
       restTicker()
       ticker = [:]
-    case "paused": pausedAfter = event["elapsed"].number
-    case "proceeded" where event["since"].isThere:
+    case "didSuspend": pausedAfter = event["elapsed"].number
+    case "didResume" where event["since"].isThere:
       pausedAfter = nil
       rollStart = event["since"].number
       marqueeStart = rollStart

@@ -115,9 +115,9 @@ struct Replayed {
     for event in events {
       let time = event["time"].number
       switch event["event"].text {
-      case "rollBegan": middles["roll", default: []].append(time + 0.2)
-      case "marqueeBegan": middles["marquee", default: []].append(time + 1.4)
-      case "rollEnded": middles["stand", default: []].append(time + 0.1)
+      case "didBeginRoll": middles["roll", default: []].append(time + 0.2)
+      case "didBeginMarquee": middles["marquee", default: []].append(time + 1.4)
+      case "didEndRoll": middles["stand", default: []].append(time + 0.1)
       case "willSnap": middles["snap", default: []].append(time + 0.08)
       case "didScroll": middles["scrolled", default: []].append(time)
       case "sheet": middles["sheet", default: []].append(time + 0.03)
@@ -128,7 +128,7 @@ struct Replayed {
       case "crowdChanged": middles["crowd", default: []].append(time + 0.1)
       case "present", "shown", "leave": middles["popup", default: []].append(time + 0.1)
       case "liked": middles["liked", default: []].append(time + 0.05)
-      case "overlaysHidden", "paused", "proceeded", "cleared", "didLayoutSurfaces":
+      case "overlaysHidden", "didSuspend", "didResume", "didClear", "cleared", "didLayoutSurfaces":
         middles[event["event"].text, default: []].append(time + 0.1)
       default: break
       }

@@ -8,9 +8,12 @@ extension Wire {
       keyframes[property] = self["\(property)"].list.map { $0.keyframe }
     }
     let anchor = ScreenPoint(
-      x: self["anchorX"].isThere ? self["anchorX"].number : 0.5,
-      y: self["anchorY"].isThere ? self["anchorY"].number : 0.5)
+      x: number("anchorX", or: "anchor.x") ?? 0.5, y: number("anchorY", or: "anchor.y") ?? 0.5)
     return Motion(keyframes, anchor: anchor, duration: .seconds(self["duration"].number))
+  }
+
+  private func number(_ name: String, or other: String) -> Double? {
+    [self[name], self[other]].first { $0.isThere }?.number
   }
 
   private var keyframe: Keyframe {

@@ -130,7 +130,8 @@ import Testing
   @Test func anInvalidConfigurationIsRefused() throws {
     var configuration = TickerConfiguration()
     configuration.capacity = -1
-    #expect(throws: TickerConfigurationError.noCapacity(-1)) {
+    let allowed = "a whole number of items, 1 or more"
+    #expect(throws: FieldError.invalid("capacity", allowed: allowed)) {
       try RollingTicker(configuration: configuration, clock: RoomClock(ManualClock()))
     }
   }

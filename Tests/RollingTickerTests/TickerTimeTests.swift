@@ -31,15 +31,16 @@ import Testing
 
   /// What is over within a frame of 120 a second is none that a view could show.
   @Test func rollsAndStaysTakeAFrameAtLeast() throws {
+    let allowed = "seconds, 0.008333333 to 86400"
     for duration in [Duration.zero, .nanoseconds(1), .nanoseconds(8_333_332)] {
       var configuration = TickerConfiguration()
       configuration.rollDuration = duration
-      #expect(throws: TickerConfigurationError.rollDurationTooShort(duration)) {
+      #expect(throws: FieldError.invalid("rollDuration", allowed: allowed)) {
         try TickerMachine(configuration: configuration)
       }
       configuration = TickerConfiguration()
       configuration.minimumStay = duration
-      #expect(throws: TickerConfigurationError.minimumStayTooShort(duration)) {
+      #expect(throws: FieldError.invalid("minimumStay", allowed: allowed)) {
         try TickerMachine(configuration: configuration)
       }
     }
@@ -51,14 +52,15 @@ import Testing
 
   @Test func absurdTimesDoNotTrap() {
     var stage = Stage(items(1...3)) {
-      $0.stay = .seconds(Int64.max)
-      $0.rollDuration = .seconds(Int64.max)
+      $0.stay = .seconds(86_400)
+      $0.rollDuration = .seconds(86_400)
     }
+    stage.send(.reload([TickerItem(stay: .seconds(Int64.max)), TickerItem()]))
     #expect(stage.machine.nextDeadline == nil)
     stage.now = .distantFuture
     for input in [
       TickerInput.suspend(reason: .app), .resume(reason: .app), .reload(items(1...3)),
-      .tap(TickerTap(location: ScreenPoint(x: .nan, y: .infinity), time: .distantPast)),
+      .tap(TickerTap(location: ScreenPoint(x: .nan, y: .infinity), instant: .distantPast)),
       .resize(ScreenSize(width: 1e300, height: 1e300)),
       .append(item(String(repeating: "x", count: 1_000_000))),
     ] { stage.send(input) }
@@ -68,14 +70,19 @@ import Testing
   @Test func anInvalidConfigurationSaysWhy() {
     let mistakes: [((inout TickerConfiguration) -> Void, String)] = [
       ({ $0.stay = .milliseconds(500) }, "at least as long"),
-      ({ $0.rollDuration = .seconds(-1) }, "1/120 s"),
-      ({ $0.minimumStay = .zero }, "1/120 s"), ({ $0.capacity = 0 }, "at least one"),
-      ({ $0.comfortableBacklog = -1 }, "not negative"), ({ $0.spacing = .nan }, "points"),
+      ({ $0.rollDuration = .seconds(-1) }, "“rollDuration” must be seconds, 0.008333333 to 86400"),
+      ({ $0.minimumStay = .zero }, "“minimumStay” must be seconds, 0.008333333 to 86400"),
+      ({ $0.capacity = 0 }, "“capacity” must be a whole number of items, 1 or more"),
+      ({ $0.comfortableBacklog = -1 }, "“comfortableBacklog” must be a whole number of items"),
+      ({ $0.spacing = .nan }, "“spacing” must be a number of points, 0 to 1000000"),
+      (
+        { $0.mode = .rounds(0, then: .rest) }, "“count” must be a whole number of rounds, 1 or more"
+      ),
     ]
     for (change, words) in mistakes {
       var configuration = TickerConfiguration()
       change(&configuration)
-      let error = #expect(throws: TickerConfigurationError.self) {
+      let error = #expect(throws: FieldError.self) {
         try TickerMachine(configuration: configuration)
       }
       #expect(error?.description.contains(words) == true)

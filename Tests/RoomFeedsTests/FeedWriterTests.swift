@@ -68,9 +68,9 @@ import Testing
     arguments: [
       .popups(.removeAll), .popups(.batch([])),
       .popups(.didAnswer(PopupReply(id: "p", version: 1, answer: .confirmed))), .gifts(.leaveRoom),
-      .pager(.setPageLength(.nan)), .ticker(.configure(TickerConfiguration(capacity: 7))),
+      .pager(.setPageLength(.nan)), .ticker(.configure(TickerConfiguration(capacity: 0))),
       .popup(Popup(id: "")), .notice(TickerItem(content: "without an identifier")),
-      .ticker(.tap(TickerTap(location: ScreenPoint(x: 1, y: 1), time: .start))),
+      .ticker(.tap(TickerTap(location: ScreenPoint(x: 1, y: 1), instant: .start))),
       .ticker(.tap(TickerTap(location: ScreenPoint(x: .infinity, y: 1)))),
       .touch(Touch(phase: .moved, location: ScreenPoint(x: 1, y: 1), time: .start)),
       .popup(Popup(id: "p", endsOn: ["s": .rejected(because: "x")])),

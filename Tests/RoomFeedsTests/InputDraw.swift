@@ -104,7 +104,7 @@ struct InputDraw {
     configuration.capacity = integer()
     configuration.style = pick([
       .slide, .scaleY, .fade(shift: number()),
-      .fadeThrough(shift: number(), lag: duration(), overlap: duration()),
+      .fadeThrough(.init(shift: number(), lag: duration(), overlap: duration())),
       .custom(
         TickerTransition(
           outgoing: Motion(
@@ -129,7 +129,7 @@ struct InputDraw {
           width: number())),
       .tap(
         TickerTap(
-          location: ScreenPoint(x: number(), y: number()), time: optional { $0.instant() })),
+          location: ScreenPoint(x: number(), y: number()), instant: optional { $0.instant() })),
     ]
   }
 

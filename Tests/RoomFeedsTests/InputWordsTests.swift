@@ -47,33 +47,33 @@ import Testing
     // A room of its own is no address.
     (#""pager.show","room":"a""#, .pager(.show(RoomSelection(room: "a")))),
     (
-      #""ticker","action":"set","items":[{"text":"t"}]"#,
+      #""ticker.set","items":[{"content":"t"}]"#,
       .ticker(.set([TickerItem(kind: "notice", content: "t")]))
     ),
     (
-      #""ticker","action":"insert","id":"n","text":"t","index":0"#,
+      #""ticker.insert","item":{"id":"n","content":"t"},"position":{"index":0}"#,
       .ticker(
         .insert(
           TickerInsertion(
             item: TickerItem(id: "n", kind: "notice", content: "t"), position: .index(0))))
     ),
     (
-      #""ticker","action":"insert","text":"t","after":"m""#,
+      #""ticker.insert","item":{"content":"t"},"position":{"after":"m"}"#,
       .ticker(
         .insert(
           TickerInsertion(
             item: TickerItem(kind: "notice", content: "t"), position: .after("m"))))
     ),
     (
-      #""ticker","action":"replace","id":"n","text":"t""#,
+      #""ticker.replace","id":"n","content":"t""#,
       .ticker(.replace(TickerItem(id: "n", kind: "notice", content: "t")))
     ),
     // Fields that only recordings have are not looked at.
     (#""suspend","reason":"r","module":"pager""#, .suspend(reason: "r")),
     (#""resume","reason":"r","module":"popups","channel":"c""#, .resume(reason: "r")),
     (#""suspend","ownReason":"room""#, .suspend(reason: .app)),
-    (#""ticker","action":"resume","ownReason":"room""#, .ticker(.resume(reason: .app))),
-    (#""ticker","action":"resume","reason":"room""#, .ticker(.resume(reason: "room"))),
+    (#""ticker.resume""#, .ticker(.resume(reason: .app))),
+    (#""ticker.resume","reason":"room""#, .ticker(.resume(reason: "room"))),
     (#""leave","module":"gifts""#, .room(.leave)),
     (#""enter","name":"a","module":"likes""#, .enter(room: "a")),
     (
@@ -81,7 +81,7 @@ import Testing
       .popups(.didAnswer(PopupReply(id: "p", answer: .confirmed)))
     ),
     (
-      #""ticker","action":"tap","x":1,"y":2,"time":0"#,
+      #""ticker.tap","location":{"x":1,"y":2},"instant":0"#,
       .ticker(.tap(TickerTap(location: ScreenPoint(x: 1, y: 2))))
     ),
     (
@@ -89,11 +89,11 @@ import Testing
       .touch(Touch(phase: .began, location: ScreenPoint(x: 1, y: 2)))
     ),
     (
-      #""ticker","action":"configure","configuration":{"capacity":7}"#,
+      #""ticker.configure","configuration":{},"capacity":7"#,
       .ticker(.configure(RoomConfiguration().ticker))
     ),
     (
-      #""ticker","action":"reload","items":[{"text":"t","serial":3}]"#,
+      #""ticker.reload","items":[{"content":"t","serial":3}]"#,
       .ticker(.reload([TickerItem(kind: "notice", content: "t")]))
     ),
   ]
@@ -112,7 +112,8 @@ import Testing
     #""pager.insert","rooms":["a"],"place":{"index":0.5}"#, #""pager""#, #""pager.""#,
     #""pager.turn""#,
     #""gifts""#, #""gifts","gifts":[{"gift":"g"}]"#, #""gifts","gifts":["rose"]"#,
-    #""ticker","action":"insert","text":"t""#, #""ticker","action":"replace","id":"n""#,
+    #""ticker.insert","item":{"content":"t"}"#, #""ticker.replace","id":"n""#,
+    #""ticker.insert","item":{"content":"t"},"position":"first""#,
   ])
   func areRejectedWhereTheyAreIncomplete(fields: String) {
     Self.expectRejection(fields)
@@ -122,8 +123,9 @@ import Testing
   /// what the app decides, is not for a feed.
   @Test(arguments: [
     #""fullScreen","phase":"ended","combo":1"#, #""close","module":"gifts""#, #""close""#,
-    #""ticker","action":"close""#, #""ticker","action":"resize","width":9,"height":9"#,
-    #""ticker","action":"measure","item":{"text":"t"},"slot":"first","index":0,"width":9"#,
+    #""ticker.close""#, #""ticker.resize","width":9,"height":9"#,
+    #""ticker.didMeasure","showing":{"slot":"first","item":{"content":"t"},"index":0},"width":9"#,
+    #""ticker.resume","reason":{"reserved":"room"}"#,
     #""view","id":"p","phase":"presented""#, #""prioritize","id":"p","priority":9"#,
     #""removePopups""#, #""batch","inputs":[]"#,
     #""restorePopups","takenAt":0,"version":1,"popups":[],"departed":[],"tombstones":[],"matches":[],"rules":{},"away":0"#,
@@ -135,7 +137,7 @@ import Testing
     #""flush""#, #""likes","count":9"#,
     #""delivery","phase":"refused","message":{"id":1,"room":"a","count":1,"attempt":1}"#,
     #""restoreLikes","version":1,"nextID":1,"messages":[],"unsent":[]"#,
-    #""notice","text":"t""#, #""popup","id":"""#, #""popup","id":"p","maximumTime":0"#,
+    #""notice","content":"t""#, #""popup","id":"""#, #""popup","id":"p","maximumTime":0"#,
     #""popup","id":"p","endsOn":{"s":{"rejected":"x"}}"#,
     #""touch","phase":"began","x":1,"y":1,"regions":["bit17"]"#,
     #""touch","phase":"began","x":"nan","y":1"#,

@@ -81,10 +81,12 @@ struct MessageDraw {
       var configuration = flag() ? TickerConfiguration.rollingNotice : RoomConfiguration().ticker
       configuration.style = [.slide, .fade(), .fadeThrough(), .scaleY][integer(0...3)]
       configuration.pacing = flag() ? .stay : .period
-      configuration.mode = [.once, .loop, .rounds(integer(), then: .rest)][integer(0...2)]
-      configuration.stay = duration()
-      configuration.rollDuration = duration()
-      configuration.spacing = number()
+      let rounds = integer(1 ... .max)
+      configuration.mode = [.once, .loop, .rounds(rounds, then: .rest)][integer(0...2)]
+      configuration.stay = max(duration(), .milliseconds(9))
+      configuration.rollDuration = max(duration(), .milliseconds(9))
+      configuration.spacing = Double(integer(0...1_000_000))
+      configuration.capacity = integer(1 ... .max)
       return .ticker(.configure(configuration))
     }
   }

@@ -125,7 +125,7 @@ import Testing
       + writer.line(of: .popups, at: .start, [popup])
     let words = String(decoding: more, as: UTF8.self)
     #expect(!words.contains("hello") && !words.contains("user"))
-    #expect(words.contains(#""text":"text1.....""#) && words.contains(#""payload":"text2"#))
+    #expect(words.contains(#""content":"text1.....""#) && words.contains(#""payload":"text2"#))
     #expect(words.contains(#""id":"ada""#))
   }
 
@@ -155,6 +155,18 @@ import Testing
     (#"{"module":"gifts","at":0,"inputs":[{"type":"dance"}]}"#, "\"dance\""),
     (#"{"module":"gifts","at":0,"inputs":[{"type":"laneTap"}]}"#, "lane\" is missing"),
     (#"{"module":"gifts","at":0,"inputs":7}"#, "wrong type"),
+    (
+      #"{"module":"ticker","at":0,"inputs":[{"type":"append","content":"a","serial":"x"}]}"#,
+      "“inputs.0.serial” must be a whole number"
+    ),
+    (
+      #"{"module":"ticker","at":0,"inputs":[{"type":"tap","location":{"x":0,"y":0},"instant":1e300}]}"#,
+      "“inputs.0.instant” must be seconds"
+    ),
+    (
+      #"{"module":"ticker","at":0,"inputs":[{"type":"suspend","reason":{"reserved":"app"}}]}"#,
+      "“inputs.0.reason” must be the name of a reason"
+    ),
     (#"{"module":"gifts","at":0,"events":3}"#, "\"digest\" is missing"),
     (
       #"{"module":"likes","at":0,"inputs":[{"type":"conditions","insert":["bit32"]}]}"#,

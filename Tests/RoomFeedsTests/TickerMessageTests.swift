@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func aNoticeMayHaveAStayAndAWidth() {
-    let notice = #"{"at":1,"type":"notice","id":"n","text":"t","stay":4.5,"width":900}"#
+    let notice = #"{"at":1,"type":"notice","id":"n","content":"t","stay":4.5,"width":900}"#
     let item = TickerItem(
       id: "n", kind: "notice", content: "t", stay: .milliseconds(4_500), width: 900)
     #expect(inputs(notice) == [.append(item)])
@@ -24,21 +24,21 @@ import Testing
   @Test func whatAnAppAsksOfTheTicker() {
     #expect(
       inputs(
-        #"{"at":1,"type":"ticker","action":"next"}"#, #"{"at":1,"type":"ticker","action":"stop"}"#,
-        #"{"at":1,"type":"ticker","action":"remove","id":"c1"}"#,
-        #"{"at":1,"type":"ticker","action":"rows","count":3}"#)
+        #"{"at":1,"type":"ticker.next"}"#, #"{"at":1,"type":"ticker.stop"}"#,
+        #"{"at":1,"type":"ticker.remove","id":"c1"}"#,
+        #"{"at":1,"type":"ticker.setCount","count":3}"#)
         == [.next, .stop, .remove(id: "c1"), .setCount(3)])
   }
 
   @Test func whatAUserAndAnAppDoToItWhileItRuns() {
     #expect(
       inputs(
-        #"{"at":1,"type":"ticker","action":"suspend"}"#,
-        #"{"at":1,"type":"ticker","action":"resume","reason":"scrolling"}"#,
-        #"{"at":1,"type":"ticker","action":"tap","x":20,"y":10.5}"#,
-        #"{"at":1,"type":"ticker","action":"reload","items":[{"text":"a"},"#
-          + #"{"id":"n","kind":"k","text":"b","stay":3,"width":400}]}"#,
-        #"{"at":1,"type":"ticker","action":"reload","items":[]}"#)
+        #"{"at":1,"type":"ticker.suspend"}"#,
+        #"{"at":1,"type":"ticker.resume","reason":"scrolling"}"#,
+        #"{"at":1,"type":"ticker.tap","location":{"x":20,"y":10.5}}"#,
+        #"{"at":1,"type":"ticker.reload","items":[{"content":"a"},"#
+          + #"{"id":"n","kind":"k","content":"b","stay":3,"width":400}]}"#,
+        #"{"at":1,"type":"ticker.reload","items":[]}"#)
         == [
           .suspend(reason: .app), .resume(reason: "scrolling"),
           .tap(TickerTap(location: ScreenPoint(x: 20, y: 10.5))),
@@ -50,19 +50,16 @@ import Testing
         ])
   }
 
-  @Test func aConfigurationOverThePreset() {
-    var notice = TickerConfiguration.rollingNotice
-    let head = #"{"at":1,"type":"ticker","action":"configure","preset":"rolling-notice""#
-    #expect(inputs(head + "}") == [.configure(notice)])
-    notice.style = .scaleY
-    notice.stay = .seconds(1)
-    #expect(inputs(head + #","style":"scaleY","stay":1}"#) == [.configure(notice)])
+  private func configuration(_ settings: String) -> TickerConfiguration? {
+    let line = #"{"at":1,"type":"ticker.configure","configuration":\#(settings)}"#
+    guard case .configure(let configuration)? = inputs(line)[0] else { return nil }
+    return configuration
   }
 
   /// What is left out has the default of a room.
   @Test func aConfiguration() {
     var all = RoomConfiguration().ticker
-    #expect(inputs(#"{"at":1,"type":"ticker","action":"configure"}"#) == [.configure(all)])
+    #expect(configuration("{}") == all)
     all.style = .fadeThrough()
     all.pacing = .period
     all.mode = .rounds(3, then: .stop)
@@ -70,46 +67,262 @@ import Testing
     all.rollDuration = .milliseconds(500)
     all.spacing = 6
     #expect(
-      inputs(
-        #"{"at":1,"type":"ticker","action":"configure","style":"fadeThrough","pacing":"period","#
-          + #""mode":"stop","rounds":3,"stay":4,"roll":0.5,"spacing":6}"#) == [.configure(all)])
-    for (style, value) in [
-      ("slide", TickerStyle.slide), ("fade", .fade()), ("scaleY", .scaleY),
-      ("legacyScaleY", .legacyScaleY),
-    ] {
-      guard
-        case .configure(let configuration)? = inputs(
-          #"{"at":1,"type":"ticker","action":"configure","style":"\#(style)","mode":"loop"}"#)[0]
-      else { return #expect(Bool(false)) }
-      #expect(configuration.style == value && configuration.mode == .loop)
+      configuration(
+        #"{"style":"fadeThrough","pacing":"period","mode":{"rounds":{"count":3,"then":"stop"}},"#
+          + #""stay":4,"rollDuration":0.5,"spacing":6}"#) == all)
+  }
+
+  /// Each style and mode, as it is written, and what else is read as the same.
+  @Test(
+    arguments: [
+      (.slide, #""slide""#, nil), (.scaleY, #""scaleY""#, nil),
+      (.legacyScaleY, #""legacyScaleY""#, nil), (.fade(), #"{"fade":6.0}"#, #""fade""#),
+      (.fade(shift: 9), #"{"fade":9.0}"#, nil),
+      (
+        .fadeThrough(), #"{"fadeThrough":{"shift":6.0,"lag":0.1,"overlap":0.07}}"#,
+        #""fadeThrough""#
+      ),
+      (
+        .fadeThrough(.init(lag: .zero)), #"{"fadeThrough":{"shift":6.0,"lag":0.0,"overlap":0.07}}"#,
+        #"{"fadeThrough":{"lag":0}}"#
+      ),
+      (
+        .custom(TickerTransition(outgoing: .pop(), incoming: Motion([:], unit: .size))),
+        #"{"custom":{"outgoing":{"duration":0.3,"scaleX":[[0.0,0.8],[0.3,1.0,{"spring":[0.5,0.8,0.0]}]],"#
+          + #""scaleY":[[0.0,0.8],[0.3,1.0,{"spring":[0.5,0.8,0.0]}]],"#
+          + #""opacity":[[0.0,0.0],[0.3,1.0,"easeInOut"]]},"#
+          + #""incoming":{"duration":0.0,"unit":"size"},"overlap":0.3}}"#,
+        nil
+      ),
+    ] as [(TickerStyle, String, String?)])
+  func eachStyle(_ style: TickerStyle, _ text: String, _ other: String?) {
+    var expected = RoomConfiguration().ticker
+    expected.style = style
+    for text in [text, other ?? text] {
+      #expect(configuration(#"{"style":\#(text)}"#) == expected)
+    }
+    #expect(written(.configure(expected)).contains(#""style":\#(text),"#))
+  }
+
+  @Test(
+    arguments: [
+      (.loop, #""loop""#), (.once, #""once""#),
+      (.rounds(2, then: .rest), #"{"rounds":{"count":2,"then":"rest"}}"#),
+      (.rounds(1, then: .stop), #"{"rounds":{"count":1,"then":"stop"}}"#),
+    ] as [(TickerConfiguration.Mode, String)])
+  func eachMode(_ mode: TickerConfiguration.Mode, _ text: String) {
+    var expected = RoomConfiguration().ticker
+    expected.mode = mode
+    #expect(configuration(#"{"mode":\#(text)}"#) == expected)
+    #expect(written(.configure(expected)).contains(#""mode":\#(text),"#))
+  }
+
+  @Test(
+    arguments: [
+      (.index(3), #"{"index":3}"#), (.before("a"), #"{"before":"a"}"#),
+      (.after("b"), #"{"after":"b"}"#),
+    ] as [(TickerPosition, String)])
+  func eachPosition(_ position: TickerPosition, _ text: String) {
+    let input = TickerInput.insert(
+      TickerInsertion(item: TickerItem(id: "n", kind: "k"), position: position))
+    let line =
+      #"{"at":0.0,"type":"ticker.insert","item":{"id":"n","kind":"k","content":""},"#
+      + #""position":\#(text)}"#
+    #expect(written(input) == line + "\n")
+    #expect(inputs(line) == [input])
+  }
+
+  private func written(_ input: TickerInput) -> String {
+    var writer = FeedWriter()
+    writer.write(Timed(.ticker(input), at: .start))
+    return String(decoding: writer.take(), as: UTF8.self)
+  }
+
+  /// Each input as a recording has it, and whether a feed has it too.
+  @Test(
+    arguments: [
+      (.set([]), #"{"type":"set","items":[]}"#, true),
+      (
+        .append(TickerItem(kind: "k", content: "c")),
+        #"{"type":"append","kind":"k","content":"c"}"#, true
+      ),
+      (
+        .append(TickerItem(id: "", kind: "k", stay: .seconds(1), width: 2)),
+        #"{"type":"append","id":"","kind":"k","content":"","stay":1,"width":2.0}"#, true
+      ),
+      (
+        .insert(TickerInsertion(item: TickerItem(kind: "k"), position: .index(0))),
+        #"{"type":"insert","item":{"kind":"k","content":""},"position":{"index":0}}"#, true
+      ),
+      (.remove(id: "a"), #"{"type":"remove","id":"a"}"#, true),
+      (.replace(TickerItem(id: "a")), #"{"type":"replace","id":"a","kind":"","content":""}"#, true),
+      (.reload([]), #"{"type":"reload","items":[]}"#, true),
+      (.setCount(-1), #"{"type":"setCount","count":-1}"#, true),
+      (.next, #"{"type":"next"}"#, true), (.stop, #"{"type":"stop"}"#, true),
+      (.suspend(reason: "a"), #"{"type":"suspend","reason":"a"}"#, true),
+      (.suspend(reason: .room), #"{"type":"suspend","reason":{"reserved":"room"}}"#, false),
+      (.resume(reason: .app), #"{"type":"resume","reason":"app"}"#, true),
+      (.close, #"{"type":"close"}"#, false),
+      (
+        .resize(ScreenSize(width: 1, height: 2)), #"{"type":"resize","width":1.0,"height":2.0}"#,
+        false
+      ),
+      (
+        .didMeasure(.init(showing: TickerShowing(TickerItem(), in: .second, index: 3), width: 4)),
+        #"{"type":"didMeasure","showing":{"slot":"second","item":{"kind":"","content":""},"#
+          + #""index":3},"width":4.0}"#, false
+      ),
+      (.tap(TickerTap(location: .zero)), #"{"type":"tap","location":{"x":0.0,"y":0.0}}"#, true),
+      (
+        .tap(TickerTap(location: .zero, instant: .start)),
+        #"{"type":"tap","location":{"x":0.0,"y":0.0},"instant":0}"#, false
+      ),
+    ] as [(TickerInput, String, Bool)])
+  func eachInput(_ input: TickerInput, _ fields: String, _ isInFeeds: Bool) throws {
+    var writer = RecordingWriter(keepsNames: true)
+    let turn = writer.turn(of: .ticker, at: .start, [.ticker(input)], [])
+    let line = try #require(turn)
+    #expect(
+      String(decoding: line, as: UTF8.self)
+        == #"{"module":"ticker","at":0,"inputs":[\#(fields)]}"# + "\n")
+    guard case .turn(let read) = try RecordedLine(line.dropLast()) else {
+      return #expect(Bool(false))
+    }
+    #expect(read.inputs == [.ticker(input)])
+    let inFeed = fields.replacing(
+      #"{"type":""#, with: #"{"at":0,"type":"ticker."#, maxReplacements: 1)
+    #expect((inputs(inFeed)[0] == input) == isInFeeds)
+  }
+
+  @Test func eachRejection() {
+    for (rejection, text) in [
+      (.duplicate(id: "a"), #"{"duplicate":"a"}"#), (.unknown(id: "a"), #"{"unknown":"a"}"#),
+      (.emptyIdentifier, #""emptyIdentifier""#), (.missingIdentifier, #""missingIdentifier""#),
+      (.indexOutOfRange(9, count: 2), #"{"indexOutOfRange":{"value":9,"limit":2}}"#),
+      (.countOutOfRange(-1, limit: 2), #"{"countOutOfRange":{"value":-1,"limit":2}}"#),
+      (.noNextItem, #""noNextItem""#), (.rollInProgress, #""rollInProgress""#),
+      (.suspended, #""suspended""#), (.invalidWidth(-1), #"{"invalidWidth":-1.0}"#),
+      (
+        .invalidConfiguration(.invalid("stay", allowed: "seconds")),
+        #"{"invalidConfiguration":"“stay” must be seconds."}"#
+      ),
+      (.tooManySuspensions(limit: 64), #"{"tooManySuspensions":64}"#), (.closed, #""closed""#),
+    ] as [(TickerRejection, String)] {
+      #expect(written(.rejected(rejection)) == #""event":"rejected","reason":\#(text)"#)
+    }
+  }
+
+  private func written(_ event: TickerEvent) -> String {
+    var writer = FeedWriter()
+    writer.write(Timed(.ticker(event), at: .start))
+    let line = String(decoding: writer.take(), as: UTF8.self)
+    let head = #"{"time":0.0,"module":"ticker","#
+    return line.hasPrefix(head) ? String(line.dropFirst(head.count).dropLast(2)) : line
+  }
+
+  @Test func eachEvent() {
+    let showing = TickerShowing(TickerItem(id: "a"), in: .second, index: 1)
+    let item = #"{"id":"a","kind":"","content":""}"#
+    let shown = #""slot":"second","item":\#(item),"index":1"#
+    let motion = #"{"duration":0.0}"#
+    var configuration = TickerConfiguration()
+    configuration.style = .custom(TickerTransition(outgoing: Motion([:]), incoming: Motion([:])))
+    let roll = TickerRoll(from: nil, to: showing, configuration: configuration)
+    let rolled =
+      #""number":1,"generation":0,"start":0.0,"duration":0.66,"incoming":{\#(shown)},"#
+      + #""motions":{"outgoing":{"duration":0.66},"incoming":{"duration":0.66}}"#
+    for (event, text) in [
+      (.didShow(showing), #""didShow",\#(shown)"#),
+      (.didUpdate(showing), #""didUpdate",\#(shown)"#),
+      (.didClear(.first), #""didClear","slot":"first""#),
+      (.didBeginRoll(roll), #""didBeginRoll",\#(rolled)"#),
+      (.didEndRoll(roll), #""didEndRoll",\#(rolled)"#),
+      (.didCancelRoll(roll), #""didCancelRoll",\#(rolled)"#),
+      (
+        .didBeginMarquee(TickerMarquee(in: .first, width: 0)),
+        #""didBeginMarquee","slot":"first","start":0.0,"motion":\#(motion)"#
+      ),
+      (.didBecomeIdle(showing), #""didBecomeIdle",\#(shown)"#),
+      (.didChangeStay(.seconds(2)), #""didChangeStay","stay":2.0"#),
+      (.didReload(generation: 3), #""didReload","generation":3"#), (.didStop, #""didStop""#),
+      (
+        .didConfigure(TickerConfiguration()),
+        #""didConfigure","configuration":{"stay":2.0,"rollDuration":0.66,"minimumStay":0.6,"#
+          + #""pacing":"stay","style":"slide","spacing":0.0,"size":{"width":320.0,"height":44.0},"#
+          + #""mode":"loop","rollsSingleItem":false,"keepsRowNumbers":false,"capacity":50,"#
+          + #""comfortableBacklog":5,"marqueeSpeed":30.0,"marqueePause":1.0}"#
+      ),
+      (
+        .didSuspend(TickerPause(reason: .requested("app"), elapsed: .seconds(1))),
+        #""didSuspend","reason":{"requested":"app"},"elapsed":1.0"#
+      ),
+      (
+        .didSuspend(TickerPause(reason: .requested(.room))),
+        #""didSuspend","reason":{"requested":{"reserved":"room"}},"elapsed":0.0"#
+      ),
+      (.didResume(TickerResumption(reason: .noSize)), #""didResume","reason":"noSize""#),
+      (
+        .didResume(TickerResumption(reason: .noSize, since: .start)),
+        #""didResume","reason":"noSize","since":0.0"#
+      ),
+      (
+        .didResize(TickerResizing(size: ScreenSize(width: 1, height: 2), roll: roll)),
+        #""didResize","size":{"width":1.0,"height":2.0},"roll":{\#(rolled)}"#
+      ),
+      (.didDrop(showing.item), #""didDrop",\#(item.dropFirst().dropLast())"#),
+      (
+        .didTap(TickerItemTap(showing: showing, index: 4)),
+        #""didTap","showing":{\#(shown)},"index":4"#
+      ),
+      (.didTapOutside(ScreenPoint(x: 1, y: 2)), #""didTapOutside","x":1.0,"y":2.0"#),
+    ] as [(TickerEvent, String)] {
+      #expect(written(event) == #""event":\#(text)"#)
     }
   }
 
   @Test(arguments: [
-    #""action":"jump""#, #""action":"remove""#, #""action":"rows""#,
-    #""action":"rows","count":1.5"#, #""action":"configure","style":"spin""#,
-    #""action":"configure","mode":"twice""#, #""action":"configure","pacing":"fast""#,
-    #""action":"configure","preset":"present-view""#, #""action":"configure","preset":1"#,
-    #""action":"reload""#, #""action":"reload","items":{}"#,
-    #""action":"reload","items":[{"id":"n"}]"#, #""action":"reload","items":["n"]"#,
-    #""action":"tap","x":1"#, #""action":"tap","x":1,"y":"top""#,
-    #""action":"suspend","reason":7"#, #""action":"configure","stay":-1"#,
-    #""action":"configure","roll":1e9"#, #""id":"c1""#,
-  ]) func aMistakeIsABadLine(_ fields: String) {
-    let items = FeedFormat.jsonl.items(#"{"at":1,"type":"ticker",\#(fields)}"#)
-    #expect(items.count == 1)
-    if case .message = items.first { Issue.record("a message: \(fields)") }
+    (#""ticker""#, "type"), (#""ticker.jump""#, "type"), (#""ticker.remove""#, "id"),
+    (#""ticker.setCount""#, "count"), (#""ticker.setCount","count":1.5"#, "count"),
+    (#""ticker.configure""#, "configuration"),
+    (#""ticker.configure","configuration":{"style":"spin"}"#, "configuration.style"),
+    (#""ticker.configure","configuration":{"style":{"spin":1}}"#, "configuration.style"),
+    (#""ticker.configure","configuration":{"style":{"fade":"6"}}"#, "configuration.style.fade"),
+    (#""ticker.configure","configuration":{"mode":"twice"}"#, "configuration.mode"),
+    (
+      #""ticker.configure","configuration":{"mode":{"rounds":{"count":0}}}"#,
+      "configuration.mode.rounds.count"
+    ),
+    (#""ticker.configure","configuration":{"pacing":"fast"}"#, "configuration.pacing"),
+    (#""ticker.configure","configuration":{"stay":-1}"#, "configuration.stay"),
+    (#""ticker.configure","configuration":{"rollDuration":1e9}"#, "configuration.rollDuration"),
+    (#""ticker.configure","configuration":{"size":{"width":1}}"#, "configuration.size.height"),
+    (#""ticker.reload""#, "items"), (#""ticker.reload","items":{}"#, "items"),
+    (#""ticker.reload","items":[{"id":"n"}]"#, "items.0.content"),
+    (#""ticker.reload","items":["n"]"#, "items.0"),
+    (#""ticker.tap","location":{"x":1}"#, "location.y"),
+    (#""ticker.tap","location":{"x":1,"y":"top"}"#, "location.y"),
+    (#""ticker.suspend","reason":7"#, "reason"), (#""notice","content":"t""#, "id"),
+    (#""notice","id":"n","content":"t","stay":0"#, "stay"),
+    (#""notice","id":"n","content":"t","stay":1e300"#, "stay"),
+    (#""notice","id":"n","content":"t","width":1e999"#, "width"),
+  ]) func aMistakeIsABadLine(_ fields: String, _ name: String) {
+    let items = FeedFormat.jsonl.items(#"{"at":1,"type":\#(fields)}"#)
+    guard items.count == 1, case .rejected(line: 1, let reason)? = items.first else {
+      Issue.record("\(fields) is read as \(items)")
+      return
+    }
+    #expect(reason.description.hasPrefix("“\(name)” "), "\(reason)")
   }
 
   @Test("A mistake in a list names the element and its field")
   func namesElements() {
-    for (items, path) in [
-      (#"[{"text":"a"},{"text":7}]"#, "items.1.text"), (#"[{"text":"a"},"n"]"#, "items.1"),
+    for (items, path, allowed) in [
+      (#"[{"content":"a"},{"content":7}]"#, "items.1.content", "text"),
+      (#"[{"content":"a"},"n"]"#, "items.1", "an object"),
     ] {
       #expect(
-        FeedFormat.jsonl.items(
-          #"{"at":1,"type":"ticker","action":"set","items":\#(items)}"#)
-          == [.rejected(line: 1, reason: .malformed("\"\(path)\" has the wrong type"))])
+        FeedFormat.jsonl.items(#"{"at":1,"type":"ticker.set","items":\#(items)}"#)
+          == [.rejected(line: 1, reason: .field(.invalid(path, allowed: allowed)))])
     }
   }
 
@@ -119,7 +332,7 @@ import Testing
       let fields = [#""id":"first""#, #""\#(second)":"second""#]
       for (fields, id) in [(fields, "first"), (fields.reversed(), "second")] {
         #expect(
-          inputs(#"{"at":1,"type":"notice","text":"a",\#(fields.joined(separator: ","))}"#)
+          inputs(#"{"at":1,"type":"notice","content":"a",\#(fields.joined(separator: ","))}"#)
             == [.append(TickerItem(id: id, kind: "notice", content: "a"))])
       }
     }

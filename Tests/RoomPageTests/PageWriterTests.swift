@@ -87,7 +87,7 @@ import Testing
     try page.take([Timed(.ticker(.didDrop(item)), at: .start + .seconds(2))])
     try page.finish()
     let text = try #require(String(validating: bytes, as: UTF8.self))
-    #expect(try Self.block("shapes", in: text) == #"[["ticker","dropped","time"]]"#)
+    #expect(try Self.block("shapes", in: text) == #"[["ticker","didDrop","time"]]"#)
     #expect(try Self.block("events", in: text) == "[[0,2.0]]")
     #expect(try Self.block("values", in: text) == "[]")
   }

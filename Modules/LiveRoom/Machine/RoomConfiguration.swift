@@ -44,7 +44,7 @@ public struct RoomConfiguration: Sendable {
 /// The module of a room whose configuration is invalid, and why.
 package indirect enum RoomConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
   case gifts(GiftConfigurationError)
-  case ticker(TickerConfigurationError)
+  case ticker(FieldError)
   case popups(PopupConfigurationError)
   case rules(PopupRuleError)
   case pager(FieldError)

@@ -47,7 +47,7 @@ public struct RoomMachine: StateMachine {
       gifts = try GiftMachine(configuration: configuration.giftsOfUser)
     } catch { throw .gifts(error) }
     let ticker: TickerMachine
-    do throws(TickerConfigurationError) {
+    do throws(FieldError) {
       ticker = try TickerMachine(configuration: configuration.ticker)
     } catch { throw .ticker(error) }
     let popups: PopupMachine

@@ -13,7 +13,7 @@ public struct TickerConfiguration: Hashable, Sendable {
   }
 
   /// What happens after the last round.
-  public enum Completion: Hashable, Sendable {
+  public enum Completion: String, CaseIterable, Hashable, Sendable, ReadValue {
     /// The last item stays on screen.
     case rest
     /// After the stay of the last item the ticker stops, as by ``TickerInput/stop``.
@@ -21,7 +21,7 @@ public struct TickerConfiguration: Hashable, Sendable {
   }
 
   /// What the beat consists of.
-  public enum Pacing: Hashable, Sendable {
+  public enum Pacing: String, CaseIterable, Hashable, Sendable, ReadValue {
     /// Each item is at rest for its whole stay, whatever the duration of the roll.
     case stay
     /// A roll begins every `stay` and `rollDuration`, the first after as long. A roll that takes
@@ -31,7 +31,7 @@ public struct TickerConfiguration: Hashable, Sendable {
 
   /// How long an item stays at rest. Default 2 s, usual for rolling notices.
   public var stay = Duration.seconds(2)
-  /// How long a roll takes, or in ``TickerStyle/fadeThrough(shift:lag:overlap:)`` each of its
+  /// How long a roll takes, or in ``TickerStyle/fadeThrough(_:)`` each of its
   /// halves. Default 0.66 s, usual for rolling notices; at least 1/120 s, a frame of a fast screen.
   public var rollDuration = Duration.milliseconds(660)
   /// The shortest stay, with a full backlog. Default 0.6 s; at least 1/120 s.
@@ -53,7 +53,7 @@ public struct TickerConfiguration: Hashable, Sendable {
   /// which a list in mode ``Mode/loop`` continues. Default false: the list continues with rows that are
   /// added meanwhile, or begins again. With true it is as in common rolling notice views: in the style
   /// ``TickerStyle/slide`` a number beyond the rows counts as 0 before a roll, so that row 1 follows, in
-  /// ``TickerStyle/fadeThrough(shift:lag:overlap:)`` after a roll; otherwise row 0 follows.
+  /// ``TickerStyle/fadeThrough(_:)`` after a roll; otherwise row 0 follows.
   public var keepsRowNumbers = false
   /// The greatest number of items, the newest. Default 50.
   public var capacity = 50
@@ -81,59 +81,86 @@ public struct TickerConfiguration: Hashable, Sendable {
     return configuration
   }
 
-  /// 1/120 s: what is over sooner, no view could show.
-  private static let frame = Duration.nanoseconds(8_333_333)
-
   /// Checks that the values are valid together.
   ///
-  /// - Throws: ``TickerConfigurationError`` for the first one that is not.
-  package func validate() throws(TickerConfigurationError) {
-    guard minimumStay >= Self.frame else { throw .minimumStayTooShort(minimumStay) }
-    guard stay >= minimumStay else { throw .stayShorterThanMinimum(stay, minimum: minimumStay) }
-    guard rollDuration >= Self.frame else { throw .rollDurationTooShort(rollDuration) }
-    guard capacity >= 1 else { throw .noCapacity(capacity) }
-    guard comfortableBacklog >= 0 else { throw .negativeBacklog(comfortableBacklog) }
-    guard spacing.isFinite, spacing >= 0 else { throw .invalidSpacing(spacing) }
-    if case .rounds(let rounds, _) = mode, rounds < 1 { throw .noRounds(rounds) }
-    guard marqueeSpeed.isFinite, marqueeSpeed >= 0 else {
-      throw .invalidMarqueeSpeed(marqueeSpeed)
+  /// - Throws: ``FieldError`` for the first one that is not.
+  package func validate() throws(FieldError) {
+    try FieldCheck.check(self)
+    if case .rounds(let count, let completion) = mode {
+      try FieldCheck.check(Rounds(count: count, then: completion))
     }
-    guard marqueePause >= .zero else { throw .negativeMarqueePause(marqueePause) }
+    guard stay >= minimumStay else {
+      throw .inconsistent("The stay of a ticker is at least as long as its minimum stay.")
+    }
   }
 }
 
-/// Why the configuration of a ticker is invalid.
-public enum TickerConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// `minimumStay` is under 1/120 s.
-  case minimumStayTooShort(Duration)
-  /// `stay` is shorter than `minimumStay`.
-  case stayShorterThanMinimum(Duration, minimum: Duration)
-  /// `rollDuration` is under 1/120 s.
-  case rollDurationTooShort(Duration)
-  /// `capacity` is under 1.
-  case noCapacity(Int)
-  /// `comfortableBacklog` is negative.
-  case negativeBacklog(Int)
-  /// `spacing` is negative, infinite or not a number.
-  case invalidSpacing(Double)
-  /// The number of rounds is under 1.
-  case noRounds(Int)
-  /// `marqueeSpeed` is negative, infinite or not a number.
-  case invalidMarqueeSpeed(Double)
-  /// `marqueePause` is negative.
-  case negativeMarqueePause(Duration)
+extension TickerConfiguration: SettingsTable {
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("stay", &stay, in: .frameUpToADay)
+    visitor.field("rollDuration", &rollDuration, in: .frameUpToADay)
+    visitor.field("minimumStay", &minimumStay, in: .frameUpToADay)
+    visitor.field("pacing", &pacing)
+    visitor.field("style", &style)
+    visitor.field("spacing", &spacing, in: 0...1_000_000, "points")
+    visitor.field("size", &size)
+    visitor.field("mode", &mode)
+    visitor.field("rollsSingleItem", &rollsSingleItem)
+    visitor.field("keepsRowNumbers", &keepsRowNumbers)
+    visitor.field("capacity", &capacity, in: 1 ... .max, "items")
+    visitor.field("comfortableBacklog", &comfortableBacklog, in: 0 ... .max, "items")
+    visitor.field("marqueeSpeed", &marqueeSpeed, in: 0...1_000_000, "points per second")
+    visitor.field("marqueePause", &marqueePause, in: .upToADay)
+  }
+}
 
-  public var description: String {
+extension ClosedRange<Duration> {
+  /// From 1/120 s, since no view could show what is over sooner.
+  fileprivate static var frameUpToADay: ClosedRange { .nanoseconds(8_333_333) ... .seconds(86_400) }
+}
+
+extension TickerConfiguration.Mode: ReadCases {
+  public static var allowed: String {
+    #"loop, once or {"rounds": {"count": number, "then": "rest" or "stop"}}"#
+  }
+
+  public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
-    case .minimumStayTooShort: "The minimum stay of a ticker is at least 1/120 s."
-    case .stayShorterThanMinimum: "The stay of a ticker is at least as long as its minimum stay."
-    case .rollDurationTooShort: "The duration of a roll is at least 1/120 s."
-    case .noCapacity(let count): "The capacity of a ticker is at least one item, not \(count)."
-    case .negativeBacklog(let count): "The comfortable backlog is not negative, as \(count) is."
-    case .invalidSpacing: "The spacing of a ticker is a finite number of points, zero or more."
-    case .noRounds(let rounds): "A ticker shows its items in at least one round, not \(rounds)."
-    case .invalidMarqueeSpeed: "The speed of a marquee is a finite number of points, zero or more."
-    case .negativeMarqueePause: "The pause of a marquee must not be negative."
+    case .loop: visitor.visit("loop")
+    case .once: visitor.visit("once")
+    case .rounds(let count, let completion):
+      visitor.visit("rounds", Rounds(count: count, then: completion))
     }
+  }
+
+  public init(from reader: some CaseReader) throws(FieldError) {
+    switch reader.name {
+    case "loop": self = .loop
+    case "once": self = .once
+    case "rounds":
+      let rounds: Rounds = try reader.fields()
+      self = .rounds(rounds.count, then: rounds.then)
+    default: throw reader.unknown
+    }
+  }
+}
+
+/// The values of ``TickerConfiguration/Mode/rounds(_:then:)``.
+private struct Rounds: Record {
+  var count: Int
+  var then = TickerConfiguration.Completion.rest
+
+  init(count: Int, then completion: TickerConfiguration.Completion) {
+    self.count = count
+    then = completion
+  }
+
+  init(from fields: some FieldReader) throws(FieldError) {
+    count = try fields.required("count")
+  }
+
+  mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("count", &count, in: 1 ... .max, "rounds")
+    visitor.field("then", &then)
   }
 }

@@ -54,12 +54,50 @@ public enum TickerEvent: Equatable, Sendable {
   case rejected(TickerRejection)
 }
 
+extension TickerEvent: DescribedCases {
+  @inlinable
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .didShow(let showing): visitor.visit("didShow", showing)
+    case .didUpdate(let showing): visitor.visit("didUpdate", showing)
+    case .didClear(let slot): visitor.visit("didClear", "slot", slot)
+    case .didBeginRoll(let roll): visitor.visit("didBeginRoll", roll)
+    case .didEndRoll(let roll): visitor.visit("didEndRoll", roll)
+    case .didCancelRoll(let roll): visitor.visit("didCancelRoll", roll)
+    case .didBeginMarquee(let marquee): visitor.visit("didBeginMarquee", marquee)
+    case .didBecomeIdle(let showing): visitor.visit("didBecomeIdle", showing)
+    case .didChangeStay(let stay): visitor.visit("didChangeStay", "stay", stay)
+    case .didReload(let generation): visitor.visit("didReload", "generation", generation)
+    case .didStop: visitor.visit("didStop")
+    case .didConfigure(let configuration):
+      visitor.visit("didConfigure", "configuration", configuration)
+    case .didSuspend(let pause): visitor.visit("didSuspend", pause)
+    case .didResume(let resumption): visitor.visit("didResume", resumption)
+    case .didResize(let resizing): visitor.visit("didResize", resizing)
+    case .didDrop(let item): visitor.visit("didDrop", item)
+    case .didTap(let tap): visitor.visit("didTap", tap)
+    case .didTapOutside(let point): visitor.visit("didTapOutside", point)
+    case .rejected(let reason): visitor.visit("rejected", "reason", reason)
+    }
+  }
+}
+
 /// Why time stops for a ticker.
 public enum TickerSuspension: Hashable, Sendable {
   /// ``TickerInput/suspend(reason:)`` was sent with this reason.
   case requested(SuspensionReason)
   /// The ticker has no size. No reason of an app's equals it.
   case noSize
+}
+
+extension TickerSuspension: DescribedCases {
+  @inlinable
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .requested(let reason): visitor.visit("requested", "reason", reason)
+    case .noSize: visitor.visit("noSize")
+    }
+  }
 }
 
 /// The beginning of a reason to suspend a ticker.
@@ -73,6 +111,14 @@ public struct TickerPause: Equatable, Sendable {
   public init(reason: TickerSuspension, elapsed: Duration = .zero) {
     self.reason = reason
     self.elapsed = elapsed
+  }
+}
+
+extension TickerPause: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("reason", reason)
+    visitor.field("elapsed", elapsed)
   }
 }
 
@@ -91,6 +137,14 @@ public struct TickerResumption: Equatable, Sendable {
   }
 }
 
+extension TickerResumption: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("reason", reason)
+    visitor.field("since", since)
+  }
+}
+
 /// A change of the size of a ticker.
 public struct TickerResizing: Equatable, Sendable {
   /// The new size, in points; 0 × 0 for an empty one.
@@ -105,6 +159,14 @@ public struct TickerResizing: Equatable, Sendable {
   }
 }
 
+extension TickerResizing: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("size", size)
+    visitor.field("roll", roll)
+  }
+}
+
 /// A tap that hit an item.
 public struct TickerItemTap: Equatable, Sendable {
   /// The item, in the slot that the tap hit.
@@ -116,6 +178,14 @@ public struct TickerItemTap: Equatable, Sendable {
   public init(showing: TickerShowing, index: Int? = nil) {
     self.showing = showing
     self.index = index
+  }
+}
+
+extension TickerItemTap: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("showing", showing)
+    visitor.field("index", index)
   }
 }
 
@@ -142,7 +212,7 @@ public enum TickerRejection: Hashable, Sendable, CustomStringConvertible {
   /// The width is negative, infinite or not a number.
   case invalidWidth(Double)
   /// The configuration is invalid; the present one remains.
-  indirect case invalidConfiguration(TickerConfigurationError)
+  indirect case invalidConfiguration(FieldError)
   /// This many reasons suspend the ticker already.
   case tooManySuspensions(limit: Int)
   /// The ticker is closed.
@@ -166,5 +236,48 @@ public enum TickerRejection: Hashable, Sendable, CustomStringConvertible {
     case .tooManySuspensions(let limit): "\(limit) reasons suspend the ticker already."
     case .closed: "The ticker is closed."
     }
+  }
+}
+
+extension TickerRejection: DescribedCases {
+  @inlinable
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .duplicate(let id): visitor.visit("duplicate", "id", id)
+    case .unknown(let id): visitor.visit("unknown", "id", id)
+    case .emptyIdentifier: visitor.visit("emptyIdentifier")
+    case .missingIdentifier: visitor.visit("missingIdentifier")
+    case .indexOutOfRange(let index, let count):
+      visitor.visit("indexOutOfRange", NumberOutOfRange(value: index, limit: count))
+    case .countOutOfRange(let count, let limit):
+      visitor.visit("countOutOfRange", NumberOutOfRange(value: count, limit: limit))
+    case .noNextItem: visitor.visit("noNextItem")
+    case .rollInProgress: visitor.visit("rollInProgress")
+    case .suspended: visitor.visit("suspended")
+    case .invalidWidth(let width): visitor.visit("invalidWidth", "width", width)
+    case .invalidConfiguration(let error):
+      visitor.visit("invalidConfiguration", "reason", error.description)
+    case .tooManySuspensions(let limit): visitor.visit("tooManySuspensions", "limit", limit)
+    case .closed: visitor.visit("closed")
+    }
+  }
+}
+
+/// A number from 0 on that is negative, or greater than its limit.
+@usableFromInline
+package struct NumberOutOfRange: Described {
+  @usableFromInline package var value: Int
+  @usableFromInline package var limit: Int
+
+  @inlinable
+  package init(value: Int, limit: Int) {
+    self.value = value
+    self.limit = limit
+  }
+
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("value", value)
+    visitor.field("limit", limit)
   }
 }

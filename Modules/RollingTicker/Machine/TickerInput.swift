@@ -37,6 +37,51 @@ public enum TickerInput: Equatable, ModuleInput {
   case tap(TickerTap)
 }
 
+extension TickerInput: ReadCases {
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .set(let items): visitor.visit("set", "items", items)
+    case .append(let item): visitor.visit("append", item)
+    case .insert(let insertion): visitor.visit("insert", insertion)
+    case .remove(let id): visitor.visit("remove", "id", id)
+    case .replace(let item): visitor.visit("replace", item)
+    case .reload(let items): visitor.visit("reload", "items", items)
+    case .setCount(let count): visitor.visit("setCount", "count", count)
+    case .next: visitor.visit("next")
+    case .stop: visitor.visit("stop")
+    case .configure(let configuration): visitor.visit("configure", "configuration", configuration)
+    case .suspend(let reason): visitor.visit("suspend", "reason", reason)
+    case .resume(let reason): visitor.visit("resume", "reason", reason)
+    case .close: visitor.visit("close")
+    case .resize(let size): visitor.visit("resize", size)
+    case .didMeasure(let measurement): visitor.visit("didMeasure", measurement)
+    case .tap(let tap): visitor.visit("tap", tap)
+    }
+  }
+
+  public init(from reader: some CaseReader) throws(FieldError) {
+    switch reader.name {
+    case "set": self = .set(try reader.value("items"))
+    case "append": self = .append(try reader.fields())
+    case "insert": self = .insert(try reader.fields())
+    case "remove": self = .remove(id: try reader.value("id"))
+    case "replace": self = .replace(try reader.fields())
+    case "reload": self = .reload(try reader.value("items"))
+    case "setCount": self = .setCount(try reader.value("count"))
+    case "next": self = .next
+    case "stop": self = .stop
+    case "configure": self = .configure(try reader.value("configuration"))
+    case "suspend": self = .suspend(reason: try reader.optional("reason") ?? .app)
+    case "resume": self = .resume(reason: try reader.optional("reason") ?? .app)
+    case "close" where reader.isExact: self = .close
+    case "resize" where reader.isExact: self = .resize(try reader.fields())
+    case "didMeasure" where reader.isExact: self = .didMeasure(try reader.fields())
+    case "tap": self = .tap(try reader.fields())
+    default: throw reader.unknown
+    }
+  }
+}
+
 /// An item that is added at a position.
 public struct TickerInsertion: Equatable, Sendable {
   /// The item.
@@ -48,6 +93,17 @@ public struct TickerInsertion: Equatable, Sendable {
   public init(item: TickerItem, position: TickerPosition) {
     self.item = item
     self.position = position
+  }
+}
+
+extension TickerInsertion: Record {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(item: try fields.required("item"), position: try fields.required("position"))
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("item", &item)
+    visitor.field("position", &position)
   }
 }
 
@@ -65,17 +121,41 @@ public struct TickerMeasurement: Equatable, Sendable {
   }
 }
 
+extension TickerMeasurement: Record {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(showing: try fields.required("showing"), width: try fields.required("width"))
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("showing", &showing)
+    visitor.field("width", &width)
+  }
+}
+
 /// A tap on a ticker.
 public struct TickerTap: Equatable, Sendable {
   /// The point that was tapped, in points from the upper left corner of the ticker.
   public var location: ScreenPoint
   /// When, on the ticker's clock; `nil` for now.
-  public var time: Instant?
+  public var instant: Instant?
 
   /// A tap at a point, by default now.
-  public init(location: ScreenPoint, time: Instant? = nil) {
+  public init(location: ScreenPoint, instant: Instant? = nil) {
     self.location = location
-    self.time = time
+    self.instant = instant
+  }
+}
+
+/// From a server a tap is one of now: it does not know the ticker's clock.
+extension TickerTap: Record {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(location: try fields.required("location"))
+    if fields.isExact { instant = try fields.optional("instant") }
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("location", &location)
+    visitor.field("instant", instant)
   }
 }
 
@@ -87,4 +167,23 @@ public enum TickerPosition: Equatable, Sendable {
   case before(String)
   /// The position right after the item with this identifier.
   case after(String)
+}
+
+extension TickerPosition: ReadCases {
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .index(let index): visitor.visit("index", "index", index)
+    case .before(let id): visitor.visit("before", "id", id)
+    case .after(let id): visitor.visit("after", "id", id)
+    }
+  }
+
+  public init(from reader: some CaseReader) throws(FieldError) {
+    switch reader.name {
+    case "index": self = .index(try reader.value("index"))
+    case "before": self = .before(try reader.value("id"))
+    case "after": self = .after(try reader.value("id"))
+    default: throw reader.unknown
+    }
+  }
 }

@@ -1,4 +1,4 @@
-import RoomCore
+public import RoomCore
 
 /// Something to show on a ticker: a notice, a comment.
 public struct TickerItem: Hashable, Sendable {
@@ -33,11 +33,24 @@ public struct TickerItem: Hashable, Sendable {
     self.width = width
   }
 
-  /// The identifier that the item was made with.
-  public var id: String? { key.id }
+  /// The identifier; `nil` for an item without one.
+  public var id: String? {
+    get { key.id }
+    set {
+      if let newValue { key = .id(newValue) } else if key.id != nil { key = .unnumbered }
+    }
+  }
+
+  /// The number that the ticker has given to an item without an identifier.
+  @usableFromInline package var serial: Int? {
+    key.id == nil && key != .unnumbered ? key.serial : nil
+  }
 
   /// The kind of view that draws the item.
-  public var kind: String { kindIdentifier.string }
+  public var kind: String {
+    get { kindIdentifier.string }
+    set { kindIdentifier = Identifier(newValue) }
+  }
 
   /// The width of the content in points, if it is known before a view measures it. An item that is
   /// wider than the ticker scrolls. What is negative, infinite or not a number counts as unknown.
@@ -55,6 +68,25 @@ public struct TickerItem: Hashable, Sendable {
   /// has measured holds for the same content, unless another is given.
   func width(replacing other: TickerItem, known: Double?) -> Double? {
     looks(like: other) && (width == nil || width == other.width) ? known : width
+  }
+}
+
+/// An item without an identifier has the number that the ticker has given it, which is not read from a
+/// server. The kind of one that a server sends is by default a notice.
+extension TickerItem: Record {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(kind: "notice", content: try fields.required("content"))
+    if fields.isExact, let serial: Int = try fields.optional("serial") { key = .serial(serial) }
+  }
+
+  @inlinable
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("id", &id)
+    visitor.field("serial", serial)
+    visitor.field("kind", &kind)
+    visitor.field("content", &content, .text)
+    visitor.field("stay", &stay, in: .positiveUpToADay)
+    visitor.field("width", &width)
   }
 }
 

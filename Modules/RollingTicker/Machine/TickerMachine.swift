@@ -68,7 +68,7 @@ public struct TickerMachine: StateMachine {
   /// - Throws: an error that names the invalid setting.
   package init(
     configuration: TickerConfiguration = .init()
-  ) throws(TickerConfigurationError) {
+  ) throws(FieldError) {
     try configuration.validate()
     settings = Boxed(configuration)
     timing = TickerTiming(configuration)
@@ -168,7 +168,7 @@ public struct TickerMachine: StateMachine {
     case .resize(let size): resize(size, at: now, into: &outputs)
     case .didMeasure(let measurement): measure(measurement, at: now, into: &outputs)
     case .tap(let tap):
-      self.tap(tap.location, at: min(tap.time ?? now, now), into: &outputs)
+      self.tap(tap.location, at: min(tap.instant ?? now, now), into: &outputs)
     case .close: return close(into: &outputs)
     }
     settle(at: now, into: &outputs)
@@ -238,7 +238,7 @@ public struct TickerMachine: StateMachine {
   private mutating func configure(
     _ configuration: TickerConfiguration, into outputs: inout [TickerEvent]
   ) {
-    do throws(TickerConfigurationError) {
+    do throws(FieldError) {
       try configuration.validate()
       nextSettings = Boxed(configuration)
     } catch {

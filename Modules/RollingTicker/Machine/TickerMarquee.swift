@@ -75,6 +75,15 @@ public struct TickerMarquee: Hashable, Sendable {
   }
 }
 
+extension TickerMarquee: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("slot", slot)
+    visitor.field("start", start)
+    visitor.field("motion", motion)
+  }
+}
+
 extension TickerMotions {
   /// The same motions for an outgoing item that begins where it has scrolled to.
   func leaving(from scrolled: Double) -> TickerMotions {

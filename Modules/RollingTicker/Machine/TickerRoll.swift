@@ -43,15 +43,15 @@ public struct TickerRoll: Hashable, Sendable {
   }
 
   // Counted from 1.
-  package var number: Int { parts.value.number }
+  @usableFromInline package var number: Int { parts.value.number }
   // The number of reloads before it.
-  package var generation: Int { parts.value.generation }
+  @usableFromInline package var generation: Int { parts.value.generation }
   /// When it began: shortly before it was emitted, where the ticker woke late.
   public package(set) var start: Instant {
     get { parts.value.start }
     set { parts.value.start = newValue }
   }
-  package var duration: Duration { parts.value.duration }
+  @usableFromInline package var duration: Duration { parts.value.duration }
   /// The item that leaves; `nil` once it has been removed.
   public package(set) var outgoing: TickerShowing? {
     get { parts.value.outgoing }
@@ -62,7 +62,7 @@ public struct TickerRoll: Hashable, Sendable {
     get { parts.value.incoming }
     set { parts.value.incoming = newValue }
   }
-  package var motions: TickerMotions {
+  @usableFromInline package var motions: TickerMotions {
     get { parts.value.motions }
     set { parts.value.motions = newValue }
   }
@@ -105,8 +105,30 @@ public struct TickerRoll: Hashable, Sendable {
   }
 }
 
+extension TickerRoll: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("number", number)
+    visitor.field("generation", generation)
+    visitor.field("start", start)
+    visitor.field("duration", duration)
+    visitor.field("outgoing", outgoing)
+    visitor.field("incoming", incoming)
+    visitor.field("motions", motions)
+  }
+}
+
 /// The motions of both items of a roll, in points, each as long as the roll.
+@usableFromInline
 package struct TickerMotions: Hashable, Sendable {
-  package var outgoing: Motion
-  package var incoming: Motion
+  @usableFromInline package var outgoing: Motion
+  @usableFromInline package var incoming: Motion
+}
+
+extension TickerMotions: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("outgoing", outgoing)
+    visitor.field("incoming", incoming)
+  }
 }

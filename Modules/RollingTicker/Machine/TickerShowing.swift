@@ -1,4 +1,4 @@
-import RoomCore
+public import RoomCore
 
 /// An item in a slot.
 public struct TickerShowing: Hashable, Sendable {
@@ -23,8 +23,23 @@ public struct TickerShowing: Hashable, Sendable {
   }
 }
 
+extension TickerShowing: Record {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(
+      try fields.required("item"), in: try fields.required("slot"),
+      index: try fields.required("index"))
+  }
+
+  @inlinable
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("slot", &slot)
+    visitor.field("item", &item)
+    visitor.field("index", &index)
+  }
+}
+
 /// One of the two places of a ticker that hold an item. After each roll they swap their roles.
-public enum TickerSlot: Int, CaseIterable, Hashable, Sendable {
+public enum TickerSlot: String, CaseIterable, Hashable, Sendable, ReadValue {
   /// The slot of the very first item.
   case first
   /// The slot of the item after it.

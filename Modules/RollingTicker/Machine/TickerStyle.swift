@@ -1,4 +1,4 @@
-import RoomCore
+public import RoomCore
 
 /// How items roll.
 public enum TickerStyle: Hashable, Sendable {
@@ -7,11 +7,8 @@ public enum TickerStyle: Hashable, Sendable {
   /// The outgoing item moves up by `shift` points and vanishes, then the incoming one appears from
   /// as many below, all within `rollDuration`. Default 6, usual for rolling notices.
   case fade(shift: Double = 6)
-  /// The same in two halves that take `rollDuration` each: the second begins `overlap` before the
-  /// end of the first, and in each the movement follows the opacity after `lag`. The defaults are
-  /// usual for rolling notices: with a `rollDuration` of 0.66 s a roll takes 1.25 s.
-  case fadeThrough(
-    shift: Double = 6, lag: Duration = .milliseconds(100), overlap: Duration = .milliseconds(70))
+  /// The same in two halves that take `rollDuration` each.
+  case fadeThrough(TickerFadeThrough = TickerFadeThrough())
   /// The outgoing item shrinks to nothing at the upper edge while the incoming one slides in below.
   case scaleY
   /// The same as common rolling notice views draw it, which shrink the outgoing item and scale it as well:
@@ -24,8 +21,8 @@ public enum TickerStyle: Hashable, Sendable {
 
   /// How long a roll takes.
   func length(over duration: Duration) -> Duration {
-    guard case .fadeThrough(_, _, let overlap) = self else { return duration }
-    return duration + duration - overlap.held(within: duration)
+    guard case .fadeThrough(let fade) = self else { return duration }
+    return duration + duration - fade.overlap.held(within: duration)
   }
 
   /// Whether the first roll on an empty screen differs from later ones.
@@ -46,10 +43,10 @@ public enum TickerStyle: Hashable, Sendable {
     case .fade(let shift):
       Self.fadeTransition(
         shift: shift, half: .milliseconds(660), lag: .milliseconds(100), overlap: .milliseconds(70))
-    case .fadeThrough(let shift, let lag, let overlap):
+    case .fadeThrough(let fade):
       Self.fadeTransition(
-        shift: shift, half: duration, lag: lag.held(within: duration),
-        overlap: overlap.held(within: duration))
+        shift: fade.shift, half: duration, lag: fade.lag.held(within: duration),
+        overlap: fade.overlap.held(within: duration))
     case .scaleY: Self.scaleTransition
     case .legacyScaleY:
       Self.legacyScaleTransition(
@@ -114,6 +111,68 @@ public enum TickerStyle: Hashable, Sendable {
     curve: Curve = .easeInOut
   ) -> [Keyframe] {
     [Keyframe(at: .zero, value: start), Keyframe(at: duration, value: end, curve: curve)]
+  }
+}
+
+extension TickerStyle: ReadCases {
+  public static var allowed: String {
+    """
+    slide, scaleY, legacyScaleY, {"fade": points}, {"fadeThrough": {"shift": points, "lag": seconds, \
+    "overlap": seconds}} or {"custom": {"outgoing": motion, "incoming": motion, "overlap": seconds}}
+    """
+  }
+
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .slide: visitor.visit("slide")
+    case .fade(let shift): visitor.visit("fade", "shift", shift)
+    case .fadeThrough(let fade): visitor.visit("fadeThrough", fade)
+    case .scaleY: visitor.visit("scaleY")
+    case .legacyScaleY: visitor.visit("legacyScaleY")
+    case .custom(let transition): visitor.visit("custom", transition)
+    }
+  }
+
+  public init(from reader: some CaseReader) throws(FieldError) {
+    switch reader.name {
+    case "slide": self = .slide
+    case "fade": self = try reader.optional("shift").map { .fade(shift: $0) } ?? .fade()
+    case "fadeThrough": self = .fadeThrough(try reader.fields())
+    case "scaleY": self = .scaleY
+    case "legacyScaleY": self = .legacyScaleY
+    case "custom": self = .custom(try reader.fields())
+    default: throw reader.unknown
+    }
+  }
+}
+
+/// The two halves of a roll in which one item vanishes and the next appears. The defaults are usual for
+/// rolling notices: with a `rollDuration` of 0.66 s a roll takes 1.25 s.
+public struct TickerFadeThrough: Hashable, Sendable {
+  /// How far each item moves up, in points. Default 6.
+  public var shift: Double
+  /// How long after the opacity the movement begins. Default 0.1 s.
+  public var lag: Duration
+  /// How long before the end of the first half the second begins. Default 0.07 s.
+  public var overlap: Duration
+
+  /// Two halves.
+  public init(
+    shift: Double = 6, lag: Duration = .milliseconds(100), overlap: Duration = .milliseconds(70)
+  ) {
+    self.shift = shift
+    self.lag = lag
+    self.overlap = overlap
+  }
+}
+
+extension TickerFadeThrough: Record {
+  public init(from fields: some FieldReader) throws(FieldError) { self.init() }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("shift", &shift)
+    visitor.field("lag", &lag, in: .upToADay)
+    visitor.field("overlap", &overlap, in: .upToADay)
   }
 }
 

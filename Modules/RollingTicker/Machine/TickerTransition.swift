@@ -7,11 +7,11 @@ public import RoomCore
 /// spacing between items.
 public struct TickerTransition: Hashable, Sendable {
   /// The motion of the item that leaves.
-  package var outgoing: Motion
+  public var outgoing: Motion
   /// The motion of the item that enters.
-  package var incoming: Motion
+  public var incoming: Motion
   /// How long before the end of `outgoing` the motion `incoming` begins; negative for a gap.
-  package var overlap: Duration
+  public var overlap: Duration
 
   /// A transition.
   ///
@@ -34,6 +34,18 @@ public struct TickerTransition: Hashable, Sendable {
     return TickerMotions(
       outgoing: outgoing.delayed(by: .zero, until: length).lasting(duration).inPoints(of: page),
       incoming: incoming.delayed(by: start, until: length).lasting(duration).inPoints(of: page))
+  }
+}
+
+extension TickerTransition: Record {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(outgoing: try fields.required("outgoing"), incoming: try fields.required("incoming"))
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("outgoing", &outgoing)
+    visitor.field("incoming", &incoming)
+    visitor.field("overlap", &overlap, in: .seconds(-86_400) ... .seconds(86_400))
   }
 }
 

@@ -63,6 +63,23 @@ public protocol FieldReader {
   func read(into value: inout some Described) throws(FieldError)
 }
 
+extension FieldReader {
+  /// Reads a field that may be absent, where a value has others that are not named here.
+  public func optional<Value: ReadValue>(_ name: StaticString) throws(FieldError) -> Value? {
+    var field = OptionalField<Value>(name: name)
+    try read(into: &field)
+    return field.value
+  }
+}
+
+/// One field of a value that has others.
+private struct OptionalField<Value: ReadValue>: Described {
+  let name: StaticString
+  var value: Value?
+
+  mutating func describe(_ visitor: inout some FieldVisitor) { visitor.field(name, &value) }
+}
+
 /// Why a value cannot be read or used.
 public enum FieldError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A field that must be present is missing.

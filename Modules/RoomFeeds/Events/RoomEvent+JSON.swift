@@ -1,5 +1,6 @@
 import LivePager
 package import LiveRoom
+import RollingTicker
 package import RoomCore
 
 extension RoomEvent {
@@ -11,7 +12,7 @@ extension RoomEvent {
       event.write(to: &json)
     case .ticker(let event):
       json.field("module", "ticker")
-      event.write(to: &json)
+      json.field("event", path: event)
     case .popups(let event):
       json.field("module", "popups")
       event.write(to: &json)

@@ -23,8 +23,6 @@ extension RoomInput {
       self = .popups(input)
     } else if let input = try LikeInput(type, json) {
       self = .likes(input)
-    } else if let input = try TickerInput(type, json) {
-      self = .ticker(input)
     } else {
       throw .unknownType(String(type.prefix(40)))
     }
@@ -40,6 +38,15 @@ extension RoomInput {
       // The name of the module, or a short form.
       switch line.name {
       case "pager": self = .pager(try PagerInput(from: line.path()))
+      case "notice":
+        _ = try line.value("id") as String
+        self = .notice(try line.fields())
+      // What a configuration does not name is as in a room.
+      case "ticker" where type == "ticker.configure":
+        var configuration = RoomConfiguration().ticker
+        try configuration.update(from: json.reader.object().value("configuration"))
+        self = .ticker(.configure(configuration))
+      case "ticker": self = .ticker(try TickerInput(from: line.path()))
       default: return nil
       }
     } catch {
@@ -51,7 +58,8 @@ extension RoomInput {
   func write(to json: inout JSONText) {
     switch self {
     case .gifts(let input): input.write(to: &json)
-    case .ticker(let input): input.write(to: &json)
+    case .ticker(.append(let item)) where !json.isExact: json.type("notice", fields: item)
+    case .ticker(let input): json.type("ticker", input)
     case .popups(let input): input.write(to: &json)
     case .pager(let input): json.type("pager", input)
     case .likes(let input): input.write(to: &json)

@@ -4,18 +4,6 @@ import RollingTicker
 import RoomCore
 
 extension SettingsCoder {
-  /// Width and height in points.
-  @inline(never)
-  mutating func size(
-    _ name: StaticString, _ value: inout ScreenSize
-  ) throws(ConfigurationError) {
-    try self.value(name, &value, allowed: "[width, height] in points") { size, json in
-      json.array([size.width, size.height]) { $0.append($1) }
-    } read: { given throws(FeedError) in
-      try given.numbers(2).map { ScreenSize(width: $0[0], height: $0[1]) }
-    }
-  }
-
   /// The least and the greatest number.
   @inline(never)
   mutating func range(

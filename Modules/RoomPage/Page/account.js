@@ -146,13 +146,13 @@ const accountants = {
     this.combos.clear();
     this.moments.close();
   },
-  "ticker.shown"(event) {
+  "ticker.didShow"(event) {
     this.showComment(event, event.item);
   },
-  "ticker.rollBegan"(event) {
+  "ticker.didBeginRoll"(event) {
     this.showComment(event, event.incoming.item);
   },
-  "ticker.dropped"({ time }, { dropped }) {
+  "ticker.didDrop"({ time }, { dropped }) {
     dropped.add(time);
   },
   "popups.queued"(event) {

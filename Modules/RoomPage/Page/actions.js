@@ -28,7 +28,7 @@ class RoomActions {
     if (node.closest(".combo-button")) this.combo();
     else if (row) this.session.send({ type: "laneTap", lane: Number(row.dataset.lane) });
     else if (entry) this.give({ gift: entry.dataset.gift });
-    else if (node.closest(".ticker")) this.session.send({ type: "ticker", action: "tap", x: 20, y: 20 });
+    else if (node.closest(".ticker")) this.session.send({ type: "ticker.tap", location: { x: 20, y: 20 } });
     else if (node.closest(".outcome")) this.answer("confirmed", node.closest(".popup").shownPopup);
   }
 

@@ -52,11 +52,15 @@ const curvesWithParameters = {
     1 - springValue(response, damping, velocity, 1 - progress),
 };
 
-/** The value of a curve, `"easeIn"` or `["spring", …]`, at a progress from 0 to 1. */
+/** The value of a curve, `"easeIn"`, `{ spring: […] }` or `["spring", …]`, at a progress from 0 to 1. */
 function curveValue(curve, progress) {
   if (!(progress > 0)) return 0;
   if (progress >= 1) return 1;
   if (Array.isArray(curve)) return curvesWithParameters[curve[0]](...curve.slice(1))(progress);
+  if (typeof curve === "object") {
+    const [[kind, parameters]] = Object.entries(curve);
+    return curvesWithParameters[kind](...parameters)(progress);
+  }
   return namedCurves[curve ?? "linear"](progress);
 }
 

@@ -36,11 +36,11 @@ const scenes = [
     name: "Notices: fading, in a loop",
     settings: { ticker: { style: "fade", mode: "loop", stay: 1.5 } },
     lines: [
-      { type: "notice", id: "one", text: "The concert begins at nine" },
-      { type: "notice", id: "two", text: "Gifts count twice until midnight" },
+      { type: "notice", id: "one", content: "The concert begins at nine" },
+      { type: "notice", id: "two", content: "Gifts count twice until midnight" },
       {
         type: "notice", id: "three", width: 620,
-        text: "A long notice scrolls while it is at rest, as far as its text is wider than the ticker",
+        content: "A long notice scrolls while it is at rest, as far as its text is wider than the ticker",
       },
     ],
   },

@@ -25,31 +25,31 @@ function bindTickerItem(state, { slot, item }) {
   changeTicker(state, { [slot]: item });
 }
 
-reducers["ticker.shown"] = (state, { slot, item }) => {
+reducers["ticker.didShow"] = (state, { slot, item }) => {
   const change = { [slot]: item, wide: { ...state.ticker.wide, [slot]: false } };
   if (state.ticker.roll) changeTicker(state, change);
   else restTicker(state, change);
 };
-reducers["ticker.updated"] = (state, { slot, item }) => {
+reducers["ticker.didUpdate"] = (state, { slot, item }) => {
   const old = state.ticker[slot];
   const isSame = old && old.kind === item.kind && old.content === item.content;
   bindTickerItem(state, { slot, item });
   if (!isSame && !state.ticker.roll) changeTicker(state, { marquee: null });
 };
-reducers["ticker.rested"] = bindTickerItem;
-reducers["ticker.cleared"] = (state, { slot }) => {
+reducers["ticker.didBecomeIdle"] = bindTickerItem;
+reducers["ticker.didClear"] = (state, { slot }) => {
   if (state.ticker.roll) changeTicker(state, { [slot]: null });
   else restTicker(state, { [slot]: null });
 };
-reducers["ticker.reloaded"] = (state) => restTicker(state, { first: null, second: null });
-reducers["ticker.stopped"] = reducers["ticker.reloaded"];
+reducers["ticker.didReload"] = (state) => restTicker(state, { first: null, second: null });
+reducers["ticker.didStop"] = reducers["ticker.didReload"];
 
-reducers["ticker.marqueeBegan"] = (state, { slot, start, motion }) => {
+reducers["ticker.didBeginMarquee"] = (state, { slot, start, motion }) => {
   const wide = { ...state.ticker.wide, [slot]: true };
   changeTicker(state, { marquee: { slot, start, motion }, wide });
 };
 
-reducers["ticker.rollBegan"] = (state, event) => {
+reducers["ticker.didBeginRoll"] = (state, event) => {
   const { outgoing, incoming } = event;
   changeTicker(state, {
     [incoming.slot]: incoming.item, roll: rollOf(event), marquee: null,
@@ -58,17 +58,17 @@ reducers["ticker.rollBegan"] = (state, event) => {
   });
 };
 
-reducers["ticker.rollEnded"] = (state, { incoming }) => {
+reducers["ticker.didEndRoll"] = (state, { incoming }) => {
   const other = incoming.slot === "first" ? "second" : "first";
   restTicker(state, { [incoming.slot]: incoming.item, [other]: null });
 };
 
-reducers["ticker.rollCancelled"] = (state) => restTicker(state, {});
+reducers["ticker.didCancelRoll"] = (state) => restTicker(state, {});
 
-reducers["ticker.paused"] = (state, { elapsed }) => changeTicker(state, { pausedAfter: elapsed });
+reducers["ticker.didSuspend"] = (state, { elapsed }) => changeTicker(state, { pausedAfter: elapsed });
 
-reducers["ticker.proceeded"] = (state, { since }) => {
-  if (since === null) return;
+reducers["ticker.didResume"] = (state, { since }) => {
+  if (since === undefined) return;
   const { roll, marquee } = state.ticker;
   changeTicker(state, {
     pausedAfter: null, roll: roll && { ...roll, start: since },
@@ -76,12 +76,12 @@ reducers["ticker.proceeded"] = (state, { since }) => {
   });
 };
 
-reducers["ticker.resized"] = (state, { size, roll }) => {
+reducers["ticker.didResize"] = (state, { size, roll }) => {
   const { width, height } = size;
-  changeTicker(state, { width, height, roll: roll && rollOf(roll) });
+  changeTicker(state, { width, height, roll: roll ? rollOf(roll) : null });
 };
 
-reducers["ticker.tapped"] = (state, { time }) => changeTicker(state, { tapped: time });
+reducers["ticker.didTap"] = (state, { time }) => changeTicker(state, { tapped: time });
 
 /** The pose of a slot at a time, as `TickerScreen.pose(of:at:)` has it. */
 function tickerPose(ticker, slot, time) {
@@ -113,7 +113,8 @@ function pagePose({ translationX }, motion, width) {
 
 function tickerAnchor({ roll }, slot) {
   const motion = roll && (roll.incoming === slot ? roll.motions.incoming : roll.motions.outgoing);
-  return `${(motion?.anchorX ?? 0.5) * 100}% ${(motion?.anchorY ?? 0.5) * 100}%`;
+  const { x, y } = motion?.anchor ?? { x: 0.5, y: 0.5 };
+  return `${x * 100}% ${y * 100}%`;
 }
 
 class TickerView {

@@ -58,16 +58,11 @@ extension PageScreens {
 
   private func writeTicker(to json: inout JSONText, at time: Instant) {
     json.field("ticker") { json in
-      json.field("width", ticker.size.width)
-      json.field("height", ticker.size.height)
+      json.field("size", ticker.size)
       json.begin("slots")
       json.array([ticker.first, ticker.second].compactMap { $0 }) { json, showing in
         json.object { json in
-          json.field("slot", showing.slot == .first ? "first" : "second")
-          if let id = showing.item.id { json.field("id", id) }
-          json.field("kind", showing.item.kind)
-          json.field("content", showing.item.content)
-          json.field("index", showing.index)
+          json.fields(showing)
           json.field("pose", ticker.pose(of: showing.slot, at: time))
         }
       }

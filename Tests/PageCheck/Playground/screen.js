@@ -42,7 +42,7 @@
     ({ gift: name, units }) => `${name} ×${units.toLocaleString("en-US")}`);
   compare("ticker", seen(".ticker-item"), state.ticker.slots,
     (node) => `${node.dataset.slot} ${text(node, ".text")}`,
-    ({ slot, content }) => `${slot} ${content}`);
+    ({ slot, item }) => `${slot} ${item.content}`);
   const isMirrored = document.querySelector(".screen").dir === "rtl";
   compare("heart", seen(".heart"), state.likes.hearts,
     (node) => node.dataset.id, ({ id }) => String(id),

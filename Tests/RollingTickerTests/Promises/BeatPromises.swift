@@ -6,8 +6,8 @@ import Testing
 extension TickerConfiguration {
   /// How long a roll takes.
   var roll: Duration {
-    guard case .fadeThrough(_, _, let overlap) = style else { return rollDuration }
-    return rollDuration * 2 - min(overlap, rollDuration)
+    guard case .fadeThrough(let fade) = style else { return rollDuration }
+    return rollDuration * 2 - min(fade.overlap, rollDuration)
   }
 }
 
@@ -132,8 +132,8 @@ extension TickerConfiguration {
       configuration.minimumStay = .milliseconds(400)
       configuration.style = source.pick([
         .slide, .scaleY, .fadeThrough(),
-        .fadeThrough(shift: 6, lag: .zero, overlap: .zero),
-        .fadeThrough(shift: 6, lag: .zero, overlap: .milliseconds(100)),
+        .fadeThrough(.init(lag: .zero, overlap: .zero)),
+        .fadeThrough(.init(lag: .zero, overlap: .milliseconds(100))),
       ])
     }
     try verify(world, reaching: ["every beat", "skipped", "ends at a beat"]) { run, reach in

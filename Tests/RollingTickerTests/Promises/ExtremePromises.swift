@@ -8,6 +8,8 @@ import Testing
     .zero, .nanoseconds(1), .milliseconds(1), .seconds(1), .seconds(10_000_000_000),
     .seconds(Int64.max), .nanoseconds(Int64.max),
   ]
+  // A day is the most that a setting may be.
+  private static let settings = durations.filter { $0 <= .seconds(86_400) } + [.seconds(86_400)]
   private static let sizes: [Double] = [
     0, -1, 1, 44, 1e300, .greatestFiniteMagnitude, .leastNonzeroMagnitude, .infinity, .nan,
   ]
@@ -17,18 +19,19 @@ import Testing
       kinds: PromiseKind.anything + [.measure, .close], latePercent: 10, firstPercent: 10)
     world.tune = { configuration, source in
       configuration.minimumStay = source.pick([.milliseconds(10), .seconds(1)])
-      configuration.stay = max(configuration.minimumStay, source.pick(Self.durations))
-      configuration.rollDuration = max(.milliseconds(9), source.pick(Self.durations))
-      configuration.marqueePause = source.pick(Self.durations)
-      configuration.marqueeSpeed = source.pick([0, 30, 1e-300, 1e300])
-      configuration.spacing = source.pick([0, 1e300])
+      configuration.stay = max(configuration.minimumStay, source.pick(Self.settings))
+      configuration.rollDuration = max(.milliseconds(9), source.pick(Self.settings))
+      configuration.marqueePause = source.pick(Self.settings)
+      configuration.marqueeSpeed = source.pick([0, 30, 1e-300, 1_000_000])
+      configuration.spacing = source.pick([0, 1_000_000])
       configuration.capacity = source.pick([1, 3, .max])
       configuration.comfortableBacklog = source.pick([0, 2, .max])
       if source.chance(20) { configuration.mode = .rounds(.max, then: .stop) }
       if source.chance(20) {
         configuration.style = .fadeThrough(
-          shift: source.pick([.nan, 1e300]), lag: source.pick(Self.durations),
-          overlap: source.pick(Self.durations + [.seconds(-5)]))
+          .init(
+            shift: source.pick([.nan, 1e300]), lag: source.pick(Self.durations),
+            overlap: source.pick(Self.durations + [.seconds(-5)])))
       }
     }
     var maker = PromiseMaker(world: world, source: SeededGenerator(seed: UInt64(seed)))

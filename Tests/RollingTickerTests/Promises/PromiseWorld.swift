@@ -75,8 +75,8 @@ struct PromiseMaker {
     configuration.pacing = source.chance(20) ? .period : .stay
     configuration.style = source.pick([
       .slide, .slide, .fade(), .fadeThrough(), .scaleY, .legacyScaleY, .fade(shift: -30),
-      .fadeThrough(shift: 9, lag: .milliseconds(300), overlap: .milliseconds(500)),
-      .fadeThrough(shift: 9, lag: .seconds(3), overlap: .seconds(3)),
+      .fadeThrough(.init(shift: 9, lag: .milliseconds(300), overlap: .milliseconds(500))),
+      .fadeThrough(.init(shift: 9, lag: .seconds(3), overlap: .seconds(3))),
       .custom(Self.crossing),
     ])
     configuration.mode = source.pick([
