@@ -66,10 +66,6 @@ import Testing
     (#""leave","module":"gifts""#, .room(.leave)),
     (#""enter","name":"a","module":"likes""#, .enter(room: "a")),
     (
-      #""answer","id":"p","version":1,"answer":"confirmed""#,
-      .popups(.didAnswer(PopupReply(id: "p", answer: .confirmed)))
-    ),
-    (
       #""ticker","action":"tap","x":1,"y":2,"time":0"#,
       .ticker(.tap(TickerTap(location: ScreenPoint(x: 1, y: 2))))
     ),
@@ -110,9 +106,13 @@ import Testing
     #""fullScreen","phase":"ended","combo":1"#, #""close","module":"gifts""#, #""close""#,
     #""ticker","action":"close""#, #""ticker","action":"resize","width":9,"height":9"#,
     #""ticker","action":"measure","item":{"text":"t"},"slot":"first","index":0,"width":9"#,
-    #""view","id":"p","phase":"presented""#, #""prioritize","id":"p","priority":9"#,
-    #""removePopups""#, #""batch","inputs":[]"#,
-    #""restorePopups","takenAt":0,"version":1,"popups":[],"departed":[],"tombstones":[],"matches":[],"rules":{},"away":0"#,
+    #""popups.didPresent","id":"p""#, #""popups.didFailToPresent","id":"p""#,
+    #""popups.didDismiss","id":"p""#, #""popups.prioritize","id":"p","priority":9"#,
+    #""popups.removeAll""#, #""popups.batch","inputs":[]"#, #""popups.close""#,
+    #""popups.suspend","reason":"r""#, #""popups.resume","reason":"r""#,
+    #""popups.suspendScope","scope":{"channel":"c"},"reason":"r""#,
+    #""popups.resumeScope","scope":{"channel":"c"},"reason":"r""#,
+    #""popups.restore","snapshot":{"takenAt":0,"version":1}"#,
     #""snap","number":1"#, #""stream","name":"a","phase":"loaded""#,
     #""claim","finger":0,"gesture":"custom1""#, #""resign","finger":0,"gesture":"custom1""#,
     #""conditions","insert":["popup"]"#, #""gestures","rules":[]"#, #""list","maximum":9"#,
@@ -120,7 +120,6 @@ import Testing
     #""delivery","phase":"refused","message":{"id":1,"room":"a","count":1,"attempt":1}"#,
     #""restoreLikes","version":1,"nextID":1,"messages":[],"unsent":[]"#,
     #""notice","text":"t""#, #""popup","id":"""#, #""popup","id":"p","maximumTime":0"#,
-    #""popup","id":"p","endsOn":{"s":{"rejected":"x"}}"#,
     #""touch","phase":"began","x":1,"y":1,"regions":["bit17"]"#,
     #""touch","phase":"began","x":"nan","y":1"#,
   ])

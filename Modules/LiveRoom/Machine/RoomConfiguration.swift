@@ -44,7 +44,7 @@ public struct RoomConfiguration: Sendable {
 package indirect enum RoomConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
   case gifts(GiftConfigurationError)
   case ticker(TickerConfigurationError)
-  case popups(PopupConfigurationError)
+  case popups(FieldError)
   case rules(PopupRuleError)
   case pager(PagerConfigurationError)
   case likes(LikeConfigurationError)

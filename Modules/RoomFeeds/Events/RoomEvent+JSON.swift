@@ -13,7 +13,7 @@ extension RoomEvent {
       event.write(to: &json)
     case .popups(let event):
       json.field("module", "popups")
-      event.write(to: &json)
+      json.field("event", path: event)
     case .pager(let event):
       json.field("module", "pager")
       event.write(to: &json)

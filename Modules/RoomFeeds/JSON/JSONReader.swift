@@ -1,4 +1,3 @@
-import PopupSequencer
 import RoomCore
 
 /// A value of a text that is known to be JSON. It is read when it is asked for.
@@ -26,7 +25,18 @@ struct JSONReader: ValueReader {
   }
 
   var isExact: Bool { parts.exactness.isExact }
-  var isNothing: Bool { bytes.first == UInt8(ascii: "n") }
+  var isNothing: Bool { kind == .nothing }
+
+  var kind: ValueKind {
+    switch bytes.first {
+    case UInt8(ascii: "n"): .nothing
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): .flag
+    case UInt8(ascii: "\""): .text
+    case UInt8(ascii: "["): .list
+    case UInt8(ascii: "{"): .table
+    default: .number
+    }
+  }
 
   @inline(never)
   func invalid(_ allowed: String) -> FieldError {
@@ -293,7 +303,9 @@ struct JSONCaseReader: CaseReader {
 
   @inline(never)
   var unknown: FieldError {
-    reader.invalid("the name of a case, which “\(name.text.prefix(40))” is not")
+    var named = reader
+    if case .line(let fields) = place, let type = fields["type"] { named = type }
+    return named.invalid("the name of a case, which “\(name.text.prefix(40))” is not")
   }
 
   func value<Value: ReadValue>(_ label: StaticString) throws(FieldError) -> Value {
@@ -372,7 +384,7 @@ private final class JSONParts: Sendable {
   func name(of index: Int) -> String {
     let name = ranges[index].name
     guard name.isEmpty else { return JSONScanner.string(of: bytes[name]) ?? "" }
-    return path.isEmpty ? "" : "\(index)"
+    return path.hasSuffix(".") ? "\(index)" : ""
   }
 
   /// The name with those of the objects and arrays around it, for errors.

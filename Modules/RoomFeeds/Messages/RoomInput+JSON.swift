@@ -19,8 +19,6 @@ extension RoomInput {
       self = .gifts(input)
     } else if !json.isExact, let action = try RoomAction(type, json) {
       self = .room(action)
-    } else if let input = try PopupInput(type, json) {
-      self = .popups(input)
     } else if let input = try PagerInput(type, json) {
       self = .pager(input)
     } else if let input = try LikeInput(type, json) {
@@ -41,6 +39,9 @@ extension RoomInput {
       let line = JSONCaseReader(path, .line(try json.reader.object()), of: json.reader)
       // The name of the module, or a short form.
       switch line.name {
+      case "popup": self = .popup(try line.fields())
+      case "popups" where path == "popups": self = .popups(try line.value("popups") as [Popup])
+      case "popups": self = .popups(try PopupInput(from: line.path()))
       default: return nil
       }
     } catch {
@@ -53,7 +54,11 @@ extension RoomInput {
     switch self {
     case .gifts(let input): input.write(to: &json)
     case .ticker(let input): input.write(to: &json)
-    case .popups(let input): input.write(to: &json)
+    case .popups(.enqueue(let popup)) where !json.isExact: json.type("popup", fields: popup)
+    case .popups(.enqueueBatch(let popups)) where !json.isExact:
+      json.field("type", "popups")
+      json.field("popups", popups)
+    case .popups(let input): json.type("popups", input)
     case .pager(let input): input.write(to: &json)
     case .likes(let input): input.write(to: &json)
     case .room(let action): action.write(to: &json)
