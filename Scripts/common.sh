@@ -131,8 +131,7 @@ embed_room() {
   local target=$1 folder=$2 module compiler compilers=()
   # rest_of MODULE: what else of it the room and the codec need.
   rest_of() {
-    [ "$1" != PopupSequencer ] ||
-      ls Modules/PopupSequencer/{JSONNumber,JSONScanner,PopupRuleRegistry,SettingParser,RuleChoice+JSON}.swift
+    [ "$1" != PopupSequencer ] || ls Modules/PopupSequencer/PopupRuleRegistry.swift
   }
   mkdir -p "$folder"
   embed "$target" "$folder" RoomCore $(find Modules/RoomCore -name '*.swift' | sort)

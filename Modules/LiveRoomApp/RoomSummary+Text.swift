@@ -83,7 +83,7 @@ extension RoomSummary {
       ]
     }
     if popups.received > 0 {
-      var rest = PopupOutcome.names.map { ($0, popups.count(of: $0)) }
+      var rest = zip(PopupOutcome.Kind.allCases, popups.outcomes).map { ($0.rawValue, $1) }
       rest += [
         ("replaced", popups.replaced), ("ignored", popups.ignored), ("waiting", popups.waiting),
         ("on screen", popups.onScreen),

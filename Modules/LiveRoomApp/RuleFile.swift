@@ -1,5 +1,5 @@
-import Foundation
 import PopupSequencer
+import RoomFeeds
 
 /// The rules that a file chooses.
 struct RuleFile {
@@ -15,7 +15,7 @@ struct RuleFile {
         sentence: "The rules \(path.printable(limit: 200)) are longer than \(Self.longest) bytes.")
     }
     do {
-      choices = try RuleChoice.choices(fromJSON: bytes)
+      choices = try RuleChoice.choices(json: bytes)
     } catch {
       throw Failure(
         status: Failure.Status.data,
@@ -39,7 +39,7 @@ struct RuleListing {
     for listing in try PopupRuleRegistry.complete().listings {
       lines += [listing.name, "  \(listing.summary)"]
       for setting in listing.settings {
-        let fallback = try setting.defaultValue.map { "default \(try json($0))" } ?? "required"
+        let fallback = setting.defaultValue.map { "default \(json($0))" } ?? "required"
         lines.append("    \(setting.name): \(setting.kind.rawValue), \(fallback)")
         lines.append("      \(setting.summary)")
       }
@@ -47,8 +47,10 @@ struct RuleListing {
     }
     text = lines.dropLast().joined(separator: "\n")
 
-    func json(_ value: SettingValue) throws -> String {
-      String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
+    func json(_ value: SettingValue) -> String {
+      var json = JSONText()
+      value.write(to: &json)
+      return String(decoding: json.take(), as: UTF8.self)
     }
   }
 }

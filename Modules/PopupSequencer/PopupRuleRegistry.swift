@@ -25,7 +25,7 @@ public struct PopupRuleRegistry: Sendable {
 
   private struct Registration: Sendable {
     var listing: Listing
-    var make: @Sendable (SettingValue, String) throws(SettingError) -> AnyPopupRule
+    var make: @Sendable (SettingValue, String) throws(FieldError) -> AnyPopupRule
   }
 
   private var registrations: [Registration] = []
@@ -49,7 +49,7 @@ public struct PopupRuleRegistry: Sendable {
     #endif
     try add(
       Listing(name: Rule.name, summary: Rule.summary, settings: Rule.settings, isOwn: isOwn)
-    ) { settings, name throws(SettingError) in
+    ) { settings, name throws(FieldError) in
       AnyPopupRule(holding: try Rule(settings: settings), name: name)
     }
   }
@@ -63,7 +63,7 @@ public struct PopupRuleRegistry: Sendable {
   ) throws(PopupRuleError) {
     try add(
       Listing(name: Rule.name, summary: Rule.summary, settings: Rule.settings, isOwn: false)
-    ) { settings, name throws(SettingError) in
+    ) { settings, name throws(FieldError) in
       let rule = try Rule(settings: settings)
       return AnyPopupRule(rule, name: name, aspects: rule.aspects)
     }
@@ -80,11 +80,11 @@ public struct PopupRuleRegistry: Sendable {
   /// - Throws: ``PopupRuleError/alreadyRegistered(_:)``.
   public mutating func register<Rule: PopupRule>(
     _ name: String, summary: String, settings: [SettingDescription],
-    make: @escaping @Sendable (SettingValue) throws(SettingError) -> Rule
+    make: @escaping @Sendable (SettingValue) throws(FieldError) -> Rule
   ) throws(PopupRuleError) {
     try add(
       Listing(name: name, summary: summary, settings: settings, isOwn: true)
-    ) { settings, name throws(SettingError) in
+    ) { settings, name throws(FieldError) in
       AnyPopupRule(holding: try make(settings), name: name)
     }
   }
@@ -92,7 +92,7 @@ public struct PopupRuleRegistry: Sendable {
   @inline(never)
   private mutating func add(
     _ listing: Listing,
-    make: @escaping @Sendable (SettingValue, String) throws(SettingError) -> AnyPopupRule
+    make: @escaping @Sendable (SettingValue, String) throws(FieldError) -> AnyPopupRule
   ) throws(PopupRuleError) {
     guard registration(of: listing.name) == nil else { throw .alreadyRegistered(listing.name) }
     registrations.append(Registration(listing: listing, make: make))
@@ -121,7 +121,7 @@ public struct PopupRuleRegistry: Sendable {
       guard let registration = registration(of: choice.rule) else {
         throw .unknownRule(choice.rule, known: listings.map { $0.name })
       }
-      do throws(SettingError) {
+      do throws(FieldError) {
         let settings = try choice.settings.completed(by: registration.listing.settings)
         rules.append(try registration.make(settings, choice.rule))
       } catch {

@@ -31,7 +31,7 @@ public actor PopupSequencer: HostedModule, PopupModule {
   ///   - configuration: channels and limits. It chooses no rules: those are `rules`.
   ///   - rules: the rules. Default none: first in, first out.
   ///   - clock: the clock of the room.
-  /// - Throws: ``PopupConfigurationError``, which names the invalid channel or limit;
+  /// - Throws: `FieldError`, which names the invalid channel or limit;
   ///   ``PopupRuleError`` for two rules of one name, or a configuration that chooses rules.
   public init(
     configuration: PopupConfiguration = PopupConfiguration(), rules: [any PopupRule] = [],
@@ -47,7 +47,7 @@ public actor PopupSequencer: HostedModule, PopupModule {
   /// Creates a sequencer with the rules that its configuration chooses from `registry`.
   ///
   /// - Throws: ``PopupRuleError`` for an unknown rule or invalid setting, which lists the choices;
-  ///   ``PopupConfigurationError``, which names the invalid channel or limit.
+  ///   `FieldError`, which names the invalid channel or limit.
   public init(
     configuration: PopupConfiguration, rules registry: PopupRuleRegistry, clock: RoomClock
   ) throws {

@@ -28,7 +28,7 @@ extension RoomConfiguration {
     json.array(popups.channels) { json, channel in
       json.object { json in
         json.field("name", channel.name)
-        json.field("placement", channel.placement.name)
+        json.field("placement", channel.placement.rawValue)
         json.field("backdrop", channel.backdropOpacity)
         json.begin("presentation")
         json.append(channel.presentation ?? channel.placement.presentation)
@@ -41,17 +41,5 @@ extension RoomConfiguration {
     json.field("tickerWidth", ticker.size.width)
     json.field("tickerHeight", ticker.size.height)
     json.field("pageLength", pager.pageLength)
-  }
-}
-
-extension PopupChannel.Placement {
-  var name: String {
-    switch self {
-    case .center: "center"
-    case .top: "top"
-    case .bottom: "bottom"
-    case .leading: "leading"
-    case .trailing: "trailing"
-    }
   }
 }

@@ -46,10 +46,10 @@ public struct ArrivalRule: SelectivePopupRule {
     self.newestFirst = newestFirst
   }
 
-  public init(settings: SettingValue) throws(SettingError) {
+  public init(settings: SettingValue) throws(FieldError) {
     self.init(turns: try settings.flag("turns"), newestFirst: try settings.flag("newestFirst"))
     if turns, newestFirst {
-      throw .invalid(name: "newestFirst", because: "Queues that take turns keep the order.")
+      throw .inconsistent("“newestFirst” is not for queues that take turns: these keep the order.")
     }
   }
 

@@ -13,14 +13,14 @@ extension Flow {
   /// `hold`, `branches`, `otherwise` and `absent` are optional; `null` as the next step ends the
   /// flow.
   ///
-  /// - Throws: `SettingError` when the value is no such tree. Whether the steps are consistent
+  /// - Throws: `FieldError` when the value is no such tree. Whether the steps are consistent
   ///   is checked by ``FlowRule``.
-  package init(_ value: SettingValue) throws(SettingError) {
+  package init(_ value: SettingValue) throws(FieldError) {
     let reader = try TreeReader(value, "A flow", ["flow", "hold", "steps"])
     name = try reader.text("flow")
     hold = try reader.optional("hold", "a number of seconds") { $0.seconds }
     guard let list = value["steps"]?.list else {
-      throw .invalid(name: "flows", because: "The flow “\(name)” needs a list of “steps”.")
+      throw .inconsistent("The flow “\(name)” needs a list of “steps”.")
     }
     steps = []
     for step in list { steps.append(try Step(step)) }
@@ -28,7 +28,7 @@ extension Flow {
 }
 
 extension Flow.Step {
-  init(_ value: SettingValue) throws(SettingError) {
+  init(_ value: SettingValue) throws(FieldError) {
     let reader = try TreeReader(value, "A step", ["step", "branches", "otherwise", "absent"])
     let otherwise = try reader.optional("otherwise", "text") { $0.text }
     self.init(
@@ -41,7 +41,7 @@ extension Flow.Step {
 }
 
 extension Flow.Branch {
-  init(_ value: SettingValue) throws(SettingError) {
+  init(_ value: SettingValue) throws(FieldError) {
     let reader = try TreeReader(value, "A branch", ["kind", "outcome", "to"])
     self.init(
       kind: try reader.optional("kind", "text") { $0.text },
@@ -55,7 +55,7 @@ private struct TreeReader {
   let value: SettingValue
   let what: String
 
-  init(_ value: SettingValue, _ what: String, _ names: [String]) throws(SettingError) {
+  init(_ value: SettingValue, _ what: String, _ names: [String]) throws(FieldError) {
     self.value = value
     self.what = what
     guard case .table(let table) = value else { throw error("must be a table") }
@@ -64,20 +64,20 @@ private struct TreeReader {
     }
   }
 
-  func text(_ name: String) throws(SettingError) -> String {
+  func text(_ name: String) throws(FieldError) -> String {
     guard let text = value[name]?.text else { throw error("needs a text named “\(name)”") }
     return text
   }
 
   func optional<Value>(
     _ name: String, _ kind: String, _ read: (SettingValue) -> Value?
-  ) throws(SettingError) -> Value? {
+  ) throws(FieldError) -> Value? {
     guard let value = value[name], value != .nothing else { return nil }
     guard let result = read(value) else { throw error("needs \(kind) as “\(name)”") }
     return result
   }
 
-  private func error(_ problem: String) -> SettingError {
-    .invalid(name: "flows", because: "\(what) \(problem).")
+  private func error(_ problem: String) -> FieldError {
+    .inconsistent("\(what) \(problem).")
   }
 }

@@ -15,12 +15,12 @@ struct FlowChart: Hashable, Sendable {
 
   /// Checks the flow.
   ///
-  /// - Throws: ``SettingError`` that names the step that is unknown, unreachable, there twice, or
+  /// - Throws: `FieldError` that names the step that is unknown, unreachable, there twice, or
   ///   part of a cycle.
-  init(_ flow: Flow) throws(SettingError) {
+  init(_ flow: Flow) throws(FieldError) {
     self.flow = flow
-    func error(_ problem: String) -> SettingError {
-      .invalid(name: "flows", because: "The flow “\(flow.name)” \(problem)")
+    func error(_ problem: String) -> FieldError {
+      .inconsistent("The flow “\(flow.name)” \(problem)")
     }
     guard (1...Self.largest).contains(flow.steps.count) else {
       throw error("has \(flow.steps.count) steps; it needs 1 to \(Self.largest).")
@@ -34,11 +34,11 @@ struct FlowChart: Hashable, Sendable {
       for name in step.targets where steps[Identifier(name)] == nil {
         throw error("leads from “\(step.name)” to the unknown step “\(name)”.")
       }
-      for case let name? in step.branches.map({ $0.outcome }) where PopupOutcome(name: name) == nil
-      {
+      for case let name? in step.branches.map({ $0.outcome })
+      where PopupOutcome.Kind(rawValue: name) == nil {
         throw error(
           "branches at “\(step.name)” on the unknown outcome “\(name)”. There is: "
-            + PopupOutcome.names.joined(separator: ", ") + ".")
+            + PopupOutcome.Kind.allCases.map { $0.rawValue }.joined(separator: ", ") + ".")
       }
     }
     places = Dictionary(
@@ -71,7 +71,7 @@ struct FlowChart: Hashable, Sendable {
   func next(after step: Identifier, kind: String, outcome: PopupOutcome) -> Identifier? {
     guard let step = steps[step] else { return nil }
     let branch = step.branches.first { branch in
-      branch.fits(kind) && (branch.outcome ?? outcome.name) == outcome.name
+      branch.fits(kind) && (branch.outcome ?? outcome.kind.rawValue) == outcome.kind.rawValue
     }
     return (branch.map { $0.to } ?? step.otherwise).map(Identifier.init)
   }
@@ -84,7 +84,7 @@ struct FlowChart: Hashable, Sendable {
   /// outcome is one for it.
   func next(afterFailureOf step: Identifier, kind: String) -> Identifier? {
     let branch = steps[step]?.branches.first { branch in
-      branch.fits(kind) && branch.outcome == PopupOutcome.failedToPresent.name
+      branch.fits(kind) && branch.outcome == PopupOutcome.Kind.failedToPresent.rawValue
     }
     return branch.map { $0.to.map(Identifier.init) } ?? next(skipping: step)
   }

@@ -7,12 +7,12 @@ extension FlowRule {
     return .list((finished + active).compactMap { runs[$0]?.saved(at: now) })
   }
 
-  public mutating func restore(_ saved: SettingValue, at now: Instant) throws(SettingError) {
-    guard let list = saved.list else { throw .wrongKind(name: "saved", expected: .tree) }
+  public mutating func restore(_ saved: SettingValue, at now: Instant) throws(FieldError) {
+    guard let list = saved.list else { throw .invalid("saved", allowed: "a list") }
     var restored: [FlowRun] = []
     for value in list {
       guard let run = FlowRun(value, at: now) else {
-        throw .invalid(name: "saved", because: "It is no run of a flow.")
+        throw .inconsistent("What was saved is no run of a flow.")
       }
       // A flow that no longer exists, or has other steps now, restarts.
       guard let chart = charts[Identifier(run.flow)],

@@ -49,30 +49,30 @@ public struct FlowRule: SelectivePopupRule {
   ///     Default 3 s.
   ///   - late: the treatment of a popup whose step was skipped because it had not arrived.
   ///   - isExclusive: whether other popups wait while a flow under way waits for its next step.
-  /// - Throws: `SettingError` that names the step that is unknown, unreachable, defined twice, or
+  /// - Throws: `FieldError` that names the step that is unknown, unreachable, defined twice, or
   ///   part of a cycle.
   public init(
     flows: [Flow], hold: Duration = .seconds(3), late: Late = .show, isExclusive: Bool = true
-  ) throws(SettingError) {
+  ) throws(FieldError) {
     self.hold = hold
     self.late = late
     self.isExclusive = isExclusive
     var charts: [Identifier: FlowChart] = [:]
     for flow in flows
     where charts.updateValue(try FlowChart(flow), forKey: Identifier(flow.name)) != nil {
-      throw .invalid(name: "flows", because: "There are two flows named “\(flow.name)”.")
+      throw .inconsistent("There are two flows named “\(flow.name)”.")
     }
     self.charts = charts
   }
 
-  public init(settings: SettingValue) throws(SettingError) {
+  public init(settings: SettingValue) throws(FieldError) {
     guard let list = try settings.tree("flows").list else {
-      throw .invalid(name: "flows", because: "It must be a list of flows.")
+      throw .invalid("flows", allowed: "a list of flows")
     }
     var flows: [Flow] = []
     for value in list { flows.append(try Flow(value)) }
     guard let late = Late(rawValue: try settings.text("late")) else {
-      throw .invalid(name: "late", because: "It must be show or drop.")
+      throw .invalid("late", allowed: "show or drop")
     }
     try self.init(
       flows: flows, hold: try settings.seconds("hold"), late: late,

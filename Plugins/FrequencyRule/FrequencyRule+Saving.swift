@@ -20,12 +20,12 @@ extension FrequencyRule {
   /// Restores the counts of an earlier launch, and keeps those of this one.
   public mutating func restore(
     _ saved: SettingValue, at now: Instant
-  ) throws(SettingError) {
-    guard let list = saved.list else { throw .wrongKind(name: "saved", expected: .tree) }
+  ) throws(FieldError) {
+    guard let list = saved.list else { throw .invalid("saved", allowed: "a list") }
     var restored = histories
     for value in list {
       guard let kind = value["kind"]?.text, let ages = value["times"]?.list else {
-        throw .invalid(name: "saved", because: "It is no history of a kind.")
+        throw .inconsistent("What was saved is no history of a kind.")
       }
       // Which popup it was does not matter any more: those that wait count again.
       var history = restored[Identifier(kind), default: History()]

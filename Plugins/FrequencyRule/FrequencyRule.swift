@@ -76,7 +76,7 @@ public struct FrequencyRule: SelectivePopupRule {
     self.window = window
   }
 
-  public init(settings: SettingValue) throws(SettingError) {
+  public init(settings: SettingValue) throws(FieldError) {
     // As identifiers: a set of strings takes kinds for one that are the same text in other bytes.
     kinds = Set(try settings.texts("kinds").map(Identifier.init))
     together = try settings.flag("together")
@@ -84,10 +84,10 @@ public struct FrequencyRule: SelectivePopupRule {
     limit = try settings.whole("limit")
     window = try settings.seconds("window")
     if !(0...100_000).contains(limit) {
-      throw .invalid(name: "limit", because: "It must be between 0 and 100000.")
+      throw .invalid("limit", allowed: "a whole number, 0 to 100000")
     }
     if limit > 0, window <= .zero {
-      throw .invalid(name: "window", because: "A limit needs a window longer than zero.")
+      throw .inconsistent("A limit needs a window longer than zero.")
     }
   }
 

@@ -33,11 +33,11 @@ public struct PriorityRule: SelectivePopupRule {
     self.aging = aging
   }
 
-  public init(settings: SettingValue) throws(SettingError) {
+  public init(settings: SettingValue) throws(FieldError) {
     self.init(
       preemptFrom: try settings.whole("preemptFrom"), aging: try settings.seconds("aging"))
     if preemptFrom < 0 {
-      throw .invalid(name: "preemptFrom", because: "A difference is not negative.")
+      throw .invalid("preemptFrom", allowed: "a whole number, 0 or more")
     }
   }
 

@@ -55,14 +55,14 @@ public struct QuietRule: SelectivePopupRule {
     self.longest = longest
   }
 
-  public init(settings: SettingValue) throws(SettingError) {
+  public init(settings: SettingValue) throws(FieldError) {
     // As identifiers: a set of strings takes names for one that are the same text in other bytes.
     during = Set(try settings.texts("during").map(Identifier.init))
     channels = Set(try settings.texts("channels").map(Identifier.init))
     exceptKinds = Set(try settings.texts("exceptKinds").map(Identifier.init))
     longest = try settings.seconds("longest")
     if during.isEmpty {
-      throw .invalid(name: "during", because: "Without a signal it is never quiet.")
+      throw .invalid("during", allowed: "a list with the name of a signal")
     }
   }
 

@@ -188,7 +188,7 @@ public struct GeneratedFeed: Sendable {
     case 7:
       append(
         "{\"at\": 1, \"type\": \"popup\", \"id\": \"p\(serial)\", \"priority\": \(number.text), "
-          + "\"version\": \(number.text), \"expiry\": \(number.text), \"step\": \"s\"}", .unsettled)
+          + "\"version\": \(number.text), \"expiry\": \(number.text)}", .unsettled)
     case 8:
       append(
         "{\"at\": 1, \"type\": \"sheet\", \"id\": \"s\", \"heights\": [\(number.text), 300], "
@@ -222,8 +222,8 @@ public struct GeneratedFeed: Sendable {
           "{\"at\": 1, \"type\": \"pager.lock\", \"reason\": \(name)}",
           "{\"at\": 1, \"type\": \"pager.unlock\", \"reason\": \(name)}",
           "{\"at\": 1, \"type\": \"enter\", \"name\": \(name)}",
-          "{\"at\": 1, \"type\": \"scene\", \"name\": \(name)}",
-          "{\"at\": 1, \"type\": \"signal\", \"name\": \(name), \"phase\": \"began\"}",
+          "{\"at\": 1, \"type\": \"popups.setScene\", \"scene\": \(name)}",
+          "{\"at\": 1, \"type\": \"popups.signal\", \"name\": \(name), \"phase\": \"began\"}",
           "{\"at\": 1, \"type\": \"pager.insert\", \"rooms\": [\(name)]}",
           "{\"at\": 1, \"type\": \"pager.show\", \"room\": \(name), \"isAnimated\": true}",
           "{\"at\": 1, \"type\": \"pager.lock\", \"reason\": \(name), \"direction\": \"next\"}",

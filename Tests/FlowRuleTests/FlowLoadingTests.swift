@@ -1,19 +1,27 @@
 import FlowRule
-import Foundation
 import PopupSequencer
+import RoomCore
 import Testing
 
 @Suite struct FlowLoadingTests {
-  @Test func flowsAreDataInJSON() throws {
-    let json = """
-      {"rule": "flow", "settings": {"hold": 1.5, "flows": [
-        {"flow": "wish", "hold": 3, "steps": [
-          {"step": "A", "otherwise": "C", "absent": "B",
-           "branches": [{"kind": "rejected", "outcome": "confirmed", "to": "B"}]},
-          {"step": "B", "otherwise": "C"},
-          {"step": "C"}]}]}}
-      """
-    let choice = try RuleChoice.choices(fromJSON: Array("[\(json)]".utf8))[0]
+  @Test func flowsAreData() throws {
+    let choice = RuleChoice(
+      "flow",
+      [
+        "hold": 1.5,
+        "flows": [
+          [
+            "flow": "wish", "hold": 3,
+            "steps": [
+              [
+                "step": "A", "otherwise": "C", "absent": "B",
+                "branches": [["kind": "rejected", "outcome": "confirmed", "to": "B"]],
+              ],
+              ["step": "B", "otherwise": "C"], ["step": "C"],
+            ],
+          ]
+        ],
+      ])
     let flow = try Flow(try #require(choice.settings["flows"]?.list?.first))
     var expected = wish
     expected.hold = .seconds(3)
@@ -32,12 +40,12 @@ import Testing
     _ = try FlowRule(flows: (0..<3).map { Flow("flow \($0)", steps: steps) })
     var circle = steps
     circle[499].otherwise = "s7"
-    let error = #expect(throws: SettingError.self) {
+    let error = #expect(throws: FieldError.self) {
       try FlowRule(flows: [Flow("broken", steps: circle)])
     }
     let way = names[7...].joined(separator: " → ")
     #expect(error?.description.contains("in a circle: \(way) → s7.") == true)
-    #expect(throws: SettingError.self) {
+    #expect(throws: FieldError.self) {
       try FlowRule(flows: [Flow("broken", steps: steps + [Flow.Step("one more")])])
     }
   }
@@ -54,7 +62,7 @@ import Testing
       ([], "has 0 steps"),
     ] as [([Flow.Step], String)])
   func whatIsWrongIsNamed(steps: [Flow.Step], problem: String) {
-    let error = #expect(throws: SettingError.self) {
+    let error = #expect(throws: FieldError.self) {
       try FlowRule(flows: [Flow("broken", steps: steps)])
     }
     #expect(error?.description.contains(problem) == true, "\(error?.description ?? "")")
@@ -80,6 +88,6 @@ import Testing
   }
 
   @Test func twoFlowsOfOneNameAreAnError() {
-    #expect(throws: SettingError.self) { try FlowRule(flows: [wish, wish]) }
+    #expect(throws: FieldError.self) { try FlowRule(flows: [wish, wish]) }
   }
 }

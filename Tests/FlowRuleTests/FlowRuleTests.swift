@@ -50,7 +50,7 @@ import Testing
     if desk.visible() == "A" { desk.send(.didAnswer(PopupReply(id: "A", answer: .confirmed))) }
     desk.send(.didAnswer(PopupReply(id: "C", answer: .confirmed)))
     #expect(desk.presented == (late == .show ? ["B", "A", "C"] : ["B", "C"]))
-    if late == .drop { #expect(desk.outcome(of: "A")?.name == "rejected") }
+    if late == .drop { #expect(desk.outcome(of: "A")?.kind == .rejected) }
   }
 
   @Test func othersWaitUntilTheWholeFlowIsFinished() throws {
@@ -112,7 +112,7 @@ import Testing
     #expect(desk.onScreen() == "C")
     desk.send(.didPresent(PopupReport(id: "C")))
     desk.send(.enqueue(popup("B")))
-    #expect((desk.outcome(of: "B")?.name == "rejected") == isNamed)
+    #expect((desk.outcome(of: "B")?.kind == .rejected) == isNamed)
   }
 
   @Test func aStepThatArrivesWhileTheViewOfALaterOneAppearsIsLate() throws {

@@ -1,5 +1,4 @@
 import FlowRule
-import Foundation
 import PopupRuleTesting
 import PopupSequencer
 import RoomCore
@@ -11,11 +10,10 @@ import Testing
     PopupDesk(rules: [try FlowRule(flows: flows)]) { $0.channels[0].viewReports = true }
   }
 
-  /// Another launch, after what was saved went through JSON.
+  /// Another launch.
   private func relaunched(_ desk: PopupDesk, _ flows: [Flow] = [wish]) throws -> PopupDesk {
-    let data = try JSONEncoder().encode(desk.machine.snapshot(at: desk.now))
     var next = try viewedDesk(flows)
-    next.send(.restore(.init(snapshot: try JSONDecoder().decode(PopupSnapshot.self, from: data))))
+    next.send(.restore(.init(snapshot: desk.machine.snapshot(at: desk.now))))
     return next
   }
 
@@ -111,7 +109,7 @@ import Testing
 
   @Test func aSavedRunOfNonsenseIsAnError() throws {
     var rule = try FlowRule(flows: [wish])
-    #expect(throws: SettingError.self) { try rule.restore(["key"], at: .start) }
-    #expect(throws: SettingError.self) { try rule.restore(7, at: .start) }
+    #expect(throws: FieldError.self) { try rule.restore(["key"], at: .start) }
+    #expect(throws: FieldError.self) { try rule.restore(7, at: .start) }
   }
 }

@@ -118,7 +118,7 @@ func desk(
     desk.send(
       .enqueue(popup("A", kind: "rejected")), .didAnswer(PopupReply(id: "A", answer: .cancelled)))
     desk.send(.enqueue(popup("B")))
-    #expect(desk.outcome(of: "B")?.name == "rejected")
+    #expect(desk.outcome(of: "B")?.kind == .rejected)
     desk.send(.enqueue(popup("C")))
     #expect(desk.visible() == "C")
   }

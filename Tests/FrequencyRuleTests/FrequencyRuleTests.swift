@@ -1,4 +1,3 @@
-import Foundation
 import FrequencyRule
 import PopupSequencer
 import PopupRuleTesting
@@ -127,9 +126,8 @@ import Testing
     var first = desk(rule)
     for kind in kinds { first.send(.enqueue(Popup(id: kind, kind: kind))) }
     first.answerAll()
-    let data = try JSONEncoder().encode(first.machine.snapshot(at: first.now))
     var second = desk(rule)
-    second.send(.restore(.init(snapshot: try JSONDecoder().decode(PopupSnapshot.self, from: data))))
+    second.send(.restore(.init(snapshot: first.machine.snapshot(at: first.now))))
     for kind in kinds {
       second.send(.enqueue(Popup(id: "another " + kind, kind: kind)))
       #expect(second.visible() == nil)
@@ -199,7 +197,7 @@ import Testing
 
   @Test func aSavedStateOfNonsenseIsAnError() {
     var rule = FrequencyRule()
-    #expect(throws: SettingError.self) { try rule.restore("nonsense", at: .start) }
-    #expect(throws: SettingError.self) { try rule.restore([["kind": 7]], at: .start) }
+    #expect(throws: FieldError.self) { try rule.restore("nonsense", at: .start) }
+    #expect(throws: FieldError.self) { try rule.restore([["kind": 7]], at: .start) }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import LikeGestures
 import PopupSequencer
+import RoomFeeds
 
 /// A file with the popups, or likes, saved by an earlier run, and the feed that follows: JSON up to the
 /// first empty line, messages after it.
@@ -10,12 +11,10 @@ enum FuzzedSnapshot {
     if let snapshot = try? JSONDecoder().decode(LikeSnapshot.self, from: Data(file)) {
       return run(snapshot, feed)
     }
-    guard let snapshot = try? JSONDecoder().decode(PopupSnapshot.self, from: Data(file))
-    else { return -1 }
+    guard let snapshot = try? PopupSnapshot(json: Array(file)) else { return -1 }
     var machines = MachinesOfRoom(rules: rules)
     let again = machines.restore(snapshot)
-    guard let saved = try? JSONEncoder().encode(again),
-      let read = try? JSONDecoder().decode(PopupSnapshot.self, from: saved)
+    guard let read = try? PopupSnapshot(json: again.json)
     else { fatalError("what was saved cannot be read") }
     precondition(read == again, "what was saved is read as something else")
     machines.read(feed)

@@ -141,13 +141,13 @@ private struct GeneratedFeed {
     let deep = String(repeating: "[", count: 17) + String(repeating: "]", count: 17)
     let lines = [
       "nonsense", "{}", #"{"type":"like","sender":"a","count":1}"#, #"{"at":1,"type":"dance"}"#,
-      #"{"at":-1,"type":"scene"}"#, #"{"at":1e9,"type":"scene"}"#,
+      #"{"at":-1,"type":"popups.setScene"}"#, #"{"at":1e9,"type":"popups.setScene"}"#,
       #"{"at":1,"type":"like","sender":"a","count":0}"#,
       #"{"at":1,"type":"gift","sender":"a","gift":"b","counts":"often"}"#,
       #"{"at":1,"type":"gift","sender":"a","gift":"b","count":1.5}"#,
       #"{"at":1,"type":"gift","sender":"a","gift":"b","count":99999999999999999999}"#,
-      #"{"at":1,"type":"scene","x":\#(deep)}"#, #"{"liveroom":2}"#,
-      #"{"at":1,"type":"scene","x":""# + String(repeating: "x", count: 65_536) + "\"}",
+      #"{"at":1,"type":"popups.setScene","x":\#(deep)}"#, #"{"liveroom":2}"#,
+      #"{"at":1,"type":"popups.setScene","x":""# + String(repeating: "x", count: 65_536) + "\"}",
     ]
     if Int.random(in: 0..<8, using: &dice) == 0 {
       bytes += [0xFF, 0xFE]

@@ -41,7 +41,7 @@ import Testing
     let rules = withRules ? ["--rules", Self.sample("rules.json")] : []
     _ = try LiveRoom(["replay", Self.sample("room.jsonl"), "--events", events] + rules)
     let lines = try String(contentsOfFile: events, encoding: .utf8).split(separator: "\n")
-    let shown = lines.filter { $0.contains(#""event":"shown","id":"#) }
+    let shown = lines.filter { $0.contains(#""event":"didPresent","id":"#) }
       .map { $0.split(separator: "\"")[13] }
     #expect(shown.map(String.init) == order)
   }
@@ -115,9 +115,9 @@ import Testing
 
   @Test(arguments: [
     (#"[{"rule": "magic"}]"#, "There is no rule “magic”. There is: arrival, priority, flow"),
-    (#"[{"rule": "priority", "settings": {"speed": 1}}]"#, "There is no setting “speed”"),
+    (#"[{"rule": "priority", "settings": {"speed": 1}}]"#, "There is no “speed”"),
     (#"[{"rule": "priority", "settings": {"aging": "x"}}]"#, "must be a number of seconds"),
-    (#"{"rule": 1}"#, "are not a JSON array"),
+    (#"{"rule": 1}"#, "“rules” must be a list."),
   ])
   func badRulesAreAnErrorThatHelps(_ rules: String, _ words: String) throws {
     let folder = try TemporaryFolder()

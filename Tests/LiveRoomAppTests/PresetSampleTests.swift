@@ -278,9 +278,9 @@ private struct SampleEvent {
     case "ticker.didResume": "continues"
     case "ticker.didStop": "shows nothing"
     case "ticker.didTap": "tap on \(self["index"])"
-    case "popups.present": "shows \(self["popup.id"])"
-    case "popups.ended": "\(self["id"]) ends: \(outcome)"
-    case "popups.held": "\(self["id"]) waits for \(self["by"])"
+    case "popups.willPresent": "shows \(self["popup.id"])"
+    case "popups.didEnd": "\(self["id"]) ends: \(outcome)"
+    case "popups.didHold": "\(self["id"]) waits for \(self["rule"])"
     case "likes.heart": "heart at \(self["x"]), \(self["y"])"
     case "likes.comboEnded": "combo of \(self["count"]) ends"
     case "likes.cleared":

@@ -63,8 +63,8 @@ import Testing
     let feed = try json(["at": 0, "type": "popup", "id": "p", "endsOn": [name: 3]])
     let run = try LiveRoom(["replay", "-"], input: feed)
     let line = try #require(run.errors.split(separator: "\n").first)
-    #expect(line.hasPrefix("liveroom: line 1: \"endsOn.nnn"))
-    #expect(line.hasSuffix("has the wrong type"))
+    #expect(line.hasPrefix("liveroom: line 1: “endsOn.nnn"))
+    #expect(line.hasSuffix("must be an object"))
     #expect(line.count < 1_050)
   }
 

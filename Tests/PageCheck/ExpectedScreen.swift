@@ -140,15 +140,16 @@ struct ExpectedScreen {
     let id = event["id"].text
     let time = event["time"].number
     switch event["event"].text {
-    case "present": popups[event["popup.id"].text] = (event["popup"], "comes", time, .infinity)
-    case "updated" where event["isOnScreen"].flag:
+    case "willPresent":
+      popups[event["popup.id"].text] = (event["popup"], "comes", time, .infinity)
+    case "didUpdate" where event["isOnScreen"].flag:
       popups[event["popup.id"].text]?.popup = event["popup"]
-    case "shown": popups[id]?.phase = "stays"
-    case "leave":
+    case "didPresent": popups[id]?.phase = "stays"
+    case "willDismiss":
       popups[id]?.phase = "goes"
       popups[id]?.left = time
     // One that disappears does so also where its view does not report that.
-    case "ended", "returned": if popups[id]?.phase != "goes" { popups[id] = nil }
+    case "didEnd", "didRequeue": if popups[id]?.phase != "goes" { popups[id] = nil }
     default: break
     }
   }

@@ -126,7 +126,8 @@ struct Replayed {
       case "laneWillExit": middles["exit", default: []].append(time + 0.1)
       case "fullScreenWillBegin": middles["full", default: []].append(time + 0.5)
       case "crowdChanged": middles["crowd", default: []].append(time + 0.1)
-      case "present", "shown", "leave": middles["popup", default: []].append(time + 0.1)
+      case "willPresent", "didPresent", "willDismiss":
+        middles["popup", default: []].append(time + 0.1)
       case "liked": middles["liked", default: []].append(time + 0.05)
       case "overlaysHidden", "didSuspend", "didResume", "didClear", "cleared", "didLayoutSurfaces":
         middles[event["event"].text, default: []].append(time + 0.1)

@@ -1,5 +1,4 @@
 import FlowRule
-import Foundation
 import FrequencyRule
 @testable import PopupSequencer
 import PopupRuleTesting
@@ -151,9 +150,8 @@ import Testing
       first.send(
         .enqueue(Popup(id: kind, kind: kind)), .didAnswer(PopupReply(id: kind, answer: .confirmed)))
     }
-    let data = try JSONEncoder().encode(first.machine.snapshot(at: first.now))
     var second = try PopupDesk(held: rules)
-    second.send(.restore(.init(snapshot: try JSONDecoder().decode(PopupSnapshot.self, from: data))))
+    second.send(.restore(.init(snapshot: first.machine.snapshot(at: first.now))))
     for kind in ["a", "b"] { second.send(.enqueue(Popup(id: "another " + kind, kind: kind))) }
     #expect(second.presented.isEmpty)
   }

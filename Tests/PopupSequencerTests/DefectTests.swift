@@ -232,7 +232,7 @@ private struct RestlessRule: PopupRule {
 
   init() {}
 
-  init(settings: SettingValue) throws(SettingError) {}
+  init(settings: SettingValue) throws(FieldError) {}
 
   mutating func learn(
     _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects

@@ -14,7 +14,7 @@ struct ImportanceRule: PopupRule {
 
   init(preemptFrom difference: Int = 0) { self.difference = difference }
 
-  init(settings: SettingValue) throws(SettingError) {
+  init(settings: SettingValue) throws(FieldError) {
     self.init(preemptFrom: Int(try settings.whole("preemptFrom")))
   }
 

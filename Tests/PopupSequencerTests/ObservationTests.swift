@@ -77,7 +77,7 @@ import Testing
     for (number, adjust) in adjustments.enumerated() {
       var configuration = PopupConfiguration()
       adjust(&configuration)
-      #expect(throws: PopupConfigurationError.self, "\(number)") {
+      #expect(throws: FieldError.self, "\(number)") {
         try PopupMachine(configuration: configuration)
       }
     }

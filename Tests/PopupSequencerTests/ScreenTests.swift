@@ -261,7 +261,7 @@ import Testing
     for (number, adjust) in adjustments.enumerated() {
       var configuration = PopupConfiguration()
       adjust(&configuration.channels[0])
-      #expect(throws: PopupConfigurationError.self, "\(number)") {
+      #expect(throws: FieldError.self, "\(number)") {
         try PopupMachine(configuration: configuration)
       }
     }

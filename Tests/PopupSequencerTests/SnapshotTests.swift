@@ -1,4 +1,3 @@
-import Foundation
 import PopupSequencer
 import PopupRuleTesting
 import Testing
@@ -6,7 +5,7 @@ import Testing
 @Suite struct SnapshotTests {
   private let rules = [ImportanceRule(preemptFrom: 5)]
 
-  @Test func whatWaitsAndWhatIsOnScreenComesBack() throws {
+  @Test func whatWaitsAndWhatIsOnScreenComesBack() {
     var first = PopupDesk(rules: rules)
     first.advance(by: .seconds(7))
     first.send(.enqueue(Popup(id: "done")), .didAnswer(PopupReply(id: "done", answer: .confirmed)))
@@ -16,8 +15,7 @@ import Testing
     first.send(.revoke(PopupRevocation(id: "D")))
     first.advance(by: .seconds(4))
 
-    let data = try JSONEncoder().encode(first.machine.snapshot(at: first.now))
-    let snapshot = try JSONDecoder().decode(PopupSnapshot.self, from: data)
+    let snapshot = first.machine.snapshot(at: first.now)
     var second = PopupDesk(rules: rules)
     let events = second.send(.restore(PopupRestoration(snapshot: snapshot, away: .seconds(10))))
     #expect(events.contains(.didRestore(3)))
@@ -54,7 +52,7 @@ import Testing
       desk.rejections == [.unreadable(because: "Its format has the version 2, not 1.")])
   }
 
-  @Test func whatIsBeingDismissedForItsEndDoesNotReturn() throws {
+  @Test func whatIsBeingDismissedForItsEndDoesNotReturn() {
     func desk() -> PopupDesk { PopupDesk { $0.channels[0].viewReports = true } }
     var first = desk()
     first.send(
@@ -62,8 +60,7 @@ import Testing
       .didAnswer(PopupReply(id: "A", answer: .confirmed)))
     // A newer version may end before the older one is gone.
     first.send(.enqueue(Popup(id: "A", version: 1)), .revoke(PopupRevocation(id: "A")))
-    let data = try JSONEncoder().encode(first.machine.snapshot(at: first.now))
-    let snapshot = try JSONDecoder().decode(PopupSnapshot.self, from: data)
+    let snapshot = first.machine.snapshot(at: first.now)
     #expect(snapshot.dismissed.map(\.outcome) == [.confirmed, .revoked])
     var second = desk()
     #expect(second.send(.restore(PopupRestoration(snapshot: snapshot))) == [.didRestore(0)])
@@ -82,35 +79,17 @@ import Testing
     #expect(second.machine.account.received == 1)
   }
 
-  @Test func aPopupKeepsAllItsFieldsInJSON() throws {
-    let popup = Popup(
-      id: "1", version: 2, kind: "k", queue: PopupQueue("q", match: "m"), channel: "banner",
-      scene: "s", payload: "{}", priority: -3, notBefore: .start + .seconds(1),
-      expiry: .start + .nanoseconds(5), minimumTime: .seconds(1), maximumTime: .seconds(2),
-      step: PopupStep(flow: "f", step: "A", run: "r"), endsOn: ["x": .confirmed],
-      endsWithScene: true, returnsAfterPreemption: false)
-    for popup in [popup, Popup(id: "2")] {
-      let data = try JSONEncoder().encode(StoredPopup(popup))
-      #expect(try JSONDecoder().decode(StoredPopup.self, from: data).popup == popup)
-    }
-    #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode(StoredPopup.self, from: Data(#"{"id":"1","endsOn":{"x":"y"}}"#.utf8))
-    }
-  }
-
   /// One run in the background, then another launch.
-  private func launchedAgain(_ desk: PopupDesk, _ next: inout PopupDesk) throws {
-    let data = try JSONEncoder().encode(desk.machine.snapshot(at: desk.now))
-    next.send(.restore(.init(snapshot: try JSONDecoder().decode(PopupSnapshot.self, from: data))))
+  private func launchAgain(_ desk: PopupDesk, _ next: inout PopupDesk) {
+    next.send(.restore(.init(snapshot: desk.machine.snapshot(at: desk.now))))
   }
 
-  @Test(arguments: ["no", ""]) func aSignalThatRejectsKeepsItsReasonInJSON(_ reason: String) throws
-  {
+  @Test(arguments: ["no", ""]) func aSignalThatRejectsKeepsItsReason(_ reason: String) {
     let popup = Popup(id: "A", endsOn: ["over": .rejected(because: reason), "won": .confirmed])
     var first = PopupDesk()
     first.send(.enqueue(popup))
     var second = PopupDesk()
-    try launchedAgain(first, &second)
+    launchAgain(first, &second)
     second.send(.enqueue(popup))
     #expect(second.rejections == [.duplicate(id: "A")])
     second.send(.signal(PopupSignal("over")))
@@ -118,14 +97,14 @@ import Testing
   }
 
   /// Durations that are no whole nanoseconds, as a division makes them.
-  @Test func theSamePopupIsTheSameAfterALaunchWhateverItsTimes() throws {
+  @Test func theSamePopupIsTheSameAfterALaunchWhateverItsTimes() {
     let third = Duration.seconds(1) / 3
     var popup = Popup(id: "A", delay: third, minimumTime: third, maximumTime: third)
     popup.endsOn = ["over": .rejected(because: "no")]
     var first = PopupDesk()
     first.send(.enqueue(popup), .prioritize(PopupPrioritization(id: "A", priority: 3)))
     var second = PopupDesk()
-    try launchedAgain(first, &second)
+    launchAgain(first, &second)
     second.send(.enqueue(popup))
     #expect(second.rejections == [.duplicate(id: "A")])
   }

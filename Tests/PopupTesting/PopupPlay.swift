@@ -65,8 +65,7 @@ package struct PopupPlay<Watch: PopupWatch> {
     switch turn {
     case .input(let input): call(input)
     case .relaunch(let away):
-      let snapshot = try JSONDecoder().decode(
-        PopupSnapshot.self, from: JSONEncoder().encode(machine.snapshot(at: time - offset)))
+      let snapshot = machine.snapshot(at: time - offset)
       observe { try $0.relaunch($1) }
       world.relaunch()
       world.now = time + away

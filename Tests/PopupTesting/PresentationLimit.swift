@@ -17,7 +17,7 @@ package struct PresentationLimit: PopupRule {
 
   package init() {}
 
-  package init(settings: SettingValue) throws(SettingError) {}
+  package init(settings: SettingValue) throws(FieldError) {}
 
   package func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
     count < Self.limit || now > moment

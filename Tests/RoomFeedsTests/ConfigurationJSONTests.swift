@@ -196,8 +196,16 @@ import Testing
         #"{"likes": {"hearts": {"rise": [2, 1]}}}"#,
         "The setting “likes.hearts.rise” must be [least, greatest] in points"
       ),
-      (#"{"popups": {"channels": [{"nam": 1}]}}"#, "There is no setting “popups.channels[].nam”."),
-      (#"{"popups": {"rules": [1]}}"#, "The setting “popups.rules” must be a list of rules"),
+      (
+        #"{"popups": {"channels": [{"name": "a", "nam": 1}]}}"#,
+        "There is no setting “popups.channels.0.nam”."
+      ),
+      (#"{"popups": {"channels": [{}]}}"#, "The setting “popups.channels.0.name” must be present"),
+      (#"{"popups": {"rules": [1]}}"#, "The setting “popups.rules.0” must be an object."),
+      (
+        #"{"popups": {"rules": [{"rule": "quiet", "settings": 1}]}}"#,
+        "The setting “popups.rules.0” must be {\"rule\": name, \"settings\": {…}}."
+      ),
       (
         #"{"gifts": {"minimumHold": 9}}"#,
         "The settings of gifts are invalid. minimumHold must not be longer than hold."

@@ -77,10 +77,6 @@ import Testing
     (#""leave","module":"gifts""#, .room(.leave)),
     (#""enter","name":"a","module":"likes""#, .enter(room: "a")),
     (
-      #""answer","id":"p","version":1,"answer":"confirmed""#,
-      .popups(.didAnswer(PopupReply(id: "p", answer: .confirmed)))
-    ),
-    (
       #""ticker.tap","location":{"x":1,"y":2},"instant":0"#,
       .ticker(.tap(TickerTap(location: ScreenPoint(x: 1, y: 2))))
     ),
@@ -126,9 +122,13 @@ import Testing
     #""ticker.close""#, #""ticker.resize","width":9,"height":9"#,
     #""ticker.didMeasure","showing":{"slot":"first","item":{"content":"t"},"index":0},"width":9"#,
     #""ticker.resume","reason":{"reserved":"room"}"#,
-    #""view","id":"p","phase":"presented""#, #""prioritize","id":"p","priority":9"#,
-    #""removePopups""#, #""batch","inputs":[]"#,
-    #""restorePopups","takenAt":0,"version":1,"popups":[],"departed":[],"tombstones":[],"matches":[],"rules":{},"away":0"#,
+    #""popups.didPresent","id":"p""#, #""popups.didFailToPresent","id":"p""#,
+    #""popups.didDismiss","id":"p""#, #""popups.prioritize","id":"p","priority":9"#,
+    #""popups.removeAll""#, #""popups.batch","inputs":[]"#, #""popups.close""#,
+    #""popups.suspend","reason":"r""#, #""popups.resume","reason":"r""#,
+    #""popups.suspendScope","scope":{"channel":"c"},"reason":"r""#,
+    #""popups.resumeScope","scope":{"channel":"c"},"reason":"r""#,
+    #""popups.restore","snapshot":{"takenAt":0,"version":1}"#,
     #""pager.didFinishSnap","number":1"#, #""pager.didLoad","room":"a""#,
     #""pager.didFailToLoad","room":"a""#, #""pager.suspend","reason":"r""#,
     #""pager.resume","reason":"r""#, #""pager.close""#,
@@ -138,7 +138,6 @@ import Testing
     #""delivery","phase":"refused","message":{"id":1,"room":"a","count":1,"attempt":1}"#,
     #""restoreLikes","version":1,"nextID":1,"messages":[],"unsent":[]"#,
     #""notice","content":"t""#, #""popup","id":"""#, #""popup","id":"p","maximumTime":0"#,
-    #""popup","id":"p","endsOn":{"s":{"rejected":"x"}}"#,
     #""touch","phase":"began","x":1,"y":1,"regions":["bit17"]"#,
     #""touch","phase":"began","x":"nan","y":1"#,
   ])

@@ -335,8 +335,12 @@ private let hostileLines: [HostileLine] = [
   .init(gift(#""batch":1e-400"#), .outOfRange("batch")),
   .init(gift(#""value":0.1e-999"#), .outOfRange("value")),
   .init(#"{"type":"like","at":1,"sender":"b","count":1,"total":1e-400}"#, .outOfRange("total")),
-  .init(#"{"type":"popup","at":1,"id":"p","priority":1e-400}"#, .outOfRange("priority")),
-  .init(#"{"type":"popup","at":1,"id":"p","version":1e-400}"#, .outOfRange("version")),
+  .init(
+    #"{"type":"popup","at":1,"id":"p","priority":1e-400}"#,
+    .field(.invalid("priority", allowed: "a whole number"))),
+  .init(
+    #"{"type":"popup","at":1,"id":"p","version":1e-400}"#,
+    .field(.invalid("version", allowed: "a whole number"))),
   .init(#"{"type":"giftTap","at":1,"gift":"g","batch":1e-400}"#, .outOfRange("batch")),
   .init(#"{"type":"giftTap","at":1,"gift":"g","value":1e-400}"#, .outOfRange("value")),
   .init(

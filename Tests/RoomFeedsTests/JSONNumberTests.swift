@@ -1,6 +1,7 @@
-import PopupSequencer
 import RoomCore
 import Testing
+
+@testable import RoomFeeds
 
 /// Numbers of JSON, compared with the standard library's reading of them.
 @Suite struct JSONNumberTests {

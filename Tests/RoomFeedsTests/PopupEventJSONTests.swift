@@ -3,7 +3,7 @@ import RoomCore
 import RoomFeeds
 import Testing
 
-/// The JSON of the events of popups, byte for byte: renaming something in Swift does not change it.
+/// The JSON of the events of popups, byte for byte.
 @Suite struct PopupEventJSONTests {
   private static let popup = Popup(
     id: "é\"1", version: 2, kind: "k", queue: PopupQueue("q", match: "m"), channel: "banner",
@@ -15,95 +15,113 @@ import Testing
 
   private static let full =
     #"{"id":"é\"1","version":2,"kind":"k","queue":{"name":"q","match":"m"},"channel":"banner","#
-    + #""scene":"s","payload":"{}","priority":-3,"notBefore":1.0,"expiry":5e-09,"#
-    + #""minimumTime":1.0,"maximumTime":2.0,"step":{"flow":"f","step":"A","run":"r"},"#
-    + #""endsOn":{"a":{"rejected":{"because":"no"}},"b":"sceneLeft","x":"confirmed"},"#
+    + #""scene":"s","payload":"{}","priority":-3,"notBefore":1.0,"delay":0.0,"expiry":5e-09,"#
+    + #""staysBeyondExpiry":false,"minimumTime":1.0,"maximumTime":2.0,"#
+    + #""step":{"flow":"f","step":"A","run":"r"},"#
+    + #""endsOn":{"a":{"rejected":"no"},"b":"sceneChanged","x":"confirmed"},"#
     + #""endsWithScene":true,"returnsAfterPreemption":false}"#
 
   private static let plain =
-    #"{"id":"2","version":0,"kind":"","queue":{"name":"","match":null},"channel":"modal","#
-    + #""scene":null,"payload":"","priority":0,"notBefore":null,"expiry":null,"#
-    + #""minimumTime":0.0,"maximumTime":null,"step":null,"endsOn":{},"#
+    #"{"id":"2","version":0,"kind":"","queue":{"name":""},"channel":"modal","payload":"","#
+    + #""priority":0,"delay":0.0,"staysBeyondExpiry":false,"minimumTime":0.0,"endsOn":{},"#
     + #""endsWithScene":false,"returnsAfterPreemption":true}"#
 
   private static let events: [(PopupEvent, String)] = [
     (
       .didEnqueue(EnqueuedPopup(id: "a", queue: "q", channel: "c")),
-      #"{"event":"queued","id":"a","queue":{"name":"q","match":null},"channel":"c"}"#
+      #"didEnqueue","id":"a","queue":{"name":"q"},"channel":"c""#
     ),
     (
       .didUpdate(UpdatedPopup(popup: popup, isOnScreen: true)),
-      #"{"event":"updated","popup":\#(full),"isOnScreen":true}"#
+      #"didUpdate","popup":\#(full),"isOnScreen":true"#
     ),
     (
       .didHold(HeldPopup(id: "a", rule: "b", reason: "c")),
-      #"{"event":"held","id":"a","by":"b","because":"c","until":null}"#
+      #"didHold","id":"a","rule":"b","reason":"c""#
     ),
     (
       .didHold(HeldPopup(id: "a", rule: "b", reason: "c", until: .start + .seconds(1))),
-      #"{"event":"held","id":"a","by":"b","because":"c","until":1.0}"#
+      #"didHold","id":"a","rule":"b","reason":"c","until":1.0"#
     ),
     (
       .willPresent(PopupPresentation(popup: Popup(id: "2"), remaining: .milliseconds(15))),
-      #"{"event":"present","popup":\#(plain),"remaining":0.015}"#
+      #"willPresent","popup":\#(plain),"remaining":0.015"#
     ),
-    (
-      .willPresent(.init(popup: Popup(id: "2", delay: .seconds(1), staysBeyondExpiry: true))),
-      #"{"event":"present","popup":\#(plain.dropLast()),"delay":1.0,"staysBeyondExpiry":true}"#
-        + #","remaining":null}"#
-    ),
-    (
-      .willPresent(.init(popup: popup)), #"{"event":"present","popup":\#(full),"remaining":null}"#
-    ),
-    (.didPresent(.init(id: "a", channel: "c")), #"{"event":"shown","id":"a","channel":"c"}"#),
+    (.willPresent(.init(popup: popup)), #"willPresent","popup":\#(full)"#),
+    (.didPresent(.init(id: "a", channel: "c")), #"didPresent","id":"a","channel":"c""#),
     (
       .willDismiss(DismissedPopup(id: "a", channel: "c", dismissal: .preempted(by: "x"))),
-      #"{"event":"leave","id":"a","channel":"c","departure":{"preempted":{"by":"x"}}}"#
+      #"willDismiss","id":"a","channel":"c","dismissal":{"preempted":"x"}"#
     ),
     (
       .willDismiss(DismissedPopup(id: "a", channel: "c", dismissal: .sceneChanged)),
-      #"{"event":"leave","id":"a","channel":"c","departure":"sceneLeft"}"#
+      #"willDismiss","id":"a","channel":"c","dismissal":"sceneChanged""#
     ),
     (
       .willDismiss(DismissedPopup(id: "a", channel: "c", dismissal: .ends(.timedOut))),
-      #"{"event":"leave","id":"a","channel":"c","departure":{"ends":{"outcome":"timedOut"}}}"#
+      #"willDismiss","id":"a","channel":"c","dismissal":{"ends":"timedOut"}"#
     ),
-    (.didRequeue(.init(id: "a", channel: "c")), #"{"event":"returned","id":"a","channel":"c"}"#),
+    (.didRequeue(.init(id: "a", channel: "c")), #"didRequeue","id":"a","channel":"c""#),
     (
       .didEnd(EndedPopup(id: "a", channel: "c", outcome: .rejected(because: "x"))),
-      #"{"event":"ended","id":"a","channel":"c","outcome":{"rejected":{"because":"x"}}}"#
+      #"didEnd","id":"a","channel":"c","outcome":{"rejected":"x"}"#
     ),
-    (.didKeepRevocation(id: "a"), #"{"event":"revokeKept","id":"a"}"#),
-    (.didDrain(channel: "m"), #"{"event":"drained","channel":"m"}"#),
+    (.didKeepRevocation(id: "a"), #"didKeepRevocation","id":"a""#),
+    (.didDrain(channel: "m"), #"didDrain","channel":"m""#),
     (
       .didNotify(RuleNotification(rule: "r", name: "n", subject: "s")),
-      #"{"event":"notice","rule":"r","notice":{"name":"n","subject":"s"}}"#
+      #"didNotify","rule":"r","name":"n","subject":"s""#
     ),
-    (.didRestore(3), #"{"event":"restored","count":3}"#),
-    (
-      .rejected(.alreadyDismissing(id: "a")),
-      #"{"event":"rejected","rejection":{"alreadyLeaving":{"id":"a"}}}"#
-    ),
-    (
-      .rejected(.unknownChannel("c")),
-      #"{"event":"rejected","rejection":{"unknownChannel":{"string":"c"}}}"#
-    ),
-    (
-      .rejected(.unreadable(because: "b")),
-      #"{"event":"rejected","rejection":{"unreadable":{"because":"b"}}}"#
-    ),
-    (
-      .rejected(.tooManySuspensions(limit: 64)),
-      #"{"event":"rejected","rejection":{"tooManySuspensions":{"limit":64}}}"#
-    ),
-    (.rejected(.closed), #"{"event":"rejected","rejection":"closed"}"#),
+    (.didRestore(3), #"didRestore","count":3"#),
+    (.rejected(.closed), #"rejected","reason":"closed""#),
   ]
 
-  @Test func everyEventIsWrittenAsItAlwaysWas() {
+  private static let rejections: [(PopupRejection, String)] = [
+    (.unknown(id: "a"), #"{"unknown":"a"}"#), (.alreadyEnded(id: "a"), #"{"alreadyEnded":"a"}"#),
+    (.alreadyDismissing(id: "a"), #"{"alreadyDismissing":"a"}"#),
+    (.duplicate(id: "a"), #"{"duplicate":"a"}"#),
+    (.olderVersion(id: "a"), #"{"olderVersion":"a"}"#),
+    (.notExpected(id: "a"), #"{"notExpected":"a"}"#),
+    (.nothingToAdvance(.channel("c")), #"{"nothingToAdvance":{"channel":"c"}}"#),
+    (.nothingToAdvance(.queue("q")), #"{"nothingToAdvance":{"queue":{"name":"q"}}}"#),
+    (.unknownChannel("c"), #"{"unknownChannel":"c"}"#),
+    (.unreadable(because: "b"), #"{"unreadable":"b"}"#),
+    (.tooManySuspensions(limit: 64), #"{"tooManySuspensions":64}"#), (.closed, #""closed""#),
+  ]
+
+  @Test func everyEventIsItsCase() {
     for (event, expected) in Self.events {
       var json = JSONText()
-      json.object { event.write(to: &$0) }
-      #expect(String(decoding: json.take(), as: UTF8.self) == expected)
+      json.object { $0.field("event", path: event) }
+      #expect(String(decoding: json.take(), as: UTF8.self) == #"{"event":"\#(expected)}"#)
     }
+  }
+
+  @Test func everyRejectionIsItsCase() {
+    for (rejection, expected) in Self.rejections { #expect(Self.text(rejection) == expected) }
+  }
+
+  /// Written as the names of the cases, and read by these.
+  @Test func everyOutcomeIsItsCase() throws {
+    let outcomes: [PopupOutcome] = [
+      .confirmed, .cancelled, .timedOut, .expired, .revoked, .preempted, .failedToPresent,
+      .sceneChanged,
+    ]
+    #expect(
+      outcomes.map(Self.text) + [#""rejected""#]
+        == PopupOutcome.Kind.allCases.map { "\"\($0.rawValue)\"" })
+    for outcome in outcomes + [.rejected(because: ""), .rejected(because: "no")] {
+      var popup = Popup(id: "a")
+      popup.endsOn["s"] = outcome
+      #expect(try Popup(json: popup.json) == popup)
+    }
+    let bare = try Popup(json: Array(#"{"id":"a","endsOn":{"s":"rejected"}}"#.utf8))
+    #expect(bare.endsOn == ["s": .rejected(because: "")])
+  }
+
+  private static func text(_ value: some WrittenValue) -> String {
+    var json = JSONText()
+    value.write(to: &json)
+    return String(decoding: json.take(), as: UTF8.self)
   }
 }

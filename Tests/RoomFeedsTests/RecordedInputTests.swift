@@ -175,13 +175,13 @@ import Testing
     (#"{"module":"gifts","at":0,"inputs":[{"type":"flush"}]}"#, "type\" is out of range"),
     (#"{"module":"gifts","at":0,"inputs":[{"type":"suspend","reason":"r"}]}"#, "\"suspend\""),
     (
-      #"{"module":"popups","at":0,"inputs":[{"type":"popup","id":"p","delay":9223372036854775807.5}]}"#,
-      "delay\" is out of range"
+      #"{"module":"popups","at":0,"inputs":[{"type":"enqueue","id":"p","delay":9223372036854775807.5}]}"#,
+      "“inputs.0.delay” must be seconds"
     ),
     (#"{"end":"never"}"#, "\"end\" is out of range"),
     (
-      #"{"module":"popups","at":0,"inputs":[{"type":"restorePopups","takenAt":0,"version":1,"popups":[],"departed":[],"tombstones":[],"matches":[],"rules":{"x":1e999},"away":0}]}"#,
-      "x\" is out of range"
+      #"{"module":"popups","at":0,"inputs":[{"type":"restore","snapshot":{"takenAt":0,"version":1,"rules":[{"rule":"x","state":1e999}]}}]}"#,
+      "“inputs.0.snapshot.rules.0.state” must be a number"
     ),
   ])
   func hostileLinesAreRefusedWithASentence(_ line: String, _ words: String) {

@@ -102,7 +102,7 @@ struct LaterRule: PopupRule {
   static let name = "later"
   static let summary = "Votes wait."
 
-  init(settings: SettingValue) throws(SettingError) {}
+  init(settings: SettingValue) throws(FieldError) {}
 
   func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
     let moment = entry.arrivedAt + .milliseconds(500)

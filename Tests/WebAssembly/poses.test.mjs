@@ -103,8 +103,8 @@ for (const flags of [0, 1, 2]) {
     const seen = play({ popups: { channels } }, (frame) => {
       if (frame % 7 !== 0) return [];
       const id = `p${Math.floor(random() * 9)}`;
-      if (random() < 0.5) return [{ type: "answer", id, answer: "confirmed" }];
-      if (random() < 0.3) return [{ type: "revoke", id }];
+      if (random() < 0.5) return [{ type: "popups.didAnswer", id, answer: "confirmed" }];
+      if (random() < 0.3) return [{ type: "popups.revoke", id }];
       return [{ type: "popup", id, channel: channels[Math.floor(random() * 3)].name }];
     }, { flags });
     assert.ok(seen.popups > 300, `${seen.popups} popups were compared`);

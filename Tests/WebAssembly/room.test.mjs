@@ -190,7 +190,7 @@ test("a popup is reported visible, and answered by the user or by nobody", () =>
   room.receive(popup("hello"));
   assert.ok(room.advance(10_000).length > 0);
   assert.equal(room.state().popups.modal.showing[0].phase, "visible");
-  room.receive('{"at":10,"type":"answer","id":"hello","answer":"confirmed"}', 10_000);
+  room.receive('{"at":10,"type":"popups.didAnswer","id":"hello","answer":"confirmed"}', 10_000);
   room.advance(11_000);
   assert.equal(room.account().popups.outcomes.confirmed, 1);
   assert.deepEqual(room.state(11_000).popups.modal.showing, []);

@@ -45,7 +45,7 @@ public struct RoomConfiguration: Sendable {
 package indirect enum RoomConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
   case gifts(GiftConfigurationError)
   case ticker(FieldError)
-  case popups(PopupConfigurationError)
+  case popups(FieldError)
   case rules(PopupRuleError)
   case pager(FieldError)
   case likes(LikeConfigurationError)

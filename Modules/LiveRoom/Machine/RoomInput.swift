@@ -71,6 +71,8 @@ extension RoomInput {
   public static func notice(_ item: TickerItem) -> RoomInput { .ticker(.append(item)) }
   /// Enqueues a popup.
   public static func popup(_ popup: Popup) -> RoomInput { .popups(.enqueue(popup)) }
+  /// Enqueues popups that belong together.
+  public static func popups(_ popups: [Popup]) -> RoomInput { .popups(.enqueueBatch(popups)) }
   /// A sample of a finger.
   public static func touch(_ touch: Touch) -> RoomInput { .likes(.touch(touch)) }
   /// Enters a room.

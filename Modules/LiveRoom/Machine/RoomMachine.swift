@@ -51,7 +51,7 @@ public struct RoomMachine: StateMachine {
       ticker = try TickerMachine(configuration: configuration.ticker)
     } catch { throw .ticker(error) }
     let popups: PopupMachine
-    do throws(PopupConfigurationError) {
+    do throws(FieldError) {
       popups = try PopupMachine(configuration: configuration.popups, rules: rules)
     } catch { throw .popups(error) }
     let pager: PagerMachine

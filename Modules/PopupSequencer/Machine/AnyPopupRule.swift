@@ -64,7 +64,7 @@ package struct AnyPopupRule: Sendable {
     box.saved(at: now)
   }
 
-  mutating func restore(_ saved: SettingValue, at now: Instant) throws(SettingError) {
+  mutating func restore(_ saved: SettingValue, at now: Instant) throws(FieldError) {
     makeUnique()
     try box.restore(saved, at: now)
   }
@@ -98,7 +98,7 @@ private class PopupRuleBox: @unchecked Sendable {
 
   func saved(at now: Instant) -> SettingValue? { nil }
 
-  func restore(_ saved: SettingValue, at now: Instant) throws(SettingError) {}
+  func restore(_ saved: SettingValue, at now: Instant) throws(FieldError) {}
 }
 
 private final class ConcretePopupRuleBox<Rule: PopupRule>: PopupRuleBox, @unchecked Sendable {
@@ -140,7 +140,7 @@ private final class ConcretePopupRuleBox<Rule: PopupRule>: PopupRuleBox, @unchec
     rule.saved(at: now)
   }
 
-  override func restore(_ saved: SettingValue, at now: Instant) throws(SettingError) {
+  override func restore(_ saved: SettingValue, at now: Instant) throws(FieldError) {
     try rule.restore(saved, at: now)
   }
 }

@@ -91,6 +91,35 @@ public struct Popup: Hashable, Sendable {
   }
 }
 
+extension Popup: Record {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    let id: ReadIdentifier = try fields.required("id")
+    self.init(id: id.text)
+  }
+
+  @inlinable
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("id", &id)
+    visitor.field("version", &version)
+    visitor.field("kind", &kind)
+    visitor.field("queue", &queue)
+    visitor.field("channel", &channel)
+    visitor.field("scene", &scene)
+    visitor.field("payload", &payload, .text)
+    visitor.field("priority", &priority)
+    visitor.field("notBefore", &notBefore)
+    visitor.field("delay", &delay, in: .upToADay)
+    visitor.field("expiry", &expiry)
+    visitor.field("staysBeyondExpiry", &staysBeyondExpiry)
+    visitor.field("minimumTime", &minimumTime, in: .upToADay)
+    visitor.field("maximumTime", &maximumTime, in: .positiveUpToADay)
+    visitor.field("step", &step)
+    visitor.field("endsOn", &endsOn)
+    visitor.field("endsWithScene", &endsWithScene)
+    visitor.field("returnsAfterPreemption", &returnsAfterPreemption)
+  }
+}
+
 /// The place of a popup in a flow.
 public struct PopupStep: Hashable, Sendable {
   /// The name of the flow.
@@ -111,4 +140,30 @@ public struct PopupStep: Hashable, Sendable {
   package var identifiers: [Identifier] {
     [Identifier(flow), Identifier(step), Identifier(run)]
   }
+}
+
+extension PopupStep: Record {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(flow: try fields.required("flow"), step: try fields.required("step"))
+  }
+
+  @inlinable
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("flow", &flow)
+    visitor.field("step", &step)
+    visitor.field("run", &run)
+  }
+}
+
+/// The identifier of a popup; a server does not leave it empty.
+private struct ReadIdentifier: ReadValue {
+  static var allowed: String { "text that is not empty" }
+  let text: String
+
+  init(from value: some ValueReader) throws(FieldError) {
+    text = try value.text()
+    if text.isEmpty, !value.isExact { throw value.invalid(Self.allowed) }
+  }
+
+  func write(to writer: inout some ValueWriter) { writer.text(text) }
 }

@@ -1,3 +1,5 @@
+public import RoomCore
+
 /// The numbers of a sequencer since it was created.
 ///
 /// They always balance: `received == replaced + ignored + ended + waiting + onScreen`.
@@ -16,8 +18,8 @@ public struct PopupAccount: Hashable, Sendable {
   public var waiting = 0
   /// Popups on screen: presenting, visible or dismissing.
   public var onScreen = 0
-  // The popups that ended in each outcome, in the order of `PopupOutcome.names`.
-  package var outcomes: [Int] = Array(repeating: 0, count: PopupOutcome.names.count)
+  // The popups that ended in each outcome, in the order of its kinds.
+  package var outcomes: [Int] = Array(repeating: 0, count: PopupOutcome.Kind.allCases.count)
 
   package init() {}
 
@@ -30,30 +32,38 @@ public struct PopupAccount: Hashable, Sendable {
   public var ended: Int { outcomes.reduce(0, +) }
 
   /// Returns the number of popups that ended in that outcome, whatever the reason of a rejection.
-  public func count(of outcome: PopupOutcome) -> Int { outcomes[outcome.index] }
-
-  /// Returns the number of popups that ended in the outcome of that name; 0 for an unknown name.
-  package func count(of outcome: String) -> Int {
-    PopupOutcome(name: outcome).map { count(of: $0) } ?? 0
-  }
+  public func count(of outcome: PopupOutcome) -> Int { outcomes[outcome.kind.index] }
 
   mutating func count(_ outcome: PopupOutcome) {
-    outcomes[outcome.index] += 1
+    outcomes[outcome.kind.index] += 1
   }
 }
 
-extension PopupOutcome {
-  fileprivate var index: Int {
-    switch self {
-    case .confirmed: 0
-    case .cancelled: 1
-    case .timedOut: 2
-    case .expired: 3
-    case .revoked: 4
-    case .preempted: 5
-    case .failedToPresent: 6
-    case .sceneChanged: 7
-    case .rejected: 8
+extension PopupAccount: Described {
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("received", received)
+    visitor.field("replaced", replaced)
+    visitor.field("ignored", ignored)
+    visitor.field("shown", shown)
+    visitor.field("waiting", waiting)
+    visitor.field("onScreen", onScreen)
+    visitor.field("outcomes", OutcomeCounts(counts: outcomes))
+  }
+}
+
+/// Written by the names of the outcomes.
+private struct OutcomeCounts: WrittenValue {
+  let counts: [Int]
+
+  func write(to writer: inout some ValueWriter) {
+    writer.table { writer in
+      for (kind, count) in zip(PopupOutcome.Kind.allCases, counts) {
+        writer.entry(kind.rawValue, count)
+      }
     }
   }
+}
+
+extension PopupOutcome.Kind {
+  fileprivate var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -1,4 +1,4 @@
-import RoomCore
+public import RoomCore
 
 /// A condition that the next popup has to meet, asked of the popup as it is stored just before it
 /// is presented. Texts are compared byte for byte.
@@ -38,8 +38,39 @@ public indirect enum PopupCondition: Equatable, Sendable {
   }
 }
 
+extension PopupCondition: ReadCases {
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .id(let id): visitor.visit("id", "id", id)
+    case .kind(let kind): visitor.visit("kind", "kind", kind)
+    case .queue(let queue): visitor.visit("queue", queue)
+    case .payload(let payload): visitor.visit("payload", "payload", payload, .text)
+    case .version(let version): visitor.visit("version", "atLeast", version)
+    case .priority(let priority): visitor.visit("priority", "atLeast", priority)
+    case .not(let condition): visitor.visit("not", "condition", condition)
+    case .all(let conditions): visitor.visit("all", "conditions", conditions)
+    case .any(let conditions): visitor.visit("any", "conditions", conditions)
+    }
+  }
+
+  public init(from reader: some CaseReader) throws(FieldError) {
+    switch reader.name {
+    case "id": self = .id(try reader.value("id"))
+    case "kind": self = .kind(try reader.value("kind"))
+    case "queue": self = .queue(try reader.fields())
+    case "payload": self = .payload(try reader.value("payload"))
+    case "version": self = .version(atLeast: try reader.value("atLeast"))
+    case "priority": self = .priority(atLeast: try reader.value("atLeast"))
+    case "not": self = .not(try reader.value("condition"))
+    case "all": self = .all(try reader.value("conditions"))
+    case "any": self = .any(try reader.value("conditions"))
+    default: throw reader.unknown
+    }
+  }
+}
+
 /// What an advance does with a popup that does not meet its condition.
-public enum PopupMismatch: Equatable, Sendable {
+public enum PopupMismatch: String, CaseIterable, ReadValue, Sendable {
   /// It skips the popup, which keeps its place in line: the first that meets the condition is next.
   case skips
   /// It stops at the head: nothing is presented until the next advance, which ends that popup, or

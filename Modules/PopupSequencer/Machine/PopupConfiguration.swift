@@ -41,39 +41,40 @@ public struct PopupConfiguration: Hashable, Sendable {
     return configuration
   }()
 
-  package func validate() throws(PopupConfigurationError) {
-    if channels.isEmpty { throw .noChannel }
+  package func validate() throws(FieldError) {
+    try FieldCheck.check(self)
+    guard !channels.isEmpty else {
+      throw .inconsistent("A sequencer needs a channel in which to present popups.")
+    }
     var names: Set<Identifier> = []
     for channel in channels {
       guard names.insert(Identifier(channel.name)).inserted else {
-        throw .channelTwice(channel.name)
-      }
-      if channel.capacity < 1 {
-        throw .notPositive("capacity of the channel “\(channel.name)”")
-      }
-      if channel.gap < .zero { throw .negative("gap of the channel “\(channel.name)”") }
-      if channel.presentationLimit <= .zero {
-        throw .notPositive("presentationLimit of the channel “\(channel.name)”")
-      }
-      if channel.dismissalLimit <= .zero {
-        throw .notPositive("dismissalLimit of the channel “\(channel.name)”")
+        throw .inconsistent("There are two channels named “\(channel.name)”.")
       }
       // A view that reports when its motion is over would report too late.
       if let motion = channel.presentation, motion.duration >= channel.presentationLimit {
-        throw .tooLong("presentation of the channel “\(channel.name)”", "presentationLimit")
+        throw .inconsistent(
+          "The presentation of the channel “\(channel.name)” must take less than its presentationLimit."
+        )
       }
       if let motion = channel.dismissal, motion.duration >= channel.dismissalLimit {
-        throw .tooLong("dismissal of the channel “\(channel.name)”", "dismissalLimit")
-      }
-      if !(0...1).contains(channel.backdropOpacity) {
-        throw .outOfRange("backdropOpacity of the channel “\(channel.name)”")
+        throw .inconsistent(
+          "The dismissal of the channel “\(channel.name)” must take less than its dismissalLimit.")
       }
     }
-    if capacity < 1 { throw .notPositive("capacity") }
-    if endedLimit < 0 { throw .negative("endedLimit") }
-    if revocationLimit < 0 { throw .negative("revocationLimit") }
-    if laterLimit < 0 { throw .negative("laterLimit") }
-    if decisionBytes < 0 { throw .negative("decisionBytes") }
+  }
+}
+
+extension PopupConfiguration: SettingsTable {
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("channels", &channels)
+    visitor.field("rules", &rules)
+    visitor.field("advanceSignal", &advanceSignal)
+    visitor.field("capacity", &capacity, in: 1 ... .max, "popups")
+    visitor.field("endedLimit", &endedLimit, in: 0 ... .max, "popups")
+    visitor.field("revocationLimit", &revocationLimit, in: 0 ... .max, "popups")
+    visitor.field("laterLimit", &laterLimit, in: 0 ... .max, "popups")
+    visitor.field("decisionBytes", &decisionBytes, in: 0 ... .max, "bytes")
   }
 }
 
@@ -81,7 +82,7 @@ public struct PopupConfiguration: Hashable, Sendable {
 /// other.
 public struct PopupChannel: Hashable, Sendable {
   /// What makes a channel present its next popup.
-  public enum Advance: Hashable, Sendable {
+  public enum Advance: String, CaseIterable, ReadValue, Sendable {
     /// The end of the one before.
     case automatic
     /// An advance, once for each popup.
@@ -90,7 +91,7 @@ public struct PopupChannel: Hashable, Sendable {
 
   /// Where the popups of a channel are, and with that how they move where no motion is given: in the
   /// center they pop, at an edge they slide over it by their own size.
-  public enum Placement: CaseIterable, Hashable, Sendable {
+  public enum Placement: String, CaseIterable, ReadValue, Sendable {
     /// In the middle of the screen, as alerts.
     case center
     /// At the upper edge, as banners.
@@ -162,29 +163,23 @@ public struct PopupChannel: Hashable, Sendable {
   }
 }
 
-/// Why a configuration is invalid.
-public enum PopupConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// No channel is configured.
-  case noChannel
-  /// Two channels have one name.
-  case channelTwice(String)
-  /// This value must not be negative.
-  case negative(String)
-  /// This value must be more than zero.
-  case notPositive(String)
-  /// This value must be from 0 to 1.
-  case outOfRange(String)
-  /// This motion must be shorter than this limit, within which a view has to report its end.
-  case tooLong(String, String)
+extension PopupChannel: Record {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(try fields.required("name"))
+  }
 
-  public var description: String {
-    switch self {
-    case .noChannel: "A sequencer needs a channel in which to present popups."
-    case .channelTwice(let name): "There are two channels named “\(name)”."
-    case .negative(let what): "The \(what) must not be negative."
-    case .notPositive(let what): "The \(what) must be more than zero."
-    case .outOfRange(let what): "The \(what) must be from 0 to 1."
-    case .tooLong(let what, let limit): "The \(what) must take less than its \(limit)."
-    }
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("name", &name)
+    visitor.field("capacity", &capacity, in: 1 ... .max, "popups")
+    visitor.field("hasIndependentQueues", &hasIndependentQueues)
+    visitor.field("gap", &gap, in: .upToADay)
+    visitor.field("presentationLimit", &presentationLimit, in: .positiveUpToADay)
+    visitor.field("dismissalLimit", &dismissalLimit, in: .positiveUpToADay)
+    visitor.field("viewReports", &viewReports)
+    visitor.field("advance", &advance)
+    visitor.field("placement", &placement)
+    visitor.field("presentation", &presentation)
+    visitor.field("dismissal", &dismissal)
+    visitor.field("backdropOpacity", &backdropOpacity, in: 0...1)
   }
 }

@@ -17,6 +17,15 @@ public struct EnqueuedPopup: Equatable, Sendable {
   }
 }
 
+extension EnqueuedPopup: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("id", id)
+    visitor.field("queue", queue)
+    visitor.field("channel", channel)
+  }
+}
+
 /// A popup with its new content.
 public struct UpdatedPopup: Equatable, Sendable {
   /// The popup, as it is now.
@@ -28,6 +37,14 @@ public struct UpdatedPopup: Equatable, Sendable {
   public init(popup: Popup, isOnScreen: Bool = false) {
     self.popup = popup
     self.isOnScreen = isOnScreen
+  }
+}
+
+extension UpdatedPopup: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("popup", popup)
+    visitor.field("isOnScreen", isOnScreen)
   }
 }
 
@@ -51,6 +68,16 @@ public struct HeldPopup: Equatable, Sendable {
   }
 }
 
+extension HeldPopup: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("id", id)
+    visitor.field("rule", rule)
+    visitor.field("reason", reason)
+    visitor.field("until", until)
+  }
+}
+
 /// A popup that had to leave the screen and waits again.
 public struct RequeuedPopup: Equatable, Sendable {
   /// The identifier of the popup.
@@ -62,6 +89,14 @@ public struct RequeuedPopup: Equatable, Sendable {
   public init(id: String, channel: String) {
     self.id = id
     self.channel = channel
+  }
+}
+
+extension RequeuedPopup: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("id", id)
+    visitor.field("channel", channel)
   }
 }
 
@@ -79,5 +114,14 @@ public struct RuleNotification: Equatable, Sendable {
     self.rule = rule
     self.name = name
     self.subject = subject
+  }
+}
+
+extension RuleNotification: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("rule", rule)
+    visitor.field("name", name)
+    visitor.field("subject", subject)
   }
 }

@@ -1,3 +1,5 @@
+public import RoomCore
+
 /// A popup whose view is to appear.
 public struct PopupPresentation: Equatable, Sendable {
   /// The popup that the view shows.
@@ -12,6 +14,14 @@ public struct PopupPresentation: Equatable, Sendable {
   }
 }
 
+extension PopupPresentation: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("popup", popup)
+    visitor.field("remaining", remaining)
+  }
+}
+
 /// A popup that is visible.
 public struct PresentedPopup: Equatable, Sendable {
   /// The identifier of the popup.
@@ -23,6 +33,14 @@ public struct PresentedPopup: Equatable, Sendable {
   public init(id: String, channel: String) {
     self.id = id
     self.channel = channel
+  }
+}
+
+extension PresentedPopup: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("id", id)
+    visitor.field("channel", channel)
   }
 }
 
@@ -43,6 +61,15 @@ public struct DismissedPopup: Equatable, Sendable {
   }
 }
 
+extension DismissedPopup: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("id", id)
+    visitor.field("channel", channel)
+    visitor.field("dismissal", dismissal)
+  }
+}
+
 /// A popup that has ended.
 public struct EndedPopup: Equatable, Sendable {
   /// The identifier of the popup.
@@ -57,5 +84,14 @@ public struct EndedPopup: Equatable, Sendable {
     self.id = id
     self.channel = channel
     self.outcome = outcome
+  }
+}
+
+extension EndedPopup: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("id", id)
+    visitor.field("channel", channel)
+    visitor.field("outcome", outcome)
   }
 }

@@ -1,3 +1,5 @@
+public import RoomCore
+
 /// What a sequencer decides.
 public enum PopupEvent: Equatable, Sendable {
   /// Emitted when a popup waits in its queue. Nothing to do for a view.
@@ -32,6 +34,27 @@ public enum PopupEvent: Equatable, Sendable {
   case rejected(PopupRejection)
 }
 
+extension PopupEvent: DescribedCases {
+  @inlinable
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .didEnqueue(let popup): visitor.visit("didEnqueue", popup)
+    case .didUpdate(let update): visitor.visit("didUpdate", update)
+    case .didHold(let popup): visitor.visit("didHold", popup)
+    case .willPresent(let presentation): visitor.visit("willPresent", presentation)
+    case .didPresent(let popup): visitor.visit("didPresent", popup)
+    case .willDismiss(let popup): visitor.visit("willDismiss", popup)
+    case .didRequeue(let popup): visitor.visit("didRequeue", popup)
+    case .didEnd(let popup): visitor.visit("didEnd", popup)
+    case .didKeepRevocation(let id): visitor.visit("didKeepRevocation", "id", id)
+    case .didDrain(let channel): visitor.visit("didDrain", "channel", channel)
+    case .didNotify(let notification): visitor.visit("didNotify", notification)
+    case .didRestore(let count): visitor.visit("didRestore", "count", count)
+    case .rejected(let reason): visitor.visit("rejected", "reason", reason)
+    }
+  }
+}
+
 /// Why a popup leaves the screen.
 public enum PopupDismissal: Equatable, Sendable {
   /// It has ended.
@@ -40,6 +63,17 @@ public enum PopupDismissal: Equatable, Sendable {
   case preempted(by: String)
   /// Its scene is no longer in front, or its match not on; it returns with it.
   case sceneChanged
+}
+
+extension PopupDismissal: DescribedCases {
+  @inlinable
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .ends(let outcome): visitor.visit("ends", "outcome", outcome)
+    case .preempted(let id): visitor.visit("preempted", "by", id)
+    case .sceneChanged: visitor.visit("sceneChanged")
+    }
+  }
 }
 
 /// Why an input had no effect.
@@ -83,6 +117,25 @@ public enum PopupRejection: Equatable, Sendable, CustomStringConvertible {
     case .tooManySuspensions(let limit):
       "The suspension is ignored: at most \(limit) hold at a time."
     case .closed: "The sequencer is closed."
+    }
+  }
+}
+
+extension PopupRejection: DescribedCases {
+  @inlinable
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .unknown(let id): visitor.visit("unknown", "id", id)
+    case .alreadyEnded(let id): visitor.visit("alreadyEnded", "id", id)
+    case .alreadyDismissing(let id): visitor.visit("alreadyDismissing", "id", id)
+    case .duplicate(let id): visitor.visit("duplicate", "id", id)
+    case .olderVersion(let id): visitor.visit("olderVersion", "id", id)
+    case .notExpected(let id): visitor.visit("notExpected", "id", id)
+    case .nothingToAdvance(let scope): visitor.visit("nothingToAdvance", "scope", scope)
+    case .unknownChannel(let name): visitor.visit("unknownChannel", "name", name)
+    case .unreadable(let reason): visitor.visit("unreadable", "because", reason)
+    case .tooManySuspensions(let limit): visitor.visit("tooManySuspensions", "limit", limit)
+    case .closed: visitor.visit("closed")
     }
   }
 }

@@ -22,6 +22,23 @@ public struct PopupExplanation: Hashable, Sendable {
   public package(set) var ahead: [String]
 }
 
+extension PopupExplanation: Described {
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("phase", phase)
+    visitor.field("reasons", reasons)
+    visitor.field("ahead", ahead)
+  }
+}
+
+extension PopupExplanation.Reason: Described {
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("by", by)
+    visitor.field("holds", holds)
+    visitor.field("because", because)
+    visitor.field("until", until)
+  }
+}
+
 extension PopupMachine {
   /// Why the popup `id` is not on screen, rule by rule, as of `time`; `nil` for one that is
   /// unknown or no longer remembered.

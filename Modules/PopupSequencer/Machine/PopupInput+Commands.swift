@@ -14,6 +14,18 @@ public struct PopupRevocation: Equatable, Sendable {
   }
 }
 
+extension PopupRevocation: Record {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(id: try fields.required("id"))
+  }
+
+  @inlinable
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("id", &id)
+    visitor.field("version", &version)
+  }
+}
+
 /// A channel or queue that is suspended or resumed.
 public struct ScopeSuspension: Equatable, Sendable {
   /// The channel or queue.
@@ -28,6 +40,18 @@ public struct ScopeSuspension: Equatable, Sendable {
   }
 }
 
+extension ScopeSuspension: Record {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(scope: try fields.required("scope"), reason: .app)
+  }
+
+  @inlinable
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("scope", &scope)
+    visitor.field("reason", &reason)
+  }
+}
+
 /// A popup whose timer is held or released.
 public struct PopupHold: Equatable, Sendable {
   /// The identifier of the popup.
@@ -39,6 +63,18 @@ public struct PopupHold: Equatable, Sendable {
   public init(id: String, reason: SuspensionReason) {
     self.id = id
     self.reason = reason
+  }
+}
+
+extension PopupHold: Record {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(id: try fields.required("id"), reason: .app)
+  }
+
+  @inlinable
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("id", &id)
+    visitor.field("reason", &reason)
   }
 }
 
@@ -69,6 +105,21 @@ public struct PopupAdvance: Equatable, Sendable {
   }
 }
 
+extension PopupAdvance: Record {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(scope: try fields.required("scope"))
+  }
+
+  @inlinable
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("scope", &scope)
+    visitor.field("past", &past)
+    visitor.field("answer", &answer)
+    visitor.field("condition", &condition)
+    visitor.field("otherwise", &otherwise)
+  }
+}
+
 /// Another priority for a popup.
 public struct PopupPrioritization: Equatable, Sendable {
   /// The identifier of the popup.
@@ -80,6 +131,18 @@ public struct PopupPrioritization: Equatable, Sendable {
   public init(id: String, priority: Int) {
     self.id = id
     self.priority = priority
+  }
+}
+
+extension PopupPrioritization: Record {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(id: try fields.required("id"), priority: try fields.required("priority"))
+  }
+
+  @inlinable
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("id", &id)
+    visitor.field("priority", &priority)
   }
 }
 
@@ -97,6 +160,18 @@ public struct QueueDrop: Equatable, Sendable {
   }
 }
 
+extension QueueDrop: Record {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(queue: try fields.required("queue"))
+  }
+
+  @inlinable
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("queue", &queue)
+    visitor.field("keepsVisible", &keepsVisible)
+  }
+}
+
 /// What an earlier run saved, to be restored.
 public struct PopupRestoration: Equatable, Sendable {
   /// What the earlier run saved.
@@ -108,5 +183,17 @@ public struct PopupRestoration: Equatable, Sendable {
   public init(snapshot: PopupSnapshot, away: Duration = .zero) {
     self.snapshot = snapshot
     self.away = away
+  }
+}
+
+extension PopupRestoration: Record {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(snapshot: try fields.required("snapshot"))
+  }
+
+  @inlinable
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("snapshot", &snapshot)
+    visitor.field("away", &away)
   }
 }

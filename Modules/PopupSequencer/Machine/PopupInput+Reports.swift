@@ -1,3 +1,5 @@
+public import RoomCore
+
 /// What a user, or the app for them, answers to a popup.
 public struct PopupReply: Equatable, Sendable {
   /// The identifier of the popup: the one on screen under it, or else the one that waits.
@@ -16,6 +18,19 @@ public struct PopupReply: Equatable, Sendable {
   }
 }
 
+extension PopupReply: Record {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(id: try fields.required("id"), answer: try fields.required("answer"))
+  }
+
+  @inlinable
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("id", &id)
+    visitor.field("version", &version)
+    visitor.field("answer", &answer)
+  }
+}
+
 /// What the view of a popup reports.
 public struct PopupReport: Equatable, Sendable {
   /// The identifier of the popup.
@@ -28,5 +43,17 @@ public struct PopupReport: Equatable, Sendable {
   public init(id: String, version: Int? = nil) {
     self.id = id
     self.version = version
+  }
+}
+
+extension PopupReport: Record {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(id: try fields.required("id"))
+  }
+
+  @inlinable
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("id", &id)
+    visitor.field("version", &version)
   }
 }

@@ -58,8 +58,69 @@ public enum PopupInput: Equatable, ModuleInput {
   case close
 }
 
+extension PopupInput: ReadCases {
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .enqueue(let popup): visitor.visit("enqueue", popup)
+    case .enqueueBatch(let popups): visitor.visit("enqueueBatch", "popups", popups)
+    case .revoke(let revocation): visitor.visit("revoke", revocation)
+    case .didAnswer(let reply): visitor.visit("didAnswer", reply)
+    case .didPresent(let report): visitor.visit("didPresent", report)
+    case .didFailToPresent(let report): visitor.visit("didFailToPresent", report)
+    case .didDismiss(let report): visitor.visit("didDismiss", report)
+    case .signal(let signal): visitor.visit("signal", signal)
+    case .setScene(let scene): visitor.visit("setScene", "scene", scene)
+    case .setMatch(let match): visitor.visit("setMatch", "match", match)
+    case .suspend(let reason): visitor.visit("suspend", "reason", reason)
+    case .resume(let reason): visitor.visit("resume", "reason", reason)
+    case .suspendScope(let suspension): visitor.visit("suspendScope", suspension)
+    case .resumeScope(let suspension): visitor.visit("resumeScope", suspension)
+    case .hold(let hold): visitor.visit("hold", hold)
+    case .release(let hold): visitor.visit("release", hold)
+    case .advance(let advance): visitor.visit("advance", advance)
+    case .prioritize(let prioritization): visitor.visit("prioritize", prioritization)
+    case .dropQueue(let drop): visitor.visit("dropQueue", drop)
+    case .removeAll: visitor.visit("removeAll")
+    case .restore(let restoration): visitor.visit("restore", restoration)
+    case .batch(let inputs): visitor.visit("batch", "inputs", inputs)
+    case .close: visitor.visit("close")
+    }
+  }
+
+  public init(from reader: some CaseReader) throws(FieldError) {
+    switch reader.name {
+    case "enqueue": self = .enqueue(try reader.fields())
+    case "enqueueBatch": self = .enqueueBatch(try reader.value("popups"))
+    case "revoke": self = .revoke(try reader.fields())
+    case "didAnswer": self = .didAnswer(try reader.fields())
+    case "signal": self = .signal(try reader.fields())
+    case "setScene": self = .setScene(try reader.optional("scene"))
+    case "setMatch": self = .setMatch(try reader.optional("match"))
+    case "hold": self = .hold(try reader.fields())
+    case "release": self = .release(try reader.fields())
+    case "advance": self = .advance(try reader.fields())
+    case "dropQueue": self = .dropQueue(try reader.fields())
+    // The rest only the app and its views do.
+    case _ where !reader.isExact: throw reader.unknown
+    case "didPresent": self = .didPresent(try reader.fields())
+    case "didFailToPresent": self = .didFailToPresent(try reader.fields())
+    case "didDismiss": self = .didDismiss(try reader.fields())
+    case "suspend": self = .suspend(reason: try reader.value("reason"))
+    case "resume": self = .resume(reason: try reader.value("reason"))
+    case "suspendScope": self = .suspendScope(try reader.fields())
+    case "resumeScope": self = .resumeScope(try reader.fields())
+    case "prioritize": self = .prioritize(try reader.fields())
+    case "removeAll": self = .removeAll
+    case "restore": self = .restore(try reader.fields())
+    case "batch": self = .batch(try reader.value("inputs"))
+    case "close": self = .close
+    default: throw reader.unknown
+    }
+  }
+}
+
 /// What a user answers to a popup.
-public enum PopupAnswer: Equatable, Sendable {
+public enum PopupAnswer: String, CaseIterable, ReadValue, Sendable {
   /// Yes, done, understood.
   case confirmed
   /// No, later, closed.
@@ -72,4 +133,22 @@ public enum PopupScope: Hashable, Sendable {
   case channel(String)
   /// One queue.
   case queue(PopupQueue)
+}
+
+extension PopupScope: ReadCases {
+  @inlinable
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .channel(let name): visitor.visit("channel", "name", name)
+    case .queue(let queue): visitor.visit("queue", queue)
+    }
+  }
+
+  public init(from reader: some CaseReader) throws(FieldError) {
+    switch reader.name {
+    case "channel": self = .channel(try reader.value("name"))
+    case "queue": self = .queue(try reader.fields())
+    default: throw reader.unknown
+    }
+  }
 }

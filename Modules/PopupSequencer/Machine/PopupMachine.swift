@@ -75,10 +75,10 @@ public struct PopupMachine: StateMachine {
   /// Creates a machine without popups. `configuration.rules` are not considered: `rules` are the
   /// rules, in their order.
   ///
-  /// - Throws: ``PopupConfigurationError``, which names the invalid channel or limit.
+  /// - Throws: `FieldError`, which names the invalid channel or limit.
   package init(
     configuration: PopupConfiguration, rules: [AnyPopupRule]
-  ) throws(PopupConfigurationError) {
+  ) throws(FieldError) {
     try configuration.validate()
     self.configuration = configuration
     self.rules = rules

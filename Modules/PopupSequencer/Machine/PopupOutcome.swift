@@ -1,3 +1,5 @@
+public import RoomCore
+
 /// How a popup ended. Every popup ends in exactly one of these, once.
 public enum PopupOutcome: Hashable, Sendable {
   /// The user agreed, or what it asked for is done.
@@ -19,30 +21,45 @@ public enum PopupOutcome: Hashable, Sendable {
   /// It was not admitted, or a rule ended it.
   case rejected(because: String)
 
-  /// The name in configurations, JSON and summaries.
-  package var name: String {
+  /// An outcome without the reason of a rejection, by which flows branch and ends are counted.
+  package enum Kind: String, CaseIterable, Sendable {
+    case confirmed, cancelled, timedOut, expired, revoked, preempted, failedToPresent
+    case sceneChanged, rejected
+  }
+
+  package var kind: Kind {
     switch self {
-    case .confirmed: "confirmed"
-    case .cancelled: "cancelled"
-    case .timedOut: "timedOut"
-    case .expired: "expired"
-    case .revoked: "revoked"
-    case .preempted: "preempted"
-    case .failedToPresent: "failedToPresent"
-    case .sceneChanged: "sceneLeft"
-    case .rejected: "rejected"
+    case .confirmed: .confirmed
+    case .cancelled: .cancelled
+    case .timedOut: .timedOut
+    case .expired: .expired
+    case .revoked: .revoked
+    case .preempted: .preempted
+    case .failedToPresent: .failedToPresent
+    case .sceneChanged: .sceneChanged
+    case .rejected: .rejected
+    }
+  }
+}
+
+extension PopupOutcome: ReadCases {
+  @inlinable
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .confirmed: visitor.visit("confirmed")
+    case .cancelled: visitor.visit("cancelled")
+    case .timedOut: visitor.visit("timedOut")
+    case .expired: visitor.visit("expired")
+    case .revoked: visitor.visit("revoked")
+    case .preempted: visitor.visit("preempted")
+    case .failedToPresent: visitor.visit("failedToPresent")
+    case .sceneChanged: visitor.visit("sceneChanged")
+    case .rejected(let reason): visitor.visit("rejected", "because", reason)
     }
   }
 
-  /// The names of all outcomes.
-  package static let names = [
-    "confirmed", "cancelled", "timedOut", "expired", "revoked", "preempted", "failedToPresent",
-    "sceneLeft", "rejected",
-  ]
-
-  /// Creates the outcome of that name; `nil` if there is none.
-  package init?(name: String) {
-    switch name {
+  public init(from reader: some CaseReader) throws(FieldError) {
+    switch reader.name {
     case "confirmed": self = .confirmed
     case "cancelled": self = .cancelled
     case "timedOut": self = .timedOut
@@ -50,9 +67,9 @@ public enum PopupOutcome: Hashable, Sendable {
     case "revoked": self = .revoked
     case "preempted": self = .preempted
     case "failedToPresent": self = .failedToPresent
-    case "sceneLeft": self = .sceneChanged
-    case "rejected": self = .rejected(because: "")
-    default: return nil
+    case "sceneChanged": self = .sceneChanged
+    case "rejected": self = .rejected(because: try reader.optional("because") ?? "")
+    default: throw reader.unknown
     }
   }
 }

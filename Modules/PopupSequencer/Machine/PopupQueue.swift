@@ -1,4 +1,4 @@
-package import RoomCore
+public import RoomCore
 
 /// The key of a queue: a name, and the match (or game) that it belongs to, if any.
 ///
@@ -29,5 +29,17 @@ public struct PopupQueue: Hashable, Sendable, ExpressibleByStringLiteral {
 
   public init(stringLiteral value: String) {
     self.init(value)
+  }
+}
+
+extension PopupQueue: Record {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(try fields.required("name"))
+  }
+
+  @inlinable
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("name", &name)
+    visitor.field("match", &match)
   }
 }

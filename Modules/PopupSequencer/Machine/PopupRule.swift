@@ -20,8 +20,8 @@ public protocol PopupRule: Sendable {
 
   /// Creates a rule from settings: all that ``settings`` describes, each of its kind.
   ///
-  /// - Throws: ``SettingError/invalid(name:because:)`` for a value that is invalid.
-  init(settings: SettingValue) throws(SettingError)
+  /// - Throws: `FieldError` for a value that is invalid.
+  init(settings: SettingValue) throws(FieldError)
 
   /// Returns why a popup is not admitted; it ends as rejected. By default `nil`: it is admitted.
   func refusal(of entry: PopupEntry, at now: Instant) -> String?
@@ -52,8 +52,8 @@ public protocol PopupRule: Sendable {
 
   /// Restores what it saved, as of `now`. By default it saves nothing.
   ///
-  /// - Throws: ``SettingError`` when it cannot read what was saved.
-  mutating func restore(_ saved: SettingValue, at now: Instant) throws(SettingError)
+  /// - Throws: `FieldError` when it cannot read what was saved.
+  mutating func restore(_ saved: SettingValue, at now: Instant) throws(FieldError)
 }
 
 extension PopupRule {
@@ -76,7 +76,7 @@ extension PopupRule {
   ) {}
 
   public func saved(at now: Instant) -> SettingValue? { nil }
-  public mutating func restore(_ saved: SettingValue, at now: Instant) throws(SettingError) {}
+  public mutating func restore(_ saved: SettingValue, at now: Instant) throws(FieldError) {}
 }
 
 /// A rule that is not asked for the decisions that it takes no part in.

@@ -1,7 +1,9 @@
+public import RoomCore
+
 /// Something that happened elsewhere in the app and that popups or rules may follow.
 public struct PopupSignal: Equatable, Sendable {
   /// Whether it is a moment, or the beginning or end of a state.
-  public enum Phase: Equatable, Sendable {
+  public enum Phase: String, CaseIterable, ReadValue, Sendable {
     /// A moment.
     case once
     /// A state begins.
@@ -40,5 +42,20 @@ public struct PopupSignal: Equatable, Sendable {
     self.scope = scope
     self.past = past
     self.answer = answer
+  }
+}
+
+extension PopupSignal: Record {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(try fields.required("name"))
+  }
+
+  @inlinable
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("name", &name)
+    visitor.field("phase", &phase)
+    visitor.field("scope", &scope)
+    visitor.field("past", &past)
+    visitor.field("answer", &answer)
   }
 }

@@ -1,9 +1,9 @@
-package import RoomCore
+public import RoomCore
 
 /// What a sequencer saves across launches: the popups that wait or are on screen, what it
 /// remembers, and what its rules save.
 ///
-/// Opaque except for its encoding.
+/// Opaque except for its description, by which it is written and read.
 public struct PopupSnapshot: Equatable, Sendable {
   /// The version of the format that this code writes and reads.
   static let currentVersion = 1
@@ -85,6 +85,74 @@ public struct PopupSnapshot: Equatable, Sendable {
 
   package init(takenAt: Instant) {
     self.takenAt = takenAt
+  }
+}
+
+extension PopupSnapshot: Record {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(takenAt: try fields.required("takenAt"))
+    // Without one it is no snapshot.
+    version = try fields.required("version")
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("version", &version)
+    visitor.field("takenAt", &takenAt)
+    visitor.field("popups", &popups)
+    visitor.field("dismissed", &dismissed)
+    visitor.field("departed", &departed)
+    visitor.field("tombstones", &tombstones)
+    visitor.field("matches", &matches)
+    visitor.field("rules", &rules)
+  }
+}
+
+extension PopupSnapshot.Saved: Record {
+  package init(from fields: some FieldReader) throws(FieldError) {
+    self.init(
+      popup: try fields.required("popup"), received: nil,
+      arrivedAt: try fields.required("arrivedAt"), impressions: 0, remaining: nil)
+  }
+
+  package mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("popup", &popup)
+    visitor.field("received", &received)
+    visitor.field("arrivedAt", &arrivedAt)
+    visitor.field("impressions", &impressions)
+    visitor.field("remaining", &remaining)
+  }
+}
+
+extension PopupSnapshot.Dismissed: Record {
+  package init(from fields: some FieldReader) throws(FieldError) {
+    self.init(popup: try fields.required("popup"), outcome: try fields.required("outcome"))
+  }
+
+  package mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("popup", &popup)
+    visitor.field("outcome", &outcome)
+  }
+}
+
+extension PopupSnapshot.RuleState: Record {
+  package init(from fields: some FieldReader) throws(FieldError) {
+    self.init(rule: try fields.required("rule"), state: .nothing)
+  }
+
+  package mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("rule", &rule)
+    visitor.field("state", &state)
+  }
+}
+
+extension PopupSnapshot.Identity: Record {
+  package init(from fields: some FieldReader) throws(FieldError) {
+    self.init(id: try fields.required("id"), version: try fields.required("version"))
+  }
+
+  package mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("id", &id)
+    visitor.field("version", &version)
   }
 }
 
@@ -176,7 +244,7 @@ extension PopupMachine {
     let name = rules[rule].name
     let saved = snapshot.rules.first { Identifier($0.rule) == Identifier(name) }
     guard let saved else { return }
-    do throws(SettingError) {
+    do throws(FieldError) {
       try rules[rule].restore(saved.state, at: takenAt)
     } catch {
       let reason = "The rule “\(name)” restarts. \(error.description)"

@@ -59,7 +59,7 @@ extension PopupState.Channel {
 }
 
 /// The phase of a popup.
-public enum PopupPhase: String, Hashable, Sendable {
+public enum PopupPhase: String, WrittenValue, Sendable {
   /// It waits for its turn.
   case queued
   /// It waits and may not be presented at present.

@@ -1,3 +1,5 @@
+public import RoomCore
+
 /// A rule that a configuration chooses, with its settings.
 public struct RuleChoice: Hashable, Sendable {
   /// The name under which the rule is registered.
@@ -9,5 +11,25 @@ public struct RuleChoice: Hashable, Sendable {
   public init(_ rule: String, _ settings: SettingValue = [:]) {
     self.rule = rule
     self.settings = settings
+  }
+}
+
+extension RuleChoice: Record {
+  public static var allowed: String { #"{"rule": name, "settings": {…}}"# }
+
+  public init(from value: some ValueReader) throws(FieldError) {
+    let fields = try value.object()
+    try self.init(from: fields)
+    try fields.read(into: &self)
+    guard case .table = settings else { throw value.invalid(Self.allowed) }
+  }
+
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(try fields.required("rule"))
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("rule", &rule)
+    visitor.field("settings", &settings)
   }
 }

@@ -2,7 +2,7 @@ public import RoomCore
 
 /// A small tree of values: the settings of a rule, and what a rule keeps across launches.
 ///
-/// It reads and writes JSON through `Codable`, and can be written in code as a literal:
+/// It can be written in code as a literal:
 /// `["hold": 3, "kinds": ["wish", "share"]]`.
 public enum SettingValue: Hashable, Sendable {
   /// Nothing, as JSON's `null`.
@@ -120,5 +120,44 @@ extension SettingValue {
   /// Returns the moment of that age.
   public func moment(asOf now: Instant) -> Instant? {
     whole.map { now - .nanoseconds($0) }
+  }
+}
+
+extension SettingValue: ReadValue {
+  public static var allowed: String { "a value" }
+
+  public func write(to writer: inout some ValueWriter) {
+    switch self {
+    case .nothing: writer.nothing()
+    case .flag(let flag): writer.flag(flag)
+    case .whole(let number):
+      // The integers of a page have 32 bits.
+      if let integer = Int(exactly: number) {
+        writer.integer(integer)
+      } else {
+        writer.number(Double(number))
+      }
+    case .decimal(let number): writer.number(number)
+    case .text(let text): writer.text(text)
+    case .list(let list): list.write(to: &writer)
+    case .table(let table): table.write(to: &writer)
+    }
+  }
+
+  public init(from value: some ValueReader) throws(FieldError) {
+    switch value.kind {
+    case .nothing: self = .nothing
+    case .flag: self = .flag(try value.flag())
+    case .number:
+      if let integer = try? value.integer() {
+        self = .whole(Int64(integer))
+      } else {
+        let number = try value.number()
+        self = Int64(exactly: number).map(SettingValue.whole) ?? .decimal(number)
+      }
+    case .text: self = .text(try value.text())
+    case .list: self = .list(try [SettingValue](from: value))
+    case .table: self = .table(try [String: SettingValue](from: value))
+    }
   }
 }

@@ -29,8 +29,22 @@ public protocol CaseVisitor {
   mutating func visit(_ name: StaticString, _ fields: some Described)
   /// Visits a case with a value, and the name of the value.
   mutating func visit(_ name: StaticString, _ label: StaticString, _ value: some WrittenValue)
+  /// Visits a case with a value that says something of a person.
+  mutating func visit(
+    _ name: StaticString, _ label: StaticString, _ value: some WrittenValue,
+    _ privacy: FieldPrivacy)
   /// Visits a case whose value is a case in turn.
   mutating func visit(path name: StaticString, _ value: some DescribedCases)
+}
+
+extension CaseVisitor {
+  @inlinable
+  public mutating func visit(
+    _ name: StaticString, _ label: StaticString, _ value: some WrittenValue,
+    _ privacy: FieldPrivacy
+  ) {
+    visit(name, label, value)
+  }
 }
 
 extension WrittenValue where Self: DescribedCases {

@@ -25,6 +25,8 @@ public protocol ValueReader {
   var isExact: Bool { get }
   /// Whether it is `null`.
   var isNothing: Bool { get }
+  /// What it is.
+  var kind: ValueKind { get }
 
   /// Reads true or false.
   func flag() throws(FieldError) -> Bool
@@ -50,6 +52,22 @@ public protocol ValueReader {
   func cases() throws(FieldError) -> Case
   /// The error for a value that is not what is allowed.
   func invalid(_ allowed: String) -> FieldError
+}
+
+/// What a value that was read may be.
+public enum ValueKind: Sendable {
+  /// The absence of a value.
+  case nothing
+  /// True or false.
+  case flag
+  /// A number.
+  case number
+  /// A text.
+  case text
+  /// Values one after another.
+  case list
+  /// Values by their names.
+  case table
 }
 
 /// Fields that a format has read.
@@ -96,6 +114,7 @@ public enum FieldError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .missing(let name): "“\(name)” is missing."
     case .invalid(let name, let allowed): "“\(name)” must be \(allowed)."
+    case .unknown(let name, []): "There is no “\(name)”."
     case .unknown(let name, let known):
       "There is no “\(name)”. There is: \(known.joined(separator: ", "))."
     case .inconsistent(let reason): reason
@@ -245,6 +264,19 @@ extension Array: ReadValue where Element: ReadValue {
       var parts = ElementVisitor(index: index, visitor: visitor)
       element.visitParts(&parts)
       visitor = parts.visitor
+    }
+  }
+}
+
+/// Of two values of one name the first counts.
+extension Dictionary: ReadValue where Key == String, Value: ReadValue {
+  public static var allowed: String { "an object, each value " + Value.allowed }
+
+  public init(from value: some ValueReader) throws(FieldError) {
+    self = [:]
+    for (name, value) in try value.table() {
+      let read = try Value(from: value)
+      if self[name] == nil { self[name] = read }
     }
   }
 }

@@ -106,6 +106,15 @@ extension Set: WrittenValue where Element == String {
   public func write(to writer: inout some ValueWriter) { inOrder().write(to: &writer) }
 }
 
+/// Written in the order of the names.
+extension Dictionary: WrittenValue where Key == String, Value: WrittenValue {
+  public func write(to writer: inout some ValueWriter) {
+    writer.table { writer in
+      for (name, value) in inOrder(by: { $0.key < $1.key }) { writer.entry(name, value) }
+    }
+  }
+}
+
 /// Written as a list of the least and the greatest value.
 extension ClosedRange: WrittenValue where Bound: WrittenValue {
   @inlinable

@@ -15,7 +15,7 @@ extension RoomEvent {
       json.field("event", path: event)
     case .popups(let event):
       json.field("module", "popups")
-      event.write(to: &json)
+      json.field("event", path: event)
     case .pager(let event):
       json.field("module", "pager")
       json.field("event", path: event)

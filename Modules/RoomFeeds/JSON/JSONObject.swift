@@ -1,4 +1,3 @@
-import PopupSequencer
 import RoomCore
 
 /// The fields of an object whose text is known to be JSON, each read when it is asked for.

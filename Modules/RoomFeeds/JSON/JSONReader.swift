@@ -1,4 +1,3 @@
-import PopupSequencer
 import RoomCore
 
 /// A value of a text that is known to be JSON. It is read when it is asked for.
@@ -26,7 +25,18 @@ struct JSONReader: ValueReader {
   }
 
   var isExact: Bool { parts.exactness.isExact }
-  var isNothing: Bool { bytes.first == UInt8(ascii: "n") }
+  var isNothing: Bool { kind == .nothing }
+
+  var kind: ValueKind {
+    switch bytes.first {
+    case UInt8(ascii: "n"): .nothing
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): .flag
+    case UInt8(ascii: "\""): .text
+    case UInt8(ascii: "["): .list
+    case UInt8(ascii: "{"): .table
+    default: .number
+    }
+  }
 
   @inline(never)
   func invalid(_ allowed: String) -> FieldError {

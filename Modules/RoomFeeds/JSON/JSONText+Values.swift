@@ -165,12 +165,23 @@ extension JSONText: CaseVisitor {
   package mutating func visit(
     _ name: StaticString, _ label: StaticString, _ value: some WrittenValue
   ) {
-    if tag == .value {
-      table { $0.field(name, value) }
-    } else {
+    if tag == .field {
       endPath(name)
       field(label, value)
+    } else if value.isAbsent {
+      visit(name)
+    } else {
+      table { $0.field(name, value) }
     }
+  }
+
+  package mutating func visit(
+    _ name: StaticString, _ label: StaticString, _ value: some WrittenValue,
+    _ privacy: FieldPrivacy
+  ) {
+    self.privacy = privacy
+    visit(name, label, value)
+    self.privacy = nil
   }
 
   package mutating func visit(path name: StaticString, _ value: some DescribedCases) {

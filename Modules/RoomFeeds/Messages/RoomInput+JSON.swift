@@ -19,8 +19,6 @@ extension RoomInput {
       self = .gifts(input)
     } else if !json.isExact, let action = try RoomAction(type, json) {
       self = .room(action)
-    } else if let input = try PopupInput(type, json) {
-      self = .popups(input)
     } else if let input = try LikeInput(type, json) {
       self = .likes(input)
     } else {
@@ -47,6 +45,9 @@ extension RoomInput {
         try configuration.update(from: json.reader.object().value("configuration"))
         self = .ticker(.configure(configuration))
       case "ticker": self = .ticker(try TickerInput(from: line.path()))
+      case "popup": self = .popup(try line.fields())
+      case "popups" where path == "popups": self = .popups(try line.value("popups") as [Popup])
+      case "popups": self = .popups(try PopupInput(from: line.path()))
       default: return nil
       }
     } catch {
@@ -60,7 +61,11 @@ extension RoomInput {
     case .gifts(let input): input.write(to: &json)
     case .ticker(.append(let item)) where !json.isExact: json.type("notice", fields: item)
     case .ticker(let input): json.type("ticker", input)
-    case .popups(let input): input.write(to: &json)
+    case .popups(.enqueue(let popup)) where !json.isExact: json.type("popup", fields: popup)
+    case .popups(.enqueueBatch(let popups)) where !json.isExact:
+      json.field("type", "popups")
+      json.field("popups", popups)
+    case .popups(let input): json.type("popups", input)
     case .pager(let input): json.type("pager", input)
     case .likes(let input): input.write(to: &json)
     case .room(let action): action.write(to: &json)

@@ -42,7 +42,7 @@ extension RoomConfiguration {
   private func validate() throws(ConfigurationError) {
     try checked("gifts") { () throws(GiftConfigurationError) in try gifts.validate() }
     try checked("ticker") { () throws(FieldError) in try ticker.validate() }
-    try checked("popups") { () throws(PopupConfigurationError) in try popups.validate() }
+    try checked("popups") { () throws(FieldError) in try popups.validate() }
     try checked("pager") { () throws(FieldError) in try FieldCheck.check(pager) }
     try checked("likes") { () throws(LikeConfigurationError) in try likes.validate() }
     try checked("announcements") { () throws(AnnouncerConfigurationError) in

@@ -1,5 +1,4 @@
 import LikeGestures
-import PopupSequencer
 import RollingTicker
 import RoomCore
 
@@ -35,26 +34,6 @@ extension SettingsCoder {
       $1.append(literal: String($0))
     } read: { given throws(FeedError) in
       given.unsigned
-    }
-  }
-
-  /// Rules of popups with their settings, as in a document of rules.
-  @inline(never)
-  mutating func rules(
-    _ name: StaticString, _ value: inout [RuleChoice]
-  ) throws(ConfigurationError) {
-    try self.value(
-      name, &value, allowed: "a list of rules, each {\"rule\": name, \"settings\": {…}}"
-    ) { rules, json in
-      json.array(rules) { json, choice in
-        json.object { json in
-          json.field("rule", choice.rule)
-          json.begin("settings")
-          json.append(choice.settings)
-        }
-      }
-    } read: { given throws(FeedError) in
-      try? RuleChoice.choices(fromJSON: given.bytes)
     }
   }
 
@@ -143,25 +122,5 @@ extension JSONText {
       return named.first { $0.value.rawValue == 1 << bit }?.name ?? "bit\(bit)"
     }
     array(names) { $0.append($1) }
-  }
-
-  /// Writes a tree of settings, tables in the order of their names.
-  @inline(never)
-  mutating func append(_ value: SettingValue) {
-    switch value {
-    case .nothing: append(literal: "null")
-    case .flag(let flag): append(flag)
-    case .whole(let number): append(literal: String(number))
-    case .decimal(let number): append(number)
-    case .text(let text): append(text)
-    case .list(let list): array(list) { $0.append($1) }
-    case .table(let table):
-      object { json in
-        for (name, value) in table.inOrder(by: { $0.key < $1.key }) {
-          json.begin(name)
-          json.append(value)
-        }
-      }
-    }
   }
 }

@@ -41,20 +41,7 @@ extension RoomSummary {
         json.field("waiting", room.ticker.waiting)
         json.field("rejected", room.ticker.rejected)
       }
-      json.field("popups") { json in
-        json.field("received", room.popups.received)
-        json.field("replaced", room.popups.replaced)
-        json.field("ignored", room.popups.ignored)
-        json.field("shown", room.popups.shown)
-        json.field("waiting", room.popups.waiting)
-        json.field("onScreen", room.popups.onScreen)
-        json.field("outcomes") { json in
-          for name in PopupOutcome.names {
-            json.begin(name)
-            json.append(literal: "\(room.popups.count(of: name))")
-          }
-        }
-      }
+      json.field("popups", room.popups)
       json.field("pager") { json in
         json.field("settled", room.pager.settled)
         json.field("plays", room.pager.plays)

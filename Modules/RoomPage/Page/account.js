@@ -155,22 +155,22 @@ const accountants = {
   "ticker.didDrop"({ time }, { dropped }) {
     dropped.add(time);
   },
-  "popups.queued"(event) {
+  "popups.didEnqueue"(event) {
     this.popupWaits(event);
   },
-  "popups.returned"(event) {
+  "popups.didRequeue"(event) {
     this.popupWaits(event);
   },
-  "popups.present"({ popup, time }) {
+  "popups.willPresent"({ popup, time }) {
     this.popupGoes(popup.id, time);
   },
-  "popups.shown"({ id, time }, { popupsShown }) {
+  "popups.didPresent"({ id, time }, { popupsShown }) {
     const popup = this.popups.get(id);
     if (!popup || popup.isShown) return;
     popup.isShown = true;
     popupsShown.add(time);
   },
-  "popups.ended"({ id, time }, { popupsEnded }) {
+  "popups.didEnd"({ id, time }, { popupsEnded }) {
     this.popupGoes(id, time);
     popupsEnded.add(time);
   },

@@ -35,7 +35,7 @@ class RoomActions {
   /** Answers a popup: without an identifier the one in front. */
   answer(answer, id = this.front) {
     if (id === undefined) return false;
-    this.session.send({ type: "answer", id, answer });
+    this.session.send({ type: "popups.didAnswer", id, answer });
     return true;
   }
 

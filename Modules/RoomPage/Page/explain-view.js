@@ -2,7 +2,7 @@
 
 beginnings.waitingPopups = () => new Rows();
 
-for (const what of ["popups.queued", "popups.returned"]) {
+for (const what of ["popups.didEnqueue", "popups.didRequeue"]) {
   const reducer = reducers[what];
   reducers[what] = (state, event) => {
     reducer?.(state, event);
@@ -10,7 +10,7 @@ for (const what of ["popups.queued", "popups.returned"]) {
   };
 }
 for (const [what, idOf] of [
-  ["popups.present", ({ popup }) => popup.id], ["popups.ended", ({ id }) => id],
+  ["popups.willPresent", ({ popup }) => popup.id], ["popups.didEnd", ({ id }) => id],
 ]) {
   const reducer = reducers[what];
   reducers[what] = (state, event) => {

@@ -8,7 +8,7 @@ beginnings.popupLooks = ({ room }) => new Map(room.channels.map((channel, order)
 /** The number of popups that may disappear at a time after they have left their places. */
 const popupDepartures = 8;
 
-reducers["popups.present"] = (state, { popup, time }) => {
+reducers["popups.willPresent"] = (state, { popup, time }) => {
   const look = state.popupLooks.get(popup.channel);
   if (!look) return;
   const { showing, leaving, count } = withoutFirstEnded(state.popups, time);
@@ -25,18 +25,18 @@ reducers["popups.present"] = (state, { popup, time }) => {
   };
 };
 
-reducers["popups.updated"] = (state, { popup, isOnScreen }) => {
+reducers["popups.didUpdate"] = (state, { popup, isOnScreen }) => {
   if (isOnScreen) changePopup(state, popup, (shown) => ({ ...shown, popup }));
 };
 
-reducers["popups.shown"] = (state, event) =>
+reducers["popups.didPresent"] = (state, event) =>
   changePopup(state, event, (shown) => ({ ...shown, phase: "stays" }));
 
-reducers["popups.leave"] = (state, event) =>
+reducers["popups.willDismiss"] = (state, event) =>
   changePopup(state, event, (shown, look) => disappearing(shown, look, event));
 
-reducers["popups.returned"] = endPopup;
-reducers["popups.ended"] = endPopup;
+reducers["popups.didRequeue"] = endPopup;
+reducers["popups.didEnd"] = endPopup;
 
 function changePopup(state, { id, channel }, change) {
   const look = state.popupLooks.get(channel);
@@ -45,9 +45,9 @@ function changePopup(state, { id, channel }, change) {
   state.popups = { ...state.popups, showing };
 }
 
-function disappearing(shown, look, { time, departure }) {
+function disappearing(shown, look, { time, dismissal }) {
   const motion = popupMotion(look, look.dismissal, time, shown.motion);
-  return { ...shown, motion, departure, phase: "goes" };
+  return { ...shown, motion, dismissal, phase: "goes" };
 }
 
 /** Something of a popup that leaves its place may still be seen: its view, or its backdrop alone. */
@@ -127,10 +127,10 @@ class PopupsView {
   }
 }
 
-/** What the departure of a popup says about its end. */
-function outcomeOf({ phase, departure }) {
+/** What the dismissal of a popup says about its end. */
+function outcomeOf({ phase, dismissal }) {
   if (phase !== "goes") return "";
-  const outcome = departure?.ends?.outcome ?? departure;
+  const outcome = dismissal?.ends ?? dismissal;
   const name = typeof outcome === "object" ? Object.keys(outcome)[0] : outcome;
   return `${name}`.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

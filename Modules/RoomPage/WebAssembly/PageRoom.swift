@@ -199,18 +199,7 @@ final class PageRoom {
     var json = JSONText()
     json.object { json in
       json.field("id", id)
-      json.field("phase", explanation.phase.rawValue)
-      json.begin("reasons")
-      json.array(explanation.reasons) { json, reason in
-        json.object { json in
-          json.field("by", reason.by)
-          json.field("holds", reason.holds)
-          json.field("because", reason.because)
-          if let until = reason.until { json.field("until", until.seconds) }
-        }
-      }
-      json.begin("ahead")
-      json.array(explanation.ahead) { $0.append($1) }
+      json.fields(explanation)
     }
     return json.take()
   }

@@ -173,7 +173,7 @@ extension JSONText {
       json.field("kind", showing.popup.kind)
       json.field("payload", showing.popup.payload)
       json.field("phase", showing.phase.rawValue)
-      json.field("placement", showing.placement.name)
+      json.field("placement", showing.placement.rawValue)
       json.field("pose", pose)
     }
   }

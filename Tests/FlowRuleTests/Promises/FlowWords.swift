@@ -155,8 +155,8 @@ struct FlowWords: PopupSource {
   static func configuration() -> PopupConfiguration {
     var configuration = PopupConfiguration()
     configuration.channels[0].gap = .zero
-    configuration.channels[0].presentationLimit = .seconds(10_000_000)
-    configuration.channels[0].dismissalLimit = .seconds(10_000_000)
+    configuration.channels[0].presentationLimit = .seconds(86_400)
+    configuration.channels[0].dismissalLimit = .seconds(86_400)
     return configuration
   }
 }

@@ -275,7 +275,7 @@ def play(room, what):
     room.receive(*SCRIPT)
     things = room.compare(what, 16)
     room.receive({"type": "sheet"}, {"type": "gift", "sender": "ada", "gift": "rose", "count": 5},
-                 {"type": "answer", "id": "p2", "answer": "confirmed"})
+                 {"type": "popups.didAnswer", "id": "p2", "answer": "confirmed"})
     things += room.compare(what, 8)
     room.pass_time(4)
     things += room.compare(what, 8)

@@ -116,7 +116,7 @@ test("a message is taken once over several connections", () => {
   assert.equal(sockets.length, 0);
   source.open("ws://127.0.0.1:1");
   const first = '{"type":"gift","id":"1"}';
-  const revoke = '{"type":"revoke","id":"1"}';
+  const revoke = '{"type":"popups.revoke","id":"1"}';
   const send = (...lines) => sockets.at(-1).listeners.message({ data: lines.join("\n") });
   sockets[0].listeners.open();
   send(first, revoke, first, "no JSON");

@@ -47,9 +47,7 @@ struct CopyPromises {
         first.send(.didPresent(PopupReport(id: life.popup.id)), at: first.world.now)
       }
       first.send(.signal(PopupSignal("nothing")), at: first.world.now + .milliseconds(1))
-      let snapshot = try JSONDecoder().decode(
-        PopupSnapshot.self,
-        from: JSONEncoder().encode(first.machine.snapshot(at: first.world.now)))
+      let snapshot = first.machine.snapshot(at: first.world.now)
       var configuration = first.world.configuration
       configuration.capacity = 10_000
       configuration.laterLimit = 1_000

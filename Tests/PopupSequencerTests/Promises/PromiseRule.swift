@@ -11,7 +11,7 @@ struct PromiseRule: PopupRule {
 
   init() {}
 
-  init(settings: SettingValue) throws(SettingError) {}
+  init(settings: SettingValue) throws(FieldError) {}
 
   func refusal(of entry: PopupEntry, at now: Instant) -> String? {
     entry.popup.kind == "refused" ? "It is refused." : nil

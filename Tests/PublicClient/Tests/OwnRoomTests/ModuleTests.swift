@@ -10,6 +10,7 @@ import PriorityRule
 import RollingTicker
 import RoomBus
 import RoomCore
+import RoomFeeds
 import RoomSimulation
 import Testing
 
@@ -125,7 +126,7 @@ import Testing
       old.enqueue(Popup(id: "second", priority: 9))
       var configuration = PopupConfiguration()
       configuration.rules = try RuleChoice.choices(
-        fromJSON: Array(
+        json: Array(
           #"[{"rule": "advertsOncePerMinute"}, {"rule": "priority", "settings": {"preemptFrom": 5}}]"#
             .utf8))
       let new = try PopupSequencer(

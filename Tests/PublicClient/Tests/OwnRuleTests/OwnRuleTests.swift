@@ -2,6 +2,7 @@ import Foundation
 import PopupRuleTesting
 import PopupSequencer
 import RoomBus
+import RoomFeeds
 import RoomSimulation
 import Testing
 
@@ -14,7 +15,7 @@ import Testing
 
       let json = #"[{"rule": "warmUp", "settings": {"time": 30}}]"#
       var configuration = PopupConfiguration()
-      configuration.rules = try RuleChoice.choices(fromJSON: Array(json.utf8))
+      configuration.rules = try RuleChoice.choices(json: Array(json.utf8))
       let popups = try PopupSequencer(
         configuration: configuration, rules: registry, clock: simulation.clock)
       async let _ = popups.run()

@@ -18,7 +18,7 @@ struct WarmUpRule: PopupRule {
     self.time = time
   }
 
-  init(settings: SettingValue) throws(SettingError) {
+  init(settings: SettingValue) throws(FieldError) {
     self.init(kinds: try settings.texts("kinds"), time: try settings.seconds("time"))
   }
 

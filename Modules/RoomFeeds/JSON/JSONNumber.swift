@@ -1,6 +1,6 @@
 extension Int {
   /// The integer that a JSON number is; `nil` where it is not whole or does not fit.
-  package init?(json text: ArraySlice<UInt8>) {
+  init?(json text: ArraySlice<UInt8>) {
     guard let decimal = DecimalNumber(text), decimal.exponent >= 0, decimal.length <= 19 else {
       return nil
     }
@@ -21,7 +21,7 @@ extension Double {
   /// `Double`, or so small that nothing would be left of it.
   ///
   /// The standard library reads numbers by means of C, which Embedded Swift has not everywhere.
-  package init?(json text: ArraySlice<UInt8>) {
+  init?(json text: ArraySlice<UInt8>) {
     guard let decimal = DecimalNumber(text) else { return nil }
     guard let magnitude = decimal.shortMagnitude ?? decimal.magnitude else { return nil }
     self = decimal.isNegative ? -magnitude : magnitude
@@ -29,14 +29,14 @@ extension Double {
 }
 
 /// A decimal number: an integer of digits times a power of ten. Its last digit is not 0.
-package struct DecimalNumber {
-  package let isNegative: Bool
+struct DecimalNumber {
+  let isNegative: Bool
   /// The values of the digits, the first of which is not 0; none for zero.
-  package let digits: [UInt8]
-  package let exponent: Int
+  let digits: [UInt8]
+  let exponent: Int
 
   /// The number of a text that is known to be a JSON number.
-  package init?(_ text: ArraySlice<UInt8>) {
+  init?(_ text: ArraySlice<UInt8>) {
     var digits: [UInt8] = []
     var exponent = 0
     var isFraction = false
@@ -64,7 +64,7 @@ package struct DecimalNumber {
   }
 
   /// The number of digits ahead of the decimal point.
-  package var length: Int { digits.count + exponent }
+  var length: Int { digits.count + exponent }
 
   /// The magnitude where digits and power are exact as `Double`, so that one operation rounds it.
   fileprivate var shortMagnitude: Double? {

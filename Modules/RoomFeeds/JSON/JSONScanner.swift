@@ -1,15 +1,15 @@
 /// Follows JSON (RFC 8259) to the letter, one token after another, in time that grows with its
 /// length alone: nothing is decoded, and nothing that is not JSON is accepted.
-package struct JSONScanner {
+struct JSONScanner {
   /// The text is not JSON from this byte on.
-  package struct Malformed: Error {
-    package let offset: Int
+  struct Malformed: Error {
+    let offset: Int
   }
 
-  package let bytes: ArraySlice<UInt8>
-  package private(set) var position: Int
+  let bytes: ArraySlice<UInt8>
+  private(set) var position: Int
 
-  package init(_ bytes: ArraySlice<UInt8>) {
+  init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     position = bytes.startIndex
   }
@@ -18,14 +18,14 @@ package struct JSONScanner {
   /// UTF-8 is not checked.
   ///
   /// - Complexity: O(bytes)
-  package static func check(_ bytes: ArraySlice<UInt8>) throws(Malformed) {
+  static func check(_ bytes: ArraySlice<UInt8>) throws(Malformed) {
     var scanner = JSONScanner(bytes)
     try scanner.skipValue()
     guard scanner.next() == nil else { throw scanner.malformed }
   }
 
   /// The deepest nesting by brackets outside of text.
-  package static func depth(of bytes: ArraySlice<UInt8>) -> Int {
+  static func depth(of bytes: ArraySlice<UInt8>) -> Int {
     var depth = 0
     var deepest = 0
     var isInText = false
@@ -54,7 +54,7 @@ package struct JSONScanner {
   // MARK: Tokens
 
   /// The next byte that is not white space, without taking it.
-  package mutating func next() -> UInt8? {
+  mutating func next() -> UInt8? {
     while position < bytes.endIndex {
       switch bytes[position] {
       case 0x20, 0x09, 0x0A, 0x0D: position += 1
@@ -65,7 +65,7 @@ package struct JSONScanner {
   }
 
   /// Takes the next byte that is not white space where it is this one.
-  package mutating func take(_ byte: UInt8) -> Bool {
+  mutating func take(_ byte: UInt8) -> Bool {
     guard next() == byte else { return false }
     position += 1
     return true
@@ -102,7 +102,7 @@ package struct JSONScanner {
   }
 
   /// Takes a text, and hands on its pieces: bytes as they are, and characters that were escaped.
-  package mutating func text(
+  mutating func text(
     _ piece: (ArraySlice<UInt8>) -> Void, escaped: (Unicode.Scalar) -> Void
   ) throws(Malformed) {
     try expect(UInt8(ascii: "\""))
@@ -125,7 +125,7 @@ package struct JSONScanner {
     throw malformed
   }
 
-  package mutating func skipValue() throws(Malformed) {
+  mutating func skipValue() throws(Malformed) {
     switch next() {
     case UInt8(ascii: "{"):
       position += 1

@@ -1,0 +1,68 @@
+import PopupSequencer
+import RoomCore
+import Testing
+
+@testable import RoomFeeds
+
+/// What a sequencer saves across launches, as JSON.
+@Suite struct PopupSnapshotTests {
+  private static let snapshot: PopupSnapshot = {
+    let third = Duration.seconds(1) / 3
+    var snapshot = PopupSnapshot(takenAt: .start + .nanoseconds(7))
+    let full = Popup(
+      id: "1", version: 2, kind: "k", queue: PopupQueue("q", match: "m"), channel: "banner",
+      scene: "s", payload: "{}", priority: -3, notBefore: .start + .seconds(1), delay: third,
+      expiry: .start + .nanoseconds(5), staysBeyondExpiry: true, minimumTime: .seconds(1),
+      maximumTime: third, step: PopupStep(flow: "f", step: "A", run: "r"),
+      endsOn: ["x": .confirmed, "y": .rejected(because: "no"), "z": .rejected(because: "")],
+      endsWithScene: true, returnsAfterPreemption: false)
+    snapshot.popups = [
+      .init(popup: full, received: nil, arrivedAt: .start, impressions: 0, remaining: nil),
+      .init(
+        popup: full, received: Popup(id: ""), arrivedAt: .start - .seconds(1), impressions: 3,
+        remaining: third),
+    ]
+    snapshot.dismissed = [.init(popup: Popup(id: "2"), outcome: .rejected(because: "no"))]
+    snapshot.departed = [.init(id: "é", version: .min), .init(id: "e\u{301}", version: .max)]
+    snapshot.tombstones = [.init(id: "4", version: 0)]
+    snapshot.matches = ["m", "n"]
+    // The names of two rules may be different bytes and the same text.
+    snapshot.rules = [
+      .init(rule: "é", state: [["kind": "k", "times": [1, -5, .whole(.max)]]]),
+      .init(rule: "e\u{301}", state: .nothing),
+    ]
+    return snapshot
+  }()
+
+  @Test func itIsReadAsItWasWritten() throws {
+    #expect(try PopupSnapshot(json: Self.snapshot.json) == Self.snapshot)
+    let empty = PopupSnapshot(takenAt: .start)
+    #expect(try PopupSnapshot(json: empty.json) == empty)
+  }
+
+  @Test(arguments: [
+    ("", "The text is not JSON from byte 0 on."), ("[]", "“” must be an object."),
+    ("{}", "“takenAt” is missing."), (#"{"takenAt":0}"#, "“version” is missing."),
+    (
+      #"{"takenAt":0,"version":1,"popups":[{"popup":{"id":"1","endsOn":{"x":"y"}},"arrivedAt":0}]}"#,
+      "“popups.0.popup.endsOn.x” must be the name of a case, which “y” is not."
+    ),
+    (#"{"takenAt":0,"version":1,"departed":[{"id":"1"}]}"#, "“departed.0.version” is missing."),
+    (#"{"takenAt":1e300,"version":1}"#, "“takenAt” must be seconds."),
+  ])
+  func whatIsNoSnapshotIsAnErrorThatNamesTheField(_ json: String, _ sentence: String) {
+    let error = #expect(throws: FieldError.self) { try PopupSnapshot(json: Array(json.utf8)) }
+    #expect(error?.description == sentence)
+  }
+
+  @Test func noChangeOfAByteTraps() {
+    let json = Self.snapshot.json
+    for index in json.indices {
+      for byte: UInt8 in [0, 0x22, 0x2C, 0x5B, 0x5D, 0x7D, 0x39, 0xFF] {
+        var changed = json
+        changed[index] = byte
+        _ = try? PopupSnapshot(json: changed)
+      }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import PopupSequencer
+import RoomCore
+import Testing
+
+@testable import RoomFeeds
+
+@Suite struct RuleDocumentTests {
+  private func read(_ text: String) throws(FieldError) -> [RuleChoice] {
+    try RuleChoice.choices(json: Array(text.utf8))
+  }
+
+  @Test func choicesAreRead() throws {
+    let text = """
+      \u{FEFF} [ {"rule": "quiet", "settings": {"during": ["sheetOpen"], "longest": 3e1, "x": null}},
+       {"settings": {"a": -0.5, "b": [true, false, {}, []], "c": "\\u00e9\\ud83d\\udc4f\\n\\/\\""},
+        "rule": "flow"},\t{"rule": "arrival", "settings": null}, {"rule": "é"} ]
+      """
+    #expect(
+      try read(text) == [
+        RuleChoice("quiet", ["during": ["sheetOpen"], "longest": 30, "x": .nothing]),
+        RuleChoice("flow", ["a": -0.5, "b": [true, false, [:], []], "c": "é👏\n/\""]),
+        RuleChoice("arrival"), RuleChoice("é"),
+      ])
+    #expect(try read("[]") == [])
+  }
+
+  @Test(arguments: [
+    "[1]", "{}", "[{}]", #"[{"rule":1}]"#, #"[{"rule":"a"}"#, #"[{"rule":"a"}]]"#,
+    #"[{"rule":"a","settings":{"x":01}}]"#, #"[{"rule":"a","settings":{"x":.5}}]"#,
+    #"[{"rule":"a","settings":{"x":1.}}]"#, #"[{"rule":"a","settings":{"x":+1}}]"#,
+    #"[{"rule":"a","settings":{"x":NaN}}]"#, #"[{"rule":"a","settings":{"x":-}}]"#,
+    #"[{"rule":"a","settings":{"x":1e309}}]"#, #"[{"rule":"a","settings":[]}]"#,
+    #"[{"rule":"a","settings":{"x":tru}}]"#, "[{\"rule\":\"\u{1}\"}]",
+    #"[{"rule":"a","settings":{"x":"\uD800"}}]"#, #"[{"rule":"a","settings":{"x":"\x"}}]"#,
+    #"[{"rule":"a" "settings":{}}]"#, #"[{"rule":"a","settings":{"x":}}]"#, "", " ", "[", "\"",
+  ])
+  func whatIsNoDocumentIsAnError(_ text: String) {
+    #expect(throws: FieldError.self) { try read(text) }
+  }
+
+  @Test(
+    arguments: [
+      ("1.0", .whole(1)), ("9223372036854775807", .whole(.max)), ("-0", .whole(0)),
+      ("-9223372036854775808", .whole(.min)), ("9223372036854775808", .decimal(0x1p63)),
+      ("1e-320", .decimal(1e-320)), ("1E+2", .whole(100)), ("0.5", .decimal(0.5)),
+      (#""\u0000\uD800\uDC00""#, .text("\0\u{10000}")), (#"{"a":1,"a":2}"#, ["a": 1]),
+    ] as [(String, SettingValue)])
+  func valuesHaveTheirKinds(_ text: String, _ value: SettingValue) throws {
+    let document = #"[{"rule":"a","settings":{"x":\#(text)}}]"#
+    #expect(try read(document) == [RuleChoice("a", ["x": value])])
+  }
+
+  @Test func valuesAreReadAsTheyWereWritten() throws {
+    let value: SettingValue = [
+      "a": true, "b": 1, "c": 1.5, "d": "x", "e": [1, "y", []], "f": ["g": .nothing, "é": [:]],
+      "h": .whole(.max), "i": .whole(.min), "j": .decimal(1e300),
+    ]
+    #expect(try RuleChoice(json: RuleChoice("a", value).json) == RuleChoice("a", value))
+  }
+
+  @Test(arguments: [
+    ("[" + String(repeating: " ", count: 1 << 20), "The rules are longer than 1048576 bytes."),
+    (String(repeating: "[", count: 1 << 20), "The rules are nested deeper than 32 levels."),
+    (
+      #"[{"rule": "a", "settings": {"x": 1e400}}]"#,
+      "“rules.0.settings.x” must be a number."
+    ),
+    (
+      #"[{"rule": "a", "settings": {"x": -0.0001e-400}}]"#,
+      "“rules.0.settings.x” must be a number."
+    ),
+    (#"[{"rule": "a", "settings": {"x": 1x}}]"#, "The rules are not JSON from byte 34 on."),
+    (
+      #"[{"rule": "a"}, {"rule": "a", "setings": {}, "z": 1}]"#,
+      "There is no “rules.1.setings”. There is: rule, settings."
+    ),
+    (#"[{"preemptFrom": 5}]"#, "“rules.0.rule” is missing."),
+    (#"[{"rule": 1}]"#, "“rules.0.rule” must be text."),
+    (
+      #"[{"rule": "a", "settings": 1}]"#,
+      #"“rules.0” must be {"rule": name, "settings": {…}}."#
+    ),
+    (#"{"rule": "a"}"#, "“rules” must be a list."),
+  ])
+  func whatIsWrongIsNamed(_ text: String, _ sentence: String) {
+    let error = #expect(throws: FieldError.self) { try read(text) }
+    #expect(error?.description == sentence)
+  }
+
+  @Test func nestingIsLimited() throws {
+    func document(_ depth: Int) -> String {
+      let lists = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+      return #"[{"rule": "flow", "settings": {"flows": \#(lists)}}]"#
+    }
+    #expect(try read(document(29)).count == 1)
+    #expect(throws: FieldError.self) { try read(document(30)) }
+    // Brackets in text are none.
+    #expect(try read(#"[{"rule": "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[\"[["}]"#).count == 1)
+  }
+
+  @Test func piecesOfADocumentNeverTrap() throws {
+    let text = #"[{"rule": "a\u00e9\ud83d\udc4f", "settings": {"x": [-1.5e3, null, {"y": true}]}}]"#
+    let bytes = Array(text.utf8)
+    for end in bytes.indices {
+      #expect(throws: FieldError.self) {
+        try RuleChoice.choices(json: Array(bytes[..<end]))
+      }
+      for byte: UInt8 in [0, 0x22, 0x2C, 0x5B, 0x5C, 0x5D, 0x75, 0x7D, 0xC3, 0xFF] {
+        var changed = bytes
+        changed[end] = byte
+        _ = try? RuleChoice.choices(json: changed)
+      }
+    }
+  }
+}
