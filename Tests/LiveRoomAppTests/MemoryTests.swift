@@ -28,7 +28,7 @@ import Testing
   @Test func portionsOfAMomentDoNotDependOnReads() throws {
     let folder = try TemporaryFolder()
     let lines = (0..<5_000).map {
-      #"{"at":\#($0 / 4_000),"type":"gift","sender":"u\#($0 % 999)","gift":"g","value":\#($0 % 7 + 1)}"#
+      #"{"at":\#($0 / 4_000),"type":"gift","sender":"u\#($0 % 999)","gift":"g","unitValue":\#($0 % 7 + 1)}"#
     }
     try folder.write(lines.joined(separator: "\n"), as: "feed")
     let run = try LiveRoom(

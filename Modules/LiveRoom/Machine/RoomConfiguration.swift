@@ -3,6 +3,7 @@ public import LikeGestures
 public import LivePager
 public import PopupSequencer
 public import RollingTicker
+package import RoomCore
 
 /// The configuration of a room: those of its modules, and the settings of the room itself.
 public struct RoomConfiguration: Sendable {
@@ -42,7 +43,7 @@ public struct RoomConfiguration: Sendable {
 
 /// The module of a room whose configuration is invalid, and why.
 package indirect enum RoomConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-  case gifts(GiftConfigurationError)
+  case gifts(FieldError)
   case ticker(TickerConfigurationError)
   case popups(PopupConfigurationError)
   case rules(PopupRuleError)

@@ -7,7 +7,7 @@ extension RoomEvent {
     switch self {
     case .gifts(let event):
       json.field("module", "gifts")
-      event.write(to: &json)
+      json.field("event", path: event)
     case .ticker(let event):
       json.field("module", "ticker")
       event.write(to: &json)

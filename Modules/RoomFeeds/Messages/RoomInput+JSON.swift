@@ -15,8 +15,6 @@ extension RoomInput {
     let type = try json.string("type")
     if let input = try RoomInput(described: type, json, of: module) {
       self = input
-    } else if let input = try GiftInput(type, json) {
-      self = .gifts(input)
     } else if !json.isExact, let action = try RoomAction(type, json) {
       self = .room(action)
     } else if let input = try PopupInput(type, json) {
@@ -41,6 +39,9 @@ extension RoomInput {
       let line = JSONCaseReader(path, .line(try json.reader.object()), of: json.reader)
       // The name of the module, or a short form.
       switch line.name {
+      case "gift": self = .gift(try line.fields())
+      case "gifts" where path == "gifts": self = .gifts(try line.value("gifts") as [GiftMessage])
+      case "gifts": self = .gifts(try GiftInput(from: line.path()))
       default: return nil
       }
     } catch {
@@ -51,7 +52,11 @@ extension RoomInput {
   /// Writes the type and its fields.
   func write(to json: inout JSONText) {
     switch self {
-    case .gifts(let input): input.write(to: &json)
+    case .gifts(.receive(let message)) where !json.isExact: json.type("gift", fields: message)
+    case .gifts(.receiveBatch(let messages)) where !json.isExact:
+      json.field("type", "gifts")
+      json.field("gifts", messages)
+    case .gifts(let input): json.type("gifts", input)
     case .ticker(let input): input.write(to: &json)
     case .popups(let input): input.write(to: &json)
     case .pager(let input): input.write(to: &json)

@@ -4,6 +4,7 @@ import LivePager
 public import LiveRoom
 import PopupSequencer
 import RollingTicker
+import RoomCore
 
 extension RoomConfiguration {
   /// The defaults, with the settings that a document in JSON names:
@@ -39,7 +40,7 @@ extension RoomConfiguration {
   }
 
   private func validate() throws(ConfigurationError) {
-    try checked("gifts") { () throws(GiftConfigurationError) in try gifts.validate() }
+    try checked("gifts") { () throws(FieldError) in try gifts.validate() }
     try checked("ticker") { () throws(TickerConfigurationError) in try ticker.validate() }
     try checked("popups") { () throws(PopupConfigurationError) in try popups.validate() }
     try checked("pager") { () throws(PagerConfigurationError) in try pager.validate() }
