@@ -12,8 +12,10 @@ import Testing
     let run = try RunningLiveRoom(["replay", "-", "--summary", "json"])
     // What comes a second later is more than the pipe holds: the moment before it is over then.
     let count = 22_000
+    let number = type == "gift" ? #"{"increment":1}"# : "1"
     let lines = (0..<count).map {
-      #"{"at":\#($0 < 20_000 ? 1 : 2),"type":"\#(type)","sender":"u\#($0 % 50)","count":1,"#
+      #"{"at":\#($0 < 20_000 ? 1 : 2),"type":"\#(type)","sender":"u\#($0 % 50)","#
+        + #""count":\#(number),"#
         + #""gift":"rose","text":"hello"}"# + "\n"
     }
     try run.send(lines.joined())

@@ -75,7 +75,8 @@ import Testing
       #expect((hostile.count(of: mark) == tame.count(of: mark)) != isWritten)
     }
     let lane = try hostile.heldEvents.first { $0["event"] as? String == "laneWillEnter" }
-    #expect(lane?["sender"] as? String == name)
+    let combo = lane?["combo"] as? [String: Any]
+    #expect(combo?["sender"] as? String == name)
   }
 
   @Test func thePageAsksForNothing() throws {

@@ -9,7 +9,7 @@ import Testing
       lines == [
         "0.0 lane 0 enters: ada, rose",
         "0.3 lane 0: 1",
-        "0.5 rejected: the message names no sender",
+        "0.5 rejected: missingSender",
         "0.7 lane 0: 2",
         "1.0 lane 1 enters: bob, car",
         "1.1 lane 0: 3",

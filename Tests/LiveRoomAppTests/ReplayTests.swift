@@ -93,8 +93,9 @@ import Testing
     let first = try #require(written.split(separator: "\n").first)
     #expect(
       first == """
-        {"time":0.0,"module":"gifts","event":"laneWillEnter","lane":0,"combo":1,"sender":"1",\
-        "gift":"7","unitValue":1,"count":1,"waited":0.0,"returns":false}
+        {"time":0.0,"module":"gifts","event":"laneWillEnter","lane":0,"combo":{"id":1,"sender":"1",\
+        "gift":"7","unitValue":1,"isLocalUser":false},"count":1,"waited":0.0,"returns":false,\
+        "isValuable":false}
         """)
   }
 

@@ -1,3 +1,4 @@
+import GiftChannels
 package import LiveRoom
 package import RoomCore
 
