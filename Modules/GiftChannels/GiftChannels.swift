@@ -1,5 +1,5 @@
 public import RoomBus
-import RoomCore
+public import RoomCore
 
 /// Gift combos on lanes: exact counts, important gifts immediately, floods summarized.
 ///
@@ -26,7 +26,7 @@ public actor GiftChannels: HostedModule {
   /// - Throws: An error that names the invalid setting.
   public init(
     configuration: GiftConfiguration = .init(), clock: RoomClock
-  ) throws(GiftConfigurationError) {
+  ) throws(FieldError) {
     self.configuration = configuration
     host = ModuleHost(try GiftMachine(configuration: configuration), clock: clock)
     port = host.port

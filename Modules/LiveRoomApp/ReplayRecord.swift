@@ -18,7 +18,7 @@ struct ReplayRecord {
   init(_ options: ReplayOptions, _ configuration: RoomConfiguration) {
     self.options = options
     self.configuration = configuration
-    summary = RoomSummary(configuration)
+    summary = RoomSummary()
     summary.announcements = options.announces ? AnnouncementSummary() : nil
   }
 

@@ -7,14 +7,15 @@
 struct PageTable {
   /// What the page does not show.
   private static let unseen: Set<String> = [
-    "gifts.comboEnded", "pager.didApproachEnd", "pager.willPreload", "pager.didCancelPreload",
+    "gifts.comboDidEnd", "pager.didApproachEnd", "pager.willPreload", "pager.didCancelPreload",
     "likes.verdict", "likes.sendLikes", "likes.likesSent", "room.send",
   ]
 
-  /// What the page shows no field of but these: under a flood they are most of its bytes.
+  /// What the page shows no field of but these, and of an object only its `id`: under a flood they are most
+  /// of its bytes.
   private static let shown: [String: Set<String>] = [
     "ticker.didDrop": ["time"],
-    "gifts.folded": ["time", "combo", "units", "waited", "returns"],
+    "gifts.comboDidFold": ["time", "combo", "units", "waited", "returns"],
   ]
 
   private var shapes = IndexedJSON()
@@ -46,7 +47,7 @@ struct PageTable {
         shown.contains(String(decoding: names[$0], as: UTF8.self))
       }
       names = places.map { names[$0] }
-      fields = places.map { fields[$0] }
+      fields = places.map { identifier(of: fields[$0]) }
     }
     append(kind, names, fields)
   }
@@ -98,6 +99,16 @@ private struct IndexedJSON {
   }
 
   var text: [UInt8] { Array("[".utf8) + list + "]".utf8 }
+}
+
+/// An object with its `id` alone; any other value as it is.
+private func identifier(of value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  guard value.first == UInt8(ascii: "{") else { return value }
+  var identifier = value
+  forEachField(in: Array(value)) { name, value in
+    if name.elementsEqual("id".utf8) { identifier = ArraySlice("{\"id\":".utf8) + value + "}".utf8 }
+  }
+  return identifier
 }
 
 /// Calls `body` with each field of a JSON object that has no spaces between its tokens: the names without

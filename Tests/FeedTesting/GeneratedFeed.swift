@@ -111,12 +111,12 @@ public struct GeneratedFeed: Sendable {
       append(head + "\"rose\"}")
     case 1:
       accounting.units += count * batch
-      append(head + "\"car\", \"count\": \(count), \"batch\": \(batch), \"counts\": \"more\"}")
+      append(head + "\"car\", \"count\": {\"increment\": \(count)}, \"batchSize\": \(batch)}")
     case 2:
       // Running totals of a combo of its own; the first one twice, as a duplicate.
       accounting.units += count
-      let combo = "\"combo\": \"c\(serial)\", \"counts\": \"total\", \"id\": \"m\(serial)\""
-      let line = head + "\"ship\", \"count\": \(count), \(combo)}"
+      let combo = "\"combo\": \"c\(serial)\", \"id\": \"m\(serial)\""
+      let line = head + "\"ship\", \"count\": {\"runningTotal\": \(count)}, \(combo)}"
       append(line)
       if dice.isOne(in: 2) {
         lines[lines.count - 1] = .message(at: at)
@@ -127,8 +127,8 @@ public struct GeneratedFeed: Sendable {
     case 3:
       accounting.units += count
       append(
-        head + "\"sun\", \"count\": \(count), \"counts\": \"last\", \"combo\": \"d\(serial)\"}")
-    default: append(head + "\"rose\", \"count\": \(count), \"counts\": \"summary\"}")
+        head + "\"sun\", \"count\": {\"closingTotal\": \(count)}, \"combo\": \"d\(serial)\"}")
+    default: append(head + "\"rose\", \"count\": {\"summary\": \(count)}}")
     }
   }
 
@@ -158,10 +158,10 @@ public struct GeneratedFeed: Sendable {
         Self.line(number.time))
     case 1:
       append(
-        "{\"at\": 1, \"type\": \"gift\", \"sender\": \"me\", \"gift\": \"g\", \"count\": \(number.text)}",
-        integer)
+        "{\"at\": 1, \"type\": \"gift\", \"sender\": \"me\", \"gift\": \"g\", "
+          + "\"count\": {\"increment\": \(number.text)}}", integer)
     case 2:
-      let name = dice.pick(["batch", "value"])
+      let name = dice.pick(["batchSize", "unitValue"])
       append(
         "{\"at\": 1, \"type\": \"gift\", \"sender\": \"a\", \"gift\": \"g\", \"\(name)\": \(number.text)}",
         integer)
@@ -198,8 +198,8 @@ public struct GeneratedFeed: Sendable {
         "{\"at\": 1, \"type\": \"pager.setPageLength\", \"length\": \(number.text)}", .unsettled)
     case 10:
       append(
-        "{\"at\": 1, \"type\": \"giftTap\", \"gift\": \"g\", \"batch\": \(number.text), "
-          + "\"value\": \(number.text)}", .unsettled)
+        "{\"at\": 1, \"type\": \"gifts.didTapGift\", \"gift\": \"g\", "
+          + "\"batchSize\": \(number.text), \"unitValue\": \(number.text)}", .unsettled)
     case 11: addLarge()
     case 12:
       append(
@@ -211,7 +211,7 @@ public struct GeneratedFeed: Sendable {
             + "\"y\": \(number.text)}}",
           "{\"at\": 1, \"type\": \"ticker.reload\", \"items\": "
             + "[{\"content\": \"r\", \"width\": \(number.text), \"stay\": \(number.text)}]}",
-          "{\"at\": 1, \"type\": \"laneTap\", \"lane\": \(number.text)}",
+          "{\"at\": 1, \"type\": \"gifts.didTapLane\", \"lane\": \(number.text)}",
           "{\"at\": 1, \"type\": \"ticker.configure\", \"configuration\": "
             + "{\"spacing\": \(number.text), \"rollDuration\": \(number.text)}}",
         ]), .unsettled)

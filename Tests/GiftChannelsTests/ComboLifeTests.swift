@@ -148,7 +148,7 @@ import Testing
   @Test func aPreemptionRatioOfOneIsRejected() {
     var configuration = GiftConfiguration()
     configuration.preemptionRatio = 1
-    #expect(throws: GiftConfigurationError.self) { try GiftMachine(configuration: configuration) }
+    #expect(throws: FieldError.self) { try GiftMachine(configuration: configuration) }
     configuration.preemptionRatio = 2
     #expect(throws: Never.self) { try GiftMachine(configuration: configuration) }
   }

@@ -56,6 +56,32 @@ import Testing
     #expect(order(of: messages).first == "valuable")
   }
 
+  /// Those of lanes, the full screen, folds and ends.
+  @Test(arguments: [(49, false), (50, true)])
+  func eventsSayWhatIsValuable(_ value: Int, _ isValuable: Bool) {
+    var stage = Stage {
+      $0.valuableUnitValue = 50
+      $0.laneCount = 1
+      $0.maximumWait = .seconds(1)
+    }
+    for sender in ["shown", "folded"] { stage.send(.total(1, of: sender, value: value), at: 0) }
+    var rocket = GiftMessage.total(1, of: "me", "rocket", value: value)
+    rocket.fullScreen = .seconds(1)
+    stage.send(rocket, at: 0)
+    stage.advance(to: 60)
+    var said: [String: Bool] = [:]
+    for event in stage.log.map(\.value) {
+      switch event {
+      case .laneWillEnter(let entrance): said["lane"] = entrance.isValuable
+      case .fullScreenWillBegin(let start): said["full screen"] = start.isValuable
+      case .comboDidFold(let fold): said["fold"] = fold.isValuable
+      case .comboDidEnd(let end): said["end"] = end.isValuable
+      default: break
+      }
+    }
+    #expect(said.count == 4 && said.values.allSatisfy { $0 == isValuable }, "\(said)")
+  }
+
   /// Two seconds of waiting weigh as much as twice the value.
   @Test func waitingMakesUpForValue() {
     func second(gap: Double) -> String? {

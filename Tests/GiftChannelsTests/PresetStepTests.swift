@@ -136,9 +136,11 @@ import Testing
     for preset in [GiftConfiguration.liveGiftAnimation, .presentView] {
       var configuration = popping(preset, for: .zero)
       configuration.stepPause = .zero
-      #expect(throws: GiftConfigurationError.notPositive("stepInterval")) {
+      let error = #expect(throws: FieldError.self) {
         try GiftMachine(configuration: configuration)
       }
+      #expect(
+        error?.description == "Where stepInterval is null, pop or stepPause must take time.")
     }
   }
 

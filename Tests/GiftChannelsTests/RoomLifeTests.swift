@@ -262,21 +262,40 @@ import Testing
   }
 
   struct Mistake: Sendable {
-    let error: GiftConfigurationError
+    let error: FieldError
     let make: @Sendable (inout GiftConfiguration) -> Void
+
+    init(_ error: FieldError, _ make: @escaping @Sendable (inout GiftConfiguration) -> Void) {
+      self.error = error
+      self.make = make
+    }
   }
 
   @Test(arguments: [
-    Mistake(error: .laneCountOutOfRange(0)) { $0.laneCount = 0 },
-    Mistake(error: .laneCountOutOfRange(65)) { $0.laneCount = 65 },
-    Mistake(error: .preemptionRatioTooSmall) { $0.preemptionRatio = 0 },
-    Mistake(error: .negative("rememberedMessages")) { $0.rememberedMessages = -1 },
-    Mistake(error: .notPositive("hold")) { $0.hold = .zero },
-    Mistake(error: .negative("crowdReordering")) { $0.crowdReordering = .seconds(-1) },
-    Mistake(error: .tooLong("exit")) { $0.exit = .fade(over: .seconds(100_000)) },
-    Mistake(error: .tooLong("maximumWait")) { $0.maximumWait = .seconds(1_000_000) },
-    Mistake(error: .minimumHoldAboveHold) { $0.minimumHold = .seconds(9) },
-    Mistake(error: .lagTooShort) { $0.maximumLag = .milliseconds(100) },
+    Mistake(.invalid("laneCount", allowed: "a whole number, 1 to 64")) { $0.laneCount = 0 },
+    Mistake(.invalid("laneCount", allowed: "a whole number, 1 to 64")) { $0.laneCount = 65 },
+    Mistake(.invalid("preemptionRatio", allowed: "a whole number, 2 or more")) {
+      $0.preemptionRatio = 0
+    },
+    Mistake(.invalid("rememberedMessages", allowed: "a whole number, 0 or more")) {
+      $0.rememberedMessages = -1
+    },
+    Mistake(.invalid("hold", allowed: "seconds, 1e-9 to 86400, or null")) { $0.hold = .zero },
+    Mistake(.invalid("crowdReordering", allowed: "seconds, 0 to 86400")) {
+      $0.crowdReordering = .seconds(-1)
+    },
+    Mistake(.invalid("exit", allowed: "a motion, or its seconds, 0 to 86400")) {
+      $0.exit = .fade(over: .seconds(100_000))
+    },
+    Mistake(.invalid("maximumWait", allowed: "seconds, 1e-9 to 86400")) {
+      $0.maximumWait = .seconds(1_000_000)
+    },
+    Mistake(.inconsistent("minimumHold must not be longer than hold.")) {
+      $0.minimumHold = .seconds(9)
+    },
+    Mistake(.inconsistent("maximumLag must cover entrance and stepInterval.")) {
+      $0.maximumLag = .milliseconds(100)
+    },
   ])
   func invalidConfigurationsAreRejected(_ mistake: Mistake) {
     var configuration = GiftConfiguration()

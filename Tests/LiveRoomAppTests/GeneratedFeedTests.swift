@@ -71,20 +71,18 @@ private struct GeneratedFeed {
     let count = Int.random(in: 1...20, using: &dice)
     let batch = Int.random(in: 1...3, using: &dice)
     fields["sender"] = sender
-    fields["batch"] = batch
+    fields["batchSize"] = batch
     fields["id"] = "m\(number)"
     expected["gifts.messages"]! += 1
     switch Int.random(in: 0..<5, using: &dice) {
     case 0:
-      fields["count"] = count
-      fields["counts"] = "once"
+      fields["count"] = ["single": count]
       expected["gifts.units"]! += count * batch
     case 1:
-      fields["count"] = count
+      fields["count"] = ["increment": count]
       expected["gifts.units"]! += count * batch
     case 2:
-      fields["count"] = count
-      fields["counts"] = "summary"
+      fields["count"] = ["summary": count]
       expected["gifts.summaries"]! += 1
     case 3:
       // The running total of a combo that the server names: it only grows.
@@ -92,11 +90,10 @@ private struct GeneratedFeed {
       let total = totals[combo, default: 0] + count
       totals[combo] = total
       fields["combo"] = combo
-      fields["count"] = total
-      fields["counts"] = "total"
+      fields["count"] = ["runningTotal": total]
       expected["gifts.units"]! += count * batch
     default:
-      // Sent twice by the network; `count` and `batch` are 1 where they are left out.
+      // Sent twice by the network; `count` and `batchSize` are 1 where they are left out.
       let twice: [String: Any] = [
         "type": "gift", "sender": sender, "gift": "rose", "id": "m\(number)",
       ]
@@ -143,9 +140,9 @@ private struct GeneratedFeed {
       "nonsense", "{}", #"{"type":"like","sender":"a","count":1}"#, #"{"at":1,"type":"dance"}"#,
       #"{"at":-1,"type":"popups.setScene"}"#, #"{"at":1e9,"type":"popups.setScene"}"#,
       #"{"at":1,"type":"like","sender":"a","count":0}"#,
-      #"{"at":1,"type":"gift","sender":"a","gift":"b","counts":"often"}"#,
-      #"{"at":1,"type":"gift","sender":"a","gift":"b","count":1.5}"#,
-      #"{"at":1,"type":"gift","sender":"a","gift":"b","count":99999999999999999999}"#,
+      #"{"at":1,"type":"gift","sender":"a","gift":"b","count":{"often":1}}"#,
+      #"{"at":1,"type":"gift","sender":"a","gift":"b","count":{"increment":1.5}}"#,
+      #"{"at":1,"type":"gift","sender":"a","gift":"b","count":{"single":99999999999999999999}}"#,
       #"{"at":1,"type":"popups.setScene","x":\#(deep)}"#, #"{"liveroom":2}"#,
       #"{"at":1,"type":"popups.setScene","x":""# + String(repeating: "x", count: 65_536) + "\"}",
     ]

@@ -21,7 +21,7 @@ import Testing
   @Test func theWorthOfGiftsSaturates() throws {
     let feed = (0..<12).map {
       #"{"at": 0.\#($0 + 10), "type": "gift", "sender": "a", "gift": "g", "#
-        + #""count": 1000000000, "value": 1000000000}"#
+        + #""count": {"increment": 1000000000}, "unitValue": 1000000000}"#
     }
     let run = try LiveRoom(["replay", "-"], input: feed.joined(separator: "\n"))
     #expect(run.status == 0)

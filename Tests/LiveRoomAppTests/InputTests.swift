@@ -52,7 +52,8 @@ import Testing
   /// A feed may be cut at any byte: whole lines count, and a line that is cut is at most bad.
   @Test func aFeedMayEndAnywhere() throws {
     let lines = [
-      #"{"liveroom": 1}"#, #"{"at":0,"type":"gift","sender":"ada","gift":"röse","count":2}"#,
+      #"{"liveroom": 1}"#,
+      #"{"at":0,"type":"gift","sender":"ada","gift":"röse","count":{"increment":2}}"#,
       #"{"at":1,"type":"like","sender":"bob","count":3}"#,
     ]
     let feed = Array((lines.joined(separator: "\n") + "\n").utf8)

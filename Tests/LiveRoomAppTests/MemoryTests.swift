@@ -12,8 +12,10 @@ import Testing
     let run = try RunningLiveRoom(["replay", "-", "--summary", "json"])
     // What comes a second later is more than the pipe holds: the moment before it is over then.
     let count = 22_000
+    let number = type == "gift" ? #"{"increment":1}"# : "1"
     let lines = (0..<count).map {
-      #"{"at":\#($0 < 20_000 ? 1 : 2),"type":"\#(type)","sender":"u\#($0 % 50)","count":1,"#
+      #"{"at":\#($0 < 20_000 ? 1 : 2),"type":"\#(type)","sender":"u\#($0 % 50)","#
+        + #""count":\#(number),"#
         + #""gift":"rose","text":"hello"}"# + "\n"
     }
     try run.send(lines.joined())
@@ -28,7 +30,7 @@ import Testing
   @Test func portionsOfAMomentDoNotDependOnReads() throws {
     let folder = try TemporaryFolder()
     let lines = (0..<5_000).map {
-      #"{"at":\#($0 / 4_000),"type":"gift","sender":"u\#($0 % 999)","gift":"g","value":\#($0 % 7 + 1)}"#
+      #"{"at":\#($0 / 4_000),"type":"gift","sender":"u\#($0 % 999)","gift":"g","unitValue":\#($0 % 7 + 1)}"#
     }
     try folder.write(lines.joined(separator: "\n"), as: "feed")
     let run = try LiveRoom(

@@ -9,24 +9,24 @@ import Testing
       lines == [
         "0.0 lane 0 enters: ada, rose",
         "0.3 lane 0: 1",
-        "0.5 rejected: the message names no sender",
+        "0.5 rejected: missingSender",
         "0.7 lane 0: 2",
         "1.0 lane 1 enters: bob, car",
         "1.1 lane 0: 3",
         "1.3 lane 1: 1",
         "2.0 lane 0: 4",
         "2.5 tap on bob, car",
-        "4.3 lane 1 exits: held",
+        "4.3 lane 1 exits: expired",
         "4.6 lane 1 is empty",
         "4.6 lane 1 enters: cat, sun",
         "4.9 lane 1: 1",
-        "5.0 lane 0 exits: held",
+        "5.0 lane 0 exits: expired",
         "5.3 lane 0 is empty",
         "5.3 lane 1: 2",
         "5.3 lane 0 enters: dan, cup",
         "5.6 lane 0: 1",
-        "8.3 lane 1 exits: held",
-        "8.6 lane 0 exits: held",
+        "8.3 lane 1 exits: expired",
+        "8.6 lane 0 exits: expired",
         "8.6 lane 1 is empty",
         "8.9 lane 0 is empty",
         "14.0 button of rose until 17",
@@ -42,18 +42,18 @@ import Testing
         "17.2 button of car ends at 1",
         "17.4 button of sun ends at 1",
         "17.6 button of cup ends at 1",
-        "17.6 lane 1 exits: buttonEnded",
+        "17.6 lane 1 exits: countdownEnded",
         "17.9 lane 1 is empty",
         "17.9 lane 1 enters: me, sun",
         "18.2 lane 1: 1",
         "19.0 button of rose ends at 2",
-        "19.1 lane 0 exits: buttonEnded",
+        "19.1 lane 0 exits: countdownEnded",
         "19.4 lane 0 is empty",
         "19.4 lane 0 enters: me, cup",
         "19.7 lane 0: 1",
-        "21.2 lane 1 exits: held",
+        "21.2 lane 1 exits: expired",
         "21.5 lane 1 is empty",
-        "22.7 lane 0 exits: held",
+        "22.7 lane 0 exits: expired",
         "23.0 lane 0 is empty",
       ])
   }
@@ -104,18 +104,18 @@ import Testing
         "0.6 lane 0: 2",
         "0.9 lane 0: 3",
         "2.6 lane 0: 4",
-        "2.8 lane 1 exits: held",
+        "2.8 lane 1 exits: expired",
         "3.1 lane 1 is empty",
         "3.1 lane 1 enters: cat, sun",
         "3.4 lane 1: 1",
         "3.7 lane 1: 2",
-        "4.9 lane 0 exits: held",
+        "4.9 lane 0 exits: expired",
         "5.2 lane 0 is empty",
         "5.2 lane 0 enters: dan, cup",
         "5.5 lane 0: 1",
-        "6.0 lane 1 exits: held",
+        "6.0 lane 1 exits: expired",
         "6.3 lane 1 is empty",
-        "7.8 lane 0 exits: held",
+        "7.8 lane 0 exits: expired",
         "8.1 lane 0 is empty",
       ])
   }
@@ -261,13 +261,13 @@ private struct SampleEvent {
   private var words: String? {
     switch "\(self["module"]).\(self["event"])" {
     case "gifts.laneWillEnter":
-      "lane \(self["lane"]) enters: \(self["sender"]), \(self["gift"])"
+      "lane \(self["lane"]) enters: \(self["combo.sender"]), \(self["combo.gift"])"
     case "gifts.laneDidStep": "lane \(self["lane"]): \(self["count"])"
     case "gifts.laneWillExit": "lane \(self["lane"]) exits: \(self["reason"])"
     case "gifts.laneDidEmpty": "lane \(self["lane"]) is empty"
-    case "gifts.laneTapped": "tap on \(self["sender"]), \(self["gift"])"
-    case "gifts.buttonCountdown": "button of \(self["gift"]) until \(self["until"])"
-    case "gifts.buttonEnded": "button of \(self["gift"]) ends at \(self["total"])"
+    case "gifts.laneDidReceiveTap": "tap on \(self["combo.sender"]), \(self["combo.gift"])"
+    case "gifts.button.countdownDidStart": "button of \(self["gift"]) until \(self["end"])"
+    case "gifts.button.countdownDidEnd": "button of \(self["gift"]) ends at \(self["total"])"
     case "gifts.rejected": "rejected: \(self["reason"])"
     case "ticker.didShow": "shows \(self["item.content"])"
     case "ticker.didBeginRoll":

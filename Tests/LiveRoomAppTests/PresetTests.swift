@@ -80,11 +80,11 @@ import Testing
   }
 
   @Test func liveTakesAPresetToo() throws {
-    let tap = #"{"at": 0, "type": "laneTap", "lane": 0}"#
+    let tap = #"{"at": 0, "type": "gifts.didTapLane", "lane": 0}"#
     let gift = #"{"at": 0, "type": "gift", "sender": "ada", "gift": "rose"}"#
     let run = try LiveRoom(["live", "--preset", "present-view"], input: "\(gift)\n\(tap)\n")
     #expect(run.status == 0)
-    #expect(run.output.contains(#""event":"laneTapped","lane":0"#))
+    #expect(run.output.contains(#""event":"laneDidReceiveTap","lane":0"#))
     // The row enters without what is new.
     #expect(run.output.contains(#""count":0"#))
   }

@@ -34,7 +34,7 @@ import Testing
   @Test func aDifferenceHasItsLineAndAStatus() async throws {
     let (text, _) = try await Self.recording()
     let changed = text.replacing(
-      #""count":2,"counts":"more""#, with: #""count":3,"counts":"more""#, maxReplacements: 1)
+      #""count":{"increment":2}"#, with: #""count":{"increment":3}"#, maxReplacements: 1)
     let run = try LiveRoom(["replay", "-"], input: changed)
     #expect(run.status == 1)
     #expect(run.errors.hasPrefix("liveroom: Line ") && run.errors.contains("the gifts emit "))

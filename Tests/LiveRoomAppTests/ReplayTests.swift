@@ -29,7 +29,7 @@ import Testing
     let gifts = ["a", "b", "c"].map {
       #"{"at": 1, "type": "gift", "id": "\#($0)", "sender": "\#($0)", "gift": "rose"}"#
     }
-    let feed = gifts + [#"{"at": 1.1, "type": "revokeGift", "id": "c"}"#]
+    let feed = gifts + [#"{"at": 1.1, "type": "gifts.revoke", "id": "c"}"#]
     let run = try LiveRoom(["replay", "-"], input: feed.joined(separator: "\n"))
     #expect(run.status == 0 && run.errors.isEmpty)
     #expect(run.output.contains("Gifts      3 units in 3 combos"))
@@ -76,11 +76,11 @@ import Testing
     let folder = try TemporaryFolder()
     let lines = """
       {"liveroom": 1}
-      {"at": 0, "type": "gift", "sender": "1", "gift": "7", "count": 1, "counts": "total"}
-      {"at": 1, "type": "gift", "sender": "1", "gift": "7", "count": 4, "counts": "total"}
-      {"at": 3, "type": "gift", "sender": "1", "gift": "7", "count": 4, "counts": "total"}
+      {"at": 0, "type": "gift", "sender": "1", "gift": "7", "count": {"runningTotal": 1}}
+      {"at": 1, "type": "gift", "sender": "1", "gift": "7", "count": {"runningTotal": 4}}
+      {"at": 3, "type": "gift", "sender": "1", "gift": "7", "count": {"runningTotal": 4}}
       {"at": 3, "type": "like", "sender": "9", "count": 12, "total": 1191}
-      {"at": 4, "type": "gift", "sender": "2", "gift": "8", "counts": "total", "value": 500}
+      {"at": 4, "type": "gift", "sender": "2", "gift": "8", "count": {"runningTotal": 1}, "unitValue": 500}
       """
     let csv = try folder.write(Data(Self.csv.utf8), as: "feed.csv").path
     let jsonl = try folder.write(Data(lines.utf8), as: "feed.jsonl").path
@@ -93,8 +93,9 @@ import Testing
     let first = try #require(written.split(separator: "\n").first)
     #expect(
       first == """
-        {"time":0.0,"module":"gifts","event":"laneWillEnter","lane":0,"combo":1,"sender":"1",\
-        "gift":"7","unitValue":1,"count":1,"waited":0.0,"returns":false}
+        {"time":0.0,"module":"gifts","event":"laneWillEnter","lane":0,"combo":{"id":1,"sender":"1",\
+        "gift":"7","unitValue":1,"isLocalUser":false},"count":1,"waited":0.0,"returns":false,\
+        "isValuable":false}
         """)
   }
 
@@ -160,7 +161,7 @@ import Testing
 
   @Test func hostileNamesDoNotReachTheTerminal() throws {
     let feed =
-      #"{"at":0,"type":"gift","sender":"\u001b[31mred\u202Etxt","gift":"\u0007","value":900}"#
+      #"{"at":0,"type":"gift","sender":"\u001b[31mred\u202Etxt","gift":"\u0007","unitValue":900}"#
     let run = try LiveRoom(["replay", "-"], input: feed)
     #expect(run.status == 0)
     #expect(!run.output.contains("\u{1B}") && !run.output.contains("\u{202E}"))
@@ -176,7 +177,7 @@ import Testing
   func noNameTurnsOrControlsTheTerminal(_ code: UInt32) throws {
     let scalar = try #require(Unicode.Scalar(code))
     let fields: [String: Any] = [
-      "at": 0, "type": "gift", "sender": "ada\(scalar)bob", "gift": "x\(scalar)", "value": 900,
+      "at": 0, "type": "gift", "sender": "ada\(scalar)bob", "gift": "x\(scalar)", "unitValue": 900,
     ]
     let line = try JSONSerialization.data(withJSONObject: fields)
     let run = try LiveRoom(["replay", "-"], input: line)

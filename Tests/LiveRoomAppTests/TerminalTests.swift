@@ -70,7 +70,10 @@ import Testing
 
   @Test func namesInTheSummaryAreMadeHarmless() throws {
     let feed = try json(
-      ["at": 0, "type": "gift", "sender": "ada\u{202E}", "gift": "\u{1B}[31mrose", "value": 900])
+      [
+        "at": 0, "type": "gift", "sender": "ada\u{202E}", "gift": "\u{1B}[31mrose",
+        "unitValue": 900,
+      ])
     let run = try LiveRoom(["replay", "-"], input: feed)
     expectTame(run.output, longest: 200)
     #expect(run.output.contains("ada\u{FFFD} gave \u{FFFD}[31mrose"))

@@ -51,7 +51,6 @@ import Testing
       (.notPositive("ownLifetime"), { $0.ownLifetime = .zero }),
       (.notPositive("tickerLifetime"), { $0.tickerLifetime = .zero }),
       (.tooLong("lifetime"), { $0.lifetime = .seconds(86_401) }),
-      (.negative("valuableUnitValue"), { $0.valuableUnitValue = -1 }),
     ]
     for (error, change) in cases {
       var configuration = AnnouncerConfiguration()

@@ -1,6 +1,7 @@
 import GiftChannels
 import LiveRoom
 import PopupSequencer
+import RollingTicker
 import RoomBus
 import RoomCore
 import RoomSimulation
@@ -68,18 +69,17 @@ import Testing
   @Test func eachListenerHasItsOwnConfiguration() async throws {
     try await Simulation.run { simulation in
       var configuration = RoomConfiguration(user: "me")
-      configuration.announcements.valuableUnitValue = 1_000
       let room = try LiveRoom(configuration, clock: simulation.clock)
       let ear = Ear(try room.announcements())
-      configuration.announcements.valuableUnitValue = 0
+      configuration.announcements.includesTicker = true
       let other = Ear(try room.announcements(configuration.announcements))
       async let _ = room.run()
       async let _ = ear.listen()
       async let _ = other.listen()
-      room.send(.gave("bob", "rose", 2))
+      room.send(.notice(TickerItem(content: "hello")))
       await simulation.advance(by: .seconds(60))
       #expect(ear.texts == [])
-      #expect(other.texts == ["bob sent rose 2 times."])
+      #expect(other.texts == ["hello"])
       configuration.announcements.interval = .zero
       #expect(throws: AnnouncerConfigurationError.notPositive("interval")) {
         _ = try room.announcements(configuration.announcements)

@@ -28,7 +28,7 @@ import Testing
     #expect(room.spoken == ["300 bob sent yacht."])
 
     var configuration = RoomConfiguration(user: "me")
-    configuration.announcements.valuableUnitValue = 0
+    configuration.gifts.valuableUnitValue = 0
     room = try AnnouncedRoom(configuration)
     room.send(.gave("ann", "rose", 2), .gave("bob", "heart", 1, value: 0))
     room.advance(by: .seconds(60))

@@ -196,7 +196,8 @@ import Testing
   // MARK: Configurations
 
   @Test func theErrorNamesTheModule() {
-    #expect(throws: RoomConfigurationError.gifts(.laneCountOutOfRange(0))) {
+    let lanes = FieldError.invalid("laneCount", allowed: "a whole number, 1 to 64")
+    #expect(throws: RoomConfigurationError.gifts(lanes)) {
       var configuration = RoomConfiguration()
       configuration.gifts.laneCount = 0
       _ = try RoomMachine(configuration)

@@ -62,26 +62,26 @@ struct ExpectedScreen {
     let lane = Int(event["lane"].isThere ? event["lane"].number : -1)
     let count = Int(event["count"].isThere ? event["count"].number : 0)
     switch event["event"].text {
-    case "laneWillEnter": lanes[lane] = (event, count, time)
+    case "laneWillEnter": lanes[lane] = (event["combo"], count, time)
     case "laneDidStep": lanes[lane]?.count = count
     case "laneWillExit":
       leaving[lane] = lanes.removeValue(forKey: lane).map { ($0.gift, count, $0.entered, time) }
     case "laneDidEmpty": leaving[lane] = nil
-    case "fullScreenWillBegin": fullScreen = (event, count)
+    case "fullScreenWillBegin": fullScreen = (event["combo"], count)
     case "fullScreenDidStep": fullScreen?.count = count
     case "fullScreenDidEnd": fullScreen = nil
-    case "crowdChanged":
+    case "crowdDidChange":
       if let place = placeOfCrowd(event) {
         crowds[place].crowd = event
       } else {
         crowds.append((event, nil))
       }
-    case "crowdEnded":
+    case "crowdDidEnd":
       if let place = placeOfCrowd(event) { crowds[place].left = time }
-    case "sendGift":
+    case "button.willSend":
       buttons.removeAll { $0.gift == event["gift"].text }
       buttons.append((event["gift"].text, Int(event["total"].number)))
-    case "buttonEnded": buttons.removeAll { $0.gift == event["gift"].text }
+    case "button.countdownDidEnd": buttons.removeAll { $0.gift == event["gift"].text }
     default: break
     }
   }
@@ -267,7 +267,7 @@ struct ExpectedScreen {
 
   private func words(of gift: Wire, _ count: Int) -> String {
     "\(gift["sender"].text.shown(24)) \(gift["gift"].text.shown(24)) "
-      + (count > 0 ? "\(labelPrefix)\(count)" : "") + (gift["own"].flag ? " own" : "")
+      + (count > 0 ? "\(labelPrefix)\(count)" : "") + (gift["isLocalUser"].flag ? " own" : "")
   }
 
   private func pose(of slot: String) -> [Double] {

@@ -125,7 +125,7 @@ struct Replayed {
       case "laneWillEnter": middles["lane", default: []].append(time + 0.1)
       case "laneWillExit": middles["exit", default: []].append(time + 0.1)
       case "fullScreenWillBegin": middles["full", default: []].append(time + 0.5)
-      case "crowdChanged": middles["crowd", default: []].append(time + 0.1)
+      case "crowdDidChange": middles["crowd", default: []].append(time + 0.1)
       case "willPresent", "didPresent", "willDismiss":
         middles["popup", default: []].append(time + 0.1)
       case "liked": middles["liked", default: []].append(time + 0.05)

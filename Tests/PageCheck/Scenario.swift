@@ -79,7 +79,7 @@ struct Scenario {
   private static let hostile = hostileNames.enumerated().flatMap { index, name -> [String] in
     let at = Double(index) * 4
     return [
-      line(["at": at, "type": "gift", "sender": name, "gift": name, "value": index * 30]),
+      line(["at": at, "type": "gift", "sender": name, "gift": name, "unitValue": index * 30]),
       line(["at": at + 0.2, "type": "comment", "sender": name, "text": name]),
       line([
         "at": at + 0.3, "type": "popup", "id": name, "kind": name, "payload": name,
@@ -87,7 +87,7 @@ struct Scenario {
       line(["at": at + 0.4, "type": "pager.insert", "rooms": ["\(name)\(index)"]]),
       line([
         "at": at + 0.5, "type": "gift", "sender": name, "gift": name, "fullScreen": 1,
-        "value": 900,
+        "unitValue": 900,
       ]),
     ]
   }.joined(separator: "\n")

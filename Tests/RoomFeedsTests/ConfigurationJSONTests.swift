@@ -147,7 +147,8 @@ import Testing
         "There is no setting “gift”. There is: gifts, ticker, popups, pager, likes, "
           + "announcements, user, blockingChannels."
       ),
-      (#"{"gifts": 3}"#, "The setting “gifts” must be an object of settings."),
+      (#"{"gifts": 3}"#, "The setting “gifts” must be an object."),
+      (#"{"ticker": 3}"#, "The setting “ticker” must be an object of settings."),
       (
         #"{"gifts": {"laneCount": 65}}"#,
         "The setting “gifts.laneCount” must be a whole number, 1 to 64."

@@ -105,7 +105,7 @@ import Testing
       (
         [
           goodLine, #"{"liveroom":1}"#,
-          #"{"at":0,"type":"gift","id":"m1","sender":"ada","gift":"rose","count":7,"counts":"total","hold":2.5}"#,
+          #"{"at":0,"type":"gift","id":"m1","sender":"ada","gift":"rose","count":{"runningTotal":7},"hold":2.5}"#,
           #"{"type":"comment","at":4,"id":"m9","sender":"c","text":"\u00e9[{"}"#,
         ], goodLine
       )

@@ -12,7 +12,7 @@ import Testing
 @Suite struct InputWordsTests {
   private static let lines: [(String, RoomInput)] = [
     (
-      #""gifts","gifts":[{"sender":"a","gift":"g"},{"sender":"b","gift":"h","count":2}]"#,
+      #""gifts","gifts":[{"sender":"a","gift":"g"},{"sender":"b","gift":"h","count":{"increment":2}}]"#,
       .gifts(
         .receiveBatch([
           GiftMessage(sender: "a", gift: "g"),
@@ -74,6 +74,8 @@ import Testing
     (#""suspend","ownReason":"room""#, .suspend(reason: .app)),
     (#""ticker.resume""#, .ticker(.resume(reason: .app))),
     (#""ticker.resume","reason":"room""#, .ticker(.resume(reason: "room"))),
+    (#""gifts.receive","sender":"a","gift":"g""#, .gift(GiftMessage(sender: "a", gift: "g"))),
+    (#""gifts.receiveBatch","gifts":[]"#, .gifts([])),
     (#""leave","module":"gifts""#, .room(.leave)),
     (#""enter","name":"a","module":"likes""#, .enter(room: "a")),
     (
@@ -118,7 +120,9 @@ import Testing
   /// A server sends messages, and touches are made in tests: what views, streams and servers report, and
   /// what the app decides, is not for a feed.
   @Test(arguments: [
-    #""fullScreen","phase":"ended","combo":1"#, #""close","module":"gifts""#, #""close""#,
+    #""gifts.didFinishFullScreen","combo":1"#, #""gifts.didFailFullScreen","combo":1"#,
+    #""gifts.leaveRoom""#, #""gifts.suspend","reason":"app""#, #""gifts.resume","reason":"app""#,
+    #""gifts.close""#, #""close""#,
     #""ticker.close""#, #""ticker.resize","width":9,"height":9"#,
     #""ticker.didMeasure","showing":{"slot":"first","item":{"content":"t"},"index":0},"width":9"#,
     #""ticker.resume","reason":{"reserved":"room"}"#,

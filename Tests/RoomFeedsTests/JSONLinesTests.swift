@@ -15,8 +15,8 @@ import Testing
       ),
       (
         #"""
-        {"at":0,"type":"gift","id":"m1","sender":"ada","gift":"rose","count":7,"counts":"total",\#
-        "combo":"c1","batch":3,"value":52,"style":"gold","hold":2.5,"fullScreen":4}
+        {"at":0,"type":"gift","id":"m1","sender":"ada","gift":"rose","count":{"runningTotal":7},\#
+        "combo":"c1","batchSize":3,"unitValue":52,"style":"gold","hold":2.5,"fullScreen":4}
         """#,
         .gift(
           0,
@@ -30,18 +30,18 @@ import Testing
         .gift(2, GiftMessage(sender: "a", gift: "g", recipient: "r"))
       ),
       (
-        #"{"at":2,"type":"revokeGift","id":"m1"}"#,
+        #"{"at":2,"type":"gifts.revoke","id":"m1"}"#,
         .message(Timed(.gifts(.revoke(id: "m1")), at: .start + .seconds(2)))
       ),
       (
-        #"{"at":2,"type":"giftTap","gift":"g","recipient":"r","batch":2}"#,
+        #"{"at":2,"type":"gifts.didTapGift","gift":"g","recipient":"r","batchSize":2}"#,
         .message(
           Timed(
             .gifts(.didTapGift(GiftTap(gift: "g", recipient: "r", batchSize: 2))),
             at: .start + .seconds(2)))
       ),
       (
-        #"{"at":2,"type":"laneTap","lane":1}"#,
+        #"{"at":2,"type":"gifts.didTapLane","lane":1}"#,
         .message(Timed(.gifts(.didTapLane(1)), at: .start + .seconds(2)))
       ),
       // A finger, and the list under it.
@@ -129,7 +129,7 @@ import Testing
     "0", "-0", "0.0", "0E-999", "-0.00e-999",
   ])
   func zeroIsNoNumberTooSmall(_ zero: String) {
-    let line = #"{"at":0,"type":"gift","sender":"a","gift":"g","count":\#(zero)}"#
+    let line = #"{"at":0,"type":"gift","sender":"a","gift":"g","count":{"increment":\#(zero)}}"#
     #expect(
       FeedFormat.jsonl.items(line)
         == [.gift(0, GiftMessage(sender: "a", gift: "g", count: .increment(0)))])
@@ -148,11 +148,11 @@ import Testing
 
   @Test(
     arguments: [
-      ("once", .single(4)), ("more", .increment(4)), ("total", .runningTotal(4)),
-      ("last", .closingTotal(4)), ("summary", .summary(4)),
+      ("single", .single(4)), ("increment", .increment(4)), ("runningTotal", .runningTotal(4)),
+      ("closingTotal", .closingTotal(4)), ("summary", .summary(4)),
     ] as [(String, GiftCount)])
   func counts(_ name: String, means count: GiftCount) {
-    let line = #"{"at":0,"type":"gift","sender":"a","gift":"g","count":4,"counts":"\#(name)"}"#
+    let line = #"{"at":0,"type":"gift","sender":"a","gift":"g","count":{"\#(name)":4}}"#
     #expect(
       FeedFormat.jsonl.items(line) == [.gift(0, GiftMessage(sender: "a", gift: "g", count: count))])
   }
@@ -160,7 +160,7 @@ import Testing
   /// What a count may be is for the gift channels to say, which answer it with a reason.
   @Test(arguments: [0, -3, Int.max, Int.min])
   func countsOfGiftsAreHandedOn(_ count: Int) {
-    let line = #"{"at":0,"type":"gift","sender":"a","gift":"g","count":\#(count)}"#
+    let line = #"{"at":0,"type":"gift","sender":"a","gift":"g","count":{"increment":\#(count)}}"#
     #expect(
       FeedFormat.jsonl.items(line)
         == [.gift(0, GiftMessage(sender: "a", gift: "g", count: .increment(count)))])
@@ -232,6 +232,10 @@ private func touch(_ fields: String) -> String {
   #"{"at":1,"type":"touch","phase":"began","x":1,"y":1,\#(fields)}"#
 }
 
+private func invalid(_ field: String, _ allowed: String) -> FeedError {
+  .field(.invalid(field, allowed: allowed))
+}
+
 private func nested(_ levels: Int) -> String {
   #"{"x":"# + String(repeating: "[", count: levels - 1)
     + String(repeating: "]", count: levels - 1) + "}"
@@ -282,10 +286,12 @@ private let hostileLines: [HostileLine] = [
   .init(#"{"type":"like"}"#, .missing("at")),
   .init(#"{"type":"like","at":1,"count":1}"#, .missing("sender")),
   .init(#"{"type":"like","at":1,"sender":"b"}"#, .missing("count")),
-  .init(#"{"type":"gift","at":1,"sender":"b"}"#, .missing("gift")),
-  .init(#"{"type":"gift","at":1,"gift":"g"}"#, .missing("sender")),
-  .init(#"{"type":"revokeGift","at":1}"#, .missing("id")),
-  .init(#"{"type":"laneTap","at":1}"#, .missing("lane")),
+  .init(#"{"type":"gift","at":1,"sender":"b"}"#, .field(.missing("gift"))),
+  .init(#"{"type":"gift","at":1,"gift":"g"}"#, .field(.missing("sender"))),
+  .init(#"{"type":"gift","at":1,"gift":"g","sender":null}"#, .field(.missing("sender"))),
+  .init(#"{"type":"gifts","at":1}"#, .field(.missing("gifts"))),
+  .init(#"{"type":"gifts.revoke","at":1}"#, .field(.missing("id"))),
+  .init(#"{"type":"gifts.didTapLane","at":1}"#, .field(.missing("lane"))),
   .init(#"{"type":"comment","at":1,"sender":"b"}"#, .missing("text")),
   .init(#"{"type":"comment","at":1,"text":"b"}"#, .missing("sender")),
   // Wrong types.
@@ -297,17 +303,27 @@ private let hostileLines: [HostileLine] = [
     #"{"type":"like","at":1,"sender":5,"count":1}"#, .malformed("\"sender\" has the wrong type")),
   .init(
     #"{"type":"like","at":1,"sender":null,"count":1}"#, .malformed("\"sender\" has the wrong type")),
-  .init(gift(#""count":"4""#), .malformed("\"count\" has the wrong type")),
+  .init(gift(#""count":4"#), invalid("count", "an object")),
+  .init(gift(#""count":{}"#), invalid("count", "an object of one field")),
+  .init(gift(#""count":{"single":1,"summary":1}"#), invalid("count", "an object of one field")),
+  .init(gift(#""count":"single""#), invalid("count", "an object with the value of single")),
+  .init(gift(#""count":{"increment":"4"}"#), invalid("count.increment", "a whole number")),
   .init(touch(#""list":[0,600]"#), .malformed("\"list\" has the wrong type")),
   .init(touch(#""list":{"maximum":"all"}"#), .malformed("\"list.maximum\" has the wrong type")),
-  .init(gift(#""id":4"#), .malformed("\"id\" has the wrong type")),
+  .init(gift(#""id":4"#), invalid("id", "text")),
+  .init(
+    #"{"type":"gifts","at":1,"gifts":[{"sender":"a","gift":"g"},{"sender":"a","gift":7}]}"#,
+    invalid("gifts.1.gift", "text")),
   // Unknown.
   .init(#"{"type":"wave","at":1}"#, .unknownType("wave")),
   .init(#"{"type":"Gift","at":1}"#, .unknownType("Gift")),
   .init(
     #"{"type":"\#(String(repeating: "x", count: 90))","at":1}"#,
     .unknownType(String(repeating: "x", count: 40))),
-  .init(gift(#""counts":"some""#), .outOfRange("counts")),
+  .init(
+    gift(#""count":{"some":4}"#), invalid("count", "the name of a case, which “some” is not")),
+  .init(
+    #"{"type":"gifts.wave","at":1}"#, invalid("type", "the name of a case, which “wave” is not")),
   // Out of range.
   .init(#"{"type":"like","at":-1,"sender":"b","count":1}"#, invalidTime),
   .init(#"{"type":"like","at":1e999,"sender":"b","count":1}"#, invalidTime),
@@ -318,37 +334,42 @@ private let hostileLines: [HostileLine] = [
   .init(#"{"type":"like","at":1,"sender":"b","count":1.5}"#, .outOfRange("count")),
   .init(#"{"type":"like","at":1,"sender":"b","count":1e999}"#, .outOfRange("count")),
   .init(#"{"type":"like","at":1,"sender":"b","count":1,"total":1e19}"#, .outOfRange("total")),
-  .init(gift(#""count":99999999999999999999"#), .outOfRange("count")),
-  .init(gift(#""count":-9223372036854775809"#), .outOfRange("count")),
-  .init(gift(#""batch":99999999999999999999"#), .outOfRange("batch")),
-  .init(gift(#""value":0.5"#), .outOfRange("value")),
-  .init(gift(#""hold":0"#), .outOfRange("hold")),
-  .init(gift(#""hold":-1"#), .outOfRange("hold")),
-  .init(gift(#""hold":86401"#), .outOfRange("hold")),
-  .init(gift(#""hold":1e-12"#), .outOfRange("hold")),
-  .init(gift(#""hold":1e999"#), .outOfRange("hold")),
-  .init(gift(#""fullScreen":0"#), .outOfRange("fullScreen")),
-  .init(gift(#""fullScreen":1e300"#), .outOfRange("fullScreen")),
+  .init(
+    gift(#""count":{"increment":99999999999999999999}"#),
+    invalid("count.increment", "a whole number")),
+  .init(
+    gift(#""count":{"increment":-9223372036854775809}"#),
+    invalid("count.increment", "a whole number")),
+  .init(gift(#""batchSize":99999999999999999999"#), invalid("batchSize", "a whole number")),
+  .init(gift(#""unitValue":0.5"#), invalid("unitValue", "a whole number")),
+  .init(gift(#""hold":0"#), invalid("hold", "seconds, 1e-9 to 86400, or null")),
+  .init(gift(#""hold":-1"#), invalid("hold", "seconds, 1e-9 to 86400, or null")),
+  .init(gift(#""hold":86401"#), invalid("hold", "seconds, 1e-9 to 86400, or null")),
+  .init(gift(#""hold":1e-12"#), invalid("hold", "seconds, 1e-9 to 86400, or null")),
+  .init(gift(#""hold":1e999"#), invalid("hold", "seconds, 1e-9 to 86400, or null")),
+  .init(gift(#""fullScreen":0"#), invalid("fullScreen", "seconds, 1e-9 to 86400, or null")),
+  .init(gift(#""fullScreen":1e300"#), invalid("fullScreen", "seconds, 1e-9 to 86400, or null")),
   // So small that nothing of it would be left.
-  .init(gift(#""count":1e-400"#), .outOfRange("count")),
-  .init(gift(#""count":-1e-400"#), .outOfRange("count")),
-  .init(gift(#""batch":1e-400"#), .outOfRange("batch")),
-  .init(gift(#""value":0.1e-999"#), .outOfRange("value")),
+  .init(gift(#""count":{"increment":1e-400}"#), invalid("count.increment", "a whole number")),
+  .init(gift(#""count":{"increment":-1e-400}"#), invalid("count.increment", "a whole number")),
+  .init(gift(#""batchSize":1e-400"#), invalid("batchSize", "a whole number")),
+  .init(gift(#""unitValue":0.1e-999"#), invalid("unitValue", "a whole number")),
   .init(#"{"type":"like","at":1,"sender":"b","count":1,"total":1e-400}"#, .outOfRange("total")),
   .init(
-    #"{"type":"popup","at":1,"id":"p","priority":1e-400}"#,
-    .field(.invalid("priority", allowed: "a whole number"))),
+    #"{"type":"popup","at":1,"id":"p","priority":1e-400}"#, invalid("priority", "a whole number")),
   .init(
-    #"{"type":"popup","at":1,"id":"p","version":1e-400}"#,
-    .field(.invalid("version", allowed: "a whole number"))),
-  .init(#"{"type":"giftTap","at":1,"gift":"g","batch":1e-400}"#, .outOfRange("batch")),
-  .init(#"{"type":"giftTap","at":1,"gift":"g","value":1e-400}"#, .outOfRange("value")),
+    #"{"type":"popup","at":1,"id":"p","version":1e-400}"#, invalid("version", "a whole number")),
+  .init(
+    #"{"type":"gifts.didTapGift","at":1,"gift":"g","batchSize":1e-400}"#,
+    invalid("batchSize", "a whole number")),
+  .init(
+    #"{"type":"gifts.didTapGift","at":1,"gift":"g","unitValue":1e-400}"#,
+    invalid("unitValue", "a whole number")),
   .init(
     #"{"type":"touch","at":1,"phase":"began","x":1,"y":1,"finger":1e-400}"#, .outOfRange("finger")),
   .init(
-    #"{"type":"pager.didBeginDrag","at":1,"touch":1e-400}"#,
-    .field(.invalid("touch", allowed: "a whole number"))),
-  .init(#"{"type":"laneTap","at":1,"lane":0.5}"#, .outOfRange("lane")),
+    #"{"type":"pager.didBeginDrag","at":1,"touch":1e-400}"#, invalid("touch", "a whole number")),
+  .init(#"{"type":"gifts.didTapLane","at":1,"lane":0.5}"#, invalid("lane", "a whole number")),
   .init(touch(#""list":{"maximum":-1}"#), .outOfRange("list.maximum")),
   .init(touch(#""list":{"maximum":1e999}"#), .outOfRange("list.maximum")),
   // Nested, and seemingly so.

@@ -152,8 +152,9 @@ import Testing
     (#"{"module":"gifts"}"#, "\"at\" is missing"),
     (#"{"module":"gifts","at":1e300}"#, "\"at\" is out of range"),
     (#"{"module":"gifts","at":0.0000000001}"#, "\"at\" is out of range"),
-    (#"{"module":"gifts","at":0,"inputs":[{"type":"dance"}]}"#, "\"dance\""),
-    (#"{"module":"gifts","at":0,"inputs":[{"type":"laneTap"}]}"#, "lane\" is missing"),
+    (#"{"module":"gifts","at":0,"inputs":[{"type":"dance"}]}"#, "“inputs.0.type” must be"),
+    (#"{"module":"gifts","at":0,"inputs":[{"type":"gift"}]}"#, "“gift”"),
+    (#"{"module":"gifts","at":0,"inputs":[{"type":"didTapLane"}]}"#, "“inputs.0.lane” is missing"),
     (#"{"module":"gifts","at":0,"inputs":7}"#, "wrong type"),
     (
       #"{"module":"ticker","at":0,"inputs":[{"type":"append","content":"a","serial":"x"}]}"#,
@@ -172,8 +173,8 @@ import Testing
       #"{"module":"likes","at":0,"inputs":[{"type":"conditions","insert":["bit32"]}]}"#,
       "insert\" is out of range"
     ),
-    (#"{"module":"gifts","at":0,"inputs":[{"type":"flush"}]}"#, "type\" is out of range"),
-    (#"{"module":"gifts","at":0,"inputs":[{"type":"suspend","reason":"r"}]}"#, "\"suspend\""),
+    (#"{"module":"gifts","at":0,"inputs":[{"type":"flush"}]}"#, "“flush”"),
+    (#"{"module":"gifts","at":0,"inputs":[{"type":"suspend"}]}"#, "“inputs.0.reason” is missing"),
     (
       #"{"module":"popups","at":0,"inputs":[{"type":"enqueue","id":"p","delay":9223372036854775807.5}]}"#,
       "“inputs.0.delay” must be seconds"

@@ -136,7 +136,7 @@ import Testing
   @Test func anotherEventThanTheRecordedOneIsFound() async throws {
     let evening = try await RecordedEvening.replaced.value
     let changed = evening.recording.replacing(
-      #""count":2,"counts":"total""#, with: #""count":3,"counts":"total""#, maxReplacements: 1)
+      #""count":{"runningTotal":2}"#, with: #""count":{"runningTotal":3}"#, maxReplacements: 1)
     let number =
       zip(evening.lines, changed.split(separator: "\n")).enumerated()
       .first { $0.element.0 != $0.element.1 }!.offset + 1

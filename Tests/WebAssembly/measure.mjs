@@ -12,7 +12,7 @@ function message(number) {
   const sender = `user ${(number * 7_919) % 3_001}`;
   switch (number % 10) {
     case 0: case 1: case 2: case 3: case 4: case 5:
-      return `{"at":0,"type":"gift","sender":"${sender}","gift":"gift ${number % 11}","value":${1 + (number % 90)}}`;
+      return `{"at":0,"type":"gift","sender":"${sender}","gift":"gift ${number % 11}","unitValue":${1 + (number % 90)}}`;
     case 6: case 7: case 8:
       return `{"at":0,"type":"like","sender":"${sender}","count":3}`;
     default:

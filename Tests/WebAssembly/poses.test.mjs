@@ -38,7 +38,7 @@ function compareCrowds({ state, upperCrowds, crowdPose }, { crowds }, now) {
     .filter(([, pose]) => pose !== null);
   const expected = crowds.filter(({ pose }) => pose !== null);
   assert.deepEqual(
-    rows.map(([{ crowd }]) => [crowd.gift, crowd.units]), expected.map(({ gift, units }) => [gift, units]));
+    rows.map(([{ crowd }]) => [crowd.gift, crowd.units]), expected.map(({ crowd }) => [crowd.gift, crowd.units]));
   rows.forEach(([, pose], index) => near(pose, expected[index].pose, `crowd ${index} at ${now}`));
   return rows.length;
 }
@@ -89,7 +89,7 @@ for (const flags of [0, 1, 2]) {
     const pick = (count) => Math.floor(random() ** 2 * count);
     const gifts = { laneCount: 1, maximumWait: 0.5, crowdHold: 1 };
     const seen = play({ gifts }, (frame) => (frame % 400 > 250 ? [] : Array.from({ length: 3 }, () => ({
-      type: "gift", sender: `user ${pick(400)}`, gift: `gift ${pick(7)}`, value: 1 + pick(3),
+      type: "gift", sender: `user ${pick(400)}`, gift: `gift ${pick(7)}`, unitValue: 1 + pick(3),
     }))), { flags });
     assert.ok(seen.crowds > 1_000, `${seen.crowds} rows were compared`);
   });

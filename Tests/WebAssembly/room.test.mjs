@@ -92,7 +92,7 @@ test("hostile lines neither trap nor take the lines after them along", () => {
   }
   room.receive("x".repeat(70_000), now);
   const before = room.account().gifts.units;
-  room.receive(gift("zoe", { count: 5 }), now);
+  room.receive(gift("zoe", { count: { increment: 5 } }), now);
   assert.ok(room.account().gifts.units > before);
   assert.ok(room.account().room.isBalanced);
 });
@@ -122,7 +122,7 @@ test("gifts without end are counted exactly, in memory that does not grow with t
 
 test("each deadline is reached at its own instant, however late time passes", () => {
   const [early, late] = [new Room({}), new Room({})];
-  const events = [early, late].map((room) => room.receive(gift("ada", { count: 9 }), 10));
+  const events = [early, late].map((room) => room.receive(gift("ada", { count: { increment: 9 } }), 10));
   while (early.nextDeadline < 60_000) events[0].push(...early.advance(early.nextDeadline));
   events[1].push(...late.advance(60_000));
   assert.deepEqual(events[0], events[1]);
@@ -148,7 +148,7 @@ test("a room of three years traps nowhere", () => {
 test("numbers beyond 32 bits are rejected or held, and trap nowhere", () => {
   const room = new Room({ user: "me" });
   for (const number of [2147483647, 2147483648, 4294967296, 9007199254740993, "9223372036854775807", -2147483649]) {
-    for (const field of ["count", "batch", "value", "total", "priority", "version", "delay", "index", "finger"]) {
+    for (const field of ["count", "batchSize", "unitValue", "total", "priority", "version", "delay", "index", "finger"]) {
       for (const type of ["gift", "like", "popup", "touch", "ticker.setCount"]) {
         room.receive(`{"at":0,"type":"${type}","sender":"a","gift":"b","id":"p","phase":"began","x":1,"y":1,`
           + `"count":1,"${field}":${number}}`.replace('"count":1,"count"', '"count"'), room.exports.nextDeadline() < 1e9 ? 1 : 0);
@@ -239,7 +239,7 @@ test("a list scrolls under a finger as far as its extent allows, as it does by a
 
 test("a state has the poses of its time, and lets no time pass", () => {
   const room = new Room({});
-  room.receive(gift("ada", { count: 3 }), 1_000);
+  room.receive(gift("ada", { count: { increment: 3 } }), 1_000);
   const poses = [0, 50, 100, 1_000].map((later) => room.state(1_000 + later).lanes[0].pose);
   assert.ok(poses[0].x < poses[1].x && poses[1].x < poses[2].x);
   assert.deepEqual(poses[3], { x: 0, y: 0, scaleX: 1, scaleY: 1, opacity: 1, rotation: 0 });
@@ -261,7 +261,7 @@ test("reduced motion moves nothing, and from right to left is mirrored", () => {
 test("announcements are among the events where they are asked for", () => {
   const room = new Room({ user: "me" });
   const spoken = () => {
-    room.receive(gift("me", { count: 3, combo: "a", end: true }));
+    room.receive(gift("me", { count: { increment: 3 }, combo: "a", end: true }));
     return room.advance(30_000).filter((line) => line.includes('"module":"announcer"'));
   };
   assert.deepEqual(spoken(), []);

@@ -1,4 +1,4 @@
-import RoomCore
+public import RoomCore
 
 /// The outcome of all gifts of a room, or of several.
 ///
@@ -83,5 +83,32 @@ public struct GiftAccount: Hashable, Sendable {
     waiting.add(other.waiting)
     revoked.add(other.revoked)
     left.add(other.left)
+  }
+}
+
+extension GiftAccount: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("messages", messages)
+    visitor.field("duplicates", duplicates)
+    visitor.field("echoes", echoes)
+    visitor.field("late", late)
+    visitor.field("summaries", summaries)
+    visitor.field("rejected", rejected)
+    visitor.field("combos", combos)
+    visitor.field("units", units)
+    visitor.field("shown", shown)
+    visitor.field("folded", folded)
+    visitor.field("waiting", waiting)
+    visitor.field("revoked", revoked)
+    visitor.field("left", left)
+  }
+}
+
+extension GiftAccount.Tally: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("combos", combos)
+    visitor.field("units", units)
   }
 }

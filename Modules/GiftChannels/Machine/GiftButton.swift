@@ -126,6 +126,18 @@ public struct GiftCountdown: Hashable, Sendable, Identifiable {
   package func remaining(at now: Instant) -> Duration { max(.zero, end - now) }
 }
 
+extension GiftCountdown: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("id", id)
+    visitor.field("gift", gift)
+    visitor.field("recipient", recipient, .person)
+    visitor.field("combo", combo)
+    visitor.field("total", total)
+    visitor.field("end", end)
+  }
+}
+
 /// The events of the local user's combo buttons.
 public enum GiftButtonEvent: Equatable, Sendable {
   /// Emitted when a tap is to be sent. An app sends it to the server.
@@ -137,6 +149,18 @@ public enum GiftButtonEvent: Equatable, Sendable {
   case countdownDidEnd(GiftCountdown)
   /// Emitted when a tap was rejected.
   case rejected(GiftRejection)
+}
+
+extension GiftButtonEvent: DescribedCases {
+  @inlinable
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .willSend(let send): visitor.visit("willSend", send)
+    case .countdownDidStart(let countdown): visitor.visit("countdownDidStart", countdown)
+    case .countdownDidEnd(let countdown): visitor.visit("countdownDidEnd", countdown)
+    case .rejected(let reason): visitor.visit("rejected", "reason", reason)
+    }
+  }
 }
 
 /// Units of a gift that the local user sends.
@@ -162,5 +186,16 @@ public struct GiftSend: Equatable, Sendable {
     self.combo = combo
     self.batchSize = batchSize
     self.total = total
+  }
+}
+
+extension GiftSend: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("gift", gift)
+    visitor.field("recipient", recipient, .person)
+    visitor.field("combo", combo)
+    visitor.field("batchSize", batchSize)
+    visitor.field("total", total)
   }
 }

@@ -1,7 +1,7 @@
-import RoomCore
+public import RoomCore
 
 /// The order in which waiting combos are shown, on lanes and on the full screen.
-public enum GiftOrder: String, Hashable, Sendable {
+public enum GiftOrder: String, CaseIterable, Hashable, Sendable, ReadValue {
   /// Gifts of the local user before valuable ones, and these before all others; inside each class by
   /// value and wait. What is much more important preempts a lane.
   case precedence
@@ -12,7 +12,7 @@ public enum GiftOrder: String, Hashable, Sendable {
 }
 
 /// How the count of a lane rises.
-public enum GiftStepping: String, Hashable, Sendable {
+public enum GiftStepping: String, CaseIterable, Hashable, Sendable, ReadValue {
   /// The lane enters with a count, and the count is never more than `maximumLag` late: where there
   /// are more steps than time, it jumps.
   case timely

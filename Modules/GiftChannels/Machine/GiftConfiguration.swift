@@ -23,7 +23,7 @@ public struct GiftConfiguration: Hashable, Sendable {
   public var stepInterval: Duration? = .milliseconds(100)
   /// The pause between the end of a pop and a step that has waited for it, where ``stepInterval`` is
   /// `nil`. Default 0 s.
-  package var stepPause = Duration.zero
+  public var stepPause = Duration.zero
   /// The time by which the count on a lane may lag behind the units received, with
   /// ``GiftStepping/timely``. Steps that would be later are skipped: the count jumps. Default 1 s.
   public var maximumLag = Duration.seconds(1)
@@ -52,10 +52,10 @@ public struct GiftConfiguration: Hashable, Sendable {
   public var preemptionRatio = 4
   /// The time that a lane is seen, its entrance included, before it may be preempted. Default
   /// 0.8 s.
-  package var preemptionDelay = Duration.milliseconds(800)
+  public var preemptionDelay = Duration.milliseconds(800)
   /// The wait after which a local or valuable gift preempts any lane, whatever that shows. Default
   /// 1.5 s.
-  package var preemptionPatience = Duration.milliseconds(1_500)
+  public var preemptionPatience = Duration.milliseconds(1_500)
 
   /// The wait after which a combo is folded into the summary of its gift. Default 10 s.
   public var maximumWait = Duration.seconds(10)
@@ -87,15 +87,15 @@ public struct GiftConfiguration: Hashable, Sendable {
   /// Default false: it continues its count within the combo window.
   public var endsCombosWithLanes = false
   /// The number of message identifiers remembered to recognize duplicates. Default 8,192.
-  package var rememberedMessages = 8_192
+  public var rememberedMessages = 8_192
   /// The number of finished combos with a server's identifier remembered to recognize late totals.
   /// Default 4,096.
-  package var rememberedCombos = 4_096
+  public var rememberedCombos = 4_096
 
   /// The duration of a combo button's countdown after a tap. Default 3 s, the hold of a lane.
   public var comboCountdown = Duration.seconds(3)
   /// The number of combo buttons that may count down at once. Default 8.
-  package var maximumButtons = 8
+  public var maximumButtons = 8
   /// The prefix of the identifiers of the local user's combos. For a server that distinguishes
   /// combos across launches, set one that differs from launch to launch. Default `own-`.
   public var comboPrefix = "own-"
@@ -104,67 +104,81 @@ public struct GiftConfiguration: Hashable, Sendable {
   public var showsLocalTapsImmediately = false
 
   /// The greatest length of an identifier, in UTF-8 bytes. Longer ones are rejected. Default 256.
-  package var maximumIdentifierLength = 256
+  public var maximumIdentifierLength = 256
   /// The greatest number of units of one message. More are rejected. Default a billion.
   public var maximumUnits = 1_000_000_000
   /// The greatest value of one unit. A greater one is rejected. Default a billion.
-  package var maximumUnitValue = 1_000_000_000
+  public var maximumUnitValue = 1_000_000_000
 
   // Far more than a room has, and few enough that a flood of strangers stays below 100 MB: a combo
   // takes some 800 bytes.
   /// The number of combos that may be open at once. Beyond it the one that was silent longest is
   /// over; its next total begins another combo. Default 65,536.
-  package var maximumOpenCombos = 65_536
+  public var maximumOpenCombos = 65_536
   /// The number of combos that may wait for a lane. Beyond it the one that waits longest is folded.
   /// Default 65,536.
-  package var maximumWaitingCombos = 65_536
+  public var maximumWaitingCombos = 65_536
 
   /// Creates a configuration with the defaults.
   public init() {}
 
   /// Throws an error that names the first invalid setting.
-  package func validate() throws(GiftConfigurationError) {
-    guard (1...64).contains(laneCount) else { throw .laneCountOutOfRange(laneCount) }
-    let positive: [(String, Duration?)] = [
-      ("stepInterval", stepInterval), ("hold", hold), ("minimumHold", minimumHold),
-      ("agingPerDoubling", agingPerDoubling), ("maximumWait", maximumWait),
-      ("comboWindow", comboWindow), ("comboCountdown", comboCountdown),
-      ("crowdHold", crowdHold), ("fullScreenMaximumWait", fullScreenMaximumWait),
-    ]
-    for case (let name, let duration?) in positive where duration <= .zero {
-      throw .notPositive(name)
+  package func validate() throws(FieldError) {
+    try FieldCheck.check(self)
+    guard stepPeriod > .zero else {
+      throw .inconsistent("Where stepInterval is null, pop or stepPause must take time.")
     }
-    let others: [(String, Duration?)] = [
-      ("entrance", entrance.duration), ("exit", exit.duration), ("pop", pop.duration),
-      ("stepPause", stepPause),
-      ("preemptionDelay", preemptionDelay), ("preemptionPatience", preemptionPatience),
-      ("crowdEntrance", crowdEntrance.duration), ("crowdExit", crowdExit.duration),
-      ("crowdReordering", crowdReordering),
-      ("fullScreenEntrance", fullScreenEntrance.duration),
-      ("fullScreenExit", fullScreenExit.duration),
-    ]
-    for case (let name, let duration?) in others where duration < .zero { throw .negative(name) }
-    for case (let name, let duration?) in positive + others where duration > .seconds(86_400) {
-      throw .tooLong(name)
+    guard (minimumHold ?? .zero) <= usualHold else {
+      throw .inconsistent("minimumHold must not be longer than hold.")
     }
-    guard stepPeriod > .zero else { throw .notPositive("stepInterval") }
-    guard (minimumHold ?? .zero) <= usualHold else { throw .minimumHoldAboveHold }
-    guard preemptionRatio >= 2 else { throw .preemptionRatioTooSmall }
     guard stepping == .every || maximumLag >= entrance.duration + stepPeriod else {
-      throw .lagTooShort
+      throw .inconsistent("maximumLag must cover entrance and stepInterval.")
     }
-    let counts = [
-      ("maximumIdentifierLength", maximumIdentifierLength),
-      ("maximumUnits", maximumUnits), ("maximumUnitValue", maximumUnitValue),
-      ("maximumButtons", maximumButtons), ("maximumOpenCombos", maximumOpenCombos),
-      ("maximumWaitingCombos", maximumWaitingCombos),
-    ]
-    for (name, count) in counts where count < 1 { throw .notPositive(name) }
-    let sizes = [
-      ("fullScreenCapacity", fullScreenCapacity), ("rememberedMessages", rememberedMessages),
-      ("rememberedCombos", rememberedCombos),
-    ]
-    for (name, size) in sizes where size < 0 { throw .negative(name) }
+  }
+}
+
+extension GiftConfiguration: SettingsTable {
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("laneCount", &laneCount, in: 1...64)
+    visitor.field("localUser", &localUser, .person)
+    visitor.field("entrance", &entrance, in: .upToADay)
+    visitor.field("exit", &exit, in: .upToADay)
+    visitor.field("stepping", &stepping)
+    visitor.field("stepInterval", &stepInterval, in: .positiveUpToADay)
+    visitor.field("stepPause", &stepPause, in: .upToADay)
+    visitor.field("maximumLag", &maximumLag, in: .positiveUpToADay)
+    visitor.field("hold", &hold, in: .positiveUpToADay)
+    visitor.field("minimumHold", &minimumHold, in: .positiveUpToADay)
+    visitor.field("labelPrefix", &labelPrefix)
+    visitor.field("pop", &pop, in: .upToADay)
+    visitor.field("order", &order)
+    visitor.field("valuableUnitValue", &valuableUnitValue)
+    visitor.field("agingPerDoubling", &agingPerDoubling, in: .positiveUpToADay)
+    visitor.field("preemptionRatio", &preemptionRatio, in: 2 ... .max)
+    visitor.field("preemptionDelay", &preemptionDelay, in: .upToADay)
+    visitor.field("preemptionPatience", &preemptionPatience, in: .upToADay)
+    visitor.field("maximumWait", &maximumWait, in: .positiveUpToADay)
+    visitor.field("crowdHold", &crowdHold, in: .positiveUpToADay)
+    visitor.field("crowdEntrance", &crowdEntrance, in: .upToADay)
+    visitor.field("crowdExit", &crowdExit, in: .upToADay)
+    visitor.field("crowdReordering", &crowdReordering, in: .upToADay)
+    visitor.field("fullScreenCapacity", &fullScreenCapacity, in: 0 ... .max, "gifts")
+    visitor.field("fullScreenMaximumWait", &fullScreenMaximumWait, in: .positiveUpToADay)
+    visitor.field("fullScreenEntrance", &fullScreenEntrance, in: .upToADay)
+    visitor.field("fullScreenExit", &fullScreenExit, in: .upToADay)
+    visitor.field("comboWindow", &comboWindow, in: .positiveUpToADay)
+    visitor.field("endsCombosWithLanes", &endsCombosWithLanes)
+    visitor.field("rememberedMessages", &rememberedMessages, in: 0 ... .max)
+    visitor.field("rememberedCombos", &rememberedCombos, in: 0 ... .max)
+    visitor.field("comboCountdown", &comboCountdown, in: .positiveUpToADay)
+    visitor.field("maximumButtons", &maximumButtons, in: 1 ... .max)
+    visitor.field("comboPrefix", &comboPrefix)
+    visitor.field("showsLocalTapsImmediately", &showsLocalTapsImmediately)
+    visitor.field("maximumIdentifierLength", &maximumIdentifierLength, in: 1 ... .max, "bytes")
+    visitor.field("maximumUnits", &maximumUnits, in: 1 ... .max)
+    visitor.field("maximumUnitValue", &maximumUnitValue, in: 1 ... .max)
+    visitor.field("maximumOpenCombos", &maximumOpenCombos, in: 1 ... .max)
+    visitor.field("maximumWaitingCombos", &maximumWaitingCombos, in: 1 ... .max)
   }
 }
 
@@ -179,36 +193,6 @@ extension GiftConfiguration {
   var crowdDeparture: Duration { max(crowdExit.duration, crowdReordering) }
 }
 
-/// Why a configuration is invalid.
-public enum GiftConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There are 1 to 64 lanes.
-  case laneCountOutOfRange(Int)
-  /// The named setting must be greater than zero.
-  case notPositive(String)
-  /// The named setting must not be negative.
-  case negative(String)
-  /// The named duration is longer than a day.
-  case tooLong(String)
-  /// `minimumHold` is longer than `hold`.
-  case minimumHoldAboveHold
-  /// `preemptionRatio` is less than 2: combos of the same value would preempt each other.
-  case preemptionRatioTooSmall
-  /// `maximumLag` leaves no time for an entrance and a step, and steps are timely.
-  case lagTooShort
-
-  public var description: String {
-    switch self {
-    case .laneCountOutOfRange(let count): "There are 1 to 64 lanes, not \(count)."
-    case .notPositive(let name): "\(name) must be greater than zero."
-    case .negative(let name): "\(name) must not be negative."
-    case .tooLong(let name): "\(name) must be a day at most."
-    case .minimumHoldAboveHold: "minimumHold must not be longer than hold."
-    case .preemptionRatioTooSmall: "preemptionRatio must be at least 2."
-    case .lagTooShort: "maximumLag must cover entrance and stepInterval."
-    }
-  }
-}
-
 /// What of the configuration the hot path needs: reading a setting there would copy all of them.
 struct GiftTimes: Sendable {
   let hold: Nanoseconds
@@ -220,7 +204,6 @@ struct GiftTimes: Sendable {
   let order: GiftOrder
   let stepping: GiftStepping
   let preemptionRatio: Int
-  let valuableUnitValue: Int
   let maximumWaitingCombos: Int
   let comboWindow: Nanoseconds
   let fullScreenExit: Nanoseconds
@@ -237,7 +220,6 @@ struct GiftTimes: Sendable {
     order = configuration.order
     stepping = configuration.stepping
     preemptionRatio = configuration.preemptionRatio
-    valuableUnitValue = configuration.valuableUnitValue
     maximumWaitingCombos = configuration.maximumWaitingCombos
     comboWindow = Nanoseconds(configuration.comboWindow)
     fullScreenExit = Nanoseconds(configuration.fullScreenExit.duration)

@@ -1,3 +1,5 @@
+public import RoomCore
+
 /// Units of a combo that went into the summary of its gift.
 public struct ComboFold: Equatable, Sendable {
   /// The combo.
@@ -8,13 +10,30 @@ public struct ComboFold: Equatable, Sendable {
   public var waited: Duration
   /// Whether the combo had been shown or folded before.
   public var returns: Bool
+  /// Whether its unit is worth ``GiftConfiguration/valuableUnitValue`` or more.
+  public var isValuable: Bool
 
   /// Creates the fold of a combo.
-  public init(combo: GiftCombo, units: Int, waited: Duration = .zero, returns: Bool = false) {
+  public init(
+    combo: GiftCombo, units: Int, waited: Duration = .zero, returns: Bool = false,
+    isValuable: Bool = false
+  ) {
     self.combo = combo
     self.units = units
     self.waited = waited
     self.returns = returns
+    self.isValuable = isValuable
+  }
+}
+
+extension ComboFold: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("combo", combo)
+    visitor.field("units", units)
+    visitor.field("waited", waited)
+    visitor.field("returns", returns)
+    visitor.field("isValuable", isValuable)
   }
 }
 
@@ -26,12 +45,27 @@ public struct ComboEnd: Equatable, Sendable {
   public var units: Int
   /// Why the combo is over.
   public var reason: GiftEvent.ComboEndReason
+  /// Whether its unit is worth ``GiftConfiguration/valuableUnitValue`` or more.
+  public var isValuable: Bool
 
   /// Creates the end of a combo.
-  public init(combo: GiftCombo, units: Int, reason: GiftEvent.ComboEndReason) {
+  public init(
+    combo: GiftCombo, units: Int, reason: GiftEvent.ComboEndReason, isValuable: Bool = false
+  ) {
     self.combo = combo
     self.units = units
     self.reason = reason
+    self.isValuable = isValuable
+  }
+}
+
+extension ComboEnd: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("combo", combo)
+    visitor.field("units", units)
+    visitor.field("reason", reason)
+    visitor.field("isValuable", isValuable)
   }
 }
 
@@ -71,6 +105,19 @@ extension GiftCombo {
   }
 }
 
+extension GiftCombo: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("id", id)
+    visitor.field("sender", sender, .person)
+    visitor.field("gift", gift)
+    visitor.field("recipient", recipient, .person)
+    visitor.field("unitValue", unitValue)
+    visitor.field("isLocalUser", isLocalUser)
+    visitor.field("style", style)
+  }
+}
+
 /// The summary of the combos of one gift and recipient that were folded, since its row appeared.
 public struct GiftCrowd: Hashable, Sendable, Identifiable {
   /// A serial number of summaries, which begins at 1 in each room.
@@ -100,5 +147,18 @@ public struct GiftCrowd: Hashable, Sendable, Identifiable {
     self.senders = senders
     self.combos = combos
     self.units = units
+  }
+}
+
+extension GiftCrowd: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("id", id)
+    visitor.field("gift", gift)
+    visitor.field("recipient", recipient, .person)
+    visitor.field("unitValue", unitValue)
+    visitor.field("senders", senders)
+    visitor.field("combos", combos)
+    visitor.field("units", units)
   }
 }

@@ -1,3 +1,5 @@
+public import RoomCore
+
 /// The beginning of a gift on the full screen.
 public struct FullScreenStart: Equatable, Sendable {
   /// The combo that the full screen shows.
@@ -8,13 +10,30 @@ public struct FullScreenStart: Equatable, Sendable {
   public var duration: Duration
   /// The time since the combo was enqueued.
   public var waited: Duration
+  /// Whether its unit is worth ``GiftConfiguration/valuableUnitValue`` or more.
+  public var isValuable: Bool
 
   /// Creates the beginning of a gift on the full screen.
-  public init(combo: GiftCombo, count: Int, duration: Duration, waited: Duration = .zero) {
+  public init(
+    combo: GiftCombo, count: Int, duration: Duration, waited: Duration = .zero,
+    isValuable: Bool = false
+  ) {
     self.combo = combo
     self.count = count
     self.duration = duration
     self.waited = waited
+    self.isValuable = isValuable
+  }
+}
+
+extension FullScreenStart: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("combo", combo)
+    visitor.field("count", count)
+    visitor.field("duration", duration)
+    visitor.field("waited", waited)
+    visitor.field("isValuable", isValuable)
   }
 }
 
@@ -32,6 +51,14 @@ public struct FullScreenStep: Equatable, Sendable {
   }
 }
 
+extension FullScreenStep: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("combo", combo)
+    visitor.field("count", count)
+  }
+}
+
 /// The end of a gift on the full screen.
 public struct FullScreenEnd: Equatable, Sendable {
   /// The serial number of the combo.
@@ -43,5 +70,13 @@ public struct FullScreenEnd: Equatable, Sendable {
   public init(combo: GiftCombo.ID, reason: GiftEvent.FullScreenEndReason) {
     self.combo = combo
     self.reason = reason
+  }
+}
+
+extension FullScreenEnd: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("combo", combo)
+    visitor.field("reason", reason)
   }
 }

@@ -1,3 +1,5 @@
+public import RoomCore
+
 /// What a lane enters with.
 public struct LaneEntrance: Equatable, Sendable {
   /// The index of the lane, from 0.
@@ -12,16 +14,32 @@ public struct LaneEntrance: Equatable, Sendable {
   public var waited: Duration
   /// Whether the combo was shown or folded before.
   public var returns: Bool
+  /// Whether its unit is worth ``GiftConfiguration/valuableUnitValue`` or more.
+  public var isValuable: Bool
 
   /// Creates the entrance of a lane.
   public init(
-    lane: Int, combo: GiftCombo, count: Int, waited: Duration = .zero, returns: Bool = false
+    lane: Int, combo: GiftCombo, count: Int, waited: Duration = .zero, returns: Bool = false,
+    isValuable: Bool = false
   ) {
     self.lane = lane
     self.combo = combo
     self.count = count
     self.waited = waited
     self.returns = returns
+    self.isValuable = isValuable
+  }
+}
+
+extension LaneEntrance: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("lane", lane)
+    visitor.field("combo", combo)
+    visitor.field("count", count)
+    visitor.field("waited", waited)
+    visitor.field("returns", returns)
+    visitor.field("isValuable", isValuable)
   }
 }
 
@@ -39,6 +57,15 @@ public struct LaneStep: Equatable, Sendable {
     self.lane = lane
     self.combo = combo
     self.count = count
+  }
+}
+
+extension LaneStep: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("lane", lane)
+    visitor.field("combo", combo)
+    visitor.field("count", count)
   }
 }
 
@@ -62,6 +89,16 @@ public struct LaneExit: Equatable, Sendable {
   }
 }
 
+extension LaneExit: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("lane", lane)
+    visitor.field("combo", combo)
+    visitor.field("count", count)
+    visitor.field("reason", reason)
+  }
+}
+
 /// A tap on a lane that shows a combo.
 public struct LaneTap: Equatable, Sendable {
   /// The index of the lane, from 0.
@@ -76,5 +113,14 @@ public struct LaneTap: Equatable, Sendable {
     self.lane = lane
     self.combo = combo
     self.count = count
+  }
+}
+
+extension LaneTap: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("lane", lane)
+    visitor.field("combo", combo)
+    visitor.field("count", count)
   }
 }

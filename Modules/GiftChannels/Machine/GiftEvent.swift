@@ -1,3 +1,5 @@
+public import RoomCore
+
 /// The events of the gift channels.
 public enum GiftEvent: Equatable, Sendable {
   /// Emitted when a lane begins to enter with a combo. A view binds the lane's cell to the combo and
@@ -41,7 +43,7 @@ public enum GiftEvent: Equatable, Sendable {
   case didLeaveRoom(GiftAccount)
 
   /// Why a lane exits.
-  public enum LaneExitReason: String, Hashable, Sendable {
+  public enum LaneExitReason: String, CaseIterable, Hashable, Sendable, WrittenValue {
     /// Its hold expired.
     case expired
     /// Another combo preempted it and enters the same lane at the same moment, without
@@ -62,7 +64,7 @@ public enum GiftEvent: Equatable, Sendable {
   }
 
   /// Why the full screen becomes free.
-  public enum FullScreenEndReason: String, Hashable, Sendable {
+  public enum FullScreenEndReason: String, CaseIterable, Hashable, Sendable, WrittenValue {
     /// The player has finished.
     case finished
     /// The player has failed.
@@ -78,7 +80,7 @@ public enum GiftEvent: Equatable, Sendable {
   }
 
   /// Why a combo is over.
-  public enum ComboEndReason: String, Hashable, Sendable {
+  public enum ComboEndReason: String, CaseIterable, Hashable, Sendable, WrittenValue {
     /// The gift was a single one.
     case single
     /// The server closed it.
@@ -95,5 +97,28 @@ public enum GiftEvent: Equatable, Sendable {
     case revoked
     /// The room was left.
     case leftRoom
+  }
+}
+
+extension GiftEvent: DescribedCases {
+  @inlinable
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .laneWillEnter(let entrance): visitor.visit("laneWillEnter", entrance)
+    case .laneDidStep(let step): visitor.visit("laneDidStep", step)
+    case .laneWillExit(let exit): visitor.visit("laneWillExit", exit)
+    case .laneDidEmpty(let lane): visitor.visit("laneDidEmpty", "lane", lane)
+    case .laneDidReceiveTap(let tap): visitor.visit("laneDidReceiveTap", tap)
+    case .fullScreenWillBegin(let start): visitor.visit("fullScreenWillBegin", start)
+    case .fullScreenDidStep(let step): visitor.visit("fullScreenDidStep", step)
+    case .fullScreenDidEnd(let end): visitor.visit("fullScreenDidEnd", end)
+    case .comboDidFold(let fold): visitor.visit("comboDidFold", fold)
+    case .crowdDidChange(let crowd): visitor.visit("crowdDidChange", crowd)
+    case .crowdDidEnd(let crowd): visitor.visit("crowdDidEnd", crowd)
+    case .comboDidEnd(let end): visitor.visit("comboDidEnd", end)
+    case .button(let event): visitor.visit(path: "button", event)
+    case .rejected(let rejected): visitor.visit("rejected", rejected)
+    case .didLeaveRoom(let account): visitor.visit("didLeaveRoom", account)
+    }
   }
 }

@@ -94,7 +94,7 @@ extension GiftMachine {
         FullScreenStart(
           combo: ledger.view(slot), count: ledger[slot].units,
           duration: .nanoseconds(duration.nanoseconds),
-          waited: now - ledger[slot].waitingSince)))
+          waited: now - ledger[slot].waitingSince, isValuable: ledger[slot].isValuable)))
   }
 
   private mutating func emitGrowth(

@@ -29,6 +29,44 @@ public enum GiftInput: Equatable, ModuleInput {
   case close
 }
 
+extension GiftInput: ReadCases {
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .receive(let message): visitor.visit("receive", message)
+    case .receiveBatch(let messages): visitor.visit("receiveBatch", "gifts", messages)
+    case .revoke(let id): visitor.visit("revoke", "id", id)
+    case .didTapLane(let lane): visitor.visit("didTapLane", "lane", lane)
+    case .didTapGift(let tap): visitor.visit("didTapGift", tap)
+    case .didFinishFullScreen(let combo): visitor.visit("didFinishFullScreen", "combo", combo)
+    case .didFailFullScreen(let combo): visitor.visit("didFailFullScreen", "combo", combo)
+    case .leaveRoom: visitor.visit("leaveRoom")
+    case .suspend(let reason): visitor.visit("suspend", "reason", reason)
+    case .resume(let reason): visitor.visit("resume", "reason", reason)
+    case .close: visitor.visit("close")
+    }
+  }
+
+  public init(from reader: some CaseReader) throws(FieldError) {
+    switch reader.name {
+    case "receive": self = .receive(try reader.fields())
+    case "receiveBatch": self = .receiveBatch(try reader.value("gifts"))
+    case "revoke": self = .revoke(id: try reader.value("id"))
+    case "didTapLane": self = .didTapLane(try reader.value("lane"))
+    case "didTapGift": self = .didTapGift(try reader.fields())
+    // The rest only the app does.
+    case "didFinishFullScreen" where reader.isExact:
+      self = .didFinishFullScreen(combo: try reader.value("combo"))
+    case "didFailFullScreen" where reader.isExact:
+      self = .didFailFullScreen(combo: try reader.value("combo"))
+    case "leaveRoom" where reader.isExact: self = .leaveRoom
+    case "suspend" where reader.isExact: self = .suspend(reason: try reader.value("reason"))
+    case "resume" where reader.isExact: self = .resume(reason: try reader.value("reason"))
+    case "close" where reader.isExact: self = .close
+    default: throw reader.unknown
+    }
+  }
+}
+
 /// A tap on a gift or its combo button.
 public struct GiftTap: Equatable, Sendable {
   /// The gift.
@@ -49,6 +87,19 @@ public struct GiftTap: Equatable, Sendable {
   }
 }
 
+extension GiftTap: Record {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(gift: try fields.required("gift"))
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("gift", &gift)
+    visitor.field("recipient", &recipient, .person)
+    visitor.field("batchSize", &batchSize)
+    visitor.field("unitValue", &unitValue)
+  }
+}
+
 /// An input that was rejected.
 public struct RejectedGift: Equatable, Sendable {
   /// Why it was rejected.
@@ -64,8 +115,18 @@ public struct RejectedGift: Equatable, Sendable {
   }
 }
 
+extension RejectedGift: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("reason", reason)
+    visitor.field("message", message)
+  }
+}
+
 /// Why an input was rejected.
-public enum GiftRejection: Hashable, Sendable, CustomStringConvertible {
+public enum GiftRejection: String, CaseIterable, Hashable, Sendable, CustomStringConvertible,
+  WrittenValue
+{
   /// The message names no sender.
   case missingSender
   /// The message names no gift.

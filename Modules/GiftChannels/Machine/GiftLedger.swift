@@ -33,6 +33,7 @@ struct GiftLedger: Sendable {
   private let openLimit: Int
   private let rememberedLimit: Int
   private let maximumUnits: Int
+  private let valuableUnitValue: Int
   private let localUser: Identifier?
 
   /// A ledger whose combos have serial numbers from `comboCount` on.
@@ -43,6 +44,7 @@ struct GiftLedger: Sendable {
     openLimit = configuration.maximumOpenCombos
     rememberedLimit = configuration.rememberedCombos
     maximumUnits = configuration.maximumUnits
+    valuableUnitValue = configuration.valuableUnitValue
     localUser = configuration.localUser.map(Identifier.init)
   }
 
@@ -194,7 +196,7 @@ struct GiftLedger: Sendable {
     comboCount += 1
     let combo = TrackedCombo(
       id: comboCount, unitValue: message.unitValue, isLocalUser: key.sender == localUser,
-      isSingle: isSingle, at: now)
+      isValuable: message.unitValue >= valuableUnitValue, isSingle: isSingle, at: now)
     let name = ComboNames(key: key, details: message.details)
     let slot: Int
     if let free = freeSlots.popLast() {
@@ -273,7 +275,10 @@ struct GiftLedger: Sendable {
     guard !combos[slot].hasEnded else { return }
     combos[slot].hasEnded = true
     outputs.append(
-      .comboDidEnd(ComboEnd(combo: view(slot), units: combos[slot].units, reason: reason)))
+      .comboDidEnd(
+        ComboEnd(
+          combo: view(slot), units: combos[slot].units, reason: reason,
+          isValuable: combos[slot].isValuable)))
   }
 
   /// No message finds this combo any more; its place is free once it is not shown either.

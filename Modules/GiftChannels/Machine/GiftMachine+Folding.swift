@@ -34,7 +34,7 @@ extension GiftMachine {
         .comboDidFold(
           ComboFold(
             combo: ledger.view(slot), units: units, waited: now - ledger[slot].waitingSince,
-            returns: wasShown || ledger[slot].wasFolded)))
+            returns: wasShown || ledger[slot].wasFolded, isValuable: ledger[slot].isValuable)))
     }
     ledger[slot].wasFolded = true
     ledger[slot].settle(units)

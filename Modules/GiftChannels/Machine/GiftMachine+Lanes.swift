@@ -127,7 +127,8 @@ extension GiftMachine {
     outputs.append(
       .laneWillEnter(
         LaneEntrance(
-          lane: lane, combo: combo, count: count, waited: now - since, returns: returns)))
+          lane: lane, combo: combo, count: count, waited: now - since, returns: returns,
+          isValuable: ledger[slot].isValuable)))
     settle(slot, shownUpTo: count)
     switch times.stepping {
     case .timely: for step in steps.dropFirst() { lanes[lane].push(step, at: now) }
@@ -286,9 +287,7 @@ extension GiftMachine {
       let (waits, shows) = (ledger[waiting].value, ledger[shown].value)
       if waits > shows, waits / ratio >= shows { return seen }
     }
-    guard isLocalUser || ledger[waiting].unitValue >= times.valuableUnitValue else {
-      return .distantFuture
-    }
+    guard isLocalUser || ledger[waiting].isValuable else { return .distantFuture }
     return max(seen, ledger[waiting].waitingSince + times.preemptionPatience)
   }
 }

@@ -1,4 +1,4 @@
-import RoomCore
+public import RoomCore
 
 /// A gift message of a room's server.
 ///
@@ -73,6 +73,26 @@ public struct GiftMessage: Hashable, Sendable {
   }
 }
 
+extension GiftMessage: Record {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(sender: try fields.required("sender"), gift: try fields.required("gift"))
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("id", &id)
+    visitor.field("sender", &sender, .person)
+    visitor.field("gift", &gift)
+    visitor.field("recipient", &recipient, .person)
+    visitor.field("count", &count)
+    visitor.field("combo", &combo)
+    visitor.field("batchSize", &batchSize)
+    visitor.field("unitValue", &unitValue)
+    visitor.field("style", &style)
+    visitor.field("hold", &hold, in: .positiveUpToADay)
+    visitor.field("fullScreen", &fullScreen, in: .positiveUpToADay)
+  }
+}
+
 /// A number of taps, and what the number means.
 ///
 /// Servers differ, and adding numbers that are totals already is the most common fault of gift
@@ -95,6 +115,29 @@ public enum GiftCount: Hashable, Sendable {
     case .single(let number), .increment(let number), .runningTotal(let number),
       .closingTotal(let number), .summary(let number):
       number
+    }
+  }
+}
+
+extension GiftCount: ReadCases {
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .single(let number): visitor.visit("single", "number", number)
+    case .increment(let number): visitor.visit("increment", "number", number)
+    case .runningTotal(let number): visitor.visit("runningTotal", "number", number)
+    case .closingTotal(let number): visitor.visit("closingTotal", "number", number)
+    case .summary(let number): visitor.visit("summary", "number", number)
+    }
+  }
+
+  public init(from reader: some CaseReader) throws(FieldError) {
+    switch reader.name {
+    case "single": self = .single(try reader.value("number"))
+    case "increment": self = .increment(try reader.value("number"))
+    case "runningTotal": self = .runningTotal(try reader.value("number"))
+    case "closingTotal": self = .closingTotal(try reader.value("number"))
+    case "summary": self = .summary(try reader.value("number"))
+    default: throw reader.unknown
     }
   }
 }

@@ -11,8 +11,8 @@ struct GiftQueue: Sendable {
     /// Ascends with the beginning of waits.
     let number: UInt64
     let value: Int
-    let unitValue: Int
     let isLocalUser: Bool
+    let isValuable: Bool
     let since: Instant
   }
 
@@ -30,12 +30,10 @@ struct GiftQueue: Sendable {
   private var arrivals = IndexedHeap<Rank>()
   private let order: GiftOrder
   private let agingPerDoubling: Double
-  private let valuableUnitValue: Int
 
   init(configuration: GiftConfiguration) {
     order = configuration.order
     agingPerDoubling = Double(configuration.agingPerDoubling.nanoseconds)
-    valuableUnitValue = configuration.valuableUnitValue
   }
 
   var isEmpty: Bool { ranks.isEmpty }
@@ -76,7 +74,7 @@ struct GiftQueue: Sendable {
     case .newest: return Rank(weight: ~claim.since.nanoseconds, number: ~claim.number)
     }
     // Classes are further apart than any two times.
-    let group: Int64 = claim.isLocalUser ? -2 : claim.unitValue >= valuableUnitValue ? -1 : 0
+    let group: Int64 = claim.isLocalUser ? -2 : claim.isValuable ? -1 : 0
     let head = Int64(agingPerDoubling * Self.doublings(claim.value))
     return Rank(
       weight: claim.since.nanoseconds.subtractingSaturating(head)

@@ -14,6 +14,7 @@ struct TrackedCombo: Sendable {
   let id: UInt64
   let unitValue: Int
   let isLocalUser: Bool
+  let isValuable: Bool
   /// Whether it is a gift of its own, which no other message continues or replaces.
   let isSingle: Bool
   let firstMessageAt: Instant
@@ -44,10 +45,14 @@ struct TrackedCombo: Sendable {
   /// Whether its place in the table may be taken.
   var isFree = false
 
-  init(id: UInt64, unitValue: Int, isLocalUser: Bool, isSingle: Bool, at now: Instant) {
+  init(
+    id: UInt64, unitValue: Int, isLocalUser: Bool, isValuable: Bool, isSingle: Bool,
+    at now: Instant
+  ) {
     self.id = id
     self.unitValue = unitValue
     self.isLocalUser = isLocalUser
+    self.isValuable = isValuable
     self.isSingle = isSingle
     isTracked = !isSingle
     firstMessageAt = now
@@ -62,7 +67,7 @@ struct TrackedCombo: Sendable {
   /// What its place in a queue depends on.
   var claim: GiftQueue.Claim {
     GiftQueue.Claim(
-      number: waitNumber, value: value, unitValue: unitValue, isLocalUser: isLocalUser,
+      number: waitNumber, value: value, isLocalUser: isLocalUser, isValuable: isValuable,
       since: waitingSince)
   }
 

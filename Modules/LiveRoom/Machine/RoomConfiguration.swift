@@ -43,7 +43,7 @@ public struct RoomConfiguration: Sendable {
 
 /// The module of a room whose configuration is invalid, and why.
 package indirect enum RoomConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-  case gifts(GiftConfigurationError)
+  case gifts(FieldError)
   case ticker(FieldError)
   case popups(FieldError)
   case rules(PopupRuleError)

@@ -61,6 +61,10 @@ public enum RoomAction: Equatable, Sendable {
 extension RoomInput {
   /// Receives a gift.
   public static func gift(_ message: GiftMessage) -> RoomInput { .gifts(.receive(message)) }
+  /// Receives gifts, as one after another at this moment.
+  public static func gifts(_ messages: [GiftMessage]) -> RoomInput {
+    .gifts(.receiveBatch(messages))
+  }
   /// Receives likes of one user.
   public static func like(_ like: RoomLike) -> RoomInput { .room(.didReceiveLike(like)) }
   /// Receives a comment.

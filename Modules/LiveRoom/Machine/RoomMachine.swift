@@ -43,7 +43,7 @@ public struct RoomMachine: StateMachine {
     _ configuration: RoomConfiguration = RoomConfiguration(), rules: [AnyPopupRule] = []
   ) throws(RoomConfigurationError) {
     let gifts: GiftMachine
-    do throws(GiftConfigurationError) {
+    do throws(FieldError) {
       gifts = try GiftMachine(configuration: configuration.giftsOfUser)
     } catch { throw .gifts(error) }
     let ticker: TickerMachine

@@ -1,4 +1,5 @@
 import LivePager
+import GiftChannels
 package import LiveRoom
 import RollingTicker
 package import RoomCore
@@ -9,7 +10,7 @@ extension RoomEvent {
     switch self {
     case .gifts(let event):
       json.field("module", "gifts")
-      event.write(to: &json)
+      json.field("event", path: event)
     case .ticker(let event):
       json.field("module", "ticker")
       json.field("event", path: event)

@@ -15,8 +15,6 @@ extension RoomInput {
     let type = try json.string("type")
     if let input = try RoomInput(described: type, json, of: module) {
       self = input
-    } else if let input = try GiftInput(type, json) {
-      self = .gifts(input)
     } else if !json.isExact, let action = try RoomAction(type, json) {
       self = .room(action)
     } else if let input = try LikeInput(type, json) {
@@ -48,6 +46,9 @@ extension RoomInput {
       case "popup": self = .popup(try line.fields())
       case "popups" where path == "popups": self = .popups(try line.value("popups") as [Popup])
       case "popups": self = .popups(try PopupInput(from: line.path()))
+      case "gift": self = .gift(try line.fields())
+      case "gifts" where path == "gifts": self = .gifts(try line.value("gifts") as [GiftMessage])
+      case "gifts": self = .gifts(try GiftInput(from: line.path()))
       default: return nil
       }
     } catch {
@@ -58,7 +59,11 @@ extension RoomInput {
   /// Writes the type and its fields.
   func write(to json: inout JSONText) {
     switch self {
-    case .gifts(let input): input.write(to: &json)
+    case .gifts(.receive(let message)) where !json.isExact: json.type("gift", fields: message)
+    case .gifts(.receiveBatch(let messages)) where !json.isExact:
+      json.field("type", "gifts")
+      json.field("gifts", messages)
+    case .gifts(let input): json.type("gifts", input)
     case .ticker(.append(let item)) where !json.isExact: json.type("notice", fields: item)
     case .ticker(let input): json.type("ticker", input)
     case .popups(.enqueue(let popup)) where !json.isExact: json.type("popup", fields: popup)

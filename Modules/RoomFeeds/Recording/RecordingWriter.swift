@@ -59,9 +59,6 @@ package struct RecordingWriter: Sendable {
   package mutating func header(_ header: RecordingHeader) -> [UInt8] {
     var configuration = header.configuration
     configuration.user = configuration.user.map { json.pseudonym(ofPerson: $0) }
-    configuration.gifts.localUser = configuration.gifts.localUser.map {
-      json.pseudonym(ofPerson: $0)
-    }
     return line { json in
       json.field("recording", RecordingHeader.version)
       json.field("names", json.hasPseudonyms ? "replaced" : "kept")

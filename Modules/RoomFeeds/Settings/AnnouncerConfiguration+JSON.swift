@@ -3,7 +3,6 @@ import LiveRoom
 extension AnnouncerConfiguration: SettingsTable {
   mutating func code(_ coder: inout SettingsCoder) throws(ConfigurationError) {
     try coder.seconds("interval", &interval, .positiveUpToADay)
-    try coder.integer("valuableUnitValue", &valuableUnitValue, 0 ... .max)
     try coder.seconds("crowdInterval", &crowdInterval, .positiveUpToADay)
     try coder.flag("includesTicker", &includesTicker)
     try coder.seconds("ownLifetime", &ownLifetime, .positiveUpToADay)

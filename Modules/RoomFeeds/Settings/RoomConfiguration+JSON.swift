@@ -40,7 +40,7 @@ extension RoomConfiguration {
   }
 
   private func validate() throws(ConfigurationError) {
-    try checked("gifts") { () throws(GiftConfigurationError) in try gifts.validate() }
+    try checked("gifts") { () throws(FieldError) in try gifts.validate() }
     try checked("ticker") { () throws(FieldError) in try ticker.validate() }
     try checked("popups") { () throws(FieldError) in try popups.validate() }
     try checked("pager") { () throws(FieldError) in try FieldCheck.check(pager) }

@@ -61,22 +61,14 @@ package struct GiftSummary: Sendable {
   // Of the present room, and of those that were left.
   private var highlights: [GiftCombo.ID: Highlight] = [:]
   private var earlier: [Highlight] = []
-  private let valuableUnitValue: Int
-
-  /// A summary of no gifts.
-  ///
-  /// - Parameter valuableUnitValue: the least value of one unit of a valuable gift, as the room has it.
-  init(valuableUnitValue: Int) {
-    self.valuableUnitValue = valuableUnitValue
-  }
 
   mutating func count(_ event: GiftEvent, at time: Instant) {
     switch event {
     case .laneWillEnter(let entrance):
-      if !entrance.returns { record(entrance.waited, of: entrance.combo) }
+      if !entrance.returns { record(entrance.waited, of: entrance.combo, entrance.isValuable) }
       show(entrance.combo, count: entrance.count, waited: entrance.waited, at: time)
     case .fullScreenWillBegin(let start):
-      record(start.waited, of: start.combo)
+      record(start.waited, of: start.combo, start.isValuable)
       show(start.combo, count: start.count, waited: start.waited, at: time)
     case .laneWillExit(let exit):
       highlights[exit.combo]?.count = exit.count
@@ -84,7 +76,7 @@ package struct GiftSummary: Sendable {
     case .fullScreenDidStep(let step): highlights[step.combo]?.count = step.count
     case .fullScreenDidEnd(let end): highlights[end.combo]?.isOnScreen = false
     case .comboDidFold(let fold):
-      if !fold.returns { record(fold.waited, of: fold.combo) }
+      if !fold.returns { record(fold.waited, of: fold.combo, fold.isValuable) }
     case .crowdDidEnd: crowds += 1
     case .didLeaveRoom:
       earlier = best(Self.longestList)
@@ -93,10 +85,10 @@ package struct GiftSummary: Sendable {
     }
   }
 
-  private mutating func record(_ waited: Duration, of combo: GiftCombo) {
+  private mutating func record(_ waited: Duration, of combo: GiftCombo, _ isValuable: Bool) {
     all.append(waited)
     if combo.isLocalUser { own.append(waited) }
-    if combo.unitValue >= valuableUnitValue { valuable.append(waited) }
+    if isValuable { valuable.append(waited) }
   }
 
   private mutating func show(_ combo: GiftCombo, count: Int, waited: Duration, at time: Instant) {

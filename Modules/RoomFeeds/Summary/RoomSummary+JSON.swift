@@ -69,7 +69,7 @@ extension RoomSummary {
 
 extension GiftSummary {
   fileprivate func write(to json: inout JSONText) {
-    account.write(to: &json)
+    json.fields(account)
     json.field("wait") { json in
       json.field("all") { all.write(to: &$0) }
       json.field("own") { own.write(to: &$0) }

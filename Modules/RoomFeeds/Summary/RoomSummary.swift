@@ -21,7 +21,7 @@ package struct RoomSummary: Sendable {
   /// The duration of the work, by the clock on the wall.
   package var wallSeconds = 0.0
   /// The gifts.
-  package var gifts: GiftSummary
+  package var gifts = GiftSummary()
   /// The announcements; `nil` where nobody listens to them.
   package var announcements: AnnouncementSummary?
   /// The account of the room.
@@ -32,11 +32,7 @@ package struct RoomSummary: Sendable {
   package private(set) var comments = 0
 
   /// Creates a summary of nothing.
-  ///
-  /// - Parameter configuration: that of the room, which says what is valuable.
-  package init(_ configuration: RoomConfiguration) {
-    gifts = GiftSummary(valuableUnitValue: configuration.gifts.valuableUnitValue)
-  }
+  package init() {}
 
   /// Counts a message.
   package mutating func count(_ message: RoomInput) {

@@ -40,17 +40,23 @@ class Account {
   }
 
   /** A count on the screen: what of it had not been shown nor summed up is shown now. */
-  show({ combo, count, time }) {
-    const known = this.combo(combo);
+  show(number, { count, time }) {
+    const known = this.combo(number);
     this.series.unitsShown.add(time, Math.max(0, count - known.units));
     if (!known.isShown) this.series.combosShown.add(time);
     known.units = Math.max(known.units, count);
     known.isShown = true;
   }
 
+  /** The count of what is shown has risen. */
+  step(event) {
+    this.show(event.combo, event);
+    this.moments.step(event.combo, event.count);
+  }
+
   /** Units that a combo gained without being shown. */
   fold({ combo, units }) {
-    this.combo(combo).units += units;
+    this.combo(combo.id).units += units;
   }
 
   combo(number) {
@@ -110,38 +116,35 @@ class Account {
 const accountants = {
   "gifts.laneWillEnter"(event) {
     if (!event.returns) this.giftWaited(event);
-    this.show(event);
+    this.show(event.combo.id, event);
     this.moments.add(event);
   },
   "gifts.laneDidStep"(event) {
-    this.show(event);
-    this.moments.step(event);
+    this.step(event);
   },
   "gifts.laneWillExit"(event) {
-    this.show(event);
-    this.moments.step(event);
+    this.step(event);
   },
   "gifts.fullScreenWillBegin"(event) {
     this.giftWaited(event);
-    this.show(event);
+    this.show(event.combo.id, event);
     this.moments.add(event);
   },
   "gifts.fullScreenDidStep"(event) {
-    this.show(event);
-    this.moments.step(event);
+    this.step(event);
   },
-  "gifts.folded"(event) {
+  "gifts.comboDidFold"(event) {
     if (!event.returns) this.giftWaited(event);
     this.fold(event);
   },
-  "gifts.crowdChanged"(event) {
+  "gifts.crowdDidChange"(event) {
     this.foldIntoCrowd(event);
   },
-  "gifts.crowdEnded"({ gift, recipient, time }, { crowds }) {
+  "gifts.crowdDidEnd"({ gift, recipient, time }, { crowds }) {
     this.crowds.delete(giftKey({ gift, recipient }));
     crowds.add(time);
   },
-  "gifts.roomClosed"() {
+  "gifts.didLeaveRoom"() {
     // The combos of another room are others.
     this.combos.clear();
     this.moments.close();

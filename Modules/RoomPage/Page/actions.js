@@ -3,14 +3,14 @@
 class RoomActions {
   constructor(session) {
     this.session = session;
-    /** What the user gives: the combo button knows no value. */
+    /** What the user gives: the combo button knows no unit value. */
     this.values = new Map();
   }
 
   /** The user gives a gift. */
-  give({ gift, recipient, batch = 1, value = 1 }) {
-    this.values.set(giftKey({ gift, recipient }), { batch, value });
-    this.session.send({ type: "giftTap", gift, recipient, batch, value });
+  give({ gift, recipient, batchSize = 1, unitValue = 1 }) {
+    this.values.set(giftKey({ gift, recipient }), { batchSize, unitValue });
+    this.session.send({ type: "gifts.didTapGift", gift, recipient, batchSize, unitValue });
   }
 
   /** The combo button that is on the screen is pressed. */
@@ -26,7 +26,7 @@ class RoomActions {
     const row = node.closest(".gift-row");
     const entry = node.closest(".entry");
     if (node.closest(".combo-button")) this.combo();
-    else if (row) this.session.send({ type: "laneTap", lane: Number(row.dataset.lane) });
+    else if (row) this.session.send({ type: "gifts.didTapLane", lane: Number(row.dataset.lane) });
     else if (entry) this.give({ gift: entry.dataset.gift });
     else if (node.closest(".ticker")) this.session.send({ type: "ticker.tap", location: { x: 20, y: 20 } });
     else if (node.closest(".outcome")) this.answer("confirmed", node.closest(".popup").shownPopup);

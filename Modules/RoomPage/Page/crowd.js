@@ -33,9 +33,9 @@ class Crowd {
   }
 
   gift(sender) {
-    const [gift, value] = Crowd.gifts[Math.floor(this.random() ** 3 * Crowd.gifts.length)];
-    const message = { type: "gift", id: `crowd-${this.count}`, sender, gift, value };
-    return value >= 1000 ? { ...message, fullScreen: 3 } : message;
+    const [gift, unitValue] = Crowd.gifts[Math.floor(this.random() ** 3 * Crowd.gifts.length)];
+    const message = { type: "gift", id: `crowd-${this.count}`, sender, gift, unitValue };
+    return unitValue >= 1000 ? { ...message, fullScreen: 3 } : message;
   }
 
   like(sender) {

@@ -7,7 +7,7 @@ beginnings.crowdCount = () => 0;
 /** The number of rows that may exit at a time. */
 const crowdDepartureLimit = 64;
 
-reducers["gifts.crowdChanged"] = (state, event) => {
+reducers["gifts.crowdDidChange"] = (state, event) => {
   const { time } = event;
   const key = giftKey(event);
   if (state.crowds.get(key)) {
@@ -19,7 +19,7 @@ reducers["gifts.crowdChanged"] = (state, event) => {
     key, { id: state.crowdCount, crowd: event, beganAt: time, changedAt: null });
 };
 
-reducers["gifts.crowdEnded"] = (state, event) => {
+reducers["gifts.crowdDidEnd"] = (state, event) => {
   const { crowdExit, crowdReordering } = state.giftLook;
   const { time } = event;
   const key = giftKey(event);

@@ -34,16 +34,22 @@ class FormsView {
 
   send(form) {
     this.report(() => {
-      const { type, ...fields } = messageOf(form);
+      const { type, ...fields } = form === this.gift ? this.giftMessage() : messageOf(form);
       const more = form.elements.more ? JSON.parse(form.elements.more.value || "{}") : {};
       const id = { id: `panel-${(this.sent += 1)}` };
       return this.session.send({ type, ...id, ...fields, ...more });
     });
   }
 
+  /** The count of a gift has the name of what it means. */
+  giftMessage() {
+    const { number = 1, meaning, ...fields } = messageOf(this.gift);
+    return { ...fields, count: { [meaning]: number } };
+  }
+
   giveAsUser() {
-    const { gift, recipient, count, value } = messageOf(this.gift);
-    this.report(() => this.actions.give({ gift, recipient, batch: count, value }));
+    const { gift, recipient, number, unitValue } = messageOf(this.gift);
+    this.report(() => this.actions.give({ gift, recipient, batchSize: number, unitValue }));
   }
 }
 

@@ -4,7 +4,8 @@ beginnings.fullScreen = () => null;
 beginnings.leavingFullScreen = () => null;
 
 reducers["gifts.fullScreenWillBegin"] = (state, event) => {
-  state.fullScreen = { gift: event, count: event.count, stepped: null, entered: event.time };
+  const { time, combo, count } = event;
+  state.fullScreen = { gift: combo, count, stepped: null, entered: time };
 };
 
 reducers["gifts.fullScreenDidStep"] = (state, { count, time }) => {
@@ -29,15 +30,15 @@ function changeButton(state, event, change) {
   state.buttons.append(key, { gift, recipient, total: 0, ...state.buttons.get(key), ...change });
 }
 
-reducers["gifts.sendGift"] = (state, event) => {
+reducers["gifts.button.willSend"] = (state, event) => {
   changeButton(state, event, { total: event.total, since: event.time });
 };
 
-reducers["gifts.buttonCountdown"] = (state, event) => {
-  changeButton(state, event, { until: event.until, began: event.time });
+reducers["gifts.button.countdownDidStart"] = (state, event) => {
+  changeButton(state, event, { until: event.end, began: event.time });
 };
 
-reducers["gifts.buttonEnded"] = (state, event) => state.buttons.delete(giftKey(event));
+reducers["gifts.button.countdownDidEnd"] = (state, event) => state.buttons.delete(giftKey(event));
 
 /** The user's combo button that was pressed last, with the time it has left as a ring. */
 class ComboButtonView {
@@ -90,7 +91,7 @@ class FullScreenView {
     if (!row) return;
     const { gift, count, stepped } = row;
     setAttribute(this.node, "data-leaves", row.left !== undefined);
-    setAttribute(this.node, "data-own", gift.own === true);
+    setAttribute(this.node, "data-own", gift.isLocalUser);
     setIcon(this.icon, gift.gift);
     setFeedText(this.sender, gift.sender, 24);
     setFeedText(this.gift, gift.gift, 24);

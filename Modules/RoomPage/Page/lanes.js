@@ -9,8 +9,8 @@ function changeLane(state, { lane }, change) {
 }
 
 reducers["gifts.laneWillEnter"] = (state, event) => {
-  const { time, count } = event;
-  const shown = { gift: event, count, entered: time, stepped: null };
+  const { time, combo, count, isValuable } = event;
+  const shown = { gift: combo, isValuable, count, entered: time, stepped: null };
   changeLane(state, event, (lane) => ({ ...lane, shown }));
 };
 
@@ -19,7 +19,7 @@ reducers["gifts.laneDidStep"] = (state, event) => {
   changeLane(state, event, (lane) => ({ ...lane, shown: { ...lane.shown, count, stepped: time } }));
 };
 
-reducers["gifts.laneTapped"] = (state, event) => {
+reducers["gifts.laneDidReceiveTap"] = (state, event) => {
   const { time } = event;
   changeLane(state, event, (lane) => ({ ...lane, shown: { ...lane.shown, tapped: time } }));
 };
@@ -53,12 +53,6 @@ class LanesView {
   }
 }
 
-/** How much a value is worth showing off. */
-function tierOf(unitValue) {
-  if (unitValue >= 100) return "valuable";
-  return unitValue >= 10 ? "fine" : "common";
-}
-
 class GiftRow {
   /** The place of a row, in points. */
   static size = { width: 320, height: 50 };
@@ -74,10 +68,10 @@ class GiftRow {
   }
 
   draw(row, index, look, time) {
-    const { gift, count, stepped, tapped } = row;
+    const { gift, isValuable, count, stepped, tapped } = row;
     setAttribute(this.node, "data-lane", index);
-    setAttribute(this.node, "data-tier", tierOf(gift.unitValue));
-    setAttribute(this.node, "data-own", gift.own === true);
+    setAttribute(this.node, "data-valuable", isValuable);
+    setAttribute(this.node, "data-own", gift.isLocalUser);
     setAttribute(this.node, "data-leaves", row.left !== undefined);
     setAttribute(this.node, "data-tapped", time < tapped + 0.3);
     setAvatar(this.avatar, gift.sender);

@@ -9,15 +9,16 @@ class Moments {
   }
 
   add(event) {
-    if (this.open.has(event.combo)) return this.step(event);
-    const moment = { gift: event, time: event.time, count: event.count };
-    this.open.set(event.combo, moment);
+    const { combo, time, count } = event;
+    if (this.open.has(combo.id)) return this.step(combo.id, count);
+    const moment = { gift: combo, time, count };
+    this.open.set(combo.id, moment);
     this.all.push(moment);
     return undefined;
   }
 
-  step({ combo, count }) {
-    const moment = this.open.get(combo);
+  step(number, count) {
+    const moment = this.open.get(number);
     if (moment) moment.count = Math.max(moment.count, count);
   }
 

@@ -126,7 +126,7 @@ class Playground {
   }
 
   showRejections(events) {
-    const rejected = events.filter(({ event }) => event === "rejected" || event === "tapRejected");
+    const rejected = events.filter(({ event }) => event === "rejected" || event === "button.rejected");
     if (rejected.length === 0) return;
     setText(this.problem, rejected.slice(-3).map(({ module, reason, rejection }) =>
       `${module}: ${printable(reason ?? JSON.stringify(rejection), 400)}`).join("\n"));

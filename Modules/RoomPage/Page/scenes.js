@@ -9,10 +9,10 @@ const scenes = [
     name: "Gifts: four lanes, the newest first",
     settings: { gifts: { laneCount: 4, order: "newest", labelPrefix: "×" } },
     lines: [
-      { type: "gift", sender: "ada", gift: "rose", value: 1, count: 3 },
-      { at: 0.4, type: "gift", sender: "bob", gift: "crown", value: 199 },
-      { at: 0.8, type: "gift", sender: "cat", gift: "cake", value: 10, count: 12 },
-      { at: 1.2, type: "gift", sender: "dan", gift: "castle", value: 2000, fullScreen: 4 },
+      { type: "gift", sender: "ada", gift: "rose", unitValue: 1, count: { increment: 3 } },
+      { at: 0.4, type: "gift", sender: "bob", gift: "crown", unitValue: 199 },
+      { at: 0.8, type: "gift", sender: "cat", gift: "cake", unitValue: 10, count: { increment: 12 } },
+      { at: 1.2, type: "gift", sender: "dan", gift: "castle", unitValue: 2000, fullScreen: 4 },
     ],
   },
   {
@@ -26,7 +26,7 @@ const scenes = [
       },
     },
     lines: [
-      { type: "gift", sender: "eve", gift: "rocket", value: 520, fullScreen: 3 },
+      { type: "gift", sender: "eve", gift: "rocket", unitValue: 520, fullScreen: 3 },
       { at: 0.5, type: "popup", id: "tip", kind: "tip", payload: "Double-tap to like" },
       { at: 0.6, type: "popup", id: "sale", kind: "sale", payload: "Half the price", priority: 3 },
       { at: 6, type: "popup", id: "ban", kind: "warning", payload: "Be kind", priority: 9 },

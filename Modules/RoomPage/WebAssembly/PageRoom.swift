@@ -47,7 +47,7 @@ final class PageRoom {
       announcer = try RoomAnnouncer(configuration.announcements)
     } catch { throw PageError(error.description) }
     self.configuration = configuration
-    summary = RoomSummary(configuration)
+    summary = RoomSummary()
     self.now = now
     screens = PageScreens(
       Self.state(of: &machine, at: now), pageLength: configuration.pager.pageLength)

@@ -32,12 +32,7 @@ extension PageScreens {
     json.array(gifts.crowdRows) { json, row in
       json.object { json in
         json.field("id", Int(truncatingIfNeeded: row.id))
-        json.field("gift", row.crowd.gift)
-        if let recipient = row.crowd.recipient { json.field("recipient", recipient) }
-        json.field("unitValue", row.crowd.unitValue)
-        json.field("senders", row.crowd.senders)
-        json.field("combos", row.crowd.combos)
-        json.field("units", row.crowd.units)
+        json.field("crowd", row.crowd)
         json.field("pose", gifts.pose(of: row, at: time, size: crowdSize))
         json.field("labelPose", gifts.labelPose(of: row, at: time, size: crowdLabelSize))
       }
@@ -45,10 +40,7 @@ extension PageScreens {
     json.begin("countdowns")
     json.array(gifts.countdowns) { json, countdown in
       json.object { json in
-        json.field("id", Int(truncatingIfNeeded: countdown.id))
-        json.field("gift", countdown.gift)
-        if let recipient = countdown.recipient { json.field("recipient", recipient) }
-        json.field("total", countdown.total)
+        json.fields(countdown)
         json.field("remaining", gifts.remaining(of: countdown, at: time))
       }
     }
@@ -148,14 +140,7 @@ extension JSONText {
         json.field("id", Int(truncatingIfNeeded: row.id))
         if let lane = row.lane { json.field("lane", lane) }
         json.field("phase", row.phase == .exiting ? "exiting" : "showing")
-        if let combo = row.combo {
-          json.field("sender", combo.sender)
-          json.field("gift", combo.gift)
-          if let recipient = combo.recipient { json.field("recipient", recipient) }
-          json.field("unitValue", combo.unitValue)
-          if combo.isLocalUser { json.field("own", true) }
-          if let style = combo.style { json.field("style", style) }
-        }
+        json.field("combo", row.combo)
         json.field("count", row.count)
         json.field("label", row.label)
         json.field("pose", screen.pose(of: row, at: time, size: size))

@@ -124,7 +124,7 @@ struct AnnouncementBook {
         claim(
           .combo(combo.id),
           .ownGift(gift: combo.gift, count: units, recipient: combo.recipient), now)
-      } else if combo.unitValue >= configuration.valuableUnitValue {
+      } else if end.isValuable {
         claim(
           .combo(combo.id),
           .gift(sender: combo.sender, gift: combo.gift, count: units, recipient: combo.recipient),

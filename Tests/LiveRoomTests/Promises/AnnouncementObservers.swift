@@ -59,9 +59,7 @@ enum AnnouncementObservers {
         switch announcement {
         case .ownGift: report.note("own")
         case .gift:
-          let isValuable = found.contains {
-            $0.combo.unitValue >= run.configuration.valuableUnitValue
-          }
+          let isValuable = found.contains { $0.combo.unitValue >= run.valuableUnitValue }
           report.ensure(isValuable, "\(announcement.text) at \(entry.time.nanoseconds)")
           report.note("of others")
         default: continue

@@ -188,14 +188,14 @@ def a_finger_scrolls_the_list_of_a_sheet(browser, address):
 @check
 def the_mouse_touches_as_well(browser, address):
     with Room(browser, address) as room:
-        room.receive({"type": "gift", "sender": "ada", "gift": "rose", "value": 1, "hold": 60})
+        room.receive({"type": "gift", "sender": "ada", "gift": "rose", "unitValue": 1, "hold": 60})
         room.stop()
         room.step(60)
         x, y = room.place(".gift-row:not([hidden])")
         for kind in ("mousePressed", "mouseReleased"):
             room.page.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left",
                            clickCount=1)
-        expect(len(room.events("gifts.laneTapped")) == 1, "A click is no tap of the lane.")
+        expect(len(room.events("gifts.laneDidReceiveTap")) == 1, "A click is no tap of the lane.")
 
 
 @check
@@ -255,9 +255,9 @@ def keys_work(browser, address):
 
 
 SCRIPT = [
-    {"type": "gift", "sender": "ada", "gift": "rose", "value": 1, "count": 3},
-    {"type": "gift", "sender": "bob", "gift": "crown", "value": 199, "count": 2},
-    {"type": "gift", "sender": "cat", "gift": "castle", "value": 2000, "fullScreen": 2},
+    {"type": "gift", "sender": "ada", "gift": "rose", "unitValue": 1, "count": {"increment": 3}},
+    {"type": "gift", "sender": "bob", "gift": "crown", "unitValue": 199, "count": {"increment": 2}},
+    {"type": "gift", "sender": "cat", "gift": "castle", "unitValue": 2000, "fullScreen": 2},
     {"type": "comment", "sender": "dan", "text": "one"},
     {"type": "comment", "sender": "dan", "text": "two"},
     {"type": "like", "sender": "eve", "count": 3, "total": 100},
@@ -274,7 +274,7 @@ def play(room, what):
     room.page.value("document.querySelector('.own').click()")
     room.receive(*SCRIPT)
     things = room.compare(what, 16)
-    room.receive({"type": "sheet"}, {"type": "gift", "sender": "ada", "gift": "rose", "count": 5},
+    room.receive({"type": "sheet"}, {"type": "gift", "sender": "ada", "gift": "rose", "count": {"increment": 5}},
                  {"type": "popups.didAnswer", "id": "p2", "answer": "confirmed"})
     things += room.compare(what, 8)
     room.pass_time(4)
@@ -309,7 +309,7 @@ def reduced_motion_is_the_systems(browser, address):
 def everything_has_a_name(browser, address):
     with Room(browser, address) as room:
         page = room.page
-        room.receive({"type": "gift", "sender": "ada", "gift": "castle", "value": 900},
+        room.receive({"type": "gift", "sender": "ada", "gift": "castle", "unitValue": 900},
                      {"type": "popup", "id": "sale", "kind": "sale"})
         page.wait("document.querySelector('.announcer').textContent !== ''", "something was spoken")
         nodes = page.call("Accessibility.getFullAXTree")["nodes"]
@@ -372,7 +372,7 @@ def what_was_done_is_a_feed(browser, address):
         room.stop()
         for _ in range(3):
             tap(room, 200, 300)
-        room.receive({"type": "gift", "sender": "ada", "gift": "rose", "value": 1, "count": 7})
+        room.receive({"type": "gift", "sender": "ada", "gift": "rose", "unitValue": 1, "count": {"increment": 7}})
         likes = room.account()["likes"]["own"]
         page.value("document.querySelector('.save').click()")
         file = os.path.join(folder, "playground.jsonl")
@@ -427,7 +427,7 @@ def a_source_is_taken_up_again(browser, address):
 
     def line(number):
         return json.dumps({"at": number, "type": "gift", "id": f"m{number}", "sender": "ada",
-                           "gift": "rose", "count": 1, "value": 1})
+                           "gift": "rose", "unitValue": 1})
 
     with Room(browser, address, f"source=ws://127.0.0.1:{server.port}") as room:
         page = room.page
@@ -459,7 +459,7 @@ def a_source_is_taken_up_again(browser, address):
 @check
 def an_overlay_is_transparent(browser, address):
     with Room(browser, address, "overlay", 780, 844) as room:
-        room.receive({"type": "gift", "sender": "ada", "gift": "rose", "value": 1, "hold": 60},
+        room.receive({"type": "gift", "sender": "ada", "gift": "rose", "unitValue": 1, "hold": 60},
                      {"type": "comment", "sender": "a", "text": "b"},
                      {"type": "popup", "id": "p"},
                      {"type": "pager.setRooms", "rooms": ["one", "two"]})

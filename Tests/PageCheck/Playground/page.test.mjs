@@ -55,12 +55,12 @@ test("each gift of a crowd changes one row, and a copy of the state counts them 
   };
   const { crowds } = state;
   for (let number = 0; number < 60_000; number += 1) {
-    reduce(state, { what: "gifts.crowdChanged", time: number, gift: `gift ${number}`, unitValue: 1 });
+    reduce(state, { what: "gifts.crowdDidChange", time: number, gift: `gift ${number}`, unitValue: 1 });
   }
-  reduce(state, { what: "gifts.crowdChanged", time: 60_000, gift: "gift 7", unitValue: 1 });
+  reduce(state, { what: "gifts.crowdDidChange", time: 60_000, gift: "gift 7", unitValue: 1 });
   assert.ok(state.crowds === crowds && crowds instanceof Rows);
   assert.equal(sizeOf(state), 60_000);
-  reduce(state, { what: "gifts.crowdEnded", time: 60_001, gift: "gift 7" });
+  reduce(state, { what: "gifts.crowdDidEnd", time: 60_001, gift: "gift 7" });
   assert.equal(sizeOf(state), 59_999);
   assert.deepEqual(Array.from(state.crowdDepartures, ({ id }) => id), [8]);
 });
@@ -91,7 +91,7 @@ test("the moments are the most valuable gifts, of equal ones the first", () => {
   const { Moments } = scripts(["basics", "moments"], ["Moments"]);
   const moments = new Moments();
   const values = [5, 9, 1, 9, 3, 7, 9, 2, 8, 7];
-  values.forEach((unitValue, time) => moments.add({ combo: time, time, unitValue, count: 1 }));
+  values.forEach((unitValue, time) => moments.add({ combo: { id: time, unitValue }, time, count: 1 }));
   assert.deepEqual(Array.from(moments.best(), ({ time }) => time), [1, 3, 5, 6, 8, 9]);
 });
 

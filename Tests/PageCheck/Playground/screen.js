@@ -32,14 +32,14 @@
     for (const node of left) faults.push(`${what}: shows ${wordsOfNode(node)}`);
   }
 
-  const gift = ({ sender, gift: name, label }) => `${sender} ${name} ${label}`;
+  const gift = ({ combo, label }) => `${combo.sender} ${combo.gift} ${label}`;
   const giftNode = (node) =>
     `${text(node, ".sender")} ${text(node, ".gift")} ${text(node, ".count")}`;
   compare("lane", seen(".gift-row"), state.lanes, giftNode, gift);
   compare("full screen", seen(".full-screen"), state.fullScreen, giftNode, gift);
   compare("crowd", seen(".crowd-row"), state.crowds,
     (node) => `${text(node, ".gift")} ${text(node, ".count")}`,
-    ({ gift: name, units }) => `${name} ×${units.toLocaleString("en-US")}`);
+    ({ crowd }) => `${crowd.gift} ×${crowd.units.toLocaleString("en-US")}`);
   compare("ticker", seen(".ticker-item"), state.ticker.slots,
     (node) => `${node.dataset.slot} ${text(node, ".text")}`,
     ({ slot, item }) => `${slot} ${item.content}`);

@@ -3,9 +3,6 @@ public struct AnnouncerConfiguration: Hashable, Sendable {
   /// The least time from one announcement to the next. Default 4 s, about the time to speak a
   /// sentence with two names.
   public var interval = Duration.seconds(4)
-  /// The unit value from which a gift of another user is announced by itself; with 0 each is.
-  /// Default 100, that of a valuable gift of the gift channels.
-  public var valuableUnitValue = 100
   /// The time from the beginning of a crowd, and from each announcement of it, to the next while it
   /// lasts. Its end is announced in any case. Default 30 s.
   public var crowdInterval = Duration.seconds(30)
@@ -35,7 +32,6 @@ public struct AnnouncerConfiguration: Hashable, Sendable {
     ]
     for (name, duration) in durations where duration <= .zero { throw .notPositive(name) }
     for (name, duration) in durations where duration > .seconds(86_400) { throw .tooLong(name) }
-    guard valuableUnitValue >= 0 else { throw .negative("valuableUnitValue") }
   }
 
   /// The longest wait of an announcement.
@@ -54,14 +50,11 @@ public enum AnnouncerConfigurationError: Error, Hashable, Sendable, CustomString
   case notPositive(String)
   /// The named duration is longer than a day.
   case tooLong(String)
-  /// The named number must not be negative.
-  case negative(String)
 
   public var description: String {
     switch self {
     case .notPositive(let name): "\(name) must be longer than zero."
     case .tooLong(let name): "\(name) must be a day at most."
-    case .negative(let name): "\(name) must not be negative."
     }
   }
 }

@@ -120,7 +120,7 @@ package struct RoomAnnouncer: StateMachine {
       queue.insert(
         .ownGift(gift: combo.gift, count: end.units, recipient: combo.recipient),
         about: .combo(combo.id), at: now)
-    } else if combo.unitValue >= configuration.valuableUnitValue {
+    } else if end.isValuable {
       queue.insert(
         .gift(sender: combo.sender, gift: combo.gift, count: end.units, recipient: combo.recipient),
         about: .combo(combo.id), value: combo.unitValue.multipliedSaturating(by: end.units),

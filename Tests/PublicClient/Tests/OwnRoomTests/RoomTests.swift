@@ -62,7 +62,8 @@ import Testing
     var messages: [Timed<RoomInput>] = []
     var rejected = 0
     let lines =
-      #"{"at": 0.2, "type": "gift", "sender": "ada", "gift": "rose", "count": 3}"# + "\n?\n"
+      #"{"at": 0.2, "type": "gift", "sender": "ada", "gift": "rose", "count": {"increment": 3}}"#
+      + "\n?\n"
     let take: (FeedItem) -> Void = { item in
       switch item {
       case .message(let message): messages.append(message)
