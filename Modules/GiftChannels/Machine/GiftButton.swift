@@ -164,3 +164,14 @@ public struct GiftSend: Equatable, Sendable {
     self.total = total
   }
 }
+
+extension GiftSend: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("gift", gift)
+    visitor.field("recipient", recipient, .person)
+    visitor.field("combo", combo)
+    visitor.field("batchSize", batchSize)
+    visitor.field("total", total)
+  }
+}

@@ -3,6 +3,7 @@ public import LikeGestures
 public import LivePager
 public import PopupSequencer
 public import RollingTicker
+package import RoomCore
 
 /// The configuration of a room: those of its modules, and the settings of the room itself.
 public struct RoomConfiguration: Sendable {
@@ -47,7 +48,7 @@ package indirect enum RoomConfigurationError: Error, Hashable, Sendable, CustomS
   case popups(PopupConfigurationError)
   case rules(PopupRuleError)
   case pager(PagerConfigurationError)
-  case likes(LikeConfigurationError)
+  case likes(FieldError)
 
   /// A human-readable description.
   package var description: String {

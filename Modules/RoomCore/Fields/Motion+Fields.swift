@@ -51,6 +51,15 @@ extension Motion: ReadValue {
   }
 }
 
+/// A range bounds the duration.
+extension Motion: BoundedValue {
+  public func isWithin(_ range: ClosedRange<Duration>) -> Bool { range.contains(duration) }
+
+  public static func allowed(_ range: ClosedRange<Duration>, unit: String) -> String {
+    "a motion, or its " + Duration.allowed(range, unit: unit)
+  }
+}
+
 extension Motion.Unit: ReadValue {}
 
 extension Motion.Property {

@@ -54,3 +54,12 @@ public struct DampedSpring: Hashable, Sendable {
       initialVelocity: initialVelocity)
   }
 }
+
+extension DampedSpring: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("response", response)
+    visitor.field("dampingFraction", dampingFraction)
+    visitor.field("initialVelocity", initialVelocity)
+  }
+}

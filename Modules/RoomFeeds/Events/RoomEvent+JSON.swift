@@ -19,10 +19,10 @@ extension RoomEvent {
       event.write(to: &json)
     case .likes(let event):
       json.field("module", "likes")
-      event.write(to: &json)
+      json.field("event", path: event)
     case .room(let change):
       json.field("module", "room")
-      change.write(to: &json)
+      json.field("event", path: change)
     }
   }
 }

@@ -293,7 +293,9 @@ struct JSONCaseReader: CaseReader {
 
   @inline(never)
   var unknown: FieldError {
-    reader.invalid("the name of a case, which “\(name.text.prefix(40))” is not")
+    var named = reader
+    if case .line(let fields) = place, let type = fields["type"] { named = type }
+    return named.invalid("the name of a case, which “\(name.text.prefix(40))” is not")
   }
 
   func value<Value: ReadValue>(_ label: StaticString) throws(FieldError) -> Value {
@@ -372,7 +374,7 @@ private final class JSONParts: Sendable {
   func name(of index: Int) -> String {
     let name = ranges[index].name
     guard name.isEmpty else { return JSONScanner.string(of: bytes[name]) ?? "" }
-    return path.isEmpty ? "" : "\(index)"
+    return path.hasSuffix(".") ? "\(index)" : ""
   }
 
   /// The name with those of the objects and arrays around it, for errors.

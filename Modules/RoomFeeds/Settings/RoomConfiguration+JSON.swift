@@ -43,9 +43,9 @@ extension RoomConfiguration {
     try checked("ticker") { () throws(TickerConfigurationError) in try ticker.validate() }
     try checked("popups") { () throws(PopupConfigurationError) in try popups.validate() }
     try checked("pager") { () throws(PagerConfigurationError) in try pager.validate() }
-    try checked("likes") { () throws(LikeConfigurationError) in try likes.validate() }
-    try checked("announcements") { () throws(AnnouncerConfigurationError) in
-      try announcements.validate()
+    try checked("likes") { () throws(FieldError) in try likes.validate() }
+    try checked("announcements") { () throws(FieldError) in
+      try FieldCheck.check(announcements)
     }
   }
 
