@@ -120,15 +120,16 @@ struct Replayed {
       case "rollEnded": middles["stand", default: []].append(time + 0.1)
       case "snapped": middles["snap", default: []].append(time + 0.08)
       case "moved": middles["moved", default: []].append(time)
-      case "sheet": middles["sheet", default: []].append(time + 0.03)
-      case "heart": middles["heart", default: []].append(time + 0.9)
+      case let name where name.hasPrefix("sheet."):
+        middles["sheet", default: []].append(time + 0.03)
+      case "heartDidAppear": middles["heart", default: []].append(time + 0.9)
       case "laneWillEnter": middles["lane", default: []].append(time + 0.1)
       case "laneWillExit": middles["exit", default: []].append(time + 0.1)
       case "fullScreenWillBegin": middles["full", default: []].append(time + 0.5)
       case "crowdChanged": middles["crowd", default: []].append(time + 0.1)
       case "present", "shown", "leave": middles["popup", default: []].append(time + 0.1)
-      case "liked": middles["liked", default: []].append(time + 0.05)
-      case "overlaysHidden", "paused", "proceeded", "cleared", "corrected":
+      case "didLike": middles["liked", default: []].append(time + 0.05)
+      case "overlaysHidden", "paused", "proceeded", "clearedDidChange", "corrected":
         middles[event["event"].text, default: []].append(time + 0.1)
       default: break
       }
