@@ -1,5 +1,5 @@
 public import RoomBus
-import RoomCore
+public import RoomCore
 
 /// Likes by taps, and the arena that decides which gesture gets which finger, as an actor.
 ///
@@ -24,7 +24,7 @@ public actor LikeGestures: HostedModule {
   /// - Throws: the first setting that is invalid.
   public init(
     configuration: LikeConfiguration = .init(), clock: RoomClock
-  ) throws(LikeConfigurationError) {
+  ) throws(FieldError) {
     self.configuration = configuration
     host = ModuleHost(try LikeMachine(configuration), clock: clock)
     port = host.port

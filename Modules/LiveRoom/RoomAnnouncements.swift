@@ -14,10 +14,10 @@ extension LiveRoom {
   /// Ask for them before the room runs. They finish after ``close()``.
   ///
   /// - Parameter configuration: what is announced, and how often; by default that of the room.
-  /// - Throws: ``AnnouncerConfigurationError`` for an invalid configuration.
+  /// - Throws: `FieldError` for an invalid configuration.
   public nonisolated func announcements(
     _ configuration: AnnouncerConfiguration? = nil
-  ) throws(AnnouncerConfigurationError) -> RoomAnnouncements {
+  ) throws(FieldError) -> RoomAnnouncements {
     RoomAnnouncements(
       announcer: try RoomAnnouncer(configuration ?? announcementConfiguration), clock: clock,
       events: events.subscribe())

@@ -8,7 +8,8 @@ struct PageTable {
   /// What the page does not show.
   private static let unseen: Set<String> = [
     "gifts.comboDidEnd", "pager.didApproachEnd", "pager.willPreload", "pager.didCancelPreload",
-    "likes.verdict", "likes.sendLikes", "likes.likesSent", "room.send",
+    "likes.didResolve", "likes.sendLikes", "likes.didDeliverLikes", "room.send.likes",
+    "room.send.gift",
   ]
 
   /// What the page shows no field of but these, and of an object only its `id`: under a flood they are most

@@ -182,8 +182,8 @@ public struct GeneratedFeed: Sendable {
           + "\"velocity\": \(number.text), \"touch\": \(number.text)}", .unsettled)
     case 6:
       append(
-        "{\"at\": 1, \"type\": \"touch\", \"phase\": \"began\", \"x\": \(number.text), "
-          + "\"y\": \(number.text), \"finger\": \(dice.upTo(3)), "
+        "{\"at\": 1, \"type\": \"touch\", \"id\": \(dice.upTo(3)), \"phase\": \"began\", "
+          + "\"location\": {\"x\": \(number.text), \"y\": \(number.text)}, "
           + "\"list\": {\"offset\": \(number.text), \"maximum\": \(number.text)}}", .unsettled)
     case 7:
       append(
@@ -191,8 +191,8 @@ public struct GeneratedFeed: Sendable {
           + "\"version\": \(number.text), \"expiry\": \(number.text)}", .unsettled)
     case 8:
       append(
-        "{\"at\": 1, \"type\": \"sheet\", \"id\": \"s\", \"heights\": [\(number.text), 300], "
-          + "\"initial\": \(number.text)}", .unsettled)
+        "{\"at\": 1, \"type\": \"likes.presentSheet\", \"id\": \"s\", "
+          + "\"detents\": [\(number.text), 300], \"initialDetent\": \(number.text)}", .unsettled)
     case 9:
       append(
         "{\"at\": 1, \"type\": \"pager.setPageLength\", \"length\": \(number.text)}", .unsettled)
@@ -230,8 +230,8 @@ public struct GeneratedFeed: Sendable {
           "{\"at\": 1, \"type\": \"notice\", \"id\": \(name), \"content\": \(name)}",
           "{\"at\": 1, \"type\": \"ticker.suspend\", \"reason\": \(name)}",
           "{\"at\": 1, \"type\": \"ticker.resume\", \"reason\": \(name)}",
-          "{\"at\": 1, \"type\": \"app\", \"state\": \"background\"}",
-          "{\"at\": 1, \"type\": \"app\", \"state\": \"foreground\"}",
+          "{\"at\": 1, \"type\": \"suspend\", \"reason\": \"background\"}",
+          "{\"at\": 1, \"type\": \"resume\", \"reason\": \"background\"}",
         ]), .unsettled)
     }
   }

@@ -8,7 +8,7 @@ import RoomFeeds
 enum FuzzedSnapshot {
   static func run(_ bytes: [UInt8]) -> CInt {
     let (file, feed) = bytes.halves
-    if let snapshot = try? JSONDecoder().decode(LikeSnapshot.self, from: Data(file)) {
+    if let snapshot = try? LikeSnapshot(json: Array(file)) {
       return run(snapshot, feed)
     }
     guard let snapshot = try? PopupSnapshot(json: Array(file)) else { return -1 }
@@ -25,9 +25,9 @@ enum FuzzedSnapshot {
   private static func run(_ snapshot: LikeSnapshot, _ feed: ArraySlice<UInt8>) -> CInt {
     var machines = MachinesOfRoom(rules: [])
     let again = machines.restore(snapshot)
-    guard let saved = try? JSONEncoder().encode(again),
-      let read = try? JSONDecoder().decode(LikeSnapshot.self, from: saved)
-    else { fatalError("what was saved cannot be read") }
+    guard let read = try? LikeSnapshot(json: again.json) else {
+      fatalError("what was saved cannot be read")
+    }
     precondition(read == again, "what was saved is read as something else")
     machines.read(feed)
     machines.end()

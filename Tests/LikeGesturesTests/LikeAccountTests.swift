@@ -149,8 +149,10 @@ import Testing
     #expect(
       hand.events.rejections == [
         .unknownTouch(9), .invalidLocation(touch: 8), .touchAlreadyDown(1),
-        .notACandidate(.custom(0), touch: 1), .notACandidate(.custom(0), touch: 5), .noSheet,
-        .invalidSheet(id: "x"), .unknownMessage(id: 4, attempt: 1), .tooManyRules(65),
+        .notACandidate(TouchClaim(touch: 1, gesture: .custom(0))),
+        .notACandidate(TouchClaim(touch: 5, gesture: .custom(0))), .noSheet,
+        .invalidSheet(id: "x"), .unknownMessage(LikeMessage(id: 4, room: "", count: 1)),
+        .tooManyRules(65),
       ])
     #expect(hand.events.rejections.allSatisfy { $0.description.hasSuffix(".") })
     // A finger that lifts nowhere lifts.
@@ -160,18 +162,37 @@ import Testing
 
   @Test func invalidSettingsAreDescribed() {
     let changes: [((inout LikeConfiguration) -> Void, String)] = [
-      ({ $0.taps.longestGap = .zero }, "taps.longestGap must be more than zero and at most a day."),
-      ({ $0.arena.touchSlop = .nan }, "arena.touchSlop must be from 0 to 1000."),
-      ({ $0.sender.messageLimit = 0 }, "sender.messageLimit must be from 1 to 1000000."),
-      ({ $0.hearts.maximumAlive = -1 }, "hearts.maximumAlive must be from 0 to 10000."),
+      ({ $0.taps.longestGap = .zero }, "“taps.longestGap” must be seconds, 1e-9 to 86400."),
+      ({ $0.arena.touchSlop = .nan }, "“arena.touchSlop” must be a number of points, 0 to 1000."),
       (
-        { $0.sheet.response = .seconds(-1) },
-        "sheet.response must be more than zero and at most a day."
+        { $0.sender.messageLimit = 0 },
+        "“sender.messageLimit” must be a whole number of likes, 1 to 1000000."
       ),
-      ({ $0.clearDistance = .infinity }, "clearDistance must be from 0 to 100000."),
+      (
+        { $0.hearts.maximumAlive = -1 },
+        "“hearts.maximumAlive” must be a whole number of hearts, 0 to 10000."
+      ),
+      (
+        { $0.hearts.lifetime = 1...4_000 },
+        "“hearts.lifetime” must be [least, greatest], each a number of seconds, 0 to 3600."
+      ),
+      ({ $0.sheet.response = .seconds(-1) }, "“sheet.response” must be seconds, 1e-9 to 86400."),
+      (
+        { $0.sheet.release = .lastStep(over: -1) },
+        "“sheet.release” must be {\"projected\": {\"fastVelocity\": …, \"longStep\": …}} or "
+          + "{\"lastStep\": points}, each a number, 0 to 1000000."
+      ),
+      (
+        { $0.clearDistance = .infinity },
+        "“clearDistance” must be a number of points, 0 to 100000."
+      ),
+      (
+        { $0.arena.minimumVelocity = 9_000 },
+        "“arena.minimumVelocity” exceeds “arena.maximumVelocity”."
+      ),
       (
         { $0.rules = Array(repeating: GestureRule(.likeTap, .tap, in: .likeArea), count: 70) },
-        "The table has 70 rules; the maximum is 64."
+        "“rules” has 70 rules; the maximum is 64."
       ),
     ]
     for (change, sentence) in changes {
@@ -180,9 +201,9 @@ import Testing
       #expect {
         try configuration.validate()
       } throws: {
-        ($0 as? LikeConfigurationError)?.description == sentence
+        ($0 as? FieldError)?.description == sentence
       }
-      #expect(throws: LikeConfigurationError.self) {
+      #expect(throws: FieldError.self) {
         try LikeMachine(configuration)
       }
     }

@@ -134,7 +134,7 @@ import Testing
     var configuration = LikeConfiguration()
     configuration.sender.interval = .zero
     let clock = RoomClock(.continuous)
-    #expect(throws: LikeConfigurationError.invalidDuration(setting: "sender.interval")) {
+    #expect(throws: FieldError.invalid("sender.interval", allowed: "seconds, 1e-9 to 86400")) {
       _ = try LikeGestures(configuration: configuration, clock: clock)
     }
   }

@@ -250,7 +250,7 @@ import Testing
     var wrong = message!
     wrong.room = first
     hand.send(.didDeliver(wrong))
-    #expect(hand.events.rejections == [.unknownMessage(id: wrong.id, attempt: 1)])
+    #expect(hand.events.rejections == [.unknownMessage(wrong)])
     hand.send(.didDeliver(message!))
     #expect(hand.machine.account.sent == 1)
   }

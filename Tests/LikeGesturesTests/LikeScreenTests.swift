@@ -177,7 +177,8 @@ import Testing
   @Test func aMotionOfOverlaysThatIsTooLongIsInvalid() {
     var configuration = LikeConfiguration()
     configuration.overlayEntrance = .fade(over: .seconds(86_401))
-    #expect(throws: LikeConfigurationError.invalidDuration(setting: "overlayEntrance")) {
+    let allowed = "a motion, or its seconds, 0 to 86400"
+    #expect(throws: FieldError.invalid("overlayEntrance", allowed: allowed)) {
       try LikeMachine(configuration)
     }
     configuration.overlayEntrance = .fade(over: .zero)

@@ -1,4 +1,3 @@
-import Foundation
 import LikeGestures
 import RoomCore
 import Testing
@@ -27,7 +26,7 @@ import Testing
     #expect(account.lost == 1 && account.pending == 0 && account.isBalanced)
     for answer in [LikeInput.didRefuse(message), .didDeliver(message)] {
       hand.send(answer)
-      #expect(hand.events.last == .rejected(.unknownMessage(id: 1, attempt: 1)))
+      #expect(hand.events.last == .rejected(.unknownMessage(message)))
     }
   }
 
@@ -63,10 +62,10 @@ import Testing
     hand.send(.suspend(reason: .background))
     let sent = hand.events.messages
     #expect(sent.map(\.count) == [1, 1, 3, 1, 2])
-    let data = try JSONEncoder().encode(hand.machine.state(at: hand.now).snapshot)
+    let snapshot = hand.machine.state(at: hand.now).snapshot
 
     var next = Hand { $0.room = "c" }
-    next.send(.restore(try JSONDecoder().decode(LikeSnapshot.self, from: data)))
+    next.send(.restore(snapshot))
     #expect(next.events.first == .didRestoreLikes(count: 7))
     next.like(1)
     next.wait(30_000)

@@ -6,10 +6,10 @@ import Testing
   @Test func aLikeOfMaximumCountAndADoubleTap() throws {
     let feed = """
       {"at": 0, "type": "like", "sender": "a", "count": 9223372036854775807}
-      {"at": 1, "type": "touch", "phase": "began", "x": 100, "y": 100}
-      {"at": 1.05, "type": "touch", "phase": "ended", "x": 100, "y": 100}
-      {"at": 1.15, "type": "touch", "phase": "began", "x": 100, "y": 100}
-      {"at": 1.2, "type": "touch", "phase": "ended", "x": 100, "y": 100}
+      {"at": 1, "type": "touch", "phase": "began", "location": {"x": 100, "y": 100}}
+      {"at": 1.05, "type": "touch", "phase": "ended", "location": {"x": 100, "y": 100}}
+      {"at": 1.15, "type": "touch", "phase": "began", "location": {"x": 100, "y": 100}}
+      {"at": 1.2, "type": "touch", "phase": "ended", "location": {"x": 100, "y": 100}}
       """
     let run = try LiveRoom(["replay", "-"], input: feed)
     #expect(run.status == 0)

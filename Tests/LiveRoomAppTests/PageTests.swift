@@ -17,7 +17,8 @@ import Testing
   /// What the page does not need.
   private static let unseen: Set<String> = [
     "gifts comboDidEnd", "pager didApproachEnd", "pager willPreload", "pager didCancelPreload",
-    "likes verdict", "likes sendLikes", "likes likesSent", "room send",
+    "likes didResolve", "likes sendLikes", "likes didDeliverLikes", "room send.likes",
+    "room send.gift",
   ]
 
   @Test func thePageHoldsTheEventsThatItShows() throws {
@@ -102,19 +103,22 @@ import Testing
   }
 
   @Test func whatASheetDoesStandsUnderItsName() throws {
-    let sheet = #"{"at": 1, "type": "sheet", "id": "gifts", "heights": [320]}"#
-    let close = #"{"at": 3, "type": "sheet"}"#
+    let sheet = #"{"at": 1, "type": "likes.presentSheet", "id": "gifts", "detents": [320]}"#
+    let close = #"{"at": 3, "type": "likes.dismissSheet"}"#
     let events = try PageOfReplay([sheet, close].joined(separator: "\n")).events
-    let sheets = events.filter { $0["event"] as? String == "sheet" }.compactMap { $0["sheet"] }
-    let names = sheets.compactMap { ($0 as? [String: Any])?.keys.first }
-    #expect(names == ["presented", "settling", "settled", "settling", "closed"])
-    let settling = sheets.dropFirst().first as? [String: Any] ?? [:]
-    #expect(value(settling, "settling.spring.response") == 0.4)
+    let sheets = events.filter { ($0["event"] as? String)?.hasPrefix("sheet.") == true }
+    let names = sheets.compactMap { $0["event"] as? String }
+    #expect(
+      names == [
+        "sheet.willPresent", "sheet.willSettle", "sheet.didSettle", "sheet.willSettle",
+        "sheet.didDismiss",
+      ])
+    #expect(value(sheets[1], "spring.response") == 0.4)
   }
 
   @Test func heartsCarryTheirMotions() throws {
     let heart = try #require(
-      PageOfReplay(Self.room).events.first { $0["event"] as? String == "heart" })
+      PageOfReplay(Self.room).events.first { $0["event"] as? String == "heartDidAppear" })
     let motion = try #require(heart["motion"] as? [String: Any])
     let duration = try #require(motion["duration"] as? Double)
     #expect((1.8...2.6).contains(duration))

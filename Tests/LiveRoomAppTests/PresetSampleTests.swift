@@ -281,11 +281,17 @@ private struct SampleEvent {
     case "popups.willPresent": "shows \(self["popup.id"])"
     case "popups.didEnd": "\(self["id"]) ends: \(outcome)"
     case "popups.didHold": "\(self["id"]) waits for \(self["rule"])"
-    case "likes.heart": "heart at \(self["x"]), \(self["y"])"
-    case "likes.comboEnded": "combo of \(self["count"]) ends"
-    case "likes.cleared":
-      fields["value"] as? Bool == true ? "the screen is cleared" : "the overlays are shown"
-    case "likes.sheet": sheet
+    case "likes.heartDidAppear": "heart at \(self["point.x"]), \(self["point.y"])"
+    case "likes.comboDidEnd": "combo of \(self["count"]) ends"
+    case "likes.clearedDidChange":
+      fields["isCleared"] as? Bool == true ? "the screen is cleared" : "the overlays are shown"
+    // Without the steps of a movement.
+    case "likes.sheet.willPresent": "sheet is presented"
+    case "likes.sheet.didCatch": "sheet is caught"
+    case "likes.sheet.willSettle": "sheet settles to \(self["to"])"
+    case "likes.sheet.didSettle": "sheet is settled"
+    case "likes.sheet.didDismiss": "sheet is closed: \(self["cause"])"
+    case "likes.sheet.listDidEndDragging": "list rests at \(self["offset"])"
     case "pager.didLayoutSurfaces": "surfaces swap"
     case "pager.willSnap": "decelerates to \(self["room"])"
     case "pager.didSettle": "rests on \(self["room"])"
@@ -298,17 +304,5 @@ private struct SampleEvent {
   private var outcome: String {
     let outcome = fields["outcome"]
     return outcome as? String ?? (outcome as? [String: Any])?.keys.first ?? ""
-  }
-
-  /// Without the steps of a movement.
-  private var sheet: String? {
-    guard let name = (fields["sheet"] as? [String: Any])?.keys.first else { return nil }
-    switch name {
-    case "presented", "caught", "settled": return "sheet is \(name)"
-    case "listReleased": return "list rests at \(self["sheet.listReleased.offset"])"
-    case "settling": return "sheet settles to \(self["sheet.settling.to"])"
-    case "closed": return "sheet is closed: \(self["sheet.closed.cause"])"
-    default: return nil
-    }
   }
 }

@@ -32,7 +32,7 @@ import Testing
       ["at": 0, "type": "popup", "id": "p", "endsOn": [Self.text: 3]],
       ["at": 0, "type": "popup", "id": "p", "endsOn": [Self.text: Self.text]],
       ["at": Self.text, "type": "gift"],
-      ["at": 0, "type": "touch", "phase": Self.text, "x": 0, "y": 0],
+      ["at": 0, "type": "touch", "phase": Self.text, "location": ["x": 0, "y": 0]],
     ].map(json).joined(separator: "\n")
     let rules: [Any] = [
       [["rule": Self.text]], [["rule": "priority", "settings": [Self.text: 1]]],

@@ -1,6 +1,7 @@
 import LiveRoom
 import PopupSequencer
 import RollingTicker
+import RoomCore
 import Testing
 
 /// What an announcement says, and how an announcer is configured.
@@ -44,19 +45,21 @@ import Testing
   }
 
   @Test func anInvalidConfigurationIsRefusedByName() {
-    let cases: [(AnnouncerConfigurationError, (inout AnnouncerConfiguration) -> Void)] = [
-      (.notPositive("interval"), { $0.interval = .zero }),
-      (.notPositive("gatheringDelay"), { $0.gatheringDelay = .zero }),
-      (.notPositive("crowdInterval"), { $0.crowdInterval = .seconds(-1) }),
-      (.notPositive("ownLifetime"), { $0.ownLifetime = .zero }),
-      (.notPositive("tickerLifetime"), { $0.tickerLifetime = .zero }),
-      (.tooLong("lifetime"), { $0.lifetime = .seconds(86_401) }),
+    let duration = "seconds, 1e-9 to 86400"
+    let cases: [(String, String, (inout AnnouncerConfiguration) -> Void)] = [
+      ("interval", duration, { $0.interval = .zero }),
+      ("gatheringDelay", duration, { $0.gatheringDelay = .zero }),
+      ("crowdInterval", duration, { $0.crowdInterval = .seconds(-1) }),
+      ("ownLifetime", duration, { $0.ownLifetime = .zero }),
+      ("tickerLifetime", duration, { $0.tickerLifetime = .zero }),
+      ("lifetime", duration, { $0.lifetime = .seconds(86_401) }),
     ]
-    for (error, change) in cases {
+    for (name, allowed, change) in cases {
       var configuration = AnnouncerConfiguration()
       change(&configuration)
-      #expect(throws: error) { _ = try RoomAnnouncer(configuration) }
-      #expect(!error.description.isEmpty)
+      #expect(throws: FieldError.invalid(name, allowed: allowed)) {
+        _ = try RoomAnnouncer(configuration)
+      }
     }
   }
 }

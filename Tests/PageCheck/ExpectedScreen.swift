@@ -49,7 +49,7 @@ struct ExpectedScreen {
       case "popups": takePopup(event)
       case "pager": takePager(event)
       case "likes": takeLikes(event)
-      default: if event["event"].text == "overlaysHidden" { isHidden = event["value"].flag }
+      default: if event["event"].text == "overlaysHidden" { isHidden = event["areHidden"].flag }
       }
     }
     describe()
@@ -174,28 +174,18 @@ struct ExpectedScreen {
 
   private mutating func takeLikes(_ event: Wire) {
     switch event["event"].text {
-    case "heart": hearts[Int(event["id"].number)] = event
-    case "heartEnded": hearts[Int(event["id"].number)] = nil
-    case "heartsCleared": hearts = [:]
-    case "liked": combo = Int(event["combo"].number)
-    case "comboEnded": combo = nil
-    case "sheet": takeSheet(event["sheet"])
+    case "heartDidAppear": hearts[Int(event["id"].number)] = event
+    case "heartDidDisappear": hearts[Int(event["id"].number)] = nil
+    case "didRemoveAllHearts": hearts = [:]
+    case "didLike": combo = Int(event["combo"].number)
+    case "comboDidEnd": combo = nil
+    case "sheet.willPresent": sheet = (event["id"].text, 0, nil)
+    case "sheet.willSettle": sheet?.settling = event
+    case "sheet.didMove", "sheet.didCatch", "sheet.didSettle":
+      sheet?.height = event["height"].number
+      sheet?.settling = nil
+    case "sheet.didDismiss": sheet = nil
     default: break
-    }
-  }
-
-  private mutating func takeSheet(_ event: Wire) {
-    for (name, fields) in event.fields {
-      let fields = Wire(fields)
-      switch name {
-      case "presented": sheet = (fields["id"].text, 0, nil)
-      case "settling": sheet?.settling = fields
-      case "moved", "caught", "settled":
-        sheet?.height = fields["height"].number
-        sheet?.settling = nil
-      case "closed": sheet = nil
-      default: break
-      }
     }
   }
 
@@ -308,8 +298,8 @@ struct ExpectedScreen {
   private mutating func describeHearts() {
     for (id, heart) in hearts {
       var pose = heart["motion"].motion.pose(at: .seconds(time - heart["began"].number))
-      pose.translation.x += heart["x"].isThere ? heart["x"].number : 348
-      pose.translation.y += heart["y"].isThere ? heart["y"].number : 776
+      pose.translation.x += heart["point"].isThere ? heart["point.x"].number : 348
+      pose.translation.y += heart["point"].isThere ? heart["point.y"].number : 776
       lines.append(Line(words: "heart \(id)", numbers: Self.numbers(of: pose)))
     }
   }

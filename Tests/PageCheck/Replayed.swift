@@ -120,16 +120,18 @@ struct Replayed {
       case "didEndRoll": middles["stand", default: []].append(time + 0.1)
       case "willSnap": middles["snap", default: []].append(time + 0.08)
       case "didScroll": middles["scrolled", default: []].append(time)
-      case "sheet": middles["sheet", default: []].append(time + 0.03)
-      case "heart": middles["heart", default: []].append(time + 0.9)
+      case let name where name.hasPrefix("sheet."):
+        middles["sheet", default: []].append(time + 0.03)
+      case "heartDidAppear": middles["heart", default: []].append(time + 0.9)
       case "laneWillEnter": middles["lane", default: []].append(time + 0.1)
       case "laneWillExit": middles["exit", default: []].append(time + 0.1)
       case "fullScreenWillBegin": middles["full", default: []].append(time + 0.5)
       case "crowdDidChange": middles["crowd", default: []].append(time + 0.1)
       case "willPresent", "didPresent", "willDismiss":
         middles["popup", default: []].append(time + 0.1)
-      case "liked": middles["liked", default: []].append(time + 0.05)
-      case "overlaysHidden", "didSuspend", "didResume", "didClear", "cleared", "didLayoutSurfaces":
+      case "didLike": middles["liked", default: []].append(time + 0.05)
+      case "overlaysHidden", "didSuspend", "didResume", "didClear", "clearedDidChange",
+        "didLayoutSurfaces":
         middles[event["event"].text, default: []].append(time + 0.1)
       default: break
       }

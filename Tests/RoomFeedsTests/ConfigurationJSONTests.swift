@@ -182,12 +182,12 @@ import Testing
         "There is no setting “ticker.mode.rounds.thn”. There is: count, then."
       ),
       (
-        #"{"likes": {"sheet": {"release": {"lastStep": {"ovr": 3}}}}}"#,
-        "The setting “likes.sheet.release” must be"
+        #"{"likes": {"sheet": {"release": {"lastStep": {"over": 3}}}}}"#,
+        "The setting “likes.sheet.release” must be {\"projected\": {\"fastVelocity\": "
       ),
       (
         #"{"likes": {"sheet": {"release": {"projected": {"fastVelocityy": 3}}}}}"#,
-        "The setting “likes.sheet.release” must be"
+        "The setting “likes.sheet.release” must be {\"projected\": {\"fastVelocity\": "
       ),
       (
         #"{"likes": {"sheet": {"bounce": 1}}}"#,
@@ -195,7 +195,7 @@ import Testing
       ),
       (
         #"{"likes": {"hearts": {"rise": [2, 1]}}}"#,
-        "The setting “likes.hearts.rise” must be [least, greatest] in points"
+        "The setting “likes.hearts.rise” must be [least, greatest], each a number of points, "
       ),
       (
         #"{"popups": {"channels": [{"name": "a", "nam": 1}]}}"#,
@@ -394,9 +394,11 @@ extension RoomConfiguration {
     drawn.likes.hearts.sway = Double.random(in: -9...0, using: &random)...9
     drawn.likes.taps.gapsEndAtLift = Bool.random(using: &random)
     drawn.likes.taps.isInterruptible = Bool.random(using: &random)
+    var projection = SheetRelease.Projection()
+    projection.fastVelocity = Double.random(in: 0...9, using: &random)
+    projection.longStep = 1
     drawn.likes.sheet.release = [
-      .lastStep(over: Double.random(in: 0...9, using: &random)),
-      .projected(fastVelocity: Double.random(in: 0...9, using: &random), longStep: 1),
+      .lastStep(over: Double.random(in: 0...9, using: &random)), .projected(projection),
     ].randomElement(using: &random)!
     drawn.likes.sheet.dismissesOutside = Bool.random(using: &random)
     drawn.likes.sheet.catchesDismissal = Bool.random(using: &random)

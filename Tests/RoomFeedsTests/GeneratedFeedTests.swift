@@ -73,10 +73,10 @@ import Testing
     let feed = """
       {"at": 0, "type": "like", "sender": "a", "count": 9223372036854775807}
       {"at": 0, "type": "like", "sender": "a", "count": 9223372036854775807, "total": 9223372036854775807}
-      {"at": 1, "type": "touch", "phase": "began", "x": 100, "y": 100}
-      {"at": 1.05, "type": "touch", "phase": "ended", "x": 100, "y": 100}
-      {"at": 1.15, "type": "touch", "phase": "began", "x": 100, "y": 100}
-      {"at": 1.2, "type": "touch", "phase": "ended", "x": 100, "y": 100}
+      {"at": 1, "type": "touch", "phase": "began", "location": {"x": 100, "y": 100}}
+      {"at": 1.05, "type": "touch", "phase": "ended", "location": {"x": 100, "y": 100}}
+      {"at": 1.15, "type": "touch", "phase": "began", "location": {"x": 100, "y": 100}}
+      {"at": 1.2, "type": "touch", "phase": "ended", "location": {"x": 100, "y": 100}}
       """
     let account = try await account(of: FeedFormat.jsonl.items(feed))
     #expect(account.likes.localUser == 1 && account.likes.others == .max)

@@ -68,10 +68,27 @@ import Testing
       #""ticker.replace","id":"n","content":"t""#,
       .ticker(.replace(TickerItem(id: "n", kind: "notice", content: "t")))
     ),
+    (
+      #""likes.presentSheet","id":"s","detents":[9]"#,
+      .likes(.presentSheet(.init(id: "s", detents: [9])))
+    ),
+    (#""likes.dismissSheet""#, .likes(.dismissSheet)),
+    (
+      #""touch","phase":"ended","location":{"x":1,"y":2},"regions":["list","bit17"]"#,
+      .touch(
+        Touch(
+          phase: .ended, location: ScreenPoint(x: 1, y: 2),
+          regions: [.list, .init(rawValue: 1 << 17)]))
+    ),
+    (#""room.setLandscape","isLandscape":true"#, .room(.setLandscape(true))),
+    (#""room.enter","name":"a""#, .enter(room: "a")),
+    (#""room.didReceiveLike","sender":"a","count":2"#, .like(RoomLike(sender: "a", count: 2))),
+    (#""suspend""#, .suspend(reason: .app)),
+    (#""resume","reason":"background""#, .resume(reason: .background)),
+    (#""room.suspend","reason":"r""#, .suspend(reason: "r")),
     // Fields that only recordings have are not looked at.
     (#""suspend","reason":"r","module":"pager""#, .suspend(reason: "r")),
     (#""resume","reason":"r","module":"popups","channel":"c""#, .resume(reason: "r")),
-    (#""suspend","ownReason":"room""#, .suspend(reason: .app)),
     (#""ticker.resume""#, .ticker(.resume(reason: .app))),
     (#""ticker.resume","reason":"room""#, .ticker(.resume(reason: "room"))),
     (#""gifts.receive","sender":"a","gift":"g""#, .gift(GiftMessage(sender: "a", gift: "g"))),
@@ -83,7 +100,7 @@ import Testing
       .ticker(.tap(TickerTap(location: ScreenPoint(x: 1, y: 2))))
     ),
     (
-      #""touch","phase":"began","x":1,"y":2,"time":0"#,
+      #""touch","phase":"began","location":{"x":1,"y":2},"time":0"#,
       .touch(Touch(phase: .began, location: ScreenPoint(x: 1, y: 2)))
     ),
     (
@@ -136,14 +153,20 @@ import Testing
     #""pager.didFinishSnap","number":1"#, #""pager.didLoad","room":"a""#,
     #""pager.didFailToLoad","room":"a""#, #""pager.suspend","reason":"r""#,
     #""pager.resume","reason":"r""#, #""pager.close""#,
-    #""claim","finger":0,"gesture":"custom1""#, #""resign","finger":0,"gesture":"custom1""#,
-    #""conditions","insert":["popup"]"#, #""gestures","rules":[]"#, #""list","maximum":9"#,
-    #""flush""#, #""likes","count":9"#,
-    #""delivery","phase":"refused","message":{"id":1,"room":"a","count":1,"attempt":1}"#,
-    #""restoreLikes","version":1,"nextID":1,"messages":[],"unsent":[]"#,
+    #""likes.claimTouch","touch":0,"gesture":"likeTap""#,
+    #""likes.resignTouch","touch":0,"gesture":{"custom":1}"#,
+    #""likes.insertConditions","conditions":["popup"]"#,
+    #""likes.removeConditions","conditions":[]"#, #""likes.replaceRules","rules":[]"#,
+    #""likes.didChangeList","maximum":9"#, #""likes.enter","name":"a""#,
+    #""likes.flush""#, #""likes.didReceiveLikes","count":9"#, #""likes.close""#,
+    #""likes.suspend","reason":"r""#, #""likes.resume","reason":"r""#, #""likes""#, #""room""#,
+    #""likes.didRefuse","id":1,"room":"a","count":1,"attempt":1"#,
+    #""likes.restore","version":1,"nextID":1,"messages":[],"unsent":[]"#,
+    #""suspend","reason":{"reserved":"room"}"#, #""didReceiveLike","sender":"a","count":2"#,
+    #""room.setLandscape""#, #""room.enter""#,
     #""notice","content":"t""#, #""popup","id":"""#, #""popup","id":"p","maximumTime":0"#,
-    #""touch","phase":"began","x":1,"y":1,"regions":["bit17"]"#,
-    #""touch","phase":"began","x":"nan","y":1"#,
+    #""touch","phase":"began","location":{"x":1,"y":1},"regions":["bit32"]"#,
+    #""touch","phase":"began","location":{"x":"nan","y":1}"#,
   ])
   func areOfRecordingsOnly(fields: String) {
     Self.expectRejection(fields)

@@ -47,7 +47,7 @@ import Testing
       // A finger, and the list under it.
       (
         #"""
-        {"at":2,"type":"touch","phase":"moved","x":10,"y":20,"finger":3,\#
+        {"at":2,"type":"touch","id":3,"phase":"moved","location":{"x":10,"y":20},\#
         "regions":["sheet","list"],"list":{"offset":-4.5,"maximum":600}}
         """#,
         .message(
@@ -59,7 +59,7 @@ import Testing
             at: .start + .seconds(2)))
       ),
       (
-        #"{"at":2,"type":"touch","phase":"began","x":1,"y":2,"list":{"maximum":0}}"#,
+        #"{"at":2,"type":"touch","phase":"began","location":{"x":1,"y":2},"list":{"maximum":0}}"#,
         .message(
           Timed(
             .touch(
@@ -229,7 +229,7 @@ private func gift(_ fields: String) -> String {
 }
 
 private func touch(_ fields: String) -> String {
-  #"{"at":1,"type":"touch","phase":"began","x":1,"y":1,\#(fields)}"#
+  #"{"at":1,"type":"touch","phase":"began","location":{"x":1,"y":1},\#(fields)}"#
 }
 
 private func invalid(_ field: String, _ allowed: String) -> FeedError {
@@ -284,32 +284,38 @@ private let hostileLines: [HostileLine] = [
   .init(#"{"at":1}"#, .missing("type")),
   .init(#"{"at":1,"type":null}"#, .missing("type")),
   .init(#"{"type":"like"}"#, .missing("at")),
-  .init(#"{"type":"like","at":1,"count":1}"#, .missing("sender")),
-  .init(#"{"type":"like","at":1,"sender":"b"}"#, .missing("count")),
+  .init(#"{"type":"like","at":1,"count":1}"#, .field(.missing("sender"))),
+  .init(#"{"type":"like","at":1,"sender":"b"}"#, .field(.missing("count"))),
   .init(#"{"type":"gift","at":1,"sender":"b"}"#, .field(.missing("gift"))),
   .init(#"{"type":"gift","at":1,"gift":"g"}"#, .field(.missing("sender"))),
   .init(#"{"type":"gift","at":1,"gift":"g","sender":null}"#, .field(.missing("sender"))),
   .init(#"{"type":"gifts","at":1}"#, .field(.missing("gifts"))),
   .init(#"{"type":"gifts.revoke","at":1}"#, .field(.missing("id"))),
   .init(#"{"type":"gifts.didTapLane","at":1}"#, .field(.missing("lane"))),
-  .init(#"{"type":"comment","at":1,"sender":"b"}"#, .missing("text")),
-  .init(#"{"type":"comment","at":1,"text":"b"}"#, .missing("sender")),
+  .init(#"{"type":"comment","at":1,"sender":"b"}"#, .field(.missing("text"))),
+  .init(#"{"type":"comment","at":1,"text":"b"}"#, .field(.missing("sender"))),
+  .init(
+    touch(#""location":7"#).replacing(#""location":{"x":1,"y":1},"#, with: ""),
+    .field(.invalid("location", allowed: "an object"))),
+  .init(
+    #"{"type":"touch","at":1,"phase":"began","location":{"x":1}}"#, .field(.missing("location.y"))),
+  .init(#"{"type":"likes.presentSheet","at":1,"id":"s"}"#, .field(.missing("detents"))),
   // Wrong types.
   .init(#"{"type":1,"at":1}"#, .malformed("\"type\" has the wrong type")),
   .init(#"{"type":"like","at":"1"}"#, .malformed("\"at\" has the wrong type")),
   .init(#"{"type":"like","at":true}"#, .malformed("\"at\" has the wrong type")),
   .init(#"{"type":"like","at":[1]}"#, .malformed("\"at\" has the wrong type")),
   .init(
-    #"{"type":"like","at":1,"sender":5,"count":1}"#, .malformed("\"sender\" has the wrong type")),
+    #"{"type":"like","at":1,"sender":5,"count":1}"#, .field(.invalid("sender", allowed: "text"))),
   .init(
-    #"{"type":"like","at":1,"sender":null,"count":1}"#, .malformed("\"sender\" has the wrong type")),
+    #"{"type":"like","at":1,"sender":null,"count":1}"#, .field(.missing("sender"))),
   .init(gift(#""count":4"#), invalid("count", "an object")),
   .init(gift(#""count":{}"#), invalid("count", "an object of one field")),
   .init(gift(#""count":{"single":1,"summary":1}"#), invalid("count", "an object of one field")),
   .init(gift(#""count":"single""#), invalid("count", "an object with the value of single")),
   .init(gift(#""count":{"increment":"4"}"#), invalid("count.increment", "a whole number")),
-  .init(touch(#""list":[0,600]"#), .malformed("\"list\" has the wrong type")),
-  .init(touch(#""list":{"maximum":"all"}"#), .malformed("\"list.maximum\" has the wrong type")),
+  .init(touch(#""list":[0,600]"#), .field(.invalid("list", allowed: "an object"))),
+  .init(touch(#""list":{"maximum":"all"}"#), .field(.invalid("list.maximum", allowed: "a number"))),
   .init(gift(#""id":4"#), invalid("id", "text")),
   .init(
     #"{"type":"gifts","at":1,"gifts":[{"sender":"a","gift":"g"},{"sender":"a","gift":7}]}"#,
@@ -329,11 +335,21 @@ private let hostileLines: [HostileLine] = [
   .init(#"{"type":"like","at":1e999,"sender":"b","count":1}"#, invalidTime),
   .init(#"{"type":"like","at":-1e999,"sender":"b","count":1}"#, invalidTime),
   .init(#"{"type":"like","at":100000001,"sender":"b","count":1}"#, invalidTime),
-  .init(#"{"type":"like","at":1,"sender":"b","count":0}"#, .outOfRange("count")),
-  .init(#"{"type":"like","at":1,"sender":"b","count":-1}"#, .outOfRange("count")),
-  .init(#"{"type":"like","at":1,"sender":"b","count":1.5}"#, .outOfRange("count")),
-  .init(#"{"type":"like","at":1,"sender":"b","count":1e999}"#, .outOfRange("count")),
-  .init(#"{"type":"like","at":1,"sender":"b","count":1,"total":1e19}"#, .outOfRange("total")),
+  .init(
+    #"{"type":"like","at":1,"sender":"b","count":0}"#,
+    .field(.invalid("count", allowed: "a whole number, 1 or more"))),
+  .init(
+    #"{"type":"like","at":1,"sender":"b","count":-1}"#,
+    .field(.invalid("count", allowed: "a whole number, 1 or more"))),
+  .init(
+    #"{"type":"like","at":1,"sender":"b","count":1.5}"#,
+    .field(.invalid("count", allowed: "a whole number"))),
+  .init(
+    #"{"type":"like","at":1,"sender":"b","count":1e999}"#,
+    .field(.invalid("count", allowed: "a whole number"))),
+  .init(
+    #"{"type":"like","at":1,"sender":"b","count":1,"total":1e19}"#,
+    .field(.invalid("total", allowed: "a whole number"))),
   .init(
     gift(#""count":{"increment":99999999999999999999}"#),
     invalid("count.increment", "a whole number")),
@@ -354,7 +370,9 @@ private let hostileLines: [HostileLine] = [
   .init(gift(#""count":{"increment":-1e-400}"#), invalid("count.increment", "a whole number")),
   .init(gift(#""batchSize":1e-400"#), invalid("batchSize", "a whole number")),
   .init(gift(#""unitValue":0.1e-999"#), invalid("unitValue", "a whole number")),
-  .init(#"{"type":"like","at":1,"sender":"b","count":1,"total":1e-400}"#, .outOfRange("total")),
+  .init(
+    #"{"type":"like","at":1,"sender":"b","count":1,"total":1e-400}"#,
+    .field(.invalid("total", allowed: "a whole number"))),
   .init(
     #"{"type":"popup","at":1,"id":"p","priority":1e-400}"#, invalid("priority", "a whole number")),
   .init(
@@ -365,13 +383,29 @@ private let hostileLines: [HostileLine] = [
   .init(
     #"{"type":"gifts.didTapGift","at":1,"gift":"g","unitValue":1e-400}"#,
     invalid("unitValue", "a whole number")),
-  .init(
-    #"{"type":"touch","at":1,"phase":"began","x":1,"y":1,"finger":1e-400}"#, .outOfRange("finger")),
+  .init(touch(#""id":1e-400"#), .field(.invalid("id", allowed: "a whole number"))),
   .init(
     #"{"type":"pager.didBeginDrag","at":1,"touch":1e-400}"#, invalid("touch", "a whole number")),
   .init(#"{"type":"gifts.didTapLane","at":1,"lane":0.5}"#, invalid("lane", "a whole number")),
-  .init(touch(#""list":{"maximum":-1}"#), .outOfRange("list.maximum")),
-  .init(touch(#""list":{"maximum":1e999}"#), .outOfRange("list.maximum")),
+  .init(
+    touch(#""list":{"maximum":-1}"#),
+    .field(.invalid("list.maximum", allowed: "a number of points, 0 or more"))),
+  .init(
+    touch(#""list":{"maximum":1e999}"#), .field(.invalid("list.maximum", allowed: "a number"))),
+  .init(touch(#""start":{"x":1e999,"y":1}"#), .field(.invalid("start.x", allowed: "a number"))),
+  .init(touch(#""regions":["lists"]"#), .field(.invalid("regions", allowed: TouchRegions.allowed))),
+  .init(
+    touch(#""phase":"over""#).replacing(#""phase":"began","#, with: ""),
+    .field(.invalid("phase", allowed: "one of began, moved, ended, cancelled"))),
+  .init(
+    #"{"type":"likes.flush","at":1}"#,
+    .field(.invalid("type", allowed: "the name of a case, which “flush” is not"))),
+  .init(
+    #"{"type":"room.\#(String(repeating: "é", count: 90))","at":1}"#,
+    .field(
+      .invalid(
+        "type", allowed: "the name of a case, which “\(String(repeating: "é", count: 40))” is not"))
+  ),
   // Nested, and seemingly so.
   .init(nested(16), .missing("type")),
   .init(nested(17), .nestedTooDeep(limit: 16)),

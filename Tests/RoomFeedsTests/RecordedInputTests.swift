@@ -170,8 +170,25 @@ import Testing
     ),
     (#"{"module":"gifts","at":0,"events":3}"#, "\"digest\" is missing"),
     (
-      #"{"module":"likes","at":0,"inputs":[{"type":"conditions","insert":["bit32"]}]}"#,
-      "insert\" is out of range"
+      #"{"module":"likes","at":0,"inputs":[{"type":"insertConditions","conditions":["bit32"]}]}"#,
+      "“inputs.0.conditions” must be a list"
+    ),
+    (#"{"module":"gifts","at":0,"inputs":[{"type":"flush"}]}"#, "\"flush\""),
+    (
+      #"{"module":"likes","at":0,"inputs":[{"type":"flash"}]}"#,
+      "“inputs.0.type” must be the name of a case, which “flash” is not"
+    ),
+    (
+      #"{"module":"likes","at":0,"inputs":[{"type":"didDeliver","id":1,"room":"a","count":0.5,"attempt":1}]}"#,
+      "“inputs.0.count” must be a whole number"
+    ),
+    (
+      #"{"module":"likes","at":0,"inputs":[{"type":"claimTouch","gesture":{"custom":256}}]}"#,
+      "“inputs.0.gesture” must be the name of a case"
+    ),
+    (
+      #"{"module":"likes","at":0,"inputs":[{"type":"suspend","reason":{"reserved":"x"}}]}"#,
+      "“inputs.0.reason” must be the name of a reason"
     ),
     (#"{"module":"gifts","at":0,"inputs":[{"type":"flush"}]}"#, "“flush”"),
     (#"{"module":"gifts","at":0,"inputs":[{"type":"suspend"}]}"#, "“inputs.0.reason” is missing"),

@@ -148,12 +148,15 @@ test("a room of three years traps nowhere", () => {
 test("numbers beyond 32 bits are rejected or held, and trap nowhere", () => {
   const room = new Room({ user: "me" });
   for (const number of [2147483647, 2147483648, 4294967296, 9007199254740993, "9223372036854775807", -2147483649]) {
-    for (const field of ["count", "batchSize", "unitValue", "total", "priority", "version", "delay", "index", "finger"]) {
+    for (const field of ["count", "batchSize", "unitValue", "total", "priority", "version", "delay", "index"]) {
       for (const type of ["gift", "like", "popup", "touch", "ticker.setCount"]) {
         room.receive(`{"at":0,"type":"${type}","sender":"a","gift":"b","id":"p","phase":"began","x":1,"y":1,`
-          + `"count":1,"${field}":${number}}`.replace('"count":1,"count"', '"count"'), room.exports.nextDeadline() < 1e9 ? 1 : 0);
+          + `"location":{"x":1,"y":1},"count":1,"${field}":${number}}`.replace('"count":1,"count"', '"count"'), room.exports.nextDeadline() < 1e9 ? 1 : 0);
       }
     }
+  }
+  for (const number of [2147483648, 9007199254740993, "9223372036854775807", "9223372036854775808"]) {
+    room.receive(`{"at":0,"type":"touch","id":${number},"phase":"began","location":{"x":1,"y":1}}`, 1);
   }
   room.advance(1e6);
   assert.ok(room.account().room.isBalanced);
@@ -204,7 +207,7 @@ test("fingers like, and hearts rise until they are gone", () => {
   room.touch(2, 0, 101, 400, 1, 1_150, 1_150);
   room.touch(2, 2, 101, 400, 1, 1_200, 1_200);
   const [heart] = room.state(1_400).likes.hearts;
-  assert.deepEqual([Math.round(heart.x / 10), heart.y], [10, 400]);
+  assert.deepEqual([Math.round(heart.point.x / 10), heart.point.y], [10, 400]);
   assert.ok(heart.pose.y < 0);
   room.advance(60_000);
   const { likes } = room.account();
@@ -213,7 +216,7 @@ test("fingers like, and hearts rise until they are gone", () => {
 });
 
 test("a list scrolls under a finger as far as its extent allows, as it does by a line of a feed", () => {
-  const present = '{"at":0,"type":"sheet","id":"gifts","heights":[320]}';
+  const present = '{"at":0,"type":"likes.presentSheet","id":"gifts","detents":[320]}';
   const drag = (list) => [[0, 700], [1, 660], [1, 500], [2, 500]].map(([phase, y], index) =>
     ({ phase, y, now: 2_000 + index * 50, list: index === 0 ? list : undefined }));
   const [sheet, extent] = [4 | 16, { offset: 0, maximum: 90 }];
@@ -225,12 +228,12 @@ test("a list scrolls under a finger as far as its extent allows, as it does by a
   const called = drag(extent).flatMap(({ phase, y, now, list }) =>
     byCall.touch(1, phase, 100, y, sheet, now, now, list?.offset, list?.maximum));
   const fed = drag(extent).flatMap(({ phase, y, now, list }) => byLine.receive(JSON.stringify({
-    at: now / 1000, type: "touch", phase: ["began", "moved", "ended"][phase], finger: 1, x: 100, y,
+    at: now / 1000, type: "touch", id: 1, phase: ["began", "moved", "ended"][phase], location: { x: 100, y },
     regions: ["sheet", "list"], list,
   }), now));
   assert.deepEqual(called, fed);
-  const offsets = called.map((line) => JSON.parse(line).sheet?.listMoved?.offset)
-    .filter((offset) => offset !== undefined);
+  const offsets = called.map((line) => JSON.parse(line))
+    .filter(({ event }) => event === "sheet.listDidScroll").map(({ offset }) => offset);
   assert.equal(offsets.at(-1), 90);
   assert.throws(
     () => byCall.touch(2, 0, 100, 700, sheet, 3_000, 3_000, 0, -1),

@@ -30,7 +30,7 @@ public struct LikeConfiguration: Hashable, Sendable {
   /// 0.2 s by default.
   public var overlayEntrance = Motion.fade()
   /// The room that likes are made in until another is entered; empty by default.
-  package var room = ""
+  public var room = ""
   /// The seed of the motions of hearts and of the random part of delays; 0 by default.
   public var seed: UInt64 = 0
 
@@ -60,69 +60,30 @@ public struct LikeConfiguration: Hashable, Sendable {
   /// Checks every setting.
   ///
   /// - Throws: the first setting that is invalid.
-  package func validate() throws(LikeConfigurationError) {
-    try taps.validate()
-    try sender.validate()
-    try hearts.validate()
-    try arena.validate()
-    try sheet.validate()
-    try check("clearDistance", clearDistance, in: 0...100_000)
-    try check("clearVelocity", clearVelocity, in: 0...1_000_000)
-    try check("overlayEntrance", overlayEntrance.duration, orZero: true)
+  package func validate() throws(FieldError) {
+    try FieldCheck.check(self)
+    guard arena.minimumVelocity <= arena.maximumVelocity else {
+      throw .inconsistent("“arena.minimumVelocity” exceeds “arena.maximumVelocity”.")
+    }
     guard rules.count <= GestureArena.maximumRuleCount else {
-      throw .tooManyRules(count: rules.count, allowed: GestureArena.maximumRuleCount)
+      throw .inconsistent(
+        "“rules” has \(rules.count) rules; the maximum is \(GestureArena.maximumRuleCount).")
     }
   }
 }
 
-/// Why a configuration is invalid.
-public enum LikeConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A number is out of its range, or not a number.
-  case outOfRange(setting: String, allowed: String)
-  /// A duration is zero, negative, or over a day.
-  case invalidDuration(setting: String)
-  /// There are more rules than a table can have.
-  case tooManyRules(count: Int, allowed: Int)
-
-  /// A human-readable description.
-  public var description: String {
-    switch self {
-    case .outOfRange(let setting, let allowed): "\(setting) must be \(allowed)."
-    case .invalidDuration(let setting): "\(setting) must be more than zero and at most a day."
-    case .tooManyRules(let count, let allowed):
-      "The table has \(count) rules; the maximum is \(allowed)."
-    }
+extension LikeConfiguration: SettingsTable {
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("taps", &taps)
+    visitor.field("sender", &sender)
+    visitor.field("hearts", &hearts)
+    visitor.field("arena", &arena)
+    visitor.field("sheet", &sheet)
+    visitor.field("rules", &rules)
+    visitor.field("clearDistance", &clearDistance, in: 0...100_000, "points")
+    visitor.field("clearVelocity", &clearVelocity, in: 0...1_000_000, "points per second")
+    visitor.field("overlayEntrance", &overlayEntrance, in: .upToADay)
+    visitor.field("room", &room)
+    visitor.field("seed", &seed)
   }
-}
-
-func check(
-  _ setting: String, _ value: Double, in range: ClosedRange<Double>
-) throws(LikeConfigurationError) {
-  guard value.isFinite, range.contains(value) else {
-    let allowed = "from \(Int(range.lowerBound)) to \(Int(range.upperBound))"
-    throw .outOfRange(setting: setting, allowed: allowed)
-  }
-}
-
-func check(
-  _ setting: String, _ value: ClosedRange<Double>, in range: ClosedRange<Double>
-) throws(LikeConfigurationError) {
-  try check(setting, value.lowerBound, in: range)
-  try check(setting, value.upperBound, in: range)
-}
-
-func check(
-  _ setting: String, _ value: Int, in range: ClosedRange<Int>
-) throws(LikeConfigurationError) {
-  guard range.contains(value) else {
-    let allowed = "from \(range.lowerBound) to \(range.upperBound)"
-    throw .outOfRange(setting: setting, allowed: allowed)
-  }
-}
-
-func check(
-  _ setting: String, _ value: Duration, orZero: Bool = false
-) throws(LikeConfigurationError) {
-  let isLongEnough = orZero ? value >= .zero : value > .zero
-  guard isLongEnough, value <= .seconds(86_400) else { throw .invalidDuration(setting: setting) }
 }

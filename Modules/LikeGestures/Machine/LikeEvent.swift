@@ -58,6 +58,35 @@ public enum LikeEvent: Equatable, Sendable {
   case rejected(LikeRejection)
 }
 
+extension LikeEvent: DescribedCases {
+  @inlinable
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .didResolve(let resolution): visitor.visit("didResolve", resolution)
+    case .didTap(let tap): visitor.visit("didTap", tap)
+    case .didConfirmTap(let tap): visitor.visit("didConfirmTap", tap)
+    case .didDrag(let drag): visitor.visit("didDrag", drag)
+    case .clearedDidChange(let flag): visitor.visit("clearedDidChange", "isCleared", flag)
+    case .sheet(let event): visitor.visit(path: "sheet", event)
+    case .didLike(let like): visitor.visit("didLike", like)
+    case .comboDidEnd(let count): visitor.visit("comboDidEnd", "count", count)
+    case .heartDidAppear(let heart): visitor.visit("heartDidAppear", heart)
+    case .heartDidDisappear(let id): visitor.visit("heartDidDisappear", "id", id)
+    case .didFoldHearts(let count): visitor.visit("didFoldHearts", "count", count)
+    case .didRemoveAllHearts: visitor.visit("didRemoveAllHearts")
+    case .didReceiveLikes(let count): visitor.visit("didReceiveLikes", "count", count)
+    case .totalDidChange(let total): visitor.visit("totalDidChange", "total", total)
+    case .sendLikes(let message): visitor.visit("sendLikes", message)
+    case .didDeliverLikes(let message): visitor.visit("didDeliverLikes", message)
+    case .didFailToDeliverLikes(let likes): visitor.visit("didFailToDeliverLikes", likes)
+    case .didLoseLikes(let message): visitor.visit("didLoseLikes", message)
+    case .didRestoreLikes(let count): visitor.visit("didRestoreLikes", "count", count)
+    case .didEnter(let room): visitor.visit("didEnter", "room", room)
+    case .rejected(let reason): visitor.visit("rejected", "reason", reason)
+    }
+  }
+}
+
 /// A like of the local user.
 public struct LocalLike: Equatable, Sendable {
   /// The place of the tap, in points.
@@ -72,6 +101,14 @@ public struct LocalLike: Equatable, Sendable {
   }
 }
 
+extension LocalLike: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("location", location)
+    visitor.field("combo", combo)
+  }
+}
+
 /// Likes that were not delivered, or not answered in time.
 public struct FailedLikes: Equatable, Sendable {
   /// The message as it was sent.
@@ -83,5 +120,13 @@ public struct FailedLikes: Equatable, Sendable {
   public init(message: LikeMessage, retryAt: Instant) {
     self.message = message
     self.retryAt = retryAt
+  }
+}
+
+extension FailedLikes: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("message", message)
+    visitor.field("retryAt", retryAt)
   }
 }

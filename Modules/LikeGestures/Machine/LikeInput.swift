@@ -43,6 +43,61 @@ public enum LikeInput: Equatable, ModuleInput {
   case close
 }
 
+extension LikeInput: ReadCases {
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .touch(let touch): visitor.visit("touch", touch)
+    case .claimTouch(let claim): visitor.visit("claimTouch", claim)
+    case .resignTouch(let claim): visitor.visit("resignTouch", claim)
+    case .insertConditions(let conditions):
+      visitor.visit("insertConditions", "conditions", conditions)
+    case .removeConditions(let conditions):
+      visitor.visit("removeConditions", "conditions", conditions)
+    case .replaceRules(let rules): visitor.visit("replaceRules", "rules", rules)
+    case .presentSheet(let sheet): visitor.visit("presentSheet", sheet)
+    case .dismissSheet: visitor.visit("dismissSheet")
+    case .didChangeList(let list): visitor.visit("didChangeList", list)
+    case .enter(let room): visitor.visit("enter", "name", room)
+    case .flush: visitor.visit("flush")
+    case .didDeliver(let message): visitor.visit("didDeliver", message)
+    case .didFailToDeliver(let message): visitor.visit("didFailToDeliver", message)
+    case .didRefuse(let message): visitor.visit("didRefuse", message)
+    case .restore(let snapshot): visitor.visit("restore", snapshot)
+    case .didReceiveLikes(let likes): visitor.visit("didReceiveLikes", likes)
+    case .suspend(let reason): visitor.visit("suspend", "reason", reason)
+    case .resume(let reason): visitor.visit("resume", "reason", reason)
+    case .close: visitor.visit("close")
+    }
+  }
+
+  public init(from reader: some CaseReader) throws(FieldError) {
+    switch reader.name {
+    case "touch": self = .touch(try reader.fields())
+    case "presentSheet": self = .presentSheet(try reader.fields())
+    case "dismissSheet": self = .dismissSheet
+    // The rest only the app does, and its views.
+    case _ where !reader.isExact: throw reader.unknown
+    case "claimTouch": self = .claimTouch(try reader.fields())
+    case "resignTouch": self = .resignTouch(try reader.fields())
+    case "insertConditions": self = .insertConditions(try reader.value("conditions"))
+    case "removeConditions": self = .removeConditions(try reader.value("conditions"))
+    case "replaceRules": self = .replaceRules(try reader.value("rules"))
+    case "didChangeList": self = .didChangeList(try reader.fields())
+    case "enter": self = .enter(room: try reader.value("name"))
+    case "flush": self = .flush
+    case "didDeliver": self = .didDeliver(try reader.fields())
+    case "didFailToDeliver": self = .didFailToDeliver(try reader.fields())
+    case "didRefuse": self = .didRefuse(try reader.fields())
+    case "restore": self = .restore(try reader.fields())
+    case "didReceiveLikes": self = .didReceiveLikes(try reader.fields())
+    case "suspend": self = .suspend(reason: try reader.value("reason"))
+    case "resume": self = .resume(reason: try reader.value("reason"))
+    case "close": self = .close
+    default: throw reader.unknown
+    }
+  }
+}
+
 /// A finger, and a gesture that the app decides itself.
 public struct TouchClaim: Equatable, Sendable {
   /// The identity of the finger.
@@ -54,6 +109,17 @@ public struct TouchClaim: Equatable, Sendable {
   public init(touch: Int = 0, gesture: RoomGesture) {
     self.touch = touch
     self.gesture = gesture
+  }
+}
+
+extension TouchClaim: Record {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(gesture: try fields.required("gesture"))
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("touch", &touch)
+    visitor.field("gesture", &gesture)
   }
 }
 
@@ -69,5 +135,16 @@ public struct ReceivedLikes: Equatable, Sendable {
   public init(count: Int, total: Int? = nil) {
     self.count = count
     self.total = total
+  }
+}
+
+extension ReceivedLikes: Record {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(count: try fields.required("count"))
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("count", &count)
+    visitor.field("total", &total)
   }
 }

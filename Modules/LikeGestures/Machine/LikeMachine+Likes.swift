@@ -92,11 +92,7 @@ extension LikeMachine {
       case .failed: sender.fail(message, at: now, into: &senderOutputs)
       case .refused: sender.refuse(message, at: now, into: &senderOutputs)
       }
-    if !isKnown {
-      let rejection = LikeRejection.unknownMessage(
-        id: message.id, attempt: message.attempt)
-      outputs.append(.rejected(rejection))
-    }
+    if !isKnown { outputs.append(.rejected(.unknownMessage(message))) }
     drainSender(into: &outputs)
   }
 

@@ -73,14 +73,14 @@ extension LikeMachine {
 
   mutating func claim(_ claim: TouchClaim, at now: Instant, into outputs: inout [LikeEvent]) {
     if !arena.claim(claim.gesture, touch: claim.touch, into: &arenaEvents) {
-      outputs.append(.rejected(.notACandidate(claim.gesture, touch: claim.touch)))
+      outputs.append(.rejected(.notACandidate(claim)))
     }
     drainArena(at: now, into: &outputs)
   }
 
   mutating func resign(_ claim: TouchClaim, at now: Instant, into outputs: inout [LikeEvent]) {
     if !arena.resign(claim.gesture, touch: claim.touch, into: &arenaEvents) {
-      outputs.append(.rejected(.notACandidate(claim.gesture, touch: claim.touch)))
+      outputs.append(.rejected(.notACandidate(claim)))
     }
     drainArena(at: now, into: &outputs)
   }

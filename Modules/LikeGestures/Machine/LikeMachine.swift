@@ -36,7 +36,7 @@ public struct LikeMachine: StateMachine {
   /// - Throws: the first setting that is invalid.
   package init(
     _ configuration: LikeConfiguration = .init()
-  ) throws(LikeConfigurationError) {
+  ) throws(FieldError) {
     try configuration.validate()
     self.configuration = configuration
     var seeds = SeededGenerator(seed: configuration.seed)

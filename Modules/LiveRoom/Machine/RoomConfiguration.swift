@@ -48,7 +48,7 @@ package indirect enum RoomConfigurationError: Error, Hashable, Sendable, CustomS
   case popups(FieldError)
   case rules(PopupRuleError)
   case pager(FieldError)
-  case likes(LikeConfigurationError)
+  case likes(FieldError)
 
   /// A human-readable description.
   package var description: String {

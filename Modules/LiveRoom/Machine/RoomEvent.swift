@@ -3,6 +3,7 @@ public import LikeGestures
 public import LivePager
 public import PopupSequencer
 public import RollingTicker
+public import RoomCore
 
 /// An event of a room, by the module that emitted it.
 public enum RoomEvent: Equatable, Sendable {
@@ -39,6 +40,21 @@ public enum RoomChange: Equatable, Sendable {
   case rejected(RoomRejection)
 }
 
+extension RoomChange: DescribedCases {
+  @inlinable
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .entered(let room): visitor.visit("entered", "room", room)
+    case .left(let room): visitor.visit("left", "room", room)
+    case .overlaysHidden(let flag): visitor.visit("overlaysHidden", "areHidden", flag)
+    case .suspended: visitor.visit("suspended")
+    case .resumed: visitor.visit("resumed")
+    case .send(let message): visitor.visit(path: "send", message)
+    case .rejected(let reason): visitor.visit("rejected", "reason", reason)
+    }
+  }
+}
+
 /// A message from a room to its server.
 public enum ServerMessage: Equatable, Sendable {
   /// Likes of the local user, gathered. The app answers with `LikeInput.didDeliver(_:)`,
@@ -46,6 +62,16 @@ public enum ServerMessage: Equatable, Sendable {
   case likes(LikeMessage)
   /// Units of a gift that the local user sends.
   case gift(GiftSend)
+}
+
+extension ServerMessage: DescribedCases {
+  @inlinable
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .likes(let message): visitor.visit("likes", message)
+    case .gift(let send): visitor.visit("gift", send)
+    }
+  }
 }
 
 /// The reason for which a room did not take a message.
@@ -67,6 +93,18 @@ public enum RoomRejection: Hashable, Sendable, CustomStringConvertible {
     case .suspended: "The room is suspended for that reason already."
     case .notSuspended: "The room is not suspended for that reason."
     case .tooManySuspensions: "The room is suspended for 64 reasons, which is the limit."
+    }
+  }
+}
+
+extension RoomRejection: DescribedCases {
+  @inlinable
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .otherRoom(let room): visitor.visit("otherRoom", "room", room)
+    case .suspended: visitor.visit("suspended")
+    case .notSuspended: visitor.visit("notSuspended")
+    case .tooManySuspensions: visitor.visit("tooManySuspensions")
     }
   }
 }

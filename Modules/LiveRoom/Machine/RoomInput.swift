@@ -57,6 +57,33 @@ public enum RoomAction: Equatable, Sendable {
   case resume(reason: SuspensionReason)
 }
 
+extension RoomAction: ReadCases {
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .enter(let room): visitor.visit("enter", "name", room)
+    case .leave: visitor.visit("leave")
+    case .didReceiveLike(let like): visitor.visit("didReceiveLike", like)
+    case .didReceiveComment(let comment): visitor.visit("didReceiveComment", comment)
+    case .setLandscape(let flag): visitor.visit("setLandscape", "isLandscape", flag)
+    case .suspend(let reason): visitor.visit("suspend", "reason", reason)
+    case .resume(let reason): visitor.visit("resume", "reason", reason)
+    }
+  }
+
+  public init(from reader: some CaseReader) throws(FieldError) {
+    switch reader.name {
+    case "enter": self = .enter(room: try reader.value("name"))
+    case "leave": self = .leave
+    case "didReceiveLike": self = .didReceiveLike(try reader.fields())
+    case "didReceiveComment": self = .didReceiveComment(try reader.fields())
+    case "setLandscape": self = .setLandscape(try reader.value("isLandscape"))
+    case "suspend": self = .suspend(reason: try reader.optional("reason") ?? .app)
+    case "resume": self = .resume(reason: try reader.optional("reason") ?? .app)
+    default: throw reader.unknown
+    }
+  }
+}
+
 // Short forms of the most frequent inputs.
 extension RoomInput {
   /// Receives a gift.
@@ -81,6 +108,8 @@ extension RoomInput {
   public static func touch(_ touch: Touch) -> RoomInput { .likes(.touch(touch)) }
   /// Enters a room.
   package static func enter(room: String) -> RoomInput { .room(.enter(room: room)) }
+  /// Leaves the present room.
+  package static var leave: RoomInput { .room(.leave) }
   /// Suspends the room.
   package static func suspend(reason: SuspensionReason) -> RoomInput {
     .room(.suspend(reason: reason))
@@ -108,6 +137,18 @@ public struct RoomLike: Equatable, Sendable {
   }
 }
 
+extension RoomLike: Record {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(sender: try fields.required("sender"), count: try fields.required("count"))
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("sender", &sender, .person)
+    visitor.field("count", &count, in: 1 ... .max)
+    visitor.field("total", &total)
+  }
+}
+
 /// A comment.
 public struct RoomComment: Equatable, Sendable {
   /// The server's identifier.
@@ -122,5 +163,17 @@ public struct RoomComment: Equatable, Sendable {
     self.id = id
     self.sender = sender
     self.text = text
+  }
+}
+
+extension RoomComment: Record {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(sender: try fields.required("sender"), text: try fields.required("text"))
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("id", &id)
+    visitor.field("sender", &sender, .person)
+    visitor.field("text", &text, .text)
   }
 }

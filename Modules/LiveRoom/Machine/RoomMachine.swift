@@ -59,7 +59,7 @@ public struct RoomMachine: StateMachine {
       pager = try PagerMachine(configuration: configuration.pager)
     } catch { throw .pager(error) }
     let likes: LikeMachine
-    do throws(LikeConfigurationError) {
+    do throws(FieldError) {
       likes = try LikeMachine(configuration.likes)
     } catch { throw .likes(error) }
     // All at once: what throws would destroy a part of a machine.

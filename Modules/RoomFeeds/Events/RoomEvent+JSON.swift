@@ -22,10 +22,10 @@ extension RoomEvent {
       json.field("event", path: event)
     case .likes(let event):
       json.field("module", "likes")
-      event.write(to: &json)
+      json.field("event", path: event)
     case .room(let change):
       json.field("module", "room")
-      change.write(to: &json)
+      json.field("event", path: change)
     }
   }
 }

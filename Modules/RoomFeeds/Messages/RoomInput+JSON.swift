@@ -15,10 +15,6 @@ extension RoomInput {
     let type = try json.string("type")
     if let input = try RoomInput(described: type, json, of: module) {
       self = input
-    } else if !json.isExact, let action = try RoomAction(type, json) {
-      self = .room(action)
-    } else if let input = try LikeInput(type, json) {
-      self = .likes(input)
     } else {
       throw .unknownType(String(type.prefix(40)))
     }
@@ -49,6 +45,12 @@ extension RoomInput {
       case "gift": self = .gift(try line.fields())
       case "gifts" where path == "gifts": self = .gifts(try line.value("gifts") as [GiftMessage])
       case "gifts": self = .gifts(try GiftInput(from: line.path()))
+      case "likes": self = .likes(try LikeInput(from: line.path()))
+      case "touch": self = .touch(try line.fields())
+      case "room": self = .room(try RoomAction(from: line.path()))
+      case "like": self = .like(try line.fields())
+      case "comment": self = .comment(try line.fields())
+      case "enter", "leave", "suspend", "resume": self = .room(try RoomAction(from: line))
       default: return nil
       }
     } catch {
@@ -72,8 +74,14 @@ extension RoomInput {
       json.field("popups", popups)
     case .popups(let input): json.type("popups", input)
     case .pager(let input): json.type("pager", input)
-    case .likes(let input): input.write(to: &json)
-    case .room(let action): action.write(to: &json)
+    case .likes(.touch(let touch)) where !json.isExact: json.type("touch", fields: touch)
+    case .likes(let input): json.type("likes", input)
+    case .room(.didReceiveLike(let like)): json.type("like", fields: like)
+    case .room(.didReceiveComment(let comment)): json.type("comment", fields: comment)
+    case .room(let action):
+      if case .setLandscape = action { return json.type("room", action) }
+      // The short form of the others is the name of the case.
+      json.field("type", path: action)
     case .addressed(let addressed):
       json.field("room", addressed.room)
       addressed.input.write(to: &json)
@@ -92,69 +100,5 @@ extension JSONText {
   mutating func type(_ type: StaticString, fields: some Described) {
     field("type", type.description)
     self.fields(fields)
-  }
-}
-
-extension RoomAction {
-  /// `nil` for a type that is none of an action.
-  fileprivate init?(_ type: String, _ json: JSONObject) throws(FeedError) {
-    switch type {
-    case "like": self = .didReceiveLike(try RoomLike(json))
-    case "comment":
-      self = .didReceiveComment(
-        RoomComment(
-          id: try json["id"]?.string(), sender: try json.string("sender"),
-          text: try json.string("text")))
-    case "enter": self = .enter(room: try json.string("name"))
-    case "leave": self = .leave
-    case "suspend": self = .suspend(reason: try json.reason())
-    case "resume": self = .resume(reason: try json.reason())
-    case "app":
-      self = try json.choice(
-        "state",
-        [
-          ("background", .suspend(reason: .background)),
-          ("foreground", .resume(reason: .background)),
-          ("landscape", .setLandscape(true)), ("portrait", .setLandscape(false)),
-        ])
-    default: return nil
-    }
-  }
-
-  fileprivate func write(to json: inout JSONText) {
-    switch self {
-    case .didReceiveLike(let like):
-      json.field("type", "like")
-      json.field("sender", person: like.sender)
-      json.field("count", like.count)
-      if let total = like.total { json.field("total", total) }
-    case .didReceiveComment(let comment):
-      json.field("type", "comment")
-      if let id = comment.id { json.field("id", id) }
-      json.field("sender", person: comment.sender)
-      json.field("text", text: comment.text)
-    case .enter(let room):
-      json.field("type", "enter")
-      json.field("name", room)
-    case .leave: json.field("type", "leave")
-    case .suspend(let reason):
-      json.field("type", "suspend")
-      json.field(reason)
-    case .resume(let reason):
-      json.field("type", "resume")
-      json.field(reason)
-    case .setLandscape(let isLandscape):
-      json.field("type", "app")
-      json.field("state", isLandscape ? "landscape" : "portrait")
-    }
-  }
-}
-
-extension RoomLike {
-  fileprivate init(_ json: JSONObject) throws(FeedError) {
-    self.init(
-      sender: try json.string("sender"), count: try json.integer("count"),
-      total: try json["total"]?.integer())
-    guard count > 0 else { throw .outOfRange("count") }
   }
 }

@@ -44,9 +44,9 @@ extension RoomConfiguration {
     try checked("ticker") { () throws(FieldError) in try ticker.validate() }
     try checked("popups") { () throws(FieldError) in try popups.validate() }
     try checked("pager") { () throws(FieldError) in try FieldCheck.check(pager) }
-    try checked("likes") { () throws(LikeConfigurationError) in try likes.validate() }
-    try checked("announcements") { () throws(AnnouncerConfigurationError) in
-      try announcements.validate()
+    try checked("likes") { () throws(FieldError) in try likes.validate() }
+    try checked("announcements") { () throws(FieldError) in
+      try FieldCheck.check(announcements)
     }
   }
 

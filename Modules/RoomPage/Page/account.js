@@ -180,16 +180,16 @@ const accountants = {
   "pager.didSettle"({ time }, { settled }) {
     settled.add(time);
   },
-  "likes.liked"({ time }, { own }) {
+  "likes.didLike"({ time }, { own }) {
     own.add(time);
   },
-  "likes.othersLiked"({ time, count }, { others }) {
+  "likes.didReceiveLikes"({ time, count }, { others }) {
     others.add(time, count);
   },
-  "likes.heart"({ time }, { hearts }) {
+  "likes.heartDidAppear"({ time }, { hearts }) {
     hearts.add(time);
   },
-  "likes.heartsFolded"({ time, count }, { heartsFolded }) {
+  "likes.didFoldHearts"({ time, count }, { heartsFolded }) {
     heartsFolded.add(time, count);
   },
 };

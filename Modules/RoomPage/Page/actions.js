@@ -47,7 +47,7 @@ class RoomActions {
 
   closeSheet() {
     if (!this.session.state.sheet) return false;
-    this.session.send({ type: "sheet" });
+    this.session.send({ type: "likes.dismissSheet" });
     return true;
   }
 

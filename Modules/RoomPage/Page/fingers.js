@@ -90,7 +90,7 @@ class Fingers {
   /** The machine decides what a tap of a control is. */
   act(events, { finger, target, hasRepeated }) {
     const isTap = events.some(({ what, gesture, touch }) =>
-      what === "likes.tapped" && gesture === "controlTap" && touch === finger);
+      what === "likes.didTap" && gesture === "controlTap" && touch === finger);
     if (isTap && !hasRepeated) this.actions.tap(target, events);
   }
 

@@ -17,7 +17,8 @@ class Journal {
 
   addTouch(at, { finger, phase, x, y, regions, list }) {
     this.add(at, JSON.stringify({
-      type: "touch", phase, finger, x: rounded(x), y: rounded(y), regions: regionNames(regions), list,
+      type: "touch", id: finger, phase, location: { x: rounded(x), y: rounded(y) },
+      regions: regionNames(regions), list,
     }));
   }
 

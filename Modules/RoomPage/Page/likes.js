@@ -4,27 +4,27 @@ beginnings.hearts = () => new Rows();
 beginnings.combo = () => null;
 beginnings.total = () => null;
 
-reducers["likes.heart"] = (state, heart) => {
+reducers["likes.heartDidAppear"] = (state, heart) => {
   state.hearts.append(heart.id, heart);
 };
 
-reducers["likes.heartEnded"] = (state, { id }) => {
+reducers["likes.heartDidDisappear"] = (state, { id }) => {
   state.hearts.delete(id);
 };
 
-reducers["likes.heartsCleared"] = (state) => {
+reducers["likes.didRemoveAllHearts"] = (state) => {
   state.hearts = new Rows();
 };
 
-reducers["likes.liked"] = (state, { at, combo, time }) => {
-  state.combo = { at, count: combo, since: time };
+reducers["likes.didLike"] = (state, { location, combo, time }) => {
+  state.combo = { location, count: combo, since: time };
 };
 
-reducers["likes.comboEnded"] = (state) => {
+reducers["likes.comboDidEnd"] = (state) => {
   state.combo = null;
 };
 
-reducers["likes.total"] = (state, { total }) => {
+reducers["likes.totalDidChange"] = (state, { total }) => {
   state.total = total;
 };
 
@@ -56,7 +56,7 @@ class HeartsView {
 
   place(node, heart, time) {
     const pose = mirrored(poseAt(heart.motion, time - heart.began));
-    const { x, y } = heart.x === undefined ? HeartsView.place() : heart;
+    const { x, y } = heart.point ?? HeartsView.place();
     setAttribute(node, "data-id", heart.id);
     setStyle(node, "color", HeartsView.colors[heart.variant % HeartsView.colors.length]);
     setPose(node, {
@@ -75,6 +75,6 @@ class ComboView {
     if (!combo) return;
     setText(this.node, `×${numberText(combo.count)}`);
     const pop = popPose(combo.since, time);
-    setPose(this.node, { ...pop, translationX: combo.at.x, translationY: combo.at.y - 60 });
+    setPose(this.node, { ...pop, translationX: combo.location.x, translationY: combo.location.y - 60 });
   }
 }

@@ -7,11 +7,11 @@ beginnings.isSuspended = () => false;
 beginnings.tap = () => null;
 beginnings.drag = () => null;
 
-reducers["room.overlaysHidden"] = (state, { value, time }) => {
+reducers["room.overlaysHidden"] = (state, { areHidden, time }) => {
   const { isHidden, entrance, motion } = state.overlays;
-  if (value === isHidden) return;
-  const next = value ? reversed(entrance) : entrance;
-  state.overlays = { isHidden: value, entrance, motion: running(next, time, motion) };
+  if (areHidden === isHidden) return;
+  const next = areHidden ? reversed(entrance) : entrance;
+  state.overlays = { isHidden: areHidden, entrance, motion: running(next, time, motion) };
 };
 
 reducers["room.suspended"] = (state) => {
@@ -21,11 +21,11 @@ reducers["room.resumed"] = (state) => {
   state.isSuspended = false;
 };
 
-reducers["likes.tapped"] = (state, { location, time }) => {
+reducers["likes.didTap"] = (state, { location, time }) => {
   state.tap = { location, time };
 };
 
-reducers["likes.dragged"] = (state, { phase, location }) => {
+reducers["likes.didDrag"] = (state, { phase, location }) => {
   state.drag = phase === "began" || phase === "changed" ? location : null;
 };
 

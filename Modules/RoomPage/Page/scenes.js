@@ -46,7 +46,7 @@ const scenes = [
   },
   {
     name: "A sheet of gifts",
-    lines: [{ at: 0.3, type: "sheet", id: "gifts", heights: [320, 620] }],
+    lines: [{ at: 0.3, type: "likes.presentSheet", id: "gifts", detents: [320, 620] }],
   },
   { name: "A flood: 2,000 messages a second", crowd: 2000, lines: [] },
 ];

@@ -3,20 +3,20 @@
 beginnings.sheet = () => null;
 
 const sheetChanges = {
-  presented: (_, spec) => ({ spec, height: 0, settling: null, scrolled: 0 }),
-  moved: (sheet, { height }) => ({ ...sheet, height, settling: null }),
-  caught: (sheet, { height }) => ({ ...sheet, height, settling: null }),
-  settling: (sheet, settling) => ({ ...sheet, settling }),
-  settled: (sheet, { height }) => ({ ...sheet, height, settling: null }),
-  listMoved: (sheet, { offset }) => sheet && { ...sheet, scrolled: offset },
-  closed: () => null,
+  willPresent: (_, spec) => ({ spec, height: 0, settling: null, scrolled: 0 }),
+  didMove: (sheet, { height }) => ({ ...sheet, height, settling: null }),
+  didCatch: (sheet, { height }) => ({ ...sheet, height, settling: null }),
+  willSettle: (sheet, settling) => ({ ...sheet, settling }),
+  didSettle: (sheet, { height }) => ({ ...sheet, height, settling: null }),
+  listDidScroll: (sheet, { offset }) => sheet && { ...sheet, scrolled: offset },
+  didDismiss: () => null,
 };
 
-reducers["likes.sheet"] = (state, { sheet }) => {
-  const [[name, fields]] = Object.entries(sheet);
-  const change = sheetChanges[name];
-  if (change) state.sheet = change(state.sheet, fields);
-};
+for (const [name, change] of Object.entries(sheetChanges)) {
+  reducers[`likes.sheet.${name}`] = (state, fields) => {
+    state.sheet = change(state.sheet, fields);
+  };
+}
 
 /** The visible height of the sheet, in points. */
 function sheetHeight(sheet, time) {

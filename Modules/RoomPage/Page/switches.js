@@ -9,7 +9,7 @@ class Switches {
     this.speaking = this.bind(root, "speaking", (isOn) => this.prefer({ announces: isOn }));
     this.landscape = this.bind(root, "landscape", (isOn) => this.turn(isOn));
     this.background = this.bind(root, "background", (isOn) =>
-      session.send({ type: "app", state: isOn ? "background" : "foreground" }));
+      session.send({ type: isOn ? "suspend" : "resume", reason: "background" }));
   }
 
   bind(root, name, change) {
@@ -35,7 +35,7 @@ class Switches {
     this.room.scale();
     this.session.measure();
     this.session.send(
-      { type: "app", state: isLandscape ? "landscape" : "portrait" },
+      { type: "room.setLandscape", isLandscape },
       { type: "pager.setPageLength", length: screenSize.height });
   }
 

@@ -43,7 +43,7 @@ final class PageRoom {
     do throws(RoomConfigurationError) {
       machine = try RoomMachine(configuration, rules: rules)
     } catch { throw PageError(error.description) }
-    do throws(AnnouncerConfigurationError) {
+    do throws(FieldError) {
       announcer = try RoomAnnouncer(configuration.announcements)
     } catch { throw PageError(error.description) }
     self.configuration = configuration

@@ -106,10 +106,7 @@ extension PageScreens {
       json.array(hearts.hearts) { json, heart in
         json.object { json in
           json.field("id", Int(truncatingIfNeeded: heart.id))
-          if let point = heart.point {
-            json.field("x", point.x)
-            json.field("y", point.y)
-          }
+          json.field("point", heart.point)
           json.field("variant", heart.variant)
           json.field("pose", hearts.pose(of: heart, at: time))
         }

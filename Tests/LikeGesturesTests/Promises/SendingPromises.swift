@@ -1,4 +1,3 @@
-import Foundation
 import LikeGestures
 import PromiseTesting
 import RoomCore
@@ -6,10 +5,6 @@ import Testing
 
 /// Promises 13 to 16: over several runs of an app, each of which restores what the last has left.
 struct SendingPromises {
-  private func snapshot(_ world: World) throws -> LikeSnapshot {
-    try JSONDecoder().decode(LikeSnapshot.self, from: JSONEncoder().encode(world.state.snapshot))
-  }
-
   private func check(
     _ promise: Int, reaching cases: Set<String>, at location: SourceLocation = #_sourceLocation
   ) throws {
@@ -33,7 +28,7 @@ struct SendingPromises {
             throw PromiseFault(text: problem + tail(world.steps, until: index))
           }
           for name in book.cases { reach.note(name) }
-          former = (book, try snapshot(world))
+          former = (book, world.state.snapshot)
         }
       }, at: location)
   }
@@ -68,7 +63,7 @@ struct SendingPromises {
       if !open.isEmpty, unsent > 0 { reach.note("both") }
 
       var next = World(World.configuration(&dice), dice: dice.split())
-      next.handle(.restore(try snapshot(world)))
+      next.handle(.restore(world.state.snapshot))
       let sent = deliver(&next, &dice)
       var text: String { "\(open), \(left)" + tail(next.steps, until: next.steps.count - 1, 30) }
       try ensure(next.state.account.pending == 0, "not all is sent: \(text)")
@@ -109,7 +104,7 @@ struct SendingPromises {
     try verify(reaching: ["after a like", "after a restore"]) { dice, reach in
       var world = World(.init(), dice: dice)
       for _ in 0..<dice.number(2...5) { world.perform(.tap, .sending) }
-      let snapshot = try self.snapshot(world)
+      let snapshot = world.state.snapshot
       guard world.state.account.pending > 0 else { return }
       var next = World(.init(), dice: dice)
       if dice.chance(50) {

@@ -161,7 +161,7 @@ def fingers_like_turn_and_swipe(browser, address):
         page.touch("touchMove", (0, *room.point(120, 300)), (1, *room.point(260, 520)))
         page.touch("touchEnd")
         room.step()
-        fingers = {event["touch"] for event in room.events("likes.verdict")}
+        fingers = {event["touch"] for event in room.events("likes.didResolve")}
         expect(fingers >= {0, 1}, f"Two fingers are {fingers}.")
         room.rest("the page")
         room.drag((60, 300), (100, 300), (180, 300), (300, 300))
@@ -173,12 +173,11 @@ def a_finger_scrolls_the_list_of_a_sheet(browser, address):
     with Room(browser, address) as room:
         page = room.page
         page.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
-        room.receive({"type": "sheet", "id": "gifts", "heights": [320]})
+        room.receive({"type": "likes.presentSheet", "id": "gifts", "detents": [320]})
         room.stop()
         room.step(60)
         room.drag((200, 780), (200, 740), (200, 700), (200, 660))
-        offsets = [event["sheet"]["listMoved"]["offset"] for event in room.events("likes.sheet")
-                   if "listMoved" in event["sheet"]]
+        offsets = [event["offset"] for event in room.events("likes.sheet.listDidScroll")]
         expect(offsets and offsets[-1] > 50, f"The list is scrolled by {offsets}.")
         expect(room.state()["sheet"]["height"] == 320, "The finger moves the sheet.")
         place = page.value("document.querySelector('.sheet .list').style.transform")
@@ -263,7 +262,7 @@ SCRIPT = [
     {"type": "like", "sender": "eve", "count": 3, "total": 100},
     {"type": "popup", "id": "p1", "channel": "banner"},
     {"type": "popup", "id": "p2"},
-    {"type": "sheet", "id": "gifts", "heights": [300, 600]},
+    {"type": "likes.presentSheet", "id": "gifts", "detents": [300, 600]},
     {"type": "pager.didBeginDrag"},
     {"type": "pager.didDrag", "travel": -200},
     {"type": "pager.didEndDrag", "velocity": -900},
@@ -274,7 +273,7 @@ def play(room, what):
     room.page.value("document.querySelector('.own').click()")
     room.receive(*SCRIPT)
     things = room.compare(what, 16)
-    room.receive({"type": "sheet"}, {"type": "gift", "sender": "ada", "gift": "rose", "count": {"increment": 5}},
+    room.receive({"type": "likes.dismissSheet"}, {"type": "gift", "sender": "ada", "gift": "rose", "count": {"increment": 5}},
                  {"type": "popups.didAnswer", "id": "p2", "answer": "confirmed"})
     things += room.compare(what, 8)
     room.pass_time(4)

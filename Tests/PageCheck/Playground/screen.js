@@ -46,7 +46,7 @@
   const isMirrored = document.querySelector(".screen").dir === "rtl";
   compare("heart", seen(".heart"), state.likes.hearts,
     (node) => node.dataset.id, ({ id }) => String(id),
-    ({ x, y }) => (x === undefined ? { x: isMirrored ? 42 : 348, y: 776 } : { x, y }));
+    ({ point }) => point ?? { x: isMirrored ? 42 : 348, y: 776 });
   for (const { surface, room, position } of state.pager.surfaces) {
     const node = document.querySelector(`.surface[data-surface="${surface}"]`);
     const isInSight = Math.abs(position) < state.pager.pageLength;

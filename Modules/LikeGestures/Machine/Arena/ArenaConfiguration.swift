@@ -1,3 +1,5 @@
+public import RoomCore
+
 /// How taps, drags and holds are distinguished.
 public struct ArenaConfiguration: Hashable, Sendable {
   /// The distance in points within which a finger still taps; a drag begins strictly beyond. 18 by
@@ -8,20 +10,23 @@ public struct ArenaConfiguration: Hashable, Sendable {
   public var longestTap = Duration.milliseconds(500)
   /// The velocity in points per second below which a release counts as standing still. 50 by default,
   /// as in Flutter.
-  package var minimumVelocity = 50.0
+  public var minimumVelocity = 50.0
   /// The greatest velocity of a release, in points per second. 8,000 by default, as in Flutter.
-  package var maximumVelocity = 8_000.0
+  public var maximumVelocity = 8_000.0
   /// The greatest number of fingers that are followed; beyond it the one without a sample for longest
   /// is cancelled. 16 by default, more than any screen reports.
-  package var maximumTouches = 16
+  public var maximumTouches = 16
 
-  package init() {}
+  /// The defaults.
+  public init() {}
+}
 
-  func validate() throws(LikeConfigurationError) {
-    try check("arena.touchSlop", touchSlop, in: 0...1_000)
-    try check("arena.longestTap", longestTap)
-    try check("arena.minimumVelocity", minimumVelocity, in: 0...1e6)
-    try check("arena.maximumVelocity", maximumVelocity, in: minimumVelocity...1e6)
-    try check("arena.maximumTouches", maximumTouches, in: 1...256)
+extension ArenaConfiguration: SettingsTable {
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("touchSlop", &touchSlop, in: 0...1_000, "points")
+    visitor.field("longestTap", &longestTap, in: .positiveUpToADay)
+    visitor.field("minimumVelocity", &minimumVelocity, in: 0...1_000_000, "points per second")
+    visitor.field("maximumVelocity", &maximumVelocity, in: 0...1_000_000, "points per second")
+    visitor.field("maximumTouches", &maximumTouches, in: 1...256, "fingers")
   }
 }

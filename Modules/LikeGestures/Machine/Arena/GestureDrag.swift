@@ -25,6 +25,17 @@ public struct GestureTap: Equatable, Sendable {
   }
 }
 
+extension GestureTap: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("gesture", gesture)
+    visitor.field("touch", touch)
+    visitor.field("location", location)
+    visitor.field("landed", landed)
+    visitor.field("lifted", lifted)
+  }
+}
+
 /// A step of a gesture that follows the finger.
 public struct GestureDrag: Equatable, Sendable {
   /// The phase of a gesture that follows the finger.
@@ -66,5 +77,28 @@ public struct GestureDrag: Equatable, Sendable {
     self.phase = phase
     self.location = location
     self.translation = translation
+  }
+}
+
+extension GestureDrag: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("gesture", gesture)
+    visitor.field("touch", touch)
+    visitor.field("phase", phase)
+    visitor.field("location", location)
+    visitor.field("translation", translation)
+  }
+}
+
+extension GestureDrag.Phase: DescribedCases {
+  @inlinable
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .began: visitor.visit("began")
+    case .changed: visitor.visit("changed")
+    case .ended(let velocity): visitor.visit("ended", "velocity", velocity)
+    case .cancelled: visitor.visit("cancelled")
+    }
   }
 }

@@ -1,3 +1,5 @@
+public import RoomCore
+
 /// When a gesture enters for a finger, and when it wins.
 ///
 /// The rules are a table, in order of precedence: where several gestures could win at the same sample,
@@ -27,19 +29,19 @@ public struct GestureRule: Hashable, Sendable {
   /// The gesture. It may have several rules; the first that lets it enter counts.
   public var gesture: RoomGesture
   /// What it wins by.
-  package var trigger: Trigger
+  public var trigger: Trigger
   /// It enters for fingers that land in any of these.
-  package var regions: TouchRegions
+  public var regions: TouchRegions
   /// It does not enter for fingers that land in any of these.
-  package var excludedRegions: TouchRegions
+  public var excludedRegions: TouchRegions
   /// It enters only while all of these hold, and ends when one no longer does.
-  package var requires: RoomConditions
+  public var requires: RoomConditions
   /// It does not enter while any of these holds, and ends when one begins to.
   public var lockedBy: RoomConditions
   /// The gestures that win together with it.
-  package var together: [RoomGesture]
+  public var together: [RoomGesture]
   /// Whether it cannot win while another exclusive gesture follows another finger.
-  package var isExclusive: Bool
+  public var isExclusive: Bool
 
   /// A rule.
   public init(
@@ -105,8 +107,54 @@ public struct GestureRule: Hashable, Sendable {
   var isContinuous: Bool { !isTap }
 }
 
+extension GestureRule: Record {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(
+      try fields.required("gesture"), try fields.required("trigger"),
+      in: try fields.required("regions"))
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("gesture", &gesture)
+    visitor.field("trigger", &trigger)
+    visitor.field("regions", &regions)
+    visitor.field("excludedRegions", &excludedRegions)
+    visitor.field("requires", &requires)
+    visitor.field("lockedBy", &lockedBy)
+    visitor.field("together", &together)
+    visitor.field("isExclusive", &isExclusive)
+  }
+}
+
+extension GestureRule.Trigger: ReadCases {
+  public static var allowed: String {
+    "tap, twoFingerTap, hold, claim, or {\"drag\": \(DragDirection.allowed)}"
+  }
+
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .tap: visitor.visit("tap")
+    case .twoFingerTap: visitor.visit("twoFingerTap")
+    case .drag(let direction): visitor.visit("drag", "direction", direction)
+    case .hold: visitor.visit("hold")
+    case .claim: visitor.visit("claim")
+    }
+  }
+
+  public init(from reader: some CaseReader) throws(FieldError) {
+    switch reader.name {
+    case "tap": self = .tap
+    case "twoFingerTap": self = .twoFingerTap
+    case "drag": self = .drag(try reader.value("direction"))
+    case "hold": self = .hold
+    case "claim": self = .claim
+    default: throw reader.unknown
+    }
+  }
+}
+
 /// A direction in which a finger moves.
-public enum DragDirection: Hashable, Sendable {
+public enum DragDirection: String, CaseIterable, ReadValue, Sendable {
   /// Towards the top of the screen.
   case up
   /// Towards the bottom.
@@ -150,4 +198,8 @@ public struct RoomConditions: OptionSet, Hashable, Sendable {
   public static let landscape = RoomConditions(rawValue: 1 << 2)
   /// The overlays are hidden. The clear swipe sets and clears it; an app can do so too.
   public static let cleared = RoomConditions(rawValue: 1 << 3)
+}
+
+extension RoomConditions: NamedOptions {
+  static let names: [StaticString] = ["popup", "sheet", "landscape", "cleared"]
 }

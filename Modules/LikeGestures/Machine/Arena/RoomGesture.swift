@@ -1,3 +1,5 @@
+public import RoomCore
+
 /// A gesture that may win a finger.
 public enum RoomGesture: Hashable, Sendable {
   /// A tap that may be a like.
@@ -20,20 +22,44 @@ public enum RoomGesture: Hashable, Sendable {
   case rowScroll
   /// A gesture of the app's own.
   case custom(UInt8)
+}
 
-  /// A short name, such as `likeTap` or `custom3`.
-  package var name: String {
+extension RoomGesture: ReadCases {
+  public static var allowed: String { "the name of a gesture, or {\"custom\": 0 to 255}" }
+
+  @inlinable
+  public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
-    case .likeTap: "likeTap"
-    case .twoFingerTap: "twoFingerTap"
-    case .controlTap: "controlTap"
-    case .backdropTap: "backdropTap"
-    case .pageDrag: "pageDrag"
-    case .clearSwipe: "clearSwipe"
-    case .sheetPan: "sheetPan"
-    case .listScroll: "listScroll"
-    case .rowScroll: "rowScroll"
-    case .custom(let number): "custom\(number)"
+    case .likeTap: visitor.visit("likeTap")
+    case .twoFingerTap: visitor.visit("twoFingerTap")
+    case .controlTap: visitor.visit("controlTap")
+    case .backdropTap: visitor.visit("backdropTap")
+    case .pageDrag: visitor.visit("pageDrag")
+    case .clearSwipe: visitor.visit("clearSwipe")
+    case .sheetPan: visitor.visit("sheetPan")
+    case .listScroll: visitor.visit("listScroll")
+    case .rowScroll: visitor.visit("rowScroll")
+    case .custom(let number): visitor.visit("custom", "number", Int(number))
+    }
+  }
+
+  public init(from reader: some CaseReader) throws(FieldError) {
+    switch reader.name {
+    case "likeTap": self = .likeTap
+    case "twoFingerTap": self = .twoFingerTap
+    case "controlTap": self = .controlTap
+    case "backdropTap": self = .backdropTap
+    case "pageDrag": self = .pageDrag
+    case "clearSwipe": self = .clearSwipe
+    case "sheetPan": self = .sheetPan
+    case "listScroll": self = .listScroll
+    case "rowScroll": self = .rowScroll
+    case "custom":
+      guard let number = UInt8(exactly: try reader.value("number") as Int) else {
+        throw reader.unknown
+      }
+      self = .custom(number)
+    default: throw reader.unknown
     }
   }
 }
@@ -52,6 +78,15 @@ public struct GestureResolution: Equatable, Sendable {
     self.gesture = gesture
     self.touch = touch
     self.verdict = verdict
+  }
+}
+
+extension GestureResolution: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("gesture", gesture)
+    visitor.field("touch", touch)
+    visitor.field("verdict", verdict)
   }
 }
 
@@ -86,5 +121,34 @@ public enum GestureVerdict: Equatable, Sendable {
     case cancelled
     /// The app has resigned the finger.
     case resigned
+  }
+}
+
+extension GestureVerdict: DescribedCases {
+  @inlinable
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .accepted: visitor.visit("accepted")
+    case .acceptedTogether(let winner): visitor.visit("acceptedTogether", "with", winner)
+    case .rejected(let reason): visitor.visit("rejected", "reason", reason)
+    }
+  }
+}
+
+extension GestureVerdict.Reason: DescribedCases {
+  @inlinable
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .lost(let winner): visitor.visit("lost", "to", winner)
+    case .moved: visitor.visit("moved")
+    case .direction: visitor.visit("direction")
+    case .atEdge: visitor.visit("atEdge")
+    case .busy: visitor.visit("busy")
+    case .tooLong: visitor.visit("tooLong")
+    case .lifted: visitor.visit("lifted")
+    case .locked: visitor.visit("locked")
+    case .cancelled: visitor.visit("cancelled")
+    case .resigned: visitor.visit("resigned")
+    }
   }
 }

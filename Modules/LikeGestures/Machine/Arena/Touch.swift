@@ -17,7 +17,7 @@ public import RoomCore
 /// ```
 public struct Touch: Equatable, Sendable {
   /// The phase of a finger between landing and lifting.
-  public enum Phase: Equatable, Sendable {
+  public enum Phase: String, CaseIterable, ReadValue, Sendable {
     /// The finger has landed.
     case began
     /// The finger has moved. Of a finger that is not down it is the landing.
@@ -76,6 +76,24 @@ public struct Touch: Equatable, Sendable {
   }
 }
 
+extension Touch: Record {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(phase: try fields.required("phase"), location: try fields.required("location"))
+    // In a feed it is that of the line.
+    if fields.isExact { time = try? fields.required("time") }
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("id", &id)
+    visitor.field("phase", &phase)
+    visitor.field("location", &location)
+    visitor.field("start", &start)
+    visitor.field("time", time)
+    visitor.field("regions", &target.regions)
+    visitor.field("list", &target.list)
+  }
+}
+
 /// What lies under a finger.
 package struct TouchTarget: Equatable, Sendable {
   /// The regions of the place, often several.
@@ -118,6 +136,43 @@ public struct TouchRegions: OptionSet, Hashable, Sendable {
   public static let moving = TouchRegions(rawValue: 1 << 8)
 }
 
+extension TouchRegions: NamedOptions {
+  static let names: [StaticString] = [
+    "likeArea", "control", "sheet", "sheetHeader", "list", "row", "backdrop", "outside", "moving",
+  ]
+}
+
+/// Options that are written as a list of their names; those of an app's own as `bit17`.
+protocol NamedOptions: OptionSet, ReadValue where RawValue == UInt32 {
+  /// The names of the bits, from the lowest.
+  static var names: [StaticString] { get }
+}
+
+extension NamedOptions {
+  public static var allowed: String {
+    "a list of " + names.map { $0.description }.joined(separator: ", ") + " and bit16 to bit31"
+  }
+
+  public func write(to writer: inout some ValueWriter) {
+    writer.list { writer in
+      for bit in 0..<32 where rawValue >> UInt32(bit) & 1 == 1 {
+        writer.text(bit < Self.names.count ? Self.names[bit].description : "bit\(bit)")
+      }
+    }
+  }
+
+  public init(from value: some ValueReader) throws(FieldError) {
+    self.init(rawValue: 0)
+    for text in try [String](from: value) {
+      let name = CaseName(text)
+      var bit = Self.names.firstIndex { $0 ~= name }
+      if bit == nil, text.hasPrefix("bit") { bit = Int(text.dropFirst(3)) }
+      guard let bit, 0..<32 ~= bit else { throw value.invalid(Self.allowed) }
+      formUnion(Self(rawValue: 1 << UInt32(bit)))
+    }
+  }
+}
+
 /// How far a vertical list is scrolled, and how far it can be.
 public struct ListExtent: Equatable, Sendable {
   /// The distance in points that the content is scrolled; 0 at the top, negative while it bounces
@@ -138,5 +193,16 @@ public struct ListExtent: Equatable, Sendable {
   /// Whether the content can follow a finger in this direction.
   func canFollow(_ direction: DragDirection) -> Bool {
     (direction == .down && offset > 0) || (direction == .up && offset < maximum)
+  }
+}
+
+extension ListExtent: Record {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(maximum: try fields.required("maximum"))
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("offset", &offset)
+    visitor.field("maximum", &maximum, in: 0 ... .greatestFiniteMagnitude, "points")
   }
 }

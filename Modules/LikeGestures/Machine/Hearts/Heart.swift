@@ -32,6 +32,17 @@ public struct Heart: Hashable, Sendable {
   public func pose(at time: Instant) -> Pose { motion.pose(at: time - began) }
 }
 
+extension Heart: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("id", id)
+    visitor.field("point", point)
+    visitor.field("variant", variant)
+    visitor.field("began", began)
+    visitor.field("motion", motion)
+  }
+}
+
 /// How likes are shown as hearts.
 public struct HeartConfiguration: Hashable, Sendable {
   /// The greatest number of hearts that are alive; further likes have none. 40 by default.
@@ -40,10 +51,10 @@ public struct HeartConfiguration: Hashable, Sendable {
   /// clients commonly show few, whatever the count.
   public var othersPerSecond = 4.0
   /// The greatest number of hearts for one message of other users. 3 by default.
-  package var othersPerMessage = 3
+  public var othersPerMessage = 3
   /// The greatest number of likes of other users that wait for their heart. 8 by default, which is two
   /// seconds' worth.
-  package var maximumWaiting = 8
+  public var maximumWaiting = 8
   /// The lifetime of a heart in seconds. 1.8 to 2.6 by default.
   public var lifetime = 1.8...2.6
   /// The distance in points that a heart rises. 160 to 280 by default.
@@ -55,17 +66,20 @@ public struct HeartConfiguration: Hashable, Sendable {
   /// The number of images to choose from. 6 by default.
   public var variants = 6
 
-  package init() {}
+  /// The defaults.
+  public init() {}
+}
 
-  func validate() throws(LikeConfigurationError) {
-    try check("hearts.maximumAlive", maximumAlive, in: 0...10_000)
-    try check("hearts.othersPerSecond", othersPerSecond, in: 0...1_000)
-    try check("hearts.othersPerMessage", othersPerMessage, in: 0...10_000)
-    try check("hearts.maximumWaiting", maximumWaiting, in: 0...10_000)
-    try check("hearts.lifetime", lifetime, in: 0...3_600)
-    try check("hearts.rise", rise, in: -100_000...100_000)
-    try check("hearts.sway", sway, in: -100_000...100_000)
-    try check("hearts.scale", scale, in: 0...1_000)
-    try check("hearts.variants", variants, in: 1...10_000)
+extension HeartConfiguration: SettingsTable {
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("maximumAlive", &maximumAlive, in: 0...10_000, "hearts")
+    visitor.field("othersPerSecond", &othersPerSecond, in: 0...1_000, "hearts")
+    visitor.field("othersPerMessage", &othersPerMessage, in: 0...10_000, "hearts")
+    visitor.field("maximumWaiting", &maximumWaiting, in: 0...10_000, "likes")
+    visitor.field("lifetime", &lifetime, in: 0...3_600, "seconds")
+    visitor.field("rise", &rise, in: -100_000...100_000, "points")
+    visitor.field("sway", &sway, in: -100_000...100_000, "points")
+    visitor.field("scale", &scale, in: 0...1_000)
+    visitor.field("variants", &variants, in: 1...10_000, "images")
   }
 }

@@ -1,4 +1,4 @@
-import RoomCore
+public import RoomCore
 
 /// Likes for the server.
 public struct LikeMessage: Hashable, Sendable {
@@ -18,6 +18,21 @@ public struct LikeMessage: Hashable, Sendable {
     self.room = room
     self.count = count
     self.attempt = attempt
+  }
+}
+
+extension LikeMessage: Record {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(
+      id: try fields.required("id"), room: try fields.required("room"),
+      count: try fields.required("count"), attempt: try fields.required("attempt"))
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("id", &id)
+    visitor.field("room", &room)
+    visitor.field("count", &count)
+    visitor.field("attempt", &attempt)
   }
 }
 

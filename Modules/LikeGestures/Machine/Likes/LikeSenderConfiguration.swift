@@ -1,3 +1,5 @@
+public import RoomCore
+
 /// How likes are sent to the server.
 public struct LikeSenderConfiguration: Hashable, Sendable {
   /// The least time between two messages of a room; the first like is sent at once. 6 s by default,
@@ -10,21 +12,24 @@ public struct LikeSenderConfiguration: Hashable, Sendable {
   /// a random part of up to a quarter is added. 6 s by default.
   public var retryDelay = Duration.seconds(6)
   /// The greatest delay, before the random part. 60 s by default.
-  package var maximumRetryDelay = Duration.seconds(60)
+  public var maximumRetryDelay = Duration.seconds(60)
   /// The time after which a message without an answer counts as failed. 15 s by default.
   public var replyTimeout = Duration.seconds(15)
   /// The greatest number of messages that a flush sends for a room; the rest follows at the
   /// interval. 8 by default.
-  package var flushLimit = 8
+  public var flushLimit = 8
 
-  package init() {}
+  /// The defaults.
+  public init() {}
+}
 
-  func validate() throws(LikeConfigurationError) {
-    try check("sender.interval", interval)
-    try check("sender.messageLimit", messageLimit, in: 1...1_000_000)
-    try check("sender.retryDelay", retryDelay)
-    try check("sender.maximumRetryDelay", maximumRetryDelay)
-    try check("sender.replyTimeout", replyTimeout)
-    try check("sender.flushLimit", flushLimit, in: 1...1_000)
+extension LikeSenderConfiguration: SettingsTable {
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("interval", &interval, in: .positiveUpToADay)
+    visitor.field("messageLimit", &messageLimit, in: 1...1_000_000, "likes")
+    visitor.field("retryDelay", &retryDelay, in: .positiveUpToADay)
+    visitor.field("maximumRetryDelay", &maximumRetryDelay, in: .positiveUpToADay)
+    visitor.field("replyTimeout", &replyTimeout, in: .positiveUpToADay)
+    visitor.field("flushLimit", &flushLimit, in: 1...1_000, "messages")
   }
 }

@@ -1,4 +1,4 @@
-import RoomCore
+public import RoomCore
 
 /// The likes that an app saves across launches: those that the server has not confirmed.
 ///
@@ -47,6 +47,33 @@ public struct LikeSnapshot: Hashable, Sendable {
       total.addSaturating(unsent.count)
     }
     return total <= limit
+  }
+}
+
+extension LikeSnapshot: Record {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    version = try fields.required("version")
+    nextID = try fields.required("nextID")
+    messages = try fields.required("messages")
+    unsent = try fields.required("unsent")
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("version", &version)
+    visitor.field("nextID", &nextID)
+    visitor.field("messages", &messages)
+    visitor.field("unsent", &unsent)
+  }
+}
+
+extension LikeSnapshot.Unsent: Record {
+  package init(from fields: some FieldReader) throws(FieldError) {
+    self.init(room: try fields.required("room"), count: try fields.required("count"))
+  }
+
+  package mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("room", &room)
+    visitor.field("count", &count)
   }
 }
 

@@ -1,4 +1,4 @@
-package import RoomCore
+public import RoomCore
 
 /// Recognizes which taps are likes: a double tap is one, and then every tap that follows in time.
 ///
@@ -145,7 +145,7 @@ package struct LikeTaps: Sendable {
 public struct LikeTapConfiguration: Hashable, Sendable {
   /// The least time from the lift of the first tap of a double tap to the landing of the second; less
   /// is a bounce. 40 ms by default, as in Android and Flutter.
-  package var shortestGap = Duration.milliseconds(40)
+  public var shortestGap = Duration.milliseconds(40)
   /// The greatest time from the lift of the first tap of a double tap to the landing of the second.
   /// 0.3 s by default, as in Android and Flutter.
   public var longestGap = Duration.milliseconds(300)
@@ -162,12 +162,17 @@ public struct LikeTapConfiguration: Hashable, Sendable {
   /// Later taps of the combo may be anywhere.
   public var doubleTapSlop = 100.0
 
-  package init() {}
+  /// The defaults.
+  public init() {}
+}
 
-  func validate() throws(LikeConfigurationError) {
-    try check("taps.shortestGap", shortestGap, orZero: true)
-    try check("taps.longestGap", longestGap)
-    try check("taps.longestComboGap", longestComboGap)
-    try check("taps.doubleTapSlop", doubleTapSlop, in: 0...10_000)
+extension LikeTapConfiguration: SettingsTable {
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("shortestGap", &shortestGap, in: .upToADay)
+    visitor.field("longestGap", &longestGap, in: .positiveUpToADay)
+    visitor.field("longestComboGap", &longestComboGap, in: .positiveUpToADay)
+    visitor.field("gapsEndAtLift", &gapsEndAtLift)
+    visitor.field("isInterruptible", &isInterruptible)
+    visitor.field("doubleTapSlop", &doubleTapSlop, in: 0...10_000, "points")
   }
 }

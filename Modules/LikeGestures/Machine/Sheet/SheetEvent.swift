@@ -3,7 +3,7 @@ public import RoomCore
 /// What a bottom sheet and the list inside it do.
 public enum SheetEvent: Equatable, Sendable {
   /// Why a sheet was dismissed.
-  public enum Cause: Equatable, Sendable {
+  public enum Cause: String, CaseIterable, WrittenValue, Sendable {
     /// The user dragged it down.
     case dragged
     /// The user tapped the backdrop.
@@ -43,6 +43,23 @@ public enum SheetEvent: Equatable, Sendable {
   case listDidEndDragging(ListDragEnd)
 }
 
+extension SheetEvent: DescribedCases {
+  @inlinable
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .willPresent(let sheet): visitor.visit("willPresent", sheet)
+    case .didMove(let height): visitor.visit("didMove", "height", height)
+    case .didCatch(let height): visitor.visit("didCatch", "height", height)
+    case .willSettle(let settling): visitor.visit("willSettle", settling)
+    case .didSettle(let height): visitor.visit("didSettle", "height", height)
+    case .didAttemptDismissal(let dismissal): visitor.visit("didAttemptDismissal", dismissal)
+    case .didDismiss(let dismissal): visitor.visit("didDismiss", dismissal)
+    case .listDidScroll(let step): visitor.visit("listDidScroll", step)
+    case .listDidEndDragging(let end): visitor.visit("listDidEndDragging", end)
+    }
+  }
+}
+
 /// A dismissal of a sheet, or an attempt of the user.
 public struct SheetDismissal: Equatable, Sendable {
   /// The identity of the sheet.
@@ -57,6 +74,14 @@ public struct SheetDismissal: Equatable, Sendable {
   }
 }
 
+extension SheetDismissal: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("id", id)
+    visitor.field("cause", cause)
+  }
+}
+
 /// A step of a finger that scrolls the list inside a sheet.
 public struct ListScrollStep: Equatable, Sendable {
   /// The identity of the finger.
@@ -68,6 +93,14 @@ public struct ListScrollStep: Equatable, Sendable {
   public init(touch: Int = 0, offset: Double) {
     self.touch = touch
     self.offset = offset
+  }
+}
+
+extension ListScrollStep: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("touch", touch)
+    visitor.field("offset", offset)
   }
 }
 
@@ -86,6 +119,15 @@ public struct ListDragEnd: Equatable, Sendable {
     self.touch = touch
     self.offset = offset
     self.velocity = velocity
+  }
+}
+
+extension ListDragEnd: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("touch", touch)
+    visitor.field("offset", offset)
+    visitor.field("velocity", velocity)
   }
 }
 
@@ -134,5 +176,16 @@ public struct SheetSettling: Hashable, Sendable {
   /// The displacement of a sheet that is interrupted, where this motion had begun with another one.
   func displacement(at now: Instant, after displacement: Displacement?) -> Displacement? {
     Displacement(by: easedHeight(at: now, displacement) - height(at: now), at: now)
+  }
+}
+
+extension SheetSettling: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("from", from)
+    visitor.field("to", to)
+    visitor.field("began", began)
+    visitor.field("spring", spring)
+    visitor.field("duration", duration)
   }
 }

@@ -1,4 +1,4 @@
-import RoomCore
+public import RoomCore
 
 /// A bottom sheet that an app presents.
 public struct SheetSpec: Hashable, Sendable {
@@ -38,6 +38,19 @@ public struct SheetSpec: Hashable, Sendable {
   }
 }
 
+extension SheetSpec: Record {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(id: try fields.required("id"), detents: try fields.required("detents"))
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("id", &id)
+    visitor.field("detents", &detents)
+    visitor.field("initialDetent", &initialDetent)
+    visitor.field("isDismissible", &isDismissible)
+  }
+}
+
 /// How a bottom sheet follows a finger, and where it settles.
 public struct SheetConfiguration: Hashable, Sendable {
   /// Where a sheet settles when a finger lifts. By default where it would come to rest.
@@ -52,16 +65,16 @@ public struct SheetConfiguration: Hashable, Sendable {
   /// common sheet libraries.
   public var response = Duration.milliseconds(400)
 
-  package init() {}
+  /// The defaults.
+  public init() {}
+}
 
-  func validate() throws(LikeConfigurationError) {
-    switch release {
-    case .projected(let fastVelocity, let longStep):
-      try check("sheet.release.fastVelocity", fastVelocity, in: 0...1e6)
-      try check("sheet.release.longStep", longStep, in: 0...1e6)
-    case .lastStep(let length): try check("sheet.release.lastStep", length, in: 0...1e6)
-    }
-    try check("sheet.response", response)
+extension SheetConfiguration: SettingsTable {
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("release", &release, in: 0...1_000_000)
+    visitor.field("dismissesOutside", &dismissesOutside)
+    visitor.field("catchesDismissal", &catchesDismissal)
+    visitor.field("response", &response, in: .positiveUpToADay)
   }
 }
 
@@ -71,12 +84,21 @@ public struct SheetConfiguration: Hashable, Sendable {
 /// lift at the place of the sample before it is not a sample of its own.
 public enum SheetRelease: Hashable, Sendable {
   /// At the detent, or dismissed, that is nearest to where the sheet would come to rest by its velocity.
-  /// A release at `fastVelocity` points per second or more, or downwards with a last step of more than
-  /// `longStep` points, takes it at least to the next detent in its direction.
-  case projected(fastVelocity: Double = 300, longStep: Double = 5)
+  case projected(Projection = .init())
   /// At the next lower detent, or dismissed, when the velocity is downwards and the last step is longer
   /// than `over` points; otherwise at the nearest detent, however far the sheet was dragged.
   case lastStep(over: Double = 5)
+
+  /// Which releases take a sheet at least to the next detent in their direction.
+  public struct Projection: Hashable, Sendable {
+    /// The velocity in points per second from which a release does so. 300 by default.
+    public var fastVelocity = 300.0
+    /// The last step in points beyond which a release downwards does so. 5 by default.
+    public var longStep = 5.0
+
+    /// The defaults.
+    public init() {}
+  }
 
   /// The part of its velocity that a sheet keeps per millisecond until it comes to rest: the fast
   /// deceleration of scroll views.
@@ -97,15 +119,54 @@ public enum SheetRelease: Hashable, Sendable {
     case .lastStep(let length):
       if velocity > 0, lastStep > length { return lower }
       return nearest(to: height, among: stops.first == 0 ? Array(stops.dropFirst()) : stops)
-    case .projected(let fastVelocity, let longStep):
+    case .projected(let projection):
       let rate = Self.decelerationRate
       let rest = nearest(to: height - velocity / 1_000 * rate / (1 - rate), among: stops)
-      if velocity > 0, velocity >= fastVelocity || lastStep > longStep { return min(rest, lower) }
-      if velocity < 0, -velocity >= fastVelocity {
+      if velocity > 0, velocity >= projection.fastVelocity || lastStep > projection.longStep {
+        return min(rest, lower)
+      }
+      if velocity < 0, -velocity >= projection.fastVelocity {
         return max(rest, stops.first { $0 > height } ?? stops[stops.count - 1])
       }
       return rest
     }
+  }
+}
+
+extension SheetRelease: ReadCases, BoundedValue {
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .projected(let projection): visitor.visit("projected", projection)
+    case .lastStep(let length): visitor.visit("lastStep", "over", length)
+    }
+  }
+
+  public init(from reader: some CaseReader) throws(FieldError) {
+    switch reader.name {
+    case "projected": self = .projected(try reader.fields())
+    case "lastStep": self = .lastStep(over: try reader.value("over"))
+    default: throw reader.unknown
+    }
+  }
+
+  public func isWithin(_ range: ClosedRange<Double>) -> Bool {
+    switch self {
+    case .projected(let projection):
+      projection.fastVelocity.isWithin(range) && projection.longStep.isWithin(range)
+    case .lastStep(let length): length.isWithin(range)
+    }
+  }
+
+  public static func allowed(_ range: ClosedRange<Double>, unit: String) -> String {
+    "{\"projected\": {\"fastVelocity\": …, \"longStep\": …}} or {\"lastStep\": points}, each "
+      + Double.allowed(range, unit: unit)
+  }
+}
+
+extension SheetRelease.Projection: SettingsTable {
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("fastVelocity", &fastVelocity)
+    visitor.field("longStep", &longStep)
   }
 }
 

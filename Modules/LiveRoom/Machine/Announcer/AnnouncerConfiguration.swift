@@ -1,3 +1,5 @@
+public import RoomCore
+
 /// What is announced of a room, and how often. All durations are of room time.
 public struct AnnouncerConfiguration: Hashable, Sendable {
   /// The least time from one announcement to the next. Default 4 s, about the time to speak a
@@ -15,24 +17,13 @@ public struct AnnouncerConfiguration: Hashable, Sendable {
   /// longest wait of a gift for a lane.
   public var lifetime = Duration.seconds(10)
   /// The longest wait of a ticker item. Default 5 s.
-  package var tickerLifetime = Duration.seconds(5)
+  public var tickerLifetime = Duration.seconds(5)
   /// The wait of an announcement where nothing else waits, so that those of one moment are put in
   /// order. Default 0.3 s.
-  package var gatheringDelay = Duration.milliseconds(300)
+  public var gatheringDelay = Duration.milliseconds(300)
 
   /// Creates a configuration with the defaults.
   public init() {}
-
-  /// Throws an error that names the first invalid setting.
-  package func validate() throws(AnnouncerConfigurationError) {
-    let durations: [(String, Duration)] = [
-      ("interval", interval), ("crowdInterval", crowdInterval), ("ownLifetime", ownLifetime),
-      ("lifetime", lifetime), ("tickerLifetime", tickerLifetime),
-      ("gatheringDelay", gatheringDelay),
-    ]
-    for (name, duration) in durations where duration <= .zero { throw .notPositive(name) }
-    for (name, duration) in durations where duration > .seconds(86_400) { throw .tooLong(name) }
-  }
 
   /// The longest wait of an announcement.
   func lifetime(of announcement: RoomAnnouncement) -> Duration {
@@ -44,17 +35,14 @@ public struct AnnouncerConfiguration: Hashable, Sendable {
   }
 }
 
-/// Why a configuration is invalid.
-public enum AnnouncerConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The named duration must be longer than zero.
-  case notPositive(String)
-  /// The named duration is longer than a day.
-  case tooLong(String)
-
-  public var description: String {
-    switch self {
-    case .notPositive(let name): "\(name) must be longer than zero."
-    case .tooLong(let name): "\(name) must be a day at most."
-    }
+extension AnnouncerConfiguration: SettingsTable {
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("interval", &interval, in: .positiveUpToADay)
+    visitor.field("crowdInterval", &crowdInterval, in: .positiveUpToADay)
+    visitor.field("includesTicker", &includesTicker)
+    visitor.field("ownLifetime", &ownLifetime, in: .positiveUpToADay)
+    visitor.field("lifetime", &lifetime, in: .positiveUpToADay)
+    visitor.field("tickerLifetime", &tickerLifetime, in: .positiveUpToADay)
+    visitor.field("gatheringDelay", &gatheringDelay, in: .positiveUpToADay)
   }
 }

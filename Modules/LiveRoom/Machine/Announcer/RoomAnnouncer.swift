@@ -27,8 +27,8 @@ package struct RoomAnnouncer: StateMachine {
   /// Creates an announcer of all that happens from now on.
   package init(
     _ configuration: AnnouncerConfiguration = AnnouncerConfiguration()
-  ) throws(AnnouncerConfigurationError) {
-    try configuration.validate()
+  ) throws(FieldError) {
+    try FieldCheck.check(configuration)
     self.configuration = configuration
     crowds = AnnouncedCrowds(interval: configuration.crowdInterval)
   }
