@@ -31,8 +31,8 @@ public struct TickerConfiguration: Hashable, Sendable {
 
   /// How long an item stays at rest. Default 2 s, usual for rolling notices.
   public var stay = Duration.seconds(2)
-  /// How long a roll takes, or in ``TickerStyle/fadeThrough(_:)`` each of its
-  /// halves. Default 0.66 s, usual for rolling notices; at least 1/120 s, a frame of a fast screen.
+  /// How long a roll takes, or in ``TickerStyle/fadeThrough(_:)`` each of its halves. Default 0.66 s,
+  /// usual for rolling notices; at least 1/120 s, a frame of a fast screen.
   public var rollDuration = Duration.milliseconds(660)
   /// The shortest stay, with a full backlog. Default 0.6 s; at least 1/120 s.
   public var minimumStay = Duration.milliseconds(600)
@@ -83,7 +83,7 @@ public struct TickerConfiguration: Hashable, Sendable {
 
   /// Checks that the values are valid together.
   ///
-  /// - Throws: ``FieldError`` for the first one that is not.
+  /// - Throws: `FieldError` for the first one that is not.
   package func validate() throws(FieldError) {
     try FieldCheck.check(self)
     if case .rounds(let count, let completion) = mode {

@@ -71,8 +71,8 @@ public struct TickerItem: Hashable, Sendable {
   }
 }
 
-/// An item without an identifier has the number that the ticker has given it, which is not read from a
-/// server. The kind of one that a server sends is by default a notice.
+/// An item without an identifier has the number that the ticker has given it, which is not read from
+/// a server. The kind of one that a server sends is by default a notice.
 extension TickerItem: Record {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(kind: "notice", content: try fields.required("content"))

@@ -117,8 +117,9 @@ public enum TickerStyle: Hashable, Sendable {
 extension TickerStyle: ReadCases {
   public static var allowed: String {
     """
-    slide, scaleY, legacyScaleY, {"fade": points}, {"fadeThrough": {"shift": points, "lag": seconds, \
-    "overlap": seconds}} or {"custom": {"outgoing": motion, "incoming": motion, "overlap": seconds}}
+    slide, scaleY, legacyScaleY, {"fade": points}, {"fadeThrough": {"shift": points, \
+    "lag": seconds, "overlap": seconds}} or {"custom": {"outgoing": motion, "incoming": motion, \
+    "overlap": seconds}}
     """
   }
 
@@ -146,8 +147,8 @@ extension TickerStyle: ReadCases {
   }
 }
 
-/// The two halves of a roll in which one item vanishes and the next appears. The defaults are usual for
-/// rolling notices: with a `rollDuration` of 0.66 s a roll takes 1.25 s.
+/// The two halves of a roll in which one item vanishes and the next appears. The defaults are usual
+/// for rolling notices: with a `rollDuration` of 0.66 s a roll takes 1.25 s.
 public struct TickerFadeThrough: Hashable, Sendable {
   /// How far each item moves up, in points. Default 6.
   public var shift: Double
