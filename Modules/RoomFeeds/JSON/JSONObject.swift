@@ -199,12 +199,6 @@ struct JSONValue {
     return duration
   }
 
-  /// A duration that may be zero in a feed, too.
-  @inline(never)
-  func durationOrZero() throws(FeedError) -> Duration {
-    try number() == 0 ? .zero : try duration()
-  }
-
   /// A moment, in seconds from the start of the clock: in a feed, of some three years from there on.
   @inline(never)
   func instant() throws(FeedError) -> Instant {

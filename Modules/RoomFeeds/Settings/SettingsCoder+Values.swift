@@ -27,16 +27,6 @@ extension SettingsCoder {
       return try given.motion()
     }
   }
-
-  /// A motion that may be absent.
-  @inline(never)
-  mutating func motion(_ name: StaticString, _ value: inout Motion?) throws(ConfigurationError) {
-    try self.value(name, &value, allowed: "a motion, as events have it, or null") {
-      if let motion = $0 { $1.append(motion) } else { $1.append(literal: "null") }
-    } read: { given throws(FeedError) in
-      try given.motion().map(Optional.some)
-    }
-  }
 }
 
 extension JSONObject {
