@@ -10,10 +10,6 @@ public indirect enum FeedError: Error, Equatable, Sendable, CustomStringConverti
   case nestedTooDeep(limit: Int)
   /// The line is not JSON, or a value is not what it should be.
   case malformed(String)
-  /// The field is missing.
-  case missing(String)
-  /// The value of the field is out of range, which is given where it is one of numbers.
-  case outOfRange(String, allowed: String? = nil)
   /// A field is missing, or its value is not what is allowed.
   case field(FieldError)
   /// There is no message type of this name.
@@ -32,9 +28,6 @@ public indirect enum FeedError: Error, Equatable, Sendable, CustomStringConverti
     case .notUTF8: "the line is not UTF-8"
     case .nestedTooDeep(let limit): "values are nested deeper than \(limit) levels"
     case .malformed(let what): what
-    case .missing(let field): "\"\(field)\" is missing"
-    case .outOfRange(let field, let allowed):
-      "\"\(field)\" is out of range" + (allowed.map { ", which is \($0)" } ?? "")
     case .field(let error):
       error.description.hasSuffix(".") ? String(error.description.dropLast()) : error.description
     case .unknownType(let type): "there is no message type \"\(type)\""
@@ -49,9 +42,26 @@ public indirect enum FeedError: Error, Equatable, Sendable, CustomStringConverti
   /// Whether the line may be one of another format.
   package var suggestsAnotherFormat: Bool {
     switch self {
-    case .notUTF8, .nestedTooDeep, .malformed, .missing, .field(.missing), .unknownType: true
-    case .field, .lineTooLong, .outOfRange, .unsupportedVersion, .unconfirmedTime, .misplacedHeader:
+    case .notUTF8, .nestedTooDeep, .malformed, .field(.missing), .unknownType: true
+    case .field, .lineTooLong, .unsupportedVersion, .unconfirmedTime, .misplacedHeader:
       false
     }
   }
+}
+
+extension FeedError {
+  /// A field that must be present is missing.
+  static func missing(_ name: String) -> FeedError { .field(.missing(name)) }
+
+  /// The value of a field is not what is allowed.
+  static func outOfRange(_ name: String, allowed: String) -> FeedError {
+    .field(.invalid(name, allowed: allowed))
+  }
+}
+
+/// Reads fields of a line; what is wrong with one is an error of the line.
+func fields<Value>(
+  _ body: () throws(FieldError) -> Value
+) throws(FeedError) -> Value {
+  do { return try body() } catch { throw .field(error) }
 }

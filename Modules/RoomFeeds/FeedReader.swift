@@ -29,6 +29,11 @@ public struct FeedReader: Sendable {
 
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
+  /// A text without the byte order mark at its beginning.
+  static func withoutMark(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    text.starts(with: byteOrderMark) ? text.dropFirst(byteOrderMark.count) : text
+  }
+
   private let format: FeedFormat
   private var partial: [UInt8] = []
   private var isSkipping = false

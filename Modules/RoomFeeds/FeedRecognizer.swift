@@ -81,7 +81,7 @@ package struct FeedRecognizer: Sendable {
         return .unknown
       }
     }
-    let type = (try? JSONObject(line: line))?["type"].flatMap { try? $0.string() }
+    let type = try? JSONReader(line: line).object().value("type").text()
     return .format(type?.hasPrefix("Webcast") == true ? .tiktokJSONL : .jsonl)
   }
 }

@@ -54,7 +54,7 @@ struct FeedTimekeeper: Sendable {
     _ message: Timed<RoomInput>, line: Int, _ emit: (FeedItem) -> Void
   ) throws(FeedError) {
     if let origin, let originField, message.time - origin > Self.longestFeed {
-      throw .outOfRange(originField)
+      throw .outOfRange(originField, allowed: "a time that a clock can have")
     }
     settle(next: message.time, emit)
     guard let origin else {

@@ -30,7 +30,7 @@ public struct FeedWriter: Sendable {
     var text = JSONText()
     text.object { json in
       json.field("at", input.time)
-      input.value.write(to: &json)
+      json.field("type", path: input.value)
     }
     let line = text.take()
     guard line.count <= FeedReader.maximumLineLength,

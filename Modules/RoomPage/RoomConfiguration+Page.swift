@@ -19,10 +19,7 @@ extension RoomConfiguration {
       ("fullScreenEntrance", gifts.fullScreenEntrance), ("fullScreenExit", gifts.fullScreenExit),
       ("overlayEntrance", likes.overlayEntrance),
     ]
-    for (name, motion) in motions {
-      json.begin(name)
-      json.append(motion)
-    }
+    for (name, motion) in motions { json.entry(name, motion) }
     json.field("crowdReordering", gifts.crowdReordering.seconds)
     json.begin("channels")
     json.array(popups.channels) { json, channel in
@@ -30,12 +27,8 @@ extension RoomConfiguration {
         json.field("name", channel.name)
         json.field("placement", channel.placement.rawValue)
         json.field("backdrop", channel.backdropOpacity)
-        json.begin("presentation")
-        json.append(channel.presentation ?? channel.placement.presentation)
-        if let dismissal = channel.dismissal {
-          json.begin("dismissal")
-          json.append(dismissal)
-        }
+        json.field("presentation", channel.presentation ?? channel.placement.presentation)
+        json.field("dismissal", channel.dismissal)
       }
     }
     json.field("tickerWidth", ticker.size.width)

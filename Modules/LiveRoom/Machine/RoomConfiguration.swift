@@ -27,10 +27,24 @@ public struct RoomConfiguration: Sendable {
   public var announcements = AnnouncerConfiguration()
 
   /// Creates a configuration with the defaults.
-  public init(user: String? = nil) {
-    self.user = user
+  public init() {
     ticker = TickerConfiguration()
     ticker.mode = .once
+  }
+
+  /// Creates a configuration with the defaults, for a local user.
+  public init(user: String?) {
+    self.init()
+    self.user = user
+  }
+
+  /// Throws an error that names the first invalid setting.
+  package func validate() throws(FieldError) {
+    try FieldCheck.check(self)
+    try gifts.validate()
+    try ticker.validate()
+    try popups.validate()
+    try likes.validate()
   }
 
   /// Those of the gifts, with the user of the room.
@@ -38,6 +52,19 @@ public struct RoomConfiguration: Sendable {
     var gifts = gifts
     gifts.localUser = gifts.localUser ?? user
     return gifts
+  }
+}
+
+extension RoomConfiguration: SettingsTable {
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("gifts", &gifts)
+    visitor.field("ticker", &ticker)
+    visitor.field("popups", &popups)
+    visitor.field("pager", &pager)
+    visitor.field("likes", &likes)
+    visitor.field("announcements", &announcements)
+    visitor.field("user", &user)
+    visitor.field("blockingChannels", &blockingChannels)
   }
 }
 

@@ -21,6 +21,20 @@ public enum RoomEvent: Equatable, Sendable {
   case room(RoomChange)
 }
 
+extension RoomEvent: DescribedCases {
+  @inlinable
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .gifts(let event): visitor.visit(path: "gifts", event)
+    case .ticker(let event): visitor.visit(path: "ticker", event)
+    case .popups(let event): visitor.visit(path: "popups", event)
+    case .pager(let event): visitor.visit(path: "pager", event)
+    case .likes(let event): visitor.visit(path: "likes", event)
+    case .room(let change): visitor.visit(path: "room", change)
+    }
+  }
+}
+
 /// An event of a room as a whole.
 public enum RoomChange: Equatable, Sendable {
   /// Emitted when a room is entered. The app starts its feed.

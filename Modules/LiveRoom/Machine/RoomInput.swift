@@ -25,6 +25,69 @@ public enum RoomInput: Equatable, Sendable {
   indirect case addressed(AddressedInput)
 }
 
+// The messages that servers send have the names of their short forms.
+extension RoomInput: ReadCases {
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .gifts(.receive(let message)): visitor.visit("gift", message)
+    case .gifts(.receiveBatch(let messages)): visitor.visit("gifts", "gifts", messages)
+    case .gifts(let input): visitor.visit(path: "gifts", input)
+    case .ticker(.append(let item)): visitor.visit("notice", item)
+    case .ticker(let input): visitor.visit(path: "ticker", input)
+    case .popups(.enqueue(let popup)): visitor.visit("popup", popup)
+    case .popups(.enqueueBatch(let popups)): visitor.visit("popups", "popups", popups)
+    case .popups(let input): visitor.visit(path: "popups", input)
+    case .pager(let input): visitor.visit(path: "pager", input)
+    case .likes(.touch(let touch)): visitor.visit("touch", touch)
+    case .likes(let input): visitor.visit(path: "likes", input)
+    case .room(.didReceiveLike(let like)): visitor.visit("like", like)
+    case .room(.didReceiveComment(let comment)): visitor.visit("comment", comment)
+    case .room(.enter), .room(.leave), .room(.suspend), .room(.resume): describeShort(&visitor)
+    case .room(let action): visitor.visit(path: "room", action)
+    case .addressed(let addressed): visitor.visit("addressed", addressed)
+    }
+  }
+
+  /// Describes an action whose short form has its name.
+  private func describeShort(_ visitor: inout some CaseVisitor) {
+    if case .room(let action) = self { action.describe(&visitor) }
+  }
+
+  public init(from reader: some CaseReader) throws(FieldError) {
+    switch reader.name {
+    case "gift": self = .gift(try reader.fields())
+    case "gifts" where !reader.hasPath: self = .gifts(try reader.value("gifts") as [GiftMessage])
+    case "gifts": self = .gifts(try GiftInput(from: reader.path()))
+    case "notice":
+      let item: TickerItem = try reader.fields()
+      guard item.id != nil else { throw .missing("id") }
+      self = .notice(item)
+    case "ticker":
+      let input = try reader.path()
+      // What a configuration does not name is as in a room.
+      var configuration = RoomConfiguration().ticker
+      if case "configure" = input.name {
+        try input.update("configuration", &configuration)
+        self = .ticker(.configure(configuration))
+      } else {
+        self = .ticker(try TickerInput(from: input))
+      }
+    case "popup": self = .popup(try reader.fields())
+    case "popups" where !reader.hasPath: self = .popups(try reader.value("popups") as [Popup])
+    case "popups": self = .popups(try PopupInput(from: reader.path()))
+    case "pager": self = .pager(try PagerInput(from: reader.path()))
+    case "touch": self = .touch(try reader.fields())
+    case "likes": self = .likes(try LikeInput(from: reader.path()))
+    case "like": self = .like(try reader.fields())
+    case "comment": self = .comment(try reader.fields())
+    case "enter", "leave", "suspend", "resume": self = .room(try RoomAction(from: reader))
+    case "room": self = .room(try RoomAction(from: reader.path()))
+    case "addressed": self = .addressed(try reader.fields())
+    default: throw reader.unknown
+    }
+  }
+}
+
 /// An input and the room that it is for.
 public struct AddressedInput: Equatable, Sendable {
   /// The identifier of the room.
@@ -36,6 +99,17 @@ public struct AddressedInput: Equatable, Sendable {
   public init(room: String, input: RoomInput) {
     self.room = room
     self.input = input
+  }
+}
+
+extension AddressedInput: Record {
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(room: try fields.required("room"), input: try fields.required("input"))
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("room", &room)
+    visitor.field("input", &input)
   }
 }
 
@@ -60,7 +134,7 @@ public enum RoomAction: Equatable, Sendable {
 extension RoomAction: ReadCases {
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
-    case .enter(let room): visitor.visit("enter", "name", room)
+    case .enter(let room): visitor.visit("enter", "room", room)
     case .leave: visitor.visit("leave")
     case .didReceiveLike(let like): visitor.visit("didReceiveLike", like)
     case .didReceiveComment(let comment): visitor.visit("didReceiveComment", comment)
@@ -72,7 +146,7 @@ extension RoomAction: ReadCases {
 
   public init(from reader: some CaseReader) throws(FieldError) {
     switch reader.name {
-    case "enter": self = .enter(room: try reader.value("name"))
+    case "enter": self = .enter(room: try reader.value("room"))
     case "leave": self = .leave
     case "didReceiveLike": self = .didReceiveLike(try reader.fields())
     case "didReceiveComment": self = .didReceiveComment(try reader.fields())

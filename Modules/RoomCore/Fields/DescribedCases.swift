@@ -77,6 +77,12 @@ public protocol CaseReader {
   func optional<Value: ReadValue>(_ label: StaticString) throws(FieldError) -> Value?
   /// Reads the value of the case, which has fields.
   func fields<Value: ReadValue & Described>() throws(FieldError) -> Value
+  /// Reads the single value of the case in the place of another.
+  func update<Value: ReadValue>(
+    _ label: StaticString, _ value: inout Value
+  ) throws(FieldError)
+  /// Whether the value of the case is a case in turn.
+  var hasPath: Bool { get }
   /// The case that is the value of this one.
   func path() throws(FieldError) -> Self
 }

@@ -1,6 +1,8 @@
-import LivePager
 import GiftChannels
+import LikeGestures
+import LivePager
 package import LiveRoom
+import PopupSequencer
 import RollingTicker
 package import RoomCore
 
@@ -8,25 +10,20 @@ extension RoomEvent {
   /// Writes the module's name, and the event's name and fields.
   package func write(to json: inout JSONText) {
     switch self {
-    case .gifts(let event):
-      json.field("module", "gifts")
-      json.field("event", path: event)
-    case .ticker(let event):
-      json.field("module", "ticker")
-      json.field("event", path: event)
-    case .popups(let event):
-      json.field("module", "popups")
-      json.field("event", path: event)
-    case .pager(let event):
-      json.field("module", "pager")
-      json.field("event", path: event)
-    case .likes(let event):
-      json.field("module", "likes")
-      json.field("event", path: event)
-    case .room(let change):
-      json.field("module", "room")
-      json.field("event", path: change)
+    case .gifts(let event): json.event("gifts", event)
+    case .ticker(let event): json.event("ticker", event)
+    case .popups(let event): json.event("popups", event)
+    case .pager(let event): json.event("pager", event)
+    case .likes(let event): json.event("likes", event)
+    case .room(let change): json.event("room", change)
     }
+  }
+}
+
+extension JSONText {
+  fileprivate mutating func event(_ module: String, _ event: some DescribedCases) {
+    field("module", module)
+    field("event", path: event)
   }
 }
 
@@ -34,7 +31,7 @@ extension Timed<RoomEvent> {
   /// Writes the event as one object.
   package func write(to json: inout JSONText) {
     json.object { json in
-      json.field("time", time.seconds)
+      json.field("time", time)
       value.write(to: &json)
     }
   }

@@ -6,16 +6,9 @@ extension Record {
   /// - Throws: an error that names what is missing or invalid.
   /// - Complexity: O(bytes)
   public init(json: [UInt8]) throws(FieldError) {
-    let text = json[...]
-    guard String(validating: text, as: UTF8.self) != nil,
-      JSONScanner.depth(of: text) <= RecordedLine.maximumNesting
-    else { throw .inconsistent("The text is not JSON.") }
-    do throws(JSONScanner.Malformed) {
-      try JSONScanner.check(text)
-    } catch {
-      throw .inconsistent("The text is not JSON from byte \(error.offset) on.")
-    }
-    try self.init(from: JSONReader(text, isExact: true))
+    try self.init(
+      from: JSONReader(
+        document: json, "The values", maximumNesting: RecordedLine.maximumNesting, isExact: true))
   }
 
   /// The value as JSON, with every number as it is.

@@ -24,6 +24,45 @@ struct JSONReader: ValueReader {
     index = 0
   }
 
+  /// The object on a line, which is checked as a whole before any value is read.
+  init(
+    line: ArraySlice<UInt8>, maximumNesting: Int = FeedReader.maximumNesting, isExact: Bool = false
+  ) throws(FeedError) {
+    guard String(validating: line, as: UTF8.self) != nil else { throw .notUTF8 }
+    guard JSONScanner.depth(of: line) <= maximumNesting else {
+      throw .nestedTooDeep(limit: maximumNesting)
+    }
+    guard (try? JSONScanner.check(line)) != nil else {
+      throw .malformed("the line is not JSON")
+    }
+    self.init(line, isExact: isExact)
+    guard kind == .table else { throw .malformed("the line is not a JSON object") }
+  }
+
+  /// The value of a document that is named `name` in errors. A byte order mark ahead of it is skipped.
+  init(
+    document: [UInt8], _ name: StaticString, maximumSize: Int = .max, maximumNesting: Int,
+    path: String = "", isExact: Bool = false, isStrict: Bool = false
+  ) throws(FieldError) {
+    let text = FeedReader.withoutMark(document[...])
+    guard document.count <= maximumSize else {
+      throw .inconsistent("\(name) are longer than \(maximumSize) bytes.")
+    }
+    guard JSONScanner.depth(of: text) <= maximumNesting else {
+      throw .inconsistent("\(name) are nested deeper than \(maximumNesting) levels.")
+    }
+    do throws(JSONScanner.Malformed) {
+      try JSONScanner.check(text)
+    } catch {
+      throw .inconsistent(
+        "\(name) are not JSON from byte \(text.startIndex + error.offset) on.")
+    }
+    guard String(validating: text, as: UTF8.self) != nil else {
+      throw .inconsistent("\(name) are not UTF-8.")
+    }
+    self.init(text, path: path, isExact: isExact, isStrict: isStrict)
+  }
+
   var isExact: Bool { parts.exactness.isExact }
   var isNothing: Bool { kind == .nothing }
 
@@ -320,6 +359,20 @@ struct JSONCaseReader: CaseReader {
     }
   }
 
+  func update<Value: ReadValue>(
+    _ label: StaticString, _ value: inout Value
+  ) throws(FieldError) {
+    try value.update(from: given(label))
+  }
+
+  var hasPath: Bool {
+    switch place {
+    case .none: false
+    case .value(let value): value.kind == .text || value.kind == .table
+    case .line: !rest.isEmpty
+    }
+  }
+
   func path() throws(FieldError) -> JSONCaseReader {
     switch place {
     case .none: throw unknown
@@ -459,5 +512,12 @@ extension JSONScanner {
     let start = position
     try skipValue()
     return start..<position
+  }
+}
+
+extension Duration {
+  /// The duration of this many seconds, to the nearest nanosecond.
+  fileprivate static func exactly(seconds: Double) -> Duration {
+    .nanoseconds(Int64((seconds * 1e9).rounded()))
   }
 }

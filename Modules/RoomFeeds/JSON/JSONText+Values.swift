@@ -126,15 +126,9 @@ extension JSONText: CaseVisitor {
 
   /// Writes a case as a field with its path, such as `"event":"button.willSend"`, and the fields of
   /// its value beside it.
-  package mutating func field(
-    _ name: StaticString, path value: some DescribedCases, after module: StaticString = ""
-  ) {
+  package mutating func field(_ name: StaticString, path value: some DescribedCases) {
     begin(name)
     quote()
-    if module.utf8CodeUnitCount > 0 {
-      append(module)
-      append(literal: ".")
-    }
     tag = .field
     value.describe(&self)
   }

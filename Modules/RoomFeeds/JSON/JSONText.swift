@@ -37,6 +37,11 @@ package struct JSONText {
 
   var hasPseudonyms: Bool { pseudonyms != nil }
 
+  /// Has something else use the pseudonyms, too.
+  mutating func withPseudonyms<Result>(_ body: (inout Pseudonyms?) -> Result) -> Result {
+    body(&pseudonyms)
+  }
+
   /// The pseudonym of a person; the name itself where there are none.
   mutating func pseudonym(ofPerson name: String) -> String {
     pseudonyms?.person(name) ?? name
@@ -76,57 +81,9 @@ package struct JSONText {
     return bytes
   }
 
-  @inline(never)
-  package mutating func field(_ name: StaticString, _ value: String) {
-    begin(name)
-    append(value)
-  }
-
-  @inline(never)
-  package mutating func field(_ name: StaticString, _ value: Int) {
-    begin(name)
-    append(literal: String(value))
-  }
-
-  @inline(never)
-  package mutating func field(_ name: StaticString, _ value: Double) {
-    begin(name)
-    append(value)
-  }
-
-  @inline(never)
-  mutating func field(_ name: StaticString, _ duration: Duration) {
-    begin(name)
-    append(duration)
-  }
-
-  @inline(never)
-  mutating func field(_ name: StaticString, _ instant: Instant) {
-    begin(name)
-    append(instant)
-  }
-
-  @inline(never)
-  package mutating func field(_ name: StaticString, _ value: Bool) {
-    begin(name)
-    append(value)
-  }
-
   package mutating func field(_ name: StaticString, _ fields: (inout JSONText) -> Void) {
     begin(name)
     object(fields)
-  }
-
-  /// Writes a field with the name of a person, or the pseudonym of it.
-  @inline(never)
-  package mutating func field(_ name: StaticString, person: String) {
-    field(name, pseudonym(ofPerson: person))
-  }
-
-  /// Writes a field with a text that people write or read, or the pseudonym of it.
-  @inline(never)
-  package mutating func field(_ name: StaticString, text: String) {
-    field(name, pseudonyms?.text(text) ?? text)
   }
 
   /// Begins a field whose name is known only now.

@@ -8,13 +8,14 @@ import RoomCore
 struct DanmakuFields {
   private let kind: DanmakuElement.Kind
   private let attributes: XMLAttributes
-  private let raw: JSONObject?
+  private let raw: JSONFieldReader?
 
   init(_ attributes: XMLAttributes, of kind: DanmakuElement.Kind) {
     self.kind = kind
     self.attributes = attributes
     // That of a comment says nothing that its attributes do not.
-    raw = kind == .comment ? nil : attributes["raw"].flatMap { try? JSONObject(line: $0[...]) }
+    raw =
+      kind == .comment ? nil : attributes["raw"].flatMap { try? JSONReader(line: $0[...]).object() }
   }
 
   // MARK: Messages
@@ -29,7 +30,7 @@ struct DanmakuFields {
     }
     guard !seconds.isNegative else { return .start }
     guard let nanoseconds = seconds.billionths, nanoseconds <= 100_000_000_000_000_000 else {
-      throw .outOfRange(name.description)
+      throw .outOfRange(name.description, allowed: "seconds, 0 to 100000000")
     }
     return Instant(nanoseconds: nanoseconds)
   }
@@ -56,7 +57,9 @@ struct DanmakuFields {
     let user = try self.text("user") ?? rawUserName ?? "?"
     var stay = tier.map { Duration.seconds($0.seconds) }
     if let seconds = try self.number(["time"], raw: "time") {
-      guard 1e-9...86_400 ~= seconds else { throw .outOfRange("time") }
+      guard 1e-9...86_400 ~= seconds else {
+        throw .outOfRange("time", allowed: Duration.allowed(.positiveUpToADay, unit: ""))
+      }
       stay = .nanoseconds(Int64((seconds * 1e9).rounded()))
     }
     return TickerItem(
@@ -78,7 +81,7 @@ struct DanmakuFields {
     let level = try whole(["level"], raw: "guard_level")
     let rank = Self.ranks.first { $0.level == level }
     guard let gift = try text("giftname") ?? rawText("gift_name") ?? rank?.name else {
-      throw level == nil ? .missing("level") : .outOfRange("level")
+      throw level == nil ? .missing("level") : .outOfRange("level", allowed: "1 to 3")
     }
     let yuan = try price(leastThousandths: 100_000) ?? rank?.yuan ?? 0
     return GiftMessage(
@@ -117,13 +120,13 @@ struct DanmakuFields {
 
   private var rawIdentifier: String? {
     guard let uid = raw?["uid"] else { return nil }
-    let identifier = (try? uid.string()) ?? (try? uid.integer()).map { String($0) }
+    let identifier = (try? uid.text()) ?? (try? uid.integer()).map { String($0) }
     return identifier == "" || identifier == "0" ? nil : identifier
   }
 
   private var rawUserName: String? {
     guard let user = raw?["user_info"], let object = try? user.object() else { return nil }
-    return object["uname"].flatMap { try? $0.string() }
+    return object["uname"].flatMap { try? $0.text() }
   }
 
   // MARK: Prices
@@ -140,7 +143,9 @@ struct DanmakuFields {
 
   /// Tenths of a yuan, which other platforms call diamonds; at least one for what is not free.
   private static func value(thousandths: Double) throws(FeedError) -> Int {
-    guard 0...1e15 ~= thousandths else { throw .outOfRange("price") }
+    guard 0...1e15 ~= thousandths else {
+      throw .outOfRange("price", allowed: "a number, 0 to 1e15")
+    }
     return thousandths == 0 ? 0 : max(1, Int((thousandths / 100).rounded()))
   }
 
@@ -150,7 +155,7 @@ struct DanmakuFields {
   ///   No price in yuan is as high.
   private func price(leastThousandths: Double) throws(FeedError) -> Double? {
     guard let price = try number(["price"], raw: "price") else { return nil }
-    guard 0...1e15 ~= price else { throw .outOfRange("price") }
+    guard 0...1e15 ~= price else { throw .outOfRange("price", allowed: "a number, 0 to 1e15") }
     return price >= leastThousandths ? price / 1_000 : price
   }
 
@@ -178,7 +183,7 @@ struct DanmakuFields {
   }
 
   private func rawText(_ name: StaticString) -> String? {
-    guard let text = raw?[name].flatMap({ try? $0.string() }), !text.isEmpty else { return nil }
+    guard let text = raw?[name].flatMap({ try? $0.text() }), !text.isEmpty else { return nil }
     return text
   }
 
@@ -186,7 +191,9 @@ struct DanmakuFields {
     _ names: [StaticString], raw field: StaticString
   ) throws(FeedError) -> Double? {
     guard let (name, digits) = try digits(names, raw: field) else { return nil }
-    guard let number = Double(json: digits) else { throw .outOfRange(name.description) }
+    guard let number = Double(json: digits) else {
+      throw .outOfRange(name.description, allowed: Double.allowed)
+    }
     return number
   }
 
@@ -194,7 +201,9 @@ struct DanmakuFields {
     _ names: [StaticString], raw field: StaticString
   ) throws(FeedError) -> Int? {
     guard let (name, digits) = try digits(names, raw: field) else { return nil }
-    guard let number = Int(json: digits) else { throw .outOfRange(name.description) }
+    guard let number = Int(json: digits) else {
+      throw .outOfRange(name.description, allowed: Int.allowed)
+    }
     return number
   }
 
@@ -209,7 +218,7 @@ struct DanmakuFields {
       }
       return (name, number)
     }
-    return raw?[field]?.bytes[...].jsonNumber.map { (field, $0) }
+    return raw?[field]?.bytes.jsonNumber.map { (field, $0) }
   }
 }
 

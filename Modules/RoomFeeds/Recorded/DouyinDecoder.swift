@@ -15,7 +15,9 @@ struct DouyinDecoder {
     if isFirst, line.elementsEqual(Self.header) { return nil }
     var fields = Fields(line)
     let second = try fields.number("sec")
-    guard (0...100_000_000).contains(second) else { throw .outOfRange("sec") }
+    guard (0...100_000_000).contains(second) else {
+      throw .outOfRange("sec", allowed: "0 to 100000000")
+    }
     let kind = try fields.text("kind")
     let user = try fields.text("user")
     let gift = try fields.text("gift")
@@ -30,7 +32,7 @@ struct DouyinDecoder {
           GiftMessage(sender: user, gift: gift, count: .runningTotal(count), unitValue: last)),
         at: time)
     case "l":
-      guard count > 0 else { throw .outOfRange("count") }
+      guard count > 0 else { throw .outOfRange("count", allowed: "a whole number, 1 or more") }
       return Timed(.like(RoomLike(sender: user, count: count, total: last)), at: time)
     default:
       throw .unknownType(String(kind.prefix(40)))
@@ -68,14 +70,14 @@ private struct Fields {
     var value = 0
     let digits = field.first == UInt8(ascii: "-") ? field.dropFirst() : field
     guard !field.isEmpty else { throw .missing(name) }
-    guard !digits.isEmpty else { throw .malformed("\"\(name)\" is not a whole number") }
+    guard !digits.isEmpty else { throw .outOfRange(name, allowed: Int.allowed) }
     for byte in digits {
       guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else {
-        throw .malformed("\"\(name)\" is not a whole number")
+        throw .outOfRange(name, allowed: Int.allowed)
       }
       let (tens, overflow) = value.multipliedReportingOverflow(by: 10)
       let (sum, carry) = tens.addingReportingOverflow(Int(byte - UInt8(ascii: "0")))
-      guard !overflow, !carry else { throw .outOfRange(name) }
+      guard !overflow, !carry else { throw .outOfRange(name, allowed: Int.allowed) }
       value = sum
     }
     return digits.count == field.count ? value : -value

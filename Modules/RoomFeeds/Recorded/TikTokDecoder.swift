@@ -16,41 +16,47 @@ struct TikTokDecoder {
   }
 
   /// The fields that messages have, all of them integers.
-  private struct Fields {
+  private struct Fields: Record {
     let type: String
     let msgId: Int
     let createTime: Int
-    let user: Int?
-    let giftId: Int?
-    let diamond: Int?
-    let groupId: Int?
-    let groupCount: Int?
-    let repeatCount: Int?
-    let repeatEnd: Int?
-    let count: Int?
-    let total: Int?
+    var user: Int?
+    var giftId: Int?
+    var diamond: Int?
+    var groupId: Int?
+    var groupCount: Int?
+    var repeatCount: Int?
+    var repeatEnd: Int?
+    var count: Int?
+    var total: Int?
 
-    init(_ json: JSONObject) throws(FeedError) {
-      type = try json.required("type").string()
-      msgId = try json.required("msgId").integer()
-      createTime = try json.required("createTime").integer()
-      user = try json["user"]?.integer()
-      giftId = try json["giftId"]?.integer()
-      diamond = try json["diamond"]?.integer()
-      groupId = try json["groupId"]?.integer()
-      groupCount = try json["groupCount"]?.integer()
-      repeatCount = try json["repeatCount"]?.integer()
-      repeatEnd = try json["repeatEnd"]?.integer()
-      count = try json["count"]?.integer()
-      total = try json["total"]?.integer()
+    init(from fields: some FieldReader) throws(FieldError) {
+      type = try fields.required("type")
+      msgId = try fields.required("msgId")
+      createTime = try fields.required("createTime")
+    }
+
+    mutating func describe(_ visitor: inout some FieldVisitor) {
+      visitor.field("user", &user)
+      visitor.field("giftId", &giftId)
+      visitor.field("diamond", &diamond)
+      visitor.field("groupId", &groupId)
+      visitor.field("groupCount", &groupCount)
+      visitor.field("repeatCount", &repeatCount)
+      visitor.field("repeatEnd", &repeatEnd)
+      visitor.field("count", &count)
+      visitor.field("total", &total)
     }
   }
 
   func decode(_ line: ArraySlice<UInt8>) throws(FeedError) -> Timed<RoomInput> {
-    let fields = try Fields(try JSONObject(line: line))
+    let line = try JSONReader(line: line)
+    let fields = try RoomFeeds.fields { () throws(FieldError) in try Fields(from: line) }
     let content = try content(of: fields)
     // 0 is how the wire leaves it out.
-    guard fields.createTime > 0 else { throw .outOfRange("createTime") }
+    guard fields.createTime > 0 else {
+      throw .outOfRange("createTime", allowed: "milliseconds, 1 or more")
+    }
     let created = Int64(fields.createTime).multipliedSaturating(by: 1_000_000)
     return Timed(content, at: Instant(nanoseconds: created))
   }
@@ -67,7 +73,7 @@ struct TikTokDecoder {
       return .gift(try gift(fields, id: id, sender: sender))
     case .like:
       guard let count = fields.count else { throw .missing("count") }
-      guard count > 0 else { throw .outOfRange("count") }
+      guard count > 0 else { throw .outOfRange("count", allowed: "a whole number, 1 or more") }
       return .like(RoomLike(sender: sender, count: count, total: fields.total))
     case .comment:
       return .comment(RoomComment(id: id, sender: sender, text: ""))

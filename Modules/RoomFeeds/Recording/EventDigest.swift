@@ -111,6 +111,17 @@ package struct EventDigest {
   }
 }
 
+extension EventDigest.Fields: Record {
+  package init(from fields: some FieldReader) throws(FieldError) {
+    self.init(event: try fields.required("event"), fields: try fields.required("fields"))
+  }
+
+  package mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("event", &event)
+    visitor.field("fields", &fields)
+  }
+}
+
 /// FNV-1a, of 64 bits.
 private typealias PathHash = UInt64
 

@@ -27,77 +27,51 @@ package enum RecordedLine: Sendable {
   /// - Throws: ``FeedError``, which names what is wrong.
   package init(_ line: ArraySlice<UInt8>) throws(FeedError) {
     guard line.count <= Self.maximumLength else { throw .lineTooLong(limit: Self.maximumLength) }
-    let json = try JSONObject(line: line, maximumNesting: Self.maximumNesting, isExact: true)
-    if let version = try json["recording"]?.integer() {
-      guard version == RecordingHeader.version else { throw .unsupportedVersion(version) }
-      self = .header(try RecordingHeader(json))
-    } else if let end = json["end"] {
-      guard let reason = RecordingEnd(rawValue: try end.string()) else { throw end.outOfRange }
-      self = .end(reason)
-    } else {
-      let module = try json.required("module").module()
-      if try json["stopped"]?.flag() ?? false {
-        self = .stopped(module)
-      } else {
-        self = .turn(try RecordedTurn(json, of: module))
+    let json = try JSONReader(line: line, maximumNesting: Self.maximumNesting, isExact: true)
+    self = try fields { () throws(FieldError) in try RecordedLine(json.object()) }
+  }
+
+  private init(_ json: JSONFieldReader) throws(FieldError) {
+    if let header: Int = try json.optional("recording") {
+      guard header == RecordingHeader.version else {
+        throw .invalid(
+          "recording", allowed: "\(RecordingHeader.version), the version that is known")
       }
+      self = .header(try RecordingHeader(json))
+    } else if let end: RecordingEnd = try json.optional("end") {
+      self = .end(end)
+    } else {
+      let module: RecordedModule = try json.required("module")
+      let isStopped: Bool? = try json.optional("stopped")
+      self = isStopped ?? false ? .stopped(module) : .turn(try RecordedTurn(json, of: module))
     }
   }
 }
 
 extension RecordingHeader {
-  fileprivate init(_ json: JSONObject) throws(FeedError) {
-    if let names = json["names"], !["replaced", "kept"].contains(try names.string()) {
-      throw .outOfRange("names")
+  fileprivate init(_ json: JSONFieldReader) throws(FieldError) {
+    let names: String? = try json.optional("names")
+    guard names == nil || names == "replaced" || names == "kept" else {
+      throw .invalid("names", allowed: "replaced or kept")
     }
-    var configuration = RoomConfiguration()
-    try json.object("configuration").read(into: &configuration)
-    var modules: [RecordedModule] = []
-    for name in try json.required("modules").list() { modules.append(try name.module()) }
-    var replaced: [RecordedModule] = []
-    for name in try json.required("replaced").list() { replaced.append(try name.module()) }
     self.init(
-      configuration: configuration, ownRules: try json.required("ownRules").strings(),
-      modules: modules, replaced: replaced)
+      configuration: try json.required("configuration"), ownRules: try json.required("ownRules"),
+      modules: try json.required("modules"), replaced: try json.required("replaced"))
   }
 }
 
 extension RecordedTurn {
-  fileprivate init(_ json: JSONObject, of module: RecordedModule) throws(FeedError) {
+  fileprivate init(_ json: JSONFieldReader, of module: RecordedModule) throws(FieldError) {
     self.module = module
-    time = try json.required("at").instant()
+    time = try json.required("at")
     inputs = []
-    if json["inputs"] != nil {
-      inputs = try json.list("inputs") { json throws(FeedError) in
-        let input = try RoomInput(json, of: module)
-        guard input.module == module else { throw try json.required("type").outOfRange }
-        return input
-      }
+    if let list = json["inputs"] {
+      for input in try list.list() { inputs.append(try RoomInput(recorded: input, of: module)) }
     }
-    eventCount = try json["events"]?.integer() ?? 0
-    guard eventCount >= 0 else { throw .outOfRange("events") }
+    fields = try json.optional("fields") ?? []
+    eventCount = try json.optional("events") ?? 0
+    guard eventCount >= 0 else { throw .invalid("events", allowed: "a whole number, 0 or more") }
     guard eventCount > 0 || json["digest"] == nil else { throw .missing("events") }
-    digest = eventCount == 0 ? 0 : try json.unsigned("digest")
-  }
-}
-
-extension RoomInput {
-  /// The module that takes it; `nil` for an input of the room as a whole.
-  fileprivate var module: RecordedModule? {
-    switch self {
-    case .gifts: .gifts
-    case .ticker: .ticker
-    case .popups: .popups
-    case .pager: .pager
-    case .likes: .likes
-    case .room, .addressed: nil
-    }
-  }
-}
-
-extension JSONValue {
-  fileprivate func module() throws(FeedError) -> RecordedModule {
-    guard let module = RecordedModule(rawValue: try string()) else { throw outOfRange }
-    return module
+    digest = EventDigest.Digest(bits: eventCount == 0 ? 0 : try json.required("digest"))
   }
 }

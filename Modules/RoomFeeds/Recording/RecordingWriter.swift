@@ -4,7 +4,7 @@ import PopupSequencer
 package import RoomCore
 
 /// A module whose turns are recorded.
-package enum RecordedModule: String, CaseIterable, Sendable {
+package enum RecordedModule: String, CaseIterable, Sendable, ReadValue {
   case gifts, ticker, popups, pager, likes
 }
 
@@ -42,13 +42,16 @@ package struct RecordedTurn: Sendable {
   package var time: Instant
   /// Inputs of the module; none where only a deadline was reached.
   package var inputs: [RoomInput]
+  /// The fields of the events of this turn, of each event where it is emitted for the first time.
+  package var fields: [EventDigest.Fields]
   package var eventCount: Int
-  package var digest: UInt64
+  package var digest: EventDigest.Digest
 }
 
 /// Writes a recording, line by line, as <doc:RecordingSchema> says.
 package struct RecordingWriter: Sendable {
   private var json: JSONText
+  private var digest = EventDigest()
 
   /// - Parameter keepsNames: whether names and texts are written as they are.
   package init(keepsNames: Bool) {
@@ -62,11 +65,12 @@ package struct RecordingWriter: Sendable {
     return line { json in
       json.field("recording", RecordingHeader.version)
       json.field("names", json.hasPseudonyms ? "replaced" : "kept")
-      json.begin("configuration")
-      SettingsCoder.write(configuration, to: &json)
-      json.field("ownRules", strings: header.ownRules)
-      json.field("modules", strings: header.modules.map { $0.rawValue })
-      json.field("replaced", strings: header.replaced.map { $0.rawValue })
+      json.writesAbsence = true
+      json.field("configuration", configuration)
+      json.writesAbsence = false
+      json.field("ownRules", header.ownRules)
+      json.field("modules", header.modules)
+      json.field("replaced", header.replaced)
     }
   }
 
@@ -75,16 +79,21 @@ package struct RecordingWriter: Sendable {
   package mutating func turn(
     of module: RecordedModule, at time: Instant, _ inputs: [RoomInput], _ events: [RoomEvent]
   ) -> [UInt8]? {
-    let digest = json.digest(of: events, at: time)
+    var fields: [EventDigest.Fields] = []
+    let digest = json.withPseudonyms { pseudonyms in
+      self.digest.digest(of: events, replacing: &pseudonyms) { fields.append($0) }
+    }
     let line = line { json in
       json.field("module", module.rawValue)
       json.field("at", time)
       if !inputs.isEmpty {
-        json.field("inputs", objects: inputs) { $1.write(to: &$0) }
+        json.begin("inputs")
+        json.array(inputs) { json, input in json.object { input.writeRecorded(to: &$0) } }
       }
+      if !fields.isEmpty { json.field("fields", fields) }
       if !events.isEmpty {
         json.field("events", events.count)
-        json.field("digest", unsigned: digest)
+        json.field("digest", digest.bits)
       }
     }
     return JSONScanner.depth(of: line[...]) <= RecordedLine.maximumNesting ? line : nil
@@ -113,23 +122,9 @@ package struct RecordingWriter: Sendable {
 }
 
 /// Why a recording has ended.
-package enum RecordingEnd: String, Sendable {
+package enum RecordingEnd: String, CaseIterable, Sendable, ReadValue {
   /// All modules are closed.
   case closed
   /// It has reached its limit.
   case limit
-}
-
-extension JSONText {
-  /// A digest of events as JSON Lines: FNV-1a, of 64 bits. Names and texts are replaced in them as
-  /// they are in inputs.
-  package mutating func digest(of events: [RoomEvent], at time: Instant) -> UInt64 {
-    guard !events.isEmpty else { return 0 }
-    isExact = false
-    for event in events {
-      Timed(event, at: time).write(to: &self)
-      endLine()
-    }
-    return take().reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-  }
 }

@@ -19,23 +19,9 @@ extension RuleChoice {
   /// - Throws: an error that names what is wrong.
   /// - Complexity: O(bytes)
   public static func choices(json document: [UInt8]) throws(FieldError) -> [RuleChoice] {
-    let hasMark = document.starts(with: FeedReader.byteOrderMark)
-    let begin = hasMark ? FeedReader.byteOrderMark.count : 0
-    let text = document.dropFirst(begin)
-    guard document.count <= maximumDocumentSize else {
-      throw .inconsistent("The rules are longer than \(maximumDocumentSize) bytes.")
-    }
-    guard JSONScanner.depth(of: text) <= maximumNesting else {
-      throw .inconsistent("The rules are nested deeper than \(maximumNesting) levels.")
-    }
-    do throws(JSONScanner.Malformed) {
-      try JSONScanner.check(text)
-    } catch {
-      throw .inconsistent("The rules are not JSON from byte \(begin + error.offset) on.")
-    }
-    guard String(validating: text, as: UTF8.self) != nil else {
-      throw .inconsistent("The rules are not UTF-8.")
-    }
-    return try [RuleChoice](from: JSONReader(text, path: "rules", isStrict: true))
+    try [RuleChoice](
+      from: JSONReader(
+        document: document, "The rules", maximumSize: maximumDocumentSize,
+        maximumNesting: maximumNesting, path: "rules", isStrict: true))
   }
 }

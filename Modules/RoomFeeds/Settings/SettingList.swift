@@ -51,3 +51,13 @@ struct SettingList: FieldVisitor, PartVisitor {
     }
   }
 }
+
+/// A setting as it is listed.
+package struct Setting: Hashable, Sendable {
+  /// Its name, with those of the tables that it is in: `likes.hearts.rise`.
+  package let name: String
+  /// What it may be, such as "seconds, 0 to 86400".
+  package let allowed: String
+  /// The value that it has, as JSON.
+  package let value: String
+}
