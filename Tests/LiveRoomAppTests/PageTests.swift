@@ -36,6 +36,19 @@ import Testing
     #expect(lengths == [700])
   }
 
+  /// Of a fold no names: under a flood they are most of its bytes.
+  @Test func thePageHoldsOfAFoldWhatItCounts() throws {
+    let feed = (0..<40).map { #"{"at": 0, "type": "gift", "sender": "u\#($0)", "gift": "rose"}"# }
+    let folds = try PageOfReplay(feed.joined(separator: "\n")).heldEvents
+      .filter { $0["event"] as? String == "comboDidFold" }
+    #expect(folds.count > 9)
+    for fold in folds {
+      #expect(
+        Set(fold.keys) == ["time", "module", "event", "combo", "units", "waited", "returns"])
+      #expect((fold["combo"] as? [String: Any])?.keys.sorted() == ["id"])
+    }
+  }
+
   @Test func thePageHoldsTheLoad() throws {
     let about = try PageOfReplay(Self.room).block("about") as? [String: Any] ?? [:]
     #expect(value(about, "messages") == 8)
