@@ -28,7 +28,7 @@ public struct ScreenSize: Hashable, Sendable {
   package static let zero = ScreenSize(width: 0, height: 0)
 }
 
-extension ScreenPoint: Record {
+extension ScreenPoint: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(x: try fields.required("x"), y: try fields.required("y"))
   }
@@ -40,7 +40,7 @@ extension ScreenPoint: Record {
   }
 }
 
-extension ScreenSize: Record {
+extension ScreenSize: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(width: try fields.required("width"), height: try fields.required("height"))
   }

@@ -51,10 +51,10 @@ public indirect enum FeedError: Error, Equatable, Sendable, CustomStringConverti
 
 extension FeedError {
   /// A field that must be present is missing.
-  static func missing(_ name: String) -> FeedError { .field(.missing(name)) }
+  package static func missing(_ name: String) -> FeedError { .field(.missing(name)) }
 
   /// The value of a field is not what is allowed.
-  static func outOfRange(_ name: String, allowed: String) -> FeedError {
+  package static func outOfRange(_ name: String, allowed: String) -> FeedError {
     .field(.invalid(name, allowed: allowed))
   }
 }

@@ -221,7 +221,7 @@ public struct GeneratedFeed: Sendable {
         dice.pick([
           "{\"at\": 1, \"type\": \"pager.lock\", \"reason\": \(name)}",
           "{\"at\": 1, \"type\": \"pager.unlock\", \"reason\": \(name)}",
-          "{\"at\": 1, \"type\": \"enter\", \"name\": \(name)}",
+          "{\"at\": 1, \"type\": \"enter\", \"room\": \(name)}",
           "{\"at\": 1, \"type\": \"popups.setScene\", \"scene\": \(name)}",
           "{\"at\": 1, \"type\": \"popups.signal\", \"name\": \(name), \"phase\": \"began\"}",
           "{\"at\": 1, \"type\": \"pager.insert\", \"rooms\": [\(name)]}",

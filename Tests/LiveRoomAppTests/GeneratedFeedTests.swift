@@ -60,7 +60,10 @@ private struct GeneratedFeed {
     case 8: appendBad()
     default:
       // Meant for a room that is not on.
-      append(["type": "gift", "sender": "ada", "gift": "rose", "room": "elsewhere"])
+      append([
+        "type": "addressed", "room": "elsewhere",
+        "input": ["gift": ["sender": "ada", "gift": "rose"]],
+      ])
       expected["room.refused"]! += 1
     }
   }

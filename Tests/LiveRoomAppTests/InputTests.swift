@@ -42,7 +42,7 @@ import Testing
       // The second one comes when the first has been read, and so nothing was there for a while.
       #expect(try run.readLine().contains("laneWillEnter"))
     }
-    try run.send(#"{"at": 9, "type": "enter", "name": "harbour"}"# + "\n")
+    try run.send(#"{"at": 9, "type": "enter", "room": "harbour"}"# + "\n")
     run.endInput()
     let rest = try run.readToEnd()
     #expect(rest.contains("harbour"))

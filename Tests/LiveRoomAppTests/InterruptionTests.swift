@@ -113,7 +113,7 @@ import Testing
   @Test(arguments: [SIGHUP, SIGABRT, SIGUSR1])
   func anotherSignalEndsLiveAtOnce(_ signal: Int32) throws {
     let run = try RunningLiveRoom(["live"])
-    try run.send(#"{"at": 0, "type": "enter", "name": "harbour"}"# + "\n")
+    try run.send(#"{"at": 0, "type": "enter", "room": "harbour"}"# + "\n")
     #expect(try run.readLine().contains("harbour"))
     run.kill(signal)
     #expect(run.status == 128 + signal)
@@ -123,7 +123,7 @@ import Testing
   /// SIGPIPE is how a reader that has gone is noticed; from outside it means nothing.
   @Test func aBrokenPipeElsewhereEndsNothing() throws {
     let run = try RunningLiveRoom(["live"])
-    try run.send(#"{"at": 0, "type": "enter", "name": "harbour"}"# + "\n")
+    try run.send(#"{"at": 0, "type": "enter", "room": "harbour"}"# + "\n")
     #expect(try run.readLine().contains("harbour"))
     run.kill(SIGPIPE)
     // Its events are whole, and the end of its input is its own.

@@ -13,7 +13,7 @@ import Testing
     let feed = """
       {"at": 9000, "type": "comment", "id": "c1", "sender": "ada", "text": "hi"}
       nonsense
-      {"at": 1, "type": "enter", "name": "harbour"}
+      {"at": 1, "type": "enter", "room": "harbour"}
       """
     let run = try LiveRoom(["live"], input: feed)
     #expect(run.status == 0)

@@ -46,7 +46,7 @@ import Testing
   /// messages would wait in memory as events.
   @Test func liveReadsNoFurtherThanItsReaderDoes() throws {
     let run = try RunningLiveRoom(["live"])
-    let input = (0..<18_000).map { #"{"at":0,"type":"enter","name":"room \#($0)"}"# + "\n" }
+    let input = (0..<18_000).map { #"{"at":0,"type":"enter","room":"room \#($0)"}"# + "\n" }
     try run.sendReadingAsLittleAsPossible(Array(input.joined().utf8))
     try run.read(until: #""room":"room 17999""#)
     // What is read and waits as events is the same for any number of messages.

@@ -10,9 +10,9 @@ import Testing
     let folder = try TemporaryFolder()
     let script = try file(
       """
-      {"at": 0, "type": "enter", "name": "harbour"}
-      {"at": 2, "type": "enter", "name": "kitchen"}
-      {"at": 9, "type": "enter", "name": "rooftop"}
+      {"at": 0, "type": "enter", "room": "harbour"}
+      {"at": 2, "type": "enter", "room": "kitchen"}
+      {"at": 9, "type": "enter", "room": "rooftop"}
       """, in: folder)
     let feed = """
       {"at": 1, "type": "gift", "sender": "ada", "gift": "rose", "room": "harbour"}
@@ -58,7 +58,7 @@ import Testing
   @Test(arguments: [1, 2, 3])
   func timesOfAScriptAreBelieved(_ count: Int) throws {
     let lines = (1...count).map {
-      #"{"at": \#($0 * 7_200), "type": "enter", "name": "room\#($0)"}"#
+      #"{"at": \#($0 * 7_200), "type": "enter", "room": "room\#($0)"}"#
     }
     let folder = try TemporaryFolder()
     let script = try file(lines.joined(separator: "\n"), in: folder)

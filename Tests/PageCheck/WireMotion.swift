@@ -7,13 +7,11 @@ extension Wire {
     for property in Motion.Property.allCases where self["\(property)"].isThere {
       keyframes[property] = self["\(property)"].list.map { $0.keyframe }
     }
-    let anchor = ScreenPoint(
-      x: number("anchorX", or: "anchor.x") ?? 0.5, y: number("anchorY", or: "anchor.y") ?? 0.5)
+    let anchor =
+      self["anchor.x"].isThere
+      ? ScreenPoint(x: self["anchor.x"].number, y: self["anchor.y"].number)
+      : ScreenPoint(x: 0.5, y: 0.5)
     return Motion(keyframes, anchor: anchor, duration: .seconds(self["duration"].number))
-  }
-
-  private func number(_ name: String, or other: String) -> Double? {
-    [self[name], self[other]].first { $0.isThere }?.number
   }
 
   private var keyframe: Keyframe {
@@ -23,22 +21,28 @@ extension Wire {
       curve: parts.count > 2 ? parts[2].curve : .linear)
   }
 
+  private var curvesWithParameters: [(String, ([Double]) -> Curve)] {
+    [
+      ("cubicBezier", { .cubicBezier(x1: $0[0], y1: $0[1], x2: $0[2], y2: $0[3]) }),
+      (
+        "spring", { .spring(response: $0[0], dampingFraction: $0[1], initialVelocity: $0[2]) }
+      ),
+      (
+        "reversedSpring",
+        { .reversedSpring(response: $0[0], dampingFraction: $0[1], initialVelocity: $0[2]) }
+      ),
+    ]
+  }
+
   /// A curve as the events write it.
   var curve: Curve {
-    let name = list.first?.text ?? text
-    let numbers = list.dropFirst().map(\.number)
-    switch name {
+    for (name, curve) in curvesWithParameters where self[name].isThere {
+      return curve(self[name].list.map(\.number))
+    }
+    switch text {
     case "easeIn": return .easeIn
     case "easeOut": return .easeOut
     case "easeInOut": return .easeInOut
-    case "cubicBezier":
-      return .cubicBezier(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
-    case "spring":
-      return .spring(
-        response: numbers[0], dampingFraction: numbers[1], initialVelocity: numbers[2])
-    case "reversedSpring":
-      return .reversedSpring(
-        response: numbers[0], dampingFraction: numbers[1], initialVelocity: numbers[2])
     default: return .linear
     }
   }

@@ -128,10 +128,10 @@ function scrubbed({ player }, times) {
 /** Values of curves of all kinds, for which the events of one replay are too few. */
 function curveValues() {
   const curves = [
-    "linear", "easeIn", "easeOut", "easeInOut", ["cubicBezier", 0.1, -2, 0.9, 3],
-    ["cubicBezier", 1, 0, 0, 1], ["spring", 0.5, 0, 0], ["spring", 0.5, 0.3, 2],
-    ["spring", 0.4, 1, -3], ["spring", 0.3, 1.0001, 0], ["spring", 0.2, 4, 1],
-    ["reversedSpring", 0.5, 0.6, 1], ["spring", 0, 1, 0],
+    "linear", "easeIn", "easeOut", "easeInOut", { cubicBezier: [0.1, -2, 0.9, 3] },
+    { cubicBezier: [1, 0, 0, 1] }, { spring: [0.5, 0, 0] }, { spring: [0.5, 0.3, 2] },
+    { spring: [0.4, 1, -3] }, { spring: [0.3, 1.0001, 0] }, { spring: [0.2, 4, 1] },
+    { reversedSpring: [0.5, 0.6, 1] }, { spring: [0, 1, 0] },
   ];
   return curves.map((curve) => ({
     curve, values: Array.from({ length: 21 }, (_, index) => curveValue(curve, index / 20)),

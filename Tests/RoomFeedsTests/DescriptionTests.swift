@@ -268,7 +268,7 @@ extension ReadValue {
   }
 }
 
-private struct Drink: Record, Equatable {
+private struct Drink: ReadFields, Equatable {
   enum Size: String, CaseIterable, ReadValue { case small, large }
 
   var name: String
@@ -297,7 +297,7 @@ private struct Drink: Record, Equatable {
   }
 }
 
-private struct Mix: Record, Equatable {
+private struct Mix: ReadFields, Equatable {
   var first: Drink
   var parts: ClosedRange<Int>
 

@@ -73,8 +73,6 @@ import Testing
       .ticker(.tap(TickerTap(location: ScreenPoint(x: 1, y: 1), instant: .start))),
       .ticker(.tap(TickerTap(location: ScreenPoint(x: .infinity, y: 1)))),
       .touch(Touch(phase: .moved, location: ScreenPoint(x: 1, y: 1), time: .start)),
-      .addressed(.init(room: "a", input: .pager(.setRooms(RoomListUpdate(rooms: ["a"]))))),
-      .addressed(.init(room: "a", input: .addressed(.init(room: "b", input: .room(.leave))))),
       .like(RoomLike(sender: "a", count: 0)),
       .pager(.suspend(reason: "r")), .gifts(.close), .likes(.enter(room: "a")),
       .popup(Popup(id: "p", maximumTime: Duration(secondsComponent: 1, attosecondsComponent: 1))),

@@ -88,7 +88,7 @@ import Testing
     let gifts = (0..<12).map {
       #"{"at": \#($0), "type": "gift", "sender": "a", "gift": "g", "#
         + #""count": {"increment": 1000000000}, "unitValue": 1000000000}"# + "\n"
-        + #"{"at": \#($0), "type": "enter", "name": "\#($0)"}"#
+        + #"{"at": \#($0), "type": "enter", "room": "\#($0)"}"#
     }
     let account = try await account(of: FeedFormat.jsonl.items(gifts.joined(separator: "\n")))
     #expect(account.gifts.units == 12_000_000_000 && account.gifts.rejected == 0)

@@ -81,7 +81,7 @@ import Testing
           regions: [.list, .init(rawValue: 1 << 17)]))
     ),
     (#""room.setLandscape","isLandscape":true"#, .room(.setLandscape(true))),
-    (#""room.enter","name":"a""#, .enter(room: "a")),
+    (#""room.enter","room":"a""#, .enter(room: "a")),
     (#""room.didReceiveLike","sender":"a","count":2"#, .like(RoomLike(sender: "a", count: 2))),
     (#""suspend""#, .suspend(reason: .app)),
     (#""resume","reason":"background""#, .resume(reason: .background)),
@@ -94,7 +94,7 @@ import Testing
     (#""gifts.receive","sender":"a","gift":"g""#, .gift(GiftMessage(sender: "a", gift: "g"))),
     (#""gifts.receiveBatch","gifts":[]"#, .gifts([])),
     (#""leave","module":"gifts""#, .room(.leave)),
-    (#""enter","name":"a","module":"likes""#, .enter(room: "a")),
+    (#""enter","room":"a","module":"likes""#, .enter(room: "a")),
     (
       #""ticker.tap","location":{"x":1,"y":2},"instant":0"#,
       .ticker(.tap(TickerTap(location: ScreenPoint(x: 1, y: 2))))
@@ -157,7 +157,7 @@ import Testing
     #""likes.resignTouch","touch":0,"gesture":{"custom":1}"#,
     #""likes.insertConditions","conditions":["popup"]"#,
     #""likes.removeConditions","conditions":[]"#, #""likes.replaceRules","rules":[]"#,
-    #""likes.didChangeList","maximum":9"#, #""likes.enter","name":"a""#,
+    #""likes.didChangeList","maximum":9"#, #""likes.enter","room":"a""#,
     #""likes.flush""#, #""likes.didReceiveLikes","count":9"#, #""likes.close""#,
     #""likes.suspend","reason":"r""#, #""likes.resume","reason":"r""#, #""likes""#, #""room""#,
     #""likes.didRefuse","id":1,"room":"a","count":1,"attempt":1"#,

@@ -21,7 +21,7 @@ function message(number) {
 }
 
 const room = new Room({ user: "me" });
-room.receive('{"at":0,"type":"enter","name":"harbour"}');
+room.receive('{"at":0,"type":"enter","room":"harbour"}');
 const [receiving, states] = [[], []];
 let [stateBytes, busy, drawing] = [0, 0, 0];
 for (let frame = 1; frame <= seconds * 60; frame++) {

@@ -201,7 +201,7 @@ test("a popup is reported visible, and answered by the user or by nobody", () =>
 
 test("fingers like, and hearts rise until they are gone", () => {
   const room = new Room({});
-  room.receive('{"at":0,"type":"enter","name":"harbour"}');
+  room.receive('{"at":0,"type":"enter","room":"harbour"}');
   room.touch(1, 0, 100, 400, 1, 1_000, 1_000);
   room.touch(1, 2, 100, 400, 1, 1_050, 1_050);
   room.touch(2, 0, 101, 400, 1, 1_150, 1_150);

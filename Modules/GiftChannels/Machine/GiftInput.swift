@@ -87,7 +87,7 @@ public struct GiftTap: Equatable, Sendable {
   }
 }
 
-extension GiftTap: Record {
+extension GiftTap: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(gift: try fields.required("gift"))
   }

@@ -73,7 +73,7 @@ public struct GiftMessage: Hashable, Sendable {
   }
 }
 
-extension GiftMessage: Record {
+extension GiftMessage: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(sender: try fields.required("sender"), gift: try fields.required("gift"))
   }

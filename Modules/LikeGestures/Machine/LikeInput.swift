@@ -57,7 +57,7 @@ extension LikeInput: ReadCases {
     case .presentSheet(let sheet): visitor.visit("presentSheet", sheet)
     case .dismissSheet: visitor.visit("dismissSheet")
     case .didChangeList(let list): visitor.visit("didChangeList", list)
-    case .enter(let room): visitor.visit("enter", "name", room)
+    case .enter(let room): visitor.visit("enter", "room", room)
     case .flush: visitor.visit("flush")
     case .didDeliver(let message): visitor.visit("didDeliver", message)
     case .didFailToDeliver(let message): visitor.visit("didFailToDeliver", message)
@@ -83,7 +83,7 @@ extension LikeInput: ReadCases {
     case "removeConditions": self = .removeConditions(try reader.value("conditions"))
     case "replaceRules": self = .replaceRules(try reader.value("rules"))
     case "didChangeList": self = .didChangeList(try reader.fields())
-    case "enter": self = .enter(room: try reader.value("name"))
+    case "enter": self = .enter(room: try reader.value("room"))
     case "flush": self = .flush
     case "didDeliver": self = .didDeliver(try reader.fields())
     case "didFailToDeliver": self = .didFailToDeliver(try reader.fields())
@@ -112,7 +112,7 @@ public struct TouchClaim: Equatable, Sendable {
   }
 }
 
-extension TouchClaim: Record {
+extension TouchClaim: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(gesture: try fields.required("gesture"))
   }
@@ -138,7 +138,7 @@ public struct ReceivedLikes: Equatable, Sendable {
   }
 }
 
-extension ReceivedLikes: Record {
+extension ReceivedLikes: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(count: try fields.required("count"))
   }

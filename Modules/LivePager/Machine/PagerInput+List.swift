@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// A list of rooms that replaces the one that a pager has.
-public struct RoomListUpdate: Record, Equatable, Sendable {
+public struct RoomListUpdate: ReadFields, Equatable, Sendable {
   /// The rooms, in their order.
   public var rooms: [String]
   /// The room that the pager shows at once, if the list has it and it is not in view; `nil` to keep
@@ -25,7 +25,7 @@ public struct RoomListUpdate: Record, Equatable, Sendable {
 }
 
 /// Rooms that are inserted into the list.
-public struct RoomInsertion: Record, Equatable, Sendable {
+public struct RoomInsertion: ReadFields, Equatable, Sendable {
   /// The rooms, in their order.
   public var rooms: [String]
   /// The position of the first of them.
@@ -48,7 +48,7 @@ public struct RoomInsertion: Record, Equatable, Sendable {
 }
 
 /// A room that is moved in the list.
-public struct RoomMove: Record, Equatable, Sendable {
+public struct RoomMove: ReadFields, Equatable, Sendable {
   /// The room.
   public var room: String
   /// Its position after the move.
@@ -71,7 +71,7 @@ public struct RoomMove: Record, Equatable, Sendable {
 }
 
 /// A room that takes the position of another one.
-public struct RoomReplacement: Record, Equatable, Sendable {
+public struct RoomReplacement: ReadFields, Equatable, Sendable {
   /// The room that is removed.
   public var room: String
   /// The room that is inserted in its place.
@@ -94,7 +94,7 @@ public struct RoomReplacement: Record, Equatable, Sendable {
 }
 
 /// A room of the list that is to be shown.
-public struct RoomSelection: Record, Equatable, Sendable {
+public struct RoomSelection: ReadFields, Equatable, Sendable {
   /// The room.
   public var room: String
   /// Whether the content moves to it, where it rests or the room is in view; otherwise the room is

@@ -103,7 +103,7 @@ extension PagerInput: ReadCases {
 }
 
 /// A sample of a finger that drags.
-public struct PagerDrag: Record, Equatable, Sendable {
+public struct PagerDrag: ReadFields, Equatable, Sendable {
   /// The distance of the finger from where it began, in points. No later correction of offsets
   /// changes it.
   public var travel: Double
@@ -127,7 +127,7 @@ public struct PagerDrag: Record, Equatable, Sendable {
 }
 
 /// The end of a drag, by a finger that has lifted.
-public struct PagerDragEnd: Record, Equatable, Sendable {
+public struct PagerDragEnd: ReadFields, Equatable, Sendable {
   /// The velocity of the finger, in points per second.
   public var velocity: Double
   /// The finger.
@@ -150,7 +150,7 @@ public struct PagerDragEnd: Record, Equatable, Sendable {
 }
 
 /// A reason for which paging is locked.
-public struct PagingLock: Record, Equatable, Sendable {
+public struct PagingLock: ReadFields, Equatable, Sendable {
   /// The reason, such as `"popup"`, `"sheet"` or `"landscape"`.
   public var reason: String
   /// The direction that is locked; `nil` for both.

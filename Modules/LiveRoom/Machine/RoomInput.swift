@@ -102,7 +102,7 @@ public struct AddressedInput: Equatable, Sendable {
   }
 }
 
-extension AddressedInput: Record {
+extension AddressedInput: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(room: try fields.required("room"), input: try fields.required("input"))
   }
@@ -211,7 +211,7 @@ public struct RoomLike: Equatable, Sendable {
   }
 }
 
-extension RoomLike: Record {
+extension RoomLike: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(sender: try fields.required("sender"), count: try fields.required("count"))
   }
@@ -240,7 +240,7 @@ public struct RoomComment: Equatable, Sendable {
   }
 }
 
-extension RoomComment: Record {
+extension RoomComment: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(sender: try fields.required("sender"), text: try fields.required("text"))
   }

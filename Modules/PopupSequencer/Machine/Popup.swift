@@ -91,7 +91,7 @@ public struct Popup: Hashable, Sendable {
   }
 }
 
-extension Popup: Record {
+extension Popup: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     let id: ReadIdentifier = try fields.required("id")
     self.init(id: id.text)
@@ -142,7 +142,7 @@ public struct PopupStep: Hashable, Sendable {
   }
 }
 
-extension PopupStep: Record {
+extension PopupStep: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(flow: try fields.required("flow"), step: try fields.required("step"))
   }

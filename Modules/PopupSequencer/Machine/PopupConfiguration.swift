@@ -163,7 +163,7 @@ public struct PopupChannel: Hashable, Sendable {
   }
 }
 
-extension PopupChannel: Record {
+extension PopupChannel: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(try fields.required("name"))
   }

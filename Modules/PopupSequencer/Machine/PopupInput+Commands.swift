@@ -14,7 +14,7 @@ public struct PopupRevocation: Equatable, Sendable {
   }
 }
 
-extension PopupRevocation: Record {
+extension PopupRevocation: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(id: try fields.required("id"))
   }
@@ -40,7 +40,7 @@ public struct ScopeSuspension: Equatable, Sendable {
   }
 }
 
-extension ScopeSuspension: Record {
+extension ScopeSuspension: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(scope: try fields.required("scope"), reason: .app)
   }
@@ -66,7 +66,7 @@ public struct PopupHold: Equatable, Sendable {
   }
 }
 
-extension PopupHold: Record {
+extension PopupHold: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(id: try fields.required("id"), reason: .app)
   }
@@ -105,7 +105,7 @@ public struct PopupAdvance: Equatable, Sendable {
   }
 }
 
-extension PopupAdvance: Record {
+extension PopupAdvance: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(scope: try fields.required("scope"))
   }
@@ -134,7 +134,7 @@ public struct PopupPrioritization: Equatable, Sendable {
   }
 }
 
-extension PopupPrioritization: Record {
+extension PopupPrioritization: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(id: try fields.required("id"), priority: try fields.required("priority"))
   }
@@ -160,7 +160,7 @@ public struct QueueDrop: Equatable, Sendable {
   }
 }
 
-extension QueueDrop: Record {
+extension QueueDrop: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(queue: try fields.required("queue"))
   }
@@ -186,7 +186,7 @@ public struct PopupRestoration: Equatable, Sendable {
   }
 }
 
-extension PopupRestoration: Record {
+extension PopupRestoration: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(snapshot: try fields.required("snapshot"))
   }

@@ -18,7 +18,7 @@ public struct PopupReply: Equatable, Sendable {
   }
 }
 
-extension PopupReply: Record {
+extension PopupReply: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(id: try fields.required("id"), answer: try fields.required("answer"))
   }
@@ -46,7 +46,7 @@ public struct PopupReport: Equatable, Sendable {
   }
 }
 
-extension PopupReport: Record {
+extension PopupReport: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(id: try fields.required("id"))
   }

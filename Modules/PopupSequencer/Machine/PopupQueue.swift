@@ -32,7 +32,7 @@ public struct PopupQueue: Hashable, Sendable, ExpressibleByStringLiteral {
   }
 }
 
-extension PopupQueue: Record {
+extension PopupQueue: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(try fields.required("name"))
   }

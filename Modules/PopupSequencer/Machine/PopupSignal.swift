@@ -45,7 +45,7 @@ public struct PopupSignal: Equatable, Sendable {
   }
 }
 
-extension PopupSignal: Record {
+extension PopupSignal: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(try fields.required("name"))
   }

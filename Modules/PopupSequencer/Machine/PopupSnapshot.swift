@@ -88,7 +88,7 @@ public struct PopupSnapshot: Equatable, Sendable {
   }
 }
 
-extension PopupSnapshot: Record {
+extension PopupSnapshot: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(takenAt: try fields.required("takenAt"))
     // Without one it is no snapshot.
@@ -107,7 +107,7 @@ extension PopupSnapshot: Record {
   }
 }
 
-extension PopupSnapshot.Saved: Record {
+extension PopupSnapshot.Saved: ReadFields {
   package init(from fields: some FieldReader) throws(FieldError) {
     self.init(
       popup: try fields.required("popup"), received: nil,
@@ -123,7 +123,7 @@ extension PopupSnapshot.Saved: Record {
   }
 }
 
-extension PopupSnapshot.Dismissed: Record {
+extension PopupSnapshot.Dismissed: ReadFields {
   package init(from fields: some FieldReader) throws(FieldError) {
     self.init(popup: try fields.required("popup"), outcome: try fields.required("outcome"))
   }
@@ -134,7 +134,7 @@ extension PopupSnapshot.Dismissed: Record {
   }
 }
 
-extension PopupSnapshot.RuleState: Record {
+extension PopupSnapshot.RuleState: ReadFields {
   package init(from fields: some FieldReader) throws(FieldError) {
     self.init(rule: try fields.required("rule"), state: .nothing)
   }
@@ -145,7 +145,7 @@ extension PopupSnapshot.RuleState: Record {
   }
 }
 
-extension PopupSnapshot.Identity: Record {
+extension PopupSnapshot.Identity: ReadFields {
   package init(from fields: some FieldReader) throws(FieldError) {
     self.init(id: try fields.required("id"), version: try fields.required("version"))
   }

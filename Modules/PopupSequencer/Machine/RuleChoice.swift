@@ -14,7 +14,7 @@ public struct RuleChoice: Hashable, Sendable {
   }
 }
 
-extension RuleChoice: Record {
+extension RuleChoice: ReadFields {
   public static var allowed: String { #"{"rule": name, "settings": {…}}"# }
 
   public init(from value: some ValueReader) throws(FieldError) {

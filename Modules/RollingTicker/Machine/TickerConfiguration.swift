@@ -146,7 +146,7 @@ extension TickerConfiguration.Mode: ReadCases {
 }
 
 /// The values of ``TickerConfiguration/Mode/rounds(_:then:)``.
-private struct Rounds: Record {
+private struct Rounds: ReadFields {
   var count: Int
   var then = TickerConfiguration.Completion.rest
 

@@ -96,7 +96,7 @@ public struct TickerInsertion: Equatable, Sendable {
   }
 }
 
-extension TickerInsertion: Record {
+extension TickerInsertion: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(item: try fields.required("item"), position: try fields.required("position"))
   }
@@ -121,7 +121,7 @@ public struct TickerMeasurement: Equatable, Sendable {
   }
 }
 
-extension TickerMeasurement: Record {
+extension TickerMeasurement: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(showing: try fields.required("showing"), width: try fields.required("width"))
   }
@@ -147,7 +147,7 @@ public struct TickerTap: Equatable, Sendable {
 }
 
 /// From a server a tap is one of now: it does not know the ticker's clock.
-extension TickerTap: Record {
+extension TickerTap: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(location: try fields.required("location"))
     if fields.isExact { instant = try fields.optional("instant") }

@@ -73,7 +73,7 @@ public struct TickerItem: Hashable, Sendable {
 
 /// An item without an identifier has the number that the ticker has given it, which is not read from
 /// a server. The kind of one that a server sends is by default a notice.
-extension TickerItem: Record {
+extension TickerItem: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(kind: "notice", content: try fields.required("content"))
     if fields.isExact, let serial: Int = try fields.optional("serial") { key = .serial(serial) }

@@ -23,7 +23,7 @@ public struct TickerShowing: Hashable, Sendable {
   }
 }
 
-extension TickerShowing: Record {
+extension TickerShowing: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(
       try fields.required("item"), in: try fields.required("slot"),

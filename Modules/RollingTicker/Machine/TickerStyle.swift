@@ -167,7 +167,7 @@ public struct TickerFadeThrough: Hashable, Sendable {
   }
 }
 
-extension TickerFadeThrough: Record {
+extension TickerFadeThrough: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) { self.init() }
 
   public mutating func describe(_ visitor: inout some FieldVisitor) {

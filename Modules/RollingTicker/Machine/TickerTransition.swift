@@ -37,7 +37,7 @@ public struct TickerTransition: Hashable, Sendable {
   }
 }
 
-extension TickerTransition: Record {
+extension TickerTransition: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(outgoing: try fields.required("outgoing"), incoming: try fields.required("incoming"))
   }

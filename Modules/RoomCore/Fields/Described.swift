@@ -16,7 +16,7 @@
 /// }
 /// ```
 /// A type that is only written hands its values over; one that is read, too, hands them over `inout`:
-/// see ``Record`` and ``SettingsTable``.
+/// see ``ReadFields`` and ``SettingsTable``.
 public protocol Described: WrittenValue {
   /// Hands each field to the visitor, in the order in which fields are written.
   mutating func describe(_ visitor: inout some FieldVisitor)
@@ -79,7 +79,7 @@ extension FieldVisitor {
 /// Those that have no default are read by ``init(from:)``; then the description is visited.
 ///
 /// ```swift
-/// extension RoomLike: Record {
+/// extension RoomLike: ReadFields {
 ///   public init(from fields: some FieldReader) throws(FieldError) {
 ///     self.init(sender: try fields.required("sender"), count: try fields.required("count"))
 ///   }
@@ -91,7 +91,7 @@ extension FieldVisitor {
 ///   }
 /// }
 /// ```
-public protocol Record: Described, ReadValue {
+public protocol ReadFields: Described, ReadValue {
   /// Reads the fields that must be present. The others have their defaults.
   init(from fields: some FieldReader) throws(FieldError)
 }

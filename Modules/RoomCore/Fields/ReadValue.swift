@@ -149,7 +149,7 @@ extension ReadValue where Self: Described {
   public func visitParts(_ visitor: inout some PartVisitor) { visitor.part(self, at: nil) }
 }
 
-extension ReadValue where Self: Record {
+extension ReadValue where Self: ReadFields {
   public static var allowed: String { "an object" }
 
   public init(from value: some ValueReader) throws(FieldError) {

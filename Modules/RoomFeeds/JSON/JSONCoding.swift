@@ -1,6 +1,6 @@
 public import RoomCore
 
-extension Record {
+extension ReadFields {
   /// Reads a value from what ``json`` has written, for example of likes that an earlier run has saved.
   ///
   /// - Throws: an error that names what is missing or invalid.

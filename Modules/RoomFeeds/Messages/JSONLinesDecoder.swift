@@ -30,7 +30,7 @@ struct JSONLinesDecoder {
 }
 
 /// What a line has beside the fields of its input.
-private struct Header: Record {
+private struct Header: ReadFields {
   var liveroom: Int?
   var at: Instant?
   var type: String?

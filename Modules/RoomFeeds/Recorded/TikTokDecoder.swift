@@ -16,7 +16,7 @@ struct TikTokDecoder {
   }
 
   /// The fields that messages have, all of them integers.
-  private struct Fields: Record {
+  private struct Fields: ReadFields {
     let type: String
     let msgId: Int
     let createTime: Int

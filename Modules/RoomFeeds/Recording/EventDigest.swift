@@ -111,7 +111,7 @@ package struct EventDigest {
   }
 }
 
-extension EventDigest.Fields: Record {
+extension EventDigest.Fields: ReadFields {
   package init(from fields: some FieldReader) throws(FieldError) {
     self.init(event: try fields.required("event"), fields: try fields.required("fields"))
   }

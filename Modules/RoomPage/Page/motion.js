@@ -52,11 +52,10 @@ const curvesWithParameters = {
     1 - springValue(response, damping, velocity, 1 - progress),
 };
 
-/** The value of a curve, `"easeIn"`, `{ spring: […] }` or `["spring", …]`, at a progress from 0 to 1. */
+/** The value of a curve, `"easeIn"` or `{ spring: […] }`, at a progress from 0 to 1. */
 function curveValue(curve, progress) {
   if (!(progress > 0)) return 0;
   if (progress >= 1) return 1;
-  if (Array.isArray(curve)) return curvesWithParameters[curve[0]](...curve.slice(1))(progress);
   if (typeof curve === "object") {
     const [[kind, parameters]] = Object.entries(curve);
     return curvesWithParameters[kind](...parameters)(progress);
@@ -167,11 +166,11 @@ function reversed(motion) {
 const backwards = { easeIn: "easeOut", easeOut: "easeIn", spring: "reversedSpring", reversedSpring: "spring" };
 
 function reversedCurve(curve = "linear") {
-  if (!Array.isArray(curve)) return backwards[curve] ?? curve;
-  const [kind, ...numbers] = curve;
-  if (kind !== "cubicBezier") return [backwards[kind], ...numbers];
+  if (typeof curve !== "object") return backwards[curve] ?? curve;
+  const [[kind, numbers]] = Object.entries(curve);
+  if (kind !== "cubicBezier") return { [backwards[kind]]: numbers };
   const [x1, y1, x2, y2] = numbers;
-  return [kind, 1 - x2, 1 - y2, 1 - x1, 1 - y1];
+  return { cubicBezier: [1 - x2, 1 - y2, 1 - x1, 1 - y1] };
 }
 
 /** A pose as a CSS transform: scaled, then rotated, then moved. */

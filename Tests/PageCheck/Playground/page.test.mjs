@@ -142,8 +142,8 @@ test("a motion backwards ends where it began", () => {
   const { reversed, poseAt } = scripts(["basics", "motion"], ["reversed", "poseAt"], { Intl });
   const motion = {
     duration: 0.4, opacity: [[0, 0], [0.3, 1, "easeIn"]],
-    translationX: [[0, -50], [0.4, 0, ["spring", 0.5, 0.7, 0]]],
-    scaleX: [[0.1, 2], [0.4, 1, ["cubicBezier", 0.1, 0, 0.3, 1]]],
+    translationX: [[0, -50], [0.4, 0, { spring: [0.5, 0.7, 0] }]],
+    scaleX: [[0.1, 2], [0.4, 1, { cubicBezier: [0.1, 0, 0.3, 1] }]],
   };
   const back = reversed(motion);
   for (let step = 0; step <= 40; step += 1) {

@@ -107,7 +107,7 @@ public struct GestureRule: Hashable, Sendable {
   var isContinuous: Bool { !isTap }
 }
 
-extension GestureRule: Record {
+extension GestureRule: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(
       try fields.required("gesture"), try fields.required("trigger"),

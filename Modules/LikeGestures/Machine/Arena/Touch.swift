@@ -76,7 +76,7 @@ public struct Touch: Equatable, Sendable {
   }
 }
 
-extension Touch: Record {
+extension Touch: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(phase: try fields.required("phase"), location: try fields.required("location"))
     // In a feed it is that of the line.
@@ -196,7 +196,7 @@ public struct ListExtent: Equatable, Sendable {
   }
 }
 
-extension ListExtent: Record {
+extension ListExtent: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(maximum: try fields.required("maximum"))
   }

@@ -21,7 +21,7 @@ public struct LikeMessage: Hashable, Sendable {
   }
 }
 
-extension LikeMessage: Record {
+extension LikeMessage: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(
       id: try fields.required("id"), room: try fields.required("room"),

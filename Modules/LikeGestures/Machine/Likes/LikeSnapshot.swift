@@ -50,7 +50,7 @@ public struct LikeSnapshot: Hashable, Sendable {
   }
 }
 
-extension LikeSnapshot: Record {
+extension LikeSnapshot: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     version = try fields.required("version")
     nextID = try fields.required("nextID")
@@ -66,7 +66,7 @@ extension LikeSnapshot: Record {
   }
 }
 
-extension LikeSnapshot.Unsent: Record {
+extension LikeSnapshot.Unsent: ReadFields {
   package init(from fields: some FieldReader) throws(FieldError) {
     self.init(room: try fields.required("room"), count: try fields.required("count"))
   }

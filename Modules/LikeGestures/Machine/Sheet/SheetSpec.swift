@@ -38,7 +38,7 @@ public struct SheetSpec: Hashable, Sendable {
   }
 }
 
-extension SheetSpec: Record {
+extension SheetSpec: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(id: try fields.required("id"), detents: try fields.required("detents"))
   }
