@@ -10,7 +10,7 @@ import RoomFeeds
 import Testing
 
 @Suite struct ConfigurationJSONTests {
-  private static func configuration(_ json: String) throws(ConfigurationError) -> RoomConfiguration
+  private static func configuration(_ json: String) throws(FieldError) -> RoomConfiguration
   {
     try RoomConfiguration(json: Array(json.utf8))
   }
@@ -39,7 +39,7 @@ import Testing
     expected.gifts.laneCount = 4
     #expect(configuration.json == expected.json)
     // Nothing of one that is invalid.
-    #expect(throws: ConfigurationError.self) {
+    #expect(throws: FieldError.self) {
       try configuration.set(json: Array(#"{"user": "bob", "gifts": {"laneCount": 65}}"#.utf8))
     }
     #expect(configuration.json == expected.json)
@@ -104,7 +104,7 @@ import Testing
     let gifts = try Self.configuration(#"{"gifts": {"entrance": 0.5, "exit": 0}}"#).gifts
     #expect(gifts.entrance == .slide(x: -1, over: .milliseconds(500)))
     #expect(gifts.exit.duration == .zero)
-    #expect(throws: ConfigurationError.self) {
+    #expect(throws: FieldError.self) {
       try Self.configuration(#"{"gifts": {"pop": -1}}"#)
     }
   }

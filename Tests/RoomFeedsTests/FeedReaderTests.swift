@@ -135,7 +135,7 @@ private func rejected(_ line: Int) -> FeedItem {
       (.nestedTooDeep(limit: 16), "values are nested deeper than 16 levels"),
       (.malformed("the line is not JSON"), "the line is not JSON"),
       (.missing("at"), "\"at\" is missing"),
-      (.outOfRange("count"), "\"count\" is out of range"),
+      (.outOfRange("count", allowed: "a number"), "“count” must be a number"),
       (.unknownType("wave"), "there is no message type \"wave\""),
       (.unsupportedVersion(2), "version 2 of the format is not supported"),
       (.misplacedHeader, "a header counts only as the first line"),

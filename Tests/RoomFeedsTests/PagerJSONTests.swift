@@ -248,7 +248,7 @@ import Testing
     #""started""#, #"{"visible":0.5,"settled":1}"#, "[]",
   ])
   func noOtherStartOfPlaybackIsRead(_ value: String) {
-    let error = #expect(throws: ConfigurationError.self) {
+    let error = #expect(throws: FieldError.self) {
       try RoomConfiguration(json: Array(#"{"pager":{"playbackStart":\#(value)}}"#.utf8))
     }
     #expect(

@@ -61,7 +61,7 @@ import Testing
       for beyond in [Double(least)! - 1, greatest.map { Double($0)! + 1 }].compactMap(\.self)
       where beyond.magnitude < 1e9 {
         let number = beyond == beyond.rounded() ? "\(Int(beyond))" : "\(beyond)"
-        let error = #expect(throws: ConfigurationError.self, "\(name), \(number)") {
+        let error = #expect(throws: FieldError.self, "\(name), \(number)") {
           try read(name, isPair ? "[\(number), \(number)]" : number, over: "{}")
         }
         #expect("\(error.map { "\($0)" } ?? "")".hasPrefix("The setting") || isPair, "\(name)")
@@ -75,7 +75,7 @@ import Testing
   ])
   func aPartIsMoreThanNothing(_ name: String, _ refused: [String]) throws {
     for value in refused {
-      #expect(throws: ConfigurationError.self) { try read("pager." + name, value, over: "{}") }
+      #expect(throws: FieldError.self) { try read("pager." + name, value, over: "{}") }
     }
     try read("pager." + name, "0.001", over: "{}")
     try read("pager." + name, name == "rubberBand" ? "1" : "0.999", over: "{}")
@@ -88,7 +88,7 @@ import Testing
     ("\u{FEFF}{,}", 4),
   ])
   func whatIsNoJSONNamesTheByte(_ text: String, _ offset: Int) {
-    let error = #expect(throws: ConfigurationError.self) {
+    let error = #expect(throws: FieldError.self) {
       try RoomConfiguration(json: Array(text.utf8))
     }
     #expect(error == .notJSON(offset: offset))

@@ -75,13 +75,13 @@ import Testing
       ),
       (#"{"type":"WebcastLikeMessage","msgId":1,"createTime":5,"count":1}"#, .missing("user")),
       (line("Like", 1, 5, #""total":1"#), .missing("count")),
-      (line("Like", 1, 5, #""count":0"#), .outOfRange("count")),
-      (line("Like", 1, 0, #""count":1"#), .outOfRange("createTime")),
-      (line("Like", 1, .min, #""count":1"#), .outOfRange("createTime")),
-      (line("Like", 1, 5, #""count":99999999999999999999"#), .outOfRange("count")),
+      (line("Like", 1, 5, #""count":0"#), .outOfRange("count", allowed: "a whole number, 1 or more")),
+      (line("Like", 1, 0, #""count":1"#), .outOfRange("createTime", allowed: "milliseconds, 1 or more")),
+      (line("Like", 1, .min, #""count":1"#), .outOfRange("createTime", allowed: "milliseconds, 1 or more")),
+      (line("Like", 1, 5, #""count":99999999999999999999"#), .outOfRange("count", allowed: "a whole number")),
       (line("Gift", 1, 5, #""repeatCount":1"#), .missing("giftId")),
       (line("Gift", 1, 5, #""giftId":1"#), .missing("repeatCount")),
-      (line("Gift", 1, 5, #""giftId":"rose""#), .malformed("\"giftId\" has the wrong type")),
+      (line("Gift", 1, 5, #""giftId":"rose""#), .outOfRange("giftId", allowed: "a whole number")),
       (#"{"type":"WebcastLikeMessage","createTime":5}"#, .missing("msgId")),
       (#"{"msgId":1,"createTime":5}"#, .missing("type")),
       (#"{"type":"WebcastLikeMessage","msgId":1}"#, .missing("createTime")),
@@ -101,8 +101,8 @@ import Testing
     let like = RoomLike(sender: "27", count: 1)
     #expect(
       FeedFormat.tiktokJSONL.items(lines.joined(separator: "\n")) == [
-        .like(0, like), .like(0, like), .rejected(line: 3, reason: .outOfRange("createTime")),
-        .rejected(line: 4, reason: .outOfRange("createTime")), .like(2, like),
+        .like(0, like), .like(0, like), .rejected(line: 3, reason: .outOfRange("createTime", allowed: "milliseconds, 1 or more")),
+        .rejected(line: 4, reason: .outOfRange("createTime", allowed: "milliseconds, 1 or more")), .like(2, like),
       ])
   }
 }
