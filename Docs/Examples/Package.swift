@@ -20,7 +20,8 @@ let package = Package(
       name: "ShowRoom",
       dependencies: products(
         "LiveRoom", "GiftChannels", "RollingTicker", "PopupSequencer", "LivePager", "LikeGestures",
-        "ArrivalRule", "PriorityRule", "QuietRule", "RoomBus", "RoomCore", "RoomRecording")),
+        "ArrivalRule", "PriorityRule", "QuietRule", "RoomBus", "RoomCore", "RoomFeeds",
+        "RoomRecording")),
     // The room on screen, with SwiftUI; empty without it.
     .target(
       name: "ShowViews",

@@ -70,8 +70,9 @@ struct FlowChart: Hashable, Sendable {
 
   func next(after step: Identifier, kind: String, outcome: PopupOutcome) -> Identifier? {
     guard let step = steps[step] else { return nil }
+    let name = outcome.kind.rawValue
     let branch = step.branches.first { branch in
-      branch.fits(kind) && (branch.outcome ?? outcome.kind.rawValue) == outcome.kind.rawValue
+      branch.fits(kind) && (branch.outcome ?? name) == name
     }
     return (branch.map { $0.to } ?? step.otherwise).map(Identifier.init)
   }

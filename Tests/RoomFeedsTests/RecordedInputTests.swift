@@ -120,12 +120,17 @@ import Testing
     #expect(messages[4].sender.utf8.count == 300)
     let text = RoomInput.ticker(.append(TickerItem(id: "ada", content: "ada: hello")))
     let popup = RoomInput.popup(Popup(id: "ada", payload: #"{"user":"ada"}"#))
+    let condition = PopupCondition.not(.payload(#"{"user":"ada"}"#))
+    let advance = RoomInput.popups(
+      .advance(PopupAdvance(scope: .channel("c"), condition: condition)))
     let more =
       try writer.line(of: .ticker, at: .start, [text])
-      + writer.line(of: .popups, at: .start, [popup])
+      + writer.line(of: .popups, at: .start, [popup, advance])
     let words = String(decoding: more, as: UTF8.self)
     #expect(!words.contains("hello") && !words.contains("user"))
     #expect(words.contains(#""content":"text1.....""#) && words.contains(#""payload":"text2"#))
+    // A condition is met by what it was met by.
+    #expect(words.contains(#""condition":{"not":{"payload":"text2"#))
     #expect(words.contains(#""id":"ada""#))
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import GiftChannels
 import LiveRoom
+import RoomCore
 import RoomFeeds
 import Testing
 

@@ -5,6 +5,7 @@ import PopupSequencer
 import PriorityRule
 import QuietRule
 import RoomBus
+import RoomFeeds
 import RoomRecording
 
 /// The live room of this app: five modules, and the rules that its popups follow.
@@ -35,7 +36,7 @@ public enum ShowRoom {
   ) throws -> LiveRoom {
     var configuration = RoomConfiguration(user: user)
     configuration.gifts.laneCount = 3
-    configuration.popups.rules = try RuleChoice.choices(fromJSON: Array(rules.utf8))
+    configuration.popups.rules = try RuleChoice.choices(json: Array(rules.utf8))
     let modules = try RoomModules(configuration, rules: knownRules(), clock: clock)
     return LiveRoom(modules, configuration: configuration, clock: clock, recorder: recorder)
   }
