@@ -253,7 +253,7 @@ import Testing
     }
     #expect(
       error
-        == .invalidSetting(
+        == .invalid(
           "pager.playbackStart",
           allowed: #""settled", or {"visible": part} with a number, 0.5 to 1"#))
   }

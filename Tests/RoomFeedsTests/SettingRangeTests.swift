@@ -92,7 +92,6 @@ import Testing
     let error = #expect(throws: FieldError.self) {
       try RoomConfiguration(json: Array(text.utf8))
     }
-    #expect(error == .notJSON(offset: offset))
-    #expect(error?.description == "The configuration is not JSON from byte \(offset) on.")
+    #expect(error == .inconsistent("The settings are not JSON from byte \(offset) on."))
   }
 }
