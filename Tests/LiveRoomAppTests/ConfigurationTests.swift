@@ -35,19 +35,19 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{", "The configuration is not JSON from byte 1 on."),
-    ("[]", "The configuration is not a JSON object."),
-    (#"{"gifts": {"hold": 8,}}"#, "The configuration is not JSON from byte 21 on."),
+    ("{", "The settings are not JSON from byte 1 on."),
+    ("[]", "The whole must be an object."),
+    (#"{"gifts": {"hold": 8,}}"#, "The settings are not JSON from byte 21 on."),
     (
       #"{"gifts": {"hold": 0}}"#,
-      "The setting “gifts.hold” must be seconds, 1e-9 to 86400, or null."
+      "“gifts.hold” must be seconds, 1e-9 to 86400, or null."
     ),
     (
       #"{"popups": {"rules": [{"rule": "frequency", "settings": {"gap": -1}}]}}"#,
       "“gap” must be a number of seconds, not negative"
     ),
-    (#"{"gifts": {"helb": 8}}"#, "There is no setting “gifts.helb”. There is: laneCount,"),
-    (#"{"gifts": {"hold": "8"}}"#, "The setting “gifts.hold” must be seconds, 1e-9 to 86400"),
+    (#"{"gifts": {"helb": 8}}"#, "There is no “gifts.helb”. There is: laneCount,"),
+    (#"{"gifts": {"hold": "8"}}"#, "“gifts.hold” must be seconds, 1e-9 to 86400"),
     (#"{"gifts": {"minimumHold": 9}}"#, "The settings of gifts are invalid."),
     (#"{"popups": {"rules": [{"rule": "magic"}]}}"#, "There is no rule “magic”. There is: arrival"),
   ])

@@ -62,7 +62,7 @@ import Testing
     ([], "nonsense\n", 65, "Line 2 of the recording: the line is not JSON."),
     (
       [], #"{"module":"gifts","at":1e99}"# + "\n", 65,
-      "Line 2 of the recording: \"at\" is out of range."
+      "Line 2 of the recording: “at” must be seconds"
     ),
     (["--events", "/no/such/folder/events"], "", 73, "cannot be written"),
   ])

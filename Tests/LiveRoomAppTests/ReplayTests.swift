@@ -130,7 +130,7 @@ import Testing
       ["replay", "-", "--format", "douyin-csv", "--summary", "json"], input: feed)
     #expect(run.status == 0)
     #expect(run.errors.contains("line 2: "))
-    #expect(run.errors.contains("line 3: \"count\" is out of range"))
+    #expect(run.errors.contains("line 3: “count” must be"))
     let json = try run.json()
     #expect(value(json, "feed.rejected") == 2)
     #expect(value(json, "gifts.units") == 3)

@@ -56,7 +56,7 @@ import Testing
   @Test func strictStopsAtTheFirstBadLine() throws {
     let run = try LiveRoom(["replay", "-", "--strict"], input: "{}\nnonsense\n")
     #expect(run.status == 65)
-    #expect(run.errors.contains("line 1: \"type\" is missing"))
+    #expect(run.errors.contains("line 1: “type” is missing"))
     #expect(!run.errors.contains("line 2"))
     #expect(run.output.isEmpty)
   }

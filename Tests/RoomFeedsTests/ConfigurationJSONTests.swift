@@ -10,8 +10,7 @@ import RoomFeeds
 import Testing
 
 @Suite struct ConfigurationJSONTests {
-  private static func configuration(_ json: String) throws(FieldError) -> RoomConfiguration
-  {
+  private static func configuration(_ json: String) throws(FieldError) -> RoomConfiguration {
     try RoomConfiguration(json: Array(json.utf8))
   }
 
@@ -139,73 +138,73 @@ import Testing
 
   @Test(
     arguments: [
-      ("", "The configuration is not JSON from byte 0 on."),
-      ("[]", "The configuration is not a JSON object."),
-      (#"{"gifts": {}"#, "The configuration is not JSON from byte 12 on."),
+      ("", "The settings are not JSON from byte 0 on."),
+      ("[]", "The whole must be an object."),
+      (#"{"gifts": {}"#, "The settings are not JSON from byte 12 on."),
       (
         #"{"gift": {}}"#,
-        "There is no setting “gift”. There is: gifts, ticker, popups, pager, likes, "
+        "There is no “gift”. There is: gifts, ticker, popups, pager, likes, "
           + "announcements, user, blockingChannels."
       ),
-      (#"{"gifts": 3}"#, "The setting “gifts” must be an object."),
-      (#"{"ticker": 3}"#, "The setting “ticker” must be an object of settings."),
+      (#"{"gifts": 3}"#, "“gifts” must be an object."),
+      (#"{"ticker": 3}"#, "“ticker” must be an object."),
       (
         #"{"gifts": {"laneCount": 65}}"#,
-        "The setting “gifts.laneCount” must be a whole number, 1 to 64."
+        "“gifts.laneCount” must be a whole number, 1 to 64."
       ),
       (
         #"{"gifts": {"laneCount": 1.5}}"#,
-        "The setting “gifts.laneCount” must be a whole number, 1 to 64."
+        "“gifts.laneCount” must be a whole number, 1 to 64."
       ),
       (
         #"{"gifts": {"hold": "8"}}"#,
-        "The setting “gifts.hold” must be seconds, 1e-9 to 86400, or null."
+        "“gifts.hold” must be seconds, 1e-9 to 86400, or null."
       ),
       (
         #"{"gifts": {"hold": -1}}"#,
-        "The setting “gifts.hold” must be seconds, 1e-9 to 86400, or null."
+        "“gifts.hold” must be seconds, 1e-9 to 86400, or null."
       ),
       (
         #"{"ticker": {"mode": "ever"}}"#,
-        "The setting “ticker.mode” must be the name of a case, which “ever” is not."
+        "“ticker.mode” must be the name of a case, which “ever” is not."
       ),
       (
         #"{"ticker": {"style": {"fade": {"shft": 20}}}}"#,
-        "The setting “ticker.style.fade” must be a number."
+        "“ticker.style.fade” must be a number."
       ),
       (
         #"{"ticker": {"style": {"fadeThrough": {"lagg": 1}}}}"#,
-        "There is no setting “ticker.style.fadeThrough.lagg”. There is: shift, lag, overlap."
+        "There is no “ticker.style.fadeThrough.lagg”. There is: shift, lag, overlap."
       ),
       (
         #"{"ticker": {"mode": {"rounds": {"count": 2, "thn": "rest"}}}}"#,
-        "There is no setting “ticker.mode.rounds.thn”. There is: count, then."
+        "There is no “ticker.mode.rounds.thn”. There is: count, then."
       ),
       (
         #"{"likes": {"sheet": {"release": {"lastStep": {"over": 3}}}}}"#,
-        "The setting “likes.sheet.release” must be {\"projected\": {\"fastVelocity\": "
+        "“likes.sheet.release” must be {\"projected\": {\"fastVelocity\": "
       ),
       (
         #"{"likes": {"sheet": {"release": {"projected": {"fastVelocityy": 3}}}}}"#,
-        "The setting “likes.sheet.release” must be {\"projected\": {\"fastVelocity\": "
+        "“likes.sheet.release” must be {\"projected\": {\"fastVelocity\": "
       ),
       (
         #"{"likes": {"sheet": {"bounce": 1}}}"#,
-        "There is no setting “likes.sheet.bounce”. There is: "
+        "There is no “likes.sheet.bounce”. There is: "
       ),
       (
         #"{"likes": {"hearts": {"rise": [2, 1]}}}"#,
-        "The setting “likes.hearts.rise” must be [least, greatest], each a number of points, "
+        "“likes.hearts.rise” must be [least, greatest], each a number of points, "
       ),
       (
         #"{"popups": {"channels": [{"name": "a", "nam": 1}]}}"#,
-        "There is no setting “popups.channels.0.nam”."
+        "There is no “popups.channels.0.nam”."
       ),
-      (#"{"popups": {"channels": [{}]}}"#, "The setting “popups.channels.0.name” must be present"),
-      (#"{"popups": {"rules": [1]}}"#, "The setting “popups.rules.0” must be an object."),
+      (#"{"popups": {"channels": [{}]}}"#, "“popups.channels.0.name” is missing"),
+      (#"{"popups": {"rules": [1]}}"#, "“popups.rules.0” must be an object."),
       (
         #"{"popups": {"rules": [{"rule": "quiet", "settings": 1}]}}"#,
-        "The setting “popups.rules.0” must be {\"rule\": name, \"settings\": {…}}."
+        "“popups.rules.0” must be {\"rule\": name, \"settings\": {…}}."
       ),
       (
         #"{"gifts": {"minimumHold": 9}}"#,
@@ -217,7 +216,7 @@ import Testing
       ),
       (
         #"{"announcements": {"interval": 0}}"#,
-        "The setting “announcements.interval” must be seconds, 1e-9 to 86400."
+        "“announcements.interval” must be seconds, 1e-9 to 86400."
       ),
     ])
   func theDocument(_ json: String, isRefused sentence: String) {

@@ -61,11 +61,23 @@ import Testing
       (#"ts="1" giftname="g" uid="0""#, .missing("user")),
       (#"ts="1" giftname="g" uid="undefined""#, .missing("user")),
       (#"ts="1" user="a" giftname="g" giftcount="x""#, .malformed("\"giftcount\" is not a number")),
-      (#"ts="1" user="a" giftname="g" giftcount="1.5""#, .outOfRange("giftcount", allowed: "a whole number")),
-      (#"ts="1" user="a" giftname="g" giftcount="9223372036854775808""#, .outOfRange("giftcount", allowed: "a whole number")),
-      (#"ts="1" user="a" giftname="g" price="-1""#, .outOfRange("price", allowed: "a number, 0 to 1e15")),
+      (
+        #"ts="1" user="a" giftname="g" giftcount="1.5""#,
+        .outOfRange("giftcount", allowed: "a whole number")
+      ),
+      (
+        #"ts="1" user="a" giftname="g" giftcount="9223372036854775808""#,
+        .outOfRange("giftcount", allowed: "a whole number")
+      ),
+      (
+        #"ts="1" user="a" giftname="g" price="-1""#,
+        .outOfRange("price", allowed: "a number, 0 to 1e15")
+      ),
       (#"ts="1" user="a" giftname="g" price="1e999""#, .outOfRange("price", allowed: "a number")),
-      (#"ts="1" user="a" giftname="g" price="1e16""#, .outOfRange("price", allowed: "a number, 0 to 1e15")),
+      (
+        #"ts="1" user="a" giftname="g" price="1e16""#,
+        .outOfRange("price", allowed: "a number, 0 to 1e15")
+      ),
       (#"ts="1" user="a" giftname=g"#, unreadable),
       (#"ts="1" user="a" giftname"#, unreadable),
       (#"ts="1" ="a""#, unreadable),
@@ -149,10 +161,13 @@ import Testing
 
   @Test(
     arguments: [
-      (#"time="0""#, .outOfRange("time", allowed: "seconds, 1e-9 to 86400")), (#"time="-1""#, .outOfRange("time", allowed: "seconds, 1e-9 to 86400")),
-      (#"time="86401""#, .outOfRange("time", allowed: "seconds, 1e-9 to 86400")), (#"time="1e-320""#, .outOfRange("time", allowed: "seconds, 1e-9 to 86400")),
+      (#"time="0""#, .outOfRange("time", allowed: "seconds, 1e-9 to 86400")),
+      (#"time="-1""#, .outOfRange("time", allowed: "seconds, 1e-9 to 86400")),
+      (#"time="86401""#, .outOfRange("time", allowed: "seconds, 1e-9 to 86400")),
+      (#"time="1e-320""#, .outOfRange("time", allowed: "seconds, 1e-9 to 86400")),
       (#"time="soon""#, .malformed("\"time\" is not a number")),
-      (#"price="-30""#, .outOfRange("price", allowed: "a number, 0 to 1e15")), (#"price="1e300""#, .outOfRange("price", allowed: "a number, 0 to 1e15")),
+      (#"price="-30""#, .outOfRange("price", allowed: "a number, 0 to 1e15")),
+      (#"price="1e300""#, .outOfRange("price", allowed: "a number, 0 to 1e15")),
     ] as [(String, FeedError)])
   func aSuperChat(_ attributes: String, isRejectedAs reason: FeedError) {
     let items = recorded("<sc ts=\"2\" user=\"ada\" \(attributes)>hello</sc>")

@@ -43,7 +43,10 @@ import Testing
       ("9223372036854775808,g,7,rose,66,5", .outOfRange("sec", allowed: "a whole number")),
       ("1,g,7,rose,9223372036854775808,5", .outOfRange("count", allowed: "a whole number")),
       ("1,g,7,rose,99999999999999999999,5", .outOfRange("count", allowed: "a whole number")),
-      ("1,g,7,rose,66,-99999999999999999999", .outOfRange("unitPriceOrLikeTotal", allowed: "a whole number")),
+      (
+        "1,g,7,rose,66,-99999999999999999999",
+        .outOfRange("unitPriceOrLikeTotal", allowed: "a whole number")
+      ),
       ("1.5,g,7,rose,66,5", .outOfRange("sec", allowed: "a whole number")),
       ("1,g,7,rose,+6,5", .outOfRange("count", allowed: "a whole number")),
       ("1,g,7,rose,-,5", .outOfRange("count", allowed: "a whole number")),

@@ -134,7 +134,7 @@ private func rejected(_ line: Int) -> FeedItem {
       (.notUTF8, "the line is not UTF-8"),
       (.nestedTooDeep(limit: 16), "values are nested deeper than 16 levels"),
       (.malformed("the line is not JSON"), "the line is not JSON"),
-      (.missing("at"), "\"at\" is missing"),
+      (.missing("at"), "“at” is missing"),
       (.outOfRange("count", allowed: "a number"), "“count” must be a number"),
       (.unknownType("wave"), "there is no message type \"wave\""),
       (.unsupportedVersion(2), "version 2 of the format is not supported"),

@@ -246,8 +246,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "The text is not JSON from byte 0 on."), ("{", "The text is not JSON from byte 1 on."),
-    ("[]", "“” must be an object."), ("{}", "“version” is missing."),
+    ("", "The values are not JSON from byte 0 on."),
+    ("{", "The values are not JSON from byte 1 on."),
+    ("[]", "The whole must be an object."), ("{}", "“version” is missing."),
     (
       #"{"version":1,"nextID":-1,"messages":[],"unsent":[]}"#,
       "“nextID” must be a whole number, 0 to 18446744073709551615."
@@ -260,7 +261,7 @@ import Testing
       #"{"version":1,"nextID":2,"messages":[],"unsent":[{"room":"a"}]}"#,
       "“unsent.0.count” is missing."
     ),
-    (String(repeating: "[", count: 100_000), "The text is not JSON."),
+    (String(repeating: "[", count: 100_000), "The values are nested deeper than 64 levels."),
   ])
   func aForgedSnapshotIsRefused(_ json: String, _ sentence: String) {
     let error = #expect(throws: FieldError.self) { try LikeSnapshot(json: Array(json.utf8)) }

@@ -151,16 +151,17 @@ import Testing
 
   @Test(arguments: [
     ("", "not JSON"), ("nonsense", "not JSON"), ("[]", "not a JSON object"),
-    ("{}", "\"module\" is missing"),
-    (#"{"recording":2}"#, "version 2"), (#"{"recording":1}"#, "\"configuration\" is missing"),
-    (#"{"module":"games","at":0}"#, "\"module\" is out of range"),
-    (#"{"module":"gifts"}"#, "\"at\" is missing"),
-    (#"{"module":"gifts","at":1e300}"#, "\"at\" is out of range"),
-    (#"{"module":"gifts","at":0.0000000001}"#, "\"at\" is out of range"),
+    ("{}", "“module” is missing"),
+    (#"{"recording":2}"#, "“recording” must be 1"),
+    (#"{"recording":1}"#, "“configuration” is missing"),
+    (#"{"module":"games","at":0}"#, "“module” must be one of"),
+    (#"{"module":"gifts"}"#, "“at” is missing"),
+    (#"{"module":"gifts","at":1e300}"#, "“at” must be seconds"),
+    (#"{"module":"gifts","at":0.0000000001}"#, "“at” must be seconds"),
     (#"{"module":"gifts","at":0,"inputs":[{"type":"dance"}]}"#, "“inputs.0.type” must be"),
     (#"{"module":"gifts","at":0,"inputs":[{"type":"gift"}]}"#, "“gift”"),
     (#"{"module":"gifts","at":0,"inputs":[{"type":"didTapLane"}]}"#, "“inputs.0.lane” is missing"),
-    (#"{"module":"gifts","at":0,"inputs":7}"#, "wrong type"),
+    (#"{"module":"gifts","at":0,"inputs":7}"#, "must be a list"),
     (
       #"{"module":"ticker","at":0,"inputs":[{"type":"append","content":"a","serial":"x"}]}"#,
       "“inputs.0.serial” must be a whole number"
@@ -173,12 +174,12 @@ import Testing
       #"{"module":"ticker","at":0,"inputs":[{"type":"suspend","reason":{"reserved":"app"}}]}"#,
       "“inputs.0.reason” must be the name of a reason"
     ),
-    (#"{"module":"gifts","at":0,"events":3}"#, "\"digest\" is missing"),
+    (#"{"module":"gifts","at":0,"events":3}"#, "“digest” is missing"),
     (
       #"{"module":"likes","at":0,"inputs":[{"type":"insertConditions","conditions":["bit32"]}]}"#,
       "“inputs.0.conditions” must be a list"
     ),
-    (#"{"module":"gifts","at":0,"inputs":[{"type":"flush"}]}"#, "\"flush\""),
+    (#"{"module":"gifts","at":0,"inputs":[{"type":"flush"}]}"#, "which “flush” is not"),
     (
       #"{"module":"likes","at":0,"inputs":[{"type":"flash"}]}"#,
       "“inputs.0.type” must be the name of a case, which “flash” is not"
@@ -195,13 +196,13 @@ import Testing
       #"{"module":"likes","at":0,"inputs":[{"type":"suspend","reason":{"reserved":"x"}}]}"#,
       "“inputs.0.reason” must be the name of a reason"
     ),
-    (#"{"module":"gifts","at":0,"inputs":[{"type":"flush"}]}"#, "“flush”"),
+    (#"{"module":"gifts","at":0,"inputs":[{"type":"flush"}]}"#, "which “flush” is not"),
     (#"{"module":"gifts","at":0,"inputs":[{"type":"suspend"}]}"#, "“inputs.0.reason” is missing"),
     (
       #"{"module":"popups","at":0,"inputs":[{"type":"enqueue","id":"p","delay":9223372036854775807.5}]}"#,
       "“inputs.0.delay” must be seconds"
     ),
-    (#"{"end":"never"}"#, "\"end\" is out of range"),
+    (#"{"end":"never"}"#, "“end” must be one of"),
     (
       #"{"module":"popups","at":0,"inputs":[{"type":"restore","snapshot":{"takenAt":0,"version":1,"rules":[{"rule":"x","state":1e999}]}}]}"#,
       "“inputs.0.snapshot.rules.0.state” must be a number"

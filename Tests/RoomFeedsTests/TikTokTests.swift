@@ -75,10 +75,22 @@ import Testing
       ),
       (#"{"type":"WebcastLikeMessage","msgId":1,"createTime":5,"count":1}"#, .missing("user")),
       (line("Like", 1, 5, #""total":1"#), .missing("count")),
-      (line("Like", 1, 5, #""count":0"#), .outOfRange("count", allowed: "a whole number, 1 or more")),
-      (line("Like", 1, 0, #""count":1"#), .outOfRange("createTime", allowed: "milliseconds, 1 or more")),
-      (line("Like", 1, .min, #""count":1"#), .outOfRange("createTime", allowed: "milliseconds, 1 or more")),
-      (line("Like", 1, 5, #""count":99999999999999999999"#), .outOfRange("count", allowed: "a whole number")),
+      (
+        line("Like", 1, 5, #""count":0"#),
+        .outOfRange("count", allowed: "a whole number, 1 or more")
+      ),
+      (
+        line("Like", 1, 0, #""count":1"#),
+        .outOfRange("createTime", allowed: "milliseconds, 1 or more")
+      ),
+      (
+        line("Like", 1, .min, #""count":1"#),
+        .outOfRange("createTime", allowed: "milliseconds, 1 or more")
+      ),
+      (
+        line("Like", 1, 5, #""count":99999999999999999999"#),
+        .outOfRange("count", allowed: "a whole number")
+      ),
       (line("Gift", 1, 5, #""repeatCount":1"#), .missing("giftId")),
       (line("Gift", 1, 5, #""giftId":1"#), .missing("repeatCount")),
       (line("Gift", 1, 5, #""giftId":"rose""#), .outOfRange("giftId", allowed: "a whole number")),
@@ -101,8 +113,12 @@ import Testing
     let like = RoomLike(sender: "27", count: 1)
     #expect(
       FeedFormat.tiktokJSONL.items(lines.joined(separator: "\n")) == [
-        .like(0, like), .like(0, like), .rejected(line: 3, reason: .outOfRange("createTime", allowed: "milliseconds, 1 or more")),
-        .rejected(line: 4, reason: .outOfRange("createTime", allowed: "milliseconds, 1 or more")), .like(2, like),
+        .like(0, like), .like(0, like),
+        .rejected(
+          line: 3, reason: .outOfRange("createTime", allowed: "a time that a clock can have")),
+        .rejected(
+          line: 4, reason: .outOfRange("createTime", allowed: "a time that a clock can have")),
+        .like(2, like),
       ])
   }
 }

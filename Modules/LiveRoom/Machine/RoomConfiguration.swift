@@ -41,10 +41,18 @@ public struct RoomConfiguration: Sendable {
   /// Throws an error that names the first invalid setting.
   package func validate() throws(FieldError) {
     try FieldCheck.check(self)
-    try gifts.validate()
-    try ticker.validate()
-    try popups.validate()
-    try likes.validate()
+    try checked("gifts") { () throws(FieldError) in try gifts.validate() }
+    try checked("ticker") { () throws(FieldError) in try ticker.validate() }
+    try checked("popups") { () throws(FieldError) in try popups.validate() }
+    try checked("likes") { () throws(FieldError) in try likes.validate() }
+  }
+
+  private func checked(
+    _ module: String, _ validate: () throws(FieldError) -> Void
+  ) throws(FieldError) {
+    do { try validate() } catch {
+      throw .inconsistent("The settings of \(module) are invalid. \(error.description)")
+    }
   }
 
   /// Those of the gifts, with the user of the room.

@@ -113,6 +113,7 @@ public enum FieldError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let name): "“\(name)” is missing."
+    case .invalid("", let allowed): "The whole must be \(allowed)."
     case .invalid(let name, let allowed): "“\(name)” must be \(allowed)."
     case .unknown(let name, []): "There is no “\(name)”."
     case .unknown(let name, let known):

@@ -17,7 +17,8 @@ struct JSONReader: ValueReader {
   /// The value of a whole text.
   init(_ text: ArraySlice<UInt8>, path: String = "", isExact: Bool = false, isStrict: Bool = false)
   {
-    let whole = text.startIndex..<text.endIndex
+    let start = text.firstIndex { !$0.isJSONSpace } ?? text.endIndex
+    let whole = start..<text.endIndex
     let nameless = text.startIndex..<text.startIndex
     parts = JSONParts(
       of: text, [(nameless, whole)], path: path, JSONExactness(isExact), isStrict: isStrict)
@@ -520,4 +521,8 @@ extension Duration {
   fileprivate static func exactly(seconds: Double) -> Duration {
     .nanoseconds(Int64((seconds * 1e9).rounded()))
   }
+}
+
+extension UInt8 {
+  fileprivate var isJSONSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }

@@ -14,43 +14,40 @@ struct JSONLinesDecoder {
     _ line: ArraySlice<UInt8>, isFirst: Bool
   ) throws(FeedError) -> Timed<RoomInput>? {
     let reader = try JSONReader(line: line)
-    let header = try fields { () throws(FieldError) in
-      try Header(from: reader)
+    let line = try fields { () throws(FieldError) in try reader.object() }
+    let version: Int? = try fields { () throws(FieldError) in
+      isFirst ? try line.optional("liveroom") : nil
     }
-    if isFirst, let version = header.liveroom, version != Self.version {
-      throw .unsupportedVersion(version)
+    if let version, version != Self.version { throw .unsupportedVersion(version) }
+    let (type, time): (String?, Instant?) = try fields { () throws(FieldError) in
+      (try line.optional("type"), try line.optional("at"))
     }
-    guard header.type != nil else {
-      if isFirst, header.liveroom != nil { return nil }
-      throw header.liveroom == nil ? .missing("type") : .misplacedHeader
+    guard type != nil else {
+      if version != nil { return nil }
+      throw line.isHeader ? .misplacedHeader : .missing("type")
     }
-    guard let time = header.at else { throw .missing("at") }
+    guard let time else { throw .missing("at") }
     return Timed(try RoomInput(line: reader), at: time)
   }
 }
 
-/// What a line has beside the fields of its input.
-private struct Header: ReadFields {
-  var liveroom: Int?
-  var at: Instant?
-  var type: String?
-
-  init(from fields: some FieldReader) throws(FieldError) {}
-
-  mutating func describe(_ visitor: inout some FieldVisitor) {
-    visitor.field("liveroom", &liveroom)
-    visitor.field("at", &at)
-    visitor.field("type", &type)
-  }
+extension JSONFieldReader {
+  fileprivate var isHeader: Bool { (try? self["liveroom"]?.integer()) != nil }
 }
 
 // Inputs as lines have them: objects with a `type`, the path of the case, and the fields of its value.
 extension RoomInput {
   init(line: JSONReader) throws(FeedError) {
-    self = try RoomFeeds.fields { () throws(FieldError) in
+    var path = ""
+    do throws(FieldError) {
       let fields = try line.object()
-      let path = try fields.value("type").text()
-      return try RoomInput(from: JSONCaseReader(path, .line(fields), of: line))
+      path = try fields.value("type").text()
+      self = try RoomInput(from: JSONCaseReader(path, .line(fields), of: line))
+    } catch {
+      if case .invalid("type", _) = error, !path.contains(".") {
+        throw .unknownType(String(path.prefix(40)))
+      }
+      throw .field(error)
     }
   }
 

@@ -99,6 +99,7 @@ package struct EventDigest {
     of events: [some DescribedCases], _ walk: inout FieldWalk,
     _ body: (UInt64, inout FieldWalk) -> Void
   ) -> Digest {
+    guard !events.isEmpty else { return Digest(bits: 0) }
     var (names, fields) = (PathHash.seed, PathHash.seed)
     for event in events {
       walk.begin()
