@@ -280,7 +280,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [ (#""ticker.jump""#, "type"), (#""ticker.remove""#, "id"),
+  @Test(arguments: [
+    (#""ticker.jump""#, "type"), (#""ticker.remove""#, "id"),
     (#""ticker.setCount""#, "count"), (#""ticker.setCount","count":1.5"#, "count"),
     (#""ticker.configure""#, "configuration"),
     (#""ticker.configure","configuration":{"style":"spin"}"#, "configuration.style"),

@@ -93,6 +93,8 @@ extension FieldVisitor {
 /// ```
 public protocol ReadFields: Described, ReadValue {
   /// Reads the fields that must be present. The others have their defaults.
+  ///
+  /// - Throws: an error that names what is missing or invalid.
   init(from fields: some FieldReader) throws(FieldError)
 }
 

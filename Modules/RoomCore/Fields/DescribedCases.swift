@@ -72,24 +72,36 @@ public protocol CaseReader {
   var unknown: FieldError { get }
 
   /// Reads the single value of the case.
+  ///
+  /// - Throws: an error that names what is missing or invalid.
   func value<Value: ReadValue>(_ label: StaticString) throws(FieldError) -> Value
   /// Reads the single value of the case; `nil` where there is none.
+  ///
+  /// - Throws: an error that names what is missing or invalid.
   func optional<Value: ReadValue>(_ label: StaticString) throws(FieldError) -> Value?
   /// Reads the value of the case, which has fields.
+  ///
+  /// - Throws: an error that names what is missing or invalid.
   func fields<Value: ReadValue & Described>() throws(FieldError) -> Value
   /// Reads the single value of the case in the place of another.
+  ///
+  /// - Throws: an error that names what is missing or invalid.
   func update<Value: ReadValue>(
     _ label: StaticString, _ value: inout Value
   ) throws(FieldError)
   /// Whether the value of the case is a case in turn.
   var hasPath: Bool { get }
   /// The case that is the value of this one.
+  ///
+  /// - Throws: an error that names what is missing or invalid.
   func path() throws(FieldError) -> Self
 }
 
 /// An enumeration that is read as well as written.
 public protocol ReadCases: DescribedCases, ReadValue {
   /// Reads a case.
+  ///
+  /// - Throws: an error that names what is missing or invalid.
   init(from reader: some CaseReader) throws(FieldError)
 }
 

@@ -12,6 +12,8 @@ public struct FieldCheck: FieldVisitor, PartVisitor {
   /// Throws an error that names the first field whose value is out of its bounds.
   ///
   /// - Complexity: O(fields)
+  ///
+  /// - Throws: that error.
   public static func check(_ value: some Described) throws(FieldError) {
     if let error = error(of: value, path: "") { throw error }
   }
