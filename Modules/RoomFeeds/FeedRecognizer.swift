@@ -81,7 +81,9 @@ package struct FeedRecognizer: Sendable {
         return .unknown
       }
     }
-    let type = try? JSONReader(line: line).object().value("type").text()
+    // Each throws errors of its own type: of one `try` over both Embedded Swift has no type.
+    let object = (try? JSONReader(line: line)).flatMap { try? $0.object() }
+    let type = try? object?.value("type").text()
     return .format(type?.hasPrefix("Webcast") == true ? .tiktokJSONL : .jsonl)
   }
 }

@@ -63,7 +63,7 @@ test("a line that cannot be read is said by its number, and the others are taken
   const events = room.receive([gift("ada"), "{", "", gift("bob"), '{"at":0}'].join("\n"));
   const rejected = events.map((line) => JSON.parse(line)).filter((event) => event.module === "feed");
   assert.deepEqual(rejected.map((event) => event.line), [2, 5]);
-  assert.match(rejected[1].reason, /"type" is missing/);
+  assert.match(rejected[1].reason, /“type” is missing/);
   const { feed, gifts } = room.account();
   assert.deepEqual([feed.messages, feed.rejected, gifts.units], [2, 2, 2]);
   // The numbers continue.

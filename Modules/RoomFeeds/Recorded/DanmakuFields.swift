@@ -15,7 +15,9 @@ struct DanmakuFields {
     self.attributes = attributes
     // That of a comment says nothing that its attributes do not.
     raw =
-      kind == .comment ? nil : attributes["raw"].flatMap { try? JSONReader(line: $0[...]).object() }
+      kind == .comment
+      ? nil
+      : attributes["raw"].flatMap { try? JSONReader(line: $0[...]) }.flatMap { try? $0.object() }
   }
 
   // MARK: Messages

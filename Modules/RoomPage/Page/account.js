@@ -72,9 +72,11 @@ class Account {
     this.crowds.set(row, units);
   }
 
-  showComment({ time }, item) {
-    if (this.items.has(item.id)) return;
-    this.items.add(item.id);
+  /** An item without an identifier has a number, which equals no text. */
+  showComment({ time }, { id, serial }) {
+    const key = id ?? serial;
+    if (this.items.has(key)) return;
+    this.items.add(key);
     this.series.comments.add(time);
   }
 

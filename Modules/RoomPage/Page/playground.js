@@ -128,8 +128,10 @@ class Playground {
   showRejections(events) {
     const rejected = events.filter(({ event }) => event === "rejected" || event === "button.rejected");
     if (rejected.length === 0) return;
-    setText(this.problem, rejected.slice(-3).map(({ module, reason, rejection }) =>
-      `${module}: ${printable(reason ?? JSON.stringify(rejection), 400)}`).join("\n"));
+    // A sentence about a line of a feed, otherwise a case, with what it carries.
+    setText(this.problem, rejected.slice(-3).map(({ module, reason }) =>
+      `${module}: ${printable(typeof reason === "string" ? reason : JSON.stringify(reason), 400)}`)
+      .join("\n"));
   }
 
   showSource(state, words, { lines, duplicates }) {

@@ -31,7 +31,7 @@ final class PageRoom {
   init(settings: [UInt8], at now: Instant) throws(PageError) {
     var configuration = RoomConfiguration()
     if !settings.isEmpty {
-      do throws(ConfigurationError) {
+      do throws(FieldError) {
         configuration = try RoomConfiguration(json: settings)
       } catch { throw PageError(error.description) }
     }

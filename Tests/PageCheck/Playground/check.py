@@ -51,7 +51,7 @@ class Room:
         return self.page.value("liveroom.account()")
 
     def events(self, what):
-        module, name = what.split(".")
+        module, name = what.split(".", 1)
         return self.page.value(
             f"liveroom.events().filter(({{ module, event }}) => "
             f"module === '{module}' && event === '{name}')")
