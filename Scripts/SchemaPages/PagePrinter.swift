@@ -22,6 +22,8 @@ struct PagePrinter {
   private var types: [String] = []
   // Whether the values of this table are read, and not only written.
   private var isRead = false
+  // Whether the ranges of a feed apply to them.
+  private var isInFeed = false
 
   private var declarations: Declarations { schema.declarations }
   private var descriptions: Descriptions { schema.descriptions }
@@ -75,6 +77,7 @@ struct PagePrinter {
   /// The cases that a feed has, or those that only recordings have.
   private mutating func cases(of enumeration: String, recorded: Bool) -> [String] {
     isRead = descriptions.readCases.contains(enumeration)
+    isInFeed = isRead && !recorded
     let others = declarations.cases[enumeration, default: []].filter {
       descriptions.recorded.contains(enumeration + "." + $0)
     }
@@ -91,6 +94,7 @@ struct PagePrinter {
   /// The fields of a type, and all types that they lead to.
   private mutating func fields(of type: String) -> [String] {
     isRead = descriptions.required[type] != nil
+    isInFeed = isRead
     printed.insert(type)
     return values(of: type) + [""] + typesLedTo()
   }
@@ -167,12 +171,12 @@ struct PagePrinter {
           continue
         }
         var value = reference(to: valueType, in: type)
-        if isRead, let range = bounds(of: field, in: type) {
+        if isInFeed, let range = bounds(of: field, in: type) {
           value = value.replacing("number", with: "number" + range.unit)
           value = value.replacing(/(number[a-z ]*|seconds)/) { $0.1 + range.text }
         }
         if isRead {
-          if !field.isRead {
+          if !field.isRead, isInFeed {
             value += "; only in recordings"
           } else if descriptions.required[type]?.contains(field.name) == true {
             value += "; required"
