@@ -1,8 +1,32 @@
+import Foundation
+
+/// All that the pages are written from.
+struct Schema {
+  let declarations: Declarations
+  let descriptions: Descriptions
+  let settings: [Setting]
+  let presets: [Preset]
+}
+
 /// Writes the tables of a page.
 struct PagePrinter {
   private let schema: Schema
+  // Types that need no heading any more.
   private var printed: Set<String> = []
+  // The enumerations whose cases are a table of the page.
+  private var tables: Set<String> = []
+  // The headings that are written by hand.
+  private var headings: Set<String> = []
   private(set) var complaints: [String] = []
+  // The types that what was printed leads to.
+  private var types: [String] = []
+  // Whether the values of this table are read, and not only written.
+  private var isRead = false
+  // Whether the ranges of a feed apply to them.
+  private var isInFeed = false
+
+  private var declarations: Declarations { schema.declarations }
+  private var descriptions: Descriptions { schema.descriptions }
 
   init(_ schema: Schema) {
     self.schema = schema
@@ -10,6 +34,7 @@ struct PagePrinter {
 
   /// The page with its tables as they should be.
   mutating func page(_ text: String) -> String {
+    findHandwritten(in: text)
     var lines: [String] = []
     var isInTable = false
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
@@ -20,102 +45,225 @@ struct PagePrinter {
       isInTable = true
       lines.append("")
       switch words[1] {
-      case "cases": lines += cases(of: words[2])
+      case "cases": lines += cases(of: words[2], recorded: false)
+      case "recorded": lines += cases(of: words[2], recorded: true)
+      case "fields": lines += fields(of: words[2])
+      case "settings" where words[2] == "presets": lines += presets()
       case "settings": lines += settings(of: words[2])
       default: complaints.append("there are no tables of “\(words[1])”")
       }
     }
+    if isInTable { complaints.append("the last table has no end") }
     return lines.joined(separator: "\n")
+  }
+
+  /// Types with a heading outside of the tables are described there, by hand; an enumeration whose cases
+  /// are a table of the page has no other.
+  private mutating func findHandwritten(in text: String) {
+    var isInTable = false
+    for line in text.split(separator: "\n") {
+      if line.hasPrefix("<!-- ") { isInTable = line != "<!-- end -->" }
+      let words = line.split(separator: " ").map(String.init)
+      if !isInTable, words.count == 2, words[0].allSatisfy({ $0 == "#" }) {
+        printed.insert(words[1])
+        headings.insert(words[1])
+      }
+      if words.count == 4, ["cases", "recorded"].contains(words[1]) { tables.insert(words[2]) }
+    }
   }
 
   // MARK: Cases
 
-  private mutating func cases(of enumeration: String) -> [String] {
-    var types: [String] = []
-    var lines = table(of: enumeration, path: "", &types)
-    lines.append("")
-    // Types that these lead to, and so on.
+  /// The cases that a feed has, or those that only recordings have.
+  private mutating func cases(of enumeration: String, recorded: Bool) -> [String] {
+    isRead = descriptions.readCases.contains(enumeration)
+    isInFeed = isRead && !recorded
+    let others = declarations.cases[enumeration, default: []].filter {
+      descriptions.recorded.contains(enumeration + "." + $0)
+    }
+    var lines = ["| \(isRead ? "type" : "event") | fields | |", "| --- | --- | --- |"]
+    lines += rows(of: enumeration, path: "", recorded: recorded) + [""]
+    if !recorded, !others.isEmpty {
+      lines += [
+        "Only in recordings: " + others.map { "`\($0)`" }.joined(separator: ", ") + ".", "",
+      ]
+    }
+    return lines + typesLedTo()
+  }
+
+  /// The fields of a type, and all types that they lead to.
+  private mutating func fields(of type: String) -> [String] {
+    isRead = descriptions.required[type] != nil
+    isInFeed = isRead
+    printed.insert(type)
+    return values(of: type) + [""] + typesLedTo()
+  }
+
+  private mutating func typesLedTo() -> [String] {
+    var lines: [String] = []
     while !types.isEmpty {
       let type = types.removeFirst()
       guard printed.insert(type).inserted else { continue }
-      let new = values(of: type, &types)
-      if !new.isEmpty { lines += ["#### \(type)", ""] + new + [""] }
+      lines += ["### \(type)", ""]
+      if let sentence = declarations.sentence(of: type), !sentence.isEmpty {
+        lines += [sentence, ""]
+      } else {
+        complaints.append("“\(type)” is described, and has no documentation")
+      }
+      let table = values(of: type)
+      if !table.isEmpty { lines += table + [""] }
     }
     return lines
   }
 
   /// A row for each case, those of cases that are cases in turn by their path.
-  private mutating func table(
-    of enumeration: String, path: String, _ types: inout [String]
+  private mutating func rows(
+    of enumeration: String, path: String, recorded: Bool
   ) -> [String] {
-    var rows = path.isEmpty ? ["| case | fields | |", "| --- | --- | --- |"] : []
-    guard let cases = schema.declarations.cases[enumeration] else {
-      complaints.append("there is no enumeration “\(enumeration)”")
-      return rows
+    guard let cases = descriptions.cases[enumeration] else {
+      complaints.append("“\(enumeration)” has no described cases")
+      return []
     }
-    for name in cases {
+    return declarations.cases[enumeration, default: []].flatMap { name -> [String] in
       let key = enumeration + "." + name
-      let carried = schema.declarations.type(of: key)
-      guard let label = schema.descriptions.labels[key] else {
+      guard recorded == descriptions.recorded.contains(key) else { return [] }
+      guard let described = cases.first(where: { $0.name == name }) else {
         complaints.append("“\(key)” is not described")
-        continue
+        return []
       }
-      let type = carried.map { schema.declarations.name(of: $0, in: enumeration) }
-      if let type, label.isEmpty, schema.declarations.cases[type] != nil {
-        rows += table(of: type, path: path + name + ".", &types)
-        continue
+      let type = typeCarried(by: described, of: enumeration)
+      if let type, described.label.isEmpty, descriptions.cases[type] != nil {
+        return rows(of: type, path: path + name + ".", recorded: recorded)
       }
-      let fields =
-        type.map { type in
-          label.isEmpty
-            ? reference(to: type, in: enumeration, &types)
-            : "`\(label)`: " + reference(to: type, in: enumeration, &types)
-        } ?? ""
-      rows.append("| `\(path)\(name)` | \(fields) | \(sentence(of: key)) |")
+      var fields = ""
+      if let type {
+        let value = reference(to: type, in: enumeration)
+        fields = described.label.isEmpty ? "of \(value)" : "`\(described.label)`: \(value)"
+        if let json = descriptions.defaults[key].flatMap(Self.json) {
+          fields += "; `\(json)` by default"
+        } else if descriptions.optionalCases.contains(key), !type.hasSuffix("?") {
+          fields += ", or absent"
+        }
+      }
+      return ["| `\(path)\(name)` | \(fields) | \(sentence(of: key)) |"]
     }
-    return rows
+  }
+
+  /// The type of the value of a case: the one that is made for the visitor, or the one that it has.
+  private func typeCarried(by member: DescribedMember, of enumeration: String) -> String? {
+    if member.value.first?.isUppercase == true {
+      return declarations.name(of: member.value, in: enumeration)
+    }
+    if member.value == "error.description" { return "String" }
+    return declarations.type(of: enumeration + "." + member.name)
+      .map { declarations.name(of: $0, in: enumeration) }
   }
 
   // MARK: Values
 
   /// What a type has: fields, or cases.
-  private mutating func values(of type: String, _ types: inout [String]) -> [String] {
-    if let fields = schema.descriptions.fields[type] {
+  private mutating func values(of type: String) -> [String] {
+    if let fields = descriptions.fields[type] {
       var rows = ["| field | value | |", "| --- | --- | --- |"]
       for field in fields {
-        let key = type + "." + field
-        guard let valueType = schema.declarations.type(of: key) else {
-          complaints.append("“\(key)” is described, and is no property")
+        guard let (valueType, key) = property(field, of: type) else {
+          complaints.append("“\(type).\(field.name)” is described, and is no property")
           continue
         }
-        let value = reference(to: valueType, in: type, &types)
-        rows.append("| `\(field)` | \(value) | \(sentence(of: key)) |")
+        var value = reference(to: valueType, in: type)
+        if isInFeed, let range = bounds(of: field, in: type) {
+          value = value.replacing("number", with: "number" + range.unit)
+          value = value.replacing(/(number[a-z ]*|seconds)/) { $0.1 + range.text }
+        }
+        if isRead {
+          if !field.isRead, isInFeed {
+            value += "; only in recordings"
+          } else if descriptions.required[type]?.contains(field.name) == true {
+            value += "; required"
+          } else if let given = descriptions.defaults[type + "." + field.name]
+            ?? declarations.defaults[type + "." + field.value], let json = Self.json(given),
+            !json.hasPrefix("\"")
+              || declarations.cases[declarations.name(of: valueType, in: type)] != nil
+              || ["String", "SuspensionReason"].contains(valueType)
+          {
+            value += "; `\(json)` by default"
+          }
+        }
+        rows.append("| `\(field.name)` | \(value) | \(sentence(of: key)) |")
       }
       return rows
     }
-    guard let cases = schema.declarations.cases[type] else { return [] }
-    var rows = ["| case | value | |", "| --- | --- | --- |"]
+    guard let cases = declarations.cases[type] else { return [] }
+    let described = descriptions.cases[type] ?? []
+    let hasValues = described.contains { typeCarried(by: $0, of: type) != nil }
+    var rows =
+      hasValues
+      ? ["| case | value | |", "| --- | --- | --- |"] : ["| name | |", "| --- | --- |"]
     for name in cases {
       let key = type + "." + name
-      let value =
-        schema.declarations.type(of: key).map { reference(to: $0, in: type, &types) } ?? ""
+      guard hasValues else {
+        rows.append("| `\(name)` | \(sentence(of: key)) |")
+        continue
+      }
+      let member = described.first { $0.name == name } ?? DescribedMember(name: name)
+      let value = typeCarried(by: member, of: type).map { reference(to: $0, in: type) } ?? ""
       rows.append("| `\(name)` | \(value) | \(sentence(of: key)) |")
     }
     return rows
   }
 
+  /// The type of a field, and the path of what documents it.
+  private func property(_ field: DescribedMember, of type: String) -> (String, String)? {
+    if field.value.first?.isUppercase == true { return (field.value, field.value) }
+    var owner = type
+    var found: (String, String)?
+    for name in field.value.split(separator: ".") {
+      let key = owner + "." + name
+      guard let next = declarations.type(of: key) else { return nil }
+      found = (next, key)
+      owner = declarations.name(of: next, in: owner)
+    }
+    return found
+  }
+
+  /// The range of a field in words.
+  private mutating func bounds(
+    of field: DescribedMember, in type: String
+  ) -> (text: String, unit: String)? {
+    guard let range = field.range else { return nil }
+    let unit = field.unit.isEmpty ? "" : " of " + field.unit
+    switch range {
+    case ".upToADay": return (", 0 to 86400", unit)
+    case ".positiveUpToADay": return (", 1e-9 to 86400", unit)
+    default: break
+    }
+    let ends = range.split(separator: "...").map { end in
+      end.replacing(" ", with: "").replacing(/\.\w+\((.*)\)/) { String($0.1) }
+        .replacing("_", with: "").replacing(".zero", with: "0")
+    }
+    guard ends.count == 2, Double(ends[0]) != nil else {
+      complaints.append("the range of “\(type).\(field.name)” cannot be said")
+      return nil
+    }
+    if ends[1] == ".max" || ends[1] == ".greatestFiniteMagnitude" {
+      return (", \(ends[0]) or more", unit)
+    }
+    return (", \(ends[0]) to \(ends[1])", unit)
+  }
+
   /// A type as a page says it; types of this package are to be printed as well.
-  private func reference(
-    to type: String, in owner: String, _ types: inout [String]
-  ) -> String {
+  private mutating func reference(to type: String, in owner: String) -> String {
     if type.hasSuffix("?") {
-      return reference(to: String(type.dropLast()), in: owner, &types) + ", or absent"
+      return reference(to: String(type.dropLast()), in: owner) + ", or absent"
+    }
+    if let entries = type.wholeMatch(of: /\[String ?: ?(.+)\]/) {
+      return "object, each value " + reference(to: String(entries.1), in: owner)
     }
     if type.hasPrefix("["), type.hasSuffix("]") {
-      return "list of " + reference(to: String(type.dropFirst().dropLast()), in: owner, &types)
+      return "list of " + reference(to: String(type.dropFirst().dropLast()), in: owner)
     }
-    if let bound = type.wholeMatch(of: /(?:ClosedRange|Set)<(.+)>/) {
-      return "list of " + reference(to: String(bound.1), in: owner, &types)
+    if let bound = type.wholeMatch(of: /ClosedRange<(.+)>/) {
+      return "list of two: " + reference(to: String(bound.1), in: owner)
     }
     switch type {
     case "Int", "UInt8", "UInt64": return "whole number"
@@ -123,17 +271,34 @@ struct PagePrinter {
     case "Duration": return "seconds"
     case "Instant": return "time"
     case "String": return "text"
+    case "Set<String>": return "list of text"
     case "Bool": return "true or false"
-    case _ where type.hasSuffix(".ID"): return "whole number"
+    case "SettingValue": return "any value"
+    case "Motion" where !headings.contains(type): return "[motion](EventSchema.md)"
     default: break
     }
-    let name = schema.declarations.name(of: type, in: owner)
+    let name = declarations.name(of: type, in: owner)
+    if name.hasSuffix(".ID") || name == "ID" { return "whole number" }
+    if descriptions.settings.contains(name) { return "[settings](SettingsSchema.md)" }
+    if tables.contains(name) { return "`\(name)`" }
     types.append(name)
     return "[`\(name)`](#\(name.lowercased().replacing(".", with: "")))"
   }
 
+  /// A default of the sources, if it can be written.
+  private static func json(_ value: String) -> String? {
+    if let made = value.wholeMatch(of: /\.(\w+)\((\d+)\)/) { return "{\"\(made.1)\": \(made.2)}" }
+    switch value {
+    case "nil": return nil
+    case ".zero": return "0"
+    case _ where value.hasPrefix("."): return "\"" + value.dropFirst() + "\""
+    case _ where value.contains("(") || value.first?.isUppercase == true: return nil
+    default: return value
+    }
+  }
+
   private mutating func sentence(of key: String) -> String {
-    if let sentence = schema.declarations.sentence(of: key) { return sentence }
+    if let sentence = declarations.sentence(of: key), !sentence.isEmpty { return sentence }
     complaints.append("“\(key)” is described, and has no documentation")
     return ""
   }
@@ -141,15 +306,44 @@ struct PagePrinter {
   // MARK: Settings
 
   /// The settings of a module, or of the room itself where no module has this name.
-  private func settings(of module: String) -> [String] {
+  private mutating func settings(of module: String) -> [String] {
     let settings = schema.settings.filter {
       module == "room" ? !$0.name.contains(".") : $0.name.hasPrefix(module + ".")
     }
-    return ["| setting | allowed | default |", "| --- | --- | --- |"]
+    if settings.isEmpty { complaints.append("there are no settings of “\(module)”") }
+    return ["| setting | | allowed | default |", "| --- | --- | --- | --- |"]
       + settings.map { setting in
         let value =
           setting.value.utf8.count > 100 ? "see `liveroom settings`" : "`\(setting.value)`"
-        return "| `\(setting.name)` | \(setting.allowed) | \(value) |"
+        guard let key = property(of: setting) else {
+          complaints.append("“\(setting.name)” is no property")
+          return ""
+        }
+        if let other = setting.otherDefault(in: declarations.text(of: key) ?? "") {
+          complaints.append("“\(key)” says “\(other)”, and its default is \(setting.value)")
+        }
+        let sentence = sentence(of: key).replacing(/^Default .*/, with: "")
+        return "| `\(setting.name)` | \(sentence) | \(setting.allowed) | \(value) |"
       } + [""]
+  }
+
+  private func presets() -> [String] {
+    ["| preset | | sets |", "| --- | --- | --- |"]
+      + schema.presets.map { "| `\($0.name)` | \($0.summary) | \($0.sets) |" } + [""]
+  }
+
+  /// The path of the property of a setting.
+  private func property(of setting: Setting) -> String? {
+    var owner = "RoomConfiguration"
+    var key: String?
+    for name in setting.name.replacing("[]", with: "").split(separator: ".") {
+      guard
+        let field = descriptions.fields[owner]?.first(where: { $0.name == name }),
+        let (type, path) = property(field, of: owner)
+      else { return nil }
+      key = path
+      owner = declarations.name(of: type.trimmingCharacters(in: ["[", "]", "?"]), in: owner)
+    }
+    return key
   }
 }

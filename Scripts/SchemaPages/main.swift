@@ -1,17 +1,23 @@
 // Writes the tables of the pages of schemas: what the descriptions of types name, with the types and the
 // first sentences of the documentation, and the settings that `liveroom settings` lists. Takes the symbol
 // graphs, the sources, that list and the pages; with --check it compares, and exits with 1 where a
-// page differs, or where what is described has no sentence.
+// page differs, where what is described has no sentence, or where one says another default.
 //
-// A table stands between two comments of a page: `<!-- cases GiftEvent -->` or `<!-- settings gifts -->`,
-// and `<!-- end -->`. After the cases of an enumeration follow the fields of all types that these lead
-// to and that the page has not had yet.
+// A table stands between two comments of a page, the last of which is `<!-- end -->`. The first says what it is:
+//
+//     <!-- cases GiftEvent -->      the cases of an enumeration, without those that only recordings have
+//     <!-- recorded GiftInput -->   the cases that only recordings have
+//     <!-- fields RoomLike -->      the fields of a type
+//     <!-- settings gifts -->       the settings of a module, of the `room`, or the `presets`
+//
+// All types follow that these lead to, and that the page has not had yet. A type that has a heading of its
+// own outside of the tables is described there by hand.
 import Foundation
 
 var checks = false
 var graphs: [SymbolGraph] = []
 var sources: [String] = []
-var settings: [Setting] = []
+var settings = ""
 var pages: [URL] = []
 for argument in CommandLine.arguments.dropFirst() {
   let file = URL(filePath: argument)
@@ -19,14 +25,15 @@ for argument in CommandLine.arguments.dropFirst() {
   case "json":
     graphs.append(try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: file)))
   case "swift": sources.append(try String(contentsOf: file, encoding: .utf8))
-  case "txt": settings = Setting.list(in: try String(contentsOf: file, encoding: .utf8))
+  case "txt": settings = try String(contentsOf: file, encoding: .utf8)
   case "md": pages.append(file)
   default: checks = argument == "--check"
   }
 }
 
 let schema = Schema(
-  declarations: Declarations(graphs), descriptions: Descriptions(sources), settings: settings)
+  declarations: Declarations(graphs), descriptions: Descriptions(sources),
+  settings: Setting.list(in: settings), presets: Preset.list(in: settings))
 var complaints: [String] = []
 for page in pages {
   let text = try String(contentsOf: page, encoding: .utf8)

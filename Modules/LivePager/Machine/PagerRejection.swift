@@ -67,8 +67,11 @@ extension PagerRejection: DescribedCases {
     }
   }
 
-  private struct RefusedRooms: Described {
+  /// Rooms that were refused.
+  struct RefusedRooms: Described {
+    /// The first of them.
     let first: String
+    /// The number of them.
     let count: Int
 
     func describe(_ visitor: inout some FieldVisitor) {
@@ -77,8 +80,11 @@ extension PagerRejection: DescribedCases {
     }
   }
 
-  private struct IgnoredDrag: Described {
+  /// A drag that was refused when it began.
+  struct IgnoredDrag: Described {
+    /// The finger.
     let touch: Int
+    /// The number of its samples that were ignored.
     let samples: Int
 
     func describe(_ visitor: inout some FieldVisitor) {

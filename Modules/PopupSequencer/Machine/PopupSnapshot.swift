@@ -10,6 +10,7 @@ public struct PopupSnapshot: Equatable, Sendable {
 
   /// A popup that had not ended.
   package struct Saved: Equatable, Sendable {
+    /// The popup.
     package var popup: Popup
     /// The popup as it was last received, where it was changed since.
     package var received: Popup?
@@ -33,7 +34,9 @@ public struct PopupSnapshot: Equatable, Sendable {
 
   /// A popup that was being dismissed for its end.
   package struct Dismissed: Equatable, Sendable {
+    /// The popup.
     package var popup: Popup
+    /// The outcome with which it ends.
     package var outcome: PopupOutcome
 
     package init(popup: Popup, outcome: PopupOutcome) {
@@ -46,6 +49,7 @@ public struct PopupSnapshot: Equatable, Sendable {
   package struct RuleState: Equatable, Sendable {
     /// The name of the rule.
     package var rule: String
+    /// What the rule has saved.
     package var state: SettingValue
 
     package init(rule: String, state: SettingValue) {
@@ -56,7 +60,9 @@ public struct PopupSnapshot: Equatable, Sendable {
 
   /// A popup's identifier and version.
   package struct Identity: Equatable, Sendable {
+    /// The identifier of the popup.
     package var id: String
+    /// The last version of it.
     package var version: Int
 
     package init(id: String, version: Int) {

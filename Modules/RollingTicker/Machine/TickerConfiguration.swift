@@ -45,7 +45,7 @@ public struct TickerConfiguration: Hashable, Sendable {
   /// The size in points, until ``TickerInput/resize(_:)`` sets another. Default 320 × 44, a row on
   /// a small phone.
   public var size = ScreenSize(width: 320, height: 44)
-  /// Whether items are shown again. Default ``Mode/loop``.
+  /// Whether items are shown again. Default ``Mode/loop``; in a room ``Mode/once``.
   public var mode = Mode.loop
   /// Whether the only item of a list that is shown again rolls to itself. Default false: it rests.
   public var rollsSingleItem = false

@@ -266,7 +266,9 @@ extension TickerRejection: DescribedCases {
 /// A number from 0 on that is negative, or greater than its limit.
 @usableFromInline
 package struct NumberOutOfRange: Described {
+  /// The number.
   @usableFromInline package var value: Int
+  /// The greatest number that is allowed.
   @usableFromInline package var limit: Int
 
   @inlinable

@@ -42,15 +42,16 @@ public struct TickerRoll: Hashable, Sendable {
         scrolled: 0, page: .identity))
   }
 
-  // Counted from 1.
+  /// The number of the roll, from 1.
   @usableFromInline package var number: Int { parts.value.number }
-  // The number of reloads before it.
+  /// The number of reloads before it.
   @usableFromInline package var generation: Int { parts.value.generation }
   /// When it began: shortly before it was emitted, where the ticker woke late.
   public package(set) var start: Instant {
     get { parts.value.start }
     set { parts.value.start = newValue }
   }
+  /// How long it takes.
   @usableFromInline package var duration: Duration { parts.value.duration }
   /// The item that leaves; `nil` once it has been removed.
   public package(set) var outgoing: TickerShowing? {
@@ -62,6 +63,7 @@ public struct TickerRoll: Hashable, Sendable {
     get { parts.value.incoming }
     set { parts.value.incoming = newValue }
   }
+  /// The motions of the two items.
   @usableFromInline package var motions: TickerMotions {
     get { parts.value.motions }
     set { parts.value.motions = newValue }
@@ -121,7 +123,9 @@ extension TickerRoll: Described {
 /// The motions of both items of a roll, in points, each as long as the roll.
 @usableFromInline
 package struct TickerMotions: Hashable, Sendable {
+  /// The motion of the item that leaves.
   @usableFromInline package var outgoing: Motion
+  /// The motion of the item that enters.
   @usableFromInline package var incoming: Motion
 }
 

@@ -34,8 +34,11 @@ public struct Touch: Equatable, Sendable {
   public var phase: Phase
   /// The place on the screen, in points.
   public var location: ScreenPoint
+  /// The place where the drag of this sample started; another start is another finger.
   package var start: ScreenPoint?
+  /// The time of the sample; `nil` for the time at which it is received.
   package var time: Instant?
+  /// What lies under the finger.
   package var target: TouchTarget
 
   /// A sample of a finger.

@@ -9,7 +9,9 @@ public struct LikeSnapshot: Hashable, Sendable {
 
   /// Likes of a room that were never sent.
   package struct Unsent: Hashable, Sendable {
+    /// The room that the likes were made in.
     package var room: String
+    /// The number of likes.
     package var count: Int
 
     package init(room: String, count: Int) {

@@ -1,0 +1,86 @@
+import Foundation
+
+/// A preset as `liveroom settings` lists it.
+struct Preset {
+  var name: String
+  var summary: String
+  /// The modules whose settings it replaces.
+  var sets: String
+
+  /// `--preset name`, and on the next line what it is and what it sets.
+  static func list(in text: String) -> [Preset] {
+    text.matches(of: /--preset (\S+)\n +(.+\.) Sets (.+)\./).map { match in
+      let sets = match.3.replacing(/\w+/) { $0.0 == "and" ? "and" : "`\($0.0)`" }
+      return Preset(name: String(match.1), summary: String(match.2), sets: String(sets))
+    }
+  }
+}
+
+/// A setting as `liveroom settings` lists it.
+struct Setting {
+  var name: String
+  var value: String
+  var allowed: String
+
+  /// `name = value`, and what is allowed on the next line.
+  static func list(in text: String) -> [Setting] {
+    let lines = text.split(separator: "\n")
+    return zip(lines, lines.dropFirst()).compactMap { line, next in
+      guard !line.hasPrefix(" "), let equals = line.firstRange(of: " = ") else { return nil }
+      return Setting(
+        name: String(line[..<equals.lowerBound]), value: String(line[equals.upperBound...]),
+        allowed: next.trimmingCharacters(in: .whitespaces))
+    }
+  }
+
+  /// The default that a documentation says, if it is not the value; a default in words is not compared.
+  func otherDefault(in documentation: String) -> String? {
+    let text = documentation.replacing("\n", with: " ")
+    guard
+      let said = text.firstMatch(of: /[Ii]n a room ``(?:\w+\/)+(\w+)(?:\(.*?\))?``/)?.1
+        ?? text.firstMatch(of: /\bDefault ``(?:\w+\/)*(\w+)(?:\(.*?\))?``/)?.1
+        ?? text.firstMatch(of: /``(?:\w+\/)+(\w+)`` by default/)?.1
+    else { return otherNumber(in: text) }
+    return value == "\"\(said)\"" || value.first != "\"" ? nil : String(said)
+  }
+
+  private func otherNumber(in text: String) -> String? {
+    guard
+      let said = text.firstMatch(
+        of: /\bDefault(?: a fade of)? (-?[\d,]*\d(?:\.\d+)?)(?: ([a-zA-Z]+))?/
+      )?.output
+        ?? text.firstMatch(
+          of: /(-?[\d,]*\d(?:\.\d+)?)(?: ([a-z]+))?(?: to [\d.,]+(?: [a-z]+)?)? by default/)?.output
+    else { return otherWord(in: text) }
+    guard let number = Double(said.1.replacing(",", with: "")) else { return nil }
+    let factor: Double =
+      switch said.2 {
+      case "ms": 0.001
+      case "min": 60
+      case "kB": 1_024
+      default: 1
+      }
+    // Of a motion its duration, of a range its least value.
+    let listed = value.firstMatch(of: /^(?:\{"duration":|\[)?(-?\d+(?:\.\d+)?(?:e-?\d+)?)/)?.1
+    guard let listed, let present = Double(listed) else {
+      return value == "null" ? String(said.0) : nil
+    }
+    return abs(present - number * factor) < 1e-9 ? nil : String(said.0)
+  }
+
+  private func otherWord(in text: String) -> String? {
+    guard
+      let said = text.firstMatch(of: /\bDefault `?(none|nil|[a-z][\w-]+)`?(?=[.,:;]|$)/)?.1
+        ?? text.firstMatch(of: /`?(true|false|none|nil|empty)`? by default/)?.1
+    else { return nil }
+    let matches: [String]
+    switch said {
+    case "none", "nil", "empty": matches = ["null", "[]", "\"\""]
+    case "true", "yes": matches = ["true"]
+    case "false", "no": matches = ["false"]
+    case _ where value.hasPrefix("\"") && !text.contains("Default the"): matches = ["\"\(said)\""]
+    default: return nil
+    }
+    return matches.contains(value) ? nil : String(said)
+  }
+}
