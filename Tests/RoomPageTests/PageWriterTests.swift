@@ -36,8 +36,8 @@ import Testing
         + #"["room","entered","time","$room"]]"#)
     #expect(try Self.block("values", in: page) == #"["harbour"]"#)
     let pop = """
-      {"duration":0.3,"scaleX":[[0.0,2.0],[0.3,1.0,["spring",0.3,0.5,0.0]]],\
-      "scaleY":[[0.0,2.0],[0.3,1.0,["spring",0.3,0.5,0.0]]]}
+      {"duration":0.3,"scaleX":[[0.0,2.0],[0.3,1.0,{"spring":[0.3,0.5,0.0]}]],\
+      "scaleY":[[0.0,2.0],[0.3,1.0,{"spring":[0.3,0.5,0.0]}]]}
       """
     let fade = #"{"duration":0.2,"opacity":[[0.0,0.0],[0.2,1.0,"easeInOut"]]}"#
     let fadeOut = #"{"duration":0.2,"opacity":[[0.0,1.0],[0.2,0.0,"easeInOut"]]}"#
@@ -46,8 +46,8 @@ import Testing
       "opacity":[[0.0,1.0],[0.3,0.0,"easeIn"]]}
       """
     let appear = """
-      {"duration":0.3,"scaleX":[[0.0,0.8],[0.3,1.0,["spring",0.5,0.8,0.0]]],\
-      "scaleY":[[0.0,0.8],[0.3,1.0,["spring",0.5,0.8,0.0]]],\
+      {"duration":0.3,"scaleX":[[0.0,0.8],[0.3,1.0,{"spring":[0.5,0.8,0.0]}]],\
+      "scaleY":[[0.0,0.8],[0.3,1.0,{"spring":[0.5,0.8,0.0]}]],\
       "opacity":[[0.0,0.0],[0.3,1.0,"easeInOut"]]}
       """
     let slide = """
