@@ -363,6 +363,19 @@ def settings_and_rules_are_checked(browser, address):
 
 
 @check
+def rejections_are_shown(browser, address):
+    with Room(browser, address) as room:
+        for message, words in (
+            ({"type": "nonsense"}, "nonsense"),
+            ({"type": "gifts.didTapGift", "gift": ""}, "missingGift"),
+            ({"type": "popups.didAnswer", "id": "none", "answer": "confirmed"}, '{"unknown":"none"}'),
+        ):
+            room.receive(message)
+            problem = room.page.value("document.querySelector('.problem').textContent")
+            expect(words in problem, f"{message} is answered by “{problem}”.")
+
+
+@check
 def what_was_done_is_a_feed(browser, address):
     with Room(browser, address) as room, tempfile.TemporaryDirectory() as folder:
         page = room.page
