@@ -36,6 +36,7 @@ struct Descriptions {
   }
 
   private mutating func read(_ source: String) {
+    guard source.contains("func describe(_ ") else { return }
     var types: [(indentation: Int, name: String)] = []
     var body: (indentation: Int, head: Substring, text: String)?
     for line in source.split(separator: "\n", omittingEmptySubsequences: false) {

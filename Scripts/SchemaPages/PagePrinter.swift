@@ -311,10 +311,10 @@ struct PagePrinter {
       module == "room" ? !$0.name.contains(".") : $0.name.hasPrefix(module + ".")
     }
     if settings.isEmpty { complaints.append("there are no settings of “\(module)”") }
-    return ["| setting | | allowed | default |", "| --- | --- | --- | --- |"]
+    return ["| setting | allowed | default | |", "| --- | --- | --- | --- |"]
       + settings.map { setting in
         let value =
-          setting.value.utf8.count > 100 ? "see `liveroom settings`" : "`\(setting.value)`"
+          setting.value.count > 60 ? "see `liveroom settings`" : "`\(setting.value)`"
         guard let key = property(of: setting) else {
           complaints.append("“\(setting.name)” is no property")
           return ""
@@ -323,7 +323,7 @@ struct PagePrinter {
           complaints.append("“\(key)” says “\(other)”, and its default is \(setting.value)")
         }
         let sentence = sentence(of: key).replacing(/^Default .*/, with: "")
-        return "| `\(setting.name)` | \(sentence) | \(setting.allowed) | \(value) |"
+        return "| `\(setting.name)` | \(setting.allowed) | \(value) | \(sentence) |"
       } + [""]
   }
 
