@@ -6,6 +6,8 @@ import RoomCore
 struct JSONReader: ValueReader {
   private let parts: JSONParts
   private let index: Int
+  // The fields of an object, where they have been looked for.
+  private var found: JSONParts?
   /// The JSON itself.
   var bytes: ArraySlice<UInt8> { parts.value(index) }
 
@@ -201,9 +203,17 @@ struct JSONReader: ValueReader {
 
   @inline(never)
   func object() throws(FieldError) -> JSONFieldReader {
+    if let found { return JSONFieldReader(found) }
     guard let ranges = JSONScanner.fields(in: bytes) else { throw invalid("an object") }
     let path = parts.path(of: index)
     return JSONFieldReader(parts.parts(of: bytes, ranges, path: path.isEmpty ? "" : path + "."))
+  }
+
+  /// The same value, whose fields are looked for now, and not each time.
+  func scanned() throws(FieldError) -> JSONReader {
+    var reader = self
+    reader.found = try object().parts
+    return reader
   }
 
   /// A case: a text, or an object of one field.
@@ -223,7 +233,7 @@ struct JSONReader: ValueReader {
 
 /// The fields of an object of JSON. Of two of one name the first counts.
 struct JSONFieldReader: FieldReader {
-  private let parts: JSONParts
+  fileprivate let parts: JSONParts
 
   fileprivate init(_ parts: JSONParts) {
     self.parts = parts
@@ -310,7 +320,7 @@ private struct JSONFieldVisitor: FieldVisitor {
   @inline(never)
   private mutating func given(_ name: StaticString) -> JSONReader? {
     guard error == nil else { return nil }
-    names.append(name)
+    if fields.parts.isStrict { names.append(name) }
     return fields[name]
   }
 }

@@ -13,8 +13,11 @@ struct JSONLinesDecoder {
   func decode(
     _ line: ArraySlice<UInt8>, isFirst: Bool
   ) throws(FeedError) -> Timed<RoomInput>? {
-    let reader = try JSONReader(line: line)
-    let line = try fields { () throws(FieldError) in try reader.object() }
+    let text = try JSONReader(line: line)
+    let (reader, line) = try fields { () throws(FieldError) in
+      let reader = try text.scanned()
+      return (reader, try reader.object())
+    }
     let version: Int? = try fields { () throws(FieldError) in
       isFirst ? try line.optional("liveroom") : nil
     }
