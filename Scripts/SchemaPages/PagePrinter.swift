@@ -47,7 +47,6 @@ struct PagePrinter {
       switch words[1] {
       case "cases": lines += cases(of: words[2], recorded: false)
       case "recorded": lines += cases(of: words[2], recorded: true)
-      case "fields": lines += fields(of: words[2])
       case "settings" where words[2] == "presets": lines += presets()
       case "settings": lines += settings(of: words[2])
       default: complaints.append("there are no tables of “\(words[1])”")
@@ -89,14 +88,6 @@ struct PagePrinter {
       ]
     }
     return lines + typesLedTo()
-  }
-
-  /// The fields of a type, and all types that they lead to.
-  private mutating func fields(of type: String) -> [String] {
-    isRead = descriptions.required[type] != nil
-    isInFeed = isRead
-    printed.insert(type)
-    return values(of: type) + [""] + typesLedTo()
   }
 
   private mutating func typesLedTo() -> [String] {

@@ -105,9 +105,9 @@ public struct GiftConfiguration: Hashable, Sendable {
 
   /// The greatest length of an identifier, in UTF-8 bytes. Longer ones are rejected. Default 256.
   public var maximumIdentifierLength = 256
-  /// The greatest number of units of one message. More are rejected. Default a billion.
+  /// The greatest number of units of one message. More are rejected. Default 1,000,000,000.
   public var maximumUnits = 1_000_000_000
-  /// The greatest value of one unit. A greater one is rejected. Default a billion.
+  /// The greatest value of one unit. A greater one is rejected. Default 1,000,000,000.
   public var maximumUnitValue = 1_000_000_000
 
   // Far more than a room has, and few enough that a flood of strangers stays below 100 MB: a combo
