@@ -65,10 +65,6 @@ let viewTests = Target.tests(
   "LiveRoomUI",
   foundation + modules + ["LiveRoom", "PopupRuleTesting", "PromiseTesting", "RoomSimulation"])
 
-let feedTests = Target.tests(
-  "RoomFeeds", foundation + modules + ["FeedTesting", "LiveRoom", "RoomSimulation"],
-  exclude: ["Renames"])
-
 // The sequencer with its rules.
 let ruleTests = Target.testTarget(
   name: "PopupRulesTests",
@@ -195,8 +191,8 @@ let package = Package(
       foundation + modules + rules
         + ["LiveRoomTesting", "PromiseTesting", "RoomSimulation", "RoomPromises"]),
     viewTests,
-    feedTests,
-    .tests("LiveRoomApp", ["RealTime"]),
+    .tests("RoomFeeds", foundation + modules + ["FeedTesting", "LiveRoom", "RoomSimulation"]),
+    .tests("LiveRoomApp", ["RealTime"], exclude: ["Renames"]),
     .tests(
       "RoomRecording",
       foundation + modules + rules

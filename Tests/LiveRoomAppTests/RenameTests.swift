@@ -4,7 +4,7 @@ import Testing
 /// The JSON of events once had words of its own, and took the names of Swift. These are events from
 /// before, under their new names, compared with those that the command emits for the same feeds today.
 ///
-/// `RoomFeedsTests/Renames` has the earlier events, one file for each feed, and the table of the renames,
+/// `LiveRoomAppTests/Renames` has the earlier events, one file for each feed, and the table of the renames,
 /// `events.json`. When a feed or a machine changes what happens in a room, the earlier events are changed
 /// by hand.
 @Suite struct RenameTests {
@@ -47,7 +47,7 @@ import Testing
   }
 
   private static let folder = ModulesTests.package
-    .appendingPathComponent("Tests/RoomFeedsTests/Renames")
+    .appendingPathComponent("Tests/LiveRoomAppTests/Renames")
 
   private static func leaves(_ file: URL) throws -> [Leaves] {
     try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { line in
