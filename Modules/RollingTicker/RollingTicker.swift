@@ -91,7 +91,7 @@ extension RoomModule where Input == TickerInput {
   ///   - point: where, in points from the upper left corner of the ticker.
   ///   - time: when, on the ticker's clock; by default now.
   public func tap(_ point: ScreenPoint, at time: Instant? = nil) {
-    send(.tap(TickerTap(location: point, instant: time)))
+    send(.tap(TickerTap(location: point, time: time)))
   }
 }
 

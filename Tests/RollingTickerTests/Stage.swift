@@ -38,7 +38,7 @@ struct Stage {
   /// Taps a point, now or at a time.
   @discardableResult
   mutating func tap(x: Double, y: Double, at time: Instant? = nil) -> [TickerEvent] {
-    send(.tap(TickerTap(location: ScreenPoint(x: x, y: y), instant: time)))
+    send(.tap(TickerTap(location: ScreenPoint(x: x, y: y), time: time)))
   }
 
   /// Lets time pass, with all deadlines at their moments, each `lateness` late.

@@ -119,7 +119,7 @@ import Testing
     var stage = Stage(items(1...3))
     stage.advance(to: 2_700)
     stage.send(.remove(id: "1"))
-    let touch = TickerTap(location: ScreenPoint(x: 1, y: 1), instant: .start + .milliseconds(2_050))
+    let touch = TickerTap(location: ScreenPoint(x: 1, y: 1), time: .start + .milliseconds(2_050))
     #expect(stage.send(.tap(touch)).brief == ["tapped outside"])
   }
 }

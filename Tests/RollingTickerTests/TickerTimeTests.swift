@@ -60,7 +60,7 @@ import Testing
     stage.now = .distantFuture
     for input in [
       TickerInput.suspend(reason: .app), .resume(reason: .app), .reload(items(1...3)),
-      .tap(TickerTap(location: ScreenPoint(x: .nan, y: .infinity), instant: .distantPast)),
+      .tap(TickerTap(location: ScreenPoint(x: .nan, y: .infinity), time: .distantPast)),
       .resize(ScreenSize(width: 1e300, height: 1e300)),
       .append(item(String(repeating: "x", count: 1_000_000))),
     ] { stage.send(input) }

@@ -70,7 +70,7 @@ import Testing
       .gifts(.leaveRoom),
       .pager(.setPageLength(.nan)), .ticker(.configure(TickerConfiguration(capacity: 0))),
       .popup(Popup(id: "")), .notice(TickerItem(content: "without an identifier")),
-      .ticker(.tap(TickerTap(location: ScreenPoint(x: 1, y: 1), instant: .start))),
+      .ticker(.tap(TickerTap(location: ScreenPoint(x: 1, y: 1), time: .start))),
       .ticker(.tap(TickerTap(location: ScreenPoint(x: .infinity, y: 1)))),
       .touch(Touch(phase: .moved, location: ScreenPoint(x: 1, y: 1), time: .start)),
       .like(RoomLike(sender: "a", count: 0)),

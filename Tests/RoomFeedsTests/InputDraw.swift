@@ -129,7 +129,7 @@ struct InputDraw {
           width: number())),
       .tap(
         TickerTap(
-          location: ScreenPoint(x: number(), y: number()), instant: optional { $0.instant() })),
+          location: ScreenPoint(x: number(), y: number()), time: optional { $0.instant() })),
     ]
   }
 

@@ -96,7 +96,7 @@ import Testing
     (#""leave","module":"gifts""#, .room(.leave)),
     (#""enter","room":"a","module":"likes""#, .enter(room: "a")),
     (
-      #""ticker.tap","location":{"x":1,"y":2},"instant":0"#,
+      #""ticker.tap","location":{"x":1,"y":2},"time":0"#,
       .ticker(.tap(TickerTap(location: ScreenPoint(x: 1, y: 2))))
     ),
     (

@@ -167,8 +167,8 @@ import Testing
       "“inputs.0.serial” must be a whole number"
     ),
     (
-      #"{"module":"ticker","at":0,"inputs":[{"type":"tap","location":{"x":0,"y":0},"instant":1e300}]}"#,
-      "“inputs.0.instant” must be seconds"
+      #"{"module":"ticker","at":0,"inputs":[{"type":"tap","location":{"x":0,"y":0},"time":1e300}]}"#,
+      "“inputs.0.time” must be seconds"
     ),
     (
       #"{"module":"ticker","at":0,"inputs":[{"type":"suspend","reason":{"reserved":"app"}}]}"#,

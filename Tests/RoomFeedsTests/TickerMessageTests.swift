@@ -174,8 +174,8 @@ import Testing
       ),
       (.tap(TickerTap(location: .zero)), #"{"type":"tap","location":{"x":0.0,"y":0.0}}"#, true),
       (
-        .tap(TickerTap(location: .zero, instant: .start)),
-        #"{"type":"tap","location":{"x":0.0,"y":0.0},"instant":0}"#, false
+        .tap(TickerTap(location: .zero, time: .start)),
+        #"{"type":"tap","location":{"x":0.0,"y":0.0},"time":0}"#, false
       ),
     ] as [(TickerInput, String, Bool)])
   func eachInput(_ input: TickerInput, _ fields: String, _ isInFeeds: Bool) throws {

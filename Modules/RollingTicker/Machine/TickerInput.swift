@@ -137,12 +137,12 @@ public struct TickerTap: Equatable, Sendable {
   /// The point that was tapped, in points from the upper left corner of the ticker.
   public var location: ScreenPoint
   /// When, on the ticker's clock; `nil` for now.
-  public var instant: Instant?
+  public var time: Instant?
 
   /// A tap at a point, by default now.
-  public init(location: ScreenPoint, instant: Instant? = nil) {
+  public init(location: ScreenPoint, time: Instant? = nil) {
     self.location = location
-    self.instant = instant
+    self.time = time
   }
 }
 
@@ -150,12 +150,12 @@ public struct TickerTap: Equatable, Sendable {
 extension TickerTap: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(location: try fields.required("location"))
-    if fields.isExact { instant = try fields.optional("instant") }
+    if fields.isExact { time = try fields.optional("time") }
   }
 
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("location", &location)
-    visitor.field("instant", instant)
+    visitor.field("time", time)
   }
 }
 

@@ -168,7 +168,7 @@ public struct TickerMachine: StateMachine {
     case .resize(let size): resize(size, at: now, into: &outputs)
     case .didMeasure(let measurement): measure(measurement, at: now, into: &outputs)
     case .tap(let tap):
-      self.tap(tap.location, at: min(tap.instant ?? now, now), into: &outputs)
+      self.tap(tap.location, at: min(tap.time ?? now, now), into: &outputs)
     case .close: return close(into: &outputs)
     }
     settle(at: now, into: &outputs)

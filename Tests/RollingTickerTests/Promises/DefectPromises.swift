@@ -223,7 +223,7 @@ private func once(_ change: (inout TickerConfiguration) -> Void = { _ in }) -> T
     #expect(fork.rest == nil)
     let point = ScreenPoint(x: 9, y: 9)
     let events = fork.handle(
-      .tap(TickerTap(location: point, instant: fork.now - .milliseconds(100))))
+      .tap(TickerTap(location: point, time: fork.now - .milliseconds(100))))
     #expect(events == [.didTapOutside(point)])
   }
 

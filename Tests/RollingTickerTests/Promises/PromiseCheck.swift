@@ -43,7 +43,7 @@ extension TickerConfiguration: PromiseSetup {
       case .measure(let back, let width):
         run.shown.dropLast(back).last.map { .didMeasure(.init(showing: $0, width: width)) }
       case .tap(let point, let ago):
-        .tap(TickerTap(location: point, instant: ago.map { time - $0 }))
+        .tap(TickerTap(location: point, time: ago.map { time - $0 }))
       case .pass: nil
       }
     return PromiseInput(time: time, input: input, isLate: step.isLate, isFirst: step.isFirst)

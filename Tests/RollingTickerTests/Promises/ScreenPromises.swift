@@ -39,7 +39,7 @@ import Testing
           }
         }
         try ensure(hits.count == 1 && moment.events.count == 1, "\(moment.events) of a tap")
-        let time = tap.instant ?? moment.time
+        let time = tap.time ?? moment.time
         guard time <= moment.time, let screen = drawn.last(where: { $0.0 <= time })?.1 else {
           return
         }
