@@ -41,7 +41,7 @@ struct RealRoom: Sendable {
   private static var configuration: RoomConfiguration {
     var configuration = RoomConfiguration(user: "me")
     configuration.popups.rules = [
-      RuleChoice("quiet"), RuleChoice("priority", ["preemptFrom": 5]),
+      RuleChoice("quiet", ["exceptKinds": ["alarm"]]), RuleChoice("priority", ["preemptFrom": 5]),
     ]
     configuration.pager.retryDelay = .milliseconds(20) ... .milliseconds(90)
     return configuration
@@ -118,12 +118,14 @@ struct RealRoom: Sendable {
 
   private func popups(in room: LiveRoom, _ clock: RoomClock) async {
     await repeated(90, upTo: 120, on: clock) { step, random in
-      let priority = Int.random(in: 0...9, using: &random)
+      // The first gives way to the second.
+      let priority = step < 2 ? step * 9 : Int.random(in: 0...9, using: &random)
+      let kind = step == 1 ? "alarm" : step.isMultiple(of: 3) ? "sale" : "vote"
       room.send(
         .popup(
           Popup(
-            id: "p\(step)", kind: step.isMultiple(of: 3) ? "sale" : "vote", payload: "{\(step)}",
-            priority: priority, maximumTime: .milliseconds(900))))
+            id: "p\(step)", kind: kind, payload: "{\(step)}", priority: priority,
+            maximumTime: .milliseconds(900))))
       if step.isMultiple(of: 5) { room.send(.popups(.revoke(PopupRevocation(id: "p\(step - 1)")))) }
       room.modules.ticker?.send(
         .append(TickerItem(kind: "notice", content: "notice \(step)", width: 500)))

@@ -3,18 +3,22 @@ import RoomCore
 import RoomRecording
 
 /// The command `RealTime`: drives a room in real time for some seconds, records it, plays the
-/// recording, and compares the events of each module.
+/// recording, and compares the events of each module. With a file it writes the recording there.
 @main
 struct RealTime {
   static func main() async {
     let arguments = CommandLine.arguments.dropFirst()
-    guard arguments.count <= 1, let seconds = Double(arguments.first ?? "60"), seconds > 0 else {
-      FileHandle.standardError.write(Data("usage: RealTime [SECONDS], 60 by default\n".utf8))
+    guard arguments.count <= 2, let seconds = Double(arguments.first ?? "60"), seconds > 0 else {
+      FileHandle.standardError.write(
+        Data("usage: RealTime [SECONDS [FILE]], 60 by default\n".utf8))
       exit(64)
     }
     do {
       let room = RealRoom { _, now in now.seconds >= seconds }
       let result = try await room.play()
+      if arguments.count == 2, let file = arguments.last {
+        try result.recording.write(toFile: file, atomically: true, encoding: .utf8)
+      }
       let began = ContinuousClock.now
       let replay = try RoomReplay(result.recording, rules: RealRoom.rules())
       let duration = ContinuousClock.now - began
