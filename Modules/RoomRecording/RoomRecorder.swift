@@ -21,7 +21,7 @@ import Synchronization
 /// ```
 ///
 /// ``RoomReplay`` and the command `liveroom replay` play a recording, and get the events of each
-/// module byte for byte. A recorder is for one room.
+/// module, field for field. A recorder is for one room.
 public final class RoomRecorder: Sendable {
   /// The lines in batches, each line with its line break, for one consumer. They end when the room
   /// is closed or the limit is reached; the last line says which.
