@@ -5,7 +5,7 @@ public protocol BoundedValue: ReadValue {
 
   /// Whether the value is in a range.
   func isWithin(_ range: ClosedRange<Bound>) -> Bool
-  /// What may be read within a range, for people.
+  /// A human-readable description of what may be read within a range.
   static func allowed(_ range: ClosedRange<Bound>, unit: String) -> String
 }
 

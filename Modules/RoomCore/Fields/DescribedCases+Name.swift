@@ -1,5 +1,5 @@
 extension DescribedCases {
-  /// The name of the case, for people.
+  /// The name of the case, human-readable.
   package var caseName: String {
     var visitor = NameVisitor()
     describe(&visitor)

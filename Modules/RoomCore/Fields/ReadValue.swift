@@ -1,6 +1,6 @@
 /// A value that can be read.
 public protocol ReadValue: WrittenValue {
-  /// What may be read, for people, such as "text".
+  /// A human-readable description of what may be read, such as "text".
   static var allowed: String { get }
 
   /// Reads a value.

@@ -55,19 +55,7 @@ package struct JSONText {
   package var count: Int { bytes.count }
 
   package mutating func object(_ fields: (inout JSONText) -> Void) {
-    beginObject()
-    fields(&self)
-    endObject()
-  }
-
-  mutating func beginObject() {
-    put("{")
-    needsComma = false
-  }
-
-  mutating func endObject() {
-    put("}")
-    needsComma = true
+    table(fields)
   }
 
   package mutating func endLine() {
