@@ -36,6 +36,15 @@ extension Target {
       path: "Tests/\(module)Tests", exclude: exclude, swiftSettings: strict)
   }
 
+  static func promises(
+    _ name: String, of module: String, _ dependencies: [Target.Dependency] = []
+  ) -> Target {
+    .target(
+      name: "\(name)Promises",
+      dependencies: [.init(stringLiteral: module), "PromiseTesting", "RoomCore"] + dependencies,
+      path: "Tests/\(name)Promises", swiftSettings: strict)
+  }
+
   static func tests(rule: String) -> Target {
     .tests(
       rule, ["PopupSequencer", "PopupRuleTesting", "PopupTesting", "PromiseTesting", "RoomCore"])
@@ -65,6 +74,16 @@ let viewTests = Target.tests(
   "LiveRoomUI",
   foundation + modules + ["LiveRoom", "PopupRuleTesting", "PromiseTesting", "RoomSimulation"])
 
+// What an app needs, exported again.
+let kit = Target.module(
+  "LiveRoomKit",
+  foundation + modules + rules + ["LiveRoom", "LiveRoomUI", "RoomFeeds", "RoomRecording"])
+
+// For the command, the playground and tests; no part of what an app needs.
+let archives = Target.module("RoomArchives", ["RoomCore", "LiveRoom", "RoomFeeds"] + modules)
+let archiveTests = Target.tests(
+  "RoomArchives", ["RoomCore", "FeedTesting", "LiveRoom", "RoomFeeds"] + modules)
+
 // The sequencer with its rules.
 let ruleTests = Target.testTarget(
   name: "PopupRulesTests",
@@ -74,7 +93,8 @@ let ruleTests = Target.testTarget(
 let app = Target.executableTarget(
   name: "LiveRoomApp",
   dependencies: foundation + modules + rules + [
-    "LiveRoom", "LiveRoomTesting", "RoomFeeds", "RoomPage", "RoomRecording", "RoomSimulation",
+    "LiveRoom", "LiveRoomTesting", "RoomArchives", "RoomFeeds", "RoomPage", "RoomRecording",
+    "RoomSimulation",
   ],
   path: "Modules/LiveRoomApp", swiftSettings: strict)
 
@@ -89,14 +109,8 @@ let package = Package(
   name: "LiveRoomKit",
   platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2)],
   products: [
-    // All libraries of an app in one product.
-    .library(
-      name: "LiveRoomKit",
-      targets: [
-        "RoomCore", "RoomBus", "GiftChannels", "RollingTicker", "PopupSequencer", "LivePager",
-        "LikeGestures", "LiveRoom", "LiveRoomUI", "ArrivalRule", "PriorityRule", "FlowRule",
-        "FrequencyRule", "QuietRule", "RoomFeeds", "RoomPage", "RoomRecording",
-      ]),
+    // All that an app needs, by one import.
+    .library(name: "LiveRoomKit", targets: ["LiveRoomKit"]),
     .library(name: "GiftChannels", targets: ["GiftChannels"]),
     .library(name: "RollingTicker", targets: ["RollingTicker"]),
     .library(name: "PopupSequencer", targets: ["PopupSequencer"]),
@@ -111,6 +125,7 @@ let package = Package(
     .library(name: "LiveRoom", targets: ["LiveRoom"]),
     .library(name: "LiveRoomTesting", targets: ["LiveRoomTesting"]),
     .library(name: "LiveRoomUI", targets: ["LiveRoomUI"]),
+    .library(name: "RoomArchives", targets: ["RoomArchives"]),
     .library(name: "RoomBus", targets: ["RoomBus"]),
     .library(name: "RoomCore", targets: ["RoomCore"]),
     .library(name: "RoomFeeds", targets: ["RoomFeeds"]),
@@ -152,18 +167,24 @@ let package = Package(
     .module("LiveRoom", foundation + modules),
     // The room on screen: SwiftUI views, and their decisions without SwiftUI.
     views,
-    // The codec: messages, events and configurations as JSON; readers of recorded formats.
+    // The codec: messages, events, configurations and recordings as JSON.
     .module("RoomFeeds", ["RoomCore", "LiveRoom"] + modules),
+    // What only a desk needs: recorded formats, a sample evening, summaries.
+    archives,
     // A run of a room as a page for a browser.
     page,
     // Every turn of a room's machines as lines, and the machines played by them again.
     .module("RoomRecording", foundation + ["LiveRoom", "RoomFeeds"] + modules),
+    // One import for all that an app needs.
+    kit,
     // Virtual time: a manual clock and an executor that run real actors exactly; a log of events.
     .module("RoomSimulation", foundation),
-    // What surrounds a room in tests: a view of popups, a server, fingers.
+    // What surrounds a room in tests: a view of popups, a server, fingers; questions to its log.
     .module(
       "LiveRoomTesting",
-      foundation + ["PopupSequencer", "LivePager", "LikeGestures", "RoomSimulation"]),
+      foundation
+        + ["GiftChannels", "PopupSequencer", "LivePager", "LikeGestures", "LiveRoom"]
+        + ["RoomSimulation"]),
     // The command `liveroom`.
     app,
 
@@ -171,13 +192,17 @@ let package = Package(
     .tests("RoomBus", ["PromiseTesting", "RoomCore", "RoomSimulation"]),
     .tests("RoomSimulation", foundation),
     .tests(
-      "LiveRoomTesting", foundation + ["PopupSequencer", "LikeGestures", "RoomSimulation"]),
-    .tests("GiftChannels", foundation + ["GiftTesting", "PromiseTesting", "RoomSimulation"]),
-    .tests("RollingTicker", foundation + ["PromiseTesting", "RoomSimulation"]),
+      "LiveRoomTesting",
+      foundation
+        + ["GiftChannels", "PopupSequencer", "LikeGestures", "LiveRoom", "RoomSimulation"]),
+    .tests(
+      "GiftChannels",
+      foundation + ["GiftPromises", "GiftTesting", "PromiseTesting", "RoomSimulation"]),
+    .tests("RollingTicker", foundation + ["PromiseTesting", "RoomSimulation", "TickerPromises"]),
     .tests(
       "PopupSequencer",
       foundation + rules
-        + ["PopupRuleTesting", "PopupTesting", "PromiseTesting", "RoomSimulation"]),
+        + ["PopupPromises", "PopupRuleTesting", "PopupTesting", "PromiseTesting", "RoomSimulation"]),
     ruleTests,
     .tests(rule: "ArrivalRule"),
     .tests(rule: "PriorityRule"),
@@ -185,25 +210,33 @@ let package = Package(
     .tests(rule: "FrequencyRule"),
     .tests(rule: "QuietRule"),
     .tests("LivePager", foundation + ["PromiseTesting", "RoomSimulation"]),
-    .tests("LikeGestures", foundation + ["PromiseTesting", "RoomSimulation"]),
+    .tests("LikeGestures", foundation + ["LikePromises", "PromiseTesting", "RoomSimulation"]),
     .tests(
       "LiveRoom",
       foundation + modules + rules
         + ["LiveRoomTesting", "PromiseTesting", "RoomSimulation", "RoomPromises"]),
     viewTests,
-    .tests("RoomFeeds", foundation + modules + ["FeedTesting", "LiveRoom", "RoomSimulation"]),
-    .tests("LiveRoomApp", ["RealTime"], exclude: ["Renames"]),
+    .tests(
+      "RoomFeeds",
+      foundation + modules + ["FeedTesting", "LiveRoom", "RoomArchives", "RoomSimulation"]),
+    archiveTests,
+    .tests("LiveRoomApp", ["FeedTesting", "RealTime"], exclude: ["Renames"]),
     .tests(
       "RoomRecording",
       foundation + modules + rules
-        + ["LiveRoom", "LiveRoomTesting", "RealTime", "RoomFeeds", "RoomSimulation"]),
+        + [
+          "LiveRoom", "LiveRoomTesting", "RealTime", "RoomArchives", "RoomFeeds", "RoomSimulation",
+        ]),
     .tests("RoomPage", ["GiftChannels", "LivePager", "LiveRoom", "RollingTicker", "RoomCore"]),
     // The gift ledger by brute force, to compare with.
     .target(
       name: "GiftTesting", dependencies: ["GiftChannels", "RoomCore"], path: "Tests/GiftTesting",
       swiftSettings: strict),
-    // Feeds made up from their schema, with what the schema says of each line.
-    .target(name: "FeedTesting", path: "Tests/FeedTesting", swiftSettings: strict),
+    // Feeds made up from their schema, with what the schema says of each line; lines compared by their
+    // fields.
+    .target(
+      name: "FeedTesting", dependencies: ["GiftChannels", "LiveRoom", "RoomCore", "RoomFeeds"],
+      path: "Tests/FeedTesting", swiftSettings: strict),
     // Random sequences by which promises are checked: played, shrunk and reported.
     .target(
       name: "PromiseTesting", dependencies: ["RoomCore"], path: "Tests/PromiseTesting",
@@ -213,6 +246,11 @@ let package = Package(
     .target(
       name: "PopupTesting", dependencies: ["PopupSequencer", "PromiseTesting", "RoomCore"],
       path: "Tests/PopupTesting", swiftSettings: strict),
+    // The observers of the promises of modules, for random inputs and for random worlds.
+    .promises("Gift", of: "GiftChannels", ["GiftTesting"]),
+    .promises("Like", of: "LikeGestures"),
+    .promises("Popup", of: "PopupSequencer", ["PopupTesting"]),
+    .promises("Ticker", of: "RollingTicker"),
     // The log of a room and the observers of its promises, for random visits and random worlds.
     .target(
       name: "RoomPromises", dependencies: foundation + modules + ["LiveRoom", "PromiseTesting"],
@@ -221,9 +259,14 @@ let package = Package(
     .program(
       "Simulations", path: "Tests/Simulations",
       foundation + modules + rules
-        + ["GiftTesting", "LiveRoom", "PromiseTesting", "RoomSimulation", "RoomPromises"]),
+        + [
+          "GiftPromises", "LikePromises", "LiveRoom", "PopupPromises", "PromiseTesting",
+          "RoomPromises", "RoomSimulation", "TickerPromises",
+        ]),
     .tests(
-      "Simulations", foundation + modules + ["LiveRoom", "PromiseTesting", "RoomSimulation"]),
+      "Simulations",
+      foundation + modules
+        + ["GiftPromises", "LiveRoom", "PromiseTesting", "RoomSimulation", "TickerPromises"]),
     // A room in real time, recorded, played again and compared.
     .program(
       "RealTime", path: "Tests/RealTime",
@@ -245,7 +288,7 @@ if Context.environment["FUZZING"] != nil {
   package.targets.append(
     .program(
       "Fuzzing", path: "Tests/Fuzzing",
-      foundation + modules + rules + ["FeedTesting", "LiveRoom", "RoomFeeds"]))
+      foundation + modules + rules + ["FeedTesting", "LiveRoom", "RoomArchives", "RoomFeeds"]))
 }
 
 // The targets named here with what they need, for Scripts/test: SwiftPM builds the tests of a whole

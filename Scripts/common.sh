@@ -126,7 +126,7 @@ embed() {
 }
 
 # embed_room TARGET FOLDER: compiles the machines with their screens, the rules and the room, and for
-# a page the codec: a device has the whole of Swift.
+# a page the codec and the archives, whose summary it shows: a device has the whole of Swift.
 embed_room() {
   local target=$1 folder=$2 module compiler compilers=()
   # rest_of MODULE: what else of it the room and the codec need.
@@ -151,6 +151,8 @@ embed_room() {
   for compiler in "${compilers[@]}"; do wait "$compiler"; done
   echo "$target: RoomCore ${machines[*]} LiveRoom ${rules[*]}"
   [[ $target = wasm32* ]] || return 0
-  embed "$target" "$folder" RoomFeeds $(find Modules/RoomFeeds -name '*.swift' | sort)
-  echo "$target: RoomFeeds"
+  for module in RoomFeeds RoomArchives; do
+    embed "$target" "$folder" "$module" $(find "Modules/$module" -name '*.swift' | sort)
+  done
+  echo "$target: RoomFeeds RoomArchives"
 }

@@ -4,9 +4,8 @@ import PackageDescription
 // From outside of a checkout: .package(url: "…/LiveRoomKit.git", branch: "main").
 let kit = "LiveRoomKit"
 
-func products(_ names: String...) -> [Target.Dependency] {
-  names.map { .product(name: $0, package: kit) }
-}
+let library = Target.Dependency.product(name: kit, package: kit)
+let simulation = Target.Dependency.product(name: "RoomSimulation", package: kit)
 
 let package = Package(
   name: "Example",
@@ -16,38 +15,16 @@ let package = Package(
   dependencies: [.package(name: kit, path: "../..")],
   targets: [
     // What a live app is made of, but for its views.
-    .target(
-      name: "ShowRoom",
-      dependencies: products(
-        "LiveRoom", "GiftChannels", "RollingTicker", "PopupSequencer", "LivePager", "LikeGestures",
-        "ArrivalRule", "PriorityRule", "QuietRule", "RoomBus", "RoomCore", "RoomFeeds",
-        "RoomRecording")),
+    .target(name: "ShowRoom", dependencies: [library]),
     // The room on screen, with SwiftUI; empty without it.
-    .target(
-      name: "ShowViews",
-      dependencies: products("LiveRoom", "LiveRoomUI", "GiftChannels", "PopupSequencer")),
+    .target(name: "ShowViews", dependencies: [library]),
     // What the guides “Move from …” lead to, each file as its guide shows it.
-    .target(
-      name: "Moves",
-      dependencies: products(
-        "LiveRoom", "GiftChannels", "RollingTicker", "PopupSequencer", "LivePager", "LikeGestures",
-        "FlowRule", "RoomBus", "RoomCore")),
+    .target(name: "Moves", dependencies: [library]),
     // A terminal for a screen: swift run Example
-    .executableTarget(
-      name: "Example",
-      dependencies: ["ShowRoom"] + products("LiveRoom", "RoomBus", "RoomCore")),
+    .executableTarget(name: "Example", dependencies: ["ShowRoom", library]),
     .testTarget(
-      name: "ShowRoomTests",
-      dependencies: ["ShowRoom"]
-        + products(
-          "LiveRoom", "LiveRoomUI", "GiftChannels", "PopupSequencer", "RoomBus", "RoomCore",
-          "RoomRecording", "RoomSimulation"),
+      name: "ShowRoomTests", dependencies: ["ShowRoom", library, simulation],
       resources: [.copy("Reports")]),
-    .testTarget(
-      name: "MovesTests",
-      dependencies: ["Moves"]
-        + products(
-          "LiveRoom", "GiftChannels", "RollingTicker", "PopupSequencer", "LivePager",
-          "LikeGestures", "RoomBus", "RoomCore", "RoomSimulation")),
+    .testTarget(name: "MovesTests", dependencies: ["Moves", library, simulation]),
   ]
 )

@@ -37,7 +37,7 @@ public actor LiveRoom {
   private nonisolated let rejections = RejectionCounter()
   private nonisolated let inbox = Bus<RoomInput>()
   private let messages: Bus<RoomInput>.Subscription
-  private let attachments: [Attachment]
+  private let attachments: [ModuleAttachment]
   let announcementConfiguration: AnnouncerConfiguration
   private let gate = RunGate()
   private var routes: RoomRoutes
@@ -61,13 +61,7 @@ public actor LiveRoom {
     messages = inbox.subscribe(.unbounded)
     routes = RoomRoutes(
       user: configuration.user, blockingChannels: configuration.blockingChannels)
-    attachments = [
-      modules.gifts.map { Attachment($0, $0.events, .gifts, as: RoomEvent.gifts) },
-      modules.ticker.map { Attachment($0, $0.events, .ticker, as: RoomEvent.ticker) },
-      modules.popups.map { Attachment($0, $0.events, .popups, as: RoomEvent.popups) },
-      modules.pager.map { Attachment($0, $0.events, .pager, as: RoomEvent.pager) },
-      modules.likes.map { Attachment($0, $0.events, .likes, as: RoomEvent.likes) },
-    ].compactMap(\.self)
+    attachments = modules.attachments
   }
 
   /// Creates a room of all five modules, the popups with the rules that the configuration chooses.
@@ -214,7 +208,7 @@ public actor LiveRoom {
     publish()
   }
 
-  private func follow<Event: Sendable>(
+  func follow<Event: Sendable>(
     _ batch: [Timed<Event>], as roomEvent: (Event) -> RoomEvent
   ) {
     for event in batch {
@@ -233,13 +227,9 @@ public actor LiveRoom {
 
   private func carryOut(at time: Instant) {
     guard !routes.steps.isEmpty else { return }
-    for command in routes.steps {
-      switch command {
-      case .gifts(let input): modules.gifts?.send(input)
-      case .ticker(let input): modules.ticker?.send(input)
-      case .popups(let input): modules.popups?.send(input)
-      case .pager(let input): modules.pager?.send(input)
-      case .likes(let input): modules.likes?.send(input)
+    for step in routes.steps {
+      switch step {
+      case .send(let input): modules.send(input)
       case .emit(let change): emit(.room(change), at: time)
       }
     }
@@ -264,47 +254,9 @@ public actor LiveRoom {
     diagnosticBus.publish(Timed(diagnostic, at: time))
   }
 
-  private func report(_ diagnostics: [Timed<ModuleDiagnostic>], of source: RoomDiagnostic.Source) {
+  func report(_ diagnostics: [Timed<ModuleDiagnostic>], of source: RoomDiagnostic.Source) {
     for diagnostic in diagnostics {
       report(RoomDiagnostic(diagnostic.value, in: source), at: diagnostic.time)
-    }
-  }
-
-  /// The operations of the room on a module of any kind.
-  private struct Attachment: Sendable {
-    let run: @Sendable () async -> Void
-    let close: @Sendable () async -> Void
-    /// Waits until the module has taken its inputs.
-    let settle: @Sendable () async -> Void
-    /// Follows the events until the task is cancelled or the module is closed.
-    let follow: @Sendable (isolated LiveRoom) async -> Void
-    let followDiagnostics: @Sendable (isolated LiveRoom) async -> Void
-    let followTheRest: @Sendable (isolated LiveRoom) -> Void
-
-    // The events apart: their type is known where the compiler makes these closures, and that of the
-    // module is not.
-    init<Event: Sendable>(
-      _ module: any RoomModule, _ events: EventSource<Timed<Event>>,
-      _ source: RoomDiagnostic.Source, as event: @escaping @Sendable (Event) -> RoomEvent
-    ) {
-      // From the beginning, and over all runs: nothing is missed between two of them.
-      let updates = events.subscribe(.unbounded)
-      let diagnostics = module.diagnostics.subscribe()
-      run = { await module.run() }
-      close = { await module.close() }
-      settle = { _ = await module.state }
-      follow = { room in
-        var arrivals = updates.makeAsyncIterator()
-        while let batch = await arrivals.next(isolation: room) { room.follow(batch, as: event) }
-      }
-      followDiagnostics = { room in
-        var arrivals = diagnostics.makeAsyncIterator()
-        while let batch = await arrivals.next(isolation: room) { room.report(batch, of: source) }
-      }
-      followTheRest = { room in
-        room.follow(updates.takeBuffered(), as: event)
-        room.report(diagnostics.takeBuffered(), of: source)
-      }
     }
   }
 }

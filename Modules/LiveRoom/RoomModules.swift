@@ -58,6 +58,29 @@ public struct RoomModules: Sendable {
 }
 
 extension RoomModules {
+  /// Sends an input to its module, if it is present.
+  package func send(_ input: RoomInput) {
+    switch input {
+    case .gifts(let input): gifts?.send(input)
+    case .ticker(let input): ticker?.send(input)
+    case .popups(let input): popups?.send(input)
+    case .pager(let input): pager?.send(input)
+    case .likes(let input): likes?.send(input)
+    case .room, .addressed: break
+    }
+  }
+
+  /// The modules that are present, in their order, attached from now on.
+  var attachments: [ModuleAttachment] {
+    [
+      gifts.map { ModuleAttachment($0, $0.events, .gifts, as: RoomEvent.gifts) },
+      ticker.map { ModuleAttachment($0, $0.events, .ticker, as: RoomEvent.ticker) },
+      popups.map { ModuleAttachment($0, $0.events, .popups, as: RoomEvent.popups) },
+      pager.map { ModuleAttachment($0, $0.events, .pager, as: RoomEvent.pager) },
+      likes.map { ModuleAttachment($0, $0.events, .likes, as: RoomEvent.likes) },
+    ].compactMap(\.self)
+  }
+
   /// Adds the current accounts of the modules.
   func add(to account: inout RoomAccount) async {
     if let gifts { account.gifts = await gifts.state.account }

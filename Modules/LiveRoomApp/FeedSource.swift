@@ -1,3 +1,4 @@
+import RoomArchives
 import RoomCore
 import RoomFeeds
 
@@ -8,7 +9,7 @@ struct FeedSource: Sendable {
   private let timing: FeedReader.Timing
   private var recognizer: FeedRecognizer
   // Once the format is known.
-  private var reader: FeedReader?
+  private var reader: ArchiveReader?
   /// The format, which is known once there are messages.
   private(set) var format: FeedFormat?
   // What was read to see whether it is a recording.
@@ -30,12 +31,6 @@ struct FeedSource: Sendable {
     self.file = file
     self.timing = timing
     recognizer = FeedRecognizer(expecting: format)
-  }
-
-  /// A script, whose times are believed.
-  init(script: InputFile) {
-    self.init(script, format: .jsonl)
-    reader = FeedReader.script()
   }
 
   /// Whether it is a recording of turns, and no feed.
@@ -94,7 +89,7 @@ struct FeedSource: Sendable {
     case nil: break
     case .format(let format):
       self.format = format
-      reader = FeedReader(format: format, timing: timing)
+      reader = ArchiveReader(format: format, timing: timing)
       reader?.read(recognizer.bytes, take)
     case .gzip: throw Failure.compressed(file.name)
     case .unknown: throw Failure.unrecognized(file.name)

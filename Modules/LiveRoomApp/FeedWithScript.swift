@@ -1,4 +1,5 @@
 import LiveRoom
+import RoomArchives
 import RoomCore
 import RoomFeeds
 
@@ -37,9 +38,15 @@ struct FeedWithScript: Sendable {
   }
 
   private static func read(_ path: String) throws -> ArraySlice<Timed<RoomInput>> {
-    var source = FeedSource(script: try InputFile(path: path, name: "The script"))
+    let file = try InputFile(path: path, name: "The script")
+    var reader = FeedReader.script()
     var messages: [Timed<RoomInput>] = []
-    while let items = try source.next() {
+    var bytes: [UInt8] = []
+    repeat {
+      bytes = try file.read()
+      var items: [FeedItem] = []
+      reader.read(bytes) { items.append($0) }
+      if bytes.isEmpty { reader.finish { items.append($0) } }
       for item in items {
         switch item {
         case .message(let message): messages.append(message)
@@ -49,7 +56,7 @@ struct FeedWithScript: Sendable {
             sentence: "Line \(line) of the script \(path.printable(limit: 200)): \(reason)")
         }
       }
-    }
+    } while !bytes.isEmpty
     return messages[...]
   }
 }

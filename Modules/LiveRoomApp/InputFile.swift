@@ -1,5 +1,5 @@
 import Foundation
-import RoomFeeds
+import RoomArchives
 
 /// A stream that is read: a file, a device, a FIFO or an open descriptor.
 final class InputFile: Sendable {

@@ -1,6 +1,6 @@
 import LiveRoom
 import PopupSequencer
-import RoomFeeds
+import RoomArchives
 
 /// What the command line asks for.
 enum Invocation {

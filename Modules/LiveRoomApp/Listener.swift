@@ -1,8 +1,8 @@
 import Foundation
 import LiveRoom
+import RoomArchives
 import RoomBus
 import RoomCore
-import RoomFeeds
 import Synchronization
 
 /// What a room emits in a replay: its events, and what is spoken of them, where that is asked for.

@@ -4,6 +4,7 @@ import LikeGestures
 import LiveRoom
 import PopupSequencer
 import RollingTicker
+import RoomArchives
 import RoomBus
 import RoomCore
 import RoomFeeds

@@ -1,5 +1,5 @@
 import Foundation
-import RoomFeeds
+import RoomArchives
 
 /// The command `liveroom`.
 @main

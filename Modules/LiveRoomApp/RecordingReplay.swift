@@ -62,8 +62,8 @@ struct RecordingReplay {
 }
 
 extension RecordingPlayer.Report {
-  private var inOrder: [(RecordedModule, Module)] {
-    RecordedModule.allCases.compactMap { module in modules[module].map { (module, $0) } }
+  private var inOrder: [(RoomMachine.Module, Module)] {
+    RoomMachine.Module.allCases.compactMap { module in modules[module].map { (module, $0) } }
   }
 
   /// The lines for a terminal.

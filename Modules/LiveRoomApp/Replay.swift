@@ -1,5 +1,6 @@
 import Foundation
 import LiveRoom
+import RoomArchives
 import RoomCore
 import RoomFeeds
 import RoomSimulation

@@ -1,7 +1,7 @@
 import LiveRoom
+import RoomArchives
 import RoomBus
 import RoomCore
-import RoomFeeds
 import RoomPage
 
 /// What is written of a replay: the events file, the page and the summary.

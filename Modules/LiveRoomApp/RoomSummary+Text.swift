@@ -5,8 +5,8 @@ import LivePager
 import LiveRoom
 import PopupSequencer
 import RollingTicker
+import RoomArchives
 import RoomCore
-import RoomFeeds
 
 extension RoomSummary {
   /// The lines for a terminal.

@@ -45,13 +45,7 @@ extension StateMachine {
 
 extension StateMachine where Input: ModuleInput {
   @inlinable
-  public static func input(for step: LifecycleStep) -> Input? {
-    switch step {
-    case .suspend(let reason): .suspend(reason: reason)
-    case .resume(let reason): .resume(reason: reason)
-    case .close: .close
-    }
-  }
+  public static func input(for step: LifecycleStep) -> Input? { Input(step) }
 }
 
 extension StateMachine {

@@ -137,3 +137,15 @@ public enum LifecycleStep: Hashable, Sendable {
   /// Emit what is owed, and take no more inputs.
   case close
 }
+
+extension ModuleInput {
+  /// The input for a step of the lifecycle.
+  @inlinable
+  package init(_ step: LifecycleStep) {
+    switch step {
+    case .suspend(let reason): self = .suspend(reason: reason)
+    case .resume(let reason): self = .resume(reason: reason)
+    case .close: self = .close
+    }
+  }
+}

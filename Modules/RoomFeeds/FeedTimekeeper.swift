@@ -1,5 +1,5 @@
-import LiveRoom
-import RoomCore
+package import LiveRoom
+package import RoomCore
 
 /// Gives each message of a feed its time: never before the message ahead of it, and more than an
 /// hour after it only when the next message confirms that.
@@ -7,9 +7,9 @@ import RoomCore
 /// One message is held back at the most, and only while its time is in doubt. In a live feed none
 /// is: there messages are taken when they arrive, so a doubtful time is read as the latest one until
 /// the next message confirms it, and is no fault to report.
-struct FeedTimekeeper: Sendable {
+package struct FeedTimekeeper: Sendable {
   /// From when a format counts.
-  enum Origin: Sendable {
+  package enum Origin: Sendable {
     /// Times are given from the beginning of the feed.
     case given
     /// Times are dates, and the feed begins with its first message.
@@ -36,7 +36,7 @@ struct FeedTimekeeper: Sendable {
   private var doubtful: Doubtful?
 
   /// - Parameter isTrusted: whether each time is believed, however far ahead.
-  init(_ origin: Origin, isLive: Bool, isTrusted: Bool = false) {
+  package init(_ origin: Origin, isLive: Bool, isTrusted: Bool = false) {
     self.isLive = isLive
     self.isTrusted = isTrusted
     switch origin {
@@ -47,10 +47,22 @@ struct FeedTimekeeper: Sendable {
     }
   }
 
-  /// Takes the message of a line, whose time is as it is written.
+  /// Takes what is read from a line: a message, whose time is as it is written, none, or why the line
+  /// is rejected.
   ///
-  /// - Complexity: O(1)
-  mutating func take(
+  /// - Complexity: O(1), beside what it takes to read it
+  package mutating func take(
+    line: Int, _ emit: (FeedItem) -> Void,
+    _ message: () throws(FeedError) -> Timed<RoomInput>?
+  ) {
+    do throws(FeedError) {
+      if let message = try message() { try take(message, line: line, emit) }
+    } catch {
+      emit(.rejected(line: line, reason: error))
+    }
+  }
+
+  private mutating func take(
     _ message: Timed<RoomInput>, line: Int, _ emit: (FeedItem) -> Void
   ) throws(FeedError) {
     if let origin, let originField, message.time - origin > Self.longestFeed {
@@ -70,7 +82,7 @@ struct FeedTimekeeper: Sendable {
   }
 
   /// Emits what is held back, which nothing confirms any more.
-  mutating func finish(_ emit: (FeedItem) -> Void) {
+  package mutating func finish(_ emit: (FeedItem) -> Void) {
     settle(next: nil, emit)
   }
 

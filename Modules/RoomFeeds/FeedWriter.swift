@@ -3,8 +3,7 @@ public import RoomCore
 
 /// Writes the inputs and the events of a room as JSON Lines.
 ///
-/// Inputs are written in the format that `FeedReader(format: .jsonl)` reads, events as
-/// <doc:EventSchema> says.
+/// Inputs are written in the format that ``FeedReader`` reads, events as <doc:EventSchema> says.
 ///
 /// ```swift
 /// var writer = FeedWriter()

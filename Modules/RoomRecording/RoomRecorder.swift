@@ -34,7 +34,7 @@ public final class RoomRecorder: Sendable {
     var writer: RecordingWriter
     var rest: Int
     // The modules that are not closed.
-    var open: Set<RecordedModule> = []
+    var open: Set<RoomMachine.Module> = []
     var hasBegun = false
     var hasEnded = false
   }
@@ -59,31 +59,38 @@ public final class RoomRecorder: Sendable {
   fileprivate func record(_ modules: RoomModules, of configuration: RoomConfiguration) {
     var header = RecordingHeader(
       configuration: configuration, ownRules: [], modules: [], replaced: [])
-    func add<Module>(_ name: RecordedModule, _ module: Any?, as type: Module.Type) -> Module? {
-      guard let module else { return nil }
-      if module is Module { header.modules.append(name) } else { header.replaced.append(name) }
-      return module as? Module
+    var followings: [() -> Void] = []
+    func add<Module: HostedModule>(
+      _ name: RoomMachine.Module, _ module: Any?,
+      _ input: @escaping @Sendable (Module.Input) -> RoomInput,
+      _ event: @escaping @Sendable (Module.Event) -> RoomEvent,
+      _ describe: (Module) -> Void
+    ) where Module.Input: ModuleInput & Equatable {
+      guard let module else { return }
+      guard let module = module as? Module else { return header.replaced.append(name) }
+      header.modules.append(name)
+      describe(module)
+      followings.append { self.follow(module, name, input, event) }
     }
-    let gifts = add(.gifts, modules.gifts, as: GiftChannels.self)
-    let ticker = add(.ticker, modules.ticker, as: RollingTicker.self)
-    let popups = add(.popups, modules.popups, as: PopupSequencer.self)
-    let pager = add(.pager, modules.pager, as: LivePager.self)
-    let likes = add(.likes, modules.likes, as: LikeGestures.self)
-    // As the modules were made: an app may have made one with settings of its own.
-    if let gifts { header.configuration.gifts = gifts.configuration }
-    if let ticker { header.configuration.ticker = ticker.configuration }
-    if let pager { header.configuration.pager = pager.configuration }
-    if let likes { header.configuration.likes = likes.configuration }
-    if let popups {
+    // With the settings that the modules were made with: an app may have made one with its own.
+    add(.gifts, modules.gifts, RoomInput.gifts, RoomEvent.gifts) { (gifts: GiftChannels) in
+      header.configuration.gifts = gifts.configuration
+    }
+    add(.ticker, modules.ticker, RoomInput.ticker, RoomEvent.ticker) { (ticker: RollingTicker) in
+      header.configuration.ticker = ticker.configuration
+    }
+    add(.popups, modules.popups, RoomInput.popups, RoomEvent.popups) { (popups: PopupSequencer) in
       header.configuration.popups = popups.configuration
       header.ownRules = popups.ownRules
     }
+    add(.pager, modules.pager, RoomInput.pager, RoomEvent.pager) { (pager: LivePager) in
+      header.configuration.pager = pager.configuration
+    }
+    add(.likes, modules.likes, RoomInput.likes, RoomEvent.likes) { (likes: LikeGestures) in
+      header.configuration.likes = likes.configuration
+    }
     guard begin(header) else { return }
-    gifts.map { follow($0, .gifts, input: RoomInput.gifts, event: RoomEvent.gifts) }
-    ticker.map { follow($0, .ticker, input: RoomInput.ticker, event: RoomEvent.ticker) }
-    popups.map { follow($0, .popups, input: RoomInput.popups, event: RoomEvent.popups) }
-    pager.map { follow($0, .pager, input: RoomInput.pager, event: RoomEvent.pager) }
-    likes.map { follow($0, .likes, input: RoomInput.likes, event: RoomEvent.likes) }
+    for follow in followings { follow() }
   }
 
   /// Writes the first line; false for a second room.
@@ -99,9 +106,9 @@ public final class RoomRecorder: Sendable {
   }
 
   private func follow<Module: HostedModule>(
-    _ module: Module, _ name: RecordedModule,
-    input: @escaping @Sendable (Module.Input) -> RoomInput,
-    event: @escaping @Sendable (Module.Event) -> RoomEvent
+    _ module: Module, _ name: RoomMachine.Module,
+    _ input: @escaping @Sendable (Module.Input) -> RoomInput,
+    _ event: @escaping @Sendable (Module.Event) -> RoomEvent
   ) where Module.Input: ModuleInput & Equatable {
     module.port.tap.open { [self] turn in
       state.withLock { state in

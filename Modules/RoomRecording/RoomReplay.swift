@@ -1,7 +1,7 @@
 public import LiveRoom
 public import PopupSequencer
 public import RoomCore
-package import RoomFeeds
+import RoomFeeds
 
 /// A recording of a room, played again: the same inputs for each machine at the same times, and so
 /// the same events.
@@ -78,7 +78,7 @@ package struct RecordingPlayer {
       package var firstDifference: Int?
     }
 
-    package var modules: [RecordedModule: Module] = [:]
+    package var modules: [RoomMachine.Module: Module] = [:]
     package var notes: [String] = []
     /// The time of the last turn.
     package var end = Instant.start
@@ -188,7 +188,10 @@ package struct RecordingPlayer {
       )
     }
     var header = header
-    header.forgetOthers()
+    // The settings of modules that are not recorded may be invalid.
+    for module in RoomMachine.Module.allCases where !header.modules.contains(module) {
+      header.configuration.reset(module)
+    }
     let (popups, notes) = try orInvalidLine {
       try rules.machine(header.configuration.popups, own: header.ownRules)
     }
@@ -237,18 +240,6 @@ extension RecordingPlayer {
           + "name, and so are events at the same time.")
     }
     return !missing.isEmpty && found.hasNames(of: turn.digest)
-  }
-}
-
-extension RecordingHeader {
-  /// Forgets the settings of modules that are not recorded: they may be invalid.
-  fileprivate mutating func forgetOthers() {
-    let defaults = RoomConfiguration()
-    if !modules.contains(.gifts) { configuration.gifts = defaults.gifts }
-    if !modules.contains(.ticker) { configuration.ticker = defaults.ticker }
-    if !modules.contains(.popups) { configuration.popups = defaults.popups }
-    if !modules.contains(.pager) { configuration.pager = defaults.pager }
-    if !modules.contains(.likes) { configuration.likes = defaults.likes }
   }
 }
 

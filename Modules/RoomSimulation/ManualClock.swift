@@ -118,6 +118,13 @@ package final class ManualClock: Clock {
     state.withLock { $0.turns.firstPriority?.deadline }
   }
 
+  /// The deadlines of all sleepers, the earliest first.
+  var deadlines: [Instant] {
+    state.withLock { state in
+      state.turns.elements.compactMap { state.turns.priority(of: $0)?.deadline }.sorted()
+    }
+  }
+
   /// The number of sleepers.
   var sleeperCount: Int { state.withLock { $0.slots.count } }
 

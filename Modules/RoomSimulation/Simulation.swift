@@ -16,8 +16,12 @@ import Synchronization
 ///
 /// All tasks that the body starts in a structured way (`async let`, task groups, calls of actors)
 /// run one at a time, in a fixed order, and time does not advance while any of them can run. It
-/// advances only inside ``advance(by:)``, ``advance(to:)``, ``jump(by:)`` and ``settle(within:)``. An
-/// unstructured `Task` or the main actor is outside of the simulation.
+/// advances only inside ``advance(by:fileID:line:)``, ``advance(to:fileID:line:)``,
+/// ``jump(by:fileID:line:)`` and ``settle(within:fileID:line:)``. An unstructured `Task` is outside of the
+/// simulation, and so is the main actor, but for what ``onMainActor(fileID:line:_:)`` calls.
+///
+/// The parameters `fileID` and `line` are the place of a call for the description of ``SimulationStall``, and
+/// are not passed.
 public final class Simulation: Sendable {
   /// The clock of the run, for the actors.
   public let clock: RoomClock
@@ -28,6 +32,8 @@ public final class Simulation: Sendable {
 
   private struct State {
     var waits: [Wait] = []
+    var mainActorCalls: [@MainActor @Sendable () -> Void] = []
+    var lastReturn: SourcePlace?
     var isFinished = false
   }
 
@@ -46,6 +52,7 @@ public final class Simulation: Sendable {
     let limit: ManualClock.Instant
     let endsAtRest: Bool
     let condition: @Sendable () -> Bool
+    let place: SourcePlace
     let continuation: CheckedContinuation<Halt, Never>
   }
 
@@ -59,50 +66,95 @@ public final class Simulation: Sendable {
   /// Runs `body` and all that it starts in virtual time, and returns its result.
   ///
   /// - Throws: the error of `body`, or ``SimulationStall`` when the body waits for something that
-  ///   nothing in the simulation brings about.
+  ///   nothing in the simulation brings about. A body that waits for the main actor always does, however soon
+  ///   the main actor would answer.
   public static func run<Result: Sendable>(
     _ body: @escaping @Sendable (Simulation) async throws -> Result
   ) async throws -> Result {
     let simulation = Simulation()
-    return try await withThrowingTaskGroup(of: Result.self) { group in
-      group.addTask(executorPreference: simulation.queue) {
-        defer { simulation.state.withLock { $0.isFinished = true } }
-        return try await body(simulation)
-      }
-      if simulation.drive() { return try await group.next()! }
-      group.cancelAll()
-      guard simulation.drive() else {
-        preconditionFailure("The simulation's body waits for something outside of it.")
-      }
-      _ = await group.nextResult()
-      throw SimulationStall(time: simulation.now)
+    // Not a child, for which this call would have to wait: a body that waits for something outside can
+    // only be left behind. It keeps the simulation, and with it the executor of its tasks.
+    let task = Task(executorPreference: simulation.queue) {
+      defer { simulation.state.withLock { $0.isFinished = true } }
+      return try await body(simulation)
     }
+    if await simulation.drive(task) { return try await task.value }
+    let (time, openCalls) = (simulation.now, simulation.openCalls)
+    let lastReturn = simulation.state.withLock { $0.lastReturn?.description }
+    task.cancel()
+    let hasEnded = await simulation.drive(task)
+    throw SimulationStall(
+      time: time, openCalls: openCalls, lastReturn: lastReturn, isLeftBehind: !hasEnded)
   }
 
   /// Lets time pass: every sleeper until then is woken, each at its own moment, and everything
   /// that follows is done before time continues.
-  public func advance(by duration: Duration) async {
-    await advance(to: now + duration)
+  public func advance(
+    by duration: Duration, fileID: StaticString = #fileID, line: UInt = #line
+  ) async {
+    await advance(to: now + duration, fileID: fileID, line: line)
   }
 
   /// Lets time pass until `moment`. If that has passed, only the tasks that can run are run.
-  public func advance(to moment: Instant) async {
-    _ = await advance(to: moment, endsAtRest: false) { false }
+  public func advance(
+    to moment: Instant, fileID: StaticString = #fileID, line: UInt = #line
+  ) async {
+    _ = await advance(to: moment, endsAtRest: false, fileID: fileID, line: line) { false }
   }
 
   /// Lets time leap, as when a device sleeps: every sleeper until a moment in between wakes late,
   /// at the end of it.
-  public func jump(by duration: Duration) async {
+  public func jump(
+    by duration: Duration, fileID: StaticString = #fileID, line: UInt = #line
+  ) async {
     manual.move(to: manual.now.advanced(by: duration))
-    await advance(by: .zero)
+    await advance(by: .zero, fileID: fileID, line: line)
   }
 
   /// Lets time pass until no task sleeps any more, at most by `limit`.
   ///
   /// - Returns: whether all tasks have come to rest.
   @discardableResult
-  public func settle(within limit: Duration) async -> Bool {
-    await advance(to: now + limit, endsAtRest: true) { false } == .rest
+  public func settle(
+    within limit: Duration, fileID: StaticString = #fileID, line: UInt = #line
+  ) async -> Bool {
+    let halt = await advance(
+      to: now + limit, endsAtRest: true, fileID: fileID, line: line
+    ) { false }
+    return halt == .rest
+  }
+
+  /// Calls `body` on the main actor, once everything in the simulation waits, and returns its result. Until
+  /// then nothing in the simulation runs, and no time passes.
+  ///
+  /// ```swift
+  /// let joined = await gifts.join()
+  /// let model = await simulation.onMainActor { GiftLanesModel(joined, clock: gifts.clock) }
+  /// await simulation.advance(by: .seconds(1))
+  /// let sender = await simulation.onMainActor {
+  ///   model.refresh()
+  ///   return model.lanes[0].combo?.sender
+  /// }
+  /// ```
+  ///
+  /// `body` is synchronous: what it awaited would be outside of the simulation. Several calls are taken in
+  /// the order in which they were made.
+  ///
+  /// - Throws: the error of `body`.
+  public func onMainActor<Value: Sendable, Failure>(
+    fileID: StaticString = #fileID, line: UInt = #line,
+    _ body: @escaping @MainActor @Sendable () throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    let place = SourcePlace(fileID: fileID, line: line)
+    let result: Result<Value, Failure> = await withCheckedContinuation { continuation in
+      let call: @MainActor @Sendable () -> Void = { [self] in
+        let result = Result(catching: body)
+        state.withLock { $0.lastReturn = place }
+        continuation.resume(returning: result)
+      }
+      state.withLock { $0.mainActorCalls.append(call) }
+    }
+    return try result.get()
   }
 
   /// Lets time pass until `moment`, or until a condition holds, which is asked whenever a sleeper was
@@ -114,12 +166,13 @@ public final class Simulation: Sendable {
   ///   - condition: whether to return early.
   /// - Returns: why time has stopped; at the limit ``Halt/rest`` where no task sleeps.
   package func advance(
-    to moment: Instant, endsAtRest: Bool, until condition: @escaping @Sendable () -> Bool
+    to moment: Instant, endsAtRest: Bool, fileID: StaticString = #fileID, line: UInt = #line,
+    until condition: @escaping @Sendable () -> Bool
   ) async -> Halt {
     await withCheckedContinuation { continuation in
       let wait = Wait(
         limit: .init(offset: moment - .start), endsAtRest: endsAtRest, condition: condition,
-        continuation: continuation)
+        place: SourcePlace(fileID: fileID, line: line), continuation: continuation)
       state.withLock { $0.waits.append(wait) }
     }
   }
@@ -129,10 +182,17 @@ public final class Simulation: Sendable {
 
   /// Runs all tasks, and advances time while a call waits for that. Returns true once the body has
   /// ended; false if it is stuck.
-  private func drive() -> Bool {
+  private func drive(_ body: Task<some Sendable, any Error>) async -> Bool {
     while true {
+      // Passed on from here: a task that is cancelled from elsewhere would continue as an outside job.
+      if Task.isCancelled { body.cancel() }
       queue.runUntilIdle()
       if state.withLock({ $0.isFinished }) { return true }
+      if queue.takeRefusal() { return false }
+      if let call = takeMainActorCall() {
+        await MainActor.run { queue.openToMainActor(while: call) }
+        continue
+      }
       guard let (index, wait) = earliestWait() else { return false }
       let halt: Halt
       if wait.condition() {
@@ -143,9 +203,16 @@ public final class Simulation: Sendable {
         halt = manual.sleeperCount == 0 ? .rest : .limit
         if !(wait.endsAtRest && halt == .rest) { manual.move(to: wait.limit) }
       }
-      state.withLock { _ = $0.waits.remove(at: index) }
+      state.withLock { state in
+        state.waits.remove(at: index)
+        state.lastReturn = wait.place
+      }
       wait.continuation.resume(returning: halt)
     }
+  }
+
+  private func takeMainActorCall() -> (@MainActor @Sendable () -> Void)? {
+    state.withLock { $0.mainActorCalls.isEmpty ? nil : $0.mainActorCalls.removeFirst() }
   }
 
   private func earliestWait() -> (Int, Wait)? {
@@ -154,14 +221,15 @@ public final class Simulation: Sendable {
         .map { ($0.offset, $0.element) }
     }
   }
-}
 
-/// The error of a simulation whose body waits for something that nothing in it brings about.
-public struct SimulationStall: Error, CustomStringConvertible {
-  /// The time at which all tasks waited.
-  public let time: Instant
-
-  public var description: String {
-    "At \(time.seconds) s everything in the simulation waits, and nothing asked for time to pass."
+  /// The calls that have not returned, for ``SimulationStall/openCalls``.
+  private var openCalls: [String] {
+    let waits = state.withLock { state in
+      state.waits.sorted { $0.limit < $1.limit }.map {
+        "a wait until \((Instant.start + $0.limit.offset).seconds) s at \($0.place)"
+      }
+    }
+    return waits
+      + manual.deadlines.map { "a sleep until \((Instant.start + $0.offset).seconds) s" }
   }
 }

@@ -21,6 +21,9 @@ struct SymbolGraph: Decodable {
     let declarationFragments: [Fragment]?
     /// Where it is written; `nil` for what the compiler adds.
     let location: Location?
+
+    /// Its documentation.
+    var comment: String { docComment?.lines.map(\.text).joined(separator: "\n") ?? "" }
   }
 
   struct Relationship: Decodable {

@@ -20,11 +20,7 @@ function take(block,    file) {
     imports, FILENAME, start, block > file
 }
 
-BEGIN {
-  count = split("GiftChannels LikeGestures LivePager LiveRoom PopupSequencer RollingTicker " \
-    "RoomBus RoomCore", modules, " ")
-  for (i = 1; i <= count; i++) print "import " modules[i] > (folder "/" name "Parts.swift")
-}
+BEGIN { print "import LiveRoomKit" > (folder "/" name "Parts.swift") }
 
 /^ *```/ {
   if (inside) take(block)

@@ -1,5 +1,5 @@
 // Names every public declaration that has no documentation, every one that throws and does not
-// say what, and every type that no page lists. Takes the symbol graphs and the pages of all
+// say what, nor does its protocol, and every type that no page lists. Takes the symbol graphs and the pages of all
 // modules; exits with 1 if it names any.
 //
 // What meets a requirement has the documentation of that: the compiler hands it down if the
@@ -27,6 +27,10 @@ for graph in graphs {
     graph.relationships.compactMap { relationship in
       relationship.sourceOrigin.map { (relationship.source, $0.identifier) }
     }, uniquingKeysWith: { first, _ in first })
+  // What a protocol says of errors, it says of all its requirements.
+  let protocols = Set(
+    graph.symbols.filter { $0.kind.identifier == "swift.protocol" && $0.comment.contains("throws") }
+      .map(\.pathComponents))
   // An extension of another module's type is no declaration; what is in it is.
   for symbol in graph.symbols where symbol.kind.identifier != "swift.extension" {
     guard let location = symbol.location else { continue }
@@ -40,11 +44,12 @@ for graph in graphs {
       complain("is not listed under the topics of its module's page")
     }
     let requirement = requirements[symbol.identifier.precise]
-    let comment = symbol.docComment?.lines.map(\.text).joined(separator: "\n") ?? ""
+    let comment = symbol.comment
     if comment.allSatisfy(\.isWhitespace) {
       if let requirement, !ours.contains(requirement) { continue }
       complain("has no documentation")
     } else if requirement == nil, !comment.contains("- Throws:"),
+      !protocols.contains(symbol.pathComponents.dropLast()),
       symbol.declarationFragments?.contains(where: { $0.spelling == "throws" }) == true
     {
       complain("does not document what it throws")

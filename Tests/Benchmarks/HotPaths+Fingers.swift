@@ -15,7 +15,7 @@ extension HotPath {
   }
 }
 
-private func place(_ sample: Int) -> Double {
+func travel(at sample: Int) -> Double {
   let step = (sample * 7) % 600
   return Double(step < 300 ? step : 600 - step)
 }
@@ -31,13 +31,13 @@ private func pagerSamples() -> HotPath.Work {
   return { count in
     for sample in 0..<count {
       now = now + .microseconds(8_333)
-      machine.handle(.didDrag(PagerDrag(travel: place(sample))), at: now, into: &outputs)
+      machine.handle(.didDrag(PagerDrag(travel: travel(at: sample))), at: now, into: &outputs)
       outputs.removeAll(keepingCapacity: true)
     }
   }
 }
 
-private func touchSamples() -> HotPath.Work {
+func touchSamples() -> HotPath.Work {
   var machine = try! LikeMachine()
   var outputs: [LikeEvent] = []
   var now = Instant.start + .seconds(1)
@@ -46,7 +46,7 @@ private func touchSamples() -> HotPath.Work {
   return { count in
     for sample in 0..<count {
       now = now + .microseconds(8_333)
-      let location = ScreenPoint(x: 200, y: 300 + place(sample))
+      let location = ScreenPoint(x: 200, y: 300 + travel(at: sample))
       machine.handle(.touch(Touch(phase: .moved, location: location)), at: now, into: &outputs)
       outputs.removeAll(keepingCapacity: true)
     }
@@ -72,7 +72,7 @@ private func bareSamples() -> HotPath.Work {
   return { count in
     for sample in 0..<count {
       now = now + .microseconds(8_333)
-      finger.move(to: place(sample), at: now)
+      finger.move(to: travel(at: sample), at: now)
       outputs.append(.didScroll(offset: finger.location))
       outputs.removeAll(keepingCapacity: true)
     }

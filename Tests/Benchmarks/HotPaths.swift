@@ -37,7 +37,7 @@ struct HotPath {
       HotPath(
         name: "popup in and out, 1,000 wait", floorName: "dictionary and heap in and out",
         limit: 35_498, path: popupTurns, floor: popupFloor),
-    ] + fingers + busAndLoop + screens
+    ] + fingers + busAndLoop + screens + room
   }
 
   /// Runs each path and each floor, and calls `countingMark` around what is counted.
@@ -63,9 +63,9 @@ func countingMark() { marks += 1 }
 
 // MARK: Gifts
 
-private let givers = (0..<100).map { "user\($0)" }
+let givers = (0..<100).map { "user\($0)" }
 
-private func giftMessages() -> HotPath.Work {
+func giftMessages() -> HotPath.Work {
   var machine = try! GiftMachine()
   var outputs: [GiftEvent] = []
   for lane in 0..<2 {
@@ -137,7 +137,7 @@ private func dictionaryTurns() -> HotPath.Work {
 
 // MARK: The ticker
 
-private func comments(_ count: Int) -> [TickerItem] {
+func comments(_ count: Int) -> [TickerItem] {
   (0..<count).map { TickerItem(id: "comment number \($0)", kind: "comment", content: "hello") }
 }
 
@@ -177,7 +177,7 @@ private func tickerAppendFloor() -> HotPath.Work {
   }
 }
 
-private func tickerRolls() -> HotPath.Work {
+func tickerRolls() -> HotPath.Work {
   var machine = ticker { _ in }
   var outputs: [TickerEvent] = []
   machine.handle(.set(comments(10)), at: .start, into: &outputs)

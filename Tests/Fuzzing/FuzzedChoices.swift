@@ -1,4 +1,5 @@
 import FeedTesting
+import RoomArchives
 import RoomFeeds
 
 /// A feed made up from the schema, its lines chosen by the bytes: what the schema settles must be

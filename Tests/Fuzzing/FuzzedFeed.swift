@@ -1,4 +1,5 @@
 import LiveRoom
+import RoomArchives
 import RoomCore
 import RoomFeeds
 
@@ -21,7 +22,7 @@ enum FuzzedFeed {
     _ format: FeedFormat, _ pieces: [[UInt8]], timing: FeedReader.Timing = .recorded
   ) -> [FeedItem] {
     var items: [FeedItem] = []
-    var reader = FeedReader(format: format, timing: timing)
+    var reader = ArchiveReader(format: format, timing: timing)
     for piece in pieces { reader.read(piece) { items.append($0) } }
     reader.finish { items.append($0) }
     return items

@@ -52,7 +52,7 @@ extension MachinesOfRoom {
   /// Takes what can be read of a feed.
   mutating func read(_ feed: ArraySlice<UInt8>) {
     var messages: [FeedItem] = []
-    var reader = FeedReader(format: .jsonl)
+    var reader = FeedReader()
     reader.read(Array(feed)) { messages.append($0) }
     reader.finish { messages.append($0) }
     for case .message(let message) in messages { take(message) }

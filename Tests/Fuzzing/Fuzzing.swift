@@ -1,4 +1,5 @@
 import Foundation
+import RoomArchives
 import RoomFeeds
 
 /// Runs the fuzz target that the environment names: `FUZZ_TARGET=rules Fuzzing [options of

@@ -7,7 +7,7 @@ struct Screen {
   var offset = 0.0
   var displayed: [Int: String] = [:]
   var playing: (surface: Int, room: String)?
-  var preloads: [String: PagerState.Preload] = [:]
+  var preloads: [String: RoomPreload] = [:]
   var plays: [String] = []
   var settled: [String] = []
   var violations: [String] = []
@@ -54,11 +54,9 @@ struct Screen {
     case .didEndPlaying(let ended):
       expect(playing?.room == ended.room && playing?.surface == ended.surface, "did not play")
       playing = nil
-    case .willPreload(let request):
-      let preload = PagerState.Preload(
-        room: request.room, level: request.level, rank: request.rank)
-      expect(preloads[request.room] != preload, "requested unchanged")
-      preloads[request.room] = preload
+    case .willPreload(let preload):
+      expect(preloads[preload.room] != preload, "requested unchanged")
+      preloads[preload.room] = preload
     case .didCancelPreload(let room):
       expect(preloads.removeValue(forKey: room) != nil, "was not preloaded")
     case .willRetryLoad, .didApproachEnd, .rejected: break

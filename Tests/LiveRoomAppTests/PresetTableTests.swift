@@ -5,7 +5,8 @@ import Testing
 @Suite struct PresetTableTests {
   @Test func everyRowNamesATestThatExists() throws {
     let page = try String(
-      contentsOf: ModulesTests.package.appendingPathComponent("Docs/LiveRoomKit.docc/Presets.md"),
+      contentsOf: ModulesTests.package.appendingPathComponent(
+        "Modules/LiveRoomKit/LiveRoomKit.docc/Presets.md"),
       encoding: .utf8)
     let rows = page.split(separator: "\n").map {
       $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }

@@ -1,3 +1,4 @@
+import FeedTesting
 import Foundation
 import Testing
 
@@ -14,9 +15,8 @@ import Testing
 
   @Test func eventsOfATickerHaveTheirJSON() throws {
     let lines = try events(Self.feed)
-    let expected = Self.expected.split(separator: "\n").map(String.init)
-    #expect(lines.count == expected.count)
-    for (line, expected) in zip(lines, expected) { #expect(line == expected) }
+    #expect(
+      differences(in: lines, from: Self.expected.split(separator: "\n").map(String.init)) == [])
   }
 
   private static let feed = #"""

@@ -197,7 +197,7 @@ import Testing
 
   @Test func theErrorNamesTheModule() {
     let lanes = FieldError.invalid("laneCount", allowed: "a whole number, 1 to 64")
-    #expect(throws: RoomConfigurationError.gifts(lanes)) {
+    #expect(throws: RoomConfigurationError.module(.gifts, lanes)) {
       var configuration = RoomConfiguration()
       configuration.gifts.laneCount = 0
       _ = try RoomMachine(configuration)

@@ -16,6 +16,15 @@ extension RoomRoutes {
   }
 }
 
+// The inputs of modules as steps.
+extension RouteStep {
+  fileprivate static func gifts(_ input: GiftInput) -> RouteStep { .send(.gifts(input)) }
+  fileprivate static func ticker(_ input: TickerInput) -> RouteStep { .send(.ticker(input)) }
+  fileprivate static func popups(_ input: PopupInput) -> RouteStep { .send(.popups(input)) }
+  fileprivate static func pager(_ input: PagerInput) -> RouteStep { .send(.pager(input)) }
+  fileprivate static func likes(_ input: LikeInput) -> RouteStep { .send(.likes(input)) }
+}
+
 /// Each route alone: an event, and the inputs of other modules that follow from it.
 @Suite struct RoutesTests {
   private func steps(

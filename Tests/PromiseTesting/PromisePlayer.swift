@@ -85,6 +85,15 @@ package struct PromisePlayer<Machine: StateMachine>: Sendable {
       text: "After \(input) at \(time.seconds) the next deadline is \(deadline.seconds)")
   }
 
+  /// Repeats a turn of a host: what is due, then its inputs, all at one time.
+  package mutating func turn(
+    at time: Instant, _ inputs: [Machine.Input],
+    _ see: (PromiseMoment<Machine>) throws -> Void
+  ) throws {
+    try advance(to: time, isLate: true, see)
+    for input in inputs { try see(handle(input, at: time)) }
+  }
+
   private mutating func call(
     _ input: Machine.Input?, at time: Instant
   ) -> PromiseMoment<Machine> {

@@ -16,6 +16,8 @@ package protocol PromiseSetup: Sendable {
   /// Setups that are simpler, and steps, for the shortest report of a fault. Default none.
   var simpler: [Self] { get }
   func simpler(_ step: Step) -> [Step]
+  /// The inputs that together do what one does, for observers that know those alone. Default: the input.
+  func parts(of input: Machine.Input) -> [Machine.Input]
 
   /// Its own part of a transcript, and those of inputs and outputs.
   var title: String { get }
@@ -27,6 +29,7 @@ extension PromiseSetup {
   package var sleepsAfter: Int { .max }
   package var simpler: [Self] { [] }
   package func simpler(_ step: Step) -> [Step] { [] }
+  package func parts(of input: Machine.Input) -> [Machine.Input] { [input] }
   package func line(_ input: Machine.Input) -> String { plainText(input) }
   package func line(_ output: Machine.Output) -> String { plainText(output) }
 }
@@ -54,6 +57,35 @@ package struct PromiseRun<Setup: PromiseSetup>: PromiseSequence, Sendable {
   package init(_ setup: Setup, _ steps: [Setup.Step]) throws {
     try self.init(setup)
     for step in steps { play(step) }
+  }
+
+  /// A run without steps, of a module that a host has called: a machine as the module was made with is
+  /// called again by the turns. Where it emits other events, observers see those of the host, and that
+  /// becomes the ``fault``.
+  package init(
+    _ setup: Setup, _ machine: Setup.Machine,
+    turns: some Sequence<
+      (time: Instant, inputs: [Setup.Machine.Input], outputs: [Setup.Machine.Output])
+    >
+  ) where Setup.Machine.Output: Equatable {
+    self.setup = setup
+    player = PromisePlayer(machine)
+    for turn in turns {
+      let start = moments.count
+      do {
+        try player.turn(at: turn.time, turn.inputs.flatMap(setup.parts)) { moments.append($0) }
+      } catch let other as PromiseFault {
+        fault = fault ?? other
+      } catch {}
+      now = turn.time
+      let emitted = moments[start...].flatMap(\.events)
+      guard emitted != turn.outputs else { continue }
+      let place = "At \(turn.time.seconds) s the module emits"
+      let other = PromiseFault(text: "\(place) \(turn.outputs), and its machine \(emitted)")
+      fault = fault ?? other
+      for index in moments[start...].indices { moments[index].events = [] }
+      if start < moments.count { moments[moments.count - 1].events = turn.outputs }
+    }
   }
 
   package var machine: Setup.Machine { player.machine }

@@ -3,7 +3,11 @@ import PackageDescription
 
 let kit = "LiveRoomKit"
 
-let settings: [SwiftSetting] = [.enableUpcomingFeature("MemberImportVisibility")]
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
 
 let package = Package(
   name: "PublicClient",

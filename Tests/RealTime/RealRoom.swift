@@ -163,16 +163,8 @@ extension [Timed<RoomEvent>] {
   var linesByModule: [String: String] {
     var writers: [String: FeedWriter] = [:]
     for event in self {
-      let module: String
-      switch event.value {
-      case .gifts: module = "gifts"
-      case .ticker: module = "ticker"
-      case .popups: module = "popups"
-      case .pager: module = "pager"
-      case .likes: module = "likes"
-      case .room: continue
-      }
-      writers[module, default: FeedWriter()].write(event)
+      guard let module = event.value.module else { continue }
+      writers[module.rawValue, default: FeedWriter()].write(event)
     }
     return writers.mapValues { writer in
       var writer = writer

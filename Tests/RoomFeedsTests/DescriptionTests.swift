@@ -52,7 +52,8 @@ struct DescriptionTests {
 
   @Test("Names of people are replaced where pseudonyms are asked for, and nothing else is")
   func pseudonyms() {
-    var json = JSONText(pseudonyms: Pseudonyms())
+    var json = JSONText()
+    json.pseudonyms = Pseudonyms()
     json.object { json in
       json.field("a", "ada", .person)
       json.field("b", "ada")

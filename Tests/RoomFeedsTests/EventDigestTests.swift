@@ -92,10 +92,9 @@ struct EventDigestTests {
   @Test("Names of people are replaced")
   func people() {
     var digest = EventDigest()
-    var pseudonyms: Pseudonyms? = Pseudonyms()
-    let recorded = digest.digest(
-      of: [Event.greeted(name: "ada")], replacing: &pseudonyms
-    ) { _ in }
+    var json = JSONText()
+    json.pseudonyms = Pseudonyms()
+    let recorded = digest.digest(of: [Event.greeted(name: "ada")], as: &json).digest
     #expect(digest.digest(of: [Event.greeted(name: "name1")]) == recorded)
     #expect(digest.digest(of: [Event.greeted(name: "ada")]) != recorded)
   }
@@ -103,10 +102,8 @@ struct EventDigestTests {
 
 extension EventDigest {
   fileprivate mutating func listing(_ events: [Event]) -> [Fields] {
-    var lists: [Fields] = []
-    var pseudonyms: Pseudonyms?
-    _ = digest(of: events, replacing: &pseudonyms) { lists.append($0) }
-    return lists
+    var json = JSONText()
+    return digest(of: events, as: &json).new
   }
 }
 

@@ -2,6 +2,7 @@ import FeedTesting
 import Foundation
 import LiveRoom
 import RollingTicker
+import RoomArchives
 import RoomBus
 import RoomCore
 import RoomFeeds
@@ -83,7 +84,7 @@ import Testing
   private static func events(seed: UInt64) async throws -> [Timed<RoomEvent>] {
     let hostile = GeneratedFeed.hostile(seed: seed, count: 400)
     var inputs = SampleEvening(seed: seed).messages.prefix(900).map(\.value)
-    var reader = FeedReader(format: .jsonl, timing: .live)
+    var reader = FeedReader(timing: .live)
     let take = { (item: FeedItem) in
       if case .message(let message) = item {
         inputs.insert(message.value, at: Int(message.time.seconds) % inputs.count)

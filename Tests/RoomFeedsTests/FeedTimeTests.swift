@@ -1,3 +1,4 @@
+import FeedTesting
 import LiveRoom
 import RoomCore
 import RoomFeeds
@@ -40,7 +41,7 @@ import Testing
       adjusted: [2, 3, 4]),
   ])
   func times(_ row: Row) {
-    let items = FeedFormat.jsonl.items(Self.text(row.written))
+    let items = FeedReader.items(Self.text(row.written))
     #expect(items.compactMap(\.time) == row.read.map { .start + .seconds($0) })
     #expect(items.adjustedLines == row.adjusted)
     // No message is lost, and they keep their order.
@@ -49,14 +50,14 @@ import Testing
 
   @Test func badLinesBetweenNeitherConfirmNorRefute() {
     let text = Self.text([1, 9_000]) + "\nbroken\n\n" + Self.line(9_001, 5)
-    let items = FeedFormat.jsonl.items(text)
+    let items = FeedReader.items(text)
     #expect(items.rejectedLines == [3])
     #expect(items.compactMap(\.time) == [1, 9_000, 9_001].map { .start + .seconds($0) })
   }
 
   /// A live message is delivered with the bytes that end it, whatever its time.
   @Test func liveMessagesAreNeverHeldBack() {
-    var reader = FeedReader(format: .jsonl, timing: .live)
+    var reader = FeedReader(timing: .live)
     var items: [FeedItem] = []
     let times = [1, 1e8, 2, 9_000, 9_001]
     for (index, time) in times.enumerated() {
@@ -66,32 +67,6 @@ import Testing
     reader.finish { items.append($0) }
     #expect(items.compactMap(\.time) == [1, 1, 2, 2, 9_001].map { .start + .seconds($0) })
     #expect(items.count == times.count)
-  }
-
-  @Test(
-    arguments: [
-      // The first message is years ahead, or behind: the feed begins with the second.
-      ([1_900_000_000_000, 1_700_000_000_000, 1_700_000_002_000], [0, 0, 2], [1]),
-      ([5, 1_700_000_000_000, 1_700_000_002_000], [0, 0, 2], [1]),
-      ([Int.max, 1_700_000_000_000, 1_700_000_002_000], [0, 0, 2], [1]),
-      // The second one is.
-      ([1_700_000_000_000, 1_780_000_000_000, 1_700_000_002_000], [0, 0, 2], [2]),
-      ([1_700_000_000_000], [0], []),
-    ] as [([Int], [Double], [Int])])
-  func feedsThatCountFromTheirFirstMessage(_ dates: [Int], _ read: [Double], _ adjusted: [Int]) {
-    let lines = dates.map {
-      #"{"type":"WebcastLikeMessage","msgId":1,"createTime":\#($0),"user":2,"count":1}"#
-    }
-    let items = FeedFormat.tiktokJSONL.items(lines.joined(separator: "\n"))
-    #expect(items.compactMap(\.time) == read.map { .start + .seconds($0) })
-    #expect(items.adjustedLines == adjusted)
-  }
-
-  @Test func tablesAreHeldToTheSame() {
-    let text = "1,l,7,0,5,900\n90000000,l,7,0,5,900\n2,l,7,0,5,900"
-    let items = FeedFormat.douyinCSV.items(text)
-    #expect(items.compactMap(\.time) == [1, 1, 2].map { .start + .seconds($0) })
-    #expect(items.adjustedLines == [2])
   }
 
   private static func text(_ times: [Double]) -> String {
@@ -126,44 +101,22 @@ import Testing
       (mark, []),
       (mark + "\n" + goodLine, [goodItem]),
       (mark + goodLine, [goodItem]),
+      (mark + mark + goodLine, [rejected(1)]),
+      (goodLine + "\n" + mark + goodLine, [goodItem, rejected(2)]),
       (mark + #"{"liveroom":1}"# + "\r\n" + goodLine, [goodItem]),
     ] as [(String, [FeedItem])])
   func theBeginning(of text: String, gives items: [FeedItem]) {
-    #expect(FeedFormat.jsonl.items(text) == items)
-    #expect(FeedFormat.jsonl.items(text.utf8.map { [$0] }) == items, "byte by byte")
+    #expect(FeedReader.items(text) == items)
+    #expect(FeedReader.items(text.utf8.map { [$0] }) == items, "byte by byte")
   }
 
   @Test func aMarkIsNoPartOfTheLongestLine() {
     let head = #"{"type":"comment","at":1,"sender":"a","text":""#
     let text = String(
       repeating: "x", count: FeedReader.maximumLineLength - head.utf8.count - 2)
-    let items = FeedFormat.jsonl.items((Self.mark + head + text + "\"}\r").utf8.map { [$0] })
+    let items = FeedReader.items((Self.mark + head + text + "\"}\r").utf8.map { [$0] })
     #expect(items == [.comment(1, RoomComment(sender: "a", text: text))])
-    let longer = FeedFormat.jsonl.items((head + text + "x\"}").utf8.map { [$0] })
+    let longer = FeedReader.items((head + text + "x\"}").utf8.map { [$0] })
     #expect(longer == [.rejected(line: 1, reason: .lineTooLong(limit: 65_536))])
-  }
-
-  @Test func tablesBeginTheSameWay() {
-    let header = "sec,kind,user,gift,count,unitPriceOrLikeTotal"
-    let row = "9,l,7,0,5,900"
-    let like = FeedItem.like(9, RoomLike(sender: "7", count: 5, total: 900))
-    #expect(FeedFormat.douyinCSV.items(Self.mark + row) == [like])
-    #expect(FeedFormat.douyinCSV.items(Self.mark + header + "\r\n" + row) == [like])
-    let items = FeedFormat.douyinCSV.items([row, header, row].joined(separator: "\n"))
-    #expect(items.rejectedLines == [2] && items.count == 3)
-  }
-}
-
-extension [FeedItem] {
-  var texts: [String] {
-    compactMap {
-      if case .message(let message) = $0,
-        case .room(.didReceiveComment(let comment)) = message.value
-      {
-        comment.text
-      } else {
-        nil
-      }
-    }
   }
 }

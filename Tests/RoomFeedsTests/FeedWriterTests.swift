@@ -5,6 +5,7 @@ import LivePager
 import LiveRoom
 import PopupSequencer
 import RollingTicker
+import RoomArchives
 import RoomCore
 import RoomFeeds
 import Testing
@@ -24,6 +25,30 @@ import Testing
     return items
   }
 
+  /// The order of fields, and the spelling of numbers. All other tests compare lines by their fields, so
+  /// that a field that is added to an event or an input breaks none of them.
+  @Test func wholeLines() throws {
+    let item = TickerItem(id: "é\"1", kind: "k", content: "c", stay: .seconds(3), width: 2)
+    let event = RoomEvent.ticker(.didShow(TickerShowing(item, in: .second, index: 1)))
+    #expect(
+      event.line(at: .start + .milliseconds(1_500))
+        == #"{"time":1.5,"module":"ticker","event":"didShow","slot":"second","#
+        + #""item":{"id":"é\"1","kind":"k","content":"c","stay":3.0,"width":2.0},"index":1}"# + "\n"
+    )
+    let input = RoomInput.gift(
+      GiftMessage(
+        id: "m", sender: "ada", gift: "rose", count: .closingTotal(3), unitValue: 5,
+        hold: .milliseconds(1_500), fullScreen: .seconds(4)))
+    let fields =
+      #""id":"m","sender":"ada","gift":"rose","count":{"closingTotal":3},"batchSize":1,"#
+      + #""unitValue":5,"hold":1.5,"fullScreen":4"#
+    #expect(input.line == #"{"at":0.0,"type":"gift",\#(fields).0}"# + "\n")
+    // In a recording durations have no more digits than they need.
+    #expect(
+      try input.recordedLine(of: .gifts)
+        == #"{"module":"gifts","at":0,"inputs":[{"type":"receive",\#(fields)}]}"# + "\n")
+  }
+
   @Test(arguments: [1, 2, 3] as [UInt64])
   func theSampleEveningIsReadAsItIsWritten(_ seed: UInt64) {
     let messages = SampleEvening(seed: seed).messages
@@ -32,7 +57,7 @@ import Testing
 
   @Test(arguments: 0..<20 as Range<UInt64>)
   func whatIsReadOfAFeedIsReadAgain(_ seed: UInt64) {
-    var reader = FeedReader(format: .jsonl)
+    var reader = FeedReader()
     var messages: [Timed<RoomInput>] = []
     let take = { (item: FeedItem) in
       if case .message(let message) = item { messages.append(message) }

@@ -14,7 +14,7 @@ import Testing
   @Test(arguments: 0..<40 as Range<UInt64>)
   func ordinaryFeedsAreReadAsTheSchemaSays(seed: UInt64) {
     let feed = GeneratedFeed.ordinary(seed: seed, count: 200)
-    let items = FeedFormat.jsonl.items([feed.text])
+    let items = FeedReader.items([feed.text])
     #expect(items.rejectedLines.count == feed.accounting.refused)
     #expect(items.adjustedLines == feed.accounting.doubtful)
     let times = items.compactMap(\.time).map { Int(($0.seconds * 1_000).rounded()) }
@@ -24,7 +24,7 @@ import Testing
   @Test(arguments: 0..<40 as Range<UInt64>)
   func hostileFeedsAreReadAsTheSchemaSays(seed: UInt64) {
     let feed = GeneratedFeed.hostile(seed: seed, count: 150)
-    let items = FeedFormat.jsonl.items([feed.text])
+    let items = FeedReader.items([feed.text])
     let rejected = Set(items.rejectedLines)
     let texts = feed.text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(decoding: $0.prefix(200), as: UTF8.self) }
@@ -49,7 +49,7 @@ import Testing
   @Test(arguments: 0..<8 as Range<UInt64>)
   func roomsCountOrdinaryFeeds(seed: UInt64) async throws {
     let feed = GeneratedFeed.ordinary(seed: seed, count: 200)
-    let account = try await account(of: FeedFormat.jsonl.items([feed.text]))
+    let account = try await account(of: FeedReader.items([feed.text]))
     let expected = feed.accounting
     #expect(account.isBalanced)
     #expect(account.messages == expected.messages)
@@ -64,7 +64,7 @@ import Testing
   @Test(arguments: 0..<8 as Range<UInt64>)
   func roomsStayBalancedInHostileFeeds(seed: UInt64) async throws {
     let feed = GeneratedFeed.hostile(seed: seed, count: 200)
-    let account = try await account(of: FeedFormat.jsonl.items([feed.text]))
+    let account = try await account(of: FeedReader.items([feed.text]))
     #expect(account.isBalanced)
   }
 
@@ -78,7 +78,7 @@ import Testing
       {"at": 1.15, "type": "touch", "phase": "began", "location": {"x": 100, "y": 100}}
       {"at": 1.2, "type": "touch", "phase": "ended", "location": {"x": 100, "y": 100}}
       """
-    let account = try await account(of: FeedFormat.jsonl.items(feed))
+    let account = try await account(of: FeedReader.items(feed))
     #expect(account.likes.localUser == 1 && account.likes.others == .max)
     #expect(account.isBalanced)
   }
@@ -90,14 +90,14 @@ import Testing
         + #""count": {"increment": 1000000000}, "unitValue": 1000000000}"# + "\n"
         + #"{"at": \#($0), "type": "enter", "room": "\#($0)"}"#
     }
-    let account = try await account(of: FeedFormat.jsonl.items(gifts.joined(separator: "\n")))
+    let account = try await account(of: FeedReader.items(gifts.joined(separator: "\n")))
     #expect(account.gifts.units == 12_000_000_000 && account.gifts.rejected == 0)
     #expect(account.isBalanced)
   }
 
   @Test func reasonsToLockAreLimited() async throws {
     let lines = (0..<1_000).map { #"{"at": 0, "type": "pager.lock", "reason": "\#($0)"}"# }
-    let account = try await account(of: FeedFormat.jsonl.items(lines.joined(separator: "\n")))
+    let account = try await account(of: FeedReader.items(lines.joined(separator: "\n")))
     #expect(account.pager.rejections == 1_000 - PagerConfiguration().maximumLockReasons)
   }
 

@@ -1,3 +1,4 @@
+import FeedTesting
 import GiftChannels
 import LiveRoom
 import RoomCore
@@ -14,9 +15,12 @@ import Testing
     + #""isLocalUser":true,"style":"gold"}"#
   private static let bare = GiftCombo(id: 8, sender: "a", gift: "g")
   private static let bareText =
-    #"{"id":8,"sender":"a","gift":"g","unitValue":1,"isLocalUser":false}"#
+    #"{"id":8,"sender":"a","gift":"g","recipient":null,"unitValue":1,"isLocalUser":false,"#
+    + #""style":null}"#
   private static let countdown = GiftCountdown(
     id: 2, gift: "rose", combo: "own-2", total: 4, end: .start + .milliseconds(2_500))
+  private static let countdownText =
+    #""id":2,"gift":"rose","recipient":null,"combo":"own-2","total":4,"end":2.5"#
   private static let crowd = GiftCrowd(
     id: 3, gift: "rose", recipient: "bob", unitValue: 2, senders: 4, combos: 5, units: 6)
   private static let crowdText =
@@ -77,18 +81,18 @@ import Testing
     ),
     (
       .button(.willSend(GiftSend(gift: "rose", combo: "own-1", batchSize: 2, total: 4))),
-      #""button.willSend","gift":"rose","combo":"own-1","batchSize":2,"total":4"#
+      #""button.willSend","gift":"rose","recipient":null,"combo":"own-1","batchSize":2,"total":4"#
     ),
     (
       .button(.countdownDidStart(countdown)),
-      #""button.countdownDidStart","id":2,"gift":"rose","combo":"own-2","total":4,"end":2.5"#
+      #""button.countdownDidStart",\#(countdownText)"#
     ),
     (
       .button(.countdownDidEnd(countdown)),
-      #""button.countdownDidEnd","id":2,"gift":"rose","combo":"own-2","total":4,"end":2.5"#
+      #""button.countdownDidEnd",\#(countdownText)"#
     ),
     (.button(.rejected(.missingGift)), #""button.rejected","reason":"missingGift""#),
-    (.rejected(RejectedGift(reason: .closed)), #""rejected","reason":"closed""#),
+    (.rejected(RejectedGift(reason: .closed)), #""rejected","reason":"closed","message":null"#),
     (
       .rejected(RejectedGift(reason: .countTooLarge, message: "m")),
       #""rejected","reason":"countTooLarge","message":"m""#
@@ -105,25 +109,27 @@ import Testing
   @Test(arguments: events.indices)
   func anEventIsItsCaseBesideItsFields(row: Int) {
     let (event, text) = Self.events[row]
-    #expect(Self.line(event) == #"{"time":1.5,"module":"gifts","event":\#(text)}"#)
+    let line = RoomEvent.gifts(event).line(at: .start + .milliseconds(1_500))
+    #expect(
+      differences(in: line, from: #"{"time":1.5,"module":"gifts","event":\#(text)}"#) == [])
   }
 
   @Test func aReasonIsTheNameOfItsCase() {
-    for reason in GiftEvent.LaneExitReason.allCases {
-      let exit = LaneExit(lane: 0, combo: 1, count: 1, reason: reason)
-      #expect(Self.line(.laneWillExit(exit)).hasSuffix(#","reason":"\#(reason)"}"#))
+    let exits = GiftEvent.LaneExitReason.allCases.map {
+      (GiftEvent.laneWillExit(LaneExit(lane: 0, combo: 1, count: 1, reason: $0)), "\($0)")
     }
-    for reason in GiftEvent.FullScreenEndReason.allCases {
-      let end = FullScreenEnd(combo: 1, reason: reason)
-      #expect(Self.line(.fullScreenDidEnd(end)).hasSuffix(#","reason":"\#(reason)"}"#))
+    let ends = GiftEvent.FullScreenEndReason.allCases.map {
+      (GiftEvent.fullScreenDidEnd(FullScreenEnd(combo: 1, reason: $0)), "\($0)")
     }
-    for reason in GiftEvent.ComboEndReason.allCases {
-      let end = ComboEnd(combo: Self.bare, units: 1, reason: reason)
-      #expect(Self.line(.comboDidEnd(end)).contains(#","reason":"\#(reason)","#))
+    let combos = GiftEvent.ComboEndReason.allCases.map {
+      (GiftEvent.comboDidEnd(ComboEnd(combo: Self.bare, units: 1, reason: $0)), "\($0)")
     }
-    for reason in GiftRejection.allCases {
-      let rejected = GiftEvent.rejected(RejectedGift(reason: reason))
-      #expect(Self.line(rejected).hasSuffix(#","reason":"\#(reason.rawValue)"}"#))
+    let rejections = GiftRejection.allCases.map {
+      (GiftEvent.rejected(RejectedGift(reason: $0)), $0.rawValue)
+    }
+    for (event, reason) in exits + ends + combos + rejections {
+      let line = RoomEvent.gifts(event).line()
+      #expect(differences(in: line, from: #"{"reason":"\#(reason)"}"#) == [])
     }
   }
 
@@ -161,36 +167,16 @@ import Testing
   @Test(arguments: inputs.indices)
   func anInputIsReadAsItIsWritten(row: Int) throws {
     let (input, recorded, inFeed) = Self.inputs[row]
-    var recording = RecordingWriter(keepsNames: true)
-    let written = recording.turn(of: .gifts, at: .start, [.gifts(input)], [])
-    let turn = try #require(written)
-    #expect(
-      String(decoding: turn, as: UTF8.self)
-        == #"{"module":"gifts","at":0,"inputs":[{"type":\#(recorded)}]}"# + "\n")
-    guard case .turn(let read) = try RecordedLine(turn.dropLast()) else {
-      return #expect(Bool(false))
-    }
-    #expect(read.inputs == [.gifts(input)])
-    var feed = FeedWriter()
-    let isWritten = feed.write(Timed(.gifts(input), at: .start))
-    #expect(isWritten == (inFeed != nil))
-    guard let inFeed else { return }
-    let line = String(decoding: feed.take(), as: UTF8.self)
-    #expect(line == #"{"at":0.0,"type":\#(inFeed)}"# + "\n")
-    #expect(FeedFormat.jsonl.items(line) == [.message(Timed(.gifts(input), at: .start))])
+    try RoomInput.gifts(input).checkRecording(of: .gifts, #""type":\#(recorded)"#)
+    RoomInput.gifts(input).checkFeed(inFeed.map { #""type":\#($0)"# })
   }
 
   @Test(arguments: [
     GiftCount.single(4), .increment(-4), .runningTotal(.max), .closingTotal(.min), .summary(0),
   ])
   func aCountIsACaseWithItsNumber(_ count: GiftCount) {
-    var feed = FeedWriter()
-    let message = Timed(
-      RoomInput.gift(GiftMessage(sender: "a", gift: "g", count: count)), at: .start)
-    let isWritten = feed.write(message)
-    let line = String(decoding: feed.take(), as: UTF8.self)
-    #expect(isWritten && line.contains(#""count":{"\#(count.name)":\#(count.number)},"#))
-    #expect(FeedFormat.jsonl.items(line) == [.message(message)])
+    RoomInput.gift(GiftMessage(sender: "a", gift: "g", count: count))
+      .checkFeed(#""count":{"\#(count.name)":\#(count.number)}"#)
   }
 
   @Test func theNameOfTheLocalUserIsReplacedInARecording() {
@@ -202,12 +188,6 @@ import Testing
     let text = String(decoding: writer.header(header), as: UTF8.self)
     #expect(text.contains(#""localUser":"name2""#) && text.contains(#""user":"name1""#))
     #expect(!text.contains("ada") && !text.contains("bob"))
-  }
-
-  private static func line(_ event: GiftEvent) -> String {
-    var writer = FeedWriter()
-    writer.write(Timed(.gifts(event), at: .start + .milliseconds(1_500)))
-    return String(decoding: writer.take().dropLast(), as: UTF8.self)
   }
 }
 

@@ -116,7 +116,7 @@ import Testing
   @Test(arguments: lines.indices)
   func areRead(row: Int) {
     let (fields, input) = Self.lines[row]
-    let items = FeedFormat.jsonl.items(#"{"at":0,"type":\#(fields)}"#)
+    let items = FeedReader.items(#"{"at":0,"type":\#(fields)}"#)
     #expect(items == [.message(Timed(input, at: .start))])
   }
 
@@ -173,7 +173,7 @@ import Testing
   }
 
   private static func expectRejection(_ fields: String) {
-    let items = FeedFormat.jsonl.items(#"{"at":0,"type":\#(fields)}"#)
+    let items = FeedReader.items(#"{"at":0,"type":\#(fields)}"#)
     guard items.count == 1, case .rejected(line: 1, reason: _)? = items.first else {
       Issue.record("\(fields) is read as \(items)")
       return

@@ -1,3 +1,4 @@
+import FeedTesting
 import GiftChannels
 import LikeGestures
 import LiveRoom
@@ -107,22 +108,7 @@ import Testing
       ),
     ] as [(String, FeedItem)])
   func theLine(_ line: String, isTheMessage item: FeedItem) {
-    #expect(FeedFormat.jsonl.items(line) == [item])
-  }
-
-  /// Once, at the very beginning.
-  @Test(arguments: [
-    (FeedFormat.jsonl, goodLine), (.douyinCSV, "1,l,good,0,1,1"),
-    (.tiktokJSONL, #"{"type":"WebcastLikeMessage","msgId":1,"createTime":1,"user":1,"count":1}"#),
-  ])
-  func aByteOrderMarkIsSkippedOnce(_ format: FeedFormat, _ line: String) {
-    let mark = "\u{FEFF}"
-    #expect(format.items(mark + line) == format.items(line))
-    #expect(format.items(line).contains { if case .message = $0 { true } else { false } })
-    for text in [mark + mark + line, line + "\n" + mark + line] {
-      let rejected = format.items(text).filter { if case .rejected = $0 { true } else { false } }
-      #expect(rejected.count == 1)
-    }
+    #expect(FeedReader.items(line) == [item])
   }
 
   @Test(arguments: [
@@ -131,7 +117,7 @@ import Testing
   func zeroIsNoNumberTooSmall(_ zero: String) {
     let line = #"{"at":0,"type":"gift","sender":"a","gift":"g","count":{"increment":\#(zero)}}"#
     #expect(
-      FeedFormat.jsonl.items(line)
+      FeedReader.items(line)
         == [.gift(0, GiftMessage(sender: "a", gift: "g", count: .increment(0)))])
   }
 
@@ -143,7 +129,7 @@ import Testing
   ])
   func whatIsNotListedMayBeAnyJSON(_ value: String) {
     let line = goodLine.dropLast() + #","z":\#(value)}"#
-    #expect(FeedFormat.jsonl.items(String(line)) == [goodItem])
+    #expect(FeedReader.items(String(line)) == [goodItem])
   }
 
   @Test(
@@ -154,7 +140,7 @@ import Testing
   func counts(_ name: String, means count: GiftCount) {
     let line = #"{"at":0,"type":"gift","sender":"a","gift":"g","count":{"\#(name)":4}}"#
     #expect(
-      FeedFormat.jsonl.items(line) == [.gift(0, GiftMessage(sender: "a", gift: "g", count: count))])
+      FeedReader.items(line) == [.gift(0, GiftMessage(sender: "a", gift: "g", count: count))])
   }
 
   /// What a count may be is for the gift channels to say, which answer it with a reason.
@@ -162,7 +148,7 @@ import Testing
   func countsOfGiftsAreHandedOn(_ count: Int) {
     let line = #"{"at":0,"type":"gift","sender":"a","gift":"g","count":{"increment":\#(count)}}"#
     #expect(
-      FeedFormat.jsonl.items(line)
+      FeedReader.items(line)
         == [.gift(0, GiftMessage(sender: "a", gift: "g", count: .increment(count)))])
   }
 
@@ -177,7 +163,7 @@ import Testing
       (#"{"liveroom":1e-400}"#, .outOfRange("liveroom", allowed: "a whole number")),
     ] as [(String, FeedError?)])
   func theHeader(_ line: String, isRejectedAs reason: FeedError?) {
-    let items = FeedFormat.jsonl.items(line + "\n" + goodLine)
+    let items = FeedReader.items(line + "\n" + goodLine)
     #expect(items == (reason.map { [.rejected(line: 1, reason: $0)] } ?? []) + [goodItem])
   }
 
@@ -185,7 +171,7 @@ import Testing
   func aHostileLineIsRejectedAndTheNextIsRead(_ hostile: HostileLine) {
     let bytes = Array((goodLine + "\n\n").utf8) + hostile.bytes + Array(("\n" + goodLine).utf8)
     #expect(
-      FeedFormat.jsonl.items([bytes])
+      FeedReader.items([bytes])
         == [goodItem, .rejected(line: 3, reason: hostile.reason), goodItem])
   }
 
@@ -193,13 +179,13 @@ import Testing
     let lines = [5, 3, 7, 0, 7.5].map {
       #"{"type":"like","at":\#($0),"sender":"b","count":1}"#
     }
-    let times = FeedFormat.jsonl.items(lines.joined(separator: "\n")).map(\.time?.seconds)
+    let times = FeedReader.items(lines.joined(separator: "\n")).map(\.time?.seconds)
     #expect(times == [5, 5, 7, 7, 7.5])
   }
 
   @Test func aRejectedLineDoesNotMoveTheTime() {
     let late = #"{"type":"like","at":9,"sender":"b","count":0}"#
-    #expect(FeedFormat.jsonl.items(late + "\n" + goodLine).last == goodItem)
+    #expect(FeedReader.items(late + "\n" + goodLine).last == goodItem)
   }
 }
 

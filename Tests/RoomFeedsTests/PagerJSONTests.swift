@@ -1,3 +1,4 @@
+import FeedTesting
 import LivePager
 import LiveRoom
 import RoomCore
@@ -65,26 +66,15 @@ import Testing
     (.setPageLength(.infinity), #"setPageLength","length":"inf""#),
   ]
 
-  @Test func inputsAreReadAsTheyAreWritten() throws {
+  @Test func inputsAreReadAsTheyAreWritten() {
     for (input, fields) in Self.inputs {
-      var writer = FeedWriter()
-      let isWritten = writer.write(Timed(.pager(input), at: .start))
-      #expect(isWritten)
-      #expect(text(writer.take()) == #"{"at":0.0,"type":"pager.\#(fields)}"# + "\n")
+      RoomInput.pager(input).checkFeed(#""type":"pager.\#(fields)"#)
     }
   }
 
   @Test func inputsAreReadAsTheyAreRecorded() throws {
     for (input, fields) in Self.inputs + Self.inputsOfRecordings {
-      var writer = RecordingWriter(keepsNames: true)
-      let turn = writer.turn(of: .pager, at: .start, [.pager(input)], [])
-      let line = try #require(turn)
-      #expect(text(line) == #"{"module":"pager","at":0,"inputs":[{"type":"\#(fields)}]}"# + "\n")
-      guard case .turn(let read) = try RecordedLine(line.dropLast()) else {
-        Issue.record("\(text(line)) is no turn")
-        continue
-      }
-      #expect(read.inputs == [.pager(input)])
+      try RoomInput.pager(input).checkRecording(of: .pager, #""type":"\#(fields)"#)
     }
   }
 
@@ -133,7 +123,7 @@ import Testing
   }
 
   private func read(_ fields: String) -> FeedItem? {
-    FeedFormat.jsonl.items(#"{"at":0,"type":"pager.\#(fields)}"#).first
+    FeedReader.items(#"{"at":0,"type":"pager.\#(fields)}"#).first
   }
 
   // MARK: Events
@@ -142,7 +132,7 @@ import Testing
 
   private static let events: [(PagerEvent, String)] = [
     (.didBind(SurfaceBinding(surface: 2, room: "a")), #"didBind","surface":2,"room":"a""#),
-    (.didBind(SurfaceBinding(surface: 2)), #"didBind","surface":2"#),
+    (.didBind(SurfaceBinding(surface: 2)), #"didBind","surface":2,"room":null"#),
     (
       .didLayoutSurfaces(
         SurfaceLayout(offset: 1.5, shift: -8, order: SurfaceOrder(previous: 2, current: 0, next: 1))
@@ -205,7 +195,7 @@ import Testing
     (.notDragging(touch: 1), #"{"notDragging":1}"#),
     (.ignoredDrag(touch: 1, samples: 2), #"{"ignoredDrag":{"touch":1,"samples":2}}"#),
     (.unknownSnap(number: 7), #"{"unknownSnap":7}"#),
-    (.notLocked(reason: "a"), #"{"notLocked":{"reason":"a"}}"#),
+    (.notLocked(reason: "a"), #"{"notLocked":{"reason":"a","direction":null}}"#),
     (
       .notLocked(reason: "a", direction: .next),
       #"{"notLocked":{"reason":"a","direction":"next"}}"#
@@ -216,14 +206,13 @@ import Testing
 
   @Test func eventsHaveTheirNamesAndFields() {
     for (event, fields) in Self.events {
-      var writer = FeedWriter()
-      writer.write(Timed(.pager(event), at: .start))
-      #expect(text(writer.take()) == #"{"time":0.0,"module":"pager","event":"\#(fields)}"# + "\n")
+      let expected = #"{"time":0.0,"module":"pager","event":"\#(fields)}"#
+      #expect(differences(in: RoomEvent.pager(event).line(), from: expected) == [])
     }
     for (rejection, value) in Self.rejections {
       var json = JSONText()
       rejection.write(to: &json)
-      #expect(text(json.take()) == value)
+      #expect(differences(in: text(json.take()), from: value) == [])
     }
   }
 

@@ -1,9 +1,10 @@
+import FeedTesting
 import PopupSequencer
 import RoomCore
 import RoomFeeds
 import Testing
 
-/// The JSON of the events of popups, byte for byte.
+/// The JSON of the events of popups: each case, and each field.
 @Suite struct PopupEventJSONTests {
   private static let popup = Popup(
     id: "é\"1", version: 2, kind: "k", queue: PopupQueue("q", match: "m"), channel: "banner",
@@ -22,14 +23,15 @@ import Testing
     + #""endsWithScene":true,"returnsAfterPreemption":false}"#
 
   private static let plain =
-    #"{"id":"2","version":0,"kind":"","queue":{"name":""},"channel":"modal","payload":"","#
-    + #""priority":0,"delay":0.0,"staysBeyondExpiry":false,"minimumTime":0.0,"endsOn":{},"#
+    #"{"id":"2","version":0,"kind":"","queue":{"name":"","match":null},"channel":"modal","#
+    + #""scene":null,"payload":"","priority":0,"notBefore":null,"delay":0.0,"expiry":null,"#
+    + #""staysBeyondExpiry":false,"minimumTime":0.0,"maximumTime":null,"step":null,"endsOn":{},"#
     + #""endsWithScene":false,"returnsAfterPreemption":true}"#
 
   private static let events: [(PopupEvent, String)] = [
     (
       .didEnqueue(EnqueuedPopup(id: "a", queue: "q", channel: "c")),
-      #"didEnqueue","id":"a","queue":{"name":"q"},"channel":"c""#
+      #"didEnqueue","id":"a","queue":{"name":"q","match":null},"channel":"c""#
     ),
     (
       .didUpdate(UpdatedPopup(popup: popup, isOnScreen: true)),
@@ -37,7 +39,7 @@ import Testing
     ),
     (
       .didHold(HeldPopup(id: "a", rule: "b", reason: "c")),
-      #"didHold","id":"a","rule":"b","reason":"c""#
+      #"didHold","id":"a","rule":"b","reason":"c","until":null"#
     ),
     (
       .didHold(HeldPopup(id: "a", rule: "b", reason: "c", until: .start + .seconds(1))),
@@ -47,7 +49,7 @@ import Testing
       .willPresent(PopupPresentation(popup: Popup(id: "2"), remaining: .milliseconds(15))),
       #"willPresent","popup":\#(plain),"remaining":0.015"#
     ),
-    (.willPresent(.init(popup: popup)), #"willPresent","popup":\#(full)"#),
+    (.willPresent(.init(popup: popup)), #"willPresent","popup":\#(full),"remaining":null"#),
     (.didPresent(.init(id: "a", channel: "c")), #"didPresent","id":"a","channel":"c""#),
     (
       .willDismiss(DismissedPopup(id: "a", channel: "c", dismissal: .preempted(by: "x"))),
@@ -93,12 +95,21 @@ import Testing
     for (event, expected) in Self.events {
       var json = JSONText()
       json.object { $0.field("event", path: event) }
-      #expect(String(decoding: json.take(), as: UTF8.self) == #"{"event":"\#(expected)}"#)
+      let text = String(decoding: json.take(), as: UTF8.self)
+      #expect(differences(in: text, from: #"{"event":"\#(expected)}"#) == [])
     }
   }
 
+  @Test func outcomesAreInTheOrderOfTheirSignals() {
+    let text = Self.text(Self.popup)
+    #expect(
+      text.contains(#""endsOn":{"a":{"rejected":"no"},"b":"sceneChanged","x":"confirmed"}"#))
+  }
+
   @Test func everyRejectionIsItsCase() {
-    for (rejection, expected) in Self.rejections { #expect(Self.text(rejection) == expected) }
+    for (rejection, expected) in Self.rejections {
+      #expect(differences(in: Self.text(rejection), from: expected) == [])
+    }
   }
 
   /// Written as the names of the cases, and read by these.

@@ -82,7 +82,7 @@ import Testing
   @Test(arguments: lines.indices)
   func areRead(row: Int) {
     let (fields, input) = Self.lines[row]
-    let items = FeedFormat.jsonl.items(#"{"at":0,"type":\#(fields)}"#)
+    let items = FeedReader.items(#"{"at":0,"type":\#(fields)}"#)
     #expect(items == [.message(Timed(.popups(input), at: .start))])
   }
 
@@ -117,7 +117,7 @@ import Testing
     (#""popups.removeAll""#, "“type” must be the name of a case, which “removeAll” is not"),
   ])
   func areRejectedWhereTheyAreIncomplete(fields: String, sentence: String) {
-    let items = FeedFormat.jsonl.items(#"{"at":0,"type":\#(fields)}"#)
+    let items = FeedReader.items(#"{"at":0,"type":\#(fields)}"#)
     guard case .rejected(line: 1, reason: let error) = items.first else {
       Issue.record("\(fields) is read as \(items)")
       return

@@ -11,16 +11,6 @@ import Testing
 
 /// What a recording holds is read as it was written, whatever it is.
 @Suite struct RecordedInputTests {
-  private static func module(of input: RoomInput) -> RecordedModule {
-    switch input {
-    case .gifts: .gifts
-    case .ticker: .ticker
-    case .popups: .popups
-    case .pager: .pager
-    default: .likes
-    }
-  }
-
   /// The line of a turn, read and written again.
   private static func again(
     _ line: [UInt8], keepsNames: Bool = true
@@ -39,7 +29,7 @@ import Testing
     var writer = RecordingWriter(keepsNames: true)
     for input in draw.oneOfEach() {
       let time = draw.instant()
-      let line = try writer.line(of: Self.module(of: input), at: time, [input])
+      let line = try writer.line(of: try #require(input.module), at: time, [input])
       let (turn, again) = try Self.again(line)
       #expect(turn.time == time)
       // By their text as well, since no number that is none equals another.
@@ -53,9 +43,9 @@ import Testing
   @Test func eachInputHasWordsOfItsOwn() throws {
     var draw = InputDraw(seed: 1)
     var writer = RecordingWriter(keepsNames: true)
-    var words: [RecordedModule: Set<[String]>] = [:]
+    var words: [RoomMachine.Module: Set<[String]>] = [:]
     for input in draw.oneOfEach() {
-      let module = Self.module(of: input)
+      let module = try #require(input.module)
       let line = try writer.line(of: module, at: .start, [input])
       let turn = try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any]
       let fields = try #require((turn?["inputs"] as? [[String: Any]])?.first)
@@ -219,7 +209,7 @@ import Testing
     var writer = RecordingWriter(keepsNames: true)
     var random = SeededGenerator(seed: 8)
     for input in draw.oneOfEach() {
-      let line = try writer.line(of: Self.module(of: input), at: .start, [input])
+      let line = try writer.line(of: try #require(input.module), at: .start, [input])
       for _ in 0..<20 {
         var changed = line
         changed[Int.random(in: 0..<line.count, using: &random)] =
@@ -233,7 +223,7 @@ import Testing
 extension RecordingWriter {
   /// The line of a turn without events.
   fileprivate mutating func line(
-    of module: RecordedModule, at time: Instant, _ inputs: [RoomInput]
+    of module: RoomMachine.Module, at time: Instant, _ inputs: [RoomInput]
   ) throws -> [UInt8] {
     let line = turn(of: module, at: time, inputs, [])
     return try #require(line)

@@ -1,3 +1,4 @@
+import FeedTesting
 import LiveRoom
 import RollingTicker
 import RoomCore
@@ -6,7 +7,7 @@ import Testing
 
 @Suite struct TickerMessageTests {
   private func inputs(_ lines: String...) -> [TickerInput?] {
-    FeedFormat.jsonl.items(lines.joined(separator: "\n")).map { item in
+    FeedReader.items(lines.joined(separator: "\n")).map { item in
       guard case .message(let message) = item, case .ticker(let input) = message.value else {
         return nil
       }
@@ -101,7 +102,7 @@ import Testing
     for text in [text, other ?? text] {
       #expect(configuration(#"{"style":\#(text)}"#) == expected)
     }
-    #expect(written(.configure(expected)).contains(#""style":\#(text),"#))
+    RoomInput.ticker(.configure(expected)).checkFeed(#""configuration":{"style":\#(text)}"#)
   }
 
   @Test(
@@ -114,7 +115,7 @@ import Testing
     var expected = RoomConfiguration().ticker
     expected.mode = mode
     #expect(configuration(#"{"mode":\#(text)}"#) == expected)
-    #expect(written(.configure(expected)).contains(#""mode":\#(text),"#))
+    RoomInput.ticker(.configure(expected)).checkFeed(#""configuration":{"mode":\#(text)}"#)
   }
 
   @Test(
@@ -125,73 +126,54 @@ import Testing
   func eachPosition(_ position: TickerPosition, _ text: String) {
     let input = TickerInput.insert(
       TickerInsertion(item: TickerItem(id: "n", kind: "k"), position: position))
-    let line =
-      #"{"at":0.0,"type":"ticker.insert","item":{"id":"n","kind":"k","content":""},"#
-      + #""position":\#(text)}"#
-    #expect(written(input) == line + "\n")
-    #expect(inputs(line) == [input])
-  }
-
-  private func written(_ input: TickerInput) -> String {
-    var writer = FeedWriter()
-    writer.write(Timed(.ticker(input), at: .start))
-    return String(decoding: writer.take(), as: UTF8.self)
+    RoomInput.ticker(input).checkFeed(
+      #""type":"ticker.insert","item":{"id":"n","kind":"k","content":""},"position":\#(text)"#)
   }
 
   /// Each input as a recording has it, and whether a feed has it too.
   @Test(
     arguments: [
-      (.set([]), #"{"type":"set","items":[]}"#, true),
+      (.set([]), #""type":"set","items":[]"#, true),
       (
         .append(TickerItem(kind: "k", content: "c")),
-        #"{"type":"append","kind":"k","content":"c"}"#, true
+        #""type":"append","kind":"k","content":"c""#, true
       ),
       (
         .append(TickerItem(id: "", kind: "k", stay: .seconds(1), width: 2)),
-        #"{"type":"append","id":"","kind":"k","content":"","stay":1,"width":2.0}"#, true
+        #""type":"append","id":"","kind":"k","content":"","stay":1,"width":2.0"#, true
       ),
       (
         .insert(TickerInsertion(item: TickerItem(kind: "k"), position: .index(0))),
-        #"{"type":"insert","item":{"kind":"k","content":""},"position":{"index":0}}"#, true
+        #""type":"insert","item":{"kind":"k","content":""},"position":{"index":0}"#, true
       ),
-      (.remove(id: "a"), #"{"type":"remove","id":"a"}"#, true),
-      (.replace(TickerItem(id: "a")), #"{"type":"replace","id":"a","kind":"","content":""}"#, true),
-      (.reload([]), #"{"type":"reload","items":[]}"#, true),
-      (.setCount(-1), #"{"type":"setCount","count":-1}"#, true),
-      (.next, #"{"type":"next"}"#, true), (.stop, #"{"type":"stop"}"#, true),
-      (.suspend(reason: "a"), #"{"type":"suspend","reason":"a"}"#, true),
-      (.suspend(reason: .room), #"{"type":"suspend","reason":{"reserved":"room"}}"#, false),
-      (.resume(reason: .app), #"{"type":"resume","reason":"app"}"#, true),
-      (.close, #"{"type":"close"}"#, false),
+      (.remove(id: "a"), #""type":"remove","id":"a""#, true),
+      (.replace(TickerItem(id: "a")), #""type":"replace","id":"a","kind":"","content":"""#, true),
+      (.reload([]), #""type":"reload","items":[]"#, true),
+      (.setCount(-1), #""type":"setCount","count":-1"#, true),
+      (.next, #""type":"next""#, true), (.stop, #""type":"stop""#, true),
+      (.suspend(reason: "a"), #""type":"suspend","reason":"a""#, true),
+      (.suspend(reason: .room), #""type":"suspend","reason":{"reserved":"room"}"#, false),
+      (.resume(reason: .app), #""type":"resume","reason":"app""#, true),
+      (.close, #""type":"close""#, false),
       (
-        .resize(ScreenSize(width: 1, height: 2)), #"{"type":"resize","width":1.0,"height":2.0}"#,
+        .resize(ScreenSize(width: 1, height: 2)), #""type":"resize","width":1.0,"height":2.0"#,
         false
       ),
       (
         .didMeasure(.init(showing: TickerShowing(TickerItem(), in: .second, index: 3), width: 4)),
-        #"{"type":"didMeasure","showing":{"slot":"second","item":{"kind":"","content":""},"#
-          + #""index":3},"width":4.0}"#, false
+        #""type":"didMeasure","showing":{"slot":"second","item":{"kind":"","content":""},"#
+          + #""index":3},"width":4.0"#, false
       ),
-      (.tap(TickerTap(location: .zero)), #"{"type":"tap","location":{"x":0.0,"y":0.0}}"#, true),
+      (.tap(TickerTap(location: .zero)), #""type":"tap","location":{"x":0.0,"y":0.0}"#, true),
       (
         .tap(TickerTap(location: .zero, time: .start)),
-        #"{"type":"tap","location":{"x":0.0,"y":0.0},"time":0}"#, false
+        #""type":"tap","location":{"x":0.0,"y":0.0},"time":0"#, false
       ),
     ] as [(TickerInput, String, Bool)])
   func eachInput(_ input: TickerInput, _ fields: String, _ isInFeeds: Bool) throws {
-    var writer = RecordingWriter(keepsNames: true)
-    let turn = writer.turn(of: .ticker, at: .start, [.ticker(input)], [])
-    let line = try #require(turn)
-    #expect(
-      String(decoding: line, as: UTF8.self)
-        == #"{"module":"ticker","at":0,"inputs":[\#(fields)]}"# + "\n")
-    guard case .turn(let read) = try RecordedLine(line.dropLast()) else {
-      return #expect(Bool(false))
-    }
-    #expect(read.inputs == [.ticker(input)])
-    let inFeed = fields.replacing(
-      #"{"type":""#, with: #"{"at":0,"type":"ticker."#, maxReplacements: 1)
-    #expect((inputs(inFeed)[0] == input) == isInFeeds)
+    try RoomInput.ticker(input).checkRecording(of: .ticker, fields)
+    let inFeed = fields.replacing(#""type":""#, with: #""type":"ticker."#, maxReplacements: 1)
+    #expect((inputs(#"{"at":0,\#(inFeed)}"#)[0] == input) == isInFeeds)
   }
 
   @Test func eachRejection() {
@@ -208,28 +190,26 @@ import Testing
       ),
       (.tooManySuspensions(limit: 64), #"{"tooManySuspensions":64}"#), (.closed, #""closed""#),
     ] as [(TickerRejection, String)] {
-      #expect(written(.rejected(rejection)) == #""event":"rejected","reason":\#(text)"#)
+      check(.rejected(rejection), #""rejected","reason":\#(text)"#)
     }
   }
 
-  private func written(_ event: TickerEvent) -> String {
-    var writer = FeedWriter()
-    writer.write(Timed(.ticker(event), at: .start))
-    let line = String(decoding: writer.take(), as: UTF8.self)
-    let head = #"{"time":0.0,"module":"ticker","#
-    return line.hasPrefix(head) ? String(line.dropFirst(head.count).dropLast(2)) : line
+  private func check(_ event: TickerEvent, _ fields: String) {
+    let expected = #"{"time":0.0,"module":"ticker","event":\#(fields)}"#
+    #expect(differences(in: RoomEvent.ticker(event).line(), from: expected) == [])
   }
 
   @Test func eachEvent() {
     let showing = TickerShowing(TickerItem(id: "a"), in: .second, index: 1)
-    let item = #"{"id":"a","kind":"","content":""}"#
+    let item = #"{"id":"a","serial":null,"kind":"","content":"","stay":null,"width":null}"#
     let shown = #""slot":"second","item":\#(item),"index":1"#
     let motion = #"{"duration":0.0}"#
     var configuration = TickerConfiguration()
     configuration.style = .custom(TickerTransition(outgoing: Motion([:]), incoming: Motion([:])))
     let roll = TickerRoll(from: nil, to: showing, configuration: configuration)
     let rolled =
-      #""number":1,"generation":0,"start":0.0,"duration":0.66,"incoming":{\#(shown)},"#
+      #""number":1,"generation":0,"start":0.0,"duration":0.66,"outgoing":null,"#
+      + #""incoming":{\#(shown)},"#
       + #""motions":{"outgoing":{"duration":0.66},"incoming":{"duration":0.66}}"#
     for (event, text) in [
       (.didShow(showing), #""didShow",\#(shown)"#),
@@ -260,7 +240,10 @@ import Testing
         .didSuspend(TickerPause(reason: .requested(.room))),
         #""didSuspend","reason":{"requested":{"reserved":"room"}},"elapsed":0.0"#
       ),
-      (.didResume(TickerResumption(reason: .noSize)), #""didResume","reason":"noSize""#),
+      (
+        .didResume(TickerResumption(reason: .noSize)),
+        #""didResume","reason":"noSize","since":null"#
+      ),
       (
         .didResume(TickerResumption(reason: .noSize, since: .start)),
         #""didResume","reason":"noSize","since":0.0"#
@@ -276,7 +259,7 @@ import Testing
       ),
       (.didTapOutside(ScreenPoint(x: 1, y: 2)), #""didTapOutside","x":1.0,"y":2.0"#),
     ] as [(TickerEvent, String)] {
-      #expect(written(event) == #""event":\#(text)"#)
+      check(event, text)
     }
   }
 
@@ -306,7 +289,7 @@ import Testing
     (#""notice","id":"n","content":"t","stay":1e300"#, "stay"),
     (#""notice","id":"n","content":"t","width":1e999"#, "width"),
   ]) func aMistakeIsABadLine(_ fields: String, _ name: String) {
-    let items = FeedFormat.jsonl.items(#"{"at":1,"type":\#(fields)}"#)
+    let items = FeedReader.items(#"{"at":1,"type":\#(fields)}"#)
     guard items.count == 1, case .rejected(line: 1, let reason)? = items.first else {
       Issue.record("\(fields) is read as \(items)")
       return
@@ -321,7 +304,7 @@ import Testing
       (#"[{"content":"a"},"n"]"#, "items.1", "an object"),
     ] {
       #expect(
-        FeedFormat.jsonl.items(#"{"at":1,"type":"ticker.set","items":\#(items)}"#)
+        FeedReader.items(#"{"at":1,"type":"ticker.set","items":\#(items)}"#)
           == [.rejected(line: 1, reason: .field(.invalid(path, allowed: allowed)))])
     }
   }

@@ -109,6 +109,28 @@ enum MessageObservers {
     report.ensure(range.contains(account.comments), "\(account.comments), \(numbers) \(place)")
   }
 
+  /// Promise 6: the gifts count each message that was sent to them.
+  static func gifts(_ log: RoomLog, _ report: inout PromiseReport) {
+    // Taps that show at once are messages too.
+    guard !log.configuration.gifts.showsLocalTapsImmediately else { return }
+    var numbers = (sent: 0, addressed: 0)
+    for entry in log.entries {
+      switch entry.value {
+      case .input(.gifts(let input)), .report(.gifts(let input)): numbers.sent += input.messageCount
+      case .input(.addressed(let addressed)):
+        guard case .gifts(let input) = addressed.input else { continue }
+        numbers.addressed += input.messageCount
+      case .snapshot(let snapshot) where snapshot.gifts != nil:
+        let taken = snapshot.account.gifts.messages
+        report.ensure(
+          (numbers.sent...numbers.sent + numbers.addressed).contains(taken),
+          "the gifts took \(taken) of \(numbers.sent) messages")
+        report.note("sent", if: taken > 0)
+      default: break
+      }
+    }
+  }
+
   /// Promise 16: what a comment is on the ticker, and that it has each.
   static func comments(_ log: RoomLog, _ report: inout PromiseReport) {
     var given: Set<[Identifier]> = []
@@ -147,6 +169,16 @@ enum MessageObservers {
           "the ticker took \(taken) of \(numbers.items) comments and notices")
       default: break
       }
+    }
+  }
+}
+
+extension GiftInput {
+  fileprivate var messageCount: Int {
+    switch self {
+    case .receive: 1
+    case .receiveBatch(let messages): messages.count
+    default: 0
     }
   }
 }

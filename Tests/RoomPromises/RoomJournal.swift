@@ -82,14 +82,8 @@ package final class RoomJournal: Sendable {
   /// Sends an input to its module, as views do.
   package func report(_ input: RoomInput) {
     note(.report(input))
-    switch input {
-    case .gifts(let input): room.modules.gifts?.send(input)
-    case .ticker(let input): room.modules.ticker?.send(input)
-    case .popups(let input): room.modules.popups?.send(input)
-    case .pager(let input): room.modules.pager?.send(input)
-    case .likes(let input): room.modules.likes?.send(input)
-    case .room, .addressed: preconditionFailure("An input of the room is not one of a module.")
-    }
+    precondition(input.module != nil, "An input of the room is not one of a module.")
+    room.modules.send(input)
   }
 
   /// Asks the room and its modules for their states.

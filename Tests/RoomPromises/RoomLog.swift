@@ -80,16 +80,7 @@ package struct RoomSnapshot: Sendable {
 
 extension RoomEvent {
   /// Where it comes from.
-  package var source: RoomDiagnostic.Source {
-    switch self {
-    case .gifts: .gifts
-    case .ticker: .ticker
-    case .popups: .popups
-    case .pager: .pager
-    case .likes: .likes
-    case .room: .room
-    }
-  }
+  package var source: RoomDiagnostic.Source { RoomDiagnostic.Source(module) }
 
   var isRejection: Bool {
     switch self {
@@ -105,16 +96,7 @@ extension RoomEvent {
 
 extension RoomInput {
   /// Where it goes.
-  package var source: RoomDiagnostic.Source {
-    switch self {
-    case .gifts: .gifts
-    case .ticker: .ticker
-    case .popups: .popups
-    case .pager: .pager
-    case .likes: .likes
-    case .room, .addressed: .room
-    }
-  }
+  package var source: RoomDiagnostic.Source { RoomDiagnostic.Source(module) }
 }
 
 /// Names that differ in their bytes alone are different ones.

@@ -11,7 +11,7 @@ package enum RoomObservers {
     ("4", { PlaceObservers.transitions($0, entering: false, &$1) }),
     ("5", ClosedObservers.gifts), ("5 ticker", ClosedObservers.ticker),
     ("5 popups", ClosedObservers.popups), ("5 likes", ClosedObservers.likes),
-    ("6", PlaceObservers.accounts),
+    ("6", PlaceObservers.accounts), ("6 gifts", MessageObservers.gifts),
     ("7", { LockObservers.locks($0, by: .popup, &$1) }),
     ("8", { LockObservers.locks($0, by: .sheet, &$1) }),
     ("9", { LockObservers.locks($0, by: .landscape, &$1) }),

@@ -6,6 +6,7 @@ import PopupSequencer
 import PriorityRule
 import QuietRule
 import RollingTicker
+import RoomArchives
 import RoomBus
 import RoomCore
 import RoomFeeds

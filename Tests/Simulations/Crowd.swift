@@ -98,7 +98,7 @@ struct Crowd {
     let sender = "u\(dice.number(0...people))"
     if dice.chance(85) {
       let id = dice.chance(80) ? "c\(number)" : nil
-      send(.comment(RoomComment(id: id, sender: sender, text: "hello")), at: time)
+      send(.comment(RoomComment(id: id, sender: sender, text: "hello \(number)")), at: time)
     } else {
       let width = number % 3 == 0 ? 360.0 : nil
       send(
@@ -130,7 +130,7 @@ struct Crowd {
     number += 1
     let message = GiftMessage(
       id: "g\(number)", sender: sender, gift: gift, recipient: recipient, count: count,
-      combo: combo, unitValue: value, fullScreen: fullScreen)
+      combo: combo, unitValue: value, style: "m\(number)", fullScreen: fullScreen)
     // Some servers send what they have sent before again, together with what is new.
     if let latest, others.chance(5) {
       send(.gifts(.receiveBatch([latest, message])), at: time, isExpendable: isExpendable)

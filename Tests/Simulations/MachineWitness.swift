@@ -160,8 +160,8 @@ struct MachineWitness: Sendable {
     if instant.count > 1 { counts.instants += 1 }
     guard emitted == expected else {
       let isSame = Self.sources.allSatisfy { module in
-        emitted.filter { $0.source.module == module }
-          == expected.filter { $0.source.module == module }
+        emitted.filter { $0.module == module }
+          == expected.filter { $0.module == module }
       }
       if isSame { counts.interleaved += 1 } else { counts.reordered += 1 }
       return false
@@ -223,7 +223,7 @@ struct MachineWitness: Sendable {
 
   /// Lets the module of an event act until the machine emits that event.
   private mutating func expect(_ event: RoomEvent) throws {
-    if let module = event.source.module {
+    if let module = event.module {
       while ahead.isEmpty, canAct(module) { machine.takeStep(of: module, at: now, into: &ahead) }
     }
     try promise(!ahead.isEmpty, "at \(now.seconds) s the actors emit \(event), the machine nothing")
@@ -244,11 +244,11 @@ struct MachineWitness: Sendable {
       if case .event(let event) = $0.value { event } else { nil }
     }
     let reported = instant.compactMap {
-      if case .report(let input) = $0.value { input.source.module } else { nil }
+      if case .report(let input) = $0.value { input.module } else { nil }
     }
     for module in Self.sources where module.map({ !reported.contains($0) }) ?? true {
       let (one, other) = (
-        expected.filter { $0.source.module == module }, ahead.filter { $0.source.module == module }
+        expected.filter { $0.module == module }, ahead.filter { $0.module == module }
       )
       if let index = one.indices.first(where: { $0 >= other.count || one[$0] != other[$0] }) {
         let emitted = index < other.count ? "\(other[index])" : "nothing"
@@ -275,19 +275,5 @@ struct MachineWitness: Sendable {
       account.diagnostics[kind] = nil
     }
     try promise(account == other, "the account of the machine is \(other)")
-  }
-}
-
-extension RoomDiagnostic.Source {
-  /// The module; `nil` for the room.
-  fileprivate var module: RoomMachine.Module? {
-    switch self {
-    case .gifts: .gifts
-    case .ticker: .ticker
-    case .popups: .popups
-    case .pager: .pager
-    case .likes: .likes
-    case .room: nil
-    }
   }
 }

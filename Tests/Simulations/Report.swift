@@ -17,11 +17,17 @@ struct Report: Sendable {
   /// The situations in which promises were put to the test.
   private(set) var reached: Set<String> = []
 
+  /// The observers of modules whose promises no world has put to the test.
+  var unexercised: [String] {
+    ModuleObservers().names.filter { name in !reached.contains { $0.hasPrefix(name + ": ") } }
+  }
+
   init() {}
 
-  init(of seeds: Range<UInt64>) async throws {
+  init(of seeds: Range<UInt64>, _ observers: ModuleObservers = ModuleObservers()) async throws {
     for seed in seeds {
-      let world = try World(seed: seed)
+      var world = try World(seed: seed)
+      world.observers = observers
       do {
         let result = try await world.play()
         seconds += Double(result.duration.components.seconds)

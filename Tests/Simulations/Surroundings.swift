@@ -14,9 +14,6 @@ actor Surroundings {
   private var manners: Manners
   /// The likes that the server has, by message.
   private(set) var likes: [UInt64: Int] = [:]
-  /// Messages of likes that were sent again with another count or for another room.
-  private(set) var changedLikes: [LikeMessage] = []
-  private var sent: [UInt64: LikeMessage] = [:]
 
   init(of room: LiveRoom, _ journal: RoomJournal, _ manners: Manners, clock: RoomClock) {
     self.journal = journal
@@ -71,11 +68,6 @@ actor Surroundings {
   }
 
   private func take(_ message: LikeMessage, in group: inout DiscardingTaskGroup) {
-    if let before = sent.updateValue(message, forKey: message.id) {
-      if (before.count, before.room) != (message.count, message.room) {
-        changedLikes.append(message)
-      }
-    }
     if manners.refusesForGood() {
       // What was taken before cannot be refused any more.
       let isKnown = likes[message.id] != nil

@@ -17,8 +17,25 @@ struct ViewWitness: Sendable {
   private var pager: FollowedScreen<PagerScreen>?
   private var hearts: FollowedScreen<HeartScreen>?
   private var sheet: FollowedScreen<SheetScreen>?
+  // The number of entries of the log that have been followed; none before the first states are known.
+  private var followed: Int?
+  private var isClosed = false
 
-  init(_ states: RoomSnapshot, at time: Instant) {
+  /// Follows all that has happened since the last call, until the room is closed.
+  mutating func check(_ log: RoomLog, _ states: RoomSnapshot, at now: Instant) throws {
+    if followed == nil { join(states, at: now) }
+    for entry in log.entries[(followed ?? 0)...] where !isClosed {
+      switch entry.value {
+      case .event(let event): try follow(event, at: entry.time)
+      case .close: isClosed = true
+      default: break
+      }
+    }
+    followed = log.entries.count
+    if !isClosed { try check(states) }
+  }
+
+  private mutating func join(_ states: RoomSnapshot, at time: Instant) {
     gifts = states.gifts.map { FollowedScreen($0, at: time) { Picture($0, at: $1) } }
     ticker = states.ticker.map { FollowedScreen($0, at: time) { Picture($0, at: $1) } }
     popups = states.popups.map { FollowedScreen($0, at: time) { Picture($0, at: $1) } }
@@ -27,7 +44,7 @@ struct ViewWitness: Sendable {
     sheet = states.likes.map { FollowedScreen($0, at: time) { Picture($0, at: $1) } }
   }
 
-  mutating func follow(_ event: RoomEvent, at time: Instant) throws {
+  private mutating func follow(_ event: RoomEvent, at time: Instant) throws {
     switch event {
     case .gifts(let event): try gifts?.apply(event, at: time)
     case .ticker(let event):
@@ -43,7 +60,7 @@ struct ViewWitness: Sendable {
     }
   }
 
-  func check(_ states: RoomSnapshot) throws {
+  private func check(_ states: RoomSnapshot) throws {
     try gifts?.check(states.gifts)
     try ticker?.check(states.ticker)
     try popups?.check(states.popups)

@@ -14,6 +14,16 @@ import RoomCore
 import RoomPromises
 import RoomSimulation
 
+/// A promise that was not kept.
+struct BrokenPromise: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// Throws unless the promise is kept.
+func promise(_ isKept: Bool, _ sentence: @autoclosure () -> String) throws {
+  if !isKept { throw BrokenPromise(description: sentence()) }
+}
+
 /// A promise that was not kept, and after how many steps of its world.
 struct Breach: Error, Hashable, CustomStringConvertible {
   let seed: UInt64
@@ -31,6 +41,8 @@ struct World: Sendable {
   let plan: WorldPlan
   /// Puts a fault into the room, to check that it is found.
   var sabotage: @Sendable (inout RoomModules, RoomClock) throws -> Void = { _, _ in }
+  /// The observers of the modules' promises.
+  var observers = ModuleObservers()
   /// Whether the room is compared with a ``RoomMachine``. Without, a fault has to be found by other
   /// promises.
   var isCompared = true
@@ -52,7 +64,8 @@ struct World: Sendable {
   }
 
   /// Plays the first `steps` steps, all by default, lets everything come to rest, and closes the
-  /// room. The witnesses check every step, and the observers of the promises the log of it all.
+  /// room. The witnesses check every step, and the observers of the promises of
+  /// the room and its modules all of it.
   ///
   /// - Throws: ``Breach``.
   func play(steps: Int = .max) async throws -> Result {
@@ -61,15 +74,16 @@ struct World: Sendable {
         plan.wakesEarly ? RoomClock(EarlyClock(base: simulation.clock)) : simulation.clock
       var modules = try RoomModules(plan.configuration, rules: Self.registry(), clock: clock)
       try sabotage(&modules, clock)
+      let turns = try ModuleTurns(of: modules, plan.configuration, Self.registry())
       let room = LiveRoom(modules, configuration: plan.configuration, clock: clock)
       let journal = RoomJournal(of: room, plan.configuration, clock: clock)
       let surroundings = Surroundings(of: room, journal, plan.manners, clock: clock)
-      var witness = Witness(room, surroundings, plan.configuration)
+      var views = ViewWitness()
       var comparison = try MachineWitness(plan.configuration, Self.registry())
       func check() async throws -> RoomSnapshot {
         let states = await journal.takeSnapshot()
         let log = journal.log
-        try await witness.check(log, states, at: simulation.now)
+        try views.check(log, states, at: simulation.now)
         if isCompared { try comparison.check(log, states, at: simulation.now) }
         return states
       }
@@ -125,22 +139,50 @@ struct World: Sendable {
         await simulation.advance(by: .seconds(300))
         journal.note(.settled)
         let states = try await check()
-        try await witness.checkTheEnd(states, at: simulation.now)
+        if !journal.isClosed { try await checkRest(states, journal.log, surroundings) }
         await journal.close()
         await settle()
         _ = try await check()
         let log = await journal.finish()
-        let (fault, reached) = RoomObservers.check(
+        let reached = try turns.check(observers)
+        let (fault, situations) = RoomObservers.check(
           log, seed: Int(truncatingIfNeeded: plan.seed))
         if let fault { throw BrokenPromise(description: fault) }
         return Result(
           account: states.account, duration: simulation.now - .start, events: log.events.count,
-          comparison: comparison.counts, reached: reached)
+          comparison: comparison.counts, reached: reached.union(situations))
       } catch let broken as BrokenPromise {
         throw Breach(
           seed: plan.seed, steps: taken, time: simulation.now, what: broken.description)
       }
     }
+  }
+
+  /// Checks what has to hold when everything has come to rest: nothing waits, and the server has all likes.
+  private func checkRest(
+    _ states: RoomSnapshot, _ log: RoomLog, _ surroundings: Surroundings
+  ) async throws {
+    let account = states.account
+    try promise(account.gifts.waiting == account.gifts.left, "gifts wait forever")
+    try promise(account.ticker.waiting == 0, "comments wait forever")
+    // By now users answer within 12 s, and views within 8.
+    let end = log.entries.last?.time ?? .start
+    let changed = log.events.filter { end - $0.time <= .seconds(20) }.compactMap { event in
+      switch event.value {
+      case .popups(.willPresent(let presentation)): Identifier(presentation.popup.id)
+      case .popups(.didPresent(let popup)): Identifier(popup.id)
+      case .popups(.willDismiss(let popup)): Identifier(popup.id)
+      default: nil
+      }
+    }
+    let shown = states.popups?.channels.flatMap(\.showing).map { Identifier($0.popup.id) } ?? []
+    try promise(Set(changed).isSuperset(of: shown), "popups stay forever")
+    try promise(account.likes.pending == 0, "likes are pending forever")
+    try promise(account.likes.heartsWaiting == 0, "hearts wait forever")
+    let atServer = await surroundings.likes.values.reduce(0, +)
+    try promise(
+      atServer + account.likes.lost == account.likes.localUser + account.likes.restored,
+      "the server has \(atServer) of \(account.likes.localUser) likes")
   }
 
   private func traceEvents(_ events: EventSource<Timed<RoomEvent>>.Subscription) async {

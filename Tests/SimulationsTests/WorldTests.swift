@@ -1,4 +1,5 @@
 import GiftChannels
+import GiftPromises
 import LikeGestures
 import LivePager
 import LiveRoom
@@ -8,6 +9,7 @@ import RollingTicker
 import RoomBus
 import RoomCore
 import Testing
+import TickerPromises
 
 @testable import Simulations
 
@@ -27,6 +29,7 @@ import Testing
       "13: likes", "18: input in a pause", "19: late inputs",
     ]
     #expect(report.reached.isSuperset(of: situations), "\(report.reached.sorted())")
+    #expect(report.unexercised == [])
     // The machine finds the order of the actors by itself, nearly always.
     #expect(report.comparison.instants > 100 * count)
     #expect(report.comparison.reordered * 100 < report.comparison.instants)
@@ -79,14 +82,30 @@ import Testing
     _ = try await world.play()
   }
 
-  @Test func giftsThatLoseAMessageDifferFromTheLedger() async throws {
+  @Test func observersThatSeeNothingAreNoticed() async throws {
+    var observers = ModuleObservers()
+    observers.gifts = observers.gifts.map { observer in
+      observer.promise == 9 ? GiftObserver(9) { _, _ in } : observer
+    }
+    observers.ticker = observers.ticker.map { observer in
+      guard observer.promise == 18 else { return observer }
+      // A run in which nothing has happened.
+      return TickerObserver(18) { try observer.check(PromiseRun($0.setup), &$1) }
+    }
+    var report = try await Report(of: 0..<12)
+    #expect(report.unexercised == [])
+    report = try await Report(of: 0..<12, observers)
+    #expect(report.breaches == [] && report.unexercised == ["gifts 9", "ticker 18"])
+  }
+
+  @Test func giftsThatLoseAMessageAreFound() async throws {
     let breach = try await breach(in: 0..<20) { modules, _ in
       modules.gifts = modules.gifts.map {
         Faulty($0 as! GiftChannels) { if case .receive = $0 { [] } else { [$0] } }
       }
     }
     let what = breach?.what ?? ""
-    #expect(what.contains(" units instead of "), "\(what)")
+    #expect(what.contains("the gifts took "), "\(what)")
   }
 
   @Test func likesThatStayLockedAfterAPopupAreFound() async throws {
@@ -132,23 +151,22 @@ import Testing
 
   @Test func anItemThatWaitsTooLongIsFound() async throws {
     let breach = try await breach(in: 0..<10) { modules, clock in
-      var configuration = TickerConfiguration()
-      configuration.mode = .once
+      var configuration = (modules.ticker as! RollingTicker).configuration
       configuration.stay = .seconds(9)
       modules.ticker = try RollingTicker(configuration: configuration, clock: clock)
     }
     let what = breach?.what ?? ""
-    #expect(what.hasPrefix("an item rests for "), "\(what)")
+    #expect(what.hasPrefix("promise ticker 16: ") && what.contains("after 9.0 seconds"), "\(what)")
   }
 
   @Test func likesThatAreSentTooLateAreFound() async throws {
     let breach = try await breach(in: 6..<26) { modules, clock in
-      var configuration = LikeConfiguration()
+      var configuration = (modules.likes as! LikeGestures).configuration
       configuration.sender.interval = .seconds(20)
       modules.likes = try LikeGestures(configuration: configuration, clock: clock)
     }
     let what = breach?.what ?? ""
-    #expect(what.hasPrefix("likes are sent too late"), "\(what)")
+    #expect(what.hasPrefix("promise likes 15: "), "\(what)")
   }
 
   @Test func aTickerThatKeepsItsItemsForTheNextRoomIsFound() async throws {

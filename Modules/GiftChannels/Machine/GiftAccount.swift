@@ -7,9 +7,9 @@ public import RoomCore
 ///
 /// A message whose units would pass the end of `Int` is rejected, so within a room the sums are
 /// exact. Over several rooms they saturate at `Int.max`, and the equation holds for them too.
-public struct GiftAccount: Hashable, Sendable {
+public struct GiftAccount: Described, Hashable, Sendable {
   /// Combos and their units.
-  public struct Tally: Hashable, Sendable {
+  public struct Tally: Described, Hashable, Sendable {
     /// The number of combos.
     public var combos = 0
     /// The number of units.
@@ -24,6 +24,12 @@ public struct GiftAccount: Hashable, Sendable {
     mutating func add(_ other: Tally) {
       combos.addSaturating(other.combos)
       units.addSaturating(other.units)
+    }
+
+    @inlinable
+    public func describe(_ visitor: inout some FieldVisitor) {
+      visitor.field("combos", combos)
+      visitor.field("units", units)
     }
   }
 
@@ -84,9 +90,7 @@ public struct GiftAccount: Hashable, Sendable {
     revoked.add(other.revoked)
     left.add(other.left)
   }
-}
 
-extension GiftAccount: Described {
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("messages", messages)
@@ -102,13 +106,5 @@ extension GiftAccount: Described {
     visitor.field("waiting", waiting)
     visitor.field("revoked", revoked)
     visitor.field("left", left)
-  }
-}
-
-extension GiftAccount.Tally: Described {
-  @inlinable
-  public func describe(_ visitor: inout some FieldVisitor) {
-    visitor.field("combos", combos)
-    visitor.field("units", units)
   }
 }

@@ -92,7 +92,7 @@ package struct GiftButton: StateMachine {
 }
 
 /// The countdown of a combo button.
-public struct GiftCountdown: Hashable, Sendable, Identifiable {
+public struct GiftCountdown: Described, Hashable, Sendable, Identifiable {
   /// A serial number of the local user's combos, over all rooms.
   public let id: UInt64
   /// The gift.
@@ -124,9 +124,7 @@ public struct GiftCountdown: Hashable, Sendable, Identifiable {
 
   /// The time until the countdown ends.
   package func remaining(at now: Instant) -> Duration { max(.zero, end - now) }
-}
 
-extension GiftCountdown: Described {
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("id", id)
@@ -164,7 +162,7 @@ extension GiftButtonEvent: DescribedCases {
 }
 
 /// Units of a gift that the local user sends.
-public struct GiftSend: Equatable, Sendable {
+public struct GiftSend: Described, Equatable, Sendable {
   /// The gift.
   public var gift: String
   /// The recipient; `nil` for the room.
@@ -187,9 +185,7 @@ public struct GiftSend: Equatable, Sendable {
     self.batchSize = batchSize
     self.total = total
   }
-}
 
-extension GiftSend: Described {
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("gift", gift)

@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// Units of a combo that went into the summary of its gift.
-public struct ComboFold: Equatable, Sendable {
+public struct ComboFold: Described, Equatable, Sendable {
   /// The combo.
   public var combo: GiftCombo
   /// The number of units that went into the summary.
@@ -24,9 +24,7 @@ public struct ComboFold: Equatable, Sendable {
     self.returns = returns
     self.isValuable = isValuable
   }
-}
 
-extension ComboFold: Described {
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("combo", combo)
@@ -38,7 +36,7 @@ extension ComboFold: Described {
 }
 
 /// The end of a combo.
-public struct ComboEnd: Equatable, Sendable {
+public struct ComboEnd: Described, Equatable, Sendable {
   /// The combo.
   public var combo: GiftCombo
   /// The number of units of the whole combo.
@@ -57,9 +55,7 @@ public struct ComboEnd: Equatable, Sendable {
     self.reason = reason
     self.isValuable = isValuable
   }
-}
 
-extension ComboEnd: Described {
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("combo", combo)
@@ -70,7 +66,7 @@ extension ComboEnd: Described {
 }
 
 /// A combo, as a view needs it.
-public struct GiftCombo: Hashable, Sendable, Identifiable {
+public struct GiftCombo: Described, Hashable, Sendable, Identifiable {
   /// A serial number of combos, over all rooms: no report about a combo can mean another.
   public let id: UInt64
   /// The sender.
@@ -87,6 +83,17 @@ public struct GiftCombo: Hashable, Sendable, Identifiable {
   public var style: String? { details.values.style }
 
   let details: GiftDetails
+
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("id", id)
+    visitor.field("sender", sender, .person)
+    visitor.field("gift", gift)
+    visitor.field("recipient", recipient, .person)
+    visitor.field("unitValue", unitValue)
+    visitor.field("isLocalUser", isLocalUser)
+    visitor.field("style", style)
+  }
 }
 
 extension GiftCombo {
@@ -105,21 +112,8 @@ extension GiftCombo {
   }
 }
 
-extension GiftCombo: Described {
-  @inlinable
-  public func describe(_ visitor: inout some FieldVisitor) {
-    visitor.field("id", id)
-    visitor.field("sender", sender, .person)
-    visitor.field("gift", gift)
-    visitor.field("recipient", recipient, .person)
-    visitor.field("unitValue", unitValue)
-    visitor.field("isLocalUser", isLocalUser)
-    visitor.field("style", style)
-  }
-}
-
 /// The summary of the combos of one gift and recipient that were folded, since its row appeared.
-public struct GiftCrowd: Hashable, Sendable, Identifiable {
+public struct GiftCrowd: Described, Hashable, Sendable, Identifiable {
   /// A serial number of summaries, which begins at 1 in each room.
   public let id: UInt64
   /// The gift.
@@ -148,9 +142,7 @@ public struct GiftCrowd: Hashable, Sendable, Identifiable {
     self.combos = combos
     self.units = units
   }
-}
 
-extension GiftCrowd: Described {
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("id", id)

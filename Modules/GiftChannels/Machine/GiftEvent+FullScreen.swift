@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// The beginning of a gift on the full screen.
-public struct FullScreenStart: Equatable, Sendable {
+public struct FullScreenStart: Described, Equatable, Sendable {
   /// The combo that the full screen shows.
   public var combo: GiftCombo
   /// The count of the combo, in units.
@@ -24,9 +24,7 @@ public struct FullScreenStart: Equatable, Sendable {
     self.waited = waited
     self.isValuable = isValuable
   }
-}
 
-extension FullScreenStart: Described {
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("combo", combo)
@@ -38,7 +36,7 @@ extension FullScreenStart: Described {
 }
 
 /// A rise of the count of the gift on the full screen.
-public struct FullScreenStep: Equatable, Sendable {
+public struct FullScreenStep: Described, Equatable, Sendable {
   /// The serial number of the combo.
   public var combo: GiftCombo.ID
   /// The count from now on, in units.
@@ -49,9 +47,7 @@ public struct FullScreenStep: Equatable, Sendable {
     self.combo = combo
     self.count = count
   }
-}
 
-extension FullScreenStep: Described {
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("combo", combo)
@@ -60,7 +56,7 @@ extension FullScreenStep: Described {
 }
 
 /// The end of a gift on the full screen.
-public struct FullScreenEnd: Equatable, Sendable {
+public struct FullScreenEnd: Described, Equatable, Sendable {
   /// The serial number of the combo.
   public var combo: GiftCombo.ID
   /// Why the full screen becomes free.
@@ -71,9 +67,7 @@ public struct FullScreenEnd: Equatable, Sendable {
     self.combo = combo
     self.reason = reason
   }
-}
 
-extension FullScreenEnd: Described {
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("combo", combo)

@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// What a lane enters with.
-public struct LaneEntrance: Equatable, Sendable {
+public struct LaneEntrance: Described, Equatable, Sendable {
   /// The index of the lane, from 0.
   public var lane: Int
   /// The combo that the lane shows.
@@ -29,9 +29,7 @@ public struct LaneEntrance: Equatable, Sendable {
     self.returns = returns
     self.isValuable = isValuable
   }
-}
 
-extension LaneEntrance: Described {
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("lane", lane)
@@ -44,7 +42,7 @@ extension LaneEntrance: Described {
 }
 
 /// A rise of the count on a lane.
-public struct LaneStep: Equatable, Sendable {
+public struct LaneStep: Described, Equatable, Sendable {
   /// The index of the lane, from 0.
   public var lane: Int
   /// The serial number of the combo.
@@ -58,9 +56,7 @@ public struct LaneStep: Equatable, Sendable {
     self.combo = combo
     self.count = count
   }
-}
 
-extension LaneStep: Described {
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("lane", lane)
@@ -70,7 +66,7 @@ extension LaneStep: Described {
 }
 
 /// The exit of a lane.
-public struct LaneExit: Equatable, Sendable {
+public struct LaneExit: Described, Equatable, Sendable {
   /// The index of the lane, from 0.
   public var lane: Int
   /// The serial number of the combo.
@@ -87,9 +83,7 @@ public struct LaneExit: Equatable, Sendable {
     self.count = count
     self.reason = reason
   }
-}
 
-extension LaneExit: Described {
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("lane", lane)
@@ -100,7 +94,7 @@ extension LaneExit: Described {
 }
 
 /// A tap on a lane that shows a combo.
-public struct LaneTap: Equatable, Sendable {
+public struct LaneTap: Described, Equatable, Sendable {
   /// The index of the lane, from 0.
   public var lane: Int
   /// The combo that the lane shows.
@@ -114,9 +108,7 @@ public struct LaneTap: Equatable, Sendable {
     self.combo = combo
     self.count = count
   }
-}
 
-extension LaneTap: Described {
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("lane", lane)

@@ -54,21 +54,20 @@ extension GiftInput: ReadCases {
     case "didTapLane": self = .didTapLane(try reader.value("lane"))
     case "didTapGift": self = .didTapGift(try reader.fields())
     // The rest only the app does.
-    case "didFinishFullScreen" where reader.isExact:
-      self = .didFinishFullScreen(combo: try reader.value("combo"))
-    case "didFailFullScreen" where reader.isExact:
-      self = .didFailFullScreen(combo: try reader.value("combo"))
-    case "leaveRoom" where reader.isExact: self = .leaveRoom
-    case "suspend" where reader.isExact: self = .suspend(reason: try reader.value("reason"))
-    case "resume" where reader.isExact: self = .resume(reason: try reader.value("reason"))
-    case "close" where reader.isExact: self = .close
+    case _ where !reader.isExact: throw reader.unknown
+    case "didFinishFullScreen": self = .didFinishFullScreen(combo: try reader.value("combo"))
+    case "didFailFullScreen": self = .didFailFullScreen(combo: try reader.value("combo"))
+    case "leaveRoom": self = .leaveRoom
+    case "suspend": self = .suspend(reason: try reader.value("reason"))
+    case "resume": self = .resume(reason: try reader.value("reason"))
+    case "close": self = .close
     default: throw reader.unknown
     }
   }
 }
 
 /// A tap on a gift or its combo button.
-public struct GiftTap: Equatable, Sendable {
+public struct GiftTap: ReadFields, Equatable, Sendable {
   /// The gift.
   public var gift: String
   /// The recipient; `nil`, or an empty string, for the room.
@@ -85,9 +84,7 @@ public struct GiftTap: Equatable, Sendable {
     self.batchSize = batchSize
     self.unitValue = unitValue
   }
-}
 
-extension GiftTap: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(gift: try fields.required("gift"))
   }
@@ -101,7 +98,7 @@ extension GiftTap: ReadFields {
 }
 
 /// An input that was rejected.
-public struct RejectedGift: Equatable, Sendable {
+public struct RejectedGift: Described, Equatable, Sendable {
   /// Why it was rejected.
   public var reason: GiftRejection
   /// The identifier of the rejected message, if it has one of permitted length; `nil` for other
@@ -113,9 +110,7 @@ public struct RejectedGift: Equatable, Sendable {
     self.reason = reason
     self.message = message
   }
-}
 
-extension RejectedGift: Described {
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("reason", reason)

@@ -4,7 +4,7 @@ public import RoomCore
 ///
 /// Senders and gifts are the server's identifiers, compared byte for byte; names and pictures are
 /// the app's.
-public struct GiftMessage: Hashable, Sendable {
+public struct GiftMessage: ReadFields, Hashable, Sendable {
   /// The server's identifier of this message; a second message of the same identifier is a
   /// duplicate and credits nothing. `nil` where the server sends none; an empty one is rejected,
   /// since all messages that have it would be duplicates of each other.
@@ -71,9 +71,7 @@ public struct GiftMessage: Hashable, Sendable {
         hold: hold.map(Nanoseconds.init), fullScreen: fullScreen.map(Nanoseconds.init))
     }
   }
-}
 
-extension GiftMessage: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(sender: try fields.required("sender"), gift: try fields.required("gift"))
   }

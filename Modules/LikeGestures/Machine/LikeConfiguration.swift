@@ -7,7 +7,7 @@ public import RoomCore
 /// configuration.hearts.variants = 3
 /// configuration.sender.interval = .seconds(5)
 /// ```
-public struct LikeConfiguration: Hashable, Sendable {
+public struct LikeConfiguration: SettingsTable, Hashable, Sendable {
   /// Which taps are likes.
   public var taps = LikeTapConfiguration()
   /// How likes are sent.
@@ -70,9 +70,7 @@ public struct LikeConfiguration: Hashable, Sendable {
         "“rules” has \(rules.count) rules; the maximum is \(GestureArena.maximumRuleCount).")
     }
   }
-}
 
-extension LikeConfiguration: SettingsTable {
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("taps", &taps)
     visitor.field("sender", &sender)

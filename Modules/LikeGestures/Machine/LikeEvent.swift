@@ -88,7 +88,7 @@ extension LikeEvent: DescribedCases {
 }
 
 /// A like of the local user.
-public struct LocalLike: Equatable, Sendable {
+public struct LocalLike: Described, Equatable, Sendable {
   /// The place of the tap, in points.
   public var location: ScreenPoint
   /// The number of the like in its combo, from 1.
@@ -99,9 +99,7 @@ public struct LocalLike: Equatable, Sendable {
     self.location = location
     self.combo = combo
   }
-}
 
-extension LocalLike: Described {
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("location", location)
@@ -110,7 +108,7 @@ extension LocalLike: Described {
 }
 
 /// Likes that were not delivered, or not answered in time.
-public struct FailedLikes: Equatable, Sendable {
+public struct FailedLikes: Described, Equatable, Sendable {
   /// The message as it was sent.
   public var message: LikeMessage
   /// The time from which the likes are sent again.
@@ -121,9 +119,7 @@ public struct FailedLikes: Equatable, Sendable {
     self.message = message
     self.retryAt = retryAt
   }
-}
 
-extension FailedLikes: Described {
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("message", message)

@@ -49,10 +49,8 @@ extension LikeInput: ReadCases {
     case .touch(let touch): visitor.visit("touch", touch)
     case .claimTouch(let claim): visitor.visit("claimTouch", claim)
     case .resignTouch(let claim): visitor.visit("resignTouch", claim)
-    case .insertConditions(let conditions):
-      visitor.visit("insertConditions", "conditions", conditions)
-    case .removeConditions(let conditions):
-      visitor.visit("removeConditions", "conditions", conditions)
+    case .insertConditions(let added): visitor.visit("insertConditions", "conditions", added)
+    case .removeConditions(let ended): visitor.visit("removeConditions", "conditions", ended)
     case .replaceRules(let rules): visitor.visit("replaceRules", "rules", rules)
     case .presentSheet(let sheet): visitor.visit("presentSheet", sheet)
     case .dismissSheet: visitor.visit("dismissSheet")
@@ -99,7 +97,7 @@ extension LikeInput: ReadCases {
 }
 
 /// A finger, and a gesture that the app decides itself.
-public struct TouchClaim: Equatable, Sendable {
+public struct TouchClaim: ReadFields, Equatable, Sendable {
   /// The identity of the finger.
   public var touch: Int
   /// The gesture that takes the finger, or gives it up.
@@ -110,9 +108,7 @@ public struct TouchClaim: Equatable, Sendable {
     self.touch = touch
     self.gesture = gesture
   }
-}
 
-extension TouchClaim: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(gesture: try fields.required("gesture"))
   }
@@ -124,7 +120,7 @@ extension TouchClaim: ReadFields {
 }
 
 /// Likes of other users.
-public struct ReceivedLikes: Equatable, Sendable {
+public struct ReceivedLikes: ReadFields, Equatable, Sendable {
   /// The number of additional likes.
   public var count: Int
   /// The total of the room; `nil` where it is not known. One that is not greater than the last is
@@ -136,9 +132,7 @@ public struct ReceivedLikes: Equatable, Sendable {
     self.count = count
     self.total = total
   }
-}
 
-extension ReceivedLikes: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(count: try fields.required("count"))
   }

@@ -74,7 +74,6 @@ extension PagerInput: ReadCases {
     }
   }
 
-  /// What only views, loaders and the app do is in no feed.
   public init(from reader: some CaseReader) throws(FieldError) {
     switch reader.name {
     case "setRooms": self = .setRooms(try reader.fields())
@@ -87,16 +86,17 @@ extension PagerInput: ReadCases {
     case "didDrag": self = .didDrag(try reader.fields())
     case "didEndDrag": self = .didEndDrag(try reader.fields())
     case "didCancelDrag": self = .didCancelDrag(touch: try reader.optional("touch") ?? 0)
-    case "didFinishSnap" where reader.isExact: self = .didFinishSnap(try reader.value("number"))
     case "setPageLength": self = .setPageLength(try reader.value("length"))
     case "lock": self = .lock(try reader.fields())
     case "unlock": self = .unlock(try reader.fields())
-    case "didLoad" where reader.isExact: self = .didLoad(room: try reader.value("room"))
-    case "didFailToLoad" where reader.isExact:
-      self = .didFailToLoad(room: try reader.value("room"))
-    case "suspend" where reader.isExact: self = .suspend(reason: try reader.value("reason"))
-    case "resume" where reader.isExact: self = .resume(reason: try reader.value("reason"))
-    case "close" where reader.isExact: self = .close
+    // The rest only views, loaders and the app do.
+    case _ where !reader.isExact: throw reader.unknown
+    case "didFinishSnap": self = .didFinishSnap(try reader.value("number"))
+    case "didLoad": self = .didLoad(room: try reader.value("room"))
+    case "didFailToLoad": self = .didFailToLoad(room: try reader.value("room"))
+    case "suspend": self = .suspend(reason: try reader.value("reason"))
+    case "resume": self = .resume(reason: try reader.value("reason"))
+    case "close": self = .close
     default: throw reader.unknown
     }
   }
@@ -139,9 +139,7 @@ public struct PagerDragEnd: ReadFields, Equatable, Sendable {
     self.touch = touch
   }
 
-  public init(from fields: some FieldReader) throws(FieldError) {
-    self.init()
-  }
+  public init(from fields: some FieldReader) throws(FieldError) { self.init() }
 
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("velocity", &velocity)

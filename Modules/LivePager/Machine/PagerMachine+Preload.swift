@@ -108,7 +108,7 @@ extension PagerMachine {
         isPreload: true)
       loads.append(load)
       account.preloads += 1
-      outputs.append(load.request)
+      outputs.append(.willPreload(load.preload))
       return
     }
     let isAsLoaded = loads[position].isPreload && loads[position].level == entry.level
@@ -123,6 +123,6 @@ extension PagerMachine {
     }
     loads[position].level = entry.level
     loads[position].rank = rank
-    outputs.append(loads[position].request)
+    outputs.append(.willPreload(loads[position].preload))
   }
 }

@@ -23,19 +23,6 @@ public struct PagerState: Hashable, Sendable {
     package var count: Int
   }
 
-  /// A room that is preloaded.
-  package struct Preload: Hashable, Sendable {
-    package var room: String
-    package var level: PreloadLevel
-    package var rank: Int
-
-    package init(room: String, level: PreloadLevel, rank: Int) {
-      self.room = room
-      self.level = level
-      self.rank = rank
-    }
-  }
-
   package var phase: Phase
   /// The current room, from which the offset is measured.
   public var room: String?
@@ -61,7 +48,7 @@ public struct PagerState: Hashable, Sendable {
   public var suspensionReasons: [SuspensionReason]
   /// The rooms that are preloaded, the most urgent first.
   public var preloads: [String] { plan.map { $0.room } }
-  package var plan: [Preload]
+  package var plan: [RoomPreload]
   /// What the pager has done so far.
   public var account: PagerAccount
 

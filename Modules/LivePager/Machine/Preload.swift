@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// A room that is to be preloaded.
-public struct RoomPreload: Described, Equatable, Sendable {
+public struct RoomPreload: Described, Hashable, Sendable {
   /// The room.
   public var room: String
   /// How much of it is loaded.
@@ -81,13 +81,7 @@ struct Load: Sendable {
   var isPreload: Bool
   var status = Status.loading(failures: 0)
 
-  var preload: PagerState.Preload {
-    PagerState.Preload(room: room.string, level: level, rank: rank)
-  }
-
-  var request: PagerEvent {
-    .willPreload(RoomPreload(room: room.string, level: level, rank: rank))
-  }
+  var preload: RoomPreload { RoomPreload(room: room.string, level: level, rank: rank) }
 
   var isLoaded: Bool { if case .loaded = status { true } else { false } }
 

@@ -1,48 +1,33 @@
 import RoomCore
 
-/// A machine of a room, with the inputs that wait for it and the events that were not followed yet.
-struct HostedMachine<Machine: StateMachine>: Sendable where Machine.Input: ModuleInput {
+/// A machine of a room, with the memory for the events of a turn.
+struct HostedMachine<Machine: StateMachine>: Sendable {
   private(set) var machine: Machine
-  var events: [Machine.Output] = []
-  // Those before `taken` have been taken: the array is emptied at once, and keeps its memory.
-  private var inbox: [Machine.Input] = []
-  private var taken = 0
-  private var isClosed = false
+  private var events: [Machine.Output] = []
 
   init(_ machine: Machine) {
     self.machine = machine
   }
 
-  var nextDeadline: Instant? { isClosed ? nil : machine.nextDeadline }
-
-  var hasInput: Bool { taken < inbox.count }
-
-  /// After ``close(at:)`` inputs have no effect.
-  mutating func send(_ input: Machine.Input) {
-    if !isClosed { inbox.append(input) }
-  }
-
-  mutating func send(_ step: LifecycleStep, ahead: Bool) {
-    guard !isClosed, let input = Machine.input(for: step) else { return }
-    inbox.insert(input, at: ahead ? taken : inbox.count)
-  }
-
-  mutating func takeStep(at now: Instant) {
+  /// Does what is due, and takes an input.
+  ///
+  /// - Parameters:
+  ///   - roomEvent: the event of the room for one of the machine.
+  ///   - machineInput: the input of the machine in one of the room.
+  /// - Returns: when it is due next.
+  mutating func takeTurn(
+    _ input: RoomInput?, at now: Instant, into outputs: inout [RoomEvent],
+    _ roomEvent: (Machine.Output) -> RoomEvent,
+    _ machineInput: (RoomInput) -> Machine.Input?
+  ) -> Instant? {
     machine.catchUp(to: now, into: &events)
+    if let input = input.flatMap(machineInput) { machine.handle(input, at: now, into: &events) }
+    for event in events { outputs.append(roomEvent(event)) }
+    events.removeAll(keepingCapacity: true)
+    let deadline = machine.nextDeadline
     assert(
-      machine.nextDeadline.map { $0 > now } ?? true,
+      deadline.map { $0 > now } ?? true,
       "The machine's next deadline has passed: it would be called forever.")
-    guard hasInput else { return }
-    machine.handle(inbox[taken], at: now, into: &events)
-    taken += 1
-    guard !hasInput else { return }
-    inbox.removeAll(keepingCapacity: true)
-    taken = 0
-  }
-
-  mutating func close(at now: Instant) {
-    machine.catchUp(to: now, into: &events)
-    machine.handle(.close, at: now, into: &events)
-    isClosed = true
+    return deadline
   }
 }

@@ -41,17 +41,17 @@ public struct RoomConfiguration: Sendable {
   /// Throws an error that names the first invalid setting.
   package func validate() throws(FieldError) {
     try FieldCheck.check(self)
-    try checked("gifts") { () throws(FieldError) in try gifts.validate() }
-    try checked("ticker") { () throws(FieldError) in try ticker.validate() }
-    try checked("popups") { () throws(FieldError) in try popups.validate() }
-    try checked("likes") { () throws(FieldError) in try likes.validate() }
+    try check(.gifts, try gifts.validate())
+    try check(.ticker, try ticker.validate())
+    try check(.popups, try popups.validate())
+    try check(.likes, try likes.validate())
   }
 
-  private func checked(
-    _ module: String, _ validate: () throws(FieldError) -> Void
+  private func check(
+    _ module: RoomMachine.Module, _ validate: @autoclosure () throws(FieldError) -> Void
   ) throws(FieldError) {
     do { try validate() } catch {
-      throw .inconsistent("The settings of \(module) are invalid. \(error.description)")
+      throw .inconsistent("The settings of \(module.rawValue) are invalid. \(error.description)")
     }
   }
 
@@ -76,24 +76,32 @@ extension RoomConfiguration: SettingsTable {
   }
 }
 
-/// The module of a room whose configuration is invalid, and why.
+extension RoomConfiguration {
+  /// Sets the settings of a module to their defaults.
+  package mutating func reset(_ module: RoomMachine.Module) {
+    let defaults = RoomConfiguration()
+    switch module {
+    case .gifts: gifts = defaults.gifts
+    case .ticker: ticker = defaults.ticker
+    case .popups: popups = defaults.popups
+    case .pager: pager = defaults.pager
+    case .likes: likes = defaults.likes
+    }
+  }
+}
+
+/// Why a room cannot be created with a configuration.
 package indirect enum RoomConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-  case gifts(FieldError)
-  case ticker(FieldError)
-  case popups(FieldError)
+  /// The settings of a module are invalid.
+  case module(RoomMachine.Module, FieldError)
+  /// The choice of rules is invalid.
   case rules(PopupRuleError)
-  case pager(FieldError)
-  case likes(FieldError)
 
   /// A human-readable description.
   package var description: String {
     switch self {
-    case .gifts(let error): error.description
-    case .ticker(let error): error.description
-    case .popups(let error): error.description
+    case .module(_, let error): error.description
     case .rules(let error): error.description
-    case .pager(let error): "The settings of pager are invalid. \(error.description)"
-    case .likes(let error): error.description
     }
   }
 }

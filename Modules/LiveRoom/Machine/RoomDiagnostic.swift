@@ -71,29 +71,9 @@ public struct RoomDiagnostic: Equatable, Sendable, CustomStringConvertible {
 
   /// `nil` for an event that is all right.
   init?(_ event: RoomEvent) {
-    switch event {
-    case .gifts(.rejected), .gifts(.button(.rejected)): (kind, source) = (.rejection, .gifts)
-    case .ticker(.rejected): (kind, source) = (.rejection, .ticker)
-    case .popups(.rejected): (kind, source) = (.rejection, .popups)
-    case .popups(.didEnd(let popup)):
-      switch popup.outcome {
-      case .rejected: (kind, source) = (.rejection, .popups)
-      case .failedToPresent: (kind, source) = (.watchdog, .popups)
-      default: return nil
-      }
-    case .pager(.rejected): (kind, source) = (.rejection, .pager)
-    case .likes(.rejected): (kind, source) = (.rejection, .likes)
-    case .room(.rejected): (kind, source) = (.rejection, .room)
-
-    case .gifts(.fullScreenDidEnd(let end)) where end.reason == .failed:
-      (kind, source) = (.watchdog, .gifts)
-    case .likes(.didFailToDeliverLikes): (kind, source) = (.watchdog, .likes)
-
-    case .gifts(.comboDidEnd(let end)) where end.reason == .evicted:
-      (kind, source) = (.eviction, .gifts)
-    case .ticker(.didDrop): (kind, source) = (.eviction, .ticker)
-    default: return nil
-    }
+    guard let kind = Kind(event) else { return nil }
+    self.kind = kind
+    source = Source(event.module)
     cause = .event(event)
   }
 
@@ -129,5 +109,34 @@ public struct RoomDiagnostic: Equatable, Sendable, CustomStringConvertible {
         + "it before it was shown."
     default: ""
     }
+  }
+}
+
+extension RoomDiagnostic.Kind {
+  /// `nil` for an event that is all right.
+  init?(_ event: RoomEvent) {
+    switch event {
+    case .gifts(.rejected), .gifts(.button(.rejected)), .ticker(.rejected), .popups(.rejected),
+      .pager(.rejected), .likes(.rejected), .room(.rejected):
+      self = .rejection
+    case .popups(.didEnd(let popup)):
+      switch popup.outcome {
+      case .rejected: self = .rejection
+      case .failedToPresent: self = .watchdog
+      default: return nil
+      }
+    case .gifts(.fullScreenDidEnd(let end)) where end.reason == .failed: self = .watchdog
+    case .likes(.didFailToDeliverLikes): self = .watchdog
+    case .gifts(.comboDidEnd(let end)) where end.reason == .evicted: self = .eviction
+    case .ticker(.didDrop): self = .eviction
+    default: return nil
+    }
+  }
+}
+
+extension RoomDiagnostic.Source {
+  /// A module, or with `nil` the room as a whole.
+  package init(_ module: RoomMachine.Module?) {
+    self = module.flatMap { Self(rawValue: $0.rawValue) } ?? .room
   }
 }

@@ -21,6 +21,20 @@ public enum RoomEvent: Equatable, Sendable {
   case room(RoomChange)
 }
 
+extension RoomEvent {
+  /// The module that emitted it; `nil` for the room as a whole.
+  package var module: RoomMachine.Module? {
+    switch self {
+    case .gifts: .gifts
+    case .ticker: .ticker
+    case .popups: .popups
+    case .pager: .pager
+    case .likes: .likes
+    case .room: nil
+    }
+  }
+}
+
 extension RoomEvent: DescribedCases {
   @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {

@@ -25,32 +25,45 @@ public enum RoomInput: Equatable, Sendable {
   indirect case addressed(AddressedInput)
 }
 
+extension RoomInput {
+  /// The module that it is for; `nil` for the room as a whole.
+  package var module: RoomMachine.Module? {
+    switch self {
+    case .gifts: .gifts
+    case .ticker: .ticker
+    case .popups: .popups
+    case .pager: .pager
+    case .likes: .likes
+    case .room, .addressed: nil
+    }
+  }
+}
+
 // The messages that servers send have the names of their short forms.
 extension RoomInput: ReadCases {
-  public func describe(_ visitor: inout some CaseVisitor) {
+  public func describe(_ visitor: inout some CaseVisitor) { describe(&visitor, short: true) }
+
+  /// Describes the case, by its short form where it has one and that is asked for.
+  package func describe(_ visitor: inout some CaseVisitor, short: Bool) {
     switch self {
-    case .gifts(.receive(let message)): visitor.visit("gift", message)
-    case .gifts(.receiveBatch(let messages)): visitor.visit("gifts", "gifts", messages)
+    case .gifts(.receive(let message)) where short: visitor.visit("gift", message)
+    case .gifts(.receiveBatch(let messages)) where short:
+      visitor.visit("gifts", "gifts", messages)
     case .gifts(let input): visitor.visit(path: "gifts", input)
-    case .ticker(.append(let item)): visitor.visit("notice", item)
+    case .ticker(.append(let item)) where short: visitor.visit("notice", item)
     case .ticker(let input): visitor.visit(path: "ticker", input)
-    case .popups(.enqueue(let popup)): visitor.visit("popup", popup)
-    case .popups(.enqueueBatch(let popups)): visitor.visit("popups", "popups", popups)
+    case .popups(.enqueue(let popup)) where short: visitor.visit("popup", popup)
+    case .popups(.enqueueBatch(let popups)) where short: visitor.visit("popups", "popups", popups)
     case .popups(let input): visitor.visit(path: "popups", input)
     case .pager(let input): visitor.visit(path: "pager", input)
-    case .likes(.touch(let touch)): visitor.visit("touch", touch)
+    case .likes(.touch(let touch)) where short: visitor.visit("touch", touch)
     case .likes(let input): visitor.visit(path: "likes", input)
-    case .room(.didReceiveLike(let like)): visitor.visit("like", like)
-    case .room(.didReceiveComment(let comment)): visitor.visit("comment", comment)
-    case .room(.enter), .room(.leave), .room(.suspend), .room(.resume): describeShort(&visitor)
+    case .room(.didReceiveLike(let like)) where short: visitor.visit("like", like)
+    case .room(.didReceiveComment(let comment)) where short: visitor.visit("comment", comment)
+    case .room(let action) where short && action.isShort: action.describe(&visitor)
     case .room(let action): visitor.visit(path: "room", action)
     case .addressed(let addressed): visitor.visit("addressed", addressed)
     }
-  }
-
-  /// Describes an action whose short form has its name.
-  private func describeShort(_ visitor: inout some CaseVisitor) {
-    if case .room(let action) = self { action.describe(&visitor) }
   }
 
   public init(from reader: some CaseReader) throws(FieldError) {
@@ -64,9 +77,9 @@ extension RoomInput: ReadCases {
       self = .notice(item)
     case "ticker":
       let input = try reader.path()
-      // What a configuration does not name is as in a room.
-      var configuration = RoomConfiguration().ticker
-      if case "configure" = input.name {
+      if case "configure" = input.name, !input.isExact {
+        // What a configuration does not name is as in a room.
+        var configuration = RoomConfiguration().ticker
         try input.update("configuration", &configuration)
         self = .ticker(.configure(configuration))
       } else {
@@ -132,6 +145,9 @@ public enum RoomAction: Equatable, Sendable {
 }
 
 extension RoomAction: ReadCases {
+  /// Whether it has a short form.
+  fileprivate var isShort: Bool { if case .setLandscape = self { false } else { true } }
+
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .enter(let room): visitor.visit("enter", "room", room)

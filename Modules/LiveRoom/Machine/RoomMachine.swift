@@ -1,8 +1,4 @@
-import GiftChannels
-import LikeGestures
-import LivePager
 package import PopupSequencer
-import RollingTicker
 public import RoomCore
 
 /// A live room as one state machine: the machines of the five modules and the routes between them,
@@ -19,19 +15,13 @@ public import RoomCore
 ///
 /// A value: a copy continues on its own.
 public struct RoomMachine: StateMachine {
-  /// A module of a room.
-  package enum Module: Int, CaseIterable, Sendable {
-    case gifts, ticker, popups, pager, likes
-  }
-
-  private var gifts: HostedMachine<GiftMachine>
-  private var ticker: HostedMachine<TickerMachine>
-  private var popups: HostedMachine<PopupMachine>
-  private var pager: HostedMachine<PagerMachine>
-  private var likes: HostedMachine<LikeMachine>
-  private var routes: RoomRoutes
+  private var machines: RoomMachines
+  // By the index of the module.
+  private var inboxes = Module.allCases.map(ModuleInbox.init(for:))
+  private var deadlines: [Instant?] = Module.allCases.map { _ in nil }
   // The modules for which inputs wait, in the order of their turns.
   private var waiting = IndexList()
+  private var routes: RoomRoutes
   private var diagnostics: [RoomDiagnostic.Kind: Int] = [:]
   private var isClosed = false
 
@@ -42,32 +32,11 @@ public struct RoomMachine: StateMachine {
   package init(
     _ configuration: RoomConfiguration = RoomConfiguration(), rules: [AnyPopupRule] = []
   ) throws(RoomConfigurationError) {
-    let gifts: GiftMachine
-    do throws(FieldError) {
-      gifts = try GiftMachine(configuration: configuration.giftsOfUser)
-    } catch { throw .gifts(error) }
-    let ticker: TickerMachine
-    do throws(FieldError) {
-      ticker = try TickerMachine(configuration: configuration.ticker)
-    } catch { throw .ticker(error) }
-    let popups: PopupMachine
-    do throws(FieldError) {
-      popups = try PopupMachine(configuration: configuration.popups, rules: rules)
-    } catch { throw .popups(error) }
-    let pager: PagerMachine
-    do throws(FieldError) {
-      pager = try PagerMachine(configuration: configuration.pager)
-    } catch { throw .pager(error) }
-    let likes: LikeMachine
-    do throws(FieldError) {
-      likes = try LikeMachine(configuration.likes)
-    } catch { throw .likes(error) }
-    // All at once: what throws would destroy a part of a machine.
-    self.gifts = HostedMachine(gifts)
-    self.ticker = HostedMachine(ticker)
-    self.popups = HostedMachine(popups)
-    self.pager = HostedMachine(pager)
-    self.likes = HostedMachine(likes)
+    var modules = configuration
+    modules.gifts = configuration.giftsOfUser
+    machines = try RoomMachines(modules) { popups throws(FieldError) in
+      try PopupMachine(configuration: popups, rules: rules)
+    }
     routes = RoomRoutes(
       user: configuration.user, blockingChannels: configuration.blockingChannels)
   }
@@ -87,17 +56,16 @@ public struct RoomMachine: StateMachine {
 
   /// The current states of the modules, and the account of the room.
   public func state(at now: Instant) -> RoomState {
-    RoomState(
-      gifts: gifts.machine.state(at: now), ticker: ticker.machine.state(at: now),
-      popups: popups.machine.state(at: now), pager: pager.machine.state(at: now),
-      likes: likes.machine.state(at: now), routes.account, diagnostics)
+    var account = routes.account
+    account.diagnostics = diagnostics
+    return machines.state(at: now, account)
   }
 
   /// Why a popup is not on screen, as of `now`; `nil` for one that is unknown or no longer remembered.
   ///
   /// - Complexity: O(n · rules)
   package func explainPopup(_ id: String, at now: Instant) -> PopupExplanation? {
-    popups.machine.explain(id, at: now)
+    machines.explainPopup(id, at: now)
   }
 
   // MARK: Inputs
@@ -140,14 +108,8 @@ public struct RoomMachine: StateMachine {
     deliver(into: &outputs)
     takeTurns(at: now, into: &outputs)
     for module in Module.allCases {
-      switch module {
-      case .gifts: gifts.close(at: now)
-      case .ticker: ticker.close(at: now)
-      case .popups: popups.close(at: now)
-      case .pager: pager.close(at: now)
-      case .likes: likes.close(at: now)
-      }
-      followEvents(into: &outputs)
+      inboxes[module.index].close()
+      takeTurn(of: module, module.input(for: .close), at: now, into: &outputs)
       takeTurns(at: now, into: &outputs)
     }
     isClosed = true
@@ -167,23 +129,20 @@ public struct RoomMachine: StateMachine {
 
   /// The module that is due first; of several at one instant, the first of them.
   private var nextDue: (deadline: Instant, module: Module)? {
-    var next: (deadline: Instant, module: Module)?
-    func consider(_ deadline: Instant?, _ module: Module) {
-      guard let deadline, next.map({ deadline < $0.deadline }) ?? true else { return }
-      next = (deadline, module)
+    var next: (deadline: Instant, index: Int)?
+    for index in deadlines.indices {
+      guard let deadline = deadlines[index], next.map({ deadline < $0.deadline }) ?? true
+      else { continue }
+      next = (deadline, index)
     }
-    consider(gifts.nextDeadline, .gifts)
-    consider(ticker.nextDeadline, .ticker)
-    consider(popups.nextDeadline, .popups)
-    consider(pager.nextDeadline, .pager)
-    consider(likes.nextDeadline, .likes)
-    return next
+    return next.map { ($0.deadline, inboxes[$0.index].module) }
   }
 
   // MARK: Turns
 
   private mutating func takeTurns(at now: Instant, into outputs: inout [RoomEvent]) {
-    while let index = waiting.first, let module = Module(rawValue: index) {
+    while let index = waiting.first {
+      let module = inboxes[index].module
       while hasInput(module) { takeStep(of: module, at: now, into: &outputs) }
       waiting.remove(index)
     }
@@ -193,35 +152,27 @@ public struct RoomMachine: StateMachine {
   package mutating func takeStep(
     of module: Module, at now: Instant, into outputs: inout [RoomEvent]
   ) {
-    switch module {
-    case .gifts: gifts.takeStep(at: now)
-    case .ticker: ticker.takeStep(at: now)
-    case .popups: popups.takeStep(at: now)
-    case .pager: pager.takeStep(at: now)
-    case .likes: likes.takeStep(at: now)
-    }
-    followEvents(into: &outputs)
+    takeTurn(of: module, inboxes[module.index].next(), at: now, into: &outputs)
   }
 
   /// Whether an input waits for a module.
-  package func hasInput(_ module: Module) -> Bool {
-    switch module {
-    case .gifts: gifts.hasInput
-    case .ticker: ticker.hasInput
-    case .popups: popups.hasInput
-    case .pager: pager.hasInput
-    case .likes: likes.hasInput
-    }
-  }
+  package func hasInput(_ module: Module) -> Bool { !inboxes[module.index].isEmpty }
 
   /// The deadline of a module.
-  package func deadline(of module: Module) -> Instant? {
-    switch module {
-    case .gifts: gifts.nextDeadline
-    case .ticker: ticker.nextDeadline
-    case .popups: popups.nextDeadline
-    case .pager: pager.nextDeadline
-    case .likes: likes.nextDeadline
+  package func deadline(of module: Module) -> Instant? { deadlines[module.index] }
+
+  /// Lets a module do what is due, and take an input; then follows its events.
+  private mutating func takeTurn(
+    of module: Module, _ input: RoomInput?, at now: Instant, into outputs: inout [RoomEvent]
+  ) {
+    var next = outputs.count
+    let deadline = machines.takeTurn(of: module, input, at: now, into: &outputs)
+    deadlines[module.index] = inboxes[module.index].isClosed ? nil : deadline
+    while next < outputs.count {
+      note(outputs[next])
+      routes.follow(outputs[next])
+      next += 1
+      deliver(into: &outputs, at: &next)
     }
   }
 
@@ -239,68 +190,36 @@ public struct RoomMachine: StateMachine {
 
   /// Lets an input wait for every module, in front of those that wait already or behind them.
   package mutating func send(_ step: LifecycleStep, ahead: Bool) {
-    gifts.send(step, ahead: ahead)
-    ticker.send(step, ahead: ahead)
-    popups.send(step, ahead: ahead)
-    pager.send(step, ahead: ahead)
-    likes.send(step, ahead: ahead)
-    for module in Module.allCases { wait(for: module) }
+    for module in Module.allCases { insert(module.input(for: step), ahead: ahead) }
   }
 
   private mutating func deliver(into outputs: inout [RoomEvent]) {
+    var end = outputs.count
+    deliver(into: &outputs, at: &end)
+  }
+
+  /// Takes the steps of the routes; inserts the events of the room at a place, which is then behind them.
+  private mutating func deliver(into outputs: inout [RoomEvent], at place: inout Int) {
     for step in routes.steps {
       switch step {
-      case .gifts(let input):
-        gifts.send(input)
-        wait(for: .gifts)
-      case .ticker(let input):
-        ticker.send(input)
-        wait(for: .ticker)
-      case .popups(let input):
-        popups.send(input)
-        wait(for: .popups)
-      case .pager(let input):
-        pager.send(input)
-        wait(for: .pager)
-      case .likes(let input):
-        likes.send(input)
-        wait(for: .likes)
-      case .emit(let change): emit(.room(change), into: &outputs)
+      case .send(let input): insert(input)
+      case .emit(let change):
+        outputs.insert(.room(change), at: place)
+        note(outputs[place])
+        place += 1
       }
     }
     routes.forgetSteps()
   }
 
-  private mutating func wait(for module: Module) {
-    if !waiting.contains(module.rawValue) { waiting.append(module.rawValue) }
+  private mutating func insert(_ input: RoomInput, ahead: Bool = false) {
+    guard let module = input.module else { return }
+    inboxes[module.index].insert(input, ahead: ahead)
+    if !waiting.contains(module.index) { waiting.append(module.index) }
   }
 
-  private mutating func followEvents(into outputs: inout [RoomEvent]) {
-    follow(gifts.events, as: RoomEvent.gifts, into: &outputs)
-    gifts.events.removeAll(keepingCapacity: true)
-    follow(ticker.events, as: RoomEvent.ticker, into: &outputs)
-    ticker.events.removeAll(keepingCapacity: true)
-    follow(popups.events, as: RoomEvent.popups, into: &outputs)
-    popups.events.removeAll(keepingCapacity: true)
-    follow(pager.events, as: RoomEvent.pager, into: &outputs)
-    pager.events.removeAll(keepingCapacity: true)
-    follow(likes.events, as: RoomEvent.likes, into: &outputs)
-    likes.events.removeAll(keepingCapacity: true)
-  }
-
-  private mutating func follow<Event>(
-    _ events: [Event], as roomEvent: (Event) -> RoomEvent, into outputs: inout [RoomEvent]
-  ) {
-    for event in events {
-      let event = roomEvent(event)
-      emit(event, into: &outputs)
-      routes.follow(event)
-      deliver(into: &outputs)
-    }
-  }
-
-  private mutating func emit(_ event: RoomEvent, into outputs: inout [RoomEvent]) {
-    outputs.append(event)
-    if let diagnostic = RoomDiagnostic(event) { diagnostics[diagnostic.kind, default: 0] += 1 }
+  /// Counts an event that is a diagnostic.
+  private mutating func note(_ event: RoomEvent) {
+    if let kind = RoomDiagnostic.Kind(event) { diagnostics[kind, default: 0] += 1 }
   }
 }

@@ -7,11 +7,7 @@ import RoomCore
 
 /// A step of a route: an input of a module, or an event of the room.
 enum RouteStep: Equatable, Sendable {
-  case gifts(GiftInput)
-  case ticker(TickerInput)
-  case popups(PopupInput)
-  case pager(PagerInput)
-  case likes(LikeInput)
+  case send(RoomInput)
   case emit(RoomChange)
 }
 
@@ -85,10 +81,10 @@ struct RoomRoutes: Sendable {
     self.room = nil
     account.roomsLeft += 1
     emit(.left(room: room.string))
-    steps.append(.gifts(.leaveRoom))
-    steps.append(.ticker(.reload([])))
-    steps.append(.likes(.flush))
-    steps.append(.popups(.setScene(nil)))
+    send(.gifts(.leaveRoom))
+    send(.ticker(.reload([])))
+    send(.likes(.flush))
+    send(.popups(.setScene(nil)))
   }
 
   /// Leaves the room for good: no other is entered, wherever the pager comes to rest.
@@ -105,8 +101,8 @@ struct RoomRoutes: Sendable {
     leave()
     self.room = identifier
     account.roomsEntered += 1
-    steps.append(.popups(.setScene(room)))
-    if identifier != likesRoom { steps.append(.likes(.enter(room: room))) }
+    send(.popups(.setScene(room)))
+    if identifier != likesRoom { send(.likes(.enter(room: room))) }
     likesRoom = identifier
     emit(.entered(room: room))
   }
@@ -129,20 +125,20 @@ struct RoomRoutes: Sendable {
   /// A popup is on screen: no paging, no likes.
   private mutating func popupAppears(_ id: String) {
     guard popupsUp.insert(Identifier(id)).inserted, popupsUp.count == 1 else { return }
-    steps.append(.pager(.lock(PagingLock(reason: "popup"))))
-    steps.append(.likes(.insertConditions(.popup)))
+    send(.pager(.lock(PagingLock(reason: "popup"))))
+    send(.likes(.insertConditions(.popup)))
   }
 
   private mutating func popupDisappears(_ id: String) {
     guard popupsUp.remove(Identifier(id)) != nil, popupsUp.isEmpty else { return }
-    steps.append(.pager(.unlock(PagingLock(reason: "popup"))))
-    steps.append(.likes(.removeConditions(.popup)))
+    send(.pager(.unlock(PagingLock(reason: "popup"))))
+    send(.likes(.removeConditions(.popup)))
   }
 
   /// A sheet is open: no paging, and a signal for popups. Likes lock themselves.
   private mutating func sheetOpens(_ id: String) {
     if sheet == nil {
-      steps.append(.pager(.lock(PagingLock(reason: "sheet"))))
+      send(.pager(.lock(PagingLock(reason: "sheet"))))
       signal(PopupSignal.sheetOpen, .began)
     }
     sheet = Identifier(id)
@@ -151,7 +147,7 @@ struct RoomRoutes: Sendable {
   private mutating func sheetCloses(_ id: String) {
     guard sheet == Identifier(id) else { return }
     sheet = nil
-    steps.append(.pager(.unlock(PagingLock(reason: "sheet"))))
+    send(.pager(.unlock(PagingLock(reason: "sheet"))))
     signal(PopupSignal.sheetOpen, .ended)
   }
 
@@ -160,8 +156,8 @@ struct RoomRoutes: Sendable {
     guard isLandscape != self.isLandscape else { return }
     self.isLandscape = isLandscape
     let lock = PagingLock(reason: "landscape")
-    steps.append(.pager(isLandscape ? .lock(lock) : .unlock(lock)))
-    steps.append(
+    send(.pager(isLandscape ? .lock(lock) : .unlock(lock)))
+    send(
       .likes(isLandscape ? .insertConditions(.landscape) : .removeConditions(.landscape)))
   }
 
@@ -172,8 +168,8 @@ struct RoomRoutes: Sendable {
     signal(PopupSignal.screenCleared, isCleared ? .began : .ended)
     emit(.overlaysHidden(isCleared))
     let reason = SuspensionReason.overlaysHidden
-    steps.append(.gifts(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
-    steps.append(.ticker(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
+    send(.gifts(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
+    send(.ticker(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
   }
 
   // MARK: The app
@@ -183,11 +179,7 @@ struct RoomRoutes: Sendable {
   private mutating func suspend(_ reason: SuspensionReason) {
     switch suspensions.insert(reason) {
     case .switched:
-      steps.append(.likes(.suspend(reason: .room)))
-      steps.append(.pager(.suspend(reason: .room)))
-      steps.append(.gifts(.suspend(reason: .room)))
-      steps.append(.ticker(.suspend(reason: .room)))
-      steps.append(.popups(.suspend(reason: .room)))
+      for module in RoomMachine.Module.inwards { send(module.input(for: .suspend(.room))) }
       emit(.suspended)
     case .counted: break
     case .unchanged: emit(.rejected(.suspended))
@@ -199,11 +191,9 @@ struct RoomRoutes: Sendable {
   private mutating func resume(_ reason: SuspensionReason) {
     switch suspensions.remove(reason) {
     case .switched:
-      steps.append(.popups(.resume(reason: .room)))
-      steps.append(.ticker(.resume(reason: .room)))
-      steps.append(.gifts(.resume(reason: .room)))
-      steps.append(.pager(.resume(reason: .room)))
-      steps.append(.likes(.resume(reason: .room)))
+      for module in RoomMachine.Module.inwards.reversed() {
+        send(module.input(for: .resume(.room)))
+      }
       emit(.resumed)
     case .counted: break
     case .unchanged, .refused: emit(.rejected(.notSuspended))
@@ -215,13 +205,13 @@ struct RoomRoutes: Sendable {
     let touch = drag.touch
     switch drag.phase {
     case .began:
-      steps.append(.pager(.didBeginDrag(touch: touch)))
-      steps.append(.pager(.didDrag(PagerDrag(travel: -drag.translation.y, touch: touch))))
+      send(.pager(.didBeginDrag(touch: touch)))
+      send(.pager(.didDrag(PagerDrag(travel: -drag.translation.y, touch: touch))))
     case .changed:
-      steps.append(.pager(.didDrag(PagerDrag(travel: -drag.translation.y, touch: touch))))
+      send(.pager(.didDrag(PagerDrag(travel: -drag.translation.y, touch: touch))))
     case .ended(let velocity):
-      steps.append(.pager(.didEndDrag(PagerDragEnd(velocity: -velocity.y, touch: touch))))
-    case .cancelled: steps.append(.pager(.didCancelDrag(touch: touch)))
+      send(.pager(.didEndDrag(PagerDragEnd(velocity: -velocity.y, touch: touch))))
+    case .cancelled: send(.pager(.didCancelDrag(touch: touch)))
     }
   }
 
@@ -236,15 +226,11 @@ struct RoomRoutes: Sendable {
   /// Routes an input that is no message.
   mutating func deliver(_ input: RoomInput) {
     switch input {
-    case .gifts(let input): steps.append(.gifts(input))
-    case .ticker(let input): steps.append(.ticker(input))
-    case .popups(let input): steps.append(.popups(input))
-    case .pager(let input): steps.append(.pager(input))
-    case .likes(let input): steps.append(.likes(input))
     case .room(let action): act(action)
     case .addressed(let addressed):
       guard Identifier(addressed.room) == room else { return refuse(.otherRoom(addressed.room)) }
       deliver(addressed.input)
+    default: send(input)
     }
   }
 
@@ -266,14 +252,14 @@ struct RoomRoutes: Sendable {
       account.ownLikesEchoed += 1
     } else {
       let likes = ReceivedLikes(count: like.count, total: like.total)
-      steps.append(.likes(.didReceiveLikes(likes)))
+      send(.likes(.didReceiveLikes(likes)))
     }
   }
 
   private mutating func take(_ comment: RoomComment) {
     account.comments += 1
     let content = "\(comment.sender): \(comment.text)"
-    steps.append(.ticker(.append(TickerItem(id: comment.id, kind: "comment", content: content))))
+    send(.ticker(.append(TickerItem(id: comment.id, kind: "comment", content: content))))
   }
 
   private mutating func refuse(_ reason: RoomRejection) {
@@ -282,7 +268,11 @@ struct RoomRoutes: Sendable {
   }
 
   private mutating func signal(_ name: String, _ phase: PopupSignal.Phase) {
-    steps.append(.popups(.signal(PopupSignal(name, phase))))
+    send(.popups(.signal(PopupSignal(name, phase))))
+  }
+
+  private mutating func send(_ input: RoomInput) {
+    steps.append(.send(input))
   }
 
   private mutating func emit(_ change: RoomChange) {

@@ -16,22 +16,17 @@ public struct RoomState: Sendable {
   package let pager: PagerState
   /// Likes and gestures.
   package let likes: LikeState
-  /// The outcome of all messages.
-  package let account: RoomAccount
+  /// The account of the room, without those of its modules.
+  let room: RoomAccount
 
-  init(
-    gifts: GiftState, ticker: TickerState, popups: PopupState, pager: PagerState,
-    likes: LikeState, _ account: RoomAccount, _ diagnostics: [RoomDiagnostic.Kind: Int]
-  ) {
-    var account = account
-    account.diagnostics = diagnostics
+  /// The outcome of all messages.
+  package var account: RoomAccount {
+    var account = room
     account.gifts = gifts.account
     account.ticker = ticker.account
     account.popups = popups.account
     account.pager = pager.account
     account.likes = likes.account
-    (self.gifts, self.ticker, self.popups, self.pager, self.likes) =
-      (gifts, ticker, popups, pager, likes)
-    self.account = account
+    return account
   }
 }

@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// The look and the timing of a ticker.
-public struct TickerConfiguration: Hashable, Sendable {
+public struct TickerConfiguration: SettingsTable, Hashable, Sendable {
   /// What happens to items that have been shown.
   public enum Mode: Hashable, Sendable {
     /// They are shown again: after the last, the first.
@@ -93,9 +93,7 @@ public struct TickerConfiguration: Hashable, Sendable {
       throw .inconsistent("The stay of a ticker is at least as long as its minimum stay.")
     }
   }
-}
 
-extension TickerConfiguration: SettingsTable {
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("stay", &stay, in: .frameUpToADay)
     visitor.field("rollDuration", &rollDuration, in: .frameUpToADay)
@@ -146,17 +144,14 @@ extension TickerConfiguration.Mode: ReadCases {
 }
 
 /// The values of ``TickerConfiguration/Mode/rounds(_:then:)``.
-private struct Rounds: ReadFields {
+private struct Rounds {
   var count: Int
   var then = TickerConfiguration.Completion.rest
+}
 
-  init(count: Int, then completion: TickerConfiguration.Completion) {
-    self.count = count
-    then = completion
-  }
-
+extension Rounds: ReadFields {
   init(from fields: some FieldReader) throws(FieldError) {
-    count = try fields.required("count")
+    self.init(count: try fields.required("count"))
   }
 
   mutating func describe(_ visitor: inout some FieldVisitor) {

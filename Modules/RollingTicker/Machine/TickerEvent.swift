@@ -69,8 +69,7 @@ extension TickerEvent: DescribedCases {
     case .didChangeStay(let stay): visitor.visit("didChangeStay", "stay", stay)
     case .didReload(let generation): visitor.visit("didReload", "generation", generation)
     case .didStop: visitor.visit("didStop")
-    case .didConfigure(let configuration):
-      visitor.visit("didConfigure", "configuration", configuration)
+    case .didConfigure(let settings): visitor.visit("didConfigure", "configuration", settings)
     case .didSuspend(let pause): visitor.visit("didSuspend", pause)
     case .didResume(let resumption): visitor.visit("didResume", resumption)
     case .didResize(let resizing): visitor.visit("didResize", resizing)
@@ -101,7 +100,7 @@ extension TickerSuspension: DescribedCases {
 }
 
 /// The beginning of a reason to suspend a ticker.
-public struct TickerPause: Equatable, Sendable {
+public struct TickerPause: Described, Equatable, Sendable {
   /// The reason that begins.
   public var reason: TickerSuspension
   /// How much of the stay or the roll is over; zero while nothing is on screen.
@@ -112,9 +111,7 @@ public struct TickerPause: Equatable, Sendable {
     self.reason = reason
     self.elapsed = elapsed
   }
-}
 
-extension TickerPause: Described {
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("reason", reason)
@@ -123,7 +120,7 @@ extension TickerPause: Described {
 }
 
 /// The end of a reason to suspend a ticker.
-public struct TickerResumption: Equatable, Sendable {
+public struct TickerResumption: Described, Equatable, Sendable {
   /// The reason that ends.
   public var reason: TickerSuspension
   /// When the stay or the roll began, less the time for which the ticker was suspended: time
@@ -135,9 +132,7 @@ public struct TickerResumption: Equatable, Sendable {
     self.reason = reason
     self.since = since
   }
-}
 
-extension TickerResumption: Described {
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("reason", reason)
@@ -146,7 +141,7 @@ extension TickerResumption: Described {
 }
 
 /// A change of the size of a ticker.
-public struct TickerResizing: Equatable, Sendable {
+public struct TickerResizing: Described, Equatable, Sendable {
   /// The new size, in points; 0 × 0 for an empty one.
   public var size: ScreenSize
   /// The roll in progress, whose motions fit the new size; `nil` without one.
@@ -157,9 +152,7 @@ public struct TickerResizing: Equatable, Sendable {
     self.size = size
     self.roll = roll
   }
-}
 
-extension TickerResizing: Described {
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("size", size)
@@ -168,7 +161,7 @@ extension TickerResizing: Described {
 }
 
 /// A tap that hit an item.
-public struct TickerItemTap: Equatable, Sendable {
+public struct TickerItemTap: Described, Equatable, Sendable {
   /// The item, in the slot that the tap hit.
   public var showing: TickerShowing
   /// The index of the item in the list; `nil` if it has left the list and is on screen to its end.
@@ -179,9 +172,7 @@ public struct TickerItemTap: Equatable, Sendable {
     self.showing = showing
     self.index = index
   }
-}
 
-extension TickerItemTap: Described {
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("showing", showing)
@@ -240,7 +231,6 @@ public enum TickerRejection: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TickerRejection: DescribedCases {
-  @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .duplicate(let id): visitor.visit("duplicate", "id", id)
@@ -264,21 +254,13 @@ extension TickerRejection: DescribedCases {
 }
 
 /// A number from 0 on that is negative, or greater than its limit.
-@usableFromInline
-package struct NumberOutOfRange: Described {
+struct NumberOutOfRange: Described {
   /// The number.
-  @usableFromInline package var value: Int
+  let value: Int
   /// The greatest number that is allowed.
-  @usableFromInline package var limit: Int
+  let limit: Int
 
-  @inlinable
-  package init(value: Int, limit: Int) {
-    self.value = value
-    self.limit = limit
-  }
-
-  @inlinable
-  public func describe(_ visitor: inout some FieldVisitor) {
+  func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("value", value)
     visitor.field("limit", limit)
   }

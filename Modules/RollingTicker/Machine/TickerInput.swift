@@ -83,7 +83,7 @@ extension TickerInput: ReadCases {
 }
 
 /// An item that is added at a position.
-public struct TickerInsertion: Equatable, Sendable {
+public struct TickerInsertion: ReadFields, Equatable, Sendable {
   /// The item.
   public var item: TickerItem
   /// Its position in the list.
@@ -94,9 +94,7 @@ public struct TickerInsertion: Equatable, Sendable {
     self.item = item
     self.position = position
   }
-}
 
-extension TickerInsertion: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(item: try fields.required("item"), position: try fields.required("position"))
   }
@@ -108,7 +106,7 @@ extension TickerInsertion: ReadFields {
 }
 
 /// The width of an item's content, as a view has measured it.
-public struct TickerMeasurement: Equatable, Sendable {
+public struct TickerMeasurement: ReadFields, Equatable, Sendable {
   /// The item, in its slot.
   public var showing: TickerShowing
   /// The width in points that the content needs on a single line.
@@ -119,9 +117,7 @@ public struct TickerMeasurement: Equatable, Sendable {
     self.showing = showing
     self.width = width
   }
-}
 
-extension TickerMeasurement: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(showing: try fields.required("showing"), width: try fields.required("width"))
   }
@@ -133,7 +129,7 @@ extension TickerMeasurement: ReadFields {
 }
 
 /// A tap on a ticker.
-public struct TickerTap: Equatable, Sendable {
+public struct TickerTap: ReadFields, Equatable, Sendable {
   /// The point that was tapped, in points from the upper left corner of the ticker.
   public var location: ScreenPoint
   /// When, on the ticker's clock; `nil` for now.
@@ -144,10 +140,8 @@ public struct TickerTap: Equatable, Sendable {
     self.location = location
     self.time = time
   }
-}
 
-/// From a server a tap is one of now: it does not know the ticker's clock.
-extension TickerTap: ReadFields {
+  /// Reads a tap. One from a server is one of now: it does not know the ticker's clock.
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(location: try fields.required("location"))
     if fields.isExact { time = try fields.optional("time") }

@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// Something to show on a ticker: a notice, a comment.
-public struct TickerItem: Hashable, Sendable {
+public struct TickerItem: ReadFields, Hashable, Sendable {
   package var key: TickerKey
   var kindIdentifier: Identifier
 
@@ -69,11 +69,9 @@ public struct TickerItem: Hashable, Sendable {
   func width(replacing other: TickerItem, known: Double?) -> Double? {
     looks(like: other) && (width == nil || width == other.width) ? known : width
   }
-}
 
-/// An item without an identifier has the number that the ticker has given it, which is not read from
-/// a server. The kind of one that a server sends is by default a notice.
-extension TickerItem: ReadFields {
+  /// Reads an item. One without an identifier has the number that the ticker has given it, which is not
+  /// read from a server. The kind of one that a server sends is by default a notice.
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(kind: "notice", content: try fields.required("content"))
     if fields.isExact, let serial: Int = try fields.optional("serial") { key = .serial(serial) }

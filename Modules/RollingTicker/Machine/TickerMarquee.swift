@@ -2,7 +2,7 @@ public import RoomCore
 
 /// The motion of an item at rest that is wider than the ticker: it pauses, scrolls to its end and
 /// pauses again.
-public struct TickerMarquee: Hashable, Sendable {
+public struct TickerMarquee: Described, Hashable, Sendable {
   /// The slot that holds the item.
   public var slot: TickerSlot
   /// When the stay of the item began, less the time for which the ticker was suspended.
@@ -73,9 +73,7 @@ public struct TickerMarquee: Hashable, Sendable {
         from: page, at: elapsed, to: end, width: width, begin: begin, end: motion.duration
       ).motion
   }
-}
 
-extension TickerMarquee: Described {
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("slot", slot)

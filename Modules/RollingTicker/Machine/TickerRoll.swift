@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// A roll: one item gives way to the next.
-public struct TickerRoll: Hashable, Sendable {
+public struct TickerRoll: Described, Hashable, Sendable {
   struct Parts: Hashable, Sendable {
     var number: Int
     var generation: Int
@@ -105,9 +105,7 @@ public struct TickerRoll: Hashable, Sendable {
   func showing(in slot: TickerSlot) -> TickerShowing? {
     incoming.slot == slot ? incoming : outgoing
   }
-}
 
-extension TickerRoll: Described {
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("number", number)
@@ -122,14 +120,12 @@ extension TickerRoll: Described {
 
 /// The motions of both items of a roll, in points, each as long as the roll.
 @usableFromInline
-package struct TickerMotions: Hashable, Sendable {
+package struct TickerMotions: Described, Hashable, Sendable {
   /// The motion of the item that leaves.
   @usableFromInline package var outgoing: Motion
   /// The motion of the item that enters.
   @usableFromInline package var incoming: Motion
-}
 
-extension TickerMotions: Described {
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("outgoing", outgoing)

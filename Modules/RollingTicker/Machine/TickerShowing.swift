@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// An item in a slot.
-public struct TickerShowing: Hashable, Sendable {
+public struct TickerShowing: ReadFields, Hashable, Sendable {
   /// The slot that holds the item.
   public var slot: TickerSlot
   /// The item.
@@ -21,9 +21,7 @@ public struct TickerShowing: Hashable, Sendable {
   public var reuseKey: TickerReuseKey {
     TickerReuseKey(kindIdentifier: item.kindIdentifier, slot: slot)
   }
-}
 
-extension TickerShowing: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(
       try fields.required("item"), in: try fields.required("slot"),

@@ -149,7 +149,7 @@ extension TickerStyle: ReadCases {
 
 /// The two halves of a roll in which one item vanishes and the next appears. The defaults are usual
 /// for rolling notices: with a `rollDuration` of 0.66 s a roll takes 1.25 s.
-public struct TickerFadeThrough: Hashable, Sendable {
+public struct TickerFadeThrough: ReadFields, Hashable, Sendable {
   /// How far each item moves up, in points. Default 6.
   public var shift: Double
   /// How long after the opacity the movement begins. Default 0.1 s.
@@ -165,9 +165,7 @@ public struct TickerFadeThrough: Hashable, Sendable {
     self.lag = lag
     self.overlap = overlap
   }
-}
 
-extension TickerFadeThrough: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) { self.init() }
 
   public mutating func describe(_ visitor: inout some FieldVisitor) {

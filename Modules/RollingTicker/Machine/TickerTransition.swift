@@ -5,7 +5,7 @@ public import RoomCore
 /// Durations count in proportion only: the whole is fitted to the duration of a roll. In a motion whose
 /// unit is `size`, a translation of 1 is the height of the ticker (horizontally its width) and the
 /// spacing between items.
-public struct TickerTransition: Hashable, Sendable {
+public struct TickerTransition: ReadFields, Hashable, Sendable {
   /// The motion of the item that leaves.
   public var outgoing: Motion
   /// The motion of the item that enters.
@@ -35,9 +35,7 @@ public struct TickerTransition: Hashable, Sendable {
       outgoing: outgoing.delayed(by: .zero, until: length).lasting(duration).inPoints(of: page),
       incoming: incoming.delayed(by: start, until: length).lasting(duration).inPoints(of: page))
   }
-}
 
-extension TickerTransition: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(outgoing: try fields.required("outgoing"), incoming: try fields.required("incoming"))
   }

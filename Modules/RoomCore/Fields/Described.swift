@@ -27,15 +27,11 @@ public protocol Described: WrittenValue {
 /// It knows nothing of a format. One that reads keeps its first error to itself, so that a description
 /// has no `try`; it leaves the fields that follow as they are.
 public protocol FieldVisitor {
-  /// Visits a field that is written, and not read.
-  mutating func field(_ name: StaticString, _ value: some WrittenValue)
-  /// Visits a field that is written, and not read, and that says something of a person.
-  mutating func field(_ name: StaticString, _ value: some WrittenValue, _ privacy: FieldPrivacy)
-  /// Visits a field. What is absent keeps its value.
-  mutating func field<Value: ReadValue>(_ name: StaticString, _ value: inout Value)
-  /// Visits a field that says something of a person.
+  /// Visits a field that is written, and not read, with what it says of people.
+  mutating func field(_ name: StaticString, _ value: some WrittenValue, _ privacy: FieldPrivacy?)
+  /// Visits a field with what it says of people. What is absent keeps its value.
   mutating func field<Value: ReadValue>(
-    _ name: StaticString, _ value: inout Value, _ privacy: FieldPrivacy)
+    _ name: StaticString, _ value: inout Value, _ privacy: FieldPrivacy?)
   /// Visits a field whose values have bounds, and may have a unit, such as "points".
   mutating func field<Value: BoundedValue>(
     _ name: StaticString, _ value: inout Value, in range: ClosedRange<Value.Bound>,
@@ -50,19 +46,35 @@ public enum FieldPrivacy: Sendable {
   case text
 }
 
+// To a visitor that only writes, a field is its value.
 extension FieldVisitor {
   @inlinable
-  public mutating func field(
-    _ name: StaticString, _ value: some WrittenValue, _ privacy: FieldPrivacy
+  public mutating func field<Value: ReadValue>(
+    _ name: StaticString, _ value: inout Value, _ privacy: FieldPrivacy?
   ) {
-    field(name, value)
+    field(name, value, privacy)
   }
 
   @inlinable
-  public mutating func field<Value: ReadValue>(
-    _ name: StaticString, _ value: inout Value, _ privacy: FieldPrivacy
+  public mutating func field<Value: BoundedValue>(
+    _ name: StaticString, _ value: inout Value, in range: ClosedRange<Value.Bound>,
+    _ unit: StaticString
   ) {
-    field(name, &value)
+    field(name, value)
+  }
+}
+
+extension FieldVisitor {
+  /// Visits a field that is written, and not read, and says nothing of people.
+  @inlinable
+  public mutating func field(_ name: StaticString, _ value: some WrittenValue) {
+    field(name, value, nil)
+  }
+
+  /// Visits a field that says nothing of people. What is absent keeps its value.
+  @inlinable
+  public mutating func field<Value: ReadValue>(_ name: StaticString, _ value: inout Value) {
+    field(name, &value, nil)
   }
 
   /// Visits a field whose values have bounds, and no unit of their own.
@@ -76,7 +88,8 @@ extension FieldVisitor {
 
 /// A value with fields that is read as well as written.
 ///
-/// Those that have no default are read by ``init(from:)``; then the description is visited.
+/// Those that have no default are read by ``init(from:)``, which throws an error that names what is missing
+/// or invalid; then the description is visited.
 ///
 /// ```swift
 /// extension RoomLike: ReadFields {
@@ -93,8 +106,6 @@ extension FieldVisitor {
 /// ```
 public protocol ReadFields: Described, ReadValue {
   /// Reads the fields that must be present. The others have their defaults.
-  ///
-  /// - Throws: an error that names what is missing or invalid.
   init(from fields: some FieldReader) throws(FieldError)
 }
 

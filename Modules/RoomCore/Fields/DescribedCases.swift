@@ -27,32 +27,30 @@ public protocol CaseVisitor {
   mutating func visit(_ name: StaticString)
   /// Visits a case whose value has fields.
   mutating func visit(_ name: StaticString, _ fields: some Described)
-  /// Visits a case with a value, and the name of the value.
-  mutating func visit(_ name: StaticString, _ label: StaticString, _ value: some WrittenValue)
-  /// Visits a case with a value that says something of a person.
+  /// Visits a case with a value, the name of the value, and what it says of people.
   mutating func visit(
     _ name: StaticString, _ label: StaticString, _ value: some WrittenValue,
-    _ privacy: FieldPrivacy)
+    _ privacy: FieldPrivacy?)
   /// Visits a case whose value is a case in turn.
   mutating func visit(path name: StaticString, _ value: some DescribedCases)
 }
 
 extension CaseVisitor {
+  /// Visits a case with a value that says nothing of people, and the name of the value.
   @inlinable
   public mutating func visit(
-    _ name: StaticString, _ label: StaticString, _ value: some WrittenValue,
-    _ privacy: FieldPrivacy
+    _ name: StaticString, _ label: StaticString, _ value: some WrittenValue
   ) {
-    visit(name, label, value)
+    visit(name, label, value, nil)
   }
 }
 
 extension WrittenValue where Self: DescribedCases {
   @inlinable
-  public func write(to writer: inout some ValueWriter) { writer.cases(self) }
+  public func write(to writer: inout some ValueWriter) { describe(&writer) }
 }
 
-/// A case that is read: its name, and its value.
+/// A case that is read: its name, and its value. What is missing or invalid throws an error that names it.
 ///
 /// ```swift
 /// public init(from input: some CaseReader) throws(FieldError) {
@@ -72,36 +70,25 @@ public protocol CaseReader {
   var unknown: FieldError { get }
 
   /// Reads the single value of the case.
-  ///
-  /// - Throws: an error that names what is missing or invalid.
   func value<Value: ReadValue>(_ label: StaticString) throws(FieldError) -> Value
   /// Reads the single value of the case; `nil` where there is none.
-  ///
-  /// - Throws: an error that names what is missing or invalid.
   func optional<Value: ReadValue>(_ label: StaticString) throws(FieldError) -> Value?
   /// Reads the value of the case, which has fields.
-  ///
-  /// - Throws: an error that names what is missing or invalid.
   func fields<Value: ReadValue & Described>() throws(FieldError) -> Value
   /// Reads the single value of the case in the place of another.
-  ///
-  /// - Throws: an error that names what is missing or invalid.
   func update<Value: ReadValue>(
     _ label: StaticString, _ value: inout Value
   ) throws(FieldError)
   /// Whether the value of the case is a case in turn.
   var hasPath: Bool { get }
   /// The case that is the value of this one.
-  ///
-  /// - Throws: an error that names what is missing or invalid.
   func path() throws(FieldError) -> Self
 }
 
-/// An enumeration that is read as well as written.
+/// An enumeration that is read as well as written. What cannot be read throws an error that names what is
+/// missing or invalid.
 public protocol ReadCases: DescribedCases, ReadValue {
   /// Reads a case.
-  ///
-  /// - Throws: an error that names what is missing or invalid.
   init(from reader: some CaseReader) throws(FieldError)
 }
 
@@ -119,5 +106,33 @@ public struct CaseName: Sendable {
   @inline(never)
   public static func ~= (name: StaticString, read: CaseName) -> Bool {
     name.withUTF8Buffer { $0.elementsEqual(read.text.utf8) }
+  }
+}
+
+extension DescribedCases {
+  /// The name of the case, human-readable.
+  package var caseName: String {
+    var visitor = NameVisitor()
+    describe(&visitor)
+    return visitor.name
+  }
+}
+
+private struct NameVisitor: CaseVisitor {
+  var name = ""
+
+  mutating func visit(_ name: StaticString) { self.name += name.description }
+
+  mutating func visit(_ name: StaticString, _: some Described) { visit(name) }
+
+  mutating func visit(
+    _ name: StaticString, _: StaticString, _: some WrittenValue, _: FieldPrivacy?
+  ) {
+    visit(name)
+  }
+
+  mutating func visit(path name: StaticString, _ value: some DescribedCases) {
+    self.name += name.description + "."
+    value.describe(&self)
   }
 }

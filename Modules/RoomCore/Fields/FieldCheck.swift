@@ -25,9 +25,11 @@ public struct FieldCheck: FieldVisitor, PartVisitor {
     return check.error
   }
 
-  public mutating func field(_ name: StaticString, _ value: some WrittenValue) {}
+  public mutating func field(_: StaticString, _: some WrittenValue, _: FieldPrivacy?) {}
 
-  public mutating func field<Value: ReadValue>(_ name: StaticString, _ value: inout Value) {
+  public mutating func field<Value: ReadValue>(
+    _ name: StaticString, _ value: inout Value, _: FieldPrivacy?
+  ) {
     guard error == nil else { return }
     self.name = path + name.description
     value.visitParts(&self)

@@ -1,23 +1,19 @@
-/// A value that can be read.
+/// A value that can be read. What cannot be read throws an error that names what is missing or invalid.
 public protocol ReadValue: WrittenValue {
   /// A human-readable description of what may be read, such as "text".
   static var allowed: String { get }
 
   /// Reads a value.
-  ///
-  /// - Throws: an error that names what is missing or invalid.
   init(from value: some ValueReader) throws(FieldError)
 
   /// Reads a value in the place of this one; by default one that is `null` changes nothing.
-  ///
-  /// - Throws: an error that names what is missing or invalid.
   mutating func update(from value: some ValueReader) throws(FieldError)
 
   /// Hands over what has fields in this value: itself, or its elements. By default nothing has.
   func visitParts(_ visitor: inout some PartVisitor)
 }
 
-/// A value that a format has read. What it is not, is an error that names its field.
+/// A value that a format has read. Reading it as what it is not throws an error that names its field.
 public protocol ValueReader {
   /// A reader of fields.
   associatedtype Fields: FieldReader
@@ -33,48 +29,26 @@ public protocol ValueReader {
   var kind: ValueKind { get }
 
   /// Reads true or false.
-  ///
-  /// - Throws: an error that names what is missing or invalid.
   func flag() throws(FieldError) -> Bool
   /// Reads a whole number.
-  ///
-  /// - Throws: an error that names what is missing or invalid.
   func integer() throws(FieldError) -> Int
   /// Reads a whole number without a sign.
-  ///
-  /// - Throws: an error that names what is missing or invalid.
   func unsigned() throws(FieldError) -> UInt64
   /// Reads a number.
-  ///
-  /// - Throws: an error that names what is missing or invalid.
   func number() throws(FieldError) -> Double
   /// Reads a duration.
-  ///
-  /// - Throws: an error that names what is missing or invalid.
   func duration() throws(FieldError) -> Duration
   /// Reads a time.
-  ///
-  /// - Throws: an error that names what is missing or invalid.
   func instant() throws(FieldError) -> Instant
   /// Reads a text.
-  ///
-  /// - Throws: an error that names what is missing or invalid.
   func text() throws(FieldError) -> String
   /// Reads the values of a list.
-  ///
-  /// - Throws: an error that names what is missing or invalid.
   func list() throws(FieldError) -> [Self]
   /// Reads the entries of an object whose names are no fields, in their order.
-  ///
-  /// - Throws: an error that names what is missing or invalid.
   func table() throws(FieldError) -> [(name: String, value: Self)]
   /// Reads an object.
-  ///
-  /// - Throws: an error that names what is missing or invalid.
   func object() throws(FieldError) -> Fields
   /// Reads a case.
-  ///
-  /// - Throws: an error that names what is missing or invalid.
   func cases() throws(FieldError) -> Case
   /// The error for a value that is not what is allowed.
   func invalid(_ allowed: String) -> FieldError
@@ -96,25 +70,19 @@ public enum ValueKind: Sendable {
   case table
 }
 
-/// Fields that a format has read.
+/// Fields that a format has read. One that is missing or invalid throws an error that names it.
 public protocol FieldReader {
   /// Whether they are read from where they were written by this package, and not from a server.
   var isExact: Bool { get }
 
   /// Reads a field that must be present.
-  ///
-  /// - Throws: an error that names what is missing or invalid.
   func required<Value: ReadValue>(_ name: StaticString) throws(FieldError) -> Value
   /// Reads the fields that are present into a value.
-  ///
-  /// - Throws: an error that names what is missing or invalid.
   func read(into value: inout some Described) throws(FieldError)
 }
 
 extension FieldReader {
   /// Reads a field that may be absent, where a value has others that are not named here.
-  ///
-  /// - Throws: an error that names what is missing or invalid.
   public func optional<Value: ReadValue>(_ name: StaticString) throws(FieldError) -> Value? {
     var field = OptionalField<Value>(name: name)
     try read(into: &field)

@@ -7,8 +7,8 @@ public protocol WrittenValue {
   func write(to writer: inout some ValueWriter)
 }
 
-/// The kinds of values that exist. A format writes them.
-public protocol ValueWriter {
+/// The kinds of values that exist. A format writes them, and the fields and cases that it visits.
+public protocol ValueWriter: FieldVisitor, CaseVisitor {
   /// Writes the absence of a value.
   mutating func nothing()
   /// Writes true or false.
@@ -27,14 +27,12 @@ public protocol ValueWriter {
   mutating func text(_ value: String)
   /// Writes the values that `elements` writes, one after another, as a list.
   mutating func list(_ elements: (inout Self) -> Void)
-  /// Writes the fields of a value.
-  mutating func object(_ value: some Described)
+  /// Writes the fields that `fields` visits, as an object.
+  mutating func object(_ fields: (inout Self) -> Void)
   /// Writes the entries that `entries` writes by ``entry(_:_:)``, as an object.
   mutating func table(_ entries: (inout Self) -> Void)
   /// Writes a value under a name that is known only now.
   mutating func entry(_ name: String, _ value: some WrittenValue)
-  /// Writes a case by its name, with its value if it has one.
-  mutating func cases(_ value: some DescribedCases)
 }
 
 extension WrittenValue {
@@ -44,7 +42,10 @@ extension WrittenValue {
 
 extension WrittenValue where Self: Described {
   @inlinable
-  public func write(to writer: inout some ValueWriter) { writer.object(self) }
+  public func write(to writer: inout some ValueWriter) {
+    var value = self
+    writer.object { value.describe(&$0) }
+  }
 }
 
 extension Bool: WrittenValue {

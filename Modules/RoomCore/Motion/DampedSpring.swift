@@ -2,7 +2,7 @@
 ///
 /// Its parameters are those of springs in SwiftUI, so that a view layer can animate by itself what
 /// a motion of the package samples.
-public struct DampedSpring: Hashable, Sendable {
+public struct DampedSpring: Described, Hashable, Sendable {
   /// The period of its oscillation without damping: the smaller, the stiffer. With zero or less it
   /// is at rest at once.
   public var response: Duration
@@ -53,9 +53,7 @@ public struct DampedSpring: Hashable, Sendable {
       response: response.seconds, dampingFraction: dampingFraction,
       initialVelocity: initialVelocity)
   }
-}
 
-extension DampedSpring: Described {
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("response", response)

@@ -1,3 +1,4 @@
+import LiveRoom
 import RoomCore
 
 /// A case: in a value by its name, in a line by the name that the line has beside its fields.
@@ -20,6 +21,14 @@ struct JSONCaseReader: CaseReader {
     let end = path.utf8.firstIndex(of: UInt8(ascii: ".")) ?? path.endIndex
     name = CaseName(String(path[..<end]))
     rest = end < path.endIndex ? path[path.utf8.index(after: end)...] : ""
+    self.place = place
+    self.reader = reader
+  }
+
+  /// A case of a module, of a line by a path that does not name the module.
+  init(_ module: RoomMachine.Module, _ path: String, _ place: Place, of reader: JSONReader) {
+    name = CaseName(module.rawValue)
+    rest = path[...]
     self.place = place
     self.reader = reader
   }

@@ -1,14 +1,15 @@
-extension Int {
-  /// The integer that a JSON number is; `nil` where it is not whole or does not fit.
-  init?(json text: ArraySlice<UInt8>) {
-    guard let decimal = DecimalNumber(text), decimal.exponent >= 0, decimal.length <= 19 else {
-      return nil
-    }
-    var value = 0
-    for index in 0..<decimal.length {
-      let digit = index < decimal.digits.count ? Int(decimal.digits[index]) : 0
+extension FixedWidthInteger {
+  /// The integer that a JSON number is, times ten to the power of `places`; `nil` where that is not whole or
+  /// does not fit.
+  package init?(json text: ArraySlice<UInt8>, places: Int = 0) {
+    guard let decimal = DecimalNumber(text), decimal.exponent >= -places else { return nil }
+    var value: Self = 0
+    for index in 0..<decimal.length + places {
+      let digit = index < decimal.digits.count ? Self(decimal.digits[index]) : 0
       let (tens, overflow) = value.multipliedReportingOverflow(by: 10)
-      let (sum, carry) = tens.addingReportingOverflow(decimal.isNegative ? -digit : digit)
+      let (sum, carry) =
+        decimal.isNegative
+        ? tens.subtractingReportingOverflow(digit) : tens.addingReportingOverflow(digit)
       guard !overflow, !carry else { return nil }
       value = sum
     }
@@ -21,22 +22,35 @@ extension Double {
   /// `Double`, or so small that nothing would be left of it.
   ///
   /// The standard library reads numbers by means of C, which Embedded Swift has not everywhere.
-  init?(json text: ArraySlice<UInt8>) {
+  package init?(json text: ArraySlice<UInt8>) {
     guard let decimal = DecimalNumber(text) else { return nil }
     guard let magnitude = decimal.shortMagnitude ?? decimal.magnitude else { return nil }
     self = decimal.isNegative ? -magnitude : magnitude
   }
 }
 
+extension ArraySlice<UInt8> {
+  /// The number that this text is, without the blanks around it; `nil` for what is none.
+  package var jsonNumber: ArraySlice<UInt8>? {
+    var number = drop { $0.isJSONSpace }
+    while number.last?.isJSONSpace == true { number.removeLast() }
+    guard let first = number.first,
+      first == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= first,
+      (try? JSONScanner.check(number)) != nil
+    else { return nil }
+    return number
+  }
+}
+
 /// A decimal number: an integer of digits times a power of ten. Its last digit is not 0.
-struct DecimalNumber {
-  let isNegative: Bool
+package struct DecimalNumber {
+  package let isNegative: Bool
   /// The values of the digits, the first of which is not 0; none for zero.
-  let digits: [UInt8]
+  package let digits: [UInt8]
   let exponent: Int
 
   /// The number of a text that is known to be a JSON number.
-  init?(_ text: ArraySlice<UInt8>) {
+  package init?(_ text: ArraySlice<UInt8>) {
     var digits: [UInt8] = []
     var exponent = 0
     var isFraction = false
@@ -64,7 +78,7 @@ struct DecimalNumber {
   }
 
   /// The number of digits ahead of the decimal point.
-  var length: Int { digits.count + exponent }
+  package var length: Int { digits.count + exponent }
 
   /// The magnitude where digits and power are exact as `Double`, so that one operation rounds it.
   fileprivate var shortMagnitude: Double? {
@@ -172,23 +186,18 @@ private struct LongInteger {
 
   /// Subtracts what is not greater; `false` for what is.
   private mutating func subtract(_ other: LongInteger) -> Bool {
-    guard !isLess(than: other) else { return false }
+    guard other.words.count <= words.count else { return false }
+    var rest = words
     var borrow: Int64 = 0
-    for index in words.indices {
-      let difference =
-        Int64(words[index]) - (index < other.words.count ? Int64(other.words[index]) : 0) + borrow
-      words[index] = UInt32(truncatingIfNeeded: difference)
+    for index in rest.indices {
+      let word = index < other.words.count ? Int64(other.words[index]) : 0
+      let difference = Int64(rest[index]) - word + borrow
+      rest[index] = UInt32(truncatingIfNeeded: difference)
       borrow = difference >> 32
     }
-    while words.last == 0 { words.removeLast() }
+    guard borrow == 0 else { return false }
+    while rest.last == 0 { rest.removeLast() }
+    words = rest
     return true
-  }
-
-  private func isLess(than other: LongInteger) -> Bool {
-    guard words.count == other.words.count else { return words.count < other.words.count }
-    for index in words.indices.reversed() where words[index] != other.words[index] {
-      return words[index] < other.words[index]
-    }
-    return false
   }
 }

@@ -4,14 +4,14 @@ import RoomCore
 ///
 /// How it is read is not inlined: hundreds of fields are.
 struct JSONReader: ValueReader {
-  private let parts: JSONParts
+  private let parts: JSONFieldReader
   private let index: Int
   // The fields of an object, where they have been looked for.
-  private var found: JSONParts?
+  private var found: JSONFieldReader?
   /// The JSON itself.
   var bytes: ArraySlice<UInt8> { parts.value(index) }
 
-  init(_ parts: JSONParts, _ index: Int) {
+  init(_ parts: JSONFieldReader, _ index: Int) {
     self.parts = parts
     self.index = index
   }
@@ -19,11 +19,12 @@ struct JSONReader: ValueReader {
   /// The value of a whole text.
   init(_ text: ArraySlice<UInt8>, path: String = "", isExact: Bool = false, isStrict: Bool = false)
   {
-    let start = text.firstIndex { !$0.isJSONSpace } ?? text.endIndex
-    let whole = start..<text.endIndex
-    let nameless = text.startIndex..<text.startIndex
-    parts = JSONParts(
-      of: text, [(nameless, whole)], path: path, JSONExactness(isExact), isStrict: isStrict)
+    var scanner = JSONScanner(text)
+    _ = scanner.next()
+    let start = scanner.position
+    parts = JSONFieldReader(
+      text, [(start..<start, start..<text.endIndex)], path: path,
+      RecordingOnly(wrappedValue: isExact), isStrict: isStrict)
     index = 0
   }
 
@@ -66,7 +67,7 @@ struct JSONReader: ValueReader {
     self.init(text, path: path, isExact: isExact, isStrict: isStrict)
   }
 
-  var isExact: Bool { parts.exactness.isExact }
+  var isExact: Bool { parts.isExact }
   var isNothing: Bool { kind == .nothing }
 
   var kind: ValueKind {
@@ -97,7 +98,7 @@ struct JSONReader: ValueReader {
   /// A number that is whole, however it is written.
   @inline(never)
   func integer() throws(FieldError) -> Int {
-    guard isNumber, let integer = Int(json: bytes) else { throw invalid(Int.allowed) }
+    guard let integer = Int(json: bytes) else { throw invalid(Int.allowed) }
     return integer
   }
 
@@ -121,66 +122,36 @@ struct JSONReader: ValueReader {
       default: break
       }
     }
-    guard isNumber, let number = Double(json: bytes) else { throw invalid(Double.allowed) }
+    guard let number = Double(json: bytes) else { throw invalid(Double.allowed) }
     return number
   }
 
-  /// To the nearest nanosecond; an exact one as it is.
+  /// To the nearest nanosecond; an exact one as it is, with at most 18 places.
   @inline(never)
   func duration() throws(FieldError) -> Duration {
     if isExact {
-      let decimal = try decimal(places: 18)
+      let limit = Duration.seconds(Int64.max).attoseconds
       // The components of a longer one could not be taken.
-      guard let seconds = Int64(exactly: decimal.whole), seconds < .max || decimal.fraction == 0
-      else { throw invalid(Duration.allowed) }
-      let duration = Duration(
-        secondsComponent: seconds, attosecondsComponent: Int64(decimal.fraction))
-      return decimal.isNegative ? .zero - duration : duration
+      if let attoseconds = Int128(json: bytes, places: 18), -limit...limit ~= attoseconds {
+        return Duration(attoseconds: attoseconds)
+      }
+    } else if let seconds = Double(json: bytes), abs(seconds) <= 1e9 {
+      return .exactly(seconds: seconds)
     }
-    guard isNumber, let seconds = Double(json: bytes), abs(seconds) <= 1e9 else {
-      throw invalid(Duration.allowed)
-    }
-    return .exactly(seconds: seconds)
+    throw invalid(Duration.allowed)
   }
 
   /// In a feed, of some three years from the start of the clock on.
   @inline(never)
   func instant() throws(FieldError) -> Instant {
     guard isExact else {
-      guard isNumber, let seconds = Double(json: bytes), 0...1e8 ~= seconds else {
+      guard let seconds = Double(json: bytes), 0...1e8 ~= seconds else {
         throw invalid("seconds, 0 to 100000000")
       }
       return .start + .exactly(seconds: seconds)
     }
-    let decimal = try decimal(places: 9)
-    let (whole, overflow) = decimal.whole.multipliedReportingOverflow(by: 1_000_000_000)
-    let (magnitude, carry) = whole.addingReportingOverflow(decimal.fraction)
-    if !overflow, !carry {
-      if let nanoseconds = Int64(exactly: magnitude) {
-        return Instant(nanoseconds: decimal.isNegative ? -nanoseconds : nanoseconds)
-      }
-      if decimal.isNegative, magnitude == Int64.min.magnitude { return .distantPast }
-    }
-    throw invalid(Instant.allowed)
-  }
-
-  /// A decimal number with at most this number of places, and at most 19 digits ahead of them.
-  private func decimal(
-    places: Int
-  ) throws(FieldError) -> (isNegative: Bool, whole: UInt64, fraction: UInt64) {
-    guard isNumber, let decimal = DecimalNumber(bytes) else { throw invalid(Duration.allowed) }
-    let length = decimal.length
-    guard -places...19 ~= length, decimal.digits.count <= length + places else {
-      throw invalid(Duration.allowed)
-    }
-    func digits(_ range: Range<Int>) -> UInt64 {
-      range.reduce(0) { value, index in
-        value * 10 + (decimal.digits.indices.contains(index) ? UInt64(decimal.digits[index]) : 0)
-      }
-    }
-    return (
-      decimal.isNegative, length > 0 ? digits(0..<length) : 0, digits(length..<length + places)
-    )
+    guard let nanoseconds = Int64(json: bytes, places: 9) else { throw invalid(Instant.allowed) }
+    return Instant(nanoseconds: nanoseconds)
   }
 
   @inline(never)
@@ -191,28 +162,25 @@ struct JSONReader: ValueReader {
 
   @inline(never)
   func list() throws(FieldError) -> [JSONReader] {
-    guard let ranges = JSONScanner.elements(in: bytes) else { throw invalid("a list") }
-    let elements = parts.parts(of: bytes, ranges, path: parts.path(of: index) + ".")
-    return ranges.indices.map { JSONReader(elements, $0) }
+    guard kind == .list else { throw invalid("a list") }
+    return parts.parts(of: index, isList: true).values
   }
 
   @inline(never)
   func table() throws(FieldError) -> [(name: String, value: JSONReader)] {
-    try object().entries
+    try object().values.map { ($0.name, $0) }
   }
 
   @inline(never)
   func object() throws(FieldError) -> JSONFieldReader {
-    if let found { return JSONFieldReader(found) }
-    guard let ranges = JSONScanner.fields(in: bytes) else { throw invalid("an object") }
-    let path = parts.path(of: index)
-    return JSONFieldReader(parts.parts(of: bytes, ranges, path: path.isEmpty ? "" : path + "."))
+    guard kind == .table else { throw invalid("an object") }
+    return found ?? parts.parts(of: index, isList: false)
   }
 
   /// The same value, whose fields are looked for now, and not each time.
   func scanned() throws(FieldError) -> JSONReader {
     var reader = self
-    reader.found = try object().parts
+    reader.found = try object()
     return reader
   }
 
@@ -220,109 +188,12 @@ struct JSONReader: ValueReader {
   @inline(never)
   func cases() throws(FieldError) -> JSONCaseReader {
     if let name = JSONScanner.string(of: bytes) { return JSONCaseReader(name, .none, of: self) }
-    let entries = try object().entries
-    guard entries.count == 1 else { throw invalid("an object of one field") }
-    return JSONCaseReader(entries[0].name, .value(entries[0].value), of: self)
+    let values = try object().values
+    guard values.count == 1 else { throw invalid("an object of one field") }
+    return JSONCaseReader(values[0].name, .value(values[0]), of: self)
   }
 
-  private var isNumber: Bool {
-    bytes.first.map { $0 == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= $0 }
-      ?? false
-  }
-}
-
-/// The fields of an object of JSON. Of two of one name the first counts.
-struct JSONFieldReader: FieldReader {
-  fileprivate let parts: JSONParts
-
-  fileprivate init(_ parts: JSONParts) {
-    self.parts = parts
-  }
-
-  var isExact: Bool { parts.exactness.isExact }
-
-  /// All fields in their order, also those of a name that was there before.
-  var entries: [(name: String, value: JSONReader)] {
-    parts.ranges.indices.map { (parts.name(of: $0), JSONReader(parts, $0)) }
-  }
-
-  @inline(never)
-  subscript(name: StaticString) -> JSONReader? {
-    parts.index(of: name).map { JSONReader(parts, $0) }
-  }
-
-  func required<Value: ReadValue>(_ name: StaticString) throws(FieldError) -> Value {
-    try Value(from: value(name))
-  }
-
-  /// The value of a field that must be present.
-  @inline(never)
-  func value(_ name: StaticString) throws(FieldError) -> JSONReader {
-    guard let value = self[name], !value.isNothing else { throw missing(name) }
-    return value
-  }
-
-  @inline(never)
-  private func missing(_ name: StaticString) -> FieldError {
-    .missing(parts.path + name.description)
-  }
-
-  func read(into value: inout some Described) throws(FieldError) {
-    var visitor = JSONFieldVisitor(self)
-    value.describe(&visitor)
-    if let error = visitor.error { throw error }
-    if parts.isStrict { try checkNames(visitor.names) }
-  }
-
-  /// Refuses what has another name.
-  @inline(never)
-  private func checkNames(_ names: [StaticString]) throws(FieldError) {
-    for index in parts.ranges.indices where !names.contains(where: { parts.index(index, isOf: $0) })
-    {
-      throw .unknown(parts.path(of: index, limit: 40), known: names.map { $0.description })
-    }
-  }
-}
-
-/// Reads the fields of an object into a value.
-private struct JSONFieldVisitor: FieldVisitor {
-  private let fields: JSONFieldReader
-  private(set) var error: FieldError?
-  private(set) var names: [StaticString] = []
-
-  init(_ fields: JSONFieldReader) {
-    self.fields = fields
-  }
-
-  mutating func field(_ name: StaticString, _ value: some WrittenValue) {}
-
-  mutating func field<Value: ReadValue>(_ name: StaticString, _ value: inout Value) {
-    guard let given = given(name) else { return }
-    do throws(FieldError) {
-      try value.update(from: given)
-    } catch {
-      self.error = error
-    }
-  }
-
-  mutating func field<Value: BoundedValue>(
-    _ name: StaticString, _ value: inout Value, in range: ClosedRange<Value.Bound>,
-    _ unit: StaticString
-  ) {
-    guard let given = given(name) else { return }
-    do throws(FieldError) {
-      try value.update(from: given)
-      if given.isExact || value.isWithin(range) { return }
-    } catch {}
-    error = given.invalid(Value.allowed(range, unit: unit.description))
-  }
-
-  @inline(never)
-  private mutating func given(_ name: StaticString) -> JSONReader? {
-    guard error == nil else { return nil }
-    if fields.parts.isStrict { names.append(name) }
-    return fields[name]
-  }
+  private var name: String { parts.name(of: index) }
 }
 
 extension Duration {
@@ -333,5 +204,5 @@ extension Duration {
 }
 
 extension UInt8 {
-  fileprivate var isJSONSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+  var isJSONSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }

@@ -81,24 +81,18 @@ struct JSONScanner {
     position += name.utf8CodeUnitCount
   }
 
-  /// - Returns: whether the number has neither a fraction nor an exponent.
-  @discardableResult
-  mutating func skipNumber() throws(Malformed) -> Bool {
-    var isWhole = true
+  mutating func skipNumber() throws(Malformed) {
     if peek() == UInt8(ascii: "-") { position += 1 }
     if peek() == UInt8(ascii: "0") { position += 1 } else { try skipDigits() }
     if peek() == UInt8(ascii: ".") {
-      isWhole = false
       position += 1
       try skipDigits()
     }
     if peek() == UInt8(ascii: "e") || peek() == UInt8(ascii: "E") {
-      isWhole = false
       position += 1
       if peek() == UInt8(ascii: "+") || peek() == UInt8(ascii: "-") { position += 1 }
       try skipDigits()
     }
-    return isWhole
   }
 
   /// Takes a text, and hands on its pieces: bytes as they are, and characters that were escaped.
@@ -127,26 +121,34 @@ struct JSONScanner {
 
   mutating func skipValue() throws(Malformed) {
     switch next() {
-    case UInt8(ascii: "{"):
-      position += 1
-      if take(UInt8(ascii: "}")) { return }
-      repeat {
-        try skipText()
-        try expect(UInt8(ascii: ":"))
-        try skipValue()
-      } while take(UInt8(ascii: ","))
-      try expect(UInt8(ascii: "}"))
-    case UInt8(ascii: "["):
-      position += 1
-      if take(UInt8(ascii: "]")) { return }
-      repeat { try skipValue() } while take(UInt8(ascii: ","))
-      try expect(UInt8(ascii: "]"))
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      try parts { (scanner, _) throws(Malformed) in try scanner.skipValue() }
     case UInt8(ascii: "\""): try skipText()
     case UInt8(ascii: "t"): try skipLiteral("true")
     case UInt8(ascii: "f"): try skipLiteral("false")
     case UInt8(ascii: "n"): try skipLiteral("null")
     default: try skipNumber()
     }
+  }
+
+  /// Takes an object or a list. What `value` gets is the place of the name of each part, and takes its
+  /// value; an element of a list has no name.
+  mutating func parts(
+    _ value: (inout JSONScanner, _ name: Range<Int>) throws(Malformed) -> Void
+  ) throws(Malformed) {
+    let isList = next() == UInt8(ascii: "[")
+    position += 1
+    let end = UInt8(ascii: isList ? "]" : "}")
+    if take(end) { return }
+    repeat {
+      _ = next()
+      let start = position
+      if !isList { try skipText() }
+      let name = start..<position
+      if !isList { try expect(UInt8(ascii: ":")) }
+      try value(&self, name)
+    } while take(UInt8(ascii: ","))
+    try expect(end)
   }
 
   private mutating func skipText() throws(Malformed) {
@@ -162,6 +164,45 @@ struct JSONScanner {
       position += 1
     }
     if position == start { throw malformed }
+  }
+
+  // MARK: Places
+
+  /// The places of the name and the value of a part.
+  typealias Place = (name: Range<Int>, value: Range<Int>)
+
+  /// The parts of a text that is known to be an object or a list.
+  static func places(in text: ArraySlice<UInt8>) -> [Place] {
+    var scanner = JSONScanner(text)
+    var places: [Place] = []
+    try? scanner.parts { (scanner, name) throws(Malformed) in
+      places.append((name, try scanner.place()))
+    }
+    return places
+  }
+
+  /// Takes the next value, and returns its place.
+  mutating func place() throws(Malformed) -> Range<Int> {
+    _ = next()
+    let start = position
+    try skipValue()
+    return start..<position
+  }
+
+  /// What a text in quotation marks says; `nil` for what is none.
+  static func string(of quoted: ArraySlice<UInt8>) -> String? {
+    guard quoted.first == UInt8(ascii: "\"") else { return nil }
+    guard quoted.contains(UInt8(ascii: "\\")) else {
+      return String(decoding: quoted.dropFirst().dropLast(), as: UTF8.self)
+    }
+    var scanner = JSONScanner(quoted)
+    var bytes: [UInt8] = []
+    do {
+      try scanner.text({ bytes += $0 }, escaped: { bytes += String($0).utf8 })
+    } catch {
+      return nil
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   // MARK: Escapes

@@ -2,28 +2,19 @@ package import RoomCore
 
 /// Writes values as JSON: `nil` is absent, a struct is an object, and a case its name.
 extension JSONText: ValueWriter {
-  @inline(never)
-  package mutating func nothing() {
-    separateElement()
-    append(literal: "null")
-  }
+  package mutating func nothing() { element("null") }
+  package mutating func flag(_ value: Bool) { element(value ? "true" : "false") }
 
   @inline(never)
-  package mutating func flag(_ value: Bool) {
-    separateElement()
-    append(value)
-  }
+  package mutating func integer(_ value: Int) { element(String(value)) }
 
   @inline(never)
-  package mutating func integer(_ value: Int) {
-    separateElement()
-    append(literal: String(value))
-  }
+  package mutating func unsigned(_ value: UInt64) { element(String(value)) }
 
   @inline(never)
-  package mutating func unsigned(_ value: UInt64) {
+  private mutating func element(_ literal: String) {
     separateElement()
-    append(literal: String(value))
+    append(literal: literal)
   }
 
   @inline(never)
@@ -49,8 +40,8 @@ extension JSONText: ValueWriter {
     separateElement()
     switch privacy {
     case nil: append(value)
-    case .person: append(pseudonym(ofPerson: value))
-    case .text: append(pseudonym(ofText: value))
+    case .person: append(pseudonyms?.person(value) ?? value)
+    case .text: append(pseudonyms?.text(value) ?? value)
     }
   }
 
@@ -60,17 +51,18 @@ extension JSONText: ValueWriter {
     end(outer, isList: true)
   }
 
-  package mutating func object(_ value: some Described) {
+  package mutating func object(_ fields: (inout JSONText) -> Void) {
     let outer = begin(isList: false)
-    var value = value
-    value.describe(&self)
+    fields(&self)
     end(outer, isList: false)
   }
 
   package mutating func table(_ entries: (inout JSONText) -> Void) {
-    let outer = begin(isList: false)
-    entries(&self)
-    end(outer, isList: false)
+    guard isMarked else { return object(entries) }
+    object { json in
+      json.begin("" as StaticString)
+      json.object(entries)
+    }
   }
 
   package mutating func entry(_ name: String, _ value: some WrittenValue) {
@@ -78,59 +70,14 @@ extension JSONText: ValueWriter {
     value.write(to: &self)
   }
 
-  package mutating func cases(_ value: some DescribedCases) {
-    tag = .value
-    value.describe(&self)
-  }
-}
-
-extension JSONText: FieldVisitor {
-  package mutating func field(_ name: StaticString, _ value: some WrittenValue) {
-    guard !value.isAbsent || writesAbsence else { return }
-    begin(name)
-    value.write(to: &self)
-  }
-
   package mutating func field(
-    _ name: StaticString, _ value: some WrittenValue, _ privacy: FieldPrivacy
+    _ name: StaticString, _ value: some WrittenValue, _ privacy: FieldPrivacy?
   ) {
-    self.privacy = privacy
-    field(name, value)
-    self.privacy = nil
-  }
-
-  package mutating func field<Value: ReadValue>(_ name: StaticString, _ value: inout Value) {
-    field(name, value)
-  }
-
-  package mutating func field<Value: ReadValue>(
-    _ name: StaticString, _ value: inout Value, _ privacy: FieldPrivacy
-  ) {
-    field(name, value, privacy)
-  }
-
-  package mutating func field<Value: BoundedValue>(
-    _ name: StaticString, _ value: inout Value, in range: ClosedRange<Value.Bound>,
-    _ unit: StaticString
-  ) {
-    field(name, value)
-  }
-}
-
-extension JSONText: CaseVisitor {
-  /// How a case is written: as a value, or after the beginning of a field beside those of its value.
-  enum Tag {
-    case value
-    case field
-  }
-
-  /// Writes a case as a field with its path, such as `"event":"button.willSend"`, and the fields of
-  /// its value beside it.
-  package mutating func field(_ name: StaticString, path value: some DescribedCases) {
+    guard !value.isAbsent || writesAbsence || isMarked else { return }
     begin(name)
-    quote()
-    tag = .field
-    value.describe(&self)
+    self.privacy = privacy
+    value.write(to: &self)
+    self.privacy = nil
   }
 
   /// Writes the fields of a value beside those that are written already.
@@ -138,60 +85,82 @@ extension JSONText: CaseVisitor {
     var value = value
     value.describe(&self)
   }
+}
+
+// A case is written as a value, or as a path after the beginning of a field, beside the fields of its value.
+extension JSONText {
+  /// Writes a case as a field with its path, such as `"event":"button.willSend"`, and the fields of
+  /// its value beside it.
+  package mutating func field(_ name: StaticString, path value: some DescribedCases) {
+    begin(name)
+    put(character: "\"")
+    isPath = true
+    value.describe(&self)
+  }
+
+  /// Writes the case that is described as a field with its path, without the first name of that, which
+  /// is the module's, and the fields of its value beside it.
+  mutating func pathInModule(_ name: StaticString, _ describe: (inout JSONText) -> Void) {
+    begin(name)
+    put(character: "\"")
+    (isPath, startsInModule) = (true, true)
+    describe(&self)
+  }
 
   package mutating func visit(_ name: StaticString) {
-    guard tag == .value else { return endPath(name) }
+    guard !isPath else { return endPath(name) }
     separateElement()
-    quote()
-    append(name)
-    quote()
+    quote(name)
   }
 
   package mutating func visit(_ name: StaticString, _ fields: some Described) {
-    if tag == .value {
-      table { $0.field(name, fields) }
-    } else {
-      endPath(name)
-      self.fields(fields)
-    }
-  }
-
-  package mutating func visit(
-    _ name: StaticString, _ label: StaticString, _ value: some WrittenValue
-  ) {
-    if tag == .field {
-      endPath(name)
-      field(label, value)
-    } else if value.isAbsent {
-      visit(name)
-    } else {
-      table { $0.field(name, value) }
-    }
+    guard isPath else { return object(of: name, fields, nil) }
+    endPath(name)
+    self.fields(fields)
   }
 
   package mutating func visit(
     _ name: StaticString, _ label: StaticString, _ value: some WrittenValue,
-    _ privacy: FieldPrivacy
+    _ privacy: FieldPrivacy?
   ) {
-    self.privacy = privacy
-    visit(name, label, value)
-    self.privacy = nil
+    if isPath {
+      endPath(name)
+      field(label, value, privacy)
+    } else if value.isAbsent, !isMarked {
+      visit(name)
+    } else {
+      object(of: name, value, privacy)
+    }
   }
 
   package mutating func visit(path name: StaticString, _ value: some DescribedCases) {
-    if tag == .value {
-      table { $0.field(name, value) }
+    guard isPath else { return object(of: name, value, nil) }
+    if startsInModule {
+      startsInModule = false
     } else {
-      append(name)
-      append(literal: ".")
-      value.describe(&self)
+      put(name)
+      put(character: ".")
+    }
+    value.describe(&self)
+  }
+
+  /// Writes a case with its value.
+  private mutating func object(
+    of name: StaticString, _ value: some WrittenValue, _ privacy: FieldPrivacy?
+  ) {
+    object { json in
+      if json.isMarked {
+        json.begin("" as StaticString)
+        json.quote(name)
+      }
+      json.field(name, value, privacy)
     }
   }
 
   @inline(never)
   private mutating func endPath(_ name: StaticString) {
-    append(name)
-    quote()
-    tag = .value
+    put(name)
+    put(character: "\"")
+    isPath = false
   }
 }

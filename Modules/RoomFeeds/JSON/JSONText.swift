@@ -8,66 +8,44 @@ import RoomCore
 /// What is called for each field is not inlined: there are hundreds of fields, and the module of a page
 /// is loaded from a network.
 package struct JSONText {
-  private var bytes: [UInt8] = []
+  private(set) var bytes: [UInt8] = []
   private var needsComma = false
   // Whether what is written next is an element of a list.
   private var isInList = false
-  // How the case is written that is visited.
-  var tag = Tag.value
+  // Whether the case that is visited is a path, with the fields of its value beside it.
+  var isPath = false
+  // Whether the first name of that path is left out: that of the module, which is written elsewhere.
+  var startsInModule = false
   // What the text that is written next says of people.
   var privacy: FieldPrivacy?
   /// Whether `nil` is written, as `null`: in settings, where what is absent has its default.
   var writesAbsence = false
   /// Whether every value is written as it is: durations to the last digit, and also numbers that
   /// are none. Otherwise durations are to the nearest `Double`, and what is no number is `null`.
-  var isExact: Bool {
-    get { exactness.isExact }
-    set { exactness = JSONExactness(newValue) }
-  }
-  private var exactness = JSONExactness(false)
+  @RecordingOnly var isExact = false
+  /// Whether a field without a name precedes what is no field: the case of a value with its name, and
+  /// the entries of a table. `nil` is written, too.
+  @RecordingOnly var isMarked = false
   /// The pseudonyms in place of names and texts; `nil` where they are written as they are.
-  private var pseudonyms: Pseudonyms?
+  var pseudonyms: Pseudonyms?
 
   package init() {}
 
-  /// - Parameter pseudonyms: those to write in place of names and texts.
-  init(pseudonyms: Pseudonyms?) {
-    self.pseudonyms = pseudonyms
-  }
-
-  var hasPseudonyms: Bool { pseudonyms != nil }
-
-  /// Has something else use the pseudonyms, too.
-  mutating func withPseudonyms<Result>(_ body: (inout Pseudonyms?) -> Result) -> Result {
-    body(&pseudonyms)
-  }
-
-  /// The pseudonym of a person; the name itself where there are none.
-  mutating func pseudonym(ofPerson name: String) -> String {
-    pseudonyms?.person(name) ?? name
-  }
-
-  /// The pseudonym of a text that people write or read; the text itself where there are none.
-  mutating func pseudonym(ofText text: String) -> String {
-    pseudonyms?.text(text) ?? text
-  }
-
   package var count: Int { bytes.count }
 
-  package mutating func object(_ fields: (inout JSONText) -> Void) {
-    table(fields)
-  }
-
   package mutating func endLine() {
-    put("\n")
+    put(character: "\n")
     needsComma = false
   }
 
   /// Returns all that was written since the last call.
   package mutating func take() -> [UInt8] {
-    defer { bytes.removeAll(keepingCapacity: true) }
+    defer { clear() }
     return bytes
   }
+
+  /// Forgets what was written.
+  mutating func clear() { bytes.removeAll(keepingCapacity: true) }
 
   package mutating func field(_ name: StaticString, _ fields: (inout JSONText) -> Void) {
     begin(name)
@@ -78,26 +56,26 @@ package struct JSONText {
   package mutating func begin(_ name: String) {
     separate()
     append(name)
-    put(":")
+    put(character: ":")
   }
 
   @inline(never)
   mutating func begin(_ name: StaticString) {
     separate()
-    quote()
-    append(name)
-    quote()
-    put(":")
+    quote(name)
+    put(character: ":")
   }
 
   @inline(never)
-  mutating func append(_ name: StaticString) {
+  mutating func quote(_ name: StaticString) {
+    put(character: "\"")
+    put(name)
+    put(character: "\"")
+  }
+
+  @inline(never)
+  mutating func put(_ name: StaticString) {
     name.withUTF8Buffer { bytes += $0 }
-  }
-
-  @inline(never)
-  mutating func quote() {
-    put("\"")
   }
 
   /// Begins a list, or an object; returns whether it is an element of a list itself.
@@ -105,7 +83,7 @@ package struct JSONText {
   mutating func begin(isList: Bool) -> Bool {
     separateElement()
     defer { isInList = isList }
-    put(isList ? "[" : "{")
+    put(character: isList ? "[" : "{")
     needsComma = false
     return isInList
   }
@@ -113,7 +91,7 @@ package struct JSONText {
   /// Ends a list, or an object.
   @inline(never)
   mutating func end(_ isElement: Bool, isList: Bool) {
-    put(isList ? "]" : "}")
+    put(character: isList ? "]" : "}")
     isInList = isElement
     needsComma = true
   }
@@ -125,24 +103,24 @@ package struct JSONText {
   }
 
   private mutating func separate() {
-    if needsComma { put(",") }
+    if needsComma { put(character: ",") }
     needsComma = true
   }
 
   @inline(never)
-  private mutating func put(_ character: Unicode.Scalar) {
+  mutating func put(character: Unicode.Scalar) {
     bytes.append(UInt8(ascii: character))
   }
 
   package mutating func array<Element, Failure: Error>(
     _ elements: [Element], _ write: (inout JSONText, Element) throws(Failure) -> Void
   ) throws(Failure) {
-    put("[")
+    put(character: "[")
     for (index, element) in elements.enumerated() {
-      if index > 0 { put(",") }
+      if index > 0 { put(character: ",") }
       try write(&self, element)
     }
-    put("]")
+    put(character: "]")
   }
 
   /// Appends a line that was written before.
@@ -174,38 +152,23 @@ package struct JSONText {
     let limit = Duration(secondsComponent: .max, attosecondsComponent: 0)
     // The components of longer ones cannot be taken.
     let (seconds, attoseconds) = min(max(duration, .zero - limit), limit).components
-    append(
-      isNegative: seconds < 0 || attoseconds < 0, seconds.magnitude, attoseconds.magnitude,
-      places: 18)
+    append(literal: (duration < .zero ? "-" : "") + String(seconds.magnitude))
+    guard attoseconds != 0 else { return }
+    let digits = Array(String(attoseconds.magnitude).utf8)
+    let zeros = repeatElement(UInt8(ascii: "0"), count: 18 - digits.count)
+    bytes += [UInt8(ascii: ".")] + zeros + digits
+    while bytes.last == UInt8(ascii: "0") { bytes.removeLast() }
   }
 
   /// Appends the seconds from the start of the clock to an instant.
   mutating func append(_ instant: Instant) {
     guard isExact else { return append(instant.seconds) }
-    let (seconds, rest) = instant.nanoseconds.magnitude.quotientAndRemainder(
-      dividingBy: 1_000_000_000)
-    append(isNegative: instant.nanoseconds < 0, seconds, rest, places: 9)
-  }
-
-  /// Appends a decimal number, of which `fraction` has this number of places.
-  private mutating func append(
-    isNegative: Bool, _ whole: UInt64, _ fraction: UInt64, places: Int
-  ) {
-    append(literal: (isNegative ? "-" : "") + String(whole))
-    guard fraction > 0 else { return }
-    let digits = Array(String(fraction).utf8)
-    let zeros = repeatElement(UInt8(ascii: "0"), count: places - digits.count)
-    bytes += [UInt8(ascii: ".")] + zeros + digits
-    while bytes.last == UInt8(ascii: "0") { bytes.removeLast() }
-  }
-
-  package mutating func append(_ value: Bool) {
-    append(literal: value ? "true" : "false")
+    append(.nanoseconds(instant.nanoseconds))
   }
 
   /// What a terminal would obey, or not show, is escaped: events may end on one.
   package mutating func append(_ text: String) {
-    put("\"")
+    put(character: "\"")
     if text.utf8.allSatisfy({ $0 < 0x80 }) {
       for byte in text.utf8 { append(ascii: byte) }
     } else {
@@ -219,13 +182,13 @@ package struct JSONText {
         }
       }
     }
-    put("\"")
+    put(character: "\"")
   }
 
   private mutating func append(ascii byte: UInt8) {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-      put("\\")
+      put(character: "\\")
       bytes.append(byte)
     case ..<0x20, 0x7F: appendEscaped(UInt16(byte))
     default: bytes.append(byte)

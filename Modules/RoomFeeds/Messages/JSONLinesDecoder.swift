@@ -1,14 +1,17 @@
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
-import PopupSequencer
-import RollingTicker
-import RoomCore
+package import LiveRoom
+package import RoomCore
 
 /// Reads the JSON Lines schema of LiveRoomKit (RoomFeeds.docc/FeedSchema.md).
-struct JSONLinesDecoder {
+package struct JSONLinesDecoder {
   static let version = 1
+
+  package init() {}
+
+  /// The message of a line, at the time that is written; `nil` for a header, which only the first line
+  /// may be.
+  package func decode(_ line: FeedLines.Line) throws(FeedError) -> Timed<RoomInput>? {
+    try decode(line.text.get(), isFirst: line.isFirst)
+  }
 
   func decode(
     _ line: ArraySlice<UInt8>, isFirst: Bool
@@ -55,29 +58,9 @@ extension RoomInput {
   }
 
   /// Reads an input of a turn, which has no name of the module.
-  init(recorded line: JSONReader, of module: RecordedModule) throws(FieldError) {
+  init(recorded line: JSONReader, of module: RoomMachine.Module) throws(FieldError) {
     let fields = try line.object()
     let path = try fields.value("type").text()
-    let input = JSONCaseReader(path, .line(fields), of: line)
-    self =
-      switch module {
-      case .gifts: .gifts(try GiftInput(from: input))
-      case .ticker: .ticker(try TickerInput(from: input))
-      case .popups: .popups(try PopupInput(from: input))
-      case .pager: .pager(try PagerInput(from: input))
-      case .likes: .likes(try LikeInput(from: input))
-      }
-  }
-
-  /// Writes an input of a turn.
-  func writeRecorded(to json: inout JSONText) {
-    switch self {
-    case .gifts(let input): json.field("type", path: input)
-    case .ticker(let input): json.field("type", path: input)
-    case .popups(let input): json.field("type", path: input)
-    case .pager(let input): json.field("type", path: input)
-    case .likes(let input): json.field("type", path: input)
-    case .room, .addressed: json.field("type", path: self)
-    }
+    try self.init(from: JSONCaseReader(module, path, .line(fields), of: line))
   }
 }

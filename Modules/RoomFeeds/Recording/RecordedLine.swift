@@ -1,9 +1,4 @@
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
-import PopupSequencer
-import RollingTicker
+package import LiveRoom
 import RoomCore
 
 /// A line of a recording.
@@ -13,7 +8,7 @@ package enum RecordedLine: Sendable {
   /// A turn of a module.
   case turn(RecordedTurn)
   /// Turns of a module are not recorded from here on.
-  case stopped(RecordedModule)
+  case stopped(RoomMachine.Module)
   /// The last line.
   case end(RecordingEnd)
 
@@ -41,7 +36,7 @@ package enum RecordedLine: Sendable {
     } else if let end: RecordingEnd = try json.optional("end") {
       self = .end(end)
     } else {
-      let module: RecordedModule = try json.required("module")
+      let module: RoomMachine.Module = try json.required("module")
       let isStopped: Bool? = try json.optional("stopped")
       self = isStopped ?? false ? .stopped(module) : .turn(try RecordedTurn(json, of: module))
     }
@@ -61,7 +56,7 @@ extension RecordingHeader {
 }
 
 extension RecordedTurn {
-  fileprivate init(_ json: JSONFieldReader, of module: RecordedModule) throws(FieldError) {
+  fileprivate init(_ json: JSONFieldReader, of module: RoomMachine.Module) throws(FieldError) {
     self.module = module
     time = try json.required("at")
     inputs = []

@@ -3,11 +3,6 @@ package import LiveRoom
 import PopupSequencer
 package import RoomCore
 
-/// A module whose turns are recorded.
-package enum RecordedModule: String, CaseIterable, Sendable, ReadValue {
-  case gifts, ticker, popups, pager, likes
-}
-
 /// What a recording says of its room, in its first line.
 package struct RecordingHeader: Sendable {
   /// The version of the format.
@@ -20,13 +15,13 @@ package struct RecordingHeader: Sendable {
   /// The rules of popups that only the app can create.
   package var ownRules: [String]
   /// The modules of the room whose turns are recorded.
-  package var modules: [RecordedModule]
+  package var modules: [RoomMachine.Module]
   /// The modules that the app has replaced by its own, whose turns are not recorded.
-  package var replaced: [RecordedModule]
+  package var replaced: [RoomMachine.Module]
 
   package init(
-    configuration: RoomConfiguration, ownRules: [String], modules: [RecordedModule],
-    replaced: [RecordedModule]
+    configuration: RoomConfiguration, ownRules: [String], modules: [RoomMachine.Module],
+    replaced: [RoomMachine.Module]
   ) {
     self.configuration = configuration
     self.ownRules = ownRules
@@ -38,7 +33,7 @@ package struct RecordingHeader: Sendable {
 /// A turn of a module: the inputs that its machine took at one time, and how many events it emitted
 /// then, with a digest of them.
 package struct RecordedTurn: Sendable {
-  package var module: RecordedModule
+  package var module: RoomMachine.Module
   package var time: Instant
   /// Inputs of the module; none where only a deadline was reached.
   package var inputs: [RoomInput]
@@ -50,21 +45,22 @@ package struct RecordedTurn: Sendable {
 
 /// Writes a recording, line by line, as <doc:RecordingSchema> says.
 package struct RecordingWriter: Sendable {
-  private var json: JSONText
+  private var json = JSONText()
   private var digest = EventDigest()
 
   /// - Parameter keepsNames: whether names and texts are written as they are.
   package init(keepsNames: Bool) {
-    json = JSONText(pseudonyms: keepsNames ? nil : Pseudonyms())
+    json.pseudonyms = keepsNames ? nil : Pseudonyms()
+    json.isExact = true
   }
 
   /// The first line.
   package mutating func header(_ header: RecordingHeader) -> [UInt8] {
     var configuration = header.configuration
-    configuration.user = configuration.user.map { json.pseudonym(ofPerson: $0) }
+    configuration.user = configuration.user.map { json.pseudonyms?.person($0) ?? $0 }
     return line { json in
       json.field("recording", RecordingHeader.version)
-      json.field("names", json.hasPseudonyms ? "replaced" : "kept")
+      json.field("names", json.pseudonyms == nil ? "kept" : "replaced")
       json.writesAbsence = true
       json.field("configuration", configuration)
       json.writesAbsence = false
@@ -77,18 +73,18 @@ package struct RecordingWriter: Sendable {
   /// The line of a turn; `nil` for one that no reader would take, since its values are nested too
   /// deep.
   package mutating func turn(
-    of module: RecordedModule, at time: Instant, _ inputs: [RoomInput], _ events: [RoomEvent]
+    of module: RoomMachine.Module, at time: Instant, _ inputs: [RoomInput],
+    _ events: [RoomEvent]
   ) -> [UInt8]? {
-    var fields: [EventDigest.Fields] = []
-    let digest = json.withPseudonyms { pseudonyms in
-      self.digest.digest(of: events, replacing: &pseudonyms) { fields.append($0) }
-    }
+    let (digest, fields) = self.digest.digest(of: events, as: &json)
     let line = line { json in
       json.field("module", module.rawValue)
       json.field("at", time)
       if !inputs.isEmpty {
         json.begin("inputs")
-        json.array(inputs) { json, input in json.object { input.writeRecorded(to: &$0) } }
+        json.array(inputs) { json, input in
+          json.object { json in json.pathInModule("type") { input.describe(&$0, short: false) } }
+        }
       }
       if !fields.isEmpty { json.field("fields", fields) }
       if !events.isEmpty {
@@ -100,7 +96,7 @@ package struct RecordingWriter: Sendable {
   }
 
   /// The line after which turns of a module are not recorded any more.
-  package mutating func stop(of module: RecordedModule, at time: Instant) -> [UInt8] {
+  package mutating func stop(of module: RoomMachine.Module, at time: Instant) -> [UInt8] {
     line { json in
       json.field("module", module.rawValue)
       json.field("at", time)
@@ -114,7 +110,6 @@ package struct RecordingWriter: Sendable {
   }
 
   private mutating func line(_ fields: (inout JSONText) -> Void) -> [UInt8] {
-    json.isExact = true
     json.object(fields)
     json.endLine()
     return json.take()

@@ -15,9 +15,11 @@ struct SettingList: FieldVisitor, PartVisitor {
     table.describe(&self)
   }
 
-  mutating func field(_ name: StaticString, _ value: some WrittenValue) {}
+  mutating func field(_: StaticString, _: some WrittenValue, _: FieldPrivacy?) {}
 
-  mutating func field<Value: ReadValue>(_ name: StaticString, _ value: inout Value) {
+  mutating func field<Value: ReadValue>(
+    _ name: StaticString, _ value: inout Value, _: FieldPrivacy?
+  ) {
     list(name, value, allowed: Value.allowed)
   }
 

@@ -4,6 +4,7 @@ import LivePager
 import LiveRoom
 import PopupSequencer
 import RollingTicker
+import RoomArchives
 import RoomCore
 import RoomFeeds
 
@@ -20,7 +21,7 @@ final class PageRoom {
   let configuration: RoomConfiguration
 
   private var announcer: RoomAnnouncer
-  private var reader = FeedReader(format: .jsonl, timing: .live)
+  private var reader = FeedReader(timing: .live)
   private var summary: RoomSummary
   private var json = JSONText()
   private var events: [RoomEvent] = []

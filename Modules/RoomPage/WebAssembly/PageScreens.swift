@@ -54,7 +54,7 @@ struct PageScreens {
     case .likes(let event):
       hearts.apply(event, at: time)
       sheet.apply(event, at: time)
-    case .room: break
+    default: break
     }
   }
 

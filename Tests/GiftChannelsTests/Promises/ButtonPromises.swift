@@ -1,4 +1,5 @@
 import GiftChannels
+import GiftPromises
 import PromiseTesting
 import RoomCore
 import Testing

@@ -1,4 +1,5 @@
 import GiftChannels
+import GiftPromises
 import GiftTesting
 import PromiseTesting
 import RoomCore
@@ -8,71 +9,14 @@ import Testing
   @Test("Promise 9: a lane shows one combo, and no other lane shows it or its names")
   func oneCombo() throws {
     try verify(
-      .lanes, .crowd, .every, .fullScreen, .narrow, reaching: ["step", "replaced"]
-    ) { run, reach in
-      try run.follow(event: { stage, moment, event in
-        guard let lane = event.lane else { return }
-        switch event {
-        case .laneWillEnter(let entrance):
-          let combo = try stage.combo(entrance.combo)
-          try ensure(stage.rows[lane] == nil, "Lane \(lane) was not left")
-          try ensure((0..<run.configuration.laneCount).contains(lane), "No lane \(lane)")
-          for row in stage.rows.values {
-            try ensure(row.combo !== combo, "\(entrance.combo.id) is on two lanes")
-            try ensure(
-              row.combo.names != combo.names || row.combo.isSingle || combo.isSingle,
-              "At \(moment.time.seconds) two lanes show the names of \(entrance.combo.id)")
-          }
-        case .laneDidStep(let step):
-          try ensure(stage.rows[lane]?.combo.id == step.combo, "Another combo steps")
-          reach.note("step")
-        case .laneWillExit(let exit):
-          try ensure(stage.rows[lane]?.combo.id == exit.combo, "Another combo exits")
-          if exit.reason == .replaced { reach.note("replaced") }
-        case .laneDidReceiveTap(let tap):
-          try ensure(stage.rows[lane]?.combo.id == tap.combo.id, "Another combo is tapped")
-          try ensure(stage.rows[lane]?.count == tap.count, "Another count is tapped")
-        default: try ensure(stage.rows[lane] == nil, "A lane empties that shows a combo")
-        }
-      })
-    }
+      .lanes, .crowd, .every, .fullScreen, .narrow, reaching: ["step", "replaced"],
+      GiftObservers.oneCombo.check)
   }
 
   @Test("Promise 10: each entrance is followed by one exit, and that by one end")
   func exits() throws {
     let reasons = ["expired", "preempted", "replaced", "revoked", "countdownEnded", "suspended"]
-    try verify(.hostile, reaching: reasons + ["leftRoom"]) { run, reach in
-      enum Phase { case empty, shown(Instant), exiting, pushed(Instant) }
-      var phases: [Int: Phase] = [:]
-      for moment in run.moments {
-        for event in moment.events {
-          if case .didLeaveRoom = event {
-            for (lane, phase) in phases {
-              guard case .empty = phase else {
-                throw PromiseFault(text: "Lane \(lane) is \(phase) when the room was left")
-              }
-            }
-          }
-          guard let lane = event.lane else { continue }
-          switch (event, phases[lane] ?? .empty) {
-          case (.laneWillEnter, .empty): phases[lane] = .shown(moment.time)
-          case (.laneWillEnter, .pushed(let time)):
-            try ensure(time == moment.time, "Lane \(lane) is entered later")
-            phases[lane] = .shown(moment.time)
-          case (.laneWillExit(let exit), .shown(let entered)):
-            reach.note(exit.reason.rawValue)
-            try ensure(
-              exit.reason != .replaced || entered < moment.time, "Lane \(lane) is replaced unseen")
-            let isPushed = exit.reason == .preempted || exit.reason == .replaced
-            phases[lane] = isPushed ? .pushed(moment.time) : .exiting
-          case (.laneDidEmpty, .exiting), (.laneDidEmpty, .pushed): phases[lane] = .empty
-          case (.laneDidStep, .shown), (.laneDidReceiveTap, .shown): break
-          case (_, let phase):
-            throw PromiseFault(text: "At \(moment.time.seconds) \(event) while \(phase)")
-          }
-        }
-      }
-    }
+    try verify(.hostile, reaching: reasons + ["leftRoom"], GiftObservers.exits.check)
   }
 
   @Test("Promise 11: steps are apart, and the count is never more than a second behind")
@@ -164,29 +108,7 @@ import Testing
   @Test("Promise 13: a lane that expires has been unchanged for its hold")
   func holds() throws {
     try verify(
-      .lanes, .crowd, .every, .fullScreen, .narrow, reaching: ["alone", "others"]
-    ) { run, reach in
-      let settings = run.configuration
-      try run.follow(event: { stage, moment, event in
-        guard let exit = event.laneExit, exit.reason == .expired, let row = stage.rows[exit.lane]
-        else { return }
-        let last = row.stepped ?? row.entered + settings.entrance.duration
-        let held = moment.time - last
-        let holds = row.combo.messages.map { $0.hold ?? settings.usualHold }
-        let hold = holds.min() ?? settings.usualHold
-        try ensure(held >= min(hold, settings.minimumHold ?? hold), "Held \(held)")
-        try ensure(
-          exit.count == row.combo.creditedBefore || exit.count == row.combo.credited, "Steps left")
-        if let stepped = row.stepped {
-          try ensure(moment.time - stepped >= settings.pop.duration, "Its label still pops")
-        }
-        if let waited = stage.waited, waited > last {
-          reach.note("others")
-        } else {
-          reach.note("alone")
-          try ensure(held >= hold, "Held \(held) of \(hold), while none waited")
-        }
-      })
-    }
+      .lanes, .crowd, .every, .fullScreen, .narrow, reaching: ["alone", "others"],
+      GiftObservers.holds.check)
   }
 }

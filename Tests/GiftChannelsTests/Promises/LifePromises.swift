@@ -1,54 +1,15 @@
 import GiftChannels
+import GiftPromises
 import GiftTesting
 import PromiseTesting
 import RoomCore
 import Testing
 
 @Suite("Promises of the lifecycle") struct LifePromises {
-  private static func concernsScreen(_ event: GiftEvent) -> Bool {
-    switch event {
-    case .laneWillEnter, .laneDidStep, .laneWillExit, .laneDidEmpty, .laneDidReceiveTap,
-      .fullScreenWillBegin, .fullScreenDidStep, .fullScreenDidEnd, .crowdDidChange, .crowdDidEnd:
-      true
-    default: false
-    }
-  }
-
   @Test("Promise 22: nothing is shown while a reason to be suspended holds")
   func suspensions() throws {
     let situations = ["cleared", "repeated", "not held", "received", "left"]
-    try verify(.fullScreen, .crowd, .taps, reaching: situations) { run, reach in
-      var reasons: Set<SuspensionReason> = []
-      try run.play { machine, moment in
-        var clears = false
-        switch moment.input {
-        case .suspend(let reason)?:
-          clears = reasons.isEmpty
-          if clears { reach.note("cleared") }
-          if !reasons.insert(reason).inserted {
-            reach.note("repeated")
-            try ensure(moment.events.isEmpty, "A repeated reason emits \(moment.events)")
-          }
-        case .resume(let reason)?:
-          if reasons.remove(reason) == nil {
-            reach.note("not held")
-            try ensure(moment.events.isEmpty, "A reason that does not hold emits")
-          }
-        default: break
-        }
-        guard !reasons.isEmpty else { return }
-        if case .receive? = moment.input { reach.note("received") }
-        if moment.isLeaving { reach.note("left") }
-        let screen = GiftScreen(machine.state(at: moment.time))
-        try ensure(screen.lanes.allSatisfy { $0.phase == .empty }, "A lane shows something")
-        try ensure(screen.fullScreen == nil, "The full screen shows something")
-        if !clears, !moment.isLeaving {
-          try ensure(
-            !moment.events.contains(where: Self.concernsScreen),
-            "At \(moment.time.seconds): \(moment.events)")
-        }
-      }
-    }
+    try verify(.fullScreen, .crowd, .taps, reaching: situations, GiftObservers.suspensions.check)
   }
 
   @Test("Promise 22: at most 64 reasons hold at once")
@@ -70,82 +31,16 @@ import Testing
 
   @Test("Promise 23: a resumption emits one change of a summary and one entrance of a lane")
   func resumptions() throws {
-    try verify(.crowd, .fullScreen, .hostile, reaching: ["entrance", "change"]) { run, reach in
-      for moment in run.moments {
-        guard case .resume? = moment.input else { continue }
-        var lanes: Set<Int> = []
-        var crowds: Set<UInt64> = []
-        for event in moment.events {
-          if let lane = event.laneEntrance?.lane {
-            reach.note("entrance")
-            try ensure(lanes.insert(lane).inserted, "Two entrances of lane \(lane)")
-          }
-          if case .crowdDidChange(let crowd) = event {
-            reach.note("change")
-            try ensure(crowds.insert(crowd.id).inserted, "Two changes of summary \(crowd.id)")
-          }
-        }
-      }
-    }
+    try verify(
+      .crowd, .fullScreen, .hostile, reaching: ["entrance", "change"],
+      GiftObservers.resumptions.check)
   }
 
   @Test("Promise 25: leaving ends everything, and the account is emitted last")
   func leaving() throws {
-    try verify(.hostile, .crowd, .fullScreen, .taps, reaching: ["left", "next", "waiting"]) {
-      run, reach in
-      var ids: Set<GiftCombo.ID> = []
-      var former: Set<GiftCombo.ID> = []
-      var ended: Set<GiftCombo.ID> = []
-      var reasons: Set<SuspensionReason> = []
-      var isClosed = false
-      try run.play { machine, moment in
-        for event in moment.events {
-          switch event {
-          case .laneWillEnter, .fullScreenWillBegin, .comboDidEnd:
-            guard let id = event.comboID else { continue }
-            ids.insert(id)
-            try ensure(!former.contains(id), "\(id) was of another room")
-            if event.comboEnd != nil {
-              ended.insert(id)
-            } else if !former.isEmpty {
-              reach.note("next")
-            }
-          case .didLeaveRoom(let account):
-            reach.note("left")
-            if account.waiting.combos > 0 { reach.note("waiting") }
-            try ensure(account.waiting == account.left, "Not all that waited is left")
-            try ensure(ended.count == account.combos, "\(ended.count) ends of \(account.combos)")
-            try ensure(ids.isSubset(of: ended), "A combo does not end")
-            former.formUnion(ids)
-            (ids, ended) = ([], [])
-          default: break
-          }
-        }
-        switch moment.input {
-        case .suspend(let reason)?: reasons.insert(reason)
-        case .resume(let reason)?: reasons.remove(reason)
-        case .close?: isClosed = true
-        default: break
-        }
-        guard case .leaveRoom? = moment.input, !isClosed else { return }
-        guard case .didLeaveRoom? = moment.events.last else {
-          throw PromiseFault(text: "didLeaveRoom is not the last event")
-        }
-        let state = machine.state(at: moment.time)
-        let screen = GiftScreen(state)
-        try ensure(state.roomAccount == GiftAccount(), "The next room has an account")
-        try ensure(screen.lanes.allSatisfy { $0.phase == .empty }, "A lane is not empty")
-        try ensure(screen.fullScreen == nil && screen.crowds.isEmpty, "Something is shown")
-        try ensure(screen.countdowns.isEmpty, "A countdown runs on")
-        if !reasons.isEmpty {
-          var copy = machine
-          var events: [GiftEvent] = []
-          let message = GiftMessage(sender: "bo", gift: "tea")
-          copy.handle(.receive(message), at: moment.time, into: &events)
-          try ensure(!events.contains(where: Self.concernsScreen), "It is not suspended any more")
-        }
-      }
-    }
+    try verify(
+      .hostile, .crowd, .fullScreen, .taps, reaching: ["left", "next", "waiting"],
+      GiftObservers.leaving.check)
   }
 
   @Test("Promise 26: closing emits what leaving does, and nothing changes after it")

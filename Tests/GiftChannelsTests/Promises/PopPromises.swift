@@ -1,4 +1,5 @@
 import GiftChannels
+import GiftPromises
 import GiftTesting
 import PromiseTesting
 import RoomCore

@@ -1,5 +1,6 @@
 import Foundation
 import GiftChannels
+import GiftPromises
 import GiftTesting
 import PromiseTesting
 import RoomCore
@@ -9,66 +10,8 @@ import Testing
   @Test("Promise 14: no combo waits longer than the maximum")
   func waits() throws {
     try verify(
-      .lanes, .crowd, .fullScreen, reaching: ["fold", "wait", "suspended", "silent"]
-    ) { run, reach in
-      let settings = run.configuration
-      func limit(_ combo: PromiseCombo) -> Duration {
-        combo.isForFullScreen
-          ? max(settings.maximumWait, settings.fullScreenMaximumWait) : settings.maximumWait
-      }
-      var wasSuspended = false
-      try run.follow(
-        before: { stage, moment in
-          if !wasSuspended {
-            for combo in stage.waiting where !combo.isUncertain {
-              let wait = moment.time - (combo.waitsSince ?? moment.time)
-              try ensure(wait <= limit(combo), "Waits \(wait) at \(moment.time.seconds)")
-            }
-          }
-          wasSuspended = stage.isSuspended
-        },
-        event: { stage, moment, event in
-          func check(_ value: GiftCombo, _ waited: Duration, _ returns: Bool) throws {
-            let combo = try stage.combo(value)
-            guard !combo.isUncertain else { return }
-            let expected = combo.waitsSince.map { moment.time - $0 } ?? .zero
-            try ensure(waited == expected, "waited is \(waited), not \(expected)")
-            try ensure(returns == (combo.seen > 0), "returns is \(returns)")
-            try ensure(combo.waitsSince != nil, "Enters without anything new")
-            reach.note("wait")
-            if let units = event.comboFold?.units {
-              reach.note("fold")
-              try ensure(units == combo.credited - combo.seen, "Folds \(units)")
-            } else {
-              try ensure(waited <= limit(combo), "Enters after \(waited)")
-            }
-          }
-          switch event {
-          case .laneWillEnter(let entrance):
-            try check(entrance.combo, entrance.waited, entrance.returns)
-          case .comboDidFold(let fold): try check(fold.combo, fold.waited, fold.returns)
-          case .fullScreenWillBegin(let start):
-            try ensure(
-              start.waited <= settings.fullScreenMaximumWait, "Begins after \(start.waited)")
-          default: break
-          }
-        },
-        after: { stage, moment in
-          guard !stage.isSuspended else {
-            if stage.combos.contains(where: \.isForFullScreen) { return }
-            let units = stage.waiting.reduce(0) { $0 + $1.credited - $1.seen }
-            if units > 0 { reach.note("suspended") }
-            if moment.input == nil, moment.events.isEmpty { reach.note("silent") }
-            return try ensure(
-              moment.room.waiting.units == units,
-              "\(moment.room.waiting.units) wait at \(moment.time.seconds), not \(units)")
-          }
-          for combo in stage.waiting where !combo.isUncertain {
-            let wait = moment.time - (combo.waitsSince ?? moment.time)
-            try ensure(wait <= limit(combo), "Waits \(wait) after \(moment.time.seconds)")
-          }
-        })
-    }
+      .lanes, .crowd, .fullScreen, reaching: ["fold", "wait", "suspended", "silent"],
+      GiftObservers.waits.check)
   }
 
   @Test("Promise 15: by precedence no combo enters before a higher one")

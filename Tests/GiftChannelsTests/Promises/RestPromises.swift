@@ -1,4 +1,5 @@
 import GiftChannels
+import GiftPromises
 import GiftTesting
 import PromiseTesting
 import RoomCore
@@ -53,6 +54,7 @@ import Testing
       }
       return run
     } _: { run, reach in
+      try GiftObservers.ledger.check(run, &reach)
       var naive = NaiveLedger()
       var totals: [String: Int] = [:]
       for moment in run.moments {

@@ -1,81 +1,15 @@
 import GiftChannels
+import GiftPromises
 import GiftTesting
 import PromiseTesting
 import RoomCore
 import Testing
 
-extension PromiseMoment {
-  var isLeaving: Bool {
-    events.contains { if case .didLeaveRoom = $0 { true } else { false } }
-  }
-
-  var isSuspending: Bool { if case .suspend? = input { true } else { false } }
-}
-
 @Suite("Promises of the screen") struct ScreenPromises {
   @Test("Promise 18: one gift has the full screen until the first of its ends")
   func fullScreen() throws {
     let reasons = ["finished", "failed", "timedOut", "revoked", "suspended", "leftRoom"]
-    try verify(.fullScreen, reaching: reasons + ["other", "step"]) { run, reach in
-      var playing: (id: GiftCombo.ID, end: Instant)?
-      var state: GiftState?
-      var expected: [GiftEvent] = []
-      try run.play(before: { machine, input in
-        // An input without effect, so that only the report can change the state.
-        var copy = machine
-        expected = []
-        copy.handle(.didTapLane(.max), at: input.time, into: &expected)
-        state = copy.state(at: input.time)
-      }) { machine, moment in
-        var report: GiftCombo.ID?
-        switch moment.input {
-        case .didFinishFullScreen(let id)?, .didFailFullScreen(let id)?: report = id
-        default: break
-        }
-        if let playing { try ensure(playing.end >= moment.time, "It outlasts its duration") }
-        if let report, report != playing?.id {
-          reach.note("other")
-          try ensure(
-            moment.events
-              == expected.map {
-                $0.rejectedGift == nil ? $0 : .rejected(RejectedGift(reason: .notOnFullScreen))
-              },
-            "\(moment.events) for a report on another combo")
-          try ensure(machine.state(at: moment.time) == state, "The state has changed")
-        }
-        if let report, let current = playing, report == current.id {
-          try ensure(
-            moment.events.contains { $0.fullScreenEnd?.combo == report },
-            "It is not ended by its report")
-        }
-        for event in moment.events {
-          switch event {
-          case .fullScreenWillBegin(let start):
-            try ensure(playing == nil, "Two have the full screen")
-            playing = (start.combo.id, moment.time + start.duration)
-          case .fullScreenDidStep(let step):
-            reach.note("step")
-            try ensure(playing?.id == step.combo, "Another combo steps")
-          case .fullScreenDidEnd(let end):
-            let (id, reason) = (end.combo, end.reason)
-            try ensure(playing?.id == id, "Another combo ends")
-            reach.note(reason.rawValue)
-            let isRight =
-              switch (reason, moment.input) {
-              case (.finished, .didFinishFullScreen(id)?), (.failed, .didFailFullScreen(id)?),
-                (.revoked, .revoke?), (.suspended, .suspend?), (.leftRoom, .leaveRoom?):
-                true
-              case (.timedOut, _): playing?.end == moment.time
-              default: false
-              }
-            try ensure(isRight, "Ends as \(reason) at \(moment.time.seconds)")
-            playing = nil
-          default: break
-          }
-        }
-        if moment.isSuspending || moment.isLeaving { try ensure(playing == nil, "It plays on") }
-      }
-    }
+    try verify(.fullScreen, reaching: reasons + ["other", "step"], GiftObservers.fullScreen.check)
   }
 
   @Test("Promise 19: a summary ends after its hold, and is one of its gift and recipient")

@@ -1,4 +1,5 @@
 import LikeGestures
+import LikePromises
 import PromiseTesting
 import RoomCore
 import Testing

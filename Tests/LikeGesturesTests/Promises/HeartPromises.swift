@@ -1,4 +1,5 @@
 import LikeGestures
+import LikePromises
 import PromiseTesting
 import RoomCore
 import Testing
@@ -22,104 +23,20 @@ struct HeartPromises {
 
   @Test("Promise 18: at most maximumAlive hearts are alive, and each disappears exactly once")
   func alive() throws {
-    try eachWorld(reaching: ["full", "disappears", "all"]) { world, reach in
-      var alive: Set<UInt64> = []
-      var known: Set<UInt64> = []
-      let limit = world.configuration.hearts.maximumAlive
-      for (index, step) in world.steps.enumerated() {
-        var text: String { tail(world.steps, until: index) }
-        for event in step.events {
-          switch event {
-          case .heartDidAppear(let heart):
-            try ensure(known.insert(heart.id).inserted, "appears again: \(text)")
-            alive.insert(heart.id)
-          case .heartDidDisappear(let id):
-            reach.note("disappears")
-            try ensure(alive.remove(id) != nil, "disappears again: \(text)")
-          case .didRemoveAllHearts:
-            reach.note("all")
-            alive = []
-          default: break
-          }
-          try ensure(alive.count <= limit, "\(alive.count) are alive: \(text)")
-        }
-        if alive.count == limit { reach.note("full") }
-      }
-      try ensure(alive.isEmpty, "alive after close")
+    try eachWorld(reaching: ["full", "disappears", "all"]) {
+      try LikeObservers.alive.check($0.run, &$1)
     }
   }
 
   @Test("Promise 19: hearts of others are at most othersPerSecond, and 3 for one message")
   func others() throws {
-    try eachWorld(reaching: ["full", "folded"]) { world, reach in
-      var times: [Instant] = []
-      var allowed = 0
-      let rate = Int(world.configuration.hearts.othersPerSecond.rounded(.up))
-      for (index, step) in world.steps.enumerated() {
-        var text: String { tail(world.steps, until: index) }
-        for event in step.events {
-          switch event {
-          case .didReceiveLikes(let count):
-            allowed += min(3, count)
-            if count > 3 { reach.note("folded") }
-          case .heartDidAppear(let heart) where heart.point == nil: times.append(step.time)
-          default: break
-          }
-          try ensure(times.count <= allowed, "more than 3 for a message: \(text)")
-        }
-        let recent = times.filter { step.time - $0 < .seconds(1) }.count
-        if recent == rate { reach.note("full") }
-        try ensure(recent <= rate, "\(recent) of \(rate) in a second: \(text)")
-      }
-    }
+    try eachWorld(reaching: ["full", "folded"]) { try LikeObservers.others.check($0.run, &$1) }
   }
 
   @Test("Promise 20: every like has a heart, is folded, or waits")
   func counted() throws {
     try eachWorld(reaching: ["folded", "waits", "enters", "suspended"]) {
-      world, reach in
-      var likes = 0
-      var shown = 0
-      var folded = 0
-      var reasons: Set<SuspensionReason> = []
-      for (index, step) in world.steps.enumerated() {
-        var text: String { tail(world.steps, until: index) }
-        var foldedNow = 0
-        for event in step.events {
-          switch event {
-          case .didReceiveLikes(let count): likes = saturating([likes, count])
-          case .didFoldHearts(let count): foldedNow = saturating([foldedNow, count])
-          default: break
-          }
-        }
-        let own = step.events.compactMap(\.heart).filter { $0.point != nil }.count
-        let made = step.combos.count
-        likes = saturating([likes, made])
-        shown += step.events.compactMap(\.heart).count
-        folded = saturating([folded, foldedNow])
-        try ensure(own <= made && saturating([own, foldedNow]) >= made, "no heart: \(text)")
-        if made > own { reach.note("folded") }
-        if !step.isRejected {
-          if case .suspend(let reason) = step.input { reasons.insert(reason) }
-          if case .resume(let reason) = step.input { reasons.remove(reason) }
-        }
-        guard let account = step.state?.account else { continue }
-        let waiting = account.heartsWaiting
-        if waiting > 0 { reach.note("waits") }
-        try ensure(waiting <= 8, "\(waiting) wait: \(text)")
-        if !reasons.isEmpty { reach.note("suspended") }
-        if step.entersRoom != nil { reach.note("enters") }
-        if !reasons.isEmpty || step.entersRoom != nil || step.closes {
-          try ensure(waiting == 0, "\(waiting) wait: \(text)")
-        }
-        try ensure(
-          saturating([account.heartsShown, account.heartsFolded, waiting])
-            == saturating([account.localUser, account.others]), "\(account): \(text)")
-        try ensure(account.heartsShown == shown, "\(account), shown \(shown): \(text)")
-        try ensure(account.heartsFolded == folded, "\(account), folded \(folded): \(text)")
-        try ensure(
-          likes == saturating([shown, folded, waiting]), "\(likes): \(account): \(text)")
-      }
+      try LikeObservers.counted.check($0.run, &$1)
     }
   }
 }

@@ -1,4 +1,5 @@
 import LikeGestures
+import LikePromises
 import PromiseTesting
 import RoomCore
 import Testing
@@ -34,34 +35,4 @@ func verify(
 }
 
 typealias PromiseRun = PromiseTesting.PromiseRun<LikeConfiguration>
-
-extension LikeConfiguration: PromiseSetup {
-  func machine() throws -> LikeMachine { try LikeMachine(self) }
-  /// With settings of a nanosecond the rest of the time is slept through.
-  var sleepsAfter: Int { 200 }
-  var title: String { differences(of: self, from: LikeConfiguration()) }
-
-  func line(_ input: LikeInput) -> String {
-    guard case .replaceRules(let rules) = input else { return plainText(input) }
-    return "rules \(rules.map(\.gesture))"
-  }
-}
-
-/// What contradicts the promises, by their numbers: the first for each.
-final class Complaints {
-  private(set) var first: [Int: String] = [:]
-
-  func expect(_ promise: Int, _ condition: Bool, _ text: @autoclosure () -> String) {
-    if !condition, first[promise] == nil { first[promise] = text() }
-  }
-}
-
-/// The identity of a text, byte for byte.
-func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
-
-func saturating(_ numbers: [Int]) -> Int {
-  numbers.reduce(0) {
-    let (sum, overflow) = $0.addingReportingOverflow($1)
-    return overflow ? .max : sum
-  }
-}
+typealias Step = PromiseMoment<LikeMachine>

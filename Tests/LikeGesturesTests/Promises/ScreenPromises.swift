@@ -1,4 +1,5 @@
 import LikeGestures
+import LikePromises
 import PromiseTesting
 import RoomCore
 import Testing
@@ -45,7 +46,7 @@ struct ScreenPromises {
   @Test("Promise 31: screens of the state equal those that have followed the events")
   func following() throws {
     try eachStep(reaching: ["a sheet", "hearts", "cleared"]) { _, followed, step, reach in
-      guard let state = step.state else { return }
+      let state = step.state
       let made = Views(state)
       try ensure(followed == made, "\(followed) are not \(made)")
       for preferences in Self.preferences {

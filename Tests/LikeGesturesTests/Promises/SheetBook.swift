@@ -1,4 +1,5 @@
 import LikeGestures
+import LikePromises
 import PromiseTesting
 import RoomCore
 
@@ -40,7 +41,7 @@ struct SheetBook {
     let old = screen
     let finger = ledger.fingers.first { $0.id == step.touch?.id }
     ledger.take(step)
-    if let state = step.state { screen = SheetScreen(state) }
+    screen = SheetScreen(step.state)
     takeReasons(step)
     if step.suspends { isDismissing = false }
     if case .presentSheet = step.input { isDismissing = false }

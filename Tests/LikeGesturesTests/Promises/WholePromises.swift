@@ -1,4 +1,5 @@
 import LikeGestures
+import LikePromises
 import PromiseTesting
 import RoomCore
 import Testing
@@ -14,35 +15,8 @@ struct WholePromises {
       world.run(profile, 30)
       world.handle(.close)
       return world
-    } _: { world, reach in
-      var reasons: Set<[UInt8]> = []
-      for (index, step) in world.steps.enumerated() {
-        var text: String { tail(world.steps, until: index) }
-        let wasSuspended = !reasons.isEmpty
-        if !step.isRejected {
-          if case .suspend(let reason) = step.input { reasons.insert(bytes(reason.name)) }
-          if case .resume(let reason) = step.input {
-            reasons.remove(bytes(reason.name))
-            if wasSuspended { reach.note(reasons.isEmpty ? "resumed" : "still suspended") }
-          }
-        }
-        if reasons.count > 1 { reach.note("two reasons") }
-        let isRefused = step.rejections.contains(.suspended)
-        guard wasSuspended, !reasons.isEmpty else {
-          try ensure(!isRefused, "suspended without a reason: \(text)")
-          continue
-        }
-        if step.input == nil {
-          try ensure(step.events.isEmpty, "an event without an input: \(text)")
-        }
-        if step.touch?.phase == .began { try ensure(isRefused, "a finger lands: \(text)") }
-        for event in step.events {
-          if case .didResolve = event { try ensure(false, "a finger: \(text)") }
-          if case .heartDidAppear = event { try ensure(false, "a heart: \(text)") }
-        }
-        if step.closes { reach.note("closed") }
-        try ensure(step.messages.isEmpty || step.closes, "a message: \(text)")
-      }
+    } _: {
+      try LikeObservers.suspension.check($0.run, &$1)
     }
   }
 
@@ -82,7 +56,7 @@ struct WholePromises {
     let names = ["\u{E9}", "e\u{301}", "a", "a\u{200D}", "A\u{30A}", "\u{C5}", "\u{212B}", ""]
     try verify(reaching: ["rooms", "sheets", "look-alike"]) { dice, reach in
       var world = World(.init(), dice: dice)
-      var room = bytes(world.firstRoom)
+      var room = bytes(world.configuration.firstRoom)
       var sheet: String?
       var likes: [[UInt8]: Int] = [:]
       for _ in 0..<20 {

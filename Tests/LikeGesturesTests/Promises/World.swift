@@ -1,4 +1,5 @@
 import LikeGestures
+import LikePromises
 import PromiseTesting
 import RoomCore
 
@@ -38,10 +39,6 @@ struct World {
   var configuration: LikeConfiguration { run.setup }
   var machine: LikeMachine { run.machine }
   var now: Instant { run.now }
-  /// The room before the first is entered.
-  var firstRoom: String {
-    HeartScreen(try! LikeMachine(configuration).state(at: .start)).room
-  }
   var state: LikeState { machine.state(at: now) }
   var last: Step { steps[steps.count - 1] }
 
@@ -62,9 +59,7 @@ struct World {
   }
 
   private mutating func record(_ moment: PromiseMoment<LikeMachine>) {
-    steps.append(
-      Step(
-        time: moment.time, input: moment.input, events: moment.events, after: moment.after))
+    steps.append(moment)
     if let deadline = moment.after.nextDeadline, deadline <= moment.time { isStuck = true }
     for event in moment.events {
       if let message = event.message { messages.append(message) }

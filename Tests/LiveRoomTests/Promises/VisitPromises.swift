@@ -65,7 +65,10 @@ private func verify(
   }
 
   @Test("Promise 6: accounts are sums over rooms, and balance")
-  func accounts() async throws { try await verify("6", reaching: ["over rooms"]) }
+  func accounts() async throws {
+    try await verify("6", reaching: ["over rooms"])
+    try await verify("6 gifts", reaching: ["sent"])
+  }
 
   @Test("Promise 7: a popup that blocks locks paging and likes")
   func popups() async throws {

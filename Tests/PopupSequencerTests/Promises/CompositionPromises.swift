@@ -8,6 +8,7 @@ import QuietRule
 import RoomCore
 import Testing
 
+import PopupPromises
 @testable import PopupSequencer
 
 @Suite("Promises with rules in any composition")
@@ -86,10 +87,10 @@ struct CompositionPromises {
   }
 }
 
-private struct Idles: Observer {
+private struct Idles: CallObserver {
   var reach = PromiseReach()
 
-  mutating func end(_ call: Call, _ world: World, _ before: World) throws {
+  mutating func end(_ call: Call, _ world: KnownPopups, _ before: KnownPopups) throws {
     let machine = call.after
     try ensure(machine.log.size <= machine.log.limit, "the log is too large")
     for slot in machine.table.byArrival where machine.table[slot].waits {

@@ -1,4 +1,5 @@
 import Foundation
+import PopupPromises
 import PopupSequencer
 import PopupTesting
 import PromiseTesting

@@ -1,3 +1,4 @@
+import PopupPromises
 import PopupSequencer
 import PopupTesting
 import PromiseTesting
@@ -42,10 +43,10 @@ struct LinePromises {
   }
 }
 
-private struct PresentsAtOnce: Observer {
+private struct PresentsAtOnce: CallObserver {
   var reach = PromiseReach()
 
-  mutating func end(_ call: Call, _ world: World, _ before: World) throws {
+  mutating func end(_ call: Call, _ world: KnownPopups, _ before: KnownPopups) throws {
     if world.isClosed { return }
     for life in world.lives.values where life.stay == nil {
       let stage = world.stage(of: life)
@@ -74,10 +75,10 @@ private struct PresentsAtOnce: Observer {
   }
 }
 
-private struct PreemptsByRank: Observer {
+private struct PreemptsByRank: CallObserver {
   var reach = PromiseReach()
 
-  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) throws {
+  mutating func see(_ event: PopupEvent, _ world: KnownPopups, _ call: Call) throws {
     guard let popup = event.dismissed, let other = popup.dismissal.preemptor,
       let victim = world.lives[name(popup.id)], let winner = world.lives[name(other)]
     else { return }
@@ -93,7 +94,7 @@ private struct PreemptsByRank: Observer {
     try ensure(winner.stay == nil, "\(other) is on screen already")
   }
 
-  mutating func end(_ call: Call, _ world: World, _ before: World) {
+  mutating func end(_ call: Call, _ world: KnownPopups, _ before: KnownPopups) {
     for life in world.lives.values where life.stay == nil && life.popup.kind == "urgent" {
       let stage = world.stage(of: life)
       for other in world.onScreen(stage) where other.stay?.phase == .visible {
@@ -104,73 +105,12 @@ private struct PreemptsByRank: Observer {
   }
 }
 
-private struct Suspends: Observer {
+private struct PresentsInOrder: CallObserver {
   var reach = PromiseReach()
 
-  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) throws {
-    let resumes = (call.input?.flat ?? []).contains {
-      switch $0 {
-      case .resume, .resumeScope, .close: true
-      default: false
-      }
-    }
-    if resumes { return }
-    switch event {
-    case .willPresent(let presentation):
-      let popup = presentation.popup
-      try ensure(
-        !world.isSuspended(popup.channel, popup.queue),
-        "\(short(popup.id)) is presented while suspended")
-    case .willDismiss(let popup):
-      guard let life = world.lives[name(popup.id)], world.isSuspended(life) else { return }
-      switch popup.dismissal {
-      case .preempted:
-        let isWhole = world.isSuspended(.all) || world.isSuspended(.channel(name(popup.channel)))
-        try ensure(!isWhole, "\(source(event)) while suspended")
-      case .ends(.timedOut):
-        try ensure(false, "\(source(event)) while suspended")
-      case .ends(.failedToPresent):
-        try ensure(call.reports(name(popup.id)), "\(source(event)) while suspended")
-      case .ends(.expired): reach.note("expired")
-      default: break
-      }
-    case .didEnd(let popup):
-      guard let life = world.lives[name(popup.id)], world.isSuspended(life) else { return }
-      if life.stay == nil, popup.outcome == .expired { reach.note("expired") }
-      try leave(event, life, call, world)
-    case .didRequeue(let popup):
-      guard let life = world.lives[name(popup.id)], world.isSuspended(life) else { return }
-      try leave(event, life, call, world)
-    default: break
-    }
-  }
+  mutating func end(_ call: Call, _ world: KnownPopups, _ before: KnownPopups) {}
 
-  private mutating func leave(_ event: PopupEvent, _ life: Life, _ call: Call, _ world: World)
-    throws
-  {
-    guard let stay = life.stay, stay.phase == .dismissing, stay.wasVisible, call.input == nil,
-      world.channels[name(stay.channel)]?.viewReports == true
-    else { return }
-    // Only its limit ends the dismissal of a view at a moment, unless it expires.
-    let expires = life.popup.expiry.map { $0 <= world.now } == true
-    try ensure(expires, "\(source(event)) for lack of a report while suspended")
-  }
-
-  mutating func end(_ call: Call, _ world: World, _ before: World) {
-    for life in world.lives.values where life.stay != nil {
-      if world.isSuspended(.all) { reach.note("all") }
-      if world.isSuspended(.queue(life.popup.queue)) { reach.note("queue") }
-      if world.isSuspended(.channel(name(life.popup.channel))) { reach.note("channel") }
-    }
-  }
-}
-
-private struct PresentsInOrder: Observer {
-  var reach = PromiseReach()
-
-  mutating func end(_ call: Call, _ world: World, _ before: World) {}
-
-  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) throws {
+  mutating func see(_ event: PopupEvent, _ world: KnownPopups, _ call: Call) throws {
     guard let popup = event.presentation?.popup, let life = world.lives[name(popup.id)],
       !life.isSuccessor, !changesLine(call.input)
     else { return }

@@ -1,3 +1,4 @@
+import PopupPromises
 import PopupSequencer
 import PromiseTesting
 import RoomBus
@@ -17,7 +18,7 @@ struct LogPromises {
       var script: [(after: Duration, input: PopupInput)] = []
       for _ in 0..<25 {
         let time = maker.random.duration(hostile: false)
-        script.append((time, maker.input(World(configuration))))
+        script.append((time, maker.input(KnownPopups(configuration))))
       }
       let bytes = maker.random.pick([0, 1_000, 3_000])
       let steps = script

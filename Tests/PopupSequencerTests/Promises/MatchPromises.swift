@@ -1,4 +1,5 @@
 import PopupRuleTesting
+import PopupPromises
 import PopupSequencer
 import RoomCore
 import Testing

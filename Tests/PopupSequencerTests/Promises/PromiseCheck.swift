@@ -1,3 +1,4 @@
+import PopupPromises
 import PopupSequencer
 import PromiseTesting
 import RoomCore
@@ -5,7 +6,7 @@ import Testing
 
 /// Lets an observer see random sequences, and expects that it has seen nothing wrong, and all of
 /// `reaching` at least once.
-func check<Watch: Observer>(
+func check<Watch: CallObserver>(
   _ promise: Int, _ watch: Watch.Type, _ profile: Profile = Profile(), reaching: Set<String>,
   closes: Bool = true, location: SourceLocation = #_sourceLocation,
   configure: (inout PopupConfiguration) -> Void = { _ in }
@@ -20,10 +21,7 @@ func check<Watch: Observer>(
     if closes { player.send(.close, at: player.world.now) }
     return player.run
   } _: { run, reach in
-    var watch = Watch()
-    var world = World(run.setup.configuration)
-    defer { reach.add(watch.reach) }
-    for call in run.moments { try watch.follow(call, &world) }
+    try PopupObserver(promise, watch).check(run, &reach)
   }
   for problem in problems { Issue.record("\(problem)", sourceLocation: location) }
 }

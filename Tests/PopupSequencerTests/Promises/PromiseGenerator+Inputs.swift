@@ -1,9 +1,10 @@
+import PopupPromises
 import PopupSequencer
 import PromiseTesting
 import RoomCore
 
 extension Maker {
-  mutating func input(_ world: World, nested: Bool = false) -> PopupInput {
+  mutating func input(_ world: KnownPopups, nested: Bool = false) -> PopupInput {
     switch Int.random(in: 0..<(nested ? 90 : 100), using: &random) {
     case 0..<26: return .enqueue(popup(world))
     case 26..<30: return revocation(world)
@@ -40,7 +41,7 @@ extension Maker {
     }
   }
 
-  private mutating func revocation(_ world: World) -> PopupInput {
+  private mutating func revocation(_ world: KnownPopups) -> PopupInput {
     let id = random.chance(50) ? id(world) : random.pick(words.ids)
     return .revoke(PopupRevocation(id: id, version: version(id, world)))
   }
@@ -61,7 +62,7 @@ extension Maker {
     }
   }
 
-  private mutating func condition(_ world: World) -> PopupCondition {
+  private mutating func condition(_ world: KnownPopups) -> PopupCondition {
     switch Int.random(in: 0..<6, using: &random) {
     case 0: .id(random.pick(words.ids))
     case 1: .kind("urgent")
@@ -72,7 +73,7 @@ extension Maker {
     }
   }
 
-  private mutating func batch(_ world: World) -> PopupInput {
+  private mutating func batch(_ world: KnownPopups) -> PopupInput {
     var ids = Array(0..<words.ids.count)
     ids.shuffle(using: &random)
     let popups = ids.prefix(Int.random(in: 1...4, using: &random)).map { popup(world, id: $0) }
@@ -87,7 +88,7 @@ extension Maker {
   }
 
   /// The time of the next input.
-  mutating func moment(_ world: World, _ deadline: Instant?) -> Instant {
+  mutating func moment(_ world: KnownPopups, _ deadline: Instant?) -> Instant {
     if random.chance(40) { return world.now }
     if let deadline, random.chance(45), deadline < world.now + .seconds(100_000) {
       let offset = random.pick([Duration.zero, .zero, .nanoseconds(-1), .nanoseconds(1)])

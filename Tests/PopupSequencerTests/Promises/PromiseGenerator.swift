@@ -1,3 +1,4 @@
+import PopupPromises
 import PopupSequencer
 import PromiseTesting
 import RoomCore
@@ -86,7 +87,7 @@ struct Maker {
       match: matched ? index.map { words.matches[$0 % 3] } ?? random.pick(words.matches) : nil)
   }
 
-  mutating func popup(_ world: World, id given: Int? = nil) -> Popup {
+  mutating func popup(_ world: KnownPopups, id given: Int? = nil) -> Popup {
     let index = given ?? Int.random(in: 0..<words.ids.count, using: &random)
     let place = profile.moves && random.chance(30) ? Int.random(in: 0..<6, using: &random) : index
     lastPayload += 1
@@ -131,14 +132,14 @@ struct Maker {
     return popup
   }
 
-  mutating func id(_ world: World, in phases: Set<PopupPhase> = []) -> String {
+  mutating func id(_ world: KnownPopups, in phases: Set<PopupPhase> = []) -> String {
     let fitting = world.lives.values.filter { life in
       life.stay.map { phases.isEmpty || phases.contains($0.phase) } ?? false
     }.map(\.popup.id).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     return fitting.isEmpty || random.chance(12) ? random.pick(words.ids) : random.pick(fitting)
   }
 
-  mutating func version(_ id: String, _ world: World) -> Int? {
+  mutating func version(_ id: String, _ world: KnownPopups) -> Int? {
     if random.chance(60) { return nil }
     // One that is dismissed may have a successor.
     let last = random.chance(30) ? world.offered[name(id)]?.version : nil

@@ -1,3 +1,4 @@
+import PopupPromises
 import PopupSequencer
 import PromiseTesting
 import RoomCore

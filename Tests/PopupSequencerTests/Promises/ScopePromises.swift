@@ -1,3 +1,4 @@
+import PopupPromises
 import PopupSequencer
 import PopupTesting
 import PromiseTesting
@@ -40,50 +41,10 @@ struct ScopePromises {
   }
 }
 
-private struct Revokes: Observer {
-  var reach = PromiseReach()
-  var revocations: [(id: Name, version: Int?)] = []
-
-  private func concerns(_ revocation: (id: Name, version: Int?), _ popup: Popup) -> Bool {
-    revocation.id == name(popup.id) && revocation.version.map { popup.version <= $0 } != false
-  }
-
-  mutating func begin(_ input: PopupInput?, _ world: World) {
-    for case .revoke(let revocation) in input?.flat ?? [] where !world.isClosed {
-      let id = name(revocation.id)
-      revocations.append((id, revocation.version))
-      if world.lives[id] != nil { reach.note("after") }
-    }
-  }
-
-  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) throws {
-    guard let popup = event.presentation?.popup else { return }
-    let limit = world.configuration.revocationLimit
-    let revoked = revocations.suffix(limit).contains { concerns($0, popup) }
-    try ensure(!revoked, "\(short(popup.id)) \(popup.version) is presented and was revoked")
-    if revocations.suffix(limit).contains(where: { $0.id == name(popup.id) }) {
-      reach.note("version")
-    }
-    if revocations.contains(where: { concerns($0, popup) }) { reach.note("forgotten") }
-  }
-
-  mutating func end(_ call: Call, _ world: World, _ before: World) throws {
-    let last = revocations.suffix(world.configuration.revocationLimit)
-    for life in world.lives.values where life.stay?.phase != .dismissing {
-      let revoked = last.contains { concerns($0, life.popup) }
-      try ensure(
-        !revoked, "\(short(life.popup.id)) \(life.popup.version) was revoked and is alive")
-    }
-    if case .enqueue(let popup) = call.input, last.contains(where: { concerns($0, popup) }) {
-      reach.note("before")
-    }
-  }
-}
-
-private struct TakesBatches: Observer {
+private struct TakesBatches: CallObserver {
   var reach = PromiseReach()
 
-  mutating func end(_ call: Call, _ world: World, _ before: World) throws {
+  mutating func end(_ call: Call, _ world: KnownPopups, _ before: KnownPopups) throws {
     guard call.input?.isBatch == true, !world.isClosed else { return }
     var hasPresented = false
     var ended: Set<Name> = []
@@ -115,46 +76,7 @@ private struct TakesBatches: Observer {
   }
 }
 
-private struct KeepsMatches: Observer {
-  var reach = PromiseReach()
-
-  mutating func end(_ call: Call, _ world: World, _ before: World) throws {
-    for popup in call.events.compactMap(\.presentation?.popup) {
-      try ensure(world.mayBeOn(popup), "\(short(popup.id)) of another match is presented")
-      if popup.queue.match != nil { reach.note(world.matchWasSet ? "on" : "none") }
-    }
-    var later = 0
-    for life in world.lives.values {
-      guard let match = life.popup.queue.match.map(name), world.matchWasSet else { continue }
-      if world.match.map(name) == match { continue }
-      if world.over.contains(match) {
-        let isKept = life.stay.map {
-          $0.phase == .dismissing
-            || $0.phase == .visible && !$0.minimumIsOver
-        }
-        try ensure(isKept == true, "\(short(life.popup.id)) outlives its match")
-      } else if life.stay == nil {
-        later += 1
-        reach.note("later")
-      }
-    }
-    let limit = world.configuration.laterLimit
-    try ensure(later <= limit, "\(later) of \(limit) popups wait for their match")
-    guard case .enqueue(let popup) = call.input, let match = popup.queue.match else { return }
-    guard world.over.contains(name(match)), before.lives[name(popup.id)] == nil
-    else { return }
-    reach.note("over")
-    for ended in call.events.compactMap(\.ended) where name(ended.id) == name(popup.id) {
-      switch ended.outcome {
-      case .sceneChanged, .rejected, .expired, .revoked: break
-      default:
-        try ensure(false, "\(short(ended.id)) of a match that is over ends as \(ended.outcome)")
-      }
-    }
-  }
-}
-
-private struct AdvancesOne: Observer {
+private struct AdvancesOne: CallObserver {
   var reach = PromiseReach()
   var confirmed: Set<Name> = []
 
@@ -174,9 +96,9 @@ private struct AdvancesOne: Observer {
     }
   }
 
-  mutating func begin(_ input: PopupInput?, _ world: World) { confirmed = [] }
+  mutating func begin(_ input: PopupInput?, _ world: KnownPopups) { confirmed = [] }
 
-  mutating func see(_ event: PopupEvent, _ world: World, _ call: Call) throws {
+  mutating func see(_ event: PopupEvent, _ world: KnownPopups, _ call: Call) throws {
     guard advances(call.input) else { return }
     if let (id, outcome) = event.conclusion, outcome == .confirmed {
       confirmed.insert(name(id))
@@ -198,20 +120,5 @@ private struct AdvancesOne: Observer {
     try ensure(
       first.map { $0.isSuccessor || $0.arrival >= life.arrival } != false,
       "\(short(popup.id)) is presented before \(short(first?.popup.id ?? ""))")
-  }
-}
-
-private struct Explains: Observer {
-  var reach = PromiseReach()
-
-  mutating func end(_ call: Call, _ world: World, _ before: World) throws {
-    if world.isClosed { return }
-    for life in world.lives.values where life.stay == nil {
-      guard world.hasPlace(world.stage(of: life)) else { continue }
-      let explanation = call.after.explain(life.popup.id, at: world.now)
-      let isExplained = explanation.map { $0.reasons.contains(where: \.holds) || !$0.ahead.isEmpty }
-      try ensure(isExplained == true, "\(short(life.popup.id)): \(explanation as Any)")
-      reach.note("explained")
-    }
   }
 }

@@ -1,3 +1,4 @@
+import PopupPromises
 import PopupSequencer
 import PopupTesting
 import PromiseTesting
@@ -65,28 +66,29 @@ extension PopupScreen {
     drawn.reduce(into: [:]) { $0[$1.number] = pose(of: $1, at: time, size: size) }
   }
 
-  fileprivate func backdrops(at time: Instant, _ world: World) -> [Double] {
+  fileprivate func backdrops(at time: Instant, _ world: KnownPopups) -> [Double] {
     world.configuration.channels.map { backdropOpacity(in: $0.name, at: time) }
   }
 }
 
 /// An observer that follows the events with a screen.
-private protocol ScreenObserver: Observer {
+private protocol ScreenObserver: CallObserver {
   var screen: PopupScreen? { get set }
   var last: Instant { get set }
   /// Called for each frame between two calls, with what is on screen then.
-  mutating func sample(_ screen: PopupScreen, at time: Instant, _ world: World) throws
+  mutating func sample(_ screen: PopupScreen, at time: Instant, _ world: KnownPopups) throws
   /// Called after the events of a call; `old` is the screen before them.
-  mutating func change(_ old: PopupScreen, _ new: PopupScreen, _ call: Call, _ world: World) throws
+  mutating func change(_ old: PopupScreen, _ new: PopupScreen, _ call: Call, _ world: KnownPopups)
+    throws
 }
 
 extension ScreenObserver {
-  mutating func sample(_ screen: PopupScreen, at time: Instant, _ world: World) throws {}
+  mutating func sample(_ screen: PopupScreen, at time: Instant, _ world: KnownPopups) throws {}
   mutating func change(
-    _ old: PopupScreen, _ new: PopupScreen, _ call: Call, _ world: World
+    _ old: PopupScreen, _ new: PopupScreen, _ call: Call, _ world: KnownPopups
   ) throws {}
 
-  mutating func end(_ call: Call, _ world: World, _ before: World) throws {
+  mutating func end(_ call: Call, _ world: KnownPopups, _ before: KnownPopups) throws {
     defer { last = call.time }
     guard let old = screen else {
       screen = PopupScreen(call.state)
@@ -108,7 +110,7 @@ private struct EqualsState: ScreenObserver {
   var joined: PopupScreen?
 
   mutating func change(
-    _ old: PopupScreen, _ new: PopupScreen, _ call: Call, _ world: World
+    _ old: PopupScreen, _ new: PopupScreen, _ call: Call, _ world: KnownPopups
   ) throws {
     let made = PopupScreen(call.state)
     for event in call.events { joined?.apply(event, at: call.time) }
@@ -134,7 +136,7 @@ private struct Moves: ScreenObserver {
   /// The views that are gone without having been asked to.
   private var gone: Set<Int> = []
 
-  mutating func sample(_ screen: PopupScreen, at time: Instant, _ world: World) throws {
+  mutating func sample(_ screen: PopupScreen, at time: Instant, _ world: KnownPopups) throws {
     for popup in screen.drawn {
       let pose = screen.pose(of: popup, at: time, size: size)
       let isOver = popup.motion.end <= time || gone.contains(popup.number)
@@ -156,7 +158,7 @@ private struct Moves: ScreenObserver {
   }
 
   mutating func change(
-    _ old: PopupScreen, _ new: PopupScreen, _ call: Call, _ world: World
+    _ old: PopupScreen, _ new: PopupScreen, _ call: Call, _ world: KnownPopups
   ) throws {
     let known = Set(old.drawn.map(\.number))
     for popup in old.all where popup.phase != .dismissing {
@@ -194,12 +196,12 @@ private struct IsContinuous: ScreenObserver {
   private var poses: [Int: Pose] = [:]
   private var backdrops: [Double] = []
 
-  mutating func sample(_ screen: PopupScreen, at time: Instant, _ world: World) throws {
+  mutating func sample(_ screen: PopupScreen, at time: Instant, _ world: KnownPopups) throws {
     try compare(screen, at: time, world)
   }
 
   mutating func change(
-    _ old: PopupScreen, _ new: PopupScreen, _ call: Call, _ world: World
+    _ old: PopupScreen, _ new: PopupScreen, _ call: Call, _ world: KnownPopups
   ) throws {
     // Without a motion in progress nothing changes since the last frame; else it was just before.
     try compare(old, at: call.time, world)
@@ -212,7 +214,9 @@ private struct IsContinuous: ScreenObserver {
     }
   }
 
-  private mutating func compare(_ screen: PopupScreen, at time: Instant, _ world: World) throws {
+  private mutating func compare(_ screen: PopupScreen, at time: Instant, _ world: KnownPopups)
+    throws
+  {
     let next = screen.poses(at: time)
     for (number, pose) in next {
       guard let last = poses[number] else { continue }
@@ -235,7 +239,7 @@ private struct MovesExactly: ScreenObserver {
   var screen: PopupScreen?
   var last = Instant.start
 
-  mutating func sample(_ screen: PopupScreen, at time: Instant, _ world: World) throws {
+  mutating func sample(_ screen: PopupScreen, at time: Instant, _ world: KnownPopups) throws {
     let now = screen.poses(at: time)
     let end = time + longest
     let laterChanges = [time + .milliseconds(2), time + .milliseconds(100), end].contains {
@@ -260,7 +264,7 @@ private struct Preferences: ScreenObserver {
   var screen: PopupScreen?
   var last = Instant.start
 
-  mutating func sample(_ screen: PopupScreen, at time: Instant, _ world: World) throws {
+  mutating func sample(_ screen: PopupScreen, at time: Instant, _ world: KnownPopups) throws {
     var other = screen
     other.preferences.reducesMotion = true
     for popup in screen.drawn {

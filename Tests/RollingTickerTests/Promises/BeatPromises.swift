@@ -1,76 +1,22 @@
 import PromiseTesting
 import RollingTicker
 import RoomCore
+import TickerPromises
 import Testing
-
-extension TickerConfiguration {
-  /// How long a roll takes.
-  var roll: Duration {
-    guard case .fadeThrough(let fade) = style else { return rollDuration }
-    return rollDuration * 2 - min(fade.overlap, rollDuration)
-  }
-}
 
 @Suite("Promises of the beat") struct BeatPromises {
   @Test("Promise 14: each roll that begins ends or is cancelled before the next begins")
   func alternation() throws {
     let world = PromiseWorld(
       kinds: PromiseKind.anything + [.close], latePercent: 10, firstPercent: 20)
-    try verify(world, reaching: ["ends", "cancelled"]) { run, reach in
-      var isRolling = false
-      for event in run.moments.flatMap(\.events) {
-        switch event {
-        case .didBeginRoll:
-          try ensure(!isRolling, "A roll begins in a roll")
-          isRolling = true
-        case .didEndRoll, .didCancelRoll:
-          try ensure(isRolling, "No roll is in progress: \(event)")
-          isRolling = false
-          if case .didEndRoll = event { reach.note("ends") } else { reach.note("cancelled") }
-        default: break
-        }
-      }
-      // What has begun ends, if time passes.
-      guard isRolling, let last = run.moments.last else { return }
-      var fork = PromiseFork(last.after, last.time)
-      for reason in PromiseMaker.reasons { fork.handle(.resume(reason: reason)) }
-      fork.handle(.resize(ScreenSize(width: 10, height: 10)))
-      let events = fork.drive()
-      try ensure(
-        events.contains { if case .didEndRoll = $0.event { true } else { false } },
-        "A roll does not end")
-    }
+    try verify(world, reaching: ["ends", "cancelled"], TickerObservers.alternation.check)
   }
 
   @Test("Promise 15: a roll begins from the item at rest and ends with the incoming at rest")
   func slots() throws {
-    try verify(PromiseWorld(latePercent: 10, firstPercent: 20), reaching: ["begins", "ends"]) {
-      run, reach in
-      try run.walk { before, moment, _ in
-        var sight = before
-        for event in moment.events {
-          switch event {
-          case .didBeginRoll(let roll):
-            reach.note("begins")
-            try ensure(sight.rest != nil && roll.outgoing == sight.rest, "\(roll), \(sight.slots)")
-            try ensure(roll.incoming.slot != roll.outgoing?.slot, "\(roll)")
-            try ensure(sight.slots[roll.incoming.slot] == nil, "\(sight.slots)")
-          case .didEndRoll(let roll):
-            reach.note("ends")
-            try ensure(sight.slots[roll.incoming.slot] == roll.incoming, "\(sight.slots)")
-            sight.apply(event)
-            try ensure(sight.slots == [roll.incoming.slot: roll.incoming], "\(sight.slots)")
-          default: break
-          }
-          sight.apply(event)
-        }
-        let screen = TickerScreen(moment.after.state(at: moment.time))
-        try ensure(
-          screen.first == sight.slots[.first] && screen.second == sight.slots[.second],
-          "\(screen), not \(sight.slots)")
-        try ensure((screen.roll == nil) == (sight.roll == nil), "\(screen.roll as Any)")
-      }
-    }
+    try verify(
+      PromiseWorld(latePercent: 10, firstPercent: 20), reaching: ["begins", "ends"],
+      TickerObservers.slots.check)
   }
 
   @Test("Promise 16: an item is at rest for its stay, less only with a backlog")
@@ -84,35 +30,8 @@ extension TickerConfiguration {
       configuration.minimumStay = source.milliseconds(100...600)
       configuration.stay = configuration.minimumStay + source.milliseconds(0...2_000)
     }
-    try verify(world, reaching: ["exactly", "shortened", "gives way", "suspended"]) { run, reach in
-      var rest = PromiseRest(since: nil)
-      try run.walk { before, moment, after in
-        rest.pass(to: moment.time, before)
-        if let roll = moment.begun, moment.input != .next, let showing = before.rest,
-          rest.since != nil, roll.outgoing?.item == showing.item
-        {
-          if let waiting = moment.input.map({ _ in moment.account.waiting + 1 }) {
-            rest.see(waiting: waiting, run.configuration)
-          }
-          let least = run.configuration.minimumStay
-          let stay = run.configuration.stay(of: showing.item)
-          try ensure(rest.elapsed >= least, "at rest for \(rest.elapsed) only")
-          if rest.alwaysFollowed {
-            try ensure(rest.elapsed <= stay, "at rest for \(rest.elapsed), more than \(stay)")
-          } else if rest.elapsed > stay {
-            try ensure(!rest.couldFollow, "does not give way at once after \(rest.elapsed)")
-            reach.note("gives way")
-          }
-          if rest.elapsed < stay {
-            try ensure(!rest.isComfortable, "at rest for \(rest.elapsed), not \(stay)")
-            reach.note("shortened")
-          } else if rest.elapsed == stay {
-            reach.note(rest.wasSuspended ? "suspended" : "exactly")
-          }
-        }
-        rest.see(moment, before, after)
-      }
-    }
+    let reaching = ["exactly", "shortened", "gives way", "suspended"]
+    try verify(world, reaching: reaching, TickerObservers.stay.check)
   }
 
   @Test("Promise 17: with `pacing` `.period` rolls begin every stay and `rollDuration`")
@@ -166,35 +85,21 @@ extension TickerConfiguration {
     }
   }
 
+  @Test("Promise 17: with `pacing` `.period` no item is at rest for longer while another follows")
+  func longestPeriod() throws {
+    let kinds: [PromiseKind] = [.append, .append, .insert, .suspend, .resume, .pass, .pass, .pass]
+    let world = PromiseWorld(kinds: kinds, hasWidths: false) { configuration, _ in
+      configuration.pacing = .period
+    }
+    try verify(world, reaching: ["rolls"], TickerObservers.period.check)
+  }
+
   @Test("Promise 18: a roll that is not cancelled takes exactly its duration")
   func duration() throws {
     let kinds = PromiseKind.anything.filter { $0 != .configure }
     try verify(
-      PromiseWorld(kinds: kinds), reaching: ["slide", "through", "suspended", "a frame"]
-    ) { run, reach in
-      var elapsed = Duration.zero
-      var isSuspended = false
-      var last = Instant.start
-      try run.walk { before, moment, after in
-        if !before.isSuspended { elapsed = elapsed + (moment.time - last) }
-        last = moment.time
-        for event in moment.events {
-          switch event {
-          case .didBeginRoll:
-            (elapsed, isSuspended) = (.zero, false)
-          case .didEndRoll:
-            let duration = run.configuration.roll
-            try ensure(elapsed == duration, "takes \(elapsed), not \(duration)")
-            if case .fadeThrough = run.configuration.style { reach.note("through") }
-            if case .slide = run.configuration.style { reach.note("slide") }
-            if isSuspended { reach.note("suspended") }
-            if duration == .milliseconds(9) { reach.note("a frame") }
-          default: break
-          }
-        }
-        if after.isSuspended { isSuspended = true }
-      }
-    }
+      PromiseWorld(kinds: kinds), reaching: ["slide", "through", "suspended", "a frame"],
+      TickerObservers.duration.check)
   }
 
   @Test(

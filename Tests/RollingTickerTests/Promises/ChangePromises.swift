@@ -1,6 +1,7 @@
 import PromiseTesting
 import RollingTicker
 import RoomCore
+import TickerPromises
 import Testing
 
 @Suite("Promises of changes") struct ChangePromises {
@@ -176,43 +177,9 @@ import Testing
         .pass, .configure, .reload,
       ]
     let reaching = ["stay", "roll", "marquee", "edited"]
-    try verify(PromiseWorld(kinds: kinds, latePercent: 5), reaching: reaching) { run, reach in
-      var remainder: Duration?
-      var size = run.configuration.size
-      var isQuiet = true
-      try run.walk { before, moment, after in
-        if before.isSuspended {
-          try ensure(moment.input != nil, "Something is due while suspended")
-          if after.isSuspended {
-            try ensure(moment.begun == nil, "A roll begins while suspended")
-            let ended = moment.events.contains { if case .didEndRoll = $0 { true } else { false } }
-            try ensure(!ended, "A roll ends while suspended")
-          }
-        } else if after.isSuspended {
-          remainder = moment.before.nextDeadline.map { $0 - moment.time }
-          (size, isQuiet) = (before.size, moment.begun == nil)
-        }
-        if after.isSuspended {
-          try ensure(moment.after.nextDeadline == nil, "\(moment.after.nextDeadline as Any) is due")
-        }
-        switch moment.input {
-        case .suspend, .resume, .tap, .next: break
-        case .resize(let new):
-          if new != size, new.width > 0, new.height > 0 { isQuiet = false }
-        case .set, .reload: isQuiet = false
-        default:
-          if before.isSuspended, moment.rejections.isEmpty { isQuiet = false }
-          if before.isSuspended, !moment.events.isEmpty { reach.note("edited") }
-        }
-        guard before.isSuspended, !after.isSuspended, isQuiet else { return }
-        let rest = moment.after.nextDeadline.map { $0 - moment.time }
-        try ensure(rest == remainder, "\(rest as Any) remains, not \(remainder as Any)")
-        if remainder != nil { reach.note(after.roll == nil ? "stay" : "roll") }
-        if TickerScreen(moment.after.state(at: moment.time)).marquee != nil {
-          reach.note("marquee")
-        }
-      }
-    }
+    try verify(
+      PromiseWorld(kinds: kinds, latePercent: 5), reaching: reaching,
+      TickerObservers.suspension.check)
   }
 
   @Test("Promise 24: only the end of a reason resumes what that reason suspends")

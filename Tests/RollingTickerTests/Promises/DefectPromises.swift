@@ -1,6 +1,7 @@
 import PromiseTesting
 import RollingTicker
 import RoomCore
+import TickerPromises
 import Testing
 
 private func ticker(_ change: (inout TickerConfiguration) -> Void) throws -> PromiseFork {

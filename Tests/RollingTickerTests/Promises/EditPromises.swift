@@ -1,12 +1,8 @@
 import PromiseTesting
 import RollingTicker
 import RoomCore
+import TickerPromises
 import Testing
-
-extension TickerConfiguration {
-  /// How long an item stays at rest without a backlog.
-  func stay(of item: TickerItem) -> Duration { item.stay.map { max($0, minimumStay) } ?? stay }
-}
 
 /// Expects that the item at rest has just begun its stay.
 func fullStay(_ moment: PromiseMoment, _ after: PromiseSight) throws {

@@ -1,6 +1,7 @@
 import PromiseTesting
 import RollingTicker
 import RoomCore
+import TickerPromises
 import Testing
 
 private let everything = PromiseWorld(latePercent: 10, firstPercent: 20)
@@ -10,28 +11,9 @@ private let everything = PromiseWorld(latePercent: 10, firstPercent: 20)
   func account() throws {
     let closing = PromiseWorld(
       kinds: PromiseKind.anything + [.close], latePercent: 10, firstPercent: 20)
-    try verify(everything, closing, reaching: ["dropped", "withdrawn", "waiting"]) { run, reach in
-      var last = TickerAccount()
-      for moment in run.moments {
-        let account = moment.account
-        let outcomes = account.shown + account.dropped + account.withdrawn + account.waiting
-        try ensure(account.received == outcomes, "\(account) does not add up")
-        for count: KeyPath<TickerAccount, Int> in [
-          \.received, \.shown, \.dropped, \.withdrawn, \.rejected,
-        ] {
-          try ensure(account[keyPath: count] >= last[keyPath: count], "\(last), then \(account)")
-        }
-        try ensure(account.waiting >= 0, "\(account)")
-        let shows = moment.events.count {
-          if case .didShow = $0 { true } else if case .didBeginRoll = $0 { true } else { false }
-        }
-        try ensure(account.shown - last.shown <= shows, "\(last), then \(account)")
-        if account.dropped > 0 { reach.note("dropped") }
-        if account.withdrawn > 0 { reach.note("withdrawn") }
-        if account.waiting > 0 { reach.note("waiting") }
-        last = account
-      }
-    }
+    try verify(
+      everything, closing, reaching: ["dropped", "withdrawn", "waiting"],
+      TickerObservers.account.check)
   }
 
   @Test("Promise 1: an item is counted as shown once, however often it is shown")
@@ -57,46 +39,13 @@ private let everything = PromiseWorld(latePercent: 10, firstPercent: 20)
 
   @Test("Promise 2: at most two items are on screen, in different slots, never the same item")
   func twoSlots() throws {
-    try verify(everything, reaching: ["two", "itself"]) { run, reach in
-      try run.walk { before, moment, after in
-        var sight = before
-        for event in moment.events {
-          if case .didBeginRoll(let roll) = event {
-            try ensure(sight.roll == nil && sight.slots.count == 1, "A roll of more than one")
-            try ensure(sight.slots[roll.incoming.slot] == nil, "The slot is taken")
-          }
-          sight.apply(event)
-        }
-        guard after.slots.count == 2 else { return }
-        reach.note("two")
-        for (slot, showing) in after.slots { try ensure(showing.slot == slot, "\(showing)") }
-        let (first, second) = (after.slots[.first], after.slots[.second])
-        guard first?.item == second?.item || first?.name == second?.name else { return }
-        if first?.name.bytes == [1], first?.item != second?.item { return }
-        reach.note("itself")
-        try ensure(after.configuration.rollsSingleItem, "The same item is in both slots")
-        let screen = TickerScreen(moment.after.state(at: moment.time))
-        try ensure(screen.roll != nil, "The same item is in both slots, at rest")
-      }
-    }
+    try verify(everything, reaching: ["two", "itself"], TickerObservers.twoSlots.check)
   }
 
   @Test("Promise 3: while the list holds an item, at least one is on screen, and otherwise none")
   func neverEmpty() throws {
-    try verify(everything, reaching: ["suspended", "no size", "empty again"]) { run, reach in
-      try run.walk { before, moment, after in
-        guard let count = moment.after.count(at: moment.time) else { return }
-        try ensure(after.slots.isEmpty == (count == 0), "\(count) in the list, \(after.slots)")
-        let state = moment.after.state(at: moment.time)
-        // During a roll whose outgoing item was removed, no item is the current one.
-        if moment.screen.roll == nil {
-          try ensure((state.current == nil) == after.slots.isEmpty, "\(state)")
-        }
-        if count > 0, after.isSuspended { reach.note("suspended") }
-        if count > 0, after.reasons.contains(.noSize) { reach.note("no size") }
-        if count == 0, !before.slots.isEmpty { reach.note("empty again") }
-      }
-    }
+    let reaching = ["suspended", "no size", "empty again"]
+    try verify(everything, reaching: reaching, TickerObservers.neverEmpty.check)
   }
 
   @Test("Promise 3: an item is shown before the first resize")
@@ -170,30 +119,8 @@ private let everything = PromiseWorld(latePercent: 10, firstPercent: 20)
       configuration.capacity = source.pick([1, 2, 3, 4])
     }
     try verify(
-      world, reaching: ["dropped", "left unseen by an event", "stays on screen", "inserted"]
-    ) { run, reach in
-      try run.walkList { _, before, moment, list, after in
-        guard let count = moment.after.count(at: moment.time) else { return }
-        try ensure(count <= after.configuration.capacity, "\(count) in the list")
-        try ensure(count == list.entries.count, "\(count), not \(list.entries.map(\.name))")
-        let dropped = moment.events.compactMap {
-          if case .didDrop(let item) = $0 { ItemName(item) } else { nil }
-        }
-        try ensure(
-          Set(dropped) == Set(list.left.filter { !$0.isShown }.map(\.name)),
-          "dropped \(dropped), not \(list.left)")
-        if !dropped.isEmpty { reach.note("dropped") }
-        guard let left = list.left.first, left.isShown, moment.input != nil else { return }
-        if case .insert = moment.input { reach.note("inserted") }
-        if dropped.isEmpty { reach.note("left unseen by an event") }
-        // An item that has rested for longer gives way at once.
-        guard moment.begun == nil,
-          let slot = before.slots.values.first(where: { $0.name == left.name })
-        else { return }
-        try ensure(after.slots[slot.slot]?.name == left.name, "\(left.name) leaves the screen")
-        reach.note("stays on screen")
-      }
-    }
+      world, reaching: ["dropped", "left unseen by an event", "stays on screen", "inserted"],
+      TickerObservers.capacity.check)
   }
 
   @Test("Promise 13: no two items in the list have the same bytes as their identifier")

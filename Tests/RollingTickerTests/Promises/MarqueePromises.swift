@@ -1,10 +1,10 @@
 import PromiseTesting
 import RollingTicker
 import RoomCore
+import TickerPromises
 import Testing
 
 extension PromiseMoment {
-  var screen: TickerScreen { TickerScreen(after.state(at: time)) }
   var screenBefore: TickerScreen { TickerScreen(before.state(at: time)) }
 }
 

@@ -1,19 +1,8 @@
 import PromiseTesting
 import RollingTicker
 import RoomCore
+import TickerPromises
 import Testing
-
-extension PromiseMoment {
-  /// The roll that begins in this call.
-  var begun: TickerRoll? {
-    for case .didBeginRoll(let roll) in events { return roll }
-    return nil
-  }
-
-  var shown: [TickerShowing] {
-    events.compactMap { if case .didShow(let showing) = $0 { showing } else { nil } }
-  }
-}
 
 @Suite("Promises of order") struct OrderPromises {
   private let edited = PromiseWorld(
@@ -27,24 +16,8 @@ extension PromiseMoment {
 
   @Test("Promise 4: each roll shows the item that follows in the list, after the last the first")
   func follows() throws {
-    try verify(edited, reaching: ["loop", "once", "wraps", "left the list"]) {
-      run, reach in
-      try run.walkList { old, _, moment, list, after in
-        guard let roll = moment.begun, let expected = list.expected else { return }
-        try ensure(
-          roll.incoming.name == expected.name,
-          "rolls to \(roll.incoming.name), not \(expected.name) of \(old.entries.map(\.name))")
-        switch after.configuration.mode {
-        case .loop:
-          reach.note("loop")
-          if list.index(of: expected.name) == 0 { reach.note("wraps") }
-          if let front = old.front, !old.contains(front) { reach.note("left the list") }
-        case .once:
-          reach.note("once")
-        default: break
-        }
-      }
-    }
+    try verify(
+      edited, reaching: ["loop", "once", "wraps", "left the list"], TickerObservers.follows.check)
   }
 
   @Test("Promise 4: in mode `once` no item is shown a second time, and the outgoing item leaves")

@@ -1,6 +1,7 @@
 import PromiseTesting
 import RollingTicker
 import RoomCore
+import TickerPromises
 
 enum PromiseKind: CaseIterable {
   case append, insert, set, reload, remove, replace, setCount

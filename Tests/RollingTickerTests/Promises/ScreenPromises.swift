@@ -1,6 +1,7 @@
 import PromiseTesting
 import RollingTicker
 import RoomCore
+import TickerPromises
 import Testing
 
 @Suite("Promises of the screen") struct ScreenPromises {

@@ -1,6 +1,4 @@
-import LiveRoom
-import RoomBus
-import RoomCore
+import LiveRoomKit
 import ShowRoom
 
 /// Plays the script in real time, and prints the actions of an app's views.

@@ -1,8 +1,4 @@
-import LikeGestures
-import LivePager
-import LiveRoom
-import RoomBus
-import RoomCore
+import LiveRoomKit
 
 /// Makes a room whose likes, pages and sheet behave as those of gesture handlers do.
 public func makeGestureRoom(clock: RoomClock) throws -> LiveRoom {

@@ -1,6 +1,4 @@
-import GiftChannels
-import RoomBus
-import RoomCore
+import LiveRoomKit
 
 /// Makes gifts that behave as cells with a cache do.
 public func makeGiftCells(clock: RoomClock) throws -> GiftChannels {

@@ -1,6 +1,4 @@
-import GiftChannels
-import RoomBus
-import RoomCore
+import LiveRoomKit
 
 /// Makes gifts that behave as channel views with a digit label do.
 public func makeGiftChannelViews(clock: RoomClock) throws -> GiftChannels {

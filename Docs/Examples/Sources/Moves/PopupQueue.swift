@@ -1,7 +1,4 @@
-import FlowRule
-import PopupSequencer
-import RoomBus
-import RoomCore
+import LiveRoomKit
 
 /// Makes popups that behave as those of a queue manager do.
 public func makeQueues(clock: RoomClock) throws -> PopupSequencer {

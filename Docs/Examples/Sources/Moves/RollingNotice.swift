@@ -1,6 +1,4 @@
-import RollingTicker
-import RoomBus
-import RoomCore
+import LiveRoomKit
 
 /// Makes a ticker that behaves as a rolling notice view does.
 public func makeNotice(clock: RoomClock) throws -> RollingTicker {

@@ -1,4 +1,4 @@
-import PopupSequencer
+import LiveRoomKit
 
 /// A rule of the app's own: adverts wait until the user was welcomed.
 struct AfterWelcomeRule: PopupRule {

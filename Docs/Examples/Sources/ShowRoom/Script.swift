@@ -1,9 +1,4 @@
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
-import PopupSequencer
-import RoomCore
+import LiveRoomKit
 
 /// A few seconds of a room: the messages of its server and the samples of a finger, with their times.
 public enum Script {

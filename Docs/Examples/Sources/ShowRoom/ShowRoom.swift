@@ -1,12 +1,5 @@
-import ArrivalRule
 import Foundation
-import LiveRoom
-import PopupSequencer
-import PriorityRule
-import QuietRule
-import RoomBus
-import RoomFeeds
-import RoomRecording
+import LiveRoomKit
 
 /// The live room of this app: five modules, and the rules that its popups follow.
 public enum ShowRoom {

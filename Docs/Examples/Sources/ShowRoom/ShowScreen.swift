@@ -1,11 +1,4 @@
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
-import PopupSequencer
-import RollingTicker
-import RoomBus
-import RoomCore
+import LiveRoomKit
 
 /// The views and the server of the app: a line of text for each event of the room, and the reports that
 /// views and server owe.

@@ -1,9 +1,5 @@
 #if canImport(SwiftUI)
-  import GiftChannels
-  public import LiveRoom
-  import LiveRoomUI
-  import PopupSequencer
-  import RoomCore
+  public import LiveRoomKit
   public import SwiftUI
 
   /// The room of this app on screen: the views of LiveRoomUI, with looks of the app's own where it has

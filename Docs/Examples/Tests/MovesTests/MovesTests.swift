@@ -1,13 +1,6 @@
 import Foundation
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
+import LiveRoomKit
 import Moves
-import PopupSequencer
-import RollingTicker
-import RoomBus
-import RoomCore
 import RoomSimulation
 import Testing
 
@@ -237,15 +230,15 @@ import Testing
 
 /// A guide of the documentation.
 private struct Guide {
-  private static let docs = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
   private let text: String
 
   init(_ name: String) throws {
     text = try String(
-      contentsOf: Self.docs.appendingPathComponent("LiveRoomKit.docc/\(name).md"), encoding: .utf8)
+      contentsOf: Self.folder.appendingPathComponent(
+        "../../../../Modules/LiveRoomKit/LiveRoomKit.docc/\(name).md"),
+      encoding: .utf8)
   }
 
   /// Whether a block of code of the guide is this text.
@@ -256,7 +249,7 @@ private struct Guide {
   /// A file of what guides lead to.
   static func source(_ name: String) throws -> String {
     try String(
-      contentsOf: docs.appendingPathComponent("Examples/Sources/Moves/\(name).swift"),
+      contentsOf: folder.appendingPathComponent("../../Sources/Moves/\(name).swift"),
       encoding: .utf8
     ).trimmingCharacters(in: .newlines)
   }

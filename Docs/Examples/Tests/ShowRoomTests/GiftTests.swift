@@ -1,6 +1,4 @@
-import GiftChannels
-import LiveRoom
-import RoomCore
+import LiveRoomKit
 import RoomSimulation
 import ShowRoom
 import Testing

@@ -1,7 +1,5 @@
 import Foundation
-import LiveRoom
-import PopupSequencer
-import RoomRecording
+import LiveRoomKit
 import ShowRoom
 import Testing
 

@@ -1,8 +1,4 @@
-import GiftChannels
-import LiveRoom
-import LiveRoomUI
-import PopupSequencer
-import RoomBus
+import LiveRoomKit
 import ShowRoom
 import Testing
 

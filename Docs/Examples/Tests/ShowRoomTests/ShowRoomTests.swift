@@ -1,6 +1,4 @@
-import LiveRoom
-import PopupSequencer
-import RoomCore
+import LiveRoomKit
 import RoomSimulation
 import ShowRoom
 import Testing

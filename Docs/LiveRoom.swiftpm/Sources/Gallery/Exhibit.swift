@@ -1,10 +1,4 @@
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
-import LiveRoomUI
-import PopupSequencer
-import RollingTicker
+import LiveRoomKit
 import SwiftUI
 
 /// A view of the gallery, and the room that it shows.

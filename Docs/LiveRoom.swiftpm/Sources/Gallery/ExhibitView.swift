@@ -1,7 +1,4 @@
-import LiveRoom
-import LiveRoomUI
-import RoomBus
-import RoomCore
+import LiveRoomKit
 import SwiftUI
 
 /// An exhibit on screen, whose room is run as long as it is there.

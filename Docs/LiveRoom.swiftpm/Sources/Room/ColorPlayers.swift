@@ -1,6 +1,4 @@
-import GiftChannels
-import LivePager
-import LiveRoomUI
+import LiveRoomKit
 import UIKit
 
 /// Streams of one color each, the same for the same room.

@@ -1,8 +1,5 @@
 import Foundation
-import LiveRoom
-import RoomBus
-import RoomCore
-import RoomRecording
+import LiveRoomKit
 import ShowRoom
 
 /// A visit of the scripted room, recorded from its beginning.

@@ -1,5 +1,4 @@
-import LiveRoom
-import LiveRoomUI
+import LiveRoomKit
 import SwiftUI
 
 /// A visit on screen, with what shares its recording and what begins the next one.

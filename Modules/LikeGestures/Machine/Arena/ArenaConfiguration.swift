@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// How taps, drags and holds are distinguished.
-public struct ArenaConfiguration: Hashable, Sendable {
+public struct ArenaConfiguration: SettingsTable, Hashable, Sendable {
   /// The distance in points within which a finger still taps; a drag begins strictly beyond. 18 by
   /// default, as in Flutter.
   public var touchSlop = 18.0
@@ -19,9 +19,7 @@ public struct ArenaConfiguration: Hashable, Sendable {
 
   /// The defaults.
   public init() {}
-}
 
-extension ArenaConfiguration: SettingsTable {
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("touchSlop", &touchSlop, in: 0...1_000, "points")
     visitor.field("longestTap", &longestTap, in: .positiveUpToADay)

@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// A tap, at the moment at which the finger lifts.
-public struct GestureTap: Equatable, Sendable {
+public struct GestureTap: Described, Equatable, Sendable {
   /// The gesture that has won the finger.
   public var gesture: RoomGesture
   /// The finger.
@@ -23,9 +23,7 @@ public struct GestureTap: Equatable, Sendable {
     self.landed = landed
     self.lifted = lifted
   }
-}
 
-extension GestureTap: Described {
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("gesture", gesture)
@@ -37,7 +35,7 @@ extension GestureTap: Described {
 }
 
 /// A step of a gesture that follows the finger.
-public struct GestureDrag: Equatable, Sendable {
+public struct GestureDrag: Described, Equatable, Sendable {
   /// The phase of a gesture that follows the finger.
   public enum Phase: Equatable, Sendable {
     /// The gesture has just won.
@@ -78,9 +76,7 @@ public struct GestureDrag: Equatable, Sendable {
     self.location = location
     self.translation = translation
   }
-}
 
-extension GestureDrag: Described {
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("gesture", gesture)

@@ -10,7 +10,7 @@ public import RoomCore
 /// var rules = GestureRule.standard
 /// rules.insert(GestureRule(.custom(0), .drag(.left), in: .likeArea), at: 0)
 /// ```
-public struct GestureRule: Hashable, Sendable {
+public struct GestureRule: ReadFields, Hashable, Sendable {
   /// What a gesture wins by.
   public enum Trigger: Hashable, Sendable {
     /// The finger lifts in time and within the touch slop.
@@ -105,9 +105,7 @@ public struct GestureRule: Hashable, Sendable {
 
   /// Whether it follows the finger after it has won.
   var isContinuous: Bool { !isTap }
-}
 
-extension GestureRule: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(
       try fields.required("gesture"), try fields.required("trigger"),

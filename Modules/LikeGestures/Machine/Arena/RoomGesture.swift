@@ -65,7 +65,7 @@ extension RoomGesture: ReadCases {
 }
 
 /// The outcome of a gesture for a finger that it entered for.
-public struct GestureResolution: Equatable, Sendable {
+public struct GestureResolution: Described, Equatable, Sendable {
   /// The gesture.
   public var gesture: RoomGesture
   /// The identity of the finger.
@@ -79,9 +79,7 @@ public struct GestureResolution: Equatable, Sendable {
     self.touch = touch
     self.verdict = verdict
   }
-}
 
-extension GestureResolution: Described {
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("gesture", gesture)

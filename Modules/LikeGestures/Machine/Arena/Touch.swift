@@ -15,7 +15,7 @@ public import RoomCore
 ///     likes.touch(Touch(phase: .ended, location: drag.location, start: drag.startLocation))
 ///   }
 /// ```
-public struct Touch: Equatable, Sendable {
+public struct Touch: ReadFields, Equatable, Sendable {
   /// The phase of a finger between landing and lifting.
   public enum Phase: String, CaseIterable, ReadValue, Sendable {
     /// The finger has landed.
@@ -77,9 +77,7 @@ public struct Touch: Equatable, Sendable {
     self.time = time
     self.target = target
   }
-}
 
-extension Touch: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(phase: try fields.required("phase"), location: try fields.required("location"))
     // In a feed it is that of the line.
@@ -177,7 +175,7 @@ extension NamedOptions {
 }
 
 /// How far a vertical list is scrolled, and how far it can be.
-public struct ListExtent: Equatable, Sendable {
+public struct ListExtent: ReadFields, Equatable, Sendable {
   /// The distance in points that the content is scrolled; 0 at the top, negative while it bounces
   /// there.
   package var offset: Double
@@ -197,9 +195,7 @@ public struct ListExtent: Equatable, Sendable {
   func canFollow(_ direction: DragDirection) -> Bool {
     (direction == .down && offset > 0) || (direction == .up && offset < maximum)
   }
-}
 
-extension ListExtent: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(maximum: try fields.required("maximum"))
   }

@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// A heart that rises for a like.
-public struct Heart: Hashable, Sendable {
+public struct Heart: Described, Hashable, Sendable {
   /// The serial number of the heart.
   public var id: UInt64
   /// The place of the tap; `nil` for a like of another user, whose heart rises from where the app
@@ -30,9 +30,7 @@ public struct Heart: Hashable, Sendable {
 
   /// The pose at `time`, relative to where it appeared.
   public func pose(at time: Instant) -> Pose { motion.pose(at: time - began) }
-}
 
-extension Heart: Described {
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("id", id)
@@ -44,7 +42,7 @@ extension Heart: Described {
 }
 
 /// How likes are shown as hearts.
-public struct HeartConfiguration: Hashable, Sendable {
+public struct HeartConfiguration: SettingsTable, Hashable, Sendable {
   /// The greatest number of hearts that are alive; further likes have none. 40 by default.
   public var maximumAlive = 40
   /// The greatest number of hearts per second for likes of other users, evenly spaced. 4 by default:
@@ -68,9 +66,7 @@ public struct HeartConfiguration: Hashable, Sendable {
 
   /// The defaults.
   public init() {}
-}
 
-extension HeartConfiguration: SettingsTable {
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("maximumAlive", &maximumAlive, in: 0...10_000, "hearts")
     visitor.field("othersPerSecond", &othersPerSecond, in: 0...1_000, "hearts")

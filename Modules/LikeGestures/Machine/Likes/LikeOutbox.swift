@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// Likes for the server.
-public struct LikeMessage: Hashable, Sendable {
+public struct LikeMessage: ReadFields, Hashable, Sendable {
   /// The identity of the message: the same when it is sent again, so that a server can recognize
   /// repetitions.
   public var id: UInt64
@@ -19,9 +19,7 @@ public struct LikeMessage: Hashable, Sendable {
     self.count = count
     self.attempt = attempt
   }
-}
 
-extension LikeMessage: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(
       id: try fields.required("id"), room: try fields.required("room"),

@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// How likes are sent to the server.
-public struct LikeSenderConfiguration: Hashable, Sendable {
+public struct LikeSenderConfiguration: SettingsTable, Hashable, Sendable {
   /// The least time between two messages of a room; the first like is sent at once. 6 s by default,
   /// as the clients of large services have it.
   public var interval = Duration.seconds(6)
@@ -21,9 +21,7 @@ public struct LikeSenderConfiguration: Hashable, Sendable {
 
   /// The defaults.
   public init() {}
-}
 
-extension LikeSenderConfiguration: SettingsTable {
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("interval", &interval, in: .positiveUpToADay)
     visitor.field("messageLimit", &messageLimit, in: 1...1_000_000, "likes")

@@ -3,12 +3,12 @@ public import RoomCore
 /// The likes that an app saves across launches: those that the server has not confirmed.
 ///
 /// Opaque except for its encoding.
-public struct LikeSnapshot: Hashable, Sendable {
+public struct LikeSnapshot: ReadFields, Hashable, Sendable {
   /// The version of the format that this code writes and reads.
   static let currentVersion = 1
 
   /// Likes of a room that were never sent.
-  package struct Unsent: Hashable, Sendable {
+  package struct Unsent: ReadFields, Hashable, Sendable {
     /// The room that the likes were made in.
     package var room: String
     /// The number of likes.
@@ -17,6 +17,15 @@ public struct LikeSnapshot: Hashable, Sendable {
     package init(room: String, count: Int) {
       self.room = room
       self.count = count
+    }
+
+    package init(from fields: some FieldReader) throws(FieldError) {
+      self.init(room: try fields.required("room"), count: try fields.required("count"))
+    }
+
+    package mutating func describe(_ visitor: inout some FieldVisitor) {
+      visitor.field("room", &room)
+      visitor.field("count", &count)
     }
   }
 
@@ -50,9 +59,7 @@ public struct LikeSnapshot: Hashable, Sendable {
     }
     return total <= limit
   }
-}
 
-extension LikeSnapshot: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     version = try fields.required("version")
     nextID = try fields.required("nextID")
@@ -65,17 +72,6 @@ extension LikeSnapshot: ReadFields {
     visitor.field("nextID", &nextID)
     visitor.field("messages", &messages)
     visitor.field("unsent", &unsent)
-  }
-}
-
-extension LikeSnapshot.Unsent: ReadFields {
-  package init(from fields: some FieldReader) throws(FieldError) {
-    self.init(room: try fields.required("room"), count: try fields.required("count"))
-  }
-
-  package mutating func describe(_ visitor: inout some FieldVisitor) {
-    visitor.field("room", &room)
-    visitor.field("count", &count)
   }
 }
 

@@ -142,7 +142,7 @@ package struct LikeTaps: Sendable {
 }
 
 /// Which taps are likes.
-public struct LikeTapConfiguration: Hashable, Sendable {
+public struct LikeTapConfiguration: SettingsTable, Hashable, Sendable {
   /// The least time from the lift of the first tap of a double tap to the landing of the second; less
   /// is a bounce. 40 ms by default, as in Android and Flutter.
   public var shortestGap = Duration.milliseconds(40)
@@ -164,9 +164,7 @@ public struct LikeTapConfiguration: Hashable, Sendable {
 
   /// The defaults.
   public init() {}
-}
 
-extension LikeTapConfiguration: SettingsTable {
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("shortestGap", &shortestGap, in: .upToADay)
     visitor.field("longestGap", &longestGap, in: .positiveUpToADay)

@@ -61,7 +61,7 @@ extension SheetEvent: DescribedCases {
 }
 
 /// A dismissal of a sheet, or an attempt of the user.
-public struct SheetDismissal: Equatable, Sendable {
+public struct SheetDismissal: Described, Equatable, Sendable {
   /// The identity of the sheet.
   public var id: String
   /// Why it was dismissed, or would have been.
@@ -72,9 +72,7 @@ public struct SheetDismissal: Equatable, Sendable {
     self.id = id
     self.cause = cause
   }
-}
 
-extension SheetDismissal: Described {
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("id", id)
@@ -83,7 +81,7 @@ extension SheetDismissal: Described {
 }
 
 /// A step of a finger that scrolls the list inside a sheet.
-public struct ListScrollStep: Equatable, Sendable {
+public struct ListScrollStep: Described, Equatable, Sendable {
   /// The identity of the finger.
   public var touch: Int
   /// The distance in points that the content is scrolled; 0 at the top.
@@ -94,9 +92,7 @@ public struct ListScrollStep: Equatable, Sendable {
     self.touch = touch
     self.offset = offset
   }
-}
 
-extension ListScrollStep: Described {
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("touch", touch)
@@ -105,7 +101,7 @@ extension ListScrollStep: Described {
 }
 
 /// The end of a drag of the list inside a sheet.
-public struct ListDragEnd: Equatable, Sendable {
+public struct ListDragEnd: Described, Equatable, Sendable {
   /// The identity of the finger.
   public var touch: Int
   /// The distance in points that the content is scrolled; 0 at the top.
@@ -120,9 +116,7 @@ public struct ListDragEnd: Equatable, Sendable {
     self.offset = offset
     self.velocity = velocity
   }
-}
 
-extension ListDragEnd: Described {
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("touch", touch)
@@ -132,7 +126,7 @@ extension ListDragEnd: Described {
 }
 
 /// A motion of a sheet to a height.
-public struct SheetSettling: Hashable, Sendable {
+public struct SheetSettling: Described, Hashable, Sendable {
   /// The height at the beginning, in points.
   public var from: Double
   /// The height at the end, in points; 0 when the sheet is dismissed.
@@ -177,9 +171,7 @@ public struct SheetSettling: Hashable, Sendable {
   func displacement(at now: Instant, after displacement: Displacement?) -> Displacement? {
     Displacement(by: easedHeight(at: now, displacement) - height(at: now), at: now)
   }
-}
 
-extension SheetSettling: Described {
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("from", from)

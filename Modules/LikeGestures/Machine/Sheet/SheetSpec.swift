@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// A bottom sheet that an app presents.
-public struct SheetSpec: Hashable, Sendable {
+public struct SheetSpec: ReadFields, Hashable, Sendable {
   /// The identity of the sheet.
   public var id: String
   /// The heights that the sheet rests at, from 1 to 100,000 points, in any order. It never rises above
@@ -36,9 +36,7 @@ public struct SheetSpec: Hashable, Sendable {
     spec.detents = distinct
     return distinct.indices.contains(initialDetent) ? spec : nil
   }
-}
 
-extension SheetSpec: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(id: try fields.required("id"), detents: try fields.required("detents"))
   }
@@ -52,7 +50,7 @@ extension SheetSpec: ReadFields {
 }
 
 /// How a bottom sheet follows a finger, and where it settles.
-public struct SheetConfiguration: Hashable, Sendable {
+public struct SheetConfiguration: SettingsTable, Hashable, Sendable {
   /// Where a sheet settles when a finger lifts. By default where it would come to rest.
   public var release = SheetRelease.projected()
   /// Whether a drag of the sheet dismisses it as soon as the finger is on the backdrop. `false` by
@@ -67,9 +65,7 @@ public struct SheetConfiguration: Hashable, Sendable {
 
   /// The defaults.
   public init() {}
-}
 
-extension SheetConfiguration: SettingsTable {
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("release", &release, in: 0...1_000_000)
     visitor.field("dismissesOutside", &dismissesOutside)
@@ -90,7 +86,7 @@ public enum SheetRelease: Hashable, Sendable {
   case lastStep(over: Double = 5)
 
   /// Which releases take a sheet at least to the next detent in their direction.
-  public struct Projection: Hashable, Sendable {
+  public struct Projection: SettingsTable, Hashable, Sendable {
     /// The velocity in points per second from which a release does so. 300 by default.
     public var fastVelocity = 300.0
     /// The last step in points beyond which a release downwards does so. 5 by default.
@@ -98,6 +94,11 @@ public enum SheetRelease: Hashable, Sendable {
 
     /// The defaults.
     public init() {}
+
+    public mutating func describe(_ visitor: inout some FieldVisitor) {
+      visitor.field("fastVelocity", &fastVelocity)
+      visitor.field("longStep", &longStep)
+    }
   }
 
   /// The part of its velocity that a sheet keeps per millisecond until it comes to rest: the fast
@@ -160,13 +161,6 @@ extension SheetRelease: ReadCases, BoundedValue {
   public static func allowed(_ range: ClosedRange<Double>, unit: String) -> String {
     "{\"projected\": {\"fastVelocity\": …, \"longStep\": …}} or {\"lastStep\": points}, each "
       + Double.allowed(range, unit: unit)
-  }
-}
-
-extension SheetRelease.Projection: SettingsTable {
-  public mutating func describe(_ visitor: inout some FieldVisitor) {
-    visitor.field("fastVelocity", &fastVelocity)
-    visitor.field("longStep", &longStep)
   }
 }
 

@@ -45,7 +45,7 @@ package struct RoomAnnouncer: StateMachine {
     case .popups(let event): follow(event, at: now)
     case .ticker(let event): if configuration.includesTicker { follow(event, at: now) }
     case .room(let event): follow(event, at: now)
-    case .pager, .likes: break
+    default: break
     }
     if wasEmpty, !queue.isEmpty { gather(from: now) }
     setDeadline(at: now)

@@ -1,6 +1,4 @@
-import LikeGestures
-import LivePager
-import RoomCore
+import LiveRoomKit
 
 /// Pages as a finger drags, where the app has likes and a pager and no room.
 struct Fingers: Sendable {

@@ -1,6 +1,4 @@
-import RollingTicker
-import RoomBus
-import RoomCore
+import LiveRoomKit
 
 /// A ticker that does not show comments with certain words.
 struct MutedTicker: RoomModule {

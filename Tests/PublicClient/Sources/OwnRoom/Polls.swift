@@ -1,5 +1,4 @@
-import RoomBus
-import RoomCore
+public import LiveRoomKit
 
 /// Asks the audience a question, and counts one vote of each user until the time is over.
 public struct PollMachine: StateMachine {

@@ -1,11 +1,4 @@
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
-import PopupSequencer
-import RollingTicker
-import RoomBus
-import RoomCore
+import LiveRoomKit
 
 /// A view of the room as lines of text: the screens of all modules, sampled at a time.
 struct RoomText: Sendable {

@@ -1,10 +1,5 @@
 import Foundation
-import GiftChannels
-import LiveRoom
-import PopupSequencer
-import RollingTicker
-import RoomBus
-import RoomCore
+import LiveRoomKit
 
 /// A message as this server sends it.
 struct SocketMessage: Decodable {

@@ -1,16 +1,6 @@
-import FlowRule
-import FrequencyRule
-import GiftChannels
-import LikeGestures
-import LivePager
+import LiveRoomKit
 import LiveRoomTesting
 import PopupRuleTesting
-import PopupSequencer
-import PriorityRule
-import RollingTicker
-import RoomBus
-import RoomCore
-import RoomFeeds
 import RoomSimulation
 import Testing
 
@@ -104,10 +94,7 @@ import Testing
           step: PopupStep(flow: "wish", step: "result")))
       #expect(await popups.waiting(in: queue).map(\.id) == ["guide"])
       await simulation.advance(by: .seconds(60))
-      let presented = log.values {
-        if case .didPresent(let popup) = $0 { popup.id } else { nil }
-      }
-      #expect(presented == ["result", "guide"])
+      #expect(log.presented == ["result", "guide"])
       #expect(await !popups.decisions.decisions.isEmpty)
     }
   }
@@ -138,8 +125,7 @@ import Testing
       async let _ = new.run()
       async let _ = view.run()
       await simulation.advance(by: .seconds(60))
-      let presented = log.values { if case .didPresent(let popup) = $0 { popup.id } else { nil } }
-      #expect(presented == ["second", "first"])
+      #expect(log.presented == ["second", "first"])
 
       configuration.rules = [RuleChoice("missing")]
       let wrong = configuration

@@ -1,6 +1,5 @@
+import LiveRoomKit
 import OwnRoom
-import RoomBus
-import RoomCore
 import RoomSimulation
 import Testing
 

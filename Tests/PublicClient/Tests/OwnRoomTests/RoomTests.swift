@@ -1,14 +1,6 @@
 import Foundation
-import GiftChannels
-import LikeGestures
-import LivePager
-import LiveRoom
+import LiveRoomKit
 import LiveRoomTesting
-import PopupSequencer
-import RollingTicker
-import RoomBus
-import RoomCore
-import RoomFeeds
 import RoomSimulation
 import Testing
 
@@ -45,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("SocketMessage", "Docs/LiveRoomKit.docc/FromServerToRoom.md"),
+    ("SocketMessage", "Modules/LiveRoomKit/LiveRoomKit.docc/FromServerToRoom.md"),
     ("MutedTicker", "Modules/LiveRoom/LiveRoom.docc/LiveRoom.md"),
   ])
   func aPageShowsThisVeryCode(_ name: String, _ page: String) throws {
@@ -58,7 +50,7 @@ import Testing
   }
 
   @Test func aRecordedFeedIsRead() {
-    var reader = FeedReader(format: .jsonl)
+    var reader = FeedReader()
     var messages: [Timed<RoomInput>] = []
     var rejected = 0
     let lines =

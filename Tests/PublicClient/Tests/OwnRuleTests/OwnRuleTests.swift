@@ -1,8 +1,6 @@
 import Foundation
+import LiveRoomKit
 import PopupRuleTesting
-import PopupSequencer
-import RoomBus
-import RoomFeeds
 import RoomSimulation
 import Testing
 

@@ -1,4 +1,4 @@
-import PopupSequencer
+import LiveRoomKit
 
 /// Holds adverts until the room has been open for a while.
 struct WarmUpRule: PopupRule {

@@ -1,0 +1,120 @@
+import GiftChannels
+import LikeGestures
+import LivePager
+package import PopupSequencer
+import RollingTicker
+package import RoomCore
+
+extension RoomMachine {
+  /// A module of a room. Of modules that are due at one instant, the first takes its turn first.
+  package enum Module: String, CaseIterable, Sendable, ReadValue {
+    case gifts, ticker, popups, pager, likes
+
+    /// All modules from the touches inwards: suspended in this order, none starts what the next one
+    /// has to stop.
+    static var inwards: [Module] { [.likes, .pager, .gifts, .ticker, .popups] }
+
+    /// The position among all modules.
+    var index: Int {
+      switch self {
+      case .gifts: 0
+      case .ticker: 1
+      case .popups: 2
+      case .pager: 3
+      case .likes: 4
+      }
+    }
+
+    /// The input of the module for a step of its lifecycle.
+    func input(for step: LifecycleStep) -> RoomInput {
+      switch self {
+      case .gifts: .gifts(GiftInput(step))
+      case .ticker: .ticker(TickerInput(step))
+      case .popups: .popups(PopupInput(step))
+      case .pager: .pager(PagerInput(step))
+      case .likes: .likes(LikeInput(step))
+      }
+    }
+  }
+}
+
+/// The machines of the modules of a room, without the routes between them.
+package struct RoomMachines: Sendable {
+  private var gifts: HostedMachine<GiftMachine>
+  private var ticker: HostedMachine<TickerMachine>
+  private var popups: HostedMachine<PopupMachine>
+  private var pager: HostedMachine<PagerMachine>
+  private var likes: HostedMachine<LikeMachine>
+}
+
+extension RoomMachines {
+  /// Creates the machines.
+  ///
+  /// - Parameters:
+  ///   - configuration: the settings of the modules. Those of the gifts name the local user.
+  ///   - popups: creates the machine of the popups, with its rules.
+  /// - Throws: the error of the first module whose settings are invalid.
+  package init(
+    _ configuration: RoomConfiguration,
+    popups: (PopupConfiguration) throws(FieldError) -> PopupMachine
+  ) throws(RoomConfigurationError) {
+    self.init(
+      gifts: try Self.host(.gifts, try GiftMachine(configuration: configuration.gifts)),
+      ticker: try Self.host(.ticker, try TickerMachine(configuration: configuration.ticker)),
+      popups: try Self.host(.popups, try popups(configuration.popups)),
+      pager: try Self.host(.pager, try PagerMachine(configuration: configuration.pager)),
+      likes: try Self.host(.likes, try LikeMachine(configuration.likes)))
+  }
+
+  private static func host<Machine>(
+    _ module: RoomMachine.Module, _ machine: @autoclosure () throws(FieldError) -> Machine
+  ) throws(RoomConfigurationError) -> HostedMachine<Machine> {
+    do throws(FieldError) {
+      return HostedMachine(try machine())
+    } catch { throw .module(module, error) }
+  }
+
+  /// Lets a module do what is due, and take an input; appends what it emits.
+  ///
+  /// - Returns: when it is due next.
+  @discardableResult
+  package mutating func takeTurn(
+    of module: RoomMachine.Module, _ input: RoomInput?, at now: Instant,
+    into outputs: inout [RoomEvent]
+  ) -> Instant? {
+    switch module {
+    case .gifts:
+      gifts.takeTurn(input, at: now, into: &outputs, RoomEvent.gifts) {
+        if case .gifts(let input) = $0 { input } else { nil }
+      }
+    case .ticker:
+      ticker.takeTurn(input, at: now, into: &outputs, RoomEvent.ticker) {
+        if case .ticker(let input) = $0 { input } else { nil }
+      }
+    case .popups:
+      popups.takeTurn(input, at: now, into: &outputs, RoomEvent.popups) {
+        if case .popups(let input) = $0 { input } else { nil }
+      }
+    case .pager:
+      pager.takeTurn(input, at: now, into: &outputs, RoomEvent.pager) {
+        if case .pager(let input) = $0 { input } else { nil }
+      }
+    case .likes:
+      likes.takeTurn(input, at: now, into: &outputs, RoomEvent.likes) {
+        if case .likes(let input) = $0 { input } else { nil }
+      }
+    }
+  }
+
+  /// The current states, with the account of the room.
+  func state(at now: Instant, _ account: RoomAccount) -> RoomState {
+    RoomState(
+      gifts: gifts.machine.state(at: now), ticker: ticker.machine.state(at: now),
+      popups: popups.machine.state(at: now), pager: pager.machine.state(at: now),
+      likes: likes.machine.state(at: now), room: account)
+  }
+
+  func explainPopup(_ id: String, at now: Instant) -> PopupExplanation? {
+    popups.machine.explain(id, at: now)
+  }
+}

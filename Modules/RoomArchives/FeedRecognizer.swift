@@ -1,0 +1,89 @@
+import RoomFeeds
+
+/// Recognizes the format of a feed by its first line that is not empty, as soon as that line allows.
+package struct FeedRecognizer: Sendable {
+  package enum Outcome: Hashable, Sendable {
+    case format(FeedFormat)
+    /// The feed is compressed by gzip, and no format at all.
+    case gzip
+    /// The beginning is of none of the formats.
+    case unknown
+  }
+
+  /// All bytes so far: they are for a reader to read.
+  package private(set) var bytes: [UInt8] = []
+  private let expected: FeedFormat?
+  // Where the end of the line was looked for.
+  private var searched = 0
+
+  /// - Parameter expected: the format, where it is known: then the feed is only not to be compressed.
+  package init(expecting expected: FeedFormat? = nil) {
+    self.expected = expected
+  }
+
+  /// Takes the next bytes; `nil` where they do not suffice.
+  ///
+  /// - Complexity: O(bytes)
+  package mutating func take(_ more: [UInt8]) -> Outcome? {
+    bytes += more
+    return outcome(isAtEnd: false)
+  }
+
+  /// The outcome at the end of the feed. An empty one is one of the format ``FeedFormat/jsonl``.
+  package mutating func finish() -> Outcome {
+    outcome(isAtEnd: true) ?? .unknown
+  }
+
+  private mutating func outcome(isAtEnd: Bool) -> Outcome? {
+    if Self.isGzip(bytes) { return .gzip }
+    if !isAtEnd, Self.gzip.starts(with: bytes) { return nil }
+    if let expected { return .format(expected) }
+    if !isAtEnd, FeedReader.byteOrderMark.starts(with: bytes) { return nil }
+    let start = bytes.starts(with: FeedReader.byteOrderMark) ? 3 : 0
+    let line = bytes[start...].drop { $0.isXMLSpace }
+    let isLong = line.count > FeedReader.maximumLineLength
+    switch line.first {
+    case nil:
+      if isAtEnd { return .format(.jsonl) }
+      return bytes.count > FeedReader.maximumLineLength ? .unknown : nil
+    case UInt8(ascii: "<"): return Self.markup(line, isAtEnd: isAtEnd)
+    case UInt8(ascii: "{"), UInt8(ascii: "s"), (UInt8(ascii: "0")...UInt8(ascii: "9"))?:
+      let newline = bytes[max(searched, line.startIndex)...].firstIndex(of: UInt8(ascii: "\n"))
+      searched = bytes.count
+      guard let end = newline ?? (isAtEnd || isLong ? bytes.endIndex : nil) else { return nil }
+      return Self.text(bytes[line.startIndex..<end])
+    default: return .unknown
+    }
+  }
+
+  private static let gzip: [UInt8] = [0x1F, 0x8B]
+
+  /// Whether bytes are the beginning of a file that is compressed by gzip.
+  package static func isGzip(_ bytes: [UInt8]) -> Bool { bytes.starts(with: gzip) }
+
+  /// The beginning of XML, or of the element that recordings consist of.
+  private static func markup(_ line: ArraySlice<UInt8>, isAtEnd: Bool) -> Outcome? {
+    if line.starts(with: "<?xml".utf8) { return .format(.danmakuXML) }
+    if line.starts(with: "<i".utf8), let next = line.dropFirst(2).first {
+      let isName = !next.isXMLSpace && next != UInt8(ascii: ">") && next != UInt8(ascii: "/")
+      return isName ? .unknown : .format(.danmakuXML)
+    }
+    return !isAtEnd && ("<?xml".utf8.starts(with: line) || "<i".utf8.starts(with: line))
+      ? nil : .unknown
+  }
+
+  private static func text(_ line: ArraySlice<UInt8>) -> Outcome {
+    guard line.first == UInt8(ascii: "{") else {
+      var line = line
+      if line.last == UInt8(ascii: "\r") { line.removeLast() }
+      do throws(FeedError) {
+        _ = try DouyinDecoder().decode(line, isFirst: true)
+        return .format(.douyinCSV)
+      } catch {
+        return .unknown
+      }
+    }
+    let type = (try? JSONObject(line: line))?.text("type")
+    return .format(type?.hasPrefix("Webcast") == true ? .tiktokJSONL : .jsonl)
+  }
+}

@@ -1,0 +1,197 @@
+import GiftChannels
+import GiftTesting
+import PromiseTesting
+import RoomCore
+
+private func concernsScreen(_ event: GiftEvent) -> Bool {
+  switch event {
+  case .laneWillEnter, .laneDidStep, .laneWillExit, .laneDidEmpty, .laneDidReceiveTap,
+    .fullScreenWillBegin, .fullScreenDidStep, .fullScreenDidEnd, .crowdDidChange, .crowdDidEnd:
+    true
+  default: false
+  }
+}
+
+/// Observers of the promises of the gift channels.
+package enum GiftObservers {
+  /// Promise 18: one gift has the full screen until the first of its ends.
+  package static let fullScreen: GiftObserver = .init(18) { run, reach in
+    var playing: (id: GiftCombo.ID, end: Instant)?
+    var state: GiftState?
+    var expected: [GiftEvent] = []
+    try run.play(before: { machine, input in
+      // An input without effect, so that only the report can change the state.
+      var copy = machine
+      expected = []
+      copy.handle(.didTapLane(.max), at: input.time, into: &expected)
+      state = copy.state(at: input.time)
+    }) { machine, moment in
+      var report: GiftCombo.ID?
+      switch moment.input {
+      case .didFinishFullScreen(let id)?, .didFailFullScreen(let id)?: report = id
+      default: break
+      }
+      if let playing, !moment.isLate {
+        try ensure(playing.end >= moment.time, "It outlasts its duration")
+      }
+      if let report, report != playing?.id {
+        reach.note("other")
+        try ensure(
+          moment.events
+            == expected.map {
+              $0.rejectedGift == nil ? $0 : .rejected(RejectedGift(reason: .notOnFullScreen))
+            },
+          "\(moment.events) for a report on another combo")
+        try ensure(machine.state(at: moment.time) == state, "The state has changed")
+      }
+      if let report, let current = playing, report == current.id {
+        try ensure(
+          moment.events.contains { $0.fullScreenEnd?.combo == report },
+          "It is not ended by its report")
+      }
+      for event in moment.events {
+        switch event {
+        case .fullScreenWillBegin(let start):
+          try ensure(playing == nil, "Two have the full screen")
+          playing = (start.combo.id, moment.time + start.duration)
+        case .fullScreenDidStep(let step):
+          reach.note("step")
+          try ensure(playing?.id == step.combo, "Another combo steps")
+        case .fullScreenDidEnd(let end):
+          let (id, reason) = (end.combo, end.reason)
+          try ensure(playing?.id == id, "Another combo ends")
+          reach.note(reason.rawValue)
+          let isRight =
+            switch (reason, moment.input) {
+            case (.finished, .didFinishFullScreen(id)?), (.failed, .didFailFullScreen(id)?),
+              (.revoked, .revoke?), (.suspended, .suspend?), (.leftRoom, .leaveRoom?),
+              (.leftRoom, .close?):
+              true
+            case (.timedOut, _):
+              playing.map { moment.isLate ? $0.end <= moment.time : $0.end == moment.time } == true
+            default: false
+            }
+          try ensure(isRight, "Ends as \(reason) at \(moment.time.seconds)")
+          playing = nil
+        default: break
+        }
+      }
+      if moment.isSuspending || moment.isLeaving { try ensure(playing == nil, "It plays on") }
+    }
+  }
+
+  /// Promise 22: nothing is shown while a reason to be suspended holds.
+  package static let suspensions: GiftObserver = .init(22) { run, reach in
+    var reasons: Set<SuspensionReason> = []
+    try run.play { machine, moment in
+      var clears = false
+      switch moment.input {
+      case .suspend(let reason)?:
+        clears = reasons.isEmpty
+        if clears { reach.note("cleared") }
+        if !reasons.insert(reason).inserted {
+          reach.note("repeated")
+          try ensure(moment.events.isEmpty, "A repeated reason emits \(moment.events)")
+        }
+      case .resume(let reason)?:
+        if reasons.remove(reason) == nil {
+          reach.note("not held")
+          try ensure(moment.events.isEmpty, "A reason that does not hold emits")
+        }
+      default: break
+      }
+      guard !reasons.isEmpty else { return }
+      if case .receive? = moment.input { reach.note("received") }
+      if moment.isLeaving { reach.note("left") }
+      let screen = GiftScreen(machine.state(at: moment.time))
+      try ensure(screen.lanes.allSatisfy { $0.phase == .empty }, "A lane shows something")
+      try ensure(screen.fullScreen == nil, "The full screen shows something")
+      if !clears, !moment.isLeaving {
+        try ensure(
+          !moment.events.contains(where: concernsScreen),
+          "At \(moment.time.seconds): \(moment.events)")
+      }
+    }
+  }
+
+  /// Promise 23: a resumption emits one change of a summary and one entrance of a lane.
+  package static let resumptions: GiftObserver = .init(23) { run, reach in
+    for moment in run.moments {
+      guard case .resume? = moment.input else { continue }
+      var lanes: Set<Int> = []
+      var crowds: Set<UInt64> = []
+      for event in moment.events {
+        if let lane = event.laneEntrance?.lane {
+          reach.note("entrance")
+          try ensure(lanes.insert(lane).inserted, "Two entrances of lane \(lane)")
+        }
+        if case .crowdDidChange(let crowd) = event {
+          reach.note("change")
+          try ensure(crowds.insert(crowd.id).inserted, "Two changes of summary \(crowd.id)")
+        }
+      }
+    }
+  }
+
+  /// Promise 25: leaving ends everything, and the account is emitted last.
+  package static let leaving: GiftObserver = .init(25) { run, reach in
+    var ids: Set<GiftCombo.ID> = []
+    var former: Set<GiftCombo.ID> = []
+    var ended: Set<GiftCombo.ID> = []
+    var reasons: Set<SuspensionReason> = []
+    var isClosed = false
+    try run.play { machine, moment in
+      for event in moment.events {
+        switch event {
+        case .laneWillEnter, .fullScreenWillBegin, .comboDidEnd:
+          guard let id = event.comboID else { continue }
+          ids.insert(id)
+          try ensure(!former.contains(id), "\(id) was of another room")
+          if event.comboEnd != nil {
+            ended.insert(id)
+          } else if !former.isEmpty {
+            reach.note("next")
+          }
+        case .didLeaveRoom(let account):
+          reach.note("left")
+          if account.waiting.combos > 0 { reach.note("waiting") }
+          try ensure(account.waiting == account.left, "Not all that waited is left")
+          try ensure(ended.count == account.combos, "\(ended.count) ends of \(account.combos)")
+          try ensure(ids.isSubset(of: ended), "A combo does not end")
+          former.formUnion(ids)
+          (ids, ended) = ([], [])
+        default: break
+        }
+      }
+      switch moment.input {
+      case .suspend(let reason)?: reasons.insert(reason)
+      case .resume(let reason)?: reasons.remove(reason)
+      case .close?: isClosed = true
+      default: break
+      }
+      guard case .leaveRoom? = moment.input, !isClosed else { return }
+      guard case .didLeaveRoom? = moment.events.last else {
+        throw PromiseFault(text: "didLeaveRoom is not the last event")
+      }
+      let state = machine.state(at: moment.time)
+      let screen = GiftScreen(state)
+      try ensure(state.roomAccount == GiftAccount(), "The next room has an account")
+      try ensure(screen.lanes.allSatisfy { $0.phase == .empty }, "A lane is not empty")
+      try ensure(screen.fullScreen == nil && screen.crowds.isEmpty, "Something is shown")
+      try ensure(screen.countdowns.isEmpty, "A countdown runs on")
+      if !reasons.isEmpty {
+        var copy = machine
+        var events: [GiftEvent] = []
+        let message = GiftMessage(sender: "bo", gift: "tea")
+        copy.handle(.receive(message), at: moment.time, into: &events)
+        try ensure(!events.contains(where: concernsScreen), "It is not suspended any more")
+      }
+    }
+  }
+
+  /// All of a module in a room.
+  package static let all: [GiftObserver] = [
+    sums, rooms, outcome, namedTotals, unnamedTotals, ledger, increments, finalCounts, oneCombo,
+    exits, holds, waits, fullScreen, suspensions, resumptions, leaving,
+  ]
+}

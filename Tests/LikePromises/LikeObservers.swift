@@ -1,0 +1,140 @@
+import LikeGestures
+import PromiseTesting
+import RoomCore
+
+/// Observers of the promises of the likes.
+package enum LikeObservers {
+  /// Promise 12: the account of likes is balanced at any time, and has the sums of the events.
+  package static let account: LikeObserver = .init(12) { run, reach in
+    var restored = 0
+    var localUser = 0
+    var others = 0
+    var sent = 0
+    var lost = 0
+    for (index, step) in run.moments.enumerated() {
+      for event in step.events {
+        switch event {
+        case .didLike: localUser += 1
+        case .didRestoreLikes(let count): restored += count
+        case .didReceiveLikes(let count): others = saturating([others, count])
+        case .didDeliverLikes(let message): sent = saturating([sent, message.count])
+        case .didLoseLikes(let message): lost = saturating([lost, message.count])
+        default: break
+        }
+      }
+      let account = step.state.account
+      if sent > 0 { reach.note("sent") }
+      if restored > 0 { reach.note("restored") }
+      if lost > 0 { reach.note("lost") }
+      if others == .max { reach.note("saturated") }
+      let isBalanced =
+        account.localUser + account.restored == account.sent + account.lost + account.pending
+      try ensure(isBalanced, "\(account)\(tail(run.moments, until: index))")
+      let sums = [
+        account.localUser, account.others, account.sent, account.lost, account.restored,
+      ]
+      try ensure(
+        sums == [localUser, others, sent, lost, restored],
+        "\(account)\(tail(run.moments, until: index))")
+    }
+  }
+
+  /// Promise 17: the total only increases within a room, and by one with each like.
+  package static let total: LikeObserver = .init(17) { run, reach in
+    var total: Int?
+    var made: [[UInt8]: Int] = [:]
+    var messages: [UInt64: LikeMessage] = [:]
+    var room = run.setup.firstRoom
+    for (index, step) in run.moments.enumerated() {
+      var text: String { tail(run.moments, until: index) }
+      let before = total
+      if case .restore(let snapshot) = step.input, !step.isRejected {
+        for likes in snapshot.unsent { made[bytes(likes.room), default: 0] += likes.count }
+        for message in snapshot.messages {
+          messages[message.id] = message
+          made[bytes(message.room), default: 0] += message.count
+        }
+      }
+      for event in step.events {
+        if let new = event.total {
+          try ensure(total.map { new > $0 } ?? true, "\(new) after \(total ?? 0): \(text)")
+          total = new
+        }
+        if case .didEnter(let entered) = event { (total, room) = (nil, entered) }
+      }
+      if !step.combos.isEmpty, let before, before < .max {
+        reach.note("like")
+        let raised = step.events.compactMap(\.total)
+        try ensure(
+          raised == [saturating([before, step.combos.count])], "not raised: \(text)")
+      }
+      if case .didReceiveLikes(let likes) = step.input, let given = likes.total,
+        !step.isRejected, given >= 0
+      {
+        reach.note("server")
+        let sent = messages.values.filter { bytes($0.room) == bytes(room) }.reduce(0) {
+          $0 + $1.count
+        }
+        let unsent = made[bytes(room), default: 0] - sent
+        if unsent > 0 { reach.note("never sent") }
+        let expected = max(before ?? .min, saturating([given, unsent]))
+        try ensure(total == expected, "\(total ?? 0), not \(expected): \(text)")
+      }
+      for message in step.messages { messages[message.id] = message }
+      made[bytes(room), default: 0] += step.combos.count
+      try ensure(
+        HeartScreen(step.state).total == total, "another total in the state: \(text)")
+    }
+  }
+
+  /// Promise 27: what a reason suspends, only the end of that reason resumes.
+  package static let suspension: LikeObserver = .init(27) { run, reach in
+    var reasons: Set<[UInt8]> = []
+    for (index, step) in run.moments.enumerated() {
+      var text: String { tail(run.moments, until: index) }
+      let wasSuspended = !reasons.isEmpty
+      if !step.isRejected {
+        if case .suspend(let reason) = step.input { reasons.insert(bytes(reason.name)) }
+        if case .resume(let reason) = step.input {
+          reasons.remove(bytes(reason.name))
+          if wasSuspended { reach.note(reasons.isEmpty ? "resumed" : "still suspended") }
+        }
+      }
+      if reasons.count > 1 { reach.note("two reasons") }
+      let isRefused = step.rejections.contains(.suspended)
+      guard wasSuspended, !reasons.isEmpty else {
+        try ensure(!isRefused, "suspended without a reason: \(text)")
+        continue
+      }
+      if step.input == nil {
+        try ensure(step.events.isEmpty, "an event without an input: \(text)")
+      }
+      if step.touch?.phase == .began {
+        try ensure(isRefused || step.isRejected, "a finger lands: \(text)")
+      }
+      for event in step.events {
+        if case .didResolve = event { try ensure(false, "a finger: \(text)") }
+        if case .heartDidAppear = event { try ensure(false, "a heart: \(text)") }
+      }
+      if step.closes { reach.note("closed") }
+      try ensure(step.messages.isEmpty || step.closes, "a message: \(text)")
+    }
+  }
+
+  /// Promises 13 to 16: the messages of an app that runs once.
+  package static func messages(_ promise: Int) -> LikeObserver {
+    LikeObserver(promise) { run, reach in
+      var book = LikeBook(run.setup)
+      for (index, step) in run.moments.enumerated() {
+        book.take(step)
+        guard let problem = book.problems[promise] else { continue }
+        throw PromiseFault(text: problem + tail(run.moments, until: index))
+      }
+      for name in book.cases { reach.note(name) }
+    }
+  }
+
+  /// All of a module in a room.
+  package static let all: [LikeObserver] =
+    [account, total, alive, others, counted, suspension] + (13...16).map(messages)
+}

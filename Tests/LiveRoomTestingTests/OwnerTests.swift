@@ -1,0 +1,50 @@
+import GiftChannels
+import LiveRoom
+import RoomBus
+import RoomCore
+import RoomSimulation
+import Testing
+
+/// What an app has of a room on the main actor, as `RoomSimulation.docc` describes it.
+@MainActor
+private final class RoomOwner {
+  let room: LiveRoom
+  let lanes: GiftLanesModel
+
+  init(_ room: LiveRoom, _ gifts: Joined<GiftState, GiftEvent>) {
+    self.room = room
+    lanes = GiftLanesModel(gifts, clock: room.clock)
+  }
+
+  var banner: String? {
+    lanes.lanes[0].combo.map { "\($0.sender) gives \($0.gift) x \(lanes.lanes[0].count)" }
+  }
+
+  func give(_ gift: String) { room.send(.gift(GiftMessage(sender: "ada", gift: gift))) }
+
+  func refresh() { lanes.refresh() }
+}
+
+@Suite struct OwnerTests {
+  @Test func anOwnerOnTheMainActorIsTestedInVirtualTime() async throws {
+    try await Simulation.run { simulation in
+      let room = try LiveRoom(RoomConfiguration(user: "ada"), clock: simulation.clock)
+      let gifts = try #require(await room.modules.gifts?.join())
+      async let _ = room.run()
+      let owner = await simulation.onMainActor { RoomOwner(room, gifts) }
+      await simulation.onMainActor { owner.give("rose") }
+      await simulation.advance(by: .seconds(1))
+      let banner = await simulation.onMainActor {
+        owner.refresh()
+        return owner.banner
+      }
+      #expect(banner == "ada gives rose x 1")
+      await simulation.advance(by: .seconds(60))
+      let later = await simulation.onMainActor {
+        owner.refresh()
+        return owner.banner
+      }
+      #expect(later == nil)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package import PopupSequencer
+import PopupTesting
+package import PromiseTesting
+import RoomCore
+
+package struct KeepsTotal: CallObserver {
+  package var reach = PromiseReach()
+
+  package init() {}
+
+  package mutating func end(_ call: Call, _ world: KnownPopups, _ before: KnownPopups) throws {
+    let total = call.account.waiting + call.account.onScreen
+    let capacity = world.configuration.capacity
+    try ensure(total <= capacity, "\(total) of \(capacity)")
+    if total == capacity { reach.note("full") }
+    guard case .enqueue(let popup) = call.input, before.lives.count == capacity,
+      before.lives[name(popup.id)] == nil, call.rejections.isEmpty
+    else { return }
+    let hasEnded = call.events.compactMap(\.ended?.id).contains { name($0) == name(popup.id) }
+    try ensure(hasEnded, "\(short(popup.id)) is one too many and does not end")
+    reach.note("rejected")
+  }
+}
+
+package struct Drains: CallObserver {
+  package var reach = PromiseReach()
+  /// The channels for which something was enqueued since their last drain.
+  var owing: Set<Name> = []
+  var drained: Set<Name> = []
+
+  package init() {}
+
+  package mutating func see(_ event: PopupEvent, _ world: KnownPopups, _ call: Call) throws {
+    switch event {
+    case .didEnqueue(let popup): owing.insert(name(popup.channel))
+    case .didEnd(let popup): owing.insert(name(popup.channel))
+    case .didDrain(let channel):
+      let left = world.lives.values.filter {
+        name($0.stay?.channel ?? $0.popup.channel) == name(channel)
+      }
+      if call.single != nil {
+        try ensure(left.isEmpty, "\(short(channel)) drains with \(left.count) popups")
+      }
+      try ensure(
+        owing.remove(name(channel)) != nil, "\(short(channel)) drains, and nothing was enqueued")
+      reach.note(drained.insert(name(channel)).inserted ? "drained" : "again")
+    default: break
+    }
+  }
+
+  package mutating func end(_ call: Call, _ world: KnownPopups, _ before: KnownPopups) throws {
+    // What a newer version waits for is not seen.
+    if call.input?.isBatch == true || world.lives.values.contains(where: \.isEnding) { return }
+    for channel in owing where world.channels[channel] != nil {
+      let left = world.lives.values.contains {
+        name($0.stay?.channel ?? $0.popup.channel) == channel
+      }
+      try ensure(left, "\(short(world.channels[channel]?.name ?? "")) is empty and not drained")
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package import PopupSequencer
+package import PromiseTesting
+
+/// A sequencer, with rules or without.
+package struct PopupSetup: PromiseSetup {
+  package let configuration: PopupConfiguration
+  private let rules: [AnyPopupRule]
+  private let ruleText: String
+
+  /// A sequencer with rules that are given as values.
+  package init(_ configuration: PopupConfiguration, rules: [any PopupRule]) throws {
+    self.configuration = configuration
+    self.rules = try [AnyPopupRule](rules, for: configuration)
+    ruleText = plainText(rules)
+  }
+
+  /// A sequencer with the rules that its configuration chooses.
+  package init(_ configuration: PopupConfiguration, _ registry: PopupRuleRegistry) throws {
+    self.configuration = configuration
+    rules = try registry.rules(for: configuration.rules)
+    ruleText = plainText(configuration.rules)
+  }
+
+  package func machine() throws -> PopupMachine {
+    try PopupMachine(configuration: configuration, rules: rules)
+  }
+
+  package var title: String {
+    let settings = differences(of: configuration, from: PopupConfiguration())
+    return rules.isEmpty ? settings : "\(settings), rules: \(ruleText)"
+  }
+  package func line(_ input: PopupInput) -> String { source(input) }
+  package func line(_ event: PopupEvent) -> String { source(event) }
+}
+
+/// One call of a machine, and what followed.
+package typealias Call = PromiseMoment<PopupMachine>
+
+extension PromiseMoment where Machine == PopupMachine {
+  package var state: PopupState { after.state(at: time) }
+  package var account: PopupAccount { after.account }
+
+  package var single: PopupInput? { input?.isBatch == false ? input : nil }
+
+  /// Whether an input reports something of the view of `id`.
+  package func reports(_ id: Name) -> Bool {
+    (input?.flat ?? []).contains { input in
+      switch input {
+      case .didPresent(let report), .didFailToPresent(let report), .didDismiss(let report):
+        name(report.id) == id
+      default: false
+      }
+    }
+  }
+
+  /// Whether it says that `id` was enqueued or has ended.
+  package func concerns(_ id: String) -> Bool {
+    events.contains { event in
+      switch event {
+      case .didEnqueue(let popup): name(popup.id) == name(id)
+      case .didEnd(let popup): name(popup.id) == name(id)
+      default: false
+      }
+    }
+  }
+
+  package var rejections: [PopupRejection] {
+    events.compactMap { if case .rejected(let reason) = $0 { reason } else { nil } }
+  }
+}

@@ -1,0 +1,231 @@
+import FeedTesting
+import GiftChannels
+import LiveRoom
+import RoomArchives
+import RoomCore
+import RoomFeeds
+import Testing
+
+/// Recordings that were cut off, written badly or made to harm.
+@Suite struct DanmakuDamageTests {
+  private static let good = #"<d p="1" user="a">b</d>"#
+  private static let goodItem = FeedItem.comment(1, RoomComment(sender: "a", text: "b"))
+  private static let rose = FeedItem.gift(
+    1, GiftMessage(sender: "a", gift: "rose", unitValue: 0))
+
+  private static func rejected(_ line: Int, _ sentence: String) -> FeedItem {
+    .rejected(line: line, reason: .malformed(sentence))
+  }
+
+  /// Each row is followed by a good element, two lines below its beginning.
+  @Test(
+    arguments: [
+      // Cut off within a tag, and in a quotation.
+      ("<d p=\"1\" us\n", [rejected(2, "the tag of \"d\" is cut off")]),
+      ("<d p=\"1\" user=\"ab>text</d>\n", [rejected(2, "the tag of \"d\" is cut off")]),
+      ("<gift ts=\"1\"\n", [rejected(2, "the tag of \"gift\" is cut off")]),
+      ("<gift ts='1' user='a\n", [rejected(2, "the tag of \"gift\" is cut off")]),
+      ("<gift ts='1' user='a</gift>\n", [rejected(2, "the tag of \"gift\" is cut off")]),
+      // A section that has no end.
+      ("<![CDATA[\n", [rejected(2, "a CDATA section begins here and has no end")]),
+      (
+        "<d p=\"1\" user=\"a\">b<![CDATA[ c</d>\n",
+        [
+          rejected(2, "\"d\" begins here and has no end"),
+          rejected(2, "a CDATA section begins here and has no end"),
+        ]
+      ),
+      ("</d\n", []),
+      ("<d p=\"1\" user=\"a\">b</d\n", [rejected(2, "\"d\" begins here and has no end")]),
+      ("<\n", []),
+      ("<abc\n", []),
+      // Without an end, or without a beginning.
+      ("<d p=\"1\" user=\"a\">b\n", [rejected(2, "\"d\" begins here and has no end")]),
+      ("1,25\" user=\"a\">b</d>\n", [rejected(2, "\"d\" ends here and has not begun")]),
+      (
+        "</gift></sc>\n",
+        [
+          rejected(2, "\"gift\" ends here and has not begun"),
+          rejected(2, "\"sc\" ends here and has not begun"),
+        ]
+      ),
+      // Nested wrongly.
+      (
+        "<d p=\"1\" user=\"a\">b</sc>\n",
+        [
+          rejected(2, "\"d\" begins here and has no end"),
+          rejected(2, "\"sc\" ends here and has not begun"),
+        ]
+      ),
+      (
+        "<d p=\"1\" user=\"a\">b<gift ts=\"1\" user=\"a\" giftname=\"rose\"/></d>\n",
+        [
+          rejected(2, "\"d\" begins here and has no end"), rose,
+          rejected(2, "\"d\" ends here and has not begun"),
+        ]
+      ),
+      ("<gift ts=\"1\" user=\"a\" giftname=\"rose\">\n", [rose]),
+      ("<gift ts=\"1\" user=\"a\" giftname=\"rose\">x<e></gift></e>\n", [rose]),
+      ("</i>\n", []),
+      ("<d p=\"1\" user=\"a\">b</i>\n", [rejected(2, "\"d\" begins here and has no end")]),
+      ("</x></y><z>\n", []),
+      (String(repeating: "<x>", count: 20_000) + "\n", []),
+      (String(repeating: "\0", count: 4_096) + "\n", []),
+    ] as [(String, [FeedItem])])
+  func theDamage(_ damage: String, takesNothingElse items: [FeedItem]) {
+    let text = "<i>\n" + damage + Self.good + "</i>"
+    #expect(FeedFormat.danmakuXML.items(text) == items + [Self.goodItem])
+    #expect(FeedFormat.danmakuXML.items(text.utf8.map { [$0] }) == items + [Self.goodItem])
+  }
+
+  /// Some recorders forget to escape it.
+  @Test(arguments: [
+    "<3", "1 < 2", "a<", "<<", "a<b>", "<!-- x", "<![CDATA[x", "</", "<d", "<di", "</x>",
+  ])
+  func anAttributeMayHave(_ name: String) {
+    let text = "<i>\n<d p=\"1\" user=\"\(name)\">b</d>\n" + Self.good + "</i>"
+    let items = [FeedItem.comment(1, RoomComment(sender: name, text: "b")), Self.goodItem]
+    #expect(FeedFormat.danmakuXML.items(text) == items)
+    #expect(FeedFormat.danmakuXML.items(text.utf8.map { [$0] }) == items)
+  }
+
+  @Test(
+    arguments: [
+      ("", []), ("\n", []), ("<i>", []), ("<i", []), ("<?xml version=\"1.0\"", []), ("<i>\n<", []),
+      ("<i>\n<d", [rejected(2, "the tag of \"d\" is cut off")]),
+      ("<i>\n<d p=\"1\" user=\"a", [rejected(2, "the tag of \"d\" is cut off")]),
+      ("<i>\n<d p=\"1\" user=\"a\">b", [rejected(2, "\"d\" begins here and has no end")]),
+      ("<i>\n<d p=\"1\" user=\"a\">b<", [rejected(2, "\"d\" begins here and has no end")]),
+      ("<i>\n<d p=\"1\" user=\"a\">b</", [rejected(2, "\"d\" begins here and has no end")]),
+      (
+        "<i>\n<d p=\"1\"><![CDATA[b",
+        [
+          rejected(2, "\"d\" begins here and has no end"),
+          rejected(2, "a CDATA section begins here and has no end"),
+        ]
+      ),
+      ("<i>\n<![CDATA[b", [rejected(2, "a CDATA section begins here and has no end")]),
+      ("<i>\n<!-- <d p=\"1\">", [rejected(2, "a comment begins here and has no end")]),
+      ("<i>\n\n<!--", [rejected(3, "a comment begins here and has no end")]),
+    ] as [(String, [FeedItem])])
+  func whatEndsWith(_ text: String, gives items: [FeedItem]) {
+    #expect(FeedFormat.danmakuXML.items(text) == items)
+  }
+
+  @Test(
+    arguments: [
+      ("{}\n" + good, [rejected(1, "the feed does not begin as XML"), goodItem]),
+      ("\u{FEFF}\u{FEFF}<i>" + good, [rejected(1, "the feed does not begin as XML"), goodItem]),
+      ("5\" user=\"a\"/>\n" + good, [rejected(1, "the feed does not begin as XML"), goodItem]),
+      ("\n<html>" + good, [rejected(2, "the first element is not \"i\""), goodItem]),
+      (good, [rejected(1, "the first element is not \"i\""), goodItem]),
+      ("\u{FEFF} \r\n<?x?><!-- --><i a='b'>" + good, [goodItem]),
+    ] as [(String, [FeedItem])])
+  func whatBeginsWith(_ text: String, gives items: [FeedItem]) {
+    #expect(FeedFormat.danmakuXML.items(text) == items)
+    #expect(FeedFormat.danmakuXML.items(text.utf8.map { [$0] }) == items)
+  }
+
+  @Test(arguments: ["user=\"\u{1}\">b", "user=\"a\">\u{1}", "user=\"a\"><![CDATA[\u{1}]]>"])
+  func whatIsNotUTF8IsRejected(_ rest: String) {
+    let bytes = "<i><d p=\"1\" \(rest)</d>\(Self.good)".utf8.map { $0 == 1 ? 0xFF : $0 }
+    #expect(
+      FeedFormat.danmakuXML.items([bytes])
+        == [Self.rejected(1, "the element is not UTF-8"), Self.goodItem])
+  }
+
+  // MARK: Length
+
+  /// The longest tag and the longest text are read, the next longer ones are not.
+  @Test(arguments: [1 << 20, 65_537, 1_000], [0, 1])
+  func theLongest(inPiecesOf size: Int, excess: Int) {
+    let limit = FeedReader.maximumLineLength
+    let tooLong = Self.rejected(1, "\"d\" is longer than 65536 bytes")
+    let read = { (text: String) in FeedItem.comment(1, RoomComment(sender: "a", text: text)) }
+
+    let head = "d p=\"1\" user=\"a\" x=\""
+    let value = String(repeating: "x", count: limit - head.utf8.count - 1 + excess)
+    Self.expect("<\(head)\(value)\">y</d>", size, excess == 0 ? read("y") : tooLong)
+    let empty = String(value.dropLast())
+    Self.expect("<\(head)\(empty)\"/>", size, excess == 0 ? read("") : tooLong)
+
+    let text = String(repeating: "y", count: limit + excess)
+    Self.expect("<d p=\"1\" user=\"a\">\(text)</d>", size, excess == 0 ? read(text) : tooLong)
+    Self.expect(
+      "<d p=\"1\" user=\"a\"><![CDATA[\(text)]]></d>", size, excess == 0 ? read(text) : tooLong)
+    let half = String(text.prefix(limit / 2))
+    let rest = String(text.dropFirst(limit / 2))
+    Self.expect(
+      "<d p=\"1\" user=\"a\">\(half)<![CDATA[\(rest)]]></d>", size,
+      excess == 0 ? read(text) : tooLong)
+  }
+
+  private static func expect(_ element: String, _ size: Int, _ item: FeedItem) {
+    let bytes = Array("<i>\(element)\(good)".utf8)
+    let pieces = stride(from: 0, to: bytes.count, by: size).map {
+      Array(bytes[$0..<min($0 + size, bytes.count)])
+    }
+    #expect(FeedFormat.danmakuXML.items(pieces) == [item, goodItem], "\(element.prefix(40))")
+  }
+
+  /// Of more than six times what an element may have. Rejected once, by the line where it begins, with
+  /// all that is in it.
+  @Test(arguments: [
+    ("<gift ts=\"1\" raw=\"", "> /> ' \n", "\"/>", "\"gift\" is longer than 65536 bytes"),
+    ("<d p=\"1\" raw='", "\" /> ", "'>text</d>", "\"d\" is longer than 65536 bytes"),
+    ("<d p=\"1\" user=\"a\">", "text &amp; <b> \n", "</d>", "\"d\" is longer than 65536 bytes"),
+    ("<sc ts=\"1\"><![CDATA[", "</sc> <d> ]] ", "]]></sc>", "\"sc\" is longer than 65536 bytes"),
+    ("<gift ", "x=\"1\" ", "", "\"gift\" is longer than 65536 bytes"),
+    ("<style x=\"", "> ", "\"/>", nil),
+    ("<style>", "d {} > ", "</style>", nil),
+    ("<!-- ", "<d p=\"1\"/> -", "-->", nil),
+    ("<", "aaaaaaaa", ">", nil),
+  ])
+  func elementsWithoutEnd(_ head: String, _ piece: String, _ end: String, _ sentence: String?) {
+    let filling = Array(String(repeating: piece, count: 50_000 / piece.utf8.count).utf8)
+    let pieces =
+      [Array("<i>\n\(head)".utf8)] + Array(repeating: filling, count: 8)
+      + [Array((end + Self.good).utf8)]
+    #expect(
+      FeedFormat.danmakuXML.items(pieces)
+        == (sentence.map { [Self.rejected(2, $0)] } ?? []) + [Self.goodItem])
+  }
+
+  // MARK: Pieces
+
+  @Test(arguments: ["\n", "\r\n"])
+  func piecesOfAnySizeGiveTheSame(lineBreak: String) {
+    let text = [
+      "\u{FEFF}<?xml version=\"1.0\"?>", "<i>", "<!-- a - -- > -->", "<style><a b='>'/></style>",
+      "<d p=\"1\" user=\"é\">哈 &amp; <![CDATA[<]>]]]> &#x1F44F; <3 <b></d>",
+      "<gift ts=\"2\" uid=\"7\" user='x' giftname=\"g\" raw=\"{&quot;num&quot;:2}\"/>",
+      "<d p=\"2\" user=\"cut", "<sc ts=\"3\" price=\"30\">y",
+      "<guard ts=\"4\" user=\"z\" level=\"3\"/>",
+      "</sc>", "<d p=\"5\" user=\"a\"",
+    ].joined(separator: lineBreak)
+    let bytes = Array(text.utf8)
+    let whole = FeedFormat.danmakuXML.items([bytes])
+    #expect(whole.count == 7)
+    #expect(whole.rejectedLines == [7, 8, 10, 11])
+    for cut in 0...bytes.count {
+      let halves = [Array(bytes[..<cut]), Array(bytes[cut...])]
+      #expect(FeedFormat.danmakuXML.items(halves) == whole, "cut at \(cut)")
+    }
+    #expect(FeedFormat.danmakuXML.items(bytes.map { [$0] }) == whole, "byte by byte")
+  }
+
+  /// A message is there with the last byte that it needs.
+  @Test func noMessageWaitsForTheNext() {
+    var reader = ArchiveReader(format: .danmakuXML, timing: .live)
+    var count = 0
+    for text in [
+      "<gift ts=\"1\" user=\"a\" giftname=\"g\"/>", "<gift ts=\"1\" user=\"a\" giftname=\"g\">",
+      "</gift><guard ts=\"1\" user=\"a\" level=\"3\">", "</guard><sc ts=\"2\">x</sc>",
+      "<d p=\"99999\" user=\"a\">x</d>",
+    ] {
+      let before = count
+      reader.read(Array(text.utf8)) { if case .message = $0 { count += 1 } }
+      #expect(count == before + 1, "\(text)")
+    }
+  }
+}

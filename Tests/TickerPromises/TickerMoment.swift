@@ -1,0 +1,48 @@
+package import PromiseTesting
+package import RollingTicker
+import RoomCore
+
+extension PromiseMoment where Machine == TickerMachine {
+  package var account: TickerAccount { after.state(at: time).account }
+  package var screen: TickerScreen { TickerScreen(after.state(at: time)) }
+  package var rejections: [TickerRejection] {
+    events.compactMap { if case .rejected(let rejection) = $0 { rejection } else { nil } }
+  }
+
+  /// The roll that begins in this call.
+  package var begun: TickerRoll? {
+    for case .didBeginRoll(let roll) in events { return roll }
+    return nil
+  }
+
+  package var shown: [TickerShowing] {
+    events.compactMap { if case .didShow(let showing) = $0 { showing } else { nil } }
+  }
+}
+
+extension PromiseRun where Setup == TickerConfiguration {
+  package var configuration: TickerConfiguration { setup }
+
+  /// All that was shown so far.
+  package var shown: [TickerShowing] {
+    moments.flatMap(\.events).compactMap { event in
+      switch event {
+      case .didShow(let showing), .didUpdate(let showing): showing
+      case .didBeginRoll(let roll): roll.incoming
+      default: nil
+      }
+    }
+  }
+
+  /// Calls `see` for each call of the machine, with what the events have shown before and after.
+  package func walk(
+    _ see: (PromiseSight, PromiseMoment<TickerMachine>, PromiseSight) throws -> Void
+  ) rethrows {
+    var sight = PromiseSight(configuration)
+    for moment in moments {
+      let before = sight
+      sight.take(moment)
+      try see(before, moment, sight)
+    }
+  }
+}
