@@ -9,6 +9,6 @@ extension RoomDiagnostic {
       case .backlog: .backlog
       case .drop: .drop
       }
-    self.init(kind, in: source, noticedByHost: diagnostic.description)
+    self.init(kind, in: source, description: diagnostic.description)
   }
 }
