@@ -1,5 +1,100 @@
 import RoomCore
 
+/// The rules in their order, and what they have still to learn.
+struct RuleBook: Sendable {
+  private var rules: [AnyPopupRule]
+  /// Whether one of them decides what takes another's place.
+  let decidesPreemption: Bool
+  private let learns: Bool
+  private var lessons: [PopupTransition] = []
+  private var learned = 0
+  /// When they are to be called.
+  var wakes = RuleWakes()
+
+  init(_ rules: [AnyPopupRule]) {
+    self.rules = rules
+    decidesPreemption = rules.contains { $0.aspects.contains(.preemption) }
+    learns = rules.contains { $0.aspects.contains(.learning) }
+  }
+
+  var indices: Range<Int> { rules.indices }
+
+  func name(of rule: Int) -> String { rules[rule].name }
+
+  // MARK: Decisions
+
+  /// Why a rule does not admit a popup, if one does not.
+  func refusal(of entry: PopupEntry, at now: Instant) -> String? {
+    for rule in rules {
+      if let reason = rule.refusal(of: entry, at: now) { return reason }
+    }
+    return nil
+  }
+
+  func eligibility(of entry: PopupEntry, by rule: Int, at now: Instant) -> PopupEligibility {
+    rules[rule].eligibility(of: entry, at: now)
+  }
+
+  func rankKey(of entry: PopupEntry, at now: Instant) -> RankKey {
+    var key = RankKey(arrival: entry.arrival)
+    var position = 0
+    for rule in rules where rule.aspects.contains(.rank) {
+      key.set(rule.rank(of: entry, at: now) ?? 0, at: position)
+      position += 1
+    }
+    return key
+  }
+
+  /// Whether the first in line takes the place of a visible one: as the first rule with an opinion has it.
+  func preempts(_ candidate: PopupEntry, _ visible: PopupEntry, at now: Instant) -> Bool {
+    for rule in rules {
+      if let answer = rule.preemption(of: visible, by: candidate, at: now) { return answer }
+    }
+    return false
+  }
+
+  // MARK: Learning
+
+  var hasLessons: Bool { !lessons.isEmpty }
+
+  mutating func note(_ transition: PopupTransition) {
+    if learns { lessons.append(transition) }
+  }
+
+  /// The next of what has happened, for all rules to learn.
+  mutating func nextLesson() -> PopupTransition? {
+    guard learned < lessons.count else {
+      lessons.removeAll(keepingCapacity: true)
+      learned = 0
+      return nil
+    }
+    learned += 1
+    return lessons[learned - 1]
+  }
+
+  /// Lets a rule learn; `nil` if it never does.
+  mutating func learn(_ transition: PopupTransition, _ rule: Int, at now: Instant) -> RuleEffects? {
+    guard rules[rule].aspects.contains(.learning) else { return nil }
+    var effects = RuleEffects()
+    rules[rule].learn(transition, at: now, effects: &effects)
+    return effects
+  }
+
+  // MARK: Across launches
+
+  func saved(at now: Instant) -> [PopupSnapshot.RuleState] {
+    rules.compactMap { rule in
+      rule.saved(at: now).map { PopupSnapshot.RuleState(rule: rule.name, state: $0) }
+    }
+  }
+
+  mutating func restore(
+    _ rule: Int, _ saved: SettingValue, at takenAt: Instant
+  ) throws(FieldError) {
+    try rules[rule].restore(saved, at: takenAt)
+  }
+}
+
 /// The moments at which rules have asked to be called.
 struct RuleWakes: Sendable {
   struct Topic: Hashable, Sendable {
@@ -11,26 +106,25 @@ struct RuleWakes: Sendable {
   private var numbers: [Topic: Int] = [:]
   private var freeNumbers: [Int] = []
   // Of two at one moment the one that was asked for first is first.
-  private var moments = IndexedHeap<PopupMachine.Due>()
-  private var nextTurn: Int64 = 0
+  private var timers = Timers()
+  private var requests: Int64 = 0
 
-  var next: Instant? { moments.firstPriority?.moment }
+  var next: Instant? { timers.next }
 
   mutating func set(_ topic: Topic, to moment: Instant?) {
     if let moment {
-      let number = numbers[topic] ?? newNumber(for: topic)
-      moments.update(number, priority: .init(moment: moment, arrival: nextTurn))
-      nextTurn += 1
+      timers.set(numbers[topic] ?? newNumber(for: topic), to: moment, order: requests)
+      requests += 1
     } else if let number = numbers[topic] {
+      timers.stop(number)
       release(number)
     }
   }
 
   mutating func takeDue(at now: Instant) -> Topic? {
-    guard let moment = next, moment <= now, let number = moments.first else { return nil }
-    let topic = topics[number]
+    guard let number = timers.takeDue(by: now) else { return nil }
     release(number)
-    return topic
+    return topics[number]
   }
 
   private mutating func newNumber(for topic: Topic) -> Int {
@@ -41,7 +135,6 @@ struct RuleWakes: Sendable {
   }
 
   private mutating func release(_ number: Int) {
-    moments.remove(number)
     numbers[topics[number]] = nil
     freeNumbers.append(number)
   }
