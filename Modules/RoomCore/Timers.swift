@@ -25,6 +25,11 @@ package struct Timers: Sendable {
   /// - Complexity: O(1)
   package var next: Instant? { heap.firstPriority?.moment }
 
+  /// The moment to which a timer is set, if it is.
+  ///
+  /// - Complexity: O(1)
+  package func moment(of timer: Int) -> Instant? { heap.priority(of: timer)?.moment }
+
   /// Sets a timer, or moves one that is set; `nil` stops it.
   ///
   /// - Complexity: O(log n)

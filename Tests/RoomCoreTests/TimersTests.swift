@@ -31,6 +31,8 @@ import Testing
     #expect(timers.due(by: Self.start + .seconds(4)) == 7)
     // It remains set until it is taken, moved or stopped.
     #expect(timers.count == 1)
+    #expect(timers.moment(of: 7) == Self.start + .seconds(4))
+    #expect(timers.moment(of: 6) == nil)
     timers.set(7, to: Self.start + .seconds(6))
     #expect(takeAll(&timers, by: 5) == [])
     timers.set(7, to: nil)
