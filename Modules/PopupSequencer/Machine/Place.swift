@@ -61,38 +61,19 @@ struct Place: Sendable {
   var holds = SuspensionReasons()
   /// The versions that a view of the popup on screen may have been made for: the one that was
   /// presented, and the last that updated it.
-  private(set) var versions: [Int] = []
+  fileprivate(set) var versions: [Int] = []
   /// The newer versions that were enqueued since the popup on screen is being dismissed, in order: all
   /// but the last have ended. Their events follow once it is gone.
   var successors: [Int] = []
   /// The greatest version of those of them that have ended.
   var endedVersion: Int?
   /// Counts presentations.
-  private(set) var turn: Int64 = 0
+  fileprivate(set) var turn: Int64 = 0
   /// The view of the popup on screen. Boxed: a place is copied often.
   var appearance: Boxed<PopupAppearance>?
 
   init(stage: Int) {
     self.stage = stage
-  }
-
-  /// A version of a popup comes into it.
-  fileprivate mutating func occupy(
-    _ version: Int, turn: Int64, _ appearance: Boxed<PopupAppearance>
-  ) {
-    versions = [version]
-    holds = SuspensionReasons()
-    self.turn = turn
-    self.appearance = appearance
-  }
-
-  /// The popup leaves it. Returns the newer versions that have waited for that.
-  fileprivate mutating func vacate() -> [Int] {
-    let waiting = successors
-    successors = []
-    endedVersion = nil
-    appearance = nil
-    return waiting
   }
 
   mutating func update(to version: Int) {
@@ -216,13 +197,19 @@ struct Places: Sendable {
   mutating func occupy(_ place: Int, _ version: Int, _ appearance: PopupAppearance) {
     population += 1
     presentations &+= 1
-    all[place].occupy(version, turn: presentations, Boxed(appearance))
+    all[place].turn = presentations
+    all[place].versions = [version]
+    all[place].holds = SuspensionReasons()
+    all[place].appearance = Boxed(appearance)
   }
 
   /// The popup in a place leaves it. Returns the newer versions of it that have waited for that.
   mutating func vacate(_ place: Int, gap: Duration, at now: Instant) -> [Int] {
     population -= 1
-    let successors = all[place].vacate()
+    let successors = all[place].successors
+    all[place].successors = []
+    all[place].endedVersion = nil
+    all[place].appearance = nil
     setPhase(gap > .zero ? .gap(until: all[place].clock.time(at: now) + gap) : .idle, of: place)
     return successors
   }

@@ -119,8 +119,8 @@ extension PopupMachine {
 
   private func reasons(for slot: Int) -> [PopupExplanation.Reason] {
     var reasons = ownHold(of: slot).map { [reason(for: $0)] } ?? []
-    for number in rules.indices {
-      let answer = rules.eligibility(of: table[slot].entry, by: number, at: now)
+    for number in rules.all.indices {
+      let answer = rules.all[number].eligibility(of: table[slot].entry, at: now)
       reasons.append(reason(for: answer, by: number))
     }
     if let hold = conditionHold(of: slot) {
@@ -139,7 +139,7 @@ extension PopupMachine {
     for answer: PopupEligibility, by rule: Int
   ) -> PopupExplanation.Reason {
     if let hold = hold(answer, by: rule) { return reason(for: hold) }
-    let name = rules.name(of: rule)
+    let name = rules.all[rule].name
     return switch answer {
     case .eligible, .deferred:
       .init(by: name, holds: false, because: "It may be presented now.")

@@ -66,7 +66,9 @@ extension PopupMachine {
     departed.note(entry.identifier, version: popup.version)
     counts.count(outcome)
     outputs.append(.didEnd(EndedPopup(id: popup.id, channel: popup.channel, outcome: outcome)))
-    if let channel = stages.channel(named: popup.channel) { stages.oweDrain(channel) }
+    if let channel = stages.channel(named: popup.channel) {
+      stages.channels[channel].owesDrain = true
+    }
   }
 
   mutating func enqueue(_ entry: PopupEntry, _ outputs: inout [PopupEvent]) -> Int {

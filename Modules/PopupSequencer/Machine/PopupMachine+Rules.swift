@@ -10,7 +10,7 @@ extension PopupMachine {
   /// Lets all rules learn what happened, and applies their effects.
   mutating func teachRules(_ outputs: inout [PopupEvent]) {
     while let transition = rules.nextLesson() {
-      for rule in rules.indices { teach(rule, transition, &outputs) }
+      for rule in rules.all.indices { teach(rule, transition, &outputs) }
     }
   }
 
@@ -36,7 +36,7 @@ extension PopupMachine {
     }
     for notice in effects.notices {
       outputs.append(
-        .didNotify(.init(rule: rules.name(of: rule), name: notice.name, subject: notice.subject)))
+        .didNotify(.init(rule: rules.all[rule].name, name: notice.name, subject: notice.subject)))
     }
   }
 

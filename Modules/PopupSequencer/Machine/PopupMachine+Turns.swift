@@ -44,7 +44,7 @@ extension PopupMachine {
     switch holder {
     case .sequencer: "sequencer"
     case .condition: "condition"
-    case .rule(let number): rules.name(of: number)
+    case .rule(let number): rules.all[number].name
     }
   }
 
@@ -166,8 +166,8 @@ extension PopupMachine {
   /// Why a popup may not be presented now, if so.
   func hold(of slot: Int) -> Hold? {
     if let hold = ownHold(of: slot) { return hold }
-    for number in rules.indices {
-      let answer = rules.eligibility(of: table[slot].entry, by: number, at: now)
+    for number in rules.all.indices {
+      let answer = rules.all[number].eligibility(of: table[slot].entry, at: now)
       if let hold = hold(answer, by: number) { return hold }
     }
     return conditionHold(of: slot)

@@ -229,7 +229,7 @@ extension PopupMachine {
         end(match: name, &outputs)
       }
     }
-    for number in rules.indices { restore(number, snapshot, at: takenAt, &outputs) }
+    for number in rules.all.indices { restore(number, snapshot, at: takenAt, &outputs) }
     for dismissed in snapshot.dismissed {
       departed.note(Identifier(dismissed.popup.id), version: dismissed.popup.version)
       teachEnd(of: dismissed.popup, dismissed.outcome)
@@ -243,7 +243,7 @@ extension PopupMachine {
   private mutating func restore(
     _ rule: Int, _ snapshot: PopupSnapshot, at takenAt: Instant, _ outputs: inout [PopupEvent]
   ) {
-    let name = rules.name(of: rule)
+    let name = rules.all[rule].name
     let saved = snapshot.rules.first { Identifier($0.rule) == Identifier(name) }
     guard let saved else { return }
     do throws(FieldError) {

@@ -2,7 +2,7 @@ import RoomCore
 
 /// The rules in their order, and what they have still to learn.
 struct RuleBook: Sendable {
-  private var rules: [AnyPopupRule]
+  private(set) var all: [AnyPopupRule]
   /// Whether one of them decides what takes another's place.
   let decidesPreemption: Bool
   private let learns: Bool
@@ -12,33 +12,25 @@ struct RuleBook: Sendable {
   var wakes = RuleWakes()
 
   init(_ rules: [AnyPopupRule]) {
-    self.rules = rules
+    all = rules
     decidesPreemption = rules.contains { $0.aspects.contains(.preemption) }
     learns = rules.contains { $0.aspects.contains(.learning) }
   }
-
-  var indices: Range<Int> { rules.indices }
-
-  func name(of rule: Int) -> String { rules[rule].name }
 
   // MARK: Decisions
 
   /// Why a rule does not admit a popup, if one does not.
   func refusal(of entry: PopupEntry, at now: Instant) -> String? {
-    for rule in rules {
+    for rule in all {
       if let reason = rule.refusal(of: entry, at: now) { return reason }
     }
     return nil
   }
 
-  func eligibility(of entry: PopupEntry, by rule: Int, at now: Instant) -> PopupEligibility {
-    rules[rule].eligibility(of: entry, at: now)
-  }
-
   func rankKey(of entry: PopupEntry, at now: Instant) -> RankKey {
     var key = RankKey(arrival: entry.arrival)
     var position = 0
-    for rule in rules where rule.aspects.contains(.rank) {
+    for rule in all where rule.aspects.contains(.rank) {
       key.set(rule.rank(of: entry, at: now) ?? 0, at: position)
       position += 1
     }
@@ -47,7 +39,7 @@ struct RuleBook: Sendable {
 
   /// Whether the first in line takes the place of a visible one: as the first rule with an opinion has it.
   func preempts(_ candidate: PopupEntry, _ visible: PopupEntry, at now: Instant) -> Bool {
-    for rule in rules {
+    for rule in all {
       if let answer = rule.preemption(of: visible, by: candidate, at: now) { return answer }
     }
     return false
@@ -74,16 +66,16 @@ struct RuleBook: Sendable {
 
   /// Lets a rule learn; `nil` if it never does.
   mutating func learn(_ transition: PopupTransition, _ rule: Int, at now: Instant) -> RuleEffects? {
-    guard rules[rule].aspects.contains(.learning) else { return nil }
+    guard all[rule].aspects.contains(.learning) else { return nil }
     var effects = RuleEffects()
-    rules[rule].learn(transition, at: now, effects: &effects)
+    all[rule].learn(transition, at: now, effects: &effects)
     return effects
   }
 
   // MARK: Across launches
 
   func saved(at now: Instant) -> [PopupSnapshot.RuleState] {
-    rules.compactMap { rule in
+    all.compactMap { rule in
       rule.saved(at: now).map { PopupSnapshot.RuleState(rule: rule.name, state: $0) }
     }
   }
@@ -91,7 +83,7 @@ struct RuleBook: Sendable {
   mutating func restore(
     _ rule: Int, _ saved: SettingValue, at takenAt: Instant
   ) throws(FieldError) {
-    try rules[rule].restore(saved, at: takenAt)
+    try all[rule].restore(saved, at: takenAt)
   }
 }
 

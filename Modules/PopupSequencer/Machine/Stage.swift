@@ -18,7 +18,7 @@ struct Stage: Sendable {
   let queue: PopupQueue?
   /// The numbers of its places: at most as many as the channel's capacity.
   fileprivate(set) var places: [Int] = []
-  var turn = Turn.open
+  fileprivate(set) var turn = Turn.open
   /// The number of popups that wait for it or are in its places.
   fileprivate(set) var population = 0
 
@@ -33,7 +33,8 @@ struct ChannelState: Sendable {
   let settings: Boxed<PopupChannel>
   let look: Boxed<PopupLook>
   var suspensions = SuspensionReasons()
-  fileprivate(set) var owesDrain = false
+  /// Whether a popup has come since the channel was drained last.
+  var owesDrain = false
   /// The number of popups that wait for it or are in its places.
   fileprivate var population = 0
 
@@ -63,6 +64,8 @@ struct Stages: Sendable {
 
   var indices: Range<Int> { all.indices }
 
+  // Not to be changed in place: where it could be, methods of the machine that take what is read here
+  // were called on a copy of the machine.
   subscript(stage: Int) -> Stage { _read { yield all[stage] } }
 
   func channel(named name: String) -> Int? { channelsByName[Identifier(name)] }
@@ -113,9 +116,6 @@ struct Stages: Sendable {
     all[stage].population -= 1
     channels[all[stage].channel].population -= 1
   }
-
-  /// A popup of a channel has ended without having waited.
-  mutating func oweDrain(_ channel: Int) { channels[channel].owesDrain = true }
 
   /// A channel whose last popup has ended, once.
   mutating func takeDrained() -> String? {
