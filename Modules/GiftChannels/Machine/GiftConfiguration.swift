@@ -197,8 +197,6 @@ struct GiftTimes: Sendable {
   let minimumHold: Nanoseconds
   let preemptionDelay: Nanoseconds
   let preemptionPatience: Nanoseconds
-  let maximumWait: Nanoseconds
-  let fullScreenMaximumWait: Nanoseconds
   let order: GiftOrder
   let stepping: GiftStepping
   let preemptionRatio: Int
@@ -213,8 +211,6 @@ struct GiftTimes: Sendable {
     minimumHold = configuration.minimumHold.map(Nanoseconds.init) ?? Nanoseconds(nanoseconds: .max)
     preemptionDelay = Nanoseconds(configuration.preemptionDelay)
     preemptionPatience = Nanoseconds(configuration.preemptionPatience)
-    maximumWait = Nanoseconds(configuration.maximumWait)
-    fullScreenMaximumWait = Nanoseconds(configuration.fullScreenMaximumWait)
     order = configuration.order
     stepping = configuration.stepping
     preemptionRatio = configuration.preemptionRatio

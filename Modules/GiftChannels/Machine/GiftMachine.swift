@@ -59,7 +59,7 @@ public struct GiftMachine: StateMachine {
     ledger = GiftLedger(configuration: configuration)
     lanes = Array(repeating: GiftLane(configuration: configuration), count: configuration.laneCount)
     presented = Array(repeating: .none, count: configuration.laneCount)
-    queue = GiftQueue(configuration: configuration)
+    queue = GiftQueue(configuration: configuration, maximumWait: configuration.maximumWait)
     fullScreen = GiftFullScreen(configuration: configuration)
     crowds = GiftCrowds(configuration: configuration)
     button = GiftButton(
@@ -235,9 +235,7 @@ public struct GiftMachine: StateMachine {
         next = deadline
       }
     }
-    if let oldest = queue.oldest {
-      next = min(next, ledger[oldest].waitingSince + times.maximumWait)
-    }
+    if let deadline = queue.nextDeadline { next = min(next, deadline) }
     if let deadline = preemptionDeadline { next = min(next, deadline) }
     if let deadline = fullScreenDeadline { next = min(next, deadline) }
     // While suspended no lane shows anything, and the holds of summaries stand still.
