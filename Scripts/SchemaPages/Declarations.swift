@@ -36,7 +36,9 @@ struct Declarations {
           types[key] = String(declaration[declaration.index(after: open)...].dropLast())
         }
       case "swift.init":
-        for match in declaration.matches(of: /(\w+): [^,=]+ = ([-\w."]+(?:\(\d+\))?|\[:?\])(?=[,)])/) {
+        for match in declaration.matches(
+          of: /(\w+): [^,=]+ = ([-\w."]+(?:\(\d+\))?|\[:?\])(?=[,)])/)
+        {
           defaults[owner + "." + match.1] = String(match.2)
         }
       default: break

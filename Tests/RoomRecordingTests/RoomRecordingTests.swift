@@ -170,7 +170,8 @@ import Testing
   @Test func aByteOrderMarkIsSkippedAndAWholeLastLineIsPlayed() throws {
     let text =
       "\u{FEFF}"
-      + #"{"recording":1,"configuration":{},"ownRules":[],"modules":["ticker"],"replaced":[]}"# + "\n"
+      + #"{"recording":1,"configuration":{},"ownRules":[],"modules":["ticker"],"replaced":[]}"#
+      + "\n"
       + #"{"module":"ticker","at":1,"inputs":[{"type":"next"}]}"#
     #expect(try RoomReplay(text).events.count == 1)
   }
