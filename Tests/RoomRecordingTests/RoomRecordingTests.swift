@@ -148,12 +148,15 @@ import Testing
 
   @Test func settingsThatAreNotKnownAreNamed() throws {
     let settings =
-      #"{"gifts":{"laneCount":1,"glitter":2},"likes":{"rules":[]},"weather":{"rain":true}}"#
+      #"{"gifts":{"laneCount":1,"glitter":2},"popups":{"channels":[{"name":"a","sound":1}]},"weather":{}}"#
     let replay = try RoomReplay(
       #"{"recording":1,"configuration":\#(settings),"ownRules":[],"modules":["gifts"],"replaced":[]}"#
         + "\n{\"end\":\"closed\"}\n")
     #expect(
-      replay.notes == ["Settings that are not known here have no effect: gifts.glitter, weather."])
+      replay.notes == [
+        "Settings that are not known here have no effect: gifts.glitter, "
+          + "popups.channels.0.sound, weather."
+      ])
   }
 
   @Test func fieldsThatAreNotKnownAreNamedAlsoWhereTheDigestIsEqual() async throws {

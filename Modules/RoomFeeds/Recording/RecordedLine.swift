@@ -59,12 +59,17 @@ extension RecordingHeader {
 }
 
 extension JSONReader {
-  /// The names, with those of the objects around them, that an object has and another has not.
+  /// The names, with those of what is around them, that an object has and another has not.
   fileprivate func names(notIn other: JSONReader, path: String = "") throws(FieldError) -> [String]
   {
-    guard kind == .table, other.kind == .table else { return [] }
-    let known = try other.table()
     var names: [String] = []
+    if kind == .list, other.kind == .list {
+      for (index, (one, same)) in zip(try list(), try other.list()).enumerated() {
+        names += try one.names(notIn: same, path: "\(path)\(index).")
+      }
+    }
+    guard kind == .table, other.kind == .table else { return names }
+    let known = try other.table()
     for (name, value) in try table() {
       if let same = known.first(where: { $0.name == name })?.value {
         names += try value.names(notIn: same, path: path + name + ".")

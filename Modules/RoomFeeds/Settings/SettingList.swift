@@ -56,7 +56,11 @@ struct SettingList: FieldVisitor, PartVisitor {
     guard index ?? 0 == 0 else { return }
     var parts = SettingList(value, path: name + (isTable ? "." : "[].")).settings
     if !isTable {
-      for (index, field) in Self.defaults(of: value).enumerated() { parts[index].value = field }
+      for field in Self.defaults(of: value) {
+        for index in parts.indices where parts[index].name == name + "[]." + field.name {
+          parts[index].value = field.value
+        }
+      }
     }
     settings += parts
   }
@@ -66,7 +70,9 @@ struct SettingList: FieldVisitor, PartVisitor {
   mutating func fault(at _: String, allowed _: String) {}
 
   /// The values that the fields of an element have where they are absent.
-  private static func defaults<Value: Described & ReadValue>(of value: Value) -> [String] {
+  private static func defaults<Value: Described & ReadValue>(
+    of value: Value
+  ) -> [(name: String, value: String)] {
     let fields = (try? JSONReader(json(value)[...]).table()) ?? []
     return fields.indices.map { left in
       var others = JSONText()
@@ -76,10 +82,11 @@ struct SettingList: FieldVisitor, PartVisitor {
           json.append(literal: String(decoding: field.value.bytes, as: UTF8.self))
         }
       }
-      guard let read = try? Value(from: JSONReader(others.take()[...])),
-        let field = try? JSONReader(json(read)[...]).table()[left]
-      else { return "required" }
-      return String(decoding: field.value.bytes, as: UTF8.self)
+      let name = fields[left].name
+      let field = (try? Value(from: JSONReader(others.take()[...]))).flatMap { read in
+        (try? JSONReader(json(read)[...]).table())?.first { $0.name == name }
+      }
+      return (name, field.map { String(decoding: $0.value.bytes, as: UTF8.self) } ?? "required")
     }
   }
 }
