@@ -62,7 +62,7 @@ private struct GeneratedFeed {
       // Meant for a room that is not on.
       append([
         "type": "addressed", "room": "elsewhere",
-        "input": ["gift": ["sender": "ada", "gift": "rose"]],
+        "input": ["type": "gift", "sender": "ada", "gift": "rose"],
       ])
       expected["room.refused"]! += 1
     }

@@ -35,8 +35,8 @@ public struct GiftConfiguration: SettingsTable, Hashable, Sendable {
   /// button; `nil` if no hold is to be shortened. Default 0.8 s, time to read a row.
   public var minimumHold: Duration? = .milliseconds(800)
 
-  /// What precedes the number in the label of a count. Default `x` and a space.
-  public var labelPrefix = "x "
+  /// What precedes the number in the label of a count. Default `×` and a space.
+  public var labelPrefix = "× "
   /// The motion of a label at each step. A lane never expires before it is over. Default 0.3 s from
   /// twice the size, with a spring.
   public var pop = Motion.giftPop

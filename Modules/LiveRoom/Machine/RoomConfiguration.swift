@@ -50,9 +50,7 @@ public struct RoomConfiguration: Sendable {
   private func check(
     _ module: RoomMachine.Module, _ validate: @autoclosure () throws(FieldError) -> Void
   ) throws(FieldError) {
-    do { try validate() } catch {
-      throw .inconsistent("The settings of \(module.rawValue) are invalid. \(error.description)")
-    }
+    do { try validate() } catch { throw error.within(module.rawValue) }
   }
 
   /// Those of the gifts, with the user of the room.
@@ -100,7 +98,7 @@ public indirect enum RoomConfigurationError: Error, Hashable, Sendable, CustomSt
   /// A human-readable description.
   public var description: String {
     switch self {
-    case .module(_, let error): error.description
+    case .module(let module, let error): error.within(module.rawValue).description
     case .rules(let error): error.description
     }
   }

@@ -58,9 +58,10 @@ public enum RoomChange: Equatable, Sendable {
   /// Emitted when the overlays are to be hidden, or shown again: lanes, crowds and the ticker. New
   /// gifts and comments wait in the meantime.
   case overlaysHidden(Bool)
-  /// Emitted when the room is suspended, after all modules.
+  /// Emitted when the room is suspended. The events by which its modules stop follow.
   case suspended
-  /// Emitted when the last reason to be suspended has ended, after all modules have resumed.
+  /// Emitted when the last reason to be suspended has ended. The events by which its modules resume
+  /// follow.
   case resumed
   /// Emitted when the app is to send a message to its server.
   case send(ServerMessage)

@@ -40,7 +40,7 @@ extension RoomInput {
 }
 
 // The messages that servers send have the names of their short forms.
-extension RoomInput: ReadCases {
+extension RoomInput: ReadInputs {
   public func describe(_ visitor: inout some CaseVisitor) { describe(&visitor, short: true) }
 
   /// Describes the case, by its short form where it has one and that is asked for.
@@ -69,34 +69,33 @@ extension RoomInput: ReadCases {
   public init(from reader: some CaseReader) throws(FieldError) {
     switch reader.name {
     case "gift": self = .gift(try reader.fields())
-    case "gifts" where !reader.hasPath: self = .gifts(try reader.value("gifts") as [GiftMessage])
-    case "gifts": self = .gifts(try GiftInput(from: reader.path()))
+    case "gifts": self = .gifts(try reader.value("gifts") as [GiftMessage])
     case "notice":
       let item: TickerItem = try reader.fields()
       guard item.id != nil else { throw .missing("id") }
       self = .notice(item)
-    case "ticker":
-      let input = try reader.path()
-      if case "configure" = input.name, !input.isExact {
-        // What a configuration does not name is as in a room.
-        var configuration = RoomConfiguration().ticker
-        try input.update("configuration", &configuration)
-        self = .ticker(.configure(configuration))
-      } else {
-        self = .ticker(try TickerInput(from: input))
-      }
+    case "ticker.configure":
+      // What a configuration does not name is as in a room.
+      var configuration = RoomConfiguration().ticker
+      try reader.update("configuration", &configuration)
+      self = .ticker(.configure(configuration))
     case "popup": self = .popup(try reader.fields())
-    case "popups" where !reader.hasPath: self = .popups(try reader.value("popups") as [Popup])
-    case "popups": self = .popups(try PopupInput(from: reader.path()))
-    case "pager": self = .pager(try PagerInput(from: reader.path()))
+    case "popups": self = .popups(try reader.value("popups") as [Popup])
     case "touch": self = .touch(try reader.fields())
-    case "likes": self = .likes(try LikeInput(from: reader.path()))
     case "like": self = .like(try reader.fields())
     case "comment": self = .comment(try reader.fields())
     case "enter", "leave", "suspend", "resume": self = .room(try RoomAction(from: reader))
-    case "room": self = .room(try RoomAction(from: reader.path()))
     case "addressed": self = .addressed(try reader.fields())
-    default: throw reader.unknown
+    default:
+      switch reader.pathBeginning {
+      case "gifts": self = .gifts(try reader.path())
+      case "ticker": self = .ticker(try reader.path())
+      case "popups": self = .popups(try reader.path())
+      case "pager": self = .pager(try reader.path())
+      case "likes": self = .likes(try reader.path())
+      case "room": self = .room(try reader.path())
+      default: throw reader.unknown
+      }
     }
   }
 }
@@ -144,7 +143,7 @@ public enum RoomAction: Equatable, Sendable {
   case resume(reason: SuspensionReason)
 }
 
-extension RoomAction: ReadCases {
+extension RoomAction: ReadInputs {
   /// Whether it has a short form.
   fileprivate var isShort: Bool { if case .setLandscape = self { false } else { true } }
 

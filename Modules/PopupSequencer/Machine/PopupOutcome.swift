@@ -68,7 +68,7 @@ extension PopupOutcome: ReadCases {
     case "preempted": self = .preempted
     case "failedToPresent": self = .failedToPresent
     case "sceneChanged": self = .sceneChanged
-    case "rejected": self = .rejected(because: try reader.optional("because") ?? "")
+    case "rejected": self = .rejected(because: try reader.value("because"))
     default: throw reader.unknown
     }
   }

@@ -154,7 +154,7 @@ extension RuleChoice: ReadFields {
   public static var allowed: String { #"{"rule": name, "settings": {…}}"# }
 
   public init(from value: some ValueReader) throws(FieldError) {
-    let fields = try value.object()
+    let fields = try value.settings()
     try self.init(from: fields)
     try fields.read(into: &self)
     guard case .table = settings else { throw value.invalid(Self.allowed) }
