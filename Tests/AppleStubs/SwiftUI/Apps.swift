@@ -18,7 +18,10 @@ public struct NavigationLink<Destination: View>: PrimitiveView {
 }
 
 /// …/list
-public struct List<Content: View>: PrimitiveView {
+public struct List<SelectionValue: Hashable, Content: View>: PrimitiveView {}
+
+extension List where SelectionValue == Never {
+  /// …/list/init(content:)
   @MainActor @preconcurrency public init(@ViewBuilder content: () -> Content) {}
 }
 
