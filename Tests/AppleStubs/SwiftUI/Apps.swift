@@ -63,6 +63,16 @@ extension EnvironmentValues {
 /// …/dynamictypesize
 public enum DynamicTypeSize: Hashable, Comparable, CaseIterable, Sendable {
   case large, accessibility3
+  /// …/dynamictypesize/isaccessibilitysize
+  public var isAccessibilitySize: Bool { fatalError() }
+}
+
+extension EnvironmentValues {
+  /// …/environmentvalues/dynamictypesize
+  public var dynamicTypeSize: DynamicTypeSize {
+    get { fatalError() }
+    set {}
+  }
 }
 
 extension View {

@@ -214,6 +214,11 @@ import Foundation
     get { fatalError() }
     set {}
   }
+  /// …/uiview/accessibilityignoresinvertcolors
+  open var accessibilityIgnoresInvertColors: Bool {
+    get { fatalError() }
+    set {}
+  }
   open var accessibilityElementsHidden: Bool {
     get { fatalError() }
     set {}
