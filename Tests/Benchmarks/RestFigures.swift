@@ -40,7 +40,7 @@ func restFigures() async -> [Figure] {
 }
 
 /// A clock that counts the timers that fire.
-private final class TimerCounter<Base: Clock>: Clock where Base.Duration == Duration {
+final class TimerCounter<Base: Clock>: Clock where Base.Duration == Duration {
   typealias Instant = Base.Instant
 
   let base: Base
