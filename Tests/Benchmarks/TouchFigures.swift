@@ -18,7 +18,7 @@ import RoomCore
         figures.append(
           Goal.timesTheBaseline(share).figure(
             "touch: \(target), \(isFlooded ? "in a flood" : "at rest"), \(name)",
-            value: delay / FingerRun.frame * 100, unit: "% of a frame", baseline: 100))
+            value: delay / FingerRun.frame * 100, unit: "percent", baseline: 100))
       }
       let share = isFlooded ? 0.2 : 0.05
       figure("median", delays[delays.count / 2], share: share)
