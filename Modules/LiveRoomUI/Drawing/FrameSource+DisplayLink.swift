@@ -50,8 +50,8 @@
       link?.add(to: .main, forMode: .common)
     }
 
-    @objc private func beginFrame(_ link: CADisplayLink) {
-      guard let frames else { return link.invalidate() }
+    @objc private func beginFrame(_ link: AnyObject) {
+      guard let frames else { return setRunning(false) }
       frames.beginFrame()
     }
   }

@@ -33,23 +33,26 @@ import Foundation
   }
 }
 
-/// …/uiupdatelink
-@MainActor @preconcurrency open class UIUpdateLink {
-  /// …/uiupdatelink/init(view:)
-  public init(view: UIView) {}
-  /// …/uiupdatelink/isenabled
-  open var isEnabled: Bool {
-    get { fatalError() }
-    set {}
+// Not for Mac Catalyst, as the availability of the page says.
+#if !targetEnvironment(macCatalyst)
+  /// …/uiupdatelink
+  @MainActor @preconcurrency open class UIUpdateLink {
+    /// …/uiupdatelink/init(view:)
+    public init(view: UIView) {}
+    /// …/uiupdatelink/isenabled
+    open var isEnabled: Bool {
+      get { fatalError() }
+      set {}
+    }
+    /// …/uiupdatelink/requirescontinuousupdates
+    open var requiresContinuousUpdates: Bool {
+      get { fatalError() }
+      set {}
+    }
+    /// …/uiupdatelink/addaction(handler:)
+    open func addAction(handler: @escaping (UIUpdateLink, UIUpdateInfo) -> Void) {}
   }
-  /// …/uiupdatelink/requirescontinuousupdates
-  open var requiresContinuousUpdates: Bool {
-    get { fatalError() }
-    set {}
-  }
-  /// …/uiupdatelink/addaction(handler:)
-  open func addAction(handler: @escaping (UIUpdateLink, UIUpdateInfo) -> Void) {}
-}
 
-/// …/uiupdateinfo
-@MainActor @preconcurrency open class UIUpdateInfo {}
+  /// …/uiupdateinfo
+  @MainActor @preconcurrency open class UIUpdateInfo {}
+#endif
