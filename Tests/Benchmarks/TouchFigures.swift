@@ -18,7 +18,7 @@ import RoomCore
         figures.append(
           Goal.timesTheBaseline(share).figure(
             "touch: \(target), \(isFlooded ? "in a flood" : "at rest"), \(name)",
-            value: delay / FingerRun.frame * 100, unit: "percent", baseline: 100))
+            value: delay / Display.frame * 100, unit: "percent", baseline: 100))
       }
       let share = isFlooded ? 0.2 : 0.05
       figure("median", delays[delays.count / 2], share: share)
@@ -32,8 +32,6 @@ import RoomCore
 /// A finger that moves something of a room, a sample each 120th of a second.
 @MainActor
 private struct FingerRun {
-  /// Nanoseconds of a frame.
-  nonisolated static let frame = 1e9 / 120
   /// 20 s of each target: a minute in all.
   private static let samples = 2_400
   /// Gifts within a second.
@@ -95,7 +93,7 @@ private struct FingerRun {
       try? await clock.sleep(until: next + .milliseconds(200))
       next = clock.now
       for sample in 0..<Self.samples {
-        next = next + .nanoseconds(Int64(Self.frame))
+        next = next + .nanoseconds(Int64(Display.frame))
         try? await clock.sleep(until: next)
         delays.append(
           await delay(of: model[dynamicMember: part]) {
@@ -135,9 +133,12 @@ private struct FingerRun {
   private func following<Screen>(
     _ model: ScreenModel<Screen>, _ body: () async -> [Double]
   ) async -> [Double] {
-    let following = Task { await model.follow() }
-    defer { following.cancel() }
-    return await body()
+    let display = Display()
+    let following = Task { await model.follow(frames: display.frames) }
+    let delays = await body()
+    following.cancel()
+    await following.value
+    return delays
   }
 
   /// Returns the nanoseconds from a touch to the change of a part of a model.

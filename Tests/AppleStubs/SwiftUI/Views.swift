@@ -236,7 +236,8 @@ extension TimelineView: View where Content: View {
 }
 
 /// …/timelineviewdefaultcontext
-public typealias TimelineViewDefaultContext = TimelineView<EveryMinuteTimelineSchedule, Never>.Context
+public typealias TimelineViewDefaultContext =
+  TimelineView<EveryMinuteTimelineSchedule, Never>.Context
 
 /// …/timelineschedule
 public protocol TimelineSchedule {}
