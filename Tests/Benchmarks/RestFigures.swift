@@ -66,7 +66,7 @@ final class TimerCounter<Base: Clock>: Clock where Base.Duration == Duration {
 
 /// The messages of a typical room, ten a second: five comments, three likes, and two gifts of few
 /// senders.
-private func message(_ number: Int) -> RoomInput {
+func message(_ number: Int) -> RoomInput {
   let sender = "sender \(number % 37)"
   switch number % 10 {
   case 1, 4, 6: return .like(RoomLike(sender: sender, count: 1))

@@ -1,14 +1,9 @@
 import Observation
 import RoomBus
 import RoomCore
-import Synchronization
 import Testing
 
 @testable import RoomSimulation
-
-/// The calls of ``Rig/deliver(_:)`` that wait, by the number that ends each.
-private let deliveries = Mutex<[Int: CheckedContinuation<Void, Never>]>([:])
-private let lastDelivery = Atomic(-1)
 
 /// Two counters: numbers from 100 on count in `high`, negative ones in neither.
 private struct Board: ModuleScreen {
@@ -24,7 +19,7 @@ private struct Board: ModuleScreen {
 
   mutating func apply(_ event: Int, at time: Instant) {
     if event >= 100 { high += 1 } else if event >= 0 { low += event }
-    deliveries.withLock { $0.removeValue(forKey: event) }?.resume()
+    Deliveries.applied(event)
   }
 }
 
@@ -91,9 +86,7 @@ private final class Rig: RoomModule {
 
   /// Emits a number, and returns once the model has taken it.
   func deliver(_ number: Int) async {
-    let end = lastDelivery.subtract(1, ordering: .relaxed).newValue
-    await withCheckedContinuation { continuation in
-      deliveries.withLock { $0[end] = continuation }
+    await Deliveries.deliver { end in
       bus.publish(contentsOf: [number, end].map { Timed($0, at: .start) })
     }
   }

@@ -6,20 +6,34 @@ import RoomCore
 
 /// Observers of fingers and of what follows them.
 enum FingerObservers {
-  /// Promise 23: the pager follows at once.
+  /// Promise 23: the pager follows a finger at once that it follows at all: that has scrolled it by its last
+  /// sample, while nothing else has happened since.
   static func drags(_ log: RoomLog, _ report: inout PromiseReport) {
-    var drag: Instant?
+    let isVertical = log.configuration.pager.axis == .vertical
+    var followed: (touch: Int, place: Double)?
+    var drag: (touch: Int, place: Double, isFollowed: Bool)?
     for entry in log.entries {
       switch entry.value {
       case .event(.likes(.didDrag(let step))) where step.gesture == .pageDrag:
-        drag = step.phase == .changed ? entry.time : nil
+        let place = isVertical ? step.location.y : step.location.x
+        if step.phase == .changed {
+          let hasMoved = followed.map { $0.touch == step.touch && abs($0.place - place) >= 1 }
+          drag = (step.touch, place, hasMoved ?? false)
+        } else {
+          (followed, drag) = (nil, nil)
+        }
       case .event(.pager(.didScroll)):
-        report.note("scrolled", if: drag == entry.time)
+        report.note("scrolled", if: drag?.isFollowed ?? false)
+        if let step = drag { followed = (step.touch, step.place) }
         drag = nil
       case .settled:
-        report.ensure(drag == nil, "No page has followed at \(entry.time.nanoseconds)")
-      case .willPause, .close: drag = nil
-      default: break
+        report.ensure(drag?.isFollowed != true, "No page has followed at \(entry.time.nanoseconds)")
+        if drag != nil { (followed, drag) = (nil, nil) }
+      case .event(.pager(.rejected)), .event(.pager(.willSnap)), .event(.pager(.didSettle)):
+        (followed, drag) = (nil, nil)
+      case .input(.likes(.touch)), .event(.likes), .event(.pager), .event(.gifts), .event(.ticker):
+        break
+      default: (followed, drag) = (nil, nil)
       }
     }
   }
