@@ -11,7 +11,7 @@ extension RoomDiagnostic {
       case .backlog: .backlog
       case .drop: .drop
       }
-    self.init(kind, in: source, noticedByHost: diagnostic.description)
+    self.init(kind, in: source, description: diagnostic.description)
   }
 
   /// `nil` for a sample of a finger that the room takes in time, or whose time is not known.

@@ -34,8 +34,11 @@ extension [AnyPopupRule] {
 }
 
 extension PopupMachine {
-  /// Creates a machine with rules that are given as values.
-  package init(
+  /// Creates a machine with these rules, in the order in which they are asked.
+  ///
+  /// - Throws: `FieldError`, which names the invalid channel or limit;
+  ///   ``PopupRuleError`` for two rules of one name, or a configuration that chooses rules.
+  public init(
     configuration: PopupConfiguration = PopupConfiguration(), rules: [any PopupRule] = []
   ) throws {
     try self.init(

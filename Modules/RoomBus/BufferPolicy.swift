@@ -6,9 +6,6 @@ public enum BufferPolicy: Hashable, Sendable {
   case keepOldest(Int)
   /// Drops the oldest events in favor of new ones.
   case keepNewest(Int)
-  /// Makes ``Bus/send(_:)`` wait for space. ``Bus/publish(_:)`` never waits: the events that it
-  /// publishes in the meantime are dropped for this subscriber.
-  case suspendSenders(Int)
 
   /// Keeps every event. For a consumer that is certain to keep up.
   public static let unbounded = BufferPolicy.keepOldest(.max)
@@ -20,13 +17,7 @@ public enum BufferPolicy: Hashable, Sendable {
   @inlinable
   var capacity: Int {
     switch self {
-    case .keepOldest(let count), .keepNewest(let count), .suspendSenders(let count):
-      max(1, count)
+    case .keepOldest(let count), .keepNewest(let count): max(1, count)
     }
-  }
-
-  @inlinable
-  var suspendsSenders: Bool {
-    if case .suspendSenders = self { true } else { false }
   }
 }

@@ -52,15 +52,6 @@ public final class Bus<Event: Sendable>: Sendable {
     return hub.publish(events)
   }
 
-  /// Delivers `event` to every subscriber as soon as each one with
-  /// ``BufferPolicy/suspendSenders(_:)`` has space for it. Senders wait in order.
-  ///
-  /// - Throws: `CancellationError` when the task is cancelled while it waits; the event is then
-  ///   not published.
-  public func send(_ event: Event) async throws(CancellationError) {
-    guard await hub.send(event) else { throw CancellationError() }
-  }
-
   /// Returns a subscription to all events that are published from now on.
   ///
   /// - Parameter policy: what happens when the subscriber does not keep up.
@@ -71,8 +62,7 @@ public final class Bus<Event: Sendable>: Sendable {
   /// The read-only side of the bus.
   public var source: EventSource<Event> { EventSource(hub: hub) }
 
-  /// Ends all subscriptions, each after its buffered events. Later events are not delivered, and
-  /// waiting senders resume.
+  /// Ends all subscriptions, each after its buffered events. Later events are not delivered.
   public func finish() {
     hub.finish()
   }

@@ -47,42 +47,12 @@ final class BusHub<Event: Sendable>: Sendable {
     return delivery
   }
 
-  /// Returns false if the task was cancelled before the event could be published.
-  func send(_ event: Event) async -> Bool {
-    let (isDelivered, wakes): (Bool, Wakes<Event>?) = state.withLock { state in
-      if !state.senders.isEmpty || state.isBlocked { return (false, nil) }
-      return (true, state.deliver(CollectionOfOne(event)))
-    }
-    wakes?()
-    if isDelivered { return true }
-    let ticket = state.withLock { $0.senders.drawTicket() }
-    return await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        // A cancel sets the flag before its handler runs: seen here, or found by the handler.
-        let (result, wakes): (Bool?, Wakes<Event>?) = state.withLock { state in
-          if Task.isCancelled { return (false, nil) }
-          if state.isFinished { return (true, nil) }
-          if state.senders.isEmpty && !state.isBlocked {
-            return (true, state.deliver(CollectionOfOne(event)))
-          }
-          state.senders.append(event, ticket: ticket, continuation: continuation)
-          return (nil, nil)
-        }
-        wakes?()
-        if let result { continuation.resume(returning: result) }
-      }
-    } onCancel: {
-      state.withLock { $0.senders.remove(ticket) }?.resume(returning: false)
-    }
-  }
-
   func finish() {
-    let (wakes, senders) = state.withLock { state in
+    let wakes = state.withLock { state in
       state.isFinished = true
-      return (state.members.compactMap(\.wake), state.senders.removeAll())
+      return state.members.compactMap(\.wake)
     }
     for wake in wakes { wake.finish() }
-    for sender in senders { sender.resume(returning: true) }
   }
 
   // MARK: Subscribing
@@ -92,11 +62,7 @@ final class BusHub<Event: Sendable>: Sendable {
   }
 
   func unsubscribe(_ id: UInt64) {
-    let (member, wakes): (Roster<Event>.Member?, Wakes<Event>?) = state.withLock { state in
-      (state.leave(id), state.admitSenders())
-    }
-    member?.wake?.finish()
-    wakes?()
+    state.withLock { $0.leave(id) }?.wake?.finish()
   }
 
   /// Returns the stream that wakes the subscriber from now on. An earlier stream ends, and so does
@@ -120,18 +86,17 @@ final class BusHub<Event: Sendable>: Sendable {
   /// next event.
   @inlinable
   func take(_ id: UInt64, orWait: Bool) -> Taken {
-    let (taken, start, wakes): (Taken, Int, Wakes<Event>?) = state.withLock { state in
-      guard let index = state.indices[id] else { return (.ended, 0, nil) }
+    let (taken, start): (Taken, Int) = state.withLock { state in
+      guard let index = state.indices[id] else { return (.ended, 0) }
       let (held, start) = state.members[index].takeAll()
-      if !held.isEmpty { return (.batch(held), start, state.admitSenders()) }
-      if state.isFinished { return (.ended, 0, nil) }
+      if !held.isEmpty { return (.batch(held), start) }
+      if state.isFinished { return (.ended, 0) }
       if orWait {
         assert(!state.members[index].isWaiting, "Two iterators of one subscription wait.")
         state.members[index].isWaiting = true
       }
-      return (.nothing, 0, nil)
+      return (.nothing, 0)
     }
-    wakes?()
     if start > 0, case .batch(let held) = taken { return .batch(Array(held[start...])) }
     return taken
   }

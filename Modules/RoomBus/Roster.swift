@@ -18,15 +18,10 @@ struct Roster<Event: Sendable> {
 
   @usableFromInline var members: [Member] = []
   @usableFromInline var indices: [UInt64: Int] = [:]
-  @usableFromInline var senders = SenderQueue<Event>()
   @usableFromInline var isFinished = false
   // By all members, also by those that have left.
   @usableFromInline var droppedCount = 0
   private var nextID: UInt64 = 0
-
-  /// Whether a subscriber makes senders wait.
-  @inlinable
-  var isBlocked: Bool { members.contains { $0.policy.suspendsSenders && $0.isFull } }
 
   /// Adds a subscriber, unless the bus has finished, and gives it an identity.
   mutating func join(_ policy: BufferPolicy) -> UInt64 {
@@ -88,27 +83,11 @@ struct Roster<Event: Sendable> {
     }
     return wakes
   }
-
-  /// Admits waiting senders while there is space.
-  @inlinable
-  mutating func admitSenders() -> Wakes<Event>? {
-    var wakes: Wakes<Event>?
-    while !senders.isEmpty, !isBlocked, let sender = senders.removeFirst() {
-      let more = wakes ?? Wakes()
-      if let woken = deliver(CollectionOfOne(sender.event)) { more.append(contentsOf: woken) }
-      more.senders.append(sender.continuation)
-      wakes = more
-    }
-    return wakes
-  }
 }
 
 extension Roster.Member {
   @inlinable
   var bufferedCount: Int { buffer.count - start }
-
-  @inlinable
-  var isFull: Bool { bufferedCount >= capacity }
 
   /// Returns events that were dropped some time ago, to be released outside of the lock.
   @inlinable
@@ -120,7 +99,7 @@ extension Roster.Member {
     }
     dropped += excess
     switch policy {
-    case .keepOldest, .suspendSenders:
+    case .keepOldest:
       buffer.append(contentsOf: events.prefix(events.count - excess))
     case .keepNewest:
       buffer.append(contentsOf: events)
@@ -150,7 +129,6 @@ extension Roster.Member {
 /// than one subscriber, and most none: an object, so that none is one word.
 @usableFromInline
 final class Wakes<Event: Sendable> {
-  @usableFromInline var senders: [CheckedContinuation<Bool, Never>] = []
   @usableFromInline var subscriber: AsyncStream<Void>.Continuation?
   @usableFromInline var moreSubscribers: [AsyncStream<Void>.Continuation] = []
   // Only released: the deinitializer of an event may use its bus.
@@ -165,19 +143,9 @@ final class Wakes<Event: Sendable> {
   }
 
   @inlinable
-  func append(contentsOf other: Wakes) {
-    if let subscriber = other.subscriber { append(subscriber) }
-    moreSubscribers += other.moreSubscribers
-    senders += other.senders
-    outdated += other.outdated
-  }
-
-  @inlinable
   func callAsFunction() {
-    if let subscriber {
-      subscriber.yield()
-      for subscriber in moreSubscribers { subscriber.yield() }
-    }
-    for sender in senders { sender.resume(returning: true) }
+    guard let subscriber else { return }
+    subscriber.yield()
+    for subscriber in moreSubscribers { subscriber.yield() }
   }
 }

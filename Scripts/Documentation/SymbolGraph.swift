@@ -7,7 +7,16 @@ struct SymbolGraph: Decodable {
     struct Kind: Decodable { let identifier: String }
     struct Comment: Decodable { let lines: [Line] }
     struct Line: Decodable { let text: String }
-    struct Fragment: Decodable { let spelling: String }
+    struct Fragment: Decodable {
+      let spelling: String
+      /// The symbol of a type.
+      let preciseIdentifier: String?
+    }
+    struct Signature: Decodable {
+      struct Parameter: Decodable { let declarationFragments: [Fragment] }
+      let parameters: [Parameter]?
+      let returns: [Fragment]?
+    }
     struct Location: Decodable {
       struct Position: Decodable { let line: Int }
       let uri: String
@@ -17,8 +26,10 @@ struct SymbolGraph: Decodable {
     let identifier: Identifier
     let kind: Kind
     let pathComponents: [String]
+    let accessLevel: String
     let docComment: Comment?
     let declarationFragments: [Fragment]?
+    let functionSignature: Signature?
     /// Where it is written; `nil` for what the compiler adds.
     let location: Location?
 

@@ -1,6 +1,6 @@
 // Names every public declaration that has no documentation, every one that throws and does not
-// say what, nor does its protocol, and every type that no page lists. Takes the symbol graphs and the pages of all
-// modules; exits with 1 if it names any.
+// say what, nor does its protocol, every type that no page lists, and every listed type that its reader can neither
+// make nor get from a call. Takes the symbol graphs and the pages of all modules; exits with 1 if it names any.
 //
 // What meets a requirement has the documentation of that: the compiler hands it down if the
 // protocol is one of these modules, and the standard library's requirements need no words here.
@@ -22,6 +22,7 @@ for path in CommandLine.arguments.dropFirst() {
 
 let ours = Set(graphs.flatMap(\.symbols).map(\.identifier.precise))
 var complaints: [String] = []
+let within = reach(of: graphs.flatMap(\.symbols))
 for graph in graphs {
   let requirements = Dictionary(
     graph.relationships.compactMap { relationship in
@@ -42,6 +43,11 @@ for graph in graphs {
 
     if symbol.pathComponents.count == 1, !listed.contains(name[...]) {
       complain("is not listed under the topics of its module's page")
+    }
+    if ["swift.struct", "swift.class"].contains(symbol.kind.identifier),
+      !within.contains(symbol.identifier.precise)
+    {
+      complain("can neither be made nor be got from what can be made")
     }
     let requirement = requirements[symbol.identifier.precise]
     let comment = symbol.comment

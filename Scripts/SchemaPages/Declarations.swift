@@ -4,6 +4,7 @@ import Foundation
 struct Declarations {
   private var types: [String: String] = [:]
   private var documentation: [String: String] = [:]
+  private var published: Set<String> = []
   /// What initializers have where an argument is left out, by the path of the property.
   private(set) var defaults: [String: String] = [:]
   /// The cases of enumerations, and the options of sets of options, in the order of the sources.
@@ -17,6 +18,7 @@ struct Declarations {
       let key = path.joined(separator: ".")
       let owner = path.dropLast().joined(separator: ".")
       let declaration = (symbol.declarationFragments ?? []).map(\.spelling).joined()
+      if symbol.accessLevel == "public" { published.insert(key) }
       if documentation[key] == nil, let text = symbol.documentation { documentation[key] = text }
       switch symbol.kind.identifier {
       case "swift.struct", "swift.enum", "swift.class":
@@ -49,6 +51,8 @@ struct Declarations {
     return unlabelled.firstRange(of: " = ").map { String(unlabelled[..<$0.lowerBound]) }
       ?? unlabelled
   }
+
+  func isPublic(_ path: String) -> Bool { published.contains(path) }
 
   /// All of the documentation, paragraph by paragraph.
   func text(of path: String) -> String? { documentation[path] }

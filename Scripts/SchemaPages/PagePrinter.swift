@@ -289,6 +289,7 @@ struct PagePrinter {
   }
 
   private mutating func sentence(of key: String) -> String {
+    if !declarations.isPublic(key) { complaints.append("“\(key)” is described, and is not public") }
     if let sentence = declarations.sentence(of: key), !sentence.isEmpty { return sentence }
     complaints.append("“\(key)” is described, and has no documentation")
     return ""

@@ -93,7 +93,7 @@ import Testing
   @Test func aStuckSubscriberDelaysNoOther() async throws {
     try await Simulation.run { simulation in
       let room = try LiveRoom(clock: simulation.clock)
-      let stuck = room.events.subscribe(.suspendSenders(1))
+      let stuck = room.events.subscribe(.keepOldest(1))
       let slow = room.events.subscribe(.keepNewest(10))
       let visit = Visit(room, simulation)
       async let _ = visit.run()

@@ -23,12 +23,9 @@ import Testing
     Row(policy: .keepNewest(3), published: [[1, 2], [3, 4, 5]], kept: [3, 4, 5], dropped: 2),
     Row(policy: .keepNewest(2), published: [[1], [2, 3, 4, 5]], kept: [4, 5], dropped: 3),
     Row(policy: .keepNewest(1), published: [[1], [2], [3]], kept: [3], dropped: 2),
-    Row(policy: .suspendSenders(2), published: [[1], [2], [3]], kept: [1, 2], dropped: 1),
-    Row(policy: .suspendSenders(2), published: [[1, 2, 3, 4]], kept: [1, 2], dropped: 2),
     // There is room for one at least.
     Row(policy: .keepOldest(0), published: [[1], [2]], kept: [1], dropped: 1),
     Row(policy: .keepNewest(.min), published: [[1], [2]], kept: [2], dropped: 1),
-    Row(policy: .suspendSenders(-1), published: [[1], [2]], kept: [1], dropped: 1),
     Row(policy: .unbounded, published: [[1], [2, 3]], kept: [1, 2, 3], dropped: 0),
     Row(policy: .keepNewest(.max), published: [[1], [2, 3]], kept: [1, 2, 3], dropped: 0),
   ])
@@ -59,7 +56,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let capacity = Int.random(in: 1...6, using: &random)
     let policies: [BufferPolicy] = [
-      .keepOldest(capacity), .keepNewest(capacity), .suspendSenders(capacity), .unbounded,
+      .keepOldest(capacity), .keepNewest(capacity), .unbounded,
     ]
     let bus = Bus<Int>()
     var members: [(model: Model, subscription: Bus<Int>.Subscription)] = []

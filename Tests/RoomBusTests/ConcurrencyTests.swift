@@ -69,15 +69,11 @@ import Testing
   @Test func aThousandSubscribersJoinAndLeave() async {
     let bus = Bus<Int>()
     await withTaskGroup(of: Void.self) { group in
-      // Makes the publisher wait at every 16th event, so that it does not run ahead of the others.
-      group.addTask { [pace = bus.subscribe(.suspendSenders(1))] in for await _ in pace {} }
       group.addTask {
         for number in 0..<5_000 {
-          guard number.isMultiple(of: 16) else {
-            bus.publish(number)
-            continue
-          }
-          await #expect(throws: Never.self) { try await bus.send(number) }
+          bus.publish(number)
+          // Lets the others join and leave meanwhile.
+          if number.isMultiple(of: 16) { await Task.yield() }
         }
         bus.finish()
       }
@@ -101,34 +97,5 @@ import Testing
       }
     }
     #expect(bus.subscriberCount == 0)
-  }
-
-  @Test func sendersAndCancelsRace() async {
-    let bus = Bus<Int>()
-    let subscription = bus.subscribe(.suspendSenders(4))
-    let sent = await withTaskGroup(of: Int?.self) { senders in
-      for number in 0..<400 {
-        senders.addTask {
-          await withTaskGroup(of: Bool.self) { one in
-            one.addTask {
-              do {
-                try await bus.send(number)
-                return true
-              } catch { return false }
-            }
-            if number.isMultiple(of: 3) { one.cancelAll() }
-            return await one.next() == true ? number : nil
-          }
-        }
-      }
-      async let seen = subscription.all()
-      var sent: [Int] = []
-      for await number in senders { if let number { sent.append(number) } }
-      bus.finish()
-      #expect(await seen.sorted() == sent.sorted(), "sent is what was published, no more, no less")
-      return sent
-    }
-    #expect(sent.count >= 266)
-    #expect(subscription.droppedCount == 0)
   }
 }

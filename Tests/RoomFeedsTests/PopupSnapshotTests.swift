@@ -48,7 +48,7 @@ import Testing
       "“popups.0.popup.endsOn.x” must be the name of a case, which “y” is not."
     ),
     (#"{"takenAt":0,"version":1,"departed":[{"id":"1"}]}"#, "“departed.0.version” is missing."),
-    (#"{"takenAt":1e300,"version":1}"#, "“takenAt” must be seconds."),
+    (#"{"takenAt":1e300,"version":1}"#, "“takenAt” must be seconds from the start of the clock."),
   ])
   func whatIsNoSnapshotIsAnErrorThatNamesTheField(_ json: String, _ sentence: String) {
     let error = #expect(throws: FieldError.self) { try PopupSnapshot(json: Array(json.utf8)) }

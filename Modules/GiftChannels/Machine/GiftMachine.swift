@@ -51,7 +51,7 @@ public struct GiftMachine: StateMachine {
   /// A machine for a room that is just entered.
   ///
   /// - Throws: An error that names the invalid setting.
-  package init(configuration: GiftConfiguration = .init()) throws(FieldError) {
+  public init(configuration: GiftConfiguration = .init()) throws(FieldError) {
     try configuration.validate()
     settings = Boxed(configuration)
     times = GiftTimes(configuration)

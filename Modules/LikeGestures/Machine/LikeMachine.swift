@@ -34,7 +34,7 @@ public struct LikeMachine: StateMachine {
   /// A room without fingers and likes.
   ///
   /// - Throws: the first setting that is invalid.
-  package init(
+  public init(
     _ configuration: LikeConfiguration = .init()
   ) throws(FieldError) {
     try configuration.validate()

@@ -57,7 +57,7 @@ public struct PagerMachine: StateMachine {
   /// A pager without rooms.
   ///
   /// - Throws: `FieldError`, which names the first setting that is out of its range.
-  package init(
+  public init(
     configuration: PagerConfiguration = PagerConfiguration()
   ) throws(FieldError) {
     try FieldCheck.check(configuration)

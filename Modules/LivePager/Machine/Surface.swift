@@ -34,12 +34,17 @@ public struct SurfaceOrder: Described, Hashable, Sendable {
 public struct PagerSurface: Hashable, Sendable {
   private var identifier: Identifier?
   /// Whether any part of it is in view.
-  public internal(set) var isDisplayed = false
+  public var isDisplayed = false
   /// Whether its stream plays.
-  public internal(set) var isPlaying = false
+  public var isPlaying = false
 
   init(room: Identifier?) {
     identifier = room
+  }
+
+  /// A surface out of view, with a room or without.
+  public init(room: String?) {
+    identifier = room.map { Identifier($0) }
   }
 
   /// The room that it shows.

@@ -63,7 +63,7 @@ public struct PagerScreen: ModuleScreen {
   public mutating func apply(_ event: PagerEvent, at time: Instant) {
     switch event {
     case .didBind(let binding):
-      change(binding.surface) { $0 = PagerSurface(room: binding.room.map { Identifier($0) }) }
+      change(binding.surface) { $0 = PagerSurface(room: binding.room) }
     case .didLayoutSurfaces(let layout):
       offset = layout.offset
       order = layout.order

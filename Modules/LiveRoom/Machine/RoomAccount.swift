@@ -36,7 +36,7 @@ public struct RoomAccount: Hashable, Sendable {
   public var likes = LikeAccount()
 
   /// Creates an empty account.
-  package init() {}
+  public init() {}
 
   /// Whether each account balances: nothing was lost, and nothing counted twice.
   public var isBalanced: Bool {

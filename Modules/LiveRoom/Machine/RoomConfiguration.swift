@@ -3,7 +3,7 @@ public import LikeGestures
 public import LivePager
 public import PopupSequencer
 public import RollingTicker
-package import RoomCore
+public import RoomCore
 
 /// The configuration of a room: those of its modules, and the settings of the room itself.
 public struct RoomConfiguration: Sendable {
@@ -91,14 +91,14 @@ extension RoomConfiguration {
 }
 
 /// Why a room cannot be created with a configuration.
-package indirect enum RoomConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
+public indirect enum RoomConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The settings of a module are invalid.
   case module(RoomMachine.Module, FieldError)
   /// The choice of rules is invalid.
   case rules(PopupRuleError)
 
   /// A human-readable description.
-  package var description: String {
+  public var description: String {
     switch self {
     case .module(_, let error): error.description
     case .rules(let error): error.description

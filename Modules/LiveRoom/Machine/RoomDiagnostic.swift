@@ -53,23 +53,24 @@ public struct RoomDiagnostic: Equatable, Sendable, CustomStringConvertible {
 
   private enum Cause: Equatable, Sendable {
     case event(RoomEvent)
-    /// What the host of a module has noticed, in a sentence.
-    case host(String)
+    /// What else was noticed, in a sentence.
+    case sentence(String)
   }
 
   /// Why, in a human-readable sentence. It may contain what a server or a user has sent, such as
   /// identifiers.
   public var description: String {
     switch cause {
-    case .host(let sentence): sentence
+    case .sentence(let sentence): sentence
     case .event(let event): Self.sentence(of: event)
     }
   }
 
-  init(_ kind: Kind, in source: Source, noticedByHost sentence: String) {
+  /// A diagnostic that says why in a sentence.
+  public init(_ kind: Kind, in source: Source, description: String) {
     self.kind = kind
     self.source = source
-    cause = .host(sentence)
+    cause = .sentence(description)
   }
 
   /// `nil` for an event that is all right.

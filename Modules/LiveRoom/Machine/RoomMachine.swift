@@ -1,4 +1,4 @@
-package import PopupSequencer
+public import PopupSequencer
 public import RoomCore
 
 /// A live room as one state machine: the machines of the five modules and the routes between them,
@@ -44,7 +44,7 @@ public struct RoomMachine: StateMachine {
   /// Creates a room without messages, its popups with the rules that the configuration chooses.
   ///
   /// - Throws: the error of the module whose configuration is invalid, or of the choice of rules.
-  package init(
+  public init(
     _ configuration: RoomConfiguration, rules registry: PopupRuleRegistry
   ) throws(RoomConfigurationError) {
     let rules: [AnyPopupRule]

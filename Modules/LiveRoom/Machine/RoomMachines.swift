@@ -3,12 +3,21 @@ import LikeGestures
 import LivePager
 package import PopupSequencer
 import RollingTicker
-package import RoomCore
+public import RoomCore
 
 extension RoomMachine {
   /// A module of a room. Of modules that are due at one instant, the first takes its turn first.
-  package enum Module: String, CaseIterable, Sendable, ReadValue {
-    case gifts, ticker, popups, pager, likes
+  public enum Module: String, CaseIterable, Sendable, ReadValue {
+    /// The gift channels.
+    case gifts
+    /// The ticker.
+    case ticker
+    /// The popups.
+    case popups
+    /// The pager.
+    case pager
+    /// Likes and gestures.
+    case likes
 
     /// All modules from the touches inwards: suspended in this order, none starts what the next one
     /// has to stop.

@@ -53,7 +53,8 @@
 #else
   /// The place of what a player shows, where no views exist; a `UIView` or an `NSView` elsewhere.
   @MainActor public final class PlayerSurface {
-    package init() {}
+    /// A place for tests.
+    public init() {}
 
     static func makeSurface() -> PlayerSurface { PlayerSurface() }
     func addSurface(_ surface: PlayerSurface, _ scaling: PlayerScaling) {}

@@ -21,7 +21,8 @@ public struct PopupAccount: Hashable, Sendable {
   // The popups that ended in each outcome, in the order of its kinds.
   package var outcomes: [Int] = Array(repeating: 0, count: PopupOutcome.Kind.allCases.count)
 
-  package init() {}
+  /// An account of no popups.
+  public init() {}
 
   /// Whether the numbers balance.
   package var isBalanced: Bool {

@@ -13,6 +13,12 @@ public struct PopupDecisionLog: Sendable {
   public let decisions: [PopupDecision]
   /// The number of earlier decisions that it has forgotten; with no bytes, of all.
   public let forgotten: Int
+
+  /// A log of decisions, the oldest first.
+  public init(decisions: [PopupDecision], forgotten: Int = 0) {
+    self.decisions = decisions
+    self.forgotten = forgotten
+  }
 }
 
 struct DecisionLog: Sendable {

@@ -5,21 +5,36 @@ public struct PopupExplanation: Hashable, Sendable {
   /// The answer of one rule, or of the sequencer.
   public struct Reason: Hashable, Sendable {
     /// The rule's name, or “sequencer”, or “condition”.
-    public package(set) var by: String
+    public var by: String
     /// Whether it keeps the popup from being presented.
-    public package(set) var holds: Bool
+    public var holds: Bool
     /// A human-readable description of the reason.
-    public package(set) var because: String
+    public var because: String
     /// Until when, if that is known.
-    public package(set) var until: Instant?
+    public var until: Instant?
+
+    /// An answer.
+    public init(by: String, holds: Bool, because: String, until: Instant? = nil) {
+      self.by = by
+      self.holds = holds
+      self.because = because
+      self.until = until
+    }
   }
 
   /// The phase of the popup.
-  public package(set) var phase: PopupPhase
+  public var phase: PopupPhase
   /// The answers of the sequencer and of each rule, in the order in which they are asked.
-  public package(set) var reasons: [Reason]
+  public var reasons: [Reason]
   /// The identifiers of those that may be presented now and precede it, the first one first.
-  public package(set) var ahead: [String]
+  public var ahead: [String]
+
+  /// An explanation.
+  public init(phase: PopupPhase, reasons: [Reason] = [], ahead: [String] = []) {
+    self.phase = phase
+    self.reasons = reasons
+    self.ahead = ahead
+  }
 }
 
 extension PopupExplanation: Described {

@@ -26,7 +26,8 @@ public struct RuleEffects: Sendable {
   private(set) var wakes: [(about: String, at: Instant?)] = []
   private(set) var notices: [(name: String, subject: String)] = []
 
-  init() {}
+  /// No effects.
+  public init() {}
 
   /// Asks for the popups behind that gate to be asked again.
   public mutating func open(_ gate: String) {

@@ -66,7 +66,7 @@ public struct TickerMachine: StateMachine {
   /// A ticker without items.
   ///
   /// - Throws: an error that names the invalid setting.
-  package init(
+  public init(
     configuration: TickerConfiguration = .init()
   ) throws(FieldError) {
     try configuration.validate()

@@ -55,7 +55,8 @@ public struct TickerAccount: Hashable, Sendable {
   /// Taps that hit an item.
   package var taps = 0
 
-  package init() {}
+  /// An account of no items.
+  public init() {}
 
   /// Whether every item received has exactly one outcome.
   package var isBalanced: Bool { received == shown + dropped + withdrawn + waiting }

@@ -12,7 +12,7 @@ public struct Pose: Hashable, Sendable {
   public var rotation: Double
 
   /// A pose; a property that is not given is as at rest.
-  package init(
+  public init(
     translation: ScreenPoint = .zero, scaleX: Double = 1, scaleY: Double = 1, opacity: Double = 1,
     rotation: Double = 0
   ) {

@@ -95,7 +95,7 @@ import Testing
           let space = before[index].capacity - before[index].waiting.count
           let lost = reader.subscription.droppedCount - dropped[index]
           try ensure(lost == max(0, count - space), "Of \(count), \(lost) for space \(space)")
-          if case .suspendSenders = reader.policy { reach.note("full", if: space < count) }
+          reach.note("full", if: space < count)
         }
         guard source.chance(30) else { continue }
         for index in run.readers.indices { await run.take(.take(index)) }
@@ -108,7 +108,7 @@ import Testing
 
   @Test("Promise 4: a full buffer keeps the first or the last that fit")
   func fullBuffers() async throws {
-    let names = ["oldest", "newest", "senders"]
+    let names = ["oldest", "newest"]
     try await verify(reaching: names) { source, reach in
       var run = BusRun()
       for step in BusStep.script(&source, ending: source.chance(20)) {
@@ -117,7 +117,6 @@ import Testing
           switch reader.policy {
           case .keepOldest: reach.note("oldest")
           case .keepNewest: reach.note("newest")
-          case .suspendSenders: reach.note("senders")
           }
         }
       }
@@ -174,7 +173,7 @@ import Testing
     }
   }
 
-  @Test("Promise 8: a bus that finishes or is released ends its subscriptions after what waits")
+  @Test("Promise 7: a bus that finishes or is released ends its subscriptions after what waits")
   func end() async throws {
     let situations = ["waiting", "later events", "later subscription"]
     try await verify(reaching: situations) { source, reach in

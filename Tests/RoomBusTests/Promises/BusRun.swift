@@ -18,7 +18,7 @@ struct BusReader {
 
   var capacity: Int {
     switch policy {
-    case .keepOldest(let number), .keepNewest(let number), .suspendSenders(let number):
+    case .keepOldest(let number), .keepNewest(let number):
       max(1, number)
     }
   }
@@ -26,7 +26,7 @@ struct BusReader {
   mutating func receive(_ events: [Int]) {
     published += events
     switch policy {
-    case .keepOldest, .suspendSenders:
+    case .keepOldest:
       waiting += events.prefix(capacity - waiting.count)
     case .keepNewest:
       waiting = (waiting + events).suffix(capacity)
@@ -63,8 +63,7 @@ enum BusStep {
         steps.append(
           .subscribe(
             source.pick([
-              .keepOldest(capacity), .keepNewest(capacity), .suspendSenders(capacity), .unbounded,
-              .default,
+              .keepOldest(capacity), .keepNewest(capacity), .unbounded, .default,
             ])))
       case 2...6:
         let count = source.chance(50) ? 1 : source.below(9)

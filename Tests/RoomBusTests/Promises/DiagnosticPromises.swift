@@ -5,7 +5,7 @@ import RoomSimulation
 import Testing
 
 @Suite("Promises of the diagnostics of a host") struct DiagnosticPromises {
-  @Test("Promise 17: a deadline exceeded by more than 100 ms is a late wake-up, and no other is")
+  @Test("Promise 16: a deadline exceeded by more than 100 ms is a late wake-up, and no other is")
   func lateWakeUps() async throws {
     try await verify(reaching: ["late", "less late"]) { source, reach in
       let script = ProbeScript(&source, jumps: true)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("Promise 17: more than 10,000 inputs of one turn are a backlog")
+  @Test("Promise 16: more than 10,000 inputs of one turn are a backlog")
   func backlog() async throws {
     var isFirst = true
     try await verify(reaching: ["exactly", "one more"]) { source, reach in
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("Promise 17: what subscribers lose in one publication is one drop")
+  @Test("Promise 16: what subscribers lose in one publication is one drop")
   func drops() async throws {
     try await verify(reaching: ["drop", "two lose"]) { source, reach in
       let capacities = (0..<1 + source.below(2)).map { _ in 1 + source.below(4) }

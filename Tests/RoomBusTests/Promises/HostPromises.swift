@@ -12,7 +12,7 @@ import Testing
     try await ProbeResult.play(ProbeScript(&source, jumps: jumps))
   }
 
-  @Test("Promise 10: inputs are given in the order in which they were sent, each once")
+  @Test("Promise 9: inputs are given in the order in which they were sent, each once")
   func inputs() async throws {
     try await verify(reaching: ["before a run", "closed early"]) { source, reach in
       let result = try await play(&source)
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("Promise 10: inputs of several threads are all given, in the order of each")
+  @Test("Promise 9: inputs of several threads are all given, in the order of each")
   func threads() async throws {
     try await verify { _, reach in
       let log = ProbeLog()
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("Promise 11: times do not decrease; what is due is done in time, before inputs")
+  @Test("Promise 10: times do not decrease; what is due is done in time, before inputs")
   func times() async throws {
     try await verify(reaching: ["deadline", "late"]) { source, reach in
       let hasJumps = source.chance(50)
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("Promise 12: events have the time and the order of their calls, and are published together")
+  @Test("Promise 11: events have the time and the order of their calls, and are published together")
   func events() async throws {
     try await verify(reaching: ["several"]) { source, reach in
       let result = try await play(&source, jumps: source.chance(30))
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test("Promise 13: a state follows all inputs before it, and what was joined loses nothing")
+  @Test("Promise 12: a state follows all inputs before it, and what was joined loses nothing")
   func states() async throws {
     let situations = ["running", "not running", "updates"]
     try await verify(reaching: situations) { source, reach in
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test("Promise 14: one run is active at a time, and others take over in order")
+  @Test("Promise 13: one run is active at a time, and others take over in order")
   func runs() async throws {
     let situations = ["took over", "cancelled while it waits"]
     try await verify(reaching: situations) { source, reach in
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test("Promise 15: between runs the machine is suspended, and called only for its state")
+  @Test("Promise 14: between runs the machine is suspended, and called only for its state")
   func pausing() async throws {
     let situations = ["suspended", "resumed", "asked in between"]
     try await verify(reaching: situations) { source, reach in
@@ -174,7 +174,7 @@ import Testing
     }
   }
 
-  @Test("Promise 16: closing gives the machine what was sent, closes it and finishes its events")
+  @Test("Promise 15: closing gives the machine what was sent, closes it and finishes its events")
   func closing() async throws {
     let situations = ["never run", "running", "rejected", "later run", "paused"]
     try await verify(reaching: situations) { source, reach in

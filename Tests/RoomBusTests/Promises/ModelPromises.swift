@@ -94,7 +94,7 @@ private struct PairScreen: ModuleScreen {
 }
 
 @MainActor @Suite("Promises of a screen model") struct ModelPromises {
-  @Test("Promise 18: a model that is not behind equals the screen of the present state")
+  @Test("Promise 17: a model that is not behind equals the screen of the present state")
   func equality() async throws {
     let situations = ["behind", "joined again", "later", "equal"]
     try await verify(reaching: situations) { source, reach in
@@ -150,7 +150,7 @@ private struct PairScreen: ModuleScreen {
     }
   }
 
-  @Test("Promise 18: a model is behind from the refresh that finds dropped events")
+  @Test("Promise 17: a model is behind from the refresh that finds dropped events")
   func behind() async throws {
     try await verify(reaching: ["dropped", "nothing dropped"]) { source, reach in
       let pairs = Pairs(clock: RoomClock(ManualClock()))
@@ -167,7 +167,7 @@ private struct PairScreen: ModuleScreen {
     }
   }
 
-  @Test("Promise 19: a view is notified of what it reads when a batch changes it, at most once")
+  @Test("Promise 18: a view is notified of what it reads when a batch changes it, at most once")
   func notification() async throws {
     let situations = ["left only", "right only", "both", "none"]
     try await verify(reaching: situations) { source, reach in

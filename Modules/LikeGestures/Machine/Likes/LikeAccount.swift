@@ -26,7 +26,8 @@ public struct LikeAccount: Hashable, Sendable {
   /// Likes that wait for their heart.
   package var heartsWaiting = 0
 
-  package init() {}
+  /// An account of no likes.
+  public init() {}
 
   /// Whether the numbers balance.
   package var isBalanced: Bool {
