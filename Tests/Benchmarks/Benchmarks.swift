@@ -19,7 +19,8 @@ struct Benchmarks {
   ]
   // Counts of instructions, allocations, jobs, timers and bytes.
   static let exactSuites: [Suite] = [
-    ("rest", restFigures), ("changes", changeFigures), ("samples", sampleFigures), ("paths", pathFigures), ("day", dayFigures),
+    ("rest", restFigures), ("changes", changeFigures), ("samples", sampleFigures),
+    ("paths", pathFigures), ("day", dayFigures),
   ]
 
   static func main() async throws {

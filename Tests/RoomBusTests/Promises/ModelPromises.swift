@@ -200,7 +200,7 @@ private struct PairScreen: ModuleScreen {
     }
   }
 
-  @Test("Promise 20: a followed model changes at rest and under a finger at once, otherwise in frames")
+  @Test("Promise 19: a model that is followed changes at once or with the next frame")
   func frames() async throws {
     let situations = ["at rest", "finger", "waits", "shown by a frame", "no frame needed"]
     try await verify(reaching: situations) { source, reach in
