@@ -28,7 +28,7 @@ public actor LiveRoom {
   /// those that it causes in other modules. Finishes after ``close()``.
   public nonisolated var events: EventSource<Timed<RoomEvent>> { bus.source }
   /// What a team wants to know in production: rejected inputs, dropped events, watchdogs,
-  /// evictions and late wake-ups, with their time. ``account()`` counts them. Finishes after
+  /// evictions, late wake-ups and late samples of fingers, with their time. ``account()`` counts them. Finishes after
   /// ``close()``.
   public nonisolated var diagnostics: EventSource<Timed<RoomDiagnostic>> { diagnosticBus.source }
 
@@ -203,7 +203,14 @@ public actor LiveRoom {
 
   private func take(_ messages: [RoomInput]) {
     let now = clock.now
-    for message in messages { routes.take(message) }
+    for message in messages {
+      if case .likes(.touch(let touch)) = message,
+        let diagnostic = RoomDiagnostic(touch, takenAt: now)
+      {
+        report(diagnostic, at: now)
+      }
+      routes.take(message)
+    }
     carryOut(at: now)
     publish()
   }

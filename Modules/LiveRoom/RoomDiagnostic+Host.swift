@@ -1,4 +1,6 @@
+import LikeGestures
 import RoomBus
+import RoomCore
 
 extension RoomDiagnostic {
   /// What the host of a module has noticed.
@@ -10,5 +12,16 @@ extension RoomDiagnostic {
       case .drop: .drop
       }
     self.init(kind, in: source, description: diagnostic.description)
+  }
+
+  /// `nil` for a sample of a finger that the room takes in time, or whose time is not known.
+  ///
+  /// A display of 60 frames a second delivers a sample up to a frame after its time: what waits for longer than
+  /// two has waited for a frame in vain.
+  init?(_ touch: Touch, takenAt now: Instant) {
+    guard let time = touch.time, now - time > .nanoseconds(33_333_333) else { return nil }
+    self.init(
+      .lateTouch, in: .room,
+      noticedByHost: "A sample of the finger \(touch.id) was \(now - time) old.")
   }
 }

@@ -59,6 +59,7 @@
     let background: Color
     let page: @MainActor (String) -> Page
     @State private var screens: RoomScreens?
+    @State private var frames = FrameSource()
     @State private var scene = ScenePresences.Scene()
     @Environment(\.scenePhase) private var scenePhase
 
@@ -67,6 +68,7 @@
         Color.clear
         if let screens { RoomLayers(screens: screens, background: background, page: page) }
       }
+      .frameSource(frames)
       .task { await room.run() }
       .task { await follow() }
       .roomAnnouncements(of: room)
@@ -83,7 +85,7 @@
     private func follow() async {
       let screens = if let screens { screens } else { await RoomScreens(room) }
       self.screens = screens
-      await screens.follow()
+      await screens.follow(frames: frames)
     }
   }
 

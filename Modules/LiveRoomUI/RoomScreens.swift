@@ -10,7 +10,7 @@ public import RoomBus
 ///
 /// ```swift
 /// let screens = await RoomScreens(room)
-/// await screens.follow()  // in a task of a view, until it is cancelled
+/// await screens.follow(frames: frames)  // in a task of a view, until it is cancelled
 /// ```
 @MainActor
 public final class RoomScreens {
@@ -43,14 +43,18 @@ public final class RoomScreens {
 
   /// Follows the modules until the task is cancelled or the room is closed. It may be called again
   /// after a cancellation, as when a view disappears and appears again.
-  public func follow() async {
+  ///
+  /// - Parameter frames: the frames of the display, by `FrameSource(of:)` of a view of UIKit, or
+  ///   `frameSource(_:)` in SwiftUI. Without them, which is the default, the models change with each batch of
+  ///   events.
+  public func follow(frames: FrameSource? = nil) async {
     await withDiscardingTaskGroup { group in
-      group.addTask { await self.gifts?.follow() }
-      group.addTask { await self.ticker?.follow() }
-      group.addTask { await self.popups?.follow() }
-      group.addTask { await self.pager?.follow() }
-      group.addTask { await self.hearts?.follow() }
-      group.addTask { await self.sheet?.follow() }
+      group.addTask { await self.gifts?.follow(frames: frames) }
+      group.addTask { await self.ticker?.follow(frames: frames) }
+      group.addTask { await self.popups?.follow(frames: frames) }
+      group.addTask { await self.pager?.follow(frames: frames) }
+      group.addTask { await self.hearts?.follow(frames: frames) }
+      group.addTask { await self.sheet?.follow(frames: frames) }
     }
   }
 }

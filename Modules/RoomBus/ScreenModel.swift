@@ -9,15 +9,18 @@ public import RoomCore
 ///
 /// ```swift
 /// let model = await GiftLanesModel(joining: gifts)
-/// await model.follow()  // in a task of the view; or model.refresh() once per frame
+/// await model.follow(frames: frames)  // in a task of the view; or model.refresh() once per frame
 /// model.lanes[0].count           // in the body of the view, or of `withObservationTracking`
 /// ```
 @MainActor @dynamicMemberLookup
 public final class ScreenModel<Screen: ModuleScreen>: Observable {
   private var shown: Screen
+  // With what waits for the next frame.
+  private var latest: Screen
   private var updates: Bus<Timed<Screen.Event>>.Subscription
-  // Taken too early for another change.
-  private var early: [Timed<Screen.Event>] = []
+  private var pace = Pace.resting
+  // How often it has been followed: frames that an earlier task has requested are none of a later one.
+  private var followCount = 0
   private let join: (@Sendable () async -> Joined<Screen.State, Screen.Event>)?
   private var hasMissed = false
   // How often it has joined again.
@@ -35,6 +38,7 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
   /// ``rejoin(_:)``.
   public init(_ joined: Joined<Screen.State, Screen.Event>, clock: RoomClock) {
     shown = Screen(joined.state)
+    latest = shown
     updates = joined.updates
     self.clock = clock
     join = nil
@@ -51,6 +55,7 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
     join = { await module.join(policy) }
     let joined = await module.join(policy)
     shown = Screen(joined.state)
+    latest = shown
     updates = joined.updates
     clock = module.clock
   }
@@ -71,6 +76,7 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
   public var preferences: ScreenPreferences {
     get { self[dynamicMember: \.preferences] }
     set {
+      latest.preferences = newValue
       var next = shown
       next.preferences = newValue
       show(next)
@@ -92,48 +98,63 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
 
   // MARK: Following
 
-  /// Takes the buffered events. An app with a display link calls it once per frame.
+  /// Shows all events that were emitted. An app that follows no model by a task calls it once per frame.
   ///
   /// - Complexity: O(events)
-  public func refresh() { takeBuffered() }
+  public func refresh() {
+    take(updates.takeBuffered())
+    show(latest)
+  }
 
-  /// Follows the events until the module is closed or the task is cancelled, with at most one change
-  /// per frame, and one more for each batch that follows a finger. When events were missed, it catches
-  /// up. It may be called again after a cancellation, as when a view disappears and appears again.
+  /// Follows the events until the module is closed or the task is cancelled. When events were missed, it
+  /// catches up. It may be called again after a cancellation, as when a view disappears and appears again.
   ///
-  /// It needs a timer only for batches that are closer to each other than a frame: none fires while
-  /// nothing happens, none for a batch on its own, and none under a finger.
+  /// A batch of events is shown when it arrives where the model was at rest, which is one that has not
+  /// changed since the last frame began, or where it follows a finger; otherwise when the next frame begins.
+  /// Each change requests that frame: while nothing happens no frame is requested, and no timer fires ever.
   ///
-  /// - Parameter frame: the shortest duration between two changes of what is not under a finger. Default
-  ///   1/60 s.
-  public func follow(frame: Duration = .nanoseconds(16_666_667)) async {
+  /// - Parameter frames: the frames of the display on which the model is seen; without them, which is the
+  ///   default, each batch is shown when it arrives.
+  public func follow(frames: FrameSource? = nil) async {
+    followCount += 1
+    pace = .resting
     await catchUp()
-    var end = takeBuffered() ? clock.now + frame : clock.now
+    if updates.bufferedCount > 0 { showLatest(frames) } else { refresh() }
     // What was buffered may have been too much.
     await catchUp()
     var joined = joinCount
     var batches = updates.makeAsyncIterator()
-    while true {
-      let isWaiting = !early.isEmpty
-      let next =
-        isWaiting
-        ? await updates.next(until: end, by: clock) : await batches.next(isolation: #isolation)
+    while let batch = await batches.next(isolation: #isolation) {
       // Not of a subscription from before ``rejoin(_:)``: the new one has the same events.
-      if let batch = next, joined == joinCount {
-        early += batch
-        if clock.now >= end || batch.contains(where: { Screen.followsFinger($0.value) }) {
-          end = clock.now + frame
-          takeBuffered()
-          await catchUp()
+      if joined == joinCount {
+        take(batch)
+        if pace == .resting || batch.contains(where: { Screen.followsFinger($0.value) }) {
+          showLatest(frames)
+        } else {
+          pace = .waiting
         }
-      } else if next == nil {
-        if !Task.isCancelled { takeBuffered() }
-        return
+        await catchUp()
       }
-      if isWaiting || joined != joinCount {
+      if joined != joinCount {
         joined = joinCount
         batches = updates.makeAsyncIterator()
       }
+    }
+    if !Task.isCancelled { refresh() }
+  }
+
+  /// Shows all that was emitted, and requests the next frame.
+  private func showLatest(_ frames: FrameSource?) {
+    refresh()
+    guard let frames else { return }
+    let isRequested = pace != .resting
+    pace = .changed
+    guard !isRequested else { return }
+    frames.request { [weak self, followCount, weak frames] in
+      guard let self, let frames, followCount == self.followCount else { return }
+      let hasNews = pace == .waiting || updates.bufferedCount > 0
+      pace = .resting
+      if hasNews { showLatest(frames) }
     }
   }
 
@@ -148,24 +169,15 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
   public func rejoin(_ joined: Joined<Screen.State, Screen.Event>) {
     updates = joined.updates
     joinCount += 1
-    early = []
-    var next = Screen(joined.state)
-    next.preferences = shown.preferences
-    show(next)
+    latest = Screen(joined.state)
+    latest.preferences = shown.preferences
+    show(latest)
     isBehind = false
   }
 
-  /// Returns whether there were events.
-  @discardableResult
-  private func takeBuffered() -> Bool {
-    let batch = early + updates.takeBuffered()
-    early.removeAll()
-    guard !batch.isEmpty else { return false }
-    var next = shown
-    for event in batch { next.apply(event.value, at: event.time) }
-    show(next)
+  private func take(_ batch: [Timed<Screen.Event>]) {
+    for event in batch { latest.apply(event.value, at: event.time) }
     if updates.droppedCount > 0 { isBehind = true }
-    return true
   }
 
   /// Changes what is shown, and notifies the views that read a part of it that differs.
@@ -178,6 +190,16 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
 }
 
 extension ScreenModel {
+  /// When a model may change.
+  private enum Pace {
+    /// It has not changed since the last frame began.
+    case resting
+    /// It has changed, and has requested the next frame.
+    case changed
+    /// The same, and events wait for that frame.
+    case waiting
+  }
+
   /// A property that views read.
   @MainActor
   private struct Part {

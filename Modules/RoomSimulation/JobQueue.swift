@@ -10,6 +10,7 @@ final class JobQueue: TaskExecutor {
     var jobs: [UnownedJob] = []
     var isOpenToMainActor = false
     var hasRefused = false
+    var jobCount = 0
   }
 
   private let state = Mutex(State())
@@ -26,12 +27,18 @@ final class JobQueue: TaskExecutor {
     }
   }
 
+  /// The number of jobs that have run, or are about to.
+  var jobCount: Int { state.withLock { $0.jobCount } }
+
   /// Runs jobs, in the order in which they were enqueued, until none is left.
   func runUntilIdle() {
     var batch: [UnownedJob] = []
     while true {
       batch.removeAll(keepingCapacity: true)
-      state.withLock { swap(&$0.jobs, &batch) }
+      state.withLock { state in
+        swap(&state.jobs, &batch)
+        state.jobCount += batch.count
+      }
       if batch.isEmpty { return }
       for job in batch { job.runSynchronously(on: asUnownedTaskExecutor()) }
     }

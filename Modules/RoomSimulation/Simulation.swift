@@ -177,6 +177,10 @@ public final class Simulation: Sendable {
     }
   }
 
+  /// The number of jobs that tasks have run: one more each time that a task continues, whether it was woken
+  /// or changes its actor.
+  package var jobCount: Int { queue.jobCount }
+
   /// The number of tasks that sleep.
   package var sleeperCount: Int { manual.sleeperCount }
 

@@ -13,6 +13,20 @@ enum Allocations {
   /// How many allocations `work` makes, with everything else of the process at rest; `nil` where
   /// the runtime does not let itself be watched.
   static func counted(in work: () -> Void) -> Int? {
+    guard let end = begin() else { return nil }
+    work()
+    return end()
+  }
+
+  /// The same of work that suspends.
+  static func counted(in work: () async -> Void) async -> Int? {
+    guard let end = begin() else { return nil }
+    await work()
+    return end()
+  }
+
+  /// Returns what ends counting.
+  private static func begin() -> (() -> Int)? {
     // The pointer that the runtime offers to instruments.
     let process = dlopen(nil, RTLD_LAZY)
     guard let symbol = dlsym(process, "_swift_allocObject"),
@@ -30,8 +44,9 @@ enum Allocations {
       Allocations.count &+= 1
       return Allocations.allocate?(metadata, size, alignment)
     }
-    work()
-    hook.pointee = original
-    return count
+    return {
+      hook.pointee = original
+      return count
+    }
   }
 }

@@ -17,9 +17,10 @@ struct Benchmarks {
     ("flood", floodFigures),
     ("touch", touchFigures),
   ]
-  // Counts of instructions, allocations, timers and bytes.
+  // Counts of instructions, allocations, jobs, timers and bytes.
   static let exactSuites: [Suite] = [
-    ("rest", restFigures), ("paths", pathFigures), ("day", dayFigures),
+    ("rest", restFigures), ("changes", changeFigures), ("samples", sampleFigures),
+    ("paths", pathFigures), ("day", dayFigures),
   ]
 
   static func main() async throws {

@@ -30,7 +30,13 @@ func restFigures() async -> [Figure] {
         "rest: timers of an idle room in a second, all models following",
         value: Double(real.timers), unit: "", baseline: 1),
       Goal.atMost(0).figure(
-        "rest: screens that ask for frames", value: Double(real.moving), unit: "", baseline: 6),
+        "rest: screens that move", value: Double(real.moving), unit: "", baseline: 6),
+      Goal.atMost(0).figure(
+        "rest: frames that models request in that second", value: Double(real.frames.idle),
+        unit: "", baseline: 120),
+      Goal.timesTheBaseline(2).figure(
+        "rest: frames that they request in those 5 s, to messages",
+        value: Double(real.frames.typical), unit: "", baseline: Double(real.messages)),
       Goal.atMost(0).figure(
         "rest: allocations in that second", value: Double(real.allocations), unit: "", baseline: 1),
     ] + frameAllocationFigures()
@@ -40,7 +46,7 @@ func restFigures() async -> [Figure] {
 }
 
 /// A clock that counts the timers that fire.
-private final class TimerCounter<Base: Clock>: Clock where Base.Duration == Duration {
+final class TimerCounter<Base: Clock>: Clock where Base.Duration == Duration {
   typealias Instant = Base.Instant
 
   let base: Base
@@ -60,7 +66,7 @@ private final class TimerCounter<Base: Clock>: Clock where Base.Duration == Dura
 
 /// The messages of a typical room, ten a second: five comments, three likes, and two gifts of few
 /// senders.
-private func message(_ number: Int) -> RoomInput {
+func message(_ number: Int) -> RoomInput {
   let sender = "sender \(number % 37)"
   switch number % 10 {
   case 1, 4, 6: return .like(RoomLike(sender: sender, count: 1))
@@ -102,6 +108,7 @@ private struct Models {
   let pager: PagerModel
   let hearts: HeartsModel
   let sheet: SheetModel
+  let display = Display()
 
   init(_ modules: RoomModules) async {
     gifts = await ScreenModel(joining: modules.gifts!)
@@ -113,12 +120,13 @@ private struct Models {
   }
 
   func follow() async {
-    async let _ = gifts.follow()
-    async let _ = ticker.follow()
-    async let _ = popups.follow()
-    async let _ = pager.follow()
-    async let _ = hearts.follow()
-    await sheet.follow()
+    let frames = display.frames
+    async let _ = gifts.follow(frames: frames)
+    async let _ = ticker.follow(frames: frames)
+    async let _ = popups.follow(frames: frames)
+    async let _ = pager.follow(frames: frames)
+    async let _ = hearts.follow(frames: frames)
+    await sheet.follow(frames: frames)
   }
 
   /// How many of them have a frame clock run.
@@ -134,7 +142,8 @@ private struct Models {
 
 /// The same on a real clock, first the idle second.
 private func followedRoom() async throws -> (
-  timers: Int, moving: Int, allocations: Int, typical: Int, messages: Int
+  timers: Int, moving: Int, allocations: Int, frames: (idle: Int, typical: Int), typical: Int,
+  messages: Int
 ) {
   let timers = TimerCounter(ContinuousClock())
   let room = try LiveRoom(clock: RoomClock(timers))
@@ -144,16 +153,19 @@ private func followedRoom() async throws -> (
   async let _ = models.follow()
   try await timers.base.sleep(for: .seconds(1))
   let before = timers.fired
+  let framesBefore = await models.display.frameCount
   // This thread alone stands still.
   let allocations = Allocations.counted { usleep(1_000_000) } ?? 0
   let idle = timers.fired - before
   let moving = await models.moving
+  let idleFrames = await models.display.frameCount - framesBefore
   let messages = 50
   for number in 0..<messages {
     room.send(message(number))
     try await timers.base.sleep(for: .milliseconds(100))
   }
   let typical = timers.fired - before - idle
+  let frames = await models.display.frameCount - framesBefore - idleFrames
   await room.close()
-  return (idle, moving, allocations, typical, messages)
+  return (idle, moving, allocations, (idleFrames, frames), typical, messages)
 }

@@ -16,7 +16,7 @@ import Testing
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await gifts.run() }
       let model = await GiftLanesModel(joining: gifts)
-      group.addTask { await model.follow(frame: .zero) }
+      group.addTask { await model.follow() }
       await change(of: model.lanes[0].phase == .showing)
       #expect(model.lanes[0].combo?.sender == "before")
       gifts.receive(.total(4))

@@ -30,6 +30,21 @@ import Testing
     diagnostics.map { "\($0.value.source) \($0.value.kind)" }
   }
 
+  @Test func aLateSampleOfAFingerIsReported() async throws {
+    let (seen, counts) = try await play { room, simulation in
+      for delay in [10, 33, 45] {
+        room.touch(
+          Touch(
+            phase: .moved, location: ScreenPoint(x: 160, y: 300),
+            time: simulation.now - .milliseconds(delay)))
+        await simulation.advance(by: .seconds(1))
+      }
+    }
+    #expect(places(seen) == ["room lateTouch"] && counts == [.lateTouch: 1])
+    #expect(seen.map(\.time) == [.start + .seconds(3)])
+    #expect(seen.map(\.value.description) == ["A sample of the finger 0 was 0.045 seconds old."])
+  }
+
   @Test func rejectionsOfAllModulesAreReportedWithModuleTimeAndReason() async throws {
     let (seen, counts) = try await play { room, simulation in
       room.send(.gift(GiftMessage(id: "g1", sender: "", gift: "rose")))

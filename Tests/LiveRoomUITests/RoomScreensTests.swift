@@ -1,4 +1,6 @@
 import GiftChannels
+import LikeGestures
+import LivePager
 import LiveRoom
 import Observation
 import RoomBus
@@ -40,6 +42,66 @@ import Testing
       }
       for await _ in changes { break }
       #expect(screens.gifts?.lanes[0].combo?.sender == "ada")
+      group.cancelAll()
+    }
+  }
+}
+
+@MainActor
+@Suite struct ScreenNotificationTests {
+  /// The views that were notified, beside those of the pages.
+  @MainActor private final class Others {
+    var names: [String] = []
+  }
+
+  /// Returns once a condition holds, which reads models.
+  private func until(_ condition: () -> Bool) async {
+    while true {
+      let (changes, change) = AsyncStream.makeStream(of: Void.self)
+      if withObservationTracking(condition, onChange: { change.yield() }) { return }
+      for await _ in changes { break }
+    }
+  }
+
+  @Test("A finger on a page changes the pages while frames stand still, and notifies no other view")
+  func finger() async throws {
+    let room = try LiveRoom(clock: RoomClock(ManualClock()))
+    let screens = await RoomScreens(room)
+    let frames = FrameSource()
+    await withDiscardingTaskGroup { group in
+      group.addTask { await room.run() }
+      group.addTask { await screens.follow(frames: frames) }
+      room.send(.pager(.setRooms(.init(rooms: ["harbour", "kitchen"]))))
+      room.modules.pager?.setPageLength(800)
+      await until { screens.pager?.settled == "harbour" }
+      // Likes are entered as well.
+      await until { screens.hearts?.room == "harbour" }
+      let others = Others()
+      func watch(_ name: String, _ read: () -> Void) {
+        withObservationTracking(read) { MainActor.assumeIsolated { others.names.append(name) } }
+      }
+      watch("gifts") { _ = screens.gifts?.screen }
+      watch("ticker") { _ = screens.ticker?.screen }
+      watch("popups") { _ = screens.popups?.screen }
+      watch("hearts") { _ = screens.hearts?.screen }
+      watch("sheet") { _ = screens.sheet?.screen }
+      func touch(_ phase: Touch.Phase, _ y: Double) {
+        room.touch(Touch(phase: phase, location: ScreenPoint(x: 160, y: y)))
+      }
+      touch(.began, 600)
+      for y in stride(from: 560.0, through: 500, by: -20) {
+        touch(.moved, y)
+        let offset = screens.pager?.offset
+        await until { screens.pager?.offset != offset }
+      }
+      _ = await room.account()
+      for refresh in [screens.gifts?.refresh, screens.ticker?.refresh, screens.popups?.refresh] {
+        refresh?()
+      }
+      screens.hearts?.refresh()
+      screens.sheet?.refresh()
+      #expect(others.names == [])
+      #expect(frames.isRunning, "No frame has begun.")
       group.cancelAll()
     }
   }

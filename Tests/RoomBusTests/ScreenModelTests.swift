@@ -19,6 +19,7 @@ private struct Board: ModuleScreen {
 
   mutating func apply(_ event: Int, at time: Instant) {
     if event >= 100 { high += 1 } else if event >= 0 { low += event }
+    Deliveries.applied(event)
   }
 }
 
@@ -53,17 +54,15 @@ private func until(_ condition: () -> Bool) async {
   }
 }
 
-/// A module that emits its inputs, and the clock of its followers.
+/// A module that emits its inputs, and the frames of its followers.
 @MainActor
 private final class Rig: RoomModule {
   nonisolated let bus = Bus<Timed<Int>>()
   nonisolated var events: EventSource<Timed<Int>> { bus.source }
-  let manual = ManualClock()
-  let clock: RoomClock
+  let clock = RoomClock(ManualClock())
+  let frames = FrameSource()
   var state = 0
   var joins = 0
-
-  init() { clock = RoomClock(manual) }
 
   nonisolated func send(_ input: Int) { bus.publish(Timed(input, at: .start)) }
 
@@ -85,16 +84,16 @@ private final class Rig: RoomModule {
     await ScreenModel(joining: self, policy)
   }
 
-  /// Returns as soon as a task sleeps until that number of milliseconds has passed.
-  func sleeper(until milliseconds: Int) async {
-    await manual.sleeper(until: .init(offset: .milliseconds(milliseconds)))
+  /// Emits a number, and returns once the model has taken it.
+  func deliver(_ number: Int) async {
+    await Deliveries.deliver { end in
+      bus.publish(contentsOf: [number, end].map { Timed($0, at: .start) })
+    }
   }
 
-  /// Ends the frame that lasts until then, and wakes its sleeper.
-  func endFrame(at milliseconds: Int) {
-    let end = ManualClock.Instant(offset: .milliseconds(milliseconds))
-    #expect(manual.nextDeadline == end)
-    #expect(manual.wakeNext(upTo: end))
+  /// Begins frames until none is requested.
+  func rest() {
+    while frames.isRunning { frames.beginFrame() }
   }
 }
 
@@ -178,47 +177,75 @@ private final class Rig: RoomModule {
     let rig = Rig()
     let model = await rig.model()
     let reader = Reader { _ = model.low }
-    async let following: Void = model.follow(frame: .milliseconds(10))
-    rig.emit([1])
-    await until { model.low == 1 }
-    #expect(rig.manual.now == .init(offset: .zero), "the first comes at once")
-    rig.emit([1])
-    await rig.sleeper(until: 10)
-    rig.emit([1])
+    async let following: Void = model.follow(frames: rig.frames)
+    await rig.deliver(1)
+    #expect(model.low == 1, "at rest it changes at once")
+    #expect(rig.frames.isRunning)
+    await rig.deliver(1)
+    await rig.deliver(1)
     #expect(model.low == 1 && reader.changes == 1)
-    rig.endFrame(at: 10)
-    await until { model.low > 1 }
-    #expect(model.low == 3 && reader.changes == 2, "at the end of the frame, both at once")
-    rig.emit([1])
+    rig.frames.beginFrame()
+    #expect(model.low == 3 && reader.changes == 2, "with the next frame, both at once")
+    await rig.deliver(1)
+    #expect(model.low == 3, "in that frame it has changed already")
     rig.bus.finish()
     await following
     #expect(model.low == 4, "what came before the end is taken")
     #expect(!model.isBehind && rig.joins == 1)
   }
 
-  @Test func aBatchOnItsOwnNeedsNoTimer() async {
+  @Test func aBatchOnItsOwnNeedsOneFrame() async {
     let rig = Rig()
     let model = await rig.model()
-    async let following: Void = model.follow(frame: .milliseconds(10))
+    async let following: Void = model.follow(frames: rig.frames)
+    #expect(!rig.frames.isRunning)
     for batch in 1...3 {
       rig.emit([1])
       await until { model.low == batch }
-      #expect(rig.manual.nextDeadline == nil)
-      rig.manual.move(to: .init(offset: .milliseconds(10 * batch)))
+      #expect(rig.frames.isRunning)
+      rig.frames.beginFrame()
+      #expect(!rig.frames.isRunning, "and none while nothing happens")
     }
     rig.bus.finish()
     await following
   }
 
+  @Test func withoutFramesABatchIsShownWhenItArrives() async {
+    let rig = Rig()
+    let model = await rig.model()
+    let reader = Reader { _ = model.low }
+    async let following: Void = model.follow()
+    for batch in 1...3 {
+      rig.emit([1])
+      await until { model.low == batch }
+    }
+    #expect(reader.changes == 3)
+    rig.bus.finish()
+    await following
+  }
+
+  /// Also what the task that follows has not seen yet: the main actor may be busy until the frame begins.
+  @Test func aFrameHasWhatWasEmittedBeforeIt() async {
+    let rig = Rig()
+    let model = await rig.model()
+    async let following: Void = model.follow(frames: rig.frames)
+    rig.emit([1])
+    await until { model.low == 1 }
+    rig.emit([1])
+    rig.frames.beginFrame()
+    #expect(model.low == 2)
+    rig.bus.finish()
+    await following
+  }
+
   /// It was taken at once: two changes within a frame.
-  @Test func aBatchRightAfterWhatWasBufferedWaitsForTheEndOfTheFrame() async {
+  @Test func aBatchRightAfterWhatWasBufferedWaitsForTheNextFrame() async {
     let rig = Rig()
     let model = await rig.model()
     rig.emit([1])
-    async let following: Void = model.follow(frame: .milliseconds(10))
+    async let following: Void = model.follow(frames: rig.frames)
     await until { model.low == 1 }
-    rig.emit([1])
-    await rig.sleeper(until: 10)
+    await rig.deliver(1)
     #expect(model.low == 1)
     rig.bus.finish()
     await following
@@ -229,14 +256,15 @@ private final class Rig: RoomModule {
   @Test func whatFollowsAFingerIsShownWhenItArrives() async {
     let rig = Rig()
     let model = await rig.model()
-    async let following: Void = model.follow(frame: .milliseconds(10))
+    async let following: Void = model.follow(frames: rig.frames)
     rig.emit([1])
     await until { model.low == 1 }
     for count in 1...3 {
       rig.emit([Board.finger])
       await until { model.high == count }
-      #expect(rig.manual.now == .init(offset: .zero) && rig.manual.nextDeadline == nil)
     }
+    rig.frames.beginFrame()
+    #expect(!rig.frames.isRunning, "all within one frame")
     rig.bus.finish()
     await following
   }
@@ -244,15 +272,12 @@ private final class Rig: RoomModule {
   @Test func aFingerDoesNotWaitForWhatWaits() async {
     let rig = Rig()
     let model = await rig.model()
-    async let following: Void = model.follow(frame: .milliseconds(10))
-    rig.emit([1])
-    await until { model.low == 1 }
-    rig.emit([1])
-    await rig.sleeper(until: 10)
+    async let following: Void = model.follow(frames: rig.frames)
+    await rig.deliver(1)
+    await rig.deliver(1)
     #expect(model.low == 1)
-    rig.emit([Board.finger])
-    await until { model.high == 1 }
-    #expect(model.low == 2, "in the order in which it happened")
+    await rig.deliver(Board.finger)
+    #expect(model.low == 2 && model.high == 1, "in the order in which it happened")
     rig.bus.finish()
     await following
   }
@@ -260,17 +285,15 @@ private final class Rig: RoomModule {
   @Test func aSlowFollowerJoinsAgain() async {
     let rig = Rig()
     let model = await rig.model(.keepNewest(2))
-    async let following: Void = model.follow(frame: .milliseconds(10))
+    async let following: Void = model.follow(frames: rig.frames)
     rig.emit([1])
     await until { model.low == 1 }
     rig.emit(1...5)
-    await rig.sleeper(until: 10)
-    rig.endFrame(at: 10)
     await until { model.low > 1 && !model.isBehind }
     #expect(model.low == 16 && rig.joins == 2)
     rig.emit([4])
-    await rig.sleeper(until: 20)
-    #expect(rig.events.subscriberCount == 1)
+    rig.frames.beginFrame()
+    #expect(model.low == 20 && rig.events.subscriberCount == 1)
     rig.bus.finish()
     await following
     #expect(model.low == 20)
@@ -281,7 +304,7 @@ private final class Rig: RoomModule {
     let rig = Rig()
     let model = await rig.model(.keepNewest(2))
     rig.emit(1...10)
-    async let following: Void = model.follow(frame: .milliseconds(10))
+    async let following: Void = model.follow(frames: rig.frames)
     await until { model.low == 55 && !model.isBehind }
     #expect(rig.joins == 2)
     rig.bus.finish()
@@ -292,13 +315,12 @@ private final class Rig: RoomModule {
   @Test func aModelThatIsRejoinedWhileItIsFollowedCountsNothingTwice() async {
     let rig = Rig()
     let model = ScreenModel<Board>(rig.join(.unbounded), clock: rig.clock)
-    async let following: Void = model.follow(frame: .milliseconds(10))
+    async let following: Void = model.follow(frames: rig.frames)
     rig.emit([1])
     await until { model.low == 1 }
     model.rejoin(rig.join(.unbounded))
+    rig.rest()
     rig.emit([2])
-    await rig.sleeper(until: 10)
-    rig.endFrame(at: 10)
     await until { model.low > 1 }
     #expect(model.low == 3)
     rig.bus.finish()
@@ -310,14 +332,14 @@ private final class Rig: RoomModule {
     let rig = Rig()
     let model = await rig.model()
     await withTaskGroup(of: Void.self) { group in
-      group.addTask { await model.follow(frame: .milliseconds(10)) }
+      group.addTask { await model.follow(frames: rig.frames) }
       rig.emit([1])
       await until { model.low == 1 }
       group.cancelAll()
     }
     rig.emit([1, 1])
     #expect(model.low == 1)
-    async let following: Void = model.follow(frame: .milliseconds(10))
+    async let following: Void = model.follow(frames: rig.frames)
     await until { model.low > 1 }
     #expect(model.low == 3 && !model.isBehind && rig.joins == 1, "it kept its subscription")
     rig.bus.finish()
@@ -328,33 +350,96 @@ private final class Rig: RoomModule {
     let rig = Rig()
     let model = await rig.model()
     await withTaskGroup(of: Void.self) { group in
-      group.addTask { await model.follow(frame: .milliseconds(10)) }
-      rig.emit([1])
-      await until { model.low == 1 }
-      rig.emit([1])
-      await rig.sleeper(until: 10)
+      group.addTask { await model.follow(frames: rig.frames) }
+      await rig.deliver(1)
+      await rig.deliver(1)
       group.cancelAll()
     }
     #expect(model.low == 1)
+    model.refresh()
     rig.emit([1])
     model.refresh()
     #expect(model.low == 3 && !model.isBehind && rig.joins == 1)
   }
 
-  @Test func whatWaitsForTheEndOfAFrameDoesNotCountAgainAfterAJoin() async {
+  /// The display of a view that is gone begins no frame any more.
+  @Test func framesThatNeverBeginHoldUpNoOtherTask() async {
     let rig = Rig()
     let model = await rig.model()
-    async let following: Void = model.follow(frame: .milliseconds(10))
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { await model.follow(frames: rig.frames) }
+      rig.emit([1])
+      await until { model.low == 1 }
+      group.cancelAll()
+    }
+    let frames = FrameSource()
+    async let following: Void = model.follow(frames: frames)
+    rig.emit([1])
+    await until { model.low == 2 }
+    rig.emit([1])
+    rig.frames.beginFrame()
+    #expect(model.low == 2, "a frame of the task before is none of this one")
+    frames.beginFrame()
+    #expect(model.low == 3)
+    rig.bus.finish()
+    await following
+  }
+
+  @Test func whatWaitsForAFrameDoesNotCountAgainAfterAJoin() async {
+    let rig = Rig()
+    let model = await rig.model()
+    async let following: Void = model.follow(frames: rig.frames)
     rig.emit([1])
     await until { model.low == 1 }
     rig.emit([1])
-    await rig.sleeper(until: 10)
     model.rejoin(rig.join(.unbounded))
     #expect(model.low == 2)
-    model.refresh()
+    rig.rest()
     #expect(model.low == 2)
     rig.bus.finish()
     await following
     #expect(model.low == 2)
+  }
+}
+
+@MainActor
+@Suite struct FrameSourceTests {
+  /// The changes of `isRunning`, and the actions.
+  private final class Log {
+    var entries: [String] = []
+  }
+
+  private func source(_ log: Log) -> FrameSource {
+    FrameSource { log.entries.append($0 ? "runs" : "rests") }
+  }
+
+  @Test func whatIsRequestedIsPerformedOnceInItsOrder() {
+    let log = Log()
+    let frames = source(log)
+    frames.request { log.entries.append("a") }
+    frames.request { log.entries.append("b") }
+    frames.beginFrame()
+    frames.beginFrame()
+    #expect(log.entries == ["runs", "a", "b", "rests"])
+  }
+
+  @Test func aRequestWithinAFrameWaitsForTheNext() {
+    let log = Log()
+    let frames = source(log)
+    frames.request { frames.request { log.entries.append("next") } }
+    frames.beginFrame()
+    #expect(log.entries == ["runs"] && frames.isRunning, "it does not rest in between")
+    frames.beginFrame()
+    #expect(log.entries == ["runs", "next", "rests"])
+  }
+
+  @Test func aViewObservesWhetherFramesAreNeeded() {
+    let frames = FrameSource()
+    let reader = Reader { _ = frames.isRunning }
+    frames.request {}
+    frames.request {}
+    #expect(reader.changes == 1)
+    frames.beginFrame()
+    #expect(reader.changes == 2)
   }
 }

@@ -21,6 +21,7 @@ package enum RoomObservers {
     ("16", MessageObservers.comments),
     ("18", LifeObservers.pausing), ("18 left", LifeObservers.pauseLeaves),
     ("19", LifeObservers.closing), ("21", LifeObservers.diagnostics),
+    ("23", FingerObservers.drags), ("23 late", FingerObservers.lateSamples),
   ]
 
   /// Of a room in whose popups nothing but the rule `quiet` decides, and no setting.

@@ -24,6 +24,9 @@ public struct RoomDiagnostic: Equatable, Sendable, CustomStringConvertible {
     case lateWakeUp
     /// More than 10,000 inputs waited for one turn.
     case backlog
+    /// A sample of a finger was taken more than 1/30 s after its time, by a room that others keep busy or a
+    /// main thread that was blocked: what follows the finger lags.
+    case lateTouch
   }
 
   /// Where it has happened.

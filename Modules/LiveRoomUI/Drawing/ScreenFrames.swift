@@ -8,26 +8,31 @@ import RoomCore
 @MainActor
 final class ScreenFrames<Screen: ModuleScreen> {
   private let model: ScreenModel<Screen>
+  private let frames: FrameSource
   private let needsDrawing: @MainActor () -> Void
+  // What each frame of a motion requests: made once.
+  private lazy var nextFrame: @MainActor () -> Void = { [weak self] in self?.frameDidBegin() }
   private var isTracked = false
+  private var awaitsFrame = false
   /// What this view has set: one that shares its model may prefer otherwise.
   private var preferences: ScreenPreferences?
 
   /// - Parameters:
   ///   - model: the model of the screen.
-  ///   - needsDrawing: called when what was drawn last is about to change: draw it afterwards.
-  init(_ model: ScreenModel<Screen>, needsDrawing: @escaping @MainActor () -> Void) {
+  ///   - frames: the frames of the display.
+  ///   - needsDrawing: called when what was drawn last is about to change, and in each frame of a motion:
+  ///     draw it afterwards.
+  init(
+    _ model: ScreenModel<Screen>, frames: FrameSource, needsDrawing: @escaping @MainActor () -> Void
+  ) {
     self.model = model
+    self.frames = frames
     self.needsDrawing = needsDrawing
   }
 
-  /// Draws the screen at the present time, as the user prefers.
-  ///
-  /// - Returns: whether it moves, so that the next frame has to be drawn as well. The last frame of a
-  ///   motion is drawn: it returns `false` after that.
-  func draw(
-    _ preferences: ScreenPreferences, _ draw: @MainActor (Screen, Instant) -> Void
-  ) -> Bool {
+  /// Draws the screen at the present time, as the user prefers. Where it moves it is drawn in the next frame as
+  /// well, the last one of a motion included.
+  func draw(_ preferences: ScreenPreferences, _ draw: @MainActor (Screen, Instant) -> Void) {
     if self.preferences != preferences {
       self.preferences = preferences
       model.preferences = preferences
@@ -35,7 +40,14 @@ final class ScreenFrames<Screen: ModuleScreen> {
     let screen = tracked()
     let now = model.clock.now
     draw(screen, now)
-    return screen.isMoving(at: now)
+    guard screen.isMoving(at: now), !awaitsFrame else { return }
+    awaitsFrame = true
+    frames.request(nextFrame)
+  }
+
+  private func frameDidBegin() {
+    awaitsFrame = false
+    needsDrawing()
   }
 
   private func tracked() -> Screen {

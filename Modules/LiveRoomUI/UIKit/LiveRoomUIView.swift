@@ -31,6 +31,7 @@
     /// What the room draws, below the subviews that an app adds.
     private let layers = PassThroughUIView()
     private let scene = ScenePresences.Scene()
+    private lazy var frames = FrameSource(of: self)
     private var screens: RoomScreens?
 
     /// Creates the view of a room.
@@ -81,8 +82,8 @@
         switch work {
         case .running: await room.run()
         case .following:
-          let screens = await self?.makeScreens()
-          await screens?.follow()
+          let (screens, frames) = (await self?.makeScreens(), self?.frames)
+          await screens?.follow(frames: frames)
         case .speaking: await room.speak { RoomPhrases(looks.phrases) }
         }
       }

@@ -1,4 +1,5 @@
 @_exported import Foundation
+import QuartzCore
 
 // What this project uses of AppKit, as its pages below https://developer.apple.com/documentation/appkit
 // declare it: to check types and isolation where there is no AppKit.
@@ -23,6 +24,8 @@
     case scaleAxesIndependently, scaleProportionallyToFit, scaleProportionallyToFill
   }
 
+  /// …/nsview/displaylink(target:selector:)
+  open func displayLink(target: Any, selector: Selector) -> CADisplayLink { fatalError() }
   /// …/nsview/frame
   open var frame: NSRect {
     get { fatalError() }

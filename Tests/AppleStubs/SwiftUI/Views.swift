@@ -230,12 +230,20 @@ extension TimelineView: View where Content: View {
   public var body: Never { fatalError() }
 
   public nonisolated init(
-    _ schedule: Schedule, @ViewBuilder content: @escaping (Context) -> Content
+    _ schedule: Schedule,
+    @ViewBuilder content: @escaping (TimelineViewDefaultContext) -> Content
   ) {}
 }
 
+/// …/timelineviewdefaultcontext
+public typealias TimelineViewDefaultContext =
+  TimelineView<EveryMinuteTimelineSchedule, Never>.Context
+
 /// …/timelineschedule
 public protocol TimelineSchedule {}
+
+/// …/everyminutetimelineschedule
+public struct EveryMinuteTimelineSchedule: TimelineSchedule, Sendable {}
 
 /// …/animationtimelineschedule
 public struct AnimationTimelineSchedule: TimelineSchedule, Sendable {}

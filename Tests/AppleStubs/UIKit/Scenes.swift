@@ -33,8 +33,8 @@ import Foundation
   }
 }
 
-// Mac Catalyst has none: there its frames are those of a CADisplayLink.
-#if !targetEnvironment(macCatalyst) || PLATFORM_UPDATE_LINK
+// Not for Mac Catalyst, as the availability of the page says.
+#if !targetEnvironment(macCatalyst)
   /// …/uiupdatelink
   @MainActor @preconcurrency open class UIUpdateLink {
     /// …/uiupdatelink/init(view:)

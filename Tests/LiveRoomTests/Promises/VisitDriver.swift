@@ -1,3 +1,4 @@
+import LikeGestures
 import LiveRoom
 import LiveRoomTesting
 import PopupSequencer
@@ -61,7 +62,7 @@ struct VisitDriver {
       group.addTask { [tasks = runs.tasks] in await tasks.follow() }
       for step in script.steps {
         switch step.action {
-        case .send(let inputs): journal.send(inputs)
+        case .send(let inputs): journal.send(timed(inputs, &source))
         case .run: runs.start(0, journal)
         case .pause: runs.cancel(0, journal)
         case .close: await journal.close()
@@ -81,6 +82,15 @@ struct VisitDriver {
       group.cancelAll()
     }
     return await journal.finish()
+  }
+
+  /// The inputs, with the times of the samples of some fingers.
+  private func timed(_ inputs: [RoomInput], _ source: inout SeededGenerator) -> [RoomInput] {
+    inputs.map { input in
+      guard case .likes(.touch(var touch)) = input, source.chance(50) else { return input }
+      touch.time = simulation.now - .milliseconds(source.pick([0, 8, 33, 34, 90]))
+      return .touch(touch)
+    }
   }
 
   /// Whether a room has been left since the last call.

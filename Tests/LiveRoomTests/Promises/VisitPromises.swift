@@ -147,6 +147,12 @@ private func verify(
   @Test("Promise 21: each rejection is one diagnostic, counted by kind")
   func diagnostics() async throws { try await verify("21", reaching: ["room", "likes"]) }
 
+  @Test("Promise 23: a finger waits for nothing, and a late sample is a diagnostic")
+  func fingers() async throws {
+    try await verify("23", reaching: ["scrolled"])
+    try await verify("23 late", reaching: ["late", "while paused"])
+  }
+
   @Test("Promise 22: the same inputs give the same events")
   func repeatability() async throws {
     let count = max(3, visitCount / 4)

@@ -24,6 +24,7 @@ private struct Dot: ModuleScreen {
 @MainActor @Suite struct ScreenFramesTests {
   private let bus = Bus<Timed<Int>>()
   private let manual = ManualClock()
+  private let display = FrameSource()
   private let model: ScreenModel<Dot>
 
   init() {
@@ -42,7 +43,7 @@ private struct Dot: ModuleScreen {
   }
 
   private func frames(_ asked: Asked) -> ScreenFrames<Dot> {
-    ScreenFrames(model) { asked.times += 1 }
+    ScreenFrames(model, frames: display) { asked.times += 1 }
   }
 
   @Test("A change asks once for a view to be drawn, however many follow before it is")
@@ -51,12 +52,12 @@ private struct Dot: ModuleScreen {
     let frames = frames(asked)
     emit(1)
     #expect(asked.times == 0, "what was never drawn is drawn in any case")
-    _ = frames.draw(ScreenPreferences()) { _, _ in }
+    frames.draw(ScreenPreferences()) { _, _ in }
     emit(1)
     emit(1)
     #expect(asked.times == 1)
     var drawn = 0
-    _ = frames.draw(ScreenPreferences()) { screen, _ in drawn = screen.events }
+    frames.draw(ScreenPreferences()) { screen, _ in drawn = screen.events }
     #expect(drawn == 3)
     emit(1)
     #expect(asked.times == 2)
@@ -66,21 +67,42 @@ private struct Dot: ModuleScreen {
   func manyFrames() {
     let asked = Asked()
     let frames = frames(asked)
-    for _ in 0..<100 { _ = frames.draw(ScreenPreferences()) { _, _ in } }
+    for _ in 0..<100 { frames.draw(ScreenPreferences()) { _, _ in } }
     emit(1)
     #expect(asked.times == 1)
   }
 
   @Test("Frames are wanted while the screen moves, and its end is drawn")
   func motion() {
-    let frames = frames(Asked())
-    #expect(!frames.draw(ScreenPreferences()) { _, _ in })
+    let asked = Asked()
+    let frames = frames(asked)
+    frames.draw(ScreenPreferences()) { _, _ in }
+    #expect(!display.isRunning)
     emit(1)
-    #expect(frames.draw(ScreenPreferences()) { _, _ in })
+    frames.draw(ScreenPreferences()) { _, _ in }
+    #expect(display.isRunning)
     manual.move(to: .init(offset: .seconds(1)))
+    display.beginFrame()
+    #expect(asked.times == 2, "by the change, and by the frame")
     var last: Instant?
-    #expect(!frames.draw(ScreenPreferences()) { last = $1 })
-    #expect(last == .start + .seconds(1))
+    frames.draw(ScreenPreferences()) { last = $1 }
+    #expect(last == .start + .seconds(1) && !display.isRunning)
+  }
+
+  /// Each drawing asked for a frame of its own.
+  @Test("A view that changes while it moves is drawn once in each frame")
+  func motionAndChanges() {
+    let asked = Asked()
+    let frames = frames(asked)
+    frames.draw(ScreenPreferences()) { _, _ in }
+    for frame in 1...3 {
+      for _ in 0..<3 {
+        emit(1)
+        frames.draw(ScreenPreferences()) { _, _ in }
+      }
+      display.beginFrame()
+      #expect(asked.times == 4 * frame)
+    }
   }
 
   @Test("What the user prefers reaches the model before the screen is drawn")
@@ -88,7 +110,7 @@ private struct Dot: ModuleScreen {
     let asked = Asked()
     let frames = frames(asked)
     var drawn: Bool?
-    _ = frames.draw(ScreenPreferences(isRightToLeft: true)) { screen, _ in
+    frames.draw(ScreenPreferences(isRightToLeft: true)) { screen, _ in
       drawn = screen.preferences.isRightToLeft
     }
     #expect(drawn == true)
@@ -101,8 +123,8 @@ private struct Dot: ModuleScreen {
     let asked = Asked()
     let (one, other) = (frames(asked), frames(asked))
     for _ in 0..<3 {
-      _ = one.draw(ScreenPreferences()) { _, _ in }
-      _ = other.draw(ScreenPreferences(isRightToLeft: true)) { _, _ in }
+      one.draw(ScreenPreferences()) { _, _ in }
+      other.draw(ScreenPreferences(isRightToLeft: true)) { _, _ in }
     }
     #expect(asked.times == 1)
   }
@@ -111,7 +133,7 @@ private struct Dot: ModuleScreen {
   func freed() {
     let asked = Asked()
     var frames: ScreenFrames<Dot>? = frames(asked)
-    _ = frames?.draw(ScreenPreferences()) { _, _ in }
+    frames?.draw(ScreenPreferences()) { _, _ in }
     frames = nil
     emit(1)
     #expect(asked.times == 0)

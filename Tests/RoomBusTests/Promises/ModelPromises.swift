@@ -199,4 +199,61 @@ private struct PairScreen: ModuleScreen {
       await pairs.close()
     }
   }
+
+  @Test("Promise 19: a model that is followed changes at once or with the next frame")
+  func frames() async throws {
+    let situations = ["at rest", "finger", "waits", "shown by a frame", "no frame needed"]
+    try await verify(reaching: situations) { source, reach in
+      let bus = Bus<Timed<StepEvent>>()
+      let model = ScreenModel<StepScreen>(
+        Joined(state: 0, updates: bus.subscribe(.unbounded)), clock: RoomClock(ManualClock()))
+      let frames = FrameSource()
+      async let following: Void = model.follow(frames: frames)
+      var (emitted, shown) = (0, 0)
+      // Since the last frame began.
+      var hasChanged = false
+      for _ in 0..<30 {
+        if source.chance(40) {
+          frames.beginFrame()
+          reach.note("shown by a frame", if: emitted > shown)
+          reach.note("no frame needed", if: !hasChanged)
+          hasChanged = emitted > shown
+          shown = emitted
+        } else {
+          let isFinger = source.chance(25)
+          emitted += 1
+          await Deliveries.deliver { number in
+            bus.publish(Timed(StepEvent(number: number, followsFinger: isFinger), at: .start))
+          }
+          reach.note("at rest", if: !hasChanged)
+          reach.note("finger", if: hasChanged && isFinger)
+          reach.note("waits", if: hasChanged && !isFinger)
+          if isFinger || !hasChanged { (shown, hasChanged) = (emitted, true) }
+        }
+        try ensure(model.steps == shown, "\(model.steps) steps, not \(shown) of \(emitted)")
+        try ensure(frames.isRunning == hasChanged, "A frame is requested: \(frames.isRunning)")
+      }
+      bus.finish()
+      await following
+      try ensure(model.steps == emitted, "\(model.steps) steps at the end, not \(emitted)")
+    }
+  }
+}
+
+private struct StepEvent: Sendable {
+  let number: Int
+  let followsFinger: Bool
+}
+
+private struct StepScreen: ModuleScreen {
+  private(set) var steps: Int
+
+  init(_ state: Int) { steps = state }
+
+  static func followsFinger(_ event: StepEvent) -> Bool { event.followsFinger }
+
+  mutating func apply(_ event: StepEvent, at time: Instant) {
+    steps += 1
+    Deliveries.applied(event.number)
+  }
 }

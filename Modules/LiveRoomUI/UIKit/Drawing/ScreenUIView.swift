@@ -8,8 +8,9 @@
   /// It draws the screen after each change, at each frame while it moves, and not at all otherwise; as the
   /// user prefers, and in the size that it has. Touches beside what it draws pass through it.
   public class ScreenUIView<Screen: ModuleScreen>: UIView {
-    private lazy var frames = ScreenFrames(model) { [weak self] in self?.setNeedsLayout() }
-    private lazy var link = makeLink()
+    private lazy var frames = ScreenFrames(model, frames: FrameSource(of: self)) { [weak self] in
+      self?.setNeedsLayout()
+    }
     private let observers = NotificationObservers()
     private var isDrawing = false
     private var contentSize = CGSize(
@@ -63,7 +64,6 @@
     public override func didMoveToWindow() {
       super.didMoveToWindow()
       observers.removeAll()
-      link.isEnabled = false
       didChangeWindow()
       guard window != nil else { return }
       for name in [
@@ -91,14 +91,7 @@
       guard !isDrawing else { return setNeedsLayout() }
       isDrawing = true
       defer { isDrawing = false }
-      link.isEnabled = frames.draw(preferences) { update($0, at: $1) }
-    }
-
-    private func makeLink() -> UIUpdateLink {
-      let link = UIUpdateLink(view: self)
-      link.addAction { [weak self] _, _ in self?.drawFrame() }
-      link.requiresContinuousUpdates = true
-      return link
+      frames.draw(preferences) { update($0, at: $1) }
     }
   }
 #endif

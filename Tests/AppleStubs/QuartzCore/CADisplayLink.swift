@@ -1,0 +1,21 @@
+public import Foundation
+// Foundation exports it where there is one.
+@_exported public import ObjectiveC
+
+// What this project uses of QuartzCore, as its pages below
+// https://developer.apple.com/documentation/quartzcore declare it.
+
+/// …/cadisplaylink
+open class CADisplayLink: NSObject {
+  #if !os(macOS)
+    /// …/cadisplaylink/init(target:selector:)
+    public init(target: Any, selector: Selector) {}
+  #endif
+  /// …/cadisplaylink/add(to:formode:)
+  open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {}
+  /// …/cadisplaylink/invalidate()
+  open func invalidate() {}
+}
+
+@available(*, unavailable)
+extension CADisplayLink: @unchecked Sendable {}

@@ -1,0 +1,69 @@
+import LikeGestures
+import LivePager
+import LiveRoom
+import PromiseTesting
+import RoomCore
+
+/// Observers of fingers and of what follows them.
+enum FingerObservers {
+  /// Promise 23: the pager follows a finger at once that it follows at all: that has scrolled it by its last
+  /// sample, while nothing else has happened since.
+  static func drags(_ log: RoomLog, _ report: inout PromiseReport) {
+    let isVertical = log.configuration.pager.axis == .vertical
+    var followed: (touch: Int, place: Double)?
+    var drag: (touch: Int, place: Double, isFollowed: Bool)?
+    for entry in log.entries {
+      switch entry.value {
+      case .event(.likes(.didDrag(let step))) where step.gesture == .pageDrag:
+        let place = isVertical ? step.location.y : step.location.x
+        if step.phase == .changed {
+          let hasMoved = followed.map { $0.touch == step.touch && abs($0.place - place) >= 1 }
+          drag = (step.touch, place, hasMoved ?? false)
+        } else {
+          (followed, drag) = (nil, nil)
+        }
+      case .event(.pager(.didScroll)):
+        report.note("scrolled", if: drag?.isFollowed ?? false)
+        if let step = drag { followed = (step.touch, step.place) }
+        drag = nil
+      case .settled:
+        report.ensure(drag?.isFollowed != true, "No page has followed at \(entry.time.nanoseconds)")
+        if drag != nil { (followed, drag) = (nil, nil) }
+      case .event(.pager(.rejected)), .event(.pager(.willSnap)), .event(.pager(.didSettle)):
+        (followed, drag) = (nil, nil)
+      case .input(.likes(.touch)), .event(.likes), .event(.pager), .event(.gifts), .event(.ticker):
+        break
+      default: (followed, drag) = (nil, nil)
+      }
+    }
+  }
+
+  /// Promise 23: samples that were taken too late.
+  static func lateSamples(_ log: RoomLog, _ report: inout PromiseReport) {
+    var expected: [Instant] = []
+    // The times of samples that wait for a run, or for a question.
+    var waiting: [Instant] = []
+    var isRunning = false
+    func take(at now: Instant) {
+      expected += waiting.filter { now - $0 > .nanoseconds(33_333_333) }.map { _ in now }
+      waiting = []
+    }
+    for entry in log.entries {
+      switch entry.value {
+      case .input(.likes(.touch(let touch))):
+        guard let time = touch.time else { continue }
+        waiting.append(time)
+        if isRunning { take(at: entry.time) } else { report.note("while paused") }
+      case .run:
+        isRunning = true
+        take(at: entry.time)
+      case .willPause: isRunning = false
+      case .snapshot, .close: take(at: entry.time)
+      default: break
+      }
+    }
+    let found = log.diagnostics.filter { $0.value.kind == .lateTouch }.map(\.time)
+    report.ensure(found == expected, "\(found), not \(expected)")
+    report.note("late", if: !expected.isEmpty)
+  }
+}
