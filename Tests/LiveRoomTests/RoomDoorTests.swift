@@ -1,3 +1,4 @@
+import GiftChannels
 import LikeGestures
 import RollingTicker
 import RoomCore

@@ -106,7 +106,7 @@ struct VisitScript: Sendable {
       let id = source.chance(50) ? "like \(source.below(4))" : nil
       return .like(RoomLike(id: id, sender: user, count: 1 + source.below(9)))
     case 8...10:
-      let scene = source.chance(40) ? room : nil
+      let scene = source.chance(60) ? room : nil
       let channel = source.chance(60) ? PopupChannel.modal : PopupChannel.banner
       return .popup(Popup(id: "popup \(number)", channel: channel, scene: scene))
     case 11:
