@@ -61,7 +61,7 @@ private struct GeneratedFeed {
     default:
       // Meant for a room that is not on.
       append([
-        "type": "addressed", "room": "elsewhere",
+        "type": "delivered", "room": "elsewhere",
         "input": ["type": "gift", "sender": "ada", "gift": "rose"],
       ])
       expected["room.refused"]! += 1

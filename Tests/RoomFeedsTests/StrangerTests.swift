@@ -112,21 +112,21 @@ import Testing
 
   // MARK: Inputs as values
 
-  @Test("An input has one form: on a line, addressed to a room, and in a recorded batch")
+  @Test("An input has one form: on a line, in a delivery, and in a recorded batch")
   func inputsAsValues() throws {
     let show = RoomInput.pager(.show(.init(room: "h")))
-    let addressed = RoomInput.addressed(AddressedInput(room: "a", input: show))
-    addressed.checkFeed(
-      #""type":"addressed","room":"a","input":{"type":"pager.show","room":"h","isAnimated":false}"#)
-    let inner = #"{"type":"addressed","room":"b","input":{"type":"leave"}}"#
+    let delivered = RoomInput.delivered(RoomDelivery(room: "a", input: show))
+    delivered.checkFeed(
+      #""type":"delivered","room":"a","input":{"type":"pager.show","room":"h","isAnimated":false}"#)
+    let inner = #"{"type":"delivered","room":"b","input":{"type":"leave"}}"#
     #expect(
-      Self.read(#""type":"addressed","room":"a","input":\#(inner)"#)
+      Self.read(#""type":"delivered","room":"a","input":\#(inner)"#)
         == .message(
           Timed(
-            .addressed(.init(room: "a", input: .addressed(.init(room: "b", input: .leave)))),
+            .delivered(.init(room: "a", input: .delivered(.init(room: "b", input: .leave)))),
             at: .start)))
     #expect(
-      Self.sentence(of: #""type":"addressed","room":"a","input":{"leave":{}}"#)
+      Self.sentence(of: #""type":"delivered","room":"a","input":{"leave":{}}"#)
         == "“input.type” is missing")
     try RoomInput.popups(.batch([.revoke(.init(id: "p")), .removeAll])).checkRecording(
       of: .popups,

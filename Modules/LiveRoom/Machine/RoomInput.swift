@@ -21,8 +21,8 @@ public enum RoomInput: Equatable, Sendable {
   /// For the room as a whole.
   case room(RoomAction)
 
-  /// An input that is addressed to one room: it is rejected while the user is in another.
-  indirect case addressed(AddressedInput)
+  /// A message with what its server says of the delivery: the room that it is for, its session and number.
+  indirect case delivered(RoomDelivery)
 }
 
 extension RoomInput {
@@ -34,7 +34,7 @@ extension RoomInput {
     case .popups: .popups
     case .pager: .pager
     case .likes: .likes
-    case .room, .addressed: nil
+    case .room, .delivered: nil
     }
   }
 }
@@ -62,7 +62,7 @@ extension RoomInput: ReadInputs {
     case .room(.didReceiveComment(let comment)) where short: visitor.visit("comment", comment)
     case .room(let action) where short && action.isShort: action.describe(&visitor)
     case .room(let action): visitor.visit(path: "room", action)
-    case .addressed(let addressed): visitor.visit("addressed", addressed)
+    case .delivered(let delivery): visitor.visit("delivered", delivery)
     }
   }
 
@@ -85,7 +85,7 @@ extension RoomInput: ReadInputs {
     case "like": self = .like(try reader.fields())
     case "comment": self = .comment(try reader.fields())
     case "enter", "leave", "suspend", "resume": self = .room(try RoomAction(from: reader))
-    case "addressed": self = .addressed(try reader.fields())
+    case "delivered": self = .delivered(try reader.fields())
     default:
       switch reader.pathBeginning {
       case "gifts": self = .gifts(try reader.path())
@@ -100,28 +100,57 @@ extension RoomInput: ReadInputs {
   }
 }
 
-/// An input and the room that it is for.
-public struct AddressedInput: Equatable, Sendable {
-  /// The identifier of the room.
-  public var room: String
-  /// The input, which has its effect only while the user is in that room.
+/// A message of a server, with what that says of its delivery.
+///
+/// A message that is delivered twice, by its session and number, has no effect the second time, whatever it is. So a
+/// server may send again what a client may have missed. See also ``RoomLike/id`` and ``RoomComment/id``, where
+/// messages have no numbers.
+public struct RoomDelivery: Equatable, Sendable {
+  /// The identifier of the room that the message is for: it is rejected while the user is in another. `nil` for
+  /// the present room.
+  public var room: String?
+  /// Whose numbers they are: another process or feed of the server has another session. Numbers of different
+  /// sessions are unrelated, and only those of the latest session are remembered.
+  public var session: String
+  /// The number of the message, one more than that of the message before it in the session. `nil` for a message
+  /// without one, which is taken each time.
+  public var number: Int?
+  /// The message.
   public var input: RoomInput
 
-  /// An input for a room.
-  public init(room: String, input: RoomInput) {
+  /// A message for a room.
+  public init(room: String? = nil, session: String = "", number: Int? = nil, input: RoomInput) {
     self.room = room
+    self.session = session
+    self.number = number
     self.input = input
   }
 }
 
-extension AddressedInput: ReadFields {
+extension RoomDelivery: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
-    self.init(room: try fields.required("room"), input: try fields.required("input"))
+    self.init(input: try fields.required("input"))
   }
 
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("room", &room)
+    visitor.field("session", &session)
+    visitor.field("number", &number, in: 0...1 << 53)
     visitor.field("input", &input)
+  }
+}
+
+/// How far the numbered messages of a server have come.
+public struct RoomPosition: Hashable, Sendable {
+  /// The session of the numbers.
+  public var session: String
+  /// The greatest number that was received in the session.
+  public var number: Int
+
+  /// A position.
+  public init(session: String, number: Int) {
+    self.session = session
+    self.number = number
   }
 }
 
@@ -211,6 +240,9 @@ extension RoomInput {
 
 /// Likes of one user.
 public struct RoomLike: Equatable, Sendable {
+  /// The server's identifier of the message: one that was taken before has no effect. `nil` where the server
+  /// sends none.
+  public var id: String?
   /// The user.
   public var sender: String
   /// The number of likes since that user's last message.
@@ -219,7 +251,8 @@ public struct RoomLike: Equatable, Sendable {
   public var total: Int?
 
   /// Creates likes of one user.
-  public init(sender: String, count: Int, total: Int? = nil) {
+  public init(id: String? = nil, sender: String, count: Int, total: Int? = nil) {
+    self.id = id
     self.sender = sender
     self.count = count
     self.total = total
@@ -232,6 +265,7 @@ extension RoomLike: ReadFields {
   }
 
   public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("id", &id)
     visitor.field("sender", &sender, .person)
     visitor.field("count", &count, in: 1 ... .max)
     visitor.field("total", &total)
@@ -240,7 +274,8 @@ extension RoomLike: ReadFields {
 
 /// A comment.
 public struct RoomComment: Equatable, Sendable {
-  /// The server's identifier.
+  /// The server's identifier: one that was taken in this visit to the room is not shown again, and with another
+  /// text it replaces the first where that is still shown or waits. `nil` where the server sends none.
   public var id: String?
   /// The user.
   public var sender: String

@@ -37,8 +37,7 @@ public struct RoomMachine: StateMachine {
     machines = try RoomMachines(modules) { popups throws(FieldError) in
       try PopupMachine(configuration: popups, rules: rules)
     }
-    routes = RoomRoutes(
-      user: configuration.user, blockingChannels: configuration.blockingChannels)
+    routes = RoomRoutes(configuration)
   }
 
   /// Creates a room without messages, its popups with the rules that the configuration chooses.
