@@ -23,7 +23,7 @@ struct SocketMessage: Decodable {
           id: id, sender: user, gift: gift ?? "", count: .runningTotal(total ?? 1), combo: combo,
           unitValue: price ?? 1))
     case "chat": .comment(RoomComment(id: id, sender: user, text: text ?? ""))
-    case "like": .like(RoomLike(sender: user, count: total ?? 1))
+    case "like": .like(RoomLike(id: id, sender: user, count: total ?? 1))
     case "notice": .notice(TickerItem(id: id, kind: "notice", content: text ?? ""))
     case "popup": .popup(Popup(id: id, kind: "announcement", payload: text ?? ""))
     default: nil
