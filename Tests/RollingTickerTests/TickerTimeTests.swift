@@ -76,7 +76,8 @@ import Testing
       ({ $0.comfortableBacklog = -1 }, "“comfortableBacklog” must be a whole number of items"),
       ({ $0.spacing = .nan }, "“spacing” must be a number of points, 0 to 1000000"),
       (
-        { $0.mode = .rounds(0, then: .rest) }, "“count” must be a whole number of rounds, 1 or more"
+        { $0.mode = .rounds(0, then: .rest) },
+        "“mode.rounds.count” must be a whole number of rounds, 1 or more"
       ),
     ]
     for (change, words) in mistakes {

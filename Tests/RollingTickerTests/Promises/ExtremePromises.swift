@@ -31,8 +31,8 @@ import Testing
       if source.chance(20) {
         configuration.style = .fadeThrough(
           .init(
-            shift: source.pick([.nan, 1e300]), lag: source.pick(Self.durations),
-            overlap: source.pick(Self.durations + [.seconds(-5)])))
+            shift: source.pick([.nan, 1e300]), lag: source.pick(Self.settings),
+            overlap: source.pick(Self.settings)))
       }
     }
     var maker = PromiseMaker(world: world, source: SeededGenerator(seed: UInt64(seed)))
