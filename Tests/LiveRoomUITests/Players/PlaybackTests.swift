@@ -290,6 +290,8 @@ private final class TwinPlayer: RoomPlayer {
         await player.expect("prepare a")
         player.answer = .success
         group.addTask { await next.run() }
+        // After these it would have joined, and asked its player.
+        for _ in 0..<3 { _ = await pager.join(.unbounded) }
         view.cancelAll()
       }
       await player.expect("cancelled: prepare a", "release a", "prepare a", "play a")
