@@ -12,10 +12,10 @@ extension HotPath {
         name: "gift message in a room, 100 combos wait", floorName: "the gifts alone", limit: 7_408,
         path: giftMessagesInRoom, floor: giftMessages),
       HotPath(
-        name: "touch sample of a drag in a room", floorName: "the likes alone", limit: 9_608,
+        name: "touch sample of a drag in a room", floorName: "the likes alone", limit: 9_476,
         path: touchSamplesInRoom, floor: touchSamples),
       HotPath(
-        name: "deadline of a room", floorName: "a ticker alone", limit: 15_598,
+        name: "deadline of a room", floorName: "a ticker alone", limit: 13_142,
         path: deadlinesOfRoom, floor: tickerRolls),
     ]
   }

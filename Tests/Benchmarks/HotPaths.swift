@@ -36,7 +36,7 @@ struct HotPath {
         path: tickerRolls, floor: tickerRollFloor),
       HotPath(
         name: "popup in and out, 1,000 wait", floorName: "dictionary and heap in and out",
-        limit: 35_498, path: popupTurns, floor: popupFloor),
+        limit: 35_345, path: popupTurns, floor: popupFloor),
     ] + fingers + busAndLoop + screens + room
   }
 
