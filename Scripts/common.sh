@@ -87,6 +87,16 @@ copy() {
   git ls-files -z --cached --others --exclude-standard | xargs -0 cp -p --parents -t "$1"
 }
 
+# page_code FOLDER: the code of README and of the guides, each block a file.
+page_code() {
+  mkdir "$1"
+  awk -v folder="$1" '
+    /^```swift/ { file = folder "/" ++count ".swift"; next }
+    /^```/ { file = "" }
+    file != "" { print > file }' README.md Modules/LiveRoomKit/LiveRoomKit.docc/*.md \
+    Modules/LiveRoomUI/LiveRoomUI.docc/*.md
+}
+
 # The modules with a machine, without LiveRoom, which is composed of them; and the rules of popups.
 machines=()
 for module in Modules/*/Machine; do

@@ -59,8 +59,7 @@ public actor LiveRoom {
     self.clock = clock
     announcementConfiguration = configuration.announcements
     messages = inbox.subscribe(.unbounded)
-    routes = RoomRoutes(
-      user: configuration.user, blockingChannels: configuration.blockingChannels)
+    routes = RoomRoutes(configuration)
     attachments = modules.attachments
   }
 

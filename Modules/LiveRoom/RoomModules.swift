@@ -66,7 +66,7 @@ extension RoomModules {
     case .popups(let input): popups?.send(input)
     case .pager(let input): pager?.send(input)
     case .likes(let input): likes?.send(input)
-    case .room, .addressed: break
+    case .room, .delivered: break
     }
   }
 

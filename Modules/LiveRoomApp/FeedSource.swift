@@ -36,11 +36,13 @@ struct FeedSource: Sendable {
   /// Whether it is a recording of turns, and no feed.
   mutating func isRecording() throws -> Bool {
     let signature = RecordingHeader.signature
-    while beginning.count < signature.count, signature.starts(with: beginning) {
+    while case let text = FeedReader.withoutMark(beginning[...]), text.count < signature.count,
+      signature.starts(with: text) || FeedReader.byteOrderMark.starts(with: text)
+    {
       guard let file, case let bytes = try file.read(), !bytes.isEmpty else { break }
       beginning += bytes
     }
-    return beginning.starts(with: signature)
+    return FeedReader.withoutMark(beginning[...]).starts(with: signature)
   }
 
   /// The next bytes of a recording; none at the end.

@@ -45,6 +45,12 @@ extension ScreenSize: ReadFields {
     self.init(width: try fields.required("width"), height: try fields.required("height"))
   }
 
+  /// In the place of another, what is absent is as it was there.
+  public mutating func update(from value: some ValueReader) throws(FieldError) {
+    guard !value.isNothing else { return }
+    try value.object().read(into: &self)
+  }
+
   @inlinable
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("width", &width)

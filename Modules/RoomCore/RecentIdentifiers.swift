@@ -1,11 +1,11 @@
-/// A bounded memory of identifiers that recognizes those seen recently.
+/// A bounded memory of identifiers, each with a value, that recognizes those seen recently.
 ///
-/// Once it is full, each new identifier evicts the oldest.
+/// Once it is full, each new identifier evicts the oldest. A known one is not refreshed.
 @usableFromInline
-package struct RecentIdentifiers<Identifier: Hashable & Sendable>: Sendable {
+package struct RecentIdentifiers<Value: Sendable>: Sendable {
   @usableFromInline package let capacity: Int
-  @usableFromInline var known: Set<Identifier> = []
-  @usableFromInline var ring: [Identifier] = []
+  @usableFromInline var places: [Identifier: Int] = [:]
+  @usableFromInline var entries: [(identifier: Identifier, value: Value)] = []
   @usableFromInline var oldest = 0
 
   @inlinable
@@ -14,28 +14,47 @@ package struct RecentIdentifiers<Identifier: Hashable & Sendable>: Sendable {
   }
 
   @inlinable
-  package var count: Int { ring.count }
+  package var count: Int { entries.count }
 
-  /// Remembers `identifier`; returns false if it was known.
+  /// The value of an identifier; `nil` for one that is unknown.
+  @inlinable
+  package func value(of identifier: Identifier) -> Value? {
+    places[identifier].map { entries[$0].value }
+  }
+
+  /// Remembers an identifier; returns its place, or `nil` if it was known. With no capacity none is
+  /// known, and none has a place that can be set.
   ///
   /// - Complexity: O(1) on average.
   @inlinable
-  package mutating func insert(_ identifier: Identifier) -> Bool {
-    guard capacity > 0 else { return true }
-    guard known.insert(identifier).inserted else { return false }
-    if ring.count < capacity {
-      ring.append(identifier)
-    } else {
-      known.remove(ring[oldest])
-      ring[oldest] = identifier
-      oldest = oldest + 1 == capacity ? 0 : oldest + 1
+  package mutating func insert(_ identifier: Identifier, _ value: Value) -> Int? {
+    guard capacity > 0 else { return -1 }
+    let isFull = entries.count == capacity
+    let place = isFull ? oldest : entries.count
+    if let known = places.updateValue(place, forKey: identifier) {
+      places[identifier] = known
+      return nil
     }
-    return true
+    if isFull {
+      places[entries[place].identifier] = nil
+      entries[place] = (identifier, value)
+      oldest = oldest + 1 == capacity ? 0 : oldest + 1
+    } else {
+      entries.append((identifier, value))
+    }
+    return place
   }
 
+  /// Sets the value at a place.
   @inlinable
-  package func contains(_ identifier: Identifier) -> Bool {
-    known.contains(identifier)
+  package mutating func set(_ value: Value, at place: Int) {
+    if place >= 0 { entries[place].value = value }
+  }
+
+  /// Sets the value of an identifier that is known.
+  @inlinable
+  package mutating func set(_ value: Value, of identifier: Identifier) {
+    if let place = places[identifier] { entries[place].value = value }
   }
 
   @inlinable

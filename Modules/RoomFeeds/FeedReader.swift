@@ -30,7 +30,7 @@ public struct FeedReader: Sendable {
   package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// A text without the byte order mark at its beginning.
-  static func withoutMark(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  package static func withoutMark(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     text.starts(with: byteOrderMark) ? text.dropFirst(byteOrderMark.count) : text
   }
 

@@ -104,6 +104,8 @@ package struct RecordingPlayer {
   private var lacking: [String] = []
   private var partial: [UInt8] = []
   private var number = 0
+  // The modules whose turns are not recorded any more.
+  private var stopped: [RoomMachine.Module] = []
   private var isOver = false
 
   package init(rules: Rules) {
@@ -169,9 +171,11 @@ package struct RecordingPlayer {
     case .header: break
     case .turn(let turn): try take(play(turn))
     case .stopped(let module):
+      try checkIsRecorded(module)
+      stopped.append(module)
       note(
-        "Line \(number): an input of the \(module.rawValue) is nested too deep to be recorded; what "
-          + "follows in that module is not played.")
+        "Line \(number): an input of the \(module.rawValue) is nested too deep to be recorded; its "
+          + "turns are not recorded from there on.")
     case .end(let reason):
       isOver = true
       if reason == .limit {
@@ -186,6 +190,11 @@ package struct RecordingPlayer {
       note(
         "The app has replaced the \(module.rawValue) by a module of its own, which is not recorded."
       )
+    }
+    if !header.unknownSettings.isEmpty {
+      note(
+        "Settings that are not known here have no effect: "
+          + header.unknownSettings.joined(separator: ", ") + ".")
     }
     var header = header
     // The settings of modules that are not recorded may be invalid.
@@ -203,10 +212,22 @@ package struct RecordingPlayer {
     do { return try body() } catch { throw InvalidLine(number: number, reason: "\(error)") }
   }
 
-  private mutating func play(_ turn: RecordedTurn) throws -> [Timed<RoomEvent>] {
-    guard var module = report.modules[turn.module] else {
+  /// The report of a module whose turns are recorded.
+  @discardableResult
+  private func checkIsRecorded(_ module: RoomMachine.Module) throws -> Report.Module {
+    guard let report = report.modules[module] else {
       throw InvalidLine(number: number, reason: "the header does not name its module")
     }
+    if stopped.contains(module) {
+      throw InvalidLine(
+        number: number,
+        reason: "turns of its module are not recorded any more, as an earlier line says")
+    }
+    return report
+  }
+
+  private mutating func play(_ turn: RecordedTurn) throws -> [Timed<RoomEvent>] {
+    var module = try checkIsRecorded(turn.module)
     guard let events = machines?.play(turn) else {
       throw InvalidLine(number: number, reason: "its time is before that of an earlier turn")
     }
@@ -231,7 +252,8 @@ extension RecordingPlayer {
   /// Whether events are those of a turn, by the fields that are listed and that they have here.
   private mutating func isRecorded(_ events: [RoomEvent], _ turn: RecordedTurn) -> Bool {
     let found = digest.digest(of: events)
-    guard found != turn.digest else { return true }
+    // Fields that are new are looked for once, also where nothing depends on them.
+    guard found != turn.digest || !turn.fields.isEmpty else { return true }
     let missing = digest.missing(in: events)
     for fields in missing where !lacking.contains(fields.event) {
       lacking.append(fields.event)
@@ -239,14 +261,14 @@ extension RecordingPlayer {
         "\(fields.event) has no \(fields.fields.joined(separator: ", ")) here: it is compared by its "
           + "name, and so are events at the same time.")
     }
-    return !missing.isEmpty && found.hasNames(of: turn.digest)
+    return found == turn.digest || !missing.isEmpty && found.hasNames(of: turn.digest)
   }
 }
 
 extension RecordedLine {
   fileprivate init(numbered number: Int, _ line: ArraySlice<UInt8>) throws {
     do throws(FeedError) {
-      try self.init(line)
+      try self.init(number == 1 ? FeedReader.withoutMark(line) : line)
     } catch {
       throw RecordingPlayer.InvalidLine(number: number, reason: error.description)
     }

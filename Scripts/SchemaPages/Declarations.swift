@@ -9,6 +9,7 @@ struct Declarations {
   private(set) var defaults: [String: String] = [:]
   /// The cases of enumerations, and the options of sets of options, in the order of the sources.
   private(set) var cases: [String: [String]] = [:]
+  private(set) var optionSets: Set<String> = []
 
   init(_ graphs: [SymbolGraph]) {
     for symbol in graphs.flatMap(\.symbols).sorted(by: { $0.place < $1.place }) {
@@ -30,13 +31,16 @@ struct Declarations {
         }
       case "swift.type.property" where declaration.hasSuffix(": " + path[0]):
         cases[owner, default: []].append(name)
+        optionSets.insert(owner)
       case "swift.enum.case":
         cases[owner, default: []].append(name)
         if let open = declaration.firstIndex(of: "("), declaration.hasSuffix(")") {
           types[key] = String(declaration[declaration.index(after: open)...].dropLast())
         }
       case "swift.init":
-        for match in declaration.matches(of: /(\w+): [^,=]+ = ([-\w."]+(?:\(\d+\))?)(?=[,)])/) {
+        for match in declaration.matches(
+          of: /(\w+): [^,=]+ = ([-\w."]+(?:\(\d+\))?|\[:?\])(?=[,)])/)
+        {
           defaults[owner + "." + match.1] = String(match.2)
         }
       default: break

@@ -24,6 +24,8 @@ struct Descriptions {
   private(set) var optionalCases: Set<String> = []
   /// What is read where a field, or the value of a case, is absent, by the path.
   private(set) var defaults: [String: String] = [:]
+  /// Texts that have a name: `PopupChannel.modal`.
+  private(set) var constants: [String: String] = [:]
   /// The cases that recordings have, and feeds do not.
   private(set) var recorded: Set<String> = []
   /// The tables of settings.
@@ -55,7 +57,10 @@ struct Descriptions {
         types.append((indentation, String(type.1)))
         let name = types.map(\.name).joined(separator: ".")
         if type.2.contains("SettingsTable") { settings.insert(name) }
-        if type.2.contains("ReadCases") { readCases.insert(name) }
+        if type.2.contains(/Read(Cases|Inputs)/) { readCases.insert(name) }
+      } else if let constant = line.firstMatch(of: /static let (\w+) = (".*")$/) {
+        let owner = types.last { $0.indentation < indentation }?.name ?? ""
+        constants[owner + "." + constant.1] = String(constant.2)
       } else if line.contains(#/func describe\(_ |init\(from /#), line.hasSuffix("{") {
         types.removeAll { $0.indentation >= indentation }
         body = (indentation, line, "")
@@ -75,7 +80,7 @@ struct Descriptions {
         required[type, default: []].insert(String(match.1))
       }
       // What has another default where it is read.
-      for match in present.matches(of: /[(,] ?(\w+): ("\w*")/) {
+      for match in present.matches(of: /[(,] ?(\w+): (\d+|"\w*"|\.\w+)/) {
         defaults[type + "." + match.1] = String(match.2)
       }
       for match in present.matches(of: /optional\(\s*"(\w+)"\s*\)\s*\?\? (\.?\w+)/) {

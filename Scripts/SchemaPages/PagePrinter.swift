@@ -172,10 +172,8 @@ struct PagePrinter {
           } else if descriptions.required[type]?.contains(field.name) == true {
             value += "; required"
           } else if let given = descriptions.defaults[type + "." + field.name]
-            ?? declarations.defaults[type + "." + field.value], let json = Self.json(given),
-            !json.hasPrefix("\"")
-              || declarations.cases[declarations.name(of: valueType, in: type)] != nil
-              || ["String", "SuspensionReason"].contains(valueType)
+            ?? declarations.defaults[type + "." + field.name],
+            let json = json(given, as: declarations.name(of: valueType, in: type))
           {
             value += "; `\(json)` by default"
           }
@@ -276,11 +274,23 @@ struct PagePrinter {
     return "[`\(name)`](#\(name.lowercased().replacing(".", with: "")))"
   }
 
+  /// A default of the sources as a value of a type, if it can be written.
+  private func json(_ value: String, as type: String) -> String? {
+    guard let json = Self.json(descriptions.constants[value] ?? value) else { return nil }
+    guard json.hasPrefix("\""), !["String", "SuspensionReason"].contains(type) else { return json }
+    if declarations.optionSets.contains(type) { return "[\(json)]" }
+    guard declarations.cases[type] == nil else { return json }
+    // A literal of what has one field that is required.
+    guard let field = descriptions.required[type]?.first else { return nil }
+    return "{\"\(field)\": \(json)}"
+  }
+
   /// A default of the sources, if it can be written.
   private static func json(_ value: String) -> String? {
     if let made = value.wholeMatch(of: /\.(\w+)\((\d+)\)/) { return "{\"\(made.1)\": \(made.2)}" }
     switch value {
-    case "nil": return nil
+    case "nil", ".nothing": return nil
+    case "[:]": return "{}"
     case ".zero": return "0"
     case _ where value.hasPrefix("."): return "\"" + value.dropFirst() + "\""
     case _ where value.contains("(") || value.first?.isUppercase == true: return nil

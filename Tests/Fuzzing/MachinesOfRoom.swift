@@ -123,7 +123,7 @@ struct MachinesOfRoom {
     case .pager(let input): send(input)
     case .likes(let input): send(input)
     case .room(let action): act(action)
-    case .addressed(let addressed): deliver(addressed.input)
+    case .delivered(let delivery): deliver(delivery.input)
     }
   }
 

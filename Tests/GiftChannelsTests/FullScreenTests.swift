@@ -152,7 +152,7 @@ import Testing
     stage.send(rocket("a"), at: 0)
     stage.send(rocket("a", 3), at: 1)
     let row = stage.screen.fullScreen!
-    #expect(row.label == "x 3")
+    #expect(row.label == "× 3")
     #expect(stage.screen.labelPose(of: row, at: stage.now).scaleY == 2)
   }
 }

@@ -153,7 +153,7 @@ import Testing
   // MARK: Labels
 
   @Test(arguments: [
-    (GiftConfiguration.presentView, "X2"), (.liveGiftAnimation, "x 2"), (.init(), "x 2"),
+    (GiftConfiguration.presentView, "X2"), (.liveGiftAnimation, "x 2"), (.init(), "× 2"),
   ])
   func labelsAndPopsAreDataOfTheScreen(_ configuration: GiftConfiguration, _ label: String) {
     var stage = Stage { $0 = configuration }

@@ -61,8 +61,8 @@ private struct GeneratedFeed {
     default:
       // Meant for a room that is not on.
       append([
-        "type": "addressed", "room": "elsewhere",
-        "input": ["gift": ["sender": "ada", "gift": "rose"]],
+        "type": "delivered", "room": "elsewhere",
+        "input": ["type": "gift", "sender": "ada", "gift": "rose"],
       ])
       expected["room.refused"]! += 1
     }

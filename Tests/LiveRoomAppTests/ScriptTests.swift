@@ -15,9 +15,9 @@ import Testing
       {"at": 9, "type": "enter", "room": "rooftop"}
       """, in: folder)
     let feed = """
-      {"at": 1, "type": "addressed", "room": "harbour", "input": {"gift": {"sender": "ada", "gift": "rose"}}}
-      {"at": 3, "type": "addressed", "room": "kitchen", "input": {"gift": {"sender": "ada", "gift": "rose"}}}
-      {"at": 4, "type": "addressed", "room": "harbour", "input": {"gift": {"sender": "ada", "gift": "rose"}}}
+      {"at": 1, "type": "delivered", "room": "harbour", "input": {"type": "gift", "sender": "ada", "gift": "rose"}}
+      {"at": 3, "type": "delivered", "room": "kitchen", "input": {"type": "gift", "sender": "ada", "gift": "rose"}}
+      {"at": 4, "type": "delivered", "room": "harbour", "input": {"type": "gift", "sender": "ada", "gift": "rose"}}
       """
     let json = try LiveRoom(
       ["replay", "-", "--script", script, "--summary", "json"], input: feed

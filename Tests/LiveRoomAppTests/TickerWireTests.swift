@@ -42,12 +42,13 @@ import Testing
 
   /// Each style moves what only it moves, for as long as it takes.
   @Test(arguments: [
-    ("slide", "translationY", 0.66), ("fade", "opacity", 0.66), ("fadeThrough", "opacity", 1.25),
-    ("scaleY", "scaleY", 0.66), ("legacyScaleY", "scaleY", 0.66),
+    (#""slide""#, "translationY", 0.66), (#"{"fade":6}"#, "opacity", 0.66),
+    (#"{"fadeThrough":{}}"#, "opacity", 1.25),
+    (#""scaleY""#, "scaleY", 0.66), (#""legacyScaleY""#, "scaleY", 0.66),
   ]) func everyStyleIsShown(_ style: String, _ property: String, _ duration: Double) throws {
     let lines = try events(
       """
-      {"at":0,"type":"ticker.configure","configuration":{"style":"\(style)","mode":"once"}}
+      {"at":0,"type":"ticker.configure","configuration":{"style":\(style),"mode":"once"}}
       {"at":0,"type":"notice","id":"a","content":"one"}
       {"at":0,"type":"notice","id":"b","content":"two"}
       """)

@@ -57,7 +57,7 @@ import Testing
       await simulation.advance(by: .seconds(1))
       room.send(.likes(.dismissSheet))
       await simulation.advance(by: .seconds(1))
-      room.send(.addressed(.init(room: "kitchen", input: .gift(.roses(1, from: "ada")))))
+      room.send(.delivered(.init(room: "kitchen", input: .gift(.roses(1, from: "ada")))))
       await simulation.advance(by: .seconds(1))
     }
     #expect(

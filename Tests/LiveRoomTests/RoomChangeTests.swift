@@ -74,10 +74,10 @@ import Testing
 
   @Test func aLateMessageOfTheLastRoomIsNotTakenForThisOne() async throws {
     try await Visit.play { visit, simulation in
-      visit.room.send(.addressed(.init(room: "harbour", input: .gift(.roses(2, from: "ada")))))
+      visit.room.send(.delivered(.init(room: "harbour", input: .gift(.roses(2, from: "ada")))))
       await visit.flick()
       await simulation.advance(by: .seconds(1))
-      visit.room.send(.addressed(.init(room: "harbour", input: .gift(.roses(9, from: "ada")))))
+      visit.room.send(.delivered(.init(room: "harbour", input: .gift(.roses(9, from: "ada")))))
       await simulation.advance(by: .seconds(1))
       #expect(visit.log.changes.last == .rejected(.otherRoom("harbour")))
       let account = await visit.room.account()

@@ -31,7 +31,7 @@ extension RouteStep {
     after past: [RoomEvent] = [], user: String? = nil,
     _ act: (inout RoomRoutes) -> Void
   ) -> [String] {
-    var routes = RoomRoutes(user: user)
+    var routes = RoomRoutes(RoomConfiguration(user: user))
     for event in past { routes.follow(event) }
     _ = routes.takeSteps()
     act(&routes)
@@ -133,7 +133,9 @@ extension RouteStep {
   // MARK: What is in front
 
   @Test func theFirstPopupLocksAndTheLastUnlocks() {
-    var routes = RoomRoutes(blockingChannels: [PopupChannel.modal, "alert"])
+    var configuration = RoomConfiguration()
+    configuration.blockingChannels.insert("alert")
+    var routes = RoomRoutes(configuration)
     let events: [PopupEvent] = [
       .willPresent(PopupPresentation(popup: Popup(id: "a"))),
       .willPresent(PopupPresentation(popup: Popup(id: "b", channel: "alert"))),
@@ -330,8 +332,8 @@ extension RouteStep {
   @Test func inputsForAnotherRoomAreRejected() {
     let emitted = steps(after: Self.inHarbour) {
       let like = RoomInput.like(RoomLike(sender: "ada", count: 2))
-      $0.take(.addressed(AddressedInput(room: "kitchen", input: like)))
-      $0.take(.addressed(AddressedInput(room: "harbour", input: like)))
+      $0.take(.delivered(RoomDelivery(room: "kitchen", input: like)))
+      $0.take(.delivered(RoomDelivery(room: "harbour", input: like)))
       #expect($0.account.messages == 2 && $0.account.refused == 1)
     }
     #expect(

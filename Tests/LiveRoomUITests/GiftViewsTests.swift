@@ -36,6 +36,21 @@ import Testing
     #expect(mostRows > 1)
   }
 
+  @Test("A row is drawn about the anchor of its own motion, mirrored as that is")
+  func anchors() throws {
+    var gifts = try gifts {
+      $0.entrance = Motion([:], anchor: ScreenPoint(x: 0, y: 1), duration: .milliseconds(100))
+    }
+    gifts.send(.receive(GiftMessage(sender: "bob", gift: "rose")))
+    gifts.send(.receive(GiftMessage(sender: "ada", gift: "yacht", fullScreen: .seconds(1))))
+    let row = try #require(gifts.screen.rows(on: 0, at: gifts.now).first)
+    #expect(gifts.screen.anchor(of: row) == ScreenPoint(x: 0, y: 1))
+    let yacht = try #require(gifts.screen.fullScreenRows(at: gifts.now).first)
+    #expect(gifts.screen.anchor(of: yacht) == ScreenPoint(x: 0.5, y: 0.5))
+    gifts.prefer(ScreenPreferences(isRightToLeft: true))
+    #expect(gifts.screen.anchor(of: row) == ScreenPoint(x: 1, y: 1))
+  }
+
   @Test("What has exited has no view any more")
   func exitedRows() throws {
     var gifts = try gifts()

@@ -56,23 +56,65 @@ import Testing
       desk.screen.layers(at: desk.now).map(\.isModal) == [false, false], "it disappears already")
   }
 
+  @Test(
+    "VoiceOver moves to each modal popup that appears, also in place of another, and to no other")
+  func focus() {
+    var desk = desk { $0.channels[0].viewReports = false }
+    func focus() -> [Int?] { desk.screen.layers(at: desk.now).map(\.focus) }
+    desk.enqueue(Popup(id: "a"), Popup(id: "b"), Popup(id: "tip", channel: PopupChannel.banner))
+    let first = focus()
+    #expect(first[0] == desk.screen.modal?.number && first[0] != nil && first[1] == nil)
+    desk.advance(by: .seconds(1))
+    desk.send(.didAnswer(PopupReply(id: "a", answer: .confirmed)))
+    #expect(focus()[0] == desk.screen.modal?.number && focus()[0] != first[0])
+    desk.send(.didAnswer(PopupReply(id: "b", answer: .confirmed)))
+    #expect(focus()[0] == nil, "it disappears already")
+  }
+
   @Test("What has disappeared takes no place beside the next one")
   func departed() {
     var desk = desk { $0.channels[0].viewReports = false }
+    var places = PopupRows()
     desk.enqueue(Popup(id: "a"), Popup(id: "b"))
+    #expect(rows(&places, desk) == [["a"]])
     desk.advance(by: .seconds(1))
     desk.send(.didAnswer(PopupReply(id: "a", answer: .confirmed)))
     desk.advance(by: .milliseconds(500))
-    #expect(desk.screen.layers(at: desk.now)[0].isStacked == false)
+    #expect(rows(&places, desk) == [["b"]], "in the same place")
     desk.advance(by: .seconds(5))
     #expect(desk.screen.layers(at: desk.now).flatMap(\.popups).map(\.popup.id) == ["b"])
   }
 
-  @Test("Several on screen at once are next to each other")
-  func stacked() {
-    var desk = desk { $0.channels[0].capacity = 2 }
+  /// The rows of the first channel, after its views were measured: 10 points high each.
+  private func rows(_ places: inout PopupRows, _ desk: PopupDesk) -> [[String]] {
+    guard let layer = desk.screen.layers(at: desk.now).first else { return [] }
+    for popup in layer.popups { places.measured(popup.number, height: 10, in: layer) }
+    return places.rows(of: layer).map { $0.popups.map(\.popup.id) }
+  }
+
+  @Test("Several on screen at once are below each other, and none moves when another leaves")
+  func keptRows() {
+    var desk = desk {
+      $0.channels[0].capacity = 2
+      $0.channels[0].viewReports = false
+    }
+    var places = PopupRows()
     desk.enqueue(Popup(id: "a"), Popup(id: "b"))
-    #expect(desk.screen.layers(at: desk.now)[0].isStacked)
+    #expect(rows(&places, desk) == [["a"], ["b"]])
+    desk.advance(by: .seconds(1))
+    desk.send(.didAnswer(PopupReply(id: "a", answer: .confirmed)))
+    #expect(rows(&places, desk) == [["a"], ["b"]], "it disappears where it was")
+    desk.advance(by: .seconds(5))
+    #expect(rows(&places, desk) == [[], ["b"]])
+    #expect(places.rows(of: desk.screen.layers(at: desk.now)[0]).map(\.height) == [10, 0])
+    desk.enqueue(Popup(id: "c"))
+    #expect(rows(&places, desk) == [["c"], ["b"]], "the next takes the free row")
+    desk.send(.didAnswer(PopupReply(id: "b", answer: .confirmed)))
+    desk.send(.didAnswer(PopupReply(id: "c", answer: .confirmed)))
+    desk.advance(by: .seconds(5))
+    #expect(rows(&places, desk) == [])
+    desk.enqueue(Popup(id: "d"))
+    #expect(rows(&places, desk) == [["d"]], "nothing was left: from above again")
   }
 
   // MARK: Reports

@@ -11,9 +11,9 @@ import Testing
     (0, [1, 1], [true, true]),
     (-5, [1, 1], [true, true]),
   ])
-  func ofCapacity(_ capacity: Int, inserting identifiers: [Int], answers: [Bool]) {
+  func ofCapacity(_ capacity: Int, inserting numbers: [Int], answers: [Bool]) {
     var recent = RecentIdentifiers<Int>(capacity: capacity)
-    let given = identifiers.map { recent.insert($0) }
+    let given = numbers.map { recent.insert(identifier($0), 0) != nil }
     #expect(given == answers)
     #expect(recent.count <= max(0, capacity))
   }
@@ -23,25 +23,42 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let capacity = Int.random(in: 1...8, using: &random)
     var recent = RecentIdentifiers<Int>(capacity: capacity)
-    var model: [Int] = []
+    var model: [(number: Int, value: Int)] = []
     for step in 0..<300 {
-      let identifier = Int.random(in: 0..<16, using: &random)
-      let isNew = !model.contains(identifier)
-      if isNew { model = (model + [identifier]).suffix(capacity) }
-      let wasTaken = recent.insert(identifier)
-      #expect(wasTaken == isNew, "seed \(seed), step \(step)")
+      let number = Int.random(in: 0..<16, using: &random)
+      let known = model.firstIndex { $0.number == number }
+      let place = recent.insert(identifier(number), step)
+      #expect((place == nil) == (known != nil), "seed \(seed), step \(step)")
+      if known == nil { model = (model + [(number, step)]).suffix(capacity) }
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0:
+        guard let place else { break }
+        recent.set(-step, at: place)
+        model[model.count - 1].value = -step
+      case 1:
+        recent.set(1_000 + step, of: identifier(number))
+        if let index = model.firstIndex(where: { $0.number == number }) {
+          model[index].value = 1_000 + step
+        }
+      default: break
+      }
       #expect(recent.count == model.count)
-      #expect((0..<16).filter(recent.contains) == model.sorted(), "seed \(seed), step \(step)")
+      for number in 0..<16 {
+        let value = model.first { $0.number == number }?.value
+        #expect(recent.value(of: identifier(number)) == value, "seed \(seed), step \(step)")
+      }
     }
   }
 
   @Test func removingAllRemovesAllIdentifiers() {
-    var recent = RecentIdentifiers<String>(capacity: 2)
-    _ = recent.insert("a")
+    var recent = RecentIdentifiers<Int>(capacity: 2)
+    _ = recent.insert(identifier(1), 1)
     recent.removeAll()
-    #expect(recent.count == 0)
-    #expect(recent.capacity == 2)
-    let isNew = recent.insert("a")
-    #expect(isNew)
+    #expect(recent.count == 0 && recent.capacity == 2)
+    #expect(recent.value(of: identifier(1)) == nil)
+    let place = recent.insert(identifier(1), 2)
+    #expect(place != nil)
   }
+
+  private func identifier(_ number: Int) -> Identifier { Identifier("\(number)") }
 }

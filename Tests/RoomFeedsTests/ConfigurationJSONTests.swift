@@ -70,7 +70,7 @@ import Testing
       #"""
       {"popups": {"channels": [{"name": "banner"}, {"name": "modal"}, {"name": "other"},
         {"placement": "bottom", "backdropOpacity": 0.1, "name": "x",
-         "presentation": {"translationX": [[0, 1], [0.2, 0]], "unit": "size"}}]}}
+         "presentation": {"duration": 0.2, "translationX": [[0, 1], [0.2, 0]], "unit": "size"}}]}}
       """#)
     var last = PopupChannel("x")
     last.placement = .bottom
@@ -86,7 +86,7 @@ import Testing
 
   @Test func theMotionsOfATransitionHaveAUnit() throws {
     func style(_ unit: String) throws -> TickerStyle {
-      let motion = #"{"translationY": [[0, 1], [1, 0]]\#(unit)}"#
+      let motion = #"{"duration": 1, "translationY": [[0, 1], [1, 0]]\#(unit)}"#
       return try Self.configuration(
         #"""
         {"ticker": {"style": {"custom": {"outgoing": \#(motion), "incoming": \#(motion)}}}}
@@ -169,7 +169,7 @@ import Testing
       ),
       (
         #"{"ticker": {"mode": "ever"}}"#,
-        "“ticker.mode” must be the name of a case, which “ever” is not."
+        "“ticker.mode” must be the name of a case, which “ever” is not: loop, once, rounds."
       ),
       (
         #"{"ticker": {"style": {"fade": {"shft": 20}}}}"#,
@@ -185,11 +185,11 @@ import Testing
       ),
       (
         #"{"likes": {"sheet": {"release": {"lastStep": {"over": 3}}}}}"#,
-        "“likes.sheet.release” must be {\"projected\": {\"fastVelocity\": "
+        "“likes.sheet.release.lastStep” must be a number."
       ),
       (
         #"{"likes": {"sheet": {"release": {"projected": {"fastVelocityy": 3}}}}}"#,
-        "“likes.sheet.release” must be {\"projected\": {\"fastVelocity\": "
+        "There is no “likes.sheet.release.projected.fastVelocityy”. There is: fastVelocity, longStep."
       ),
       (
         #"{"likes": {"sheet": {"bounce": 1}}}"#,
@@ -408,9 +408,9 @@ extension RoomConfiguration {
       GestureRule(.twoFingerTap, .twoFingerTap, in: .likeArea),
       GestureRule(
         .custom(UInt8.random(in: .min ... .max, using: &random)), .drag(.left),
-        in: TouchRegions(rawValue: UInt32(truncatingIfNeeded: random.next())),
+        in: TouchRegions(rawValue: UInt32(truncatingIfNeeded: random.next()) & 0xFFFF_01FF),
         outsideOf: [.moving, .list],
-        requires: RoomConditions(rawValue: UInt32(truncatingIfNeeded: random.next())),
+        requires: RoomConditions(rawValue: UInt32(truncatingIfNeeded: random.next()) & 0xFFFF_000F),
         lockedBy: .popup, together: [.listScroll, .custom(9)],
         isExclusive: Bool.random(using: &random)),
       GestureRule(.likeTap, .hold, in: []),

@@ -313,9 +313,18 @@ private let hostileLines: [HostileLine] = [
     #"{"type":"\#(String(repeating: "x", count: 90))","at":1}"#,
     .unknownType(String(repeating: "x", count: 40))),
   .init(
-    gift(#""count":{"some":4}"#), invalid("count", "the name of a case, which “some” is not")),
+    gift(#""count":{"some":4}"#),
+    invalid(
+      "count",
+      "the name of a case, which “some” is not: single, increment, runningTotal, closingTotal, summary"
+    )
+  ),
   .init(
-    #"{"type":"gifts.wave","at":1}"#, invalid("type", "the name of a case, which “wave” is not")),
+    #"{"type":"gifts.wave","at":1}"#,
+    invalid(
+      "type",
+      "the name of a case, which “wave” is not: gifts.receive, gifts.receiveBatch, gifts.revoke, "
+        + "gifts.didTapLane, gifts.didTapGift")),
   // Out of range.
   .init(#"{"type":"like","at":-1,"sender":"b","count":1}"#, invalidTime),
   .init(#"{"type":"like","at":1e999,"sender":"b","count":1}"#, invalidTime),
@@ -385,12 +394,20 @@ private let hostileLines: [HostileLine] = [
     .field(.invalid("phase", allowed: "one of began, moved, ended, cancelled"))),
   .init(
     #"{"type":"likes.flush","at":1}"#,
-    .field(.invalid("type", allowed: "the name of a case, which “flush” is not"))),
+    .field(
+      .invalid(
+        "type",
+        allowed:
+          "the name of a case, which “flush” is not: likes.touch, likes.presentSheet, likes.dismissSheet"
+      ))),
   .init(
     #"{"type":"room.\#(String(repeating: "é", count: 90))","at":1}"#,
     .field(
       .invalid(
-        "type", allowed: "the name of a case, which “\(String(repeating: "é", count: 40))” is not"))
+        "type",
+        allowed: "the name of a case, which “\(String(repeating: "é", count: 40))” is not: "
+          + "room.enter, room.leave, room.didReceiveLike, room.didReceiveComment, room.setLandscape, "
+          + "room.suspend, room.resume"))
   ),
   // Nested, and seemingly so.
   .init(nested(16), .missing("type")),

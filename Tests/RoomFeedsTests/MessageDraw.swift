@@ -50,7 +50,7 @@ struct MessageDraw {
     let input = message()
     // A line of the pager has no address.
     if case .pager = input { return input }
-    return integer(0...9) == 0 ? .addressed(AddressedInput(room: text(), input: input)) : input
+    return integer(0...9) == 0 ? .delivered(RoomDelivery(room: text(), input: input)) : input
   }
 
   private mutating func notice() -> TickerItem {

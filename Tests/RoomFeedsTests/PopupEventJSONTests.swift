@@ -126,8 +126,6 @@ import Testing
       popup.endsOn["s"] = outcome
       #expect(try Popup(json: popup.json) == popup)
     }
-    let bare = try Popup(json: Array(#"{"id":"a","endsOn":{"s":"rejected"}}"#.utf8))
-    #expect(bare.endsOn == ["s": .rejected(because: "")])
   }
 
   private static func text(_ value: some WrittenValue) -> String {

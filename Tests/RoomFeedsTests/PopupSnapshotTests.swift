@@ -45,10 +45,14 @@ import Testing
     ("{}", "“takenAt” is missing."), (#"{"takenAt":0}"#, "“version” is missing."),
     (
       #"{"takenAt":0,"version":1,"popups":[{"popup":{"id":"1","endsOn":{"x":"y"}},"arrivedAt":0}]}"#,
-      "“popups.0.popup.endsOn.x” must be the name of a case, which “y” is not."
+      "“popups.0.popup.endsOn.x” must be the name of a case, which “y” is not: confirmed, cancelled, "
+        + "timedOut, expired, revoked, preempted, failedToPresent, sceneChanged, rejected."
     ),
     (#"{"takenAt":0,"version":1,"departed":[{"id":"1"}]}"#, "“departed.0.version” is missing."),
-    (#"{"takenAt":1e300,"version":1}"#, "“takenAt” must be seconds from the start of the clock."),
+    (
+      #"{"takenAt":1e300,"version":1}"#,
+      "“takenAt” must be seconds from the start of the clock, with 9 decimals at most."
+    ),
   ])
   func whatIsNoSnapshotIsAnErrorThatNamesTheField(_ json: String, _ sentence: String) {
     let error = #expect(throws: FieldError.self) { try PopupSnapshot(json: Array(json.utf8)) }

@@ -180,7 +180,7 @@ import Testing
     ),
     (
       #"{"module":"likes","at":0,"inputs":[{"type":"claimTouch","gesture":{"custom":256}}]}"#,
-      "“inputs.0.gesture” must be the name of a case"
+      "“inputs.0.gesture.custom” must be a whole number, 0 to 255"
     ),
     (
       #"{"module":"likes","at":0,"inputs":[{"type":"suspend","reason":{"reserved":"x"}}]}"#,

@@ -69,7 +69,7 @@ import Testing
     all.spacing = 6
     #expect(
       configuration(
-        #"{"style":"fadeThrough","pacing":"period","mode":{"rounds":{"count":3,"then":"stop"}},"#
+        #"{"style":{"fadeThrough":{}},"pacing":"period","mode":{"rounds":{"count":3,"then":"stop"}},"#
           + #""stay":4,"rollDuration":0.5,"spacing":6}"#) == all)
   }
 
@@ -77,11 +77,11 @@ import Testing
   @Test(
     arguments: [
       (.slide, #""slide""#, nil), (.scaleY, #""scaleY""#, nil),
-      (.legacyScaleY, #""legacyScaleY""#, nil), (.fade(), #"{"fade":6.0}"#, #""fade""#),
+      (.legacyScaleY, #""legacyScaleY""#, nil), (.fade(), #"{"fade":6.0}"#, #"{"fade":6}"#),
       (.fade(shift: 9), #"{"fade":9.0}"#, nil),
       (
         .fadeThrough(), #"{"fadeThrough":{"shift":6.0,"lag":0.1,"overlap":0.07}}"#,
-        #""fadeThrough""#
+        #"{"fadeThrough":{}}"#
       ),
       (
         .fadeThrough(.init(lag: .zero)), #"{"fadeThrough":{"shift":6.0,"lag":0.0,"overlap":0.07}}"#,
@@ -278,7 +278,7 @@ import Testing
     (#""ticker.configure","configuration":{"pacing":"fast"}"#, "configuration.pacing"),
     (#""ticker.configure","configuration":{"stay":-1}"#, "configuration.stay"),
     (#""ticker.configure","configuration":{"rollDuration":1e9}"#, "configuration.rollDuration"),
-    (#""ticker.configure","configuration":{"size":{"width":1}}"#, "configuration.size.height"),
+    (#""ticker.configure","configuration":{"size":{"width":"1"}}"#, "configuration.size.width"),
     (#""ticker.reload""#, "items"), (#""ticker.reload","items":{}"#, "items"),
     (#""ticker.reload","items":[{"id":"n"}]"#, "items.0.content"),
     (#""ticker.reload","items":["n"]"#, "items.0"),

@@ -58,7 +58,7 @@ import Testing
       {"name":"banner","placement":"top","backdrop":0.0,"presentation":\(slide)}
       """
     let about = """
-      {"title":"run","end":2.0,"messages":2,"room":{"lanes":3,"labelPrefix":"x ",\
+      {"title":"run","end":2.0,"messages":2,"room":{"lanes":3,"labelPrefix":"× ",\
       "entrance":{"duration":0.3,"unit":"size","translationX":[[0.0,-1.0],[0.3,0.0,"easeOut"]]},\
       "exit":\(exit),"pop":\(pop),"crowdEntrance":\(fade),"crowdExit":\(fadeOut),\
       "fullScreenEntrance":\(fade),"fullScreenExit":\(fadeOut),"overlayEntrance":\(fade),\

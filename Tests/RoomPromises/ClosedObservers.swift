@@ -182,7 +182,7 @@ extension RoomInput {
     switch self {
     case .room(.didReceiveComment(let comment)): comment.id
     case .ticker(.append(let item)): item.id
-    case .addressed(let addressed): addressed.input.itemID
+    case .delivered(let delivery): delivery.input.itemID
     default: nil
     }
   }

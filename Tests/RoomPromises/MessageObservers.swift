@@ -41,24 +41,31 @@ enum MessageObservers {
       log.configuration.user.map { isSame($0, like.sender) } ?? false
     }
     var messages = 0
-    var open: [AddressedInput] = []
+    var open: [RoomDelivery] = []
     var present: String?
     var isCertain = false
     var refusals: [String] = []
-    var numbers = (own: 0, others: 0, comments: 0, addressed: 0)
+    var numbers = (own: 0, others: 0, comments: 0, delivered: 0)
+    var likes: Set<[UInt8]> = []
     for entry in log.entries {
       switch entry.value {
       case .input(let input):
         messages += 1
         switch input {
         case .room(.didReceiveLike(let like)):
+          if let id = like.id, !likes.insert(Array(id.utf8)).inserted {
+            report.note("repeated like")
+            continue
+          }
           if isOwn(like) { numbers.own += 1 } else { numbers.others += like.count }
           report.note("own like", if: isOwn(like))
           report.note("like of another", if: !isOwn(like))
         case .room(.didReceiveComment): numbers.comments += 1
-        case .addressed(let addressed):
-          numbers.addressed += 1
-          if isCertain { open.append(addressed) }
+        case .delivered(let delivery):
+          numbers.delivered += 1
+          // One with a number may be a repetition.
+          if delivery.number != nil { isCertain = false }
+          if isCertain { open.append(delivery) }
         default: isCertain = false
         }
       case .event(.room(.rejected(.otherRoom(let room)))): refusals.append(room)
@@ -70,10 +77,12 @@ enum MessageObservers {
         isCertain = false
       case .settled, .snapshot:
         if isCertain {
-          // Nothing but addressed inputs and messages since the room was known.
-          let other = open.filter { item in !(present.map { isSame($0, item.room) } ?? false) }
+          // Nothing but deliveries and messages since the room was known.
+          let other = open.filter { item in
+            item.room.map { room in !(present.map { isSame($0, room) } ?? false) } ?? false
+          }
           report.ensure(
-            refusals.map { Array($0.utf8) } == other.map { Array($0.room.utf8) },
+            refusals.map { Array($0.utf8) } == other.map { Array(($0.room ?? "").utf8) },
             "\(refusals), not \(other) at \(entry.time.nanoseconds)")
           report.note("refused", if: !other.isEmpty)
           report.note("taken", if: other.count < open.count)
@@ -97,7 +106,7 @@ enum MessageObservers {
 
   private static func check(
     _ account: RoomAccount, _ messages: Int,
-    _ numbers: (own: Int, others: Int, comments: Int, addressed: Int), _ time: Instant,
+    _ numbers: (own: Int, others: Int, comments: Int, delivered: Int), _ time: Instant,
     _ report: inout PromiseReport
   ) {
     let place = "at \(time.nanoseconds)"
@@ -105,7 +114,7 @@ enum MessageObservers {
     report.ensure(account.ownLikesEchoed == numbers.own, "\(numbers) of own likes \(place)")
     report.ensure(
       account.likes.others == numbers.others, "\(account.likes.others), \(numbers) \(place)")
-    let range = numbers.comments...numbers.comments + numbers.addressed
+    let range = numbers.comments...numbers.comments + numbers.delivered
     report.ensure(range.contains(account.comments), "\(account.comments), \(numbers) \(place)")
   }
 
@@ -113,17 +122,17 @@ enum MessageObservers {
   static func gifts(_ log: RoomLog, _ report: inout PromiseReport) {
     // Taps that show at once are messages too.
     guard !log.configuration.gifts.showsLocalTapsImmediately else { return }
-    var numbers = (sent: 0, addressed: 0)
+    var numbers = (sent: 0, delivered: 0)
     for entry in log.entries {
       switch entry.value {
       case .input(.gifts(let input)), .report(.gifts(let input)): numbers.sent += input.messageCount
-      case .input(.addressed(let addressed)):
-        guard case .gifts(let input) = addressed.input else { continue }
-        numbers.addressed += input.messageCount
+      case .input(.delivered(let delivery)):
+        guard case .gifts(let input) = delivery.input else { continue }
+        numbers.delivered += input.messageCount
       case .snapshot(let snapshot) where snapshot.gifts != nil:
         let taken = snapshot.account.gifts.messages
         report.ensure(
-          (numbers.sent...numbers.sent + numbers.addressed).contains(taken),
+          (numbers.sent...numbers.sent + numbers.delivered).contains(taken),
           "the gifts took \(taken) of \(numbers.sent) messages")
         report.note("sent", if: taken > 0)
       default: break
@@ -139,18 +148,25 @@ enum MessageObservers {
     }
     // Items that the ticker has to count, those that it may count as well, and what was asked of it
     // when it could not be done.
-    var numbers = (items: 0, addressed: 0, refused: 0)
+    var numbers = (items: 0, delivered: 0, refused: 0, again: 0)
+    var identifiers: Set<Identifier> = []
+    func note(_ id: String?) {
+      if let id, !identifiers.insert(Identifier(id)).inserted { numbers.again += 1 }
+    }
     for entry in log.entries {
       switch entry.value {
       case .input(.room(.didReceiveComment(let comment))):
         given.insert(key(comment.id, "comment", "\(comment.sender): \(comment.text)"))
+        note(comment.id)
         numbers.items += 1
-      case .input(.addressed(let addressed)):
-        guard case .room(.didReceiveComment(let comment)) = addressed.input else { continue }
+      case .input(.delivered(let delivery)):
+        guard case .room(.didReceiveComment(let comment)) = delivery.input else { continue }
         given.insert(key(comment.id, "comment", "\(comment.sender): \(comment.text)"))
-        numbers.addressed += 1
+        note(comment.id)
+        numbers.delivered += 1
       case .input(.ticker(.append(let item))):
         given.insert(key(item.id, item.kind, item.content))
+        note(item.id)
         numbers.items += 1
       case .input(.ticker(.replace(let item))):
         given.insert(key(item.id, item.kind, item.content))
@@ -165,7 +181,7 @@ enum MessageObservers {
         guard let account = snapshot.ticker?.account else { continue }
         let taken = account.received + account.rejected - numbers.refused
         report.ensure(
-          (numbers.items...numbers.items + numbers.addressed).contains(taken),
+          (numbers.items - numbers.again...numbers.items + numbers.delivered).contains(taken),
           "the ticker took \(taken) of \(numbers.items) comments and notices")
       default: break
       }

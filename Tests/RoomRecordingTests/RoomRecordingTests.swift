@@ -146,6 +146,39 @@ import Testing
     #expect(note.hasPrefix("Line \(number), at ") && note.contains("the gifts emit "))
   }
 
+  @Test func settingsThatAreNotKnownAreNamed() throws {
+    let settings =
+      #"{"gifts":{"laneCount":1,"glitter":2},"popups":{"channels":[{"name":"a","sound":1}]},"weather":{}}"#
+    let replay = try RoomReplay(
+      #"{"recording":1,"configuration":\#(settings),"ownRules":[],"modules":["gifts"],"replaced":[]}"#
+        + "\n{\"end\":\"closed\"}\n")
+    #expect(
+      replay.notes == [
+        "Settings that are not known here have no effect: gifts.glitter, "
+          + "popups.channels.0.sound, weather."
+      ])
+  }
+
+  @Test func fieldsThatAreNotKnownAreNamedAlsoWhereTheDigestIsEqual() async throws {
+    let evening = try await RecordedEvening.replaced.value
+    let changed = evening.recording.replacing(
+      #""event":"gifts.laneDidEmpty","fields":["lane"]"#,
+      with: #""event":"gifts.laneDidEmpty","fields":["lane","glitter"]"#)
+    try #require(changed != evening.recording)
+    let replay = try RoomReplay(changed, rules: RecordedEvening.rules())
+    #expect(replay.isExact)
+    #expect(replay.notes.contains { $0.hasPrefix("gifts.laneDidEmpty has no glitter here") })
+  }
+
+  @Test func aByteOrderMarkIsSkippedAndAWholeLastLineIsPlayed() throws {
+    let text =
+      "\u{FEFF}"
+      + #"{"recording":1,"configuration":{},"ownRules":[],"modules":["ticker"],"replaced":[]}"#
+      + "\n"
+      + #"{"module":"ticker","at":1,"inputs":[{"type":"next"}]}"#
+    #expect(try RoomReplay(text).events.count == 1)
+  }
+
   // MARK: Hostile recordings
 
   @Test(arguments: [
@@ -168,7 +201,19 @@ import Testing
     ),
     (
       #"{"recording":1,"configuration":{"gifts":{"laneCount":99}},"ownRules":[],"modules":["gifts"],"replaced":[]}"#
-        + "\n", "Line 1 of the recording"
+        + "\n", "Line 1 of the recording: “gifts.laneCount” must be a whole number, 1 to 64."
+    ),
+    (
+      "HEADER\n{\"module\":\"gifts\",\"at\":1,\"stopped\":true}\n{\"module\":\"gifts\",\"at\":2}\n",
+      "Line 3 of the recording: turns of its module are not recorded any more"
+    ),
+    (
+      "HEADER\n{\"module\":\"pager\",\"at\":1,\"stopped\":true}\n",
+      "Line 2 of the recording: the header does not name its module."
+    ),
+    (
+      "HEADER\n{\"end\":\"closed\",\"at\":1}\n",
+      "Line 2 of the recording: The last line has no field but “end”."
     ),
     (
       #"{"recording":1,"configuration":{"popups":{"rules":[{"rule":"quiet","settings":{"x":1}}]}},"ownRules":[],"modules":["popups"],"replaced":[]}"#

@@ -209,7 +209,7 @@ package struct PromiseList {
 }
 
 extension PromiseRun where Setup == TickerConfiguration {
-  /// Whether items are told apart by their names: no two without identifier have the same content.
+  /// Whether each item has a name of its own: no two without an identifier have the same content.
   package var hasNames: Bool {
     var names: Set<ItemName> = []
     for case .append(let item) in moments.compactMap(\.input) where item.id == nil {

@@ -60,6 +60,7 @@ extension GiftConfiguration {
   /// ends, or at once where none was left; a channel ends 2 s after the pop of its last step.
   public static var liveGiftAnimation: GiftConfiguration {
     var configuration = toTheLetter
+    configuration.labelPrefix = "x "
     configuration.hold = nil
     return configuration
   }

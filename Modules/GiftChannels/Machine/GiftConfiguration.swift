@@ -35,8 +35,8 @@ public struct GiftConfiguration: SettingsTable, Hashable, Sendable {
   /// button; `nil` if no hold is to be shortened. Default 0.8 s, time to read a row.
   public var minimumHold: Duration? = .milliseconds(800)
 
-  /// What precedes the number in the label of a count. Default `x` and a space.
-  public var labelPrefix = "x "
+  /// What precedes the number in the label of a count. Default `×` and a space.
+  public var labelPrefix = "× "
   /// The motion of a label at each step. A lane never expires before it is over. Default 0.3 s from
   /// twice the size, with a spring.
   public var pop = Motion.giftPop
@@ -197,8 +197,6 @@ struct GiftTimes: Sendable {
   let minimumHold: Nanoseconds
   let preemptionDelay: Nanoseconds
   let preemptionPatience: Nanoseconds
-  let maximumWait: Nanoseconds
-  let fullScreenMaximumWait: Nanoseconds
   let order: GiftOrder
   let stepping: GiftStepping
   let preemptionRatio: Int
@@ -213,8 +211,6 @@ struct GiftTimes: Sendable {
     minimumHold = configuration.minimumHold.map(Nanoseconds.init) ?? Nanoseconds(nanoseconds: .max)
     preemptionDelay = Nanoseconds(configuration.preemptionDelay)
     preemptionPatience = Nanoseconds(configuration.preemptionPatience)
-    maximumWait = Nanoseconds(configuration.maximumWait)
-    fullScreenMaximumWait = Nanoseconds(configuration.fullScreenMaximumWait)
     order = configuration.order
     stepping = configuration.stepping
     preemptionRatio = configuration.preemptionRatio

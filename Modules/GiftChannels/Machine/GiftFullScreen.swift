@@ -14,7 +14,8 @@ struct GiftFullScreen: Sendable {
   var hasGrown = false
 
   init(configuration: GiftConfiguration) {
-    queue = GiftQueue(configuration: configuration)
+    queue = GiftQueue(
+      configuration: configuration, maximumWait: configuration.fullScreenMaximumWait)
   }
 
   /// Begins to play a combo, as the presentation with this serial number.
@@ -51,8 +52,7 @@ extension GiftMachine {
 
   var fullScreenDeadline: Instant? {
     let end = fullScreen.playing?.end
-    guard let oldest = fullScreen.queue.oldest else { return end }
-    let limit = ledger[oldest].waitingSince + times.fullScreenMaximumWait
+    guard let limit = fullScreen.queue.nextDeadline else { return end }
     return min(end ?? limit, limit)
   }
 
@@ -73,11 +73,7 @@ extension GiftMachine {
 
   /// Moves to the lanes what has waited too long for the full screen by `limit`.
   mutating func leaveFullScreenQueue(dueBy limit: Instant) {
-    while let oldest = fullScreen.queue.oldest,
-      ledger[oldest].waitingSince + times.fullScreenMaximumWait <= limit
-    {
-      sendToLanes(oldest)
-    }
+    while let slot = fullScreen.queue.overdue(by: limit) { sendToLanes(slot) }
   }
 
   private mutating func beginFullScreen(

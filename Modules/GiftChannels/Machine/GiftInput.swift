@@ -29,7 +29,7 @@ public enum GiftInput: Equatable, ModuleInput {
   case close
 }
 
-extension GiftInput: ReadCases {
+extension GiftInput: ReadInputs {
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .receive(let message): visitor.visit("receive", message)

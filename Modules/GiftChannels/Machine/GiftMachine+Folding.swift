@@ -7,9 +7,8 @@ extension GiftMachine {
   mutating func fold(
     dueBy limit: Instant, at now: Instant, silently: Bool, into outputs: inout [GiftEvent]
   ) {
-    while let slot = queue.oldest,
-      queue.count > times.maximumWaitingCombos
-        || ledger[slot].waitingSince + times.maximumWait <= limit
+    while let slot = queue.count > times.maximumWaitingCombos
+      ? queue.oldest : queue.overdue(by: limit)
     {
       queue.remove(slot)
       fold(slot, at: now, silently: silently, into: &outputs)

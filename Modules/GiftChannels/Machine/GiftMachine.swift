@@ -46,7 +46,8 @@ public struct GiftMachine: StateMachine {
   private var quietUntil = Instant.distantFuture
   // The same of what is due without an event, for which nobody is called.
   private var unseenUntil = Instant.distantFuture
-  private(set) var messages: RememberedMessages
+  /// The latest messages, each with the combo that it was credited to.
+  private(set) var messages: RecentIdentifiers<(slot: Int, id: UInt64)?>
 
   /// A machine for a room that is just entered.
   ///
@@ -59,13 +60,13 @@ public struct GiftMachine: StateMachine {
     ledger = GiftLedger(configuration: configuration)
     lanes = Array(repeating: GiftLane(configuration: configuration), count: configuration.laneCount)
     presented = Array(repeating: .none, count: configuration.laneCount)
-    queue = GiftQueue(configuration: configuration)
+    queue = GiftQueue(configuration: configuration, maximumWait: configuration.maximumWait)
     fullScreen = GiftFullScreen(configuration: configuration)
     crowds = GiftCrowds(configuration: configuration)
     button = GiftButton(
       duration: configuration.comboCountdown, capacity: configuration.maximumButtons,
       maximumUnits: configuration.maximumUnits, prefix: configuration.comboPrefix)
-    messages = RememberedMessages(capacity: configuration.rememberedMessages)
+    messages = RecentIdentifiers(capacity: configuration.rememberedMessages)
   }
 
   public mutating func handle(
@@ -126,7 +127,7 @@ public struct GiftMachine: StateMachine {
     }
     var place: Int?
     if let id = message.id {
-      place = messages.insert(Identifier(id))
+      place = messages.insert(Identifier(id), nil)
       guard place != nil else {
         roomAccount.duplicates += 1
         return false
@@ -136,7 +137,7 @@ public struct GiftMachine: StateMachine {
     let capacity = Int.max - roomAccount.units
     switch ledger.enter(message, capacity: capacity, at: now, into: &outputs) {
     case .credited(let slot, let units, let begun):
-      if let place { messages.credit(place, slot: slot, id: ledger[slot].id) }
+      if let place { messages.set((slot, ledger[slot].id), at: place) }
       roomAccount.units += units
       roomAccount.waiting.units += units
       if begun {
@@ -195,7 +196,7 @@ public struct GiftMachine: StateMachine {
 
   /// Removes the gift of a message from wherever it is, and takes back what was not yet seen of it.
   private mutating func revoke(_ id: String, at now: Instant, into outputs: inout [GiftEvent]) {
-    let credited = messages.combo(of: Identifier(id))
+    let credited = messages.value(of: Identifier(id)) ?? nil
     guard let (slot, combo) = credited, ledger[slot].id == combo,
       ledger[slot].place != .nowhere || !ledger[slot].hasEnded
     else {
@@ -235,9 +236,7 @@ public struct GiftMachine: StateMachine {
         next = deadline
       }
     }
-    if let oldest = queue.oldest {
-      next = min(next, ledger[oldest].waitingSince + times.maximumWait)
-    }
+    if let deadline = queue.nextDeadline { next = min(next, deadline) }
     if let deadline = preemptionDeadline { next = min(next, deadline) }
     if let deadline = fullScreenDeadline { next = min(next, deadline) }
     // While suspended no lane shows anything, and the holds of summaries stand still.

@@ -27,11 +27,15 @@ struct GiftQueue: Sendable {
   }
 
   private var ranks = IndexedHeap<Rank>()
-  private var arrivals = IndexedHeap<Rank>()
+  // When each has waited too long.
+  private var limits = Timers()
+  private let maximumWait: Nanoseconds
   private let order: GiftOrder
   private let agingPerDoubling: Double
 
-  init(configuration: GiftConfiguration) {
+  /// An empty queue, in which combos wait for at most `maximumWait`.
+  init(configuration: GiftConfiguration, maximumWait: Duration) {
+    self.maximumWait = Nanoseconds(maximumWait)
     order = configuration.order
     agingPerDoubling = Double(configuration.agingPerDoubling.nanoseconds)
   }
@@ -41,7 +45,12 @@ struct GiftQueue: Sendable {
   /// The combo of the highest rank.
   var first: Int? { ranks.first }
   /// The combo that waits longest.
-  var oldest: Int? { arrivals.first }
+  var oldest: Int? { overdue(by: .distantFuture) }
+  /// When that one has waited too long.
+  var nextDeadline: Instant? { limits.next }
+
+  /// The combo that waits longest, if it has waited too long by `limit`.
+  func overdue(by limit: Instant) -> Int? { limits.due(by: limit) }
 
   /// The combo of the lowest rank.
   ///
@@ -52,8 +61,7 @@ struct GiftQueue: Sendable {
 
   /// Adds a combo.
   mutating func append(_ slot: Int, _ claim: Claim) {
-    arrivals.update(
-      slot, priority: Rank(weight: claim.since.nanoseconds, number: claim.number))
+    limits.set(slot, to: claim.since + maximumWait, order: Int64(claim.number))
     update(slot, claim)
   }
 
@@ -64,7 +72,7 @@ struct GiftQueue: Sendable {
 
   mutating func remove(_ slot: Int) {
     ranks.remove(slot)
-    arrivals.remove(slot)
+    limits.stop(slot)
   }
 
   private func rank(_ claim: Claim) -> Rank {

@@ -19,6 +19,9 @@ extension GiftScreen {
     return pose
   }
 
+  /// The point about which the row of a summary is scaled and rotated, as a part of its size.
+  public func anchor(of row: GiftCrowdRow) -> ScreenPoint { motion(of: row).anchor(preferences) }
+
   /// The pose of the label of a summary's row: it pops at each change, from the beginning of the pop.
   ///
   /// - Parameters:

@@ -16,6 +16,10 @@ extension GiftScreen {
     return motion.pose(at: time, size: size, preferences: preferences)
   }
 
+  /// The point about which a row is scaled and rotated, as a part of its size: the anchor of its entrance,
+  /// or of its exit.
+  public func anchor(of row: Row) -> ScreenPoint { motion(of: row).anchor(preferences) }
+
   /// The pose of a row's label: it pops at each step, from the beginning of the pop.
   ///
   /// - Parameters:

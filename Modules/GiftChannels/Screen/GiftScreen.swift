@@ -34,7 +34,7 @@ public struct GiftScreen: ModuleScreen {
     public internal(set) var combo: GiftCombo?
     /// The count that it shows.
     public internal(set) var count = 0
-    /// The label of the count, such as `x 3`; empty while nothing is counted.
+    /// The label of the count, such as `× 3`; empty while nothing is counted.
     public internal(set) var label = ""
     var enteredAt = Instant.start
     /// When the count rose last; `nil` before its first step.

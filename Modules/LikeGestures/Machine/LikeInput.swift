@@ -43,7 +43,7 @@ public enum LikeInput: Equatable, ModuleInput {
   case close
 }
 
-extension LikeInput: ReadCases {
+extension LikeInput: ReadInputs {
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .touch(let touch): visitor.visit("touch", touch)

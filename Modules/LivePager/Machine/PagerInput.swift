@@ -49,7 +49,7 @@ public enum PagerInput: Equatable, ModuleInput {
   case close
 }
 
-extension PagerInput: ReadCases {
+extension PagerInput: ReadInputs {
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .setRooms(let list): visitor.visit("setRooms", list)

@@ -8,12 +8,21 @@ public import RollingTicker
 public struct RoomAccount: Hashable, Sendable {
   /// Messages received, of all kinds.
   public var messages = 0
-  /// Messages rejected because they were addressed to a room that was not the present one.
+  /// Messages rejected because they were delivered for a room that was not the present one.
   public var refused = 0
   /// Messages with likes of the local user, which are counted where they are made.
   public var ownLikesEchoed = 0
   /// Comments among the messages.
   public var comments = 0
+  /// Likes that were taken before, by their identifiers, and had no effect.
+  public var repeatedLikes = 0
+  /// Comments and notices that were taken before, by their identifiers and content, and had no effect.
+  public var repeatedItems = 0
+  /// Messages that were taken before, by their numbers, and had no effect.
+  public var repeatedDeliveries = 0
+  /// The session and the greatest number of the messages so far: what to ask a server for after a
+  /// reconnect. `nil` while none had a number.
+  public var position: RoomPosition?
   /// Times that a room was entered.
   public var roomsEntered = 0
   /// Times that a room was left.

@@ -13,6 +13,9 @@ public struct RoomConfiguration: Sendable {
   /// The channels whose popups lock paging and likes while they are on screen. Default the modal
   /// one; a banner locks nothing.
   public var blockingChannels: Set<String> = [PopupChannel.modal]
+  /// The number of likes, and of comments and notices of a visit, whose identifiers are remembered to recognize
+  /// those that a server repeats. Default 8,192, as for gifts.
+  public var rememberedMessages = 8_192
   /// Gift combos on lanes. Its `localUser` is ``user``, unless it names another.
   public var gifts = GiftConfiguration()
   /// The ticker. Its mode is `once` by default: each comment is shown once.
@@ -50,9 +53,7 @@ public struct RoomConfiguration: Sendable {
   private func check(
     _ module: RoomMachine.Module, _ validate: @autoclosure () throws(FieldError) -> Void
   ) throws(FieldError) {
-    do { try validate() } catch {
-      throw .inconsistent("The settings of \(module.rawValue) are invalid. \(error.description)")
-    }
+    do { try validate() } catch { throw error.within(module.rawValue) }
   }
 
   /// Those of the gifts, with the user of the room.
@@ -73,6 +74,7 @@ extension RoomConfiguration: SettingsTable {
     visitor.field("announcements", &announcements)
     visitor.field("user", &user)
     visitor.field("blockingChannels", &blockingChannels)
+    visitor.field("rememberedMessages", &rememberedMessages, in: 0 ... .max)
   }
 }
 
@@ -100,7 +102,7 @@ public indirect enum RoomConfigurationError: Error, Hashable, Sendable, CustomSt
   /// A human-readable description.
   public var description: String {
     switch self {
-    case .module(_, let error): error.description
+    case .module(let module, let error): error.within(module.rawValue).description
     case .rules(let error): error.description
     }
   }

@@ -58,12 +58,16 @@ public enum RoomChange: Equatable, Sendable {
   /// Emitted when the overlays are to be hidden, or shown again: lanes, crowds and the ticker. New
   /// gifts and comments wait in the meantime.
   case overlaysHidden(Bool)
-  /// Emitted when the room is suspended, after all modules.
+  /// Emitted when the room is suspended. The events by which its modules stop follow.
   case suspended
-  /// Emitted when the last reason to be suspended has ended, after all modules have resumed.
+  /// Emitted when the last reason to be suspended has ended. The events by which its modules resume
+  /// follow.
   case resumed
   /// Emitted when the app is to send a message to its server.
   case send(ServerMessage)
+  /// Emitted when numbers of messages are missing: the app may ask its server for them, and they are taken when
+  /// they come.
+  case missed(MissedDeliveries)
   /// Emitted when a message was not taken.
   case rejected(RoomRejection)
 }
@@ -78,8 +82,39 @@ extension RoomChange: DescribedCases {
     case .suspended: visitor.visit("suspended")
     case .resumed: visitor.visit("resumed")
     case .send(let message): visitor.visit(path: "send", message)
+    case .missed(let missed): visitor.visit("missed", missed)
     case .rejected(let reason): visitor.visit("rejected", "reason", reason)
     }
+  }
+}
+
+/// Messages of a server that have not come, while later ones have.
+public struct MissedDeliveries: Equatable, Sendable {
+  /// The session of the numbers.
+  public var session: String
+  /// The first number that is missing.
+  public var first: Int
+  /// The last of them.
+  public var last: Int
+
+  /// Missing messages.
+  public init(session: String, first: Int, last: Int) {
+    self.session = session
+    self.first = first
+    self.last = last
+  }
+
+  init(session: String, _ numbers: Range<Int>) {
+    self.init(session: session, first: numbers.lowerBound, last: numbers.upperBound - 1)
+  }
+}
+
+extension MissedDeliveries: Described {
+  @inlinable
+  public func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("session", session)
+    visitor.field("first", first)
+    visitor.field("last", last)
   }
 }
 

@@ -21,8 +21,8 @@ public enum RoomInput: Equatable, Sendable {
   /// For the room as a whole.
   case room(RoomAction)
 
-  /// An input that is addressed to one room: it is rejected while the user is in another.
-  indirect case addressed(AddressedInput)
+  /// A message with what its server says of the delivery: the room that it is for, its session and number.
+  indirect case delivered(RoomDelivery)
 }
 
 extension RoomInput {
@@ -34,13 +34,13 @@ extension RoomInput {
     case .popups: .popups
     case .pager: .pager
     case .likes: .likes
-    case .room, .addressed: nil
+    case .room, .delivered: nil
     }
   }
 }
 
 // The messages that servers send have the names of their short forms.
-extension RoomInput: ReadCases {
+extension RoomInput: ReadInputs {
   public func describe(_ visitor: inout some CaseVisitor) { describe(&visitor, short: true) }
 
   /// Describes the case, by its short form where it has one and that is asked for.
@@ -62,67 +62,95 @@ extension RoomInput: ReadCases {
     case .room(.didReceiveComment(let comment)) where short: visitor.visit("comment", comment)
     case .room(let action) where short && action.isShort: action.describe(&visitor)
     case .room(let action): visitor.visit(path: "room", action)
-    case .addressed(let addressed): visitor.visit("addressed", addressed)
+    case .delivered(let delivery): visitor.visit("delivered", delivery)
     }
   }
 
   public init(from reader: some CaseReader) throws(FieldError) {
     switch reader.name {
     case "gift": self = .gift(try reader.fields())
-    case "gifts" where !reader.hasPath: self = .gifts(try reader.value("gifts") as [GiftMessage])
-    case "gifts": self = .gifts(try GiftInput(from: reader.path()))
+    case "gifts": self = .gifts(try reader.value("gifts") as [GiftMessage])
     case "notice":
       let item: TickerItem = try reader.fields()
       guard item.id != nil else { throw .missing("id") }
       self = .notice(item)
-    case "ticker":
-      let input = try reader.path()
-      if case "configure" = input.name, !input.isExact {
-        // What a configuration does not name is as in a room.
-        var configuration = RoomConfiguration().ticker
-        try input.update("configuration", &configuration)
-        self = .ticker(.configure(configuration))
-      } else {
-        self = .ticker(try TickerInput(from: input))
-      }
+    case "ticker.configure":
+      // What a configuration does not name is as in a room.
+      var configuration = RoomConfiguration().ticker
+      try reader.update("configuration", &configuration)
+      self = .ticker(.configure(configuration))
     case "popup": self = .popup(try reader.fields())
-    case "popups" where !reader.hasPath: self = .popups(try reader.value("popups") as [Popup])
-    case "popups": self = .popups(try PopupInput(from: reader.path()))
-    case "pager": self = .pager(try PagerInput(from: reader.path()))
+    case "popups": self = .popups(try reader.value("popups") as [Popup])
     case "touch": self = .touch(try reader.fields())
-    case "likes": self = .likes(try LikeInput(from: reader.path()))
     case "like": self = .like(try reader.fields())
     case "comment": self = .comment(try reader.fields())
     case "enter", "leave", "suspend", "resume": self = .room(try RoomAction(from: reader))
-    case "room": self = .room(try RoomAction(from: reader.path()))
-    case "addressed": self = .addressed(try reader.fields())
-    default: throw reader.unknown
+    case "delivered": self = .delivered(try reader.fields())
+    default:
+      switch reader.pathBeginning {
+      case "gifts": self = .gifts(try reader.path())
+      case "ticker": self = .ticker(try reader.path())
+      case "popups": self = .popups(try reader.path())
+      case "pager": self = .pager(try reader.path())
+      case "likes": self = .likes(try reader.path())
+      case "room": self = .room(try reader.path())
+      default: throw reader.unknown
+      }
     }
   }
 }
 
-/// An input and the room that it is for.
-public struct AddressedInput: Equatable, Sendable {
-  /// The identifier of the room.
-  public var room: String
-  /// The input, which has its effect only while the user is in that room.
+/// A message of a server, with what that says of its delivery.
+///
+/// A message that is delivered twice, by its session and number, has no effect the second time, whatever it is. So a
+/// server may send again what a client may have missed. See also ``RoomLike/id`` and ``RoomComment/id``, where
+/// messages have no numbers.
+public struct RoomDelivery: Equatable, Sendable {
+  /// The identifier of the room that the message is for: it is rejected while the user is in another. `nil` for
+  /// the present room.
+  public var room: String?
+  /// Whose numbers they are: another process or feed of the server has another session. Numbers of different
+  /// sessions are unrelated, and only those of the latest session are remembered.
+  public var session: String
+  /// The number of the message, one more than that of the message before it in the session. `nil` for a message
+  /// without one, which is taken each time.
+  public var number: Int?
+  /// The message.
   public var input: RoomInput
 
-  /// An input for a room.
-  public init(room: String, input: RoomInput) {
+  /// A message for a room.
+  public init(room: String? = nil, session: String = "", number: Int? = nil, input: RoomInput) {
     self.room = room
+    self.session = session
+    self.number = number
     self.input = input
   }
 }
 
-extension AddressedInput: ReadFields {
+extension RoomDelivery: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
-    self.init(room: try fields.required("room"), input: try fields.required("input"))
+    self.init(input: try fields.required("input"))
   }
 
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("room", &room)
+    visitor.field("session", &session)
+    visitor.field("number", &number, in: 0...1 << 53)
     visitor.field("input", &input)
+  }
+}
+
+/// How far the numbered messages of a server have come.
+public struct RoomPosition: Hashable, Sendable {
+  /// The session of the numbers.
+  public var session: String
+  /// The greatest number that was received in the session.
+  public var number: Int
+
+  /// A position.
+  public init(session: String, number: Int) {
+    self.session = session
+    self.number = number
   }
 }
 
@@ -144,7 +172,7 @@ public enum RoomAction: Equatable, Sendable {
   case resume(reason: SuspensionReason)
 }
 
-extension RoomAction: ReadCases {
+extension RoomAction: ReadInputs {
   /// Whether it has a short form.
   fileprivate var isShort: Bool { if case .setLandscape = self { false } else { true } }
 
@@ -212,6 +240,9 @@ extension RoomInput {
 
 /// Likes of one user.
 public struct RoomLike: Equatable, Sendable {
+  /// The server's identifier of the message: one that was taken before has no effect. `nil` where the server
+  /// sends none.
+  public var id: String?
   /// The user.
   public var sender: String
   /// The number of likes since that user's last message.
@@ -220,7 +251,8 @@ public struct RoomLike: Equatable, Sendable {
   public var total: Int?
 
   /// Creates likes of one user.
-  public init(sender: String, count: Int, total: Int? = nil) {
+  public init(id: String? = nil, sender: String, count: Int, total: Int? = nil) {
+    self.id = id
     self.sender = sender
     self.count = count
     self.total = total
@@ -233,6 +265,7 @@ extension RoomLike: ReadFields {
   }
 
   public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("id", &id)
     visitor.field("sender", &sender, .person)
     visitor.field("count", &count, in: 1 ... .max)
     visitor.field("total", &total)
@@ -241,7 +274,8 @@ extension RoomLike: ReadFields {
 
 /// A comment.
 public struct RoomComment: Equatable, Sendable {
-  /// The server's identifier.
+  /// The server's identifier: one that was taken in this visit to the room is not shown again, and with another
+  /// text it replaces the first where that is still shown or waits. `nil` where the server sends none.
   public var id: String?
   /// The user.
   public var sender: String

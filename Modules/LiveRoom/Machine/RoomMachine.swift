@@ -18,7 +18,7 @@ public struct RoomMachine: StateMachine {
   private var machines: RoomMachines
   // By the index of the module.
   private var inboxes = Module.allCases.map(ModuleInbox.init(for:))
-  private var deadlines: [Instant?] = Module.allCases.map { _ in nil }
+  private var deadlines = Timers()
   // The modules for which inputs wait, in the order of their turns.
   private var waiting = IndexList()
   private var routes: RoomRoutes
@@ -37,8 +37,7 @@ public struct RoomMachine: StateMachine {
     machines = try RoomMachines(modules) { popups throws(FieldError) in
       try PopupMachine(configuration: popups, rules: rules)
     }
-    routes = RoomRoutes(
-      user: configuration.user, blockingChannels: configuration.blockingChannels)
+    routes = RoomRoutes(configuration)
   }
 
   /// Creates a room without messages, its popups with the rules that the configuration chooses.
@@ -118,24 +117,13 @@ public struct RoomMachine: StateMachine {
   // MARK: Time
 
   /// The earliest deadline of the modules.
-  public var nextDeadline: Instant? { nextDue?.deadline }
+  public var nextDeadline: Instant? { deadlines.next }
 
   public mutating func deadlineReached(at now: Instant, into outputs: inout [RoomEvent]) {
-    while let next = nextDue, next.deadline <= now {
-      takeStep(of: next.module, at: now, into: &outputs)
+    while let index = deadlines.due(by: now) {
+      takeStep(of: inboxes[index].module, at: now, into: &outputs)
       takeTurns(at: now, into: &outputs)
     }
-  }
-
-  /// The module that is due first; of several at one instant, the first of them.
-  private var nextDue: (deadline: Instant, module: Module)? {
-    var next: (deadline: Instant, index: Int)?
-    for index in deadlines.indices {
-      guard let deadline = deadlines[index], next.map({ deadline < $0.deadline }) ?? true
-      else { continue }
-      next = (deadline, index)
-    }
-    return next.map { ($0.deadline, inboxes[$0.index].module) }
   }
 
   // MARK: Turns
@@ -159,7 +147,7 @@ public struct RoomMachine: StateMachine {
   package func hasInput(_ module: Module) -> Bool { !inboxes[module.index].isEmpty }
 
   /// The deadline of a module.
-  package func deadline(of module: Module) -> Instant? { deadlines[module.index] }
+  package func deadline(of module: Module) -> Instant? { deadlines.moment(of: module.index) }
 
   /// Lets a module do what is due, and take an input; then follows its events.
   private mutating func takeTurn(
@@ -167,7 +155,10 @@ public struct RoomMachine: StateMachine {
   ) {
     var next = outputs.count
     let deadline = machines.takeTurn(of: module, input, at: now, into: &outputs)
-    deadlines[module.index] = inboxes[module.index].isClosed ? nil : deadline
+    // Of modules that are due at one instant, the first is called first.
+    deadlines.set(
+      module.index, to: inboxes[module.index].isClosed ? nil : deadline,
+      order: Int64(module.index))
     while next < outputs.count {
       note(outputs[next])
       routes.follow(outputs[next])

@@ -22,6 +22,7 @@ struct RoomRoutes: Sendable {
 
   private let user: Identifier?
   private let blockingChannels: Set<Identifier>
+  private var door: RoomDoor
   private var room: Identifier?
   private var likesRoom: Identifier?
   private var isClosing = false
@@ -33,9 +34,10 @@ struct RoomRoutes: Sendable {
   private var isCleared = false
   private var isLandscape = false
 
-  init(user: String? = nil, blockingChannels: Set<String> = [PopupChannel.modal]) {
-    self.user = user.map(Identifier.init)
-    self.blockingChannels = Set(blockingChannels.map(Identifier.init))
+  init(_ configuration: RoomConfiguration = RoomConfiguration()) {
+    user = configuration.user.map(Identifier.init)
+    blockingChannels = Set(configuration.blockingChannels.map(Identifier.init))
+    door = RoomDoor(rememberedMessages: configuration.rememberedMessages)
   }
 
   /// Removes the steps, which have been taken.
@@ -79,6 +81,7 @@ struct RoomRoutes: Sendable {
   mutating func leave() {
     guard let room else { return }
     self.room = nil
+    door.leaveRoom()
     account.roomsLeft += 1
     emit(.left(room: room.string))
     send(.gifts(.leaveRoom))
@@ -227,11 +230,27 @@ struct RoomRoutes: Sendable {
   mutating func deliver(_ input: RoomInput) {
     switch input {
     case .room(let action): act(action)
-    case .addressed(let addressed):
-      guard Identifier(addressed.room) == room else { return refuse(.otherRoom(addressed.room)) }
-      deliver(addressed.input)
+    case .delivered(let delivery): take(delivery)
+    case .ticker(.append(let item)): take(item)
     default: send(input)
     }
+  }
+
+  /// Takes a message once: a number that was taken has no effect again, and what is for another room may come again.
+  private mutating func take(_ delivery: RoomDelivery) {
+    let other = delivery.room.flatMap { Identifier($0) == room ? nil : $0 }
+    if let number = delivery.number {
+      let session = Identifier(delivery.session)
+      guard !door.hasTaken(number, of: session) else {
+        account.repeatedDeliveries += 1
+        return
+      }
+      let missing =
+        other == nil ? door.take(number, of: session) : door.refuse(number, of: session)
+      if let missing { emit(.missed(MissedDeliveries(session: delivery.session, missing))) }
+      account.position = door.numbers.latest
+    }
+    if let other { refuse(.otherRoom(other)) } else { deliver(delivery.input) }
   }
 
   private mutating func act(_ action: RoomAction) {
@@ -248,6 +267,10 @@ struct RoomRoutes: Sendable {
 
   /// The server repeats all likes; those of the local user are counted where they are made.
   private mutating func take(_ like: RoomLike) {
+    guard door.isNew(like) else {
+      account.repeatedLikes += 1
+      return
+    }
     if Identifier(like.sender) == user {
       account.ownLikesEchoed += 1
     } else {
@@ -259,7 +282,16 @@ struct RoomRoutes: Sendable {
   private mutating func take(_ comment: RoomComment) {
     account.comments += 1
     let content = "\(comment.sender): \(comment.text)"
-    send(.ticker(.append(TickerItem(id: comment.id, kind: "comment", content: content))))
+    take(TickerItem(id: comment.id, kind: "comment", content: content))
+  }
+
+  /// A comment or a notice is shown once, and changes where it is shown.
+  private mutating func take(_ item: TickerItem) {
+    switch door.novelty(of: item) {
+    case .new: send(.ticker(.append(item)))
+    case .edit: send(.ticker(.replace(item)))
+    case .repetition: account.repeatedItems += 1
+    }
   }
 
   private mutating func refuse(_ reason: RoomRejection) {

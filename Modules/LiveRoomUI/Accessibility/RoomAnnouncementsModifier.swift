@@ -5,8 +5,7 @@
   extension View {
     /// Has VoiceOver speak what happens in a room, while the view is on screen.
     ///
-    /// A ``LiveRoomView`` does so by itself. Apply it once for each room: two views would speak
-    /// everything twice. What is announced, and how often, is a matter of the room's
+    /// A ``LiveRoomView`` does so by itself. Of several views of a room one speaks at a time. What is announced, and how often, is a matter of the room's
     /// `AnnouncerConfiguration`; an invalid one announces nothing.
     public func roomAnnouncements(of room: LiveRoom) -> some View {
       modifier(RoomAnnouncementsModifier(room: room))

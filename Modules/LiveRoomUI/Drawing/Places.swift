@@ -34,40 +34,43 @@ struct Rows: Hashable, Sendable {
 }
 
 extension PopupLayer {
-  /// The upper left corners of its popups of these sizes, in an area of this size: in one place, or
-  /// below each other where the channel presents several.
+  /// The upper left corners of its popups of these sizes, in an area of this size: below each other in
+  /// their rows, and each where the channel is placed.
   func origins(
-    of sizes: [ScreenSize], in area: ScreenSize, preferences: ScreenPreferences
+    of sizes: [ScreenSize], rows: [PopupRows.Row], in area: ScreenSize,
+    preferences: ScreenPreferences
   ) -> [ScreenPoint] {
-    guard isStacked else {
-      return sizes.map {
-        ScreenPoint(x: x(of: $0, in: area, preferences), y: y(of: $0.height, in: area))
-      }
+    let numbers = popups.map(\.number)
+    let indices = numbers.map { number in
+      rows.firstIndex { $0.popups.contains { $0.number == number } } ?? 0
     }
-    let rows = Rows(heights: sizes.map(\.height), spacing: 8)
-    let widest = ScreenSize(width: sizes.map(\.width).max() ?? 0, height: rows.height)
-    let left = x(of: widest, in: area, preferences)
-    let top = y(of: rows.height, in: area)
-    return zip(sizes, rows.tops).map { size, row in
-      ScreenPoint(x: left + (widest.width - size.width) / 2, y: top + row)
+    let lines = Rows(
+      heights: rows.indices.map { row in
+        zip(indices, sizes).filter { $0.0 == row }.map(\.1.height).max() ?? rows[row].height
+      }, spacing: 8)
+    let top = y(of: lines.height, in: area.height)
+    return zip(indices, sizes).map { row, size in
+      ScreenPoint(
+        x: x(of: size.width, in: area.width, preferences),
+        y: top + lines.tops[row] + y(of: size.height, in: lines.heights[row]))
     }
   }
 
   private func x(
-    of size: ScreenSize, in area: ScreenSize, _ preferences: ScreenPreferences
+    of width: Double, in total: Double, _ preferences: ScreenPreferences
   ) -> Double {
     switch placement {
-    case .center, .top, .bottom: (area.width - size.width) / 2
-    case .leading: preferences.x(width: size.width, in: area.width)
-    case .trailing: preferences.x(area.width - size.width, width: size.width, in: area.width)
+    case .center, .top, .bottom: (total - width) / 2
+    case .leading: preferences.x(width: width, in: total)
+    case .trailing: preferences.x(total - width, width: width, in: total)
     }
   }
 
-  private func y(of height: Double, in area: ScreenSize) -> Double {
+  private func y(of height: Double, in total: Double) -> Double {
     switch placement {
-    case .center, .leading, .trailing: (area.height - height) / 2
+    case .center, .leading, .trailing: (total - height) / 2
     case .top: 0
-    case .bottom: area.height - height
+    case .bottom: total - height
     }
   }
 }

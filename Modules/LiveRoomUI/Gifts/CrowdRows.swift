@@ -23,7 +23,9 @@
           ForEach(screen.crowdRows(at: now)) { row in
             looks.crowdRow(row.crowd, screen.labelPose(of: row, at: now))
               .frame(minHeight: rowHeight, alignment: .leading)
-              .posed { screen.pose(of: row, at: now, size: $0) }
+              .posed(anchor: UnitPoint(screen.anchor(of: row))) {
+                screen.pose(of: row, at: now, size: $0)
+              }
               .spoken(as: .label(of: row.crowd), value: .count(row.crowd.units))
           }
         }

@@ -38,7 +38,9 @@
             ForEach(screen.fullScreenRows(at: now)) { row in
               looks.fullScreenGift(row, screen.labelPose(of: row, at: now))
                 .frame(maxWidth: .infinity, maxHeight: .infinity)
-                .posed { screen.pose(of: row, at: now, size: $0) }
+                .posed(anchor: UnitPoint(screen.anchor(of: row))) {
+                  screen.pose(of: row, at: now, size: $0)
+                }
                 .spoken(as: .label(of: row), value: .value(of: row))
             }
           }

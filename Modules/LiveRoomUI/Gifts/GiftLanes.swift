@@ -38,7 +38,9 @@
             ZStack(alignment: .leading) {
               ForEach(screen.rows(on: lane, at: now)) { row in
                 looks.giftRow(row, screen.labelPose(of: row, at: now))
-                  .posed { screen.pose(of: row, at: now, size: $0) }
+                  .posed(anchor: UnitPoint(screen.anchor(of: row))) {
+                    screen.pose(of: row, at: now, size: $0)
+                  }
                   .onTapGesture { gifts?.didTapLane(lane) }
                   .allowsHitTesting(row.isTappable)
                   .touchRegion(.control)

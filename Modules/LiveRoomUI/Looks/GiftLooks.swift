@@ -7,6 +7,7 @@
   struct GiftRowLook: View {
     let row: GiftScreen.Row
     let labelPose: Pose
+    @Environment(\.dynamicTypeSize) private var typeSize
 
     var body: some View {
       HStack(spacing: 8) {
@@ -16,7 +17,8 @@
           Text(row.sender).font(.subheadline.weight(.semibold))
           Text(row.gift).font(.caption).foregroundStyle(.secondary)
         }
-        .lineLimit(1)
+        // Large text wraps: the lane is as high as it needs.
+        .lineLimit(typeSize.isAccessibilitySize ? nil : 1)
         Text(row.label)
           .font(.title3.weight(.heavy))
           .monospacedDigit()
@@ -42,6 +44,8 @@
         Text(verbatim: "\(crowd.senders)").monospacedDigit().foregroundStyle(.secondary)
       }
       .font(.caption)
+      // Each row has a place of one height.
+      .minimumScaleFactor(0.5)
       .padding(.horizontal, 10)
       .padding(.vertical, 4)
       .background(.thinMaterial, in: Capsule())

@@ -22,9 +22,12 @@ final class GiftPlayback {
   }
 
   /// Follows the gifts until the task is cancelled or they are closed; then the effect is cancelled. It
-  /// may be called again, and begins when nobody else uses the player.
+  /// may be called again, and begins when nobody else plays for the gifts or uses the player.
   func run() async {
-    await PlayerGates.gifts.use(player) { await follow() }
+    // In this order everywhere.
+    await ViewGates.gifts.use(gifts as AnyObject) {
+      await ViewGates.gifts.use(player) { await follow() }
+    }
   }
 
   private func follow() async {

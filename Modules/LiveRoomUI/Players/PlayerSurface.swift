@@ -10,7 +10,12 @@
     public typealias PlayerSurface = UIView
 
     extension PlayerSurface {
-      static func makeSurface() -> PlayerSurface { PlayerSurface() }
+      static func makeSurface() -> PlayerSurface {
+        let surface = PlayerSurface()
+        // Smart Invert leaves pictures as they are.
+        surface.accessibilityIgnoresInvertColors = true
+        return surface
+      }
 
       /// Has a surface fill the view.
       func addSurface(_ surface: PlayerSurface, _ scaling: PlayerScaling) {

@@ -22,9 +22,12 @@ final class RoomPlayback {
   }
 
   /// Follows the pager until the task is cancelled or the pager is closed; then all is released. It may
-  /// be called again, and begins when nobody else uses the player.
+  /// be called again, and begins when nobody else plays for the pager or uses the player.
   func run() async {
-    await PlayerGates.rooms.use(player) { await follow() }
+    // In this order everywhere.
+    await ViewGates.rooms.use(pager as AnyObject) {
+      await ViewGates.rooms.use(player) { await follow() }
+    }
   }
 
   private func follow() async {

@@ -9,15 +9,17 @@ struct PopupLayer: Hashable, Sendable, Identifiable {
   let placement: PopupChannel.Placement
   /// Its popups, in the order in which they are drawn: those that disappear, then those on screen.
   fileprivate(set) var popups: [PopupState.Showing]
-  /// The number of those on screen.
-  fileprivate(set) var count: Int
+  fileprivate var count: Int
   /// Whether what is behind must not be touched: a popup is on screen that dims it, and it is not one
   /// that disappears.
   let isModal: Bool
 
-  /// Whether its popups are next to each other, and not in one place, where one that disappears takes no
-  /// room from the next.
-  var isStacked: Bool { count > 1 }
+  /// The number of the popup that VoiceOver moves to when it appears; `nil` where what is behind is to be
+  /// found as well.
+  var focus: Int? { isModal ? onScreen.last?.number : nil }
+
+  /// Those on screen.
+  var onScreen: ArraySlice<PopupState.Showing> { popups.suffix(count) }
 }
 
 extension PopupScreen {

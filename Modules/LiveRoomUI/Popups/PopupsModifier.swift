@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+  import Accessibility
   import LikeGestures
   public import PopupSequencer
   public import RoomBus
@@ -31,17 +32,21 @@
     let model: PopupModel
     let popups: any PopupModule
     @State private var reports = PopupReports()
+    @State private var rows = PopupRows()
 
     var body: some View {
-      FrameClock(model) { screen, now in
+      FrameClock(model) { [known = rows] screen, now in
         ZStack {
           ForEach(screen.layers(at: now)) { layer in
             Color.black
               .opacity(screen.backdropOpacity(in: layer.id, at: now))
               .ignoresSafeArea()
               .allowsHitTesting(layer.isModal)
-            PopupStack(layer: layer, screen: screen, now: now, popups: popups) { number, size in
+            PopupStack(
+              layer: layer, rows: known.rows(of: layer), screen: screen, now: now, popups: popups
+            ) { number, size in
               reports.measured(number, size)
+              rows.measured(number, height: size.height, in: layer)
             }
           }
         }
@@ -59,9 +64,10 @@
     }
   }
 
-  /// The popups of a channel, next to each other where it presents several.
+  /// The popups of a channel, below each other where it presents several.
   private struct PopupStack: View {
     let layer: PopupLayer
+    let rows: [PopupRows.Row]
     let screen: PopupScreen
     let now: Instant
     let popups: any PopupModule
@@ -70,35 +76,39 @@
     @Environment(\.roomLooks) private var looks
 
     var body: some View {
-      // Of one identity, so that a popup keeps its view when another one joins it.
-      let layout =
-        layer.isStacked
-        ? AnyLayout(VStackLayout(spacing: 8))
-        : AnyLayout(ZStackLayout(alignment: layer.placement.alignment))
-      layout {
-        ForEach(layer.popups, id: \.number) { showing in
-          ZStack {
-            looks.popup(showing.popup) { answer in
-              popups.didAnswer(
-                id: showing.popup.id, version: showing.popup.version, answer)
-            }
+      VStack(alignment: layer.placement.alignment.horizontal, spacing: 8) {
+        ForEach(rows) { row in
+          ZStack(alignment: layer.placement.alignment) {
+            ForEach(row.popups, id: \.number) { view(of: $0) }
           }
-          .frame(maxWidth: widest, alignment: layer.placement.alignment)
-          .onGeometryChange(for: ScreenSize.self) {
-            ScreenSize($0.size)
-          } action: {
-            measured(showing.number, $0)
-          }
-          .posed(anchor: UnitPoint(showing.motion.motion.anchor)) { [screen, now] in
-            screen.pose(of: showing, at: now, size: $0)
-          }
-          .allowsHitTesting(showing.isAnswerable)
-          .touchRegion(.control)
-          .popupElement(showing.popup, isModal: layer.isModal) { popups.send($0) }
+          .frame(minHeight: row.height)
         }
       }
       .padding()
       .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: layer.placement.alignment)
+      .onChange(of: layer.focus, initial: true) { _, focus in
+        if focus != nil { AccessibilityNotification.ScreenChanged(nil).post() }
+      }
+    }
+
+    private func view(of showing: PopupState.Showing) -> some View {
+      ZStack {
+        looks.popup(showing.popup) { answer in
+          popups.didAnswer(id: showing.popup.id, version: showing.popup.version, answer)
+        }
+      }
+      .frame(maxWidth: widest, alignment: layer.placement.alignment)
+      .onGeometryChange(for: ScreenSize.self) {
+        ScreenSize($0.size)
+      } action: {
+        measured(showing.number, $0)
+      }
+      .posed(anchor: UnitPoint(showing.motion.anchor(screen.preferences))) { [screen, now] in
+        screen.pose(of: showing, at: now, size: $0)
+      }
+      .allowsHitTesting(showing.isAnswerable)
+      .touchRegion(.control)
+      .popupElement(showing.popup, isModal: layer.isModal) { popups.send($0) }
     }
   }
 

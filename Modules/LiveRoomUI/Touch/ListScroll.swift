@@ -12,6 +12,8 @@ enum ListScroll: Hashable, Sendable {
   static let reach = 0.4995
   /// The slope at which easing out begins, in whole distances per duration.
   static let easingSlope = 1 / 0.58
+  /// The duration in seconds in which an assistive technology scrolls by a page.
+  static let pageDuration = 0.3
   /// At a lower velocity in points per second a list rests where it is.
   static let leastVelocity = 10.0
 

@@ -44,10 +44,20 @@
       transformPreference(TouchParts.self) { $0 = areConcealed ? [] : $0 }
     }
 
-    /// Names the scroll view or list as one that takes vertical drags: touches know how far it is
-    /// scrolled. In a sheet of the room it scrolls together with the sheet.
+    /// Names the scroll view as a list that takes vertical drags: touches know how far it is scrolled. In a
+    /// sheet of the room it scrolls together with the sheet.
     public func touchList() -> some View {
-      modifier(TouchListModifier())
+      modifier(TouchListModifier(followsSheet: true))
+    }
+  }
+
+  extension List {
+    /// Names the `List` as one that takes vertical drags: touches know how far it is scrolled. In a sheet of
+    /// the room a finger on it scrolls it alone, and does not drag the sheet.
+    ///
+    /// Apply it before other modifiers: a view that they return is taken for a `ScrollView`.
+    public func touchList() -> some View {
+      modifier(TouchListModifier(followsSheet: false))
     }
   }
 

@@ -7,6 +7,8 @@ import LikeGestures
 final class TouchList {
   /// How far it is scrolled; `nil` until it was laid out.
   private(set) var extent: ListExtent?
+  /// The height in points of what is seen of it.
+  var visibleHeight = 0.0
   /// Whether it scrolls without a finger: a finger that lands stops it.
   var isMoving = false
   /// Scrolls it, where it does not follow the events of its sheet by itself.
@@ -26,6 +28,21 @@ final class TouchList {
 
   /// Reads the extent, and takes it as after a layout.
   func refresh() -> Bool { readExtent?().map(didLayOut) ?? false }
+
+  /// What it does when an assistive technology scrolls it by pages, down by a positive number; `nil` until
+  /// it was laid out, and at its end.
+  func page(_ count: Double) -> ListScroll? {
+    guard let extent else { return nil }
+    let end = min(max(0, extent.offset + count * visibleHeight), max(0, extent.maximum))
+    return end == extent.offset ? nil : .decelerate(to: end, in: ListScroll.pageDuration)
+  }
+}
+
+extension TouchRegions {
+  /// What a list is to a finger. In a sheet one that the sheet does not scroll has its fingers to itself.
+  static func list(isInSheet: Bool, followsSheet: Bool) -> TouchRegions {
+    isInSheet && !followsSheet ? .outside : .list
+  }
 }
 
 extension TouchList: Equatable {

@@ -6,13 +6,21 @@
 
   /// Follows how far a scroll view is scrolled, and names it as a list for touches.
   struct TouchListModifier: ViewModifier {
+    /// Whether the events of a sheet scroll it: a `ScrollView`, but no `List`.
+    let followsSheet: Bool
     @State private var list = TouchList()
     @Environment(\.touchSurface) private var surface
     @Environment(\.sheetEvents) private var sheet
 
+    private var regions: TouchRegions {
+      .list(isInSheet: sheet != nil, followsSheet: followsSheet)
+    }
+
     func body(content: Content) -> some View {
       content
-        .modifier(SheetListModifier(list: list, surface: surface, events: sheet))
+        .modifier(
+          SheetListModifier(list: list, surface: surface, events: followsSheet ? sheet : nil)
+        )
         .onScrollGeometryChange(for: ListExtent.self) {
           ListExtent(
             contentOffset: $0.contentOffset.y, contentHeight: $0.contentSize.height,
@@ -21,21 +29,27 @@
         } action: { _, extent in
           if list.didLayOut(extent) { surface?.contentDidChange(of: list) }
         }
+        .onGeometryChange(for: Double.self) {
+          $0.size.height
+        } action: {
+          list.visibleHeight = $0
+        }
         .onScrollPhaseChange { _, phase in
           list.isMoving = phase == .decelerating || phase == .animating
         }
-        .transformAnchorPreference(key: TouchParts.self, value: .bounds) { parts, bounds in
+        .transformAnchorPreference(key: TouchParts.self, value: .bounds) {
+          [regions] parts, bounds in
           for index in parts.indices { parts[index].clips.append(bounds) }
-          parts.insert(TouchPart(bounds: bounds, regions: .list, list: list), at: 0)
+          parts.insert(TouchPart(bounds: bounds, regions: regions, list: list), at: 0)
         }
     }
   }
 
-  /// Scrolls the list of a sheet by the events of the sheet, and by nothing else: the two share a
-  /// finger, and no point of its way may move both.
+  /// Scrolls the list of a sheet by the events of the sheet, and not by fingers: the two share a finger,
+  /// and no point of its way may move both.
   private struct SheetListModifier: ViewModifier {
-    /// Whether a scroll view follows fingers by itself. A wheel is none.
-    #if canImport(UIKit)
+    /// Whether a scroll view follows fingers by itself. A wheel is none, and the focus of tvOS neither.
+    #if canImport(UIKit) && !os(tvOS)
       private static let followsFingers = true
     #else
       private static let followsFingers = false
@@ -45,14 +59,19 @@
     let surface: TouchSurface?
     let events: SheetEvents?
     @State private var position = ScrollPosition(edge: .top)
-    /// Then no finger reaches the room, and VoiceOver scrolls the list.
+    // Then no finger reaches the room, and they scroll the list. Voice Control and Full Keyboard Access,
+    // which the system does not tell of, have its scroll action.
     @Environment(\.accessibilityVoiceOverEnabled) private var isVoiceOverEnabled
+    @Environment(\.accessibilitySwitchControlEnabled) private var isSwitchControlEnabled
 
     func body(content: Content) -> some View {
       if let events {
         content
-          .scrollDisabled(Self.followsFingers && !isVoiceOverEnabled)
+          .scrollDisabled(
+            Self.followsFingers && !isVoiceOverEnabled && !isSwitchControlEnabled
+          )
           .scrollPosition($position)
+          .accessibilityScrollAction { scroll(list.page($0 == .bottom ? 1 : -1)) }
           .task(id: events.sheet) {
             for await batch in events.source.subscribe() {
               for event in batch { follow(event.value) }
@@ -64,7 +83,11 @@
     }
 
     private func follow(_ event: LikeEvent) {
-      switch surface?.scroll(of: list, after: event) {
+      scroll(surface?.scroll(of: list, after: event))
+    }
+
+    private func scroll(_ scroll: ListScroll?) {
+      switch scroll {
       case .follow(let offset): position.scrollTo(y: offset)
       case .decelerate(let offset, let duration):
         withAnimation(.easeOut(duration: duration)) { position.scrollTo(y: offset) }

@@ -55,28 +55,26 @@ struct Place: Sendable {
   static let updatedVersionLimit = 8
 
   let stage: Int
-  var phase = Phase.idle
-  var clock = PlaceClock()
+  fileprivate(set) var phase = Phase.idle
+  fileprivate(set) var clock = PlaceClock()
   /// Why the timer of the popup on screen is held.
   var holds = SuspensionReasons()
   /// The versions that a view of the popup on screen may have been made for: the one that was
   /// presented, and the last that updated it.
-  private(set) var versions: [Int] = []
+  fileprivate(set) var versions: [Int] = []
   /// The newer versions that were enqueued since the popup on screen is being dismissed, in order: all
   /// but the last have ended. Their events follow once it is gone.
   var successors: [Int] = []
   /// The greatest version of those of them that have ended.
   var endedVersion: Int?
   /// Counts presentations.
-  var turn: Int64 = 0
+  fileprivate(set) var turn: Int64 = 0
   /// The view of the popup on screen. Boxed: a place is copied often.
   var appearance: Boxed<PopupAppearance>?
 
   init(stage: Int) {
     self.stage = stage
   }
-
-  mutating func present(_ version: Int) { versions = [version] }
 
   mutating func update(to version: Int) {
     if versions.last == version { return }
@@ -120,6 +118,121 @@ struct Place: Sendable {
     case .dismissing(let dismissing): clock.moment(of: dismissing.limit)
     }
   }
+}
+
+/// The places on screen of all stages, and what is in them.
+struct Places: Sendable {
+  private var all: [Place] = []
+  private var free: [Int] = []
+  private var used = IndexList()
+  // When something is due in them.
+  private var timers = Timers()
+  // The places of popups that are being dismissed for their end, whose identifiers belong to the next
+  // version already.
+  private var leaving: [Identifier: Int] = [:]
+  /// The number of popups that are in places.
+  private(set) var population = 0
+  /// The number of presentations so far.
+  private(set) var presentations: Int64 = 0
+  /// The popups that have left their places while their views still disappear.
+  var departures = PopupDepartures()
+
+  subscript(place: Int) -> Place {
+    _read { yield all[place] }
+    _modify { yield &all[place] }
+  }
+
+  var indices: Range<Int> { all.indices }
+
+  /// The places that are not idle.
+  var inUse: [Int] {
+    var places: [Int] = []
+    var next = used.first
+    while let place = next {
+      places.append(place)
+      next = used.element(after: place)
+    }
+    return places
+  }
+
+  mutating func add(to stage: Int) -> Int {
+    let number = free.popLast() ?? all.count
+    let place = Place(stage: stage)
+    if number == all.count { all.append(place) } else { all[number] = place }
+    return number
+  }
+
+  /// Removes idle places.
+  mutating func remove(_ places: [Int]) { free += places }
+
+  // MARK: Time
+
+  /// When something is due in one of them.
+  var nextDeadline: Instant? { timers.next }
+
+  /// The first place in which something is due.
+  func due(by now: Instant) -> Int? { timers.due(by: now) }
+
+  mutating func setPhase(_ phase: Place.Phase, of place: Int) {
+    all[place].phase = phase
+    if all[place].isIdle {
+      used.remove(place)
+    } else if !used.contains(place) {
+      used.append(place)
+    }
+    refreshTimer(of: place)
+  }
+
+  mutating func setRunning(_ runs: Bool, _ place: Int, at now: Instant) {
+    if all[place].clock.setRunning(runs, at: now) { refreshTimer(of: place) }
+  }
+
+  private mutating func refreshTimer(of place: Int) {
+    timers.set(place, to: all[place].nextDeadline, order: Int64(place))
+  }
+
+  // MARK: The popup in a place
+
+  /// A version of a popup comes into a place.
+  mutating func occupy(_ place: Int, _ version: Int, _ appearance: PopupAppearance) {
+    population += 1
+    presentations &+= 1
+    all[place].turn = presentations
+    all[place].versions = [version]
+    all[place].holds = SuspensionReasons()
+    all[place].appearance = Boxed(appearance)
+  }
+
+  /// The popup in a place leaves it. Returns the newer versions of it that have waited for that.
+  mutating func vacate(_ place: Int, gap: Duration, at now: Instant) -> [Int] {
+    population -= 1
+    let successors = all[place].successors
+    all[place].successors = []
+    all[place].endedVersion = nil
+    all[place].appearance = nil
+    setPhase(gap > .zero ? .gap(until: all[place].clock.time(at: now) + gap) : .idle, of: place)
+    return successors
+  }
+
+  /// Returns the time on screen since it was last spent; none counts while the timer is held.
+  mutating func spend(_ place: Int, at now: Instant) -> Duration {
+    guard var visible = all[place].visible else { return .zero }
+    let time = all[place].clock.time(at: now)
+    let spent = all[place].holds.isEmpty ? time - visible.since : .zero
+    visible.since = time
+    all[place].phase = .visible(visible)
+    return spent
+  }
+
+  // MARK: Newer versions
+
+  /// The place in which the popup that had an identifier is being dismissed for its end.
+  func place(leaving id: Identifier) -> Int? { leaving.isEmpty ? nil : leaving[id] }
+
+  /// From now on the identifier of the popup in a place belongs to the next version, if one follows.
+  mutating func release(_ id: Identifier, of place: Int) { leaving[id] = place }
+
+  mutating func forget(_ id: Identifier) { leaving[id] = nil }
 }
 
 /// The time of a place, which stands still while something of it is suspended.

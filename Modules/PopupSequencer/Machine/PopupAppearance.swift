@@ -117,39 +117,44 @@ struct PopupDepartures: Hashable, Sendable {
 }
 
 extension PopupMachine {
-  /// The view of a popup begins to appear in a place.
-  mutating func appear(_ id: Identifier, in place: Int) {
+  /// A popup comes into a place, in which its view begins to appear.
+  mutating func occupy(_ place: Int, _ entry: PopupEntry) {
     let channel = stages[places[place].stage].channel
-    let leaving = departures.remove(id, in: channel, at: now)
-    places[place].appearance = Boxed(
-      channels[channel].look.value.appearing(Int(nextTurn), at: now, from: leaving))
+    let leaving = places.departures.remove(entry.identifier, in: channel, at: now)
+    places.occupy(
+      place, entry.popup.version,
+      stages.channels[channel].look.value.appearing(
+        Int(places.presentations) + 1, at: now, from: leaving))
   }
 
   /// The view in a place begins to disappear.
   mutating func disappear(from place: Int) {
     guard let appearance = places[place].appearance else { return }
-    let look = channels[stages[places[place].stage].channel].look
+    let look = stages.look(of: places[place].stage)
     places[place].appearance = Boxed(look.value.disappearing(appearance.value, at: now))
   }
 
   /// The popup in a place leaves it, though something of it may still be to be seen.
   mutating func depart(from place: Int) {
-    guard let appearance = places[place].appearance else { return departures.add(nil, at: now) }
-    let look = channels[stages[places[place].stage].channel].look
+    let look = stages.look(of: places[place].stage)
+    var showing: PopupState.Showing?
     // The popup is copied only where something of it is still to be seen.
-    places[place].appearance = look.value.departing(appearance.value, at: now).map { Boxed($0) }
-    departures.add(showing(in: place, phase: .dismissing), at: now)
-    places[place].appearance = nil
+    if let appearance = places[place].appearance,
+      let rest = look.value.departing(appearance.value, at: now)
+    {
+      showing = self.showing(in: place, phase: .dismissing, rest)
+    }
+    places.departures.add(showing, at: now)
   }
 
   /// What a place shows.
-  func showing(in place: Int, phase: PopupPhase) -> PopupState.Showing? {
-    guard let slot = places[place].slot, let appearance = places[place].appearance else {
-      return nil
-    }
-    let channel = stages[places[place].stage].channel
+  func showing(
+    in place: Int, phase: PopupPhase, _ appearance: PopupAppearance
+  ) -> PopupState.Showing? {
+    guard let slot = places[place].slot else { return nil }
+    let channel = stages[table[slot].stage].channel
     return PopupState.Showing(
       phase: phase, popup: table[slot].entry.popup, channel: channel,
-      placement: channels[channel].channel.placement, appearance: appearance.value)
+      placement: stages.channels[channel].settings.value.placement, appearance: appearance)
   }
 }

@@ -78,7 +78,7 @@ extension PopupMachine {
   }
 
   private func explanationOfAbsent(_ id: Identifier) -> PopupExplanation? {
-    if leaving[id] != nil {
+    if places.place(leaving: id) != nil {
       return .init(phase: .dismissing, reasons: [], ahead: [])
     }
     guard endedVersion(of: id) != nil else { return nil }
@@ -87,15 +87,15 @@ extension PopupMachine {
 
   private func reasons(ofStage index: Int) -> [PopupExplanation.Reason] {
     let stage = stages[index]
-    let channel = channels[stage.channel]
-    var reasons = reasons(ofPlaces: stage.places, capacity: channel.channel.capacity)
-    let suspensions = (suspensions.all + channel.suspensions.all).map { $0.name }
+    let channel = stages.channels[stage.channel]
+    var reasons = reasons(ofPlaces: stage.places, capacity: channel.settings.value.capacity)
+    let suspensions = (surroundings.suspensions.all + channel.suspensions.all).map { $0.name }
     if !suspensions.isEmpty {
       reasons.append(own("Its channel is suspended: \(listed(suspensions))."))
     }
     switch stage.turn {
     case .open:
-      if channel.channel.advance == .manual {
+      if channel.settings.value.advance == .manual {
         reasons.append(own("Its channel advances when it is asked to."))
       }
     case .requested: break
@@ -134,8 +134,8 @@ extension PopupMachine {
 
   private func reasons(for slot: Int) -> [PopupExplanation.Reason] {
     var reasons = ownHold(of: slot).map { [reason(for: $0)] } ?? []
-    for number in rules.indices {
-      let answer = rules[number].eligibility(of: table[slot].entry, at: now)
+    for number in rules.all.indices {
+      let answer = rules.all[number].eligibility(of: table[slot].entry, at: now)
       reasons.append(reason(for: answer, by: number))
     }
     if let hold = conditionHold(of: slot) {
@@ -154,7 +154,7 @@ extension PopupMachine {
     for answer: PopupEligibility, by rule: Int
   ) -> PopupExplanation.Reason {
     if let hold = hold(answer, by: rule) { return reason(for: hold) }
-    let name = rules[rule].name
+    let name = rules.all[rule].name
     return switch answer {
     case .eligible, .deferred:
       .init(by: name, holds: false, because: "It may be presented now.")

@@ -58,7 +58,7 @@ public enum PopupInput: Equatable, ModuleInput {
   case close
 }
 
-extension PopupInput: ReadCases {
+extension PopupInput: ReadInputs {
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .enqueue(let popup): visitor.visit("enqueue", popup)

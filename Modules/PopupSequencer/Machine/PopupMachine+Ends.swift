@@ -16,18 +16,14 @@ extension PopupMachine {
   /// From now on the identifier belongs to the next version, if one follows.
   mutating func releaseIdentifier(of slot: Int, in place: Int) {
     table.forgetID(of: slot)
-    expiries.remove(slot)
-    leaving[table[slot].entry.identifier] = place
+    places.release(table[slot].entry.identifier, of: place)
   }
 
   /// Ends a popup that is not on screen.
   mutating func end(_ slot: Int, _ outcome: PopupOutcome, _ outputs: inout [PopupEvent]) {
     guard table[slot].outcome == nil else { return }
-    lines.remove(slot)
-    sleepers.remove(slot)
-    deferred.remove(slot)
-    expiries.remove(slot)
-    setIsLater(false, of: slot)
+    waiting.remove(slot)
+    table.setIsLater(false, of: slot)
     guard let place = olderVersion(of: slot) else { return finish(slot, outcome, &outputs) }
     table[slot].outcome = outcome
     table.forgetID(of: slot)
@@ -38,13 +34,13 @@ extension PopupMachine {
   private mutating func finish(
     _ slot: Int, _ outcome: PopupOutcome, _ outputs: inout [PopupEvent]
   ) {
-    let channel = table[slot].channel
-    leave(table[slot].stage, channel)
+    let channel = channel(of: slot)
+    leave(table[slot].stage)
     let entry = table.remove(slot)
     departed.note(entry.identifier, version: entry.popup.version)
     counts.count(outcome)
     outputs.append(
-      .didEnd(EndedPopup(id: entry.id, channel: channels[channel].channel.name, outcome: outcome)))
+      .didEnd(EndedPopup(id: entry.id, channel: channel.value.name, outcome: outcome)))
     notify(.didEnd(PopupEntryEnd(entry: entry, outcome: outcome)))
   }
 }
@@ -57,15 +53,14 @@ extension PopupMachine {
 extension PopupMachine {
   /// The place in which an older version of a popup that waits is being dismissed.
   func olderVersion(of slot: Int) -> Int? {
-    guard !leaving.isEmpty, table[slot].place == nil else { return nil }
-    return leaving[table[slot].entry.identifier]
+    table[slot].isOnStage ? nil : places.place(leaving: table[slot].entry.identifier)
   }
 
   /// The greatest version of an identifier that has ended or is being dismissed for its end, as far as
   /// it is remembered.
   func endedVersion(of id: Identifier) -> Int? {
     let known = departed.version(of: id)
-    guard !leaving.isEmpty, let place = leaving[id], let slot = places[place].slot else {
+    guard let place = places.place(leaving: id), let slot = places[place].slot else {
       return known
     }
     let version = table[slot].entry.popup.version

@@ -10,13 +10,12 @@ extension PopupMachine {
     case afterMinimumTime
   }
 
-  func channel(of place: Int) -> PopupChannel {
-    channels[stages[places[place].stage].channel].channel
-  }
+  /// The channel of a popup.
+  func channel(of slot: Int) -> Boxed<PopupChannel> { stages.channel(of: table[slot].stage) }
 
   /// The place of the popup that is on screen under an identifier.
   func place(of id: Identifier) -> Int? {
-    if !leaving.isEmpty, let place = leaving[id] { return place }
+    if let place = places.place(leaving: id) { return place }
     guard let slot = table.slot(of: id) else { return nil }
     return table[slot].place
   }
@@ -24,75 +23,51 @@ extension PopupMachine {
   /// The present time of a place.
   func time(of place: Int) -> Instant { places[place].clock.time(at: now) }
 
-  mutating func setPhase(_ phase: Place.Phase, of place: Int) {
-    places[place].phase = phase
-    if places[place].isIdle {
-      placesInUse.remove(place)
-    } else if !placesInUse.contains(place) {
-      placesInUse.append(place)
-    }
-    refreshTimer(of: place)
-  }
-
-  private mutating func refreshTimer(of place: Int) {
-    if let moment = places[place].nextDeadline {
-      timers.update(place, priority: Due(moment: moment, arrival: Int64(place)))
-    } else {
-      timers.remove(place)
-    }
-  }
-
   /// The clock of a place stands still while its channel, or the queue of what it presents, is
   /// suspended.
   mutating func updateClock(of place: Int) {
-    let channel = stages[places[place].stage].channel
-    var isSuspended = !suspensions.isEmpty || !channels[channel].suspensions.isEmpty
-    if !isSuspended, !suspendedQueues.isEmpty {
-      var queue = stages[places[place].stage].queue
-      if let slot = places[place].slot { queue = table[slot].entry.popup.queue }
-      if let queue { isSuspended = suspendedQueues[queue] != nil }
-    }
-    if places[place].clock.setRunning(!isSuspended, at: now) { refreshTimer(of: place) }
+    let stage = places[place].stage
+    let queue = places[place].slot.map { table[$0].entry.popup.queue } ?? stages[stage].queue
+    let isSuspended =
+      isSuspended(stages[stage].channel) || queue.map { surroundings.isSuspended($0) } ?? false
+    places.setRunning(!isSuspended, place, at: now)
   }
 
   // MARK: Presenting
 
   mutating func present(_ slot: Int, in place: Int, _ outputs: inout [PopupEvent]) {
-    lines.remove(slot)
+    waiting.remove(slot)
     let entry = table[slot].entry
     let stage = places[place].stage
+    let channel = stages.channel(of: stage)
     table[slot].place = place
     table[slot].announcedHold = nil
-    onScreenCount += 1
-    if case .requested = stages[stage].turn { stages[stage].turn = .open }
-    nextTurn &+= 1
-    places[place].turn = nextTurn
-    appear(entry.identifier, in: place)
-    places[place].present(entry.popup.version)
-    places[place].holds = SuspensionReasons()
+    if case .requested = stages[stage].turn { stages.setTurn(.open, of: stage) }
+    occupy(place, entry)
     updateClock(of: place)
-    let channel = channel(of: place)
-    setPhase(
-      .presenting(slot: slot, limit: time(of: place) + channel.presentationLimit), of: place)
+    places.setPhase(
+      .presenting(slot: slot, limit: time(of: place) + channel.value.presentationLimit), of: place)
     outputs.append(.willPresent(PopupPresentation(popup: entry.popup, remaining: entry.remaining)))
     notify(.willPresent(entry))
-    if !channel.viewReports {
+    if !channel.value.viewReports {
       becomeVisible(place, &outputs)
-      restartTimer(of: place, &outputs)
+      dismissIfOver(place, &outputs)
     }
   }
 
-  /// Makes a popup visible; its timer is to be started.
+  /// Makes a popup visible, and starts its timer. It may be over at once.
   mutating func becomeVisible(_ place: Int, _ outputs: inout [PopupEvent]) {
     guard let slot = places[place].slot else { return }
     let time = time(of: place)
-    places[place].phase = .visible(
-      Place.Visible(
-        slot: slot, since: time, protectedUntil: time + table[slot].entry.popup.minimumTime))
-    if decidesPreemption { evaluations.append(places[place].stage) }
+    let entry = table[slot].entry
+    var visible = Place.Visible(
+      slot: slot, since: time, protectedUntil: time + entry.popup.minimumTime)
+    visible.limit = limit(of: visible, in: place)
+    places.setPhase(.visible(visible), of: place)
+    if rules.decidesPreemption { waiting.evaluate(places[place].stage) }
     table[slot].entry.impressions.addSaturating(1)
     if table[slot].entry.impressions == 1 { counts.shown += 1 }
-    outputs.append(.didPresent(.init(id: table[slot].entry.id, channel: channel(of: place).name)))
+    outputs.append(.didPresent(.init(id: entry.id, channel: channel(of: slot).value.name)))
     notify(.didPresent(table[slot].entry))
   }
 
@@ -100,22 +75,28 @@ extension PopupMachine {
 
   /// Counts the time on screen until now. While its timer is held, none counts.
   mutating func spend(_ place: Int) {
-    guard var visible = places[place].visible else { return }
-    let time = time(of: place)
-    if places[place].holds.isEmpty { table[visible.slot].entry.spent += time - visible.since }
-    visible.since = time
-    places[place].phase = .visible(visible)
+    guard case .visible = places[place].phase, let slot = places[place].slot else { return }
+    table[slot].entry.spent += places.spend(place, at: now)
   }
 
-  /// Sets the limit of the time on screen from what remains of it. Nothing is over while the clock
-  /// stands still.
+  /// When the time on screen is over; `nil` for never, or while the timer is held.
+  private func limit(of visible: Place.Visible, in place: Int) -> Instant? {
+    guard places[place].holds.isEmpty else { return nil }
+    return table[visible.slot].entry.remaining.map { visible.since + $0 }
+  }
+
+  /// Sets the limit of the time on screen from what remains of it.
   mutating func restartTimer(of place: Int, _ outputs: inout [PopupEvent]) {
     guard var visible = places[place].visible else { return }
-    let remaining = table[visible.slot].entry.remaining
-    visible.limit = places[place].holds.isEmpty ? remaining.map { visible.since + $0 } : nil
-    setPhase(.visible(visible), of: place)
-    if let limit = visible.limit, places[place].clock.isRunning,
-      max(limit, visible.protectedUntil) <= time(of: place)
+    visible.limit = limit(of: visible, in: place)
+    places.setPhase(.visible(visible), of: place)
+    dismissIfOver(place, &outputs)
+  }
+
+  /// Nothing is over while the clock stands still.
+  mutating func dismissIfOver(_ place: Int, _ outputs: inout [PopupEvent]) {
+    if let visible = places[place].visible, let limit = visible.limit,
+      places[place].clock.isRunning, max(limit, visible.protectedUntil) <= time(of: place)
     {
       dismiss(place, .ends(.timedOut), &outputs)
     }
@@ -162,13 +143,13 @@ extension PopupMachine {
       }
       if case .ends = visible.postponed { return }
       visible.postponed = requested
-      setPhase(.visible(visible), of: place)
+      places.setPhase(.visible(visible), of: place)
     case .dismissing(var dismissing):
       guard case .ends = requested else { return }
       if case .ends = dismissing.dismissal { return }
       // It was to return; now it will not.
       dismissing.dismissal = requested
-      setPhase(.dismissing(dismissing), of: place)
+      places.setPhase(.dismissing(dismissing), of: place)
       releaseIdentifier(of: dismissing.slot, in: place)
     }
   }
@@ -180,21 +161,22 @@ extension PopupMachine {
     guard places[place].dismissal == nil, let slot = places[place].slot else { return }
     spend(place)
     let wasVisible = places[place].visible != nil
-    let channel = channel(of: place)
+    let channel = channel(of: slot)
     let entry = table[slot].entry
     let dismissal = Self.resolved(
       requested, of: entry, isRunning: places[place].clock.isRunning)
     let leavesGap = wasVisible && !requested.isPreemption
     disappear(from: place)
-    outputs.append(.willDismiss(.init(id: entry.id, channel: channel.name, dismissal: dismissal)))
+    outputs.append(
+      .willDismiss(.init(id: entry.id, channel: channel.value.name, dismissal: dismissal)))
     notify(.willDismiss(PopupEntryDismissal(entry: entry, dismissal: dismissal)))
-    guard wasVisible, channel.viewReports else {
+    guard wasVisible, channel.value.viewReports else {
       return vacate(place, dismissal, leavesGap: leavesGap, &outputs)
     }
-    setPhase(
+    places.setPhase(
       .dismissing(
         Place.Dismissing(
-          slot: slot, dismissal: dismissal, limit: time(of: place) + channel.dismissalLimit,
+          slot: slot, dismissal: dismissal, limit: time(of: place) + channel.value.dismissalLimit,
           leavesGap: leavesGap)), of: place)
     if case .ends = dismissal { releaseIdentifier(of: slot, in: place) }
   }
@@ -222,20 +204,14 @@ extension PopupMachine {
     var leavesGap = leavesGap ?? (places[place].visible != nil)
     if case .dismissing(let dismissing) = places[place].phase {
       leavesGap = dismissing.leavesGap
-      if case .ends = dismissing.dismissal { leaving[table[slot].entry.identifier] = nil }
+      if case .ends = dismissing.dismissal { places.forget(table[slot].entry.identifier) }
     }
     depart(from: place)
-    let successors = places[place].successors
-    places[place].successors = []
-    places[place].endedVersion = nil
-    let channel = channel(of: place)
-    onScreenCount -= 1
     table[slot].place = nil
-    setPhase(
-      leavesGap && channel.gap > .zero
-        ? .gap(until: time(of: place) + channel.gap) : .idle, of: place)
+    let successors = places.vacate(
+      place, gap: leavesGap ? channel(of: slot).value.gap : .zero, at: now)
     updateClock(of: place)
-    evaluations.append(places[place].stage)
+    waiting.evaluate(places[place].stage)
     if case .ends(let outcome) = dismissal {
       end(slot, outcome, &outputs)
       for successor in successors { reveal(successor, &outputs) }
@@ -247,8 +223,8 @@ extension PopupMachine {
   private mutating func requeue(_ slot: Int, _ outputs: inout [PopupEvent]) {
     let entry = table[slot].entry
     outputs.append(
-      .didRequeue(RequeuedPopup(id: entry.id, channel: channels[table[slot].channel].channel.name)))
-    moveToStage(slot)
+      .didRequeue(RequeuedPopup(id: entry.id, channel: channel(of: slot).value.name)))
+    move(slot, to: stages.stage(of: entry.popup.queue, in: stages[table[slot].stage].channel))
     rankAndPutInLine(slot)
     notify(.didRequeue(entry))
     // One that could stay beyond its expiry cannot return after it.

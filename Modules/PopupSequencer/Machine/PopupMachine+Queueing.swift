@@ -23,11 +23,10 @@ extension PopupMachine {
       outputs.append(.rejected(.alreadyEnded(id: popup.id)))
       return nil
     }
-    let entry = PopupEntry(popup, arrival: nextArrival, at: now)
-    nextArrival += 1
+    let entry = table.entry(of: popup, at: now)
     if let outcome = refusal(of: entry) {
       // Its end could not be emitted before that of the older version.
-      guard leaving[id] == nil else {
+      guard places.place(leaving: id) == nil else {
         counts.ignored += 1
         outputs.append(.rejected(.alreadyDismissing(id: popup.id)))
         return nil
@@ -43,25 +42,20 @@ extension PopupMachine {
     let popup = entry.popup
     let id = entry.identifier
     if let version = revocations.version(of: id), popup.version <= version { return .revoked }
-    guard channelIndices[Identifier(popup.channel)] != nil else {
+    guard stages.channel(named: popup.channel) != nil else {
       return .rejected(because: "There is no channel “\(popup.channel)”.")
     }
-    switch standing(of: popup.queue) {
+    switch surroundings.standing(of: popup.queue) {
     case .current: break
     case .passed: return .rejected(because: "It belongs to a match that is over.")
     case .later:
-      if laterCount >= configuration.laterLimit { return .tooManyOfLaterMatches }
+      if table.laterCount >= configuration.laterLimit { return .tooManyOfLaterMatches }
     }
     if let expiry = popup.expiry, expiry <= now { return .expired }
     if table.count >= configuration.capacity {
       return .rejected(because: "Too many popups wait.")
     }
-    for rule in rules {
-      if let reason = rule.refusal(of: entry, at: now) {
-        return .rejected(because: reason)
-      }
-    }
-    return nil
+    return rules.refusal(of: entry, at: now).map { .rejected(because: $0) }
   }
 
   /// Ends a popup that is not admitted.
@@ -72,55 +66,47 @@ extension PopupMachine {
     departed.note(entry.identifier, version: popup.version)
     counts.count(outcome)
     outputs.append(.didEnd(EndedPopup(id: popup.id, channel: popup.channel, outcome: outcome)))
-    if let channel = channelIndices[Identifier(popup.channel)] {
-      channels[channel].owesDrain = true
+    if let channel = stages.channel(named: popup.channel) {
+      stages.channels[channel].owesDrain = true
     }
   }
 
   mutating func enqueue(_ entry: PopupEntry, _ outputs: inout [PopupEvent]) -> Int {
-    let channel = channelIndices[Identifier(entry.popup.channel)]!
-    let stage = stage(of: entry.popup.queue, in: channel)
-    let slot = table.insert(entry, channel: channel, stage: stage)
-    join(stage, channel)
-    setIsLater(standing(of: entry.popup.queue) == .later, of: slot)
-    watchExpiry(of: slot)
+    let channel = stages.channel(named: entry.popup.channel)!
+    let stage = stages.stage(of: entry.popup.queue, in: channel)
+    let slot = table.insert(entry, stage: stage)
+    stages.join(stage)
+    table.setIsLater(surroundings.standing(of: entry.popup.queue) == .later, of: slot)
     rankAndPutInLine(slot)
     announceEnqueued(slot, &outputs)
     notify(.didEnqueue(entry))
     return slot
   }
 
-  func rankKey(of slot: Int) -> RankKey {
-    var key = RankKey(arrival: table[slot].entry.arrival)
-    var position = 0
-    for rule in rules where rule.aspects.contains(.rank) {
-      key.set(rule.rank(of: table[slot].entry, at: now) ?? 0, at: position)
-      position += 1
-    }
-    return key
-  }
-
-  /// Puts a waiting popup in the line of its channel, to be asked at its turn.
+  /// Puts a waiting popup in the line of its stage, to be asked at its turn.
   mutating func rankAndPutInLine(_ slot: Int) {
-    table[slot].key = rankKey(of: slot)
+    table[slot].key = rules.rankKey(of: table[slot].entry, at: now)
     putBackInLine(slot)
   }
 
   mutating func putBackInLine(_ slot: Int) {
-    deferred.remove(slot)
-    sleepers.remove(slot)
-    let stage = table[slot].stage
-    lines.insert(slot, key: table[slot].key, stage: stage)
-    evaluations.append(stage)
+    waiting.insert(slot, key: table[slot].key, stage: table[slot].stage)
   }
 
-  private mutating func watchExpiry(of slot: Int) {
-    if let expiry = table[slot].entry.popup.expiry {
-      expiries.update(
-        slot, priority: Due(moment: expiry, arrival: table[slot].entry.arrival))
-    } else {
-      expiries.remove(slot)
-    }
+  /// A popup is no longer in a stage.
+  mutating func leave(_ stage: Int) {
+    stages.leave(stage)
+    // It may have stopped there, or be of no use any more.
+    if stages[stage].queue != nil || stages[stage].isStopped { waiting.evaluate(stage) }
+  }
+
+  /// Lets a popup that is to wait do so in another stage, if it is one.
+  mutating func move(_ slot: Int, to stage: Int) {
+    let old = table[slot].stage
+    guard stage != old else { return }
+    stages.join(stage)
+    leave(old)
+    table[slot].stage = stage
   }
 
   // MARK: Updates
@@ -147,10 +133,10 @@ extension PopupMachine {
       restartTimer(of: place, &outputs)
     }
     guard table.slot(of: old.identifier) == slot else { return }
-    let standing = standing(of: popup.queue)
+    let standing = surroundings.standing(of: popup.queue)
     let isOneTooMany =
-      standing == .later && !table[slot].isLater && laterCount >= configuration.laterLimit
-    setIsLater(standing == .later && !isOneTooMany, of: slot)
+      standing == .later && !table[slot].isLater && table.laterCount >= configuration.laterLimit
+    table.setIsLater(standing == .later && !isOneTooMany, of: slot)
     if standing == .passed {
       conclude(slot, .sceneChanged, .afterMinimumTime, &outputs)
     } else if let expiry = popup.expiry, expiry <= now,
@@ -175,26 +161,18 @@ extension PopupMachine {
       popup.priority = old.entry.popup.priority
     }
     // One that is on screen remains in its place, and none moves to a channel that does not exist.
-    let known = old.isOnStage ? nil : channelIndices[Identifier(popup.channel)]
-    let channel = known ?? old.channel
+    let known = old.isOnStage ? nil : stages.channel(named: popup.channel)
+    let channel = known ?? stages[old.stage].channel
     popup.channel = configuration.channels[channel].name
-    if !old.isOnStage {
-      let stage = stage(of: popup.queue, in: channel)
-      if stage != old.stage {
-        join(stage, channel)
-        leave(old.stage, old.channel)
-        (table[slot].channel, table[slot].stage) = (channel, stage)
-      }
-    }
+    if !old.isOnStage { move(slot, to: stages.stage(of: popup.queue, in: channel)) }
     if let place = old.place { spend(place) }
     table.replace(slot, with: popup)
     table[slot].received = popup.isIdentical(to: received) ? nil : received
-    watchExpiry(of: slot)
     // Of one whose `didEnqueue` is still to be emitted, that will be as it is then.
     if olderVersion(of: slot) == nil {
       outputs.append(.didUpdate(UpdatedPopup(popup: popup, isOnScreen: old.isOnStage)))
     }
-    if old.isOnStage { evaluations.append(old.stage) } else { rankAndPutInLine(slot) }
+    if old.isOnStage { waiting.evaluate(old.stage) } else { rankAndPutInLine(slot) }
   }
 
   mutating func revoke(
@@ -223,13 +201,12 @@ extension PopupMachine {
       outputs.append(.didUpdate(UpdatedPopup(popup: table[slot].entry.popup, isOnScreen: true)))
     }
     rerank(slot)
-    evaluations.append(table[slot].stage)
+    waiting.evaluate(table[slot].stage)
     notify(.didUpdate(PopupEntryUpdate(entry: table[slot].entry, previous: old)))
   }
 
   mutating func rerank(_ slot: Int) {
-    let key = rankKey(of: slot)
-    table[slot].key = key
-    if lines.rank(slot, key: key) { evaluations.append(table[slot].stage) }
+    table[slot].key = rules.rankKey(of: table[slot].entry, at: now)
+    waiting.rank(slot, key: table[slot].key, stage: table[slot].stage)
   }
 }

@@ -80,6 +80,83 @@ extension PopupMachine {
   }
 }
 
+// MARK: Advancing
+
+extension PopupMachine {
+  /// Advances a channel or queue past its head, or past the popup that is named; or returns why it
+  /// cannot.
+  mutating func advance(
+    _ scope: PopupScope, past id: Identifier?, _ answer: PopupAnswer, _ turn: Stage.Turn,
+    _ outputs: inout [PopupEvent]
+  ) -> PopupRejection? {
+    let stage: Int
+    let head: Int?
+    var named = id.flatMap { place(of: $0) }
+    if let place = named, places[place].dismissal != nil { named = nil }
+    switch scope {
+    case .channel(let name):
+      guard let channel = stages.channel(named: name) else {
+        return .unknownChannel(name)
+      }
+      guard !stages.channels[channel].settings.value.hasIndependentQueues else {
+        return .nothingToAdvance(scope)
+      }
+      stage = channel
+      if let place = named, places[place].stage != stage { named = nil }
+      head = named ?? self.head(of: stage)
+    case .queue(let queue):
+      if let slot = named.flatMap({ places[$0].slot }), table[slot].entry.popup.queue != queue {
+        named = nil
+      }
+      head = named ?? self.head(of: queue)
+      // Without a head, where it waits independently.
+      guard let found = head.map({ places[$0].stage }) ?? stages.stages(of: queue).first
+      else { return .nothingToAdvance(scope) }
+      stage = found
+    }
+    var stopped: Int?
+    if case .stopped(let id) = stages[stage].turn, let slot = table.slot(of: id),
+      table[slot].stage == stage
+    {
+      stopped = slot
+    }
+    // Past a popup that has left already: another is the head, or the advance stopped at another.
+    if let id, named == nil, head != nil || stopped != table.slot(of: id) {
+      return rejectionOfMissing(id)
+    }
+    stages.setTurn(turn, of: stage)
+    waiting.evaluate(stage)
+    waiting.hasNews = true
+    if let head {
+      self.answer(head, answer, &outputs)
+    } else if let stopped {
+      conclude(stopped, .rejected(because: "An advance passed it."), .atOnce, &outputs)
+    }
+    return nil
+  }
+
+  /// The place whose popup has been on screen for longest and is not being dismissed.
+  private func head(of stage: Int) -> Int? { head(among: stages[stage].places) }
+
+  /// The same of a queue.
+  private func head(of queue: PopupQueue) -> Int? {
+    head(among: places.inUse) { $0 == queue }
+  }
+
+  private func head(
+    among candidates: [Int], where isIncluded: (PopupQueue) -> Bool = { _ in true }
+  ) -> Int? {
+    var best: Int?
+    for place in candidates {
+      guard let slot = places[place].slot, places[place].dismissal == nil,
+        isIncluded(table[slot].entry.popup.queue)
+      else { continue }
+      if best.map({ places[place].turn < places[$0].turn }) ?? true { best = place }
+    }
+    return best
+  }
+}
+
 extension PopupAnswer {
   fileprivate var outcome: PopupOutcome { self == .confirmed ? .confirmed : .cancelled }
 }

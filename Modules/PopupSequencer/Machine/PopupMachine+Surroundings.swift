@@ -21,22 +21,21 @@ extension PopupMachine {
   }
 
   mutating func setScene(_ new: Identifier?, _ outputs: inout [PopupEvent]) {
-    guard new != scene else { return }
-    let old = scene
-    scene = new
+    let old = surroundings.scene
+    guard new != old else { return }
+    surroundings.scene = new
     notify(.didChangeScene(to: new?.string))
     if let old {
       for slot in table.slots(endingOn: .leaving(scene: old)) {
         conclude(slot, .sceneChanged, .afterMinimumTime, &outputs)
       }
     }
-    forEachPlaceInUse { machine, place in
-      guard let slot = machine.places[place].slot,
-        !machine.isInScene(machine.table[slot].entry.popup)
-      else { return }
-      machine.request(.sceneChanged, in: place, .afterMinimumTime, &outputs)
+    for place in places.inUse {
+      guard let slot = places[place].slot, !surroundings.isInScene(table[slot].entry.popup)
+      else { continue }
+      request(.sceneChanged, in: place, .afterMinimumTime, &outputs)
     }
-    if let new { open(.scene(new)) }
+    if let new { waiting.open(.scene(new)) }
   }
 
   mutating func drop(
@@ -55,43 +54,32 @@ extension PopupMachine {
   /// Ends everything that waits or is on screen; views are not waited for.
   mutating func close(_ outputs: inout [PopupEvent]) {
     for slot in table.byArrival { conclude(slot, .revoked, .atOnce, &outputs) }
-    forEachPlaceInUse { machine, place in
-      if let dismissal = machine.places[place].dismissal {
-        machine.vacate(place, dismissal, &outputs)
-      }
+    for place in places.inUse {
+      if let dismissal = places[place].dismissal { vacate(place, dismissal, &outputs) }
     }
     settle(&outputs)
     isClosed = true
-  }
-
-  private mutating func forEachPlaceInUse(_ body: (inout PopupMachine, Int) -> Void) {
-    var next = placesInUse.first
-    while let place = next {
-      next = placesInUse.element(after: place)
-      body(&self, place)
-    }
   }
 
   // MARK: Suspension
 
   /// Whether nothing is presented in a channel.
   func isSuspended(_ channel: Int) -> Bool {
-    !suspensions.isEmpty || !channels[channel].suspensions.isEmpty
+    !surroundings.suspensions.isEmpty || !stages.channels[channel].suspensions.isEmpty
   }
 
   mutating func suspend(_ reason: SuspensionReason, _ outputs: inout [PopupEvent]) {
-    switch suspensions.insert(reason) {
-    case .switched: updateClocks()
-    case .counted, .unchanged: break
-    case .refused: reject(limit: SuspensionReasons.limit, &outputs)
+    if surroundings.suspensions.insert(reason) == .refused {
+      reject(limit: SuspensionReasons.limit, &outputs)
     }
+    updateClocks()
   }
 
   mutating func resume(_ reason: SuspensionReason, _ outputs: inout [PopupEvent]) {
-    guard suspensions.remove(reason) == .switched else { return }
+    guard surroundings.suspensions.remove(reason) == .switched else { return }
     updateClocks()
     checkLimits(&outputs)
-    for stage in stages.indices { evaluations.append(stage) }
+    for stage in stages.indices { waiting.evaluate(stage) }
   }
 
   mutating func suspend(
@@ -99,22 +87,16 @@ extension PopupMachine {
   ) {
     switch scope {
     case .channel(let name):
-      guard let channel = channelIndices[Identifier(name)] else {
+      guard let channel = stages.channel(named: name) else {
         return outputs.append(.rejected(.unknownChannel(name)))
       }
-      if channels[channel].suspensions.insert(reason) == .refused {
+      if stages.channels[channel].suspensions.insert(reason) == .refused {
         reject(limit: SuspensionReasons.limit, &outputs)
       }
-      updateClocks()
     case .queue(let queue):
-      guard
-        suspendedQueues[queue] != nil || suspendedQueues.count < Self.suspendedQueueLimit
-      else { return reject(limit: Self.suspendedQueueLimit, &outputs) }
-      if suspendedQueues[queue, default: SuspensionReasons()].insert(reason) == .refused {
-        reject(limit: SuspensionReasons.limit, &outputs)
-      }
-      updateClocks()
+      if let limit = surroundings.suspend(queue, reason) { reject(limit: limit, &outputs) }
     }
+    updateClocks()
   }
 
   mutating func resume(
@@ -122,19 +104,18 @@ extension PopupMachine {
   ) {
     switch scope {
     case .channel(let name):
-      guard let channel = channelIndices[Identifier(name)] else {
+      guard let channel = stages.channel(named: name) else {
         return outputs.append(.rejected(.unknownChannel(name)))
       }
-      guard channels[channel].suspensions.remove(reason) == .switched else { return }
+      guard stages.channels[channel].suspensions.remove(reason) == .switched else { return }
       updateClocks()
       checkLimits(&outputs)
       for stage in stages.indices where stages[stage].channel == channel {
-        evaluations.append(stage)
+        waiting.evaluate(stage)
       }
     case .queue(let queue):
-      guard suspendedQueues[queue]?.remove(reason) == .switched else { return }
-      suspendedQueues[queue] = nil
-      open(.queue(queue))
+      guard surroundings.resume(queue, reason) else { return }
+      waiting.open(.queue(queue))
       updateClocks()
       checkLimits(&outputs)
     }
@@ -145,6 +126,62 @@ extension PopupMachine {
   }
 
   private mutating func updateClocks() {
-    forEachPlaceInUse { machine, place in machine.updateClock(of: place) }
+    for place in places.inUse { updateClock(of: place) }
+  }
+}
+
+// MARK: Matches
+
+extension PopupMachine {
+  mutating func setMatch(_ new: Identifier?, _ outputs: inout [PopupEvent]) {
+    guard let old = surroundings.setMatch(new) else { return }
+    notify(.didChangeMatch(to: new?.string))
+    switch old {
+    case .unset: postponeOthers(&outputs)
+    case .off: break
+    case .on(let match): end(match: match, &outputs)
+    }
+    guard let new else { return }
+    for slot in table.slots(ofMatch: new) { table.setIsLater(false, of: slot) }
+    waiting.open(.match(new))
+  }
+
+  /// From now on a match is over: its popups end.
+  ///
+  /// - Complexity: O(n log n) for its n popups.
+  mutating func end(match: Identifier, _ outputs: inout [PopupEvent]) {
+    surroundings.matchDidEnd(match)
+    for slot in table.slots(ofMatch: match) {
+      conclude(slot, .sceneChanged, .afterMinimumTime, &outputs)
+    }
+  }
+
+  /// Now that the first match is set, or none, others are later ones, whose popups wait.
+  ///
+  /// - Complexity: O(n log n) for n popups of matches.
+  private mutating func postponeOthers(_ outputs: inout [PopupEvent]) {
+    for slot in table.slotsOfMatches where !hasEnded(slot) {
+      guard surroundings.standing(of: table[slot].entry.popup.queue) == .later else { continue }
+      guard table.laterCount < configuration.laterLimit else {
+        conclude(slot, .tooManyOfLaterMatches, .afterMinimumTime, &outputs)
+        continue
+      }
+      table.setIsLater(true, of: slot)
+      if let place = table[slot].place {
+        request(.sceneChanged, in: place, .afterMinimumTime, &outputs)
+      }
+    }
+  }
+
+  /// Whether a popup has ended, although its `didEnd` is still to be emitted.
+  func hasEnded(_ slot: Int) -> Bool {
+    if case .ends = table[slot].place.flatMap({ places[$0].dismissal }) { return true }
+    return table[slot].outcome != nil
+  }
+}
+
+extension PopupOutcome {
+  static var tooManyOfLaterMatches: PopupOutcome {
+    .rejected(because: "Too many popups of later matches wait.")
   }
 }

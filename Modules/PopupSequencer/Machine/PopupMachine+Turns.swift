@@ -44,7 +44,7 @@ extension PopupMachine {
     switch holder {
     case .sequencer: "sequencer"
     case .condition: "condition"
-    case .rule(let number): rules[number].name
+    case .rule(let number): rules.all[number].name
     }
   }
 
@@ -55,43 +55,52 @@ extension PopupMachine {
   mutating func settle(_ outputs: inout [PopupEvent]) {
     repeat {
       teachRules(&outputs)
-      if hasNews { putDeferredBackInLine() }
-      if let stage = evaluations.first {
-        evaluations.remove(stage)
+      while let slot = waiting.nextDeferred() { putBackInLine(slot) }
+      if let stage = waiting.takeEvaluation() {
         evaluate(stage, &outputs)
         releaseIfUnused(stage)
       }
-    } while !pending.isEmpty || !evaluations.isEmpty
-    for channel in channels.indices
-    where channels[channel].owesDrain && channels[channel].population == 0 {
-      channels[channel].owesDrain = false
-      outputs.append(.didDrain(channel: channels[channel].channel.name))
-    }
-  }
-
-  private mutating func putDeferredBackInLine() {
-    hasNews = false
-    while let slot = deferred.first { putBackInLine(slot) }
+    } while rules.hasLessons || !waiting.isSettled
+    while let channel = stages.takeDrained() { outputs.append(.didDrain(channel: channel)) }
   }
 
   // MARK: Taking turns
 
   private mutating func evaluate(_ stage: Int, _ outputs: inout [PopupEvent]) {
-    let channel = stages[stage].channel
-    guard stages[stage].population > 0, !isSuspended(channel) else { return }
+    guard stages[stage].population > 0, !isSuspended(stages[stage].channel) else { return }
     if case .stopped(let id) = stages[stage].turn {
       if let slot = table.slot(of: id), table[slot].stage == stage { return }
-      stages[stage].turn = .open
+      stages.setTurn(.open, of: stage)
     }
-    let isManual = channels[channel].channel.advance == .manual
+    let channel = stages.channel(of: stage)
+    let isManual = channel.value.advance == .manual
     if let place = freePlace(of: stage) {
       if isManual, case .open = stages[stage].turn { return }
       guard let slot = nextEligible(stage, &outputs) else { return }
       present(slot, in: place, &outputs)
-      if channels[channel].channel.capacity > 1 { evaluations.append(stage) }
-    } else if decidesPreemption, !isManual, case .open = stages[stage].turn {
+      if channel.value.capacity > 1 { waiting.evaluate(stage) }
+    } else if rules.decidesPreemption, !isManual, case .open = stages[stage].turn {
       evaluatePreemption(in: stage, &outputs)
     }
+  }
+
+  /// A place of a stage in which a popup may be presented.
+  ///
+  /// - Complexity: O(capacity of the channel)
+  private mutating func freePlace(of stage: Int) -> Int? {
+    for place in stages[stage].places where places[place].isIdle { return place }
+    let capacity = stages.channel(of: stage).value.capacity
+    guard stages[stage].places.count < capacity else { return nil }
+    let place = places.add(to: stage)
+    stages.add(place, to: stage)
+    return place
+  }
+
+  /// Releases the stage of a queue for which nothing waits and that has nothing on screen.
+  private mutating func releaseIfUnused(_ stage: Int) {
+    guard stages[stage].queue != nil, stages[stage].population == 0 else { return }
+    for place in stages[stage].places where !places[place].isIdle { return }
+    places.remove(stages.release(stage))
   }
 
   /// Lets the first in line take the place of the last of those that are visible.
@@ -100,17 +109,18 @@ extension PopupMachine {
     var last: (place: Int, slot: Int, key: RankKey)?
     for place in stages[stage].places {
       guard case .visible(let visible) = places[place].phase else { continue }
-      let key = rankKey(of: visible.slot)
+      let key = rules.rankKey(of: table[visible.slot].entry, at: now)
       if let last, key < last.key { continue }
       last = (place, visible.slot, key)
     }
     // Against the order of the line the preempted one would be first again, without end.
-    guard let last, table[slot].key < last.key, preempts(slot, last.slot),
+    guard let last, table[slot].key < last.key,
+      rules.preempts(table[slot].entry, table[last.slot].entry, at: now),
       case .visible(var visible) = places[last.place].phase
     else { return }
     if visible.protectedUntil > time(of: last.place) {
       visible.isContested = true
-      setPhase(.visible(visible), of: last.place)
+      places.setPhase(.visible(visible), of: last.place)
     } else {
       dismiss(last.place, .preempted(by: table[slot].entry.id), &outputs)
     }
@@ -123,40 +133,18 @@ extension PopupMachine {
     return false
   }
 
-  private func preempts(_ candidate: Int, _ visible: Int) -> Bool {
-    for rule in rules {
-      if let answer = rule.preemption(
-        of: table[visible].entry, by: table[candidate].entry, at: now)
-      {
-        return answer
-      }
-    }
-    return false
-  }
-
   /// The first in line that may be presented now. Those before it are put aside.
   private mutating func nextEligible(_ stage: Int, _ outputs: inout [PopupEvent]) -> Int? {
-    while let (line, slot) = lines.first(in: stage) {
+    while let slot = waiting.first(in: stage) {
       guard let hold = hold(of: slot) else { return slot }
       if hold.holder == .condition, case .requested(_, otherwise: .stops) = stages[stage].turn {
-        stages[stage].turn = .stopped(at: table[slot].entry.identifier)
+        stages.setTurn(.stopped(at: table[slot].entry.identifier), of: stage)
         announce(hold, of: slot, &outputs)
         return nil
       }
-      var isNews = true
-      switch hold.wait {
-      case .until(let moment):
-        lines.remove(slot)
-        sleepers.update(
-          slot, priority: Due(moment: moment, arrival: table[slot].entry.arrival))
-      case .gate(let gate, let moment):
-        isNews = lines.lines[line].gate != gate
-        lines.move(slot, behind: gate, until: moment)
-      case .news:
-        lines.remove(slot)
-        deferred.append(slot)
+      if waiting.putAside(slot, hold.wait, arrival: table[slot].entry.arrival) {
+        announce(hold, of: slot, &outputs)
       }
-      if isNews { announce(hold, of: slot, &outputs) }
     }
     return nil
   }
@@ -178,8 +166,8 @@ extension PopupMachine {
   /// Why a popup may not be presented now, if so.
   func hold(of slot: Int) -> Hold? {
     if let hold = ownHold(of: slot) { return hold }
-    for number in rules.indices {
-      let answer = rules[number].eligibility(of: table[slot].entry, at: now)
+    for number in rules.all.indices {
+      let answer = rules.all[number].eligibility(of: table[slot].entry, at: now)
       if let hold = hold(answer, by: number) { return hold }
     }
     return conditionHold(of: slot)
@@ -202,10 +190,6 @@ extension PopupMachine {
     }
   }
 
-  func isInScene(_ popup: Popup) -> Bool {
-    popup.scene.map { Identifier($0) == scene } ?? true
-  }
-
   func ownHold(of slot: Int) -> Hold? {
     let entry = table[slot].entry
     if let moment = entry.popup.notBefore, moment > now {
@@ -222,17 +206,17 @@ extension PopupMachine {
         holder: .sequencer, wait: .gate(.match(match), until: nil),
         reason: "Its match has not begun.")
     }
-    if let wanted = entry.popup.scene, !isInScene(entry.popup) {
+    if let wanted = entry.popup.scene, !surroundings.isInScene(entry.popup) {
       return Hold(
         holder: .sequencer, wait: .gate(.scene(Identifier(wanted)), until: nil),
         reason: "Its scene is not in front.")
     }
-    if !suspendedQueues.isEmpty, suspendedQueues[entry.popup.queue] != nil {
+    if surroundings.isSuspended(entry.popup.queue) {
       return Hold(
         holder: .sequencer, wait: .gate(.queue(entry.popup.queue), until: nil),
         reason: "Its queue is suspended.")
     }
-    if !leaving.isEmpty, leaving[entry.identifier] != nil {
+    if places.place(leaving: entry.identifier) != nil {
       return Hold(
         holder: .sequencer, wait: .news, reason: "An older version of it is still on screen.")
     }

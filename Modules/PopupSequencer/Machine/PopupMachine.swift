@@ -10,67 +10,19 @@ public import RoomCore
 ///
 /// A value, with its rules: a copy continues on its own.
 public struct PopupMachine: StateMachine {
-  /// The greatest number of queues that are suspended at a time.
-  static let suspendedQueueLimit = 1_024
-  /// The number of matches that are known to be over.
-  static let passedMatchLimit = 1_024
-
   let configuration: PopupConfiguration
-  var rules: [AnyPopupRule]
-  let decidesPreemption: Bool
-  let learns: Bool
-
+  var rules: RuleBook
   var table = PopupTable()
-  var lines = WaitingLines()
-  var channels: [ChannelState]
-  var channelIndices: [Identifier: Int] = [:]
-  // The first are those of the channels.
-  var stages: [Stage] = []
-  var freeStages: [Int] = []
-  var stagesByQueue: [PopupQueue: [Int]] = [:]
-  // The stages for which something has changed since they last looked for a popup to present.
-  var evaluations = IndexList()
-  var places: [Place] = []
-  var freePlaces: [Int] = []
-  var placesInUse = IndexList()
-  var onScreenCount = 0
-  // The places of popups that are being dismissed, whose identifiers belong to the next version
-  // already.
-  var leaving: [Identifier: Int] = [:]
-  var nextTurn: Int64 = 0
-  var departures = PopupDepartures()
-  var timers = IndexedHeap<Due>()
-  var expiries = IndexedHeap<Due>()
-  var sleepers = IndexedHeap<Due>()
-  // Popups to be asked again after whatever happens next.
-  var deferred = IndexList()
-  var ruleWakes = RuleWakes()
+  var waiting = WaitingPopups()
+  var stages: Stages
+  var places = Places()
+  var surroundings = Surroundings()
   var departed: VersionMemory
   var revocations: VersionMemory
-
-  var scene: Identifier?
-  var match = MatchState.unset
-  var passedMatches = VersionMemory(capacity: PopupMachine.passedMatchLimit)
-  var laterCount = 0
-  var suspensions = SuspensionReasons()
-  var suspendedQueues: [PopupQueue: SuspensionReasons] = [:]
-  var isClosed = false
-  var pending: [PopupTransition] = []
-  var hasNews = false
-  var nextArrival: Int64 = 0
-  var now = Instant.start
   var counts = PopupAccount()
   var log: DecisionLog
-
-  /// A moment, and whose it is: of two at one moment the earlier arrival is first.
-  struct Due: Comparable, Sendable {
-    var moment: Instant
-    var arrival: Int64
-
-    static func < (lhs: Due, rhs: Due) -> Bool {
-      lhs.moment != rhs.moment ? lhs.moment < rhs.moment : lhs.arrival < rhs.arrival
-    }
-  }
+  var now = Instant.start
+  var isClosed = false
 
   /// Creates a machine without popups. `configuration.rules` are not considered: `rules` are the
   /// rules, in their order.
@@ -81,18 +33,11 @@ public struct PopupMachine: StateMachine {
   ) throws(FieldError) {
     try configuration.validate()
     self.configuration = configuration
-    self.rules = rules
-    decidesPreemption = rules.contains { $0.aspects.contains(.preemption) }
-    learns = rules.contains { $0.aspects.contains(.learning) }
-    channels = configuration.channels.map { ChannelState($0) }
+    self.rules = RuleBook(rules)
+    stages = Stages(configuration.channels)
     departed = VersionMemory(capacity: configuration.endedLimit)
     revocations = VersionMemory(capacity: configuration.revocationLimit)
     log = DecisionLog(limit: configuration.decisionBytes)
-    for (index, channel) in configuration.channels.enumerated() {
-      channelIndices[Identifier(channel.name)] = index
-      stages.append(Stage(channel: index, queue: nil))
-      lines.addStage()
-    }
   }
 
   public var nextDeadline: Instant? {
@@ -101,11 +46,10 @@ public struct PopupMachine: StateMachine {
     func consider(_ moment: Instant?) {
       if let moment, moment > now, moment < earliest { earliest = moment }
     }
-    consider(timers.firstPriority?.moment)
-    consider(expiries.firstPriority?.moment)
-    consider(sleepers.firstPriority?.moment)
-    consider(lines.nextWake)
-    consider(ruleWakes.next)
+    consider(places.nextDeadline)
+    consider(table.nextExpiry)
+    consider(waiting.nextDeadline)
+    consider(rules.wakes.next)
     return earliest == .distantFuture ? nil : earliest
   }
 
@@ -174,5 +118,66 @@ public struct PopupMachine: StateMachine {
     for input in inputs {
       if isClosed { outputs.append(.rejected(.closed)) } else { take(input, &outputs) }
     }
+  }
+}
+
+// MARK: Time
+
+extension PopupMachine {
+  /// Does everything whose time has come, in one step however late it is.
+  mutating func doWhatIsDue(_ outputs: inout [PopupEvent]) {
+    wakeRules(&outputs)
+    while let slot = table.takeExpired(at: now) {
+      if table[slot].isOnStage, table[slot].entry.popup.staysBeyondExpiry { continue }
+      conclude(slot, .expired, .atOnce, &outputs)
+    }
+    checkLimits(&outputs)
+    waiting.openGates(at: now)
+    while let slot = waiting.sleeper(dueBy: now) { putBackInLine(slot) }
+    settle(&outputs)
+  }
+
+  /// Does everything that is due in places. What an update has made due while their clocks stood still
+  /// is due at their resumption.
+  mutating func checkLimits(_ outputs: inout [PopupEvent]) {
+    while let place = places.due(by: now) { checkLimits(of: place, &outputs) }
+  }
+
+  /// Does one thing that is due in a place; after it, its timer is a later one, or none.
+  private mutating func checkLimits(of place: Int, _ outputs: inout [PopupEvent]) {
+    switch places[place].phase {
+    case .idle, .gap:
+      places.setPhase(.idle, of: place)
+      waiting.evaluate(places[place].stage)
+    // The view never reported. It may still appear: it is asked not to.
+    case .presenting: dismiss(place, .ends(.failedToPresent), &outputs)
+    case .visible(let visible): checkLimits(of: place, visible, &outputs)
+    // The view never reported: it counts as gone.
+    case .dismissing(let dismissing): vacate(place, dismissing.dismissal, &outputs)
+    }
+  }
+
+  private mutating func checkLimits(
+    of place: Int, _ visible: Place.Visible, _ outputs: inout [PopupEvent]
+  ) {
+    var visible = visible
+    let time = time(of: place)
+    if visible.protectedUntil <= time, let postponed = visible.postponed {
+      visible.postponed = nil
+      places.setPhase(.visible(visible), of: place)
+      if stillApplies(postponed, to: visible.slot) { dismiss(place, postponed, &outputs) }
+    } else if let limit = visible.limit, max(limit, visible.protectedUntil) <= time {
+      dismiss(place, .ends(.timedOut), &outputs)
+    } else if visible.isContested {
+      visible.isContested = false
+      places.setPhase(.visible(visible), of: place)
+      waiting.evaluate(places[place].stage)
+    }
+  }
+
+  /// Whether what was postponed is still to be done: a scene may have returned meanwhile.
+  private func stillApplies(_ postponed: PopupDismissal, to slot: Int) -> Bool {
+    guard case .sceneChanged = postponed else { return true }
+    return table[slot].isLater || !surroundings.isInScene(table[slot].entry.popup)
   }
 }

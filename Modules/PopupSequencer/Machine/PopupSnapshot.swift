@@ -178,13 +178,8 @@ extension PopupMachine {
     }
     snapshot.departed = departed.entries.map { .init(id: $0.id.string, version: $0.version) }
     snapshot.tombstones = revocations.entries.map { .init(id: $0.id.string, version: $0.version) }
-    snapshot.matches = passedMatches.entries.map { $0.id.string }
-    if let match = match.identifier { snapshot.matches.append(match.string) }
-    for rule in rules {
-      if let state = rule.saved(at: time) {
-        snapshot.rules.append(.init(rule: rule.name, state: state))
-      }
-    }
+    snapshot.matches = surroundings.knownMatches
+    snapshot.rules = rules.saved(at: time)
     return snapshot
   }
 
@@ -228,12 +223,13 @@ extension PopupMachine {
       revocations.note(Identifier(revoked.id), version: revoked.version)
     }
     // What was on then is over, unless it is on now; so is what was over.
-    if match != .unset {
-      for name in snapshot.matches.map(Identifier.init) where match.identifier != name {
+    if surroundings.match != .unset {
+      for name in snapshot.matches.map(Identifier.init)
+      where name != surroundings.match.identifier {
         end(match: name, &outputs)
       }
     }
-    for number in rules.indices { restore(number, snapshot, at: takenAt, &outputs) }
+    for number in rules.all.indices { restore(number, snapshot, at: takenAt, &outputs) }
     for dismissed in snapshot.dismissed {
       departed.note(Identifier(dismissed.popup.id), version: dismissed.popup.version)
       teachEnd(of: dismissed.popup, dismissed.outcome)
@@ -247,11 +243,11 @@ extension PopupMachine {
   private mutating func restore(
     _ rule: Int, _ snapshot: PopupSnapshot, at takenAt: Instant, _ outputs: inout [PopupEvent]
   ) {
-    let name = rules[rule].name
+    let name = rules.all[rule].name
     let saved = snapshot.rules.first { Identifier($0.rule) == Identifier(name) }
     guard let saved else { return }
     do throws(FieldError) {
-      try rules[rule].restore(saved.state, at: takenAt)
+      try rules.restore(rule, saved.state, at: takenAt)
     } catch {
       let reason = "The rule “\(name)” restarts. \(error.description)"
       outputs.append(.rejected(.unreadable(because: reason)))
@@ -263,7 +259,7 @@ extension PopupMachine {
   ) -> Bool {
     var popup = saved.popup
     // A channel that no longer exists must not cost a popup its end.
-    if channelIndices[Identifier(popup.channel)] == nil {
+    if stages.channel(named: popup.channel) == nil {
       popup.channel = configuration.channels[0].name
     }
     var received = saved.received ?? saved.popup
@@ -274,8 +270,7 @@ extension PopupMachine {
       return false
     }
     counts.received += 1
-    var entry = PopupEntry(popup, arrival: nextArrival, at: saved.arrivedAt + shift)
-    nextArrival += 1
+    var entry = table.entry(of: popup, at: saved.arrivedAt + shift)
     entry.impressions = saved.impressions
     if let limit = popup.maximumTime, let remaining = saved.remaining {
       entry.spent = max(.zero, limit - remaining)
@@ -294,24 +289,23 @@ extension PopupMachine {
   /// is known ends later.
   private mutating func teachEnd(of popup: Popup, _ outcome: PopupOutcome) {
     guard table.slot(of: Identifier(popup.id)) == nil else { return }
-    notify(
-      .didEnd(
-        PopupEntryEnd(entry: PopupEntry(popup, arrival: nextArrival, at: now), outcome: outcome)))
-    nextArrival += 1
+    let entry = table.entry(of: popup, at: now)
+    notify(.didEnd(PopupEntryEnd(entry: entry, outcome: outcome)))
   }
 
   /// Whether a popup that was saved may wait again: it is not known, neither ended nor revoked
   /// meanwhile, not of a match that is over, and there is room for it.
   private func mayReturn(_ popup: Popup) -> Bool {
     let id = Identifier(popup.id)
-    guard table.slot(of: id) == nil, leaving[id] == nil, table.count < configuration.capacity
+    guard table.slot(of: id) == nil, places.place(leaving: id) == nil,
+      table.count < configuration.capacity
     else { return false }
     if let version = endedVersion(of: id), popup.version <= version { return false }
     if let version = revocations.version(of: id), popup.version <= version { return false }
-    switch standing(of: popup.queue) {
+    switch surroundings.standing(of: popup.queue) {
     case .current: return true
     case .passed: return false
-    case .later: return laterCount < configuration.laterLimit
+    case .later: return table.laterCount < configuration.laterLimit
     }
   }
 }

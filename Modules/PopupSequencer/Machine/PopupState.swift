@@ -77,7 +77,7 @@ public enum PopupPhase: String, WrittenValue, Sendable {
 extension PopupMachine {
   package var account: PopupAccount {
     var account = counts
-    account.onScreen = onScreenCount
+    account.onScreen = places.population
     account.waiting = table.count - account.onScreen
     return account
   }
@@ -87,19 +87,19 @@ extension PopupMachine {
   /// - Complexity: O(n log n) for n popups.
   public func state(at now: Instant) -> PopupState {
     var state = PopupState(
-      departures: departures, presentations: Int(nextTurn), suspensions: suspensions.all,
-      scene: scene?.string, match: match.identifier?.string,
-      account: account)
+      departures: places.departures, presentations: Int(places.presentations),
+      suspensions: surroundings.suspensions.all, scene: surroundings.scene?.string,
+      match: surroundings.match.identifier?.string, account: account)
     // A closure that refers to the machine would hold a copy of it.
-    let table = table
+    let (table, stages) = (table, stages)
     let waiting = table.byArrival.filter { table[$0].waits }.inOrder(of: table)
-    for (index, channel) in channels.enumerated() {
+    for (index, channel) in stages.channels.enumerated() {
+      let waiting = waiting.filter { stages[table[$0].stage].channel == index }
       state.channels.append(
         .init(
-          name: channel.channel.name, showing: showing(in: index),
+          name: channel.settings.value.name, showing: showing(in: index),
           isSuspended: isSuspended(index),
-          waiting: waiting.filter { table[$0].channel == index }.map { table[$0].entry.id },
-          look: channels[index].look))
+          waiting: waiting.map { table[$0].entry.id }, look: channel.look))
     }
     return state
   }
@@ -111,7 +111,8 @@ extension PopupMachine {
       .filter { places[$0].slot != nil && stages[places[$0].stage].channel == channel }
     for place in occupied.inOrder(by: { places[$0].turn < places[$1].turn }) {
       guard let phase = places[place].phase.popupPhase,
-        let showing = showing(in: place, phase: phase)
+        let appearance = places[place].appearance?.value,
+        let showing = showing(in: place, phase: phase, appearance)
       else { continue }
       all.append(showing)
     }

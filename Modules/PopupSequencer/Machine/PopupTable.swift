@@ -4,7 +4,6 @@ import RoomCore
 struct PopupTable: Sendable {
   struct Slot: Sendable {
     var entry: PopupEntry
-    var channel: Int
     // The stage for which it waits, or in whose place it is.
     var stage: Int
     var key: RankKey
@@ -15,7 +14,7 @@ struct PopupTable: Sendable {
     // How it has ended, where the end of an older version is still to be emitted before.
     var outcome: PopupOutcome?
     // Whether its match has not begun.
-    var isLater = false
+    fileprivate(set) var isLater = false
     // Why it is held, as was last emitted.
     var announcedHold: PopupMachine.Hold.Announcement?
     fileprivate var list = 0
@@ -46,7 +45,12 @@ struct PopupTable: Sendable {
   private var listsByQueue: [PopupQueue: Int] = [:]
   private var listsByMatch: [Identifier: Set<Int>] = [:]
   private var slotsByCause: [Cause: Set<Int>] = [:]
+  // Of those that can be found by their identifier.
+  private var expiries = Timers()
+  private var nextArrival: Int64 = 0
   private(set) var count = 0
+  /// The number of popups of later matches.
+  private(set) var laterCount = 0
 
   subscript(slot: Int) -> Slot {
     // Not yielded: compiled without optimization, callers read what was yielded after it was freed.
@@ -102,13 +106,19 @@ struct PopupTable: Sendable {
     slots.inOrder { self[$0].entry.arrival < self[$1].entry.arrival }
   }
 
-  mutating func insert(_ entry: PopupEntry, channel: Int, stage: Int) -> Int {
+  /// An entry for a popup that arrives.
+  mutating func entry(of popup: Popup, at arrivedAt: Instant) -> PopupEntry {
+    nextArrival += 1
+    return PopupEntry(popup, arrival: nextArrival - 1, at: arrivedAt)
+  }
+
+  mutating func insert(_ entry: PopupEntry, stage: Int) -> Int {
     let number = freeSlots.popLast() ?? slots.count
-    let slot = Slot(
-      entry: entry, channel: channel, stage: stage, key: RankKey(arrival: entry.arrival))
+    let slot = Slot(entry: entry, stage: stage, key: RankKey(arrival: entry.arrival))
     if number == slots.count { slots.append(slot) } else { slots[number] = slot }
     slotsByID[entry.identifier] = number
     link(number)
+    watchExpiry(of: number)
     count += 1
     return number
   }
@@ -118,12 +128,33 @@ struct PopupTable: Sendable {
     unlink(slot)
     self[slot].entry.popup = popup
     link(slot)
+    watchExpiry(of: slot)
   }
 
-  /// Releases the identifier for another popup that has the same.
+  /// Releases the identifier for another popup that has the same. From then on it does not expire.
   mutating func forgetID(of slot: Int) {
     let id = self[slot].entry.identifier
     if slotsByID[id] == slot { slotsByID[id] = nil }
+    expiries.stop(slot)
+  }
+
+  /// Sets whether the match of a popup has not begun.
+  mutating func setIsLater(_ isLater: Bool, of slot: Int) {
+    guard self[slot].isLater != isLater else { return }
+    self[slot].isLater = isLater
+    laterCount += isLater ? 1 : -1
+  }
+
+  // MARK: Expiries
+
+  var nextExpiry: Instant? { expiries.next }
+
+  /// A popup whose expiry was reached, once.
+  mutating func takeExpired(at now: Instant) -> Int? { expiries.takeDue(by: now) }
+
+  private mutating func watchExpiry(of slot: Int) {
+    let entry = self[slot].entry
+    expiries.set(slot, to: entry.popup.expiry, order: entry.arrival)
   }
 
   @discardableResult

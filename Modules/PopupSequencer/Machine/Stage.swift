@@ -17,15 +17,10 @@ struct Stage: Sendable {
   /// The queue, where queues are independent.
   let queue: PopupQueue?
   /// The numbers of its places: at most as many as the channel's capacity.
-  var places: [Int] = []
-  var turn = Turn.open
+  fileprivate(set) var places: [Int] = []
+  fileprivate(set) var turn = Turn.open
   /// The number of popups that wait for it or are in its places.
-  var population = 0
-
-  init(channel: Int, queue: PopupQueue?) {
-    self.channel = channel
-    self.queue = queue
-  }
+  fileprivate(set) var population = 0
 
   var isStopped: Bool {
     if case .stopped = turn { true } else { false }
@@ -34,15 +29,101 @@ struct Stage: Sendable {
 
 /// A channel at work.
 struct ChannelState: Sendable {
-  let channel: PopupChannel
+  // Boxed, as its look: both are large, and asked for often.
+  let settings: Boxed<PopupChannel>
   let look: Boxed<PopupLook>
   var suspensions = SuspensionReasons()
+  /// Whether a popup has come since the channel was drained last.
   var owesDrain = false
   /// The number of popups that wait for it or are in its places.
-  var population = 0
+  fileprivate var population = 0
 
   init(_ channel: PopupChannel) {
-    self.channel = channel
+    settings = Boxed(channel)
     look = Boxed(PopupLook(of: channel))
+  }
+}
+
+/// The channels, and the stages of their popups: one for each channel, and one for each queue of a
+/// channel whose queues are independent, while something is in it.
+struct Stages: Sendable {
+  var channels: [ChannelState]
+  private var channelsByName: [Identifier: Int] = [:]
+  // The first are those of the channels.
+  private var all: [Stage] = []
+  private var free: [Int] = []
+  private var stagesByQueue: [PopupQueue: [Int]] = [:]
+
+  init(_ channels: [PopupChannel]) {
+    self.channels = channels.map { ChannelState($0) }
+    for (index, channel) in channels.enumerated() {
+      channelsByName[Identifier(channel.name)] = index
+      all.append(Stage(channel: index, queue: nil))
+    }
+  }
+
+  var indices: Range<Int> { all.indices }
+
+  // Not to be changed in place: where it could be, methods of the machine that take what is read here
+  // were called on a copy of the machine.
+  subscript(stage: Int) -> Stage { _read { yield all[stage] } }
+
+  func channel(named name: String) -> Int? { channelsByName[Identifier(name)] }
+
+  /// The settings of the channel of a stage.
+  func channel(of stage: Int) -> Boxed<PopupChannel> { channels[all[stage].channel].settings }
+
+  /// How the popups of a stage look.
+  func look(of stage: Int) -> Boxed<PopupLook> { channels[all[stage].channel].look }
+
+  /// The stages of a queue, where queues are independent.
+  func stages(of queue: PopupQueue) -> [Int] { stagesByQueue[queue] ?? [] }
+
+  /// The stage of a queue in a channel; made if there is none.
+  mutating func stage(of queue: PopupQueue, in channel: Int) -> Int {
+    guard channels[channel].settings.value.hasIndependentQueues else { return channel }
+    for stage in stages(of: queue) where all[stage].channel == channel { return stage }
+    let new = Stage(channel: channel, queue: queue)
+    let number = free.popLast() ?? all.count
+    if number == all.count { all.append(new) } else { all[number] = new }
+    stagesByQueue[queue, default: []].append(number)
+    return number
+  }
+
+  /// Releases the stage of a queue, in which nothing is any more. Returns its places.
+  mutating func release(_ stage: Int) -> [Int] {
+    guard let queue = all[stage].queue else { return [] }
+    let places = all[stage].places
+    all[stage] = Stage(channel: all[stage].channel, queue: nil)
+    free.append(stage)
+    stagesByQueue[queue]?.removeAll { $0 == stage }
+    if stagesByQueue[queue]?.isEmpty == true { stagesByQueue[queue] = nil }
+    return places
+  }
+
+  mutating func add(_ place: Int, to stage: Int) { all[stage].places.append(place) }
+
+  mutating func setTurn(_ turn: Stage.Turn, of stage: Int) { all[stage].turn = turn }
+
+  /// A popup is to wait for a stage.
+  mutating func join(_ stage: Int) {
+    all[stage].population += 1
+    channels[all[stage].channel].population += 1
+    channels[all[stage].channel].owesDrain = true
+  }
+
+  mutating func leave(_ stage: Int) {
+    all[stage].population -= 1
+    channels[all[stage].channel].population -= 1
+  }
+
+  /// A channel whose last popup has ended, once.
+  mutating func takeDrained() -> String? {
+    for channel in channels.indices
+    where channels[channel].owesDrain && channels[channel].population == 0 {
+      channels[channel].owesDrain = false
+      return channels[channel].settings.value.name
+    }
+    return nil
   }
 }

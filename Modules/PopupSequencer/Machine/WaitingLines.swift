@@ -38,7 +38,7 @@ struct WaitingLines: Sendable {
     var stage: Int
   }
 
-  private(set) var lines: [Line] = []
+  private var lines: [Line] = []
   private var freeLines: [Int] = []
   // The line of each stage that is behind no gate.
   private var baseLines: [Int] = []
@@ -49,39 +49,30 @@ struct WaitingLines: Sendable {
   // The place of each slot: its line, and its place in the line's heap; -1: none.
   private var lineOfSlot: [Int32] = []
   private var placeOfSlot: [Int32] = []
-  private var wakes = IndexedHeap<Instant>()
-
-  /// Makes a line for one more stage.
-  mutating func addStage() {
-    let stage = baseLines.count
-    baseLines.append(newLine(Line(stage: stage, gate: nil)))
-    fronts.append(IndexedHeap())
-  }
+  private var wakes = Timers()
 
   /// The earliest moment at which a gate opens on its own.
-  var nextWake: Instant? { wakes.firstPriority }
+  var nextWake: Instant? { wakes.next }
 
-  /// The open line whose first popup is first in the stage, and that popup.
-  func first(in stage: Int) -> (line: Int, slot: Int)? {
-    guard let line = fronts[stage].first else { return nil }
-    return (line, lines[line].nodes[0].slot)
+  /// The first popup of a stage that is behind no closed gate.
+  func first(in stage: Int) -> Int? {
+    guard stage < fronts.count, let line = fronts[stage].first else { return nil }
+    return lines[line].nodes[0].slot
   }
 
   func contains(_ slot: Int) -> Bool {
     slot < lineOfSlot.count && lineOfSlot[slot] >= 0
   }
 
-  func gate(of slot: Int) -> Gate? {
-    contains(slot) ? lines[Int(lineOfSlot[slot])].gate : nil
-  }
-
-  func isClosed(_ line: Int) -> Bool { !lines[line].isOpen }
-
   /// Puts a popup in the line of those that may be presented.
   ///
   /// - Complexity: O(log n)
   mutating func insert(_ slot: Int, key: RankKey, stage: Int) {
     remove(slot)
+    while stage >= baseLines.count {
+      baseLines.append(newLine(Line(stage: baseLines.count, gate: nil)))
+      fronts.append(IndexedHeap())
+    }
     append(Node(key: key, slot: slot), to: baseLines[stage])
   }
 
@@ -99,12 +90,14 @@ struct WaitingLines: Sendable {
     return true
   }
 
-  /// Moves a popup behind a gate, which is closed by that, until `moment` if one is given.
+  /// Moves a popup behind a gate, which is closed by that, until `moment` if one is given. Returns
+  /// false if it was behind that gate before.
   ///
   /// - Complexity: O(log n)
-  mutating func move(_ slot: Int, behind gate: Gate, until moment: Instant?) {
+  mutating func move(_ slot: Int, behind gate: Gate, until moment: Instant?) -> Bool {
     let current = Int(lineOfSlot[slot])
-    if lines[current].gate != gate {
+    let moves = lines[current].gate != gate
+    if moves {
       let node = lines[current].nodes[Int(placeOfSlot[slot])]
       let stage = lines[current].stage
       remove(slot)
@@ -112,8 +105,9 @@ struct WaitingLines: Sendable {
     }
     let line = Int(lineOfSlot[slot])
     lines[line].isOpen = false
-    if let moment { wakes.update(line, priority: moment) } else { wakes.remove(line) }
+    wakes.set(line, to: moment)
     refreshFront(of: line)
+    return moves
   }
 
   /// Opens a gate in all stages; reports those in which popups waited behind it.
@@ -128,7 +122,7 @@ struct WaitingLines: Sendable {
 
   /// Opens the gates whose time has come; reports their stages.
   mutating func openDue(at now: Instant, opened: (Int) -> Void) {
-    while let moment = wakes.firstPriority, moment <= now, let line = wakes.first {
+    while let line = wakes.due(by: now) {
       open(line)
       opened(lines[line].stage)
     }
@@ -136,7 +130,7 @@ struct WaitingLines: Sendable {
 
   private mutating func open(_ line: Int) {
     lines[line].isOpen = true
-    wakes.remove(line)
+    wakes.stop(line)
     refreshFront(of: line)
   }
 
@@ -185,7 +179,7 @@ struct WaitingLines: Sendable {
       lines[last].place = place
     }
     if linesByGate[gate]?.isEmpty == true { linesByGate[gate] = nil }
-    wakes.remove(line)
+    wakes.stop(line)
     freeLines.append(line)
   }
 
@@ -251,5 +245,41 @@ struct WaitingLines: Sendable {
   private mutating func put(_ node: Node, at place: Int, of nodes: inout [Node]) {
     nodes[place] = node
     placeOfSlot[node.slot] = Int32(truncatingIfNeeded: place)
+  }
+}
+
+/// The place of a popup in line: the ranks that the rules gave, in their order, then its arrival.
+///
+/// Three ranks are stored in the key itself, more in an array.
+struct RankKey: Comparable, Sendable {
+  var first: Int64 = 0
+  var second: Int64 = 0
+  var third: Int64 = 0
+  var arrival: Int64
+  var more: [Int64] = []
+
+  init(arrival: Int64) {
+    self.arrival = arrival
+  }
+
+  mutating func set(_ rank: Int64, at position: Int) {
+    switch position {
+    case 0: first = rank
+    case 1: second = rank
+    case 2: third = rank
+    default:
+      while more.count < position - 2 { more.append(0) }
+      more[position - 3] = rank
+    }
+  }
+
+  static func < (lhs: RankKey, rhs: RankKey) -> Bool {
+    if lhs.first != rhs.first { return lhs.first < rhs.first }
+    if lhs.second != rhs.second { return lhs.second < rhs.second }
+    if lhs.third != rhs.third { return lhs.third < rhs.third }
+    if !lhs.more.isEmpty || !rhs.more.isEmpty, lhs.more != rhs.more {
+      return lhs.more.lexicographicallyPrecedes(rhs.more)
+    }
+    return lhs.arrival < rhs.arrival
   }
 }

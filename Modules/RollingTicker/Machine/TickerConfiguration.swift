@@ -86,9 +86,6 @@ public struct TickerConfiguration: SettingsTable, Hashable, Sendable {
   /// - Throws: `FieldError` for the first one that is not.
   package func validate() throws(FieldError) {
     try FieldCheck.check(self)
-    if case .rounds(let count, let completion) = mode {
-      try FieldCheck.check(Rounds(count: count, then: completion))
-    }
     guard stay >= minimumStay else {
       throw .inconsistent("The stay of a ticker is at least as long as its minimum stay.")
     }

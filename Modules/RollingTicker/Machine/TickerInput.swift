@@ -37,7 +37,7 @@ public enum TickerInput: Equatable, ModuleInput {
   case tap(TickerTap)
 }
 
-extension TickerInput: ReadCases {
+extension TickerInput: ReadInputs {
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .set(let items): visitor.visit("set", "items", items)

@@ -137,7 +137,7 @@ extension TickerStyle: ReadCases {
   public init(from reader: some CaseReader) throws(FieldError) {
     switch reader.name {
     case "slide": self = .slide
-    case "fade": self = try reader.optional("shift").map { .fade(shift: $0) } ?? .fade()
+    case "fade": self = .fade(shift: try reader.value("shift"))
     case "fadeThrough": self = .fadeThrough(try reader.fields())
     case "scaleY": self = .scaleY
     case "legacyScaleY": self = .legacyScaleY

@@ -15,6 +15,15 @@ extension BoundedValue where Bound == Self {
   public func isWithin(_ range: ClosedRange<Self>) -> Bool { range.contains(self) }
 }
 
+extension ValueReader {
+  /// Reads a value within a range, which does not apply where it was written by this package.
+  func within<Value: BoundedValue>(_ range: ClosedRange<Value.Bound>) throws(FieldError) -> Value {
+    let value = try Value(from: self)
+    guard isExact || value.isWithin(range) else { throw invalid(Value.allowed(range, unit: "")) }
+    return value
+  }
+}
+
 extension Int: BoundedValue {
   public static func allowed(_ range: ClosedRange<Int>, unit: String) -> String {
     let numbers = unit.isEmpty ? "a whole number" : "a whole number of " + unit

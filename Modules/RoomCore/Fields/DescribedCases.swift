@@ -1,9 +1,9 @@
 /// An enumeration with values, whose cases are described once, in a switch.
 ///
 /// A case's name is the name of the case; its value is a struct with fields, or a single value, for which
-/// the description has a name. An event or an input is written as an object: the name of the case beside
-/// the fields of its value. Anywhere else a case without a value is a text, and one with a value an
-/// object of one field: the case's name with its value.
+/// the description has a name. An event or an input (``ReadInputs``) is written as an object: the name of
+/// the case beside the fields of its value. Anywhere else a case without a value is a text, and one with a
+/// value an object of one field: the case's name with its value.
 ///
 /// ```swift
 /// extension PagerEvent: DescribedCases {
@@ -62,11 +62,15 @@ extension WrittenValue where Self: DescribedCases {
 /// }
 /// ```
 public protocol CaseReader {
-  /// The name of the case.
+  /// The name of the case; of one that a path leads to, such as `sheet.didMove`, the whole path.
   var name: CaseName { get }
+  /// The first name of such a path; empty where there is none.
+  var pathBeginning: CaseName { get }
   /// Whether it is read from where it was written by this package, and not from a server.
   var isExact: Bool { get }
-  /// The error for a name that no case has.
+  /// Whether a value is given where only some cases have one: not beside the fields of an input.
+  var hasValue: Bool { get }
+  /// The error for a name that no case has. Whoever reads the case adds the names that there are.
   var unknown: FieldError { get }
 
   /// Reads the single value of the case.
@@ -79,10 +83,14 @@ public protocol CaseReader {
   func update<Value: ReadValue>(
     _ label: StaticString, _ value: inout Value
   ) throws(FieldError)
-  /// Whether the value of the case is a case in turn.
-  var hasPath: Bool { get }
-  /// The case that is the value of this one.
-  func path() throws(FieldError) -> Self
+  /// Reads the case that the rest of the path leads to.
+  func path<Value: ReadCases>() throws(FieldError) -> Value
+  /// The error for a value that is not what is allowed.
+  func invalid(_ allowed: String) -> FieldError
+  /// The error for a name that is none of these.
+  func unknown(among names: [StaticString]) -> FieldError
+  /// The same, of a name that no case has, and that lists those it is compared with.
+  func listing(_ names: CaseNames) -> Self
 }
 
 /// An enumeration that is read as well as written. What cannot be read throws an error that names what is
@@ -92,43 +100,97 @@ public protocol ReadCases: DescribedCases, ReadValue {
   init(from reader: some CaseReader) throws(FieldError)
 }
 
+extension ReadCases {
+  /// Reads a case as ``init(from:)-(CaseReader)`` does; an error for a name lists those that there are, and
+  /// a value that the case does not have is one.
+  public static func read(_ reader: some CaseReader) throws(FieldError) -> Self {
+    do throws(FieldError) {
+      let value = try Self(from: reader)
+      if reader.hasValue, !value.summary.hasValue {
+        throw reader.invalid("absent: “\(reader.name.text)” has no value")
+      }
+      return value
+    } catch {
+      guard case .unknown(_, known: []) = error else { throw error }
+      let names = CaseNames()
+      _ = try? Self(from: reader.listing(names))
+      throw reader.unknown(among: names.names)
+    }
+  }
+}
+
+/// Inputs: also where one is a value, it is an object with the path of its case as `type`, beside the
+/// fields of its value, as a line of a feed is.
+public protocol ReadInputs: ReadCases {}
+
+extension WrittenValue where Self: ReadInputs {
+  public func write(to writer: inout some ValueWriter) { writer.input(self) }
+}
+
 /// The name of a case, as it was read.
-public struct CaseName: Sendable {
+public struct CaseName {
   /// The name.
   public let text: String
+  private let names: CaseNames?
 
-  /// A name.
-  public init(_ text: String) {
+  /// A name; one that no case has where `names` is to list those it is compared with.
+  public init(_ text: String, listing names: CaseNames? = nil) {
     self.text = text
+    self.names = names
   }
 
   /// Whether a name is that of a case. It is not inlined: a switch has many.
   @inline(never)
   public static func ~= (name: StaticString, read: CaseName) -> Bool {
-    name.withUTF8Buffer { $0.elementsEqual(read.text.utf8) }
+    guard let names = read.names else {
+      return name.withUTF8Buffer { $0.elementsEqual(read.text.utf8) }
+    }
+    names.append(name)
+    return false
+  }
+}
+
+/// The names of the cases that a switch knows, for an error.
+public final class CaseNames {
+  // In the order of the switch.
+  fileprivate var names: [StaticString] = []
+
+  /// A list without names.
+  public init() {}
+
+  fileprivate func append(_ name: StaticString) {
+    let read = CaseName(name.description)
+    if !names.contains(where: { $0 ~= read }) { names.append(name) }
   }
 }
 
 extension DescribedCases {
   /// The name of the case, human-readable.
-  package var caseName: String {
-    var visitor = NameVisitor()
+  package var caseName: String { summary.name }
+
+  fileprivate var summary: CaseSummary {
+    var visitor = CaseSummary()
     describe(&visitor)
-    return visitor.name
+    return visitor
   }
 }
 
-private struct NameVisitor: CaseVisitor {
+private struct CaseSummary: CaseVisitor {
   var name = ""
+  var hasValue = false
 
   mutating func visit(_ name: StaticString) { self.name += name.description }
 
-  mutating func visit(_ name: StaticString, _: some Described) { visit(name) }
+  mutating func visit(_ name: StaticString, _: some Described) {
+    visit(name)
+    hasValue = true
+  }
 
   mutating func visit(
     _ name: StaticString, _: StaticString, _: some WrittenValue, _: FieldPrivacy?
   ) {
     visit(name)
+    hasValue = true
   }
 
   mutating func visit(path name: StaticString, _ value: some DescribedCases) {

@@ -39,13 +39,26 @@ public struct FieldCheck: FieldVisitor, PartVisitor {
     _ name: StaticString, _ value: inout Value, in range: ClosedRange<Value.Bound>,
     _ unit: StaticString
   ) {
+    field(name, &value, nil)
     guard error == nil, !value.isWithin(range) else { return }
-    error = .invalid(
-      path + name.description, allowed: Value.allowed(range, unit: unit.description))
+    error = .invalid(self.name, allowed: Value.allowed(range, unit: unit.description))
   }
 
-  public mutating func part(_ value: some Described, at index: Int?) {
+  public mutating func part(_ value: some Described & ReadValue, at index: Int?) {
+    check(value, at: index.map { "\($0)." } ?? "")
+  }
+
+  public mutating func part(_ value: some Described, of name: StaticString) {
+    check(value, at: name.description + ".")
+  }
+
+  private mutating func check(_ value: some Described, at path: String) {
     guard error == nil else { return }
-    error = Self.error(of: value, path: name + (index.map { ".\($0)." } ?? "."))
+    error = Self.error(of: value, path: name + "." + path)
+  }
+
+  public mutating func fault(at path: String, allowed: String) {
+    guard error == nil else { return }
+    error = .invalid(name + "." + path, allowed: allowed)
   }
 }

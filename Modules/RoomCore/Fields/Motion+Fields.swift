@@ -1,54 +1,85 @@
 /// A motion is an object with its duration in seconds, its anchor and unit where they are not the
 /// defaults, and for each property that moves its keyframes.
 extension Motion: ReadValue {
-  public static var allowed: String { "a motion, or the seconds that the present one is to take" }
+  public static var allowed: String { "a motion" }
 
   public func write(to writer: inout some ValueWriter) {
     writer.table { writer in
       writer.entry("duration", duration)
       if anchor != Pose.centre { writer.entry("anchor", anchor) }
       if unit != .points { writer.entry("unit", unit) }
-      for track in tracks { writer.entry(track.property.name, track.keyframes) }
+      for track in tracks { writer.entry(track.property.name.description, track.keyframes) }
     }
   }
 
   public init(from value: some ValueReader) throws(FieldError) {
-    var anchor = Pose.centre
-    var duration = Duration.zero
-    var unit = Unit.points
-    var keyframes: [Property: [Keyframe]] = [:]
-    for (name, value) in try value.table() {
-      switch CaseName(name) {
-      case "duration":
-        duration = try Duration(from: value)
-        guard duration.isWithin(.upToADay) || value.isExact else {
-          throw value.invalid(Duration.allowed(.upToADay, unit: ""))
-        }
-      case "anchor": anchor = try ScreenPoint(from: value)
-      case "unit": unit = try Unit(from: value)
-      default:
-        guard
-          let property = Property.allCases.first(where: { Identifier($0.name) == Identifier(name) })
-        else {
-          throw .unknown(
-            name, known: ["duration", "anchor", "unit"] + Property.allCases.map { $0.name })
-        }
-        if keyframes[property] == nil { keyframes[property] = try [Keyframe](from: value) }
-      }
-    }
-    self.init(keyframes, anchor: anchor, duration: duration, unit: unit)
+    guard value.kind == .table else { throw value.invalid(Self.allowed) }
+    let fields = try MotionFields(from: value)
+    self.init(
+      tracks: zip(Property.allCases, fields.keyframes).map {
+        Track(property: $0, keyframes: $1.list)
+      }, anchor: fields.anchor, length: fields.duration.nanoseconds, unit: fields.unit)
   }
 
   /// A number is the seconds that the present motion is to take.
   public mutating func update(from value: some ValueReader) throws(FieldError) {
     guard !value.isNothing else { return }
-    if let duration = try? value.duration() {
-      guard duration.isWithin(.upToADay) else { throw value.invalid(Self.allowed) }
-      self = lasting(duration)
-    } else {
+    guard value.kind == .number else {
       self = try Motion(from: value)
+      return
+    }
+    self = lasting(try value.within(.upToADay))
+  }
+
+  public func visitParts(_ visitor: inout some PartVisitor) {
+    for track in tracks {
+      for (index, keyframe) in track.keyframes.enumerated() where !keyframe.curve.isValid {
+        let curve = keyframe.curve
+        visitor.fault(
+          at: "\(track.property.name).\(index).2.\(curve.caseName)",
+          allowed: curve.allowedParameters)
+      }
     }
   }
+}
+
+/// What a motion is read from.
+private struct MotionFields: ReadFields {
+  var duration: Duration
+  var anchor = Pose.centre
+  var unit = Motion.Unit.points
+  var keyframes = Motion.Property.allCases.map { _ in Keyframes() }
+
+  init(from fields: some FieldReader) throws(FieldError) {
+    duration = try fields.required("duration")
+  }
+
+  mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("duration", &duration, in: .upToADay)
+    visitor.field("anchor", &anchor)
+    visitor.field("unit", &unit)
+    for (index, property) in Motion.Property.allCases.enumerated() {
+      visitor.field(property.name, &keyframes[index])
+    }
+  }
+}
+
+/// Keyframes in order of time.
+private struct Keyframes: ReadValue {
+  static var allowed: String { [Keyframe].allowed }
+  var list: [Keyframe] = []
+
+  init() {}
+
+  init(from value: some ValueReader) throws(FieldError) {
+    list = try [Keyframe](from: value)
+    guard !value.isExact else { return }
+    for index in list.indices.dropFirst() where list[index].time < list[index - 1].time {
+      throw try value.list()[index].invalid("a keyframe no earlier than the one ahead of it")
+    }
+  }
+
+  func write(to writer: inout some ValueWriter) { list.write(to: &writer) }
 }
 
 /// A range bounds the duration.
@@ -64,7 +95,7 @@ extension Motion.Unit: ReadValue {}
 
 extension Motion.Property {
   /// The name of the property.
-  package var name: String {
+  package var name: StaticString {
     switch self {
     case .translationX: "translationX"
     case .translationY: "translationY"
@@ -92,12 +123,8 @@ extension Keyframe: ReadValue {
   public init(from value: some ValueReader) throws(FieldError) {
     let parts = try value.list()
     guard 2...3 ~= parts.count else { throw value.invalid(Self.allowed) }
-    let time = try Duration(from: parts[0])
-    guard time.isWithin(.upToADay) || value.isExact else {
-      throw parts[0].invalid(Duration.allowed(.upToADay, unit: ""))
-    }
     self.init(
-      at: time, value: try Double(from: parts[1]),
+      at: try parts[0].within(.upToADay), value: try parts[1].within(Self.values),
       curve: parts.count == 3 ? try Curve(from: parts[2]) : .linear)
   }
 }
@@ -111,21 +138,17 @@ extension Curve: ReadCases {
     case .easeIn: visitor.visit("easeIn")
     case .easeOut: visitor.visit("easeOut")
     case .easeInOut: visitor.visit("easeInOut")
-    case .cubicBezier(let x1, let y1, let x2, let y2):
-      visitor.visit("cubicBezier", "parameters", [x1, y1, x2, y2])
-    case .spring(let response, let damping, let velocity):
-      visitor.visit("spring", "parameters", [response, damping, velocity])
-    case .reversedSpring(let response, let damping, let velocity):
-      visitor.visit("reversedSpring", "parameters", [response, damping, velocity])
+    case .cubicBezier: visitor.visit("cubicBezier", "parameters", parameters)
+    case .spring: visitor.visit("spring", "parameters", parameters)
+    case .reversedSpring: visitor.visit("reversedSpring", "parameters", parameters)
     }
   }
 
   public init(from reader: some CaseReader) throws(FieldError) {
-    let given: [Double]? = try reader.optional("parameters")
-    let parameters = given ?? []
-    func curve(_ count: Int, _ curve: (([Double]) -> Curve)) throws(FieldError) -> Curve {
-      guard parameters.count == count else { throw reader.unknown }
-      return curve(parameters)
+    func numbers(_ count: Int) throws(FieldError) -> [Double] {
+      let numbers: [Double] = try reader.value("parameters")
+      guard numbers.count == count else { throw reader.invalid(Self.allowed(count)) }
+      return numbers
     }
     switch reader.name {
     case "linear": self = .linear
@@ -133,16 +156,46 @@ extension Curve: ReadCases {
     case "easeOut": self = .easeOut
     case "easeInOut": self = .easeInOut
     case "cubicBezier":
-      self = try curve(4) { .cubicBezier(x1: $0[0], y1: $0[1], x2: $0[2], y2: $0[3]) }
+      let p = try numbers(4)
+      self = .cubicBezier(x1: p[0], y1: p[1], x2: p[2], y2: p[3])
     case "spring":
-      self = try curve(3) {
-        .spring(response: $0[0], dampingFraction: $0[1], initialVelocity: $0[2])
-      }
+      let p = try numbers(3)
+      self = .spring(response: p[0], dampingFraction: p[1], initialVelocity: p[2])
     case "reversedSpring":
-      self = try curve(3) {
-        .reversedSpring(response: $0[0], dampingFraction: $0[1], initialVelocity: $0[2])
-      }
+      let p = try numbers(3)
+      self = .reversedSpring(response: p[0], dampingFraction: p[1], initialVelocity: p[2])
     default: throw reader.unknown
     }
+    guard reader.isExact || isValid else {
+      throw reader.invalid(allowedParameters)
+    }
+  }
+
+  private var parameters: [Double] {
+    switch self {
+    case .linear, .easeIn, .easeOut, .easeInOut: []
+    case .cubicBezier(let x1, let y1, let x2, let y2): [x1, y1, x2, y2]
+    case .spring(let response, let damping, let velocity),
+      .reversedSpring(let response, let damping, let velocity):
+      [response, damping, velocity]
+    }
+  }
+
+  fileprivate var isValid: Bool {
+    let p = parameters
+    guard p.allSatisfy({ $0.isFinite }) else { return false }
+    return switch p.count {
+    case 3: p[0] > 0 && p[1] >= 0
+    case 4: 0...1 ~= p[0] && 0...1 ~= p[2]
+    default: true
+    }
+  }
+
+  fileprivate var allowedParameters: String { Self.allowed(parameters.count) }
+
+  private static func allowed(_ count: Int) -> String {
+    count == 4
+      ? "[x1, y1, x2, y2], each x from 0 to 1"
+      : "[response, dampingFraction, initialVelocity], the first more than 0, the second 0 or more"
   }
 }

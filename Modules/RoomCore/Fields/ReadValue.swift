@@ -9,7 +9,8 @@ public protocol ReadValue: WrittenValue {
   /// Reads a value in the place of this one; by default one that is `null` changes nothing.
   mutating func update(from value: some ValueReader) throws(FieldError)
 
-  /// Hands over what has fields in this value: itself, or its elements. By default nothing has.
+  /// Hands over what has fields in this value, itself or its elements, and what is invalid whatever its
+  /// range. By default that is nothing.
   func visitParts(_ visitor: inout some PartVisitor)
 }
 
@@ -48,8 +49,13 @@ public protocol ValueReader {
   func table() throws(FieldError) -> [(name: String, value: Self)]
   /// Reads an object.
   func object() throws(FieldError) -> Fields
+  /// Reads an object whose names are all to be known: of settings. Where they were written by this
+  /// package, those of another version may be among them.
+  func settings() throws(FieldError) -> Fields
   /// Reads a case.
   func cases() throws(FieldError) -> Case
+  /// Reads an input, which is an object with the path of its case as `type`.
+  func input() throws(FieldError) -> Case
   /// The error for a value that is not what is allowed.
   func invalid(_ allowed: String) -> FieldError
 }
@@ -121,12 +127,27 @@ public enum FieldError: Error, Hashable, Sendable, CustomStringConvertible {
     case .inconsistent(let reason): reason
     }
   }
+
+  /// The same error, of fields in an object of this name.
+  package func within(_ name: String) -> FieldError {
+    switch self {
+    case .missing(let field): .missing(name + "." + field)
+    case .invalid(let field, let allowed): .invalid(name + "." + field, allowed: allowed)
+    case .unknown(let field, let known): .unknown(name + "." + field, known: known)
+    case .inconsistent(let reason):
+      .inconsistent("The settings of \(name) are invalid. \(reason)")
+    }
+  }
 }
 
 /// An algorithm over what has fields in a value.
 public protocol PartVisitor {
   /// Visits the value itself, or its element at an index.
-  mutating func part(_ value: some Described, at index: Int?)
+  mutating func part(_ value: some Described & ReadValue, at index: Int?)
+  /// Visits the value of a case.
+  mutating func part(_ value: some Described, of name: StaticString)
+  /// Visits what is invalid whatever its range, at a path in the value.
+  mutating func fault(at path: String, allowed: String)
 }
 
 /// Visits an element of a list.
@@ -134,7 +155,31 @@ private struct ElementVisitor<Visitor: PartVisitor>: PartVisitor {
   let index: Int
   var visitor: Visitor
 
-  mutating func part(_ value: some Described, at _: Int?) { visitor.part(value, at: index) }
+  mutating func part(_ value: some Described & ReadValue, at _: Int?) {
+    visitor.part(value, at: index)
+  }
+
+  mutating func part(_ value: some Described, of name: StaticString) {
+    visitor.part(value, of: name)
+  }
+
+  mutating func fault(at path: String, allowed: String) {
+    visitor.fault(at: "\(index).\(path)", allowed: allowed)
+  }
+}
+
+/// Visits the value of a case.
+private struct CasePartVisitor<Visitor: PartVisitor>: CaseVisitor {
+  var visitor: Visitor
+
+  mutating func visit(_ name: StaticString) {}
+  mutating func visit(_ name: StaticString, _ fields: some Described) {
+    visitor.part(fields, of: name)
+  }
+  mutating func visit(
+    _ name: StaticString, _: StaticString, _: some WrittenValue, _: FieldPrivacy?
+  ) {}
+  mutating func visit(path name: StaticString, _ value: some DescribedCases) {}
 }
 
 extension ReadValue {
@@ -165,12 +210,12 @@ extension ReadValue where Self: SettingsTable {
 
   public init(from value: some ValueReader) throws(FieldError) {
     self.init()
-    try value.object().read(into: &self)
+    try value.settings().read(into: &self)
   }
 
   public mutating func update(from value: some ValueReader) throws(FieldError) {
     guard !value.isNothing else { return }
-    try value.object().read(into: &self)
+    try value.settings().read(into: &self)
   }
 }
 
@@ -178,7 +223,21 @@ extension ReadValue where Self: ReadCases {
   public static var allowed: String { "the name of a case, or an object with its value" }
 
   public init(from value: some ValueReader) throws(FieldError) {
-    try self.init(from: value.cases())
+    self = try Self.read(value.cases())
+  }
+
+  public func visitParts(_ visitor: inout some PartVisitor) {
+    var cases = CasePartVisitor(visitor: visitor)
+    describe(&cases)
+    visitor = cases.visitor
+  }
+}
+
+extension ReadValue where Self: ReadInputs {
+  public static var allowed: String { "an object with the “type” of an input" }
+
+  public init(from value: some ValueReader) throws(FieldError) {
+    self = try Self.read(value.input())
   }
 }
 
@@ -205,6 +264,19 @@ extension Int: ReadValue {
   public static var allowed: String { "a whole number" }
 
   public init(from value: some ValueReader) throws(FieldError) { self = try value.integer() }
+}
+
+extension UInt8: ReadValue {
+  public static var allowed: String { Int.allowed(0...255, unit: "") }
+
+  public init(from value: some ValueReader) throws(FieldError) {
+    guard let number = UInt8(exactly: try value.integer()) else {
+      throw value.invalid(Self.allowed)
+    }
+    self = number
+  }
+
+  public func write(to writer: inout some ValueWriter) { writer.integer(Int(self)) }
 }
 
 extension UInt64: ReadValue {

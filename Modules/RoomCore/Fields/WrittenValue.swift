@@ -31,6 +31,8 @@ public protocol ValueWriter: FieldVisitor, CaseVisitor {
   mutating func object(_ fields: (inout Self) -> Void)
   /// Writes the entries that `entries` writes by ``entry(_:_:)``, as an object.
   mutating func table(_ entries: (inout Self) -> Void)
+  /// Writes an input as an object: the path of its case as `type`, and the fields of its value.
+  mutating func input(_ value: some DescribedCases)
   /// Writes a value under a name that is known only now.
   mutating func entry(_ name: String, _ value: some WrittenValue)
 }

@@ -7,6 +7,8 @@ public struct Keyframe: Hashable, Sendable {
   /// How the value changes from the keyframe before to this one. That of the first is not used.
   public let curve: Curve
 
+  static let values = -1e9...1e9
+
   /// A keyframe `time` after the beginning of its motion; earlier ones count as the beginning.
   public init(at time: Duration, value: Double, curve: Curve = .linear) {
     self.init(nanoseconds: time.nanoseconds, value: value, curve: curve)
@@ -14,7 +16,7 @@ public struct Keyframe: Hashable, Sendable {
 
   init(nanoseconds: Int64, value: Double, curve: Curve) {
     self.nanoseconds = max(0, nanoseconds)
-    self.value = value.held(within: -1e9...1e9)
+    self.value = value.held(within: Self.values)
     self.curve = curve
   }
 

@@ -44,6 +44,13 @@ public struct RunningMotion: Hashable, Sendable {
   /// Whether it interrupts another where it leads to, so that nothing changes while it lasts.
   package var isStill: Bool { departure?.value.isStill ?? false }
 
+  /// The point about which its poses scale and rotate the element, as a part of the element's size: that
+  /// of the motion, mirrored as they are where the layout is from right to left.
+  public func anchor(_ preferences: ScreenPreferences = ScreenPreferences()) -> ScreenPoint {
+    ScreenPoint(
+      x: preferences.isRightToLeft ? 1 - motion.anchor.x : motion.anchor.x, y: motion.anchor.y)
+  }
+
   /// The pose of the element at `time`, its translation in points.
   ///
   /// - Parameters:

@@ -1,7 +1,6 @@
-import LiveRoom
 import RoomCore
 
-/// A case: in a value by its name, in a line by the name that the line has beside its fields.
+/// A case: in a value by its name, in an input by the name that is beside the fields of its value.
 struct JSONCaseReader: CaseReader {
   /// Where the value of the case is.
   enum Place {
@@ -10,48 +9,84 @@ struct JSONCaseReader: CaseReader {
     case line(JSONFieldReader)
   }
 
-  let name: CaseName
-  private let rest: Substring
+  private let text: String
   private let place: Place
   private let reader: JSONReader
+  // What precedes the name in a path.
+  private let prefix: String
+  private var names: CaseNames?
 
-  /// A case of a value, or of a line by a path such as `sheet.didMove`.
-  init(_ path: some StringProtocol, _ place: Place, of reader: JSONReader) {
-    let path = Substring(path)
-    let end = path.utf8.firstIndex(of: UInt8(ascii: ".")) ?? path.endIndex
-    name = CaseName(String(path[..<end]))
-    rest = end < path.endIndex ? path[path.utf8.index(after: end)...] : ""
+  /// A case of a value, or of an input by a path such as `pager.show`.
+  init(_ path: String, _ place: Place, of reader: JSONReader, after prefix: String = "") {
+    text = path
     self.place = place
     self.reader = reader
+    self.prefix = prefix
   }
 
-  /// A case of a module, of a line by a path that does not name the module.
-  init(_ module: RoomMachine.Module, _ path: String, _ place: Place, of reader: JSONReader) {
-    name = CaseName(module.rawValue)
-    rest = path[...]
-    self.place = place
-    self.reader = reader
-  }
-
+  var name: CaseName { CaseName(text, listing: names) }
   var isExact: Bool { reader.isExact }
+  var hasValue: Bool { if case .value = place { true } else { false } }
+
+  // MARK: Paths
+
+  private var point: String.Index? { text.utf8.firstIndex(of: UInt8(ascii: ".")) }
+
+  var pathBeginning: CaseName {
+    CaseName(point.map { String(text[..<$0]) } ?? "", listing: names)
+  }
+
+  func path<Value: ReadCases>() throws(FieldError) -> Value {
+    guard let point else { throw unknown }
+    let start = text.utf8.index(after: point)
+    return try Value.read(
+      JSONCaseReader(
+        String(text[start...]), place, of: reader, after: prefix + String(text[..<start])))
+  }
+
+  // MARK: Errors
 
   @inline(never)
-  var unknown: FieldError {
-    var named = reader
-    if case .line(let fields) = place, let type = fields["type"] { named = type }
-    return named.invalid("the name of a case, which “\(name.text.prefix(40))” is not")
+  func invalid(_ allowed: String) -> FieldError {
+    switch place {
+    case .none: reader.invalid(allowed)
+    case .value(let value): value.invalid(allowed)
+    case .line(let fields): (fields["type"] ?? reader).invalid(allowed)
+    }
   }
+
+  var unknown: FieldError { .unknown(String(text.prefix(40)), known: []) }
+
+  @inline(never)
+  func unknown(among names: [StaticString]) -> FieldError {
+    var allowed = "the name of a case, which “\(text.prefix(40))” is not: "
+    for (index, name) in names.prefix(Self.listedNames).enumerated() {
+      // The module of a recorded input is beside it.
+      allowed += (index > 0 ? ", " : "") + (isExact ? "" : prefix) + name.description
+    }
+    let others = names.count - Self.listedNames
+    if others > 0 { allowed += " and \(others) more" }
+    if case .value = place { return reader.invalid(allowed) }
+    return invalid(allowed)
+  }
+
+  private static var listedNames: Int { 12 }
+
+  func listing(_ names: CaseNames) -> JSONCaseReader {
+    var reader = self
+    reader.names = names
+    return reader
+  }
+
+  // MARK: Values
 
   func value<Value: ReadValue>(_ label: StaticString) throws(FieldError) -> Value {
     try Value(from: given(label))
   }
 
   func fields<Value: ReadValue & Described>() throws(FieldError) -> Value {
-    switch place {
-    case .none: try Value(from: JSONReader(Array("{}".utf8)[...], isExact: isExact))
-    case .value(let value): try Value(from: value)
-    case .line: try Value(from: reader)
-    }
+    if case .line = place { return try Value(from: reader) }
+    return try Value(from: given(""))
   }
 
   func update<Value: ReadValue>(
@@ -60,37 +95,15 @@ struct JSONCaseReader: CaseReader {
     try value.update(from: given(label))
   }
 
-  var hasPath: Bool {
-    switch place {
-    case .none: false
-    case .value(let value): value.kind == .text || value.kind == .table
-    case .line: !rest.isEmpty
-    }
-  }
-
-  func path() throws(FieldError) -> JSONCaseReader {
-    switch place {
-    case .none: throw unknown
-    case .value(let value): try value.cases()
-    case .line: JSONCaseReader(rest, place, of: reader)
-    }
-  }
-
   func optional<Value: ReadValue>(_ label: StaticString) throws(FieldError) -> Value? {
-    let given: JSONReader? =
-      switch place {
-      case .none: nil
-      case .value(let value): value
-      case .line(let fields): fields[label]
-      }
-    guard let given, !given.isNothing else { return nil }
-    return try Value(from: given)
+    if case .line(let fields) = place, fields[label]?.isNothing ?? true { return nil }
+    return try value(label)
   }
 
   @inline(never)
   private func given(_ label: StaticString) throws(FieldError) -> JSONReader {
     switch place {
-    case .none: throw reader.invalid("an object with the value of \(name.text.prefix(40))")
+    case .none: throw reader.invalid("an object with the value of \(text.prefix(40))")
     case .value(let value): value
     case .line(let fields): try fields.value(label)
     }

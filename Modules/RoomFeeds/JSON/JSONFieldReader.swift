@@ -22,6 +22,11 @@ final class JSONFieldReader: FieldReader, Sendable {
     self.isStrict = isStrict
   }
 
+  /// The same fields, of which each is to be known.
+  convenience init(strict fields: JSONFieldReader) {
+    self.init(fields.bytes, fields.places, path: fields.path, fields.exactness, isStrict: true)
+  }
+
   /// The parts of a part, which is known to be an object or a list.
   func parts(of index: Int, isList: Bool) -> JSONFieldReader {
     let path = path(of: index)
@@ -34,6 +39,13 @@ final class JSONFieldReader: FieldReader, Sendable {
 
   /// All values in their order, also of a name that was there before.
   var values: [JSONReader] { places.indices.map { JSONReader(self, $0) } }
+
+  /// The only field, however often it is there.
+  var single: JSONReader? {
+    guard let first = values.first else { return nil }
+    let name = Identifier(name(of: 0))
+    return places.indices.allSatisfy { Identifier(self.name(of: $0)) == name } ? first : nil
+  }
 
   func value(_ index: Int) -> ArraySlice<UInt8> { bytes[places[index].value] }
 
@@ -124,7 +136,13 @@ private struct JSONFieldVisitor: FieldVisitor {
     do throws(FieldError) {
       try value.update(from: given)
       if given.isExact || value.isWithin(range) { return }
-    } catch {}
+    } catch {
+      // What is wrong in a part of the value is said of the part.
+      guard case .invalid(let path, _) = error, Identifier(path) == Identifier(given.path) else {
+        self.error = error
+        return
+      }
+    }
     error = given.invalid(Value.allowed(range, unit: unit.description))
   }
 

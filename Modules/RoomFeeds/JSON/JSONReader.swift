@@ -17,14 +17,13 @@ struct JSONReader: ValueReader {
   }
 
   /// The value of a whole text.
-  init(_ text: ArraySlice<UInt8>, path: String = "", isExact: Bool = false, isStrict: Bool = false)
-  {
+  init(_ text: ArraySlice<UInt8>, path: String = "", isExact: Bool = false) {
     var scanner = JSONScanner(text)
     _ = scanner.next()
     let start = scanner.position
     parts = JSONFieldReader(
       text, [(start..<start, start..<text.endIndex)], path: path,
-      RecordingOnly(wrappedValue: isExact), isStrict: isStrict)
+      RecordingOnly(wrappedValue: isExact), isStrict: false)
     index = 0
   }
 
@@ -46,7 +45,7 @@ struct JSONReader: ValueReader {
   /// The value of a document that is named `name` in errors. A byte order mark ahead of it is skipped.
   init(
     document: [UInt8], _ name: StaticString, maximumSize: Int = .max, maximumNesting: Int,
-    path: String = "", isExact: Bool = false, isStrict: Bool = false
+    path: String = "", isExact: Bool = false
   ) throws(FieldError) {
     let text = FeedReader.withoutMark(document[...])
     guard document.count <= maximumSize else {
@@ -64,7 +63,7 @@ struct JSONReader: ValueReader {
     guard String(validating: text, as: UTF8.self) != nil else {
       throw .inconsistent("\(name) are not UTF-8.")
     }
-    self.init(text, path: path, isExact: isExact, isStrict: isStrict)
+    self.init(text, path: path, isExact: isExact)
   }
 
   var isExact: Bool { parts.isExact }
@@ -83,7 +82,7 @@ struct JSONReader: ValueReader {
 
   @inline(never)
   func invalid(_ allowed: String) -> FieldError {
-    .invalid(parts.path(of: index), allowed: allowed)
+    .invalid(path, allowed: allowed)
   }
 
   @inline(never)
@@ -138,7 +137,7 @@ struct JSONReader: ValueReader {
     } else if let seconds = Double(json: bytes), abs(seconds) <= 1e9 {
       return .exactly(seconds: seconds)
     }
-    throw invalid(Duration.allowed)
+    throw invalid(Duration.allowed + (isExact ? ", with 18 decimals at most" : ""))
   }
 
   /// In a feed, of some three years from the start of the clock on.
@@ -150,7 +149,9 @@ struct JSONReader: ValueReader {
       }
       return .start + .exactly(seconds: seconds)
     }
-    guard let nanoseconds = Int64(json: bytes, places: 9) else { throw invalid(Instant.allowed) }
+    guard let nanoseconds = Int64(json: bytes, places: 9) else {
+      throw invalid(Instant.allowed + ", with 9 decimals at most")
+    }
     return Instant(nanoseconds: nanoseconds)
   }
 
@@ -177,6 +178,11 @@ struct JSONReader: ValueReader {
     return found ?? parts.parts(of: index, isList: false)
   }
 
+  @inline(never)
+  func settings() throws(FieldError) -> JSONFieldReader {
+    isExact ? try object() : JSONFieldReader(strict: try object())
+  }
+
   /// The same value, whose fields are looked for now, and not each time.
   func scanned() throws(FieldError) -> JSONReader {
     var reader = self
@@ -184,15 +190,23 @@ struct JSONReader: ValueReader {
     return reader
   }
 
-  /// A case: a text, or an object of one field.
+  /// A case: a text, or an object of one field, of which the first of that name counts.
   @inline(never)
   func cases() throws(FieldError) -> JSONCaseReader {
     if let name = JSONScanner.string(of: bytes) { return JSONCaseReader(name, .none, of: self) }
-    let values = try object().values
-    guard values.count == 1 else { throw invalid("an object of one field") }
-    return JSONCaseReader(values[0].name, .value(values[0]), of: self)
+    guard let value = try object().single else { throw invalid("an object of one field") }
+    return JSONCaseReader(value.name, .value(value), of: self)
   }
 
+  /// A case beside the fields of its value.
+  @inline(never)
+  func input() throws(FieldError) -> JSONCaseReader {
+    let fields = try object()
+    return JSONCaseReader(try fields.value("type").text(), .line(fields), of: self)
+  }
+
+  /// Its name with those of the objects and lists around it, for errors.
+  var path: String { parts.path(of: index) }
   private var name: String { parts.name(of: index) }
 }
 

@@ -65,6 +65,10 @@ extension JSONText: ValueWriter {
     }
   }
 
+  package mutating func input(_ value: some DescribedCases) {
+    object { $0.field("type", path: value) }
+  }
+
   package mutating func entry(_ name: String, _ value: some WrittenValue) {
     begin(name)
     value.write(to: &self)

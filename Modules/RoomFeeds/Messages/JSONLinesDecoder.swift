@@ -44,14 +44,13 @@ extension JSONFieldReader {
 // Inputs as lines have them: objects with a `type`, the path of the case, and the fields of its value.
 extension RoomInput {
   init(line: JSONReader) throws(FeedError) {
-    var path = ""
     do throws(FieldError) {
-      let fields = try line.object()
-      path = try fields.value("type").text()
-      self = try RoomInput(from: JSONCaseReader(path, .line(fields), of: line))
+      try self.init(from: line)
     } catch {
-      if case .invalid("type", _) = error, !path.contains(".") {
-        throw .unknownType(String(path.prefix(40)))
+      if case .invalid("type", _) = error, let type = try? line.object()["type"]?.text(),
+        !type.contains(".")
+      {
+        throw .unknownType(String(type.prefix(40)))
       }
       throw .field(error)
     }
@@ -60,7 +59,7 @@ extension RoomInput {
   /// Reads an input of a turn, which has no name of the module.
   init(recorded line: JSONReader, of module: RoomMachine.Module) throws(FieldError) {
     let fields = try line.object()
-    let path = try fields.value("type").text()
-    try self.init(from: JSONCaseReader(module, path, .line(fields), of: line))
+    let path = try module.rawValue + "." + fields.value("type").text()
+    self = try RoomInput.read(JSONCaseReader(path, .line(fields), of: line))
   }
 }

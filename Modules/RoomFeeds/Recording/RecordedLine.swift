@@ -34,6 +34,7 @@ package enum RecordedLine: Sendable {
       }
       self = .header(try RecordingHeader(json))
     } else if let end: RecordingEnd = try json.optional("end") {
+      guard json.single != nil else { throw .inconsistent("The last line has no field but “end”.") }
       self = .end(end)
     } else {
       let module: RoomMachine.Module = try json.required("module")
@@ -49,9 +50,34 @@ extension RecordingHeader {
     guard names == nil || names == "replaced" || names == "kept" else {
       throw .invalid("names", allowed: "replaced or kept")
     }
+    let given = try json.value("configuration")
     self.init(
-      configuration: try json.required("configuration"), ownRules: try json.required("ownRules"),
+      configuration: try RoomConfiguration(from: given), ownRules: try json.required("ownRules"),
       modules: try json.required("modules"), replaced: try json.required("replaced"))
+    unknownSettings = try given.names(notIn: JSONReader(configuration.json[...]))
+  }
+}
+
+extension JSONReader {
+  /// The names, with those of what is around them, that an object has and another has not.
+  fileprivate func names(notIn other: JSONReader, path: String = "") throws(FieldError) -> [String]
+  {
+    var names: [String] = []
+    if kind == .list, other.kind == .list {
+      for (index, (one, same)) in zip(try list(), try other.list()).enumerated() {
+        names += try one.names(notIn: same, path: "\(path)\(index).")
+      }
+    }
+    guard kind == .table, other.kind == .table else { return names }
+    let known = try other.table()
+    for (name, value) in try table() {
+      if let same = known.first(where: { $0.name == name })?.value {
+        names += try value.names(notIn: same, path: path + name + ".")
+      } else {
+        names.append(path + name)
+      }
+    }
+    return names
   }
 }
 

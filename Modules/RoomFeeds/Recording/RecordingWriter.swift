@@ -18,6 +18,8 @@ package struct RecordingHeader: Sendable {
   package var modules: [RoomMachine.Module]
   /// The modules that the app has replaced by its own, whose turns are not recorded.
   package var replaced: [RoomMachine.Module]
+  /// The settings that were read, and that are not known here.
+  package var unknownSettings: [String] = []
 
   package init(
     configuration: RoomConfiguration, ownRules: [String], modules: [RoomMachine.Module],

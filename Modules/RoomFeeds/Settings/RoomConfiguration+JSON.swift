@@ -20,7 +20,7 @@ extension RoomConfiguration {
     try changed.update(
       from: JSONReader(
         document: json, "The settings", maximumSize: 1 << 20,
-        maximumNesting: FeedReader.maximumNesting, isStrict: true))
+        maximumNesting: FeedReader.maximumNesting))
     try changed.validate()
     self = changed
   }

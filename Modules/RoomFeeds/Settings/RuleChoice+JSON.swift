@@ -22,6 +22,6 @@ extension RuleChoice {
     try [RuleChoice](
       from: JSONReader(
         document: document, "The rules", maximumSize: maximumDocumentSize,
-        maximumNesting: maximumNesting, path: "rules", isStrict: true))
+        maximumNesting: maximumNesting, path: "rules"))
   }
 }

@@ -1,6 +1,7 @@
 import RoomCore
 
-/// Lists the settings of a table, and of the tables in it, with the values that they have.
+/// Lists the settings of a table, and of the tables in it, with the values that they have. For what has
+/// fields in a list they are those of its first element, each with the default that it has in such an element.
 struct SettingList: FieldVisitor, PartVisitor {
   private(set) var settings: [Setting] = []
   private let path: String
@@ -36,20 +37,56 @@ struct SettingList: FieldVisitor, PartVisitor {
     let place = settings.count
     value.visitParts(&self)
     guard !isTable else { return }
-    var json = JSONText()
-    json.writesAbsence = true
-    value.write(to: &json)
     settings.insert(
       Setting(
-        name: self.name, allowed: allowed, value: String(decoding: json.take(), as: UTF8.self)),
+        name: self.name, allowed: allowed,
+        value: String(decoding: Self.json(value), as: UTF8.self)),
       at: place)
   }
 
-  mutating func part(_ value: some Described, at index: Int?) {
+  private static func json(_ value: some WrittenValue) -> [UInt8] {
+    var json = JSONText()
+    json.writesAbsence = true
+    value.write(to: &json)
+    return json.take()
+  }
+
+  mutating func part(_ value: some Described & ReadValue, at index: Int?) {
     isTable = index == nil
-    // Of a list, whose elements have the same fields, the first.
-    if index ?? 0 == 0 {
-      settings += SettingList(value, path: name + (isTable ? "." : "[].")).settings
+    guard index ?? 0 == 0 else { return }
+    var parts = SettingList(value, path: name + (isTable ? "." : "[].")).settings
+    if !isTable {
+      for field in Self.defaults(of: value) {
+        for index in parts.indices where parts[index].name == name + "[]." + field.name {
+          parts[index].value = field.value
+        }
+      }
+    }
+    settings += parts
+  }
+
+  mutating func part(_: some Described, of _: StaticString) {}
+
+  mutating func fault(at _: String, allowed _: String) {}
+
+  /// The values that the fields of an element have where they are absent.
+  private static func defaults<Value: Described & ReadValue>(
+    of value: Value
+  ) -> [(name: String, value: String)] {
+    let fields = (try? JSONReader(json(value)[...]).table()) ?? []
+    return fields.indices.map { left in
+      var others = JSONText()
+      others.object { json in
+        for (index, field) in fields.enumerated() where index != left {
+          json.begin(field.name)
+          json.append(literal: String(decoding: field.value.bytes, as: UTF8.self))
+        }
+      }
+      let name = fields[left].name
+      let field = (try? Value(from: JSONReader(others.take()[...]))).flatMap { read in
+        (try? JSONReader(json(read)[...]).table())?.first { $0.name == name }
+      }
+      return (name, field.map { String(decoding: $0.value.bytes, as: UTF8.self) } ?? "required")
     }
   }
 }
@@ -60,6 +97,6 @@ package struct Setting: Hashable, Sendable {
   package let name: String
   /// What it may be, such as "seconds, 0 to 86400".
   package let allowed: String
-  /// The value that it has, as JSON.
-  package let value: String
+  /// The value that it has, as JSON; `required` for a field that each object of a list must have.
+  package fileprivate(set) var value: String
 }

@@ -15,6 +15,14 @@ public enum AccessibilityNotification {
   }
 }
 
+extension AccessibilityNotification {
+  /// …/accessibility/accessibilitynotification/screenchanged
+  public struct ScreenChanged {
+    public init(_ element: Any? = nil) {}
+    public func post() {}
+  }
+}
+
 extension AttributeScopes {
   /// …/foundation/attributescopes/accessibilityattributes
   public struct AccessibilityAttributes: AttributeScope {

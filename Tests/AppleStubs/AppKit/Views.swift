@@ -5,12 +5,12 @@ import QuartzCore
 // declare it: to check types and isolation where there is no AppKit.
 
 /// …/nsresponder
-@MainActor open class NSResponder {
+@MainActor @preconcurrency open class NSResponder {
   public init() {}
 }
 
 /// …/nsview
-@MainActor open class NSView: NSResponder {
+@MainActor @preconcurrency open class NSView: NSResponder {
   /// …/nsview/autoresizingmask-swift.struct
   public struct AutoresizingMask: OptionSet, Sendable {
     public let rawValue: UInt

@@ -40,6 +40,8 @@ public enum AccessibilityAdjustmentDirection: Sendable {
 extension EnvironmentValues {
   /// …/environmentvalues/accessibilityvoiceoverenabled
   public var accessibilityVoiceOverEnabled: Bool { fatalError() }
+  /// …/environmentvalues/accessibilityswitchcontrolenabled
+  public var accessibilitySwitchControlEnabled: Bool { fatalError() }
 }
 
 extension View {
@@ -74,6 +76,11 @@ extension View {
   /// …/view/accessibilityaction(named:_:)
   public nonisolated func accessibilityAction<S: StringProtocol>(
     named name: S, _ handler: @escaping () -> Void
+  ) -> some View { ModifiedView() }
+
+  /// …/view/accessibilityscrollaction(_:)
+  public nonisolated func accessibilityScrollAction(
+    _ handler: @escaping (Edge) -> Void
   ) -> some View { ModifiedView() }
 
   /// …/view/accessibilityadjustableaction(_:)

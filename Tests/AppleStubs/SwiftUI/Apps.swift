@@ -18,7 +18,10 @@ public struct NavigationLink<Destination: View>: PrimitiveView {
 }
 
 /// …/list
-public struct List<Content: View>: PrimitiveView {
+public struct List<SelectionValue: Hashable, Content: View>: PrimitiveView {}
+
+extension List where SelectionValue == Never {
+  /// …/list/init(content:)
   @MainActor @preconcurrency public init(@ViewBuilder content: () -> Content) {}
 }
 
@@ -60,6 +63,16 @@ extension EnvironmentValues {
 /// …/dynamictypesize
 public enum DynamicTypeSize: Hashable, Comparable, CaseIterable, Sendable {
   case large, accessibility3
+  /// …/dynamictypesize/isaccessibilitysize
+  public var isAccessibilitySize: Bool { fatalError() }
+}
+
+extension EnvironmentValues {
+  /// …/environmentvalues/dynamictypesize
+  public var dynamicTypeSize: DynamicTypeSize {
+    get { fatalError() }
+    set {}
+  }
 }
 
 extension View {

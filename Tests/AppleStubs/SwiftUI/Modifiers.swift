@@ -119,11 +119,13 @@ extension View {
     count: Int = 1, perform action: @escaping () -> Void
   ) -> some View { ModifiedView() }
 
-  /// …/view/ontapgesture(count:coordinatespace:perform:)
-  public nonisolated func onTapGesture(
-    count: Int = 1, coordinateSpace: some CoordinateSpaceProtocol = .local,
-    perform action: @escaping (CGPoint) -> Void
-  ) -> some View { ModifiedView() }
+  #if !os(tvOS)
+    /// …/view/ontapgesture(count:coordinatespace:perform:)
+    public nonisolated func onTapGesture(
+      count: Int = 1, coordinateSpace: some CoordinateSpaceProtocol = .local,
+      perform action: @escaping (CGPoint) -> Void
+    ) -> some View { ModifiedView() }
+  #endif
 
   /// …/view/onappear(perform:)
   public nonisolated func onAppear(perform action: (() -> Void)? = nil) -> some View {

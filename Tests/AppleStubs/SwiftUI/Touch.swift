@@ -1,4 +1,4 @@
-#if canImport(UIKit) && !os(tvOS)
+#if os(iOS)
   public import UIKit
 
   /// …/uigesturerecognizerrepresentable

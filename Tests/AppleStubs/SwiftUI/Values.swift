@@ -21,6 +21,7 @@ public struct Alignment: Equatable, Sendable {
   public static let bottom = Alignment()
   public static let bottomTrailing = Alignment()
   public static let trailing = Alignment()
+  public var horizontal: HorizontalAlignment { fatalError() }
 }
 
 /// …/unitpoint
@@ -213,18 +214,18 @@ extension ShapeStyle where Self == Material {
 }
 
 /// …/shape
-public protocol Shape: Sendable, View {
-  nonisolated func path(in rect: CGRect) -> Path
+public nonisolated protocol Shape: Sendable, View {
+  func path(in rect: CGRect) -> Path
 }
 
 /// …/path
 public struct Path: Equatable, Sendable {}
 
 /// A shape of SwiftUI's own.
-public protocol SystemShape: Shape where Body == Never {}
+public nonisolated protocol SystemShape: Shape where Body == Never {}
 
 extension SystemShape {
-  public nonisolated func path(in rect: CGRect) -> Path { fatalError() }
+  public func path(in rect: CGRect) -> Path { fatalError() }
 }
 
 extension Shape {
@@ -247,7 +248,7 @@ extension Shape {
 }
 
 /// …/insettableshape
-public protocol InsettableShape: Shape {}
+public nonisolated protocol InsettableShape: Shape {}
 
 struct TrimmedShape: SystemShape {}
 

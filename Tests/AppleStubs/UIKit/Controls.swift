@@ -136,4 +136,6 @@ public enum NSTextAlignment: Int, Sendable {
     set {}
   }
   open var isDecelerating: Bool { fatalError() }
+  /// …/uiscrollview/pangesturerecognizer
+  open var panGestureRecognizer: UIPanGestureRecognizer { fatalError() }
 }

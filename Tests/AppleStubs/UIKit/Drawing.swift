@@ -31,10 +31,23 @@ open class CALayer {
     get { fatalError() }
     set {}
   }
+  /// …/quartzcore/calayer/sublayertransform
+  open var sublayerTransform: CATransform3D {
+    get { fatalError() }
+    set {}
+  }
   open func addSublayer(_ layer: CALayer) {}
   /// …/quartzcore/calayer/presentation()
   open func presentation() -> Self? { fatalError() }
   public required init() {}
+}
+
+/// …/quartzcore/catransform3d
+public struct CATransform3D: Sendable {}
+
+/// …/quartzcore/catransform3dmakescale(_:_:_:)
+public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
+  fatalError()
 }
 
 /// …/quartzcore/calayercornercurve

@@ -6,13 +6,38 @@
 /// …/uiresponder
 @MainActor @preconcurrency open class UIResponder {
   public init() {}
+  /// …/uiresponder/pressesended(_:with:)
+  open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {}
 }
 
 /// …/uievent
 @MainActor @preconcurrency open class UIEvent {}
 
+/// …/uipressesevent
+@MainActor @preconcurrency open class UIPressesEvent: UIEvent {}
+
+/// …/uipress
+open class UIPress: Hashable {
+  /// …/uipress/presstype
+  public enum PressType: Int, Sendable {
+    case upArrow, downArrow, leftArrow, rightArrow, select, menu, playPause
+  }
+
+  /// …/uipress/type
+  open var type: PressType { fatalError() }
+
+  // Inherited from NSObject.
+  public static func == (lhs: UIPress, rhs: UIPress) -> Bool { lhs === rhs }
+  public func hash(into hasher: inout Hasher) {}
+}
+
 /// …/uitouch
 @MainActor @preconcurrency open class UITouch: Hashable {
+  /// …/uitouch/touchtype
+  public enum TouchType: Int, Sendable {
+    case direct, indirect, pencil, indirectPointer
+  }
+
   /// …/uitouch/timestamp
   open var timestamp: TimeInterval { fatalError() }
 
@@ -62,6 +87,12 @@
     set {}
   }
 
+  /// …/uigesturerecognizer/allowedtouchtypes
+  open var allowedTouchTypes: [NSNumber] {
+    get { fatalError() }
+    set {}
+  }
+
   /// …/uigesturerecognizer/reset()
   open func reset() {}
   /// …/uigesturerecognizer/canprevent(_:)
@@ -79,3 +110,6 @@
   /// …/uigesturerecognizer/touchescancelled(_:with:)
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
 }
+
+/// …/uipangesturerecognizer
+@MainActor @preconcurrency open class UIPanGestureRecognizer: UIGestureRecognizer {}

@@ -30,6 +30,8 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
   public static let large = UIContentSizeCategory(rawValue: "")
+  /// …/uicontentsizecategory/isaccessibilitycategory
+  public var isAccessibilityCategory: Bool { fatalError() }
 }
 
 /// …/uitraitcollection

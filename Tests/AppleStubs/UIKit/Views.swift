@@ -106,6 +106,16 @@ import Foundation
   /// …/uiview/hittest(_:with:)
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { fatalError() }
 
+  // Of …/uifocusenvironment and …/uifocusitem.
+  /// …/uiview/isfocused
+  open var isFocused: Bool { fatalError() }
+  /// …/uiview/canbecomefocused
+  open var canBecomeFocused: Bool { fatalError() }
+  /// …/uifocusenvironment/didupdatefocus(in:with:)
+  open func didUpdateFocus(
+    in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
+  ) {}
+
   /// …/uiview/setneedslayout()
   open func setNeedsLayout() {}
   /// …/uiview/layoutsubviews()
@@ -204,6 +214,11 @@ import Foundation
     get { fatalError() }
     set {}
   }
+  /// …/uiview/accessibilityignoresinvertcolors
+  open var accessibilityIgnoresInvertColors: Bool {
+    get { fatalError() }
+    set {}
+  }
   open var accessibilityElementsHidden: Bool {
     get { fatalError() }
     set {}
@@ -225,6 +240,12 @@ import Foundation
   open func accessibilityDecrement() {}
   open func accessibilityPerformEscape() -> Bool { fatalError() }
 }
+
+/// …/uifocusupdatecontext
+@MainActor @preconcurrency open class UIFocusUpdateContext {}
+
+/// …/uifocusanimationcoordinator
+@MainActor @preconcurrency open class UIFocusAnimationCoordinator {}
 
 /// …/uiviewpropertyanimator
 @MainActor @preconcurrency open class UIViewPropertyAnimator {

@@ -1,4 +1,4 @@
-// error: call to main actor-isolated instance method 'roomTouches(to:)' in a synchronous nonisolated context
+// error: non-Sendable 'some View'-typed result can not be returned from main actor-isolated instance method 'roomTouches(to:)'
 import LiveRoom
 import LiveRoomUI
 import SwiftUI

@@ -1,4 +1,4 @@
-// error: call to main actor-isolated initializer 'init(_:looks:page:)' in a synchronous nonisolated context
+// warning: call to main actor-isolated initializer 'init(_:looks:page:)' in a synchronous nonisolated context
 import LiveRoom
 import LiveRoomUI
 import UIKit

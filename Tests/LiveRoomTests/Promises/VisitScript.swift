@@ -101,11 +101,12 @@ struct VisitScript: Sendable {
           sender: user, gift: gift, count: count,
           fullScreen: gift == "boat" ? .seconds(1 + source.below(3)) : nil))
     case 4: return .gifts(.didTapGift(GiftTap(gift: "rose", batchSize: source.below(3))))
-    case 5...6: return comment(user)
+    case 5...6: return comment(user, &source)
     case 7:
-      return .like(RoomLike(sender: user, count: 1 + source.below(9), total: nil))
+      let id = source.chance(50) ? "like \(source.below(4))" : nil
+      return .like(RoomLike(id: id, sender: user, count: 1 + source.below(9)))
     case 8...10:
-      let scene = source.chance(40) ? room : nil
+      let scene = source.chance(60) ? room : nil
       let channel = source.chance(60) ? PopupChannel.modal : PopupChannel.banner
       return .popup(Popup(id: "popup \(number)", channel: channel, scene: scene))
     case 11:
@@ -117,13 +118,19 @@ struct VisitScript: Sendable {
     case 16...17: return .room(.resume(reason: reason))
     case 18: return source.chance(50) ? .room(.leave) : .room(.enter(room: room))
     case 19...20:
-      let inner = source.chance(60) ? comment(user) : .gift(GiftMessage(sender: user, gift: "rose"))
-      return .addressed(AddressedInput(room: room, input: inner))
+      let inner =
+        source.chance(60) ? comment(user, &source) : .gift(GiftMessage(sender: user, gift: "rose"))
+      return .delivered(
+        RoomDelivery(
+          room: source.chance(70) ? room : nil, session: source.pick(["a", "b"]),
+          number: source.chance(50) ? source.below(20) : nil, input: inner))
     default: return .pager(.show(RoomSelection(room: room, isAnimated: source.chance(50))))
     }
   }
 
-  private func comment(_ user: String) -> RoomInput {
-    .comment(RoomComment(id: "comment \(number)", sender: user, text: "text \(number)"))
+  private func comment(_ user: String, _ source: inout SeededGenerator) -> RoomInput {
+    let number = source.chance(30) ? source.below(number + 1) : number
+    let text = source.chance(20) ? "edited" : "text \(number)"
+    return .comment(RoomComment(id: "comment \(number)", sender: user, text: text))
   }
 }

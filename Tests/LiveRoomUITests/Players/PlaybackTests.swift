@@ -61,6 +61,21 @@ private final class ScriptedPlayer: GiftPlayer, RoomPlayer {
   }
 }
 
+/// Another player, with the same answers and the same log.
+@MainActor
+private final class TwinPlayer: RoomPlayer {
+  private let twin: ScriptedPlayer
+
+  init(of twin: ScriptedPlayer) { self.twin = twin }
+
+  func prepare(_ room: String, to level: PreloadLevel) async throws {
+    try await twin.prepare(room, to: level)
+  }
+  func play(_ room: String, on surface: PlayerSurface) { twin.play(room, on: surface) }
+  func pause(_ room: String) { twin.pause(room) }
+  func release(_ room: String) { twin.release(room) }
+}
+
 @MainActor
 @Suite struct GiftPlaybackTests {
   private let player = ScriptedPlayer()
@@ -256,8 +271,17 @@ private final class ScriptedPlayer: GiftPlayer, RoomPlayer {
 
   @Test("A view that takes the place of another waits until that has released everything")
   func replacing() async {
+    await replace(by: RoomPlayback(player, of: pager))
+  }
+
+  @Test("Two views of a room play it once, whichever players they have")
+  func playingOnce() async {
+    await replace(by: RoomPlayback(TwinPlayer(of: player), of: pager))
+  }
+
+  /// Has a view run from the first preparation on, of another one that disappears then.
+  private func replace(by next: RoomPlayback) async {
     player.answer = .untilCancelled
-    let next = RoomPlayback(player, of: pager)
     await withDiscardingTaskGroup { group in
       group.addTask { [pager] in await pager.run() }
       await withDiscardingTaskGroup { view in

@@ -53,6 +53,26 @@ import Testing
     #expect(ListScroll.release(at: 0, velocity: .nan, maximum: 900) == .follow(to: 0))
   }
 
+  @Test("An assistive technology scrolls a list by what is seen of it, as far as its content goes")
+  func pages() {
+    let list = TouchList()
+    list.visibleHeight = 300
+    #expect(list.page(1) == nil, "it was not laid out yet")
+    _ = list.didLayOut(ListExtent(offset: 500, maximum: 700))
+    #expect(list.page(1) == .decelerate(to: 700, in: ListScroll.pageDuration))
+    #expect(list.page(-1) == .decelerate(to: 200, in: ListScroll.pageDuration))
+    _ = list.didLayOut(ListExtent(offset: 700, maximum: 700))
+    #expect(list.page(1) == nil, "it is at its end")
+  }
+
+  @Test(
+    "A list that its sheet does not scroll has its fingers to itself in a sheet, and only there")
+  func ownFingers() {
+    #expect(TouchRegions.list(isInSheet: true, followsSheet: false) == .outside)
+    #expect(TouchRegions.list(isInSheet: true, followsSheet: true) == .list)
+    #expect(TouchRegions.list(isInSheet: false, followsSheet: false) == .list)
+  }
+
   @Test("A list follows the events of its own fingers")
   func events() {
     let (surface, list, other) = (TouchSurface(), TouchList(), TouchList())

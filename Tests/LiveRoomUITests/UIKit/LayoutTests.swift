@@ -67,17 +67,20 @@ import Testing
   func placements(_ placement: PopupChannel.Placement, _ origin: ScreenPoint) throws {
     let size = ScreenSize(width: 100, height: 100)
     let layer = try layer(["a"], placement)
-    #expect(layer.origins(of: [size], in: Self.area, preferences: .init()) == [origin])
+    let rows = PopupRows().rows(of: layer)
+    #expect(
+      layer.origins(of: [size], rows: rows, in: Self.area, preferences: .init()) == [origin])
     let mirrored = layer.origins(
-      of: [size], in: Self.area, preferences: .init(isRightToLeft: true))
+      of: [size], rows: rows, in: Self.area, preferences: .init(isRightToLeft: true))
     #expect(mirrored == [ScreenPoint(x: 300 - origin.x, y: origin.y)])
   }
 
   @Test("Popups that a channel shows at once are below each other, and centered among themselves")
   func stacks() throws {
-    let origins = try layer(["a", "b"], .bottom).origins(
-      of: [ScreenSize(width: 200, height: 50), ScreenSize(width: 100, height: 42)], in: Self.area,
-      preferences: .init())
+    let layer = try layer(["a", "b"], .bottom)
+    let origins = layer.origins(
+      of: [ScreenSize(width: 200, height: 50), ScreenSize(width: 100, height: 42)],
+      rows: PopupRows().rows(of: layer), in: Self.area, preferences: .init())
     #expect(origins == [ScreenPoint(x: 100, y: 700), ScreenPoint(x: 150, y: 758)])
   }
 

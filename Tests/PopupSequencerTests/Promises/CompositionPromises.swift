@@ -102,7 +102,7 @@ private struct Idles: CallObserver {
       let isHeld = explanation.reasons.contains(where: \.holds)
       try ensure(isHeld || !explanation.ahead.isEmpty, "\(id) waits, and nothing holds it")
       let stage = machine.stages[machine.table[slot].stage]
-      let channel = machine.channels[stage.channel].channel
+      let channel = machine.stages.channels[stage.channel].settings.value
       let isFull = stage.places.count(where: { !machine.places[$0].isIdle }) >= channel.capacity
       guard !isFull, !stage.isStopped, !machine.isSuspended(stage.channel) else { continue }
       reach.note("held")

@@ -39,7 +39,7 @@ extension RoomGesture: ReadCases {
     case .sheetPan: visitor.visit("sheetPan")
     case .listScroll: visitor.visit("listScroll")
     case .rowScroll: visitor.visit("rowScroll")
-    case .custom(let number): visitor.visit("custom", "number", Int(number))
+    case .custom(let number): visitor.visit("custom", "number", number)
     }
   }
 
@@ -54,11 +54,7 @@ extension RoomGesture: ReadCases {
     case "sheetPan": self = .sheetPan
     case "listScroll": self = .listScroll
     case "rowScroll": self = .rowScroll
-    case "custom":
-      guard let number = UInt8(exactly: try reader.value("number") as Int) else {
-        throw reader.unknown
-      }
-      self = .custom(number)
+    case "custom": self = .custom(try reader.value("number"))
     default: throw reader.unknown
     }
   }

@@ -164,11 +164,14 @@ extension NamedOptions {
 
   public init(from value: some ValueReader) throws(FieldError) {
     self.init(rawValue: 0)
+    // An app may have set any; in a feed the ones between are kept for names to come.
+    let own = (value.isExact ? Self.names.count : 16)..<32
     for text in try [String](from: value) {
       let name = CaseName(text)
-      var bit = Self.names.firstIndex { $0 ~= name }
-      if bit == nil, text.hasPrefix("bit") { bit = Int(text.dropFirst(3)) }
-      guard let bit, 0..<32 ~= bit else { throw value.invalid(Self.allowed) }
+      let bit =
+        Self.names.firstIndex { $0 ~= name }
+        ?? own.first { "bit\($0)".utf8.elementsEqual(text.utf8) }
+      guard let bit else { throw value.invalid(Self.allowed) }
       formUnion(Self(rawValue: 1 << UInt32(bit)))
     }
   }

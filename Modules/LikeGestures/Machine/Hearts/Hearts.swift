@@ -2,20 +2,12 @@ package import RoomCore
 
 /// The hearts that are alive: a bounded number, each with a motion drawn from a seeded generator.
 package struct Hearts: Sendable {
-  private struct End: Comparable, Sendable {
-    var time: Instant
-    var id: UInt64
-
-    static func < (left: End, right: End) -> Bool {
-      left.time == right.time ? left.id < right.id : left.time < right.time
-    }
-  }
-
   private let configuration: HeartConfiguration
   private var generator: SeededGenerator
   private var hearts: [Heart?] = []
   private var free: [Int] = []
-  private var ends = IndexedHeap<End>()
+  // Of two that end at one moment the older one is first.
+  private var ends = Timers()
   private var nextID: UInt64 = 1
 
   /// No hearts.
@@ -35,7 +27,7 @@ package struct Hearts: Sendable {
   }
 
   /// When the first of them ends.
-  package var nextDeadline: Instant? { ends.firstPriority?.time }
+  package var nextDeadline: Instant? { ends.next }
 
   /// Adds a heart; `nil` when the greatest number is alive.
   ///
@@ -48,31 +40,26 @@ package struct Hearts: Sendable {
     let variant = Int(generator.next() % UInt64(max(1, configuration.variants)))
     let heart = Heart(id: nextID, point: point, variant: variant, began: now, motion: motion)
     nextID += 1
-    if let slot = free.popLast() {
-      hearts[slot] = heart
-      ends.update(slot, priority: End(time: heart.ends, id: heart.id))
-    } else {
-      ends.update(hearts.count, priority: End(time: heart.ends, id: heart.id))
-      hearts.append(heart)
-    }
+    let slot = free.popLast() ?? hearts.count
+    if slot == hearts.count { hearts.append(heart) } else { hearts[slot] = heart }
+    ends.set(slot, to: heart.ends, order: Int64(heart.id))
     return heart
   }
 
   /// Removes a heart that has ended by `now`, the earliest first.
   package mutating func takeEnded(at now: Instant) -> UInt64? {
-    guard let end = ends.firstPriority, end.time <= now, let slot = ends.removeFirst() else {
-      return nil
-    }
+    guard let slot = ends.takeDue(by: now) else { return nil }
+    let id = hearts[slot]?.id
     hearts[slot] = nil
     free.append(slot)
-    return end.id
+    return id
   }
 
   /// Removes all hearts.
   package mutating func removeAll() {
     hearts.removeAll()
     free.removeAll()
-    ends.removeAll()
+    ends.stopAll()
   }
 
   /// A motion that pops up, rises, sways to both sides, and fades over the last third.

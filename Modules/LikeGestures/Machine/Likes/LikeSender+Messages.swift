@@ -120,16 +120,12 @@ extension LikeSender {
 
   mutating func schedule(_ slot: Int) {
     guard let box = boxes[slot] else { return }
-    if let due = box.dueTime(isCurrent: slot == current) {
-      turns.update(slot, priority: Turn(due: due, order: orders[slot]))
-    } else {
-      turns.remove(slot)
-    }
+    turns.set(slot, to: box.dueTime(isCurrent: slot == current), order: orders[slot])
   }
 
   private mutating func discard(_ slot: Int) {
     guard let box = boxes[slot] else { return }
-    turns.remove(slot)
+    turns.stop(slot)
     slots[Identifier(box.room)] = nil
     boxes[slot] = nil
     freeSlots.append(slot)

@@ -19,24 +19,15 @@ package struct LikeSender: Sendable {
     case returned(FailedLikes)
   }
 
-  struct Turn: Comparable, Sendable {
-    var due: Instant
-    var order: UInt64
-
-    static func < (left: Turn, right: Turn) -> Bool {
-      left.due == right.due ? left.order < right.order : left.due < right.due
-    }
-  }
-
   let configuration: LikeSenderConfiguration
   var generator: SeededGenerator
   var boxes: [LikeOutbox?] = []
-  var orders: [UInt64] = []
+  var orders: [Int64] = []
   var freeSlots: [Int] = []
   var slots: [Identifier: Int] = [:]
-  var turns = IndexedHeap<Turn>()
+  var turns = Timers()
   var current: Int?
-  var nextOrder: UInt64 = 0
+  var nextOrder: Int64 = 0
   var nextID: UInt64 = 1
 
   /// The room likes are made in.
@@ -83,7 +74,7 @@ package struct LikeSender: Sendable {
 
   /// When a message is due, or its answer is overdue; `nil` while suspended.
   package var nextDeadline: Instant? {
-    isSuspended ? nil : turns.firstPriority?.due
+    isSuspended ? nil : turns.next
   }
 
   // MARK: Inputs
@@ -188,8 +179,6 @@ package struct LikeSender: Sendable {
   /// Sends what is due, one message a room, and puts back messages whose answers are overdue.
   package mutating func deadlineReached(at now: Instant, into outputs: inout [Output]) {
     guard !isSuspended else { return }
-    while let turn = turns.firstPriority, turn.due <= now, let slot = turns.first {
-      attend(slot, at: now, into: &outputs)
-    }
+    while let slot = turns.due(by: now) { attend(slot, at: now, into: &outputs) }
   }
 }

@@ -35,7 +35,7 @@
         // All in one place: each row has its own in its pose.
         slot.place(
           at: ScreenPoint(x: screen.preferences.x(width: size.width, in: bounds.width), y: 0), size)
-        slot.setPose(screen.pose(of: row, at: now, size: size))
+        slot.setPose(screen.pose(of: row, at: now, size: size), anchor: screen.anchor(of: row))
       }
     }
   }

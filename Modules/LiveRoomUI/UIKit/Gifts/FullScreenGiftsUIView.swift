@@ -47,7 +47,7 @@
       let size = ScreenSize(bounds.size)
       for (row, slot) in zip(rows, slots) {
         slot.place(at: .zero, size)
-        slot.setPose(screen.pose(of: row, at: now, size: size))
+        slot.setPose(screen.pose(of: row, at: now, size: size), anchor: screen.anchor(of: row))
       }
     }
 

@@ -56,7 +56,7 @@
           at: ScreenPoint(
             x: screen.preferences.x(width: size.width, in: bounds.width),
             y: row.lane.map { lanes.tops[$0] + (lanes.heights[$0] - size.height) / 2 } ?? 0), size)
-        slot.setPose(screen.pose(of: row, at: now, size: size))
+        slot.setPose(screen.pose(of: row, at: now, size: size), anchor: screen.anchor(of: row))
       }
     }
   }

@@ -71,7 +71,6 @@
         card.makeGroup(.sheet(id: sheet.id), in: looks)
         card.onEscape = { [likes] in LikeInput.escape(sheet).map { likes.send($0) } }
       }
-      card.listsScroll = UIAccessibility.isVoiceOverRunning
       card.contentInset = SheetScreen.inset(
         bounds.height - keyboard.frame.minY, withoutKeyboard: inset)
       card.place(

@@ -13,11 +13,6 @@
     var contentInset = 0.0 {
       didSet { if contentInset != oldValue { setNeedsLayout() } }
     }
-    /// Whether touch lists in it scroll by themselves, for a user of VoiceOver, whose fingers do not reach
-    /// the room; else by the events of their sheet alone.
-    var listsScroll = false {
-      didSet { if listsScroll != oldValue { setNeedsLayout() } }
-    }
     /// The sheet that it shows.
     var sheet: SheetSpec?
     /// Dismisses the sheet, for assistive technologies.
@@ -49,7 +44,7 @@
       content?.frame = CGRect(
         x: 0, y: Self.headerHeight, width: bounds.width,
         height: max(0, bounds.height - Self.headerHeight - contentInset))
-      content?.followSheet(listsScroll: listsScroll)
+      content?.followSheet()
     }
 
     override func accessibilityPerformEscape() -> Bool {
@@ -59,10 +54,14 @@
   }
 
   extension UIView {
-    fileprivate func followSheet(listsScroll: Bool) {
-      for view in subviews { view.followSheet(listsScroll: listsScroll) }
+    /// Leaves the fingers on touch lists to the sheet. A trackpad, a remote control, a keyboard and assistive
+    /// technologies scroll them as before.
+    fileprivate func followSheet() {
+      for view in subviews { view.followSheet() }
       guard let list = self as? UIScrollView, list.touchList != nil else { return }
-      list.isScrollEnabled = listsScroll
+      list.panGestureRecognizer.allowedTouchTypes = [
+        NSNumber(value: UITouch.TouchType.indirect.rawValue)
+      ]
       // The insets of the screen would change while the sheet moves.
       list.contentInsetAdjustmentBehavior = .never
     }

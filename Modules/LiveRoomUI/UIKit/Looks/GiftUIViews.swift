@@ -24,6 +24,9 @@
       sender.text = row.sender
       gift.text = row.gift
       count.text = row.label
+      // Large text wraps: the lane is as high as it needs.
+      let isLarge = traitCollection.preferredContentSizeCategory.isAccessibilityCategory
+      for label in [sender, gift] { label.numberOfLines = isLarge ? 0 : 1 }
     }
 
     func pop(_ pose: Pose) { count.setPose(pose) }
@@ -38,6 +41,11 @@
     init() {
       super.init(.row, insets: (x: 10, y: 4))
       stack.spacing = 6
+      for label in [gift, units, senders] {
+        // Each row has a place of one height.
+        label.adjustsFontSizeToFitWidth = true
+        label.minimumScaleFactor = 0.5
+      }
       stack.addArrangedSubview(gift)
       stack.addArrangedSubview(units)
       stack.addArrangedSubview(

@@ -74,9 +74,31 @@
     }
 
     override func accessibilityActivate() -> Bool {
-      onTap?(ScreenPoint(CGPoint(x: bounds.midX, y: bounds.midY)))
+      tapMiddle()
       return onTap != nil
     }
+
+    private func tapMiddle() {
+      onTap?(ScreenPoint(CGPoint(x: bounds.midX, y: bounds.midY)))
+    }
+
+    #if os(tvOS)
+      override var canBecomeFocused: Bool { onTap != nil && isUserInteractionEnabled }
+
+      override func didUpdateFocus(
+        in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
+      ) {
+        super.didUpdateFocus(in: context, with: coordinator)
+        // Its own transform is that of its pose.
+        let scale = isFocused ? 1.1 : 1
+        layer.sublayerTransform = CATransform3DMakeScale(scale, scale, 1)
+      }
+
+      override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        super.pressesEnded(presses, with: event)
+        if presses.contains(where: { $0.type == .select }) { tapMiddle() }
+      }
+    #endif
 
     override func accessibilityPerformEscape() -> Bool {
       onEscape?()

@@ -14,8 +14,8 @@
     private let backdrop = UIView()
     private let stack = PassThroughUIView()
     private var slots: SlotPool<Int, Popup, Answer>
-    /// The numbers of the popups that were drawn last.
-    private var shown: Set<Int> = []
+    private var rows = PopupRows()
+    private var focus: Int?
 
     init(_ popups: any PopupModule, _ looks: RoomViewLooks) {
       self.popups = popups
@@ -46,15 +46,18 @@
           slot.onEscape = { [weak slot] in slot?.value.map { popups.send(.escape($0)) } }
         },
         change: { [looks] slot, popup in slot.makeGroup(.popup(popup), in: looks) })
-      let presented = layer.popups.lastIndex { !shown.contains($0.number) }
-      if layer.isModal, let presented {
-        UIAccessibility.post(notification: .screenChanged, argument: slots[presented])
+      if layer.focus != focus, layer.focus != nil {
+        UIAccessibility.post(notification: .screenChanged, argument: slots.last)
       }
-      shown = Set(layer.popups.map(\.number))
+      focus = layer.focus
       let space = ScreenSize(area.size)
       let widest = min(space.width, scaled(420, with: .body))
       let sizes = slots.map { $0.size(within: widest) }
-      let origins = layer.origins(of: sizes, in: space, preferences: screen.preferences)
+      for (popup, size) in zip(layer.popups, sizes) {
+        rows.measured(popup.number, height: size.height, in: layer)
+      }
+      let origins = layer.origins(
+        of: sizes, rows: rows.rows(of: layer), in: space, preferences: screen.preferences)
       for (index, slot) in slots.enumerated() {
         let showing = layer.popups[index]
         slot.place(
@@ -62,7 +65,7 @@
             x: area.minX + origins[index].x, y: area.minY + origins[index].y), sizes[index])
         slot.setPose(
           screen.pose(of: showing, at: now, size: sizes[index]),
-          anchor: showing.motion.motion.anchor)
+          anchor: showing.motion.anchor(screen.preferences))
         slot.isUserInteractionEnabled = showing.isAnswerable
       }
       return sizes

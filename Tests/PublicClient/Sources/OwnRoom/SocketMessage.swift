@@ -35,5 +35,5 @@ func receive(_ json: Data, in room: LiveRoom) throws {
   let message = try JSONDecoder().decode(SocketMessage.self, from: json)
   guard let input = message.input else { return }
   // A socket may still deliver messages of a room that was left: they are rejected, and counted.
-  room.send(.addressed(AddressedInput(room: message.room, input: input)))
+  room.send(.delivered(RoomDelivery(room: message.room, input: input)))
 }

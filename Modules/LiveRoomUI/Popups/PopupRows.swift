@@ -1,0 +1,66 @@
+import PopupSequencer
+import RoomCore
+
+/// The rows of the popups on screen, below each other in their channel: none moves when another leaves.
+///
+/// A popup takes the first row in which nothing is on screen, else one below the others; what still
+/// disappears there has the same place. The row of one that is gone remains, as high as that was, until
+/// another popup takes it or nothing is left in the channel.
+struct PopupRows {
+  /// A row of a channel.
+  struct Row: Identifiable {
+    /// Its index, from above.
+    let id: Int
+    /// Its popups, in the order in which they are drawn; none where the last one is gone.
+    fileprivate(set) var popups: [PopupState.Showing] = []
+    /// The height of what was in it, in points, while nothing is.
+    fileprivate(set) var height = 0.0
+  }
+
+  private struct Channel {
+    /// By the number of a popup.
+    var rows: [Int: Int] = [:]
+    var heights: [Double] = []
+  }
+
+  private var channels: [Identifier: Channel] = [:]
+
+  /// The rows of a channel.
+  ///
+  /// - Complexity: O(n²) in the small number of its popups.
+  func rows(of layer: PopupLayer) -> [Row] {
+    let channel = kept(of: layer)
+    var rows = channel.heights.indices.map { Row(id: $0) }
+    var taken = Set(layer.onScreen.compactMap { channel.rows[$0.number] })
+    for (index, popup) in layer.popups.enumerated() {
+      let row =
+        channel.rows[popup.number] ?? rows.indices.first { !taken.contains($0) } ?? rows.count
+      if row == rows.count { rows.append(Row(id: row)) }
+      rows[row].popups.append(popup)
+      if layer.onScreen.indices.contains(index) { taken.insert(row) }
+    }
+    for row in rows.indices where rows[row].popups.isEmpty {
+      rows[row].height = channel.heights[row]
+    }
+    return rows
+  }
+
+  /// Takes the height of the view of a popup, in points. From then on the popups keep their rows.
+  mutating func measured(_ number: Int, height: Double, in layer: PopupLayer) {
+    var channel = kept(of: layer)
+    let rows = rows(of: layer)
+    channel.rows = [:]
+    for row in rows {
+      for popup in row.popups { channel.rows[popup.number] = row.id }
+      if row.id == channel.heights.count { channel.heights.append(0) }
+      if row.popups.last?.number == number { channel.heights[row.id] = height }
+    }
+    channels[Identifier(layer.id)] = channel
+  }
+
+  /// What is known of a channel; nothing if none of its popups are those that were measured.
+  private func kept(of layer: PopupLayer) -> Channel {
+    let channel = channels[Identifier(layer.id)] ?? Channel()
+    return layer.popups.contains { channel.rows[$0.number] != nil } ? channel : Channel()
+  }
+}

@@ -1,0 +1,93 @@
+import RoomCore
+
+/// What popups depend on beside each other: the scene in front, the match that is on, and what is
+/// suspended.
+struct Surroundings: Sendable {
+  /// How the match of a popup relates to the one that is on.
+  enum MatchStanding: Sendable {
+    /// It has none, or that one is on, or none was set yet.
+    case current
+    /// It is over: another has replaced it.
+    case passed
+    /// It is unknown: it will begin later.
+    case later
+  }
+
+  /// The greatest number of queues that are suspended at a time.
+  private static let suspendedQueueLimit = 1_024
+  /// The number of matches that are known to be over.
+  private static let passedMatchLimit = 1_024
+
+  var scene: Identifier?
+  private(set) var match = MatchState.unset
+  private var passedMatches = VersionMemory(capacity: Self.passedMatchLimit)
+  /// Why all channels are suspended.
+  var suspensions = SuspensionReasons()
+  private var suspendedQueues: [PopupQueue: SuspensionReasons] = [:]
+
+  func isInScene(_ popup: Popup) -> Bool {
+    popup.scene.map { Identifier($0) == scene } ?? true
+  }
+
+  // MARK: Matches
+
+  func standing(of queue: PopupQueue) -> MatchStanding {
+    guard let own = queue.matchKey else { return .current }
+    if match.identifier == own { return .current }
+    if passedMatches.version(of: own) != nil { return .passed }
+    return match == .unset ? .current : .later
+  }
+
+  /// Sets the match that is on. Returns what was before, if that was another.
+  mutating func setMatch(_ new: Identifier?) -> MatchState? {
+    let old = match
+    match = new.map { .on($0) } ?? .off
+    guard match != old else { return nil }
+    if let new { passedMatches.forget(new) }
+    return old
+  }
+
+  mutating func matchDidEnd(_ match: Identifier) { passedMatches.note(match, version: 0) }
+
+  /// The matches that are over, and the one that is on, the last one last.
+  var knownMatches: [String] {
+    let passed = passedMatches.entries.map { $0.id.string }
+    return match.identifier.map { passed + [$0.string] } ?? passed
+  }
+
+  // MARK: Queues
+
+  func isSuspended(_ queue: PopupQueue) -> Bool {
+    !suspendedQueues.isEmpty && suspendedQueues[queue] != nil
+  }
+
+  /// Suspends a queue for a reason. Returns the limit that it would exceed, if it would.
+  mutating func suspend(_ queue: PopupQueue, _ reason: SuspensionReason) -> Int? {
+    guard suspendedQueues[queue] != nil || suspendedQueues.count < Self.suspendedQueueLimit else {
+      return Self.suspendedQueueLimit
+    }
+    let change = suspendedQueues[queue, default: SuspensionReasons()].insert(reason)
+    return change == .refused ? SuspensionReasons.limit : nil
+  }
+
+  /// Ends a reason. Returns whether the queue is suspended for none any more.
+  mutating func resume(_ queue: PopupQueue, _ reason: SuspensionReason) -> Bool {
+    guard suspendedQueues[queue]?.remove(reason) == .switched else { return false }
+    suspendedQueues[queue] = nil
+    return true
+  }
+}
+
+/// Which match is on.
+enum MatchState: Hashable, Sendable {
+  /// None was set yet: popups of any match may be presented.
+  case unset
+  /// None.
+  case off
+  /// This one.
+  case on(Identifier)
+
+  var identifier: Identifier? {
+    if case .on(let match) = self { match } else { nil }
+  }
+}

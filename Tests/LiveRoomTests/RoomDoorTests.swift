@@ -1,0 +1,158 @@
+import GiftChannels
+import LikeGestures
+import RollingTicker
+import RoomCore
+import Testing
+
+@testable import LiveRoom
+
+@Suite struct RoomDoorTests {
+  private var routes = RoomRoutes()
+
+  private mutating func take(_ inputs: RoomInput...) -> [RouteStep] {
+    for input in inputs { routes.take(input) }
+    defer { routes.forgetSteps() }
+    return routes.steps
+  }
+
+  // MARK: Identifiers
+
+  @Test mutating func aLikeIsTakenOnce() {
+    let like = RoomLike(id: "l1", sender: "ada", count: 3)
+    let steps = take(.like(like), .like(like), .like(RoomLike(sender: "ada", count: 3)))
+    let taken = RouteStep.send(.likes(.didReceiveLikes(ReceivedLikes(count: 3))))
+    #expect(steps == [taken, taken])
+    #expect(routes.account.repeatedLikes == 1)
+  }
+
+  @Test mutating func aCommentIsShownOnceAndChanges() {
+    let first = RoomComment(id: "c1", sender: "ada", text: "hi")
+    var edited = first
+    edited.text = "hello"
+    let steps = take(
+      .comment(first), .comment(first), .comment(edited), .comment(edited), .comment(first))
+    func item(_ content: String) -> TickerItem {
+      TickerItem(id: "c1", kind: "comment", content: content)
+    }
+    #expect(
+      steps == [
+        .send(.ticker(.append(item("ada: hi")))), .send(.ticker(.replace(item("ada: hello")))),
+        .send(.ticker(.replace(item("ada: hi")))),
+      ])
+    #expect(routes.account.repeatedItems == 2 && routes.account.comments == 5)
+  }
+
+  @Test mutating func aNoticeOfAnotherKindIsAnEdit() {
+    let notice = TickerItem(id: "n", content: "sale")
+    let other = TickerItem(id: "n", kind: "big", content: "sale")
+    #expect(
+      take(.notice(notice), .notice(notice), .notice(other))
+        == [.send(.ticker(.append(notice))), .send(.ticker(.replace(other)))])
+  }
+
+  @Test mutating func whatHasNoIdentifierIsNew() {
+    let notices = ["", nil].map { TickerItem(id: $0, content: "sale") }
+    for notice in notices {
+      let step = RouteStep.send(.ticker(.append(notice)))
+      #expect(take(.notice(notice), .notice(notice)) == [step, step])
+    }
+    #expect(routes.account.repeatedItems == 0)
+  }
+
+  @Test mutating func anotherVisitShowsCommentsAgainAndCountsNoLikeAgain() {
+    let comment = RoomInput.comment(RoomComment(id: "c", sender: "ada", text: "hi"))
+    let like = RoomInput.like(RoomLike(id: "l", sender: "ada", count: 1))
+    _ = take(.enter(room: "harbour"), comment, like, .leave, .enter(room: "harbour"))
+    #expect(take(comment, like).count == 1)
+    #expect(routes.account.repeatedLikes == 1 && routes.account.repeatedItems == 0)
+  }
+
+  @Test mutating func theOldestIsForgotten() {
+    var configuration = RoomConfiguration()
+    configuration.rememberedMessages = 2
+    routes = RoomRoutes(configuration)
+    let likes = ["a", "b", "c", "a"].map {
+      RoomInput.like(RoomLike(id: $0, sender: "eve", count: 1))
+    }
+    for like in likes { #expect(take(like).count == 1) }
+    #expect(routes.account.repeatedLikes == 0)
+  }
+
+  // MARK: Numbers
+
+  private func delivery(
+    _ number: Int?, of session: String = "s", room: String? = nil
+  ) -> RoomInput {
+    .delivered(
+      RoomDelivery(
+        room: room, session: session, number: number,
+        input: .gift(.init(sender: "ada", gift: "rose"))))
+  }
+
+  /// What became of a delivery: taken, refused or without effect, and the numbers that it misses.
+  private mutating func outcome(of delivery: RoomInput) -> String {
+    let words = take(delivery).map { step in
+      switch step {
+      case .send: "taken"
+      case .emit(.missed(let missed)): "\(missed.first)-\(missed.last)"
+      case .emit(.rejected): "refused"
+      case .emit(let change): "\(change)"
+      }
+    }
+    return words.isEmpty ? "repeated" : words.joined(separator: " ")
+  }
+
+  @Test(arguments: [
+    ([5, 6, 6, 5], "taken, taken, repeated, repeated"),
+    // Those before the first of a session are not known, and count as taken.
+    ([5, 3], "taken, repeated"),
+    ([1, 4, 2, 2, 3, 5], "taken, 2-3 taken, taken, repeated, taken, taken"),
+    ([1, 9, 5, 4, 6, 9], "taken, 2-8 taken, taken, taken, taken, repeated"),
+    ([0, 1 << 53], "taken, 1-9007199254740991 taken"),
+  ])
+  mutating func ofNumbers(_ numbers: [Int], _ outcomes: String) {
+    #expect(numbers.map { outcome(of: delivery($0)) }.joined(separator: ", ") == outcomes)
+    #expect(routes.account.position == RoomPosition(session: "s", number: numbers.max()!))
+  }
+
+  @Test mutating func anotherSessionHasNumbersOfItsOwn() {
+    #expect(outcome(of: delivery(7)) == "taken")
+    #expect(outcome(of: delivery(1, of: "t")) == "taken")
+    #expect(outcome(of: delivery(1, of: "t")) == "repeated")
+    #expect(routes.account.position == RoomPosition(session: "t", number: 1))
+    // Only those of the latest are remembered.
+    #expect(outcome(of: delivery(7)) == "taken")
+  }
+
+  @Test mutating func whatIsForAnotherRoomIsTakenWhenItComesAgain() {
+    _ = take(.enter(room: "harbour"))
+    #expect(outcome(of: delivery(1, room: "harbour")) == "taken")
+    #expect(outcome(of: delivery(2, room: "kitchen")) == "refused")
+    #expect(outcome(of: delivery(3, room: "harbour")) == "taken", "and misses none")
+    #expect(outcome(of: delivery(2, room: "kitchen")) == "refused")
+    _ = take(.enter(room: "kitchen"))
+    #expect(outcome(of: delivery(2, room: "kitchen")) == "taken")
+    #expect(outcome(of: delivery(2, room: "kitchen")) == "repeated")
+    #expect(routes.account.refused == 2 && routes.account.repeatedDeliveries == 1)
+  }
+
+  @Test mutating func theFirstOfASessionMayBeRefused() {
+    _ = take(.enter(room: "harbour"))
+    #expect(outcome(of: delivery(4, room: "kitchen")) == "refused")
+    #expect(outcome(of: delivery(5)) == "taken")
+    #expect(outcome(of: delivery(4)) == "taken")
+  }
+
+  @Test mutating func aDeliveryWithoutANumberIsTakenEachTime() {
+    #expect(outcome(of: delivery(nil)) == "taken")
+    #expect(outcome(of: delivery(nil)) == "taken")
+    #expect(routes.account.position == nil)
+  }
+
+  @Test mutating func theOldestOfManyGapsIsForgotten() {
+    for number in stride(from: 0, through: 130, by: 2) { _ = take(delivery(number)) }
+    #expect(outcome(of: delivery(1)) == "repeated")
+    #expect(outcome(of: delivery(3)) == "taken")
+    #expect(outcome(of: delivery(129)) == "taken")
+  }
+}
