@@ -22,6 +22,6 @@ extension RoomDiagnostic {
     guard let time = touch.time, now - time > .nanoseconds(33_333_333) else { return nil }
     self.init(
       .lateTouch, in: .room,
-      noticedByHost: "A sample of the finger \(touch.id) was \(now - time) old.")
+      description: "A sample of the finger \(touch.id) was \(now - time) old.")
   }
 }
