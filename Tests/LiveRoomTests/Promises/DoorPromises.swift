@@ -1,0 +1,207 @@
+import GiftChannels
+import LikeGestures
+import LiveRoom
+import PopupSequencer
+import PromiseTesting
+import RollingTicker
+import RoomCore
+import Testing
+
+/// A room that remembers a number of messages.
+private struct DoorSetup: PromiseSetup {
+  var configuration = RoomConfiguration(user: "\u{E9}")
+
+  init(remembering count: Int) { configuration.rememberedMessages = count }
+
+  var title: String { "remembers \(configuration.rememberedMessages)" }
+
+  func machine() throws -> RoomMachine { try RoomMachine(configuration) }
+
+  func simpler(_ step: PromiseInput<RoomInput>) -> [PromiseInput<RoomInput>] {
+    guard case .delivered(let delivery) = step.input else { return [] }
+    var inner = step
+    inner.input = delivery.input
+    return [inner]
+  }
+}
+
+/// Random deliveries, likes, comments and notices.
+private struct DoorScript {
+  private var dice: SeededGenerator
+  private var run: PromiseRun<DoorSetup>
+  private var first = 0
+
+  private var account: RoomAccount { run.machine.state(at: run.now).account }
+
+  private mutating func message() -> RoomInput {
+    let id = dice.pick([nil, "", "1", "2", "3", "4", "\u{E9}", "e\u{301}"])
+    // The page does not say how long an identifier that comes between two rooms is remembered.
+    let itemID = account.roomsEntered > account.roomsLeft ? id : nil
+    let (sender, text) = (
+      dice.pick(["\u{E9}", "e\u{301}", "b"]), dice.pick(["\u{E9}", "e\u{301}"])
+    )
+    switch dice.below(20) {
+    case 0..<5:
+      let total = dice.chance(40) ? dice.number(0...90) : nil
+      return .like(RoomLike(id: id, sender: sender, count: dice.number(-1...5), total: total))
+    case 5..<9: return .comment(RoomComment(id: itemID, sender: sender, text: text))
+    case 9..<13:
+      let (kind, stay) = (dice.pick(["comment", ""]), dice.pick([nil, Duration.seconds(1)]))
+      return .notice(TickerItem(id: itemID, kind: kind, content: "\(sender): \(text)", stay: stay))
+    case 13: return .ticker(dice.pick([.remove(id: "1"), .stop, .next]))
+    case 14: return .gift(GiftMessage(sender: sender, gift: "rose", count: .increment(2)))
+    case 15: return .popup(Popup(id: dice.pick(["1", "2"])))
+    case 16: return .leave
+    default: return .enter(room: dice.pick(["harbour", "\u{E9}", "e\u{301}"]))
+    }
+  }
+
+  private mutating func input() -> RoomInput {
+    let message = dice.chance(4) ? input() : message()
+    guard dice.chance(70) else { return message }
+    let room = dice.pick([nil, nil, nil, "harbour", "\u{E9}", "e\u{301}"])
+    guard dice.chance(90) else {
+      return .delivered(RoomDelivery(room: room, session: "other", input: message))
+    }
+    var position = account.position ?? RoomPosition(session: "none", number: 0)
+    if account.position == nil || dice.chance(4) {
+      let names = ["", "\u{E9}", "e\u{301}"].filter {
+        Identifier($0) != Identifier(position.session)
+      }
+      first = dice.pick([-3, 0, 100])
+      position = RoomPosition(session: dice.pick(names), number: first)
+    } else if dice.chance(60) {
+      position.number += dice.pick([1, 1, 1, 2, 2, 2, 3, 900, 1 << 40])
+    } else {
+      position.number = max(first, position.number - dice.below(dice.pick([6, 6, 120])))
+    }
+    return .delivered(
+      RoomDelivery(
+        room: room, session: position.session, number: position.number, input: message))
+  }
+
+  private mutating func play(_ input: RoomInput) {
+    let wait = dice.milliseconds(0...dice.pick([0, 500, 5_000]))
+    run.play(PromiseInput(time: run.now + wait, input: input, isLate: dice.chance(10)))
+  }
+
+  static func play(_ seed: Int) throws -> PromiseRun<DoorSetup> {
+    var dice = SeededGenerator(seed: UInt64(seed))
+    let run = try PromiseRun(DoorSetup(remembering: dice.pick([1, 3, 8_192])))
+    var script = DoorScript(dice: dice, run: run)
+    if script.dice.chance(20) {
+      // A number is missing between any two: that of 63 runs ago is taken, that of 65 is not.
+      let count = script.dice.number(67...72)
+      for index in 0..<count {
+        script.play(.delivered(RoomDelivery(number: 2 * index, input: script.message())))
+      }
+      for index in [count - 67, count - 65] {
+        script.play(.delivered(RoomDelivery(number: 2 * index + 1, input: script.message())))
+      }
+    }
+    for _ in 0..<80 { script.play(script.input()) }
+    return script.run
+  }
+}
+
+private func verify(
+  reaching situations: [String], location: SourceLocation = #_sourceLocation,
+  _ check: (PromiseRun<DoorSetup>, inout PromiseReach) throws -> Void
+) throws {
+  let problems = try problems(
+    of: Test.current?.displayName, reaching: situations, in: DoorScript.play, check)
+  for problem in problems { Issue.record("\(problem)", sourceLocation: location) }
+}
+
+/// Checks that a room emits what one does that is given inputs of its modules in their place.
+private func compare(
+  _ run: PromiseRun<DoorSetup>, _ reach: inout PromiseReach, withLikes: Bool = false
+) throws {
+  var (book, twin) = (DoorBook(run.setup.configuration), try run.setup.machine())
+  var count = 0
+  for moment in run.moments {
+    var expected: [RoomEvent] = []
+    if let input = moment.input {
+      count += 1
+      var (changes, inner) = book.open(input, &reach)
+      if book.isUnsaid { return }
+      if withLikes, case .room(.didReceiveLike(let like)) = inner {
+        inner = book.take(like, &reach)
+      }
+      expected = changes.map(RoomEvent.room)
+      if let inner { twin.handle(inner, at: moment.time, into: &expected) }
+    } else {
+      twin.deadlineReached(at: moment.time, into: &expected)
+    }
+    try ensure(moment.events == expected, "\(moment.events), not \(expected)")
+    var account = twin.state(at: moment.time).account
+    account.messages = count
+    (account.refused, account.position) = (book.account.refused, book.account.position)
+    account.repeatedDeliveries = book.account.repeatedDeliveries
+    if account.refused > 0 { account.diagnostics[.rejection, default: 0] += account.refused }
+    if withLikes {
+      account.repeatedLikes = book.account.repeatedLikes
+      account.ownLikesEchoed = book.account.ownLikesEchoed
+    }
+    let real = moment.after.state(at: moment.time).account
+    try ensure(real == account, "The account has \(differences(of: real, from: account))")
+    try ensure(moment.after.nextDeadline == twin.nextDeadline, "Another deadline")
+    book.follow(moment.events)
+  }
+  reach.note("own like", if: book.account.ownLikesEchoed > 0)
+  reach.note("repeated like", if: book.account.repeatedLikes > 0)
+}
+
+@Suite("Promises of messages that come again") struct DoorPromises {
+  @Test("Promise 14: a delivery has the effect of its input, once, in the room that it names")
+  func deliveries() throws {
+    let situations = [
+      "for any room", "for the present room", "refused", "refused without a room", "refused last",
+      "missed", "missed before a refused one", "late", "repeated", "repeated for another room",
+      "forgotten", "look-alike session", "delivery of a delivery",
+    ]
+    try verify(reaching: situations) { try compare($0, &$1) }
+  }
+
+  @Test("Promise 15: a like of another is given to the likes, once")
+  func likes() throws {
+    let situations = ["repeated like", "own like", "look-alike user", "like forgotten"]
+    try verify(reaching: situations) { try compare($0, &$1, withLikes: true) }
+  }
+
+  @Test("Promise 16: a comment or a notice is appended once, and replaced where it is edited")
+  func items() throws {
+    try verify(reaching: ["repeated item", "edited item", "item forgotten"]) { run, reach in
+      var book = DoorBook(run.setup.configuration)
+      var ticker = try TickerMachine(configuration: run.setup.configuration.ticker)
+      for moment in run.moments {
+        var expected: [TickerEvent] = []
+        if let due = ticker.nextDeadline, due <= moment.time {
+          ticker.deadlineReached(at: moment.time, into: &expected)
+        }
+        var input: TickerInput?
+        switch moment.input.flatMap({ book.open($0, &reach).input }) {
+        case .room(.didReceiveComment(let comment)): input = book.take(comment, &reach)
+        case .ticker(.append(let item)): input = book.take(item, &reach)
+        case .ticker(let other): input = other
+        default: break
+        }
+        if book.isUnsaid { return }
+        let present = book.present
+        book.follow(moment.events)
+        // One that is left has no item on the ticker.
+        if present != nil && book.present != present { input = .reload([]) }
+        if let input { ticker.handle(input, at: moment.time, into: &expected) }
+        let events = moment.events.compactMap { event in
+          if case .ticker(let event) = event { event } else { nil }
+        }
+        try ensure(events == expected, "\(events), not \(expected)")
+        let state = moment.after.state(at: moment.time)
+        try ensure(state.ticker == ticker.state(at: moment.time), "\(state.ticker)")
+        let (real, account) = (state.account, book.account)
+        try ensure(real.comments == account.comments, "\(real.comments) comments")
+        try ensure(real.repeatedItems == account.repeatedItems, "\(real.repeatedItems) repeated")
+      }
+    }
+  }
+}
