@@ -299,7 +299,6 @@ struct PagePrinter {
   }
 
   private mutating func sentence(of key: String) -> String {
-    if !declarations.isPublic(key) { complaints.append("“\(key)” is described, and is not public") }
     if let sentence = declarations.sentence(of: key), !sentence.isEmpty { return sentence }
     complaints.append("“\(key)” is described, and has no documentation")
     return ""
@@ -320,6 +319,9 @@ struct PagePrinter {
         guard let key = property(of: setting) else {
           complaints.append("“\(setting.name)” is no property")
           return ""
+        }
+        if !declarations.isPublic(key) {
+          complaints.append("“\(key)” is a setting, and not public")
         }
         if let other = setting.otherDefault(in: declarations.text(of: key) ?? "") {
           complaints.append("“\(key)” says “\(other)”, and its default is \(setting.value)")

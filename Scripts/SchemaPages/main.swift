@@ -1,7 +1,7 @@
 // Writes the tables of the pages of schemas: what the descriptions of types name, with the types and the
 // first sentences of the documentation, and the settings that `liveroom settings` lists. Takes the symbol
 // graphs, the sources, that list and the pages; with --check it compares, and exits with 1 where a
-// page differs, where what is described is not public or has no sentence, or where one says another default.
+// page differs, where what is described has no sentence or a setting is not public, or where one says another default.
 //
 // A table stands between two comments of a page, the last of which is `<!-- end -->`. The first says what it is:
 //

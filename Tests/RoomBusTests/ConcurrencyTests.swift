@@ -69,11 +69,18 @@ import Testing
   @Test func aThousandSubscribersJoinAndLeave() async {
     let bus = Bus<Int>()
     await withTaskGroup(of: Void.self) { group in
+      // Makes the publisher wait at every 16th event, so that it does not run ahead of the others.
+      let (seen, see) = AsyncStream.makeStream(of: Void.self)
+      group.addTask { [pace = bus.subscribe()] in
+        for await batch in pace {
+          for number in batch where number.isMultiple(of: 16) { see.yield() }
+        }
+      }
       group.addTask {
+        var iterator = seen.makeAsyncIterator()
         for number in 0..<5_000 {
           bus.publish(number)
-          // Lets the others join and leave meanwhile.
-          if number.isMultiple(of: 16) { await Task.yield() }
+          if number.isMultiple(of: 16) { _ = await iterator.next() }
         }
         bus.finish()
       }

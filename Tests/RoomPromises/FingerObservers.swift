@@ -22,7 +22,8 @@ enum FingerObservers {
         } else {
           (followed, drag) = (nil, nil)
         }
-      case .event(.pager(.didScroll)):
+      // Where a page is crossed, the content is laid out.
+      case .event(.pager(.didScroll)), .event(.pager(.didLayoutSurfaces)):
         report.note("scrolled", if: drag?.isFollowed ?? false)
         if let step = drag { followed = (step.touch, step.place) }
         drag = nil

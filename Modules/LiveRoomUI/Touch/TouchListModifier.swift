@@ -60,7 +60,7 @@
     let events: SheetEvents?
     @State private var position = ScrollPosition(edge: .top)
     // Then no finger reaches the room, and they scroll the list. Voice Control and Full Keyboard Access,
-    // which the system does not tell of, have its scroll action.
+    // of which the system gives no notice, have its scroll action.
     @Environment(\.accessibilityVoiceOverEnabled) private var isVoiceOverEnabled
     @Environment(\.accessibilitySwitchControlEnabled) private var isSwitchControlEnabled
 

@@ -15,6 +15,7 @@ struct VisitDriver {
   private let journal: RoomJournal
   // The number of entries of the log in which it has looked for a room that was left.
   private var followed = 0
+  private var sampleCount = 0
 
   /// - Parameter missing: the module that the room is without.
   static func play(
@@ -62,7 +63,7 @@ struct VisitDriver {
       group.addTask { [tasks = runs.tasks] in await tasks.follow() }
       for step in script.steps {
         switch step.action {
-        case .send(let inputs): journal.send(timed(inputs, &source))
+        case .send(let inputs): journal.send(timed(inputs))
         case .run: runs.start(0, journal)
         case .pause: runs.cancel(0, journal)
         case .close: await journal.close()
@@ -84,11 +85,13 @@ struct VisitDriver {
     return await journal.finish()
   }
 
-  /// The inputs, with the times of the samples of some fingers.
-  private func timed(_ inputs: [RoomInput], _ source: inout SeededGenerator) -> [RoomInput] {
+  /// The inputs, with the times of the samples of some fingers: in turn, so that nothing else depends on them.
+  private mutating func timed(_ inputs: [RoomInput]) -> [RoomInput] {
     inputs.map { input in
-      guard case .likes(.touch(var touch)) = input, source.chance(50) else { return input }
-      touch.time = simulation.now - .milliseconds(source.pick([0, 8, 33, 34, 90]))
+      guard case .likes(.touch(var touch)) = input else { return input }
+      let ages: [Int?] = [nil, 0, 8, nil, 33, 34, 90]
+      touch.time = ages[sampleCount % ages.count].map { simulation.now - .milliseconds($0) }
+      sampleCount += 1
       return .touch(touch)
     }
   }

@@ -103,7 +103,8 @@ private func verify(
 
   @Test("Promises 14, 15 and 17: messages are counted, and those of another room refused")
   func counts() async throws {
-    try await verify("14", reaching: ["refused", "taken", "own like", "like of another", "repeated like"])
+    try await verify(
+      "14", reaching: ["refused", "taken", "own like", "like of another", "repeated like"])
   }
 
   @Test("Promise 16: a comment is an item of the ticker")
