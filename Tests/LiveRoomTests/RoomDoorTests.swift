@@ -104,8 +104,10 @@ import Testing
 
   @Test(arguments: [
     ([5, 6, 6, 5], "taken, taken, repeated, repeated"),
-    // Those before the first of a session are not known, and count as taken.
-    ([5, 3], "taken, repeated"),
+    // The first of a session may have overtaken others, which are not missed.
+    ([5, 3, 3, 4, 5], "taken, taken, repeated, taken, repeated"),
+    ([.max, .max - 1, .max], "taken, taken, repeated"),
+    ([.min, .min, .max, 0], "taken, repeated, \(Int.min + 1)-\(Int.max - 1) taken, taken"),
     ([1, 4, 2, 2, 3, 5], "taken, 2-3 taken, taken, repeated, taken, taken"),
     ([1, 9, 5, 4, 6, 9], "taken, 2-8 taken, taken, taken, taken, repeated"),
     ([0, 1 << 53], "taken, 1-9007199254740991 taken"),

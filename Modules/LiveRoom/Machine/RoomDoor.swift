@@ -45,17 +45,17 @@ struct RoomDoor: Sendable {
   }
 
   /// Remembers the number of a message; returns those before it that are missing, if they were not known to be.
-  mutating func take(_ number: Int, of session: Identifier) -> Range<Int>? {
+  mutating func take(_ number: Int, of session: Identifier) -> ClosedRange<Int>? {
     numbers.insert(number, of: session)
   }
 
   /// Notes the number of a message that is refused, and taken if it comes again.
-  mutating func refuse(_ number: Int, of session: Identifier) -> Range<Int>? {
+  mutating func refuse(_ number: Int, of session: Identifier) -> ClosedRange<Int>? {
     numbers.skip(number, of: session)
   }
 
   /// Forgets comments and notices: a server sends them again to who enters the room again.
-  mutating func leaveRoom() { items.removeAll() }
+  mutating func forgetItems() { items.removeAll() }
 }
 
 /// The numbers of the messages of one session.
@@ -64,57 +64,60 @@ struct SessionNumbers: Sendable {
   static let maximumGaps = 64
 
   private var session: Identifier?
-  // One more than the greatest number so far.
-  private var next = 0
-  // In ascending order, below `next`, none next to another.
-  private(set) var gaps: [Range<Int>] = []
+  private var greatest = Int.min
+  // Not taken, in ascending order, none next to another. The first message of a session may have overtaken others.
+  private var gaps: [ClosedRange<Int>] = []
 
   /// The session and its greatest number so far; `nil` before the first.
   var latest: RoomPosition? {
-    session.map { RoomPosition(session: $0.string, number: next - 1) }
+    session.map { RoomPosition(session: $0.string, number: greatest) }
   }
 
   func contains(_ number: Int, of session: Identifier) -> Bool {
-    self.session == session && number < next && !gaps.contains { $0.contains(number) }
+    self.session == session && number <= greatest && !gaps.contains { $0.contains(number) }
   }
 
   /// Returns the numbers between it and the greatest before it.
-  mutating func insert(_ number: Int, of session: Identifier) -> Range<Int>? {
+  mutating func insert(_ number: Int, of session: Identifier) -> ClosedRange<Int>? {
     let missing = advance(to: number, of: session)
     guard let index = gaps.firstIndex(where: { $0.contains(number) }) else { return missing }
     let gap = gaps[index]
-    let rest = [gap.lowerBound..<number, number + 1..<gap.upperBound].filter { !$0.isEmpty }
+    var rest: [ClosedRange<Int>] = []
+    if gap.lowerBound < number { rest.append(gap.lowerBound...number - 1) }
+    if number < gap.upperBound { rest.append(number + 1...gap.upperBound) }
     gaps.replaceSubrange(index...index, with: rest)
     forgetOldest()
     return missing
   }
 
   /// The same, of a number that is missing itself.
-  mutating func skip(_ number: Int, of session: Identifier) -> Range<Int>? {
-    let end = self.session == session ? next : number
+  mutating func skip(_ number: Int, of session: Identifier) -> ClosedRange<Int>? {
+    let isNew = self.session != session || number > greatest
     let missing = advance(to: number, of: session)
-    if number >= end { append(number..<number + 1) }
+    if isNew { append(number...number) }
     return missing
   }
 
   /// Makes the number the greatest, if it is.
-  private mutating func advance(to number: Int, of session: Identifier) -> Range<Int>? {
-    if self.session != session {
+  private mutating func advance(to number: Int, of session: Identifier) -> ClosedRange<Int>? {
+    guard self.session == session else {
       self = SessionNumbers()
       self.session = session
-      next = number
+      greatest = number
+      if number > .min { gaps = [.min...number - 1] }
+      return nil
     }
-    guard number >= next else { return nil }
-    let missing = next..<number
-    next = number + 1
-    guard !missing.isEmpty else { return nil }
+    guard number > greatest else { return nil }
+    defer { greatest = number }
+    guard greatest + 1 < number else { return nil }
+    let missing = greatest + 1...number - 1
     append(missing)
     return missing
   }
 
-  private mutating func append(_ gap: Range<Int>) {
-    if let last = gaps.last, last.upperBound == gap.lowerBound {
-      gaps[gaps.count - 1] = last.lowerBound..<gap.upperBound
+  private mutating func append(_ gap: ClosedRange<Int>) {
+    if let last = gaps.last, last.upperBound + 1 == gap.lowerBound {
+      gaps[gaps.count - 1] = last.lowerBound...gap.upperBound
     } else {
       gaps.append(gap)
     }

@@ -104,8 +104,8 @@ public struct MissedDeliveries: Equatable, Sendable {
     self.last = last
   }
 
-  init(session: String, _ numbers: Range<Int>) {
-    self.init(session: session, first: numbers.lowerBound, last: numbers.upperBound - 1)
+  init(session: String, _ numbers: ClosedRange<Int>) {
+    self.init(session: session, first: numbers.lowerBound, last: numbers.upperBound)
   }
 }
 

@@ -81,7 +81,7 @@ struct RoomRoutes: Sendable {
   mutating func leave() {
     guard let room else { return }
     self.room = nil
-    door.leaveRoom()
+    door.forgetItems()
     account.roomsLeft += 1
     emit(.left(room: room.string))
     send(.gifts(.leaveRoom))
@@ -102,6 +102,7 @@ struct RoomRoutes: Sendable {
     let identifier = Identifier(room)
     guard !isClosing, identifier != self.room else { return }
     leave()
+    door.forgetItems()
     self.room = identifier
     account.roomsEntered += 1
     send(.popups(.setScene(room)))

@@ -28,11 +28,7 @@ struct DoorBook {
   private(set) var account = RoomAccount()
   /// The room that was entered, and not left.
   private(set) var present: Identifier?
-  /// Whether something came of which the page does not say enough: a number below the first of its
-  /// session, or an identifier of an item while no room is present.
-  private(set) var isUnsaid = false
   private let user: Identifier?
-  private var first = 0
   private var taken: Set<Int> = []
   private var forgotten: Int?
   private var likes: DoorMemory
@@ -45,15 +41,15 @@ struct DoorBook {
     items = likes
   }
 
-  /// The numbers from the first on that are missing or were refused, in runs.
+  /// The numbers that were not taken, in runs, those below the first among them.
   private var runs: [ClosedRange<Int>] {
-    var (runs, next): ([ClosedRange<Int>], Int) = ([], first)
+    var (runs, next): ([ClosedRange<Int>], Int) = ([], .min)
     for number in taken.sorted() {
       if next < number { runs.append(next...(number - 1)) }
       next = number + 1
     }
     if let last = account.position?.number, next <= last { runs.append(next...last) }
-    return runs
+    return forgotten.map { last in runs.filter { $0.lowerBound > last } } ?? runs
   }
 
   /// Returns the changes that an input has by being delivered, and the one that the room takes.
@@ -71,7 +67,6 @@ struct DoorBook {
           account.repeatedDeliveries += 1
           return ([], nil)
         }
-        if number < first { isUnsaid = true }
         reach.note("late", if: number < last.number && !isOther)
         reach.note("refused last", if: number == last.number && !isOther)
         if number - 1 > last.number {
@@ -84,12 +79,11 @@ struct DoorBook {
       } else {
         reach.note("look-alike session", if: account.position?.session == delivery.session)
         account.position = RoomPosition(session: delivery.session, number: number)
-        (first, taken, forgotten) = (number, [], nil)
+        (taken, forgotten) = ([], nil)
       }
       if !isOther { taken.insert(number) }
       let runs = runs
-      // 64 may follow it.
-      if runs.count > 65 { forgotten = max(forgotten ?? .min, runs[runs.count - 66].upperBound) }
+      if runs.count > 64 { forgotten = runs[runs.count - 65].upperBound }
     }
     if isOther, let room = delivery.room {
       reach.note(present == nil ? "refused without a room" : "refused")
@@ -126,7 +120,6 @@ struct DoorBook {
   /// Returns what the ticker is given.
   mutating func take(_ item: TickerItem, _ reach: inout PromiseReach) -> TickerInput? {
     guard let id = item.id.map(Identifier.init), id != Identifier("") else { return .append(item) }
-    if present == nil { isUnsaid = true }
     let known = items.remember(id, of: "item", &reach) ? latest[id] : nil
     latest[id] = item
     guard let known else { return .append(item) }
@@ -143,7 +136,7 @@ struct DoorBook {
     for case .room(let change) in events {
       switch change {
       case .entered(let room): (present, items) = (Identifier(room), DoorMemory(limit: items.limit))
-      case .left: present = nil
+      case .left: (present, items) = (nil, DoorMemory(limit: items.limit))
       default: break
       }
     }
