@@ -51,6 +51,7 @@ public struct ShowScreen: Sendable {
       return "to the server: likes + \(likes.count)"
     case .send(.gift(let send)):
       return "to the server: \(send.batchSize) \(send.gift), \(send.total) in all"
+    case .missed(let missed): return "missed: the messages \(missed.first) to \(missed.last)"
     case .rejected(let rejection): return rejection.description
     case .suspended, .resumed: return nil
     }
