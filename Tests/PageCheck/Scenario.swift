@@ -9,8 +9,11 @@ struct Scenario {
   var feed: String?
 
   var labelPrefix: String {
-    arguments.contains(RoomPreset.presentView.rawValue)
-      ? GiftConfiguration.presentView.labelPrefix : GiftConfiguration().labelPrefix
+    var configuration = RoomConfiguration()
+    for preset in RoomPreset.allCases where arguments.contains(preset.rawValue) {
+      configuration.apply(preset)
+    }
+    return configuration.gifts.labelPrefix
   }
 
   static let all = [
