@@ -85,7 +85,7 @@ private final class CountedViews {
       ChangeCounter("gifts, lanes", gifts, \.lanes), ChangeCounter("gifts, rows", gifts, \.rows),
       ChangeCounter("gifts, fullScreen", gifts, \.fullScreen),
       ChangeCounter("gifts, crowdRows", gifts, \.crowdRows),
-      ChangeCounter("gifts, countdowns", gifts, \.countdowns),
+      ChangeCounter("gifts, buttons", gifts, \.buttons),
       ChangeCounter("gifts, screen", gifts, \.self),
       ChangeCounter("ticker, first", ticker, \.first),
       ChangeCounter("ticker, roll", ticker, \.roll),

@@ -136,10 +136,19 @@ import Testing
 
   // MARK: Countdowns
 
+  @Test func rowsOfSummariesAndButtonsHaveTheLabelOfTheLanes() {
+    var stage = folding([(1, "tea", 1)]) { $0.labelPrefix = "x" }
+    stage.send(.didTapGift(GiftTap(gift: "rose", batchSize: 3)), at: 5)
+    #expect(stage.screen.crowdRows.map(\.label) == ["x1"])
+    #expect(stage.screen.buttons.map(\.label) == ["x3"])
+    let joined = GiftScreen(stage.machine.state(at: stage.now))
+    #expect(joined.crowdRows.map(\.label) == ["x1"] && joined.buttons.map(\.label) == ["x3"])
+  }
+
   @Test func aCountdownDecreasesEvenlyAndRestarts() {
     var stage = Stage { $0.comboCountdown = .seconds(4) }
     func remaining(_ seconds: Double) -> Double? {
-      stage.screen.countdowns.first.map {
+      stage.screen.buttons.first.map {
         stage.screen.remaining(of: $0, at: Instant(seconds: seconds))
       }
     }
@@ -152,6 +161,6 @@ import Testing
     #expect([0, 3, 5, 7, 9].map { remaining($0) } == [1, 1, 0.5, 0, 0])
     #expect(!stage.screen.isMoving(at: Instant(seconds: 7)))
     stage.advance(to: 7)
-    #expect(stage.screen.countdowns.isEmpty)
+    #expect(stage.screen.buttons.isEmpty)
   }
 }

@@ -23,7 +23,7 @@ import Testing
       await change(of: model.lanes[1].count == 4)
       #expect(model.lanes[1].combo?.sender == "ada" && model.lanes[1].phase == .showing)
       gifts.didTapGift("rose", batchSize: 3)
-      await change(of: model.countdowns.first?.total == 3)
+      await change(of: model.buttons.first?.countdown.total == 3)
       gifts.suspend(reason: .background)
       await change(of: model.lanes.allSatisfy { $0.phase == .empty })
       group.cancelAll()

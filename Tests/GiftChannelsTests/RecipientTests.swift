@@ -39,7 +39,7 @@ import Testing
         .didTapGift(GiftTap(gift: "rose", recipient: recipient)), at: time)
       stage.send(gift(recipient), at: time)
     }
-    #expect(stage.screen.countdowns.map(\.recipient) == ["bob", "cat"])
+    #expect(stage.screen.buttons.map(\.countdown.recipient) == ["bob", "cat"])
     stage.advance(to: 9)
     #expect(
       stage.lanes.filter { $0.contains("exit") }

@@ -30,17 +30,17 @@
     public var body: some View {
       FrameClock(model) { screen, now in
         HStack(spacing: 12) {
-          ForEach(screen.countdowns) { countdown in
+          ForEach(screen.buttons) { button in
             Button {
               gifts.didTapGift(
-                countdown.gift, to: countdown.recipient, batchSize: batchSize,
-                unitValue: screen.unitValue(of: countdown))
+                button.countdown.gift, to: button.countdown.recipient, batchSize: batchSize,
+                unitValue: screen.unitValue(of: button))
             } label: {
-              looks.comboButton(countdown, screen.remaining(of: countdown, at: now))
+              looks.comboButton(button, screen.remaining(of: button, at: now))
             }
             .buttonStyle(.plain)
             .touchRegion(.control)
-            .spoken(as: .label(of: countdown), value: .count(countdown.total))
+            .spoken(as: .label(of: button), value: .count(button.countdown.total))
           }
         }
       }

@@ -87,7 +87,7 @@ import Testing
       let lines = view.lines(at: simulation.now)
       #expect(
         lines == [
-          "harbour, offset 0", "row 0: bob rose x 3", "button: 2", "bob: hi at 0", "banner sale",
+          "harbour, offset 0", "row 0: bob rose x 3", "button: × 2", "bob: hi at 0", "banner sale",
           "sheet gifts 300",
         ])
     }
