@@ -117,7 +117,7 @@ struct FullRoom {
     let castle = GiftMessage(
       sender: "vip", gift: "castle", unitValue: 100_000, fullScreen: .seconds(5))
     machine.handle(.receive(castle), at: now, into: &outputs)
-    let button = GiftInput.didTapGift(GiftTap(gift: "rose"))
+    let button = GiftInput.give(GiftTap(gift: "rose"))
     machine.handle(button, at: now, into: &outputs)
     return machine
   }

@@ -22,7 +22,7 @@ import Testing
       gifts.receive(.total(4))
       await change(of: model.lanes[1].count == 4)
       #expect(model.lanes[1].combo?.sender == "ada" && model.lanes[1].phase == .showing)
-      gifts.didTapGift("rose", batchSize: 3)
+      gifts.give("rose", batchSize: 3)
       await change(of: model.buttons.first?.countdown.total == 3)
       gifts.suspend(reason: .background)
       await change(of: model.lanes.allSatisfy { $0.phase == .empty })

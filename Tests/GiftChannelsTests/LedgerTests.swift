@@ -162,7 +162,7 @@ import Testing
       for number in 0..<9 {
         stage.send(.total(1, of: "u\(number)", gift), at: 0)
       }
-      stage.send(.didTapGift(GiftTap(gift: gift)), at: 0)
+      stage.send(.give(GiftTap(gift: gift)), at: 0)
     }
     stage.advance(to: 1)
     #expect(stage.screen.crowds.count == 2 && stage.screen.buttons.count == 2)

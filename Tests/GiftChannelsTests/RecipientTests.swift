@@ -36,7 +36,7 @@ import Testing
     var stage = Stage { $0.localUser = "ada" }
     for (time, recipient) in [(0.0, "bob"), (1, "cat")] {
       stage.send(
-        .didTapGift(GiftTap(gift: "rose", recipient: recipient)), at: time)
+        .give(GiftTap(gift: "rose", recipient: recipient)), at: time)
       stage.send(gift(recipient), at: time)
     }
     #expect(stage.screen.buttons.map(\.countdown.recipient) == ["bob", "cat"])
@@ -50,7 +50,7 @@ import Testing
     var stage = Stage()
     let long = String(repeating: "x", count: 257)
     stage.send(gift(long), at: 0)
-    stage.send(.didTapGift(GiftTap(gift: "rose", recipient: long)), at: 0)
+    stage.send(.give(GiftTap(gift: "rose", recipient: long)), at: 0)
     #expect(
       stage.log.map(\.value) == [
         .rejected(RejectedGift(reason: .identifierTooLong)),

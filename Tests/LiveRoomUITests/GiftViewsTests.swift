@@ -91,7 +91,7 @@ import Testing
   @Test("The combo button sends units of the value that the lane of the local user shows")
   func unitValue() throws {
     var gifts = try gifts { $0.localUser = "me" }
-    gifts.send(.didTapGift(GiftTap(gift: "rose", unitValue: 52)))
+    gifts.send(.give(GiftTap(gift: "rose", unitValue: 52)))
     let button = try #require(gifts.screen.buttons.first)
     #expect(gifts.screen.unitValue(of: button) == 1, "no lane shows it yet")
     gifts.send(.receive(GiftMessage(sender: "bob", gift: "rose", unitValue: 7)))

@@ -11,6 +11,8 @@ public import RoomCore
 ///
 /// - Complexity: An event costs O(1), one of a summary or countdown O(n) in their small number.
 public struct GiftScreen: ModuleScreen {
+  public typealias Input = GiftInput
+
   /// What a lane or the full screen shows.
   public struct Row: Hashable, Sendable, Identifiable {
     /// The phases of a row.

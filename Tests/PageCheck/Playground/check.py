@@ -367,7 +367,7 @@ def rejections_are_shown(browser, address):
     with Room(browser, address) as room:
         for message, words in (
             ({"type": "nonsense"}, "nonsense"),
-            ({"type": "gifts.didTapGift", "gift": ""}, "missingGift"),
+            ({"type": "gifts.give", "gift": ""}, "missingGift"),
             ({"type": "popups.didAnswer", "id": "none", "answer": "confirmed"}, '{"unknown":"none"}'),
         ):
             room.receive(message)

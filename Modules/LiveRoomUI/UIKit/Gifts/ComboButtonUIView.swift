@@ -8,7 +8,6 @@
   /// The combo buttons of the local user, one for each countdown, as ``ComboButton`` in SwiftUI: a tap
   /// sends the gift again.
   public final class ComboButtonUIView: ScreenUIView<GiftScreen> {
-    private let gifts: any RoomModule<GiftInput, GiftEvent, GiftState>
     private let batchSize: Int
     private let looks: RoomViewLooks
     private var slots: SlotPool<UInt64, GiftScreen.Button, Double>
@@ -16,15 +15,12 @@
     /// Creates the buttons of a model.
     ///
     /// - Parameters:
-    ///   - model: the model, which is followed elsewhere.
-    ///   - gifts: what taps are reported to.
+    ///   - model: the model, which is followed elsewhere. Taps are reported to its module.
     ///   - batchSize: the number of units that a tap sends. Default 1.
     ///   - looks: how a button looks.
     public init(
-      _ model: GiftLanesModel, of gifts: any RoomModule<GiftInput, GiftEvent, GiftState>,
-      batchSize: Int = 1, looks: RoomViewLooks = RoomViewLooks()
+      _ model: GiftLanesModel, batchSize: Int = 1, looks: RoomViewLooks = RoomViewLooks()
     ) {
-      self.gifts = gifts
       self.batchSize = batchSize
       self.looks = looks
       slots = SlotPool(looks.comboButton)
@@ -57,7 +53,7 @@
     }
 
     private func send(_ button: GiftScreen.Button) {
-      gifts.didTapGift(
+      model.module.give(
         button.countdown.gift, to: button.countdown.recipient, batchSize: batchSize,
         unitValue: model.screen.unitValue(of: button))
     }
