@@ -31,7 +31,7 @@ public final class SimulatedLikeServer: Sendable {
     var reply = Reply.accept
     var delay = Duration.zero
     var messages: [LikeMessage] = []
-    var taken: [UInt64: Int] = [:]
+    var taken: [LikeMessage.Identity: Int] = [:]
   }
 
   private let module: (any RoomModule<LikeInput, LikeEvent, LikeState>)?
@@ -90,15 +90,15 @@ public final class SimulatedLikeServer: Sendable {
       state.messages.append(message)
       switch state.reply {
       case .accept:
-        state.taken[message.id] = message.count
+        state.taken[message.identity] = message.count
         return (.didDeliver(message), state.delay)
       case .refuse:
-        return state.taken[message.id] == nil
+        return state.taken[message.identity] == nil
           ? (.didRefuse(message), state.delay) : (.didDeliver(message), state.delay)
       case .fail: return (.didFailToDeliver(message), state.delay)
       case .loseMessage: return nil
       case .loseAnswer:
-        state.taken[message.id] = message.count
+        state.taken[message.identity] = message.count
         return nil
       }
     }

@@ -286,6 +286,7 @@ struct InputDraw {
   }
 
   private mutating func message() -> LikeMessage {
-    LikeMessage(id: random.next(), room: text(), count: integer(), attempt: integer())
+    LikeMessage(
+      session: text(), id: random.next(), room: text(), count: integer(), attempt: integer())
   }
 }

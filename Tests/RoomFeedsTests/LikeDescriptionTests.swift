@@ -20,8 +20,8 @@ import Testing
   }
 
   private static let point = ScreenPoint(x: 1, y: 2)
-  private static let message = LikeMessage(id: 7, room: "a", count: 3, attempt: 2)
-  private static let messageFields = #""id":7,"room":"a","count":3,"attempt":2"#
+  private static let message = LikeMessage(session: "s", id: 7, room: "a", count: 3, attempt: 2)
+  private static let messageFields = #""session":"s","id":7,"room":"a","count":3,"attempt":2"#
 
   private static let likes: [(LikeEvent, String)] = [
     (

@@ -188,6 +188,9 @@ extension World {
     configuration.sheet.dismissesOutside = dice.chance(40)
     configuration.sheet.catchesDismissal = dice.chance(60)
     configuration.seed = dice.next()
+    // Of dice of their own, so that the rest of the world stays the same.
+    var others = dice
+    configuration.session = others.pick([nil, "a", "\u{E9}", "e\u{301}"])
     return configuration
   }
 }
