@@ -122,6 +122,10 @@ import Testing
       .send(.gift(GiftSend(gift: "g", combo: "c", batchSize: 2, total: 3))),
       #""send.gift","gift":"g","recipient":null,"combo":"c","batchSize":2,"total":3"#
     ),
+    (
+      .didFailToSendGift(GiftSend(gift: "g", recipient: "p", combo: "c", total: 1)),
+      #""didFailToSendGift","gift":"g","recipient":"p","combo":"c","batchSize":1,"total":1"#
+    ),
     (.rejected(.otherRoom("a")), #""rejected","reason":{"otherRoom":"a"}"#),
     (.rejected(.suspended), #""rejected","reason":"suspended""#),
     (.rejected(.notSuspended), #""rejected","reason":"notSuspended""#),

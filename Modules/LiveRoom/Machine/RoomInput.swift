@@ -166,6 +166,8 @@ public enum RoomAction: Equatable, Sendable {
   case didReceiveComment(RoomComment)
   /// Sets whether the screen is in landscape orientation, in which nothing pages or clears.
   case setLandscape(Bool)
+  /// A gift of the local user could not be delivered to the server.
+  case didFailToSendGift(GiftSend)
   /// Suspends the room, as when the app enters the background.
   case suspend(reason: SuspensionReason)
   /// Ends that reason.
@@ -174,7 +176,12 @@ public enum RoomAction: Equatable, Sendable {
 
 extension RoomAction: ReadInputs {
   /// Whether it has a short form.
-  fileprivate var isShort: Bool { if case .setLandscape = self { false } else { true } }
+  fileprivate var isShort: Bool {
+    switch self {
+    case .setLandscape, .didFailToSendGift: false
+    default: true
+    }
+  }
 
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
@@ -183,6 +190,7 @@ extension RoomAction: ReadInputs {
     case .didReceiveLike(let like): visitor.visit("didReceiveLike", like)
     case .didReceiveComment(let comment): visitor.visit("didReceiveComment", comment)
     case .setLandscape(let flag): visitor.visit("setLandscape", "isLandscape", flag)
+    case .didFailToSendGift(let gift): visitor.visit("didFailToSendGift", gift)
     case .suspend(let reason): visitor.visit("suspend", "reason", reason)
     case .resume(let reason): visitor.visit("resume", "reason", reason)
     }
@@ -197,6 +205,9 @@ extension RoomAction: ReadInputs {
     case "setLandscape": self = .setLandscape(try reader.value("isLandscape"))
     case "suspend": self = .suspend(reason: try reader.optional("reason") ?? .app)
     case "resume": self = .resume(reason: try reader.optional("reason") ?? .app)
+    // Only the app reports it.
+    case _ where !reader.isExact: throw reader.unknown
+    case "didFailToSendGift": self = .didFailToSendGift(try reader.fields())
     default: throw reader.unknown
     }
   }

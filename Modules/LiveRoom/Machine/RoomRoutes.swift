@@ -261,6 +261,7 @@ struct RoomRoutes: Sendable {
     case .didReceiveLike(let like): take(like)
     case .didReceiveComment(let comment): take(comment)
     case .setLandscape(let isLandscape): turnScreen(isLandscape)
+    case .didFailToSendGift(let gift): emit(.didFailToSendGift(gift))
     case .suspend(let reason): suspend(reason)
     case .resume(let reason): resume(reason)
     }

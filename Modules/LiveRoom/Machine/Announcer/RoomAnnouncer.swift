@@ -210,7 +210,7 @@ package struct RoomAnnouncer: StateMachine {
       isSuspended = false
       queue.restartWaits(at: now)
       gather(from: now)
-    case .overlaysHidden, .send, .missed, .rejected: break
+    case .overlaysHidden, .send, .didFailToSendGift, .missed, .rejected: break
     }
   }
 }
