@@ -68,7 +68,7 @@ struct InputDraw {
 
   private mutating func gifts() -> [GiftInput] {
     [
-      .receive(gift()), .receiveBatch([gift(), gift()]), .revoke(id: text()),
+      .receive(gift()), .receiveBatch([gift(), gift()]), .receiveOld(gift()), .revoke(id: text()),
       .didTapLane(integer()),
       .didTapGift(
         GiftTap(
@@ -272,7 +272,8 @@ struct InputDraw {
       .dismissSheet, .didChangeList(list()), .enter(room: text()), .flush,
       .didDeliver(message()), .didFailToDeliver(message()), .didRefuse(message()),
       .restore(snapshot),
-      .didReceiveLikes(ReceivedLikes(count: integer(), total: optional { $0.integer() })),
+      .didReceiveLikes(
+        ReceivedLikes(count: integer(), total: optional { $0.integer() }, isOld: flag())),
       .suspend(reason: reason()), .resume(reason: reason()), .close,
     ]
   }

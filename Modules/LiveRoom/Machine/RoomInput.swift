@@ -115,14 +115,21 @@ public struct RoomDelivery: Equatable, Sendable {
   /// The number of the message, one more than that of the message before it in the session. `nil` for a message
   /// without one, which is taken each time.
   public var number: Int?
+  /// The time since the server made the message, as of now. A gift, like, comment or notice that is older than
+  /// ``RoomConfiguration/maximumAge`` is counted, and not shown as new. `nil`, and a negative one, for a new message.
+  public var age: Duration?
   /// The message.
   public var input: RoomInput
 
   /// A message for a room.
-  public init(room: String? = nil, session: String = "", number: Int? = nil, input: RoomInput) {
+  public init(
+    room: String? = nil, session: String = "", number: Int? = nil, age: Duration? = nil,
+    input: RoomInput
+  ) {
     self.room = room
     self.session = session
     self.number = number
+    self.age = age
     self.input = input
   }
 }
@@ -136,6 +143,7 @@ extension RoomDelivery: ReadFields {
     visitor.field("room", &room)
     visitor.field("session", &session)
     visitor.field("number", &number, in: 0...1 << 53)
+    visitor.field("age", &age)
     visitor.field("input", &input)
   }
 }
