@@ -1,6 +1,7 @@
 import Foundation
 import LikeGestures
 import LiveRoom
+import LiveRoomKit
 import RoomArchives
 import RoomCore
 import RoomFeeds
@@ -62,7 +63,7 @@ struct Replay {
     _ feed: FeedWithScript, _ options: ReplayOptions, _ configuration: RoomConfiguration,
     _ simulation: Simulation
   ) async throws -> RoomSummary {
-    let room = try LiveRoom(configuration, rules: .complete(), clock: simulation.clock)
+    let room = try LiveRoom(configuration, rules: .builtIn(), clock: simulation.clock)
     let audience = Audience(of: room, clock: simulation.clock)
     let output = try RoomOutput(of: room, announces: options.announces)
     async let _ = room.run()

@@ -46,7 +46,7 @@ public final class SimulatedLikeServer: Sendable {
 
   private struct NoAnswer: Error {}
 
-  private let module: (any RoomModule<LikeInput, LikeEvent, LikeState>)?
+  private let module: (any LikeModule)?
   private let events: EventSource<Timed<LikeEvent>>.Subscription?
   private let clock: RoomClock
   private let state = Mutex(State())
@@ -56,7 +56,7 @@ public final class SimulatedLikeServer: Sendable {
   /// - Parameters:
   ///   - likes: the module; with `nil`, the default, the server receives what it is given by `LiveRoom.serve(_:)`.
   ///   - clock: the clock of the module.
-  public init(_ likes: (any RoomModule<LikeInput, LikeEvent, LikeState>)? = nil, clock: RoomClock) {
+  public init(_ likes: (any LikeModule)? = nil, clock: RoomClock) {
     module = likes
     self.clock = clock
     events = likes?.events.subscribe(.unbounded)

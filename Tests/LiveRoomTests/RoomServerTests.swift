@@ -73,9 +73,9 @@ import Testing
       await withTaskGroup { group in
         group.addTask { await room.serve(server) }
         await Self.like(room, times: 1, simulation)
-        room.modules.gifts?.didTapGift("rose")
+        room.give("rose")
         await simulation.advance(by: .zero)
-        room.modules.gifts?.didTapGift("rose")
+        room.give("rose")
         await simulation.advance(by: .zero)
         group.cancelAll()
       }
@@ -138,7 +138,7 @@ import Testing
       async let _ = room.run()
       async let _ = room.serve(server)
       await Self.like(room, times: 1, simulation)
-      room.modules.gifts?.didTapGift("rose")
+      room.give("rose")
       await simulation.advance(by: .seconds(1))
       #expect(server.messages.count == 1 && server.gifts.count == 1)
       await simulation.advance(by: .seconds(30))

@@ -179,7 +179,7 @@ private struct ServedVisits {
     case 0, 1:
       let finger = SimulatedFinger(in: simulation) { room.touch($0) }
       await finger.tap(at: ScreenPoint(x: 160, y: 300), count: dice.number(2...6))
-    case 2: room.modules.gifts?.didTapGift(dice.pick(["rose", "star"]))
+    case 2: room.give(dice.pick(["rose", "star"]))
     case 3: room.send(.likes(.flush))
     default: await simulation.advance(by: .milliseconds(dice.number(0...20_000)))
     }
