@@ -214,7 +214,9 @@ let package = Package(
     .tests(
       "LiveRoom",
       foundation + modules + rules
-        + ["LiveRoomTesting", "PromiseTesting", "RoomSimulation", "RoomPromises"]),
+        + [
+          "LiveRoomTesting", "PromiseTesting", "RoomFeeds", "RoomSimulation", "RoomPromises",
+        ]),
     viewTests,
     .tests(
       "RoomFeeds",

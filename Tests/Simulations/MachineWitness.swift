@@ -58,7 +58,7 @@ struct MachineWitness: Sendable {
   }
 
   /// Compares all that has happened since the last call, and the states.
-  mutating func check(_ log: RoomLog, _ states: RoomSnapshot, at end: Instant) throws {
+  mutating func check(_ log: RoomLog, _ states: RoomStates, at end: Instant) throws {
     var rest = log.entries[followed...].filter {
       if case .settled = $0.value { false } else { true }
     }[...]
@@ -261,7 +261,7 @@ struct MachineWitness: Sendable {
 
   // MARK: States
 
-  private func checkStates(_ states: RoomSnapshot) throws {
+  private func checkStates(_ states: RoomStates) throws {
     let state = machine.state(at: now)
     try promise(states.gifts == state.gifts, "the gifts of the machine are \(state.gifts)")
     try promise(states.ticker == state.ticker, "the ticker of the machine is \(state.ticker)")

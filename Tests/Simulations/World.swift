@@ -80,7 +80,7 @@ struct World: Sendable {
       let surroundings = Surroundings(of: room, journal, plan.manners, clock: clock)
       var views = ViewWitness()
       var comparison = try MachineWitness(plan.configuration, Self.registry())
-      func check() async throws -> RoomSnapshot {
+      func check() async throws -> RoomStates {
         let states = await journal.takeSnapshot()
         let log = journal.log
         try views.check(log, states, at: simulation.now)
@@ -160,7 +160,7 @@ struct World: Sendable {
 
   /// Checks what has to hold when everything has come to rest: nothing waits, and the server has all likes.
   private func checkRest(
-    _ states: RoomSnapshot, _ log: RoomLog, _ surroundings: Surroundings
+    _ states: RoomStates, _ log: RoomLog, _ surroundings: Surroundings
   ) async throws {
     let account = states.account
     try promise(account.gifts.waiting == account.gifts.left, "gifts wait forever")
