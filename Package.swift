@@ -263,6 +263,7 @@ let package = Package(
       foundation + modules + rules
         + [
           "GiftPromises", "LikePromises", "LiveRoom", "PopupPromises", "PromiseTesting",
+          "RoomFeeds",
           "RoomPromises", "RoomSimulation", "TickerPromises",
         ]),
     .tests(

@@ -75,6 +75,7 @@ struct InputDraw {
           gift: text(), recipient: optional { $0.text() }, batchSize: integer(),
           unitValue: integer())),
       .didFinishFullScreen(combo: random.next()), .didFailFullScreen(combo: .max), .leaveRoom,
+      .restore(GiftSnapshot(messages: [text(), text()])),
       .suspend(reason: reason()), .resume(reason: reason()), .close,
     ]
   }

@@ -76,6 +76,8 @@ package struct RoomStates: Sendable {
   package var pager: PagerState?
   package var likes: LikeState?
   package var account = RoomAccount()
+  /// What an app would save.
+  package var saved: RoomSnapshot?
 }
 
 extension RoomEvent {

@@ -268,6 +268,8 @@ struct MachineWitness: Sendable {
     try promise(states.popups == state.popups, "the popups of the machine are \(state.popups)")
     try promise(states.pager == state.pager, "the pager of the machine is \(state.pager)")
     try promise(states.likes == state.likes, "the likes of the machine are \(state.likes)")
+    let saved = machine.snapshot(at: now, date: .zero)
+    try promise(states.saved == saved, "the snapshot of the machine is \(saved)")
     var (account, other) = (states.account, state.account)
     // Reports of views reach the modules without the room, and hosts have diagnostics of their own.
     other.messages -= reports
