@@ -38,7 +38,7 @@ final class PageRoom {
     }
     var machine: RoomMachine
     do throws(RoomConfigurationError) {
-      machine = try RoomMachine(configuration, rules: .complete())
+      machine = try RoomMachine(configuration, rules: .builtIn())
     } catch { throw PageError(error.description) }
     do throws(FieldError) {
       announcer = try RoomAnnouncer(configuration.announcements)
