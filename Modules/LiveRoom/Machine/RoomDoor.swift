@@ -136,9 +136,11 @@ package struct SessionNumbers: Equatable, Sendable {
   /// The greatest number of gaps that are remembered.
   static let maximumGaps = 64
 
+  /// The session; `nil` before the first.
   private var session: Identifier?
+  /// The greatest number so far.
   private var greatest = Int.min
-  // Not taken, in ascending order, none next to another. The first message of a session may have overtaken others.
+  /// Not taken, in ascending order, none next to another. The first message of a session may have overtaken others.
   private var gaps: [ClosedRange<Int>] = []
 
   init() {}
