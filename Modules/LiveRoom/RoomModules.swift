@@ -83,7 +83,7 @@ extension RoomModules {
 
   /// Adds what the modules save.
   func add(to snapshot: inout RoomSnapshot) async {
-    if let gifts { snapshot.gifts = await gifts.state.memory.snapshot }
+    if let gifts { snapshot.gifts = await gifts.state.snapshot }
     if let popups { snapshot.popups = await popups.snapshot() }
     if let likes { snapshot.likes = await likes.state.snapshot }
   }

@@ -84,6 +84,11 @@ public struct GiftState: Hashable, Sendable {
   package let isSuspended: Bool
   /// The messages that it has taken.
   package let memory: GiftMemory
+
+  /// What to save across launches.
+  ///
+  /// - Complexity: O(n) for n messages.
+  public var snapshot: GiftSnapshot { memory.snapshot }
 }
 
 extension GiftMachine {
