@@ -36,13 +36,9 @@ final class PageRoom {
         configuration = try RoomConfiguration(json: settings)
       } catch { throw PageError(error.description) }
     }
-    let rules: [AnyPopupRule]
-    do throws(PopupRuleError) {
-      rules = try PopupRuleRegistry.builtIn().rules(for: configuration.popups.rules)
-    } catch { throw PageError(error.description) }
     var machine: RoomMachine
     do throws(RoomConfigurationError) {
-      machine = try RoomMachine(configuration, rules: rules)
+      machine = try RoomMachine(configuration, rules: .builtIn())
     } catch { throw PageError(error.description) }
     do throws(FieldError) {
       announcer = try RoomAnnouncer(configuration.announcements)
