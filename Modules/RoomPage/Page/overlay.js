@@ -2,7 +2,10 @@
 
 /** The parts of a room, each with where it is on a screen, in points: its places are those of this box. */
 const overlayParts = {
-  lanes: () => ({ x: 12, y: screenSize.height - screenLayout.lanes - 230, width: 320, height: 230 }),
+  lanes: ({ lanes }) => {
+    const height = lanes * 60 - 10;
+    return { x: 12, y: screenSize.height - screenLayout.lanes - height, width: 320, height };
+  },
   crowds: () => ({ x: 12, y: screenSize.height - screenLayout.crowds - 72, width: 320, height: 72 }),
   ticker: ({ tickerWidth, tickerHeight }) =>
     ({ x: 12, y: screenSize.height - 118 - tickerHeight, width: tickerWidth, height: tickerHeight }),

@@ -296,6 +296,21 @@ test("an address leaves parts out and places them, whatever stands in it", () =>
   assert.deepEqual({ ...of("scale=2").offset(box, undefined, { width: 750, height: 422 }) }, { x: 0, y: -422 });
 });
 
+test("a wrong time in a feed blocks nothing behind it", () => {
+  const { FeedPlayer } = scripts(["basics", "journal"], ["FeedPlayer"], { Session: { header: /^\s*\{"liveroom"/ } });
+  const timesOf = (...lines) => {
+    const text = lines.map((at) => (typeof at === "string" ? at : JSON.stringify({ at, type: "like" }))).join("\n");
+    return Array.from(new FeedPlayer(null, text).lines, ({ at }) => at);
+  };
+  assert.deepEqual(timesOf(1, 9e7, 2, 3), [1, 1, 2, 3]);
+  assert.deepEqual(timesOf(1, 9e9, 9e9, 2), [1, 1, 1, 2]);
+  assert.deepEqual(timesOf(1, '{"at":1e999}', 2), [1, 1, 2]);
+  assert.deepEqual(timesOf(5, 3, 6), [5, 5, 6]);
+  // A long pause, which the next line confirms; the last has none.
+  assert.deepEqual(timesOf(1, 9000, "nonsense", 9001, 1e6), [1, 9000, 9000, 9001, 9001]);
+  assert.deepEqual(timesOf("nonsense", '{"liveroom":1}', '{"at":"x"}', -5, 4), [0, 0, 0, 4]);
+});
+
 /** A session beside a machine that refuses what is no JSON, and has one event for each line. */
 function sessionOf() {
   let line = 0;
