@@ -92,9 +92,9 @@ let ruleTests = Target.testTarget(
 
 let app = Target.executableTarget(
   name: "LiveRoomApp",
-  dependencies: foundation + modules + rules + [
-    "LiveRoom", "LiveRoomTesting", "RoomArchives", "RoomFeeds", "RoomPage", "RoomRecording",
-    "RoomSimulation",
+  dependencies: foundation + modules + [
+    "LiveRoom", "LiveRoomKit", "LiveRoomTesting", "RoomArchives", "RoomFeeds", "RoomPage",
+    "RoomRecording", "RoomSimulation",
   ],
   path: "Modules/LiveRoomApp", swiftSettings: strict)
 

@@ -33,6 +33,9 @@ public actor GiftChannels: HostedModule {
   }
 }
 
+/// A module with the inputs, the events and the state of gifts: ``GiftChannels``, or what takes its place.
+public typealias GiftModule = RoomModule<GiftInput, GiftEvent, GiftState>
+
 extension RoomModule where Input == GiftInput {
   /// Receives a message from the server.
   public func receive(_ message: GiftMessage) {
@@ -68,15 +71,21 @@ extension RoomModule where Input == GiftInput {
     send(.didTapLane(lane))
   }
 
-  /// Reports that the user tapped a gift or its combo button, to give `batchSize` more units.
+  /// Gives a gift, as by a tap on it or on its combo button.
+  ///
+  /// - Parameters:
+  ///   - gift: the gift.
+  ///   - recipient: who gets it. Default `nil`, the room.
+  ///   - batchSize: the number of units. Default 1.
+  ///   - unitValue: the value of one unit. Default 1.
   ///
   /// The lane of the gift stays until the countdown of the button ends, and exits after it, if
   /// ``GiftConfiguration/localUser`` is set.
-  public func didTapGift(
+  public func give(
     _ gift: String, to recipient: String? = nil, batchSize: Int = 1, unitValue: Int = 1
   ) {
     send(
-      .didTapGift(
+      .give(
         GiftTap(gift: gift, recipient: recipient, batchSize: batchSize, unitValue: unitValue)))
   }
 

@@ -34,6 +34,9 @@ public actor LikeGestures: HostedModule {
   package var rules: [GestureRule] { host.machine.rules }
 }
 
+/// A module with the inputs, the events and the state of likes and gestures: ``LikeGestures``, or what takes its place.
+public typealias LikeModule = RoomModule<LikeInput, LikeEvent, LikeState>
+
 extension RoomModule where Input == LikeInput {
   // MARK: Fingers
 

@@ -31,6 +31,9 @@ public actor LivePager: HostedModule {
   }
 }
 
+/// A module with the inputs, the events and the state of the pager: ``LivePager``, or what takes its place.
+public typealias PagerModule = RoomModule<PagerInput, PagerEvent, PagerState>
+
 // The list.
 extension RoomModule where Input == PagerInput {
   /// Replaces the whole list. What is in view stays there if the new list has it; with a `current`

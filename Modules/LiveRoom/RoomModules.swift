@@ -9,15 +9,15 @@ public import RoomBus
 /// the same inputs and emits the same events.
 public struct RoomModules: Sendable {
   /// Gift combos on lanes.
-  public var gifts: (any RoomModule<GiftInput, GiftEvent, GiftState>)?
+  public var gifts: (any GiftModule)?
   /// Rolling comments and notices.
-  public var ticker: (any RoomModule<TickerInput, TickerEvent, TickerState>)?
+  public var ticker: (any TickerModule)?
   /// Popups in order.
   public var popups: (any PopupModule)?
   /// Paging between rooms.
-  public var pager: (any RoomModule<PagerInput, PagerEvent, PagerState>)?
+  public var pager: (any PagerModule)?
   /// Likes and gestures.
-  public var likes: (any RoomModule<LikeInput, LikeEvent, LikeState>)?
+  public var likes: (any LikeModule)?
 
   /// Creates a value without modules; set those of the room.
   public init() {}

@@ -1,4 +1,5 @@
 import LiveRoom
+import LiveRoomKit
 import PopupSequencer
 import RoomFeeds
 
@@ -37,7 +38,7 @@ struct RoomOptions {
     }
     do {
       try configuration.set(json: bytes)
-      _ = try PopupRuleRegistry.complete().rules(for: configuration.popups.rules)
+      _ = try PopupRuleRegistry.builtIn().rules(for: configuration.popups.rules)
     } catch {
       throw Failure(status: Failure.Status.data, sentence: "\(name): \(error)")
     }

@@ -2,6 +2,7 @@ import Dispatch
 import GiftChannels
 import LikeGestures
 import LiveRoom
+import LiveRoomKit
 import PopupSequencer
 import RollingTicker
 import RoomArchives
@@ -32,7 +33,7 @@ struct Live {
     let configuration = try options.room.configured(user: options.room.ownSender)
     Interruption.deferSignals()
     let clock = RoomClock(.continuous)
-    let room = try LiveRoom(configuration, rules: .complete(), clock: clock)
+    let room = try LiveRoom(configuration, rules: .builtIn(), clock: clock)
     let audience = Audience(of: room, clock: clock)
     let events = room.events.subscribe(.unbounded)
     let output = LiveOutput()

@@ -1,5 +1,6 @@
 import Foundation
 import LiveRoom
+import LiveRoomKit
 import RoomCore
 import RoomFeeds
 import RoomRecording
@@ -28,7 +29,7 @@ struct RecordingReplay {
 
   func run(_ source: inout FeedSource) throws {
     let started = ContinuousClock.now
-    var player = RecordingPlayer(rules: .registry(try .complete()))
+    var player = RecordingPlayer(rules: .registry(try .builtIn()))
     var record = ReplayRecord(options, RoomConfiguration())
     var failure: (any Error)?
     var report: RecordingPlayer.Report?

@@ -1,5 +1,6 @@
 import Foundation
 import LiveRoom
+import LiveRoomKit
 import RoomArchives
 import RoomCore
 import RoomFeeds
@@ -59,7 +60,7 @@ struct Replay {
     _ feed: FeedWithScript, _ options: ReplayOptions, _ configuration: RoomConfiguration,
     _ simulation: Simulation
   ) async throws -> RoomSummary {
-    let room = try LiveRoom(configuration, rules: .complete(), clock: simulation.clock)
+    let room = try LiveRoom(configuration, rules: .builtIn(), clock: simulation.clock)
     let audience = Audience(of: room, clock: simulation.clock)
     let output = try RoomOutput(of: room, announces: options.announces)
     async let _ = room.run()

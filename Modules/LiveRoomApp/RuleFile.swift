@@ -1,3 +1,4 @@
+import LiveRoomKit
 import PopupSequencer
 import RoomFeeds
 
@@ -22,7 +23,7 @@ struct RuleFile {
         sentence: "\(path.printable(limit: 200)): \(error)")
     }
     do {
-      _ = try PopupRuleRegistry.complete().rules(for: choices)
+      _ = try PopupRuleRegistry.builtIn().rules(for: choices)
     } catch {
       throw Failure(
         status: Failure.Status.data, sentence: "\(path.printable(limit: 200)): \(error)")
@@ -36,7 +37,7 @@ struct RuleListing {
 
   init() throws {
     var lines: [String] = []
-    for listing in try PopupRuleRegistry.complete().listings {
+    for listing in try PopupRuleRegistry.builtIn().listings {
       lines += [listing.name, "  \(listing.summary)"]
       for setting in listing.settings {
         let fallback = setting.defaultValue.map { "default \(json($0))" } ?? "required"

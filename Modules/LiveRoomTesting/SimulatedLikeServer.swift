@@ -34,7 +34,7 @@ public final class SimulatedLikeServer: Sendable {
     var taken: [UInt64: Int] = [:]
   }
 
-  private let module: (any RoomModule<LikeInput, LikeEvent, LikeState>)?
+  private let module: (any LikeModule)?
   private let events: EventSource<Timed<LikeEvent>>.Subscription?
   private let clock: RoomClock
   private let state = Mutex(State())
@@ -44,7 +44,7 @@ public final class SimulatedLikeServer: Sendable {
   /// - Parameters:
   ///   - likes: the module; with `nil` the server receives nothing.
   ///   - clock: the clock of the module.
-  public init(_ likes: (any RoomModule<LikeInput, LikeEvent, LikeState>)?, clock: RoomClock) {
+  public init(_ likes: (any LikeModule)?, clock: RoomClock) {
     module = likes
     self.clock = clock
     events = likes?.events.subscribe(.unbounded)

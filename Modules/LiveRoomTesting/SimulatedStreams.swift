@@ -1,13 +1,13 @@
 package import LivePager
-package import RoomBus
+import RoomBus
 import RoomCore
 
 /// The streams of rooms, each of which is loaded as soon as it is requested.
 package struct SimulatedStreams: Sendable {
-  private let pager: (any RoomModule<PagerInput, PagerEvent, PagerState>)?
+  private let pager: (any PagerModule)?
   private let events: EventSource<Timed<PagerEvent>>.Subscription?
 
-  package init(_ pager: (any RoomModule<PagerInput, PagerEvent, PagerState>)?) {
+  package init(_ pager: (any PagerModule)?) {
     self.pager = pager
     events = pager?.events.subscribe(.unbounded)
   }

@@ -98,28 +98,18 @@
 
     var body: some View {
       ZStack {
-        if let model = screens.pager, let pager = modules.pager {
-          RoomPager(model, of: pager, page: page).background(background)
-        }
+        if let pager = screens.pager { RoomPager(pager, page: page).background(background) }
         RoomElement(room: screens.room, pages: screens.pager, hearts: screens.hearts)
         RoomOverlays(screens: screens)
-        if let model = screens.gifts, let gifts = modules.gifts {
-          FullScreenGifts(model, of: gifts)
-        }
+        if let gifts = screens.gifts { FullScreenGifts(gifts) }
         if let hearts = screens.hearts { HeartsLayer(hearts) }
-        if let sheet = screens.sheet, let likes = modules.likes {
-          RoomSheet(sheet, of: likes) { looks.sheet($0) }
-        }
+        if let sheet = screens.sheet { RoomSheet(sheet) { looks.sheet($0) } }
       }
       .roomTouches(to: screens.room)
       .overlay {
-        if let model = screens.popups, let popups = modules.popups {
-          Color.clear.allowsHitTesting(false).popups(model, of: popups)
-        }
+        if let popups = screens.popups { Color.clear.allowsHitTesting(false).popups(popups) }
       }
     }
-
-    private var modules: RoomModules { screens.room.modules }
   }
 
   /// What lies over the video, until a swipe clears the screen.
@@ -143,17 +133,15 @@
 
     private var overlays: some View {
       VStack(alignment: .leading, spacing: 8) {
-        if let model = screens.ticker, let ticker = screens.room.modules.ticker {
-          RollingTickerView(model, of: ticker)
-        }
+        if let ticker = screens.ticker { RollingTickerView(ticker) }
         // Below the ticker: a row that joins moves no other.
-        if let model = screens.gifts { CrowdRows(model) }
+        if let gifts = screens.gifts { CrowdRows(gifts) }
         Spacer()
-        if let model = screens.gifts, let gifts = screens.room.modules.gifts {
-          GiftLanes(model, of: gifts)
+        if let gifts = screens.gifts {
+          GiftLanes(gifts)
             .frame(maxWidth: .infinity, alignment: .leading)
             // Beside the lanes: they stay where they are when it appears.
-            .overlay(alignment: .bottomTrailing) { ComboButton(model, of: gifts) }
+            .overlay(alignment: .bottomTrailing) { ComboButton(gifts) }
         }
         looks.controls()
       }

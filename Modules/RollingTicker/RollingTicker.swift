@@ -35,6 +35,9 @@ public actor RollingTicker: HostedModule {
   package var items: [TickerItem] { host.machine.items }
 }
 
+/// A module with the inputs, the events and the state of the ticker: ``RollingTicker``, or what takes its place.
+public typealias TickerModule = RoomModule<TickerInput, TickerEvent, TickerState>
+
 extension RoomModule where Input == TickerInput {
   // MARK: Items
 

@@ -21,43 +21,49 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
   private var pace = Pace.resting
   // How often it has been followed: frames that an earlier task has requested are none of a later one.
   private var followCount = 0
-  private let join: (@Sendable () async -> Joined<Screen.State, Screen.Event>)?
+  private let policy: BufferPolicy
   private var hasMissed = false
   // How often it has joined again.
   private var joinCount = 0
 
+  /// The module whose events it follows. Its views send their inputs there.
+  public let module: any RoomModule<Screen.Input, Screen.Event, Screen.State>
   /// The clock of the module. A view samples ``screen`` at the present time of it.
-  public let clock: RoomClock
+  public var clock: RoomClock { module.clock }
 
   private let registrar = ObservationRegistrar()
   // The properties that views have read, in the order of their first access.
   private var parts: [Part] = []
   private var knownParts: Set<PartialKeyPath<Screen>> = []
 
-  /// Creates a model of a module that was joined. When it misses events, it waits for
-  /// ``rejoin(_:)``.
-  public init(_ joined: Joined<Screen.State, Screen.Event>, clock: RoomClock) {
+  /// Creates a model of a module that was joined.
+  ///
+  /// - Parameters:
+  ///   - joined: what the module has returned.
+  ///   - module: the module.
+  ///   - policy: what happens when the model does not keep up, once it has joined again.
+  public init(
+    _ joined: Joined<Screen.State, Screen.Event>,
+    of module: some RoomModule<Screen.Input, Screen.Event, Screen.State>,
+    _ policy: BufferPolicy = .default
+  ) {
     shown = Screen(joined.state)
     latest = shown
     updates = joined.updates
-    self.clock = clock
-    join = nil
+    self.module = module
+    self.policy = policy
   }
 
-  /// Creates a model that joins a module, and joins it again whenever it has missed events.
+  /// Creates a model that joins a module.
   ///
   /// - Parameters:
   ///   - module: the module whose events it follows.
-  ///   - policy: what happens when the model does not keep up.
-  public init<Module: RoomModule>(
-    joining module: Module, _ policy: BufferPolicy = .default
-  ) async where Module.State == Screen.State, Module.Event == Screen.Event {
-    join = { await module.join(policy) }
-    let joined = await module.join(policy)
-    shown = Screen(joined.state)
-    latest = shown
-    updates = joined.updates
-    clock = module.clock
+  ///   - policy: what happens when the model does not keep up. It joins again when it has missed events.
+  public convenience init(
+    joining module: some RoomModule<Screen.Input, Screen.Event, Screen.State>,
+    _ policy: BufferPolicy = .default
+  ) async {
+    self.init(await module.join(policy), of: module, policy)
   }
 
   // MARK: Reading
@@ -125,7 +131,7 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
     var joined = joinCount
     var batches = updates.makeAsyncIterator()
     while let batch = await batches.next(isolation: #isolation) {
-      // Not of a subscription from before ``rejoin(_:)``: the new one has the same events.
+      // Not of a subscription from before it has joined again: the new one has the same events.
       if joined == joinCount {
         take(batch)
         if pace == .resting || batch.contains(where: { Screen.followsFinger($0.value) }) {
@@ -158,15 +164,13 @@ public final class ScreenModel<Screen: ModuleScreen>: Observable {
     }
   }
 
-  /// Joins the module again if events were missed. A model that was created from a joined state
-  /// waits for ``rejoin(_:)`` instead.
+  /// Joins the module again if events were missed.
   public func catchUp() async {
-    guard hasMissed, let join else { return }
-    rejoin(await join())
+    if hasMissed { await joinAgain() }
   }
 
-  /// Continues from another state and subscription.
-  public func rejoin(_ joined: Joined<Screen.State, Screen.Event>) {
+  package func joinAgain() async {
+    let joined = await module.join(policy)
     updates = joined.updates
     joinCount += 1
     latest = Screen(joined.state)

@@ -2,7 +2,7 @@ import GiftChannels
 import LikeGestures
 import LivePager
 public import LiveRoom
-import PopupSequencer
+public import PopupSequencer
 import RollingTicker
 public import RoomBus
 import RoomCore
@@ -13,8 +13,7 @@ import Synchronization
 ///
 /// ```swift
 /// let recorder = RoomRecorder()
-/// let modules = try RoomModules(configuration, rules: registry, clock: clock)
-/// let room = LiveRoom(modules, configuration: configuration, clock: clock, recorder: recorder)
+/// let room = try LiveRoom(configuration, rules: registry, clock: clock, recorder: recorder)
 /// for await lines in recorder.lines {
 ///   try file.write(contentsOf: Data(lines.joined().utf8))
 /// }
@@ -158,5 +157,31 @@ extension LiveRoom {
   ) {
     recorder?.record(modules, of: configuration)
     self.init(modules, configuration: configuration, clock: clock)
+  }
+
+  /// Creates a room of all five modules, the popups with the rules that the configuration chooses, and records
+  /// it from its beginning; not with `nil`.
+  ///
+  /// - Throws: what the initializer without a recorder throws.
+  public init(
+    _ configuration: RoomConfiguration, rules: PopupRuleRegistry, clock: RoomClock,
+    recorder: RoomRecorder?
+  ) throws {
+    self.init(
+      try RoomModules(configuration, rules: rules, clock: clock), configuration: configuration,
+      clock: clock, recorder: recorder)
+  }
+
+  /// Creates a room of all five modules, the popups with these rules, and records it from its beginning; not
+  /// with `nil`.
+  ///
+  /// - Throws: what the initializer without a recorder throws.
+  public init(
+    _ configuration: RoomConfiguration = RoomConfiguration(), rules: [any PopupRule] = [],
+    clock: RoomClock, recorder: RoomRecorder?
+  ) throws {
+    self.init(
+      try RoomModules(configuration, rules: rules, clock: clock), configuration: configuration,
+      clock: clock, recorder: recorder)
   }
 }

@@ -129,7 +129,7 @@ public final class Simulation: Sendable {
   ///
   /// ```swift
   /// let joined = await gifts.join()
-  /// let model = await simulation.onMainActor { GiftLanesModel(joined, clock: gifts.clock) }
+  /// let model = await simulation.onMainActor { GiftLanesModel(joined, of: gifts) }
   /// await simulation.advance(by: .seconds(1))
   /// let sender = await simulation.onMainActor {
   ///   model.refresh()

@@ -31,16 +31,17 @@ private func figures(of name: String, isFlooded: Bool) async throws -> [Figure] 
     room.send(.pager(.setRooms(.init(rooms: ["harbour", "kitchen"]))))
     room.modules.pager?.setPageLength(844)
     await simulation.advance(by: .seconds(1))
+    let modules = room.modules
+    let (gifts, ticker, popups) = (modules.gifts!, modules.ticker!, modules.popups!)
+    let (likes, pager) = (modules.likes!, modules.pager!)
     let joined = await (
-      room.modules.gifts!.join(), room.modules.ticker!.join(), room.modules.popups!.join(),
-      room.modules.likes!.join(), room.modules.pager!.join(), room.modules.likes!.join()
+      gifts.join(), ticker.join(), popups.join(), likes.join(), pager.join(), likes.join()
     )
     let views = await simulation.onMainActor {
-      let clock = room.clock
-      return CountedViews(
-        gifts: ScreenModel(joined.0, clock: clock), ticker: ScreenModel(joined.1, clock: clock),
-        popups: ScreenModel(joined.2, clock: clock), hearts: ScreenModel(joined.3, clock: clock),
-        pager: ScreenModel(joined.4, clock: clock), sheet: ScreenModel(joined.5, clock: clock))
+      CountedViews(
+        gifts: ScreenModel(joined.0, of: gifts), ticker: ScreenModel(joined.1, of: ticker),
+        popups: ScreenModel(joined.2, of: popups), hearts: ScreenModel(joined.3, of: likes),
+        pager: ScreenModel(joined.4, of: pager), sheet: ScreenModel(joined.5, of: likes))
     }
     func touch(_ phase: Touch.Phase, _ y: Double) {
       room.touch(Touch(phase: phase, location: ScreenPoint(x: 160, y: y)))
@@ -85,7 +86,7 @@ private final class CountedViews {
       ChangeCounter("gifts, lanes", gifts, \.lanes), ChangeCounter("gifts, rows", gifts, \.rows),
       ChangeCounter("gifts, fullScreen", gifts, \.fullScreen),
       ChangeCounter("gifts, crowdRows", gifts, \.crowdRows),
-      ChangeCounter("gifts, countdowns", gifts, \.countdowns),
+      ChangeCounter("gifts, buttons", gifts, \.buttons),
       ChangeCounter("gifts, screen", gifts, \.self),
       ChangeCounter("ticker, first", ticker, \.first),
       ChangeCounter("ticker, roll", ticker, \.roll),

@@ -55,7 +55,7 @@ struct FullRoom {
 
   /// How many elements a frame samples.
   var elements: Int {
-    2 * (rows.count + crowdRows.count) + gifts.countdowns.count + risen.count + showing.count
+    2 * (rows.count + crowdRows.count) + gifts.buttons.count + risen.count + showing.count
       // Two slots, three pages, a sheet, two backdrops, the overlays.
       + 9
   }
@@ -71,7 +71,7 @@ struct FullRoom {
       sum += gifts.pose(of: row, at: time, size: Self.size)?.translation.y ?? 0
       sum += gifts.labelPose(of: row, at: time).scaleX
     }
-    for countdown in gifts.countdowns { sum += gifts.remaining(of: countdown, at: time) }
+    for button in gifts.buttons { sum += gifts.remaining(of: button, at: time) }
     sum += ticker.pose(of: .first, at: time)?.translation.y ?? 0
     sum += ticker.pose(of: .second, at: time)?.translation.y ?? 0
     for popup in showing { sum += popups.pose(of: popup, at: time, size: Self.size)?.opacity ?? 0 }
@@ -117,7 +117,7 @@ struct FullRoom {
     let castle = GiftMessage(
       sender: "vip", gift: "castle", unitValue: 100_000, fullScreen: .seconds(5))
     machine.handle(.receive(castle), at: now, into: &outputs)
-    let button = GiftInput.didTapGift(GiftTap(gift: "rose"))
+    let button = GiftInput.give(GiftTap(gift: "rose"))
     machine.handle(button, at: now, into: &outputs)
     return machine
   }

@@ -198,7 +198,7 @@ public struct GeneratedFeed: Sendable {
         "{\"at\": 1, \"type\": \"pager.setPageLength\", \"length\": \(number.text)}", .unsettled)
     case 10:
       append(
-        "{\"at\": 1, \"type\": \"gifts.didTapGift\", \"gift\": \"g\", "
+        "{\"at\": 1, \"type\": \"gifts.give\", \"gift\": \"g\", "
           + "\"batchSize\": \(number.text), \"unitValue\": \(number.text)}", .unsettled)
     case 11: addLarge()
     case 12:

@@ -156,7 +156,7 @@ import Testing
   @Test(arguments: [nil, "ada"])
   func aLaneExitsWithItsButtonOnlyIfItIsTheLocalUsers(_ localUser: String?) {
     var stage = Stage { $0.localUser = localUser }
-    stage.send(.didTapGift(GiftTap(gift: "rose")), at: 0)
+    stage.send(.give(GiftTap(gift: "rose")), at: 0)
     stage.send(.total(1), at: 0.2)
     stage.advance(to: 9)
     let reason = localUser == nil ? "3.5 exit 0 x1 expired" : "3 exit 0 x1 countdownEnded"

@@ -19,7 +19,7 @@ import Testing
       if isEcho {
         stage.send(.more(from: "me", gift), at: time)
       } else {
-        stage.send(.didTapGift(GiftTap(gift: gift)), at: time)
+        stage.send(.give(GiftTap(gift: gift)), at: time)
       }
     }
     return stage
@@ -78,7 +78,7 @@ import Testing
 
   @Test func anotherTapKeepsTheRowAgain() {
     var stage = tapped([(0, "rose")], delay: 2.9)
-    stage.send(.didTapGift(GiftTap(gift: "rose")), at: 3.2)
+    stage.send(.give(GiftTap(gift: "rose")), at: 3.2)
     stage.advance(to: 9)
     #expect(stage.lanes[1] == "6.2 exit 0 x1 countdownEnded")
   }

@@ -136,22 +136,31 @@ import Testing
 
   // MARK: Countdowns
 
+  @Test func rowsOfSummariesAndButtonsHaveTheLabelOfTheLanes() {
+    var stage = folding([(1, "tea", 1)]) { $0.labelPrefix = "x" }
+    stage.send(.give(GiftTap(gift: "rose", batchSize: 3)), at: 5)
+    #expect(stage.screen.crowdRows.map(\.label) == ["x1"])
+    #expect(stage.screen.buttons.map(\.label) == ["x3"])
+    let joined = GiftScreen(stage.machine.state(at: stage.now))
+    #expect(joined.crowdRows.map(\.label) == ["x1"] && joined.buttons.map(\.label) == ["x3"])
+  }
+
   @Test func aCountdownDecreasesEvenlyAndRestarts() {
     var stage = Stage { $0.comboCountdown = .seconds(4) }
     func remaining(_ seconds: Double) -> Double? {
-      stage.screen.countdowns.first.map {
+      stage.screen.buttons.first.map {
         stage.screen.remaining(of: $0, at: Instant(seconds: seconds))
       }
     }
-    stage.send(.didTapGift(GiftTap(gift: "rose")), at: 1)
+    stage.send(.give(GiftTap(gift: "rose")), at: 1)
     #expect([1, 2, 3, 4.5].map { remaining($0) } == [1, 0.75, 0.5, 0.125])
     stage.send(.suspend(reason: .background), at: 2)
     #expect(remaining(3) == 0.5 && stage.screen.isMoving(at: Instant(seconds: 4.999)))
     stage.send(.resume(reason: .background), at: 3)
-    stage.send(.didTapGift(GiftTap(gift: "rose")), at: 3)
+    stage.send(.give(GiftTap(gift: "rose")), at: 3)
     #expect([0, 3, 5, 7, 9].map { remaining($0) } == [1, 1, 0.5, 0, 0])
     #expect(!stage.screen.isMoving(at: Instant(seconds: 7)))
     stage.advance(to: 7)
-    #expect(stage.screen.countdowns.isEmpty)
+    #expect(stage.screen.buttons.isEmpty)
   }
 }

@@ -78,10 +78,10 @@ import Testing
 
   @Test func theLocalUsersLaneStaysAsLongAsTheButton() {
     var stage = Stage { $0.localUser = "me" }
-    stage.send(.didTapGift(GiftTap(gift: "rose")), at: 0)
+    stage.send(.give(GiftTap(gift: "rose")), at: 0)
     stage.send(.total(1, of: "me"), at: 0.2)
     for number in 0..<30 { stage.send(.total(2, of: "u\(number)"), at: 0.2) }
-    stage.send(.didTapGift(GiftTap(gift: "rose")), at: 2.9)
+    stage.send(.give(GiftTap(gift: "rose")), at: 2.9)
     stage.send(.total(2, of: "me"), at: 3)
     stage.advance(to: 6)
     #expect(stage.lanes.contains("5.9 exit 0 x2 countdownEnded"))
@@ -93,8 +93,8 @@ import Testing
       $0.localUser = "me"
       $0.showsLocalTapsImmediately = true
     }
-    stage.send(.didTapGift(GiftTap(gift: "rose", unitValue: 5)), at: 0)
-    stage.send(.didTapGift(GiftTap(gift: "rose", unitValue: 5)), at: 0.5)
+    stage.send(.give(GiftTap(gift: "rose", unitValue: 5)), at: 0)
+    stage.send(.give(GiftTap(gift: "rose", unitValue: 5)), at: 0.5)
     #expect(stage.lanes == ["0 enter 0 me x1", "0.5 step 0 x2"])
     let confirmed = GiftMessage(
       id: "s1", sender: "me", gift: "rose", count: .runningTotal(2), combo: "own-1", unitValue: 5)
@@ -106,7 +106,7 @@ import Testing
   @Test func tapsOnGiftsOfTooLongNamesAreRejected() {
     var stage = Stage()
     let gift = String(repeating: "x", count: 1_000)
-    stage.send(.didTapGift(GiftTap(gift: gift)), at: 0)
+    stage.send(.give(GiftTap(gift: gift)), at: 0)
     #expect(stage.log.map(\.value) == [.button(.rejected(.identifierTooLong))])
   }
 }

@@ -45,7 +45,7 @@ import Testing
       async let _ = gifts.run()
       gifts.receive(.total(1))
       gifts.didTapLane(0)
-      gifts.didTapGift("rose", batchSize: 2)
+      gifts.give("rose", batchSize: 2)
       gifts.suspend(reason: .background)
       gifts.resume(reason: .background)
       gifts.leaveRoom()

@@ -30,8 +30,8 @@ import Testing
         #expect(stage.machine.account.isBalanced)
       }
     }
-    stage.send(.didTapGift(GiftTap(gift: "rose", batchSize: number, unitValue: batchSize)), at: 5)
-    stage.send(.didTapGift(GiftTap(gift: "rose", batchSize: number, unitValue: batchSize)), at: 5)
+    stage.send(.give(GiftTap(gift: "rose", batchSize: number, unitValue: batchSize)), at: 5)
+    stage.send(.give(GiftTap(gift: "rose", batchSize: number, unitValue: batchSize)), at: 5)
     stage.advance(to: 60)
     stage.send(.leaveRoom, at: 60)
     #expect(stage.machine.account.isBalanced)

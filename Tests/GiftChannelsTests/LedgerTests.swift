@@ -162,12 +162,12 @@ import Testing
       for number in 0..<9 {
         stage.send(.total(1, of: "u\(number)", gift), at: 0)
       }
-      stage.send(.didTapGift(GiftTap(gift: gift)), at: 0)
+      stage.send(.give(GiftTap(gift: gift)), at: 0)
     }
     stage.advance(to: 1)
-    #expect(stage.screen.crowds.count == 2 && stage.screen.countdowns.count == 2)
+    #expect(stage.screen.crowds.count == 2 && stage.screen.buttons.count == 2)
     stage.advance(to: 60)
-    #expect(stage.screen.crowds.isEmpty && stage.screen.countdowns.isEmpty)
+    #expect(stage.screen.crowds.isEmpty && stage.screen.buttons.isEmpty)
   }
 
   @Test func everyCountInItsOwnWay() {

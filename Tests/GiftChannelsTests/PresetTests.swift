@@ -108,7 +108,7 @@ import Testing
       $0.localUser = "ada"
     }
     for time in [0.0, 2] {
-      stage.send(.didTapGift(GiftTap(gift: "rose")), at: time)
+      stage.send(.give(GiftTap(gift: "rose")), at: time)
       stage.send(.receiveBatch(hits(1)), at: time)
     }
     stage.advance(to: 9)

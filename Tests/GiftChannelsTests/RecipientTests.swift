@@ -36,10 +36,10 @@ import Testing
     var stage = Stage { $0.localUser = "ada" }
     for (time, recipient) in [(0.0, "bob"), (1, "cat")] {
       stage.send(
-        .didTapGift(GiftTap(gift: "rose", recipient: recipient)), at: time)
+        .give(GiftTap(gift: "rose", recipient: recipient)), at: time)
       stage.send(gift(recipient), at: time)
     }
-    #expect(stage.screen.countdowns.map(\.recipient) == ["bob", "cat"])
+    #expect(stage.screen.buttons.map(\.countdown.recipient) == ["bob", "cat"])
     stage.advance(to: 9)
     #expect(
       stage.lanes.filter { $0.contains("exit") }
@@ -50,7 +50,7 @@ import Testing
     var stage = Stage()
     let long = String(repeating: "x", count: 257)
     stage.send(gift(long), at: 0)
-    stage.send(.didTapGift(GiftTap(gift: "rose", recipient: long)), at: 0)
+    stage.send(.give(GiftTap(gift: "rose", recipient: long)), at: 0)
     #expect(
       stage.log.map(\.value) == [
         .rejected(RejectedGift(reason: .identifierTooLong)),

@@ -18,7 +18,7 @@ import Testing
     var stage = Stage { $0.localUser = "ada" }
     stage.send(.suspend(reason: .background), at: 0)
     stage.send(.total(1), at: 1)
-    stage.send(.didTapGift(GiftTap(gift: "rose")), at: 1)
+    stage.send(.give(GiftTap(gift: "rose")), at: 1)
     stage.clearLog()
     stage.advance(to: 10.9)
     #expect(stage.log.map(\.time.nanoseconds) == [4_000_000_000, 6_000_000_001])
@@ -148,7 +148,7 @@ import Testing
   @Test func closingLeavesTheRoomAndRejectsEverythingLater() {
     var stage = Stage()
     stage.send(.total(3), at: 0)
-    stage.send(.didTapGift(GiftTap(gift: "rose")), at: 0.5)
+    stage.send(.give(GiftTap(gift: "rose")), at: 0.5)
     stage.send(.close, at: 1)
     guard case .didLeaveRoom(let account) = stage.log.last?.value else {
       Issue.record("the account was not emitted")
@@ -159,7 +159,7 @@ import Testing
     stage.clearLog()
     let inputs: [GiftInput] = [
       .receive(GiftMessage(id: "m", sender: "ada", gift: "rose")), .didTapLane(0),
-      .didTapGift(GiftTap(gift: "rose")), .suspend(reason: .app),
+      .give(GiftTap(gift: "rose")), .suspend(reason: .app),
       .resume(reason: .app), .leaveRoom, .close,
     ]
     for input in inputs { stage.send(input, at: 2) }
@@ -198,7 +198,7 @@ import Testing
     stage.send(.total(2, of: "bob"), at: 0.1)
     stage.send(GiftMessage(id: "m", sender: "cat", gift: "rose"), at: 0.2)
     stage.send(GiftMessage(id: "m", sender: "cat", gift: "rose"), at: 0.2)
-    stage.send(.didTapGift(GiftTap(gift: "rose")), at: 0.3)
+    stage.send(.give(GiftTap(gift: "rose")), at: 0.3)
     stage.send(.leaveRoom, at: 0.5)
     guard case .didLeaveRoom(let account) = stage.log.last?.value else {
       Issue.record("the account was not emitted")
@@ -231,9 +231,9 @@ import Testing
     #expect(state.roomAccount.units == 5 && state.account.units == 10)
     #expect(stage.lanes == ["1.5 enter 0 ada x5"])
     // A new combo of the button does not bear the name of one in the room before.
-    stage.send(.didTapGift(GiftTap(gift: "rose")), at: 2)
+    stage.send(.give(GiftTap(gift: "rose")), at: 2)
     stage.send(.leaveRoom, at: 3)
-    stage.send(.didTapGift(GiftTap(gift: "rose")), at: 4)
+    stage.send(.give(GiftTap(gift: "rose")), at: 4)
     let combos = stage.events(\.giftSend?.combo)
     #expect(combos == ["own-1", "own-2"])
   }

@@ -73,7 +73,7 @@ extension GiftObservers {
       switch moment.input {
       case .receive?: messages = 1
       case .receiveBatch(let batch)?: messages = batch.count
-      case .didTapGift?:
+      case .give?:
         let settings = run.configuration
         let shows = settings.showsLocalTapsImmediately && settings.localUser != nil
         messages = shows && sends(moment) ? 1 : 0

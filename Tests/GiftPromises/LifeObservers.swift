@@ -178,7 +178,7 @@ package enum GiftObservers {
       try ensure(state.roomAccount == GiftAccount(), "The next room has an account")
       try ensure(screen.lanes.allSatisfy { $0.phase == .empty }, "A lane is not empty")
       try ensure(screen.fullScreen == nil && screen.crowds.isEmpty, "Something is shown")
-      try ensure(screen.countdowns.isEmpty, "A countdown runs on")
+      try ensure(screen.buttons.isEmpty, "A countdown runs on")
       if !reasons.isEmpty {
         var copy = machine
         var events: [GiftEvent] = []

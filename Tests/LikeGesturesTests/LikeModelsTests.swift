@@ -12,11 +12,11 @@ import Testing
     let hearts: HeartsModel
     let sheet: SheetModel
 
-    @MainActor init() {
+    @MainActor init() throws {
       let state = hand.machine.state(at: hand.now)
-      let clock = RoomClock(.continuous)
-      hearts = HeartsModel((state, bus.subscribe()), clock: clock)
-      sheet = SheetModel((state, bus.subscribe()), clock: clock)
+      let likes = try LikeGestures(clock: RoomClock(.continuous))
+      hearts = HeartsModel((state, bus.subscribe()), of: likes)
+      sheet = SheetModel((state, bus.subscribe()), of: likes)
     }
 
     @MainActor mutating func refresh() {
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func heartsAppearAndDisappear() throws {
-    var views = Views()
+    var views = try Views()
     for _ in 0..<3 {
       views.hand.tap()
       views.hand.wait(100)
@@ -50,8 +50,8 @@ import Testing
     #expect(views.hearts.room == "next" && views.hearts.total == nil)
   }
 
-  @Test func theSheetIsPresentedFollowsTheFingerAndIsDismissed() {
-    var views = Views()
+  @Test func theSheetIsPresentedFollowsTheFingerAndIsDismissed() throws {
+    var views = try Views()
     views.hand.send(.presentSheet(SheetSpec(id: "gifts", detents: [400])))
     views.refresh()
     #expect(views.sheet.sheet?.id == "gifts" && views.sheet.settling?.to == 400)

@@ -8,7 +8,8 @@ import Testing
   @Test func aViewPlacesTheSurfacesAndMovesThem() throws {
     var rig = try Rig(rooms(3))
     let bus = Bus<Timed<PagerEvent>>()
-    let model = PagerModel((rig.state, bus.subscribe()), clock: RoomClock(.continuous))
+    let pager = try LivePager(clock: RoomClock(.continuous))
+    let model = PagerModel((rig.state, bus.subscribe()), of: pager)
     func publish(_ events: [PagerEvent]) {
       bus.publish(contentsOf: events.map { Timed($0, at: rig.now) })
       model.refresh()

@@ -11,9 +11,9 @@ private final class RoomOwner {
   let room: LiveRoom
   let lanes: GiftLanesModel
 
-  init(_ room: LiveRoom, _ gifts: Joined<GiftState, GiftEvent>) {
+  init(_ room: LiveRoom, _ joined: Joined<GiftState, GiftEvent>, of gifts: any GiftModule) {
     self.room = room
-    lanes = GiftLanesModel(gifts, clock: room.clock)
+    lanes = GiftLanesModel(joined, of: gifts)
   }
 
   var banner: String? {
@@ -29,9 +29,10 @@ private final class RoomOwner {
   @Test func anOwnerOnTheMainActorIsTestedInVirtualTime() async throws {
     try await Simulation.run { simulation in
       let room = try LiveRoom(RoomConfiguration(user: "ada"), clock: simulation.clock)
-      let gifts = try #require(await room.modules.gifts?.join())
+      let gifts = try #require(room.modules.gifts)
+      let joined = await gifts.join()
       async let _ = room.run()
-      let owner = await simulation.onMainActor { RoomOwner(room, gifts) }
+      let owner = await simulation.onMainActor { RoomOwner(room, joined, of: gifts) }
       await simulation.onMainActor { owner.give("rose") }
       await simulation.advance(by: .seconds(1))
       let banner = await simulation.onMainActor {

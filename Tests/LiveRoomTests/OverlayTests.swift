@@ -126,7 +126,7 @@ import Testing
   @Test func tapsOnAGiftAreSentToTheServerAsOneCombo() async throws {
     try await Visit.play { visit, simulation in
       for _ in 0..<3 {
-        visit.room.send(.gifts(.didTapGift(GiftTap(gift: "rose", batchSize: 2))))
+        visit.room.send(.gifts(.give(GiftTap(gift: "rose", batchSize: 2))))
         await simulation.advance(by: .milliseconds(500))
       }
       let sent = visit.log.values {

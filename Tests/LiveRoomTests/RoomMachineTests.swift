@@ -213,7 +213,7 @@ import Testing
 
   @Test func theUserOfTheRoomIsThatOfItsGifts() throws {
     var stage = try AnnouncedRoom()
-    let events = stage.send(.gifts(.didTapGift(GiftTap(gift: "rose", batchSize: 2))))
+    let events = stage.send(.gifts(.give(GiftTap(gift: "rose", batchSize: 2))))
     let sent = events.compactMap {
       if case .room(.send(.gift(let send))) = $0 { send } else { nil }
     }

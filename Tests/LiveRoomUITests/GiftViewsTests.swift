@@ -91,15 +91,15 @@ import Testing
   @Test("The combo button sends units of the value that the lane of the local user shows")
   func unitValue() throws {
     var gifts = try gifts { $0.localUser = "me" }
-    gifts.send(.didTapGift(GiftTap(gift: "rose", unitValue: 52)))
-    let countdown = try #require(gifts.screen.countdowns.first)
-    #expect(gifts.screen.unitValue(of: countdown) == 1, "no lane shows it yet")
+    gifts.send(.give(GiftTap(gift: "rose", unitValue: 52)))
+    let button = try #require(gifts.screen.buttons.first)
+    #expect(gifts.screen.unitValue(of: button) == 1, "no lane shows it yet")
     gifts.send(.receive(GiftMessage(sender: "bob", gift: "rose", unitValue: 7)))
     gifts.send(.receive(GiftMessage(sender: "me", gift: "rose", recipient: "cat", unitValue: 9)))
-    #expect(gifts.screen.unitValue(of: countdown) == 1, "another sender, another recipient")
+    #expect(gifts.screen.unitValue(of: button) == 1, "another sender, another recipient")
     gifts.send(.receive(GiftMessage(sender: "me", gift: "rose", unitValue: 52)))
     gifts.advance(by: .seconds(2))
-    #expect(gifts.screen.unitValue(of: countdown) == 52)
+    #expect(gifts.screen.unitValue(of: button) == 52)
   }
 
   @Test("A pose without a view draws nothing, and an opacity is one that views have")

@@ -199,7 +199,7 @@ struct ExpectedScreen {
     if let fullScreen {
       lines.append(Line(words: "full screen \(words(of: fullScreen.gift, fullScreen.count))"))
     }
-    if let combo, combo >= 2 { lines.append(Line(words: "combo ×\(number(combo))")) }
+    if let combo, combo >= 2 { lines.append(Line(words: "combo × \(number(combo))")) }
     // One that disappears takes the time that it has taken to appear, at most 0.3 s.
     for shown in popups.values where time < shown.left + min(shown.left - shown.began, 0.3) {
       let kind = shown.popup["kind"].text
@@ -237,10 +237,10 @@ struct ExpectedScreen {
       lines.append(
         Line(
           words: "crowd \(number(people)) more gave \(crowd["gift"].text.shown(16)) "
-            + "×\(number(Int(crowd["units"].number)))"))
+            + label(Int(crowd["units"].number))))
     }
     if let button = buttons.last {
-      lines.append(Line(words: "button ×\(number(button.total))"))
+      lines.append(Line(words: "button \(label(button.total))"))
     }
     for (slot, content) in ticker {
       lines.append(Line(words: "ticker \(slot) \(content.shown(120))", numbers: pose(of: slot)))
@@ -255,9 +255,11 @@ struct ExpectedScreen {
     return [pose.translation.x, pose.opacity]
   }
 
+  private func label(_ count: Int) -> String { count > 0 ? "\(labelPrefix)\(count)" : "" }
+
   private func words(of gift: Wire, _ count: Int) -> String {
     "\(gift["sender"].text.shown(24)) \(gift["gift"].text.shown(24)) "
-      + (count > 0 ? "\(labelPrefix)\(count)" : "") + (gift["isLocalUser"].flag ? " own" : "")
+      + label(count) + (gift["isLocalUser"].flag ? " own" : "")
   }
 
   private func pose(of slot: String) -> [Double] {

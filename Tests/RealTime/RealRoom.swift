@@ -150,7 +150,7 @@ struct RealRoom: Sendable {
       case 0: room.suspend()
       case 1: room.resume()
       case 2:
-        room.send(.gifts(.didTapGift(GiftTap(gift: "rose"))))
+        room.send(.gifts(.give(GiftTap(gift: "rose"))))
         room.send(.likes(.presentSheet(SheetSpec(id: "s\(step)", detents: [200, 480]))))
       default: room.send(.likes(.dismissSheet))
       }

@@ -5,10 +5,11 @@ import Testing
 
 @MainActor
 @Suite struct TickerModelTests {
-  @Test func aViewHasBothSlotsAndTheirPoses() {
+  @Test func aViewHasBothSlotsAndTheirPoses() throws {
     var stage = Stage(items(1...3)) { $0.size = ScreenSize(width: 100, height: 40) }
     let bus = Bus<Timed<TickerEvent>>()
-    let model = TickerModel((stage.state, bus.subscribe()), clock: RoomClock(.continuous))
+    let ticker = try RollingTicker(clock: RoomClock(.continuous))
+    let model = TickerModel((stage.state, bus.subscribe()), of: ticker)
     #expect(model.first?.item.id == "1" && model.second == nil && model.roll == nil)
     var published = stage.log.count
     func publish() {

@@ -51,7 +51,7 @@ import Testing
     let kinds = Self.messages.map { message in
       switch message.value {
       case .gifts(.receive): "gift"
-      case .gifts(.didTapGift): "tap of a gift"
+      case .gifts(.give): "tap of a gift"
       case .ticker(.append): "notice"
       case .popups(.enqueue): "popup"
       case .popups(.didAnswer): "answer"

@@ -7,6 +7,8 @@ import Testing
 
 /// Two counters: numbers from 100 on count in `high`, negative ones in neither.
 private struct Board: ModuleScreen {
+  typealias Input = Int
+
   /// An event that follows a finger.
   static let finger = 1_000
 
@@ -138,7 +140,7 @@ private final class Rig: RoomModule {
     model.refresh()
     rig.emit([-1, -2, 0])
     model.refresh()
-    model.rejoin(rig.join(.unbounded))
+    await model.joinAgain()
     await model.catchUp()
     #expect(reader.changes == 0)
   }
@@ -162,15 +164,14 @@ private final class Rig: RoomModule {
     #expect(model.low == rig.state, "it continues from there, and no event counts twice")
   }
 
-  @Test func aModelOfAJoinedStateIsRejoinedByHand() async {
+  @Test func aModelOfAJoinedStateJoinsAgainByItself() async {
     let rig = Rig()
-    let model = ScreenModel<Board>(rig.join(.keepNewest(1)), clock: rig.clock)
+    let model = ScreenModel<Board>(rig.join(.keepNewest(1)), of: rig)
     rig.emit([1, 2])
     model.refresh()
-    await model.catchUp()
     #expect(model.isBehind && model.low == 2)
-    model.rejoin(rig.join(.unbounded))
-    #expect(!model.isBehind && model.low == 3)
+    await model.catchUp()
+    #expect(!model.isBehind && model.low == 3 && rig.joins == 2)
   }
 
   @Test func followingTakesOneBatchPerFrame() async {
@@ -314,11 +315,11 @@ private final class Rig: RoomModule {
   /// The subscription from before was followed beside the new one.
   @Test func aModelThatIsRejoinedWhileItIsFollowedCountsNothingTwice() async {
     let rig = Rig()
-    let model = ScreenModel<Board>(rig.join(.unbounded), clock: rig.clock)
+    let model = ScreenModel<Board>(rig.join(.unbounded), of: rig)
     async let following: Void = model.follow(frames: rig.frames)
     rig.emit([1])
     await until { model.low == 1 }
-    model.rejoin(rig.join(.unbounded))
+    await model.joinAgain()
     rig.rest()
     rig.emit([2])
     await until { model.low > 1 }
@@ -392,7 +393,7 @@ private final class Rig: RoomModule {
     rig.emit([1])
     await until { model.low == 1 }
     rig.emit([1])
-    model.rejoin(rig.join(.unbounded))
+    await model.joinAgain()
     #expect(model.low == 2)
     rig.rest()
     #expect(model.low == 2)

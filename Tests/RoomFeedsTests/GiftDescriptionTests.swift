@@ -151,9 +151,9 @@ import Testing
     (.revoke(id: "m"), #""revoke","id":"m""#, #""gifts.revoke","id":"m""#),
     (.didTapLane(1), #""didTapLane","lane":1"#, #""gifts.didTapLane","lane":1"#),
     (
-      .didTapGift(GiftTap(gift: "g", recipient: "r", batchSize: 3, unitValue: 4)),
-      #""didTapGift","gift":"g","recipient":"r","batchSize":3,"unitValue":4"#,
-      #""gifts.didTapGift","gift":"g","recipient":"r","batchSize":3,"unitValue":4"#
+      .give(GiftTap(gift: "g", recipient: "r", batchSize: 3, unitValue: 4)),
+      #""give","gift":"g","recipient":"r","batchSize":3,"unitValue":4"#,
+      #""gifts.give","gift":"g","recipient":"r","batchSize":3,"unitValue":4"#
     ),
     (.didFinishFullScreen(combo: 7), #""didFinishFullScreen","combo":7"#, nil),
     (.didFailFullScreen(combo: 7), #""didFailFullScreen","combo":7"#, nil),

@@ -70,7 +70,7 @@ struct InputDraw {
     [
       .receive(gift()), .receiveBatch([gift(), gift()]), .revoke(id: text()),
       .didTapLane(integer()),
-      .didTapGift(
+      .give(
         GiftTap(
           gift: text(), recipient: optional { $0.text() }, batchSize: integer(),
           unitValue: integer())),

@@ -35,10 +35,10 @@ import Testing
         .message(Timed(.gifts(.revoke(id: "m1")), at: .start + .seconds(2)))
       ),
       (
-        #"{"at":2,"type":"gifts.didTapGift","gift":"g","recipient":"r","batchSize":2}"#,
+        #"{"at":2,"type":"gifts.give","gift":"g","recipient":"r","batchSize":2}"#,
         .message(
           Timed(
-            .gifts(.didTapGift(GiftTap(gift: "g", recipient: "r", batchSize: 2))),
+            .gifts(.give(GiftTap(gift: "g", recipient: "r", batchSize: 2))),
             at: .start + .seconds(2)))
       ),
       (
@@ -324,7 +324,7 @@ private let hostileLines: [HostileLine] = [
     invalid(
       "type",
       "the name of a case, which “wave” is not: gifts.receive, gifts.receiveBatch, gifts.revoke, "
-        + "gifts.didTapLane, gifts.didTapGift")),
+        + "gifts.didTapLane, gifts.give")),
   // Out of range.
   .init(#"{"type":"like","at":-1,"sender":"b","count":1}"#, invalidTime),
   .init(#"{"type":"like","at":1e999,"sender":"b","count":1}"#, invalidTime),
@@ -373,10 +373,10 @@ private let hostileLines: [HostileLine] = [
   .init(
     #"{"type":"popup","at":1,"id":"p","version":1e-400}"#, invalid("version", "a whole number")),
   .init(
-    #"{"type":"gifts.didTapGift","at":1,"gift":"g","batchSize":1e-400}"#,
+    #"{"type":"gifts.give","at":1,"gift":"g","batchSize":1e-400}"#,
     invalid("batchSize", "a whole number")),
   .init(
-    #"{"type":"gifts.didTapGift","at":1,"gift":"g","unitValue":1e-400}"#,
+    #"{"type":"gifts.give","at":1,"gift":"g","unitValue":1e-400}"#,
     invalid("unitValue", "a whole number")),
   .init(touch(#""id":1e-400"#), .field(.invalid("id", allowed: "a whole number"))),
   .init(

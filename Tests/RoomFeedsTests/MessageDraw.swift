@@ -156,7 +156,7 @@ struct MessageDraw {
     case 20: .touch(touch())
     case 21:
       .gifts(
-        .didTapGift(
+        .give(
           GiftTap(
             gift: text(), recipient: optional { $0.text() }, batchSize: integer(),
             unitValue: integer())))

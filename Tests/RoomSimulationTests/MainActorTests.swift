@@ -21,6 +21,8 @@ private final class Counter {
 
 /// The ticks of a metronome, as a view shows them.
 private struct Dial: ModuleScreen {
+  typealias Input = Metronome.Input
+
   private(set) var ticks: Int
 
   init(_ state: Metronome.State) { ticks = 0 }
@@ -139,7 +141,7 @@ private struct Dial: ModuleScreen {
       let joined = await metronome.join()
       async let _ = metronome.run()
       let model = await simulation.onMainActor {
-        ScreenModel<Dial>(joined, clock: simulation.clock)
+        ScreenModel<Dial>(joined, of: metronome)
       }
       var seen: [Int] = []
       for _ in 0..<4 {

@@ -47,7 +47,7 @@ struct User {
     for tap in 0..<dice.number(1...4) {
       act(
         .gifts(
-          .didTapGift(
+          .give(
             GiftTap(gift: gift, recipient: recipient, batchSize: dice.pick([1, 1, 5, 0])))),
         at: time + Double(tap) * 0.7)
     }

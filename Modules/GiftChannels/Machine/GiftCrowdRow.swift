@@ -5,7 +5,9 @@ public struct GiftCrowdRow: Hashable, Sendable, Identifiable {
   /// A serial number of rows, over all rooms: it identifies the view of the row.
   public let id: UInt64
   /// The summary that it shows.
-  public internal(set) var crowd: GiftCrowd
+  public private(set) var crowd: GiftCrowd
+  /// The label of its units, such as `× 12`.
+  public private(set) var label = ""
   let beganAt: Instant
   /// When its summary changed last; `nil` before.
   private(set) var changedAt: Instant?
@@ -22,6 +24,13 @@ public struct GiftCrowdRow: Hashable, Sendable, Identifiable {
   mutating func show(_ crowd: GiftCrowd, at now: Instant) {
     self.crowd = crowd
     changedAt = now
+  }
+
+  /// The row with its label, which the machine has no use for.
+  func labeled(_ prefix: String) -> GiftCrowdRow {
+    var row = self
+    row.label = GiftScreen.label(crowd.units, prefix)
+    return row
   }
 
   mutating func exit(at now: Instant) { endedAt = now }

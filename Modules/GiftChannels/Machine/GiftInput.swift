@@ -10,8 +10,8 @@ public enum GiftInput: Equatable, ModuleInput {
   case revoke(id: String)
   /// The user tapped a lane.
   case didTapLane(Int)
-  /// The user tapped a gift or its combo button, to give a batch more.
-  case didTapGift(GiftTap)
+  /// Gives a batch of a gift, as the user does by a tap on it or on its combo button.
+  case give(GiftTap)
   /// The player of the full screen has finished with this combo.
   case didFinishFullScreen(combo: GiftCombo.ID)
   /// The player of the full screen cannot play this combo.
@@ -36,7 +36,7 @@ extension GiftInput: ReadInputs {
     case .receiveBatch(let messages): visitor.visit("receiveBatch", "gifts", messages)
     case .revoke(let id): visitor.visit("revoke", "id", id)
     case .didTapLane(let lane): visitor.visit("didTapLane", "lane", lane)
-    case .didTapGift(let tap): visitor.visit("didTapGift", tap)
+    case .give(let tap): visitor.visit("give", tap)
     case .didFinishFullScreen(let combo): visitor.visit("didFinishFullScreen", "combo", combo)
     case .didFailFullScreen(let combo): visitor.visit("didFailFullScreen", "combo", combo)
     case .leaveRoom: visitor.visit("leaveRoom")
@@ -52,7 +52,7 @@ extension GiftInput: ReadInputs {
     case "receiveBatch": self = .receiveBatch(try reader.value("gifts"))
     case "revoke": self = .revoke(id: try reader.value("id"))
     case "didTapLane": self = .didTapLane(try reader.value("lane"))
-    case "didTapGift": self = .didTapGift(try reader.fields())
+    case "give": self = .give(try reader.fields())
     // The rest only the app does.
     case _ where !reader.isExact: throw reader.unknown
     case "didFinishFullScreen": self = .didFinishFullScreen(combo: try reader.value("combo"))

@@ -11,7 +11,7 @@ extension GiftMachine {
           lane: lane, combo: ledger.view(lanes[lane].slot), count: lanes[lane].count)))
   }
 
-  mutating func didTapGift(_ tap: GiftTap, at now: Instant, into outputs: inout [GiftEvent]) {
+  mutating func give(_ tap: GiftTap, at now: Instant, into outputs: inout [GiftEvent]) {
     let length = max(tap.gift.utf8.count, tap.recipient?.utf8.count ?? 0)
     guard length <= configuration.maximumIdentifierLength else {
       return outputs.append(.button(.rejected(.identifierTooLong)))

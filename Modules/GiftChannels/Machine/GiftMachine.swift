@@ -93,7 +93,7 @@ public struct GiftMachine: StateMachine {
       if now < quietUntil { return }
     case .revoke(let id): revoke(id, at: now, into: &outputs)
     case .didTapLane(let lane): didTapLane(lane, into: &outputs)
-    case .didTapGift(let tap): didTapGift(tap, at: now, into: &outputs)
+    case .give(let tap): give(tap, at: now, into: &outputs)
     case .didFinishFullScreen(let combo):
       didEndFullScreen(combo, .finished, at: now, into: &outputs)
     case .didFailFullScreen(let combo):

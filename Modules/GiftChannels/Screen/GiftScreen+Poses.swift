@@ -37,9 +37,9 @@ extension GiftScreen {
   /// while the module is suspended, and is 1 again when the countdown restarts.
   ///
   /// - Complexity: O(1); allocates nothing.
-  public func remaining(of countdown: GiftCountdown, at time: Instant) -> Double {
+  public func remaining(of button: Button, at time: Instant) -> Double {
     let whole = settings.value.comboCountdown.nanoseconds
-    return (Double((countdown.end - time).nanoseconds) / Double(whole)).held(within: 0...1)
+    return (Double((button.countdown.end - time).nanoseconds) / Double(whole)).held(within: 0...1)
   }
 
   /// Whether a row, its label, the row of a summary or the share of a countdown changes after `time`.
@@ -51,7 +51,7 @@ extension GiftScreen {
     if let fullScreen, isMoving(fullScreen, at: time) { return true }
     for row in crowdsInOrder where isMoving(row, at: time) { return true }
     for departure in crowdDepartures.all where isMoving(departure.value, at: time) { return true }
-    for countdown in countdowns where time < countdown.end { return true }
+    for button in buttons where time < button.countdown.end { return true }
     return false
   }
 

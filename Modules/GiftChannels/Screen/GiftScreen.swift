@@ -11,6 +11,8 @@ public import RoomCore
 ///
 /// - Complexity: An event costs O(1), one of a summary or countdown O(n) in their small number.
 public struct GiftScreen: ModuleScreen {
+  public typealias Input = GiftInput
+
   /// What a lane or the full screen shows.
   public struct Row: Hashable, Sendable, Identifiable {
     /// The phases of a row.
@@ -43,12 +45,27 @@ public struct GiftScreen: ModuleScreen {
     var exitedAt: Instant?
   }
 
+  /// A combo button of the local user.
+  public struct Button: Hashable, Sendable, Identifiable {
+    /// Its countdown.
+    public let countdown: GiftCountdown
+    /// The label of the units sent, such as `× 3`.
+    public let label: String
+
+    public var id: UInt64 { countdown.id }
+
+    init(_ countdown: GiftCountdown, _ prefix: String) {
+      self.countdown = countdown
+      label = GiftScreen.label(countdown.total, prefix)
+    }
+  }
+
   /// The lanes, from 0. Their number never changes.
   public private(set) var lanes: [Row]
   /// What plays on the full screen; `nil` while nothing does.
   public private(set) var fullScreen: Row?
-  /// The countdowns of the local user's combo buttons, the oldest first.
-  public private(set) var countdowns: [GiftCountdown]
+  /// The local user's combo buttons, the oldest first.
+  public private(set) var buttons: [Button]
   public var preferences = ScreenPreferences()
 
   let settings: Boxed<GiftConfiguration>
@@ -69,10 +86,10 @@ public struct GiftScreen: ModuleScreen {
     fullScreen = state.fullScreen.map { Row($0.row, prefix) }
     departures = state.departures.map { Row($0, prefix) }
     presentations = state.presentations
-    crowdsInOrder = state.crowds.inOrder { $0.isAbove($1) }
-    crowdDepartures = state.crowdDepartures
+    crowdsInOrder = state.crowds.inOrder { $0.isAbove($1) }.map { $0.labeled(prefix) }
+    crowdDepartures = state.crowdDepartures.map { $0.labeled(prefix) }
     crowdRowCount = state.crowdRowCount
-    countdowns = state.countdowns
+    buttons = state.countdowns.map { Button($0, prefix) }
   }
 
   // MARK: What is on the screen
@@ -123,7 +140,7 @@ public struct GiftScreen: ModuleScreen {
     case .crowdDidChange(let crowd): put(crowd, at: time)
     case .crowdDidEnd(let crowd): end(crowd, at: time)
     case .button(.countdownDidStart(let countdown)): put(countdown)
-    case .button(.countdownDidEnd(let countdown)): countdowns.removeAll { $0.id == countdown.id }
+    case .button(.countdownDidEnd(let countdown)): buttons.removeAll { $0.id == countdown.id }
     case .button(.willSend), .button(.rejected), .laneDidReceiveTap, .comboDidFold, .comboDidEnd,
       .rejected, .didLeaveRoom:
       break
@@ -132,10 +149,15 @@ public struct GiftScreen: ModuleScreen {
 
   private var labelPrefix: String { settings.value.labelPrefix }
 
+  /// What rows, summaries and buttons say of a count; empty of 0.
+  static func label(_ count: Int, _ prefix: String) -> String {
+    count == 0 ? "" : "\(prefix)\(count)"
+  }
+
   private func row(_ combo: GiftCombo, _ count: Int, at time: Instant) -> Row {
     Row(
       id: presentations, phase: .showing, combo: combo, count: count,
-      label: Row.label(count, labelPrefix), enteredAt: time)
+      label: Self.label(count, labelPrefix), enteredAt: time)
   }
 
   /// Changes what a lane shows. What exits there still does.
@@ -164,10 +186,12 @@ public struct GiftScreen: ModuleScreen {
 
   private mutating func put(_ crowd: GiftCrowd, at time: Instant) {
     if let place = crowdsInOrder.firstIndex(where: { $0.crowd.id == crowd.id }) {
-      return crowdsInOrder[place].show(crowd, at: time)
+      crowdsInOrder[place].show(crowd, at: time)
+      crowdsInOrder[place] = crowdsInOrder[place].labeled(labelPrefix)
+      return
     }
     crowdRowCount += 1
-    let row = GiftCrowdRow(id: crowdRowCount, crowd, at: time)
+    let row = GiftCrowdRow(id: crowdRowCount, crowd, at: time).labeled(labelPrefix)
     let place = crowdsInOrder.firstIndex { row.isAbove($0) }
     crowdsInOrder.insert(row, at: place ?? crowdsInOrder.endIndex)
   }
@@ -180,10 +204,11 @@ public struct GiftScreen: ModuleScreen {
   }
 
   private mutating func put(_ countdown: GiftCountdown) {
-    if let place = countdowns.firstIndex(where: { $0.id == countdown.id }) {
-      countdowns[place] = countdown
+    let button = Button(countdown, labelPrefix)
+    if let place = buttons.firstIndex(where: { $0.id == button.id }) {
+      buttons[place] = button
     } else {
-      countdowns.append(countdown)
+      buttons.append(button)
     }
   }
 }
@@ -192,21 +217,17 @@ extension GiftScreen.Row {
   init(_ row: GiftState.Row, _ prefix: String) {
     self.init(
       id: row.id, lane: row.lane, phase: row.exitedAt == nil ? .showing : .exiting,
-      combo: row.combo, count: row.count, label: Self.label(row.count, prefix),
+      combo: row.combo, count: row.count, label: GiftScreen.label(row.count, prefix),
       enteredAt: row.enteredAt, steppedAt: row.steppedAt, exitedAt: row.exitedAt)
   }
 
   mutating func show(_ count: Int, _ prefix: String) {
     self.count = count
-    label = Self.label(count, prefix)
+    label = GiftScreen.label(count, prefix)
   }
 
   mutating func exit(at time: Instant) {
     phase = .exiting
     exitedAt = time
-  }
-
-  static func label(_ count: Int, _ prefix: String) -> String {
-    count == 0 ? "" : "\(prefix)\(count)"
   }
 }

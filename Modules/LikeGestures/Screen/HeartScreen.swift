@@ -5,6 +5,8 @@ public import RoomCore
 /// - Complexity: an event costs O(1), the end of a heart O(n) for the n that are alive; a sample
 ///   allocates nothing.
 public struct HeartScreen: ModuleScreen {
+  public typealias Input = LikeInput
+
   private var alive: [Heart]
   /// The number of likes of the current combo; `nil` while there is none.
   public private(set) var combo: Int?

@@ -4,6 +4,8 @@ public import RoomCore
 ///
 /// - Complexity: O(1) for each event and each sample; a sample allocates nothing.
 public struct SheetScreen: ModuleScreen {
+  public typealias Input = LikeInput
+
   /// The sheet that is presented.
   public private(set) var sheet: SheetSpec?
   /// The motion of the sheet while it moves by itself; to 0 while it is dismissed.

@@ -4,6 +4,8 @@ public import RoomCore
 ///
 /// - Complexity: O(1) for each event and each sample; a sample allocates nothing.
 public struct PagerScreen: ModuleScreen {
+  public typealias Input = PagerInput
+
   /// The surfaces 0 to 2. A surface keeps its room, and its view, when it changes its place.
   public private(set) var surfaces: [PagerSurface]
   package private(set) var order: SurfaceOrder

@@ -19,8 +19,8 @@ extension RoomPhrase {
   }
 
   /// The label of a combo button.
-  static func label(of countdown: GiftCountdown) -> RoomPhrase {
-    .sendAgain(gift: countdown.gift, recipient: countdown.recipient)
+  static func label(of button: GiftScreen.Button) -> RoomPhrase {
+    .sendAgain(gift: button.countdown.gift, recipient: button.countdown.recipient)
   }
 
   /// The label of the room as one element: the present page, and without pages what activating it

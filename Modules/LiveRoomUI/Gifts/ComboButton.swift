@@ -8,39 +8,33 @@
   /// The combo buttons of the local user, one for each countdown: a tap sends the gift again.
   public struct ComboButton: View {
     private let model: GiftLanesModel
-    private let gifts: any RoomModule<GiftInput, GiftEvent, GiftState>
     private let batchSize: Int
     @Environment(\.roomLooks) private var looks
 
     /// Creates the buttons of a model.
     ///
     /// - Parameters:
-    ///   - model: the model, which is followed elsewhere.
-    ///   - gifts: what taps are reported to.
+    ///   - model: the model, which is followed elsewhere. Taps are reported to its module.
     ///   - batchSize: the number of units that a tap sends. Default 1.
-    public init(
-      _ model: GiftLanesModel, of gifts: any RoomModule<GiftInput, GiftEvent, GiftState>,
-      batchSize: Int = 1
-    ) {
+    public init(_ model: GiftLanesModel, batchSize: Int = 1) {
       self.model = model
-      self.gifts = gifts
       self.batchSize = batchSize
     }
 
     public var body: some View {
       FrameClock(model) { screen, now in
         HStack(spacing: 12) {
-          ForEach(screen.countdowns) { countdown in
+          ForEach(screen.buttons) { button in
             Button {
-              gifts.didTapGift(
-                countdown.gift, to: countdown.recipient, batchSize: batchSize,
-                unitValue: screen.unitValue(of: countdown))
+              model.module.give(
+                button.countdown.gift, to: button.countdown.recipient, batchSize: batchSize,
+                unitValue: screen.unitValue(of: button))
             } label: {
-              looks.comboButton(countdown, screen.remaining(of: countdown, at: now))
+              looks.comboButton(button, screen.remaining(of: button, at: now))
             }
             .buttonStyle(.plain)
             .touchRegion(.control)
-            .spoken(as: .label(of: countdown), value: .count(countdown.total))
+            .spoken(as: .label(of: button), value: .count(button.countdown.total))
           }
         }
       }

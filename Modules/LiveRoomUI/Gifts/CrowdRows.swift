@@ -21,7 +21,7 @@
           // The place of the rows; each has its own in its pose.
           Color.clear.frame(width: 0, height: rowHeight * Double(screen.crowds.count))
           ForEach(screen.crowdRows(at: now)) { row in
-            looks.crowdRow(row.crowd, screen.labelPose(of: row, at: now))
+            looks.crowdRow(row, screen.labelPose(of: row, at: now))
               .frame(minHeight: rowHeight, alignment: .leading)
               .posed(anchor: UnitPoint(screen.anchor(of: row))) {
                 screen.pose(of: row, at: now, size: $0)

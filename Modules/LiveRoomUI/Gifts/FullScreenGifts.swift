@@ -7,7 +7,7 @@
   /// The gift on the full screen, and one that still exits.
   ///
   /// ```swift
-  /// FullScreenGifts(gifts, of: channels)
+  /// FullScreenGifts(gifts)
   ///   .fullScreenGift { row, labelPose in Text(row.label).posed(labelPose) }
   ///   .giftPlayer(effects)
   /// ```
@@ -15,24 +15,17 @@
   /// The effect of the player is below the look. The view takes all the space that it is offered.
   public struct FullScreenGifts: View {
     private let model: GiftLanesModel
-    private let gifts: any RoomModule<GiftInput, GiftEvent, GiftState>
     @Environment(\.roomLooks) private var looks
 
-    /// Creates the full screen of a model.
-    ///
-    /// - Parameters:
-    ///   - model: the model, which is followed elsewhere.
-    ///   - gifts: what the end of an effect is reported to.
-    public init(
-      _ model: GiftLanesModel, of gifts: any RoomModule<GiftInput, GiftEvent, GiftState>
-    ) {
+    /// Creates the full screen of a model, which is followed elsewhere. The end of an effect is reported to
+    /// its module.
+    public init(_ model: GiftLanesModel) {
       self.model = model
-      self.gifts = gifts
     }
 
     public var body: some View {
       ZStack {
-        GiftEffects(model: model, gifts: gifts)
+        GiftEffects(model: model)
         FrameClock(model) { screen, now in
           ZStack {
             ForEach(screen.fullScreenRows(at: now)) { row in

@@ -6,7 +6,6 @@
   /// The effects of the gifts on the full screen, as their player shows them.
   struct GiftEffects: View {
     let model: GiftLanesModel
-    let gifts: any RoomModule<GiftInput, GiftEvent, GiftState>
     @State private var playback: GiftPlayback?
     @Environment(\.roomLooks) private var looks
 
@@ -20,7 +19,7 @@
       .playback(
         $playback, by: looks.giftPlayer, of: model, contentMode: looks.giftContentMode
       ) {
-        GiftPlayback($0, of: gifts)
+        GiftPlayback($0, of: model.module)
       }
     }
   }

@@ -15,20 +15,12 @@
   /// It is as wide as its widest row, and as high as all lanes: none moves when another is empty.
   public struct GiftLanes: View {
     private let model: GiftLanesModel
-    private let gifts: (any RoomModule<GiftInput, GiftEvent, GiftState>)?
     @ScaledMetric(relativeTo: .subheadline) private var laneHeight = 48.0
     @Environment(\.roomLooks) private var looks
 
-    /// Creates the lanes of a model.
-    ///
-    /// - Parameters:
-    ///   - model: the model, which is followed elsewhere.
-    ///   - gifts: what taps on rows are reported to; by default nothing.
-    public init(
-      _ model: GiftLanesModel, of gifts: (any RoomModule<GiftInput, GiftEvent, GiftState>)? = nil
-    ) {
+    /// Creates the lanes of a model, which is followed elsewhere. Taps on rows are reported to its module.
+    public init(_ model: GiftLanesModel) {
       self.model = model
-      self.gifts = gifts
     }
 
     public var body: some View {
@@ -41,7 +33,7 @@
                   .posed(anchor: UnitPoint(screen.anchor(of: row))) {
                     screen.pose(of: row, at: now, size: $0)
                   }
-                  .onTapGesture { gifts?.didTapLane(lane) }
+                  .onTapGesture { model.module.didTapLane(lane) }
                   .allowsHitTesting(row.isTappable)
                   .touchRegion(.control)
                   .spoken(as: .label(of: row), value: .value(of: row))

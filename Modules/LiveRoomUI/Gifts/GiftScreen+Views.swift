@@ -18,9 +18,10 @@ extension GiftScreen {
     crowdRows.filter { pose(of: $0, at: time, size: .zero) != nil }
   }
 
-  /// The value of one unit of a countdown's gift, as the row of the local user has it; 1 while no lane
+  /// The value of one unit of a button's gift, as the row of the local user has it; 1 while no lane
   /// shows the gift.
-  func unitValue(of countdown: GiftCountdown) -> Int {
+  func unitValue(of button: Button) -> Int {
+    let countdown = button.countdown
     let (gift, recipient) = (Identifier(countdown.gift), countdown.recipient.map(Identifier.init))
     let row = lanes.first { row in
       guard let combo = row.combo, combo.isLocalUser else { return false }

@@ -7,14 +7,13 @@
   /// The bottom sheet of a room, with what dims the screen behind it.
   ///
   /// ```swift
-  /// RoomSheet(model, of: likes) { id in GiftBoard(id) }
+  /// RoomSheet(sheet) { id in GiftBoard(id) }
   /// ```
   ///
   /// It is dragged by the touches of the room: lay it inside the view of `roomTouches(to:)`, and mark a
   /// list in it by `touchList()`. Its height counts from the lower edge of the screen.
   public struct RoomSheet<Content: View>: View {
     private let model: SheetModel
-    private let likes: any RoomModule<LikeInput, LikeEvent, LikeState>
     private let content: @MainActor (String) -> Content
     /// Below the content while there is no keyboard.
     @State private var containerInset = 0.0
@@ -23,15 +22,14 @@
     /// Creates the sheet of a model.
     ///
     /// - Parameters:
-    ///   - model: the model, which is followed elsewhere.
-    ///   - likes: what a dismissal by an assistive technology is reported to.
+    ///   - model: the model, which is followed elsewhere. A dismissal by an assistive technology is reported
+    ///     to its module.
     ///   - content: the content of a sheet, by the sheet's identity.
     public init(
-      _ model: SheetModel, of likes: any RoomModule<LikeInput, LikeEvent, LikeState>,
+      _ model: SheetModel,
       @ViewBuilder content: @escaping @MainActor (_ id: String) -> Content
     ) {
       self.model = model
-      self.likes = likes
       self.content = content
     }
 
@@ -78,7 +76,7 @@
         content(sheet.id)
           .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .top)
           .safeAreaPadding(.bottom, inset)
-          .sheetLists(of: sheet.id, in: likes)
+          .sheetLists(of: sheet.id, in: model.module)
       }
       .frame(maxWidth: widest)
       .frame(height: model.contentHeight)
@@ -87,7 +85,7 @@
         in: UnevenRoundedRectangle(topLeadingRadius: 16, topTrailingRadius: 16)
       )
       .touchRegion(.sheet)
-      .sheetElement(sheet) { likes.send($0) }
+      .sheetElement(sheet) { model.module.send($0) }
     }
   }
 #endif

@@ -33,15 +33,15 @@
 
   /// The default row of a summary: the gift, its units, and how many users gave them.
   struct CrowdRowLook: View {
-    let crowd: GiftCrowd
+    let row: GiftCrowdRow
     let labelPose: Pose
 
     var body: some View {
       HStack(spacing: 6) {
-        Text(crowd.gift).lineLimit(1)
-        Text(verbatim: "× \(crowd.units)").monospacedDigit().bold().posed(labelPose)
+        Text(row.crowd.gift).lineLimit(1)
+        Text(row.label).monospacedDigit().bold().posed(labelPose)
         Image(systemName: "person.2.fill").foregroundStyle(.secondary)
-        Text(verbatim: "\(crowd.senders)").monospacedDigit().foregroundStyle(.secondary)
+        Text(verbatim: "\(row.crowd.senders)").monospacedDigit().foregroundStyle(.secondary)
       }
       .font(.caption)
       // Each row has a place of one height.
@@ -76,14 +76,14 @@
 
   /// The default combo button: the units sent, in a ring that empties.
   struct ComboButtonLook: View {
-    let countdown: GiftCountdown
+    let button: GiftScreen.Button
     let remaining: Double
     @ScaledMetric(relativeTo: .title3) private var size = 72.0
 
     var body: some View {
       VStack(spacing: 2) {
         Image(systemName: "gift.fill").foregroundStyle(.pink)
-        Text(verbatim: "× \(countdown.total)")
+        Text(button.label)
           .font(.headline)
           .monospacedDigit()
           .lineLimit(1)

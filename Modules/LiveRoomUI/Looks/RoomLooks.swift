@@ -12,14 +12,14 @@
     var giftRow: @MainActor (GiftScreen.Row, Pose) -> AnyView = {
       AnyView(GiftRowLook(row: $0, labelPose: $1))
     }
-    var crowdRow: @MainActor (GiftCrowd, Pose) -> AnyView = {
-      AnyView(CrowdRowLook(crowd: $0, labelPose: $1))
+    var crowdRow: @MainActor (GiftCrowdRow, Pose) -> AnyView = {
+      AnyView(CrowdRowLook(row: $0, labelPose: $1))
     }
     var fullScreenGift: @MainActor (GiftScreen.Row, Pose) -> AnyView = {
       AnyView(FullScreenGiftLook(row: $0, labelPose: $1))
     }
-    var comboButton: @MainActor (GiftCountdown, Double) -> AnyView = {
-      AnyView(ComboButtonLook(countdown: $0, remaining: $1))
+    var comboButton: @MainActor (GiftScreen.Button, Double) -> AnyView = {
+      AnyView(ComboButtonLook(button: $0, remaining: $1))
     }
     var notice: @MainActor (TickerItem) -> AnyView = { AnyView(NoticeLook(item: $0)) }
     var popup: @MainActor (Popup, @escaping @MainActor (PopupAnswer) -> Void) -> AnyView = {

@@ -35,7 +35,7 @@
     /// which pops at each change.
     public nonisolated func crowdRow(
       @ViewBuilder _ look:
-        @escaping @MainActor (_ crowd: GiftCrowd, _ labelPose: Pose) -> some View
+        @escaping @MainActor (_ row: GiftCrowdRow, _ labelPose: Pose) -> some View
     ) -> some View {
       looks { $0.crowdRow = { AnyView(look($0, $1)) } }
     }
@@ -60,7 +60,7 @@
     /// Replaces the look of a combo button; its second argument is the part of the countdown that
     /// remains, from 1 to 0.
     public nonisolated func comboButton(
-      @ViewBuilder _ look: @escaping @MainActor (GiftCountdown, Double) -> some View
+      @ViewBuilder _ look: @escaping @MainActor (GiftScreen.Button, Double) -> some View
     ) -> some View {
       looks { $0.comboButton = { AnyView(look($0, $1)) } }
     }

@@ -8,7 +8,7 @@
   /// The pages of a list of rooms, on three surfaces that serve all of them.
   ///
   /// ```swift
-  /// RoomPager(model, of: pager) { room in Text(room) }
+  /// RoomPager(pager) { room in Text(room) }
   ///   .roomPlayer(streams)
   /// ```
   ///
@@ -18,7 +18,6 @@
   /// unsafe areas as well.
   public struct RoomPager<Page: View>: View {
     private let model: PagerModel
-    private let pager: any RoomModule<PagerInput, PagerEvent, PagerState>
     private let page: @MainActor (String) -> Page
     @State private var pageLength = MeasuredLength()
     @State private var playback: RoomPlayback?
@@ -28,15 +27,14 @@
     /// Creates the pages of a model.
     ///
     /// - Parameters:
-    ///   - model: the model, which is followed elsewhere.
-    ///   - pager: what the length of a page and the preparations of rooms are reported to.
+    ///   - model: the model, which is followed elsewhere. The length of a page and the preparations of rooms are
+    ///     reported to its module.
     ///   - page: the page of a room.
     public init(
-      _ model: PagerModel, of pager: any RoomModule<PagerInput, PagerEvent, PagerState>,
+      _ model: PagerModel,
       @ViewBuilder page: @escaping @MainActor (_ room: String) -> Page
     ) {
       self.model = model
-      self.pager = pager
       self.page = page
     }
 
@@ -60,7 +58,7 @@
         }
         .touchRegion(model.touchRegions)
         .onChange(of: model.axis.length(of: size), initial: true) { _, length in
-          pageLength.measured(length).map { pager.setPageLength($0) }
+          pageLength.measured(length).map { model.module.setPageLength($0) }
         }
       }
       // The pages beside the present one are drawn as well.
@@ -69,7 +67,7 @@
       .playback(
         $playback, by: looks.roomPlayer, of: model, contentMode: looks.roomContentMode
       ) {
-        RoomPlayback($0, of: pager)
+        RoomPlayback($0, of: model.module)
       }
     }
 

@@ -11,12 +11,12 @@ final class GiftPlayback {
   /// How surfaces that are opened from now on scale what they show.
   var scaling = PlayerScaling.fit
 
-  private let gifts: any RoomModule<GiftInput, GiftEvent, GiftState>
+  private let gifts: any GiftModule
   private var machine = GiftPlaybackMachine()
   private var calls = PlayerCalls()
   private var isInBackground = false
 
-  init(_ player: any GiftPlayer, of gifts: any RoomModule<GiftInput, GiftEvent, GiftState>) {
+  init(_ player: any GiftPlayer, of gifts: any GiftModule) {
     self.player = player
     self.gifts = gifts
   }

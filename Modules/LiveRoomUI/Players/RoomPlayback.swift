@@ -11,12 +11,12 @@ final class RoomPlayback {
   /// How surfaces that are opened from now on scale what they show.
   var scaling = PlayerScaling.fill
 
-  private let pager: any RoomModule<PagerInput, PagerEvent, PagerState>
+  private let pager: any PagerModule
   private var machine = RoomPlaybackMachine()
   private var calls = PlayerCalls()
   private var isInBackground = false
 
-  init(_ player: any RoomPlayer, of pager: any RoomModule<PagerInput, PagerEvent, PagerState>) {
+  init(_ player: any RoomPlayer, of pager: any PagerModule) {
     self.player = player
     self.pager = pager
   }

@@ -11,26 +11,22 @@
     /// are configured.
     ///
     /// ```swift
-    /// content.popups(model, of: sequencer)
+    /// content.popups(model)
     ///   .roomPopup { popup, answer in Button(popup.payload) { answer(.confirmed) } }
     /// ```
     ///
     /// A channel that dims the screen blocks what is behind; around the popups of others touches pass
     /// through. Popups keep within the safe area, and above the keyboard.
     ///
-    /// - Parameters:
-    ///   - model: the model, which is followed elsewhere.
-    ///   - popups: what answers are reported to, and what is presented and dismissed.
-    public func popups(
-      _ model: PopupModel, of popups: any PopupModule
-    ) -> some View {
-      overlay { PopupOverlay(model: model, popups: popups) }
+    /// - Parameter model: the model, which is followed elsewhere. Answers are reported to its module, and what
+    ///   is presented and dismissed.
+    public func popups(_ model: PopupModel) -> some View {
+      overlay { PopupOverlay(model: model) }
     }
   }
 
   private struct PopupOverlay: View {
     let model: PopupModel
-    let popups: any PopupModule
     @State private var reports = PopupReports()
     @State private var rows = PopupRows()
 
@@ -43,7 +39,7 @@
               .ignoresSafeArea()
               .allowsHitTesting(layer.isModal)
             PopupStack(
-              layer: layer, rows: known.rows(of: layer), screen: screen, now: now, popups: popups
+              layer: layer, rows: known.rows(of: layer), screen: screen, now: now, model: model
             ) { number, size in
               reports.measured(number, size)
               rows.measured(number, height: size.height, in: layer)
@@ -59,7 +55,7 @@
       guard let report = reports.next(on: model.screen),
         (try? await model.clock.sleep(until: report.time)) != nil
       else { return }
-      popups.send(report.input)
+      model.module.send(report.input)
       reports.didSend(report, on: model.screen)
     }
   }
@@ -70,7 +66,7 @@
     let rows: [PopupRows.Row]
     let screen: PopupScreen
     let now: Instant
-    let popups: any PopupModule
+    let model: PopupModel
     let measured: @MainActor (Int, ScreenSize) -> Void
     @ScaledMetric(relativeTo: .body) private var widest = 420.0
     @Environment(\.roomLooks) private var looks
@@ -94,7 +90,7 @@
     private func view(of showing: PopupState.Showing) -> some View {
       ZStack {
         looks.popup(showing.popup) { answer in
-          popups.didAnswer(id: showing.popup.id, version: showing.popup.version, answer)
+          model.module.didAnswer(id: showing.popup.id, version: showing.popup.version, answer)
         }
       }
       .frame(maxWidth: widest, alignment: layer.placement.alignment)
@@ -108,7 +104,7 @@
       }
       .allowsHitTesting(showing.isAnswerable)
       .touchRegion(.control)
-      .popupElement(showing.popup, isModal: layer.isModal) { popups.send($0) }
+      .popupElement(showing.popup, isModal: layer.isModal) { model.module.send($0) }
     }
   }
 

@@ -8,20 +8,13 @@
   /// Comments and notices in one line, one after another, by all styles; one that is wider scrolls.
   public struct RollingTickerView: View {
     private let model: TickerModel
-    private let ticker: any RoomModule<TickerInput, TickerEvent, TickerState>
     @ScaledMetric(relativeTo: .subheadline) private var height = 36.0
     @Environment(\.roomLooks) private var looks
 
-    /// Creates the view of a model.
-    ///
-    /// - Parameters:
-    ///   - model: the model, which is followed elsewhere.
-    ///   - ticker: what the size, the widths of items and taps are reported to.
-    public init(
-      _ model: TickerModel, of ticker: any RoomModule<TickerInput, TickerEvent, TickerState>
-    ) {
+    /// Creates the view of a model, which is followed elsewhere. Its size, the widths of items and taps are
+    /// reported to the module.
+    public init(_ model: TickerModel) {
       self.model = model
-      self.ticker = ticker
     }
 
     public var body: some View {
@@ -34,7 +27,7 @@
               .onGeometryChange(for: Double.self) {
                 $0.size.width
               } action: {
-                ticker.didMeasure(showing, width: $0)
+                model.module.didMeasure(showing, width: $0)
               }
               .frame(
                 width: screen.size.width, height: screen.size.height, alignment: .leading
@@ -50,11 +43,11 @@
       .frame(maxWidth: .infinity)
       .clipped()
       .contentShape(Rectangle())
-      .onTap { ticker.tap($0) }
+      .onTap { model.module.tap($0) }
       .onGeometryChange(for: ScreenSize.self) {
         ScreenSize($0.size)
       } action: {
-        ticker.resize($0)
+        model.module.resize($0)
       }
       .touchRegion(model.screen.touchRegions)
     }

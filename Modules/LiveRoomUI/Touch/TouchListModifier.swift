@@ -99,7 +99,7 @@
   extension View {
     /// Has the lists in the content of a sheet scroll as the sheet does.
     func sheetLists(
-      of sheet: String, in likes: any RoomModule<LikeInput, LikeEvent, LikeState>
+      of sheet: String, in likes: any LikeModule
     ) -> some View {
       environment(\.sheetEvents, SheetEvents(sheet: sheet, source: likes.events))
     }

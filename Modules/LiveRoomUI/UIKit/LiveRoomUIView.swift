@@ -96,9 +96,9 @@
       if let screens = self.screens { return screens }
       self.screens = screens
       layers.addFilling(RoomLayersUIView(screens, looks, page))
-      if let model = screens.popups, let popups = room.modules.popups {
+      if let popups = screens.popups {
         // Outside of the touches: a finger on a popup is not the room's.
-        layers.addFilling(PopupsUIView(model, of: popups, looks: looks))
+        layers.addFilling(PopupsUIView(popups, looks: looks))
       }
       return screens
     }

@@ -15,20 +15,15 @@
       _ page: @escaping @MainActor (String) -> UIView
     ) {
       super.init(frame: .zero)
-      let modules = screens.room.modules
-      if let model = screens.pager, let pager = modules.pager {
-        addFilling(RoomPagerUIView(model, of: pager, looks: looks, page: page))
+      if let pager = screens.pager {
+        addFilling(RoomPagerUIView(pager, looks: looks, page: page))
       }
       addFilling(RoomElementUIView(screens, looks))
       let overlays = RoomOverlaysUIView(screens, looks)
       addFilling(screens.hearts.map { ClearedUIView($0, overlays) } ?? overlays)
-      if let model = screens.gifts, let gifts = modules.gifts {
-        addFilling(FullScreenGiftsUIView(model, of: gifts, looks: looks))
-      }
+      if let gifts = screens.gifts { addFilling(FullScreenGiftsUIView(gifts, looks: looks)) }
       if let hearts = screens.hearts { addFilling(HeartsUIView(hearts, looks: looks)) }
-      if let sheet = screens.sheet, let likes = modules.likes {
-        addFilling(RoomSheetUIView(sheet, of: likes, looks: looks))
-      }
+      if let sheet = screens.sheet { addFilling(RoomSheetUIView(sheet, looks: looks)) }
       #if !os(tvOS)
         addRoomTouches(to: screens.room)
       #endif
@@ -70,22 +65,21 @@
       stack.spacing = 8
       addSubview(stack)
       stack.pinAboveKeyboard(of: self, margin: 16)
-      let modules = screens.room.modules
-      if let model = screens.ticker, let ticker = modules.ticker {
-        stack.addArrangedSubview(RollingTickerUIView(model, of: ticker, looks: looks))
+      if let ticker = screens.ticker {
+        stack.addArrangedSubview(RollingTickerUIView(ticker, looks: looks))
       }
       // Below the ticker: a row that joins moves no other.
-      if let model = screens.gifts {
-        stack.addArrangedSubview(CrowdRowsUIView(model, looks: looks))
+      if let gifts = screens.gifts {
+        stack.addArrangedSubview(CrowdRowsUIView(gifts, looks: looks))
       }
       let space = UIView()
       space.isUserInteractionEnabled = false
       stack.addArrangedSubview(space)
-      if let model = screens.gifts, let gifts = modules.gifts {
-        let lanes = GiftLanesUIView(model, of: gifts, looks: looks)
+      if let gifts = screens.gifts {
+        let lanes = GiftLanesUIView(gifts, looks: looks)
         stack.addArrangedSubview(lanes)
         // Beside the lanes: they stay where they are when it appears.
-        let button = ComboButtonUIView(model, of: gifts, looks: looks)
+        let button = ComboButtonUIView(gifts, looks: looks)
         addSubview(button)
         button.translatesAutoresizingMaskIntoConstraints = false
         NSLayoutConstraint.activate([

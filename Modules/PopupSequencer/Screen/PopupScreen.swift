@@ -7,6 +7,8 @@ public import RoomCore
 ///
 /// - Complexity: an event costs O(channels + popups on screen), and so does ``isMoving(at:)``.
 public struct PopupScreen: ModuleScreen {
+  public typealias Input = PopupInput
+
   private struct Channel: Hashable, Sendable {
     let name: Identifier
     let look: Boxed<PopupLook>

@@ -4,6 +4,8 @@ public import RoomCore
 ///
 /// - Complexity: O(1) for each event.
 public struct TickerScreen: ModuleScreen {
+  public typealias Input = TickerInput
+
   /// The item at rest, or during a roll the outgoing one.
   package private(set) var current: TickerShowing?
   /// The roll in progress.

@@ -73,7 +73,7 @@ struct SampleVisit {
     combos += 1
     for tap in 1...taps {
       let moment = second + Double(tap) * 0.6
-      show(.gifts(.didTapGift(GiftTap(gift: gift, unitValue: value))), at: moment)
+      show(.gifts(.give(GiftTap(gift: gift, unitValue: value))), at: moment)
       let message = GiftMessage(
         id: "own \(combos)/\(tap)", sender: SampleEvening.user, gift: gift,
         count: .runningTotal(tap), combo: "own-\(combos)", unitValue: value)

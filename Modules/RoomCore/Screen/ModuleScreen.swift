@@ -6,6 +6,8 @@
 /// screen made from the state after them, so a view that joins late draws the same. `ScreenModel` of
 /// `RoomBus` keeps one up to date for views.
 public protocol ModuleScreen<State, Event>: Hashable, Sendable {
+  /// The inputs of the module, which its views send.
+  associatedtype Input: Sendable
   /// The state of the module, as `join` returns it.
   associatedtype State: Sendable
   /// The events of the module.

@@ -10,7 +10,7 @@ class RoomActions {
   /** The user gives a gift. */
   give({ gift, recipient, batchSize = 1, unitValue = 1 }) {
     this.values.set(giftKey({ gift, recipient }), { batchSize, unitValue });
-    this.session.send({ type: "gifts.didTapGift", gift, recipient, batchSize, unitValue });
+    this.session.send({ type: "gifts.give", gift, recipient, batchSize, unitValue });
   }
 
   /** The combo button that is on the screen is pressed. */

@@ -155,7 +155,7 @@ class CrowdRow {
     setIcon(this.icon, crowd.gift);
     setText(this.people, `${numberText(crowd.senders)} more gave`);
     setFeedText(this.gift, crowd.gift, 16);
-    setText(this.count, `×${numberText(crowd.units)}`);
+    setText(this.count, giftLabel(crowd.units, look));
     setPose(this.node, pose);
     setPose(this.count, giftLabelPose(changedAt, look, time));
   }

@@ -48,14 +48,14 @@ class ComboButtonView {
     this.total = element("div", "total", this.node);
   }
 
-  draw({ buttons }, time) {
+  draw({ buttons, giftLook }, time) {
     const [button] = buttons.latest(1);
     setHidden(this.node, !button);
     if (!button) return;
     const { gift, total, since, began, until } = button;
     const left = until > began ? clamp((until - time) / (until - began), 0, 1) : 1;
     setIcon(this.icon, gift);
-    setText(this.total, `×${numberText(total)}`);
+    setText(this.total, giftLabel(total, giftLook));
     setControl(this.node, `Give ${printable(gift, 24)} again, ${numberText(total)} so far`);
     setStyle(this.node, "--left", `${Math.round(left * 360)}deg`);
     setPose(this.total, popPose(since, time));

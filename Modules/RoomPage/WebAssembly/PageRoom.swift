@@ -38,7 +38,7 @@ final class PageRoom {
     }
     let rules: [AnyPopupRule]
     do throws(PopupRuleError) {
-      rules = try PopupRuleRegistry.complete().rules(for: configuration.popups.rules)
+      rules = try PopupRuleRegistry.builtIn().rules(for: configuration.popups.rules)
     } catch { throw PageError(error.description) }
     var machine: RoomMachine
     do throws(RoomConfigurationError) {

@@ -33,15 +33,17 @@ extension PageScreens {
       json.object { json in
         json.field("id", Int(truncatingIfNeeded: row.id))
         json.field("crowd", row.crowd)
+        json.field("label", row.label)
         json.field("pose", gifts.pose(of: row, at: time, size: crowdSize))
         json.field("labelPose", gifts.labelPose(of: row, at: time, size: crowdLabelSize))
       }
     }
-    json.begin("countdowns")
-    json.array(gifts.countdowns) { json, countdown in
+    json.begin("buttons")
+    json.array(gifts.buttons) { json, button in
       json.object { json in
-        json.fields(countdown)
-        json.field("remaining", gifts.remaining(of: countdown, at: time))
+        json.fields(button.countdown)
+        json.field("label", button.label)
+        json.field("remaining", gifts.remaining(of: button, at: time))
       }
     }
   }

@@ -1,4 +1,4 @@
-// error: value of type 'GiftCrowd' has no member 'label'
+// error: value of type 'GiftCrowdRow' has no member 'combo'
 import GiftChannels
 import LiveRoomUI
 import UIKit
@@ -7,6 +7,6 @@ import UIKit
   looks.crowdRow.register {
     UILabel()
   } show: {
-    $0.text = $1.label
+    $0.text = $1.combo
   }
 }

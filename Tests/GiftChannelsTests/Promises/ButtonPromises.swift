@@ -130,10 +130,10 @@ import Testing
   func buttons() throws {
     var player = try PromisePlayer(GiftConfiguration())
     for number in 0..<8 {
-      let tap = GiftInput.didTapGift(GiftTap(gift: "g\(number)"))
+      let tap = GiftInput.give(GiftTap(gift: "g\(number)"))
       #expect(try player.handle(tap, at: .start).events.count == 2)
     }
-    let tap = GiftInput.didTapGift(GiftTap(gift: "g8"))
+    let tap = GiftInput.give(GiftTap(gift: "g8"))
     #expect(
       try player.handle(tap, at: .start).events == [.button(.rejected(.tooManyButtons))])
   }
@@ -160,7 +160,7 @@ import Testing
           switch event {
           case .button(.willSend(let send)):
             sends += 1
-            guard case .didTapGift(let tap)? = moment.input else {
+            guard case .give(let tap)? = moment.input else {
               throw PromiseFault(text: "Sends without a tap")
             }
             try ensure(
@@ -202,7 +202,7 @@ import Testing
           default: break
           }
         }
-        if case .didTapGift? = moment.input, !isClosed {
+        if case .give? = moment.input, !isClosed {
           if sends > 0 { reach.note("sent") }
           try ensure(
             (sends, starts, rejections) == (1, 1, 0) || (sends, starts, rejections) == (0, 0, 1),

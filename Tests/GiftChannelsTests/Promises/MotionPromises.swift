@@ -165,7 +165,7 @@ import Testing
             if screen.isMoving(at: time) {
               reach.note("moves")
               try ensure(
-                time < lastEvent + longest || screen.countdowns.contains { time < $0.end },
+                time < lastEvent + longest || screen.buttons.contains { time < $0.countdown.end },
                 "At \(time.seconds) it moves, \(longest) after the last event")
             } else {
               reach.note("rests")
@@ -241,13 +241,13 @@ import Testing
         }
         if case .suspend? = moment.input { suspensions += 1 }
         for time in offsets.map({ moment.time + $0 }) where time < end {
-          for countdown in screen.countdowns {
-            guard let start = starts[countdown.id] else { continue }
+          for button in screen.buttons {
+            guard let start = starts[button.id] else { continue }
             if suspensions > 0 { reach.note("suspended") }
             let whole = run.configuration.comboCountdown
             let share = 1 - (time - start).seconds / whole.seconds
             if time - start >= whole - .milliseconds(10) { reach.note("over") }
-            let remaining = screen.remaining(of: countdown, at: time)
+            let remaining = screen.remaining(of: button, at: time)
             try ensure(
               (remaining - max(0, share)).magnitude < 1e-9,
               "\(remaining) remains \(time - start) after its start")

@@ -97,13 +97,13 @@ struct PromiseScript {
       value = source.pick([value, -1, .max, 0])
     }
     if source.chance(world.taps > 50 ? 30 : world.hostility) {
-      return .didTapGift(
+      return .give(
         GiftTap(
           gift: source.chance(80)
             ? "g\(source.below(12))" : source.pick(["", String(repeating: "g", count: 257)]),
           recipient: recipient, batchSize: batch, unitValue: value))
     }
-    return .didTapGift(
+    return .give(
       GiftTap(gift: gift, recipient: recipient, batchSize: batch, unitValue: value))
   }
 

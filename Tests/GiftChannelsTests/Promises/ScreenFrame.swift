@@ -24,8 +24,8 @@ struct ScreenFrame: Equatable {
         "summary \(row.id)", screen.pose(of: row, at: time, size: Self.size),
         screen.labelPose(of: row, at: time))
     }
-    for countdown in screen.countdowns {
-      shares[countdown.id] = screen.remaining(of: countdown, at: time)
+    for button in screen.buttons {
+      shares[button.id] = screen.remaining(of: button, at: time)
     }
   }
 

@@ -141,7 +141,7 @@ import Testing
         if followed.rows.count > settings.laneCount { reach.note("taken over") }
         try ensure(joined == followed, "At \(moment.time.seconds)\n\(joined)\n\(followed)")
         if !joined.crowds.isEmpty { reach.note("crowd") }
-        if !joined.countdowns.isEmpty { reach.note("countdown") }
+        if !joined.buttons.isEmpty { reach.note("countdown") }
         if case .suspend? = moment.input { reach.note("suspended") }
         for (lane, row) in followed.lanes.enumerated() {
           try pose(row, steps[lane], followed)

@@ -100,7 +100,7 @@ struct VisitScript: Sendable {
         GiftMessage(
           sender: user, gift: gift, count: count,
           fullScreen: gift == "boat" ? .seconds(1 + source.below(3)) : nil))
-    case 4: return .gifts(.didTapGift(GiftTap(gift: "rose", batchSize: source.below(3))))
+    case 4: return .gifts(.give(GiftTap(gift: "rose", batchSize: source.below(3))))
     case 5...6: return comment(user, &source)
     case 7:
       let id = source.chance(50) ? "like \(source.below(4))" : nil

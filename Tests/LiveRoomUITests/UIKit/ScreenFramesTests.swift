@@ -7,6 +7,8 @@ import Testing
 
 /// A dot that moves for a second after each event.
 private struct Dot: ModuleScreen {
+  typealias Input = Never
+
   var events: Int
   var movesUntil = Instant.start
   var preferences = ScreenPreferences()
@@ -21,6 +23,19 @@ private struct Dot: ModuleScreen {
   func isMoving(at time: Instant) -> Bool { time < movesUntil }
 }
 
+private struct Dots: RoomModule {
+  let bus: Bus<Timed<Int>>
+  let clock: RoomClock
+  var events: EventSource<Timed<Int>> { bus.source }
+  var state: Int { 0 }
+
+  func send(_ input: Never) {}
+  func run() async {}
+  func close() async {}
+
+  func join(_ policy: BufferPolicy) -> Joined<Int, Int> { (0, bus.subscribe(policy)) }
+}
+
 @MainActor @Suite struct ScreenFramesTests {
   private let bus = Bus<Timed<Int>>()
   private let manual = ManualClock()
@@ -28,8 +43,8 @@ private struct Dot: ModuleScreen {
   private let model: ScreenModel<Dot>
 
   init() {
-    model = ScreenModel(
-      Joined(state: 0, updates: bus.subscribe(.unbounded)), clock: RoomClock(manual))
+    let dots = Dots(bus: bus, clock: RoomClock(manual))
+    model = ScreenModel(dots.join(.unbounded), of: dots)
   }
 
   private func emit(_ events: Int...) {

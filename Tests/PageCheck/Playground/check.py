@@ -206,17 +206,17 @@ def a_held_finger_is_a_combo(browser, address):
         room.stop()
         page.value("document.querySelector('.own').click()")
         room.step()
-        expect(len(room.state()["countdowns"]) == 1, "No combo button appears.")
+        expect(len(room.state()["buttons"]) == 1, "No combo button appears.")
         place = room.place(".combo-button")
         page.touch("touchStart", (0, *place))
         page.touch("touchEnd")
-        expect(room.state()["countdowns"][0]["total"] == 2, "A tap does not give one more.")
+        expect(room.state()["buttons"][0]["total"] == 2, "A tap does not give one more.")
         page.touch("touchStart", (0, *place))
-        page.wait("liveroom.state().countdowns[0]?.total >= 6", "a held finger gave more and more")
+        page.wait("liveroom.state().buttons[0]?.total >= 6", "a held finger gave more and more")
         page.touch("touchEnd")
-        total = room.state()["countdowns"][0]["total"]
+        total = room.state()["buttons"][0]["total"]
         room.pass_time(0.5)
-        expect(room.state()["countdowns"][0]["total"] == total, "A lifted finger gives on.")
+        expect(room.state()["buttons"][0]["total"] == total, "A lifted finger gives on.")
 
 
 @check
@@ -248,10 +248,10 @@ def keys_work(browser, address):
             page.key("c", text="c", repeats=True)
         page.key("c", kind="up")
         room.step()
-        expect(room.state()["countdowns"][0]["total"] == 5, "A held key does not give four more.")
+        expect(room.state()["buttons"][0]["total"] == 5, "A held key does not give four more.")
         page.value("document.querySelector('.combo-button').focus()")
         page.press("Enter", "\r")
-        page.wait("liveroom.state().countdowns[0]?.total === 6", "Enter pressed the button")
+        page.wait("liveroom.state().buttons[0]?.total === 6", "Enter pressed the button")
 
 
 SCRIPT = [
@@ -368,7 +368,7 @@ def rejections_are_shown(browser, address):
     with Room(browser, address) as room:
         for message, words in (
             ({"type": "nonsense"}, "nonsense"),
-            ({"type": "gifts.didTapGift", "gift": ""}, "missingGift"),
+            ({"type": "gifts.give", "gift": ""}, "missingGift"),
             ({"type": "popups.didAnswer", "id": "none", "answer": "confirmed"}, '{"unknown":"none"}'),
         ):
             room.receive(message)

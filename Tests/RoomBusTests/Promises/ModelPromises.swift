@@ -45,6 +45,8 @@ private actor Pairs: HostedModule {
 }
 
 private struct PairScreen: ModuleScreen {
+  typealias Input = PairInput
+
   private(set) var left: Int
   private(set) var right: Int
 
@@ -100,7 +102,6 @@ private struct PairScreen: ModuleScreen {
     try await verify(reaching: situations) { source, reach in
       let pairs = Pairs(clock: RoomClock(ManualClock()))
       var models: [ScreenModel<PairScreen>] = []
-      var joins: [Bool] = []
       for step in 0..<20 {
         let capacity = 1 + source.below(5)
         switch source.below(6) {
@@ -108,13 +109,10 @@ private struct PairScreen: ModuleScreen {
           let policy = source.pick([
             BufferPolicy.default, .keepOldest(capacity), .keepNewest(capacity),
           ])
-          if source.chance(70) {
-            models.append(await ScreenModel(joining: pairs, policy))
-            joins.append(true)
-          } else {
-            models.append(ScreenModel(await pairs.join(policy), clock: pairs.clock))
-            joins.append(false)
-          }
+          models.append(
+            source.chance(70)
+              ? await ScreenModel(joining: pairs, policy)
+              : ScreenModel(await pairs.join(policy), of: pairs, policy))
           reach.note("later", if: step > 5)
         case 1...3:
           pairs.send(.add(left: source.below(3), right: source.below(3)))
@@ -123,11 +121,7 @@ private struct PairScreen: ModuleScreen {
           guard !models.isEmpty else { continue }
           let index = source.below(models.count)
           let wasBehind = models[index].isBehind
-          if joins[index] {
-            await models[index].catchUp()
-          } else {
-            models[index].rejoin(await pairs.join(.keepNewest(capacity)))
-          }
+          await models[index].catchUp()
           try ensure(!models[index].isBehind, "It is behind after it has joined again")
           reach.note("joined again", if: wasBehind)
         default:
@@ -205,8 +199,7 @@ private struct PairScreen: ModuleScreen {
     let situations = ["at rest", "finger", "waits", "shown by a frame", "no frame needed"]
     try await verify(reaching: situations) { source, reach in
       let bus = Bus<Timed<StepEvent>>()
-      let model = ScreenModel<StepScreen>(
-        Joined(state: 0, updates: bus.subscribe(.unbounded)), clock: RoomClock(ManualClock()))
+      let model = await ScreenModel<StepScreen>(joining: Steps(bus: bus), .unbounded)
       let frames = FrameSource()
       async let following: Void = model.follow(frames: frames)
       var (emitted, shown) = (0, 0)
@@ -245,7 +238,22 @@ private struct StepEvent: Sendable {
   let followsFinger: Bool
 }
 
+private struct Steps: RoomModule {
+  let bus: Bus<Timed<StepEvent>>
+  let clock = RoomClock(ManualClock())
+  var events: EventSource<Timed<StepEvent>> { bus.source }
+  var state: Int { 0 }
+
+  func send(_ input: Never) {}
+  func run() async {}
+  func close() async {}
+
+  func join(_ policy: BufferPolicy) -> Joined<Int, StepEvent> { (0, bus.subscribe(policy)) }
+}
+
 private struct StepScreen: ModuleScreen {
+  typealias Input = Never
+
   private(set) var steps: Int
 
   init(_ state: Int) { steps = state }

@@ -17,7 +17,7 @@ public enum Script {
     // Two taps while a popup is on screen are no like; two later taps are one.
     + tap(at: 800) + tap(at: 950)
     + tap(at: 4_000) + tap(at: 4_150)
-    + [at(4_500, .gifts(.didTapGift(GiftTap(gift: "rose"))))]
+    + [at(4_500, .gifts(.give(GiftTap(gift: "rose"))))]
     + flick(at: 5_000)
 
   private static func at(_ milliseconds: Int, _ message: RoomInput) -> Timed<RoomInput> {

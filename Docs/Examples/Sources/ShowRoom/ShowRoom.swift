@@ -12,10 +12,7 @@ public enum ShowRoom {
 
   /// The rules that the app knows.
   public static func knownRules() throws -> PopupRuleRegistry {
-    var registry = PopupRuleRegistry()
-    try registry.register(QuietRule.self)
-    try registry.register(PriorityRule.self)
-    try registry.register(ArrivalRule.self)
+    var registry = try PopupRuleRegistry.builtIn()
     try registry.register(AfterWelcomeRule.self)
     return registry
   }
@@ -30,7 +27,6 @@ public enum ShowRoom {
     var configuration = RoomConfiguration(user: user)
     configuration.gifts.laneCount = 3
     configuration.popups.rules = try RuleChoice.choices(json: Array(rules.utf8))
-    let modules = try RoomModules(configuration, rules: knownRules(), clock: clock)
-    return LiveRoom(modules, configuration: configuration, clock: clock, recorder: recorder)
+    return try LiveRoom(configuration, rules: knownRules(), clock: clock, recorder: recorder)
   }
 }

@@ -174,7 +174,7 @@ import Testing
       async let _ = room.run()
       async let _ = showGestures(of: room, on: screen)
       await simulation.advance(to: .zero)
-      room.send(.pager(.setRooms(RoomListUpdate(rooms: rooms))))
+      room.setRooms(rooms)
       for (time, x, y) in taps {
         await simulation.advance(to: .milliseconds(time))
         for phase in [Touch.Phase.began, .ended] {
@@ -194,7 +194,7 @@ import Testing
       room.send(.pager(.didBeginDrag(touch: 0)))
       room.send(.pager(.didDrag(PagerDrag(travel: 600))))
       await simulation.advance(to: .milliseconds(7_200))
-      room.send(.room(.setLandscape(true)))
+      room.setLandscape(true)
       await simulation.advance(to: .seconds(20))
     }
     try expect(Guide("MoveFromGestureHandlers"), shows: "GestureHandlers", thread.lines, after)

@@ -29,8 +29,8 @@ extension Exhibit {
         .gift(GiftMessage(sender: "bob", gift: "yacht", unitValue: 500)),
       ]
     }
-  ) { room, screens in
-    screens.gifts.view { GiftLanes($0, of: room.modules.gifts) }
+  ) { _, screens in
+    screens.gifts.view { GiftLanes($0) }
   }
 
   private static let crowdRows: Exhibit = {
@@ -47,22 +47,16 @@ extension Exhibit {
 
   private static let comboButton = Exhibit(
     id: "Combo button",
-    inputs: { _ in [.gifts(.didTapGift(GiftTap(gift: "rose")))] }
-  ) { room, screens in
-    screens.gifts.view { model in
-      if let gifts = room.modules.gifts { ComboButton(model, of: gifts) }
-    }
+    inputs: { _ in [.gifts(.give(GiftTap(gift: "rose")))] }
+  ) { _, screens in
+    screens.gifts.view { ComboButton($0) }
   }
 
   private static let fullScreen = Exhibit(
     id: "Full screen, with a player",
     inputs: { _ in [.gift(GiftMessage(sender: "bob", gift: "rocket", fullScreen: .seconds(3)))] }
-  ) { room, screens in
-    screens.gifts.view { model in
-      if let gifts = room.modules.gifts {
-        FullScreenGifts(model, of: gifts).giftPlayer(effects)
-      }
-    }
+  ) { _, screens in
+    screens.gifts.view { FullScreenGifts($0).giftPlayer(effects) }
   }
 }
 
@@ -87,10 +81,8 @@ extension Exhibit {
             .ticker(.append(TickerItem(content: $0)))
           }
       }
-    ) { room, screens in
-      screens.ticker.view { model in
-        if let ticker = room.modules.ticker { RollingTickerView(model, of: ticker) }
-      }
+    ) { _, screens in
+      screens.ticker.view { RollingTickerView($0) }
     }
   }
 
@@ -107,10 +99,8 @@ extension Exhibit {
           maximumTime: .seconds(2))
         return [.popup(popup)]
       }
-    ) { room, screens in
-      screens.popups.view { model in
-        if let popups = room.modules.popups { Color.clear.popups(model, of: popups) }
-      }
+    ) { _, screens in
+      screens.popups.view { Color.clear.popups($0) }
     }
   }
 }
@@ -133,11 +123,9 @@ extension Exhibit {
           ? [.pager(.show(RoomSelection(room: rooms[round % rooms.count], isAnimated: true)))]
           : [.pager(.setRooms(RoomListUpdate(rooms: rooms)))]
       }
-    ) { room, screens in
+    ) { _, screens in
       screens.pager.view { model in
-        if let pager = room.modules.pager {
-          RoomPager(model, of: pager) { Text($0) }.roomPlayer(streams)
-        }
+        RoomPager(model) { Text($0) }.roomPlayer(streams)
       }
     }
   }
@@ -151,10 +139,8 @@ extension Exhibit {
   private static let sheet = Exhibit(
     id: "Bottom sheet",
     inputs: { _ in [.likes(.presentSheet(SheetSpec(id: "gifts", detents: [200, 500])))] }
-  ) { room, screens in
-    screens.sheet.view { model in
-      if let likes = room.modules.likes { RoomSheet(model, of: likes) { Text($0) } }
-    }
+  ) { _, screens in
+    screens.sheet.view { model in RoomSheet(model) { Text($0) } }
   }
 }
 

@@ -6,6 +6,7 @@ struct ExhibitView: View {
   let exhibit: Exhibit
   @State private var room: LiveRoom?
   @State private var screens: RoomScreens?
+  @State private var frames = FrameSource()
 
   var body: some View {
     ZStack {
@@ -14,6 +15,7 @@ struct ExhibitView: View {
         exhibit.content(room, screens).roomTouches(to: room)
       }
     }
+    .frameSource(frames)
     .task { await run() }
   }
 
@@ -26,7 +28,7 @@ struct ExhibitView: View {
     self.screens = screens
     await withDiscardingTaskGroup { group in
       group.addTask { await room.run() }
-      group.addTask { await screens.follow() }
+      group.addTask { [frames] in await screens.follow(frames: frames) }
       group.addTask { [inputs = exhibit.inputs] in
         for round in 0... {
           room.send(inputs(round))

@@ -8,23 +8,19 @@
   /// The combo buttons of the local user, one for each countdown, as ``ComboButton`` in SwiftUI: a tap
   /// sends the gift again.
   public final class ComboButtonUIView: ScreenUIView<GiftScreen> {
-    private let gifts: any RoomModule<GiftInput, GiftEvent, GiftState>
     private let batchSize: Int
     private let looks: RoomViewLooks
-    private var slots: SlotPool<UInt64, GiftCountdown, Double>
+    private var slots: SlotPool<UInt64, GiftScreen.Button, Double>
 
     /// Creates the buttons of a model.
     ///
     /// - Parameters:
-    ///   - model: the model, which is followed elsewhere.
-    ///   - gifts: what taps are reported to.
+    ///   - model: the model, which is followed elsewhere. Taps are reported to its module.
     ///   - batchSize: the number of units that a tap sends. Default 1.
     ///   - looks: how a button looks.
     public init(
-      _ model: GiftLanesModel, of gifts: any RoomModule<GiftInput, GiftEvent, GiftState>,
-      batchSize: Int = 1, looks: RoomViewLooks = RoomViewLooks()
+      _ model: GiftLanesModel, batchSize: Int = 1, looks: RoomViewLooks = RoomViewLooks()
     ) {
-      self.gifts = gifts
       self.batchSize = batchSize
       self.looks = looks
       slots = SlotPool(looks.comboButton)
@@ -36,14 +32,14 @@
 
     override func update(_ screen: GiftScreen, at now: Instant) {
       let slots = slots.update(
-        screen.countdowns.map { ($0.id, $0, screen.remaining(of: $0, at: now)) }, in: self,
+        screen.buttons.map { ($0.id, $0, screen.remaining(of: $0, at: now)) }, in: self,
         prepare: { slot in
           slot.touchRegion = .control
           slot.accessibilityTraits = .button
           slot.onTap = { [weak self, weak slot] _ in slot?.value.map { self?.send($0) } }
         },
-        change: { [looks] slot, countdown in
-          slot.speak(.label(of: countdown), value: .count(countdown.total), in: looks)
+        change: { [looks] slot, button in
+          slot.speak(.label(of: button), value: .count(button.countdown.total), in: looks)
         })
       var x = 0.0
       for slot in slots {
@@ -56,10 +52,10 @@
       setContentSize(width: max(0, x - 12), height: slots.map { $0.size().height }.max() ?? 0)
     }
 
-    private func send(_ countdown: GiftCountdown) {
-      gifts.didTapGift(
-        countdown.gift, to: countdown.recipient, batchSize: batchSize,
-        unitValue: model.screen.unitValue(of: countdown))
+    private func send(_ button: GiftScreen.Button) {
+      model.module.give(
+        button.countdown.gift, to: button.countdown.recipient, batchSize: batchSize,
+        unitValue: model.screen.unitValue(of: button))
     }
   }
 #endif

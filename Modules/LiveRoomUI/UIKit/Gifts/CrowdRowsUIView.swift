@@ -7,7 +7,7 @@
   /// The summaries of folded gifts, the most valuable gift above, as ``CrowdRows`` in SwiftUI.
   public final class CrowdRowsUIView: ScreenUIView<GiftScreen> {
     private let looks: RoomViewLooks
-    private var slots: SlotPool<UInt64, GiftCrowd, Pose>
+    private var slots: SlotPool<UInt64, GiftCrowdRow, Pose>
 
     /// Creates the rows of a model, which is followed elsewhere.
     public init(_ model: GiftLanesModel, looks: RoomViewLooks = RoomViewLooks()) {
@@ -25,9 +25,9 @@
       setContentSize(height: rowHeight * Double(screen.crowds.count))
       let rows = screen.crowdRows(at: now)
       let slots = slots.update(
-        rows.map { ($0.id, $0.crowd, screen.labelPose(of: $0, at: now)) }, in: self,
-        change: { [looks] slot, crowd in
-          slot.speak(.label(of: crowd), value: .count(crowd.units), in: looks)
+        rows.map { ($0.id, $0, screen.labelPose(of: $0, at: now)) }, in: self,
+        change: { [looks] slot, row in
+          slot.speak(.label(of: row.crowd), value: .count(row.crowd.units), in: looks)
         })
       for (row, slot) in zip(rows, slots) {
         var size = slot.size(within: bounds.width)

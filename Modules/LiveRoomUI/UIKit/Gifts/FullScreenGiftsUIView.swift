@@ -8,7 +8,6 @@
   ///
   /// The player of the looks plays each effect below the look of the gift; both are freed with it.
   public final class FullScreenGiftsUIView: ScreenUIView<GiftScreen> {
-    private let gifts: any RoomModule<GiftInput, GiftEvent, GiftState>
     private let looks: RoomViewLooks
     private let player = PlaybackHost<GiftPlayback>()
     /// What shows the gifts, over their effects.
@@ -19,14 +18,9 @@
     /// Creates the full screen of a model.
     ///
     /// - Parameters:
-    ///   - model: the model, which is followed elsewhere.
-    ///   - gifts: what the end of an effect is reported to.
+    ///   - model: the model, which is followed elsewhere. The end of an effect is reported to its module.
     ///   - looks: how a gift looks, and what plays its effect.
-    public init(
-      _ model: GiftLanesModel, of gifts: any RoomModule<GiftInput, GiftEvent, GiftState>,
-      looks: RoomViewLooks = RoomViewLooks()
-    ) {
-      self.gifts = gifts
+    public init(_ model: GiftLanesModel, looks: RoomViewLooks = RoomViewLooks()) {
       self.looks = looks
       slots = SlotPool(looks.fullScreenGift, isReusing: false)
       super.init(model)
@@ -54,7 +48,7 @@
     override func didChangeWindow() {
       player.playback?.stage.view.removeFromSuperview()
       player.move(to: window, contentMode: looks.giftContentMode) {
-        looks.giftPlayer.map { GiftPlayback($0, of: gifts) }
+        looks.giftPlayer.map { GiftPlayback($0, of: model.module) }
       }
       guard let stage = player.playback?.stage.view else { return }
       stage.accessibilityElementsHidden = true

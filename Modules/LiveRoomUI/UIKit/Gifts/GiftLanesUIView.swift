@@ -10,21 +10,15 @@
   /// It is as high as all lanes: none moves when another is empty. A lane grows with the text, and with a
   /// look that is higher.
   public final class GiftLanesUIView: ScreenUIView<GiftScreen> {
-    private let gifts: (any RoomModule<GiftInput, GiftEvent, GiftState>)?
     private let looks: RoomViewLooks
     private var slots: SlotPool<UInt64, GiftScreen.Row, Pose>
 
     /// Creates the lanes of a model.
     ///
     /// - Parameters:
-    ///   - model: the model, which is followed elsewhere.
-    ///   - gifts: what taps on rows are reported to; by default nothing.
+    ///   - model: the model, which is followed elsewhere. Taps on rows are reported to its module.
     ///   - looks: how rows look.
-    public init(
-      _ model: GiftLanesModel, of gifts: (any RoomModule<GiftInput, GiftEvent, GiftState>)? = nil,
-      looks: RoomViewLooks = RoomViewLooks()
-    ) {
-      self.gifts = gifts
+    public init(_ model: GiftLanesModel, looks: RoomViewLooks = RoomViewLooks()) {
       self.looks = looks
       slots = SlotPool(looks.giftRow)
       super.init(model)
@@ -37,9 +31,9 @@
       let rows = screen.lanes.indices.flatMap { screen.rows(on: $0, at: now) }
       let slots = slots.update(
         rows.map { ($0.id, $0, screen.labelPose(of: $0, at: now)) }, in: self,
-        prepare: { [gifts] slot in
+        prepare: { [gifts = model.module] slot in
           slot.touchRegion = .control
-          slot.onTap = { [weak slot] _ in slot?.value?.lane.map { gifts?.didTapLane($0) } }
+          slot.onTap = { [weak slot] _ in slot?.value?.lane.map { gifts.didTapLane($0) } }
         },
         change: { [looks] slot, row in
           slot.isUserInteractionEnabled = row.isTappable

@@ -9,7 +9,6 @@
   /// It is dragged by the touches of the room: lay it inside the view of `addRoomTouches(to:)`, and give a
   /// list in it the `touchRegion` `.list`. Its height counts from the lower edge of the view.
   public final class RoomSheetUIView: ScreenUIView<SheetScreen> {
-    private let likes: any RoomModule<LikeInput, LikeEvent, LikeState>
     private let looks: RoomViewLooks
     private let tasks = ViewTasks<String>()
     private let backdrop = UIView()
@@ -20,14 +19,10 @@
     /// Creates the sheet of a model.
     ///
     /// - Parameters:
-    ///   - model: the model, which is followed elsewhere.
-    ///   - likes: what a dismissal by an assistive technology is reported to.
+    ///   - model: the model, which is followed elsewhere. A dismissal by an assistive technology is reported
+    ///     to its module.
     ///   - looks: what makes the content, by the identity of the sheet.
-    public init(
-      _ model: SheetModel, of likes: any RoomModule<LikeInput, LikeEvent, LikeState>,
-      looks: RoomViewLooks
-    ) {
-      self.likes = likes
+    public init(_ model: SheetModel, looks: RoomViewLooks) {
       self.looks = looks
       super.init(model)
       addFilling(backdrop)
@@ -69,7 +64,7 @@
       if card.sheet != sheet {
         card.sheet = sheet
         card.makeGroup(.sheet(id: sheet.id), in: looks)
-        card.onEscape = { [likes] in LikeInput.escape(sheet).map { likes.send($0) } }
+        card.onEscape = { [likes = model.module] in LikeInput.escape(sheet).map { likes.send($0) } }
       }
       card.contentInset = SheetScreen.inset(
         bounds.height - keyboard.frame.minY, withoutKeyboard: inset)
@@ -80,7 +75,7 @@
 
     /// Scrolls the lists in the sheet by its events: the two share a finger.
     private func scrollLists(of sheet: SheetSpec?) {
-      tasks.run(sheet.map { [$0.id] } ?? []) { [weak self, likes] _ in
+      tasks.run(sheet.map { [$0.id] } ?? []) { [weak self, likes = model.module] _ in
         for await event in likes.events.subscribe().flattened {
           self?.touchSurface?.scrollLists(after: event.value)
         }

@@ -53,10 +53,10 @@
       stack.addArrangedSubview(senders)
     }
 
-    func show(_ crowd: GiftCrowd) {
-      gift.text = crowd.gift
-      units.text = "× \(crowd.units)"
-      senders.text = "\(crowd.senders)"
+    func show(_ row: GiftCrowdRow) {
+      gift.text = row.crowd.gift
+      units.text = row.label
+      senders.text = "\(row.crowd.senders)"
     }
 
     func pop(_ pose: Pose) { units.setPose(pose) }
@@ -128,7 +128,7 @@
         ).cgPath
     }
 
-    func show(_ countdown: GiftCountdown) { units.text = "× \(countdown.total)" }
+    func show(_ button: GiftScreen.Button) { units.text = button.label }
 
     func remain(_ part: Double) {
       // At once: the time of each frame comes from the screen.

@@ -24,14 +24,14 @@
       style: { $0.combo?.style }, { GiftRowUIView() }, show: { $0.show($1) },
       update: { $0.pop($1) })
     /// The row of a summary; updated with the pose of its label.
-    public var crowdRow = RoomViewLook<GiftCrowd, Pose>(
+    public var crowdRow = RoomViewLook<GiftCrowdRow, Pose>(
       { CrowdRowUIView() }, show: { $0.show($1) }, update: { $0.pop($1) })
     /// A gift on the full screen, by its style; updated with the pose of its label.
     public var fullScreenGift = RoomViewLook<GiftScreen.Row, Pose>(
       style: { $0.combo?.style }, { FullScreenGiftUIView() }, show: { $0.show($1) },
       update: { $0.pop($1) })
     /// A combo button; updated with the part of the countdown that remains, from 1 to 0.
-    public var comboButton = RoomViewLook<GiftCountdown, Double>(
+    public var comboButton = RoomViewLook<GiftScreen.Button, Double>(
       { ComboRingUIView() }, show: { $0.show($1) }, update: { $0.remain($1) })
     /// An item of the ticker, by its kind: one line, at its own width.
     public var notice = RoomViewLook<TickerItem, Void>(

@@ -10,7 +10,6 @@
   /// A page remains as long as its surface shows the room, wherever that is in the list. Whether the room
   /// plays is a trait of its page, `traitCollection.isRoomPlaying`. Give it the whole of the screen.
   public final class RoomPagerUIView: ScreenUIView<PagerScreen> {
-    private let pager: any RoomModule<PagerInput, PagerEvent, PagerState>
     private let page: @MainActor (String) -> UIView
     private var pageLength = MeasuredLength()
     private let looks: RoomViewLooks
@@ -20,15 +19,14 @@
     /// Creates the pages of a model.
     ///
     /// - Parameters:
-    ///   - model: the model, which is followed elsewhere.
-    ///   - pager: what the length of a page and the preparations of rooms are reported to.
+    ///   - model: the model, which is followed elsewhere. The length of a page and the preparations of rooms are
+    ///     reported to its module.
     ///   - looks: what plays the rooms.
     ///   - page: makes the page of a room.
     public init(
-      _ model: PagerModel, of pager: any RoomModule<PagerInput, PagerEvent, PagerState>,
-      looks: RoomViewLooks = RoomViewLooks(), page: @escaping @MainActor (_ room: String) -> UIView
+      _ model: PagerModel, looks: RoomViewLooks = RoomViewLooks(),
+      page: @escaping @MainActor (_ room: String) -> UIView
     ) {
-      self.pager = pager
       self.looks = looks
       self.page = page
       super.init(model)
@@ -40,7 +38,7 @@
 
     override func update(_ screen: PagerScreen, at now: Instant) {
       let size = ScreenSize(bounds.size)
-      pageLength.measured(screen.axis.length(of: size)).map { pager.setPageLength($0) }
+      pageLength.measured(screen.axis.length(of: size)).map { model.module.setPageLength($0) }
       touchRegion = screen.touchRegions
       while surfaces.count < screen.surfaces.count {
         surfaces.append(PageUIView())
@@ -56,7 +54,7 @@
 
     override func didChangeWindow() {
       player.move(to: window, contentMode: looks.roomContentMode) {
-        looks.roomPlayer.map { RoomPlayback($0, of: pager) }
+        looks.roomPlayer.map { RoomPlayback($0, of: model.module) }
       }
     }
   }

@@ -9,7 +9,7 @@
   final class PopupLayerUIView: PassThroughUIView {
     typealias Answer = @MainActor (PopupAnswer) -> Void
 
-    private let popups: any PopupModule
+    private let model: PopupModel
     private let looks: RoomViewLooks
     private let backdrop = UIView()
     private let stack = PassThroughUIView()
@@ -17,8 +17,8 @@
     private var rows = PopupRows()
     private var focus: Int?
 
-    init(_ popups: any PopupModule, _ looks: RoomViewLooks) {
-      self.popups = popups
+    init(_ model: PopupModel, _ looks: RoomViewLooks) {
+      self.model = model
       self.looks = looks
       slots = SlotPool(looks.popup)
       super.init(frame: .zero)
@@ -41,7 +41,7 @@
       accessibilityViewIsModal = layer.isModal
       let slots = slots.update(
         layer.popups.map { ($0.number, $0.popup, answer(of: $0.popup)) }, in: stack,
-        prepare: { [popups] slot in
+        prepare: { [popups = model.module] slot in
           slot.touchRegion = .control
           slot.onEscape = { [weak slot] in slot?.value.map { popups.send(.escape($0)) } }
         },
@@ -72,7 +72,7 @@
     }
 
     private func answer(of popup: Popup) -> Answer {
-      { [popups] in popups.didAnswer(id: popup.id, version: popup.version, $0) }
+      { [popups = model.module] in popups.didAnswer(id: popup.id, version: popup.version, $0) }
     }
   }
 #endif

@@ -4,14 +4,13 @@
   import RoomCore
   public import UIKit
 
-  /// The popups of a model, as `popups(_:of:)` in SwiftUI: in the center, or at an edge, as their channels
+  /// The popups of a model, as `popups(_:)` in SwiftUI: in the center, or at an edge, as their channels
   /// are configured.
   ///
   /// Lay it over what it covers, outside of the view that has the touches. A channel that dims the screen
   /// blocks what is behind; around the popups of others touches pass through. Popups keep within the safe
   /// area, and above the keyboard.
   public final class PopupsUIView: ScreenUIView<PopupScreen> {
-    private let popups: any PopupModule
     private let looks: RoomViewLooks
     private let tasks = ViewTasks<PopupReports.Report>()
     private var reports = PopupReports()
@@ -22,13 +21,10 @@
     /// Creates the popups of a model.
     ///
     /// - Parameters:
-    ///   - model: the model, which is followed elsewhere.
-    ///   - popups: what answers are reported to, and what is presented and dismissed.
+    ///   - model: the model, which is followed elsewhere. Answers are reported to its module, and what is
+    ///     presented and dismissed.
     ///   - looks: how a popup looks.
-    public init(
-      _ model: PopupModel, of popups: any PopupModule, looks: RoomViewLooks = RoomViewLooks()
-    ) {
-      self.popups = popups
+    public init(_ model: PopupModel, looks: RoomViewLooks = RoomViewLooks()) {
       self.looks = looks
       super.init(model)
       area.isUserInteractionEnabled = false
@@ -44,7 +40,7 @@
       let views = self.layers.update(
         layers.map { .init(key: Identifier($0.id), style: nil) },
         remove: { $0.removeFromSuperview() },
-        make: { [looks, popups] _ in PopupLayerUIView(popups, looks) })
+        make: { [looks, model] _ in PopupLayerUIView(model, looks) })
       for (index, (layer, view)) in zip(layers, views).enumerated() {
         insert(view, at: index + 1)
         view.frame = bounds
@@ -68,7 +64,7 @@
     }
 
     private func send(_ report: PopupReports.Report) {
-      popups.send(report.input)
+      model.module.send(report.input)
       reports.didSend(report, on: model.screen)
       setNeedsLayout()
     }

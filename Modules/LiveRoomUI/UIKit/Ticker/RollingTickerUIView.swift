@@ -7,7 +7,6 @@
   /// Comments and notices in one line, by all styles, as ``RollingTickerView`` in SwiftUI; one that is
   /// wider scrolls.
   public final class RollingTickerUIView: ScreenUIView<TickerScreen> {
-    private let ticker: any RoomModule<TickerInput, TickerEvent, TickerState>
     private let looks: RoomViewLooks
     private var slots: SlotPool<TickerShowing, TickerItem, Void>
     /// Takes the taps, and clips what rolls.
@@ -18,19 +17,15 @@
     /// Creates the view of a model.
     ///
     /// - Parameters:
-    ///   - model: the model, which is followed elsewhere.
-    ///   - ticker: what the size, the widths of items and taps are reported to.
+    ///   - model: the model, which is followed elsewhere. Its size, the widths of items and taps are reported
+    ///     to the module.
     ///   - looks: how an item looks.
-    public init(
-      _ model: TickerModel, of ticker: any RoomModule<TickerInput, TickerEvent, TickerState>,
-      looks: RoomViewLooks = RoomViewLooks()
-    ) {
-      self.ticker = ticker
+    public init(_ model: TickerModel, looks: RoomViewLooks = RoomViewLooks()) {
       self.looks = looks
       slots = SlotPool(looks.notice)
       super.init(model)
       strip.clipsToBounds = true
-      strip.onTap = { [ticker] in ticker.tap($0) }
+      strip.onTap = { [ticker = model.module] in ticker.tap($0) }
       addFilling(strip)
     }
 
@@ -50,7 +45,7 @@
       for (showing, slot) in zip(showings, slots) {
         let size = slot.size()
         if let width = widths[showing, default: MeasuredLength()].measured(size.width) {
-          ticker.didMeasure(showing, width: width)
+          model.module.didMeasure(showing, width: width)
         }
         slot.place(at: .zero, screen.size)
         slot.placeContent(
@@ -66,7 +61,7 @@
       let size = ScreenSize(bounds.size)
       guard size != reportedSize else { return }
       reportedSize = size
-      ticker.resize(size)
+      model.module.resize(size)
     }
   }
 #endif

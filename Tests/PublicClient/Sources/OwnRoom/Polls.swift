@@ -105,6 +105,8 @@ extension RoomModule where Input == PollMachine.Input {
 
 /// The contents of a screen with a poll.
 public struct PollScreen: ModuleScreen {
+  public typealias Input = PollMachine.Input
+
   public private(set) var question: String?
   public private(set) var votes: [Int]
 

@@ -36,7 +36,7 @@ struct RoomText: Sendable {
     }
     if let combo = gifts.fullScreen?.combo { lines.append("full screen: \(combo.gift)") }
     for crowd in gifts.crowds { lines.append("crowd: \(crowd.senders) give \(crowd.gift)") }
-    for countdown in gifts.countdowns { lines.append("button: \(countdown.total)") }
+    for button in gifts.buttons { lines.append("button: \(button.label)") }
     for slot in [TickerSlot.first, .second] {
       guard let showing = slot == .first ? ticker.first : ticker.second,
         let pose = ticker.pose(of: slot, at: time), pose.opacity > 0

@@ -22,24 +22,19 @@ import Testing
   }
 
   @Test func theRules() throws {
-    var registry = PopupRuleRegistry()
-    try registry.register(ArrivalRule.self)
-    try registry.register(PriorityRule.self)
-    try registry.register(FlowRule.self)
-    try registry.register(FrequencyRule.self)
-    try registry.register(QuietRule.self)
+    var registry = try PopupRuleRegistry.builtIn()
     let names = [
       ArrivalRule.name, PriorityRule.name, FlowRule.name, FrequencyRule.name, QuietRule.name,
     ]
     #expect(names == ["arrival", "priority", "flow", "frequency", "quiet"])
+    #expect(throws: PopupRuleError.self) { try registry.register(FlowRule.self) }
   }
 
   @Test func theRoomAndItsViews() async throws {
     let recorder = RoomRecorder()
     let configuration = RoomConfiguration(user: "ada")
     let room = try LiveRoom(
-      RoomModules(configuration, rules: PopupRuleRegistry(), clock: clock),
-      configuration: configuration, clock: clock, recorder: recorder)
+      configuration, rules: .builtIn(), clock: clock, recorder: recorder)
     #expect(await room.account().isBalanced)
     let screens = await RoomScreens(room)
     #expect(await screens.gifts?.screen.lanes.count == 2)

@@ -75,7 +75,7 @@ import Testing
       room.send(.gift(GiftMessage(sender: "bob", gift: "rose", count: .runningTotal(3))))
       await simulation.advance(by: .seconds(1))
       var view = try #require(await RoomText(joining: room))
-      room.send(.gifts(.didTapGift(GiftTap(gift: "rose", batchSize: 2))))
+      room.send(.gifts(.give(GiftTap(gift: "rose", batchSize: 2))))
       room.send([
         .comment(RoomComment(sender: "bob", text: "hi")),
         .likes(.presentSheet(SheetSpec(id: "gifts", detents: [300]))),
@@ -87,7 +87,7 @@ import Testing
       let lines = view.lines(at: simulation.now)
       #expect(
         lines == [
-          "harbour, offset 0", "row 0: bob rose x 3", "button: 2", "bob: hi at 0", "banner sale",
+          "harbour, offset 0", "row 0: bob rose x 3", "button: × 2", "bob: hi at 0", "banner sale",
           "sheet gifts 300",
         ])
     }

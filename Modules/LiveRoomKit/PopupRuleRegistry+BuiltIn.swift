@@ -1,13 +1,15 @@
 import ArrivalRule
 import FlowRule
 import FrequencyRule
-import PopupSequencer
+public import PopupSequencer
 import PriorityRule
 import QuietRule
 
 extension PopupRuleRegistry {
-  /// All rules that come with the package.
-  static func complete() throws(PopupRuleError) -> PopupRuleRegistry {
+  /// A registry of the five rules of the package, to which an app adds its own.
+  ///
+  /// - Throws: nothing as long as no two of them have one name.
+  public static func builtIn() throws(PopupRuleError) -> PopupRuleRegistry {
     var registry = PopupRuleRegistry()
     try registry.register(ArrivalRule.self)
     try registry.register(PriorityRule.self)

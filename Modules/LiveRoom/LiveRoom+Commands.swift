@@ -1,0 +1,59 @@
+import GiftChannels
+public import LikeGestures
+import LivePager
+
+/// What an app does with a room, without waiting. Each is the input of a module, and has no effect in a room
+/// without that.
+extension LiveRoom {
+  /// Replaces the list of rooms between which the user pages.
+  ///
+  /// - Parameters:
+  ///   - rooms: the identifiers of the rooms, each once.
+  ///   - current: the room that is entered. Default `nil`: the present room if it is in the list, else the
+  ///     first.
+  public nonisolated func setRooms(_ rooms: [String], current: String? = nil) {
+    send(.pager(.setRooms(RoomListUpdate(rooms: rooms, current: current))))
+  }
+
+  /// Turns to a room of the list.
+  ///
+  /// - Parameters:
+  ///   - room: the identifier of the room.
+  ///   - animated: whether the pages move there. Default `false`.
+  public nonisolated func show(_ room: String, animated: Bool = false) {
+    send(.pager(.show(RoomSelection(room: room, isAnimated: animated))))
+  }
+
+  /// Gives a gift, as by a tap on it or on its combo button: what the server has to get is emitted, as
+  /// `button.willSend`.
+  ///
+  /// - Parameters:
+  ///   - gift: the gift.
+  ///   - recipient: who gets it. Default `nil`, the room.
+  ///   - batchSize: the number of units. Default 1.
+  ///   - unitValue: the value of one unit. Default 1.
+  public nonisolated func give(
+    _ gift: String, to recipient: String? = nil, batchSize: Int = 1, unitValue: Int = 1
+  ) {
+    send(
+      .gifts(
+        .give(
+          GiftTap(
+            gift: gift, recipient: recipient, batchSize: batchSize, unitValue: unitValue))))
+  }
+
+  /// Presents a bottom sheet, whose content the app makes by its identity.
+  public nonisolated func presentSheet(_ sheet: SheetSpec) {
+    send(.likes(.presentSheet(sheet)))
+  }
+
+  /// Dismisses the bottom sheet.
+  public nonisolated func dismissSheet() {
+    send(.likes(.dismissSheet))
+  }
+
+  /// Sets whether the screen is in landscape orientation, in which nothing pages or clears.
+  public nonisolated func setLandscape(_ isLandscape: Bool) {
+    send(.room(.setLandscape(isLandscape)))
+  }
+}
