@@ -1,6 +1,7 @@
 import LiveRoom
 import PopupSequencer
 import RoomArchives
+import RoomFeeds
 
 /// What the command line asks for.
 enum Invocation {
@@ -8,6 +9,7 @@ enum Invocation {
   case help(String)
   case replay(ReplayOptions)
   case live(LiveOptions)
+  case convert(ConvertOptions)
   case rules
   case settings(RoomOptions)
 
@@ -35,6 +37,8 @@ enum Invocation {
       self = .help(asksForHelp ? Help.overview : Help.version)
     case "replay": self = asksForHelp ? .help(Help.replay) : .replay(try ReplayOptions(rest))
     case "live": self = asksForHelp ? .help(Help.live) : .live(try LiveOptions(rest))
+    case "convert":
+      self = asksForHelp ? .help(Help.convert) : .convert(try ConvertOptions(rest))
     case "rules":
       if let extra = rest.first, !asksForHelp {
         throw Failure.usage("liveroom rules takes no \(extra.printable()).")
@@ -242,6 +246,28 @@ struct LiveOptions {
       switch argument {
       case "--format": format = try ReplayOptions.choice(rest.next(), for: argument)
       default: throw Failure.usage("liveroom live takes no \(argument.printable()).")
+      }
+    }
+  }
+}
+
+/// What to write as lines of the feed format.
+struct ConvertOptions {
+  var source = ReplayOptions.Source.sample
+  /// `nil` for the one that the first line shows.
+  var format: FeedFormat?
+  var timing = FeedReader.Timing.recorded
+
+  init(_ arguments: some Collection<String>) throws {
+    try arguments.checkOptions()
+    var rest = arguments.makeIterator()
+    while let argument = rest.next() {
+      switch argument {
+      case "--format": format = try ReplayOptions.choice(rest.next(), for: argument)
+      case "--live": timing = .live
+      case _ where argument.hasPrefix("-") && argument != "-" || source != .sample:
+        throw Failure.usage("liveroom convert takes no \(argument.printable()).")
+      default: source = argument == "-" ? .standardInput : .file(argument)
       }
     }
   }

@@ -144,7 +144,8 @@ extension RoomDelivery: ReadFields {
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("room", &room)
     visitor.field("session", &session)
-    visitor.field("number", &number, in: 0...1 << 53)
+    // An integer of a page has 32 bits.
+    visitor.field("number", &number, in: 0...Int(clamping: 1 << 53 as Int64))
     visitor.field("age", &age)
     visitor.field("input", &input)
   }
