@@ -8,10 +8,10 @@ public struct ArrivalRule: SelectivePopupRule {
     "First in, first out, or one popup of each queue in turn."
   public static let settings = [
     SettingDescription(
-      "turns", .flag, default: false,
+      "turns", .bool, default: false,
       "Whether queues take turns, one popup each; otherwise all are in one line."),
     SettingDescription(
-      "newestFirst", .flag, default: false, "Whether the last to arrive is first."),
+      "newestFirst", .bool, default: false, "Whether the last to arrive is first."),
   ]
   package var aspects: PopupRuleAspects { turns ? [.rank, .learning] : [.rank] }
 
@@ -47,7 +47,7 @@ public struct ArrivalRule: SelectivePopupRule {
   }
 
   public init(settings: SettingValue) throws(FieldError) {
-    self.init(turns: try settings.flag("turns"), newestFirst: try settings.flag("newestFirst"))
+    self.init(turns: try settings.bool("turns"), newestFirst: try settings.bool("newestFirst"))
     if turns, newestFirst {
       throw .inconsistent("“newestFirst” is not for queues that take turns: these keep the order.")
     }

@@ -19,7 +19,7 @@ extension Flow {
     let reader = try TreeReader(value, "A flow", ["flow", "hold", "steps"])
     name = try reader.text("flow")
     hold = try reader.optional("hold", "a number of seconds") { $0.seconds }
-    guard let list = value["steps"]?.list else {
+    guard let list = value["steps"]?.array else {
       throw .inconsistent("The flow “\(name)” needs a list of “steps”.")
     }
     steps = []
@@ -30,12 +30,12 @@ extension Flow {
 extension Flow.Step {
   init(_ value: SettingValue) throws(FieldError) {
     let reader = try TreeReader(value, "A step", ["step", "branches", "otherwise", "absent"])
-    let otherwise = try reader.optional("otherwise", "text") { $0.text }
+    let otherwise = try reader.optional("otherwise", "text") { $0.string }
     self.init(
       try reader.text("step"), otherwise: otherwise,
       absent: value["absent"] == nil
-        ? otherwise : try reader.optional("absent", "text") { $0.text })
-    let list = try reader.optional("branches", "a list") { $0.list } ?? []
+        ? otherwise : try reader.optional("absent", "text") { $0.string })
+    let list = try reader.optional("branches", "a list") { $0.array } ?? []
     for branch in list { branches.append(try Flow.Branch(branch)) }
   }
 }
@@ -44,9 +44,9 @@ extension Flow.Branch {
   init(_ value: SettingValue) throws(FieldError) {
     let reader = try TreeReader(value, "A branch", ["kind", "outcome", "to"])
     self.init(
-      kind: try reader.optional("kind", "text") { $0.text },
-      outcome: try reader.optional("outcome", "text") { $0.text },
-      to: try reader.optional("to", "text") { $0.text })
+      kind: try reader.optional("kind", "text") { $0.string },
+      outcome: try reader.optional("outcome", "text") { $0.string },
+      to: try reader.optional("to", "text") { $0.string })
   }
 }
 
@@ -58,21 +58,21 @@ private struct TreeReader {
   init(_ value: SettingValue, _ what: String, _ names: [String]) throws(FieldError) {
     self.value = value
     self.what = what
-    guard case .table(let table) = value else { throw error("must be a table") }
+    guard case .object(let table) = value else { throw error("must be a table") }
     for name in table.keys.inOrder() where !names.contains(name) {
       throw error("has no “\(name)”; it has: \(names.joined(separator: ", "))")
     }
   }
 
   func text(_ name: String) throws(FieldError) -> String {
-    guard let text = value[name]?.text else { throw error("needs a text named “\(name)”") }
+    guard let text = value[name]?.string else { throw error("needs a text named “\(name)”") }
     return text
   }
 
   func optional<Value>(
     _ name: String, _ kind: String, _ read: (SettingValue) -> Value?
   ) throws(FieldError) -> Value? {
-    guard let value = value[name], value != .nothing else { return nil }
+    guard let value = value[name], value != .null else { return nil }
     guard let result = read(value) else { throw error("needs \(kind) as “\(name)”") }
     return result
   }

@@ -4,11 +4,11 @@ public import RoomCore
 extension FlowRule {
   public func saved(at now: Instant) -> SettingValue? {
     let active = runs.values.filter { !$0.isOver }.map { $0.key }.inOrder()
-    return .list((finished + active).compactMap { runs[$0]?.saved(at: now) })
+    return .array((finished + active).compactMap { runs[$0]?.saved(at: now) })
   }
 
   public mutating func restore(_ saved: SettingValue, at now: Instant) throws(FieldError) {
-    guard let list = saved.list else { throw .invalid("saved", allowed: "a list") }
+    guard let list = saved.array else { throw .invalid("saved", allowed: "a list") }
     var restored: [FlowRun] = []
     for value in list {
       guard let run = FlowRun(value, at: now) else {
@@ -39,44 +39,44 @@ extension FlowRule {
 extension FlowRun {
   func saved(at now: Instant) -> SettingValue {
     [
-      "key": .text(key.string), "flow": .text(flow),
-      "position": position.map { .text($0.string) } ?? .nothing,
-      "passed": Self.list(passed) { .text($0.rawValue) },
-      "present": Self.list(present) { .list($0.map { .text($0.id.string) }) },
-      "started": .flag(hasStarted), "complete": .flag(isComplete), "over": .flag(isOver),
-      "since": .age(of: since, at: now), "channel": channel.map { .text($0.string) } ?? .nothing,
+      "key": .string(key.string), "flow": .string(flow),
+      "position": position.map { .string($0.string) } ?? .null,
+      "passed": Self.list(passed) { .string($0.rawValue) },
+      "present": Self.list(present) { .array($0.map { .string($0.id.string) }) },
+      "started": .bool(hasStarted), "complete": .bool(isComplete), "over": .bool(isOver),
+      "since": .age(of: since, at: now), "channel": channel.map { .string($0.string) } ?? .null,
     ]
   }
 
   private static func list<Value>(
     _ values: [Identifier: Value], _ saved: (Value) -> SettingValue
   ) -> SettingValue {
-    .list(
+    .array(
       values.inOrder { $0.key < $1.key }.map { step, value in
-        ["step": .text(step.string), "is": saved(value)]
+        ["step": .string(step.string), "is": saved(value)]
       })
   }
 
   init?(_ value: SettingValue, at now: Instant) {
-    guard let key = value["key"]?.text, let flow = value["flow"]?.text,
-      let since = value["since"]?.moment(asOf: now), let started = value["started"]?.flag,
-      let complete = value["complete"]?.flag, let over = value["over"]?.flag,
-      let passed = value["passed"]?.list, let present = value["present"]?.list
+    guard let key = value["key"]?.string, let flow = value["flow"]?.string,
+      let since = value["since"]?.moment(asOf: now), let started = value["started"]?.bool,
+      let complete = value["complete"]?.bool, let over = value["over"]?.bool,
+      let passed = value["passed"]?.array, let present = value["present"]?.array
     else { return nil }
     self.init(key: Identifier(key), flow: flow, position: Identifier(""), since: since)
-    position = value["position"]?.text.map(Identifier.init)
-    channel = value["channel"]?.text.map(Identifier.init)
+    position = value["position"]?.string.map(Identifier.init)
+    channel = value["channel"]?.string.map(Identifier.init)
     hasStarted = started
     isComplete = complete
     isOver = over
     for value in passed {
-      guard let step = value["step"]?.text,
-        let passage = value["is"]?.text.flatMap(Passage.init(rawValue:))
+      guard let step = value["step"]?.string,
+        let passage = value["is"]?.string.flatMap(Passage.init(rawValue:))
       else { return nil }
       self.passed[Identifier(step)] = passage
     }
     for value in present {
-      guard let step = value["step"]?.text, let ids = value["is"]?.texts else { return nil }
+      guard let step = value["step"]?.string, let ids = value["is"]?.strings else { return nil }
       self.present[Identifier(step)] = ids.map { Member(id: Identifier($0), arrival: nil) }
     }
   }

@@ -20,10 +20,10 @@ public struct FlowRule: SelectivePopupRule {
     SettingDescription(
       "hold", .seconds, default: 3, "How long a flow waits for a step that may still arrive."),
     SettingDescription(
-      "late", .text, default: "show",
+      "late", .string, default: "show",
       "Whether a step that arrives after it was skipped is still presented: show or drop."),
     SettingDescription(
-      "exclusive", .flag, default: true,
+      "exclusive", .bool, default: true,
       "Whether other popups wait while a flow under way waits for its next step."),
   ]
   package var aspects: PopupRuleAspects { [.admission, .eligibility, .rank, .learning] }
@@ -66,17 +66,17 @@ public struct FlowRule: SelectivePopupRule {
   }
 
   public init(settings: SettingValue) throws(FieldError) {
-    guard let list = try settings.tree("flows").list else {
+    guard let list = try settings.tree("flows").array else {
       throw .invalid("flows", allowed: "a list of flows")
     }
     var flows: [Flow] = []
     for value in list { flows.append(try Flow(value)) }
-    guard let late = Late(rawValue: try settings.text("late")) else {
+    guard let late = Late(rawValue: try settings.string("late")) else {
       throw .invalid("late", allowed: "show or drop")
     }
     try self.init(
       flows: flows, hold: try settings.seconds("hold"), late: late,
-      isExclusive: try settings.flag("exclusive"))
+      isExclusive: try settings.bool("exclusive"))
   }
 
   /// The key of a pass through a flow, part of what is saved. Different passes have different keys.

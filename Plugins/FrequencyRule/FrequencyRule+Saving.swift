@@ -4,15 +4,15 @@ public import RoomCore
 extension FrequencyRule {
   // A list: kinds may be different bytes and the same text, and a table would take them for one.
   public func saved(at now: Instant) -> SettingValue? {
-    .list(
+    .array(
       histories.keys.inOrder().map { key in
         let history = histories[key, default: History()]
         // What never became visible may still do so in the next launch. What is visible leaves the
         // screen now.
         let end = history.onScreen > history.pending ? now : history.lastEnd
         return [
-          "kind": .text(key.string), "end": end.map { .age(of: $0, at: now) } ?? .nothing,
-          "times": .list(history.impressions.map { .age(of: $0, at: now) }),
+          "kind": .string(key.string), "end": end.map { .age(of: $0, at: now) } ?? .null,
+          "times": .array(history.impressions.map { .age(of: $0, at: now) }),
         ]
       })
   }
@@ -21,10 +21,10 @@ extension FrequencyRule {
   public mutating func restore(
     _ saved: SettingValue, at now: Instant
   ) throws(FieldError) {
-    guard let list = saved.list else { throw .invalid("saved", allowed: "a list") }
+    guard let list = saved.array else { throw .invalid("saved", allowed: "a list") }
     var restored = histories
     for value in list {
-      guard let kind = value["kind"]?.text, let ages = value["times"]?.list else {
+      guard let kind = value["kind"]?.string, let ages = value["times"]?.array else {
         throw .inconsistent("What was saved is no history of a kind.")
       }
       // Which popup it was does not matter any more: those that wait count again.

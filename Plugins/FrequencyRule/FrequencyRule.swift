@@ -13,15 +13,15 @@ public struct FrequencyRule: SelectivePopupRule {
     "A gap between two popups of a kind, and a limit for each window of time."
   public static let settings = [
     SettingDescription(
-      "kinds", .texts, default: [], "The kinds it holds for; none named means all."),
+      "kinds", .strings, default: [], "The kinds it holds for; none named means all."),
     SettingDescription(
-      "together", .flag, default: false,
+      "together", .bool, default: false,
       "Whether these kinds are counted together; else each on its own."),
     SettingDescription(
       "gap", .seconds, default: 0,
       "The least time from the end of one to the appearance of the next."),
     SettingDescription(
-      "limit", .whole, default: 0, "How many may appear in a window; 0 for no limit."),
+      "limit", .int, default: 0, "How many may appear in a window; 0 for no limit."),
     SettingDescription("window", .seconds, default: 3_600, "How long a window is."),
   ]
   package var aspects: PopupRuleAspects { [.eligibility, .learning] }
@@ -78,10 +78,10 @@ public struct FrequencyRule: SelectivePopupRule {
 
   public init(settings: SettingValue) throws(FieldError) {
     // As identifiers: a set of strings takes kinds for one that are the same text in other bytes.
-    kinds = Set(try settings.texts("kinds").map(Identifier.init))
-    together = try settings.flag("together")
+    kinds = Set(try settings.strings("kinds").map(Identifier.init))
+    together = try settings.bool("together")
     gap = try settings.seconds("gap")
-    limit = try settings.whole("limit")
+    limit = try settings.int("limit")
     window = try settings.seconds("window")
     if !(0...100_000).contains(limit) {
       throw .invalid("limit", allowed: "a whole number, 0 to 100000")

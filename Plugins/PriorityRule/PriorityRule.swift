@@ -8,7 +8,7 @@ public struct PriorityRule: SelectivePopupRule {
     "The more important first; much more important takes the place of what is on screen."
   public static let settings = [
     SettingDescription(
-      "preemptFrom", .whole, default: 0,
+      "preemptFrom", .int, default: 0,
       "How much more important a popup must be to take the place of the one on screen; 0 for never."
     ),
     SettingDescription(
@@ -35,7 +35,7 @@ public struct PriorityRule: SelectivePopupRule {
 
   public init(settings: SettingValue) throws(FieldError) {
     self.init(
-      preemptFrom: try settings.whole("preemptFrom"), aging: try settings.seconds("aging"))
+      preemptFrom: try settings.int("preemptFrom"), aging: try settings.seconds("aging"))
     if preemptFrom < 0 {
       throw .invalid("preemptFrom", allowed: "a whole number, 0 or more")
     }

@@ -10,12 +10,12 @@ public struct QuietRule: SelectivePopupRule {
   public static let summary = "No popup appears while the room is in certain states."
   public static let settings = [
     SettingDescription(
-      "during", .texts, default: .list(busy.map { .text($0) }),
+      "during", .strings, default: .array(busy.map { .string($0) }),
       "The names of the signals that begin and end such states."),
     SettingDescription(
-      "channels", .texts, default: [], "The channels that keep quiet; none named means all."),
+      "channels", .strings, default: [], "The channels that keep quiet; none named means all."),
     SettingDescription(
-      "exceptKinds", .texts, default: [], "The kinds of popups that appear nevertheless."),
+      "exceptKinds", .strings, default: [], "The kinds of popups that appear nevertheless."),
     SettingDescription(
       "longest", .seconds, default: 0,
       "After how long a state counts as over even if its end was never signalled; 0 for never."),
@@ -57,9 +57,9 @@ public struct QuietRule: SelectivePopupRule {
 
   public init(settings: SettingValue) throws(FieldError) {
     // As identifiers: a set of strings takes names for one that are the same text in other bytes.
-    during = Set(try settings.texts("during").map(Identifier.init))
-    channels = Set(try settings.texts("channels").map(Identifier.init))
-    exceptKinds = Set(try settings.texts("exceptKinds").map(Identifier.init))
+    during = Set(try settings.strings("during").map(Identifier.init))
+    channels = Set(try settings.strings("channels").map(Identifier.init))
+    exceptKinds = Set(try settings.strings("exceptKinds").map(Identifier.init))
     longest = try settings.seconds("longest")
     if during.isEmpty {
       throw .invalid("during", allowed: "a list with the name of a signal")

@@ -22,7 +22,7 @@ import Testing
           ]
         ],
       ])
-    let flow = try Flow(try #require(choice.settings["flows"]?.list?.first))
+    let flow = try Flow(try #require(choice.settings["flows"]?.array?.first))
     var expected = wish
     expected.hold = .seconds(3)
     #expect(flow == expected)
@@ -71,7 +71,7 @@ import Testing
 
   @Test(
     arguments: [
-      (SettingValue.text("x"), "must be a list"),
+      (SettingValue.string("x"), "must be a list"),
       ([["flow": "a", "steps": [["step": "A", "next": "B"]]]], "has no “next”"),
       ([["flow": "a", "steps": [["step": 7]]]], "needs a text named “step”"),
       ([["flow": "a"]], "needs a list of “steps”"),

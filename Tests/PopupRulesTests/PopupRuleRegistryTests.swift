@@ -42,8 +42,8 @@ import Testing
     (RuleChoice("priority", ["speed": 1]), "There is: preemptFrom, aging."),
     (RuleChoice("priority", ["preemptFrom": "much"]), "“preemptFrom” must be a whole number"),
     (RuleChoice("priority", ["preemptFrom": 0.5]), "“preemptFrom” must be a whole number"),
-    (RuleChoice("priority", ["aging": .decimal(.nan)]), "“aging” must be a number of seconds"),
-    (RuleChoice("priority", ["aging": .decimal(.infinity)]), "must be a number of seconds"),
+    (RuleChoice("priority", ["aging": .double(.nan)]), "“aging” must be a number of seconds"),
+    (RuleChoice("priority", ["aging": .double(.infinity)]), "must be a number of seconds"),
     (RuleChoice("flow"), "“flows” is missing"),
     (RuleChoice("arrival", ["turns": 1]), "“turns” must be true or false"),
     (RuleChoice("quiet", ["during": "sheetOpen"]), "“during” must be a list of texts"),
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func secondsSaturate() {
-    #expect(SettingValue.decimal(1e300).seconds == .seconds(9_000_000_000))
-    #expect(SettingValue.whole(.min).seconds == .seconds(-9_000_000_000))
+    #expect(SettingValue.double(1e300).seconds == .seconds(9_000_000_000))
+    #expect(SettingValue.int(.min).seconds == .seconds(-9_000_000_000))
   }
 }

@@ -7,7 +7,7 @@ struct ImportanceRule: PopupRule {
   static let name = "importance"
   static let summary = "The more important first."
   static let settings = [
-    SettingDescription("preemptFrom", .whole, default: 0, "The difference; 0 for never.")
+    SettingDescription("preemptFrom", .int, default: 0, "The difference; 0 for never.")
   ]
 
   private let difference: Int
@@ -15,7 +15,7 @@ struct ImportanceRule: PopupRule {
   init(preemptFrom difference: Int = 0) { self.difference = difference }
 
   init(settings: SettingValue) throws(FieldError) {
-    self.init(preemptFrom: Int(try settings.whole("preemptFrom")))
+    self.init(preemptFrom: Int(try settings.int("preemptFrom")))
   }
 
   func rank(of entry: PopupEntry, at now: Instant) -> Int64? { ~Int64(entry.popup.priority) }

@@ -8,11 +8,11 @@ import Testing
 
 @MainActor
 @Suite struct PopupModelTests {
-  @Test func aViewIsInformedOfItsOwnChannelOnly() {
+  @Test func aViewIsInformedOfItsOwnChannelOnly() throws {
     var desk = PopupDesk { $0.channels[0].viewReports = true }
     let bus = Bus<Timed<PopupEvent>>()
-    let model = PopupModel(
-      (desk.machine.state(at: desk.now), bus.subscribe()), clock: RoomClock(.continuous))
+    let popups = try PopupSequencer(clock: RoomClock(.continuous))
+    let model = PopupModel((desk.machine.state(at: desk.now), bus.subscribe()), of: popups)
     let changes = Changes()
     func send(_ input: PopupInput) {
       for event in desk.send(input) { bus.publish(Timed(event, at: desk.now)) }

@@ -131,7 +131,7 @@ import Testing
           .unreadable(because: "The rule “forgetful” restarts. “saved” must be nothing at all."))
       ])
     // It was not left with half of it.
-    #expect(desk.machine.snapshot(at: desk.now).rules.map(\.state) == [.whole(1)])
+    #expect(desk.machine.snapshot(at: desk.now).rules.map(\.state) == [.int(1)])
   }
 
   @Test func invalidChoicesChangeNothing() throws {
@@ -170,7 +170,7 @@ private struct ForgetfulRule: PopupRule {
 
   init(settings: SettingValue) throws(FieldError) {}
 
-  func saved(at now: Instant) -> SettingValue? { .whole(count) }
+  func saved(at now: Instant) -> SettingValue? { .int(count) }
 
   mutating func restore(_ saved: SettingValue, at now: Instant) throws(FieldError) {
     count = 100

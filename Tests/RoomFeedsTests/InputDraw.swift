@@ -157,7 +157,7 @@ struct InputDraw {
     snapshot.matches = [text(), text()]
     snapshot.rules = [
       .init(rule: "a", state: ["hold": 3, "kinds": ["x", nothing], "part": 0.5, "on": true]),
-      .init(rule: "x\u{e9}", state: .nothing), .init(rule: "xe\u{301}", state: .nothing),
+      .init(rule: "x\u{e9}", state: .null), .init(rule: "xe\u{301}", state: .null),
     ]
     return [
       .enqueue(popup()), .enqueueBatch([popup()]), .revoke(.init(id: text(), version: version())),
@@ -186,7 +186,7 @@ struct InputDraw {
     ]
   }
 
-  private var nothing: SettingValue { .nothing }
+  private var nothing: SettingValue { .null }
 
   private mutating func version() -> Int? { optional { $0.integer() } }
 

@@ -47,16 +47,16 @@ extension RoomConfiguration {
 
   private static func rules(_ dice: inout SeededGenerator) -> [RuleChoice] {
     let priority: SettingValue = [
-      "preemptFrom": .whole(Int64(dice.number(0...3))), "aging": .whole(Int64(dice.number(0...5))),
+      "preemptFrom": .int(Int64(dice.number(0...3))), "aging": .int(Int64(dice.number(0...5))),
     ]
     let arrival: SettingValue = dice.chance(50) ? ["turns": true] : ["newestFirst": true]
     let frequency: SettingValue = [
-      "gap": .whole(Int64(dice.number(0...10))), "limit": .whole(Int64(dice.number(0...3))),
-      "window": .whole(60), "together": .flag(dice.chance(50)),
+      "gap": .int(Int64(dice.number(0...10))), "limit": .int(Int64(dice.number(0...3))),
+      "window": .int(60), "together": .bool(dice.chance(50)),
     ]
-    let quiet: SettingValue = ["longest": .whole(Int64(dice.pick([0, 20])))]
+    let quiet: SettingValue = ["longest": .int(Int64(dice.pick([0, 20])))]
     let flow: SettingValue = [
-      "flows": .list([
+      "flows": .array([
         [
           "flow": "wish",
           "steps": [
@@ -70,8 +70,8 @@ extension RoomConfiguration {
           ],
         ]
       ]),
-      "hold": .whole(Int64(dice.number(0...5))), "late": .text(dice.pick(["show", "drop"])),
-      "exclusive": .flag(dice.chance(50)),
+      "hold": .int(Int64(dice.number(0...5))), "late": .string(dice.pick(["show", "drop"])),
+      "exclusive": .bool(dice.chance(50)),
     ]
     return dice.some([
       RuleChoice("flow", flow), RuleChoice("quiet", quiet), RuleChoice("frequency", frequency),

@@ -161,10 +161,10 @@ extension PopupSnapshot {
 extension SettingValue {
   fileprivate var size: Int {
     switch self {
-    case .nothing, .flag, .whole, .decimal: 16
-    case .text(let text): 16 + text.utf8.count
-    case .list(let list): list.reduce(32) { $0 + $1.size }
-    case .table(let table): table.reduce(64) { $0 + 32 + $1.key.utf8.count + $1.value.size }
+    case .null, .bool, .int, .double: 16
+    case .string(let text): 16 + text.utf8.count
+    case .array(let list): list.reduce(32) { $0 + $1.size }
+    case .object(let table): table.reduce(64) { $0 + 32 + $1.key.utf8.count + $1.value.size }
     }
   }
 }

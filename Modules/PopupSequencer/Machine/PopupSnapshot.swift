@@ -148,7 +148,7 @@ extension PopupSnapshot.Dismissed: ReadFields {
 
 extension PopupSnapshot.RuleState: ReadFields {
   package init(from fields: some FieldReader) throws(FieldError) {
-    self.init(rule: try fields.required("rule"), state: .nothing)
+    self.init(rule: try fields.required("rule"), state: .null)
   }
 
   package mutating func describe(_ visitor: inout some FieldVisitor) {

@@ -5,29 +5,29 @@ public struct SettingDescription: Hashable, Sendable {
   /// What a setting holds.
   public enum Kind: String, Hashable, Sendable {
     /// True or false.
-    case flag = "true or false"
+    case bool = "true or false"
     /// A whole number.
-    case whole = "a whole number"
+    case int = "a whole number"
     /// Any finite number.
-    case decimal = "a number"
+    case double = "a number"
     /// A number of seconds, not negative.
     case seconds = "a number of seconds, not negative"
     /// Text.
-    case text = "text"
+    case string = "text"
     /// A list of texts.
-    case texts = "a list of texts"
+    case strings = "a list of texts"
     /// A tree of its own, which the rule checks.
     case tree = "a tree"
 
     /// Returns whether `value` is of this kind.
     package func accepts(_ value: SettingValue) -> Bool {
       switch self {
-      case .flag: value.flag != nil
-      case .whole: value.whole != nil
-      case .decimal: value.decimal != nil
-      case .seconds: (value.decimal ?? -1) >= 0
-      case .text: value.text != nil
-      case .texts: value.texts != nil
+      case .bool: value.bool != nil
+      case .int: value.int != nil
+      case .double: value.double != nil
+      case .seconds: (value.double ?? -1) >= 0
+      case .string: value.string != nil
+      case .strings: value.strings != nil
       case .tree: true
       }
     }
@@ -58,22 +58,22 @@ extension SettingValue {
   /// Returns the setting `name` as true or false.
   ///
   /// - Throws: `FieldError` where it is not set, or of another kind.
-  public func flag(_ name: String) throws(FieldError) -> Bool {
-    try value(name, .flag) { $0.flag }
+  public func bool(_ name: String) throws(FieldError) -> Bool {
+    try value(name, .bool) { $0.bool }
   }
 
   /// Returns the setting `name` as a whole number.
   ///
   /// - Throws: `FieldError` where it is not set, or of another kind.
-  public func whole(_ name: String) throws(FieldError) -> Int64 {
-    try value(name, .whole) { $0.whole }
+  public func int(_ name: String) throws(FieldError) -> Int64 {
+    try value(name, .int) { $0.int }
   }
 
   /// Returns the setting `name` as a number.
   ///
   /// - Throws: `FieldError` where it is not set, or of another kind.
-  public func decimal(_ name: String) throws(FieldError) -> Double {
-    try value(name, .decimal) { $0.decimal }
+  public func double(_ name: String) throws(FieldError) -> Double {
+    try value(name, .double) { $0.double }
   }
 
   /// Returns the setting `name`, a number of seconds, as a duration.
@@ -86,15 +86,15 @@ extension SettingValue {
   /// Returns the setting `name` as text.
   ///
   /// - Throws: `FieldError` where it is not set, or of another kind.
-  public func text(_ name: String) throws(FieldError) -> String {
-    try value(name, .text) { $0.text }
+  public func string(_ name: String) throws(FieldError) -> String {
+    try value(name, .string) { $0.string }
   }
 
   /// Returns the setting `name` as a list of texts.
   ///
   /// - Throws: `FieldError` where it is not set, or of another kind.
-  public func texts(_ name: String) throws(FieldError) -> [String] {
-    try value(name, .texts) { $0.texts }
+  public func strings(_ name: String) throws(FieldError) -> [String] {
+    try value(name, .strings) { $0.strings }
   }
 
   /// Returns the setting `name`, whatever it holds.
@@ -116,7 +116,7 @@ extension SettingValue {
   package func completed(
     by descriptions: [SettingDescription]
   ) throws(FieldError) -> SettingValue {
-    guard case .table(var values) = self else {
+    guard case .object(var values) = self else {
       throw .invalid("settings", allowed: "a table")
     }
     for name in values.keys.inOrder() where !descriptions.contains(where: { $0.name == name }) {
@@ -132,7 +132,7 @@ extension SettingValue {
         values[description.name] = value
       }
     }
-    return .table(values)
+    return .object(values)
   }
 }
 
@@ -157,7 +157,7 @@ extension RuleChoice: ReadFields {
     let fields = try value.settings()
     try self.init(from: fields)
     try fields.read(into: &self)
-    guard case .table = settings else { throw value.invalid(Self.allowed) }
+    guard case .object = settings else { throw value.invalid(Self.allowed) }
   }
 
   public init(from fields: some FieldReader) throws(FieldError) {

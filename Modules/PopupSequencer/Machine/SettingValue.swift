@@ -6,80 +6,80 @@ public import RoomCore
 /// `["hold": 3, "kinds": ["wish", "share"]]`.
 public enum SettingValue: Hashable, Sendable {
   /// Nothing, as JSON's `null`.
-  case nothing
+  case null
   /// True or false.
-  case flag(Bool)
+  case bool(Bool)
   /// A whole number.
-  case whole(Int64)
+  case int(Int64)
   /// A number with a fraction.
-  case decimal(Double)
-  /// Text.
-  case text(String)
+  case double(Double)
+  /// A string.
+  case string(String)
   /// Values one after another.
-  case list([SettingValue])
+  case array([SettingValue])
   /// Values by name. Names are compared as strings, not byte for byte: names that come from outside,
-  /// such as kinds of popups, are saved in a list.
-  case table([String: SettingValue])
+  /// such as kinds of popups, are saved in an array.
+  case object([String: SettingValue])
 }
 
 extension SettingValue {
-  /// The value named so in a table; `nil` where there is none or this is no table.
+  /// The value named so in an object; `nil` where there is none or this is no object.
   package subscript(name: String) -> SettingValue? {
-    if case .table(let table) = self { table[name] } else { nil }
+    if case .object(let values) = self { values[name] } else { nil }
   }
 
   /// The value as true or false.
-  package var flag: Bool? {
-    if case .flag(let flag) = self { flag } else { nil }
+  package var bool: Bool? {
+    if case .bool(let flag) = self { flag } else { nil }
   }
 
   /// The value as a whole number; `nil` for a fraction.
-  package var whole: Int64? {
+  package var int: Int64? {
     switch self {
-    case .whole(let number): number
-    case .decimal(let number): Int64(exactly: number)
+    case .int(let number): number
+    case .double(let number): Int64(exactly: number)
     default: nil
     }
   }
 
   /// The value as a number; `nil` unless finite.
-  package var decimal: Double? {
+  package var double: Double? {
     switch self {
-    case .whole(let number): Double(number)
-    case .decimal(let number) where number.isFinite: number
+    case .int(let number): Double(number)
+    case .double(let number) where number.isFinite: number
     default: nil
     }
   }
 
-  /// The value as text.
-  package var text: String? {
-    if case .text(let text) = self { text } else { nil }
+  /// The value as a string.
+  package var string: String? {
+    if case .string(let text) = self { text } else { nil }
   }
 
-  /// The values of a list.
-  package var list: [SettingValue]? {
-    if case .list(let list) = self { list } else { nil }
+  /// The values of an array.
+  package var array: [SettingValue]? {
+    if case .array(let list) = self { list } else { nil }
   }
 
-  /// The texts of a list; `nil` if one of them is not text.
-  package var texts: [String]? {
-    guard let list else { return nil }
-    var texts: [String] = []
-    for element in list {
-      guard let text = element.text else { return nil }
-      texts.append(text)
+  /// The strings of an array; `nil` if one of them is none.
+  package var strings: [String]? {
+    guard let array else { return nil }
+    var strings: [String] = []
+    for element in array {
+      guard let string = element.string else { return nil }
+      strings.append(string)
     }
-    return texts
+    return strings
   }
 
   /// A number of seconds as a duration, saturating at some 290 years; `nil` unless finite.
   package var seconds: Duration? {
-    if let whole {
-      return .seconds(min(max(whole, -Self.longest), Self.longest))
+    if let int {
+      return .seconds(min(max(int, -Self.longest), Self.longest))
     }
-    guard let decimal else { return nil }
+    guard let double else { return nil }
     let limit = Double(Self.longest)
-    return .nanoseconds(Int64(min(max(decimal, -limit), limit) * 1e9))
+    return .nanoseconds(Int64(min(max(double, -limit), limit) * 1e9))
   }
 
   private static var longest: Int64 { 9_000_000_000 }
@@ -88,7 +88,7 @@ extension SettingValue {
   package static func seconds(_ duration: Duration) -> SettingValue {
     let nanoseconds = duration.nanoseconds
     return nanoseconds % 1_000_000_000 == 0
-      ? .whole(nanoseconds / 1_000_000_000) : .decimal(Double(nanoseconds) / 1e9)
+      ? .int(nanoseconds / 1_000_000_000) : .double(Double(nanoseconds) / 1e9)
   }
 }
 
@@ -96,17 +96,17 @@ extension SettingValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral
   ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral
 {
-  public init(booleanLiteral value: Bool) { self = .flag(value) }
-  public init(integerLiteral value: Int64) { self = .whole(value) }
-  public init(floatLiteral value: Double) { self = .decimal(value) }
-  public init(stringLiteral value: String) { self = .text(value) }
-  public init(arrayLiteral elements: SettingValue...) { self = .list(elements) }
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  public init(integerLiteral value: Int64) { self = .int(value) }
+  public init(floatLiteral value: Double) { self = .double(value) }
+  public init(stringLiteral value: String) { self = .string(value) }
+  public init(arrayLiteral elements: SettingValue...) { self = .array(elements) }
 
   /// Of two values of one name, the later counts.
   public init(dictionaryLiteral elements: (String, SettingValue)...) {
-    var table: [String: SettingValue] = [:]
-    for (name, value) in elements { table[name] = value }
-    self = .table(table)
+    var values: [String: SettingValue] = [:]
+    for (name, value) in elements { values[name] = value }
+    self = .object(values)
   }
 }
 
@@ -114,12 +114,12 @@ extension SettingValue {
   /// Returns how long ago `moment` was, in nanoseconds; negative for one in the future. Clocks of
   /// two launches do not compare, ages do.
   public static func age(of moment: Instant, at now: Instant) -> SettingValue {
-    .whole((now - moment).nanoseconds)
+    .int((now - moment).nanoseconds)
   }
 
   /// Returns the moment of that age.
   public func moment(asOf now: Instant) -> Instant? {
-    whole.map { now - .nanoseconds($0) }
+    int.map { now - .nanoseconds($0) }
   }
 }
 
@@ -128,36 +128,36 @@ extension SettingValue: ReadValue {
 
   public func write(to writer: inout some ValueWriter) {
     switch self {
-    case .nothing: writer.nothing()
-    case .flag(let flag): writer.flag(flag)
-    case .whole(let number):
+    case .null: writer.nothing()
+    case .bool(let flag): writer.flag(flag)
+    case .int(let number):
       // The integers of a page have 32 bits.
       if let integer = Int(exactly: number) {
         writer.integer(integer)
       } else {
         writer.number(Double(number))
       }
-    case .decimal(let number): writer.number(number)
-    case .text(let text): writer.text(text)
-    case .list(let list): list.write(to: &writer)
-    case .table(let table): table.write(to: &writer)
+    case .double(let number): writer.number(number)
+    case .string(let text): writer.text(text)
+    case .array(let list): list.write(to: &writer)
+    case .object(let table): table.write(to: &writer)
     }
   }
 
   public init(from value: some ValueReader) throws(FieldError) {
     switch value.kind {
-    case .nothing: self = .nothing
-    case .flag: self = .flag(try value.flag())
+    case .nothing: self = .null
+    case .flag: self = .bool(try value.flag())
     case .number:
       if let integer = try? value.integer() {
-        self = .whole(Int64(integer))
+        self = .int(Int64(integer))
       } else {
         let number = try value.number()
-        self = Int64(exactly: number).map(SettingValue.whole) ?? .decimal(number)
+        self = Int64(exactly: number).map(SettingValue.int) ?? .double(number)
       }
-    case .text: self = .text(try value.text())
-    case .list: self = .list(try [SettingValue](from: value))
-    case .table: self = .table(try [String: SettingValue](from: value))
+    case .text: self = .string(try value.text())
+    case .list: self = .array(try [SettingValue](from: value))
+    case .table: self = .object(try [String: SettingValue](from: value))
     }
   }
 }

@@ -5,7 +5,7 @@ struct WarmUpRule: PopupRule {
   static let name = "warmUp"
   static let summary = "Popups of some kinds wait until the room has been open for a while."
   static let settings = [
-    SettingDescription("kinds", .texts, default: ["advert"], "The kinds that wait."),
+    SettingDescription("kinds", .strings, default: ["advert"], "The kinds that wait."),
     SettingDescription("time", .seconds, default: 60, "The duration for which they wait."),
   ]
 
@@ -19,7 +19,7 @@ struct WarmUpRule: PopupRule {
   }
 
   init(settings: SettingValue) throws(FieldError) {
-    self.init(kinds: try settings.texts("kinds"), time: try settings.seconds("time"))
+    self.init(kinds: try settings.strings("kinds"), time: try settings.seconds("time"))
   }
 
   func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
